@@ -1,0 +1,67 @@
+# What people type. CMake does the work; everything lands in $(BUILD).
+#
+#   make run       see it work
+#   make test      see that it is right
+#   make help      everything else
+
+BUILD   ?= build
+PREFIX  ?= /usr/local
+DESTDIR ?=
+WERROR  ?= OFF
+OPTIONS ?=
+JOBS    ?= $(shell nproc 2>/dev/null || echo 2)
+
+configure = cmake -S . -B $(BUILD) -DRESILE_WERROR=$(WERROR) $(OPTIONS)
+build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
+
+# Debian packages; tools/need installs what is missing.
+run_needs  = gcc cmake make libc6-dev gnuplot-nox=gnuplot
+test_needs = $(run_needs) libsundials-dev libgsl-dev
+
+sources = $(shell find . -path './build*' -prune -o -name '*.[ch]' -print)
+
+.PHONY: all run test bench install format asan docs clean help
+.NOTPARALLEL:
+
+all: ## build the library and the program (build/resile)
+	@$(configure) >/dev/null
+	@$(build)
+
+run: ## build, then show what it does: figures and tables in out/
+	@tools/need $(run_needs)
+	@$(configure) >/dev/null
+	@$(build) --target resile_program
+	$(BUILD)/resile tour --out out
+
+test: ## build with the tests, then run them all
+	@tools/need $(test_needs)
+	@$(configure) -DRESILE_TESTS=ON >/dev/null
+	@$(build)
+	ctest --test-dir $(BUILD) --output-on-failure -j$(JOBS)
+
+asan: ## the tests again under the address and undefined behaviour sanitizers
+	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-asan \
+	  OPTIONS='$(OPTIONS) -DRESILE_SANITIZE=ON'
+
+bench: ## build and run the benchmarks
+	@tools/need $(test_needs)
+	@$(configure) >/dev/null
+	@$(build) --target bench
+
+install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
+	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)
+	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
+
+format: ## bring all C sources into the one format
+	@clang-format -i $(sources)
+
+docs: ## write the documentation from the catalogue and the program
+	@tools/need $(run_needs)
+	@$(configure) >/dev/null
+	@$(build) --target docs
+
+clean: ## remove everything that was built
+	rm -rf build build-* out
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18

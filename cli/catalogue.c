@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * catalogue: a row of the table of laws in words, numbers and JSON.
+ */
+#include "catalogue.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+#include "impact.h"
+
+/* m where it follows n. */
+static double exponent_m(const rsl_law *law)
+{
+    return law->m == RSL_M_EQUALS_N ? law->n : law->m;
+}
+
+/* The exponent of a row, or NaN: the damping has none without a damping force,
+ * the force none without indentation. */
+static double meaningful(const rsl_law *law, double exponent, size_t index)
+{
+    unsigned takes = law->inputs | law->options;
+
+    if (!law->shape->force ||
+        (index != RSL_INDEX_exponent && !law->shape->damped))
+        return (double)NAN;
+    if (exponent == RSL_UNSET && !(takes >> index & 1u) && !law->n_free)
+        return (double)NAN;
+    return exponent;
+}
+
+static cli_label exponent_label(double exponent)
+{
+    cli_label label = {"—"};
+
+    if (exponent == RSL_M_EQUALS_N)
+        snprintf(label.text, sizeof label.text, "n");
+    else if (exponent == RSL_UNSET)
+        snprintf(label.text, sizeof label.text, "any");
+    else if (isfinite(exponent))
+        snprintf(label.text, sizeof label.text, "%g", exponent);
+    return label;
+}
+
+cli_label cli_exponent_n(const rsl_law *law)
+{
+    return exponent_label(meaningful(law, law->n, RSL_INDEX_exponent));
+}
+
+cli_label cli_exponent_m(const rsl_law *law)
+{
+    return exponent_label(meaningful(law, law->m, RSL_INDEX_m));
+}
+
+cli_label cli_exponent_q(const rsl_law *law)
+{
+    return exponent_label(meaningful(law, law->q, RSL_INDEX_q));
+}
+
+int cli_takes_restitution(const rsl_law *law)
+{
+    return ((law->inputs | law->options) & RSL_INPUT_BIT(restitution)) != 0;
+}
+
+cli_label cli_restitution_range(const rsl_law *law)
+{
+    cli_label label = {"—"};
+
+    if (cli_takes_restitution(law))
+        snprintf(label.text, sizeof label.text, "%g %s e ≤ %g",
+                 law->restitution_min, law->restitution_min_open ? "<" : "≤",
+                 law->restitution_max);
+    return label;
+}
+
+/* With an exponent left to the caller nothing better than D can be said. */
+char cli_solution_letter(const rsl_law *law)
+{
+    rsl_contact contact = {.law = law,
+                           .shape = law->shape,
+                           .end = law->end,
+                           .damping = 1.0,
+                           .n = law->n,
+                           .m = exponent_m(law),
+                           .q = law->q};
+
+    if (!law->shape->damped)
+        return 0;
+    if (contact.n == RSL_UNSET || contact.m == RSL_UNSET ||
+        contact.q == RSL_UNSET)
+        return law->m == RSL_M_EQUALS_N && law->q == 1.0 ? 'A' : 'D';
+    switch (rsl_contact_solution(&contact)) {
+    case RSL_SOLUTION_A:
+        return 'A';
+    case RSL_SOLUTION_B:
+        return 'B';
+    case RSL_SOLUTION_C:
+        return 'C';
+    case RSL_SOLUTION_D:
+        return 'D';
+    case RSL_SOLUTION_ELASTIC:
+    case RSL_SOLUTION_RIGID:
+        break;
+    }
+    return 0;
+}
+
+static void json_inputs(cli_json *json, const char *key, unsigned inputs)
+{
+    const rsl_input *table = rsl_input_table();
+
+    cli_json_array(json, key);
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        if (inputs >> i & 1u)
+            cli_json_text(json, NULL, table[i].name);
+    cli_json_close(json);
+}
+
+static void json_exponents(cli_json *json, const rsl_law *law)
+{
+    cli_json_object(json, "exponents");
+    cli_json_number(json, "n",
+                    cli_known(meaningful(law, law->n, RSL_INDEX_exponent)));
+    cli_json_number(json, "m",
+                    cli_known(meaningful(law, exponent_m(law), RSL_INDEX_m)));
+    cli_json_number(json, "q", cli_known(meaningful(law, law->q, RSL_INDEX_q)));
+    cli_json_flag(json, "m_equals_n",
+                  law->shape->damped && law->m == RSL_M_EQUALS_N);
+    cli_json_flag(json, "n_free", law->n_free);
+    cli_json_close(json);
+}
+
+static void json_range(cli_json *json, const rsl_law *law)
+{
+    if (!cli_takes_restitution(law)) {
+        cli_json_null(json, "restitution_range");
+        return;
+    }
+    cli_json_array(json, "restitution_range");
+    cli_json_number(json, NULL, law->restitution_min);
+    cli_json_number(json, NULL, law->restitution_max);
+    cli_json_close(json);
+}
+
+/* The contract names these first and in this order; more come at the end. */
+void cli_law_json(cli_json *json, const rsl_law *law)
+{
+    char letter[2] = {cli_solution_letter(law), '\0'};
+
+    cli_json_text(json, "key", law->key);
+    cli_json_text(json, "title", law->title);
+    cli_json_text(json, "authors", law->authors);
+    cli_json_number(json, "year", law->year);
+    cli_json_text(json, "doi", law->doi);
+    cli_json_text(json, "equation", law->equation);
+    cli_json_text(json, "family", rsl_family_name(law->family));
+    json_exponents(json, law);
+    cli_json_text(json, "end_rule", rsl_end_name(law->end));
+    json_inputs(json, "inputs", law->inputs);
+    json_range(json, law);
+    cli_json_text(json, "errata", law->errata);
+    cli_json_text(json, "aliases", law->aliases);
+    cli_json_text(json, "parameter", law->parameter);
+    json_inputs(json, "options", law->options);
+    cli_json_flag(json, "restitution_min_open", law->restitution_min_open);
+    if (letter[0])
+        cli_json_text(json, "solution", letter);
+    else
+        cli_json_null(json, "solution");
+    cli_json_text(json, "exact", law->exact);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * catalogue: a row of the table of laws in words, numbers and JSON.
+ */
+#ifndef RESILE_CLI_CATALOGUE_H
+#define RESILE_CLI_CATALOGUE_H
+
+#include "json.h"
+#include "resile/resile.h"
+
+/* A short text in a struct, to be used at once. */
+typedef struct cli_label {
+    char text[40];
+} cli_label;
+
+/* "1.5", "n" where m follows n, "—" where a law has none, "any" where it is
+ * the caller's. */
+cli_label cli_exponent_n(const rsl_law *law);
+cli_label cli_exponent_m(const rsl_law *law);
+cli_label cli_exponent_q(const rsl_law *law);
+
+/* "0 < e ≤ 1", or "—" for a law that takes no restitution. */
+cli_label cli_restitution_range(const rsl_law *law);
+
+/* Whether the law takes a restitution at all. */
+int cli_takes_restitution(const rsl_law *law);
+
+/* 'A' ... 'D' for the solution of an isolated impact, 0 if none of them. */
+char cli_solution_letter(const rsl_law *law);
+
+/* The members of the JSON object of one law. */
+void cli_law_json(cli_json *json, const rsl_law *law);
+
+#endif

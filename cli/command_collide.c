@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile collide: one impact from first touch to the end of contact.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "args.h"
+#include "chart.h"
+#include "cli.h"
+#include "csv.h"
+#include "impact.h"
+#include "plot.h"
+#include "table.h"
+#include "text.h"
+
+/* What collide takes besides the contact. */
+typedef struct request {
+    cli_question question;
+    double load;
+    const char *method, *curve, *plot;
+} request;
+
+/* Chords leave the curve by less than this part of the peak values. */
+static const double curve_tolerance = 1e-4;
+
+static int read_method(const request *asked, rsl_method *method)
+{
+    *method = RSL_METHOD_AUTO;
+    if (!asked->method || strcmp(asked->method, "auto") == 0)
+        return CLI_GO;
+    *method = RSL_METHOD_INTEGRATED;
+    if (strcmp(asked->method, "integrated") == 0)
+        return CLI_GO;
+    return cli_fail(CLI_USAGE,
+                    "--method is '%s'; it must be auto or integrated",
+                    asked->method);
+}
+
+static int solve(request *asked, cli_impact *impact)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    const rsl_law *law;
+    int status = cli_question_read(&asked->question, &law);
+
+    if (status == CLI_GO)
+        status = read_method(asked, &options.method);
+    if (status == CLI_GO && asked->plot)
+        status = cli_plot_check();
+    if (status != CLI_GO)
+        return status;
+    options.load = asked->load;
+    if (cli_impact_solve(impact, law, &asked->question.spec, &options) < 0)
+        return cli_fail_library(&impact->error);
+    return CLI_GO;
+}
+
+/* "flores, as published: e = 0.6 asked, 0.583 returned". */
+static void write_title(const cli_impact *impact, char *title, size_t capacity)
+{
+    const rsl_contact *contact = &impact->contact;
+    double in = cli_known(contact->restitution);
+
+    snprintf(title, capacity, "%s, %s: restitution %s%s%s returned",
+             contact->law->key,
+             contact->calibration == RSL_EXACT ? "exact" : "as published",
+             in >= 0.0 ? cli_number(in).text : "", in >= 0.0 ? " asked, " : "",
+             cli_number(impact->outcome.restitution).text);
+}
+
+/* Writes the files asked for; `count` becomes the number of points. */
+static int write_files(const request *asked, cli_impact *impact, size_t *count)
+{
+    rsl_curve_point *points;
+    char title[200];
+    int status = CLI_GO;
+
+    if (!asked->curve && !asked->plot)
+        return CLI_GO;
+    points = cli_impact_curve(impact, curve_tolerance, count);
+    if (!points)
+        return cli_fail_library(&impact->error);
+    write_title(impact, title, sizeof title);
+    if (asked->curve)
+        status = cli_csv_curve(asked->curve, points, *count);
+    if (status == CLI_GO && asked->plot)
+        status = cli_chart_impact(asked->plot, title, points, *count);
+    free(points);
+    return status;
+}
+
+static void print_json(const cli_impact *impact)
+{
+    cli_json json = cli_json_start(stdout);
+
+    cli_json_object(&json, NULL);
+    cli_impact_json(&json, impact);
+    cli_json_close(&json);
+}
+
+static void print_setting(const cli_impact *impact)
+{
+    const rsl_contact *contact = &impact->contact;
+
+    printf("%s%s%s, %s, ", cli_bold(stdout), contact->law->key,
+           cli_plain(stdout),
+           contact->calibration == RSL_EXACT ? "exact" : "as published");
+    if (contact->shape->force)
+        printf("contact ends at %s 0\n", rsl_end_name(contact->end));
+    else
+        puts("rigid");
+    printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
+           cli_number(contact->speed).text);
+    if (cli_has_stiffness(contact))
+        printf(", stiffness %s %s", cli_number(contact->stiffness).text,
+               cli_stiffness_unit(contact->n).text);
+    if (impact->options.load != 0.0)
+        printf(", load %s N", cli_number(impact->options.load).text);
+    printf("; method: %s\n", rsl_method_name(impact->outcome.method));
+}
+
+static void print_notes(const request *asked, const cli_impact *impact,
+                        size_t count)
+{
+    if (impact->status == RSL_NO_SEPARATION)
+        puts("\nThe bodies stay together: contact does not end.");
+    if (impact->options.load != 0.0)
+        puts("\nWith a load the closed form no longer applies, and the "
+             "restitution depends\non the load.");
+    if (asked->curve)
+        printf("\nThe curve (%zu points) is in %s\n", count, asked->curve);
+    if (asked->plot)
+        printf("%sThe plot is in %s\n", asked->curve ? "" : "\n", asked->plot);
+}
+
+static void print_tables(const request *asked, const cli_impact *impact,
+                         size_t count)
+{
+    cli_table outcome = cli_impact_outcome(impact);
+    cli_table ledger = cli_impact_ledger(impact);
+
+    print_setting(impact);
+    putchar('\n');
+    cli_table_print(&outcome, stdout, 2);
+    putchar('\n');
+    cli_heading(stdout, "Energy ledger");
+    cli_table_print(&ledger, stdout, 2);
+    print_notes(asked, impact, count);
+    cli_table_free(&outcome);
+    cli_table_free(&ledger);
+}
+
+static const cli_syntax manual = {
+    .command = "collide",
+    .usage = "KEY -e E --mass M --stiffness K --speed V [--exact] [--load F] "
+             "[--curve FILE.csv] [--plot FILE.svg] [--json]",
+    .about = "Solves one impact between two bodies: restitution, peak depth "
+             "and force, duration, impulse and the energy ledger. What a law "
+             "needs differs; 'resile law KEY' lists it.",
+    .examples = "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 "
+                "--speed 4.2\n"
+                "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 "
+                "--speed 4.2 --exact --plot impact.svg\n",
+    .inputs = CLI_ALL_INPUTS,
+    .word_capacity = 1,
+};
+
+int cli_command_collide(int argc, char **argv)
+{
+    request asked = {.question = cli_question_default()};
+    cli_impact impact;
+    size_t count = 0;
+    cli_option options[4 + CLI_QUESTION_OPTIONS] = {
+        {.name = "load",
+         .value = "F",
+         .number = &asked.load,
+         .help = "constant force pressing the bodies together in N; negative "
+                 "pulls (default 0)"},
+        {.name = "method",
+         .value = "auto|integrated",
+         .text = &asked.method,
+         .help = "auto: the best there is for the law; integrated: always "
+                 "integrate, as a cross-check"},
+        {.name = "curve",
+         .value = "FILE.csv",
+         .text = &asked.curve,
+         .help = "write time, depth, rate, force and energies"},
+        {.name = "plot",
+         .value = "FILE.svg",
+         .text = &asked.plot,
+         .help = "draw force over depth and the motion in time (by gnuplot)"},
+    };
+    int status =
+        cli_question_parse(&asked.question, &manual, options, 4, argc, argv);
+
+    if (status == CLI_GO)
+        status = solve(&asked, &impact);
+    if (status == CLI_GO)
+        status = write_files(&asked, &impact, &count);
+    if (status != CLI_GO)
+        return status;
+    if (asked.question.json)
+        print_json(&impact);
+    else
+        print_tables(&asked, &impact, count);
+    return CLI_DONE;
+}

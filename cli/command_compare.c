@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile compare: many laws asked for the same restitution, side by side.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "args.h"
+#include "catalogue.h"
+#include "chart.h"
+#include "cli.h"
+#include "impact.h"
+#include "plot.h"
+#include "table.h"
+#include "text.h"
+
+/* What the user asked for. */
+typedef struct request {
+    rsl_spec spec;
+    const char *laws, *end, *plot;
+    int exact, sort, json;
+    int given_mass, given_stiffness, given_speed;
+} request;
+
+/* What came out: impacts that ran, and laws that could not. */
+typedef struct comparison {
+    const rsl_law **laws;
+    size_t law_count;
+    cli_impact *impacts;
+    size_t impact_count;
+    cli_impact *skipped;
+    size_t skipped_count;
+} comparison;
+
+static void add_all(comparison *out)
+{
+    for (size_t i = 0; i < rsl_law_count(); i++)
+        out->laws[out->law_count++] = rsl_law_at(i);
+}
+
+static int add_named(comparison *out, const char *key)
+{
+    const rsl_law *law;
+    int status = cli_law_find(key, &law);
+
+    if (status != CLI_GO)
+        return status;
+    for (size_t i = 0; i < out->law_count; i++)
+        if (out->laws[i] == law)
+            return cli_fail(CLI_USAGE, "--laws names the law %s twice",
+                            law->key);
+    out->laws[out->law_count++] = law;
+    return CLI_GO;
+}
+
+/* The names between the commas. */
+static int add_list(comparison *out, const char *list)
+{
+    int status = CLI_GO;
+
+    while (status == CLI_GO) {
+        char key[64];
+        size_t length = strcspn(list, ",");
+        if (length == 0)
+            return cli_fail(CLI_USAGE, "--laws has an empty name in its list; "
+                                       "it must be keys with commas between "
+                                       "them, or all");
+        snprintf(key, sizeof key, "%.*s", (int)length, list);
+        status = add_named(out, key);
+        list += length;
+        if (*list == '\0')
+            break;
+        list++;
+    }
+    return status;
+}
+
+static int select_laws(const request *asked, comparison *out)
+{
+    size_t capacity = rsl_law_count();
+
+    out->laws = cli_allocate(capacity, sizeof out->laws[0]);
+    out->impacts = cli_allocate(2 * capacity, sizeof out->impacts[0]);
+    out->skipped = cli_allocate(2 * capacity, sizeof out->skipped[0]);
+    if (asked->laws && strcmp(asked->laws, "all") != 0)
+        return add_list(out, asked->laws);
+    add_all(out);
+    return CLI_GO;
+}
+
+/* A law wants a damping or a restitution, not both: the damping given is for
+ * the laws that cannot do without. */
+static void choose_damping(const rsl_law *law, rsl_spec *spec)
+{
+    int needed = spec->calibration == RSL_PUBLISHED &&
+                 (law->inputs & RSL_INPUT_BIT(damping));
+
+    if (needed && spec->damping != RSL_UNSET)
+        spec->restitution = RSL_UNSET;
+    else
+        spec->damping = RSL_UNSET;
+}
+
+/* Solves one more impact; returns its status. */
+static rsl_status solve_one(const request *asked, const rsl_law *law,
+                            rsl_calibration calibration, comparison *out)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    rsl_spec spec = asked->spec;
+    cli_impact *impact = &out->impacts[out->impact_count];
+
+    spec.calibration = calibration;
+    choose_damping(law, &spec);
+    spec = cli_spec_for(law, &spec);
+    if (cli_impact_solve(impact, law, &spec, &options) >= 0)
+        out->impact_count++;
+    return impact->status;
+}
+
+/* A law has an exact form if there is something to calibrate. */
+static int has_exact_form(const rsl_law *law)
+{
+    return law->shape->damped ||
+           (law->shape->force && (law->inputs & RSL_INPUT_BIT(restitution)));
+}
+
+/* A law that cannot be computed is named once, with the first reason. */
+static void solve_all(const request *asked, comparison *out)
+{
+    for (size_t i = 0; i < out->law_count; i++) {
+        const rsl_law *law = out->laws[i];
+        if (solve_one(asked, law, RSL_PUBLISHED, out) < 0)
+            out->skipped[out->skipped_count++] =
+                out->impacts[out->impact_count];
+        if (asked->exact && has_exact_form(law))
+            solve_one(asked, law, RSL_EXACT, out);
+    }
+}
+
+/* Small errors first; what has none last. */
+static int by_error(const void *left, const void *right)
+{
+    double a = fabs(cli_impact_error(left)), b = fabs(cli_impact_error(right));
+
+    if (isnan(a) || isnan(b))
+        return isnan(a) - isnan(b);
+    return (a > b) - (a < b);
+}
+
+static void print_json(const comparison *out)
+{
+    cli_json json = cli_json_start(stdout);
+
+    cli_json_array(&json, NULL);
+    for (size_t i = 0; i < out->impact_count; i++) {
+        cli_json_object(&json, NULL);
+        cli_impact_json(&json, &out->impacts[i]);
+        cli_json_close(&json);
+    }
+    cli_json_close(&json);
+}
+
+static void add_row(cli_table *table, const cli_impact *impact)
+{
+    const rsl_contact *contact = &impact->contact;
+    double error = cli_impact_error(impact);
+
+    cli_table_text(table, contact->law->key);
+    cli_table_text(table, rsl_calibration_name(contact->calibration));
+    cli_table_text(table,
+                   contact->shape->force ? rsl_end_name(contact->end) : "—");
+    cli_table_number(table, cli_known(contact->restitution));
+    cli_table_format(table, "%.6f", impact->outcome.restitution);
+    if (isnan(error))
+        cli_table_number(table, error);
+    else if (fabs(error) < 5e-4)
+        cli_table_text(table, "0.000");
+    else
+        cli_table_format(table, "%+.3f", error);
+    cli_table_number(table, impact->outcome.force_max);
+    cli_table_number(table, impact->outcome.depth_max);
+    cli_table_number(table, impact->outcome.duration);
+    cli_table_text(table, cli_impact_pulls(impact) ? "yes" : "no");
+}
+
+static void print_setting(const request *asked)
+{
+    printf("%sRestitution %g asked for%s: mass %g kg%s, stiffness %g N/m^n%s, "
+           "speed %g m/s%s\n\n",
+           cli_bold(stdout), asked->spec.restitution, cli_plain(stdout),
+           asked->spec.mass, asked->given_mass ? "" : " (default)",
+           asked->spec.stiffness, asked->given_stiffness ? "" : " (default)",
+           asked->spec.speed, asked->given_speed ? "" : " (default)");
+}
+
+static void print_skipped(const comparison *out)
+{
+    if (out->skipped_count == 0)
+        return;
+    putchar('\n');
+    cli_heading(stdout, "Skipped");
+    for (size_t i = 0; i < out->skipped_count; i++) {
+        const char *key = out->skipped[i].contact.law->key;
+        const char *reason = out->skipped[i].error.message;
+        int named = strncmp(reason, key, strlen(key)) == 0;
+        printf("  %s%s", named ? "" : key, named ? "" : ": ");
+        cli_wrap(stdout, reason, named ? 2 : 4 + cli_width(key), 6);
+    }
+}
+
+static void print_table(const request *asked, const comparison *out)
+{
+    static const char *const heads[] = {
+        "law",           "calibration", "end",        ">asked",
+        ">returned",     ">error [%]",  ">force [N]", ">depth [m]",
+        ">duration [s]", "pull",        NULL};
+    cli_table table = cli_table_new(heads);
+
+    print_setting(asked);
+    for (size_t i = 0; i < out->impact_count; i++)
+        add_row(&table, &out->impacts[i]);
+    cli_table_print(&table, stdout, 0);
+    cli_table_free(&table);
+    print_skipped(out);
+    if (asked->plot)
+        printf("\nThe plot is in %s\n", asked->plot);
+}
+
+/* Restitution must be given; mass, stiffness and speed have defaults. */
+static int complete(request *asked)
+{
+    rsl_spec *spec = &asked->spec;
+    int status = CLI_GO;
+
+    if (asked->end)
+        status = cli_read_end(asked->end, &spec->end);
+    if (status != CLI_GO)
+        return status;
+    if (spec->restitution == RSL_UNSET)
+        return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked "
+                                   "for, from 0 to 1");
+    if (spec->restitution > 1.0)
+        return cli_fail(CLI_USAGE, "-e is %g; it must be from 0 to 1",
+                        spec->restitution);
+    asked->given_mass = spec->mass != RSL_UNSET;
+    asked->given_stiffness = spec->stiffness != RSL_UNSET;
+    asked->given_speed = spec->speed != RSL_UNSET;
+    if (!asked->given_mass)
+        spec->mass = 1.0;
+    if (!asked->given_stiffness)
+        spec->stiffness = 1e8;
+    if (!asked->given_speed)
+        spec->speed = 1.0;
+    return asked->plot ? cli_plot_check() : CLI_GO;
+}
+
+/* Draws the laws that were asked for a restitution; elastic ones were not. */
+static int draw(const request *asked, const comparison *out)
+{
+    cli_impact *damped = cli_allocate(out->impact_count, sizeof *damped);
+    size_t count = 0;
+    char title[80];
+    int status;
+
+    for (size_t i = 0; i < out->impact_count; i++)
+        if (out->impacts[i].contact.restitution != RSL_UNSET)
+            damped[count++] = out->impacts[i];
+    snprintf(title, sizeof title, "Asked for a restitution of %g",
+             asked->spec.restitution);
+    status = count > 0
+                 ? cli_chart_compare(asked->plot, title, damped, count,
+                                     asked->spec.restitution)
+                 : cli_fail(CLI_USAGE, "there is nothing to plot: none of the "
+                                       "laws takes a restitution");
+    free(damped);
+    return status;
+}
+
+static int fail_none(const comparison *out)
+{
+    return cli_fail(CLI_USAGE,
+                    "none of the laws can be computed; the first: "
+                    "%s",
+                    out->skipped[0].error.message);
+}
+
+static int answer(const request *asked, comparison *out)
+{
+    int status = select_laws(asked, out);
+
+    if (status != CLI_GO)
+        return status;
+    solve_all(asked, out);
+    if (out->impact_count == 0)
+        return fail_none(out);
+    if (asked->sort)
+        qsort(out->impacts, out->impact_count, sizeof out->impacts[0],
+              by_error);
+    if (asked->plot)
+        status = draw(asked, out);
+    if (status != CLI_GO)
+        return status;
+    if (asked->json)
+        print_json(out);
+    else
+        print_table(asked, out);
+    return CLI_DONE;
+}
+
+static const cli_syntax manual = {
+    .command = "compare",
+    .usage = "-e E [--laws a,b|all] [--exact] [--sort] [--plot FILE.svg] "
+             "[--json]",
+    .about = "Asks many laws for the same restitution and shows what each "
+             "returns, in the order of the list or of the catalogue. Without "
+             "them, mass is 1 kg, stiffness 1e8 and speed 1 m/s. A law that "
+             "needs a number that was not given is listed as skipped.",
+    .examples = "  resile compare -e 0.5\n"
+                "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact "
+                "--plot compare.svg\n"
+                "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n",
+    .inputs = CLI_ALL_INPUTS & ~RSL_INPUT_BIT(alpha),
+};
+
+static int parse(request *asked, int argc, char **argv)
+{
+    const cli_option options[] = {
+        {.name = "laws",
+         .value = "a,b|all",
+         .text = &asked->laws,
+         .help = "keys with commas between them (default all)"},
+        {.name = "exact",
+         .flag = &asked->exact,
+         .help = "also every law with exact damping, where it has one"},
+        {.name = "end",
+         .value = "depth|force",
+         .text = &asked->end,
+         .help = "where contact ends, for every law (else its own rule)"},
+        {.name = "sort",
+         .flag = &asked->sort,
+         .help = "smallest error first (else in order of the catalogue)"},
+        {.name = "plot",
+         .value = "FILE.svg",
+         .text = &asked->plot,
+         .help = "draw what each returns and, for up to twelve rows, force "
+                 "over depth (by gnuplot)"},
+        {.name = "json", .flag = &asked->json, .help = "a JSON array"},
+    };
+    cli_syntax syntax = manual;
+
+    syntax.options = options;
+    syntax.option_count = sizeof options / sizeof options[0];
+    syntax.spec = &asked->spec;
+    return cli_parse(&syntax, argc, argv);
+}
+
+int cli_command_compare(int argc, char **argv)
+{
+    request asked = {.spec = rsl_spec_default()};
+    comparison out = {0};
+    int status = parse(&asked, argc, argv);
+
+    if (status == CLI_GO)
+        status = complete(&asked);
+    if (status == CLI_GO)
+        status = answer(&asked, &out);
+    free(out.laws);
+    free(out.impacts);
+    free(out.skipped);
+    return status;
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile damping: the damping of a law, as published or exact.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "args.h"
+#include "cli.h"
+#include "impact.h"
+#include "table.h"
+#include "text.h"
+
+/* h = lambda v0/k where m = n and q = 1, else NaN. */
+static double hysteresis_ratio(const rsl_contact *contact)
+{
+    if (contact->m != contact->n || contact->q != 1.0 ||
+        contact->speed == RSL_UNSET || contact->stiffness == RSL_UNSET)
+        return (double)NAN;
+    return contact->damping * contact->speed / contact->stiffness;
+}
+
+/* What an impact returns, if mass and speed are known; else NaN. */
+static double returned(const rsl_contact *contact)
+{
+    rsl_outcome outcome;
+
+    if (contact->mass == RSL_UNSET || contact->speed == RSL_UNSET)
+        return (double)NAN;
+    return rsl_collide(contact, NULL, &outcome, NULL) >= 0 ? outcome.restitution
+                                                           : (double)NAN;
+}
+
+static void print_json(const rsl_contact *contact)
+{
+    cli_json json = cli_json_start(stdout);
+
+    cli_json_object(&json, NULL);
+    cli_json_text(&json, "law", contact->law->key);
+    cli_json_text(&json, "calibration",
+                  rsl_calibration_name(contact->calibration));
+    cli_json_number(&json, "restitution_in", cli_known(contact->restitution));
+    cli_json_number(&json, "hysteresis_ratio", hysteresis_ratio(contact));
+    cli_json_number(&json, "lambda_dimensionless",
+                    cli_known(rsl_contact_lambda(contact)));
+    cli_json_number(&json, "damping", contact->damping);
+    cli_json_text(&json, "end_rule", rsl_end_name(contact->end));
+    cli_json_number(&json, "n", contact->n);
+    cli_json_number(&json, "m", contact->m);
+    cli_json_number(&json, "q", contact->q);
+    cli_json_number(&json, "restitution_out", returned(contact));
+    cli_json_close(&json);
+}
+
+static void print_table(const rsl_contact *contact)
+{
+    cli_table table = cli_table_quantities();
+    char unit[48];
+
+    if (contact->q == 1.0)
+        snprintf(unit, sizeof unit, "N s/m^%g", contact->m + 1.0);
+    else
+        snprintf(unit, sizeof unit, "N s^%g/m^%g", contact->q,
+                 contact->m + contact->q);
+    printf("%s%s%s, %s, contact ends at %s 0\n", cli_bold(stdout),
+           contact->law->key, cli_plain(stdout),
+           contact->calibration == RSL_EXACT ? "exact" : "as published",
+           rsl_end_name(contact->end));
+    cli_table_quantity(&table, "restitution asked",
+                       cli_known(contact->restitution), "");
+    cli_table_quantity(&table, "restitution returned", returned(contact),
+                       isnan(returned(contact)) ? "(give --mass and --speed)"
+                                                : "");
+    cli_table_quantity(&table, "hysteresis ratio h", hysteresis_ratio(contact),
+                       "lambda v0/k, where m = n and q = 1");
+    cli_table_quantity(&table, "Lambda", cli_known(rsl_contact_lambda(contact)),
+                       "dimensionless");
+    cli_table_quantity(&table, "damping lambda", contact->damping, unit);
+    cli_table_quantity(&table, "exponent n", contact->n, "");
+    cli_table_quantity(&table, "exponent m", contact->m, "");
+    cli_table_quantity(&table, "exponent q", contact->q, "");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static const cli_syntax manual = {
+    .command = "damping",
+    .usage = "KEY -e E [--exact] [numbers of the contact]",
+    .about =
+        "Computes the damping lambda of F = k d^n + lambda d^m sgn(v)|v|^q "
+        "for a restitution, by the author's formula or calibrated so that "
+        "the restitution comes back exactly.",
+    .examples = "  resile damping flores -e 0.5 --stiffness 1e8 --speed 1\n"
+                "  resile damping flores -e 0.5 --stiffness 1e8 --speed 1 "
+                "--exact\n"
+                "  resile damping tsuji -e 0.7 --mass 0.2 --stiffness 1e9 "
+                "--json\n",
+    .inputs = CLI_ALL_INPUTS,
+    .word_capacity = 1,
+};
+
+int cli_command_damping(int argc, char **argv)
+{
+    cli_question question = cli_question_default();
+    cli_option options[CLI_QUESTION_OPTIONS];
+    rsl_contact contact;
+    int status = cli_question_parse(&question, &manual, options, 0, argc, argv);
+
+    if (status == CLI_GO)
+        status = cli_question_prepare(&question, &contact);
+    if (status != CLI_GO)
+        return status;
+    if (!contact.shape->damped)
+        return cli_fail(CLI_USAGE,
+                        "the law %s has no damping coefficient; 'resile law "
+                        "%s' says what it has",
+                        contact.law->key, contact.law->key);
+    if (question.json)
+        print_json(&contact);
+    else
+        print_table(&contact);
+    return CLI_DONE;
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile force: the force of a law at one state, with its derivatives.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "args.h"
+#include "cli.h"
+#include "impact.h"
+#include "table.h"
+#include "text.h"
+
+/* Where the force is wanted. */
+typedef struct state {
+    double depth, rate, peak;
+} state;
+
+static void print_json(const rsl_contact *contact, const state *at,
+                       const rsl_response *response)
+{
+    cli_json json = cli_json_start(stdout);
+
+    cli_json_object(&json, NULL);
+    cli_json_text(&json, "law", contact->law->key);
+    cli_json_number(&json, "force", response->force);
+    cli_json_number(&json, "dforce_ddepth", response->dforce_ddepth);
+    cli_json_number(&json, "dforce_drate", response->dforce_drate);
+    cli_json_number(&json, "elastic_energy", response->elastic_energy);
+    cli_json_number(&json, "dissipated_power", response->dissipated_power);
+    cli_json_text(&json, "calibration",
+                  rsl_calibration_name(contact->calibration));
+    cli_json_text(&json, "end_rule", rsl_end_name(contact->end));
+    cli_json_number(&json, "depth", at->depth);
+    cli_json_number(&json, "rate", at->rate);
+    cli_json_number(&json, "depth_peak", contact->depth_peak);
+    cli_json_flag(&json, "clamped", response->clamped);
+    cli_json_close(&json);
+}
+
+static void print_table(const rsl_contact *contact, const state *at,
+                        const rsl_response *response)
+{
+    cli_table table = cli_table_quantities();
+
+    printf("%s%s%s, %s, at depth %g m and rate %g m/s\n", cli_bold(stdout),
+           contact->law->key, cli_plain(stdout),
+           contact->calibration == RSL_EXACT ? "exact" : "as published",
+           at->depth, at->rate);
+    cli_table_quantity(&table, "force F", response->force, "N");
+    cli_table_quantity(&table, "dF/dd", response->dforce_ddepth, "N/m");
+    cli_table_quantity(&table, "dF/dv", response->dforce_drate, "N s/m");
+    cli_table_quantity(&table, "elastic energy", response->elastic_energy, "J");
+    cli_table_quantity(&table, "dissipated power", response->dissipated_power,
+                       "W");
+    cli_table_print(&table, stdout, 2);
+    if (response->clamped)
+        puts("The law would pull here; the end rule 'force' cuts it to zero.");
+    cli_table_free(&table);
+}
+
+static int answer(cli_question *question, const state *at)
+{
+    rsl_contact contact;
+    rsl_response response;
+    rsl_error error = {0};
+    int status = cli_question_prepare(question, &contact);
+
+    if (status != CLI_GO)
+        return status;
+    rsl_contact_track(&contact, isnan(at->peak) ? at->depth : at->peak);
+    if (rsl_contact_force(&contact, at->depth, at->rate, &response, &error) < 0)
+        return cli_fail_library(&error);
+    if (question->json)
+        print_json(&contact, at, &response);
+    else
+        print_table(&contact, at, &response);
+    return CLI_DONE;
+}
+
+static int check(const state *at)
+{
+    if (isnan(at->depth))
+        return cli_fail(CLI_USAGE, "--depth is missing; give the depth in m");
+    if (isnan(at->rate))
+        return cli_fail(CLI_USAGE, "--rate is missing; give the rate in m/s, "
+                                   "positive while the bodies approach");
+    if (at->peak < at->depth)
+        return cli_fail(CLI_USAGE,
+                        "--peak-depth is %g and --depth is %g; the peak must "
+                        "be at least the depth",
+                        at->peak, at->depth);
+    return CLI_GO;
+}
+
+static const cli_syntax manual = {
+    .command = "force",
+    .usage = "KEY -e E --mass M --stiffness K --speed V --depth D --rate R "
+             "[--exact]",
+    .about = "Evaluates the force at one state, with dF/dd, dF/dv, the elastic "
+             "energy and the power dissipated.",
+    .examples = "  resile force flores -e 0.5 --mass 1 --stiffness 1e8 --speed "
+                "1 --depth 1e-4 --rate 0.5\n",
+    .inputs = CLI_ALL_INPUTS,
+    .word_capacity = 1,
+};
+
+int cli_command_force(int argc, char **argv)
+{
+    cli_question question = cli_question_default();
+    state at = {(double)NAN, (double)NAN, (double)NAN};
+    cli_option options[3 + CLI_QUESTION_OPTIONS] = {
+        {.name = "depth",
+         .value = "D",
+         .number = &at.depth,
+         .bounded = CLI_AT_LEAST,
+         .help = "depth in m"},
+        {.name = "rate",
+         .value = "R",
+         .number = &at.rate,
+         .help = "rate in m/s, positive while the bodies approach"},
+        {.name = "peak-depth",
+         .value = "D",
+         .number = &at.peak,
+         .bounded = CLI_AT_LEAST,
+         .help = "deepest point so far in m, for the laws that unload on "
+                 "another path (else the depth itself)"},
+    };
+    const rsl_law *law;
+    int status = cli_question_parse(&question, &manual, options, 3, argc, argv);
+
+    if (status == CLI_GO)
+        status = cli_question_read(&question, &law);
+    if (status == CLI_GO)
+        status = check(&at);
+    return status == CLI_GO ? answer(&question, &at) : status;
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile law: one law, and the restitution it really returns.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "args.h"
+#include "catalogue.h"
+#include "cli.h"
+#include "impact.h"
+#include "table.h"
+#include "text.h"
+
+/* The restitutions asked for, and the impact they are asked of. */
+static const double asked[] = {0.1, 0.3, 0.5, 0.7, 0.9};
+
+enum {
+    ASKED = sizeof asked / sizeof asked[0],
+    BLOCK_PERCENT = 2,
+    BAR_WIDTH = 40
+};
+
+/* Mass 1 kg, stiffness 1e8, speed 1 m/s; exponents only where they are the
+ * caller's. */
+static rsl_spec default_spec(const rsl_law *law)
+{
+    rsl_spec spec = rsl_spec_default();
+
+    spec.mass = 1.0;
+    spec.stiffness = 1e8;
+    spec.speed = 1.0;
+    spec.exponent = law->n == RSL_UNSET ? 1.5 : RSL_UNSET;
+    spec.m = law->m == RSL_UNSET ? 1.5 : RSL_UNSET;
+    spec.q = law->q == RSL_UNSET ? 1.0 : RSL_UNSET;
+    return cli_spec_for(law, &spec);
+}
+
+/* Fills one impact per restitution asked for; returns how many came out. */
+static size_t solve_all(const rsl_law *law, cli_impact *impacts)
+{
+    rsl_spec spec = default_spec(law);
+    rsl_collide_options options = rsl_collide_options_default();
+    size_t solved = 0;
+
+    for (size_t i = 0; i < ASKED; i++) {
+        impacts[i].status = RSL_ERROR_ARGUMENT;
+        if (!cli_takes_restitution(law))
+            continue;
+        spec.restitution = asked[i];
+        if (cli_impact_solve(&impacts[i], law, &spec, &options) >= 0)
+            solved++;
+    }
+    return solved;
+}
+
+/* A bar of one block for every BLOCK_PERCENT of error. */
+static void add_bar(cli_table *table, double error)
+{
+    char bar[BAR_WIDTH * 3 + 1] = "";
+    long length = lround(fmin(fabs(error) / BLOCK_PERCENT, BAR_WIDTH));
+
+    for (long i = 0; i < length; i++)
+        strcat(bar, i + 1 < BAR_WIDTH ? "█" : "…");
+    cli_table_text(table, bar);
+}
+
+static void print_returns(const rsl_law *law, const cli_impact *impacts)
+{
+    static const char *const heads[] = {">asked", ">returned", ">error [%]",
+                                        "█ = 2 %", NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (size_t i = 0; i < ASKED; i++) {
+        double error = (double)NAN;
+        cli_table_number(&table, asked[i]);
+        if (impacts[i].status >= 0) {
+            error = cli_impact_error(&impacts[i]);
+            cli_table_format(&table, "%.6f", impacts[i].outcome.restitution);
+            cli_table_format(&table, "%+.3f", error + 0.0);
+            add_bar(&table, error);
+        } else {
+            cli_table_number(&table, error);
+            cli_table_number(&table, error);
+            cli_table_text(&table, "outside what the formula admits");
+        }
+    }
+    printf("\n%sRestitution returned, as published%s (mass 1 kg, speed 1 "
+           "m/s%s%s%s%s)\n",
+           cli_bold(stdout), cli_plain(stdout),
+           law->inputs & RSL_INPUT_BIT(stiffness) ? ", stiffness 1e8" : "",
+           law->n == RSL_UNSET ? ", n 1.5" : "",
+           law->m == RSL_UNSET ? ", m 1.5" : "",
+           law->q == RSL_UNSET ? ", q 1" : "");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void print_inputs(const char *label, unsigned inputs)
+{
+    const rsl_input *table = rsl_input_table();
+
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+        char text[200];
+        if (!(inputs >> i & 1u))
+            continue;
+        snprintf(text, sizeof text, "%s: %s, %s%s%s",
+                 cli_input_option(&table[i]).text, table[i].symbol,
+                 table[i].meaning, strcmp(table[i].unit, "1") ? ", " : "",
+                 strcmp(table[i].unit, "1") ? table[i].unit : "");
+        cli_field(stdout, label, text);
+        label = "";
+    }
+}
+
+/* n, and m and q where there is a damping force. */
+static void print_exponents(const rsl_law *law)
+{
+    cli_label n = cli_exponent_n(law);
+    char text[200] = "";
+    int length = 0;
+
+    if (strcmp(n.text, "—") != 0)
+        length = snprintf(text, sizeof text, "n = %s%s", n.text,
+                          law->n_free ? " (or any other, --exponent)" : "");
+    if (law->shape->damped)
+        snprintf(text + length, sizeof text - (size_t)length,
+                 ", m = %s, q = %s", cli_exponent_m(law).text,
+                 cli_exponent_q(law).text);
+    cli_field(stdout, "exponents", text);
+}
+
+static void print_validity(const rsl_law *law)
+{
+    print_exponents(law);
+    if (cli_takes_restitution(law))
+        cli_field(stdout, "validity", cli_restitution_range(law).text);
+    if (law->shape->force)
+        cli_field(stdout, "end",
+                  law->end == RSL_END_DEPTH ? "depth: contact ends at d = 0"
+                                            : "force: contact ends at F = 0");
+}
+
+static void print_law(const rsl_law *law)
+{
+    char source[300];
+
+    printf("%s%s%s: %s\n\n", cli_bold(stdout), law->key, cli_plain(stdout),
+           law->title);
+    snprintf(source, sizeof source, "%s (%d)", law->authors, law->year);
+    cli_field(stdout, "family", rsl_family_name(law->family));
+    cli_field(stdout, "aliases", law->aliases);
+    cli_field(stdout, "force", law->equation);
+    cli_field(stdout, "with", law->parameter);
+    cli_field(stdout, "source", source);
+    cli_field(stdout, "doi", law->doi);
+    print_validity(law);
+    print_inputs("needs", law->inputs);
+    print_inputs("takes also", law->options);
+    cli_field(stdout, "exactly", law->exact);
+    cli_field(stdout, "errata", law->errata);
+}
+
+static void print_json(const rsl_law *law, const cli_impact *impacts)
+{
+    cli_json json = cli_json_start(stdout);
+
+    cli_json_object(&json, NULL);
+    cli_law_json(&json, law);
+    cli_json_array(&json, "returns");
+    for (size_t i = 0; i < ASKED; i++) {
+        if (impacts[i].status < 0)
+            continue;
+        cli_json_object(&json, NULL);
+        cli_json_number(&json, "asked", asked[i]);
+        cli_json_number(&json, "returned", impacts[i].outcome.restitution);
+        cli_json_number(&json, "error_percent", cli_impact_error(&impacts[i]));
+        cli_json_close(&json);
+    }
+    cli_json_close(&json);
+    cli_json_text(&json, "bibtex", law->bibtex);
+    cli_json_close(&json);
+}
+
+static const cli_syntax manual = {
+    .command = "law",
+    .usage = "KEY [--json]",
+    .about = "Explains one law: formula, source, validity, inputs, end "
+             "rule, errata, what is known exactly, and the restitution it "
+             "returns as published when asked for 0.1 ... 0.9.",
+    .examples = "  resile law flores\n  resile law jankowski --json\n",
+    .word_capacity = 1,
+};
+
+int cli_command_law(int argc, char **argv)
+{
+    const char *key = NULL;
+    const rsl_law *law;
+    size_t words = 0, solved;
+    int json = 0, status;
+    cli_impact impacts[ASKED];
+    const cli_option options[] = {
+        {.name = "json", .flag = &json, .help = "one JSON object"},
+    };
+    cli_syntax syntax = manual;
+
+    syntax.options = options;
+    syntax.option_count = sizeof options / sizeof options[0];
+    syntax.words = &key;
+    syntax.word_count = &words;
+    status = cli_parse(&syntax, argc, argv);
+    if (status == CLI_GO && words == 0)
+        status = cli_fail(CLI_USAGE, "the KEY of a law is missing; 'resile "
+                                     "laws' lists them all");
+    if (status == CLI_GO)
+        status = cli_law_find(key, &law);
+    if (status != CLI_GO)
+        return status;
+    solved = solve_all(law, impacts);
+    if (json) {
+        print_json(law, impacts);
+        return CLI_DONE;
+    }
+    print_law(law);
+    if (solved > 0)
+        print_returns(law, impacts);
+    return CLI_DONE;
+}

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile tour: the catalogue in short, ten laws against what they promise, one
+ * impact in full, and a page of drawings.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "args.h"
+#include "chart.h"
+#include "cli.h"
+#include "plot.h"
+#include "text.h"
+#include "tour.h"
+
+/* Ten laws of k d^(3/2) that are much in use. */
+static const char *const keys[CLI_TOUR_LAWS] = {
+    "tsuji",
+    "hunt-crossley",
+    "herbert-mcwhannell",
+    "lankarani-nikravesh",
+    "gonthier",
+    "zhiying-qishao",
+    "flores",
+    "hu-guo",
+    "jankowski",
+    "carvalho-martins",
+};
+
+const double cli_tour_asked = 0.5;
+const char *const cli_tour_impact =
+    "The law of Flores as published, asked for a restitution of 0.6: mass 1 "
+    "kg, stiffness 1.4e8 N/m^1.5, speed 4.2 m/s.";
+
+/* Steps of the curve of returned over asked restitution. */
+enum { STEPS = 49 };
+
+static rsl_spec spec_of(double restitution, double stiffness, double speed,
+                        rsl_calibration calibration)
+{
+    rsl_spec spec = rsl_spec_default();
+
+    spec.restitution = restitution;
+    spec.mass = 1.0;
+    spec.stiffness = stiffness;
+    spec.speed = speed;
+    spec.calibration = calibration;
+    return spec;
+}
+
+static int solve(cli_impact *impact, const char *key, const rsl_spec *spec)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    const rsl_law *law = rsl_law_find(key);
+    rsl_spec own;
+
+    if (!law)
+        return cli_fail(CLI_FAILED, "the law %s is not in the catalogue", key);
+    own = cli_spec_for(law, spec);
+    if (cli_impact_solve(impact, law, &own, &options) < 0)
+        return cli_fail_library(&impact->error);
+    return CLI_GO;
+}
+
+static int solve_all(cli_tour *tour)
+{
+    rsl_spec published = spec_of(cli_tour_asked, 1e8, 1.0, RSL_PUBLISHED);
+    rsl_spec exact = spec_of(cli_tour_asked, 1e8, 1.0, RSL_EXACT);
+    rsl_spec one = spec_of(0.6, 1.4e8, 4.2, RSL_PUBLISHED);
+    int status = CLI_GO;
+
+    for (size_t i = 0; i < CLI_TOUR_LAWS && status == CLI_GO; i++) {
+        status = solve(&tour->published[i], keys[i], &published);
+        if (status == CLI_GO)
+            status = solve(&tour->exact[i], keys[i], &exact);
+    }
+    return status == CLI_GO ? solve(&tour->impact, "flores", &one) : status;
+}
+
+/* ---- tables -------------------------------------------------------------- */
+
+static cli_table family_table(void)
+{
+    static const char *const heads[] = {"family", ">laws", "what they share",
+                                        NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (int family = 0; family < RSL_FAMILY_COUNT; family++) {
+        int count = 0;
+        for (size_t i = 0; i < rsl_law_count(); i++)
+            count += rsl_law_at(i)->family == (rsl_family)family;
+        cli_table_text(&table, rsl_family_name((rsl_family)family));
+        cli_table_format(&table, "%d", count);
+        cli_table_text(&table, rsl_family_meaning((rsl_family)family));
+    }
+    return table;
+}
+
+static cli_table law_table(const cli_tour *tour)
+{
+    static const char *const heads[] = {"law",
+                                        ">year",
+                                        ">published returns",
+                                        ">error [%]",
+                                        ">exact returns",
+                                        ">peak force [N]",
+                                        ">duration [s]",
+                                        NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (size_t i = 0; i < CLI_TOUR_LAWS; i++) {
+        const cli_impact *published = &tour->published[i];
+        cli_table_text(&table, published->contact.law->key);
+        cli_table_format(&table, "%d", published->contact.law->year);
+        cli_table_format(&table, "%.4f", published->outcome.restitution);
+        cli_table_format(&table, "%+.2f", cli_impact_error(published));
+        cli_table_format(&table, "%.10f", tour->exact[i].outcome.restitution);
+        cli_table_number(&table, published->outcome.force_max);
+        cli_table_number(&table, published->outcome.duration);
+    }
+    return table;
+}
+
+static void make_tables(cli_tour *tour)
+{
+    tour->families = family_table();
+    tour->laws = law_table(tour);
+    tour->outcome = cli_impact_outcome(&tour->impact);
+    tour->ledger = cli_impact_ledger(&tour->impact);
+}
+
+static void free_tables(cli_tour *tour)
+{
+    cli_table_free(&tour->families);
+    cli_table_free(&tour->laws);
+    cli_table_free(&tour->outcome);
+    cli_table_free(&tour->ledger);
+}
+
+/* ---- drawings ------------------------------------------------------------ */
+
+/* Where the law returns something: the restitutions that it admits. */
+static void trace(const char *key, double *x, double *y, cli_line *line)
+{
+    const rsl_law *law = rsl_law_find(key);
+    rsl_collide_options options = rsl_collide_options_default();
+
+    *line = (cli_line){.name = key, .x = x, .y = y};
+    for (int i = 1; i <= STEPS; i++) {
+        cli_impact impact;
+        rsl_spec spec = spec_of(0.02 * i, 1e8, 1.0, RSL_PUBLISHED);
+        spec = cli_spec_for(law, &spec);
+        if (cli_impact_solve(&impact, law, &spec, &options) < 0)
+            continue;
+        x[line->count] = spec.restitution;
+        y[line->count] = impact.outcome.restitution;
+        line->count++;
+    }
+}
+
+static int draw_returned(const char *path)
+{
+    static double x[CLI_TOUR_LAWS][STEPS], y[CLI_TOUR_LAWS][STEPS];
+    cli_line lines[CLI_TOUR_LAWS];
+
+    for (size_t i = 0; i < CLI_TOUR_LAWS; i++)
+        trace(keys[i], x[i], y[i], &lines[i]);
+    return cli_chart_lines(path, "What ten laws return, as published", lines,
+                           CLI_TOUR_LAWS);
+}
+
+static int draw_impact(const char *path, cli_impact *impact)
+{
+    size_t count;
+    rsl_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
+    int status;
+
+    if (!points)
+        return cli_fail_library(&impact->error);
+    status = cli_chart_impact(path, "One impact: flores, 1 kg at 4.2 m/s",
+                              points, count);
+    free(points);
+    return status;
+}
+
+static int draw_all(cli_tour *tour)
+{
+    int status;
+
+    if (!cli_plot_possible()) {
+        for (int i = 0; i < CLI_TOUR_FIGURES; i++)
+            tour->figure[i][0] = '\0';
+        return CLI_GO;
+    }
+    status = cli_chart_loops(tour->figure[CLI_TOUR_LOOPS],
+                             "Ten laws asked for a restitution of 0.5",
+                             tour->published, CLI_TOUR_LAWS);
+    if (status == CLI_GO)
+        status = draw_returned(tour->figure[CLI_TOUR_RETURNED]);
+    if (status == CLI_GO)
+        status = draw_impact(tour->figure[CLI_TOUR_IMPACT], &tour->impact);
+    return status;
+}
+
+static int name_files(cli_tour *tour, const char *folder)
+{
+    static const char *const names[CLI_TOUR_FIGURES] = {
+        "loops.svg", "returned.svg", "impact.svg"};
+
+    if (strlen(folder) + 32 > PATH_MAX)
+        return cli_fail(CLI_USAGE, "--out is too long for the name of a "
+                                   "folder");
+    for (int i = 0; i < CLI_TOUR_FIGURES; i++)
+        snprintf(tour->figure[i], PATH_MAX, "%s/%s", folder, names[i]);
+    snprintf(tour->page, PATH_MAX, "%s/index.html", folder);
+    return cli_folder_make(folder);
+}
+
+/* ---- output -------------------------------------------------------------- */
+
+static void print_files(const cli_tour *tour)
+{
+    putchar('\n');
+    cli_heading(stdout, "To look at");
+    printf("  %s\n", tour->page);
+    for (int i = 0; i < CLI_TOUR_FIGURES; i++)
+        if (tour->figure[i][0])
+            printf("  %s\n", tour->figure[i]);
+    if (!tour->figure[0][0])
+        puts("  (no drawings: they need gnuplot; on Debian and Ubuntu: apt "
+             "install gnuplot-nox)");
+}
+
+static void print_text(const cli_tour *tour)
+{
+    printf("%sThe catalogue%s: %zu laws\n", cli_bold(stdout), cli_plain(stdout),
+           rsl_law_count());
+    cli_table_print(&tour->families, stdout, 2);
+    printf("\n%sTen laws asked for a restitution of %g%s (1 kg, 1e8 N/m^1.5, "
+           "1 m/s)\n",
+           cli_bold(stdout), cli_tour_asked, cli_plain(stdout));
+    cli_table_print(&tour->laws, stdout, 2);
+    putchar('\n');
+    cli_heading(stdout, "One impact");
+    cli_wrap(stdout, cli_tour_impact, 0, 0);
+    cli_table_print(&tour->outcome, stdout, 2);
+    putchar('\n');
+    cli_heading(stdout, "Its energy ledger");
+    cli_table_print(&tour->ledger, stdout, 2);
+    print_files(tour);
+}
+
+static void json_impacts(cli_json *json, const char *key,
+                         const cli_impact *impacts)
+{
+    cli_json_array(json, key);
+    for (size_t i = 0; i < CLI_TOUR_LAWS; i++) {
+        cli_json_object(json, NULL);
+        cli_impact_json(json, &impacts[i]);
+        cli_json_close(json);
+    }
+    cli_json_close(json);
+}
+
+static void print_json(const cli_tour *tour)
+{
+    cli_json json = cli_json_start(stdout);
+
+    cli_json_object(&json, NULL);
+    cli_json_number(&json, "laws", (double)rsl_law_count());
+    json_impacts(&json, "published", tour->published);
+    json_impacts(&json, "exact", tour->exact);
+    cli_json_object(&json, "impact");
+    cli_impact_json(&json, &tour->impact);
+    cli_json_close(&json);
+    cli_json_array(&json, "files");
+    cli_json_text(&json, NULL, tour->page);
+    for (int i = 0; i < CLI_TOUR_FIGURES; i++)
+        if (tour->figure[i][0])
+            cli_json_text(&json, NULL, tour->figure[i]);
+    cli_json_close(&json);
+    cli_json_close(&json);
+}
+
+static int answer(cli_tour *tour, const char *folder, int json)
+{
+    int status = name_files(tour, folder);
+
+    if (status == CLI_GO)
+        status = solve_all(tour);
+    if (status != CLI_GO)
+        return status;
+    make_tables(tour);
+    status = draw_all(tour);
+    if (status == CLI_GO)
+        status = cli_tour_write_page(tour);
+    if (status != CLI_GO)
+        return status;
+    if (json)
+        print_json(tour);
+    else
+        print_text(tour);
+    return CLI_DONE;
+}
+
+int cli_command_tour(int argc, char **argv)
+{
+    const char *folder = "resile-tour";
+    int json = 0, status;
+    cli_tour *tour;
+    const cli_option options[] = {
+        {.name = "out",
+         .value = "DIR",
+         .text = &folder,
+         .help = "where the page and the drawings go (default resile-tour); "
+                 "made if it is not there"},
+        {.name = "json", .flag = &json, .help = "one JSON object"},
+    };
+    const cli_syntax syntax = {
+        .command = "tour",
+        .usage = "[--out DIR] [--json]",
+        .about = "Shows what the program does: the catalogue, ten laws against "
+                 "what they promise, one impact in full; and writes a page "
+                 "with drawings.",
+        .examples = "  resile tour\n  resile tour --out /tmp/tour\n",
+        .options = options,
+        .option_count = sizeof options / sizeof options[0],
+    };
+
+    status = cli_parse(&syntax, argc, argv);
+    if (status != CLI_GO)
+        return status;
+    tour = cli_allocate(1, sizeof *tour);
+    memset(tour, 0, sizeof *tour);
+    status = answer(tour, folder, json);
+    free_tables(tour);
+    free(tour);
+    return status;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * elastic: k and n from geometry and material, and the state of an elastic
+ * law at a depth or a force.
+ */
+#ifndef RESILE_CLI_ELASTIC_H
+#define RESILE_CLI_ELASTIC_H
+
+#include <stddef.h>
+
+#include "resile/law.h"
+
+/* What the user said; NaN where nothing. */
+typedef struct cli_elastic_question {
+    const char *kind, *material;
+    size_t words;
+    double young[2], poisson[2], radius[2], width, depth, force;
+    rsl_spec spec;
+    int json;
+} cli_elastic_question;
+
+/* What came out; NaN where there is none. */
+typedef struct cli_elastic {
+    double modulus, radius, stiffness, exponent;
+    double depth, force, tangent;
+} cli_elastic;
+
+/* Answers for sphere-sphere, sphere-plane, sphere-socket, gear, modulus and the
+ * keys of elastic laws. Returns CLI_GO or an exit status. */
+int cli_elastic_solve(cli_elastic_question *asked, cli_elastic *out);
+
+#endif

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * impact: from the words of the command line to a contact, and from a contact
+ * to one solved impact.
+ */
+#include "impact.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "text.h"
+
+cli_question cli_question_default(void)
+{
+    return (cli_question){.spec = rsl_spec_default()};
+}
+
+static void shared_options(cli_question *question, cli_option *options)
+{
+    const cli_option shared[CLI_QUESTION_OPTIONS] = {
+        {.name = "exact",
+         .flag = &question->exact,
+         .help = "calibrate the damping so that the restitution returned is "
+                 "the restitution asked for (else the author's formula)"},
+        {.name = "end",
+         .value = "depth|force",
+         .text = &question->end,
+         .help = "where contact ends: at depth 0 or at force 0 (else the rule "
+                 "the law was made for)"},
+        {.name = "form",
+         .value = "stored",
+         .text = &question->form,
+         .help = "stored: the speed at first touch is part of the law"},
+        {.name = "json",
+         .flag = &question->json,
+         .help = "one JSON value on stdout instead of tables"},
+    };
+
+    memcpy(options, shared, sizeof shared);
+}
+
+int cli_question_parse(cli_question *question, const cli_syntax *manual,
+                       cli_option *options, size_t own, int argc, char **argv)
+{
+    cli_syntax syntax = *manual;
+
+    shared_options(question, options + own);
+    syntax.options = options;
+    syntax.option_count = own + CLI_QUESTION_OPTIONS;
+    syntax.spec = &question->spec;
+    syntax.words = &question->key;
+    syntax.word_count = &question->words;
+    return cli_parse(&syntax, argc, argv);
+}
+
+int cli_law_find(const char *key, const rsl_law **law)
+{
+    *law = rsl_law_find(key);
+    if (*law)
+        return CLI_GO;
+    return cli_fail(CLI_USAGE,
+                    "there is no law '%s'; the nearest is '%s', and 'resile "
+                    "laws' lists them all",
+                    key, rsl_law_nearest(key));
+}
+
+int cli_read_end(const char *text, rsl_end *end)
+{
+    static const rsl_end ends[] = {RSL_END_DEPTH, RSL_END_FORCE};
+
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        if (strcmp(text, rsl_end_name(ends[i])) == 0) {
+            *end = ends[i];
+            return CLI_GO;
+        }
+    }
+    return cli_fail(CLI_USAGE, "--end is '%s'; it must be depth or force",
+                    text);
+}
+
+static int read_form(const cli_question *question)
+{
+    if (!question->form || strcmp(question->form, "stored") == 0)
+        return CLI_GO;
+    if (strcmp(question->form, "memoryless") == 0)
+        return cli_fail(CLI_USAGE, "--form is 'memoryless', which is not "
+                                   "available yet; it must be stored");
+    return cli_fail(CLI_USAGE, "--form is '%s'; it must be stored",
+                    question->form);
+}
+
+/* The inputs a law has a use for: its own, and what every impact has. */
+static unsigned inputs_of_use(const rsl_law *law, const rsl_spec *spec)
+{
+    unsigned mask =
+        law->inputs | law->options | RSL_INPUT_BIT(mass) | RSL_INPUT_BIT(speed);
+
+    if (law->n_free)
+        mask |= RSL_INPUT_BIT(exponent);
+    if (spec->calibration == RSL_EXACT && law->shape->damped)
+        mask |= RSL_INPUT_BIT(restitution);
+    return mask;
+}
+
+static double *field_of(rsl_spec *spec, const rsl_input *input)
+{
+    return (double *)((char *)spec + input->offset);
+}
+
+rsl_spec cli_spec_for(const rsl_law *law, const rsl_spec *spec)
+{
+    const rsl_input *table = rsl_input_table();
+    unsigned mask = inputs_of_use(law, spec);
+    rsl_spec kept = *spec;
+
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        if (!(mask >> i & 1u))
+            *field_of(&kept, &table[i]) = RSL_UNSET;
+    return kept;
+}
+
+/* A number that changes nothing is a mistake of the user: say so. */
+static int check_use(const rsl_law *law, rsl_spec *spec)
+{
+    const rsl_input *table = rsl_input_table();
+    unsigned mask = inputs_of_use(law, spec);
+
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+        double value = *field_of(spec, &table[i]);
+        if (!(mask >> i & 1u) && value != RSL_UNSET)
+            return cli_fail(CLI_USAGE,
+                            "%s is %.6g, but the law %s takes none; 'resile "
+                            "law %s' lists what it takes",
+                            cli_input_option(&table[i]).text, value, law->key,
+                            law->key);
+    }
+    return CLI_GO;
+}
+
+int cli_question_read(cli_question *question, const rsl_law **law)
+{
+    int status;
+
+    if (question->words == 0)
+        return cli_fail(CLI_USAGE, "the KEY of a law is missing; 'resile laws' "
+                                   "lists them all");
+    status = cli_law_find(question->key, law);
+    if (status == CLI_GO && question->end)
+        status = cli_read_end(question->end, &question->spec.end);
+    if (status == CLI_GO)
+        status = read_form(question);
+    question->spec.calibration = question->exact ? RSL_EXACT : RSL_PUBLISHED;
+    return status == CLI_GO ? check_use(*law, &question->spec) : status;
+}
+
+int cli_question_prepare(cli_question *question, rsl_contact *contact)
+{
+    const rsl_law *law;
+    rsl_error error = {0};
+    int status = cli_question_read(question, &law);
+
+    if (status != CLI_GO)
+        return status;
+    if (rsl_contact_prepare(law, &question->spec, contact, &error) < 0)
+        return cli_fail_library(&error);
+    return CLI_GO;
+}
+
+rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law,
+                            const rsl_spec *spec,
+                            const rsl_collide_options *options)
+{
+    *impact = (cli_impact){.options = *options};
+    impact->status =
+        rsl_contact_prepare(law, spec, &impact->contact, &impact->error);
+    if (impact->status >= 0)
+        impact->status = rsl_collide(&impact->contact, &impact->options,
+                                     &impact->outcome, &impact->error);
+    impact->contact.law = law;
+    return impact->status;
+}
+
+double cli_known(double value)
+{
+    return value == RSL_UNSET ? (double)NAN : value;
+}
+
+double cli_impact_error(const cli_impact *impact)
+{
+    double asked = cli_known(impact->contact.restitution);
+
+    return asked > 0.0 ? 100.0 * (impact->outcome.restitution / asked - 1.0)
+                       : (double)NAN;
+}
+
+cli_unit cli_stiffness_unit(double n)
+{
+    cli_unit unit;
+
+    snprintf(unit.text, sizeof unit.text, n == 1.0 ? "N/m" : "N/m^%g", n);
+    return unit;
+}
+
+int cli_has_stiffness(const rsl_contact *contact)
+{
+    return contact->stiffness > 0.0 && contact->shape->force &&
+           (contact->shape->damped ||
+            strcmp(contact->shape->name, "elastic") == 0 ||
+            ((contact->law->inputs | contact->law->options) &
+             RSL_INPUT_BIT(stiffness)) != 0);
+}
+
+int cli_impact_pulls(const cli_impact *impact)
+{
+    return impact->outcome.force_min < 0.0;
+}
+
+/* The contract names these first and in this order; more come at the end. */
+void cli_impact_json(cli_json *json, const cli_impact *impact)
+{
+    const rsl_contact *contact = &impact->contact;
+    const rsl_outcome *out = &impact->outcome;
+    double damping = contact->shape->damped ? contact->damping : (double)NAN;
+
+    cli_json_text(json, "law", contact->law->key);
+    cli_json_text(json, "calibration",
+                  rsl_calibration_name(contact->calibration));
+    cli_json_text(json, "end_rule", rsl_end_name(contact->end));
+    cli_json_number(json, "restitution_in", cli_known(contact->restitution));
+    cli_json_number(json, "restitution_out", out->restitution);
+    cli_json_number(json, "damping", cli_known(damping));
+    cli_json_number(json, "lambda_dimensionless",
+                    cli_known(rsl_contact_lambda(contact)));
+    cli_json_number(json, "depth_max", out->depth_max);
+    cli_json_number(json, "time_of_depth_max", out->time_of_depth_max);
+    cli_json_number(json, "force_max", out->force_max);
+    cli_json_number(json, "time_of_force_max", out->time_of_force_max);
+    cli_json_number(json, "duration", out->duration);
+    cli_json_number(json, "impulse", out->impulse);
+    cli_json_number(json, "energy_in", out->energy_in);
+    cli_json_number(json, "energy_dissipated", out->energy_dissipated);
+    cli_json_number(json, "energy_residual", out->energy_residual);
+    cli_json_text(json, "method", rsl_method_name(out->method));
+    cli_json_number(json, "speed_out", out->speed_out);
+    cli_json_number(json, "energy_out", out->energy_out);
+    cli_json_number(json, "work_of_load", out->work_of_load);
+    cli_json_number(json, "force_min", out->force_min);
+    cli_json_number(json, "depth_end", out->depth_end);
+    cli_json_number(json, "load", impact->options.load);
+    cli_json_flag(json, "separated", impact->status != RSL_NO_SEPARATION);
+    cli_json_number(json, "error_percent", cli_impact_error(impact));
+}
+
+rsl_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
+                                  size_t *count)
+{
+    size_t capacity = 512;
+    rsl_curve_point *points = NULL;
+    rsl_status status;
+
+    do {
+        points = cli_reallocate(points, capacity, sizeof *points);
+        status =
+            rsl_collide_curve(&impact->contact, &impact->options, tolerance,
+                              points, capacity, count, &impact->error);
+        if (status != RSL_CURVE_FULL)
+            break;
+        assert(*count > capacity);
+        capacity = *count;
+    } while (1);
+    if (status >= 0)
+        return points;
+    free(points);
+    *count = 0;
+    return NULL;
+}
+
+cli_table cli_impact_outcome(const cli_impact *impact)
+{
+    const rsl_outcome *out = &impact->outcome;
+    cli_table table = cli_table_quantities();
+
+    cli_table_quantity(&table, "restitution asked",
+                       cli_known(impact->contact.restitution), "");
+    cli_table_quantity(&table, "restitution returned", out->restitution, "");
+    cli_table_quantity(&table, "  error", cli_impact_error(impact), "%");
+    cli_table_quantity(&table, "speed of separation", out->speed_out, "m/s");
+    cli_table_quantity(&table, "deepest indentation", out->depth_max, "m");
+    cli_table_quantity(&table, "  at time", out->time_of_depth_max, "s");
+    cli_table_quantity(&table, "peak force", out->force_max, "N");
+    cli_table_quantity(&table, "  at time", out->time_of_force_max, "s");
+    cli_table_quantity(&table, "deepest pull", out->force_min, "N");
+    cli_table_quantity(&table, "duration of contact", out->duration, "s");
+    cli_table_quantity(&table, "indentation left", out->depth_end, "m");
+    cli_table_quantity(&table, "impulse", out->impulse, "N s");
+    return table;
+}
+
+cli_table cli_impact_ledger(const cli_impact *impact)
+{
+    const rsl_outcome *out = &impact->outcome;
+    cli_table table = cli_table_quantities();
+
+    cli_table_quantity(&table, "kinetic energy before", out->energy_in, "J");
+    if (impact->options.load != 0.0)
+        cli_table_quantity(&table, "work of the load", out->work_of_load, "J");
+    cli_table_quantity(&table, "kinetic energy after", out->energy_out, "J");
+    cli_table_quantity(&table, "dissipated", out->energy_dissipated, "J");
+    cli_table_quantity(&table, "residual", out->energy_residual, "J");
+    return table;
+}

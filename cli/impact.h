@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * impact: from the words of the command line to a contact, and from a contact
+ * to one solved impact. What damping, force, collide, compare and tour share.
+ */
+#ifndef RESILE_CLI_IMPACT_H
+#define RESILE_CLI_IMPACT_H
+
+#include <stddef.h>
+
+#include "args.h"
+#include "json.h"
+#include "resile/resile.h"
+#include "table.h"
+
+/* What the user said about one contact. */
+typedef struct cli_question {
+    const char *key; /* of the law */
+    size_t words;    /* 1 if the key was given */
+    rsl_spec spec;
+    int exact, json;
+    const char *end;  /* "depth" or "force" */
+    const char *form; /* "stored" */
+} cli_question;
+
+cli_question cli_question_default(void);
+
+/* Reads the command line of a command that takes the KEY of a law and the
+ * numbers of a contact. `options` holds `own` options of the command and room
+ * for CLI_QUESTION_OPTIONS more: --exact, --end, --form and --json. Returns
+ * CLI_GO or an exit status. */
+enum { CLI_QUESTION_OPTIONS = 4 };
+int cli_question_parse(cli_question *question, const cli_syntax *manual,
+                       cli_option *options, size_t own, int argc, char **argv);
+
+/* The law of a key. Returns CLI_GO, or an exit status after the sentence with
+ * the nearest key. */
+int cli_law_find(const char *key, const rsl_law **law);
+
+/* Reads "depth" or "force". Returns CLI_GO or an exit status. */
+int cli_read_end(const char *text, rsl_end *end);
+
+/* Reads --end and --form and finds the law: what comes before any number is
+ * looked at. Returns CLI_GO or an exit status. */
+int cli_question_read(cli_question *question, const rsl_law **law);
+
+/* The same, and prepares the contact. */
+int cli_question_prepare(cli_question *question, rsl_contact *contact);
+
+/* One impact: what was asked and what came out. */
+typedef struct cli_impact {
+    rsl_contact contact;
+    rsl_collide_options options;
+    rsl_outcome outcome;
+    rsl_status status; /* negative: `error` says why there is no outcome */
+    rsl_error error;
+} cli_impact;
+
+/* Prepares and solves; returns its status. */
+rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law,
+                            const rsl_spec *spec,
+                            const rsl_collide_options *options);
+
+/* Returned over asked restitution, minus one, in percent; NaN if none asked. */
+double cli_impact_error(const cli_impact *impact);
+
+/* The value, or NaN for RSL_UNSET, which prints as a dash or null. */
+double cli_known(double value);
+
+/* "N/m" or "N/m^1.5": the unit of k; the text lives in the struct. */
+typedef struct cli_unit {
+    char text[32];
+} cli_unit;
+cli_unit cli_stiffness_unit(double n);
+
+/* Whether the elastic force is k d^n, so that k means something. */
+int cli_has_stiffness(const rsl_contact *contact);
+
+/* Whether the force pulls anywhere. */
+int cli_impact_pulls(const cli_impact *impact);
+
+/* The members of the JSON object of `collide` and `compare`. */
+void cli_impact_json(cli_json *json, const cli_impact *impact);
+
+/* The points of the impact, allocated; NULL and impact->error if it failed. */
+rsl_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
+                                  size_t *count);
+
+/* Outcome and energy ledger as tables of quantity, value, unit. */
+cli_table cli_impact_outcome(const cli_impact *impact);
+cli_table cli_impact_ledger(const cli_impact *impact);
+
+/* The spec without the numbers the law has no use for. */
+rsl_spec cli_spec_for(const rsl_law *law, const rsl_spec *spec);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * materials: the table of materials on stdout.
+ */
+#include "materials.h"
+
+#include <stdio.h>
+
+#include "impact.h"
+#include "json.h"
+#include "resile/stiffness.h"
+#include "table.h"
+
+static void print_json(void)
+{
+    cli_json json = cli_json_start(stdout);
+
+    cli_json_array(&json, NULL);
+    for (size_t i = 0; i < rsl_material_count(); i++) {
+        const rsl_material *material = rsl_material_at(i);
+        cli_json_object(&json, NULL);
+        cli_json_text(&json, "key", material->key);
+        cli_json_text(&json, "title", material->title);
+        cli_json_number(&json, "young", material->young);
+        cli_json_number(&json, "poisson", material->poisson);
+        cli_json_number(&json, "density", material->density);
+        cli_json_number(&json, "yield", cli_known(material->yield));
+        cli_json_text(&json, "source", material->source);
+        cli_json_close(&json);
+    }
+    cli_json_close(&json);
+}
+
+static void print_table(void)
+{
+    static const char *const heads[] = {
+        "key",          "material", ">E [GPa]", ">nu", ">density [kg/m^3]",
+        ">yield [MPa]", "source",   NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (size_t i = 0; i < rsl_material_count(); i++) {
+        const rsl_material *material = rsl_material_at(i);
+        cli_table_text(&table, material->key);
+        cli_table_text(&table, material->title);
+        cli_table_number(&table, material->young / 1e9);
+        cli_table_number(&table, material->poisson);
+        cli_table_number(&table, material->density);
+        cli_table_number(&table, cli_known(material->yield) / 1e6);
+        cli_table_text(&table, material->source);
+    }
+    cli_table_print(&table, stdout, 0);
+    puts("\nTypical values at room temperature; a measured one is always "
+         "better.");
+    cli_table_free(&table);
+}
+
+void cli_materials_print(int json)
+{
+    if (json)
+        print_json();
+    else
+        print_table();
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * table: aligned text tables, and the same table as HTML. Cells are filled
+ * from left to right, row by row.
+ */
+#ifndef RESILE_CLI_TABLE_H
+#define RESILE_CLI_TABLE_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+enum { CLI_TABLE_COLUMNS = 12 };
+
+typedef struct cli_table {
+    size_t columns;
+    const char *head[CLI_TABLE_COLUMNS]; /* "name" left, ">name" right */
+    char **cells;                        /* row by row; owned */
+    size_t count, capacity;
+} cli_table;
+
+/* A table with the given column heads, NULL after the last. A head of ">name"
+ * aligns its column to the right. */
+cli_table cli_table_new(const char *const *heads);
+void cli_table_free(cli_table *table);
+
+void cli_table_text(cli_table *table, const char *text);
+void cli_table_number(cli_table *table, double value); /* six digits, or — */
+__attribute__((format(printf, 2, 3))) void
+cli_table_format(cli_table *table, const char *format, ...);
+
+/* A table of quantity, value and unit, and one row of it. */
+cli_table cli_table_quantities(void);
+void cli_table_quantity(cli_table *table, const char *name, double value,
+                        const char *unit);
+
+/* Prints it, every line after `indent` spaces. */
+void cli_table_print(const cli_table *table, FILE *stream, size_t indent);
+void cli_table_html(const cli_table *table, FILE *stream);
+
+/* Text with &, <, > and " written as HTML wants them. */
+void cli_html_text(FILE *stream, const char *text);
+
+#endif

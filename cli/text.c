@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * text: spelling, widths, wrapping and emphasis of plain text.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LONGEST_WORD = 64, LABEL_WIDTH = 13 };
+
+/* Levenshtein's recursion, one row at a time. */
+size_t cli_distance(const char *a, const char *b)
+{
+    size_t row[LONGEST_WORD + 1];
+    size_t width = strlen(b);
+
+    if (width > LONGEST_WORD)
+        return width + strlen(a);
+    for (size_t j = 0; j <= width; j++)
+        row[j] = j;
+    for (size_t i = 0; a[i]; i++) {
+        size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (size_t j = 0; j < width; j++) {
+            size_t change = diagonal + (a[i] != b[j]);
+            size_t add = row[j] + 1, drop = row[j + 1] + 1;
+            diagonal = row[j + 1];
+            row[j + 1] = add < drop ? add : drop;
+            if (change < row[j + 1])
+                row[j + 1] = change;
+        }
+    }
+    return row[width];
+}
+
+size_t cli_width(const char *text)
+{
+    size_t width = 0;
+
+    for (; *text; text++)
+        width += ((unsigned char)*text & 0xc0) != 0x80;
+    return width;
+}
+
+void cli_spaces(FILE *stream, size_t count)
+{
+    while (count-- > 0)
+        putc(' ', stream);
+}
+
+/* Length in bytes of the word at `text`, a word ending at a space. */
+static size_t word_bytes(const char *text) { return strcspn(text, " \n"); }
+
+static size_t word_width(const char *text, size_t bytes)
+{
+    size_t width = 0;
+
+    for (size_t i = 0; i < bytes; i++)
+        width += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return width;
+}
+
+void cli_wrap(FILE *stream, const char *text, size_t column, size_t indent)
+{
+    int first = 1;
+
+    while (*text) {
+        size_t bytes = word_bytes(text), width = word_width(text, bytes);
+        if (!first && column + 1 + width > CLI_LINE) {
+            putc('\n', stream);
+            cli_spaces(stream, indent);
+            column = indent;
+        } else if (!first) {
+            putc(' ', stream);
+            column++;
+        }
+        fwrite(text, 1, bytes, stream);
+        column += width;
+        first = 0;
+        text += bytes;
+        text += strspn(text, " \n");
+    }
+    putc('\n', stream);
+}
+
+void cli_field(FILE *stream, const char *label, const char *text)
+{
+    size_t width = cli_width(label);
+
+    if (!*text)
+        return;
+    fputs(label, stream);
+    cli_spaces(stream, width < LABEL_WIDTH ? LABEL_WIDTH - width : 1);
+    cli_wrap(stream, text, LABEL_WIDTH, LABEL_WIDTH);
+}
+
+void cli_heading(FILE *stream, const char *text)
+{
+    fprintf(stream, "%s%s%s\n", cli_bold(stream), text, cli_plain(stream));
+}
+
+/* NO_COLOR: any value but the empty one, https://no-color.org. */
+static int emphasis_allowed(FILE *stream)
+{
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+
+    if (no_color && *no_color)
+        return 0;
+    if (!terminal || strcmp(terminal, "dumb") == 0)
+        return 0;
+    return isatty(fileno(stream));
+}
+
+const char *cli_bold(FILE *stream)
+{
+    return emphasis_allowed(stream) ? "\033[1m" : "";
+}
+
+const char *cli_plain(FILE *stream)
+{
+    return emphasis_allowed(stream) ? "\033[0m" : "";
+}
+
+cli_digits cli_number(double value)
+{
+    cli_digits digits = {"—"};
+
+    if (isfinite(value))
+        snprintf(digits.text, sizeof digits.text, "%.6g",
+                 value == 0.0 ? 0.0 : value);
+    return digits;
+}
+
+cli_prefix cli_prefix_for(double size)
+{
+    static const cli_prefix all[] = {
+        {1e-12, "p"}, {1e-9, "n"}, {1e-6, "µ"}, {1e-3, "m"}, {1.0, ""},
+        {1e3, "k"},   {1e6, "M"},  {1e9, "G"},  {1e12, "T"},
+    };
+    size_t last = sizeof all / sizeof all[0] - 1;
+
+    if (!isfinite(size) || size <= 0.0)
+        return (cli_prefix){1.0, ""};
+    while (last > 0 && size < all[last].factor)
+        last--;
+    return all[last];
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * text: spelling, widths, wrapping and emphasis of plain text.
+ */
+#ifndef RESILE_CLI_TEXT_H
+#define RESILE_CLI_TEXT_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* Columns of a terminal line that the program fills. */
+enum { CLI_LINE = 80 };
+
+/* Letters to add, drop or change to get from one word to the other. */
+size_t cli_distance(const char *a, const char *b);
+
+/* Number of characters of a UTF-8 text (one column each). */
+size_t cli_width(const char *text);
+
+/* `count` spaces. */
+void cli_spaces(FILE *stream, size_t count);
+
+/* Text broken at spaces, every line after the first indented by `indent`;
+ * the cursor already stands at column `column`. Ends the line. */
+void cli_wrap(FILE *stream, const char *text, size_t column, size_t indent);
+
+/* "label      text", the text wrapped beside the label. Nothing for "". */
+void cli_field(FILE *stream, const char *label, const char *text);
+
+/* A heading line, bold on a terminal. */
+void cli_heading(FILE *stream, const char *text);
+
+/* Codes that switch bold on and off; "" if the stream is no terminal or
+ * NO_COLOR is set. */
+const char *cli_bold(FILE *stream);
+const char *cli_plain(FILE *stream);
+
+/* Six significant digits; an em dash for what is not a finite number. The text
+ * lives in the struct. */
+typedef struct cli_digits {
+    char text[32];
+} cli_digits;
+cli_digits cli_number(double value);
+
+/* Power of 1000 that brings `size` to 1 ... 1000, and its prefix ("m", "k"). */
+typedef struct cli_prefix {
+    double factor;
+    const char *symbol;
+} cli_prefix;
+cli_prefix cli_prefix_for(double size);
+
+#endif

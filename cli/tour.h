@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tour: what `resile tour` shows, computed once, printed twice: as text and as
+ * a page.
+ */
+#ifndef RESILE_CLI_TOUR_H
+#define RESILE_CLI_TOUR_H
+
+#include "file.h"
+#include "impact.h"
+#include "table.h"
+
+enum { CLI_TOUR_LAWS = 10 };
+
+/* The drawings of the tour. */
+enum cli_tour_figure {
+    CLI_TOUR_LOOPS,    /* force over depth of the ten laws */
+    CLI_TOUR_RETURNED, /* restitution returned over asked */
+    CLI_TOUR_IMPACT,   /* one impact in time */
+    CLI_TOUR_FIGURES
+};
+
+typedef struct cli_tour {
+    cli_impact published[CLI_TOUR_LAWS], exact[CLI_TOUR_LAWS];
+    cli_impact impact; /* one of them in full */
+    cli_table families, laws, outcome, ledger;
+    char figure[CLI_TOUR_FIGURES][PATH_MAX]; /* "" if not drawn */
+    char page[PATH_MAX];
+} cli_tour;
+
+/* The question of the tour in numbers. */
+extern const double cli_tour_asked;       /* restitution of the ten laws */
+extern const char *const cli_tour_impact; /* the one impact in words */
+
+/* Writes the page to tour->page. Returns CLI_GO or an exit status. */
+int cli_tour_write_page(const cli_tour *tour);
+
+#endif

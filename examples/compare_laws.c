@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Walk the catalogue: what does each law return when it is asked for 0.3?
+ * Every law that can answer with a mass, a stiffness and a speed is drawn as a
+ * bar; then it is asked again, exactly.
+ */
+#include <math.h>
+#include <resile/resile.h>
+#include <stdio.h>
+
+#define ASKED 0.3
+
+/* The restitution a law returns; a negative number if it needs more inputs. */
+static double returned(const rsl_law *law, rsl_calibration calibration)
+{
+    rsl_spec spec = rsl_spec_default();
+    rsl_contact contact;
+    rsl_outcome out;
+    spec.restitution = ASKED;
+    spec.mass = 1.0;
+    spec.stiffness = 1e8;
+    spec.speed = 1.0;
+    spec.calibration = calibration;
+    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
+        rsl_collide(&contact, NULL, &out, NULL) < 0)
+        return -1.0;
+    return out.restitution;
+}
+
+static void draw(const rsl_law *law, double e)
+{
+    char bar[51];
+    for (int i = 0; i < 50; i++)
+        bar[i] = 0.02 * (i + 0.5) < e ? '=' : ' ';
+    bar[(int)(50.0 * ASKED)] = '|';
+    bar[50] = '\0';
+    printf("%-24s %.4f %s\n", law->key, e, bar);
+}
+
+int main(void)
+{
+    int drawn = 0, exact = 0;
+    double worst = 0.0;
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        const rsl_law *law = rsl_law_at(i);
+        double e = returned(law, RSL_PUBLISHED);
+        if (e < 0.0)
+            continue;
+        draw(law, e);
+        drawn++;
+        e = returned(law, RSL_EXACT);
+        if (e >= 0.0) {
+            worst = fmax(worst, fabs(e - ASKED));
+            exact++;
+        }
+    }
+    printf("\n%d laws asked for %g; asked exactly, %d of them return it "
+           "within 1e-10: %s\n",
+           drawn, ASKED, exact, worst < 1e-10 ? "yes" : "no");
+    return drawn > 20 && exact > 20 && worst < 1e-10 ? 0 : 1;
+}

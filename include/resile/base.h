@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * base: status codes, error detail, version.
+ *
+ * Every function that can fail returns an rsl_status. The sign is the rule:
+ * zero is success, negative is failure (nothing was written to the outputs),
+ * positive is success with something to know.
+ *
+ * A function that takes an `rsl_error *` fills it with one sentence that names
+ * what is wrong and what is allowed; pass NULL if the status is enough. The
+ * library never prints, never exits, and keeps no global state: the sentence
+ * lives in the caller's struct.
+ */
+#ifndef RESILE_BASE_H
+#define RESILE_BASE_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RSL_VERSION_MAJOR 0
+#define RSL_VERSION_MINOR 1
+#define RSL_VERSION_PATCH 0
+
+/* Marks a parameter as not given. Every parameter of a contact law is zero or
+ * positive, so a negative number cannot be meant. NaN is always an error. */
+#define RSL_UNSET (-1.0)
+
+#if defined(__GNUC__)
+#define RSL_API __attribute__((visibility("default")))
+#else
+#define RSL_API
+#endif
+
+/* The one list of status codes: name, value, meaning. */
+#define RSL_STATUS_LIST(X)                                                     \
+    X(RSL_OK, 0, "done")                                                       \
+    X(RSL_NO_SEPARATION, 1, "the bodies do not separate")                      \
+    X(RSL_CURVE_FULL, 2, "the curve has more points than there is room for")   \
+    X(RSL_ERROR_ARGUMENT, -1, "an argument is outside what is allowed")        \
+    X(RSL_ERROR_MISSING, -2, "a needed argument was not given")                \
+    X(RSL_ERROR_CONFLICT, -3, "two arguments contradict each other")           \
+    X(RSL_ERROR_UNKNOWN, -4, "no such law, material or name")                  \
+    X(RSL_ERROR_NO_SOLUTION, -5, "no damping gives the wanted restitution")    \
+    X(RSL_ERROR_NO_FORCE, -6, "a rigid law has no contact force")              \
+    X(RSL_ERROR_CONVERGENCE, -7, "the computation did not converge")
+
+typedef enum rsl_status {
+#define RSL_STATUS_ENUM(name, value, text) name = value,
+    RSL_STATUS_LIST(RSL_STATUS_ENUM)
+#undef RSL_STATUS_ENUM
+} rsl_status;
+
+/* One sentence about what went wrong, in the caller's memory. */
+typedef struct rsl_error {
+    rsl_status status;
+    char message[256];
+} rsl_error;
+
+/* The meaning of a status code as a short phrase; never NULL. */
+RSL_API const char *rsl_status_text(rsl_status status);
+
+/* The version as "major.minor.patch". */
+RSL_API const char *rsl_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * collide: one impact between two bodies, exactly.
+ *
+ *     M dv/dt = -F(d, v) + load,   d(0) = 0,  v(0) = v0
+ *
+ * from first touch to the end of contact, for any law. Without a load the
+ * families with a closed form use it, elastic laws and m = n use quadrature,
+ * and everything else is integrated in the phase plane to near machine
+ * precision, fractional exponents included.
+ */
+#ifndef RESILE_COLLIDE_H
+#define RESILE_COLLIDE_H
+
+#include "resile/calibrate.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How the outcome was found. */
+typedef enum rsl_method {
+    RSL_METHOD_AUTO, /* in a question only: the best one there is */
+    RSL_METHOD_CLOSED_FORM,
+    RSL_METHOD_QUADRATURE,
+    RSL_METHOD_INTEGRATED
+} rsl_method;
+
+typedef struct rsl_collide_options {
+    double load;       /* constant force pressing the bodies together, N;
+                          negative pulls; default 0 */
+    rsl_method method; /* default RSL_METHOD_AUTO; RSL_METHOD_INTEGRATED works
+                          for every law and is the cross-check */
+} rsl_collide_options;
+
+/* What comes out. Times count from first touch. The energy ledger holds to
+ * rounding: energy_in + work_of_load = energy_out + energy_dissipated
+ * + energy_residual. */
+typedef struct rsl_outcome {
+    double restitution;       /* speed_out / v0 */
+    double speed_out;         /* speed of separation, m/s */
+    double depth_max;         /* deepest indentation, m */
+    double time_of_depth_max; /* s */
+    double force_max;         /* peak force, N */
+    double time_of_force_max; /* s */
+    double force_min;         /* deepest pull, N; 0 if the force never pulls */
+    double duration;          /* of contact, s */
+    double depth_end;         /* indentation left when contact ends, m */
+    double impulse;           /* of the contact force, N s */
+    double energy_in;         /* M v0^2/2, J */
+    double energy_out;        /* M speed_out^2/2, J */
+    double work_of_load;      /* J */
+    double energy_dissipated; /* by the law, with what stays stored at the end,
+                                 J; summed apart from the speeds */
+    double energy_residual;   /* what the ledger misses, J */
+    rsl_method method;
+} rsl_outcome;
+
+/* One point of an impact in time. */
+typedef struct rsl_curve_point {
+    double time, depth, rate, force; /* s, m, m/s, N */
+    double energy_kinetic;           /* M v^2/2, J */
+    double energy_elastic;           /* J */
+    double energy_dissipated;        /* so far, J */
+} rsl_curve_point;
+
+RSL_API rsl_collide_options rsl_collide_options_default(void);
+RSL_API const char *rsl_method_name(rsl_method method);
+
+/* The outcome of one impact at the mass and speed the contact was prepared
+ * for. RSL_NO_SEPARATION: the bodies stay together (overdamped, or held by the
+ * load); restitution is 0, duration HUGE_VAL, and the rest describes the
+ * motion up to the first deepest point. `options` may be NULL. */
+RSL_API rsl_status rsl_collide(const rsl_contact *contact,
+                               const rsl_collide_options *options,
+                               rsl_outcome *outcome, rsl_error *error);
+
+/* The impact at `count` given times, in rising order, 0 <= t <= duration.
+ * Times after the end of contact are refused. */
+RSL_API rsl_status rsl_collide_at(const rsl_contact *contact,
+                                  const rsl_collide_options *options,
+                                  const double *times, size_t count,
+                                  rsl_curve_point *points, rsl_error *error);
+
+/* The impact as a polyline that no chord leaves by more than `tolerance` of
+ * the peak depth, force and speed (0 < tolerance < 1, 1e-3 is good for
+ * plots). Writes at most `capacity` points and their number to `count`;
+ * RSL_CURVE_FULL says that `capacity` was too small, and `count` is then the
+ * number needed. */
+RSL_API rsl_status rsl_collide_curve(const rsl_contact *contact,
+                                     const rsl_collide_options *options,
+                                     double tolerance, rsl_curve_point *points,
+                                     size_t capacity, size_t *count,
+                                     rsl_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

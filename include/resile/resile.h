@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile: the contact-impact engine. Everything in one include.
+ */
+#ifndef RESILE_RESILE_H
+#define RESILE_RESILE_H
+
+#include "resile/base.h"
+#include "resile/calibrate.h"
+#include "resile/collide.h"
+#include "resile/law.h"
+#include "resile/stiffness.h"
+
+#endif

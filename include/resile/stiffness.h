@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * stiffness: k of the elastic force from geometry and material.
+ *
+ * s = (1 - nu^2)/E is the plane-strain compliance of one body, and
+ * E* = 1/(s1 + s2) the effective modulus of a pair.
+ */
+#ifndef RESILE_STIFFNESS_H
+#define RESILE_STIFFNESS_H
+
+#include <stddef.h>
+
+#include "resile/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One material. Typical values at room temperature; alloys and grades differ,
+ * so a measured value is always better. */
+typedef struct rsl_material {
+    const char *key, *title;
+    double young;   /* E, Pa */
+    double poisson; /* nu */
+    double density; /* kg/m^3 */
+    double yield;   /* yield stress, Pa; RSL_UNSET for brittle materials */
+    const char *source;
+} rsl_material;
+
+RSL_API size_t rsl_material_count(void);
+RSL_API const rsl_material *rsl_material_at(size_t index);
+RSL_API const rsl_material *rsl_material_find(const char *key);
+RSL_API const char *rsl_material_nearest(const char *key);
+
+/* E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2), Pa. E > 0, -1 < nu <= 0.5. A rigid
+ * partner is young = HUGE_VAL, the one infinity that is allowed. */
+RSL_API rsl_status rsl_modulus_effective(double young1, double poisson1,
+                                         double young2, double poisson2,
+                                         double *modulus, rsl_error *error);
+
+/* R = R1 R2/(R1 + R2), m. A concave partner has a negative radius, larger in
+ * size than the convex one; a plane is HUGE_VAL. */
+RSL_API rsl_status rsl_radius_effective(double radius1, double radius2,
+                                        double *radius, rsl_error *error);
+
+/* Hertz: F = k d^(3/2), k = (4/3) E* sqrt(R), N/m^(3/2). */
+RSL_API rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k,
+                                       rsl_error *error);
+
+/* Spur gear teeth, F = k d: k = pi E b/(4 (1 - nu^2)), N/m (Yang & Sun 1985);
+ * width b of the tooth face. */
+RSL_API rsl_status rsl_stiffness_gear(double young, double poisson,
+                                      double width, double *k,
+                                      rsl_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

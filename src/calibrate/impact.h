@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A contact as a problem of the phase plane: its scales, and the path.
+ */
+#ifndef RSL_CALIBRATE_IMPACT_H
+#define RSL_CALIBRATE_IMPACT_H
+
+#include "num/phase_plane.h"
+#include "resile/law.h"
+
+/* Scaled by the depth `length`, the onset `speed` and the `energy` M v0^2.
+ * Do not move it in memory: problem.user points to the struct itself. */
+typedef struct rsl_impact {
+    rsl_contact contact; /* a copy that remembers its deepest point */
+    double length, speed, energy;
+    rsl_phase_problem problem;
+} rsl_impact;
+
+/* Prepares the problem; RSL_ERROR_CONVERGENCE if no depth can be found at
+ * which the force would stop the bodies. */
+rsl_status rsl_impact_make(rsl_impact *impact, const rsl_contact *contact,
+                           double load);
+
+/* Whether the force can be negative on the way back. Where damping is in step
+ * with the elastic force (m >= n) it cannot: F = 0 is approached and never
+ * crossed, but its sign may be lost in rounding. */
+int rsl_contact_can_pull(const rsl_contact *contact);
+
+/* Restitution alone, without a load; and, if `slope` is not NULL, its change
+ * with the damping, d ln e/d ln lambda. */
+rsl_status rsl_impact_restitution(const rsl_contact *contact, double *e,
+                                  double *slope);
+
+#endif

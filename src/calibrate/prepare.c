@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a law and its numbers to a contact: check, fill, then the author's
+ * formula or the exact calibration.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "calibrate/search.h"
+#include "law/shapes.h"
+#include "resile/calibrate.h"
+
+#define BIT RSL_INPUT_BIT
+
+/* Inputs that say how much damping there is, in one way or another. */
+#define DAMPING_INPUTS                                                         \
+    (BIT(restitution) | BIT(mass) | BIT(speed) | BIT(damping) | BIT(alpha) |   \
+     BIT(young) | BIT(poisson) | BIT(viscosity_shear) | BIT(viscosity_bulk))
+
+static double input_value(const rsl_spec *spec, size_t index)
+{
+    const char *base = (const char *)spec;
+    double value;
+    memcpy(&value, base + rsl_input_table()[index].offset, sizeof value);
+    return value;
+}
+
+static int given(double value) { return value != RSL_UNSET; }
+
+static unsigned takes_inputs(const rsl_law *law)
+{
+    return law->inputs | law->options;
+}
+
+/* ---- checks -------------------------------------------------------------- */
+
+static rsl_status check_numbers(const rsl_spec *spec, rsl_error *error)
+{
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+        const rsl_input *row = &rsl_input_table()[i];
+        double value = input_value(spec, i);
+        if (!given(value))
+            continue;
+        if (!isfinite(value) || value < row->low ||
+            (value == row->low && !row->closed))
+            return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                            "%s %g is not allowed: it must be a finite number "
+                            "%s %g (%s)",
+                            row->name, value, row->closed ? ">=" : ">",
+                            row->low, row->unit);
+    }
+    if (spec->restitution > 1.0)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "restitution %g is not allowed: 0 <= e <= 1",
+                        spec->restitution);
+    return RSL_OK;
+}
+
+/* The inputs that this question needs. */
+static unsigned needed_inputs(const rsl_law *law, const rsl_spec *spec)
+{
+    if (law->shape->damped && spec->calibration == RSL_EXACT)
+        return (law->inputs & ~DAMPING_INPUTS) | BIT(stiffness) | BIT(mass) |
+               BIT(speed) | BIT(restitution);
+    if (given(spec->damping) && (law->options & BIT(damping)))
+        return law->inputs & ~DAMPING_INPUTS;
+    if (given(spec->alpha) && (law->options & BIT(alpha)))
+        return law->inputs & ~DAMPING_INPUTS;
+    return law->inputs;
+}
+
+static rsl_status check_missing(const rsl_law *law, const rsl_spec *spec,
+                                rsl_error *error)
+{
+    unsigned needed = needed_inputs(law, spec);
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+        const rsl_input *row = &rsl_input_table()[i];
+        if ((needed >> i & 1u) && !given(input_value(spec, i)))
+            return rsl_fail(error, RSL_ERROR_MISSING, "%s%s needs %s: %s (%s)",
+                            law->key,
+                            spec->calibration == RSL_EXACT ? ", exact," : "",
+                            row->name, row->meaning, row->unit);
+    }
+    return RSL_OK;
+}
+
+static rsl_status check_conflicts(const rsl_law *law, const rsl_spec *spec,
+                                  rsl_error *error)
+{
+    unsigned takes = takes_inputs(law);
+    int exact = spec->calibration == RSL_EXACT;
+    int damped = given(spec->damping) || given(spec->alpha);
+    if (given(spec->damping) && !(takes & BIT(damping)))
+        return rsl_fail(error, RSL_ERROR_CONFLICT, "%s takes no damping: %s",
+                        law->key, law->parameter);
+    if (given(spec->alpha) && !(takes & BIT(alpha)))
+        return rsl_fail(error, RSL_ERROR_CONFLICT, "%s takes no alpha: %s",
+                        law->key, law->parameter);
+    if (damped && given(spec->restitution))
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "give %s either a restitution or a damping, not both",
+                        law->key);
+    if (damped && exact)
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "exact calibration finds the damping of %s: give a "
+                        "restitution instead of a damping",
+                        law->key);
+    if (given(spec->restitution) && !(takes & BIT(restitution)) &&
+        !(law->shape->damped && exact) && spec->restitution != 1.0)
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "%s takes no restitution as published: %s", law->key,
+                        law->parameter);
+    return RSL_OK;
+}
+
+static rsl_status check_range(const rsl_law *law, const rsl_spec *spec,
+                              rsl_error *error)
+{
+    double e = spec->restitution;
+    int open = law->restitution_min_open;
+    unsigned takes = takes_inputs(law);
+    if (!given(e) || spec->calibration == RSL_EXACT ||
+        !(takes & BIT(restitution)))
+        return RSL_OK;
+    if (e < law->restitution_min || (open && e == law->restitution_min) ||
+        e > law->restitution_max)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "restitution %g is outside the range of %s: "
+                        "%g %s e <= %g",
+                        e, law->key, law->restitution_min,
+                        open ? "<" : "<=", law->restitution_max);
+    return RSL_OK;
+}
+
+/* ---- exponents ------------------------------------------------------------ */
+
+static rsl_status resolve(const rsl_law *law, const char *name, double own,
+                          int free, double asked, double *result,
+                          rsl_error *error)
+{
+    if (own == RSL_UNSET && !given(asked))
+        return rsl_fail(error, RSL_ERROR_MISSING, "%s needs the exponent %s",
+                        law->key, name);
+    if (own != RSL_UNSET && given(asked) && asked != own && !free)
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "exponent %s = %g does not fit %s, which has %s = %g",
+                        name, asked, law->key, name, own);
+    *result = given(asked) ? asked : own;
+    return RSL_OK;
+}
+
+static rsl_status resolve_exponents(const rsl_law *law, const rsl_spec *spec,
+                                    rsl_contact *c, rsl_error *error)
+{
+    rsl_status status =
+        resolve(law, "n", law->n, law->n_free, spec->exponent, &c->n, error);
+    double m = law->m == RSL_M_EQUALS_N ? c->n : law->m;
+    if (status == RSL_OK)
+        status = resolve(law, "m", m, 0, spec->m, &c->m, error);
+    if (status == RSL_OK)
+        status = resolve(law, "q", law->q, 0, spec->q, &c->q, error);
+    return status;
+}
+
+/* ---- calibration ---------------------------------------------------------- */
+
+/* lambda/Lambda = k L^(n-m) v0^-q with L = (M v0^2/k)^(1/(n+1)). */
+static double damping_unit(const rsl_contact *c)
+{
+    double rate = c->q == 1.0 ? c->speed : pow(c->speed, c->q);
+    if (c->m == c->n)
+        return c->stiffness / rate;
+    double length =
+        pow(c->mass * c->speed / c->stiffness * c->speed, 1.0 / (c->n + 1.0));
+    return c->stiffness * pow(length, c->n - c->m) / rate;
+}
+
+static int is_power_shape(const rsl_shape *shape)
+{
+    return shape == &rsl_shape_power || shape == &rsl_shape_approach;
+}
+
+static rsl_status calibrate_power(rsl_contact *c, rsl_error *error)
+{
+    rsl_form form = {c->n, c->m, c->q, c->end, c->shape == &rsl_shape_approach};
+    double lambda;
+    rsl_status status = rsl_lambda_from_restitution(&form, c->restitution,
+                                                    &lambda, NULL, error);
+    if (status == RSL_OK)
+        c->damping = lambda * damping_unit(c);
+    return status;
+}
+
+static rsl_status publish(const rsl_spec *spec, rsl_contact *c,
+                          rsl_error *error)
+{
+    return c->law->published ? c->law->published(spec, c, error) : RSL_OK;
+}
+
+/* A law without a damping coefficient is calibrated through the restitution
+ * that goes into its formula, unless that is exact already. */
+static rsl_status calibrate(const rsl_spec *spec, rsl_contact *c,
+                            rsl_error *error)
+{
+    if (is_power_shape(c->shape))
+        return calibrate_power(c, error);
+    if (c->shape->damped)
+        return rsl_search_damping(c, error);
+    if (takes_inputs(c->law) & BIT(restitution) &&
+        c->shape != &rsl_shape_plastic && c->shape->force)
+        return rsl_search_restitution(spec, c, error);
+    if (given(c->restitution) && c->restitution != 1.0 &&
+        !(takes_inputs(c->law) & BIT(restitution)))
+        return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
+                        "%s has no damping to calibrate: %s", c->law->key,
+                        c->law->exact);
+    return publish(spec, c, error);
+}
+
+static rsl_status fill(const rsl_law *law, const rsl_spec *spec, rsl_contact *c,
+                       rsl_error *error)
+{
+    *c = (rsl_contact){
+        .law = law,
+        .shape = law->shape,
+        .end = spec->end == RSL_END_OF_LAW ? law->end : spec->end,
+        .calibration = spec->calibration,
+        .stiffness = spec->stiffness,
+        .mass = spec->mass,
+        .speed = spec->speed,
+        .restitution = spec->restitution,
+        .user = spec->user,
+    };
+    rsl_status status = resolve_exponents(law, spec, c, error);
+    if (status != RSL_OK)
+        return status;
+    if (spec->calibration == RSL_EXACT)
+        return calibrate(spec, c, error);
+    return publish(spec, c, error);
+}
+
+rsl_status rsl_contact_prepare(const rsl_law *law, const rsl_spec *spec,
+                               rsl_contact *contact, rsl_error *error)
+{
+    rsl_contact made;
+    if (!law || !law->shape || !spec || !contact)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "a law with a shape, its numbers and room for the "
+                        "contact are needed");
+    rsl_status status = check_numbers(spec, error);
+    if (status == RSL_OK)
+        status = check_conflicts(law, spec, error);
+    if (status == RSL_OK)
+        status = check_missing(law, spec, error);
+    if (status == RSL_OK)
+        status = check_range(law, spec, error);
+    if (status == RSL_OK)
+        status = fill(law, spec, &made, error);
+    if (status == RSL_OK && !isfinite(made.damping))
+        status = rsl_fail(error, RSL_ERROR_ARGUMENT,
+                          "the damping of %s is not finite for these numbers",
+                          law->key);
+    if (status == RSL_OK)
+        *contact = made;
+    return status;
+}
+
+double rsl_contact_lambda(const rsl_contact *contact)
+{
+    assert(contact);
+    if (!is_power_shape(contact->shape) || !given(contact->mass) ||
+        !given(contact->speed))
+        return RSL_UNSET;
+    return contact->damping / damping_unit(contact);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One impact: choose the solution, solve without dimensions, give it units.
+ */
+#include <float.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "calibrate/families.h"
+#include "collide/check.h"
+#include "collide/solution.h"
+#include "law/shapes.h"
+
+rsl_collide_options rsl_collide_options_default(void)
+{
+    rsl_collide_options options = {.load = 0.0, .method = RSL_METHOD_AUTO};
+    return options;
+}
+
+const char *rsl_method_name(rsl_method method)
+{
+    switch (method) {
+    case RSL_METHOD_CLOSED_FORM:
+        return "closed-form";
+    case RSL_METHOD_QUADRATURE:
+        return "quadrature";
+    case RSL_METHOD_INTEGRATED:
+        return "integrated";
+    case RSL_METHOD_AUTO:
+        break;
+    }
+    return "auto";
+}
+
+rsl_status rsl_collide_check(const rsl_contact *contact,
+                             const rsl_collide_options *options,
+                             rsl_error *error)
+{
+    if (!contact || !contact->shape)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "a prepared contact is needed");
+    if (!(contact->mass > 0.0) || !isfinite(contact->mass))
+        return rsl_fail(error, RSL_ERROR_MISSING,
+                        "an impact needs mass: effective mass m1 m2/(m1+m2), "
+                        "> 0 (kg)");
+    if (!(contact->speed > 0.0) || !isfinite(contact->speed))
+        return rsl_fail(error, RSL_ERROR_MISSING,
+                        "an impact needs speed: approach speed at first "
+                        "touch, > 0 (m/s)");
+    double energy = contact->mass * contact->speed * contact->speed;
+    if (!(energy > DBL_MIN && energy < HUGE_VAL))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "mass %g kg at speed %g m/s has an energy that no "
+                        "double can hold",
+                        contact->mass, contact->speed);
+    if (!isfinite(options->load))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "load %g is not allowed: it must be a finite number "
+                        "(N)",
+                        options->load);
+    if (options->load != 0.0 && !contact->shape->force)
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "%s is an impulse law: a load has no time to act",
+                        contact->law->key);
+    return RSL_OK;
+}
+
+/* ---- solutions in dimensionless form -------------------------------------- */
+
+/* Scales of the outcome. */
+typedef struct scales {
+    double length, time, force, energy;
+} scales;
+
+static scales make_scales(const rsl_contact *c, double length)
+{
+    double energy = c->mass * c->speed * c->speed;
+    scales s = {length, length / c->speed, energy / length, energy};
+    return s;
+}
+
+static double natural_length(const rsl_contact *c)
+{
+    return pow(c->mass * c->speed / c->stiffness * c->speed,
+               1.0 / (c->n + 1.0));
+}
+
+/* A family with a closed form whose contact ends. */
+static int has_closed_form(const rsl_contact *c, rsl_solution solution)
+{
+    int power = c->shape == &rsl_shape_power || c->shape == &rsl_shape_elastic;
+    int approach = c->shape == &rsl_shape_approach;
+    if (solution == RSL_SOLUTION_C)
+        return (power || approach) &&
+               (approach || c->end == RSL_END_FORCE ||
+                rsl_contact_lambda(c) < sqrt(2.0 * (c->n + 1.0)));
+    if (solution == RSL_SOLUTION_ELASTIC)
+        return power || approach || c->shape == &rsl_shape_plastic;
+    return power && solution == RSL_SOLUTION_A;
+}
+
+static rsl_solved solve_closed_form(const rsl_contact *c, rsl_solution solution)
+{
+    if (c->shape == &rsl_shape_plastic)
+        return rsl_solve_plastic(c->n, c->extra.plastic.springs_back);
+    if (solution == RSL_SOLUTION_ELASTIC)
+        return rsl_solve_elastic(c->n);
+    double lambda = rsl_contact_lambda(c);
+    if (solution == RSL_SOLUTION_A)
+        return rsl_solve_family_a(c->n, lambda);
+    return rsl_solve_family_c(c->n, lambda, c->end,
+                              c->shape == &rsl_shape_approach);
+}
+
+/* m = n, any q: restitution and depth are known by quadrature better than any
+ * integration gives them; the times come from the path. */
+static void refine_separable(const rsl_contact *c, double length, rsl_solved *s)
+{
+    double lambda = rsl_contact_lambda(c), n = c->n;
+    double energy = rsl_separable_energy_max(lambda, c->q);
+    s->restitution = rsl_separable_restitution(lambda, c->q);
+    s->depth_max =
+        pow((n + 1.0) * energy, 1.0 / (n + 1.0)) * natural_length(c) / length;
+}
+
+static rsl_status solve_by_path(const rsl_contact *c,
+                                const rsl_collide_options *options,
+                                rsl_solution solution, rsl_solved *s,
+                                scales *units, rsl_outcome *out)
+{
+    rsl_impact impact;
+    rsl_status status = rsl_impact_make(&impact, c, options->load);
+    if (status == RSL_OK)
+        status = rsl_solve_integrated(&impact, s);
+    *units = make_scales(c, impact.length);
+    out->method = RSL_METHOD_INTEGRATED;
+    if (options->load != 0.0 || options->method == RSL_METHOD_INTEGRATED)
+        return status;
+    if (solution == RSL_SOLUTION_ELASTIC)
+        out->method = RSL_METHOD_QUADRATURE;
+    if (solution == RSL_SOLUTION_B && c->shape == &rsl_shape_power &&
+        status == RSL_OK) {
+        refine_separable(c, impact.length, s);
+        out->method = RSL_METHOD_QUADRATURE;
+    }
+    return status;
+}
+
+/* No indentation, no time: v+ = -e v-. */
+static void solve_rigid(const rsl_contact *c, rsl_outcome *out)
+{
+    double e = c->restitution;
+    out->method = RSL_METHOD_CLOSED_FORM;
+    out->restitution = e;
+    out->force_max = HUGE_VAL;
+    out->impulse = c->mass * c->speed * (1.0 + e);
+    out->energy_dissipated =
+        0.5 * c->mass * c->speed * c->speed * (1.0 - e) * (1.0 + e);
+}
+
+/* ---- units ------------------------------------------------------------------ */
+
+static void add_units(const rsl_solved *s, const scales *u, double speed,
+                      rsl_outcome *out)
+{
+    out->restitution = s->restitution;
+    out->depth_max = s->depth_max * u->length;
+    out->time_of_depth_max = s->time_of_depth_max * u->time;
+    out->force_max = s->force_max * u->force;
+    out->time_of_force_max = s->time_of_force_max * u->time;
+    out->force_min = s->force_min * u->force;
+    out->duration = s->duration * u->time;
+    out->depth_end = s->depth_end * u->length;
+    out->impulse = s->impulse * (u->energy / speed);
+    out->energy_dissipated = s->dissipated * u->energy;
+}
+
+static void close_ledger(const rsl_contact *c, double load, rsl_outcome *out)
+{
+    double energy = 0.5 * c->mass * c->speed * c->speed;
+    out->energy_in = energy;
+    out->speed_out = out->restitution * c->speed;
+    out->energy_out = energy * out->restitution * out->restitution;
+    out->work_of_load = load * out->depth_end;
+    out->energy_residual =
+        (energy + out->work_of_load) - out->energy_out - out->energy_dissipated;
+}
+
+rsl_status rsl_collide(const rsl_contact *contact,
+                       const rsl_collide_options *options, rsl_outcome *outcome,
+                       rsl_error *error)
+{
+    rsl_collide_options asked =
+        options ? *options : rsl_collide_options_default();
+    rsl_outcome out = {0};
+    rsl_solved solved = {0};
+    scales units = {0};
+    rsl_status status = rsl_collide_check(contact, &asked, error);
+    if (status != RSL_OK)
+        return status;
+    rsl_solution solution = rsl_contact_solution(contact);
+    int free = asked.load == 0.0 && asked.method != RSL_METHOD_INTEGRATED;
+    if (solution == RSL_SOLUTION_RIGID) {
+        solve_rigid(contact, &out);
+    } else {
+        if (free && has_closed_form(contact, solution)) {
+            solved = solve_closed_form(contact, solution);
+            units = make_scales(contact, natural_length(contact));
+            out.method = RSL_METHOD_CLOSED_FORM;
+        } else {
+            status =
+                solve_by_path(contact, &asked, solution, &solved, &units, &out);
+        }
+        if (status < 0 || !isfinite(solved.depth_max))
+            return rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                            "the impact of %s did not converge with these "
+                            "numbers",
+                            contact->law ? contact->law->key : "this contact");
+        add_units(&solved, &units, contact->speed, &out);
+    }
+    close_ledger(contact, asked.load, &out);
+    *outcome = out;
+    return status;
+}

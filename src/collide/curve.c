@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An impact in time: at given times, or as a polyline. Both walk the path of
+ * num/phase_plane.c, on which any place can be had exactly.
+ */
+#include <math.h>
+
+#include "base/error.h"
+#include "collide/check.h"
+#include "collide/solution.h"
+#include "law/shapes.h"
+#include "num/constants.h"
+#include "num/roots.h"
+
+/* The state with its units. At d = 0 the force is the limit from inside, so
+ * that a law that jumps at touch shows its jump. */
+static rsl_curve_point with_units(const rsl_impact *i, const rsl_phase_point *p)
+{
+    rsl_response r;
+    rsl_curve_point point = {
+        .time = p->time * (i->length / i->speed),
+        .depth = p->x * i->length,
+        .rate = p->u * i->speed,
+        .energy_kinetic = 0.5 * p->u * p->u * i->energy,
+        .energy_dissipated = p->dissipated * i->energy,
+    };
+    double depth = fmax(point.depth, 1e-200 * i->length);
+    rsl_response_at(&i->contact, depth, point.rate, &r);
+    point.force = r.force;
+    point.energy_elastic = r.elastic_energy;
+    return point;
+}
+
+static rsl_status start(const rsl_contact *contact,
+                        const rsl_collide_options *asked, rsl_impact *impact,
+                        rsl_error *error)
+{
+    rsl_status status = rsl_collide_check(contact, asked, error);
+    if (status != RSL_OK)
+        return status;
+    if (!contact->shape->force)
+        return rsl_fail(error, RSL_ERROR_NO_FORCE,
+                        "%s is an impulse law: its impact takes no time",
+                        contact->law->key);
+    status = rsl_impact_make(impact, contact, asked->load);
+    if (status < 0)
+        return rsl_fail(error, status,
+                        "the impact did not converge with these numbers");
+    return RSL_OK;
+}
+
+static rsl_status finish(rsl_status status, rsl_error *error)
+{
+    if (status < 0)
+        return rsl_fail(error, status,
+                        "the impact did not converge with these numbers");
+    return status;
+}
+
+/* ---- at given times ---------------------------------------------------------- */
+
+typedef struct schedule {
+    const rsl_impact *impact;
+    const double *times;
+    size_t count, next;
+    rsl_curve_point *points;
+    const rsl_phase_step *step;
+    double wanted;
+} schedule;
+
+static double scaled_time(const schedule *s)
+{
+    return s->times[s->next] * (s->impact->speed / s->impact->length);
+}
+
+static double time_excess(double fraction, void *user)
+{
+    const schedule *s = user;
+    rsl_phase_point p;
+    if (rsl_phase_at(s->step, fraction, &p) != RSL_OK)
+        return RSL_NAN;
+    return p.time - s->wanted;
+}
+
+static void serve(const rsl_phase_step *step, void *visitor)
+{
+    schedule *s = visitor;
+    s->step = step;
+    while (s->next < s->count && scaled_time(s) <= step->to.time) {
+        double fraction = 0.0;
+        rsl_phase_point p = step->from;
+        s->wanted = scaled_time(s);
+        if (rsl_root_bracketed(time_excess, s, 0.0, 1.0, &fraction) == RSL_OK)
+            (void)rsl_phase_at(step, fraction, &p);
+        s->points[s->next++] = with_units(s->impact, &p);
+    }
+}
+
+static rsl_status check_times(const double *times, size_t count,
+                              rsl_error *error)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!(times[i] >= (i ? times[i - 1] : 0.0)) || !isfinite(times[i]))
+            return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                            "time %zu (%g s) is not allowed: times are finite, "
+                            "not negative and in rising order",
+                            i, times[i]);
+    return RSL_OK;
+}
+
+rsl_status rsl_collide_at(const rsl_contact *contact,
+                          const rsl_collide_options *options,
+                          const double *times, size_t count,
+                          rsl_curve_point *points, rsl_error *error)
+{
+    rsl_collide_options asked =
+        options ? *options : rsl_collide_options_default();
+    rsl_impact impact;
+    rsl_phase_point end = {0};
+    rsl_status status = start(contact, &asked, &impact, error);
+    if (status == RSL_OK)
+        status = check_times(times, count, error);
+    if (status != RSL_OK)
+        return status;
+    schedule s = {
+        .impact = &impact, .times = times, .count = count, .points = points};
+    status = finish(rsl_phase_run(&impact.problem, serve, &s, &end), error);
+    /* The duration of a closed form may be a rounding beyond the path. */
+    while (status == RSL_OK && s.next < count &&
+           scaled_time(&s) <= end.time * (1.0 + 1e-11))
+        points[s.next++] = with_units(&impact, &end);
+    if (status >= 0 && s.next < count)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "time %zu (%g s) is not allowed: it lies after the "
+                        "end of what was solved",
+                        s.next, times[s.next]);
+    return status;
+}
+
+/* ---- polyline ------------------------------------------------------------------ */
+
+typedef struct polyline {
+    const rsl_impact *impact;
+    double tolerance, depth, force;
+    rsl_curve_point *points;
+    size_t capacity, count;
+} polyline;
+
+static void append(polyline *l, const rsl_curve_point *point)
+{
+    if (l->count < l->capacity)
+        l->points[l->count] = *point;
+    l->count++;
+}
+
+/* How far the middle lies off the chord over time, in shares of the peaks. */
+static double off_chord(const polyline *l, const rsl_curve_point *a,
+                        const rsl_curve_point *m, const rsl_curve_point *b)
+{
+    double span = b->time - a->time;
+    double t = span > 0.0 ? (m->time - a->time) / span : 0.5;
+    double depth = m->depth - a->depth - t * (b->depth - a->depth);
+    double force = m->force - a->force - t * (b->force - a->force);
+    double rate = m->rate - a->rate - t * (b->rate - a->rate);
+    return fmax(fabs(depth) / l->depth,
+                fmax(fabs(force) / l->force, fabs(rate) / l->impact->speed));
+}
+
+static void refine(polyline *l, const rsl_phase_step *step, double low,
+                   const rsl_curve_point *a, double high,
+                   const rsl_curve_point *b, int level)
+{
+    rsl_phase_point p;
+    double middle = 0.5 * (low + high);
+    if (level < 10 && rsl_phase_at(step, middle, &p) == RSL_OK) {
+        rsl_curve_point m = with_units(l->impact, &p);
+        if (off_chord(l, a, &m, b) > l->tolerance) {
+            refine(l, step, low, a, middle, &m, level + 1);
+            refine(l, step, middle, &m, high, b, level + 1);
+            return;
+        }
+    }
+    append(l, b);
+}
+
+static void trace(const rsl_phase_step *step, void *visitor)
+{
+    polyline *l = visitor;
+    rsl_curve_point a = with_units(l->impact, &step->from);
+    rsl_curve_point b = with_units(l->impact, &step->to);
+    if (l->count == 0)
+        append(l, &a);
+    refine(l, step, 0.0, &a, 1.0, &b, 0);
+}
+
+rsl_status rsl_collide_curve(const rsl_contact *contact,
+                             const rsl_collide_options *options,
+                             double tolerance, rsl_curve_point *points,
+                             size_t capacity, size_t *count, rsl_error *error)
+{
+    rsl_collide_options asked =
+        options ? *options : rsl_collide_options_default();
+    rsl_impact impact;
+    rsl_phase_point end;
+    rsl_outcome peak;
+    rsl_status status = start(contact, &asked, &impact, error);
+    if (status != RSL_OK)
+        return status;
+    if (!(tolerance > 0.0 && tolerance < 1.0))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "tolerance %g is not allowed: 0 < tolerance < 1",
+                        tolerance);
+    status = rsl_collide(contact, &asked, &peak, error);
+    if (status < 0)
+        return status;
+    polyline l = {.impact = &impact,
+                  .tolerance = tolerance,
+                  .depth = peak.depth_max,
+                  .force = peak.force_max,
+                  .points = points,
+                  .capacity = capacity};
+    status = finish(rsl_phase_run(&impact.problem, trace, &l, &end), error);
+    if (status < 0)
+        return status;
+    *count = l.count;
+    return l.count > capacity ? RSL_CURVE_FULL : status;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Laws of the depth alone. Elastic, F = x^n: with s = x^(n+1)/(n+1) = (1 - u^2)/2 the deepest point is
+ * x = ((n+1)/2)^(1/(n+1)), and the half period an Euler integral,
+ *
+ *     T = 2 Int_0^xmax dx/u = 2 xmax sqrt(pi) Gamma(1 + a)/Gamma(1/2 + a),
+ *
+ * a = 1/(n+1): pi for n = 1, 3.2180... for n = 3/2 (Hertz 1882).
+ *
+ * Plastic, unloading on the same curve compressed to the share b of the depth
+ * (law/shape_plastic.c): b of the energy returns, so e = sqrt(b), and the way
+ * back takes b/e = e times the time of the way in.
+ */
+#include <math.h>
+
+#include "collide/solution.h"
+
+#define SQRT_PI 1.77245385090551602730
+
+rsl_solved rsl_solve_elastic(double n)
+{
+    double a = 1.0 / (n + 1.0), depth = pow(0.5 * (n + 1.0), a);
+    double half = depth * SQRT_PI * tgamma(1.0 + a) / tgamma(0.5 + a);
+    rsl_solved s = {
+        .restitution = 1.0,
+        .depth_max = depth,
+        .time_of_depth_max = half,
+        .force_max = pow(0.5 * (n + 1.0), n * a),
+        .time_of_force_max = half,
+        .duration = 2.0 * half,
+        .impulse = 2.0,
+    };
+    return s;
+}
+
+rsl_solved rsl_solve_plastic(double n, double springs_back)
+{
+    rsl_solved s = rsl_solve_elastic(n);
+    double e = sqrt(springs_back);
+    s.restitution = e;
+    s.duration = s.time_of_depth_max * (1.0 + e);
+    s.depth_end = s.depth_max * (1.0 - springs_back);
+    s.dissipated = 0.5 * (1.0 - springs_back);
+    s.impulse = 1.0 + e;
+    return s;
+}

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Family C: m = (n-1)/2, q = 1. In the variables of calibrate/family_c.c,
+ * w = x^((n+1)/2) and d tau = x^((n-1)/2) dt, with omega^2 = (n+1)/2,
+ * zeta = Lambda/(2 omega), s = sqrt|1 - zeta^2|, theta = omega tau:
+ *
+ *     w = omega e^(-zeta theta) S,    u = e^(-zeta theta) (C - zeta S),
+ *     S = sin(s theta)/s,  C = cos(s theta)     (sinh, cosh beyond zeta = 1).
+ *
+ * Time: dt = w^-b d tau with b = (n-1)/(n+1); w vanishes linearly at touch and
+ * at d = 0, so Gauss-Jacobi with weight theta^-b.
+ *
+ * Force: F = w^b (w + Lambda u). It is extreme where kappa = u/w solves
+ *
+ *     (n-1)/2 Lambda kappa^2 + (n - Lambda^2) kappa - Lambda = 0,
+ *
+ * the positive root on the way in (peak), the negative one on the way back
+ * (deepest pull); and u/w = kappa where tan(s theta)/s = 1/(omega kappa + zeta).
+ */
+#include <math.h>
+
+#include "calibrate/families.h"
+#include "collide/solution.h"
+#include "num/constants.h"
+#include "num/quadrature.h"
+
+typedef struct family_c {
+    double n, lambda, omega, zeta, s, b;
+    int over;         /* zeta > 1 */
+    double turn;      /* theta where w would be zero again */
+    double theta_end; /* theta where contact ends */
+} family_c;
+
+static double sine(const family_c *f, double theta)
+{
+    double phase = f->s * theta;
+    if (phase == 0.0)
+        return theta;
+    return (f->over ? sinh(phase) : sin(phase)) / f->s;
+}
+
+static double cosine(const family_c *f, double theta)
+{
+    return f->over ? cosh(f->s * theta) : cos(f->s * theta);
+}
+
+/* w = omega e^(-zeta theta) S; the exponential alone may underflow. */
+static double wave(const family_c *f, double theta)
+{
+    return f->omega * exp(-f->zeta * theta) * sine(f, theta);
+}
+
+static double rate(const family_c *f, double theta)
+{
+    return exp(-f->zeta * theta) *
+           (cosine(f, theta) - f->zeta * sine(f, theta));
+}
+
+/* theta > 0 at which u/w = kappa, within the first half turn. */
+static double theta_of_ratio(const family_c *f, double kappa)
+{
+    double cotangent = f->omega * kappa + f->zeta;
+    if (f->s == 0.0)
+        return 1.0 / cotangent;
+    return (f->over ? atanh(f->s / cotangent) : atan2(f->s, cotangent)) / f->s;
+}
+
+/* (w/theta)^-b from touch, and (w/delta)^-b from the end at d = 0. */
+static double from_touch(double theta, void *user)
+{
+    const family_c *f = user;
+    return f->b == 0.0 ? 1.0 : pow(wave(f, theta) / theta, -f->b);
+}
+
+static double from_end(double delta, void *user)
+{
+    const family_c *f = user;
+    if (f->b == 0.0) /* n = 1: t is tau */
+        return 1.0;
+    double decay = exp(-f->zeta * (f->turn - delta));
+    return pow(f->omega * decay * sine(f, delta) / delta, -f->b);
+}
+
+static double power_rate(double theta, void *user)
+{
+    const family_c *f = user;
+    double u = rate(f, theta);
+    return f->lambda * u * u / f->omega;
+}
+
+static double force_of(const family_c *f, double theta)
+{
+    double w = wave(f, theta);
+    return pow(w, f->b) * (w + f->lambda * rate(f, theta));
+}
+
+/* The positive root kappa, free of cancellation; infinite where the force
+ * falls from the start. */
+static double peak_ratio(const family_c *f)
+{
+    double n = f->n, l = f->lambda, middle = n - l * l;
+    double root = sqrt(middle * middle + 2.0 * (n - 1.0) * l * l);
+    if (middle > 0.0)
+        return 2.0 * l / (middle + root);
+    return n > 1.0 ? (root - middle) / ((n - 1.0) * l) : HUGE_VAL;
+}
+
+static double panel_width(const family_c *f)
+{
+    return 1.5 / fmax(1.0, f->zeta);
+}
+
+/* Peak force and the times of the way in. */
+static void way_in(family_c *f, const rsl_rule *rule, rsl_solved *r)
+{
+    double deepest = rsl_ratio_angle(f->zeta), kappa = peak_ratio(f);
+    double peak = kappa < HUGE_VAL ? theta_of_ratio(f, kappa) : 0.0;
+    double panel = panel_width(f);
+    double before = rsl_integrate(rule, from_touch, f, 0.0, peak, panel);
+    double after = rsl_integrate(rule, from_touch, f, peak, deepest, panel);
+    double w = f->omega * exp(-f->zeta * deepest);
+    r->force_max = peak > 0.0 ? force_of(f, peak) : f->lambda;
+    r->time_of_force_max = before / f->omega;
+    r->time_of_depth_max = (before + after) / f->omega;
+    r->depth_max = pow(w, 2.0 / (f->n + 1.0));
+}
+
+/* The deepest pull before d = 0. */
+static double deepest_pull(const family_c *f, double e)
+{
+    double l = f->lambda, kappa;
+    if (f->n == 1.0 && l <= 1.0)
+        return -l * e;
+    kappa =
+        f->n == 1.0 ? l / (1.0 - l * l) : -2.0 / ((f->n - 1.0) * peak_ratio(f));
+    return fmin(0.0, force_of(f, theta_of_ratio(f, kappa)));
+}
+
+static double way_back(family_c *f, const rsl_rule *rule, rsl_end end,
+                       int approach_only, rsl_solved *r)
+{
+    double deepest = rsl_ratio_angle(f->zeta), panel = panel_width(f);
+    double e = r->restitution;
+    if (approach_only) { /* half a swing of the free motion, at speed e */
+        rsl_solved free = rsl_solve_elastic(f->n);
+        return f->omega * free.time_of_depth_max * r->depth_max /
+               (free.depth_max * e);
+    }
+    if (end == RSL_END_FORCE)
+        r->depth_end = pow(f->lambda * e, 2.0 / (f->n + 1.0));
+    else
+        r->force_min = deepest_pull(f, e);
+    if (f->zeta > 0.95) /* d = 0 is far or never: nothing singular ahead */
+        return rsl_integrate(rule, from_touch, f, deepest, f->theta_end, panel);
+    return rsl_integrate(rule, from_end, f, f->turn - f->theta_end,
+                         f->turn - deepest, panel);
+}
+
+rsl_solved rsl_solve_family_c(double n, double lambda, rsl_end end,
+                              int approach_only)
+{
+    if (lambda == 0.0)
+        return rsl_solve_elastic(n);
+    double omega = sqrt(0.5 * (n + 1.0)), zeta = 0.5 * lambda / omega;
+    family_c f = {n,
+                  lambda,
+                  omega,
+                  zeta,
+                  sqrt(fabs((1.0 - zeta) * (1.0 + zeta))),
+                  (n - 1.0) / (n + 1.0),
+                  zeta > 1.0,
+                  0.0,
+                  0.0};
+    rsl_rule rule = rsl_rule_make(-f.b), plain = rsl_rule_make(0.0);
+    double deepest = rsl_ratio_angle(zeta), damped = deepest;
+    rsl_solved r = {.restitution =
+                        rsl_ratio_restitution(zeta, end, approach_only)};
+    f.turn = RSL_PI / f.s;
+    f.theta_end = end == RSL_END_FORCE ? 2.0 * deepest : f.turn;
+    way_in(&f, &rule, &r);
+    r.duration = r.time_of_depth_max +
+                 way_back(&f, &rule, end, approach_only, &r) / omega;
+    if (!approach_only)
+        damped = f.theta_end;
+    r.dissipated =
+        rsl_integrate(&plain, power_rate, &f, 0.0, damped, panel_width(&f)) +
+        pow(r.depth_end, n + 1.0) / (n + 1.0);
+    r.impulse = 1.0 + r.restitution;
+    return r;
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Any law and any load, along the path of num/phase_plane.c. The extremes of
+ * the force lie at ends of pieces or where its rate changes sign inside one.
+ */
+#include <math.h>
+
+#include "collide/solution.h"
+#include "law/shapes.h"
+#include "num/constants.h"
+#include "num/roots.h"
+
+typedef struct watch {
+    rsl_impact *impact;
+    rsl_solved *solved;
+    rsl_phase_point last, deepest;
+    double stored; /* at the deepest point */
+} watch;
+
+static double force_at(const watch *w, const rsl_phase_point *p)
+{
+    rsl_phase_force f;
+    const rsl_phase_problem *problem = &w->impact->problem;
+    problem->force(fmax(p->x, 1e-200), p->u, &f, problem->user);
+    return f.force;
+}
+
+static double stored_at(const watch *w, const rsl_phase_point *p)
+{
+    rsl_response r;
+    const rsl_impact *i = w->impact;
+    rsl_response_at(&i->contact, p->x * i->length, p->u * i->speed, &r);
+    return r.elastic_energy / i->energy;
+}
+
+static void note_force(watch *w, const rsl_phase_point *p)
+{
+    double force = force_at(w, p);
+    if (force > w->solved->force_max) {
+        w->solved->force_max = force;
+        w->solved->time_of_force_max = p->time;
+    }
+    w->solved->force_min = fmin(w->solved->force_min, force);
+}
+
+static double force_rate_at(double fraction, void *user)
+{
+    rsl_phase_point p;
+    if (rsl_phase_at(user, fraction, &p) != RSL_OK)
+        return RSL_NAN;
+    return rsl_phase_force_rate(user, &p);
+}
+
+static void note_extreme_inside(watch *w, const rsl_phase_step *step)
+{
+    rsl_phase_step copy = *step;
+    double before = rsl_phase_force_rate(step, &step->from);
+    double after = rsl_phase_force_rate(step, &step->to), fraction;
+    rsl_phase_point p;
+    if ((before > 0.0) == (after > 0.0))
+        return;
+    if (rsl_root_bracketed(force_rate_at, &copy, 0.0, 1.0, &fraction) ==
+            RSL_OK &&
+        rsl_phase_at(step, fraction, &p) == RSL_OK)
+        note_force(w, &p);
+}
+
+static void look(const rsl_phase_step *step, void *visitor)
+{
+    watch *w = visitor;
+    note_force(w, &step->from);
+    note_extreme_inside(w, step);
+    note_force(w, &step->to);
+    w->last = step->to;
+    if (step->way > 0) {
+        w->deepest = step->to;
+        w->stored = stored_at(w, &step->to);
+    }
+}
+
+static double rest_excess(double x, void *user)
+{
+    rsl_phase_force f;
+    const rsl_phase_problem *problem = user;
+    problem->force(x, 0.0, &f, problem->user);
+    return f.force - problem->load;
+}
+
+/* A contact that creeps in under a load is deepest at rest, where the force
+ * holds the load; the path stops a little before. */
+static double rest_depth(const rsl_impact *impact, double x)
+{
+    rsl_phase_problem problem = impact->problem;
+    double root;
+    if (rsl_root_bracketed(rest_excess, &problem, x, 1.01 * x, &root) == RSL_OK)
+        return root;
+    return x;
+}
+
+rsl_status rsl_solve_integrated(rsl_impact *impact, rsl_solved *solved)
+{
+    rsl_phase_point end;
+    watch w = {.impact = impact, .solved = solved};
+    *solved = (rsl_solved){0};
+    rsl_status status = rsl_phase_run(&impact->problem, look, &w, &end);
+    if (status < 0)
+        return status;
+    if (impact->contact.end == RSL_END_FORCE ||
+        !rsl_contact_can_pull(&impact->contact))
+        solved->force_min = 0.0;
+    solved->depth_max = w.deepest.x;
+    solved->time_of_depth_max = w.deepest.time;
+    if (status == RSL_NO_SEPARATION) {
+        if (w.deepest.u > 0.0)
+            solved->depth_max = rest_depth(impact, w.deepest.x);
+        solved->duration = HUGE_VAL;
+        solved->depth_end = solved->depth_max;
+        solved->dissipated =
+            w.deepest.dissipated + w.stored + 0.5 * w.deepest.u * w.deepest.u +
+            impact->problem.load * (solved->depth_max - w.deepest.x);
+        solved->impulse = w.deepest.impulse;
+        return status;
+    }
+    solved->restitution = -end.u;
+    solved->duration = end.time;
+    solved->depth_end = end.x;
+    solved->dissipated = end.dissipated + stored_at(&w, &end);
+    solved->impulse = end.impulse;
+    return status;
+}

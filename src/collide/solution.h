@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ways to solve one impact, each in its own file, all in the dimensionless
+ * frame of calibrate.h (length L, time L/v0, force M v0^2/L, energy M v0^2)
+ * but for the integrated one, which brings its own length.
+ */
+#ifndef RSL_COLLIDE_SOLUTION_H
+#define RSL_COLLIDE_SOLUTION_H
+
+#include "calibrate/impact.h"
+#include "resile/collide.h"
+
+typedef struct rsl_solved {
+    double restitution;
+    double depth_max, time_of_depth_max;
+    double force_max, time_of_force_max, force_min;
+    double duration, depth_end;
+    double dissipated; /* with what stays stored at the end */
+    double impulse;
+} rsl_solved;
+
+/* F = x^n: half a period. */
+rsl_solved rsl_solve_elastic(double n);
+
+/* x^n while loading, a share `springs_back` of the depth and the energy on the
+ * way back. */
+rsl_solved rsl_solve_plastic(double n, double springs_back);
+
+/* m = n, q = 1, any n. */
+rsl_solved rsl_solve_family_a(double n, double h);
+
+/* m = (n-1)/2, q = 1; contact must end, see rsl_ratio_restitution. */
+rsl_solved rsl_solve_family_c(double n, double lambda, rsl_end end,
+                              int approach_only);
+
+/* Any law, any load. Scaled by impact->length. */
+rsl_status rsl_solve_integrated(rsl_impact *impact, rsl_solved *solved);
+
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Any exponents: F = k d^n + lambda d^m sgn(v)|v|^q.
+ */
+#include <math.h>
+
+#include "law/damping.h"
+#include "law/families.h"
+#include "law/references.h"
+#include "law/shapes.h"
+
+/* The dissipating contact is replaced by a stiff spring in compression and a
+ * soft one in restitution, with the same energies. Its peak depth is
+ *
+ *     dmax^(n+1) = M (n+1) v0^2 (e^2 + e^q)/(2 k (1 + e^q))
+ *
+ * and lambda dmax^(m+1) is the energy lost up to a factor of q and m. */
+static rsl_status zhang(const rsl_spec *spec, rsl_contact *contact,
+                        rsl_error *error)
+{
+    double e = contact->restitution, v0 = contact->speed;
+    double n = contact->n, m = contact->m, q = contact->q;
+    double energy = contact->mass * v0 * v0; /* M v0^2 */
+    double eq = pow(e, q);
+    double share = (e * e + eq) / (1.0 + eq);
+    double depth = pow(energy * (n + 1.0) * share / (2.0 * contact->stiffness),
+                       1.0 / (n + 1.0));
+    /* lambda = M (2+q) (1-e^2) (m+1) v0^(2-q)/(4 (1+e^q)) dmax^-(m+1)
+     *                                                  (zhang2022, Eq. 35) */
+    double lambda = (2.0 + q) * (1.0 - e) * (1.0 + e) * (m + 1.0) * energy /
+                    (4.0 * (1.0 + eq) * pow(v0, q) * pow(depth, m + 1.0));
+    return rsl_damping_set(spec, contact, lambda, error);
+}
+
+/* What the rows have in common. */
+#define GENERAL                                                                \
+    .family = RSL_FAMILY_GENERAL, .end = RSL_END_DEPTH,                        \
+    .restitution_min_open = 1, .restitution_max = 1.0,                         \
+    .shape = &rsl_shape_power
+
+const rsl_law rsl_laws_general[] = {
+    {
+        GENERAL,
+        .key = "zhang2021",
+        .aliases = "",
+        .title = "Any depth exponent of the damping",
+        .authors = "Zhang",
+        .year = 2021,
+        .doi = "10.1016/j.ymssp.2021.107808",
+        .bibtex = RSL_BIB_ZHANG2021,
+        .equation = "F = k d^n + lambda d^m v",
+        .parameter = "lambda = (3/4) M (1 - e) (m + 1) v0 dmax^-(m+1), "
+                     "dmax^(n+1) = M (n + 1) v0^2 e/(2 k)",
+        .n = RSL_UNSET,
+        .m = RSL_UNSET,
+        .q = 1.0,
+        .inputs = RSL_IN_K | RSL_IN_E | RSL_IN_M | RSL_IN_V0 | RSL_IN_N |
+                  RSL_INPUT_BIT(m),
+        .options = RSL_IN_LAMBDA,
+        .published = zhang,
+        .exact = "for m = n it is hu-guo: asked 0.1, 0.5, 0.9 it gives "
+                 "0.0741, 0.4877, 0.8999",
+        .errata = "",
+    },
+    {
+        GENERAL,
+        .key = "zhang2022",
+        .aliases = "",
+        .title = "Any exponents of the damping",
+        .authors = "Zhang, Liang, Zhang, Feng, Zhao, Zhao, He",
+        .year = 2022,
+        .doi = "10.1016/j.ymssp.2021.108739",
+        .bibtex = RSL_BIB_ZHANG2022,
+        .equation = "F = k d^n + lambda d^m sgn(v)|v|^q",
+        .parameter = "lambda = M (2 + q) (1 - e^2) (m + 1) v0^(2-q)"
+                     "/(4 (1 + e^q)) dmax^-(m+1), "
+                     "dmax^(n+1) = M (n + 1) v0^2 (e^2 + e^q)"
+                     "/(2 k (1 + e^q))",
+        .n = RSL_UNSET,
+        .m = RSL_UNSET,
+        .q = RSL_UNSET,
+        .inputs = RSL_IN_K | RSL_IN_E | RSL_IN_M | RSL_IN_V0 | RSL_IN_N |
+                  RSL_INPUT_BIT(m) | RSL_INPUT_BIT(q),
+        .options = RSL_IN_LAMBDA,
+        .published = zhang,
+        .exact = "for m = n and q = 1 it is hu-guo, h = 3 (1 - e)/(2 e)",
+        .errata = "Eqs. 8 and 17: spurious minus signs; Eq. 21 needs "
+                  "sgn(v)|v|^q, v^q is complex in restitution; Eq. 36: the "
+                  "exponent is (n-m)/(n+1); Eq. 45: it is -(m+1)/(n+1); "
+                  "Eq. 47: restitution has k* - c_r^q lambda*; Eq. 49: "
+                  "lambda* = (m+1) (1-c^2)/(2 (1+c^q))",
+    },
+    {
+        GENERAL,
+        .key = "general",
+        .aliases = "power",
+        .title = "Your exponents, your damping",
+        .authors = "Hunt, Crossley",
+        .year = 1975,
+        .doi = "10.1115/1.3423596",
+        .bibtex = RSL_BIB_HUNT1975,
+        .equation = "F = k d^n + lambda d^m sgn(v)|v|^q",
+        .parameter = "lambda given, or calibrated to e",
+        .n = RSL_UNSET,
+        .m = RSL_UNSET,
+        .q = RSL_UNSET,
+        .inputs = RSL_IN_K | RSL_IN_N | RSL_INPUT_BIT(m) | RSL_INPUT_BIT(q),
+        .options = RSL_IN_LAMBDA | RSL_IN_E,
+        .published = rsl_damping_of_caller,
+        .exact = "closed form for m = n with q = 1 and for m = (n - 1)/2 "
+                 "with q = 1, quadrature for m = n, integrated otherwise",
+        .errata = "",
+    },
+    {
+        GENERAL,
+        .key = "alizadeh",
+        .aliases = "alizadeh-bertrand-chaouki",
+        .title = "Dashpot filled with a non-Newtonian liquid",
+        .authors = "Alizadeh, Bertrand, Chaouki",
+        .year = 2013,
+        .doi = "10.1016/j.powtec.2013.01.027",
+        .bibtex = RSL_BIB_ALIZADEH2013,
+        .equation = "F = k d^(3/2) + lambda d sgn(v)|v|^q",
+        .parameter = "lambda and q given, fitted to measurements",
+        .n = 1.5,
+        .m = 1.0,
+        .q = RSL_UNSET,
+        .inputs = RSL_IN_K | RSL_INPUT_BIT(q) | RSL_IN_LAMBDA,
+        .options = RSL_IN_E,
+        .published = rsl_damping_of_caller,
+        .exact = "the restitution depends on the speed as "
+                 "lambda v0^(q - 2/5)",
+        .errata = "",
+    },
+};
+
+const size_t rsl_laws_general_count = RSL_ROWS(rsl_laws_general);

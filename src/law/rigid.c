@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Impulse laws: no indentation, no force, only speeds before and after.
+ */
+#include "law/families.h"
+#include "law/references.h"
+#include "law/shapes.h"
+
+/* What the rows have in common. There are no exponents: zero. */
+#define RIGID                                                                  \
+    .family = RSL_FAMILY_RIGID, .n = 0.0, .m = 0.0, .q = 0.0,                  \
+    .end = RSL_END_DEPTH, .inputs = RSL_IN_E, .options = 0,                    \
+    .restitution_max = 1.0, .shape = &rsl_shape_rigid, .published = NULL,      \
+    .errata = ""
+
+const rsl_law rsl_laws_rigid[] = {
+    {
+        RIGID,
+        .key = "newton",
+        .aliases = "",
+        .title = "Newton's impact law",
+        .authors = "Newton",
+        .year = 1687,
+        .doi = "",
+        .bibtex = RSL_BIB_NEWTON1687,
+        .equation = "v+ = -e v-",
+        .parameter = "e given",
+        .exact = "impulse (1 + e) M v0",
+    },
+    {
+        RIGID,
+        .key = "poisson",
+        .aliases = "",
+        .title = "Poisson's impact law",
+        .authors = "Poisson",
+        .year = 1838,
+        .doi = "",
+        .bibtex = RSL_BIB_POISSON1838,
+        .equation = "P+ = e P-, the impulses of restitution and compression",
+        .parameter = "e given",
+        .exact = "for one contact without friction the same as newton",
+    },
+    {
+        RIGID,
+        .key = "stereo-mechanical",
+        .aliases = "",
+        .title = "Two bodies, momentum and restitution",
+        .authors = "Goldsmith",
+        .year = 1960,
+        .doi = "",
+        .bibtex = RSL_BIB_GOLDSMITH1960,
+        .equation = "v1+ = v1 - (1 + e) m2 (v1 - v2)/(m1 + m2), "
+                    "v2+ = v2 + (1 + e) m1 (v1 - v2)/(m1 + m2)",
+        .parameter = "e given",
+        .exact = "energy lost (1 - e^2) M (v1 - v2)^2/2",
+    },
+};
+
+const size_t rsl_laws_rigid_count = RSL_ROWS(rsl_laws_rigid);

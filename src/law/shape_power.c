@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * F = k d^n + lambda d^m sgn(v)|v|^q, with the damping in both phases, in the
+ * approach only, or absent.
+ *
+ *     dF/dd = n k d^(n-1) + m lambda d^(m-1) sgn(v)|v|^q
+ *     dF/dv = q lambda d^m |v|^(q-1)
+ *     elastic energy = k d^(n+1)/(n+1)
+ *     dissipated power = lambda d^m |v|^(q+1)
+ *
+ * Where a tangent is infinite (dF/dv at v = 0 for q < 1; dF/dd towards d = 0
+ * for n < 1 or m < 1) the largest finite number stands in, so that a zero
+ * times a tangent is zero and never NaN.
+ */
+#include <float.h>
+
+#include "law/depth_power.h"
+#include "law/shapes.h"
+
+static double at_most_finite(double tangent)
+{
+    return tangent < DBL_MAX ? tangent : DBL_MAX;
+}
+
+static void elastic_force(const rsl_contact *contact, double d, double v,
+                          rsl_response *response)
+{
+    double n = contact->n;
+    double force = contact->stiffness * rsl_depth_power(d, n);
+
+    (void)v;
+    response->force = force;
+    response->dforce_ddepth = at_most_finite(n * force / d);
+    response->dforce_drate = 0.0;
+    response->elastic_energy = force * d / (n + 1.0);
+    response->dissipated_power = 0.0;
+}
+
+/* dF/dv at v = 0, where `coefficient` is lambda d^m. */
+static double tangent_at_rest(double coefficient, double q)
+{
+    if (q == 1.0) {
+        return coefficient;
+    }
+    return q > 1.0 || coefficient == 0.0 ? 0.0 : DBL_MAX;
+}
+
+static void add_damping(const rsl_contact *contact, double d, double v,
+                        rsl_response *response)
+{
+    double m = contact->m, q = contact->q, speed = fabs(v);
+    double coefficient = contact->damping * rsl_depth_power(d, m);
+    double size = coefficient * (q == 1.0 ? speed : pow(speed, q));
+
+    if (speed == 0.0) {
+        response->dforce_drate = tangent_at_rest(coefficient, q);
+        return;
+    }
+    response->force += copysign(size, v);
+    response->dforce_ddepth += copysign(at_most_finite(m * size / d), v);
+    response->dforce_drate = at_most_finite(q * size / speed);
+    response->dissipated_power = size * speed;
+}
+
+static void power_force(const rsl_contact *contact, double d, double v,
+                        rsl_response *response)
+{
+    elastic_force(contact, d, v, response);
+    if (contact->damping != 0.0) {
+        add_damping(contact, d, v, response);
+    }
+}
+
+/* At v = 0 the tangents are those of the approach. */
+static void approach_force(const rsl_contact *contact, double d, double v,
+                           rsl_response *response)
+{
+    elastic_force(contact, d, v, response);
+    if (contact->damping != 0.0 && v >= 0.0) {
+        add_damping(contact, d, v, response);
+    }
+}
+
+const rsl_shape rsl_shape_elastic = {
+    .name = "elastic", .force = elastic_force, .rate_free = 1};
+
+const rsl_shape rsl_shape_power = {
+    .name = "power", .force = power_force, .damped = 1};
+
+const rsl_shape rsl_shape_approach = {
+    .name = "approach", .force = approach_force, .damped = 1};

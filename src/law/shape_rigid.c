@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * No indentation, no force: the impulse laws.
+ */
+#include "law/shapes.h"
+
+const rsl_shape rsl_shape_rigid = {.name = "rigid", .force = NULL};

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The relation between restitution e and hysteresis damping ratio h of the
+ * family m = n, q = 1:   h (1 + e) = ln((1 + h)/(1 - e h)).
+ */
+#ifndef RSL_NUM_HYSTERESIS_H
+#define RSL_NUM_HYSTERESIS_H
+
+/* The two ends of an impact in the variable p = -ln(1 + h u) (see
+ * hysteresis.c): touch at -touch, separation at +end, and the restitution. */
+typedef struct rsl_hysteresis {
+    double touch;       /* ln(1 + h) */
+    double end;         /* -ln(1 - e h) */
+    double energy;      /* h - ln(1 + h): h^2 times the peak elastic energy */
+    double kept;        /* e h = 1 - exp(-end) */
+    double left;        /* 1 - e h = exp(-end) */
+    double restitution; /* e */
+} rsl_hysteresis;
+
+/* h(e) for 0 < e <= 1; NaN outside. Within 4 ulp. */
+double rsl_num_hysteresis_ratio(double e);
+
+/* Everything from h >= 0; fields are NaN for h < 0 or NaN. */
+rsl_hysteresis rsl_num_hysteresis(double h);
+
+/* z - ln(1 + z) for z > -1, without cancellation at z = 0. */
+double rsl_num_log_defect(double z);
+
+/* (p - 1 + exp(-p))/p, without cancellation at p = 0. */
+double rsl_num_exp_defect(double p);
+
+#endif

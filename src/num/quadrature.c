@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Gauss-Jacobi and Gauss-Legendre quadrature. By hand because the core has no
+ * dependency and must not allocate.
+ *
+ * The nodes are the zeros of the Jacobi polynomial P_N^(0,b)(2t - 1), found by
+ * Newton's method with the zeros already known divided out; the weight at a
+ * zero z follows from the derivative (Abramowitz & Stegun 25.4.33),
+ *
+ *     w = c/((1 - z^2) P'(z)^2),   c such that the sum is 1/(1+b).
+ */
+#include "num/quadrature.h"
+
+#include <math.h>
+
+#include "num/constants.h"
+#include "num/gauss_table.inc"
+
+_Static_assert(GAUSS_POINTS == RSL_RULE_POINTS, "tables of other size");
+
+/* P_N^(0,b)(z) and its derivative by the three-term recurrence (DLMF 18.9). */
+static double jacobi(double b, double z, double *slope)
+{
+    double p0 = 1.0, p1 = 0.5 * (-b + (2.0 + b) * z);
+    for (int k = 2; k <= RSL_RULE_POINTS; k++) {
+        double s = 2.0 * k + b;
+        double a1 = 2.0 * k * (k + b) * (s - 2.0);
+        double a2 = (s - 1.0) * (s * (s - 2.0) * z - b * b);
+        double a3 = 2.0 * (k - 1.0) * (k + b - 1.0) * s;
+        double p2 = (a2 * p1 - a3 * p0) / a1;
+        p0 = p1;
+        p1 = p2;
+    }
+    double n = RSL_RULE_POINTS, s = 2.0 * n + b;
+    *slope =
+        (n * (-b - s * z) * p1 + 2.0 * n * (n + b) * p0) / (s * (1.0 - z * z));
+    return p1;
+}
+
+/* Newton with the zeros already found divided out. */
+static double next_zero(double b, const double *found, int count, double z)
+{
+    for (int i = 0; i < 60; i++) {
+        double slope, value = jacobi(b, z, &slope), pull = 0.0;
+        for (int k = 0; k < count; k++)
+            pull += 1.0 / (z - found[k]);
+        double step = value / (slope - value * pull);
+        z -= step;
+        if (fabs(step) < 1e-15)
+            break;
+    }
+    return z;
+}
+
+static void jacobi_rule(double b, rsl_rule *rule)
+{
+    double zero[RSL_RULE_POINTS], sum = 0.0;
+    for (int i = 0; i < RSL_RULE_POINTS; i++) {
+        /* DLMF 18.16.3: theta = (2k + b - 1/2) pi/(2N + b + 1), k = i + 1 */
+        double slope, theta = (2.0 * i + 1.5 + b) * RSL_PI /
+                              (2.0 * RSL_RULE_POINTS + 1.0 + b);
+        double z = next_zero(b, zero, i, -cos(theta));
+        (void)jacobi(b, z, &slope);
+        zero[i] = z;
+        rule->node[i] = 0.5 * (1.0 + z);
+        rule->weight[i] = 1.0 / ((1.0 - z * z) * slope * slope);
+        sum += rule->weight[i];
+    }
+    for (int i = 0; i < RSL_RULE_POINTS; i++)
+        rule->weight[i] /= sum * (1.0 + b);
+}
+
+rsl_rule rsl_rule_make(double power)
+{
+    rsl_rule rule = {.power = power};
+    for (int i = 0; i < GAUSS_RULES; i++)
+        if (gauss_rule[i].power == power)
+            return gauss_rule[i];
+    jacobi_rule(power, &rule);
+    return rule;
+}
+
+static double smooth_panel(double power, rsl_integrand *f, void *user,
+                           double from, double width)
+{
+    const rsl_rule *legendre = &gauss_rule[0];
+    double sum = 0.0;
+    for (int i = 0; i < RSL_RULE_POINTS; i++) {
+        double t = from + width * legendre->node[i];
+        double singular = power != 0.0 ? pow(t, power) : 1.0;
+        sum += legendre->weight[i] * singular * f(t, user);
+    }
+    return width * sum;
+}
+
+static double singular_panel(const rsl_rule *rule, rsl_integrand *f, void *user,
+                             double width)
+{
+    double sum = 0.0;
+    for (int i = 0; i < RSL_RULE_POINTS; i++)
+        sum += rule->weight[i] * f(width * rule->node[i], user);
+    return pow(width, 1.0 + rule->power) * sum;
+}
+
+double rsl_integrate(const rsl_rule *rule, rsl_integrand *f, void *user,
+                     double from, double to, double panel)
+{
+    double sum = 0.0;
+    if (from == 0.0 && to > 0.0) {
+        from = fmin(to, panel);
+        sum = singular_panel(rule, f, user, from);
+    }
+    while (from < to) {
+        double width = rule->power != 0.0 ? fmin(panel, 2.0 * from) : panel;
+        width = fmin(width, to - from);
+        sum += smooth_panel(rule->power, f, user, from, width);
+        from = width < to - from ? from + width : to;
+    }
+    return sum;
+}

@@ -1,0 +1,142 @@
+#!/usr/bin/env bash
+# resile collide
+source "$(dirname "$0")/lib.bash" "$@"
+
+numbers=(--mass 1 --stiffness 1.4e8 --speed 4.2)
+flores=(collide flores -e 0.6 "${numbers[@]}")
+keys=(law calibration end_rule restitution_in restitution_out damping
+    lambda_dimensionless depth_max time_of_depth_max force_max
+    time_of_force_max duration impulse energy_in energy_dissipated
+    energy_residual method)
+
+good "${flores[@]}"
+says '^flores, as published, contact ends at depth 0'
+says 'restitution returned +0\.577276'
+says 'Energy ledger'
+good "${flores[@]}" --json
+json_keys '' "${keys[@]}" speed_out
+json_is law '"flores"' calibration '"published"' end_rule '"depth"' \
+    method '"closed-form"' separated true load 0
+json_near restitution_in 0.6 1e-16
+json_near restitution_out 0.577276 1e-5
+json_near energy_in 8.82 1e-14
+grep -qE '"depth_max": 0\.00[0-9]{17}' "$out" || fail 'fewer than 17 digits'
+
+# Exact returns what was asked, by closed form and by integration.
+good "${flores[@]}" --exact --json
+json_near restitution_out 0.6 1e-12
+json_is calibration '"exact"'
+good "${flores[@]}" --exact --method integrated --json
+json_near restitution_out 0.6 1e-9
+json_is method '"integrated"'
+good "${flores[@]}" --method auto --json
+json_is method '"closed-form"'
+
+# The end rule changes the restitution: 0.5 becomes 0.550.
+good collide antypov-elliott -e 0.5 "${numbers[@]}" --json
+json_near restitution_out 0.5 1e-12
+good collide antypov-elliott -e 0.5 "${numbers[@]}" --end force --json
+json_near restitution_out 0.55 2e-3
+json_is end_rule '"force"' force_min 0
+
+# Exponents of the caller.
+good collide general -e 0.4 --exact --exponent 1.5 --m 1 --q 1.5 \
+    "${numbers[@]}" --json
+json_near restitution_out 0.4 1e-9
+good collide hunt-crossley -e 0.4 --exact --exponent 1 "${numbers[@]}" --json
+json_near restitution_out 0.4 1e-12
+
+# Elastic, plastic, rigid.
+good collide hertz "${numbers[@]}" --json
+json_is restitution_in null damping null
+json_near restitution_out 1 1e-12
+good collide walton-braun -e 0.5 "${numbers[@]}" --json
+json_near restitution_out 0.5 1e-10
+good collide newton -e 0.5 --mass 2 --speed 3 --json
+json_is restitution_out 0.5 duration 0 force_max null impulse 9
+good collide newton -e 0.5 --mass 2 --speed 3
+says 'rigid'
+
+# A load.
+good "${flores[@]}" --load 100
+says 'closed form no longer applies'
+good "${flores[@]}" --load 100 --json
+json_is load 100
+good "${flores[@]}" --load -100 --json
+json_is load -100
+
+# The bodies stay together: overdamped, contact never ends.
+stuck=(collide kelvin-voigt --damping 1e5 --mass 1 --stiffness 1e8 --speed 1)
+good "${stuck[@]}"
+says 'stay together'
+good "${stuck[@]}" --json
+json_is restitution_out 0 duration null separated false
+
+# The curve.
+good "${flores[@]}" --curve "$work/a b.csv"
+says 'points\) is in '
+[[ $(head -n 1 "$work/a b.csv") == \
+    t,depth,rate,force,energy_kinetic,energy_elastic,energy_dissipated ]] ||
+    fail 'head of the curve'
+awk -F, 'NR > 1 { if (NF != 7 || $1 <= last) exit 1; last = $1
+             sum = $5 + $6 + $7
+             if (sum < 8.82 * (1 - 1e-9) || sum > 8.82 * (1 + 1e-9)) exit 1 }
+         NR == 2 { last = $1; if ($1 != 0 || $2 != 0 || $3 != 4.2) exit 1 }
+         BEGIN { last = -1 } END { exit !(NR > 20 && $2 == 0 && $3 < 0) }' \
+    "$work/a b.csv" || fail 'the curve is not an impact'
+good "${flores[@]}" --curve "$work/a b.csv" --json
+json_is law '"flores"'
+
+# The drawing.
+if have_gnuplot; then
+    good "${flores[@]}" --plot "$work/it's.svg"
+    says 'The plot is in'
+    grep -q '</svg>' "$work/it's.svg" || fail 'the drawing is not whole'
+    grep -q 'force \[kN\]' "$work/it's.svg" || fail 'an axis has no unit'
+    good collide tsuji -e 0.3 "${numbers[@]}" --plot "$work/p.svg" \
+        --curve "$work/p.csv" --json
+    json_is law '"tsuji"'
+    mkdir "$work/files"
+    good "${flores[@]}" --plot "$work/files/p.svg" --curve "$work/files/p.csv"
+    holds "$work/files" p.svg p.csv
+fi
+
+# Files that cannot be written; nothing half-written stays.
+mkdir "$work/folder"
+bad 'No such file or folder|No such file or directory' \
+    "${flores[@]}" --curve "$work/none/c.csv"
+bad 'it is a folder' "${flores[@]}" --curve "$work/folder"
+bad 'not an ordinary file' "${flores[@]}" --curve /dev/null
+[[ -c /dev/null ]] || fail '/dev/null was replaced'
+bad 'cannot be written' "${flores[@]}" --curve "$work/folder/"
+holds "$work/folder"
+if have_gnuplot; then
+    bad 'cannot be written' "${flores[@]}" --plot "$work/none/p.svg"
+    bad 'it is a folder' "${flores[@]}" --plot "$work/folder"
+fi
+if [[ $(id -u) != 0 ]]; then
+    chmod a-w "$work/folder"
+    bad 'cannot be written' "${flores[@]}" --curve "$work/folder/c.csv"
+    chmod u+w "$work/folder"
+fi
+ln -s "$work/real.csv" "$work/folder/link.csv"
+: >"$work/real.csv"
+good "${flores[@]}" --curve "$work/folder/link.csv"
+[[ -L $work/folder/link.csv && -s $work/real.csv ]] || fail 'the link is gone'
+
+# Without gnuplot the sentence says what to install, and no curve is written.
+without_gnuplot bad 'install the package gnuplot' \
+    "${flores[@]}" --plot "$work/q.svg" --curve "$work/q.csv"
+[[ ! -e $work/q.svg && ! -e $work/q.csv ]] || fail 'something was written'
+
+bad "no law 'floors'; the nearest is 'flores'" collide floors -e 0.5
+bad "--method is 'rk4'; it must be auto or integrated" "${flores[@]}" --method rk4
+bad '--load' "${flores[@]}" --load nan
+bad '--load' "${flores[@]}" --load heavy
+bad 'either a restitution or a damping, not both' "${flores[@]}" --damping 5
+bad '--alpha is 1, but the law flores takes none' "${flores[@]}" --alpha 1
+bad 'mass' collide flores -e 0.5 --stiffness 1e8 --speed 1
+bad 'speed' collide hertz --stiffness 1e8 --mass 1
+bad 'damping' collide kelvin-voigt "${numbers[@]}"
+bad 'exponent' collide general -e 0.5 --exact "${numbers[@]}"
+finish

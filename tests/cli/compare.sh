@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# resile compare
+source "$(dirname "$0")/lib.bash" "$@"
+
+good compare -e 0.5
+says 'mass 1 kg \(default\), stiffness 1e\+08 N/m\^n \(default\), speed 1 m/s \(default\)'
+says '^law +calibration +end +asked +returned'
+says '^flores +published +depth +0\.5 +0\.470445 +-5\.911 '
+says '^hunt-crossley +published +depth +0\.5 +0\.662962 +\+32\.592 '
+says '^newton +published +— +0\.5 +0\.500000 +0\.000 +— +0 +0 +no'
+says '^anagnostopoulos .* yes$'
+says '^Skipped'
+says '^  kelvin-voigt needs damping'
+silent_about '^[a-z0-9-]+ +exact '
+
+good compare -e 0.5 --mass 2 --stiffness 1e6 --speed 3
+says 'mass 2 kg, stiffness 1e\+06 N/m\^n, speed 3 m/s'
+
+# Given order, and sorted by error.
+good compare -e 0.5 --laws hunt-crossley,flores,gonthier --json
+json_is . 3 0.law '"hunt-crossley"' 1.law '"flores"' 2.law '"gonthier"'
+json_keys 0 law calibration end_rule restitution_in restitution_out damping \
+    lambda_dimensionless depth_max time_of_depth_max force_max \
+    time_of_force_max duration impulse energy_in energy_dissipated \
+    energy_residual method
+good compare -e 0.5 --laws hunt-crossley,flores,gonthier --sort --json
+json_is 0.law '"gonthier"' 1.law '"flores"' 2.law '"hunt-crossley"'
+
+# Both calibrations.
+good compare -e 0.5 --laws flores,hertz,newton --exact --json
+json_is . 4 0.calibration '"published"' 1.calibration '"exact"' \
+    2.law '"hertz"' 2.restitution_in null 3.law '"newton"' 3.force_max null \
+    3.duration 0
+json_near 1.restitution_out 0.5 1e-12
+good compare -e 0.3 --exact --json
+if [[ -n $reader ]]; then
+    count=$(json .)
+    for ((i = 0; i < count; i++)); do
+        paths+=("$i.calibration" "$i.restitution_out")
+    done
+    json "${paths[@]}" | paste - - | awk '
+        $1 == "\"exact\"" { n++; d = $2 - 0.3; if (d > 1e-8 || d < -1e-8) bad = 1 }
+        END { exit !(n > 20 && !bad) }' || fail 'an exact law is not exact'
+fi
+
+# Laws that need more get it; what the others cannot use does not disturb them.
+good compare -e 0.5 --laws flores,thornton-ning,kelvin-voigt,general,alizadeh \
+    --radius 0.01 --modulus 1e11 --yield-pressure 1e9 --damping 1000 \
+    --exponent 1.5 --m 1.5 --q 1 --exact --json
+json_is 0.law '"flores"' 2.law '"thornton-ning"' 3.law '"kelvin-voigt"' \
+    3.restitution_in null 3.damping 1000 4.law '"kelvin-voigt"' \
+    4.calibration '"exact"'
+good compare -e 0.5 --laws antypov-elliott --end force --json
+json_near 0.restitution_out 0.55 2e-3
+good compare -e 0.5 --laws all
+says '^tsuji '
+good compare -e 1 --laws flores
+good compare -e 0 --laws hunt-crossley,newton
+
+if have_gnuplot; then
+    good compare -e 0.5 --laws flores,tsuji,walton-braun,newton --exact \
+        --plot "$work/few.svg"
+    says 'The plot is in'
+    grep -q '</svg>' "$work/few.svg" || fail 'the drawing is not whole'
+    grep -q 'depth / L' "$work/few.svg" || fail 'no loops for a few laws'
+    good compare -e 0.5 --plot "$work/all.svg" --json
+    grep -q '</svg>' "$work/all.svg" || fail 'the drawing is not whole'
+    bad 'nothing to plot' compare -e 0.5 --laws hertz --plot "$work/none.svg"
+    bad 'cannot be written' compare -e 0.5 --plot "$work/none/p.svg"
+    [[ -z $(find "$work" -name '*.part-*') ]] || fail 'half a drawing stays'
+fi
+without_gnuplot bad 'install the package gnuplot' \
+    compare -e 0.5 --plot "$work/q.svg"
+
+bad '-e is missing' compare
+bad '-e is 1.5; it must be from 0 to 1' compare -e 1.5
+bad '--restitution is -0.5' compare -e -0.5
+bad '--restitution' compare -e nan
+bad "no law 'flors'; the nearest is 'flores'" compare -e 0.5 --laws flors
+bad 'names the law flores twice' compare -e 0.5 --laws flores,flores
+bad 'empty name' compare -e 0.5 --laws flores,,tsuji
+bad 'empty name' compare -e 0.5 --laws flores,
+bad "no law 'all'" compare -e 0.5 --laws flores,all
+bad 'none of the laws can be computed' compare -e 0.5 --laws kelvin-voigt
+bad 'none of the laws can be computed' compare -e 0 --laws flores
+bad "--end is 'x'" compare -e 0.5 --end x
+bad '--mass is 0;' compare -e 0.5 --mass 0
+bad '--speed' compare -e 0.5 --speed inf
+bad 'too many' compare flores -e 0.5
+finish

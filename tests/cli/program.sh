@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# The program as a whole: version, help, commands that are not there.
+source "$(dirname "$0")/lib.bash" "$@"
+
+good --version
+says '^resile [0-9]+\.[0-9]+\.[0-9]+$'
+for how in --help -h help; do
+    good $how
+    for command in laws law stiffness damping force collide compare cite tour; do
+        says "^  $command "
+    done
+done
+for later in step run sweep fit optimise reproduce; do
+    silent_about "^  $later "
+    bad "no command '$later'" $later
+done
+
+for command in laws law stiffness damping force collide compare cite tour; do
+    good $command --help
+    says "^usage: resile $command"
+    says '^Examples'
+    says "^  resile $command"
+    good $command -h
+    good help $command
+    says "^usage: resile $command"
+done
+
+bad 'a command is missing'
+bad "no command 'colide'; the nearest is 'collide'" colide
+bad "no command 'lwas'; the nearest is 'la" lwas
+bad "no command '--jsn'" --jsn
+bad "no command ''" ''
+bad "no command 'nothing'" help nothing
+
+# The sentence stays on one line whatever is typed.
+bad "no command 'a\?b'" $'a\nb'
+bad "no law 'a\?b'" law $'a\nb'
+
+# The output cannot be written: not a success.
+if [[ -w /dev/full ]]; then
+    status=0
+    "$program" laws >/dev/full 2>"$err" || status=$?
+    ((status == 1)) || fail "a full device ended with $status"
+    grep -q 'could not be written' "$err" || fail 'a full device: no sentence'
+fi
+
+# No colour on what is not a terminal.
+good laws
+! grep -q $'\033' "$out" || fail 'colour in a file'
+finish

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# resile stiffness, against k = (4/3) E* sqrt(R) by hand.
+source "$(dirname "$0")/lib.bash" "$@"
+
+# E = 2e11, nu = 0.25 on both sides: E* = 1e11/(1 - 1/16) = 1.0666...e11.
+pair=(--young1 2e11 --poisson1 0.25)
+good stiffness sphere-plane "${pair[@]}" --radius1 0.01 --json
+json_keys '' kind modulus radius stiffness exponent
+json_near modulus 1.0666666666666667e11 1e-14
+json_near radius 0.01 1e-15
+json_near stiffness 1.4222222222222222e10 1e-14
+json_is exponent 1.5 kind '"sphere-plane"' depth null
+
+good stiffness sphere-sphere "${pair[@]}" --radius1 0.02 --radius2 0.02 --json
+json_near radius 0.01 1e-15
+json_near stiffness 1.4222222222222222e10 1e-14
+good stiffness sphere-socket "${pair[@]}" --radius1 0.01 --radius2 0.02 --json
+json_near radius 0.02 1e-15
+good stiffness sphere-plane --modulus 1e11 --radius1 0.01 --json
+json_near stiffness 1.3333333333333333e10 1e-14
+good stiffness modulus --young1 1e11 --poisson1 0 --young2 3e11 --poisson2 0 --json
+json_near modulus 7.5e10 1e-14
+json_is stiffness null
+good stiffness modulus --material steel,rigid --json
+good stiffness gear --young1 2e11 --poisson1 0.25 --width 0.02 --json
+json_near stiffness 3.351032163829113e9 1e-12
+json_is exponent 1
+
+# Force and tangent at a depth, and the way back.
+good stiffness sphere-plane --modulus 1e11 --radius1 0.01 --depth 1e-4 --json
+json_near force 13333.333333333333 1e-13
+json_near dforce_ddepth 2e8 1e-13
+good stiffness sphere-plane --modulus 1e11 --radius1 0.01 \
+    --force 13333.333333333333 --json
+json_near depth 1e-4 1e-12
+good stiffness sphere-plane --modulus 1e11 --radius1 0.01 --force 0 --json
+json_is depth 0 force 0
+
+# Laws without a constant stiffness.
+line=(--modulus 1e11 --length 0.02 --clearance 1e-4)
+good stiffness johnson-cylinder "${line[@]}" --depth 1e-6 --json
+json_is stiffness null
+[[ -z $reader ]] || force=$(json force)
+good stiffness johnson-cylinder "${line[@]}" --force "${force:-1000}" --json
+json_near depth "$([[ -n $reader ]] && echo 1e-6 || echo 0)" 1e-9
+good stiffness liu-cylinder "${line[@]}" --depth 1e-6
+says 'tangent dF/dd'
+good stiffness pereira "${line[@]}"
+says 'stiffness k'
+good stiffness hertz --material steel --radius 0.01
+says 'stiffness k'
+
+good stiffness materials
+says '^steel '
+says 'source'
+good stiffness materials --json
+json_keys 0 key title young poisson density yield source
+
+good stiffness sphere-plane --material steel --radius1 0.01
+says 'effective modulus'
+says 'N/m\^1.5'
+
+bad 'KIND of contact is missing' stiffness
+bad "does not know 'sphere'" stiffness sphere
+bad "does not know 'flores'" stiffness flores
+bad "'steal', which is not in the table; the nearest is 'steel'" \
+    stiffness modulus --material steal
+bad "names ''" stiffness modulus --material steel,
+bad "names 'b,c'" stiffness modulus --material steel,b,c
+bad '--young1 is missing' stiffness sphere-plane --radius1 0.01
+bad '--poisson1 is missing' stiffness modulus --young1 2e11
+bad '--radius1 is missing' stiffness sphere-plane --material steel
+bad '--radius2 is missing' stiffness sphere-sphere --material steel --radius1 1
+bad '--width is missing' stiffness gear --material steel
+bad '--radius1 is 0;' stiffness sphere-plane --material steel --radius1 0
+bad '--radius1 is -1;' stiffness sphere-plane --material steel --radius1 -1
+bad '--radius1' stiffness sphere-plane --material steel --radius1 nan
+bad '--young1 is 0;' stiffness modulus --young1 0 --poisson1 0.3
+bad 'poisson' stiffness modulus --young1 2e11 --poisson1 0.6
+bad 'poisson' stiffness modulus --young1 2e11 --poisson1 -1
+bad '--radius2 is 0.01; a socket must be larger' \
+    stiffness sphere-socket --material steel --radius1 0.01 --radius2 0.01
+bad '--radius2 is 1, but sphere-plane takes none' \
+    stiffness sphere-plane --material steel --radius1 1 --radius2 1
+bad '--width is 1, but sphere-plane takes none' \
+    stiffness sphere-plane --material steel --radius1 1 --width 1
+bad '--length is 1, but sphere-plane takes none' \
+    stiffness sphere-plane --material steel --radius1 1 --length 1
+bad 'give one of them' stiffness modulus --material steel --young1 2e11
+bad 'give one of them' stiffness modulus --material steel --modulus 1e11
+bad 'give one of them' stiffness sphere-plane --modulus 1e11 --radius1 1 \
+    --depth 1 --force 1
+bad '--depth is -1' stiffness sphere-plane --modulus 1e11 --radius1 1 --depth -1
+bad 'give --depth or' stiffness johnson-cylinder "${line[@]}"
+bad 'does not reach it' stiffness johnson-cylinder "${line[@]}" --force 1e15
+bad 'johnson-cylinder' stiffness johnson-cylinder "${line[@]}" --depth 1
+bad 'length' stiffness johnson-cylinder --modulus 1e11 --depth 1e-6
+finish

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# resile tour
+source "$(dirname "$0")/lib.bash" "$@"
+
+good tour --out "$work/deep/er"
+says '^The catalogue.*: [0-9]+ laws'
+says '^  flores +2011 +0\.4704 +-5\.91 +0\.5000000000'
+says '^Its energy ledger'
+says "^  $work/deep/er/index.html$"
+page=$work/deep/er/index.html
+grep -q '</html>' "$page" || fail 'the page is not whole'
+grep -q 'name="viewport"' "$page" || fail 'the page is not for phones'
+! grep -qE '(src|href)="(http|[a-z]+\.svg)' "$page" ||
+    fail 'the page needs other files'
+if have_gnuplot; then
+    holds "$work/deep/er" index.html loops.svg returned.svg impact.svg
+    (($(grep -c 'data:image/svg+xml;base64,' "$page") == 3)) ||
+        fail 'the drawings are not in the page'
+fi
+
+# Once more over it, and as JSON.
+good tour --out "$work/deep/er/" --json
+json_is 'published.' 10 'exact.' 10 impact.law '"flores"'
+json_near exact.3.restitution_out 0.5 1e-12
+
+# Where nothing is said, it goes to resile-tour.
+(cd "$work" && "$program" tour >/dev/null) && [[ -s $work/resile-tour/index.html ]] ||
+    fail 'no folder resile-tour'
+
+# Without gnuplot there is still the page, and it says what is missing.
+without_gnuplot run tour --out "$work/plain"
+((status == 0)) || fail 'no tour without gnuplot'
+says 'need gnuplot'
+holds "$work/plain" index.html
+
+: >"$work/file"
+bad "is not a folder|Not a directory" tour --out "$work/file"
+bad 'cannot be made|Not a directory' tour --out "$work/file/sub"
+bad 'needs a value' tour --out
+bad 'too many' tour somewhere
+finish

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sensible: numbers with which any law of the catalogue makes an ordinary
+ * impact, so that a test can walk the whole table.
+ *
+ * Half a kilogram at 0.8 m/s on a stiffness of 1e9; damping of a strength that
+ * returns about two thirds of the speed.
+ */
+#ifndef RESILE_TESTS_SENSIBLE_H
+#define RESILE_TESTS_SENSIBLE_H
+
+#include <math.h>
+
+#include "check.h"
+#include "resile/resile.h"
+
+/* Every number a law can ask for, with none of them contradicting another. */
+static inline rsl_spec sensible_numbers(void)
+{
+    rsl_spec s = rsl_spec_default();
+    s.restitution = 0.7;
+    s.mass = 0.5;
+    s.stiffness = 1e9;
+    s.speed = 0.8;
+    s.exponent = 1.5;
+    s.m = 1.2;
+    s.q = 1.1;
+    s.alpha = 0.25;
+    s.radius = 0.02;
+    s.modulus = 1e11;
+    s.young = 2e11;
+    s.poisson = 0.3;
+    s.viscosity_shear = 1e6;
+    s.viscosity_bulk = 3e6;
+    s.yield_pressure = 1e9;
+    s.length = 0.02;
+    s.clearance = 1e-4;
+    s.radius_inner = 0.02;
+    s.radius_outer = 0.0201;
+    s.area = 1e-4;
+    s.mean_radius = 5e-3;
+    s.shape_coefficient = 10.0;
+    s.permanent_ratio = 0.3;
+    s.stiffness_unload = 2e9;
+    s.yield_ratio = 0.1;
+    return s;
+}
+
+static inline double *sensible_field(rsl_spec *spec, size_t index)
+{
+    return (double *)(void *)((char *)spec + rsl_input_table()[index].offset);
+}
+
+/* lambda with Lambda = 0.4 at the mass, stiffness and speed of above. */
+static inline double sensible_damping(const rsl_law *law)
+{
+    rsl_spec s = sensible_numbers();
+    double n = law->n == RSL_UNSET ? s.exponent : law->n;
+    double m = law->m == RSL_M_EQUALS_N ? n : law->m;
+    double q = law->q == RSL_UNSET ? s.q : law->q;
+    double length =
+        pow(s.mass * s.speed * s.speed / s.stiffness, 1.0 / (n + 1.0));
+    if (m == RSL_UNSET)
+        m = s.m;
+    return 0.4 * s.stiffness * pow(length, n - m) * pow(s.speed, -q);
+}
+
+/* The inputs of `mask`, the mass and the speed; everything else unset. */
+static inline rsl_spec sensible_spec(const rsl_law *law, unsigned mask)
+{
+    rsl_spec all = sensible_numbers(), spec = rsl_spec_default();
+    all.damping = sensible_damping(law);
+    mask |= RSL_INPUT_BIT(mass) | RSL_INPUT_BIT(speed);
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        if (mask >> i & 1u)
+            *sensible_field(&spec, i) = *sensible_field(&all, i);
+    return spec;
+}
+
+/* What the law needs as published: its inputs, and where it leaves the choice
+ * to the caller, a restitution, else a damping, else a stiffness. */
+static inline rsl_spec sensible_published(const rsl_law *law)
+{
+    static const unsigned extra[] = {0, RSL_INPUT_BIT(restitution),
+                                     RSL_INPUT_BIT(damping),
+                                     RSL_INPUT_BIT(stiffness)};
+    rsl_spec spec = sensible_spec(law, law->inputs);
+    for (size_t i = 0; i < sizeof extra / sizeof extra[0]; i++) {
+        rsl_contact contact;
+        spec = sensible_spec(law, law->inputs | extra[i]);
+        if (extra[i] & ~(law->inputs | law->options))
+            continue;
+        if (rsl_contact_prepare(law, &spec, &contact, NULL) == RSL_OK)
+            return spec;
+    }
+    return spec;
+}
+
+/* What the exact calibration needs. */
+static inline rsl_spec sensible_exact(const rsl_law *law, double restitution)
+{
+    unsigned damping = RSL_INPUT_BIT(damping) | RSL_INPUT_BIT(alpha);
+    unsigned choice = RSL_INPUT_BIT(stiffness_unload);
+    rsl_spec spec = sensible_spec(law, (law->inputs & ~damping & ~choice) |
+                                           RSL_INPUT_BIT(stiffness));
+    spec.restitution = restitution;
+    spec.calibration = RSL_EXACT;
+    return spec;
+}
+
+#endif

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is asked is what is returned: every law of the catalogue that can be
+ * calibrated, under both end rules, over the whole range of restitutions.
+ */
+#include "sensible.h"
+
+static const double restitutions[] = {
+    0.001, 0.01, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4,  0.45,  0.5,
+    0.55,  0.6,  0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99, 0.999, 1.0};
+
+enum { RESTITUTIONS = sizeof restitutions / sizeof restitutions[0] };
+
+static const double exponents[] = {1.0, 1.08, 1.5, 2.0};
+
+enum { EXPONENTS = sizeof exponents / sizeof exponents[0] };
+
+/* 1e-12 where an exact solution exists, else 1e-10. A plastic contact comes
+ * back over the span e^2 dmax, in which a depth is known to eps/e^2. */
+static double tolerance_of(const rsl_contact *contact)
+{
+    double e = contact->restitution;
+    if (contact->shape->free_depth)
+        return 1e-12 + 4e-16 / (e * e);
+    return rsl_contact_solution(contact) == RSL_SOLUTION_D ? 1e-10 : 1e-12;
+}
+
+static void check_returned(const rsl_law *law, const rsl_spec *spec)
+{
+    rsl_contact contact;
+    rsl_outcome o;
+    rsl_error error = {0};
+    rsl_collide_options path = {0.0, RSL_METHOD_INTEGRATED};
+    double e = spec->restitution;
+    if (!CHECK_STATUS(rsl_contact_prepare(law, spec, &contact, &error),
+                      RSL_OK)) {
+        printf("    %s\n", error.message);
+        return;
+    }
+    CHECK(contact.restitution == e);
+    CHECK(contact.damping >= 0.0);
+    if (CHECK_STATUS(rsl_collide(&contact, NULL, &o, &error), RSL_OK)) {
+        CHECK_CLOSE(o.restitution, e, tolerance_of(&contact));
+        CHECK_NEAR(o.energy_residual, 0.0, 1e-12 * o.energy_in);
+    }
+    if (CHECK_STATUS(rsl_collide(&contact, &path, &o, &error), RSL_OK))
+        CHECK_CLOSE(o.restitution, e, 1e-10 + tolerance_of(&contact));
+}
+
+static void test_damped_law(const rsl_law *law, double n)
+{
+    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
+        for (size_t i = 0; i < RESTITUTIONS; i++) {
+            rsl_spec spec = sensible_exact(law, restitutions[i]);
+            spec.end = (rsl_end)end;
+            if (n > 0.0)
+                spec.exponent = n;
+            SCENE("%s, n = %g, e = %g, end %s", law->key, spec.exponent,
+                  spec.restitution, rsl_end_name(spec.end));
+            check_returned(law, &spec);
+        }
+    }
+}
+
+/* Exact at any speed and stiffness, not only at the sensible ones. */
+static void test_any_scale(const rsl_law *law)
+{
+    static const double scales[][3] = {
+        {1e-9, 1e5, 1e-3}, {1e6, 1e10, 0.1}, {0.1, 1e-2, 1e3}};
+    for (size_t i = 0; i < 3; i++) {
+        rsl_spec spec = sensible_exact(law, 0.37);
+        spec.mass = scales[i][0];
+        spec.stiffness = scales[i][1];
+        spec.speed = scales[i][2];
+        SCENE("%s at scale %zu", law->key, i);
+        check_returned(law, &spec);
+    }
+}
+
+static void test_damped_laws(void)
+{
+    size_t walked = 0;
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        const rsl_law *law = rsl_law_at(i);
+        if (!law->shape->damped)
+            continue;
+        walked++;
+        test_damped_law(law, 0.0);
+        test_any_scale(law);
+        for (int j = 0; law->n_free && j < EXPONENTS; j++)
+            test_damped_law(law, exponents[j]);
+    }
+    SCENE("laws walked");
+    CHECK(walked >= 35);
+}
+
+/* Restitution zero is asked of a contact that never ends: only the linear
+ * oscillator whose end lies at d = 0 has it, at critical damping. */
+static void test_zero(const rsl_law *law)
+{
+    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
+        rsl_spec spec = sensible_exact(law, 0.0);
+        rsl_contact contact, before;
+        rsl_error error = {0};
+        spec.end = (rsl_end)end;
+        memset(&contact, 0x5a, sizeof contact);
+        before = contact;
+        rsl_status status = rsl_contact_prepare(law, &spec, &contact, &error);
+        SCENE("%s, e = 0, end %s", law->key, rsl_end_name(spec.end));
+        if (status == RSL_OK) {
+            rsl_outcome o;
+            CHECK_INT(rsl_contact_solution(&contact), RSL_SOLUTION_C);
+            CHECK_INT(contact.end, RSL_END_DEPTH);
+            CHECK_CLOSE(rsl_contact_lambda(&contact),
+                        sqrt(2.0 * (contact.n + 1.0)), 1e-14);
+            CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL),
+                         RSL_NO_SEPARATION);
+            CHECK(o.restitution == 0.0);
+        } else {
+            CHECK_STATUS(status, RSL_ERROR_NO_SOLUTION);
+            CHECK_STATUS(error.status, RSL_ERROR_NO_SOLUTION);
+            CHECK_TEXT(error.message, "restitution 0");
+            CHECK(memcmp(&contact, &before, sizeof contact) == 0);
+        }
+    }
+}
+
+/* e -> Lambda -> e for every form of the catalogue, and the slopes of the two
+ * directions against sixth-order differences of the one that is asked. */
+static void test_form(const rsl_form *form, double e)
+{
+    static const double weight[3] = {45.0, -9.0, 1.0};
+    double lambda, slope = 0.0, back, change = 0.0, sum = 0.0;
+    double w = 0.003 * fmin(e, 1.0 - e);
+    CHECK_STATUS(rsl_lambda_from_restitution(form, e, &lambda, &slope, NULL),
+                 RSL_OK);
+    CHECK_STATUS(
+        rsl_restitution_from_lambda(form, lambda, &back, &change, NULL),
+        RSL_OK);
+    CHECK_CLOSE(back, e, 1e-10);
+    CHECK_CLOSE(slope * change, 1.0, 1e-9);
+    for (int k = 1; k <= 3; k++) {
+        double above = 0.0, below = 0.0;
+        rsl_lambda_from_restitution(form, e + k * w, &above, NULL, NULL);
+        rsl_lambda_from_restitution(form, e - k * w, &below, NULL, NULL);
+        sum += weight[k - 1] * (above - below);
+    }
+    CHECK_CLOSE(slope, sum / (60.0 * w), 1e-7);
+}
+
+static void test_forms(void)
+{
+    static const double places[] = {0.02, 0.3, 0.95};
+    static const double all[][3] = {
+        {1.5, 1.5, 1.0}, {1.0, 0.0, 1.0},  {1.5, 0.25, 1.0}, {1.5, 0.5, 1.0},
+        {1.5, 0.0, 1.0}, {1.5, 0.65, 1.0}, {1.5, 1.2, 1.1},  {1.5, 1.5, 1.1},
+        {1.5, 1.0, 1.5}, {2.0, 2.5, 0.8}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        for (int kind = 0; kind < 3; kind++) {
+            rsl_form form = {all[i][0], all[i][1], all[i][2],
+                             kind == 1 ? RSL_END_FORCE : RSL_END_DEPTH,
+                             kind == 2};
+            for (size_t j = 0; j < sizeof places / sizeof places[0]; j++) {
+                SCENE("n = %g, m = %g, q = %g, kind %d, e = %g", form.n, form.m,
+                      form.q, kind, places[j]);
+                test_form(&form, places[j]);
+            }
+        }
+    }
+}
+
+/* More damping, less comes back: over eight decades, for any form. */
+static void test_monotone(double n, double m, double q, rsl_end end)
+{
+    rsl_form form = {n, m, q, end, 0};
+    double before = 1.0;
+    for (double lambda = 1e-4; lambda < 1e4; lambda *= 1.7) {
+        double e = -1.0;
+        rsl_status status =
+            rsl_restitution_from_lambda(&form, lambda, &e, NULL, NULL);
+        SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g", n, m, q,
+              rsl_end_name(end), lambda);
+        CHECK(status >= 0);
+        if (status == RSL_NO_SEPARATION) {
+            CHECK(e == 0.0 && end == RSL_END_DEPTH);
+            continue;
+        }
+        CHECK(e > 0.0 && e < before);
+        before = e;
+    }
+}
+
+/* ---- laws without a damping coefficient ---------------------------------- */
+
+static void test_plastic(const char *key)
+{
+    const rsl_law *law = rsl_law_find(key);
+    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
+        for (size_t i = 0; i < RESTITUTIONS; i++) {
+            for (int exact = 0; exact <= 1; exact++) {
+                rsl_spec spec = sensible_exact(law, restitutions[i]);
+                spec.calibration = exact ? RSL_EXACT : RSL_PUBLISHED;
+                spec.end = (rsl_end)end;
+                SCENE("%s, e = %g, end %s, %s", key, restitutions[i],
+                      rsl_end_name(spec.end),
+                      rsl_calibration_name(spec.calibration));
+                check_returned(law, &spec);
+            }
+        }
+    }
+}
+
+/* The element stores more than the formula counts on, so it returns more than
+ * it is asked for; below what it returns at e = 0 no calibration helps. */
+static void test_bilinear(void)
+{
+    const rsl_law *law = rsl_law_find("muthukumar-bilinear");
+    rsl_spec spec = sensible_exact(law, 1e-6);
+    rsl_contact contact;
+    rsl_outcome o = {0};
+    spec.calibration = RSL_PUBLISHED;
+    SCENE("muthukumar-bilinear, the least restitution");
+    CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
+    double least = o.restitution;
+    for (size_t i = 0; i < RESTITUTIONS; i++) {
+        rsl_error error = {0};
+        spec = sensible_exact(law, restitutions[i]);
+        SCENE("muthukumar-bilinear, e = %g, least %g", restitutions[i], least);
+        if (restitutions[i] > least) {
+            check_returned(law, &spec);
+        } else {
+            CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error),
+                         RSL_ERROR_NO_SOLUTION);
+            CHECK_TEXT(error.message, "muthukumar-bilinear");
+        }
+    }
+}
+
+static void test_rigid(const char *key)
+{
+    for (size_t i = 0; i <= RESTITUTIONS; i++) {
+        double e = i < RESTITUTIONS ? restitutions[i] : 0.0;
+        rsl_spec spec = rsl_spec_default();
+        rsl_contact contact;
+        rsl_outcome o = {0};
+        spec.mass = 3.0;
+        spec.speed = 2.0;
+        spec.restitution = e;
+        for (int exact = 0; exact <= 1; exact++) {
+            spec.calibration = exact ? RSL_EXACT : RSL_PUBLISHED;
+            SCENE("%s, e = %g, %s", key, e,
+                  rsl_calibration_name(spec.calibration));
+            if (!CHECK_STATUS(rsl_contact_prepare(rsl_law_find(key), &spec,
+                                                  &contact, NULL),
+                              RSL_OK) ||
+                !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
+                continue;
+            CHECK(o.restitution == e);
+            CHECK_CLOSE(o.impulse, 6.0 * (1.0 + e), 1e-15);
+            CHECK_CLOSE(o.speed_out, 2.0 * e, 1e-15);
+            CHECK_NEAR(o.energy_dissipated, 6.0 * (1.0 - e * e), 1e-14);
+            CHECK_NEAR(o.energy_residual, 0.0, 1e-14);
+            CHECK(o.duration == 0.0 && o.depth_max == 0.0);
+        }
+    }
+}
+
+/* What has nothing to calibrate says so, and is exact at e = 1. */
+static void test_not_calibrated(const char *key)
+{
+    const rsl_law *law = rsl_law_find(key);
+    rsl_spec spec = sensible_published(law);
+    rsl_contact contact;
+    rsl_error error = {0};
+    spec.calibration = RSL_EXACT;
+    SCENE("%s is not calibrated", key);
+    spec.restitution = 0.5;
+    rsl_status status = rsl_contact_prepare(law, &spec, &contact, &error);
+    CHECK(status == RSL_ERROR_CONFLICT || status == RSL_ERROR_NO_SOLUTION);
+    CHECK_TEXT(error.message, key);
+    spec.restitution = RSL_UNSET;
+    CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error), RSL_OK);
+}
+
+int main(void)
+{
+    test_damped_laws();
+    for (size_t i = 0; i < rsl_law_count(); i++)
+        if (rsl_law_at(i)->shape->damped)
+            test_zero(rsl_law_at(i));
+    test_forms();
+    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
+        test_monotone(1.5, 1.5, 1.0, (rsl_end)end);
+        test_monotone(1.5, 1.5, 1.7, (rsl_end)end);
+        test_monotone(1.5, 0.25, 1.0, (rsl_end)end);
+        test_monotone(1.5, 0.5, 1.0, (rsl_end)end);
+        test_monotone(1.5, 0.0, 1.0, (rsl_end)end);
+        test_monotone(1.0, 0.5, 0.6, (rsl_end)end);
+    }
+    test_plastic("lankarani-nikravesh-1994");
+    test_plastic("walton-braun");
+    test_plastic("valles-reinhorn");
+    test_bilinear();
+    test_rigid("newton");
+    test_rigid("poisson");
+    test_rigid("stereo-mechanical");
+    test_not_calibrated("hertz");
+    test_not_calibrated("goldsmith");
+    test_not_calibrated("thornton-ning");
+    return check_report();
+}

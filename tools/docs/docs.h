@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * docs: writes the documentation from what the project really does.
+ */
+#ifndef RESILE_TOOLS_DOCS_H
+#define RESILE_TOOLS_DOCS_H
+
+#include <resile/resile.h>
+#include <stdio.h>
+
+/* Growing text, always ended by '\0' once something was added. */
+typedef struct docs_text {
+    char *at;
+    size_t length, room;
+} docs_text;
+
+typedef struct docs_job {
+    const char *source; /* folder of the project */
+    const char *build;  /* folder of the programs */
+    int check;          /* 1: compare, write nothing */
+    int changed;        /* files that differ, or were written */
+} docs_job;
+
+/* Ends the program with a sentence. */
+void docs_fail(const char *what, const char *name);
+
+__attribute__((format(printf, 2, 3))) void docs_add(docs_text *t,
+                                                    const char *form, ...);
+void docs_add_bytes(docs_text *t, const char *bytes, size_t count);
+void docs_add_stream(docs_text *t, FILE *stream);
+
+/* The whole file; empty if there is none. */
+docs_text docs_read(const char *path);
+
+/* Brings a file to its new text, or notes that it differs. The check takes
+ * numbers as equal if they agree to 1e-5, so that the last bits of another
+ * machine do not count. */
+void docs_settle(docs_job *job, const char *path, const docs_text *fresh);
+
+/* What a law does when it is asked for a restitution, with 1 kg, 1 m/s,
+ * 1e8 N/m^n, and n = 3/2, m = q = 1 where it leaves them free. */
+typedef struct docs_answer {
+    double lambda;   /* dimensionless, RSL_UNSET if there is none */
+    double returned; /* NaN: the law cannot answer */
+} docs_answer;
+
+docs_answer docs_ask(const rsl_law *law, double e, rsl_calibration calibration);
+
+/* Whether the law answers when asked for a restitution and no more. */
+int docs_answers(const rsl_law *law);
+
+/* Numbers with which the law can be tried: all that it needs, and an impact. */
+rsl_spec docs_sample(const rsl_law *law);
+
+/* "--yield-pressure" of the field yield_pressure, "-e" of restitution. */
+typedef struct docs_name {
+    char text[48];
+} docs_name;
+docs_name docs_option(const rsl_input *input);
+
+/* The restitutions of the short tables. */
+enum { DOCS_GRID = 5 };
+extern const double docs_grid[DOCS_GRID];
+
+/* Largest error of a law, as published, over them. */
+double docs_worst_error(const rsl_law *law);
+
+/* "n, m, q" as numbers or words, and the end rule. */
+void docs_add_exponents(docs_text *t, const rsl_law *law);
+const char *docs_end(const rsl_law *law);
+
+/* A row with the name of the family where a new one begins. */
+void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before,
+                     int columns);
+
+/* Cells of the restitutions returned over docs_grid. */
+void docs_add_returned(docs_text *t, const rsl_law *law, int digits);
+
+/* The table of a name; 0 if there is none. */
+int docs_add_table(docs_text *t, const char *name, size_t length);
+
+/* docs/laws: a page per law and their index. */
+void docs_law_pages(docs_job *job);
+
+/* Refreshes the generated places of a page written by hand. */
+void docs_refresh(docs_job *job, const char *name);
+
+#endif

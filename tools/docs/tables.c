@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the catalogue says, as tables.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "docs.h"
+
+#define BIT RSL_INPUT_BIT
+
+const double docs_grid[DOCS_GRID] = {0.1, 0.3, 0.5, 0.7, 0.9};
+
+/* What a law gets if it asks: the numbers of every table. */
+static rsl_spec sample_spec(const rsl_law *law, double e)
+{
+    rsl_spec spec = rsl_spec_default();
+    spec.restitution = e;
+    spec.mass = 1.0;
+    spec.speed = 1.0;
+    if (law->shape->force)
+        spec.stiffness = 1e8;
+    if (law->inputs & BIT(exponent))
+        spec.exponent = 1.5;
+    if (law->inputs & BIT(m))
+        spec.m = 1.0;
+    if (law->inputs & BIT(q))
+        spec.q = 1.0;
+    return spec;
+}
+
+docs_answer docs_ask(const rsl_law *law, double e, rsl_calibration calibration)
+{
+    docs_answer a = {RSL_UNSET, NAN};
+    rsl_spec spec = sample_spec(law, e);
+    rsl_contact contact;
+    rsl_outcome out;
+    spec.calibration = calibration;
+    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
+        rsl_collide(&contact, NULL, &out, NULL) < 0)
+        return a;
+    a.lambda = rsl_contact_lambda(&contact);
+    a.returned = out.restitution;
+    return a;
+}
+
+int docs_answers(const rsl_law *law)
+{
+    unsigned takes = law->inputs | law->options;
+    return (takes & BIT(restitution)) &&
+           !isnan(docs_ask(law, 0.5, RSL_PUBLISHED).returned);
+}
+
+docs_name docs_option(const rsl_input *input)
+{
+    docs_name name = {"-e"};
+
+    if (input == &rsl_input_table()[RSL_INDEX_restitution])
+        return name;
+    snprintf(name.text, sizeof name.text, "--%s", input->name);
+    for (char *at = name.text; *at; at++)
+        *at = (char)(*at == '_' ? '-' : *at);
+    return name;
+}
+
+/* Two digits of the damping that returns 0.5. */
+static double sample_damping(const rsl_law *law)
+{
+    rsl_spec spec = sample_spec(law, 0.5);
+    rsl_contact contact;
+    char digits[32];
+
+    spec.calibration = RSL_EXACT;
+    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0)
+        return RSL_UNSET;
+    snprintf(digits, sizeof digits, "%.2g", contact.damping);
+    return strtod(digits, NULL);
+}
+
+rsl_spec docs_sample(const rsl_law *law)
+{
+    static const double samples[RSL_INPUT_COUNT] = {
+        [RSL_INDEX_restitution] = 0.5,
+        [RSL_INDEX_stiffness] = 1e8,
+        [RSL_INDEX_exponent] = 1.5,
+        [RSL_INDEX_m] = 1.0,
+        [RSL_INDEX_q] = 1.0,
+        [RSL_INDEX_radius] = 0.01,
+        [RSL_INDEX_modulus] = 1.15e11,
+        [RSL_INDEX_young] = 1e7,
+        [RSL_INDEX_poisson] = 0.45,
+        [RSL_INDEX_viscosity_shear] = 1e4,
+        [RSL_INDEX_viscosity_bulk] = 1e4,
+        [RSL_INDEX_yield_pressure] = 3e9,
+        [RSL_INDEX_length] = 0.02,
+        [RSL_INDEX_clearance] = 1e-4,
+        [RSL_INDEX_area] = 1e-4,
+        [RSL_INDEX_mean_radius] = 0.005,
+        [RSL_INDEX_shape_coefficient] = 50.0,
+        [RSL_INDEX_permanent_ratio] = 0.5,
+    };
+    rsl_spec spec = rsl_spec_default();
+    unsigned takes = law->inputs | law->options;
+    unsigned wanted = law->inputs;
+
+    if (!(wanted & BIT(modulus)))
+        wanted |= takes & BIT(stiffness);
+    if (law->shape->damped && !(wanted & (BIT(damping) | BIT(young))))
+        wanted |= takes & BIT(restitution);
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        if ((wanted >> i & 1u) && samples[i] > 0.0)
+            memcpy((char *)&spec + rsl_input_table()[i].offset, &samples[i],
+                   sizeof samples[i]);
+    spec.mass = 1.0;
+    spec.speed = 1.0;
+    if (wanted & BIT(damping))
+        spec.damping = sample_damping(law);
+    return spec;
+}
+
+static int has_exponent(const rsl_law *law, int index)
+{
+    if (!law->shape->force)
+        return 0;
+    return law->shape->damped || index == RSL_INDEX_exponent;
+}
+
+static void add_exponent(docs_text *t, const rsl_law *law, double value,
+                         int index)
+{
+    unsigned takes = law->inputs | law->options;
+    if (!has_exponent(law, index) ||
+        (value == RSL_UNSET && !(takes >> index & 1u)))
+        docs_add(t, "—");
+    else if (value == RSL_UNSET)
+        docs_add(t, "any");
+    else if (value == RSL_M_EQUALS_N)
+        docs_add(t, "n");
+    else
+        docs_add(t, "%g", value);
+}
+
+void docs_add_exponents(docs_text *t, const rsl_law *law)
+{
+    add_exponent(t, law, law->n, RSL_INDEX_exponent);
+    docs_add(t, ", ");
+    add_exponent(t, law, law->m, RSL_INDEX_m);
+    docs_add(t, ", ");
+    add_exponent(t, law, law->q, RSL_INDEX_q);
+}
+
+const char *docs_end(const rsl_law *law)
+{
+    return law->shape->force ? rsl_end_name(law->end) : "—";
+}
+
+/* ---- tables from the catalogue --------------------------------------------------- */
+
+void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before,
+                     int columns)
+{
+    if (before && before->family == law->family)
+        return;
+    docs_add(t, "| **%s**: %s |", rsl_family_name(law->family),
+             rsl_family_meaning(law->family));
+    for (int i = 1; i < columns; i++)
+        docs_add(t, " |");
+    docs_add(t, "\n");
+}
+
+static void table_laws(docs_text *t)
+{
+    const rsl_law *before = NULL;
+    docs_add(t,
+             "| law | authors | n, m, q | contact ends at | asked for 0.5, it "
+             "returns |\n|---|---|---|---|---|\n");
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        const rsl_law *law = rsl_law_at(i);
+        docs_add_family(t, law, before, 5);
+        before = law;
+        docs_add(t, "| [%s](docs/laws/%s.md) | %s %d | ", law->key, law->key,
+                 law->authors, law->year);
+        docs_add_exponents(t, law);
+        docs_add(t, " | %s | ", docs_end(law));
+        if (docs_answers(law))
+            docs_add(t, "%.4f |\n", docs_ask(law, 0.5, RSL_PUBLISHED).returned);
+        else
+            docs_add(t, " |\n");
+    }
+}
+
+void docs_add_returned(docs_text *t, const rsl_law *law, int digits)
+{
+    for (int i = 0; i < DOCS_GRID; i++) {
+        double e = docs_ask(law, docs_grid[i], RSL_PUBLISHED).returned;
+        if (isnan(e))
+            docs_add(t, " |");
+        else
+            docs_add(t, " %.*f |", digits, e);
+    }
+}
+
+double docs_worst_error(const rsl_law *law)
+{
+    double worst = 0.0;
+    for (int i = 0; i < DOCS_GRID; i++)
+        worst = fmax(worst,
+                     fabs(docs_ask(law, docs_grid[i], RSL_PUBLISHED).returned -
+                          docs_grid[i]));
+    return worst;
+}
+
+/* Laws with a formula for e and no exponents of the caller's. */
+static void table_returned(docs_text *t)
+{
+    int exact = 0;
+    docs_add(
+        t,
+        "| law | 0.1 | 0.3 | 0.5 | 0.7 | 0.9 |\n|---|---|---|---|---|---|\n");
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        const rsl_law *law = rsl_law_at(i);
+        if (!docs_answers(law) || (law->inputs & BIT(exponent)))
+            continue;
+        if (docs_worst_error(law) < 1e-9) {
+            exact++;
+            continue;
+        }
+        docs_add(t, "| [%s](laws/%s.md) |", law->key, law->key);
+        docs_add_returned(t, law, 4);
+        docs_add(t, "\n");
+    }
+    docs_add(
+        t,
+        "\nThe head of a column is the restitution asked for. %d more laws "
+        "of the catalogue return what they\nare asked for.\n",
+        exact);
+}
+
+static void table_inputs(docs_text *t)
+{
+    const rsl_input *table = rsl_input_table();
+    docs_add(
+        t, "| symbol | meaning | unit | C: `rsl_spec` | command line | allowed "
+           "|\n|---|---|---|---|---|---|\n");
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+        int first = i == RSL_INDEX_restitution;
+        docs_add(t, "| `%s` | %s | %s | `%s` | `%s`%s | %s %g%s |\n",
+                 table[i].symbol, table[i].meaning, table[i].unit,
+                 table[i].name, docs_option(&table[i]).text,
+                 first ? ", `--restitution`" : "", table[i].closed ? ">=" : ">",
+                 table[i].low, first ? ", <= 1" : "");
+    }
+}
+
+static void table_status(docs_text *t)
+{
+    docs_add(t, "| code | value | meaning |\n|---|---|---|\n");
+#define STATUS_ROW(name, value, meaning)                                       \
+    docs_add(t, "| `%s` | %d | %s |\n", #name, value, meaning);
+    RSL_STATUS_LIST(STATUS_ROW)
+#undef STATUS_ROW
+}
+
+static void table_materials(docs_text *t)
+{
+    docs_add(t, "| key | material | E, GPa | nu | density, kg/m^3 | yield, MPa "
+                "| source |\n|---|---|---|---|---|---|---|\n");
+    for (size_t i = 0; i < rsl_material_count(); i++) {
+        const rsl_material *m = rsl_material_at(i);
+        docs_add(t, "| `%s` | %s | %g | %g | %g |", m->key, m->title,
+                 1e-9 * m->young, m->poisson, m->density);
+        if (m->yield == RSL_UNSET)
+            docs_add(t, " — | %s |\n", m->source);
+        else
+            docs_add(t, " %g | %s |\n", 1e-6 * m->yield, m->source);
+    }
+}
+
+typedef struct table {
+    const char *name;
+    void (*write)(docs_text *t);
+} table;
+
+static const table tables[] = {
+    {"laws", table_laws},           {"returned", table_returned},
+    {"inputs", table_inputs},       {"status", table_status},
+    {"materials", table_materials},
+};
+
+int docs_add_table(docs_text *t, const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        if (strlen(tables[i].name) == length &&
+            memcmp(tables[i].name, name, length) == 0) {
+            tables[i].write(t);
+            return 1;
+        }
+    }
+    return 0;
+}
