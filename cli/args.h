@@ -15,6 +15,9 @@
 
 #include "resile/law.h"
 
+/* How a number is bounded from below. */
+typedef enum cli_bound { CLI_UNBOUNDED, CLI_AT_LEAST, CLI_ABOVE } cli_bound;
+
 /* One option; exactly one of flag, text and number is not NULL. */
 typedef struct cli_option {
     const char *name;  /* without the dashes */
@@ -24,7 +27,7 @@ typedef struct cli_option {
     const char **text; /* set to the value */
     double *number;    /* set to the value */
     double low;        /* number: smallest value allowed if `bounded` */
-    enum { CLI_UNBOUNDED, CLI_AT_LEAST, CLI_ABOVE } bounded;
+    cli_bound bounded;
 } cli_option;
 
 /* What a command accepts. */

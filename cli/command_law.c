@@ -38,7 +38,8 @@ static rsl_spec default_spec(const rsl_law *law)
     return cli_spec_for(law, &spec);
 }
 
-/* Fills one impact per restitution asked for; returns how many came out. */
+/* Fills one impact per restitution asked for; returns how many came out. A law
+ * that leaves the damping to the caller has nothing published to show. */
 static size_t solve_all(const rsl_law *law, cli_impact *impacts)
 {
     rsl_spec spec = default_spec(law);
@@ -50,8 +51,12 @@ static size_t solve_all(const rsl_law *law, cli_impact *impacts)
         if (!cli_takes_restitution(law))
             continue;
         spec.restitution = asked[i];
-        if (cli_impact_solve(&impacts[i], law, &spec, &options) >= 0)
+        if (cli_impact_solve(&impacts[i], law, &spec, &options) < 0)
+            continue;
+        if (impacts[i].contact.calibration == RSL_PUBLISHED)
             solved++;
+        else
+            impacts[i].status = RSL_ERROR_ARGUMENT;
     }
     return solved;
 }

@@ -102,7 +102,7 @@ static const cli_syntax manual = {
 
 /* An option that takes a number. */
 static cli_option number(const char *name, const char *value, double *place,
-                         int bounded, const char *text)
+                         cli_bound bounded, const char *text)
 {
     return (cli_option){.name = name,
                         .value = value,

@@ -10,7 +10,8 @@
 
 #define ASKED 0.3
 
-/* The restitution a law returns; a negative number if it needs more inputs. */
+/* The restitution a law returns; a negative number if it needs more inputs, or
+ * has no formula of its own and would be calibrated instead. */
 static double returned(const rsl_law *law, rsl_calibration calibration)
 {
     rsl_spec spec = rsl_spec_default();
@@ -22,6 +23,7 @@ static double returned(const rsl_law *law, rsl_calibration calibration)
     spec.speed = 1.0;
     spec.calibration = calibration;
     if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
+        contact.calibration != calibration ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return -1.0;
     return out.restitution;

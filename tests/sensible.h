@@ -90,7 +90,8 @@ static inline rsl_spec sensible_published(const rsl_law *law)
         spec = sensible_spec(law, law->inputs | extra[i]);
         if (extra[i] & ~(law->inputs | law->options))
             continue;
-        if (rsl_contact_prepare(law, &spec, &contact, NULL) == RSL_OK)
+        if (rsl_contact_prepare(law, &spec, &contact, NULL) == RSL_OK &&
+            contact.calibration == RSL_PUBLISHED)
             return spec;
     }
     return spec;

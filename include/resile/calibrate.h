@@ -56,7 +56,9 @@ RSL_API rsl_status rsl_restitution_from_lambda(const rsl_form *form,
 
 /* Makes a contact from a law and its numbers: checks them, takes the author's
  * damping or calibrates. This is the way to make an rsl_contact, for laws of
- * the catalogue and laws of your own alike. */
+ * the catalogue and laws of your own alike. A law that leaves lambda to the
+ * caller (`general`, `kelvin-voigt`) is calibrated if it gets a restitution
+ * instead; contact->calibration says which it was. */
 RSL_API rsl_status rsl_contact_prepare(const rsl_law *law, const rsl_spec *spec,
                                        rsl_contact *contact, rsl_error *error);
 

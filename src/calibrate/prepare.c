@@ -5,10 +5,13 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "calibrate/scale.h"
 #include "calibrate/search.h"
+#include "law/damping.h"
 #include "law/shapes.h"
 #include "resile/calibrate.h"
 
@@ -34,7 +37,26 @@ static unsigned takes_inputs(const rsl_law *law)
     return law->inputs | law->options;
 }
 
+/* A law of the caller's own may leave texts out. */
+static const char *text(const char *maybe)
+{
+    return maybe ? maybe : "no more is known";
+}
+
 /* ---- checks -------------------------------------------------------------- */
+
+/* " (kg)", or nothing for a pure number. */
+typedef struct unit {
+    char text[24];
+} unit;
+
+static unit unit_text(const rsl_input *row)
+{
+    unit u = {""};
+    if (strcmp(row->unit, "1") != 0)
+        (void)snprintf(u.text, sizeof u.text, " (%s)", row->unit);
+    return u;
+}
 
 static rsl_status check_numbers(const rsl_spec *spec, rsl_error *error)
 {
@@ -47,9 +69,9 @@ static rsl_status check_numbers(const rsl_spec *spec, rsl_error *error)
             (value == row->low && !row->closed))
             return rsl_fail(error, RSL_ERROR_ARGUMENT,
                             "%s %g is not allowed: it must be a finite number "
-                            "%s %g (%s)",
+                            "%s %g%s",
                             row->name, value, row->closed ? ">=" : ">",
-                            row->low, row->unit);
+                            row->low, unit_text(row).text);
     }
     if (spec->restitution > 1.0)
         return rsl_fail(error, RSL_ERROR_ARGUMENT,
@@ -78,10 +100,10 @@ static rsl_status check_missing(const rsl_law *law, const rsl_spec *spec,
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         const rsl_input *row = &rsl_input_table()[i];
         if ((needed >> i & 1u) && !given(input_value(spec, i)))
-            return rsl_fail(error, RSL_ERROR_MISSING, "%s%s needs %s: %s (%s)",
+            return rsl_fail(error, RSL_ERROR_MISSING, "%s%s needs %s: %s%s",
                             law->key,
                             spec->calibration == RSL_EXACT ? ", exact," : "",
-                            row->name, row->meaning, row->unit);
+                            row->name, row->meaning, unit_text(row).text);
     }
     return RSL_OK;
 }
@@ -94,10 +116,10 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_spec *spec,
     int damped = given(spec->damping) || given(spec->alpha);
     if (given(spec->damping) && !(takes & BIT(damping)))
         return rsl_fail(error, RSL_ERROR_CONFLICT, "%s takes no damping: %s",
-                        law->key, law->parameter);
+                        law->key, text(law->parameter));
     if (given(spec->alpha) && !(takes & BIT(alpha)))
         return rsl_fail(error, RSL_ERROR_CONFLICT, "%s takes no alpha: %s",
-                        law->key, law->parameter);
+                        law->key, text(law->parameter));
     if (damped && given(spec->restitution))
         return rsl_fail(error, RSL_ERROR_CONFLICT,
                         "give %s either a restitution or a damping, not both",
@@ -111,7 +133,7 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_spec *spec,
         !(law->shape->damped && exact) && spec->restitution != 1.0)
         return rsl_fail(error, RSL_ERROR_CONFLICT,
                         "%s takes no restitution as published: %s", law->key,
-                        law->parameter);
+                        text(law->parameter));
     return RSL_OK;
 }
 
@@ -121,8 +143,8 @@ static rsl_status check_range(const rsl_law *law, const rsl_spec *spec,
     double e = spec->restitution;
     int open = law->restitution_min_open;
     unsigned takes = takes_inputs(law);
-    if (!given(e) || spec->calibration == RSL_EXACT ||
-        !(takes & BIT(restitution)))
+    int calibrated = spec->calibration == RSL_EXACT && law->shape->damped;
+    if (!given(e) || calibrated || !(takes & BIT(restitution)))
         return RSL_OK;
     if (e < law->restitution_min || (open && e == law->restitution_min) ||
         e > law->restitution_max)
@@ -166,17 +188,6 @@ static rsl_status resolve_exponents(const rsl_law *law, const rsl_spec *spec,
 
 /* ---- calibration ---------------------------------------------------------- */
 
-/* lambda/Lambda = k L^(n-m) v0^-q with L = (M v0^2/k)^(1/(n+1)). */
-static double damping_unit(const rsl_contact *c)
-{
-    double rate = c->q == 1.0 ? c->speed : pow(c->speed, c->q);
-    if (c->m == c->n)
-        return c->stiffness / rate;
-    double length =
-        pow(c->mass * c->speed / c->stiffness * c->speed, 1.0 / (c->n + 1.0));
-    return c->stiffness * pow(length, c->n - c->m) / rate;
-}
-
 static int is_power_shape(const rsl_shape *shape)
 {
     return shape == &rsl_shape_power || shape == &rsl_shape_approach;
@@ -189,7 +200,7 @@ static rsl_status calibrate_power(rsl_contact *c, rsl_error *error)
     rsl_status status = rsl_lambda_from_restitution(&form, c->restitution,
                                                     &lambda, NULL, error);
     if (status == RSL_OK)
-        c->damping = lambda * damping_unit(c);
+        c->damping = lambda * rsl_damping_unit(c);
     return status;
 }
 
@@ -215,7 +226,7 @@ static rsl_status calibrate(const rsl_spec *spec, rsl_contact *c,
         !(takes_inputs(c->law) & BIT(restitution)))
         return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
                         "%s has no damping to calibrate: %s", c->law->key,
-                        c->law->exact);
+                        text(c->law->exact));
     return publish(spec, c, error);
 }
 
@@ -241,14 +252,26 @@ static rsl_status fill(const rsl_law *law, const rsl_spec *spec, rsl_contact *c,
     return publish(spec, c, error);
 }
 
-rsl_status rsl_contact_prepare(const rsl_law *law, const rsl_spec *spec,
+/* A law that leaves the damping to the caller has no formula for a
+ * restitution: given one instead, it is calibrated. */
+static rsl_spec settle_calibration(const rsl_law *law, const rsl_spec *asked)
+{
+    rsl_spec spec = *asked;
+    if (law->published == rsl_damping_of_caller && given(spec.restitution) &&
+        !given(spec.damping))
+        spec.calibration = RSL_EXACT;
+    return spec;
+}
+
+rsl_status rsl_contact_prepare(const rsl_law *law, const rsl_spec *asked,
                                rsl_contact *contact, rsl_error *error)
 {
     rsl_contact made;
-    if (!law || !law->shape || !spec || !contact)
+    if (!law || !law->key || !law->shape || !asked || !contact)
         return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "a law with a shape, its numbers and room for the "
-                        "contact are needed");
+                        "a law with a key and a shape, its numbers and room "
+                        "for the contact are needed");
+    rsl_spec settled = settle_calibration(law, asked), *spec = &settled;
     rsl_status status = check_numbers(spec, error);
     if (status == RSL_OK)
         status = check_conflicts(law, spec, error);
@@ -273,5 +296,5 @@ double rsl_contact_lambda(const rsl_contact *contact)
     if (!is_power_shape(contact->shape) || !given(contact->mass) ||
         !given(contact->speed))
         return RSL_UNSET;
-    return contact->damping / damping_unit(contact);
+    return contact->damping / rsl_damping_unit(contact);
 }

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "calibrate/families.h"
+#include "calibrate/scale.h"
 #include "collide/check.h"
 #include "collide/solution.h"
 #include "law/shapes.h"
@@ -79,12 +80,6 @@ static scales make_scales(const rsl_contact *c, double length)
     return s;
 }
 
-static double natural_length(const rsl_contact *c)
-{
-    return pow(c->mass * c->speed / c->stiffness * c->speed,
-               1.0 / (c->n + 1.0));
-}
-
 /* A family with a closed form whose contact ends. */
 static int has_closed_form(const rsl_contact *c, rsl_solution solution)
 {
@@ -119,8 +114,8 @@ static void refine_separable(const rsl_contact *c, double length, rsl_solved *s)
     double lambda = rsl_contact_lambda(c), n = c->n;
     double energy = rsl_separable_energy_max(lambda, c->q);
     s->restitution = rsl_separable_restitution(lambda, c->q);
-    s->depth_max =
-        pow((n + 1.0) * energy, 1.0 / (n + 1.0)) * natural_length(c) / length;
+    s->depth_max = pow((n + 1.0) * energy, 1.0 / (n + 1.0)) *
+                   rsl_natural_length(c) / length;
 }
 
 static rsl_status solve_by_path(const rsl_contact *c,
@@ -186,6 +181,45 @@ static void close_ledger(const rsl_contact *c, double load, rsl_outcome *out)
         (energy + out->work_of_load) - out->energy_out - out->energy_dissipated;
 }
 
+static rsl_status out_of_range(const rsl_contact *c, rsl_error *error)
+{
+    return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                    "mass %g kg, speed %g m/s, stiffness %g and damping %g "
+                    "lead out of the range of a double",
+                    c->mass, c->speed, c->stiffness, c->damping);
+}
+
+/* Laws with a force: the numbers with their units in `out`. */
+static rsl_status solve_compliant(const rsl_contact *c,
+                                  const rsl_collide_options *asked,
+                                  rsl_solution solution, rsl_outcome *out,
+                                  rsl_error *error)
+{
+    rsl_solved solved = {0};
+    scales units = {0};
+    rsl_status status = RSL_OK;
+    int free = asked->load == 0.0 && asked->method != RSL_METHOD_INTEGRATED;
+    if (!isfinite(rsl_contact_lambda(c)))
+        return out_of_range(c, error);
+    if (free && has_closed_form(c, solution)) {
+        solved = solve_closed_form(c, solution);
+        units = make_scales(c, rsl_natural_length(c));
+        out->method = RSL_METHOD_CLOSED_FORM;
+    } else {
+        status = solve_by_path(c, asked, solution, &solved, &units, out);
+    }
+    if (status < 0)
+        return rsl_fail(error, status,
+                        "the impact of %s did not converge with these numbers",
+                        c->law ? c->law->key : "this contact");
+    add_units(&solved, &units, c->speed, out);
+    if (!(out->depth_max > 0.0) || !isfinite(out->depth_max) ||
+        !isfinite(out->force_max) ||
+        (status == RSL_OK && !isfinite(out->duration)))
+        return out_of_range(c, error);
+    return status;
+}
+
 rsl_status rsl_collide(const rsl_contact *contact,
                        const rsl_collide_options *options, rsl_outcome *outcome,
                        rsl_error *error)
@@ -193,31 +227,16 @@ rsl_status rsl_collide(const rsl_contact *contact,
     rsl_collide_options asked =
         options ? *options : rsl_collide_options_default();
     rsl_outcome out = {0};
-    rsl_solved solved = {0};
-    scales units = {0};
     rsl_status status = rsl_collide_check(contact, &asked, error);
     if (status != RSL_OK)
         return status;
     rsl_solution solution = rsl_contact_solution(contact);
-    int free = asked.load == 0.0 && asked.method != RSL_METHOD_INTEGRATED;
-    if (solution == RSL_SOLUTION_RIGID) {
+    if (solution == RSL_SOLUTION_RIGID)
         solve_rigid(contact, &out);
-    } else {
-        if (free && has_closed_form(contact, solution)) {
-            solved = solve_closed_form(contact, solution);
-            units = make_scales(contact, natural_length(contact));
-            out.method = RSL_METHOD_CLOSED_FORM;
-        } else {
-            status =
-                solve_by_path(contact, &asked, solution, &solved, &units, &out);
-        }
-        if (status < 0 || !isfinite(solved.depth_max))
-            return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                            "the impact of %s did not converge with these "
-                            "numbers",
-                            contact->law ? contact->law->key : "this contact");
-        add_units(&solved, &units, contact->speed, &out);
-    }
+    else
+        status = solve_compliant(contact, &asked, solution, &out, error);
+    if (status < 0)
+        return status;
     close_ledger(contact, asked.load, &out);
     *outcome = out;
     return status;

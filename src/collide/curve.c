@@ -26,7 +26,7 @@ static rsl_curve_point with_units(const rsl_impact *i, const rsl_phase_point *p)
     };
     double depth = fmax(point.depth, 1e-200 * i->length);
     rsl_response_at(&i->contact, depth, point.rate, &r);
-    point.force = r.force;
+    point.force = fabs(r.force) * i->length < 1e-60 * i->energy ? 0.0 : r.force;
     point.energy_elastic = r.elastic_energy;
     return point;
 }

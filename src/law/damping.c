@@ -45,8 +45,8 @@ rsl_status rsl_damping_of_caller(const rsl_spec *spec, rsl_contact *contact,
 {
     if (!rsl_given(spec->damping)) {
         return rsl_fail(error, RSL_ERROR_MISSING,
-                        "%s takes its damping from the caller: give damping, "
-                        "or a restitution with the exact calibration",
+                        "%s takes its damping from the caller: give damping "
+                        "or restitution",
                         contact->law->key);
     }
     return rsl_damping_set(spec, contact, spec->damping, error);

@@ -37,7 +37,9 @@ docs_answer docs_ask(const rsl_law *law, double e, rsl_calibration calibration)
     rsl_contact contact;
     rsl_outcome out;
     spec.calibration = calibration;
+    /* A law without a formula of its own comes back calibrated. */
     if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
+        contact.calibration != calibration ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return a;
     a.lambda = rsl_contact_lambda(&contact);
@@ -106,7 +108,7 @@ rsl_spec docs_sample(const rsl_law *law)
 
     if (!(wanted & BIT(modulus)))
         wanted |= takes & BIT(stiffness);
-    if (law->shape->damped && !(wanted & (BIT(damping) | BIT(young))))
+    if (!(wanted & (BIT(damping) | BIT(young))))
         wanted |= takes & BIT(restitution);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if ((wanted >> i & 1u) && samples[i] > 0.0)
@@ -119,11 +121,27 @@ rsl_spec docs_sample(const rsl_law *law)
     return spec;
 }
 
+/* Whether the elastic force starts as d^n with the n of the row: some laws are
+ * no power, or find n from their inputs. */
+static int is_power(const rsl_law *law)
+{
+    const double depth = 1e-9;
+    rsl_spec spec = docs_sample(law);
+    rsl_contact contact;
+    rsl_response one, two;
+
+    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
+        rsl_contact_force(&contact, depth, 0.0, &one, NULL) < 0 ||
+        rsl_contact_force(&contact, 2.0 * depth, 0.0, &two, NULL) < 0)
+        return 0;
+    return fabs(log2(two.force / one.force) - law->n) < 1e-3;
+}
+
 static int has_exponent(const rsl_law *law, int index)
 {
     if (!law->shape->force)
         return 0;
-    return law->shape->damped || index == RSL_INDEX_exponent;
+    return law->shape->damped || (index == RSL_INDEX_exponent && is_power(law));
 }
 
 static void add_exponent(docs_text *t, const rsl_law *law, double value,
