@@ -60,7 +60,21 @@ static double hysteresis_energy(double u, double h)
     return u * u * sum;
 }
 
-/* Family A: x^(n+1)/(n+1) = G(1) - G(u) all along. */
+/* Family A: x^(n+1)/(n+1) = G(1) - G(u) all along. Where the bodies creep apart
+ * 1 + h u is nearly nothing, and the relation is solved for it. */
+static void check_on_phase_curve(const rsl_curve_point *p, double n, double h)
+{
+    double stored = hysteresis_energy(1.0, h) - hysteresis_energy(p->rate, h);
+    double s = pow(p->depth, n + 1.0) / (n + 1.0), z = h * p->rate;
+    CHECK_NEAR(p->energy_elastic, s, 1e-13);
+    if (1.0 + z > 0.5)
+        CHECK_NEAR(s, stored, 1e-11);
+    else
+        CHECK_NEAR(1.0 + z, exp(z + h * h * (s - hysteresis_energy(1.0, h))),
+                   1e-10);
+    CHECK_NEAR(p->force, pow(p->depth, n) * (1.0 + z), 1e-12);
+}
+
 static void test_phase_curve(double n, double h, const scale *s)
 {
     scaled_form f = {n, n, 1.0, h, RSL_END_DEPTH};
@@ -70,13 +84,8 @@ static void test_phase_curve(double n, double h, const scale *s)
     if (!curve_of(&f, s, 0.0, times, p))
         return;
     for (int i = 0; i < TIMES; i++) {
-        double stored =
-            hysteresis_energy(1.0, h) - hysteresis_energy(p[i].rate, h);
         SCENE("phase curve, n = %g, h = %g, t = %g", n, h, times[i]);
-        CHECK_NEAR(p[i].energy_elastic, stored, 1e-11);
-        CHECK_NEAR(pow(p[i].depth, n + 1.0) / (n + 1.0), stored, 1e-11);
-        CHECK_NEAR(p[i].force, pow(p[i].depth, n) * (1.0 + h * p[i].rate),
-                   1e-12);
+        check_on_phase_curve(&p[i], n, h);
         CHECK_CLOSE(p[i].time, times[i], 1e-12);
     }
 }
@@ -226,22 +235,38 @@ static void test_extremes(const rsl_law *law)
 /* ---- polylines --------------------------------------------------------------------- */
 
 /* Between two points the true curve keeps to the chord. */
-static void check_chord(const rsl_contact *c, const rsl_outcome *o,
-                        const rsl_curve_point *a, const rsl_curve_point *b,
-                        double tolerance)
+static void check_chord(const rsl_curve_point *a, const rsl_curve_point *b,
+                        const rsl_curve_point *p, double tolerance,
+                        const rsl_outcome *o, double speed)
+{
+    double s = (p->time - a->time) / (b->time - a->time);
+    CHECK_NEAR(p->depth, a->depth + s * (b->depth - a->depth),
+               tolerance * o->depth_max);
+    CHECK_NEAR(p->rate, a->rate + s * (b->rate - a->rate), tolerance * speed);
+    CHECK_NEAR(p->force, a->force + s * (b->force - a->force),
+               tolerance * o->force_max);
+}
+
+/* All chords at three places each, in one go. */
+static void check_chords(const rsl_contact *c, const rsl_outcome *o,
+                         const rsl_curve_point *p, size_t count,
+                         double tolerance)
 {
     static const double places[] = {0.2, 0.5, 0.8};
-    for (int i = 0; i < 3 && b->time > a->time; i++) {
-        double s = places[i], t = a->time + s * (b->time - a->time);
-        rsl_curve_point p;
-        if (!CHECK_STATUS(rsl_collide_at(c, NULL, &t, 1, &p, NULL), RSL_OK))
-            return;
-        CHECK_NEAR(p.depth, a->depth + s * (b->depth - a->depth),
-                   tolerance * o->depth_max);
-        CHECK_NEAR(p.rate, a->rate + s * (b->rate - a->rate),
-                   tolerance * c->speed);
-        CHECK_NEAR(p.force, a->force + s * (b->force - a->force),
-                   tolerance * o->force_max);
+    static double times[3 * ROOM];
+    static rsl_curve_point truth[3 * ROOM];
+    size_t n = 3 * (count - 1);
+    for (size_t i = 0; i < n; i++) {
+        const rsl_curve_point *a = &p[i / 3], *b = a + 1;
+        times[i] = a->time + places[i % 3] * (b->time - a->time);
+    }
+    if (!CHECK_STATUS(rsl_collide_at(c, NULL, times, n, truth, NULL), RSL_OK))
+        return;
+    for (size_t i = 0; i < n; i++) {
+        SCENE("polyline of %s, %g, chord %zu", c->law->key, tolerance, i / 3);
+        CHECK(p[i / 3 + 1].time > p[i / 3].time);
+        check_chord(&p[i / 3], &p[i / 3 + 1], &truth[i], tolerance, o,
+                    c->speed);
     }
 }
 
@@ -266,15 +291,10 @@ static void test_polyline(const rsl_law *law, double tolerance)
     for (size_t i = 0; i < count; i++) {
         deepest = fmax(deepest, p[i].depth);
         strongest = fmax(strongest, p[i].force);
-        if (i == 0)
-            continue;
-        SCENE("polyline of %s, %g, chord %zu", law->key, tolerance, i);
-        CHECK(p[i].time > p[i - 1].time);
-        check_chord(&c, &o, &p[i - 1], &p[i], tolerance);
     }
-    SCENE("polyline of %s, %g", law->key, tolerance);
     CHECK_CLOSE(deepest, o.depth_max, 1e-10); /* the deepest point is one */
     CHECK_CLOSE(strongest, o.force_max, tolerance);
+    check_chords(&c, &o, p, count, tolerance);
 }
 
 /* A finer polyline has more points; the count needed is told. */
@@ -371,10 +391,8 @@ static void walk_catalogue(void)
         test_law(law, RSL_END_DEPTH, 0.01);
         test_law(law, RSL_END_FORCE, -0.02);
         test_extremes(law);
-        if (i % 7 == 0 || law->family == RSL_FAMILY_PIECEWISE)
-            test_polyline(law, 1e-3);
-        if (i % 11 == 0)
-            test_polyline(law, 3e-2);
+        test_polyline(law, 1e-3);
+        test_polyline(law, 3e-2);
     }
 }
 

@@ -136,6 +136,45 @@ static void test_limit(void)
     }
 }
 
+/* Whatever the load and the damping: the bodies part, or they are said to stay
+ * together; the ledger holds either way. */
+static void check_any_load(const scaled_form *f, double g)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    rsl_contact contact;
+    rsl_outcome o;
+    SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s, g = %g", f->n, f->m,
+          f->q, f->lambda, rsl_end_name(f->end), g);
+    options.load = g;
+    if (!scaled_contact(f, &scaled_units, &contact))
+        return;
+    rsl_status status = rsl_collide(&contact, &options, &o, NULL);
+    if (status == RSL_NO_SEPARATION) {
+        CHECK(g > 0.0 || f->end == RSL_END_DEPTH);
+        CHECK(o.duration == HUGE_VAL && o.restitution == 0.0);
+        CHECK(o.depth_max >= pow(fmax(g, 0.0), 1.0 / f->n) * (1.0 - 1e-6));
+    } else if (CHECK_STATUS(status, RSL_OK)) {
+        CHECK(o.restitution > 0.0);
+        scaled_check_nature(&o, g);
+    }
+}
+
+static void test_any_load(void)
+{
+    static const double all[][3] = {{1.5, 1.5, 1.0}, {1.5, 0.5, 1.0},
+                                    {1.0, 0.0, 1.0}, {2.29464, 0.168411, 1.0},
+                                    {1.5, 1.2, 0.8}, {1.08, 1.6, 1.3}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++)
+            for (double lambda = 0.1; lambda < 30.0; lambda *= 2.9)
+                for (double g = 1e-3; g < 20.0; g *= 6.3) {
+                    scaled_form f = {all[i][0], all[i][1], all[i][2], lambda,
+                                     (rsl_end)end};
+                    check_any_load(&f, g);
+                    check_any_load(&f, -fmin(g, 0.5));
+                }
+}
+
 int main(void)
 {
     csv_table table = csv_read("load.csv");
@@ -152,6 +191,7 @@ int main(void)
     test_kelvin(0.5, 0.02);
     test_kelvin(0.9, -0.1);
     test_stick();
+    test_any_load();
     test_limit();
     return check_report();
 }

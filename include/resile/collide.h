@@ -77,7 +77,9 @@ RSL_API rsl_status rsl_collide(const rsl_contact *contact,
                                rsl_outcome *outcome, rsl_error *error);
 
 /* The impact at `count` given times, in rising order, 0 <= t <= duration.
- * Times after the end of contact are refused. */
+ * Times after the end of contact are refused. RSL_NO_SEPARATION: the bodies
+ * stay together; times after they came to rest are refused, and the points
+ * before are written. */
 RSL_API rsl_status rsl_collide_at(const rsl_contact *contact,
                                   const rsl_collide_options *options,
                                   const double *times, size_t count,

@@ -84,8 +84,8 @@ static rsl_status check_numbers(const rsl_spec *spec, rsl_error *error)
 static unsigned needed_inputs(const rsl_law *law, const rsl_spec *spec)
 {
     if (law->shape->damped && spec->calibration == RSL_EXACT)
-        return (law->inputs & ~DAMPING_INPUTS) | BIT(stiffness) | BIT(mass) |
-               BIT(speed) | BIT(restitution);
+        return (law->inputs & ~DAMPING_INPUTS) | BIT(mass) | BIT(speed) |
+               BIT(restitution);
     if (given(spec->damping) && (law->options & BIT(damping)))
         return law->inputs & ~DAMPING_INPUTS;
     if (given(spec->alpha) && (law->options & BIT(alpha)))

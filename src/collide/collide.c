@@ -238,6 +238,8 @@ rsl_status rsl_collide(const rsl_contact *contact,
     if (status < 0)
         return status;
     close_ledger(contact, asked.load, &out);
+    if (!isfinite(out.impulse) || !isfinite(out.energy_residual))
+        return out_of_range(contact, error);
     *outcome = out;
     return status;
 }

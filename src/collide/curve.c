@@ -108,6 +108,24 @@ static rsl_status check_times(const double *times, size_t count,
     return RSL_OK;
 }
 
+/* Refuses times after the end before anything is written. */
+static rsl_status check_last(const rsl_contact *contact,
+                             const rsl_collide_options *asked,
+                             const double *times, size_t count,
+                             rsl_error *error)
+{
+    rsl_outcome out;
+    rsl_status status = rsl_collide(contact, asked, &out, error);
+    if (status < 0)
+        return status;
+    if (status == RSL_OK && count > 0 &&
+        times[count - 1] > out.duration * (1.0 + 1e-11))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "time %zu (%g s) is not allowed: contact ends at %g s",
+                        count - 1, times[count - 1], out.duration);
+    return RSL_OK;
+}
+
 rsl_status rsl_collide_at(const rsl_contact *contact,
                           const rsl_collide_options *options,
                           const double *times, size_t count,
@@ -120,19 +138,20 @@ rsl_status rsl_collide_at(const rsl_contact *contact,
     rsl_status status = start(contact, &asked, &impact, error);
     if (status == RSL_OK)
         status = check_times(times, count, error);
-    if (status != RSL_OK)
+    if (status == RSL_OK)
+        status = check_last(contact, &asked, times, count, error);
+    if (status < 0)
         return status;
     schedule s = {
         .impact = &impact, .times = times, .count = count, .points = points};
     status = finish(rsl_phase_run(&impact.problem, serve, &s, &end), error);
     /* The duration of a closed form may be a rounding beyond the path. */
-    while (status == RSL_OK && s.next < count &&
-           scaled_time(&s) <= end.time * (1.0 + 1e-11))
+    while (status == RSL_OK && s.next < count)
         points[s.next++] = with_units(&impact, &end);
-    if (status >= 0 && s.next < count)
+    if (status == RSL_NO_SEPARATION && s.next < count)
         return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "time %zu (%g s) is not allowed: it lies after the "
-                        "end of what was solved",
+                        "time %zu (%g s) is not allowed: the bodies have come "
+                        "to rest before",
                         s.next, times[s.next]);
     return status;
 }
@@ -166,6 +185,8 @@ static double off_chord(const polyline *l, const rsl_curve_point *a,
                 fmax(fabs(force) / l->force, fabs(rate) / l->impact->speed));
 }
 
+/* Splits until the middle lies within half of the tolerance, as the chord may
+ * be farther off elsewhere. */
 static void refine(polyline *l, const rsl_phase_step *step, double low,
                    const rsl_curve_point *a, double high,
                    const rsl_curve_point *b, int level)
@@ -174,7 +195,7 @@ static void refine(polyline *l, const rsl_phase_step *step, double low,
     double middle = 0.5 * (low + high);
     if (level < 10 && rsl_phase_at(step, middle, &p) == RSL_OK) {
         rsl_curve_point m = with_units(l->impact, &p);
-        if (off_chord(l, a, &m, b) > l->tolerance) {
+        if (off_chord(l, a, &m, b) > 0.5 * l->tolerance) {
             refine(l, step, low, a, middle, &m, level + 1);
             refine(l, step, middle, &m, high, b, level + 1);
             return;

@@ -331,15 +331,23 @@ static enum approach approach(walk *w)
     return way;
 }
 
-/* A speed at which half of the force at the deepest point is still there, and
- * not more than half of what the elastic force could give. */
+/* The force that drives the bodies apart at the deepest point, just after: a
+ * law may jump at u = 0, as dry friction does. */
+static double driving_force(const walk *w)
+{
+    const rsl_phase_problem *p = w->problem;
+    rsl_phase_force f;
+    p->force(w->step.from.x, -1e-200, &f, p->user);
+    return f.force - p->load;
+}
+
+/* A speed at which half of the driving force is still there, and not more than
+ * a quarter of what it could give. */
 static double rate_under_way(const walk *w)
 {
     const rsl_phase_problem *p = w->problem;
     rsl_phase_force f;
-    double x = w->step.from.x, u = 0.0;
-    p->force(x, 0.0, &f, p->user);
-    double static_force = f.force - p->load;
+    double x = w->step.from.x, u = 0.0, static_force = driving_force(w);
     if (!(static_force > 0.0))
         return 0.0;
     u = 0.25 * sqrt(static_force * (x - w->step.base));
@@ -357,7 +365,7 @@ static double rate_under_way(const walk *w)
 static int restitution_by_rate(walk *w)
 {
     double goal = rate_variable(w, rate_under_way(w));
-    double static_force = force_at(w->problem, &w->step.from);
+    double static_force = driving_force(w);
     if (!(goal > 0.0))
         return 1;
     begin(w, 1, -1, 0.0, 0.25 * goal);
@@ -365,7 +373,7 @@ static int restitution_by_rate(walk *w)
         if (accept_step(w, goal - w->step.start))
             return 1;
         double left = force_at(w->problem, &w->step.from) - w->problem->load;
-        if (left < 0.5 * (static_force - w->problem->load))
+        if (left < 0.5 * static_force)
             break;
     }
     return 0;

@@ -27,11 +27,11 @@ typedef struct rsl_radau_polynomial {
 } rsl_radau_polynomial;
 
 typedef struct rsl_radau_result {
-    double y;                         /* at t + h */
-    rsl_radau_polynomial path;        /* for a later guess */
-    double sum[RSL_RADAU_SUMS];       /* integrals over the step */
-    double gain, gift; /* companion: c(t + h) = gain c(t) + gift */
-    double error;                     /* of y, for a rule of order 8 */
+    double y;                   /* at t + h */
+    rsl_radau_polynomial path;  /* for a later guess */
+    double sum[RSL_RADAU_SUMS]; /* integrals over the step */
+    double gain, gift;          /* companion: c(t + h) = gain c(t) + gift */
+    double error;               /* of y, for a rule of order 8 */
     double error_sum[RSL_RADAU_SUMS]; /* of the integrals, likewise */
 } rsl_radau_result;
 
