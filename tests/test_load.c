@@ -21,7 +21,9 @@ static void test_row(const csv_table *t, size_t row)
             CHECK_INT(o.method, RSL_METHOD_INTEGRATED);
             scaled_check_row(t, row, &o, 1e-12);
             CHECK(o.depth_end == 0.0);
-            CHECK(o.force_min == 0.0);
+            /* a load that pulls may speed the bodies past u = -1/h */
+            CHECK(o.force_min == 0.0 ||
+                  (g < 0.0 && o.restitution > 1.0 / f.lambda));
             scaled_check_nature(&o, g);
         }
     }

@@ -161,6 +161,8 @@ double rsl_separable_from_restitution(double e, double q)
     s.e = e;
     if (e == 1.0)
         return 0.0;
+    if (!isfinite(pow(e, -q))) /* Lambda -> e^-q for e -> 0 */
+        return RSL_NAN;
     if (e >= 0.5)
         return near_elastic(&s);
     while (high < 1e300 && far_excess(high, &s) < 0.0)

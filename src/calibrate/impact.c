@@ -27,6 +27,7 @@ static double stopping_depth(const rsl_impact *i, double load)
     double n = i->contact.n > 0.0 ? i->contact.n : 1.5, depth = 1e-4;
     if (i->contact.stiffness > 0.0)
         depth = pow(i->energy / i->contact.stiffness, 1.0 / (n + 1.0));
+    depth = fmin(1e270, fmax(1e-270, depth));
     while (depth > 1e-280 && stopping(i, load, depth) > 1.0)
         depth *= 0.5;
     while (depth < 1e280 && stopping(i, load, depth) < 0.5)
@@ -85,8 +86,8 @@ rsl_status rsl_impact_make(rsl_impact *impact, const rsl_contact *contact,
         .user = impact,
         .load = load * impact->length / impact->energy,
         .tolerance = contact->shape->rate_free ? 1e-14 : 1e-10,
-        .force_end =
-            contact->end == RSL_END_FORCE && rsl_contact_can_pull(contact),
+        .force_end = contact->end == RSL_END_FORCE &&
+                     (load != 0.0 || rsl_contact_can_pull(contact)),
         .smooth_rate = rate_is_smooth(contact),
     };
     double share = stopping(impact, load, impact->length);

@@ -21,7 +21,7 @@ typedef struct rsl_impact {
 rsl_status rsl_impact_make(rsl_impact *impact, const rsl_contact *contact,
                            double load);
 
-/* Whether the force can be negative on the way back. Where damping is in step
+/* Whether the force can be negative on the way back, without a load. Where damping is in step
  * with the elastic force (m >= n) it cannot: F = 0 is approached and never
  * crossed, but its sign may be lost in rounding. */
 int rsl_contact_can_pull(const rsl_contact *contact);

@@ -121,6 +121,8 @@ static rsl_status slope_of(const rsl_form *f, double lambda, double e,
             ratio_scale(f);
     else if (is_separable(f) && f->q == 1.0 && !f->approach_only)
         *slope = 1.0 / rsl_hysteresis_slope(e);
+    else if (is_separable(f) && !f->approach_only && e < 0.01)
+        *slope = -e / (f->q * lambda); /* Lambda = e^-q, to 1e-20 and better */
     else
         return slope_by_path(f, lambda, slope);
     return RSL_OK;
@@ -159,7 +161,7 @@ static rsl_status lambda_by_search(const rsl_form *f, double e, double *lambda)
         double next = x + fmax(-2.0, fmin(2.0, step));
         if (fabs(step) < 2e-15 * fmax(1.0, fabs(x)) ||
             high - low < 2e-15 * fmax(1.0, fabs(x)))
-            return status == RSL_OK ? RSL_OK : RSL_ERROR_NO_SOLUTION;
+            return fabs(excess) < 1e-9 ? RSL_OK : RSL_ERROR_NO_SOLUTION;
         if (!(next > low && next < high))
             next = 0.5 * (low + high);
         x = next;
@@ -222,7 +224,7 @@ rsl_status rsl_lambda_from_restitution(const rsl_form *form, double restitution,
     if (status == RSL_OK && slope)
         status = slope_of(form, result, restitution, &back);
     if (status != RSL_OK)
-        return rsl_fail(error, status,
+        return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
                         "no damping found for restitution %g with n = %g, "
                         "m = %g, q = %g, end rule %s",
                         restitution, form->n, form->m, form->q,

@@ -73,6 +73,11 @@ static rsl_status check_numbers(const rsl_spec *spec, rsl_error *error)
                             row->name, value, row->closed ? ">=" : ">",
                             row->low, unit_text(row).text);
     }
+    if (spec->end < RSL_END_OF_LAW || spec->end > RSL_END_FORCE ||
+        spec->calibration < RSL_PUBLISHED || spec->calibration > RSL_EXACT)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "end rule %d or calibration %d does not exist",
+                        (int)spec->end, (int)spec->calibration);
     if (spec->restitution > 1.0)
         return rsl_fail(error, RSL_ERROR_ARGUMENT,
                         "restitution %g is not allowed: 0 <= e <= 1",

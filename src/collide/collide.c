@@ -48,6 +48,10 @@ rsl_status rsl_collide_check(const rsl_contact *contact,
         return rsl_fail(error, RSL_ERROR_MISSING,
                         "an impact needs speed: approach speed at first "
                         "touch, > 0 (m/s)");
+    if (options->method < RSL_METHOD_AUTO ||
+        options->method > RSL_METHOD_INTEGRATED)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT, "method %d does not exist",
+                        (int)options->method);
     double energy = contact->mass * contact->speed * contact->speed;
     if (!(energy > DBL_MIN && energy < HUGE_VAL))
         return rsl_fail(error, RSL_ERROR_ARGUMENT,

@@ -106,7 +106,8 @@ rsl_status rsl_solve_integrated(rsl_impact *impact, rsl_solved *solved)
     if (status < 0)
         return status;
     if (impact->contact.end == RSL_END_FORCE ||
-        !rsl_contact_can_pull(&impact->contact))
+        (impact->problem.load == 0.0 &&
+         !rsl_contact_can_pull(&impact->contact)))
         solved->force_min = 0.0;
     solved->depth_max = w.deepest.x;
     solved->time_of_depth_max = w.deepest.time;

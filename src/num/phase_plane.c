@@ -232,6 +232,7 @@ static void take(walk *w, double h, const moved *result)
     w->step.start += h;
     w->step.from = w->step.to;
     w->known = 1;
+    w->steps++;
 }
 
 /* One accepted step of at most `length_max`; nonzero: no way forward. */
@@ -382,13 +383,22 @@ static int restitution_by_rate(walk *w)
 static int restitution_by_depth(walk *w)
 {
     double x = w->step.from.x - w->step.base, r = sqrt(sqrt(fmax(x, 0.0)));
+    /* under a load the motion dies out at rest, where rounding feeds it */
+    double least = w->problem->load > 0.0 ? 1e-16 : ENERGY_LEAST;
     begin(w, 0, -1, r, 0.1 * r);
     while (!w->ended && w->step.start > 1e-15 * r) {
         double u = w->step.from.u;
-        if (u * u < ENERGY_LEAST || accept_step(w, -w->step.start))
+        if (u * u < least || accept_step(w, -w->step.start))
             return 1;
     }
     return 0;
+}
+
+/* Creeping back to where the force holds the load, until rounding stops it. */
+static int comes_to_rest(const walk *w)
+{
+    double u = w->step.from.u;
+    return w->problem->load > 0.0 && u * u < 1e-10;
 }
 
 rsl_status rsl_phase_run(const rsl_phase_problem *problem,
@@ -408,7 +418,8 @@ rsl_status rsl_phase_run(const rsl_phase_problem *problem,
     w.tolerance = fmax(w.tolerance,
                        4e-16 * w.step.from.x / (w.step.from.x - w.step.base));
     if (restitution_by_rate(&w) || (!w.ended && restitution_by_depth(&w)))
-        return w.steps < STEPS_MAX ? RSL_NO_SEPARATION : RSL_ERROR_CONVERGENCE;
+        return w.steps < STEPS_MAX || comes_to_rest(&w) ? RSL_NO_SEPARATION
+                                                        : RSL_ERROR_CONVERGENCE;
     *end = w.step.to;
     double u = end->u;
     return u * u < ENERGY_LEAST ? RSL_NO_SEPARATION : RSL_OK;
