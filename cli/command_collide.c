@@ -38,6 +38,20 @@ static int read_method(const request *asked, rsl_method *method)
                     asked->method);
 }
 
+/* The same impact by the memoryless force, if that was asked for. */
+static rsl_status forget(cli_question *question, cli_impact *impact)
+{
+    const rsl_shape *stored = impact->contact.shape;
+    rsl_status status =
+        cli_question_forget(question, &impact->contact, &impact->error);
+
+    if (status < 0 || impact->contact.shape == stored)
+        return status;
+    impact->status = rsl_collide(&impact->contact, &impact->options,
+                                 &impact->outcome, &impact->error);
+    return impact->status;
+}
+
 static int solve(request *asked, cli_impact *impact)
 {
     rsl_collide_options options = rsl_collide_options_default();
@@ -51,7 +65,8 @@ static int solve(request *asked, cli_impact *impact)
     if (status != CLI_GO)
         return status;
     options.load = asked->load;
-    if (cli_impact_solve(impact, law, &asked->question.spec, &options) < 0)
+    if (cli_impact_solve(impact, law, &asked->question.spec, &options) < 0 ||
+        forget(&asked->question, impact) < 0)
         return cli_fail_library(&impact->error);
     return CLI_GO;
 }
@@ -117,6 +132,8 @@ static void print_setting(const cli_impact *impact)
                cli_stiffness_unit(contact->n).text);
     if (impact->options.load != 0.0)
         printf(", load %s N", cli_number(impact->options.load).text);
+    if (strcmp(contact->shape->name, "memoryless") == 0)
+        printf(", memoryless");
     printf("; method: %s\n", rsl_method_name(impact->outcome.method));
 }
 

@@ -31,9 +31,10 @@ static void shared_options(cli_question *question, cli_option *options)
          .help = "where contact ends: at depth 0 or at force 0 (else the rule "
                  "the law was made for)"},
         {.name = "form",
-         .value = "stored",
+         .value = "stored|memoryless",
          .text = &question->form,
-         .help = "stored: the speed at first touch is part of the law"},
+         .help = "stored: the speed at first touch is part of the law; "
+                 "memoryless: the state alone decides"},
         {.name = "json",
          .flag = &question->json,
          .help = "one JSON value on stdout instead of tables"},
@@ -81,15 +82,27 @@ int cli_read_end(const char *text, rsl_end *end)
                     text);
 }
 
+static int is_memoryless(const cli_question *question)
+{
+    return question->form && strcmp(question->form, "memoryless") == 0;
+}
+
 static int read_form(const cli_question *question)
 {
-    if (!question->form || strcmp(question->form, "stored") == 0)
+    if (!question->form || strcmp(question->form, "stored") == 0 ||
+        is_memoryless(question))
         return CLI_GO;
-    if (strcmp(question->form, "memoryless") == 0)
-        return cli_fail(CLI_USAGE, "--form is 'memoryless', which is not "
-                                   "available yet; it must be stored");
-    return cli_fail(CLI_USAGE, "--form is '%s'; it must be stored",
+    return cli_fail(CLI_USAGE,
+                    "--form is '%s'; it must be stored or memoryless",
                     question->form);
+}
+
+rsl_status cli_question_forget(cli_question *question, rsl_contact *contact,
+                               rsl_error *error)
+{
+    if (!is_memoryless(question))
+        return RSL_OK;
+    return rsl_contact_forget(contact, &question->table, error);
 }
 
 /* The inputs a law has a use for: its own, and what every impact has. */
@@ -164,7 +177,8 @@ int cli_question_prepare(cli_question *question, rsl_contact *contact)
 
     if (status != CLI_GO)
         return status;
-    if (rsl_contact_prepare(law, &question->spec, contact, &error) < 0)
+    if (rsl_contact_prepare(law, &question->spec, contact, &error) < 0 ||
+        cli_question_forget(question, contact, &error) < 0)
         return cli_fail_library(&error);
     return CLI_GO;
 }

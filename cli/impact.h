@@ -19,8 +19,9 @@ typedef struct cli_question {
     size_t words;    /* 1 if the key was given */
     rsl_spec spec;
     int exact, json;
-    const char *end;  /* "depth" or "force" */
-    const char *form; /* "stored" */
+    const char *end;      /* "depth" or "force" */
+    const char *form;     /* "stored" or "memoryless" */
+    rsl_memoryless table; /* of the memoryless form */
 } cli_question;
 
 cli_question cli_question_default(void);
@@ -43,6 +44,10 @@ int cli_read_end(const char *text, rsl_end *end);
 /* Reads --end and --form and finds the law: what comes before any number is
  * looked at. Returns CLI_GO or an exit status. */
 int cli_question_read(cli_question *question, const rsl_law **law);
+
+/* Makes a contact memoryless if that was asked for; negative if it cannot. */
+rsl_status cli_question_forget(cli_question *question, rsl_contact *contact,
+                               rsl_error *error);
 
 /* The same, and prepares the contact. */
 int cli_question_prepare(cli_question *question, rsl_contact *contact);

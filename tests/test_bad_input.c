@@ -10,7 +10,7 @@
 
 static const double nan_value = (double)NAN;
 
-/* ---- prepare -------------------------------------------------------------------- */
+/* ---- prepare ------------------------------------------------------------- */
 
 /* The refusal of one spec: status, sentence, contact untouched. */
 static void check_refused(const rsl_law *law, const rsl_spec *spec,
@@ -113,7 +113,7 @@ static void test_prepare_choices(void)
     check_refused(law, &spec, RSL_ERROR_ARGUMENT, "poisson");
 }
 
-/* ---- the force -------------------------------------------------------------------- */
+/* ---- the force ----------------------------------------------------------- */
 
 static void test_force(const rsl_law *law)
 {
@@ -174,7 +174,7 @@ static void test_force_extremes(const rsl_law *law)
     }
 }
 
-/* ---- calibration ------------------------------------------------------------------- */
+/* ---- calibration --------------------------------------------------------- */
 
 static void check_form_refused(const rsl_form *form, double e, double lambda,
                                const char *word)
@@ -265,7 +265,7 @@ static void test_form_extremes(void)
     }
 }
 
-/* ---- collide ------------------------------------------------------------------------- */
+/* ---- collide ------------------------------------------------------------- */
 
 static int is_finite_outcome(const rsl_outcome *o)
 {
@@ -375,7 +375,7 @@ static void test_tolerance(void)
     }
 }
 
-/* ---- stiffness --------------------------------------------------------------------------- */
+/* ---- stiffness ----------------------------------------------------------- */
 
 static void check_stiffness(rsl_status status, const rsl_error *error,
                             double out, const char *word)
@@ -451,7 +451,7 @@ static void test_names(void)
     CHECK(rsl_material_at(rsl_material_count()) == NULL);
 }
 
-/* ---- extreme magnitudes and nonsense ------------------------------------------------------- */
+/* ---- extreme magnitudes and nonsense ------------------------------------- */
 
 static void check_any_impact(const rsl_law *law, const rsl_spec *spec)
 {

@@ -148,6 +148,27 @@ static void test_form(const rsl_form *form, double e)
     CHECK_CLOSE(slope, sum / (60.0 * w), 1e-7);
 }
 
+/* At e = 1 the slope is that of the first order of the loss; from one side,
+ * de/dLambda = (4 (e(w) - 1) - (e(2w) - 1))/(2w) + O(w^2). Where contact ends
+ * at F = 0 before d = 0, the next order of the loss is w^((m+1)/(n-m)). */
+static void test_form_at_one(const rsl_form *form)
+{
+    double w = 1e-3, e, e1 = 0.0, e2 = 0.0, slope = 0.0, back = 0.0, lambda;
+    CHECK_STATUS(rsl_restitution_from_lambda(form, 0.0, &e, &slope, NULL),
+                 RSL_OK);
+    CHECK(e == 1.0);
+    rsl_restitution_from_lambda(form, w, &e1, NULL, NULL);
+    rsl_restitution_from_lambda(form, 2.0 * w, &e2, NULL, NULL);
+    int early = form->end == RSL_END_FORCE && form->m < form->n;
+    double next = early ? pow(w, (form->m + 1.0) / (form->n - form->m)) : 0.0;
+    CHECK_CLOSE(slope, (4.0 * (e1 - 1.0) - (e2 - 1.0)) / (2.0 * w),
+                1e-5 + next);
+    CHECK_STATUS(rsl_lambda_from_restitution(form, 1.0, &lambda, &back, NULL),
+                 RSL_OK);
+    CHECK(lambda == 0.0);
+    CHECK_CLOSE(back, 1.0 / slope, 1e-12);
+}
+
 static void test_forms(void)
 {
     static const double places[] = {0.02, 0.3, 0.95};
@@ -160,6 +181,9 @@ static void test_forms(void)
             rsl_form form = {all[i][0], all[i][1], all[i][2],
                              kind == 1 ? RSL_END_FORCE : RSL_END_DEPTH,
                              kind == 2};
+            SCENE("n = %g, m = %g, q = %g, kind %d, e = 1", form.n, form.m,
+                  form.q, kind);
+            test_form_at_one(&form);
             for (size_t j = 0; j < sizeof places / sizeof places[0]; j++) {
                 SCENE("n = %g, m = %g, q = %g, kind %d, e = %g", form.n, form.m,
                       form.q, kind, places[j]);

@@ -207,6 +207,9 @@ static void test_nearest(void)
         {"kelvin-voight", "kelvin-voigt"},
         {"genral", "general"},
         {"walton-brown", "walton-braun"},
+        {"hooek", "linear"}, /* hooke is an alias of it */
+        {"yang-sunn", "linear"},
+        {"safaifar", "safaeifar-farshidianfar"},
         {"zhang2023", "zhang2022"}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         SCENE("nearest to %s", pairs[i][0]);
@@ -264,7 +267,7 @@ static void test_texts_of_enums(void)
     CHECK(strcmp(rsl_version(), version) == 0);
 }
 
-/* ---- preparing ------------------------------------------------------------ */
+/* ---- preparing ----------------------------------------------------------- */
 
 static void test_prepares(void)
 {

@@ -47,7 +47,7 @@ static int curve_of(const scaled_form *f, const scale *s, double g,
     return 1;
 }
 
-/* ---- against closed forms --------------------------------------------------- */
+/* ---- against closed forms ------------------------------------------------ */
 
 /* G(u) = u/h - ln(1+hu)/h^2 by its series where it cancels. */
 static double hysteresis_energy(double u, double h)
@@ -153,7 +153,7 @@ static void test_creep(void)
     }
 }
 
-/* ---- every law: the ledger along the way --------------------------------------- */
+/* ---- every law: the ledger along the way --------------------------------- */
 
 static void check_points(const rsl_contact *c, const rsl_outcome *o,
                          double load, const double *times,
@@ -232,7 +232,7 @@ static void test_extremes(const rsl_law *law)
     CHECK_CLOSE(p.force, o.force_max, 1e-10);
 }
 
-/* ---- polylines --------------------------------------------------------------------- */
+/* ---- polylines ----------------------------------------------------------- */
 
 /* Between two points the true curve keeps to the chord. */
 static void check_chord(const rsl_curve_point *a, const rsl_curve_point *b,
@@ -336,7 +336,7 @@ static void test_room(void)
     CHECK_INT(count, need);
 }
 
-/* ---- refused times ------------------------------------------------------------------- */
+/* ---- refused times ------------------------------------------------------- */
 
 static void check_refused(const rsl_contact *c, const double *times,
                           size_t count)

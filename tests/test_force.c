@@ -30,7 +30,7 @@ static rsl_response at(const rsl_contact *contact, double d, double v)
     return r;
 }
 
-/* ---- power laws: the complex step ------------------------------------------- */
+/* ---- power laws: the complex step ---------------------------------------- */
 
 /* The analytic continuation of k d^n + lambda d^m sgn(v)|v|^q. */
 static double complex force(const rsl_contact *c, double complex d,
@@ -102,7 +102,7 @@ static void test_free_exponents(void)
     }
 }
 
-/* ---- the others: Richardson's differences ----------------------------------- */
+/* ---- the others: Richardson's differences -------------------------------- */
 
 enum which { FORCE, ENERGY };
 
@@ -208,7 +208,7 @@ static void test_energy(const rsl_law *law)
                 corner ? 2e-5 : 1e-11);
 }
 
-/* ---- the end rule ------------------------------------------------------------- */
+/* ---- the end rule -------------------------------------------------------- */
 
 static void test_end_rule(const rsl_law *law)
 {
@@ -272,10 +272,15 @@ static void test_at_rest(const rsl_law *law)
         CHECK(r.dissipated_power == 0.0);
         CHECK(isfinite(r.dforce_drate) && r.dforce_drate >= 0.0);
         CHECK(r.dforce_ddepth > 0.0);
+        if (law->shape->damped && c.q == 1.0) /* lambda d^m */
+            CHECK_CLOSE(r.dforce_drate, c.damping * pow(x * deepest, c.m),
+                        1e-14);
+        else if (law->shape->damped && c.q > 1.0)
+            CHECK(r.dforce_drate == 0.0);
     }
 }
 
-/* ---- memory ------------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------- */
 
 /* Latches the deepest point, forgets it when the bodies part. */
 static void test_track(void)

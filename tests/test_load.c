@@ -168,8 +168,8 @@ static void test_any_load(void)
                                     {1.5, 1.2, 0.8}, {1.08, 1.6, 1.3}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++)
-            for (double lambda = 0.1; lambda < 30.0; lambda *= 2.9)
-                for (double g = 1e-3; g < 20.0; g *= 6.3) {
+            for (double lambda = 0.1; lambda < 30.0; lambda *= 8.7)
+                for (double g = 1e-3; g < 20.0; g *= 17.0) {
                     scaled_form f = {all[i][0], all[i][1], all[i][2], lambda,
                                      (rsl_end)end};
                     check_any_load(&f, g);

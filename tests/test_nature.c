@@ -8,7 +8,7 @@
 #include "scaled.h"
 #include "sensible.h"
 
-/* ---- energy and momentum -------------------------------------------------------- */
+/* ---- energy and momentum ------------------------------------------------- */
 
 static void check_ledger(const rsl_outcome *o, double load, double momentum)
 {
@@ -52,7 +52,7 @@ static void test_ledger(const rsl_law *law)
     }
 }
 
-/* ---- no units --------------------------------------------------------------------- */
+/* ---- no units ------------------------------------------------------------ */
 
 /* A law whose damping or shape follows from e alone makes one and the same
  * impact at every mass, stiffness and speed. */
@@ -82,7 +82,7 @@ static void test_scaling(const rsl_law *law)
     }
 }
 
-/* ---- time runs either way ------------------------------------------------------------- */
+/* ---- time runs either way ------------------------------------------------ */
 
 static void test_reversal(const rsl_law *law)
 {
@@ -108,7 +108,7 @@ static void test_reversal(const rsl_law *law)
     }
 }
 
-/* ---- the damping turned up ------------------------------------------------------------- */
+/* ---- the damping turned up ----------------------------------------------- */
 
 typedef struct turn {
     double n, m, q;
@@ -142,7 +142,7 @@ static void test_more_damping(const turn *t)
     }
 }
 
-/* ---- the peak force of Hertz with hysteresis damping -------------------------------------- */
+/* ---- the peak force of Hertz with hysteresis damping --------------------- */
 
 static rsl_outcome hysteresis_impact(double n, double h)
 {

@@ -45,7 +45,7 @@ static rsl_spec numbers(double e, double mass, double k, double v)
     return spec;
 }
 
-/* ---- banerjee2016, Table 1 -------------------------------------------------- */
+/* ---- banerjee2016, Table 1 ----------------------------------------------- */
 
 static double table1(const char *law, const char *c, const char *column)
 {
@@ -118,7 +118,7 @@ static void test_table1(void)
     test_table1_read_off("Brogliato", "0.5", 0.25);
 }
 
-/* ---- exact damping ratios ------------------------------------------------------ */
+/* ---- exact damping ratios ------------------------------------------------ */
 
 /* The damping of an exact calibration over sqrt(M k). */
 static double factor(const char *key, double e, rsl_end end)
@@ -165,7 +165,7 @@ static void test_ratios(const char *text)
         CHECK_CLOSE(o.restitution, out, 4e-15);
 }
 
-/* ---- Hertz with hysteresis damping ---------------------------------------------- */
+/* ---- Hertz with hysteresis damping --------------------------------------- */
 
 static void test_unit_impact(const char *text)
 {
@@ -286,7 +286,7 @@ static void test_least_force(void)
 #undef LEAST
 }
 
-/* ---- restitution after against before --------------------------------------------- */
+/* ---- restitution after against before ------------------------------------ */
 
 static double returned(const char *key, double c)
 {
@@ -336,7 +336,7 @@ static void test_figure5(const char *name, const char *key)
 #undef FIG
 }
 
-/* ---- the ball of flores2011 under gravity ------------------------------------------- */
+/* ---- the ball of flores2011 under gravity -------------------------------- */
 
 /* Every bounce of Fig. 5 is one impact under the load m g; the speed of each
  * is taken from the table. The table was integrated in time with an error of
@@ -375,7 +375,7 @@ static void test_bounces(void)
 #undef FIG5
 }
 
-/* ---- zhang2022 ------------------------------------------------------------------------ */
+/* ---- zhang2022 ----------------------------------------------------------- */
 
 /* The steel ball of Tables 1 and 2. */
 static rsl_spec steel_ball(double v, double e, double m, double q)

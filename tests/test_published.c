@@ -14,7 +14,7 @@ static const double places[] = {0.06, 0.1, 0.25, 0.5, 0.7, 0.9, 0.99, 1.0};
 
 enum { PLACES = sizeof places / sizeof places[0] };
 
-/* ---- m = n, q = 1: the hysteresis damping ratio h(e) ---------------------- */
+/* ---- m = n, q = 1: the hysteresis damping ratio h(e) --------------------- */
 
 static double hunt_crossley(double e) { return 3 * (1 - e) / 2; }
 
@@ -121,7 +121,7 @@ static void test_ratios(void)
     }
 }
 
-/* ---- lambda = factor sqrt(M k) --------------------------------------------- */
+/* ---- lambda = factor sqrt(M k) ------------------------------------------- */
 
 static double anagnostopoulos(double e)
 {
@@ -192,7 +192,7 @@ static void test_factors(void)
     }
 }
 
-/* ---- others ----------------------------------------------------------------- */
+/* ---- others -------------------------------------------------------------- */
 
 static void test_zhang(void)
 {
@@ -385,7 +385,28 @@ static void test_line_contacts(void)
     }
 }
 
-/* ---- what the rows say of themselves ---------------------------------------- */
+/* Pereira, Ramalho & Ambrosio in their own units, mm, MPa and N: internal
+ * contact, F = (0.965 D + 0.0965) L E* d^n/D, n = Y D^-0.005. */
+static void test_pereira(double clearance)
+{
+    const rsl_law *law = rsl_law_find("pereira");
+    rsl_spec spec = sensible_published(law);
+    rsl_contact c;
+    rsl_response r = {0};
+    double y = clearance < 0.34954 ? 1.51 * pow(log(1000 * clearance), -0.151)
+                                   : 0.0151 * clearance + 1.151;
+    double n = y * pow(clearance, -0.005), d = 2e-3;
+    spec.clearance = 1e-3 * clearance;
+    SCENE("pereira, %g mm", clearance);
+    CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK);
+    CHECK_STATUS(rsl_contact_force(&c, 1e-3 * d, 0.0, &r, NULL), RSL_OK);
+    CHECK_CLOSE(r.force,
+                (0.965 * clearance + 0.0965) * 20.0 * 1e5 * pow(d, n) /
+                    clearance,
+                1e-13);
+}
+
+/* ---- what the rows say of themselves ------------------------------------- */
 
 /* What the row returns; free exponents are n = m = 3/2, q = 1. */
 static void check_claim(const rsl_law *law, double e, double said)
@@ -466,6 +487,9 @@ int main(void)
     test_yielding();
     test_stiffness();
     test_line_contacts();
+    test_pereira(0.05);
+    test_pereira(0.3);
+    test_pereira(2.0);
     test_claims();
     test_exact_rows();
     return check_report();

@@ -34,7 +34,7 @@ static double returned(const char *key, const rsl_spec *spec)
     return o.restitution;
 }
 
-/* ---- what a user gets who asks for e --------------------------------------------- */
+/* ---- what a user gets who asks for e ------------------------------------- */
 
 static void check_row(const char *key, rsl_end end, const double expected[5],
                       double digit)
@@ -80,7 +80,7 @@ static void test_carvalho_digits(void)
     }
 }
 
-/* ---- Tsuji without sqrt(2) ---------------------------------------------------------- */
+/* ---- Tsuji without sqrt(2) ----------------------------------------------- */
 
 static void test_tsuji_factor(void)
 {
@@ -100,7 +100,7 @@ static void test_tsuji_factor(void)
     CHECK_NEAR(returned("tsuji", &spec), 0.5, 1e-3);
 }
 
-/* ---- a calibration for d = 0 under a clamp -------------------------------------------- */
+/* ---- a calibration for d = 0 under a clamp ------------------------------- */
 
 static void test_clamped_calibration(void)
 {
@@ -146,7 +146,7 @@ static void test_no_pull(void)
         CHECK(points[i].force >= -1e-12 * o.force_max);
 }
 
-/* ---- tangents ------------------------------------------------------------------------------ */
+/* ---- tangents ------------------------------------------------------------ */
 
 static double complex flores_force(const rsl_contact *c, double complex d,
                                    double complex v)
@@ -178,7 +178,7 @@ static void test_tangent(void)
     }
 }
 
-/* ---- Hu & Guo at half its factor --------------------------------------------------------------- */
+/* ---- Hu & Guo at half its factor ----------------------------------------- */
 
 static void test_hu_guo(void)
 {
@@ -193,7 +193,7 @@ static void test_hu_guo(void)
     CHECK_NEAR(rsl_hysteresis_restitution(0.75), 0.6630, 5e-5);
 }
 
-/* ---- sphere on a plane ---------------------------------------------------------------------------- */
+/* ---- sphere on a plane --------------------------------------------------- */
 
 static void test_sphere_plane(void)
 {
@@ -220,7 +220,7 @@ static void test_sphere_plane(void)
     CHECK_CLOSE(radius, 0.2, 1e-15);
 }
 
-/* ---- Kelvin-Voigt that returns sqrt(e) --------------------------------------------------------------- */
+/* ---- Kelvin-Voigt that returns sqrt(e) ----------------------------------- */
 
 /* Four in the exponent where two belong: the row `goyal` carries it as its
  * author published it, and says so; `brogliato` is the right one. */
@@ -237,7 +237,7 @@ static void test_square_root(void)
     CHECK_TEXT(rsl_law_find("goyal")->exact, "sqrt(e)");
 }
 
-/* ---- the speed of the onset --------------------------------------------------------------------------- */
+/* ---- the speed of the onset ---------------------------------------------- */
 
 /* Prepared with the speed of the first trial step inside the contact instead
  * of the speed at touch, the impact returns something else. Ours takes the
@@ -265,7 +265,7 @@ static void test_onset_speed(void)
     CHECK(late.restitution < 0.49);
 }
 
-/* ---- a stiffness inside a logarithm ------------------------------------------------------------------- */
+/* ---- a stiffness inside a logarithm -------------------------------------- */
 
 /* zeta = -ln e/sqrt(pi^2 + ln^2 e) is a pure number: units must not enter. */
 static void test_pure_number(void)
@@ -288,7 +288,7 @@ static void test_pure_number(void)
     }
 }
 
-/* ---- a name that is not the law ------------------------------------------------------------------------- */
+/* ---- a name that is not the law ------------------------------------------ */
 
 /* A law called flores runs Flores' law: Hertz with h = 8 (1-e)/(5e), not a
  * linear spring. */

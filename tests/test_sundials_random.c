@@ -30,7 +30,7 @@ typedef struct problem {
     double peak; /* deepest point, once it is known */
 } problem;
 
-/* ---- random numbers: xorshift64*, seeded ------------------------------------------- */
+/* ---- random numbers: xorshift64*, seeded --------------------------------- */
 
 static uint64_t seed = 0x853c49e6748fea9bu;
 
@@ -50,7 +50,7 @@ static double log_uniform(double low, double high)
     return exp(uniform(log(low), log(high)));
 }
 
-/* ---- the equation, typed once more --------------------------------------------------- */
+/* ---- the equation, typed once more --------------------------------------- */
 
 static double damping(const problem *p, double x, double u)
 {
@@ -117,7 +117,7 @@ static int events(realtype t, N_Vector y, realtype *root, void *user)
     return 0;
 }
 
-/* ---- CVODE ------------------------------------------------------------------------------ */
+/* ---- CVODE --------------------------------------------------------------- */
 
 typedef struct peer {
     double e, depth_max, time_of_depth_max, force_max, duration, depth_end;
@@ -205,7 +205,7 @@ static int solve(problem *p, double longest, peer *out)
     return ended;
 }
 
-/* ---- ours -------------------------------------------------------------------------------- */
+/* ---- ours ---------------------------------------------------------------- */
 
 static void own_shape_force(const rsl_contact *c, double d, double v,
                             rsl_response *r)
@@ -278,7 +278,7 @@ static void compare(const rsl_outcome *o, const peer *cvode)
     CHECK_CLOSE(cvode->force_max, o->force_max, 1e-3);
 }
 
-/* ---- drawing ------------------------------------------------------------------------------ */
+/* ---- drawing ------------------------------------------------------------- */
 
 static double draw_m(double n)
 {

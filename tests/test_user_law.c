@@ -33,7 +33,7 @@ static void check_same(const rsl_outcome *a, const rsl_outcome *b,
                tolerance * b->energy_in);
 }
 
-/* ---- a power law in other clothes ------------------------------------------------ */
+/* ---- a power law in other clothes ---------------------------------------- */
 
 /* The exponents come through `user`. */
 typedef struct my_exponents {
@@ -194,7 +194,7 @@ static void test_imitation_exact(double e, rsl_end end)
         CHECK_CLOSE(o.restitution, e, 1e-10);
 }
 
-/* ---- an elastic law: F = a sinh(d/b) ------------------------------------------------- */
+/* ---- an elastic law: F = a sinh(d/b) ------------------------------------- */
 
 static void sinh_force(const rsl_contact *c, double d, double v,
                        rsl_response *r)
@@ -248,7 +248,7 @@ static void test_sinh(double b)
     CHECK_NEAR(o.energy_residual, 0.0, 1e-12 * o.energy_in);
 }
 
-/* ---- dry friction: F = k d (1 + mu sgn v) ---------------------------------------------- */
+/* ---- dry friction: F = k d (1 + mu sgn v) -------------------------------- */
 
 static void dry_force(const rsl_contact *c, double d, double v, rsl_response *r)
 {
@@ -307,7 +307,7 @@ static void test_dry(double mu, int exact)
     CHECK_NEAR(o.energy_residual, 0.0, 1e-11 * o.energy_in);
 }
 
-/* ---- memory: a latching spring -------------------------------------------------------- */
+/* ---- memory: a latching spring ------------------------------------------- */
 
 /* k d on the way in, k/e^2 (d - dp) back, as walton-braun has it. */
 static void latch_force(const rsl_contact *c, double d, double v,
@@ -371,7 +371,7 @@ static void test_latch(double e)
     CHECK(own.depth_peak == 0.0); /* a question changes nothing */
 }
 
-/* ---- a row of one's own on a shape of the catalogue --------------------------------------- */
+/* ---- a row of one's own on a shape of the catalogue ---------------------- */
 
 static rsl_status mine_from_e(const rsl_spec *spec, rsl_contact *c,
                               rsl_error *error)

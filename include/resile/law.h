@@ -186,6 +186,7 @@ typedef struct rsl_shape {
     rsl_force_function *force;
     int rate_free; /* 1: F depends on the depth and its peak only */
     int damped; /* 1: scales with contact->damping, so it can be calibrated */
+    int power;  /* 1: F is k d^n and a damping with lambda, m, q */
     rsl_depth_function *free_depth; /* NULL: the permanent depth is zero */
 } rsl_shape;
 

@@ -9,6 +9,7 @@
 #include "resile/calibrate.h"
 #include "resile/collide.h"
 #include "resile/law.h"
+#include "resile/memoryless.h"
 #include "resile/stiffness.h"
 
 #endif

@@ -298,8 +298,8 @@ rsl_status rsl_contact_prepare(const rsl_law *law, const rsl_spec *asked,
 double rsl_contact_lambda(const rsl_contact *contact)
 {
     assert(contact);
-    if (!is_power_shape(contact->shape) || !given(contact->mass) ||
-        !given(contact->speed))
+    if (!contact->shape->power || contact->shape->rate_free ||
+        !given(contact->mass) || !given(contact->speed))
         return RSL_UNSET;
     return contact->damping / rsl_damping_unit(contact);
 }

@@ -82,10 +82,10 @@ static void approach_force(const rsl_contact *contact, double d, double v,
 }
 
 const rsl_shape rsl_shape_elastic = {
-    .name = "elastic", .force = elastic_force, .rate_free = 1};
+    .name = "elastic", .force = elastic_force, .rate_free = 1, .power = 1};
 
 const rsl_shape rsl_shape_power = {
-    .name = "power", .force = power_force, .damped = 1};
+    .name = "power", .force = power_force, .damped = 1, .power = 1};
 
 const rsl_shape rsl_shape_approach = {
-    .name = "approach", .force = approach_force, .damped = 1};
+    .name = "approach", .force = approach_force, .damped = 1, .power = 1};

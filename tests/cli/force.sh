@@ -48,7 +48,7 @@ bad 'peak must be at least the depth' force flores "${numbers[@]}" \
 bad 'newton' force newton -e 0.5 --depth 1e-4 --rate 0
 bad 'KEY of a law is missing' force --depth 1e-4 --rate 0
 bad "no law 'flors'" force flors --depth 1e-4 --rate 0
-bad 'not available yet' force flores "${numbers[@]}" --depth 1e-4 --rate 0 \
+good force flores "${numbers[@]}" --depth 1e-4 --rate 0 \
     --form memoryless
 bad 'stiffness' force flores -e 0.5 --speed 1 --depth 1e-4 --rate 0
 finish

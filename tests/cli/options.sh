@@ -58,8 +58,8 @@ bad 'twice' "${flores[@]}" --json --json
 bad 'needs a value' "${flores[@]}" --curve
 bad 'followed by' "${flores[@]}" --curve --json
 bad "--end is 'top'; it must be depth or force" "${flores[@]}" --end top
-bad "'memoryless', which is not available yet" "${flores[@]}" --form memoryless
-bad "--form is 'loose'; it must be stored" "${flores[@]}" --form loose
+good "${flores[@]}" --form memoryless
+bad "--form is 'loose'; it must be stored or memoryless" "${flores[@]}" --form loose
 good "${flores[@]}" --form stored
 
 # A number that the law has no use for is a mistake.

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The memoryless force from its table.
+ *
+ * With w = sqrt(k/M) d^((n+1)/2), so that sigma = v/w, the bounded variable is
+ *
+ *     s = |v|/(open |v| + scale w),
+ *
+ * and the damping comes from a function T of s, different in approach and
+ * restitution:
+ *
+ *     m = n, q = 1     F = k d^n exp(T)
+ *     otherwise        F = k d^n + k (M/k)^g d^m (w^2 + v^2)^g T,
+ *                      g = (n-m)/(n+1)
+ *
+ * the second being k d^n (1 + (1 + sigma^2)^g T) without overflow at d -> 0.
+ * Near rest T = s^q P(s), so that v = 0 gives k d^n to the last bit.
+ */
+#include <float.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "contact/memoryless.h"
+#include "law/depth_power.h"
+#include "law/shapes.h"
+
+double rsl_memoryless_value(const rsl_memoryless_half *half, double place,
+                            double *slope)
+{
+    int last = RSL_MEMORYLESS_BINS - 1;
+    int bin = place < last ? (int)place : last;
+    const rsl_memoryless_panel *panel = &half->panel[half->panel_of[bin]];
+    const double *c = panel->coefficient;
+    double t = (place - panel->center) * panel->inverse;
+    double value = c[RSL_MEMORYLESS_DEGREE], change = 0.0;
+    for (int i = RSL_MEMORYLESS_DEGREE - 1; i >= 0; i--) {
+        change = change * t + value;
+        value = value * t + c[i];
+    }
+    *slope = change * panel->inverse;
+    return value;
+}
+
+/* The same over z, 0 <= z <= top. */
+static double value_at(const rsl_memoryless_half *half, double z, double top,
+                       double *slope)
+{
+    double bins = RSL_MEMORYLESS_BINS / top;
+    double value = rsl_memoryless_value(half, z * bins, slope);
+    *slope *= bins;
+    return value;
+}
+
+double rsl_memoryless_top(int graded) { return graded ? sqrt(sqrt(0.5)) : 0.5; }
+
+/* T near rest: s^q P(z), z = s or s^(1/4). */
+static double near_rest(const rsl_memoryless *law,
+                        const rsl_memoryless_side *side, double s,
+                        double *slope)
+{
+    double q = law->form.q, z = law->graded_rest ? sqrt(sqrt(s)) : s, change;
+    double value = value_at(&side->near_rest, z,
+                            rsl_memoryless_top(law->graded_rest), &change);
+    double inner = law->graded_rest ? 0.25 * z * change : s * change;
+    double lead = q == 1.0 ? s : pow(s, q);
+    double steep = q == 1.0 ? 1.0 : pow(fmax(s, DBL_MIN), q - 1.0);
+    *slope = steep * (q * value + inner);
+    return lead * value;
+}
+
+/* T near the end: P(z), z = 1 - s or (1 - s)^(1/4); `left` is 1 - s. */
+static double near_end(const rsl_memoryless *law,
+                       const rsl_memoryless_side *side, double left,
+                       double *slope)
+{
+    double z = law->graded_end ? sqrt(sqrt(left)) : left, change;
+    double value = value_at(&side->near_end, z,
+                            rsl_memoryless_top(law->graded_end), &change);
+    double inner = law->graded_end ? 0.25 * z / fmax(left, DBL_MIN) : 1.0;
+    *slope = -change * inner;
+    return value;
+}
+
+/* T and dT/ds at (|v|, w); s > 1 is beyond the end of contact. */
+typedef struct lookup {
+    double s, value, slope;
+} lookup;
+
+static lookup look_up(const rsl_memoryless *law, double speed, double w,
+                      int way)
+{
+    const rsl_memoryless_side *side = &law->side[way];
+    double whole = side->open * speed + side->scale * w;
+    lookup r = {whole > 0.0 ? speed / whole : 0.0, 0.0, 0.0};
+    if (r.s > 1.0)
+        return r;
+    if (r.s <= 0.5) {
+        r.value = near_rest(law, side, r.s, &r.slope);
+    } else {
+        double left = (side->scale * w - (1.0 - side->open) * speed) / whole;
+        left = left > 0.0 ? left : 0.0;
+        r.value = near_end(law, side, left, &r.slope);
+    }
+    return r;
+}
+
+/* Partial derivatives of s at constant v, and at constant w. */
+static double change_with_w(const rsl_memoryless_side *side, double speed,
+                            double w)
+{
+    double whole = side->open * speed + side->scale * w;
+    return -speed * side->scale / whole / whole;
+}
+
+static double change_with_speed(const rsl_memoryless_side *side, double speed,
+                                double w)
+{
+    double whole = side->open * speed + side->scale * w;
+    return side->scale * w / whole / whole;
+}
+
+/* One state: F as k d^n plus or times what the table says. */
+typedef struct state {
+    const rsl_memoryless *law;
+    double k, mass, d, v, speed, w, elastic;
+    int way;
+} state;
+
+static double at_most_finite(double x)
+{
+    return fmin(fmax(x, -DBL_MAX), DBL_MAX);
+}
+
+/* m = n, q = 1. On the curve E = Psi = exp(-p) and S = sigma sqrt(n+1) obey
+ *
+ *     G = (1 - E)^2 - S^2 (C + 1 - p - E) = 0,   C = h - ln(1 + h)
+ *
+ * (num/hysteresis.c). The table gives p to a few digits; Halley's method, with
+ * G' = (1 - E)(2E + S^2) and G'' = E (2E + S^2) - 2E (1 - E), gives the rest.
+ * Differentiating G = 0:  dE/dS = 2 E ((E - 1)/S)/(2E + S^2). */
+static double polish(double rough, double excess, double s2)
+{
+    double p = rough;
+    for (int i = 0; i < 4; i++) {
+        double e = exp(-p), gone = -expm1(-p);
+        double slope = gone * (2.0 * e + s2);
+        double value = gone * gone - s2 * (excess - (p - gone));
+        double curve = e * (2.0 * e + s2) - 2.0 * e * gone;
+        double newton = slope != 0.0 ? value / slope : 0.0;
+        double step =
+            slope != 0.0 ? newton / (1.0 - 0.5 * newton * curve / slope) : 0.0;
+        p -= step;
+        if (!(fabs(step) > 1e-5 * fabs(p)))
+            break;
+    }
+    return p;
+}
+
+static void logarithm_force(const state *x, const lookup *t, rsl_response *r)
+{
+    double n = x->law->form.n, s = x->v / x->w * sqrt(n + 1.0);
+    double p = -t->value;
+    if (fabs(s) < 1e140)
+        p = polish(p, x->law->energy, s * s);
+    double e = exp(-p),
+           by_rest = s != 0.0 ? expm1(-p) / s : sqrt(x->law->energy);
+    double change = 2.0 * e * by_rest / (2.0 * e + s * s); /* dE/dS */
+    r->force = x->elastic * e;
+    r->dforce_drate =
+        at_most_finite(x->elastic * change * sqrt(n + 1.0) / x->w);
+    r->dforce_ddepth = at_most_finite(
+        (n * r->force - 0.5 * (n + 1.0) * s * x->elastic * change) / x->d);
+    r->dissipated_power = x->elastic * expm1(-p) * x->v;
+}
+
+/* F = k d^n + K d^m (w^2 + v^2)^g T,  K = k (M/k)^g. */
+static void table_force(const state *x, const lookup *t, rsl_response *r)
+{
+    const rsl_memoryless *law = x->law;
+    const rsl_memoryless_side *side = &law->side[x->way];
+    double n = law->form.n, m = law->form.m, g = law->growth;
+    double sum = x->w * x->w + x->v * x->v;
+    double factor =
+        x->k * pow(x->mass / x->k, g) * rsl_depth_power(x->d, m) * pow(sum, g);
+    double dw = x->w * (n + 1.0) / (2.0 * x->d);
+    double damping = factor * t->value, steep = factor * t->slope;
+    double by_w = 2.0 * g * x->w / sum * damping +
+                  steep * change_with_w(side, x->speed, x->w);
+    double by_v = 2.0 * g * x->speed / sum * damping +
+                  steep * change_with_speed(side, x->speed, x->w);
+    r->force = x->elastic + damping;
+    r->dforce_ddepth =
+        at_most_finite((n * x->elastic + m * damping) / x->d + by_w * dw);
+    r->dforce_drate = at_most_finite(x->way ? -by_v : by_v);
+    r->dissipated_power = damping * x->v;
+}
+
+/* F = k d^n + Lambda sqrt(k M) d^((n-1)/2) v. */
+static void linear_force(const state *x, rsl_response *r)
+{
+    double m = x->law->form.m;
+    double c = x->law->lambda * sqrt(x->k * x->mass) * rsl_depth_power(x->d, m);
+    if (x->way && x->law->form.approach_only)
+        return;
+    r->force += c * x->v;
+    r->dforce_ddepth += at_most_finite(m * c * x->v / x->d);
+    r->dforce_drate = c;
+    r->dissipated_power = c * x->v * x->v;
+}
+
+/* Beyond the end of contact (s > 1) the force is continued as a pull, which
+ * the end rule cuts; a solver sees the sign change. */
+static void pull(const state *x, double s, rsl_response *r)
+{
+    r->force = x->elastic * (1.0 - s);
+    r->dforce_drate = 0.0;
+    r->dissipated_power = -x->elastic * s * x->v;
+}
+
+void rsl_memoryless_response(const rsl_memoryless *law, double stiffness,
+                             double mass, double depth, double rate,
+                             rsl_response *r)
+{
+    double n = law->form.n;
+    state x = {law,        stiffness, mass, depth,     rate,
+               fabs(rate), 0.0,       0.0,  rate < 0.0};
+    x.elastic = stiffness * rsl_depth_power(depth, n);
+    x.w = sqrt(x.elastic * depth / mass);
+    *r = (rsl_response){.force = x.elastic,
+                        .dforce_ddepth = at_most_finite(n * x.elastic / depth),
+                        .elastic_energy = x.elastic * depth / (n + 1.0)};
+    if (law->kind == RSL_MEMORYLESS_LINEAR)
+        linear_force(&x, r);
+    if (law->kind == RSL_MEMORYLESS_LOGARITHM ||
+        law->kind == RSL_MEMORYLESS_TABLE) {
+        lookup t = look_up(law, x.speed, x.w, x.way);
+        if (t.s > 1.0)
+            pull(&x, t.s, r);
+        else if (law->kind == RSL_MEMORYLESS_LOGARITHM)
+            logarithm_force(&x, &t, r);
+        else
+            table_force(&x, &t, r);
+    }
+}
+
+/* Contact that would pull is over. */
+static void cut(rsl_response *r)
+{
+    r->force = r->dforce_ddepth = r->dforce_drate = r->dissipated_power = 0.0;
+    r->clamped = 1;
+}
+
+rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless,
+                                double stiffness, double mass, double depth,
+                                double rate, rsl_response *response,
+                                rsl_error *error)
+{
+    if (!(stiffness > 0.0 && stiffness < HUGE_VAL) ||
+        !(mass > 0.0 && mass < HUGE_VAL))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "stiffness %g and mass %g are not allowed: both must "
+                        "be finite numbers > 0",
+                        stiffness, mass);
+    if (!isfinite(depth) || !isfinite(rate))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "depth (%g) and rate (%g) must be finite numbers",
+                        depth, rate);
+    *response = (rsl_response){0};
+    if (depth > 0.0)
+        rsl_memoryless_response(memoryless, stiffness, mass, depth, rate,
+                                response);
+    if (memoryless->form.end == RSL_END_FORCE && response->force < 0.0)
+        cut(response);
+    return RSL_OK;
+}
+
+double rsl_memoryless_psi(const rsl_memoryless *memoryless, double sigma,
+                          double *slope)
+{
+    rsl_response r = {0};
+    if (rsl_memoryless_force(memoryless, 1.0, 1.0, 1.0, sigma, &r, NULL) !=
+        RSL_OK)
+        return (double)NAN;
+    if (slope)
+        *slope = r.dforce_drate;
+    return r.force;
+}
+
+/* ---- as a shape ------------------------------------------------------------ */
+
+static void forgetful_force(const rsl_contact *contact, double depth,
+                            double rate, rsl_response *response)
+{
+    rsl_memoryless_response(contact->user, contact->stiffness, contact->mass,
+                            depth, rate, response);
+}
+
+static const rsl_shape shape_memoryless = {
+    .name = "memoryless", .force = forgetful_force, .power = 1};
+
+rsl_status rsl_contact_forget(rsl_contact *contact, rsl_memoryless *memoryless,
+                              rsl_error *error)
+{
+    int approach = contact->shape == &rsl_shape_approach;
+    double lambda = contact->damping == 0.0 ? 0.0 : rsl_contact_lambda(contact);
+    rsl_form form = {contact->n, contact->m, contact->q, contact->end,
+                     approach};
+    if (!contact->shape->power || contact->shape == &shape_memoryless)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "%s has no memoryless form: it is not a power law "
+                        "with damping",
+                        contact->law ? contact->law->key : "this contact");
+    if (!(contact->mass > 0.0) || !(lambda >= 0.0))
+        return rsl_fail(error, RSL_ERROR_MISSING,
+                        "the memoryless form needs mass and speed: of the "
+                        "damping only its ratio to both is kept");
+    rsl_status status = rsl_memoryless_make(&form, lambda, memoryless, error);
+    if (status != RSL_OK)
+        return status;
+    contact->shape = &shape_memoryless;
+    contact->user = memoryless;
+    return RSL_OK;
+}

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Makes the table of a memoryless law: Psi along the curve of one impact.
+ *
+ * Each panel interpolates at Chebyshev points. What is tabulated over the
+ * bounded variable s is smooth up to its ends:
+ *
+ *   near rest, divided by s^q. The depth there is an even function of the rate
+ *   but for terms u^(2+q); for q that is no whole number the panels are in
+ *   s^(1/4), which turns them into high powers.
+ *
+ *   near touch and end, where x is a power of 1/sigma ~ 1 - s. Corrections go
+ *   as x^(n+1) ~ (1-s)^2 and x^(m+1) ~ (1-s)^(2(m+1)/(n+1)); for m != n the
+ *   panels are in (1-s)^(1/4).
+ *
+ * The values come from the closed form for m = n, q = 1 (num/hysteresis.c),
+ * else from the path in the phase plane.
+ */
+#include <math.h>
+
+#include "base/error.h"
+#include "calibrate/impact.h"
+#include "contact/memoryless.h"
+#include "law/shapes.h"
+#include "num/constants.h"
+#include "num/hysteresis.h"
+#include "num/roots.h"
+
+enum { POINTS = RSL_MEMORYLESS_DEGREE + 1, BINS = RSL_MEMORYLESS_BINS };
+
+#define TABLE_TOLERANCE 2e-13    /* of Psi */
+#define LOGARITHM_TOLERANCE 1e-6 /* of ln Psi, which is polished later */
+
+/* T at sigma along the curve of an impact; NaN if it cannot be found. */
+typedef struct curve {
+    double (*value)(double sigma, void *user);
+    void *user;
+} curve;
+
+/* A half under work. */
+typedef struct work {
+    rsl_memoryless *law;
+    rsl_memoryless_half *half;
+    const curve *curve;
+    int way, near_end, failed;
+} work;
+
+/* ---- panels ------------------------------------------------------------------ */
+
+/* What is tabulated at a place (in bins): T, divided by s^q near rest. Also
+ * how an error there counts in Psi. */
+static double tabulated(work *w, double place, double *weight)
+{
+    const rsl_memoryless *law = w->law;
+    const rsl_memoryless_side *side = &law->side[w->way];
+    int graded = w->near_end ? law->graded_end : law->graded_rest;
+    double z = place / BINS * rsl_memoryless_top(graded);
+    double part = graded ? z * z * z * z : z; /* s, or 1 - s */
+    double s = w->near_end ? 1.0 - part : part;
+    double left = w->near_end ? part : 1.0 - part;
+    double sigma = side->scale * s / (left + (1.0 - side->open) * s);
+    double divisor = w->near_end ? 1.0 : pow(s, law->form.q);
+    double value = w->curve->value(w->way ? -sigma : sigma, w->curve->user);
+    if (isnan(value))
+        w->failed = 1;
+    *weight = divisor;
+    if (law->kind == RSL_MEMORYLESS_TABLE) {
+        double factor = pow(1.0 + sigma * sigma, law->growth);
+        *weight *= factor / fmax(1.0, fabs(1.0 + factor * value));
+    }
+    return value / divisor;
+}
+
+/* Values at Chebyshev points t_i = -cos(pi (i + 1/2)/N) to coefficients of
+ * powers: the Chebyshev series by the discrete cosine transform, then
+ * T_k = 2 t T_(k-1) - T_(k-2). */
+static void fit(const double *values, double *c)
+{
+    double before[POINTS] = {1.0}, now[POINTS] = {0.0, 1.0};
+    for (int i = 0; i < POINTS; i++)
+        c[i] = 0.0;
+    for (int k = 0; k < POINTS; k++) {
+        double sum = 0.0, next[POINTS];
+        for (int i = 0; i < POINTS; i++)
+            sum += values[i] * cos(RSL_PI * k * (POINTS - i - 0.5) / POINTS);
+        sum *= (k ? 2.0 : 1.0) / POINTS;
+        for (int i = 0; i < POINTS; i++) {
+            c[i] += sum * before[i];
+            next[i] = (i ? 2.0 * now[i - 1] : 0.0) - before[i];
+        }
+        for (int i = 0; i < POINTS; i++) {
+            before[i] = now[i];
+            now[i] = next[i];
+        }
+    }
+}
+
+/* Makes the panel of bins [from, to) the newest one. */
+static void add_panel(work *w, int from, int to)
+{
+    rsl_memoryless_panel *p = &w->half->panel[w->half->count++];
+    double values[POINTS], unused;
+    p->center = 0.5 * (from + to);
+    p->inverse = 2.0 / (to - from);
+    for (int i = 0; i < POINTS; i++) {
+        double t = -cos(RSL_PI * (i + 0.5) / POINTS);
+        values[i] = tabulated(w, p->center + t / p->inverse, &unused);
+    }
+    fit(values, p->coefficient);
+    for (int bin = from; bin < to; bin++)
+        w->half->panel_of[bin] = (unsigned char)(w->half->count - 1);
+}
+
+/* The largest error in Psi at places between the points. */
+static double panel_error(work *w, int from, int to)
+{
+    double worst = 0.0;
+    for (int i = 1; i < POINTS; i += 2) {
+        double t = -cos(RSL_PI * i / POINTS), weight, slope;
+        double place = 0.5 * (from + to) + 0.5 * t * (to - from);
+        double exact = tabulated(w, place, &weight);
+        double found = rsl_memoryless_value(w->half, place, &slope);
+        worst = fmax(worst, fabs(found - exact) * weight);
+    }
+    return worst;
+}
+
+/* Halves bins [from, to) until a polynomial is good enough. */
+static void refine(work *w, int from, int to)
+{
+    double tolerance = w->law->kind == RSL_MEMORYLESS_TABLE
+                           ? TABLE_TOLERANCE
+                           : LOGARITHM_TOLERANCE;
+    add_panel(w, from, to);
+    double error = panel_error(w, from, to);
+    int room = w->half->count < RSL_MEMORYLESS_PANELS;
+    if (error <= tolerance || to - from == 1 || !room || w->failed) {
+        w->law->error = fmax(w->law->error, error);
+        return;
+    }
+    w->half->count--;
+    refine(w, from, (from + to) / 2);
+    refine(w, (from + to) / 2, to);
+}
+
+static rsl_status tabulate(rsl_memoryless *law, const curve *along)
+{
+    for (int way = 0; way < 2; way++)
+        for (int near_end = 0; near_end < 2; near_end++) {
+            rsl_memoryless_side *side = &law->side[way];
+            work w = {law,      near_end ? &side->near_end : &side->near_rest,
+                      along,    way,
+                      near_end, 0};
+            refine(&w, 0, BINS);
+            if (w.failed)
+                return RSL_ERROR_CONVERGENCE;
+        }
+    return RSL_OK;
+}
+
+/* ---- m = n, q = 1: closed form ----------------------------------------------- */
+
+/* In delta, the distance in p from touch or from the end (collide/family_a.c),
+ *
+ *     sigma sqrt(n+1) = h u/sqrt(h^2 s),
+ *     touch:  h u = h + (1+h)(e^-delta - 1),  h^2 s = h delta - (1+h) c(delta)
+ *     end:    h u = -(1 - e^(delta - p_end)), h^2 s = e h delta - (1-eh) c(-delta)
+ */
+typedef struct closed_curve {
+    double h;
+    rsl_hysteresis ends;
+    double root;  /* sqrt(n+1) */
+    double sigma; /* wanted, times the root */
+} closed_curve;
+
+static double from_touch(double delta, void *user)
+{
+    const closed_curve *c = user;
+    double rate = c->h + (1.0 + c->h) * expm1(-delta);
+    double energy = delta * (c->h - (1.0 + c->h) * rsl_num_exp_defect(delta));
+    return rate - c->sigma * sqrt(fmax(energy, 0.0));
+}
+
+static double from_end(double delta, void *user)
+{
+    const closed_curve *c = user;
+    const rsl_hysteresis *e = &c->ends;
+    double rate = -expm1(delta - e->end);
+    double energy =
+        delta < 1.0 ? delta * (e->kept + e->left * rsl_num_exp_defect(-delta))
+                    : delta - (exp(delta - e->end) - e->left);
+    return rate + c->sigma * sqrt(fmax(energy, 0.0));
+}
+
+/* sigma at p = -touch/2 and p = end/2: the middle of ln Psi. */
+static void choose_closed_scales(const closed_curve *c, rsl_memoryless *law)
+{
+    closed_curve at = *c;
+    double touch = 0.5 * c->ends.touch, end = 0.5 * c->ends.end;
+    at.sigma = 0.0;
+    double rate = from_touch(touch, &at), back = from_end(end, &at);
+    at.sigma = 1.0;
+    law->side[0].scale = rate / (rate - from_touch(touch, &at)) / c->root;
+    law->side[1].scale = back / (from_end(end, &at) - back) / c->root;
+    law->side[0].open = law->side[1].open = 1.0;
+}
+
+/* ln Psi at sigma. */
+static double closed_value(double sigma, void *user)
+{
+    closed_curve *c = user;
+    double delta, end = sigma > 0.0 ? c->ends.touch : c->ends.end;
+    c->sigma = sigma * c->root;
+    if (rsl_root_bracketed(sigma > 0.0 ? from_touch : from_end, c, 0.0, end,
+                           &delta) != RSL_OK)
+        return RSL_NAN;
+    return sigma > 0.0 ? end - delta : delta - end;
+}
+
+static rsl_status make_closed(rsl_memoryless *law)
+{
+    closed_curve c = {law->lambda, rsl_num_hysteresis(law->lambda),
+                      sqrt(law->form.n + 1.0), 0.0};
+    curve along = {closed_value, &c};
+    law->energy = c.ends.energy;
+    choose_closed_scales(&c, law);
+    return tabulate(law, &along);
+}
+
+/* ---- any exponents: along the path --------------------------------------------- */
+
+enum { STEPS = 400 };
+
+typedef struct sampler {
+    rsl_impact impact;
+    const rsl_memoryless *law;
+    rsl_phase_step steps[STEPS];
+    int count;
+    const rsl_phase_step *step; /* under search */
+    double sigma;               /* wanted */
+} sampler;
+
+static void record(const rsl_phase_step *step, void *visitor)
+{
+    sampler *s = visitor;
+    if (s->count < STEPS)
+        s->steps[s->count] = *step;
+    s->count++;
+}
+
+/* w of a point: sigma = u/w. */
+static double wave(const sampler *s, const rsl_phase_point *p)
+{
+    return pow(p->x * s->impact.length, 0.5 * (s->law->form.n + 1.0));
+}
+
+static double sigma_excess(double fraction, void *user)
+{
+    const sampler *s = user;
+    rsl_phase_point p;
+    if (rsl_phase_at(s->step, fraction, &p) != RSL_OK)
+        return RSL_NAN;
+    return p.u - s->sigma * wave(s, &p);
+}
+
+/* T = (Psi - 1)/(1 + sigma^2)^g, Psi - 1 = Lambda x^(m-n) sgn(u)|u|^q. */
+static double damping_at(const sampler *s, const rsl_phase_point *p)
+{
+    const rsl_form *f = &s->law->form;
+    double x = p->x * s->impact.length, sigma = p->u / wave(s, p);
+    if (p->u < 0.0 && f->approach_only)
+        return 0.0;
+    double size = s->law->lambda * pow(x, f->m - f->n) * pow(fabs(p->u), f->q);
+    return copysign(size, p->u) / pow(1.0 + sigma * sigma, s->law->growth);
+}
+
+/* sigma falls along the path: the first piece that ends below has it. */
+static double path_value(double sigma, void *user)
+{
+    sampler *s = user;
+    double fraction;
+    rsl_phase_point p;
+    s->sigma = sigma;
+    for (int i = 0; i < s->count; i++) {
+        s->step = &s->steps[i];
+        if ((sigma > 0.0) != (s->step->way > 0) || sigma_excess(1.0, s) > 0.0)
+            continue;
+        if (rsl_root_bracketed(sigma_excess, s, 0.0, 1.0, &fraction) !=
+                RSL_OK ||
+            rsl_phase_at(s->step, fraction, &p) != RSL_OK)
+            return RSL_NAN;
+        return damping_at(s, &p);
+    }
+    return RSL_NAN;
+}
+
+/* sigma in the middle of either way: at 0.7 of the speed, at 0.6 of the depth. */
+static void choose_path_scales(const sampler *s, rsl_memoryless *law)
+{
+    double deepest = 0.0;
+    for (int i = 0; i < s->count; i++) {
+        const rsl_phase_step *step = &s->steps[i];
+        const rsl_phase_point *p = &step->to;
+        rsl_memoryless_side *side = &law->side[step->way < 0];
+        if (step->way > 0)
+            deepest = p->x;
+        int middle = step->way > 0 ? p->u < 0.7 : p->x < 0.6 * deepest;
+        if (side->scale == 0.0 && middle && p->u != 0.0)
+            side->scale = fabs(p->u) / wave(s, p);
+        side->open = 1.0;
+    }
+}
+
+/* Contact that ends at F = 0 has a last sigma, which s = 1 stands for. */
+static void close_side(rsl_memoryless_side *side, double last)
+{
+    double a = side->scale > 0.0 ? fmin(side->scale, last) : last;
+    side->open = last / (last + a);
+    side->scale = a * side->open;
+}
+
+static rsl_status make_by_path(rsl_memoryless *law, const rsl_contact *contact)
+{
+    rsl_phase_point end;
+    sampler s;
+    curve along = {path_value, &s};
+    s.law = law;
+    s.count = 0;
+    rsl_status status = rsl_impact_make(&s.impact, contact, 0.0);
+    if (status == RSL_OK)
+        status = rsl_phase_run(&s.impact.problem, record, &s, &end);
+    if (status != RSL_OK || s.count > STEPS)
+        return status < 0 ? status : RSL_ERROR_NO_SOLUTION;
+    choose_path_scales(&s, law);
+    if (end.x > 0.0 && s.impact.problem.force_end)
+        close_side(&law->side[1], -end.u / wave(&s, &end));
+    return tabulate(law, &along);
+}
+
+/* ---- choosing -------------------------------------------------------------------- */
+
+static rsl_memoryless_kind choose_kind(const rsl_form *f, double lambda)
+{
+    if (lambda < 1e-20)
+        return RSL_MEMORYLESS_NONE;
+    if (f->q == 1.0 && f->m == 0.5 * (f->n - 1.0))
+        return RSL_MEMORYLESS_LINEAR;
+    if (f->q == 1.0 && f->m == f->n && !f->approach_only)
+        return RSL_MEMORYLESS_LOGARITHM;
+    return RSL_MEMORYLESS_TABLE;
+}
+
+static rsl_contact unit_contact(const rsl_form *f, double lambda)
+{
+    rsl_contact c = {
+        .shape = f->approach_only ? &rsl_shape_approach : &rsl_shape_power,
+        .end = f->end,
+        .stiffness = 1.0,
+        .n = f->n,
+        .damping = lambda,
+        .m = f->m,
+        .q = f->q,
+        .mass = 1.0,
+        .speed = 1.0,
+    };
+    return c;
+}
+
+rsl_status rsl_memoryless_make(const rsl_form *form, double lambda,
+                               rsl_memoryless *memoryless, rsl_error *error)
+{
+    double e;
+    rsl_status status =
+        rsl_restitution_from_lambda(form, lambda, &e, NULL, error);
+    if (status < 0)
+        return status;
+    if (status == RSL_NO_SEPARATION)
+        return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
+                        "contact with dimensionless damping %g never ends, so "
+                        "it has no memoryless form",
+                        lambda);
+    *memoryless = (rsl_memoryless){
+        .form = *form,
+        .lambda = lambda,
+        .kind = choose_kind(form, lambda),
+        .growth = (form->n - form->m) / (form->n + 1.0),
+        .graded_rest = form->q != floor(form->q),
+        .graded_end = form->m != form->n,
+    };
+    if (memoryless->kind == RSL_MEMORYLESS_LOGARITHM)
+        status = make_closed(memoryless);
+    if (memoryless->kind == RSL_MEMORYLESS_TABLE) {
+        rsl_contact contact = unit_contact(form, lambda);
+        status = make_by_path(memoryless, &contact);
+    }
+    if (status != RSL_OK)
+        return rsl_fail(error, status,
+                        "no memoryless form was found for n = %g, m = %g, "
+                        "q = %g with dimensionless damping %g",
+                        form->n, form->m, form->q, lambda);
+    return RSL_OK;
+}
