@@ -144,6 +144,10 @@ static double first_guess(const rsl_form *f, double e)
  * trial narrows; contact that does not end counts as too much damping. */
 static rsl_status lambda_by_search(const rsl_form *f, double e, double *lambda)
 {
+    if (1.0 - e < 3e-8) { /* e = 1 - |slope| Lambda, better than any search */
+        *lambda = -(1.0 - e) / slope_at_zero(f);
+        return RSL_OK;
+    }
     double x = log(first_guess(f, e)), low = -HUGE_VAL, high = HUGE_VAL;
     for (int i = 0; i < 200; i++) {
         double found, slope;
