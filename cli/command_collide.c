@@ -132,7 +132,7 @@ static void print_setting(const cli_impact *impact)
                cli_stiffness_unit(contact->n).text);
     if (impact->options.load != 0.0)
         printf(", load %s N", cli_number(impact->options.load).text);
-    if (strcmp(contact->shape->name, "memoryless") == 0)
+    if (cli_is_memoryless(contact))
         printf(", memoryless");
     printf("; method: %s\n", rsl_method_name(impact->outcome.method));
 }

@@ -36,6 +36,8 @@ static void print_json(const rsl_contact *contact, const state *at,
     cli_json_number(&json, "rate", at->rate);
     cli_json_number(&json, "depth_peak", contact->depth_peak);
     cli_json_flag(&json, "clamped", response->clamped);
+    cli_json_text(&json, "form",
+                  cli_is_memoryless(contact) ? "memoryless" : "stored");
     cli_json_close(&json);
 }
 
@@ -44,10 +46,11 @@ static void print_table(const rsl_contact *contact, const state *at,
 {
     cli_table table = cli_table_quantities();
 
-    printf("%s%s%s, %s, at depth %g m and rate %g m/s\n", cli_bold(stdout),
+    printf("%s%s%s, %s, %sat depth %g m and rate %g m/s\n", cli_bold(stdout),
            contact->law->key, cli_plain(stdout),
            contact->calibration == RSL_EXACT ? "exact" : "as published",
-           at->depth, at->rate);
+           cli_is_memoryless(contact) ? "memoryless, " : "", at->depth,
+           at->rate);
     cli_table_quantity(&table, "force F", response->force, "N");
     cli_table_quantity(&table, "dF/dd", response->dforce_ddepth, "N/m");
     cli_table_quantity(&table, "dF/dv", response->dforce_drate, "N s/m");

@@ -227,6 +227,11 @@ int cli_has_stiffness(const rsl_contact *contact)
              RSL_INPUT_BIT(stiffness)) != 0);
 }
 
+int cli_is_memoryless(const rsl_contact *contact)
+{
+    return strcmp(contact->shape->name, "memoryless") == 0;
+}
+
 int cli_impact_pulls(const cli_impact *impact)
 {
     return impact->outcome.force_min < 0.0;
@@ -266,6 +271,9 @@ void cli_impact_json(cli_json *json, const cli_impact *impact)
     cli_json_number(json, "load", impact->options.load);
     cli_json_flag(json, "separated", impact->status != RSL_NO_SEPARATION);
     cli_json_number(json, "error_percent", cli_impact_error(impact));
+    cli_json_text(json, "form",
+                  cli_is_memoryless(&impact->contact) ? "memoryless"
+                                                      : "stored");
 }
 
 rsl_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,

@@ -81,6 +81,9 @@ cli_unit cli_stiffness_unit(double n);
 /* Whether the elastic force is k d^n, so that k means something. */
 int cli_has_stiffness(const rsl_contact *contact);
 
+/* Whether the contact is in its memoryless form. */
+int cli_is_memoryless(const rsl_contact *contact);
+
 /* Whether the force pulls anywhere. */
 int cli_impact_pulls(const cli_impact *impact);
 

@@ -296,7 +296,7 @@ static void forgetful_force(const rsl_contact *contact, double depth,
 }
 
 static const rsl_shape shape_memoryless = {
-    .name = "memoryless", .force = forgetful_force, .power = 1};
+    .name = "memoryless", .force = forgetful_force, .damped = 1, .power = 1};
 
 rsl_status rsl_contact_forget(rsl_contact *contact, rsl_memoryless *memoryless,
                               rsl_error *error)

@@ -20,7 +20,7 @@ typedef struct row { /* contact i is between ball i and ball i + 1 */
     int balls,
         wall; /* wall: ball 0 does not move, and the others have weight */
     int stored;
-    double h, x[3], v[3], onset[2];
+    double h, x[3], v[3], onset[2], floor; /* floor: least speed stored */
     rsl_memoryless law;
 } row;
 
@@ -55,7 +55,7 @@ static void remember(row *s)
         if (s->x[i] < s->x[i + 1])
             s->onset[i] = 0.0;
         else if (s->onset[i] == 0.0)
-            s->onset[i] = fmax(s->v[i] - s->v[i + 1], 0.0);
+            s->onset[i] = fmax(s->v[i] - s->v[i + 1], s->floor);
     }
 }
 
@@ -93,9 +93,10 @@ static row row_of(int balls, int stored, double e)
 }
 
 /* Three balls: the first comes with 1 m/s, the others are `gap` apart. */
-static row cradle(int stored, double e, double gap)
+static row cradle(int stored, double e, double gap, double least)
 {
     row s = row_of(3, stored, e);
+    s.floor = least;
     s.v[0] = 1.0;
     s.x[2] = gap;
     run(&s, 0.05);
@@ -118,7 +119,7 @@ static void print_gaps(double e)
 {
     for (int i = 0; i <= 28; i++) {
         double gap = 1e-9 * pow(10.0, 0.25 * i);
-        row s = cradle(1, e, gap), f = cradle(0, e, gap);
+        row s = cradle(1, e, gap, 0.0), f = cradle(0, e, gap, 0.0);
         printf("%.3e %.5f %.5f %.5f %.5f %.5f %.5f\n", gap, s.v[0], s.v[1],
                s.v[2], f.v[0], f.v[1], f.v[2]);
     }
@@ -159,7 +160,7 @@ static int check_cradle(void)
         "three balls       e   gap [m]      v1       v2       v3  energy left");
     for (int i = 0; i < 9; i++)
         for (int stored = 1; stored >= 0; stored--) {
-            row s = cradle(stored, e[i / 3], gaps[i % 3]);
+            row s = cradle(stored, e[i / 3], gaps[i % 3], 0.0);
             double *v = s.v;
             printf("%-11s  %6g  %8g  %7.4f  %7.4f  %7.4f  %11.4f\n",
                    stored ? "stored" : "memoryless", e[i / 3], gaps[i % 3],
@@ -199,11 +200,26 @@ static int check_ball(void)
     return wrong;
 }
 
+/* Three balls without a gap, e = 0.8, no speed stored below a floor. */
+static int check_floor(void)
+{
+    static const double least[] = {0.001, 0.01, 0.067, 0.3};
+    static const double last[] = {0.5898, 0.5831, 0.6286, 0.7570};
+    int wrong = 0;
+    puts("\nstored, floor       v3");
+    for (int i = 0; i < 4; i++) {
+        row s = cradle(1, 0.8, 0.0, least[i]);
+        printf("%13g  %7.4f\n", least[i], s.v[2]);
+        wrong += fabs(s.v[2] - last[i]) > 2e-4;
+    }
+    return wrong;
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 2 && strcmp(argv[1], "gaps") == 0)
         return print_gaps(atof(argv[2])), 0;
     if (argc > 1 && strcmp(argv[1], "rest") == 0)
         return print_rest(), 0;
-    return check_cradle() + check_ball() ? 1 : 0;
+    return check_cradle() + check_ball() + check_floor() ? 1 : 0;
 }
