@@ -36,6 +36,7 @@ int cli_command_damping(int argc, char **argv);
 int cli_command_force(int argc, char **argv);
 int cli_command_collide(int argc, char **argv);
 int cli_command_compare(int argc, char **argv);
+int cli_command_step(int argc, char **argv);
 int cli_command_cite(int argc, char **argv);
 int cli_command_tour(int argc, char **argv);
 

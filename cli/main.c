@@ -27,6 +27,8 @@ static const command commands[] = {
     {"collide", "one impact: restitution, peak force, duration, energy",
      cli_command_collide},
     {"compare", "many laws side by side", cli_command_compare},
+    {"step", "the largest time step for a wanted error in restitution",
+     cli_command_step},
     {"cite", "BibTeX of the sources", cli_command_cite},
     {"tour", "a short tour, with a page of plots", cli_command_tour},
 };

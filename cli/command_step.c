@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile step: which time step a fixed-step code needs for one impact.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "args.h"
+#include "cli.h"
+#include "impact.h"
+#include "json.h"
+#include "rayleigh.h"
+#include "table.h"
+#include "text.h"
+
+/* What step takes besides the contact. */
+typedef struct request {
+    cli_question question;
+    const char *method, *material;
+    double error, density;
+    int rayleigh;
+} request;
+
+/* Steps per contact for which the restitution is shown. */
+static const double shown[] = {5.0, 10.0, 20.0, 50.0, 100.0, 200.0};
+enum { SHOWN = sizeof shown / sizeof shown[0] };
+
+/* One method: the advice or why there is none, and the bands. */
+typedef struct row {
+    rsl_stepper method;
+    rsl_status status;
+    rsl_step_advice advice;
+    rsl_step_band band[SHOWN];
+    int stable[SHOWN]; /* 0: the numbers run away */
+    rsl_error error;
+} row;
+
+typedef struct answer {
+    rsl_contact contact;
+    rsl_outcome outcome;
+    double wanted, stability;
+    row rows[RSL_STEPPER_COUNT];
+    size_t count;
+} answer;
+
+/* ---- computing ---------------------------------------------------------------- */
+
+/* The methods to compute: the one named, or all. */
+static int read_method(const request *asked, answer *out)
+{
+    for (int i = 0; i < RSL_STEPPER_COUNT; i++)
+        if (!asked->method ||
+            strcmp(asked->method, rsl_stepper_name((rsl_stepper)i)) == 0)
+            out->rows[out->count++].method = (rsl_stepper)i;
+    if (out->count > 0)
+        return CLI_GO;
+    return cli_fail(CLI_USAGE,
+                    "--method is '%s'; it must be verlet, verlet-predicted, "
+                    "semi-implicit-euler or rk4",
+                    asked->method);
+}
+
+static void solve_row(const answer *out, row *r)
+{
+    double duration = out->outcome.duration;
+
+    r->status = rsl_step_advise(&out->contact, r->method, out->wanted,
+                                &r->advice, &r->error);
+    for (size_t i = 0; i < SHOWN; i++)
+        r->stable[i] =
+            rsl_step_band_at(&out->contact, r->method, duration / shown[i],
+                             &r->band[i], NULL) >= 0;
+}
+
+/* The same points through an impact (resile/step.h): the row of verlet again,
+ * under the other name. */
+static void copy_verlet(const answer *out, row *r)
+{
+    *r = out->rows[RSL_STEPPER_VERLET];
+    r->method = RSL_STEPPER_SEMI_IMPLICIT_EULER;
+}
+
+/* A method that needs too many steps is a row without a step, unless none has
+ * one; what is wrong with the question is wrong for all. */
+static int solve_rows(answer *out)
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < out->count; i++) {
+        row *r = &out->rows[i];
+        if (i > 0 && r->method == RSL_STEPPER_SEMI_IMPLICIT_EULER)
+            copy_verlet(out, r);
+        else
+            solve_row(out, r);
+        if (r->status < 0 && r->status != RSL_ERROR_NO_SOLUTION)
+            return cli_fail_library(&r->error);
+        found += r->status >= 0;
+    }
+    return found ? CLI_GO : cli_fail_library(&out->rows[0].error);
+}
+
+static int solve(request *asked, answer *out)
+{
+    rsl_error error = {0};
+    int status = cli_question_prepare(&asked->question, &out->contact);
+
+    if (status == CLI_GO)
+        status = read_method(asked, out);
+    if (status != CLI_GO)
+        return status;
+    out->wanted = asked->error;
+    if (rsl_collide(&out->contact, NULL, &out->outcome, &error) < 0)
+        return cli_fail_library(&error);
+    status = solve_rows(out);
+    if (status != CLI_GO)
+        return status;
+    if (rsl_step_stability(&out->contact, &out->stability, &error) < 0)
+        return cli_fail_library(&error);
+    return CLI_GO;
+}
+
+/* ---- JSON ---------------------------------------------------------------------- */
+
+static double if_found(const row *r, double value)
+{
+    return r->status >= 0 ? value : (double)NAN;
+}
+
+static void add_bands(cli_json *json, const row *r)
+{
+    cli_json_array(json, "bands");
+    for (size_t i = 0; i < SHOWN; i++) {
+        double none = (double)NAN;
+        cli_json_object(json, NULL);
+        cli_json_number(json, "steps_per_contact", shown[i]);
+        cli_json_number(json, "restitution_min",
+                        r->stable[i] ? r->band[i].restitution_min : none);
+        cli_json_number(json, "restitution_max",
+                        r->stable[i] ? r->band[i].restitution_max : none);
+        cli_json_close(json);
+    }
+    cli_json_close(json);
+}
+
+static void add_row(cli_json *json, const answer *out, const row *r)
+{
+    const rsl_step_advice *a = &r->advice;
+
+    cli_json_object(json, NULL);
+    cli_json_text(json, "law", out->contact.law->key);
+    cli_json_text(json, "method", rsl_stepper_name(r->method));
+    cli_json_number(json, "error", out->wanted);
+    cli_json_number(json, "step", if_found(r, a->step));
+    cli_json_number(json, "steps_per_contact",
+                    if_found(r, a->steps_per_contact));
+    cli_json_number(json, "duration", out->outcome.duration);
+    cli_json_number(json, "restitution_exact", out->outcome.restitution);
+    cli_json_number(json, "worst_error", if_found(r, a->worst_error));
+    cli_json_number(json, "order", if_found(r, a->order));
+    cli_json_number(json, "worst_phase", if_found(r, a->worst_phase));
+    cli_json_text(json, "calibration",
+                  rsl_calibration_name(out->contact.calibration));
+    cli_json_text(json, "end_rule", rsl_end_name(out->contact.end));
+    cli_json_number(json, "forces_per_step", rsl_stepper_forces(r->method));
+    cli_json_number(json, "stability_limit", out->stability);
+    add_bands(json, r);
+    cli_json_close(json);
+}
+
+static void print_json(const request *asked, const answer *out)
+{
+    cli_json json = cli_json_start(stdout);
+
+    if (asked->method) {
+        add_row(&json, out, &out->rows[0]);
+        return;
+    }
+    cli_json_array(&json, NULL);
+    for (size_t i = 0; i < out->count; i++)
+        add_row(&json, out, &out->rows[i]);
+    cli_json_close(&json);
+}
+
+/* ---- tables -------------------------------------------------------------------- */
+
+static void print_setting(const answer *out)
+{
+    const rsl_contact *contact = &out->contact;
+
+    printf("%s%s%s, %s, contact ends at %s 0\n", cli_bold(stdout),
+           contact->law->key, cli_plain(stdout),
+           contact->calibration == RSL_EXACT ? "exact" : "as published",
+           rsl_end_name(contact->end));
+    printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
+           cli_number(contact->speed).text);
+    if (cli_has_stiffness(contact))
+        printf(", stiffness %s %s", cli_number(contact->stiffness).text,
+               cli_stiffness_unit(contact->n).text);
+    printf("\nrestitution %s exactly, duration of contact %s s\n\n",
+           cli_number(out->outcome.restitution).text,
+           cli_number(out->outcome.duration).text);
+}
+
+static void add_rounded(cli_table *table, double value, int digits)
+{
+    if (isnan(value))
+        cli_table_text(table, "—");
+    else
+        cli_table_format(table, "%.*f", digits, value);
+}
+
+static void print_advice(const answer *out)
+{
+    static const char *const heads[] = {"method",
+                                        ">step [s]",
+                                        ">steps per contact",
+                                        ">forces per contact",
+                                        ">worst error",
+                                        ">at phase",
+                                        ">order",
+                                        NULL};
+    cli_table table = cli_table_new(heads);
+    char title[120];
+
+    for (size_t i = 0; i < out->count; i++) {
+        const row *r = &out->rows[i];
+        const rsl_step_advice *a = &r->advice;
+        double steps = if_found(r, a->steps_per_contact);
+        cli_table_text(&table, rsl_stepper_name(r->method));
+        cli_table_number(&table, if_found(r, a->step));
+        cli_table_number(&table, steps);
+        cli_table_number(&table, ceil(steps * rsl_stepper_forces(r->method)));
+        cli_table_number(&table, if_found(r, a->worst_error));
+        add_rounded(&table, if_found(r, a->worst_phase), 3);
+        add_rounded(&table, if_found(r, a->order), 2);
+    }
+    snprintf(title, sizeof title,
+             "Largest step that keeps the restitution within %s",
+             cli_number(out->wanted).text);
+    cli_heading(stdout, title);
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void print_bands(const answer *out)
+{
+    const char *heads[RSL_STEPPER_COUNT + 2] = {">steps per contact"};
+    cli_table table;
+
+    for (size_t i = 0; i < out->count; i++)
+        heads[i + 1] = rsl_stepper_name(out->rows[i].method);
+    table = cli_table_new(heads);
+    for (size_t k = 0; k < SHOWN; k++) {
+        cli_table_number(&table, shown[k]);
+        for (size_t i = 0; i < out->count; i++) {
+            const rsl_step_band *b = &out->rows[i].band[k];
+            if (out->rows[i].stable[k])
+                cli_table_format(&table, "%.5f..%.5f", b->restitution_min,
+                                 b->restitution_max);
+            else
+                cli_table_text(&table, "—");
+        }
+    }
+    putchar('\n');
+    cli_heading(stdout, "Restitution returned, over all phases of the touch");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void print_notes(const answer *out)
+{
+    putchar('\n');
+    for (size_t i = 0; i < out->count; i++)
+        if (out->rows[i].status < 0)
+            printf("%s.\n", out->rows[i].error.message);
+    cli_wrap(stdout,
+             "A step holds for every phase of the touch and for every smaller "
+             "step too.",
+             0, 0);
+    if (out->count > 1)
+        cli_wrap(stdout,
+                 "verlet and semi-implicit-euler pass an impact through the "
+                 "same points.",
+                 0, 0);
+    printf("Rules of thumb: a twentieth of the duration is %s s; leapfrog is "
+           "unstable\nfrom %s s on.\n",
+           cli_number(out->outcome.duration / 20.0).text,
+           cli_number(out->stability).text);
+}
+
+/* ---- the command ---------------------------------------------------------------- */
+
+/* Options that go with a law do not go with --rayleigh, and the other way. */
+static int check_mode(request *asked)
+{
+    const rsl_input *table = rsl_input_table();
+    const unsigned used = RSL_INPUT_BIT(radius) | RSL_INPUT_BIT(young) |
+                          RSL_INPUT_BIT(poisson) | RSL_INPUT_BIT(speed);
+    const char *stray = asked->question.words   ? asked->question.key
+                        : asked->method         ? "--method"
+                        : asked->question.end   ? "--end"
+                        : !isnan(asked->error)  ? "--error"
+                        : asked->question.exact ? "--exact"
+                                                : NULL;
+
+    if (!asked->rayleigh && (asked->material || !isnan(asked->density)))
+        return cli_fail(CLI_USAGE, "%s goes with --rayleigh only",
+                        asked->material ? "--material" : "--density");
+    if (!asked->rayleigh)
+        return CLI_GO;
+    for (size_t i = 0; i < RSL_INPUT_COUNT && !stray; i++)
+        if (!(used >> i & 1u) && *(double *)((char *)&asked->question.spec +
+                                             table[i].offset) != RSL_UNSET)
+            return cli_fail(CLI_USAGE, "%s does not go with --rayleigh",
+                            cli_input_option(&table[i]).text);
+    if (stray)
+        return cli_fail(CLI_USAGE, "%s does not go with --rayleigh", stray);
+    return CLI_GO;
+}
+
+static const cli_syntax manual = {
+    .command = "step",
+    .usage = "KEY -e E --mass M --stiffness K --speed V [--error X] [--method "
+             "NAME] [--exact] [--json] | --rayleigh --radius R --material "
+             "NAME[,NAME...] [--speed V] [--json]",
+    .about = "Finds the largest time step with which a fixed-step code returns "
+             "the restitution of the law within a wanted error, wherever in a "
+             "step the bodies touch, and for every smaller step too. With "
+             "--rayleigh it computes the rules of thumb of particle codes "
+             "instead: the Rayleigh time of grains, and with --speed their "
+             "Hertz time.",
+    .examples =
+        "  resile step flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed "
+        "4.2\n"
+        "  resile step tsuji -e 0.9 --mass 0.1 --stiffness 1e9 --speed "
+        "1 --exact --method verlet --error 1e-4\n"
+        "  resile step --rayleigh --radius 1e-3 --material steel,glass "
+        "--speed 1\n",
+    .inputs = CLI_ALL_INPUTS,
+    .word_capacity = 1,
+};
+
+static int parse(request *asked, int argc, char **argv)
+{
+    cli_option options[5 + CLI_QUESTION_OPTIONS] = {
+        {.name = "error",
+         .value = "X",
+         .number = &asked->error,
+         .bounded = CLI_ABOVE,
+         .help = "greatest |e returned - e of the law|, below 1 (default "
+                 "0.001)"},
+        {.name = "method",
+         .value = "NAME",
+         .text = &asked->method,
+         .help =
+             "verlet (the force from the half-step velocity, as in LAMMPS), "
+             "verlet-predicted, semi-implicit-euler or rk4 (else all)"},
+        {.name = "rayleigh",
+         .flag = &asked->rayleigh,
+         .help = "Rayleigh time of grains of --radius, of --material or of "
+                 "--young, --poisson and --density"},
+        {.name = "material",
+         .value = "NAME[,NAME...]",
+         .text = &asked->material,
+         .help = "materials of the grains; the smallest time counts"},
+        {.name = "density",
+         .value = "rho",
+         .number = &asked->density,
+         .bounded = CLI_ABOVE,
+         .help = "density of the grains [kg/m^3]"},
+    };
+
+    return cli_question_parse(&asked->question, &manual, options, 5, argc,
+                              argv);
+}
+
+int cli_command_step(int argc, char **argv)
+{
+    request asked = {.question = cli_question_default(),
+                     .error = (double)NAN,
+                     .density = (double)NAN};
+    answer out = {.count = 0};
+    int status = parse(&asked, argc, argv);
+
+    if (status == CLI_GO)
+        status = check_mode(&asked);
+    if (status != CLI_GO)
+        return status;
+    if (asked.rayleigh) {
+        cli_rayleigh_question grains = {asked.question.spec, asked.material,
+                                        asked.density, asked.question.json};
+        return cli_rayleigh(&grains);
+    }
+    if (isnan(asked.error))
+        asked.error = 1e-3;
+    status = solve(&asked, &out);
+    if (status != CLI_GO)
+        return status;
+    if (asked.question.json) {
+        print_json(&asked, &out);
+        return CLI_DONE;
+    }
+    print_setting(&out);
+    print_advice(&out);
+    print_bands(&out);
+    print_notes(&out);
+    return CLI_DONE;
+}

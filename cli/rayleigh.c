@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rayleigh: the rules of thumb of particle codes, 'resile step --rayleigh'.
+ */
+#include "rayleigh.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "args.h"
+#include "cli.h"
+#include "impact.h"
+#include "json.h"
+#include "table.h"
+#include "text.h"
+
+enum { GRAINS_MAX = 16, NAME_MAX_LENGTH = 48 };
+
+/* One kind of grain with its times; hertz is NaN without a speed. */
+typedef struct grain {
+    char name[NAME_MAX_LENGTH];
+    rsl_grain of;
+    double shear, rayleigh, hertz;
+} grain;
+
+typedef struct grains {
+    grain kind[GRAINS_MAX];
+    size_t count;
+    size_t first; /* the one with the smallest Rayleigh time */
+    double hertz; /* the smallest of the Hertz times */
+} grains;
+
+/* ---- from words to grains --------------------------------------------------- */
+
+static int add_material(grains *all, const char *name, double radius)
+{
+    const rsl_material *material = rsl_material_find(name);
+    grain *g = &all->kind[all->count];
+
+    if (!material)
+        return cli_fail(CLI_USAGE,
+                        "--material names '%s', which is not in the table; the "
+                        "nearest is '%s', and 'resile stiffness materials' "
+                        "lists them all",
+                        name, rsl_material_nearest(name));
+    snprintf(g->name, sizeof g->name, "%s", material->key);
+    g->of = (rsl_grain){radius, material->young, material->poisson,
+                        material->density};
+    all->count++;
+    return CLI_GO;
+}
+
+/* "steel" or "steel,glass,...". */
+static int read_materials(const cli_rayleigh_question *asked, grains *all)
+{
+    const char *rest = asked->material;
+    int status = CLI_GO;
+
+    while (status == CLI_GO) {
+        char name[NAME_MAX_LENGTH];
+        size_t length = strcspn(rest, ",");
+        if (all->count == GRAINS_MAX)
+            return cli_fail(CLI_USAGE, "--material names more than %d",
+                            (int)GRAINS_MAX);
+        snprintf(name, sizeof name, "%.*s", (int)length, rest);
+        status = add_material(all, name, asked->spec.radius);
+        if (!rest[length])
+            break;
+        rest += length + 1;
+    }
+    return status;
+}
+
+static int has_numbers(const cli_rayleigh_question *asked)
+{
+    return asked->spec.young != RSL_UNSET || asked->spec.poisson != RSL_UNSET ||
+           !isnan(asked->density);
+}
+
+static int read_grains(const cli_rayleigh_question *asked, grains *all)
+{
+    const rsl_spec *s = &asked->spec;
+
+    if (s->radius == RSL_UNSET)
+        return cli_fail(CLI_USAGE,
+                        "--radius is missing; give the radius of a grain in m");
+    if (asked->material && has_numbers(asked))
+        return cli_fail(CLI_USAGE,
+                        "--material '%s' and --young, --poisson or --density "
+                        "say the same thing twice; give one of them",
+                        asked->material);
+    if (asked->material)
+        return read_materials(asked, all);
+    if (s->young == RSL_UNSET || s->poisson == RSL_UNSET ||
+        isnan(asked->density))
+        return cli_fail(CLI_USAGE,
+                        "%s is missing; give --material, or --young, --poisson "
+                        "and --density",
+                        s->young == RSL_UNSET     ? "--young"
+                        : s->poisson == RSL_UNSET ? "--poisson"
+                                                  : "--density");
+    all->kind[0].of =
+        (rsl_grain){s->radius, s->young, s->poisson, asked->density};
+    snprintf(all->kind[0].name, sizeof all->kind[0].name, "as given");
+    all->count = 1;
+    return CLI_GO;
+}
+
+/* ---- their times ------------------------------------------------------------ */
+
+/* Two such grains touching: half the mass, half the radius. Of unlike grains
+ * of one size the time lies between those of the like ones, since (M/E*) does:
+ * the smallest of all pairs is that of a like one. */
+static rsl_status hertz_time(const rsl_grain *g, double speed, double *time,
+                             rsl_error *error)
+{
+    const double pi = 3.14159265358979323846;
+    double mass = 2.0 / 3.0 * pi * pow(g->radius, 3.0) * g->density;
+    double modulus, stiffness;
+    rsl_status status = rsl_modulus_effective(g->young, g->poisson, g->young,
+                                              g->poisson, &modulus, error);
+
+    if (status >= 0)
+        status =
+            rsl_stiffness_hertz(modulus, 0.5 * g->radius, &stiffness, error);
+    if (status >= 0)
+        status = rsl_step_hertz(mass, stiffness, speed, time, error);
+    return status;
+}
+
+static rsl_status solve_one(grain *g, double speed, rsl_error *error)
+{
+    rsl_status status = rsl_step_rayleigh(&g->of, 1, &g->rayleigh, NULL, error);
+
+    g->shear = g->of.young / (2.0 * (1.0 + g->of.poisson));
+    g->hertz = (double)NAN;
+    if (status >= 0 && speed != RSL_UNSET)
+        status = hertz_time(&g->of, speed, &g->hertz, error);
+    return status;
+}
+
+static int solve(grains *all, double speed)
+{
+    rsl_grain list[GRAINS_MAX];
+    double least;
+    rsl_error error = {0};
+
+    all->hertz = (double)NAN;
+    for (size_t i = 0; i < all->count; i++) {
+        list[i] = all->kind[i].of;
+        if (solve_one(&all->kind[i], speed, &error) < 0)
+            return cli_fail_library(&error);
+        all->hertz = fmin(all->hertz, all->kind[i].hertz);
+    }
+    if (rsl_step_rayleigh(list, all->count, &least, &all->first, &error) < 0)
+        return cli_fail_library(&error);
+    return CLI_GO;
+}
+
+/* ---- output ------------------------------------------------------------------ */
+
+static void print_json(const grains *all)
+{
+    cli_json json = cli_json_start(stdout);
+
+    cli_json_object(&json, NULL);
+    cli_json_number(&json, "rayleigh_time", all->kind[all->first].rayleigh);
+    cli_json_number(&json, "hertz_time", all->hertz);
+    cli_json_array(&json, "grains");
+    for (size_t i = 0; i < all->count; i++) {
+        const grain *g = &all->kind[i];
+        cli_json_object(&json, NULL);
+        cli_json_text(&json, "material", g->name);
+        cli_json_number(&json, "radius", g->of.radius);
+        cli_json_number(&json, "young", g->of.young);
+        cli_json_number(&json, "poisson", g->of.poisson);
+        cli_json_number(&json, "density", g->of.density);
+        cli_json_number(&json, "shear_modulus", g->shear);
+        cli_json_number(&json, "rayleigh_time", g->rayleigh);
+        cli_json_number(&json, "hertz_time", g->hertz);
+        cli_json_close(&json);
+    }
+    cli_json_close(&json);
+    cli_json_close(&json);
+}
+
+static void print_shares(const char *name, double time)
+{
+    if (!isnan(time))
+        printf("%s %s s; 10 %% of it %s s, 20 %% %s s\n", name,
+               cli_number(time).text, cli_number(0.1 * time).text,
+               cli_number(0.2 * time).text);
+}
+
+static void print_table(const grains *all, double speed)
+{
+    static const char *const heads[] = {
+        "material",           ">radius [m]",     ">G [Pa]", ">density [kg/m^3]",
+        ">Rayleigh time [s]", ">Hertz time [s]", NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (size_t i = 0; i < all->count; i++) {
+        const grain *g = &all->kind[i];
+        cli_table_text(&table, g->name);
+        cli_table_number(&table, g->of.radius);
+        cli_table_number(&table, g->shear);
+        cli_table_number(&table, g->of.density);
+        cli_table_number(&table, g->rayleigh);
+        cli_table_number(&table, g->hertz);
+    }
+    cli_table_print(&table, stdout, 0);
+    putchar('\n');
+    print_shares(all->count > 1 ? "smallest Rayleigh time" : "Rayleigh time",
+                 all->kind[all->first].rayleigh);
+    print_shares(all->count > 1 ? "smallest Hertz time" : "Hertz time",
+                 all->hertz);
+    if (speed == RSL_UNSET)
+        puts("With --speed also the Hertz time: how long two such grains "
+             "touch.");
+    puts("Rules of thumb, blind to damping and method; 'resile step KEY' "
+         "computes the error.");
+    cli_table_free(&table);
+}
+
+int cli_rayleigh(const cli_rayleigh_question *asked)
+{
+    grains all = {.count = 0};
+    int status = read_grains(asked, &all);
+
+    if (status == CLI_GO)
+        status = solve(&all, asked->spec.speed);
+    if (status != CLI_GO)
+        return status;
+    if (asked->json)
+        print_json(&all);
+    else
+        print_table(&all, asked->spec.speed);
+    return CLI_DONE;
+}

@@ -1,0 +1,560 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Fixed-step codes on one impact, and the largest step for a wanted error.
+ *
+ * Scaled by the duration T, the onset speed v0 and the length v0 T, an impact
+ * has the step 1/N with N = T/h steps per contact, N being any real number:
+ *
+ *     x' = u,   u' = -F T/(M v0),   x(0) = 0,  u(0) = 1.
+ *
+ * The code touches at the phase theta of a step. It leaves at another phase,
+ * which theta and the fraction of N decide together. So the error E(theta, N)
+ * has about the period 1 in N, under an envelope that falls as N^-p, and it is
+ * the envelope that a promise for all smaller steps has to look at:
+ *
+ *     top(N) = sup of E over 0 < theta <= 1 and N <= N' <= N + 1.
+ *
+ * What p to expect. The touch is not smooth: a force that starts as x^r costs
+ * h^(r+1), whatever the method, with r = min(n, m). Inside, `verlet` sees a rate
+ * that is half a step old and is of order 1, but for F = g(x) f(u) this costs
+ * nothing: with p(u) = integral of du/f(u) its kick is u -> u - h g(x) f(u), a
+ * shift of p by an amount that for f linear depends on x alone, and its drift a
+ * shift of x by an amount that depends on p alone. Such a map is symplectic; it
+ * keeps a modified energy that differs from the true one only where g is not
+ * zero, hence not before the touch and not after the end. Elastic laws and the
+ * family of Hunt and Crossley (m = n, q = 1) return e to order n + 1.
+ *
+ * That higher orders are lost at the touch: M. Danby, J. Shrimpton, M. Palmer,
+ * Comput. Chem. Eng. 58 (2013) 211-222. The half-step velocity in the force:
+ * D. R. Vyas, J. M. Ottino, R. M. Lueptow, P. B. Umbanhowar, Comput. Phys.
+ * Commun. 310 (2025) 109524.
+ */
+#include "resile/step.h"
+
+#include <assert.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "law/shapes.h"
+#include "num/constants.h"
+#include "resile/collide.h"
+
+/* ---- names ---------------------------------------------------------------- */
+
+typedef struct stepper_row {
+    const char *name, *meaning;
+    int forces;
+} stepper_row;
+
+static const stepper_row steppers[] = {
+#define STEPPER_ROW(id, text, forces, what) {text, what, forces},
+    RSL_STEPPER_LIST(STEPPER_ROW)
+#undef STEPPER_ROW
+};
+
+static int is_stepper(rsl_stepper stepper)
+{
+    return (unsigned)stepper < (unsigned)RSL_STEPPER_COUNT;
+}
+
+const char *rsl_stepper_name(rsl_stepper stepper)
+{
+    return is_stepper(stepper) ? steppers[stepper].name : "unknown";
+}
+
+const char *rsl_stepper_meaning(rsl_stepper stepper)
+{
+    return is_stepper(stepper) ? steppers[stepper].meaning : "unknown";
+}
+
+int rsl_stepper_forces(rsl_stepper stepper)
+{
+    return is_stepper(stepper) ? steppers[stepper].forces : 0;
+}
+
+/* ---- one impact in fixed steps -------------------------------------------- */
+
+/* The least phase looked at: the touch just before the end of a step. */
+static const double phase_least = 1e-9;
+
+typedef struct problem {
+    rsl_contact contact;
+    rsl_stepper stepper;
+    double duration, restitution;
+    double length, unit; /* v0 T, and T/(M v0) */
+} problem;
+
+typedef struct walk {
+    const problem *of;
+    rsl_contact contact; /* a copy that remembers its deepest point */
+    double x, u, a, h;
+} walk;
+
+/* -F(d, v) T/(M v0), with the pull cut where the end rule says so. */
+static double acceleration(const walk *w, double x, double u)
+{
+    rsl_response r;
+    double d = x * w->of->length;
+    if (!(d > 0.0))
+        return 0.0;
+    rsl_response_at(&w->contact, d, u * w->contact.speed, &r);
+    if (w->contact.end == RSL_END_FORCE && r.force < 0.0)
+        return 0.0;
+    return -r.force * w->of->unit;
+}
+
+/* Contact is over at d <= 0 or the permanent depth, or where no force is left
+ * to push (end rule `force`). */
+static int is_over(const walk *w, double u)
+{
+    const rsl_contact *c = &w->contact;
+    if (!(w->x > 0.0))
+        return 1;
+    if (u >= 0.0)
+        return 0;
+    if (c->end == RSL_END_FORCE && acceleration(w, w->x, u) == 0.0)
+        return 1;
+    return c->shape->free_depth &&
+           w->x * w->of->length <= c->shape->free_depth(c);
+}
+
+/* Kick and drift; u is the velocity half a step before. Returns 0 when contact
+ * is over, with u the velocity then. */
+static int leap(walk *w)
+{
+    double seen = w->u;
+    if (w->of->stepper == RSL_STEPPER_VERLET_PREDICTED)
+        seen += 0.5 * w->h * w->a;
+    rsl_contact_track(&w->contact, w->x * w->of->length);
+    if (is_over(w, seen))
+        return 0;
+    w->a = acceleration(w, w->x, seen);
+    w->u += w->h * w->a;
+    w->x += w->h * w->u;
+    return 1;
+}
+
+/* One step of the classical method; the first may start before the touch. */
+static int runge_kutta(walk *w)
+{
+    double h = w->h, x = w->x, u = w->u;
+    double a1 = acceleration(w, x, u);
+    double u2 = u + 0.5 * h * a1, a2 = acceleration(w, x + 0.5 * h * u, u2);
+    double u3 = u + 0.5 * h * a2, a3 = acceleration(w, x + 0.5 * h * u2, u3);
+    double u4 = u + h * a3, a4 = acceleration(w, x + h * u3, u4);
+    w->x += h / 6.0 * (u + 2.0 * (u2 + u3) + u4);
+    w->u += h / 6.0 * (a1 + 2.0 * (a2 + a3) + a4);
+    rsl_contact_track(&w->contact, w->x * w->of->length);
+    return !is_over(w, w->u);
+}
+
+/* The restitution at N steps per contact and a phase: 0 if the bodies have not
+ * separated after eight durations, NaN if the numbers ran away. */
+static double walk_through(const problem *p, double phase, double steps)
+{
+    double h = 1.0 / steps;
+    int whole = p->stepper == RSL_STEPPER_RK4;
+    walk w = {.of = p, .contact = p->contact, .u = 1.0, .h = h};
+    long most = (long)(8.0 * steps) + 8;
+    assert(phase > 0.0 && phase <= 1.0 && steps > 0.0);
+    w.x = whole ? (phase - 1.0) * h : phase * h;
+    w.contact.depth_peak = 0.0;
+    for (long i = 0; i < most; i++)
+        if (!(whole ? runge_kutta(&w) : leap(&w)))
+            return isfinite(w.u) ? -w.u : RSL_NAN;
+    return isfinite(w.u) && isfinite(w.x) ? 0.0 : RSL_NAN;
+}
+
+/* ---- the greatest error in a region --------------------------------------- */
+
+/* Where E is looked at, and the region 0 < phase <= 1, low <= steps <= high. */
+typedef struct place {
+    double phase, steps, error;
+} place;
+
+typedef struct region {
+    const problem *of;
+    double low, high;
+    double sign; /* 0: |e_fixed - e|; 1 or -1: its excess or its deficit */
+    int rough;   /* 1: the samples are enough */
+} region;
+
+static double clamp(double value, double low, double high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+static place look(const region *r, double phase, double steps)
+{
+    place at = {clamp(phase, phase_least, 1.0), clamp(steps, r->low, r->high),
+                HUGE_VAL};
+    double e = walk_through(r->of, at.phase, at.steps);
+    double excess = e - r->of->restitution;
+    if (!isnan(e))
+        at.error = r->sign == 0.0 ? fabs(excess) : r->sign * excess;
+    return at;
+}
+
+/* Climbs from a sample to the top near it, or beyond `enough`: to the best
+ * neighbour, and half the stride where none leads up. On a line the phase
+ * stays, and the top may be sharp. */
+static place climb(const region *r, place top, double enough, int on_line)
+{
+    double finest = on_line ? 1e-9 : 1e-4;
+    double width = fmin(r->high - r->low, 1.0);
+    assert(width >= 0.0);
+    for (double stride = 1.0 / 32.0; stride > finest && top.error <= enough;) {
+        place best = top;
+        for (int k = 0; k < 9; k++) {
+            int along = k % 3 - 1, across = k / 3 - 1;
+            if (k == 4 || (on_line && along) || (width == 0.0 && across))
+                continue;
+            place tried = look(r, top.phase + along * stride,
+                               top.steps + across * stride * width);
+            if (tried.error > best.error)
+                best = tried;
+        }
+        if (!(best.error > top.error))
+            stride *= 0.5;
+        top = best;
+    }
+    return top;
+}
+
+enum { KEPT = 3, LINE_SAMPLES = 32 };
+
+/* Few steps are cheap to take, and their errors are rugged. */
+static int sample_count(const region *r) { return r->high > 24.0 ? 128 : 512; }
+
+/* Keeps the greatest samples, greatest first. */
+static void keep(place *best, place sample)
+{
+    for (int i = 0; i < KEPT; i++)
+        if (sample.error > best[i].error) {
+            place moved = best[i];
+            best[i] = sample;
+            sample = moved;
+        }
+}
+
+/* The greatest of the kept samples after a climb from each. A climb is worth
+ * its while where the sample comes near `enough`. */
+static place climb_all(const region *r, const place *best, double enough,
+                       int on_line)
+{
+    place top = best[0];
+    for (int i = 0; i < KEPT && top.error <= enough; i++) {
+        if (r->rough || (enough < HUGE_VAL && best[i].error < 0.7 * enough))
+            break;
+        place found = climb(r, best[i], enough, on_line);
+        if (found.error > top.error)
+            top = found;
+    }
+    return top;
+}
+
+static void forget(place *best)
+{
+    for (int i = 0; i < KEPT; i++)
+        best[i] = (place){1.0, 1.0, -HUGE_VAL};
+}
+
+/* The greatest error at one phase. */
+static place search_line(const region *r, double phase, double enough)
+{
+    place best[KEPT];
+    int count = r->high > r->low ? LINE_SAMPLES : 1;
+    forget(best);
+    for (int j = 0; j < count && best[0].error <= enough; j++)
+        keep(best, look(r, phase, r->low + (r->high - r->low) * j / count));
+    return climb_all(r, best, enough, 1);
+}
+
+/* The greatest error at any phase. The samples are fractions of j/g and j/g^2
+ * with g^3 = g + 1: evenly spread in the plane and on both axes. */
+static place search_plane(const region *r, double enough)
+{
+    place best[KEPT];
+    int count = sample_count(r);
+    forget(best);
+    for (int j = 0; j < count && best[0].error <= enough; j++) {
+        double along = fmod(j * 0.7548776662466927, 1.0);
+        double across = fmod(j * 0.5698402909980532, 1.0);
+        keep(best, look(r, along, r->low + across * (r->high - r->low)));
+    }
+    return climb_all(r, best, enough, 0);
+}
+
+/* The greatest error in the region; the search ends as soon as one beyond
+ * `enough` is seen. A phase at which the method asks for the force right at
+ * the touch can be a ridge too sharp to be climbed: those come first. */
+static place search(const region *r, double enough)
+{
+    static const double ridges[] = {0.0, 0.5, 1.0};
+    place top = {1.0, r->low, -HUGE_VAL};
+    for (int i = 0; i < 4 && top.error <= enough; i++) {
+        place found =
+            i < 3 ? search_line(r, ridges[i], enough) : search_plane(r, enough);
+        if (found.error > top.error)
+            top = found;
+    }
+    return top;
+}
+
+/* ---- the search for the step ---------------------------------------------- */
+
+/* Share of the wanted error that the search uses. */
+static const double inside = 0.99;
+
+/* Neighbouring windows up to here, windows at this distance beyond. */
+static const double contiguous = 64.0, distance = 1.19;
+
+/* From here on the error is a power of the step. */
+static const double settled = 64.0;
+
+static int holds(const problem *p, double low, double high, double limit)
+{
+    region r = {p, low, high, 0.0, 0};
+    return search(&r, limit).error <= limit;
+}
+
+static double next_window(double steps)
+{
+    return steps < contiguous ? steps + 1.0 : distance * steps;
+}
+
+/* The first of the windows [N, N+1] from which on all hold, up to four times
+ * its N and at least to `settled`; `before` is the last one that does not (0:
+ * none). HUGE_VAL if it lies beyond RSL_STEPS_MAX. */
+static double first_window(const problem *p, double limit, double *before)
+{
+    double first = RSL_STEPS_MIN, steps = first;
+    *before = 0.0;
+    while (steps <= fmax(4.0 * first, settled)) {
+        if (!holds(p, steps, steps + 1.0, limit)) {
+            *before = steps;
+            first = next_window(steps);
+            if (first > RSL_STEPS_MAX)
+                return HUGE_VAL;
+        }
+        steps = next_window(steps);
+    }
+    return first;
+}
+
+/* Between a window that does not hold and one from which on all do, to half
+ * a percent or the width of a window. */
+static double narrow_window(const problem *p, double limit, double bad,
+                            double good)
+{
+    while (good - bad > 1.0 && good > 1.005 * bad) {
+        double middle = 0.5 * (bad + good);
+        if (holds(p, middle, middle + 1.0, limit))
+            good = middle;
+        else
+            bad = middle;
+    }
+    return good;
+}
+
+/* The least change of N that is looked at. */
+static const double cell = 1.0 / 32.0;
+
+/* Down from a window that holds, for what it gives away. */
+static double walk_down(const problem *p, double limit, double steps)
+{
+    while (steps - cell >= RSL_STEPS_MIN && steps < 128.0 &&
+           holds(p, steps - cell, steps, limit))
+        steps -= cell;
+    return steps;
+}
+
+/* Up again where a closer look finds more: at the one step, or anywhere up to
+ * the distance of two windows. A law with a corner on its way (yield, return)
+ * has a phase there, too, and not every window sees the worst of all three. */
+static place settle(const problem *p, double limit, double steps)
+{
+    for (double stride = cell;; stride *= 2.0) {
+        region one = {p, steps, steps, 0.0, 0};
+        region above = {p, steps, distance * steps, 0.0, 0};
+        place worst = search(&one, HUGE_VAL), top = worst;
+        if (worst.error <= limit)
+            top = search(&above, limit);
+        if (top.error <= limit)
+            return worst;
+        steps = top.steps + stride;
+    }
+}
+
+/* p of top(N) ~ N^-p, from the samples; NaN where the error is down to
+ * rounding, with nothing to observe and nothing to fear. */
+static double observed_order(const problem *p, double steps)
+{
+    region near = {p, steps, steps + 1.0, 0.0, 1};
+    region far = {p, 4.0 * steps, 4.0 * steps + 1.0, 0.0, 1};
+    double error = search(&far, HUGE_VAL).error;
+    if (error < 1e-11)
+        return RSL_NAN;
+    return log(search(&near, HUGE_VAL).error / error) /
+           log((4.0 * steps + 0.5) / (steps + 0.5));
+}
+
+/* ---- the public entries ----------------------------------------------------- */
+
+static rsl_status check_stepper(rsl_stepper stepper, rsl_error *error)
+{
+    if (is_stepper(stepper))
+        return RSL_OK;
+    return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                    "stepper %d is not allowed: it must be one of %d codes",
+                    (int)stepper, (int)RSL_STEPPER_COUNT);
+}
+
+static rsl_status make_problem(const rsl_contact *contact, rsl_stepper stepper,
+                               problem *p, rsl_error *error)
+{
+    rsl_outcome outcome;
+    rsl_status status = check_stepper(stepper, error);
+    if (status == RSL_OK)
+        status = rsl_collide(contact, NULL, &outcome, error);
+    if (status < 0)
+        return status;
+    if (!contact->shape->force)
+        return rsl_fail(error, RSL_ERROR_NO_FORCE,
+                        "%s is an impulse law: its impact takes no time",
+                        contact->law->key);
+    if (status == RSL_NO_SEPARATION)
+        return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
+                        "the bodies do not separate: there is no duration of "
+                        "contact to divide into steps");
+    *p = (problem){
+        .contact = *contact,
+        .stepper = stepper,
+        .duration = outcome.duration,
+        .restitution = outcome.restitution,
+        .length = contact->speed * outcome.duration,
+        .unit = outcome.duration / contact->mass / contact->speed,
+    };
+    if (!(p->length > 0.0) || !isfinite(p->length) || !isfinite(p->unit))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "a contact of %g s at %g m/s leads out of the range of "
+                        "a double",
+                        p->duration, contact->speed);
+    return RSL_OK;
+}
+
+static rsl_status check_step(const problem *p, double step, rsl_error *error)
+{
+    double steps = p->duration / step;
+    if (step > 0.0 && steps >= 0.5 && steps <= 1e9)
+        return RSL_OK;
+    return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                    "step %g s is not allowed: it must lie between 1e-9 and 2 "
+                    "times the duration of contact, %g s",
+                    step, p->duration);
+}
+
+static rsl_status ran_away(rsl_stepper stepper, double step, rsl_error *error)
+{
+    return rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                    "the numbers of %s run away at a step of %g s",
+                    rsl_stepper_name(stepper), step);
+}
+
+rsl_status rsl_step_restitution(const rsl_contact *contact, rsl_stepper stepper,
+                                double step, double phase, double *restitution,
+                                rsl_error *error)
+{
+    problem p;
+    rsl_status status = make_problem(contact, stepper, &p, error);
+    if (status == RSL_OK)
+        status = check_step(&p, step, error);
+    if (status != RSL_OK)
+        return status;
+    if (!(phase > 0.0 && phase <= 1.0))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "phase %g is not allowed: 0 < phase <= 1", phase);
+    double e = walk_through(&p, phase, p.duration / step);
+    if (isnan(e))
+        return ran_away(stepper, step, error);
+    *restitution = e;
+    return e == 0.0 ? RSL_NO_SEPARATION : RSL_OK;
+}
+
+rsl_status rsl_step_band_at(const rsl_contact *contact, rsl_stepper stepper,
+                            double step, rsl_step_band *band, rsl_error *error)
+{
+    problem p;
+    rsl_status status = make_problem(contact, stepper, &p, error);
+    if (status == RSL_OK)
+        status = check_step(&p, step, error);
+    if (status != RSL_OK)
+        return status;
+    double steps = p.duration / step;
+    region low = {&p, steps, steps, -1.0, 0};
+    region high = {&p, steps, steps, 1.0, 0};
+    place least = search(&low, HUGE_VAL), greatest = search(&high, HUGE_VAL);
+    if (isinf(least.error) || isinf(greatest.error))
+        return ran_away(stepper, step, error);
+    *band = (rsl_step_band){p.restitution - least.error,
+                            p.restitution + greatest.error, least.phase,
+                            greatest.phase};
+    return RSL_OK;
+}
+
+static rsl_status too_many(rsl_stepper stepper, double wanted, rsl_error *error)
+{
+    return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
+                    "%s needs more than %g steps per contact for an error of "
+                    "%g: a larger error is needed",
+                    rsl_stepper_name(stepper), RSL_STEPS_MAX, wanted);
+}
+
+/* The place of the greatest error at the number of steps advised. */
+static rsl_status advise(const problem *p, double wanted, place *worst,
+                         double *order, rsl_error *error)
+{
+    double limit = inside * wanted, bad;
+    double good = first_window(p, limit, &bad);
+    if (good == HUGE_VAL)
+        return too_many(p->stepper, wanted, error);
+    if (bad > 0.0)
+        good = narrow_window(p, limit, bad, good);
+    *worst = settle(p, limit, walk_down(p, limit, good));
+    *order = observed_order(p, fmax(good, settled));
+    if (*order < 0.5)
+        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                        "the error of %s does not fall with the step as it "
+                        "should (order %g)",
+                        rsl_stepper_name(p->stepper), *order);
+    return RSL_OK;
+}
+
+rsl_status rsl_step_advise(const rsl_contact *contact, rsl_stepper stepper,
+                           double wanted, rsl_step_advice *advice,
+                           rsl_error *error)
+{
+    problem p;
+    double order = 0.0;
+    place worst = {0};
+    rsl_status status = make_problem(contact, stepper, &p, error);
+    if (status != RSL_OK)
+        return status;
+    if (!(wanted >= RSL_STEP_ERROR_MIN && wanted < 1.0))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "error %g is not allowed: %g <= error < 1", wanted,
+                        RSL_STEP_ERROR_MIN);
+    status = advise(&p, wanted, &worst, &order, error);
+    if (status != RSL_OK)
+        return status;
+    *advice = (rsl_step_advice){
+        .step = p.duration / worst.steps,
+        .steps_per_contact = worst.steps,
+        .worst_error = worst.error,
+        .worst_phase = worst.phase,
+        .order = order,
+        .duration = p.duration,
+        .restitution_exact = p.restitution,
+    };
+    return RSL_OK;
+}

@@ -1,0 +1,507 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The time-step advisor against fixed-step codes written here, as a particle
+ * code has them: in SI units, from free flight to free flight, with the public
+ * force. Promises over random phases, orders, scaling, the whole catalogue, and
+ * what is refused.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "sensible.h"
+
+/* ---- fixed-step codes ------------------------------------------------------- */
+
+typedef struct code {
+    rsl_contact contact;
+    double h, d, v, a;
+    int been_inside;
+} code;
+
+static double push(const code *c, double d, double v)
+{
+    rsl_response r = {0};
+    if (rsl_contact_force(&c->contact, d, v, &r, NULL) < 0)
+        return (double)NAN;
+    return -r.force / c->contact.mass;
+}
+
+/* Kick, drift, force, kick; `predict` is the share of the last kick that the
+ * force sees in advance. */
+static void verlet_step(code *c, double predict)
+{
+    double half = c->v + 0.5 * c->h * c->a;
+    c->d += c->h * half;
+    rsl_contact_track(&c->contact, c->d);
+    c->a = push(c, c->d, half + predict * 0.5 * c->h * c->a);
+    c->v = half + 0.5 * c->h * c->a;
+}
+
+static void euler_step(code *c)
+{
+    rsl_contact_track(&c->contact, c->d);
+    c->v += c->h * push(c, c->d, c->v);
+    c->d += c->h * c->v;
+}
+
+static void rk4_step(code *c)
+{
+    static const double node[] = {0.0, 0.5, 0.5, 1.0};
+    static const double weight[] = {1.0, 2.0, 2.0, 1.0};
+    double kd = 0.0, kv = 0.0, sum_d = 0.0, sum_v = 0.0;
+    for (int i = 0; i < 4; i++) {
+        double d = c->d + node[i] * c->h * kd, v = c->v + node[i] * c->h * kv;
+        kd = v;
+        kv = push(c, d, v);
+        sum_d += weight[i] * kd;
+        sum_v += weight[i] * kv;
+    }
+    c->d += c->h * sum_d / 6.0;
+    c->v += c->h * sum_v / 6.0;
+    rsl_contact_track(&c->contact, c->d);
+}
+
+/* On the way back, out of contact or held by nothing any more. */
+static int is_out(const code *c)
+{
+    int back = c->v < 0.0;
+    return c->been_inside &&
+           (c->d <= 0.0 || (back && c->contact.end == RSL_END_FORCE &&
+                            push(c, c->d, c->v) == 0.0));
+}
+
+static void one_step(code *c, rsl_stepper stepper)
+{
+    switch (stepper) {
+    case RSL_STEPPER_VERLET:
+        verlet_step(c, 0.0);
+        break;
+    case RSL_STEPPER_VERLET_PREDICTED:
+        verlet_step(c, 1.0);
+        break;
+    case RSL_STEPPER_SEMI_IMPLICIT_EULER:
+        euler_step(c);
+        break;
+    default:
+        rk4_step(c);
+    }
+    if (c->d > 0.0)
+        c->been_inside = 1;
+}
+
+/* Three steps of free flight, then the impact. */
+static double returned(const rsl_contact *contact, rsl_stepper stepper,
+                       double h, double phase)
+{
+    code c = {.contact = *contact, .h = h, .v = contact->speed};
+    c.contact.depth_peak = 0.0;
+    c.d = (phase - 3.0) * h * contact->speed;
+    for (long i = 0; i < 4000000 && isfinite(c.v); i++) {
+        one_step(&c, stepper);
+        if (is_out(&c))
+            return -c.v / contact->speed;
+    }
+    return (double)NAN;
+}
+
+/* ---- helpers ---------------------------------------------------------------- */
+
+/* Numbers in (0, 1], always the same. */
+static double chance(void)
+{
+    static uint64_t state = 88172645463325252u;
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return ((double)(state >> 11) + 1.0) * 0x1p-53;
+}
+
+static int prepare(const char *key, double e, rsl_end end, rsl_contact *contact)
+{
+    const rsl_law *law = rsl_law_find(key);
+    rsl_spec spec = sensible_exact(law, e);
+    spec.end = end;
+    if (e == 1.0) {
+        spec.restitution = RSL_UNSET;
+        spec.calibration = RSL_PUBLISHED;
+    }
+    return CHECK_STATUS(rsl_contact_prepare(law, &spec, contact, NULL), RSL_OK);
+}
+
+static double worst_of(const rsl_contact *contact, rsl_stepper stepper,
+                       const rsl_step_advice *advice, double h, int phases)
+{
+    double worst = 0.0;
+    for (int i = 0; i < phases; i++) {
+        double e = returned(contact, stepper, h, chance());
+        double error = fabs(e - advice->restitution_exact);
+        if (!(error <= worst))
+            worst = error;
+    }
+    return worst;
+}
+
+/* ---- the promise ------------------------------------------------------------ */
+
+typedef struct scene {
+    const char *law;
+    double e;
+    rsl_end end;
+    int smooth; /* 1: a step up to a tenth larger breaks it */
+} scene;
+
+static const scene scenes[] = {
+    {"hertz", 1.0, RSL_END_DEPTH, 1},
+    {"linear", 1.0, RSL_END_DEPTH, 1},
+    {"flores", 0.6, RSL_END_DEPTH, 1},
+    {"flores", 0.1, RSL_END_DEPTH, 0},
+    {"flores", 0.95, RSL_END_FORCE, 1},
+    {"tsuji", 0.5, RSL_END_DEPTH, 1},
+    {"tsuji", 0.5, RSL_END_FORCE, 1},
+    {"jankowski", 0.5, RSL_END_DEPTH, 1},
+    {"kelvin-voigt", 0.5, RSL_END_DEPTH, 0},
+    {"goyal", 0.5, RSL_END_FORCE, 1},
+    {"zhang2022", 0.4, RSL_END_DEPTH, 1},
+};
+enum { SCENES = sizeof scenes / sizeof scenes[0] };
+
+static void check_advice(const rsl_contact *contact, const rsl_step_advice *a,
+                         double wanted)
+{
+    rsl_outcome o;
+    if (!CHECK_STATUS(rsl_collide(contact, NULL, &o, NULL), RSL_OK))
+        return;
+    CHECK_CLOSE(a->restitution_exact, o.restitution, 0.0);
+    CHECK_CLOSE(a->duration, o.duration, 0.0);
+    CHECK_CLOSE(a->step * a->steps_per_contact, o.duration, 1e-14);
+    CHECK(a->worst_error > 0.0 && a->worst_error <= wanted);
+    CHECK(a->worst_phase > 0.0 && a->worst_phase <= 1.0);
+    CHECK(a->steps_per_contact >= RSL_STEPS_MIN);
+    CHECK(a->steps_per_contact <= RSL_STEPS_MAX);
+}
+
+/* 2000 phases at the step, and 2000 pairs of a smaller step and a phase. */
+static void test_promise(const scene *s, rsl_stepper stepper, double wanted)
+{
+    rsl_contact c;
+    rsl_step_advice a;
+    double larger = 0.0;
+    SCENE("%s e = %g end %d, %s, error %g", s->law, s->e, (int)s->end,
+          rsl_stepper_name(stepper), wanted);
+    if (!prepare(s->law, s->e, s->end, &c) ||
+        !CHECK_STATUS(rsl_step_advise(&c, stepper, wanted, &a, NULL), RSL_OK))
+        return;
+    check_advice(&c, &a, wanted);
+    double at_worst = returned(&c, stepper, a.step, a.worst_phase);
+    /* loosely: the ridge of rk4 at phase 1/2 is sharper than rounding */
+    CHECK_NEAR(fabs(at_worst - a.restitution_exact), a.worst_error,
+               1e-3 * wanted);
+    CHECK(worst_of(&c, stepper, &a, a.step, 2000) <= wanted);
+    for (int i = 0; i < 2000; i++) {
+        /* most of them within one step per contact, where the limit is */
+        double more = i % 2 ? 2.0 * chance() : a.steps_per_contact * chance();
+        double h = a.duration / (a.steps_per_contact + more);
+        CHECK(worst_of(&c, stepper, &a, h, 1) <= wanted);
+    }
+    for (int i = 0; i < 200 && s->smooth && larger <= wanted; i++)
+        larger = fmax(larger, worst_of(&c, stepper, &a,
+                                       a.step * (1.0 + 0.1 * chance()), 50));
+    CHECK(!s->smooth || larger > wanted);
+}
+
+static void test_promises(void)
+{
+    for (int i = 0; i < SCENES; i++)
+        for (int k = 0; k < RSL_STEPPER_COUNT; k++)
+            if (k != RSL_STEPPER_SEMI_IMPLICIT_EULER)
+                test_promise(&scenes[i], (rsl_stepper)k, 1e-2);
+    test_promise(&scenes[2], RSL_STEPPER_SEMI_IMPLICIT_EULER, 1e-3);
+    test_promise(&scenes[2], RSL_STEPPER_VERLET, 1e-4);
+    test_promise(&scenes[0], RSL_STEPPER_RK4, 1e-5);
+    test_promise(&scenes[5], RSL_STEPPER_VERLET, 2e-3);
+    test_promise(&scenes[2], RSL_STEPPER_VERLET_PREDICTED, 0.3);
+}
+
+/* Every run of the library is a run of the codes above. */
+static void test_same_run(const scene *s, rsl_stepper stepper, double steps)
+{
+    rsl_contact c;
+    rsl_outcome o;
+    double e = (double)NAN, phase = chance();
+    SCENE("%s e = %g, %s, %g steps", s->law, s->e, rsl_stepper_name(stepper),
+          steps);
+    if (!prepare(s->law, s->e, s->end, &c) ||
+        !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
+        return;
+    double h = o.duration / steps, own = returned(&c, stepper, h, phase);
+    rsl_status status = rsl_step_restitution(&c, stepper, h, phase, &e, NULL);
+    CHECK_STATUS(status, isnan(own) ? RSL_ERROR_CONVERGENCE : RSL_OK);
+    CHECK(isnan(own) == isnan(e));
+    CHECK(isnan(own) || fabs(e - own) < 1e-10);
+}
+
+static void test_same_runs(void)
+{
+    static const double steps[] = {3.7, 11.0, 58.3, 201.5};
+    for (int i = 0; i < SCENES; i++)
+        for (int k = 0; k < RSL_STEPPER_COUNT; k++)
+            for (int n = 0; n < 4; n++)
+                test_same_run(&scenes[i], (rsl_stepper)k, steps[n]);
+}
+
+/* Velocity Verlet with the half-step velocity and semi-implicit Euler. */
+static void test_two_names(void)
+{
+    rsl_contact c;
+    rsl_step_advice a, b;
+    SCENE("verlet is semi-implicit Euler");
+    if (!prepare("tsuji", 0.5, RSL_END_DEPTH, &c))
+        return;
+    for (int i = 0; i < 200; i++) {
+        double h = 2e-6 * chance() + 1e-8, phase = chance();
+        CHECK_NEAR(returned(&c, RSL_STEPPER_VERLET, h, phase),
+                   returned(&c, RSL_STEPPER_SEMI_IMPLICIT_EULER, h, phase),
+                   1e-10);
+    }
+    CHECK_STATUS(rsl_step_advise(&c, RSL_STEPPER_VERLET, 0.01, &a, NULL),
+                 RSL_OK);
+    CHECK_STATUS(
+        rsl_step_advise(&c, RSL_STEPPER_SEMI_IMPLICIT_EULER, 0.01, &b, NULL),
+        RSL_OK);
+    CHECK_CLOSE(a.step, b.step, 0.0);
+}
+
+/* ---- orders ----------------------------------------------------------------- */
+
+/* A force that starts as d^r costs h^(r+1) at the touch, whatever the method. */
+static void test_order(const char *law, double e, rsl_stepper stepper,
+                       double low, double high)
+{
+    rsl_contact c;
+    rsl_step_advice a = {0};
+    SCENE("order of %s, e = %g, %s", law, e, rsl_stepper_name(stepper));
+    if (!prepare(law, e, RSL_END_DEPTH, &c) ||
+        !CHECK_STATUS(rsl_step_advise(&c, stepper, 5e-3, &a, NULL), RSL_OK))
+        return;
+    if (!CHECK(a.order > low && a.order < high))
+        printf("  order %g\n", a.order);
+}
+
+static void test_orders(void)
+{
+    const rsl_stepper verlet = RSL_STEPPER_VERLET, rk4 = RSL_STEPPER_RK4;
+    const rsl_stepper predicted = RSL_STEPPER_VERLET_PREDICTED;
+    const rsl_stepper euler = RSL_STEPPER_SEMI_IMPLICIT_EULER;
+    test_order("linear", 1.0, verlet, 1.95, 2.05);
+    test_order("linear", 1.0, rk4, 1.95, 2.05);
+    test_order("hertz", 1.0, verlet, 2.4, 2.6);
+    test_order("hertz", 1.0, rk4, 2.4, 2.6);
+    /* m = n: the half-step velocity costs nothing, a better one does */
+    test_order("flores", 0.6, verlet, 2.4, 2.6);
+    test_order("flores", 0.6, euler, 2.4, 2.6);
+    test_order("flores", 0.6, predicted, 1.95, 2.1);
+    test_order("flores", 0.6, rk4, 2.4, 2.6);
+    /* m = 1/4: order 1 inside and 5/4 at the touch, 5/4 alone */
+    test_order("tsuji", 0.5, verlet, 0.98, 1.27);
+    test_order("tsuji", 0.5, predicted, 1.15, 1.3);
+    test_order("tsuji", 0.5, rk4, 1.15, 1.35);
+    /* m = 0: the force jumps */
+    test_order("kelvin-voigt", 0.5, verlet, 0.93, 1.07);
+    test_order("kelvin-voigt", 0.5, predicted, 0.93, 1.07);
+    test_order("kelvin-voigt", 0.5, rk4, 0.93, 1.07);
+}
+
+/* ---- scaling ---------------------------------------------------------------- */
+
+/* A hundred kilograms or a milligram, soft or hard: duration and step change by
+ * twelve orders of magnitude, their ratio does not. */
+static void test_scaling(const char *key, rsl_stepper stepper)
+{
+    const rsl_law *law = rsl_law_find(key);
+    double steps = 0.0, shortest = HUGE_VAL, longest = 0.0;
+    for (int i = -6; i <= 6; i++) {
+        rsl_spec spec = sensible_exact(law, 0.7);
+        rsl_contact c;
+        rsl_step_advice a;
+        spec.mass *= pow(10.0, i);
+        spec.stiffness *= pow(10.0, -1.6 * i);
+        spec.speed *= pow(10.0, 0.2 * i);
+        SCENE("%s, %s, mass %g", key, rsl_stepper_name(stepper), spec.mass);
+        if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) ||
+            !CHECK_STATUS(rsl_step_advise(&c, stepper, 1e-2, &a, NULL), RSL_OK))
+            return;
+        if (i == -6)
+            steps = a.steps_per_contact;
+        CHECK_CLOSE(a.steps_per_contact, steps, 5e-3);
+        CHECK_CLOSE(a.step * steps, a.duration, 5e-3);
+        shortest = fmin(shortest, a.duration);
+        longest = fmax(longest, a.duration);
+    }
+    SCENE("%s, range of the durations", key);
+    CHECK(longest / shortest > 1e12);
+}
+
+/* ---- the catalogue ---------------------------------------------------------- */
+
+static void test_law(const rsl_law *law, const rsl_spec *spec,
+                     rsl_stepper stepper)
+{
+    const double wanted = 0.02;
+    rsl_contact c;
+    rsl_step_advice a;
+    SCENE("%s, %s, %s", law->key, rsl_calibration_name(spec->calibration),
+          rsl_stepper_name(stepper));
+    if (!CHECK_STATUS(rsl_contact_prepare(law, spec, &c, NULL), RSL_OK) ||
+        !CHECK_STATUS(rsl_step_advise(&c, stepper, wanted, &a, NULL), RSL_OK))
+        return;
+    check_advice(&c, &a, wanted);
+    CHECK(isnan(a.order) || a.order > 0.9);
+    CHECK(worst_of(&c, stepper, &a, a.step, 50) <= wanted);
+    CHECK(worst_of(&c, stepper, &a, 0.71 * a.step, 20) <= wanted);
+}
+
+static void test_catalogue(void)
+{
+    int damped = 0;
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        const rsl_law *law = rsl_law_at(i);
+        rsl_spec published = sensible_published(law);
+        rsl_spec exact = sensible_exact(law, 0.3);
+        if (!law->shape->force)
+            continue;
+        test_law(law, &published, RSL_STEPPER_VERLET);
+        test_law(law, &published, RSL_STEPPER_VERLET_PREDICTED);
+        test_law(law, &published, RSL_STEPPER_RK4);
+        if (law->shape->damped)
+            test_law(law, &exact, RSL_STEPPER_VERLET);
+        damped += law->shape->damped;
+    }
+    CHECK(damped > 30);
+}
+
+/* ---- bands ------------------------------------------------------------------ */
+
+static void test_band(const char *key, rsl_stepper stepper, double steps)
+{
+    rsl_contact c;
+    rsl_outcome o;
+    rsl_step_band b;
+    SCENE("band of %s, %s, %g steps", key, rsl_stepper_name(stepper), steps);
+    if (!prepare(key, 0.5, RSL_END_OF_LAW, &c) ||
+        !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
+        return;
+    double h = o.duration / steps, low = 2.0, high = -1.0;
+    if (!CHECK_STATUS(rsl_step_band_at(&c, stepper, h, &b, NULL), RSL_OK))
+        return;
+    for (int i = 0; i < 2000; i++) {
+        double e = returned(&c, stepper, h, chance());
+        low = fmin(low, e);
+        high = fmax(high, e);
+    }
+    double width = b.restitution_max - b.restitution_min;
+    CHECK(low >= b.restitution_min - 1e-3 * width);
+    CHECK(high <= b.restitution_max + 1e-3 * width);
+    CHECK(high - low > 0.8 * width);
+    CHECK_NEAR(returned(&c, stepper, h, b.phase_min), b.restitution_min, 1e-5);
+    CHECK_NEAR(returned(&c, stepper, h, b.phase_max), b.restitution_max, 1e-5);
+}
+
+/* ---- what is refused -------------------------------------------------------- */
+
+static void refuse(const rsl_contact *c, rsl_stepper stepper, double wanted,
+                   rsl_status expected, const char *word)
+{
+    rsl_step_advice a = {.step = 42.0};
+    rsl_error error = {0};
+    CHECK_STATUS(rsl_step_advise(c, stepper, wanted, &a, &error), expected);
+    CHECK_TEXT(error.message, word);
+    CHECK(a.step == 42.0);
+    CHECK_STATUS(rsl_step_advise(c, stepper, wanted, &a, NULL), expected);
+}
+
+static void refuse_run(const rsl_contact *c, double step, double phase,
+                       const char *word)
+{
+    rsl_error error = {0};
+    rsl_step_band band;
+    double e = 42.0;
+    CHECK_STATUS(
+        rsl_step_restitution(c, RSL_STEPPER_RK4, step, phase, &e, &error),
+        RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(error.message, word);
+    CHECK(e == 42.0);
+    if (strcmp(word, "step") == 0)
+        CHECK_STATUS(rsl_step_band_at(c, RSL_STEPPER_RK4, step, &band, NULL),
+                     RSL_ERROR_ARGUMENT);
+}
+
+static void test_bad_errors(const rsl_contact *c)
+{
+    static const double bad[] = {0.0,   -1e-3,    1.0,      2.0,
+                                 1e-10, HUGE_VAL, -HUGE_VAL};
+    const rsl_stepper verlet = RSL_STEPPER_VERLET;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        refuse(c, verlet, bad[i], RSL_ERROR_ARGUMENT, "error");
+    refuse(c, verlet, (double)NAN, RSL_ERROR_ARGUMENT, "error");
+    refuse(c, (rsl_stepper)RSL_STEPPER_COUNT, 1e-3, RSL_ERROR_ARGUMENT,
+           "stepper");
+    refuse(NULL, verlet, 1e-3, RSL_ERROR_ARGUMENT, "contact");
+}
+
+static void test_bad_contacts(void)
+{
+    const rsl_stepper verlet = RSL_STEPPER_VERLET;
+    const rsl_law *law = rsl_law_find("kelvin-voigt");
+    rsl_spec spec = sensible_published(law);
+    rsl_contact c;
+    spec.damping = 4.0 * sqrt(spec.stiffness * spec.mass);
+    CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK);
+    refuse(&c, verlet, 1e-3, RSL_ERROR_NO_SOLUTION, "do not separate");
+    spec.damping = 0.1 * sqrt(spec.stiffness * spec.mass);
+    CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK);
+    refuse(&c, verlet, 1e-7, RSL_ERROR_NO_SOLUTION, "steps per contact");
+    c.mass = RSL_UNSET;
+    refuse(&c, verlet, 1e-3, RSL_ERROR_MISSING, "mass");
+    law = rsl_law_find("newton");
+    spec = sensible_published(law);
+    CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK);
+    refuse(&c, verlet, 1e-3, RSL_ERROR_NO_FORCE, "impulse law");
+}
+
+static void test_refused(void)
+{
+    rsl_contact c;
+    SCENE("what is refused");
+    if (!prepare("flores", 0.5, RSL_END_OF_LAW, &c))
+        return;
+    test_bad_errors(&c);
+    test_bad_contacts();
+    refuse_run(&c, 0.0, 0.5, "step");
+    refuse_run(&c, -1e-6, 0.5, "step");
+    refuse_run(&c, (double)NAN, 0.5, "step");
+    refuse_run(&c, 1.0, 0.5, "step");
+    refuse_run(&c, 1e-6, 0.0, "phase");
+    refuse_run(&c, 1e-6, 1.5, "phase");
+    refuse_run(&c, 1e-6, (double)NAN, "phase");
+    CHECK_TEXT(rsl_stepper_name((rsl_stepper)99), "unknown");
+    CHECK_TEXT(rsl_stepper_meaning(RSL_STEPPER_VERLET), "half-step");
+    CHECK_INT(rsl_stepper_forces(RSL_STEPPER_RK4), 4);
+    CHECK_INT(rsl_stepper_forces((rsl_stepper)99), 0);
+}
+
+int main(void)
+{
+    test_promises();
+    test_same_runs();
+    test_two_names();
+    test_orders();
+    test_scaling("flores", RSL_STEPPER_VERLET);
+    test_scaling("tsuji", RSL_STEPPER_RK4);
+    test_catalogue();
+    test_band("flores", RSL_STEPPER_VERLET, 10.0);
+    test_band("tsuji", RSL_STEPPER_RK4, 20.0);
+    test_band("kelvin-voigt", RSL_STEPPER_VERLET_PREDICTED, 50.3);
+    test_band("walton-braun", RSL_STEPPER_SEMI_IMPLICIT_EULER, 15.0);
+    test_refused();
+    return check_report();
+}
