@@ -6,6 +6,7 @@
 #define RESILE_RESILE_H
 
 #include "resile/base.h"
+#include "resile/batch.h"
 #include "resile/calibrate.h"
 #include "resile/collide.h"
 #include "resile/law.h"

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * batch: the force of many contacts at once, as structures of arrays.
+ *
+ *     rsl_batch batch = {.count = count,
+ *                        .depth = depth, .rate = rate,   in
+ *                        .force = force};                out
+ *     rsl_batch_tally tally;
+ *     status = rsl_batch_force(&contact, &batch, &tally, &error);
+ *
+ * One call handles contacts that share a law: shape, exponents n, m, q and end
+ * rule are those of the prepared contact. Stiffness and damping are the
+ * contact's own, or stand in arrays, one value per contact or one per type.
+ *
+ * Each contact is computed by itself: its result depends on its own numbers
+ * only, not on its neighbours, its place, the length or alignment of the
+ * arrays or the instruction set of the machine. So a batch may be cut into
+ * slices for threads, and the bits stay the same. Nothing is allocated,
+ * nothing is remembered.
+ *
+ * Agreement with rsl_contact_force, for the laws F = k d^n + lambda d^m
+ * sgn(v)|v|^q (also damped in the approach only, or elastic):
+ *
+ *     n, m in {0, 1/4, 1/2, 1, 3/2, 2, 5/2}, q = 1    the same bits
+ *     other exponents up to 1024                      d^n, d^m and |v|^q are
+ *                                                     within 1 ulp each
+ *
+ * Any other law (plastic, joints with clearance, your own) and larger exponents
+ * are computed by the scalar function, contact after contact: the same bits,
+ * many times slower.
+ */
+#ifndef RESILE_BATCH_H
+#define RESILE_BATCH_H
+
+#include <stdint.h>
+
+#include "resile/law.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The arrays of a batch. Start from {0}: an array that is left NULL is not
+ * read, or not wanted.
+ *
+ * An output may be the same array as an input of `count` elements (in place);
+ * arrays that overlap in any other way are not allowed. Any alignment of a
+ * double will do. */
+typedef struct rsl_batch {
+    size_t count; /* contacts; 0 is allowed */
+
+    /* in: `count` elements each */
+    const double *depth;      /* d, m; needed. d <= 0: apart, all results 0 */
+    const double *rate;       /* v, m/s, positive in approach; needed */
+    const double *depth_peak; /* deepest point so far, m, for laws with a memory
+                                 (see rsl_batch_track); default: contact's */
+
+    /* in: parameters. Without `type`, element i belongs to contact i; with it,
+     * element type[i] does, and the arrays have `type_count` elements. */
+    const double *stiffness; /* k > 0; default: that of the contact */
+    const double *damping;   /* lambda >= 0; default: that of the contact */
+    const uint32_t *type;    /* `count` elements, each below type_count */
+    size_t type_count;
+
+    /* out: `count` elements each; the fields of rsl_response */
+    double *force;            /* N */
+    double *dforce_ddepth;    /* N/m */
+    double *dforce_drate;     /* N s/m */
+    double *elastic_energy;   /* J */
+    double *dissipated_power; /* W */
+    uint8_t *clamped;         /* 1: the end rule `force` cut a pull, else 0 */
+} rsl_batch;
+
+/* What happened in a batch. */
+typedef struct rsl_batch_tally {
+    size_t clamped;    /* contacts whose pull was cut to zero */
+    size_t not_finite; /* contacts whose force is NaN or infinite */
+} rsl_batch_tally;
+
+/* Force, tangents, energy and power of every contact.
+ *
+ * Data are not refused one by one: NaN and infinity follow the rules of
+ * arithmetic, each within its own contact. A depth of NaN makes all results of
+ * that contact NaN; whatever else is not finite and has a part in the force
+ * makes the force NaN or infinite, as does a force beyond the range of a
+ * double. A contact that is apart is zero whatever its rate and parameters
+ * are. `tally` (may be NULL) counts.
+ *
+ * Refused are: a rigid law; missing depth or rate; a type outside the table; a
+ * stiffness or damping for a law that has no such number. */
+RSL_API rsl_status rsl_batch_force(const rsl_contact *contact,
+                                   const rsl_batch *batch,
+                                   rsl_batch_tally *tally, rsl_error *error);
+
+/* Contacts begin <= i < begin + count of a batch, to give to a thread. The
+ * slice must lie inside the batch. */
+RSL_API rsl_batch rsl_batch_slice(const rsl_batch *batch, size_t begin,
+                                  size_t count);
+
+/* rsl_contact_track for arrays: after an accepted step, the deepest point so
+ * far becomes max(depth_peak, depth), and 0 where the bodies are apart. */
+RSL_API void rsl_batch_track(size_t count, const double *depth,
+                             double *depth_peak);
+
+/* The instructions that the power laws use on this machine: "avx2", "sse2",
+ * "neon", ...; for reports, the results do not depend on it. */
+RSL_API const char *rsl_batch_instructions(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Batches of contacts: checks, the choice of the kernel, and the path through
+ * the scalar function for the laws that have none.
+ */
+#include "resile/batch.h"
+
+#include <assert.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "contact/batch_job.h"
+#include "law/shapes.h"
+#include "num/constants.h"
+
+#define EXPONENT_MAX 1024.0 /* of the kernel's own power function */
+
+/* ---- which kernel ----------------------------------------------------------- */
+
+const rsl_batch_kernel *rsl_batch_kernel_here(void)
+{
+#if defined(RSL_BATCH_X86)
+    if (__builtin_cpu_supports("avx512f") &&
+        __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512bw"))
+        return &rsl_batch_avx512;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        return &rsl_batch_avx2;
+#endif
+    return &rsl_batch_baseline;
+}
+
+const char *rsl_batch_instructions(void)
+{
+    return rsl_batch_kernel_here()->name;
+}
+
+/* The same exponents as in rsl_depth_power, compared without tolerance. */
+static rsl_power power_of(double y)
+{
+    static const struct {
+        double exponent;
+        rsl_power power;
+    } known[] = {{0.0, RSL_POWER_0},   {0.25, RSL_POWER_1_4},
+                 {0.5, RSL_POWER_1_2}, {1.0, RSL_POWER_1},
+                 {1.5, RSL_POWER_3_2}, {2.0, RSL_POWER_2},
+                 {2.5, RSL_POWER_5_2}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (y == known[i].exponent)
+            return known[i].power;
+    return RSL_POWER_ANY;
+}
+
+static int is_power_shape(const rsl_shape *shape)
+{
+    return shape == &rsl_shape_elastic || shape == &rsl_shape_power ||
+           shape == &rsl_shape_approach;
+}
+
+int rsl_batch_job_make(const rsl_contact *contact, const rsl_batch *batch,
+                       rsl_batch_job *job)
+{
+    const rsl_contact *c = contact;
+    int damped = c->shape != &rsl_shape_elastic &&
+                 (batch->damping != NULL || c->damping != 0.0);
+    if (!is_power_shape(c->shape) || c->n > EXPONENT_MAX ||
+        (damped && (c->m > EXPONENT_MAX || c->q > EXPONENT_MAX)))
+        return 0;
+    *job = (rsl_batch_job){
+        .batch = *batch,
+        .stiffness = c->stiffness,
+        .damping = c->damping,
+        .n = c->n,
+        .m = damped ? c->m : c->n,
+        .q = damped ? c->q : 1.0,
+        .damped = damped,
+        .approach_only = c->shape == &rsl_shape_approach,
+        .cut_pull = c->end == RSL_END_FORCE,
+    };
+    job->power_n = power_of(job->n);
+    job->power_m = power_of(job->m);
+    return 1;
+}
+
+/* ---- checks ----------------------------------------------------------------- */
+
+/* The numbers of these laws stand elsewhere, or follow from the stiffness. */
+static int takes_stiffness(const rsl_shape *shape)
+{
+    return shape != &rsl_shape_bilinear && shape != &rsl_shape_yielding &&
+           shape != &rsl_shape_cylinder &&
+           shape != &rsl_shape_conforming_cylinder;
+}
+
+static rsl_status check_law(const rsl_contact *contact, const rsl_batch *batch,
+                            rsl_error *error)
+{
+    const rsl_shape *shape = contact->shape;
+    if (shape->force == NULL)
+        return rsl_fail(error, RSL_ERROR_NO_FORCE,
+                        "%s is an impulse law: it has no force at a depth",
+                        contact->law->key);
+    if (batch->stiffness && !takes_stiffness(shape))
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "%s has more numbers than a stiffness: it cannot take "
+                        "an array of stiffnesses",
+                        contact->law->key);
+    if (batch->damping && !shape->damped)
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "%s has no damping: it cannot take an array of it",
+                        contact->law->key);
+    return RSL_OK;
+}
+
+/* The first contact whose type is not in the table; `count` if there is none.
+ * A plain loop without an exit is quick enough to look at all of them first. */
+static size_t first_bad_type(const rsl_batch *batch)
+{
+    const uint64_t last = (uint64_t)batch->type_count - 1;
+    uint64_t sign = batch->type_count == 0 ? last : 0;
+    size_t i = 0;
+    for (size_t k = 0; k < batch->count; k++)
+        sign |= last - batch->type[k];
+    if (sign >> 63 == 0)
+        return batch->count;
+    while (i < batch->count && batch->type[i] < batch->type_count)
+        i++;
+    return i;
+}
+
+static rsl_status check_types(const rsl_batch *batch, rsl_error *error)
+{
+    if (!batch->type)
+        return RSL_OK;
+    if (!batch->stiffness && !batch->damping)
+        return rsl_fail(error, RSL_ERROR_MISSING,
+                        "a batch with types needs a table of stiffnesses or "
+                        "dampings");
+    size_t bad = first_bad_type(batch);
+    if (bad < batch->count)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "type %lu of contact %zu is not below type_count, "
+                        "which is %zu",
+                        (unsigned long)batch->type[bad], bad,
+                        batch->type_count);
+    return RSL_OK;
+}
+
+static rsl_status check_batch(const rsl_contact *contact,
+                              const rsl_batch *batch, rsl_error *error)
+{
+    rsl_status status = check_law(contact, batch, error);
+    if (status == RSL_OK && batch->count > 0 && (!batch->depth || !batch->rate))
+        status = rsl_fail(error, RSL_ERROR_MISSING, "a batch needs the %s",
+                          batch->depth ? "rate" : "depth");
+    return status == RSL_OK ? check_types(batch, error) : status;
+}
+
+/* ---- one after the other ----------------------------------------------------- */
+
+static void write_response(const rsl_batch *b, size_t i, const rsl_response *r)
+{
+    if (b->force)
+        b->force[i] = r->force;
+    if (b->dforce_ddepth)
+        b->dforce_ddepth[i] = r->dforce_ddepth;
+    if (b->dforce_drate)
+        b->dforce_drate[i] = r->dforce_drate;
+    if (b->elastic_energy)
+        b->elastic_energy[i] = r->elastic_energy;
+    if (b->dissipated_power)
+        b->dissipated_power[i] = r->dissipated_power;
+    if (b->clamped)
+        b->clamped[i] = (uint8_t)r->clamped;
+}
+
+static rsl_response response_of(const rsl_contact *contact, const rsl_batch *b,
+                                size_t i)
+{
+    const rsl_response none = {RSL_NAN, RSL_NAN, RSL_NAN, RSL_NAN, RSL_NAN, 0};
+    rsl_contact own = *contact;
+    rsl_response r = {0};
+    size_t at = b->type ? b->type[i] : i;
+    if (b->depth[i] <= 0.0)
+        return r;
+    own.stiffness = b->stiffness ? b->stiffness[at] : own.stiffness;
+    own.damping = b->damping ? b->damping[at] : own.damping;
+    own.depth_peak = b->depth_peak ? b->depth_peak[i] : own.depth_peak;
+    if (rsl_contact_force(&own, b->depth[i], b->rate[i], &r, NULL) != RSL_OK)
+        return none;
+    return r;
+}
+
+static void one_after_the_other(const rsl_contact *contact,
+                                const rsl_batch *batch, rsl_batch_tally *tally)
+{
+    *tally = (rsl_batch_tally){0};
+    for (size_t i = 0; i < batch->count; i++) {
+        rsl_response r = response_of(contact, batch, i);
+        write_response(batch, i, &r);
+        tally->clamped += r.clamped ? 1 : 0;
+        tally->not_finite += isfinite(r.force) ? 0 : 1;
+    }
+}
+
+/* ---- entries ----------------------------------------------------------------- */
+
+rsl_status rsl_batch_force(const rsl_contact *contact, const rsl_batch *batch,
+                           rsl_batch_tally *tally, rsl_error *error)
+{
+    assert(contact != NULL && contact->shape != NULL && batch != NULL);
+    rsl_batch_job job;
+    rsl_batch_tally found;
+    rsl_status status = check_batch(contact, batch, error);
+    if (status != RSL_OK)
+        return status;
+    if (rsl_batch_job_make(contact, batch, &job))
+        rsl_batch_kernel_here()->run(&job, &found);
+    else
+        one_after_the_other(contact, batch, &found);
+    if (tally)
+        *tally = found;
+    return RSL_OK;
+}
+
+#define ADVANCE(field) slice.field = slice.field ? slice.field + begin : NULL
+
+rsl_batch rsl_batch_slice(const rsl_batch *batch, size_t begin, size_t count)
+{
+    assert(batch != NULL && begin <= batch->count);
+    assert(count <= batch->count - begin);
+    rsl_batch slice = *batch;
+    slice.count = count;
+    ADVANCE(depth);
+    ADVANCE(rate);
+    ADVANCE(depth_peak);
+    ADVANCE(force);
+    ADVANCE(dforce_ddepth);
+    ADVANCE(dforce_drate);
+    ADVANCE(elastic_energy);
+    ADVANCE(dissipated_power);
+    ADVANCE(clamped);
+    if (slice.type) {
+        slice.type += begin;
+    } else {
+        ADVANCE(stiffness);
+        ADVANCE(damping);
+    }
+    return slice;
+}
+
+void rsl_batch_track(size_t count, const double *depth, double *depth_peak)
+{
+    assert(count == 0 || (depth != NULL && depth_peak != NULL));
+    for (size_t i = 0; i < count; i++) {
+        double d = depth[i], peak = depth_peak[i];
+        double deepest = d > peak ? d : peak;
+        depth_peak[i] = d <= 0.0 ? 0.0 : deepest;
+    }
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The batch kernel with AVX2 and FMA.
+ */
+#include "contact/batch_job.h"
+
+#if defined(RSL_BATCH_X86)
+#define RSL_SIMD_AVX2
+#include "contact/batch_kernel.h"
+
+const rsl_batch_kernel rsl_batch_avx2 = {RSL_SIMD_NAME, batch_run};
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the entry of a batch hands to its kernels, and the kernels there are.
+ */
+#ifndef RSL_CONTACT_BATCH_JOB_H
+#define RSL_CONTACT_BATCH_JOB_H
+
+#include "resile/batch.h"
+
+/* How a power of the depth is computed. The first ones are those of
+ * rsl_depth_power, operation by operation. */
+typedef enum rsl_power {
+    RSL_POWER_0,   /* 1 */
+    RSL_POWER_1,   /* d */
+    RSL_POWER_2,   /* d d */
+    RSL_POWER_1_2, /* sqrt(d) */
+    RSL_POWER_1_4, /* sqrt(sqrt(d)) */
+    RSL_POWER_3_2, /* d sqrt(d) */
+    RSL_POWER_5_2, /* d d sqrt(d) */
+    RSL_POWER_ANY  /* 2^(y log2 d) */
+} rsl_power;
+
+typedef struct rsl_batch_job {
+    rsl_batch batch;
+    double stiffness, damping; /* where the batch has no array */
+    double n, m, q;
+    rsl_power power_n, power_m;
+    int damped;        /* 0: no damping at all */
+    int approach_only; /* 1: damped only while v >= 0 */
+    int cut_pull;      /* 1: the end rule `force` */
+
+    /* d^n, d^m (RSL_POWER_ANY) and |v|^q (q not 1) as the kernel found them for
+     * a block of contacts */
+    const double *given_n, *given_m, *given_q;
+} rsl_batch_job;
+
+typedef void rsl_batch_function(const rsl_batch_job *job,
+                                rsl_batch_tally *tally);
+
+/* One kernel for each set of instructions, all from batch_kernel.h. */
+typedef struct rsl_batch_kernel {
+    const char *name;
+    rsl_batch_function *run;
+} rsl_batch_kernel;
+
+extern const rsl_batch_kernel rsl_batch_baseline;
+
+#if defined(__GNUC__) && defined(__x86_64__)
+#define RSL_BATCH_X86
+extern const rsl_batch_kernel rsl_batch_avx2, rsl_batch_avx512;
+#endif
+
+/* The best kernel of this machine. */
+const rsl_batch_kernel *rsl_batch_kernel_here(void);
+
+/* Makes a job of a batch, or returns 0: the law needs the scalar function. */
+int rsl_batch_job_make(const rsl_contact *contact, const rsl_batch *batch,
+                       rsl_batch_job *job);
+
+#endif

@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernel of a batch: F = k d^n + lambda d^m sgn(v)|v|^q on several lanes.
+ *
+ * Included once by each file that is compiled for one set of instructions (see
+ * simd.h). The operations are those of law/shape_power.c in the same order,
+ * with masks for its branches; what depends on the law alone is a branch here,
+ * too, the same way for every contact.
+ */
+#ifndef RSL_CONTACT_BATCH_KERNEL_H
+#define RSL_CONTACT_BATCH_KERNEL_H
+
+#include <float.h>
+
+#include "contact/batch_job.h"
+#include "contact/vec_pow.h"
+
+RSL_SIMD_BEGIN
+
+/* A few contacts. Where the bodies are apart the depth is zero and the results
+ * do not count; a depth of NaN counts as touching and stays NaN. */
+typedef struct state {
+    vec d, v, speed, k, lambda;
+    vec_mask touching;
+} state;
+
+RSL_INLINE vec parameter(const rsl_batch *b, const double *array, double own,
+                         size_t i)
+{
+    if (!array)
+        return vec_all(own);
+    return b->type ? vec_gather(array, b->type + i) : vec_load(array + i);
+}
+
+RSL_INLINE state state_load(const rsl_batch_job *job, size_t i)
+{
+    const rsl_batch *b = &job->batch;
+    vec depth = vec_load(b->depth + i), rate = vec_load(b->rate + i);
+    vec_mask touching = ~vec_at_most(depth, vec_all(0.0));
+    return (state){
+        .d = vec_where(touching, depth),
+        .v = rate,
+        .speed = vec_abs(rate),
+        .k = parameter(b, b->stiffness, job->stiffness, i),
+        .lambda = parameter(b, b->damping, job->damping, i),
+        .touching = touching,
+    };
+}
+
+/* ---- powers ------------------------------------------------------------------ */
+
+typedef struct powers {
+    vec n, m; /* d^n, d^m */
+} powers;
+
+RSL_INLINE vec depth_power(rsl_power power, vec d, vec root,
+                           const double *given, size_t i)
+{
+    switch (power) {
+    case RSL_POWER_0:
+        return vec_all(1.0);
+    case RSL_POWER_1:
+        return d;
+    case RSL_POWER_2:
+        return d * d;
+    case RSL_POWER_1_2:
+        return root;
+    case RSL_POWER_1_4:
+        return vec_sqrt(root);
+    case RSL_POWER_3_2:
+        return d * root;
+    case RSL_POWER_5_2:
+        return d * d * root;
+    default:
+        return vec_load(given + i);
+    }
+}
+
+RSL_INLINE int has_root(rsl_power power)
+{
+    return power >= RSL_POWER_1_2 && power <= RSL_POWER_5_2;
+}
+
+RSL_INLINE powers powers_of(const rsl_batch_job *job, vec d, size_t i)
+{
+    rsl_power n = job->power_n, m = job->power_m;
+    vec root = has_root(n) || has_root(m) ? vec_sqrt(d) : d;
+    vec dn = depth_power(n, d, root, job->given_n, i);
+    if (n == m && job->given_n == job->given_m)
+        return (powers){dn, dn};
+    return (powers){dn, depth_power(m, d, root, job->given_m, i)};
+}
+
+/* ---- damping ----------------------------------------------------------------- */
+
+typedef struct damping {
+    vec coefficient; /* lambda d^m */
+    vec size;        /* lambda d^m |v|^q */
+    vec force;       /* lambda d^m sgn(v)|v|^q */
+} damping;
+
+/* Zero, not zero times something, where there is no damping. */
+RSL_INLINE damping damping_of(const rsl_batch_job *job, const state *s, vec dm,
+                              size_t i)
+{
+    vec zero = vec_all(0.0), coefficient = s->lambda * dm;
+    vec_mask active = ~vec_equal(s->lambda, zero);
+    if (job->approach_only)
+        active &= ~vec_less(s->v, zero);
+    if (job->batch.damping || job->approach_only)
+        coefficient = vec_where(active, coefficient);
+    if (!job->given_q)
+        return (damping){coefficient, coefficient * s->speed,
+                         coefficient * s->v};
+    vec size = vec_where(active, coefficient * vec_load(job->given_q + i));
+    return (damping){coefficient, size, vec_with_sign(size, s->v)};
+}
+
+/* ---- tangents ---------------------------------------------------------------- */
+
+RSL_INLINE vec at_most_finite(vec tangent) { return vec_min(tangent, DBL_MAX); }
+
+/* dF/dd = (n k d^n + m lambda d^m sgn(v)|v|^q)/d */
+RSL_INLINE vec depth_tangent(const rsl_batch_job *job, const state *s,
+                             vec elastic, const damping *by)
+{
+    vec d = vec_choose(s->touching, s->d, vec_all(1.0));
+    vec tangent = at_most_finite(job->n * elastic / d);
+    if (!job->damped)
+        return tangent;
+    vec damped = at_most_finite(job->m * by->size / d);
+    return tangent + vec_with_sign(damped, s->v);
+}
+
+/* dF/dv = q lambda d^m |v|^(q-1) */
+RSL_INLINE vec rate_tangent(double q, const damping *by, vec speed)
+{
+    vec zero = vec_all(0.0);
+    vec_mask rests = vec_equal(speed, zero);
+    vec x = vec_choose(rests, vec_all(1.0), speed);
+    vec moving = at_most_finite(q * by->size / x);
+    vec resting = q == 1.0  ? by->coefficient
+                  : q > 1.0 ? zero
+                            : vec_where(~vec_equal(by->coefficient, zero),
+                                        vec_all(DBL_MAX));
+    return vec_choose(rests, resting, moving);
+}
+
+/* ---- a few contacts ---------------------------------------------------------- */
+
+typedef struct counts {
+    vec_mask clamped, not_finite; /* minus the number, in each lane */
+} counts;
+
+RSL_INLINE void put(double *to, size_t i, vec_mask where, vec x)
+{
+    if (to)
+        vec_store(to + i, vec_where(where, x));
+}
+
+RSL_INLINE void put_mask(uint8_t *to, size_t i, vec_mask m)
+{
+    for (size_t lane = 0; lane < RSL_LANES; lane++)
+        to[i + lane] = (uint8_t)-RSL_LANE(m, lane);
+}
+
+RSL_INLINE void few(const rsl_batch_job *job, size_t i, counts *seen)
+{
+    const rsl_batch *b = &job->batch;
+    state s = state_load(job, i);
+    powers p = powers_of(job, s.d, i);
+    vec elastic = s.k * p.n, force = elastic;
+    damping by = {vec_all(0.0), vec_all(0.0), vec_all(0.0)};
+    if (job->damped) {
+        by = damping_of(job, &s, p.m, i);
+        force = elastic + by.force;
+    }
+    vec_mask pulls = (vec_mask)vec_bits_all(0), keep = s.touching;
+    if (job->cut_pull) {
+        pulls = s.touching & vec_less(force, vec_all(0.0));
+        keep = s.touching & ~pulls;
+        seen->clamped += pulls;
+    }
+    force = vec_where(keep, force);
+    vec nothing = force - force; /* zero, or NaN if the force is not finite */
+    seen->not_finite += ~vec_equal(nothing, nothing);
+    put(b->force, i, keep, force);
+    if (b->dforce_ddepth)
+        put(b->dforce_ddepth, i, keep, depth_tangent(job, &s, elastic, &by));
+    if (b->dforce_drate)
+        put(b->dforce_drate, i, keep, rate_tangent(job->q, &by, s.speed));
+    put(b->elastic_energy, i, s.touching, elastic * s.d / (job->n + 1.0));
+    put(b->dissipated_power, i, keep, by.size * s.speed);
+    if (b->clamped)
+        put_mask(b->clamped, i, pulls);
+}
+
+/* ---- loops ------------------------------------------------------------------- */
+
+RSL_INLINE void sweep(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    counts seen = {(vec_mask)vec_bits_all(0), (vec_mask)vec_bits_all(0)};
+    for (size_t i = 0; i < job->batch.count; i += RSL_LANES)
+        few(job, i, &seen);
+    tally->clamped += vec_count(seen.clamped);
+    tally->not_finite += vec_count(seen.not_finite);
+}
+
+/* Any job whose powers are roots or given. */
+static void sweep_all(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    rsl_batch_job own = *job; /* which no output can overwrite */
+    sweep(&own, tally);
+}
+
+RSL_INLINE int is_force_only(const rsl_batch *b)
+{
+    return !b->dforce_ddepth && !b->dforce_drate && !b->elastic_energy &&
+           !b->dissipated_power && !b->clamped;
+}
+
+/* Nothing but the force, damped in both phases, of a law with these powers:
+ * what is known here, the compiler leaves out of the loop. */
+RSL_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tally,
+                            rsl_power n, rsl_power m)
+{
+    const rsl_batch *b = &job->batch;
+    rsl_batch_job own = *job;
+    own.batch = (rsl_batch){.count = b->count,
+                            .depth = b->depth,
+                            .rate = b->rate,
+                            .force = b->force};
+    own.power_n = n;
+    own.power_m = m;
+    own.given_n = own.given_m = own.given_q = NULL;
+    own.damped = 1;
+    own.approach_only = 0;
+    if (b->stiffness || b->damping) {
+        own.batch.stiffness = b->stiffness;
+        own.batch.damping = b->damping;
+        own.batch.type = b->type;
+        sweep(&own, tally);
+    } else {
+        sweep(&own, tally);
+    }
+}
+
+static void sweep_1_0(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    sweep_force(job, tally, RSL_POWER_1, RSL_POWER_0);
+}
+
+static void sweep_1_1(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    sweep_force(job, tally, RSL_POWER_1, RSL_POWER_1);
+}
+
+static void sweep_3_2_1_4(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_1_4);
+}
+
+static void sweep_3_2_1_2(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_1_2);
+}
+
+static void sweep_3_2_3_2(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2);
+}
+
+/* The laws that have a loop of their own. */
+static const struct {
+    rsl_power n, m;
+    rsl_batch_function *sweep;
+} common_laws[] = {{RSL_POWER_1, RSL_POWER_0, sweep_1_0},
+                   {RSL_POWER_1, RSL_POWER_1, sweep_1_1},
+                   {RSL_POWER_3_2, RSL_POWER_1_4, sweep_3_2_1_4},
+                   {RSL_POWER_3_2, RSL_POWER_1_2, sweep_3_2_1_2},
+                   {RSL_POWER_3_2, RSL_POWER_3_2, sweep_3_2_3_2}};
+
+/* ---- other exponents --------------------------------------------------------- */
+
+enum { BLOCK = 128 };
+
+/* Parts of the logarithms or powers of a block. A power is one long chain of
+ * operations, each waiting for the one before; cut into short loops, the
+ * chains of several contacts run side by side. */
+typedef struct parts {
+    double whole[BLOCK], high[BLOCK], low[BLOCK], tail[BLOCK];
+} parts;
+
+RSL_INLINE void put_parts(parts *to, size_t i, vec whole, vec_pair of)
+{
+    vec_store(to->whole + i, whole);
+    vec_store(to->high + i, of.high);
+    vec_store(to->low + i, of.low);
+}
+
+RSL_INLINE vec_pair get_pair(const parts *from, size_t i)
+{
+    return (vec_pair){vec_load(from->high + i), vec_load(from->low + i)};
+}
+
+/* log2 |x| in high and low. */
+static void logs_of(const double *x, size_t count, parts *of)
+{
+    for (size_t i = 0; i < count; i += RSL_LANES) {
+        vec_log2_parts begun = vec_log2_begin(vec_abs(vec_load(x + i)));
+        put_parts(of, i, begun.e, begun.s);
+    }
+    for (size_t i = 0; i < count; i += RSL_LANES)
+        vec_store(of->tail + i, vec_log2_tail(vec_load(of->high + i)));
+    for (size_t i = 0; i < count; i += RSL_LANES) {
+        vec e = vec_load(of->whole + i);
+        vec_log2_parts begun = {e, get_pair(of, i)};
+        put_parts(of, i, e, vec_log2_end(begun, vec_load(of->tail + i)));
+    }
+}
+
+/* |x|^y from the logarithms; zero where x is, NaN where x is not finite. */
+static void powers_from(const parts *logs, double y, const double *x,
+                        size_t count, double *power)
+{
+    parts of;
+    for (size_t i = 0; i < count; i += RSL_LANES) {
+        vec_pow_parts begun = vec_pow_begin(get_pair(logs, i), y);
+        put_parts(&of, i, begun.k, begun.u);
+    }
+    for (size_t i = 0; i < count; i += RSL_LANES)
+        vec_store(of.tail + i, vec_pow_tail(vec_load(of.high + i)));
+    for (size_t i = 0; i < count; i += RSL_LANES) {
+        vec_pow_parts begun = {vec_load(of.whole + i), get_pair(&of, i)};
+        vec result = vec_pow_end(begun, vec_load(of.tail + i));
+        vec from = vec_load(x + i), nothing = from - from;
+        vec_mask something = ~vec_equal(from, vec_all(0.0));
+        vec_store(power + i, vec_where(something, result) + nothing);
+    }
+}
+
+/* Block by block, the powers first. */
+static void sweep_blocks(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    double n[BLOCK], m[BLOCK], q[BLOCK];
+    parts logs;
+    for (size_t i = 0; i < job->batch.count; i += BLOCK) {
+        size_t left = job->batch.count - i, count = left < BLOCK ? left : BLOCK;
+        rsl_batch_job block = *job;
+        const rsl_batch *b = &block.batch;
+        block.batch = rsl_batch_slice(&job->batch, i, count);
+        if (job->power_n == RSL_POWER_ANY || job->power_m == RSL_POWER_ANY)
+            logs_of(b->depth, count, &logs);
+        if (job->power_n == RSL_POWER_ANY)
+            powers_from(&logs, job->n, b->depth, count, n);
+        if (job->power_m == RSL_POWER_ANY && job->m != job->n)
+            powers_from(&logs, job->m, b->depth, count, m);
+        block.given_n = n;
+        block.given_m = job->m == job->n ? n : m;
+        if (job->q != 1.0) {
+            logs_of(b->rate, count, &logs);
+            powers_from(&logs, job->q, b->rate, count, q);
+            block.given_q = q;
+        }
+        sweep_all(&block, tally);
+    }
+}
+
+static rsl_batch_function *sweep_for(const rsl_batch_job *job)
+{
+    rsl_power n = job->power_n, m = job->power_m;
+    if (n == RSL_POWER_ANY || m == RSL_POWER_ANY || job->q != 1.0)
+        return sweep_blocks;
+    if (job->damped && !job->approach_only && is_force_only(&job->batch))
+        for (size_t i = 0; i < sizeof common_laws / sizeof common_laws[0]; i++)
+            if (n == common_laws[i].n && m == common_laws[i].m)
+                return common_laws[i].sweep;
+    return sweep_all;
+}
+
+/* ---- the rest that does not fill the lanes ----------------------------------- */
+
+enum { ARRAYS_IN = 4, ARRAYS_OUT = 5 };
+
+typedef struct padded {
+    double in[ARRAYS_IN][RSL_LANES], out[ARRAYS_OUT][RSL_LANES];
+    uint32_t type[RSL_LANES];
+    uint8_t clamped[RSL_LANES];
+} padded;
+
+RSL_INLINE const double *pad(const double *from, size_t i, size_t count,
+                             double *room)
+{
+    if (!from)
+        return NULL;
+    memcpy(room, from + i, count * sizeof *room);
+    return room;
+}
+
+/* The same code on a copy with contacts that are apart in the free lanes. */
+static void sweep_last(const rsl_batch_job *job, size_t i, size_t count,
+                       rsl_batch_function *with, rsl_batch_tally *tally)
+{
+    const rsl_batch *b = &job->batch;
+    double *const to[ARRAYS_OUT] = {b->force, b->dforce_ddepth, b->dforce_drate,
+                                    b->elastic_energy, b->dissipated_power};
+    padded p = {0};
+    rsl_batch_job copy = *job;
+    rsl_batch *c = &copy.batch;
+    c->count = RSL_LANES;
+    c->depth = pad(b->depth, i, count, p.in[0]);
+    c->rate = pad(b->rate, i, count, p.in[1]);
+    if (b->type) {
+        memcpy(p.type, b->type + i, count * sizeof *p.type);
+        c->type = p.type;
+    } else {
+        c->stiffness = pad(b->stiffness, i, count, p.in[2]);
+        c->damping = pad(b->damping, i, count, p.in[3]);
+    }
+    c->force = to[0] ? p.out[0] : NULL;
+    c->dforce_ddepth = to[1] ? p.out[1] : NULL;
+    c->dforce_drate = to[2] ? p.out[2] : NULL;
+    c->elastic_energy = to[3] ? p.out[3] : NULL;
+    c->dissipated_power = to[4] ? p.out[4] : NULL;
+    c->clamped = b->clamped ? p.clamped : NULL;
+    with(&copy, tally);
+    for (size_t k = 0; k < ARRAYS_OUT; k++)
+        if (to[k])
+            memcpy(to[k] + i, p.out[k], count * sizeof **p.out);
+    if (b->clamped)
+        memcpy(b->clamped + i, p.clamped, count);
+}
+
+static void batch_run(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    size_t count = job->batch.count, rest = count % RSL_LANES;
+    rsl_batch_function *with = sweep_for(job);
+    rsl_batch_job full = *job;
+    full.batch.count = count - rest;
+    *tally = (rsl_batch_tally){0};
+    with(&full, tally);
+    if (rest > 0)
+        sweep_last(job, count - rest, rest, with, tally);
+}
+
+RSL_SIMD_END
+
+#endif

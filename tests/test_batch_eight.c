@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Eight lanes without instructions for them: the batch kernel as it is compiled
+ * for AVX-512, on machines that have none.
+ */
+#define RSL_SIMD_GENERIC 8
+#pragma GCC diagnostic ignored "-Wpsabi" /* inlined: no call, no convention */
+#include "contact/batch_kernel.h"
+
+#include "kernel_check.h"
+
+int main(void)
+{
+    const rsl_batch_kernel eight = {RSL_SIMD_NAME, batch_run};
+    kernels_compare(&eight, &rsl_batch_baseline);
+    return check_report();
+}
