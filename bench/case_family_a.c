@@ -8,13 +8,6 @@
 
 #include "impacts.h"
 
-static double hertz_force(const rsl_contact *c, double d, double v)
-{
-    if (d <= 0.0)
-        return 0.0;
-    return d * sqrt(d) * (c->stiffness + c->damping * v);
-}
-
 static double power_force(const rsl_contact *c, double d, double v)
 {
     if (d <= 0.0)
@@ -65,7 +58,7 @@ void bench_family_a(bench_report *report)
                          .speed_first = 0.15,
                          .speed_last = 0.5,
                          .calibrated = 1};
-    impacts.force = hertz_force;
+    impacts.force = bench_hertz_force;
     impacts.cvode = peer_cvode_new(1e-10);
     impacts.rk4_step = 1e-8;
     bench_impacts_read(&impacts, &sweep);

@@ -10,14 +10,6 @@
 
 #include "impacts.h"
 
-static double general_force(const rsl_contact *c, double d, double v)
-{
-    if (d <= 0.0)
-        return 0.0;
-    double flow = copysign(pow(fabs(v), c->q), v);
-    return c->stiffness * d * sqrt(d) + c->damping * pow(d, c->m) * flow;
-}
-
 /* ---- the peer's calibration: Brent's method over impacts by CVODE --------- */
 
 typedef struct search {
@@ -130,7 +122,7 @@ void bench_family_d(bench_report *report)
                          .stiffness = 3.5e6,
                          .speed_first = 15.0,
                          .speed_last = 15.0};
-    impacts.force = general_force;
+    impacts.force = bench_general_force;
     impacts.cvode = peer_cvode_new(1e-10);
     bench_impacts_read(&impacts, &sweep);
     bench_compare_cvode(report, &impacts, "D, m = 1.1, q = 1.25: impact", 0.0,

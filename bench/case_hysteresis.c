@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * h(e) and e(h) of h (1+e) = ln((1+h)/(1-e h)), against the general tools of
+ * h(e) and e(h) of h (1+e) = ln((1+h)/(1-e h)), one by one and in batches, against the general tools of
  * GSL: a bracketed root (Brent), a polished one (Newton), and Lambert's W.
  * Timed for 0.05 <= e <= 0.95; the library's error is that over all rows of
  * the tables, from 1e-300 to the last doubles below 1.
@@ -20,7 +20,7 @@ enum { SWEEP = 256 };
 
 /* The sweep, and solvers whose memory is used again. */
 typedef struct relation {
-    double e[SWEEP], h[SWEEP];
+    double e[SWEEP], h[SWEEP], out[SWEEP];
     gsl_root_fsolver *brent;
     gsl_root_fdfsolver *newton;
 } relation;
@@ -100,6 +100,20 @@ static double pass_ratio(void *scene)
     for (size_t i = 0; i < SWEEP; i++)
         sum += rsl_hysteresis_ratio(r->e[i]);
     return sum;
+}
+
+static double pass_ratio_batch(void *scene)
+{
+    relation *r = scene;
+    rsl_batch_hysteresis_ratio(r->e, r->out, SWEEP);
+    return r->out[0] + r->out[SWEEP - 1];
+}
+
+static double pass_restitution_batch(void *scene)
+{
+    relation *r = scene;
+    rsl_batch_hysteresis_restitution(r->h, r->out, SWEEP);
+    return r->out[0] + r->out[SWEEP - 1];
 }
 
 static double pass_ratio_by_brent(void *scene)
@@ -212,6 +226,10 @@ void bench_hysteresis(bench_report *report)
         .error_bound = 4.0,
         .error_unit = "ulp"};
     bench_compare(report, &compared);
+    compared.own = (bench_side){"h(e), batch", pass_ratio_batch, worst.own};
+    compared.target = 100.0;
+    bench_compare(report, &compared);
+    compared.own = (bench_side){"h(e)", pass_ratio, worst.own};
     compared.peer =
         (bench_side){"GSL Newton, 1e-14", pass_ratio_by_newton, worst.newton};
     compared.target = 0.0;
@@ -221,6 +239,9 @@ void bench_hysteresis(bench_report *report)
     compared.own = (bench_side){"e(h)", pass_restitution, worst.own};
     compared.peer = (bench_side){"GSL Lambert W", pass_restitution_by_lambert,
                                  worst.lambert};
+    bench_compare(report, &compared);
+    compared.own =
+        (bench_side){"e(h), batch", pass_restitution_batch, worst.own};
     bench_compare(report, &compared);
     gsl_root_fsolver_free(r.brent);
     gsl_root_fdfsolver_free(r.newton);

@@ -6,6 +6,23 @@
 
 #include <math.h>
 
+/* ---- forces of the peers --------------------------------------------------- */
+
+double bench_hertz_force(const rsl_contact *c, double d, double v)
+{
+    if (d <= 0.0)
+        return 0.0;
+    return d * sqrt(d) * (c->stiffness + c->damping * v);
+}
+
+double bench_general_force(const rsl_contact *c, double d, double v)
+{
+    if (d <= 0.0)
+        return 0.0;
+    double flow = copysign(pow(fabs(v), c->q), v);
+    return c->stiffness * d * sqrt(d) + c->damping * pow(d, c->m) * flow;
+}
+
 /* ---- reading ------------------------------------------------------------- */
 
 long double bench_number(const csv_table *table, size_t row, const char *column)
@@ -97,10 +114,12 @@ void bench_impacts_read(bench_impacts *impacts, const bench_sweep *sweep)
 
 /* ---- solving ------------------------------------------------------------- */
 
-static rsl_outcome collide(const rsl_contact *contact)
+static rsl_outcome collide(const bench_impacts *impacts,
+                           const rsl_contact *contact)
 {
+    rsl_collide_options options = {.accuracy = impacts->accuracy};
     rsl_outcome outcome;
-    if (rsl_collide(contact, NULL, &outcome, NULL) != RSL_OK)
+    if (rsl_collide(contact, &options, &outcome, NULL) != RSL_OK)
         bench_fail("no outcome of ", contact->law->key);
     return outcome;
 }
@@ -128,7 +147,7 @@ static peer_outcome solve_by_rk4(const bench_impacts *impacts, size_t i)
 
 static peer_outcome solve_by_library(const bench_impacts *impacts, size_t i)
 {
-    rsl_outcome outcome = collide(&impacts->rows[i].contact);
+    rsl_outcome outcome = collide(impacts, &impacts->rows[i].contact);
     return (peer_outcome){outcome.restitution, outcome.duration};
 }
 
@@ -137,7 +156,7 @@ double bench_pass_collide(void *scene)
     const bench_impacts *impacts = scene;
     double sum = 0.0;
     for (size_t i = 0; i < impacts->count; i++) {
-        rsl_outcome outcome = collide(&impacts->rows[i].contact);
+        rsl_outcome outcome = collide(impacts, &impacts->rows[i].contact);
         sum += outcome.restitution + outcome.duration;
     }
     return sum;
@@ -158,7 +177,7 @@ double bench_pass_prepare_collide(void *scene)
     double sum = 0.0;
     for (size_t i = 0; i < impacts->count; i++) {
         rsl_contact contact = prepare(impacts, i);
-        rsl_outcome outcome = collide(&contact);
+        rsl_outcome outcome = collide(impacts, &contact);
         sum += outcome.restitution + outcome.duration;
     }
     return sum;

@@ -25,6 +25,7 @@ typedef struct bench_impacts {
     peer_force *force;
     peer_cvode *cvode;
     double rk4_step;
+    double accuracy; /* asked of the library; 0: all it has */
     size_t count;
     bench_impact rows[IMPACTS_MAX];
 } bench_impacts;
@@ -41,6 +42,10 @@ typedef struct bench_sweep {
 
 /* Contact ends at d = 0 throughout. */
 void bench_impacts_read(bench_impacts *impacts, const bench_sweep *sweep);
+
+/* Forces for the peers: m = n = 3/2 and q = 1; n = 3/2, any m and q. */
+double bench_hertz_force(const rsl_contact *contact, double d, double v);
+double bench_general_force(const rsl_contact *contact, double d, double v);
 
 /* Passes: the outcome of each impact; the same from the bare numbers. */
 double bench_pass_collide(void *impacts);

@@ -16,6 +16,7 @@ int main(int count, char **words)
     bench_family_c(&report);
     bench_family_d(&report);
     bench_force(&report);
+    bench_outcomes(&report);
     bench_batch(&report);
     bench_print_table(&report);
     if (!bench_write_json(&report, path))

@@ -337,7 +337,7 @@ static void test_collide(void)
 static void test_rigid(void)
 {
     rsl_spec spec = sensible_published(rsl_law_find("newton"));
-    rsl_collide_options options = {1.0, RSL_METHOD_AUTO};
+    rsl_collide_options options = {.load = 1.0, .method = RSL_METHOD_AUTO};
     rsl_contact c;
     rsl_curve_point p;
     rsl_error error = {0};

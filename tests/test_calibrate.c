@@ -30,7 +30,7 @@ static void check_returned(const rsl_law *law, const rsl_spec *spec)
     rsl_contact contact;
     rsl_outcome o;
     rsl_error error = {0};
-    rsl_collide_options path = {0.0, RSL_METHOD_INTEGRATED};
+    rsl_collide_options path = {.method = RSL_METHOD_INTEGRATED};
     double e = spec->restitution;
     if (!CHECK_STATUS(rsl_contact_prepare(law, spec, &contact, &error),
                       RSL_OK)) {

@@ -39,8 +39,8 @@ static void test_ledger(const rsl_law *law)
             continue;
         double peak = o.force_max;
         for (int i = 0; i < 5 && c.shape->force; i++) {
-            rsl_collide_options options = {loads[i] * peak,
-                                           RSL_METHOD_INTEGRATED};
+            rsl_collide_options options = {.load = loads[i] * peak,
+                                           .method = RSL_METHOD_INTEGRATED};
             SCENE("ledger of %s, end %s, load %g", law->key,
                   rsl_end_name(spec.end), loads[i]);
             if (CHECK_STATUS(rsl_collide(&c, &options, &o, NULL), RSL_OK))

@@ -363,7 +363,7 @@ static void test_bounces(void)
                    1e-10);
     }
     const char *index = "41";
-    rsl_collide_options gravity = {9.81, RSL_METHOD_AUTO};
+    rsl_collide_options gravity = {.load = 9.81};
     rsl_spec spec = numbers(0.9, 1.0, 1.4e8, json_number(SHARED, FIG5, "vrel"));
     rsl_contact contact;
     rsl_outcome o;

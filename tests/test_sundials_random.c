@@ -313,7 +313,7 @@ static int run(int number)
 {
     problem p = draw();
     const scale *s = &scaled_all[pick(SCALED_COUNT)];
-    rsl_collide_options options = {scaled_load(p.g, p.n, s), RSL_METHOD_AUTO};
+    rsl_collide_options options = {.load = scaled_load(p.g, p.n, s)};
     rsl_contact c;
     rsl_outcome o;
     peer cvode;

@@ -116,7 +116,7 @@ static void test_imitation(double damping, rsl_end end, double load)
     my_exponents mine = {1.5, 1.2, 1.1, 0};
     rsl_contact own, theirs;
     rsl_outcome a, b;
-    rsl_collide_options options = {load, RSL_METHOD_AUTO};
+    rsl_collide_options options = {.load = load};
     SCENE("imitation, lambda = %g, end %s, load %g", damping, rsl_end_name(end),
           load);
     if (!both(&mine, damping, end, &own, &theirs))

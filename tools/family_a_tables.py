@@ -8,13 +8,15 @@ damping h belong together by
 
     h (1+e) = ln((1+h) / (1 - e h)).                                                    (1)
 
-Tabulated over e in [1/32, 1], in 31 panels of width 1/32:
+Every table is cut into octaves, [2^k, 2^(k+1)], and those into panels of the same width. For any n, in 64
+panels per octave,
 
-    phi(e) = h(e) e/(1-e)        any n; phi(1) = 3/2, phi -> 1 for e -> 0
-    duration(e)                  n = 3/2, time from touch to separation
-    time_of_depth_max(e)         n = 3/2, time from touch to the deepest point
-    time_of_force_max(e)         n = 3/2, time from touch to the peak force
-    speed_of_force_max(e)/(1-e)  n = 3/2, u at the peak force: the root of (n+1) h s(u) = n u
+    psi(e) = h/(1-e)        over e in [1/64, 1]; beyond, 1 - e h < 1e-25 does not count beside 1
+    chi(z) = (1-e)/h        over z = 1 + h in [1, 2]
+    eps(z) = e              over z = 1 + h in [2, 64]
+
+and for n = 3/2, over e in [1/1024, 1] in 8 panels per octave: duration, time_of_depth_max,
+time_of_force_max, depth_max, force_max.
 
 How the times are found. With p = -ln(1+h u) as variable, dt = ((n+1) s)^(-n/(n+1)) dp/h, and counted
 from either end, delta = p - p_begin or p_end - p,
@@ -23,22 +25,24 @@ from either end, delta = p - p_begin or p_end - p,
     h^2 s = delta - (1-e h)(exp(delta) - 1)     from separation.
 
 s/delta is analytic, so what is left is the weight delta^(-n/(n+1)), which a Gauss-Jacobi rule integrates
-with geometric convergence. Each panel is interpolated at Chebyshev points in 45 digits; the Chebyshev
-series is cut at the lowest degree that meets the error bound in every panel and rewritten in powers of t.
+with geometric convergence; far from separation, where exp(delta - p_end) does not count, the integral is
+that of the weight. Each panel is interpolated at Chebyshev points in 45 digits; the Chebyshev series is
+cut at the lowest degree that meets the error bound in every panel and rewritten in powers of t.
 
-Usage: family_a_tables.py [output file]       (about twenty seconds)
+Usage: family_a_tables.py       (about a minute)
 """
 import os
 import random
 from fractions import Fraction
 
-from mpmath import mp, mpf, cos, exp, expm1, log, log1p, pi
+from mpmath import mp, mpf, cos, exp, expm1, log, log1p, pi, sqrt
 
 mp.dps = 45
 
-PANELS = range(1, 32)
-POINTS = 28          # Chebyshev points per panel
+POINTS = 16          # Chebyshev points per panel
 GAUSS_POINTS = 64    # Gauss-Jacobi points per smooth piece
+PIECE = mpf(20)      # longest smooth piece of p; the poles of the integrand are 2 pi away
+FLAT = mpf(110)      # exp(-FLAT) does not count in 45 digits
 N_HERTZ = mpf(3) / 2
 
 # ----------------------------------------------------------------------------- quadrature
@@ -79,6 +83,25 @@ def jacobi_rule(count, beta):
     return [((1 + z) / 2, w * scale) for z, w in zip(nodes, weights)]
 
 
+class Rules:
+    """Integrals of delta^beta f(delta), f smooth: one rule for the piece at zero, one for the rest."""
+
+    def __init__(self, points, beta):
+        self.beta, self.first, self.plain = beta, jacobi_rule(points, beta), jacobi_rule(points, mpf(0))
+
+    def integrate(self, f, begin, end):
+        total = mpf(0)
+        while begin < end:
+            length = min(PIECE, end - begin)
+            if begin == 0:
+                total += length ** (1 + self.beta) * sum(w * f(length * z) for z, w in self.first)
+            else:
+                places = ((begin + length * z, w) for z, w in self.plain)
+                total += length * sum(w * d ** self.beta * f(d) for d, w in places)
+            begin += length
+        return total
+
+
 # ----------------------------------------------------------------------------- family A
 
 
@@ -97,6 +120,11 @@ def damping_of_restitution(e):
             if abs(step) < abs(h) * mpf(10) ** (-mp.dps + 12):
                 break
         return h
+    return (1 - left_of_restitution(e)) / e
+
+
+def left_of_restitution(e):
+    """1 - e h for e <= 1/4, to all digits however small it is."""
     y = mpf(0)
     for _ in range(500):
         h = (1 - y) / e
@@ -105,35 +133,76 @@ def damping_of_restitution(e):
         y = new
         if done:
             break
-    return (1 - y) / e
+    return y
+
+
+def restitution_of_damping(h):
+    """e from (1): p - 1 + exp(-p) = L(h) by Newton's method, e h = 1 - exp(-p)."""
+    energy = h - log1p(h)
+    a = sqrt(2 * energy)
+    p = a * (1 + a / 6 + a * a / 36) if a < 2 else energy + 1
+    for _ in range(80):
+        slope = -expm1(-p)
+        step = (p - slope - energy) / slope
+        p -= step
+        if abs(step) < p * mpf(10) ** (-mp.dps + 8):
+            break
+    return -expm1(-p) / h
+
+
+def psi(e):
+    return damping_of_restitution(e) / (1 - e)
+
+
+def restitution_row(z):
+    """chi below z = 2, eps beyond; a little beside z = 1, where both sides of chi vanish."""
+    h = z - 1
+    if z > 2:
+        return restitution_of_damping(h)
+    digits = mp.dps
+    mp.dps = 2 * digits
+    value = (1 - restitution_of_damping(h)) / h
+    mp.dps = digits
+    return +value
 
 
 class HertzImpact:
     """Outcome of the n = 3/2 impact with restitution e, from 0 < e < 1."""
 
-    def __init__(self, e, rule):
+    def __init__(self, e, rules):
         n = N_HERTZ
-        self.e, self.rule, self.n = mpf(e), rule, n
+        self.e, self.rules, self.n = mpf(e), rules, n
         self.h = h = damping_of_restitution(e)
-        self.y = 1 - self.e * h
-        self.u_peak = self._speed_of_force_max()
-        end_touch = log1p(h)                       # p counted from first touch
-        self.t_depth = self._time(self._energy_from_touch, end_touch)
-        self.t_force = self._time(self._energy_from_touch, end_touch - log1p(h * self.u_peak))
-        self.duration = self.t_depth + self._time(self._energy_from_end, -log(self.y))
+        self.left = 1 - self.e * h if e > mpf(1) / 4 else left_of_restitution(self.e)
+        self.a = n / (n + 1)
+        touch, u = log1p(h), self._speed_of_force_max()
+        self.time_of_depth_max = self._time(self._from_touch, mpf(0), touch)
+        self.time_of_force_max = self._time(self._from_touch, mpf(0), touch - log1p(h * u))
+        self.duration = self.time_of_depth_max + self._way_back()
+        self.depth_max = ((n + 1) * (h - touch) / h ** 2) ** (1 / (n + 1))
+        self.force_max = (n * u / h) ** self.a * (1 + h * u)
 
-    def _energy_from_touch(self, d):
-        return (-(1 + self.h) * expm1(-d) - d) / (d * self.h ** 2)
+    def _from_touch(self, d):
+        return ((-(1 + self.h) * expm1(-d) - d) / d) ** -self.a
 
-    def _energy_from_end(self, d):
-        return (d - self.y * expm1(d)) / (d * self.h ** 2)
+    def _from_end(self, d):
+        return ((d - self.left * expm1(d)) / d) ** -self.a
 
-    def _time(self, energy_over_d, length):
-        power = -self.n / (self.n + 1)
-        total = sum(w * ((self.n + 1) * energy_over_d(length * z)) ** power for z, w in self.rule)
-        return total * length ** (1 + power) / self.h
+    def _time(self, f, begin, end):
+        return self._unit() * self.rules.integrate(f, begin, end)
+
+    def _unit(self):
+        return self.h ** (2 * self.a - 1) * (self.n + 1) ** -self.a
+
+    def _way_back(self):
+        end = -log(self.left)
+        flat = end - FLAT
+        if flat < PIECE:
+            return self._time(self._from_end, mpf(0), end)
+        return self._unit() * flat ** (1 - self.a) / (1 - self.a) + self._time(self._from_end, flat, end)
 
     def _speed_of_force_max(self):
+        """u at the peak force: the root of (n+1) h s(u) = n u."""
         n, h = self.n, self.h
         u = min(mpf(1) / 2, (n + 1) * h / (2 * n))
         for _ in range(200):
@@ -148,6 +217,10 @@ class HertzImpact:
 
 
 # ----------------------------------------------------------------------------- polynomials
+
+
+def chebyshev_points(low, high):
+    return [(low + high + (high - low) * cos(pi * (i + mpf(1) / 2) / POINTS)) / 2 for i in range(POINTS)]
 
 
 def chebyshev_coefficients(values):
@@ -178,11 +251,9 @@ def monomials(series):
 
 
 def lowest_degree(all_series, bound):
-    """Degree and relative error bound reached: the cut tail over the least |value| in the panel."""
+    """Degree and error bound reached: the cut tail over the scale of the panel."""
     for degree in range(4, POINTS - 3):
-        worst = mpf(0)
-        for series, least in all_series:
-            worst = max(worst, sum(abs(c) for c in series[degree + 1:]) / least)
+        worst = max(sum(abs(c) for c in series[degree + 1:]) / scale for series, scale in all_series)
         if worst <= bound:
             return degree, worst
     raise SystemExit("too few Chebyshev points for the bound asked")
@@ -202,86 +273,143 @@ def nearest_double(value):
     return float(-frac if sign else frac)
 
 
-TABLES = [
-    # C name, relative error bound, function of an impact, meaning
-    ("family_a_phi", mpf(2) * mpf(10) ** -17, lambda r: r.h * r.e / (1 - r.e),
-     "h(e) e/(1-e), any n"),
-    ("family_a_hertz_duration", mpf(10) ** -16, lambda r: r.duration,
-     "duration(e), n = 3/2"),
-    ("family_a_hertz_time_of_depth_max", mpf(10) ** -16, lambda r: r.t_depth,
-     "time_of_depth_max(e), n = 3/2"),
-    ("family_a_hertz_time_of_force_max", mpf(10) ** -16, lambda r: r.t_force,
-     "time_of_force_max(e), n = 3/2"),
-    ("family_a_hertz_speed_of_force_max", mpf(10) ** -16, lambda r: r.u_peak / (1 - r.e),
-     "u at the peak force divided by (1-e), n = 3/2"),
-]
+def octave_panels(first, last, cuts):
+    """The panels of [2^first, 2^last], 2^cuts per octave."""
+    step = mpf(2) ** -cuts
+    return [(mpf(2) ** k * (1 + j * step), mpf(2) ** k * (1 + (j + 1) * step))
+            for k in range(first, last) for j in range(2 ** cuts)]
 
 
-def write(out, tables):
-    out.write("""\
-/* SPDX-License-Identifier: MIT */
-/*
- * Piecewise polynomials of the family A impact (m = n, q = 1) as functions of the restitution e.
- * Generated by tools/family_a_tables.py; do not edit.
+class Table:
+    """One function over panels: rows of powers of the distance t from the middle, in units of the octave."""
+
+    def __init__(self, name, meaning, panels, cuts, values, bound):
+        self.name, self.meaning, self.panels, self.cuts = name, meaning, panels, cuts
+        self.series = [(chebyshev_coefficients(v), min(abs(a) for a in v) * mpf("0.99")) for v in values]
+        self.degree, _ = lowest_degree(self.series, bound)
+
+    def cut(self, degree):
+        self.degree = degree
+        self.error = max(sum(abs(c) for c in s[degree + 1:]) / scale for s, scale in self.series)
+        scale = mpf(2) ** (self.cuts + 1)
+        self.rows = [[c * scale ** i for i, c in enumerate(monomials(s[:degree + 1]))] for s, _ in self.series]
+
+
+# ----------------------------------------------------------------------------- output
+
+HEAD = """\
+/* SPDX-License-Identifier: MIT
  *
- * Row j-1, j = 1..31, covers e in [j/32, (j+1)/32]; the polynomial is sum c[i] t^i with
- * t = 64 e - (2 j + 1) in [-1, 1], which is exact in double arithmetic. All times are in the
- * dimensionless frame x(0) = 0, u(0) = 1. "error" is the relative error of the polynomial before
- * its coefficients are rounded to double.
+ * Family A (m = n, q = 1). Generated by tools/family_a_tables.py; do not edit.
+ *
+"""
+
+
+def numbers(row, indent):
+    text = [nearest_double(c).hex() for c in row]
+    return (",\n" + indent).join(", ".join(text[i:i + 4]) for i in range(0, len(text), 4))
+
+
+def write_hysteresis(out, tables):
+    degree = tables[0].degree
+    out.write(HEAD + """\
+ * Rows of polynomials sum c[i] t^i over octaves (num/octave.h), each a line of the cache. "error" is the
+ * relative error of the polynomial before its coefficients are rounded to double.
  *
 """)
-    for name, _, _, meaning, degree, error, _ in tables:
-        out.write(f" *   {name + '[31][' + str(degree + 1) + ']':<43} {meaning}; error < {mp.nstr(error * 21 / 20, 2)}\n")
-    out.write(" */\n")
-    for name, _, _, meaning, degree, error, rows in tables:
-        out.write(f"\n/* {meaning} */\n#define {name.upper()}_DEGREE {degree}\n")
-        out.write(f"static const double {name}[31][{name.upper()}_DEGREE + 1] = {{\n")
-        for row in rows:
-            text = [nearest_double(c).hex() for c in row]
-            lines = [", ".join(text[i:i + 4]) for i in range(0, len(text), 4)]
-            out.write("    {" + ",\n     ".join(lines) + "},\n")
+    for t in tables:
+        out.write(f" *   {t.name:<18} {t.meaning}; error < {mp.nstr(t.error * 21 / 20, 2)}\n")
+    out.write(f" */\n\n#define HYSTERESIS_DEGREE {degree}\n#define HYSTERESIS_CUTS {CUTS}\n"
+              f"#define RATIO_FIRST ({RATIO_FIRST})\n#define RATIO_LEAST 0x1p{RATIO_FIRST}\n"
+              f"#define RESTITUTION_MOST 0x1p{RESTITUTION_LAST}\n")
+    for t in tables:
+        out.write(f"\n/* {t.meaning} */\n")
+        out.write(f"static _Alignas(64) const double {t.name}[{len(t.rows)}][HYSTERESIS_DEGREE + 2] = {{\n")
+        for row in t.rows:
+            out.write("    {" + numbers(row, "     ") + "},\n")
         out.write("};\n")
 
 
-def verify(tables, rule):
+def write_hertz(out, tables):
+    degree, panels = tables[0].degree, len(tables[0].panels)
+    out.write(HEAD + f"""\
+ * The outcome for n = 3/2 over e in [2^{HERTZ_FIRST}, 1], in the dimensionless frame x(0) = 0, u(0) = 1: rows of
+ * polynomials sum c[i][] t^i over octaves (num/octave.h). "error" is the relative error of a polynomial
+ * before its coefficients are rounded to double.
+ *
+""")
+    for i, t in enumerate(tables):
+        out.write(f" *   c[][{i}]  {t.name:<18} error < {mp.nstr(t.error * 21 / 20, 2)}\n")
+    out.write(f" */\n\n#define HERTZ_FIRST ({HERTZ_FIRST})\n#define HERTZ_CUTS {HERTZ_CUTS}\n#define HERTZ_DEGREE {degree}\n\n")
+    out.write(f"static const double hertz_outcome[{panels}][HERTZ_DEGREE + 1][{len(tables)}] = {{\n")
+    for rows in zip(*(t.rows for t in tables)):
+        powers = ["{" + numbers([row[i] for row in rows], "      ") + "}" for i in range(degree + 1)]
+        out.write("    {" + ",\n     ".join(powers) + "},\n")
+    out.write("};\n")
+
+
+# ----------------------------------------------------------------------------- everything
+
+CUTS, RATIO_FIRST, RESTITUTION_LAST = 6, -6, 6
+HERTZ_CUTS, HERTZ_FIRST = 3, -10
+OUTCOMES = ["duration", "time_of_depth_max", "time_of_force_max", "depth_max", "force_max"]
+
+
+def verify(tables, function):
     """Fresh values at random places against the polynomials, exact and as doubles."""
     random.seed(20)
-    worst_exact = {t[0]: mpf(0) for t in tables}
-    worst_double = {t[0]: mpf(0) for t in tables}
-    for j in PANELS:
-        for _ in range(2):
-            t = random.uniform(-1, 1)
-            e = (2 * j + 1 + mpf(t)) / 64
-            impact = HertzImpact(e, rule)
-            for name, _, function, _, _, _, rows in tables:
-                true = function(impact)
-                row = rows[j - 1]
-                worst_exact[name] = max(worst_exact[name], abs(horner(row, mpf(t)) / true - 1))
-                plain = horner([nearest_double(c) for c in row], t)
-                worst_double[name] = max(worst_double[name], abs(plain / true - 1))
-    for name in worst_exact:
-        print(f"{name:<40} polynomial {mp.nstr(worst_exact[name], 3):>9}   double Horner {mp.nstr(worst_double[name], 3)}")
+    worst = {t.name: [mpf(0), mpf(0)] for t in tables}
+    for i, (low, high) in enumerate(tables[0].panels):
+        t = random.uniform(-1, 1)
+        true = function((low + high + (high - low) * mpf(t)) / 2)
+        for table in tables:
+            row, value, place = table.rows[i], true[table.name], t / 2 ** (table.cuts + 1)
+            exact, plain = horner(row, mpf(place)), horner([nearest_double(c) for c in row], place)
+            for k, found in enumerate((exact, plain)):
+                worst[table.name][k] = max(worst[table.name][k], abs(found / value - 1))
+    for name, (exact, plain) in worst.items():
+        print(f"{name:<20} polynomial {mp.nstr(exact, 3):>9}   double Horner {mp.nstr(plain, 3)}")
+
+
+def same_degree(tables):
+    degree = max(t.degree for t in tables)
+    for t in tables:
+        t.cut(degree)
+        print(t.name, "degree", t.degree, "error", mp.nstr(t.error, 3))
+    return tables
+
+
+def hysteresis_tables():
+    def table(name, meaning, function, first, last):
+        panels = octave_panels(first, last, CUTS)
+        values = [[function(z) for z in chebyshev_points(*p)] for p in panels]
+        return Table(name, meaning, panels, CUTS, values, mpf(5) * mpf(10) ** -17)
+    return same_degree([
+        table("ratio_table", "h/(1-e) over e", psi, RATIO_FIRST, 0),
+        table("restitution_table", "(1-e)/h, then e, over 1 + h", restitution_row, 0, RESTITUTION_LAST)])
+
+
+def hertz_tables(rules):
+    panels = octave_panels(HERTZ_FIRST, 0, HERTZ_CUTS)
+    impacts = [[HertzImpact(e, rules) for e in chebyshev_points(*p)] for p in panels]
+    return same_degree([
+        Table(name, name, panels, HERTZ_CUTS, [[getattr(r, name) for r in row] for row in impacts],
+              mpf(5) * mpf(10) ** -17)
+        for name in OUTCOMES])
 
 
 def main():
     source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src")
-    rule = jacobi_rule(GAUSS_POINTS, -N_HERTZ / (N_HERTZ + 1))
-    values = {t[0]: [] for t in TABLES}
-    for j in PANELS:
-        impacts = [HertzImpact((2 * j + 1 + cos(pi * (i + mpf(1) / 2) / POINTS)) / 64, rule) for i in range(POINTS)]
-        for name, _, function, _ in TABLES:
-            values[name].append([function(r) for r in impacts])
-    done = []
-    for name, bound, function, meaning in TABLES:
-        series = [(chebyshev_coefficients(v), min(abs(a) for a in v) * mpf("0.99")) for v in values[name]]
-        degree, error = lowest_degree(series, bound)
-        rows = [monomials(s[:degree + 1]) for s, _ in series]
-        done.append((name, bound, function, meaning, degree, error, rows))
-        print(name, "degree", degree, "error", mp.nstr(error, 3))
-    for path, tables in (("num/hysteresis_table.inc", done[:1]), ("collide/hertz_table.inc", done[1:])):
-        with open(os.path.join(source, path), "w") as out:
-            write(out, tables)
-    verify(done, jacobi_rule(GAUSS_POINTS + 13, -N_HERTZ / (N_HERTZ + 1)))
+    beta = -N_HERTZ / (N_HERTZ + 1)
+    relation, hertz = hysteresis_tables(), hertz_tables(Rules(GAUSS_POINTS, beta))
+    with open(os.path.join(source, "num/hysteresis_table.inc"), "w") as out:
+        write_hysteresis(out, relation)
+    with open(os.path.join(source, "collide/hertz_table.inc"), "w") as out:
+        write_hertz(out, hertz)
+    fresh = Rules(GAUSS_POINTS + 13, beta)
+    verify(relation[:1], lambda z: {"ratio_table": psi(z)})
+    verify(relation[1:], lambda z: {"restitution_table": restitution_row(z)})
+    verify(hertz, lambda e: vars(HertzImpact(e, fresh)))
 
 
 if __name__ == "__main__":

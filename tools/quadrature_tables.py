@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes src/num/gauss_table.inc (Gauss rules) and src/num/radau_table.inc.
+"""Writes src/num/gauss_table.inc (Gauss rules), src/num/radau_table.inc and
+src/num/collocation_table.inc.
 
 Everything is computed in 50 digits and printed in 21.
 """
@@ -114,8 +115,30 @@ def radau_table():
          "error weights on {0, c_1, ..., c_s}: rules of degree s and s - 1")
 
 
+def collocation_table():
+    heading()
+    print(f"#define COLLOCATION_POINTS {GAUSS}\n")
+    nodes, weights = jacobi_rule(GAUSS, 0)
+    emit("collocation_node", nodes, "Gauss-Legendre on [0, 1]: nodes")
+    emit("collocation_weight", weights, "and weights")
+    # b[i][j]: integral from 0 to node i of the polynomial that is 1 at node j and 0 at the others. The nodes lie
+    # symmetric about 1/2; even and odd functions of x - 1/2 are integrated each for itself.
+    b = [[lagrange_integral(nodes, j, x) for j in range(GAUSS)] for x in nodes]
+    half = range(GAUSS // 2)
+    for name, sign in (("even", 1), ("odd", -1)):
+        emit_matrix(f"collocation_{name}", [[(b[i][j] + sign * b[i][GAUSS - 1 - j]) / 2 for i in half] for j in half],
+                    f"[j][i]: share of f(x_j) {'+' if sign > 0 else '-'} f(1 - x_j) in the integral up to x_i")
+    # f = sum a_k P_k(2 x - 1) with a_k = (2 k + 1) sum_j w_j P_k(2 x_j - 1) f_j
+    legendre = [[(2 * k + 1) * w * mp.legendre(k, 2 * x - 1) for x, w in zip(nodes, weights)] for k in range(GAUSS)]
+    emit_matrix("collocation_series", legendre, "[k][j]: share of f(x_j) in the coefficient k of the Legendre series")
+    emit_matrix("collocation_recurrence",
+                [[mp.mpf(2 * k + 1) / (k + 1), mp.mpf(k) / (k + 1), mp.mpf(1) / (4 * k + 2)] for k in range(GAUSS)],
+                "Legendre polynomials of z = 2 x - 1: P_(k+1) = z a P_k - b P_(k-1), Int P_k dx = c (P_(k+1) - P_(k-1))")
+
+
 if __name__ == "__main__":
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "num")
-    for name, table in (("gauss_table.inc", gauss_table), ("radau_table.inc", radau_table)):
+    for name, table in (("gauss_table.inc", gauss_table), ("radau_table.inc", radau_table),
+                        ("collocation_table.inc", collocation_table)):
         with open(os.path.join(folder, name), "w") as out, contextlib.redirect_stdout(out):
             table()

@@ -31,11 +31,14 @@ typedef struct rsl_collide_options {
                           negative pulls; default 0 */
     rsl_method method; /* default RSL_METHOD_AUTO; RSL_METHOD_INTEGRATED works
                           for every law and is the cross-check */
+    double accuracy;   /* wanted relative error of an outcome that has to be
+                          integrated, 0 <= accuracy < 1; default 0: as exact
+                          as can be. 1e-8 saves a third of the time */
 } rsl_collide_options;
 
 /* What comes out. Times count from first touch. The energy ledger holds to
- * rounding: energy_in + work_of_load = energy_out + energy_dissipated
- * + energy_residual. */
+ * rounding, or to the accuracy asked for: energy_in + work_of_load =
+ * energy_out + energy_dissipated + energy_residual. */
 typedef struct rsl_outcome {
     double restitution;       /* speed_out / v0 */
     double speed_out;         /* speed of separation, m/s */

@@ -11,6 +11,7 @@
 #include "resile/collide.h"
 #include "resile/law.h"
 #include "resile/memoryless.h"
+#include "resile/outcomes.h"
 #include "resile/step.h"
 #include "resile/stiffness.h"
 

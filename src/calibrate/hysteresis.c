@@ -15,7 +15,7 @@ double rsl_hysteresis_ratio(double restitution)
 
 double rsl_hysteresis_restitution(double h)
 {
-    return rsl_num_hysteresis(h).restitution;
+    return rsl_num_hysteresis_restitution(h);
 }
 
 /* Differentiating h (1+e) = ln(1+h) - ln(1 - e h):

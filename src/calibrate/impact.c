@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "law/shapes.h"
+#include "resile/calibrate.h"
 
 /* F(d, v0) d/(M v0^2), less what a load holds; too deep for the law counts as
  * very stiff. */
@@ -56,11 +57,15 @@ static double scaled_turn(double deepest, void *user)
     return i->contact.shape->free_depth(&i->contact) / i->length;
 }
 
+static int is_sum_of_powers(const rsl_contact *c)
+{
+    return c->shape == &rsl_shape_power || c->shape == &rsl_shape_approach;
+}
+
 /* |u|^q is analytic on either side of u = 0 for whole q. */
 static int rate_is_smooth(const rsl_contact *c)
 {
-    int power = c->shape == &rsl_shape_power || c->shape == &rsl_shape_approach;
-    return c->shape->rate_free || (power && c->q == floor(c->q));
+    return c->shape->rate_free || (is_sum_of_powers(c) && c->q == floor(c->q));
 }
 
 int rsl_contact_can_pull(const rsl_contact *c)
@@ -94,6 +99,29 @@ rsl_status rsl_impact_make(rsl_impact *impact, const rsl_contact *contact,
     return share >= 0.5 && share < HUGE_VAL ? RSL_OK : RSL_ERROR_CONVERGENCE;
 }
 
+/* The tolerance is that of one step; how many there are, and how they add up,
+ * is what the tenth is for. */
+void rsl_impact_relax(rsl_impact *impact, double accuracy)
+{
+    impact->problem.tolerance = fmax(impact->problem.tolerance, 0.1 * accuracy);
+}
+
+int rsl_impact_polar(const rsl_contact *contact, rsl_polar_problem *problem)
+{
+    if (!is_sum_of_powers(contact) || !(contact->damping > 0.0))
+        return 0;
+    *problem = (rsl_polar_problem){
+        .n = contact->n,
+        .m = contact->m,
+        .q = contact->q,
+        .lambda = rsl_contact_lambda(contact),
+        .force_end =
+            contact->end == RSL_END_FORCE && rsl_contact_can_pull(contact),
+        .approach_only = contact->shape == &rsl_shape_approach,
+    };
+    return problem->lambda > 0.0 && problem->lambda < HUGE_VAL;
+}
+
 static void look_away(const rsl_phase_step *step, void *visitor)
 {
     (void)step;
@@ -105,6 +133,17 @@ rsl_status rsl_impact_restitution(const rsl_contact *contact, double *e,
 {
     rsl_impact impact;
     rsl_phase_point end = {0};
+    rsl_polar_problem polar;
+    rsl_polar_outcome outcome;
+    if (rsl_impact_polar(contact, &polar)) {
+        polar.ends_only = 1;
+        if (rsl_polar_solve(&polar, &outcome) == RSL_OK) {
+            *e = outcome.restitution;
+            if (slope)
+                *slope = outcome.slope;
+            return RSL_OK;
+        }
+    }
     rsl_status status = rsl_impact_make(&impact, contact, 0.0);
     if (status == RSL_OK)
         status = rsl_phase_run(&impact.problem, look_away, NULL, &end);

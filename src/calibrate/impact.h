@@ -6,6 +6,7 @@
 #define RSL_CALIBRATE_IMPACT_H
 
 #include "num/phase_plane.h"
+#include "num/polar.h"
 #include "resile/law.h"
 
 /* Scaled by the depth `length`, the onset `speed` and the `energy` M v0^2.
@@ -21,7 +22,17 @@ typedef struct rsl_impact {
 rsl_status rsl_impact_make(rsl_impact *impact, const rsl_contact *contact,
                            double load);
 
-/* Whether the force can be negative on the way back, without a load. Where damping is in step
+/* Settles for a relative error of the outcome instead of the least that is
+ * possible; 0 changes nothing. */
+void rsl_impact_relax(rsl_impact *impact, double accuracy);
+
+/* The same impact without a load for the polar solver, in the units of
+ * calibrate.h. Returns 0 where it has none: the force is no sum of powers, or
+ * there is no damping. */
+int rsl_impact_polar(const rsl_contact *contact, rsl_polar_problem *problem);
+
+/* Whether the force can be negative on the way back, without a load. Where
+ * damping is in step
  * with the elastic force (m >= n) it cannot: F = 0 is approached and never
  * crossed, but its sign may be lost in rounding. */
 int rsl_contact_can_pull(const rsl_contact *contact);

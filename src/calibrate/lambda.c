@@ -44,7 +44,7 @@ static double separable_restitution(const rsl_form *f, double lambda)
         return 1.0;
     if (f->approach_only)
         return one_way_restitution(lambda, f->q);
-    return f->q == 1.0 ? rsl_num_hysteresis(lambda).restitution
+    return f->q == 1.0 ? rsl_num_hysteresis_restitution(lambda)
                        : rsl_separable_restitution(lambda, f->q);
 }
 
@@ -185,7 +185,7 @@ static rsl_status lambda_of(const rsl_form *f, double e, double *lambda)
                               : rsl_separable_from_restitution(e, f->q);
     else
         return lambda_by_search(f, e, lambda);
-    return isnan(*lambda) ? RSL_ERROR_CONVERGENCE : RSL_OK;
+    return isfinite(*lambda) ? RSL_OK : RSL_ERROR_CONVERGENCE;
 }
 
 /* ---- the public functions ------------------------------------------------ */

@@ -14,7 +14,8 @@
 
 rsl_collide_options rsl_collide_options_default(void)
 {
-    rsl_collide_options options = {.load = 0.0, .method = RSL_METHOD_AUTO};
+    rsl_collide_options options = {
+        .load = 0.0, .method = RSL_METHOD_AUTO, .accuracy = 0.0};
     return options;
 }
 
@@ -63,6 +64,10 @@ rsl_status rsl_collide_check(const rsl_contact *contact,
                         "load %g is not allowed: it must be a finite number "
                         "(N)",
                         options->load);
+    if (!(options->accuracy >= 0.0 && options->accuracy < 1.0))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "accuracy %g is not allowed: 0 <= accuracy < 1",
+                        options->accuracy);
     if (options->load != 0.0 && !contact->shape->force)
         return rsl_fail(error, RSL_ERROR_CONFLICT,
                         "%s is an impulse law: a load has no time to act",
@@ -122,24 +127,40 @@ static void refine_separable(const rsl_contact *c, double length, rsl_solved *s)
                    rsl_natural_length(c) / length;
 }
 
+/* Integrates, in polar coordinates if that can be had and is allowed. */
+static rsl_status integrate(const rsl_contact *c,
+                            const rsl_collide_options *options, int free,
+                            rsl_solved *s, double *length)
+{
+    rsl_impact impact;
+    if (free && rsl_solve_polar(c, options->accuracy, s) == RSL_OK) {
+        *length = rsl_natural_length(c);
+        return RSL_OK;
+    }
+    rsl_status status = rsl_impact_make(&impact, c, options->load);
+    rsl_impact_relax(&impact, options->accuracy);
+    if (status == RSL_OK)
+        status = rsl_solve_integrated(&impact, s);
+    *length = impact.length;
+    return status;
+}
+
 static rsl_status solve_by_path(const rsl_contact *c,
-                                const rsl_collide_options *options,
+                                const rsl_collide_options *options, int free,
                                 rsl_solution solution, rsl_solved *s,
                                 scales *units, rsl_outcome *out)
 {
-    rsl_impact impact;
-    rsl_status status = rsl_impact_make(&impact, c, options->load);
-    if (status == RSL_OK)
-        status = rsl_solve_integrated(&impact, s);
-    *units = make_scales(c, impact.length);
+    double length;
+    rsl_status status = integrate(c, options, free, s, &length);
+    *units = make_scales(c, length);
     out->method = RSL_METHOD_INTEGRATED;
-    if (options->load != 0.0 || options->method == RSL_METHOD_INTEGRATED)
+    if (!free)
         return status;
     if (solution == RSL_SOLUTION_ELASTIC)
         out->method = RSL_METHOD_QUADRATURE;
     if (solution == RSL_SOLUTION_B && c->shape == &rsl_shape_power &&
         status == RSL_OK) {
-        refine_separable(c, impact.length, s);
+        refine_separable(c, length, s);
         out->method = RSL_METHOD_QUADRATURE;
     }
     return status;
@@ -210,7 +231,7 @@ static rsl_status solve_compliant(const rsl_contact *c,
         units = make_scales(c, rsl_natural_length(c));
         out->method = RSL_METHOD_CLOSED_FORM;
     } else {
-        status = solve_by_path(c, asked, solution, &solved, &units, out);
+        status = solve_by_path(c, asked, free, solution, &solved, &units, out);
     }
     if (status < 0)
         return rsl_fail(error, status,

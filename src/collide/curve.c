@@ -43,6 +43,7 @@ static rsl_status start(const rsl_contact *contact,
                         "%s is an impulse law: its impact takes no time",
                         contact->law->key);
     status = rsl_impact_make(impact, contact, asked->load);
+    rsl_impact_relax(impact, asked->accuracy);
     if (status < 0)
         return rsl_fail(error, status,
                         "the impact did not converge with these numbers");

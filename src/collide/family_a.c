@@ -18,15 +18,14 @@
  *
  *     (n+1)(L(h) + b) = (2n+1)(e^b - 1),
  *
- * concave in b, so Newton's method from the right is safe. For n = 3/2 times
- * and peak come from tables over e (tools/family_a_tables.py).
+ * concave in b, so Newton's method from the right is safe. For n = 3/2 all of
+ * this is a table over e (hertz.c).
  */
 #include <math.h>
 
-#include "collide/hertz_table.inc"
+#include "collide/hertz.h"
 #include "collide/solution.h"
 #include "num/hysteresis.h"
-#include "num/polynomial.h"
 #include "num/quadrature.h"
 
 #define PANEL 6.0     /* poles of the integrand are 2 pi away */
@@ -81,35 +80,32 @@ static double peak_force_place(const family_a *f)
     return b;
 }
 
-static void times_by_quadrature(family_a *f, rsl_solved *s, double *rate)
+static void solve_by_quadrature(family_a *f, rsl_solved *s)
 {
     rsl_rule rule = rsl_rule_make(-f->a);
-    double b = peak_force_place(f), peak = f->ends.touch - b;
-    double unit = pow(f->h, 2.0 * f->a - 1.0) * pow(f->n + 1.0, -f->a);
+    double n = f->n, h = f->h, b = peak_force_place(f), u = expm1(b) / h;
+    double peak = f->ends.touch - b;
+    double unit = pow(h, 2.0 * f->a - 1.0) * pow(n + 1.0, -f->a);
     double first = rsl_integrate(&rule, from_touch, f, 0.0, peak, PANEL);
     double second =
         rsl_integrate(&rule, from_touch, f, peak, f->ends.touch, PANEL);
     s->time_of_force_max = unit * first;
     s->time_of_depth_max = unit * (first + second);
     s->duration = unit * (first + second + way_back(f, &rule));
-    *rate = expm1(b) / f->h;
+    /* x^(n+1) = (n+1) L(h)/h^2 at the deepest point */
+    s->depth_max = pow((n + 1.0) * (f->ends.energy / h) / h, 1.0 / (n + 1.0));
+    /* F = x^n (1 + h u) with x^(n+1) = (n+1) s = n u/h */
+    s->force_max = pow(n * u / h, f->a) * (1.0 + h * u);
 }
 
-/* A table over e at the panel and place of e. */
-#define AT(table, DEGREE) rsl_polynomial((table)[panel - 1], DEGREE, t)
-
-/* n = 3/2 and e >= 1/32. */
-static void times_by_table(double e, rsl_solved *s, double *rate)
+static void solve_by_table(double e, rsl_solved *s)
 {
-    int panel = e < 1.0 ? (int)(32.0 * e) : 31;
-    double t = 64.0 * e - (2.0 * panel + 1.0);
-    s->time_of_force_max = AT(family_a_hertz_time_of_force_max,
-                              FAMILY_A_HERTZ_TIME_OF_FORCE_MAX_DEGREE);
-    s->time_of_depth_max = AT(family_a_hertz_time_of_depth_max,
-                              FAMILY_A_HERTZ_TIME_OF_DEPTH_MAX_DEGREE);
-    s->duration = AT(family_a_hertz_duration, FAMILY_A_HERTZ_DURATION_DEGREE);
-    *rate = (1.0 - e) * AT(family_a_hertz_speed_of_force_max,
-                           FAMILY_A_HERTZ_SPEED_OF_FORCE_MAX_DEGREE);
+    rsl_hertz hertz = rsl_hertz_at(e);
+    s->time_of_force_max = hertz.time_of_force_max;
+    s->time_of_depth_max = hertz.time_of_depth_max;
+    s->duration = hertz.duration;
+    s->depth_max = hertz.depth_max;
+    s->force_max = hertz.force_max;
 }
 
 rsl_solved rsl_solve_family_a(double n, double h)
@@ -117,16 +113,12 @@ rsl_solved rsl_solve_family_a(double n, double h)
     if (h < H_LEAST)
         return rsl_solve_elastic(n);
     family_a f = {n, h, n / (n + 1.0), rsl_num_hysteresis(h)};
-    double e = f.ends.restitution, rate;
+    double e = f.ends.restitution;
     rsl_solved s = {.restitution = e, .impulse = 1.0 + e};
-    /* x^(n+1) = (n+1) L(h)/h^2 at the deepest point */
-    s.depth_max = pow((n + 1.0) * (f.ends.energy / h) / h, 1.0 / (n + 1.0));
-    if (n == 1.5 && e >= 1.0 / 32.0 && h > 1e-3)
-        times_by_table(e, &s, &rate);
+    if (n == 1.5 && e >= RSL_HERTZ_LEAST)
+        solve_by_table(e, &s);
     else
-        times_by_quadrature(&f, &s, &rate);
-    /* F = x^n (1 + h u) with x^(n+1) = (n+1) s = n u/h */
-    s.force_max = pow(n * rate / h, f.a) * (1.0 + h * rate);
+        solve_by_quadrature(&f, &s);
     /* Int h x^n u^2 dt = (1 - e^2)/2 - (c(p_end) distance from L(h))/h^2 */
     double miss = f.ends.energy - f.ends.end * rsl_num_exp_defect(f.ends.end);
     s.dissipated = 0.5 * (1.0 - e) * (1.0 + e) - miss / h / h;

@@ -97,6 +97,33 @@ static double rest_depth(const rsl_impact *impact, double x)
     return x;
 }
 
+rsl_status rsl_solve_polar(const rsl_contact *contact, double accuracy,
+                           rsl_solved *solved)
+{
+    rsl_polar_problem problem;
+    rsl_polar_outcome o;
+    if (!rsl_impact_polar(contact, &problem))
+        return RSL_ERROR_CONVERGENCE;
+    problem.accuracy = accuracy;
+    rsl_status status = rsl_polar_solve(&problem, &o);
+    if (status != RSL_OK)
+        return status;
+    int pulls = contact->end == RSL_END_DEPTH && rsl_contact_can_pull(contact);
+    *solved = (rsl_solved){
+        .restitution = o.restitution,
+        .depth_max = o.depth_max,
+        .time_of_depth_max = o.time_of_depth_max,
+        .force_max = o.force_max,
+        .time_of_force_max = o.time_of_force_max,
+        .force_min = pulls ? o.force_min : 0.0,
+        .duration = o.duration,
+        .depth_end = o.depth_end,
+        .dissipated = o.dissipated,
+        .impulse = 1.0 + o.restitution, /* momentum: no load */
+    };
+    return RSL_OK;
+}
+
 rsl_status rsl_solve_integrated(rsl_impact *impact, rsl_solved *solved)
 {
     rsl_phase_point end;

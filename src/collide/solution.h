@@ -33,6 +33,11 @@ rsl_solved rsl_solve_family_a(double n, double h);
 rsl_solved rsl_solve_family_c(double n, double lambda, rsl_end end,
                               int approach_only);
 
+/* Sums of powers with any exponents, all but very strong damping; see
+ * num/polar.h. */
+rsl_status rsl_solve_polar(const rsl_contact *contact, double accuracy,
+                           rsl_solved *solved);
+
 /* Any law, any load. Scaled by impact->length. */
 rsl_status rsl_solve_integrated(rsl_impact *impact, rsl_solved *solved);
 

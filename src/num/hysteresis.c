@@ -18,7 +18,13 @@
  * small-p or the large-p expansion settles in three steps. Nothing cancels:
  * 1 - e h = exp(-p) is there even where e h rounds to 1 (e < 0.028).
  *
- * The other way, h(e), is a table of polynomials (tools/family_a_tables.py).
+ * The restitution alone, and the other way, h(e), come from tables of
+ * polynomials over octaves (octave.h, tools/family_a_tables.py), each written
+ * so that it is right to the last digits at either end of the range:
+ *
+ *     h = (1-e) psi(e),    e = 1 - h chi(1+h) for h < 1,    e = eps(1+h) beyond.
+ *
+ * Outside of the tables 1 - e h is below 1e-25, and e h = 1.
  * References: Hunt & Crossley 1975; Zhang & Sharf 2004; Carvalho & Martins 2019.
  */
 #include "num/hysteresis.h"
@@ -27,6 +33,7 @@
 
 #include "num/constants.h"
 #include "num/hysteresis_table.inc"
+#include "num/octave.h"
 #include "num/polynomial.h"
 
 /* L(z) = z - ln(1+z). With r = z/(2+z): ln(1+z) = 2 atanh(r) and z - 2r = r z,
@@ -109,17 +116,66 @@ rsl_hysteresis rsl_num_hysteresis(double h)
     return r;
 }
 
-double rsl_num_hysteresis_ratio(double e)
+/* ---- tables ----------------------------------------------------------------- */
+
+_Static_assert(HYSTERESIS_DEGREE == 6, "see at_place");
+
+/* The polynomial of a row: odd and even powers side by side, and the constant,
+ * beside which they are small, last. */
+static inline double at_place(const double (*table)[HYSTERESIS_DEGREE + 2],
+                              rsl_octave_place at)
+{
+    const double *c = table[at.row];
+    double t2 = at.t * at.t, t4 = t2 * t2;
+    double odd = (c[1] + c[3] * t2) + c[5] * t4;
+    double even = (c[2] + c[4] * t2) + c[6] * t4;
+    return c[0] + (odd * at.t + even * t2);
+}
+
+/* Outside of the table, and outside of the domain. */
+static double ratio_beyond(double e)
 {
     if (!(e > 0.0 && e <= 1.0))
         return RSL_NAN;
-    if (e < 1.0 / 32.0) { /* 1 - e h = (1+h) exp(-h (1+e)) at h = 1/e */
-        double left = (1.0 + 1.0 / e) * exp(-1.0 / e - 1.0);
-        return (1.0 - left) / e;
-    }
-    int panel = e < 1.0 ? (int)(32.0 * e) : 31;
-    double t = 64.0 * e - (2.0 * panel + 1.0);
-    double phi =
-        rsl_polynomial(family_a_phi[panel - 1], FAMILY_A_PHI_DEGREE, t);
-    return phi * (1.0 - e) / e;
+    return e == 1.0 ? 0.0 : 1.0 / e;
+}
+
+static inline double ratio_of(double e)
+{
+    if (!(e >= RATIO_LEAST && e < 1.0))
+        return ratio_beyond(e);
+    rsl_octave_place at = rsl_octave_find(e, RATIO_FIRST, HYSTERESIS_CUTS);
+    return at_place(ratio_table, at) * (1.0 - e);
+}
+
+static double restitution_beyond(double h)
+{
+    return h > 0.0 && h < HUGE_VAL ? 1.0 / h : RSL_NAN;
+}
+
+static inline double restitution_of(double h)
+{
+    double z = 1.0 + h;
+    if (!(h >= 0.0 && z < RESTITUTION_MOST))
+        return restitution_beyond(h);
+    rsl_octave_place at = rsl_octave_find(z, 0, HYSTERESIS_CUTS);
+    double value = at_place(restitution_table, at);
+    double from = z < 2.0 ? 1.0 : 0.0, factor = z < 2.0 ? -h : 1.0;
+    return from + factor * value;
+}
+
+double rsl_num_hysteresis_ratio(double e) { return ratio_of(e); }
+
+double rsl_num_hysteresis_restitution(double h) { return restitution_of(h); }
+
+void rsl_num_hysteresis_ratios(const double *e, double *h, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        h[i] = ratio_of(e[i]);
+}
+
+void rsl_num_hysteresis_restitutions(const double *h, double *e, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        e[i] = restitution_of(h[i]);
 }

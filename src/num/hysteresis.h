@@ -6,6 +6,8 @@
 #ifndef RSL_NUM_HYSTERESIS_H
 #define RSL_NUM_HYSTERESIS_H
 
+#include <stddef.h>
+
 /* The two ends of an impact in the variable p = -ln(1 + h u) (see
  * hysteresis.c): touch at -touch, separation at +end, and the restitution. */
 typedef struct rsl_hysteresis {
@@ -17,8 +19,13 @@ typedef struct rsl_hysteresis {
     double restitution; /* e */
 } rsl_hysteresis;
 
-/* h(e) for 0 < e <= 1; NaN outside. Within 4 ulp. */
+/* h(e) for 0 < e <= 1 and e(h) for 0 <= h; NaN outside. Within 4 ulp. */
 double rsl_num_hysteresis_ratio(double e);
+double rsl_num_hysteresis_restitution(double h);
+
+/* The same for arrays, which may be one and the same. */
+void rsl_num_hysteresis_ratios(const double *e, double *h, size_t count);
+void rsl_num_hysteresis_restitutions(const double *h, double *e, size_t count);
 
 /* Everything from h >= 0; fields are NaN for h < 0 or NaN. */
 rsl_hysteresis rsl_num_hysteresis(double h);

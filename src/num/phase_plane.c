@@ -177,7 +177,7 @@ typedef struct walk {
 static double force_at(const rsl_phase_problem *p, const rsl_phase_point *point)
 {
     rsl_phase_force f;
-    p->force(fmax(point->x, 1e-200), point->u, &f, p->user);
+    p->force(fmax(point->x, 1e-30), point->u, &f, p->user);
     return f.force;
 }
 

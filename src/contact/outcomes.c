@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Outcomes of many impacts. For family A (m = n, q = 1) everything without
+ * dimension is a function of the restitution alone, and for n = 3/2 it stands
+ * in a table (collide/hertz.c); what is left of an impact is its length
+ *
+ *     L = (M v0^2/k)^(2/5),    time L/v0,    force M v0^2/L.
+ */
+#include "resile/outcomes.h"
+
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "calibrate/scale.h"
+#include "collide/hertz.h"
+#include "law/shapes.h"
+#include "num/constants.h"
+#include "num/hysteresis.h"
+
+enum { BLOCK = 64 };
+
+void rsl_batch_hysteresis_ratio(const double *e, double *h, size_t count)
+{
+    assert(count == 0 || (e && h));
+    rsl_num_hysteresis_ratios(e, h, count);
+}
+
+void rsl_batch_hysteresis_restitution(const double *h, double *e, size_t count)
+{
+    assert(count == 0 || (e && h));
+    rsl_num_hysteresis_restitutions(h, e, count);
+}
+
+/* One impact: numbers in, numbers out. */
+typedef struct impact {
+    double mass, stiffness, speed;
+} impact;
+
+typedef struct result {
+    double restitution, depth_max, time_of_depth_max;
+    double force_max, time_of_force_max, duration, impulse;
+    int status;
+} result;
+
+static result failed(int status)
+{
+    return (result){RSL_NAN, RSL_NAN, RSL_NAN, RSL_NAN,
+                    RSL_NAN, RSL_NAN, RSL_NAN, status};
+}
+
+static void put(double *array, size_t i, double value)
+{
+    if (array)
+        array[i] = value;
+}
+
+static void store(const rsl_outcomes *b, size_t i, const result *r)
+{
+    put(b->restitution, i, r->restitution);
+    put(b->depth_max, i, r->depth_max);
+    put(b->time_of_depth_max, i, r->time_of_depth_max);
+    put(b->force_max, i, r->force_max);
+    put(b->time_of_force_max, i, r->time_of_force_max);
+    put(b->duration, i, r->duration);
+    put(b->impulse, i, r->impulse);
+    if (b->status)
+        b->status[i] = r->status;
+}
+
+/* ---- one after the other --------------------------------------------------- */
+
+/* The damping found last, for the next impact that asks for the same. */
+typedef struct memo {
+    double restitution, lambda;
+    rsl_status status;
+} memo;
+
+/* Lambda of impact i; a failure leaves its status in `status`. */
+static double lambda_of(const rsl_outcomes *b, size_t i, memo *last,
+                        rsl_status *status)
+{
+    if (b->lambda)
+        return b->lambda[i];
+    double e = b->restitution_in[i];
+    if (e != last->restitution) {
+        last->restitution = e;
+        last->lambda = RSL_NAN;
+        last->status =
+            rsl_lambda_from_restitution(&b->form, e, &last->lambda, NULL, NULL);
+    }
+    *status = last->status;
+    return last->lambda;
+}
+
+static rsl_contact contact_of(const rsl_form *f, const impact *p)
+{
+    return (rsl_contact){
+        .shape = f->approach_only ? &rsl_shape_approach : &rsl_shape_power,
+        .end = f->end,
+        .stiffness = p->stiffness,
+        .n = f->n,
+        .m = f->m,
+        .q = f->q,
+        .mass = p->mass,
+        .speed = p->speed,
+        .restitution = RSL_UNSET,
+    };
+}
+
+static int is_positive(double x) { return x > 0.0 && x < HUGE_VAL; }
+
+static result solve(const rsl_outcomes *b, const impact *p, size_t i,
+                    memo *last)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    rsl_outcome o;
+    rsl_status status = RSL_OK;
+    if (!is_positive(p->mass) || !is_positive(p->stiffness) ||
+        !is_positive(p->speed))
+        return failed(RSL_ERROR_ARGUMENT);
+    double lambda = lambda_of(b, i, last, &status);
+    if (status != RSL_OK)
+        return failed(status);
+    if (!(lambda >= 0.0 && lambda < HUGE_VAL))
+        return failed(RSL_ERROR_ARGUMENT);
+    rsl_contact contact = contact_of(&b->form, p);
+    contact.damping = lambda * rsl_damping_unit(&contact);
+    if (!isfinite(contact.damping))
+        return failed(RSL_ERROR_ARGUMENT);
+    options.accuracy = b->accuracy;
+    status = rsl_collide(&contact, &options, &o, NULL);
+    if (status < 0)
+        return failed(status);
+    return (result){
+        o.restitution,       o.depth_max, o.time_of_depth_max, o.force_max,
+        o.time_of_force_max, o.duration,  o.impulse,           status};
+}
+
+/* ---- family A, n = 3/2 ----------------------------------------------------- */
+
+/* Whether the table has the impact and no power of its numbers can leave the
+ * range of a double; NaN does not pass. */
+static int is_plain(const impact *p, double e)
+{
+    const double least = 1e-60, most = 1e60;
+    return e >= RSL_HERTZ_LEAST && e <= 1.0 && p->mass > least &&
+           p->mass < most && p->stiffness > least && p->stiffness < most &&
+           p->speed > least && p->speed < most;
+}
+
+static result solve_by_table(const impact *p, double e)
+{
+    rsl_hertz h = rsl_hertz_at(e);
+    double momentum = p->mass * p->speed, energy = momentum * p->speed;
+    double length = pow(energy / p->stiffness, 0.4);
+    double time = length / p->speed, force = energy / length;
+    return (result){e,
+                    h.depth_max * length,
+                    h.time_of_depth_max * time,
+                    h.force_max * force,
+                    h.time_of_force_max * time,
+                    h.duration * time,
+                    momentum * (1.0 + e),
+                    RSL_OK};
+}
+
+/* ---- the batch ------------------------------------------------------------- */
+
+/* Up to BLOCK impacts from `begin` on; `tabled`: the form of the table. */
+static void solve_block(const rsl_outcomes *b, size_t begin, size_t count,
+                        int tabled, memo *last)
+{
+    double e[BLOCK];
+    if (tabled && b->lambda)
+        rsl_num_hysteresis_restitutions(b->lambda + begin, e, count);
+    else if (tabled)
+        memcpy(e, b->restitution_in + begin, count * sizeof *e);
+    for (size_t k = 0; k < count; k++) {
+        size_t i = begin + k;
+        impact p = {b->mass[i], b->stiffness[i], b->speed[i]};
+        result r = tabled && is_plain(&p, e[k]) ? solve_by_table(&p, e[k])
+                                                : solve(b, &p, i, last);
+        store(b, i, &r);
+    }
+}
+
+static rsl_status check(const rsl_outcomes *b, rsl_error *error)
+{
+    double unused;
+    if (b->count > 0 && (!b->mass || !b->stiffness || !b->speed))
+        return rsl_fail(error, RSL_ERROR_MISSING,
+                        "a batch of impacts needs mass, stiffness and speed");
+    if (b->count > 0 && !b->lambda && !b->restitution_in)
+        return rsl_fail(error, RSL_ERROR_MISSING,
+                        "a batch of impacts needs lambda or restitution_in");
+    if (b->lambda && b->restitution_in)
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "lambda and restitution_in are both given: one of "
+                        "them follows from the other");
+    if (!(b->accuracy >= 0.0 && b->accuracy < 1.0))
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "accuracy %g is not allowed: 0 <= accuracy < 1",
+                        b->accuracy);
+    return rsl_restitution_from_lambda(&b->form, 0.0, &unused, NULL, error);
+}
+
+rsl_status rsl_batch_outcomes(const rsl_outcomes *batch, rsl_error *error)
+{
+    assert(batch);
+    rsl_status status = check(batch, error);
+    if (status != RSL_OK)
+        return status;
+    const rsl_form *f = &batch->form;
+    int tabled = f->n == 1.5 && f->m == 1.5 && f->q == 1.0 && !f->approach_only;
+    memo last = {RSL_NAN, RSL_NAN, RSL_OK};
+    for (size_t i = 0; i < batch->count; i += BLOCK) {
+        size_t left = batch->count - i;
+        solve_block(batch, i, left < BLOCK ? left : BLOCK, tabled, &last);
+    }
+    return RSL_OK;
+}
