@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "calibrate/families.h"
 #include "calibrate/impact.h"
-#include "law/shapes.h"
+#include "calibrate/scale.h"
 #include "num/constants.h"
 #include "num/hysteresis.h"
 #include "num/roots.h"
@@ -48,23 +48,6 @@ static double separable_restitution(const rsl_form *f, double lambda)
                        : rsl_separable_restitution(lambda, f->q);
 }
 
-/* The contact of unit mass, speed and stiffness. */
-static rsl_contact unit_contact(const rsl_form *f, double lambda)
-{
-    rsl_contact c = {
-        .shape = f->approach_only ? &rsl_shape_approach : &rsl_shape_power,
-        .end = f->end,
-        .stiffness = 1.0,
-        .n = f->n,
-        .damping = lambda,
-        .m = f->m,
-        .q = f->q,
-        .mass = 1.0,
-        .speed = 1.0,
-    };
-    return c;
-}
-
 static rsl_status restitution_of(const rsl_form *f, double lambda, double *e)
 {
     rsl_status status = RSL_OK;
@@ -76,7 +59,7 @@ static rsl_status restitution_of(const rsl_form *f, double lambda, double *e)
     else if (is_separable(f))
         *e = separable_restitution(f, lambda);
     else {
-        rsl_contact c = unit_contact(f, lambda);
+        rsl_contact c = rsl_unit_contact(f, lambda);
         status = rsl_impact_restitution(&c, e, NULL);
     }
     if (isnan(*e))
@@ -103,7 +86,7 @@ static double slope_at_zero(const rsl_form *f)
 /* From the sensitivity that the path carries along. */
 static rsl_status slope_by_path(const rsl_form *f, double lambda, double *slope)
 {
-    rsl_contact c = unit_contact(f, lambda);
+    rsl_contact c = rsl_unit_contact(f, lambda);
     double e, relative;
     rsl_status status = rsl_impact_restitution(&c, &e, &relative);
     *slope = relative * e / lambda;
@@ -151,7 +134,7 @@ static rsl_status lambda_by_search(const rsl_form *f, double e, double *lambda)
     double x = log(first_guess(f, e)), low = -HUGE_VAL, high = HUGE_VAL;
     for (int i = 0; i < 200; i++) {
         double found, slope;
-        rsl_contact c = unit_contact(f, exp(x));
+        rsl_contact c = rsl_unit_contact(f, exp(x));
         rsl_status status = rsl_impact_restitution(&c, &found, &slope);
         if (status < 0)
             return status;

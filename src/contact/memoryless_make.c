@@ -20,8 +20,8 @@
 
 #include "base/error.h"
 #include "calibrate/impact.h"
+#include "calibrate/scale.h"
 #include "contact/memoryless.h"
-#include "law/shapes.h"
 #include "num/constants.h"
 #include "num/hysteresis.h"
 #include "num/roots.h"
@@ -350,22 +350,6 @@ static rsl_memoryless_kind choose_kind(const rsl_form *f, double lambda)
     return RSL_MEMORYLESS_TABLE;
 }
 
-static rsl_contact unit_contact(const rsl_form *f, double lambda)
-{
-    rsl_contact c = {
-        .shape = f->approach_only ? &rsl_shape_approach : &rsl_shape_power,
-        .end = f->end,
-        .stiffness = 1.0,
-        .n = f->n,
-        .damping = lambda,
-        .m = f->m,
-        .q = f->q,
-        .mass = 1.0,
-        .speed = 1.0,
-    };
-    return c;
-}
-
 rsl_status rsl_memoryless_make(const rsl_form *form, double lambda,
                                rsl_memoryless *memoryless, rsl_error *error)
 {
@@ -390,7 +374,7 @@ rsl_status rsl_memoryless_make(const rsl_form *form, double lambda,
     if (memoryless->kind == RSL_MEMORYLESS_LOGARITHM)
         status = make_closed(memoryless);
     if (memoryless->kind == RSL_MEMORYLESS_TABLE) {
-        rsl_contact contact = unit_contact(form, lambda);
+        rsl_contact contact = rsl_unit_contact(form, lambda);
         status = make_by_path(memoryless, &contact);
     }
     if (status != RSL_OK)
