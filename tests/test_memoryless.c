@@ -123,6 +123,52 @@ static void test_along(void)
     }
 }
 
+/* Psi at a place of the curve that is known in closed form, in long double. */
+static void check_psi(long double sigma, long double psi)
+{
+    double found = rsl_memoryless_psi(&table, (double)sigma, NULL);
+    CHECK_NEAR(found, (double)psi, 1e-12 * fmax(1.0, (double)psi));
+    if (table.kind == RSL_MEMORYLESS_LOGARITHM)
+        CHECK_CLOSE(found, (double)psi, 1e-12);
+}
+
+/* m = n, q = 1, over p = -ln Psi; the energy left is L(h) - (p - 1 + e^-p). */
+static void test_curve_of_family_a(void)
+{
+    for (double e = 0.1; e < 0.95; e += 0.1) {
+        rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+        double h = rsl_hysteresis_ratio(e);
+        long double energy = (long double)h - log1pl((long double)h);
+        SCENE("curve, m = n, q = 1, e = %g", e);
+        CHECK_STATUS(rsl_memoryless_make(&form, h, &table, NULL), RSL_OK);
+        for (int i = -19; i < 20; i++) {
+            long double p = i < 0 ? -log1pl((long double)h) * -i / 20.0L
+                                  : -log1pl(-(long double)(e * h)) * i / 20.0L;
+            long double left = energy - (p + expm1l(-p));
+            check_psi(expm1l(-p) / sqrtl(2.5L * left), expl(-p));
+        }
+    }
+}
+
+/* m = n, q = 2: 1 + Lambda u|u| is exponential in the elastic energy s,
+ * (1 + Lambda) e^(-2 Lambda s) going in, e^(-2 Lambda (s_max - s)) back. */
+static void test_curve_of_square_damping(void)
+{
+    for (double lambda = 0.1; lambda < 20.0; lambda *= 3.0) {
+        rsl_form form = {1.5, 1.5, 2.0, RSL_END_DEPTH, 0};
+        long double l = lambda, deepest = log1pl(l) / (2.0L * l);
+        SCENE("curve, m = n, q = 2, Lambda = %g", lambda);
+        CHECK_STATUS(rsl_memoryless_make(&form, lambda, &table, NULL), RSL_OK);
+        for (int i = 1; i < 20; i++) {
+            long double s = deepest * i / 20.0L, w = sqrtl(2.5L * s);
+            long double in = (1.0L + l) * expl(-2.0L * l * s);
+            long double out = expl(-2.0L * l * (deepest - s));
+            check_psi(sqrtl((in - 1.0L) / l) / w, in);
+            check_psi(-sqrtl((1.0L - out) / l) / w, out);
+        }
+    }
+}
+
 /* At rest k d^n to the last bit; the tangents are those of the force. */
 static void check_tangents(double k, double mass, double d, double v, double n)
 {
@@ -340,6 +386,8 @@ int main(void)
 {
     test_isolated();
     test_along();
+    test_curve_of_family_a();
+    test_curve_of_square_damping();
     test_states();
     test_never_pulls();
     test_comes_to_rest();

@@ -51,7 +51,7 @@ static const rsl_material materials[] = {
     {"pmma", "acrylic glass", 2.7e9, 0.35, 1190.0, 63e6,
      "E and nu of Dowling; density and yield within Callister"},
     {"ptfe", "PTFE (Teflon)", 0.475e9, 0.46, 2170.0, 14.5e6,
-     "within Callister, appendix B"},
+     "typical values, not checked against a handbook"},
     {"pvc", "rigid PVC", 3.0e9, 0.38, 1400.0, 42.8e6,
      "E, density and yield within Callister; typical nu"},
 };
