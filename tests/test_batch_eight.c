@@ -7,11 +7,12 @@
 #pragma GCC diagnostic ignored "-Wpsabi" /* inlined: no call, no convention */
 #include "contact/batch_kernel.h"
 
-#include "kernel_check.h"
+#include "memoryless_scene.h"
 
 int main(void)
 {
     const rsl_batch_kernel eight = {RSL_SIMD_NAME, batch_run};
     kernels_compare(&eight, &rsl_batch_baseline);
+    memoryless_compare(&eight, &rsl_batch_baseline);
     return check_report();
 }

@@ -25,6 +25,17 @@
  *     other exponents up to 1024                      d^n, d^m and |v|^q are
  *                                                     within 1 ulp each
  *
+ * Memoryless contacts (rsl_contact_forget), with one mass or an array of them:
+ *
+ *     m = n, q = 1            within 1e-12 of the curve of the law, or 1e-7,
+ *                             see `accuracy`; k d^n to the last bit at v = 0,
+ *                             never negative. The same bits everywhere for the
+ *                             same table, which the exp and log of the C
+ *                             library have a part in
+ *     m = (n-1)/2, q = 1      as above for lambda = Lambda sqrt(k M)
+ *     other exponents         by the scalar function, contact after contact;
+ *                             also m = n, q = 1 with e below about 0.005
+ *
  * Any other law (plastic, joints with clearance, your own) and larger exponents
  * are computed by the scalar function, contact after contact: the same bits,
  * many times slower.
@@ -59,8 +70,14 @@ typedef struct rsl_batch {
      * element type[i] does, and the arrays have `type_count` elements. */
     const double *stiffness; /* k > 0; default: that of the contact */
     const double *damping;   /* lambda >= 0; default: that of the contact */
+    const double *mass;      /* M > 0, for memoryless contacts; likewise */
     const uint32_t *type;    /* `count` elements, each below type_count */
     size_t type_count;
+
+    /* in: allowed relative error of a memoryless force with m = n and q = 1.
+     * 0 (default) is the 1e-12 of the scalar function; from 1e-7 on another
+     * table is used, faster, with that bound. Other laws take no notice. */
+    double accuracy;
 
     /* out: `count` elements each; the fields of rsl_response */
     double *force;            /* N */
@@ -87,7 +104,8 @@ typedef struct rsl_batch_tally {
  * are. `tally` (may be NULL) counts.
  *
  * Refused are: a rigid law; missing depth or rate; a type outside the table; a
- * stiffness or damping for a law that has no such number. */
+ * stiffness, damping or mass for a law that has no such number (the damping of a
+ * memoryless contact is in its table); an accuracy that is negative or NaN. */
 RSL_API rsl_status rsl_batch_force(const rsl_contact *contact,
                                    const rsl_batch *batch,
                                    rsl_batch_tally *tally, rsl_error *error);

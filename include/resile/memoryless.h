@@ -21,6 +21,7 @@
  *     rsl_memoryless_make(...)      once per exponents, damping and end rule
  *     rsl_memoryless_force(...)     per contact and step: a polynomial
  *     rsl_contact_forget(...)       the same as an rsl_contact, for collide.h
+ *     rsl_batch_force(...)          many of these contacts in one call, batch.h
  */
 #ifndef RESILE_MEMORYLESS_H
 #define RESILE_MEMORYLESS_H
@@ -67,7 +68,33 @@ typedef struct rsl_memoryless_side {
     rsl_memoryless_half near_rest, near_end;
 } rsl_memoryless_side;
 
-/* Psi for one law, restitution and end rule. Plain data (about 16 kB), shared by
+enum {
+    RSL_MEMORYLESS_COARSE = 256,    /* rows, both sides of rest together */
+    RSL_MEMORYLESS_FINE = 128,      /* likewise; at most */
+    RSL_MEMORYLESS_LOG_BINS = 1024, /* finest division of a side */
+    RSL_MEMORYLESS_LOG_PANELS = 128 /* both sides together, at most */
+};
+
+/* m = n, q = 1 once more, for the vector code of batches, which does best
+ * without branches. With S = sigma sqrt(n+1) and t = S/sqrt(c + S^2), so that
+ * -1 < t < 1, either Psi - 1 is held in equal rows of polynomials, where
+ * Psi does not fall too low for that, or (ln Psi)/t in panels that become
+ * narrow where it is steep. */
+typedef struct rsl_memoryless_batch {
+    double scale;                    /* c of the rows */
+    int coarse_rows, fine_rows;      /* a power of two; 0: too few rows */
+    double coarse_error, fine_error; /* largest found, relative to Psi */
+    double coarse[RSL_MEMORYLESS_COARSE * 4]; /* degree 2, for 1e-7 */
+    double fine[RSL_MEMORYLESS_FINE * 8];     /* degree 7, for 1e-12 */
+
+    double log_scale[2]; /* c of approach, restitution */
+    int log_panels;      /* 0: too few panels */
+    double log_error;    /* largest found, of ln Psi */
+    unsigned char log_panel_of[2 * RSL_MEMORYLESS_LOG_BINS];
+    double log_panel[RSL_MEMORYLESS_LOG_PANELS * 8]; /* center, inverse, c_i */
+} rsl_memoryless_batch;
+
+/* Psi for one law, restitution and end rule. Plain data (about 42 kB), shared by
  * any number of contacts and threads; stiffness and mass are not part of it. */
 typedef struct rsl_memoryless {
     rsl_form form;
@@ -80,6 +107,7 @@ typedef struct rsl_memoryless {
     int graded_rest; /* 1: panels in s^(1/4), for q that is no whole number */
     int graded_end;  /* 1: panels in (1 - s)^(1/4), for m != n */
     rsl_memoryless_side side[2]; /* approach, restitution */
+    rsl_memoryless_batch batch;  /* for m = n and q = 1 */
 } rsl_memoryless;
 
 /* Prepares Psi for a dimensionless damping (from rsl_lambda_from_restitution

@@ -10,10 +10,12 @@
 
 #include "base/error.h"
 #include "contact/batch_job.h"
+#include "contact/memoryless.h"
 #include "law/shapes.h"
 #include "num/constants.h"
 
 #define EXPONENT_MAX 1024.0 /* of the kernel's own power function */
+#define FAST_ACCURACY 1e-7  /* of the coarse tables of a memoryless law */
 
 /* ---- which kernel ----------------------------------------------------------- */
 
@@ -58,26 +60,86 @@ static int is_power_shape(const rsl_shape *shape)
            shape == &rsl_shape_approach;
 }
 
+/* The rows of a memoryless law, or its panels. Rows have their middle at the
+ * whole numbers up to (rows - 1)/2 in either direction. */
+static rsl_psi_table psi_table(const rsl_memoryless *law, double accuracy)
+{
+    const rsl_memoryless_batch *b = &law->batch;
+    const int coarse = accuracy >= FAST_ACCURACY && b->coarse_rows > 0;
+    const int rows = coarse ? b->coarse_rows : b->fine_rows;
+    const double beyond =
+        coarse ? RSL_MEMORYLESS_BEYOND_COARSE : RSL_MEMORYLESS_BEYOND;
+    rsl_psi_table psi = {.energy = law->energy};
+    if (rows > 0) {
+        psi.way = coarse ? RSL_PSI_COARSE : RSL_PSI_FINE;
+        psi.scale[0] = psi.scale[1] = b->scale;
+        psi.places = 0.5 * (rows - 1) / beyond;
+        psi.mask = (uint64_t)rows - 1;
+        psi.row = coarse ? b->coarse : b->fine;
+    } else if (b->log_panels > 0) {
+        psi.way = RSL_PSI_PANELS;
+        psi.scale[0] = b->log_scale[0];
+        psi.scale[1] = b->log_scale[1];
+        psi.places = RSL_MEMORYLESS_LOG_BINS / RSL_MEMORYLESS_BEYOND;
+        psi.mask = RSL_MEMORYLESS_LOG_BINS - 1;
+        psi.row = b->log_panel;
+        psi.row_of = b->log_panel_of;
+    }
+    psi.rest_slope = sqrt(psi.energy * psi.scale[0]);
+    return psi;
+}
+
+/* What a memoryless contact is to the kernel: elastic, damped by
+ * Lambda sqrt(k M) d^m v, or with Psi; 0: it needs the scalar function. */
+static int fill_memoryless(const rsl_memoryless *law, double accuracy,
+                           rsl_batch_job *job)
+{
+    job->n = job->m = law->form.n;
+    job->q = 1.0;
+    switch (law->kind) {
+    case RSL_MEMORYLESS_NONE:
+        return 1;
+    case RSL_MEMORYLESS_LINEAR:
+        job->m = law->form.m;
+        job->damping = law->lambda;
+        job->damped = job->damping_ratio = 1;
+        job->approach_only = law->form.approach_only;
+        return job->m >= 0.0;
+    case RSL_MEMORYLESS_LOGARITHM:
+        job->psi = psi_table(law, accuracy);
+        return job->psi.way != RSL_PSI_NONE;
+    default:
+        return 0;
+    }
+}
+
+static int fill_power(const rsl_contact *c, rsl_batch_job *job)
+{
+    job->damped = c->shape != &rsl_shape_elastic &&
+                  (job->batch.damping != NULL || c->damping != 0.0);
+    job->n = c->n;
+    job->m = job->damped ? c->m : c->n;
+    job->q = job->damped ? c->q : 1.0;
+    job->damping = c->damping;
+    job->approach_only = c->shape == &rsl_shape_approach;
+    return is_power_shape(c->shape);
+}
+
 int rsl_batch_job_make(const rsl_contact *contact, const rsl_batch *batch,
                        rsl_batch_job *job)
 {
-    const rsl_contact *c = contact;
-    int damped = c->shape != &rsl_shape_elastic &&
-                 (batch->damping != NULL || c->damping != 0.0);
-    if (!is_power_shape(c->shape) || c->n > EXPONENT_MAX ||
-        (damped && (c->m > EXPONENT_MAX || c->q > EXPONENT_MAX)))
-        return 0;
     *job = (rsl_batch_job){
         .batch = *batch,
-        .stiffness = c->stiffness,
-        .damping = c->damping,
-        .n = c->n,
-        .m = damped ? c->m : c->n,
-        .q = damped ? c->q : 1.0,
-        .damped = damped,
-        .approach_only = c->shape == &rsl_shape_approach,
-        .cut_pull = c->end == RSL_END_FORCE,
+        .stiffness = contact->stiffness,
+        .mass = contact->mass,
+        .cut_pull = contact->end == RSL_END_FORCE,
     };
+    int known = contact->shape == &rsl_shape_memoryless
+                    ? fill_memoryless(contact->user, batch->accuracy, job)
+                    : fill_power(contact, job);
+    if (!known || job->n > EXPONENT_MAX || job->m > EXPONENT_MAX ||
+        job->q > EXPONENT_MAX)
+        return 0;
     job->power_n = power_of(job->n);
     job->power_m = power_of(job->m);
     return 1;
@@ -106,6 +168,16 @@ static rsl_status check_law(const rsl_contact *contact, const rsl_batch *batch,
                         "%s has more numbers than a stiffness: it cannot take "
                         "an array of stiffnesses",
                         contact->law->key);
+    if (batch->damping && shape == &rsl_shape_memoryless)
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "the damping of a memoryless contact is in its table: "
+                        "it cannot take an array of it");
+    if (batch->mass && shape != &rsl_shape_memoryless)
+        return rsl_fail(
+            error, RSL_ERROR_CONFLICT,
+            "the force of %s does not depend on the mass: it cannot "
+            "take an array of it",
+            contact->law->key);
     if (batch->damping && !shape->damped)
         return rsl_fail(error, RSL_ERROR_CONFLICT,
                         "%s has no damping: it cannot take an array of it",
@@ -133,10 +205,10 @@ static rsl_status check_types(const rsl_batch *batch, rsl_error *error)
 {
     if (!batch->type)
         return RSL_OK;
-    if (!batch->stiffness && !batch->damping)
+    if (!batch->stiffness && !batch->damping && !batch->mass)
         return rsl_fail(error, RSL_ERROR_MISSING,
-                        "a batch with types needs a table of stiffnesses or "
-                        "dampings");
+                        "a batch with types needs a table of stiffnesses, "
+                        "dampings or masses");
     size_t bad = first_bad_type(batch);
     if (bad < batch->count)
         return rsl_fail(error, RSL_ERROR_ARGUMENT,
@@ -154,6 +226,11 @@ static rsl_status check_batch(const rsl_contact *contact,
     if (status == RSL_OK && batch->count > 0 && (!batch->depth || !batch->rate))
         status = rsl_fail(error, RSL_ERROR_MISSING, "a batch needs the %s",
                           batch->depth ? "rate" : "depth");
+    if (status == RSL_OK && !(batch->accuracy >= 0.0))
+        status =
+            rsl_fail(error, RSL_ERROR_ARGUMENT,
+                     "accuracy %g is not allowed: it must be a number >= 0",
+                     batch->accuracy);
     return status == RSL_OK ? check_types(batch, error) : status;
 }
 
@@ -186,6 +263,9 @@ static rsl_response response_of(const rsl_contact *contact, const rsl_batch *b,
         return r;
     own.stiffness = b->stiffness ? b->stiffness[at] : own.stiffness;
     own.damping = b->damping ? b->damping[at] : own.damping;
+    own.mass = b->mass ? b->mass[at] : own.mass;
+    if (b->mass && !(own.mass > 0.0 && own.mass < HUGE_VAL))
+        return none;
     own.depth_peak = b->depth_peak ? b->depth_peak[i] : own.depth_peak;
     if (rsl_contact_force(&own, b->depth[i], b->rate[i], &r, NULL) != RSL_OK)
         return none;
@@ -246,6 +326,7 @@ rsl_batch rsl_batch_slice(const rsl_batch *batch, size_t begin, size_t count)
     } else {
         ADVANCE(stiffness);
         ADVANCE(damping);
+        ADVANCE(mass);
     }
     return slice;
 }

@@ -6,6 +6,7 @@
 #define RSL_CONTACT_BATCH_JOB_H
 
 #include "resile/batch.h"
+#include "resile/memoryless.h"
 
 /* How a power of the depth is computed. The first ones are those of
  * rsl_depth_power, operation by operation. */
@@ -20,12 +21,33 @@ typedef enum rsl_power {
     RSL_POWER_ANY  /* 2^(y log2 d) */
 } rsl_power;
 
+/* How Psi of a memoryless law with m = n, q = 1 is computed. */
+typedef enum rsl_psi_way {
+    RSL_PSI_NONE,   /* the law is another one */
+    RSL_PSI_COARSE, /* rows of degree 2: within 1e-7 */
+    RSL_PSI_FINE,   /* rows of degree 7: within 1e-12 */
+    RSL_PSI_PANELS  /* panels of the logarithm, polished: within 1e-12 */
+} rsl_psi_way;
+
+typedef struct rsl_psi_table {
+    rsl_psi_way way;
+    double scale[2];       /* c in approach and restitution */
+    double places;         /* rows, or bins of a side, for t = 1 */
+    uint64_t mask;         /* rows, or bins of a side, less one */
+    const double *row;     /* polynomials */
+    const uint8_t *row_of; /* a bin's panel; NULL: each row is one */
+    double energy;         /* C = h - ln(1 + h) */
+    double rest_slope;     /* (Psi - 1)/t at t = 0: sqrt(c C) */
+} rsl_psi_table;
+
 typedef struct rsl_batch_job {
     rsl_batch batch;
-    double stiffness, damping; /* where the batch has no array */
+    double stiffness, damping, mass; /* where the batch has no array */
     double n, m, q;
     rsl_power power_n, power_m;
     int damped;        /* 0: no damping at all */
+    int damping_ratio; /* 1: `damping` is lambda/sqrt(k M) */
+    rsl_psi_table psi;
     int approach_only; /* 1: damped only while v >= 0 */
     int cut_pull;      /* 1: the end rule `force` */
 

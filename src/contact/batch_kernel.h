@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kernel of a batch: F = k d^n + lambda d^m sgn(v)|v|^q on several lanes.
+ * The kernel of a batch: F = k d^n + lambda d^m sgn(v)|v|^q on several lanes,
+ * and F = k d^n Psi of memoryless contacts (batch_memoryless.h).
  *
  * Included once by each file that is compiled for one set of instructions (see
  * simd.h). The operations are those of law/shape_power.c in the same order,
@@ -10,86 +11,11 @@
 #ifndef RSL_CONTACT_BATCH_KERNEL_H
 #define RSL_CONTACT_BATCH_KERNEL_H
 
-#include <float.h>
-
-#include "contact/batch_job.h"
+#include "contact/batch_memoryless.h"
+#include "contact/batch_state.h"
 #include "contact/vec_pow.h"
 
 RSL_SIMD_BEGIN
-
-/* A few contacts. Where the bodies are apart the depth is zero and the results
- * do not count; a depth of NaN counts as touching and stays NaN. */
-typedef struct state {
-    vec d, v, speed, k, lambda;
-    vec_mask touching;
-} state;
-
-RSL_INLINE vec parameter(const rsl_batch *b, const double *array, double own,
-                         size_t i)
-{
-    if (!array)
-        return vec_all(own);
-    return b->type ? vec_gather(array, b->type + i) : vec_load(array + i);
-}
-
-RSL_INLINE state state_load(const rsl_batch_job *job, size_t i)
-{
-    const rsl_batch *b = &job->batch;
-    vec depth = vec_load(b->depth + i), rate = vec_load(b->rate + i);
-    vec_mask touching = ~vec_at_most(depth, vec_all(0.0));
-    return (state){
-        .d = vec_where(touching, depth),
-        .v = rate,
-        .speed = vec_abs(rate),
-        .k = parameter(b, b->stiffness, job->stiffness, i),
-        .lambda = parameter(b, b->damping, job->damping, i),
-        .touching = touching,
-    };
-}
-
-/* ---- powers ------------------------------------------------------------------ */
-
-typedef struct powers {
-    vec n, m; /* d^n, d^m */
-} powers;
-
-RSL_INLINE vec depth_power(rsl_power power, vec d, vec root,
-                           const double *given, size_t i)
-{
-    switch (power) {
-    case RSL_POWER_0:
-        return vec_all(1.0);
-    case RSL_POWER_1:
-        return d;
-    case RSL_POWER_2:
-        return d * d;
-    case RSL_POWER_1_2:
-        return root;
-    case RSL_POWER_1_4:
-        return vec_sqrt(root);
-    case RSL_POWER_3_2:
-        return d * root;
-    case RSL_POWER_5_2:
-        return d * d * root;
-    default:
-        return vec_load(given + i);
-    }
-}
-
-RSL_INLINE int has_root(rsl_power power)
-{
-    return power >= RSL_POWER_1_2 && power <= RSL_POWER_5_2;
-}
-
-RSL_INLINE powers powers_of(const rsl_batch_job *job, vec d, size_t i)
-{
-    rsl_power n = job->power_n, m = job->power_m;
-    vec root = has_root(n) || has_root(m) ? vec_sqrt(d) : d;
-    vec dn = depth_power(n, d, root, job->given_n, i);
-    if (n == m && job->given_n == job->given_m)
-        return (powers){dn, dn};
-    return (powers){dn, depth_power(m, d, root, job->given_m, i)};
-}
 
 /* ---- damping ----------------------------------------------------------------- */
 
@@ -118,8 +44,6 @@ RSL_INLINE damping damping_of(const rsl_batch_job *job, const state *s, vec dm,
 
 /* ---- tangents ---------------------------------------------------------------- */
 
-RSL_INLINE vec at_most_finite(vec tangent) { return vec_min(tangent, DBL_MAX); }
-
 /* dF/dd = (n k d^n + m lambda d^m sgn(v)|v|^q)/d */
 RSL_INLINE vec depth_tangent(const rsl_batch_job *job, const state *s,
                              vec elastic, const damping *by)
@@ -136,33 +60,18 @@ RSL_INLINE vec depth_tangent(const rsl_batch_job *job, const state *s,
 RSL_INLINE vec rate_tangent(double q, const damping *by, vec speed)
 {
     vec zero = vec_all(0.0);
+    if (q == 1.0)
+        return at_most_finite(by->coefficient);
     vec_mask rests = vec_equal(speed, zero);
     vec x = vec_choose(rests, vec_all(1.0), speed);
     vec moving = at_most_finite(q * by->size / x);
-    vec resting = q == 1.0  ? by->coefficient
-                  : q > 1.0 ? zero
-                            : vec_where(~vec_equal(by->coefficient, zero),
-                                        vec_all(DBL_MAX));
+    vec resting = q > 1.0 ? zero
+                          : vec_where(~vec_equal(by->coefficient, zero),
+                                      vec_all(DBL_MAX));
     return vec_choose(rests, resting, moving);
 }
 
 /* ---- a few contacts ---------------------------------------------------------- */
-
-typedef struct counts {
-    vec_mask clamped, not_finite; /* minus the number, in each lane */
-} counts;
-
-RSL_INLINE void put(double *to, size_t i, vec_mask where, vec x)
-{
-    if (to)
-        vec_store(to + i, vec_where(where, x));
-}
-
-RSL_INLINE void put_mask(uint8_t *to, size_t i, vec_mask m)
-{
-    for (size_t lane = 0; lane < RSL_LANES; lane++)
-        to[i + lane] = (uint8_t)-RSL_LANE(m, lane);
-}
 
 RSL_INLINE void few(const rsl_batch_job *job, size_t i, counts *seen)
 {
@@ -182,8 +91,7 @@ RSL_INLINE void few(const rsl_batch_job *job, size_t i, counts *seen)
         seen->clamped += pulls;
     }
     force = vec_where(keep, force);
-    vec nothing = force - force; /* zero, or NaN if the force is not finite */
-    seen->not_finite += ~vec_equal(nothing, nothing);
+    count_finite(force, seen);
     put(b->force, i, keep, force);
     if (b->dforce_ddepth)
         put(b->dforce_ddepth, i, keep, depth_tangent(job, &s, elastic, &by));
@@ -200,10 +108,13 @@ RSL_INLINE void few(const rsl_batch_job *job, size_t i, counts *seen)
 RSL_INLINE void sweep(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
     counts seen = {(vec_mask)vec_bits_all(0), (vec_mask)vec_bits_all(0)};
-    for (size_t i = 0; i < job->batch.count; i += RSL_LANES)
-        few(job, i, &seen);
+    if (job->psi.way != RSL_PSI_NONE)
+        sweep_psi(job, &seen);
+    else
+        for (size_t i = 0; i < job->batch.count; i += RSL_LANES)
+            few(job, i, &seen);
     tally->clamped += vec_count(seen.clamped);
-    tally->not_finite += vec_count(seen.not_finite);
+    tally->not_finite += job->batch.count - vec_count(seen.finite);
 }
 
 /* Any job whose powers are roots or given. */
@@ -213,16 +124,10 @@ static void sweep_all(const rsl_batch_job *job, rsl_batch_tally *tally)
     sweep(&own, tally);
 }
 
-RSL_INLINE int is_force_only(const rsl_batch *b)
-{
-    return !b->dforce_ddepth && !b->dforce_drate && !b->elastic_energy &&
-           !b->dissipated_power && !b->clamped;
-}
-
 /* Nothing but the force, damped in both phases, of a law with these powers:
  * what is known here, the compiler leaves out of the loop. */
 RSL_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tally,
-                            rsl_power n, rsl_power m)
+                            rsl_power n, rsl_power m, rsl_psi_way psi)
 {
     const rsl_batch *b = &job->batch;
     rsl_batch_job own = *job;
@@ -235,9 +140,13 @@ RSL_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tally,
     own.given_n = own.given_m = own.given_q = NULL;
     own.damped = 1;
     own.approach_only = 0;
-    if (b->stiffness || b->damping) {
+    own.psi.way = psi;
+    if (psi == RSL_PSI_COARSE || psi == RSL_PSI_FINE)
+        own.psi.row_of = NULL;
+    if (b->stiffness || b->damping || b->mass) {
         own.batch.stiffness = b->stiffness;
         own.batch.damping = b->damping;
+        own.batch.mass = b->mass;
         own.batch.type = b->type;
         sweep(&own, tally);
     } else {
@@ -247,27 +156,27 @@ RSL_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tally,
 
 static void sweep_1_0(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_1, RSL_POWER_0);
+    sweep_force(job, tally, RSL_POWER_1, RSL_POWER_0, RSL_PSI_NONE);
 }
 
 static void sweep_1_1(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_1, RSL_POWER_1);
+    sweep_force(job, tally, RSL_POWER_1, RSL_POWER_1, RSL_PSI_NONE);
 }
 
 static void sweep_3_2_1_4(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_1_4);
+    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_1_4, RSL_PSI_NONE);
 }
 
 static void sweep_3_2_1_2(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_1_2);
+    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_1_2, RSL_PSI_NONE);
 }
 
 static void sweep_3_2_3_2(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2);
+    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2, RSL_PSI_NONE);
 }
 
 /* The laws that have a loop of their own. */
@@ -279,6 +188,22 @@ static const struct {
                    {RSL_POWER_3_2, RSL_POWER_1_4, sweep_3_2_1_4},
                    {RSL_POWER_3_2, RSL_POWER_1_2, sweep_3_2_1_2},
                    {RSL_POWER_3_2, RSL_POWER_3_2, sweep_3_2_3_2}};
+
+/* Memoryless contacts: one loop for each way to Psi. */
+static void sweep_coarse(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2, RSL_PSI_COARSE);
+}
+
+static void sweep_fine(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2, RSL_PSI_FINE);
+}
+
+static void sweep_panels(const rsl_batch_job *job, rsl_batch_tally *tally)
+{
+    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2, RSL_PSI_PANELS);
+}
 
 /* ---- other exponents --------------------------------------------------------- */
 
@@ -371,7 +296,14 @@ static rsl_batch_function *sweep_for(const rsl_batch_job *job)
     rsl_power n = job->power_n, m = job->power_m;
     if (n == RSL_POWER_ANY || m == RSL_POWER_ANY || job->q != 1.0)
         return sweep_blocks;
-    if (job->damped && !job->approach_only && is_force_only(&job->batch))
+    if (job->psi.way != RSL_PSI_NONE) {
+        static rsl_batch_function *const ways[] = {sweep_all, sweep_coarse,
+                                                   sweep_fine, sweep_panels};
+        int quick = n == RSL_POWER_3_2 && is_force_only(&job->batch);
+        return ways[quick ? job->psi.way : RSL_PSI_NONE];
+    }
+    if (job->damped && !job->damping_ratio && !job->approach_only &&
+        is_force_only(&job->batch))
         for (size_t i = 0; i < sizeof common_laws / sizeof common_laws[0]; i++)
             if (n == common_laws[i].n && m == common_laws[i].m)
                 return common_laws[i].sweep;
@@ -380,7 +312,7 @@ static rsl_batch_function *sweep_for(const rsl_batch_job *job)
 
 /* ---- the rest that does not fill the lanes ----------------------------------- */
 
-enum { ARRAYS_IN = 4, ARRAYS_OUT = 5 };
+enum { ARRAYS_IN = 5, ARRAYS_OUT = 5 };
 
 typedef struct padded {
     double in[ARRAYS_IN][RSL_LANES], out[ARRAYS_OUT][RSL_LANES];
@@ -416,6 +348,7 @@ static void sweep_last(const rsl_batch_job *job, size_t i, size_t count,
     } else {
         c->stiffness = pad(b->stiffness, i, count, p.in[2]);
         c->damping = pad(b->damping, i, count, p.in[3]);
+        c->mass = pad(b->mass, i, count, p.in[4]);
     }
     c->force = to[0] ? p.out[0] : NULL;
     c->dforce_ddepth = to[1] ? p.out[1] : NULL;

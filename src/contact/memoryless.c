@@ -158,10 +158,10 @@ static double polish(double rough, double excess, double s2)
 
 static void logarithm_force(const state *x, const lookup *t, rsl_response *r)
 {
-    double n = x->law->form.n, s = x->v / x->w * sqrt(n + 1.0);
-    double p = -t->value;
-    if (fabs(s) < 1e140)
-        p = polish(p, x->law->energy, s * s);
+    double n = x->law->form.n;
+    double s = x->v == 0.0 ? 0.0 : x->v / x->w * sqrt(n + 1.0);
+    double size = fmin(fabs(s), 1e140); /* more makes no difference */
+    double p = polish(-t->value, x->law->energy, size * size);
     double e = exp(-p),
            by_rest = s != 0.0 ? expm1(-p) / s : sqrt(x->law->energy);
     double change = 2.0 * e * by_rest / (2.0 * e + s * s); /* dE/dS */
@@ -203,8 +203,8 @@ static void linear_force(const state *x, rsl_response *r)
     if (x->way && x->law->form.approach_only)
         return;
     r->force += c * x->v;
-    r->dforce_ddepth += at_most_finite(m * c * x->v / x->d);
-    r->dforce_drate = c;
+    r->dforce_ddepth += at_most_finite(m * (c * x->v) / x->d);
+    r->dforce_drate = at_most_finite(c);
     r->dissipated_power = c * x->v * x->v;
 }
 
@@ -295,7 +295,7 @@ static void forgetful_force(const rsl_contact *contact, double depth,
                             depth, rate, response);
 }
 
-static const rsl_shape shape_memoryless = {
+const rsl_shape rsl_shape_memoryless = {
     .name = "memoryless", .force = forgetful_force, .damped = 1, .power = 1};
 
 rsl_status rsl_contact_forget(rsl_contact *contact, rsl_memoryless *memoryless,
@@ -305,7 +305,7 @@ rsl_status rsl_contact_forget(rsl_contact *contact, rsl_memoryless *memoryless,
     double lambda = contact->damping == 0.0 ? 0.0 : rsl_contact_lambda(contact);
     rsl_form form = {contact->n, contact->m, contact->q, contact->end,
                      approach};
-    if (!contact->shape->power || contact->shape == &shape_memoryless)
+    if (!contact->shape->power || contact->shape == &rsl_shape_memoryless)
         return rsl_fail(error, RSL_ERROR_ARGUMENT,
                         "%s has no memoryless form: it is not a power law "
                         "with damping",
@@ -317,7 +317,7 @@ rsl_status rsl_contact_forget(rsl_contact *contact, rsl_memoryless *memoryless,
     rsl_status status = rsl_memoryless_make(&form, lambda, memoryless, error);
     if (status != RSL_OK)
         return status;
-    contact->shape = &shape_memoryless;
+    contact->shape = &rsl_shape_memoryless;
     contact->user = memoryless;
     return RSL_OK;
 }

@@ -16,6 +16,7 @@
  * The values come from the closed form for m = n, q = 1 (num/hysteresis.c),
  * else from the path in the phase plane.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
@@ -71,24 +72,24 @@ static double tabulated(work *w, double place, double *weight)
     return value / divisor;
 }
 
-/* Values at Chebyshev points t_i = -cos(pi (i + 1/2)/N) to coefficients of
- * powers: the Chebyshev series by the discrete cosine transform, then
+/* The Chebyshev series by the discrete cosine transform, then
  * T_k = 2 t T_(k-1) - T_(k-2). */
-static void fit(const double *values, double *c)
+void rsl_memoryless_fit(const double *values, int points, double *c)
 {
     double before[POINTS] = {1.0}, now[POINTS] = {0.0, 1.0};
-    for (int i = 0; i < POINTS; i++)
+    assert(points > 0 && points <= POINTS);
+    for (int i = 0; i < points; i++)
         c[i] = 0.0;
-    for (int k = 0; k < POINTS; k++) {
+    for (int k = 0; k < points; k++) {
         double sum = 0.0, next[POINTS];
-        for (int i = 0; i < POINTS; i++)
-            sum += values[i] * cos(RSL_PI * k * (POINTS - i - 0.5) / POINTS);
-        sum *= (k ? 2.0 : 1.0) / POINTS;
-        for (int i = 0; i < POINTS; i++) {
+        for (int i = 0; i < points; i++)
+            sum += values[i] * cos(RSL_PI * k * (points - i - 0.5) / points);
+        sum *= (k ? 2.0 : 1.0) / points;
+        for (int i = 0; i < points; i++) {
             c[i] += sum * before[i];
             next[i] = (i ? 2.0 * now[i - 1] : 0.0) - before[i];
         }
-        for (int i = 0; i < POINTS; i++) {
+        for (int i = 0; i < points; i++) {
             before[i] = now[i];
             now[i] = next[i];
         }
@@ -106,7 +107,7 @@ static void add_panel(work *w, int from, int to)
         double t = -cos(RSL_PI * (i + 0.5) / POINTS);
         values[i] = tabulated(w, p->center + t / p->inverse, &unused);
     }
-    fit(values, p->coefficient);
+    rsl_memoryless_fit(values, POINTS, p->coefficient);
     for (int bin = from; bin < to; bin++)
         w->half->panel_of[bin] = (unsigned char)(w->half->count - 1);
 }
@@ -382,5 +383,7 @@ rsl_status rsl_memoryless_make(const rsl_form *form, double lambda,
                         "no memoryless form was found for n = %g, m = %g, "
                         "q = %g with dimensionless damping %g",
                         form->n, form->m, form->q, lambda);
+    if (memoryless->kind == RSL_MEMORYLESS_LOGARITHM)
+        rsl_memoryless_batch_make(memoryless);
     return RSL_OK;
 }

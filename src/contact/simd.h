@@ -127,6 +127,18 @@ RSL_INLINE vec_mask vec_at_most(vec a, vec b) { return -(vec_mask)(a <= b); }
 RSL_INLINE vec_mask vec_equal(vec a, vec b) { return -(vec_mask)(a == b); }
 #endif
 
+/* a > b, or one of them is NaN. */
+RSL_INLINE vec_mask vec_not_at_most(vec a, vec b)
+{
+#if defined(RSL_SIMD_AVX2)
+    return (vec_mask)_mm256_cmp_pd((__m256d)a, (__m256d)b, _CMP_NLE_UQ);
+#elif defined(RSL_SIMD_SSE2)
+    return (vec_mask)_mm_cmpnle_pd((__m128d)a, (__m128d)b);
+#else
+    return ~vec_at_most(a, b);
+#endif
+}
+
 /* Any alignment. */
 RSL_INLINE vec vec_load(const double *from)
 {
@@ -153,6 +165,43 @@ RSL_INLINE vec vec_gather(const double *table, const uint32_t *index)
 #undef AT
 }
 
+#if defined(RSL_SIMD_AVX2)
+/* Rows become columns. */
+RSL_INLINE void vec_rows(const double *table, const uint64_t *index,
+                         vec column[4])
+{
+    __m256d a = _mm256_loadu_pd(table + index[0]);
+    __m256d b = _mm256_loadu_pd(table + index[1]);
+    __m256d c = _mm256_loadu_pd(table + index[2]);
+    __m256d d = _mm256_loadu_pd(table + index[3]);
+    __m256d ab = _mm256_unpacklo_pd(a, b), ab1 = _mm256_unpackhi_pd(a, b);
+    __m256d cd = _mm256_unpacklo_pd(c, d), cd1 = _mm256_unpackhi_pd(c, d);
+    column[0] = (vec)_mm256_permute2f128_pd(ab, cd, 0x20);
+    column[1] = (vec)_mm256_permute2f128_pd(ab1, cd1, 0x20);
+    column[2] = (vec)_mm256_permute2f128_pd(ab, cd, 0x31);
+    column[3] = (vec)_mm256_permute2f128_pd(ab1, cd1, 0x31);
+}
+#else
+/* table[index[lane] + i] in each lane of column i, i < 4. */
+RSL_INLINE void vec_rows(const double *table, const uint64_t *index,
+                         vec column[4])
+{
+#define AT(lane) table[index[lane] + i]
+    for (size_t i = 0; i < 4; i++)
+#if RSL_LANES == 1
+        column[i] = AT(0);
+#elif RSL_LANES == 2
+        column[i] = (vec){AT(0), AT(1)};
+#elif RSL_LANES == 4
+        column[i] = (vec){AT(0), AT(1), AT(2), AT(3)};
+#else
+        column[i] =
+            (vec){AT(0), AT(1), AT(2), AT(3), AT(4), AT(5), AT(6), AT(7)};
+#endif
+#undef AT
+}
+#endif
+
 /* ---- choices ----------------------------------------------------------------- */
 
 #define VEC_SIGN 0x8000000000000000u
@@ -165,8 +214,12 @@ RSL_INLINE vec vec_where(vec_mask m, vec x)
 
 RSL_INLINE vec vec_choose(vec_mask m, vec yes, vec no)
 {
+#if defined(RSL_SIMD_AVX2)
+    return (vec)_mm256_blendv_pd((__m256d)no, (__m256d)yes, (__m256d)m);
+#else
     return vec_from_bits((vec_to_bits(yes) & (vec_bits)m) |
                          (vec_to_bits(no) & ~(vec_bits)m));
+#endif
 }
 
 RSL_INLINE vec vec_abs(vec x)
@@ -201,6 +254,23 @@ RSL_INLINE size_t vec_count(vec_mask m)
     for (size_t lane = 0; lane < RSL_LANES; lane++)
         count += (size_t)-RSL_LANE(m, lane);
     return count;
+}
+
+/* Whether any lane is true. */
+RSL_INLINE int vec_any(vec_mask m)
+{
+#if defined(RSL_SIMD_AVX512)
+    return _mm512_movepi64_mask((__m512i)m) != 0;
+#elif defined(RSL_SIMD_AVX2)
+    return _mm256_movemask_pd((__m256d)m) != 0;
+#elif defined(RSL_SIMD_SSE2)
+    return _mm_movemask_pd((__m128d)m) != 0;
+#else
+    int64_t any = 0;
+    for (size_t lane = 0; lane < RSL_LANES; lane++)
+        any |= RSL_LANE(m, lane);
+    return any != 0;
+#endif
 }
 
 /* ---- square root, product without error -------------------------------------- */

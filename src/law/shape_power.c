@@ -36,11 +36,17 @@ static void elastic_force(const rsl_contact *contact, double d, double v,
     response->dissipated_power = 0.0;
 }
 
-/* dF/dv at v = 0, where `coefficient` is lambda d^m. */
-static double tangent_at_rest(double coefficient, double q)
+/* dF/dv, where `coefficient` is lambda d^m and `size` lambda d^m |v|^q. For
+ * q = 1 it is the first, which a quotient of the second would lose at tiny
+ * speeds. */
+static double rate_tangent(double coefficient, double size, double speed,
+                           double q)
 {
     if (q == 1.0) {
-        return coefficient;
+        return at_most_finite(coefficient);
+    }
+    if (speed > 0.0) {
+        return at_most_finite(q * size / speed);
     }
     return q > 1.0 || coefficient == 0.0 ? 0.0 : DBL_MAX;
 }
@@ -52,13 +58,12 @@ static void add_damping(const rsl_contact *contact, double d, double v,
     double coefficient = contact->damping * rsl_depth_power(d, m);
     double size = coefficient * (q == 1.0 ? speed : pow(speed, q));
 
+    response->dforce_drate = rate_tangent(coefficient, size, speed, q);
     if (speed == 0.0) {
-        response->dforce_drate = tangent_at_rest(coefficient, q);
         return;
     }
     response->force += copysign(size, v);
     response->dforce_ddepth += copysign(at_most_finite(m * size / d), v);
-    response->dforce_drate = at_most_finite(q * size / speed);
     response->dissipated_power = size * speed;
 }
 
