@@ -9,18 +9,20 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 WERROR  ?= OFF
 OPTIONS ?=
+FUZZ_TIME ?= 60
 JOBS    ?= $(shell nproc 2>/dev/null || echo 2)
 
 configure = cmake -S . -B $(BUILD) -DRESILE_WERROR=$(WERROR) $(OPTIONS)
 build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 
 # Debian packages; tools/need installs what is missing.
-run_needs  = gcc cmake make libc6-dev gnuplot-nox=gnuplot
-test_needs = $(run_needs) libsundials-dev libgsl-dev
+run_needs  = gcc cmake make libc6-dev gnuplot-nox=gnuplot libcyaml-dev libsuitesparse-dev \
+             libyaml-dev libsundials-dev libhdf5-dev
+test_needs = $(run_needs) libgsl-dev
 
 sources = $(shell find . -path './build*' -prune -o -name '*.[ch]' -print)
 
-.PHONY: all run test bench install format asan docs clean help
+.PHONY: all run test fuzz bench install format asan docs clean help
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -42,6 +44,20 @@ test: ## build with the tests, then run them all
 asan: ## the tests again under the address and undefined behaviour sanitizers
 	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-asan \
 	  OPTIONS='$(OPTIONS) -DRESILE_SANITIZE=ON'
+
+fuzz: ## look for inputs that break the readers, FUZZ_TIME seconds for each
+	@tools/need $(run_needs) clang
+	@CC=clang cmake -S . -B $(BUILD)-fuzz -DRESILE_SANITIZE=ON \
+	  -DRESILE_FUZZ=ON $(OPTIONS) >/dev/null
+	@env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD)-fuzz -j$(JOBS) \
+	  --target fuzz_model --target fuzz_history
+	@mkdir -p $(BUILD)-fuzz/found/model $(BUILD)-fuzz/found/history
+	$(BUILD)-fuzz/fuzz/fuzz_model -max_total_time=$(FUZZ_TIME) \
+	  -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
+	  $(BUILD)-fuzz/found/model fuzz/corpus/model tests/models/bad
+	$(BUILD)-fuzz/fuzz/fuzz_history -max_total_time=$(FUZZ_TIME) \
+	  -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
+	  $(BUILD)-fuzz/found/history fuzz/corpus/history
 
 bench: ## build and run the benchmarks
 	@tools/need $(test_needs)

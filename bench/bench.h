@@ -31,10 +31,11 @@ typedef struct bench_case {
     bench_side own, peer;
     void *scene;
     size_t operations;      /* of one pass */
+    size_t repeats;         /* at most, and by default, BENCH_REPEATS */
     double target;          /* wanted time of peer / time of own; 0: none */
     int closer;             /* 1: the target asks for a smaller error, too */
     double error_bound;     /* what own.error must not exceed */
-    const char *error_unit; /* "relative" or "ulp" */
+    const char *error_unit; /* "relative", "ulp", ... */
 } bench_case;
 
 /* What was measured; times in seconds per operation. */
@@ -45,7 +46,7 @@ typedef struct bench_result {
     double spread;          /* interquartile range of these, over the median */
 } bench_result;
 
-enum { BENCH_RESULTS_MAX = 32, BENCH_REPEATS = 31 };
+enum { BENCH_RESULTS_MAX = 48, BENCH_REPEATS = 31 };
 
 typedef struct bench_report {
     bench_result results[BENCH_RESULTS_MAX];
@@ -81,5 +82,7 @@ void bench_hysteresis(bench_report *report);
 void bench_force(bench_report *report);
 void bench_outcomes(bench_report *report);
 void bench_batch(bench_report *report);
+void bench_memoryless(bench_report *report);
+void bench_planar(bench_report *report);
 
 #endif

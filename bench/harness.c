@@ -55,21 +55,21 @@ static int by_size(const void *a, const void *b)
 }
 
 /* The value below which a share of the sorted values lies. */
-static double quantile(const double *sorted, double share)
+static double quantile(const double *sorted, size_t count, double share)
 {
-    double place = share * (BENCH_REPEATS - 1);
+    double place = share * (double)(count - 1);
     size_t below = (size_t)place;
-    if (below + 1 >= BENCH_REPEATS)
-        return sorted[BENCH_REPEATS - 1];
+    if (below + 1 >= count)
+        return sorted[count - 1];
     return sorted[below] +
            (place - (double)below) * (sorted[below + 1] - sorted[below]);
 }
 
 /* Sorts the values. */
-static double median(double *values)
+static double median(double *values, size_t count)
 {
-    qsort(values, BENCH_REPEATS, sizeof *values, by_size);
-    return quantile(values, 0.5);
+    qsort(values, count, sizeof *values, by_size);
+    return quantile(values, count, 0.5);
 }
 
 /* ---- one comparison ------------------------------------------------------ */
@@ -91,17 +91,20 @@ void bench_compare(bench_report *report, const bench_case *compared)
     size_t peer_passes = passes_for(c->peer.pass, c->scene);
     double own_count = (double)own_passes * (double)c->operations;
     double peer_count = (double)peer_passes * (double)c->operations;
-    for (size_t i = 0; i < BENCH_REPEATS; i++) {
+    size_t repeats = c->repeats > 0 ? c->repeats : BENCH_REPEATS;
+    for (size_t i = 0; i < repeats; i++) {
         own[i] = sample(c->own.pass, c->scene, own_passes) / own_count;
         peer[i] = sample(c->peer.pass, c->scene, peer_passes) / peer_count;
         ratio[i] = peer[i] / own[i];
     }
     bench_result *r = &report->results[report->count++];
     r->of = *c;
-    r->time = median(own);
-    r->peer_time = median(peer);
-    r->ratio = median(ratio);
-    r->spread = (quantile(ratio, 0.75) - quantile(ratio, 0.25)) / r->ratio;
+    r->time = median(own, repeats);
+    r->peer_time = median(peer, repeats);
+    r->ratio = median(ratio, repeats);
+    r->spread =
+        (quantile(ratio, repeats, 0.75) - quantile(ratio, repeats, 0.25)) /
+        r->ratio;
 }
 
 /* ---- verdicts and errors ------------------------------------------------- */

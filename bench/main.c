@@ -18,6 +18,8 @@ int main(int count, char **words)
     bench_force(&report);
     bench_outcomes(&report);
     bench_batch(&report);
+    bench_memoryless(&report);
+    bench_planar(&report);
     bench_print_table(&report);
     if (!bench_write_json(&report, path))
         bench_fail("cannot write ", path);

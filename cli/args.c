@@ -209,7 +209,10 @@ static int take_text(const cli_option *known, const typed *option)
                         "the option '--%s' needs a value, %s, and is followed "
                         "by the option '%s'",
                         option->name, known->value, option->value);
-    *known->text = option->value;
+    if (known->list)
+        known->list->items[known->list->count++] = option->value;
+    else
+        *known->text = option->value;
     return CLI_GO;
 }
 
@@ -218,7 +221,7 @@ static int take_option(reader *in, typed *option, size_t index)
     const cli_option *known = &in->syntax->options[index];
     int status;
 
-    if (in->options_seen >> index & 1u)
+    if (in->options_seen >> index & 1u && !known->list)
         return fail_repeated(option);
     in->options_seen |= (uint64_t)1 << index;
     if (known->flag) {
@@ -233,7 +236,7 @@ static int take_option(reader *in, typed *option, size_t index)
     status = take_value(in, option, known->help);
     if (status != CLI_GO)
         return status;
-    if (known->text)
+    if (known->text || known->list)
         return take_text(known, option);
     status = take_number(option, known->number);
     return status == CLI_GO ? check_bounds(known, option) : status;

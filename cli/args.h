@@ -18,7 +18,14 @@
 /* How a number is bounded from below. */
 typedef enum cli_bound { CLI_UNBOUNDED, CLI_AT_LEAST, CLI_ABOVE } cli_bound;
 
-/* One option; exactly one of flag, text and number is not NULL. */
+/* The values of an option that may be given many times, in order; `items` has
+ * room for as many as there are arguments. */
+typedef struct cli_list {
+    const char **items;
+    size_t count;
+} cli_list;
+
+/* One option; exactly one of flag, text, number and list is not NULL. */
 typedef struct cli_option {
     const char *name;  /* without the dashes */
     const char *value; /* what the help calls the value; NULL for a flag */
@@ -26,6 +33,7 @@ typedef struct cli_option {
     int *flag;         /* set to 1 */
     const char **text; /* set to the value */
     double *number;    /* set to the value */
+    cli_list *list;    /* gets the value as one more item */
     double low;        /* number: smallest value allowed if `bounded` */
     cli_bound bounded;
 } cli_option;

@@ -107,67 +107,67 @@ char cli_solution_letter(const rsl_law *law)
     return 0;
 }
 
-static void json_inputs(cli_json *json, const char *key, unsigned inputs)
+static void json_inputs(rsl_json *json, const char *key, unsigned inputs)
 {
     const rsl_input *table = rsl_input_table();
 
-    cli_json_array(json, key);
+    rsl_json_array(json, key);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (inputs >> i & 1u)
-            cli_json_text(json, NULL, table[i].name);
-    cli_json_close(json);
+            rsl_json_text(json, NULL, table[i].name);
+    rsl_json_close(json);
 }
 
-static void json_exponents(cli_json *json, const rsl_law *law)
+static void json_exponents(rsl_json *json, const rsl_law *law)
 {
-    cli_json_object(json, "exponents");
-    cli_json_number(json, "n",
+    rsl_json_object(json, "exponents");
+    rsl_json_number(json, "n",
                     cli_known(meaningful(law, law->n, RSL_INDEX_exponent)));
-    cli_json_number(json, "m",
+    rsl_json_number(json, "m",
                     cli_known(meaningful(law, exponent_m(law), RSL_INDEX_m)));
-    cli_json_number(json, "q", cli_known(meaningful(law, law->q, RSL_INDEX_q)));
-    cli_json_flag(json, "m_equals_n",
+    rsl_json_number(json, "q", cli_known(meaningful(law, law->q, RSL_INDEX_q)));
+    rsl_json_flag(json, "m_equals_n",
                   law->shape->damped && law->m == RSL_M_EQUALS_N);
-    cli_json_flag(json, "n_free", law->n_free);
-    cli_json_close(json);
+    rsl_json_flag(json, "n_free", law->n_free);
+    rsl_json_close(json);
 }
 
-static void json_range(cli_json *json, const rsl_law *law)
+static void json_range(rsl_json *json, const rsl_law *law)
 {
     if (!cli_takes_restitution(law)) {
-        cli_json_null(json, "restitution_range");
+        rsl_json_null(json, "restitution_range");
         return;
     }
-    cli_json_array(json, "restitution_range");
-    cli_json_number(json, NULL, law->restitution_min);
-    cli_json_number(json, NULL, law->restitution_max);
-    cli_json_close(json);
+    rsl_json_array(json, "restitution_range");
+    rsl_json_number(json, NULL, law->restitution_min);
+    rsl_json_number(json, NULL, law->restitution_max);
+    rsl_json_close(json);
 }
 
 /* The contract names these first and in this order; more come at the end. */
-void cli_law_json(cli_json *json, const rsl_law *law)
+void cli_law_json(rsl_json *json, const rsl_law *law)
 {
     char letter[2] = {cli_solution_letter(law), '\0'};
 
-    cli_json_text(json, "key", law->key);
-    cli_json_text(json, "title", law->title);
-    cli_json_text(json, "authors", law->authors);
-    cli_json_number(json, "year", law->year);
-    cli_json_text(json, "doi", law->doi);
-    cli_json_text(json, "equation", law->equation);
-    cli_json_text(json, "family", rsl_family_name(law->family));
+    rsl_json_text(json, "key", law->key);
+    rsl_json_text(json, "title", law->title);
+    rsl_json_text(json, "authors", law->authors);
+    rsl_json_number(json, "year", law->year);
+    rsl_json_text(json, "doi", law->doi);
+    rsl_json_text(json, "equation", law->equation);
+    rsl_json_text(json, "family", rsl_family_name(law->family));
     json_exponents(json, law);
-    cli_json_text(json, "end_rule", rsl_end_name(law->end));
+    rsl_json_text(json, "end_rule", rsl_end_name(law->end));
     json_inputs(json, "inputs", law->inputs);
     json_range(json, law);
-    cli_json_text(json, "errata", law->errata);
-    cli_json_text(json, "aliases", law->aliases);
-    cli_json_text(json, "parameter", law->parameter);
+    rsl_json_text(json, "errata", law->errata);
+    rsl_json_text(json, "aliases", law->aliases);
+    rsl_json_text(json, "parameter", law->parameter);
     json_inputs(json, "options", law->options);
-    cli_json_flag(json, "restitution_min_open", law->restitution_min_open);
+    rsl_json_flag(json, "restitution_min_open", law->restitution_min_open);
     if (letter[0])
-        cli_json_text(json, "solution", letter);
+        rsl_json_text(json, "solution", letter);
     else
-        cli_json_null(json, "solution");
-    cli_json_text(json, "exact", law->exact);
+        rsl_json_null(json, "solution");
+    rsl_json_text(json, "exact", law->exact);
 }

@@ -107,11 +107,11 @@ static int write_files(const request *asked, cli_impact *impact, size_t *count)
 
 static void print_json(const cli_impact *impact)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_object(&json, NULL);
+    rsl_json_object(&json, NULL);
     cli_impact_json(&json, impact);
-    cli_json_close(&json);
+    rsl_json_close(&json);
 }
 
 static void print_setting(const cli_impact *impact)

@@ -151,15 +151,15 @@ static int by_error(const void *left, const void *right)
 
 static void print_json(const comparison *out)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_array(&json, NULL);
+    rsl_json_array(&json, NULL);
     for (size_t i = 0; i < out->impact_count; i++) {
-        cli_json_object(&json, NULL);
+        rsl_json_object(&json, NULL);
         cli_impact_json(&json, &out->impacts[i]);
-        cli_json_close(&json);
+        rsl_json_close(&json);
     }
-    cli_json_close(&json);
+    rsl_json_close(&json);
 }
 
 static void add_row(cli_table *table, const cli_impact *impact)

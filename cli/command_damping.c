@@ -33,23 +33,23 @@ static double returned(const rsl_contact *contact)
 
 static void print_json(const rsl_contact *contact)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_object(&json, NULL);
-    cli_json_text(&json, "law", contact->law->key);
-    cli_json_text(&json, "calibration",
+    rsl_json_object(&json, NULL);
+    rsl_json_text(&json, "law", contact->law->key);
+    rsl_json_text(&json, "calibration",
                   rsl_calibration_name(contact->calibration));
-    cli_json_number(&json, "restitution_in", cli_known(contact->restitution));
-    cli_json_number(&json, "hysteresis_ratio", hysteresis_ratio(contact));
-    cli_json_number(&json, "lambda_dimensionless",
+    rsl_json_number(&json, "restitution_in", cli_known(contact->restitution));
+    rsl_json_number(&json, "hysteresis_ratio", hysteresis_ratio(contact));
+    rsl_json_number(&json, "lambda_dimensionless",
                     cli_known(rsl_contact_lambda(contact)));
-    cli_json_number(&json, "damping", contact->damping);
-    cli_json_text(&json, "end_rule", rsl_end_name(contact->end));
-    cli_json_number(&json, "n", contact->n);
-    cli_json_number(&json, "m", contact->m);
-    cli_json_number(&json, "q", contact->q);
-    cli_json_number(&json, "restitution_out", returned(contact));
-    cli_json_close(&json);
+    rsl_json_number(&json, "damping", contact->damping);
+    rsl_json_text(&json, "end_rule", rsl_end_name(contact->end));
+    rsl_json_number(&json, "n", contact->n);
+    rsl_json_number(&json, "m", contact->m);
+    rsl_json_number(&json, "q", contact->q);
+    rsl_json_number(&json, "restitution_out", returned(contact));
+    rsl_json_close(&json);
 }
 
 static void print_table(const rsl_contact *contact)

@@ -20,25 +20,25 @@ typedef struct state {
 static void print_json(const rsl_contact *contact, const state *at,
                        const rsl_response *response)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_object(&json, NULL);
-    cli_json_text(&json, "law", contact->law->key);
-    cli_json_number(&json, "force", response->force);
-    cli_json_number(&json, "dforce_ddepth", response->dforce_ddepth);
-    cli_json_number(&json, "dforce_drate", response->dforce_drate);
-    cli_json_number(&json, "elastic_energy", response->elastic_energy);
-    cli_json_number(&json, "dissipated_power", response->dissipated_power);
-    cli_json_text(&json, "calibration",
+    rsl_json_object(&json, NULL);
+    rsl_json_text(&json, "law", contact->law->key);
+    rsl_json_number(&json, "force", response->force);
+    rsl_json_number(&json, "dforce_ddepth", response->dforce_ddepth);
+    rsl_json_number(&json, "dforce_drate", response->dforce_drate);
+    rsl_json_number(&json, "elastic_energy", response->elastic_energy);
+    rsl_json_number(&json, "dissipated_power", response->dissipated_power);
+    rsl_json_text(&json, "calibration",
                   rsl_calibration_name(contact->calibration));
-    cli_json_text(&json, "end_rule", rsl_end_name(contact->end));
-    cli_json_number(&json, "depth", at->depth);
-    cli_json_number(&json, "rate", at->rate);
-    cli_json_number(&json, "depth_peak", contact->depth_peak);
-    cli_json_flag(&json, "clamped", response->clamped);
-    cli_json_text(&json, "form",
+    rsl_json_text(&json, "end_rule", rsl_end_name(contact->end));
+    rsl_json_number(&json, "depth", at->depth);
+    rsl_json_number(&json, "rate", at->rate);
+    rsl_json_number(&json, "depth_peak", contact->depth_peak);
+    rsl_json_flag(&json, "clamped", response->clamped);
+    rsl_json_text(&json, "form",
                   cli_is_memoryless(contact) ? "memoryless" : "stored");
-    cli_json_close(&json);
+    rsl_json_close(&json);
 }
 
 static void print_table(const rsl_contact *contact, const state *at,

@@ -170,23 +170,23 @@ static void print_law(const rsl_law *law)
 
 static void print_json(const rsl_law *law, const cli_impact *impacts)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_object(&json, NULL);
+    rsl_json_object(&json, NULL);
     cli_law_json(&json, law);
-    cli_json_array(&json, "returns");
+    rsl_json_array(&json, "returns");
     for (size_t i = 0; i < ASKED; i++) {
         if (impacts[i].status < 0)
             continue;
-        cli_json_object(&json, NULL);
-        cli_json_number(&json, "asked", asked[i]);
-        cli_json_number(&json, "returned", impacts[i].outcome.restitution);
-        cli_json_number(&json, "error_percent", cli_impact_error(&impacts[i]));
-        cli_json_close(&json);
+        rsl_json_object(&json, NULL);
+        rsl_json_number(&json, "asked", asked[i]);
+        rsl_json_number(&json, "returned", impacts[i].outcome.restitution);
+        rsl_json_number(&json, "error_percent", cli_impact_error(&impacts[i]));
+        rsl_json_close(&json);
     }
-    cli_json_close(&json);
-    cli_json_text(&json, "bibtex", law->bibtex);
-    cli_json_close(&json);
+    rsl_json_close(&json);
+    rsl_json_text(&json, "bibtex", law->bibtex);
+    rsl_json_close(&json);
 }
 
 static const cli_syntax manual = {

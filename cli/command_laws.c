@@ -98,18 +98,18 @@ static size_t print_family(const filter *wanted, rsl_family family)
 
 static void print_json(const filter *wanted)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_array(&json, NULL);
+    rsl_json_array(&json, NULL);
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         if (!passes(wanted, law))
             continue;
-        cli_json_object(&json, NULL);
+        rsl_json_object(&json, NULL);
         cli_law_json(&json, law);
-        cli_json_close(&json);
+        rsl_json_close(&json);
     }
-    cli_json_close(&json);
+    rsl_json_close(&json);
 }
 
 static const cli_syntax manual = {

@@ -9,7 +9,7 @@
 #include "args.h"
 #include "cli.h"
 #include "impact.h"
-#include "json.h"
+#include "io/json.h"
 #include "rayleigh.h"
 #include "table.h"
 #include "text.h"
@@ -127,59 +127,59 @@ static double if_found(const row *r, double value)
     return r->status >= 0 ? value : (double)NAN;
 }
 
-static void add_bands(cli_json *json, const row *r)
+static void add_bands(rsl_json *json, const row *r)
 {
-    cli_json_array(json, "bands");
+    rsl_json_array(json, "bands");
     for (size_t i = 0; i < SHOWN; i++) {
         double none = (double)NAN;
-        cli_json_object(json, NULL);
-        cli_json_number(json, "steps_per_contact", shown[i]);
-        cli_json_number(json, "restitution_min",
+        rsl_json_object(json, NULL);
+        rsl_json_number(json, "steps_per_contact", shown[i]);
+        rsl_json_number(json, "restitution_min",
                         r->stable[i] ? r->band[i].restitution_min : none);
-        cli_json_number(json, "restitution_max",
+        rsl_json_number(json, "restitution_max",
                         r->stable[i] ? r->band[i].restitution_max : none);
-        cli_json_close(json);
+        rsl_json_close(json);
     }
-    cli_json_close(json);
+    rsl_json_close(json);
 }
 
-static void add_row(cli_json *json, const answer *out, const row *r)
+static void add_row(rsl_json *json, const answer *out, const row *r)
 {
     const rsl_step_advice *a = &r->advice;
 
-    cli_json_object(json, NULL);
-    cli_json_text(json, "law", out->contact.law->key);
-    cli_json_text(json, "method", rsl_stepper_name(r->method));
-    cli_json_number(json, "error", out->wanted);
-    cli_json_number(json, "step", if_found(r, a->step));
-    cli_json_number(json, "steps_per_contact",
+    rsl_json_object(json, NULL);
+    rsl_json_text(json, "law", out->contact.law->key);
+    rsl_json_text(json, "method", rsl_stepper_name(r->method));
+    rsl_json_number(json, "error", out->wanted);
+    rsl_json_number(json, "step", if_found(r, a->step));
+    rsl_json_number(json, "steps_per_contact",
                     if_found(r, a->steps_per_contact));
-    cli_json_number(json, "duration", out->outcome.duration);
-    cli_json_number(json, "restitution_exact", out->outcome.restitution);
-    cli_json_number(json, "worst_error", if_found(r, a->worst_error));
-    cli_json_number(json, "order", if_found(r, a->order));
-    cli_json_number(json, "worst_phase", if_found(r, a->worst_phase));
-    cli_json_text(json, "calibration",
+    rsl_json_number(json, "duration", out->outcome.duration);
+    rsl_json_number(json, "restitution_exact", out->outcome.restitution);
+    rsl_json_number(json, "worst_error", if_found(r, a->worst_error));
+    rsl_json_number(json, "order", if_found(r, a->order));
+    rsl_json_number(json, "worst_phase", if_found(r, a->worst_phase));
+    rsl_json_text(json, "calibration",
                   rsl_calibration_name(out->contact.calibration));
-    cli_json_text(json, "end_rule", rsl_end_name(out->contact.end));
-    cli_json_number(json, "forces_per_step", rsl_stepper_forces(r->method));
-    cli_json_number(json, "stability_limit", out->stability);
+    rsl_json_text(json, "end_rule", rsl_end_name(out->contact.end));
+    rsl_json_number(json, "forces_per_step", rsl_stepper_forces(r->method));
+    rsl_json_number(json, "stability_limit", out->stability);
     add_bands(json, r);
-    cli_json_close(json);
+    rsl_json_close(json);
 }
 
 static void print_json(const request *asked, const answer *out)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
     if (asked->method) {
         add_row(&json, out, &out->rows[0]);
         return;
     }
-    cli_json_array(&json, NULL);
+    rsl_json_array(&json, NULL);
     for (size_t i = 0; i < out->count; i++)
         add_row(&json, out, &out->rows[i]);
-    cli_json_close(&json);
+    rsl_json_close(&json);
 }
 
 /* ---- tables -------------------------------------------------------------------- */

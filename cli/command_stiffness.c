@@ -11,7 +11,7 @@
 #include "cli.h"
 #include "elastic.h"
 #include "impact.h"
-#include "json.h"
+#include "io/json.h"
 #include "materials.h"
 #include "table.h"
 #include "text.h"
@@ -21,18 +21,18 @@ typedef cli_elastic result;
 
 static void print_json(const char *name, const result *out)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_object(&json, NULL);
-    cli_json_text(&json, "kind", name);
-    cli_json_number(&json, "modulus", out->modulus);
-    cli_json_number(&json, "radius", out->radius);
-    cli_json_number(&json, "stiffness", out->stiffness);
-    cli_json_number(&json, "exponent", out->exponent);
-    cli_json_number(&json, "depth", out->depth);
-    cli_json_number(&json, "force", out->force);
-    cli_json_number(&json, "dforce_ddepth", out->tangent);
-    cli_json_close(&json);
+    rsl_json_object(&json, NULL);
+    rsl_json_text(&json, "kind", name);
+    rsl_json_number(&json, "modulus", out->modulus);
+    rsl_json_number(&json, "radius", out->radius);
+    rsl_json_number(&json, "stiffness", out->stiffness);
+    rsl_json_number(&json, "exponent", out->exponent);
+    rsl_json_number(&json, "depth", out->depth);
+    rsl_json_number(&json, "force", out->force);
+    rsl_json_number(&json, "dforce_ddepth", out->tangent);
+    rsl_json_close(&json);
 }
 
 static void add(cli_table *table, const char *name, double value,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * resile tour: the catalogue in short, ten laws against what they promise, one
- * impact in full, and a page of drawings.
+ * impact in full, two mechanisms, and a page of drawings.
  */
 #include <math.h>
 #include <stdio.h>
@@ -123,12 +123,31 @@ static cli_table law_table(const cli_tour *tour)
     return table;
 }
 
+static cli_table run_table(const cli_tour *tour)
+{
+    static const char *const heads[] = {
+        "mechanism", ">simulated [s]",        ">touches",
+        ">lost [J]", ">ledger closes within", NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (size_t i = 0; i < CLI_TOUR_RUNS; i++) {
+        const cli_tour_run *run = &tour->run[i];
+        cli_table_text(&table, run->title);
+        cli_table_number(&table, run->time);
+        cli_table_format(&table, "%zu", run->touches);
+        cli_table_number(&table, run->energy_lost);
+        cli_table_format(&table, "%.0e", fmax(1e-9, run->residual_max));
+    }
+    return table;
+}
+
 static void make_tables(cli_tour *tour)
 {
     tour->families = family_table();
     tour->laws = law_table(tour);
     tour->outcome = cli_impact_outcome(&tour->impact);
     tour->ledger = cli_impact_ledger(&tour->impact);
+    tour->runs = run_table(tour);
 }
 
 static void free_tables(cli_tour *tour)
@@ -137,6 +156,7 @@ static void free_tables(cli_tour *tour)
     cli_table_free(&tour->laws);
     cli_table_free(&tour->outcome);
     cli_table_free(&tour->ledger);
+    cli_table_free(&tour->runs);
 }
 
 /* ---- drawings ------------------------------------------------------------ */
@@ -209,7 +229,7 @@ static int name_files(cli_tour *tour, const char *folder)
     static const char *const names[CLI_TOUR_FIGURES] = {
         "loops.svg", "returned.svg", "impact.svg"};
 
-    if (strlen(folder) + 32 > PATH_MAX)
+    if (strlen(folder) + 64 > PATH_MAX)
         return cli_fail(CLI_USAGE, "--out is too long for the name of a "
                                    "folder");
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
@@ -225,6 +245,8 @@ static void print_files(const cli_tour *tour)
     putchar('\n');
     cli_heading(stdout, "To look at");
     printf("  %s\n", tour->page);
+    for (int i = 0; i < CLI_TOUR_RUNS; i++)
+        printf("  %s\n", tour->run[i].report);
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
         if (tour->figure[i][0])
             printf("  %s\n", tour->figure[i]);
@@ -249,39 +271,61 @@ static void print_text(const cli_tour *tour)
     putchar('\n');
     cli_heading(stdout, "Its energy ledger");
     cli_table_print(&tour->ledger, stdout, 2);
+    putchar('\n');
+    cli_heading(stdout, "Two mechanisms");
+    cli_table_print(&tour->runs, stdout, 2);
     print_files(tour);
 }
 
-static void json_impacts(cli_json *json, const char *key,
+static void json_impacts(rsl_json *json, const char *key,
                          const cli_impact *impacts)
 {
-    cli_json_array(json, key);
+    rsl_json_array(json, key);
     for (size_t i = 0; i < CLI_TOUR_LAWS; i++) {
-        cli_json_object(json, NULL);
+        rsl_json_object(json, NULL);
         cli_impact_json(json, &impacts[i]);
-        cli_json_close(json);
+        rsl_json_close(json);
     }
-    cli_json_close(json);
+    rsl_json_close(json);
+}
+
+static void json_runs(rsl_json *json, const cli_tour *tour)
+{
+    rsl_json_array(json, "runs");
+    for (size_t i = 0; i < CLI_TOUR_RUNS; i++) {
+        const cli_tour_run *run = &tour->run[i];
+        rsl_json_object(json, NULL);
+        rsl_json_text(json, "model", run->name);
+        rsl_json_number(json, "time", run->time);
+        rsl_json_number(json, "touches", (double)run->touches);
+        rsl_json_number(json, "energy_lost", run->energy_lost);
+        rsl_json_number(json, "residual_max", run->residual_max);
+        rsl_json_close(json);
+    }
+    rsl_json_close(json);
 }
 
 static void print_json(const cli_tour *tour)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_object(&json, NULL);
-    cli_json_number(&json, "laws", (double)rsl_law_count());
+    rsl_json_object(&json, NULL);
+    rsl_json_number(&json, "laws", (double)rsl_law_count());
     json_impacts(&json, "published", tour->published);
     json_impacts(&json, "exact", tour->exact);
-    cli_json_object(&json, "impact");
+    rsl_json_object(&json, "impact");
     cli_impact_json(&json, &tour->impact);
-    cli_json_close(&json);
-    cli_json_array(&json, "files");
-    cli_json_text(&json, NULL, tour->page);
+    rsl_json_close(&json);
+    json_runs(&json, tour);
+    rsl_json_array(&json, "files");
+    rsl_json_text(&json, NULL, tour->page);
+    for (int i = 0; i < CLI_TOUR_RUNS; i++)
+        rsl_json_text(&json, NULL, tour->run[i].report);
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
         if (tour->figure[i][0])
-            cli_json_text(&json, NULL, tour->figure[i]);
-    cli_json_close(&json);
-    cli_json_close(&json);
+            rsl_json_text(&json, NULL, tour->figure[i]);
+    rsl_json_close(&json);
+    rsl_json_close(&json);
 }
 
 static int answer(cli_tour *tour, const char *folder, int json)
@@ -290,6 +334,8 @@ static int answer(cli_tour *tour, const char *folder, int json)
 
     if (status == CLI_GO)
         status = solve_all(tour);
+    if (status == CLI_GO)
+        status = cli_tour_simulate(tour, folder);
     if (status != CLI_GO)
         return status;
     make_tables(tour);
@@ -322,8 +368,8 @@ int cli_command_tour(int argc, char **argv)
         .command = "tour",
         .usage = "[--out DIR] [--json]",
         .about = "Shows what the program does: the catalogue, ten laws against "
-                 "what they promise, one impact in full; and writes a page "
-                 "with drawings.",
+                 "what they promise, one impact in full, two mechanisms; and "
+                 "writes a page with drawings.",
         .examples = "  resile tour\n  resile tour --out /tmp/tour\n",
         .options = options,
         .option_count = sizeof options / sizeof options[0],

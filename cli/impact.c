@@ -238,40 +238,40 @@ int cli_impact_pulls(const cli_impact *impact)
 }
 
 /* The contract names these first and in this order; more come at the end. */
-void cli_impact_json(cli_json *json, const cli_impact *impact)
+void cli_impact_json(rsl_json *json, const cli_impact *impact)
 {
     const rsl_contact *contact = &impact->contact;
     const rsl_outcome *out = &impact->outcome;
     double damping = contact->shape->damped ? contact->damping : (double)NAN;
 
-    cli_json_text(json, "law", contact->law->key);
-    cli_json_text(json, "calibration",
+    rsl_json_text(json, "law", contact->law->key);
+    rsl_json_text(json, "calibration",
                   rsl_calibration_name(contact->calibration));
-    cli_json_text(json, "end_rule", rsl_end_name(contact->end));
-    cli_json_number(json, "restitution_in", cli_known(contact->restitution));
-    cli_json_number(json, "restitution_out", out->restitution);
-    cli_json_number(json, "damping", cli_known(damping));
-    cli_json_number(json, "lambda_dimensionless",
+    rsl_json_text(json, "end_rule", rsl_end_name(contact->end));
+    rsl_json_number(json, "restitution_in", cli_known(contact->restitution));
+    rsl_json_number(json, "restitution_out", out->restitution);
+    rsl_json_number(json, "damping", cli_known(damping));
+    rsl_json_number(json, "lambda_dimensionless",
                     cli_known(rsl_contact_lambda(contact)));
-    cli_json_number(json, "depth_max", out->depth_max);
-    cli_json_number(json, "time_of_depth_max", out->time_of_depth_max);
-    cli_json_number(json, "force_max", out->force_max);
-    cli_json_number(json, "time_of_force_max", out->time_of_force_max);
-    cli_json_number(json, "duration", out->duration);
-    cli_json_number(json, "impulse", out->impulse);
-    cli_json_number(json, "energy_in", out->energy_in);
-    cli_json_number(json, "energy_dissipated", out->energy_dissipated);
-    cli_json_number(json, "energy_residual", out->energy_residual);
-    cli_json_text(json, "method", rsl_method_name(out->method));
-    cli_json_number(json, "speed_out", out->speed_out);
-    cli_json_number(json, "energy_out", out->energy_out);
-    cli_json_number(json, "work_of_load", out->work_of_load);
-    cli_json_number(json, "force_min", out->force_min);
-    cli_json_number(json, "depth_end", out->depth_end);
-    cli_json_number(json, "load", impact->options.load);
-    cli_json_flag(json, "separated", impact->status != RSL_NO_SEPARATION);
-    cli_json_number(json, "error_percent", cli_impact_error(impact));
-    cli_json_text(json, "form",
+    rsl_json_number(json, "depth_max", out->depth_max);
+    rsl_json_number(json, "time_of_depth_max", out->time_of_depth_max);
+    rsl_json_number(json, "force_max", out->force_max);
+    rsl_json_number(json, "time_of_force_max", out->time_of_force_max);
+    rsl_json_number(json, "duration", out->duration);
+    rsl_json_number(json, "impulse", out->impulse);
+    rsl_json_number(json, "energy_in", out->energy_in);
+    rsl_json_number(json, "energy_dissipated", out->energy_dissipated);
+    rsl_json_number(json, "energy_residual", out->energy_residual);
+    rsl_json_text(json, "method", rsl_method_name(out->method));
+    rsl_json_number(json, "speed_out", out->speed_out);
+    rsl_json_number(json, "energy_out", out->energy_out);
+    rsl_json_number(json, "work_of_load", out->work_of_load);
+    rsl_json_number(json, "force_min", out->force_min);
+    rsl_json_number(json, "depth_end", out->depth_end);
+    rsl_json_number(json, "load", impact->options.load);
+    rsl_json_flag(json, "separated", impact->status != RSL_NO_SEPARATION);
+    rsl_json_number(json, "error_percent", cli_impact_error(impact));
+    rsl_json_text(json, "form",
                   cli_is_memoryless(&impact->contact) ? "memoryless"
                                                       : "stored");
 }

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "args.h"
-#include "json.h"
+#include "io/json.h"
 #include "resile/resile.h"
 #include "table.h"
 
@@ -88,7 +88,7 @@ int cli_is_memoryless(const rsl_contact *contact);
 int cli_impact_pulls(const cli_impact *impact);
 
 /* The members of the JSON object of `collide` and `compare`. */
-void cli_impact_json(cli_json *json, const cli_impact *impact);
+void cli_impact_json(rsl_json *json, const cli_impact *impact);
 
 /* The points of the impact, allocated; NULL and impact->error if it failed. */
 rsl_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,

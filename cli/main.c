@@ -29,6 +29,7 @@ static const command commands[] = {
     {"compare", "many laws side by side", cli_command_compare},
     {"step", "the largest time step for a wanted error in restitution",
      cli_command_step},
+    {"run", "simulate a planar mechanism from a model file", cli_command_run},
     {"cite", "BibTeX of the sources", cli_command_cite},
     {"tour", "a short tour, with a page of plots", cli_command_tour},
 };

@@ -7,28 +7,28 @@
 #include <stdio.h>
 
 #include "impact.h"
-#include "json.h"
+#include "io/json.h"
 #include "resile/stiffness.h"
 #include "table.h"
 
 static void print_json(void)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_array(&json, NULL);
+    rsl_json_array(&json, NULL);
     for (size_t i = 0; i < rsl_material_count(); i++) {
         const rsl_material *material = rsl_material_at(i);
-        cli_json_object(&json, NULL);
-        cli_json_text(&json, "key", material->key);
-        cli_json_text(&json, "title", material->title);
-        cli_json_number(&json, "young", material->young);
-        cli_json_number(&json, "poisson", material->poisson);
-        cli_json_number(&json, "density", material->density);
-        cli_json_number(&json, "yield", cli_known(material->yield));
-        cli_json_text(&json, "source", material->source);
-        cli_json_close(&json);
+        rsl_json_object(&json, NULL);
+        rsl_json_text(&json, "key", material->key);
+        rsl_json_text(&json, "title", material->title);
+        rsl_json_number(&json, "young", material->young);
+        rsl_json_number(&json, "poisson", material->poisson);
+        rsl_json_number(&json, "density", material->density);
+        rsl_json_number(&json, "yield", cli_known(material->yield));
+        rsl_json_text(&json, "source", material->source);
+        rsl_json_close(&json);
     }
-    cli_json_close(&json);
+    rsl_json_close(&json);
 }
 
 static void print_table(void)

@@ -11,7 +11,7 @@
 #include "args.h"
 #include "cli.h"
 #include "impact.h"
-#include "json.h"
+#include "io/json.h"
 #include "table.h"
 #include "text.h"
 
@@ -162,27 +162,27 @@ static int solve(grains *all, double speed)
 
 static void print_json(const grains *all)
 {
-    cli_json json = cli_json_start(stdout);
+    rsl_json json = rsl_json_start(stdout);
 
-    cli_json_object(&json, NULL);
-    cli_json_number(&json, "rayleigh_time", all->kind[all->first].rayleigh);
-    cli_json_number(&json, "hertz_time", all->hertz);
-    cli_json_array(&json, "grains");
+    rsl_json_object(&json, NULL);
+    rsl_json_number(&json, "rayleigh_time", all->kind[all->first].rayleigh);
+    rsl_json_number(&json, "hertz_time", all->hertz);
+    rsl_json_array(&json, "grains");
     for (size_t i = 0; i < all->count; i++) {
         const grain *g = &all->kind[i];
-        cli_json_object(&json, NULL);
-        cli_json_text(&json, "material", g->name);
-        cli_json_number(&json, "radius", g->of.radius);
-        cli_json_number(&json, "young", g->of.young);
-        cli_json_number(&json, "poisson", g->of.poisson);
-        cli_json_number(&json, "density", g->of.density);
-        cli_json_number(&json, "shear_modulus", g->shear);
-        cli_json_number(&json, "rayleigh_time", g->rayleigh);
-        cli_json_number(&json, "hertz_time", g->hertz);
-        cli_json_close(&json);
+        rsl_json_object(&json, NULL);
+        rsl_json_text(&json, "material", g->name);
+        rsl_json_number(&json, "radius", g->of.radius);
+        rsl_json_number(&json, "young", g->of.young);
+        rsl_json_number(&json, "poisson", g->of.poisson);
+        rsl_json_number(&json, "density", g->of.density);
+        rsl_json_number(&json, "shear_modulus", g->shear);
+        rsl_json_number(&json, "rayleigh_time", g->rayleigh);
+        rsl_json_number(&json, "hertz_time", g->hertz);
+        rsl_json_close(&json);
     }
-    cli_json_close(&json);
-    cli_json_close(&json);
+    rsl_json_close(&json);
+    rsl_json_close(&json);
 }
 
 static void print_shares(const char *name, double time)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "io/html.h"
 #include "text.h"
 
 cli_table cli_table_new(const char *const *heads)
@@ -148,34 +149,12 @@ void cli_table_print(const cli_table *table, FILE *stream, size_t indent)
     }
 }
 
-void cli_html_text(FILE *stream, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '&':
-            fputs("&amp;", stream);
-            break;
-        case '<':
-            fputs("&lt;", stream);
-            break;
-        case '>':
-            fputs("&gt;", stream);
-            break;
-        case '"':
-            fputs("&quot;", stream);
-            break;
-        default:
-            putc(*text, stream);
-        }
-    }
-}
-
 static void html_cell(const cli_table *table, FILE *stream, const char *tag,
                       size_t column, const char *text)
 {
     fprintf(stream, "<%s%s>", tag,
             right_aligned(table, column) ? " class=\"number\"" : "");
-    cli_html_text(stream, text);
+    rsl_html_text(stream, text);
     fprintf(stream, "</%s>", tag);
 }
 

@@ -37,7 +37,4 @@ void cli_table_quantity(cli_table *table, const char *name, double value,
 void cli_table_print(const cli_table *table, FILE *stream, size_t indent);
 void cli_table_html(const cli_table *table, FILE *stream);
 
-/* Text with &, <, > and " written as HTML wants them. */
-void cli_html_text(FILE *stream, const char *text);
-
 #endif

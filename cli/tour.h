@@ -10,7 +10,7 @@
 #include "impact.h"
 #include "table.h"
 
-enum { CLI_TOUR_LAWS = 10 };
+enum { CLI_TOUR_LAWS = 10, CLI_TOUR_RUNS = 2 };
 
 /* The drawings of the tour. */
 enum cli_tour_figure {
@@ -20,10 +20,21 @@ enum cli_tour_figure {
     CLI_TOUR_FIGURES
 };
 
+/* A mechanism that the tour simulates. */
+typedef struct cli_tour_run {
+    const char *name; /* of the model and of its folder */
+    char title[80];
+    double time; /* simulated, s */
+    size_t touches;
+    double energy_lost, residual_max;
+    char report[PATH_MAX]; /* its page */
+} cli_tour_run;
+
 typedef struct cli_tour {
     cli_impact published[CLI_TOUR_LAWS], exact[CLI_TOUR_LAWS];
     cli_impact impact; /* one of them in full */
-    cli_table families, laws, outcome, ledger;
+    cli_tour_run run[CLI_TOUR_RUNS];
+    cli_table families, laws, outcome, ledger, runs;
     char figure[CLI_TOUR_FIGURES][PATH_MAX]; /* "" if not drawn */
     char page[PATH_MAX];
 } cli_tour;
@@ -31,6 +42,10 @@ typedef struct cli_tour {
 /* The question of the tour in numbers. */
 extern const double cli_tour_asked;       /* restitution of the ten laws */
 extern const char *const cli_tour_impact; /* the one impact in words */
+
+/* Simulates the mechanisms, each into a folder below `folder`. Returns CLI_GO
+ * or an exit status. */
+int cli_tour_simulate(cli_tour *tour, const char *folder);
 
 /* Writes the page to tour->page. Returns CLI_GO or an exit status. */
 int cli_tour_write_page(const cli_tour *tour);

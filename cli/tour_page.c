@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The page of `resile tour`: one HTML file that needs nothing beside it; the
- * drawings are inside it.
+ * The page of `resile tour`: one HTML file with the drawings inside it. It
+ * needs nothing beside it but links to the pages of the mechanisms.
  */
 #include <stdio.h>
 
 #include "args.h"
 #include "cli.h"
+#include "io/base64.h"
 #include "tour.h"
 
 static const char page_head[] =
@@ -36,25 +37,13 @@ static const char page_head[] =
     "figcaption { color: #555; font-size: 0.9rem; }\n"
     "</style>\n</head>\n<body>\n";
 
-/* RFC 4648, three bytes to four letters. */
 static void put_base64(FILE *out, FILE *in)
 {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                  "abcdefghijklmnopqrstuvwxyz0123456789+/";
-    unsigned char block[3];
+    unsigned char block[3 * 1024];
     size_t count;
 
-    while ((count = fread(block, 1, 3, in)) > 0) {
-        unsigned bits = (unsigned)block[0] << 16;
-        if (count > 1)
-            bits |= (unsigned)block[1] << 8;
-        if (count > 2)
-            bits |= block[2];
-        putc(letters[bits >> 18 & 63], out);
-        putc(letters[bits >> 12 & 63], out);
-        putc(count > 1 ? letters[bits >> 6 & 63] : '=', out);
-        putc(count > 2 ? letters[bits & 63] : '=', out);
-    }
+    while ((count = fread(block, 1, sizeof block, in)) > 0)
+        rsl_base64(out, block, count);
 }
 
 static void put_figure(FILE *out, const char *path, const char *caption)
@@ -133,6 +122,23 @@ static void put_impact(FILE *out, const cli_tour *tour)
           out);
 }
 
+static void put_runs(FILE *out, const cli_tour *tour)
+{
+    fputs("<h2>Two mechanisms</h2>\n<p>Bodies with joints, springs and "
+          "contacts, in the plane. Touch and separation are located, every "
+          "event is recorded, and the energies add up. Each run has a page "
+          "with an animation, plots and tables:</p>\n<ul>\n",
+          out);
+    for (int i = 0; i < CLI_TOUR_RUNS; i++)
+        fprintf(out, "<li><a href=\"%s/report.html\">%s</a></li>\n",
+                tour->run[i].name, tour->run[i].title);
+    fputs("</ul>\n", out);
+    cli_table_html(&tour->runs, out);
+    fputs("<p><code>resile run model.yaml</code> does this for a model of "
+          "your own.</p>\n",
+          out);
+}
+
 int cli_tour_write_page(const cli_tour *tour)
 {
     cli_file file;
@@ -144,6 +150,7 @@ int cli_tour_write_page(const cli_tour *tour)
     put_catalogue(file.stream, tour);
     put_laws(file.stream, tour);
     put_impact(file.stream, tour);
+    put_runs(file.stream, tour);
     fputs("</body>\n</html>\n", file.stream);
     return cli_file_commit(&file);
 }

@@ -7,20 +7,28 @@ says '^The catalogue.*: [0-9]+ laws'
 says '^  flores +2011 +0\.4704 +-5\.91 +0\.5000000000'
 says '^Its energy ledger'
 says "^  $work/deep/er/index.html$"
+says '^  Ball on the ground +10 +42 +8\.8291 +1e-09$'
+says "^  Newton's cradle +2 +18 +0\.0417041 +1e-09$"
 page=$work/deep/er/index.html
+for name in bouncing-ball cradle; do
+    says "^  $work/deep/er/$name/report.html$"
+    grep -q "href=\"$name/report.html\"" "$page" || fail "no link to $name"
+    holds "$work/deep/er/$name" events.csv report.html summary.json trajectory.csv
+done
 grep -q '</html>' "$page" || fail 'the page is not whole'
 grep -q 'name="viewport"' "$page" || fail 'the page is not for phones'
 ! grep -qE '(src|href)="(http|[a-z]+\.svg)' "$page" ||
     fail 'the page needs other files'
 if have_gnuplot; then
-    holds "$work/deep/er" index.html loops.svg returned.svg impact.svg
+    holds "$work/deep/er" index.html loops.svg returned.svg impact.svg \
+        bouncing-ball cradle
     (($(grep -c 'data:image/svg+xml;base64,' "$page") == 3)) ||
         fail 'the drawings are not in the page'
 fi
 
 # Once more over it, and as JSON.
 good tour --out "$work/deep/er/" --json
-json_is 'published.' 10 'exact.' 10 impact.law '"flores"'
+json_is 'published.' 10 'exact.' 10 impact.law '"flores"' 'runs.' 2 runs.0.touches 42
 json_near exact.3.restitution_out 0.5 1e-12
 
 # Where nothing is said, it goes to resile-tour.
@@ -31,7 +39,7 @@ json_near exact.3.restitution_out 0.5 1e-12
 without_gnuplot run tour --out "$work/plain"
 ((status == 0)) || fail 'no tour without gnuplot'
 says 'need gnuplot'
-holds "$work/plain" index.html
+holds "$work/plain" index.html bouncing-ball cradle
 
 : >"$work/file"
 bad "is not a folder|Not a directory" tour --out "$work/file"

@@ -79,6 +79,10 @@ void docs_add_returned(docs_text *t, const rsl_law *law, int digits);
 /* The table of a name; 0 if there is none. */
 int docs_add_table(docs_text *t, const char *name, size_t length);
 
+/* docs/model.schema.json, and the table of the keys of model files. */
+void docs_model_schema(docs_job *job);
+void docs_add_model_keys(docs_text *t);
+
 /* docs/laws: a page per law and their index. */
 void docs_law_pages(docs_job *job);
 

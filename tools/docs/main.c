@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     static const char *const pages[] = {
         "README.md",          "docs/theory.md",       "docs/notation.md",
         "docs/accuracy.md",   "docs/command-line.md", "docs/adding-a-law.md",
-        "docs/memoryless.md",
+        "docs/memoryless.md", "docs/model-file.md",
     };
     docs_job job = {0};
 
@@ -24,6 +24,7 @@ int main(int argc, char **argv)
     job.build = argv[2];
     job.check = argc == 4;
     docs_law_pages(&job);
+    docs_model_schema(&job);
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
         docs_refresh(&job, pages[i]);
     if (job.check && job.changed)

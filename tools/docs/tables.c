@@ -303,7 +303,7 @@ typedef struct table {
 static const table tables[] = {
     {"laws", table_laws},           {"returned", table_returned},
     {"inputs", table_inputs},       {"status", table_status},
-    {"materials", table_materials},
+    {"materials", table_materials}, {"model-keys", docs_add_model_keys},
 };
 
 int docs_add_table(docs_text *t, const char *name, size_t length)

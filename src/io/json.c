@@ -3,16 +3,20 @@
  * json: a small streaming writer (RFC 8259). The two outer levels take a line
  * per member, deeper ones stay on their line.
  */
-#include "json.h"
+#include "io/json.h"
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 enum { LINED_DEPTH = 2 };
 
-cli_json cli_json_start(FILE *stream) { return (cli_json){.stream = stream}; }
+rsl_json rsl_json_start(FILE *stream)
+{
+    return (rsl_json){.stream = stream, .digits = 17};
+}
 
-static void new_line(cli_json *json)
+static void new_line(rsl_json *json)
 {
     putc('\n', json->stream);
     for (int i = 0; i < json->depth; i++)
@@ -34,7 +38,8 @@ static int character_bytes(const unsigned char *text)
     return bytes;
 }
 
-static void put_string(FILE *stream, const char *text)
+/* In a page, nothing may look like a tag or a comment. */
+static void put_string(FILE *stream, const char *text, int in_page)
 {
     const unsigned char *at = (const unsigned char *)text;
 
@@ -43,7 +48,7 @@ static void put_string(FILE *stream, const char *text)
         int bytes = character_bytes(at);
         if (*at == '"' || *at == '\\')
             fprintf(stream, "\\%c", *at);
-        else if (*at < 0x20)
+        else if (*at < 0x20 || (in_page && strchr("<>&", *at)))
             fprintf(stream, "\\u%04x", *at);
         else if (bytes == 0)
             fputs("\xef\xbf\xbd", stream); /* U+FFFD, replacement character */
@@ -55,7 +60,7 @@ static void put_string(FILE *stream, const char *text)
 }
 
 /* Comma, line and key in front of a value. */
-static void begin_value(cli_json *json, const char *key)
+static void begin_value(rsl_json *json, const char *key)
 {
     if (json->depth > 0) {
         int *members = &json->members[json->depth - 1];
@@ -67,14 +72,14 @@ static void begin_value(cli_json *json, const char *key)
         ++*members;
     }
     if (key) {
-        put_string(json->stream, key);
+        put_string(json->stream, key, json->in_page);
         fputs(": ", json->stream);
     }
 }
 
-static void open_bracket(cli_json *json, const char *key, char open, char close)
+static void open_bracket(rsl_json *json, const char *key, char open, char close)
 {
-    assert(json->depth < CLI_JSON_DEPTH);
+    assert(json->depth < RSL_JSON_DEPTH);
     begin_value(json, key);
     putc(open, json->stream);
     json->bracket[json->depth] = close;
@@ -82,17 +87,17 @@ static void open_bracket(cli_json *json, const char *key, char open, char close)
     json->depth++;
 }
 
-void cli_json_object(cli_json *json, const char *key)
+void rsl_json_object(rsl_json *json, const char *key)
 {
     open_bracket(json, key, '{', '}');
 }
 
-void cli_json_array(cli_json *json, const char *key)
+void rsl_json_array(rsl_json *json, const char *key)
 {
     open_bracket(json, key, '[', ']');
 }
 
-void cli_json_close(cli_json *json)
+void rsl_json_close(rsl_json *json)
 {
     assert(json->depth > 0);
     json->depth--;
@@ -103,28 +108,28 @@ void cli_json_close(cli_json *json)
         putc('\n', json->stream);
 }
 
-void cli_json_number(cli_json *json, const char *key, double value)
+void rsl_json_number(rsl_json *json, const char *key, double value)
 {
     begin_value(json, key);
     if (isfinite(value))
-        fprintf(json->stream, "%.17g", value);
+        fprintf(json->stream, "%.*g", json->digits, value);
     else
         fputs("null", json->stream);
 }
 
-void cli_json_text(cli_json *json, const char *key, const char *text)
+void rsl_json_text(rsl_json *json, const char *key, const char *text)
 {
     begin_value(json, key);
-    put_string(json->stream, text);
+    put_string(json->stream, text, json->in_page);
 }
 
-void cli_json_flag(cli_json *json, const char *key, int value)
+void rsl_json_flag(rsl_json *json, const char *key, int value)
 {
     begin_value(json, key);
     fputs(value ? "true" : "false", json->stream);
 }
 
-void cli_json_null(cli_json *json, const char *key)
+void rsl_json_null(rsl_json *json, const char *key)
 {
     begin_value(json, key);
     fputs("null", json->stream);

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole mechanisms. A ball that bounces on the ground for ten seconds, beside
+ * CVODE with its root finding on the same equations, both at tolerances at
+ * which the fifth impact is right to 1e-9 s; and circles in a box, to see how
+ * the cost grows with their number.
+ */
+#include <cvode/cvode.h>
+#include <math.h>
+#include <nvector/nvector_serial.h>
+#include <stdlib.h>
+#include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
+
+#include "bench.h"
+#include "resile/calibrate.h"
+#include "resile/planar.h"
+
+/* Of the ball (flores2011, Figs 5-6): radius, stiffness, height, gravity. */
+#define RADIUS 0.1
+#define STIFFNESS 1.4e8
+#define HEIGHT 1.0
+#define GRAVITY 9.81
+#define END 10.0
+
+/* The fifth touch, from an independent event-driven integration with an error
+ * of 6e-11 s. */
+static const double fifth_touch = 3.0412873232355286;
+
+/* ---- ours -------------------------------------------------------------------- */
+
+typedef struct ball {
+    double tolerance, peer_tolerance;
+    double fifth; /* found by the last pass */
+    size_t touches;
+} ball;
+
+static void note_touch(const rsl_contact_record *record, void *user)
+{
+    ball *scene = user;
+    if (++scene->touches == 5)
+        scene->fifth = record->t_touch;
+}
+
+static double run_ball(void *user)
+{
+    ball *scene = user;
+    rsl_planar_shape disc = {.kind = RSL_SHAPE_CIRCLE, .radius = RADIUS};
+    rsl_planar_shape line = {.kind = RSL_SHAPE_LINE, .normal = {0.0, 1.0}};
+    rsl_body bodies[2] = {rsl_body_default(), rsl_body_default()};
+    rsl_contact_pair floor = rsl_contact_pair_default();
+    rsl_planar_model model = rsl_planar_model_default();
+    rsl_planar_observer observer = {.user = scene, .contact = note_touch};
+    rsl_planar_summary summary;
+    rsl_planar *system;
+    for (int c = 0; c < 3; c++)
+        bodies[0].freedom[c] = RSL_LOCKED;
+    bodies[0].shapes = &line;
+    bodies[1].shapes = &disc;
+    bodies[0].shape_count = bodies[1].shape_count = 1;
+    bodies[1].mass = 1.0;
+    bodies[1].position.y = HEIGHT;
+    bodies[1].freedom[0] = bodies[1].freedom[2] = RSL_LOCKED;
+    floor.body_a = 1;
+    floor.law = rsl_law_find("flores");
+    floor.spec.restitution = 0.9;
+    floor.spec.stiffness = STIFFNESS;
+    model.bodies = bodies;
+    model.body_count = 2;
+    model.contacts = &floor;
+    model.contact_count = 1;
+    model.gravity.y = -GRAVITY;
+    model.end_time = END;
+    model.tolerance = scene->tolerance;
+    scene->touches = 0;
+    if (rsl_planar_new(&model, &system, NULL, NULL) < 0 ||
+        rsl_planar_run(system, &observer, &summary, NULL) < 0)
+        bench_fail("cannot run ", "the ball");
+    rsl_planar_free(system);
+    return summary.energy.lost_contacts + scene->fifth;
+}
+
+/* ---- CVODE ---------------------------------------------------------------------- */
+
+typedef struct peer_ball {
+    int closed;
+    rsl_contact law;
+} peer_ball;
+
+static int motion(realtype t, N_Vector state, N_Vector change, void *user)
+{
+    const peer_ball *peer = user;
+    const double *y = N_VGetArrayPointer(state);
+    double *dy = N_VGetArrayPointer(change);
+    double depth = RADIUS - y[0], force = 0.0;
+    (void)t;
+    if (peer->closed && depth > 0.0)
+        force = depth * sqrt(depth) * (STIFFNESS - peer->law.damping * y[1]);
+    dy[0] = y[1];
+    dy[1] = force - GRAVITY;
+    return 0;
+}
+
+static int gap(realtype t, N_Vector state, realtype *root, void *user)
+{
+    (void)t;
+    (void)user;
+    root[0] = N_VGetArrayPointer(state)[0] - RADIUS;
+    return 0;
+}
+
+static void touch(peer_ball *peer, double speed)
+{
+    rsl_spec spec = rsl_spec_default();
+    spec.restitution = 0.9;
+    spec.stiffness = STIFFNESS;
+    spec.mass = 1.0;
+    spec.speed = speed;
+    if (rsl_contact_prepare(rsl_law_find("flores"), &spec, &peer->law, NULL) <
+        0)
+        bench_fail("cannot prepare ", "the contact of the ball");
+    peer->closed = 1;
+}
+
+/* From event to event; the solver begins anew at each, as it must. */
+static void drive(void *memory, N_Vector state, peer_ball *peer, ball *scene)
+{
+    double *y = N_VGetArrayPointer(state), t = 0.0;
+    size_t touches = 0;
+    while (t < END) {
+        int direction = peer->closed ? 1 : -1;
+        CVodeSetRootDirection(memory, &direction);
+        int flag = CVode(memory, END, state, &t, CV_NORMAL);
+        if (flag < 0)
+            bench_fail("CVODE cannot go on with ", "the ball");
+        if (flag != CV_ROOT_RETURN)
+            break;
+        if (peer->closed) {
+            peer->closed = 0;
+        } else {
+            if (++touches == 5)
+                scene->fifth = t;
+            touch(peer, fabs(y[1]));
+        }
+        y[0] = RADIUS;
+        CVodeReInit(memory, t, state);
+    }
+    scene->touches = touches;
+}
+
+static double run_peer_ball(void *user)
+{
+    ball *scene = user;
+    peer_ball peer = {0};
+    SUNContext context;
+    SUNContext_Create(NULL, &context);
+    N_Vector state = N_VNew_Serial(2, context);
+    N_Vector tolerance = N_VNew_Serial(2, context);
+    double *y = N_VGetArrayPointer(state);
+    y[0] = HEIGHT;
+    y[1] = 0.0;
+    /* a share of the depth of an impact, and of its speed */
+    N_VGetArrayPointer(tolerance)[0] = 2e-3 * scene->peer_tolerance;
+    N_VGetArrayPointer(tolerance)[1] = scene->peer_tolerance;
+    void *memory = CVodeCreate(CV_ADAMS, context);
+    CVodeInit(memory, motion, 0.0, state);
+    CVodeSetUserData(memory, &peer);
+    CVodeSVtolerances(memory, scene->peer_tolerance, tolerance);
+    SUNNonlinearSolver solver = SUNNonlinSol_FixedPoint(state, 0, context);
+    CVodeSetNonlinearSolver(memory, solver);
+    CVodeSetMaxNumSteps(memory, 10000000);
+    CVodeRootInit(memory, 1, gap);
+    drive(memory, state, &peer, scene);
+    double sum = y[0] + scene->fifth;
+    CVodeFree(&memory);
+    SUNNonlinSolFree(solver);
+    N_VDestroy(state);
+    N_VDestroy(tolerance);
+    SUNContext_Free(&context);
+    return sum;
+}
+
+/* The loosest tolerance, by factors of two, at which the fifth impact is right
+ * to 1e-9 s; and the error there. */
+static double tune(ball *scene, double *tolerance, bench_pass *pass)
+{
+    for (*tolerance = 1e-8; *tolerance > 2e-15; *tolerance *= 0.5) {
+        pass(scene);
+        double error = fabs(scene->fifth - fifth_touch);
+        if (error < 1e-9)
+            return error;
+    }
+    bench_fail("no tolerance is right for ", "the ball");
+}
+
+static void compare_ball(bench_report *report)
+{
+    ball scene = {0};
+    double own = tune(&scene, &scene.tolerance, run_ball);
+    double peer = tune(&scene, &scene.peer_tolerance, run_peer_ball);
+    bench_case compared = {
+        .own = {"bouncing ball, 10 s, 42 impacts", run_ball, own},
+        .peer = {"CVODE with root finding", run_peer_ball, peer},
+        .scene = &scene,
+        .operations = 1,
+        .target = 10.0,
+        .error_bound = 1e-9,
+        .error_unit = "s"};
+    bench_compare(report, &compared);
+}
+
+/* ---- circles in a box ------------------------------------------------------------- */
+
+enum { CIRCLES_MOST = 800 };
+
+typedef struct box {
+    size_t circles, fewer; /* of the two sides */
+    double residual;
+} box;
+
+static void fill_box(rsl_body *bodies, const rsl_planar_shape *disc,
+                     size_t count, size_t columns)
+{
+    for (size_t i = 0; i < count; i++) {
+        rsl_body *body = &bodies[i + 1];
+        *body = rsl_body_default();
+        body->name = "grain";
+        body->mass = 0.01;
+        body->shapes = disc;
+        body->shape_count = 1;
+        body->position.x = 0.0115 + 0.0213 * (double)(i % columns) +
+                           2e-4 * (double)(i * 7 % 5);
+        body->position.y = 0.012 + 0.0213 * (double)(i / columns);
+    }
+}
+
+/* A second of circles that fall in a box as wide as twice their pile is high. */
+static double run_box(size_t count, double *residual)
+{
+    static rsl_body bodies[CIRCLES_MOST + 1];
+    static size_t group[CIRCLES_MOST + 1];
+    size_t columns = (size_t)ceil(sqrt(2.0 * (double)count));
+    double width = 0.0215 * (double)columns;
+    rsl_planar_shape disc = {.kind = RSL_SHAPE_CIRCLE, .radius = 0.01};
+    rsl_planar_shape walls[3] = {
+        {.kind = RSL_SHAPE_LINE, .normal = {0.0, 1.0}},
+        {.kind = RSL_SHAPE_LINE, .normal = {1.0, 0.0}},
+        {.kind = RSL_SHAPE_LINE, .at = {width, 0.0}, .normal = {-1.0, 0.0}}};
+    rsl_contact_pair pair = rsl_contact_pair_default();
+    rsl_planar_model model = rsl_planar_model_default();
+    rsl_planar_summary summary;
+    rsl_planar *system;
+    bodies[0] = rsl_body_default();
+    bodies[0].name = "box";
+    for (int c = 0; c < 3; c++)
+        bodies[0].freedom[c] = RSL_LOCKED;
+    bodies[0].shapes = walls;
+    bodies[0].shape_count = 3;
+    fill_box(bodies, &disc, count, columns);
+    for (size_t i = 0; i <= count; i++)
+        group[i] = i;
+    pair.kind = RSL_CONTACT_GROUP;
+    pair.group = group;
+    pair.group_count = count + 1;
+    pair.law = rsl_law_find("hunt-crossley");
+    pair.form = RSL_MEMORYLESS;
+    pair.spec.calibration = RSL_EXACT;
+    pair.spec.restitution = 0.5;
+    pair.spec.stiffness = 1e6;
+    model.bodies = bodies;
+    model.body_count = count + 1;
+    model.contacts = &pair;
+    model.contact_count = 1;
+    model.gravity.y = -GRAVITY;
+    model.end_time = 1.0;
+    model.locate = 0;
+    model.integrator = RSL_INTEGRATOR_VERLET;
+    model.step_max = 1e-4;
+    if (rsl_planar_new(&model, &system, NULL, NULL) < 0 ||
+        rsl_planar_run(system, NULL, &summary, NULL) < 0)
+        bench_fail("cannot run ", "the circles");
+    rsl_planar_free(system);
+    *residual = fabs(summary.energy.residual) / summary.energy.scale;
+    return summary.energy.lost_contacts;
+}
+
+static double run_many(void *user)
+{
+    box *scene = user;
+    return run_box(scene->circles, &scene->residual);
+}
+
+/* As many circles in all, in several boxes. */
+static double run_fewer(void *user)
+{
+    box *scene = user;
+    double sum = 0.0;
+    for (size_t i = 0; i < scene->circles; i += scene->fewer)
+        sum += run_box(scene->fewer, &scene->residual);
+    return sum;
+}
+
+static void compare_boxes(bench_report *report, const char *own,
+                          const char *peer, size_t circles, size_t fewer)
+{
+    box scene = {circles, fewer, 0.0};
+    double residual, others;
+    run_box(circles, &residual);
+    run_box(fewer, &others);
+    bench_case compared = {.own = {own, run_many, residual},
+                           .peer = {peer, run_fewer, others},
+                           .scene = &scene,
+                           .operations = 1,
+                           .repeats = 3,
+                           .target = 0.6,
+                           .error_bound = 0.02,
+                           .error_unit = "energy"};
+    bench_compare(report, &compared);
+}
+
+void bench_planar(bench_report *report)
+{
+    compare_ball(report);
+    compare_boxes(report, "200 circles in a box, 1 s", "4 boxes with 50", 200,
+                  50);
+    compare_boxes(report, "800 circles in a box, 1 s", "4 boxes with 200", 800,
+                  200);
+}

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile run: simulates the mechanism of a model file and leaves tables, a
+ * summary and a page in a folder.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "args.h"
+#include "cli.h"
+#include "file.h"
+#include "progress.h"
+#include "resile/model.h"
+#include "resile/results.h"
+#include "table.h"
+#include "text.h"
+
+enum { CONTACTS_SHOWN = 30 };
+
+typedef struct request {
+    const char *path; /* of the model */
+    const char *out;
+    cli_list settings;
+    int json, hdf5, quiet;
+    char name[PATH_MAX], folder[PATH_MAX];
+} request;
+
+/* A run from the model file to the files of the results. */
+typedef struct simulation {
+    rsl_model_file *file;
+    rsl_planar *system;
+    rsl_results *results;
+    rsl_planar_summary summary;
+    rsl_error run_error;
+    rsl_status run_status;
+} simulation;
+
+/* ---- preparing ----------------------------------------------------------- */
+
+/* Where it goes unless told: out/ and the model's name without its ending. */
+static int name_folder(request *asked)
+{
+    const char *base = strrchr(asked->path, '/');
+    size_t length;
+
+    base = base ? base + 1 : asked->path;
+    length = strcspn(base, ".");
+    if (length == 0)
+        length = strlen(base);
+    snprintf(asked->name, sizeof asked->name, "%s", base);
+    if (asked->out)
+        snprintf(asked->folder, sizeof asked->folder, "%s", asked->out);
+    else
+        snprintf(asked->folder, sizeof asked->folder, "out/%.*s",
+                 (int)(length < 200 ? length : 200), base);
+    if (asked->out && strlen(asked->out) + 32 > sizeof asked->folder)
+        return cli_fail(CLI_USAGE,
+                        "--out is too long for the name of a folder");
+    return CLI_GO;
+}
+
+/* A model that is read but cannot be: the place, if the file has it. */
+static int fail_model(const request *asked, const simulation *run,
+                      const char *where, const rsl_error *error)
+{
+    size_t line = 0, column = 0;
+    int status = error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE;
+
+    if (*where && rsl_model_place(run->file, where, &line, &column) && line > 0)
+        return cli_fail(status, "%s:%zu:%zu: %s: %s", asked->path, line, column,
+                        where, error->message);
+    return cli_fail(status, "%s: %s", asked->path, error->message);
+}
+
+static int read_model(const request *asked, simulation *run)
+{
+    rsl_model_error problem = {0};
+    rsl_error error = {0};
+    char where[128] = "";
+
+    if (rsl_model_read(asked->path, asked->settings.items,
+                       asked->settings.count, &run->file, &problem) != RSL_OK)
+        return cli_fail(problem.status == RSL_ERROR_MEMORY ? CLI_FAILED
+                                                           : CLI_USAGE,
+                        "%s", problem.message);
+    if (rsl_planar_new(rsl_model_of(run->file), &run->system, where, &error) !=
+        RSL_OK)
+        return fail_model(asked, run, where, &error);
+    return CLI_GO;
+}
+
+static int open_results(request *asked, simulation *run, cli_progress *progress)
+{
+    const rsl_model_output *output = rsl_model_output_of(run->file);
+    rsl_results_options options = rsl_results_options_default();
+    rsl_error error = {0};
+    int status;
+
+    if (asked->hdf5 && !rsl_results_have_hdf5())
+        return cli_fail(CLI_USAGE, "--hdf5: this resile was built without "
+                                   "HDF5; build it again where libhdf5-dev "
+                                   "is installed");
+    status = cli_folder_make(asked->folder);
+    if (status != CLI_GO)
+        return status;
+    options.model = asked->name;
+    options.settings = asked->settings.items;
+    options.setting_count = asked->settings.count;
+    options.interval = output->interval;
+    options.hdf5 = asked->hdf5;
+    options.progress = cli_progress_show;
+    options.user = progress;
+    options.signals = output->signals;
+    options.signal_count = output->signal_count;
+    options.frames = output->frames;
+    if (rsl_results_open(asked->folder, rsl_model_of(run->file), &options,
+                         &run->results, &error) == RSL_OK)
+        return CLI_GO;
+    return cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
+                    "%s", error.message);
+}
+
+/* ---- running ------------------------------------------------------------- */
+
+/* What was computed is written whatever happens. */
+static int simulate(const request *asked, simulation *run,
+                    cli_progress *progress)
+{
+    rsl_planar_observer observer = rsl_results_observer(run->results);
+    rsl_error error = {0};
+    rsl_status written;
+
+    run->run_status =
+        rsl_planar_run(run->system, &observer, &run->summary, &run->run_error);
+    cli_progress_end(progress);
+    if (run->run_status != RSL_OK) {
+        run->run_error.status = run->run_status;
+        if (run->run_error.message[0] == '\0')
+            snprintf(run->run_error.message, sizeof run->run_error.message,
+                     "%s", rsl_status_text(run->run_status));
+    }
+    written =
+        rsl_results_close(run->results, &run->summary,
+                          run->run_status ? &run->run_error : NULL, &error);
+    if (written != RSL_OK)
+        return cli_fail(CLI_FAILED, "%s", error.message);
+    if (run->run_status != RSL_OK)
+        return cli_fail(CLI_FAILED,
+                        "%s: %s; what was computed up to t = %.6g s is in %s",
+                        asked->path, run->run_error.message, run->summary.time,
+                        asked->folder);
+    return CLI_GO;
+}
+
+/* ---- printing ------------------------------------------------------------ */
+
+static int print_json(const request *asked)
+{
+    char path[PATH_MAX + 32], block[4096];
+    size_t count;
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/summary.json", asked->folder);
+    file = fopen(path, "r");
+    if (!file)
+        return cli_fail(CLI_FAILED, "the file '%s' cannot be read", path);
+    while ((count = fread(block, 1, sizeof block, file)) > 0)
+        fwrite(block, 1, count, stdout);
+    fclose(file);
+    return CLI_DONE;
+}
+
+static void print_head(const request *asked, const simulation *run)
+{
+    const rsl_planar_summary *summary = &run->summary;
+    const char *title = rsl_model_of(run->file)->title;
+
+    cli_heading(stdout, title && *title ? title : asked->name);
+    printf("%s s in %.2g s: %zu steps (%s), %zu contact event%s",
+           cli_number(summary->time).text,
+           rsl_results_wall_seconds(run->results), summary->steps,
+           rsl_integrator_name(summary->integrator), summary->touches,
+           summary->touches == 1 ? "" : "s");
+    if (summary->open_records > 0)
+        printf(", %zu still closed", summary->open_records);
+    if (summary->sticks + summary->slips > 0)
+        printf(", %zu times stuck, %zu times slipped", summary->sticks,
+               summary->slips);
+    putchar('\n');
+}
+
+static void print_contacts(const simulation *run)
+{
+    static const char *const heads[] = {
+        "contact",        ">events",    ">last touch [s]",
+        ">restitution",   ">force [N]", ">depth [m]",
+        ">impulse [N s]", ">lost [J]",  NULL};
+    const rsl_planar_model *model = rsl_model_of(run->file);
+    cli_table table;
+
+    if (model->contact_count == 0)
+        return;
+    table = cli_table_new(heads);
+    for (size_t i = 0; i < model->contact_count && i < CONTACTS_SHOWN; i++) {
+        rsl_contact_total total = rsl_results_contact(run->results, i);
+        cli_table_text(&table, model->contacts[i].name);
+        cli_table_format(&table, "%zu", total.events);
+        cli_table_number(&table, total.last_touch);
+        cli_table_number(&table, total.restitution_mean);
+        cli_table_number(&table, total.force_max);
+        cli_table_number(&table, total.depth_max);
+        cli_table_number(&table, total.impulse);
+        cli_table_number(&table, total.energy_lost);
+    }
+    putchar('\n');
+    cli_heading(stdout, "Contacts: mean restitution, largest force and depth, "
+                        "sums");
+    cli_table_print(&table, stdout, 2);
+    if (model->contact_count > CONTACTS_SHOWN)
+        printf("  and %zu more\n", model->contact_count - CONTACTS_SHOWN);
+    cli_table_free(&table);
+}
+
+static void print_energy(const simulation *run)
+{
+    const rsl_planar_summary *summary = &run->summary;
+    const rsl_energy *energy = &summary->energy;
+    cli_table table = cli_table_quantities();
+
+    cli_table_quantity(&table, "kinetic", energy->kinetic, "J");
+    cli_table_quantity(&table, "gravity", energy->gravity, "J");
+    cli_table_quantity(&table, "in springs", energy->springs, "J");
+    cli_table_quantity(&table, "in contacts", energy->contacts, "J");
+    cli_table_quantity(&table, "work of drives", energy->work_drives, "J");
+    cli_table_quantity(&table, "work of loads", energy->work_loads, "J");
+    cli_table_quantity(&table, "lost in contacts", energy->lost_contacts, "J");
+    cli_table_quantity(&table, "lost by friction", energy->lost_friction, "J");
+    cli_table_quantity(&table, "lost in dampers", energy->lost_dampers, "J");
+    cli_table_quantity(&table, "residual", energy->residual, "J");
+    cli_table_quantity(&table, "  largest, relative", summary->residual_max,
+                       "");
+    putchar('\n');
+    cli_heading(stdout, "Energy at the end");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void print_joints(const simulation *run)
+{
+    cli_table table;
+
+    if (rsl_model_of(run->file)->joint_count == 0)
+        return;
+    table = cli_table_quantities();
+    cli_table_quantity(&table, "of position", run->summary.joint_drift_position,
+                       "m");
+    cli_table_quantity(&table, "of velocity", run->summary.joint_drift_velocity,
+                       "m/s");
+    putchar('\n');
+    cli_heading(stdout, "Largest drift of the joints");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void print_files(const request *asked, const simulation *run)
+{
+    putchar('\n');
+    cli_heading(stdout, "Files");
+    printf("  %s/report.html\n  %s/trajectory.csv\n  %s/events.csv\n",
+           asked->folder, asked->folder, asked->folder);
+    if (run->summary.sticks + run->summary.slips > 0)
+        printf("  %s/sticks.csv\n", asked->folder);
+    if (asked->hdf5)
+        printf("  %s/results.h5\n", asked->folder);
+    printf("  %s/summary.json\n", asked->folder);
+}
+
+static int print(const request *asked, const simulation *run)
+{
+    if (asked->json)
+        return print_json(asked);
+    if (asked->quiet)
+        return CLI_DONE;
+    print_head(asked, run);
+    print_contacts(run);
+    print_energy(run);
+    print_joints(run);
+    print_files(asked, run);
+    return CLI_DONE;
+}
+
+/* ---- the command --------------------------------------------------------- */
+
+static int answer(request *asked, simulation *run)
+{
+    cli_progress progress;
+    int status = name_folder(asked);
+
+    if (status == CLI_GO)
+        status = read_model(asked, run);
+    if (status != CLI_GO)
+        return status;
+    progress = cli_progress_start(asked->quiet);
+    status = open_results(asked, run, &progress);
+    if (status == CLI_GO)
+        status = simulate(asked, run, &progress);
+    cli_progress_end(&progress);
+    return status == CLI_GO ? print(asked, run) : status;
+}
+
+static int parse(request *asked, int argc, char **argv)
+{
+    size_t words = 0;
+    const cli_option options[] = {
+        {.name = "out",
+         .value = "DIR",
+         .text = &asked->out,
+         .help = "where the files go (default out/ and the model's name); "
+                 "made if it is not there"},
+        {.name = "set",
+         .value = "PATH=VALUE",
+         .list = &asked->settings,
+         .help = "replaces or adds a value of the model, such as "
+                 "bodies.ball.mass=2; may be given many times"},
+        {.name = "hdf5", .flag = &asked->hdf5, .help = "writes results.h5 too"},
+        {.name = "quiet",
+         .flag = &asked->quiet,
+         .help = "prints nothing if all goes well"},
+        {.name = "json",
+         .flag = &asked->json,
+         .help = "prints summary.json instead of tables"},
+    };
+    const cli_syntax syntax = {
+        .command = "run",
+        .usage = "MODEL.yaml [--out DIR] [--set PATH=VALUE ...] [--hdf5] "
+                 "[--quiet] [--json]",
+        .about = "Simulates the mechanism of a model file: bodies in the "
+                 "plane, joints, springs, contacts whose touch and separation "
+                 "are located. Leaves trajectory.csv, events.csv, "
+                 "summary.json and report.html, a page with an animation and "
+                 "plots that needs nothing beside it.",
+        .examples = "  resile run ball.yaml\n"
+                    "  resile run ball.yaml --set bodies.ball.mass=2 --out "
+                    "out/heavy\n"
+                    "  resile run ball.yaml --json\n",
+        .options = options,
+        .option_count = sizeof options / sizeof options[0],
+        .words = &asked->path,
+        .word_capacity = 1,
+        .word_count = &words,
+    };
+    int status = cli_parse(&syntax, argc, argv);
+
+    if (status == CLI_GO && words == 0)
+        return cli_fail(CLI_USAGE, "the model file is missing; the usage is: "
+                                   "resile run MODEL.yaml [options]");
+    return status;
+}
+
+int cli_command_run(int argc, char **argv)
+{
+    request *asked = cli_allocate(1, sizeof *asked);
+    simulation run = {0};
+    int status;
+
+    memset(asked, 0, sizeof *asked);
+    asked->settings.items = cli_allocate((size_t)argc, sizeof(char *));
+    status = parse(asked, argc, argv);
+    if (status == CLI_GO)
+        status = answer(asked, &run);
+    rsl_results_free(run.results);
+    rsl_planar_free(run.system);
+    rsl_model_free(run.file);
+    free(asked->settings.items);
+    free(asked);
+    return status;
+}

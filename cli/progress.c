@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * progress: how far a long run is, on one line of a terminal.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "progress.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LINE = 78 };
+
+static const double interval = 0.1; /* s, between two lines */
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void catch_interrupts(int yes)
+{
+    struct sigaction action = {0};
+
+    action.sa_handler = yes ? on_interrupt : SIG_DFL;
+    action.sa_flags = yes ? (int)SA_RESETHAND : 0;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+cli_progress cli_progress_start(int quiet)
+{
+    double time = now();
+
+    interrupted = 0;
+    catch_interrupts(1);
+    return (cli_progress){
+        .shown = !quiet && isatty(STDERR_FILENO), .began = time, .last = time};
+}
+
+/* "1.5 of 3 s, 50 %, 12 events, about 4 s left" */
+static void write_line(cli_progress *out, const rsl_planar_progress *progress,
+                       double time)
+{
+    double part =
+        progress->end_time > 0.0 ? progress->time / progress->end_time : 0.0;
+    double left = part > 0.0 ? (time - out->began) * (1.0 - part) / part : 0.0;
+    char line[LINE + 1];
+    int length = snprintf(line, sizeof line,
+                          "%.4g of %.4g s, %.0f %%, %zu events", progress->time,
+                          progress->end_time, 100.0 * part, progress->events);
+
+    if (length > 0 && length < LINE && part > 0.005)
+        snprintf(line + length, sizeof line - (size_t)length,
+                 ", about %.2g s left", left);
+    fprintf(stderr, "\r%-*s", LINE, line);
+    fflush(stderr);
+    out->written = 1;
+}
+
+int cli_progress_show(const rsl_planar_progress *progress, void *user)
+{
+    cli_progress *out = user;
+    double time;
+
+    if (interrupted)
+        return 1;
+    if (!out->shown)
+        return 0;
+    time = now();
+    if (time - out->last < interval)
+        return 0;
+    out->last = time;
+    write_line(out, progress, time);
+    return 0;
+}
+
+void cli_progress_end(cli_progress *progress)
+{
+    catch_interrupts(0);
+    if (progress->written)
+        fprintf(stderr, "\r%*s\r", LINE, "");
+    progress->written = 0;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * progress: how far a long run is, on one line of a terminal.
+ */
+#ifndef RESILE_CLI_PROGRESS_H
+#define RESILE_CLI_PROGRESS_H
+
+#include "resile/planar.h"
+
+typedef struct cli_progress {
+    int shown;    /* 1: stderr is a terminal and nobody asked for quiet */
+    double began; /* s */
+    double last;  /* when the line was written, s */
+    int written;  /* 1: there is a line to clear */
+} cli_progress;
+
+/* Ctrl-C stops the run in an orderly way from here to cli_progress_end; a
+ * second one ends the program. */
+cli_progress cli_progress_start(int quiet);
+
+/* For rsl_results_options: nonzero if the run is to stop. */
+int cli_progress_show(const rsl_planar_progress *progress, void *user);
+
+/* Clears the line. */
+void cli_progress_end(cli_progress *progress);
+
+#endif

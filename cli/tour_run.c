@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The mechanisms of `resile tour`: two of the models of examples/, which are
+ * part of the program.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+#include "resile/model.h"
+#include "resile/results.h"
+#include "tour.h"
+#include "tour_models.h"
+
+static const struct {
+    const char *name, *text;
+} models[CLI_TOUR_RUNS] = {
+    {"bouncing-ball", model_bouncing_ball},
+    {"cradle", model_cradle},
+};
+
+static rsl_status simulate(const rsl_model_file *file, const char *folder,
+                           cli_tour_run *run, rsl_error *error)
+{
+    const rsl_planar_model *model = rsl_model_of(file);
+    const rsl_model_output *output = rsl_model_output_of(file);
+    rsl_results_options options = rsl_results_options_default();
+    rsl_planar_summary summary = {0};
+    rsl_planar *system = NULL;
+    rsl_results *results = NULL;
+    rsl_status status = rsl_planar_new(model, &system, NULL, error);
+
+    options.model = run->name;
+    options.interval = output->interval;
+    options.signals = output->signals;
+    options.signal_count = output->signal_count;
+    if (status >= 0)
+        status = rsl_results_open(folder, model, &options, &results, error);
+    if (status >= 0) {
+        rsl_planar_observer observer = rsl_results_observer(results);
+        status = rsl_planar_run(system, &observer, &summary, error);
+    }
+    if (status >= 0)
+        status = rsl_results_close(results, &summary, NULL, error);
+    snprintf(run->title, sizeof run->title, "%s", model->title);
+    run->time = summary.time;
+    run->touches = summary.touches;
+    run->energy_lost = summary.energy.lost_contacts;
+    run->residual_max = summary.residual_max;
+    rsl_results_free(results);
+    rsl_planar_free(system);
+    return status;
+}
+
+static int run_model(const char *text, const char *folder, cli_tour_run *run)
+{
+    rsl_model_file *file = NULL;
+    rsl_model_error problem = {0};
+    rsl_error error = {0};
+    int status = cli_folder_make(folder);
+
+    if (status != CLI_GO)
+        return status;
+    if (rsl_model_read_text(text, strlen(text), run->name, NULL, NULL, 0, &file,
+                            &problem) < 0)
+        return cli_fail(CLI_FAILED, "%s", problem.message);
+    if (simulate(file, folder, run, &error) < 0)
+        status = cli_fail(CLI_FAILED, "%s: %s", run->name, error.message);
+    rsl_model_free(file);
+    return status;
+}
+
+int cli_tour_simulate(cli_tour *tour, const char *folder)
+{
+    int status = CLI_GO;
+
+    for (int i = 0; i < CLI_TOUR_RUNS && status == CLI_GO; i++) {
+        cli_tour_run *run = &tour->run[i];
+        char below[PATH_MAX];
+        run->name = models[i].name;
+        snprintf(below, sizeof below, "%.*s/%s", PATH_MAX - 64, folder,
+                 run->name);
+        snprintf(run->report, sizeof run->report, "%.*s/report.html",
+                 PATH_MAX - 32, below);
+        status = run_model(models[i].text, below, run);
+    }
+    return status;
+}

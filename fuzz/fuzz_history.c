@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Any bytes as a history file: the first line is its name, the second the
+ * column, the rest the file.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "io/history.h"
+
+/* Cuts a line off; the rest begins behind it. */
+static char *cut_line(char **rest)
+{
+    char *line = *rest, *end = strchr(line, '\n');
+    *rest = end ? end + 1 : line + strlen(line);
+    if (end)
+        *end = '\0';
+    return line;
+}
+
+static void check_record(const io_record *record)
+{
+    if (record->count < 2)
+        abort();
+    for (size_t i = 0; i < record->count; i++)
+        if (!isfinite(record->time[i]) || !isfinite(record->value[i]) ||
+            (i > 0 && record->time[i] <= record->time[i - 1]))
+            abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    io_arena arena = {.limit = 64 * 1024 * 1024};
+    io_record record = {NULL, NULL, 0};
+    char *bytes = malloc(size + 1), *rest = bytes;
+    if (!bytes)
+        return 0;
+    if (size)
+        memcpy(bytes, data, size);
+    bytes[size] = '\0';
+    io_source source = {
+        .name = cut_line(&rest), .point_max = 1000000, .arena = &arena};
+    source.column = cut_line(&rest);
+    source.text = rest;
+    source.length = size - (size_t)(rest - bytes);
+    if (rsl_history_read(&source, &record) == RSL_OK)
+        check_record(&record);
+    else if (!*source.why)
+        abort();
+    rsl_arena_free(&arena);
+    free(bytes);
+    return 0;
+}

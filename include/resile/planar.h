@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * planar: whole mechanisms in the plane, with located impacts.
+ *
+ * A model is plain data: bodies with shapes, joints, springs, contacts. Arrays
+ * and strings belong to the caller (or to a reader, see model.h) and must live
+ * as long as the system made from them.
+ *
+ *     rsl_planar_model  --rsl_planar_new-->  rsl_planar  --rsl_planar_run-->
+ *     (what there is)       (checked)        (in motion)   samples, records
+ *
+ * Every body has a frame: `position` and `angle` are its origin and rotation
+ * in the world, and points of shapes, joints and springs are given in it. The
+ * centre of mass may lie elsewhere in the frame. SI units, angles in radian,
+ * counter-clockwise positive.
+ */
+#ifndef RESILE_PLANAR_H
+#define RESILE_PLANAR_H
+
+#include <stddef.h>
+
+#include "resile/law.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rsl_point {
+    double x, y;
+} rsl_point;
+
+/* The number of a body that means: none, the world at rest. */
+#define RSL_WORLD ((size_t)-1)
+
+/* ---- functions of time --------------------------------------------------- */
+
+typedef enum rsl_signal_kind {
+    RSL_SIGNAL_CONSTANT, /* offset + rate t */
+    RSL_SIGNAL_HARMONIC, /* the same + amplitude sin(2 pi frequency t + phase) */
+    RSL_SIGNAL_HISTORY   /* the same + a record, see `order` */
+} rsl_signal_kind;
+
+/* A function of time with two derivatives. All zero: the constant zero. */
+typedef struct rsl_signal {
+    rsl_signal_kind kind;
+    double offset, rate;                /* value and slope at t = 0 */
+    double amplitude, frequency, phase; /* frequency in Hz, phase in rad */
+    /* A record: `count` times in rising order and values, times `scale`. It is
+     * linear between its points and zero outside of them. `order` says how
+     * often it is integrated in time, from rest, to give the signal: 0 the
+     * value itself is recorded, 1 its speed, 2 its acceleration (an
+     * accelerogram gives the displacement of the ground). */
+    const double *time, *value;
+    size_t count;
+    double scale;
+    int order;
+    const double *once, *twice; /* integrals of the record at its points, made
+                                   by rsl_planar_new; leave NULL */
+} rsl_signal;
+
+/* ---- shapes -------------------------------------------------------------- */
+
+typedef enum rsl_shape_kind {
+    RSL_SHAPE_CIRCLE,  /* a disc: at, radius */
+    RSL_SHAPE_RING,    /* a round hole, solid outside: at, radius */
+    RSL_SHAPE_LINE,    /* a half-plane: at, normal out of the solid */
+    RSL_SHAPE_SEGMENT, /* a thin wall with two faces: at, to */
+    RSL_SHAPE_POINT,   /* a sharp tip: at */
+    RSL_SHAPE_BOX      /* a rectangle: centre at, size, angle */
+} rsl_shape_kind;
+
+/* The outline of a body, in its frame: for contacts and for pictures. */
+typedef struct rsl_planar_shape {
+    rsl_shape_kind kind;
+    rsl_point at, to, normal, size;
+    double radius, angle;
+} rsl_planar_shape;
+
+/* ---- bodies -------------------------------------------------------------- */
+
+/* How one coordinate of a body moves. */
+typedef enum rsl_freedom {
+    RSL_FREE,      /* by the forces */
+    RSL_LOCKED,    /* not at all */
+    RSL_PRESCRIBED /* as body->motion says, whatever the force */
+} rsl_freedom;
+
+typedef struct rsl_body {
+    const char *name;
+    double mass;              /* kg; needed if x or y is free */
+    double inertia;           /* about the centre of mass, kg m^2; RSL_UNSET:
+                                 from the first circle or box, at even density */
+    rsl_point centre_of_mass; /* in the frame; default its origin */
+    rsl_point position;       /* of the origin at t = 0 */
+    double angle;             /* at t = 0 */
+    rsl_point velocity;       /* of the origin at t = 0 */
+    double spin;              /* at t = 0, rad/s */
+    rsl_freedom freedom[3];   /* of x, y, angle; default free */
+    rsl_signal motion[3];     /* added to position and angle where prescribed */
+    const rsl_planar_shape *shapes;
+    size_t shape_count;
+} rsl_body;
+
+/* ---- joints -------------------------------------------------------------- */
+
+typedef enum rsl_joint_kind {
+    RSL_JOINT_REVOLUTE,      /* point_a and point_b coincide */
+    RSL_JOINT_TRANSLATIONAL, /* point_b stays on the line through point_a along
+                                axis_a, the relative angle stays as it is */
+    RSL_JOINT_RIGID,         /* nothing moves against each other */
+    RSL_JOINT_DISTANCE,      /* point_a and point_b stay `length` apart */
+    RSL_JOINT_DRIVEN /* angle_b - angle_a = its value at t = 0 + drive */
+} rsl_joint_kind;
+
+typedef struct rsl_joint {
+    const char *name;
+    rsl_joint_kind kind;
+    size_t body_a, body_b;      /* RSL_WORLD: the world */
+    rsl_point point_a, point_b; /* in the frames of a and b */
+    rsl_point axis_a;           /* in the frame of a; any length but zero */
+    double length;              /* RSL_UNSET: as at t = 0 */
+    rsl_signal drive;           /* angle, rad */
+} rsl_joint;
+
+/* ---- springs, dampers, loads --------------------------------------------- */
+
+typedef enum rsl_spring_kind {
+    RSL_SPRING_LINE,   /* along the line between the points */
+    RSL_SPRING_AXIS,   /* along axis_a: only the shift along it counts */
+    RSL_SPRING_TORSION /* on the relative angle */
+} rsl_spring_kind;
+
+/* A pull  T(s, v) = k s + k2 s|s| + k3 s^3 + c v + c2 v|v|  with the elongation
+ * s beyond `rest` and its rate v; for torsion a moment of the same form. With
+ * a table, T = table(s) + dampers: linear between its points and beyond. */
+typedef struct rsl_spring {
+    const char *name;
+    rsl_spring_kind kind;
+    size_t body_a, body_b;
+    rsl_point point_a, point_b, axis_a;
+    double rest; /* m or rad; NaN: as at t = 0 */
+    double stiffness, stiffness2, stiffness3;
+    double damping, damping2;
+    const double *table_elongation, *table_force;
+    size_t table_count;
+} rsl_spring;
+
+/* A force on a point of a body in the directions of the world, and a moment. */
+typedef struct rsl_load {
+    const char *name;
+    size_t body;
+    rsl_point point;
+    rsl_signal force_x, force_y, torque;
+} rsl_load;
+
+/* ---- friction and contact ------------------------------------------------ */
+
+/* Coulomb friction. With `slip_speed` zero, sticking is true: no creep, until
+ * the force needed exceeds static_ times the normal force. With slip_speed > 0
+ * the force is kinetic times normal times tanh(slip/slip_speed): always smooth,
+ * but it creeps. */
+typedef struct rsl_friction {
+    double static_, kinetic; /* 0 <= kinetic <= static_; both zero: none */
+    double slip_speed;       /* m/s */
+} rsl_friction;
+
+/* Friction along an axis under a given normal force: a guide. */
+typedef struct rsl_slide {
+    const char *name;
+    size_t body_a, body_b;
+    rsl_point point_a, point_b, axis_a;
+    double normal_force; /* N */
+    rsl_friction friction;
+} rsl_slide;
+
+typedef enum rsl_contact_form { RSL_STORED, RSL_MEMORYLESS } rsl_contact_form;
+
+typedef enum rsl_contact_kind {
+    RSL_CONTACT_SHAPES, /* between shapes of two bodies */
+    RSL_CONTACT_GROUP,  /* between all shapes of all bodies of a list */
+    RSL_CONTACT_STOP    /* along one axis: body b may move against body a up to
+                           `gap` in the direction of axis_a */
+} rsl_contact_kind;
+
+/* Shapes that can touch: a circle touches every shape, a point a line, ring or
+ * box, the corners of a box a line or ring. */
+typedef struct rsl_contact_pair {
+    const char *name;
+    rsl_contact_kind kind;
+    size_t body_a, body_b;
+    size_t shape_a, shape_b; /* number of a shape; RSL_ALL_SHAPES: each */
+    const size_t *group;     /* bodies of a group */
+    size_t group_count;
+    rsl_point point_a, point_b,
+        axis_a; /* of a stop: the gap is measured from */
+    double gap; /* point_a to point_b along axis_a */
+    const rsl_law *law;
+    rsl_spec spec; /* mass unset: the effective mass at touch, joints included;
+                      speed unset: the speed at touch */
+    rsl_contact_form form;
+    /* The stored form takes at least this onset speed: RSL_UNSET means a tenth
+     * of sqrt(a d), with the acceleration a that presses the bodies together
+     * at touch and the depth d at which they would rest under it. */
+    double speed_floor;
+    rsl_friction friction;
+} rsl_contact_pair;
+
+#define RSL_ALL_SHAPES ((size_t)-1)
+
+/* ---- the model ----------------------------------------------------------- */
+
+typedef enum rsl_integrator {
+    RSL_INTEGRATOR_AUTO,   /* `rk`, and `cvode` where that proves stiff */
+    RSL_INTEGRATOR_RK,     /* own explicit Runge-Kutta pair of order 8 */
+    RSL_INTEGRATOR_CVODE,  /* SUNDIALS, implicit, variable order */
+    RSL_INTEGRATOR_ARKODE, /* SUNDIALS, explicit Runge-Kutta: a cross-check */
+    RSL_INTEGRATOR_VERLET  /* fixed steps of step_max, second order, one
+                              evaluation each: for many bodies without joints
+                              whose contacts are not located */
+} rsl_integrator;
+
+typedef struct rsl_planar_model {
+    const char *title;
+    rsl_point gravity; /* m/s^2 */
+    double end_time;   /* s */
+    const rsl_body *bodies;
+    size_t body_count;
+    const rsl_joint *joints;
+    size_t joint_count;
+    const rsl_spring *springs;
+    size_t spring_count;
+    const rsl_load *loads;
+    size_t load_count;
+    const rsl_slide *slides;
+    size_t slide_count;
+    const rsl_contact_pair *contacts;
+    size_t contact_count;
+    rsl_integrator integrator;
+    double tolerance;  /* of one step, relative; default 1e-12 */
+    double step_max;   /* s; RSL_UNSET: no limit */
+    int assemble;      /* 1: joints violated at t = 0 are closed first */
+    int allow_overlap; /* 1: bodies may overlap at t = 0 */
+    int locate;        /* 1: touch, deepest point and separation are located
+                           (default); 0: contacts are only sampled, for many
+                           contacts of the memoryless form */
+} rsl_planar_model;
+
+/* Defaults: what a field means when nothing is said. */
+RSL_API rsl_planar_model rsl_planar_model_default(void);
+RSL_API rsl_body rsl_body_default(void);
+RSL_API rsl_joint rsl_joint_default(void);
+RSL_API rsl_spring rsl_spring_default(void);
+RSL_API rsl_load rsl_load_default(void);
+RSL_API rsl_slide rsl_slide_default(void);
+RSL_API rsl_contact_pair rsl_contact_pair_default(void);
+
+/* ---- what comes out ------------------------------------------------------ */
+
+/* Where the energy is and where it went, J. In every state
+ *   kinetic + gravity + springs + contacts = their value at t = 0
+ *       + work_drives + work_loads - lost_contacts - lost_friction
+ *       - lost_dampers + residual. */
+typedef struct rsl_energy {
+    double kinetic;       /* of bodies with mass that are not prescribed */
+    double gravity;       /* potential */
+    double springs;       /* stored */
+    double contacts;      /* stored elastically */
+    double work_drives;   /* put in by driven joints and prescribed motion */
+    double work_loads;    /* put in by loads */
+    double lost_contacts; /* by damping and plasticity of contacts */
+    double lost_friction;
+    double lost_dampers;
+    double residual; /* what the ledger misses */
+    double scale;    /* largest energy seen, to judge the residual by */
+} rsl_energy;
+
+typedef struct rsl_pose {
+    double x, y, angle; /* of the body's origin */
+} rsl_pose;
+
+typedef struct rsl_motion {
+    double x, y, angle; /* rates of the same */
+} rsl_motion;
+
+/* One state, as handed to the observer; the arrays are the system's own. */
+typedef struct rsl_planar_state {
+    double time;
+    const rsl_pose *pose;     /* per body of the model */
+    const rsl_motion *motion; /* velocity, per body */
+    const rsl_motion *acceleration;
+    const double *contact_force; /* normal force per contact of the model, N */
+    const double *contact_depth; /* depth per contact; negative: gap. NaN for a
+                                    group */
+    double momentum[3]; /* of the free bodies: x, y, angular about the origin */
+    rsl_energy energy;
+} rsl_planar_state;
+
+/* One contact event, from touch to separation. NaN: has not happened yet. */
+typedef struct rsl_contact_record {
+    size_t contact; /* of the model */
+    char name[96];  /* with the corner or pair where there are many */
+    double t_touch, t_deepest, t_separate;
+    double speed_touch, speed_separate; /* both positive */
+    double restitution;                 /* speed_separate / speed_touch */
+    double depth_max, force_max, impulse, energy_lost;
+    double friction_impulse, friction_lost;
+    double mass;        /* effective mass at touch, kg */
+    double onset_speed; /* the speed the law was prepared with */
+    int floored;        /* 1: that is the floor, not speed_touch */
+    rsl_point where;    /* in the world, at touch */
+} rsl_contact_record;
+
+/* A slide or contact that begins to stick or to slip. */
+typedef struct rsl_stick_record {
+    const char *name;
+    double time;
+    int sticks; /* 1: begins to stick, 0: begins to slip */
+} rsl_stick_record;
+
+typedef struct rsl_planar_progress {
+    double time, end_time;
+    size_t steps, events;
+} rsl_planar_progress;
+
+/* Called while a run goes on; each may be NULL. A nonzero return of `progress`
+ * stops the run, which then returns RSL_STOPPED. */
+typedef struct rsl_planar_observer {
+    void *user;
+    double interval; /* between samples, s; > 0 */
+    void (*sample)(const rsl_planar_state *state, void *user);
+    void (*contact)(const rsl_contact_record *record, void *user);
+    void (*stick)(const rsl_stick_record *record, void *user);
+    int (*progress)(const rsl_planar_progress *progress, void *user);
+    /* A contact in detail, for force over depth: every accepted step. */
+    void (*detail)(size_t contact, const char *name, double time, double depth,
+                   double rate, double force, void *user);
+} rsl_planar_observer;
+
+typedef struct rsl_planar_summary {
+    double time; /* reached */
+    size_t steps, rejected, evaluations, restarts;
+    size_t touches;     /* contact events begun */
+    size_t separations; /* and ended */
+    size_t sticks, slips;
+    size_t open_records; /* contacts closed at the end of the run */
+    double joint_drift_position, joint_drift_velocity; /* largest seen */
+    double residual_max; /* largest |energy.residual| seen / energy.scale */
+    rsl_energy energy;   /* at the end */
+    rsl_integrator integrator; /* the one at work at the end */
+    size_t memory;             /* bytes held by the system */
+} rsl_planar_summary;
+
+typedef struct rsl_planar rsl_planar;
+
+/* Checks a model and makes a system at t = 0 of it. What is wrong is named:
+ * model->bodies[i].name and the field. `where`, if not NULL, gets the place in
+ * the model as a path ("contacts.0.restitution"), at most 128 characters. */
+RSL_API rsl_status rsl_planar_new(const rsl_planar_model *model,
+                                  rsl_planar **system, char *where,
+                                  rsl_error *error);
+RSL_API void rsl_planar_free(rsl_planar *system);
+
+/* Runs to the model's end time. RSL_STOPPED: the observer wanted so. */
+RSL_API rsl_status rsl_planar_run(rsl_planar *system,
+                                  const rsl_planar_observer *observer,
+                                  rsl_planar_summary *summary,
+                                  rsl_error *error);
+
+/* The joints with a constraint that others imply already, once per such
+ * constraint; they are left out. Writes at most `capacity` of them and returns
+ * how many there are. */
+RSL_API size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints,
+                                    size_t capacity);
+
+RSL_API const char *rsl_integrator_name(rsl_integrator integrator);
+
+/* A signal and, if not NULL, its two derivatives at a time. */
+RSL_API double rsl_signal_at(const rsl_signal *signal, double time,
+                             double *rate, double *acceleration);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

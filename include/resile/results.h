@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: what a run of a mechanism leaves behind, as files in a folder.
+ *
+ *     rsl_results_open(folder, &model, &options, &results, &error);
+ *     observer = rsl_results_observer(results);
+ *     status = rsl_planar_run(system, &observer, &summary, &run_error);
+ *     rsl_results_close(results, &summary, status ? &run_error : NULL, &error);
+ *     rsl_results_free(results);
+ *
+ * | file | holds |
+ * |---|---|
+ * | trajectory.csv | the chosen signals over time, 17 digits; written while the run goes on |
+ * | events.csv | one line per contact event, in order of touch |
+ * | sticks.csv | where friction begins to stick or to slip; only if it does |
+ * | report.html | a page with an animation, plots and tables that needs nothing else |
+ * | results.h5 | the same numbers for other programs; on request |
+ * | summary.json | the key numbers; written last: who finds it finds the rest |
+ *
+ * Files of an earlier run in the same folder are replaced. Memory does not grow
+ * with the samples, only with the contact events.
+ */
+#ifndef RESILE_RESULTS_H
+#define RESILE_RESULTS_H
+
+#include <stddef.h>
+
+#include "resile/model.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rsl_results_options {
+    const char *model;           /* name of the model in the files; "": none */
+    const char *const *settings; /* what was changed, as "path=value" */
+    size_t setting_count;
+    /* Columns of the trajectory, as rsl_model_output_of names them. None: the
+     * free coordinates of the first 20 bodies and their rates, the forces of
+     * the first 50 contacts, and the energies. */
+    const rsl_output_signal *signals;
+    size_t signal_count;
+    double interval; /* between rows, s; RSL_UNSET: 1/1000 of the run */
+    size_t frames;   /* of the animation, at most; 0: as many as look smooth */
+    int hdf5;        /* 1: results.h5 too; see rsl_results_have_hdf5 */
+    /* Called from the observer's own progress; nonzero stops the run. */
+    int (*progress)(const rsl_planar_progress *progress, void *user);
+    void *user;
+} rsl_results_options;
+
+RSL_API rsl_results_options rsl_results_options_default(void);
+
+typedef struct rsl_results rsl_results;
+
+/* Opens the files in a folder that is there. What is wrong with the folder,
+ * the signals or the interval is said before anything is computed. The model must
+ * live as long as the results; the options need not. */
+RSL_API rsl_status rsl_results_open(const char *folder,
+                                    const rsl_planar_model *model,
+                                    const rsl_results_options *options,
+                                    rsl_results **results, rsl_error *error);
+
+/* What to hand to the run. Its clock starts here. A file that cannot be written
+ * stops the run. */
+RSL_API rsl_planar_observer rsl_results_observer(rsl_results *results);
+
+/* Writes what is left and closes all files. `ended_early` says why the run did
+ * not reach its end, NULL if it did; what was computed is written either way.
+ * Returns RSL_OK, or the first thing that could not be written, also if that
+ * happened during the run. */
+RSL_API rsl_status rsl_results_close(rsl_results *results,
+                                     const rsl_planar_summary *summary,
+                                     const rsl_error *ended_early,
+                                     rsl_error *error);
+
+/* Never fails; NULL is allowed. Without a close before, files stay as they
+ * are. */
+RSL_API void rsl_results_free(rsl_results *results);
+
+/* The sum over all events of one contact of the model. */
+typedef struct rsl_contact_total {
+    size_t events;
+    double last_touch;       /* s; NaN: none */
+    double restitution_mean; /* of the events that ended; NaN: none */
+    double force_max;        /* N */
+    double depth_max;        /* m */
+    double impulse;          /* N s */
+    double energy_lost;      /* J */
+} rsl_contact_total;
+
+/* The totals so far; `contact` is its number in the model. */
+RSL_API rsl_contact_total rsl_results_contact(const rsl_results *results,
+                                              size_t contact);
+
+/* Seconds between rsl_results_observer and rsl_results_close. */
+RSL_API double rsl_results_wall_seconds(const rsl_results *results);
+
+/* Whether results.h5 can be written by this build. */
+RSL_API int rsl_results_have_hdf5(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

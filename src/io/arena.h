@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Memory that is given back all at once, with a limit.
+ */
+#ifndef RSL_IO_ARENA_H
+#define RSL_IO_ARENA_H
+
+#include <stddef.h>
+
+typedef struct io_arena {
+    struct io_block *newest;
+    size_t taken, limit; /* bytes; a limit of 0 means none */
+} io_arena;
+
+/* Zeroed memory for `count` things; NULL if there is no more, or the limit
+ * would be passed. Never NULL for count = 0. */
+void *rsl_arena_take(io_arena *arena, size_t count, size_t size);
+
+/* A copy of a text, ended with a zero. */
+char *rsl_arena_text(io_arena *arena, const char *text, size_t length);
+
+void rsl_arena_free(io_arena *arena);
+
+#endif

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The last step of reading: names become numbers, files become records, and
+ * the model of planar.h is filled.
+ */
+#ifndef RSL_IO_BUILD_H
+#define RSL_IO_BUILD_H
+
+#include "io/raw.h"
+#include "io/reader.h"
+
+/* Names in order, for finding. */
+typedef struct io_name {
+    const char *name;
+    size_t index;
+} io_name;
+
+typedef struct io_names {
+    io_name *all;
+    size_t count;
+} io_names;
+
+struct rsl_model_file {
+    io_arena arena;
+    io_node *root;
+    rsl_planar_model model;
+    rsl_model_output output;
+    size_t *first;     /* number of the first body of each `repeat` */
+    size_t body_count; /* bodies before those */
+    size_t repeat_count;
+};
+
+typedef struct io_build {
+    io_reader *reader;
+    const io_model *raw;
+    rsl_model_file *file;
+    rsl_body *bodies;
+    io_names body_names, contact_names;
+    size_t checked_contacts;
+} io_build;
+
+/* Memory of the model; NULL: error filled. */
+void *rsl_build_take(io_build *build, size_t count, size_t size);
+const char *rsl_build_text(io_build *build, const char *text);
+
+static inline int rsl_given(double number) { return !(number != number); }
+
+static inline rsl_point rsl_build_point(const double *xy)
+{
+    return (rsl_point){xy[0], xy[1]};
+}
+
+/* ---- names --------------------------------------------------------------- */
+
+/* The name of an entry: as given, checked, or made from `word` and number. */
+rsl_status rsl_build_name(io_build *build, const char *given, const char *word,
+                          size_t index, const char *path, const char **name);
+
+/* Sorts the names of a section; refuses equal ones. */
+rsl_status rsl_build_index(io_build *build, const char *section,
+                           const char *const *names, size_t count,
+                           io_names *sorted);
+
+/* The index of a name; 0 if there is none. */
+int rsl_build_find(const io_names *names, const char *name, size_t *index);
+
+/* The number of a body; `world`, if that is allowed here. */
+rsl_status rsl_build_body_of(io_build *build, const char *name,
+                             int world_allowed, const char *path, size_t *body);
+rsl_status rsl_build_two_bodies(io_build *build, char *const names[2],
+                                int world_allowed, const char *path,
+                                size_t *body_a, size_t *body_b);
+
+/* ---- parts --------------------------------------------------------------- */
+
+/* A signal; `raw` may be NULL. */
+rsl_status rsl_build_signal(io_build *build, const io_signal *raw,
+                            const char *path, rsl_signal *signal);
+
+/* An axis that has a direction. */
+rsl_status rsl_build_axis(io_build *build, const double axis[2],
+                          const char *path, rsl_point *result);
+rsl_status rsl_build_friction(io_build *build, const io_friction *raw,
+                              const char *path, rsl_friction *friction);
+
+/* Stiffness and more from materials and radii. */
+rsl_status rsl_build_material(io_build *build, const io_contact *raw,
+                              const char *path, rsl_contact_pair *pair);
+
+rsl_status rsl_build_bodies(io_build *build);
+rsl_status rsl_build_joints(io_build *build);
+rsl_status rsl_build_springs(io_build *build);
+rsl_status rsl_build_loads(io_build *build);
+rsl_status rsl_build_slides(io_build *build);
+rsl_status rsl_build_contacts(io_build *build);
+rsl_status rsl_build_output(io_build *build);
+
+/* ---- files --------------------------------------------------------------- */
+
+/* A whole regular file, malloc'ed, with a zero behind it. What is wrong goes
+ * to `why` as a clause. */
+rsl_status rsl_file_read(const char *path, size_t limit, char **text,
+                         size_t *length, char *why, size_t room);
+
+#endif

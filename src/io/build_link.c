@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Joints, springs, loads and slides.
+ */
+#include <string.h>
+
+#include "io/build.h"
+
+/* One list of the file. Entries are structs of raw.h and of planar.h; in both
+ * the name comes first. */
+typedef rsl_status part_function(io_build *build, const void *raw,
+                                 const char *path, void *part);
+
+typedef struct section {
+    const char *key, *word; /* "joints", "joint" */
+    const void *raw;
+    size_t count, raw_size, size;
+    part_function *part;
+} section;
+
+/* Fills `all`; NULL if something is wrong. */
+static rsl_status build_section(io_build *build, const section *s, void **all)
+{
+    const char **names = rsl_build_take(build, s->count, sizeof *names);
+    char *parts = names ? rsl_build_take(build, s->count, s->size) : NULL;
+    rsl_status status = parts ? RSL_OK : RSL_ERROR_MEMORY;
+    io_names sorted;
+    for (size_t i = 0; status == RSL_OK && i < s->count; i++) {
+        io_path path = rsl_path("%s.%zu", s->key, i);
+        const char *raw = (const char *)s->raw + i * s->raw_size;
+        const char *given;
+        memcpy(&given, raw, sizeof given);
+        status = rsl_build_name(build, given, s->word, i,
+                                rsl_path("%s.name", path.text).text, &names[i]);
+        if (status == RSL_OK)
+            status = s->part(build, raw, path.text, parts + i * s->size);
+        memcpy(parts + i * s->size, &names[i], sizeof names[i]);
+    }
+    *all = parts;
+    return status == RSL_OK
+               ? rsl_build_index(build, s->key, names, s->count, &sorted)
+               : status;
+}
+
+/* ---- joints -------------------------------------------------------------- */
+
+/* A key that only one type of joint has. */
+static rsl_status only_for(io_build *build, const io_joint *raw, int given,
+                           rsl_joint_kind kind, const char *path,
+                           const char *key, const char *type)
+{
+    int is_it = raw->type == (int)kind;
+    if (!given || is_it)
+        return RSL_OK;
+    return rsl_io_fail_at(build->reader, rsl_path("%s.%s", path, key).text,
+                          RSL_ERROR_CONFLICT,
+                          "only a joint of the type '%s' has it", type);
+}
+
+static rsl_status build_joint(io_build *build, const void *entry,
+                              const char *path, void *part)
+{
+    const io_joint *raw = entry;
+    rsl_joint *joint = part;
+    *joint = rsl_joint_default();
+    joint->kind = (rsl_joint_kind)raw->type;
+    joint->point_a = rsl_build_point(raw->points[0]);
+    joint->point_b = rsl_build_point(raw->points[1]);
+    if (rsl_given(raw->length))
+        joint->length = raw->length;
+    rsl_status status = rsl_build_two_bodies(build, raw->bodies, 1, path,
+                                             &joint->body_a, &joint->body_b);
+    if (status == RSL_OK)
+        status = rsl_build_axis(build, raw->axis,
+                                rsl_path("%s.axis", path).text, &joint->axis_a);
+    if (status == RSL_OK)
+        status = only_for(build, raw, rsl_given(raw->length),
+                          RSL_JOINT_DISTANCE, path, "length", "distance");
+    if (status == RSL_OK)
+        status = only_for(build, raw, raw->drive != NULL, RSL_JOINT_DRIVEN,
+                          path, "drive", "driven");
+    if (status == RSL_OK && joint->kind == RSL_JOINT_DRIVEN && !raw->drive)
+        status = rsl_io_fail_at(build->reader, path, RSL_ERROR_MISSING,
+                                "the key 'drive' is missing; a driven joint "
+                                "needs it: the relative angle over time");
+    if (status == RSL_OK)
+        status = rsl_build_signal(
+            build, raw->drive, rsl_path("%s.drive", path).text, &joint->drive);
+    return status;
+}
+
+/* ---- springs ------------------------------------------------------------- */
+
+static rsl_status build_table(io_build *build, const io_table *raw,
+                              const char *path, rsl_spring *spring)
+{
+    size_t count = raw->elongation_count;
+    if (raw->force_count != count)
+        return rsl_io_fail_at(
+            build->reader, rsl_path("%s.table.force", path).text,
+            RSL_ERROR_CONFLICT,
+            "has %u entries, but elongation has %zu; allowed: "
+            "as many of both",
+            raw->force_count, count);
+    for (size_t i = 1; i < count; i++)
+        if (raw->elongation[i] <= raw->elongation[i - 1])
+            return rsl_io_fail_at(
+                build->reader,
+                rsl_path("%s.table.elongation.%zu", path, i).text,
+                RSL_ERROR_ARGUMENT, "is %g after %g; allowed: rising numbers",
+                raw->elongation[i], raw->elongation[i - 1]);
+    double *numbers = rsl_build_take(build, 2 * count, sizeof *numbers);
+    if (!numbers)
+        return RSL_ERROR_MEMORY;
+    memcpy(numbers, raw->elongation, count * sizeof *numbers);
+    memcpy(numbers + count, raw->force, count * sizeof *numbers);
+    spring->table_elongation = numbers;
+    spring->table_force = numbers + count;
+    spring->table_count = count;
+    return RSL_OK;
+}
+
+static rsl_status build_spring(io_build *build, const void *entry,
+                               const char *path, void *part)
+{
+    const io_spring *raw = entry;
+    rsl_spring *spring = part;
+    *spring = rsl_spring_default();
+    spring->kind = (rsl_spring_kind)raw->type;
+    spring->point_a = rsl_build_point(raw->points[0]);
+    spring->point_b = rsl_build_point(raw->points[1]);
+    spring->rest = raw->rest; /* NaN means the same in both */
+    spring->stiffness = raw->stiffness;
+    spring->stiffness2 = raw->stiffness2;
+    spring->stiffness3 = raw->stiffness3;
+    spring->damping = raw->damping;
+    spring->damping2 = raw->damping2;
+    rsl_status status = rsl_build_two_bodies(build, raw->bodies, 1, path,
+                                             &spring->body_a, &spring->body_b);
+    if (status == RSL_OK)
+        status = rsl_build_axis(
+            build, raw->axis, rsl_path("%s.axis", path).text, &spring->axis_a);
+    if (status == RSL_OK && raw->table &&
+        (raw->stiffness != 0.0 || raw->stiffness2 != 0.0 ||
+         raw->stiffness3 != 0.0))
+        status = rsl_io_fail_at(build->reader, rsl_path("%s.table", path).text,
+                                RSL_ERROR_CONFLICT,
+                                "stands beside a stiffness; allowed: one of "
+                                "the two");
+    if (status == RSL_OK && raw->table)
+        status = build_table(build, raw->table, path, spring);
+    return status;
+}
+
+/* ---- loads --------------------------------------------------------------- */
+
+static rsl_status build_load(io_build *build, const void *entry,
+                             const char *path, void *part)
+{
+    const io_load *raw = entry;
+    rsl_load *load = part;
+    *load = rsl_load_default();
+    load->point = rsl_build_point(raw->point);
+    rsl_status status = rsl_build_body_of(
+        build, raw->body, 0, rsl_path("%s.body", path).text, &load->body);
+    if (status == RSL_OK)
+        status =
+            rsl_build_signal(build, &raw->force[0],
+                             rsl_path("%s.force.0", path).text, &load->force_x);
+    if (status == RSL_OK)
+        status =
+            rsl_build_signal(build, &raw->force[1],
+                             rsl_path("%s.force.1", path).text, &load->force_y);
+    if (status == RSL_OK)
+        status =
+            rsl_build_signal(build, raw->torque,
+                             rsl_path("%s.torque", path).text, &load->torque);
+    return status;
+}
+
+/* ---- slides -------------------------------------------------------------- */
+
+rsl_status rsl_build_friction(io_build *build, const io_friction *raw,
+                              const char *path, rsl_friction *friction)
+{
+    *friction = (rsl_friction){0.0, 0.0, 0.0};
+    if (!raw)
+        return RSL_OK;
+    if (!rsl_given(raw->static_) && !rsl_given(raw->kinetic))
+        return rsl_io_fail_at(build->reader, path, RSL_ERROR_MISSING,
+                              "needs `static` or `kinetic`");
+    friction->static_ = rsl_given(raw->static_) ? raw->static_ : raw->kinetic;
+    friction->kinetic = rsl_given(raw->kinetic) ? raw->kinetic : raw->static_;
+    friction->slip_speed = raw->slip_speed;
+    if (friction->kinetic > friction->static_)
+        return rsl_io_fail_at(build->reader, rsl_path("%s.kinetic", path).text,
+                              RSL_ERROR_ARGUMENT,
+                              "is %g; allowed: at most the static one, %g",
+                              friction->kinetic, friction->static_);
+    return RSL_OK;
+}
+
+static rsl_status build_slide(io_build *build, const void *entry,
+                              const char *path, void *part)
+{
+    const io_slide *raw = entry;
+    rsl_slide *slide = part;
+    *slide = rsl_slide_default();
+    slide->point_a = rsl_build_point(raw->points[0]);
+    slide->point_b = rsl_build_point(raw->points[1]);
+    slide->normal_force = raw->normal_force;
+    rsl_status status = rsl_build_two_bodies(build, raw->bodies, 1, path,
+                                             &slide->body_a, &slide->body_b);
+    if (status == RSL_OK)
+        status = rsl_build_axis(build, raw->axis,
+                                rsl_path("%s.axis", path).text, &slide->axis_a);
+    if (status == RSL_OK)
+        status = rsl_build_friction(build, raw->friction,
+                                    rsl_path("%s.friction", path).text,
+                                    &slide->friction);
+    return status;
+}
+
+/* ---- the lists ----------------------------------------------------------- */
+
+rsl_status rsl_build_joints(io_build *build)
+{
+    void *all = NULL;
+    section s = {"joints",           "joint",
+                 build->raw->joints, build->raw->joints_count,
+                 sizeof(io_joint),   sizeof(rsl_joint),
+                 build_joint};
+    rsl_status status = build_section(build, &s, &all);
+    build->file->model.joints = all;
+    build->file->model.joint_count = s.count;
+    return status;
+}
+
+rsl_status rsl_build_springs(io_build *build)
+{
+    void *all = NULL;
+    section s = {"springs",           "spring",
+                 build->raw->springs, build->raw->springs_count,
+                 sizeof(io_spring),   sizeof(rsl_spring),
+                 build_spring};
+    rsl_status status = build_section(build, &s, &all);
+    build->file->model.springs = all;
+    build->file->model.spring_count = s.count;
+    return status;
+}
+
+rsl_status rsl_build_loads(io_build *build)
+{
+    void *all = NULL;
+    section s = {"loads",           "load",
+                 build->raw->loads, build->raw->loads_count,
+                 sizeof(io_load),   sizeof(rsl_load),
+                 build_load};
+    rsl_status status = build_section(build, &s, &all);
+    build->file->model.loads = all;
+    build->file->model.load_count = s.count;
+    return status;
+}
+
+rsl_status rsl_build_slides(io_build *build)
+{
+    void *all = NULL;
+    section s = {"slides",           "slide",
+                 build->raw->slides, build->raw->slides_count,
+                 sizeof(io_slide),   sizeof(rsl_slide),
+                 build_slide};
+    rsl_status status = build_section(build, &s, &all);
+    build->file->model.slides = all;
+    build->file->model.slide_count = s.count;
+    return status;
+}

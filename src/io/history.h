@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * history: recorded functions of time, from tables and from the files of the
+ * PEER ground motion database. The bytes are untrusted.
+ */
+#ifndef RSL_IO_HISTORY_H
+#define RSL_IO_HISTORY_H
+
+#include <stddef.h>
+
+#include "io/arena.h"
+#include "resile/base.h"
+
+typedef struct io_record {
+    double *time, *value; /* in the arena; times rise strictly */
+    size_t count;         /* 2 or more */
+} io_record;
+
+/* What to read, and what was wrong. */
+typedef struct io_source {
+    const char *name; /* of the file, for messages */
+    const char *text; /* text[length] must be 0 */
+    size_t length;
+    const char *column; /* of a table: name, or number from 1 */
+    size_t point_max;   /* points allowed */
+    io_arena *arena;    /* where the record goes */
+    size_t line;        /* under way, from 1 */
+    char why[400];      /* "quake.at2:5: ..." */
+} io_source;
+
+/* Formats by the end of a file's name. */
+typedef enum io_format { IO_TABLE, IO_PEER } io_format;
+io_format rsl_history_format(const char *name);
+
+/* How often such a record is integrated in time to give a shift: 2 for .at2,
+ * 1 for .vt2, else 0. */
+int rsl_history_order(const char *name);
+
+/* Columns of numbers, split by , ; tab or blanks. Lines that begin with # or %
+ * are comments, the first other line may hold names. The first column is the
+ * time. */
+rsl_status rsl_history_table(io_source *source, io_record *record);
+
+/* Some lines of text, the last of them "NPTS= 4000, DT= .0050 SEC" or
+ * "4000 0.0050 NPTS, DT", then the values. */
+rsl_status rsl_history_peer(io_source *source, io_record *record);
+
+rsl_status rsl_history_read(io_source *source, io_record *record);
+
+/* ---- shared by the two --------------------------------------------------- */
+
+/* A piece of text that does not end with a zero. */
+typedef struct io_piece {
+    const char *at;
+    size_t length;
+} io_piece;
+
+/* The next line, without its end; 0 if there is none. Counts source->line. */
+int rsl_history_line(io_source *source, const char **rest, io_piece *line);
+
+/* A finite number that is the whole piece; 0 if it is none. */
+int rsl_history_number(io_piece piece, double *number);
+
+__attribute__((format(printf, 3, 4))) rsl_status
+rsl_history_fail(io_source *source, rsl_status status, const char *format, ...);
+
+#endif

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: what the writers of a run share. One file of sources per output:
+ *
+ *     results.c          open, observe, close
+ *     results_signals.c  columns by name
+ *     results_tables.c   trajectory.csv, events.csv, sticks.csv
+ *     results_summary.c  summary.json
+ *     results_hdf5.c     results.h5
+ *     results_loops.c    force over depth of a few events
+ *     results_scene.c    the animation: scene and frames
+ *     results_page.c     report.html
+ */
+#ifndef RSL_IO_RESULTS_H
+#define RSL_IO_RESULTS_H
+
+#include <stdio.h>
+#include <time.h>
+
+#include "io/series.h"
+#include "resile/results.h"
+
+/* ---- columns ------------------------------------------------------------- */
+
+/* Columns of one group share a plot. */
+typedef enum rsl_column_group {
+    RSL_GROUP_POSITION,
+    RSL_GROUP_ANGLE,
+    RSL_GROUP_VELOCITY,
+    RSL_GROUP_SPIN,
+    RSL_GROUP_FORCE,
+    RSL_GROUP_DEPTH,
+    RSL_GROUP_ACCELERATION,
+    RSL_GROUP_ALPHA,
+    RSL_GROUP_MOMENTUM,
+    RSL_GROUP_ANGULAR,
+    RSL_GROUP_ENERGY,
+    RSL_GROUP_COUNT
+} rsl_column_group;
+
+/* Signals with names of their own. */
+typedef struct rsl_columns {
+    rsl_output_signal *all; /* owned, as are the names */
+    char **names;
+    size_t count;
+} rsl_columns;
+
+/* The columns asked for, or the default ones if there are none. */
+rsl_status rsl_columns_make(rsl_columns *columns, const rsl_planar_model *model,
+                            const rsl_output_signal *signals, size_t count,
+                            rsl_error *error);
+rsl_status rsl_columns_default(rsl_columns *columns,
+                               const rsl_planar_model *model, rsl_error *error);
+void rsl_columns_free(rsl_columns *columns);
+rsl_column_group rsl_column_group_of(rsl_quantity quantity);
+
+/* On which side of the ledger an energy stands. */
+typedef enum rsl_energy_part {
+    RSL_ENERGY_STORED,
+    RSL_ENERGY_WORK, /* put in from outside */
+    RSL_ENERGY_LOST,
+    RSL_ENERGY_RESIDUAL
+} rsl_energy_part;
+
+/* The fields of rsl_energy, in its order, without `scale`. */
+typedef struct rsl_energy_field {
+    const char *name;
+    size_t offset;
+    const char *meaning;
+    rsl_energy_part part;
+} rsl_energy_field;
+enum { RSL_ENERGY_FIELDS = 10 };
+extern const rsl_energy_field rsl_energy_fields[RSL_ENERGY_FIELDS];
+double rsl_energy_value(const rsl_energy *energy, size_t field);
+
+/* ---- what is collected while the run goes on ----------------------------- */
+
+/* A curve of the report. */
+typedef struct rsl_trace {
+    const rsl_output_signal *signal;
+    rsl_series series;
+} rsl_trace;
+
+enum {
+    RSL_TRACE_LINES = 10,    /* in one plot */
+    RSL_TRACE_BUCKETS = 480, /* at most 962 points of a curve */
+    RSL_LOOPS_OPEN = 16,     /* contacts followed at the same time */
+    RSL_LOOPS_KEPT = 5,      /* the first and the four largest */
+    RSL_LOOP_BUCKETS = 128,
+    RSL_EVENTS_SHOWN = 200
+};
+
+/* Force over depth of one event. */
+typedef struct rsl_loop {
+    size_t contact;
+    char name[96];
+    double t_touch, force_max;
+    rsl_series series; /* no buckets: never used */
+    int used;
+} rsl_loop;
+
+typedef struct rsl_loops {
+    rsl_loop open[RSL_LOOPS_OPEN];
+    rsl_loop kept[RSL_LOOPS_KEPT]; /* [0] the first, the others the largest */
+} rsl_loops;
+
+/* A point of a contact; a contact record ends its loop. Returns 0 if there is
+ * no memory. */
+int rsl_loops_add(rsl_loops *loops, size_t contact, const char *name,
+                  double depth, double force);
+void rsl_loops_end(rsl_loops *loops, const rsl_contact_record *record);
+void rsl_loops_free(rsl_loops *loops);
+
+/* Frames of the animation. */
+typedef struct rsl_frames {
+    size_t bodies, contacts; /* in one frame */
+    size_t count, capacity;
+    double spacing, next; /* in time */
+    float *time;          /* per frame */
+    float *pose;          /* x, y, angle per body of a frame */
+    float *force;         /* per contact of a frame */
+    float *peak;          /* per contact, since the frame before */
+} rsl_frames;
+
+/* `wanted` of them at most; 0: as many as look smooth. Returns 0 if there is no
+ * memory. */
+int rsl_frames_init(rsl_frames *frames, const rsl_planar_model *model,
+                    size_t wanted);
+void rsl_frames_free(rsl_frames *frames);
+void rsl_frames_force(rsl_frames *frames, size_t contact, double force);
+void rsl_frames_add(rsl_frames *frames, const rsl_planar_state *state);
+
+/* Events and sticks, as they arrive. */
+typedef struct rsl_event_list {
+    rsl_contact_record *all; /* owned; sorted by touch before it is written */
+    size_t count, capacity;
+} rsl_event_list;
+
+typedef struct rsl_stick_row {
+    char name[96];
+    double time;
+    int sticks;
+} rsl_stick_row;
+
+typedef struct rsl_stick_list {
+    rsl_stick_row *all;
+    size_t count, capacity;
+} rsl_stick_list;
+
+/* Running sums of one contact. */
+typedef struct rsl_contact_sum {
+    rsl_contact_total total;
+    double restitution_sum;
+    size_t restitution_count;
+} rsl_contact_sum;
+
+typedef struct rsl_h5 rsl_h5; /* an open results.h5 */
+
+struct rsl_results {
+    const rsl_planar_model *model;
+    char *folder, *name; /* owned, as are the settings */
+    char **settings;
+    size_t setting_count;
+    double interval; /* between rows */
+    size_t fine;     /* samples per row: the page wants more than the table */
+    size_t sample;   /* number of the next sample */
+    int (*progress)(const rsl_planar_progress *progress, void *user);
+    void *user;
+
+    rsl_columns columns;  /* of the trajectory */
+    rsl_columns defaults; /* for plots of what was not asked for */
+    double *row;          /* time and columns of the sample at hand */
+    int row_waits;        /* it is not in the table */
+    size_t rows;          /* written */
+    FILE *trajectory;
+    rsl_h5 *h5;
+
+    rsl_trace *traces;
+    size_t trace_count;
+    size_t group_total[RSL_GROUP_COUNT]; /* columns of each group */
+    rsl_trace ledger[RSL_ENERGY_FIELDS];
+    rsl_energy start; /* energies of the first sample */
+    double time_first, time_last;
+    rsl_loops loops;
+    rsl_frames frames;
+    rsl_event_list events;
+    rsl_stick_list sticks;
+    rsl_contact_sum *sums;
+
+    struct timespec began;
+    double wall_seconds;
+    rsl_error failure; /* the first one; status RSL_OK: none */
+    int closed;
+};
+
+/* Notes the first failure. */
+void rsl_results_fail(rsl_results *results, rsl_status status,
+                      const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The same for a file that cannot be written; `reason` is an errno or 0. */
+void rsl_results_fail_write(rsl_results *results, const char *file, int reason);
+
+/* A file of the folder. On failure NULL, and the failure is noted. `finish`
+ * checks that every byte went out. */
+FILE *rsl_results_create(rsl_results *results, const char *file);
+void rsl_results_finish(rsl_results *results, FILE *stream, const char *file);
+
+/* ---- the writers --------------------------------------------------------- */
+
+void rsl_results_write_head(rsl_results *results);
+void rsl_results_write_row(rsl_results *results);
+void rsl_results_sort_events(rsl_results *results);
+void rsl_results_write_events(rsl_results *results);
+void rsl_results_write_sticks(rsl_results *results);
+
+/* The columns of events.csv that are numbers. */
+typedef struct rsl_event_column {
+    const char *name;
+    double (*value)(const rsl_contact_record *record);
+} rsl_event_column;
+extern const rsl_event_column rsl_event_columns[];
+size_t rsl_event_column_count(void);
+
+void rsl_results_write_summary(rsl_results *results,
+                               const rsl_planar_summary *summary,
+                               const rsl_error *ended_early);
+void rsl_results_write_page(rsl_results *results,
+                            const rsl_planar_summary *summary,
+                            const rsl_error *ended_early);
+void rsl_results_write_scene(FILE *stream, const rsl_results *results);
+
+/* results.h5. Each is called only if options.hdf5 was set. */
+void rsl_h5_open(rsl_results *results);
+void rsl_h5_row(rsl_results *results);
+void rsl_h5_close(rsl_results *results, const rsl_planar_summary *summary);
+void rsl_h5_discard(rsl_results *results);
+
+#endif

@@ -1,0 +1,509 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: report.html, one page that needs nothing beside it. All names come
+ * from files that nobody vouches for and are escaped; the page may load nothing.
+ */
+#include "io/results.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/html.h"
+#include "io/svg.h"
+
+enum { CONTACTS_SHOWN = 100, POINTS_MAX = 2 * RSL_TRACE_BUCKETS + 2 };
+
+static const char *const style[] = {
+#include "io/results_style.inc"
+};
+
+static const char *const script[] = {
+#include "io/results_script.inc"
+};
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static void put_lines(FILE *out, const char *const *lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s\n", lines[i]);
+}
+
+/* ---- small pieces -------------------------------------------------------- */
+
+/* What to call the run. */
+static const char *heading(const rsl_results *results)
+{
+    const char *title = results->model->title;
+
+    if (title && *title)
+        return title;
+    return *results->name ? results->name : "A run of a mechanism";
+}
+
+static void put_number(FILE *out, double value, int digits)
+{
+    if (isfinite(value))
+        fprintf(out, "%.*g", digits, value == 0.0 ? 0.0 : value);
+    else
+        fputs("—", out);
+}
+
+static void put_cell(FILE *out, double value)
+{
+    fputs("<td class=\"number\">", out);
+    put_number(out, value, 6);
+    fputs("</td>", out);
+}
+
+static void put_name_cell(FILE *out, const char *name)
+{
+    fputs("<td>", out);
+    rsl_html_text(out, name ? name : "");
+    fputs("</td>", out);
+}
+
+/* Opens a table; a head of ">name" is one of a column of numbers. */
+static void open_table(FILE *out, const char *const *heads)
+{
+    fputs("<div class=\"table\"><table><thead><tr>", out);
+    for (; *heads; heads++)
+        fprintf(out, "<th%s>%s</th>", **heads == '>' ? " class=\"number\"" : "",
+                *heads + (**heads == '>'));
+    fputs("</tr></thead><tbody>\n", out);
+}
+
+static void close_table(FILE *out) { fputs("</tbody></table></div>\n", out); }
+
+/* ---- head ---------------------------------------------------------------- */
+
+static void put_head(FILE *out, const rsl_results *results)
+{
+    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
+          "<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, "
+          "initial-scale=1\">\n"
+          "<meta http-equiv=\"Content-Security-Policy\" content=\""
+          "default-src 'none'; style-src 'unsafe-inline'; "
+          "script-src 'unsafe-inline'\">\n<title>",
+          out);
+    rsl_html_text(out, heading(results));
+    fputs("</title>\n<style>\n", out);
+    put_lines(out, style, COUNT(style));
+    fputs("</style>\n</head>\n<body>\n", out);
+}
+
+static void put_title(FILE *out, const rsl_results *results,
+                      const rsl_planar_summary *summary,
+                      const rsl_error *ended_early)
+{
+    fputs("<header>\n<h1>", out);
+    rsl_html_text(out, heading(results));
+    fputs("</h1>\n<p class=\"under\">", out);
+    if (*results->name) {
+        rsl_html_text(out, results->name);
+        fputs(" · ", out);
+    }
+    fprintf(out,
+            "%zu %s · integrator %s · computed in %.2g s by resile %s</p>\n",
+            results->model->body_count,
+            results->model->body_count == 1 ? "body" : "bodies",
+            rsl_integrator_name(summary->integrator), results->wall_seconds,
+            rsl_version());
+    if (results->setting_count > 0) {
+        fputs("<ul class=\"chips\">", out);
+        for (size_t i = 0; i < results->setting_count; i++) {
+            fputs("<li>", out);
+            rsl_html_text(out, results->settings[i]);
+            fputs("</li>", out);
+        }
+        fputs("</ul>\n", out);
+    }
+    if (ended_early) {
+        fprintf(out, "<p class=\"warning\">The run ended at %.6g s of %.6g s: ",
+                summary->time, results->model->end_time);
+        rsl_html_text(out, ended_early->message[0]
+                               ? ended_early->message
+                               : rsl_status_text(ended_early->status));
+        fputs("</p>\n", out);
+    }
+    fputs("</header>\n", out);
+}
+
+/* Four digits, with a prefix of the unit where that reads better. */
+static void put_card(FILE *out, double value, const char *unit,
+                     const char *meaning)
+{
+    int large = *unit && fabs(value) >= 1e4;
+    rsl_svg_axis axis = rsl_svg_axis_for(0.0, large ? value : 1.0, 0.0);
+
+    fputs("<div><b>", out);
+    put_number(out, value / axis.factor, 4);
+    fprintf(out, "%s%s%s</b><span>%s</span></div>\n", *unit ? " " : "",
+            axis.prefix, unit, meaning);
+}
+
+static void put_count_card(FILE *out, size_t count, const char *meaning)
+{
+    fprintf(out, "<div><b>%zu</b><span>%s</span></div>\n", count, meaning);
+}
+
+static double largest_force(const rsl_results *results)
+{
+    double largest = 0.0;
+
+    for (size_t i = 0; i < results->model->contact_count; i++)
+        largest = fmax(largest, results->sums[i].total.force_max);
+    return largest;
+}
+
+static void put_cards(FILE *out, const rsl_results *results,
+                      const rsl_planar_summary *summary)
+{
+    double lost = summary->energy.lost_contacts;
+
+    fputs("<div class=\"cards\">\n", out);
+    put_card(out, summary->time, "s", "simulated");
+    put_count_card(out, summary->touches, "contact events");
+    if (largest_force(results) > 0.0)
+        put_card(out, largest_force(results), "N", "largest contact force");
+    /* what is lost in elastic contacts is rounding */
+    put_card(out, fabs(lost) < 1e-13 * summary->energy.scale ? 0.0 : lost, "J",
+             "lost in contacts");
+    put_card(out, summary->residual_max, "", "energy residual, relative");
+    if (results->model->joint_count > 0)
+        put_card(out, summary->joint_drift_position, "m", "joint drift");
+    put_count_card(out, summary->steps, "steps");
+    fputs("</div>\n", out);
+}
+
+static void put_stage(FILE *out, const rsl_results *results)
+{
+    if (results->frames.count == 0)
+        return;
+    fputs("<div class=\"stage\">\n<canvas id=\"canvas\" role=\"img\" "
+          "aria-label=\"animation of the mechanism\"></canvas>\n"
+          "<div class=\"controls\"><button id=\"play\">Play</button>\n"
+          "<input id=\"time\" type=\"range\" min=\"0\" max=\"1000\" "
+          "step=\"any\" value=\"0\" aria-label=\"time\">\n"
+          "<output id=\"clock\"></output>\n"
+          "<select id=\"speed\" aria-label=\"speed\"></select></div>\n"
+          "</div>\n",
+          out);
+    if (results->frames.bodies < results->model->body_count)
+        fprintf(out,
+                "<p class=\"note\">The animation shows the first %zu of %zu "
+                "bodies.</p>\n",
+                results->frames.bodies, results->model->body_count);
+}
+
+static void put_script(FILE *out, const rsl_results *results)
+{
+    if (results->frames.count == 0)
+        return;
+    rsl_results_write_scene(out, results);
+    fputs("<script>\n", out);
+    put_lines(out, script, COUNT(script));
+    fputs("</script>\n", out);
+}
+
+/* ---- plots --------------------------------------------------------------- */
+
+/* Room for the points of all lines of one plot. */
+typedef struct canvas {
+    FILE *out;
+    rsl_series_point *points;
+    rsl_svg_line lines[RSL_SVG_COLOURS];
+    size_t count;
+    double from, to; /* of the time axes */
+} canvas;
+
+static void add_line(canvas *plot, const char *name, const rsl_series *series)
+{
+    rsl_series_point *points = plot->points + plot->count * POINTS_MAX;
+
+    plot->lines[plot->count++] =
+        (rsl_svg_line){name, points, rsl_series_sorted(series, points)};
+}
+
+static void draw(canvas *plot, const char *title, const char *y_name,
+                 const char *y_unit, const char *note)
+{
+    rsl_svg_plot drawing = {.title = title,
+                            .x_name = "time",
+                            .x_unit = "s",
+                            .y_name = y_name,
+                            .y_unit = y_unit,
+                            .lines = plot->lines,
+                            .line_count = plot->count,
+                            .note = note,
+                            .over_time = 1,
+                            .from = plot->from,
+                            .to = plot->to};
+
+    rsl_svg_plot_write(plot->out, &drawing);
+    plot->count = 0;
+}
+
+static void draw_group(canvas *plot, const rsl_results *results,
+                       rsl_column_group group, const char *title,
+                       const char *y_name)
+{
+    const char *unit = "";
+    char note[96];
+
+    for (size_t i = 0; i < results->trace_count; i++) {
+        const rsl_trace *trace = &results->traces[i];
+        if (rsl_column_group_of(trace->signal->quantity) != group)
+            continue;
+        unit = trace->signal->unit;
+        add_line(plot, trace->signal->name, &trace->series);
+    }
+    snprintf(note, sizeof note, "%zu of %zu signals are shown.", plot->count,
+             results->group_total[group]);
+    draw(plot, title, y_name, unit,
+         plot->count < results->group_total[group] ? note : NULL);
+}
+
+static void put_motion(canvas *plot, const rsl_results *results)
+{
+    static const struct {
+        rsl_column_group group;
+        const char *title, *name;
+    } rows[] = {
+        {RSL_GROUP_POSITION, "Positions", "position"},
+        {RSL_GROUP_VELOCITY, "Velocities", "velocity"},
+        {RSL_GROUP_ANGLE, "Angles", "angle"},
+        {RSL_GROUP_SPIN, "Spins", "spin"},
+        {RSL_GROUP_ACCELERATION, "Accelerations", "acceleration"},
+        {RSL_GROUP_ALPHA, "Angular accelerations", "angular acceleration"},
+        {RSL_GROUP_MOMENTUM, "Momentum", "momentum"},
+        {RSL_GROUP_ANGULAR, "Angular momentum", "angular momentum"},
+    };
+
+    fputs("<h2>Motion</h2>\n<div class=\"plots\">\n", plot->out);
+    for (size_t i = 0; i < COUNT(rows); i++)
+        draw_group(plot, results, rows[i].group, rows[i].title, rows[i].name);
+    fputs("</div>\n", plot->out);
+}
+
+static void put_loops(canvas *plot, const rsl_results *results)
+{
+    char names[RSL_LOOPS_KEPT][160];
+
+    for (size_t i = 0; i < RSL_LOOPS_KEPT; i++) {
+        const rsl_loop *loop = &results->loops.kept[i];
+        rsl_series_point *points = plot->points + plot->count * POINTS_MAX;
+        if (!loop->used)
+            continue;
+        snprintf(names[i], sizeof names[i], "%s at %.6g s", loop->name,
+                 loop->t_touch);
+        plot->lines[plot->count++] = (rsl_svg_line){
+            names[i], points, rsl_series_points(&loop->series, points)};
+    }
+    rsl_svg_plot_write(plot->out,
+                       &(rsl_svg_plot){
+                           .title = "Force over depth",
+                           .x_name = "depth",
+                           .x_unit = "m",
+                           .y_name = "force",
+                           .y_unit = "N",
+                           .lines = plot->lines,
+                           .line_count = plot->count,
+                           .note = "The first event and those with the largest "
+                                   "forces. The area inside a loop is lost.",
+                       });
+    plot->count = 0;
+}
+
+static void put_totals(FILE *out, const rsl_results *results)
+{
+    static const char *const heads[] = {"contact",
+                                        ">events",
+                                        ">last touch [s]",
+                                        ">restitution, mean",
+                                        ">force, max [N]",
+                                        ">depth, max [m]",
+                                        ">impulse [N s]",
+                                        ">lost [J]",
+                                        NULL};
+    size_t count = results->model->contact_count;
+
+    open_table(out, heads);
+    for (size_t i = 0; i < count && i < CONTACTS_SHOWN; i++) {
+        const rsl_contact_total *total = &results->sums[i].total;
+        fputs("<tr>", out);
+        put_name_cell(out, results->model->contacts[i].name);
+        put_cell(out, (double)total->events);
+        put_cell(out, total->last_touch);
+        put_cell(out, total->restitution_mean);
+        put_cell(out, total->force_max);
+        put_cell(out, total->depth_max);
+        put_cell(out, total->impulse);
+        put_cell(out, total->energy_lost);
+        fputs("</tr>\n", out);
+    }
+    close_table(out);
+    if (count > CONTACTS_SHOWN)
+        fprintf(out,
+                "<p class=\"note\">The first %d of %zu contacts; "
+                "summary.json has them all.</p>\n",
+                CONTACTS_SHOWN, count);
+}
+
+static void put_contacts(canvas *plot, const rsl_results *results)
+{
+    if (results->model->contact_count == 0)
+        return;
+    fputs("<h2>Contacts</h2>\n<div class=\"plots\">\n", plot->out);
+    draw_group(plot, results, RSL_GROUP_FORCE, "Contact forces", "force");
+    put_loops(plot, results);
+    draw_group(plot, results, RSL_GROUP_DEPTH, "Contact depths", "depth");
+    fputs("</div>\n", plot->out);
+    put_totals(plot->out, results);
+}
+
+/* ---- energy -------------------------------------------------------------- */
+
+static int part_of_ledger(const rsl_series *series)
+{
+    for (size_t i = 0; i < series->count; i++)
+        if (series->buckets[i].low.y != 0.0 || series->buckets[i].high.y != 0.0)
+            return 1;
+    return 0;
+}
+
+static void put_balance(FILE *out, const rsl_results *results,
+                        const rsl_planar_summary *summary)
+{
+    static const char *const heads[] = {"energy", ">start [J]", ">end [J]",
+                                        ">change [J]", NULL};
+    double before = 0.0, after = 0.0;
+
+    open_table(out, heads);
+    for (size_t i = 0; i < RSL_ENERGY_FIELDS; i++) {
+        double start = rsl_energy_value(&results->start, i);
+        double end = rsl_energy_value(&summary->energy, i);
+        if (rsl_energy_fields[i].part == RSL_ENERGY_STORED) {
+            before += start;
+            after += end;
+        }
+        fputs(rsl_energy_fields[i].part == RSL_ENERGY_RESIDUAL
+                  ? "<tr class=\"total\">"
+                  : "<tr>",
+              out);
+        put_name_cell(out, rsl_energy_fields[i].meaning);
+        put_cell(out, start);
+        put_cell(out, end);
+        put_cell(out, end - start);
+        fputs("</tr>\n", out);
+    }
+    fputs("<tr class=\"total\"><td>stored in all</td>", out);
+    put_cell(out, before);
+    put_cell(out, after);
+    put_cell(out, after - before);
+    fputs("</tr>\n", out);
+    close_table(out);
+    fputs("<p class=\"note\">What is stored changes by the work put in, less "
+          "what is lost; the residual is what this account misses.</p>\n",
+          out);
+}
+
+static void put_energy(canvas *plot, const rsl_results *results,
+                       const rsl_planar_summary *summary)
+{
+    const size_t residual = RSL_ENERGY_FIELDS - 1;
+
+    fputs("<h2>Energy</h2>\n<div class=\"plots\">\n", plot->out);
+    for (size_t i = 0; i < residual; i++)
+        if (part_of_ledger(&results->ledger[i].series))
+            add_line(plot, rsl_energy_fields[i].meaning,
+                     &results->ledger[i].series);
+    draw(plot, "Energy ledger", "energy", "J", NULL);
+    add_line(plot, "residual", &results->ledger[residual].series);
+    draw(plot, "Residual of the ledger", "energy", "J", NULL);
+    fputs("</div>\n", plot->out);
+    put_balance(plot->out, results, summary);
+}
+
+/* ---- events -------------------------------------------------------------- */
+
+static void put_events(FILE *out, const rsl_results *results)
+{
+    static const char *const heads[] = {
+        "contact",          ">touch [s]",   ">end [s]",   ">speed in [m/s]",
+        ">speed out [m/s]", ">restitution", ">depth [m]", ">force [N]",
+        ">impulse [N s]",   ">lost [J]",    NULL};
+    size_t count = results->events.count;
+
+    if (count == 0)
+        return;
+    fputs("<h2>Contact events</h2>\n", out);
+    open_table(out, heads);
+    for (size_t i = 0; i < count && i < RSL_EVENTS_SHOWN; i++) {
+        const rsl_contact_record *record = &results->events.all[i];
+        fputs("<tr>", out);
+        put_name_cell(out, record->name);
+        put_cell(out, record->t_touch);
+        put_cell(out, record->t_separate);
+        put_cell(out, record->speed_touch);
+        put_cell(out, record->speed_separate);
+        put_cell(out, record->restitution);
+        put_cell(out, record->depth_max);
+        put_cell(out, record->force_max);
+        put_cell(out, record->impulse);
+        put_cell(out, record->energy_lost);
+        fputs("</tr>\n", out);
+    }
+    close_table(out);
+    if (count > RSL_EVENTS_SHOWN)
+        fprintf(out,
+                "<p class=\"note\">The first %d of %zu events; events.csv "
+                "has them all.</p>\n",
+                RSL_EVENTS_SHOWN, count);
+}
+
+/* ---- the page ------------------------------------------------------------ */
+
+static void put_page(canvas *plot, const rsl_results *results,
+                     const rsl_planar_summary *summary,
+                     const rsl_error *ended_early)
+{
+    FILE *out = plot->out;
+
+    put_head(out, results);
+    put_title(out, results, summary, ended_early);
+    put_cards(out, results, summary);
+    put_stage(out, results);
+    put_motion(plot, results);
+    put_contacts(plot, results);
+    put_energy(plot, results, summary);
+    put_events(out, results);
+    fputs("<footer>The numbers behind this page: trajectory.csv, events.csv "
+          "and summary.json beside it.</footer>\n",
+          out);
+    put_script(out, results);
+    fputs("</body>\n</html>\n", out);
+}
+
+void rsl_results_write_page(rsl_results *results,
+                            const rsl_planar_summary *summary,
+                            const rsl_error *ended_early)
+{
+    canvas plot = {.from = results->time_first, .to = results->time_last};
+
+    plot.points =
+        calloc((size_t)RSL_SVG_COLOURS * POINTS_MAX, sizeof plot.points[0]);
+    if (!plot.points) {
+        rsl_results_fail(results, RSL_ERROR_MEMORY,
+                         "there is not enough memory for report.html");
+        return;
+    }
+    plot.out = rsl_results_create(results, "report.html");
+    if (plot.out) {
+        put_page(&plot, results, summary, ended_early);
+        rsl_results_finish(results, plot.out, "report.html");
+    }
+    free(plot.points);
+}

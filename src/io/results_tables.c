@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: trajectory.csv, events.csv, sticks.csv (RFC 4180, lines end in \n).
+ */
+#include "io/results.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A cell; quoted where it has to be. */
+static void put_cell(FILE *stream, const char *text, const char *unit)
+{
+    int quoted = strpbrk(text, ",\"\r\n") != NULL;
+
+    if (quoted)
+        putc('"', stream);
+    for (; *text; text++) {
+        if (*text == '"')
+            putc('"', stream);
+        putc(*text, stream);
+    }
+    if (unit)
+        fprintf(stream, " [%s]", unit);
+    if (quoted)
+        putc('"', stream);
+}
+
+/* An empty cell: has not happened. */
+static void put_number(FILE *stream, double value)
+{
+    if (isfinite(value))
+        fprintf(stream, "%.17g", value);
+}
+
+/* ---- trajectory ---------------------------------------------------------- */
+
+void rsl_results_write_head(rsl_results *results)
+{
+    FILE *stream = results->trajectory;
+
+    put_cell(stream, "t", "s");
+    for (size_t i = 0; i < results->columns.count; i++) {
+        putc(',', stream);
+        put_cell(stream, results->columns.all[i].name,
+                 results->columns.all[i].unit);
+    }
+    putc('\n', stream);
+}
+
+void rsl_results_write_row(rsl_results *results)
+{
+    FILE *stream = results->trajectory;
+
+    errno = 0;
+    for (size_t i = 0; i <= results->columns.count; i++) {
+        if (i > 0)
+            putc(',', stream);
+        put_number(stream, results->row[i]);
+    }
+    putc('\n', stream);
+    results->rows++;
+    results->row_waits = 0;
+    if (ferror(stream))
+        rsl_results_fail_write(results, "trajectory.csv", errno);
+    if (results->h5)
+        rsl_h5_row(results);
+}
+
+/* ---- events -------------------------------------------------------------- */
+
+#define EVENT_FIELD(field)                                                     \
+    static double event_##field(const rsl_contact_record *record)              \
+    {                                                                          \
+        return (double)record->field;                                          \
+    }
+
+EVENT_FIELD(t_touch)
+EVENT_FIELD(t_deepest)
+EVENT_FIELD(t_separate)
+EVENT_FIELD(speed_touch)
+EVENT_FIELD(speed_separate)
+EVENT_FIELD(restitution)
+EVENT_FIELD(depth_max)
+EVENT_FIELD(force_max)
+EVENT_FIELD(impulse)
+EVENT_FIELD(energy_lost)
+EVENT_FIELD(mass)
+EVENT_FIELD(onset_speed)
+EVENT_FIELD(floored)
+EVENT_FIELD(friction_impulse)
+EVENT_FIELD(friction_lost)
+
+static double event_x(const rsl_contact_record *record)
+{
+    return record->where.x;
+}
+
+static double event_y(const rsl_contact_record *record)
+{
+    return record->where.y;
+}
+
+#define EVENT_COLUMN(field)                                                    \
+    {                                                                          \
+#field, event_##field                                                  \
+    }
+
+const rsl_event_column rsl_event_columns[] = {
+    EVENT_COLUMN(t_touch),
+    EVENT_COLUMN(t_deepest),
+    EVENT_COLUMN(t_separate),
+    EVENT_COLUMN(speed_touch),
+    EVENT_COLUMN(speed_separate),
+    EVENT_COLUMN(restitution),
+    EVENT_COLUMN(depth_max),
+    EVENT_COLUMN(force_max),
+    EVENT_COLUMN(impulse),
+    EVENT_COLUMN(energy_lost),
+    EVENT_COLUMN(mass),
+    EVENT_COLUMN(onset_speed),
+    EVENT_COLUMN(floored),
+    EVENT_COLUMN(friction_impulse),
+    EVENT_COLUMN(friction_lost),
+    EVENT_COLUMN(x),
+    EVENT_COLUMN(y),
+};
+
+size_t rsl_event_column_count(void)
+{
+    return sizeof rsl_event_columns / sizeof rsl_event_columns[0];
+}
+
+/* By time of touch, then in the order of the model, then by name; a total
+ * order, so that the rows are the same on every machine. */
+static int by_touch(const void *left, const void *right)
+{
+    const rsl_contact_record *a = left, *b = right;
+
+    if (a->t_touch != b->t_touch)
+        return a->t_touch < b->t_touch ? -1 : 1;
+    if (a->contact != b->contact)
+        return a->contact < b->contact ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+void rsl_results_sort_events(rsl_results *results)
+{
+    if (results->events.count > 1)
+        qsort(results->events.all, results->events.count,
+              sizeof results->events.all[0], by_touch);
+}
+
+void rsl_results_write_events(rsl_results *results)
+{
+    FILE *stream = rsl_results_create(results, "events.csv");
+
+    if (!stream)
+        return;
+    fputs("contact", stream);
+    for (size_t i = 0; i < rsl_event_column_count(); i++)
+        fprintf(stream, ",%s", rsl_event_columns[i].name);
+    putc('\n', stream);
+    for (size_t i = 0; i < results->events.count; i++) {
+        const rsl_contact_record *record = &results->events.all[i];
+        put_cell(stream, record->name, NULL);
+        for (size_t j = 0; j < rsl_event_column_count(); j++) {
+            putc(',', stream);
+            put_number(stream, rsl_event_columns[j].value(record));
+        }
+        putc('\n', stream);
+    }
+    rsl_results_finish(results, stream, "events.csv");
+}
+
+void rsl_results_write_sticks(rsl_results *results)
+{
+    FILE *stream;
+
+    if (results->sticks.count == 0)
+        return;
+    stream = rsl_results_create(results, "sticks.csv");
+    if (!stream)
+        return;
+    fputs("name,t,begins\n", stream);
+    for (size_t i = 0; i < results->sticks.count; i++) {
+        const rsl_stick_row *row = &results->sticks.all[i];
+        put_cell(stream, row->name, NULL);
+        fprintf(stream, ",%.17g,%s\n", row->time,
+                row->sticks ? "stick" : "slip");
+    }
+    rsl_results_finish(results, stream, "sticks.csv");
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Settings "path=value" brought into the tree. The path is walked in the tree
+ * and in the schema side by side, so that a key that is not written in the
+ * file can be added, and one that does not exist is refused.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "io/reader.h"
+#include "io/schema.h"
+#include "io/spell.h"
+
+enum { WORD_MAX = 2 * IO_NAME_MAX };
+
+typedef struct walk {
+    io_reader *reader;
+    uint32_t setting;
+    io_path path;                     /* as far as it is walked */
+    io_node *node;                    /* there */
+    const cyaml_schema_value_t *type; /* of it; NULL: a parameter */
+} walk;
+
+static rsl_status bad_path(walk *w, const char *word, const char *why)
+{
+    io_place place = {0, 0, w->setting};
+    return rsl_io_fail(w->reader, place, w->path.text, RSL_ERROR_UNKNOWN,
+                       "'%s' is not there; %s", word, why);
+}
+
+static io_node *fresh(walk *w, io_kind kind, const char *key)
+{
+    io_place place = {0, 0, w->setting};
+    io_node *node = rsl_tree_new(w->reader, kind, place);
+    if (!node)
+        return NULL;
+    node->key_place = place;
+    node->key = rsl_arena_text(w->reader->arena, key, strlen(key));
+    if (node->key)
+        return node;
+    rsl_io_no_memory(w->reader);
+    return NULL;
+}
+
+/* One word into a mapping: an old key, or one that the schema knows. */
+static rsl_status step_map(walk *w, const char *word, int last)
+{
+    const cyaml_schema_field_t *fields = w->type->mapping.fields;
+    const cyaml_schema_field_t *field = rsl_schema_field(fields, word);
+    if (!field) {
+        io_spelling spelling = rsl_spelling(word);
+        for (; fields->key; fields++)
+            rsl_spelling_offer(&spelling, fields->key);
+        return bad_path(w, word, rsl_spelling_advice(&spelling).text);
+    }
+    io_node *child = rsl_tree_get(w->node, word);
+    if (!child) {
+        if (!last && field->value.type != CYAML_MAPPING)
+            return bad_path(w, word, "it is not in the file");
+        child = fresh(w, last ? IO_SCALAR : IO_MAP, word);
+        if (!child)
+            return w->reader->error->status;
+        rsl_tree_append(w->node, child);
+    }
+    w->node = child;
+    w->type = &field->value;
+    return RSL_OK;
+}
+
+static rsl_status step_list(walk *w, const char *word)
+{
+    io_node *child = rsl_tree_step(w->node, word, strlen(word));
+    io_spelling spelling = rsl_spelling(word);
+    char why[400];
+    if (child) {
+        w->node = child;
+        w->type = w->type->sequence.entry;
+        return RSL_OK;
+    }
+    for (child = w->node->first; child; child = child->next) {
+        const io_node *name = rsl_tree_get(child, "name");
+        if (name && name->kind == IO_SCALAR)
+            rsl_spelling_offer(&spelling, name->text);
+    }
+    (void)snprintf(why, sizeof why, "the list has %zu entries, counted from 0",
+                   w->node->length);
+    return bad_path(
+        w, word, spelling.nearest ? rsl_spelling_advice(&spelling).text : why);
+}
+
+static rsl_status step_parameter(walk *w, const char *word)
+{
+    io_node *child = rsl_tree_get(w->node, word);
+    io_spelling spelling = rsl_spelling(word);
+    if (!child) {
+        for (child = w->node->first; child; child = child->next)
+            rsl_spelling_offer(&spelling, child->key);
+        return bad_path(w, word, rsl_spelling_advice(&spelling).text);
+    }
+    w->node = child;
+    w->type = NULL;
+    return RSL_OK;
+}
+
+static rsl_status step(walk *w, const char *word, int last)
+{
+    rsl_status status;
+    cyaml_type_e type = w->type ? w->type->type : CYAML_FLOAT;
+    if (type == CYAML_MAPPING && w->node->kind == IO_MAP)
+        status = step_map(w, word, last);
+    else if (type == CYAML_IGNORE && w->node->kind == IO_MAP)
+        status = step_parameter(w, word);
+    else if ((type == CYAML_SEQUENCE || type == CYAML_SEQUENCE_FIXED) &&
+             w->node->kind == IO_LIST)
+        status = step_list(w, word);
+    else
+        status = bad_path(w, word,
+                          w->node->kind == IO_SCALAR
+                              ? "a single value stands here: set it as a whole"
+                              : "set this value as a whole");
+    if (status == RSL_OK)
+        rsl_path_add(&w->path, word);
+    return status;
+}
+
+/* The next word of "a.b.c=value" into `word`; returns what follows. */
+static const char *next_word(walk *w, const char *at, char word[WORD_MAX + 1])
+{
+    size_t length = strcspn(at, ".=");
+    if (length == 0 || length > WORD_MAX) {
+        io_place place = {0, 0, w->setting};
+        rsl_io_fail(w->reader, place, NULL, RSL_ERROR_ARGUMENT,
+                    "a setting is written path=value, such as "
+                    "contacts.0.restitution=0.9");
+        return NULL;
+    }
+    memcpy(word, at, length);
+    word[length] = '\0';
+    word[strcspn(word, " ")] = '\0'; /* "path = value" */
+    return at + length;
+}
+
+/* The new value takes the place of the old one, and keeps its key. */
+static void replace(io_node *node, const io_node *by)
+{
+    io_node *next = node->next;
+    const char *key = node->key;
+    io_place key_place = node->key_place;
+    *node = *by;
+    node->next = next;
+    node->key = key;
+    node->key_place = key_place;
+}
+
+static rsl_status apply(io_reader *reader, const char *setting, uint32_t number)
+{
+    walk w = {reader, number, {"", 0}, reader->root, &rsl_schema_root};
+    const char *at = setting;
+    char word[WORD_MAX + 1];
+    io_node *value = NULL;
+    rsl_status status =
+        rsl_tree_check_bytes(reader, setting, strlen(setting), number);
+    while (status == RSL_OK) {
+        at = next_word(&w, at, word);
+        if (!at)
+            return reader->error->status;
+        status = step(&w, word, *at == '=');
+        if (*at == '=')
+            break;
+        if (*at == '.')
+            at++;
+    }
+    if (status != RSL_OK)
+        return status;
+    status = rsl_tree_parse(reader, at + 1, strlen(at + 1), number, &value);
+    if (status == RSL_OK)
+        replace(w.node, value);
+    return status;
+}
+
+rsl_status rsl_settings_apply(io_reader *reader)
+{
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; status == RSL_OK && i < reader->setting_count; i++)
+        status = apply(reader, reader->settings[i], (uint32_t)(i + 1));
+    return status;
+}

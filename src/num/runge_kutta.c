@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pair of order 8(5,3) of Dormand and Prince with Hairer's estimate of the
+ * error and extension of order 7 (Hairer, Norsett & Wanner 1993, II.5, II.10).
+ */
+#include "num/runge_kutta.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum { STAGES = RSL_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_RK_TERMS + 4 };
+
+#include "num/runge_kutta_table.inc"
+
+/* The next step is this share of the one that would just do. */
+#define SAFETY 0.85
+
+/* A step is at most this many times as long as the one before. */
+#define GROWTH 6.0
+
+size_t rsl_rk_memory(size_t size) { return (size_t)ROWS * size; }
+
+void rsl_rk_place(rsl_rk *rk, size_t size, double *memory)
+{
+    rk->size = size;
+    rk->y0 = memory;
+    rk->y1 = memory + size;
+    rk->trial = memory + 2 * size;
+    rk->absolute = memory + 3 * size;
+    memory += 4 * size;
+    for (int i = 0; i < STAGES; i++, memory += size)
+        rk->slope[i] = memory;
+    for (int i = 0; i < RSL_RK_TERMS; i++, memory += size)
+        rk->term[i] = memory;
+}
+
+static int evaluate(rsl_rk *rk, double t, const double *y, double *slope)
+{
+    rk->evaluations++;
+    return rk->function(t, y, slope, rk->user);
+}
+
+static double scale(const rsl_rk *rk, size_t i)
+{
+    double size = fmax(fabs(rk->y0[i]), fabs(rk->y1[i]));
+    return rk->absolute[i] + rk->relative * size;
+}
+
+/* Root mean square of v over the wanted errors at y0. */
+static double norm(const rsl_rk *rk, const double *v, const double *minus)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < rk->size; i++) {
+        double d = (v[i] - (minus != NULL ? minus[i] : 0.0)) /
+                   (rk->absolute[i] + rk->relative * fabs(rk->y0[i]));
+        sum += d * d;
+    }
+    return sqrt(sum / (double)rk->size);
+}
+
+/* The first length by Hairer et al. 1993, II.4: a hundredth of |y|/|y'|, then
+ * so that the eighth power of the step, weighed by the second derivative that
+ * an Euler step shows, is a hundredth of the wanted error. */
+static double first_length(rsl_rk *rk)
+{
+    double size = norm(rk, rk->y0, NULL), speed = norm(rk, rk->slope[0], NULL);
+    double h = size < 1e-5 || speed < 1e-5 ? 1e-6 : 0.01 * size / speed;
+    for (size_t i = 0; i < rk->size; i++)
+        rk->trial[i] = rk->y0[i] + h * rk->slope[0][i];
+    if (evaluate(rk, rk->t0 + h, rk->trial, rk->slope[1]) != 0)
+        return 0.01 * h;
+    double bend = norm(rk, rk->slope[1], rk->slope[0]) / h;
+    double steep = fmax(speed, bend);
+    double longer =
+        steep <= 1e-15 ? fmax(1e-6, h * 1e-3) : pow(0.01 / steep, 1.0 / 8.0);
+    return fmin(100.0 * h, longer);
+}
+
+rsl_status rsl_rk_start(rsl_rk *rk, double t, const double *y, double first)
+{
+    rk->t0 = rk->t1 = t;
+    memmove(rk->y0, y, rk->size * sizeof *y);
+    memcpy(rk->y1, rk->y0, rk->size * sizeof *y);
+    rk->dense = 0;
+    rk->stiff = 0.0;
+    /* slope[12] is the slope at the end of a step: the next one's first */
+    if (evaluate(rk, t, rk->y1, rk->slope[INNER]) != 0)
+        return RSL_ERROR_CONVERGENCE;
+    memcpy(rk->slope[0], rk->slope[INNER], rk->size * sizeof *y);
+    rk->next = first > 0.0 ? first : first_length(rk);
+    return RSL_OK;
+}
+
+/* y = y0 + h sum of weight slope */
+static void combine(const rsl_rk *rk, double h, int row, double *y)
+{
+    double weight[WEIGHTS];
+    const double *slope[WEIGHTS];
+    int count = stage[row].count;
+    for (int j = 0; j < count; j++) {
+        weight[j] = h * stage[row].weight[j];
+        slope[j] = rk->slope[stage[row].from[j]];
+    }
+    for (size_t i = 0; i < rk->size; i++) {
+        double sum = 0.0;
+        for (int j = 0; j < count; j++)
+            sum += weight[j] * slope[j][i];
+        y[i] = rk->y0[i] + sum;
+    }
+}
+
+/* The stages up to the new point y1, with slope[0] known. Nonzero: outside. */
+static int stages(rsl_rk *rk, double h)
+{
+    for (int i = 1; i < INNER; i++) {
+        combine(rk, h, i, rk->trial);
+        if (evaluate(rk, rk->t0 + node[i] * h, rk->trial, rk->slope[i]) != 0)
+            return 1;
+    }
+    combine(rk, h, INNER, rk->y1);
+    return 0;
+}
+
+/* Error over wanted error: h e5^2/sqrt(e5^2 + e3^2/100), which is of order 8. */
+static double error_of(const rsl_rk *rk, double h)
+{
+    double sum5 = 0.0, sum3 = 0.0;
+    for (size_t i = 0; i < rk->size; i++) {
+        double e5 = 0.0, e3 = 0.0, wanted = scale(rk, i);
+        for (int j = 0; j < ERRORS; j++) {
+            double slope = rk->slope[error_from[j]][i];
+            e5 += error5[j] * slope;
+            e3 += error3[j] * slope;
+        }
+        sum5 += e5 * e5 / (wanted * wanted);
+        sum3 += e3 * e3 / (wanted * wanted);
+    }
+    double both = sum5 + 0.01 * sum3;
+    if (!(both > 0.0))
+        return isnan(both) ? HUGE_VAL : 0.0;
+    return fabs(h) * sum5 / sqrt(both * (double)rk->size);
+}
+
+/* h |lambda| from the last stage and the new point, which look at the same
+ * time (Hairer & Wanner 1996, IV.2). Where the two differ by far less than the
+ * wanted error, stability is not what limits the step, and the quotient would
+ * be one of rounding errors. */
+static double stiffness_of(const rsl_rk *rk, double h)
+{
+    double numerator = 0.0, denominator = 0.0;
+    for (size_t i = 0; i < rk->size; i++) {
+        double df = rk->slope[INNER][i] - rk->slope[INNER - 1][i];
+        double dy = rk->y1[i] - rk->trial[i], wanted = scale(rk, i);
+        numerator += df * df / (wanted * wanted);
+        denominator += dy * dy / (wanted * wanted);
+    }
+    int apart = denominator > 1e-4 * (double)rk->size;
+    return apart ? h * sqrt(numerator / denominator) : 0.0;
+}
+
+static void begin_step(rsl_rk *rk)
+{
+    double *swap = rk->y0;
+    rk->y0 = rk->y1;
+    rk->y1 = swap;
+    swap = rk->slope[0];
+    rk->slope[0] = rk->slope[INNER];
+    rk->slope[INNER] = swap;
+    rk->t0 = rk->t1;
+    rk->dense = 0;
+}
+
+rsl_status rsl_rk_step(rsl_rk *rk, double limit)
+{
+    assert(limit > rk->t1);
+    double h = rk->next;
+    int shrunk = 0;
+    begin_step(rk);
+    for (;;) {
+        int last = rk->t0 + 1.01 * h >= limit;
+        double length = last ? limit - rk->t0 : h, t = rk->t0 + length;
+        if (!(t > rk->t0))
+            return RSL_ERROR_CONVERGENCE;
+        double error = stages(rk, length) ? HUGE_VAL : error_of(rk, length);
+        if (error <= 1.0 && evaluate(rk, t, rk->y1, rk->slope[INNER]) == 0) {
+            double grow =
+                error > 0.0 ? SAFETY * pow(error, -1.0 / 8.0) : GROWTH;
+            double wish = length * fmin(shrunk ? 1.0 : GROWTH, fmax(0.3, grow));
+            rk->next = last ? fmax(h, wish) : wish;
+            rk->t1 = last ? limit : t;
+            rk->stiff = stiffness_of(rk, length);
+            rk->steps++;
+            return RSL_OK;
+        }
+        double less = isfinite(error) ? SAFETY * pow(error, -1.0 / 8.0) : 0.2;
+        h = length * fmin(0.9, fmax(0.1, less));
+        shrunk = 1;
+        rk->rejected++;
+    }
+}
+
+rsl_status rsl_rk_cut(rsl_rk *rk, double t)
+{
+    assert(t > rk->t0);
+    double h = t - rk->t0;
+    rk->dense = 0;
+    if (stages(rk, h) != 0 || evaluate(rk, t, rk->y1, rk->slope[INNER]) != 0)
+        return RSL_ERROR_CONVERGENCE;
+    rk->t1 = t;
+    return RSL_OK;
+}
+
+/* Three more stages, then y(t0 + x h) = y0 + x(F0 + (1-x)(F1 + x(F2 + ...))). */
+static void prepare_dense(rsl_rk *rk)
+{
+    double h = rk->t1 - rk->t0;
+    for (int i = INNER + 1; i < STAGES; i++) {
+        combine(rk, h, i, rk->trial);
+        if (evaluate(rk, rk->t0 + node[i] * h, rk->trial, rk->slope[i]) != 0)
+            memcpy(rk->slope[i], rk->slope[INNER], rk->size * sizeof(double));
+    }
+    for (size_t i = 0; i < rk->size; i++) {
+        double change = rk->y1[i] - rk->y0[i];
+        rk->term[0][i] = change;
+        rk->term[1][i] = h * rk->slope[0][i] - change;
+        rk->term[2][i] =
+            2.0 * change - h * (rk->slope[INNER][i] + rk->slope[0][i]);
+        for (int k = 0; k < 4; k++) {
+            double sum = 0.0;
+            for (int j = 0; j < STAGES; j++)
+                sum += extension[k][j] * rk->slope[j][i];
+            rk->term[3 + k][i] = h * sum;
+        }
+    }
+    rk->dense = 1;
+}
+
+void rsl_rk_at(rsl_rk *rk, double t, size_t first, size_t count, double *out)
+{
+    assert(first + count <= rk->size);
+    if (t == rk->t0 || t == rk->t1) {
+        const double *y = t == rk->t0 ? rk->y0 : rk->y1;
+        memcpy(out, y + first, count * sizeof *out);
+        return;
+    }
+    if (!rk->dense)
+        prepare_dense(rk);
+    double x = (t - rk->t0) / (rk->t1 - rk->t0);
+    for (size_t i = first; i < first + count; i++) {
+        double sum = 0.0;
+        for (int k = RSL_RK_TERMS - 1; k >= 0; k--)
+            sum = (sum + rk->term[k][i]) * (k % 2 == 0 ? x : 1.0 - x);
+        out[i - first] = rk->y0[i] + sum;
+    }
+}

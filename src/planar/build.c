@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a model to a system: the model is copied, points are moved from the
+ * frames of the bodies to their centres of mass, free coordinates are counted.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/check.h"
+#include "planar/system.h"
+
+static rsl_status no_memory(rsl_error *error)
+{
+    return rsl_fail(error, RSL_ERROR_MEMORY,
+                    "there is not enough memory for this model");
+}
+
+/* A copy of an array of the model, in the system's memory. */
+static const void *copy(rsl_planar *system, const void *from, size_t count,
+                        size_t size, int *ok)
+{
+    void *to = rsl_hold(system, count, size);
+    if (to == NULL)
+        *ok = 0;
+    else if (count > 0)
+        memcpy(to, from, count * size);
+    return to;
+}
+
+static int copy_model(rsl_planar *system)
+{
+    rsl_planar_model *m = &system->model;
+    int ok = 1;
+    m->bodies = copy(system, m->bodies, m->body_count, sizeof *m->bodies, &ok);
+    m->joints = copy(system, m->joints, m->joint_count, sizeof *m->joints, &ok);
+    m->springs =
+        copy(system, m->springs, m->spring_count, sizeof *m->springs, &ok);
+    m->loads = copy(system, m->loads, m->load_count, sizeof *m->loads, &ok);
+    m->slides = copy(system, m->slides, m->slide_count, sizeof *m->slides, &ok);
+    m->contacts =
+        copy(system, m->contacts, m->contact_count, sizeof *m->contacts, &ok);
+    return ok;
+}
+
+/* ---- signals -------------------------------------------------------------- */
+
+static int sum_signal(rsl_planar *system, rsl_signal *signal)
+{
+    if (signal->kind != RSL_SIGNAL_HISTORY || signal->order == 0)
+        return 1;
+    double *once = rsl_hold(system, signal->count, sizeof *once);
+    double *twice = rsl_hold(system, signal->count, sizeof *twice);
+    if (once == NULL || twice == NULL)
+        return 0;
+    signal->once = signal->twice = NULL;
+    rsl_signal_sum(signal, once, twice);
+    signal->once = once;
+    signal->twice = twice;
+    return 1;
+}
+
+static int sum_signals(rsl_planar *system)
+{
+    rsl_planar_model *m = &system->model;
+    int ok = 1;
+    for (size_t i = 0; i < m->body_count; i++)
+        for (int c = 0; c < 3; c++)
+            ok &= sum_signal(system, &((rsl_body *)m->bodies)[i].motion[c]);
+    for (size_t i = 0; i < m->joint_count; i++)
+        ok &= sum_signal(system, &((rsl_joint *)m->joints)[i].drive);
+    for (size_t i = 0; i < m->load_count; i++) {
+        rsl_load *load = &((rsl_load *)m->loads)[i];
+        ok &= sum_signal(system, &load->force_x) &&
+              sum_signal(system, &load->force_y) &&
+              sum_signal(system, &load->torque);
+    }
+    return ok;
+}
+
+/* ---- bodies --------------------------------------------------------------- */
+
+/* Of an even disc or rectangle about its own centre, and from there to the
+ * centre of mass. */
+double rsl_inertia_of(const rsl_body *body)
+{
+    if (body->inertia != RSL_UNSET)
+        return body->inertia;
+    for (size_t i = 0; i < body->shape_count; i++) {
+        const rsl_planar_shape *shape = &body->shapes[i];
+        double x = shape->at.x - body->centre_of_mass.x;
+        double y = shape->at.y - body->centre_of_mass.y;
+        double far = x * x + y * y, r = shape->radius;
+        double w = shape->size.x, h = shape->size.y;
+        if (shape->kind == RSL_SHAPE_CIRCLE)
+            return body->mass * (0.5 * r * r + far);
+        if (shape->kind == RSL_SHAPE_BOX)
+            return body->mass * ((w * w + h * h) / 12.0 + far);
+    }
+    return RSL_UNSET;
+}
+
+static void count_freedom(rsl_planar *system, size_t i)
+{
+    const rsl_body *body = &system->model.bodies[i];
+    rsl_mover *mover = &system->mover[i];
+    double inertia[3] = {body->mass, body->mass, rsl_inertia_of(body)};
+    mover->first = system->free_count;
+    mover->turns = body->freedom[2] != RSL_LOCKED;
+    for (int c = 0; c < 3; c++) {
+        mover->free[c] = -1;
+        mover->moves |= body->freedom[c] != RSL_LOCKED;
+        mover->prescribed[c] = body->freedom[c] == RSL_PRESCRIBED;
+        if (body->freedom[c] != RSL_FREE)
+            continue;
+        mover->free[c] = (int)system->free_count++;
+        mover->mass[c] = inertia[c];
+        mover->inverse[c] = 1.0 / inertia[c];
+        mover->count++;
+    }
+}
+
+/* The copy of the body speaks of its centre of mass from here on. A body that
+ * is not free has none that matters. */
+static void centre_body(rsl_planar *system, size_t i)
+{
+    rsl_body *body = &((rsl_body *)system->model.bodies)[i];
+    rsl_mover *mover = &system->mover[i];
+    if (mover->count == 0)
+        return;
+    mover->com = body->centre_of_mass;
+    rsl_frame frame = {.c = cos(body->angle), .s = sin(body->angle)};
+    rsl_point arm = rsl_turn(&frame, mover->com);
+    body->position.x += arm.x;
+    body->position.y += arm.y;
+    body->velocity.x -= body->spin * arm.y;
+    body->velocity.y += body->spin * arm.x;
+}
+
+rsl_point rsl_from_centre(const rsl_planar *system, size_t body, rsl_point p)
+{
+    rsl_point com = system->mover[body].com;
+    return (rsl_point){p.x - com.x, p.y - com.y};
+}
+
+/* ---- where things are attached -------------------------------------------- */
+
+static size_t index_of(const rsl_planar *system, size_t body)
+{
+    return body == RSL_WORLD ? system->bodies : body;
+}
+
+static void attach(const rsl_planar *system, size_t *a, size_t *b,
+                   rsl_point *point_a, rsl_point *point_b)
+{
+    *a = index_of(system, *a);
+    *b = index_of(system, *b);
+    *point_a = rsl_from_centre(system, *a, *point_a);
+    *point_b = rsl_from_centre(system, *b, *point_b);
+}
+
+static void make_unit(rsl_point *axis)
+{
+    double length = hypot(axis->x, axis->y);
+    if (length > 0.0)
+        *axis = (rsl_point){axis->x / length, axis->y / length};
+}
+
+static void attach_all(rsl_planar *system)
+{
+    rsl_planar_model *m = &system->model;
+    for (size_t i = 0; i < m->joint_count; i++) {
+        rsl_joint *joint = &((rsl_joint *)m->joints)[i];
+        attach(system, &joint->body_a, &joint->body_b, &joint->point_a,
+               &joint->point_b);
+        make_unit(&joint->axis_a);
+    }
+    for (size_t i = 0; i < m->spring_count; i++) {
+        rsl_spring *spring = &((rsl_spring *)m->springs)[i];
+        attach(system, &spring->body_a, &spring->body_b, &spring->point_a,
+               &spring->point_b);
+        make_unit(&spring->axis_a);
+    }
+    for (size_t i = 0; i < m->slide_count; i++) {
+        rsl_slide *slide = &((rsl_slide *)m->slides)[i];
+        attach(system, &slide->body_a, &slide->body_b, &slide->point_a,
+               &slide->point_b);
+        make_unit(&slide->axis_a);
+    }
+    for (size_t i = 0; i < m->load_count; i++) {
+        rsl_load *load = &((rsl_load *)m->loads)[i];
+        load->point = rsl_from_centre(system, load->body, load->point);
+    }
+}
+
+/* Lengths and angles that hold as at t = 0. */
+static void keep_start(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->model.joint_count; i++) {
+        rsl_joint *joint = &((rsl_joint *)system->model.joints)[i];
+        const rsl_frame *a = &system->frame[joint->body_a];
+        const rsl_frame *b = &system->frame[joint->body_b];
+        rsl_point pa = rsl_to_world(a, joint->point_a);
+        rsl_point pb = rsl_to_world(b, joint->point_b);
+        system->joint_angle[i] = b->q[2] - a->q[2];
+        if (joint->length == RSL_UNSET)
+            joint->length = hypot(pb.x - pa.x, pb.y - pa.y);
+        if (joint->kind == RSL_JOINT_RIGID) {
+            rsl_frame back = {.c = a->c, .s = -a->s};
+            rsl_point arm = {pb.x - a->q[0], pb.y - a->q[1]};
+            joint->point_a = rsl_turn(&back, arm);
+        }
+    }
+    for (size_t i = 0; i < system->model.spring_count; i++) {
+        const rsl_spring *spring = &system->model.springs[i];
+        system->rest[i] = isnan(spring->rest)
+                              ? rsl_spring_elongation(system, spring)
+                              : spring->rest;
+    }
+}
+
+/* ---- the state ------------------------------------------------------------ */
+
+static void start_state(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->bodies; i++) {
+        const rsl_body *body = &system->model.bodies[i];
+        double q[3] = {body->position.x, body->position.y, body->angle};
+        double u[3] = {body->velocity.x, body->velocity.y, body->spin};
+        for (int c = 0; c < 3; c++) {
+            int k = system->mover[i].free[c];
+            if (k < 0)
+                continue;
+            system->y[k] = q[c];
+            system->y[system->free_count + (size_t)k] = u[c];
+        }
+    }
+}
+
+static int hold_bodies(rsl_planar *system)
+{
+    size_t bodies = system->bodies, contacts = system->model.contact_count;
+    system->mover = rsl_hold(system, bodies + 1, sizeof *system->mover);
+    system->frame = rsl_hold(system, bodies + 1, sizeof *system->frame);
+    system->moving = rsl_hold(system, bodies, sizeof *system->moving);
+    system->force = rsl_hold(system, bodies + 1, sizeof *system->force);
+    system->pose = rsl_hold(system, bodies, sizeof *system->pose);
+    system->motion = rsl_hold(system, bodies, sizeof *system->motion);
+    system->acceleration =
+        rsl_hold(system, bodies, sizeof *system->acceleration);
+    system->contact_force =
+        rsl_hold(system, contacts, sizeof *system->contact_force);
+    system->contact_depth =
+        rsl_hold(system, contacts, sizeof *system->contact_depth);
+    system->template = rsl_hold(system, contacts, sizeof *system->template);
+    system->slides =
+        rsl_hold(system, system->model.slide_count, sizeof *system->slides);
+    system->joint_angle = rsl_hold(system, system->model.joint_count,
+                                   sizeof *system->joint_angle);
+    system->rest =
+        rsl_hold(system, system->model.spring_count, sizeof *system->rest);
+    return system->mover != NULL && system->frame != NULL &&
+           system->moving != NULL && system->force != NULL &&
+           system->pose != NULL && system->motion != NULL &&
+           system->acceleration != NULL && system->contact_force != NULL &&
+           system->contact_depth != NULL && system->template != NULL &&
+           system->slides != NULL && system->joint_angle != NULL &&
+           system->rest != NULL;
+}
+
+static void begin_slides(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->model.slide_count; i++) {
+        const rsl_slide *slide = &system->model.slides[i];
+        rsl_rub *rub = &system->slides[i];
+        rub->law = &slide->friction;
+        rub->name = slide->name;
+        rub->spot = NO_SPOT;
+        rub->mode = slide->friction.slip_speed > 0.0 ? RUB_SMOOTH : RUB_SLIP;
+        rub->sign = 1;
+    }
+}
+
+/* Which integrals the model needs. */
+static void count_sums(rsl_planar *system)
+{
+    const rsl_planar_model *m = &system->model;
+    int rubs = m->slide_count > 0, drives = 0;
+    system->sum_count = m->contact_count > 0 ? SUM_CONTACTS + 1 : 0;
+    for (size_t i = 0; i < m->contact_count; i++)
+        rubs |= m->contacts[i].friction.static_ > 0.0;
+    system->spot_sums = rubs ? SPOT_SUMS : SPOT_RUB_IMPULSE;
+    for (size_t i = 0; i < m->joint_count; i++)
+        drives |= m->joints[i].kind == RSL_JOINT_DRIVEN;
+    for (size_t i = 0; i < m->body_count; i++)
+        for (int c = 0; c < 3; c++)
+            drives |= m->bodies[i].freedom[c] == RSL_PRESCRIBED;
+    if (rubs)
+        system->sum_count = SUM_FRICTION + 1;
+    if (m->spring_count > 0)
+        system->sum_count = SUM_DAMPERS + 1;
+    if (m->load_count > 0)
+        system->sum_count = SUM_LOADS + 1;
+    if (drives)
+        system->sum_count = SUM_DRIVES + 1;
+}
+
+static rsl_status build(rsl_planar *system, char *where, rsl_error *error)
+{
+    system->bodies = system->model.body_count;
+    if (!copy_model(system) || !sum_signals(system) || !hold_bodies(system))
+        return no_memory(error);
+    for (size_t i = 0; i < system->bodies; i++) {
+        count_freedom(system, i);
+        centre_body(system, i);
+        if (system->mover[i].moves)
+            system->moving[system->moving_count++] = i;
+    }
+    for (int c = 0; c < 3; c++)
+        system->mover[system->bodies].free[c] = -1;
+    attach_all(system);
+    begin_slides(system);
+    for (size_t i = 0; i < system->model.joint_count; i++)
+        system->joint_rows += rsl_joint_row_count(&system->model.joints[i]);
+    count_sums(system);
+    system->size = 2 * system->free_count + system->sum_count;
+    if (rsl_grow_state(system) != RSL_OK || rsl_grow_rows(system) != RSL_OK)
+        return no_memory(error);
+    rsl_place_fixed(system);
+    start_state(system);
+    rsl_unpack(system, 0.0, system->y);
+    keep_start(system);
+    rsl_status status = rsl_make_spots(system, where, error);
+    return status < 0 ? status : rsl_check_start(system, where, error);
+}
+
+rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out,
+                          char *where, rsl_error *error)
+{
+    char nowhere[RSL_WHERE];
+    if (where == NULL)
+        where = nowhere;
+    where[0] = '\0';
+    *out = NULL;
+    rsl_status status = rsl_check_model(model, where, error);
+    if (status < 0)
+        return status;
+    rsl_planar *system = rsl_system_new();
+    if (system == NULL)
+        return no_memory(error);
+    system->model = *model;
+    status = build(system, where, error);
+    if (status < 0) {
+        rsl_planar_free(system);
+        return status;
+    }
+    *out = system;
+    return RSL_OK;
+}

@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every number of a model is finite and in range, every body it speaks of is
+ * there. The first thing that is wrong is named.
+ */
+#include "planar/check.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "base/error.h"
+#include "planar/system.h"
+
+/* What is being looked at. */
+typedef struct checker {
+    const rsl_planar_model *model;
+    char *where;
+    rsl_error *error;
+    const char *list; /* "bodies" */
+    size_t index;
+    const char *name;
+} checker;
+
+static rsl_status wrong(const checker *c, const char *field, const char *text,
+                        ...)
+{
+    char sentence[180];
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(sentence, sizeof sentence, text, arguments);
+    va_end(arguments);
+    snprintf(c->where, RSL_WHERE, "%s.%zu.%s", c->list, c->index, field);
+    return rsl_fail(c->error, RSL_ERROR_ARGUMENT, "%s %.40s: %s", c->list,
+                    c->name != NULL ? c->name : "", sentence);
+}
+
+static int finite_point(rsl_point p) { return isfinite(p.x) && isfinite(p.y); }
+
+static int has_length(rsl_point p)
+{
+    return finite_point(p) && hypot(p.x, p.y) > 0.0;
+}
+
+static rsl_status check_number(const checker *c, const char *field, double x,
+                               double low, int closed)
+{
+    if (isfinite(x) && (x > low || (closed && x == low)))
+        return RSL_OK;
+    if (low == -HUGE_VAL)
+        return wrong(c, field, "%s is %g, but must be a finite number", field,
+                     x);
+    return wrong(c, field, "%s is %g, but must be a finite number %s %g", field,
+                 x, closed ? "of at least" : "above", low);
+}
+
+static rsl_status check_point(const checker *c, const char *field, rsl_point p)
+{
+    return finite_point(p) ? RSL_OK
+                           : wrong(c, field,
+                                   "%s is (%g, %g), but both must "
+                                   "be finite numbers",
+                                   field, p.x, p.y);
+}
+
+static rsl_status check_body_number(const checker *c, const char *field,
+                                    size_t body, int world)
+{
+    if (body < c->model->body_count || (world && body == RSL_WORLD))
+        return RSL_OK;
+    return wrong(c, field, "there is no body number %zu, only %zu of them",
+                 body, c->model->body_count);
+}
+
+/* ---- signals -------------------------------------------------------------------- */
+
+static rsl_status check_record(const checker *c, const char *field,
+                               const rsl_signal *s)
+{
+    if (s->count < 2 || s->time == NULL || s->value == NULL)
+        return wrong(c, field, "a history needs at least two points");
+    if (s->order < 0 || s->order > 2)
+        return wrong(c, field,
+                     "the order of a history is %d, but must be 0, "
+                     "1 or 2",
+                     s->order);
+    for (size_t i = 0; i < s->count; i++) {
+        if (!isfinite(s->time[i]) || !isfinite(s->value[i]))
+            return wrong(c, field, "point %zu of the history is not finite", i);
+        if (i > 0 && !(s->time[i] > s->time[i - 1]))
+            return wrong(c, field,
+                         "the times of a history must rise; point %zu has %g "
+                         "s after %g s",
+                         i, s->time[i], s->time[i - 1]);
+    }
+    return RSL_OK;
+}
+
+static rsl_status check_signal(const checker *c, const char *field,
+                               const rsl_signal *s)
+{
+    const double numbers[] = {s->offset,    s->rate,  s->amplitude,
+                              s->frequency, s->phase, s->scale};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (!isfinite(numbers[i]))
+            return wrong(c, field, "all numbers of a signal must be finite");
+    return s->kind == RSL_SIGNAL_HISTORY ? check_record(c, field, s) : RSL_OK;
+}
+
+/* ---- bodies --------------------------------------------------------------------- */
+
+static rsl_status check_shape(const checker *c, size_t number,
+                              const rsl_planar_shape *shape)
+{
+    char field[32];
+    snprintf(field, sizeof field, "shapes.%zu", number);
+    int round =
+        shape->kind == RSL_SHAPE_CIRCLE || shape->kind == RSL_SHAPE_RING;
+    if (!finite_point(shape->at) || !finite_point(shape->to) ||
+        !isfinite(shape->angle))
+        return wrong(c, field, "all numbers of a shape must be finite");
+    if (round && !(shape->radius > 0.0 && isfinite(shape->radius)))
+        return wrong(c, field, "radius is %g, but must be above 0",
+                     shape->radius);
+    if (shape->kind == RSL_SHAPE_LINE && !has_length(shape->normal))
+        return wrong(c, field, "the normal of a line must not be zero");
+    if (shape->kind == RSL_SHAPE_SEGMENT && shape->at.x == shape->to.x &&
+        shape->at.y == shape->to.y)
+        return wrong(c, field, "the ends of a segment must differ");
+    if (shape->kind == RSL_SHAPE_BOX &&
+        !(shape->size.x > 0.0 && shape->size.y > 0.0 &&
+          finite_point(shape->size)))
+        return wrong(c, field,
+                     "the size of a box is (%g, %g), but both must "
+                     "be above 0",
+                     shape->size.x, shape->size.y);
+    return RSL_OK;
+}
+
+static rsl_status check_mass(const checker *c, const rsl_body *body)
+{
+    int shifts = body->freedom[0] == RSL_FREE || body->freedom[1] == RSL_FREE;
+    int turns = body->freedom[2] == RSL_FREE;
+    int count =
+        (body->freedom[0] == RSL_FREE) + (body->freedom[1] == RSL_FREE) + turns;
+    if ((shifts || body->mass != 0.0) &&
+        !(body->mass > 0.0 && isfinite(body->mass)))
+        return wrong(c, "mass",
+                     "mass is %g kg, but a body that moves freely "
+                     "needs a mass above 0",
+                     body->mass);
+    if (turns) {
+        double inertia = rsl_inertia_of(body);
+        if (inertia == RSL_UNSET)
+            return wrong(c, "inertia",
+                         "inertia is missing; give one, a circle "
+                         "or a box to take it from, or lock the "
+                         "angle");
+        if (!(inertia > 0.0 && isfinite(inertia)))
+            return wrong(c, "inertia",
+                         "inertia is %g kg m^2, but must be "
+                         "above 0",
+                         inertia);
+    }
+    if ((body->centre_of_mass.x != 0.0 || body->centre_of_mass.y != 0.0) &&
+        count != 0 && count != 3)
+        return wrong(c, "centre_of_mass",
+                     "a centre of mass away from the origin needs x, y and "
+                     "angle all free or none of them");
+    return RSL_OK;
+}
+
+static rsl_status check_body(const checker *c, const rsl_body *body)
+{
+    rsl_status status = check_point(c, "position", body->position);
+    if (status >= 0)
+        status = check_point(c, "velocity", body->velocity);
+    if (status >= 0)
+        status = check_point(c, "centre_of_mass", body->centre_of_mass);
+    if (status >= 0)
+        status = check_number(c, "angle", body->angle, -HUGE_VAL, 0);
+    if (status >= 0)
+        status = check_number(c, "spin", body->spin, -HUGE_VAL, 0);
+    for (size_t i = 0; i < body->shape_count && status >= 0; i++)
+        status = check_shape(c, i, &body->shapes[i]);
+    if (status >= 0) /* the inertia may come from a shape */
+        status = check_mass(c, body);
+    for (int i = 0; i < 3 && status >= 0; i++)
+        if (body->freedom[i] == RSL_PRESCRIBED)
+            status = check_signal(c, "motion", &body->motion[i]);
+    return status;
+}
+
+/* ---- what connects them ----------------------------------------------------------- */
+
+static rsl_status check_ends(const checker *c, size_t a, size_t b, rsl_point pa,
+                             rsl_point pb, rsl_point axis)
+{
+    rsl_status status = check_body_number(c, "bodies", a, 1);
+    if (status >= 0)
+        status = check_body_number(c, "bodies", b, 1);
+    if (status >= 0 && a == b)
+        status = wrong(c, "bodies", "both bodies are the same one");
+    if (status >= 0 && (!finite_point(pa) || !finite_point(pb)))
+        status = wrong(c, "points", "all coordinates must be finite numbers");
+    if (status >= 0 && !has_length(axis))
+        status = wrong(c, "axis", "the axis must be finite and not zero");
+    return status;
+}
+
+static rsl_status check_joint(const checker *c, const rsl_joint *joint)
+{
+    rsl_status status =
+        check_ends(c, joint->body_a, joint->body_b, joint->point_a,
+                   joint->point_b, joint->axis_a);
+    if (status >= 0 && joint->kind == RSL_JOINT_DISTANCE &&
+        joint->length != RSL_UNSET)
+        status = check_number(c, "length", joint->length, 0.0, 0);
+    if (status >= 0 && joint->kind == RSL_JOINT_DRIVEN)
+        status = check_signal(c, "drive", &joint->drive);
+    return status;
+}
+
+static rsl_status check_table(const checker *c, const rsl_spring *spring)
+{
+    for (size_t i = 0; i < spring->table_count; i++)
+        if (!isfinite(spring->table_elongation[i]) ||
+            !isfinite(spring->table_force[i]) ||
+            (i > 0 &&
+             !(spring->table_elongation[i] > spring->table_elongation[i - 1])))
+            return wrong(c, "table",
+                         "elongations must rise and all numbers "
+                         "be finite; point %zu does not fit",
+                         i);
+    if (spring->table_count == 1)
+        return wrong(c, "table", "a table needs at least two points");
+    return RSL_OK;
+}
+
+static rsl_status check_spring(const checker *c, const rsl_spring *spring)
+{
+    const double numbers[] = {spring->stiffness, spring->stiffness2,
+                              spring->stiffness3, spring->damping,
+                              spring->damping2};
+    const char *const fields[] = {"stiffness", "stiffness2", "stiffness3",
+                                  "damping", "damping2"};
+    rsl_status status =
+        check_ends(c, spring->body_a, spring->body_b, spring->point_a,
+                   spring->point_b, spring->axis_a);
+    for (size_t i = 0; i < 5 && status >= 0; i++)
+        status =
+            check_number(c, fields[i], numbers[i], i < 3 ? -HUGE_VAL : 0.0, 1);
+    if (status >= 0 && isinf(spring->rest))
+        status = wrong(c, "rest", "rest must be a finite number");
+    return status < 0 ? status : check_table(c, spring);
+}
+
+static rsl_status check_friction(const checker *c, const rsl_friction *f)
+{
+    rsl_status status = check_number(c, "friction", f->kinetic, 0.0, 1);
+    if (status >= 0)
+        status = check_number(c, "friction", f->static_, 0.0, 1);
+    if (status >= 0)
+        status = check_number(c, "friction", f->slip_speed, 0.0, 1);
+    if (status >= 0 && f->kinetic > f->static_)
+        status = wrong(c, "friction",
+                       "kinetic friction %g is larger than "
+                       "static friction %g",
+                       f->kinetic, f->static_);
+    return status;
+}
+
+static rsl_status check_slide(const checker *c, const rsl_slide *slide)
+{
+    rsl_status status =
+        check_ends(c, slide->body_a, slide->body_b, slide->point_a,
+                   slide->point_b, slide->axis_a);
+    if (status >= 0)
+        status = check_number(c, "normal_force", slide->normal_force, 0.0, 1);
+    if (status >= 0)
+        status = check_friction(c, &slide->friction);
+    if (status >= 0 && !c->model->locate && slide->friction.static_ > 0.0 &&
+        !(slide->friction.slip_speed > 0.0))
+        status = wrong(c, "friction",
+                       "a model that is not located needs a "
+                       "slip_speed above 0");
+    return status;
+}
+
+static rsl_status check_load(const checker *c, const rsl_load *load)
+{
+    rsl_status status = check_body_number(c, "body", load->body, 0);
+    if (status >= 0)
+        status = check_point(c, "point", load->point);
+    if (status >= 0)
+        status = check_signal(c, "force", &load->force_x);
+    if (status >= 0)
+        status = check_signal(c, "force", &load->force_y);
+    return status < 0 ? status : check_signal(c, "torque", &load->torque);
+}
+
+/* ---- contacts ---------------------------------------------------------------------- */
+
+static rsl_status check_shapes_of(const checker *c, size_t body, size_t shape)
+{
+    const rsl_body *b = &c->model->bodies[body];
+    if (b->shape_count == 0)
+        return wrong(c, "bodies", "body %.40s has no shape that could touch",
+                     b->name);
+    if (shape != RSL_ALL_SHAPES && shape >= b->shape_count)
+        return wrong(c, "shapes",
+                     "body %.40s has no shape number %zu, only "
+                     "%zu of them",
+                     b->name, shape, b->shape_count);
+    return RSL_OK;
+}
+
+static rsl_status check_group(const checker *c, const rsl_contact_pair *pair)
+{
+    if (pair->group_count < 2)
+        return wrong(c, "group", "a group needs at least two bodies");
+    for (size_t i = 0; i < pair->group_count; i++) {
+        rsl_status status = check_body_number(c, "group", pair->group[i], 0);
+        if (status >= 0)
+            status = check_shapes_of(c, pair->group[i], RSL_ALL_SHAPES);
+        if (status < 0)
+            return status;
+    }
+    return RSL_OK;
+}
+
+static rsl_status check_pair(const checker *c, const rsl_contact_pair *pair)
+{
+    rsl_status status;
+    if (pair->kind == RSL_CONTACT_GROUP)
+        return check_group(c, pair);
+    if (pair->kind == RSL_CONTACT_STOP) {
+        status = check_ends(c, pair->body_a, pair->body_b, pair->point_a,
+                            pair->point_b, pair->axis_a);
+        return status < 0 ? status
+                          : check_number(c, "gap", pair->gap, -HUGE_VAL, 0);
+    }
+    status = check_body_number(c, "bodies", pair->body_a, 0);
+    if (status >= 0)
+        status = check_body_number(c, "bodies", pair->body_b, 0);
+    if (status >= 0 && pair->body_a == pair->body_b)
+        status = wrong(c, "bodies", "both bodies are the same one");
+    if (status >= 0)
+        status = check_shapes_of(c, pair->body_a, pair->shape_a);
+    return status < 0 ? status
+                      : check_shapes_of(c, pair->body_b, pair->shape_b);
+}
+
+static rsl_status check_contact(const checker *c, const rsl_contact_pair *pair)
+{
+    rsl_status status = check_pair(c, pair);
+    if (status >= 0 && pair->law == NULL)
+        status = wrong(c, "law", "there is no law");
+    if (status >= 0 && pair->speed_floor != RSL_UNSET)
+        status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
+    if (status >= 0)
+        status = check_friction(c, &pair->friction);
+    if (status >= 0 && !c->model->locate && pair->form == RSL_STORED &&
+        (pair->law->inputs & RSL_INPUT_BIT(speed)) != 0)
+        status = wrong(c, "form",
+                       "contacts that are not located need the "
+                       "memoryless form");
+    if (status >= 0 && !c->model->locate && pair->friction.static_ > 0.0 &&
+        !(pair->friction.slip_speed > 0.0))
+        status = wrong(c, "friction",
+                       "contacts that are not located need a "
+                       "slip_speed above 0");
+    return status;
+}
+
+/* ---- all of it ----------------------------------------------------------------------- */
+
+/* Checks every item of one list of the model. */
+#define CHECK_LIST(member, count, check)                                       \
+    for (size_t i = 0; i < model->count && status >= 0; i++) {                 \
+        checker c = {model, where, error, #member, i, model->member[i].name};  \
+        status = check(&c, &model->member[i]);                                 \
+    }
+
+static rsl_status check_plain(const rsl_planar_model *model, char *where,
+                              rsl_error *error)
+{
+    const struct {
+        const char *field;
+        int ok;
+        const char *sentence;
+    } rules[] = {
+        {"gravity", finite_point(model->gravity),
+         "gravity must be two finite numbers"},
+        {"end_time", model->end_time > 0.0 && isfinite(model->end_time),
+         "end_time must be a finite time above 0"},
+        {"tolerance", model->tolerance >= 1e-14 && model->tolerance <= 1e-2,
+         "tolerance must lie between 1e-14 and 1e-2"},
+        {"step_max",
+         model->step_max == RSL_UNSET ||
+             (model->step_max > 0.0 && isfinite(model->step_max)),
+         "step_max must be a finite time above 0"},
+        {"integrator",
+         model->integrator != RSL_INTEGRATOR_VERLET ||
+             (model->step_max != RSL_UNSET && !model->locate &&
+              model->joint_count == 0),
+         "verlet needs a step_max, locate: false and a model without joints"},
+        {"bodies", model->body_count > 0, "there must be at least one body"},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (!rules[i].ok) {
+            snprintf(where, RSL_WHERE, "%s", rules[i].field);
+            return rsl_fail(error, RSL_ERROR_ARGUMENT, "%s", rules[i].sentence);
+        }
+    return RSL_OK;
+}
+
+rsl_status rsl_check_model(const rsl_planar_model *model, char *where,
+                           rsl_error *error)
+{
+    rsl_status status = check_plain(model, where, error);
+    CHECK_LIST(bodies, body_count, check_body)
+    CHECK_LIST(joints, joint_count, check_joint)
+    CHECK_LIST(springs, spring_count, check_spring)
+    CHECK_LIST(loads, load_count, check_load)
+    CHECK_LIST(slides, slide_count, check_slide)
+    CHECK_LIST(contacts, contact_count, check_contact)
+    return status;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What must hold for a model before a system is made of it.
+ */
+#ifndef RSL_PLANAR_CHECK_H
+#define RSL_PLANAR_CHECK_H
+
+#include "resile/planar.h"
+
+/* Room for the place in a model. */
+#define RSL_WHERE 128
+
+rsl_status rsl_check_model(const rsl_planar_model *model, char *where,
+                           rsl_error *error);
+
+#endif

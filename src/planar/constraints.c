@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Joints and sticking spots together. With the rows J, the inverse masses W
+ * and the accelerations a0 that the bodies would have without them,
+ *
+ *     S f = -(J a0 + bend),   S = J W J^T,   a = a0 + W J^T f,
+ *
+ * and the same S brings positions and velocities back to the constraints. S
+ * is symmetric and positive definite once the rows that say nothing new are
+ * left out.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/linear.h"
+#include "planar/sparse.h"
+#include "planar/system.h"
+
+static int is_active(const rsl_planar *system, size_t i)
+{
+    return i >= system->joint_rows || !system->redundant[i];
+}
+
+/* What row i says about row k through the bodies they share. */
+static double coupling(const rsl_planar *system, const rsl_row *i,
+                       const rsl_row *k)
+{
+    double sum = 0.0;
+    const double *wa = system->mover[i->a].inverse;
+    const double *wb = system->mover[i->b].inverse;
+    for (int c = 0; c < 3; c++) {
+        if (i->a == k->a)
+            sum += i->ja[c] * wa[c] * k->ja[c];
+        if (i->a == k->b)
+            sum += i->ja[c] * wa[c] * k->jb[c];
+        if (i->b == k->a)
+            sum += i->jb[c] * wb[c] * k->ja[c];
+        if (i->b == k->b)
+            sum += i->jb[c] * wb[c] * k->jb[c];
+    }
+    return sum;
+}
+
+/* Two corners of one box that stick are nearly one constraint. What little
+ * they differ would hold the box against rocking with forces without bound, so
+ * that such rows get a trace of softness. It shares the force between them as
+ * their normal forces are, so that both are torn at once, and lets dw/dt go by
+ * 1e-6 of its parts. Rows that differ enough are not soft. */
+static const double softness = 1e-6, alike = 1.0 - 1e-4;
+
+static int has_twin(const rsl_planar *system, size_t i)
+{
+    const rsl_row *rows = system->rows;
+    double own = coupling(system, &rows[i], &rows[i]);
+    for (size_t k = system->joint_rows; k < system->row_count; k++) {
+        double both = coupling(system, &rows[i], &rows[k]);
+        if (k != i && both != 0.0 &&
+            both * both >
+                alike * alike * own * coupling(system, &rows[k], &rows[k]))
+            return 1;
+    }
+    return 0;
+}
+
+static void soften(rsl_planar *system)
+{
+    double most = 0.0;
+    for (size_t i = system->joint_rows; i < system->row_count; i++)
+        most = fmax(most, system->rows[i].normal);
+    for (size_t i = system->joint_rows; i < system->row_count; i++) {
+        rsl_row *row = &system->rows[i];
+        double share = most > 0.0 ? fmax(1e-6, row->normal / most) : 1.0;
+        row->soft = has_twin(system, i) ? softness / share : 0.0;
+    }
+}
+
+double rsl_coupling(const rsl_planar *system, size_t i, size_t k)
+{
+    const rsl_row *rows = system->rows;
+    double sum = coupling(system, &rows[i], &rows[k]);
+    return i == k ? sum * (1.0 + rows[i].soft) : sum;
+}
+
+/* The active rows, in order. */
+static size_t list_active(rsl_planar *system)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < system->row_count; i++)
+        if (is_active(system, i))
+            system->active[count++] = i;
+    return system->active_count = count;
+}
+
+/* Above this many rows the sparse solver is the faster one: a chain of n
+ * pendulums takes as long either way at about this size (measured). */
+enum { SPARSE_ROWS = 24 };
+
+static int is_sparse(const rsl_planar *system)
+{
+    return system->active_count > SPARSE_ROWS;
+}
+
+static int factor(rsl_planar *system)
+{
+    size_t n = list_active(system);
+    soften(system);
+    if (is_sparse(system))
+        return rsl_sparse_factor(system);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k <= i; k++)
+            system->matrix[i * n + k] =
+                rsl_coupling(system, system->active[i], system->active[k]);
+    return rsl_cholesky(system->matrix, n);
+}
+
+static void solve(rsl_planar *system, double *right)
+{
+    if (is_sparse(system))
+        rsl_sparse_solve(system, right);
+    else
+        rsl_cholesky_solve(system->matrix, system->active_count, right);
+}
+
+/* ja u_a + jb u_b for a quantity with three numbers per body. */
+static double across(const rsl_row *row, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (int c = 0; c < 3; c++)
+        sum += row->ja[c] * a[c] + row->jb[c] * b[c];
+    return sum;
+}
+
+int rsl_solve_rows(rsl_planar *system)
+{
+    system->active_count = 0;
+    if (system->row_count == 0)
+        return 0;
+    if (factor(system) != 0)
+        return 1;
+    size_t n = system->active_count;
+    for (size_t i = 0; i < n; i++) {
+        const rsl_row *row = &system->rows[system->active[i]];
+        system->right[i] = -row->bend - across(row, system->frame[row->a].a,
+                                               system->frame[row->b].a);
+    }
+    solve(system, system->right);
+    for (size_t i = 0; i < n; i++) {
+        rsl_row *row = &system->rows[system->active[i]];
+        row->force = system->right[i];
+        for (int c = 0; c < 3; c++) {
+            double on_a = row->ja[c] * row->force;
+            double on_b = row->jb[c] * row->force;
+            system->force[row->a][c] += on_a;
+            system->force[row->b][c] += on_b;
+            system->frame[row->a].a[c] +=
+                system->mover[row->a].inverse[c] * on_a;
+            system->frame[row->b].a[c] +=
+                system->mover[row->b].inverse[c] * on_b;
+        }
+    }
+    return 0;
+}
+
+/* y += W J^T f for the coordinates that begin at `y`. */
+static void shift(const rsl_planar *system, double *y)
+{
+    for (size_t i = 0; i < system->active_count; i++) {
+        const rsl_row *row = &system->rows[system->active[i]];
+        const rsl_mover *a = &system->mover[row->a],
+                        *b = &system->mover[row->b];
+        for (int c = 0; c < 3; c++) {
+            if (a->free[c] >= 0)
+                y[a->free[c]] += a->inverse[c] * row->ja[c] * system->right[i];
+            if (b->free[c] >= 0)
+                y[b->free[c]] += b->inverse[c] * row->jb[c] * system->right[i];
+        }
+    }
+}
+
+void rsl_drift(rsl_planar *system, double t, double *place, double *speed)
+{
+    rsl_joint_rows(system, t);
+    for (size_t i = 0; i < system->joint_rows; i++) {
+        const rsl_row *row = &system->rows[i];
+        double rate = row->rate + across(row, system->frame[row->a].u,
+                                         system->frame[row->b].u);
+        *place = fmax(*place, fabs(row->value));
+        *speed = fmax(*speed, fabs(rate));
+    }
+}
+
+void rsl_project_positions(rsl_planar *system, double t, double *y)
+{
+    for (int round = 0; round < 20; round++) {
+        double worst = 0.0;
+        rsl_unpack(system, t, y);
+        rsl_joint_rows(system, t);
+        for (size_t i = 0; i < system->joint_rows; i++)
+            worst = fmax(worst, fabs(system->rows[i].value));
+        if (worst < 1e-14 || !(worst < HUGE_VAL) || factor(system) != 0)
+            break;
+        for (size_t i = 0; i < system->active_count; i++)
+            system->right[i] = -system->rows[system->active[i]].value;
+        solve(system, system->right);
+        shift(system, y);
+        if (worst < 1e-11) /* the next one would be rounding */
+            break;
+    }
+}
+
+int rsl_project_velocities(rsl_planar *system, double t, double *y)
+{
+    if (rsl_evaluate(system, t, y) != 0)
+        return 1;
+    for (size_t i = 0; i < system->active_count; i++) {
+        const rsl_row *row = &system->rows[system->active[i]];
+        double rate = row->rate + across(row, system->frame[row->a].u,
+                                         system->frame[row->b].u);
+        system->right[i] = -rate;
+    }
+    if (system->active_count == 0)
+        return 0;
+    solve(system, system->right);
+    shift(system, y + system->free_count);
+    return 0;
+}
+
+/* Row after row: one whose part across the earlier ones vanishes is spanned
+ * by them. */
+void rsl_find_redundant(rsl_planar *system)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < system->joint_rows; i++) {
+        double size = rsl_coupling(system, i, i), rest = size;
+        double *line = system->matrix + kept * system->joint_rows;
+        for (size_t k = 0; k < kept; k++) {
+            const double *before = system->matrix + k * system->joint_rows;
+            double sum = rsl_coupling(system, i, system->active[k]);
+            for (size_t j = 0; j < k; j++)
+                sum -= line[j] * before[j];
+            line[k] = sum / before[k];
+            rest -= line[k] * line[k];
+        }
+        system->redundant[i] = !(rest > 1e-10 * size);
+        if (system->redundant[i])
+            continue;
+        line[kept] = sqrt(rest);
+        system->active[kept++] = i;
+    }
+}
+
+double rsl_effective_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
+                          size_t b)
+{
+    const rsl_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    rsl_point n = touch->normal, at = touch->at;
+    rsl_row push = {.a = a, .b = b};
+    push.ja[0] = n.x;
+    push.ja[1] = n.y;
+    push.ja[2] = (at.x - fa->q[0]) * n.y - (at.y - fa->q[1]) * n.x;
+    push.jb[0] = -n.x;
+    push.jb[1] = -n.y;
+    push.jb[2] = -((at.x - fb->q[0]) * n.y - (at.y - fb->q[1]) * n.x);
+    double inverse = coupling(system, &push, &push);
+    system->row_count = system->joint_rows; /* friction gives way in impacts */
+    if (system->joint_rows == 0 || factor(system) != 0)
+        return 1.0 / inverse;
+    size_t count = system->active_count;
+    for (size_t i = 0; i < count; i++)
+        system->right[i] =
+            coupling(system, &system->rows[system->active[i]], &push);
+    memcpy(system->solved, system->right, count * sizeof *system->solved);
+    solve(system, system->solved);
+    for (size_t i = 0; i < count; i++)
+        inverse -= system->right[i] * system->solved[i];
+    return 1.0 / inverse;
+}

@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Spots in contact: their force, how they close and how they open.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "contact/memoryless.h"
+#include "law/shapes.h"
+#include "planar/system.h"
+#include "resile/calibrate.h"
+
+rsl_response rsl_spot_force(const rsl_spot *spot, double depth, double rate)
+{
+    rsl_response response;
+    rsl_response_at(&spot->law, depth, rate, &response);
+    return response;
+}
+
+double rsl_spot_free_depth(const rsl_spot *spot)
+{
+    rsl_depth_function *free_depth = spot->law.shape->free_depth;
+    return free_depth != NULL ? free_depth(&spot->law) : 0.0;
+}
+
+/* Whether the end rule of the law takes a pull away. */
+static int never_pulls(const rsl_spot *spot)
+{
+    return spot->law.end == RSL_END_FORCE;
+}
+
+static void add_sums(rsl_planar *system, const rsl_spot *spot, double force,
+                     double lost)
+{
+    const rsl_rub *rub = &spot->rub;
+    double *sum = system->spot_power + system->spot_sums * spot->slot;
+    if (spot->slot == NO_SLOT)
+        return;
+    sum[SPOT_IMPULSE] = force;
+    sum[SPOT_LOST] = lost;
+    if (system->spot_sums < SPOT_SUMS)
+        return;
+    sum[SPOT_RUB_IMPULSE] = rub->mode == RUB_NONE ? 0.0 : rub->force;
+    sum[SPOT_RUB_LOST] = rub->mode == RUB_NONE || rub->mode == RUB_STICK
+                             ? 0.0
+                             : rub->force * rub->slip;
+}
+
+static void apply_spot(rsl_planar *system, rsl_spot *spot)
+{
+    if (!system->model.locate && rsl_spot_apart(system, spot))
+        return;
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    rsl_response r = rsl_spot_force(spot, -touch.gap, -touch.gap_rate);
+    if (never_pulls(spot) && r.force < 0.0) {
+        r.force = 0.0;
+        r.dissipated_power = 0.0;
+    }
+    rsl_point force = {r.force * touch.normal.x, r.force * touch.normal.y};
+    rsl_push(system, spot->a, touch.at, force);
+    rsl_push(system, spot->b, touch.at, (rsl_point){-force.x, -force.y});
+    system->now.energy_contacts += r.elastic_energy;
+    system->now.power[SUM_CONTACTS] += r.dissipated_power;
+    system->contact_force[spot->contact] += r.force;
+    if (spot->rub.mode != RUB_NONE) {
+        rsl_point tangent = {-touch.normal.y, touch.normal.x};
+        spot->rub.normal = fmax(0.0, r.force);
+        rsl_apply_rub(system, &spot->rub, spot->a, spot->b, touch.at, tangent,
+                      touch.slip);
+    }
+    add_sums(system, spot, r.force, r.dissipated_power);
+}
+
+void rsl_apply_spots(rsl_planar *system)
+{
+    memset(system->contact_force, 0,
+           system->model.contact_count * sizeof *system->contact_force);
+    for (size_t i = 0; i < system->closed_count; i++)
+        apply_spot(system, &system->spots[system->closed[i]]);
+}
+
+/* ---- closing ------------------------------------------------------------- */
+
+/* The depth at which the bodies would rest under a force: bisection in the
+ * exponent of the depth, the elastic force grows with it. */
+static double depth_at_rest(const rsl_spot *spot, double force)
+{
+    double low = -40.0, high = 3.0; /* powers of ten */
+    for (int i = 0; i < 60; i++) {
+        double middle = 0.5 * (low + high);
+        double found = rsl_spot_force(spot, pow(10.0, middle), 0.0).force;
+        if (found < force)
+            low = middle;
+        else
+            high = middle;
+    }
+    return pow(10.0, low);
+}
+
+/* The least onset speed of the stored form. A tenth of sqrt(a d) is far below
+ * the speeds at which a contact under the acceleration a still separates, so
+ * it changes no impact that leaves; and it bounds the damping of a contact
+ * that begins at rest, which would be infinite. */
+static double floor_of(const rsl_spot *spot, const rsl_contact_pair *pair,
+                       double mass, double pressing)
+{
+    if (pair->speed_floor != RSL_UNSET)
+        return pair->speed_floor;
+    if (!(pressing > 0.0))
+        return RSL_SLOWEST;
+    double depth = depth_at_rest(spot, mass * pressing);
+    return fmax(RSL_SLOWEST, 0.1 * sqrt(pressing * depth));
+}
+
+static int is_smooth(const rsl_contact *law)
+{
+    if (law->shape == &rsl_shape_memoryless) {
+        const rsl_memoryless *table = law->user;
+        return table->kind != RSL_MEMORYLESS_TABLE;
+    }
+    if (law->shape->rate_free)
+        return law->shape->free_depth == NULL &&
+               law->shape != &rsl_shape_bilinear &&
+               law->shape != &rsl_shape_yielding;
+    return law->shape == &rsl_shape_power && law->q == 1.0;
+}
+
+/* How long the impact takes, roughly: L/v0, L = (M v0^2/k)^(1/(n+1)). */
+static double time_scale(const rsl_contact *law, double mass, double speed)
+{
+    double n = law->n > 0.0 ? law->n : 1.5;
+    if (!(law->stiffness > 0.0))
+        return 1e-6;
+    double length = pow(mass * speed * speed / law->stiffness, 1.0 / (n + 1.0));
+    return length / speed;
+}
+
+rsl_status rsl_prepare_spot(const rsl_planar *system, rsl_spot *spot,
+                            double mass, double speed, rsl_error *error)
+{
+    const rsl_contact_pair *pair = &system->model.contacts[spot->contact];
+    rsl_spec spec = pair->spec;
+    if (pair->form == RSL_MEMORYLESS) {
+        spot->law = system->template[spot->contact];
+        spot->law.mass = mass;
+        return RSL_OK;
+    }
+    spec.mass = mass;
+    if (spec.speed == RSL_UNSET)
+        spec.speed = speed;
+    return rsl_contact_prepare(pair->law, &spec, &spot->law, error);
+}
+
+static void begin_record(rsl_planar *system, rsl_spot *spot,
+                         const rsl_touch *touch, double mass)
+{
+    rsl_contact_record *record = &spot->record;
+    *record = (rsl_contact_record){.contact = spot->contact,
+                                   .t_touch = system->time,
+                                   .t_deepest = RSL_NAN,
+                                   .t_separate = RSL_NAN,
+                                   .speed_touch = fmax(0.0, -touch->gap_rate),
+                                   .speed_separate = RSL_NAN,
+                                   .restitution = RSL_NAN,
+                                   .mass = mass,
+                                   .onset_speed = spot->law.speed,
+                                   .where = touch->at};
+    rsl_spot_name(system, spot, record->name, sizeof record->name);
+    system->summary.touches++;
+}
+
+/* Gives the spot its integrals in y, all zero. */
+static rsl_status give_slot(rsl_planar *system, rsl_spot *spot,
+                            rsl_error *error)
+{
+    size_t slot = 0;
+    while (slot < system->slots && system->slot_used[slot])
+        slot++;
+    if (slot == system->slots) {
+        if (rsl_grow_slots(system, slot + 1) != RSL_OK)
+            return rsl_fail(error, RSL_ERROR_MEMORY,
+                            "there is no memory for %zu contacts at once",
+                            slot + 1);
+        system->slots++;
+        system->size += system->spot_sums;
+    }
+    system->slot_used[slot] = 1;
+    spot->slot = slot;
+    double *sums = rsl_spot_sums(system, spot);
+    memset(sums, 0, system->spot_sums * sizeof *sums);
+    return RSL_OK;
+}
+
+/* Sliding at touch: in the direction of the slip. */
+static rsl_status begin_rub(rsl_planar *system, rsl_spot *spot, double slip,
+                            rsl_error *error)
+{
+    const rsl_friction *law = &system->model.contacts[spot->contact].friction;
+    rsl_rub *rub = &spot->rub;
+    rub->law = law;
+    rub->name = spot->record.name;
+    rub->sign = slip < 0.0 ? -1 : 1;
+    if (law->static_ == 0.0 && law->kinetic == 0.0)
+        rub->mode = RUB_NONE;
+    else
+        rub->mode = law->slip_speed > 0.0 ? RUB_SMOOTH : RUB_SLIP;
+    rsl_list_closed(system);
+    if (rub->mode != RUB_SLIP || system->closed_count <= system->sticky_spots)
+        return RSL_OK;
+    system->sticky_spots = system->closed_count;
+    if (rsl_grow_rows(system) == RSL_OK)
+        return RSL_OK;
+    return rsl_fail(error, RSL_ERROR_MEMORY,
+                    "there is no memory for %zu contacts with friction",
+                    system->closed_count);
+}
+
+rsl_status rsl_spot_close(rsl_planar *system, rsl_spot *spot, double pressing,
+                          rsl_error *error)
+{
+    const rsl_contact_pair *pair = &system->model.contacts[spot->contact];
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    double mass = pair->spec.mass, speed = fmax(0.0, -touch.gap_rate);
+    if (mass == RSL_UNSET)
+        mass = rsl_effective_mass(system, &touch, spot->a, spot->b);
+    double onset = fmax(speed, RSL_SLOWEST);
+    rsl_status status = rsl_prepare_spot(system, spot, mass, onset, error);
+    if (status < 0)
+        return status;
+    if (pair->form == RSL_STORED) {
+        double floor = floor_of(spot, pair, mass, pressing);
+        onset = fmax(speed, floor);
+        if (onset != fmax(speed, RSL_SLOWEST))
+            status = rsl_prepare_spot(system, spot, mass, onset, error);
+        if (status < 0)
+            return status;
+    }
+    spot->status = SPOT_CLOSED;
+    spot->kinked = !is_smooth(&spot->law);
+    spot->scale = time_scale(&spot->law, mass, onset);
+    begin_record(system, spot, &touch, mass);
+    spot->record.floored = pair->form == RSL_STORED && onset > speed;
+    status = begin_rub(system, spot, touch.slip, error);
+    return status < 0 ? status : give_slot(system, spot, error);
+}
+
+/* ---- opening ------------------------------------------------------------- */
+
+/* What is still stored when contact ends is lost. */
+static void lose_rest(rsl_planar *system, rsl_spot *spot)
+{
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    double left =
+        rsl_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
+    rsl_sums(system)[SUM_CONTACTS] += left;
+    if (spot->slot != NO_SLOT)
+        rsl_spot_sums(system, spot)[SPOT_LOST] += left;
+}
+
+static void end_record(rsl_planar *system, rsl_spot *spot)
+{
+    rsl_contact_record *record = &spot->record;
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    record->t_separate = system->time;
+    record->speed_separate = fmax(0.0, touch.gap_rate);
+    record->restitution = record->speed_touch > RSL_SLOWEST
+                              ? record->speed_separate / record->speed_touch
+                              : RSL_NAN;
+    rsl_sum_record(system, spot);
+    system->summary.separations++;
+}
+
+void rsl_sum_record(const rsl_planar *system, rsl_spot *spot)
+{
+    if (spot->slot == NO_SLOT)
+        return;
+    const double *sums = system->y + rsl_slot_place(system, spot->slot);
+    spot->record.impulse = sums[SPOT_IMPULSE];
+    spot->record.energy_lost = sums[SPOT_LOST];
+    if (system->spot_sums < SPOT_SUMS)
+        return;
+    spot->record.friction_impulse = sums[SPOT_RUB_IMPULSE];
+    spot->record.friction_lost = sums[SPOT_RUB_LOST];
+}
+
+void rsl_spot_open(rsl_planar *system, rsl_spot *spot, rsl_spot_status status)
+{
+    assert(spot->status == SPOT_CLOSED);
+    lose_rest(system, spot);
+    end_record(system, spot);
+    if (spot->slot != NO_SLOT)
+        system->slot_used[spot->slot] = 0;
+    spot->slot = NO_SLOT;
+    spot->status = status;
+    spot->rub.mode = RUB_NONE;
+    if (status == SPOT_OPEN)
+        rsl_contact_track(&spot->law, 0.0);
+    rsl_list_closed(system);
+}
+
+rsl_status rsl_spot_again(rsl_planar *system, rsl_spot *spot, rsl_error *error)
+{
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    double stored =
+        rsl_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
+    spot->status = SPOT_CLOSED;
+    begin_record(system, spot, &touch, spot->law.mass);
+    rsl_sums(system)[SUM_CONTACTS] -= stored;
+    rsl_status status = begin_rub(system, spot, touch.slip, error);
+    return status < 0 ? status : give_slot(system, spot, error);
+}
+
+void rsl_list_closed(rsl_planar *system)
+{
+    system->closed_count = 0;
+    int all = !system->model.locate;
+    for (size_t i = 0; i < system->spot_count; i++)
+        if (all || system->spots[i].status == SPOT_CLOSED)
+            system->closed[system->closed_count++] = i;
+}
+
+void rsl_spot_name(const rsl_planar *system, const rsl_spot *spot, char *name,
+                   size_t size)
+{
+    const rsl_contact_pair *pair = &system->model.contacts[spot->contact];
+    const rsl_body *bodies = system->model.bodies;
+    if (pair->kind == RSL_CONTACT_GROUP)
+        snprintf(name, size, "%s:%s-%s", pair->name, bodies[spot->a].name,
+                 bodies[spot->b].name);
+    else if (spot->corner >= 0)
+        snprintf(name, size, "%s.%d", pair->name, spot->corner);
+    else
+        snprintf(name, size, "%s", pair->name);
+}

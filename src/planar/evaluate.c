@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The right-hand side: from (t, y) to frames, forces, multipliers and
+ * accelerations, and the rates of everything that is integrated.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "planar/system.h"
+
+/* One coordinate that is not free. */
+static void place_given(const rsl_body *body, int c, double t, rsl_frame *frame)
+{
+    double start[3] = {body->position.x, body->position.y, body->angle};
+    frame->q[c] = start[c];
+    frame->u[c] = frame->a[c] = 0.0;
+    if (body->freedom[c] == RSL_PRESCRIBED)
+        frame->q[c] +=
+            rsl_signal_at(&body->motion[c], t, &frame->u[c], &frame->a[c]);
+}
+
+static void turn_frame(rsl_frame *frame)
+{
+    frame->c = cos(frame->q[2]);
+    frame->s = sin(frame->q[2]);
+}
+
+static void unpack_body(rsl_planar *system, size_t i, double t, const double *q,
+                        const double *u)
+{
+    const rsl_mover *mover = &system->mover[i];
+    rsl_frame *frame = &system->frame[i];
+    for (int c = 0, k = 0; c < 3; c++) {
+        if (mover->free[c] >= 0) {
+            frame->q[c] = q[k];
+            frame->u[c] = u[k++];
+        } else if (mover->prescribed[c]) {
+            place_given(&system->model.bodies[i], c, t, frame);
+        }
+    }
+    if (mover->turns)
+        turn_frame(frame);
+}
+
+void rsl_place_fixed(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->bodies; i++) {
+        for (int c = 0; c < 3; c++)
+            place_given(&system->model.bodies[i], c, 0.0, &system->frame[i]);
+        turn_frame(&system->frame[i]);
+    }
+    system->frame[system->bodies] = (rsl_frame){.c = 1.0};
+}
+
+/* When signals are looked at: a step that ends at a kink, or a jump, must not
+ * see what comes after it. */
+static double signal_time(const rsl_planar *system, double t)
+{
+    return t >= system->kink ? nextafter(system->kink, -HUGE_VAL) : t;
+}
+
+void rsl_unpack(rsl_planar *system, double t, const double *y)
+{
+    t = signal_time(system, t);
+    for (size_t k = 0; k < system->moving_count; k++) {
+        size_t i = system->moving[k], first = system->mover[i].first;
+        unpack_body(system, i, t, y + first, y + system->free_count + first);
+    }
+}
+
+static void unpack_from(rsl_planar *system, double t, size_t i)
+{
+    const rsl_mover *mover = &system->mover[i];
+    double q[3], u[3];
+    if (!mover->moves)
+        return;
+    rsl_stepper_at(&system->stepper, t, mover->first, mover->count, q);
+    rsl_stepper_at(&system->stepper, t, system->free_count + mover->first,
+                   mover->count, u);
+    unpack_body(system, i, signal_time(system, t), q, u);
+}
+
+void rsl_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
+{
+    unpack_from(system, t, a);
+    unpack_from(system, t, b);
+}
+
+static void apply_gravity(rsl_planar *system)
+{
+    double g[3] = {system->model.gravity.x, system->model.gravity.y, 0.0};
+    for (size_t k = 0; k < system->moving_count; k++)
+        for (int c = 0; c < 2; c++) {
+            size_t i = system->moving[k];
+            double weight = system->mover[i].mass[c] * g[c];
+            system->force[i][c] += weight;
+            system->now.energy_gravity -= weight * system->frame[i].q[c];
+        }
+}
+
+/* Without the joints; prescribed coordinates have theirs already. */
+static void accelerate(rsl_planar *system)
+{
+    for (size_t k = 0; k < system->moving_count; k++) {
+        size_t i = system->moving[k];
+        for (int c = 0; c < 3; c++)
+            if (system->mover[i].free[c] >= 0)
+                system->frame[i].a[c] =
+                    system->mover[i].inverse[c] * system->force[i][c];
+    }
+}
+
+/* What drives put in: the multiplier of a driven joint along its rate, and
+ * for a prescribed coordinate whatever the forces on it take. */
+static void add_drives(rsl_planar *system)
+{
+    double power = 0.0;
+    for (size_t i = 0; i < system->joint_rows; i++)
+        power -= system->rows[i].force * system->rows[i].rate;
+    for (size_t k = 0; k < system->moving_count; k++) {
+        size_t i = system->moving[k];
+        for (int c = 0; c < 3; c++)
+            if (system->mover[i].prescribed[c])
+                power -= system->force[i][c] * system->frame[i].u[c];
+    }
+    system->now.power[SUM_DRIVES] = power;
+}
+
+static void read_sticks(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->model.slide_count; i++) {
+        rsl_rub *rub = &system->slides[i];
+        if (rub->mode == RUB_STICK)
+            rub->force = -system->rows[rub->line].force;
+    }
+    for (size_t i = 0; i < system->closed_count; i++) {
+        rsl_spot *spot = &system->spots[system->closed[i]];
+        if (spot->rub.mode != RUB_STICK)
+            continue;
+        spot->rub.force = -system->rows[spot->rub.line].force;
+        if (spot->slot != NO_SLOT)
+            system->spot_power[system->spot_sums * spot->slot +
+                               SPOT_RUB_IMPULSE] = spot->rub.force;
+    }
+}
+
+int rsl_evaluate(rsl_planar *system, double t, const double *y)
+{
+    system->now = (rsl_evaluation){.time = t};
+    memset(system->force, 0, (system->bodies + 1) * sizeof *system->force);
+    rsl_unpack(system, t, y);
+    apply_gravity(system);
+    rsl_apply_loads(system, signal_time(system, t));
+    rsl_apply_springs(system);
+    rsl_joint_rows(system, signal_time(system, t));
+    rsl_bend_rubs(system);
+    rsl_apply_spots(system);
+    rsl_apply_slides(system);
+    accelerate(system);
+    if (rsl_solve_rows(system) != 0)
+        return 1;
+    read_sticks(system);
+    add_drives(system);
+    return 0;
+}
+
+int rsl_slope_of(double t, const double *y, double *slope, void *user)
+{
+    rsl_planar *system = user;
+    size_t n = system->free_count;
+    if (rsl_evaluate(system, t, y) != 0)
+        return 1;
+    memcpy(slope, y + n, n * sizeof *slope);
+    for (size_t k = 0; k < system->moving_count; k++) {
+        size_t i = system->moving[k];
+        for (int c = 0; c < 3; c++)
+            if (system->mover[i].free[c] >= 0)
+                slope[n + (size_t)system->mover[i].free[c]] =
+                    system->frame[i].a[c];
+    }
+    memcpy(slope + 2 * n, system->now.power, system->sum_count * sizeof *slope);
+    if (system->slots > 0)
+        memcpy(slope + 2 * n + system->sum_count, system->spot_power,
+               system->slots * system->spot_sums * sizeof *slope);
+    double sum = 0.0; /* one that is not finite makes it so */
+    for (size_t i = n; i < system->size; i++)
+        sum += slope[i];
+    return !isfinite(sum);
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which event comes first inside the last step, and when.
+ *
+ * A touch shorter than the step shows at neither of its ends. So between the
+ * ends the gap is looked at in eighths, with its rate: where it falls and
+ * rises again, its minimum is found and tested. A step that cannot come near
+ * zero, by the hull of its cubic with a margin, is passed over.
+ */
+#include <math.h>
+
+#include "num/roots.h"
+#include "planar/system.h"
+
+enum { PARTS = 8 };
+
+/* ---- event functions -------------------------------------------------------- */
+
+static rsl_touch touch_at(rsl_planar *system, const rsl_spot *spot, double t)
+{
+    rsl_unpack_bodies(system, t, spot->a, spot->b);
+    return rsl_spot_touch(system, spot);
+}
+
+/* Positive while contact goes on: the depth beyond a permanent one, or under
+ * the rule `force` the force, which counts once the bodies part. */
+static double holds(const rsl_spot *spot, const rsl_touch *touch)
+{
+    double depth = -touch->gap, rate = -touch->gap_rate;
+    if (depth <= 0.0 || spot->law.end == RSL_END_DEPTH ||
+        spot->law.shape->free_depth != NULL)
+        return depth - rsl_spot_free_depth(spot);
+    double force = rsl_spot_force(spot, depth, rate).force;
+    return rate < 0.0 ? force : fabs(force);
+}
+
+static double rub_value(rsl_planar *system, rsl_rub *rub, double t)
+{
+    rsl_stepper_at(&system->stepper, t, 0, system->size, system->sample_y);
+    if (rub->mode == RUB_STICK) {
+        if (rsl_evaluate(system, t, system->sample_y) != 0)
+            return -1.0;
+        return rsl_rub_grip(rub);
+    }
+    rsl_unpack(system, t, system->sample_y);
+    return rub->sign * rsl_rub_slip(system, rub);
+}
+
+double rsl_event_value(rsl_planar *system, const rsl_event *event, double t)
+{
+    if (event->rub != NULL)
+        return rub_value(system, event->rub, t);
+    const rsl_spot *spot = &system->spots[event->spot];
+    rsl_touch touch = touch_at(system, spot, t);
+    switch (event->kind) {
+    case EVENT_TOUCH:
+        return touch.gap;
+    case EVENT_TURN:
+        return touch.gap_rate;
+    case EVENT_CLEAR:
+        return -touch.gap;
+    case EVENT_AGAIN:
+        return -rsl_spot_force(spot, -touch.gap, -touch.gap_rate).force;
+    default:
+        return holds(spot, &touch);
+    }
+}
+
+/* ---- roots -------------------------------------------------------------------- */
+
+typedef struct quest {
+    rsl_planar *system;
+    rsl_event event;
+} quest;
+
+static double value_of(double t, void *user)
+{
+    quest *asked = user;
+    return rsl_event_value(asked->system, &asked->event, t);
+}
+
+static double gap_rate_of(double t, void *user)
+{
+    quest *asked = user;
+    rsl_spot *spot = &asked->system->spots[asked->event.spot];
+    return touch_at(asked->system, spot, t).gap_rate;
+}
+
+/* Takes the event if it comes before the best so far. */
+static void offer(rsl_planar *system, rsl_event *best, rsl_event event,
+                  double low, double high)
+{
+    quest asked = {system, event};
+    double t = low;
+    if (rsl_root_bracketed(value_of, &asked, low, high, &t) < 0)
+        t = value_of(low, &asked) <= 0.0 ? low : high;
+    if (best->kind == EVENT_NONE || t < best->time) {
+        *best = event;
+        best->time = t;
+    }
+}
+
+/* ---- touches -------------------------------------------------------------------- */
+
+/* Whether the gap stays clear of zero between the ends. Along a flat wall it
+ * is smooth: by the control points of the cubic through the ends, with a
+ * quarter of their spread to spare. Around a corner or a disc it may fall and
+ * rise as sharply as |t|: there the way that the disc goes, past the other
+ * body, must be shorter than from one gap to zero and back to the other. */
+static int stays_clear(const rsl_spot *spot, double h)
+{
+    double a = spot->begin.gap, d = spot->end.gap;
+    if (spot->kind == SPOT_CIRCLE || spot->kind == SPOT_SEGMENT ||
+        spot->kind == SPOT_BOX)
+        return a > 0.0 && d > 0.0 &&
+               a + d > 1.25 * h * fmax(spot->pace_begin, spot->pace_end);
+    double b = a + h * spot->begin.gap_rate / 3.0;
+    double c = d - h * spot->end.gap_rate / 3.0;
+    double low = fmin(fmin(a, b), fmin(c, d));
+    double high = fmax(fmax(a, b), fmax(c, d));
+    return low > 0.25 * (high - low);
+}
+
+/* Where the rate of the gap vanishes between low and high. */
+static double turning_point(rsl_planar *system, rsl_event event, double low,
+                            double high)
+{
+    quest asked = {system, event};
+    double t;
+    return rsl_root_bracketed(gap_rate_of, &asked, low, high, &t) < 0 ? low : t;
+}
+
+/* A touch between low and high; 1 if there is one. */
+static int touch_between(rsl_planar *system, rsl_event event, double low,
+                         double high, const rsl_touch *from,
+                         const rsl_touch *to, rsl_event *best)
+{
+    double turn = low;
+    int falls = from->gap_rate<0.0, rises = to->gap_rate> 0.0;
+    if (falls == rises || from->gap_rate == 0.0)
+        turn = turning_point(system, event, low, high);
+    if (to->gap < 0.0) {
+        if (from->gap < 0.0 && rises)
+            return 0; /* parts from an overlap by rounding */
+        /* apart first, then back: the root is after the widest point */
+        offer(system, best, event, falls ? low : turn, high);
+        return 1;
+    }
+    if (!falls || !rises || rsl_event_value(system, &event, turn) >= 0.0)
+        return 0;
+    offer(system, best, event, low, turn);
+    return 1;
+}
+
+static void look_for_touch(rsl_planar *system, size_t i, rsl_event *best)
+{
+    const rsl_spot *spot = &system->spots[i];
+    double t0 = system->stepper.t0, h = system->stepper.t1 - t0;
+    rsl_event event = {.kind = EVENT_TOUCH, .spot = i};
+    rsl_touch from = spot->begin, to;
+    double low = t0, high;
+    if (stays_clear(spot, h))
+        return;
+    for (int k = 1; k <= PARTS; k++, from = to, low = high) {
+        high = k == PARTS ? system->stepper.t1 : t0 + h * k / PARTS;
+        if (best->kind != EVENT_NONE && low > best->time)
+            return;
+        to = k == PARTS ? spot->end : touch_at(system, spot, high);
+        if (touch_between(system, event, low, high, &from, &to, best))
+            return;
+    }
+}
+
+/* ---- the other events -------------------------------------------------------------- */
+
+/* After an event the function may begin below zero by rounding and rise: the
+ * latest halving of the part at which it is above zero, else its beginning. */
+static double risen(rsl_planar *system, const rsl_event *event, double low,
+                    double high)
+{
+    if (rsl_event_value(system, event, low) > 0.0)
+        return low;
+    double length = high - low;
+    for (int i = 0; i < 40; i++) {
+        length *= 0.5;
+        if (rsl_event_value(system, event, low + length) > 0.0)
+            return low + length;
+    }
+    return low;
+}
+
+/* The first fall through zero of the event's function among the parts. */
+static void look_for_fall(rsl_planar *system, rsl_event event, int parts,
+                          rsl_event *best)
+{
+    double t0 = system->stepper.t0, h = system->stepper.t1 - t0, low = t0;
+    for (int k = 1; k <= parts; k++) {
+        double high = k == parts ? system->stepper.t1 : t0 + h * k / parts;
+        if (best->kind != EVENT_NONE && low > best->time)
+            return;
+        if (rsl_event_value(system, &event, high) < 0.0) {
+            offer(system, best, event, risen(system, &event, low, high), high);
+            return;
+        }
+        low = high;
+    }
+}
+
+/* The depth of a closed spot that cannot reach its end within the step. */
+static int stays_closed(const rsl_spot *spot, double h)
+{
+    double free = rsl_spot_free_depth(spot);
+    double a = -spot->begin.gap - free, d = -spot->end.gap - free;
+    double b = a - h * spot->begin.gap_rate / 3.0;
+    double c = d + h * spot->end.gap_rate / 3.0;
+    double low = fmin(fmin(a, b), fmin(c, d));
+    double high = fmax(fmax(a, b), fmax(c, d));
+    return low > 0.25 * (high - low);
+}
+
+static void look_at_closed(rsl_planar *system, size_t i, rsl_event *best)
+{
+    rsl_spot *spot = &system->spots[i];
+    double h = system->stepper.t1 - system->stepper.t0;
+    double rate0 = -spot->begin.gap_rate, rate1 = -spot->end.gap_rate;
+    rsl_event separate = {.kind = EVENT_SEPARATE, .spot = i};
+    rsl_event turn = {.kind = EVENT_TURN, .spot = i};
+    /* a turn within rounding of the beginning is the one just made */
+    double t0 = system->stepper.t0, ahead = h * rate0 / (rate0 - rate1);
+    if (spot->kinked && rate0 * rate1 < 0.0 && t0 + 0.1 * ahead > t0)
+        offer(system, best, turn, system->stepper.t0, system->stepper.t1);
+    if (rate0 > 0.0 && rate1 > 0.0)
+        return; /* still on the way in; a step resolves the turn */
+    int by_force = spot->law.end == RSL_END_FORCE;
+    if (!by_force && stays_closed(spot, h))
+        return;
+    if (by_force && rate0 >= 0.0 && rate1 >= 0.0)
+        return;
+    look_for_fall(system, separate, by_force || rate0 > 0.0 ? 4 : 2, best);
+}
+
+static void look_at_released(rsl_planar *system, size_t i, rsl_event *best)
+{
+    rsl_event clear = {.kind = EVENT_CLEAR, .spot = i};
+    rsl_event again = {.kind = EVENT_AGAIN, .spot = i};
+    look_for_fall(system, clear, 2, best);
+    look_for_fall(system, again, 2, best);
+}
+
+static void look_at_rub(rsl_planar *system, rsl_rub *rub, rsl_event *best)
+{
+    rsl_event event = {.kind = EVENT_STOP, .spot = rub->spot, .rub = rub};
+    if (rub->mode == RUB_STICK)
+        event.kind = EVENT_TEAR;
+    if (rub->mode == RUB_STICK || rub->mode == RUB_SLIP)
+        look_for_fall(system, event, 4, best);
+}
+
+rsl_event rsl_find_event(rsl_planar *system)
+{
+    rsl_event best = {.kind = EVENT_NONE, .time = HUGE_VAL};
+    for (size_t i = 0; i < system->spot_count; i++) {
+        rsl_spot *spot = &system->spots[i];
+        if (spot->status == SPOT_OPEN)
+            look_for_touch(system, i, &best);
+        else if (spot->status == SPOT_CLOSED)
+            look_at_closed(system, i, &best);
+        else
+            look_at_released(system, i, &best);
+        if (spot->status == SPOT_CLOSED)
+            look_at_rub(system, &spot->rub, &best);
+    }
+    for (size_t i = 0; i < system->model.slide_count; i++)
+        look_at_rub(system, &system->slides[i], &best);
+    return best;
+}
+
+void rsl_mark_begin(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->spot_count; i++) {
+        rsl_spot *spot = &system->spots[i];
+        if (!system->model.locate) { /* the end of the step before */
+            spot->begin = spot->end;
+            spot->force_begin = spot->force_end;
+            continue;
+        }
+        spot->begin = rsl_spot_touch(system, spot);
+        spot->pace_begin = rsl_spot_pace(system, spot);
+        spot->force_begin = 0.0;
+        if (spot->status == SPOT_CLOSED)
+            spot->force_begin =
+                rsl_spot_force(spot, -spot->begin.gap, -spot->begin.gap_rate)
+                    .force;
+    }
+}
+
+void rsl_mark_end(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->spot_count; i++) {
+        rsl_spot *spot = &system->spots[i];
+        spot->end = rsl_spot_touch(system, spot);
+        spot->pace_end = rsl_spot_pace(system, spot);
+    }
+}

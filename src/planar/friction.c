@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Coulomb friction with true sticking.
+ *
+ * The disc's body slips past the other along a tangent with the speed w. While
+ * it slips, the force against it is kinetic x normal. While it sticks, the
+ * force is whatever keeps w at zero: the multiplier of one more constraint,
+ * dw/dt = 0. Both ends of a phase are events: w reaches zero, or the force
+ * needed reaches static x normal.
+ */
+#include <math.h>
+
+#include "planar/system.h"
+
+static void rub_row(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
+                    rsl_point at, rsl_point t, double bend)
+{
+    const rsl_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    rsl_row row = {
+        .a = a, .b = b, .level = 1, .bend = bend, .normal = rub->normal};
+    row.ja[0] = t.x;
+    row.ja[1] = t.y;
+    row.ja[2] = (at.x - fa->q[0]) * t.y - (at.y - fa->q[1]) * t.x;
+    row.jb[0] = -t.x;
+    row.jb[1] = -t.y;
+    row.jb[2] = -((at.x - fb->q[0]) * t.y - (at.y - fb->q[1]) * t.x);
+    rub->line = system->row_count;
+    system->rows[system->row_count++] = row;
+}
+
+void rsl_apply_rub(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
+                   rsl_point at, rsl_point tangent, double slip)
+{
+    rub->slip = slip;
+    if (rub->mode == RUB_STICK) {
+        rub_row(system, rub, a, b, at, tangent, rub->bend);
+        return;
+    }
+    double grip = rub->law->kinetic * rub->normal;
+    rub->force = rub->mode == RUB_SMOOTH
+                     ? grip * tanh(slip / rub->law->slip_speed)
+                     : grip * rub->sign;
+    rsl_point force = {-rub->force * tangent.x, -rub->force * tangent.y};
+    rsl_push(system, a, at, force);
+    rsl_push(system, b, at, (rsl_point){-force.x, -force.y});
+    system->now.power[SUM_FRICTION] += rub->force * slip;
+}
+
+/* Where a slide acts, its axis, and its slip: body b past body a. */
+static double slide_at(const rsl_planar *system, const rsl_slide *slide,
+                       rsl_point *at, rsl_point *axis)
+{
+    const rsl_frame *a = &system->frame[slide->body_a];
+    const rsl_frame *b = &system->frame[slide->body_b];
+    *at = rsl_to_world(b, slide->point_b);
+    *axis = rsl_turn(a, slide->axis_a);
+    rsl_point vb = rsl_velocity_at(b, *at), va = rsl_velocity_at(a, *at);
+    return rsl_dot(*axis, (rsl_point){vb.x - va.x, vb.y - va.y});
+}
+
+void rsl_apply_slides(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->model.slide_count; i++) {
+        const rsl_slide *slide = &system->model.slides[i];
+        rsl_rub *rub = &system->slides[i];
+        rsl_point at, axis;
+        double slip = slide_at(system, slide, &at, &axis);
+        rub->normal = slide->normal_force;
+        rsl_apply_rub(system, rub, slide->body_b, slide->body_a, at, axis,
+                      slip);
+    }
+}
+
+/* ---- the bend of a sticking row ------------------------------------------ */
+
+/* The two bodies a little later or earlier at the same speeds. */
+static void drift(rsl_frame *frame, const rsl_frame *from, double dt)
+{
+    *frame = *from;
+    for (int i = 0; i < 3; i++)
+        frame->q[i] += dt * from->u[i];
+    frame->c = cos(frame->q[2]);
+    frame->s = sin(frame->q[2]);
+}
+
+double rsl_rub_slip(const rsl_planar *system, const rsl_rub *rub)
+{
+    if (rub->spot != NO_SPOT)
+        return rsl_spot_touch(system, &system->spots[rub->spot]).slip;
+    rsl_point at, axis;
+    size_t i = (size_t)(rub - system->slides);
+    return slide_at(system, &system->model.slides[i], &at, &axis);
+}
+
+/* dw/dt at the same speeds, by a central difference: the tangent turns and the
+ * arms change while the bodies move on. */
+static double bend_of(rsl_planar *system, const rsl_rub *rub, size_t a,
+                      size_t b)
+{
+    rsl_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    rsl_frame keep_a = *fa, keep_b = *fb;
+    double speed = 0.0, w[2];
+    for (int i = 0; i < 3; i++)
+        speed = fmax(speed, fmax(fabs(fa->u[i]), fabs(fb->u[i])));
+    if (speed == 0.0)
+        return 0.0;
+    double dt = 1e-5 / speed;
+    for (int side = 0; side < 2; side++) {
+        drift(fa, &keep_a, side ? dt : -dt);
+        drift(fb, &keep_b, side ? dt : -dt);
+        w[side] = rsl_rub_slip(system, rub);
+    }
+    *fa = keep_a;
+    *fb = keep_b;
+    return (w[1] - w[0]) / (2.0 * dt);
+}
+
+void rsl_bend_rubs(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->model.slide_count; i++) {
+        const rsl_slide *slide = &system->model.slides[i];
+        rsl_rub *rub = &system->slides[i];
+        if (rub->mode == RUB_STICK)
+            rub->bend = bend_of(system, rub, slide->body_b, slide->body_a);
+    }
+    for (size_t i = 0; i < system->closed_count; i++) {
+        rsl_spot *spot = &system->spots[system->closed[i]];
+        if (spot->rub.mode == RUB_STICK)
+            spot->rub.bend = bend_of(system, &spot->rub, spot->a, spot->b);
+    }
+}
+
+/* ---- stick or slip ------------------------------------------------------- */
+
+double rsl_rub_grip(const rsl_rub *rub)
+{
+    return rub->law->static_ * rub->normal - fabs(rub->force);
+}
+
+void rsl_rub_slips(rsl_rub *rub, int sign)
+{
+    rub->mode = RUB_SLIP;
+    rub->sign = sign;
+}
+
+rsl_rub *rsl_rub_at(rsl_planar *system, size_t number)
+{
+    size_t slides = system->model.slide_count;
+    if (number < slides)
+        return &system->slides[number];
+    if (number - slides < system->closed_count)
+        return &system->spots[system->closed[number - slides]].rub;
+    return NULL;
+}
+
+/* One after the other, the worst first: each time the others bear less or
+ * more. It slips in the direction in which it is torn. */
+void rsl_rub_settle(rsl_planar *system)
+{
+    for (;;) {
+        rsl_rub *worst = NULL, *rub;
+        if (rsl_evaluate(system, system->time, system->y) != 0)
+            return;
+        for (size_t i = 0; (rub = rsl_rub_at(system, i)) != NULL; i++)
+            if (rub->mode == RUB_STICK && rsl_rub_grip(rub) < 0.0 &&
+                (worst == NULL || rsl_rub_grip(rub) < rsl_rub_grip(worst)))
+                worst = rub;
+        if (worst == NULL)
+            return;
+        rsl_rub_slips(worst, worst->force > 0.0 ? 1 : -1);
+    }
+}
+
+/* The slip has come to zero: tries to stick. So does what is at rest beside
+ * it, as the other corner of a box: one of them alone might not hold against
+ * the other's slipping. */
+void rsl_rub_stop(rsl_planar *system, rsl_rub *rub)
+{
+    static const double still = 1e-9; /* m/s */
+    rsl_rub *other;
+    for (size_t i = 0; (other = rsl_rub_at(system, i)) != NULL; i++)
+        if (other == rub || (other->mode == RUB_SLIP &&
+                             fabs(rsl_rub_slip(system, other)) < still))
+            other->mode = RUB_STICK;
+    rsl_rub_settle(system);
+}

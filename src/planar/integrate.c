@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One step of the integrator: its tolerances, how far it may go, and which
+ * integrator it is.
+ */
+#include <math.h>
+
+#include "base/error.h"
+#include "planar/system.h"
+
+/* Steps in a row that stability, not accuracy, seems to keep short before
+ * `auto` turns to the implicit integrator. Many: a contact at rest is a little
+ * stiff, and the explicit integrator is the more exact one. */
+enum { STIFF_STEPS = 200000 };
+
+static double total_mass(const rsl_planar *system)
+{
+    double mass = 0.0;
+    for (size_t i = 0; i < system->bodies; i++)
+        mass += fmax(system->mover[i].mass[0], system->mover[i].mass[1]);
+    return mass;
+}
+
+/* Absolute tolerances, for what is near zero: a thousandth of the relative one
+ * in metres and radians, a tenth of it of the speed that the largest energy
+ * seen amounts to, and of that energy for the integrals; but not finer than
+ * speeds of 1 mm/s ask for. */
+static void set_tolerances(rsl_planar *system)
+{
+    double relative = system->model.tolerance;
+    size_t n = system->free_count;
+    double of_place = 1e-3 * relative;
+    double mass = total_mass(system), energy = system->energy_scale;
+    double speed = mass > 0.0 ? sqrt(2.0 * energy / mass) : 0.0;
+    double of_speed = relative * fmax(1e-3, 0.1 * speed);
+    double of_sums = relative * fmax(fmax(1e-9, 1e-6 * mass), energy);
+    for (size_t i = 0; i < system->size; i++)
+        system->absolute[i] = i < n ? of_place : i < 2 * n ? of_speed : of_sums;
+    system->energy_aimed = system->energy_scale;
+}
+
+/* A system that starts at rest has little energy at first: as it grows, so do
+ * the tolerances, else they end up below what rounding allows. */
+static void follow_energy(rsl_planar *system)
+{
+    if (system->restart ||
+        !(system->energy_scale > 16.0 * fmax(1e-9, system->energy_aimed)))
+        return;
+    system->first = rsl_stepper_next(&system->stepper);
+    system->restart = 1;
+}
+
+static rsl_status start_stepper(rsl_planar *system)
+{
+    double longest = system->model.step_max;
+    rsl_problem problem = {.function = rsl_slope_of,
+                           .user = system,
+                           .size = system->size,
+                           .relative = system->model.tolerance,
+                           .absolute = system->absolute,
+                           .coordinates = system->free_count,
+                           .warp = system->warp,
+                           .origin = system->origin,
+                           .step_max =
+                               longest == RSL_UNSET ? HUGE_VAL : longest};
+    set_tolerances(system);
+    rsl_status status = rsl_stepper_start(
+        &system->stepper, &problem, system->time, system->y, system->first);
+    system->summary.restarts++;
+    system->restart = 0;
+    system->first = 0.0;
+    system->warp = RSL_WARP_NONE;
+    return status;
+}
+
+static double earliest_break(const rsl_planar *system, double after)
+{
+    const rsl_planar_model *m = &system->model;
+    double t = HUGE_VAL;
+    for (size_t i = 0; i < m->body_count; i++)
+        for (int c = 0; c < 3; c++)
+            if (m->bodies[i].freedom[c] == RSL_PRESCRIBED)
+                t = fmin(t, rsl_signal_break(&m->bodies[i].motion[c], after));
+    for (size_t i = 0; i < m->joint_count; i++)
+        t = fmin(t, rsl_signal_break(&m->joints[i].drive, after));
+    for (size_t i = 0; i < m->load_count; i++) {
+        t = fmin(t, rsl_signal_break(&m->loads[i].force_x, after));
+        t = fmin(t, rsl_signal_break(&m->loads[i].force_y, after));
+        t = fmin(t, rsl_signal_break(&m->loads[i].torque, after));
+    }
+    return t;
+}
+
+/* A step is searched for touches in eighths. Free bodies may turn and
+ * prescribed ones swing many times in one, which the integrator does not feel:
+ * two radians are allowed. */
+static double swing_limit(const rsl_planar *system)
+{
+    double fastest = 0.0;
+    if (system->spot_count == 0 || !system->model.locate)
+        return HUGE_VAL;
+    for (size_t i = 0; i < system->bodies; i++) {
+        const rsl_body *body = &system->model.bodies[i];
+        fastest = fmax(fastest, fabs(system->frame[i].u[2]));
+        for (int c = 0; c < 3; c++)
+            if (body->freedom[c] == RSL_PRESCRIBED &&
+                body->motion[c].kind == RSL_SIGNAL_HARMONIC)
+                fastest = fmax(fastest,
+                               fabs(2.0 * RSL_PI * body->motion[c].frequency));
+    }
+    return fastest > 0.0 ? 2.0 / fastest : HUGE_VAL;
+}
+
+/* How far the next step may go: to the end, the next kink of a signal, as far
+ * as touches can be seen, or as the list of neighbours holds. */
+static double limit_of(const rsl_planar *system)
+{
+    double t = system->time, limit = system->model.end_time;
+    double kink = earliest_break(system, t);
+    if (kink > t)
+        limit = fmin(limit, kink);
+    if (system->model.step_max != RSL_UNSET)
+        limit = fmin(limit, t + system->model.step_max);
+    if (system->crowd != NULL)
+        limit = fmin(limit, t + rsl_crowd_step_limit(system));
+    limit = fmin(limit, t + swing_limit(system));
+    return limit;
+}
+
+/* `auto`: the explicit integrator, until it is held back by stiffness. */
+static void choose_integrator(rsl_planar *system)
+{
+    rsl_stepper *stepper = &system->stepper;
+    if (system->model.integrator != RSL_INTEGRATOR_AUTO ||
+        stepper->which != RSL_INTEGRATOR_RK ||
+        stepper->stiff_steps < STIFF_STEPS)
+        return;
+    stepper->which = RSL_INTEGRATOR_CVODE;
+    stepper->stiff_steps = 0;
+    system->restart = 1;
+}
+
+/* After an event the system may be another: explicit again. */
+void rsl_choose_after_event(rsl_planar *system)
+{
+    if (system->model.integrator == RSL_INTEGRATOR_AUTO)
+        system->stepper.which = RSL_INTEGRATOR_RK;
+    system->stepper.stiff_steps = 0;
+}
+
+rsl_status rsl_take_step(rsl_planar *system, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    choose_integrator(system);
+    follow_energy(system);
+    if (system->restart)
+        status = start_stepper(system);
+    rsl_unpack(system, system->time, system->y);
+    rsl_mark_begin(system);
+    system->kink = earliest_break(system, system->time);
+    if (status >= 0)
+        status = rsl_stepper_step(&system->stepper, limit_of(system));
+    if (status == RSL_ERROR_MEMORY)
+        return rsl_fail(error, status, "there is no memory for the integrator");
+    if (status < 0)
+        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                        "the integrator cannot go on at t = %.9g s: the step "
+                        "became too small, or joints became singular",
+                        system->time);
+    rsl_unpack(system, system->stepper.t1, rsl_stepper_end(&system->stepper));
+    rsl_mark_end(system);
+    return RSL_OK;
+}

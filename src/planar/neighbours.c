@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who may touch whom in a group of many bodies.
+ *
+ * Circles are sorted into square cells a little larger than the largest of
+ * them, and pairs are made of circles in the same or adjoining cells that are
+ * nearer than a margin. The list holds until a body has moved by half the
+ * margin. Cost: sorting, N log N. Walls and other shapes of the group are kept
+ * with every circle for good.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/system.h"
+
+/* One circle of a group, and its cell. */
+typedef struct member {
+    size_t contact, body, shape;
+    double x, y, radius; /* in the world, when the list was made */
+    long column, line;
+} member;
+
+typedef struct pair {
+    size_t contact, a, b; /* members by body and shape number */
+    size_t shape_a, shape_b;
+} pair;
+
+struct rsl_crowd {
+    member *members;
+    size_t count;
+    size_t lasting; /* spots before this one stay */
+    double largest, margin;
+    pair *pairs;
+    size_t pair_count, pair_capacity;
+    rsl_spot *kept; /* the spots of the list before */
+    size_t kept_capacity;
+};
+
+void rsl_crowd_free(rsl_crowd *crowd)
+{
+    if (crowd == NULL)
+        return;
+    free(crowd->members);
+    free(crowd->pairs);
+    free(crowd->kept);
+    free(crowd);
+}
+
+static void place(const rsl_planar *system, member *m, double cell)
+{
+    const rsl_planar_shape *shape =
+        &system->model.bodies[m->body].shapes[m->shape];
+    rsl_point at = rsl_to_world(&system->frame[m->body],
+                                rsl_from_centre(system, m->body, shape->at));
+    m->x = at.x;
+    m->y = at.y;
+    m->radius = shape->radius;
+    m->column = (long)floor(fmin(1e15, fmax(-1e15, at.x / cell)));
+    m->line = (long)floor(fmin(1e15, fmax(-1e15, at.y / cell)));
+}
+
+static int by_cell(const void *first, const void *second)
+{
+    const member *a = first, *b = second;
+    if (a->contact != b->contact)
+        return a->contact < b->contact ? -1 : 1;
+    if (a->column != b->column)
+        return a->column < b->column ? -1 : 1;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    if (a->body != b->body)
+        return a->body < b->body ? -1 : 1;
+    return a->shape < b->shape ? -1 : a->shape > b->shape;
+}
+
+static int by_pair(const void *first, const void *second)
+{
+    const pair *p = first, *q = second;
+    const size_t a[] = {p->contact, p->a, p->b, p->shape_a, p->shape_b};
+    const size_t b[] = {q->contact, q->a, q->b, q->shape_a, q->shape_b};
+    for (int i = 0; i < 5; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+
+static int is_near(const rsl_crowd *crowd, const member *a, const member *b)
+{
+    double dx = a->x - b->x, dy = a->y - b->y;
+    double reach = a->radius + b->radius + crowd->margin;
+    return a->body != b->body && dx * dx + dy * dy < reach * reach;
+}
+
+static int add_near(rsl_planar *system, const member *a, const member *b)
+{
+    rsl_crowd *crowd = system->crowd;
+    if (!is_near(crowd, a, b) ||
+        (!system->mover[a->body].moves && !system->mover[b->body].moves))
+        return 1;
+    if (crowd->pair_count == crowd->pair_capacity) {
+        size_t capacity = 2 * crowd->pair_capacity + 64;
+        pair *grown = realloc(crowd->pairs, capacity * sizeof *grown);
+        if (grown == NULL)
+            return 0;
+        crowd->pairs = grown;
+        crowd->pair_capacity = capacity;
+    }
+    int turned = a->body > b->body;
+    const member *first = turned ? b : a, *second = turned ? a : b;
+    crowd->pairs[crowd->pair_count++] = (pair){
+        first->contact, first->body, second->body, first->shape, second->shape};
+    return 1;
+}
+
+/* The first member not before the cell. */
+static size_t find_cell(const rsl_crowd *crowd, size_t contact, long column,
+                        long line)
+{
+    size_t low = 0, high = crowd->count;
+    member key = {.contact = contact, .column = column, .line = line};
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (by_cell(&crowd->members[middle], &key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* With those after it in its own cell, above it, and in the next column. */
+static int pair_with_others(rsl_planar *system, size_t i)
+{
+    rsl_crowd *crowd = system->crowd;
+    const member *m = &crowd->members[i];
+    int ok = 1;
+    for (size_t k = i + 1; k < crowd->count && ok; k++) {
+        const member *o = &crowd->members[k];
+        if (o->contact != m->contact || o->column != m->column ||
+            o->line > m->line + 1)
+            break;
+        ok = add_near(system, m, o);
+    }
+    size_t next = find_cell(crowd, m->contact, m->column + 1, m->line - 1);
+    for (size_t k = next; k < crowd->count && ok; k++) {
+        const member *o = &crowd->members[k];
+        if (o->contact != m->contact || o->column != m->column + 1 ||
+            o->line > m->line + 1)
+            break;
+        ok = add_near(system, m, o);
+    }
+    return ok;
+}
+
+static int find_pairs(rsl_planar *system)
+{
+    rsl_crowd *crowd = system->crowd;
+    double cell = 2.0 * crowd->largest + crowd->margin;
+    int ok = 1;
+    crowd->pair_count = 0;
+    for (size_t i = 0; i < crowd->count; i++)
+        place(system, &crowd->members[i], cell);
+    qsort(crowd->members, crowd->count, sizeof *crowd->members, by_cell);
+    for (size_t i = 0; i < crowd->count && ok; i++)
+        ok = pair_with_others(system, i);
+    if (crowd->pair_count > 0)
+        qsort(crowd->pairs, crowd->pair_count, sizeof *crowd->pairs, by_pair);
+    return ok;
+}
+
+/* ---- the spots of the pairs -------------------------------------------------------- */
+
+static pair pair_of(const rsl_spot *spot)
+{
+    return (pair){spot->contact, spot->a, spot->b, spot->shape_a,
+                  spot->shape_b};
+}
+
+static int keep_old(rsl_planar *system)
+{
+    rsl_crowd *crowd = system->crowd;
+    size_t count = system->spot_count - crowd->lasting;
+    if (count > crowd->kept_capacity) {
+        rsl_spot *grown = realloc(crowd->kept, count * sizeof *grown);
+        if (grown == NULL)
+            return 0;
+        crowd->kept = grown;
+        crowd->kept_capacity = count;
+    }
+    if (count > 0)
+        memcpy(crowd->kept, system->spots + crowd->lasting,
+               count * sizeof *crowd->kept);
+    return 1;
+}
+
+/* A spot that was there goes on as it is; one that is gone was open. */
+static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
+{
+    rsl_crowd *crowd = system->crowd;
+    size_t old = 0;
+    rsl_status status = RSL_OK;
+    system->spot_count = crowd->lasting;
+    for (size_t i = 0; i < crowd->pair_count && status >= 0; i++) {
+        const pair *p = &crowd->pairs[i];
+        int order = -1;
+        while (old < old_count) {
+            pair before = pair_of(&crowd->kept[old]);
+            order = by_pair(&before, p);
+            if (order >= 0)
+                break;
+            old++;
+        }
+        status = rsl_add_pair(system, p->contact, p->a, p->shape_a, p->b,
+                              p->shape_b, NULL, error);
+        if (status < 0)
+            break;
+        rsl_spot *spot = &system->spots[system->spot_count - 1];
+        if (old < old_count && order == 0) {
+            *spot = crowd->kept[old];
+            spot->rub.spot = system->spot_count - 1;
+            spot->rub.name = spot->record.name;
+        } else {
+            rsl_ready_spot(system, spot);
+        }
+    }
+    rsl_list_closed(system);
+    return status;
+}
+
+/* How far the circle that moved most has come. */
+static double farthest(const rsl_planar *system)
+{
+    const rsl_crowd *crowd = system->crowd;
+    double most = 0.0;
+    for (size_t i = 0; i < crowd->count; i++) {
+        const member *m = &crowd->members[i];
+        member now = *m;
+        place(system, &now, 1.0);
+        most = fmax(most, hypot(now.x - m->x, now.y - m->y));
+    }
+    return most;
+}
+
+static rsl_status relist(rsl_planar *system, rsl_error *error)
+{
+    size_t old_count = system->spot_count - system->crowd->lasting;
+    if (!keep_old(system) || !find_pairs(system))
+        return rsl_fail(error, RSL_ERROR_MEMORY,
+                        "there is no memory for the neighbours of a group");
+    return merge(system, old_count, error);
+}
+
+rsl_status rsl_crowd_refresh(rsl_planar *system, rsl_error *error)
+{
+    rsl_unpack(system, system->time, system->y);
+    if (farthest(system) < 0.4 * system->crowd->margin)
+        return RSL_OK;
+    return relist(system, error);
+}
+
+/* Until a body may have moved by a tenth of the margin. */
+double rsl_crowd_step_limit(const rsl_planar *system)
+{
+    double fastest = 1e-9;
+    for (size_t i = 0; i < system->bodies; i++) {
+        const rsl_frame *f = &system->frame[i];
+        fastest = fmax(fastest, hypot(f->u[0], f->u[1]));
+    }
+    double pull = hypot(system->model.gravity.x, system->model.gravity.y);
+    double by_speed = 0.1 * system->crowd->margin / fastest;
+    double by_pull =
+        pull > 0.0 ? sqrt(0.1 * system->crowd->margin / pull) : HUGE_VAL;
+    return fmin(by_speed, by_pull);
+}
+
+/* ---- making ---------------------------------------------------------------------------- */
+
+/* Shapes that are not circles stay with every circle of the group. */
+static rsl_status add_walls(rsl_planar *system, size_t contact, char *where,
+                            rsl_error *error)
+{
+    const rsl_contact_pair *group = &system->model.contacts[contact];
+    const rsl_body *bodies = system->model.bodies;
+    rsl_status status = RSL_OK;
+    for (size_t w = 0; w < group->group_count; w++)
+        for (size_t s = 0; s < bodies[group->group[w]].shape_count; s++) {
+            size_t wall = group->group[w];
+            if (bodies[wall].shapes[s].kind == RSL_SHAPE_CIRCLE)
+                continue;
+            for (size_t i = 0; i < system->crowd->count && status >= 0; i++) {
+                const member *m = &system->crowd->members[i];
+                if (m->contact != contact || m->body == wall ||
+                    (!system->mover[m->body].moves &&
+                     !system->mover[wall].moves))
+                    continue;
+                status = rsl_add_pair(system, contact, m->body, m->shape, wall,
+                                      s, where, error);
+            }
+        }
+    return status;
+}
+
+static size_t add_members(rsl_planar *system, size_t contact, member *members)
+{
+    const rsl_contact_pair *group = &system->model.contacts[contact];
+    size_t count = 0;
+    for (size_t i = 0; i < group->group_count; i++) {
+        const rsl_body *body = &system->model.bodies[group->group[i]];
+        for (size_t s = 0; s < body->shape_count; s++) {
+            if (body->shapes[s].kind != RSL_SHAPE_CIRCLE)
+                continue;
+            if (members != NULL)
+                members[count] = (member){
+                    .contact = contact, .body = group->group[i], .shape = s};
+            count++;
+        }
+    }
+    return count;
+}
+
+/* The margin: a fifth of the smallest radius. */
+static void measure(rsl_planar *system)
+{
+    rsl_crowd *crowd = system->crowd;
+    double smallest = HUGE_VAL;
+    for (size_t i = 0; i < crowd->count; i++) {
+        const member *m = &crowd->members[i];
+        double r = system->model.bodies[m->body].shapes[m->shape].radius;
+        crowd->largest = fmax(crowd->largest, r);
+        smallest = fmin(smallest, r);
+    }
+    crowd->margin = crowd->count > 0 ? 0.2 * smallest : 1.0;
+}
+
+rsl_status rsl_crowd_new(rsl_planar *system, char *where, rsl_error *error)
+{
+    rsl_crowd *crowd = calloc(1, sizeof *crowd);
+    size_t count = 0;
+    system->crowd = crowd;
+    for (size_t i = 0; i < system->model.contact_count; i++)
+        if (system->model.contacts[i].kind == RSL_CONTACT_GROUP)
+            count += add_members(system, i, NULL);
+    if (crowd != NULL)
+        crowd->members = calloc(count + 1, sizeof *crowd->members);
+    if (crowd == NULL || crowd->members == NULL)
+        return rsl_fail(error, RSL_ERROR_MEMORY,
+                        "there is no memory for a group of %zu circles", count);
+    for (size_t i = 0; i < system->model.contact_count; i++)
+        if (system->model.contacts[i].kind == RSL_CONTACT_GROUP)
+            crowd->count +=
+                add_members(system, i, crowd->members + crowd->count);
+    measure(system);
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; i < system->model.contact_count && status >= 0; i++)
+        if (system->model.contacts[i].kind == RSL_CONTACT_GROUP)
+            status = add_walls(system, i, where, error);
+    crowd->lasting = system->spot_count;
+    return status < 0 ? status : relist(system, error);
+}

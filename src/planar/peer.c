@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * SUNDIALS behind the stepper's interface. CVODE's backward differentiation
+ * formulas take stiff systems, with the Jacobian by differences; ARKODE's
+ * explicit Runge-Kutta pair is a cross-check of our own.
+ */
+#include "planar/peer.h"
+
+#include <arkode/arkode_erkstep.h>
+#include <cvode/cvode.h>
+#include <math.h>
+#include <nvector/nvector_serial.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sundials/sundials_context.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_dense.h>
+
+struct rsl_peer {
+    rsl_integrator which;
+    size_t size;
+    SUNContext context;
+    void *memory; /* of CVODE or ARKODE */
+    N_Vector state, tolerance, inside;
+    SUNMatrix matrix;
+    SUNLinearSolver solver;
+    long rejected, evaluations; /* counted since the start */
+};
+
+static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
+{
+    const rsl_problem *problem = user;
+    return problem->function(t, N_VGetArrayPointer(y),
+                             N_VGetArrayPointer(slope), problem->user);
+}
+
+static void free_solver(rsl_peer *peer)
+{
+    if (peer->which == RSL_INTEGRATOR_CVODE)
+        CVodeFree(&peer->memory);
+    else
+        ERKStepFree(&peer->memory);
+}
+
+void rsl_peer_free(rsl_stepper *stepper)
+{
+    rsl_peer *peer = stepper->peer;
+    if (peer == NULL)
+        return;
+    if (peer->memory != NULL)
+        free_solver(peer);
+    if (peer->solver != NULL)
+        SUNLinSolFree(peer->solver);
+    if (peer->matrix != NULL)
+        SUNMatDestroy(peer->matrix);
+    N_VDestroy(peer->state);
+    N_VDestroy(peer->tolerance);
+    N_VDestroy(peer->inside);
+    SUNContext_Free(&peer->context);
+    free(peer);
+    stepper->peer = NULL;
+}
+
+static int make_cvode(rsl_peer *peer, rsl_problem *problem, double t)
+{
+    sunindextype n = (sunindextype)peer->size;
+    peer->memory = CVodeCreate(CV_BDF, peer->context);
+    peer->matrix = SUNDenseMatrix(n, n, peer->context);
+    if (peer->memory == NULL || peer->matrix == NULL)
+        return 0;
+    peer->solver = SUNLinSol_Dense(peer->state, peer->matrix, peer->context);
+    CVodeSetErrFile(peer->memory, NULL);
+    return peer->solver != NULL &&
+           CVodeInit(peer->memory, right_hand_side, t, peer->state) == 0 &&
+           CVodeSetUserData(peer->memory, problem) == 0 &&
+           CVodeSVtolerances(peer->memory, problem->relative,
+                             peer->tolerance) == 0 &&
+           CVodeSetLinearSolver(peer->memory, peer->solver, peer->matrix) ==
+               0 &&
+           CVodeSetMaxNumSteps(peer->memory, 100000) == 0;
+}
+
+static int make_arkode(rsl_peer *peer, rsl_problem *problem, double t)
+{
+    peer->memory =
+        ERKStepCreate(right_hand_side, t, peer->state, peer->context);
+    if (peer->memory == NULL)
+        return 0;
+    ERKStepSetErrFile(peer->memory, NULL);
+    return ERKStepSetUserData(peer->memory, problem) == 0 &&
+           ERKStepSVtolerances(peer->memory, problem->relative,
+                               peer->tolerance) == 0 &&
+           ERKStepSetTableNum(peer->memory, ARKODE_DORMAND_PRINCE_7_4_5) == 0;
+}
+
+static rsl_status make(rsl_stepper *stepper, double t, const double *y)
+{
+    size_t size = stepper->problem.size;
+    rsl_peer *peer = calloc(1, sizeof *peer);
+    stepper->peer = peer;
+    if (peer == NULL || SUNContext_Create(NULL, &peer->context) != 0)
+        return RSL_ERROR_MEMORY;
+    peer->which = stepper->which;
+    peer->size = size;
+    peer->state = N_VNew_Serial((sunindextype)size, peer->context);
+    peer->tolerance = N_VNew_Serial((sunindextype)size, peer->context);
+    peer->inside = N_VNew_Serial((sunindextype)size, peer->context);
+    if (peer->state == NULL || peer->tolerance == NULL || peer->inside == NULL)
+        return RSL_ERROR_MEMORY;
+    memcpy(N_VGetArrayPointer(peer->state), y, size * sizeof *y);
+    memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute,
+           size * sizeof *y);
+    int ok = peer->which == RSL_INTEGRATOR_CVODE
+                 ? make_cvode(peer, &stepper->problem, t)
+                 : make_arkode(peer, &stepper->problem, t);
+    return ok ? RSL_OK : RSL_ERROR_MEMORY;
+}
+
+rsl_status rsl_peer_start(rsl_stepper *stepper, double t, const double *y)
+{
+    rsl_peer *peer = stepper->peer;
+    size_t size = stepper->problem.size;
+    if (peer != NULL && (peer->which != stepper->which || peer->size != size)) {
+        rsl_peer_free(stepper);
+        peer = NULL;
+    }
+    if (peer == NULL)
+        return make(stepper, t, y);
+    memcpy(N_VGetArrayPointer(peer->state), y, size * sizeof *y);
+    memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute,
+           size * sizeof *y);
+    peer->rejected = peer->evaluations = 0;
+    int flag =
+        peer->which == RSL_INTEGRATOR_CVODE
+            ? CVodeReInit(peer->memory, t, peer->state)
+            : ERKStepReInit(peer->memory, right_hand_side, t, peer->state);
+    return flag == 0 ? RSL_OK : RSL_ERROR_CONVERGENCE;
+}
+
+/* What the solver counted since it was asked last. */
+static void count(rsl_stepper *stepper)
+{
+    rsl_peer *peer = stepper->peer;
+    long evaluations = 0, rejected = 0, more = 0;
+    if (peer->which == RSL_INTEGRATOR_CVODE) {
+        CVodeGetNumRhsEvals(peer->memory, &evaluations);
+        CVodeGetNumLinRhsEvals(peer->memory, &more);
+        CVodeGetNumErrTestFails(peer->memory, &rejected);
+    } else {
+        ERKStepGetNumRhsEvals(peer->memory, &evaluations);
+        ERKStepGetNumErrTestFails(peer->memory, &rejected);
+    }
+    evaluations += more;
+    stepper->peer_evaluations += (size_t)(evaluations - peer->evaluations);
+    stepper->peer_rejected += (size_t)(rejected - peer->rejected);
+    peer->evaluations = evaluations;
+    peer->rejected = rejected;
+}
+
+rsl_status rsl_peer_step(rsl_stepper *stepper, double limit)
+{
+    rsl_peer *peer = stepper->peer;
+    realtype t = stepper->t1;
+    int flag;
+    stepper->t0 = stepper->t1;
+    if (peer->which == RSL_INTEGRATOR_CVODE) {
+        CVodeSetStopTime(peer->memory, limit);
+        flag = CVode(peer->memory, limit, peer->state, &t, CV_ONE_STEP);
+    } else {
+        ERKStepSetStopTime(peer->memory, limit);
+        flag =
+            ERKStepEvolve(peer->memory, limit, peer->state, &t, ARK_ONE_STEP);
+    }
+    count(stepper);
+    if (flag < 0 || !(t > stepper->t0))
+        return RSL_ERROR_CONVERGENCE;
+    stepper->t1 = t;
+    return RSL_OK;
+}
+
+void rsl_peer_at(rsl_stepper *stepper, double t, size_t first, size_t length,
+                 double *out)
+{
+    rsl_peer *peer = stepper->peer;
+    const double *inside = N_VGetArrayPointer(peer->inside);
+    if (t == stepper->t1)
+        inside = N_VGetArrayPointer(peer->state);
+    else if (peer->which == RSL_INTEGRATOR_CVODE)
+        CVodeGetDky(peer->memory, t, 0, peer->inside);
+    else
+        ERKStepGetDky(peer->memory, t, 0, peer->inside);
+    if (out != inside + first)
+        memmove(out, inside + first, length * sizeof *out);
+}
+
+double *rsl_peer_end(const rsl_stepper *stepper)
+{
+    return N_VGetArrayPointer(stepper->peer->state);
+}

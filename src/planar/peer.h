@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * SUNDIALS as a stepper: CVODE (implicit, variable order) and ARKODE
+ * (explicit Runge-Kutta).
+ */
+#ifndef RSL_PLANAR_PEER_H
+#define RSL_PLANAR_PEER_H
+
+#include "planar/stepper.h"
+
+rsl_status rsl_peer_start(rsl_stepper *stepper, double t, const double *y);
+rsl_status rsl_peer_step(rsl_stepper *stepper, double limit);
+void rsl_peer_at(rsl_stepper *stepper, double t, size_t first, size_t count,
+                 double *out);
+double *rsl_peer_end(const rsl_stepper *stepper);
+void rsl_peer_free(rsl_stepper *stepper);
+
+#endif

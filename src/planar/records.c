@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a step tells about the contacts that are closed: the deepest point and
+ * the peak of the force, found inside the step.
+ */
+#include <math.h>
+
+#include "num/roots.h"
+#include "planar/system.h"
+
+typedef struct view {
+    rsl_planar *system;
+    rsl_spot *spot;
+} view;
+
+static rsl_touch touch_at(const view *look, double t)
+{
+    rsl_unpack_bodies(look->system, t, look->spot->a, look->spot->b);
+    return rsl_spot_touch(look->system, look->spot);
+}
+
+static double rate_at(double t, void *user)
+{
+    return touch_at(user, t).gap_rate;
+}
+
+static double force_at(const view *look, double t)
+{
+    rsl_touch touch = touch_at(look, t);
+    return rsl_spot_force(look->spot, -touch.gap, -touch.gap_rate).force;
+}
+
+/* The deepest point is where the rate turns. A depth at the end of a step may
+ * be the largest so far; it is the deepest point if the bodies part from it. */
+static void record_depth(view *look)
+{
+    rsl_spot *spot = look->spot;
+    rsl_contact_record *record = &spot->record;
+    double t0 = look->system->stepper.t0, t1 = look->system->stepper.t1, t = t1;
+    double depth = -spot->end.gap;
+    int turns = spot->begin.gap_rate < 0.0 && spot->end.gap_rate > 0.0;
+    if (turns && rsl_root_bracketed(rate_at, look, t0, t1, &t) >= 0)
+        depth = -touch_at(look, t).gap;
+    if (depth > record->depth_max) {
+        record->depth_max = depth;
+        record->t_deepest = RSL_NAN;
+        spot->t_largest = t;
+    }
+    if (spot->end.gap_rate > 0.0 && isnan(record->t_deepest))
+        record->t_deepest = spot->t_largest;
+}
+
+/* The largest value of a smooth function between low and high: sections in
+ * the golden ratio, then the top of the parabola through the last three. */
+static double largest(view *look, double low, double high)
+{
+    const double part = 0.3819660112501051;
+    double a = low + part * (high - low), b = high - part * (high - low);
+    double fa = force_at(look, a), fb = force_at(look, b);
+    for (int i = 0; i < 9; i++) {
+        if (fa > fb) {
+            high = b;
+            b = a;
+            fb = fa;
+            a = low + part * (high - low);
+            fa = force_at(look, a);
+        } else {
+            low = a;
+            a = b;
+            fa = fb;
+            b = high - part * (high - low);
+            fb = force_at(look, b);
+        }
+    }
+    double c = fa > fb ? low : high, fc = force_at(look, c);
+    double ab = (a - b) * (fa - fc), ac = (a - c) * (fa - fb);
+    double bend = ab - ac;
+    double top =
+        bend != 0.0 ? a - 0.5 * ((a - b) * ab - (a - c) * ac) / bend : a;
+    double best = top > low && top < high ? force_at(look, top) : fa;
+    return fmax(best, fmax(fa, fb));
+}
+
+/* Whether the force grows from an end of the step, where it is `at_end`. */
+static int rises(view *look, double end, double inside, double at_end)
+{
+    return force_at(look, end + 1e-3 * (inside - end)) > at_end;
+}
+
+/* Near the peak only: most steps are far from it. */
+static void record_force(view *look)
+{
+    rsl_spot *spot = look->spot;
+    double t0 = look->system->stepper.t0, h = look->system->stepper.t1 - t0;
+    double *peak = &spot->record.force_max;
+    double ends = fmax(spot->force_begin, spot->force_end);
+    *peak = fmax(*peak, spot->force_end);
+    if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0)
+        return;
+    double best = spot->force_begin, part = 0.25 * h;
+    int at = 0;
+    for (int i = 1; i <= 4; i++) {
+        double force = i == 4 ? spot->force_end : force_at(look, t0 + i * part);
+        if (force > best) {
+            best = force;
+            at = i;
+        }
+    }
+    if ((at == 0 && !rises(look, t0, t0 + part, best)) ||
+        (at == 4 && !rises(look, t0 + h, t0 + 3 * part, best)))
+        return;
+    int from = at > 0 ? at - 1 : 0, to = at < 4 ? at + 1 : 4;
+    *peak = fmax(*peak, largest(look, t0 + from * part, t0 + to * part));
+}
+
+void rsl_record_step(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    for (size_t i = 0; i < system->spot_count && system->model.locate; i++) {
+        rsl_spot *spot = &system->spots[i];
+        view look = {system, spot};
+        if (spot->status != SPOT_CLOSED)
+            continue;
+        double depth = -spot->end.gap, rate = -spot->end.gap_rate;
+        spot->force_end = rsl_spot_force(spot, depth, rate).force;
+        record_depth(&look);
+        record_force(&look);
+        if (observer->detail != NULL)
+            observer->detail(spot->contact, spot->record.name,
+                             system->stepper.t1, depth, rate, spot->force_end,
+                             observer->user);
+    }
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Functions of time. A record is linear between its points, so its integrals
+ * are polynomials on each piece; their values at the points are summed once,
+ * by signal_sum.
+ */
+#include "planar/system.h"
+
+#include <assert.h>
+#include <math.h>
+
+#include "num/constants.h"
+
+/* The number of the piece with t: time[i] <= t < time[i + 1]. */
+static size_t piece(const rsl_signal *signal, double t)
+{
+    size_t low = 0, high = signal->count - 1;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (signal->time[middle] <= t)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Value, first and second integral of the record up to t. */
+typedef struct integrals {
+    double value, once, twice;
+} integrals;
+
+/* One piece from f0, with slope s, over a length h. */
+static void advance(integrals *sum, double f0, double s, double h)
+{
+    sum->twice += h * (sum->once + h * (f0 / 2.0 + h * s / 6.0));
+    sum->once += h * (f0 + h * s / 2.0);
+    sum->value = f0 + h * s;
+}
+
+/* The integrals at point i; summed from the start if there is no table. */
+static integrals at_point(const rsl_signal *signal, size_t i)
+{
+    integrals sum = {signal->value[i], 0.0, 0.0};
+    if (signal->order == 0)
+        return sum;
+    if (signal->once != NULL && signal->twice != NULL) {
+        sum.once = signal->once[i];
+        sum.twice = signal->twice[i];
+        return sum;
+    }
+    for (size_t j = 0; j < i; j++) {
+        double length = signal->time[j + 1] - signal->time[j];
+        double slope = (signal->value[j + 1] - signal->value[j]) / length;
+        advance(&sum, signal->value[j], slope, length);
+    }
+    return sum;
+}
+
+void rsl_signal_sum(const rsl_signal *signal, double *once, double *twice)
+{
+    integrals sum = {0};
+    assert(signal->once == NULL);
+    once[0] = twice[0] = 0.0;
+    for (size_t j = 0; j + 1 < signal->count; j++) {
+        double length = signal->time[j + 1] - signal->time[j];
+        double slope = (signal->value[j + 1] - signal->value[j]) / length;
+        advance(&sum, signal->value[j], slope, length);
+        once[j + 1] = sum.once;
+        twice[j + 1] = sum.twice;
+    }
+}
+
+static integrals record_at(const rsl_signal *signal, double t)
+{
+    size_t last = signal->count - 1;
+    if (signal->count < 2 || t < signal->time[0])
+        return (integrals){0};
+    if (t >= signal->time[last]) { /* after its end the record is zero */
+        integrals end = at_point(signal, last);
+        end.twice += (t - signal->time[last]) * end.once;
+        end.value = 0.0;
+        return end;
+    }
+    size_t i = piece(signal, t);
+    integrals sum = at_point(signal, i);
+    double length = signal->time[i + 1] - signal->time[i];
+    double slope = (signal->value[i + 1] - signal->value[i]) / length;
+    advance(&sum, signal->value[i], slope, t - signal->time[i]);
+    return sum;
+}
+
+static double record_slope(const rsl_signal *signal, double t)
+{
+    size_t last = signal->count - 1;
+    if (signal->count < 2 || t < signal->time[0] || t >= signal->time[last])
+        return 0.0;
+    size_t i = piece(signal, t);
+    return (signal->value[i + 1] - signal->value[i]) /
+           (signal->time[i + 1] - signal->time[i]);
+}
+
+static void add_record(const rsl_signal *signal, double t, double out[3])
+{
+    integrals at = record_at(signal, t);
+    double slope = signal->order < 2 ? record_slope(signal, t) : 0.0;
+    double k = signal->scale;
+    switch (signal->order) {
+    case 0:
+        out[0] += k * at.value;
+        out[1] += k * slope;
+        break;
+    case 1:
+        out[0] += k * at.once;
+        out[1] += k * at.value;
+        out[2] += k * slope;
+        break;
+    default:
+        out[0] += k * at.twice;
+        out[1] += k * at.once;
+        out[2] += k * at.value;
+    }
+}
+
+double rsl_signal_at(const rsl_signal *signal, double t, double *rate,
+                     double *acceleration)
+{
+    double out[3] = {signal->offset + signal->rate * t, signal->rate, 0.0};
+    if (signal->kind == RSL_SIGNAL_HARMONIC) {
+        double omega = 2.0 * RSL_PI * signal->frequency;
+        double s = signal->amplitude * sin(omega * t + signal->phase);
+        double c = signal->amplitude * cos(omega * t + signal->phase);
+        out[0] += s;
+        out[1] += omega * c;
+        out[2] -= omega * omega * s;
+    } else if (signal->kind == RSL_SIGNAL_HISTORY) {
+        add_record(signal, t, out);
+    }
+    if (rate != NULL)
+        *rate = out[1];
+    if (acceleration != NULL)
+        *acceleration = out[2];
+    return out[0];
+}
+
+/* The first time after `after` at which the signal has a kink; HUGE_VAL. */
+double rsl_signal_break(const rsl_signal *signal, double after)
+{
+    if (signal->kind != RSL_SIGNAL_HISTORY || signal->count < 2)
+        return HUGE_VAL;
+    if (after < signal->time[0])
+        return signal->time[0];
+    if (after >= signal->time[signal->count - 1])
+        return HUGE_VAL;
+    return signal->time[piece(signal, after) + 1];
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The state at t = 0: joints closed, nothing overlapping. What is not so is
+ * said with its numbers, or mended if the model wants it assembled.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/check.h"
+#include "planar/system.h"
+
+static const double close_enough = 1e-9;
+
+static size_t joint_of_row(const rsl_planar *system, size_t row)
+{
+    size_t joint = 0, count = 0;
+    while (joint < system->model.joint_count) {
+        count += rsl_joint_row_count(&system->model.joints[joint]);
+        if (row < count)
+            break;
+        joint++;
+    }
+    return joint;
+}
+
+static rsl_status say_joint(const rsl_planar *system, size_t row,
+                            const char *what, double amount, const char *unit,
+                            char *where, rsl_error *error)
+{
+    size_t joint = joint_of_row(system, row);
+    snprintf(where, RSL_WHERE, "joints.%zu", joint);
+    return rsl_fail(error, RSL_ERROR_CONFLICT,
+                    "joint %.60s is violated at t = 0: its %s by %.6g %s; "
+                    "correct the bodies, or write assemble: true",
+                    system->model.joints[joint].name, what, amount, unit);
+}
+
+static rsl_status check_positions(rsl_planar *system, char *where,
+                                  rsl_error *error)
+{
+    rsl_unpack(system, 0.0, system->y);
+    rsl_joint_rows(system, 0.0);
+    for (size_t i = 0; i < system->joint_rows; i++)
+        if (!(fabs(system->rows[i].value) < close_enough))
+            return say_joint(system, i, "position", system->rows[i].value,
+                             "m or rad", where, error);
+    return RSL_OK;
+}
+
+static double row_rate(const rsl_planar *system, const rsl_row *row)
+{
+    double rate = row->rate;
+    for (int c = 0; c < 3; c++)
+        rate += row->ja[c] * system->frame[row->a].u[c] +
+                row->jb[c] * system->frame[row->b].u[c];
+    return rate;
+}
+
+static rsl_status check_velocities(rsl_planar *system, char *where,
+                                   rsl_error *error)
+{
+    rsl_unpack(system, 0.0, system->y);
+    rsl_joint_rows(system, 0.0);
+    double speed = 1.0;
+    for (size_t i = 0; i < system->free_count; i++)
+        speed = fmax(speed, fabs(system->y[system->free_count + i]));
+    for (size_t i = 0; i < system->joint_rows; i++) {
+        double rate = row_rate(system, &system->rows[i]);
+        if (!(fabs(rate) < close_enough * speed))
+            return say_joint(system, i, "velocity", rate, "m/s or rad/s", where,
+                             error);
+    }
+    return RSL_OK;
+}
+
+/* The inverse masses of coordinates whose speed the model gives, times a
+ * factor. */
+static void weigh_given(rsl_planar *system, double factor)
+{
+    for (size_t i = 0; i < system->bodies; i++) {
+        const rsl_body *body = &system->model.bodies[i];
+        double given[3] = {body->velocity.x, body->velocity.y, body->spin};
+        rsl_mover *mover = &system->mover[i];
+        for (int c = 0; c < 3; c++)
+            if (mover->free[c] >= 0)
+                mover->inverse[c] =
+                    (given[c] != 0.0 ? factor : 1.0) / mover->mass[c];
+    }
+}
+
+/* Velocities that the model gives are kept: in the projection they count as
+ * if their masses were infinite, or, if the joints do not allow that, 1e8
+ * times as large. */
+static void assemble_velocities(rsl_planar *system)
+{
+    weigh_given(system, 0.0);
+    if (rsl_project_velocities(system, 0.0, system->y) != 0)
+        weigh_given(system, 1e-8);
+    for (int round = 0; round < 3; round++)
+        rsl_project_velocities(system, 0.0, system->y);
+    weigh_given(system, 1.0);
+}
+
+/* Pushes bodies that overlap apart, each pair by its share, until none does.
+ * One pair may push into another, so this goes round. */
+static void push_apart(rsl_planar *system)
+{
+    for (int round = 0; round < 1000; round++) {
+        int moved = 0;
+        for (size_t i = 0; i < system->spot_count; i++) {
+            const rsl_spot *spot = &system->spots[i];
+            rsl_unpack(system, 0.0, system->y);
+            rsl_touch touch = rsl_spot_touch(system, spot);
+            if (touch.gap >= 0.0)
+                continue;
+            const rsl_mover *a = &system->mover[spot->a];
+            const rsl_mover *b = &system->mover[spot->b];
+            double n[2] = {touch.normal.x, touch.normal.y}, sum = 0.0;
+            for (int c = 0; c < 2; c++)
+                sum += n[c] * n[c] * (a->inverse[c] + b->inverse[c]);
+            if (!(sum > 0.0))
+                continue;
+            moved = 1;
+            for (int c = 0; c < 2; c++) {
+                double shift = -(1.0 + 1e-12) * touch.gap * n[c] / sum;
+                if (a->free[c] >= 0)
+                    system->y[a->free[c]] += a->inverse[c] * shift;
+                if (b->free[c] >= 0)
+                    system->y[b->free[c]] -= b->inverse[c] * shift;
+            }
+        }
+        if (!moved)
+            return;
+        if (system->joint_rows > 0)
+            rsl_project_positions(system, 0.0, system->y);
+    }
+}
+
+static rsl_status check_overlap(rsl_planar *system, char *where,
+                                rsl_error *error)
+{
+    rsl_unpack(system, 0.0, system->y);
+    for (size_t i = 0; i < system->spot_count; i++) {
+        const rsl_spot *spot = &system->spots[i];
+        rsl_touch touch = rsl_spot_touch(system, spot);
+        char name[96];
+        if (touch.gap > -1e-12 * (1.0 + fabs(touch.at.x) + fabs(touch.at.y)))
+            continue;
+        rsl_spot_name(system, spot, name, sizeof name);
+        snprintf(where, RSL_WHERE, "contacts.%zu", spot->contact);
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "contact %.60s overlaps by %.6g m at t = 0; move the "
+                        "bodies apart, or write assemble: true or "
+                        "allow_overlap: true",
+                        name, -touch.gap);
+    }
+    return RSL_OK;
+}
+
+rsl_status rsl_check_start(rsl_planar *system, char *where, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    rsl_unpack(system, 0.0, system->y);
+    rsl_joint_rows(system, 0.0);
+    rsl_find_redundant(system);
+    if (system->model.assemble) {
+        if (system->joint_rows > 0) {
+            rsl_project_positions(system, 0.0, system->y);
+            assemble_velocities(system);
+        }
+        if (!system->model.allow_overlap)
+            push_apart(system);
+    }
+    if (system->joint_rows > 0)
+        status = check_positions(system, where, error);
+    if (status >= 0 && system->joint_rows > 0)
+        status = check_velocities(system, where, error);
+    if (status >= 0 && !system->model.allow_overlap)
+        status = check_overlap(system, where, error);
+    return status;
+}
+
+size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints,
+                            size_t capacity)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < system->joint_rows; i++) {
+        if (!system->redundant[i])
+            continue;
+        if (count < capacity)
+            joints[count] = joint_of_row(system, i);
+        count++;
+    }
+    return count;
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The integrators behind one interface, and the switch from rk to cvode where
+ * the system proves stiff.
+ */
+#include "planar/stepper.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "planar/peer.h"
+
+/* ---- warped time, for rk ------------------------------------------------------ */
+
+static double to_warped(const rsl_problem *problem, double t)
+{
+    switch (problem->warp) {
+    case RSL_WARP_AFTER:
+        return sqrt(fmax(0.0, t - problem->origin));
+    case RSL_WARP_BEFORE:
+        return -sqrt(fmax(0.0, problem->origin - t));
+    case RSL_WARP_NONE:
+        break;
+    }
+    return t;
+}
+
+static double from_warped(const rsl_problem *problem, double x)
+{
+    switch (problem->warp) {
+    case RSL_WARP_AFTER:
+        return problem->origin + x * x;
+    case RSL_WARP_BEFORE:
+        return problem->origin - x * x;
+    case RSL_WARP_NONE:
+        break;
+    }
+    return x;
+}
+
+/* dy/dx = dy/dt dt/dx, dt/dx = 2|x| */
+static int warped_slope(double x, const double *y, double *slope, void *user)
+{
+    const rsl_problem *problem = user;
+    double stretch = 2.0 * fabs(x);
+    if (problem->function(from_warped(problem, x), y, slope, problem->user) !=
+        0)
+        return 1;
+    for (size_t i = 0; i < problem->size; i++)
+        slope[i] *= stretch;
+    return 0;
+}
+
+static rsl_status start_rk(rsl_stepper *stepper, const rsl_problem *problem,
+                           double t, const double *y, double first)
+{
+    rsl_rk *rk = &stepper->rk;
+    size_t wanted = rsl_rk_memory(problem->size);
+    if (wanted > stepper->memory_size) {
+        double *memory =
+            realloc(stepper->memory, (wanted + wanted / 2) * sizeof *memory);
+        if (memory == NULL)
+            return RSL_ERROR_MEMORY;
+        stepper->memory = memory;
+        stepper->memory_size = wanted + wanted / 2;
+        rk->size = 0;
+    }
+    rk->function = problem->warp ? warped_slope : problem->function;
+    rk->user = problem->warp ? &stepper->problem : problem->user;
+    rk->relative = problem->relative;
+    if (rk->size != problem->size)
+        rsl_rk_place(rk, problem->size, stepper->memory);
+    memcpy(rk->absolute, problem->absolute,
+           problem->size * sizeof *rk->absolute);
+    double x = to_warped(problem, t);
+    if (first > 0.0)
+        first = to_warped(problem, t + first) - x;
+    return rsl_rk_start(rk, x, y, first);
+}
+
+static rsl_status step_rk(rsl_stepper *stepper, double limit)
+{
+    const rsl_problem *problem = &stepper->problem;
+    if (problem->warp == RSL_WARP_BEFORE)
+        limit = fmin(limit, problem->origin);
+    double most = to_warped(problem, limit);
+    rsl_status status = rsl_rk_step(&stepper->rk, most);
+    stepper->t0 = stepper->t1;
+    stepper->t1 =
+        stepper->rk.t1 == most ? limit : from_warped(problem, stepper->rk.t1);
+    stepper->stiff_steps =
+        stepper->rk.stiff > 6.0 ? stepper->stiff_steps + 1 : 0;
+    return status;
+}
+
+rsl_status rsl_stepper_start(rsl_stepper *stepper, const rsl_problem *problem,
+                             double t, const double *y, double first)
+{
+    stepper->problem = *problem;
+    stepper->t0 = stepper->t1 = t;
+    if (stepper->which == RSL_INTEGRATOR_RK)
+        return start_rk(stepper, problem, t, y, first);
+    if (stepper->which == RSL_INTEGRATOR_VERLET)
+        return rsl_verlet_start(&stepper->verlet, problem, t, y);
+    return rsl_peer_start(stepper, t, y);
+}
+
+rsl_status rsl_stepper_step(rsl_stepper *stepper, double limit)
+{
+    rsl_status status;
+    if (stepper->which == RSL_INTEGRATOR_RK) {
+        status = step_rk(stepper, limit);
+    } else if (stepper->which == RSL_INTEGRATOR_VERLET) {
+        stepper->t0 = stepper->t1;
+        stepper->t1 = fmin(limit, stepper->t0 + stepper->problem.step_max);
+        status = rsl_verlet_step(&stepper->verlet, &stepper->problem,
+                                 stepper->t0, stepper->t1);
+    } else {
+        status = rsl_peer_step(stepper, limit);
+    }
+    stepper->steps += status >= 0;
+    return status;
+}
+
+rsl_status rsl_stepper_cut(rsl_stepper *stepper, double t)
+{
+    rsl_status status = RSL_OK;
+    if (stepper->which == RSL_INTEGRATOR_RK) {
+        status = rsl_rk_cut(&stepper->rk, to_warped(&stepper->problem, t));
+        stepper->t1 = t;
+    } else {
+        rsl_peer_at(stepper, t, 0, stepper->problem.size,
+                    rsl_peer_end(stepper));
+        stepper->t1 = t;
+    }
+    return status;
+}
+
+const double *rsl_stepper_end(const rsl_stepper *stepper)
+{
+    if (stepper->which == RSL_INTEGRATOR_RK)
+        return stepper->rk.y1;
+    if (stepper->which == RSL_INTEGRATOR_VERLET)
+        return stepper->verlet.y1;
+    return rsl_peer_end(stepper);
+}
+
+/* The ends of the step are themselves, whatever rounding does. */
+static double place_rk(const rsl_stepper *stepper, double t)
+{
+    if (t == stepper->t1)
+        return stepper->rk.t1;
+    if (t == stepper->t0)
+        return stepper->rk.t0;
+    return to_warped(&stepper->problem, t);
+}
+
+void rsl_stepper_at(rsl_stepper *stepper, double t, size_t first, size_t count,
+                    double *out)
+{
+    if (count == 0)
+        return;
+    if (stepper->which == RSL_INTEGRATOR_RK)
+        rsl_rk_at(&stepper->rk, place_rk(stepper, t), first, count, out);
+    else if (stepper->which == RSL_INTEGRATOR_VERLET)
+        rsl_verlet_at(&stepper->verlet, stepper->t0, stepper->t1, t, first,
+                      count, out);
+    else
+        rsl_peer_at(stepper, t, first, count, out);
+}
+
+double rsl_stepper_next(const rsl_stepper *stepper)
+{
+    const rsl_problem *problem = &stepper->problem;
+    if (stepper->which != RSL_INTEGRATOR_RK)
+        return 0.0;
+    double x = stepper->rk.t1 + stepper->rk.next;
+    if (problem->warp == RSL_WARP_BEFORE)
+        x = fmin(x, 0.0);
+    return from_warped(problem, x) - stepper->t1;
+}
+
+size_t rsl_stepper_rejected(const rsl_stepper *stepper)
+{
+    return stepper->rk.rejected + stepper->peer_rejected;
+}
+
+size_t rsl_stepper_evaluations(const rsl_stepper *stepper)
+{
+    return stepper->rk.evaluations + stepper->verlet.evaluations +
+           stepper->peer_evaluations;
+}
+
+void rsl_stepper_free(rsl_stepper *stepper)
+{
+    rsl_peer_free(stepper);
+    rsl_verlet_free(&stepper->verlet);
+    free(stepper->memory);
+    stepper->memory = NULL;
+}

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of a planar system: what is fixed once it is built, and what one
+ * evaluation at (t, y) leaves behind.
+ *
+ * The state y holds the free coordinates of all centres of mass, their rates,
+ * and integrals in time: the ledger of energies, then four per closed spot.
+ */
+#ifndef RSL_PLANAR_SYSTEM_H
+#define RSL_PLANAR_SYSTEM_H
+
+#include "num/constants.h"
+#include "planar/sparse.h"
+#include "planar/stepper.h"
+#include "resile/memoryless.h"
+#include "resile/planar.h"
+
+/* A body at one state, at its centre of mass. */
+typedef struct rsl_frame {
+    double q[3], u[3], a[3]; /* x, y, angle; rates; accelerations */
+    double c, s;             /* cosine and sine of the angle */
+} rsl_frame;
+
+/* What does not change about a body. */
+typedef struct rsl_mover {
+    double inverse[3];   /* 1/mass, 1/mass, 1/inertia; 0 where it is not free */
+    double mass[3];      /* 0 where it is not free */
+    int free[3];         /* number of the free coordinate, -1: none */
+    size_t first, count; /* of its free coordinates */
+    rsl_point com;       /* centre of mass in the body's frame */
+    int prescribed[3];   /* 1: moves as the model says */
+    int moves;           /* 1: a coordinate is free or prescribed */
+    int turns;           /* 1: the angle is */
+} rsl_mover;
+
+/* One scalar constraint C(q, t) = 0 between two bodies:
+ *   dC/dt   = ja u_a + jb u_b + rate
+ *   d2C/dt2 = ja a_a + jb a_b + bend. */
+typedef struct rsl_row {
+    size_t a, b;
+    double ja[3], jb[3];
+    double value, rate, bend;
+    double force; /* the multiplier: the force along (ja, jb) */
+    int level;    /* 0: a joint; 1: sticking, without a position */
+    double normal; /* of sticking: the force that presses */
+    double soft;   /* of sticking: see constraints.c */
+} rsl_row;
+
+/* Coulomb friction of one slide or spot. */
+typedef enum rsl_rub_mode {
+    RUB_NONE,
+    RUB_SMOOTH,
+    RUB_SLIP,
+    RUB_STICK
+} rsl_rub_mode;
+
+/* Touches slower than this, in m/s, begin at rest: they have no restitution,
+ * and the stored form takes no lower onset speed. */
+#define RSL_SLOWEST 1e-9
+
+#define NO_SPOT ((size_t)-1)
+#define NO_SLOT ((size_t)-1)
+
+typedef struct rsl_rub {
+    const rsl_friction *law;
+    const char *name;
+    rsl_rub_mode mode;
+    rsl_rub_mode mode_before; /* the event at work */
+    int sign;      /* of the slip */
+    double slip;   /* at this evaluation */
+    double normal; /* force at this evaluation */
+    double force;  /* on the first body, against the tangent */
+    double bend;   /* d slip/dt at the same speeds, while it sticks */
+    size_t line;   /* its row while it sticks */
+    size_t spot;   /* its spot; NO_SPOT: a slide */
+} rsl_rub;
+
+/* What a disc (of any radius, zero for points and corners) may touch. */
+typedef enum rsl_spot_kind {
+    SPOT_CIRCLE,
+    SPOT_RING,
+    SPOT_LINE,
+    SPOT_SEGMENT,
+    SPOT_BOX,
+    SPOT_STOP
+} rsl_spot_kind;
+
+typedef enum rsl_spot_status {
+    SPOT_OPEN,    /* apart */
+    SPOT_CLOSED,  /* in contact */
+    SPOT_RELEASED /* overlapping still, but free of force: contact has ended */
+} rsl_spot_status;
+
+/* A spot at one state. */
+typedef struct rsl_touch {
+    double gap, gap_rate; /* depth is -gap, its rate -gap_rate */
+    double slip;          /* of the disc along the tangent (-ny, nx) */
+    rsl_point normal;     /* from the other body to the disc */
+    rsl_point at;         /* where the force acts, in the world */
+} rsl_touch;
+
+/* A pair of features that may touch. */
+typedef struct rsl_spot {
+    size_t contact; /* of the model */
+    rsl_spot_kind kind;
+    size_t a, b;      /* body of the disc, body of the other */
+    rsl_point centre; /* of the disc, from the centre of mass of a */
+    double radius;
+    rsl_planar_shape other;  /* from the centre of mass of b; the gap of a stop
+                               is its radius */
+    rsl_point direction;     /* of a stop: axis in the frame of b */
+    int corner;              /* number of the corner or shape, -1: only one */
+    size_t shape_a, shape_b; /* of the bodies a and b */
+    rsl_spot_status status;
+    rsl_contact law; /* prepared at touch */
+    int kinked;      /* 1: the force has a kink at rate 0 */
+    double scale;    /* time of the impact, s */
+    size_t slot;     /* its integrals in y; NO_SLOT: none */
+    rsl_rub rub;
+    rsl_touch begin, end; /* of the last step */
+    double pace_begin, pace_end;
+    double force_begin, force_end;
+    double t_largest; /* when the depth was largest */
+    rsl_contact_record record;
+} rsl_spot;
+
+/* The ledger's integrals, those that nearly every model has first: a model
+ * carries them up to the last it needs. */
+enum {
+    SUM_CONTACTS,
+    SUM_FRICTION,
+    SUM_DAMPERS,
+    SUM_LOADS,
+    SUM_DRIVES,
+    SUM_COUNT
+};
+
+/* The integrals of one closed spot; the last two only where there is
+ * friction. */
+enum { SPOT_IMPULSE, SPOT_LOST, SPOT_RUB_IMPULSE, SPOT_RUB_LOST, SPOT_SUMS };
+
+/* What one evaluation finds. */
+typedef struct rsl_evaluation {
+    double time;
+    double energy_gravity, energy_springs, energy_contacts;
+    double power[SUM_COUNT];
+} rsl_evaluation;
+
+typedef struct rsl_block rsl_block; /* of memory, see memory.c */
+typedef struct rsl_crowd rsl_crowd; /* neighbours of a group */
+
+struct rsl_planar {
+    rsl_planar_model model; /* a copy; bodies speak of their centres of mass */
+    rsl_block *blocks;
+
+    /* bodies; one more stands for the world */
+    size_t bodies, free_count;
+    rsl_mover *mover;
+    size_t *moving, moving_count; /* the bodies that move at all */
+    rsl_frame *frame;
+    double (*force)[3];
+
+    /* contacts */
+    rsl_spot *spots;
+    size_t spot_count, spot_capacity;
+    size_t *closed; /* the spots that may have a force */
+    size_t closed_count, closed_capacity;
+    size_t sticky_spots;   /* that may stick, at most */
+    rsl_contact *template; /* per contact of the memoryless form */
+    rsl_crowd *crowd;      /* NULL: no group */
+    unsigned char *slot_used;
+    size_t slots, slot_capacity;
+    double *spot_power; /* the integrands of the slots */
+    size_t power_capacity;
+    rsl_rub *slides;
+
+    /* constraints */
+    rsl_row *rows;
+    size_t row_count, row_capacity;
+    size_t joint_rows; /* the first rows belong to joints */
+    unsigned char *redundant;
+    size_t redundant_capacity;
+    size_t *active;
+    size_t active_count, active_capacity;
+    double *matrix, *right, *solved;
+    rsl_sparse *sparse; /* NULL until it is needed */
+    size_t matrix_capacity, right_capacity, solved_capacity;
+    double *joint_angle; /* per joint: relative angle at t = 0 */
+    double *rest;        /* per spring: length at rest */
+
+    /* the state */
+    double time, *y;
+    size_t size, y_capacity;
+    size_t sum_count, spot_sums; /* of the integrals: all, and per spot */
+    double *absolute;            /* tolerances */
+    size_t absolute_capacity;
+    rsl_stepper stepper;
+    int restart;   /* 1: the integrator begins anew */
+    double first;  /* length of its first step; 0: it guesses */
+    rsl_warp warp; /* of time, from the next start on */
+    double origin; /* of the warp */
+    double flight; /* length tried last without a contact */
+    double kink;   /* of a signal, at which the step at work must end */
+    rsl_evaluation now;
+
+    /* the ledger and the observer */
+    double energy_start, energy_scale;
+    double energy_aimed;   /* energy_scale that the tolerances were made for */
+    double residual_worst; /* of the ledger, J */
+    rsl_planar_summary summary;
+    double *sample_y;
+    size_t sample_capacity, sample_number;
+    int sampled_end;
+    int ledger_open;      /* 1: the energy at t = 0 is known */
+    double gravity_start; /* potential energy at t = 0 */
+    rsl_pose *pose;
+    rsl_motion *motion, *acceleration;
+    double *contact_force, *contact_depth;
+};
+
+/* ---- memory.c ------------------------------------------------------------- */
+
+rsl_planar *rsl_system_new(void);
+void *rsl_hold(rsl_planar *system, size_t count, size_t size);
+void *rsl_grow(rsl_planar *system, void *memory, size_t *capacity,
+               size_t wanted, size_t size);
+rsl_status rsl_grow_state(rsl_planar *system);
+rsl_status rsl_grow_slots(rsl_planar *system, size_t slots);
+rsl_status rsl_grow_rows(rsl_planar *system);
+rsl_status rsl_grow_spots(rsl_planar *system, size_t spots);
+
+/* ---- signal.c ------------------------------------------------------------- */
+
+void rsl_signal_sum(const rsl_signal *signal, double *once, double *twice);
+double rsl_signal_break(const rsl_signal *signal, double after);
+
+/* ---- build.c, spots.c, start.c -------------------------------------------- */
+
+double rsl_inertia_of(const rsl_body *body);
+rsl_point rsl_from_centre(const rsl_planar *system, size_t body, rsl_point p);
+rsl_status rsl_make_spots(rsl_planar *system, char *where, rsl_error *error);
+rsl_status rsl_add_pair(rsl_planar *system, size_t contact, size_t body_a,
+                        size_t shape_a, size_t body_b, size_t shape_b,
+                        char *where, rsl_error *error);
+rsl_status rsl_check_start(rsl_planar *system, char *where, rsl_error *error);
+
+/* ---- geometry.c: a spot at the frames that are there ----------------------- */
+
+rsl_touch rsl_spot_touch(const rsl_planar *system, const rsl_spot *spot);
+/* The speed of the disc's centre past the other body. */
+double rsl_spot_pace(const rsl_planar *system, const rsl_spot *spot);
+int rsl_spot_apart(const rsl_planar *system, const rsl_spot *spot);
+rsl_point rsl_to_world(const rsl_frame *frame, rsl_point local);
+rsl_point rsl_turn(const rsl_frame *frame, rsl_point local);
+rsl_point rsl_velocity_at(const rsl_frame *frame, rsl_point world);
+double rsl_dot(rsl_point a, rsl_point b);
+void rsl_push(rsl_planar *system, size_t body, rsl_point at, rsl_point force);
+
+/* ---- evaluate.c: frames, forces, accelerations at (t, y) ------------------- */
+
+void rsl_place_fixed(rsl_planar *system);
+void rsl_unpack(rsl_planar *system, double t, const double *y);
+/* Two bodies at a time inside the last step. */
+void rsl_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b);
+int rsl_evaluate(rsl_planar *system, double t, const double *y);
+int rsl_slope_of(double t, const double *y, double *slope, void *user);
+
+/* ---- joints.c, springs.c --------------------------------------------------- */
+
+size_t rsl_joint_row_count(const rsl_joint *joint);
+void rsl_joint_rows(rsl_planar *system, double t);
+void rsl_apply_springs(rsl_planar *system);
+void rsl_apply_loads(rsl_planar *system, double t);
+double rsl_spring_elongation(const rsl_planar *system,
+                             const rsl_spring *spring);
+
+/* ---- constraints.c ---------------------------------------------------------- */
+
+/* The entry (i, k) of J W J^T. */
+double rsl_coupling(const rsl_planar *system, size_t i, size_t k);
+void rsl_find_redundant(rsl_planar *system);
+int rsl_solve_rows(rsl_planar *system);
+/* The largest violation of the joints at the frames that are there. */
+void rsl_drift(rsl_planar *system, double t, double *place, double *speed);
+void rsl_project_positions(rsl_planar *system, double t, double *y);
+/* Nonzero: the joints are singular. */
+int rsl_project_velocities(rsl_planar *system, double t, double *y);
+/* Against a push along the normal, joints included; at the last evaluation. */
+double rsl_effective_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
+                          size_t b);
+
+/* ---- contacts.c: the force of closed spots; touch and separation ------------ */
+
+void rsl_apply_spots(rsl_planar *system);
+/* Before the end rule takes a pull away. */
+rsl_response rsl_spot_force(const rsl_spot *spot, double depth, double rate);
+/* The permanent indentation: there a plastic law lets go. */
+double rsl_spot_free_depth(const rsl_spot *spot);
+/* `pressing`: acceleration of the depth at touch. */
+rsl_status rsl_spot_close(rsl_planar *system, rsl_spot *spot, double pressing,
+                          rsl_error *error);
+/* From released back to closed. */
+rsl_status rsl_spot_again(rsl_planar *system, rsl_spot *spot, rsl_error *error);
+void rsl_spot_open(rsl_planar *system, rsl_spot *spot, rsl_spot_status status);
+void rsl_sum_record(const rsl_planar *system, rsl_spot *spot);
+void rsl_list_closed(rsl_planar *system);
+rsl_status rsl_prepare_spot(const rsl_planar *system, rsl_spot *spot,
+                            double mass, double speed, rsl_error *error);
+void rsl_spot_name(const rsl_planar *system, const rsl_spot *spot, char *name,
+                   size_t size);
+
+static inline double *rsl_sums(rsl_planar *system)
+{
+    return system->y + 2 * system->free_count;
+}
+
+static inline size_t rsl_slot_place(const rsl_planar *system, size_t slot)
+{
+    return 2 * system->free_count + system->sum_count +
+           system->spot_sums * slot;
+}
+
+static inline double *rsl_spot_sums(rsl_planar *system, const rsl_spot *spot)
+{
+    return system->y + rsl_slot_place(system, spot->slot);
+}
+
+/* ---- friction.c -------------------------------------------------------------- */
+
+void rsl_apply_slides(rsl_planar *system);
+void rsl_apply_rub(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
+                   rsl_point at, rsl_point tangent, double slip);
+void rsl_bend_rubs(rsl_planar *system);
+double rsl_rub_slip(const rsl_planar *system, const rsl_rub *rub);
+/* What is left of static x normal; negative: it is torn loose. */
+double rsl_rub_grip(const rsl_rub *rub);
+void rsl_rub_slips(rsl_rub *rub, int sign);
+/* All that may stick, by number; NULL: no more. */
+rsl_rub *rsl_rub_at(rsl_planar *system, size_t number);
+/* At zero slip: sticks from here on, or slips, with all the others. */
+void rsl_rub_stop(rsl_planar *system, rsl_rub *rub);
+/* Lets go what bears more than it can. */
+void rsl_rub_settle(rsl_planar *system);
+
+/* ---- integrate.c ------------------------------------------------------------- */
+
+rsl_status rsl_take_step(rsl_planar *system, rsl_error *error);
+void rsl_choose_after_event(rsl_planar *system);
+
+/* ---- events.c: the first event inside the last step --------------------------- */
+
+typedef enum rsl_event_kind {
+    EVENT_NONE,
+    EVENT_TOUCH,    /* open -> closed */
+    EVENT_TURN,     /* the rate of a law with a kink there goes through zero */
+    EVENT_SEPARATE, /* closed -> open or released */
+    EVENT_AGAIN,    /* released -> closed */
+    EVENT_CLEAR,    /* released -> open */
+    EVENT_STOP,     /* slipping ends */
+    EVENT_TEAR      /* sticking ends */
+} rsl_event_kind;
+
+typedef struct rsl_event {
+    rsl_event_kind kind;
+    double time;
+    size_t spot;
+    rsl_rub *rub;
+} rsl_event;
+
+rsl_event rsl_find_event(rsl_planar *system);
+/* The event's function: crosses zero at the event, at a time of the step. */
+double rsl_event_value(rsl_planar *system, const rsl_event *event, double t);
+/* The spots and rubs at both ends of a step. */
+void rsl_mark_begin(rsl_planar *system);
+void rsl_mark_end(rsl_planar *system);
+
+/* ---- happen.c, ahead.c --------------------------------------------------------- */
+
+/* The acceleration of the depth, from the last evaluation. */
+double rsl_pressing(const rsl_planar *system, const rsl_spot *spot);
+rsl_status rsl_do_event(rsl_planar *system, const rsl_event *event,
+                        const rsl_planar_observer *observer, rsl_error *error);
+rsl_status rsl_do_touch(rsl_planar *system, rsl_spot *spot,
+                        const rsl_planar_observer *observer, rsl_error *error);
+/* Spots that are at zero gap and closing: touches at the same instant. */
+rsl_status rsl_touch_now(rsl_planar *system,
+                         const rsl_planar_observer *observer, rsl_error *error);
+/* Tries to stick; what it does next starts anew. */
+void rsl_try_stick(rsl_planar *system, rsl_rub *rub,
+                   const rsl_planar_observer *observer);
+/* Warps time towards the end of a contact once steps, the last of which was
+ * `taken`, come near it. */
+void rsl_look_ahead(rsl_planar *system, double taken);
+
+/* ---- records.c, ledger.c ------------------------------------------------------- */
+
+void rsl_record_step(rsl_planar *system, const rsl_planar_observer *observer);
+void rsl_note_energy(rsl_planar *system);
+rsl_energy rsl_ledger(rsl_planar *system, double t, const double *y);
+void rsl_observe(rsl_planar *system, const rsl_planar_observer *observer);
+
+/* ---- sampled.c, neighbours.c ---------------------------------------------------- */
+
+void rsl_ready_spot(rsl_planar *system, rsl_spot *spot);
+rsl_status rsl_sample_contacts(rsl_planar *system,
+                               const rsl_planar_observer *observer,
+                               rsl_error *error);
+rsl_status rsl_crowd_new(rsl_planar *system, char *where, rsl_error *error);
+void rsl_crowd_free(rsl_crowd *crowd);
+/* Finds new neighbours if the bodies have moved far enough. */
+rsl_status rsl_crowd_refresh(rsl_planar *system, rsl_error *error);
+double rsl_crowd_step_limit(const rsl_planar *system);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Half a kick, a drift, half a kick:
+ *
+ *     u' = u0 + h/2 a0,   q1 = q0 + h u',   u1 = u' + h/2 a1,
+ *     a1 = a(q1, u0 + h a0)
+ *
+ * The force at the end is taken at a foretold velocity, which keeps the second
+ * order where forces depend on it. Integrals are summed by trapezia.
+ */
+#include "planar/verlet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "planar/stepper.h"
+
+rsl_status rsl_verlet_start(rsl_verlet *verlet, const rsl_problem *problem,
+                            double t, const double *y)
+{
+    size_t n = problem->size;
+    if (verlet->size != n) {
+        double *memory = realloc(verlet->memory, 4 * n * sizeof *memory);
+        if (memory == NULL)
+            return RSL_ERROR_MEMORY;
+        verlet->memory = memory;
+        verlet->size = n;
+        verlet->y0 = memory;
+        verlet->y1 = memory + n;
+        verlet->slope0 = memory + 2 * n;
+        verlet->slope1 = memory + 3 * n;
+    }
+    memcpy(verlet->y1, y, n * sizeof *y);
+    verlet->evaluations++;
+    return problem->function(t, verlet->y1, verlet->slope1, problem->user) == 0
+               ? RSL_OK
+               : RSL_ERROR_CONVERGENCE;
+}
+
+static void swap(double **a, double **b)
+{
+    double *keep = *a;
+    *a = *b;
+    *b = keep;
+}
+
+rsl_status rsl_verlet_step(rsl_verlet *verlet, const rsl_problem *problem,
+                           double t0, double t1)
+{
+    size_t n = problem->coordinates;
+    double h = t1 - t0;
+    swap(&verlet->y0, &verlet->y1);
+    swap(&verlet->slope0, &verlet->slope1);
+    const double *y0 = verlet->y0, *a0 = verlet->slope0 + n;
+    double *y1 = verlet->y1, *a1 = verlet->slope1 + n;
+    for (size_t i = 0; i < n; i++) {
+        y1[i] = y0[i] + h * (y0[n + i] + 0.5 * h * a0[i]);
+        y1[n + i] = y0[n + i] + h * a0[i];
+    }
+    memcpy(y1 + 2 * n, y0 + 2 * n, (problem->size - 2 * n) * sizeof *y1);
+    verlet->evaluations++;
+    if (problem->function(t1, y1, verlet->slope1, problem->user) != 0)
+        return RSL_ERROR_CONVERGENCE;
+    for (size_t i = 0; i < n; i++)
+        y1[n + i] = y0[n + i] + 0.5 * h * (a0[i] + a1[i]);
+    memcpy(verlet->slope1, y1 + n, n * sizeof *y1);
+    for (size_t i = 2 * n; i < problem->size; i++)
+        y1[i] += 0.5 * h * (verlet->slope0[i] + verlet->slope1[i]);
+    return RSL_OK;
+}
+
+void rsl_verlet_at(const rsl_verlet *verlet, double t0, double t1, double t,
+                   size_t first, size_t count, double *out)
+{
+    double h = t1 - t0, x = h > 0.0 ? (t - t0) / h : 1.0, z = 1.0 - x;
+    double b0 = z * z * (1.0 + 2.0 * x), b1 = x * x * (1.0 + 2.0 * z);
+    double d0 = h * x * z * z, d1 = -h * x * x * z;
+    for (size_t i = 0; i < count; i++) {
+        size_t k = first + i;
+        out[i] = b0 * verlet->y0[k] + b1 * verlet->y1[k] +
+                 d0 * verlet->slope0[k] + d1 * verlet->slope1[k];
+    }
+}
+
+void rsl_verlet_free(rsl_verlet *verlet)
+{
+    free(verlet->memory);
+    *verlet = (rsl_verlet){0};
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Velocity Verlet with fixed steps, one evaluation each. Ours because no
+ * library of integrators has it with velocity-dependent forces and integrals
+ * carried along.
+ */
+#ifndef RSL_PLANAR_VERLET_H
+#define RSL_PLANAR_VERLET_H
+
+#include <stddef.h>
+
+#include "resile/base.h"
+
+typedef struct rsl_problem rsl_problem;
+
+typedef struct rsl_verlet {
+    double *memory;
+    size_t size;
+    double *y0, *y1, *slope0, *slope1; /* at both ends of the last step */
+    size_t evaluations;
+} rsl_verlet;
+
+rsl_status rsl_verlet_start(rsl_verlet *verlet, const rsl_problem *problem,
+                            double t, const double *y);
+rsl_status rsl_verlet_step(rsl_verlet *verlet, const rsl_problem *problem,
+                           double t0, double t1);
+/* Cubic between the ends. */
+void rsl_verlet_at(const rsl_verlet *verlet, double t0, double t1, double t,
+                   size_t first, size_t count, double *out);
+void rsl_verlet_free(rsl_verlet *verlet);
+
+#endif

@@ -1,0 +1,163 @@
+#!/usr/bin/env bash
+# resile run: what the user types and what a run leaves behind. The files
+# themselves are tested in test_results_*.c, the motion in test_planar_*.c.
+source "$(dirname "$0")/lib.bash" "$@"
+
+cd "$work"
+cat >ball.yaml <<'END'
+title: A ball on a floor
+gravity: [0, -9.81]
+end_time: 1
+bodies:
+  - name: ground
+    fixed: true
+    shapes:
+      - line: {at: [0, 0], normal: [0, 1]}
+  - name: ball
+    mass: 1
+    position: [0, 1.1]
+    shapes:
+      - circle: {radius: 0.1}
+contacts:
+  - name: floor
+    bodies: [ball, ground]
+    law: flores
+    restitution: 0.7
+    stiffness: 1e7
+END
+
+# fill FOLDER FILE...: the folder holds these files, none of them empty.
+fill() {
+    local folder=$1 file
+    shift
+    holds "$folder" "$@"
+    for file in "$@"; do
+        [[ -s $folder/$file ]] || fail "$folder/$file is empty"
+    done
+}
+files=(events.csv report.html summary.json trajectory.csv)
+
+# Every file, and a table on stdout; the default folder has the model's name.
+good run ball.yaml
+says '^A ball on a floor$'
+says '^1 s in .* s: [0-9]+ steps \(.*\), 1 contact event$'
+says '^  floor +1 +0\.4515'
+says '^  lost in contacts +5\.257'
+says '^  residual '
+says '^  out/ball/report.html$'
+silent_about 'results.h5'
+silent_about 'drift'
+fill out/ball "${files[@]}"
+head -n 1 out/ball/trajectory.csv | grep -q \
+    '^t \[s\],ball.x \[m\],ball.y \[m\],ball.angle \[rad\],ball.vx \[m/s\],' ||
+    fail 'head of trajectory.csv'
+(($(wc -l <out/ball/trajectory.csv) == 1002)) || fail 'rows of trajectory.csv'
+grep -q '^contact,t_touch,t_deepest,t_separate,speed_touch,' \
+    out/ball/events.csv || fail 'head of events.csv'
+awk -F, 'NR == 2 { d = $2 - sqrt(2 / 9.81); exit !(d < 1e-9 && d > -1e-9) }' \
+    out/ball/events.csv || fail 'time of the first touch'
+(($(wc -l <out/ball/events.csv) == 2)) || fail 'rows of events.csv'
+! grep -qE 'https?:|src=|href=' out/ball/report.html ||
+    fail 'report.html is not alone'
+
+# JSON is the file summary.json, and nothing else.
+good run ball.yaml --json --out other/deep/folder
+cmp -s "$out" other/deep/folder/summary.json || fail '--json is another text'
+fill other/deep/folder "${files[@]}"
+json_keys '' resile model title status settings end_time time integrator steps \
+    rejected evaluations restarts touches separations open_contacts sticks \
+    slips energy residual_max joint_drift_position joint_drift_velocity \
+    memory_bytes wall_seconds
+json_keys energy kinetic gravity springs contacts work_drives work_loads \
+    lost_contacts lost_friction lost_dampers residual
+json_keys contacts.0 name events last_touch restitution_mean force_max \
+    depth_max impulse energy_lost
+json_is model '"ball.yaml"' title '"A ball on a floor"' status '"done"' \
+    settings '[]' end_time 1 touches 1 separations 1 open_contacts 0 \
+    contacts.0.name '"floor"' contacts.0.events 1
+json_near contacts.0.last_touch 0.45152364098573095 1e-9
+json_near contacts.0.energy_lost 5.257731099634392 1e-6
+
+# Settings, in the order given; an open contact has empty cells.
+good run ball.yaml --json --out two --set end_time=0.4525 \
+    --set=contacts.floor.restitution=0.5 --set bodies.ball.mass=2
+json_is end_time 0.4525 settings. 3 settings.0 '"end_time=0.4525"' \
+    settings.2 '"bodies.ball.mass=2"' open_contacts 1 \
+    contacts.0.restitution_mean null
+grep -qE '^floor,0\.4515[0-9]*,,,4\.429' two/events.csv || fail 'open contact'
+
+# Signals and interval from the model.
+good run ball.yaml --out chosen --set output.interval=0.25 \
+    --set 'output.signals=[ball.y, contacts.floor.depth, energy.residual]'
+[[ $(head -n 1 chosen/trajectory.csv) == \
+    't [s],ball.y [m],contacts.floor.depth [m],energy.residual [J]' ]] ||
+    fail 'the signals asked for'
+(($(wc -l <chosen/trajectory.csv) == 6)) || fail 'the interval asked for'
+bad "output.signals.0: there is no quantity 'z'; allowed: x, y" \
+    run ball.yaml --set 'output.signals=[ball.z]'
+bad "output.signals.0: there is no contact 'flor'" \
+    run ball.yaml --set 'output.signals=[contacts.flor.force]'
+
+# Quiet, and again into the same folder: nothing of the old run stays.
+touch two/sticks.csv two/results.h5 two/mine.txt
+run run ball.yaml --quiet --out two
+((status == 0)) && [[ ! -s $out && ! -s $err ]] || fail 'run is not quiet'
+holds two "${files[@]}" mine.txt
+
+# HDF5, where it is built in.
+run run ball.yaml --hdf5 --out h5
+if ((status == 0)); then
+    fill h5 "${files[@]}" results.h5
+    says '^  h5/results.h5$'
+else
+    bad '--hdf5: this resile was built without HDF5' run ball.yaml --hdf5
+    [[ ! -e h5 ]] || fail 'a folder was made for nothing'
+fi
+
+# What is wrong with the model: nothing is written.
+rm -rf out
+bad 'model file is missing' run
+bad "'b.yaml' is one argument too many" run ball.yaml b.yaml
+bad 'none.yaml: cannot be read' run none.yaml
+sed 's/mass: 1/mass: -1/' ball.yaml >light.yaml
+bad 'light.yaml:10:11: bodies.1.mass: ' run light.yaml
+sed 's/law: flores/law: floors/' ball.yaml >law.yaml
+bad "law.yaml:17:10: contacts.0.law: .*'flores'" run law.yaml
+bad "'foo'" run ball.yaml --set foo=1
+bad "the option '--set' needs a value" run ball.yaml --set
+[[ ! -e out ]] || fail 'a bad model leaves a folder'
+
+# Where nothing can be written: said before anything is computed.
+bad "'ball.yaml' is there and is not a folder" run ball.yaml --out ball.yaml
+bad "cannot be made" run ball.yaml --out ball.yaml/below
+bad "/dev/null" run ball.yaml --out /dev/null/below
+mkdir -p taken/trajectory.csv
+bad "'taken/trajectory.csv'" run ball.yaml --out taken
+
+# A run that cannot reach its end: what was computed is there.
+cat >torn.yaml <<'END'
+title: Two rods, pulled apart beyond their length
+end_time: 3
+bodies:
+  - name: puller
+    position: [1, 0]
+    mass: 1
+    inertia: 1
+    motion: {x: {constant: {rate: 1}}}
+    locked: [y, angle]
+  - name: knee
+    position: [0.5, 0.8660254037844386]
+    velocity: [0.5, -0.28867513459481287]
+    mass: 1
+    inertia: 1
+joints:
+  - {type: distance, bodies: [world, knee]}
+  - {type: distance, bodies: [puller, knee]}
+END
+refused 1 'torn.yaml: .* t = (1|0.99[0-9]*) s.* is in out/torn$' run torn.yaml
+fill out/torn "${files[@]}"
+grep -q '"status": "failed"' out/torn/summary.json || fail 'the failure is lost'
+(($(wc -l <out/torn/trajectory.csv) > 300)) || fail 'the rows are lost'
+grep -q 'class="warning"' out/torn/report.html || fail 'no warning on the page'
+
+finish

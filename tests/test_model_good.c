@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Models that are right: every key arrives where it belongs.
+ */
+#include "check.h"
+#include "io/schema.h"
+#include "resile/model.h"
+#include "resile/stiffness.h"
+#include "slurp.h"
+
+#define EVERYTHING RESILE_TEST_MODELS "/good/everything.yaml"
+#define PI 3.14159265358979323846
+
+static rsl_model_file *read_file(const char *path)
+{
+    rsl_model_file *file = NULL;
+    rsl_model_error error;
+    rsl_status status = rsl_model_read(path, NULL, 0, &file, &error);
+    if (!CHECK_STATUS(status, RSL_OK))
+        printf("%s\n", error.message);
+    return file;
+}
+
+static rsl_model_file *read_text(const char *text)
+{
+    rsl_model_file *file = NULL;
+    rsl_model_error error;
+    rsl_status status = rsl_model_read_text(text, strlen(text), "text", NULL,
+                                            NULL, 0, &file, &error);
+    if (!CHECK_STATUS(status, RSL_OK))
+        printf("%s\n", error.message);
+    return file;
+}
+
+static void check_point(rsl_point point, double x, double y)
+{
+    CHECK_CLOSE(point.x, x, 0.0);
+    CHECK_CLOSE(point.y, y, 0.0);
+}
+
+static void check_head(const rsl_planar_model *m)
+{
+    SCENE("the head");
+    CHECK(!strcmp(m->title, "Everything – on one page"));
+    check_point(m->gravity, 0.0, -9.81);
+    CHECK_CLOSE(m->end_time, 10.0, 0.0);
+    CHECK_INT(m->integrator, RSL_INTEGRATOR_CVODE);
+    CHECK_CLOSE(m->tolerance, 1e-9, 0.0);
+    CHECK_CLOSE(m->step_max, 0.01, 0.0);
+    CHECK_INT(m->assemble, 1);
+    CHECK_INT(m->allow_overlap, 1);
+    CHECK_INT(m->locate, 0);
+}
+
+static void check_shapes(const rsl_planar_model *m)
+{
+    SCENE("shapes");
+    const rsl_planar_shape *s = m->bodies[0].shapes;
+    CHECK_INT(m->bodies[0].shape_count, 3);
+    CHECK_INT(s[0].kind, RSL_SHAPE_LINE);
+    check_point(s[0].at, 0.0, -0.02);
+    check_point(s[0].normal, 0.0, 2.0);
+    CHECK_INT(s[1].kind, RSL_SHAPE_SEGMENT);
+    check_point(s[1].at, -1.0, 0.0);
+    check_point(s[1].to, 1.0, 0.5);
+    CHECK_INT(s[2].kind, RSL_SHAPE_RING);
+    check_point(s[2].at, 3.0, 4.0);
+    CHECK_CLOSE(s[2].radius, 5.0, 0.0);
+    s = m->bodies[1].shapes;
+    CHECK_INT(m->bodies[1].shape_count, 3);
+    CHECK_INT(s[0].kind, RSL_SHAPE_CIRCLE);
+    CHECK_CLOSE(s[0].radius, 0.1, 1e-15);
+    CHECK_INT(s[1].kind, RSL_SHAPE_POINT);
+    check_point(s[1].at, 0.0, s[0].radius);
+    CHECK_INT(s[2].kind, RSL_SHAPE_BOX);
+    check_point(s[2].at, 0.1, 0.2);
+    check_point(s[2].size, 0.3, 0.4);
+    CHECK_CLOSE(s[2].angle, 0.5, 0.0);
+    check_point(m->bodies[2].shapes[0].normal, 0.0, 1.0); /* default */
+}
+
+static void check_ball(const rsl_body *b)
+{
+    SCENE("a body");
+    CHECK(!strcmp(b->name, "ball"));
+    CHECK_CLOSE(b->mass, 1.0, 0.0);
+    CHECK_CLOSE(b->inertia, 0.004, 0.0);
+    check_point(b->centre_of_mass, 0.01, -0.02);
+    check_point(b->position, 0.0, 1.0);
+    CHECK_CLOSE(b->angle, PI / 6.0, 1e-15);
+    check_point(b->velocity, 1.0, -2.0);
+    CHECK_CLOSE(b->spin, -3.0, 0.0);
+    CHECK_INT(b->freedom[0], RSL_LOCKED);
+    CHECK_INT(b->freedom[1], RSL_PRESCRIBED);
+    CHECK_INT(b->freedom[2], RSL_LOCKED);
+    CHECK_INT(b->motion[1].kind, RSL_SIGNAL_HARMONIC);
+    CHECK_CLOSE(b->motion[1].amplitude, 0.1, 0.0);
+    CHECK_CLOSE(b->motion[1].frequency, 2.0, 0.0);
+    CHECK_CLOSE(b->motion[1].phase, PI / 2.0, 1e-15);
+}
+
+static void check_table(const rsl_body *b)
+{
+    SCENE("signals");
+    CHECK_CLOSE(b->motion[0].offset, 1.0, 0.0);
+    CHECK_CLOSE(b->motion[0].rate, 2.0, 0.0);
+    CHECK_CLOSE(b->motion[0].amplitude, 3.0, 0.0);
+    CHECK_CLOSE(b->motion[0].frequency, 1.0, 1e-15);
+    const rsl_signal *h = &b->motion[1];
+    CHECK_INT(h->kind, RSL_SIGNAL_HISTORY);
+    if (CHECK_INT(h->count, 3)) {
+        CHECK_CLOSE(h->time[1], 0.5, 0.0);
+        CHECK_CLOSE(h->value[0], 10.0, 0.0);
+        CHECK_CLOSE(h->value[2], -30.0, 0.0);
+    }
+    CHECK_CLOSE(h->scale, 9.81, 0.0);
+    CHECK_INT(h->order, 1);
+    CHECK_INT(b->motion[2].kind, RSL_SIGNAL_CONSTANT);
+    CHECK_CLOSE(b->motion[2].rate, 0.25, 0.0);
+    CHECK_CLOSE(b->inertia, RSL_UNSET, 0.0);
+}
+
+static void check_bodies(const rsl_planar_model *m)
+{
+    SCENE("bodies");
+    if (!CHECK_INT(m->body_count, 16))
+        return;
+    for (int i = 0; i < 3; i++)
+        CHECK_INT(m->bodies[0].freedom[i], RSL_LOCKED);
+    check_ball(&m->bodies[1]);
+    check_table(&m->bodies[2]);
+    CHECK(!strcmp(m->bodies[3].name, "kugel-ü"));
+    SCENE("copies");
+    CHECK(!strcmp(m->bodies[4].name, "grain-1"));
+    CHECK(!strcmp(m->bodies[15].name, "grain-12"));
+    for (int j = 0; j < 3; j++)
+        for (int i = 0; i < 4; i++) {
+            const rsl_body *b = &m->bodies[4 + 4 * j + i];
+            CHECK_NEAR(b->position.x, 0.5 + 0.021 * i, 0.001);
+            CHECK_NEAR(b->position.y, 1.25 + 0.022 * j, 0.001);
+            CHECK_CLOSE(b->shapes[0].radius, 0.01, 0.0);
+        }
+    CHECK(m->bodies[4].position.x != 0.5);
+    CHECK(m->bodies[5].position.x - m->bodies[4].position.x != 0.021);
+}
+
+static void check_links(const rsl_planar_model *m)
+{
+    SCENE("joints");
+    if (!CHECK_INT(m->joint_count, 5) || !CHECK_INT(m->spring_count, 2) ||
+        !CHECK_INT(m->load_count, 1) || !CHECK_INT(m->slide_count, 2))
+        return;
+    CHECK(!strcmp(m->joints[0].name, "pin"));
+    CHECK(!strcmp(m->joints[1].name, "joint-2"));
+    CHECK(m->joints[0].body_a == RSL_WORLD && m->joints[0].body_b == 1);
+    check_point(m->joints[0].point_a, 0.0, 1.0);
+    check_point(m->joints[0].point_b, 2.0, 3.0);
+    check_point(m->joints[1].axis_a, 0.0, 1.0);
+    for (int i = 0; i < 5; i++)
+        CHECK_INT(m->joints[i].kind, i);
+    CHECK_CLOSE(m->joints[2].length, RSL_UNSET, 0.0);
+    CHECK_CLOSE(m->joints[3].length, 0.5, 0.0);
+    CHECK_CLOSE(m->joints[4].drive.rate, 10.0, 0.0);
+    SCENE("springs");
+    const rsl_spring *s = m->springs;
+    CHECK_INT(s[0].kind, RSL_SPRING_AXIS);
+    check_point(s[0].point_b, 0.3, 0.4);
+    check_point(s[0].axis_a, 0.0, 1.0);
+    CHECK_CLOSE(s[0].rest, 0.1, 0.0);
+    CHECK_CLOSE(s[0].stiffness, 100.0, 0.0);
+    CHECK_CLOSE(s[0].stiffness2, 10.0, 0.0);
+    CHECK_CLOSE(s[0].stiffness3, -1.0, 0.0);
+    CHECK_CLOSE(s[0].damping, 0.3, 0.0);
+    CHECK_CLOSE(s[0].damping2, 0.4, 0.0);
+    CHECK(isnan(s[1].rest));
+    CHECK_INT(s[1].table_count, 3);
+    CHECK_CLOSE(s[1].table_elongation[2], 2.0, 0.0);
+    CHECK_CLOSE(s[1].table_force[0], -5.0, 0.0);
+    SCENE("loads and slides");
+    CHECK_CLOSE(m->loads[0].force_x.offset, 1.5, 0.0);
+    CHECK_CLOSE(m->loads[0].force_y.frequency, 50.0, 0.0);
+    CHECK_CLOSE(m->loads[0].torque.offset, -0.5, 0.0);
+    check_point(m->loads[0].point, 0.0, 0.1);
+    CHECK_CLOSE(m->slides[0].normal_force, 0.04, 0.0);
+    CHECK_CLOSE(m->slides[0].friction.static_, 0.2, 0.0);
+    CHECK_CLOSE(m->slides[0].friction.kinetic, 0.1, 0.0);
+    CHECK_CLOSE(m->slides[0].friction.slip_speed, 1e-4, 0.0);
+    check_point(m->slides[0].axis_a, 1.0, 1.0);
+    CHECK_CLOSE(m->slides[1].friction.static_, 0.5, 0.0);
+    CHECK_CLOSE(m->slides[1].friction.kinetic, 0.5, 0.0);
+}
+
+/* k = 4/3 E* sqrt(R), by hand. */
+static double hertz(const char *first, const char *second, double radius)
+{
+    const rsl_material *a = rsl_material_find(first);
+    const rsl_material *b = rsl_material_find(second);
+    double compliance = (1.0 - a->poisson * a->poisson) / a->young +
+                        (1.0 - b->poisson * b->poisson) / b->young;
+    return 4.0 / 3.0 / compliance * sqrt(radius);
+}
+
+static void check_contacts(const rsl_planar_model *m)
+{
+    SCENE("contacts");
+    const rsl_contact_pair *c = m->contacts;
+    if (!CHECK_INT(m->contact_count, 5))
+        return;
+    CHECK_INT(c[0].kind, RSL_CONTACT_SHAPES);
+    CHECK(c[0].body_a == 1 && c[0].body_b == 0);
+    CHECK(c[0].shape_a == 0 && c[0].shape_b == 0);
+    CHECK(c[0].law == rsl_law_find("flores"));
+    CHECK_CLOSE(c[0].spec.restitution, 0.9, 0.0);
+    CHECK_CLOSE(c[0].spec.stiffness, 1.4e8, 0.0);
+    CHECK_CLOSE(c[0].spec.mass, 0.5, 0.0);
+    CHECK_CLOSE(c[0].spec.speed, 2.0, 0.0);
+    CHECK_INT(c[0].spec.calibration, RSL_EXACT);
+    CHECK_INT(c[0].spec.end, RSL_END_FORCE);
+    CHECK_INT(c[0].form, RSL_MEMORYLESS);
+    CHECK_CLOSE(c[0].friction.static_, 0.3, 0.0);
+    CHECK_CLOSE(c[0].speed_floor, 1e-3, 0.0);
+    SCENE("groups");
+    CHECK_INT(c[1].kind, RSL_CONTACT_GROUP);
+    if (CHECK_INT(c[1].group_count, 13))
+        CHECK(c[1].group[0] == 1 && c[1].group[12] == 15);
+    CHECK_CLOSE(c[1].spec.stiffness, hertz("steel", "rubber", 0.02), 1e-14);
+    CHECK_CLOSE(c[1].spec.restitution, RSL_UNSET, 0.0);
+    CHECK_INT(c[1].spec.end, RSL_END_OF_LAW);
+    CHECK_INT(c[2].group_count, 16);
+    CHECK_CLOSE(c[2].spec.q, 1.0, 0.0);
+    SCENE("stops");
+    CHECK_INT(c[3].kind, RSL_CONTACT_STOP);
+    CHECK(c[3].body_a == 2 && c[3].body_b == RSL_WORLD);
+    CHECK_CLOSE(c[3].gap, 0.02, 0.0);
+    check_point(c[3].axis_a, -1.0, 0.0);
+    check_point(c[3].point_b, 1.0, 0.0);
+    CHECK(!strcmp(c[3].name, "contact-4"));
+    SCENE("a ball in a ring");
+    double radius = 1.0 / (1.0 / 0.1 - 1.0 / 5.0);
+    CHECK_CLOSE(c[4].spec.stiffness, hertz("steel", "steel", radius), 1e-14);
+}
+
+static void check_output(const rsl_model_file *file)
+{
+    SCENE("output");
+    const rsl_model_output *o = rsl_model_output_of(file);
+    CHECK_CLOSE(o->interval, 0.05, 0.0);
+    CHECK_INT(o->frames, 25);
+    if (!CHECK_INT(o->signal_count, 8))
+        return;
+    rsl_pose pose[16] = {[1] = {1.0, 2.0, 3.0}};
+    rsl_motion rate[16] = {[1] = {4.0, 5.0, 6.0}};
+    rsl_motion second[16] = {[1] = {7.0, 8.0, 9.0}};
+    double force[5] = {10.0}, depth[5] = {0.0, 11.0};
+    rsl_planar_state state = {.pose = pose,
+                              .motion = rate,
+                              .acceleration = second,
+                              .contact_force = force,
+                              .contact_depth = depth,
+                              .momentum = {12.0, 0.0, 0.0},
+                              .energy = {.kinetic = 13.0, .residual = 14.0}};
+    const double expected[8] = {2.0, 5.0, 9.0, 10.0, 11.0, 13.0, 14.0, 12.0};
+    for (size_t i = 0; i < 8; i++)
+        CHECK_CLOSE(rsl_output_value(&o->signals[i], &state), expected[i], 0);
+    CHECK(!strcmp(o->signals[3].name, "contacts.floor.force"));
+    CHECK(!strcmp(o->signals[3].unit, "N"));
+}
+
+/* The file holds every key that the schema knows: as "key:". The numbers of
+ * laws are many and alike: a few stand for all. */
+static void check_complete(void)
+{
+    char key[80];
+    char *text = slurp(EVERYTHING);
+    if (!CHECK(text != NULL))
+        return;
+#define CHECK_KEYS(name)                                                       \
+    for (const cyaml_schema_field_t *field = rsl_fields_##name; field->key;    \
+         field++) {                                                            \
+        if (field == rsl_schema_field(rsl_fields_contact, "alpha"))            \
+            break;                                                             \
+        snprintf(key, sizeof key, "%s:", field->key);                          \
+        SCENE("the key %s of %s", field->key, rsl_schema_##name.title);        \
+        CHECK(strstr(text, key) != NULL);                                      \
+        CHECK(*rsl_schema_##name.notes[field - rsl_fields_##name].meaning);    \
+    }
+    IO_MAPPING_LIST(CHECK_KEYS)
+    free(text);
+}
+
+static void check_defaults(void)
+{
+    SCENE("defaults");
+    rsl_model_file *file = read_text("end_time: 3\nbodies: [{name: a}]\n");
+    if (!file)
+        return;
+    const rsl_planar_model *m = rsl_model_of(file);
+    CHECK_CLOSE(m->tolerance, rsl_planar_model_default().tolerance, 0.0);
+    CHECK_CLOSE(m->step_max, RSL_UNSET, 0.0);
+    CHECK_INT(m->locate, 1);
+    CHECK_INT(m->assemble, 0);
+    CHECK(!strcmp(m->title, ""));
+    CHECK_CLOSE(m->bodies[0].inertia, RSL_UNSET, 0.0);
+    CHECK_INT(m->bodies[0].freedom[2], RSL_FREE);
+    CHECK_CLOSE(rsl_model_output_of(file)->interval, 0.003, 0.0);
+    CHECK_INT(rsl_model_output_of(file)->signal_count, 0);
+    rsl_model_free(file);
+}
+
+/* The same seed gives the same shifts, to the last bit. */
+static void check_jitter(void)
+{
+    SCENE("jitter");
+    static const char text[] =
+        "end_time: 1\nrepeat: [{body: {name: g, mass: 1}, count: [100, 1],\n"
+        "  jitter: 1, seed: 3}]\n";
+    rsl_model_file *one = read_text(text), *two = read_text(text);
+    double sum = 0.0, largest = 0.0;
+    for (size_t i = 0; one && two && i < 100; i++) {
+        double x = rsl_model_of(one)->bodies[i].position.x;
+        CHECK_CLOSE(x, rsl_model_of(two)->bodies[i].position.x, 0.0);
+        sum += x;
+        largest = fmax(largest, fabs(x));
+    }
+    CHECK(largest > 0.9 && largest <= 1.0);
+    CHECK_NEAR(sum / 100.0, 0.0, 0.25);
+    rsl_model_free(one);
+    rsl_model_free(two);
+}
+
+/* Anchors and aliases, within reason. */
+static void check_alias(void)
+{
+    SCENE("aliases");
+    rsl_model_file *file = read_text(
+        "end_time: 1\nbodies:\n"
+        "  - {name: a, mass: 1, shapes: &s [{circle: {radius: 0.5}}]}\n"
+        "  - {name: b, mass: 1, shapes: *s}\n");
+    if (file)
+        CHECK_CLOSE(rsl_model_of(file)->bodies[1].shapes[0].radius, 0.5, 0.0);
+    rsl_model_free(file);
+}
+
+int main(void)
+{
+    rsl_model_file *file = read_file(EVERYTHING);
+    if (file) {
+        check_head(rsl_model_of(file));
+        check_bodies(rsl_model_of(file));
+        check_shapes(rsl_model_of(file));
+        check_links(rsl_model_of(file));
+        check_contacts(rsl_model_of(file));
+        check_output(file);
+    }
+    rsl_model_free(file);
+    check_complete();
+    check_defaults();
+    check_jitter();
+    check_alias();
+    return check_report();
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The Runge-Kutta pair: order 8, dense output of order 7, steps cut short,
+ * error control, and what it does at the edge of the domain.
+ */
+#include <stdlib.h>
+
+#include "check.h"
+#include "num/runge_kutta.h"
+
+static double memory[512];
+
+/* y'' = -y as a system, and a third that feels the time: z' = cos(t) z. */
+static int swing(double t, const double *y, double *slope, void *user)
+{
+    (void)user;
+    slope[0] = y[1];
+    slope[1] = -y[0];
+    slope[2] = cos(t) * y[2];
+    return 0;
+}
+
+static double error_at(double t, const double *y)
+{
+    return fabs(y[0] - sin(t)) + fabs(y[1] - cos(t)) + fabs(y[2] - exp(sin(t)));
+}
+
+static rsl_rk begin(rsl_ode_function *function, size_t size, double tolerance,
+                    double t, const double *y, double first)
+{
+    rsl_rk rk = {.function = function, .relative = tolerance};
+    CHECK(rsl_rk_memory(size) <= sizeof memory / sizeof *memory);
+    rsl_rk_place(&rk, size, memory);
+    for (size_t i = 0; i < size; i++)
+        rk.absolute[i] = tolerance;
+    CHECK_STATUS(rsl_rk_start(&rk, t, y, first), RSL_OK);
+    return rk;
+}
+
+static const double origin[] = {0.0, 1.0, 1.0};
+
+/* The error after steps of one length; `inside`: of the dense output, the
+ * largest within the first step. */
+static double error_of_steps(int count, double length, int inside)
+{
+    rsl_rk rk = begin(swing, 3, 1e10, 0.0, origin, length);
+    double worst = 0.0, y[3];
+    for (int i = 0; i < count; i++) {
+        CHECK_STATUS(rsl_rk_step(&rk, (i + 1) * length), RSL_OK);
+        CHECK(rk.t1 == (i + 1) * length && rk.t0 == i * length);
+    }
+    if (!inside)
+        return error_at(rk.t1, rk.y1);
+    for (int i = 1; i < 16; i++) {
+        double t = rk.t0 + (rk.t1 - rk.t0) * i / 16.0;
+        rsl_rk_at(&rk, t, 0, 3, y);
+        worst = fmax(worst, error_at(t, y));
+    }
+    return worst;
+}
+
+static void test_order(void)
+{
+    SCENE("order of the steps");
+    double coarse = error_of_steps(4, 0.5, 0),
+           fine = error_of_steps(8, 0.25, 0);
+    double order = log2(coarse / fine);
+    CHECK(order > 7.6 && order < 9.2);
+    CHECK(fine < 1e-8 && fine > 1e-14);
+    SCENE("order of the dense output"); /* of one step: one more than global */
+    coarse = error_of_steps(1, 0.5, 1), fine = error_of_steps(1, 0.25, 1);
+    order = log2(coarse / fine);
+    CHECK(order > 7.5 && order < 9.2);
+    CHECK(fine < 1e-8);
+}
+
+/* Dense output meets the ends exactly and passes them smoothly. */
+static void test_dense_ends(void)
+{
+    rsl_rk rk = begin(swing, 3, 1e-12, 0.0, origin, 0.1);
+    double y[3], before[3], h = 1e-9;
+    SCENE("ends of the dense output");
+    rsl_rk_step(&rk, 0.1);
+    rsl_rk_step(&rk, 0.2);
+    rsl_rk_at(&rk, 0.1, 0, 3, y);
+    CHECK(memcmp(y, rk.y0, sizeof y) == 0);
+    rsl_rk_at(&rk, 0.2, 0, 3, y);
+    CHECK(memcmp(y, rk.y1, sizeof y) == 0);
+    rsl_rk_at(&rk, 0.2 - h, 0, 3, before);
+    for (int i = 0; i < 3; i++)
+        CHECK_NEAR((y[i] - before[i]) / h, rk.slope[12][i], 1e-6);
+    rsl_rk_at(&rk, 0.15, 1, 1, before); /* one component alone */
+    rsl_rk_at(&rk, 0.15, 0, 3, y);
+    CHECK(before[0] == y[1]);
+}
+
+/* A step cut short is the step of that length, bit by bit; after it the
+ * integrator starts anew. */
+static void test_cut(void)
+{
+    double whole[3], y[3];
+    SCENE("a step cut short");
+    rsl_rk rk = begin(swing, 3, 1e-12, 0.0, origin, 0.13);
+    CHECK_STATUS(rsl_rk_step(&rk, 0.13), RSL_OK);
+    memcpy(whole, rk.y1, sizeof whole);
+    rk = begin(swing, 3, 1e-12, 0.0, origin, 0.3);
+    CHECK_STATUS(rsl_rk_step(&rk, 0.3), RSL_OK);
+    rsl_rk_at(&rk, 0.13, 0, 3, y);
+    CHECK_NEAR(y[0], whole[0], 1e-9);
+    CHECK_STATUS(rsl_rk_cut(&rk, 0.13), RSL_OK);
+    CHECK(rk.t1 == 0.13 && rk.t0 == 0.0);
+    CHECK(memcmp(rk.y1, whole, sizeof whole) == 0);
+    rsl_rk_at(&rk, 0.07, 0, 3, y);
+    CHECK(error_at(0.07, y) < 1e-11);
+    CHECK_STATUS(rsl_rk_start(&rk, rk.t1, rk.y1, 0.05), RSL_OK);
+    while (rk.t1 < 1.0)
+        CHECK_STATUS(rsl_rk_step(&rk, 1.0), RSL_OK);
+    CHECK(error_at(1.0, rk.y1) < 1e-10);
+}
+
+/* The error follows the tolerance, with a guessed first step. */
+static void test_tolerance(double tolerance)
+{
+    rsl_rk rk = begin(swing, 3, tolerance, 0.0, origin, 0.0);
+    SCENE("tolerance %g", tolerance);
+    while (rk.t1 < 20.0)
+        if (!CHECK_STATUS(rsl_rk_step(&rk, 20.0), RSL_OK))
+            return;
+    CHECK(rk.t1 == 20.0);
+    CHECK(error_at(20.0, rk.y1) < 300.0 * tolerance);
+    CHECK((double)rk.steps < 40.0 * pow(1e-3 / tolerance, 0.125) + 20.0);
+    CHECK(rk.evaluations >= 12 * rk.steps + 11 * rk.rejected);
+}
+
+/* y' = -1/(2 y): y = sqrt(1 - t), and nothing beyond t = 1. */
+static int well(double t, const double *y, double *slope, void *user)
+{
+    (void)t;
+    (void)user;
+    if (!(y[0] > 0.0))
+        return 1;
+    slope[0] = -0.5 / y[0];
+    return 0;
+}
+
+static void test_domain(void)
+{
+    const double one = 1.0, none = -1.0;
+    rsl_status status = RSL_OK;
+    SCENE("the edge of the domain");
+    rsl_rk rk = begin(well, 1, 1e-9, 0.0, &one, 0.0);
+    for (int i = 0; i < 100000 && status >= 0 && rk.t1 < 2.0; i++)
+        status = rsl_rk_step(&rk, 2.0);
+    CHECK_STATUS(status, RSL_ERROR_CONVERGENCE);
+    CHECK_NEAR(rk.t0, 1.0, 1e-6);
+    CHECK(rk.rejected > 0);
+    CHECK_STATUS(rsl_rk_start(&rk, 0.0, &none, 0.0), RSL_ERROR_CONVERGENCE);
+    /* a first step that leaves the domain is shortened */
+    CHECK_STATUS(rsl_rk_start(&rk, 0.0, &one, 10.0), RSL_OK);
+    CHECK_STATUS(rsl_rk_step(&rk, 11.0), RSL_OK);
+    CHECK(rk.t1 < 1.0);
+    CHECK_NEAR(rk.y1[0], sqrt(1.0 - rk.t1), 1e-7);
+}
+
+/* y' = -1000 (y - cos t): stability, not accuracy, limits the step. */
+static int stiff(double t, const double *y, double *slope, void *user)
+{
+    (void)user;
+    slope[0] = -1000.0 * (y[0] - cos(t));
+    return 0;
+}
+
+static void test_stiffness(void)
+{
+    const double one = 1.0;
+    double sum = 0.0;
+    SCENE("stiffness is seen");
+    rsl_rk rk = begin(stiff, 1, 1e-6, 0.0, &one, 0.0);
+    for (int i = 0; i < 50; i++)
+        rsl_rk_step(&rk, 1e9);
+    for (int i = 0; i < 50; i++) {
+        CHECK_STATUS(rsl_rk_step(&rk, 1e9), RSL_OK);
+        sum += rk.stiff / 50.0;
+    }
+    CHECK(sum > 3.0 && sum < 12.0);
+    rk = begin(swing, 3, 1e-9, 0.0, origin, 0.0);
+    sum = 0.0;
+    for (int i = 0; i < 20; i++) {
+        rsl_rk_step(&rk, 1e9);
+        sum = fmax(sum, rk.stiff);
+    }
+    CHECK(sum < 3.0);
+}
+
+/* What the function says is not a number ends in a shorter step, not in one. */
+static int torn(double t, const double *y, double *slope, void *user)
+{
+    (void)y;
+    (void)user;
+    slope[0] = t < 0.5 ? 1.0 : (double)NAN;
+    return 0;
+}
+
+static void test_not_a_number(void)
+{
+    const double one = 1.0;
+    rsl_status status = RSL_OK;
+    SCENE("a slope that is not a number");
+    rsl_rk rk = begin(torn, 1, 1e-9, 0.0, &one, 0.1);
+    for (int i = 0; i < 100000 && status >= 0 && rk.t1 < 1.0; i++) {
+        status = rsl_rk_step(&rk, 1.0);
+        CHECK(status < 0 || isfinite(rk.y1[0]));
+    }
+    CHECK_STATUS(status, RSL_ERROR_CONVERGENCE);
+    CHECK(rk.t0 <= 0.5);
+}
+
+int main(void)
+{
+    test_order();
+    test_dense_ends();
+    test_cut();
+    for (double tolerance = 1e-4; tolerance > 1e-13; tolerance *= 0.01)
+        test_tolerance(tolerance);
+    test_domain();
+    test_stiffness();
+    test_not_a_number();
+    return check_report();
+}
