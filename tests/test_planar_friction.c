@@ -93,6 +93,26 @@ static void test_goes_on(void)
     }
 }
 
+/* A block that sticks to a block that sticks: nothing creeps. */
+static void test_pile(void)
+{
+    SCENE("two blocks hold on each other");
+    scene_begin(&s, 5.0);
+    size_t a = block_on_incline(0.3, 0.9, 0.9, 0.0);
+    size_t b = scene_body(&s, "rider", 1.0, 0.1, 0.0, 0.0);
+    rsl_point up = {cos(0.3), sin(0.3)};
+    scene_joint(&s, RSL_JOINT_TRANSLATIONAL, a, b, (rsl_point){0, 0},
+                (rsl_point){0, 0})
+        ->axis_a = up;
+    scene_slide(&s, a, b, g * cos(0.3), 0.9)->axis_a = up;
+    if (!scene_run(&s, &t, 1.0))
+        return;
+    for (size_t i = a; i <= b; i++)
+        CHECK(hypot(t.pose[i].x, t.pose[i].y) < 1e-13);
+    CHECK_INT(t.summary.sticks, 2);
+    CHECK_INT(t.summary.slips, 0);
+}
+
 /* ---- a harmonic push, by closed forms between events --------------------------- */
 
 static const double push = 10.0, omega = 3.0, mass = 2.0, normal = 20.0;
@@ -410,6 +430,7 @@ int main(void)
     test_thrown_up(0.3, 0.4);
     test_thrown_up(0.6, 0.4);
     test_goes_on();
+    test_pile();
     test_harmonic_push(0.3, 0.3);
     test_harmonic_push(0.4, 0.2);
     test_harmonic_push(0.1, 0.05);

@@ -30,7 +30,7 @@ static rsl_rk begin(rsl_ode_function *function, size_t size, double tolerance,
 {
     rsl_rk rk = {.function = function, .relative = tolerance};
     CHECK(rsl_rk_memory(size) <= sizeof memory / sizeof *memory);
-    rsl_rk_place(&rk, size, memory);
+    rsl_rk_place(&rk, size, size, memory);
     for (size_t i = 0; i < size; i++)
         rk.absolute[i] = tolerance;
     CHECK_STATUS(rsl_rk_start(&rk, t, y, first), RSL_OK);
@@ -215,9 +215,41 @@ static void test_not_a_number(void)
     CHECK(rk.t0 <= 0.5);
 }
 
+/* sin(t), cos(t) and the integral of sin^2, which nothing looks at. */
+static int swing_and_sum(double t, const double *y, double *slope, void *user)
+{
+    (void)t;
+    (void)user;
+    slope[0] = y[1];
+    slope[1] = -y[0];
+    slope[2] = y[0] * y[0];
+    return 0;
+}
+
+static void test_riders(void)
+{
+    SCENE("an integral rides along");
+    double same[3], y[3] = {0.0, 1.0, 0.0};
+    rsl_rk rk = begin(swing_and_sum, 3, 1e-12, 0.0, y, 0.0);
+    while (rk.t1 < 5.0)
+        CHECK_STATUS(rsl_rk_step(&rk, 5.0), RSL_OK);
+    rsl_rk_at(&rk, rk.t1, 0, 3, same);
+    CHECK_CLOSE(same[2], 2.5 - sin(10.0) / 4.0, 1e-11);
+    rk.active = 2;
+    CHECK_STATUS(rsl_rk_start(&rk, 0.0, y, 0.0), RSL_OK);
+    while (rk.t1 < 5.0)
+        CHECK_STATUS(rsl_rk_step(&rk, 5.0), RSL_OK);
+    for (int i = 0; i < 3; i++)
+        CHECK(rk.y1[i] == same[i]);
+    double t = 0.5 * (rk.t0 + rk.t1), inside[3];
+    rsl_rk_at(&rk, t, 0, 3, inside);
+    CHECK_CLOSE(inside[2], 0.5 * t - sin(2.0 * t) / 4.0, 1e-10);
+}
+
 int main(void)
 {
     test_order();
+    test_riders();
     test_dense_ends();
     test_cut();
     for (double tolerance = 1e-4; tolerance > 1e-13; tolerance *= 0.01)

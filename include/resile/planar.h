@@ -109,7 +109,7 @@ typedef enum rsl_joint_kind {
                                 axis_a, the relative angle stays as it is */
     RSL_JOINT_RIGID,         /* nothing moves against each other */
     RSL_JOINT_DISTANCE,      /* point_a and point_b stay `length` apart */
-    RSL_JOINT_DRIVEN /* angle_b - angle_a = its value at t = 0 + drive */
+    RSL_JOINT_DRIVEN /* angle_b - angle_a grows as `drive` does from t = 0 on */
 } rsl_joint_kind;
 
 typedef struct rsl_joint {

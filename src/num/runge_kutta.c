@@ -21,9 +21,11 @@ enum { STAGES = RSL_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_RK_TERMS + 4 };
 
 size_t rsl_rk_memory(size_t size) { return (size_t)ROWS * size; }
 
-void rsl_rk_place(rsl_rk *rk, size_t size, double *memory)
+void rsl_rk_place(rsl_rk *rk, size_t size, size_t active, double *memory)
 {
+    assert(active <= size);
     rk->size = size;
+    rk->active = active;
     rk->y0 = memory;
     rk->y1 = memory + size;
     rk->trial = memory + 2 * size;
@@ -93,7 +95,8 @@ rsl_status rsl_rk_start(rsl_rk *rk, double t, const double *y, double first)
 }
 
 /* y = y0 + h sum of weight slope */
-static void combine(const rsl_rk *rk, double h, int row, double *y)
+static void combine(const rsl_rk *rk, double h, int row, size_t components,
+                    double *y)
 {
     double weight[WEIGHTS];
     const double *slope[WEIGHTS];
@@ -102,7 +105,7 @@ static void combine(const rsl_rk *rk, double h, int row, double *y)
         weight[j] = h * stage[row].weight[j];
         slope[j] = rk->slope[stage[row].from[j]];
     }
-    for (size_t i = 0; i < rk->size; i++) {
+    for (size_t i = 0; i < components; i++) {
         double sum = 0.0;
         for (int j = 0; j < count; j++)
             sum += weight[j] * slope[j][i];
@@ -114,11 +117,11 @@ static void combine(const rsl_rk *rk, double h, int row, double *y)
 static int stages(rsl_rk *rk, double h)
 {
     for (int i = 1; i < INNER; i++) {
-        combine(rk, h, i, rk->trial);
+        combine(rk, h, i, rk->active, rk->trial);
         if (evaluate(rk, rk->t0 + node[i] * h, rk->trial, rk->slope[i]) != 0)
             return 1;
     }
-    combine(rk, h, INNER, rk->y1);
+    combine(rk, h, INNER, rk->size, rk->y1);
     return 0;
 }
 
@@ -149,13 +152,13 @@ static double error_of(const rsl_rk *rk, double h)
 static double stiffness_of(const rsl_rk *rk, double h)
 {
     double numerator = 0.0, denominator = 0.0;
-    for (size_t i = 0; i < rk->size; i++) {
+    for (size_t i = 0; i < rk->active; i++) {
         double df = rk->slope[INNER][i] - rk->slope[INNER - 1][i];
         double dy = rk->y1[i] - rk->trial[i], wanted = scale(rk, i);
         numerator += df * df / (wanted * wanted);
         denominator += dy * dy / (wanted * wanted);
     }
-    int apart = denominator > 1e-4 * (double)rk->size;
+    int apart = denominator > 1e-4 * (double)rk->active;
     return apart ? h * sqrt(numerator / denominator) : 0.0;
 }
 
@@ -216,7 +219,7 @@ static void prepare_dense(rsl_rk *rk)
 {
     double h = rk->t1 - rk->t0;
     for (int i = INNER + 1; i < STAGES; i++) {
-        combine(rk, h, i, rk->trial);
+        combine(rk, h, i, rk->active, rk->trial);
         if (evaluate(rk, rk->t0 + node[i] * h, rk->trial, rk->slope[i]) != 0)
             memcpy(rk->slope[i], rk->slope[INNER], rk->size * sizeof(double));
     }

@@ -24,6 +24,8 @@ typedef struct rsl_rk {
     rsl_ode_function *function;
     void *user;
     size_t size;      /* number of components */
+    size_t active;    /* the first of them, which the function looks at; the
+                         others are integrals that ride along */
     double relative;  /* wanted error of a step, relative */
     double *absolute; /* and absolute, per component */
     double t0, t1;    /* the last step */
@@ -42,7 +44,7 @@ typedef struct rsl_rk {
 size_t rsl_rk_memory(size_t size);
 
 /* Divides the caller's memory. */
-void rsl_rk_place(rsl_rk *rk, size_t size, double *memory);
+void rsl_rk_place(rsl_rk *rk, size_t size, size_t active, double *memory);
 
 /* Begins at (t, y). `first` is the length to try first, 0: guess one. */
 rsl_status rsl_rk_start(rsl_rk *rk, double t, const double *y, double first);

@@ -63,6 +63,16 @@ static rsl_status check_point(const checker *c, const char *field, rsl_point p)
                                    field, p.x, p.y);
 }
 
+/* An enum from a careless caller. */
+static rsl_status check_kind(const checker *c, const char *field, int kind,
+                             int last)
+{
+    if (kind >= 0 && kind <= last)
+        return RSL_OK;
+    return wrong(c, field, "there is no kind number %d, the last is %d", kind,
+                 last);
+}
+
 static rsl_status check_body_number(const checker *c, const char *field,
                                     size_t body, int world)
 {
@@ -104,6 +114,8 @@ static rsl_status check_signal(const checker *c, const char *field,
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!isfinite(numbers[i]))
             return wrong(c, field, "all numbers of a signal must be finite");
+    if (check_kind(c, field, (int)s->kind, RSL_SIGNAL_HISTORY) < 0)
+        return RSL_ERROR_ARGUMENT;
     return s->kind == RSL_SIGNAL_HISTORY ? check_record(c, field, s) : RSL_OK;
 }
 
@@ -116,6 +128,8 @@ static rsl_status check_shape(const checker *c, size_t number,
     snprintf(field, sizeof field, "shapes.%zu", number);
     int round =
         shape->kind == RSL_SHAPE_CIRCLE || shape->kind == RSL_SHAPE_RING;
+    if (check_kind(c, field, (int)shape->kind, RSL_SHAPE_BOX) < 0)
+        return RSL_ERROR_ARGUMENT;
     if (!finite_point(shape->at) || !finite_point(shape->to) ||
         !isfinite(shape->angle))
         return wrong(c, field, "all numbers of a shape must be finite");
@@ -181,6 +195,8 @@ static rsl_status check_body(const checker *c, const rsl_body *body)
         status = check_number(c, "angle", body->angle, -HUGE_VAL, 0);
     if (status >= 0)
         status = check_number(c, "spin", body->spin, -HUGE_VAL, 0);
+    for (int i = 0; i < 3 && status >= 0; i++)
+        status = check_kind(c, "locked", (int)body->freedom[i], RSL_PRESCRIBED);
     for (size_t i = 0; i < body->shape_count && status >= 0; i++)
         status = check_shape(c, i, &body->shapes[i]);
     if (status >= 0) /* the inertia may come from a shape */
@@ -213,6 +229,8 @@ static rsl_status check_joint(const checker *c, const rsl_joint *joint)
     rsl_status status =
         check_ends(c, joint->body_a, joint->body_b, joint->point_a,
                    joint->point_b, joint->axis_a);
+    if (status >= 0)
+        status = check_kind(c, "type", (int)joint->kind, RSL_JOINT_DRIVEN);
     if (status >= 0 && joint->kind == RSL_JOINT_DISTANCE &&
         joint->length != RSL_UNSET)
         status = check_number(c, "length", joint->length, 0.0, 0);
@@ -247,6 +265,8 @@ static rsl_status check_spring(const checker *c, const rsl_spring *spring)
     rsl_status status =
         check_ends(c, spring->body_a, spring->body_b, spring->point_a,
                    spring->point_b, spring->axis_a);
+    if (status >= 0)
+        status = check_kind(c, "type", (int)spring->kind, RSL_SPRING_TORSION);
     for (size_t i = 0; i < 5 && status >= 0; i++)
         status =
             check_number(c, fields[i], numbers[i], i < 3 ? -HUGE_VAL : 0.0, 1);
@@ -353,7 +373,12 @@ static rsl_status check_pair(const checker *c, const rsl_contact_pair *pair)
 
 static rsl_status check_contact(const checker *c, const rsl_contact_pair *pair)
 {
-    rsl_status status = check_pair(c, pair);
+    rsl_status status =
+        check_kind(c, "type", (int)pair->kind, RSL_CONTACT_STOP);
+    if (status >= 0)
+        status = check_kind(c, "form", (int)pair->form, RSL_MEMORYLESS);
+    if (status >= 0)
+        status = check_pair(c, pair);
     if (status >= 0 && pair->law == NULL)
         status = wrong(c, "law", "there is no law");
     if (status >= 0 && pair->speed_floor != RSL_UNSET)
@@ -400,6 +425,10 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
          model->step_max == RSL_UNSET ||
              (model->step_max > 0.0 && isfinite(model->step_max)),
          "step_max must be a finite time above 0"},
+        {"integrator",
+         (int)model->integrator >= 0 &&
+             model->integrator <= RSL_INTEGRATOR_VERLET,
+         "there is no such integrator"},
         {"integrator",
          model->integrator != RSL_INTEGRATOR_VERLET ||
              (model->step_max != RSL_UNSET && !model->locate &&

@@ -36,9 +36,9 @@ static void add_sums(rsl_planar *system, const rsl_spot *spot, double force,
                      double lost)
 {
     const rsl_rub *rub = &spot->rub;
-    double *sum = system->spot_power + system->spot_sums * spot->slot;
     if (spot->slot == NO_SLOT)
         return;
+    double *sum = system->spot_power + system->spot_sums * spot->slot;
     sum[SPOT_IMPULSE] = force;
     sum[SPOT_LOST] = lost;
     if (system->spot_sums < SPOT_SUMS)

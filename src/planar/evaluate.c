@@ -68,22 +68,30 @@ void rsl_unpack(rsl_planar *system, double t, const double *y)
     }
 }
 
-static void unpack_from(rsl_planar *system, double t, size_t i)
+/* The free coordinates of a body and their rates inside the last step. */
+typedef struct slice {
+    double q[3], u[3];
+} slice;
+
+static slice slice_at(rsl_planar *system, double t, size_t i)
 {
     const rsl_mover *mover = &system->mover[i];
-    double q[3], u[3];
-    if (!mover->moves)
-        return;
-    rsl_stepper_at(&system->stepper, t, mover->first, mover->count, q);
-    rsl_stepper_at(&system->stepper, t, system->free_count + mover->first,
-                   mover->count, u);
-    unpack_body(system, i, signal_time(system, t), q, u);
+    size_t n = system->free_count;
+    slice out;
+    rsl_stepper_at(&system->stepper, t, mover->first, mover->count, out.q);
+    rsl_stepper_at(&system->stepper, t, n + mover->first, mover->count, out.u);
+    return out;
 }
 
+/* Both are read before either is placed: to look inside a step a stepper may
+ * evaluate the system, which moves all frames. */
 void rsl_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
 {
-    unpack_from(system, t, a);
-    unpack_from(system, t, b);
+    slice of_a = slice_at(system, t, a), of_b = slice_at(system, t, b);
+    if (system->mover[a].moves)
+        unpack_body(system, a, signal_time(system, t), of_a.q, of_a.u);
+    if (system->mover[b].moves)
+        unpack_body(system, b, signal_time(system, t), of_b.q, of_b.u);
 }
 
 static void apply_gravity(rsl_planar *system)

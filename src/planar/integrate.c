@@ -148,7 +148,7 @@ void rsl_choose_after_event(rsl_planar *system)
     system->stepper.stiff_steps = 0;
 }
 
-rsl_status rsl_take_step(rsl_planar *system, rsl_error *error)
+rsl_status rsl_take_step(rsl_planar *system, double *taken, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     choose_integrator(system);
@@ -169,5 +169,8 @@ rsl_status rsl_take_step(rsl_planar *system, rsl_error *error)
                         system->time);
     rsl_unpack(system, system->stepper.t1, rsl_stepper_end(&system->stepper));
     rsl_mark_end(system);
+    *taken = system->stepper.t1 - system->stepper.t0;
+    if (system->closed_count == 0)
+        system->flight = *taken;
     return RSL_OK;
 }

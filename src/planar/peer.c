@@ -20,8 +20,10 @@ struct rsl_peer {
     rsl_integrator which;
     size_t size;
     SUNContext context;
-    void *memory; /* of CVODE or ARKODE */
-    N_Vector state, tolerance, inside;
+    void *memory;  /* of CVODE or ARKODE */
+    void *probe;   /* a second ARKODE, for times inside a step */
+    double probed; /* where it was last */
+    N_Vector begin, state, tolerance, inside;
     SUNMatrix matrix;
     SUNLinearSolver solver;
     long rejected, evaluations; /* counted since the start */
@@ -36,10 +38,13 @@ static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
 
 static void free_solver(rsl_peer *peer)
 {
-    if (peer->which == RSL_INTEGRATOR_CVODE)
+    if (peer->which == RSL_INTEGRATOR_CVODE) {
         CVodeFree(&peer->memory);
-    else
-        ERKStepFree(&peer->memory);
+        return;
+    }
+    ERKStepFree(&peer->memory);
+    if (peer->probe != NULL)
+        ERKStepFree(&peer->probe);
 }
 
 void rsl_peer_free(rsl_stepper *stepper)
@@ -53,6 +58,7 @@ void rsl_peer_free(rsl_stepper *stepper)
         SUNLinSolFree(peer->solver);
     if (peer->matrix != NULL)
         SUNMatDestroy(peer->matrix);
+    N_VDestroy(peer->begin);
     N_VDestroy(peer->state);
     N_VDestroy(peer->tolerance);
     N_VDestroy(peer->inside);
@@ -80,17 +86,27 @@ static int make_cvode(rsl_peer *peer, rsl_problem *problem, double t)
            CVodeSetMaxNumSteps(peer->memory, 100000) == 0;
 }
 
+static void *new_arkode(rsl_peer *peer, rsl_problem *problem, double t)
+{
+    void *memory =
+        ERKStepCreate(right_hand_side, t, peer->state, peer->context);
+    if (memory == NULL)
+        return NULL;
+    ERKStepSetErrFile(memory, NULL);
+    ERKStepSetUserData(memory, problem);
+    ERKStepSVtolerances(memory, problem->relative, peer->tolerance);
+    /* Fehlberg's pair of order 8 sees no error where the slope depends on
+     * time alone, as under a shaken ground */
+    ERKStepSetTableNum(memory, ARKODE_VERNER_8_5_6);
+    ERKStepSetMaxNumSteps(memory, 100000);
+    return memory;
+}
+
 static int make_arkode(rsl_peer *peer, rsl_problem *problem, double t)
 {
-    peer->memory =
-        ERKStepCreate(right_hand_side, t, peer->state, peer->context);
-    if (peer->memory == NULL)
-        return 0;
-    ERKStepSetErrFile(peer->memory, NULL);
-    return ERKStepSetUserData(peer->memory, problem) == 0 &&
-           ERKStepSVtolerances(peer->memory, problem->relative,
-                               peer->tolerance) == 0 &&
-           ERKStepSetTableNum(peer->memory, ARKODE_DORMAND_PRINCE_7_4_5) == 0;
+    peer->memory = new_arkode(peer, problem, t);
+    peer->probe = new_arkode(peer, problem, t);
+    return peer->memory != NULL && peer->probe != NULL;
 }
 
 static rsl_status make(rsl_stepper *stepper, double t, const double *y)
@@ -102,10 +118,12 @@ static rsl_status make(rsl_stepper *stepper, double t, const double *y)
         return RSL_ERROR_MEMORY;
     peer->which = stepper->which;
     peer->size = size;
+    peer->begin = N_VNew_Serial((sunindextype)size, peer->context);
     peer->state = N_VNew_Serial((sunindextype)size, peer->context);
     peer->tolerance = N_VNew_Serial((sunindextype)size, peer->context);
     peer->inside = N_VNew_Serial((sunindextype)size, peer->context);
-    if (peer->state == NULL || peer->tolerance == NULL || peer->inside == NULL)
+    if (peer->begin == NULL || peer->state == NULL || peer->tolerance == NULL ||
+        peer->inside == NULL)
         return RSL_ERROR_MEMORY;
     memcpy(N_VGetArrayPointer(peer->state), y, size * sizeof *y);
     memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute,
@@ -130,10 +148,16 @@ rsl_status rsl_peer_start(rsl_stepper *stepper, double t, const double *y)
     memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute,
            size * sizeof *y);
     peer->rejected = peer->evaluations = 0;
-    int flag =
-        peer->which == RSL_INTEGRATOR_CVODE
-            ? CVodeReInit(peer->memory, t, peer->state)
-            : ERKStepReInit(peer->memory, right_hand_side, t, peer->state);
+    double relative = stepper->problem.relative;
+    int flag;
+    if (peer->which == RSL_INTEGRATOR_CVODE) {
+        flag = CVodeReInit(peer->memory, t, peer->state);
+        CVodeSVtolerances(peer->memory, relative, peer->tolerance);
+    } else {
+        flag = ERKStepReInit(peer->memory, right_hand_side, t, peer->state);
+        ERKStepSVtolerances(peer->memory, relative, peer->tolerance);
+        ERKStepSVtolerances(peer->probe, relative, peer->tolerance);
+    }
     return flag == 0 ? RSL_OK : RSL_ERROR_CONVERGENCE;
 }
 
@@ -163,6 +187,8 @@ rsl_status rsl_peer_step(rsl_stepper *stepper, double limit)
     realtype t = stepper->t1;
     int flag;
     stepper->t0 = stepper->t1;
+    N_VScale(1.0, peer->state, peer->begin);
+    peer->probed = stepper->t0;
     if (peer->which == RSL_INTEGRATOR_CVODE) {
         CVodeSetStopTime(peer->memory, limit);
         flag = CVode(peer->memory, limit, peer->state, &t, CV_ONE_STEP);
@@ -178,6 +204,21 @@ rsl_status rsl_peer_step(rsl_stepper *stepper, double limit)
     return RSL_OK;
 }
 
+/* ARKODE's output inside a step is of lower order than its steps: they are
+ * done again up to there, by a second solver. */
+static void probe_arkode(rsl_stepper *stepper, double t)
+{
+    rsl_peer *peer = stepper->peer;
+    realtype reached = stepper->t0;
+    if (t == peer->probed)
+        return;
+    peer->probed = t;
+    N_VScale(1.0, peer->begin, peer->inside);
+    ERKStepReInit(peer->probe, right_hand_side, stepper->t0, peer->inside);
+    ERKStepSetStopTime(peer->probe, t);
+    ERKStepEvolve(peer->probe, t, peer->inside, &reached, ARK_NORMAL);
+}
+
 void rsl_peer_at(rsl_stepper *stepper, double t, size_t first, size_t length,
                  double *out)
 {
@@ -185,12 +226,19 @@ void rsl_peer_at(rsl_stepper *stepper, double t, size_t first, size_t length,
     const double *inside = N_VGetArrayPointer(peer->inside);
     if (t == stepper->t1)
         inside = N_VGetArrayPointer(peer->state);
+    else if (t == stepper->t0)
+        inside = N_VGetArrayPointer(peer->begin);
     else if (peer->which == RSL_INTEGRATOR_CVODE)
         CVodeGetDky(peer->memory, t, 0, peer->inside);
     else
-        ERKStepGetDky(peer->memory, t, 0, peer->inside);
+        probe_arkode(stepper, t);
     if (out != inside + first)
         memmove(out, inside + first, length * sizeof *out);
+}
+
+void rsl_peer_cut(rsl_stepper *stepper, double t)
+{
+    rsl_peer_at(stepper, t, 0, stepper->peer->size, rsl_peer_end(stepper));
 }
 
 double *rsl_peer_end(const rsl_stepper *stepper)

@@ -11,7 +11,7 @@
 
 /* A run that has this many steps in a row without a moment between them is
  * caught in a circle of events, or before a singular position of its joints. */
-enum { EVENTS_AT_ONCE = 10000 };
+enum { EVENTS_AT_ONCE = 2000 };
 
 /* How far joints may drift, in m or rad, m/s or rad/s, before they are closed
  * again: far below what is promised, and not after every step, because the
@@ -120,41 +120,71 @@ static void accept(rsl_planar *system)
     rsl_note_energy(system);
 }
 
-/* detect and law happen inside integrate, in every evaluation. */
-static rsl_status step(rsl_planar *system, const rsl_planar_observer *observer,
-                       rsl_error *error)
+/* Neighbours, and touches at this very instant. */
+static rsl_status detect(rsl_planar *system,
+                         const rsl_planar_observer *observer, rsl_error *error)
 {
-    rsl_event event = {.kind = EVENT_NONE};
-    rsl_status status = rsl_take_step(system, error);
-    if (status < 0)
-        return status;
-    double taken = system->stepper.t1 - system->stepper.t0;
-    if (system->model.locate)
-        event = rsl_find_event(system);
-    if (event.kind != EVENT_NONE)
-        status = cut_at(system, &event, error);
-    if (status < 0)
-        return status;
-    rsl_observe(system, observer);
-    rsl_record_step(system, observer);
-    if (system->closed_count == 0)
-        system->flight = taken;
-    accept(system);
-    if (event.kind != EVENT_NONE) {
-        rsl_unpack(system, system->time, system->y);
-        status = rsl_do_event(system, &event, observer, error);
-    }
-    if (status >= 0 && !system->model.locate)
-        status = rsl_sample_contacts(system, observer, error);
-    if (status < 0)
-        return status;
-    if (system->model.locate && event.kind == EVENT_NONE)
-        rsl_look_ahead(system, taken);
-    project(system);
+    rsl_status status = RSL_OK;
     if (system->crowd != NULL)
         status = rsl_crowd_refresh(system, error);
     if (status >= 0 && system->model.locate)
         status = rsl_touch_now(system, observer, error);
+    return status;
+}
+
+/* The first event in the step, which then ends there. */
+static rsl_status locate(rsl_planar *system, rsl_event *event, rsl_error *error)
+{
+    if (system->model.locate)
+        *event = rsl_find_event(system);
+    return event->kind == EVENT_NONE ? RSL_OK : cut_at(system, event, error);
+}
+
+static void record(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    rsl_observe(system, observer);
+    rsl_record_step(system, observer);
+    accept(system);
+}
+
+static rsl_status happen(rsl_planar *system, const rsl_event *event,
+                         const rsl_planar_observer *observer, rsl_error *error)
+{
+    if (!system->model.locate)
+        return rsl_sample_contacts(system, observer, error);
+    if (event->kind == EVENT_NONE)
+        return RSL_OK;
+    rsl_unpack(system, system->time, system->y);
+    return rsl_do_event(system, event, observer, error);
+}
+
+/* What `taken`, the length before a cut, means for the next step; and joints
+ * that have drifted are closed. */
+static void check(rsl_planar *system, rsl_event_kind kind, double taken)
+{
+    if (system->model.locate && kind == EVENT_NONE)
+        rsl_look_ahead(system, taken);
+    project(system);
+}
+
+/* The laws of the contacts and the assembly of forces and joints happen in
+ * every evaluation of the integrator, see evaluate.c. */
+static rsl_status step(rsl_planar *system, const rsl_planar_observer *observer,
+                       rsl_error *error)
+{
+    rsl_event event = {.kind = EVENT_NONE};
+    double taken = 0.0;
+    rsl_status status = detect(system, observer, error);
+    if (status >= 0)
+        status = rsl_take_step(system, &taken, error);
+    if (status >= 0)
+        status = locate(system, &event, error);
+    if (status >= 0)
+        record(system, observer);
+    if (status >= 0)
+        status = happen(system, &event, observer, error);
+    if (status >= 0)
+        check(system, event.kind, taken);
     return status;
 }
 
@@ -182,8 +212,6 @@ static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
         if (system->model.locate && spot->begin.gap < 0.0)
             status = rsl_do_touch(system, spot, observer, error);
     }
-    if (status >= 0 && system->model.locate)
-        status = rsl_touch_now(system, observer, error);
     rsl_energy energy = rsl_ledger(system, 0.0, system->y);
     system->energy_start =
         energy.kinetic + energy.gravity + energy.springs + energy.contacts;

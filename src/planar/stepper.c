@@ -70,7 +70,8 @@ static rsl_status start_rk(rsl_stepper *stepper, const rsl_problem *problem,
     rk->user = problem->warp ? &stepper->problem : problem->user;
     rk->relative = problem->relative;
     if (rk->size != problem->size)
-        rsl_rk_place(rk, problem->size, stepper->memory);
+        rsl_rk_place(rk, problem->size, 2 * problem->coordinates,
+                     stepper->memory);
     memcpy(rk->absolute, problem->absolute,
            problem->size * sizeof *rk->absolute);
     double x = to_warped(problem, t);
@@ -130,8 +131,7 @@ rsl_status rsl_stepper_cut(rsl_stepper *stepper, double t)
         status = rsl_rk_cut(&stepper->rk, to_warped(&stepper->problem, t));
         stepper->t1 = t;
     } else {
-        rsl_peer_at(stepper, t, 0, stepper->problem.size,
-                    rsl_peer_end(stepper));
+        rsl_peer_cut(stepper, t);
         stepper->t1 = t;
     }
     return status;

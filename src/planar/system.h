@@ -40,8 +40,8 @@ typedef struct rsl_row {
     size_t a, b;
     double ja[3], jb[3];
     double value, rate, bend;
-    double force; /* the multiplier: the force along (ja, jb) */
-    int level;    /* 0: a joint; 1: sticking, without a position */
+    double force;  /* the multiplier: the force along (ja, jb) */
+    int level;     /* 0: a joint; 1: sticking, without a position */
     double normal; /* of sticking: the force that presses */
     double soft;   /* of sticking: see constraints.c */
 } rsl_row;
@@ -66,13 +66,13 @@ typedef struct rsl_rub {
     const char *name;
     rsl_rub_mode mode;
     rsl_rub_mode mode_before; /* the event at work */
-    int sign;      /* of the slip */
-    double slip;   /* at this evaluation */
-    double normal; /* force at this evaluation */
-    double force;  /* on the first body, against the tangent */
-    double bend;   /* d slip/dt at the same speeds, while it sticks */
-    size_t line;   /* its row while it sticks */
-    size_t spot;   /* its spot; NO_SPOT: a slide */
+    int sign;                 /* of the slip */
+    double slip;              /* at this evaluation */
+    double normal;            /* force at this evaluation */
+    double force;             /* on the first body, against the tangent */
+    double bend; /* d slip/dt at the same speeds, while it sticks */
+    size_t line; /* its row while it sticks */
+    size_t spot; /* its spot; NO_SPOT: a slide */
 } rsl_rub;
 
 /* What a disc (of any radius, zero for points and corners) may touch. */
@@ -344,7 +344,8 @@ void rsl_rub_settle(rsl_planar *system);
 
 /* ---- integrate.c ------------------------------------------------------------- */
 
-rsl_status rsl_take_step(rsl_planar *system, rsl_error *error);
+/* One accepted step, and its length. */
+rsl_status rsl_take_step(rsl_planar *system, double *taken, rsl_error *error);
 void rsl_choose_after_event(rsl_planar *system);
 
 /* ---- events.c: the first event inside the last step --------------------------- */
