@@ -33,8 +33,8 @@ extern "C" {
 #endif
 
 enum {
-    RSL_MEMORYLESS_BINS = 256,  /* finest division of a half */
-    RSL_MEMORYLESS_PANELS = 32, /* polynomials of a half, at most */
+    RSL_MEMORYLESS_BINS = 256,  /* of a half, for looking up */
+    RSL_MEMORYLESS_PANELS = 48, /* polynomials of a half, at most */
     RSL_MEMORYLESS_DEGREE = 11
 };
 
@@ -52,7 +52,8 @@ typedef struct rsl_memoryless_panel {
     double coefficient[RSL_MEMORYLESS_DEGREE + 1];
 } rsl_memoryless_panel;
 
-/* A function of one half of 0 <= s <= 1: which panel a bin belongs to. */
+/* A function of one half of 0 <= s <= 1: the panel that a bin begins in, and the
+ * panels in order. Where the curve bends sharply a bin has several. */
 typedef struct rsl_memoryless_half {
     unsigned char panel_of[RSL_MEMORYLESS_BINS];
     rsl_memoryless_panel panel[RSL_MEMORYLESS_PANELS];
@@ -94,7 +95,7 @@ typedef struct rsl_memoryless_batch {
     double log_panel[RSL_MEMORYLESS_LOG_PANELS * 8]; /* center, inverse, c_i */
 } rsl_memoryless_batch;
 
-/* Psi for one law, restitution and end rule. Plain data (about 42 kB), shared by
+/* Psi for one law, restitution and end rule. Plain data (about 49 kB), shared by
  * any number of contacts and threads; stiffness and mass are not part of it. */
 typedef struct rsl_memoryless {
     rsl_form form;

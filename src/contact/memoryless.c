@@ -24,14 +24,10 @@
 #include "law/depth_power.h"
 #include "law/shapes.h"
 
-double rsl_memoryless_value(const rsl_memoryless_half *half, double place,
-                            double *slope)
+double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t,
+                                 double *slope)
 {
-    int last = RSL_MEMORYLESS_BINS - 1;
-    int bin = place < last ? (int)place : last;
-    const rsl_memoryless_panel *panel = &half->panel[half->panel_of[bin]];
     const double *c = panel->coefficient;
-    double t = (place - panel->center) * panel->inverse;
     double value = c[RSL_MEMORYLESS_DEGREE], change = 0.0;
     for (int i = RSL_MEMORYLESS_DEGREE - 1; i >= 0; i--) {
         change = change * t + value;
@@ -41,12 +37,29 @@ double rsl_memoryless_value(const rsl_memoryless_half *half, double place,
     return value;
 }
 
+/* The function of a half at a place in bins, and its slope. Where the curve bends
+ * sharply a bin has several panels. */
+static double value_in_bins(const rsl_memoryless_half *half, double place,
+                            double *slope)
+{
+    int last = RSL_MEMORYLESS_BINS - 1;
+    int bin = place < last ? (int)place : last;
+    const rsl_memoryless_panel *panel = &half->panel[half->panel_of[bin]];
+    const rsl_memoryless_panel *final = &half->panel[half->count - 1];
+    double t = (place - panel->center) * panel->inverse;
+    while (t > 1.0 && panel < final) {
+        panel++;
+        t = (place - panel->center) * panel->inverse;
+    }
+    return rsl_memoryless_polynomial(panel, t, slope);
+}
+
 /* The same over z, 0 <= z <= top. */
 static double value_at(const rsl_memoryless_half *half, double z, double top,
                        double *slope)
 {
     double bins = RSL_MEMORYLESS_BINS / top;
-    double value = rsl_memoryless_value(half, z * bins, slope);
+    double value = value_in_bins(half, z * bins, slope);
     *slope *= bins;
     return value;
 }

@@ -12,9 +12,9 @@ void rsl_memoryless_response(const rsl_memoryless *law, double stiffness,
                              double mass, double depth, double rate,
                              rsl_response *response);
 
-/* The function of a half at a place in bins, and its slope. */
-double rsl_memoryless_value(const rsl_memoryless_half *half, double place,
-                            double *slope);
+/* A panel at -1 <= t <= 1, and its slope over places. */
+double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t,
+                                 double *slope);
 
 /* Values at the Chebyshev points t_i = -cos(pi (i + 1/2)/points), of which there
  * may be RSL_MEMORYLESS_DEGREE + 1, to coefficients of powers of t. */

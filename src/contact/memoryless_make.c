@@ -13,6 +13,10 @@
  *   as x^(n+1) ~ (1-s)^2 and x^(m+1) ~ (1-s)^(2(m+1)/(n+1)); for m != n the
  *   panels are in (1-s)^(1/4).
  *
+ * At low restitution the way back has a bend as narrow as 1e-5 of a half: the
+ * force goes with the rate until almost nothing is left of it, and follows the
+ * shrinking depth from there on. Panels may be far narrower than a bin.
+ *
  * The values come from the closed form for m = n, q = 1 (num/hysteresis.c),
  * else from the path in the phase plane.
  */
@@ -31,6 +35,8 @@ enum { POINTS = RSL_MEMORYLESS_DEGREE + 1, BINS = RSL_MEMORYLESS_BINS };
 
 #define TABLE_TOLERANCE 2e-13    /* of Psi */
 #define LOGARITHM_TOLERANCE 1e-6 /* of ln Psi, which is polished later */
+#define PATH_TOLERANCE 1e-13     /* of a step: stiff on the way back */
+#define NARROWEST 0x1p20         /* 2 bins/panel */
 
 /* T at sigma along the curve of an impact; NaN if it cannot be found. */
 typedef struct curve {
@@ -44,6 +50,7 @@ typedef struct work {
     rsl_memoryless_half *half;
     const curve *curve;
     int way, near_end, failed;
+    double error[RSL_MEMORYLESS_PANELS]; /* of each panel, in Psi */
 } work;
 
 /* ---- panels ------------------------------------------------------------------ */
@@ -96,10 +103,9 @@ void rsl_memoryless_fit(const double *values, int points, double *c)
     }
 }
 
-/* Makes the panel of bins [from, to) the newest one. */
-static void add_panel(work *w, int from, int to)
+/* Fits a panel to the places from `from` to `to`. */
+static void fit_panel(work *w, double from, double to, rsl_memoryless_panel *p)
 {
-    rsl_memoryless_panel *p = &w->half->panel[w->half->count++];
     double values[POINTS], unused;
     p->center = 0.5 * (from + to);
     p->inverse = 2.0 / (to - from);
@@ -108,40 +114,78 @@ static void add_panel(work *w, int from, int to)
         values[i] = tabulated(w, p->center + t / p->inverse, &unused);
     }
     rsl_memoryless_fit(values, POINTS, p->coefficient);
-    for (int bin = from; bin < to; bin++)
-        w->half->panel_of[bin] = (unsigned char)(w->half->count - 1);
 }
 
 /* The largest error in Psi at places between the points. */
-static double panel_error(work *w, int from, int to)
+static double panel_error(work *w, const rsl_memoryless_panel *p)
 {
     double worst = 0.0;
     for (int i = 1; i < POINTS; i += 2) {
         double t = -cos(RSL_PI * i / POINTS), weight, slope;
-        double place = 0.5 * (from + to) + 0.5 * t * (to - from);
-        double exact = tabulated(w, place, &weight);
-        double found = rsl_memoryless_value(w->half, place, &slope);
+        double exact = tabulated(w, p->center + t / p->inverse, &weight);
+        double found = rsl_memoryless_polynomial(p, t, &slope);
         worst = fmax(worst, fabs(found - exact) * weight);
     }
     return worst;
 }
 
-/* Halves bins [from, to) until a polynomial is good enough. */
-static void refine(work *w, int from, int to)
+static void add_panel(work *w, int at, double from, double to)
 {
+    rsl_memoryless_half *h = w->half;
+    for (int i = h->count++; i > at; i--) {
+        h->panel[i] = h->panel[i - 1];
+        w->error[i] = w->error[i - 1];
+    }
+    fit_panel(w, from, to, &h->panel[at]);
+    w->error[at] = panel_error(w, &h->panel[at]);
+}
+
+/* The panel that is worst and can be divided; -1: none. */
+static int worst_panel(const work *w, double tolerance)
+{
+    int worst = -1;
+    for (int i = 0; i < w->half->count; i++)
+        if (w->error[i] > tolerance && w->half->panel[i].inverse < NARROWEST &&
+            (worst < 0 || w->error[i] > w->error[worst]))
+            worst = i;
+    return worst;
+}
+
+/* Halves the worst panel until all are good enough, or there is no room. They
+ * stay in order. */
+static void refine(work *w)
+{
+    rsl_memoryless_half *h = w->half;
     double tolerance = w->law->kind == RSL_MEMORYLESS_TABLE
                            ? TABLE_TOLERANCE
                            : LOGARITHM_TOLERANCE;
-    add_panel(w, from, to);
-    double error = panel_error(w, from, to);
-    int room = w->half->count < RSL_MEMORYLESS_PANELS;
-    if (error <= tolerance || to - from == 1 || !room || w->failed) {
-        w->law->error = fmax(w->law->error, error);
-        return;
+    add_panel(w, 0, 0.0, BINS);
+    for (int i; !w->failed && h->count < RSL_MEMORYLESS_PANELS &&
+                (i = worst_panel(w, tolerance)) >= 0;) {
+        double center = h->panel[i].center, reach = 1.0 / h->panel[i].inverse;
+        h->count--;
+        for (int j = i; j < h->count; j++) {
+            h->panel[j] = h->panel[j + 1];
+            w->error[j] = w->error[j + 1];
+        }
+        add_panel(w, i, center - reach, center);
+        add_panel(w, i + 1, center, center + reach);
     }
-    w->half->count--;
-    refine(w, from, (from + to) / 2);
-    refine(w, (from + to) / 2, to);
+}
+
+/* Where to look for the panel of a place in a bin: at the panel that the bin
+ * begins in. */
+static void index_panels(work *w)
+{
+    rsl_memoryless_half *h = w->half;
+    int i = 0;
+    for (int bin = 0; bin < BINS; bin++) {
+        while ((bin - h->panel[i].center) * h->panel[i].inverse >= 1.0)
+            i++;
+        h->panel_of[bin] = (unsigned char)i;
+    }
+    for (i = 0; i < h->count; i++)
+        w->law->error = fmax(w->law->error, w->error[i]);
 }
 
 static rsl_status tabulate(rsl_memoryless *law, const curve *along)
@@ -149,12 +193,17 @@ static rsl_status tabulate(rsl_memoryless *law, const curve *along)
     for (int way = 0; way < 2; way++)
         for (int near_end = 0; near_end < 2; near_end++) {
             rsl_memoryless_side *side = &law->side[way];
-            work w = {law,      near_end ? &side->near_end : &side->near_rest,
-                      along,    way,
-                      near_end, 0};
-            refine(&w, 0, BINS);
+            work w = {
+                .law = law,
+                .half = near_end ? &side->near_end : &side->near_rest,
+                .curve = along,
+                .way = way,
+                .near_end = near_end,
+            };
+            refine(&w);
             if (w.failed)
                 return RSL_ERROR_CONVERGENCE;
+            index_panels(&w);
         }
     return RSL_OK;
 }
@@ -328,6 +377,7 @@ static rsl_status make_by_path(rsl_memoryless *law, const rsl_contact *contact)
     s.law = law;
     s.count = 0;
     rsl_status status = rsl_impact_make(&s.impact, contact, 0.0);
+    s.impact.problem.tolerance = PATH_TOLERANCE;
     if (status == RSL_OK)
         status = rsl_phase_run(&s.impact.problem, record, &s, &end);
     if (status != RSL_OK || s.count > STEPS)
