@@ -9,6 +9,7 @@
 #include "resile/batch.h"
 #include "resile/calibrate.h"
 #include "resile/collide.h"
+#include "resile/impact.h"
 #include "resile/law.h"
 #include "resile/memoryless.h"
 #include "resile/outcomes.h"
