@@ -178,7 +178,7 @@ static void test_shared_series(void)
     for (double h = 0.01; h > 1e-12; h *= 0.5) {
         double sum = 0.0;
         for (int k = 9; k >= 0; k--) {
-            char index[4];
+            char index[16];
             snprintf(index, sizeof index, "%d", k);
             sum =
                 sum * h + json_number(SHARED, "c_of_h_series", "value", index);
@@ -193,7 +193,7 @@ static void test_shared_inverse_series(void)
     for (double x = 0x1p-7; x > 1e-15; x *= 0.5) {
         double sum = 0.0;
         for (int k = 9; k >= 0; k--) {
-            char index[4];
+            char index[16];
             snprintf(index, sizeof index, "%d", k);
             sum = sum * x +
                   json_number(SHARED, "h_of_1mc_series", "value", index);

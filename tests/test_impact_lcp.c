@@ -167,9 +167,9 @@ static void by_hand(void)
         RSL_OK);
     check_solution(2, (double[]){0, 1, -1, 0}, (double[]){-1, 1}, z, w, 1e-15);
 
-    /* Kostreva's example, on which Lemke's method without a rule against
-     * cycling goes around for some covering vectors. */
-    SCENE("a problem known for cycling");
+    /* cyclic, all ratios tie at first: principal pivoting by least index
+     * returns to where it began */
+    SCENE("a cyclic P-matrix");
     const double m[9] = {1, 2, 0, 0, 1, 2, 2, 0, 1}, q[3] = {-1, -1, -1};
     CHECK_STATUS(solve_small(3, m, q, z, w, &s), RSL_OK);
     for (int i = 0; i < 3; i++)

@@ -345,7 +345,7 @@ static void test_bounces(void)
 {
 #define FIG5 "flores2011_fig5_Flores_c0.9_g9.81", "value", "impacts", index
     for (int i = 0; i < 41; i++) {
-        char index[8];
+        char index[16];
         rsl_outcome o;
         snprintf(index, sizeof index, "%d", i);
         SCENE("flores2011 Fig. 5, bounce %d", i + 1);
