@@ -167,7 +167,9 @@ RSL_API size_t rsl_rigid_contacts_workspace(size_t count, int with_friction);
  *
  * RSL_ERROR_NO_SOLUTION: no impulses fulfil the law (under Newton's hypothesis
  * two contacts that oppose each other can ask for the impossible; a contact
- * between immovable bodies that approach has no answer either).
+ * between immovable bodies that approach has no answer either). Without friction
+ * this is certain; with friction under Newton's hypothesis, where contacts
+ * depend on each other (W singular), a solution is missed now and then.
  * W is checked for symmetry and for |Wij|^2 <= Wii Wjj, which is necessary. */
 RSL_API rsl_status rsl_rigid_contacts_solve(const rsl_rigid_contacts *contacts,
                                             rsl_rigid_contacts_after *after,

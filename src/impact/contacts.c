@@ -307,8 +307,8 @@ static rsl_status solve_phase(scene *s, int restitute, rsl_error *error)
                                       rsl_lcp_workspace(s->unknowns), error);
     if (status == RSL_ERROR_NO_SOLUTION)
         return rsl_fail(error, status,
-                        "no impulses fulfil the law of impact: the contacts "
-                        "ask for velocities that the bodies cannot have");
+                        "no impulses that fulfil the law of impact were found: "
+                        "the contacts seem to contradict each other");
     if (status != RSL_OK)
         return status;
     s->residual = fmax(s->residual, solution.residual);
