@@ -32,6 +32,7 @@ typedef struct bench_case {
     void *scene;
     size_t operations;      /* of one pass */
     size_t repeats;         /* at most, and by default, BENCH_REPEATS */
+    int wall;               /* 1: by the clock on the wall, for threads */
     double target;          /* wanted time of peer / time of own; 0: none */
     int closer;             /* 1: the target asks for a smaller error, too */
     double error_bound;     /* what own.error must not exceed */

@@ -4,11 +4,9 @@
  * hand for one law, and against a loop with pow(); in memory against a copy of
  * the same bytes, and with two threads against one.
  */
-#define _POSIX_C_SOURCE 200809L
 
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "bench.h"
 #include "resile/resile.h"
@@ -298,53 +296,18 @@ static double pass_copy_two_threads(void *of)
     return s->force[s->count / 2];
 }
 
-static double seconds_of_day(bench_pass *pass, scene *s)
-{
-    struct timespec begun, done;
-    clock_gettime(CLOCK_MONOTONIC, &begun);
-    (void)pass(s);
-    clock_gettime(CLOCK_MONOTONIC, &done);
-    return (double)(done.tv_sec - begun.tv_sec) +
-           1e-9 * (double)(done.tv_nsec - begun.tv_nsec);
-}
-
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *values)
-{
-    qsort(values, BENCH_REPEATS, sizeof *values, by_size);
-    return values[BENCH_REPEATS / 2];
-}
-
-/* As bench_compare, but by the clock on the wall: the time on the processor
- * adds up over the threads. */
 static void compare_threads(bench_report *report, scene *s, bench_side own,
                             bench_side peer, double target)
 {
-    double mine[BENCH_REPEATS], its[BENCH_REPEATS], ratio[BENCH_REPEATS];
-    if (report->count == BENCH_RESULTS_MAX)
-        bench_fail("too many cases: ", own.name);
-    for (size_t i = 0; i < BENCH_REPEATS; i++) {
-        mine[i] = seconds_of_day(own.pass, s) / (double)s->count;
-        its[i] = seconds_of_day(peer.pass, s) / (double)s->count;
-        ratio[i] = its[i] / mine[i];
-    }
-    bench_result *r = &report->results[report->count++];
-    *r = (bench_result){.of = {.own = own,
-                               .peer = peer,
-                               .operations = s->count,
-                               .target = target,
-                               .error_bound = 1e-15,
-                               .error_unit = "relative"},
-                        .time = median(mine),
-                        .peer_time = median(its),
-                        .ratio = median(ratio)};
-    r->spread =
-        (ratio[BENCH_REPEATS * 3 / 4] - ratio[BENCH_REPEATS / 4]) / r->ratio;
+    bench_case compared = {.own = own,
+                           .peer = peer,
+                           .scene = s,
+                           .operations = s->count,
+                           .wall = 1,
+                           .target = target,
+                           .error_bound = 1e-15,
+                           .error_unit = "relative"};
+    bench_compare(report, &compared);
 }
 
 static void compare_two_with_one(bench_report *report, scene *s)

@@ -18,30 +18,31 @@
 /* Every result ends up here, where the compiler must believe it is read. */
 static volatile double sink;
 
-/* Time on the processor: what others run on the machine does not count. */
-static double now(void)
+/* Time on the processor: what others run on the machine does not count. It adds
+ * up over threads; to compare those there is the clock on the wall. */
+static double now(int wall)
 {
     struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    clock_gettime(wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 /* Seconds that `passes` passes take. */
-static double sample(bench_pass *pass, void *scene, size_t passes)
+static double sample(bench_pass *pass, const bench_case *c, size_t passes)
 {
-    double sum = 0.0, begun = now();
+    double sum = 0.0, begun = now(c->wall);
     for (size_t i = 0; i < passes; i++)
-        sum += pass(scene);
-    double taken = now() - begun;
+        sum += pass(c->scene);
+    double taken = now(c->wall) - begun;
     sink = sum;
     return taken;
 }
 
 /* Passes that make a sample long enough; trying them warms up as well. */
-static size_t passes_for(bench_pass *pass, void *scene)
+static size_t passes_for(bench_pass *pass, const bench_case *c)
 {
     size_t passes = 1;
-    while (sample(pass, scene, passes) < SAMPLE_SECONDS)
+    while (sample(pass, c, passes) < SAMPLE_SECONDS)
         passes *= 2;
     return passes;
 }
@@ -87,14 +88,14 @@ void bench_compare(bench_report *report, const bench_case *compared)
     if (report->count == BENCH_RESULTS_MAX)
         bench_fail("too many cases: ", c->own.name);
     show_progress(c);
-    size_t own_passes = passes_for(c->own.pass, c->scene);
-    size_t peer_passes = passes_for(c->peer.pass, c->scene);
+    size_t own_passes = passes_for(c->own.pass, c);
+    size_t peer_passes = passes_for(c->peer.pass, c);
     double own_count = (double)own_passes * (double)c->operations;
     double peer_count = (double)peer_passes * (double)c->operations;
     size_t repeats = c->repeats > 0 ? c->repeats : BENCH_REPEATS;
     for (size_t i = 0; i < repeats; i++) {
-        own[i] = sample(c->own.pass, c->scene, own_passes) / own_count;
-        peer[i] = sample(c->peer.pass, c->scene, peer_passes) / peer_count;
+        own[i] = sample(c->own.pass, c, own_passes) / own_count;
+        peer[i] = sample(c->peer.pass, c, peer_passes) / peer_count;
         ratio[i] = peer[i] / own[i];
     }
     bench_result *r = &report->results[report->count++];

@@ -123,6 +123,12 @@ static cli_table law_table(const cli_tour *tour)
     return table;
 }
 
+/* The digits below it differ from one C library to the next. */
+static double power_of_ten_above(double x)
+{
+    return x > 0.0 ? pow(10.0, ceil(log10(x))) : 0.0;
+}
+
 static cli_table run_table(const cli_tour *tour)
 {
     static const char *const heads[] = {
@@ -136,7 +142,7 @@ static cli_table run_table(const cli_tour *tour)
         cli_table_number(&table, run->time);
         cli_table_format(&table, "%zu", run->touches);
         cli_table_number(&table, run->energy_lost);
-        cli_table_format(&table, "%.0e", fmax(1e-9, run->residual_max));
+        cli_table_format(&table, "%.0e", power_of_ten_above(run->residual_max));
     }
     return table;
 }

@@ -304,10 +304,11 @@ typedef struct rsl_contact_record {
     double restitution;                 /* speed_separate / speed_touch */
     double depth_max, force_max, impulse, energy_lost;
     double friction_impulse, friction_lost;
-    double mass;        /* effective mass at touch, kg */
-    double onset_speed; /* the speed the law was prepared with */
-    int floored;        /* 1: that is the floor, not speed_touch */
-    rsl_point where;    /* in the world, at touch */
+    double mass; /* effective mass at touch, kg */
+    double
+        onset_speed; /* the speed the law was prepared with; NaN: it needs none */
+    int floored;     /* 1: that is the floor, not speed_touch */
+    rsl_point where; /* in the world, at touch */
 } rsl_contact_record;
 
 /* A slide or contact that begins to stick or to slip. */

@@ -88,10 +88,7 @@ rsl_status rsl_build_material(io_build *build, const io_contact *raw,
                               const char *path, rsl_contact_pair *pair);
 
 rsl_status rsl_build_bodies(io_build *build);
-rsl_status rsl_build_joints(io_build *build);
-rsl_status rsl_build_springs(io_build *build);
-rsl_status rsl_build_loads(io_build *build);
-rsl_status rsl_build_slides(io_build *build);
+rsl_status rsl_build_links(io_build *build); /* joints ... slides */
 rsl_status rsl_build_contacts(io_build *build);
 rsl_status rsl_build_output(io_build *build);
 

@@ -223,54 +223,34 @@ static rsl_status build_slide(io_build *build, const void *entry,
 
 /* ---- the lists ----------------------------------------------------------- */
 
-rsl_status rsl_build_joints(io_build *build)
-{
-    void *all = NULL;
-    section s = {"joints",           "joint",
-                 build->raw->joints, build->raw->joints_count,
-                 sizeof(io_joint),   sizeof(rsl_joint),
-                 build_joint};
-    rsl_status status = build_section(build, &s, &all);
-    build->file->model.joints = all;
-    build->file->model.joint_count = s.count;
-    return status;
-}
+enum { JOINTS, SPRINGS, LOADS, SLIDES, SECTIONS };
 
-rsl_status rsl_build_springs(io_build *build)
+rsl_status rsl_build_links(io_build *build)
 {
-    void *all = NULL;
-    section s = {"springs",           "spring",
-                 build->raw->springs, build->raw->springs_count,
-                 sizeof(io_spring),   sizeof(rsl_spring),
-                 build_spring};
-    rsl_status status = build_section(build, &s, &all);
-    build->file->model.springs = all;
-    build->file->model.spring_count = s.count;
-    return status;
-}
-
-rsl_status rsl_build_loads(io_build *build)
-{
-    void *all = NULL;
-    section s = {"loads",           "load",
-                 build->raw->loads, build->raw->loads_count,
-                 sizeof(io_load),   sizeof(rsl_load),
-                 build_load};
-    rsl_status status = build_section(build, &s, &all);
-    build->file->model.loads = all;
-    build->file->model.load_count = s.count;
-    return status;
-}
-
-rsl_status rsl_build_slides(io_build *build)
-{
-    void *all = NULL;
-    section s = {"slides",           "slide",
-                 build->raw->slides, build->raw->slides_count,
-                 sizeof(io_slide),   sizeof(rsl_slide),
-                 build_slide};
-    rsl_status status = build_section(build, &s, &all);
-    build->file->model.slides = all;
-    build->file->model.slide_count = s.count;
-    return status;
+    const io_model *raw = build->raw;
+    const section sections[SECTIONS] = {
+        [JOINTS] = {"joints", "joint", raw->joints, raw->joints_count,
+                    sizeof(io_joint), sizeof(rsl_joint), build_joint},
+        [SPRINGS] = {"springs", "spring", raw->springs, raw->springs_count,
+                     sizeof(io_spring), sizeof(rsl_spring), build_spring},
+        [LOADS] = {"loads", "load", raw->loads, raw->loads_count,
+                   sizeof(io_load), sizeof(rsl_load), build_load},
+        [SLIDES] = {"slides", "slide", raw->slides, raw->slides_count,
+                    sizeof(io_slide), sizeof(rsl_slide), build_slide}};
+    void *parts[SECTIONS] = {0};
+    rsl_status status = RSL_OK;
+    for (int i = 0; i < SECTIONS && status == RSL_OK; i++)
+        status = build_section(build, &sections[i], &parts[i]);
+    if (status != RSL_OK)
+        return status;
+    rsl_planar_model *model = &build->file->model;
+    model->joints = parts[JOINTS];
+    model->joint_count = raw->joints_count;
+    model->springs = parts[SPRINGS];
+    model->spring_count = raw->springs_count;
+    model->loads = parts[LOADS];
+    model->load_count = raw->loads_count;
+    model->slides = parts[SLIDES];
+    model->slide_count = raw->slides_count;
+    return RSL_OK;
 }

@@ -31,13 +31,7 @@ static rsl_status build_model(io_build *build)
 
     rsl_status status = rsl_build_bodies(build);
     if (status == RSL_OK)
-        status = rsl_build_joints(build);
-    if (status == RSL_OK)
-        status = rsl_build_springs(build);
-    if (status == RSL_OK)
-        status = rsl_build_loads(build);
-    if (status == RSL_OK)
-        status = rsl_build_slides(build);
+        status = rsl_build_links(build);
     if (status == RSL_OK)
         status = rsl_build_contacts(build);
     return status == RSL_OK ? rsl_build_output(build) : status;

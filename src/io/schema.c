@@ -64,7 +64,7 @@ IO_MAPPING(output, "the output", OUTPUT_ROWS);
     X(IO_CHOICE("integrator", io_model, integrator, integrators), "auto", "",  \
       "`auto`: `rk`, and `cvode` where that proves stiff", IO_ANY, NONE)       \
     X(IO_NUMBER("tolerance", io_model, tolerance), "1e-12", "1",               \
-      "relative, of one step", IO_RANGE(1e-15, 0.1), NONE)                          \
+      "relative, of one step", IO_RANGE(1e-14, 1e-2), NONE)                          \
     X(IO_NUMBER("step_max", io_model, step_max), "", "s",                      \
       "largest step; default no limit", IO_POSITIVE, NONE)                     \
     X(IO_YES_NO("assemble", io_model, assemble), "false", "",                  \

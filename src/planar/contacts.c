@@ -26,10 +26,14 @@ double rsl_spot_free_depth(const rsl_spot *spot)
     return free_depth != NULL ? free_depth(&spot->law) : 0.0;
 }
 
-/* Whether the end rule of the law takes a pull away. */
-static int never_pulls(const rsl_spot *spot)
+rsl_response rsl_spot_response(const rsl_spot *spot, const rsl_touch *touch)
 {
-    return spot->law.end == RSL_END_FORCE;
+    rsl_response r = rsl_spot_force(spot, -touch->gap, -touch->gap_rate);
+    if (spot->law.end == RSL_END_FORCE && r.force < 0.0) {
+        r.force = 0.0;
+        r.dissipated_power = 0.0;
+    }
+    return r;
 }
 
 static void add_sums(rsl_planar *system, const rsl_spot *spot, double force,
@@ -54,11 +58,7 @@ static void apply_spot(rsl_planar *system, rsl_spot *spot)
     if (!system->model.locate && rsl_spot_apart(system, spot))
         return;
     rsl_touch touch = rsl_spot_touch(system, spot);
-    rsl_response r = rsl_spot_force(spot, -touch.gap, -touch.gap_rate);
-    if (never_pulls(spot) && r.force < 0.0) {
-        r.force = 0.0;
-        r.dissipated_power = 0.0;
-    }
+    rsl_response r = rsl_spot_response(spot, &touch);
     rsl_point force = {r.force * touch.normal.x, r.force * touch.normal.y};
     rsl_push(system, spot->a, touch.at, force);
     rsl_push(system, spot->b, touch.at, (rsl_point){-force.x, -force.y});
@@ -154,22 +154,15 @@ rsl_status rsl_prepare_spot(const rsl_planar *system, rsl_spot *spot,
     return rsl_contact_prepare(pair->law, &spec, &spot->law, error);
 }
 
-static void begin_record(rsl_planar *system, rsl_spot *spot,
-                         const rsl_touch *touch, double mass)
+static double *sums_of(rsl_planar *system)
 {
-    rsl_contact_record *record = &spot->record;
-    *record = (rsl_contact_record){.contact = spot->contact,
-                                   .t_touch = system->time,
-                                   .t_deepest = RSL_NAN,
-                                   .t_separate = RSL_NAN,
-                                   .speed_touch = fmax(0.0, -touch->gap_rate),
-                                   .speed_separate = RSL_NAN,
-                                   .restitution = RSL_NAN,
-                                   .mass = mass,
-                                   .onset_speed = spot->law.speed,
-                                   .where = touch->at};
-    rsl_spot_name(system, spot, record->name, sizeof record->name);
-    system->summary.touches++;
+    return system->y + 2 * system->free_count;
+}
+
+static double *sums_of_spot(const rsl_planar *system, const rsl_spot *spot)
+{
+    return system->y + 2 * system->free_count + system->sum_count +
+           system->spot_sums * spot->slot;
 }
 
 /* Gives the spot its integrals in y, all zero. */
@@ -189,7 +182,7 @@ static rsl_status give_slot(rsl_planar *system, rsl_spot *spot,
     }
     system->slot_used[slot] = 1;
     spot->slot = slot;
-    double *sums = rsl_spot_sums(system, spot);
+    double *sums = sums_of_spot(system, spot);
     memset(sums, 0, system->spot_sums * sizeof *sums);
     return RSL_OK;
 }
@@ -241,7 +234,7 @@ rsl_status rsl_spot_close(rsl_planar *system, rsl_spot *spot, double pressing,
     spot->status = SPOT_CLOSED;
     spot->kinked = !is_smooth(&spot->law);
     spot->scale = time_scale(&spot->law, mass, onset);
-    begin_record(system, spot, &touch, mass);
+    rsl_begin_record(system, spot, &touch, system->time);
     spot->record.floored = pair->form == RSL_STORED && onset > speed;
     status = begin_rub(system, spot, touch.slip, error);
     return status < 0 ? status : give_slot(system, spot, error);
@@ -255,29 +248,16 @@ static void lose_rest(rsl_planar *system, rsl_spot *spot)
     rsl_touch touch = rsl_spot_touch(system, spot);
     double left =
         rsl_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
-    rsl_sums(system)[SUM_CONTACTS] += left;
+    sums_of(system)[SUM_CONTACTS] += left;
     if (spot->slot != NO_SLOT)
-        rsl_spot_sums(system, spot)[SPOT_LOST] += left;
-}
-
-static void end_record(rsl_planar *system, rsl_spot *spot)
-{
-    rsl_contact_record *record = &spot->record;
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    record->t_separate = system->time;
-    record->speed_separate = fmax(0.0, touch.gap_rate);
-    record->restitution = record->speed_touch > RSL_SLOWEST
-                              ? record->speed_separate / record->speed_touch
-                              : RSL_NAN;
-    rsl_sum_record(system, spot);
-    system->summary.separations++;
+        sums_of_spot(system, spot)[SPOT_LOST] += left;
 }
 
 void rsl_sum_record(const rsl_planar *system, rsl_spot *spot)
 {
     if (spot->slot == NO_SLOT)
         return;
-    const double *sums = system->y + rsl_slot_place(system, spot->slot);
+    const double *sums = sums_of_spot(system, spot);
     spot->record.impulse = sums[SPOT_IMPULSE];
     spot->record.energy_lost = sums[SPOT_LOST];
     if (system->spot_sums < SPOT_SUMS)
@@ -290,7 +270,9 @@ void rsl_spot_open(rsl_planar *system, rsl_spot *spot, rsl_spot_status status)
 {
     assert(spot->status == SPOT_CLOSED);
     lose_rest(system, spot);
-    end_record(system, spot);
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    rsl_end_record(system, spot, &touch, system->time);
+    rsl_sum_record(system, spot);
     if (spot->slot != NO_SLOT)
         system->slot_used[spot->slot] = 0;
     spot->slot = NO_SLOT;
@@ -307,8 +289,8 @@ rsl_status rsl_spot_again(rsl_planar *system, rsl_spot *spot, rsl_error *error)
     double stored =
         rsl_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
     spot->status = SPOT_CLOSED;
-    begin_record(system, spot, &touch, spot->law.mass);
-    rsl_sums(system)[SUM_CONTACTS] -= stored;
+    rsl_begin_record(system, spot, &touch, system->time);
+    sums_of(system)[SUM_CONTACTS] -= stored;
     rsl_status status = begin_rub(system, spot, touch.slip, error);
     return status < 0 ? status : give_slot(system, spot, error);
 }

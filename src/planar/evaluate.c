@@ -94,6 +94,12 @@ void rsl_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
         unpack_body(system, b, signal_time(system, t), of_b.q, of_b.u);
 }
 
+rsl_touch rsl_touch_at(rsl_planar *system, const rsl_spot *spot, double t)
+{
+    rsl_unpack_bodies(system, t, spot->a, spot->b);
+    return rsl_spot_touch(system, spot);
+}
+
 static void apply_gravity(rsl_planar *system)
 {
     double g[3] = {system->model.gravity.x, system->model.gravity.y, 0.0};

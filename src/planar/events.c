@@ -16,12 +16,6 @@ enum { PARTS = 8 };
 
 /* ---- event functions -------------------------------------------------------- */
 
-static rsl_touch touch_at(rsl_planar *system, const rsl_spot *spot, double t)
-{
-    rsl_unpack_bodies(system, t, spot->a, spot->b);
-    return rsl_spot_touch(system, spot);
-}
-
 /* Positive while contact goes on: the depth beyond a permanent one, or under
  * the rule `force` the force, which counts once the bodies part. */
 static double holds(const rsl_spot *spot, const rsl_touch *touch)
@@ -46,12 +40,12 @@ static double rub_value(rsl_planar *system, rsl_rub *rub, double t)
     return rub->sign * rsl_rub_slip(system, rub);
 }
 
-double rsl_event_value(rsl_planar *system, const rsl_event *event, double t)
+static double event_value(rsl_planar *system, const rsl_event *event, double t)
 {
     if (event->rub != NULL)
         return rub_value(system, event->rub, t);
     const rsl_spot *spot = &system->spots[event->spot];
-    rsl_touch touch = touch_at(system, spot, t);
+    rsl_touch touch = rsl_touch_at(system, spot, t);
     switch (event->kind) {
     case EVENT_TOUCH:
         return touch.gap;
@@ -76,14 +70,14 @@ typedef struct quest {
 static double value_of(double t, void *user)
 {
     quest *asked = user;
-    return rsl_event_value(asked->system, &asked->event, t);
+    return event_value(asked->system, &asked->event, t);
 }
 
 static double gap_rate_of(double t, void *user)
 {
     quest *asked = user;
     rsl_spot *spot = &asked->system->spots[asked->event.spot];
-    return touch_at(asked->system, spot, t).gap_rate;
+    return rsl_touch_at(asked->system, spot, t).gap_rate;
 }
 
 /* Takes the event if it comes before the best so far. */
@@ -146,7 +140,7 @@ static int touch_between(rsl_planar *system, rsl_event event, double low,
         offer(system, best, event, falls ? low : turn, high);
         return 1;
     }
-    if (!falls || !rises || rsl_event_value(system, &event, turn) >= 0.0)
+    if (!falls || !rises || event_value(system, &event, turn) >= 0.0)
         return 0;
     offer(system, best, event, low, turn);
     return 1;
@@ -165,7 +159,7 @@ static void look_for_touch(rsl_planar *system, size_t i, rsl_event *best)
         high = k == PARTS ? system->stepper.t1 : t0 + h * k / PARTS;
         if (best->kind != EVENT_NONE && low > best->time)
             return;
-        to = k == PARTS ? spot->end : touch_at(system, spot, high);
+        to = k == PARTS ? spot->end : rsl_touch_at(system, spot, high);
         if (touch_between(system, event, low, high, &from, &to, best))
             return;
     }
@@ -178,12 +172,12 @@ static void look_for_touch(rsl_planar *system, size_t i, rsl_event *best)
 static double risen(rsl_planar *system, const rsl_event *event, double low,
                     double high)
 {
-    if (rsl_event_value(system, event, low) > 0.0)
+    if (event_value(system, event, low) > 0.0)
         return low;
     double length = high - low;
     for (int i = 0; i < 40; i++) {
         length *= 0.5;
-        if (rsl_event_value(system, event, low + length) > 0.0)
+        if (event_value(system, event, low + length) > 0.0)
             return low + length;
     }
     return low;
@@ -198,7 +192,7 @@ static void look_for_fall(rsl_planar *system, rsl_event event, int parts,
         double high = k == parts ? system->stepper.t1 : t0 + h * k / parts;
         if (best->kind != EVENT_NONE && low > best->time)
             return;
-        if (rsl_event_value(system, &event, high) < 0.0) {
+        if (event_value(system, &event, high) < 0.0) {
             offer(system, best, event, risen(system, &event, low, high), high);
             return;
         }
@@ -281,7 +275,6 @@ void rsl_mark_begin(rsl_planar *system)
         rsl_spot *spot = &system->spots[i];
         if (!system->model.locate) { /* the end of the step before */
             spot->begin = spot->end;
-            spot->force_begin = spot->force_end;
             continue;
         }
         spot->begin = rsl_spot_touch(system, spot);

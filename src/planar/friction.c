@@ -28,6 +28,11 @@ static void rub_row(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
     system->rows[system->row_count++] = row;
 }
 
+double rsl_smooth_friction(const rsl_friction *law, double normal, double slip)
+{
+    return law->kinetic * normal * tanh(slip / law->slip_speed);
+}
+
 void rsl_apply_rub(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
                    rsl_point at, rsl_point tangent, double slip)
 {
@@ -36,10 +41,9 @@ void rsl_apply_rub(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
         rub_row(system, rub, a, b, at, tangent, rub->bend);
         return;
     }
-    double grip = rub->law->kinetic * rub->normal;
     rub->force = rub->mode == RUB_SMOOTH
-                     ? grip * tanh(slip / rub->law->slip_speed)
-                     : grip * rub->sign;
+                     ? rsl_smooth_friction(rub->law, rub->normal, slip)
+                     : rub->law->kinetic * rub->normal * rub->sign;
     rsl_point force = {-rub->force * tangent.x, -rub->force * tangent.y};
     rsl_push(system, a, at, force);
     rsl_push(system, b, at, (rsl_point){-force.x, -force.y});

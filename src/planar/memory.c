@@ -36,8 +36,8 @@ void *rsl_hold(rsl_planar *system, size_t count, size_t size)
     return block->start;
 }
 
-void *rsl_grow(rsl_planar *system, void *memory, size_t *capacity,
-               size_t wanted, size_t size)
+static void *grow(rsl_planar *system, void *memory, size_t *capacity,
+                  size_t wanted, size_t size)
 {
     if (wanted <= *capacity && memory != NULL)
         return memory;
@@ -57,13 +57,13 @@ void *rsl_grow(rsl_planar *system, void *memory, size_t *capacity,
 
 /* Grows *memory; 0 if there is none. */
 #define GROW(system, member, capacity, wanted)                                 \
-    rsl_grow_member(system, (void **)&(system)->member, &(system)->capacity,   \
-                    wanted, sizeof *(system)->member)
+    grow_member(system, (void **)&(system)->member, &(system)->capacity,       \
+                wanted, sizeof *(system)->member)
 
-static int rsl_grow_member(rsl_planar *system, void **member, size_t *capacity,
-                           size_t wanted, size_t size)
+static int grow_member(rsl_planar *system, void **member, size_t *capacity,
+                       size_t wanted, size_t size)
 {
-    void *grown = rsl_grow(system, *member, capacity, wanted, size);
+    void *grown = grow(system, *member, capacity, wanted, size);
     if (grown != NULL)
         *member = grown;
     return grown != NULL;

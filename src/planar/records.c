@@ -13,21 +13,49 @@ typedef struct view {
     rsl_spot *spot;
 } view;
 
-static rsl_touch touch_at(const view *look, double t)
-{
-    rsl_unpack_bodies(look->system, t, look->spot->a, look->spot->b);
-    return rsl_spot_touch(look->system, look->spot);
-}
-
 static double rate_at(double t, void *user)
 {
-    return touch_at(user, t).gap_rate;
+    const view *look = user;
+    return rsl_touch_at(look->system, look->spot, t).gap_rate;
 }
 
 static double force_at(const view *look, double t)
 {
-    rsl_touch touch = touch_at(look, t);
+    rsl_touch touch = rsl_touch_at(look->system, look->spot, t);
     return rsl_spot_force(look->spot, -touch.gap, -touch.gap_rate).force;
+}
+
+void rsl_begin_record(rsl_planar *system, rsl_spot *spot,
+                      const rsl_touch *touch, double t)
+{
+    const rsl_contact_pair *pair = &system->model.contacts[spot->contact];
+    int has_onset = system->model.locate && pair->form == RSL_STORED;
+    rsl_contact_record *record = &spot->record;
+    *record = (rsl_contact_record){.contact = spot->contact,
+                                   .t_touch = t,
+                                   .t_deepest = RSL_NAN,
+                                   .t_separate = RSL_NAN,
+                                   .speed_touch = fmax(0.0, -touch->gap_rate),
+                                   .speed_separate = RSL_NAN,
+                                   .restitution = RSL_NAN,
+                                   .mass = spot->law.mass,
+                                   .onset_speed =
+                                       has_onset ? spot->law.speed : RSL_NAN,
+                                   .where = touch->at};
+    rsl_spot_name(system, spot, record->name, sizeof record->name);
+    system->summary.touches++;
+}
+
+void rsl_end_record(rsl_planar *system, rsl_spot *spot, const rsl_touch *touch,
+                    double t)
+{
+    rsl_contact_record *record = &spot->record;
+    record->t_separate = t;
+    record->speed_separate = fmax(0.0, touch->gap_rate);
+    record->restitution = record->speed_touch > RSL_SLOWEST
+                              ? record->speed_separate / record->speed_touch
+                              : RSL_NAN;
+    system->summary.separations++;
 }
 
 /* The deepest point is where the rate turns. A depth at the end of a step may
@@ -40,7 +68,7 @@ static void record_depth(view *look)
     double depth = -spot->end.gap;
     int turns = spot->begin.gap_rate < 0.0 && spot->end.gap_rate > 0.0;
     if (turns && rsl_root_bracketed(rate_at, look, t0, t1, &t) >= 0)
-        depth = -touch_at(look, t).gap;
+        depth = -rsl_touch_at(look->system, look->spot, t).gap;
     if (depth > record->depth_max) {
         record->depth_max = depth;
         record->t_deepest = RSL_NAN;

@@ -151,7 +151,7 @@ static rsl_status happen(rsl_planar *system, const rsl_event *event,
                          const rsl_planar_observer *observer, rsl_error *error)
 {
     if (!system->model.locate)
-        return rsl_sample_contacts(system, observer, error);
+        rsl_sample_contacts(system, observer);
     if (event->kind == EVENT_NONE)
         return RSL_OK;
     rsl_unpack(system, system->time, system->y);

@@ -5,6 +5,7 @@
  * read off at the ends of the steps, times by the straight line between them.
  */
 #include <math.h>
+#include <string.h>
 
 #include "planar/system.h"
 
@@ -33,34 +34,34 @@ static double crossing(const rsl_planar *system, const rsl_spot *spot)
     return g0 == g1 ? t1 : t0 + (t1 - t0) * g0 / (g0 - g1);
 }
 
-static void begin(rsl_planar *system, rsl_spot *spot)
+/* What a spot adds to its integrals per second, at the end of the step. */
+static void rates_of(const rsl_spot *spot, double rates[SPOT_SUMS])
 {
-    spot->status = SPOT_CLOSED;
-    spot->record =
-        (rsl_contact_record){.contact = spot->contact,
-                             .t_touch = crossing(system, spot),
-                             .t_deepest = RSL_NAN,
-                             .t_separate = RSL_NAN,
-                             .speed_touch = fmax(0.0, -spot->end.gap_rate),
-                             .speed_separate = RSL_NAN,
-                             .restitution = RSL_NAN,
-                             .mass = spot->law.mass,
-                             .onset_speed = RSL_NAN,
-                             .where = spot->end.at};
-    rsl_spot_name(system, spot, spot->record.name, sizeof spot->record.name);
-    system->summary.touches++;
+    rsl_response r = rsl_spot_response(spot, &spot->end);
+    const rsl_friction *law = spot->rub.law;
+    double rub = 0.0;
+    if (spot->rub.mode == RUB_SMOOTH)
+        rub = rsl_smooth_friction(law, fmax(0.0, r.force), spot->end.slip);
+    rates[SPOT_IMPULSE] = r.force;
+    rates[SPOT_LOST] = r.dissipated_power;
+    rates[SPOT_RUB_IMPULSE] = rub;
+    rates[SPOT_RUB_LOST] = rub * spot->end.slip;
 }
 
 /* Trapezia over the step. */
 static void go_on(const rsl_planar *system, rsl_spot *spot)
 {
-    double h = system->stepper.t1 - system->stepper.t0;
-    rsl_response r = rsl_spot_force(spot, -spot->end.gap, -spot->end.gap_rate);
+    double half = 0.5 * (system->stepper.t1 - system->stepper.t0);
+    double *before = spot->rates, now[SPOT_SUMS];
     rsl_contact_record *record = &spot->record;
-    spot->force_end = r.force;
-    record->impulse += 0.5 * h * (spot->force_begin + r.force);
-    record->energy_lost += h * r.dissipated_power;
-    record->force_max = fmax(record->force_max, r.force);
+    double *const sums[SPOT_SUMS] = {&record->impulse, &record->energy_lost,
+                                     &record->friction_impulse,
+                                     &record->friction_lost};
+    rates_of(spot, now);
+    for (int i = 0; i < SPOT_SUMS; i++)
+        *sums[i] += half * (before[i] + now[i]);
+    memcpy(before, now, sizeof now);
+    record->force_max = fmax(record->force_max, now[SPOT_IMPULSE]);
     if (-spot->end.gap > record->depth_max) {
         record->depth_max = -spot->end.gap;
         record->t_deepest = system->stepper.t1;
@@ -70,32 +71,26 @@ static void go_on(const rsl_planar *system, rsl_spot *spot)
 static void finish(rsl_planar *system, rsl_spot *spot,
                    const rsl_planar_observer *observer)
 {
-    rsl_contact_record *record = &spot->record;
-    record->t_separate = crossing(system, spot);
-    record->speed_separate = fmax(0.0, spot->end.gap_rate);
-    record->restitution = record->speed_touch > RSL_SLOWEST
-                              ? record->speed_separate / record->speed_touch
-                              : RSL_NAN;
+    rsl_end_record(system, spot, &spot->end, crossing(system, spot));
     spot->status = SPOT_OPEN;
-    system->summary.separations++;
+    memset(spot->rates, 0, sizeof spot->rates);
     if (observer->contact != NULL)
-        observer->contact(record, observer->user);
+        observer->contact(&spot->record, observer->user);
 }
 
-rsl_status rsl_sample_contacts(rsl_planar *system,
-                               const rsl_planar_observer *observer,
-                               rsl_error *error)
+void rsl_sample_contacts(rsl_planar *system,
+                         const rsl_planar_observer *observer)
 {
-    (void)error;
     for (size_t i = 0; i < system->spot_count; i++) {
         rsl_spot *spot = &system->spots[i];
-        if (spot->status == SPOT_OPEN && spot->end.gap < 0.0)
-            begin(system, spot);
-        if (spot->status == SPOT_CLOSED) {
-            go_on(system, spot);
-            if (spot->end.gap >= 0.0)
-                finish(system, spot, observer);
+        if (spot->status == SPOT_OPEN && spot->end.gap < 0.0) {
+            spot->status = SPOT_CLOSED;
+            rsl_begin_record(system, spot, &spot->end, crossing(system, spot));
         }
+        if (spot->status != SPOT_CLOSED)
+            continue;
+        go_on(system, spot);
+        if (spot->end.gap >= 0.0)
+            finish(system, spot, observer);
     }
-    return RSL_OK;
 }

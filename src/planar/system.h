@@ -99,6 +99,10 @@ typedef struct rsl_touch {
     rsl_point at;         /* where the force acts, in the world */
 } rsl_touch;
 
+/* The integrals of one closed spot; the last two only where there is
+ * friction. */
+enum { SPOT_IMPULSE, SPOT_LOST, SPOT_RUB_IMPULSE, SPOT_RUB_LOST, SPOT_SUMS };
+
 /* A pair of features that may touch. */
 typedef struct rsl_spot {
     size_t contact; /* of the model */
@@ -120,7 +124,8 @@ typedef struct rsl_spot {
     rsl_touch begin, end; /* of the last step */
     double pace_begin, pace_end;
     double force_begin, force_end;
-    double t_largest; /* when the depth was largest */
+    double rates[SPOT_SUMS]; /* of its integrals, when it is only sampled */
+    double t_largest;        /* when the depth was largest */
     rsl_contact_record record;
 } rsl_spot;
 
@@ -134,10 +139,6 @@ enum {
     SUM_DRIVES,
     SUM_COUNT
 };
-
-/* The integrals of one closed spot; the last two only where there is
- * friction. */
-enum { SPOT_IMPULSE, SPOT_LOST, SPOT_RUB_IMPULSE, SPOT_RUB_LOST, SPOT_SUMS };
 
 /* What one evaluation finds. */
 typedef struct rsl_evaluation {
@@ -222,8 +223,6 @@ struct rsl_planar {
 
 rsl_planar *rsl_system_new(void);
 void *rsl_hold(rsl_planar *system, size_t count, size_t size);
-void *rsl_grow(rsl_planar *system, void *memory, size_t *capacity,
-               size_t wanted, size_t size);
 rsl_status rsl_grow_state(rsl_planar *system);
 rsl_status rsl_grow_slots(rsl_planar *system, size_t slots);
 rsl_status rsl_grow_rows(rsl_planar *system);
@@ -260,6 +259,8 @@ void rsl_push(rsl_planar *system, size_t body, rsl_point at, rsl_point force);
 
 void rsl_place_fixed(rsl_planar *system);
 void rsl_unpack(rsl_planar *system, double t, const double *y);
+/* A spot at a time inside the last step. */
+rsl_touch rsl_touch_at(rsl_planar *system, const rsl_spot *spot, double t);
 /* Two bodies at a time inside the last step. */
 void rsl_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b);
 int rsl_evaluate(rsl_planar *system, double t, const double *y);
@@ -296,6 +297,8 @@ void rsl_apply_spots(rsl_planar *system);
 rsl_response rsl_spot_force(const rsl_spot *spot, double depth, double rate);
 /* The permanent indentation: there a plastic law lets go. */
 double rsl_spot_free_depth(const rsl_spot *spot);
+/* After it: what acts. */
+rsl_response rsl_spot_response(const rsl_spot *spot, const rsl_touch *touch);
 /* `pressing`: acceleration of the depth at touch. */
 rsl_status rsl_spot_close(rsl_planar *system, rsl_spot *spot, double pressing,
                           rsl_error *error);
@@ -309,24 +312,10 @@ rsl_status rsl_prepare_spot(const rsl_planar *system, rsl_spot *spot,
 void rsl_spot_name(const rsl_planar *system, const rsl_spot *spot, char *name,
                    size_t size);
 
-static inline double *rsl_sums(rsl_planar *system)
-{
-    return system->y + 2 * system->free_count;
-}
-
-static inline size_t rsl_slot_place(const rsl_planar *system, size_t slot)
-{
-    return 2 * system->free_count + system->sum_count +
-           system->spot_sums * slot;
-}
-
-static inline double *rsl_spot_sums(rsl_planar *system, const rsl_spot *spot)
-{
-    return system->y + rsl_slot_place(system, spot->slot);
-}
-
 /* ---- friction.c -------------------------------------------------------------- */
 
+/* The force of regularised friction against the slip. */
+double rsl_smooth_friction(const rsl_friction *law, double normal, double slip);
 void rsl_apply_slides(rsl_planar *system);
 void rsl_apply_rub(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
                    rsl_point at, rsl_point tangent, double slip);
@@ -369,8 +358,6 @@ typedef struct rsl_event {
 } rsl_event;
 
 rsl_event rsl_find_event(rsl_planar *system);
-/* The event's function: crosses zero at the event, at a time of the step. */
-double rsl_event_value(rsl_planar *system, const rsl_event *event, double t);
 /* The spots and rubs at both ends of a step. */
 void rsl_mark_begin(rsl_planar *system);
 void rsl_mark_end(rsl_planar *system);
@@ -395,6 +382,11 @@ void rsl_look_ahead(rsl_planar *system, double taken);
 
 /* ---- records.c, ledger.c ------------------------------------------------------- */
 
+/* A touch or separation at a time, known or estimated. */
+void rsl_begin_record(rsl_planar *system, rsl_spot *spot,
+                      const rsl_touch *touch, double t);
+void rsl_end_record(rsl_planar *system, rsl_spot *spot, const rsl_touch *touch,
+                    double t);
 void rsl_record_step(rsl_planar *system, const rsl_planar_observer *observer);
 void rsl_note_energy(rsl_planar *system);
 rsl_energy rsl_ledger(rsl_planar *system, double t, const double *y);
@@ -403,9 +395,8 @@ void rsl_observe(rsl_planar *system, const rsl_planar_observer *observer);
 /* ---- sampled.c, neighbours.c ---------------------------------------------------- */
 
 void rsl_ready_spot(rsl_planar *system, rsl_spot *spot);
-rsl_status rsl_sample_contacts(rsl_planar *system,
-                               const rsl_planar_observer *observer,
-                               rsl_error *error);
+void rsl_sample_contacts(rsl_planar *system,
+                         const rsl_planar_observer *observer);
 rsl_status rsl_crowd_new(rsl_planar *system, char *where, rsl_error *error);
 void rsl_crowd_free(rsl_crowd *crowd);
 /* Finds new neighbours if the bodies have moved far enough. */
