@@ -149,6 +149,8 @@ int rsl_solve_rows(rsl_planar *system)
     for (size_t i = 0; i < n; i++) {
         rsl_row *row = &system->rows[system->active[i]];
         row->force = system->right[i];
+        if (!isfinite(row->force)) /* 0 x infinity would stay in bodies that */
+            return 1;              /* have no acceleration of their own */
         for (int c = 0; c < 3; c++) {
             double on_a = row->ja[c] * row->force;
             double on_b = row->jb[c] * row->force;
