@@ -329,9 +329,11 @@ typedef struct rsl_contact_record {
     double
         onset_speed; /* the speed the law was prepared with; NaN: it needs none */
     int floored;     /* 1: that is the floor, not speed_touch */
-    rsl_point where;   /* in the world, at touch */
-    double time_scale; /* L/v, L = (M v^2/k)^(1/(n+1)), v the onset speed: an
-                          impact without loss takes about 3.2 of it, s */
+    rsl_point where; /* in the world, at touch */
+    /* L/v, L = (M v^2/k)^(1/(n+1)), of the onset speed v and the larger of the
+     * effective masses at the contact and for a push through the centres of
+     * mass, s. An impact without loss of that mass takes about 3.2 of it. */
+    double time_scale;
 } rsl_contact_record;
 
 /* A slide or contact that begins to stick or to slip. */

@@ -13,6 +13,7 @@
  * | trajectory.csv | the chosen signals over time, 17 digits; written while the run goes on |
  * | events.csv | one line per contact event, in order of touch |
  * | sticks.csv | where friction begins to stick or to slip; only if it does |
+ * | phases.csv | flight, impact and following of joints with clearance; only if there are any |
  * | report.html | a page with an animation, plots and tables that needs nothing else |
  * | results.h5 | the same numbers for other programs; on request |
  * | summary.json | the key numbers; written last: who finds it finds the rest |
