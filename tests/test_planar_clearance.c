@@ -7,6 +7,8 @@
 #include "io/phases.h"
 #include "planar_scenes.h"
 #include "resile/model.h"
+#include "resile/results.h"
+#include "slurp.h"
 
 static scene s;
 static tape t;
@@ -302,6 +304,23 @@ static double guided_ideally(void)
     return t.pose[2].x;
 }
 
+/* The first touch, of two corners at the same instant, does not depend on a
+ * law: the equations of Flores, Leine & Glocker (2010) in two angles,
+ * integrated as above, with 25 digits. */
+static void test_first_touch(void)
+{
+    const char *const setting[] = {"end_time=0.003"};
+    rsl_model_file *file = read_example("slider-crank-guide", setting, 1);
+    SCENE("two corners land together");
+    if (run_model(file, 1e-3) && CHECK(t.records >= 2))
+        for (size_t i = 0; i < 2; i++) {
+            CHECK_CLOSE(t.record[i].t_touch, 0.0026925027520212121, 1e-12);
+            CHECK_CLOSE(t.record[i].speed_touch, 0.84161232203286864, 1e-12);
+            CHECK(t.record[i].contact < 2); /* those on the left */
+        }
+    rsl_model_free(file);
+}
+
 /* Impacts cost energy in proportion to the gap in which they gather speed. */
 static void test_guide_limit(void)
 {
@@ -483,6 +502,83 @@ static void test_orbit(void)
     rsl_orbit_free(&orbit);
 }
 
+/* ---- results -------------------------------------------------------------------- */
+
+/* A model made by hand may name what is not there. */
+static void test_refused_by_results(void)
+{
+    rsl_results_options options = rsl_results_options_default();
+    scene_begin(&s, 1.0);
+    size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 1.0);
+    scene_touch(&s, ball, scene_floor(&s), "hertz", -1.0, 1e8);
+    const rsl_clearance good = {.name = "joint",
+                                .kind = RSL_JOINT_REVOLUTE,
+                                .body_b = 1,
+                                .gap = 0.1,
+                                .contact_count = 1};
+    rsl_clearance bad[6] = {good, good, good, good, good, good};
+    bad[0].body_b = 2;
+    bad[1].first_contact = 1;
+    bad[2].contact_count = 4;
+    bad[3].gap = (double)NAN;
+    bad[4].kind = RSL_JOINT_RIGID;
+    bad[5].first_contact = (size_t)-1;
+    s.model.clearance_count = 1;
+    for (int i = 0; i < 6; i++) {
+        rsl_results *results = NULL;
+        rsl_error error = {0};
+        SCENE("a clearance that cannot be, %d", i);
+        s.model.clearances = &bad[i];
+        CHECK_STATUS(
+            rsl_results_open(".", &s.model, &options, &results, &error),
+            RSL_ERROR_ARGUMENT);
+        CHECK(results == NULL);
+        CHECK_TEXT(error.message, "clearance 0 of the model");
+    }
+}
+
+/* What the writers leave of the example: shares that make up the whole. */
+static void test_written(void)
+{
+    const char *const setting[] = {"parameters.turns=0.14"};
+    rsl_model_file *file = read_example("slider-crank-clearance", setting, 1);
+    rsl_results_options options = rsl_results_options_default();
+    rsl_results *results = NULL;
+    rsl_planar *system = NULL;
+    rsl_planar_summary summary;
+    SCENE("phases of a run");
+    if (file == NULL)
+        return;
+    CHECK_STATUS(
+        rsl_results_open(".", rsl_model_of(file), &options, &results, NULL),
+        RSL_OK);
+    CHECK_STATUS(rsl_planar_new(rsl_model_of(file), &system, NULL, NULL),
+                 RSL_OK);
+    if (results != NULL && system != NULL) {
+        rsl_planar_observer observer = rsl_results_observer(results);
+        CHECK_STATUS(rsl_planar_run(system, &observer, &summary, NULL), RSL_OK);
+        CHECK_STATUS(rsl_results_close(results, &summary, NULL, NULL), RSL_OK);
+        rsl_clearance_total total = rsl_results_clearance(results, 0);
+        CHECK_CLOSE(total.flight + total.impact + total.following, 1.0, 1e-14);
+        CHECK_INT(total.impacts, 5);
+        CHECK_INT(total.followings, 1);
+        CHECK(total.eccentricity > 1.15 && total.eccentricity < 1.16);
+        char *page = slurp("report.html"), *table = slurp("phases.csv");
+        if (CHECK(page != NULL && table != NULL)) {
+            CHECK_TEXT(page, "Journal in its bearing: pin");
+            CHECK_TEXT(page, "clearance circle");
+            CHECK_TEXT(table, "joint,phase,t_begin,t_end,contacts,");
+            CHECK_TEXT(table, "pin,flight,0,0.0002272848801");
+            CHECK_TEXT(table, "\npin,following,0.00120342820");
+        }
+        free(page);
+        free(table);
+    }
+    rsl_planar_free(system);
+    rsl_results_free(results);
+    rsl_model_free(file);
+}
+
 int main(void)
 {
     test_flight();
@@ -490,9 +586,12 @@ int main(void)
     test_slider_at_rest();
     test_pin_limit();
     test_against_apart();
+    test_first_touch();
     test_guide_limit();
     test_reserved();
     test_phases();
     test_orbit();
+    test_refused_by_results();
+    test_written();
     return check_report();
 }

@@ -93,6 +93,20 @@ typedef struct rsl_contact_total {
 RSL_API rsl_contact_total rsl_results_contact(const rsl_results *results,
                                               size_t contact);
 
+/* What a joint with clearance did, over the whole run: see docs/results.md. */
+typedef struct rsl_clearance_total {
+    double flight, impact, following; /* shares of the time, 0 to 1 */
+    size_t impacts, followings;
+    double force_max;    /* N */
+    double eccentricity; /* largest way of journal or corner over the gap; NaN:
+                            no contact */
+} rsl_clearance_total;
+
+/* Once the results are closed; `joint` is its number among the clearances of
+ * the model. */
+RSL_API rsl_clearance_total rsl_results_clearance(const rsl_results *results,
+                                                  size_t joint);
+
 /* Seconds between rsl_results_observer and rsl_results_close. */
 RSL_API double rsl_results_wall_seconds(const rsl_results *results);
 

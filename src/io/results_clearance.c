@@ -6,6 +6,7 @@
  */
 #include "io/results.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -142,6 +143,21 @@ double rsl_clearance_eccentricity(const rsl_results *results, size_t joint)
         depth = fmax(
             depth, results->sums[clearance->first_contact + k].total.depth_max);
     return depth > 0.0 ? 1.0 + depth / clearance->gap : (double)NAN;
+}
+
+rsl_clearance_total rsl_results_clearance(const rsl_results *results,
+                                          size_t joint)
+{
+    assert(results && joint < results->model->clearance_count);
+    rsl_phase_total total = rsl_phases_total(&results->phases, joint);
+    return (rsl_clearance_total){
+        .flight = total.share[RSL_PHASE_FLIGHT],
+        .impact = total.share[RSL_PHASE_IMPACT],
+        .following = total.share[RSL_PHASE_FOLLOWING],
+        .impacts = total.count[RSL_PHASE_IMPACT],
+        .followings = total.count[RSL_PHASE_FOLLOWING],
+        .force_max = total.force_max,
+        .eccentricity = rsl_clearance_eccentricity(results, joint)};
 }
 
 const char *rsl_clearance_type(const rsl_clearance *clearance)

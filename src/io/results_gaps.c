@@ -26,17 +26,18 @@ static void put_phases(FILE *out, const rsl_results *results)
     rsl_page_open_table(out, heads);
     for (size_t i = 0; i < count && i < RSL_PAGE_ROWS; i++) {
         const rsl_clearance *clearance = &results->model->clearances[i];
-        rsl_phase_total total = rsl_phases_total(&results->phases, i);
+        rsl_clearance_total total = rsl_results_clearance(results, i);
         fputs("<tr>", out);
         rsl_page_name(out, clearance->name);
         rsl_page_name(out, rsl_clearance_type(clearance));
         rsl_page_cell(out, clearance->gap);
-        for (int kind = 0; kind < RSL_PHASE_KINDS; kind++)
-            rsl_page_cell(out, 100.0 * total.share[kind]);
-        rsl_page_cell(out, (double)total.count[RSL_PHASE_IMPACT]);
-        rsl_page_cell(out, (double)total.count[RSL_PHASE_FOLLOWING]);
+        rsl_page_cell(out, 100.0 * total.flight);
+        rsl_page_cell(out, 100.0 * total.impact);
+        rsl_page_cell(out, 100.0 * total.following);
+        rsl_page_cell(out, (double)total.impacts);
+        rsl_page_cell(out, (double)total.followings);
         rsl_page_cell(out, total.force_max);
-        rsl_page_cell(out, rsl_clearance_eccentricity(results, i));
+        rsl_page_cell(out, total.eccentricity);
         fputs("</tr>\n", out);
     }
     rsl_page_close_table(out);
