@@ -41,6 +41,34 @@ static int run_model(const rsl_model_file *file, double interval)
     return 0;
 }
 
+/* Laws of a cylinder in a bearing know its radii from the joint. */
+static void test_cylinder(void)
+{
+    static const char *const laws[] = {"johnson-cylinder", "liu-cylinder",
+                                       "pereira"};
+    for (int i = 0; i < 3; i++) {
+        SCENE("%s in a bearing", laws[i]);
+        rsl_model_file *file = read_model(
+            "end_time: 0.01\nbodies: [{name: pin, mass: 0.5, inertia: 1e-3,"
+            " velocity: [0, -0.1]}]\n"
+            "joints: [{name: bush, type: revolute, bodies: [world, pin],"
+            " clearance: {gap: 1e-4, journal: 0.02, law: %s, modulus: 1e11,"
+            " length: 0.02}}]\n",
+            laws[i]);
+        if (run_model(file, 1e-3)) {
+            const rsl_spec *spec = &rsl_model_of(file)->contacts[0].spec;
+            CHECK(spec->clearance == RSL_UNSET || spec->clearance == 1e-4);
+            CHECK(spec->radius_inner == RSL_UNSET ||
+                  spec->radius_inner == 0.02);
+            CHECK(spec->clearance != RSL_UNSET ||
+                  spec->radius_inner != RSL_UNSET);
+            CHECK_CLOSE(t.record[0].t_touch, 1e-3, 1e-12);
+            CHECK_CLOSE(t.record[0].restitution, 1.0, 1e-10);
+        }
+        rsl_model_free(file);
+    }
+}
+
 /* ---- flight --------------------------------------------------------------- */
 
 static const double gravity = 9.81;
@@ -581,6 +609,7 @@ static void test_written(void)
 
 int main(void)
 {
+    test_cylinder();
     test_flight();
     test_rest();
     test_slider_at_rest();

@@ -29,8 +29,9 @@ struct rsl_model_file {
     size_t body_count; /* bodies before those */
     size_t repeat_count;
     size_t contact_count; /* contacts of the file; joints make those after */
-    size_t *contact_joint; /* number in the file of the joint of each of those */
-    size_t *joint_number;  /* number in the file of each joint of the model */
+    size_t
+        *contact_joint;   /* number in the file of the joint of each of those */
+    size_t *joint_number; /* number in the file of each joint of the model */
 };
 
 typedef struct io_build {
