@@ -127,7 +127,7 @@ rsl_digits rsl_shortest(double value)
 
     if (value == 0.0)
         value = 0.0; /* no -0 */
-    for (int count = 1; count <= 17; count++) {
+    for (int count = 15; count <= 17; count++) {
         snprintf(digits.text, sizeof digits.text, "%.*g", count, value);
         if (strtod(digits.text, NULL) == value)
             break;

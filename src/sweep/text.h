@@ -39,7 +39,7 @@ char *rsl_text_copy(const char *text, size_t length);
 /* Reads all of a text as one finite number; 0 if it is none. */
 int rsl_text_number(const char *text, double *value);
 
-/* The shortest decimal number that is read back as the same double. */
+/* 15 digits, or as many more as it takes to read back the same double. */
 typedef struct rsl_digits {
     char text[32];
 } rsl_digits;
