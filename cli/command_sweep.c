@@ -12,6 +12,7 @@
 #include "file.h"
 #include "io/json.h"
 #include "progress.h"
+#include "sweep/remote.h"
 #include "sweep/sweep.h"
 #include "table.h"
 #include "text.h"
@@ -258,7 +259,8 @@ static int work(request *asked, rsl_sweep *sweep)
     cli_progress progress;
     rsl_status status;
 
-    if (cli_folder_make(asked->folder) != CLI_GO)
+    if (rsl_remote_where().rank == 0 &&
+        cli_folder_make(asked->folder) != CLI_GO)
         return CLI_USAGE;
     progress = cli_progress_start(asked->quiet);
     sweep->options.user = &progress;

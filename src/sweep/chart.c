@@ -153,7 +153,7 @@ static void open_drawing(FILE *out, const char *title)
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
             "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\" "
-            "fill=\"#333\" stroke-linejoin=\"round\">\n"
+            "fill=\"#333\" stroke=\"none\" stroke-linejoin=\"round\">\n"
             "<style>.g{stroke:#e4e4e4;stroke-width:.7;fill:none}"
             ".l{fill:none;stroke-width:1.7}"
             ".d{fill:none;stroke-linecap:round}</style>\n"
@@ -269,9 +269,7 @@ static void put_dots(FILE *out, const rsl_chart *chart,
                      const rsl_chart_series *series, const char *colour)
 {
     spot *spots = malloc((series->count + 1) * sizeof *spots);
-    double size = series->count > 20000  ? 0.7
-                  : series->count > 2000 ? 1.1
-                                         : 3.0;
+    double size = series->count > 2000 ? 1.1 : 3.0;
     long grid = series->count > 2000 ? 5 : 1;
     size_t count = 0;
 
