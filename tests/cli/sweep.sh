@@ -287,22 +287,32 @@ says '^96 runs, 94 of them done before$'
 same jobs1 torn2
 
 # Two at once: the second is turned away.
-"$program" sweep ball.yaml --over e=0.6:0.9:999 --set end_time=20 --jobs 1 \
-    --out locked >/dev/null 2>&1 &
+long=(sweep ball.yaml --over e=0.6:0.9:999 --set end_time=20 --jobs 1 --out locked)
+"$program" "${long[@]}" >/dev/null 2>locked.err &
 first=$!
 until [[ -s locked/sweep.journal ]]; do sleep 0.01; done
-bad "another process is at work in 'locked'" sweep ball.yaml \
-    --over e=0.6:0.9:999 --set end_time=20 --jobs 1 --out locked
-# Ctrl-C, as a terminal sends it, stops it in an orderly way.
-kill -TERM $first
-wait $first 2>/dev/null || true
+bad "another process is at work in 'locked'" "${long[@]}"
+# A run whose process dies of itself is recorded, and the others go on.
+worker=$(cut -d " " -f 1 "/proc/$first/task/$first/children")
+kill -SEGV "$worker"
+until grep -q 'crashed' locked/sweep.journal; do sleep 0.01; done
+# Ctrl-C stops in an orderly way.
+kill -INT $first
+status=0
+wait $first || status=$?
+((status == 1)) || fail "Ctrl-C ended it with $status"
+grep -qE '^resile: stopped after [0-9]+ of 999 runs; the same command' locked.err ||
+    fail 'Ctrl-C: no sentence'
+holds locked sweep.journal
 
 # A full disk: a sentence, status 1, nothing lost.
+status=0
 (
     ulimit -f 8
     trap '' XFSZ
     "$program" "${study[@]}" --jobs 2 --out full >"$out" 2>"$err"
-) && fail 'a full disk is passed over' || ((${PIPESTATUS[0]:-1} == 1)) || true
+) || status=$?
+((status == 1)) || fail "a full disk ended it with $status"
 grep -qE "^resile: the file 'full/[^']*' cannot be written: " "$err" ||
     fail 'a full disk: no sentence'
 [[ ! -e full/sweep.csv ]] || fail 'half a table'
@@ -329,8 +339,8 @@ if command -v mpirun >/dev/null && [[ -e $(dirname "$program")/resile_mpi.so ]];
         >/dev/null 2>&1 </dev/null &
     victim=$!
     until [[ $(wc -l <rank-killed/sweep.journal) -gt 16 ]]; do sleep 0.01; done 2>/dev/null
-    rank=$(pgrep -P $victim -x resile | tail -n 1 || true)
-    [[ -z $rank ]] || kill -9 "$rank"
+    read -ra ranks <<<"$(<"/proc/$victim/task/$victim/children")"
+    kill -9 "${ranks[-1]}"
     wait $victim 2>/dev/null && fail 'mpirun does not notice' || true
     [[ ! -e rank-killed/sweep.csv ]] || fail 'the sweep was done before the kill'
     good "${study[@]}" --out rank-killed
