@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "planar/system.h"
+#include "planar/rigid.h"
 
 /* One coordinate that is not free. */
 static void place_given(const rsl_body *body, int c, double t, rsl_frame *frame)
@@ -172,6 +172,8 @@ int rsl_evaluate(rsl_planar *system, double t, const double *y)
     rsl_apply_slides(system);
     accelerate(system);
     if (rsl_solve_rows(system) != 0)
+        return 1;
+    if (system->resting > 0 && rsl_rest_forces(system) != 0)
         return 1;
     read_sticks(system);
     add_drives(system);
