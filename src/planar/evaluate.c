@@ -175,6 +175,8 @@ int rsl_evaluate(rsl_planar *system, double t, const double *y)
         return 1;
     if (system->resting > 0 && rsl_rest_forces(system) != 0)
         return 1;
+    if (system->model.integrator == RSL_INTEGRATOR_MOREAU)
+        rsl_moreau_forces(system);
     read_sticks(system);
     add_drives(system);
     return 0;

@@ -21,6 +21,8 @@
 void rsl_list_resting(rsl_planar *system)
 {
     system->resting = 0;
+    if (system->model.integrator == RSL_INTEGRATOR_MOREAU)
+        return; /* solved step by step */
     for (size_t i = 0; i < system->spot_count; i++)
         system->resting += system->spots[i].status == SPOT_RESTING;
     if (system->resting == 0)

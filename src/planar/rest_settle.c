@@ -219,7 +219,7 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
     if (!(c->force[0] * own > least)) {
         if (spot->status == SPOT_RESTING)
             rsl_rest_lift(system, spot, observer);
-        spot->slack = rsl_rigid_reach(&touch);
+        spot->slack = fmax(rsl_rigid_reach(&touch), 2.0 * fabs(touch.gap));
         rub->mode = RUB_NONE;
         return RSL_OK;
     }

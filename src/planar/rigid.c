@@ -324,6 +324,24 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e,
     return status;
 }
 
+/* Slides and compliant contacts whose slip has jumped. */
+static void turn_rubs(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    rsl_rub *rub;
+    rsl_unpack(system, system->time, system->y);
+    for (size_t i = 0; (rub = rsl_rub_at(system, i)) != NULL; i++) {
+        if (rub->mode != RUB_SLIP && rub->mode != RUB_STICK)
+            continue;
+        double slip = rsl_rub_slip(system, rub);
+        if (rub->mode == RUB_STICK && fabs(slip) > RSL_SLOWEST)
+            rsl_report_stick(system, rub, 0, observer);
+        if (fabs(slip) > RSL_SLOWEST)
+            rsl_rub_slips(rub, slip < 0.0 ? -1 : 1);
+        else if (rub->mode == RUB_SLIP)
+            rsl_try_stick(system, rub, observer);
+    }
+}
+
 rsl_status rsl_rigid_impact(rsl_planar *system,
                             const rsl_planar_observer *observer,
                             rsl_error *error)
@@ -342,8 +360,10 @@ rsl_status rsl_rigid_impact(rsl_planar *system,
     system->first = system->flight;
     status = collide(system, count, e, e + count, observer, error);
     rsl_note_energy(system);
-    return status < 0 ? status
-                      : rsl_rest_settle(system, NULL, NULL, observer, error);
+    if (status < 0)
+        return status;
+    turn_rubs(system, observer);
+    return rsl_rest_settle(system, NULL, NULL, observer, error);
 }
 
 /* ---- between steps ---------------------------------------------------------------------------- */

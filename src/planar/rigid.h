@@ -32,6 +32,8 @@ struct rsl_rigid_room {
     double (*body)[3]; /* what all pushes come to, per body */
     double *work;      /* of the solvers */
     size_t work_count;
+    double *before; /* the state before a step of moreau */
+    size_t before_count;
     void *candidates; /* of rest_settle.c */
     size_t candidate_bytes;
 };
@@ -45,6 +47,8 @@ double rsl_rigid_reach(const rsl_touch *touch);
 int rsl_rigid_make_room(rsl_planar *system, size_t spots);
 /* Doubles of work for the solvers; NULL: there is no memory. */
 double *rsl_rigid_work(rsl_planar *system, size_t count);
+/* Room for the state before a step; 0: there is none. */
+int rsl_rigid_keep(rsl_planar *system);
 /* Room of another kind that lasts from call to call. */
 void *rsl_rigid_candidates(rsl_planar *system, size_t count, size_t size);
 void rsl_rigid_room_free(rsl_rigid_room *room);
@@ -102,8 +106,12 @@ rsl_status rsl_rest_settle(rsl_planar *system, rsl_spot *lifted, rsl_rub *torn,
 rsl_status rsl_moreau_step(rsl_planar *system,
                            const rsl_planar_observer *observer,
                            rsl_error *error);
-/* The contact problem of one step, from `rate` to `push`. */
-rsl_status rsl_moreau_solve(rsl_planar *system, size_t spots, double scale,
+/* The forces of the contacts, from the pushes of the last step. */
+void rsl_moreau_forces(rsl_planar *system);
+/* The contact problem of one step: `rate` before, `after` without contacts;
+ * leaves `push` and `body`. Approaches slower than `least` have no
+ * restitution. */
+rsl_status rsl_moreau_solve(rsl_planar *system, size_t count, double least,
                             rsl_error *error);
 
 #endif

@@ -30,6 +30,7 @@ void rsl_rigid_room_free(rsl_rigid_room *room)
     free(room->after);
     free(room->body);
     free(room->work);
+    free(room->before);
     free(room->candidates);
     free(room);
 }
@@ -86,6 +87,17 @@ double *rsl_rigid_work(rsl_planar *system, size_t count)
         room->work_count = count;
     }
     return room->work;
+}
+
+int rsl_rigid_keep(rsl_planar *system)
+{
+    rsl_rigid_room *room = system->room;
+    if (room->before_count >= system->size)
+        return 1;
+    if (!grow(&room->before, system->size, sizeof *room->before))
+        return 0;
+    room->before_count = system->size;
+    return 1;
 }
 
 void *rsl_rigid_candidates(rsl_planar *system, size_t count, size_t size)

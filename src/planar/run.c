@@ -179,6 +179,8 @@ static rsl_status step(rsl_planar *system, const rsl_planar_observer *observer,
 {
     rsl_event event = {.kind = EVENT_NONE};
     double taken = 0.0;
+    if (system->model.integrator == RSL_INTEGRATOR_MOREAU)
+        return rsl_moreau_step(system, observer, error);
     rsl_status status = detect(system, observer, error);
     if (status >= 0)
         status = rsl_take_step(system, &taken, error);
@@ -217,7 +219,8 @@ static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
         if (system->model.locate && spot->begin.gap < 0.0 && !spot->rigid)
             status = rsl_do_touch(system, spot, observer, error);
     }
-    if (status >= 0 && system->rigid_contacts > 0)
+    if (status >= 0 && system->rigid_contacts > 0 &&
+        system->model.integrator != RSL_INTEGRATOR_MOREAU)
         status = rsl_rest_settle(system, NULL, NULL, observer, error);
     rsl_energy energy = rsl_ledger(system, 0.0, system->y);
     system->energy_start =
