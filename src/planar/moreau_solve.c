@@ -92,19 +92,21 @@ static double rate_of(const sweep *s, const rsl_row *row, double without)
 {
     const double *a = s->system->room->body[row->a];
     const double *b = s->system->room->body[row->b];
-    return without + rsl_across(row, a, b);
+    return without + row->ja[0] * a[0] + row->ja[1] * a[1] + row->ja[2] * a[2] +
+           row->jb[0] * b[0] + row->jb[1] * b[1] + row->jb[2] * b[2];
 }
 
 /* As impulses of the bodies, or as the speeds that these make. */
 static void add_push(rsl_planar *system, const rsl_row *row, double push,
                      int speeds)
 {
+    static const double plain[3] = {1.0, 1.0, 1.0};
     double *a = system->room->body[row->a], *b = system->room->body[row->b];
-    const double *wa = system->mover[row->a].inverse;
-    const double *wb = system->mover[row->b].inverse;
+    const double *wa = speeds ? system->mover[row->a].inverse : plain;
+    const double *wb = speeds ? system->mover[row->b].inverse : plain;
     for (int c = 0; c < 3; c++) {
-        a[c] += (speeds ? wa[c] : 1.0) * row->ja[c] * push;
-        b[c] += (speeds ? wb[c] : 1.0) * row->jb[c] * push;
+        a[c] += wa[c] * row->ja[c] * push;
+        b[c] += wb[c] * row->jb[c] * push;
     }
 }
 
