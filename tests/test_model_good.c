@@ -47,6 +47,7 @@ static void check_head(const rsl_planar_model *m)
     CHECK_INT(m->integrator, RSL_INTEGRATOR_CVODE);
     CHECK_CLOSE(m->tolerance, 1e-9, 0.0);
     CHECK_CLOSE(m->step_max, 0.01, 0.0);
+    CHECK_CLOSE(m->theta, 0.75, 0.0);
     CHECK_INT(m->assemble, 1);
     CHECK_INT(m->allow_overlap, 1);
     CHECK_INT(m->locate, 0);
@@ -297,6 +298,7 @@ static void check_defaults(void)
     const rsl_planar_model *m = rsl_model_of(file);
     CHECK_CLOSE(m->tolerance, rsl_planar_model_default().tolerance, 0.0);
     CHECK_CLOSE(m->step_max, RSL_UNSET, 0.0);
+    CHECK_CLOSE(m->theta, 0.5, 0.0);
     CHECK_INT(m->locate, 1);
     CHECK_INT(m->assemble, 0);
     CHECK(!strcmp(m->title, ""));
