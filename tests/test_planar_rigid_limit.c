@@ -61,7 +61,7 @@ static void test_limit(void)
 
 /* ---- the cradle ------------------------------------------------------------------------ */
 
-static char names[8][8];
+static char names[8][24];
 
 /* `count` equal balls on a line, touching or apart; the first arrives with
  * 1 m/s. */
