@@ -28,6 +28,17 @@ static double holds(const rsl_spot *spot, const rsl_touch *touch)
     return rate < 0.0 ? force : fabs(force);
 }
 
+/* A rigid contact at the limit of its friction may be held by others that
+ * stick: it then slips by no more than rounding, in either direction. */
+static double held_slip(const rsl_planar *system, const rsl_rub *rub)
+{
+    if (rub->spot == NO_SPOT || !system->spots[rub->spot].rigid)
+        return 0.0;
+    return fabs(system->spots[rub->spot].begin.slip) < 0.1 * RSL_SLOWEST
+               ? 0.1 * RSL_SLOWEST
+               : 0.0;
+}
+
 static double rub_value(rsl_planar *system, rsl_rub *rub, double t)
 {
     rsl_stepper_at(&system->stepper, t, 0, system->size, system->sample_y);
@@ -37,7 +48,7 @@ static double rub_value(rsl_planar *system, rsl_rub *rub, double t)
         return rsl_rub_grip(rub);
     }
     rsl_unpack(system, t, system->sample_y);
-    return rub->sign * rsl_rub_slip(system, rub);
+    return rub->sign * rsl_rub_slip(system, rub) + held_slip(system, rub);
 }
 
 /* The force of a rigid contact at rest. */

@@ -392,6 +392,9 @@ static void push_back(rsl_planar *system, int rates, double *x)
         return;
     rsl_rigid_spread(system, system->resting, 0.0);
     rsl_rigid_shift(system, x);
+    for (size_t i = 0; rates && i < 2 * system->resting; i++)
+        system->y[2 * system->free_count + SUM_CONTACTS] +=
+            0.5 * room->push[i] * room->rate[i];
 }
 
 void rsl_rest_project(rsl_planar *system, double place, double speed)
@@ -423,7 +426,9 @@ void rsl_rest_lift(rsl_planar *system, rsl_spot *spot,
         system->slot_used[spot->slot] = 0;
     spot->slot = NO_SLOT;
     spot->status = SPOT_OPEN;
-    spot->slack = rsl_rigid_reach(&touch);
+    spot->slack = touch.gap_rate > RSL_SLOWEST
+                      ? fmax(0.0, -touch.gap)
+                      : fmax(rsl_rigid_reach(&touch), 2.0 * fabs(touch.gap));
     spot->force = 0.0;
     spot->rub.mode = RUB_NONE;
     if (observer->contact != NULL)

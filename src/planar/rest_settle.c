@@ -34,11 +34,13 @@ typedef struct candidate {
 
 /* ---- candidates ------------------------------------------------------------------ */
 
+/* One whose force was found to vanish does not press at that instant again;
+ * should it, for others have changed, it touches again at once. */
 static int is_candidate(const rsl_planar *system, const rsl_spot *spot)
 {
     if (!spot->rigid || spot->status == SPOT_RESTING)
         return spot->rigid;
-    if (spot->status != SPOT_OPEN)
+    if (spot->status != SPOT_OPEN || spot->t_lifted == system->time)
         return 0;
     rsl_touch touch = rsl_spot_touch(system, spot);
     return touch.gap <= rsl_rigid_reach(&touch) &&
@@ -73,12 +75,14 @@ static candidate look_at(rsl_planar *system, rsl_spot *spot,
         c.lean = rsl_smooth_friction(law, 1.0, slip);
         return c;
     }
-    if (rub == torn)
+    if (rub == torn) {
         rub->sign = rub->force > 0.0 ? 1 : -1;
-    else if (fabs(slip) > RSL_SLOWEST)
+        spot->t_torn = system->time;
+    } else if (fabs(slip) > RSL_SLOWEST) {
         rub->sign = slip > 0.0 ? 1 : -1;
-    else
-        c.may_stick = 1;
+    } else {
+        c.may_stick = spot->t_torn != system->time;
+    }
     c.lean = c.may_stick ? 0.0 : law->kinetic * rub->sign;
     c.grip = law->static_;
     return c;
@@ -262,31 +266,13 @@ static rsl_status reduce(rsl_planar *system, candidate *c, size_t count,
     return RSL_OK;
 }
 
-static size_t collect(rsl_planar *system, candidate *c, const rsl_spot *lifted,
-                      const rsl_rub *torn)
+static size_t collect(rsl_planar *system, candidate *c, const rsl_rub *torn)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->spot_count; i++)
-        if (&system->spots[i] != lifted &&
-            is_candidate(system, &system->spots[i]))
+        if (is_candidate(system, &system->spots[i]))
             c[count++] = look_at(system, &system->spots[i], torn);
     return count;
-}
-
-/* Whether the one that was lifted would be pressed in again. Its force was
- * found to vanish, up to how well that instant can be told; should it press a
- * little all the same, it touches again soon. */
-static int presses_again(rsl_planar *system, rsl_spot *lifted)
-{
-    rsl_row rows[2];
-    double most = hypot(system->model.gravity.x, system->model.gravity.y);
-    rsl_list_closed(system);
-    if (lifted == NULL || rsl_evaluate(system, system->time, system->y) != 0)
-        return 0;
-    rsl_rigid_rows(system, lifted, 1, rows);
-    double a = rows[0].bend + rsl_across(&rows[0], system->frame[rows[0].a].a,
-                                         system->frame[rows[0].b].a);
-    return a < -1e-4 * fmax(most, fabs(rows[0].bend));
 }
 
 rsl_status rsl_rest_settle(rsl_planar *system, rsl_spot *lifted, rsl_rub *torn,
@@ -300,13 +286,15 @@ rsl_status rsl_rest_settle(rsl_planar *system, rsl_spot *lifted, rsl_rub *torn,
     if (!rsl_rigid_make_room(system, count))
         return rsl_fail(error, RSL_ERROR_MEMORY,
                         "there is no memory for %zu rigid contacts", count);
-    if (lifted != NULL && lifted->status == SPOT_RESTING)
+    if (lifted != NULL && lifted->status == SPOT_RESTING) {
         rsl_rest_lift(system, lifted, observer);
+        lifted->t_lifted = system->time;
+    }
     p.c = rsl_rigid_candidates(system, count, sizeof *p.c);
     if (p.c == NULL)
         return rsl_fail(error, RSL_ERROR_MEMORY,
                         "there is no memory for %zu rigid contacts", count);
-    p.count = collect(system, p.c, lifted, torn);
+    p.count = collect(system, p.c, torn);
     if (p.count > 0)
         status = reduce(system, p.c, p.count, error);
     if (status >= 0 && p.count > 0)
@@ -316,8 +304,6 @@ rsl_status rsl_rest_settle(rsl_planar *system, rsl_spot *lifted, rsl_rub *torn,
         double own = system->room->delassus[4 * p.count * i + 2 * i];
         status = set_mode(system, &p.c[i], own, least, observer, error);
     }
-    if (status >= 0 && presses_again(system, lifted))
-        return rsl_rest_settle(system, NULL, torn, observer, error);
     rsl_list_closed(system);
     return status;
 }

@@ -251,6 +251,18 @@ static void bounce(rsl_planar *system, rsl_spot *spot, const double *push,
         observer->contact(record, observer->user);
 }
 
+/* A contact at rest that leaves for a flight too low to be followed: by its
+ * force before, D_ii N is the pull that brings it back. */
+static int falls_back(const rsl_planar *system, size_t number, size_t count)
+{
+    const rsl_rigid_room *room = system->room;
+    const rsl_spot *spot = &system->spots[room->list[number]];
+    double after = room->after[2 * number];
+    double pull = room->delassus[4 * count * number + 2 * number] * spot->force;
+    return spot->status == SPOT_RESTING &&
+           after * after < 2.0 * pull * LOWEST_FLIGHT * system->model.tolerance;
+}
+
 /* What the impulse leaves of one contact. `rest`: see restitution_now. */
 static rsl_status leave(rsl_planar *system, size_t number, size_t count,
                         double rest, const rsl_planar_observer *observer,
@@ -260,7 +272,7 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
     rsl_spot *spot = &system->spots[room->list[number]];
     double push[2] = {room->push[2 * number], room->push[2 * number + 1]};
     double after = room->after[2 * number], lost[2];
-    int parts = after > RSL_SLOWEST;
+    int parts = after > RSL_SLOWEST && !falls_back(system, number, count);
     rsl_rigid_losses(system, number, lost);
     if (spot->status == SPOT_RESTING) {
         add_to_rest(system, spot, push, lost);

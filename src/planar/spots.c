@@ -61,6 +61,7 @@ static rsl_status add_spot(rsl_planar *system, rsl_spot spot, rsl_error *error)
     spot.slot = NO_SLOT;
     spot.rigid =
         system->model.contacts[spot.contact].law->family == RSL_FAMILY_RIGID;
+    spot.t_lifted = spot.t_torn = -1.0;
     spot.rub.mode = RUB_NONE;
     spot.rub.spot = system->spot_count;
     system->spots[system->spot_count++] = spot;

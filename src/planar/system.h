@@ -132,6 +132,8 @@ typedef struct rsl_spot {
     double slack;            /* of a rigid one that has just parted: it touches
                                 again this deep, so that rounding does not */
     double force;            /* of a rigid one at rest */
+    double t_lifted, t_torn; /* when its force vanished last, when it was
+                                torn loose */
     double impulse[2];       /* of the last step of moreau: normal, tangent */
     rsl_contact_record record;
 } rsl_spot;
