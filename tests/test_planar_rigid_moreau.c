@@ -149,6 +149,7 @@ static void build_pile(const char *law, double end)
     pile.end_time = end;
     pile.integrator = RSL_INTEGRATOR_MOREAU;
     pile.step_max = 2e-3;
+    pile.locate = 0; /* makes no difference */
     pile.bodies = pile_body;
     pile.body_count = DISCS + 1;
     pile.contacts = &pile_contact;

@@ -154,11 +154,15 @@ static void close_joints(rsl_planar *system, double *u)
 
 /* ---- records ------------------------------------------------------------------------- */
 
+/* Touches that take no restitution, see above, have none in the record. */
 static void emit(rsl_planar *system, rsl_spot *spot, double after,
                  const rsl_planar_observer *observer)
 {
     rsl_touch touch = {.gap_rate = after};
+    double h = system->stepper.t1 - system->stepper.t0;
     rsl_end_record(system, spot, &touch, system->time);
+    if (spot->record.speed_touch <= 2.0 * pull_of(system) * h)
+        spot->record.restitution = RSL_NAN;
     spot->status = SPOT_OPEN;
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);

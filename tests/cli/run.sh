@@ -173,6 +173,8 @@ json_near contacts.0.last_touch 1.3545709229571927 1e-9
 good run ball.yaml --out rigid --set contacts.floor.law=newton
 good run ball.yaml --out rigid --set contacts.floor.law=newton \
     --set integrator=moreau --set step_max=1e-4
+good run ball.yaml --rigid newton --out rigid --set locate=false \
+    --set step_max=1e-3
 bad "--rigid is 'soft'; allowed: newton, poisson" run ball.yaml --rigid soft
 bad 'moreau needs a step_max' run ball.yaml --rigid newton \
     --set integrator=moreau
