@@ -47,6 +47,7 @@ static void check_head(const rsl_planar_model *m)
     CHECK_INT(m->integrator, RSL_INTEGRATOR_CVODE);
     CHECK_CLOSE(m->tolerance, 1e-9, 0.0);
     CHECK_CLOSE(m->step_max, 0.01, 0.0);
+    CHECK_CLOSE(m->theta, 0.75, 0.0);
     CHECK_INT(m->assemble, 1);
     CHECK_INT(m->allow_overlap, 1);
     CHECK_INT(m->locate, 0);
@@ -280,11 +281,11 @@ static void check_clearances(const rsl_model_file *file)
     CHECK_NEAR(ahead->at.y, 0.05, 1e-15);
     SCENE("places of joints that others stand before");
     CHECK(rsl_model_place(file, "joints.4.drive", &line, &column));
-    CHECK_INT(line, 67);
+    CHECK_INT(line, 68);
     CHECK(rsl_model_place(file, "contacts.7.restitution", &line, &column));
-    CHECK_INT(line, 72);
+    CHECK_INT(line, 73);
     CHECK(rsl_model_place(file, "contacts.5.bodies", &line, &column));
-    CHECK_INT(line, 64);
+    CHECK_INT(line, 65);
 }
 
 static void check_output(const rsl_model_file *file)
@@ -345,6 +346,7 @@ static void check_defaults(void)
     const rsl_planar_model *m = rsl_model_of(file);
     CHECK_CLOSE(m->tolerance, rsl_planar_model_default().tolerance, 0.0);
     CHECK_CLOSE(m->step_max, RSL_UNSET, 0.0);
+    CHECK_CLOSE(m->theta, 0.5, 0.0);
     CHECK_INT(m->locate, 1);
     CHECK_INT(m->assemble, 0);
     CHECK(!strcmp(m->title, ""));

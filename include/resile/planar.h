@@ -196,7 +196,8 @@ typedef struct rsl_contact_pair {
     rsl_point point_a, point_b,
         axis_a; /* of a stop: the gap is measured from */
     double gap; /* point_a to point_b along axis_a */
-    const rsl_law *law;
+    const rsl_law *law; /* of the rigid family: an impulse law, which takes the
+                           restitution alone; all of them of one hypothesis */
     rsl_spec spec; /* mass unset: the effective mass at touch, joints included;
                       speed unset: the speed at touch */
     rsl_contact_form form;
@@ -233,9 +234,11 @@ typedef enum rsl_integrator {
     RSL_INTEGRATOR_RK,     /* own explicit Runge-Kutta pair of order 8 */
     RSL_INTEGRATOR_CVODE,  /* SUNDIALS, implicit, variable order */
     RSL_INTEGRATOR_ARKODE, /* SUNDIALS, explicit Runge-Kutta: a cross-check */
-    RSL_INTEGRATOR_VERLET  /* fixed steps of step_max, second order, one
+    RSL_INTEGRATOR_VERLET, /* fixed steps of step_max, second order, one
                               evaluation each: for many bodies without joints
                               whose contacts are not located */
+    RSL_INTEGRATOR_MOREAU  /* fixed steps of step_max over impacts, first
+                              order: for many rigid contacts */
 } rsl_integrator;
 
 typedef struct rsl_planar_model {
@@ -259,6 +262,8 @@ typedef struct rsl_planar_model {
     rsl_integrator integrator;
     double tolerance;  /* of one step, relative; default 1e-12 */
     double step_max;   /* s; RSL_UNSET: no limit */
+    double theta;      /* of moreau: weight of the velocity after a step,
+                          0.5 .. 1; default 0.5 */
     int assemble;      /* 1: joints violated at t = 0 are closed first */
     int allow_overlap; /* 1: bodies may overlap at t = 0 */
     int locate;        /* 1: touch, deepest point and separation are located
@@ -370,6 +375,9 @@ typedef struct rsl_planar_summary {
     size_t sticks, slips;
     size_t open_records; /* contacts closed at the end of the run */
     double joint_drift_position, joint_drift_velocity; /* largest seen */
+    double contact_residual; /* of moreau's contact problems: largest change of
+                                a rate in the last sweep, against the fastest
+                                rate */
     double residual_max; /* largest |energy.residual| seen / energy.scale */
     rsl_energy energy;   /* at the end */
     rsl_integrator integrator; /* the one at work at the end */

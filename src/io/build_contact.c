@@ -24,11 +24,6 @@ static rsl_status find_law(io_build *build, const io_contact *raw,
                               "there is no law '%.64s'; do you mean '%s'? "
                               "`resile laws` lists them",
                               raw->law, rsl_law_nearest(raw->law));
-    if ((*law)->family == RSL_FAMILY_RIGID)
-        return rsl_io_fail_at(build->reader, where.text, RSL_ERROR_NO_FORCE,
-                              "'%s' is a rigid law, without a force; allowed: "
-                              "laws of the other families",
-                              (*law)->key);
     return RSL_OK;
 }
 

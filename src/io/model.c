@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "io/build.h"
 
 static rsl_status build_model(io_build *build)
@@ -25,6 +26,7 @@ static rsl_status build_model(io_build *build)
     model->tolerance = raw->tolerance;
     if (rsl_given(raw->step_max))
         model->step_max = raw->step_max;
+    model->theta = raw->theta;
     model->assemble = raw->assemble;
     model->allow_overlap = raw->allow_overlap;
     model->locate = raw->locate;
@@ -180,6 +182,37 @@ const rsl_planar_model *rsl_model_of(const rsl_model_file *file)
 const rsl_model_output *rsl_model_output_of(const rsl_model_file *file)
 {
     return &file->output;
+}
+
+/* The same contact, rigid. */
+static void make_rigid(rsl_contact_pair *pair, const rsl_law *law)
+{
+    double restitution = pair->spec.restitution;
+    pair->law = law;
+    pair->spec = rsl_spec_default();
+    pair->spec.restitution = restitution == RSL_UNSET ? 1.0 : restitution;
+    pair->form = RSL_STORED;
+    pair->speed_floor = RSL_UNSET;
+}
+
+rsl_status rsl_model_make_rigid(rsl_model_file *file, rsl_hypothesis hypothesis,
+                                rsl_error *error)
+{
+    rsl_planar_model *model = &file->model;
+    const rsl_law *law = rsl_law_find(rsl_hypothesis_name(hypothesis));
+    if (law == NULL)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "there is no hypothesis number %d", (int)hypothesis);
+    if (!model->locate || model->integrator == RSL_INTEGRATOR_VERLET) {
+        if (model->step_max == RSL_UNSET)
+            return rsl_fail(error, RSL_ERROR_MISSING,
+                            "a model that is not located needs a step_max to "
+                            "be run with rigid contacts");
+        model->integrator = RSL_INTEGRATOR_MOREAU;
+    }
+    for (size_t i = 0; i < model->contact_count; i++)
+        make_rigid(&((rsl_contact_pair *)model->contacts)[i], law);
+    return RSL_OK;
 }
 
 void rsl_model_free(rsl_model_file *file)

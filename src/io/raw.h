@@ -139,7 +139,7 @@ typedef struct io_output {
 
 typedef struct io_model {
     char *title;
-    double gravity[2], end_time, tolerance, step_max;
+    double gravity[2], end_time, tolerance, step_max, theta;
     int integrator;
     bool assemble, allow_overlap, locate;
     io_output *output;

@@ -75,7 +75,7 @@ IO_MAPPING(stop, "a stop", STOP_ROWS);
 
 #define LAW_ROWS(X)                                                            \
     X(IO_TEXT_NEEDED("law", io_contact, law, IO_NAME_MAX), "", "",             \
-      "key of a law with a force, see the catalogue", IO_ANY, NONE)            \
+      "key of a law, see the catalogue; `newton`, `poisson`: rigid", IO_ANY, NONE)            \
     X(IO_FIXED("materials", io_contact, materials, &rsl_schema_word), "", "",  \
       "of the two bodies, for the stiffness of Hertz", IO_ANY, NONE)           \
     X(IO_FIXED("radii", io_contact, radii, &rsl_schema_number), "", "m",       \

@@ -351,6 +351,8 @@ rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out,
     if (system == NULL)
         return no_memory(error);
     system->model = *model;
+    if (model->integrator == RSL_INTEGRATOR_MOREAU)
+        system->model.locate = 1; /* nothing is sampled either */
     status = build(system, where, error);
     if (status < 0) {
         rsl_planar_free(system);

@@ -132,6 +132,30 @@ static double across(const rsl_row *row, const double *a, const double *b)
     return sum;
 }
 
+double rsl_row_coupling(const rsl_planar *system, const rsl_row *i,
+                        const rsl_row *k)
+{
+    return coupling(system, i, k);
+}
+
+double rsl_across(const rsl_row *row, const double *a, const double *b)
+{
+    return across(row, a, b);
+}
+
+int rsl_factor_joints(rsl_planar *system)
+{
+    system->row_count = system->joint_rows;
+    system->active_count = 0;
+    return system->joint_rows > 0 ? factor(system) : 0;
+}
+
+void rsl_solve_factored(rsl_planar *system, double *right)
+{
+    if (system->active_count > 0)
+        solve(system, right);
+}
+
 int rsl_solve_rows(rsl_planar *system)
 {
     system->active_count = 0;

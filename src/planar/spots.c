@@ -5,6 +5,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "planar/check.h"
@@ -58,6 +59,9 @@ static rsl_status add_spot(rsl_planar *system, rsl_spot spot, rsl_error *error)
                         "there is no memory for %zu pairs of shapes",
                         system->spot_count + 1);
     spot.slot = NO_SLOT;
+    spot.rigid =
+        system->model.contacts[spot.contact].law->family == RSL_FAMILY_RIGID;
+    spot.t_lifted = spot.t_torn = -1.0;
     spot.rub.mode = RUB_NONE;
     spot.rub.spot = system->spot_count;
     system->spots[system->spot_count++] = spot;
@@ -257,6 +261,13 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, char *where,
     if (spec.speed == RSL_UNSET)
         spec.speed = 1.0;
     rsl_status status = rsl_contact_prepare(pair->law, &spec, &probe, &detail);
+    if (status >= 0 && pair->law->family == RSL_FAMILY_RIGID) {
+        system->rigid_contacts++;
+        system->hypothesis = strcmp(pair->law->key, "poisson") == 0
+                                 ? RSL_HYPOTHESIS_POISSON
+                                 : RSL_HYPOTHESIS_NEWTON;
+        return RSL_OK;
+    }
     if (status >= 0 && probe.shape->force == NULL)
         status = rsl_fail(&detail, RSL_ERROR_NO_FORCE,
                           "%s is an impulse law without a force; a law with "
