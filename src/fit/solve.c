@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Least squares by the trust region method of GSL (Levenberg and Marquardt with
+ * More's scaling, QR of the Jacobian): from one start, from many, and again
+ * with other weights.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "fit/problem.h"
+
+#ifdef RSL_HAVE_GSL
+
+#include <gsl/gsl_blas.h>
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_multifit_nlinear.h>
+
+/* Residuals of a place without a curve: a step there is taken back. */
+#define NOWHERE 1e8
+
+int rsl_fit_available(void) { return 1; }
+
+/* What the callbacks see. One unknown may be pinned. */
+typedef struct descent {
+    fit_problem *problem;
+    double z[RSL_FIT_FREE_MAX];
+    int pinned;     /* -1: none */
+    double *buffer; /* Jacobian with the pinned column */
+    size_t count;   /* residuals */
+    double settled; /* share by which the last step may still improve */
+} descent;
+
+static void unpack(descent *d, const gsl_vector *x)
+{
+    size_t at = 0;
+    for (size_t j = 0; j < d->problem->count; j++)
+        if ((int)j != d->pinned)
+            d->z[j] = gsl_vector_get(x, at++);
+}
+
+static int residuals(const gsl_vector *x, void *user, gsl_vector *f)
+{
+    descent *d = user;
+    unpack(d, x);
+    if (rsl_fit_evaluate(d->problem, d->z, f->data, NULL, 0, NULL) < 0)
+        gsl_vector_set_all(f, NOWHERE);
+    return GSL_SUCCESS;
+}
+
+static int jacobian(const gsl_vector *x, void *user, gsl_matrix *J)
+{
+    descent *d = user;
+    size_t p = d->problem->count;
+    double *residual = d->buffer;
+    double *target = d->pinned < 0 ? J->data : d->buffer + d->count;
+    size_t row = d->pinned < 0 ? J->tda : p;
+    unpack(d, x);
+    if (rsl_fit_evaluate(d->problem, d->z, residual, target, row, NULL) < 0)
+        return GSL_EFAILED;
+    for (size_t i = 0; i < d->count && d->pinned >= 0; i++)
+        for (size_t j = 0, at = 0; j < p; j++)
+            if ((int)j != d->pinned)
+                gsl_matrix_set(J, i, at++, target[i * p + j]);
+    return GSL_SUCCESS;
+}
+
+static rsl_status no_memory(rsl_error *error)
+{
+    return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
+}
+
+static double cost_of(const gsl_multifit_nlinear_workspace *work)
+{
+    double norm = gsl_blas_dnrm2(gsl_multifit_nlinear_residual(work));
+    return norm * norm;
+}
+
+/* Steps until the sum of squares falls no more. GSL's own tests look at the step
+ * alone and go on trying where rounding has taken over. */
+static int iterate(const descent *d, gsl_multifit_nlinear_workspace *work,
+                   size_t iterations)
+{
+    double before = cost_of(work);
+    for (size_t i = 0; i < iterations; i++) {
+        int code = gsl_multifit_nlinear_iterate(work);
+        double now = cost_of(work);
+        if (code == GSL_ENOPROG)
+            return 1;
+        if (code != GSL_SUCCESS)
+            return 0;
+        if (before - now <= d->settled * now || now < 1e-26 * (double)d->count)
+            return 1;
+        before = now;
+    }
+    return 0;
+}
+
+/* Runs GSL; its error handler, which would end the program, is out of the way
+ * meanwhile. */
+static rsl_status descend(descent *d, const double *start, size_t iterations,
+                          fit_solution *out)
+{
+    size_t free = d->problem->count - (d->pinned >= 0);
+    gsl_multifit_nlinear_parameters how =
+        gsl_multifit_nlinear_default_parameters();
+    gsl_multifit_nlinear_fdf fdf = {
+        .f = residuals, .df = jacobian, .n = d->count, .p = free, .params = d};
+    gsl_error_handler_t *handler = gsl_set_error_handler_off();
+    gsl_multifit_nlinear_workspace *work = gsl_multifit_nlinear_alloc(
+        gsl_multifit_nlinear_trust, &how, d->count, free);
+    gsl_vector *x = gsl_vector_alloc(free);
+    rsl_status status = work && x ? RSL_OK : RSL_ERROR_MEMORY;
+    if (status == RSL_OK) {
+        for (size_t j = 0, at = 0; j < d->problem->count; j++)
+            if ((int)j != d->pinned)
+                gsl_vector_set(x, at++, start[j]);
+        if (gsl_multifit_nlinear_init(x, &fdf, work) != GSL_SUCCESS)
+            status = RSL_ERROR_CONVERGENCE;
+    }
+    if (status == RSL_OK) {
+        out->converged = iterate(d, work, iterations);
+        unpack(d, gsl_multifit_nlinear_position(work));
+        memcpy(out->z, d->z, sizeof out->z);
+        out->sum = cost_of(work);
+        out->iterations = gsl_multifit_nlinear_niter(work);
+        if (!(out->sum < 0.8 * NOWHERE * NOWHERE * (double)d->count))
+            status = RSL_ERROR_CONVERGENCE;
+    }
+    gsl_vector_free(x);
+    gsl_multifit_nlinear_free(work);
+    gsl_set_error_handler(handler);
+    return status;
+}
+
+rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
+                         size_t iterations, fit_solution *out, rsl_error *error)
+{
+    descent d = {.problem = p, .pinned = pinned};
+    d.count = rsl_fit_residual_count(p);
+    d.settled = p->stride > 1 ? 1e-3 : 1e-9; /* thinned data: a start */
+    memcpy(d.z, start, p->count * sizeof *start);
+    size_t free_numbers = p->count - (pinned >= 0);
+    if (d.count < free_numbers)
+        return rsl_fail(error, RSL_ERROR_MISSING,
+                        "%zu numbers cannot be found from %zu measured ones",
+                        free_numbers, d.count);
+    d.buffer =
+        malloc(d.count * (pinned >= 0 ? p->count + 1 : 1) * sizeof *d.buffer);
+    if (!d.buffer)
+        return no_memory(error);
+    rsl_status status = RSL_OK;
+    if (free_numbers == 0) { /* all pinned: there is nothing to move */
+        status = rsl_fit_evaluate(p, start, d.buffer, NULL, 0, NULL);
+        memcpy(out->z, start, p->count * sizeof *start);
+        out->sum = 0.0;
+        for (size_t i = 0; i < d.count; i++)
+            out->sum += d.buffer[i] * d.buffer[i];
+        out->converged = 1;
+    } else {
+        status = descend(&d, start, iterations, out);
+    }
+    free(d.buffer);
+    if (status < 0)
+        return rsl_fail(error, status,
+                        "no impact of %s comes near the data: check units, "
+                        "mass and speed, and what is free",
+                        p->law->key);
+    return RSL_OK;
+}
+
+#else
+
+int rsl_fit_available(void) { return 0; }
+
+rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
+                         size_t iterations, fit_solution *out, rsl_error *error)
+{
+    (void)p;
+    (void)start;
+    (void)pinned;
+    (void)iterations;
+    (void)out;
+    return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                    "this resile was built without the GNU Scientific Library; "
+                    "build it again where libgsl-dev is installed");
+}
+
+#endif
