@@ -30,6 +30,7 @@ static const command commands[] = {
     {"step", "the largest time step for a wanted error in restitution",
      cli_command_step},
     {"run", "simulate a planar mechanism from a model file", cli_command_run},
+    {"fit", "find the numbers of a law from a measurement", cli_command_fit},
     {"cite", "BibTeX of the sources", cli_command_cite},
     {"tour", "a short tour, with a page of plots", cli_command_tour},
 };

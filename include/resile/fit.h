@@ -181,11 +181,14 @@ typedef struct rsl_fit_rank {
     const rsl_law *same_as; /* an earlier row with the same curves; or NULL */
     size_t free_count;
     double sigma, aicc, cross_validation, restitution;
+    double asked; /* restitution that goes into the formula; RSL_UNSET: none */
     int identifiable;
 } rsl_fit_rank;
 
 /* Fits every law of a list with the same question (its `law` and `free` are not
- * looked at) and sorts by AICc; those that could not be fitted stand last.
+ * looked at) and sorts by AICc. Of equals the one with the fewest free numbers comes
+ * first, then one that returns the restitution it is asked for; those that
+ * could not be fitted stand last.
  * `ranks` has room for `count`. A law is skipped if it lacks numbers that no
  * impact can tell, such as radii and moduli. */
 RSL_API rsl_status rsl_fit_laws(const rsl_fit_data *data,

@@ -15,6 +15,7 @@
 #endif
 
 enum { THINNED = 600, SEARCHED = 200 }; /* residuals */
+enum { AGREED = 3 };                    /* starts that end in one place */
 
 /* A start that explains so much is not bettered by another; nor is one that
  * explains a fair share and leaves noise. */
@@ -60,6 +61,16 @@ static int is_noise(fit_problem *p, const double *z)
     }
     free(r);
     return good && both < 3.0 / sqrt((double)count) * one;
+}
+
+/* Whether a solution leaves nothing for another start to find. */
+static int is_enough(fit_problem *p, const fit_solution *s, double whole)
+{
+    if (whole > 0.0 && s->sum < (1.0 - GOOD) * whole)
+        return 1;
+    if (whole > 0.0 && s->sum > (1.0 - FAIR) * whole)
+        return 0;
+    return is_noise(p, s->z);
 }
 
 /* ---- the whole box ------------------------------------------------------- */
@@ -152,14 +163,17 @@ rsl_status rsl_fit_search(fit_problem *p, double *z, rsl_error *error)
 
 /* ---- many starts --------------------------------------------------------- */
 
+/* The best so far, and how many starts led there. */
 static void keep_better(fit_solution *best, const fit_solution *trial,
                         int *found)
 {
     size_t iterations = best->iterations + trial->iterations;
-    if (!*found || trial->sum < best->sum)
+    int same = *found && fabs(trial->sum - best->sum) <= 1e-3 * best->sum;
+    int better = !*found || trial->sum < best->sum;
+    *found = same ? *found + 1 : better ? 1 : *found;
+    if (better)
         *best = *trial;
     best->iterations = iterations;
-    *found = 1;
 }
 
 rsl_status rsl_fit_find(fit_problem *p, int global, fit_solution *best,
@@ -170,6 +184,7 @@ rsl_status rsl_fit_find(fit_problem *p, int global, fit_solution *best,
     fit_solution trial;
     int found = 0;
     memset(best, 0, sizeof *best);
+    p->settled = 1e-3;
     if (global) {
         double z[RSL_FIT_FREE_MAX];
         memcpy(z, starts[0], sizeof z);
@@ -188,23 +203,20 @@ rsl_status rsl_fit_find(fit_problem *p, int global, fit_solution *best,
             keep_better(best, &trial, &found);
         else if (!rsl_fit_available())
             break;
-        if (found && best->converged && whole > 0.0 &&
-            best->sum < (1.0 - FAIR) * whole &&
-            (best->sum < (1.0 - GOOD) * whole || is_noise(p, best->z)))
+        if (found && best->converged &&
+            (found == AGREED || is_enough(p, best, whole)))
             break;
     }
-    int thinned = p->stride > 1;
     p->stride = 1;
+    p->settled = 1e-9;
     if (!found)
         return error ? error->status : RSL_ERROR_CONVERGENCE;
     size_t before = best->iterations;
-    if (thinned || !best->converged) {
-        rsl_status status = rsl_fit_solve(p, best->z, -1, 200, &trial, error);
-        if (status < 0)
-            return status;
-        *best = trial;
-        best->iterations += before;
-    }
+    rsl_status status = rsl_fit_solve(p, best->z, -1, 100, &trial, error);
+    if (status < 0)
+        return status;
+    *best = trial;
+    best->iterations += before;
     return RSL_OK;
 }
 

@@ -18,7 +18,7 @@
 #include "fit/path.h"
 #include "resile/collide.h"
 
-enum { PHASE = 96, NODES = 2 * PHASE + 1 };
+enum { PHASE = 48, NODES = 2 * PHASE + 1 };
 
 typedef struct curve {
     rsl_outcome outcome;

@@ -40,9 +40,10 @@ enum { EXPONENT_N, EXPONENT_M, EXPONENT_Q, STRENGTH, UNIT_PARAMETERS };
 enum { STATE = 2 + 2 * UNIT_PARAMETERS };
 enum { NODE = 1 + STATE }; /* time and state */
 
-#define SPACING 0.0125 /* of nodes: cubics are then right to 1e-9 */
-#define LONGEST 300.0  /* contact that does not end by then creeps */
-#define SHALLOW 1e-10  /* as good as d = 0, where slopes may be infinite */
+#define SPACING 0.012 /* of nodes at first */
+#define LONGEST 150.0 /* contact that does not end by then creeps, */
+#define SLOW 1e-5     /* as does one that has become as slow as this */
+#define SHALLOW 1e-10 /* as good as d = 0, where slopes may be infinite */
 
 typedef struct unit_impact {
     double n, m, q, lambda;
@@ -171,7 +172,8 @@ static double *add_node(fit_path *path, double t)
 static rsl_status add_step(fit_path *path, unit_impact *i)
 {
     rsl_rk *rk = &i->rk;
-    double span = rk->t1 - rk->t0, wanted = ceil(span / SPACING);
+    double span = rk->t1 - rk->t0; /* late pieces may be longer */
+    double wanted = ceil(span / (SPACING * (1.0 + 0.2 * rk->t0)));
     int pieces = (int)fmin(400.0, fmax(6.0, wanted));
     for (int j = 1; j <= pieces; j++) {
         double t = j == pieces ? rk->t1 : rk->t0 + span * j / pieces;
@@ -197,7 +199,9 @@ static rsl_status run_phase(fit_path *path, unit_impact *i)
             status = add_step(path, i);
         if (status != RSL_OK || over)
             return status;
-        if (i->rk.t1 >= LONGEST)
+        int creeps = i->back && i->rk.t1 > 2.0 * path->turn + 5.0 &&
+                     fabs(i->rk.y1[1]) < SLOW;
+        if (creeps || i->rk.t1 >= LONGEST)
             return RSL_NO_SEPARATION;
     }
 }

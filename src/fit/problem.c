@@ -204,8 +204,11 @@ unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_spec *spec)
         needed |= BIT(m);
     if (law->q == RSL_UNSET)
         needed |= BIT(q);
-    if (law->shape->damped && !(needed & LOSSES)) /* `general`: either */
-        needed |= law->options & BIT(restitution) ? BIT(restitution) : 0u;
+    if (!(needed & LOSSES) && spec->stiffness_unload == RSL_UNSET)
+        needed |= law->options & BIT(restitution); /* `general`: either */
+    if (spec->radius == RSL_UNSET && spec->modulus == RSL_UNSET &&
+        spec->young == RSL_UNSET)
+        needed |= law->options & BIT(stiffness);
     if (spec->damping != RSL_UNSET || spec->alpha != RSL_UNSET)
         needed &= ~BIT(restitution);
     needed &= ~(BIT(mass) | BIT(speed));
@@ -367,6 +370,7 @@ rsl_status rsl_fit_problem_make(fit_problem *p, const rsl_fit_data *data,
     p->spec = options->spec;
     p->nuisance = options->nuisance;
     p->stride = 1;
+    p->settled = 1e-9;
     memcpy(p->value, options->value, sizeof p->value);
     for (int g = 0; g < FIT_GROUPS; g++)
         p->noise[g] = 1.0;

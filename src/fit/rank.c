@@ -108,7 +108,19 @@ static rsl_status fit_law(const rsl_fit_data *data,
     rank->cross_validation = result->cross_validation;
     rank->restitution = result->restitution;
     rank->identifiable = result->identifiable;
+    rank->asked = result->contact.restitution;
     return rank->status;
+}
+
+/* In hundredths: what differs by less is a matter of rounding. */
+static double mark(const rsl_fit_rank *r)
+{
+    return r->status < 0 ? HUGE_VAL : floor(100.0 * r->aicc + 0.5);
+}
+
+static int is_faithful(const rsl_fit_rank *r)
+{
+    return fabs(r->asked - r->restitution) < 1e-6;
 }
 
 static int by_aicc(const void *left, const void *right)
@@ -116,8 +128,12 @@ static int by_aicc(const void *left, const void *right)
     const rsl_fit_rank *a = left, *b = right;
     if ((a->status < 0) != (b->status < 0))
         return (a->status < 0) - (b->status < 0);
-    if (a->aicc != b->aicc)
-        return (a->aicc > b->aicc) - (a->aicc < b->aicc);
+    if (mark(a) != mark(b))
+        return (mark(a) > mark(b)) - (mark(a) < mark(b));
+    if (a->free_count != b->free_count)
+        return a->free_count > b->free_count ? 1 : -1;
+    if (is_faithful(a) != is_faithful(b))
+        return is_faithful(b) - is_faithful(a);
     return strcmp(a->law->key, b->law->key);
 }
 

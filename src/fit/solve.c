@@ -30,7 +30,6 @@ typedef struct descent {
     int pinned;     /* -1: none */
     double *buffer; /* Jacobian with the pinned column */
     size_t count;   /* residuals */
-    double settled; /* share by which the last step may still improve */
 } descent;
 
 static void unpack(descent *d, const gsl_vector *x)
@@ -91,7 +90,8 @@ static int iterate(const descent *d, gsl_multifit_nlinear_workspace *work,
             return 1;
         if (code != GSL_SUCCESS)
             return 0;
-        if (before - now <= d->settled * now || now < 1e-26 * (double)d->count)
+        if (before - now <= d->problem->settled * now ||
+            now < 1e-26 * (double)d->count)
             return 1;
         before = now;
     }
@@ -140,7 +140,6 @@ rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
 {
     descent d = {.problem = p, .pinned = pinned};
     d.count = rsl_fit_residual_count(p);
-    d.settled = p->stride > 1 ? 1e-3 : 1e-9; /* thinned data: a start */
     memcpy(d.z, start, p->count * sizeof *start);
     size_t free_numbers = p->count - (pinned >= 0);
     if (d.count < free_numbers)
