@@ -267,11 +267,11 @@ static void put_ambiguity(const fit_problem *p, rsl_fit_result *r)
     }
 }
 
-/* Numbers that were given, behind those that were found. */
+/* Numbers that were given for all, behind those that were found. */
 static void put_fixed(const fit_problem *p, rsl_fit_result *r)
 {
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
-        double value = rsl_fit_get(&r->spec, i);
+        double value = rsl_fit_get(&p->spec, i);
         int free = 0;
         for (size_t j = 0; j < p->input_count; j++)
             free |= p->inputs[j] == i;

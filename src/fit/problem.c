@@ -265,10 +265,38 @@ static rsl_status too_many(rsl_error *error)
                     RSL_FIT_FREE_MAX);
 }
 
+static double speed_of(const rsl_fit_data *d, size_t i)
+{
+    return i < d->record_count ? d->records[i].speed
+                               : d->impacts[i - d->record_count].speed;
+}
+
+static int has_many_speeds(const rsl_fit_data *d)
+{
+    size_t all = d->record_count + d->impact_count;
+    for (size_t i = 1; i < all; i++)
+        if (speed_of(d, i) != speed_of(d, 0))
+            return 1;
+    return 0;
+}
+
+/* What nobody said. A law that takes a damping or a restitution gets a damping
+ * where speeds differ: that is what stays the same at all of them. */
+static unsigned usual_unknowns(const fit_problem *p)
+{
+    unsigned wanted = rsl_fit_unknowns(p->law, &p->spec);
+    int either = !(p->law->inputs & LOSSES) &&
+                 (p->law->options & BIT(damping)) &&
+                 p->spec.calibration == RSL_PUBLISHED;
+    if (either && (wanted & BIT(restitution)) && has_many_speeds(p->data))
+        wanted = (wanted & ~BIT(restitution)) | BIT(damping);
+    return wanted;
+}
+
 static rsl_status add_inputs(fit_problem *p, const rsl_fit_options *o,
                              rsl_error *error)
 {
-    unsigned wanted = o->free ? o->free : rsl_fit_unknowns(p->law, &p->spec);
+    unsigned wanted = o->free ? o->free : usual_unknowns(p);
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         if (!(wanted >> i & 1u))
             continue;

@@ -91,9 +91,10 @@ static rsl_status fit_law(const rsl_fit_data *data,
     options.law = law;
     options.spec = spec_for(law, &asked->spec);
     options.profile = 0;
-    options.free = rsl_fit_unknowns(law, &options.spec);
+    unsigned lacks = rsl_fit_unknowns(law, &options.spec);
+    options.free = 0;
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
-        if (options.free >> i & ~told_by_impacts >> i & 1u) {
+        if (lacks >> i & ~told_by_impacts >> i & 1u) {
             snprintf(error.message, sizeof error.message, "needs %s",
                      rsl_input_table()[i].name);
             return skip(rank, error.message);
