@@ -101,7 +101,7 @@ static void check_values(const fit_path *path, const subject *s,
     size_t hint = 0;
     double worst = 0.0;
     for (int i = 0; i < TIMES; i++) {
-        fit_point p = rsl_fit_path_at(path, times[i], &hint, FIT_ALL);
+        fit_point p = rsl_fit_path_at(path, times[i], &hint);
         for (int c = 0; c < RSL_FIT_CHANNELS; c++)
             worst = fmax(worst,
                          fabs(p.value[c] - value_of(&points[i], c)) / peak[c]);
@@ -128,7 +128,7 @@ static void check_derivative(const fit_path *path, const subject *s,
         !CHECK(exact(law, &high, times, b, &out)))
         return;
     for (int i = 0; i < TIMES; i++) {
-        fit_point p = rsl_fit_path_at(path, times[i], &hint, FIT_ALL);
+        fit_point p = rsl_fit_path_at(path, times[i], &hint);
         if (fabs(times[i] / path->turn - 1.0) < 0.05)
             continue; /* |v|^q has a cusp there */
         for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
@@ -149,13 +149,13 @@ static void check_flight(const fit_path *path, const rsl_outcome *out)
 {
     size_t hint = 0;
     double late = 1.5 * out->duration;
-    fit_point p = rsl_fit_path_at(path, late, &hint, FIT_ALL);
+    fit_point p = rsl_fit_path_at(path, late, &hint);
     CHECK_NEAR(p.value[RSL_FIT_FORCE], 0.0, 0.0);
     CHECK_CLOSE(p.value[RSL_FIT_RATE], -out->speed_out, 1e-6);
     CHECK_NEAR(p.value[RSL_FIT_DEPTH],
                out->depth_end - out->speed_out * (late - out->duration),
                1e-6 * out->depth_max);
-    p = rsl_fit_path_at(path, -1e-3, &hint, FIT_ALL);
+    p = rsl_fit_path_at(path, -1e-3, &hint);
     CHECK_CLOSE(p.value[RSL_FIT_DEPTH], -15e-3, 1e-12);
     CHECK_NEAR(p.value[RSL_FIT_FORCE], 0.0, 0.0);
 }

@@ -14,7 +14,7 @@
 #include <nlopt.h>
 #endif
 
-enum { THINNED = 600, SEARCHED = 200 }; /* residuals */
+enum { THINNED = 400, SEARCHED = 200 }; /* residuals */
 enum { AGREED = 3 };                    /* starts that end in one place */
 
 /* A start that explains so much is not bettered by another; nor is one that
@@ -184,7 +184,7 @@ rsl_status rsl_fit_find(fit_problem *p, int global, fit_solution *best,
     fit_solution trial;
     int found = 0;
     memset(best, 0, sizeof *best);
-    p->settled = 1e-3;
+    p->path.rough = 1;
     if (global) {
         double z[RSL_FIT_FREE_MAX];
         memcpy(z, starts[0], sizeof z);
@@ -208,7 +208,7 @@ rsl_status rsl_fit_find(fit_problem *p, int global, fit_solution *best,
             break;
     }
     p->stride = 1;
-    p->settled = 1e-9;
+    p->path.rough = 0;
     if (!found)
         return error ? error->status : RSL_ERROR_CONVERGENCE;
     size_t before = best->iterations;

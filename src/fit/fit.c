@@ -102,7 +102,7 @@ static void show(const rsl_fit_result *r, const fit_path *path, size_t record,
     double base = nuisance_of(r, record, RSL_FIT_BASELINE);
     size_t hint = 0;
     for (size_t i = 0; i < count; i++) {
-        fit_point p = rsl_fit_path_at(path, times[i] - offset, &hint, FIT_ALL);
+        fit_point p = rsl_fit_path_at(path, times[i] - offset, &hint);
         if (channel[RSL_FIT_FORCE])
             channel[RSL_FIT_FORCE][i] = factor * p.value[RSL_FIT_FORCE] + base;
         for (int c = RSL_FIT_DEPTH; c <= RSL_FIT_RATE; c++)

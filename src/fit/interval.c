@@ -24,8 +24,8 @@
 #ifdef RSL_HAVE_GSL
 
 #include <gsl/gsl_cdf.h>
+#include <gsl/gsl_eigen.h>
 #include <gsl/gsl_errno.h>
-#include <gsl/gsl_linalg.h>
 
 #define NULL_DIRECTION 1e-6 /* singular value that counts as zero */
 #define TAKES_PART 0.05     /* of an unknown in a direction */
@@ -37,31 +37,37 @@ double rsl_fit_quantile(double freedom)
 
 /* ---- singular values ----------------------------------------------------- */
 
-/* J is N x p and is overwritten; `lengths` of its columns, V and S come out. */
-static rsl_status decompose(double *J, size_t count, size_t p, double *lengths,
-                            gsl_matrix *V, gsl_vector *S)
+/* Lengths of the columns of J (N x p); V and S^2 from the eigenvalues of the
+ * matrix of their cosines, which are right to 1e-16: singular values below
+ * 1e-8 are zero. */
+static rsl_status decompose(const double *J, size_t count, size_t p,
+                            double *lengths, gsl_matrix *V, gsl_vector *S)
 {
-    gsl_matrix_view A = gsl_matrix_view_array(J, count, p);
-    gsl_matrix *R = gsl_matrix_calloc(p, p);
-    gsl_vector *work = gsl_vector_alloc(p);
-    rsl_status status = R && work ? RSL_OK : RSL_ERROR_MEMORY;
-    for (size_t j = 0; j < p; j++) {
-        double sum = 0.0;
-        for (size_t i = 0; i < count; i++)
-            sum += J[i * p + j] * J[i * p + j];
-        lengths[j] = sqrt(sum);
-        for (size_t i = 0; i < count && lengths[j] > 0.0; i++)
-            J[i * p + j] /= lengths[j];
-    }
-    if (status == RSL_OK && gsl_linalg_QR_decomp(&A.matrix, work) != 0)
+    gsl_matrix *G = gsl_matrix_calloc(p, p);
+    gsl_eigen_symmv_workspace *work = gsl_eigen_symmv_alloc(p);
+    rsl_status status = G && work ? RSL_OK : RSL_ERROR_MEMORY;
+    for (size_t i = 0; i < count && status == RSL_OK; i++)
+        for (size_t j = 0; j < p; j++)
+            for (size_t k = 0; k <= j; k++)
+                G->data[j * G->tda + k] += J[i * p + j] * J[i * p + k];
+    for (size_t j = 0; j < p && status == RSL_OK; j++)
+        lengths[j] = sqrt(gsl_matrix_get(G, j, j));
+    for (size_t j = 0; j < p && status == RSL_OK; j++)
+        for (size_t k = 0; k <= j; k++) {
+            double unit = lengths[j] * lengths[k];
+            double cosine = unit > 0.0 ? gsl_matrix_get(G, j, k) / unit : 0.0;
+            gsl_matrix_set(G, j, k, cosine);
+            gsl_matrix_set(G, k, j, cosine);
+        }
+    if (status == RSL_OK && gsl_eigen_symmv(G, S, V, work) != 0)
         status = RSL_ERROR_CONVERGENCE;
-    for (size_t i = 0; i < p && status == RSL_OK; i++)
-        for (size_t j = i; j < p; j++)
-            gsl_matrix_set(R, i, j, J[i * p + j]);
-    if (status == RSL_OK && gsl_linalg_SV_decomp(R, V, S, work) != 0)
-        status = RSL_ERROR_CONVERGENCE;
-    gsl_matrix_free(R);
-    gsl_vector_free(work);
+    if (status == RSL_OK)
+        gsl_eigen_symmv_sort(S, V, GSL_EIGEN_SORT_VAL_DESC);
+    for (size_t j = 0; j < p && status == RSL_OK; j++)
+        gsl_vector_set(S, j, sqrt(fmax(0.0, gsl_vector_get(S, j))));
+    gsl_matrix_free(G);
+    if (work)
+        gsl_eigen_symmv_free(work);
     return status;
 }
 
@@ -92,8 +98,8 @@ static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S,
             w->lost[j] = 1;
 }
 
-rsl_status rsl_fit_worth(double *J, size_t count, size_t p, double variance,
-                         fit_worth *w)
+rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
+                         double variance, fit_worth *w)
 {
     gsl_error_handler_t *handler = gsl_set_error_handler_off();
     gsl_matrix *V = gsl_matrix_alloc(p, p);
@@ -120,8 +126,8 @@ double rsl_fit_quantile(double freedom)
     return 1.96;
 }
 
-rsl_status rsl_fit_worth(double *J, size_t count, size_t p, double variance,
-                         fit_worth *w)
+rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
+                         double variance, fit_worth *w)
 {
     (void)J;
     (void)count;

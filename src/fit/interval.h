@@ -17,9 +17,9 @@ typedef struct fit_worth {
 /* 97.5 % quantile of Student's distribution. */
 double rsl_fit_quantile(double freedom);
 
-/* J: count x p, overwritten. */
-rsl_status rsl_fit_worth(double *J, size_t count, size_t p, double variance,
-                         fit_worth *worth);
+/* J: count x p. */
+rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
+                         double variance, fit_worth *worth);
 
 /* 95 % interval of one unknown where the best sum of squares, all others being
  * free, has risen by quantile^2 variance. Infinite: it never does. */

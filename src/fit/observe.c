@@ -10,6 +10,8 @@
 
 int rsl_fit_takes(const fit_problem *p, size_t index)
 {
+    if (p->stride == 1 && p->folds == 0)
+        return 1;
     if (index % p->stride != 0)
         return 0;
     if (p->folds == 0)
@@ -143,27 +145,47 @@ static double weight_of(const fit_problem *p, size_t index)
     return p->huber ? p->huber[index] : 1.0;
 }
 
+/* One row of the Jacobian. Without nuisances it is what the table says. */
+static void put_row(const view *v, const fit_point *point, double time, int c,
+                    double weight, double *row)
+{
+    const fit_problem *p = v->problem;
+    int plain = p->count == p->input_count && point->side == 0 &&
+                v->nuisance[RSL_FIT_INERTIA] == 0.0;
+    if (plain) {
+        double unit = weight * (c == RSL_FIT_FORCE ? v->factor : 1.0);
+        rsl_fit_path_derivatives(v->path, point, time, (rsl_fit_channel)c, row);
+        for (size_t j = 0; j < p->count; j++)
+            row[j] *= unit * v->slope[j];
+        return;
+    }
+    memset(row, 0, p->count * sizeof *row);
+    if (point->side != 0 && c == RSL_FIT_FORCE &&
+        v->unknown[RSL_FIT_BASELINE] < 0)
+        return;
+    shown_row(v, point, time, c, row);
+    for (size_t j = 0; j < p->count; j++)
+        row[j] *= weight;
+}
+
 /* One channel of a record over time. */
 static void observe_channel(const view *v, int c, sink *s)
 {
     const fit_problem *p = v->problem;
     const rsl_fit_record *r = v->record;
-    size_t hint = 0;
+    const double *y = r->channel[c];
     double unit = 1.0 / (p->scale[c] * p->noise[c]);
+    double offset = v->nuisance[RSL_FIT_OFFSET];
+    fit_point point = {.node = 0};
     for (size_t i = 0; i < r->count; i++, s->index++) {
         if (!rsl_fit_takes(p, s->index))
             continue;
-        double time = r->time[i] - v->nuisance[RSL_FIT_OFFSET];
+        double time = r->time[i] - offset;
         double weight = unit * weight_of(p, s->index);
-        fit_point point = rsl_fit_path_at(v->path, time, &hint, 1u << c);
-        s->residual[s->at] = weight * (shown(v, &point, c) - r->channel[c][i]);
-        if (s->jacobian) {
-            double *row = s->jacobian + s->at * s->row;
-            memset(row, 0, p->count * sizeof *row);
-            shown_row(v, &point, time, c, row);
-            for (size_t j = 0; j < p->count; j++)
-                row[j] *= weight;
-        }
+        rsl_fit_path_follow(v->path, time, c, &point);
+        s->residual[s->at] = weight * (shown(v, &point, c) - y[i]);
+        if (s->jacobian)
+            put_row(v, &point, time, c, weight, s->jacobian + s->at * s->row);
         if (s->tags)
             s->tags[s->at] = (fit_tag){c, v->number, point.side == 0};
         s->at++;
@@ -207,7 +229,7 @@ static double distance(const loop *l, double time, size_t i, size_t *hint,
                        double *slope, double *bend)
 {
     const rsl_fit_record *r = l->view->record;
-    fit_point p = rsl_fit_path_at(l->view->path, time, hint, FIT_ALL);
+    fit_point p = rsl_fit_path_at(l->view->path, time, hint);
     double fa = l->a == RSL_FIT_FORCE ? l->view->factor : 1.0;
     double fb = l->b == RSL_FIT_FORCE ? l->view->factor : 1.0;
     double da = l->unit_a * (shown(l->view, &p, l->a) - r->channel[l->a][i]);
@@ -260,7 +282,7 @@ static void observe_loop(const view *v, sink *s)
             continue;
         double time = nearest(&l, i);
         double weight = unit * weight_of(p, s->index);
-        fit_point point = rsl_fit_path_at(v->path, time, &hint, FIT_ALL);
+        fit_point point = rsl_fit_path_at(v->path, time, &hint);
         double da = l.unit_a * (shown(v, &point, l.a) - r->channel[l.a][i]);
         double db = l.unit_b * (shown(v, &point, l.b) - r->channel[l.b][i]);
         double sa = l.unit_a * point.slope[l.a] *

@@ -150,30 +150,50 @@ static fit_point outside(const fit_path *path, double time)
     return p;
 }
 
-fit_point rsl_fit_path_at(const fit_path *path, double time, size_t *hint,
-                          unsigned channels)
+/* Hermite: v = a + x (b - a) + x y ((da - (b - a)) y - (db - (b - a)) x),
+ * y = 1 - x, with the slopes da and db per interval. */
+static void interpolate(const fit_path *path, size_t i, double h, int c,
+                        fit_point *p)
+{
+    const double *value = path->value[c] + i, *slope = path->slope[c] + i;
+    double x = p->share, y = 1.0 - x, rise = value[1] - value[0];
+    double p0 = h * slope[0] - rise, p1 = rise - h * slope[1];
+    double bend = p0 * y + p1 * x;
+    p->value[c] = value[0] + x * (rise + y * bend);
+    p->slope[c] =
+        h > 0.0 ? (rise + (y - x) * bend + x * y * (p1 - p0)) / h : 0.0;
+}
+
+fit_point rsl_fit_path_at(const fit_path *path, double time, size_t *hint)
 {
     assert(path->count >= 2);
     if (!(time >= 0.0) || time > path->time[path->count - 1])
         return outside(path, time);
     size_t i = *hint = find_interval(path, time, *hint);
     double h = path->time[i + 1] - path->time[i];
-    double x = h > 0.0 ? (time - path->time[i]) / h : 0.0, y = 1.0 - x;
-    fit_point p = {.node = i, .share = x};
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
-        if (!(channels >> c & 1u))
-            continue;
-        double a = path->value[c][i], b = path->value[c][i + 1];
-        double da = h * path->slope[c][i], db = h * path->slope[c][i + 1];
-        /* Hermite: v = a + x (b - a) + x y ((da - b + a) y - (db - b + a) x) */
-        double p0 = da - (b - a), p1 = (b - a) - db;
-        p.value[c] = a + x * (b - a) + x * y * (p0 * y + p1 * x);
-        p.slope[c] =
-            h > 0.0
-                ? (b - a + (y - x) * (p0 * y + p1 * x) + x * y * (p1 - p0)) / h
-                : 0.0;
-    }
+    fit_point p = {.node = i};
+    p.share = h > 0.0 ? (time - path->time[i]) / h : 0.0;
+    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+        interpolate(path, i, h, c, &p);
     return p;
+}
+
+void rsl_fit_path_follow(const fit_path *path, double time, int channel,
+                         fit_point *p)
+{
+    if (!(time >= 0.0) || time > path->time[path->count - 1]) {
+        *p = outside(path, time);
+        return;
+    }
+    size_t i = p->node;
+    if (i + 1 >= path->count || path->time[i] > time ||
+        path->time[i + 1] <= time)
+        i = find_interval(path, time, i);
+    double h = path->time[i + 1] - path->time[i];
+    p->node = i;
+    p->side = 0;
+    p->share = h > 0.0 ? (time - path->time[i]) / h : 0.0;
+    interpolate(path, i, h, channel, p);
 }
 
 /* After the end the bodies fly on at the rate that the end left them. */

@@ -32,6 +32,7 @@ typedef struct fit_path {
     double mass, speed;
     double turn; /* time of the deepest point */
     int separated;
+    int rough;    /* 1: to 1e-5 will do; set by the user */
     double *unit; /* a table without units */
     size_t unit_capacity;
 } fit_path;
@@ -51,11 +52,13 @@ typedef struct fit_point {
     double share; /* of the interval */
 } fit_point;
 
-/* The curve at a time; `hint` is where to look first, and is moved along.
- * Channels as a mask: FIT_ALL, or 1u << rsl_fit_channel. */
-#define FIT_ALL ((1u << RSL_FIT_CHANNELS) - 1u)
-fit_point rsl_fit_path_at(const fit_path *path, double time, size_t *hint,
-                          unsigned channels);
+/* The curve at a time; `hint` is where to look first, and is moved along. */
+fit_point rsl_fit_path_at(const fit_path *path, double time, size_t *hint);
+
+/* The same for one channel, at a time not far behind that of the point before:
+ * only what belongs to the channel is filled. */
+void rsl_fit_path_follow(const fit_path *path, double time, int channel,
+                         fit_point *point);
 
 /* The derivatives of one channel there, `width` of them. */
 void rsl_fit_path_derivatives(const fit_path *path, const fit_point *point,

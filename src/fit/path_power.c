@@ -173,8 +173,9 @@ static rsl_status add_step(fit_path *path, unit_impact *i)
 {
     rsl_rk *rk = &i->rk;
     double span = rk->t1 - rk->t0; /* late pieces may be longer */
-    double wanted = ceil(span / (SPACING * (1.0 + 0.2 * rk->t0)));
-    int pieces = (int)fmin(400.0, fmax(6.0, wanted));
+    double width = (path->rough ? 4.0 : 1.0) * SPACING * (1.0 + 0.2 * rk->t0);
+    double wanted = ceil(span / width);
+    int pieces = (int)fmin(400.0, fmax(path->rough ? 2.0 : 5.0, wanted));
     for (int j = 1; j <= pieces; j++) {
         double t = j == pieces ? rk->t1 : rk->t0 + span * j / pieces;
         double *node = add_node(path, t);
@@ -215,9 +216,10 @@ static rsl_status run(fit_path *path, unit_impact *i)
     rsl_rk_place(&i->rk, size, size, memory);
     i->rk.function = motion;
     i->rk.user = i;
-    i->rk.relative = 1e-9;
+    double rough = path->rough ? 1e3 : 1.0;
+    i->rk.relative = 1e-9 * rough;
     for (size_t j = 0; j < size; j++)
-        i->rk.absolute[j] = j < 2 ? 1e-10 : 1e-5;
+        i->rk.absolute[j] = rough * (j < 2 ? 1e-10 : 1e-6);
     path->count = 0;
     double *node = add_node(path, 0.0);
     if (!node)
@@ -320,12 +322,11 @@ static void calibrate_rates(const unit_impact *i, const double *end, int input,
 
 /* One node with its units, its derivatives by all inputs. */
 static void put_node(fit_path *path, const unit_impact *i,
-                     const rsl_contact *contact, size_t at,
+                     const rsl_contact *contact, double length, size_t at,
                      const contact_rates *rates)
 {
     const double *node = path->unit + at * NODE;
-    double t = node[0], x = node[1], u = node[2];
-    double length = rsl_natural_length(contact), v0 = contact->speed;
+    double t = node[0], x = node[1], u = node[2], v0 = contact->speed;
     double force = contact->mass * v0 * v0 / length;
     unit_impact here = *i;
     here.back = t > path->turn;
@@ -426,9 +427,10 @@ rsl_status rsl_fit_path_power(fit_path *path, const fit_source *source,
     if (status < 0)
         return rsl_fail(error, status, "the curve of %s cannot be computed",
                         contact->law->key);
+    double length = rsl_natural_length(contact);
     for (size_t at = 0; at < path->count; at++)
-        put_node(path, &i, contact, at, rates);
-    path->turn *= rsl_natural_length(contact) / contact->speed;
+        put_node(path, &i, contact, length, at, rates);
+    path->turn *= length / contact->speed;
     put_after(path, &i);
     return RSL_OK;
 }

@@ -398,7 +398,7 @@ rsl_status rsl_fit_problem_make(fit_problem *p, const rsl_fit_data *data,
     p->spec = options->spec;
     p->nuisance = options->nuisance;
     p->stride = 1;
-    p->settled = 1e-9;
+    p->settled = 0.1;
     memcpy(p->value, options->value, sizeof p->value);
     for (int g = 0; g < FIT_GROUPS; g++)
         p->noise[g] = 1.0;

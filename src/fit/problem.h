@@ -50,8 +50,8 @@ typedef struct fit_problem {
     size_t stride;                  /* take one of so many */
     size_t folds, fold;             /* leave this fold out; folds 0: none */
     int inside;                     /* 1: take that fold alone */
-    double settled;                 /* relative fall of the sum to stop at */
-    double *huber;                  /* square roots of weights, or NULL */
+    double settled; /* fall of the sum to stop at, in variances */
+    double *huber;  /* square roots of weights, or NULL */
     fit_path path;
     size_t evaluations;
 } fit_problem;

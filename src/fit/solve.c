@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Least squares by the trust region method of GSL (Levenberg and Marquardt with
- * More's scaling, QR of the Jacobian): from one start, from many, and again
- * with other weights.
+ * More's scaling; QR of the Jacobian, or normal equations for many data).
  */
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -14,12 +14,15 @@
 
 #ifdef RSL_HAVE_GSL
 
-#include <gsl/gsl_blas.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_multifit_nlinear.h>
 
 /* Residuals of a place without a curve: a step there is taken back. */
 #define NOWHERE 1e8
+
+/* Residuals from which on the normal equations are worth their loss of digits:
+ * the steps need few. */
+enum { MANY = 2000 };
 
 int rsl_fit_available(void) { return 1; }
 
@@ -30,6 +33,8 @@ typedef struct descent {
     int pinned;     /* -1: none */
     double *buffer; /* Jacobian with the pinned column */
     size_t count;   /* residuals */
+    double gain;    /* of the last step, which GSL has not seen; 0: none */
+    double step[RSL_FIT_FREE_MAX];
 } descent;
 
 static void unpack(descent *d, const gsl_vector *x)
@@ -43,6 +48,7 @@ static void unpack(descent *d, const gsl_vector *x)
 static int residuals(const gsl_vector *x, void *user, gsl_vector *f)
 {
     descent *d = user;
+    assert(f->stride == 1);
     unpack(d, x);
     if (rsl_fit_evaluate(d->problem, d->z, f->data, NULL, 0, NULL) < 0)
         gsl_vector_set_all(f, NOWHERE);
@@ -73,25 +79,75 @@ static rsl_status no_memory(rsl_error *error)
 
 static double cost_of(const gsl_multifit_nlinear_workspace *work)
 {
-    double norm = gsl_blas_dnrm2(gsl_multifit_nlinear_residual(work));
-    return norm * norm;
+    const gsl_vector *f = gsl_multifit_nlinear_residual(work);
+    double sum = 0.0;
+    for (size_t i = 0; i < f->size; i++)
+        sum += f->data[i] * f->data[i];
+    return sum;
 }
 
-/* Steps until the sum of squares falls no more. GSL's own tests look at the step
- * alone and go on trying where rounding has taken over. */
-static int iterate(const descent *d, gsl_multifit_nlinear_workspace *work,
+/* The full step of Gauss and Newton, -(J^T J)^-1 g with g = J^T r, and what it
+ * would take off the sum of squares, g^T (J^T J)^-1 g. HUGE_VAL where J^T J has
+ * no inverse. */
+static double full_step(const gsl_multifit_nlinear_workspace *work,
+                        double *step)
+{
+    const gsl_matrix *J = gsl_multifit_nlinear_jac(work);
+    size_t p = J->size2;
+    double L[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX] = {{0}}, sum = 0.0;
+    double w[RSL_FIT_FREE_MAX];
+    for (size_t i = 0; i < J->size1; i++)
+        for (size_t j = 0; j < p; j++)
+            for (size_t k = 0; k <= j; k++)
+                L[j][k] += J->data[i * J->tda + j] * J->data[i * J->tda + k];
+    for (size_t j = 0; j < p; j++) { /* Cholesky, and L w = g on the way */
+        double whole = L[j][j];
+        for (size_t k = 0; k <= j; k++) {
+            for (size_t i = 0; i < k; i++)
+                L[j][k] -= L[j][i] * L[k][i];
+            if (k < j)
+                L[j][k] /= L[k][k];
+        }
+        if (!(L[j][j] > 1e-13 * whole))
+            return HUGE_VAL;
+        L[j][j] = sqrt(L[j][j]);
+        w[j] = gsl_vector_get(work->g, j);
+        for (size_t k = 0; k < j; k++)
+            w[j] -= L[j][k] * w[k];
+        w[j] /= L[j][j];
+        sum += w[j] * w[j];
+    }
+    for (size_t j = p; j-- > 0;) { /* L^T step = -w */
+        step[j] = -w[j];
+        for (size_t k = j + 1; k < p; k++)
+            step[j] -= L[k][j] * step[k];
+        step[j] /= L[j][j];
+    }
+    return sum;
+}
+
+/* Steps until a full step would gain next to nothing, in variances: 0.1 means
+ * that the solution is a third of a standard error away. That step is taken
+ * last, without looking again. Or until the sum falls no more: GSL's own tests
+ * look at the length of steps and go on trying where rounding has taken over. */
+static int iterate(descent *d, gsl_multifit_nlinear_workspace *work,
                    size_t iterations)
 {
     double before = cost_of(work);
     for (size_t i = 0; i < iterations; i++) {
+        double enough = d->problem->settled * before / (double)d->count;
+        double gain = full_step(work, d->step);
+        if (gain <= enough) {
+            d->gain = gain;
+            return 1;
+        }
         int code = gsl_multifit_nlinear_iterate(work);
         double now = cost_of(work);
         if (code == GSL_ENOPROG)
             return 1;
         if (code != GSL_SUCCESS)
             return 0;
-        if (before - now <= d->problem->settled * now ||
-            now < 1e-26 * (double)d->count)
+        if (before - now <= 1e-5 * enough || now < 1e-26 * (double)d->count)
             return 1;
         before = now;
     }
@@ -101,6 +157,7 @@ static int iterate(const descent *d, gsl_multifit_nlinear_workspace *work,
 /* Runs GSL; its error handler, which would end the program, is out of the way
  * meanwhile. */
 static rsl_status descend(descent *d, const double *start, size_t iterations,
+                          const gsl_multifit_nlinear_trs *way,
                           fit_solution *out)
 {
     size_t free = d->problem->count - (d->pinned >= 0);
@@ -108,11 +165,15 @@ static rsl_status descend(descent *d, const double *start, size_t iterations,
         gsl_multifit_nlinear_default_parameters();
     gsl_multifit_nlinear_fdf fdf = {
         .f = residuals, .df = jacobian, .n = d->count, .p = free, .params = d};
+    how.trs = way;
+    if (d->count > MANY)
+        how.solver = gsl_multifit_nlinear_solver_cholesky;
     gsl_error_handler_t *handler = gsl_set_error_handler_off();
     gsl_multifit_nlinear_workspace *work = gsl_multifit_nlinear_alloc(
         gsl_multifit_nlinear_trust, &how, d->count, free);
     gsl_vector *x = gsl_vector_alloc(free);
     rsl_status status = work && x ? RSL_OK : RSL_ERROR_MEMORY;
+    d->gain = 0.0;
     if (status == RSL_OK) {
         for (size_t j = 0, at = 0; j < d->problem->count; j++)
             if ((int)j != d->pinned)
@@ -122,9 +183,12 @@ static rsl_status descend(descent *d, const double *start, size_t iterations,
     }
     if (status == RSL_OK) {
         out->converged = iterate(d, work, iterations);
-        unpack(d, gsl_multifit_nlinear_position(work));
+        gsl_vector_memcpy(x, gsl_multifit_nlinear_position(work));
+        for (size_t j = 0; j < free && d->gain > 0.0; j++)
+            gsl_vector_set(x, j, gsl_vector_get(x, j) + d->step[j]);
+        unpack(d, x);
         memcpy(out->z, d->z, sizeof out->z);
-        out->sum = cost_of(work);
+        out->sum = cost_of(work) - d->gain;
         out->iterations = gsl_multifit_nlinear_niter(work);
         if (!(out->sum < 0.8 * NOWHERE * NOWHERE * (double)d->count))
             status = RSL_ERROR_CONVERGENCE;
@@ -159,7 +223,13 @@ rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
             out->sum += d.buffer[i] * d.buffer[i];
         out->converged = 1;
     } else {
-        status = descend(&d, start, iterations, out);
+        /* a dog leg walks straight along flat valleys, where damped steps
+         * creep, but stumbles where there is no bottom */
+        status = descend(&d, start, iterations,
+                         gsl_multifit_nlinear_trs_ddogleg, out);
+        if (status == RSL_ERROR_CONVERGENCE || !out->converged)
+            status = descend(&d, start, iterations, gsl_multifit_nlinear_trs_lm,
+                             out);
     }
     free(d.buffer);
     if (status < 0)

@@ -215,9 +215,12 @@ static double exponent_of(const fit_problem *p, const rsl_spec *spec)
 
 /* Numbers not given get their guess; `given` ones keep theirs as a start. */
 static rsl_spec spec_of(const fit_problem *p, const guess *g,
-                        const rsl_spec *forced)
+                        const rsl_spec *forced, int afresh)
 {
-    rsl_spec spec = p->spec;
+    rsl_spec known = p->spec;
+    for (size_t j = 0; j < p->input_count && afresh; j++)
+        rsl_fit_set(&known, p->inputs[j], RSL_UNSET);
+    rsl_spec spec = known;
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         if (!is_free(p, i))
             continue;
@@ -229,29 +232,29 @@ static rsl_spec spec_of(const fit_problem *p, const guess *g,
                                        : usual(i));
     }
     if (spec.mass == RSL_UNSET ||
-        (is_free(p, RSL_INDEX_mass) && p->spec.mass == RSL_UNSET))
+        (is_free(p, RSL_INDEX_mass) && known.mass == RSL_UNSET))
         spec.mass = g->mass;
     if (spec.speed == RSL_UNSET ||
-        (is_free(p, RSL_INDEX_speed) && p->spec.speed == RSL_UNSET))
+        (is_free(p, RSL_INDEX_speed) && known.speed == RSL_UNSET))
         spec.speed = g->speed;
     double n = exponent_of(p, &spec);
-    if (is_free(p, RSL_INDEX_m) && p->spec.m == RSL_UNSET &&
+    if (is_free(p, RSL_INDEX_m) && known.m == RSL_UNSET &&
         forced->m == RSL_UNSET)
         spec.m = n;
-    if (is_free(p, RSL_INDEX_restitution) && p->spec.restitution == RSL_UNSET &&
+    if (is_free(p, RSL_INDEX_restitution) && known.restitution == RSL_UNSET &&
         forced->restitution == RSL_UNSET)
         spec.restitution = g->restitution;
-    if (is_free(p, RSL_INDEX_stiffness) && p->spec.stiffness == RSL_UNSET) {
+    if (is_free(p, RSL_INDEX_stiffness) && known.stiffness == RSL_UNSET) {
         double factor = first_of(forced->stiffness, 1.0);
         spec.stiffness = factor * spec.mass * spec.speed * spec.speed /
                          pow(g->length, n + 1.0);
     }
     if (is_free(p, RSL_INDEX_stiffness_unload))
         spec.stiffness_unload = 2.0 * spec.stiffness;
-    if (is_free(p, RSL_INDEX_damping) && p->spec.damping == RSL_UNSET)
+    if (is_free(p, RSL_INDEX_damping) && known.damping == RSL_UNSET)
         spec.damping = damping_for(
             p, &spec, first_of(forced->restitution, g->restitution));
-    if (is_free(p, RSL_INDEX_alpha) && p->spec.alpha == RSL_UNSET)
+    if (is_free(p, RSL_INDEX_alpha) && known.alpha == RSL_UNSET)
         spec.alpha = (1.0 - g->restitution) / spec.speed;
     return spec;
 }
@@ -261,10 +264,12 @@ static rsl_spec spec_of(const fit_problem *p, const guess *g,
 /* What the starts differ in; 0: as guessed. A factor for k. */
 typedef struct variant {
     double k, e, n, m, q;
+    int afresh; /* 1: forget the starts that were given */
 } variant;
 
 static const variant variants[] = {
     {0},
+    {.afresh = 1},
     {.m = 0.5},
     {.n = 1.0, .m = 1.0},
     {.e = 0.3},
@@ -299,7 +304,9 @@ static rsl_spec forced_by(const variant *v)
 static int matters(const fit_problem *p, const variant *v)
 {
     int damping = is_free(p, RSL_INDEX_damping);
-    int any = v->k + v->e + v->n + v->m + v->q == 0.0;
+    int any = v->k + v->e + v->n + v->m + v->q == 0.0 && !v->afresh;
+    for (size_t j = 0; j < p->input_count && v->afresh; j++)
+        any |= rsl_fit_get(&p->spec, p->inputs[j]) != RSL_UNSET;
     any |= v->k > 0.0 && is_free(p, RSL_INDEX_stiffness);
     any |= v->e > 0.0 && (is_free(p, RSL_INDEX_restitution) || damping);
     any |= v->n > 0.0 && is_free(p, RSL_INDEX_exponent);
@@ -330,7 +337,7 @@ size_t rsl_fit_starts(const fit_problem *p,
         if (!matters(p, &variants[v]))
             continue;
         rsl_spec forced = forced_by(&variants[v]);
-        rsl_spec spec = spec_of(p, &g, &forced);
+        rsl_spec spec = spec_of(p, &g, &forced, variants[v].afresh);
         double *z = starts[count++];
         for (size_t j = 0; j < p->count; j++) {
             const fit_unknown *u = &p->unknown[j];
