@@ -322,6 +322,12 @@ static rsl_status add_row(io_sheet *s, io_piece line)
             if (!read_number(s, cell, &number) ||
                 !isfinite(number * column->factor))
                 return bad_cell(s, i, cell);
+            if (!samples && column->quantity == IO_Q_SPEED_OUT)
+                number = fabs(number); /* back is a matter of the axis */
+            if (!samples && number < 0.0)
+                return rsl_history_fail(s->source, RSL_ERROR_FILE,
+                                        "column %zu (%s) must be > 0", i + 1,
+                                        rsl_quantity_name(column->quantity));
             column->value[row] = number * column->factor;
             if (s->decimal_comma < 0 && memchr(cell.at, '.', cell.length))
                 s->decimal_comma = 0;
