@@ -241,7 +241,7 @@ static void print_ranking(const cli_fit *f)
         }
         cli_table_text(&table, k->law->key);
         cli_table_format(&table, "%zu", k->free_count);
-        cli_table_format(&table, "%.1f", k->aicc - f->ranks[0].aicc);
+        cli_table_format(&table, "%.1f", fmax(0.0, k->aicc - f->ranks[0].aicc));
         cli_table_number(&table, k->sigma);
         cli_table_number(&table, k->cross_validation);
         cli_table_format(&table, "%.4f", k->restitution);

@@ -86,6 +86,16 @@ good fit "$work/force.csv" --laws exact,kelvin-voigt,tsuji,newton \
     "${bodies[@]}" --json
 json_is law '"exact"' ranking.0.law '"exact"' ranking.3.law '"newton"'
 
+# The example: what went into it comes out, within its own intervals.
+example=$(dirname "$0")/../../examples/drop.csv
+good fit "$example" --law hunt-crossley --exact "${bodies[@]}" \
+    --free k,e,offset,baseline --json
+json_near parameters.e.value 0.546854 0.006
+json_near parameters.k.value 3.5e6 0.006
+json_near parameters.offset.value 4.03e-4 0.004
+json_near parameters.baseline.value 15 0.17
+json_near sigma 25 0.06
+
 # Lists of impacts.
 printf 'height [cm]\n100\n64\n40.96\n' >"$work/bounces.csv"
 good fit "$work/bounces.csv" --law exact --mass 0.1 --stiffness 1e8 --json
