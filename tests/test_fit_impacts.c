@@ -56,17 +56,19 @@ static const scene_truth sphere = {1e8, 1.5, 2e4, 0.5, 1.0, 0.05, 0.0, 0};
 
 static void make_rows(void)
 {
-    for (int i = 0; i < SPEEDS; i++) {
+    static rsl_fit_impact made[SPEEDS];
+    for (int i = 0; i < SPEEDS && made[SPEEDS - 1].mass == 0.0; i++) {
         scene_truth s = sphere;
         s.speed = 0.05 * pow(2.0, i);
         double length = pow(s.mass * s.speed * s.speed / s.k, 0.4);
-        scene_make(&scene, &s, 3, 0.0, 8.0 * length / s.speed, 40000);
-        rows[i] = blank(s.speed);
-        rows[i].restitution = scene.restitution;
-        rows[i].duration = scene.duration;
-        rows[i].force_max = scene.force_max;
-        rows[i].depth_max = scene.depth_max;
+        scene_make(&scene, &s, 3, 0.0, 8.0 * length / s.speed, 20000);
+        made[i] = blank(s.speed);
+        made[i].restitution = scene.restitution;
+        made[i].duration = scene.duration;
+        made[i].force_max = scene.force_max;
+        made[i].depth_max = scene.depth_max;
     }
+    memcpy(rows, made, sizeof made);
 }
 
 static void keep_restitution(void)
@@ -123,7 +125,7 @@ static void check_coverage(void)
     rsl_fit_options o = options_for("kuwabara-kono", sphere.mass);
     scene_noise noise = {.state = 11};
     rsl_fit_impact clean[SPEEDS];
-    size_t inside = 0, runs = 200;
+    size_t inside = 0, runs = 120;
     o.spec.stiffness = sphere.k;
     make_rows();
     keep_restitution();
@@ -138,7 +140,7 @@ static void check_coverage(void)
         inside += find("lambda")->low <= sphere.lambda &&
                   sphere.lambda <= find("lambda")->high;
     }
-    if (!CHECK(inside >= 180 && inside <= 198))
+    if (!CHECK(inside >= 106 && inside <= 119))
         printf("  %zu of %zu\n", inside, runs);
 }
 
@@ -269,7 +271,7 @@ static void check_meets(const core *c)
                      .q = find("q")->value,
                      .mass = c->mass,
                      .speed = 15.0};
-    scene_make(&scene, &s, 3, 0.0, 5e-3, 40000);
+    scene_make(&scene, &s, 3, 0.0, 5e-3, 20000);
     CHECK_CLOSE(scene.restitution, rows[0].restitution, 1e-4);
     CHECK_CLOSE(scene.force_max, rows[0].force_max, 1e-4);
     CHECK_CLOSE(scene.depth_max, rows[0].depth_max, 1e-4);
