@@ -2,6 +2,7 @@
  *
  * resile fit: from a measurement to a law.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -271,9 +272,9 @@ static const char examples[] =
     "  resile fit bounces.csv --law kuwabara-kono --mass 0.05 --stiffness "
     "1e8\n";
 
-static int parse(cli_fit *f, int argc, char **argv)
+/* What is asked of the law and of the fit. */
+static size_t fit_options(cli_fit *f, cli_option *out)
 {
-    double *value = f->options.value;
     const cli_option options[] = {
         {.name = "law", .value = "KEY", .text = &f->law, .help = "the law"},
         {.name = "laws",
@@ -297,6 +298,37 @@ static int parse(cli_fit *f, int argc, char **argv)
          .value = "depth|force",
          .text = &f->end,
          .help = "where contact ends (default: the law's own rule)"},
+        {.name = "robust",
+         .flag = &f->options.robust,
+         .help = "samples far off count less (Huber)"},
+        {.name = "global",
+         .flag = &f->options.global,
+         .help = "search the whole range of the free numbers first"},
+        {.name = "profile",
+         .flag = &f->options.profile,
+         .help = "intervals from the profile of the likelihood"},
+        {.name = "folds",
+         .value = "N",
+         .number = &f->folds,
+         .help = "parts of a cross-validation (default none; 5 with --laws)",
+         .low = 0.0,
+         .bounded = CLI_AT_LEAST},
+        {.name = "plot",
+         .value = "FILE.svg",
+         .text = &f->plot,
+         .help = "draw the data against the fit (by gnuplot)"},
+        {.name = "json", .flag = &f->json, .help = "JSON instead of tables"},
+    };
+
+    memcpy(out, options, sizeof options);
+    return sizeof options / sizeof options[0];
+}
+
+/* What is said about the data. */
+static size_t data_options(cli_fit *f, cli_option *out)
+{
+    double *value = f->options.value;
+    const cli_option options[] = {
         {.name = "columns",
          .value = "t,force",
          .text = &f->columns,
@@ -333,35 +365,23 @@ static int parse(cli_fit *f, int argc, char **argv)
          .help = "for heights and times of flight in m/s^2 (default 9.81)",
          .low = 0.0,
          .bounded = CLI_ABOVE},
-        {.name = "robust",
-         .flag = &f->options.robust,
-         .help = "samples far off count less (Huber)"},
-        {.name = "global",
-         .flag = &f->options.global,
-         .help = "search the whole range of the free numbers first"},
-        {.name = "profile",
-         .flag = &f->options.profile,
-         .help = "intervals from the profile of the likelihood"},
-        {.name = "folds",
-         .value = "N",
-         .number = &f->folds,
-         .help = "parts of a cross-validation (default none; 5 with --laws)",
-         .low = 0.0,
-         .bounded = CLI_AT_LEAST},
-        {.name = "plot",
-         .value = "FILE.svg",
-         .text = &f->plot,
-         .help = "draw the data against the fit (by gnuplot)"},
-        {.name = "json", .flag = &f->json, .help = "JSON instead of tables"},
     };
-    const cli_syntax syntax = {
+
+    memcpy(out, options, sizeof options);
+    return sizeof options / sizeof options[0];
+}
+
+static int parse(cli_fit *f, int argc, char **argv)
+{
+    cli_option options[24];
+    size_t count = fit_options(f, options);
+    cli_syntax syntax = {
         .command = "fit",
         .usage = "DATA.csv... --law KEY|--laws all --mass M --speed V "
                  "[--free k,e,...] [--exact] [--plot FILE.svg] [--json]",
         .about = about,
         .examples = examples,
         .options = options,
-        .option_count = sizeof options / sizeof options[0],
         .spec = &f->options.spec,
         .inputs = CLI_ALL_INPUTS,
         .words = f->paths,
@@ -369,6 +389,8 @@ static int parse(cli_fit *f, int argc, char **argv)
         .word_count = &f->path_count,
     };
 
+    syntax.option_count = count + data_options(f, options + count);
+    assert(syntax.option_count <= sizeof options / sizeof options[0]);
     return cli_parse(&syntax, argc, argv);
 }
 

@@ -88,6 +88,10 @@ static void check_scope(void)
     SCENE("comments and blanks");
     if (good("# a test\n\nt   force [kN]\n% more\n 0  1\n 1  2\n\n 2  3\n"))
         CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][2], 3000.0, 1e-15);
+    SCENE("columns of others that look like names with units");
+    if (good("t,depth,rate,force,energy_kinetic,x_y\n0,0,1,0,5,a\n"
+             "1,1,0,2,6,b\n2,0,-1,0,7,c\n"))
+        CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][1], 2.0, 1e-15);
     SCENE("no names at all");
     const char *bare = "0;1,5\n1;2,5\n2;3,5\n";
     CHECK_STATUS(read_with(bare, strlen(bare), "t_ms,force", NULL), RSL_OK);

@@ -17,6 +17,7 @@
 
 #define AT_BOUND 9.0 /* of an unknown with bounds, on its own scale */
 #define WIDE 0.15    /* standard error over range that says nothing */
+#define FLOOR 1e-6   /* share of the peak that no measurement resolves */
 
 /* Residuals, Jacobian and tags at the solution. */
 typedef struct close_up {
@@ -118,7 +119,7 @@ static double aicc_of(const fit_problem *p, const close_up *c)
         double n = (double)p->size[g];
         if (p->size[g] == 0)
             continue;
-        total += n * log(fmax(sum[g] / n, 1e-24));
+        total += n * log(fmax(sum[g] / n, FLOOR * FLOOR));
         P += 1.0;
     }
     double left = (double)c->count - P - 1.0;

@@ -259,12 +259,20 @@ static rsl_status weigh_kinds(fit_problem *p, fit_solution *s, rsl_error *error)
             largest = fmax(largest, noise[g]);
         if (largest < 1e-7)
             return RSL_OK; /* data without noise */
+        double change = 0.0;
         for (int g = 0; g < FIT_GROUPS; g++)
-            if (p->size[g] >= 20)
+            if (p->size[g] >= 20) {
+                double before = p->noise[g];
                 p->noise[g] = fmax(noise[g], 1e-3 * largest) / largest;
+                change = fmax(change, fabs(log(p->noise[g] / before)));
+            }
+        if (change < 0.05)
+            break;
+        size_t iterations = s->iterations;
         status = rsl_fit_solve(p, s->z, -1, 100, s, error);
         if (status < 0)
             return status;
+        s->iterations += iterations;
     }
     return RSL_OK;
 }

@@ -199,12 +199,15 @@ typedef struct loop {
     int a, b;              /* channels */
     double unit_a, unit_b; /* one over their peaks */
     size_t peak;           /* sample that parts the ways */
+    size_t turn;           /* node of the deepest point */
 } loop;
 
 static loop loop_of(const view *v)
 {
     const rsl_fit_record *r = v->record;
     loop l = {.view = v, .a = -1, .b = -1};
+    while (l.turn + 1 < v->path->count && v->path->time[l.turn] < v->path->turn)
+        l.turn++;
     for (int c = 0; c < RSL_FIT_CHANNELS; c++)
         if (r->channel[c])
             *(l.a < 0 ? &l.a : &l.b) = c;
@@ -241,24 +244,36 @@ static double distance(const loop *l, double time, size_t i, size_t *hint,
     return da * da + db * db;
 }
 
-/* The time of the nearest point on the sample's own way: the nearest node, then
- * Gauss and Newton. */
-static double nearest(const loop *l, size_t i)
+/* The nearest of every `stride`-th node from `from` to `to`. */
+static size_t nearest_node(const loop *l, size_t i, size_t from, size_t to,
+                           size_t stride)
 {
     const fit_path *path = l->view->path;
-    double low = i <= l->peak ? 0.0 : path->turn;
-    double high = i <= l->peak ? path->turn : path->time[path->count - 1];
-    double best = HUGE_VAL, time = low, slope, bend;
-    size_t hint = 0;
-    for (size_t n = 0; n < path->count; n++) {
-        if (path->time[n] < low || path->time[n] > high)
-            continue;
+    double best = HUGE_VAL, slope, bend;
+    size_t hint = from, found = from;
+    for (size_t n = from; n <= to; n += stride) {
         double d = distance(l, path->time[n], i, &hint, &slope, &bend);
         if (d < best) {
             best = d;
-            time = path->time[n];
+            found = n;
         }
     }
+    return found;
+}
+
+/* The time of the nearest point on the sample's own way: the nearest of some
+ * nodes, of their neighbours, then Gauss and Newton. */
+static double nearest(const loop *l, size_t i)
+{
+    enum { STRIDE = 8 };
+    const fit_path *path = l->view->path;
+    size_t last = path->count - 1, turn = l->turn, hint = 0;
+    size_t from = i <= l->peak ? 0 : turn, to = i <= l->peak ? turn : last;
+    size_t near = nearest_node(l, i, from, to, STRIDE);
+    size_t a = near > from + STRIDE ? near - STRIDE : from;
+    size_t b = near + STRIDE < to ? near + STRIDE : to;
+    double low = path->time[from], high = path->time[to], slope, bend;
+    double time = path->time[nearest_node(l, i, a, b, 1)];
     for (int step = 0; step < 6; step++) {
         (void)distance(l, time, i, &hint, &slope, &bend);
         if (!(bend > 0.0))

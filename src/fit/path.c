@@ -132,6 +132,16 @@ static size_t find_interval(const fit_path *path, double time, size_t hint)
     return low;
 }
 
+/* A sample that lies a hair outside was meant to lie at the end: some laws have
+ * a force there already. */
+static double settle(const fit_path *path, double time)
+{
+    double end = path->time[path->count - 1], hair = 1e-5 * end;
+    if (time < 0.0 && time > -hair)
+        return 0.0;
+    return time > end && time < end + hair ? end : time;
+}
+
 /* Before touch and after separation nothing pushes. */
 static fit_point outside(const fit_path *path, double time)
 {
@@ -167,6 +177,7 @@ static void interpolate(const fit_path *path, size_t i, double h, int c,
 fit_point rsl_fit_path_at(const fit_path *path, double time, size_t *hint)
 {
     assert(path->count >= 2);
+    time = settle(path, time);
     if (!(time >= 0.0) || time > path->time[path->count - 1])
         return outside(path, time);
     size_t i = *hint = find_interval(path, time, *hint);
@@ -181,6 +192,7 @@ fit_point rsl_fit_path_at(const fit_path *path, double time, size_t *hint)
 void rsl_fit_path_follow(const fit_path *path, double time, int channel,
                          fit_point *p)
 {
+    time = settle(path, time);
     if (!(time >= 0.0) || time > path->time[path->count - 1]) {
         *p = outside(path, time);
         return;

@@ -43,6 +43,8 @@ enum { NODE = 1 + STATE }; /* time and state */
 #define SPACING 0.012 /* of nodes at first */
 #define LONGEST 150.0 /* contact that does not end by then creeps, */
 #define SLOW 1e-5     /* as does one that has become as slow as this */
+#define STEPS 5000    /* or takes as many steps as these */
+#define STRONGEST 1e3 /* damping that leaves no bounce to speak of */
 #define SHALLOW 1e-10 /* as good as d = 0, where slopes may be infinite */
 
 typedef struct unit_impact {
@@ -202,7 +204,7 @@ static rsl_status run_phase(fit_path *path, unit_impact *i)
             return status;
         int creeps = i->back && i->rk.t1 > 2.0 * path->turn + 5.0 &&
                      fabs(i->rk.y1[1]) < SLOW;
-        if (creeps || i->rk.t1 >= LONGEST)
+        if (creeps || i->rk.t1 >= LONGEST || i->rk.steps > STEPS)
             return RSL_NO_SEPARATION;
     }
 }
@@ -408,7 +410,7 @@ rsl_status rsl_fit_path_power(fit_path *path, const fit_source *source,
     size_t width = derive ? source->count : 0;
     int calibrated = contact->calibration == RSL_EXACT &&
                      contact->restitution != RSL_UNSET && i.lambda > 0.0;
-    if (!(i.lambda >= 0.0 && i.lambda < 1e6))
+    if (!(i.lambda >= 0.0 && i.lambda < STRONGEST))
         return rsl_fail(error, RSL_ERROR_ARGUMENT,
                         "the damping of %s is beyond what can be fitted",
                         contact->law->key);

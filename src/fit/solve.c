@@ -227,7 +227,9 @@ rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
          * creep, but stumbles where there is no bottom */
         status = descend(&d, start, iterations,
                          gsl_multifit_nlinear_trs_ddogleg, out);
-        if (status == RSL_ERROR_CONVERGENCE || !out->converged)
+        if (status == RSL_ERROR_CONVERGENCE ||
+            (status == RSL_OK && !out->converged &&
+             out->iterations < iterations))
             status = descend(&d, start, iterations, gsl_multifit_nlinear_trs_lm,
                              out);
     }

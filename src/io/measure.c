@@ -245,7 +245,9 @@ static rsl_status check_names(io_sheet *s, io_piece line,
             return status;
     }
     for (size_t i = 0; i < s->column_count; i++)
-        if (!(s->columns[i].factor > 0.0))
+        if (s->columns[i].quantity >= 0 &&
+            s->columns[i].quantity != IO_Q_RECORD &&
+            !(s->columns[i].factor > 0.0))
             return rsl_history_fail(
                 s->source, RSL_ERROR_FILE,
                 "the unit of the column %s is not known in '%.*s'; give it as "

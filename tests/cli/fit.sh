@@ -21,6 +21,12 @@ awk -F, 'BEGIN { OFS = ","; print "t_ms,force [kN],depth_mm,velocity"; s = 7 }
              print 1e3 * $1, ($4 + 20 * (s / 1073741823.5 - 1)) / 1e3, 1e3 * $2, $3 }' \
     "$work/curve.csv" >"$work/drop.csv"
 bodies=(--mass 0.0896 --speed 15)
+
+# The curve as the program wrote it.
+good fit "$work/curve.csv" --law general "${bodies[@]}" --free k,n,m,q,e --json
+json_near parameters.k.value 3.5e6 1e-4
+json_near parameters.q.value 1 1e-4
+json_near parameters.e.value 0.527 1e-6
 fit=(fit "$work/drop.csv" --law hunt-crossley "${bodies[@]}" --free k,e)
 
 good "${fit[@]}" --exact
