@@ -28,23 +28,22 @@ static size_t stride_for(const fit_problem *p, size_t wanted)
     return stride > 1 ? stride : 1;
 }
 
-/* Sum of squares of the data themselves, in units of the residuals. */
+/* Sum of squares of the samples over time, in units of the residuals; of one
+ * in `stride`, on average. */
 static double data_sum(const fit_problem *p)
 {
     const rsl_fit_data *d = p->data;
     double sum = 0.0;
-    size_t index = 0;
     for (size_t r = 0; r < d->record_count; r++)
         for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
             const double *y = d->records[r].channel[c];
+            double unit = 1.0 / (p->scale[c] * p->noise[c]);
             if (!y || !d->records[r].time)
                 continue;
-            for (size_t i = 0; i < d->records[r].count; i++, index++) {
-                double part = y[i] / (p->scale[c] * p->noise[c]);
-                sum += rsl_fit_takes(p, index) ? part * part : 0.0;
-            }
+            for (size_t i = 0; i < d->records[r].count; i++)
+                sum += unit * y[i] * unit * y[i];
         }
-    return sum;
+    return sum / (double)p->stride;
 }
 
 /* Whether residuals look like noise: then another start has nothing to find.

@@ -8,6 +8,12 @@
 
 #include "fit/problem.h"
 
+/* How far it is from an observation to the next that may be taken. */
+static size_t leap(const fit_problem *p, size_t index)
+{
+    return p->stride - index % p->stride;
+}
+
 int rsl_fit_takes(const fit_problem *p, size_t index)
 {
     if (p->stride == 1 && p->folds == 0)
@@ -23,8 +29,8 @@ int rsl_fit_takes(const fit_problem *p, size_t index)
 size_t rsl_fit_residual_count(const fit_problem *p)
 {
     size_t count = 0;
-    if (p->stride == 1 && p->folds == 0)
-        return p->observations;
+    if (p->folds == 0)
+        return (p->observations + p->stride - 1) / p->stride;
     for (size_t i = 0; i < p->observations; i++)
         count += (size_t)rsl_fit_takes(p, i);
     return count;
@@ -177,7 +183,11 @@ static void observe_channel(const view *v, int c, sink *s)
     double unit = 1.0 / (p->scale[c] * p->noise[c]);
     double offset = v->nuisance[RSL_FIT_OFFSET];
     fit_point point = {.node = 0};
-    for (size_t i = 0; i < r->count; i++, s->index++) {
+    size_t step = 1;
+    for (size_t i = 0; i < r->count; i += step, s->index += step) {
+        size_t left = r->count - i;
+        step = p->stride > 1 ? leap(p, s->index) : 1;
+        step = step < left ? step : left;
         if (!rsl_fit_takes(p, s->index))
             continue;
         double time = r->time[i] - offset;
