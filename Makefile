@@ -17,8 +17,8 @@ build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 
 # Debian packages; tools/need installs what is missing.
 run_needs  = gcc cmake make libc6-dev gnuplot-nox=gnuplot libcyaml-dev libsuitesparse-dev \
-             libyaml-dev libsundials-dev libhdf5-dev
-test_needs = $(run_needs) libgsl-dev libopenmpi-dev openmpi-bin=mpirun
+             libyaml-dev libsundials-dev libhdf5-dev libgsl-dev libnlopt-dev
+test_needs = $(run_needs) libopenmpi-dev openmpi-bin=mpirun
 
 sources = $(shell find . -path './build*' -prune -o -name '*.[ch]' -print)
 
@@ -50,14 +50,17 @@ fuzz: ## look for inputs that break the readers, FUZZ_TIME seconds for each
 	@CC=clang cmake -S . -B $(BUILD)-fuzz -DRESILE_SANITIZE=ON \
 	  -DRESILE_FUZZ=ON $(OPTIONS) >/dev/null
 	@env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD)-fuzz -j$(JOBS) \
-	  --target fuzz_model --target fuzz_history
-	@mkdir -p $(BUILD)-fuzz/found/model $(BUILD)-fuzz/found/history
+	  --target fuzz_model --target fuzz_history --target fuzz_measure
+	@mkdir -p $(BUILD)-fuzz/found/model $(BUILD)-fuzz/found/history $(BUILD)-fuzz/found/measure
 	$(BUILD)-fuzz/fuzz/fuzz_model -max_total_time=$(FUZZ_TIME) \
 	  -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
 	  $(BUILD)-fuzz/found/model fuzz/corpus/model tests/models/bad
 	$(BUILD)-fuzz/fuzz/fuzz_history -max_total_time=$(FUZZ_TIME) \
 	  -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
 	  $(BUILD)-fuzz/found/history fuzz/corpus/history
+	$(BUILD)-fuzz/fuzz/fuzz_measure -max_total_time=$(FUZZ_TIME) \
+	  -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
+	  $(BUILD)-fuzz/found/measure fuzz/corpus/measure
 
 bench: ## build and run the benchmarks
 	@tools/need $(test_needs)

@@ -86,5 +86,6 @@ void bench_batch(bench_report *report);
 void bench_memoryless(bench_report *report);
 void bench_planar(bench_report *report);
 void bench_studies(bench_report *report);
+void bench_fit(bench_report *report);
 
 #endif

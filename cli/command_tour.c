@@ -281,6 +281,8 @@ static void print_text(const cli_tour *tour)
     cli_heading(stdout, "Two mechanisms");
     cli_table_print(&tour->runs, stdout, 2);
     print_files(tour);
+    puts("\nNext, a law from a measured impact: resile fit examples/drop.csv "
+         "--laws all\n--mass 0.0896 --speed 15");
 }
 
 static void json_impacts(rsl_json *json, const char *key,

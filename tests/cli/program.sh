@@ -10,7 +10,7 @@ for how in --help -h help; do
         says "^  $command "
     done
 done
-for later in fit optimise reproduce; do
+for later in optimise reproduce; do
     silent_about "^  $later "
     bad "no command '$later'" $later
 done

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile fit: from a measurement to a law.
+ */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "args.h"
+#include "cli.h"
+#include "fit.h"
+#include "impact.h"
+#include "plot.h"
+
+/* ---- names of parameters ------------------------------------------------- */
+
+/* The input of a name: stiffness, k, yield-pressure; -1 if there is none. */
+static int find_input(const char *word, size_t length)
+{
+    const rsl_input *table = rsl_input_table();
+
+    for (int i = 0; i < RSL_INPUT_COUNT; i++) {
+        const char *name = table[i].name, *symbol = table[i].symbol;
+        size_t at = 0;
+        if (strlen(symbol) == length && memcmp(symbol, word, length) == 0)
+            return i;
+        while (at < length && name[at] &&
+               (name[at] == word[at] || (name[at] == '_' && word[at] == '-')))
+            at++;
+        if (at == length && name[at] == '\0')
+            return i;
+    }
+    return -1;
+}
+
+static int find_nuisance(const char *word, size_t length)
+{
+    for (int i = 0; i < RSL_FIT_NUISANCES; i++) {
+        const char *name = rsl_fit_nuisance_name((rsl_fit_nuisance)i);
+        if (strlen(name) == length && memcmp(name, word, length) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static int fail_name(const char *option, const char *word, size_t length)
+{
+    return cli_fail(CLI_USAGE,
+                    "%s names '%.*s', which is no number of a fit; there are "
+                    "k, n, m, q, e, lambda and the other inputs of laws, mass "
+                    "and speed, and offset, gain, baseline and inertia",
+                    option, length < 40 ? (int)length : 40, word);
+}
+
+/* --free k,e,offset */
+static int read_free(cli_fit *fit)
+{
+    const char *at = fit->free;
+
+    while (at && *at) {
+        size_t length = strcspn(at, ",");
+        int input = find_input(at, length), other = find_nuisance(at, length);
+        if (input < 0 && other < 0)
+            return fail_name("--free", at, length);
+        if (input >= 0)
+            fit->options.free |= 1u << input;
+        else
+            fit->options.nuisance |= 1u << other;
+        at += length + (at[length] == ',');
+    }
+    return CLI_GO;
+}
+
+/* --bound n=1:2 */
+static int read_bound(cli_fit *fit, const char *text)
+{
+    size_t length = strcspn(text, "=");
+    int input = find_input(text, length);
+    const char *low = text + length + (text[length] == '=');
+    const char *colon = strchr(low, ':');
+    char first[64] = "";
+    double from, to;
+
+    if (input < 0)
+        return fail_name("--bound", text, length);
+    if (colon && (size_t)(colon - low) < sizeof first)
+        snprintf(first, sizeof first, "%.*s", (int)(colon - low), low);
+    if (!colon || !cli_read_number(first, &from) ||
+        !cli_read_number(colon + 1, &to) || !(from >= 0.0) || !(to > from))
+        return cli_fail(CLI_USAGE,
+                        "--bound is '%s'; it must be NAME=LOW:HIGH with "
+                        "0 <= LOW < HIGH",
+                        text);
+    fit->options.low[input] = from;
+    fit->options.high[input] = to;
+    return CLI_GO;
+}
+
+/* ---- the question -------------------------------------------------------- */
+
+static int read_law(cli_fit *fit)
+{
+    if (fit->law && fit->laws)
+        return cli_fail(CLI_USAGE, "give --law or --laws, not both");
+    if (fit->law)
+        return cli_law_find(fit->law, &fit->options.law);
+    if (fit->laws)
+        return CLI_GO;
+    return cli_fail(CLI_USAGE, "--law is missing; name a law of 'resile laws', "
+                               "or compare them with --laws all");
+}
+
+static int complete(cli_fit *fit)
+{
+    int status = read_law(fit);
+
+    if (status == CLI_GO)
+        status = read_free(fit);
+    for (size_t i = 0; i < fit->bounds.count && status == CLI_GO; i++)
+        status = read_bound(fit, fit->bounds.items[i]);
+    if (status == CLI_GO && fit->end)
+        status = cli_read_end(fit->end, &fit->options.spec.end);
+    if (status == CLI_GO && fit->path_count == 0)
+        status = cli_fail(CLI_USAGE, "the file with the data is missing");
+    if (status == CLI_GO && (fit->folds != (double)(int)fit->folds ||
+                             fit->folds > 20.0 || fit->folds == 1.0))
+        status = cli_fail(CLI_USAGE,
+                          "--folds is %g; it must be a whole number "
+                          "from 2 to 20, or 0 for none",
+                          fit->folds);
+    if (status == CLI_GO && !rsl_fit_available())
+        status = cli_fail(CLI_FAILED, "this resile was built without the GNU "
+                                      "Scientific Library, which a fit needs; "
+                                      "build it again where libgsl-dev is "
+                                      "installed");
+    if (status == CLI_GO && fit->options.global && !rsl_fit_global_available())
+        status = cli_fail(CLI_FAILED, "this resile was built without NLopt, "
+                                      "which --global needs; build it again "
+                                      "where libnlopt-dev is installed");
+    if (status == CLI_GO && fit->plot)
+        status = cli_plot_check();
+    fit->options.spec.calibration = fit->exact ? RSL_EXACT : RSL_PUBLISHED;
+    fit->options.folds = (int)fit->folds;
+    return status;
+}
+
+/* What nobody said: the speed is free where a velocity was measured, and the
+ * clock of an instrument need not start at touch. */
+static void settle(cli_fit *fit)
+{
+    rsl_fit_options *o = &fit->options;
+    const rsl_fit_data *d = &fit->data;
+    int timed = 0, rates = d->record_count > 0;
+
+    for (size_t i = 0; i < d->record_count; i++) {
+        timed |= d->records[i].time != NULL;
+        rates &= d->records[i].channel[RSL_FIT_RATE] != NULL &&
+                 d->records[i].speed == RSL_UNSET;
+    }
+    if (fit->free)
+        return;
+    if (timed)
+        o->nuisance |= 1u << RSL_FIT_OFFSET;
+    if (rates && o->spec.speed == RSL_UNSET && o->law)
+        o->free = rsl_fit_unknowns(o->law, &o->spec) | RSL_INPUT_BIT(speed);
+}
+
+/* ---- the laws of a ranking ----------------------------------------------- */
+
+static int add_listed(const char *list, const rsl_law **laws, size_t *count)
+{
+    int status = CLI_GO;
+
+    while (status == CLI_GO && *list) {
+        char key[64];
+        size_t length = strcspn(list, ",");
+        snprintf(key, sizeof key, "%.*s", length < 60 ? (int)length : 60, list);
+        status = cli_law_find(key, &laws[*count]);
+        *count += status == CLI_GO;
+        list += length + (list[length] == ',');
+        if (*count == rsl_law_count())
+            break;
+    }
+    return status;
+}
+
+static int rank(cli_fit *fit)
+{
+    size_t room = rsl_law_count(), count = 0;
+    const rsl_law **laws = cli_allocate(room, sizeof *laws);
+    rsl_error error = {0};
+    int status = CLI_GO;
+
+    if (strcmp(fit->laws, "all") == 0)
+        while (count < room) {
+            laws[count] = rsl_law_at(count);
+            count++;
+        }
+    else
+        status = add_listed(fit->laws, laws, &count);
+    fit->ranks = cli_allocate(room, sizeof *fit->ranks);
+    fit->rank_count = count;
+    if (status == CLI_GO && rsl_fit_laws(&fit->data, &fit->options, laws, count,
+                                         fit->ranks, &error) < 0)
+        status = cli_fail_library(&error);
+    free(laws);
+    return status;
+}
+
+/* The best of the ranking is fitted once more, in full. */
+static void take_best(cli_fit *fit)
+{
+    rsl_fit_options *o = &fit->options;
+    rsl_spec all = o->spec;
+
+    o->law = fit->ranks[0].law;
+    o->spec = cli_spec_for(o->law, &all);
+    o->free = 0;
+}
+
+static int answer(cli_fit *fit)
+{
+    rsl_error error = {0};
+    int status = complete(fit);
+
+    if (status == CLI_GO)
+        status = cli_fit_read(fit);
+    if (status != CLI_GO)
+        return status;
+    settle(fit);
+    if (fit->laws) {
+        if (fit->options.folds == 0)
+            fit->options.folds = 5;
+        status = rank(fit);
+        if (status != CLI_GO)
+            return status;
+        take_best(fit);
+    }
+    fit->result = cli_allocate(1, sizeof *fit->result);
+    if (rsl_fit(&fit->data, &fit->options, fit->result, &error) < 0)
+        return cli_fail_library(&error);
+    if (fit->plot)
+        status = cli_chart_fit(fit->plot, fit);
+    if (status != CLI_GO)
+        return status;
+    if (fit->json)
+        cli_fit_json(fit);
+    else
+        cli_fit_report(fit);
+    return CLI_DONE;
+}
+
+static const char about[] =
+    "Finds the numbers of a law from measured impacts. A file holds columns "
+    "with names: t and any of force, depth, velocity (or two of these without "
+    "t: a loop); or one row per impact with speed and any of restitution, "
+    "force_max, depth_max, duration; or a list of bounce heights (height) or "
+    "times of flight (flight_time). Units stand in the head, as in "
+    "'force [kN]' or t_ms. What lies before the line of names is skipped. "
+    "Numbers given by an option are known, those named by --free are found; "
+    "without --free everything that the law needs and nobody gave. Gains, "
+    "baselines, offsets in time and the inertia of the striker may be free as "
+    "well, one per record. What the data do not determine is said.";
+
+static const char examples[] =
+    "  resile fit drop.csv --law hunt-crossley --exact --mass 0.0896 "
+    "--speed 15 --free k,e,offset\n"
+    "  resile fit drop.csv --law general --mass 0.0896 --speed 15 --free "
+    "k,n,m,q,e --plot fit.svg\n"
+    "  resile fit a.csv b.csv --laws all --mass 0.0896 --speed 15\n"
+    "  resile fit bounces.csv --law kuwabara-kono --mass 0.05 --stiffness "
+    "1e8\n";
+
+/* What is asked of the law and of the fit. */
+static size_t fit_options(cli_fit *f, cli_option *out)
+{
+    const cli_option options[] = {
+        {.name = "law", .value = "KEY", .text = &f->law, .help = "the law"},
+        {.name = "laws",
+         .value = "a,b|all",
+         .text = &f->laws,
+         .help = "fit many and rank them by AICc and cross-validation"},
+        {.name = "free",
+         .value = "k,e,...",
+         .text = &f->free,
+         .help = "the numbers to find; a value given besides is where the "
+                 "search starts"},
+        {.name = "bound",
+         .value = "NAME=LOW:HIGH",
+         .list = &f->bounds,
+         .help = "bounds of a free number; may be given many times"},
+        {.name = "exact",
+         .flag = &f->exact,
+         .help = "e is the restitution really returned, not the one that "
+                 "goes into the author's formula"},
+        {.name = "end",
+         .value = "depth|force",
+         .text = &f->end,
+         .help = "where contact ends (default: the law's own rule)"},
+        {.name = "robust",
+         .flag = &f->options.robust,
+         .help = "samples far off count less (Huber)"},
+        {.name = "global",
+         .flag = &f->options.global,
+         .help = "search the whole range of the free numbers first"},
+        {.name = "profile",
+         .flag = &f->options.profile,
+         .help = "intervals from the profile of the likelihood"},
+        {.name = "folds",
+         .value = "N",
+         .number = &f->folds,
+         .help = "parts of a cross-validation (default none; 5 with --laws)",
+         .low = 0.0,
+         .bounded = CLI_AT_LEAST},
+        {.name = "plot",
+         .value = "FILE.svg",
+         .text = &f->plot,
+         .help = "draw the data against the fit (by gnuplot)"},
+        {.name = "json", .flag = &f->json, .help = "JSON instead of tables"},
+    };
+
+    memcpy(out, options, sizeof options);
+    return sizeof options / sizeof options[0];
+}
+
+/* What is said about the data. */
+static size_t data_options(cli_fit *f, cli_option *out)
+{
+    double *value = f->options.value;
+    const cli_option options[] = {
+        {.name = "columns",
+         .value = "t,force",
+         .text = &f->columns,
+         .help = "names of the columns, for files without; units as in a head"},
+        {.name = "unit",
+         .value = "NAME=UNIT",
+         .list = &f->units,
+         .help = "unit of a column, or SI units per unit as a number "
+                 "(force=125 for a cell of 125 N/V)"},
+        {.name = "offset",
+         .value = "T",
+         .number = &value[RSL_FIT_OFFSET],
+         .help = "time of first touch on the clock of the data in s "
+                 "(default 0)"},
+        {.name = "gain",
+         .value = "G",
+         .number = &value[RSL_FIT_GAIN],
+         .help = "force shown over force that acts (default 1)",
+         .low = 0.0,
+         .bounded = CLI_ABOVE},
+        {.name = "baseline",
+         .value = "F",
+         .number = &value[RSL_FIT_BASELINE],
+         .help = "force shown where there is none in N (default 0)"},
+        {.name = "inertia",
+         .value = "M",
+         .number = &value[RSL_FIT_INERTIA],
+         .help = "mass between contact and load cell in kg (default 0)",
+         .low = 0.0,
+         .bounded = CLI_AT_LEAST},
+        {.name = "gravity",
+         .value = "G",
+         .number = &f->gravity,
+         .help = "for heights and times of flight in m/s^2 (default 9.81)",
+         .low = 0.0,
+         .bounded = CLI_ABOVE},
+    };
+
+    memcpy(out, options, sizeof options);
+    return sizeof options / sizeof options[0];
+}
+
+static int parse(cli_fit *f, int argc, char **argv)
+{
+    cli_option options[24];
+    size_t count = fit_options(f, options);
+    cli_syntax syntax = {
+        .command = "fit",
+        .usage = "DATA.csv... --law KEY|--laws all --mass M --speed V "
+                 "[--free k,e,...] [--exact] [--plot FILE.svg] [--json]",
+        .about = about,
+        .examples = examples,
+        .options = options,
+        .spec = &f->options.spec,
+        .inputs = CLI_ALL_INPUTS,
+        .words = f->paths,
+        .word_capacity = (size_t)argc,
+        .word_count = &f->path_count,
+    };
+
+    syntax.option_count = count + data_options(f, options + count);
+    assert(syntax.option_count <= sizeof options / sizeof options[0]);
+    return cli_parse(&syntax, argc, argv);
+}
+
+int cli_command_fit(int argc, char **argv)
+{
+    cli_fit fit = {.options = rsl_fit_options_default(), .gravity = 9.81};
+    int status;
+
+    fit.paths = cli_allocate((size_t)argc, sizeof *fit.paths);
+    fit.bounds.items = cli_allocate((size_t)argc, sizeof(char *));
+    fit.units.items = cli_allocate((size_t)argc, sizeof(char *));
+    status = parse(&fit, argc, argv);
+    if (status == CLI_GO)
+        status = answer(&fit);
+    cli_fit_free(&fit);
+    return status;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fit: what the parts of `resile fit` share: the question, the data, the
+ * answer, the report and the drawing.
+ */
+#ifndef RESILE_CLI_FIT_H
+#define RESILE_CLI_FIT_H
+
+#include "args.h"
+#include "io/measure.h"
+#include "resile/fit.h"
+
+typedef struct cli_fit {
+    /* asked */
+    const char **paths;
+    size_t path_count;
+    rsl_fit_options options;
+    const char *law, *laws, *free, *columns, *end, *plot;
+    cli_list bounds, units;
+    double gravity, folds;
+    int exact, json;
+    /* read */
+    io_arena arena;
+    rsl_fit_data data;
+    rsl_fit_record *records;
+    rsl_fit_impact *impacts;
+    /* found */
+    rsl_fit_result *result;
+    rsl_fit_rank *ranks;
+    size_t rank_count;
+} cli_fit;
+
+/* Reads all files. Returns CLI_GO or an exit status. */
+int cli_fit_read(cli_fit *fit);
+void cli_fit_free(cli_fit *fit);
+
+/* Prints the answer. */
+void cli_fit_report(const cli_fit *fit);
+void cli_fit_json(const cli_fit *fit);
+
+/* The contact as an entry of a model file, lines with '\n'. */
+void cli_fit_snippet(const rsl_fit_result *result, char *text, size_t room);
+
+/* Data against the fit. Returns CLI_GO or an exit status. */
+int cli_chart_fit(const char *path, const cli_fit *fit);
+
+#endif

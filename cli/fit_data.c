@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fit: the files of measurements, one after the other.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "fit.h"
+#include "io/build.h"
+#include "io/reader.h"
+
+static int fail_file(rsl_status status, const char *why)
+{
+    return cli_fail(status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, "%s",
+                    why);
+}
+
+/* Appends what one file held. */
+static void append(cli_fit *fit, const io_measure *m)
+{
+    rsl_fit_data *d = &fit->data;
+
+    fit->records =
+        cli_reallocate(fit->records, d->record_count + m->record_count + 1,
+                       sizeof *fit->records);
+    fit->impacts =
+        cli_reallocate(fit->impacts, d->impact_count + m->impact_count + 1,
+                       sizeof *fit->impacts);
+    if (m->record_count > 0)
+        memcpy(fit->records + d->record_count, m->records,
+               m->record_count * sizeof *m->records);
+    if (m->impact_count > 0)
+        memcpy(fit->impacts + d->impact_count, m->impacts,
+               m->impact_count * sizeof *m->impacts);
+    d->record_count += m->record_count;
+    d->impact_count += m->impact_count;
+    d->records = fit->records;
+    d->impacts = fit->impacts;
+}
+
+static int read_one(cli_fit *fit, const char *path)
+{
+    io_measure_options options = {.columns = fit->columns,
+                                  .units = fit->units.items,
+                                  .unit_count = fit->units.count,
+                                  .gravity = fit->gravity,
+                                  .mass = fit->options.spec.mass};
+    io_source source = {
+        .name = path, .point_max = IO_MEASURE_ROWS, .arena = &fit->arena};
+    io_measure measure = {0};
+    char *text = NULL, why[200] = "";
+    size_t length = 0;
+    rsl_status status =
+        rsl_file_read(path, IO_HISTORY_MAX, &text, &length, why, sizeof why);
+
+    if (status != RSL_OK)
+        return cli_fail(status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
+                        "the file '%s' %s", path, why);
+    source.text = text;
+    source.length = length;
+    status = rsl_measure_read(&source, &options, &measure);
+    if (status == RSL_OK)
+        append(fit, &measure);
+    free(text); /* numbers and names live in the arena */
+    return status == RSL_OK ? CLI_GO : fail_file(status, source.why);
+}
+
+int cli_fit_read(cli_fit *fit)
+{
+    int status = CLI_GO;
+
+    fit->arena.limit = IO_MEMORY_MAX;
+    for (size_t i = 0; i < fit->path_count && status == CLI_GO; i++)
+        status = read_one(fit, fit->paths[i]);
+    return status;
+}
+
+void cli_fit_free(cli_fit *fit)
+{
+    rsl_arena_free(&fit->arena);
+    free(fit->records);
+    free(fit->impacts);
+    free(fit->result);
+    free(fit->ranks);
+    free(fit->bounds.items);
+    free(fit->units.items);
+    free(fit->paths);
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fit: the answer as tables and as JSON.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+#include "fit.h"
+#include "impact.h"
+#include "io/json.h"
+#include "table.h"
+#include "text.h"
+
+/* ---- the model file ------------------------------------------------------ */
+
+/* Inputs that belong to the contact; bodies bring mass and speed. */
+static int belongs_to_contact(const rsl_fit_parameter *p)
+{
+    return p->input >= 0 && p->input != RSL_INDEX_mass &&
+           p->input != RSL_INDEX_speed;
+}
+
+void cli_fit_snippet(const rsl_fit_result *r, char *text, size_t room)
+{
+    size_t at = 0;
+    int n = snprintf(text, room, "contacts:\n  - law: %s\n", r->law->key);
+
+    for (size_t i = 0; i < r->parameter_count && n > 0; i++) {
+        const rsl_fit_parameter *p = &r->parameters[i];
+        if (!belongs_to_contact(p))
+            continue;
+        at += (size_t)n;
+        n = at < room ? snprintf(text + at, room - at, "    %s: %.6g\n",
+                                 rsl_input_table()[p->input].name, p->value)
+                      : 0;
+    }
+    at += n > 0 ? (size_t)n : 0;
+    if (r->calibration == RSL_EXACT && at < room)
+        n = snprintf(text + at, room - at, "    calibration: exact\n");
+    if (r->contact.end != r->law->end && at + (size_t)n < room)
+        snprintf(text + at + n, room - at - (size_t)n, "    end: %s\n",
+                 rsl_end_name(r->contact.end));
+}
+
+/* ---- tables -------------------------------------------------------------- */
+
+static void print_head(const cli_fit *f)
+{
+    const rsl_fit_result *r = f->result;
+
+    printf("%s%s%s, %s, fitted to %zu numbers", cli_bold(stdout), r->law->key,
+           cli_plain(stdout),
+           r->calibration == RSL_EXACT ? "exact" : "as published",
+           r->observations);
+    if (f->data.record_count > 0)
+        printf(" of %zu record%s", f->data.record_count,
+               f->data.record_count == 1 ? "" : "s");
+    if (f->data.impact_count > 0)
+        printf(" of %zu impact%s", f->data.impact_count,
+               f->data.impact_count == 1 ? "" : "s");
+    printf("; %zu iterations%s\n\n", r->iterations,
+           r->converged ? "" : ", NOT converged");
+}
+
+static const char *unit_of(const rsl_fit_parameter *p)
+{
+    return strcmp(p->unit, "1") == 0 ? "" : p->unit;
+}
+
+static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
+{
+    cli_table_text(table, p->name);
+    cli_table_number(table, p->value);
+    if (p->fixed)
+        cli_table_text(table, "given");
+    else if (p->at_bound)
+        cli_table_text(table, "at its bound");
+    else if (!p->identifiable)
+        cli_table_text(table, "not determined");
+    else
+        cli_table_number(table, p->standard_error);
+    cli_table_number(table, p->fixed ? (double)NAN : p->low);
+    cli_table_number(table, p->fixed ? (double)NAN : p->high);
+    cli_table_text(table, unit_of(p));
+}
+
+static void print_parameters(const rsl_fit_result *r)
+{
+    static const char *const heads[] = {
+        "number", ">value", ">std. error", ">95 % from", ">to", "unit", NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (size_t i = 0; i < r->parameter_count; i++)
+        add_parameter(&table, &r->parameters[i]);
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void print_outcome(const rsl_fit_result *r)
+{
+    cli_table table = cli_table_quantities();
+
+    putchar('\n');
+    cli_heading(stdout, "The impact that comes out");
+    cli_table_quantity(&table, "restitution", r->restitution, "");
+    cli_table_quantity(&table, "  standard error", r->restitution_error, "");
+    cli_table_quantity(&table, "peak force", r->force_max, "N");
+    cli_table_quantity(&table, "deepest indentation", r->depth_max, "m");
+    cli_table_quantity(&table, "duration of contact", r->duration, "s");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void print_residuals(const rsl_fit_result *r)
+{
+    static const char *const units[] = {"N", "m", "m/s"};
+    cli_table table = cli_table_quantities();
+    int channels = 0;
+
+    putchar('\n');
+    cli_heading(stdout, "What is left");
+    for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
+        char name[40];
+        if (!(r->noise[c] > 0.0))
+            continue;
+        snprintf(name, sizeof name, "noise of the %s",
+                 rsl_fit_channel_name((rsl_fit_channel)c));
+        cli_table_quantity(&table, name, r->noise[c], units[c]);
+        channels++;
+    }
+    if (channels == 0)
+        cli_table_quantity(&table, "noise, relative", r->sigma, "");
+    if (!isnan(r->explained))
+        cli_table_quantity(&table, "variance explained", 100.0 * r->explained,
+                           "%");
+    if (!isnan(r->autocorrelation))
+        cli_table_quantity(&table, "correlation of neighbours",
+                           r->autocorrelation, "");
+    cli_table_quantity(&table, "largest, in standard deviations", r->outlier,
+                       "");
+    cli_table_quantity(&table, "AICc", r->aicc, "");
+    if (!isnan(r->cross_validation))
+        cli_table_quantity(&table, "left out over left in (rms)",
+                           r->cross_validation, "");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void print_correlation(const rsl_fit_result *r)
+{
+    const char *heads[CLI_TABLE_COLUMNS + 1] = {"correlation"};
+    char names[CLI_TABLE_COLUMNS][32];
+    cli_table table;
+
+    if (r->free_count < 2 || r->free_count >= CLI_TABLE_COLUMNS - 1)
+        return;
+    for (size_t i = 0; i < r->free_count; i++) {
+        snprintf(names[i], sizeof names[i], ">%s", r->parameters[i].name);
+        heads[i + 1] = names[i];
+    }
+    table = cli_table_new(heads);
+    for (size_t i = 0; i < r->free_count; i++) {
+        cli_table_text(&table, r->parameters[i].name);
+        for (size_t j = 0; j < r->free_count; j++)
+            if (r->parameters[i].standard_error < HUGE_VAL &&
+                r->parameters[j].standard_error < HUGE_VAL)
+                cli_table_format(&table, "%+.3f", r->correlation[i][j]);
+            else
+                cli_table_text(&table, "—");
+    }
+    putchar('\n');
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void say(const char *text)
+{
+    putchar('\n');
+    cli_wrap(stdout, text, 0, 0);
+}
+
+static void print_warnings(const rsl_fit_result *r)
+{
+    char text[500];
+
+    if (!r->identifiable) {
+        snprintf(text, sizeof text,
+                 "NOT DETERMINED: %s. Other values of them fit these data as "
+                 "well. Give some of them, or measure something else besides.",
+                 r->ambiguity);
+        say(text);
+    }
+    if (r->observations == r->free_count)
+        say("There are as many free numbers as data: the fit meets them "
+            "whatever they are, and there are no intervals.");
+    if (r->autocorrelation > 0.5 && r->explained < 0.999999)
+        say("Neighbouring residuals are alike: the curve departs from the data "
+            "by more than noise. Another law, or a free offset, gain or "
+            "baseline, may do better; the intervals are too narrow.");
+    if (r->outlier > 6.0 && r->observations > 20)
+        say("Some samples lie far off; --robust gives them less weight.");
+    if (!r->converged)
+        say("The search has not come to rest: try --global, other bounds or "
+            "other starts.");
+}
+
+/* Laws that could not be fitted, and why. */
+static void print_skipped(const cli_fit *f)
+{
+    putchar('\n');
+    cli_heading(stdout, "Skipped");
+    for (size_t i = 0; i < f->rank_count; i++) {
+        const rsl_fit_rank *k = &f->ranks[i];
+        if (k->status >= 0)
+            continue;
+        printf("  %s: ", k->law->key);
+        cli_wrap(stdout, k->why, 4 + cli_width(k->law->key), 6);
+    }
+}
+
+static void print_ranking(const cli_fit *f)
+{
+    static const char *const heads[] = {"law",
+                                        ">free",
+                                        ">AICc - best",
+                                        ">noise",
+                                        ">left out/in",
+                                        ">restitution",
+                                        "",
+                                        NULL};
+    cli_table table = cli_table_new(heads);
+    size_t skipped = 0;
+
+    for (size_t i = 0; i < f->rank_count; i++) {
+        const rsl_fit_rank *k = &f->ranks[i];
+        if (k->status < 0) {
+            skipped++;
+            continue;
+        }
+        cli_table_text(&table, k->law->key);
+        cli_table_format(&table, "%zu", k->free_count);
+        cli_table_format(&table, "%.1f", fmax(0.0, k->aicc - f->ranks[0].aicc));
+        cli_table_number(&table, k->sigma);
+        cli_table_number(&table, k->cross_validation);
+        cli_table_format(&table, "%.4f", k->restitution);
+        if (k->same_as)
+            cli_table_format(&table, "the curves of %s", k->same_as->key);
+        else
+            cli_table_text(&table, k->identifiable ? "" : "not all determined");
+    }
+    cli_heading(stdout, "Laws, best first");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+    if (skipped > 0)
+        print_skipped(f);
+}
+
+void cli_fit_report(const cli_fit *f)
+{
+    char snippet[2000];
+
+    if (f->rank_count > 0) {
+        print_ranking(f);
+        putchar('\n');
+    }
+    print_head(f);
+    print_parameters(f->result);
+    print_outcome(f->result);
+    print_residuals(f->result);
+    print_correlation(f->result);
+    print_warnings(f->result);
+    cli_fit_snippet(f->result, snippet, sizeof snippet);
+    putchar('\n');
+    cli_heading(stdout, "For a model file");
+    fputs(snippet, stdout);
+    if (f->plot)
+        printf("\nThe plot is in %s\n", f->plot);
+}
+
+/* ---- JSON ---------------------------------------------------------------- */
+
+static void json_parameters(rsl_json *json, const rsl_fit_result *r)
+{
+    rsl_json_object(json, "parameters");
+    for (size_t i = 0; i < r->parameter_count; i++) {
+        const rsl_fit_parameter *p = &r->parameters[i];
+        rsl_json_object(json, p->name);
+        rsl_json_number(json, "value", p->value);
+        rsl_json_number(json, "stderr", p->standard_error);
+        rsl_json_array(json, "ci95");
+        rsl_json_number(json, NULL, p->low);
+        rsl_json_number(json, NULL, p->high);
+        rsl_json_close(json);
+        rsl_json_flag(json, "fixed", p->fixed);
+        rsl_json_flag(json, "identifiable", p->identifiable);
+        rsl_json_flag(json, "at_bound", p->at_bound);
+        rsl_json_text(json, "unit", p->unit);
+        rsl_json_close(json);
+    }
+    rsl_json_close(json);
+}
+
+static void json_ranking(rsl_json *json, const cli_fit *f)
+{
+    rsl_json_array(json, "ranking");
+    for (size_t i = 0; i < f->rank_count; i++) {
+        const rsl_fit_rank *k = &f->ranks[i];
+        rsl_json_object(json, NULL);
+        rsl_json_text(json, "law", k->law->key);
+        if (k->status < 0) {
+            rsl_json_text(json, "skipped", k->why);
+        } else {
+            rsl_json_number(json, "aicc", k->aicc);
+            rsl_json_number(json, "free", (double)k->free_count);
+            rsl_json_number(json, "sigma", k->sigma);
+            rsl_json_number(json, "cross_validation", k->cross_validation);
+            rsl_json_number(json, "restitution", k->restitution);
+            rsl_json_flag(json, "identifiable", k->identifiable);
+            if (k->same_as)
+                rsl_json_text(json, "same_as", k->same_as->key);
+        }
+        rsl_json_close(json);
+    }
+    rsl_json_close(json);
+}
+
+static void json_correlation(rsl_json *json, const rsl_fit_result *r)
+{
+    rsl_json_array(json, "correlation");
+    for (size_t i = 0; i < r->free_count; i++) {
+        rsl_json_array(json, NULL);
+        for (size_t j = 0; j < r->free_count; j++)
+            rsl_json_number(json, NULL, r->correlation[i][j]);
+        rsl_json_close(json);
+    }
+    rsl_json_close(json);
+    rsl_json_array(json, "singular_values");
+    for (size_t i = 0; i < r->free_count; i++)
+        rsl_json_number(json, NULL, r->singular[i]);
+    rsl_json_close(json);
+}
+
+static void json_residuals(rsl_json *json, const rsl_fit_result *r)
+{
+    rsl_json_object(json, "noise");
+    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+        if (r->noise[c] > 0.0)
+            rsl_json_number(json, rsl_fit_channel_name((rsl_fit_channel)c),
+                            r->noise[c]);
+    rsl_json_close(json);
+    rsl_json_number(json, "explained", r->explained);
+    rsl_json_number(json, "autocorrelation", r->autocorrelation);
+    rsl_json_number(json, "outlier", r->outlier);
+    rsl_json_number(json, "cross_validation", r->cross_validation);
+}
+
+void cli_fit_json(const cli_fit *f)
+{
+    const rsl_fit_result *r = f->result;
+    rsl_json json = rsl_json_start(stdout);
+    char snippet[2000];
+
+    cli_fit_snippet(r, snippet, sizeof snippet);
+    rsl_json_object(&json, NULL);
+    rsl_json_text(&json, "law", r->law->key);
+    json_parameters(&json, r);
+    rsl_json_number(&json, "sigma", r->sigma);
+    rsl_json_number(&json, "aicc", r->aicc);
+    rsl_json_number(&json, "restitution", r->restitution);
+    rsl_json_flag(&json, "identifiable", r->identifiable);
+    json_ranking(&json, f);
+    rsl_json_text(&json, "calibration", rsl_calibration_name(r->calibration));
+    rsl_json_text(&json, "end_rule", rsl_end_name(r->contact.end));
+    rsl_json_number(&json, "restitution_stderr", r->restitution_error);
+    rsl_json_text(&json, "ambiguity", r->ambiguity);
+    rsl_json_flag(&json, "converged", r->converged);
+    rsl_json_number(&json, "observations", (double)r->observations);
+    rsl_json_number(&json, "force_max", r->force_max);
+    rsl_json_number(&json, "depth_max", r->depth_max);
+    rsl_json_number(&json, "duration", r->duration);
+    json_residuals(&json, r);
+    json_correlation(&json, r);
+    rsl_json_text(&json, "model", snippet);
+    rsl_json_close(&json);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Any bytes as a table of measurements: the first line holds the columns, or
+ * nothing, the second a unit, or nothing, the rest is the file.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "io/measure.h"
+
+/* Cuts a line off; the rest begins behind it. */
+static char *cut_line(char **rest)
+{
+    char *line = *rest, *end = strchr(line, '\n');
+    *rest = end ? end + 1 : line + strlen(line);
+    if (end)
+        *end = '\0';
+    return line;
+}
+
+static void check_record(const rsl_fit_record *r)
+{
+    if (r->count < 3)
+        abort();
+    for (size_t i = 0; i < r->count; i++) {
+        if (r->time &&
+            (!isfinite(r->time[i]) || (i > 0 && r->time[i] < r->time[i - 1])))
+            abort();
+        for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+            if (r->channel[c] && !isfinite(r->channel[c][i]))
+                abort();
+    }
+}
+
+static void check_measure(const io_measure *m)
+{
+    if (m->record_count + m->impact_count == 0)
+        abort();
+    for (size_t i = 0; i < m->record_count; i++)
+        check_record(&m->records[i]);
+    for (size_t i = 0; i < m->impact_count; i++)
+        if (isnan(m->impacts[i].speed) || isnan(m->impacts[i].restitution))
+            abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    io_arena arena = {.limit = 64 * 1024 * 1024};
+    io_measure measure = {0};
+    char *bytes = malloc(size + 1), *rest = bytes;
+    if (!bytes)
+        return 0;
+    if (size)
+        memcpy(bytes, data, size);
+    bytes[size] = '\0';
+    const char *columns = cut_line(&rest), *unit = cut_line(&rest);
+    io_measure_options options = {.columns = *columns ? columns : NULL,
+                                  .units = &unit,
+                                  .unit_count = *unit ? 1 : 0,
+                                  .gravity = 9.81,
+                                  .mass = 2.0};
+    io_source source = {.name = "fuzz",
+                        .text = rest,
+                        .length = size - (size_t)(rest - bytes),
+                        .point_max = 100000,
+                        .arena = &arena};
+    if (rsl_measure_read(&source, &options, &measure) == RSL_OK)
+        check_measure(&measure);
+    else if (!*source.why)
+        abort();
+    rsl_arena_free(&arena);
+    free(bytes);
+    return 0;
+}

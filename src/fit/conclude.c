@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The result of a fit: parameters with their intervals, noise, what is not
+ * determined, and the impact that comes out.
+ */
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "fit/interval.h"
+#include "fit/problem.h"
+#include "resile/collide.h"
+
+#define AT_BOUND 9.0 /* of an unknown with bounds, on its own scale */
+#define WIDE 0.15    /* standard error over range that says nothing */
+#define FLOOR 1e-6   /* share of the peak that no measurement resolves */
+
+/* Residuals, Jacobian and tags at the solution. */
+typedef struct close_up {
+    double *residual, *jacobian;
+    fit_tag *tags;
+    size_t count;
+} close_up;
+
+static void close_up_free(close_up *c)
+{
+    free(c->residual);
+    free(c->jacobian);
+    free(c->tags);
+}
+
+static rsl_status close_up_make(close_up *c, fit_problem *p, const double *z)
+{
+    c->count = p->observations;
+    c->residual = malloc(c->count * sizeof *c->residual);
+    c->jacobian = malloc(c->count * p->count * sizeof *c->jacobian);
+    c->tags = malloc(c->count * sizeof *c->tags);
+    if (!c->residual || !c->jacobian || !c->tags)
+        return RSL_ERROR_MEMORY;
+    double *kept = p->huber;
+    p->huber = NULL;
+    rsl_status status =
+        rsl_fit_evaluate(p, z, c->residual, c->jacobian, p->count, c->tags);
+    p->huber = kept;
+    return status;
+}
+
+/* ---- noise --------------------------------------------------------------- */
+
+static double sum_of_squares(const close_up *c)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < c->count; i++)
+        sum += c->residual[i] * c->residual[i];
+    return sum;
+}
+
+/* Variance that belongs to the covariance: of the residuals, or with Huber's
+ * weights s^2 mean(psi^2)/mean(psi')^2 (Huber 1981, 7.6). */
+static double variance_of(const fit_problem *p, const close_up *c)
+{
+    double freedom = (double)(c->count - p->count);
+    if (c->count == p->count)
+        return 0.0;
+    if (!p->huber)
+        return sum_of_squares(c) / freedom;
+    double sum = 0.0, inner = 0.0;
+    for (size_t i = 0; i < c->count; i++) {
+        double weight = p->huber[i] * p->huber[i];
+        double psi = weight * c->residual[i];
+        sum += psi * psi;
+        inner += weight >= 1.0;
+    }
+    inner = fmax(1.0, inner) / (double)c->count;
+    return sum / freedom / (inner * inner);
+}
+
+static void put_noise(const fit_problem *p, const close_up *c,
+                      rsl_fit_result *r)
+{
+    double sum[FIT_GROUPS] = {0}, share;
+    int kinds = 0, only = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        int g = c->tags[i].group;
+        double part = c->residual[i] * p->noise[g];
+        sum[g] += part * part;
+    }
+    share = c->count > p->count
+                ? (double)c->count / (double)(c->count - p->count)
+                : 1.0;
+    r->sigma = sqrt(sum_of_squares(c) / (double)c->count * share);
+    for (int g = 0; g < FIT_GROUPS; g++) {
+        if (p->size[g] == 0)
+            continue;
+        double rms = sqrt(sum[g] / (double)p->size[g] * share);
+        kinds++;
+        only = g;
+        if (g < RSL_FIT_CHANNELS)
+            r->noise[g] = rms * p->scale[g];
+    }
+    if (kinds == 1 && only < RSL_FIT_CHANNELS)
+        r->sigma = r->noise[only];
+}
+
+/* AICc = sum of N_g ln(sum_g/N_g) + 2 P + 2 P (P + 1)/(N - P - 1), where P
+ * counts the levels of noise as well. */
+static double aicc_of(const fit_problem *p, const close_up *c)
+{
+    double sum[FIT_GROUPS] = {0}, total = 0.0, P = (double)p->count;
+    for (size_t i = 0; i < c->count; i++) {
+        double part = c->residual[i] * p->noise[c->tags[i].group];
+        sum[c->tags[i].group] += part * part;
+    }
+    for (int g = 0; g < FIT_GROUPS; g++) {
+        double n = (double)p->size[g];
+        if (p->size[g] == 0)
+            continue;
+        total += n * log(fmax(sum[g] / n, FLOOR * FLOOR));
+        P += 1.0;
+    }
+    double left = (double)c->count - P - 1.0;
+    return left > 0.0 ? total + 2.0 * P + 2.0 * P * (P + 1.0) / left : HUGE_VAL;
+}
+
+/* ---- residuals ----------------------------------------------------------- */
+
+/* Correlation of neighbours in contact; NAN for too few. */
+static double autocorrelation_of(const close_up *c)
+{
+    double both = 0.0, one = 0.0;
+    size_t pairs = 0;
+    for (size_t i = 1; i < c->count; i++) {
+        const fit_tag *a = &c->tags[i - 1], *b = &c->tags[i];
+        if (a->group != b->group || a->record != b->record || !a->in_contact ||
+            !b->in_contact || a->group > FIT_GROUP_LOOP)
+            continue;
+        both += c->residual[i] * c->residual[i - 1];
+        one += c->residual[i] * c->residual[i];
+        pairs++;
+    }
+    return pairs > 10 && one > 0.0 ? both / one : (double)NAN;
+}
+
+/* Share of the variance of the samples in time that the curve explains. */
+static double explained_by(const fit_problem *p, const close_up *c)
+{
+    double left = 0.0, whole = 0.0;
+    for (size_t i = 0; i < c->count; i++) {
+        int g = c->tags[i].group;
+        if (g < RSL_FIT_CHANNELS)
+            left += c->residual[i] * c->residual[i] * p->noise[g] * p->noise[g];
+    }
+    for (size_t r = 0; r < p->data->record_count; r++) {
+        const rsl_fit_record *record = &p->data->records[r];
+        for (int k = 0; k < RSL_FIT_CHANNELS; k++) {
+            const double *y = record->channel[k];
+            double mean = 0.0, n = (double)record->count;
+            if (!y || !record->time)
+                continue;
+            for (size_t i = 0; i < record->count; i++)
+                mean += y[i] / n;
+            for (size_t i = 0; i < record->count; i++) {
+                double part = (y[i] - mean) / p->scale[k];
+                whole += part * part;
+            }
+        }
+    }
+    return whole > 0.0 ? 1.0 - left / whole : (double)NAN;
+}
+
+/* ---- parameters ---------------------------------------------------------- */
+
+/* The name by which people write it: the symbol of k, e, n, ... else its own. */
+static const char *short_name(int input)
+{
+    const rsl_input *row = &rsl_input_table()[input];
+    switch (input) {
+    case RSL_INDEX_restitution:
+    case RSL_INDEX_stiffness:
+    case RSL_INDEX_exponent:
+    case RSL_INDEX_damping:
+        return row->symbol;
+    default:
+        return row->name;
+    }
+}
+
+static const char *const nuisance_units[] = {"s", "1", "N", "kg"};
+
+static void name_parameter(const fit_problem *p, const fit_unknown *u,
+                           rsl_fit_parameter *q)
+{
+    q->input = u->input;
+    if (u->input >= 0) {
+        snprintf(q->name, sizeof q->name, "%s", short_name(u->input));
+        q->unit = rsl_input_table()[u->input].unit;
+        return;
+    }
+    const char *name = rsl_fit_nuisance_name((rsl_fit_nuisance)u->nuisance);
+    q->unit = nuisance_units[u->nuisance];
+    if (p->data->record_count == 1)
+        snprintf(q->name, sizeof q->name, "%s", name);
+    else
+        snprintf(q->name, sizeof q->name, "%s:%zu", name, u->record + 1);
+}
+
+/* Whether a standard error on the unknown's own scale still says something. */
+static int says_something(const fit_unknown *u, double z, double spread)
+{
+    if (u->scale != FIT_BOX || u->logarithmic)
+        return spread < 1.0;
+    return spread * rsl_fit_slope(u, z) < WIDE * (u->high - u->low);
+}
+
+static void put_parameter(fit_problem *p, const fit_solution *s, size_t j,
+                          const fit_worth *w, const rsl_fit_options *o,
+                          rsl_fit_result *r)
+{
+    const fit_unknown *u = &p->unknown[j];
+    rsl_fit_parameter *q = &r->parameters[j];
+    double z = s->z[j], spread = sqrt(fmax(0.0, w->covariance[j][j]));
+    size_t freedom = p->observations - p->count;
+    int known = freedom > 0 && !w->lost[j];
+    *q = (rsl_fit_parameter){.value = rsl_fit_value(u, z)};
+    name_parameter(p, u, q);
+    q->at_bound = u->scale == FIT_BOX && fabs(z) > AT_BOUND;
+    q->identifiable = !w->lost[j] && (q->at_bound || freedom == 0 ||
+                                      says_something(u, z, spread));
+    q->standard_error = HUGE_VAL;
+    q->low = q->high = (double)NAN;
+    if (q->at_bound)
+        q->value = z > 0.0 ? u->high : u->low;
+    if (!known || !q->identifiable || q->at_bound)
+        return;
+    double t = rsl_fit_quantile((double)freedom);
+    double low = z - t * spread, high = z + t * spread;
+    q->standard_error = spread * rsl_fit_slope(u, z);
+    if (o->profile && s->sum > 0.0)
+        rsl_fit_profile(p, s, j, spread, t, &low, &high);
+    q->low = rsl_fit_value(u, low);
+    q->high = rsl_fit_value(u, high);
+}
+
+/* "k and mass", "k, n and m". */
+static void put_ambiguity(const fit_problem *p, rsl_fit_result *r)
+{
+    size_t lost = 0, named = 0, at = 0;
+    r->identifiable = 1;
+    for (size_t j = 0; j < p->count; j++)
+        lost += !r->parameters[j].identifiable;
+    if (lost == 0)
+        return;
+    r->identifiable = 0;
+    for (size_t j = 0; j < p->count; j++) {
+        if (r->parameters[j].identifiable)
+            continue;
+        const char *between = named == 0          ? ""
+                              : named + 1 == lost ? " and "
+                                                  : ", ";
+        int n = snprintf(r->ambiguity + at, sizeof r->ambiguity - at, "%s%s",
+                         between, r->parameters[j].name);
+        at += n > 0 && at + (size_t)n < sizeof r->ambiguity ? (size_t)n : 0;
+        named++;
+    }
+}
+
+/* Numbers that were given for all, behind those that were found. */
+static void put_fixed(const fit_problem *p, rsl_fit_result *r)
+{
+    for (int i = 0; i < RSL_INPUT_COUNT; i++) {
+        double value = rsl_fit_get(&p->spec, i);
+        int free = 0;
+        for (size_t j = 0; j < p->input_count; j++)
+            free |= p->inputs[j] == i;
+        if (free || value == RSL_UNSET ||
+            r->parameter_count == RSL_FIT_PARAMETERS_MAX)
+            continue;
+        rsl_fit_parameter *q = &r->parameters[r->parameter_count++];
+        *q = (rsl_fit_parameter){.input = i,
+                                 .unit = rsl_input_table()[i].unit,
+                                 .value = value,
+                                 .low = value,
+                                 .high = value,
+                                 .fixed = 1,
+                                 .identifiable = 1};
+        snprintf(q->name, sizeof q->name, "%s", short_name(i));
+    }
+}
+
+/* ---- the impact ---------------------------------------------------------- */
+
+static double restitution_of(const rsl_law *law, const rsl_spec *spec)
+{
+    rsl_contact contact;
+    rsl_outcome out;
+    if (rsl_contact_prepare(law, spec, &contact, NULL) < 0 ||
+        rsl_collide(&contact, NULL, &out, NULL) < 0)
+        return (double)NAN;
+    return out.restitution;
+}
+
+static void first_bodies(const fit_problem *p, double *mass, double *speed)
+{
+    const rsl_fit_data *d = p->data;
+    *mass = d->record_count ? d->records[0].mass : d->impacts[0].mass;
+    *speed = d->record_count ? d->records[0].speed : d->impacts[0].speed;
+}
+
+/* e, and its error from the covariance of the unknowns. */
+static rsl_status put_impact(const fit_problem *p, const fit_solution *s,
+                             const fit_worth *w, rsl_fit_result *r,
+                             rsl_error *error)
+{
+    double mass, speed, by[RSL_FIT_FREE_MAX], sum = 0.0;
+    rsl_outcome out;
+    first_bodies(p, &mass, &speed);
+    r->spec = rsl_fit_spec(p, s->z, mass, speed);
+    rsl_status status =
+        rsl_contact_prepare(p->law, &r->spec, &r->contact, error);
+    if (status >= 0)
+        status = rsl_collide(&r->contact, NULL, &out, error);
+    if (status < 0)
+        return status;
+    r->calibration = r->contact.calibration;
+    r->restitution = out.restitution;
+    r->force_max = out.force_max;
+    r->depth_max = out.depth_max;
+    r->duration = out.duration;
+    for (size_t j = 0; j < p->input_count; j++) {
+        double z[RSL_FIT_FREE_MAX], h = 1e-4;
+        memcpy(z, s->z, sizeof z);
+        z[j] = s->z[j] + h;
+        rsl_spec high = rsl_fit_spec(p, z, mass, speed);
+        z[j] = s->z[j] - h;
+        rsl_spec low = rsl_fit_spec(p, z, mass, speed);
+        by[j] = (restitution_of(p->law, &high) - restitution_of(p->law, &low)) /
+                (2.0 * h);
+    }
+    for (size_t i = 0; i < p->input_count; i++)
+        for (size_t j = 0; j < p->input_count; j++)
+            sum += by[i] * w->covariance[i][j] * by[j];
+    r->restitution_error = sqrt(fmax(0.0, sum));
+    return RSL_OK;
+}
+
+rsl_status rsl_fit_conclude(fit_problem *p, const fit_solution *s,
+                            const rsl_fit_options *options, rsl_fit_result *r,
+                            rsl_error *error)
+{
+    close_up c = {0};
+    fit_worth *w = malloc(sizeof *w);
+    memset(r, 0, sizeof *r);
+    r->law = p->law;
+    r->converged = s->converged;
+    r->iterations = s->iterations;
+    r->observations = p->observations;
+    memcpy(r->nuisance, p->value, sizeof r->nuisance);
+    r->cross_validation = (double)NAN;
+    rsl_status status = w ? close_up_make(&c, p, s->z) : RSL_ERROR_MEMORY;
+    if (status >= 0) {
+        put_noise(p, &c, r);
+        r->aicc = aicc_of(p, &c);
+        r->explained = explained_by(p, &c);
+        r->autocorrelation = autocorrelation_of(&c);
+        double variance = variance_of(p, &c), most = 0.0;
+        for (size_t i = 0; i < c.count; i++)
+            most = fmax(most, fabs(c.residual[i]));
+        r->outlier = variance > 0.0 ? most / sqrt(variance) : 0.0;
+        status = rsl_fit_worth(c.jacobian, c.count, p->count, variance, w);
+    }
+    if (status >= 0)
+        status = put_impact(p, s, w, r, error);
+    for (size_t j = 0; j < p->count && status >= 0; j++) {
+        put_parameter(p, s, j, w, options, r);
+        r->singular[j] = w->singular[j];
+        for (size_t i = 0; i < p->count; i++) {
+            double size = sqrt(w->covariance[i][i] * w->covariance[j][j]);
+            r->correlation[i][j] =
+                size > 0.0 ? w->covariance[i][j] / size : 0.0;
+        }
+    }
+    if (status >= 0) {
+        r->free_count = r->parameter_count = p->count;
+        put_ambiguity(p, r);
+        put_fixed(p, r);
+        r->evaluations = p->evaluations;
+    }
+    close_up_free(&c);
+    free(w);
+    return status < 0 ? rsl_fail(error, status, "the fit of %s has no result",
+                                 p->law->key)
+                      : RSL_OK;
+}

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The way to the solution: guesses on thinned data, the global search of NLopt
+ * on request, all data, other weights.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "fit/problem.h"
+
+#ifdef RSL_HAVE_NLOPT
+#include <nlopt.h>
+#endif
+
+enum { THINNED = 400, SEARCHED = 200 }; /* residuals */
+enum { AGREED = 3 };                    /* starts that end in one place */
+
+/* A start that explains so much is not bettered by another; nor is one that
+ * explains a fair share and leaves noise. */
+#define GOOD 0.9999
+#define FAIR 0.8
+
+static size_t stride_for(const fit_problem *p, size_t wanted)
+{
+    size_t stride = p->observations / wanted;
+    return stride > 1 ? stride : 1;
+}
+
+/* Sum of squares of the samples over time, in units of the residuals; of one
+ * in `stride`, on average. */
+static double data_sum(const fit_problem *p)
+{
+    const rsl_fit_data *d = p->data;
+    double sum = 0.0;
+    for (size_t r = 0; r < d->record_count; r++)
+        for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
+            const double *y = d->records[r].channel[c];
+            double unit = 1.0 / (p->scale[c] * p->noise[c]);
+            if (!y || !d->records[r].time)
+                continue;
+            for (size_t i = 0; i < d->records[r].count; i++)
+                sum += unit * y[i] * unit * y[i];
+        }
+    return sum / (double)p->stride;
+}
+
+/* Whether residuals look like noise: then another start has nothing to find.
+ * Neighbours of noise are unrelated, those of a misfit are alike. */
+static int is_noise(fit_problem *p, const double *z)
+{
+    size_t count = rsl_fit_residual_count(p);
+    double *r = malloc((count + 1) * sizeof *r), both = 0.0, one = 0.0;
+    int good =
+        r && count >= 30 && rsl_fit_evaluate(p, z, r, NULL, 0, NULL) >= 0;
+    for (size_t i = 1; i < count && good; i++) {
+        both += r[i] * r[i - 1];
+        one += r[i] * r[i];
+    }
+    free(r);
+    return good && both < 3.0 / sqrt((double)count) * one;
+}
+
+/* Whether a solution leaves nothing for another start to find. */
+static int is_enough(fit_problem *p, const fit_solution *s, double whole)
+{
+    if (whole > 0.0 && s->sum < (1.0 - GOOD) * whole)
+        return 1;
+    if (whole > 0.0 && s->sum > (1.0 - FAIR) * whole)
+        return 0;
+    return is_noise(p, s->z);
+}
+
+/* ---- the whole box ------------------------------------------------------- */
+
+int rsl_fit_global_available(void)
+{
+#ifdef RSL_HAVE_NLOPT
+    return 1;
+#else
+    return 0;
+#endif
+}
+
+#ifdef RSL_HAVE_NLOPT
+
+typedef struct hunt {
+    fit_problem *problem;
+    double *residual;
+    size_t count;
+} hunt;
+
+static double badness(unsigned count, const double *z, double *gradient,
+                      void *user)
+{
+    hunt *h = user;
+    double sum = 0.0;
+    (void)count;
+    (void)gradient; /* the method asks for none */
+    if (rsl_fit_evaluate(h->problem, z, h->residual, NULL, 0, NULL) < 0)
+        return 1e12;
+    for (size_t i = 0; i < h->count; i++)
+        sum += h->residual[i] * h->residual[i];
+    return log(sum + 1e-30);
+}
+
+/* How far from the first guess: numbers without bounds by factors of a thousand,
+ * those with bounds over nearly all of their range. */
+static void box_around(const fit_problem *p, const double *z, double *low,
+                       double *high)
+{
+    for (size_t j = 0; j < p->count; j++) {
+        int boxed = p->unknown[j].scale == FIT_BOX;
+        double reach = p->unknown[j].scale == FIT_LOG ? 6.9 : 1.0;
+        low[j] = boxed ? -4.0 : z[j] - reach;
+        high[j] = boxed ? 4.0 : z[j] + reach;
+    }
+}
+
+/* DIRECT with local bias: rectangles of the box are divided in turn, nothing in
+ * it is random (Gablonsky & Kelley 2001). */
+rsl_status rsl_fit_search(fit_problem *p, double *z, rsl_error *error)
+{
+    double low[RSL_FIT_FREE_MAX], high[RSL_FIT_FREE_MAX], best;
+    hunt h = {.problem = p, .count = rsl_fit_residual_count(p)};
+    h.residual = malloc((h.count + 1) * sizeof *h.residual);
+    nlopt_opt way = nlopt_create(NLOPT_GN_DIRECT_L, (unsigned)p->count);
+    rsl_status status = RSL_ERROR_MEMORY;
+    if (h.residual && way) {
+        double trial[RSL_FIT_FREE_MAX];
+        memcpy(trial, z, p->count * sizeof *z);
+        box_around(p, z, low, high);
+        nlopt_set_min_objective(way, badness, &h);
+        nlopt_set_lower_bounds(way, low);
+        nlopt_set_upper_bounds(way, high);
+        nlopt_set_maxeval(way, 1000 + 1000 * (int)p->count);
+        status = nlopt_optimize(way, trial, &best) < 0 ? RSL_ERROR_CONVERGENCE
+                                                       : RSL_OK;
+        if (status == RSL_OK)
+            memcpy(z, trial, p->count * sizeof *z);
+    }
+    nlopt_destroy(way);
+    free(h.residual);
+    return status < 0 ? rsl_fail(error, status, "the global search failed")
+                      : RSL_OK;
+}
+
+#else
+
+rsl_status rsl_fit_search(fit_problem *p, double *z, rsl_error *error)
+{
+    (void)p;
+    (void)z;
+    return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                    "this resile was built without NLopt, which the global "
+                    "search needs; build it again where libnlopt-dev is "
+                    "installed");
+}
+
+#endif
+
+/* ---- many starts --------------------------------------------------------- */
+
+/* The best so far, and how many starts led there. */
+static void keep_better(fit_solution *best, const fit_solution *trial,
+                        int *found)
+{
+    size_t iterations = best->iterations + trial->iterations;
+    int same = *found && fabs(trial->sum - best->sum) <= 1e-3 * best->sum;
+    int better = !*found || trial->sum < best->sum;
+    *found = same ? *found + 1 : better ? 1 : *found;
+    if (better)
+        *best = *trial;
+    best->iterations = iterations;
+}
+
+rsl_status rsl_fit_find(fit_problem *p, int global, fit_solution *best,
+                        rsl_error *error)
+{
+    double starts[FIT_STARTS_MAX][RSL_FIT_FREE_MAX];
+    size_t count = rsl_fit_starts(p, starts);
+    fit_solution trial;
+    int found = 0;
+    memset(best, 0, sizeof *best);
+    p->path.rough = 1;
+    if (global) {
+        double z[RSL_FIT_FREE_MAX];
+        memcpy(z, starts[0], sizeof z);
+        p->stride = stride_for(p, SEARCHED);
+        rsl_status status = rsl_fit_search(p, z, error);
+        p->stride = stride_for(p, THINNED);
+        if (status < 0)
+            return status;
+        if (rsl_fit_solve(p, z, -1, 60, &trial, error) >= 0)
+            keep_better(best, &trial, &found);
+    }
+    p->stride = stride_for(p, THINNED);
+    double whole = data_sum(p);
+    for (size_t i = 0; i < count; i++) {
+        if (rsl_fit_solve(p, starts[i], -1, 60, &trial, error) >= 0)
+            keep_better(best, &trial, &found);
+        else if (!rsl_fit_available())
+            break;
+        if (found && best->converged &&
+            (found == AGREED || is_enough(p, best, whole)))
+            break;
+    }
+    p->stride = 1;
+    p->path.rough = 0;
+    if (!found)
+        return error ? error->status : RSL_ERROR_CONVERGENCE;
+    size_t before = best->iterations;
+    rsl_status status = rsl_fit_solve(p, best->z, -1, 100, &trial, error);
+    if (status < 0)
+        return status;
+    *best = trial;
+    best->iterations += before;
+    return RSL_OK;
+}
+
+/* ---- other weights ------------------------------------------------------- */
+
+/* Root mean square by kind, of residuals without weights. */
+static rsl_status noise_of(fit_problem *p, const double *z,
+                           double noise[FIT_GROUPS])
+{
+    size_t count = p->observations;
+    double *residual = malloc(count * sizeof *residual);
+    fit_tag *tags = malloc(count * sizeof *tags);
+    rsl_status status = RSL_ERROR_MEMORY;
+    double sum[FIT_GROUPS] = {0};
+    if (residual && tags)
+        status = rsl_fit_evaluate(p, z, residual, NULL, 0, tags);
+    for (size_t i = 0; i < count && status >= 0; i++) {
+        double part = residual[i] * p->noise[tags[i].group];
+        sum[tags[i].group] += part * part;
+    }
+    for (int g = 0; g < FIT_GROUPS; g++)
+        noise[g] = p->size[g] > 0 ? sqrt(sum[g] / (double)p->size[g]) : 0.0;
+    free(residual);
+    free(tags);
+    return status;
+}
+
+/* Kinds with enough samples get the noise that they show as their weight. */
+static rsl_status weigh_kinds(fit_problem *p, fit_solution *s, rsl_error *error)
+{
+    int kinds = 0;
+    for (int g = 0; g < FIT_GROUPS; g++)
+        kinds += p->size[g] >= 20;
+    for (int round = 0; kinds > 1 && round < 3; round++) {
+        double noise[FIT_GROUPS], largest = 0.0;
+        rsl_status status = noise_of(p, s->z, noise);
+        if (status < 0)
+            return status;
+        for (int g = 0; g < FIT_GROUPS; g++)
+            largest = fmax(largest, noise[g]);
+        if (largest < 1e-7)
+            return RSL_OK; /* data without noise */
+        double change = 0.0;
+        for (int g = 0; g < FIT_GROUPS; g++)
+            if (p->size[g] >= 20) {
+                double before = p->noise[g];
+                p->noise[g] = fmax(noise[g], 1e-3 * largest) / largest;
+                change = fmax(change, fabs(log(p->noise[g] / before)));
+            }
+        if (change < 0.05)
+            break;
+        size_t iterations = s->iterations;
+        status = rsl_fit_solve(p, s->z, -1, 100, s, error);
+        if (status < 0)
+            return status;
+        s->iterations += iterations;
+    }
+    return RSL_OK;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Huber's weights: residuals beyond 1.345 deviations count by their size, not
+ * by its square; the deviation from the median of the sizes. */
+static rsl_status huber_weights(fit_problem *p, const double *z,
+                                double *residual, double *sorted)
+{
+    size_t count = p->observations;
+    double *kept = p->huber;
+    p->huber = NULL;
+    rsl_status status = rsl_fit_evaluate(p, z, residual, NULL, 0, NULL);
+    p->huber = kept;
+    if (status < 0)
+        return status;
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = fabs(residual[i]);
+    qsort(sorted, count, sizeof *sorted, by_size);
+    double deviation = 1.4826 * sorted[count / 2];
+    for (size_t i = 0; i < count; i++) {
+        double size = fabs(residual[i]);
+        kept[i] = size > 1.345 * deviation && size > 0.0
+                      ? sqrt(fmax(1e-12, 1.345 * deviation / size))
+                      : 1.0;
+    }
+    return RSL_OK;
+}
+
+static rsl_status weigh_robustly(fit_problem *p, fit_solution *s,
+                                 rsl_error *error)
+{
+    size_t count = p->observations;
+    double *work = malloc(2 * count * sizeof *work);
+    rsl_status status = RSL_OK;
+    p->huber = malloc(count * sizeof *p->huber);
+    if (!work || !p->huber) {
+        free(work);
+        return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
+    }
+    for (size_t i = 0; i < count; i++)
+        p->huber[i] = 1.0;
+    for (int round = 0; round < 12 && status >= 0; round++) {
+        double before[RSL_FIT_FREE_MAX], moved = 0.0;
+        memcpy(before, s->z, sizeof before);
+        status = huber_weights(p, s->z, work, work + count);
+        if (status >= 0)
+            status = rsl_fit_solve(p, s->z, -1, 100, s, error);
+        for (size_t j = 0; j < p->count; j++)
+            moved = fmax(moved, fabs(s->z[j] - before[j]));
+        if (moved < 1e-8)
+            break;
+    }
+    free(work);
+    return status;
+}
+
+rsl_status rsl_fit_reweigh(fit_problem *p, int robust, fit_solution *solution,
+                           rsl_error *error)
+{
+    rsl_status status = weigh_kinds(p, solution, error);
+    if (status >= 0 && robust)
+        status = weigh_robustly(p, solution, error);
+    return status;
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A fit from the data to the result.
+ */
+#include "resile/fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "fit/problem.h"
+
+rsl_fit_options rsl_fit_options_default(void)
+{
+    rsl_fit_options options = {.spec = rsl_spec_default()};
+    options.value[RSL_FIT_GAIN] = 1.0;
+    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+        options.low[i] = options.high[i] = RSL_UNSET;
+    return options;
+}
+
+const char *rsl_fit_channel_name(rsl_fit_channel channel)
+{
+    static const char *const names[] = {"force", "depth", "velocity"};
+    return channel < RSL_FIT_CHANNELS ? names[channel] : "";
+}
+
+const char *rsl_fit_nuisance_name(rsl_fit_nuisance nuisance)
+{
+    static const char *const names[] = {"offset", "gain", "baseline",
+                                        "inertia"};
+    return nuisance < RSL_FIT_NUISANCES ? names[nuisance] : "";
+}
+
+/* A free damping and a given restitution, or the other way round: what is free
+ * replaces what was given. */
+static void settle_damping(rsl_fit_options *o)
+{
+    if (o->free & RSL_INPUT_BIT(damping))
+        o->spec.restitution = RSL_UNSET;
+    if (o->free & RSL_INPUT_BIT(restitution))
+        o->spec.damping = o->spec.alpha = RSL_UNSET;
+}
+
+rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
+                   rsl_fit_result *result, rsl_error *error)
+{
+    rsl_error own = {0};
+    fit_solution solution;
+    if (!error)
+        error = &own;
+    if (!data || !options || !result)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "data, options and room for the result are needed");
+    fit_problem *p = malloc(sizeof *p);
+    if (!p)
+        return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
+    rsl_fit_options asked = *options;
+    settle_damping(&asked);
+    rsl_status status = rsl_fit_problem_make(p, data, &asked, error);
+    if (status >= 0)
+        status = rsl_fit_find(p, asked.global, &solution, error);
+    if (status >= 0)
+        status = rsl_fit_reweigh(p, asked.robust, &solution, error);
+    if (status >= 0)
+        status = rsl_fit_conclude(p, &solution, &asked, result, error);
+    if (status >= 0 && asked.folds > 1)
+        status = rsl_fit_validate(p, &solution, (size_t)asked.folds,
+                                  &result->cross_validation, error);
+    rsl_fit_problem_free(p);
+    free(p);
+    return status < 0 ? status : RSL_OK;
+}
+
+/* ---- the curve of a result ----------------------------------------------- */
+
+/* The value found for a record, or the one given: free ones stand in the order
+ * of the records. */
+static double nuisance_of(const rsl_fit_result *r, size_t record,
+                          rsl_fit_nuisance which)
+{
+    const char *name = rsl_fit_nuisance_name(which);
+    size_t before = 0;
+    for (size_t j = 0; j < r->free_count; j++) {
+        const rsl_fit_parameter *q = &r->parameters[j];
+        if (q->input < 0 && strncmp(q->name, name, strlen(name)) == 0 &&
+            before++ == record)
+            return q->value;
+    }
+    return r->nuisance[which];
+}
+
+static void show(const rsl_fit_result *r, const fit_path *path, size_t record,
+                 const double *times, size_t count,
+                 double *const channel[RSL_FIT_CHANNELS])
+{
+    double factor =
+        nuisance_of(r, record, RSL_FIT_GAIN) *
+        (1.0 - nuisance_of(r, record, RSL_FIT_INERTIA) / path->mass);
+    double offset = nuisance_of(r, record, RSL_FIT_OFFSET);
+    double base = nuisance_of(r, record, RSL_FIT_BASELINE);
+    size_t hint = 0;
+    for (size_t i = 0; i < count; i++) {
+        fit_point p = rsl_fit_path_at(path, times[i] - offset, &hint);
+        if (channel[RSL_FIT_FORCE])
+            channel[RSL_FIT_FORCE][i] = factor * p.value[RSL_FIT_FORCE] + base;
+        for (int c = RSL_FIT_DEPTH; c <= RSL_FIT_RATE; c++)
+            if (channel[c])
+                channel[c][i] = p.value[c];
+    }
+}
+
+rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
+                         size_t record, const double *times, size_t count,
+                         double *const channel[RSL_FIT_CHANNELS],
+                         rsl_error *error)
+{
+    if (!data || !result || !times || !channel || record >= data->record_count)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "data, a result, times and a record that is there are "
+                        "needed");
+    const rsl_fit_record *r = &data->records[record];
+    fit_source source = {.law = result->law, .spec = result->spec};
+    fit_path path = {0};
+    if (r->mass != RSL_UNSET)
+        source.spec.mass = r->mass;
+    if (r->speed != RSL_UNSET)
+        source.spec.speed = r->speed;
+    rsl_status status = rsl_fit_path_make(&path, &source, 0, error);
+    if (status >= 0)
+        show(result, &path, record, times, count, channel);
+    rsl_fit_path_free(&path);
+    return status < 0 ? status : RSL_OK;
+}

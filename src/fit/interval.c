@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a solution is worth. With the Jacobian J at the solution and columns of
+ * unit length, J D^-1 = U S V^T, the covariance of the unknowns is
+ *
+ *     C = sigma^2 D^-1 V S^-2 V^T D^-1,     sigma^2 = sum r^2/(N - p).
+ *
+ * A singular value that is zero beside the largest belongs to a direction that
+ * changes nothing that was measured: the unknowns in it cannot be told apart.
+ * Intervals are taken on the scale of the unknowns, where they are free, and
+ * brought back, so that none of them crosses a bound.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "fit/interval.h"
+#include "fit/problem.h"
+#include "resile/collide.h"
+
+#ifdef RSL_HAVE_GSL
+
+#include <gsl/gsl_cdf.h>
+#include <gsl/gsl_eigen.h>
+#include <gsl/gsl_errno.h>
+
+#define NULL_DIRECTION 1e-6 /* singular value that counts as zero */
+#define TAKES_PART 0.05     /* of an unknown in a direction */
+
+double rsl_fit_quantile(double freedom)
+{
+    return gsl_cdf_tdist_Pinv(0.975, freedom);
+}
+
+/* ---- singular values ----------------------------------------------------- */
+
+/* Lengths of the columns of J (N x p); V and S^2 from the eigenvalues of the
+ * matrix of their cosines, which are right to 1e-16: singular values below
+ * 1e-8 are zero. */
+static rsl_status decompose(const double *J, size_t count, size_t p,
+                            double *lengths, gsl_matrix *V, gsl_vector *S)
+{
+    gsl_matrix *G = gsl_matrix_calloc(p, p);
+    gsl_eigen_symmv_workspace *work = gsl_eigen_symmv_alloc(p);
+    rsl_status status = G && work ? RSL_OK : RSL_ERROR_MEMORY;
+    for (size_t i = 0; i < count && status == RSL_OK; i++)
+        for (size_t j = 0; j < p; j++)
+            for (size_t k = 0; k <= j; k++)
+                G->data[j * G->tda + k] += J[i * p + j] * J[i * p + k];
+    for (size_t j = 0; j < p && status == RSL_OK; j++)
+        lengths[j] = sqrt(gsl_matrix_get(G, j, j));
+    for (size_t j = 0; j < p && status == RSL_OK; j++)
+        for (size_t k = 0; k <= j; k++) {
+            double unit = lengths[j] * lengths[k];
+            double cosine = unit > 0.0 ? gsl_matrix_get(G, j, k) / unit : 0.0;
+            gsl_matrix_set(G, j, k, cosine);
+            gsl_matrix_set(G, k, j, cosine);
+        }
+    if (status == RSL_OK && gsl_eigen_symmv(G, S, V, work) != 0)
+        status = RSL_ERROR_CONVERGENCE;
+    if (status == RSL_OK)
+        gsl_eigen_symmv_sort(S, V, GSL_EIGEN_SORT_VAL_DESC);
+    for (size_t j = 0; j < p && status == RSL_OK; j++)
+        gsl_vector_set(S, j, sqrt(fmax(0.0, gsl_vector_get(S, j))));
+    gsl_matrix_free(G);
+    if (work)
+        gsl_eigen_symmv_free(work);
+    return status;
+}
+
+static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S,
+                       const double *lengths, fit_worth *w)
+{
+    double cut = NULL_DIRECTION * gsl_vector_get(S, 0);
+    for (size_t i = 0; i < p; i++)
+        for (size_t j = 0; j < p; j++) {
+            double sum = 0.0;
+            for (size_t k = 0; k < p; k++) {
+                double s = gsl_vector_get(S, k);
+                if (s > cut)
+                    sum += gsl_matrix_get(V, i, k) * gsl_matrix_get(V, j, k) /
+                           (s * s);
+            }
+            double unit = lengths[i] * lengths[j];
+            w->covariance[i][j] = unit > 0.0 ? w->variance * sum / unit : 0.0;
+        }
+    for (size_t k = 0; k < p; k++) {
+        w->singular[k] = gsl_vector_get(S, k);
+        for (size_t j = 0; j < p && !(w->singular[k] > cut); j++)
+            if (fabs(gsl_matrix_get(V, j, k)) > TAKES_PART)
+                w->lost[j] = 1;
+    }
+    for (size_t j = 0; j < p; j++)
+        if (lengths[j] == 0.0)
+            w->lost[j] = 1;
+}
+
+rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
+                         double variance, fit_worth *w)
+{
+    gsl_error_handler_t *handler = gsl_set_error_handler_off();
+    gsl_matrix *V = gsl_matrix_alloc(p, p);
+    gsl_vector *S = gsl_vector_alloc(p);
+    double lengths[RSL_FIT_FREE_MAX];
+    rsl_status status = V && S ? RSL_OK : RSL_ERROR_MEMORY;
+    memset(w, 0, sizeof *w);
+    w->variance = variance;
+    if (status == RSL_OK)
+        status = decompose(J, count, p, lengths, V, S);
+    if (status == RSL_OK)
+        covariance(p, V, S, lengths, w);
+    gsl_matrix_free(V);
+    gsl_vector_free(S);
+    gsl_set_error_handler(handler);
+    return status;
+}
+
+#else
+
+double rsl_fit_quantile(double freedom)
+{
+    (void)freedom;
+    return 1.96;
+}
+
+rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
+                         double variance, fit_worth *w)
+{
+    (void)J;
+    (void)count;
+    (void)p;
+    (void)variance;
+    memset(w, 0, sizeof *w);
+    return RSL_ERROR_ARGUMENT;
+}
+
+#endif
+
+/* ---- profiles ------------------------------------------------------------ */
+
+/* One side of one profile. */
+typedef struct profile {
+    fit_problem *problem;
+    const fit_solution *best;
+    size_t unknown;
+    double limit; /* sum of squares at the end of the interval */
+    double z[RSL_FIT_FREE_MAX];
+} profile;
+
+/* Sum of squares with the unknown moved, less the limit. */
+static double excess(profile *f, double shift)
+{
+    fit_solution s;
+    double start[RSL_FIT_FREE_MAX];
+    memcpy(start, f->z, sizeof start);
+    start[f->unknown] = f->best->z[f->unknown] + shift;
+    if (rsl_fit_solve(f->problem, start, (int)f->unknown, 60, &s, NULL) < 0)
+        return HUGE_VAL;
+    memcpy(f->z, s.z, sizeof s.z);
+    return s.sum - f->limit;
+}
+
+/* Where the profile crosses the limit, by doubling and then halving with a
+ * parabola in mind; infinite if it does not within a reach of 12 on the scale
+ * of the unknown. */
+static double crossing(profile *f, double first)
+{
+    double low = 0.0, high = first, value = excess(f, high);
+    double at_low = f->best->sum - f->limit;
+    while (value < 0.0 && fabs(high) < 12.0) {
+        low = high;
+        at_low = value;
+        high *= 1.7;
+        value = excess(f, high);
+    }
+    if (value < 0.0)
+        return copysign(HUGE_VAL, first);
+    for (int i = 0; i < 12 && fabs(high - low) > 1e-3 * fabs(high); i++) {
+        double share = isfinite(value) ? at_low / (at_low - value) : 0.5;
+        double middle = low + (high - low) * fmin(0.9, fmax(0.1, share));
+        double v = excess(f, middle);
+        if (v < 0.0) {
+            low = middle;
+            at_low = v;
+        } else {
+            high = middle;
+            value = v;
+        }
+    }
+    return 0.5 * (low + high);
+}
+
+void rsl_fit_profile(fit_problem *p, const fit_solution *best, size_t unknown,
+                     double spread, double quantile, double *low, double *high)
+{
+    size_t freedom = p->observations - p->count;
+    double variance = best->sum / (double)freedom;
+    profile f = {.problem = p, .best = best, .unknown = unknown};
+    double first = fmin(3.0, fmax(1e-9, quantile * spread));
+    f.limit = best->sum + quantile * quantile * variance;
+    memcpy(f.z, best->z, sizeof f.z);
+    *low = best->z[unknown] + crossing(&f, -first);
+    memcpy(f.z, best->z, sizeof f.z);
+    *high = best->z[unknown] + crossing(&f, first);
+}

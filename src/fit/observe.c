@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a curve to what the instruments show, and to residuals.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "fit/problem.h"
+
+/* How far it is from an observation to the next that may be taken. */
+static size_t leap(const fit_problem *p, size_t index)
+{
+    return p->stride - index % p->stride;
+}
+
+int rsl_fit_takes(const fit_problem *p, size_t index)
+{
+    if (p->stride == 1 && p->folds == 0)
+        return 1;
+    if (index % p->stride != 0)
+        return 0;
+    if (p->folds == 0)
+        return 1;
+    int left_out = (index / p->stride) % p->folds == p->fold;
+    return p->inside ? left_out : !left_out;
+}
+
+size_t rsl_fit_residual_count(const fit_problem *p)
+{
+    size_t count = 0;
+    if (p->folds == 0)
+        return (p->observations + p->stride - 1) / p->stride;
+    for (size_t i = 0; i < p->observations; i++)
+        count += (size_t)rsl_fit_takes(p, i);
+    return count;
+}
+
+rsl_spec rsl_fit_spec(const fit_problem *p, const double *z, double mass,
+                      double speed)
+{
+    rsl_spec spec = p->spec;
+    for (size_t j = 0; j < p->input_count; j++)
+        rsl_fit_set(&spec, p->inputs[j], rsl_fit_value(&p->unknown[j], z[j]));
+    if (mass != RSL_UNSET)
+        spec.mass = mass;
+    if (speed != RSL_UNSET)
+        spec.speed = speed;
+    return spec;
+}
+
+double rsl_fit_nuisance_at(const fit_problem *p, const double *z, size_t record,
+                           int nuisance, int *unknown)
+{
+    *unknown = -1;
+    for (size_t j = p->input_count; j < p->count; j++)
+        if (p->unknown[j].record == record &&
+            p->unknown[j].nuisance == nuisance) {
+            *unknown = (int)j;
+            return rsl_fit_value(&p->unknown[j], z[j]);
+        }
+    return p->value[nuisance];
+}
+
+/* A record under way. */
+typedef struct view {
+    fit_problem *problem;
+    const rsl_fit_record *record;
+    size_t number;
+    const fit_path *path;
+    double nuisance[RSL_FIT_NUISANCES];
+    int unknown[RSL_FIT_NUISANCES]; /* -1: known */
+    double slope[RSL_FIT_FREE_MAX]; /* dvalue/dz of all unknowns */
+    double factor;                  /* gain (1 - inertia/M) */
+    int clipped;                    /* the depth has no negative sample */
+} view;
+
+static view view_of(fit_problem *p, const double *z, size_t number)
+{
+    const rsl_fit_record *r = &p->data->records[number];
+    view v = {.problem = p, .record = r, .number = number, .path = &p->path};
+    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
+        v.nuisance[i] = rsl_fit_nuisance_at(p, z, number, i, &v.unknown[i]);
+    for (size_t j = 0; j < p->count; j++)
+        v.slope[j] = rsl_fit_slope(&p->unknown[j], z[j]);
+    v.factor = v.nuisance[RSL_FIT_GAIN] *
+               (1.0 - v.nuisance[RSL_FIT_INERTIA] / p->path.mass);
+    const double *depth = r->channel[RSL_FIT_DEPTH];
+    v.clipped = depth != NULL;
+    for (size_t i = 0; v.clipped && i < r->count; i++)
+        v.clipped = depth[i] >= 0.0;
+    return v;
+}
+
+/* What channel c shows at a point, without noise. */
+static double shown(const view *v, const fit_point *point, int c)
+{
+    double value = point->value[c];
+    if (c == RSL_FIT_FORCE)
+        return v->factor * value + v->nuisance[RSL_FIT_BASELINE];
+    if (c == RSL_FIT_DEPTH && v->clipped && point->side != 0)
+        return 0.0;
+    return value;
+}
+
+/* dshown/dz into a row of zeros. */
+static void shown_row(const view *v, const fit_point *point, double time, int c,
+                      double *row)
+{
+    const fit_problem *p = v->problem;
+    double by_input[FIT_INPUTS_MAX];
+    int force = c == RSL_FIT_FORCE;
+    if (c == RSL_FIT_DEPTH && v->clipped && point->side != 0)
+        return;
+    rsl_fit_path_derivatives(v->path, point, time, (rsl_fit_channel)c,
+                             by_input);
+    for (size_t j = 0; j < p->input_count; j++) {
+        double change = by_input[j] * (force ? v->factor : 1.0);
+        if (force && p->inputs[j] == RSL_INDEX_mass)
+            change += v->nuisance[RSL_FIT_GAIN] * v->nuisance[RSL_FIT_INERTIA] /
+                      (v->path->mass * v->path->mass) * point->value[c];
+        row[j] = change * v->slope[j];
+    }
+    const int *u = v->unknown;
+    if (u[RSL_FIT_OFFSET] >= 0)
+        row[u[RSL_FIT_OFFSET]] = -point->slope[c] * (force ? v->factor : 1.0) *
+                                 v->slope[u[RSL_FIT_OFFSET]];
+    if (!force)
+        return;
+    if (u[RSL_FIT_GAIN] >= 0)
+        row[u[RSL_FIT_GAIN]] = v->factor / v->nuisance[RSL_FIT_GAIN] *
+                               point->value[c] * v->slope[u[RSL_FIT_GAIN]];
+    if (u[RSL_FIT_BASELINE] >= 0)
+        row[u[RSL_FIT_BASELINE]] = v->slope[u[RSL_FIT_BASELINE]];
+    if (u[RSL_FIT_INERTIA] >= 0)
+        row[u[RSL_FIT_INERTIA]] = -v->nuisance[RSL_FIT_GAIN] / v->path->mass *
+                                  point->value[c] *
+                                  v->slope[u[RSL_FIT_INERTIA]];
+}
+
+/* Where results go. */
+typedef struct sink {
+    size_t index, at; /* of all observations; of those taken */
+    double *residual, *jacobian;
+    size_t row;
+    fit_tag *tags;
+} sink;
+
+static double weight_of(const fit_problem *p, size_t index)
+{
+    return p->huber ? p->huber[index] : 1.0;
+}
+
+/* One row of the Jacobian. Without nuisances it is what the table says. */
+static void put_row(const view *v, const fit_point *point, double time, int c,
+                    double weight, double *row)
+{
+    const fit_problem *p = v->problem;
+    int plain = p->count == p->input_count && point->side == 0 &&
+                v->nuisance[RSL_FIT_INERTIA] == 0.0;
+    if (plain) {
+        double unit = weight * (c == RSL_FIT_FORCE ? v->factor : 1.0);
+        rsl_fit_path_derivatives(v->path, point, time, (rsl_fit_channel)c, row);
+        for (size_t j = 0; j < p->count; j++)
+            row[j] *= unit * v->slope[j];
+        return;
+    }
+    memset(row, 0, p->count * sizeof *row);
+    if (point->side != 0 && c == RSL_FIT_FORCE &&
+        v->unknown[RSL_FIT_BASELINE] < 0)
+        return;
+    shown_row(v, point, time, c, row);
+    for (size_t j = 0; j < p->count; j++)
+        row[j] *= weight;
+}
+
+/* One channel of a record over time. */
+static void observe_channel(const view *v, int c, sink *s)
+{
+    const fit_problem *p = v->problem;
+    const rsl_fit_record *r = v->record;
+    const double *y = r->channel[c];
+    double unit = 1.0 / (p->scale[c] * p->noise[c]);
+    double offset = v->nuisance[RSL_FIT_OFFSET];
+    fit_point point = {.node = 0};
+    size_t step = 1;
+    for (size_t i = 0; i < r->count; i += step, s->index += step) {
+        size_t left = r->count - i;
+        step = p->stride > 1 ? leap(p, s->index) : 1;
+        step = step < left ? step : left;
+        if (!rsl_fit_takes(p, s->index))
+            continue;
+        double time = r->time[i] - offset;
+        double weight = unit * weight_of(p, s->index);
+        rsl_fit_path_follow(v->path, time, c, &point);
+        s->residual[s->at] = weight * (shown(v, &point, c) - y[i]);
+        if (s->jacobian)
+            put_row(v, &point, time, c, weight, s->jacobian + s->at * s->row);
+        if (s->tags)
+            s->tags[s->at] = (fit_tag){c, v->number, point.side == 0};
+        s->at++;
+    }
+}
+
+/* ---- loops --------------------------------------------------------------- */
+
+typedef struct loop {
+    const view *view;
+    int a, b;              /* channels */
+    double unit_a, unit_b; /* one over their peaks */
+    size_t peak;           /* sample that parts the ways */
+    size_t turn;           /* node of the deepest point */
+} loop;
+
+static loop loop_of(const view *v)
+{
+    const rsl_fit_record *r = v->record;
+    loop l = {.view = v, .a = -1, .b = -1};
+    while (l.turn + 1 < v->path->count && v->path->time[l.turn] < v->path->turn)
+        l.turn++;
+    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+        if (r->channel[c])
+            *(l.a < 0 ? &l.a : &l.b) = c;
+    double most_a = 0.0, most_b = 0.0;
+    for (size_t i = 0; i < r->count; i++) {
+        most_a = fmax(most_a, fabs(r->channel[l.a][i]));
+        most_b = fmax(most_b, fabs(r->channel[l.b][i]));
+    }
+    l.unit_a = most_a > 0.0 ? 1.0 / most_a : 1.0;
+    l.unit_b = most_b > 0.0 ? 1.0 / most_b : 1.0;
+    /* the deepest sample, or the first that comes back */
+    const double *depth = r->channel[RSL_FIT_DEPTH];
+    const double *rate = r->channel[RSL_FIT_RATE];
+    for (size_t i = 1; i < r->count; i++)
+        if (depth ? depth[i] > depth[l.peak] : rate[i - 1] > 0.0)
+            l.peak = i;
+    return l;
+}
+
+/* Squared distance of a sample to a point of the curve, and its half slope. */
+static double distance(const loop *l, double time, size_t i, size_t *hint,
+                       double *slope, double *bend)
+{
+    const rsl_fit_record *r = l->view->record;
+    fit_point p = rsl_fit_path_at(l->view->path, time, hint);
+    double fa = l->a == RSL_FIT_FORCE ? l->view->factor : 1.0;
+    double fb = l->b == RSL_FIT_FORCE ? l->view->factor : 1.0;
+    double da = l->unit_a * (shown(l->view, &p, l->a) - r->channel[l->a][i]);
+    double db = l->unit_b * (shown(l->view, &p, l->b) - r->channel[l->b][i]);
+    double sa = l->unit_a * fa * p.slope[l->a];
+    double sb = l->unit_b * fb * p.slope[l->b];
+    *slope = da * sa + db * sb;
+    *bend = sa * sa + sb * sb;
+    return da * da + db * db;
+}
+
+/* The nearest of every `stride`-th node from `from` to `to`. */
+static size_t nearest_node(const loop *l, size_t i, size_t from, size_t to,
+                           size_t stride)
+{
+    const fit_path *path = l->view->path;
+    double best = HUGE_VAL, slope, bend;
+    size_t hint = from, found = from;
+    for (size_t n = from; n <= to; n += stride) {
+        double d = distance(l, path->time[n], i, &hint, &slope, &bend);
+        if (d < best) {
+            best = d;
+            found = n;
+        }
+    }
+    return found;
+}
+
+/* The time of the nearest point on the sample's own way: the nearest of some
+ * nodes, of their neighbours, then Gauss and Newton. */
+static double nearest(const loop *l, size_t i)
+{
+    enum { STRIDE = 8 };
+    const fit_path *path = l->view->path;
+    size_t last = path->count - 1, turn = l->turn, hint = 0;
+    size_t from = i <= l->peak ? 0 : turn, to = i <= l->peak ? turn : last;
+    size_t near = nearest_node(l, i, from, to, STRIDE);
+    size_t a = near > from + STRIDE ? near - STRIDE : from;
+    size_t b = near + STRIDE < to ? near + STRIDE : to;
+    double low = path->time[from], high = path->time[to], slope, bend;
+    double time = path->time[nearest_node(l, i, a, b, 1)];
+    for (int step = 0; step < 6; step++) {
+        (void)distance(l, time, i, &hint, &slope, &bend);
+        if (!(bend > 0.0))
+            break;
+        time = fmin(high, fmax(low, time - slope / bend));
+    }
+    return time;
+}
+
+/* The signed distance along the normal; how the curve is run through does not
+ * matter, so its derivative is that of the curve at fixed time. */
+static void observe_loop(const view *v, sink *s)
+{
+    const fit_problem *p = v->problem;
+    const rsl_fit_record *r = v->record;
+    loop l = loop_of(v);
+    double unit = 1.0 / p->noise[FIT_GROUP_LOOP];
+    size_t hint = 0;
+    for (size_t i = 0; i < r->count; i++, s->index++) {
+        if (!rsl_fit_takes(p, s->index))
+            continue;
+        double time = nearest(&l, i);
+        double weight = unit * weight_of(p, s->index);
+        fit_point point = rsl_fit_path_at(v->path, time, &hint);
+        double da = l.unit_a * (shown(v, &point, l.a) - r->channel[l.a][i]);
+        double db = l.unit_b * (shown(v, &point, l.b) - r->channel[l.b][i]);
+        double sa = l.unit_a * point.slope[l.a] *
+                    (l.a == RSL_FIT_FORCE ? v->factor : 1.0);
+        double sb = l.unit_b * point.slope[l.b] *
+                    (l.b == RSL_FIT_FORCE ? v->factor : 1.0);
+        double size = hypot(sa, sb), na = 1.0, nb = 0.0;
+        if (size > 0.0 && isfinite(size)) {
+            na = sb / size;
+            nb = -sa / size;
+        }
+        s->residual[s->at] = weight * (na * da + nb * db);
+        if (s->jacobian) {
+            double *row = s->jacobian + s->at * s->row;
+            double other[RSL_FIT_FREE_MAX] = {0};
+            memset(row, 0, p->count * sizeof *row);
+            shown_row(v, &point, time, l.a, row);
+            shown_row(v, &point, time, l.b, other);
+            for (size_t j = 0; j < p->count; j++)
+                row[j] = weight *
+                         (na * l.unit_a * row[j] + nb * l.unit_b * other[j]);
+        }
+        if (s->tags)
+            s->tags[s->at] = (fit_tag){FIT_GROUP_LOOP, v->number, 1};
+        s->at++;
+    }
+}
+
+/* ---- everything ---------------------------------------------------------- */
+
+static rsl_status observe_record(fit_problem *p, const double *z, size_t number,
+                                 sink *s)
+{
+    const rsl_fit_record *r = &p->data->records[number];
+    fit_source source = {p->law, rsl_fit_spec(p, z, r->mass, r->speed),
+                         p->inputs, p->input_count};
+    const rsl_fit_record *before = number > 0 ? r - 1 : NULL;
+    rsl_status status = RSL_OK;
+    if (!before || before->mass != r->mass || before->speed != r->speed)
+        status =
+            rsl_fit_path_make(&p->path, &source, s->jacobian != NULL, NULL);
+    if (status < 0)
+        return status;
+    view v = view_of(p, z, number);
+    if (!r->time) {
+        observe_loop(&v, s);
+        return RSL_OK;
+    }
+    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+        if (r->channel[c])
+            observe_channel(&v, c, s);
+    return RSL_OK;
+}
+
+rsl_status rsl_fit_evaluate(fit_problem *p, const double *z, double *residual,
+                            double *jacobian, size_t row, fit_tag *tags)
+{
+    sink s = {
+        .residual = residual, .jacobian = jacobian, .row = row, .tags = tags};
+    rsl_status status = RSL_OK;
+    p->evaluations++;
+    for (size_t j = 0; j < p->count; j++)
+        if (!isfinite(rsl_fit_value(&p->unknown[j], z[j])))
+            return RSL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < p->data->record_count && status >= 0; i++)
+        status = observe_record(p, z, i, &s);
+    if (status >= 0 && p->data->impact_count > 0) {
+        fit_source source = {p->law, p->spec, p->inputs, p->input_count};
+        status = rsl_fit_impacts(p, z, &source, &s.index, &s.at, residual,
+                                 jacobian, row, tags);
+    }
+    assert(status < 0 || s.index == p->observations);
+    for (size_t i = 0; i < s.at && status >= 0; i++)
+        if (!isfinite(residual[i]))
+            status = RSL_ERROR_CONVERGENCE;
+    return status < 0 ? status : RSL_OK;
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Cross-validation, and many laws on the same data.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "fit/problem.h"
+
+/* ---- cross-validation ---------------------------------------------------- */
+
+static rsl_status sum_at(fit_problem *p, const double *z, double *sum)
+{
+    size_t count = rsl_fit_residual_count(p);
+    double *residual = malloc((count + 1) * sizeof *residual);
+    rsl_status status = RSL_ERROR_MEMORY;
+    if (residual)
+        status = rsl_fit_evaluate(p, z, residual, NULL, 0, NULL);
+    for (size_t i = 0; i < count && status >= 0; i++)
+        *sum += residual[i] * residual[i];
+    free(residual);
+    return status;
+}
+
+rsl_status rsl_fit_validate(fit_problem *p, const fit_solution *s, size_t folds,
+                            double *ratio, rsl_error *error)
+{
+    double outside = 0.0, whole = 0.0;
+    fit_solution part = {.sum = 0.0};
+    rsl_status status = sum_at(p, s->z, &whole);
+    p->folds = folds;
+    for (p->fold = 0; p->fold < folds && status >= 0; p->fold++) {
+        p->inside = 0;
+        status = rsl_fit_solve(p, s->z, -1, 60, &part, error);
+        p->inside = 1;
+        if (status >= 0)
+            status = sum_at(p, part.z, &outside);
+    }
+    p->folds = p->fold = 0;
+    p->inside = 0;
+    *ratio = whole > 0.0 ? sqrt(outside / whole) : (double)NAN;
+    return status;
+}
+
+/* ---- many laws ----------------------------------------------------------- */
+
+#define BIT RSL_INPUT_BIT
+
+/* Numbers that an impact can tell; the others describe bodies. */
+static const unsigned told_by_impacts =
+    BIT(restitution) | BIT(stiffness) | BIT(exponent) | BIT(m) | BIT(q) |
+    BIT(damping) | BIT(alpha) | BIT(permanent_ratio) | BIT(stiffness_unload) |
+    BIT(yield_ratio);
+
+/* The question without the numbers that this law has no use for. */
+static rsl_spec spec_for(const rsl_law *law, const rsl_spec *asked)
+{
+    rsl_spec spec = *asked;
+    unsigned use = law->inputs | law->options | BIT(mass) | BIT(speed);
+    if (law->n_free)
+        use |= BIT(exponent);
+    if (spec.calibration == RSL_EXACT && law->shape->damped)
+        use |= BIT(restitution);
+    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+        if (!(use >> i & 1u))
+            rsl_fit_set(&spec, i, RSL_UNSET);
+    if (!law->shape->damped && !(law->inputs & BIT(restitution)))
+        spec.calibration = RSL_PUBLISHED;
+    return spec;
+}
+
+static rsl_status skip(rsl_fit_rank *rank, const char *why)
+{
+    rank->status = RSL_ERROR_MISSING;
+    snprintf(rank->why, sizeof rank->why, "%.150s", why);
+    return rank->status;
+}
+
+static rsl_status fit_law(const rsl_fit_data *data,
+                          const rsl_fit_options *asked, const rsl_law *law,
+                          rsl_fit_result *result, rsl_fit_rank *rank)
+{
+    rsl_fit_options options = *asked;
+    rsl_error error = {0};
+    *rank = (rsl_fit_rank){.law = law, .aicc = HUGE_VAL};
+    if (!law->shape->force)
+        return skip(rank, "is an impulse law: it has no curve");
+    options.law = law;
+    options.spec = spec_for(law, &asked->spec);
+    options.profile = 0;
+    unsigned lacks = rsl_fit_unknowns(law, &options.spec);
+    options.free = 0;
+    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+        if (lacks >> i & ~told_by_impacts >> i & 1u) {
+            snprintf(error.message, sizeof error.message, "needs %s",
+                     rsl_input_table()[i].name);
+            return skip(rank, error.message);
+        }
+    rank->status = rsl_fit(data, &options, result, &error);
+    snprintf(rank->why, sizeof rank->why, "%.150s", error.message);
+    if (rank->status < 0)
+        return rank->status;
+    rank->free_count = result->free_count;
+    rank->sigma = result->sigma;
+    rank->aicc = result->aicc;
+    rank->cross_validation = result->cross_validation;
+    rank->restitution = result->restitution;
+    rank->identifiable = result->identifiable;
+    rank->asked = result->contact.restitution;
+    return rank->status;
+}
+
+/* In hundredths: what differs by less is a matter of rounding. */
+static double mark(const rsl_fit_rank *r)
+{
+    return r->status < 0 ? HUGE_VAL : floor(100.0 * r->aicc + 0.5);
+}
+
+static int is_faithful(const rsl_fit_rank *r)
+{
+    return fabs(r->asked - r->restitution) < 1e-6;
+}
+
+static int by_aicc(const void *left, const void *right)
+{
+    const rsl_fit_rank *a = left, *b = right;
+    if ((a->status < 0) != (b->status < 0))
+        return (a->status < 0) - (b->status < 0);
+    if (mark(a) != mark(b))
+        return (mark(a) > mark(b)) - (mark(a) < mark(b));
+    if (a->free_count != b->free_count)
+        return a->free_count > b->free_count ? 1 : -1;
+    if (is_faithful(a) != is_faithful(b))
+        return is_faithful(b) - is_faithful(a);
+    return strcmp(a->law->key, b->law->key);
+}
+
+/* The same shape, exponents, end and fit: the same curves by other names. */
+static int are_same(const rsl_fit_rank *a, const rsl_fit_rank *b)
+{
+    const rsl_law *x = a->law, *y = b->law;
+    return x->shape == y->shape && x->n == y->n && x->m == y->m &&
+           x->q == y->q && x->end == y->end && a->free_count == b->free_count &&
+           fabs(a->sigma - b->sigma) <= 1e-5 * a->sigma;
+}
+
+static void find_same(rsl_fit_rank *ranks, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        for (size_t j = 0; j < i && !ranks[i].same_as; j++)
+            if (ranks[i].status >= 0 && are_same(&ranks[i], &ranks[j]))
+                ranks[i].same_as =
+                    ranks[j].same_as ? ranks[j].same_as : ranks[j].law;
+}
+
+rsl_status rsl_fit_laws(const rsl_fit_data *data,
+                        const rsl_fit_options *options,
+                        const rsl_law *const *laws, size_t count,
+                        rsl_fit_rank *ranks, rsl_error *error)
+{
+    if (!data || !options || !laws || !ranks || count == 0)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "data, options and a list of laws are needed");
+    rsl_fit_result *result = malloc(sizeof *result);
+    if (!result)
+        return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
+    size_t good = 0;
+    for (size_t i = 0; i < count; i++)
+        good += fit_law(data, options, laws[i], result, &ranks[i]) >= 0;
+    free(result);
+    qsort(ranks, count, sizeof *ranks, by_aicc);
+    find_same(ranks, count);
+    if (good == 0)
+        return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
+                        "none of the laws can be fitted; the first: %s %.120s",
+                        ranks[0].law->key, ranks[0].why);
+    return RSL_OK;
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Least squares by the trust region method of GSL (Levenberg and Marquardt with
+ * More's scaling; QR of the Jacobian, or normal equations for many data).
+ */
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "fit/problem.h"
+
+#ifdef RSL_HAVE_GSL
+
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_multifit_nlinear.h>
+
+/* Residuals of a place without a curve: a step there is taken back. */
+#define NOWHERE 1e8
+
+/* Residuals from which on the normal equations are worth their loss of digits:
+ * the steps need few. */
+enum { MANY = 2000 };
+
+int rsl_fit_available(void) { return 1; }
+
+/* What the callbacks see. One unknown may be pinned. */
+typedef struct descent {
+    fit_problem *problem;
+    double z[RSL_FIT_FREE_MAX];
+    int pinned;     /* -1: none */
+    double *buffer; /* Jacobian with the pinned column */
+    size_t count;   /* residuals */
+    double gain;    /* of the last step, which GSL has not seen; 0: none */
+    double step[RSL_FIT_FREE_MAX];
+} descent;
+
+static void unpack(descent *d, const gsl_vector *x)
+{
+    size_t at = 0;
+    for (size_t j = 0; j < d->problem->count; j++)
+        if ((int)j != d->pinned)
+            d->z[j] = gsl_vector_get(x, at++);
+}
+
+static int residuals(const gsl_vector *x, void *user, gsl_vector *f)
+{
+    descent *d = user;
+    assert(f->stride == 1);
+    unpack(d, x);
+    if (rsl_fit_evaluate(d->problem, d->z, f->data, NULL, 0, NULL) < 0)
+        gsl_vector_set_all(f, NOWHERE);
+    return GSL_SUCCESS;
+}
+
+static int jacobian(const gsl_vector *x, void *user, gsl_matrix *J)
+{
+    descent *d = user;
+    size_t p = d->problem->count;
+    double *residual = d->buffer;
+    double *target = d->pinned < 0 ? J->data : d->buffer + d->count;
+    size_t row = d->pinned < 0 ? J->tda : p;
+    unpack(d, x);
+    if (rsl_fit_evaluate(d->problem, d->z, residual, target, row, NULL) < 0)
+        return GSL_EFAILED;
+    for (size_t i = 0; i < d->count && d->pinned >= 0; i++)
+        for (size_t j = 0, at = 0; j < p; j++)
+            if ((int)j != d->pinned)
+                gsl_matrix_set(J, i, at++, target[i * p + j]);
+    return GSL_SUCCESS;
+}
+
+static rsl_status no_memory(rsl_error *error)
+{
+    return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
+}
+
+static double cost_of(const gsl_multifit_nlinear_workspace *work)
+{
+    const gsl_vector *f = gsl_multifit_nlinear_residual(work);
+    double sum = 0.0;
+    for (size_t i = 0; i < f->size; i++)
+        sum += f->data[i] * f->data[i];
+    return sum;
+}
+
+/* The full step of Gauss and Newton, -(J^T J)^-1 g with g = J^T r, and what it
+ * would take off the sum of squares, g^T (J^T J)^-1 g. HUGE_VAL where J^T J has
+ * no inverse. */
+static double full_step(const gsl_multifit_nlinear_workspace *work,
+                        double *step)
+{
+    const gsl_matrix *J = gsl_multifit_nlinear_jac(work);
+    size_t p = J->size2;
+    double L[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX] = {{0}}, sum = 0.0;
+    double w[RSL_FIT_FREE_MAX];
+    for (size_t i = 0; i < J->size1; i++)
+        for (size_t j = 0; j < p; j++)
+            for (size_t k = 0; k <= j; k++)
+                L[j][k] += J->data[i * J->tda + j] * J->data[i * J->tda + k];
+    for (size_t j = 0; j < p; j++) { /* Cholesky, and L w = g on the way */
+        double whole = L[j][j];
+        for (size_t k = 0; k <= j; k++) {
+            for (size_t i = 0; i < k; i++)
+                L[j][k] -= L[j][i] * L[k][i];
+            if (k < j)
+                L[j][k] /= L[k][k];
+        }
+        if (!(L[j][j] > 1e-13 * whole))
+            return HUGE_VAL;
+        L[j][j] = sqrt(L[j][j]);
+        w[j] = gsl_vector_get(work->g, j);
+        for (size_t k = 0; k < j; k++)
+            w[j] -= L[j][k] * w[k];
+        w[j] /= L[j][j];
+        sum += w[j] * w[j];
+    }
+    for (size_t j = p; j-- > 0;) { /* L^T step = -w */
+        step[j] = -w[j];
+        for (size_t k = j + 1; k < p; k++)
+            step[j] -= L[k][j] * step[k];
+        step[j] /= L[j][j];
+    }
+    return sum;
+}
+
+/* Steps until a full step would gain next to nothing, in variances: 0.1 means
+ * that the solution is a third of a standard error away. That step is taken
+ * last, without looking again. Or until the sum falls no more: GSL's own tests
+ * look at the length of steps and go on trying where rounding has taken over. */
+static int iterate(descent *d, gsl_multifit_nlinear_workspace *work,
+                   size_t iterations)
+{
+    double before = cost_of(work);
+    for (size_t i = 0; i < iterations; i++) {
+        double enough = d->problem->settled * before / (double)d->count;
+        double gain = full_step(work, d->step);
+        if (gain <= enough) {
+            d->gain = gain;
+            return 1;
+        }
+        int code = gsl_multifit_nlinear_iterate(work);
+        double now = cost_of(work);
+        if (code == GSL_ENOPROG)
+            return 1;
+        if (code != GSL_SUCCESS)
+            return 0;
+        if (before - now <= 1e-5 * enough || now < 1e-26 * (double)d->count)
+            return 1;
+        before = now;
+    }
+    return 0;
+}
+
+/* Runs GSL; its error handler, which would end the program, is out of the way
+ * meanwhile. */
+static rsl_status descend(descent *d, const double *start, size_t iterations,
+                          const gsl_multifit_nlinear_trs *way,
+                          fit_solution *out)
+{
+    size_t free = d->problem->count - (d->pinned >= 0);
+    gsl_multifit_nlinear_parameters how =
+        gsl_multifit_nlinear_default_parameters();
+    gsl_multifit_nlinear_fdf fdf = {
+        .f = residuals, .df = jacobian, .n = d->count, .p = free, .params = d};
+    how.trs = way;
+    if (d->count > MANY)
+        how.solver = gsl_multifit_nlinear_solver_cholesky;
+    gsl_error_handler_t *handler = gsl_set_error_handler_off();
+    gsl_multifit_nlinear_workspace *work = gsl_multifit_nlinear_alloc(
+        gsl_multifit_nlinear_trust, &how, d->count, free);
+    gsl_vector *x = gsl_vector_alloc(free);
+    rsl_status status = work && x ? RSL_OK : RSL_ERROR_MEMORY;
+    d->gain = 0.0;
+    if (status == RSL_OK) {
+        for (size_t j = 0, at = 0; j < d->problem->count; j++)
+            if ((int)j != d->pinned)
+                gsl_vector_set(x, at++, start[j]);
+        if (gsl_multifit_nlinear_init(x, &fdf, work) != GSL_SUCCESS)
+            status = RSL_ERROR_CONVERGENCE;
+    }
+    if (status == RSL_OK) {
+        out->converged = iterate(d, work, iterations);
+        gsl_vector_memcpy(x, gsl_multifit_nlinear_position(work));
+        for (size_t j = 0; j < free && d->gain > 0.0; j++)
+            gsl_vector_set(x, j, gsl_vector_get(x, j) + d->step[j]);
+        unpack(d, x);
+        memcpy(out->z, d->z, sizeof out->z);
+        out->sum = cost_of(work) - d->gain;
+        out->iterations = gsl_multifit_nlinear_niter(work);
+        if (!(out->sum < 0.8 * NOWHERE * NOWHERE * (double)d->count))
+            status = RSL_ERROR_CONVERGENCE;
+    }
+    gsl_vector_free(x);
+    gsl_multifit_nlinear_free(work);
+    gsl_set_error_handler(handler);
+    return status;
+}
+
+rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
+                         size_t iterations, fit_solution *out, rsl_error *error)
+{
+    descent d = {.problem = p, .pinned = pinned};
+    d.count = rsl_fit_residual_count(p);
+    memcpy(d.z, start, p->count * sizeof *start);
+    size_t free_numbers = p->count - (pinned >= 0);
+    if (d.count < free_numbers)
+        return rsl_fail(error, RSL_ERROR_MISSING,
+                        "%zu numbers cannot be found from %zu measured ones",
+                        free_numbers, d.count);
+    d.buffer =
+        malloc(d.count * (pinned >= 0 ? p->count + 1 : 1) * sizeof *d.buffer);
+    if (!d.buffer)
+        return no_memory(error);
+    rsl_status status = RSL_OK;
+    if (free_numbers == 0) { /* all pinned: there is nothing to move */
+        status = rsl_fit_evaluate(p, start, d.buffer, NULL, 0, NULL);
+        memcpy(out->z, start, p->count * sizeof *start);
+        out->sum = 0.0;
+        for (size_t i = 0; i < d.count; i++)
+            out->sum += d.buffer[i] * d.buffer[i];
+        out->converged = 1;
+    } else {
+        /* a dog leg walks straight along flat valleys, where damped steps
+         * creep, but stumbles where there is no bottom */
+        status = descend(&d, start, iterations,
+                         gsl_multifit_nlinear_trs_ddogleg, out);
+        if (status == RSL_ERROR_CONVERGENCE ||
+            (status == RSL_OK && !out->converged &&
+             out->iterations < iterations))
+            status = descend(&d, start, iterations, gsl_multifit_nlinear_trs_lm,
+                             out);
+    }
+    free(d.buffer);
+    if (status < 0)
+        return rsl_fail(error, status,
+                        "no impact of %s comes near the data: check units, "
+                        "mass and speed, and what is free",
+                        p->law->key);
+    return RSL_OK;
+}
+
+#else
+
+int rsl_fit_available(void) { return 0; }
+
+rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
+                         size_t iterations, fit_solution *out, rsl_error *error)
+{
+    (void)p;
+    (void)start;
+    (void)pinned;
+    (void)iterations;
+    (void)out;
+    return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                    "this resile was built without the GNU Scientific Library; "
+                    "build it again where libgsl-dev is installed");
+}
+
+#endif

@@ -1,0 +1,157 @@
+#!/usr/bin/env bash
+# resile fit
+source "$(dirname "$0")/lib.bash" "$@"
+
+run fit --help
+((status == 0)) || fail 'no help'
+says 'resile fit drop.csv --law hunt-crossley'
+run fit "$0" --law hertz
+if grep -q 'without the GNU Scientific Library' "$err"; then
+    ((status == 1)) || fail 'without GSL it must fail'
+    echo 'built without GSL' && exit 77
+fi
+
+# A record of known numbers from the program itself, resampled and with a bit
+# of noise that awk makes the same way everywhere.
+known=(collide hunt-crossley -e 0.527 --exact --mass 0.0896 --stiffness 3.5e6
+    --speed 15)
+good "${known[@]}" --curve "$work/curve.csv"
+awk -F, 'BEGIN { OFS = ","; print "t_ms,force [kN],depth_mm,velocity"; s = 7 }
+    NR > 1 { s = (s * 16807) % 2147483647
+             print 1e3 * $1, ($4 + 20 * (s / 1073741823.5 - 1)) / 1e3, 1e3 * $2, $3 }' \
+    "$work/curve.csv" >"$work/drop.csv"
+bodies=(--mass 0.0896 --speed 15)
+
+# The curve as the program wrote it.
+good fit "$work/curve.csv" --law general "${bodies[@]}" --free k,n,m,q,e --json
+json_near parameters.k.value 3.5e6 1e-4
+json_near parameters.q.value 1 1e-4
+json_near parameters.e.value 0.527 1e-6
+fit=(fit "$work/drop.csv" --law hunt-crossley "${bodies[@]}" --free k,e)
+
+good "${fit[@]}" --exact
+says '^hunt-crossley, exact, fitted to [0-9]+ numbers of 1 record'
+says '^  k +3\.[45]'
+says 'For a model file'
+says '^    calibration: exact'
+good "${fit[@]}" --exact --json
+json_keys '' law parameters sigma aicc restitution identifiable ranking
+json_is law '"hunt-crossley"' identifiable true ranking '[]' \
+    parameters.k.fixed false parameters.mass.fixed true calibration '"exact"'
+json_near parameters.k.value 3.5e6 0.01
+json_near parameters.e.value 0.527 0.01
+json_near restitution 0.527 0.01
+json_keys parameters.k value stderr ci95 fixed
+json_near parameters.mass.ci95.0 0.0896 1e-15
+
+# As published, e is what goes into the formula: 3/2 (1 - e) = h.
+good "${fit[@]}" --json
+json_near restitution 0.527 0.01
+json_near parameters.e.value 0.13718 0.01
+
+# Exponents; a part of the columns; bounds; nuisances.
+good fit "$work/drop.csv" --law general "${bodies[@]}" --free k,n,m,q,e --json
+json_near parameters.n.value 1.5 0.02
+json_near parameters.e.value 0.527 0.02
+cut -d, -f1,3 "$work/drop.csv" >"$work/depth.csv"
+good fit "$work/depth.csv" --law exact "${bodies[@]}" --json
+json_near parameters.e.value 0.527 1e-3
+cut -d, -f2,3 "$work/drop.csv" >"$work/loop.csv"
+good fit "$work/loop.csv" --law exact "${bodies[@]}" --json
+json_near parameters.e.value 0.527 0.02
+good fit "$work/drop.csv" --law exact "${bodies[@]}" --free k,e,n \
+    --bound n=1:1.4 --json
+json_near parameters.n.value 1.4 0.01
+good fit "$work/drop.csv" "$work/drop.csv" --law exact "${bodies[@]}" \
+    --free k,e,offset,gain --json
+json_near 'parameters.gain:2.value' 1 0.02
+good "${fit[@]}" --robust --profile --folds 4 --exact --json
+json_near parameters.k.value 3.5e6 0.01
+if ! "$program" fit "$work/drop.csv" --law exact "${bodies[@]}" --global \
+    2>&1 | grep -q 'without NLopt'; then
+    good fit "$work/drop.csv" --law exact "${bodies[@]}" --global --json
+    json_near parameters.k.value 3.5e6 0.01
+fi
+good fit "$work/drop.csv" --law exact --mass 0.0896 --json # v is measured
+json_near parameters.speed.value 15 0.01
+
+# What the data do not tell.
+cut -d, -f1,2 "$work/drop.csv" >"$work/force.csv"
+good fit "$work/force.csv" --law exact "${bodies[@]}" --free k,e,mass,speed
+says 'NOT DETERMINED: mass, k and speed'
+good fit "$work/force.csv" --law exact "${bodies[@]}" --free k,e,mass,speed \
+    --json
+json_is identifiable false parameters.k.stderr null \
+    parameters.k.identifiable false parameters.e.identifiable true
+
+# Many laws.
+good fit "$work/force.csv" --laws exact,kelvin-voigt,tsuji,newton "${bodies[@]}"
+says '^  exact +3 +0\.0'
+says 'newton: is an impulse law'
+good fit "$work/force.csv" --laws exact,kelvin-voigt,tsuji,newton \
+    "${bodies[@]}" --json
+json_is law '"exact"' ranking.0.law '"exact"' ranking.3.law '"newton"'
+
+# The example: what went into it comes out, within its own intervals.
+example=$(dirname "$0")/../../examples/drop.csv
+good fit "$example" --law hunt-crossley --exact "${bodies[@]}" \
+    --free k,e,offset,baseline --json
+json_near parameters.e.value 0.546854 0.006
+json_near parameters.k.value 3.5e6 0.006
+json_near parameters.offset.value 4.03e-4 0.004
+json_near parameters.baseline.value 15 0.17
+json_near sigma 25 0.06
+
+# Lists of impacts.
+printf 'height [cm]\n100\n64\n40.96\n' >"$work/bounces.csv"
+good fit "$work/bounces.csv" --law exact --mass 0.1 --stiffness 1e8 --json
+json_near parameters.e.value 0.8 1e-6
+printf 'speed,e\n0.1,0.8\n0.2,0.75\n0.5,0.68\n1,0.6\n' >"$work/ev.csv"
+good fit "$work/ev.csv" --law kuwabara-kono --mass 0.1 --stiffness 1e8
+says 'lambda'
+
+# The model file takes the snippet.
+good "${fit[@]}" --exact
+{
+    printf 'end_time: 0.1\nbodies:\n  - name: wall\n    fixed: true\n'
+    printf '    shapes: [{line: {normal: [0, 1]}}]\n  - name: ball\n'
+    printf '    mass: 0.0896\n    position: [0, 0.05]\n    velocity: [0, -15]\n'
+    printf '    shapes: [{circle: {radius: 0.03}}]\n'
+    sed -n '/^contacts:/,$p' "$out" | sed 's/^    calib/    bodies: [ball, wall]\n    calib/'
+} >"$work/model.yaml"
+good run "$work/model.yaml" --out "$work/run" --json
+
+if have_gnuplot; then
+    for data in drop loop ev; do
+        law=(--law exact "${bodies[@]}")
+        [[ $data != ev ]] || law=(--law exact --mass 1 --stiffness 1e8)
+        good fit "$work/$data.csv" "${law[@]}" --plot "$work/$data.svg"
+        says 'The plot is in'
+        grep -q '</svg>' "$work/$data.svg" || fail "the drawing of $data"
+    done
+fi
+
+# Junk.
+: >"$work/empty"
+bad 'the file is empty' fit "$work/empty" "${fit[@]:2}"
+printf 't,force\n0,1\n1,zwei\n2,1\n' >"$work/bad.csv"
+bad "bad.csv:3: 'zwei' in column 2 \(force\)" fit "$work/bad.csv" "${fit[@]:2}"
+head -c 3000 "$program" >"$work/binary"
+bad 'zero byte' fit "$work/binary" "${fit[@]:2}"
+bad 'cannot be read' fit "$work/none.csv" "${fit[@]:2}"
+bad 'not a plain file' fit "$work" "${fit[@]:2}"
+seq 2500000 | awk 'BEGIN { print "t,force" } { print $1 "," 1 }' >"$work/long.csv"
+bad 'at most 2000000 are taken' fit "$work/long.csv" "${fit[@]:2}"
+rm "$work/long.csv"
+bad '--law is missing' fit "$work/drop.csv"
+bad 'not both' fit "$work/drop.csv" --law hertz --laws all
+bad "no law 'herz'" fit "$work/drop.csv" --law herz
+bad "--free names 'x'" fit "$work/drop.csv" --law hertz --free x
+bad '--bound' fit "$work/drop.csv" --law hertz --bound k=5:1
+bad '--bound' fit "$work/drop.csv" --law hertz --bound k
+bad '--folds' fit "$work/drop.csv" --law hertz --folds 1
+bad 'file with the data is missing' fit --law hertz
+bad 'mass' fit "$work/force.csv" --law hertz --speed 1
+bad 'speed' fit "$work/force.csv" --law hertz --mass 1
+bad 'unit' fit "$work/force.csv" --law hertz "${bodies[@]}" --unit force=stone
+finish
