@@ -6,7 +6,7 @@
 
 #include "check.h"
 #include "sweep/plan.h"
-#include "sweep/random.h"
+#include "num/random.h"
 
 static rsl_plan plan;
 static rsl_study_error error;
