@@ -149,6 +149,11 @@ typedef struct rsl_optimum {
     rsl_optimise_end end;
 } rsl_optimum;
 
+/* What rsl_optimise checks before its first question. */
+RSL_API rsl_status rsl_optimise_check(const rsl_problem *problem,
+                                      const rsl_optimise_options *options,
+                                      rsl_error *error);
+
 /* Searches. RSL_STOPPED if the caller stopped it; the optimum so far is there
  * then too. RSL_ERROR_NO_SOLUTION if no point has a finite value. */
 RSL_API rsl_status rsl_optimise(const rsl_problem *problem,

@@ -269,6 +269,21 @@ static rsl_status check_start(const rsl_problem *problem, const double *start,
     return RSL_OK;
 }
 
+rsl_status rsl_optimise_check(const rsl_problem *problem,
+                              const rsl_optimise_options *options,
+                              rsl_error *error)
+{
+    rsl_status status = check_problem(problem, error);
+
+    if (status == RSL_OK)
+        status = check_method(problem, options, error);
+    if (status == RSL_OK)
+        status = check_numbers(options, error);
+    if (status == RSL_OK)
+        status = check_start(problem, options->start, error);
+    return status;
+}
+
 /* ---- searching ----------------------------------------------------------- */
 
 static size_t limit_of(const rsl_optimise_options *options)
@@ -298,15 +313,9 @@ rsl_status rsl_optimise(const rsl_problem *problem,
                          .options = options,
                          .best = optimum,
                          .worst = -HUGE_VAL};
-    rsl_status status = check_problem(problem, error);
+    rsl_status status = rsl_optimise_check(problem, options, error);
 
     *optimum = (rsl_optimum){.value = HUGE_VAL};
-    if (status == RSL_OK)
-        status = check_method(problem, options, error);
-    if (status == RSL_OK)
-        status = check_numbers(options, error);
-    if (status == RSL_OK)
-        status = check_start(problem, options->start, error);
     if (status != RSL_OK)
         return status;
     search.limit = limit_of(options);
