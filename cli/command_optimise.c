@@ -172,9 +172,10 @@ static const char about[] =
     "Functions with a known minimum, to try methods on: rastrigin, rosenbrock, "
     "ackley, griewank (with --dimension), and hysteresis, the problem of "
     "sheikhi2023, hysteresis-mean. --runs repeats with other seeds.\n\n"
-    "Methods: ica, icaco (many runs at the same time); of NLopt crs2, isres, "
-    "direct, direct-l for the whole range, and nelder-mead, bobyqa, slsqp, "
-    "which go downhill from one point. Several, with commas between them, "
+    "Methods: ica, icaco, cma-es (many runs at the same time); of NLopt crs2, "
+    "isres, direct, direct-l for the whole range, and nelder-mead, bobyqa, "
+    "slsqp, which go downhill from one point. Several, with commas between "
+    "them, "
     "stand side by side for a function.\n\n"
     "--compare tries all methods: without a subject on four functions in 2 and "
     "10 dimensions, with a model on that, each with the same number of runs.";

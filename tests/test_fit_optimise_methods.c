@@ -165,6 +165,40 @@ static void test_valley(void)
     }
 }
 
+/* A narrow ellipsoid, axes from 1 to 1000, turned against the variables: the
+ * covariance has to be learned. */
+static double ellipsoid(const double *x, size_t n, void *user)
+{
+    double sum = 0.0;
+
+    (void)user;
+    for (size_t i = 0; i < n; i++) {
+        /* a reflection at the diagonal plane: z = x - 2/n (sum x) 1 */
+        double all = 0.0, z;
+        for (size_t k = 0; k < n; k++)
+            all += x[k] - 0.1 * (double)(k + 1);
+        z = x[i] - 0.1 * (double)(i + 1) - 2.0 / (double)n * all;
+        sum += pow(1e6, (double)i / (double)(n - 1)) * z * z;
+    }
+    return sum;
+}
+
+static void test_ellipsoid(void)
+{
+    rsl_problem problem = {
+        .dimension = 4, .lower = minus, .upper = plus, .value = ellipsoid};
+    rsl_optimise_options options = with("cma-es");
+    rsl_optimise_statistics s;
+
+    SCENE("ellipsoid");
+    options.target = 1e-10;
+    options.evaluations = 4000;
+    CHECK_STATUS(rsl_optimise_repeat(&problem, &options, 20, NULL, &s, NULL),
+                 RSL_OK);
+    CHECK_INT(s.reached, 20);
+    CHECK(s.evaluations_to_target < 20 * 2500);
+}
+
 /* ---- many at once, infeasible, stopped ------------------------------------- */
 
 typedef struct batch {
@@ -365,6 +399,7 @@ int main(void)
     test_bowl();
     test_bound();
     test_valley();
+    test_ellipsoid();
     test_batch();
     test_infeasible();
     test_bad_problems();

@@ -10,8 +10,8 @@
  *     ... optimum.x, optimum.value, optimum.evaluations ...
  *
  * Two methods are those of a paper, the imperialist competitive algorithm and
- * its hybrid with ant colonies; the others are NLopt's and are there if the
- * library was built with it. All of them see the variables scaled to 0 ... 1
+ * its hybrid with ant colonies; covariance matrix adaptation is the third; the
+ * others are NLopt's and are there if the library was built with it. All of them see the variables scaled to 0 ... 1
  * between their bounds, so that units play no part. The same problem, options
  * and seed give the same numbers, bit for bit.
  *
@@ -86,8 +86,8 @@ typedef struct rsl_country {
     double total;    /* cost of its empire, Eq. 21 */
 } rsl_country;
 
-/* A search as it stands after an iteration. Methods of NLopt have no
- * countries, and each of their evaluations is an iteration. */
+/* A search as it stands after an iteration. Only ica and icaco have countries;
+ * each evaluation of a method of NLopt is an iteration. */
 typedef struct rsl_optimise_view {
     size_t iteration; /* 0: the first countries */
     size_t evaluations;
@@ -115,7 +115,7 @@ typedef struct rsl_optimise_options {
     double xi;           /* Eq. 21: weight of the colonies, 0.1; 0 ... 1 */
     double eta_last;     /* Eq. 24: eta in the last iteration, 0.001 */
 
-    /* methods of NLopt */
+    /* cma-es and methods of NLopt */
     const double *start; /* NULL: drawn from the seed; global ones may ignore */
     double tolerance;    /* of every variable, in shares of its range, 1e-9 */
     double difference;   /* slsqp: step of its differences, a share, 6e-6 */
@@ -148,6 +148,10 @@ typedef struct rsl_optimum {
     size_t iterations;
     rsl_optimise_end end;
 } rsl_optimum;
+
+/* How many points a problem is asked for at once, at most. */
+RSL_API size_t rsl_optimise_at_once(const rsl_problem *problem,
+                                    const rsl_optimise_options *options);
 
 /* What rsl_optimise checks before its first question. */
 RSL_API rsl_status rsl_optimise_check(const rsl_problem *problem,

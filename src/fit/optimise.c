@@ -27,6 +27,8 @@ static const rsl_optimiser methods[] = {
     {"icaco", "imperialist competitive ant colony optimisation",
      "Sheikhi & Ghoddosian (2013), as in sheikhi2023", RSL_OPTIMISER_EMPIRES, 1,
      1, 1},
+    {"cma-es", "covariance matrix adaptation, with restarts",
+     "Hansen (2016), Auger & Hansen (2005)", RSL_OPTIMISER_GLOBAL, 1, 1, 1},
     {"crs2", "controlled random search with local mutation",
      "Kaelo & Ali (2006), NLopt GN_CRS2_LM", RSL_OPTIMISER_GLOBAL, 1, 1,
      WITH_NLOPT},
@@ -137,33 +139,44 @@ static int ask(const rsl_problem *problem, const double *points, size_t count,
     return 0;
 }
 
-int rsl_search_values(rsl_search *search, const double *unit, size_t count,
-                      double *values)
+/* So many points as fit into the room. */
+static void ask_some(rsl_search *search, const double *unit, size_t count,
+                     double *values)
 {
     size_t n = search->problem->dimension;
-    size_t left = search->limit - search->best->evaluations;
-    size_t allowed = count < left ? count : left;
 
-    assert(count <= search->points);
     for (size_t i = 0; i < count; i++)
-        values[i] = HUGE_VAL;
-    if (search->over)
-        return 0;
-    for (size_t i = 0; i < allowed; i++)
         rsl_search_scale(search->problem, unit + i * n, search->room + i * n);
-    if (allowed > 0 &&
-        ask(search->problem, search->room, allowed, values) != 0) {
+    if (ask(search->problem, search->room, count, values) != 0) {
         for (size_t i = 0; i < count; i++)
             values[i] = HUGE_VAL;
         rsl_search_end(search, RSL_END_STOPPED);
-        return 0;
+        return;
     }
-    for (size_t i = 0; i < allowed; i++)
+    for (size_t i = 0; i < count; i++)
         values[i] = note(search, search->room + i * n, values[i]);
     if (search->best->reached_at > 0)
         rsl_search_end(search, RSL_END_TARGET);
     else if (search->best->evaluations >= search->limit)
         rsl_search_end(search, RSL_END_EVALUATIONS);
+}
+
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
+int rsl_search_values(rsl_search *search, const double *unit, size_t count,
+                      double *values)
+{
+    size_t done = 0;
+
+    for (size_t i = 0; i < count; i++)
+        values[i] = HUGE_VAL;
+    while (done < count && !search->over) {
+        size_t left = search->limit - search->best->evaluations;
+        size_t some = least(least(count - done, search->points), left);
+        ask_some(search, unit + done * search->problem->dimension, some,
+                 values + done);
+        done += some;
+    }
     return !search->over;
 }
 
@@ -211,7 +224,7 @@ static rsl_status check_method(const rsl_problem *problem,
     if (!method->available)
         return rsl_fail(error, RSL_ERROR_UNKNOWN,
                         "the method '%s' needs NLopt, which this program was "
-                        "built without; there are ica and icaco",
+                        "built without; there are ica, icaco and cma-es",
                         method->key);
     if (problem->dimension < method->dimension_least)
         return rsl_fail(error, RSL_ERROR_ARGUMENT,
@@ -295,6 +308,12 @@ static size_t limit_of(const rsl_optimise_options *options)
                : RSL_OPTIMISE_EVALUATIONS;
 }
 
+size_t rsl_optimise_at_once(const rsl_problem *problem,
+                            const rsl_optimise_options *options)
+{
+    return options->countries + 2 * problem->dimension;
+}
+
 static rsl_status search_with(rsl_search *search, rsl_error *error)
 {
     const rsl_optimiser *method = search->options->method;
@@ -302,6 +321,8 @@ static rsl_status search_with(rsl_search *search, rsl_error *error)
     if (method->kind == RSL_OPTIMISER_EMPIRES)
         return rsl_search_empires(search, strcmp(method->key, "icaco") == 0,
                                   error);
+    if (strcmp(method->key, "cma-es") == 0)
+        return rsl_search_cmaes(search, error);
     return rsl_search_nlopt(search, method->key, error);
 }
 
@@ -319,7 +340,7 @@ rsl_status rsl_optimise(const rsl_problem *problem,
     if (status != RSL_OK)
         return status;
     search.limit = limit_of(options);
-    search.points = options->countries + 2 * problem->dimension;
+    search.points = rsl_optimise_at_once(problem, options);
     search.room = calloc(search.points * problem->dimension, sizeof(double));
     if (!search.room)
         return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");

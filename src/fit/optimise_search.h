@@ -22,7 +22,7 @@ typedef struct rsl_search {
 
 /* Values of `count` points of the unit cube; not finite becomes HUGE_VAL, and
  * so does what is beyond the limit of evaluations. Returns 0 if the search is
- * over. `count` is at most rsl_search.points. */
+ * over. The problem is asked for rsl_search.points at once or fewer. */
 int rsl_search_values(rsl_search *search, const double *unit, size_t count,
                       double *values);
 
@@ -40,6 +40,9 @@ void rsl_search_end(rsl_search *search, rsl_optimise_end reason);
 
 /* The imperialist competitive algorithm; with ants if `ants`. */
 rsl_status rsl_search_empires(rsl_search *search, int ants, rsl_error *error);
+
+/* Covariance matrix adaptation, with restarts until the evaluations end. */
+rsl_status rsl_search_cmaes(rsl_search *search, rsl_error *error);
 
 /* A method of NLopt by the key of the table. */
 rsl_status rsl_search_nlopt(rsl_search *search, const char *key,

@@ -192,6 +192,7 @@ static rsl_status open_all(rsl_design *design, rsl_study_error *error)
     const rsl_design_options *o = &design->options;
     size_t jobs = o->jobs > 0 ? o->jobs : rsl_pool_processors();
     size_t bytes;
+    rsl_problem problem = rsl_design_problem(design);
     rsl_status status =
         rsl_journal_open(&design->journal, o->folder, "optimise", design->head,
                          design->progress.most, o->force, error);
@@ -199,7 +200,7 @@ static rsl_status open_all(rsl_design *design, rsl_study_error *error)
     if (status != RSL_OK)
         return status;
     design->progress.before = design->journal.done;
-    design->seats = o->optimise.countries + 2 * design->plan.axis_count + 1;
+    design->seats = rsl_optimise_at_once(&problem, &o->optimise);
     bytes = design->seats * RSL_PLAN_AXES * sizeof(double);
     design->shared = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
