@@ -105,7 +105,7 @@ good optimise --compare --method bobyqa --runs 3 --json
 
 bad 'a model file or the name of a function is missing' optimise
 bad "there is no function 'sphere'; there are rastrigin" optimise sphere
-bad "there is no method 'cmaes'; allowed: ica, icaco, crs2" optimise ackley \
+bad "there is no method 'cmaes'; allowed: ica, icaco, cma-es, crs2" optimise ackley \
     --method cmaes
 bad "there is no method ''" optimise ackley --method ica,,icaco
 bad "'hysteresis' has 2 to 2 variables" optimise hysteresis --dimension 3
