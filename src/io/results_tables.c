@@ -20,7 +20,7 @@ void rsl_results_write_head(rsl_results *results)
     for (size_t i = 0; i < results->columns.count; i++) {
         putc(',', stream);
         rsl_csv_cell(stream, results->columns.all[i].name,
-                 results->columns.all[i].unit);
+                     results->columns.all[i].unit);
     }
     putc('\n', stream);
 }
