@@ -270,8 +270,8 @@ static size_t list_others(cli_optimise *a, cli_option *to)
         {.name = "tolerance",
          .value = "T",
          .number = &a->tolerance,
-         .help = "NLopt: smallest step, in shares of the ranges (default "
-                 "1e-9)"},
+         .help = "of cma-es and NLopt: smallest step, in shares of the ranges "
+                 "(default 1e-9)"},
         {.name = "dimension",
          .value = "N",
          .number = &a->dimension,
