@@ -173,7 +173,9 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimiser *method,
     int status;
 
     if (rsl_design_prepare(design, &options, &error) != RSL_OK) {
-        status = fail_search(&error);
+        status =
+            cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
+                     "%s", error.message);
     } else {
         name_all(design, names);
         status = cli_folder_make(folder);

@@ -143,8 +143,8 @@ def rows(ants, n):
             iterate(countries, empires, iteration, ants)
         for i, c in enumerate(countries):
             e = next(k for k in range(len(empires)) if c in empires[k])
-            x = [mp.nstr(t, 20) for t in scaled(c.u)] + ["0"] * (3 - n)
-            yield [int(ants), n, iteration, i, e, int(empires[e][0] is c), mp.nstr(c.value, 20)] + x
+            x = [mp.nstr(t, 25) for t in scaled(c.u)] + ["0"] * (3 - n)
+            yield [int(ants), n, iteration, i, e, int(empires[e][0] is c), mp.nstr(c.value, 25)] + x
 
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "empires.csv"), "w") as out:

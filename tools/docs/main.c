@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     static const char *const pages[] = {
         "README.md",          "docs/theory.md",       "docs/notation.md",
         "docs/accuracy.md",   "docs/command-line.md", "docs/adding-a-law.md",
-        "docs/memoryless.md", "docs/model-file.md",   "docs/optimise.md",
+        "docs/memoryless.md", "docs/model-file.md",
     };
     docs_job job = {0};
 
