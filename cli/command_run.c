@@ -21,6 +21,7 @@ enum { CONTACTS_SHOWN = 30 };
 typedef struct request {
     const char *path; /* of the model */
     const char *out;
+    const char *rigid; /* law for all contacts, or NULL */
     cli_list settings;
     int json, hdf5, quiet;
     char name[PATH_MAX], folder[PATH_MAX];
@@ -73,17 +74,43 @@ static int fail_model(const request *asked, const simulation *run,
     return cli_fail(status, "%s: %s", asked->path, error->message);
 }
 
-static int read_model(const request *asked, simulation *run)
+/* --rigid: the same model with impulse laws; noted among the settings. */
+static int make_rigid(request *asked, simulation *run)
+{
+    static const char *const notes[RSL_HYPOTHESIS_COUNT] = {
+        "contacts.*.law=newton", "contacts.*.law=poisson"};
+    rsl_error error = {0};
+    int i;
+
+    if (!asked->rigid)
+        return CLI_GO;
+    for (i = 0; i < RSL_HYPOTHESIS_COUNT; i++)
+        if (!strcmp(asked->rigid, rsl_hypothesis_name((rsl_hypothesis)i)))
+            break;
+    if (i == RSL_HYPOTHESIS_COUNT)
+        return cli_fail(CLI_USAGE, "--rigid is '%s'; allowed: newton, poisson",
+                        asked->rigid);
+    if (rsl_model_make_rigid(run->file, (rsl_hypothesis)i, &error) != RSL_OK)
+        return cli_fail(CLI_USAGE, "%s: %s", asked->path, error.message);
+    asked->settings.items[asked->settings.count++] = notes[i];
+    return CLI_GO;
+}
+
+static int read_model(request *asked, simulation *run)
 {
     rsl_model_error problem = {0};
     rsl_error error = {0};
     char where[128] = "";
+    int status;
 
     if (rsl_model_read(asked->path, asked->settings.items,
                        asked->settings.count, &run->file, &problem) != RSL_OK)
         return cli_fail(problem.status == RSL_ERROR_MEMORY ? CLI_FAILED
                                                            : CLI_USAGE,
                         "%s", problem.message);
+    status = make_rigid(asked, run);
+    if (status != CLI_GO)
+        return status;
     if (rsl_planar_new(rsl_model_of(run->file), &run->system, where, &error) !=
         RSL_OK)
         return fail_model(asked, run, where, &error);
@@ -222,6 +249,43 @@ static void print_contacts(const simulation *run)
     cli_table_free(&table);
 }
 
+static void print_clearances(const simulation *run)
+{
+    static const char *const heads[] = {"joint",       "type",
+                                        ">gap [m]",    ">flight [%]",
+                                        ">impact [%]", ">following [%]",
+                                        ">impacts",    ">followings",
+                                        ">force [N]",  NULL};
+    const rsl_planar_model *model = rsl_model_of(run->file);
+    cli_table table;
+
+    if (model->clearance_count == 0)
+        return;
+    table = cli_table_new(heads);
+    for (size_t i = 0; i < model->clearance_count && i < CONTACTS_SHOWN; i++) {
+        const rsl_clearance *clearance = &model->clearances[i];
+        rsl_clearance_total total = rsl_results_clearance(run->results, i);
+        cli_table_text(&table, clearance->name);
+        cli_table_text(&table, clearance->kind == RSL_JOINT_REVOLUTE
+                                   ? "revolute"
+                                   : "translational");
+        cli_table_number(&table, clearance->gap);
+        cli_table_number(&table, 100.0 * total.flight);
+        cli_table_number(&table, 100.0 * total.impact);
+        cli_table_number(&table, 100.0 * total.following);
+        cli_table_format(&table, "%zu", total.impacts);
+        cli_table_format(&table, "%zu", total.followings);
+        cli_table_number(&table, total.force_max);
+    }
+    putchar('\n');
+    cli_heading(stdout, "Joints with clearance: parts of the time, largest "
+                        "force");
+    cli_table_print(&table, stdout, 2);
+    if (model->clearance_count > CONTACTS_SHOWN)
+        printf("  and %zu more\n", model->clearance_count - CONTACTS_SHOWN);
+    cli_table_free(&table);
+}
+
 static void print_energy(const simulation *run)
 {
     const rsl_planar_summary *summary = &run->summary;
@@ -271,6 +335,8 @@ static void print_files(const request *asked, const simulation *run)
            asked->folder, asked->folder, asked->folder);
     if (run->summary.sticks + run->summary.slips > 0)
         printf("  %s/sticks.csv\n", asked->folder);
+    if (rsl_model_of(run->file)->clearance_count > 0)
+        printf("  %s/phases.csv\n", asked->folder);
     if (asked->hdf5)
         printf("  %s/results.h5\n", asked->folder);
     printf("  %s/summary.json\n", asked->folder);
@@ -284,6 +350,7 @@ static int print(const request *asked, const simulation *run)
         return CLI_DONE;
     print_head(asked, run);
     print_contacts(run);
+    print_clearances(run);
     print_energy(run);
     print_joints(run);
     print_files(asked, run);
@@ -323,6 +390,12 @@ static int parse(request *asked, int argc, char **argv)
          .list = &asked->settings,
          .help = "replaces or adds a value of the model, such as "
                  "bodies.ball.mass=2; may be given many times"},
+        {.name = "rigid",
+         .value = "LAW",
+         .text = &asked->rigid,
+         .help = "newton or poisson: makes every contact rigid, with the "
+                 "restitution it has (1 without one); stiffness and damping "
+                 "are ignored"},
         {.name = "hdf5", .flag = &asked->hdf5, .help = "writes results.h5 too"},
         {.name = "quiet",
          .flag = &asked->quiet,
@@ -333,8 +406,8 @@ static int parse(request *asked, int argc, char **argv)
     };
     const cli_syntax syntax = {
         .command = "run",
-        .usage = "MODEL.yaml [--out DIR] [--set PATH=VALUE ...] [--hdf5] "
-                 "[--quiet] [--json]",
+        .usage = "MODEL.yaml [--out DIR] [--set PATH=VALUE ...] "
+                 "[--rigid LAW] [--hdf5] [--quiet] [--json]",
         .about = "Simulates the mechanism of a model file: bodies in the "
                  "plane, joints, springs, contacts whose touch and separation "
                  "are located. Leaves trajectory.csv, events.csv, "
@@ -343,6 +416,7 @@ static int parse(request *asked, int argc, char **argv)
         .examples = "  resile run ball.yaml\n"
                     "  resile run ball.yaml --set bodies.ball.mass=2 --out "
                     "out/heavy\n"
+                    "  resile run ball.yaml --rigid newton\n"
                     "  resile run ball.yaml --json\n",
         .options = options,
         .option_count = sizeof options / sizeof options[0],
@@ -365,7 +439,7 @@ int cli_command_run(int argc, char **argv)
     int status;
 
     memset(asked, 0, sizeof *asked);
-    asked->settings.items = cli_allocate((size_t)argc, sizeof(char *));
+    asked->settings.items = cli_allocate((size_t)argc + 1, sizeof(char *));
     status = parse(asked, argc, argv);
     if (status == CLI_GO)
         status = answer(asked, &run);

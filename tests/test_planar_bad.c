@@ -272,11 +272,33 @@ static void test_bad_pairs(void)
     s.contact[0].group = strange;
     s.contact[0].group_count = 2;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.group", "number 99");
-    SCENE("a law without a force");
+    SCENE("a rigid law without a restitution");
     build();
     s.contact[0].law = rsl_law_find("newton");
-    if (CHECK(s.contact[0].law != NULL))
-        scene_refused(&s, RSL_ERROR_NO_FORCE, "contacts.0", "force");
+    s.contact[0].spec.restitution = RSL_UNSET;
+    scene_refused(&s, RSL_ERROR_MISSING, "contacts.0", "restitution");
+    SCENE("a rigid law that is not located");
+    build();
+    s.contact[0].law = rsl_law_find("newton");
+    s.contact[0].spec.restitution = 0.5;
+    s.model.slide_count = 0;
+    s.model.locate = 0;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "moreau");
+    SCENE("a memoryless form of a rigid law");
+    s.model.locate = 1;
+    s.contact[0].form = RSL_MEMORYLESS;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.form", "newton");
+    SCENE("moreau without a step, without rigid laws, with a bad theta");
+    build();
+    s.model.integrator = RSL_INTEGRATOR_MOREAU;
+    s.model.step_max = 1e-3;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "integrator", "rigid laws");
+    s.contact[0].law = rsl_law_find("poisson");
+    s.model.step_max = RSL_UNSET;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "integrator", "step_max");
+    s.model.step_max = 1e-3;
+    s.model.theta = 0.2;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "theta", "between");
 }
 
 /* ---- observers --------------------------------------------------------------------- */

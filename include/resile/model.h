@@ -23,6 +23,7 @@
 
 #include <stddef.h>
 
+#include "resile/impact.h"
 #include "resile/planar.h"
 
 #ifdef __cplusplus
@@ -60,6 +61,14 @@ RSL_API rsl_status rsl_model_read_text(const char *text, size_t length,
 
 RSL_API const rsl_planar_model *rsl_model_of(const rsl_model_file *file);
 RSL_API void rsl_model_free(rsl_model_file *file);
+
+/* Makes every contact of the model rigid. Restitutions stay, a contact without
+ * one takes 1; stiffness, damping and the like are dropped, friction is kept. A
+ * model whose contacts are not located turns to integrator moreau and needs a
+ * step_max. Before rsl_planar_new. */
+RSL_API rsl_status rsl_model_make_rigid(rsl_model_file *file,
+                                        rsl_hypothesis hypothesis,
+                                        rsl_error *error);
 
 /* Where a path such as "contacts.0.restitution" stands in the file, as
  * rsl_planar_new names it. If it is not written there, what would hold it is

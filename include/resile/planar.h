@@ -74,6 +74,8 @@ typedef struct rsl_planar_shape {
     rsl_shape_kind kind;
     rsl_point at, to, normal, size;
     double radius, angle;
+    int reserved; /* 1: part of a joint; only contacts that name it by its
+                     number touch it, and it gives no inertia */
 } rsl_planar_shape;
 
 /* ---- bodies -------------------------------------------------------------- */
@@ -194,7 +196,8 @@ typedef struct rsl_contact_pair {
     rsl_point point_a, point_b,
         axis_a; /* of a stop: the gap is measured from */
     double gap; /* point_a to point_b along axis_a */
-    const rsl_law *law;
+    const rsl_law *law; /* of the rigid family: an impulse law, which takes the
+                           restitution alone; all of them of one hypothesis */
     rsl_spec spec; /* mass unset: the effective mass at touch, joints included;
                       speed unset: the speed at touch */
     rsl_contact_form form;
@@ -207,6 +210,23 @@ typedef struct rsl_contact_pair {
 
 #define RSL_ALL_SHAPES ((size_t)-1)
 
+/* ---- joints with clearance ------------------------------------------------ */
+
+/* A joint that contacts stand for: a journal (circle) in a bearing (ring), or
+ * a slider (four points at its corners) in a guide (two lines). This says
+ * which contacts belong to it, for the results; the motion follows from the
+ * contacts alone. */
+typedef struct rsl_clearance {
+    const char *name;
+    rsl_joint_kind kind;        /* revolute or translational */
+    size_t body_a, body_b;      /* of bearing or guide; of journal or slider */
+    rsl_point point_a, point_b; /* centres of the two, in their frames */
+    double gap; /* bearing radius less journal radius; of a guide: each side */
+    size_t first_contact, contact_count; /* one, or four corners: behind and
+                                ahead on the left of the axis, then on the
+                                right */
+} rsl_clearance;
+
 /* ---- the model ----------------------------------------------------------- */
 
 typedef enum rsl_integrator {
@@ -214,9 +234,11 @@ typedef enum rsl_integrator {
     RSL_INTEGRATOR_RK,     /* own explicit Runge-Kutta pair of order 8 */
     RSL_INTEGRATOR_CVODE,  /* SUNDIALS, implicit, variable order */
     RSL_INTEGRATOR_ARKODE, /* SUNDIALS, explicit Runge-Kutta: a cross-check */
-    RSL_INTEGRATOR_VERLET  /* fixed steps of step_max, second order, one
+    RSL_INTEGRATOR_VERLET, /* fixed steps of step_max, second order, one
                               evaluation each: for many bodies without joints
                               whose contacts are not located */
+    RSL_INTEGRATOR_MOREAU  /* fixed steps of step_max over impacts, first
+                              order: for many rigid contacts */
 } rsl_integrator;
 
 typedef struct rsl_planar_model {
@@ -235,9 +257,13 @@ typedef struct rsl_planar_model {
     size_t slide_count;
     const rsl_contact_pair *contacts;
     size_t contact_count;
+    const rsl_clearance *clearances; /* for the results; see above */
+    size_t clearance_count;
     rsl_integrator integrator;
     double tolerance;  /* of one step, relative; default 1e-12 */
     double step_max;   /* s; RSL_UNSET: no limit */
+    double theta;      /* of moreau: weight of the velocity after a step,
+                          0.5 .. 1; default 0.5 */
     int assemble;      /* 1: joints violated at t = 0 are closed first */
     int allow_overlap; /* 1: bodies may overlap at t = 0 */
     int locate;        /* 1: touch, deepest point and separation are located
@@ -309,6 +335,10 @@ typedef struct rsl_contact_record {
         onset_speed; /* the speed the law was prepared with; NaN: it needs none */
     int floored;     /* 1: that is the floor, not speed_touch */
     rsl_point where; /* in the world, at touch */
+    /* L/v, L = (M v^2/k)^(1/(n+1)), of the onset speed v and the larger of the
+     * effective masses at the contact and for a push through the centres of
+     * mass, s. An impact without loss of that mass takes about 3.2 of it. */
+    double time_scale;
 } rsl_contact_record;
 
 /* A slide or contact that begins to stick or to slip. */
@@ -345,6 +375,9 @@ typedef struct rsl_planar_summary {
     size_t sticks, slips;
     size_t open_records; /* contacts closed at the end of the run */
     double joint_drift_position, joint_drift_velocity; /* largest seen */
+    double contact_residual; /* of moreau's contact problems: largest change of
+                                a rate in the last sweep, against the fastest
+                                rate */
     double residual_max; /* largest |energy.residual| seen / energy.scale */
     rsl_energy energy;   /* at the end */
     rsl_integrator integrator; /* the one at work at the end */

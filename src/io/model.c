@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "io/build.h"
 
 static rsl_status build_model(io_build *build)
@@ -25,6 +26,7 @@ static rsl_status build_model(io_build *build)
     model->tolerance = raw->tolerance;
     if (rsl_given(raw->step_max))
         model->step_max = raw->step_max;
+    model->theta = raw->theta;
     model->assemble = raw->assemble;
     model->allow_overlap = raw->allow_overlap;
     model->locate = raw->locate;
@@ -34,6 +36,8 @@ static rsl_status build_model(io_build *build)
         status = rsl_build_links(build);
     if (status == RSL_OK)
         status = rsl_build_contacts(build);
+    if (status == RSL_OK)
+        status = rsl_build_clearances(build);
     return status == RSL_OK ? rsl_build_output(build) : status;
 }
 
@@ -180,6 +184,37 @@ const rsl_model_output *rsl_model_output_of(const rsl_model_file *file)
     return &file->output;
 }
 
+/* The same contact, rigid. */
+static void make_rigid(rsl_contact_pair *pair, const rsl_law *law)
+{
+    double restitution = pair->spec.restitution;
+    pair->law = law;
+    pair->spec = rsl_spec_default();
+    pair->spec.restitution = restitution == RSL_UNSET ? 1.0 : restitution;
+    pair->form = RSL_STORED;
+    pair->speed_floor = RSL_UNSET;
+}
+
+rsl_status rsl_model_make_rigid(rsl_model_file *file, rsl_hypothesis hypothesis,
+                                rsl_error *error)
+{
+    rsl_planar_model *model = &file->model;
+    const rsl_law *law = rsl_law_find(rsl_hypothesis_name(hypothesis));
+    if (law == NULL)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "there is no hypothesis number %d", (int)hypothesis);
+    if (!model->locate || model->integrator == RSL_INTEGRATOR_VERLET) {
+        if (model->step_max == RSL_UNSET)
+            return rsl_fail(error, RSL_ERROR_MISSING,
+                            "a model that is not located needs a step_max to "
+                            "be run with rigid contacts");
+        model->integrator = RSL_INTEGRATOR_MOREAU;
+    }
+    for (size_t i = 0; i < model->contact_count; i++)
+        make_rigid(&((rsl_contact_pair *)model->contacts)[i], law);
+    return RSL_OK;
+}
+
 void rsl_model_free(rsl_model_file *file)
 {
     if (!file)
@@ -191,18 +226,43 @@ void rsl_model_free(rsl_model_file *file)
 /* ---- places -------------------------------------------------------------- */
 
 /* "bodies.17.mass" of a copy is "repeat.0.body.mass" in the file. */
-static io_path path_in_file(const rsl_model_file *file, const char *path)
+static io_path body_in_file(const rsl_model_file *file, size_t number,
+                            const char *rest)
 {
-    char *rest = NULL;
-    if (strncmp(path, "bodies.", 7) != 0 || path[7] < '0' || path[7] > '9')
-        return rsl_path("%s", path);
-    unsigned long number = strtoul(path + 7, &rest, 10);
     size_t last = file->repeat_count;
     if (number < file->body_count || last == 0)
-        return rsl_path("%s", path);
+        return rsl_path("bodies.%zu%s", number, rest);
     while (last > 1 && file->first[last - 1] > number)
         last--;
     return rsl_path("repeat.%zu.body%s", last - 1, rest);
+}
+
+/* A contact that a joint made is its clearance. */
+static io_path contact_in_file(const rsl_model_file *file, size_t number,
+                               const char *rest)
+{
+    if (number < file->contact_count)
+        return rsl_path("contacts.%zu%s", number, rest);
+    size_t joint = file->contact_joint[number - file->contact_count];
+    return rsl_path("joints.%zu%s%s", joint,
+                    strcmp(rest, ".bodies") ? ".clearance" : "", rest);
+}
+
+/* Bodies, joints and contacts of the model by their numbers in the file. */
+static io_path path_in_file(const rsl_model_file *file, const char *path)
+{
+    const char *dot = strchr(path, '.');
+    char *rest = NULL;
+    if (!dot || dot[1] < '0' || dot[1] > '9')
+        return rsl_path("%s", path);
+    size_t number = strtoul(dot + 1, &rest, 10);
+    if (!strncmp(path, "bodies.", 7))
+        return body_in_file(file, number, rest);
+    if (!strncmp(path, "joints.", 7) && number < file->model.joint_count)
+        return rsl_path("joints.%zu%s", file->joint_number[number], rest);
+    if (!strncmp(path, "contacts.", 9) && number < file->model.contact_count)
+        return contact_in_file(file, number, rest);
+    return rsl_path("%s", path);
 }
 
 int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,

@@ -21,7 +21,7 @@ const cyaml_schema_value_t rsl_schema_integer = {
 static const cyaml_strval_t integrators[] = {
     {"auto", RSL_INTEGRATOR_AUTO},     {"rk", RSL_INTEGRATOR_RK},
     {"cvode", RSL_INTEGRATOR_CVODE},   {"arkode", RSL_INTEGRATOR_ARKODE},
-    {"verlet", RSL_INTEGRATOR_VERLET},
+    {"verlet", RSL_INTEGRATOR_VERLET}, {"moreau", RSL_INTEGRATOR_MOREAU},
 };
 
 #define ENTRY(name)                                                            \
@@ -62,11 +62,16 @@ IO_MAPPING(output, "the output", OUTPUT_ROWS);
     X(IO_NUMBER_NEEDED("end_time", io_model, end_time), "", "s",               \
       "when the run ends", IO_POSITIVE, NONE)                                  \
     X(IO_CHOICE("integrator", io_model, integrator, integrators), "auto", "",  \
-      "`auto`: `rk`, and `cvode` where that proves stiff", IO_ANY, NONE)       \
+      "`auto`: `rk`, and `cvode` where that proves stiff; `moreau`: fixed "    \
+      "steps for many rigid contacts", IO_ANY, NONE)                           \
     X(IO_NUMBER("tolerance", io_model, tolerance), "1e-12", "1",               \
       "relative, of one step", IO_RANGE(1e-14, 1e-2), NONE)                          \
     X(IO_NUMBER("step_max", io_model, step_max), "", "s",                      \
-      "largest step; default no limit", IO_POSITIVE, NONE)                     \
+      "largest step; default no limit; `verlet` and `moreau` take no other",   \
+      IO_POSITIVE, NONE)                                                       \
+    X(IO_NUMBER("theta", io_model, theta), "0.5", "1",                         \
+      "of `moreau`: weight of the velocity after a step", IO_RANGE(0.5, 1),    \
+      NONE)                                                                    \
     X(IO_YES_NO("assemble", io_model, assemble), "false", "",                  \
       "close joints that are open at t = 0", IO_ANY, NONE)                     \
     X(IO_YES_NO("allow_overlap", io_model, allow_overlap), "false", "",        \

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "planar/system.h"
@@ -371,6 +372,19 @@ static rsl_status check_pair(const checker *c, const rsl_contact_pair *pair)
                       : check_shapes_of(c, pair->body_b, pair->shape_b);
 }
 
+static rsl_status check_rigid(const checker *c, const rsl_contact_pair *pair)
+{
+    if (!c->model->locate && c->model->integrator != RSL_INTEGRATOR_MOREAU)
+        return wrong(c, "law",
+                     "the rigid law %s has no force to sample; leave locate "
+                     "at true, or use integrator: moreau",
+                     pair->law->key);
+    if (pair->form != RSL_STORED)
+        return wrong(c, "form", "the rigid law %s has no memoryless form",
+                     pair->law->key);
+    return RSL_OK;
+}
+
 static rsl_status check_contact(const checker *c, const rsl_contact_pair *pair)
 {
     rsl_status status =
@@ -385,6 +399,8 @@ static rsl_status check_contact(const checker *c, const rsl_contact_pair *pair)
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)
         status = check_friction(c, &pair->friction);
+    if (status >= 0 && pair->law->family == RSL_FAMILY_RIGID)
+        return check_rigid(c, pair);
     if (status >= 0 && !c->model->locate && pair->form == RSL_STORED &&
         (pair->law->inputs & RSL_INPUT_BIT(speed)) != 0)
         status = wrong(c, "form",
@@ -407,6 +423,42 @@ static rsl_status check_contact(const checker *c, const rsl_contact_pair *pair)
         status = check(&c, &model->member[i]);                                 \
     }
 
+static int is_rigid(const rsl_contact_pair *pair)
+{
+    return pair->law != NULL && pair->law->family == RSL_FAMILY_RIGID;
+}
+
+static int all_rigid(const rsl_planar_model *model)
+{
+    for (size_t i = 0; i < model->contact_count; i++)
+        if (!is_rigid(&model->contacts[i]))
+            return 0;
+    return 1;
+}
+
+/* Contacts of one instant are solved together, so by one hypothesis. */
+static rsl_status check_hypotheses(const rsl_planar_model *model, char *where,
+                                   rsl_error *error)
+{
+    const rsl_law *first = NULL;
+    for (size_t i = 0; i < model->contact_count; i++) {
+        const rsl_contact_pair *pair = &model->contacts[i];
+        if (!is_rigid(pair))
+            continue;
+        int poisson = strcmp(pair->law->key, "poisson") == 0;
+        if (first == NULL)
+            first = pair->law;
+        if (poisson == (strcmp(first->key, "poisson") == 0))
+            continue;
+        snprintf(where, RSL_WHERE, "contacts.%zu.law", i);
+        return rsl_fail(error, RSL_ERROR_CONFLICT,
+                        "contact %.60s has the law %s, others have %s; all "
+                        "rigid contacts of a model need the same one",
+                        pair->name, pair->law->key, first->key);
+    }
+    return RSL_OK;
+}
+
 static rsl_status check_plain(const rsl_planar_model *model, char *where,
                               rsl_error *error)
 {
@@ -427,8 +479,16 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
          "step_max must be a finite time above 0"},
         {"integrator",
          (int)model->integrator >= 0 &&
-             model->integrator <= RSL_INTEGRATOR_VERLET,
+             model->integrator <= RSL_INTEGRATOR_MOREAU,
          "there is no such integrator"},
+        {"theta", model->theta >= 0.5 && model->theta <= 1.0,
+         "theta must lie between 0.5 and 1"},
+        {"integrator",
+         model->integrator != RSL_INTEGRATOR_MOREAU ||
+             (model->step_max != RSL_UNSET && model->slide_count == 0 &&
+              all_rigid(model)),
+         "moreau needs a step_max, rigid laws (newton, poisson) in all "
+         "contacts, and a model without slides"},
         {"integrator",
          model->integrator != RSL_INTEGRATOR_VERLET ||
              (model->step_max != RSL_UNSET && !model->locate &&
@@ -454,5 +514,7 @@ rsl_status rsl_check_model(const rsl_planar_model *model, char *where,
     CHECK_LIST(loads, load_count, check_load)
     CHECK_LIST(slides, slide_count, check_slide)
     CHECK_LIST(contacts, contact_count, check_contact)
+    if (status >= 0)
+        status = check_hypotheses(model, where, error);
     return status;
 }

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "contact/memoryless.h"
 #include "law/shapes.h"
-#include "planar/system.h"
+#include "planar/rigid.h"
 #include "resile/calibrate.h"
 
 rsl_response rsl_spot_force(const rsl_spot *spot, double depth, double rate)
@@ -174,9 +174,7 @@ static double *sums_of_spot(const rsl_planar *system, const rsl_spot *spot)
            system->spot_sums * spot->slot;
 }
 
-/* Gives the spot its integrals in y, all zero. */
-static rsl_status give_slot(rsl_planar *system, rsl_spot *spot,
-                            rsl_error *error)
+rsl_status rsl_give_slot(rsl_planar *system, rsl_spot *spot, rsl_error *error)
 {
     size_t slot = 0;
     while (slot < system->slots && system->slot_used[slot])
@@ -244,9 +242,11 @@ rsl_status rsl_spot_close(rsl_planar *system, rsl_spot *spot, double pressing,
     spot->kinked = !is_smooth(&spot->law);
     spot->scale = time_scale(&spot->law, mass, onset);
     rsl_begin_record(system, spot, &touch, system->time);
+    double most = rsl_heaviest_mass(system, &touch, spot->a, spot->b, mass);
+    spot->record.time_scale = time_scale(&spot->law, most, onset);
     spot->record.floored = pair->form == RSL_STORED && onset > speed;
     status = begin_rub(system, spot, touch.slip, error);
-    return status < 0 ? status : give_slot(system, spot, error);
+    return status < 0 ? status : rsl_give_slot(system, spot, error);
 }
 
 /* ---- opening ------------------------------------------------------------- */
@@ -301,7 +301,7 @@ rsl_status rsl_spot_again(rsl_planar *system, rsl_spot *spot, rsl_error *error)
     rsl_begin_record(system, spot, &touch, system->time);
     sums_of(system)[SUM_CONTACTS] -= stored;
     rsl_status status = begin_rub(system, spot, touch.slip, error);
-    return status < 0 ? status : give_slot(system, spot, error);
+    return status < 0 ? status : rsl_give_slot(system, spot, error);
 }
 
 void rsl_list_closed(rsl_planar *system)
@@ -311,6 +311,8 @@ void rsl_list_closed(rsl_planar *system)
     for (size_t i = 0; i < system->spot_count; i++)
         if (all || system->spots[i].status == SPOT_CLOSED)
             system->closed[system->closed_count++] = i;
+    if (system->rigid_contacts > 0)
+        rsl_list_resting(system);
 }
 
 void rsl_spot_name(const rsl_planar *system, const rsl_spot *spot, char *name,

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "planar/system.h"
+#include "planar/rigid.h"
 
 /* One coordinate that is not free. */
 static void place_given(const rsl_body *body, int c, double t, rsl_frame *frame)
@@ -185,6 +185,10 @@ int rsl_evaluate(rsl_planar *system, double t, const double *y)
     accelerate(system);
     if (rsl_solve_rows(system) != 0)
         return 1;
+    if (system->resting > 0 && rsl_rest_forces(system) != 0)
+        return 1;
+    if (system->model.integrator == RSL_INTEGRATOR_MOREAU)
+        rsl_moreau_forces(system);
     read_sticks(system);
     add_drives(system);
     return 0;

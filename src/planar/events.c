@@ -28,6 +28,17 @@ static double holds(const rsl_spot *spot, const rsl_touch *touch)
     return rate < 0.0 ? force : fabs(force);
 }
 
+/* A rigid contact at the limit of its friction may be held by others that
+ * stick: it then slips by no more than rounding, in either direction. */
+static double held_slip(const rsl_planar *system, const rsl_rub *rub)
+{
+    if (rub->spot == NO_SPOT || !system->spots[rub->spot].rigid)
+        return 0.0;
+    return fabs(system->spots[rub->spot].begin.slip) < 0.1 * RSL_SLOWEST
+               ? 0.1 * RSL_SLOWEST
+               : 0.0;
+}
+
 static double rub_value(rsl_planar *system, rsl_rub *rub, double t)
 {
     rsl_stepper_at(&system->stepper, t, 0, system->size, system->sample_y);
@@ -37,7 +48,16 @@ static double rub_value(rsl_planar *system, rsl_rub *rub, double t)
         return rsl_rub_grip(rub);
     }
     rsl_unpack(system, t, system->sample_y);
-    return rub->sign * rsl_rub_slip(system, rub);
+    return rub->sign * rsl_rub_slip(system, rub) + held_slip(system, rub);
+}
+
+/* The force of a rigid contact at rest. */
+static double rest_value(rsl_planar *system, const rsl_spot *spot, double t)
+{
+    rsl_stepper_at(&system->stepper, t, 0, system->size, system->sample_y);
+    if (rsl_evaluate(system, t, system->sample_y) != 0)
+        return -1.0;
+    return spot->force;
 }
 
 static double event_value(rsl_planar *system, const rsl_event *event, double t)
@@ -45,10 +65,12 @@ static double event_value(rsl_planar *system, const rsl_event *event, double t)
     if (event->rub != NULL)
         return rub_value(system, event->rub, t);
     const rsl_spot *spot = &system->spots[event->spot];
+    if (event->kind == EVENT_LIFT)
+        return rest_value(system, spot, t);
     rsl_touch touch = rsl_touch_at(system, spot, t);
     switch (event->kind) {
     case EVENT_TOUCH:
-        return touch.gap;
+        return touch.gap + spot->slack;
     case EVENT_TURN:
         return touch.gap_rate;
     case EVENT_CLEAR:
@@ -153,7 +175,7 @@ static int touches_at_end(const rsl_planar *system, const rsl_spot *spot,
     double b = spot->begin.gap + h * spot->begin.gap_rate / 3.0;
     double c = spot->end.gap - h * spot->end.gap_rate / 3.0;
     return (spot->kind == SPOT_LINE || spot->kind == SPOT_STOP) &&
-           spot->end.gap <= 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
+           spot->end.gap_rate < 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
            rsl_ends_at_gap(system, &spot->end);
 }
 
@@ -171,11 +193,13 @@ static void look_for_touch(rsl_planar *system, size_t i, rsl_event *best)
         best->time = system->stepper.t1;
         return;
     }
+    from.gap += spot->slack;
     for (int k = 1; k <= PARTS; k++, from = to, low = high) {
         high = k == PARTS ? system->stepper.t1 : t0 + h * k / PARTS;
         if (best->kind != EVENT_NONE && low > best->time)
             return;
         to = k == PARTS ? spot->end : rsl_touch_at(system, spot, high);
+        to.gap += spot->slack;
         if (touch_between(system, event, low, high, &from, &to, best))
             return;
     }
@@ -234,7 +258,7 @@ static int separates_at_end(const rsl_planar *system, const rsl_spot *spot,
 {
     double b = -spot->begin.gap - h * spot->begin.gap_rate / 3.0;
     double c = -spot->end.gap + h * spot->end.gap_rate / 3.0;
-    return spot->law.end == RSL_END_DEPTH && spot->end.gap >= 0.0 &&
+    return spot->law.end == RSL_END_DEPTH && spot->end.gap_rate > 0.0 &&
            spot->law.shape->free_depth == NULL &&
            fmin(b, c) > 0.25 * fabs(b - c) &&
            rsl_ends_at_gap(system, &spot->end);
@@ -283,6 +307,13 @@ static void look_at_rub(rsl_planar *system, rsl_rub *rub, rsl_event *best)
         look_for_fall(system, event, 4, best);
 }
 
+static void look_at_resting(rsl_planar *system, size_t i, rsl_event *best)
+{
+    rsl_event lift = {.kind = EVENT_LIFT, .spot = i};
+    look_at_rub(system, &system->spots[i].rub, best);
+    look_for_fall(system, lift, 4, best);
+}
+
 rsl_event rsl_find_event(rsl_planar *system)
 {
     rsl_event best = {.kind = EVENT_NONE, .time = HUGE_VAL};
@@ -292,6 +323,8 @@ rsl_event rsl_find_event(rsl_planar *system)
             look_for_touch(system, i, &best);
         else if (spot->status == SPOT_CLOSED)
             look_at_closed(system, i, &best);
+        else if (spot->status == SPOT_RESTING)
+            look_at_resting(system, i, &best);
         else
             look_at_released(system, i, &best);
         if (spot->status == SPOT_CLOSED)

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "planar/system.h"
+#include "planar/rigid.h"
 
 /* The acceleration of the depth, from the last evaluation. */
 double rsl_pressing(const rsl_planar *system, const rsl_spot *spot)
@@ -24,8 +24,8 @@ double rsl_pressing(const rsl_planar *system, const rsl_spot *spot)
                     (rsl_point){a[0].x - a[1].x, a[0].y - a[1].y});
 }
 
-static void report_stick(rsl_planar *system, const rsl_rub *rub, int sticks,
-                         const rsl_planar_observer *observer)
+void rsl_report_stick(rsl_planar *system, const rsl_rub *rub, int sticks,
+                      const rsl_planar_observer *observer)
 {
     rsl_stick_record record = {rub->name, system->time, sticks};
     if (sticks)
@@ -51,7 +51,7 @@ static void report_rubs(rsl_planar *system, const rsl_planar_observer *observer)
     for (size_t i = 0; (rub = rsl_rub_at(system, i)) != NULL; i++) {
         if (rub->mode == rub->mode_before)
             continue;
-        report_stick(system, rub, rub->mode == RUB_STICK, observer);
+        rsl_report_stick(system, rub, rub->mode == RUB_STICK, observer);
         stuck |= rub->mode == RUB_STICK;
     }
     if (stuck)
@@ -122,6 +122,19 @@ static void do_separate(rsl_planar *system, rsl_spot *spot,
     finish(system, spot, overlaps ? SPOT_RELEASED : SPOT_OPEN, observer);
 }
 
+static rsl_status do_rigid(rsl_planar *system, const rsl_event *event,
+                           rsl_spot *spot, const rsl_planar_observer *observer,
+                           rsl_error *error)
+{
+    if (event->kind == EVENT_TOUCH)
+        return rsl_rigid_impact(system, observer, error);
+    rsl_spot *lifted = event->kind == EVENT_LIFT ? spot : NULL;
+    rsl_rub *torn = event->kind == EVENT_TEAR ? event->rub : NULL;
+    if (torn != NULL) /* its force, for the direction */
+        rsl_evaluate(system, system->time, system->y);
+    return rsl_rest_settle(system, lifted, torn, observer, error);
+}
+
 rsl_status rsl_do_event(rsl_planar *system, const rsl_event *event,
                         const rsl_planar_observer *observer, rsl_error *error)
 {
@@ -130,6 +143,8 @@ rsl_status rsl_do_event(rsl_planar *system, const rsl_event *event,
                          : &system->spots[event->spot];
     system->restart = 1;
     rsl_choose_after_event(system);
+    if (spot != NULL && spot->rigid)
+        return do_rigid(system, event, spot, observer, error);
     switch (event->kind) {
     case EVENT_TOUCH:
         return rsl_do_touch(system, spot, observer, error);
@@ -152,6 +167,7 @@ rsl_status rsl_do_event(rsl_planar *system, const rsl_event *event,
     case EVENT_TEAR:
         tear(system, event->rub, observer);
         break;
+    case EVENT_LIFT:
     case EVENT_NONE:
         break;
     }
@@ -165,7 +181,7 @@ rsl_status rsl_touch_now(rsl_planar *system,
     rsl_unpack(system, system->time, system->y);
     for (size_t i = 0; i < system->spot_count; i++) {
         rsl_spot *spot = &system->spots[i];
-        if (spot->status != SPOT_OPEN)
+        if (spot->status != SPOT_OPEN || spot->rigid)
             continue;
         rsl_touch touch = rsl_spot_touch(system, spot);
         double size = fabs(touch.at.x) + fabs(touch.at.y);

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "planar/system.h"
+#include "planar/rigid.h"
 
 static double kinetic_energy(const rsl_planar *system)
 {
@@ -150,6 +150,24 @@ static void hand_out(rsl_planar *system, const rsl_planar_observer *observer,
     observer->sample(&state, observer->user);
 }
 
+static void hand_out_at(rsl_planar *system, const rsl_planar_observer *observer,
+                        double t)
+{
+    rsl_stepper_at(&system->stepper, t, 0, system->size, system->sample_y);
+    hand_out(system, observer, t, system->sample_y);
+}
+
+/* Between the ends of a step of moreau there is nothing: the nearer one. */
+static void hand_out_nearest(rsl_planar *system,
+                             const rsl_planar_observer *observer, double t)
+{
+    double t0 = system->stepper.t0, t1 = system->stepper.t1;
+    if (t - t0 < t1 - t)
+        hand_out(system, observer, t0, system->room->before);
+    else
+        hand_out(system, observer, t1, system->y);
+}
+
 /* The samples that are due in the last step, the one at its end included only
  * if it is the end of the run or due. */
 void rsl_observe(rsl_planar *system, const rsl_planar_observer *observer)
@@ -163,8 +181,10 @@ void rsl_observe(rsl_planar *system, const rsl_planar_observer *observer)
             t = end;
         if (t > t1 || system->sampled_end)
             return;
-        rsl_stepper_at(&system->stepper, t, 0, system->size, system->sample_y);
-        hand_out(system, observer, t, system->sample_y);
+        if (system->model.integrator == RSL_INTEGRATOR_MOREAU)
+            hand_out_nearest(system, observer, t);
+        else
+            hand_out_at(system, observer, t);
         system->sample_number++;
         system->sampled_end = t >= end;
     }

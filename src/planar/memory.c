@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "planar/system.h"
+#include "planar/rigid.h"
 
 struct rsl_block {
     rsl_block *next;
@@ -127,6 +127,7 @@ void rsl_planar_free(rsl_planar *system)
     }
     rsl_stepper_free(&system->stepper);
     rsl_crowd_free(system->crowd);
+    rsl_rigid_room_free(system->room);
     rsl_sparse_free(system->sparse);
     free(system->y);
     free(system->absolute);

@@ -7,8 +7,11 @@
 
 rsl_planar_model rsl_planar_model_default(void)
 {
-    return (rsl_planar_model){
-        .title = "", .tolerance = 1e-12, .step_max = RSL_UNSET, .locate = 1};
+    return (rsl_planar_model){.title = "",
+                              .tolerance = 1e-12,
+                              .step_max = RSL_UNSET,
+                              .theta = 0.5,
+                              .locate = 1};
 }
 
 rsl_body rsl_body_default(void)
@@ -45,7 +48,7 @@ rsl_contact_pair rsl_contact_pair_default(void)
 
 const char *rsl_integrator_name(rsl_integrator integrator)
 {
-    static const char *const names[] = {"auto", "rk", "cvode", "arkode",
-                                        "verlet"};
+    static const char *const names[] = {"auto",   "rk",     "cvode",
+                                        "arkode", "verlet", "moreau"};
     return names[integrator];
 }

@@ -41,7 +41,8 @@ void rsl_begin_record(rsl_planar *system, rsl_spot *spot,
                                    .mass = spot->law.mass,
                                    .onset_speed =
                                        has_onset ? spot->law.speed : RSL_NAN,
-                                   .where = touch->at};
+                                   .where = touch->at,
+                                   .time_scale = spot->scale};
     rsl_spot_name(system, spot, record->name, sizeof record->name);
     system->summary.touches++;
 }
@@ -165,8 +166,23 @@ static void record_force(view *look)
     *peak = fmax(*peak, largest(look, t0 + from * part, t0 + to * part));
 }
 
+/* The largest force of contacts at rest, at the ends of steps. */
+static void record_rests(rsl_planar *system)
+{
+    if (rsl_evaluate(system, system->stepper.t1,
+                     rsl_stepper_end(&system->stepper)) != 0)
+        return;
+    for (size_t i = 0; i < system->spot_count; i++) {
+        rsl_spot *spot = &system->spots[i];
+        if (spot->status == SPOT_RESTING)
+            spot->record.force_max = fmax(spot->record.force_max, spot->force);
+    }
+}
+
 void rsl_record_step(rsl_planar *system, const rsl_planar_observer *observer)
 {
+    if (system->resting > 0)
+        record_rests(system);
     for (size_t i = 0; i < system->spot_count && system->model.locate; i++) {
         rsl_spot *spot = &system->spots[i];
         view look = {system, spot};

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "planar/system.h"
+#include "planar/rigid.h"
 
 /* A run that has this many steps in a row without a moment between them is
  * caught in a circle of events, or before a singular position of its joints. */
@@ -26,8 +26,9 @@ enum { EVENTS_AT_ONCE = 2000 };
 
 static int is_of_gap(const rsl_planar *system, const rsl_event *event)
 {
-    return event->kind == EVENT_TOUCH ||
-           (event->kind == EVENT_SEPARATE &&
+    if (event->kind == EVENT_TOUCH)
+        return system->spots[event->spot].slack == 0.0;
+    return (event->kind == EVENT_SEPARATE &&
             system->spots[event->spot].law.end == RSL_END_DEPTH &&
             system->spots[event->spot].law.shape->free_depth == NULL);
 }
@@ -104,6 +105,8 @@ static void project(rsl_planar *system)
         rsl_drift(system, system->time, &place, &speed);
     summary->joint_drift_position = fmax(summary->joint_drift_position, place);
     summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
+    if (system->resting > 0)
+        rsl_rest_project(system, DRIFT_PLACE, DRIFT_SPEED);
     if (place < DRIFT_PLACE && fmax(speed, creep(system)) < DRIFT_SPEED)
         return;
     if (place >= DRIFT_PLACE)
@@ -142,6 +145,8 @@ static rsl_status detect(rsl_planar *system,
         status = rsl_crowd_refresh(system, error);
     if (status >= 0 && system->model.locate)
         status = rsl_touch_now(system, observer, error);
+    if (status >= 0 && system->rigid_contacts > 0)
+        status = rsl_rigid_now(system, observer, error);
     return status;
 }
 
@@ -187,6 +192,8 @@ static rsl_status step(rsl_planar *system, const rsl_planar_observer *observer,
 {
     rsl_event event = {.kind = EVENT_NONE};
     double taken = 0.0;
+    if (system->model.integrator == RSL_INTEGRATOR_MOREAU)
+        return rsl_moreau_step(system, observer, error);
     rsl_status status = detect(system, observer, error);
     if (status >= 0)
         status = rsl_take_step(system, &taken, error);
@@ -222,9 +229,12 @@ static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
     for (size_t i = 0; i < system->spot_count && status >= 0; i++) {
         rsl_spot *spot = &system->spots[i];
         spot->begin = rsl_spot_touch(system, spot);
-        if (system->model.locate && spot->begin.gap < 0.0)
+        if (system->model.locate && spot->begin.gap < 0.0 && !spot->rigid)
             status = rsl_do_touch(system, spot, observer, error);
     }
+    if (status >= 0 && system->rigid_contacts > 0 &&
+        system->model.integrator != RSL_INTEGRATOR_MOREAU)
+        status = rsl_rest_settle(system, NULL, NULL, observer, error);
     rsl_energy energy = rsl_ledger(system, 0.0, system->y);
     system->energy_start =
         energy.kinetic + energy.gravity + energy.springs + energy.contacts;
@@ -236,7 +246,7 @@ static void end(rsl_planar *system, const rsl_planar_observer *observer)
     rsl_planar_summary *summary = &system->summary;
     for (size_t i = 0; i < system->spot_count; i++) {
         rsl_spot *spot = &system->spots[i];
-        if (spot->status != SPOT_CLOSED)
+        if (spot->status != SPOT_CLOSED && spot->status != SPOT_RESTING)
             continue;
         rsl_sum_record(system, spot);
         summary->open_records++;

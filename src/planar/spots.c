@@ -5,6 +5,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "planar/check.h"
@@ -58,6 +59,9 @@ static rsl_status add_spot(rsl_planar *system, rsl_spot spot, rsl_error *error)
                         "there is no memory for %zu pairs of shapes",
                         system->spot_count + 1);
     spot.slot = NO_SLOT;
+    spot.rigid =
+        system->model.contacts[spot.contact].law->family == RSL_FAMILY_RIGID;
+    spot.t_lifted = spot.t_torn = -1.0;
     spot.rub.mode = RUB_NONE;
     spot.rub.spot = system->spot_count;
     system->spots[system->spot_count++] = spot;
@@ -161,6 +165,13 @@ static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
     return add_spot(system, spot, error);
 }
 
+/* Whether a contact means this shape: by its number, or as one of all. */
+static int is_meant(const rsl_body *body, size_t chosen, size_t shape)
+{
+    return chosen == RSL_ALL_SHAPES ? !body->shapes[shape].reserved
+                                    : chosen == shape;
+}
+
 static rsl_status add_shapes(rsl_planar *system, size_t contact, char *where,
                              rsl_error *error)
 {
@@ -171,8 +182,8 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, char *where,
     size_t first = system->spot_count;
     for (size_t i = 0; i < a->shape_count; i++)
         for (size_t k = 0; k < b->shape_count && status >= 0; k++) {
-            if ((pair->shape_a != RSL_ALL_SHAPES && pair->shape_a != i) ||
-                (pair->shape_b != RSL_ALL_SHAPES && pair->shape_b != k))
+            if (!is_meant(a, pair->shape_a, i) ||
+                !is_meant(b, pair->shape_b, k))
                 continue;
             size_t before = system->spot_count;
             status = rsl_add_pair(system, contact, pair->body_a, i,
@@ -250,6 +261,13 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, char *where,
     if (spec.speed == RSL_UNSET)
         spec.speed = 1.0;
     rsl_status status = rsl_contact_prepare(pair->law, &spec, &probe, &detail);
+    if (status >= 0 && pair->law->family == RSL_FAMILY_RIGID) {
+        system->rigid_contacts++;
+        system->hypothesis = strcmp(pair->law->key, "poisson") == 0
+                                 ? RSL_HYPOTHESIS_POISSON
+                                 : RSL_HYPOTHESIS_NEWTON;
+        return RSL_OK;
+    }
     if (status >= 0 && probe.shape->force == NULL)
         status = rsl_fail(&detail, RSL_ERROR_NO_FORCE,
                           "%s is an impulse law without a force; a law with "

@@ -12,6 +12,7 @@
 #include "num/constants.h"
 #include "planar/sparse.h"
 #include "planar/stepper.h"
+#include "resile/impact.h"
 #include "resile/memoryless.h"
 #include "resile/planar.h"
 
@@ -93,9 +94,10 @@ typedef enum rsl_spot_kind {
 } rsl_spot_kind;
 
 typedef enum rsl_spot_status {
-    SPOT_OPEN,    /* apart */
-    SPOT_CLOSED,  /* in contact */
-    SPOT_RELEASED /* overlapping still, but free of force: contact has ended */
+    SPOT_OPEN,     /* apart */
+    SPOT_CLOSED,   /* in contact */
+    SPOT_RELEASED, /* overlapping still, but free of force: contact has ended */
+    SPOT_RESTING   /* rigid and closed: held by a constraint, see rest.c */
 } rsl_spot_status;
 
 /* A spot at one state. */
@@ -133,6 +135,13 @@ typedef struct rsl_spot {
     double force_begin, force_end;
     double rates[SPOT_SUMS]; /* of its integrals, when it is only sampled */
     double t_largest;        /* when the depth was largest */
+    int rigid;               /* 1: an impulse law, see rigid.c */
+    double slack;            /* of a rigid one that has just parted: it touches
+                                again this deep, so that rounding does not */
+    double force;            /* of a rigid one at rest */
+    double t_lifted, t_torn; /* when its force vanished last, when it was
+                                torn loose */
+    double impulse[2];       /* of the last step of moreau: normal, tangent */
     rsl_contact_record record;
 } rsl_spot;
 
@@ -154,8 +163,9 @@ typedef struct rsl_evaluation {
     double power[SUM_COUNT];
 } rsl_evaluation;
 
-typedef struct rsl_block rsl_block; /* of memory, see memory.c */
-typedef struct rsl_crowd rsl_crowd; /* neighbours of a group */
+typedef struct rsl_block rsl_block;           /* of memory, see memory.c */
+typedef struct rsl_crowd rsl_crowd;           /* neighbours of a group */
+typedef struct rsl_rigid_room rsl_rigid_room; /* see rigid.h */
 
 struct rsl_planar {
     rsl_planar_model model; /* a copy; bodies speak of their centres of mass */
@@ -182,6 +192,12 @@ struct rsl_planar {
     double *spot_power; /* the integrands of the slots */
     size_t power_capacity;
     rsl_rub *slides;
+
+    /* rigid contacts */
+    size_t rigid_contacts; /* of the model */
+    rsl_hypothesis hypothesis;
+    rsl_rigid_room *room; /* NULL until it is needed */
+    size_t resting;       /* spots that rest, listed in the room */
 
     /* constraints */
     rsl_row *rows;
@@ -292,6 +308,14 @@ double rsl_spring_elongation(const rsl_planar *system,
 double rsl_coupling(const rsl_planar *system, size_t i, size_t k);
 void rsl_find_redundant(rsl_planar *system);
 int rsl_solve_rows(rsl_planar *system);
+/* Leaves the matrix of the joints alone behind; nonzero: singular. */
+int rsl_factor_joints(rsl_planar *system);
+/* With the matrix that was factored last, for its active rows. */
+void rsl_solve_factored(rsl_planar *system, double *right);
+double rsl_row_coupling(const rsl_planar *system, const rsl_row *i,
+                        const rsl_row *k);
+/* ja x_a + jb x_b for a quantity with three numbers per body. */
+double rsl_across(const rsl_row *row, const double *a, const double *b);
 /* The largest violation of the joints at the frames that are there. */
 void rsl_drift(rsl_planar *system, double t, double *place, double *speed);
 void rsl_project_positions(rsl_planar *system, double t, double *y);
@@ -300,6 +324,10 @@ int rsl_project_velocities(rsl_planar *system, double t, double *y);
 /* Against a push along the normal, joints included; at the last evaluation. */
 double rsl_effective_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
                           size_t b);
+/* The same through the centres of mass, as if other contacts kept the bodies
+ * from turning, if that is more than `mass`; at most 100 times as much. */
+double rsl_heaviest_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
+                         size_t b, double mass);
 
 /* ---- contacts.c: the force of closed spots; touch and separation ------------ */
 
@@ -315,6 +343,8 @@ rsl_status rsl_spot_close(rsl_planar *system, rsl_spot *spot, double pressing,
                           rsl_error *error);
 /* From released back to closed. */
 rsl_status rsl_spot_again(rsl_planar *system, rsl_spot *spot, rsl_error *error);
+/* Gives the spot its integrals in y, all zero. */
+rsl_status rsl_give_slot(rsl_planar *system, rsl_spot *spot, rsl_error *error);
 void rsl_spot_open(rsl_planar *system, rsl_spot *spot, rsl_spot_status status);
 void rsl_sum_record(const rsl_planar *system, rsl_spot *spot);
 void rsl_list_closed(rsl_planar *system);
@@ -360,7 +390,8 @@ typedef enum rsl_event_kind {
     EVENT_AGAIN,    /* released -> closed */
     EVENT_CLEAR,    /* released -> open */
     EVENT_STOP,     /* slipping ends */
-    EVENT_TEAR      /* sticking ends */
+    EVENT_TEAR,     /* sticking ends */
+    EVENT_LIFT      /* a rigid contact at rest has no force left */
 } rsl_event_kind;
 
 typedef struct rsl_event {
@@ -381,6 +412,8 @@ void rsl_mark_end(rsl_planar *system);
 
 /* The acceleration of the depth, from the last evaluation. */
 double rsl_pressing(const rsl_planar *system, const rsl_spot *spot);
+void rsl_report_stick(rsl_planar *system, const rsl_rub *rub, int sticks,
+                      const rsl_planar_observer *observer);
 rsl_status rsl_do_event(rsl_planar *system, const rsl_event *event,
                         const rsl_planar_observer *observer, rsl_error *error);
 rsl_status rsl_do_touch(rsl_planar *system, rsl_spot *spot,

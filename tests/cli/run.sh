@@ -160,4 +160,25 @@ grep -q '"status": "failed"' out/torn/summary.json || fail 'the failure is lost'
 (($(wc -l <out/torn/trajectory.csv) > 300)) || fail 'the rows are lost'
 grep -q 'class="warning"' out/torn/report.html || fail 'no warning on the page'
 
+# --rigid: the same model with impulse laws; the fall from 1 m takes 0.4515 s.
+good run ball.yaml --rigid newton --out rigid --json
+json_near contacts.0.restitution_mean 0.7 1e-9
+json_near contacts.0.last_touch 0.4515236409857309 1e-9
+says 'contacts.*.law=newton'
+good run ball.yaml --rigid poisson --out rigid
+sed 's/law: flores/law: hertz/; /restitution/d' ball.yaml >hertz.yaml
+good run hertz.yaml --rigid newton --out rigid --set end_time=2 --json
+json_near contacts.0.restitution_mean 1 1e-12
+json_near contacts.0.last_touch 1.3545709229571927 1e-9
+good run ball.yaml --out rigid --set contacts.floor.law=newton
+good run ball.yaml --out rigid --set contacts.floor.law=newton \
+    --set integrator=moreau --set step_max=1e-4
+good run ball.yaml --rigid newton --out rigid --set locate=false \
+    --set step_max=1e-3
+bad "--rigid is 'soft'; allowed: newton, poisson" run ball.yaml --rigid soft
+bad 'moreau needs a step_max' run ball.yaml --rigid newton \
+    --set integrator=moreau
+bad 'needs a step_max to be run with rigid contacts' run ball.yaml \
+    --rigid newton --set locate=false
+
 finish

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Moreau's steps: of fixed length h, over touches and separations, for rigid
+ * contacts in any number. With velocities u0 before and u1 after,
+ *
+ *     M (u1 - u0) = h f + G' L + J' P
+ *     G u1 = 0                           joints
+ *     0 <= P_N _|_ v1 + e min(v0, 0) >= 0, friction      (newton)
+ *     q1 = q0 + h ((1 - theta) u0 + theta u1)
+ *
+ * where J, G and the forces f are those of a state theta h ahead, at which a
+ * contact counts as closed if its gap there is not positive. Positions of the
+ * joints are then corrected, and contacts that rest are pushed out of what
+ * depth they have by a fifth per step.
+ *
+ * A contact that approaches slower than it would fall from rest in two steps
+ * takes no restitution: it rests.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/rigid.h"
+
+static double pull_of(const rsl_planar *system)
+{
+    return hypot(system->model.gravity.x, system->model.gravity.y);
+}
+
+static rsl_status no_memory(rsl_error *error)
+{
+    return rsl_fail(error, RSL_ERROR_MEMORY,
+                    "there is no memory for the contacts of a step");
+}
+
+/* ---- forces --------------------------------------------------------------------- */
+
+static void ahead(const rsl_planar *system, double by, double *state)
+{
+    size_t n = system->free_count;
+    memcpy(state, system->y, system->size * sizeof *state);
+    for (size_t i = 0; i < n; i++)
+        state[i] += by * state[n + i];
+}
+
+/* Accelerations without contacts at the state theta h ahead; forces that
+ * depend on where bodies are, or how fast, once more with what they did. */
+static int evaluate_ahead(rsl_planar *system, double h, double *state)
+{
+    size_t n = system->free_count;
+    double by = system->model.theta * h, t = system->time + by;
+    ahead(system, by, state);
+    if (rsl_evaluate(system, t, state) != 0)
+        return 1;
+    if (system->model.spring_count + system->model.joint_count == 0)
+        return 0;
+    for (size_t k = 0; k < system->moving_count; k++) {
+        size_t i = system->moving[k];
+        for (int c = 0; c < 3; c++) {
+            int at = system->mover[i].free[c];
+            if (at < 0)
+                continue;
+            double a = system->frame[i].a[c];
+            state[at] += 0.5 * by * by * a;
+            state[n + (size_t)at] += by * a;
+        }
+    }
+    if (rsl_evaluate(system, t, state) != 0)
+        return 1;
+    return 0;
+}
+
+/* The integrals of the ledger over the step, and u without contacts. */
+static void advance(rsl_planar *system, double h)
+{
+    size_t n = system->free_count;
+    double *sums = system->y + 2 * n;
+    for (size_t i = 0; i < system->sum_count; i++)
+        sums[i] += h * system->now.power[i];
+    for (size_t k = 0; k < system->moving_count; k++) {
+        size_t i = system->moving[k];
+        for (int c = 0; c < 3; c++)
+            if (system->mover[i].free[c] >= 0)
+                system->y[n + (size_t)system->mover[i].free[c]] +=
+                    h * system->frame[i].a[c];
+    }
+}
+
+/* ---- contacts ---------------------------------------------------------------------- */
+
+/* Those that are closed at the frames ahead, with their rows. */
+static int collect(rsl_planar *system, double h, size_t *count)
+{
+    rsl_rigid_room *room = system->room;
+    double near = 1e-12 + 1e-3 * pull_of(system) * h * h;
+    *count = 0;
+    for (size_t i = 0; i < system->spot_count; i++) {
+        rsl_spot *spot = &system->spots[i];
+        rsl_touch touch = rsl_spot_touch(system, spot);
+        if (touch.gap > near) {
+            spot->impulse[0] = spot->impulse[1] = 0.0;
+            continue;
+        }
+        if (!rsl_rigid_make_room(system, *count + 1))
+            return 1;
+        room = system->room;
+        room->list[*count] = i;
+        rsl_rigid_rows(system, spot, 0, &room->rows[2 * *count]);
+        ++*count;
+    }
+    return 0;
+}
+
+/* Speeds of the rows with the free velocities that `u` holds. */
+static void rates_with(rsl_planar *system, size_t count, const double *u,
+                       double *rate)
+{
+    for (size_t k = 0; k < system->moving_count; k++) {
+        size_t i = system->moving[k];
+        for (int c = 0; c < 3; c++)
+            if (system->mover[i].free[c] >= 0)
+                system->frame[i].u[c] = u[system->mover[i].free[c]];
+    }
+    for (size_t i = 0; i < 2 * count; i++) {
+        const rsl_row *row = &system->room->rows[i];
+        rate[i] =
+            rsl_across(row, system->frame[row->a].u, system->frame[row->b].u);
+    }
+}
+
+/* Joints at the level of velocities, without contacts. */
+static void close_joints(rsl_planar *system, double *u)
+{
+    rsl_rigid_room *room = system->room;
+    size_t count = system->active_count;
+    for (size_t k = 0; k < count; k++) {
+        const rsl_row *row = &system->rows[system->active[k]];
+        system->right[k] = -row->rate - rsl_across(row, system->frame[row->a].u,
+                                                   system->frame[row->b].u);
+    }
+    if (count == 0)
+        return;
+    rsl_solve_factored(system, system->right);
+    memset(room->body, 0, (system->bodies + 1) * sizeof *room->body);
+    for (size_t k = 0; k < count; k++) {
+        const rsl_row *row = &system->rows[system->active[k]];
+        for (int c = 0; c < 3; c++) {
+            room->body[row->a][c] += row->ja[c] * system->right[k];
+            room->body[row->b][c] += row->jb[c] * system->right[k];
+        }
+    }
+    rsl_rigid_shift(system, u);
+}
+
+/* ---- records ------------------------------------------------------------------------- */
+
+/* Touches that take no restitution, see above, have none in the record. */
+static void emit(rsl_planar *system, rsl_spot *spot, double after,
+                 const rsl_planar_observer *observer)
+{
+    rsl_touch touch = {.gap_rate = after};
+    double h = system->stepper.t1 - system->stepper.t0;
+    rsl_end_record(system, spot, &touch, system->time);
+    if (spot->record.speed_touch <= 2.0 * pull_of(system) * h)
+        spot->record.restitution = RSL_NAN;
+    spot->status = SPOT_OPEN;
+    if (observer->contact != NULL)
+        observer->contact(&spot->record, observer->user);
+}
+
+/* `number` got a push: its record begins, or goes on; and ends where it
+ * rebounds. */
+static void record_push(rsl_planar *system, size_t number, double h,
+                        const rsl_planar_observer *observer)
+{
+    const rsl_rigid_room *room = system->room;
+    rsl_spot *spot = &system->spots[room->list[number]];
+    rsl_contact_record *record = &spot->record;
+    double lost[2], after = room->after[2 * number];
+    rsl_rigid_losses(system, number, lost);
+    spot->impulse[0] = room->push[2 * number];
+    spot->impulse[1] = room->push[2 * number + 1];
+    if (!(spot->impulse[0] > 0.0))
+        return;
+    if (spot->status == SPOT_OPEN) {
+        rsl_touch touch = rsl_spot_touch(system, spot);
+        touch.gap_rate = room->rate[2 * number];
+        rsl_begin_record(system, spot, &touch, system->time);
+        const rsl_row *row = &room->rows[2 * number];
+        record->mass = 1.0 / rsl_row_coupling(system, row, row);
+        record->onset_speed = RSL_NAN;
+        record->t_deepest = system->time;
+        record->force_max = RSL_NAN;
+        spot->status = SPOT_RESTING;
+    } else {
+        record->force_max = fmax(record->force_max, spot->impulse[0] / h);
+    }
+    record->impulse += spot->impulse[0];
+    record->energy_lost += lost[0];
+    record->friction_impulse -= spot->impulse[1];
+    record->friction_lost += lost[1];
+    if (after > RSL_SLOWEST + 1e-6 * record->speed_touch)
+        emit(system, spot, after, observer);
+}
+
+/* Contacts without a push have parted. */
+static void record_rest(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    for (size_t i = 0; i < system->spot_count; i++) {
+        rsl_spot *spot = &system->spots[i];
+        if (spot->status == SPOT_RESTING && !(spot->impulse[0] > 0.0))
+            emit(system, spot, rsl_spot_touch(system, spot).gap_rate, observer);
+    }
+}
+
+void rsl_moreau_forces(rsl_planar *system)
+{
+    double h = system->stepper.t1 - system->stepper.t0;
+    for (size_t i = 0; i < system->spot_count && h > 0.0; i++)
+        system->contact_force[system->spots[i].contact] +=
+            system->spots[i].impulse[0] / h;
+}
+
+/* ---- positions -------------------------------------------------------------------------- */
+
+/* A fifth of the depth of contacts that rest, each for itself. */
+static void push_out(rsl_planar *system, size_t count)
+{
+    const rsl_rigid_room *room = system->room;
+    for (size_t i = 0; i < count; i++) {
+        const rsl_row *row = &room->rows[2 * i];
+        double own = rsl_row_coupling(system, row, row);
+        rsl_spot *spot = &system->spots[room->list[i]];
+        double gap = rsl_spot_touch(system, spot).gap;
+        if (gap >= 0.0 || !(own > 0.0) || spot->status != SPOT_RESTING)
+            continue;
+        double push = -0.2 * gap / own;
+        for (int c = 0; c < 3; c++) {
+            const rsl_mover *a = &system->mover[row->a];
+            const rsl_mover *b = &system->mover[row->b];
+            if (a->free[c] >= 0)
+                system->y[a->free[c]] += a->inverse[c] * row->ja[c] * push;
+            if (b->free[c] >= 0)
+                system->y[b->free[c]] += b->inverse[c] * row->jb[c] * push;
+        }
+        rsl_unpack(system, system->time, system->y);
+    }
+}
+
+static void correct(rsl_planar *system, size_t count)
+{
+    rsl_planar_summary *summary = &system->summary;
+    double place = 0.0, speed = 0.0;
+    rsl_unpack(system, system->time, system->y);
+    push_out(system, count);
+    if (system->joint_rows == 0)
+        return;
+    rsl_drift(system, system->time, &place, &speed);
+    summary->joint_drift_position = fmax(summary->joint_drift_position, place);
+    summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
+    rsl_project_positions(system, system->time, system->y);
+    rsl_project_velocities(system, system->time, system->y);
+}
+
+/* ---- a step -------------------------------------------------------------------------------- */
+
+/* From the state at work to the velocities after, with records. */
+static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
+                                const double *before, rsl_error *error)
+{
+    rsl_rigid_room *room = system->room;
+    double *u = system->y + system->free_count;
+    if (rsl_factor_joints(system) != 0)
+        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                        "joints became singular at t = %.9g s", system->time);
+    if (collect(system, h, count) != 0)
+        return no_memory(error);
+    room = system->room;
+    rates_with(system, *count, before, room->rate);
+    rates_with(system, *count, u, room->after);
+    close_joints(system, u);
+    rates_with(system, *count, u, room->after);
+    if (*count == 0)
+        return RSL_OK;
+    double least = 2.0 * pull_of(system) * h;
+    rsl_status status = rsl_moreau_solve(system, *count, least, error);
+    if (status < 0)
+        return status;
+    rsl_rigid_shift(system, u);
+    rates_with(system, *count, u, room->after);
+    if (system->sum_count > SUM_DRIVES)
+        system->y[2 * system->free_count + SUM_DRIVES] +=
+            rsl_rigid_drive_work(system);
+    return RSL_OK;
+}
+
+static void move(rsl_planar *system, double h, const double *before)
+{
+    size_t n = system->free_count;
+    double theta = system->model.theta;
+    for (size_t i = 0; i < n; i++)
+        system->y[i] +=
+            h * ((1.0 - theta) * before[i] + theta * system->y[n + i]);
+}
+
+/* The state before is kept for the observer, see ledger.c. */
+static void finish(rsl_planar *system, double h, size_t count,
+                   const rsl_planar_observer *observer)
+{
+    for (size_t i = 0; i < count; i++)
+        record_push(system, i, h, observer);
+    correct(system, count);
+    rsl_unpack(system, system->time, system->y);
+    record_rest(system, observer);
+    system->stepper.steps++;
+    rsl_note_energy(system);
+    rsl_observe(system, observer);
+}
+
+rsl_status rsl_moreau_step(rsl_planar *system,
+                           const rsl_planar_observer *observer,
+                           rsl_error *error)
+{
+    rsl_stepper *stepper = &system->stepper;
+    double t1 = fmin(system->model.end_time,
+                     (double)(stepper->steps + 1) * system->model.step_max);
+    double h = t1 - system->time;
+    size_t n = system->free_count, count = 0;
+    rsl_status status = RSL_OK;
+    if (system->crowd != NULL)
+        status = rsl_crowd_refresh(system, error);
+    if (status < 0)
+        return status;
+    if (!rsl_rigid_make_room(system, 1) || !rsl_rigid_keep(system))
+        return no_memory(error);
+    double *before = system->room->before;
+    memcpy(before, system->y, system->size * sizeof *before);
+    if (evaluate_ahead(system, h, system->sample_y) != 0)
+        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                        "joints became singular at t = %.9g s", system->time);
+    advance(system, h);
+    status = push_contacts(system, h, &count, before + n, error);
+    if (status < 0)
+        return status;
+    move(system, h, before + n);
+    stepper->t0 = system->time;
+    stepper->t1 = system->time = t1;
+    finish(system, h, count, observer);
+    return isfinite(system->energy_scale)
+               ? RSL_OK
+               : rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                          "the motion is not finite at t = %.9g s", t1);
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which rigid contacts press, and which of them stick: a complementarity
+ * problem at the level of accelerations, for all contacts whose gap and its
+ * rate are zero. For contact i with normal force N, acceleration of the gap g
+ * and of the slip w,
+ *
+ *     0 <= N _|_ g >= 0
+ *
+ * and, where it does not slip yet, with T = b - c and the slack s,
+ *
+ *     0 <= b _|_ s + w >= 0,   0 <= c _|_ s - w >= 0,
+ *     0 <= s _|_ mu N - b - c >= 0.
+ *
+ * Where it slips, T = -lean N is known. g and w are linear in N and T through
+ * the matrix D of rigid.h.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/rigid.h"
+
+/* One candidate. */
+typedef struct candidate {
+    rsl_spot *spot;
+    rsl_rub_mode before; /* NONE if it did not rest */
+    int may_stick;
+    double lean, grip; /* grip: static friction */
+    double force[2];
+    double slack; /* of the acceleration of the slip */
+    double slip;  /* that acceleration */
+} candidate;
+
+/* ---- candidates ------------------------------------------------------------------ */
+
+/* One whose force was found to vanish does not press at that instant again;
+ * should it, for others have changed, it touches again at once. */
+static int is_candidate(const rsl_planar *system, const rsl_spot *spot)
+{
+    if (!spot->rigid || spot->status == SPOT_RESTING)
+        return spot->rigid;
+    if (spot->status != SPOT_OPEN || spot->t_lifted == system->time)
+        return 0;
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    return touch.gap <= rsl_rigid_reach(&touch) &&
+           fabs(touch.gap_rate) <= RSL_SLOWEST;
+}
+
+static size_t count_candidates(const rsl_planar *system)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < system->spot_count; i++)
+        count += (size_t)is_candidate(system, &system->spots[i]);
+    return count;
+}
+
+/* How friction acts at a candidate: it slips by its speed, or as it was
+ * torn; else it may stick. */
+static candidate look_at(rsl_planar *system, rsl_spot *spot,
+                         const rsl_rub *torn)
+{
+    const rsl_friction *law = &system->model.contacts[spot->contact].friction;
+    candidate c = {.spot = spot};
+    double slip = rsl_spot_touch(system, spot).slip;
+    rsl_rub *rub = &spot->rub;
+    c.before = spot->status == SPOT_RESTING ? rub->mode : RUB_NONE;
+    rub->law = law;
+    rub->name = spot->record.name;
+    rub->mode = RUB_NONE;
+    if (law->static_ == 0.0)
+        return c;
+    rub->mode = law->slip_speed > 0.0 ? RUB_SMOOTH : RUB_SLIP;
+    if (rub->mode == RUB_SMOOTH) {
+        c.lean = rsl_smooth_friction(law, 1.0, slip);
+        return c;
+    }
+    if (rub == torn) {
+        rub->sign = rub->force > 0.0 ? 1 : -1;
+        spot->t_torn = system->time;
+    } else if (fabs(slip) > RSL_SLOWEST) {
+        rub->sign = slip > 0.0 ? 1 : -1;
+    } else {
+        c.may_stick = spot->t_torn != system->time;
+    }
+    c.lean = c.may_stick ? 0.0 : law->kinetic * rub->sign;
+    c.grip = law->static_;
+    return c;
+}
+
+/* ---- the problem ------------------------------------------------------------------ */
+
+typedef struct puzzle {
+    candidate *c;
+    size_t count, unknowns;
+    size_t *first; /* of the three unknowns b, c, s of a candidate */
+    double *matrix, *vector, *z, *work;
+    size_t work_count;
+} puzzle;
+
+/* Adds what row `row` of D says to a line: sign x (acceleration). */
+static void add_acceleration(const rsl_planar *system, puzzle *p, size_t line,
+                             size_t row, double sign)
+{
+    const rsl_rigid_room *room = system->room;
+    const double *d = room->delassus + row * 2 * p->count;
+    double *m = p->matrix + line * p->unknowns;
+    p->vector[line] += sign * room->rate[row];
+    for (size_t k = 0; k < p->count; k++) {
+        const candidate *c = &p->c[k];
+        m[k] += sign * (d[2 * k] - c->lean * d[2 * k + 1]);
+        if (!c->may_stick)
+            continue;
+        m[p->first[k]] += sign * d[2 * k + 1];
+        m[p->first[k] + 1] -= sign * d[2 * k + 1];
+    }
+}
+
+static void fill(const rsl_planar *system, puzzle *p)
+{
+    size_t n = p->unknowns;
+    memset(p->matrix, 0, n * n * sizeof *p->matrix);
+    memset(p->vector, 0, n * sizeof *p->vector);
+    for (size_t i = 0; i < p->count; i++) {
+        size_t b = p->first[i], c = b + 1, s = b + 2;
+        add_acceleration(system, p, i, 2 * i, 1.0);
+        if (!p->c[i].may_stick)
+            continue;
+        add_acceleration(system, p, b, 2 * i + 1, 1.0);
+        add_acceleration(system, p, c, 2 * i + 1, -1.0);
+        p->matrix[b * n + s] = p->matrix[c * n + s] = 1.0;
+        p->matrix[s * n + i] = p->c[i].grip;
+        p->matrix[s * n + b] = p->matrix[s * n + c] = -1.0;
+    }
+}
+
+static rsl_status place(rsl_planar *system, puzzle *p, rsl_error *error)
+{
+    size_t n = p->count;
+    for (size_t i = 0; i < p->count; i++)
+        n += p->c[i].may_stick ? 3 : 0;
+    p->unknowns = n;
+    p->work_count = rsl_lcp_workspace(n);
+    if (p->work_count == 0)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "%zu rigid contacts rest at t = %.9g s, which are too "
+                        "many to solve at once; use integrator: moreau",
+                        p->count, system->time);
+    double *room =
+        rsl_rigid_work(system, n * n + 2 * n + p->count + p->work_count);
+    if (room == NULL)
+        return rsl_fail(error, RSL_ERROR_MEMORY,
+                        "there is no memory for %zu rigid contacts", p->count);
+    p->matrix = room;
+    p->vector = p->matrix + n * n;
+    p->z = p->vector + n;
+    p->first = (size_t *)(void *)(p->z + n);
+    p->work = p->z + n + p->count;
+    size_t next = p->count;
+    for (size_t i = 0; i < p->count; i++, next += p->c[i - 1].may_stick ? 3 : 0)
+        p->first[i] = next;
+    return RSL_OK;
+}
+
+static rsl_status solve(rsl_planar *system, puzzle *p, rsl_error *error)
+{
+    rsl_error detail;
+    rsl_status status = place(system, p, error);
+    if (status < 0)
+        return status;
+    fill(system, p);
+    rsl_lcp lcp = {p->unknowns, p->matrix, p->vector};
+    rsl_lcp_solution out = {.z = p->z};
+    status = rsl_lcp_solve(&lcp, &out, p->work, p->work_count, &detail);
+    if (status < 0)
+        return rsl_fail(error, status,
+                        "the rigid contacts at rest at t = %.9g s have no "
+                        "forces that hold them (%.120s)",
+                        system->time, detail.message);
+    for (size_t i = 0; i < p->count; i++) {
+        candidate *c = &p->c[i];
+        const double *z = p->z + p->first[i];
+        c->force[0] = p->z[i];
+        c->force[1] = c->may_stick ? z[0] - z[1] : -c->lean * p->z[i];
+        c->slack = c->may_stick ? z[2] : 0.0;
+        c->slip = c->may_stick ? (z[0] > z[1] ? -z[2] : z[2]) : 0.0;
+    }
+    return RSL_OK;
+}
+
+/* ---- from forces to modes ------------------------------------------------------------ */
+
+/* What an acceleration must exceed to be one. */
+static double noise(const rsl_planar *system, size_t count)
+{
+    double most = hypot(system->model.gravity.x, system->model.gravity.y);
+    for (size_t i = 0; i < 2 * count; i++)
+        most = fmax(most, fabs(system->room->rate[i]));
+    return 1e-11 * most;
+}
+
+static rsl_status begin_rest(rsl_planar *system, rsl_spot *spot, double own,
+                             rsl_error *error)
+{
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    rsl_begin_record(system, spot, &touch, system->time);
+    spot->record.onset_speed = RSL_NAN;
+    spot->record.mass = 1.0 / own;
+    spot->record.t_deepest = system->time;
+    spot->status = SPOT_RESTING;
+    spot->slack = 0.0;
+    return rsl_give_slot(system, spot, error);
+}
+
+static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
+                           double least, const rsl_planar_observer *observer,
+                           rsl_error *error)
+{
+    rsl_spot *spot = c->spot;
+    rsl_rub *rub = &spot->rub;
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    rsl_status status = RSL_OK;
+    if (!(c->force[0] * own > least)) {
+        if (spot->status == SPOT_RESTING)
+            rsl_rest_lift(system, spot, observer);
+        spot->slack = fmax(rsl_rigid_reach(&touch), 2.0 * fabs(touch.gap));
+        rub->mode = RUB_NONE;
+        return RSL_OK;
+    }
+    if (c->may_stick) {
+        int slips = c->slack > least;
+        rub->mode = slips ? RUB_SLIP : RUB_STICK;
+        rub->sign = c->slip < 0.0 ? -1 : 1;
+    }
+    if (spot->status != SPOT_RESTING)
+        status = begin_rest(system, spot, own, error);
+    spot->record.force_max = fmax(spot->record.force_max, c->force[0]);
+    if (rub->mode == RUB_STICK && c->before != RUB_STICK)
+        rsl_report_stick(system, rub, 1, observer);
+    if (rub->mode == RUB_SLIP && c->before == RUB_STICK)
+        rsl_report_stick(system, rub, 0, observer);
+    return status;
+}
+
+/* ---- all of it --------------------------------------------------------------------------- */
+
+/* The rows of the candidates, and their accelerations without contact. */
+static rsl_status reduce(rsl_planar *system, candidate *c, size_t count,
+                         rsl_error *error)
+{
+    rsl_rigid_room *room = system->room;
+    system->resting = 0;
+    if (rsl_evaluate(system, system->time, system->y) != 0)
+        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                        "joints became singular at t = %.9g s", system->time);
+    for (size_t i = 0; i < count; i++)
+        rsl_rigid_rows(system, c[i].spot, 1, &room->rows[2 * i]);
+    if (rsl_rigid_reduce(system, count) != 0)
+        return rsl_fail(error, RSL_ERROR_MEMORY,
+                        "there is no memory for %zu rigid contacts", count);
+    for (size_t i = 0; i < 2 * count; i++) {
+        const rsl_row *row = &room->rows[i];
+        room->rate[i] = row->bend + rsl_across(row, system->frame[row->a].a,
+                                               system->frame[row->b].a);
+    }
+    return RSL_OK;
+}
+
+static size_t collect(rsl_planar *system, candidate *c, const rsl_rub *torn)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < system->spot_count; i++)
+        if (is_candidate(system, &system->spots[i]))
+            c[count++] = look_at(system, &system->spots[i], torn);
+    return count;
+}
+
+rsl_status rsl_rest_settle(rsl_planar *system, rsl_spot *lifted, rsl_rub *torn,
+                           const rsl_planar_observer *observer,
+                           rsl_error *error)
+{
+    rsl_unpack(system, system->time, system->y);
+    size_t count = count_candidates(system);
+    rsl_status status = RSL_OK;
+    puzzle p = {0};
+    if (!rsl_rigid_make_room(system, count))
+        return rsl_fail(error, RSL_ERROR_MEMORY,
+                        "there is no memory for %zu rigid contacts", count);
+    if (lifted != NULL && lifted->status == SPOT_RESTING) {
+        rsl_rest_lift(system, lifted, observer);
+        lifted->t_lifted = system->time;
+    }
+    p.c = rsl_rigid_candidates(system, count, sizeof *p.c);
+    if (p.c == NULL)
+        return rsl_fail(error, RSL_ERROR_MEMORY,
+                        "there is no memory for %zu rigid contacts", count);
+    p.count = collect(system, p.c, torn);
+    if (p.count > 0)
+        status = reduce(system, p.c, p.count, error);
+    if (status >= 0 && p.count > 0)
+        status = solve(system, &p, error);
+    double least = p.count > 0 ? noise(system, p.count) : 0.0;
+    for (size_t i = 0; i < p.count && status >= 0; i++) {
+        double own = system->room->delassus[4 * p.count * i + 2 * i];
+        status = set_mode(system, &p.c[i], own, least, observer, error);
+    }
+    rsl_list_closed(system);
+    return status;
+}

@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Impacts of rigid contacts. At a touch all rigid contacts that are closed at
+ * that instant, those at rest included, pass their impulses at once; friction
+ * of slides and of compliant contacts, being a force, gives way.
+ *
+ * Coming to rest. A ball under a steady pull p rebounds with e v, (e v)/e..., in
+ * flights of 2 v/p, 2 e v/p, ...: without end, and yet over after
+ * 2 v/(p (1 - e)). So once the next flight is lower than a hundred times the
+ * tolerance (in m), the contact takes no restitution and rests; the time of
+ * touch in its record is the end of the series.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/rigid.h"
+
+/* Lowest flight that is followed, as a multiple of the tolerance in m. */
+#define LOWEST_FLIGHT 100.0
+
+static const rsl_contact_pair *pair_of(const rsl_planar *system,
+                                       const rsl_spot *spot)
+{
+    return &system->model.contacts[spot->contact];
+}
+
+static rsl_status no_memory(size_t count, rsl_error *error)
+{
+    return rsl_fail(error, RSL_ERROR_MEMORY,
+                    "there is no memory for %zu rigid contacts at once", count);
+}
+
+/* ---- who takes part ---------------------------------------------------------------- */
+
+static int takes_part(const rsl_planar *system, const rsl_spot *spot)
+{
+    if (!spot->rigid || spot->status == SPOT_RESTING)
+        return spot->rigid;
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    return spot->status == SPOT_OPEN && touch.gap <= rsl_rigid_reach(&touch);
+}
+
+static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
+{
+    *count = 0;
+    for (size_t i = 0; i < system->spot_count; i++)
+        *count += (size_t)takes_part(system, &system->spots[i]);
+    if (!rsl_rigid_make_room(system, *count))
+        return no_memory(*count, error);
+    size_t k = 0;
+    for (size_t i = 0; i < system->spot_count; i++)
+        if (takes_part(system, &system->spots[i]))
+            system->room->list[k++] = i;
+    return RSL_OK;
+}
+
+/* ---- coming to rest ------------------------------------------------------------------ */
+
+/* The restitution of a contact, and when it rests if that is now: NaN else.
+ * The next step is not to be longer than its flight, so that its return is
+ * seen. */
+static double restitution_now(rsl_planar *system, rsl_spot *spot, double *rest)
+{
+    double e = pair_of(system, spot)->spec.restitution;
+    rsl_row rows[2];
+    rsl_rigid_rows(system, spot, 1, rows);
+    const rsl_row *row = &rows[0];
+    double pull = -row->bend - rsl_across(row, system->frame[row->a].a,
+                                          system->frame[row->b].a);
+    double back = -e * row->rate;
+    double lowest = LOWEST_FLIGHT * system->model.tolerance;
+    *rest = RSL_NAN;
+    if (row->rate >= 0.0 || !(pull > 0.0))
+        return e;
+    if (!(back * back < 2.0 * pull * lowest)) {
+        double flight = 2.0 * back / pull;
+        system->first =
+            system->first > 0.0 ? fmin(system->first, flight) : flight;
+        return e;
+    }
+    *rest = system->time;
+    if (e < 1.0)
+        *rest += 2.0 * back / (pull * (1.0 - e));
+    return 0.0;
+}
+
+/* ---- impulses ------------------------------------------------------------------------- */
+
+static int is_rough(const rsl_planar *system, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (pair_of(system, &system->spots[system->room->list[i]])
+                ->friction.kinetic > 0.0)
+            return 1;
+    return 0;
+}
+
+/* The numbers of rsl_rigid_contacts: of both rows of each contact, or of the
+ * normals alone. */
+typedef struct numbers {
+    double *delassus, *velocity, *friction, *impulse, *after, *work;
+    size_t work_count, rows;
+} numbers;
+
+static int place_numbers(rsl_planar *system, size_t count, int rough,
+                         numbers *n)
+{
+    n->rows = rough ? 2 * count : count;
+    n->work_count = rsl_rigid_contacts_workspace(count, rough);
+    double *work = rsl_rigid_work(system, n->rows * n->rows + 3 * n->rows +
+                                              count + n->work_count);
+    if (work == NULL)
+        return 0;
+    n->delassus = work;
+    n->velocity = n->delassus + n->rows * n->rows;
+    n->impulse = n->velocity + n->rows;
+    n->after = n->impulse + n->rows;
+    n->friction = n->after + n->rows;
+    n->work = n->friction + count;
+    return 1;
+}
+
+static void fill_numbers(const rsl_planar *system, size_t count, numbers *n)
+{
+    const rsl_rigid_room *room = system->room;
+    size_t stride = n->rows == count ? 2 : 1;
+    for (size_t i = 0; i < n->rows; i++) {
+        n->velocity[i] = room->rate[stride * i];
+        for (size_t k = 0; k < n->rows; k++)
+            n->delassus[i * n->rows + k] =
+                room->delassus[stride * i * 2 * count + stride * k];
+    }
+    for (size_t i = 0; i < count; i++)
+        n->friction[i] =
+            pair_of(system, &system->spots[room->list[i]])->friction.kinetic;
+}
+
+/* v + D P for all rows, those without friction too. */
+static void rates_after(rsl_rigid_room *room, size_t rows)
+{
+    for (size_t i = 0; i < rows; i++) {
+        room->after[i] = room->rate[i];
+        for (size_t k = 0; k < rows; k++)
+            room->after[i] += room->delassus[i * rows + k] * room->push[k];
+    }
+}
+
+static rsl_status solve(rsl_planar *system, size_t count, const double *e,
+                        rsl_error *error)
+{
+    rsl_rigid_room *room = system->room;
+    int rough = is_rough(system, count);
+    rsl_error detail = {0};
+    numbers n;
+    if (rsl_rigid_contacts_workspace(count, rough) == 0)
+        return rsl_fail(error, RSL_ERROR_ARGUMENT,
+                        "%zu rigid contacts are closed at t = %.9g s, which "
+                        "are too many to solve at once; use integrator: moreau",
+                        count, system->time);
+    if (!place_numbers(system, count, rough, &n))
+        return no_memory(count, error);
+    fill_numbers(system, count, &n);
+    rsl_rigid_contacts contacts = {count,      system->hypothesis,
+                                   n.delassus, n.velocity,
+                                   e,          rough ? n.friction : NULL};
+    rsl_rigid_contacts_after after = {.impulse = n.impulse,
+                                      .velocity_after = n.after};
+    rsl_status status = rsl_rigid_contacts_solve(&contacts, &after, n.work,
+                                                 n.work_count, &detail);
+    if (status < 0)
+        return rsl_fail(error, status,
+                        "the impact of %zu rigid contacts at t = %.9g s: "
+                        "%.140s%s",
+                        count, system->time, detail.message,
+                        system->hypothesis == RSL_HYPOTHESIS_NEWTON
+                            ? "; law: poisson may have a solution"
+                            : "");
+    memset(room->push, 0, 2 * count * sizeof *room->push);
+    size_t stride = rough ? 1 : 2;
+    for (size_t i = 0; i < n.rows; i++)
+        room->push[stride * i] = n.impulse[i];
+    rates_after(room, 2 * count);
+    return RSL_OK;
+}
+
+/* ---- ledger and records ------------------------------------------------------------------ */
+
+void rsl_rigid_losses(rsl_planar *system, size_t number, double lost[2])
+{
+    const rsl_rigid_room *room = system->room;
+    double *sums = system->y + 2 * system->free_count;
+    for (size_t c = 0; c < 2; c++) {
+        size_t i = 2 * number + c;
+        lost[c] = -0.5 * room->push[i] * (room->rate[i] + room->after[i]);
+    }
+    sums[SUM_CONTACTS] += lost[0];
+    if (system->sum_count > SUM_FRICTION)
+        sums[SUM_FRICTION] += lost[1];
+}
+
+static void add_drive_work(rsl_planar *system)
+{
+    if (system->sum_count > SUM_DRIVES)
+        system->y[2 * system->free_count + SUM_DRIVES] +=
+            rsl_rigid_drive_work(system);
+}
+
+/* A contact at rest goes on: the impulse belongs to its record. */
+static void add_to_rest(rsl_planar *system, rsl_spot *spot, const double *push,
+                        const double *lost)
+{
+    double *sums = system->y + 2 * system->free_count + system->sum_count +
+                   system->spot_sums * spot->slot;
+    sums[SPOT_IMPULSE] += push[0];
+    sums[SPOT_LOST] += lost[0];
+    if (system->spot_sums < SPOT_SUMS)
+        return;
+    sums[SPOT_RUB_IMPULSE] -= push[1];
+    sums[SPOT_RUB_LOST] += lost[1];
+}
+
+static void begin_record(rsl_planar *system, rsl_spot *spot, size_t number,
+                         size_t count)
+{
+    const rsl_rigid_room *room = system->room;
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    touch.gap_rate = room->rate[2 * number];
+    rsl_begin_record(system, spot, &touch, system->time);
+    spot->record.mass =
+        1.0 / room->delassus[2 * number * 2 * count + 2 * number];
+    spot->record.onset_speed = RSL_NAN;
+    spot->record.t_deepest = system->time;
+}
+
+/* Touch and separation in one. */
+static void bounce(rsl_planar *system, rsl_spot *spot, const double *push,
+                   const double *lost, double after,
+                   const rsl_planar_observer *observer)
+{
+    rsl_touch touch = {.gap_rate = after};
+    rsl_contact_record *record = &spot->record;
+    rsl_end_record(system, spot, &touch, system->time);
+    record->force_max = RSL_NAN;
+    record->impulse = push[0];
+    record->energy_lost = lost[0];
+    record->friction_impulse = -push[1];
+    record->friction_lost = lost[1];
+    spot->slack = 0.0;
+    if (observer->contact != NULL)
+        observer->contact(record, observer->user);
+}
+
+/* A contact at rest that leaves for a flight too low to be followed: by its
+ * force before, D_ii N is the pull that brings it back. */
+static int falls_back(const rsl_planar *system, size_t number, size_t count)
+{
+    const rsl_rigid_room *room = system->room;
+    const rsl_spot *spot = &system->spots[room->list[number]];
+    double after = room->after[2 * number];
+    double pull = room->delassus[4 * count * number + 2 * number] * spot->force;
+    return spot->status == SPOT_RESTING &&
+           after * after < 2.0 * pull * LOWEST_FLIGHT * system->model.tolerance;
+}
+
+/* What the impulse leaves of one contact. `rest`: see restitution_now. */
+static rsl_status leave(rsl_planar *system, size_t number, size_t count,
+                        double rest, const rsl_planar_observer *observer,
+                        rsl_error *error)
+{
+    rsl_rigid_room *room = system->room;
+    rsl_spot *spot = &system->spots[room->list[number]];
+    double push[2] = {room->push[2 * number], room->push[2 * number + 1]};
+    double after = room->after[2 * number], lost[2];
+    int parts = after > RSL_SLOWEST && !falls_back(system, number, count);
+    rsl_rigid_losses(system, number, lost);
+    if (spot->status == SPOT_RESTING) {
+        add_to_rest(system, spot, push, lost);
+        if (parts)
+            rsl_rest_lift(system, spot, observer);
+        return RSL_OK;
+    }
+    if (!(push[0] > 0.0))
+        return RSL_OK;
+    begin_record(system, spot, number, count);
+    if (parts) {
+        bounce(system, spot, push, lost, after, observer);
+        return RSL_OK;
+    }
+    spot->status = SPOT_RESTING;
+    rsl_status status = rsl_give_slot(system, spot, error);
+    if (status >= 0)
+        add_to_rest(system, spot, push, lost);
+    if (isfinite(rest))
+        spot->record.t_touch = rest;
+    return status;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------ */
+
+/* The rows of those that take part, their restitutions, and when those rest
+ * that are about to. */
+static rsl_status prepare(rsl_planar *system, size_t count, double *e,
+                          double *rest, rsl_error *error)
+{
+    rsl_rigid_room *room = system->room;
+    for (size_t i = 0; i < count; i++)
+        e[i] = restitution_now(system, &system->spots[room->list[i]], &rest[i]);
+    if (rsl_factor_joints(system) != 0)
+        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                        "joints became singular at t = %.9g s", system->time);
+    for (size_t i = 0; i < count; i++)
+        rsl_rigid_rows(system, &system->spots[room->list[i]], 0,
+                       &room->rows[2 * i]);
+    for (size_t i = 0; i < 2 * count; i++)
+        room->rate[i] = room->rows[i].rate;
+    return rsl_rigid_reduce(system, count) != 0 ? no_memory(count, error)
+                                                : RSL_OK;
+}
+
+static rsl_status collide(rsl_planar *system, size_t count, double *e,
+                          double *rest, const rsl_planar_observer *observer,
+                          rsl_error *error)
+{
+    rsl_status status = prepare(system, count, e, rest, error);
+    if (status >= 0)
+        status = solve(system, count, e, error);
+    if (status < 0)
+        return status;
+    rsl_rigid_spread(system, count, 0.0);
+    rsl_rigid_shift(system, system->y + system->free_count);
+    add_drive_work(system);
+    rsl_unpack(system, system->time, system->y);
+    for (size_t i = 0; i < count && status >= 0; i++)
+        status = leave(system, i, count, rest[i], observer, error);
+    return status;
+}
+
+/* Slides and compliant contacts whose slip has jumped. */
+static void turn_rubs(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    rsl_rub *rub;
+    rsl_unpack(system, system->time, system->y);
+    for (size_t i = 0; (rub = rsl_rub_at(system, i)) != NULL; i++) {
+        if (rub->mode != RUB_SLIP && rub->mode != RUB_STICK)
+            continue;
+        double slip = rsl_rub_slip(system, rub);
+        if (rub->mode == RUB_STICK && fabs(slip) > RSL_SLOWEST)
+            rsl_report_stick(system, rub, 0, observer);
+        if (fabs(slip) > RSL_SLOWEST)
+            rsl_rub_slips(rub, slip < 0.0 ? -1 : 1);
+        else if (rub->mode == RUB_SLIP)
+            rsl_try_stick(system, rub, observer);
+    }
+}
+
+rsl_status rsl_rigid_impact(rsl_planar *system,
+                            const rsl_planar_observer *observer,
+                            rsl_error *error)
+{
+    size_t count = 0;
+    if (rsl_evaluate(system, system->time, system->y) != 0)
+        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
+                        "joints became singular at t = %.9g s", system->time);
+    rsl_status status = collect(system, &count, error);
+    if (status < 0 || count == 0)
+        return status;
+    double *e = rsl_rigid_candidates(system, 2 * count, sizeof *e);
+    if (e == NULL)
+        return no_memory(count, error);
+    system->restart = 1;
+    system->first = system->flight;
+    status = collide(system, count, e, e + count, observer, error);
+    rsl_note_energy(system);
+    if (status < 0)
+        return status;
+    turn_rubs(system, observer);
+    return rsl_rest_settle(system, NULL, NULL, observer, error);
+}
+
+/* ---- between steps ---------------------------------------------------------------------------- */
+
+/* A prescribed speed that jumps takes a resting contact apart, or makes an
+ * impact of it. Drift stays far below this. */
+static const double jump = 1e-8;
+
+static int is_hit(rsl_planar *system, rsl_spot *spot, int *parted)
+{
+    if (!spot->rigid ||
+        (spot->status != SPOT_OPEN && spot->status != SPOT_RESTING))
+        return 0;
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    if (spot->status == SPOT_RESTING) {
+        *parted |= touch.gap_rate > jump;
+        return touch.gap_rate < -jump;
+    }
+    if (spot->slack > 0.0 && touch.gap > 2.0 * spot->slack)
+        spot->slack = 0.0;
+    return touch.gap <= 0.01 * rsl_rigid_reach(&touch) &&
+           touch.gap_rate < -jump;
+}
+
+rsl_status rsl_rigid_now(rsl_planar *system,
+                         const rsl_planar_observer *observer, rsl_error *error)
+{
+    int hit = 0, parted = 0;
+    rsl_unpack(system, system->time, system->y);
+    for (size_t i = 0; i < system->spot_count; i++)
+        hit |= is_hit(system, &system->spots[i], &parted);
+    if (hit)
+        return rsl_rigid_impact(system, observer, error);
+    if (!parted)
+        return RSL_OK;
+    for (size_t i = 0; i < system->spot_count; i++) {
+        rsl_spot *spot = &system->spots[i];
+        if (spot->status == SPOT_RESTING &&
+            rsl_spot_touch(system, spot).gap_rate > jump)
+            rsl_rest_lift(system, spot, observer);
+    }
+    system->restart = 1;
+    return rsl_rest_settle(system, NULL, NULL, observer, error);
+}

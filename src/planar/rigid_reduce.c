@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Contacts as rows, and their matrix with the joints eliminated; see rigid.h.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "planar/rigid.h"
+
+double rsl_rigid_reach(const rsl_touch *touch)
+{
+    return 1e-12 * (0.1 + fabs(touch->at.x) + fabs(touch->at.y));
+}
+
+/* ---- room ------------------------------------------------------------------- */
+
+void rsl_rigid_room_free(rsl_rigid_room *room)
+{
+    if (room == NULL)
+        return;
+    free(room->list);
+    free(room->resting);
+    free(room->rows);
+    free(room->delassus);
+    free(room->couple);
+    free(room->tie);
+    free(room->push);
+    free(room->rate);
+    free(room->after);
+    free(room->body);
+    free(room->work);
+    free(room->before);
+    free(room->candidates);
+    free(room);
+}
+
+static int grow(void *member, size_t count, size_t size)
+{
+    void *old, *grown;
+    memcpy(&old, member, sizeof old);
+    grown = realloc(old, (count + 1) * size);
+    if (grown == NULL)
+        return 0;
+    memcpy(member, &grown, sizeof grown);
+    return 1;
+}
+
+/* Piles of moreau never need the matrices. */
+static int grow_lists(rsl_planar *system, size_t spots)
+{
+    rsl_rigid_room *room = system->room;
+    return grow(&room->list, spots, sizeof *room->list) &&
+           grow(&room->resting, spots, sizeof *room->resting) &&
+           grow(&room->rows, 2 * spots, sizeof *room->rows) &&
+           grow(&room->push, 2 * spots, sizeof *room->push) &&
+           grow(&room->rate, 2 * spots, sizeof *room->rate) &&
+           grow(&room->after, 2 * spots, sizeof *room->after);
+}
+
+int rsl_rigid_make_room(rsl_planar *system, size_t spots)
+{
+    if (system->room == NULL) {
+        system->room = calloc(1, sizeof *system->room);
+        if (system->room == NULL)
+            return 0;
+        if (!grow(&system->room->body, system->bodies + 1,
+                  sizeof *system->room->body))
+            return 0;
+    }
+    rsl_rigid_room *room = system->room;
+    if (spots <= room->spots && room->list != NULL)
+        return 1;
+    size_t wanted = spots + spots / 2 + 4;
+    if (!grow_lists(system, wanted))
+        return 0;
+    room->spots = wanted;
+    return 1;
+}
+
+double *rsl_rigid_work(rsl_planar *system, size_t count)
+{
+    rsl_rigid_room *room = system->room;
+    if (count > room->work_count) {
+        if (!grow(&room->work, count, sizeof *room->work))
+            return NULL;
+        room->work_count = count;
+    }
+    return room->work;
+}
+
+int rsl_rigid_keep(rsl_planar *system)
+{
+    rsl_rigid_room *room = system->room;
+    if (room->before_count >= system->size)
+        return 1;
+    if (!grow(&room->before, system->size, sizeof *room->before))
+        return 0;
+    room->before_count = system->size;
+    return 1;
+}
+
+void *rsl_rigid_candidates(rsl_planar *system, size_t count, size_t size)
+{
+    rsl_rigid_room *room = system->room;
+    if (count * size >= room->candidate_bytes) {
+        if (!grow(&room->candidates, count, size))
+            return NULL;
+        room->candidate_bytes = count * size + 1;
+    }
+    return room->candidates;
+}
+
+/* ---- rows ------------------------------------------------------------------- */
+
+static rsl_row row_along(const rsl_planar *system, const rsl_spot *spot,
+                         rsl_point at, rsl_point e)
+{
+    const rsl_frame *fa = &system->frame[spot->a],
+                    *fb = &system->frame[spot->b];
+    rsl_row row = {.a = spot->a, .b = spot->b};
+    row.ja[0] = e.x;
+    row.ja[1] = e.y;
+    row.ja[2] = (at.x - fa->q[0]) * e.y - (at.y - fa->q[1]) * e.x;
+    row.jb[0] = -e.x;
+    row.jb[1] = -e.y;
+    row.jb[2] = -((at.x - fb->q[0]) * e.y - (at.y - fb->q[1]) * e.x);
+    return row;
+}
+
+void rsl_rigid_rows(rsl_planar *system, rsl_spot *spot, int bends,
+                    rsl_row rows[2])
+{
+    rsl_touch touch = rsl_spot_touch(system, spot);
+    rsl_point n = touch.normal, t = {-n.y, n.x};
+    rows[0] = row_along(system, spot, touch.at, n);
+    rows[1] = row_along(system, spot, touch.at, t);
+    rows[0].value = touch.gap;
+    rows[0].rate = touch.gap_rate;
+    rows[1].rate = touch.slip;
+    if (!bends)
+        return;
+    double bend[2];
+    rsl_rest_bend(system, spot, &touch, bend);
+    rows[0].bend = bend[0];
+    rows[1].bend = bend[1];
+}
+
+/* ---- the matrix --------------------------------------------------------------- */
+
+static int grow_matrices(rsl_planar *system, size_t n)
+{
+    rsl_rigid_room *room = system->room;
+    size_t joints = n * system->active_count;
+    if (n * n > room->matrix_count || room->delassus == NULL) {
+        if (!grow(&room->delassus, 2 * n * n, sizeof *room->delassus))
+            return 0;
+        room->matrix_count = 2 * n * n;
+    }
+    if (joints > room->tie_count || room->tie == NULL) {
+        if (!grow(&room->tie, 2 * joints, sizeof *room->tie) ||
+            !grow(&room->couple, 2 * joints, sizeof *room->couple))
+            return 0;
+        room->tie_count = 2 * joints;
+    }
+    return 1;
+}
+
+/* C and S^-1 C' of one row. */
+static void tie_row(rsl_planar *system, size_t i)
+{
+    rsl_rigid_room *room = system->room;
+    size_t count = system->active_count;
+    double *couple = room->couple + i * count, *tie = room->tie + i * count;
+    for (size_t k = 0; k < count; k++)
+        tie[k] = couple[k] = rsl_row_coupling(
+            system, &system->rows[system->active[k]], &room->rows[i]);
+    rsl_solve_factored(system, tie);
+}
+
+int rsl_rigid_reduce(rsl_planar *system, size_t spots)
+{
+    rsl_rigid_room *room = system->room;
+    size_t n = 2 * spots, count = system->active_count;
+    if (!grow_matrices(system, n))
+        return 1;
+    for (size_t i = 0; i < n; i++)
+        tie_row(system, i);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k <= i; k++) {
+            double sum =
+                rsl_row_coupling(system, &room->rows[i], &room->rows[k]);
+            for (size_t j = 0; j < count; j++)
+                sum -= room->couple[i * count + j] * room->tie[k * count + j];
+            room->delassus[i * n + k] = room->delassus[k * n + i] = sum;
+        }
+    return 0;
+}
+
+static void add_row(rsl_rigid_room *room, const rsl_row *row, double push)
+{
+    for (int c = 0; c < 3; c++) {
+        room->body[row->a][c] += row->ja[c] * push;
+        room->body[row->b][c] += row->jb[c] * push;
+    }
+}
+
+void rsl_rigid_spread(rsl_planar *system, size_t spots, double share)
+{
+    rsl_rigid_room *room = system->room;
+    memset(room->body, 0, (system->bodies + 1) * sizeof *room->body);
+    for (size_t i = 0; i < 2 * spots; i++)
+        if (room->push[i] != 0.0)
+            add_row(room, &room->rows[i], room->push[i]);
+    for (size_t k = 0; k < system->active_count; k++) {
+        rsl_row *joint = &system->rows[system->active[k]];
+        double push = 0.0;
+        for (size_t i = 0; i < 2 * spots; i++)
+            push -= room->tie[i * system->active_count + k] * room->push[i];
+        joint->force = share * joint->force + push;
+        add_row(room, joint, push);
+    }
+}
+
+void rsl_rigid_shift(rsl_planar *system, double *x)
+{
+    for (size_t k = 0; k < system->moving_count; k++) {
+        size_t i = system->moving[k];
+        const rsl_mover *mover = &system->mover[i];
+        for (int c = 0; c < 3; c++)
+            if (mover->free[c] >= 0)
+                x[mover->free[c]] +=
+                    mover->inverse[c] * system->room->body[i][c];
+    }
+}
+
+double rsl_rigid_drive_work(const rsl_planar *system)
+{
+    double work = 0.0;
+    for (size_t k = 0; k < system->active_count; k++) {
+        const rsl_row *row = &system->rows[system->active[k]];
+        work -= row->force * row->rate;
+    }
+    for (size_t k = 0; k < system->moving_count; k++) {
+        size_t i = system->moving[k];
+        for (int c = 0; c < 3; c++)
+            if (system->mover[i].prescribed[c])
+                work -= system->room->body[i][c] * system->frame[i].u[c];
+    }
+    return work;
+}
