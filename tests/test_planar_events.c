@@ -373,6 +373,30 @@ static void test_long_rest(double drift)
     CHECK(t.summary.residual_max < 1e-10);
 }
 
+/* To look at a run does not change it, not by a bit. */
+static void test_watched(void)
+{
+    SCENE("watched closely and not");
+    double y[2], v[2];
+    for (int i = 0; i < 2; i++) {
+        scene_begin(&s, 3.0);
+        s.model.gravity.y = -g;
+        s.model.tolerance = 1e-9;
+        size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.0, 0.5);
+        scene_touch(&s, ball, scene_floor(&s), "flores", 0.8, 1e7);
+        scene_spring(&s, RSL_SPRING_AXIS, RSL_WORLD, ball, 0.0, 3.0)->axis_a =
+            (rsl_point){0.0, 1.0};
+        if (!scene_run(&s, &t, i == 0 ? 3.0 : 0.0037))
+            return;
+        CHECK(t.samples > (i == 0 ? 1u : 800u));
+        CHECK(t.summary.touches > 5);
+        y[i] = t.pose[ball].y;
+        v[i] = t.motion[ball].y;
+    }
+    CHECK(y[0] == y[1]);
+    CHECK(v[0] == v[1]);
+}
+
 /* ---- tolerances and integrators ---------------------------------------------------- */
 
 static void bounce(void)
@@ -431,6 +455,7 @@ int main(void)
     test_floor(0.0);
     test_floor(0.2);
     test_rest();
+    test_watched();
     test_long_rest(0.0);
     test_long_rest(1e-9);
     test_same_events(RSL_INTEGRATOR_RK, 1e-12, 1e-13);

@@ -194,8 +194,8 @@ typedef struct rsl_contact_pair {
     const size_t *group;     /* bodies of a group */
     size_t group_count;
     rsl_point point_a, point_b,
-        axis_a; /* of a stop: the gap is measured from */
-    double gap; /* point_a to point_b along axis_a */
+        axis_a;         /* of a stop: the gap is measured from */
+    double gap;         /* point_a to point_b along axis_a */
     const rsl_law *law; /* of the rigid family: an impulse law, which takes the
                            restitution alone; all of them of one hypothesis */
     rsl_spec spec; /* mass unset: the effective mass at touch, joints included;
@@ -378,8 +378,8 @@ typedef struct rsl_planar_summary {
     double contact_residual; /* of moreau's contact problems: largest change of
                                 a rate in the last sweep, against the fastest
                                 rate */
-    double residual_max; /* largest |energy.residual| seen / energy.scale */
-    rsl_energy energy;   /* at the end */
+    double residual_max;     /* largest |energy.residual| seen / energy.scale */
+    rsl_energy energy;       /* at the end */
     rsl_integrator integrator; /* the one at work at the end */
     size_t memory;             /* bytes held by the system */
 } rsl_planar_summary;

@@ -28,10 +28,11 @@ static double time_to_touch(const rsl_planar *system, const rsl_spot *spot)
 }
 
 /* Steps of free flight end at the touch, and need not be cut there. */
-double rsl_aim_at_touch(const rsl_planar *system)
+double rsl_aim_at_touch(rsl_planar *system)
 {
     double first = HUGE_VAL;
-    if (!flies_freely(system))
+    if (!flies_freely(system) ||
+        rsl_evaluate(system, system->time, system->y) != 0)
         return HUGE_VAL;
     for (size_t i = 0; i < system->spot_count; i++)
         if (system->spots[i].status == SPOT_OPEN)

@@ -186,5 +186,7 @@ void rsl_rub_stop(rsl_planar *system, rsl_rub *rub)
         if (other == rub || (other->mode == RUB_SLIP &&
                              fabs(rsl_rub_slip(system, other)) < still))
             other->mode = RUB_STICK;
+    /* what is left of the slip, else it might not go on the other way */
+    rsl_project_velocities(system, system->time, system->y);
     rsl_rub_settle(system);
 }

@@ -67,10 +67,16 @@ void rsl_try_stick(rsl_planar *system, rsl_rub *rub,
     report_rubs(system, observer);
 }
 
+/* The step was cut where its dense output saw the limit. If it is not reached
+ * there after all, it will be. */
 static void tear(rsl_planar *system, rsl_rub *rub,
                  const rsl_planar_observer *observer)
 {
     rsl_project_velocities(system, system->time, system->y);
+    if (rsl_evaluate(system, system->time, system->y) == 0 &&
+        system->stepper.t1 > system->stepper.t0 &&
+        rsl_rub_grip(rub) > 1e-6 * rub->law->static_ * rub->normal)
+        return;
     mark_rubs(system);
     rsl_rub_slips(rub, rub->force > 0.0 ? 1 : -1);
     rsl_rub_settle(system);

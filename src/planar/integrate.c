@@ -30,13 +30,13 @@ static void set_tolerances(rsl_planar *system)
     double relative = system->model.tolerance;
     size_t n = system->free_count;
     double of_place = 1e-3 * relative;
-    double mass = total_mass(system), energy = system->energy_scale;
+    double mass = total_mass(system), energy = system->energy_moved;
     double speed = mass > 0.0 ? sqrt(2.0 * energy / mass) : 0.0;
     double of_speed = relative * fmax(1e-3, 0.1 * speed);
     double of_sums = relative * fmax(fmax(1e-9, 1e-6 * mass), energy);
     for (size_t i = 0; i < system->size; i++)
         system->absolute[i] = i < n ? of_place : i < 2 * n ? of_speed : of_sums;
-    system->energy_aimed = system->energy_scale;
+    system->energy_aimed = system->energy_moved;
 }
 
 /* A system that starts at rest has little energy at first: as it grows, so do
@@ -44,7 +44,7 @@ static void set_tolerances(rsl_planar *system)
 static void follow_energy(rsl_planar *system)
 {
     if (system->restart ||
-        !(system->energy_scale > 16.0 * fmax(1e-9, system->energy_aimed)))
+        !(system->energy_moved > 16.0 * fmax(1e-9, system->energy_aimed)))
         return;
     system->first = rsl_stepper_next(&system->stepper);
     system->restart = 1;
@@ -113,7 +113,7 @@ static double swing_limit(const rsl_planar *system)
 
 /* How far the next step may go: to the end, the next kink of a signal, as far
  * as touches can be seen, or as the list of neighbours holds. */
-static double limit_of(const rsl_planar *system)
+static double limit_of(rsl_planar *system)
 {
     double t = system->time, limit = system->model.end_time;
     double kink = earliest_break(system, t);

@@ -19,7 +19,8 @@ static double kinetic_energy(const rsl_planar *system)
     return sum;
 }
 
-/* The scale grows with the speeds, samples or none. */
+/* The scale grows with the speeds, samples or none; tolerances follow the
+ * speeds alone, so that to look at a run does not change it. */
 void rsl_note_energy(rsl_planar *system)
 {
     const double *u = system->y + system->free_count;
@@ -31,6 +32,7 @@ void rsl_note_energy(rsl_planar *system)
                 sum += 0.5 * mover->mass[c] * u[mover->free[c]] *
                        u[mover->free[c]];
     }
+    system->energy_moved = fmax(system->energy_moved, sum);
     system->energy_scale = fmax(system->energy_scale, sum);
 }
 

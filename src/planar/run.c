@@ -40,24 +40,35 @@ int rsl_ends_at_gap(const rsl_planar *system, const rsl_touch *end)
            GAP_TIME * system->stepper.t1 * fabs(end->gap_rate);
 }
 
+/* The step as if it had not been, and shorter the next time. */
+static void give_up_step(rsl_planar *system, rsl_event *event, double shorter)
+{
+    *event = (rsl_event){.kind = EVENT_NONE};
+    system->stepper.t1 = system->stepper.t0;
+    system->restart = 1;
+    system->first = shorter;
+}
+
 /* Ends the step at the event. The step is done again with that length, which
  * is more exact than the dense output, and again until the gap vanishes to
- * rounding. */
-static rsl_status cut_at(rsl_planar *system, const rsl_event *event,
-                         rsl_error *error)
+ * rounding. Where it was so long that it was accepted by chance, it cannot be
+ * done again. */
+static void cut_at(rsl_planar *system, rsl_event *event)
 {
     rsl_stepper *stepper = &system->stepper;
     double t = event->time, t0 = stepper->t0;
     if (is_of_gap(system, event) && t >= stepper->t1 * (1.0 - GAP_TIME) &&
         rsl_ends_at_gap(system, &system->spots[event->spot].end))
-        return RSL_OK;
+        return;
     double latest = t0 + 2.0 * (stepper->t1 - t0);
     if (stepper->problem.warp == RSL_WARP_BEFORE)
         latest = stepper->problem.origin;
     for (int round = 0; round < 5 && t > t0; round++) {
-        if (rsl_stepper_cut(stepper, t) < 0)
-            return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                            "a step cannot be ended at t = %.9g s", t);
+        if (rsl_stepper_cut(stepper, t) < 0) {
+            give_up_step(system, event, 0.1 * (t - t0));
+            t = t0;
+            break;
+        }
         rsl_unpack(system, t, rsl_stepper_end(stepper));
         if (!is_of_gap(system, event) || stepper->which != RSL_INTEGRATOR_RK)
             break;
@@ -72,7 +83,6 @@ static rsl_status cut_at(rsl_planar *system, const rsl_event *event,
         rsl_unpack(system, t0, system->y);
     }
     rsl_mark_end(system);
-    return RSL_OK;
 }
 
 /* ---- check -------------------------------------------------------------------------- */
@@ -151,11 +161,12 @@ static rsl_status detect(rsl_planar *system,
 }
 
 /* The first event in the step, which then ends there. */
-static rsl_status locate(rsl_planar *system, rsl_event *event, rsl_error *error)
+static void locate(rsl_planar *system, rsl_event *event)
 {
     if (system->model.locate)
         *event = rsl_find_event(system);
-    return event->kind == EVENT_NONE ? RSL_OK : cut_at(system, event, error);
+    if (event->kind != EVENT_NONE)
+        cut_at(system, event);
 }
 
 static void record(rsl_planar *system, const rsl_planar_observer *observer)
@@ -197,12 +208,11 @@ static rsl_status step(rsl_planar *system, const rsl_planar_observer *observer,
     rsl_status status = detect(system, observer, error);
     if (status >= 0)
         status = rsl_take_step(system, &taken, error);
-    if (status >= 0)
-        status = locate(system, &event, error);
-    if (status >= 0)
+    if (status >= 0) {
+        locate(system, &event);
         record(system, observer);
-    if (status >= 0)
         status = happen(system, &event, observer, error);
+    }
     if (status >= 0)
         check(system, event.kind, taken);
     return status;
@@ -238,6 +248,7 @@ static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
     rsl_energy energy = rsl_ledger(system, 0.0, system->y);
     system->energy_start =
         energy.kinetic + energy.gravity + energy.springs + energy.contacts;
+    system->energy_moved = system->energy_scale;
     return status;
 }
 

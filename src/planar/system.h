@@ -233,7 +233,8 @@ struct rsl_planar {
 
     /* the ledger and the observer */
     double energy_start, energy_scale;
-    double energy_aimed;   /* energy_scale that the tolerances were made for */
+    double energy_moved;   /* largest at t = 0, then at the ends of steps */
+    double energy_aimed;   /* the one that the tolerances were made for */
     double residual_worst; /* of the ledger, J */
     rsl_planar_summary summary;
     double *sample_y;
@@ -425,7 +426,7 @@ rsl_status rsl_touch_now(rsl_planar *system,
 void rsl_try_stick(rsl_planar *system, rsl_rub *rub,
                    const rsl_planar_observer *observer);
 /* When the next touch will be, if that can be told; HUGE_VAL: it cannot. */
-double rsl_aim_at_touch(const rsl_planar *system);
+double rsl_aim_at_touch(rsl_planar *system);
 /* Warps time towards the end of a contact once steps, the last of which was
  * `taken`, come near it. */
 void rsl_look_ahead(rsl_planar *system, double taken);
