@@ -33,6 +33,8 @@ static const command commands[] = {
     {"sweep", "a parameter study: many runs of a model, and what came out",
      cli_command_sweep},
     {"fit", "find the numbers of a law from a measurement", cli_command_fit},
+    {"optimise", "the best parameters of a model; optimisers side by side",
+     cli_command_optimise},
     {"cite", "BibTeX of the sources", cli_command_cite},
     {"tour", "a short tour, with a page of plots", cli_command_tour},
 };

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "check.h"
+#include "num/random.h"
 #include "sweep/plan.h"
-#include "sweep/random.h"
 
 static rsl_plan plan;
 static rsl_study_error error;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sweep/random.h"
+#include "num/random.h"
 
 /* ---- one axis ------------------------------------------------------------ */
 

@@ -10,7 +10,7 @@
  *
  * A grid runs through all combinations, the last axis fastest. Random runs draw
  * each value on its own: uniformly, uniformly in its logarithm, or one of a
- * list (random.h).
+ * list (num/random.h).
  */
 #ifndef RSL_SWEEP_PLAN_H
 #define RSL_SWEEP_PLAN_H

@@ -2,7 +2,11 @@
  *
  * random: numbers that depend on their place alone.
  */
-#include "sweep/random.h"
+#include "num/random.h"
+
+#include <math.h>
+
+#include "num/constants.h"
 
 static const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
 
@@ -25,4 +29,11 @@ double rsl_random_unit(uint64_t seed, uint64_t run, uint64_t axis)
 {
     /* u = (floor(x / 2^11) + 1/2) / 2^53 */
     return ((double)(rsl_random_bits(seed, run, axis) >> 11) + 0.5) * 0x1p-53;
+}
+
+double rsl_random_normal(rsl_random_stream *stream)
+{
+    double u1 = rsl_random_next(stream), u2 = rsl_random_next(stream);
+
+    return sqrt(-2.0 * log(u1)) * cos(2.0 * RSL_PI * u2);
 }

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * optimise: what the parts of `resile optimise` share.
+ */
+#ifndef RESILE_CLI_OPTIMISE_H
+#define RESILE_CLI_OPTIMISE_H
+
+#include "args.h"
+#include "file.h"
+#include "resile/optimise.h"
+
+enum { CLI_OPTIMISE_METHODS = 16 };
+
+typedef struct cli_optimise {
+    const char *subject; /* path of a model or name of a function; NULL: none */
+    const char *minimise, *maximise, *methods, *out, *history, *plot;
+    cli_list settings, over;
+    double seed, evaluations, iterations, countries, imperialists, beta, gamma,
+        xi, target, tolerance, dimension, runs, jobs; /* NaN: not given */
+    int compare, force, json, methods_given;
+    const rsl_optimiser *method[CLI_OPTIMISE_METHODS];
+    size_t method_count;
+    rsl_optimise_options options; /* of the first method */
+} cli_optimise;
+
+/* How a search of a model went. */
+typedef struct cli_search {
+    rsl_optimum optimum;
+    size_t before, failed; /* runs: of an earlier call; without a number */
+    size_t count;          /* runs; the arrays below are owned */
+    double *x, *value, *best;
+} cli_search;
+void cli_search_free(cli_search *search);
+
+/* What the model's search is called: goal, unit, variables. */
+typedef struct cli_search_names {
+    char goal[160]; /* with its unit */
+    char unit[16];
+    char *names[RSL_OPTIMISE_VARIABLES]; /* owned */
+    int logarithmic[RSL_OPTIMISE_VARIABLES];
+    size_t dimension;
+} cli_search_names;
+void cli_search_names_free(cli_search_names *names);
+
+/* Searches a model with one method; the files go to `folder`. Returns CLI_GO,
+ * or an exit status after the sentence about what went wrong. */
+int cli_search_model(const cli_optimise *asked, const rsl_optimiser *method,
+                     const char *folder, cli_search *search,
+                     cli_search_names *names);
+
+/* Where the files of a model go unless told. */
+int cli_optimise_folder(const cli_optimise *asked, char *folder, size_t size);
+
+/* Whether the subject is a model file: it has a dot or a slash. */
+int cli_optimise_is_model(const cli_optimise *asked);
+
+/* A function, a model, and the comparison; each returns an exit status. */
+int cli_optimise_function(const cli_optimise *asked);
+int cli_optimise_model(const cli_optimise *asked);
+int cli_optimise_compare(const cli_optimise *asked);
+
+/* ---- the course of a search ---------------------------------------------- */
+
+/* A country as it was, and where a search stood. */
+typedef struct cli_course_country {
+    double x[2], value;
+    int imperialist;
+    double total; /* cost of its empire */
+} cli_course_country;
+
+typedef struct cli_course_step {
+    size_t iteration, evaluations, empires;
+    double value; /* the least so far */
+} cli_course_step;
+
+/* Of one method: every iteration, and the countries of three of them. */
+typedef struct cli_course {
+    const rsl_optimiser *method;
+    cli_course_step *steps; /* owned */
+    size_t count, capacity;
+    cli_course_country *countries[3]; /* first, 12th, last; owned, or NULL */
+    size_t country_count, dimension;
+    size_t shown[3]; /* their iterations */
+    FILE *table;     /* gets every country as a line, or NULL */
+} cli_course;
+
+/* For rsl_optimise_options; `user` is the course. */
+int cli_course_watch(const rsl_optimise_view *view, void *user);
+
+/* Puts the median over several courses in place of the values of the first,
+ * which becomes as long as the longest; one that has ended stays as it was. */
+void cli_course_median(cli_course *courses, size_t count);
+void cli_course_free(cli_course *course);
+
+/* Draws the courses of several methods: the countries of the first that has
+ * some in a plane, and the values above `minimum` over the iterations and over
+ * the evaluations. Returns CLI_GO or an exit status. */
+int cli_chart_courses(const char *path, const char *title,
+                      const cli_course *courses, size_t count, double minimum,
+                      const rsl_problem *problem);
+
+/* The runs of a search of a model: value over each variable, value and best
+ * over the number of the run. */
+typedef struct cli_trials {
+    const char *goal;         /* what the value is called, with its unit */
+    const char *const *names; /* of the variables */
+    const int *logarithmic;   /* per variable */
+    size_t dimension, count;
+    const double *x, *value, *best; /* x: count times dimension */
+} cli_trials;
+int cli_chart_trials(const char *path, const char *title,
+                     const cli_trials *trials);
+
+#endif

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * optimise: all methods side by side, on functions with a known minimum or on
+ * a model.
+ *
+ * On functions: every method from 15 seeds (the deterministic ones once), with
+ * 10000 evaluations per dimension, until a value is within 1e-6 of the minimum.
+ * The cost is the number of evaluations of all runs, divided by the number of
+ * those that got there: what it takes on average if a run that fails is
+ * followed by another one.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "io/json.h"
+#include "optimise.h"
+#include "table.h"
+#include "text.h"
+
+enum { SEEDS = 15, PER_DIMENSION = 10000, MODEL_RUNS = 200, PROBLEMS = 8 };
+#define CLOSE 1e-6
+
+typedef struct problem_key {
+    const char *key, *head;
+    size_t dimension;
+} problem_key;
+
+static const problem_key problems[PROBLEMS] = {
+    {"rastrigin", ">rastrigin 2", 2},   {"rosenbrock", ">rosenbrock 2", 2},
+    {"ackley", ">ackley 2", 2},         {"griewank", ">griewank 2", 2},
+    {"rastrigin", ">rastrigin 10", 10}, {"rosenbrock", ">rosenbrock 10", 10},
+    {"ackley", ">ackley 10", 10},       {"griewank", ">griewank 10", 10},
+};
+
+/* ---- functions ----------------------------------------------------------- */
+
+typedef struct cell {
+    const rsl_optimiser *method;
+    const problem_key *problem;
+    rsl_optimise_statistics statistics;
+} cell;
+
+/* Local methods start from the seed: it plays a part for them too. */
+static size_t seeds_of(const cli_optimise *asked, const rsl_optimiser *method)
+{
+    if (!method->random && method->kind != RSL_OPTIMISER_LOCAL)
+        return 1;
+    return isnan(asked->runs) ? SEEDS : (size_t)asked->runs;
+}
+
+static int fill_cell(const cli_optimise *asked, cell *to)
+{
+    rsl_optimise_options options = asked->options;
+    rsl_test_problem test;
+    rsl_error error = {0};
+
+    if (rsl_test_problem_make(to->problem->key, to->problem->dimension, &test,
+                              &error) != RSL_OK)
+        return cli_fail_library(&error);
+    options.method = to->method;
+    options.target = test.minimum + CLOSE;
+    if (options.evaluations == 0)
+        options.evaluations = PER_DIMENSION * to->problem->dimension;
+    if (rsl_optimise_repeat(&test.problem, &options,
+                            seeds_of(asked, to->method), NULL, &to->statistics,
+                            &error) != RSL_OK)
+        return cli_fail_library(&error);
+    return CLI_GO;
+}
+
+static void print_cells(const cell *cells, size_t methods)
+{
+    const char *heads[PROBLEMS + 2] = {"method"};
+    cli_table table;
+
+    for (size_t p = 0; p < PROBLEMS; p++)
+        heads[p + 1] = problems[p].head;
+    table = cli_table_new(heads);
+    for (size_t m = 0; m < methods; m++) {
+        cli_table_text(&table, cells[m * PROBLEMS].method->key);
+        for (size_t p = 0; p < PROBLEMS; p++) {
+            const rsl_optimise_statistics *s =
+                &cells[m * PROBLEMS + p].statistics;
+            if (s->reached == 0)
+                cli_table_format(&table, "— (0/%zu)", s->runs);
+            else
+                cli_table_format(&table, "%.0f (%zu/%zu)",
+                                 (double)s->evaluations_to_target /
+                                     (double)s->reached,
+                                 s->reached, s->runs);
+        }
+    }
+    fputs("Evaluations to come within 1e-6 of the minimum, on average with "
+          "restarts, and how\nmany runs got there; at most 10000 evaluations "
+          "per dimension and run.\n\n",
+          stdout);
+    cli_table_print(&table, stdout, 0);
+    cli_table_free(&table);
+}
+
+static void print_cells_json(const cell *cells, size_t count)
+{
+    rsl_json json = rsl_json_start(stdout);
+
+    rsl_json_array(&json, NULL);
+    for (size_t i = 0; i < count; i++) {
+        const rsl_optimise_statistics *s = &cells[i].statistics;
+        rsl_json_object(&json, NULL);
+        rsl_json_text(&json, "method", cells[i].method->key);
+        rsl_json_text(&json, "function", cells[i].problem->key);
+        rsl_json_number(&json, "dimension",
+                        (double)cells[i].problem->dimension);
+        rsl_json_number(&json, "runs", (double)s->runs);
+        rsl_json_number(&json, "reached", (double)s->reached);
+        rsl_json_number(&json, "expected_evaluations",
+                        s->reached > 0 ? (double)s->evaluations_to_target /
+                                             (double)s->reached
+                                       : (double)NAN);
+        rsl_json_number(&json, "best", s->best);
+        rsl_json_number(&json, "mean", s->mean);
+        rsl_json_number(&json, "worst", s->worst);
+        rsl_json_close(&json);
+    }
+    rsl_json_close(&json);
+}
+
+/* All methods there are, or those named. */
+static size_t choose_methods(const cli_optimise *asked,
+                             const rsl_optimiser *chosen[CLI_OPTIMISE_METHODS])
+{
+    size_t count = 0;
+    const rsl_optimiser *method;
+
+    if (asked->methods_given) {
+        memcpy(chosen, asked->method, sizeof asked->method);
+        return asked->method_count;
+    }
+    for (size_t i = 0; (method = rsl_optimiser_at(i)); i++)
+        if (method->available)
+            chosen[count++] = method;
+    return count;
+}
+
+static int compare_functions(const cli_optimise *asked,
+                             const rsl_optimiser *const *methods, size_t count)
+{
+    cell *cells = cli_allocate(count * PROBLEMS, sizeof *cells);
+    int status = CLI_GO;
+
+    for (size_t i = 0; i < count * PROBLEMS && status == CLI_GO; i++) {
+        cells[i] = (cell){.method = methods[i / PROBLEMS],
+                          .problem = &problems[i % PROBLEMS]};
+        status = fill_cell(asked, &cells[i]);
+    }
+    if (status == CLI_GO) {
+        if (asked->json)
+            print_cells_json(cells, count * PROBLEMS);
+        else
+            print_cells(cells, count);
+        status = CLI_DONE;
+    }
+    free(cells);
+    return status;
+}
+
+/* ---- a model ------------------------------------------------------------- */
+
+/* The first run whose best is within a share of the best of all; 0: none. */
+static size_t first_within(const cli_search *search, double best, double share)
+{
+    for (size_t i = 0; i < search->count; i++)
+        if (fabs(search->best[i] - best) <= share * fabs(best))
+            return i + 1;
+    return 0;
+}
+
+static void add_first(cli_table *table, size_t run)
+{
+    if (run > 0)
+        cli_table_format(table, "%zu", run);
+    else
+        cli_table_text(table, "—");
+}
+
+static void print_searches(const cli_optimise *asked,
+                           const rsl_optimiser *const *methods,
+                           const cli_search *all, size_t count, double best,
+                           const cli_search_names *names)
+{
+    char heads_text[4][80];
+    const char *heads[CLI_TABLE_COLUMNS + 1] = {
+        "method", ">best", ">runs",  ">within 1 %",
+        ">0.1 %", ">1e-6", ">failed"};
+    size_t used = 7, shown = names->dimension < 4 ? names->dimension : 4;
+    cli_table table;
+
+    for (size_t i = 0; i < shown; i++) {
+        snprintf(heads_text[i], sizeof heads_text[i], ">%.78s",
+                 names->names[i]);
+        heads[used++] = heads_text[i];
+    }
+    table = cli_table_new(heads);
+    for (size_t m = 0; m < count; m++) {
+        if (all[m].count == 0)
+            continue;
+        cli_table_text(&table, methods[m]->key);
+        cli_table_format(&table, "%.9g", all[m].optimum.value);
+        cli_table_format(&table, "%zu", all[m].optimum.evaluations);
+        add_first(&table, first_within(&all[m], best, 1e-2));
+        add_first(&table, first_within(&all[m], best, 1e-3));
+        add_first(&table, first_within(&all[m], best, CLOSE));
+        cli_table_format(&table, "%zu", all[m].failed);
+        for (size_t i = 0; i < shown; i++)
+            cli_table_number(&table, all[m].optimum.x[i]);
+    }
+    printf("%s %s; runs until within a share of the best of all\n\n",
+           asked->minimise ? "least" : "largest", names->goal);
+    cli_table_print(&table, stdout, 0);
+    cli_table_free(&table);
+}
+
+static void print_searches_json(const rsl_optimiser *const *methods,
+                                const cli_search *all, size_t count,
+                                double best, const cli_search_names *names)
+{
+    static const double shares[] = {1e-2, 1e-3, CLOSE};
+    static const char *const keys[] = {"runs_to_1e-2", "runs_to_1e-3",
+                                       "runs_to_1e-6"};
+    rsl_json json = rsl_json_start(stdout);
+
+    rsl_json_array(&json, NULL);
+    for (size_t m = 0; m < count; m++) {
+        if (all[m].count == 0)
+            continue;
+        rsl_json_object(&json, NULL);
+        rsl_json_text(&json, "method", methods[m]->key);
+        rsl_json_number(&json, "value", all[m].optimum.value);
+        rsl_json_number(&json, "evaluations",
+                        (double)all[m].optimum.evaluations);
+        rsl_json_number(&json, "infeasible", (double)all[m].failed);
+        for (size_t i = 0; i < 3; i++) {
+            size_t run = first_within(&all[m], best, shares[i]);
+            rsl_json_number(&json, keys[i],
+                            run > 0 ? (double)run : (double)NAN);
+        }
+        rsl_json_object(&json, "parameters");
+        for (size_t i = 0; i < names->dimension; i++)
+            rsl_json_number(&json, names->names[i], all[m].optimum.x[i]);
+        rsl_json_close(&json);
+        rsl_json_close(&json);
+    }
+    rsl_json_close(&json);
+}
+
+static int search_all(const cli_optimise *asked,
+                      const rsl_optimiser *const *methods, cli_search *all,
+                      size_t count, cli_search_names *names)
+{
+    cli_optimise mine = *asked;
+    char folder[PATH_MAX], below[PATH_MAX + 32];
+    int status = cli_optimise_folder(asked, folder, sizeof folder);
+
+    if (mine.options.evaluations == 0)
+        mine.options.evaluations = MODEL_RUNS;
+    for (size_t m = 0; m < count && status == CLI_GO; m++) {
+        if (asked->over.count < methods[m]->dimension_least)
+            continue;
+        snprintf(below, sizeof below, "%s/%s", folder, methods[m]->key);
+        status = cli_search_model(&mine, methods[m], below, &all[m], names);
+    }
+    return status;
+}
+
+static int compare_model(const cli_optimise *asked,
+                         const rsl_optimiser *const *methods, size_t count)
+{
+    cli_search all[CLI_OPTIMISE_METHODS] = {0};
+    cli_search_names names = {0};
+    double best = (double)NAN;
+    int status;
+
+    if (!asked->minimise == !asked->maximise)
+        return cli_fail(CLI_USAGE,
+                        "a search of a model needs --minimise WHAT or "
+                        "--maximise WHAT, one of them");
+    status = search_all(asked, methods, all, count, &names);
+    for (size_t m = 0; m < count && status == CLI_GO; m++)
+        if (all[m].count > 0)
+            best = asked->maximise ? fmax(best, all[m].optimum.value)
+                                   : fmin(best, all[m].optimum.value);
+    if (status == CLI_GO) {
+        if (asked->json)
+            print_searches_json(methods, all, count, best, &names);
+        else
+            print_searches(asked, methods, all, count, best, &names);
+        status = CLI_DONE;
+    }
+    for (size_t m = 0; m < count; m++)
+        cli_search_free(&all[m]);
+    cli_search_names_free(&names);
+    return status;
+}
+
+/* ---- both ---------------------------------------------------------------- */
+
+int cli_optimise_compare(const cli_optimise *asked)
+{
+    const rsl_optimiser *methods[CLI_OPTIMISE_METHODS];
+    size_t count = choose_methods(asked, methods);
+
+    if (asked->plot || asked->history)
+        return cli_fail(CLI_USAGE, "--compare draws nothing; --plot and "
+                                   "--history are for one search");
+    if (!asked->subject)
+        return compare_functions(asked, methods, count);
+    if (!cli_optimise_is_model(asked))
+        return cli_fail(CLI_USAGE,
+                        "--compare takes a model file or nothing; for one "
+                        "function name the methods with --method");
+    return compare_model(asked, methods, count);
+}

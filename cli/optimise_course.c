@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * optimise: the course of a search, as lines of a table and for a drawing.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "io/csv.h"
+#include "optimise.h"
+
+enum { EARLY = 12 }; /* sheikhi2023 Fig. 8 */
+
+static void put_point(FILE *table, const double *x, size_t dimension)
+{
+    for (size_t i = 0; i < dimension; i++) {
+        putc(',', table);
+        rsl_csv_number(table, x[i]);
+    }
+    putc('\n', table);
+}
+
+static void put_start(const cli_course *course, const rsl_optimise_view *view)
+{
+    fprintf(course->table, "%s,%zu,%zu,", course->method->key, view->iteration,
+            view->evaluations);
+    rsl_csv_number(course->table, view->value);
+}
+
+/* Every country, or the best point of a method that has none. */
+static void put_lines(const cli_course *course, const rsl_optimise_view *view)
+{
+    for (size_t i = 0; i < view->country_count; i++) {
+        const rsl_country *one = &view->countries[i];
+        put_start(course, view);
+        fprintf(course->table, ",%zu,%zu,%d,", i + 1, one->empire + 1,
+                one->imperialist);
+        rsl_csv_number(course->table, one->value);
+        put_point(course->table, one->x, course->dimension);
+    }
+    if (view->country_count > 0)
+        return;
+    put_start(course, view);
+    fputs(",,,,", course->table);
+    rsl_csv_number(course->table, view->value);
+    put_point(course->table, view->x, course->dimension);
+}
+
+static void keep_countries(cli_course *course, const rsl_optimise_view *view,
+                           size_t place)
+{
+    cli_course_country *to = course->countries[place];
+
+    if (!to)
+        to = cli_allocate(view->country_count, sizeof *to);
+    for (size_t i = 0; i < view->country_count; i++) {
+        const rsl_country *one = &view->countries[i];
+        to[i] = (cli_course_country){
+            {one->x[0], one->x[1]}, one->value, one->imperialist, one->total};
+    }
+    course->countries[place] = to;
+    course->country_count = view->country_count;
+    course->shown[place] = view->iteration;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static void add_step(cli_course *course, cli_course_step step)
+{
+    if (course->count == course->capacity) {
+        course->capacity = course->capacity ? 2 * course->capacity : 64;
+        course->steps = cli_reallocate(course->steps, course->capacity,
+                                       sizeof *course->steps);
+    }
+    course->steps[course->count++] = step;
+}
+
+int cli_course_watch(const rsl_optimise_view *view, void *user)
+{
+    cli_course *course = user;
+
+    add_step(course, (cli_course_step){view->iteration, view->evaluations,
+                                       view->empire_count, view->value});
+    if (view->country_count > 0 && course->dimension == 2) {
+        if (view->iteration == 0)
+            keep_countries(course, view, 0);
+        if (view->iteration == EARLY)
+            keep_countries(course, view, 1);
+        keep_countries(course, view, 2);
+    }
+    if (course->table)
+        put_lines(course, view);
+    return 0;
+}
+
+void cli_course_median(cli_course *courses, size_t count)
+{
+    double *values = cli_allocate(count, sizeof *values);
+    size_t longest = 0;
+
+    for (size_t k = 1; k < count; k++)
+        if (courses[k].count > courses[longest].count)
+            longest = k;
+    for (size_t i = courses[0].count; i < courses[longest].count; i++)
+        add_step(
+            &courses[0],
+            (cli_course_step){courses[longest].steps[i].iteration,
+                              courses[longest].steps[i].evaluations, 0,
+                              courses[0].steps[courses[0].count - 1].value});
+    for (size_t i = 0; i < courses[0].count; i++) {
+        for (size_t k = 0; k < count; k++) {
+            size_t last = courses[k].count - 1;
+            values[k] = courses[k].steps[i < last ? i : last].value;
+        }
+        qsort(values, count, sizeof *values, by_value);
+        courses[0].steps[i].value = values[count / 2];
+    }
+    free(values);
+}
+
+void cli_course_free(cli_course *course)
+{
+    free(course->steps);
+    for (size_t i = 0; i < 3; i++)
+        free(course->countries[i]);
+    memset(course, 0, sizeof *course);
+}

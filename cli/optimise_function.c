@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * optimise: a function with a known minimum, by one or several methods.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "io/csv.h"
+#include "io/json.h"
+#include "optimise.h"
+#include "plot.h"
+#include "table.h"
+#include "text.h"
+
+enum { RUNS_DRAWN = 200 }; /* at most */
+
+/* What came out of one method. */
+typedef struct row {
+    rsl_optimise_statistics statistics;
+    rsl_optimum best;
+} row;
+
+typedef struct job {
+    const cli_optimise *asked;
+    rsl_test_problem test;
+    size_t runs;
+    row rows[CLI_OPTIMISE_METHODS];
+    cli_course courses[CLI_OPTIMISE_METHODS];
+    cli_file table; /* of the history */
+} job;
+
+/* ---- computing ----------------------------------------------------------- */
+
+static int solve(job *j, size_t which)
+{
+    rsl_optimise_options options = j->asked->options;
+    rsl_optimum *optima = cli_allocate(j->runs, sizeof *optima);
+    row *to = &j->rows[which];
+    rsl_error error = {0};
+    rsl_status status;
+
+    options.method = j->asked->method[which];
+    status = rsl_optimise_repeat(&j->test.problem, &options, j->runs, optima,
+                                 &to->statistics, &error);
+    if (status == RSL_OK)
+        to->best = optima[to->statistics.best_run];
+    free(optima);
+    return status == RSL_OK ? CLI_GO : cli_fail_library(&error);
+}
+
+/* The run of a seed once more, watched. */
+static int follow(const job *j, size_t which, size_t run, cli_course *course)
+{
+    rsl_optimise_options options = j->asked->options;
+    rsl_optimum optimum;
+    rsl_error error = {0};
+
+    *course = (cli_course){
+        .method = j->asked->method[which],
+        .dimension = j->test.problem.dimension,
+        .table = j->asked->history && run == 0 ? j->table.stream : NULL};
+    options.method = j->asked->method[which];
+    options.seed += run;
+    options.watch = cli_course_watch;
+    options.user = course;
+    if (rsl_optimise(&j->test.problem, &options, &optimum, &error) != RSL_OK)
+        return cli_fail_library(&error);
+    return CLI_GO;
+}
+
+/* The first run, with the median of all in place of its values. */
+static int follow_runs(job *j, size_t which)
+{
+    size_t runs = j->runs < RUNS_DRAWN ? j->runs : RUNS_DRAWN;
+    cli_course *courses = cli_allocate(runs, sizeof *courses);
+    int status = CLI_GO;
+
+    memset(courses, 0, runs * sizeof *courses);
+    for (size_t i = 0; i < runs && status == CLI_GO; i++)
+        status = follow(j, which, i, &courses[i]);
+    if (status == CLI_GO)
+        cli_course_median(courses, runs);
+    j->courses[which] = courses[0];
+    for (size_t i = 1; i < runs; i++)
+        cli_course_free(&courses[i]);
+    free(courses);
+    return status;
+}
+
+static int follow_all(job *j)
+{
+    const cli_optimise *asked = j->asked;
+    int status = CLI_GO;
+
+    if (asked->history) {
+        status = cli_file_open(&j->table, asked->history);
+        if (status != CLI_GO)
+            return status;
+        fputs("method,iteration,evaluations,best,country,empire,imperialist,"
+              "value",
+              j->table.stream);
+        for (size_t i = 0; i < j->test.problem.dimension; i++)
+            fprintf(j->table.stream, ",x%zu", i + 1);
+        putc('\n', j->table.stream);
+    }
+    for (size_t i = 0; i < asked->method_count && status == CLI_GO; i++)
+        status = follow_runs(j, i);
+    if (!asked->history)
+        return status;
+    if (status == CLI_GO)
+        return cli_file_commit(&j->table);
+    cli_file_discard(&j->table);
+    return status;
+}
+
+/* ---- printing ------------------------------------------------------------ */
+
+static int is_hysteresis(const job *j)
+{
+    return strncmp(j->test.function->key, "hysteresis", 10) == 0;
+}
+
+static void print_rows(const job *j)
+{
+    static const char *const heads[] = {
+        "method",       ">best",    ">mean",   ">worst", ">deviation",
+        ">evaluations", ">reached", "ends by", NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (size_t i = 0; i < j->asked->method_count; i++) {
+        const rsl_optimise_statistics *s = &j->rows[i].statistics;
+        cli_table_text(&table, j->asked->method[i]->key);
+        cli_table_format(&table, "%.10g", s->best);
+        cli_table_format(&table, "%.10g", s->mean);
+        cli_table_format(&table, "%.10g", s->worst);
+        cli_table_format(&table, "%.4g", s->deviation);
+        cli_table_format(&table, "%.0f",
+                         (double)s->evaluations / (double)s->runs);
+        if (isfinite(j->asked->options.target))
+            cli_table_format(&table, "%zu/%zu", s->reached, s->runs);
+        else
+            cli_table_text(&table, "—");
+        cli_table_text(&table, rsl_optimise_end_text(j->rows[i].best.end));
+    }
+    if (strcmp(j->test.function->key, "hysteresis") == 0) {
+        static const char *const printed[] = {
+            "printed",    "12.5955", "12.5956", "12.6789",
+            "2.7339e-07", "—",       "—",       "—"};
+        for (size_t i = 0; i < sizeof printed / sizeof printed[0]; i++)
+            cli_table_text(&table, printed[i]);
+    }
+    cli_table_print(&table, stdout, 0);
+    cli_table_free(&table);
+}
+
+static void print_places(const job *j)
+{
+    for (size_t i = 0; i < j->asked->method_count; i++) {
+        const rsl_optimum *best = &j->rows[i].best;
+        printf("%-12s at (", j->asked->method[i]->key);
+        for (size_t k = 0; k < j->test.problem.dimension; k++)
+            printf("%s%.10g", k ? ", " : "", best->x[k]);
+        fputs(")\n", stdout);
+    }
+    printf("%-12s %.15g\n", "exact", j->test.minimum);
+}
+
+static void print_hysteresis(const job *j)
+{
+    rsl_hysteresis_moments m = j->test.moments;
+
+    fputs("\nOnly A = 2/(5 I(a, b)) matters, so the exact answer is one line "
+          "of least squares:\n",
+          stdout);
+    printf("A = m1/m2 = %.15g, rms = %.15g %%, on a whole curve of (a, b).\n",
+           rsl_hysteresis_best_factor(m), rsl_hysteresis_best_rms(m));
+    if (strcmp(j->test.function->key, "hysteresis") == 0)
+        fputs("The printed statistics cannot be: a worst run of 12.6789 in 50 "
+              "puts the mean at\n12.5972 or above.\n",
+              stdout);
+}
+
+static void print_tables(const job *j)
+{
+    printf("%s in %zu dimensions, %zu run%s\n\n", j->test.function->key,
+           j->test.problem.dimension, j->runs, j->runs == 1 ? "" : "s");
+    print_rows(j);
+    putchar('\n');
+    print_places(j);
+    if (is_hysteresis(j))
+        print_hysteresis(j);
+}
+
+static void json_method(rsl_json *json, const job *j, size_t which)
+{
+    const row *of = &j->rows[which];
+    const rsl_optimise_statistics *s = &of->statistics;
+
+    rsl_json_object(json, NULL);
+    rsl_json_text(json, "method", j->asked->method[which]->key);
+    rsl_json_number(json, "best", s->best);
+    rsl_json_number(json, "mean", s->mean);
+    rsl_json_number(json, "worst", s->worst);
+    rsl_json_number(json, "deviation", s->deviation);
+    rsl_json_number(json, "evaluations", (double)s->evaluations);
+    rsl_json_number(json, "reached", (double)s->reached);
+    rsl_json_number(json, "evaluations_to_target",
+                    (double)s->evaluations_to_target);
+    rsl_json_text(json, "end", rsl_optimise_end_text(of->best.end));
+    rsl_json_array(json, "x");
+    for (size_t k = 0; k < j->test.problem.dimension; k++)
+        rsl_json_number(json, NULL, of->best.x[k]);
+    rsl_json_close(json);
+    rsl_json_close(json);
+}
+
+static void print_json(const job *j)
+{
+    rsl_json json = rsl_json_start(stdout);
+
+    rsl_json_object(&json, NULL);
+    rsl_json_text(&json, "function", j->test.function->key);
+    rsl_json_number(&json, "dimension", (double)j->test.problem.dimension);
+    rsl_json_number(&json, "runs", (double)j->runs);
+    rsl_json_number(&json, "minimum", j->test.minimum);
+    rsl_json_array(&json, "methods");
+    for (size_t i = 0; i < j->asked->method_count; i++)
+        json_method(&json, j, i);
+    rsl_json_close(&json);
+    rsl_json_close(&json);
+}
+
+/* ---- the whole ----------------------------------------------------------- */
+
+static int draw(const job *j)
+{
+    char title[120];
+
+    snprintf(title, sizeof title,
+             "%s in %zu dimensions: countries of seed %.0f, median of %zu "
+             "run%s",
+             j->test.function->key, j->test.problem.dimension,
+             (double)j->asked->options.seed, j->runs, j->runs == 1 ? "" : "s");
+    return cli_chart_courses(j->asked->plot, title, j->courses,
+                             j->asked->method_count, j->test.minimum,
+                             &j->test.problem);
+}
+
+static int work(job *j)
+{
+    const cli_optimise *asked = j->asked;
+    int status = asked->plot ? cli_plot_check() : CLI_GO;
+
+    for (size_t i = 0; i < asked->method_count && status == CLI_GO; i++)
+        status = solve(j, i);
+    if (status == CLI_GO && (asked->history || asked->plot))
+        status = follow_all(j);
+    if (status == CLI_GO && asked->plot)
+        status = draw(j);
+    if (status != CLI_GO)
+        return status;
+    if (asked->json)
+        print_json(j);
+    else
+        print_tables(j);
+    return CLI_DONE;
+}
+
+int cli_optimise_function(const cli_optimise *asked)
+{
+    job *j = cli_allocate(1, sizeof *j);
+    size_t dimension = isnan(asked->dimension) ? 2 : (size_t)asked->dimension;
+    rsl_error error = {0};
+    int status;
+
+    memset(j, 0, sizeof *j);
+    j->asked = asked;
+    j->runs = isnan(asked->runs) ? 1 : (size_t)asked->runs;
+    if (rsl_test_problem_make(asked->subject, dimension, &j->test, &error) ==
+        RSL_OK)
+        status = work(j);
+    else
+        status = cli_fail_library(&error);
+    for (size_t i = 0; i < CLI_OPTIMISE_METHODS; i++)
+        cli_course_free(&j->courses[i]);
+    free(j);
+    return status;
+}

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * optimise: the best parameters of a model.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "io/json.h"
+#include "optimise.h"
+#include "plot.h"
+#include "progress.h"
+#include "sweep/design.h"
+#include "table.h"
+#include "text.h"
+
+void cli_search_free(cli_search *search)
+{
+    free(search->x);
+    free(search->value);
+    free(search->best);
+    memset(search, 0, sizeof *search);
+}
+
+void cli_search_names_free(cli_search_names *names)
+{
+    for (size_t i = 0; i < names->dimension; i++)
+        free(names->names[i]);
+    memset(names, 0, sizeof *names);
+}
+
+int cli_optimise_folder(const cli_optimise *asked, char *folder, size_t size)
+{
+    const char *base = strrchr(asked->subject, '/');
+    size_t length;
+
+    base = base ? base + 1 : asked->subject;
+    length = strcspn(base, ".");
+    if (length == 0)
+        length = strlen(base);
+    if (asked->out && strlen(asked->out) + 128 > size)
+        return cli_fail(CLI_USAGE,
+                        "--out is too long for the name of a folder");
+    if (asked->out)
+        snprintf(folder, size, "%s", asked->out);
+    else
+        snprintf(folder, size, "out/%.*s-optimise",
+                 (int)(length < 200 ? length : 200), base);
+    return CLI_GO;
+}
+
+/* ---- one search ---------------------------------------------------------- */
+
+static int show_progress(const rsl_design_progress *progress, void *user)
+{
+    return cli_progress_count(user, progress->done, progress->most,
+                              progress->before, "runs at most");
+}
+
+static rsl_design_options options_of(const cli_optimise *asked,
+                                     const rsl_optimiser *method,
+                                     const char *folder)
+{
+    rsl_design_options options = {
+        .model = asked->subject,
+        .settings = asked->settings.items,
+        .setting_count = asked->settings.count,
+        .over = asked->over.items,
+        .over_count = asked->over.count,
+        .goal = asked->minimise ? asked->minimise : asked->maximise,
+        .maximise = asked->maximise != NULL,
+        .optimise = asked->options,
+        .folder = folder,
+        .jobs = isnan(asked->jobs) ? 0 : (size_t)asked->jobs,
+        .force = asked->force,
+        .progress = show_progress};
+
+    options.optimise.method = method;
+    /* the optimiser minimises what is not to be large */
+    if (options.maximise && isfinite(options.optimise.target))
+        options.optimise.target = -options.optimise.target;
+    return options;
+}
+
+static void name_all(const rsl_design *design, cli_search_names *names)
+{
+    const rsl_collector *goal = &design->collection.all[0];
+
+    cli_search_names_free(names);
+    snprintf(names->goal, sizeof names->goal,
+             goal->unit[0] ? "%.130s [%.15s]" : "%.130s", goal->name,
+             goal->unit);
+    snprintf(names->unit, sizeof names->unit, "%s", goal->unit);
+    names->dimension = design->plan.axis_count;
+    for (size_t i = 0; i < names->dimension; i++) {
+        const rsl_axis *axis = &design->plan.axes[i];
+        names->names[i] = cli_allocate(strlen(axis->path) + 1, 1);
+        strcpy(names->names[i], axis->path);
+        names->logarithmic[i] = axis->kind == RSL_AXIS_LOG;
+    }
+}
+
+/* All runs, from the journal. */
+static rsl_status fetch(const rsl_design *design, cli_search *search,
+                        rsl_study_error *error)
+{
+    size_t n = design->plan.axis_count, count = design->optimum.evaluations;
+    double best = (double)NAN;
+
+    *search = (cli_search){.optimum = design->optimum,
+                           .before = design->progress.before,
+                           .failed = design->progress.failed,
+                           .count = count};
+    search->x = cli_allocate(count * n + 1, sizeof(double));
+    search->value = cli_allocate(count + 1, sizeof(double));
+    search->best = cli_allocate(count + 1, sizeof(double));
+    for (size_t k = 0; k < count; k++) {
+        rsl_design_row row;
+        rsl_status status = rsl_design_row_read(design, k, &row, error);
+        if (status != RSL_OK)
+            return status;
+        best = design->options.maximise ? fmax(best, row.value)
+                                        : fmin(best, row.value);
+        memcpy(search->x + k * n, row.x, n * sizeof(double));
+        search->value[k] = row.value;
+        search->best[k] = best;
+    }
+    return RSL_OK;
+}
+
+static int fail_search(const rsl_study_error *error)
+{
+    int computed = error->status == RSL_ERROR_MEMORY ||
+                   error->status == RSL_ERROR_FILE ||
+                   error->status == RSL_ERROR_NO_SOLUTION ||
+                   error->status == RSL_ERROR_CONVERGENCE;
+
+    return cli_fail(computed ? CLI_FAILED : CLI_USAGE, "%s", error->message);
+}
+
+static int search_prepared(rsl_design *design, const cli_optimise *asked,
+                           cli_search *search)
+{
+    rsl_study_error error = {0}, later = {0};
+    cli_progress progress = cli_progress_start(asked->json);
+    rsl_status status;
+
+    design->options.user = &progress;
+    status = rsl_design_run(design, &error);
+    cli_progress_end(&progress);
+    if (status == RSL_STOPPED)
+        return cli_fail(CLI_FAILED,
+                        "stopped after %zu runs; the same command goes on from "
+                        "there",
+                        design->journal.done);
+    if (status == RSL_ERROR_NO_SOLUTION)
+        (void)rsl_design_write(design, &later);
+    if (status == RSL_OK)
+        status = rsl_design_write(design, &error);
+    if (status == RSL_OK)
+        status = fetch(design, search, &error);
+    return status == RSL_OK ? CLI_GO : fail_search(&error);
+}
+
+int cli_search_model(const cli_optimise *asked, const rsl_optimiser *method,
+                     const char *folder, cli_search *search,
+                     cli_search_names *names)
+{
+    rsl_design *design = cli_allocate(1, sizeof *design);
+    rsl_design_options options = options_of(asked, method, folder);
+    rsl_study_error error = {0};
+    int status;
+
+    if (rsl_design_prepare(design, &options, &error) != RSL_OK) {
+        status =
+            cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
+                     "%s", error.message);
+    } else {
+        name_all(design, names);
+        status = cli_folder_make(folder);
+        if (status == CLI_GO)
+            status = search_prepared(design, asked, search);
+    }
+    rsl_design_free(design);
+    free(design);
+    return status;
+}
+
+/* ---- printing ------------------------------------------------------------ */
+
+static void print_tables(const cli_optimise *asked, const cli_search *search,
+                         const cli_search_names *names, const char *folder)
+{
+    const rsl_optimum *best = &search->optimum;
+    cli_table table = cli_table_quantities();
+
+    printf("%s: %zu runs", asked->method[0]->key, best->evaluations);
+    if (search->before > 0)
+        printf(", %zu of them done before", search->before);
+    if (search->failed > 0)
+        printf(", %zu without a number", search->failed);
+    printf("; ended by %s\n\n", rsl_optimise_end_text(best->end));
+    for (size_t i = 0; i < names->dimension; i++)
+        cli_table_quantity(&table, names->names[i], best->x[i], "");
+    cli_table_quantity(&table,
+                       asked->minimise ? asked->minimise : asked->maximise,
+                       best->value, names->unit);
+    cli_table_print(&table, stdout, 0);
+    cli_table_free(&table);
+    printf("\nfound in run %zu\n\n", best->found_at);
+    cli_heading(stdout, "Files");
+    printf("  %s/evaluations.csv\n", folder);
+    if (asked->plot)
+        printf("  %s\n", asked->plot);
+}
+
+static void print_json(const cli_optimise *asked, const cli_search *search,
+                       const cli_search_names *names, const char *folder)
+{
+    const rsl_optimum *best = &search->optimum;
+    rsl_json json = rsl_json_start(stdout);
+
+    rsl_json_object(&json, NULL);
+    rsl_json_text(&json, "resile", rsl_version());
+    rsl_json_text(&json, "model", asked->subject);
+    rsl_json_text(&json, "folder", folder);
+    rsl_json_text(&json, "method", asked->method[0]->key);
+    rsl_json_text(&json, asked->minimise ? "minimise" : "maximise",
+                  asked->minimise ? asked->minimise : asked->maximise);
+    rsl_json_number(&json, "value", best->value);
+    rsl_json_object(&json, "parameters");
+    for (size_t i = 0; i < names->dimension; i++)
+        rsl_json_number(&json, names->names[i], best->x[i]);
+    rsl_json_close(&json);
+    rsl_json_number(&json, "evaluations", (double)best->evaluations);
+    rsl_json_number(&json, "found_at", (double)best->found_at);
+    rsl_json_number(&json, "before", (double)search->before);
+    rsl_json_number(&json, "infeasible", (double)search->failed);
+    rsl_json_text(&json, "end", rsl_optimise_end_text(best->end));
+    rsl_json_close(&json);
+}
+
+/* ---- the whole ----------------------------------------------------------- */
+
+static int draw(const cli_optimise *asked, const cli_search *search,
+                const cli_search_names *names)
+{
+    char title[200];
+    const cli_trials trials = {.goal = names->goal,
+                               .names = (const char *const *)names->names,
+                               .logarithmic = names->logarithmic,
+                               .dimension = names->dimension,
+                               .count = search->count,
+                               .x = search->x,
+                               .value = search->value,
+                               .best = search->best};
+
+    snprintf(title, sizeof title, "%.100s, %s", asked->subject,
+             asked->method[0]->key);
+    return cli_chart_trials(asked->plot, title, &trials);
+}
+
+static int check(const cli_optimise *asked)
+{
+    if (!asked->minimise == !asked->maximise)
+        return cli_fail(CLI_USAGE,
+                        "a search of a model needs --minimise WHAT or "
+                        "--maximise WHAT, one of them");
+    if (asked->method_count > 1)
+        return cli_fail(CLI_USAGE,
+                        "--method names %zu methods; allowed: one for a model, "
+                        "or all of them with --compare",
+                        asked->method_count);
+    return asked->plot ? cli_plot_check() : CLI_GO;
+}
+
+int cli_optimise_model(const cli_optimise *asked)
+{
+    char folder[PATH_MAX];
+    cli_search search = {0};
+    cli_search_names names = {0};
+    int status = check(asked);
+
+    if (status == CLI_GO)
+        status = cli_optimise_folder(asked, folder, sizeof folder);
+    if (status == CLI_GO)
+        status =
+            cli_search_model(asked, asked->method[0], folder, &search, &names);
+    if (status == CLI_GO && asked->plot)
+        status = draw(asked, &search, &names);
+    if (status == CLI_GO) {
+        if (asked->json)
+            print_json(asked, &search, &names, folder);
+        else
+            print_tables(asked, &search, &names, folder);
+        status = CLI_DONE;
+    }
+    cli_search_free(&search);
+    cli_search_names_free(&names);
+    return status;
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# resile optimise: functions, models, the comparison, a search that was killed,
+# and what is refused. The methods themselves are tested in
+# test_fit_optimise_*.c, searches of models in test_sweep_design.c.
+source "$(dirname "$0")/lib.bash" "$@"
+export LC_ALL=C
+
+cd "$work"
+cat >ball.yaml <<'END'
+title: A ball thrown upward
+parameters: {angle: 0.5, m: 1}
+gravity: [0, -9.81]
+end_time: 0.5
+output: {interval: 0.05}
+bodies:
+  - name: ball
+    mass: m
+    locked: [angle]
+    velocity: [10*cos(angle), 10*sin(angle)]
+END
+near() {
+    awk -v a="$1" -v b="$2" -v r="$3" 'BEGIN { d = a - b; if (d < 0) d = -d
+        s = b < 0 ? -b : b; exit !(a + 0 == a && d <= r * s) }' ||
+        fail "$1 is not $2 within $3${4:+: $4}"
+}
+
+# ---- functions ------------------------------------------------------------------
+
+good optimise hysteresis --method ica,icaco --runs 50 --history h.csv
+says '^ica +12\.59556418 +12\.59556418 +12\.59556418 '
+says '^printed +12\.5955 +12\.5956 +12\.6789 +2\.7339e-07'
+says '^exact +12\.59556417925'
+says '^A = m1/m2 = 1\.2582511934929'
+[[ $(head -n 1 h.csv) == \
+    "method,iteration,evaluations,best,country,empire,imperialist,value,x1,x2" ]] ||
+    fail 'head of the history'
+# 2 methods, 51 states, 20 countries
+(($(wc -l <h.csv) == 1 + 2 * 51 * 20)) || fail 'lines of the history'
+good optimise hysteresis-mean --json
+json_is function '"hysteresis-mean"' dimension 2 runs 1
+good optimise rastrigin --dimension 3 --method crs2 --evaluations 20000 \
+    --target 1e-6 --runs 5
+says '^rastrigin in 3 dimensions, 5 runs'
+good optimise hysteresis --seed 7 --json
+cp "$out" first
+good optimise hysteresis --seed 7 --json
+cmp -s "$out" first || fail 'the same seed gives something else'
+if PATH=$search_path command -v gnuplot >/dev/null; then
+    good optimise ackley --method ica,bobyqa,crs2 --runs 3 --plot ackley.svg
+    grep -q '</svg>' ackley.svg || fail 'ackley.svg is not whole'
+fi
+
+# ---- a model ----------------------------------------------------------------------
+
+# the height after 0.5 s is largest straight up: 5 - 9.81/8
+good optimise ball.yaml --maximise ball.y:end --over angle=0:3 --method direct-l \
+    --evaluations 80 --json
+json_is model '"ball.yaml"' folder '"out/ball-optimise"' method '"direct-l"' evaluations 80 \
+    infeasible 0 before 0
+near "$(sed -n 's/.*"value": *\([^,}]*\).*/\1/p' "$out")" 3.77375 1e-6
+near "$(sed -n 's/.*"angle": *\([^,}]*\).*/\1/p' "$out")" 1.5707963 1e-3
+(($(wc -l <out/ball-optimise/evaluations.csv) == 81)) || fail 'lines of evaluations.csv'
+[[ $(head -n 1 out/ball-optimise/evaluations.csv) == \
+    'evaluation,angle,status,ball.y:end [m],best,message' ]] ||
+    fail 'head of evaluations.csv'
+good optimise ball.yaml --maximise ball.y:end --over angle=0:3 --method direct-l \
+    --evaluations 80
+says '80 runs, 80 of them done before; ended by evaluations'
+
+# masses that cannot be are recorded, not fatal
+good optimise ball.yaml --minimise ball.y:end --over angle=0:3 --over m=-1:1 \
+    --evaluations 60 --out half
+says 'without a number'
+grep -q ',refused,,' half/evaluations.csv || fail 'no refused run recorded'
+refused 1 'none of [0-9]+ runs came to its end with a number' optimise ball.yaml \
+    --minimise events.impulse:max --over angle=0:3 --evaluations 20 --out none
+[[ -s none/evaluations.csv ]] || fail 'what failed is not recorded'
+
+# killed and started again: the same bytes
+slow=(optimise ball.yaml --maximise ball.x:end --over angle=0:3 --over m=1:9:log
+    --set tolerance=1e-12 --set output.interval=0.0005 --set end_time=20
+    --evaluations 120)
+good "${slow[@]}" --out whole
+"$program" "${slow[@]}" --out parts >/dev/null 2>&1 &
+victim=$!
+for ((i = 0; i < 200; i++)); do
+    [[ -e parts/optimise.journal ]] &&
+        (($(wc -l <parts/optimise.journal) > 40)) && break
+    sleep 0.02
+done
+kill -KILL $victim 2>/dev/null || true
+wait $victim 2>/dev/null || true
+good "${slow[@]}" --out parts --jobs 1
+cmp whole/evaluations.csv parts/evaluations.csv || fail 'evaluations.csv differ'
+cmp whole/optimise.journal parts/optimise.journal || fail 'journals differ'
+
+# all methods on a model
+good optimise ball.yaml --maximise ball.y:end --over angle=0:3 --over m=1:2 \
+    --compare --evaluations 40 --out all
+says '^method +best +runs +within 1 %'
+says '^bobyqa +3\.77'
+good optimise --compare --method bobyqa --runs 3 --json
+
+# ---- refused ------------------------------------------------------------------------
+
+bad 'a model file or the name of a function is missing' optimise
+bad "there is no function 'sphere'; there are rastrigin" optimise sphere
+bad "there is no method 'cmaes'; allowed: ica, icaco, cma-es, crs2" optimise ackley \
+    --method cmaes
+bad "there is no method ''" optimise ackley --method ica,,icaco
+bad "'hysteresis' has 2 to 2 variables" optimise hysteresis --dimension 3
+bad '--dimension is 1.5; allowed: a whole number' optimise ackley \
+    --dimension 1.5
+bad '--seed is -1; allowed' optimise ackley --seed -1
+bad '--runs is 0; allowed' optimise ackley --runs 0
+bad 'beta is 0.5; allowed: above 1' optimise ackley --beta 0.5
+bad 'imperialists is 11; allowed: 1 to half' optimise ackley --imperialists 11
+bad '--over is for models' optimise ackley --over a=1:2
+bad '--runs is for functions' optimise ball.yaml --runs 3
+bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1
+bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1 \
+    --minimise ball.y:end --maximise ball.y:end
+bad '--over is missing' optimise ball.yaml --minimise ball.y:end
+bad "angle=0:1:5'.*lists and counts are for 'resile sweep'" optimise ball.yaml \
+    --minimise ball.y:end --over angle=0:1:5
+bad "--minimise 'ball.y' is not SUBJECT:STATISTIC" optimise ball.yaml --minimise ball.y --over angle=0:1
+bad 'gives many numbers' optimise ball.yaml --minimise ball.y:every:0.1 \
+    --over angle=0:1
+bad "no such file|cannot be|No such file" optimise nothing.yaml --minimise \
+    ball.y:end --over angle=0:1
+bad 'needs 2 variables or more' optimise ball.yaml --minimise ball.y:end \
+    --over angle=0:1 --method bobyqa
+bad 'names 2 methods; allowed: one' optimise ball.yaml --minimise ball.y:end \
+    --over angle=0:1 --method ica,icaco
+bad "'whole' holds other results.*--force" optimise ball.yaml --minimise \
+    ball.y:end --over angle=0:1 --out whole
+bad '--compare takes a model file or nothing' optimise ackley --compare
+[[ ! -e out/nothing-optimise ]] || fail 'a refused search left a folder'
+finish
