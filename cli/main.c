@@ -30,6 +30,8 @@ static const command commands[] = {
     {"step", "the largest time step for a wanted error in restitution",
      cli_command_step},
     {"run", "simulate a planar mechanism from a model file", cli_command_run},
+    {"reproduce", "tables and figures of five papers, printed and computed",
+     cli_command_reproduce},
     {"cite", "BibTeX of the sources", cli_command_cite},
     {"tour", "a short tour, with a page of plots", cli_command_tour},
 };

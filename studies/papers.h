@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One row per paper, each in the file paper.c of its folder.
+ */
+#ifndef RSL_STUDIES_PAPERS_H
+#define RSL_STUDIES_PAPERS_H
+
+#include "study.h"
+
+extern const rsl_study_paper rsl_study_safaeifar2020;
+
+#endif

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# resile reproduce
+source "$(dirname "$0")/lib.bash" "$@"
+
+good reproduce --list
+says '^safaeifar2020\.table2 +Table 2$'
+good reproduce --list --json
+json_keys 0 paper item title
+
+# One item: pages, results, every cell of a table.
+good reproduce safaeifar2020.table2 --out "$work/one"
+says '^safaeifar2020\.table2 +110 +0 +0$'
+says "^$work/one/results.json$"
+holds "$work/one" index.html results.json safaeifar2020.html
+for page in "$work"/one/*.html; do
+    grep -q '</html>' "$page" || fail "$page is not whole"
+    grep -q 'name="viewport"' "$page" || fail "$page is not for phones"
+    ! grep -qE '(src|href)="http' "$page" || fail "$page needs other files"
+done
+cp "$work/one/results.json" "$out"
+json_is . 110 0.paper '"safaeifar2020"' 0.item '"safaeifar2020.table2"' \
+    0.what '"a = 1, b = 1.5"' 0.printed 95.092 109.verdict '"reproduced"'
+json_keys 0 paper item what printed computed deviation verdict note
+json_near 0.computed 95.092 1e-5
+
+bad "nearest is 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
+bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"
+bad 'needs a value' reproduce --out
+finish
