@@ -22,10 +22,17 @@ void rsl_safaeifar2020_fig3(rsl_study *study);
 void rsl_safaeifar2020_fig4(rsl_study *study);
 void rsl_safaeifar2020_fig5(rsl_study *study);
 void rsl_safaeifar2020_fig6(rsl_study *study);
-void rsl_safaeifar2020_loops(rsl_study *study);
+void rsl_safaeifar2020_fig8(rsl_study *study);
+void rsl_safaeifar2020_fig9(rsl_study *study);
+void rsl_safaeifar2020_fig10(rsl_study *study);
+void rsl_safaeifar2020_fig11(rsl_study *study);
 void rsl_safaeifar2020_fig13(rsl_study *study);
-void rsl_safaeifar2020_amplitude(rsl_study *study);
-void rsl_safaeifar2020_crank(rsl_study *study);
+void rsl_safaeifar2020_fig14(rsl_study *study);
+void rsl_safaeifar2020_fig15(rsl_study *study);
+void rsl_safaeifar2020_fig16(rsl_study *study);
+void rsl_safaeifar2020_fig17(rsl_study *study);
+void rsl_safaeifar2020_fig19(rsl_study *study);
+void rsl_safaeifar2020_fig20(rsl_study *study);
 
 /* I(a, b), and A = 2/(5 I). */
 double rsl_safaeifar2020_integral_of(double a, double b);
@@ -46,8 +53,7 @@ double rsl_safaeifar2020_error(const rsl_safaeifar2020_moments *moments,
 
 /* The moments behind the printed table: which c were sampled is not said, so
  * they are taken from the table itself, three numbers for its 110 cells. */
-rsl_safaeifar2020_moments rsl_safaeifar2020_moments_of(rsl_study *study,
-                                                       const rsl_study *table);
+rsl_safaeifar2020_moments rsl_safaeifar2020_moments_of(rsl_study *table);
 
 /* The same from the file of Table 2, for other items. */
 rsl_safaeifar2020_moments rsl_safaeifar2020_moments_printed(rsl_study *study);

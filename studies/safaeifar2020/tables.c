@@ -6,11 +6,7 @@
 #include <math.h>
 
 #include "law.h"
-#include "num/constants.h"
-#include "num/quadrature.h"
-#include "num/roots.h"
 #include "parts.h"
-#include "study_data.h"
 
 /* ---- Table 1 ------------------------------------------------------------- */
 
@@ -93,8 +89,7 @@ static void solve(const sums *s, double p[3])
     }
 }
 
-rsl_safaeifar2020_moments rsl_safaeifar2020_moments_of(rsl_study *study,
-                                                       const rsl_study *table)
+rsl_safaeifar2020_moments rsl_safaeifar2020_moments_of(rsl_study *table)
 {
     const double middle = 1.5; /* x = A - middle keeps the sums well scaled */
     sums s = {{0.0}, {0.0}};
@@ -102,8 +97,8 @@ rsl_safaeifar2020_moments rsl_safaeifar2020_moments_of(rsl_study *study,
 
     for (size_t i = 0; i < table->row_count; i++) {
         rsl_study_row *row = &table->rows[i];
-        double a = rsl_study_number(study, row, "a");
-        double b = rsl_study_number(study, row, "b");
+        double a = rsl_study_number(table, row, "a");
+        double b = rsl_study_number(table, row, "b");
         add_cell(&s, rsl_safaeifar2020_factor(a, b) - middle, row->printed);
     }
     solve(&s, p);
@@ -116,8 +111,7 @@ rsl_safaeifar2020_moments rsl_safaeifar2020_moments_of(rsl_study *study,
 
 void rsl_safaeifar2020_table2(rsl_study *study)
 {
-    rsl_safaeifar2020_moments moments =
-        rsl_safaeifar2020_moments_of(study, study);
+    rsl_safaeifar2020_moments moments = rsl_safaeifar2020_moments_of(study);
 
     for (size_t i = 0; i < study->row_count; i++) {
         rsl_study_row *row = &study->rows[i];
