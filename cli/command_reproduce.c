@@ -22,7 +22,8 @@ typedef struct request {
     const char *folder;
     int list, json;
     rsl_study *studies;
-    size_t count;
+    size_t count, total;
+    cli_progress progress;
 } request;
 
 /* ---- which items --------------------------------------------------------- */
@@ -155,7 +156,7 @@ static int list(const request *job)
 static int count_item(request *job, const rsl_study_paper *paper,
                       const rsl_study_item *item)
 {
-    job->count += is_wanted(job, paper, item) != 0;
+    job->total += is_wanted(job, paper, item) != 0;
     return CLI_GO;
 }
 
@@ -166,6 +167,9 @@ static int run_item(request *job, const rsl_study_paper *paper,
 
     if (!is_wanted(job, paper, item))
         return CLI_GO;
+    if (cli_progress_item(&job->progress, name_of(paper, item).text,
+                          job->count + 1, job->total))
+        return cli_fail(CLI_FAILED, "stopped; nothing was written");
     job->count++;
     if (rsl_study_run(study, paper, item) < 0)
         return cli_fail(CLI_FAILED, "%s: %s", name_of(paper, item).text,
@@ -175,11 +179,15 @@ static int run_item(request *job, const rsl_study_paper *paper,
 
 static int compute(request *job)
 {
+    int status;
+
     for_each(job, count_item);
-    job->studies = cli_allocate(job->count, sizeof *job->studies);
-    memset(job->studies, 0, job->count * sizeof *job->studies);
-    job->count = 0;
-    return for_each(job, run_item);
+    job->studies = cli_allocate(job->total, sizeof *job->studies);
+    memset(job->studies, 0, job->total * sizeof *job->studies);
+    job->progress = cli_progress_start(0);
+    status = for_each(job, run_item);
+    cli_progress_end(&job->progress);
+    return status;
 }
 
 /* ---- output -------------------------------------------------------------- */

@@ -308,6 +308,30 @@ static void put_errata(FILE *out, const rsl_study_paper *paper,
     fputs("</ol>\n", out);
 }
 
+/* Slips that need no computation. */
+static void put_reading(FILE *out, const rsl_study_paper *paper)
+{
+    rsl_study reading;
+
+    if (rsl_study_open_reading(&reading, paper) >= 0 && reading.row_count) {
+        fputs("<h2>Seen by reading</h2>\n<ol class=\"errata\">\n", out);
+        for (size_t i = 0; i < reading.row_count; i++) {
+            const rsl_study_row *row = &reading.rows[i];
+            fputs("<li>", out);
+            rsl_html_text(out, row->what);
+            fputs(": printed <q>", out);
+            rsl_html_text(out, row->printed_text);
+            fputs("</q>, right <q>", out);
+            rsl_html_text(out, row->right_text);
+            fputs("</q>. ", out);
+            rsl_html_text(out, row->note);
+            fputs("</li>\n", out);
+        }
+        fputs("</ol>\n", out);
+    }
+    rsl_study_free(&reading);
+}
+
 static void put_contents(FILE *out, const rsl_study_paper *paper,
                          const rsl_study *studies, size_t count)
 {
@@ -341,5 +365,6 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
     put_errata(stream, paper, studies, count, RSL_MISPRINT, "Errata");
     put_errata(stream, paper, studies, count, RSL_NOT_REPRODUCIBLE,
                "Not reproducible");
+    put_reading(stream, paper);
     rsl_study_page_end(stream);
 }

@@ -280,7 +280,7 @@ static void judge_all(rsl_study *study)
 {
     for (size_t i = 0; i < study->row_count; i++) {
         rsl_study_row *row = &study->rows[i];
-        if (!row->answered)
+        if (!row->answered || row->class == RSL_STUDY_READING)
             rsl_study_fail(study, RSL_ERROR_FILE,
                            "%s.%s: nothing was computed for '%s'",
                            study->paper->key, study->item->key, row->what);
@@ -299,6 +299,21 @@ rsl_status rsl_study_run(rsl_study *study, const rsl_study_paper *paper,
         judge_all(study);
     for (size_t i = 0; i < study->figure_count; i++)
         rsl_study_figure_finish(study, study->figures[i]);
+    return study->status;
+}
+
+rsl_status rsl_study_open_reading(rsl_study *study,
+                                  const rsl_study_paper *paper)
+{
+    static const rsl_study_item reading = {.key = "reading"};
+
+    *study = (rsl_study){.paper = paper, .item = &reading};
+    rsl_study_read(study);
+    for (size_t i = 0; i < study->row_count; i++)
+        if (study->rows[i].class != RSL_STUDY_READING)
+            rsl_study_fail(study, RSL_ERROR_FILE,
+                           "%s/reading.csv: '%s' is of another class",
+                           paper->key, study->rows[i].what);
     return study->status;
 }
 

@@ -50,7 +50,8 @@ const char *rsl_verdict_name(rsl_verdict verdict);
     X(ABSOLUTE, "absolute", "within the amount given")                         \
     X(RELATIVE, "relative", "within the fraction given")                       \
     X(FORMULA, "formula", "the formula gives the value, within a fraction")    \
-    X(CLAIM, "claim", "what is said holds")
+    X(CLAIM, "claim", "what is said holds")                                    \
+    X(READING, "reading", "seen by reading, nothing to compute")
 
 typedef enum rsl_study_class {
 #define RSL_STUDY_CLASS_ENUM(name, text, meaning) RSL_STUDY_##name,
@@ -135,6 +136,11 @@ struct rsl_study {
 rsl_status rsl_study_run(rsl_study *study, const rsl_study_paper *paper,
                          const rsl_study_item *item);
 void rsl_study_free(rsl_study *study);
+
+/* The slips of a paper that are seen by reading alone, rows of the class
+ * `reading` of PAPER/reading.csv: no verdict, nothing to count. */
+rsl_status rsl_study_open_reading(rsl_study *study,
+                                  const rsl_study_paper *paper);
 
 /* How many rows have a verdict, and how many have another than expected. */
 size_t rsl_study_count(const rsl_study *study, rsl_verdict verdict);

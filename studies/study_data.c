@@ -162,6 +162,8 @@ static void read_expected(reader *r, rsl_study_row *row)
 {
     const char *text = cell(r->study, row, "expected");
 
+    if (row->class == RSL_STUDY_READING && !*text)
+        return;
     for (int i = 0; i < RSL_VERDICT_COUNT; i++)
         if (strcmp(text, rsl_verdict_name((rsl_verdict)i)) == 0) {
             row->expected = (rsl_verdict)i;
