@@ -29,6 +29,9 @@ size_t rsl_study_total(const rsl_study *studies, size_t count,
 void rsl_study_page_begin(FILE *stream, const char *title);
 void rsl_study_page_end(FILE *stream);
 
+/* A sign for a verdict, for narrow places. */
+const char *rsl_study_sign(rsl_verdict verdict);
+
 /* A number as a reader wants it: the decimals of the printed text and two
  * more; an em dash for none. */
 typedef struct rsl_study_digits {

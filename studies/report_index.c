@@ -30,13 +30,24 @@ static void put_cards(FILE *out, const rsl_study *studies, size_t count)
 {
     fputs("<div class=\"cards\">", out);
     for (int i = 0; i < RSL_VERDICT_COUNT; i++)
-        fprintf(out, "<div><b>%zu</b><span>%s</span></div>",
+        fprintf(out, "<div><b>%s %zu</b><span>%s</span></div>",
+                rsl_study_sign((rsl_verdict)i),
                 rsl_study_total(studies, count, NULL, (rsl_verdict)i),
                 rsl_verdict_name((rsl_verdict)i));
     fprintf(out,
             "<div><b>%zu</b><span>tables, figures and passages</span>"
             "</div></div>\n",
             count);
+}
+
+/* Heads of the columns of counts, as short as a phone wants them. */
+static void put_heads(FILE *out)
+{
+    for (int i = 0; i < RSL_VERDICT_COUNT; i++)
+        fprintf(out, "<th class=\"number\"><abbr title=\"%s\">%s</abbr></th>",
+                rsl_verdict_name((rsl_verdict)i),
+                rsl_study_sign((rsl_verdict)i));
+    fputs("</tr></thead><tbody>\n", out);
 }
 
 static void put_counts(FILE *out, const rsl_study *studies, size_t count,
@@ -51,9 +62,9 @@ static void put_counts(FILE *out, const rsl_study *studies, size_t count,
 static void put_papers(FILE *out, const rsl_study *studies, size_t count)
 {
     fputs("<h2>The papers</h2>\n<div class=\"table\"><table><thead><tr>"
-          "<th>paper</th><th>reproduced</th><th>misprint</th>"
-          "<th>not reproducible</th></tr></thead><tbody>\n",
+          "<th>paper</th>",
           out);
+    put_heads(out);
     for (size_t i = 0; i < rsl_study_paper_count(); i++) {
         const rsl_study_paper *paper = rsl_study_paper_at(i);
         if (!items_of(studies, count, paper))
@@ -71,9 +82,9 @@ static void put_papers(FILE *out, const rsl_study *studies, size_t count)
 static void put_items(FILE *out, const rsl_study *studies, size_t count)
 {
     fputs("<h2>Item by item</h2>\n<div class=\"table\"><table><thead><tr>"
-          "<th>item</th><th></th><th>reproduced</th><th>misprint</th>"
-          "<th>not reproducible</th></tr></thead><tbody>\n",
+          "<th>item</th><th></th>",
           out);
+    put_heads(out);
     for (size_t i = 0; i < count; i++) {
         const rsl_study *study = &studies[i];
         fprintf(out, "<tr><td><a href=\"%s.html#%s\">%s.%s</a></td>",

@@ -61,7 +61,7 @@ static const char *class_of(rsl_verdict verdict)
                                      : "open";
 }
 
-static const char *sign_of(rsl_verdict verdict)
+const char *rsl_study_sign(rsl_verdict verdict)
 {
     return verdict == RSL_REPRODUCED ? "✓"
            : verdict == RSL_MISPRINT ? "✎"
@@ -116,7 +116,7 @@ static void put_row(FILE *out, const rsl_study_row *row)
     put_text_cell(out, "text", row->what);
     put_values(out, row);
     fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
-            sign_of(row->verdict), rsl_verdict_name(row->verdict),
+            rsl_study_sign(row->verdict), rsl_verdict_name(row->verdict),
             row->verdict == row->expected ? "" : " (not what is expected)");
     if (row->verdict != RSL_REPRODUCED && *row->right_text) {
         fputs("<b>Right: ", out);
@@ -226,8 +226,8 @@ static void put_chips(FILE *out, const rsl_study *studies, size_t count,
         size_t total = rsl_study_total(studies, count, paper, (rsl_verdict)i);
         if (total)
             fprintf(out, "<li class=\"%s\">%s %zu %s</li>",
-                    class_of((rsl_verdict)i), sign_of((rsl_verdict)i), total,
-                    rsl_verdict_name((rsl_verdict)i));
+                    class_of((rsl_verdict)i), rsl_study_sign((rsl_verdict)i),
+                    total, rsl_verdict_name((rsl_verdict)i));
     }
     fputs("</ul>\n", out);
 }

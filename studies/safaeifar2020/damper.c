@@ -276,6 +276,6 @@ void rsl_safaeifar2020_fig17(rsl_study *study)
     draw_amplitude(study, "Fig. 17, gap 50 mm", 0.05, &t, &last);
     rsl_study_claim(study, rsl_study_find(study, "large"), at61 == 0,
                     at61 > 0 && at118 > 0 && at130 == 0,
-                    "impacts at a gap of 61 mm: %zu, 118 mm: %zu, 130 mm: %zu",
-                    at61, at118, at130);
+                    "impacts at a gap of 61 mm: %zu, 118 mm: %s, 130 mm: %s",
+                    at61, at118 ? "some" : "none", at130 ? "some" : "none");
 }

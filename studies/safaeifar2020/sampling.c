@@ -157,11 +157,13 @@ void rsl_safaeifar2020_valley(rsl_study *study)
                     "the lowest of the 110 cells is %.4f", lowest);
     rsl_study_claim(study, rsl_study_find(study, "two"), worst > 1e-9,
                     worst <= 1e-9,
-                    "RMS = %.6f for every (a, b) with A = %.6f, within %.1g",
-                    rsl_safaeifar2020_error(&m, best), best, worst);
+                    "RMS = %.4f %s for every (a, b) with A = %.5f",
+                    rsl_safaeifar2020_error(&m, best),
+                    worst <= 1e-9 ? "within 1e-9" : "not", best);
     rsl_study_claim(study, rsl_study_find(study, "bodies"), spread > 1e-12,
                     spread <= 1e-12,
-                    "three pairs of bodies, restitutions within %.1g", spread);
+                    "the restitutions of three pairs of bodies are %s",
+                    spread <= 1e-12 ? "the same within 1e-12" : "different");
 }
 
 /* ---- errors quoted in the text ------------------------------------------- */

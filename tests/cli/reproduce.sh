@@ -23,6 +23,17 @@ json_is . 110 0.paper '"safaeifar2020"' 0.item '"safaeifar2020.table2"' \
 json_keys 0 paper item what printed computed deviation verdict note
 json_near 0.computed 95.092 1e-5
 
+# Items of two papers, with mechanisms and figures in the pages.
+good reproduce flores2011.integral flores2011.equations flores2011.fig5 \
+    safaeifar2020.fig19 --json --out "$work/some"
+json_keys 0 paper item what printed computed deviation verdict note
+json_is 0.item '"flores2011.integral"' 0.printed 0.24971047130972
+json_near 0.computed 0.24971047130972 1e-13
+holds "$work/some" flores2011.html index.html results.json safaeifar2020.html
+cmp -s "$out" "$work/some/results.json" || fail 'results.json is not what --json prints'
+grep -q '<svg' "$work/some/flores2011.html" || fail 'no figure on the page'
+grep -q 'sqrt(k/m)' "$work/some/flores2011.html" || fail 'no erratum on the page'
+
 bad "nearest is 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
 bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"
 bad 'needs a value' reproduce --out
