@@ -295,9 +295,9 @@ static int check_verdicts(const request *job)
     if (!first)
         return CLI_DONE;
     return cli_fail(CLI_FAILED,
-                    "%zu verdict%s differ from what is expected; the first: "
+                    "%zu verdict%s from what is expected; the first: "
                     "%s, %s: %s instead of %s",
-                    others, others == 1 ? "" : "s",
+                    others, others == 1 ? " differs" : "s differ",
                     name_of(where->paper, where->item).text, first->what,
                     rsl_verdict_name(first->verdict),
                     rsl_verdict_name(first->expected));

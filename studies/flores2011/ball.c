@@ -99,7 +99,7 @@ static double energy_gained(const rsl_contact_record *record)
                    table_height(record->t_touch));
 }
 
-/* Runs a law on the table; the ball is drawn into `figure` until `until`. */
+/* Runs a law on the table until `until`; the ball is drawn into `figure`. */
 static void run(rsl_study *study, rsl_study_figure *figure, const char *name,
                 const char *law, double c, double until,
                 rsl_study_events *events)
@@ -111,6 +111,7 @@ static void run(rsl_study *study, rsl_study_figure *figure, const char *name,
                              .sample = on_sample,
                              .user = &t};
 
+    rsl_study_set(study, &model, "end_time=%g", until);
     rsl_study_set(study, &model, "contacts.0.law=%s", law);
     if (c < 1.0)
         rsl_study_set(study, &model, "contacts.0.restitution=%g", c);
@@ -191,6 +192,7 @@ static result summarise(const rsl_study_events *events)
 static void run_all(rsl_study *study, result r[RESTITUTIONS][LAWS])
 {
     static const double c[RESTITUTIONS] = {0.9, 0.6, 0.3};
+    /* a second or so longer than the bounces of any law last */
     static const double until[RESTITUTIONS] = {7.0, 3.0, 2.0};
 
     for (int i = 0; i < RESTITUTIONS; i++) {
