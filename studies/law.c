@@ -116,6 +116,18 @@ void rsl_study_draw_loop(rsl_study *study, rsl_study_figure *figure,
     free(points);
 }
 
+void rsl_study_draw_phase(rsl_study *study, rsl_study_figure *figure,
+                          const char *name, const rsl_study_impact *impact)
+{
+    size_t count;
+    rsl_curve_point *points = curve(study, impact, &count);
+
+    rsl_study_line(study, figure, name);
+    for (size_t i = 0; i < count && i < CURVE_MAX; i++)
+        rsl_study_point(study, figure, points[i].depth, points[i].rate);
+    free(points);
+}
+
 void rsl_study_draw_time(rsl_study *study, rsl_study_figure *figure,
                          const char *name, const rsl_study_impact *impact,
                          rsl_study_over_time what)

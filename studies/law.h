@@ -32,6 +32,10 @@ double rsl_study_returned(rsl_study *study, const char *law,
 void rsl_study_draw_loop(rsl_study *study, rsl_study_figure *figure,
                          const char *name, const rsl_study_impact *impact);
 
+/* A line of rate over depth. */
+void rsl_study_draw_phase(rsl_study *study, rsl_study_figure *figure,
+                          const char *name, const rsl_study_impact *impact);
+
 /* Lines over time of one impact: what is drawn. */
 typedef enum rsl_study_over_time {
     RSL_STUDY_DEPTH,

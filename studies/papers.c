@@ -5,6 +5,7 @@
 #include "papers.h"
 
 static const rsl_study_paper *const papers[] = {
+    &rsl_study_banerjee2016,
     &rsl_study_flores2011,
     &rsl_study_safaeifar2020,
 };

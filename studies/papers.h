@@ -7,6 +7,7 @@
 
 #include "study.h"
 
+extern const rsl_study_paper rsl_study_banerjee2016;
 extern const rsl_study_paper rsl_study_flores2011;
 extern const rsl_study_paper rsl_study_safaeifar2020;
 
