@@ -62,8 +62,9 @@ void rsl_banerjee2016_fig3(rsl_study *study)
                     "sqrt(c) within 1e-12 for c = 0.05 ... 0.95: %s",
                     yes(root < 1e-12));
     rsl_study_claim(study, rsl_study_find(study, "brogliato"),
-                    worst_error(study, "brogliato") < 1e-9, 0, "c within %.1g",
-                    worst_error(study, "brogliato"));
+                    worst_error(study, "brogliato") < 1e-12, 0,
+                    "c within 1e-12: %s",
+                    yes(worst_error(study, "brogliato") < 1e-12));
 }
 
 /* ---- Fig. 4 -------------------------------------------------------------- */
@@ -291,9 +292,10 @@ static void claim_exact(rsl_study *study)
                     "off by %.5f at c = 0.5; ended at force zero it returns "
                     "%.4f",
                     tsuji, at_force);
-    rsl_study_claim(
-        study, rsl_study_find(study, "none"), worst > 1e-9 && linear > 1e-9,
-        worst < 1e-9 && linear < 1e-9, "c within %.1g and %.1g", worst, linear);
+    rsl_study_claim(study, rsl_study_find(study, "none"),
+                    worst > 1e-9 && linear > 1e-9,
+                    worst < 1e-9 && linear < 1e-9, "c within 1e-9: %s and %s",
+                    yes(worst < 1e-9), yes(linear < 1e-9));
     rsl_study_claim(
         study, rsl_study_find(study, "best"), worst > jankowski, worst < 1e-9,
         "the implicit ones are off by less than 1e-9: %s; Jankowski "
