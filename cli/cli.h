@@ -39,6 +39,7 @@ int cli_command_compare(int argc, char **argv);
 int cli_command_step(int argc, char **argv);
 int cli_command_run(int argc, char **argv);
 int cli_command_reproduce(int argc, char **argv);
+int cli_command_sweep(int argc, char **argv);
 int cli_command_cite(int argc, char **argv);
 int cli_command_tour(int argc, char **argv);
 

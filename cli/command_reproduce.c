@@ -171,7 +171,7 @@ static int run_item(request *job, const rsl_study_paper *paper,
                           job->count + 1, job->total))
         return cli_fail(CLI_FAILED, "stopped; nothing was written");
     job->count++;
-    if (rsl_study_run(study, paper, item) < 0)
+    if (rsl_study_run_item(study, paper, item) < 0)
         return cli_fail(CLI_FAILED, "%s: %s", name_of(paper, item).text,
                         study->error.message);
     return CLI_GO;

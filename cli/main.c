@@ -32,6 +32,8 @@ static const command commands[] = {
     {"run", "simulate a planar mechanism from a model file", cli_command_run},
     {"reproduce", "tables and figures of five papers, printed and computed",
      cli_command_reproduce},
+    {"sweep", "a parameter study: many runs of a model, and what came out",
+     cli_command_sweep},
     {"cite", "BibTeX of the sources", cli_command_cite},
     {"tour", "a short tour, with a page of plots", cli_command_tour},
 };

@@ -51,24 +51,44 @@ cli_progress cli_progress_start(int quiet)
         .shown = !quiet && isatty(STDERR_FILENO), .began = time, .last = time};
 }
 
+/* The line as it is, and behind it how long the rest takes if `part` of the
+ * work that is left was done since the start. */
+static void write_line(cli_progress *out, char *line, int length, double part,
+                       double time)
+{
+    if (length > 0 && length < LINE && part > 0.005)
+        snprintf(line + length, LINE + 1 - (size_t)length,
+                 ", about %.2g s left",
+                 (time - out->began) * (1.0 - part) / part);
+    fprintf(stderr, "\r%-*s", LINE, line);
+    fflush(stderr);
+    out->written = 1;
+}
+
 /* "1.5 of 3 s, 50 %, 12 events, about 4 s left" */
-static void write_line(cli_progress *out, const rsl_planar_progress *progress,
+static void write_time(cli_progress *out, const rsl_planar_progress *progress,
                        double time)
 {
     double part =
         progress->end_time > 0.0 ? progress->time / progress->end_time : 0.0;
-    double left = part > 0.0 ? (time - out->began) * (1.0 - part) / part : 0.0;
     char line[LINE + 1];
     int length = snprintf(line, sizeof line,
                           "%.4g of %.4g s, %.0f %%, %zu events", progress->time,
                           progress->end_time, 100.0 * part, progress->events);
 
-    if (length > 0 && length < LINE && part > 0.005)
-        snprintf(line + length, sizeof line - (size_t)length,
-                 ", about %.2g s left", left);
-    fprintf(stderr, "\r%-*s", LINE, line);
-    fflush(stderr);
-    out->written = 1;
+    write_line(out, line, length, part, time);
+}
+
+/* Whether a line is due; keeps the time. */
+static int is_due(cli_progress *out, double *time)
+{
+    if (!out->shown)
+        return 0;
+    *time = now();
+    if (*time - out->last < interval)
+        return 0;
+    out->last = *time;
+    return 1;
 }
 
 int cli_progress_show(const rsl_planar_progress *progress, void *user)
@@ -78,13 +98,26 @@ int cli_progress_show(const rsl_planar_progress *progress, void *user)
 
     if (interrupted)
         return 1;
-    if (!out->shown)
+    if (is_due(out, &time))
+        write_time(out, progress, time);
+    return 0;
+}
+
+int cli_progress_count(cli_progress *progress, size_t done, size_t total,
+                       size_t before, const char *what)
+{
+    double time, left = (double)(total - before);
+    char line[LINE + 1];
+    int length;
+
+    if (interrupted)
+        return 1;
+    if (!is_due(progress, &time))
         return 0;
-    time = now();
-    if (time - out->last < interval)
-        return 0;
-    out->last = time;
-    write_line(out, progress, time);
+    length = snprintf(line, sizeof line, "%zu of %zu %s, %.0f %%", done, total,
+                      what, 100.0 * (double)done / (double)total);
+    write_line(progress, line, length,
+               left > 0.0 ? (double)(done - before) / left : 0.0, time);
     return 0;
 }
 

@@ -19,7 +19,8 @@ static void *grow(rsl_study *study, void *block, size_t count, size_t size)
     void *larger = realloc(block, count * size);
 
     if (!larger)
-        rsl_study_fail(study, RSL_ERROR_MEMORY, "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY,
+                             "there is no more memory");
     return larger;
 }
 
@@ -106,7 +107,8 @@ void rsl_study_figure_finish(rsl_study *study, rsl_study_figure *figure)
         rsl_arena_take(&study->arena, figure->line_count, sizeof *lines);
 
     if (!lines) {
-        rsl_study_fail(study, RSL_ERROR_MEMORY, "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY,
+                             "there is no more memory");
         return;
     }
     for (size_t i = 0; i < figure->line_count; i++)

@@ -16,7 +16,7 @@ static const rsl_outcome no_outcome = {.restitution = RSL_NAN,
 
 static void fail(rsl_study *study, const char *law, const rsl_error *error)
 {
-    rsl_study_fail(study, error->status, "%s: %s", law, error->message);
+    rsl_study_note_error(study, error->status, "%s: %s", law, error->message);
 }
 
 int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
@@ -27,8 +27,8 @@ int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
     rsl_error error = {0};
 
     if (!law) {
-        rsl_study_fail(study, RSL_ERROR_UNKNOWN, "there is no law '%s'",
-                       impact->law);
+        rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'",
+                             impact->law);
         return 0;
     }
     spec.stiffness = impact->stiffness;
@@ -96,7 +96,8 @@ static rsl_curve_point *curve(rsl_study *study, const rsl_study_impact *impact,
     *count = 0;
     options.load = impact->load;
     if (!points)
-        rsl_study_fail(study, RSL_ERROR_MEMORY, "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY,
+                             "there is no more memory");
     else if (rsl_study_contact(study, impact, &contact) &&
              rsl_collide_curve(&contact, &options, 1e-3, points, CURVE_MAX,
                                count, &error) < 0)

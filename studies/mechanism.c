@@ -25,7 +25,7 @@ void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format,
         model->settings[model->setting_count++] =
             rsl_study_print(study, "%s", text);
     else
-        rsl_study_fail(study, RSL_ERROR_ARGUMENT, "too many settings");
+        rsl_study_note_error(study, RSL_ERROR_ARGUMENT, "too many settings");
 }
 
 /* What the observer hands on. */
@@ -51,8 +51,8 @@ static void on_contact(const rsl_contact_record *record, void *user)
         rsl_contact_record *larger =
             realloc(events->records, room * sizeof *larger);
         if (!larger) {
-            rsl_study_fail(((witness *)user)->study, RSL_ERROR_MEMORY,
-                           "there is no more memory");
+            rsl_study_note_error(((witness *)user)->study, RSL_ERROR_MEMORY,
+                                 "there is no more memory");
             return;
         }
         events->records = larger;
@@ -109,12 +109,14 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model,
     snprintf(name, sizeof name, "examples/%s.yaml", model->name);
     text = rsl_study_file(name, &length);
     if (!text)
-        rsl_study_fail(study, RSL_ERROR_FILE, "there is no model %s", name);
+        rsl_study_note_error(study, RSL_ERROR_FILE, "there is no model %s",
+                             name);
     else if (rsl_model_read_text(text, length, name, NULL, model->settings,
                                  model->setting_count, &file, &problem) < 0)
-        rsl_study_fail(study, problem.status, "%s", problem.message);
+        rsl_study_note_error(study, problem.status, "%s", problem.message);
     else if (run(&w, file, &error) < 0)
-        rsl_study_fail(study, error.status, "%s: %s", name, error.message);
+        rsl_study_note_error(study, error.status, "%s: %s", name,
+                             error.message);
     rsl_model_free(file);
     if (events->count)
         qsort(events->records, events->count, sizeof *events->records, earlier);

@@ -42,8 +42,8 @@ const char *rsl_study_class_meaning(rsl_study_class class)
 
 /* ---- what went wrong ----------------------------------------------------- */
 
-void rsl_study_fail(rsl_study *study, rsl_status status, const char *format,
-                    ...)
+void rsl_study_note_error(rsl_study *study, rsl_status status,
+                          const char *format, ...)
 {
     va_list rest;
 
@@ -67,7 +67,8 @@ static const char *print_to(rsl_study *study, const char *format, va_list rest)
     if (length >= 0)
         text = rsl_arena_take(&study->arena, (size_t)length + 1, 1);
     if (!text) {
-        rsl_study_fail(study, RSL_ERROR_MEMORY, "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY,
+                             "there is no more memory");
         return "";
     }
     vsnprintf(text, (size_t)length + 1, format, rest);
@@ -92,8 +93,8 @@ rsl_study_row *rsl_study_find(rsl_study *study, const char *key)
     for (size_t i = 0; i < study->row_count; i++)
         if (strcmp(study->rows[i].key, key) == 0)
             return &study->rows[i];
-    rsl_study_fail(study, RSL_ERROR_FILE, "%s.%s has no row '%s'",
-                   study->paper->key, study->item->key, key);
+    rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s has no row '%s'",
+                         study->paper->key, study->item->key, key);
     return NULL;
 }
 
@@ -103,8 +104,8 @@ const char *rsl_study_text(rsl_study *study, const rsl_study_row *row,
     for (size_t i = 0; row && i < study->column_count; i++)
         if (strcmp(study->columns[i], column) == 0)
             return row->cells[i];
-    rsl_study_fail(study, RSL_ERROR_FILE, "%s.%s has no column '%s'",
-                   study->paper->key, study->item->key, column);
+    rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s has no column '%s'",
+                         study->paper->key, study->item->key, column);
     return "";
 }
 
@@ -115,9 +116,9 @@ double rsl_study_number(rsl_study *study, const rsl_study_row *row,
     double value = rsl_study_read_number(text);
 
     if (isnan(value))
-        rsl_study_fail(study, RSL_ERROR_FILE,
-                       "%s.%s: '%s' in column '%s' is not a number",
-                       study->paper->key, study->item->key, text, column);
+        rsl_study_note_error(study, RSL_ERROR_FILE,
+                             "%s.%s: '%s' in column '%s' is not a number",
+                             study->paper->key, study->item->key, text, column);
     return value;
 }
 
@@ -152,8 +153,8 @@ static double evaluate(rsl_study *study, const char *text,
     double value = RSL_NAN;
 
     if (*text && rsl_expression(text, names, count, &value, why) < 0)
-        rsl_study_fail(study, RSL_ERROR_FILE, "%s.%s: '%s': %s",
-                       study->paper->key, study->item->key, text, why);
+        rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s: '%s': %s",
+                             study->paper->key, study->item->key, text, why);
     return value;
 }
 
@@ -281,15 +282,15 @@ static void judge_all(rsl_study *study)
     for (size_t i = 0; i < study->row_count; i++) {
         rsl_study_row *row = &study->rows[i];
         if (!row->answered || row->class == RSL_STUDY_READING)
-            rsl_study_fail(study, RSL_ERROR_FILE,
-                           "%s.%s: nothing was computed for '%s'",
-                           study->paper->key, study->item->key, row->what);
+            rsl_study_note_error(
+                study, RSL_ERROR_FILE, "%s.%s: nothing was computed for '%s'",
+                study->paper->key, study->item->key, row->what);
         row->verdict = judge(row);
     }
 }
 
-rsl_status rsl_study_run(rsl_study *study, const rsl_study_paper *paper,
-                         const rsl_study_item *item)
+rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
+                              const rsl_study_item *item)
 {
     *study = (rsl_study){.paper = paper, .item = item};
     rsl_study_read(study);
@@ -311,9 +312,9 @@ rsl_status rsl_study_open_reading(rsl_study *study,
     rsl_study_read(study);
     for (size_t i = 0; i < study->row_count; i++)
         if (study->rows[i].class != RSL_STUDY_READING)
-            rsl_study_fail(study, RSL_ERROR_FILE,
-                           "%s/reading.csv: '%s' is of another class",
-                           paper->key, study->rows[i].what);
+            rsl_study_note_error(study, RSL_ERROR_FILE,
+                                 "%s/reading.csv: '%s' is of another class",
+                                 paper->key, study->rows[i].what);
     return study->status;
 }
 

@@ -5,8 +5,8 @@
  * it. What follows from the two is a verdict per number, formula and claim.
  *
  *     studies/PAPER/ITEM.csv   printed  \
- *                                        rsl_study_run -> rows with verdicts,
- *     studies/PAPER/ITEM.c     computed /                 figures
+ *                                        rsl_study_run_item -> rows with
+ *     studies/PAPER/ITEM.c     computed /                 verdicts, figures
  *
  * The files are part of the program. A line of one of them:
  *
@@ -133,8 +133,8 @@ struct rsl_study {
 
 /* Reads the file of the item, computes, judges. Fails if the file is not as
  * described above or if a row stays without an answer. Free it either way. */
-rsl_status rsl_study_run(rsl_study *study, const rsl_study_paper *paper,
-                         const rsl_study_item *item);
+rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
+                              const rsl_study_item *item);
 void rsl_study_free(rsl_study *study);
 
 /* The slips of a paper that are seen by reading alone, rows of the class
@@ -149,8 +149,8 @@ size_t rsl_study_surprises(const rsl_study *study);
 /* ---- for the functions that compute -------------------------------------- */
 
 /* Notes the first thing that went wrong; the run fails. */
-void rsl_study_fail(rsl_study *study, rsl_status status, const char *format,
-                    ...) RSL_PRINTF(3, 4);
+void rsl_study_note_error(rsl_study *study, rsl_status status,
+                          const char *format, ...) RSL_PRINTF(3, 4);
 
 /* The row of a key; NULL, and the run fails, if there is none. The functions
  * below take NULL and do nothing. */

@@ -31,8 +31,9 @@ double rsl_study_read_number(const char *text)
 
 static void fail(reader *r, const char *what)
 {
-    rsl_study_fail(r->study, RSL_ERROR_FILE, "%s/%s.csv:%zu: %s",
-                   r->study->paper->key, r->study->item->key, r->line, what);
+    rsl_study_note_error(r->study, RSL_ERROR_FILE, "%s/%s.csv:%zu: %s",
+                         r->study->paper->key, r->study->item->key, r->line,
+                         what);
 }
 
 static void *take(reader *r, size_t count, size_t size)
@@ -40,7 +41,8 @@ static void *take(reader *r, size_t count, size_t size)
     void *block = rsl_arena_take(&r->study->arena, count, size);
 
     if (!block)
-        rsl_study_fail(r->study, RSL_ERROR_MEMORY, "there is no more memory");
+        rsl_study_note_error(r->study, RSL_ERROR_MEMORY,
+                             "there is no more memory");
     return block;
 }
 
@@ -230,7 +232,7 @@ void rsl_study_read(rsl_study *study)
              study->item->key);
     r.at = rsl_study_file(name, &length);
     if (!r.at) {
-        rsl_study_fail(study, RSL_ERROR_FILE, "there is no %s", name);
+        rsl_study_note_error(study, RSL_ERROR_FILE, "there is no %s", name);
         return;
     }
     r.end = r.at + length;

@@ -348,6 +348,31 @@ static void test_rest(void)
                 m * g * (0.2 + depth), 1e-8);
 }
 
+/* At rest for a thousand seconds: that takes no steps, while the impulse goes
+ * on growing; unless something else still moves, however slowly. */
+static void test_long_rest(double drift)
+{
+    double k = 1e6, m = 2.0, end = drift > 0.0 ? 8.0 : 1000.0;
+    SCENE("at rest for long, beside a body at %g m/s", drift);
+    scene_begin(&s, end);
+    s.model.gravity.y = -g;
+    size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.3);
+    scene_touch(&s, ball, scene_floor(&s), "flores", 0.5, k);
+    size_t other = scene_body(&s, "other", 1.0, 1.0, 0.0, 5.0);
+    s.body[other].freedom[1] = RSL_LOCKED;
+    s.body[other].velocity.x = drift;
+    if (!scene_run(&s, &t, 0.25))
+        return;
+    double impulse = 0.0;
+    for (size_t i = 0; i < t.records; i++)
+        impulse += t.record[i].impulse;
+    CHECK_CLOSE(impulse, m * g * end, 1e-10);
+    CHECK_CLOSE(t.contact_force[0], m * g, 1e-9);
+    CHECK_CLOSE(t.pose[other].x, drift * end, 1e-12);
+    CHECK(drift > 0.0 || t.summary.steps < 2000);
+    CHECK(t.summary.residual_max < 1e-10);
+}
+
 /* ---- tolerances and integrators ---------------------------------------------------- */
 
 static void bounce(void)
@@ -406,6 +431,8 @@ int main(void)
     test_floor(0.0);
     test_floor(0.2);
     test_rest();
+    test_long_rest(0.0);
+    test_long_rest(1e-9);
     test_same_events(RSL_INTEGRATOR_RK, 1e-12, 1e-13);
     test_same_events(RSL_INTEGRATOR_AUTO, 1e-9, 1e-7);
     test_same_events(RSL_INTEGRATOR_RK, 1e-6, 1e-4);

@@ -246,9 +246,30 @@ static void test_riders(void)
     CHECK_CLOSE(inside[2], 0.5 * t - sin(2.0 * t) / 4.0, 1e-10);
 }
 
+/* On a step that is held only the riders move, evenly. */
+static void test_hold(void)
+{
+    SCENE("a step that is held");
+    double y[3] = {0.6, 0.8, 2.0}, inside[3];
+    rsl_rk rk = begin(swing_and_sum, 3, 1e-12, 0.0, y, 0.0);
+    rk.active = 2;
+    rsl_rk_hold(&rk, 5.0);
+    rsl_rk_at(&rk, 2.5, 0, 3, inside);
+    CHECK(rk.t0 == 0.0 && rk.t1 == 5.0);
+    CHECK(inside[0] == 0.6 && inside[1] == 0.8);
+    CHECK(rk.y1[0] == 0.6 && rk.y1[1] == 0.8);
+    CHECK_CLOSE(inside[2], 2.0 + 2.5 * 0.36, 1e-15);
+    CHECK_CLOSE(rk.y1[2], 2.0 + 5.0 * 0.36, 1e-15);
+    /* and it goes on from there */
+    while (rk.t1 < 5.1)
+        CHECK_STATUS(rsl_rk_step(&rk, 5.1), RSL_OK);
+    CHECK_CLOSE(rk.y1[0], 0.6 * cos(0.1) + 0.8 * sin(0.1), 1e-12);
+}
+
 int main(void)
 {
     test_order();
+    test_hold();
     test_riders();
     test_dense_ends();
     test_cut();

@@ -50,7 +50,7 @@ static rsl_status run_as(rsl_study *study, const char *key,
 
     item = *item_of(saf, key);
     item.run = run;
-    return rsl_study_run(study, saf, &item);
+    return rsl_study_run_item(study, saf, &item);
 }
 
 static void test_tampered(void)
@@ -81,7 +81,7 @@ static void test_missing(void)
     rsl_study study;
 
     SCENE("an item without a file");
-    CHECK_STATUS(rsl_study_run(&study, saf, &item), RSL_ERROR_FILE);
+    CHECK_STATUS(rsl_study_run_item(&study, saf, &item), RSL_ERROR_FILE);
     CHECK(strstr(study.error.message, "safaeifar2020/table99.csv") != NULL);
     rsl_study_free(&study);
 }
@@ -171,8 +171,9 @@ static void test_items(void)
             if (!is_fast(&paper->items[j]))
                 continue;
             SCENE("%s.%s", paper->key, paper->items[j].key);
-            if (!CHECK_STATUS(rsl_study_run(&study, paper, &paper->items[j]),
-                              RSL_OK))
+            if (!CHECK_STATUS(
+                    rsl_study_run_item(&study, paper, &paper->items[j]),
+                    RSL_OK))
                 printf("    %s\n", study.error.message);
             CHECK(study.row_count > 0);
             CHECK_INT(rsl_study_surprises(&study), 0);
@@ -202,7 +203,7 @@ static double computed(const rsl_study_paper *paper, const char *item,
     double value = (double)NAN;
 
     SCENE("%s.%s, %s", paper->key, item, key);
-    if (CHECK_STATUS(rsl_study_run(&study, paper, item_of(paper, item)),
+    if (CHECK_STATUS(rsl_study_run_item(&study, paper, item_of(paper, item)),
                      RSL_OK)) {
         rsl_study_row *row = rsl_study_find(&study, key);
         value = row ? row->computed : value;

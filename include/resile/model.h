@@ -43,7 +43,7 @@ typedef struct rsl_model_error {
 /* Reads a file, with `setting_count` settings "path=value" that replace or add
  * values: "parameters.gap=0.02", "bodies.ball.mass=2", "contacts.0.law=flores",
  * "gravity=[0, -1.62]". Entries of lists go by their number, counted from 0,
- * or by their name. */
+ * or by their name; a parameter also by its name alone, "gap=0.02". */
 RSL_API rsl_status rsl_model_read(const char *path, const char *const *settings,
                                   size_t setting_count, rsl_model_file **file,
                                   rsl_model_error *error);

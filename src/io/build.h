@@ -28,6 +28,7 @@ struct rsl_model_file {
     size_t *first;     /* number of the first body of each `repeat` */
     size_t body_count; /* bodies before those */
     size_t repeat_count;
+    uint64_t inputs; /* fingerprint of the other files that were read */
 };
 
 typedef struct io_build {

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "io/build.h"
+#include "io/hash.h"
 #include "io/history.h"
 
 #define PI 3.14159265358979323846
@@ -96,6 +97,8 @@ static rsl_status read_history(io_build *build, const io_history *raw,
         return rsl_io_fail_at(reader, path, status, "'%.200s' %s", raw->file,
                               source.why);
     source.text = text;
+    build->file->inputs =
+        rsl_hash(build->file->inputs ^ RSL_HASH_START, text, source.length);
     status = rsl_history_read(&source, record);
     free(text);
     if (status != RSL_OK)

@@ -5,34 +5,10 @@
 #include "io/results.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A cell; quoted where it has to be. */
-static void put_cell(FILE *stream, const char *text, const char *unit)
-{
-    int quoted = strpbrk(text, ",\"\r\n") != NULL;
-
-    if (quoted)
-        putc('"', stream);
-    for (; *text; text++) {
-        if (*text == '"')
-            putc('"', stream);
-        putc(*text, stream);
-    }
-    if (unit)
-        fprintf(stream, " [%s]", unit);
-    if (quoted)
-        putc('"', stream);
-}
-
-/* An empty cell: has not happened. */
-static void put_number(FILE *stream, double value)
-{
-    if (isfinite(value))
-        fprintf(stream, "%.17g", value);
-}
+#include "io/csv.h"
 
 /* ---- trajectory ---------------------------------------------------------- */
 
@@ -40,10 +16,10 @@ void rsl_results_write_head(rsl_results *results)
 {
     FILE *stream = results->trajectory;
 
-    put_cell(stream, "t", "s");
+    rsl_csv_cell(stream, "t", "s");
     for (size_t i = 0; i < results->columns.count; i++) {
         putc(',', stream);
-        put_cell(stream, results->columns.all[i].name,
+        rsl_csv_cell(stream, results->columns.all[i].name,
                  results->columns.all[i].unit);
     }
     putc('\n', stream);
@@ -57,7 +33,7 @@ void rsl_results_write_row(rsl_results *results)
     for (size_t i = 0; i <= results->columns.count; i++) {
         if (i > 0)
             putc(',', stream);
-        put_number(stream, results->row[i]);
+        rsl_csv_number(stream, results->row[i]);
     }
     putc('\n', stream);
     results->rows++;
@@ -164,10 +140,10 @@ void rsl_results_write_events(rsl_results *results)
     putc('\n', stream);
     for (size_t i = 0; i < results->events.count; i++) {
         const rsl_contact_record *record = &results->events.all[i];
-        put_cell(stream, record->name, NULL);
+        rsl_csv_cell(stream, record->name, NULL);
         for (size_t j = 0; j < rsl_event_column_count(); j++) {
             putc(',', stream);
-            put_number(stream, rsl_event_columns[j].value(record));
+            rsl_csv_number(stream, rsl_event_columns[j].value(record));
         }
         putc('\n', stream);
     }
@@ -186,7 +162,7 @@ void rsl_results_write_sticks(rsl_results *results)
     fputs("name,t,begins\n", stream);
     for (size_t i = 0; i < results->sticks.count; i++) {
         const rsl_stick_row *row = &results->sticks.all[i];
-        put_cell(stream, row->name, NULL);
+        rsl_csv_cell(stream, row->name, NULL);
         fprintf(stream, ",%.17g,%s\n", row->time,
                 row->sticks ? "stick" : "slip");
     }

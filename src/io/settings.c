@@ -42,11 +42,27 @@ static io_node *fresh(walk *w, io_kind kind, const char *key)
     return NULL;
 }
 
+/* A parameter by its bare name: "gap" for "parameters.gap". What the model
+ * itself has under that name goes before. */
+static io_node *bare_parameter(const walk *w, const char *word, int last)
+{
+    io_node *map = last && w->node == w->reader->root
+                       ? rsl_tree_get(w->node, "parameters")
+                       : NULL;
+    return map && map->kind == IO_MAP ? rsl_tree_get(map, word) : NULL;
+}
+
 /* One word into a mapping: an old key, or one that the schema knows. */
 static rsl_status step_map(walk *w, const char *word, int last)
 {
     const cyaml_schema_field_t *fields = w->type->mapping.fields;
     const cyaml_schema_field_t *field = rsl_schema_field(fields, word);
+    io_node *parameter = field ? NULL : bare_parameter(w, word, last);
+    if (parameter) {
+        w->node = parameter;
+        w->type = NULL;
+        return RSL_OK;
+    }
     if (!field) {
         io_spelling spelling = rsl_spelling(word);
         for (; fields->key; fields++)

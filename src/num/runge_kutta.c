@@ -98,18 +98,15 @@ rsl_status rsl_rk_start(rsl_rk *rk, double t, const double *y, double first)
 static void combine(const rsl_rk *rk, double h, int row, size_t components,
                     double *y)
 {
-    double weight[WEIGHTS];
-    const double *slope[WEIGHTS];
+    const double *slope[WEIGHTS], *weight = stage[row].weight;
     int count = stage[row].count;
-    for (int j = 0; j < count; j++) {
-        weight[j] = h * stage[row].weight[j];
+    for (int j = 0; j < count; j++)
         slope[j] = rk->slope[stage[row].from[j]];
-    }
     for (size_t i = 0; i < components; i++) {
         double sum = 0.0;
         for (int j = 0; j < count; j++)
             sum += weight[j] * slope[j][i];
-        y[i] = rk->y0[i] + sum;
+        y[i] = rk->y0[i] + h * sum;
     }
 }
 
@@ -201,6 +198,25 @@ rsl_status rsl_rk_step(rsl_rk *rk, double limit)
         shrunk = 1;
         rk->rejected++;
     }
+}
+
+void rsl_rk_hold(rsl_rk *rk, double limit)
+{
+    size_t bytes = rk->size * sizeof *rk->y0;
+    double h = limit - rk->t1;
+    assert(h > 0.0);
+    begin_step(rk);
+    for (int k = 0; k < RSL_RK_TERMS; k++)
+        memset(rk->term[k], 0, bytes);
+    memcpy(rk->slope[INNER], rk->slope[0], bytes);
+    for (size_t i = rk->active; i < rk->size; i++)
+        rk->term[0][i] = h * rk->slope[0][i];
+    for (size_t i = 0; i < rk->size; i++)
+        rk->y1[i] = rk->y0[i] + rk->term[0][i];
+    rk->t1 = limit;
+    rk->stiff = 0.0;
+    rk->dense = 1;
+    rk->steps++;
 }
 
 rsl_status rsl_rk_cut(rsl_rk *rk, double t)

@@ -53,6 +53,10 @@ rsl_status rsl_rk_start(rsl_rk *rk, double t, const double *y, double first);
  * became too small for the time to move on. */
 rsl_status rsl_rk_step(rsl_rk *rk, double limit);
 
+/* A step to `limit` on which the active components stay as they are, and the
+ * others grow as at its beginning: for the caller who knows so. */
+void rsl_rk_hold(rsl_rk *rk, double limit);
+
 /* Does the last step again so that it ends at t0 < t <= t1. */
 rsl_status rsl_rk_cut(rsl_rk *rk, double t);
 

@@ -1,23 +1,64 @@
 /* SPDX-License-Identifier: MIT
  *
- * The end of a contact ahead: when it will come, and steps that suit it.
+ * Contacts ahead: when they will begin and end, and steps that suit it.
  */
 #include <math.h>
 
 #include "planar/system.h"
 
+/* ---- the beginning --------------------------------------------------------- */
+
+/* A time is met if it is met to rounding: this share of it. */
+#define ROUNDING 1e-15
+
+/* Whether nothing acts but weight: gaps are parabolas then, or nearly. */
+static int flies_freely(const rsl_planar *system)
+{
+    const rsl_planar_model *m = &system->model;
+    return m->locate && system->crowd == NULL && system->steady &&
+           system->closed_count == 0 && system->joint_rows == 0 &&
+           m->spring_count == 0 && m->slide_count == 0 && m->load_count == 0;
+}
+
+/* The first T > 0 with g + v T + a T^2/2 = 0. */
+static double time_to_touch(const rsl_planar *system, const rsl_spot *spot)
+{
+    double g = fmax(0.0, spot->begin.gap), v = spot->begin.gap_rate;
+    double a = -rsl_pressing(system, spot), square = v * v - 2.0 * a * g;
+    if (!(square >= 0.0) || (v >= 0.0 && a >= 0.0))
+        return HUGE_VAL;
+    return v < 0.0 ? 2.0 * g / (sqrt(square) - v) : -(v + sqrt(square)) / a;
+}
+
+/* Steps of free flight end at the touch, and need not be cut there: a hair
+ * beyond, so that it is seen. */
+double rsl_aim_at_touch(const rsl_planar *system)
+{
+    double first = HUGE_VAL;
+    if (!flies_freely(system))
+        return HUGE_VAL;
+    for (size_t i = 0; i < system->spot_count; i++)
+        if (system->spots[i].status == SPOT_OPEN)
+            first = fmin(first, time_to_touch(system, &system->spots[i]));
+    return (system->time + first) * (1.0 + ROUNDING);
+}
+
+/* ---- the end --------------------------------------------------------------- */
+
 /* This far from the end of contact, as a share of the largest depth, the
- * estimate of the end is as good as exact. */
-#define NEAR_END 0.02
+ * estimate of the end is so good that what is left beyond it does not count. */
+#define NEAR_END 0.05
 
 /* When a closed spot that parts will open: with the depth d falling at the
  * rate v, and an acceleration a that dies out as the power n of the time left,
- * d - v T + a T^2/(n + 2) = 0. HUGE_VAL: not in sight. */
-static double time_to_end(const rsl_planar *system, const rsl_spot *spot)
+ * d - v T + a T^2/(n + 2) = 0; or one that stays, n = 0, once it is there.
+ * HUGE_VAL: not in sight. */
+static double time_to_end(const rsl_planar *system, const rsl_spot *spot,
+                          int there)
 {
     rsl_touch touch = rsl_spot_touch(system, spot);
     double d = -touch.gap - rsl_spot_free_depth(spot), v = touch.gap_rate;
-    double n = spot->law.n > 0.0 ? spot->law.n : 1.5;
+    double n = there ? 0.0 : spot->law.n > 0.0 ? spot->law.n : 1.5;
     double a = -rsl_pressing(system, spot) / (n + 2.0);
     double root = v * v + 4.0 * a * d;
     if (!(d > 0.0 && v > 0.0 && root > 0.0) || spot->law.end != RSL_END_DEPTH)
@@ -26,7 +67,7 @@ static double time_to_end(const rsl_planar *system, const rsl_spot *spot)
 }
 
 /* The nearest end of a contact in sight, and whether it is near. */
-static double nearest_end(rsl_planar *system, int *near)
+static double nearest_end(rsl_planar *system, int there, int *near)
 {
     double end = HUGE_VAL;
     int parting = 0;
@@ -36,7 +77,7 @@ static double nearest_end(rsl_planar *system, int *near)
         return HUGE_VAL;
     for (size_t i = 0; i < system->closed_count; i++) {
         const rsl_spot *spot = &system->spots[system->closed[i]];
-        double its = time_to_end(system, spot);
+        double its = time_to_end(system, spot, there);
         if (its >= end)
             continue;
         end = its;
@@ -48,25 +89,35 @@ static double nearest_end(rsl_planar *system, int *near)
 
 /* Steps towards the end of a contact are taken in warped time once they would
  * come near it. The estimate of the end is better the nearer it is, so it is
- * made anew after each of them. */
+ * made anew after each of them until it is near. From there one step leads to
+ * the end, a hair beyond, so that it is seen. */
 void rsl_look_ahead(rsl_planar *system, double taken)
 {
     const rsl_problem *now = &system->stepper.problem;
     int warped = now->warp == RSL_WARP_BEFORE, near = 0;
     double next = rsl_stepper_next(&system->stepper);
+    if (system->stepper.which != RSL_INTEGRATOR_RK || system->restart ||
+        (warped && system->end_is_near && system->time < now->origin))
+        return;
     if (warped && system->time + next >= now->origin)
         next = HUGE_VAL; /* it would have gone on */
-    if (system->stepper.which != RSL_INTEGRATOR_RK || system->restart)
-        return;
-    /* at the estimate the end is next, without a force to speak of */
     int there = warped && system->time >= now->origin;
-    double end = there ? HUGE_VAL : nearest_end(system, &near);
-    int reach = (warped || end < 2.0 * next) && isfinite(end) &&
+    double end = nearest_end(system, there, &near);
+    /* an end at once is passed by the next step as it is */
+    int ahead =
+        end < 2.0 * next && end > 1e-3 * taken && end > 1e-13 * system->time;
+    int reach = (warped || ahead) && isfinite(end) && !there &&
                 system->time + end > system->time;
     if (!reach && !warped)
         return;
     system->restart = 1;
-    system->first = near ? end : reach ? fmin(next, 0.9 * end) : taken;
+    system->end_is_near = near;
     system->warp = reach ? RSL_WARP_BEFORE : RSL_WARP_NONE;
     system->origin = system->time + end;
+    if (there)
+        system->first = isfinite(end) ? end + ROUNDING * system->time : taken;
+    else
+        system->first =
+            reach ? fmin(warped ? next : 0.75 * next, near ? end : 0.9 * end)
+                  : taken;
 }

@@ -112,8 +112,10 @@ static void count_freedom(rsl_planar *system, size_t i)
         mover->free[c] = -1;
         mover->moves |= body->freedom[c] != RSL_LOCKED;
         mover->prescribed[c] = body->freedom[c] == RSL_PRESCRIBED;
+        mover->driven |= mover->prescribed[c];
         if (body->freedom[c] != RSL_FREE)
             continue;
+        system->freed[system->free_count] = (rsl_freed){i, c};
         mover->free[c] = (int)system->free_count++;
         mover->mass[c] = inertia[c];
         mover->inverse[c] = 1.0 / inertia[c];
@@ -224,17 +226,12 @@ static void keep_start(rsl_planar *system)
 
 static void start_state(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->bodies; i++) {
-        const rsl_body *body = &system->model.bodies[i];
+    for (size_t k = 0; k < system->free_count; k++) {
+        const rsl_body *body = &system->model.bodies[system->freed[k].body];
         double q[3] = {body->position.x, body->position.y, body->angle};
         double u[3] = {body->velocity.x, body->velocity.y, body->spin};
-        for (int c = 0; c < 3; c++) {
-            int k = system->mover[i].free[c];
-            if (k < 0)
-                continue;
-            system->y[k] = q[c];
-            system->y[system->free_count + (size_t)k] = u[c];
-        }
+        system->y[k] = q[system->freed[k].axis];
+        system->y[system->free_count + k] = u[system->freed[k].axis];
     }
 }
 
@@ -243,6 +240,7 @@ static int hold_bodies(rsl_planar *system)
     size_t bodies = system->bodies, contacts = system->model.contact_count;
     system->mover = rsl_hold(system, bodies + 1, sizeof *system->mover);
     system->frame = rsl_hold(system, bodies + 1, sizeof *system->frame);
+    system->freed = rsl_hold(system, 3 * bodies, sizeof *system->freed);
     system->moving = rsl_hold(system, bodies, sizeof *system->moving);
     system->force = rsl_hold(system, bodies + 1, sizeof *system->force);
     system->pose = rsl_hold(system, bodies, sizeof *system->pose);
@@ -261,12 +259,12 @@ static int hold_bodies(rsl_planar *system)
     system->rest =
         rsl_hold(system, system->model.spring_count, sizeof *system->rest);
     return system->mover != NULL && system->frame != NULL &&
-           system->moving != NULL && system->force != NULL &&
-           system->pose != NULL && system->motion != NULL &&
-           system->acceleration != NULL && system->contact_force != NULL &&
-           system->contact_depth != NULL && system->template != NULL &&
-           system->slides != NULL && system->joint_angle != NULL &&
-           system->rest != NULL;
+           system->freed != NULL && system->moving != NULL &&
+           system->force != NULL && system->pose != NULL &&
+           system->motion != NULL && system->acceleration != NULL &&
+           system->contact_force != NULL && system->contact_depth != NULL &&
+           system->template != NULL && system->slides != NULL &&
+           system->joint_angle != NULL && system->rest != NULL;
 }
 
 static void begin_slides(rsl_planar *system)
@@ -324,6 +322,7 @@ static rsl_status build(rsl_planar *system, char *where, rsl_error *error)
     for (size_t i = 0; i < system->model.joint_count; i++)
         system->joint_rows += rsl_joint_row_count(&system->model.joints[i]);
     count_sums(system);
+    system->steady = rsl_model_steady(&system->model);
     system->size = 2 * system->free_count + system->sum_count;
     if (rsl_grow_state(system) != RSL_OK || rsl_grow_rows(system) != RSL_OK)
         return no_memory(error);

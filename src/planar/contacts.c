@@ -84,6 +84,15 @@ void rsl_apply_spots(rsl_planar *system)
 
 /* ---- closing ------------------------------------------------------------- */
 
+/* Whether the floor lies below a speed: 0.1 sqrt(a d) < v where the force at
+ * the depth 100 v^2/a, which grows with it, is more than M a. */
+static int is_faster(const rsl_spot *spot, double mass, double pressing,
+                     double speed)
+{
+    double depth = 100.0 * speed * speed / pressing;
+    return rsl_spot_force(spot, depth, 0.0).force > mass * pressing;
+}
+
 /* The depth at which the bodies would rest under a force: bisection in the
  * exponent of the depth, the elastic force grows with it. */
 static double depth_at_rest(const rsl_spot *spot, double force)
@@ -105,11 +114,11 @@ static double depth_at_rest(const rsl_spot *spot, double force)
  * it changes no impact that leaves; and it bounds the damping of a contact
  * that begins at rest, which would be infinite. */
 static double floor_of(const rsl_spot *spot, const rsl_contact_pair *pair,
-                       double mass, double pressing)
+                       double mass, double pressing, double speed)
 {
     if (pair->speed_floor != RSL_UNSET)
         return pair->speed_floor;
-    if (!(pressing > 0.0))
+    if (!(pressing > 0.0) || is_faster(spot, mass, pressing, speed))
         return RSL_SLOWEST;
     double depth = depth_at_rest(spot, mass * pressing);
     return fmax(RSL_SLOWEST, 0.1 * sqrt(pressing * depth));
@@ -224,7 +233,7 @@ rsl_status rsl_spot_close(rsl_planar *system, rsl_spot *spot, double pressing,
     if (status < 0)
         return status;
     if (pair->form == RSL_STORED) {
-        double floor = floor_of(spot, pair, mass, pressing);
+        double floor = floor_of(spot, pair, mass, pressing, speed);
         onset = fmax(speed, floor);
         if (onset != fmax(speed, RSL_SLOWEST))
             status = rsl_prepare_spot(system, spot, mass, onset, error);

@@ -25,21 +25,28 @@ static void turn_frame(rsl_frame *frame)
     frame->s = sin(frame->q[2]);
 }
 
-static void unpack_body(rsl_planar *system, size_t i, double t, const double *q,
-                        const double *u)
+/* With the free coordinates there: the others. */
+static void finish_body(rsl_planar *system, size_t i, double t)
 {
     const rsl_mover *mover = &system->mover[i];
     rsl_frame *frame = &system->frame[i];
-    for (int c = 0, k = 0; c < 3; c++) {
-        if (mover->free[c] >= 0) {
-            frame->q[c] = q[k];
-            frame->u[c] = u[k++];
-        } else if (mover->prescribed[c]) {
+    for (int c = 0; c < 3 && mover->driven; c++)
+        if (mover->prescribed[c])
             place_given(&system->model.bodies[i], c, t, frame);
-        }
-    }
     if (mover->turns)
         turn_frame(frame);
+}
+
+static void unpack_body(rsl_planar *system, size_t i, double t, const double *q,
+                        const double *u)
+{
+    const rsl_freed *freed = system->freed + system->mover[i].first;
+    rsl_frame *frame = &system->frame[i];
+    for (size_t k = 0; k < system->mover[i].count; k++) {
+        frame->q[freed[k].axis] = q[k];
+        frame->u[freed[k].axis] = u[k];
+    }
+    finish_body(system, i, t);
 }
 
 void rsl_place_fixed(rsl_planar *system)
@@ -61,11 +68,15 @@ static double signal_time(const rsl_planar *system, double t)
 
 void rsl_unpack(rsl_planar *system, double t, const double *y)
 {
-    t = signal_time(system, t);
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k], first = system->mover[i].first;
-        unpack_body(system, i, t, y + first, y + system->free_count + first);
+    const double *u = y + system->free_count;
+    for (size_t k = 0; k < system->free_count; k++) {
+        rsl_frame *frame = &system->frame[system->freed[k].body];
+        frame->q[system->freed[k].axis] = y[k];
+        frame->u[system->freed[k].axis] = u[k];
     }
+    t = signal_time(system, t);
+    for (size_t k = 0; k < system->moving_count; k++)
+        finish_body(system, system->moving[k], t);
 }
 
 /* The free coordinates of a body and their rates inside the last step. */
@@ -115,12 +126,11 @@ static void apply_gravity(rsl_planar *system)
 /* Without the joints; prescribed coordinates have theirs already. */
 static void accelerate(rsl_planar *system)
 {
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
-        for (int c = 0; c < 3; c++)
-            if (system->mover[i].free[c] >= 0)
-                system->frame[i].a[c] =
-                    system->mover[i].inverse[c] * system->force[i][c];
+    for (size_t k = 0; k < system->free_count; k++) {
+        size_t i = system->freed[k].body;
+        int c = system->freed[k].axis;
+        system->frame[i].a[c] =
+            system->mover[i].inverse[c] * system->force[i][c];
     }
 }
 
@@ -129,6 +139,8 @@ static void accelerate(rsl_planar *system)
 static void add_drives(rsl_planar *system)
 {
     double power = 0.0;
+    if (system->sum_count <= SUM_DRIVES)
+        return;
     for (size_t i = 0; i < system->joint_rows; i++)
         power -= system->rows[i].force * system->rows[i].rate;
     for (size_t k = 0; k < system->moving_count; k++) {
@@ -185,13 +197,9 @@ int rsl_slope_of(double t, const double *y, double *slope, void *user)
     if (rsl_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
-        for (int c = 0; c < 3; c++)
-            if (system->mover[i].free[c] >= 0)
-                slope[n + (size_t)system->mover[i].free[c]] =
-                    system->frame[i].a[c];
-    }
+    for (size_t k = 0; k < n; k++)
+        slope[n + k] =
+            system->frame[system->freed[k].body].a[system->freed[k].axis];
     memcpy(slope + 2 * n, system->now.power, system->sum_count * sizeof *slope);
     if (system->slots > 0)
         memcpy(slope + 2 * n + system->sum_count, system->spot_power,

@@ -146,6 +146,17 @@ static int touch_between(rsl_planar *system, rsl_event event, double low,
     return 1;
 }
 
+/* Whether a gap that is smooth falls to zero at the very end of the step. */
+static int touches_at_end(const rsl_planar *system, const rsl_spot *spot,
+                          double h)
+{
+    double b = spot->begin.gap + h * spot->begin.gap_rate / 3.0;
+    double c = spot->end.gap - h * spot->end.gap_rate / 3.0;
+    return (spot->kind == SPOT_LINE || spot->kind == SPOT_STOP) &&
+           spot->end.gap <= 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
+           rsl_ends_at_gap(system, &spot->end);
+}
+
 static void look_for_touch(rsl_planar *system, size_t i, rsl_event *best)
 {
     const rsl_spot *spot = &system->spots[i];
@@ -155,6 +166,11 @@ static void look_for_touch(rsl_planar *system, size_t i, rsl_event *best)
     double low = t0, high;
     if (stays_clear(spot, h))
         return;
+    if (best->kind == EVENT_NONE && touches_at_end(system, spot, h)) {
+        *best = event;
+        best->time = system->stepper.t1;
+        return;
+    }
     for (int k = 1; k <= PARTS; k++, from = to, low = high) {
         high = k == PARTS ? system->stepper.t1 : t0 + h * k / PARTS;
         if (best->kind != EVENT_NONE && low > best->time)
@@ -212,6 +228,18 @@ static int stays_closed(const rsl_spot *spot, double h)
     return low > 0.25 * (high - low);
 }
 
+/* Whether the depth falls to zero at the very end of the step. */
+static int separates_at_end(const rsl_planar *system, const rsl_spot *spot,
+                            double h)
+{
+    double b = -spot->begin.gap - h * spot->begin.gap_rate / 3.0;
+    double c = -spot->end.gap + h * spot->end.gap_rate / 3.0;
+    return spot->law.end == RSL_END_DEPTH && spot->end.gap >= 0.0 &&
+           spot->law.shape->free_depth == NULL &&
+           fmin(b, c) > 0.25 * fabs(b - c) &&
+           rsl_ends_at_gap(system, &spot->end);
+}
+
 static void look_at_closed(rsl_planar *system, size_t i, rsl_event *best)
 {
     rsl_spot *spot = &system->spots[i];
@@ -228,6 +256,11 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_event *best)
     int by_force = spot->law.end == RSL_END_FORCE;
     if (!by_force && stays_closed(spot, h))
         return;
+    if (best->kind == EVENT_NONE && separates_at_end(system, spot, h)) {
+        *best = separate;
+        best->time = t0 + h;
+        return;
+    }
     if (by_force && rate0 >= 0.0 && rate1 >= 0.0)
         return;
     look_for_fall(system, separate, by_force || rate0 > 0.0 ? 4 : 2, best);

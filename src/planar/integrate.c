@@ -124,7 +124,7 @@ static double limit_of(const rsl_planar *system)
     if (system->crowd != NULL)
         limit = fmin(limit, t + rsl_crowd_step_limit(system));
     limit = fmin(limit, t + swing_limit(system));
-    return limit;
+    return fmin(limit, rsl_aim_at_touch(system));
 }
 
 /* `auto`: the explicit integrator, until it is held back by stiffness. */
@@ -146,6 +146,56 @@ void rsl_choose_after_event(rsl_planar *system)
     if (system->model.integrator == RSL_INTEGRATOR_AUTO)
         system->stepper.which = RSL_INTEGRATOR_RK;
     system->stepper.stiff_steps = 0;
+    system->still_steps = 0;
+}
+
+/* ---- rest ------------------------------------------------------------------ */
+
+static int is_steady(const rsl_signal *signal)
+{
+    return signal->kind == RSL_SIGNAL_CONSTANT && signal->rate == 0.0;
+}
+
+int rsl_model_steady(const rsl_planar_model *m)
+{
+    int steady = 1;
+    for (size_t i = 0; i < m->body_count; i++)
+        for (int c = 0; c < 3; c++)
+            if (m->bodies[i].freedom[c] == RSL_PRESCRIBED)
+                steady &= is_steady(&m->bodies[i].motion[c]);
+    for (size_t i = 0; i < m->joint_count; i++)
+        steady &= is_steady(&m->joints[i].drive);
+    for (size_t i = 0; i < m->load_count; i++)
+        steady &= is_steady(&m->loads[i].force_x) &&
+                  is_steady(&m->loads[i].force_y) &&
+                  is_steady(&m->loads[i].torque);
+    return steady;
+}
+
+/* A contact at rest holds the explicit integrator to steps of its own short
+ * period, though nothing moves any more. Where no signal changes with time and
+ * no speed has exceeded its wanted error on this many steps in a row, which
+ * are several periods, the system has come to rest and is held there. */
+enum { STILL_STEPS = 8 };
+
+static int is_still(rsl_planar *system)
+{
+    size_t n = system->free_count;
+    int still = system->steady && system->closed_count > 0 &&
+                system->stepper.which == RSL_INTEGRATOR_RK;
+    for (size_t i = n; i < 2 * n && still; i++)
+        still = fabs(system->y[i]) <= system->absolute[i];
+    system->still_steps = still ? system->still_steps + 1 : 0;
+    return system->still_steps > STILL_STEPS;
+}
+
+static rsl_status advance(rsl_planar *system, int still)
+{
+    double limit = limit_of(system);
+    if (!still)
+        return rsl_stepper_step(&system->stepper, limit);
+    rsl_stepper_hold(&system->stepper, limit);
+    return RSL_OK;
 }
 
 rsl_status rsl_take_step(rsl_planar *system, double *taken, rsl_error *error)
@@ -153,13 +203,15 @@ rsl_status rsl_take_step(rsl_planar *system, double *taken, rsl_error *error)
     rsl_status status = RSL_OK;
     choose_integrator(system);
     follow_energy(system);
+    int still = is_still(system);
+    system->restart |= still && system->stepper.problem.warp != RSL_WARP_NONE;
     if (system->restart)
         status = start_stepper(system);
     rsl_unpack(system, system->time, system->y);
     rsl_mark_begin(system);
     system->kink = earliest_break(system, system->time);
     if (status >= 0)
-        status = rsl_stepper_step(&system->stepper, limit_of(system));
+        status = advance(system, still);
     if (status == RSL_ERROR_MEMORY)
         return rsl_fail(error, status, "there is no memory for the integrator");
     if (status < 0)
@@ -171,6 +223,6 @@ rsl_status rsl_take_step(rsl_planar *system, double *taken, rsl_error *error)
     rsl_mark_end(system);
     *taken = system->stepper.t1 - system->stepper.t0;
     if (system->closed_count == 0)
-        system->flight = *taken;
+        system->flight = fmax(*taken, rsl_stepper_next(&system->stepper));
     return RSL_OK;
 }

@@ -115,6 +115,29 @@ static int rises(view *look, double end, double inside, double at_end)
     return force_at(look, end + 1e-3 * (inside - end)) > at_end;
 }
 
+/* The force along the cubic of the gap through both ends of the step, at the
+ * share x of it. */
+static double force_between(const rsl_spot *spot, double h, double x)
+{
+    double a = spot->begin.gap, va = h * spot->begin.gap_rate;
+    double b = spot->end.gap, vb = h * spot->end.gap_rate, y = 1.0 - x;
+    double gap = y * y * (a * (1.0 + 2.0 * x) + va * x) +
+                 x * x * (b * (1.0 + 2.0 * y) - vb * y);
+    double rate =
+        6.0 * x * y * (b - a) + va * y * (y - 2.0 * x) + vb * x * (x - 2.0 * y);
+    return rsl_spot_force(spot, -gap, -rate / h).force;
+}
+
+/* Whether the force clearly grows up to the end of the step, or falls from its
+ * beginning: then its peak is not inside. */
+static int peak_is_outside(const rsl_spot *spot, double h)
+{
+    double rise = spot->force_end - spot->force_begin;
+    double last = spot->force_end - force_between(spot, h, 0.75);
+    double first = spot->force_begin - force_between(spot, h, 0.25);
+    return rise > 0.0 ? last > 0.15 * rise : first > -0.15 * rise;
+}
+
 /* Near the peak only: most steps are far from it. */
 static void record_force(view *look)
 {
@@ -123,7 +146,8 @@ static void record_force(view *look)
     double *peak = &spot->record.force_max;
     double ends = fmax(spot->force_begin, spot->force_end);
     *peak = fmax(*peak, spot->force_end);
-    if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0)
+    if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0 ||
+        peak_is_outside(spot, h))
         return;
     double best = spot->force_begin, part = 0.25 * h;
     int at = 0;

@@ -19,6 +19,9 @@ enum { EVENTS_AT_ONCE = 2000 };
 #define DRIFT_PLACE 1e-12
 #define DRIFT_SPEED 1e-11
 
+/* A gap is zero if it was so within this share of the time. */
+#define GAP_TIME 4e-15
+
 /* ---- locate ---------------------------------------------------------------------- */
 
 static int is_of_gap(const rsl_planar *system, const rsl_event *event)
@@ -29,6 +32,13 @@ static int is_of_gap(const rsl_planar *system, const rsl_event *event)
             system->spots[event->spot].law.shape->free_depth == NULL);
 }
 
+/* Whether the last step ended where a gap is zero, to the rounding of time. */
+int rsl_ends_at_gap(const rsl_planar *system, const rsl_touch *end)
+{
+    return fabs(end->gap) <=
+           GAP_TIME * system->stepper.t1 * fabs(end->gap_rate);
+}
+
 /* Ends the step at the event. The step is done again with that length, which
  * is more exact than the dense output, and again until the gap vanishes to
  * rounding. */
@@ -37,6 +47,9 @@ static rsl_status cut_at(rsl_planar *system, const rsl_event *event,
 {
     rsl_stepper *stepper = &system->stepper;
     double t = event->time, t0 = stepper->t0;
+    if (is_of_gap(system, event) && t >= stepper->t1 * (1.0 - GAP_TIME) &&
+        rsl_ends_at_gap(system, &system->spots[event->spot].end))
+        return RSL_OK;
     double latest = t0 + 2.0 * (stepper->t1 - t0);
     if (stepper->problem.warp == RSL_WARP_BEFORE)
         latest = stepper->problem.origin;
@@ -49,7 +62,7 @@ static rsl_status cut_at(rsl_planar *system, const rsl_event *event,
             break;
         rsl_touch touch = rsl_spot_touch(system, &system->spots[event->spot]);
         double next = t - touch.gap / touch.gap_rate;
-        if (fabs(next - t) <= 4e-15 * t || !(next > t0 && next < latest))
+        if (fabs(next - t) <= GAP_TIME * t || !(next > t0 && next < latest))
             break;
         t = next;
     }

@@ -5,11 +5,16 @@
  */
 #include "planar/stepper.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "planar/peer.h"
+
+/* A step of warped time is early if no more than this many of its length have
+ * gone since the touch. */
+#define EARLY 15.0
 
 /* ---- warped time, for rk ------------------------------------------------------ */
 
@@ -87,6 +92,11 @@ static rsl_status step_rk(rsl_stepper *stepper, double limit)
         limit = fmin(limit, problem->origin);
     double most = to_warped(problem, limit);
     rsl_status status = rsl_rk_step(&stepper->rk, most);
+    /* after a touch errors grow from step to step: no step is longer at first */
+    double length = stepper->rk.t1 - stepper->rk.t0;
+    double growth = stepper->rk.t0 < EARLY * length ? 1.0 : 1.5;
+    if (problem->warp == RSL_WARP_AFTER)
+        stepper->rk.next = fmin(stepper->rk.next, growth * length);
     stepper->t0 = stepper->t1;
     stepper->t1 =
         stepper->rk.t1 == most ? limit : from_warped(problem, stepper->rk.t1);
@@ -122,6 +132,16 @@ rsl_status rsl_stepper_step(rsl_stepper *stepper, double limit)
     }
     stepper->steps += status >= 0;
     return status;
+}
+
+void rsl_stepper_hold(rsl_stepper *stepper, double limit)
+{
+    assert(stepper->which == RSL_INTEGRATOR_RK);
+    assert(stepper->problem.warp == RSL_WARP_NONE);
+    rsl_rk_hold(&stepper->rk, limit);
+    stepper->t0 = stepper->t1;
+    stepper->t1 = limit;
+    stepper->steps++;
 }
 
 rsl_status rsl_stepper_cut(rsl_stepper *stepper, double t)

@@ -55,6 +55,8 @@ rsl_status rsl_stepper_start(rsl_stepper *stepper, const rsl_problem *problem,
                              double t, const double *y, double first);
 /* One accepted step, not past `limit`. */
 rsl_status rsl_stepper_step(rsl_stepper *stepper, double limit);
+/* The step of rk on which nothing changes, to `limit`. */
+void rsl_stepper_hold(rsl_stepper *stepper, double limit);
 /* The last step again, so that it ends at t0 < t <= t1. After it the stepper
  * must be started anew. */
 rsl_status rsl_stepper_cut(rsl_stepper *stepper, double t);

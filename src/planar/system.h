@@ -29,9 +29,16 @@ typedef struct rsl_mover {
     size_t first, count; /* of its free coordinates */
     rsl_point com;       /* centre of mass in the body's frame */
     int prescribed[3];   /* 1: moves as the model says */
+    int driven;          /* 1: one of them does */
     int moves;           /* 1: a coordinate is free or prescribed */
     int turns;           /* 1: the angle is */
 } rsl_mover;
+
+/* A free coordinate. */
+typedef struct rsl_freed {
+    size_t body;
+    int axis; /* 0 x, 1 y, 2 angle */
+} rsl_freed;
 
 /* One scalar constraint C(q, t) = 0 between two bodies:
  *   dC/dt   = ja u_a + jb u_b + rate
@@ -157,6 +164,7 @@ struct rsl_planar {
     /* bodies; one more stands for the world */
     size_t bodies, free_count;
     rsl_mover *mover;
+    rsl_freed *freed;             /* the free coordinates in the order of y */
     size_t *moving, moving_count; /* the bodies that move at all */
     rsl_frame *frame;
     double (*force)[3];
@@ -196,12 +204,15 @@ struct rsl_planar {
     double *absolute;            /* tolerances */
     size_t absolute_capacity;
     rsl_stepper stepper;
-    int restart;   /* 1: the integrator begins anew */
-    double first;  /* length of its first step; 0: it guesses */
-    rsl_warp warp; /* of time, from the next start on */
-    double origin; /* of the warp */
-    double flight; /* length tried last without a contact */
-    double kink;   /* of a signal, at which the step at work must end */
+    int restart;     /* 1: the integrator begins anew */
+    double first;    /* length of its first step; 0: it guesses */
+    rsl_warp warp;   /* of time, from the next start on */
+    double origin;   /* of the warp */
+    int end_is_near; /* 1: it is the end of a contact, close by */
+    double flight;   /* length tried last without a contact */
+    double kink;     /* of a signal, at which the step at work must end */
+    int steady;      /* 1: no signal of the model ever changes */
+    int still_steps; /* in a row without any motion, see integrate.c */
     rsl_evaluation now;
 
     /* the ledger and the observer */
@@ -333,6 +344,8 @@ void rsl_rub_settle(rsl_planar *system);
 
 /* ---- integrate.c ------------------------------------------------------------- */
 
+/* Whether no signal changes with time. */
+int rsl_model_steady(const rsl_planar_model *model);
 /* One accepted step, and its length. */
 rsl_status rsl_take_step(rsl_planar *system, double *taken, rsl_error *error);
 void rsl_choose_after_event(rsl_planar *system);
@@ -358,6 +371,8 @@ typedef struct rsl_event {
 } rsl_event;
 
 rsl_event rsl_find_event(rsl_planar *system);
+/* Whether the last step ended where a gap is zero, to the rounding of time. */
+int rsl_ends_at_gap(const rsl_planar *system, const rsl_touch *end);
 /* The spots and rubs at both ends of a step. */
 void rsl_mark_begin(rsl_planar *system);
 void rsl_mark_end(rsl_planar *system);
@@ -376,6 +391,8 @@ rsl_status rsl_touch_now(rsl_planar *system,
 /* Tries to stick; what it does next starts anew. */
 void rsl_try_stick(rsl_planar *system, rsl_rub *rub,
                    const rsl_planar_observer *observer);
+/* When the next touch will be, if that can be told; HUGE_VAL: it cannot. */
+double rsl_aim_at_touch(const rsl_planar *system);
 /* Warps time towards the end of a contact once steps, the last of which was
  * `taken`, come near it. */
 void rsl_look_ahead(rsl_planar *system, double taken);

@@ -52,7 +52,8 @@ rsl_outcome rsl_banerjee2016_kelvin_outcome(rsl_study *study, double ratio,
     if (rsl_contact_prepare(rsl_law_find("kelvin-voigt"), &spec, &contact,
                             &error) < 0 ||
         rsl_collide(&contact, &options, &outcome, &error) < 0)
-        rsl_study_fail(study, error.status, "kelvin-voigt: %s", error.message);
+        rsl_study_note_error(study, error.status, "kelvin-voigt: %s",
+                             error.message);
     return outcome;
 }
 
@@ -159,10 +160,10 @@ static int read_table(rsl_study *study, double cells[LAWS][COLUMNS])
 
     rsl_study_read(&table);
     if (table.status >= 0 && table.row_count != LAWS * COLUMNS)
-        rsl_study_fail(study, RSL_ERROR_FILE, "Table 1 has %zu cells",
-                       table.row_count);
+        rsl_study_note_error(study, RSL_ERROR_FILE, "Table 1 has %zu cells",
+                             table.row_count);
     else if (table.status < 0)
-        rsl_study_fail(study, table.status, "%s", table.error.message);
+        rsl_study_note_error(study, table.status, "%s", table.error.message);
     else
         for (size_t i = 0; i < table.row_count; i++)
             cells[i / COLUMNS][i % COLUMNS] = table.rows[i].printed;

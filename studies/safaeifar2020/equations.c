@@ -38,13 +38,13 @@ static int solve(rsl_study *study, solved *s)
     if (!rsl_study_contact(study, &impact, &contact))
         return 0;
     if (rsl_collide(&contact, &options, &outcome, &error) < 0) {
-        rsl_study_fail(study, error.status, "%s", error.message);
+        rsl_study_note_error(study, error.status, "%s", error.message);
         return 0;
     }
     times[0] = 0.5 * outcome.time_of_depth_max;
     times[1] = outcome.time_of_depth_max;
     if (rsl_collide_at(&contact, &options, times, 2, point, &error) < 0) {
-        rsl_study_fail(study, error.status, "%s", error.message);
+        rsl_study_note_error(study, error.status, "%s", error.message);
         return 0;
     }
     *s = (solved){{impact.mass, impact.stiffness, contact.damping, impact.speed,

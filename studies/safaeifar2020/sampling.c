@@ -25,7 +25,7 @@ moments rsl_safaeifar2020_moments_printed(rsl_study *study)
     if (table.status >= 0)
         result = rsl_safaeifar2020_moments_of(&table);
     if (table.status < 0)
-        rsl_study_fail(study, table.status, "%s", table.error.message);
+        rsl_study_note_error(study, table.status, "%s", table.error.message);
     rsl_study_free(&table);
     return result;
 }

@@ -102,7 +102,7 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
     if (!studies)
         docs_fail("no memory for", paper->key);
     for (size_t i = 0; i < count; i++)
-        if (rsl_study_run(&studies[i], paper, &paper->items[i]) < 0)
+        if (rsl_study_run_item(&studies[i], paper, &paper->items[i]) < 0)
             docs_fail(paper->items[i].key, studies[i].error.message);
     docs_add(t, "\n## %s\n\n%s: %s. %s, [doi:%s](https://doi.org/%s).\n\n",
              paper->key, paper->authors, paper->title, paper->journal,

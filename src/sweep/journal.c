@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * journal: what is done of a long piece of work.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "sweep/journal.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "io/hash.h"
+
+enum { NUMBER_ROOM = 48 }; /* "number checksum " before a payload */
+
+static const char head_end[] = "---\n";
+
+static rsl_status fail_write(const rsl_journal *journal, int reason,
+                             rsl_study_error *error)
+{
+    return rsl_study_fail(error, RSL_ERROR_FILE,
+                          "the file '%.300s' cannot be written: %s; what was "
+                          "computed is kept, and the same command goes on "
+                          "from there",
+                          journal->path, strerror(reason));
+}
+
+/* ---- the lock ------------------------------------------------------------ */
+
+/* A lock of the process, so that its children do not hold it. Whoever ends
+ * orderly removes the file, hence the look whether the one locked is still the
+ * one that others see. */
+static rsl_status take_lock(rsl_journal *journal, rsl_study_error *error)
+{
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct stat mine, seen;
+
+    for (;;) {
+        journal->lock =
+            open(journal->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        if (journal->lock < 0)
+            return rsl_study_fail(error, RSL_ERROR_FILE,
+                                  "the file '%.300s' cannot be written: %s",
+                                  journal->lock_path, strerror(errno));
+        if (fcntl(journal->lock, F_SETLK, &all) != 0)
+            return rsl_study_fail(error, RSL_ERROR_CONFLICT,
+                                  "another process is at work in '%.300s'; "
+                                  "wait for it or name another folder with "
+                                  "--out",
+                                  journal->folder);
+        if (fstat(journal->lock, &mine) == 0 &&
+            stat(journal->lock_path, &seen) == 0 && mine.st_ino == seen.st_ino)
+            return RSL_OK;
+        close(journal->lock);
+    }
+}
+
+/* ---- the head ------------------------------------------------------------ */
+
+/* The first line of `there` that is not in the same place in `here`. */
+static rsl_status refuse_head(const rsl_journal *journal, const char *there,
+                              const char *here, rsl_study_error *error)
+{
+    for (;;) {
+        size_t a = strcspn(there, "\n"), b = strcspn(here, "\n");
+        if (a != b || strncmp(there, here, a) != 0)
+            return rsl_study_fail(
+                error, RSL_ERROR_CONFLICT,
+                "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; "
+                "name another folder with --out, or begin anew there with "
+                "--force",
+                journal->folder, (int)(a < 200 ? a : 200), there,
+                (int)(b < 200 ? b : 200), here);
+        if (there[a] == '\0' || here[b] == '\0')
+            return RSL_OK;
+        there += a + 1;
+        here += b + 1;
+    }
+}
+
+static rsl_status write_new(rsl_journal *journal, rsl_study_error *error)
+{
+    rsl_whole_file file;
+    rsl_status status = rsl_whole_open(&file, journal->folder,
+                                       strrchr(journal->path, '/') + 1, error);
+
+    if (status != RSL_OK)
+        return status;
+    fprintf(file.stream, "%s%s", journal->head, head_end);
+    return rsl_whole_close(&file, RSL_OK, error);
+}
+
+/* ---- lines --------------------------------------------------------------- */
+
+/* Of "number payload". */
+static uint64_t checksum(size_t piece, const char *payload, size_t length)
+{
+    char number[NUMBER_ROOM];
+    int used = snprintf(number, sizeof number, "%zu ", piece);
+
+    return rsl_hash(rsl_hash(RSL_HASH_START, number, (size_t)used), payload,
+                    length);
+}
+
+/* Notes a line, without its end, that begins at an offset; what is not a line
+ * of the journal is passed over. */
+static void note_line(rsl_journal *journal, const char *line, size_t length,
+                      off_t at)
+{
+    size_t piece;
+    uint64_t sum;
+    int used = 0;
+    rsl_journal_entry *entry;
+
+    if (memchr(line, '\0', length) ||
+        sscanf(line, "%zu %16" SCNx64 " %n", &piece, &sum, &used) != 2 ||
+        used == 0 || piece >= journal->count || (size_t)used >= length)
+        return;
+    if (checksum(piece, line + used, length - (size_t)used) != sum)
+        return;
+    entry = &journal->entries[piece];
+    journal->done += entry->length == 0;
+    entry->at = at + used;
+    entry->length = length - (size_t)used;
+}
+
+/* Reads the lines after the head; a last one without its end is cut off. */
+static rsl_status read_lines(rsl_journal *journal, FILE *stream,
+                             rsl_study_error *error)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+
+    journal->end = ftello(stream);
+    while ((length = getline(&line, &room, stream)) > 0) {
+        if (line[length - 1] != '\n')
+            break;
+        line[length - 1] = '\0';
+        note_line(journal, line, (size_t)length - 1, journal->end);
+        journal->end += length;
+    }
+    free(line);
+    if (ferror(stream))
+        return rsl_study_fail(error, RSL_ERROR_FILE,
+                              "the file '%.300s' cannot be read",
+                              journal->path);
+    return RSL_OK;
+}
+
+/* The head of the file, up to and without "---"; NULL if it has none. */
+static char *read_head(FILE *stream)
+{
+    char *head = NULL, *line = NULL;
+    size_t size = 0, room = 0;
+    FILE *out = open_memstream(&head, &size);
+    int found = 0;
+
+    while (out && !found && size < 1000000 &&
+           getline(&line, &room, stream) > 0) {
+        found = strcmp(line, head_end) == 0;
+        if (!found)
+            fputs(line, out);
+    }
+    free(line);
+    if (out && fclose(out) == 0 && found)
+        return head;
+    free(head);
+    return NULL;
+}
+
+static rsl_status read_journal(rsl_journal *journal, FILE *stream, int force,
+                               rsl_study_error *error)
+{
+    char *head = read_head(stream);
+    rsl_status status = RSL_OK;
+
+    if (head && strcmp(head, journal->head) == 0 && !force) {
+        status = read_lines(journal, stream, error);
+    } else if (!force) {
+        status = head ? refuse_head(journal, head, journal->head, error)
+                      : rsl_study_fail(error, RSL_ERROR_CONFLICT,
+                                       "'%.300s' is not a journal; name "
+                                       "another folder with --out",
+                                       journal->path);
+    } else {
+        status = write_new(journal, error);
+        journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
+    }
+    free(head);
+    return status;
+}
+
+/* ---- open and close ------------------------------------------------------ */
+
+static rsl_status name_files(rsl_journal *journal, const char *folder,
+                             const char *name, const char *head, size_t count,
+                             rsl_study_error *error)
+{
+    size_t room = strlen(folder) + strlen(name) + 16;
+
+    *journal = (rsl_journal){.file = -1, .lock = -1, .count = count};
+    journal->folder = rsl_text_copy(folder, strlen(folder));
+    journal->head = rsl_text_copy(head, strlen(head));
+    journal->path = malloc(room);
+    journal->lock_path = malloc(room);
+    journal->entries = calloc(count ? count : 1, sizeof journal->entries[0]);
+    if (!journal->folder || !journal->head || !journal->path ||
+        !journal->lock_path || !journal->entries)
+        return rsl_study_no_memory(error);
+    snprintf(journal->path, room, "%s/%s.journal", folder, name);
+    snprintf(journal->lock_path, room, "%s/%s.lock", folder, name);
+    return RSL_OK;
+}
+
+static rsl_status open_file(rsl_journal *journal, int force,
+                            rsl_study_error *error)
+{
+    FILE *stream = fopen(journal->path, "r");
+    rsl_status status;
+
+    if (stream) {
+        status = read_journal(journal, stream, force, error);
+        fclose(stream);
+    } else {
+        status = write_new(journal, error);
+        journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
+    }
+    if (status != RSL_OK)
+        return status;
+    journal->file = open(journal->path, O_RDWR | O_CLOEXEC);
+    if (journal->file < 0 || ftruncate(journal->file, journal->end) != 0)
+        return fail_write(journal, errno, error);
+    return RSL_OK;
+}
+
+rsl_status rsl_journal_open(rsl_journal *journal, const char *folder,
+                            const char *name, const char *head, size_t count,
+                            int force, rsl_study_error *error)
+{
+    rsl_status status = name_files(journal, folder, name, head, count, error);
+
+    if (status == RSL_OK)
+        status = take_lock(journal, error);
+    if (status == RSL_OK)
+        status = open_file(journal, force, error);
+    else if (journal->lock >= 0) { /* the file is another's */
+        close(journal->lock);
+        journal->lock = -1;
+    }
+    if (status != RSL_OK)
+        rsl_journal_close(journal);
+    return status;
+}
+
+void rsl_journal_close(rsl_journal *journal)
+{
+    if (journal->file >= 0)
+        close(journal->file);
+    if (journal->lock >= 0) {
+        unlink(journal->lock_path);
+        close(journal->lock);
+    }
+    free(journal->folder);
+    free(journal->path);
+    free(journal->lock_path);
+    free(journal->head);
+    free(journal->entries);
+    *journal = (rsl_journal){.file = -1, .lock = -1};
+}
+
+/* ---- pieces -------------------------------------------------------------- */
+
+static int write_at(int file, const char *bytes, size_t length, off_t at)
+{
+    while (length > 0) {
+        ssize_t put = pwrite(file, bytes, length, at);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put <= 0)
+            return 0;
+        bytes += put;
+        at += put;
+        length -= (size_t)put;
+    }
+    return 1;
+}
+
+rsl_status rsl_journal_add(rsl_journal *journal, size_t piece,
+                           const char *payload, size_t length,
+                           rsl_study_error *error)
+{
+    char *line = malloc(length + NUMBER_ROOM);
+    size_t used;
+    int written, reason;
+
+    assert(piece < journal->count && length > 0);
+    if (!line)
+        return rsl_study_no_memory(error);
+    used = (size_t)snprintf(line, NUMBER_ROOM, "%zu %016" PRIx64 " ", piece,
+                            checksum(piece, payload, length));
+    memcpy(line + used, payload, length);
+    line[used + length] = '\n';
+    errno = 0;
+    written = write_at(journal->file, line, used + length + 1, journal->end);
+    reason = errno ? errno : ENOSPC;
+    free(line);
+    if (!written) {
+        if (ftruncate(journal->file, journal->end) != 0)
+            reason = errno; /* the line fails its checksum later */
+        return fail_write(journal, reason, error);
+    }
+    journal->done += journal->entries[piece].length == 0;
+    journal->entries[piece] =
+        (rsl_journal_entry){journal->end + (off_t)used, length};
+    journal->end += (off_t)(used + length + 1);
+    return RSL_OK;
+}
+
+char *rsl_journal_get(const rsl_journal *journal, size_t piece,
+                      rsl_study_error *error)
+{
+    const rsl_journal_entry *entry = &journal->entries[piece];
+    char *payload = malloc(entry->length + 1);
+    size_t got = 0;
+
+    if (!payload) {
+        rsl_study_no_memory(error);
+        return NULL;
+    }
+    while (got < entry->length) {
+        ssize_t more = pread(journal->file, payload + got, entry->length - got,
+                             entry->at + (off_t)got);
+        if (more < 0 && errno == EINTR)
+            continue;
+        if (more <= 0) {
+            free(payload);
+            rsl_study_fail(error, RSL_ERROR_FILE,
+                           "the file '%.300s' cannot be read", journal->path);
+            return NULL;
+        }
+        got += (size_t)more;
+    }
+    payload[got] = '\0';
+    return payload;
+}
+
+rsl_status rsl_journal_sort(rsl_journal *journal, rsl_study_error *error)
+{
+    rsl_whole_file file;
+    rsl_status status = rsl_whole_open(&file, journal->folder,
+                                       strrchr(journal->path, '/') + 1, error);
+
+    if (status != RSL_OK)
+        return status;
+    fprintf(file.stream, "%s%s", journal->head, head_end);
+    for (size_t i = 0; i < journal->count && status == RSL_OK; i++) {
+        char *payload;
+        if (!rsl_journal_has(journal, i))
+            continue;
+        payload = rsl_journal_get(journal, i, error);
+        if (!payload) {
+            status = error->status;
+            break;
+        }
+        fprintf(file.stream, "%zu %016" PRIx64 " %s\n", i,
+                checksum(i, payload, journal->entries[i].length), payload);
+        free(payload);
+    }
+    return rsl_whole_close(&file, status, error);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * journal: what is done of a long piece of work, so that it can be killed at
+ * any moment and go on. One file in a folder:
+ *
+ *     a head, lines "key: value" that say what the work is, and "---"
+ *     one line per piece that is done: number, checksum, payload
+ *
+ * Lines are only ever appended, in any order. A line that was cut short, or
+ * that the disk has lost, fails its checksum and its piece is done again. The
+ * head appears whole or not at all. While the journal is open, a lock keeps
+ * others away from the folder.
+ */
+#ifndef RSL_SWEEP_JOURNAL_H
+#define RSL_SWEEP_JOURNAL_H
+
+#include <stdio.h>
+#include <sys/types.h>
+
+#include "sweep/text.h"
+
+typedef struct rsl_journal_entry {
+    off_t at;      /* of the payload */
+    size_t length; /* 0: not done */
+} rsl_journal_entry;
+
+typedef struct rsl_journal {
+    char *folder, *path, *lock_path; /* owned */
+    char *head;                      /* owned */
+    int file, lock;                  /* descriptors; -1: closed */
+    off_t end;
+    rsl_journal_entry *entries; /* per piece */
+    size_t count, done;
+} rsl_journal;
+
+/* Opens DIR/NAME.journal for `count` pieces, or makes it. If the one that is
+ * there has another head: refused, or begun anew if `force`. */
+rsl_status rsl_journal_open(rsl_journal *journal, const char *folder,
+                            const char *name, const char *head, size_t count,
+                            int force, rsl_study_error *error);
+
+static inline int rsl_journal_has(const rsl_journal *journal, size_t piece)
+{
+    return journal->entries[piece].length > 0;
+}
+
+/* Adds the payload of a piece: one line of text, not empty. If the disk is
+ * full, the journal is left as it was. */
+rsl_status rsl_journal_add(rsl_journal *journal, size_t piece,
+                           const char *payload, size_t length,
+                           rsl_study_error *error);
+
+/* The payload of a piece, malloc'ed, as a text. NULL and `error` on failure. */
+char *rsl_journal_get(const rsl_journal *journal, size_t piece,
+                      rsl_study_error *error);
+
+/* Writes the lines in order of their number, so that the journal of work that
+ * is done does not tell how it was done. */
+rsl_status rsl_journal_sort(rsl_journal *journal, rsl_study_error *error);
+
+/* Closes the file and gives the folder free. Never fails. */
+void rsl_journal_close(rsl_journal *journal);
+
+/* ---- files that appear whole or not at all ------------------------------- */
+
+typedef struct rsl_whole_file {
+    FILE *stream;
+    char *path, *temporary; /* owned */
+} rsl_whole_file;
+
+rsl_status rsl_whole_open(rsl_whole_file *file, const char *folder,
+                          const char *name, rsl_study_error *error);
+
+/* Puts it in its place if `status` is RSL_OK and every byte went out, else
+ * takes it back. Returns the status. */
+rsl_status rsl_whole_close(rsl_whole_file *file, rsl_status status,
+                           rsl_study_error *error);
+
+#endif

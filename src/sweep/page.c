@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sweep: report.html, one page that needs nothing beside it. Nothing on it
+ * tells when or how fast it was made.
+ */
+#include <stdlib.h>
+
+#include "io/html.h"
+#include "sweep/sweep.h"
+
+enum { ROWS_SHOWN = 200, FAILURES_SHOWN = 50, COLUMNS_SHOWN = 16 };
+
+static const char *const style[] = {
+#include "io/results_style.inc"
+};
+
+/* ---- head ---------------------------------------------------------------- */
+
+static void put_chips(FILE *out, const char *const *texts, size_t count,
+                      const char *option)
+{
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "<li>%s ", option);
+        rsl_html_text(out, texts[i]);
+        fputs("</li>", out);
+    }
+}
+
+static void put_head(FILE *out, const rsl_sweep *sweep)
+{
+    const rsl_sweep_options *options = &sweep->options;
+
+    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
+          "<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, "
+          "initial-scale=1\">\n"
+          "<meta http-equiv=\"Content-Security-Policy\" content=\""
+          "default-src 'none'; style-src 'unsafe-inline'\">\n"
+          "<title>Sweep of ",
+          out);
+    rsl_html_text(out, options->model);
+    fputs("</title>\n<style>\n", out);
+    for (size_t i = 0; i < sizeof style / sizeof style[0]; i++)
+        fprintf(out, "%s\n", style[i]);
+    fputs("</style>\n</head>\n<body>\n<header>\n<h1>Sweep of ", out);
+    rsl_html_text(out, options->model);
+    fprintf(out,
+            "</h1>\n<p class=\"under\">%s by resile %s</p>\n"
+            "<ul class=\"chips\">",
+            sweep->plan.random ? "random runs" : "a grid", rsl_version());
+    put_chips(out, options->over, options->over_count, "over");
+    put_chips(out, options->settings, options->setting_count, "set");
+    put_chips(out, options->collect, options->collect_count, "collect");
+    fputs("</ul>\n</header>\n", out);
+}
+
+static void put_cards(FILE *out, const rsl_sweep *sweep)
+{
+    static const char *const words[RSL_STUDY_OUTCOMES] = {
+        "reached their end", "did not reach their end", "refused by the model",
+        "crashed"};
+
+    fprintf(out,
+            "<div class=\"cards\">\n<div><b>%zu</b><span>runs</span>"
+            "</div>\n",
+            sweep->plan.runs);
+    for (size_t i = 0; i < RSL_STUDY_OUTCOMES; i++)
+        if (i == 0 || sweep->outcomes[i] > 0)
+            fprintf(out, "<div><b>%zu</b><span>%s</span></div>\n",
+                    sweep->outcomes[i], words[i]);
+    fputs("</div>\n", out);
+}
+
+/* ---- the table ----------------------------------------------------------- */
+
+static void put_cell(FILE *out, const char *text)
+{
+    double number;
+
+    fputs("<td class=\"number\">", out);
+    if (rsl_text_number(text, &number))
+        fprintf(out, "%.6g", number);
+    else
+        rsl_html_text(out, *text ? text : "—");
+    fputs("</td>", out);
+}
+
+static void put_column_head(FILE *out, const char *text)
+{
+    fputs("<th class=\"number\">", out);
+    rsl_html_text(out, text);
+    fputs("</th>", out);
+}
+
+static void put_heads(FILE *out, const rsl_sweep *sweep)
+{
+    size_t shown = 0;
+
+    fputs("<h2>Runs</h2>\n<div class=\"table\"><table><thead><tr>"
+          "<th class=\"number\">run</th>",
+          out);
+    for (size_t i = 0; i < sweep->plan.axis_count; i++)
+        put_column_head(out, sweep->plan.axes[i].path);
+    put_column_head(out, "status");
+    put_column_head(out, "touches");
+    for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN;
+         i++)
+        if (!rsl_collector_many(&sweep->collection.all[i])) {
+            put_column_head(out, sweep->collection.all[i].name);
+            shown++;
+        }
+    fputs("</tr></thead><tbody>\n", out);
+}
+
+static void put_row(FILE *out, const rsl_sweep *sweep, size_t run,
+                    const rsl_record *record)
+{
+    rsl_digits digits;
+    size_t shown = 0;
+
+    fprintf(out, "<tr><td class=\"number\">%zu</td>", run + 1);
+    for (size_t i = 0; i < sweep->plan.axis_count; i++)
+        put_cell(out, rsl_plan_value(&sweep->plan, run, i, &digits));
+    put_cell(out, record->standard[0]);
+    put_cell(out, record->standard[3]);
+    for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN;
+         i++)
+        if (record->values[i]) {
+            put_cell(out, record->values[i]);
+            shown++;
+        }
+    fputs("</tr>\n", out);
+}
+
+static rsl_status put_rows(FILE *out, const rsl_sweep *sweep,
+                           rsl_study_error *error)
+{
+    put_heads(out, sweep);
+    for (size_t run = 0; run < sweep->plan.runs && run < ROWS_SHOWN; run++) {
+        rsl_sweep_row row;
+        rsl_status status = rsl_sweep_row_read(sweep, run, &row, error);
+        if (status != RSL_OK)
+            return status;
+        put_row(out, sweep, run, &row.record);
+        free(row.line);
+    }
+    fputs("</tbody></table></div>\n", out);
+    if (sweep->plan.runs > ROWS_SHOWN)
+        fprintf(out,
+                "<p class=\"note\">The first %d of %zu runs; sweep.csv has "
+                "them all.</p>\n",
+                ROWS_SHOWN, sweep->plan.runs);
+    return RSL_OK;
+}
+
+/* ---- what went wrong ----------------------------------------------------- */
+
+static rsl_status put_failures(FILE *out, const rsl_sweep *sweep,
+                               rsl_study_error *error)
+{
+    size_t shown = 0;
+
+    if (sweep->progress.failed == 0)
+        return RSL_OK;
+    fputs("<h2>Runs that did not reach their end</h2>\n<ul>\n", out);
+    for (size_t run = 0; run < sweep->plan.runs && shown < FAILURES_SHOWN;
+         run++) {
+        rsl_sweep_row row;
+        rsl_status status = rsl_sweep_row_read(sweep, run, &row, error);
+        if (status != RSL_OK)
+            return status;
+        if (*row.record.message) {
+            fprintf(out, "<li>run %zu: ", run + 1);
+            rsl_html_text(out, row.record.message);
+            fputs("</li>\n", out);
+            shown++;
+        }
+        free(row.line);
+    }
+    fputs("</ul>\n", out);
+    return RSL_OK;
+}
+
+rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_study_error *error)
+{
+    rsl_whole_file file;
+    rsl_status status =
+        rsl_whole_open(&file, sweep->options.folder, "report.html", error);
+
+    if (status != RSL_OK)
+        return status;
+    put_head(file.stream, sweep);
+    put_cards(file.stream, sweep);
+    fputs("<h2>Drawings</h2>\n<div class=\"plots\">\n", file.stream);
+    status = rsl_sweep_draw(sweep, file.stream, error);
+    fputs("</div>\n", file.stream);
+    if (status == RSL_OK)
+        status = put_failures(file.stream, sweep, error);
+    if (status == RSL_OK)
+        status = put_rows(file.stream, sweep, error);
+    fputs("<footer>The numbers behind this page: sweep.csv beside it."
+          "</footer>\n</body>\n</html>\n",
+          file.stream);
+    return rsl_whole_close(&file, status, error);
+}

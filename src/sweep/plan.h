@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * plan: which values a sweep tries. Each `--over PATH=VALUES` is an axis:
+ *
+ *     a=1:2:101       101 values from 1 to 2, evenly spaced
+ *     a=1:100:7:log   7 values from 1 to 100, each the same factor apart
+ *     a=1,2,5         these values
+ *     law=flores,hertz  these words
+ *     a=1:2, a=1:2:log  a range without a count, for random runs
+ *
+ * A grid runs through all combinations, the last axis fastest. Random runs draw
+ * each value on its own: uniformly, uniformly in its logarithm, or one of a
+ * list (num/random.h).
+ */
+#ifndef RSL_SWEEP_PLAN_H
+#define RSL_SWEEP_PLAN_H
+
+#include <stdint.h>
+
+#include "sweep/text.h"
+
+enum { RSL_PLAN_AXES = 16, RSL_PLAN_RUNS = 10000000 };
+
+typedef enum rsl_axis_kind {
+    RSL_AXIS_LINEAR,
+    RSL_AXIS_LOG,
+    RSL_AXIS_LIST
+} rsl_axis_kind;
+
+typedef struct rsl_axis {
+    char *text; /* as given, owned */
+    char *path; /* what --set takes, owned */
+    rsl_axis_kind kind;
+    double from, to; /* of a range */
+    size_t count;    /* of values; 0: a range without a count */
+    rsl_words words; /* of a list */
+    int numeric;     /* 1: every value is a number */
+} rsl_axis;
+
+typedef struct rsl_plan {
+    rsl_axis axes[RSL_PLAN_AXES];
+    size_t axis_count;
+    size_t runs;
+    int random; /* 1: random runs */
+    uint64_t seed;
+} rsl_plan;
+
+/* `random` runs of that seed, or the grid if it is 0. */
+rsl_status rsl_plan_make(rsl_plan *plan, const char *const *over, size_t count,
+                         size_t random, uint64_t seed, rsl_study_error *error);
+void rsl_plan_free(rsl_plan *plan);
+
+/* Which value of a grid's axis a run takes. */
+size_t rsl_plan_index(const rsl_plan *plan, size_t run, size_t axis);
+
+/* The value of a run as a text: one of the list's, or a number in `digits`. */
+const char *rsl_plan_value(const rsl_plan *plan, size_t run, size_t axis,
+                           rsl_digits *digits);
+
+#endif

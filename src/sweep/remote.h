@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * remote: pieces of work for other machines, by MPI. The program itself does
+ * not need MPI: what calls it is a plug-in, resile_mpi.so, that is loaded only
+ * under mpirun.
+ *
+ * Rank 0 hands out the numbers of pieces and keeps the journal; every rank,
+ * rank 0 among them, has a pool of processes that do the work. The pools start
+ * before MPI does, because a fork of a process that uses MPI is at the mercy of
+ * the network's driver.
+ */
+#ifndef RSL_SWEEP_REMOTE_H
+#define RSL_SWEEP_REMOTE_H
+
+#include "sweep/pool.h"
+#include "sweep/transport.h"
+
+/* Rank and size as the launcher tells them; size 1: not under mpirun. */
+typedef struct rsl_remote_place {
+    int rank, size;
+} rsl_remote_place;
+rsl_remote_place rsl_remote_where(void);
+
+/* Loads the plug-in and joins the others. */
+rsl_status rsl_remote_join(rsl_transport *transport, rsl_study_error *error);
+
+/* Does what rank 0 asks for until it has no more: for all other ranks. */
+rsl_status rsl_remote_serve(const rsl_transport *transport, rsl_pool *pool,
+                            rsl_study_error *error);
+
+/* Rank 0's side: seats on other ranks, like workers of a pool. */
+typedef struct rsl_remote {
+    rsl_transport transport; /* size 0: nobody is there */
+    int *idle;               /* ranks that wait for a piece; owned */
+    size_t idle_count, idle_room, busy;
+} rsl_remote;
+
+/* Hands a piece to a rank that waits, if one does; else 0. */
+int rsl_remote_give(rsl_remote *remote, size_t piece);
+
+/* Takes a result that has arrived, or a rank that asks for work; 0 if nothing
+ * has. `got` says whether it was a result. */
+int rsl_remote_take(rsl_remote *remote, rsl_pool_result *result, int *got);
+
+/* Tells all ranks that there is no more, and leaves them. */
+void rsl_remote_end(rsl_remote *remote);
+
+#endif

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * study: one run of a model with settings, and the numbers kept of it.
+ */
+#include "sweep/study.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/build.h"
+#include "io/inputs.h"
+
+const char *const rsl_study_outcomes[RSL_STUDY_OUTCOMES] = {
+    "done", "failed", "refused", "crashed"};
+
+/* ---- the model ----------------------------------------------------------- */
+
+rsl_status rsl_study_model_read(const char *path, rsl_study_model *model,
+                                rsl_study_error *error)
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
+    char why[200] = "";
+    rsl_status status;
+
+    *model = (rsl_study_model){0};
+    status = rsl_file_read(path, IO_FILE_MAX, &model->text, &model->length, why,
+                           sizeof why);
+    if (status != RSL_OK)
+        return rsl_study_fail(error, status, "%.600s: %s", path, why);
+    model->path = rsl_text_copy(path, strlen(path));
+    model->folder = rsl_text_copy(path, length);
+    if (model->path && model->folder)
+        return RSL_OK;
+    rsl_study_model_free(model);
+    return rsl_study_no_memory(error);
+}
+
+void rsl_study_model_free(rsl_study_model *model)
+{
+    free(model->path);
+    free(model->folder);
+    free(model->text);
+    *model = (rsl_study_model){0};
+}
+
+/* ---- reading it ---------------------------------------------------------- */
+
+/* The model with settings and bound collectors, before the run. */
+typedef struct ready {
+    rsl_model_file *file;
+    rsl_planar *system;
+    rsl_gather gather;
+} ready;
+
+static void release(ready *run)
+{
+    rsl_gather_free(&run->gather);
+    rsl_planar_free(run->system);
+    rsl_model_free(run->file);
+    run->system = NULL;
+    run->file = NULL;
+}
+
+/* What the reader says of a signal is said of the collector instead. */
+static rsl_status fail_read(const rsl_model_error *problem,
+                            const rsl_collection *collection,
+                            rsl_study_error *error)
+{
+    static const char place[] = "output.signals.";
+    const char *found = strstr(problem->message, place), *clause;
+    size_t number, i = 0;
+
+    if (strncmp(problem->path, place, sizeof place - 1) != 0 || !found)
+        return rsl_study_fail(error, problem->status, "%s", problem->message);
+    number = strtoul(found + sizeof place - 1, NULL, 10);
+    clause = strstr(found, ": ");
+    for (; i < collection->count; i++)
+        if (collection->all[i].kind == RSL_OF_SIGNAL && number-- == 0)
+            break;
+    if (i == collection->count || !clause)
+        return rsl_study_fail(error, problem->status, "%s", problem->message);
+    return rsl_study_fail(error, problem->status, "--collect '%.200s': %s",
+                          collection->all[i].name, clause + 2);
+}
+
+static rsl_status read_file(ready *run, const rsl_study_model *model,
+                            const char *const *settings, size_t setting_count,
+                            const rsl_collection *collection,
+                            rsl_study_error *error)
+{
+    rsl_model_error problem = {0};
+    char *signals;
+    rsl_status status = rsl_gather_setting(collection, &signals, error);
+    const char **all = calloc(setting_count + 1, sizeof *all);
+
+    if (status == RSL_OK && !all)
+        status = rsl_study_no_memory(error);
+    if (status == RSL_OK) {
+        for (size_t i = 0; i < setting_count; i++)
+            all[i] = settings[i];
+        all[setting_count] = signals;
+        status = rsl_model_read_text(
+            model->text, model->length, model->path, model->folder, all,
+            setting_count + (signals != NULL), &run->file, &problem);
+        if (status != RSL_OK)
+            status = fail_read(&problem, collection, error);
+    }
+    free(all);
+    free(signals);
+    return status;
+}
+
+static rsl_status make_ready(ready *run, const rsl_study_model *model,
+                             const char *const *settings, size_t setting_count,
+                             const rsl_collection *collection,
+                             rsl_study_error *error)
+{
+    char where[128] = "";
+    rsl_error problem = {0};
+    rsl_status status;
+
+    *run = (ready){0};
+    status = read_file(run, model, settings, setting_count, collection, error);
+    if (status != RSL_OK)
+        return status;
+    status =
+        rsl_planar_new(rsl_model_of(run->file), &run->system, where, &problem);
+    if (status == RSL_OK)
+        return rsl_gather_bind(&run->gather, collection, run->file, error);
+    return rsl_study_fail(error, status, "%.300s: %s%s%s", model->path, where,
+                          *where ? ": " : "", problem.message);
+}
+
+rsl_status rsl_study_check(const rsl_study_model *model,
+                           const char *const *settings, size_t setting_count,
+                           rsl_collection *collection, uint64_t *inputs,
+                           rsl_study_error *error)
+{
+    ready *run = malloc(sizeof *run);
+    rsl_status status;
+
+    if (!run)
+        return rsl_study_no_memory(error);
+    status = make_ready(run, model, settings, setting_count, collection, error);
+    if (status == RSL_OK && inputs)
+        *inputs = rsl_model_inputs(run->file);
+    for (size_t i = 0; status == RSL_OK && i < collection->count; i++) {
+        rsl_collector *one = &collection->all[i];
+        if (run->gather.cells[i].signal)
+            snprintf(one->unit, sizeof one->unit, "%s",
+                     run->gather.cells[i].signal->unit);
+    }
+    release(run);
+    free(run);
+    return status;
+}
+
+/* ---- running it ---------------------------------------------------------- */
+
+static void keep_summary(rsl_study_result *result,
+                         const rsl_planar_summary *summary)
+{
+    result->time = summary->time;
+    result->steps = summary->steps;
+    result->touches = summary->touches;
+    result->sticks = summary->sticks;
+    result->energy_lost = summary->energy.lost_contacts +
+                          summary->energy.lost_friction +
+                          summary->energy.lost_dampers;
+    result->residual = summary->residual_max;
+}
+
+static void say(rsl_study_result *result, rsl_study_outcome outcome,
+                const char *message)
+{
+    result->outcome = outcome;
+    snprintf(result->message, sizeof result->message, "%s", message);
+}
+
+static void run_it(ready *run, rsl_study_result *result)
+{
+    rsl_planar_observer observer = rsl_gather_observer(&run->gather);
+    rsl_planar_summary summary = {0};
+    rsl_error error = {0};
+    rsl_status status =
+        rsl_planar_run(run->system, &observer, &summary, &error);
+
+    keep_summary(result, &summary);
+    if (run->gather.status != RSL_OK) {
+        say(result, RSL_STUDY_FAILED,
+            "there is no memory for so many points; allowed: 1000000 a run");
+        return;
+    }
+    if (status != RSL_OK) {
+        say(result, RSL_STUDY_FAILED,
+            error.message[0] ? error.message : rsl_status_text(status));
+        return;
+    }
+    result->outcome = RSL_STUDY_DONE;
+    rsl_gather_end(&run->gather, summary.time);
+    for (size_t i = 0; i < run->gather.of->count; i++)
+        result->values[i] = rsl_gather_value(&run->gather, i);
+    result->points = run->gather.points;
+    result->point_count = run->gather.point_count;
+    run->gather.points = NULL;
+}
+
+void rsl_study_run(const rsl_study_model *model, const char *const *settings,
+                   size_t setting_count, const rsl_collection *collection,
+                   rsl_study_result *result)
+{
+    ready *run = malloc(sizeof *run);
+    rsl_study_error error = {0};
+
+    *result = (rsl_study_result){.energy_lost = NAN, .residual = NAN};
+    for (size_t i = 0; i < RSL_COLLECT_MOST; i++)
+        result->values[i] = NAN;
+    if (!run) {
+        say(result, RSL_STUDY_FAILED, "there is not enough memory");
+        return;
+    }
+    if (make_ready(run, model, settings, setting_count, collection, &error) ==
+        RSL_OK)
+        run_it(run, result);
+    else
+        say(result,
+            error.status == RSL_ERROR_MEMORY ? RSL_STUDY_FAILED
+                                             : RSL_STUDY_REFUSED,
+            error.message);
+    release(run);
+    free(run);
+}
+
+void rsl_study_result_free(rsl_study_result *result)
+{
+    free(result->points);
+    result->points = NULL;
+    result->point_count = 0;
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * text: sentences, lists of words, short numbers.
+ */
+#include "sweep/text.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+rsl_status rsl_study_fail(rsl_study_error *error, rsl_status status,
+                          const char *format, ...)
+{
+    va_list rest;
+
+    va_start(rest, format);
+    error->status = status;
+    vsnprintf(error->message, sizeof error->message, format, rest);
+    va_end(rest);
+    return status;
+}
+
+rsl_status rsl_study_no_memory(rsl_study_error *error)
+{
+    return rsl_study_fail(error, RSL_ERROR_MEMORY,
+                          "there is not enough memory");
+}
+
+char *rsl_text_copy(const char *text, size_t length)
+{
+    char *copy = malloc(length + 1);
+
+    if (copy) {
+        memcpy(copy, text, length);
+        copy[length] = '\0';
+    }
+    return copy;
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+/* The length up to the next comma outside of brackets and quotes. */
+static size_t word_length(const char *text, size_t length)
+{
+    int depth = 0;
+    char quote = 0;
+    size_t i = 0;
+
+    for (; i < length; i++) {
+        char c = text[i];
+        if (quote) {
+            quote = c == quote ? (char)0 : quote;
+        } else if (c == '\'' || c == '"') {
+            quote = c;
+        } else if (strchr("([{", c)) {
+            depth++;
+        } else if (strchr(")]}", c)) {
+            depth--;
+        } else if (c == ',' && depth <= 0) {
+            break;
+        }
+    }
+    return i;
+}
+
+static int add_word(rsl_words *words, const char *text, size_t length)
+{
+    char **more = realloc(words->all, (words->count + 1) * sizeof *more);
+
+    if (!more)
+        return 0;
+    words->all = more;
+    while (length > 0 && isspace((unsigned char)*text)) {
+        text++;
+        length--;
+    }
+    while (length > 0 && isspace((unsigned char)text[length - 1]))
+        length--;
+    more[words->count] = rsl_text_copy(text, length);
+    return more[words->count++] != NULL;
+}
+
+int rsl_words_split(const char *text, size_t length, rsl_words *words)
+{
+    size_t at = 0;
+
+    *words = (rsl_words){0};
+    for (;;) {
+        size_t part = word_length(text + at, length - at);
+        if (!add_word(words, text + at, part)) {
+            rsl_words_free(words);
+            return 0;
+        }
+        at += part;
+        if (at >= length)
+            return 1;
+        at++;
+    }
+}
+
+void rsl_words_free(rsl_words *words)
+{
+    for (size_t i = 0; i < words->count; i++)
+        free(words->all[i]);
+    free(words->all);
+    *words = (rsl_words){0};
+}
+
+/* ---- numbers ------------------------------------------------------------- */
+
+int rsl_text_number(const char *text, double *value)
+{
+    char *end;
+
+    if (*text == '\0' || isspace((unsigned char)*text))
+        return 0;
+    *value = strtod(text, &end);
+    return *end == '\0' && isfinite(*value);
+}
+
+rsl_digits rsl_shortest(double value)
+{
+    rsl_digits digits;
+
+    if (value == 0.0)
+        value = 0.0; /* no -0 */
+    for (int count = 15; count <= 17; count++) {
+        snprintf(digits.text, sizeof digits.text, "%.*g", count, value);
+        if (strtod(digits.text, NULL) == value)
+            break;
+    }
+    return digits;
+}

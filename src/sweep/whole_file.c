@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * journal: files that appear whole or not at all.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sweep/journal.h"
+
+static rsl_status fail(const char *path, int reason, rsl_study_error *error)
+{
+    return rsl_study_fail(error, RSL_ERROR_FILE,
+                          "the file '%.300s' cannot be written: %s; what was "
+                          "computed is kept, and the same command goes on "
+                          "from there",
+                          path, strerror(reason));
+}
+
+/* The temporary name is the same each time: one that was left behind by a
+ * process that was killed is written over. The journal's lock guards it. */
+rsl_status rsl_whole_open(rsl_whole_file *file, const char *folder,
+                          const char *name, rsl_study_error *error)
+{
+    size_t room = strlen(folder) + strlen(name) + 8;
+
+    *file = (rsl_whole_file){.path = malloc(room), .temporary = malloc(room)};
+    if (!file->path || !file->temporary) {
+        rsl_whole_close(file, RSL_ERROR_MEMORY, error);
+        return rsl_study_no_memory(error);
+    }
+    snprintf(file->path, room, "%s/%s", folder, name);
+    snprintf(file->temporary, room, "%s/%s.part", folder, name);
+    file->stream = fopen(file->temporary, "w");
+    if (file->stream)
+        return RSL_OK;
+    fail(file->path, errno, error);
+    return rsl_whole_close(file, RSL_ERROR_FILE, error);
+}
+
+static int flush_to_disk(FILE *stream)
+{
+    return fflush(stream) == 0 && !ferror(stream) && fsync(fileno(stream)) == 0;
+}
+
+rsl_status rsl_whole_close(rsl_whole_file *file, rsl_status status,
+                           rsl_study_error *error)
+{
+    int written = 1, reason;
+
+    errno = 0;
+    if (file->stream && status == RSL_OK)
+        written = flush_to_disk(file->stream);
+    reason = errno;
+    if (file->stream && fclose(file->stream) != 0 && written) {
+        written = 0;
+        reason = errno;
+    }
+    if (file->stream && status == RSL_OK && written &&
+        rename(file->temporary, file->path) != 0) {
+        written = 0;
+        reason = errno;
+    }
+    if (!written)
+        status = fail(file->path, reason ? reason : ENOSPC, error);
+    if (status != RSL_OK && file->temporary)
+        unlink(file->temporary);
+    free(file->path);
+    free(file->temporary);
+    *file = (rsl_whole_file){0};
+    return status;
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The grammar of collectors, and what they keep of a run whose motion is known
+ * in closed form.
+ */
+#include <stdlib.h>
+
+#include "check.h"
+#include "sweep/study.h"
+
+static rsl_study_error error;
+
+static rsl_status parse(rsl_collection *collection, const char *text)
+{
+    return rsl_collection_make(collection, &text, 1, &error);
+}
+
+static void test_grammar(void)
+{
+    rsl_collection c;
+
+    SCENE("a list");
+    if (!CHECK_STATUS(parse(&c, "ball.y:max, peak=contacts.floor.force:max:1:2,"
+                                "events.impulse:sum:0.5,contacts.floor:count,"
+                                "sticks.guide:time,ball.y:every:max(1,2)/w:3,"
+                                "contacts.floor:phase:2*pi/w"),
+                      RSL_OK))
+        return;
+    CHECK_INT(c.count, 7);
+    CHECK(strcmp(c.all[0].name, "ball.y:max") == 0);
+    CHECK_INT(c.all[0].kind, RSL_OF_SIGNAL);
+    CHECK(c.all[0].from == NULL && c.all[0].to == NULL);
+    CHECK(strcmp(c.all[1].name, "peak") == 0);
+    CHECK_INT(c.all[1].kind, RSL_OF_SIGNAL);
+    CHECK(strcmp(c.all[1].from, "1") == 0 && strcmp(c.all[1].to, "2") == 0);
+    CHECK_INT(c.all[2].kind, RSL_OF_COLUMN);
+    CHECK(c.all[2].owner == NULL);
+    CHECK(strcmp(c.all[2].unit, "N s") == 0);
+    CHECK_INT(c.all[3].kind, RSL_OF_EVENTS);
+    CHECK(strcmp(c.all[3].owner, "floor") == 0);
+    CHECK_INT(c.all[4].kind, RSL_OF_STICKS);
+    CHECK(strcmp(c.all[5].period, "max(1,2)/w") == 0);
+    CHECK(strcmp(c.all[5].from, "3") == 0);
+    CHECK(rsl_collector_many(&c.all[6]) && !rsl_collector_many(&c.all[0]));
+    rsl_collection_free(&c);
+}
+
+static void test_refused(void)
+{
+    static const char *const rows[][2] = {
+        {"", "is not SUBJECT:STATISTIC"},
+        {"ball.y", "is not SUBJECT:STATISTIC"},
+        {":max", "is not SUBJECT:STATISTIC"},
+        {"ball.y:", "is not SUBJECT:STATISTIC"},
+        {"a]:max", "is not SUBJECT:STATISTIC"},
+        {"ball.y:maximum", "'maximum' is no statistic of a signal"},
+        {"ball.y:first", "is no statistic of a signal; allowed: end, min"},
+        {"contacts.floor:max", "is no statistic of events; allowed: count"},
+        {"contacts.floor.impulse:count", "allowed: min, max, mean, rms, first"},
+        {"contacts.floor.impuls:sum", "do you mean 'impulse'?"},
+        {"contacts.floor.xyzzy:sum", "allowed: force, depth, t_touch"},
+        {"events.force:max", "there is no 'force'"},
+        {"sticks.guide:max", "is no statistic of sticks; allowed: count, time"},
+        {"ball.y:every", "'every' needs a period"},
+        {"ball.y:max:1:2:3", "too many parts"},
+        {"ball.y:every:1:2:3:4", "too many parts"},
+        {"ball.y:max,ball.y:max", "is there already"},
+        {"a=ball.y:max,a=ball.x:max", "is there already"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        rsl_collection c;
+        SCENE("%s", rows[i][0]);
+        error.message[0] = '\0';
+        if (CHECK(parse(&c, rows[i][0]) < 0))
+            CHECK_TEXT(error.message, rows[i][1]);
+    }
+}
+
+/* x = sin(2 pi t): a body that is moved; and a block that slides to a stop
+ * under friction, which it does after v/(mu g) = 0.5 s, and sticks from then. */
+static const char moved[] = "parameters: {period: 1, mu: 0.2}\n"
+                            "end_time: 4\n"
+                            "output: {interval: 0.0009765625}\n"
+                            "bodies:\n"
+                            "  - name: cart\n"
+                            "    mass: 1\n"
+                            "    locked: [y, angle]\n"
+                            "    motion: {x: {harmonic: {amplitude: 1, "
+                            "frequency: 1/period}}}\n"
+                            "  - name: block\n"
+                            "    mass: 1\n"
+                            "    velocity: [1, 0]\n"
+                            "    locked: [y, angle]\n"
+                            "slides:\n"
+                            "  - name: guide\n"
+                            "    bodies: [world, block]\n"
+                            "    axis: [1, 0]\n"
+                            "    normal_force: 10\n"
+                            "    friction: mu\n";
+
+static const rsl_study_model model = {.path = (char *)"moved.yaml",
+                                      .folder = (char *)"",
+                                      .text = (char *)moved,
+                                      .length = sizeof moved - 1};
+
+static void test_values(void)
+{
+    static const struct {
+        const char *text;
+        double expected, tolerance;
+    } rows[] = {
+        {"cart.x:max", 1.0, 1e-12},
+        {"cart.x:min", -1.0, 1e-12},
+        {"cart.x:amplitude:0:period/8", 0.5 * 0.70710678118654752, 1e-12},
+        {"cart.x:mean:0:0.5", 2.0 / 3.14159265358979324, 1e-5},
+        {"cart.x:rms:1:3", 0.70710678118654752, 1e-9},
+        {"cart.x:end:0:2.25", 1.0, 1e-12},
+        {"cart.vx:max", 6.2831853071795865, 1e-12},
+        {"block.x:end", 0.25, 1e-9},
+        {"sticks.guide:time", 3.5, 1e-9},
+        {"sticks.guide:time:1:2", 1.0, 1e-12},
+        {"sticks.guide:count", 1.0, 0.0},
+    };
+    enum { COUNT = sizeof rows / sizeof rows[0] };
+    const char *texts[COUNT];
+    rsl_collection c;
+    rsl_study_result result;
+
+    for (size_t i = 0; i < COUNT; i++)
+        texts[i] = rows[i].text;
+    SCENE("values");
+    if (!CHECK_STATUS(rsl_collection_make(&c, texts, COUNT, &error), RSL_OK))
+        return;
+    CHECK_STATUS(rsl_study_check(&model, NULL, 0, &c, NULL, &error), RSL_OK);
+    CHECK(strcmp(c.all[6].unit, "m/s") == 0);
+    rsl_study_run(&model, NULL, 0, &c, &result);
+    CHECK_INT(result.outcome, RSL_STUDY_DONE);
+    CHECK_NEAR(result.energy_lost, 0.5, 1e-9);
+    for (size_t i = 0; i < COUNT; i++) {
+        SCENE("%s", rows[i].text);
+        CHECK_CLOSE(result.values[i], rows[i].expected, rows[i].tolerance);
+    }
+    rsl_study_result_free(&result);
+    rsl_collection_free(&c);
+}
+
+/* Once a period, whatever the interval of the output: sin(pi/6) at t = 1/12 of
+ * a period of 1.2 s cannot be had with samples at 1/1024 s. */
+static void test_points(void)
+{
+    static const char *const settings[] = {"period=1.2", "end_time=3"};
+    static const char *const texts[] = {"cart.x:every:period/12:period/2"};
+    rsl_collection c;
+    rsl_study_result result;
+
+    SCENE("points");
+    if (!CHECK_STATUS(rsl_collection_make(&c, texts, 1, &error), RSL_OK))
+        return;
+    rsl_study_run(&model, settings, 2, &c, &result);
+    CHECK_INT(result.outcome, RSL_STUDY_DONE);
+    CHECK_INT(result.point_count, 25);
+    for (size_t i = 0; i < result.point_count; i++) {
+        double part = (double)(i + 6) / 12.0;
+        SCENE("point %zu", i);
+        CHECK_NEAR(result.points[i].time, 1.2 * part, 1e-13);
+        CHECK_NEAR(result.points[i].value,
+                   sin(2.0 * 3.14159265358979324 * part), 1e-11);
+    }
+    rsl_study_result_free(&result);
+    SCENE("a run that the model refuses");
+    rsl_study_run(&model, (const char *[]){"mu=-1"}, 1, &c, &result);
+    CHECK_INT(result.outcome, RSL_STUDY_REFUSED);
+    CHECK_TEXT(result.message, "slides.0.friction");
+    CHECK_INT(result.point_count, 0);
+    rsl_study_result_free(&result);
+    rsl_collection_free(&c);
+}
+
+int main(void)
+{
+    test_grammar();
+    test_refused();
+    test_values();
+    test_points();
+    return check_report();
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Processes that crash, and journals that were cut short.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "sweep/journal.h"
+#include "sweep/pool.h"
+
+static rsl_study_error error;
+
+/* ---- processes ----------------------------------------------------------- */
+
+enum { PIECES = 40 };
+
+/* Piece 3 aborts, 7 exits, 11 is killed, 13 gives a megabyte; the others give
+ * their square. */
+static char *work(size_t piece, size_t *length, void *user)
+{
+    size_t big = piece == 13 ? 1000000 : 32;
+    char *payload = malloc(big + 1);
+
+    (void)user;
+    if (piece == 3) {
+        signal(SIGABRT, SIG_DFL);
+        raise(SIGABRT);
+    }
+    if (piece == 7)
+        _exit(9);
+    if (piece == 11)
+        raise(SIGKILL);
+    if (!payload)
+        return NULL;
+    memset(payload, 'x', big);
+    payload[big] = '\0';
+    if (piece != 13)
+        snprintf(payload, big, "%zu", piece * piece);
+    *length = strlen(payload);
+    return payload;
+}
+
+static void check_result(const rsl_pool_result *result)
+{
+    char square[32];
+
+    SCENE("piece %zu", result->piece);
+    snprintf(square, sizeof square, "%zu", result->piece * result->piece);
+    if (result->piece == 3) {
+        CHECK_INT(result->fate, RSL_POOL_CRASHED);
+        CHECK_INT(result->signal, SIGABRT);
+    } else if (result->piece == 7) {
+        CHECK_INT(result->fate, RSL_POOL_CRASHED);
+        CHECK_INT(result->exit_status, 9);
+    } else if (result->piece == 11) {
+        CHECK_INT(result->fate, RSL_POOL_KILLED);
+    } else if (result->piece == 13) {
+        CHECK_INT(result->length, 1000000);
+    } else if (CHECK(result->payload != NULL)) {
+        CHECK(strcmp(result->payload, square) == 0);
+    }
+}
+
+static void test_pool(size_t processes)
+{
+    rsl_pool pool;
+    rsl_pool_result result;
+    size_t next = 0, done = 0, seen[PIECES] = {0};
+
+    SCENE("%zu processes", processes);
+    if (!CHECK_STATUS(rsl_pool_start(&pool, processes, work, NULL, &error),
+                      RSL_OK))
+        return;
+    while (done < PIECES) {
+        while (next < PIECES && rsl_pool_idle(&pool))
+            CHECK_STATUS(rsl_pool_give(&pool, next++, &error), RSL_OK);
+        if (!rsl_pool_wait(&pool, 1000, &result))
+            continue;
+        check_result(&result);
+        seen[result.piece]++;
+        done++;
+        free(result.payload);
+    }
+    SCENE("%zu processes, all pieces", processes);
+    for (size_t i = 0; i < PIECES; i++)
+        CHECK_INT(seen[i], 1);
+    CHECK_INT(pool.busy, 0);
+    rsl_pool_stop(&pool);
+    CHECK(waitpid(-1, NULL, WNOHANG) < 0); /* no child is left */
+}
+
+/* ---- the journal --------------------------------------------------------- */
+
+static char folder[] = "journal-XXXXXX";
+static const char head[] = "work: squares\nof: 10\n";
+
+static rsl_status open_it(rsl_journal *journal, const char *with, int force)
+{
+    return rsl_journal_open(journal, folder, "test", with, 10, force, &error);
+}
+
+static void check_piece(const rsl_journal *journal, size_t piece,
+                        const char *expected)
+{
+    char *payload;
+
+    if (!expected) {
+        CHECK(!rsl_journal_has(journal, piece));
+        return;
+    }
+    if (!CHECK(rsl_journal_has(journal, piece)))
+        return;
+    payload = rsl_journal_get(journal, piece, &error);
+    CHECK(payload && strcmp(payload, expected) == 0);
+    free(payload);
+}
+
+static void path_of(char path[64], const char *name)
+{
+    snprintf(path, 64, "%s/%s", folder, name);
+}
+
+static void test_journal(void)
+{
+    rsl_journal journal;
+    char path[64];
+    struct stat info;
+    int file;
+
+    SCENE("new");
+    if (!CHECK_STATUS(open_it(&journal, head, 0), RSL_OK))
+        return;
+    CHECK_STATUS(rsl_journal_add(&journal, 4, "sixteen", 7, &error), RSL_OK);
+    CHECK_STATUS(rsl_journal_add(&journal, 2, "four", 4, &error), RSL_OK);
+    CHECK_STATUS(rsl_journal_add(&journal, 9, "eighty-one", 10, &error),
+                 RSL_OK);
+    CHECK_INT(journal.done, 3);
+    check_piece(&journal, 4, "sixteen");
+    rsl_journal_close(&journal);
+    path_of(path, "test.lock");
+    CHECK(stat(path, &info) != 0);
+
+    SCENE("the last line is cut short");
+    path_of(path, "test.journal");
+    CHECK(stat(path, &info) == 0);
+    CHECK(truncate(path, info.st_size - 3) == 0);
+    CHECK_STATUS(open_it(&journal, head, 0), RSL_OK);
+    CHECK_INT(journal.done, 2);
+    check_piece(&journal, 9, NULL);
+    check_piece(&journal, 2, "four");
+    CHECK_STATUS(rsl_journal_add(&journal, 9, "81", 2, &error), RSL_OK);
+    rsl_journal_close(&journal);
+
+    SCENE("zeros, as a power cut leaves them");
+    file = open(path, O_RDWR);
+    CHECK(pwrite(file, "\0\0\0\0", 4, (off_t)strlen(head) + 8) == 4);
+    close(file);
+    CHECK_STATUS(open_it(&journal, head, 0), RSL_OK);
+    CHECK_INT(journal.done, 2);
+    check_piece(&journal, 4, NULL);
+    check_piece(&journal, 9, "81");
+    CHECK_STATUS(rsl_journal_add(&journal, 4, "16", 2, &error), RSL_OK);
+    CHECK_STATUS(rsl_journal_sort(&journal, &error), RSL_OK);
+    rsl_journal_close(&journal);
+
+    SCENE("in order");
+    CHECK_STATUS(open_it(&journal, head, 0), RSL_OK);
+    CHECK_INT(journal.done, 3);
+    CHECK(journal.entries[2].at < journal.entries[4].at &&
+          journal.entries[4].at < journal.entries[9].at);
+    rsl_journal_close(&journal);
+}
+
+static void test_other_head(void)
+{
+    rsl_journal journal;
+
+    SCENE("another head");
+    CHECK_STATUS(open_it(&journal, "work: squares\nof: 12\n", 0),
+                 RSL_ERROR_CONFLICT);
+    CHECK_TEXT(error.message, "there \"of: 10\", here \"of: 12\"");
+    CHECK_STATUS(open_it(&journal, "work: squares\nof: 10\nmore: 1\n", 0),
+                 RSL_ERROR_CONFLICT);
+    CHECK_STATUS(open_it(&journal, "work: squares\n", 0), RSL_ERROR_CONFLICT);
+    CHECK_STATUS(open_it(&journal, "work: cubes\n", 1), RSL_OK);
+    CHECK_INT(journal.done, 0);
+    rsl_journal_close(&journal);
+}
+
+/* A lock is one of the process: another one has to try. */
+static void test_lock(void)
+{
+    rsl_journal journal, second;
+    int status = 0;
+    pid_t child;
+
+    SCENE("two at once");
+    if (!CHECK_STATUS(open_it(&journal, "work: cubes\n", 0), RSL_OK))
+        return;
+    child = fork();
+    if (child == 0)
+        _exit(open_it(&second, "work: cubes\n", 0) == RSL_ERROR_CONFLICT &&
+                      strstr(error.message, "another process")
+                  ? 0
+                  : 1);
+    CHECK(waitpid(child, &status, 0) == child);
+    CHECK_INT(status, 0);
+    CHECK_STATUS(rsl_journal_add(&journal, 1, "1", 1, &error), RSL_OK);
+    rsl_journal_close(&journal);
+    CHECK_STATUS(open_it(&journal, "work: cubes\n", 0), RSL_OK);
+    rsl_journal_close(&journal);
+}
+
+static void clean_up(void)
+{
+    char path[64];
+
+    path_of(path, "test.journal");
+    unlink(path);
+    rmdir(folder);
+}
+
+int main(void)
+{
+    test_pool(1);
+    test_pool(3);
+    if (CHECK(mkdtemp(folder) != NULL)) {
+        test_journal();
+        test_other_head();
+        test_lock();
+        clean_up();
+    }
+    return check_report();
+}
