@@ -12,6 +12,7 @@ typedef struct rsl_study_line {
     const char *name;
     rsl_series_point *points; /* owned */
     size_t count, room;
+    double mark; /* width of dots; 0: a line */
 } line;
 
 static void *grow(rsl_study *study, void *block, size_t count, size_t size)
@@ -74,6 +75,16 @@ void rsl_study_line(rsl_study *study, rsl_study_figure *figure,
     figure->line_count++;
 }
 
+void rsl_study_dots(rsl_study *study, rsl_study_figure *figure,
+                    const char *name, double width)
+{
+    size_t before = figure ? figure->line_count : 0;
+
+    rsl_study_line(study, figure, name);
+    if (figure && figure->line_count > before)
+        figure->lines[before].mark = width;
+}
+
 /* What is not finite is left out. */
 void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x,
                      double y)
@@ -105,17 +116,21 @@ void rsl_study_figure_finish(rsl_study *study, rsl_study_figure *figure)
 {
     rsl_svg_line *lines =
         rsl_arena_take(&study->arena, figure->line_count, sizeof *lines);
+    double *marks =
+        rsl_arena_take(&study->arena, figure->line_count, sizeof *marks);
 
-    if (!lines) {
+    if (!lines || !marks) {
         rsl_study_note_error(study, RSL_ERROR_MEMORY,
                              "there is no more memory");
         return;
     }
-    for (size_t i = 0; i < figure->line_count; i++)
-        lines[i] =
-            (rsl_svg_line){figure->lines[i].name, figure->lines[i].points,
-                           figure->lines[i].count};
+    for (size_t i = 0; i < figure->line_count; i++) {
+        const line *from = &figure->lines[i];
+        lines[i] = (rsl_svg_line){from->name, from->points, from->count};
+        marks[i] = from->mark;
+    }
     figure->plot.lines = lines;
+    figure->plot.marks = marks;
     figure->plot.line_count = figure->line_count;
 }
 

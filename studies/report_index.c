@@ -106,8 +106,9 @@ void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count)
           "<em>reproduced</em> if it agrees within its printed digits or the "
           "tolerance that its item states. It is a <em>misprint</em> if it "
           "does not and the program shows what should stand there, or which "
-          "slip leads to what is printed. Otherwise it is <em>not "
-          "reproducible</em>.</p>\n",
+          "slip leads to what is printed; a statement in words that fails so "
+          "is counted with the misprints and shown as one that <em>does not "
+          "hold</em>. Otherwise it is <em>not reproducible</em>.</p>\n",
           stream);
     put_cards(stream, studies, count);
     put_papers(stream, studies, count);

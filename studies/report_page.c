@@ -110,13 +110,24 @@ static void put_values(FILE *out, const rsl_study_row *row)
     }
 }
 
+/* Something said that is wrong is no misprint. */
+static int is_false(const rsl_study_row *row)
+{
+    return row->class == RSL_STUDY_CLAIM && row->verdict == RSL_MISPRINT;
+}
+
+static const char *word_of(const rsl_study_row *row)
+{
+    return is_false(row) ? "does not hold" : rsl_verdict_name(row->verdict);
+}
+
 static void put_row(FILE *out, const rsl_study_row *row)
 {
     fprintf(out, "<tr class=\"%s\">", class_of(row->verdict));
     put_text_cell(out, "text", row->what);
     put_values(out, row);
     fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
-            rsl_study_sign(row->verdict), rsl_verdict_name(row->verdict),
+            rsl_study_sign(row->verdict), word_of(row),
             row->verdict == row->expected ? "" : " (not what is expected)");
     if (row->verdict != RSL_REPRODUCED && *row->right_text) {
         fputs("<b>Right: ", out);
@@ -218,16 +229,39 @@ static void put_matrix(FILE *out, const rsl_study *study)
 
 /* ---- an item ------------------------------------------------------------- */
 
+static size_t count_false(const rsl_study *studies, size_t count,
+                          const rsl_study_paper *paper)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < studies[i].row_count; j++)
+            if (!paper || studies[i].paper == paper)
+                total += is_false(&studies[i].rows[j]) != 0;
+    return total;
+}
+
+static void put_chip(FILE *out, rsl_verdict verdict, size_t total,
+                     const char *word)
+{
+    if (total)
+        fprintf(out, "<li class=\"%s\">%s %zu %s</li>", class_of(verdict),
+                rsl_study_sign(verdict), total, word);
+}
+
 static void put_chips(FILE *out, const rsl_study *studies, size_t count,
                       const rsl_study_paper *paper)
 {
+    size_t wrong = count_false(studies, count, paper);
+
     fputs("<ul class=\"chips\">", out);
     for (int i = 0; i < RSL_VERDICT_COUNT; i++) {
         size_t total = rsl_study_total(studies, count, paper, (rsl_verdict)i);
-        if (total)
-            fprintf(out, "<li class=\"%s\">%s %zu %s</li>",
-                    class_of((rsl_verdict)i), rsl_study_sign((rsl_verdict)i),
-                    total, rsl_verdict_name((rsl_verdict)i));
+        put_chip(out, (rsl_verdict)i, i == RSL_MISPRINT ? total - wrong : total,
+                 rsl_verdict_name((rsl_verdict)i));
+        if (i == RSL_MISPRINT)
+            put_chip(out, RSL_MISPRINT, wrong,
+                     wrong == 1 ? "does not hold" : "do not hold");
     }
     fputs("</ul>\n", out);
 }
@@ -356,7 +390,9 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
     rsl_html_text(stream, paper->authors);
     fputs(". ", stream);
     rsl_html_text(stream, paper->journal);
-    fprintf(stream, ". doi:%s</p>\n", paper->doi);
+    if (*paper->doi)
+        fprintf(stream, ". doi:%s", paper->doi);
+    fputs("</p>\n", stream);
     put_chips(stream, studies, count, paper);
     put_contents(stream, paper, studies, count);
     for (size_t i = 0; i < count; i++)

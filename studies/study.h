@@ -197,6 +197,9 @@ rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title,
                                  const char *x, const char *y);
 void rsl_study_line(rsl_study *study, rsl_study_figure *figure,
                     const char *name);
+/* The same for dots of a width in units of the drawing, 480 by 250. */
+void rsl_study_dots(rsl_study *study, rsl_study_figure *figure,
+                    const char *name, double width);
 void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x,
                      double y);
 void rsl_study_remark(rsl_study_figure *figure, const char *note);

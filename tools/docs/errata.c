@@ -104,9 +104,11 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
     for (size_t i = 0; i < count; i++)
         if (rsl_study_run_item(&studies[i], paper, &paper->items[i]) < 0)
             docs_fail(paper->items[i].key, studies[i].error.message);
-    docs_add(t, "\n## %s\n\n%s: %s. %s, [doi:%s](https://doi.org/%s).\n\n",
-             paper->key, paper->authors, paper->title, paper->journal,
-             paper->doi, paper->doi);
+    docs_add(t, "\n## %s\n\n%s: %s. %s", paper->key, paper->authors,
+             paper->title, paper->journal);
+    if (*paper->doi)
+        docs_add(t, ", [doi:%s](https://doi.org/%s)", paper->doi, paper->doi);
+    docs_add(t, ".\n\n");
     docs_add(t, "%zu numbers, formulas and claims are reproduced.\n",
              rsl_study_total(studies, count, NULL, RSL_REPRODUCED));
     add_verdict(t, studies, count, RSL_MISPRINT, "Wrong, with what is right:");
