@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "banerjee2016/parts.h"
 #include "check.h"
 #include "flores2011/parts.h"
 #include "papers.h"
@@ -212,6 +213,42 @@ static double computed(const rsl_study_paper *paper, const char *item,
     return value;
 }
 
+/* The restitutions behind Table 1 of banerjee2016: its errors in the impulse,
+ * against digits computed in arbitrary precision. */
+static void test_error_matrix(void)
+{
+    static const struct {
+        const char *what;
+        double error;
+    } cells[] = {
+        {"Hunt, impulse, c = 0.25", 25.0888056764002},
+        {"Hunt, energy, c = 0.5", 25.269183817452},
+        {"Lee and Wang, impulse, c = 0.5", 19.9465854795712},
+        {"Lankarani, energy, c = 0.25", 42.3081909865147},
+        {"Gonthier, impulse, c = 0.5", 0.817249598976765},
+        {"Zhiying, energy, c = 0.5", 2.27859979866282},
+        {"Ye, impulse, c = 0.25", 3.63127581768789},
+        {"Gharib, impulse, c = 1", 20.318786997998},
+        {"Jankowski, impulse, c = 0.25", 0.6848036434212},
+        {"Jankowski, energy, c = 0.5", 0.717721472210499},
+    };
+    rsl_study study;
+    size_t found = 0;
+
+    SCENE("Table 1 of banerjee2016");
+    CHECK_STATUS(rsl_study_run_item(&study, &rsl_study_banerjee2016,
+                                    item_of(&rsl_study_banerjee2016, "table1")),
+                 RSL_OK);
+    for (size_t i = 0; i < study.row_count; i++)
+        for (size_t j = 0; j < sizeof cells / sizeof cells[0]; j++)
+            if (strcmp(study.rows[i].what, cells[j].what) == 0) {
+                CHECK_CLOSE(study.rows[i].computed, cells[j].error, 1e-11);
+                found++;
+            }
+    CHECK_INT(found, sizeof cells / sizeof cells[0]);
+    rsl_study_free(&study);
+}
+
 static void test_digits(void)
 {
     rsl_safaeifar2020_moments even = rsl_safaeifar2020_moments_even();
@@ -227,6 +264,14 @@ static void test_digits(void)
     CHECK_CLOSE(computed(&rsl_study_flores2011, "integral", "quarter"),
                 0.24971976707543998195, 1e-14);
     CHECK_CLOSE(computed(saf, "rms", "flores"), 29.312, 2e-5);
+    CHECK_CLOSE(computed(&rsl_study_sheikhi2023, "optimum", "eq27"),
+                0.31778027340465021723, 1e-14);
+    CHECK_CLOSE(computed(&rsl_study_sheikhi2023, "table2", "best"),
+                12.595564179253579, 2e-6);
+    CHECK_CLOSE(rsl_banerjee2016_kelvin(0.597342252153460123, RSL_END_FORCE),
+                0.25, 1e-14);
+    CHECK_CLOSE(rsl_banerjee2016_kelvin(0.215453761966246781, RSL_END_DEPTH),
+                0.5, 1e-14);
 }
 
 int main(void)
@@ -237,6 +282,7 @@ int main(void)
     test_formula();
     test_items();
     test_reading();
+    test_error_matrix();
     test_digits();
     return check_report();
 }

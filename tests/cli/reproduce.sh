@@ -34,6 +34,13 @@ cmp -s "$out" "$work/some/results.json" || fail 'results.json is not what --json
 grep -q '<svg' "$work/some/flores2011.html" || fail 'no figure on the page'
 grep -q 'sqrt(k/m)' "$work/some/flores2011.html" || fail 'no erratum on the page'
 
+# Said and wrong is no misprint on the pages; dots where a figure has dots.
+good reproduce banerjee2016.fig9 banerjee2016.table1 sheikhi2023.fig7 --out "$work/more"
+says '^banerjee2016\.table1 +87 +23 +10$'
+grep -q 'does not hold' "$work/more/banerjee2016.html" || fail 'no claim that fails'
+grep -q 'stroke-linecap:round' "$work/more/sheikhi2023.html" || fail 'no dots'
+! grep -q 'doi:' "$work/more/sheikhi2023.html" || fail 'a DOI that is none'
+
 bad "nearest is 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
 bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"
 bad 'needs a value' reproduce --out
