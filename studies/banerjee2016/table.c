@@ -78,17 +78,24 @@ static double read_off(double restitution)
 }
 
 /* In percent: |I - (1 + c)|/(1 + c), |E - (1 - c^2)/2|/((1 - c^2)/2),
- * |c_out - c|/c. */
+ * |c_out - c|/c. What is rounding is none. */
+static double percent(double ratio)
+{
+    double error = 100.0 * fabs(ratio - 1.0);
+
+    return error < 1e-10 ? 0.0 : error;
+}
+
 static double error_of(quantity what, double c, double impulse, double energy,
                        double restitution)
 {
     switch (what) {
     case IMPULSE:
-        return 100.0 * fabs(impulse / (1.0 + c) - 1.0);
+        return percent(impulse / (1.0 + c));
     case ENERGY:
-        return 100.0 * fabs(2.0 * energy / ((1.0 - c) * (1.0 + c)) - 1.0);
+        return percent(2.0 * energy / ((1.0 - c) * (1.0 + c)));
     default:
-        return 100.0 * fabs(read_off(restitution) / c - 1.0);
+        return percent(read_off(restitution) / c);
     }
 }
 
