@@ -18,7 +18,7 @@ build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 # Debian packages; tools/need installs what is missing.
 run_needs  = gcc cmake make libc6-dev gnuplot-nox=gnuplot libcyaml-dev libsuitesparse-dev \
              libyaml-dev libsundials-dev libhdf5-dev
-test_needs = $(run_needs) libgsl-dev
+test_needs = $(run_needs) libgsl-dev libopenmpi-dev openmpi-bin=mpirun
 
 sources = $(shell find . -path './build*' -prune -o -name '*.[ch]' -print)
 

@@ -85,5 +85,6 @@ void bench_outcomes(bench_report *report);
 void bench_batch(bench_report *report);
 void bench_memoryless(bench_report *report);
 void bench_planar(bench_report *report);
+void bench_studies(bench_report *report);
 
 #endif

@@ -20,6 +20,7 @@ int main(int count, char **words)
     bench_batch(&report);
     bench_memoryless(&report);
     bench_planar(&report);
+    bench_studies(&report);
     bench_print_table(&report);
     if (!bench_write_json(&report, path))
         bench_fail("cannot write ", path);

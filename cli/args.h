@@ -44,6 +44,7 @@ typedef struct cli_syntax {
     const char *usage;    /* what follows the name in the usage line */
     const char *about;    /* what it does, in sentences */
     const char *examples; /* lines, each ending in \n */
+    void (*tables)(void); /* prints more before the options, or NULL */
     const cli_option *options;
     size_t option_count;
     rsl_spec *spec;       /* where physical inputs go, or NULL */

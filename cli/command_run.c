@@ -222,6 +222,43 @@ static void print_contacts(const simulation *run)
     cli_table_free(&table);
 }
 
+static void print_clearances(const simulation *run)
+{
+    static const char *const heads[] = {"joint",       "type",
+                                        ">gap [m]",    ">flight [%]",
+                                        ">impact [%]", ">following [%]",
+                                        ">impacts",    ">followings",
+                                        ">force [N]",  NULL};
+    const rsl_planar_model *model = rsl_model_of(run->file);
+    cli_table table;
+
+    if (model->clearance_count == 0)
+        return;
+    table = cli_table_new(heads);
+    for (size_t i = 0; i < model->clearance_count && i < CONTACTS_SHOWN; i++) {
+        const rsl_clearance *clearance = &model->clearances[i];
+        rsl_clearance_total total = rsl_results_clearance(run->results, i);
+        cli_table_text(&table, clearance->name);
+        cli_table_text(&table, clearance->kind == RSL_JOINT_REVOLUTE
+                                   ? "revolute"
+                                   : "translational");
+        cli_table_number(&table, clearance->gap);
+        cli_table_number(&table, 100.0 * total.flight);
+        cli_table_number(&table, 100.0 * total.impact);
+        cli_table_number(&table, 100.0 * total.following);
+        cli_table_format(&table, "%zu", total.impacts);
+        cli_table_format(&table, "%zu", total.followings);
+        cli_table_number(&table, total.force_max);
+    }
+    putchar('\n');
+    cli_heading(stdout, "Joints with clearance: parts of the time, largest "
+                        "force");
+    cli_table_print(&table, stdout, 2);
+    if (model->clearance_count > CONTACTS_SHOWN)
+        printf("  and %zu more\n", model->clearance_count - CONTACTS_SHOWN);
+    cli_table_free(&table);
+}
+
 static void print_energy(const simulation *run)
 {
     const rsl_planar_summary *summary = &run->summary;
@@ -271,6 +308,8 @@ static void print_files(const request *asked, const simulation *run)
            asked->folder, asked->folder, asked->folder);
     if (run->summary.sticks + run->summary.slips > 0)
         printf("  %s/sticks.csv\n", asked->folder);
+    if (rsl_model_of(run->file)->clearance_count > 0)
+        printf("  %s/phases.csv\n", asked->folder);
     if (asked->hdf5)
         printf("  %s/results.h5\n", asked->folder);
     printf("  %s/summary.json\n", asked->folder);
@@ -284,6 +323,7 @@ static int print(const request *asked, const simulation *run)
         return CLI_DONE;
     print_head(asked, run);
     print_contacts(run);
+    print_clearances(run);
     print_energy(run);
     print_joints(run);
     print_files(asked, run);

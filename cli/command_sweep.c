@@ -12,6 +12,7 @@
 #include "file.h"
 #include "io/json.h"
 #include "progress.h"
+#include "sweep/remote.h"
 #include "sweep/sweep.h"
 #include "table.h"
 #include "text.h"
@@ -258,7 +259,8 @@ static int work(request *asked, rsl_sweep *sweep)
     cli_progress progress;
     rsl_status status;
 
-    if (cli_folder_make(asked->folder) != CLI_GO)
+    if (rsl_remote_where().rank == 0 &&
+        cli_folder_make(asked->folder) != CLI_GO)
         return CLI_USAGE;
     progress = cli_progress_start(asked->quiet);
     sweep->options.user = &progress;
@@ -301,26 +303,72 @@ static int answer(request *asked)
     return status;
 }
 
+/* ---- help ---------------------------------------------------------------- */
+
 static const char about[] =
     "Runs a model file many times, each time with other values, and keeps a "
     "row of numbers of each run in sweep.csv. Killed and started again with "
     "the same command it goes on where it was, and leaves the same files, "
     "whatever the number of processes. Under mpirun the runs are spread over "
-    "all ranks.\n\n"
-    "--over takes PATH=FROM:TO:COUNT, PATH=FROM:TO:COUNT:log, or values with "
-    "commas between them, numbers or words; several of them make a grid, the "
-    "last fastest. --random draws from the ranges instead, where COUNT has no "
-    "meaning and may be left out.\n\n"
-    "--collect takes [NAME=]SUBJECT:STATISTIC[:FROM:TO]. A subject is a signal "
-    "(ball.y, contacts.floor.force, energy.kinetic), a column of events.csv of "
-    "a contact or of all (contacts.floor.speed_touch, events.speed_touch), the "
-    "events themselves (contacts.floor, events) or what sticks "
-    "(sticks.guide).\n\n"
-    "Statistics: end, min, max, mean, rms, amplitude of a signal; first, last, "
-    "min, max, mean, rms, sum of a column; count of events and sticks; time of "
-    "sticks. Many values per run go to points.csv: every:PERIOD of a signal, "
-    "each of a column, phase:PERIOD of events. Times are in seconds and may "
-    "be expressions over the model's parameters.";
+    "all ranks.";
+
+static void print_pairs(const char *title, const char *const (*rows)[2],
+                        size_t count)
+{
+    static const char *const heads[] = {"", "", NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (size_t i = 0; i < count; i++) {
+        cli_table_text(&table, rows[i][0]);
+        cli_table_text(&table, rows[i][1]);
+    }
+    putchar('\n');
+    cli_heading(stdout, title);
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+/* The statistics of collect.h. */
+static void print_statistics(void)
+{
+    static const char *const heads[] = {"", "", "", NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (int i = 0; i < RSL_STAT_TOTAL; i++) {
+        const rsl_statistic *one = &rsl_statistics[i];
+        cli_table_format(&table, "%s%s", one->name,
+                         one->period ? ":PERIOD" : "");
+        cli_table_text(&table, one->spoken);
+        cli_table_text(&table, one->meaning);
+    }
+    putchar('\n');
+    cli_heading(stdout, "STATISTIC; many: values that go to points.csv. Times "
+                        "in s, or expressions\nover the model's parameters");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void print_grammar(void)
+{
+    static const char *const values[][2] = {
+        {"FROM:TO:COUNT", "evenly spaced"},
+        {"FROM:TO:COUNT:log", "the same factor apart"},
+        {"A,B,C", "these numbers or words"},
+        {"FROM:TO, FROM:TO:log", "for --random, which uses no COUNT"}};
+    static const char *const subjects[][2] = {
+        {"ball.y, energy.kinetic, contacts.floor.force", "signal"},
+        {"contacts.floor.speed_touch", "column of events.csv, one contact"},
+        {"events.speed_touch", "the same, all contacts"},
+        {"contacts.floor, events", "events"},
+        {"sticks.guide", "sticks: a slide or contact that sticks"}};
+
+    print_pairs("VALUES of --over; several --over make a grid, the last "
+                "fastest",
+                values, sizeof values / sizeof values[0]);
+    print_pairs("SUBJECT of --collect [NAME=]SUBJECT:STATISTIC[:FROM:TO]",
+                subjects, sizeof subjects / sizeof subjects[0]);
+    print_statistics();
+}
 
 static int parse(request *asked, int argc, char **argv)
 {
@@ -375,6 +423,7 @@ static int parse(request *asked, int argc, char **argv)
                  "[--collect WHAT ...] [--set PATH=VALUE ...] [--jobs N] "
                  "[--out DIR] [--force] [--quiet] [--json]",
         .about = about,
+        .tables = print_grammar,
         .examples = "  resile sweep ball.yaml --over "
                     "contacts.0.restitution=0.5:0.9:41 --collect ball.y:max\n"
                     "  resile sweep damper.yaml --over gap=0.005:0.05:31 "

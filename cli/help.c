@@ -67,6 +67,8 @@ int cli_help(const cli_syntax *syntax)
     cli_wrap(stdout, syntax->usage, usage, usage);
     putchar('\n');
     cli_wrap(stdout, syntax->about, 0, 0);
+    if (syntax->tables)
+        syntax->tables();
     if (syntax->spec && syntax->inputs)
         help_inputs(syntax);
     help_options(syntax);

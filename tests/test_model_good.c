@@ -56,7 +56,7 @@ static void check_shapes(const rsl_planar_model *m)
 {
     SCENE("shapes");
     const rsl_planar_shape *s = m->bodies[0].shapes;
-    CHECK_INT(m->bodies[0].shape_count, 3);
+    CHECK_INT(m->bodies[0].shape_count, 4);
     CHECK_INT(s[0].kind, RSL_SHAPE_LINE);
     check_point(s[0].at, 0.0, -0.02);
     check_point(s[0].normal, 0.0, 2.0);
@@ -123,7 +123,7 @@ static void check_table(const rsl_body *b)
 static void check_bodies(const rsl_planar_model *m)
 {
     SCENE("bodies");
-    if (!CHECK_INT(m->body_count, 16))
+    if (!CHECK_INT(m->body_count, 17))
         return;
     for (int i = 0; i < 3; i++)
         CHECK_INT(m->bodies[0].freedom[i], RSL_LOCKED);
@@ -204,7 +204,7 @@ static void check_contacts(const rsl_planar_model *m)
 {
     SCENE("contacts");
     const rsl_contact_pair *c = m->contacts;
-    if (!CHECK_INT(m->contact_count, 5))
+    if (!CHECK_INT(m->contact_count, 10))
         return;
     CHECK_INT(c[0].kind, RSL_CONTACT_SHAPES);
     CHECK(c[0].body_a == 1 && c[0].body_b == 0);
@@ -238,6 +238,53 @@ static void check_contacts(const rsl_planar_model *m)
     SCENE("a ball in a ring");
     double radius = 1.0 / (1.0 / 0.1 - 1.0 / 5.0);
     CHECK_CLOSE(c[4].spec.stiffness, hertz("steel", "steel", radius), 1e-14);
+}
+
+/* Joints with clearance are no joints any more, but shapes and contacts. */
+static void check_clearances(const rsl_model_file *file)
+{
+    const rsl_planar_model *m = rsl_model_of(file);
+    const rsl_contact_pair *c = m->contacts;
+    size_t line = 0, column = 0;
+    SCENE("clearances");
+    if (!CHECK_INT(m->clearance_count, 2) || !CHECK_INT(m->contact_count, 10))
+        return;
+    const rsl_clearance *bush = &m->clearances[0], *way = &m->clearances[1];
+    CHECK(!strcmp(bush->name, "bush") && bush->kind == RSL_JOINT_REVOLUTE);
+    CHECK(bush->body_a == 0 && bush->body_b == 3);
+    CHECK(bush->first_contact == 5 && bush->contact_count == 1);
+    CHECK_CLOSE(bush->gap, 0.0005, 1e-12);
+    CHECK(!strcmp(c[5].name, "bush") && c[5].shape_a == 3 && c[5].shape_b == 1);
+    CHECK_CLOSE(c[5].spec.stiffness,
+                hertz("steel", "steel", 0.0095 * 0.01 / 0.0005), 1e-12);
+    const rsl_planar_shape *ring = &m->bodies[0].shapes[3];
+    CHECK(ring->kind == RSL_SHAPE_RING && ring->reserved);
+    CHECK_CLOSE(ring->radius, 0.01, 0.0);
+    check_point(ring->at, 0.5, 0.0);
+    CHECK(!m->bodies[0].shapes[0].reserved);
+    SCENE("a guide of the world");
+    CHECK(way->body_a == 16 && way->body_b == 3);
+    CHECK(!strcmp(m->bodies[16].name, "world"));
+    CHECK(m->bodies[16].freedom[0] == RSL_LOCKED);
+    CHECK(way->first_contact == 6 && way->contact_count == 4);
+    CHECK(!strcmp(c[6].name, "way-1") && !strcmp(c[9].name, "way-4"));
+    const rsl_planar_shape *walls = m->bodies[16].shapes;
+    if (CHECK_INT(m->bodies[16].shape_count, 2)) {
+        CHECK_CLOSE(walls[0].at.x, -0.026, 1e-15); /* left of an axis upwards */
+        check_point(walls[0].normal, 1.0, 0.0);
+        CHECK_CLOSE(walls[1].at.x, 0.026, 1e-15);
+    }
+    const rsl_planar_shape *ahead = &m->bodies[3].shapes[c[7].shape_b];
+    CHECK_INT(ahead->kind, RSL_SHAPE_POINT);
+    CHECK_NEAR(ahead->at.x, -0.025, 1e-15);
+    CHECK_NEAR(ahead->at.y, 0.05, 1e-15);
+    SCENE("places of joints that others stand before");
+    CHECK(rsl_model_place(file, "joints.4.drive", &line, &column));
+    CHECK_INT(line, 67);
+    CHECK(rsl_model_place(file, "contacts.7.restitution", &line, &column));
+    CHECK_INT(line, 72);
+    CHECK(rsl_model_place(file, "contacts.5.bodies", &line, &column));
+    CHECK_INT(line, 64);
 }
 
 static void check_output(const rsl_model_file *file)
@@ -277,7 +324,8 @@ static void check_complete(void)
 #define CHECK_KEYS(name)                                                       \
     for (const cyaml_schema_field_t *field = rsl_fields_##name; field->key;    \
          field++) {                                                            \
-        if (field == rsl_schema_field(rsl_fields_contact, "alpha"))            \
+        if (field == rsl_schema_field(rsl_fields_contact, "alpha") ||          \
+            field == rsl_schema_field(rsl_fields_clearance, "alpha"))          \
             break;                                                             \
         snprintf(key, sizeof key, "%s:", field->key);                          \
         SCENE("the key %s of %s", field->key, rsl_schema_##name.title);        \
@@ -350,6 +398,7 @@ int main(void)
         check_shapes(rsl_model_of(file));
         check_links(rsl_model_of(file));
         check_contacts(rsl_model_of(file));
+        check_clearances(file);
         check_output(file);
     }
     rsl_model_free(file);

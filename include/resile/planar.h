@@ -74,6 +74,8 @@ typedef struct rsl_planar_shape {
     rsl_shape_kind kind;
     rsl_point at, to, normal, size;
     double radius, angle;
+    int reserved; /* 1: part of a joint; only contacts that name it by its
+                     number touch it, and it gives no inertia */
 } rsl_planar_shape;
 
 /* ---- bodies -------------------------------------------------------------- */
@@ -207,6 +209,23 @@ typedef struct rsl_contact_pair {
 
 #define RSL_ALL_SHAPES ((size_t)-1)
 
+/* ---- joints with clearance ------------------------------------------------ */
+
+/* A joint that contacts stand for: a journal (circle) in a bearing (ring), or
+ * a slider (four points at its corners) in a guide (two lines). This says
+ * which contacts belong to it, for the results; the motion follows from the
+ * contacts alone. */
+typedef struct rsl_clearance {
+    const char *name;
+    rsl_joint_kind kind;        /* revolute or translational */
+    size_t body_a, body_b;      /* of bearing or guide; of journal or slider */
+    rsl_point point_a, point_b; /* centres of the two, in their frames */
+    double gap; /* bearing radius less journal radius; of a guide: each side */
+    size_t first_contact, contact_count; /* one, or four corners: behind and
+                                ahead on the left of the axis, then on the
+                                right */
+} rsl_clearance;
+
 /* ---- the model ----------------------------------------------------------- */
 
 typedef enum rsl_integrator {
@@ -235,6 +254,8 @@ typedef struct rsl_planar_model {
     size_t slide_count;
     const rsl_contact_pair *contacts;
     size_t contact_count;
+    const rsl_clearance *clearances; /* for the results; see above */
+    size_t clearance_count;
     rsl_integrator integrator;
     double tolerance;  /* of one step, relative; default 1e-12 */
     double step_max;   /* s; RSL_UNSET: no limit */
@@ -309,6 +330,10 @@ typedef struct rsl_contact_record {
         onset_speed; /* the speed the law was prepared with; NaN: it needs none */
     int floored;     /* 1: that is the floor, not speed_touch */
     rsl_point where; /* in the world, at touch */
+    /* L/v, L = (M v^2/k)^(1/(n+1)), of the onset speed v and the larger of the
+     * effective masses at the contact and for a push through the centres of
+     * mass, s. An impact without loss of that mass takes about 3.2 of it. */
+    double time_scale;
 } rsl_contact_record;
 
 /* A slide or contact that begins to stick or to slip. */

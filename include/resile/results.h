@@ -13,6 +13,7 @@
  * | trajectory.csv | the chosen signals over time, 17 digits; written while the run goes on |
  * | events.csv | one line per contact event, in order of touch |
  * | sticks.csv | where friction begins to stick or to slip; only if it does |
+ * | phases.csv | flight, impact and following of joints with clearance; only if there are any |
  * | report.html | a page with an animation, plots and tables that needs nothing else |
  * | results.h5 | the same numbers for other programs; on request |
  * | summary.json | the key numbers; written last: who finds it finds the rest |
@@ -91,6 +92,20 @@ typedef struct rsl_contact_total {
 /* The totals so far; `contact` is its number in the model. */
 RSL_API rsl_contact_total rsl_results_contact(const rsl_results *results,
                                               size_t contact);
+
+/* What a joint with clearance did, over the whole run: see docs/results.md. */
+typedef struct rsl_clearance_total {
+    double flight, impact, following; /* shares of the time, 0 to 1 */
+    size_t impacts, followings;
+    double force_max;    /* N */
+    double eccentricity; /* largest way of journal or corner over the gap; NaN:
+                            no contact */
+} rsl_clearance_total;
+
+/* Once the results are closed; `joint` is its number among the clearances of
+ * the model. */
+RSL_API rsl_clearance_total rsl_results_clearance(const rsl_results *results,
+                                                  size_t joint);
 
 /* Seconds between rsl_results_observer and rsl_results_close. */
 RSL_API double rsl_results_wall_seconds(const rsl_results *results);

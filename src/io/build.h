@@ -28,6 +28,10 @@ struct rsl_model_file {
     size_t *first;     /* number of the first body of each `repeat` */
     size_t body_count; /* bodies before those */
     size_t repeat_count;
+    size_t contact_count; /* contacts of the file; joints make those after */
+    size_t
+        *contact_joint;   /* number in the file of the joint of each of those */
+    size_t *joint_number; /* number in the file of each joint of the model */
     uint64_t inputs; /* fingerprint of the other files that were read */
 };
 
@@ -88,9 +92,15 @@ rsl_status rsl_build_friction(io_build *build, const io_friction *raw,
 rsl_status rsl_build_material(io_build *build, const io_contact *raw,
                               const char *path, rsl_contact_pair *pair);
 
+/* The law of a contact with all that belongs to it; `pair` has its bodies and
+ * shapes already. */
+rsl_status rsl_build_law(io_build *build, const io_contact *raw,
+                         const char *path, rsl_contact_pair *pair);
+
 rsl_status rsl_build_bodies(io_build *build);
 rsl_status rsl_build_links(io_build *build); /* joints ... slides */
 rsl_status rsl_build_contacts(io_build *build);
+rsl_status rsl_build_clearances(io_build *build); /* after the contacts */
 rsl_status rsl_build_output(io_build *build);
 
 /* ---- files --------------------------------------------------------------- */

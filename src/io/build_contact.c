@@ -249,13 +249,10 @@ static rsl_status build_kind(io_build *build, const io_contact *raw,
 
 /* ---- all of it ----------------------------------------------------------- */
 
-static rsl_status build_contact(io_build *build, const io_contact *raw,
-                                const char *path, rsl_contact_pair *pair)
+rsl_status rsl_build_law(io_build *build, const io_contact *raw,
+                         const char *path, rsl_contact_pair *pair)
 {
-    *pair = rsl_contact_pair_default();
-    rsl_status status = build_kind(build, raw, path, pair);
-    if (status == RSL_OK)
-        status = find_law(build, raw, path, &pair->law);
+    rsl_status status = find_law(build, raw, path, &pair->law);
     if (status != RSL_OK)
         return status;
     pair->spec = spec_of(raw);
@@ -268,6 +265,14 @@ static rsl_status build_contact(io_build *build, const io_contact *raw,
     if (status == RSL_OK)
         status = rsl_build_material(build, raw, path, pair);
     return status == RSL_OK ? check_numbers(build, pair, path) : status;
+}
+
+static rsl_status build_contact(io_build *build, const io_contact *raw,
+                                const char *path, rsl_contact_pair *pair)
+{
+    *pair = rsl_contact_pair_default();
+    rsl_status status = build_kind(build, raw, path, pair);
+    return status == RSL_OK ? rsl_build_law(build, raw, path, pair) : status;
 }
 
 rsl_status rsl_build_contacts(io_build *build)

@@ -83,6 +83,13 @@ static rsl_status build_joint(io_build *build, const void *entry,
         status = rsl_io_fail_at(build->reader, path, RSL_ERROR_MISSING,
                                 "the key 'drive' is missing; a driven joint "
                                 "needs it: the relative angle over time");
+    if (status == RSL_OK && raw->clearance &&
+        joint->kind != RSL_JOINT_REVOLUTE &&
+        joint->kind != RSL_JOINT_TRANSLATIONAL)
+        status = rsl_io_fail_at(
+            build->reader, rsl_path("%s.clearance", path).text,
+            RSL_ERROR_CONFLICT,
+            "only joints of the types 'revolute' and 'translational' have it");
     if (status == RSL_OK)
         status = rsl_build_signal(
             build, raw->drive, rsl_path("%s.drive", path).text, &joint->drive);

@@ -34,6 +34,8 @@ static rsl_status build_model(io_build *build)
         status = rsl_build_links(build);
     if (status == RSL_OK)
         status = rsl_build_contacts(build);
+    if (status == RSL_OK)
+        status = rsl_build_clearances(build);
     return status == RSL_OK ? rsl_build_output(build) : status;
 }
 
@@ -191,18 +193,43 @@ void rsl_model_free(rsl_model_file *file)
 /* ---- places -------------------------------------------------------------- */
 
 /* "bodies.17.mass" of a copy is "repeat.0.body.mass" in the file. */
-static io_path path_in_file(const rsl_model_file *file, const char *path)
+static io_path body_in_file(const rsl_model_file *file, size_t number,
+                            const char *rest)
 {
-    char *rest = NULL;
-    if (strncmp(path, "bodies.", 7) != 0 || path[7] < '0' || path[7] > '9')
-        return rsl_path("%s", path);
-    unsigned long number = strtoul(path + 7, &rest, 10);
     size_t last = file->repeat_count;
     if (number < file->body_count || last == 0)
-        return rsl_path("%s", path);
+        return rsl_path("bodies.%zu%s", number, rest);
     while (last > 1 && file->first[last - 1] > number)
         last--;
     return rsl_path("repeat.%zu.body%s", last - 1, rest);
+}
+
+/* A contact that a joint made is its clearance. */
+static io_path contact_in_file(const rsl_model_file *file, size_t number,
+                               const char *rest)
+{
+    if (number < file->contact_count)
+        return rsl_path("contacts.%zu%s", number, rest);
+    size_t joint = file->contact_joint[number - file->contact_count];
+    return rsl_path("joints.%zu%s%s", joint,
+                    strcmp(rest, ".bodies") ? ".clearance" : "", rest);
+}
+
+/* Bodies, joints and contacts of the model by their numbers in the file. */
+static io_path path_in_file(const rsl_model_file *file, const char *path)
+{
+    const char *dot = strchr(path, '.');
+    char *rest = NULL;
+    if (!dot || dot[1] < '0' || dot[1] > '9')
+        return rsl_path("%s", path);
+    size_t number = strtoul(dot + 1, &rest, 10);
+    if (!strncmp(path, "bodies.", 7))
+        return body_in_file(file, number, rest);
+    if (!strncmp(path, "joints.", 7) && number < file->model.joint_count)
+        return rsl_path("joints.%zu%s", file->joint_number[number], rest);
+    if (!strncmp(path, "contacts.", 9) && number < file->model.contact_count)
+        return contact_in_file(file, number, rest);
+    return rsl_path("%s", path);
 }
 
 int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,

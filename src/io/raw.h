@@ -64,12 +64,15 @@ typedef struct io_repeat {
     uint32_t seed;
 } io_repeat;
 
+struct io_clearance;
+
 typedef struct io_joint {
     char *name;
     int type;
     char *bodies[2];
     double points[2][2], axis[2], length;
     io_signal *drive;
+    struct io_clearance *clearance;
 } io_joint;
 
 typedef struct io_table {
@@ -118,6 +121,14 @@ typedef struct io_contact {
     int calibration, form, end;
     rsl_spec spec; /* only the numbers */
 } io_contact;
+
+/* The clearance of a joint. The contact comes first: the rows of the schema
+ * that speak of its law serve both. Its other members are not filled. */
+typedef struct io_clearance {
+    io_contact contact;
+    double gap, journal, bearing; /* of a revolute joint */
+    double slider[2], angle;      /* of a translational one */
+} io_clearance;
 
 typedef struct io_output {
     double interval;

@@ -17,7 +17,8 @@
 
 #include "base/error.h"
 
-enum { DEFAULT_ROWS = 1000, ROWS_MAX = 1000000000 };
+/* A path inside a clearance is drawn from at least so many samples. */
+enum { DEFAULT_ROWS = 1000, ROWS_MAX = 1000000000, CLEARANCE_SAMPLES = 20000 };
 
 rsl_results_options rsl_results_options_default(void)
 {
@@ -95,9 +96,9 @@ void rsl_results_finish(rsl_results *results, FILE *stream, const char *file)
 /* What an earlier run left, so that old and new never stand side by side. */
 static void remove_earlier(rsl_results *results)
 {
-    static const char *const files[] = {"summary.json", "trajectory.csv",
-                                        "events.csv",   "sticks.csv",
-                                        "report.html",  "results.h5"};
+    static const char *const files[] = {
+        "summary.json", "trajectory.csv", "events.csv", "sticks.csv",
+        "report.html",  "results.h5",     "phases.csv"};
 
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         char *path = path_of(results, files[i]);
@@ -164,9 +165,11 @@ static rsl_status set_interval(rsl_results *results, double wanted,
     if (results->interval > end)
         results->interval = end;
     /* a power of two: the times of the rows keep their last bit */
+    double most = results->frames.spacing * (1.0 + 1e-9);
+    if (results->model->clearance_count > 0)
+        most = fmin(most, end / CLEARANCE_SAMPLES);
     results->fine = 1;
-    while (results->interval >
-           (double)results->fine * results->frames.spacing * (1.0 + 1e-9))
+    while (results->interval > (double)results->fine * most)
         results->fine *= 2;
     return RSL_OK;
 }
@@ -245,6 +248,8 @@ static rsl_status prepare(rsl_results *results, const char *folder,
         fail_memory(results);
     if (status == RSL_OK)
         status = set_interval(results, options->interval, error);
+    if (status == RSL_OK)
+        status = rsl_clearances_open(results, error);
     if (status != RSL_OK)
         return status;
     make_traces(results);
@@ -330,6 +335,7 @@ static void on_sample(const rsl_planar_state *state, void *user)
     results->time_last = state->time;
     add_to_traces(results, state);
     rsl_frames_add(&results->frames, state);
+    rsl_clearances_sample(results, state);
     results->row[0] = state->time;
     for (size_t i = 0; i < results->columns.count; i++)
         results->row[i + 1] = rsl_output_value(&results->columns.all[i], state);
@@ -487,6 +493,8 @@ static void write_all(rsl_results *results, const rsl_planar_summary *summary,
     rsl_results_sort_events(results);
     rsl_results_write_events(results);
     rsl_results_write_sticks(results);
+    rsl_clearances_close(results, summary);
+    rsl_results_write_phases(results);
     if (results->h5)
         rsl_h5_close(results, summary);
     rsl_results_write_page(results, summary, ended_early);
@@ -525,6 +533,7 @@ void rsl_results_free(rsl_results *results)
         free(results->settings[i]);
     rsl_loops_free(&results->loops);
     rsl_frames_free(&results->frames);
+    rsl_clearances_free(results);
     rsl_columns_free(&results->columns);
     rsl_columns_free(&results->defaults);
     free(results->settings);

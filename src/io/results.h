@@ -4,11 +4,13 @@
  *
  *     results.c          open, observe, close
  *     results_signals.c  columns by name
- *     results_tables.c   trajectory.csv, events.csv, sticks.csv
+ *     results_tables.c   trajectory.csv, events.csv, sticks.csv, phases.csv
  *     results_summary.c  summary.json
  *     results_hdf5.c     results.h5
  *     results_loops.c    force over depth of a few events
  *     results_scene.c    the animation: scene and frames
+ *     results_clearance.c joints with clearance: paths and phases
+ *     results_gaps.c     their section of report.html
  *     results_page.c     report.html
  */
 #ifndef RSL_IO_RESULTS_H
@@ -17,6 +19,9 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "io/json.h"
+#include "io/orbit.h"
+#include "io/phases.h"
 #include "io/series.h"
 #include "resile/results.h"
 
@@ -87,7 +92,10 @@ enum {
     RSL_LOOPS_OPEN = 16,     /* contacts followed at the same time */
     RSL_LOOPS_KEPT = 5,      /* the first and the four largest */
     RSL_LOOP_BUCKETS = 128,
-    RSL_EVENTS_SHOWN = 200
+    RSL_EVENTS_SHOWN = 200,
+    RSL_CORNERS = 4,
+    RSL_VIEWS_SHOWN = 8,    /* joints with clearance */
+    RSL_ORBIT_POINTS = 4096 /* of the path of one journal */
 };
 
 /* Force over depth of one event. */
@@ -154,6 +162,13 @@ typedef struct rsl_contact_sum {
     size_t restitution_count;
 } rsl_contact_sum;
 
+/* What is seen of one joint with clearance: the path of the journal, or the
+ * four corners of the slider across the guide over time. */
+typedef struct rsl_gap_view {
+    rsl_orbit orbit;
+    rsl_series corner[RSL_CORNERS];
+} rsl_gap_view;
+
 typedef struct rsl_h5 rsl_h5; /* an open results.h5 */
 
 struct rsl_results {
@@ -186,6 +201,9 @@ struct rsl_results {
     rsl_event_list events;
     rsl_stick_list sticks;
     rsl_contact_sum *sums;
+    rsl_gap_view *views; /* of the first joints with clearance */
+    size_t view_count;
+    rsl_phases phases;
 
     struct timespec began;
     double wall_seconds;
@@ -213,6 +231,7 @@ void rsl_results_write_row(rsl_results *results);
 void rsl_results_sort_events(rsl_results *results);
 void rsl_results_write_events(rsl_results *results);
 void rsl_results_write_sticks(rsl_results *results);
+void rsl_results_write_phases(rsl_results *results);
 
 /* The columns of events.csv that are numbers. */
 typedef struct rsl_event_column {
@@ -229,6 +248,18 @@ void rsl_results_write_page(rsl_results *results,
                             const rsl_planar_summary *summary,
                             const rsl_error *ended_early);
 void rsl_results_write_scene(FILE *stream, const rsl_results *results);
+
+/* Joints with clearance: refuses those that make no sense; the phases are
+ * known after the close. */
+rsl_status rsl_clearances_open(rsl_results *results, rsl_error *error);
+void rsl_clearances_sample(rsl_results *results, const rsl_planar_state *state);
+void rsl_clearances_close(rsl_results *results,
+                          const rsl_planar_summary *summary);
+void rsl_clearances_free(rsl_results *results);
+const char *rsl_clearance_type(const rsl_clearance *clearance);
+/* The farthest that journal or corner went, over the gap; NaN: no contact. */
+double rsl_clearance_eccentricity(const rsl_results *results, size_t joint);
+void rsl_results_write_clearances(rsl_json *json, const rsl_results *results);
 
 /* results.h5. Each is called only if options.hdf5 was set. */
 void rsl_h5_open(rsl_results *results);

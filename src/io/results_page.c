@@ -3,16 +3,13 @@
  * results: report.html, one page that needs nothing beside it. All names come
  * from files that nobody vouches for and are escaped; the page may load nothing.
  */
-#include "io/results.h"
+#include "io/results_page.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/html.h"
-#include "io/svg.h"
-
-enum { CONTACTS_SHOWN = 100, POINTS_MAX = 2 * RSL_TRACE_BUCKETS + 2 };
 
 static const char *const style[] = {
 #include "io/results_style.inc"
@@ -50,14 +47,14 @@ static void put_number(FILE *out, double value, int digits)
         fputs("—", out);
 }
 
-static void put_cell(FILE *out, double value)
+void rsl_page_cell(FILE *out, double value)
 {
     fputs("<td class=\"number\">", out);
     put_number(out, value, 6);
     fputs("</td>", out);
 }
 
-static void put_name_cell(FILE *out, const char *name)
+void rsl_page_name(FILE *out, const char *name)
 {
     fputs("<td>", out);
     rsl_html_text(out, name ? name : "");
@@ -65,7 +62,7 @@ static void put_name_cell(FILE *out, const char *name)
 }
 
 /* Opens a table; a head of ">name" is one of a column of numbers. */
-static void open_table(FILE *out, const char *const *heads)
+void rsl_page_open_table(FILE *out, const char *const *heads)
 {
     fputs("<div class=\"table\"><table><thead><tr>", out);
     for (; *heads; heads++)
@@ -74,7 +71,7 @@ static void open_table(FILE *out, const char *const *heads)
     fputs("</tr></thead><tbody>\n", out);
 }
 
-static void close_table(FILE *out) { fputs("</tbody></table></div>\n", out); }
+void rsl_page_close_table(FILE *out) { fputs("</tbody></table></div>\n", out); }
 
 /* ---- head ---------------------------------------------------------------- */
 
@@ -210,25 +207,17 @@ static void put_script(FILE *out, const rsl_results *results)
 
 /* ---- plots --------------------------------------------------------------- */
 
-/* Room for the points of all lines of one plot. */
-typedef struct canvas {
-    FILE *out;
-    rsl_series_point *points;
-    rsl_svg_line lines[RSL_SVG_COLOURS];
-    size_t count;
-    double from, to; /* of the time axes */
-} canvas;
-
-static void add_line(canvas *plot, const char *name, const rsl_series *series)
+void rsl_canvas_line(rsl_canvas *plot, const char *name,
+                     const rsl_series *series)
 {
-    rsl_series_point *points = plot->points + plot->count * POINTS_MAX;
+    rsl_series_point *points = plot->points + plot->count * RSL_CANVAS_POINTS;
 
     plot->lines[plot->count++] =
         (rsl_svg_line){name, points, rsl_series_sorted(series, points)};
 }
 
-static void draw(canvas *plot, const char *title, const char *y_name,
-                 const char *y_unit, const char *note)
+void rsl_canvas_draw(rsl_canvas *plot, const char *title, const char *y_name,
+                     const char *y_unit, const char *note)
 {
     rsl_svg_plot drawing = {.title = title,
                             .x_name = "time",
@@ -246,7 +235,7 @@ static void draw(canvas *plot, const char *title, const char *y_name,
     plot->count = 0;
 }
 
-static void draw_group(canvas *plot, const rsl_results *results,
+static void draw_group(rsl_canvas *plot, const rsl_results *results,
                        rsl_column_group group, const char *title,
                        const char *y_name)
 {
@@ -258,15 +247,15 @@ static void draw_group(canvas *plot, const rsl_results *results,
         if (rsl_column_group_of(trace->signal->quantity) != group)
             continue;
         unit = trace->signal->unit;
-        add_line(plot, trace->signal->name, &trace->series);
+        rsl_canvas_line(plot, trace->signal->name, &trace->series);
     }
     snprintf(note, sizeof note, "%zu of %zu signals are shown.", plot->count,
              results->group_total[group]);
-    draw(plot, title, y_name, unit,
-         plot->count < results->group_total[group] ? note : NULL);
+    rsl_canvas_draw(plot, title, y_name, unit,
+                    plot->count < results->group_total[group] ? note : NULL);
 }
 
-static void put_motion(canvas *plot, const rsl_results *results)
+static void put_motion(rsl_canvas *plot, const rsl_results *results)
 {
     static const struct {
         rsl_column_group group;
@@ -288,13 +277,14 @@ static void put_motion(canvas *plot, const rsl_results *results)
     fputs("</div>\n", plot->out);
 }
 
-static void put_loops(canvas *plot, const rsl_results *results)
+static void put_loops(rsl_canvas *plot, const rsl_results *results)
 {
     char names[RSL_LOOPS_KEPT][160];
 
     for (size_t i = 0; i < RSL_LOOPS_KEPT; i++) {
         const rsl_loop *loop = &results->loops.kept[i];
-        rsl_series_point *points = plot->points + plot->count * POINTS_MAX;
+        rsl_series_point *points =
+            plot->points + plot->count * RSL_CANVAS_POINTS;
         if (!loop->used)
             continue;
         snprintf(names[i], sizeof names[i], "%s at %.6g s", loop->name,
@@ -330,29 +320,29 @@ static void put_totals(FILE *out, const rsl_results *results)
                                         NULL};
     size_t count = results->model->contact_count;
 
-    open_table(out, heads);
-    for (size_t i = 0; i < count && i < CONTACTS_SHOWN; i++) {
+    rsl_page_open_table(out, heads);
+    for (size_t i = 0; i < count && i < RSL_PAGE_ROWS; i++) {
         const rsl_contact_total *total = &results->sums[i].total;
         fputs("<tr>", out);
-        put_name_cell(out, results->model->contacts[i].name);
-        put_cell(out, (double)total->events);
-        put_cell(out, total->last_touch);
-        put_cell(out, total->restitution_mean);
-        put_cell(out, total->force_max);
-        put_cell(out, total->depth_max);
-        put_cell(out, total->impulse);
-        put_cell(out, total->energy_lost);
+        rsl_page_name(out, results->model->contacts[i].name);
+        rsl_page_cell(out, (double)total->events);
+        rsl_page_cell(out, total->last_touch);
+        rsl_page_cell(out, total->restitution_mean);
+        rsl_page_cell(out, total->force_max);
+        rsl_page_cell(out, total->depth_max);
+        rsl_page_cell(out, total->impulse);
+        rsl_page_cell(out, total->energy_lost);
         fputs("</tr>\n", out);
     }
-    close_table(out);
-    if (count > CONTACTS_SHOWN)
+    rsl_page_close_table(out);
+    if (count > RSL_PAGE_ROWS)
         fprintf(out,
                 "<p class=\"note\">The first %d of %zu contacts; "
                 "summary.json has them all.</p>\n",
-                CONTACTS_SHOWN, count);
+                RSL_PAGE_ROWS, count);
 }
 
-static void put_contacts(canvas *plot, const rsl_results *results)
+static void put_contacts(rsl_canvas *plot, const rsl_results *results)
 {
     if (results->model->contact_count == 0)
         return;
@@ -381,7 +371,7 @@ static void put_balance(FILE *out, const rsl_results *results,
                                         ">change [J]", NULL};
     double before = 0.0, after = 0.0;
 
-    open_table(out, heads);
+    rsl_page_open_table(out, heads);
     for (size_t i = 0; i < RSL_ENERGY_FIELDS; i++) {
         double start = rsl_energy_value(&results->start, i);
         double end = rsl_energy_value(&summary->energy, i);
@@ -393,24 +383,24 @@ static void put_balance(FILE *out, const rsl_results *results,
                   ? "<tr class=\"total\">"
                   : "<tr>",
               out);
-        put_name_cell(out, rsl_energy_fields[i].meaning);
-        put_cell(out, start);
-        put_cell(out, end);
-        put_cell(out, end - start);
+        rsl_page_name(out, rsl_energy_fields[i].meaning);
+        rsl_page_cell(out, start);
+        rsl_page_cell(out, end);
+        rsl_page_cell(out, end - start);
         fputs("</tr>\n", out);
     }
     fputs("<tr class=\"total\"><td>stored in all</td>", out);
-    put_cell(out, before);
-    put_cell(out, after);
-    put_cell(out, after - before);
+    rsl_page_cell(out, before);
+    rsl_page_cell(out, after);
+    rsl_page_cell(out, after - before);
     fputs("</tr>\n", out);
-    close_table(out);
+    rsl_page_close_table(out);
     fputs("<p class=\"note\">What is stored changes by the work put in, less "
           "what is lost; the residual is what this account misses.</p>\n",
           out);
 }
 
-static void put_energy(canvas *plot, const rsl_results *results,
+static void put_energy(rsl_canvas *plot, const rsl_results *results,
                        const rsl_planar_summary *summary)
 {
     const size_t residual = RSL_ENERGY_FIELDS - 1;
@@ -418,11 +408,11 @@ static void put_energy(canvas *plot, const rsl_results *results,
     fputs("<h2>Energy</h2>\n<div class=\"plots\">\n", plot->out);
     for (size_t i = 0; i < residual; i++)
         if (part_of_ledger(&results->ledger[i].series))
-            add_line(plot, rsl_energy_fields[i].meaning,
-                     &results->ledger[i].series);
-    draw(plot, "Energy ledger", "energy", "J", NULL);
-    add_line(plot, "residual", &results->ledger[residual].series);
-    draw(plot, "Residual of the ledger", "energy", "J", NULL);
+            rsl_canvas_line(plot, rsl_energy_fields[i].meaning,
+                            &results->ledger[i].series);
+    rsl_canvas_draw(plot, "Energy ledger", "energy", "J", NULL);
+    rsl_canvas_line(plot, "residual", &results->ledger[residual].series);
+    rsl_canvas_draw(plot, "Residual of the ledger", "energy", "J", NULL);
     fputs("</div>\n", plot->out);
     put_balance(plot->out, results, summary);
 }
@@ -440,23 +430,23 @@ static void put_events(FILE *out, const rsl_results *results)
     if (count == 0)
         return;
     fputs("<h2>Contact events</h2>\n", out);
-    open_table(out, heads);
+    rsl_page_open_table(out, heads);
     for (size_t i = 0; i < count && i < RSL_EVENTS_SHOWN; i++) {
         const rsl_contact_record *record = &results->events.all[i];
         fputs("<tr>", out);
-        put_name_cell(out, record->name);
-        put_cell(out, record->t_touch);
-        put_cell(out, record->t_separate);
-        put_cell(out, record->speed_touch);
-        put_cell(out, record->speed_separate);
-        put_cell(out, record->restitution);
-        put_cell(out, record->depth_max);
-        put_cell(out, record->force_max);
-        put_cell(out, record->impulse);
-        put_cell(out, record->energy_lost);
+        rsl_page_name(out, record->name);
+        rsl_page_cell(out, record->t_touch);
+        rsl_page_cell(out, record->t_separate);
+        rsl_page_cell(out, record->speed_touch);
+        rsl_page_cell(out, record->speed_separate);
+        rsl_page_cell(out, record->restitution);
+        rsl_page_cell(out, record->depth_max);
+        rsl_page_cell(out, record->force_max);
+        rsl_page_cell(out, record->impulse);
+        rsl_page_cell(out, record->energy_lost);
         fputs("</tr>\n", out);
     }
-    close_table(out);
+    rsl_page_close_table(out);
     if (count > RSL_EVENTS_SHOWN)
         fprintf(out,
                 "<p class=\"note\">The first %d of %zu events; events.csv "
@@ -466,7 +456,7 @@ static void put_events(FILE *out, const rsl_results *results)
 
 /* ---- the page ------------------------------------------------------------ */
 
-static void put_page(canvas *plot, const rsl_results *results,
+static void put_page(rsl_canvas *plot, const rsl_results *results,
                      const rsl_planar_summary *summary,
                      const rsl_error *ended_early)
 {
@@ -478,6 +468,7 @@ static void put_page(canvas *plot, const rsl_results *results,
     put_stage(out, results);
     put_motion(plot, results);
     put_contacts(plot, results);
+    rsl_page_clearances(plot, results);
     put_energy(plot, results, summary);
     put_events(out, results);
     fputs("<footer>The numbers behind this page: trajectory.csv, events.csv "
@@ -491,10 +482,10 @@ void rsl_results_write_page(rsl_results *results,
                             const rsl_planar_summary *summary,
                             const rsl_error *ended_early)
 {
-    canvas plot = {.from = results->time_first, .to = results->time_last};
+    rsl_canvas plot = {.from = results->time_first, .to = results->time_last};
 
-    plot.points =
-        calloc((size_t)RSL_SVG_COLOURS * POINTS_MAX, sizeof plot.points[0]);
+    plot.points = calloc((size_t)RSL_SVG_COLOURS * RSL_CANVAS_POINTS,
+                         sizeof plot.points[0]);
     if (!plot.points) {
         rsl_results_fail(results, RSL_ERROR_MEMORY,
                          "there is not enough memory for report.html");

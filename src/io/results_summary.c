@@ -102,6 +102,7 @@ void rsl_results_write_summary(rsl_results *results,
     rsl_json_number(&json, "wall_seconds", results->wall_seconds);
     put_count(&json, "rows", results->rows);
     put_contacts(&json, results);
+    rsl_results_write_clearances(&json, results);
     rsl_json_close(&json);
     rsl_results_finish(results, stream, "summary.json");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * results: trajectory.csv, events.csv, sticks.csv (RFC 4180, lines end in \n).
+ * results: trajectory.csv, events.csv, sticks.csv, phases.csv (RFC 4180, lines end in \n).
  */
 #include "io/results.h"
 
@@ -20,7 +20,7 @@ void rsl_results_write_head(rsl_results *results)
     for (size_t i = 0; i < results->columns.count; i++) {
         putc(',', stream);
         rsl_csv_cell(stream, results->columns.all[i].name,
-                 results->columns.all[i].unit);
+                     results->columns.all[i].unit);
     }
     putc('\n', stream);
 }
@@ -167,4 +167,26 @@ void rsl_results_write_sticks(rsl_results *results)
                 row->sticks ? "stick" : "slip");
     }
     rsl_results_finish(results, stream, "sticks.csv");
+}
+
+void rsl_results_write_phases(rsl_results *results)
+{
+    const rsl_planar_model *model = results->model;
+    FILE *stream;
+
+    if (model->clearance_count == 0)
+        return;
+    stream = rsl_results_create(results, "phases.csv");
+    if (!stream)
+        return;
+    fputs("joint,phase,t_begin,t_end,contacts,force_max,impulse\n", stream);
+    for (size_t i = 0; i < results->phases.count; i++) {
+        const rsl_phase *phase = &results->phases.all[i];
+        const char *name = model->clearances[phase->joint].name;
+        rsl_csv_cell(stream, name ? name : "", NULL);
+        fprintf(stream, ",%s,%.17g,%.17g,%zu,%.17g,%.17g\n",
+                rsl_phase_names[phase->kind], phase->begin, phase->end,
+                phase->contacts, phase->force_max, phase->impulse);
+    }
+    rsl_results_finish(results, stream, "phases.csv");
 }

@@ -55,7 +55,7 @@ const io_note *rsl_schema_note(const cyaml_schema_field_t *fields,
     X(box) X(repeat)                                                           \
     X(constant) X(harmonic) X(history) X(signal)                               \
     X(joint) X(spring) X(table) X(load)                                        \
-    X(slide) X(friction) X(stop) X(contact)
+    X(slide) X(friction) X(stop) X(contact) X(clearance)
 /* clang-format on */
 
 #define IO_MAPPING_DECLARE(name)                                               \

@@ -58,7 +58,7 @@ IO_MAPPING(stop, "a stop", STOP_ROWS);
 #define INPUT_NOTE(field, symbol, unit, low, closed, meaning)                  \
     {"", unit, meaning, low, HUGE_VAL, !(closed), IO_SHORT_NONE},
 
-#define CONTACT_ROWS(X)                                                        \
+#define PARTNER_ROWS(X)                                                        \
     X(IO_TEXT("name", io_contact, name, IO_NAME_MAX), "", "",                  \
       "default contact-1, contact-2, ...", IO_ANY, NONE)                       \
     X(IO_FIXED("bodies", io_contact, bodies, &rsl_schema_word), "", "",        \
@@ -71,7 +71,9 @@ IO_MAPPING(stop, "a stop", STOP_ROWS);
       "contact along an axis, without shapes; with `bodies`", IO_ANY, NONE)    \
     X(IO_FIXED("shapes", io_contact, shapes, &rsl_schema_integer),             \
       "[-1, -1]", "", "numbers of the shapes of the two bodies, from 0; "      \
-      "default all", IO_RANGE(0, 9999), NONE)                                         \
+      "default all", IO_RANGE(0, 9999), NONE)
+
+#define LAW_ROWS(X)                                                            \
     X(IO_TEXT_NEEDED("law", io_contact, law, IO_NAME_MAX), "", "",             \
       "key of a law with a force, see the catalogue", IO_ANY, NONE)            \
     X(IO_FIXED("materials", io_contact, materials, &rsl_schema_word), "", "",  \
@@ -94,12 +96,45 @@ IO_MAPPING(stop, "a stop", STOP_ROWS);
       "smallest speed at touch that the stored form takes; default: a tenth "  \
       "of sqrt(a d), see planar.h", IO_NOT_NEGATIVE, NONE)
 
+#define CLEARANCE_ROWS(X)                                                      \
+    X(IO_NUMBER("gap", io_clearance, gap), "", "m",                            \
+      "bearing radius less journal radius; of a guide: on each side",          \
+      IO_POSITIVE, NONE)                                                       \
+    X(IO_NUMBER("journal", io_clearance, journal), "", "m",                    \
+      "of `revolute`: radius on the second body", IO_POSITIVE, NONE)           \
+    X(IO_NUMBER("bearing", io_clearance, bearing), "", "m",                    \
+      "of `revolute`: radius on the first body; two of `gap`, `journal` and "  \
+      "`bearing` are given", IO_POSITIVE, NONE)                                \
+    X(IO_FIXED("slider", io_clearance, slider, &rsl_schema_number), "", "m",   \
+      "of `translational`: length along the guide and height across of the "   \
+      "second body", IO_POSITIVE, NONE)                                        \
+    X(IO_NUMBER("angle", io_clearance, angle), "", "rad",                      \
+      "of `translational`: of the slider's length in the frame of the second " \
+      "body; default: along the guide at t = 0", IO_ANY, NONE)
+
 const cyaml_schema_field_t rsl_fields_contact[] = {
-    CONTACT_ROWS(IO_ROW_FIELD)
+    PARTNER_ROWS(IO_ROW_FIELD)
+    LAW_ROWS(IO_ROW_FIELD)
     RSL_INPUT_LIST(INPUT_FIELD)
     CYAML_FIELD_END};
 static const io_note contact_notes[] = {
-    CONTACT_ROWS(IO_ROW_NOTE)
+    PARTNER_ROWS(IO_ROW_NOTE)
+    LAW_ROWS(IO_ROW_NOTE)
     RSL_INPUT_LIST(INPUT_NOTE)};
 const io_mapping rsl_schema_contact = {"a contact", rsl_fields_contact,
                                        contact_notes};
+
+/* The contact of a clearance lies at its beginning. */
+_Static_assert(offsetof(io_clearance, contact) == 0,
+               "rows of io_contact are bound to io_clearance too");
+const cyaml_schema_field_t rsl_fields_clearance[] = {
+    CLEARANCE_ROWS(IO_ROW_FIELD)
+    LAW_ROWS(IO_ROW_FIELD)
+    RSL_INPUT_LIST(INPUT_FIELD)
+    CYAML_FIELD_END};
+static const io_note clearance_notes[] = {
+    CLEARANCE_ROWS(IO_ROW_NOTE)
+    LAW_ROWS(IO_ROW_NOTE)
+    RSL_INPUT_LIST(INPUT_NOTE)};
+const io_mapping rsl_schema_clearance = {
+    "a clearance", rsl_fields_clearance, clearance_notes};

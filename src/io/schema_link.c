@@ -39,7 +39,10 @@ static const cyaml_schema_value_t signal_value = {
     X(IO_NUMBER("length", io_joint, length), "", "m",                          \
       "of `distance`; default: as at t = 0", IO_POSITIVE, NONE)                \
     X(IO_PART("drive", io_joint, drive, rsl_fields_signal), "", "rad",         \
-      "of `driven`: added to the relative angle at t = 0", IO_ANY, SIGNAL)
+      "of `driven`: added to the relative angle at t = 0", IO_ANY, SIGNAL)     \
+    X(IO_PART("clearance", io_joint, clearance, rsl_fields_clearance), "", "", \
+      "of `revolute` and `translational`: contacts take the place of the "     \
+      "joint, see below", IO_ANY, NONE)
 
 IO_MAPPING(joint, "a joint", JOINT_ROWS);
 

@@ -42,14 +42,26 @@ static io_node *fresh(walk *w, io_kind kind, const char *key)
     return NULL;
 }
 
-/* A parameter by its bare name: "gap" for "parameters.gap". What the model
- * itself has under that name goes before. */
-static io_node *bare_parameter(const walk *w, const char *word, int last)
+/* The parameters, where one of them may go by its bare name: "gap" for
+ * "parameters.gap". What the model itself has under a name goes before. */
+static const io_node *bare_parameters(const walk *w, int last)
 {
-    io_node *map = last && w->node == w->reader->root
-                       ? rsl_tree_get(w->node, "parameters")
-                       : NULL;
-    return map && map->kind == IO_MAP ? rsl_tree_get(map, word) : NULL;
+    const io_node *map = last && w->node == w->reader->root
+                             ? rsl_tree_get(w->node, "parameters")
+                             : NULL;
+    return map && map->kind == IO_MAP ? map : NULL;
+}
+
+static rsl_status no_such_key(walk *w, const char *word, int last)
+{
+    const cyaml_schema_field_t *fields = w->type->mapping.fields;
+    const io_node *parameters = bare_parameters(w, last);
+    io_spelling spelling = rsl_spelling(word);
+    for (io_node *p = parameters ? parameters->first : NULL; p; p = p->next)
+        rsl_spelling_offer(&spelling, p->key);
+    for (; fields->key; fields++)
+        rsl_spelling_offer(&spelling, fields->key);
+    return bad_path(w, word, rsl_spelling_advice(&spelling).text);
 }
 
 /* One word into a mapping: an old key, or one that the schema knows. */
@@ -57,18 +69,15 @@ static rsl_status step_map(walk *w, const char *word, int last)
 {
     const cyaml_schema_field_t *fields = w->type->mapping.fields;
     const cyaml_schema_field_t *field = rsl_schema_field(fields, word);
-    io_node *parameter = field ? NULL : bare_parameter(w, word, last);
+    const io_node *parameters = field ? NULL : bare_parameters(w, last);
+    io_node *parameter = parameters ? rsl_tree_get(parameters, word) : NULL;
     if (parameter) {
         w->node = parameter;
         w->type = NULL;
         return RSL_OK;
     }
-    if (!field) {
-        io_spelling spelling = rsl_spelling(word);
-        for (; fields->key; fields++)
-            rsl_spelling_offer(&spelling, fields->key);
-        return bad_path(w, word, rsl_spelling_advice(&spelling).text);
-    }
+    if (!field)
+        return no_such_key(w, word, last);
     io_node *child = rsl_tree_get(w->node, word);
     if (!child) {
         if (!last && field->value.type != CYAML_MAPPING)

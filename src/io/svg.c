@@ -79,6 +79,12 @@ rsl_svg_axis rsl_svg_axis_for(double low, double high, double slack)
     return axis;
 }
 
+/* The lower edge: of equal axes the drawing is a square. */
+static int bottom_of(const rsl_svg_plot *plot)
+{
+    return plot->equal ? TOP + RIGHT - LEFT : BOTTOM;
+}
+
 static double along(const rsl_svg_axis *axis, double value, double from,
                     double to)
 {
@@ -97,7 +103,8 @@ static void put_label(FILE *stream, const char *name, const char *unit,
         fprintf(stream, " [%s%s]", prefix, *unit ? unit : "·1");
 }
 
-static void put_ticks(FILE *stream, const rsl_svg_axis *axis, int is_x)
+static void put_ticks(FILE *stream, const rsl_svg_axis *axis, int is_x,
+                      int bottom)
 {
     double first = ceil(axis->low / axis->step - 1e-9);
 
@@ -107,17 +114,17 @@ static void put_ticks(FILE *stream, const rsl_svg_axis *axis, int is_x)
         if (value > axis->high + 1e-9 * axis->step)
             break;
         at = is_x ? along(axis, value * axis->factor, LEFT, RIGHT)
-                  : along(axis, value * axis->factor, BOTTOM, TOP);
+                  : along(axis, value * axis->factor, bottom, TOP);
         if (is_x)
             fprintf(stream, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>",
-                    first + i == 0.0 ? "zero" : "grid", at, TOP, BOTTOM);
+                    first + i == 0.0 ? "zero" : "grid", at, TOP, bottom);
         else
             fprintf(stream, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>",
                     first + i == 0.0 ? "zero" : "grid", LEFT, at, RIGHT);
         fprintf(stream,
                 "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%.*f"
                 "</text>\n",
-                is_x ? at : LEFT - 6.0, is_x ? BOTTOM + 15.0 : at + 4.0,
+                is_x ? at : LEFT - 6.0, is_x ? bottom + 15.0 : at + 4.0,
                 is_x ? "middle" : "end", axis->decimals,
                 first + i == 0.0 ? 0.0 : value);
     }
@@ -126,10 +133,10 @@ static void put_ticks(FILE *stream, const rsl_svg_axis *axis, int is_x)
 static void put_frame(FILE *stream, const rsl_svg_plot *plot,
                       const rsl_svg_axis *x, const rsl_svg_axis *y)
 {
-    put_ticks(stream, x, 1);
-    put_ticks(stream, y, 0);
+    put_ticks(stream, x, 1, bottom_of(plot));
+    put_ticks(stream, y, 0, bottom_of(plot));
     fprintf(stream, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">", RIGHT,
-            HEIGHT - 6);
+            bottom_of(plot) + HEIGHT - BOTTOM - 6);
     put_label(stream, plot->x_name, plot->x_unit, x->prefix);
     fprintf(stream, "</text>\n<text x=\"4\" y=\"13\">");
     put_label(stream, plot->y_name, plot->y_unit, y->prefix);
@@ -140,7 +147,7 @@ static void put_frame(FILE *stream, const rsl_svg_plot *plot,
 
 /* Points that fall on the one before are left out. */
 static void put_line(FILE *stream, const rsl_svg_line *line, size_t colour,
-                     const rsl_svg_axis *x, const rsl_svg_axis *y)
+                     const rsl_svg_axis *x, const rsl_svg_axis *y, int bottom)
 {
     long before_x = 0, before_y = 0;
     int begun = 0;
@@ -148,7 +155,7 @@ static void put_line(FILE *stream, const rsl_svg_line *line, size_t colour,
     fprintf(stream, "<path class=\"line c%zu\" d=\"", colour);
     for (size_t i = 0; i < line->count; i++) {
         double px = along(x, line->points[i].x, LEFT, RIGHT);
-        double py = along(y, line->points[i].y, BOTTOM, TOP);
+        double py = along(y, line->points[i].y, bottom, TOP);
         long now_x = lround(10.0 * px), now_y = lround(10.0 * py);
         if (begun && now_x == before_x && now_y == before_y)
             continue;
@@ -163,7 +170,8 @@ static void put_line(FILE *stream, const rsl_svg_line *line, size_t colour,
 
 /* Dots: ends of lines that have no length. */
 static void put_dots(FILE *stream, const rsl_svg_line *line, size_t colour,
-                     const rsl_svg_axis *x, const rsl_svg_axis *y, double width)
+                     const rsl_svg_axis *x, const rsl_svg_axis *y, int bottom,
+                     double width)
 {
     fprintf(stream,
             "<path class=\"line c%zu\" style=\"stroke-width:%.1f;"
@@ -172,7 +180,7 @@ static void put_dots(FILE *stream, const rsl_svg_line *line, size_t colour,
     for (size_t i = 0; i < line->count; i++)
         fprintf(stream, "%sM%.1f %.1fh0", i % 10 ? "" : "\n",
                 along(x, line->points[i].x, LEFT, RIGHT),
-                along(y, line->points[i].y, BOTTOM, TOP));
+                along(y, line->points[i].y, bottom, TOP));
     fputs("\"/>\n", stream);
 }
 
@@ -204,15 +212,25 @@ static int limits(const rsl_svg_plot *plot, rsl_series_point *low,
     return low->x <= high->x;
 }
 
+/* The same length of both ranges, about their middles. */
+static void make_square(rsl_series_point *low, rsl_series_point *high)
+{
+    double half = 0.5 * fmax(high->x - low->x, high->y - low->y);
+    double x = 0.5 * (low->x + high->x), y = 0.5 * (low->y + high->y);
+
+    *low = (rsl_series_point){x - half, y - half};
+    *high = (rsl_series_point){x + half, y + half};
+}
+
 static void put_drawing(FILE *stream, const rsl_svg_plot *plot,
                         rsl_series_point low, rsl_series_point high)
 {
     rsl_svg_axis x =
         rsl_svg_axis_for(low.x, high.x, plot->over_time ? 0.0 : 0.03);
-    rsl_svg_axis y = rsl_svg_axis_for(low.y, high.y, 0.05);
+    rsl_svg_axis y = rsl_svg_axis_for(low.y, high.y, plot->equal ? 0.03 : 0.05);
 
     fprintf(stream, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"",
-            WIDTH, HEIGHT);
+            WIDTH, bottom_of(plot) + HEIGHT - BOTTOM);
     rsl_html_text(stream, plot->title);
     if (plot->over_time)
         fprintf(stream,
@@ -224,9 +242,10 @@ static void put_drawing(FILE *stream, const rsl_svg_plot *plot,
     for (size_t i = 0; i < plot->line_count; i++)
         if (plot->marks && plot->marks[i] > 0.0)
             put_dots(stream, &plot->lines[i], i % RSL_SVG_COLOURS, &x, &y,
-                     plot->marks[i]);
+                     bottom_of(plot), plot->marks[i]);
         else
-            put_line(stream, &plot->lines[i], i % RSL_SVG_COLOURS, &x, &y);
+            put_line(stream, &plot->lines[i], i % RSL_SVG_COLOURS, &x, &y,
+                     bottom_of(plot));
     if (plot->over_time)
         fprintf(stream, "<path class=\"now\" d=\"M0 %dV%d\"/>\n", TOP, BOTTOM);
     fputs("</svg>\n", stream);
@@ -242,6 +261,8 @@ void rsl_svg_plot_write(FILE *stream, const rsl_svg_plot *plot)
         low.x = plot->from;
         high.x = plot->to;
     }
+    if (plot->equal)
+        make_square(&low, &high);
     fputs("<figure>\n<figcaption>", stream);
     rsl_html_text(stream, plot->title);
     fputs("</figcaption>\n", stream);

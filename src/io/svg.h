@@ -30,6 +30,7 @@ typedef struct rsl_svg_plot {
     const char *note;    /* below the legend; NULL: none */
     int over_time;       /* 1: x is time, and a cursor can be moved along it */
     double from, to;     /* of the time axis */
+    int equal;           /* 1: both axes have the same scale */
 } rsl_svg_plot;
 
 void rsl_svg_plot_write(FILE *stream, const rsl_svg_plot *plot);

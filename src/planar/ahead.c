@@ -8,9 +8,6 @@
 
 /* ---- the beginning --------------------------------------------------------- */
 
-/* A time is met if it is met to rounding: this share of it. */
-#define ROUNDING 1e-15
-
 /* Whether nothing acts but weight: gaps are parabolas then, or nearly. */
 static int flies_freely(const rsl_planar *system)
 {
@@ -23,15 +20,14 @@ static int flies_freely(const rsl_planar *system)
 /* The first T > 0 with g + v T + a T^2/2 = 0. */
 static double time_to_touch(const rsl_planar *system, const rsl_spot *spot)
 {
-    double g = fmax(0.0, spot->begin.gap), v = spot->begin.gap_rate;
+    double g = spot->begin.gap, v = spot->begin.gap_rate;
     double a = -rsl_pressing(system, spot), square = v * v - 2.0 * a * g;
-    if (!(square >= 0.0) || (v >= 0.0 && a >= 0.0))
+    if (!(square >= 0.0) || (v >= 0.0 ? a >= 0.0 : g <= 0.0))
         return HUGE_VAL;
     return v < 0.0 ? 2.0 * g / (sqrt(square) - v) : -(v + sqrt(square)) / a;
 }
 
-/* Steps of free flight end at the touch, and need not be cut there: a hair
- * beyond, so that it is seen. */
+/* Steps of free flight end at the touch, and need not be cut there. */
 double rsl_aim_at_touch(const rsl_planar *system)
 {
     double first = HUGE_VAL;
@@ -40,7 +36,8 @@ double rsl_aim_at_touch(const rsl_planar *system)
     for (size_t i = 0; i < system->spot_count; i++)
         if (system->spots[i].status == SPOT_OPEN)
             first = fmin(first, time_to_touch(system, &system->spots[i]));
-    return (system->time + first) * (1.0 + ROUNDING);
+    return system->time + first > system->time ? system->time + first
+                                               : HUGE_VAL;
 }
 
 /* ---- the end --------------------------------------------------------------- */
@@ -90,7 +87,7 @@ static double nearest_end(rsl_planar *system, int there, int *near)
 /* Steps towards the end of a contact are taken in warped time once they would
  * come near it. The estimate of the end is better the nearer it is, so it is
  * made anew after each of them until it is near. From there one step leads to
- * the end, a hair beyond, so that it is seen. */
+ * the end. */
 void rsl_look_ahead(rsl_planar *system, double taken)
 {
     const rsl_problem *now = &system->stepper.problem;
@@ -115,7 +112,7 @@ void rsl_look_ahead(rsl_planar *system, double taken)
     system->warp = reach ? RSL_WARP_BEFORE : RSL_WARP_NONE;
     system->origin = system->time + end;
     if (there)
-        system->first = isfinite(end) ? end + ROUNDING * system->time : taken;
+        system->first = isfinite(end) ? end : taken;
     else
         system->first =
             reach ? fmin(warped ? next : 0.75 * next, near ? end : 0.9 * end)

@@ -89,6 +89,8 @@ double rsl_inertia_of(const rsl_body *body)
         return body->inertia;
     for (size_t i = 0; i < body->shape_count; i++) {
         const rsl_planar_shape *shape = &body->shapes[i];
+        if (shape->reserved)
+            continue;
         double x = shape->at.x - body->centre_of_mass.x;
         double y = shape->at.y - body->centre_of_mass.y;
         double far = x * x + y * y, r = shape->radius;

@@ -149,6 +149,8 @@ int rsl_solve_rows(rsl_planar *system)
     for (size_t i = 0; i < n; i++) {
         rsl_row *row = &system->rows[system->active[i]];
         row->force = system->right[i];
+        if (!isfinite(row->force)) /* 0 x infinity would stay in bodies that */
+            return 1;              /* have no acceleration of their own */
         for (int c = 0; c < 3; c++) {
             double on_a = row->ja[c] * row->force;
             double on_b = row->jb[c] * row->force;
@@ -251,6 +253,24 @@ void rsl_find_redundant(rsl_planar *system)
     }
 }
 
+/* 1/mass against a push, joints included. */
+static double inverse_mass(rsl_planar *system, const rsl_row *push)
+{
+    double inverse = coupling(system, push, push);
+    system->row_count = system->joint_rows; /* friction gives way in impacts */
+    if (system->joint_rows == 0 || factor(system) != 0)
+        return inverse;
+    size_t count = system->active_count;
+    for (size_t i = 0; i < count; i++)
+        system->right[i] =
+            coupling(system, &system->rows[system->active[i]], push);
+    memcpy(system->solved, system->right, count * sizeof *system->solved);
+    solve(system, system->solved);
+    for (size_t i = 0; i < count; i++)
+        inverse -= system->right[i] * system->solved[i];
+    return inverse;
+}
+
 double rsl_effective_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
                           size_t b)
 {
@@ -263,17 +283,14 @@ double rsl_effective_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
     push.jb[0] = -n.x;
     push.jb[1] = -n.y;
     push.jb[2] = -((at.x - fb->q[0]) * n.y - (at.y - fb->q[1]) * n.x);
-    double inverse = coupling(system, &push, &push);
-    system->row_count = system->joint_rows; /* friction gives way in impacts */
-    if (system->joint_rows == 0 || factor(system) != 0)
-        return 1.0 / inverse;
-    size_t count = system->active_count;
-    for (size_t i = 0; i < count; i++)
-        system->right[i] =
-            coupling(system, &system->rows[system->active[i]], &push);
-    memcpy(system->solved, system->right, count * sizeof *system->solved);
-    solve(system, system->solved);
-    for (size_t i = 0; i < count; i++)
-        inverse -= system->right[i] * system->solved[i];
-    return 1.0 / inverse;
+    return 1.0 / inverse_mass(system, &push);
+}
+
+double rsl_heaviest_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
+                         size_t b, double mass)
+{
+    rsl_point n = touch->normal;
+    rsl_row push = {.a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
+    double inverse = inverse_mass(system, &push);
+    return mass * fmin(100.0, fmax(1.0, 1.0 / fmax(mass * inverse, 1e-3)));
 }

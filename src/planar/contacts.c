@@ -244,6 +244,8 @@ rsl_status rsl_spot_close(rsl_planar *system, rsl_spot *spot, double pressing,
     spot->kinked = !is_smooth(&spot->law);
     spot->scale = time_scale(&spot->law, mass, onset);
     rsl_begin_record(system, spot, &touch, system->time);
+    double most = rsl_heaviest_mass(system, &touch, spot->a, spot->b, mass);
+    spot->record.time_scale = time_scale(&spot->law, most, onset);
     spot->record.floored = pair->form == RSL_STORED && onset > speed;
     status = begin_rub(system, spot, touch.slip, error);
     return status < 0 ? status : give_slot(system, spot, error);

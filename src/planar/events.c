@@ -153,7 +153,7 @@ static int touches_at_end(const rsl_planar *system, const rsl_spot *spot,
     double b = spot->begin.gap + h * spot->begin.gap_rate / 3.0;
     double c = spot->end.gap - h * spot->end.gap_rate / 3.0;
     return (spot->kind == SPOT_LINE || spot->kind == SPOT_STOP) &&
-           spot->end.gap <= 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
+           spot->end.gap_rate < 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
            rsl_ends_at_gap(system, &spot->end);
 }
 
@@ -234,7 +234,7 @@ static int separates_at_end(const rsl_planar *system, const rsl_spot *spot,
 {
     double b = -spot->begin.gap - h * spot->begin.gap_rate / 3.0;
     double c = -spot->end.gap + h * spot->end.gap_rate / 3.0;
-    return spot->law.end == RSL_END_DEPTH && spot->end.gap >= 0.0 &&
+    return spot->law.end == RSL_END_DEPTH && spot->end.gap_rate > 0.0 &&
            spot->law.shape->free_depth == NULL &&
            fmin(b, c) > 0.25 * fabs(b - c) &&
            rsl_ends_at_gap(system, &spot->end);

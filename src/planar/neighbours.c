@@ -287,7 +287,8 @@ static rsl_status add_walls(rsl_planar *system, size_t contact, char *where,
     for (size_t w = 0; w < group->group_count; w++)
         for (size_t s = 0; s < bodies[group->group[w]].shape_count; s++) {
             size_t wall = group->group[w];
-            if (bodies[wall].shapes[s].kind == RSL_SHAPE_CIRCLE)
+            if (bodies[wall].shapes[s].kind == RSL_SHAPE_CIRCLE ||
+                bodies[wall].shapes[s].reserved)
                 continue;
             for (size_t i = 0; i < system->crowd->count && status >= 0; i++) {
                 const member *m = &system->crowd->members[i];
@@ -309,7 +310,8 @@ static size_t add_members(rsl_planar *system, size_t contact, member *members)
     for (size_t i = 0; i < group->group_count; i++) {
         const rsl_body *body = &system->model.bodies[group->group[i]];
         for (size_t s = 0; s < body->shape_count; s++) {
-            if (body->shapes[s].kind != RSL_SHAPE_CIRCLE)
+            if (body->shapes[s].kind != RSL_SHAPE_CIRCLE ||
+                body->shapes[s].reserved)
                 continue;
             if (members != NULL)
                 members[count] = (member){

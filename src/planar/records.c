@@ -41,7 +41,8 @@ void rsl_begin_record(rsl_planar *system, rsl_spot *spot,
                                    .mass = spot->law.mass,
                                    .onset_speed =
                                        has_onset ? spot->law.speed : RSL_NAN,
-                                   .where = touch->at};
+                                   .where = touch->at,
+                                   .time_scale = spot->scale};
     rsl_spot_name(system, spot, record->name, sizeof record->name);
     system->summary.touches++;
 }

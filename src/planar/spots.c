@@ -161,6 +161,13 @@ static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
     return add_spot(system, spot, error);
 }
 
+/* Whether a contact means this shape: by its number, or as one of all. */
+static int is_meant(const rsl_body *body, size_t chosen, size_t shape)
+{
+    return chosen == RSL_ALL_SHAPES ? !body->shapes[shape].reserved
+                                    : chosen == shape;
+}
+
 static rsl_status add_shapes(rsl_planar *system, size_t contact, char *where,
                              rsl_error *error)
 {
@@ -171,8 +178,8 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, char *where,
     size_t first = system->spot_count;
     for (size_t i = 0; i < a->shape_count; i++)
         for (size_t k = 0; k < b->shape_count && status >= 0; k++) {
-            if ((pair->shape_a != RSL_ALL_SHAPES && pair->shape_a != i) ||
-                (pair->shape_b != RSL_ALL_SHAPES && pair->shape_b != k))
+            if (!is_meant(a, pair->shape_a, i) ||
+                !is_meant(b, pair->shape_b, k))
                 continue;
             size_t before = system->spot_count;
             status = rsl_add_pair(system, contact, pair->body_a, i,

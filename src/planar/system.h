@@ -300,6 +300,10 @@ int rsl_project_velocities(rsl_planar *system, double t, double *y);
 /* Against a push along the normal, joints included; at the last evaluation. */
 double rsl_effective_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
                           size_t b);
+/* The same through the centres of mass, as if other contacts kept the bodies
+ * from turning, if that is more than `mass`; at most 100 times as much. */
+double rsl_heaviest_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
+                         size_t b, double mass);
 
 /* ---- contacts.c: the force of closed spots; touch and separation ------------ */
 

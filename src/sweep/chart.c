@@ -153,7 +153,7 @@ static void open_drawing(FILE *out, const char *title)
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
             "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\" "
-            "fill=\"#333\" stroke-linejoin=\"round\">\n"
+            "fill=\"#333\" stroke=\"none\" stroke-linejoin=\"round\">\n"
             "<style>.g{stroke:#e4e4e4;stroke-width:.7;fill:none}"
             ".l{fill:none;stroke-width:1.7}"
             ".d{fill:none;stroke-linecap:round}</style>\n"
@@ -247,7 +247,7 @@ static void put_line(FILE *out, const rsl_chart *chart,
         putc(' ', out);
         put_tenth(out, now.y);
         if (!down)
-            fputs("h0", out); /* a point alone is seen, too */
+            fputs("h.1", out); /* a point alone is seen, too */
         before = now;
         down = 1;
     }
@@ -263,15 +263,13 @@ static int by_place(const void *left, const void *right)
     return (a->y > b->y) - (a->y < b->y);
 }
 
-/* One path of strokes without length, in order and each once. Points of half
+/* One path of strokes of next to no length, in order and each once. Points of half
  * a point's size: finer than the eye, and many fall together. */
 static void put_dots(FILE *out, const rsl_chart *chart,
                      const rsl_chart_series *series, const char *colour)
 {
     spot *spots = malloc((series->count + 1) * sizeof *spots);
-    double size = series->count > 20000  ? 0.7
-                  : series->count > 2000 ? 1.1
-                                         : 3.0;
+    double size = series->count > 2000 ? 1.1 : 3.0;
     long grid = series->count > 2000 ? 5 : 1;
     size_t count = 0;
 
@@ -293,7 +291,7 @@ static void put_dots(FILE *out, const rsl_chart *chart,
         put_tenth(out, spots[i].x);
         putc(' ', out);
         put_tenth(out, spots[i].y);
-        fputs("h0", out);
+        fputs("h.1", out);
     }
     fputs("\"/>\n", out);
     free(spots);
@@ -478,10 +476,10 @@ void rsl_chart_map_write(FILE *out, rsl_chart_map *map)
     fit_axis(&map->x, map->x_values, map->x_count);
     fit_axis(&map->y, map->y_values, map->y_count);
     open_drawing(out, map->title);
-    for (size_t i = 0; i < map->x_count; i++)
-        put_column(out, map, i, range.low, range.high);
     put_ticks(out, &map->x, 1, MAP_RIGHT);
     put_ticks(out, &map->y, 0, MAP_RIGHT);
+    for (size_t i = 0; i < map->x_count; i++)
+        put_column(out, map, i, range.low, range.high);
     put_bar(out, map, range.low, range.high);
     close_drawing(out, &map->x, &map->y, MAP_RIGHT);
 }

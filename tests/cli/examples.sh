@@ -132,6 +132,22 @@ like_reference out/hertz-damp pounding-2 muthukumar-desroches
 like_reference out/linear pounding-2 anagnostopoulos
 like_reference out/pounding-3 pounding-3 jankowski
 
+# whole FOLDER END: the phases of each joint go from 0 to END without a hole.
+whole() {
+    awk -F, -v end="$2" '
+    NR == 1 { next }
+    $2 !~ /^(flight|impact|following)$/ { bad = 1 }
+    $1 != joint && joint != "" && at != end { bad = 1 }
+    $1 != joint { joint = $1; at = 0 }
+    $3 != at || $4 < $3 { bad = 1 }
+    { at = $4; seen[$2]++ }
+    END { exit bad || at - end > 1e-15 || end - at > 1e-15 || !seen["flight"] ||
+        !seen["impact"] || !seen["following"] }' "$1/phases.csv" ||
+        fail "the phases in $1"
+}
+whole out/slider-crank-clearance 0.024
+whole out/slider-crank-guide 0.1
+
 # The earthquake is what its script writes.
 if [[ $reader == python ]]; then
     "$python" "$root/tools/synthetic_quake.py" | cmp - examples/quake.at2 ||

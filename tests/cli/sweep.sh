@@ -205,7 +205,12 @@ bad "value 2 of the list is empty" sweep ball.yaml --over e=0.5,,0.6
 bad "more than 10000000 runs" sweep ball.yaml --over e=0:1:9999 --over height=1:2:9999
 bad "'e' is given twice with --over" sweep ball.yaml --over e=0.5 --over e=0.6
 bad "'e' is given with --set and with --over" sweep ball.yaml --over e=0.5 --set e=0.6
-bad "'foo' is not there" sweep ball.yaml --over foo=1,2
+bad "'foo' is not there; allowed: height, e, " sweep ball.yaml --over foo=1,2
+good sweep --help
+for word in end min max mean rms amplitude first last sum count time every:PERIOD \
+    each phase:PERIOD; do
+    says "^  $word +[a-z, ]+ "
+done
 bad "there is no law|'flores'" sweep ball.yaml --over contacts.0.law=ye,floores
 bad "--random is 0; allowed" sweep ball.yaml --over e=0:1 --random 0
 bad "--random is 1.5; allowed" sweep ball.yaml --over e=0:1 --random 1.5
@@ -248,6 +253,18 @@ mv ball.yaml keep.yaml && mv stiff.yaml ball.yaml
 bad 'content of the model' sweep ball.yaml --over bodies.ball.mass=1:100:3:log --out log
 mv keep.yaml ball.yaml
 same log before
+cat >moved.yaml <<'END'
+end_time: 1
+bodies:
+  - {name: cart, mass: 1, locked: [y, angle],
+     motion: {x: {history: {file: moved.csv}}}}
+END
+printf '0,0\n0.5,1\n1,2\n' >moved.csv
+good sweep moved.yaml --over tolerance=1e-6,1e-8 --collect cart.x:end --out moved
+near "$(column moved/sweep.csv 'cart.x:end [m]' 2)" 2 1e-12
+printf '0,0\n0.5,1\n1,3\n' >moved.csv
+bad 'content of its files' sweep moved.yaml --over tolerance=1e-6,1e-8 \
+    --collect cart.x:end --out moved
 good sweep ball.yaml --over e=0.5,0.6 --out log --force
 (($(wc -l <log/sweep.csv) == 3)) || fail '--force'
 good sweep ball.yaml --over e=0.5,0.6 --out log
@@ -256,7 +273,7 @@ says '^2 runs, 2 of them done before$'
 # ---- the same bytes, whatever happens -------------------------------------------------
 
 study=(sweep ball.yaml --over e=0.6:0.9:16 --over height=1.1:2.1:6
-    --set end_time=6 --collect 'ball.y:every:0.5:1,ball.y:max:1'
+    --set end_time=3 --collect 'ball.y:every:0.5:1,ball.y:max:1'
     --collect contacts.floor.speed_touch:each)
 for jobs in 1 2 4; do
     good "${study[@]}" --jobs $jobs --out jobs$jobs
@@ -271,7 +288,7 @@ RANDOM=20240611
 for ((i = 1; i <= 8; i++)); do
     "$program" "${study[@]}" --jobs $((1 + i % 3)) --out killed >/dev/null 2>&1 &
     victim=$!
-    sleep 0.0$((20 + RANDOM % 60))
+    sleep 0.0$((12 + RANDOM % 60))
     kill -9 $victim 2>/dev/null || true
     wait $victim 2>/dev/null || true
 done
@@ -287,22 +304,32 @@ says '^96 runs, 94 of them done before$'
 same jobs1 torn2
 
 # Two at once: the second is turned away.
-"$program" sweep ball.yaml --over e=0.6:0.9:999 --set end_time=20 --jobs 1 \
-    --out locked >/dev/null 2>&1 &
+long=(sweep ball.yaml --over e=0.6:0.9:999 --set end_time=20 --jobs 1 --out locked)
+"$program" "${long[@]}" >/dev/null 2>locked.err &
 first=$!
 until [[ -s locked/sweep.journal ]]; do sleep 0.01; done
-bad "another process is at work in 'locked'" sweep ball.yaml \
-    --over e=0.6:0.9:999 --set end_time=20 --jobs 1 --out locked
-# Ctrl-C, as a terminal sends it, stops it in an orderly way.
-kill -TERM $first
-wait $first 2>/dev/null || true
+bad "another process is at work in 'locked'" "${long[@]}"
+# A run whose process dies of itself is recorded, and the others go on.
+worker=$(cut -d " " -f 1 "/proc/$first/task/$first/children")
+kill -SEGV "$worker"
+until grep -q 'crashed' locked/sweep.journal; do sleep 0.01; done
+# Ctrl-C stops in an orderly way.
+kill -INT $first
+status=0
+wait $first || status=$?
+((status == 1)) || fail "Ctrl-C ended it with $status"
+grep -qE '^resile: stopped after [0-9]+ of 999 runs; the same command' locked.err ||
+    fail 'Ctrl-C: no sentence'
+holds locked sweep.journal
 
 # A full disk: a sentence, status 1, nothing lost.
+status=0
 (
     ulimit -f 8
     trap '' XFSZ
     "$program" "${study[@]}" --jobs 2 --out full >"$out" 2>"$err"
-) && fail 'a full disk is passed over' || ((${PIPESTATUS[0]:-1} == 1)) || true
+) || status=$?
+((status == 1)) || fail "a full disk ended it with $status"
 grep -qE "^resile: the file 'full/[^']*' cannot be written: " "$err" ||
     fail 'a full disk: no sentence'
 [[ ! -e full/sweep.csv ]] || fail 'half a table'
@@ -329,8 +356,8 @@ if command -v mpirun >/dev/null && [[ -e $(dirname "$program")/resile_mpi.so ]];
         >/dev/null 2>&1 </dev/null &
     victim=$!
     until [[ $(wc -l <rank-killed/sweep.journal) -gt 16 ]]; do sleep 0.01; done 2>/dev/null
-    rank=$(pgrep -P $victim -x resile | tail -n 1 || true)
-    [[ -z $rank ]] || kill -9 "$rank"
+    read -ra ranks <<<"$(<"/proc/$victim/task/$victim/children")"
+    kill -9 "${ranks[-1]}"
     wait $victim 2>/dev/null && fail 'mpirun does not notice' || true
     [[ ! -e rank-killed/sweep.csv ]] || fail 'the sweep was done before the kill'
     good "${study[@]}" --out rank-killed

@@ -304,15 +304,22 @@ static void add_row(docs_text *t, const cyaml_schema_field_t *field,
     docs_add(t, " | %s |\n", note->meaning);
 }
 
-static void add_keys(docs_text *t, const char *title, const io_mapping *mapping)
+/* The keys of a mapping, or those before `until`. */
+static void add_keys_until(docs_text *t, const char *title,
+                           const io_mapping *mapping, const char *until)
 {
     docs_add(t,
              "\n**%s**\n\n| key | value | unit | default | meaning |\n"
              "|---|---|---|---|---|\n",
              title);
-    for (const cyaml_schema_field_t *field = mapping->fields; field->key;
-         field++)
+    for (const cyaml_schema_field_t *field = mapping->fields;
+         field->key && strcmp(field->key, until) != 0; field++)
         add_row(t, field, &mapping->notes[field - mapping->fields]);
+}
+
+static void add_keys(docs_text *t, const char *title, const io_mapping *mapping)
+{
+    add_keys_until(t, title, mapping, "");
 }
 
 void docs_add_model_keys(docs_text *t)
@@ -334,6 +341,10 @@ void docs_add_model_keys(docs_text *t)
     add_keys(t, "`harmonic`", &rsl_schema_harmonic);
     add_keys(t, "`history`", &rsl_schema_history);
     add_keys(t, "An entry of `joints`", &rsl_schema_joint);
+    add_keys_until(t,
+                   "`clearance` of a joint: these, and the keys of a contact "
+                   "from `law` on",
+                   &rsl_schema_clearance, "law");
     add_keys(t, "An entry of `springs`", &rsl_schema_spring);
     add_keys(t, "`table` of a spring", &rsl_schema_table);
     add_keys(t, "An entry of `loads`", &rsl_schema_load);

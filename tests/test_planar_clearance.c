@@ -1,0 +1,626 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Joints with clearance: flight, rest, the way to the ideal joint, impacts
+ * against an integration apart, phases, paths.
+ */
+#include "io/orbit.h"
+#include "io/phases.h"
+#include "planar_scenes.h"
+#include "resile/model.h"
+#include "resile/results.h"
+#include "slurp.h"
+
+static scene s;
+static tape t;
+
+/* Reads a model of printf form; the caller frees the file. */
+static rsl_model_file *read_model(const char *format, ...)
+{
+    char text[2000];
+    rsl_model_file *file = NULL;
+    rsl_model_error error;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (!CHECK_STATUS(rsl_model_read_text(text, strlen(text), "text", NULL,
+                                          NULL, 0, &file, &error),
+                      RSL_OK))
+        printf("    %s\n", error.message);
+    return file;
+}
+
+/* Runs it onto the tape. */
+static int run_model(const rsl_model_file *file, double interval)
+{
+    if (file == NULL)
+        return 0;
+    if (CHECK_STATUS(model_run(rsl_model_of(file), &t, interval), RSL_OK))
+        return 1;
+    printf("    %s %s\n", t.where, t.error.message);
+    return 0;
+}
+
+/* Laws of a cylinder in a bearing know its radii from the joint. */
+static void test_cylinder(void)
+{
+    static const char *const laws[] = {"johnson-cylinder", "liu-cylinder",
+                                       "pereira"};
+    for (int i = 0; i < 3; i++) {
+        SCENE("%s in a bearing", laws[i]);
+        rsl_model_file *file = read_model(
+            "end_time: 0.01\nbodies: [{name: pin, mass: 0.5, inertia: 1e-3,"
+            " velocity: [0, -0.1]}]\n"
+            "joints: [{name: bush, type: revolute, bodies: [world, pin],"
+            " clearance: {gap: 1e-4, journal: 0.02, law: %s, modulus: 1e11,"
+            " length: 0.02}}]\n",
+            laws[i]);
+        if (run_model(file, 1e-3)) {
+            const rsl_spec *spec = &rsl_model_of(file)->contacts[0].spec;
+            CHECK(spec->clearance == RSL_UNSET || spec->clearance == 1e-4);
+            CHECK(spec->radius_inner == RSL_UNSET ||
+                  spec->radius_inner == 0.02);
+            CHECK(spec->clearance != RSL_UNSET ||
+                  spec->radius_inner != RSL_UNSET);
+            CHECK_CLOSE(t.record[0].t_touch, 1e-3, 1e-12);
+            CHECK_CLOSE(t.record[0].restitution, 1.0, 1e-10);
+        }
+        rsl_model_free(file);
+    }
+}
+
+/* ---- flight --------------------------------------------------------------- */
+
+static const double gravity = 9.81;
+
+typedef struct throw { double vx, vy, gap, touch; }
+throw;
+
+static rsl_point flown(const throw *of, double time)
+{
+    return (rsl_point){of->vx * time,
+                       of->vy * time - 0.5 * gravity * time * time};
+}
+
+static void look_at_flight(const rsl_planar_state *state, tape *on)
+{
+    const throw *of = on->user;
+    rsl_point at = flown(of, state->time);
+    if (state->time >= of->touch)
+        return;
+    tape_worst(on, (state->pose[0].x - at.x) / of->gap);
+    tape_worst(on, (state->pose[0].y - at.y) / of->gap);
+    tape_worst(on, (state->contact_depth[0] + of->gap - hypot(at.x, at.y)) /
+                       of->gap);
+}
+
+/* A parabola until its distance from the centre is the gap. */
+static void test_flight(void)
+{
+    throw of = {0.3, 0.2, 0.01, 0.0};
+    double low = 0.0, high = 0.2;
+    SCENE("free flight in a bearing");
+    for (int i = 0; i < 200; i++) {
+        double middle = 0.5 * (low + high);
+        rsl_point at = flown(&of, middle);
+        *(hypot(at.x, at.y) < of.gap ? &low : &high) = middle;
+    }
+    of.touch = low;
+    rsl_model_file *file = read_model(
+        "end_time: 0.05\ngravity: [0, -9.81]\n"
+        "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, velocity: [%g, %g],"
+        " spin: 3}]\n"
+        "joints: [{name: bush, type: revolute, bodies: [world, pin],"
+        " clearance: {gap: %g, journal: 0.02, law: flores, restitution: 0.5,"
+        " stiffness: 1e8}}]\n",
+        of.vx, of.vy, of.gap);
+    t = (tape){.look = look_at_flight, .user = &of};
+    if (run_model(file, 1e-4)) {
+        CHECK(t.worst < 1e-12);
+        CHECK_CLOSE(t.record[0].t_touch, of.touch, 1e-12);
+        CHECK(!strcmp(t.record[0].name, "bush"));
+        CHECK(t.summary.residual_max < 1e-8);
+    }
+    rsl_model_free(file);
+    t = (tape){0};
+}
+
+/* ---- rest ----------------------------------------------------------------- */
+
+/* Under a load of 5 N the journal rests at the gap and the depth of
+ * K d^(3/2) = 5 N, in the direction of the load. */
+static void test_rest(void)
+{
+    double gap = 5e-4, stiffness = 1e9, depth = pow(5.0 / stiffness, 2.0 / 3.0);
+    double far = gap + depth;
+    SCENE("a journal at rest under a load");
+    rsl_model_file *file = read_model(
+        "end_time: 0.5\nallow_overlap: true\n"
+        "bodies: [{name: pin, mass: 0.5, inertia: 1e-3,"
+        " position: [%.17g, %.17g]}]\n"
+        "loads: [{body: pin, force: [3, -4]}]\n"
+        "joints: [{name: bush, type: revolute, bodies: [world, pin],"
+        " clearance: {gap: %g, bearing: 0.02, law: lankarani-nikravesh,"
+        " restitution: 0.5, stiffness: %g}}]\n",
+        0.6 * far, -0.8 * far, gap, stiffness);
+    if (run_model(file, 0.1)) {
+        CHECK_NEAR(t.pose[0].x, 0.6 * far, 1e-12 * gap);
+        CHECK_NEAR(t.pose[0].y, -0.8 * far, 1e-12 * gap);
+        CHECK_CLOSE(t.contact_force[0], 5.0, 1e-9);
+        CHECK_CLOSE(t.contact_depth[0], depth, 1e-9);
+        CHECK_INT(t.records, 1);
+    }
+    rsl_model_free(file);
+}
+
+/* A slider on the right wall of its guide, its centre of mass off the middle:
+ * both corners carry their part by the lever, the compliance included. */
+static void test_slider_at_rest(void)
+{
+    double length = 0.1, height = 0.05, gap = 1e-3, off = 0.02, mass = 2.0;
+    double stiffness = 1e8, weight = mass * gravity, lean = 0.0;
+    double behind = 0.0, ahead = 0.0, deep[2] = {0.0, 0.0};
+    SCENE("a slider at rest on two corners");
+    for (int i = 0; i < 60; i++) {
+        double c = cos(lean), up = 0.5 * height * sin(lean);
+        double arm_ahead = (0.5 * length - off) * c + up;
+        double arm_behind = (0.5 * length + off) * c - up;
+        ahead = weight * arm_behind / (arm_ahead + arm_behind);
+        behind = weight - ahead;
+        deep[0] = pow(behind / stiffness, 2.0 / 3.0);
+        deep[1] = pow(ahead / stiffness, 2.0 / 3.0);
+        lean = asin((deep[0] - deep[1]) / length);
+    }
+    double y = 0.5 * height * cos(lean) - 0.5 * height - gap -
+               0.5 * (deep[0] + deep[1]);
+    rsl_model_file *file = read_model(
+        "end_time: 0.2\nallow_overlap: true\ngravity: [0, -9.81]\n"
+        "bodies: [{name: block, mass: %g, inertia: 2e-3,"
+        " position: [0.3, %.17g], angle: %.17g, centre_of_mass: [%g, 0]}]\n"
+        "joints: [{name: way, type: translational, bodies: [world, block],"
+        " clearance: {gap: %g, slider: [%g, %g], angle: 0, law: flores,"
+        " restitution: 0.5, stiffness: %g}}]\n",
+        mass, y, lean, off, gap, length, height, stiffness);
+    if (run_model(file, 0.05)) {
+        CHECK_CLOSE(t.contact_force[2], behind, 1e-8);
+        CHECK_CLOSE(t.contact_force[3], ahead, 1e-8);
+        CHECK_NEAR(t.contact_force[0], 0.0, 0.0);
+        CHECK_CLOSE(t.contact_depth[3], deep[1], 1e-8);
+        CHECK_NEAR(t.pose[0].angle, lean, 1e-12);
+        CHECK_NEAR(t.pose[0].x, 0.3, 1e-12);
+        CHECK(t.contact_depth[0] < -2.0 * gap);
+    }
+    rsl_model_free(file);
+}
+
+/* ---- towards the ideal joint ------------------------------------------------ */
+
+/* A pendulum that swings up from its lowest point; a gap of 0: an ideal pin.
+ * Its angle after 0.4 s. */
+static double swing(double gap)
+{
+    const double spin = 2.0, length = 0.2, stiffness = 1e10;
+    double pull = 1.0 * (gravity + spin * spin * length);
+    double far = gap > 0.0 ? gap + pow(pull / stiffness, 2.0 / 3.0) : 0.0;
+    char clearance[200] = "";
+    if (gap > 0.0)
+        snprintf(clearance, sizeof clearance,
+                 ", clearance: {gap: %g, bearing: 0.02, law: flores,"
+                 " restitution: 0.5, stiffness: %g}",
+                 gap, stiffness);
+    rsl_model_file *file = read_model(
+        "end_time: 0.4\ngravity: [0, -9.81]\nallow_overlap: true\n"
+        "bodies: [{name: bob, mass: 1, inertia: 0.02, position: [0, %.17g],"
+        " velocity: [%g, 0], spin: %g}]\n"
+        "joints: [{type: revolute, bodies: [world, bob],"
+        " points: [[0, 0], [0, %g]]%s}]\n",
+        -length - far, spin * length, spin, length, clearance);
+    double angle = run_model(file, 0.05) ? t.pose[0].angle : (double)NAN;
+    CHECK(t.summary.residual_max < 1e-8);
+    rsl_model_free(file);
+    return angle;
+}
+
+static void test_pin_limit(void)
+{
+    double ideal = swing(0.0), before = 0.0;
+    SCENE("a gap that shrinks: the ideal pin, in first order");
+    for (int i = 0; i < 3; i++) {
+        double gap = ldexp(8e-4, -i), error = fabs(swing(gap) - ideal);
+        CHECK(error > 0.0 && error < 20.0 * gap);
+        if (i > 0)
+            CHECK(before / error > 1.9 && before / error < 2.1);
+        before = error;
+    }
+}
+
+/* ---- the slider-crank of examples/ ------------------------------------------ */
+
+static rsl_model_file *read_example(const char *name,
+                                    const char *const *settings, size_t count)
+{
+    char path[512];
+    rsl_model_file *file = NULL;
+    rsl_model_error error;
+    snprintf(path, sizeof path, "%s/examples/%s.yaml", RESILE_SOURCE, name);
+    if (!CHECK_STATUS(rsl_model_read(path, settings, count, &file, &error),
+                      RSL_OK))
+        printf("    %s\n", error.message);
+    return file;
+}
+
+/* The first contacts of examples/slider-crank-clearance.yaml by a program
+ * apart, in Python with mpmath: two coordinates, the angle of the rod and the
+ * place of the slider, their equations of Lagrange with the crank's angle as a
+ * function of time, and extrapolated midpoint steps with 25 digits, to a local
+ * error of 1e-19. Depth 0: the largest of several was not looked for. */
+static const struct {
+    double touch, separate, speed_in, speed_out, depth;
+} apart[] = {
+    {0.00022728488012106522, 0.00028072078443166777, 4.3858265135121946,
+     3.9112301265909721, 7.7949678183842757e-5},
+    {0.00063642827838293072, 0.00069022097055721951, 2.7483453081400932,
+     1.7619975748465774, 4.5955565106375558e-5},
+    {0.00074914004375198119, 0.00081470939518935383, 1.8255041841755932,
+     2.1272527805574973, 5.3044380636251776e-5},
+    {0.00107954399334511, 0.0011396965984138553, 1.0847259459993229,
+     0.73711835064963733, 2.0856147157628362e-5},
+    {0.0012034282009607994, 0.0014862242871111076, 0.85285359608367891,
+     0.35382409615935017, 0.0},
+    {0.0015538463513694158, 0.0016276296254262373, 0.30182342625547323,
+     0.26921949314578653, 8.9055368202501969e-6},
+};
+
+static void test_against_apart(void)
+{
+    const char *const setting[] = {"parameters.turns=0.14"};
+    rsl_model_file *file = read_example("slider-crank-clearance", setting, 1);
+    SCENE("the slider-crank with clearance at its pin");
+    if (run_model(file, 1e-4) && CHECK(t.records >= 6))
+        for (size_t i = 0; i < 6; i++) {
+            const rsl_contact_record *record = &t.record[i];
+            CHECK_CLOSE(record->t_touch, apart[i].touch, 1e-10);
+            CHECK_CLOSE(record->t_separate, apart[i].separate, 1e-10);
+            CHECK_CLOSE(record->speed_touch, apart[i].speed_in, 5e-9);
+            CHECK_CLOSE(record->speed_separate, apart[i].speed_out, 5e-9);
+            if (apart[i].depth > 0.0)
+                CHECK_CLOSE(record->depth_max, apart[i].depth, 1e-8);
+        }
+    CHECK(t.summary.residual_max < 1e-8);
+    rsl_model_free(file);
+}
+
+/* Where the slider of examples/slider-crank-guide.yaml is after 0.05 s,
+ * without friction. */
+static double guided(double gap)
+{
+    char size[80];
+    snprintf(size, sizeof size, "joints.guide.clearance.gap=%.17g", gap);
+    const char *const settings[] = {size, "end_time=0.05",
+                                    "joints.guide.clearance.friction=0"};
+    rsl_model_file *file = read_example("slider-crank-guide", settings, 3);
+    double x = (double)NAN;
+    if (run_model(file, 0.01)) {
+        x = t.pose[2].x;
+        CHECK(t.records > 10);
+        CHECK(fabs(t.pose[2].y) < 1.2 * gap);
+        CHECK(t.summary.residual_max < 1e-8);
+    }
+    rsl_model_free(file);
+    return x;
+}
+
+/* The same with an ideal guide. */
+static double guided_ideally(void)
+{
+    const char *const setting[] = {"end_time=0.05"};
+    rsl_model_file *file = read_example("slider-crank-guide", setting, 1);
+    if (file == NULL)
+        return (double)NAN;
+    rsl_planar_model ideal = *rsl_model_of(file);
+    rsl_joint joints[4] = {ideal.joints[0], ideal.joints[1], ideal.joints[2],
+                           rsl_joint_default()};
+    joints[3].name = "guide";
+    joints[3].kind = RSL_JOINT_TRANSLATIONAL;
+    joints[3].body_a = RSL_WORLD;
+    joints[3].body_b = 2;
+    ideal.joints = joints;
+    ideal.joint_count = 4;
+    ideal.contact_count = ideal.clearance_count = 0;
+    CHECK_STATUS(model_run(&ideal, &t, 0.01), RSL_OK);
+    rsl_model_free(file);
+    return t.pose[2].x;
+}
+
+/* The first touch, of two corners at the same instant, does not depend on a
+ * law: the equations of Flores, Leine & Glocker (2010) in two angles,
+ * integrated as above, with 25 digits. */
+static void test_first_touch(void)
+{
+    const char *const setting[] = {"end_time=0.003"};
+    rsl_model_file *file = read_example("slider-crank-guide", setting, 1);
+    SCENE("two corners land together");
+    if (run_model(file, 1e-3) && CHECK(t.records >= 2))
+        for (size_t i = 0; i < 2; i++) {
+            CHECK_CLOSE(t.record[i].t_touch, 0.0026925027520212121, 1e-12);
+            CHECK_CLOSE(t.record[i].speed_touch, 0.84161232203286864, 1e-12);
+            CHECK(t.record[i].contact < 2); /* those on the left */
+        }
+    rsl_model_free(file);
+}
+
+/* Impacts cost energy in proportion to the gap in which they gather speed. */
+static void test_guide_limit(void)
+{
+    SCENE("a gap that shrinks: the ideal guide, in first order");
+    double ideal = guided_ideally(), before = 0.0;
+    for (int i = 0; i < 3; i++) {
+        double gap = ldexp(1e-3, -i), error = fabs(guided(gap) - ideal);
+        CHECK(error < 3.0 * gap);
+        if (i > 0)
+            CHECK(before / error > 1.6 && before / error < 2.4);
+        before = error;
+    }
+}
+
+/* ---- reserved shapes --------------------------------------------------------- */
+
+/* A disc with a larger journal lands on its own outline. */
+static void test_reserved(void)
+{
+    scene_begin(&s, 1.0);
+    s.model.gravity.y = -gravity;
+    size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 1.0);
+    rsl_planar_shape large = scene_circle(0.0, 0.0, 0.3);
+    large.reserved = 1;
+    scene_shape(&s, ball, large);
+    scene_touch(&s, ball, scene_floor(&s), "hertz", -1.0, 1e8);
+    SCENE("a reserved shape touches nothing by itself");
+    if (scene_run(&s, &t, 0.1)) {
+        CHECK_CLOSE(t.record[0].t_touch, sqrt(2.0 * 0.9 / gravity), 1e-12);
+        CHECK(!strcmp(t.record[0].name, "touch"));
+    }
+    SCENE("nor in a group");
+    s.contact[0].kind = RSL_CONTACT_GROUP;
+    s.group[0] = 0;
+    s.group[1] = 1;
+    s.contact[0].group = s.group;
+    s.contact[0].group_count = 2;
+    if (scene_run(&s, &t, 0.1))
+        CHECK_CLOSE(t.record[0].t_touch, sqrt(2.0 * 0.9 / gravity), 1e-12);
+    SCENE("nor by its number if another is named");
+    s.contact[0].kind = RSL_CONTACT_SHAPES;
+    s.contact[0].shape_a = 1;
+    if (scene_run(&s, &t, 0.1))
+        CHECK_CLOSE(t.record[0].t_touch, sqrt(2.0 * 0.7 / gravity), 1e-12);
+}
+
+/* ---- phases ------------------------------------------------------------------ */
+
+static rsl_contact_record touched(size_t contact, double touch, double separate,
+                                  double scale, double force)
+{
+    return (rsl_contact_record){.contact = contact,
+                                .t_touch = touch,
+                                .t_separate = separate,
+                                .time_scale = scale,
+                                .force_max = force,
+                                .impulse = 0.5};
+}
+
+static void check_phase(const rsl_phases *phases, size_t number, size_t joint,
+                        rsl_phase_kind kind, double begin, double end,
+                        size_t contacts)
+{
+    const rsl_phase *phase = &phases->all[number];
+    CHECK_INT(phase->joint, joint);
+    CHECK_INT(phase->kind, kind);
+    CHECK_CLOSE(phase->begin, begin, 0.0);
+    CHECK_CLOSE(phase->end, end, 0.0);
+    CHECK_INT(phase->contacts, contacts);
+}
+
+/* Two joints: one with contact 1, one with contacts 2 to 5; contact 0 belongs
+ * to none. */
+static void test_phases(void)
+{
+    const rsl_clearance joints[2] = {{.first_contact = 1, .contact_count = 1},
+                                     {.first_contact = 2, .contact_count = 4}};
+    rsl_planar_model model = rsl_planar_model_default();
+    const double nan = (double)NAN;
+    const rsl_contact_record records[] = {
+        touched(0, 0.0, 9.0, 0.1, 99.0),
+        touched(4, 0.0, 0.5, 0.125, 1.0), /* two corners, one impact */
+        touched(5, 0.25, 0.75, 0.125, 3.0),
+        touched(1, 1.0, 1.5, 0.125, 7.0),  /* an impact */
+        touched(1, 1.75, 2.0, 0.125, 2.0), /* another one */
+        touched(1, 2.1, 2.3, 0.125, 2.0),  /* too near to fly between */
+        touched(2, 3.0, 3.0, 0.0, 4.0),    /* a rigid one takes no time */
+        touched(3, 4.0, 6.0, 0.125, 5.0),  /* follows */
+        touched(1, 8.0, nan, 0.125, 8.0),  /* follows to the end */
+    };
+    rsl_phases phases = {0};
+    SCENE("phases");
+    model.clearances = joints;
+    model.clearance_count = 2;
+    model.contact_count = 6;
+    if (!CHECK(rsl_phases_make(&phases, &model, records, 9, 0.0, 10.0)) ||
+        !CHECK_INT(phases.count, 12))
+        return;
+    check_phase(&phases, 0, 0, RSL_PHASE_FLIGHT, 0.0, 1.0, 0);
+    check_phase(&phases, 1, 0, RSL_PHASE_IMPACT, 1.0, 1.5, 1);
+    check_phase(&phases, 2, 0, RSL_PHASE_FLIGHT, 1.5, 1.75, 0);
+    check_phase(&phases, 3, 0, RSL_PHASE_IMPACT, 1.75, 2.3, 2);
+    check_phase(&phases, 4, 0, RSL_PHASE_FLIGHT, 2.3, 8.0, 0);
+    check_phase(&phases, 5, 0, RSL_PHASE_FOLLOWING, 8.0, 10.0, 1);
+    check_phase(&phases, 6, 1, RSL_PHASE_IMPACT, 0.0, 0.75, 2);
+    check_phase(&phases, 7, 1, RSL_PHASE_FLIGHT, 0.75, 3.0, 0);
+    check_phase(&phases, 8, 1, RSL_PHASE_IMPACT, 3.0, 3.0, 1);
+    check_phase(&phases, 9, 1, RSL_PHASE_FLIGHT, 3.0, 4.0, 0);
+    check_phase(&phases, 10, 1, RSL_PHASE_FOLLOWING, 4.0, 6.0, 1);
+    check_phase(&phases, 11, 1, RSL_PHASE_FLIGHT, 6.0, 10.0, 0);
+    rsl_phase_total total = rsl_phases_total(&phases, 1);
+    CHECK_CLOSE(total.share[RSL_PHASE_FLIGHT], 0.725, 1e-15);
+    CHECK_CLOSE(total.share[RSL_PHASE_IMPACT], 0.075, 1e-14);
+    CHECK_CLOSE(total.share[RSL_PHASE_FOLLOWING], 0.2, 1e-15);
+    CHECK_INT(total.count[RSL_PHASE_IMPACT], 2);
+    CHECK_CLOSE(total.force_max, 5.0, 0.0);
+    CHECK_CLOSE(rsl_phases_total(&phases, 0).force_max, 8.0, 0.0);
+    rsl_phases_free(&phases);
+}
+
+/* ---- paths --------------------------------------------------------------------- */
+
+/* Distance of a point from a line between two others. */
+static double off_line(rsl_series_point p, rsl_series_point a,
+                       rsl_series_point b)
+{
+    double x = b.x - a.x, y = b.y - a.y, length = x * x + y * y;
+    double share =
+        length > 0.0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / length : 0.0;
+    share = fmin(1.0, fmax(0.0, share));
+    return hypot(p.x - a.x - share * x, p.y - a.y - share * y);
+}
+
+static rsl_series_point rose(double angle)
+{
+    double r = fabs(cos(2.5 * angle));
+    return (rsl_series_point){r * cos(angle), r * sin(angle)};
+}
+
+/* Every point that was left out is near the path that is drawn. */
+static void test_orbit(void)
+{
+    enum { POINTS = 40000, ROOM = 2000 };
+    static rsl_series_point kept[ROOM + 1];
+    rsl_orbit orbit;
+    double since, worst = 0.0;
+    SCENE("a path with points left out");
+    if (!CHECK(rsl_orbit_init(&orbit, ROOM, 1e-3)))
+        return;
+    for (int i = 0; i < POINTS; i++) {
+        rsl_series_point p = rose(4.0 * scene_pi * i / POINTS);
+        rsl_orbit_add(&orbit, i, p.x, p.y);
+    }
+    size_t count = rsl_orbit_points(&orbit, kept, &since);
+    CHECK(count > 100 && count < 600);
+    CHECK_NEAR(since, 0.0, 0.0);
+    for (int i = 0; i < POINTS; i += 7) {
+        double nearest = 1.0;
+        for (size_t k = 1; k < count; k++)
+            nearest = fmin(nearest, off_line(rose(4.0 * scene_pi * i / POINTS),
+                                             kept[k - 1], kept[k]));
+        worst = fmax(worst, nearest);
+    }
+    CHECK(worst < 2.01e-3);
+    SCENE("there and back on one line");
+    rsl_orbit_free(&orbit);
+    if (!CHECK(rsl_orbit_init(&orbit, 3, 1e-3)))
+        return;
+    for (int i = 0; i <= 400; i++)
+        rsl_orbit_add(&orbit, i, fabs(remainder(0.01 * i, 2.0)), 0.0);
+    count = rsl_orbit_points(&orbit, kept, &since);
+    if (CHECK_INT(count, 4)) { /* three in the ring, and the last one */
+        CHECK_NEAR(kept[0].x, 1.0, 1e-12);
+        CHECK_NEAR(kept[1].x, 0.0, 1e-12);
+        CHECK_NEAR(kept[2].x, 1.0, 1e-12);
+        CHECK_NEAR(kept[3].x, 0.0, 1e-12);
+        CHECK_NEAR(since, 100.0, 0.0);
+    }
+    rsl_orbit_free(&orbit);
+}
+
+/* ---- results -------------------------------------------------------------------- */
+
+/* A model made by hand may name what is not there. */
+static void test_refused_by_results(void)
+{
+    rsl_results_options options = rsl_results_options_default();
+    scene_begin(&s, 1.0);
+    size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 1.0);
+    scene_touch(&s, ball, scene_floor(&s), "hertz", -1.0, 1e8);
+    const rsl_clearance good = {.name = "joint",
+                                .kind = RSL_JOINT_REVOLUTE,
+                                .body_b = 1,
+                                .gap = 0.1,
+                                .contact_count = 1};
+    rsl_clearance bad[6] = {good, good, good, good, good, good};
+    bad[0].body_b = 2;
+    bad[1].first_contact = 1;
+    bad[2].contact_count = 4;
+    bad[3].gap = (double)NAN;
+    bad[4].kind = RSL_JOINT_RIGID;
+    bad[5].first_contact = (size_t)-1;
+    s.model.clearance_count = 1;
+    for (int i = 0; i < 6; i++) {
+        rsl_results *results = NULL;
+        rsl_error error = {0};
+        SCENE("a clearance that cannot be, %d", i);
+        s.model.clearances = &bad[i];
+        CHECK_STATUS(
+            rsl_results_open(".", &s.model, &options, &results, &error),
+            RSL_ERROR_ARGUMENT);
+        CHECK(results == NULL);
+        CHECK_TEXT(error.message, "clearance 0 of the model");
+    }
+}
+
+/* What the writers leave of the example: shares that make up the whole. */
+static void test_written(void)
+{
+    const char *const setting[] = {"parameters.turns=0.14"};
+    rsl_model_file *file = read_example("slider-crank-clearance", setting, 1);
+    rsl_results_options options = rsl_results_options_default();
+    rsl_results *results = NULL;
+    rsl_planar *system = NULL;
+    rsl_planar_summary summary;
+    SCENE("phases of a run");
+    if (file == NULL)
+        return;
+    CHECK_STATUS(
+        rsl_results_open(".", rsl_model_of(file), &options, &results, NULL),
+        RSL_OK);
+    CHECK_STATUS(rsl_planar_new(rsl_model_of(file), &system, NULL, NULL),
+                 RSL_OK);
+    if (results != NULL && system != NULL) {
+        rsl_planar_observer observer = rsl_results_observer(results);
+        CHECK_STATUS(rsl_planar_run(system, &observer, &summary, NULL), RSL_OK);
+        CHECK_STATUS(rsl_results_close(results, &summary, NULL, NULL), RSL_OK);
+        rsl_clearance_total total = rsl_results_clearance(results, 0);
+        CHECK_CLOSE(total.flight + total.impact + total.following, 1.0, 1e-14);
+        CHECK_INT(total.impacts, 5);
+        CHECK_INT(total.followings, 1);
+        CHECK(total.eccentricity > 1.15 && total.eccentricity < 1.16);
+        char *page = slurp("report.html"), *table = slurp("phases.csv");
+        if (CHECK(page != NULL && table != NULL)) {
+            CHECK_TEXT(page, "Journal in its bearing: pin");
+            CHECK_TEXT(page, "clearance circle");
+            CHECK_TEXT(table, "joint,phase,t_begin,t_end,contacts,");
+            CHECK_TEXT(table, "pin,flight,0,0.0002272848801");
+            CHECK_TEXT(table, "\npin,following,0.00120342820");
+        }
+        free(page);
+        free(table);
+    }
+    rsl_planar_free(system);
+    rsl_results_free(results);
+    rsl_model_free(file);
+}
+
+int main(void)
+{
+    test_cylinder();
+    test_flight();
+    test_rest();
+    test_slider_at_rest();
+    test_pin_limit();
+    test_against_apart();
+    test_first_touch();
+    test_guide_limit();
+    test_reserved();
+    test_phases();
+    test_orbit();
+    test_refused_by_results();
+    test_written();
+    return check_report();
+}
