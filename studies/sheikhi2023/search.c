@@ -194,18 +194,37 @@ void rsl_sheikhi2023_table2(rsl_study *study)
 
 /* ---- Figs. 7 and 8: where the countries are ------------------------------ */
 
+/* How many imperialists have less cost than this one. */
+static int rank_of(const moment *now, const rsl_sheikhi2023_country *country)
+{
+    int rank = 0;
+
+    for (size_t i = 0; i < now->country_count; i++)
+        rank += now->countries[i].imperialist &&
+                now->countries[i].value < country->value;
+    return rank;
+}
+
+/* The stronger an imperialist, the larger its dot. */
 static void draw_countries(rsl_study *study, const char *title,
                            const moment *now)
 {
     rsl_study_figure *figure = rsl_study_draw(study, title, "a", "b");
 
-    for (int imperialist = 0; imperialist < 2; imperialist++) {
-        rsl_study_dots(study, figure, imperialist ? "imperialists" : "colonies",
-                       imperialist ? 9.0 : 5.0);
-        for (size_t i = 0; i < now->country_count; i++)
-            if (now->countries[i].imperialist == imperialist)
-                rsl_study_point(study, figure, now->countries[i].a,
-                                now->countries[i].b);
+    rsl_study_dots(study, figure, "colonies", 5.0);
+    for (size_t i = 0; i < now->country_count; i++)
+        if (!now->countries[i].imperialist)
+            rsl_study_point(study, figure, now->countries[i].a,
+                            now->countries[i].b);
+    for (size_t i = 0; i < now->country_count; i++) {
+        int rank = rank_of(now, &now->countries[i]);
+        if (!now->countries[i].imperialist)
+            continue;
+        rsl_study_dots(study, figure,
+                       rsl_study_print(study, "imperialist %d", rank + 1),
+                       fmax(13.0 - 2.5 * rank, 6.0));
+        rsl_study_point(study, figure, now->countries[i].a,
+                        now->countries[i].b);
     }
     rsl_study_remark(figure, "Seed 1; the run of the paper is not known.");
 }
