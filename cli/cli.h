@@ -38,6 +38,7 @@ int cli_command_collide(int argc, char **argv);
 int cli_command_compare(int argc, char **argv);
 int cli_command_step(int argc, char **argv);
 int cli_command_run(int argc, char **argv);
+int cli_command_reproduce(int argc, char **argv);
 int cli_command_sweep(int argc, char **argv);
 int cli_command_fit(int argc, char **argv);
 int cli_command_optimise(int argc, char **argv);

@@ -30,6 +30,8 @@ static const command commands[] = {
     {"step", "the largest time step for a wanted error in restitution",
      cli_command_step},
     {"run", "simulate a planar mechanism from a model file", cli_command_run},
+    {"reproduce", "tables and figures of five papers, printed and computed",
+     cli_command_reproduce},
     {"sweep", "a parameter study: many runs of a model, and what came out",
      cli_command_sweep},
     {"fit", "find the numbers of a law from a measurement", cli_command_fit},

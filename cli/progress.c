@@ -121,6 +121,20 @@ int cli_progress_count(cli_progress *progress, size_t done, size_t total,
     return 0;
 }
 
+int cli_progress_item(cli_progress *progress, const char *name, size_t number,
+                      size_t count)
+{
+    char line[LINE + 1];
+
+    if (progress->shown && !interrupted) {
+        snprintf(line, sizeof line, "%zu of %zu: %s", number, count, name);
+        fprintf(stderr, "\r%-*s", LINE, line);
+        fflush(stderr);
+        progress->written = 1;
+    }
+    return interrupted != 0;
+}
+
 void cli_progress_end(cli_progress *progress)
 {
     catch_interrupts(0);

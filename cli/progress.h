@@ -21,6 +21,10 @@ cli_progress cli_progress_start(int quiet);
 /* For rsl_results_options: nonzero if the run is to stop. */
 int cli_progress_show(const rsl_planar_progress *progress, void *user);
 
+/* The same for a list of things: which one of how many is under way. */
+int cli_progress_item(cli_progress *progress, const char *name, size_t number,
+                      size_t count);
+
 /* The same for work that is counted: "120 of 707 runs, 17 %, about 4 s left".
  * `before` of them were done when the clock started. */
 int cli_progress_count(cli_progress *progress, size_t done, size_t total,

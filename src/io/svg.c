@@ -168,6 +168,22 @@ static void put_line(FILE *stream, const rsl_svg_line *line, size_t colour,
     fputs(begun ? "\"/>\n" : "M0 0\"/>\n", stream);
 }
 
+/* Dots: ends of lines that have no length. */
+static void put_dots(FILE *stream, const rsl_svg_line *line, size_t colour,
+                     const rsl_svg_axis *x, const rsl_svg_axis *y, int bottom,
+                     double width)
+{
+    fprintf(stream,
+            "<path class=\"line c%zu\" style=\"stroke-width:%.1f;"
+            "stroke-linecap:round\" d=\"M0 0",
+            colour, width);
+    for (size_t i = 0; i < line->count; i++)
+        fprintf(stream, "%sM%.1f %.1fh0", i % 10 ? "" : "\n",
+                along(x, line->points[i].x, LEFT, RIGHT),
+                along(y, line->points[i].y, bottom, TOP));
+    fputs("\"/>\n", stream);
+}
+
 static void put_legend(FILE *stream, const rsl_svg_plot *plot)
 {
     fputs("<ul class=\"legend\">", stream);
@@ -224,8 +240,12 @@ static void put_drawing(FILE *stream, const rsl_svg_plot *plot,
     fputs("\">\n", stream);
     put_frame(stream, plot, &x, &y);
     for (size_t i = 0; i < plot->line_count; i++)
-        put_line(stream, &plot->lines[i], i % RSL_SVG_COLOURS, &x, &y,
-                 bottom_of(plot));
+        if (plot->marks && plot->marks[i] > 0.0)
+            put_dots(stream, &plot->lines[i], i % RSL_SVG_COLOURS, &x, &y,
+                     bottom_of(plot), plot->marks[i]);
+        else
+            put_line(stream, &plot->lines[i], i % RSL_SVG_COLOURS, &x, &y,
+                     bottom_of(plot));
     if (plot->over_time)
         fprintf(stream, "<path class=\"now\" d=\"M0 %dV%d\"/>\n", TOP, BOTTOM);
     fputs("</svg>\n", stream);

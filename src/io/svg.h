@@ -25,10 +25,12 @@ typedef struct rsl_svg_plot {
     const char *x_name, *x_unit, *y_name, *y_unit; /* unit "": a pure number */
     const rsl_svg_line *lines;
     size_t line_count;
-    const char *note; /* below the legend; NULL: none */
-    int over_time;    /* 1: x is time, and a cursor can be moved along it */
-    double from, to;  /* of the time axis */
-    int equal;        /* 1: both axes have the same scale */
+    const double *marks; /* one per line: width of its dots in units of the
+                            drawing, 0 for a line; NULL: all are lines */
+    const char *note;    /* below the legend; NULL: none */
+    int over_time;       /* 1: x is time, and a cursor can be moved along it */
+    double from, to;     /* of the time axis */
+    int equal;           /* 1: both axes have the same scale */
 } rsl_svg_plot;
 
 void rsl_svg_plot_write(FILE *stream, const rsl_svg_plot *plot);

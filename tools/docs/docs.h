@@ -86,6 +86,9 @@ void docs_add_model_keys(docs_text *t);
 /* docs/laws: a page per law and their index. */
 void docs_law_pages(docs_job *job);
 
+/* docs/errata.md, from the studies. */
+void docs_errata(docs_job *job);
+
 /* Refreshes the generated places of a page written by hand. */
 void docs_refresh(docs_job *job, const char *name);
 

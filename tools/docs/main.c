@@ -25,6 +25,7 @@ int main(int argc, char **argv)
     job.check = argc == 4;
     docs_law_pages(&job);
     docs_model_schema(&job);
+    docs_errata(&job);
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
         docs_refresh(&job, pages[i]);
     if (job.check && job.changed)

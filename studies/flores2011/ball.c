@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * flores2011: Figs. 5, 8 and 9, the ball on the ground and on a vibrating
+ * table y = 0.5 + 0.1 sin 7.5 t. The paper gives neither g nor a time span:
+ * 9.81 m/s^2 here.
+ */
+#include <math.h>
+
+#include "mechanism.h"
+#include "num/constants.h"
+#include "parts.h"
+
+enum { GROUND, BALL };
+
+typedef struct track {
+    rsl_study *study;
+    rsl_study_figure *position, *velocity; /* NULL: not wanted */
+    size_t body;
+    double until; /* of the drawing, s */
+} track;
+
+static void on_sample(const rsl_planar_state *state, void *user)
+{
+    track *t = user;
+
+    if (state->time > t->until)
+        return;
+    rsl_study_point(t->study, t->position, state->time, state->pose[t->body].y);
+    rsl_study_point(t->study, t->velocity, state->time,
+                    state->motion[t->body].y);
+}
+
+/* ---- Fig. 5 -------------------------------------------------------------- */
+
+/* Whether each touch is slower and sooner after the one before. */
+static void claim_bounces(rsl_study *study, const rsl_study_events *events)
+{
+    int lower = 1, sooner = 1;
+    size_t n = events->count;
+
+    for (size_t i = 1; i < n; i++) {
+        const rsl_contact_record *now = &events->records[i];
+        lower &= now->speed_touch < now[-1].speed_touch;
+        if (i > 1)
+            sooner &= now->t_touch - now[-1].t_touch <
+                      now[-1].t_touch - now[-2].t_touch;
+    }
+    rsl_study_claim(study, rsl_study_find(study, "lower"), lower && n > 2, 0,
+                    "%zu touches, each slower than the one before", n);
+    rsl_study_claim(study, rsl_study_find(study, "rest"),
+                    sooner && n > 2 && events->summary.open_records == 1, 0,
+                    "the last touch, at %.4f s, does not end",
+                    n ? events->records[n - 1].t_touch : RSL_NAN);
+}
+
+void rsl_flores2011_fig5(rsl_study *study)
+{
+    track t = {.study = study, .body = BALL, .until = 10.0};
+    rsl_study_model model = {.name = "bouncing-ball",
+                             .interval = 0.01,
+                             .sample = on_sample,
+                             .user = &t};
+    rsl_study_events events;
+
+    t.position =
+        rsl_study_draw(study, "Fig. 5a", "time [s]", "ball position [m]");
+    t.velocity =
+        rsl_study_draw(study, "Fig. 5b", "time [s]", "ball velocity [m/s]");
+    rsl_study_line(study, t.position, "c = 0.9");
+    rsl_study_line(study, t.velocity, "c = 0.9");
+    rsl_study_simulate(study, &model, &events);
+    claim_bounces(study, &events);
+    rsl_study_events_free(&events);
+}
+
+/* ---- the table ----------------------------------------------------------- */
+
+static const double omega = 7.5, travel = 0.1;
+
+static double table_height(double time)
+{
+    return 0.5 + travel * sin(omega * time);
+}
+
+static double table_speed(double time)
+{
+    return travel * omega * cos(omega * time);
+}
+
+/* Energy of the ball above the one before the contact, J (1 kg): kinetic and
+ * potential at separation minus those at touch. */
+static double energy_gained(const rsl_contact_record *record)
+{
+    double before = table_speed(record->t_touch) - record->speed_touch;
+    double after = table_speed(record->t_separate) + record->speed_separate;
+
+    return 0.5 * (after * after - before * before) +
+           9.81 * (table_height(record->t_separate) -
+                   table_height(record->t_touch));
+}
+
+/* Runs a law on the table until `until`; the ball is drawn into `figure`. */
+static void run(rsl_study *study, rsl_study_figure *figure, const char *name,
+                const char *law, double c, double until,
+                rsl_study_events *events)
+{
+    track t = {
+        .study = study, .position = figure, .body = BALL, .until = until};
+    rsl_study_model model = {.name = "vibrating-table",
+                             .interval = 0.01,
+                             .sample = on_sample,
+                             .user = &t};
+
+    rsl_study_set(study, &model, "end_time=%g", until);
+    rsl_study_set(study, &model, "contacts.0.law=%s", law);
+    if (c < 1.0)
+        rsl_study_set(study, &model, "contacts.0.restitution=%g", c);
+    rsl_study_line(study, figure, name);
+    rsl_study_simulate(study, &model, events);
+}
+
+static void draw_table(rsl_study *study, rsl_study_figure *figure, double until)
+{
+    rsl_study_line(study, figure, "table");
+    for (double time = 0.0; time <= until; time += 0.01)
+        rsl_study_point(study, figure, time, table_height(time));
+}
+
+/* ---- Fig. 8 -------------------------------------------------------------- */
+
+void rsl_flores2011_fig8(rsl_study *study)
+{
+    rsl_study_figure *figure =
+        rsl_study_draw(study, "Fig. 8", "time [s]", "position [m]");
+    rsl_study_events events;
+    size_t up = 0, up_gain = 0, down = 0, down_gain = 0;
+
+    run(study, figure, "ball, Hertz", "hertz", 1.0, 20.0, &events);
+    draw_table(study, figure, 20.0);
+    for (size_t i = 0; i < events.count; i++) {
+        int rising = table_speed(events.records[i].t_deepest) > 0.0;
+        int gains = energy_gained(&events.records[i]) > 0.0;
+        up += (size_t)rising;
+        up_gain += (size_t)(rising && gains);
+        down += (size_t)!rising;
+        down_gain += (size_t)(!rising && gains);
+    }
+    rsl_study_claim(study, rsl_study_find(study, "rebounds"),
+                    events.count > 0 && events.summary.open_records == 0, 0,
+                    "%zu impacts in 20 s, none that lasts", events.count);
+    rsl_study_claim(study, rsl_study_find(study, "gains"),
+                    up > 0 && up == up_gain && down_gain == 0, 0,
+                    "%zu of %zu impacts on the rising table give energy, %zu "
+                    "of %zu on the falling one",
+                    up_gain, up, down_gain, down);
+    rsl_study_events_free(&events);
+}
+
+/* ---- Fig. 9 -------------------------------------------------------------- */
+
+static const struct {
+    const char *key, *name;
+} laws[] = {{"hunt-crossley", "Hunt and Crossley"},
+            {"lankarani-nikravesh", "Lankarani and Nikravesh"},
+            {"flores", "this paper"}};
+enum { HUNT, LANKARANI, FLORES, LAWS, RESTITUTIONS = 3 };
+
+/* What is compared of the nine runs. */
+typedef struct result {
+    size_t impacts, gains; /* impacts in which the ball gains energy */
+    int rests;             /* the last contact does not end */
+    double rest_time;
+    double first_speed; /* of the first rebound */
+} result;
+
+static result summarise(const rsl_study_events *events)
+{
+    result r = {.impacts = events->count,
+                .rests = events->summary.open_records == 1,
+                .rest_time = RSL_NAN,
+                .first_speed = RSL_NAN};
+
+    for (size_t i = 0; i < events->count; i++)
+        r.gains += energy_gained(&events->records[i]) > 0.0;
+    if (events->count) {
+        r.rest_time = events->records[events->count - 1].t_touch;
+        r.first_speed = events->records[0].speed_separate;
+    }
+    return r;
+}
+
+static void run_all(rsl_study *study, result r[RESTITUTIONS][LAWS])
+{
+    static const double c[RESTITUTIONS] = {0.9, 0.6, 0.3};
+    /* a second or so longer than the bounces of any law last */
+    static const double until[RESTITUTIONS] = {7.0, 3.0, 2.0};
+
+    for (int i = 0; i < RESTITUTIONS; i++) {
+        rsl_study_figure *figure = rsl_study_draw(
+            study, rsl_study_print(study, "Fig. 9%c, c = %.1f", "abc"[i], c[i]),
+            "time [s]", "position [m]");
+        for (int law = 0; law < LAWS; law++) {
+            rsl_study_events events;
+            run(study, figure, laws[law].name, laws[law].key, c[i], until[i],
+                &events);
+            r[i][law] = summarise(&events);
+            rsl_study_events_free(&events);
+        }
+        draw_table(study, figure, until[i]);
+    }
+}
+
+static void claim_loses(rsl_study *study, result r[RESTITUTIONS][LAWS])
+{
+    size_t gains = 0, impacts = 0;
+
+    for (int i = 0; i < RESTITUTIONS; i++)
+        for (int law = 0; law < LAWS; law++) {
+            gains += r[i][law].gains;
+            impacts += r[i][law].impacts;
+        }
+    rsl_study_claim(study, rsl_study_find(study, "loses"), gains == 0,
+                    gains > 0,
+                    "it gains in %zu of the %zu impacts of the nine "
+                    "runs",
+                    gains, impacts);
+}
+
+void rsl_flores2011_fig9(rsl_study *study)
+{
+    result r[RESTITUTIONS][LAWS] = {{{0}}};
+    int rests = 1, fewer = 1, sooner = 1, lower = 1;
+
+    run_all(study, r);
+    for (int i = 0; i < RESTITUTIONS; i++)
+        for (int law = 0; law < LAWS; law++) {
+            rests &= r[i][law].rests;
+            fewer &= r[i][FLORES].impacts <= r[i][law].impacts;
+            sooner &= r[i][FLORES].rest_time <= r[i][law].rest_time;
+            lower &= r[i][FLORES].first_speed <= r[i][law].first_speed;
+        }
+    claim_loses(study, r);
+    rsl_study_claim(study, rsl_study_find(study, "rests"), rests, 0,
+                    "all nine runs end with the ball on the table, at the "
+                    "latest at %.2f s",
+                    fmax(r[0][HUNT].rest_time, r[0][LANKARANI].rest_time));
+    rsl_study_claim(
+        study, rsl_study_find(study, "similar"),
+        fabs((double)r[0][HUNT].impacts / (double)r[0][LANKARANI].impacts -
+             1.0) < 0.05,
+        0,
+        "c = 0.9: %zu and %zu impacts, rest after %.3f and %.3f "
+        "s",
+        r[0][HUNT].impacts, r[0][LANKARANI].impacts, r[0][HUNT].rest_time,
+        r[0][LANKARANI].rest_time);
+    rsl_study_claim(
+        study, rsl_study_find(study, "faster"), fewer && sooner, 0,
+        "impacts of the three laws: %zu, %zu, %zu (c = 0.9), %zu, %zu, %zu "
+        "(0.6), %zu, %zu, %zu (0.3)",
+        r[0][0].impacts, r[0][1].impacts, r[0][2].impacts, r[1][0].impacts,
+        r[1][1].impacts, r[1][2].impacts, r[2][0].impacts, r[2][1].impacts,
+        r[2][2].impacts);
+    rsl_study_claim(study, rsl_study_find(study, "overestimate"), lower, 0,
+                    "first rebound, c = 0.3: %.3f, %.3f and %.3f m/s",
+                    r[2][HUNT].first_speed, r[2][LANKARANI].first_speed,
+                    r[2][FLORES].first_speed);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * flores2011: Figs. 6 and 7, one contact of the falling ball: 1 kg, radius
+ * 0.1 m, from a height of 1 m, 1.4e8 N/m^1.5.
+ */
+#include <math.h>
+
+#include "law.h"
+#include "num/roots.h"
+#include "parts.h"
+
+/* The ground stops 0.9 m of fall at g = 9.81 m/s^2 (the paper gives no g). */
+static rsl_study_impact ball(const char *law, double c)
+{
+    return (rsl_study_impact){law, c, 1.0, 1.4e8, sqrt(2.0 * 9.81 * 0.9), 9.81};
+}
+
+static rsl_outcome outcome(rsl_study *study, double c)
+{
+    rsl_study_impact impact = ball("flores", c);
+
+    return rsl_study_collide(study, &impact);
+}
+
+/* ---- Fig. 6 -------------------------------------------------------------- */
+
+static const double shown[] = {1.0, 0.8, 0.6, 0.4, 0.2};
+enum { SHOWN = sizeof shown / sizeof shown[0] };
+
+static void draw(rsl_study *study)
+{
+    rsl_study_figure *figure[4] = {
+        rsl_study_draw(study, "Fig. 6a", "time [s]", "deformation [m]"),
+        rsl_study_draw(study, "Fig. 6b", "time [s]",
+                       "velocity of deformation [m/s]"),
+        rsl_study_draw(study, "Fig. 6c", "time [s]", "contact force [N]"),
+        rsl_study_draw(study, "Fig. 6d", "deformation [m]",
+                       "contact force [N]")};
+
+    for (int i = 0; i < SHOWN; i++) {
+        rsl_study_impact impact = ball("flores", shown[i]);
+        const char *name = rsl_study_print(study, "c = %.1f", shown[i]);
+        rsl_study_draw_time(study, figure[0], name, &impact, RSL_STUDY_DEPTH);
+        rsl_study_draw_time(study, figure[1], name, &impact, RSL_STUDY_RATE);
+        rsl_study_draw_time(study, figure[2], name, &impact, RSL_STUDY_FORCE);
+        rsl_study_draw_loop(study, figure[3], name, &impact);
+    }
+}
+
+static double slope(double c, void *user)
+{
+    const double step = 1e-4;
+
+    return outcome(user, c + step).force_max -
+           outcome(user, c - step).force_max;
+}
+
+/* Every quantity of the five contacts, from one c to the next smaller one. */
+void rsl_flores2011_fig6(rsl_study *study)
+{
+    rsl_outcome o[SHOWN];
+    int depth = 1, force = 1, duration = 1, loop = 1;
+    double least = 0.0;
+
+    draw(study);
+    for (int i = 0; i < SHOWN; i++)
+        o[i] = outcome(study, shown[i]);
+    for (int i = 1; i < SHOWN; i++) {
+        depth &= o[i].depth_max < o[i - 1].depth_max;
+        force &= o[i].force_max < o[i - 1].force_max;
+        duration &= o[i].duration > o[i - 1].duration;
+        loop &= o[i].energy_dissipated > o[i - 1].energy_dissipated;
+    }
+    if (rsl_root_bracketed(slope, study, 0.5, 0.9, &least) < 0)
+        least = 0.0;
+    rsl_study_claim(study, rsl_study_find(study, "depth"), depth, 0,
+                    "%.4f, %.4f, %.4f, %.4f, %.4f mm", 1e3 * o[0].depth_max,
+                    1e3 * o[1].depth_max, 1e3 * o[2].depth_max,
+                    1e3 * o[3].depth_max, 1e3 * o[4].depth_max);
+    rsl_study_claim(
+        study, rsl_study_find(study, "force"), force,
+        fabs(least - 0.691) < 5e-4 && o[4].force_max > o[0].force_max,
+        "%.0f, %.0f, %.0f, %.0f, %.0f N; least at c = %.4f", o[0].force_max,
+        o[1].force_max, o[2].force_max, o[3].force_max, o[4].force_max, least);
+    rsl_study_claim(study, rsl_study_find(study, "duration"), duration, 0,
+                    "%.4f ms for c = 1, %.4f ms for c = 0.2",
+                    1e3 * o[0].duration, 1e3 * o[4].duration);
+    rsl_study_claim(study, rsl_study_find(study, "loop"), loop, 0,
+                    "lost: %.3f, %.3f, %.3f, %.3f, %.3f J",
+                    o[0].energy_dissipated, o[1].energy_dissipated,
+                    o[2].energy_dissipated, o[3].energy_dissipated,
+                    o[4].energy_dissipated);
+    rsl_study_claim(study, rsl_study_find(study, "hertz"),
+                    fabs(o[0].energy_dissipated) < 1e-12 * o[0].energy_in, 0,
+                    "lost: %.1g J of %.3f J", o[0].energy_dissipated,
+                    o[0].energy_in);
+}
+
+/* ---- Fig. 7 -------------------------------------------------------------- */
+
+static double worst(rsl_study *study, const char *law, double from)
+{
+    double most = 0.0;
+
+    for (int i = 1; i < 100; i++)
+        if (0.01 * i >= from)
+            most = fmax(most, fabs(rsl_study_returned(study, law, 0.01 * i) -
+                                   0.01 * i));
+    return most;
+}
+
+static void draw_restitution(rsl_study *study)
+{
+    static const char *const laws[][2] = {
+        {"hunt-crossley", "Hunt and Crossley"},
+        {"lankarani-nikravesh", "Lankarani and Nikravesh"},
+        {"flores", "this paper"},
+        {"exact", "equal"}};
+    rsl_study_figure *figure =
+        rsl_study_draw(study, "Fig. 7", "pre-restitution coefficient",
+                       "post-restitution coefficient");
+
+    for (int law = 0; law < 4; law++) {
+        rsl_study_line(study, figure, laws[law][1]);
+        for (int i = 1; i < 100; i++)
+            rsl_study_point(study, figure, 0.01 * i,
+                            rsl_study_returned(study, laws[law][0], 0.01 * i));
+    }
+}
+
+void rsl_flores2011_fig7(rsl_study *study)
+{
+    double hunt = worst(study, "hunt-crossley", 0.9);
+    double lankarani = worst(study, "lankarani-nikravesh", 0.9);
+    double hunt_zero = rsl_study_returned(study, "hunt-crossley", 0.0);
+    double lankarani_zero =
+        rsl_study_returned(study, "lankarani-nikravesh", 0.0);
+    double flores = worst(study, "flores", 0.0);
+    rsl_outcome soft = outcome(study, 0.01);
+
+    draw_restitution(study);
+    rsl_study_claim(study, rsl_study_find(study, "high"),
+                    hunt < 0.02 && lankarani < 0.02, 0,
+                    "from c = 0.9 on within %.4f and %.4f", hunt, lankarani);
+    rsl_study_claim(study, rsl_study_find(study, "plastic"),
+                    hunt_zero > 0.1 && lankarani_zero > 0.1, 0,
+                    "asked for 0 they return %.4f and %.4f", hunt_zero,
+                    lankarani_zero);
+    rsl_study_claim(study, rsl_study_find(study, "close"), flores < 0.05, 0,
+                    "the restitution is off by up to %.4f", flores);
+    rsl_study_claim(study, rsl_study_find(study, "separate"),
+                    soft.force_min < 0.0, soft.force_min >= 0.0,
+                    "c = 0.01: the deepest pull is %.1g N, the peak force %.3g "
+                    "N",
+                    soft.force_min, soft.force_max);
+}

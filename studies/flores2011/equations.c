@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * flores2011: equations that can be tried.
+ */
+#include <math.h>
+
+#include "law.h"
+#include "mechanism.h"
+#include "num/constants.h"
+#include "parts.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* ---- Eqs. 2, 7, 9, 44: stiffness and forces ------------------------------ */
+
+static void check_stiffness(rsl_study *study)
+{
+    static const char *const names[] = {"Ri", "Rj", "si", "sj"};
+    const double values[] = {0.03, 0.05, (1.0 - 0.09) / 2.1e11,
+                             (1.0 - 0.1156) / 7e10};
+    double modulus = RSL_NAN, radius = RSL_NAN, k = RSL_NAN;
+
+    if (rsl_modulus_effective(2.1e11, 0.3, 7e10, 0.34, &modulus, NULL) < 0 ||
+        rsl_radius_effective(0.03, 0.05, &radius, NULL) < 0 ||
+        rsl_stiffness_hertz(modulus, radius, &k, NULL) < 0)
+        k = RSL_NAN;
+    rsl_study_evaluate(study, rsl_study_find(study, "eq2"), names, values,
+                       COUNT(values), k);
+}
+
+/* At a depth and two rates, one of approach and one of restitution. */
+static void check_force(rsl_study *study, const char *key, const char *law)
+{
+    static const char *const names[] = {"K", "d", "n", "c", "w", "v"};
+    rsl_study_impact impact = {law, 0.6, 1.0, 1.4e8, 4.2, 0.0};
+    rsl_contact contact;
+
+    if (!rsl_study_contact(study, &impact, &contact))
+        return;
+    for (int i = 0; i < 2; i++) {
+        double values[] = {1.4e8, 1e-3, 1.5, 0.6, i ? -1.7 : 2.9, 4.2};
+        rsl_response response = {.force = RSL_NAN};
+        rsl_contact_force(&contact, values[1], values[4], &response, NULL);
+        rsl_study_evaluate(study, rsl_study_find(study, key), names, values,
+                           COUNT(values), response.force);
+    }
+}
+
+/* ---- Eqs. 13 to 15: two bodies ------------------------------------------- */
+
+static void check_pair(rsl_study *study)
+{
+    static const char *const names[] = {"mi", "mj", "vi", "vj", "c"};
+    const double values[] = {1.3, 2.9, 3.1, -0.7, 0.4};
+    const rsl_rigid_pair pair = {{1.3, 2.9}, {3.1, -0.7}, 0.4};
+    rsl_rigid_pair_after after = {{RSL_NAN, RSL_NAN}, RSL_NAN, RSL_NAN};
+
+    rsl_rigid_pair_collide(&pair, &after, NULL);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq13"), names, values,
+                       COUNT(values), after.velocity[0]);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq14"), names, values,
+                       COUNT(values), after.velocity[1]);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq15"), names, values,
+                       COUNT(values), after.energy_lost);
+}
+
+/* ---- Eqs. 26 to 30: the linear model ------------------------------------- */
+
+/* A contact with a linear spring lasts half a period: omega = pi/T. */
+static void check_linear(rsl_study *study)
+{
+    static const char *const names[] = {"k", "m", "v", "w"};
+    rsl_study_impact impact = {"linear", 1.0, 2.5, 1e6, 1.5, 0.0};
+    rsl_outcome o = rsl_study_collide(study, &impact);
+    double values[] = {1e6, 2.5, 1.5, RSL_PI / o.duration};
+
+    rsl_study_evaluate(study, rsl_study_find(study, "eq26"), names, values,
+                       COUNT(values), RSL_PI / o.duration);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq28"), names, values,
+                       COUNT(values), o.depth_max);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq29"), names, values,
+                       COUNT(values), o.time_of_depth_max);
+}
+
+enum { STEPS = 50 };
+
+/* Largest distance of (depth/depth_max)^2 + (rate/speed)^2 from 1 during the
+ * approach. */
+static double ellipse(rsl_study *study, const rsl_study_impact *impact)
+{
+    rsl_outcome o = rsl_study_collide(study, impact);
+    rsl_collide_options options = rsl_collide_options_default();
+    rsl_contact contact;
+    rsl_curve_point points[STEPS];
+    double times[STEPS], worst = 0.0;
+
+    for (int i = 0; i < STEPS; i++)
+        times[i] = o.time_of_depth_max * (i + 1.0) / STEPS;
+    if (!rsl_study_contact(study, impact, &contact) ||
+        rsl_collide_at(&contact, &options, times, STEPS, points, NULL) < 0)
+        return RSL_NAN;
+    for (int i = 0; i < STEPS; i++)
+        worst =
+            fmax(worst, fabs(pow(points[i].depth / o.depth_max, 2.0) +
+                             pow(points[i].rate / impact->speed, 2.0) - 1.0));
+    return worst;
+}
+
+static void check_ellipse(rsl_study *study)
+{
+    rsl_study_impact linear = {"linear", 1.0, 1.0, 1e6, 1.0, 0.0};
+    rsl_study_impact flores = {"flores", 0.4, 1.0, 1.4e8, 4.2, 0.0};
+    double elastic = ellipse(study, &linear), damped = ellipse(study, &flores);
+
+    rsl_study_claim(study, rsl_study_find(study, "eq30"), damped < 0.01,
+                    elastic < 1e-9 && damped > 0.01,
+                    "left side of Eq. 30 minus 1: less than 1e-9 for a "
+                    "linear spring: %s; up to %.3f for the law of the paper "
+                    "at c = 0.4",
+                    elastic < 1e-9 ? "yes" : "no", damped);
+}
+
+/* ---- Eqs. 39 to 43: the energy balance ----------------------------------- */
+
+/* Two bodies with the damping factor X: chi times the deepest depth to the
+ * 5/2 power. */
+static void check_balance(rsl_study *study)
+{
+    static const char *const energy[] = {"X", "v", "c", "mi", "mj", "vij", "E"};
+    const double mi = 1.3, mj = 2.9, vi = 3.1, vj = -0.7, c = 0.4;
+    double m = mi * mj / (mi + mj), v = vi - vj;
+    double vij = (mi * vi + mj * vj) / (mi + mj);
+    double X = 3.7;
+    double values[] = {X, v, c, mi, mj, vij, 0.5 * m * v * v};
+
+    /* Eq. 39 with the velocities themselves: v and |u| = c v */
+    rsl_study_evaluate(study, rsl_study_find(study, "eq40"), energy, values,
+                       COUNT(values), 0.25 * X * (v + c * v));
+    rsl_study_evaluate(study, rsl_study_find(study, "eq41"), energy, values,
+                       COUNT(values), 0.5 * mi * vi * vi + 0.5 * mj * vj * vj);
+}
+
+/* chi from Eqs. 16, 39 and 41 by numbers: with D = depth_max^2.5,
+ *     m v^2/2 = (2/5 K + chi v/4) D        compression
+ *     m v^2 (1 - c^2)/2 = chi v (1 + c) D/4   the whole contact
+ * so chi v/4 = (1 - c) (2/5 K + chi v/4), iterated to its fixed point. */
+static void check_factor(rsl_study *study)
+{
+    static const char *const names[] = {"K", "c", "v"};
+    const double K = 1.4e8, c = 0.6, v = 4.2;
+    const double values[] = {K, c, v};
+    double chi = 0.0;
+
+    for (int i = 0; i < 200; i++)
+        chi = 4.0 / v * (1.0 - c) * (0.4 * K + 0.25 * chi * v);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq43"), names, values,
+                       COUNT(values), chi);
+}
+
+/* ---- Eqs. 45 and 48: the deformation ------------------------------------- */
+
+typedef struct deepest {
+    double ball, table, depth;
+} deepest;
+
+static void on_sample(const rsl_planar_state *state, void *user)
+{
+    deepest *d = user;
+
+    if (state->contact_depth[0] > d->depth)
+        *d = (deepest){state->pose[1].y, state->pose[0].y,
+                       state->contact_depth[0]};
+}
+
+static void check_depth(rsl_study *study, const char *key, const char *name,
+                        double end)
+{
+    static const char *const names[] = {"yb", "yt", "R"};
+    deepest d = {0.0, 0.0, 0.0};
+    rsl_study_model model = {
+        .name = name, .interval = 1e-4, .sample = on_sample, .user = &d};
+    rsl_study_events events;
+    double values[3];
+
+    rsl_study_set(study, &model, "end_time=%g", end);
+    rsl_study_simulate(study, &model, &events);
+    rsl_study_events_free(&events);
+    values[0] = d.ball;
+    values[1] = d.table;
+    values[2] = 0.1;
+    rsl_study_evaluate(study, rsl_study_find(study, key), names, values, 3,
+                       d.depth);
+}
+
+void rsl_flores2011_equations(rsl_study *study)
+{
+    check_stiffness(study);
+    check_force(study, "eq7", "hunt-crossley");
+    check_force(study, "eq9", "lankarani-nikravesh");
+    check_force(study, "eq44", "flores");
+    check_pair(study);
+    check_linear(study);
+    check_ellipse(study);
+    check_balance(study);
+    check_factor(study);
+    check_depth(study, "eq45", "bouncing-ball", 0.6);
+    check_depth(study, "eq48", "vibrating-table", 0.3);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * flores2011: the integral of x^1.5 sqrt(1 - x^2) over 0..1.
+ */
+#include <math.h>
+
+#include "num/constants.h"
+#include "num/quadrature.h"
+#include "parts.h"
+
+static double integrand(double x) { return pow(x, 1.5) * sqrt(1.0 - x * x); }
+
+/* The program of the appendix: 1001 points, ends first. */
+static double trapezoid(void)
+{
+    const int n = 1001;
+    double dx = 1.0 / (n - 1);
+    double area = dx / 2.0 * (integrand(0.0) + integrand(1.0));
+
+    for (int i = 1; i < n - 1; i++)
+        area += (dx / 2.0) * 2.0 * integrand(i * dx);
+    return area;
+}
+
+/* x^1.5 sqrt(1 - x) sqrt(1 + x) in t = 1 - x, without its root of t. */
+static double smooth(double t, void *user)
+{
+    (void)user;
+    return pow(1.0 - t, 1.5) * sqrt(2.0 - t);
+}
+
+/* The same from the other end, in x, without x^1.5. */
+static double other_end(double x, void *user)
+{
+    (void)user;
+    return sqrt(1.0 - x * x);
+}
+
+static double quadrature(void)
+{
+    rsl_rule root = rsl_rule_make(0.5), low = rsl_rule_make(1.5);
+
+    return rsl_integrate(&low, other_end, NULL, 0.0, 0.5, 0.125) +
+           rsl_integrate(&root, smooth, NULL, 0.0, 0.5, 0.125);
+}
+
+void rsl_flores2011_integral(rsl_study *study)
+{
+    double closed = sqrt(RSL_PI) * exp(lgamma(1.25) - lgamma(2.75)) / 4.0;
+    double numerical = quadrature();
+
+    rsl_study_answer(rsl_study_find(study, "trapezoid"), trapezoid());
+    rsl_study_answer(rsl_study_find(study, "quarter"), numerical);
+    rsl_study_claim(study, rsl_study_find(study, "only"), 0,
+                    fabs(closed - numerical) < 1e-14,
+                    "closed form %.15f, Gauss quadrature %.15f", closed,
+                    numerical);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * flores2011: the items. The paper has no table of results; what it prints is
+ * figures, what it says of them, equations and one integral.
+ */
+#include "papers.h"
+#include "parts.h"
+
+static const rsl_study_item items[] = {
+    {.key = "integral",
+     .title = "Eq. 38 and appendix",
+     .claim = "The integral of x^1.5 sqrt(1 - x^2), by the trapezoidal rule "
+              "of the paper's own program and in closed form.",
+     .run = rsl_flores2011_integral},
+    {.key = "equations",
+     .title = "Equations",
+     .claim = "Equations of Secs. 2 to 7, each against a value found without "
+              "it.",
+     .run = rsl_flores2011_equations},
+    {.key = "fig5",
+     .title = "Fig. 5",
+     .claim = "Position and velocity of a ball that falls on the ground, law "
+              "of the paper, c = 0.9.",
+     .run = rsl_flores2011_fig5},
+    {.key = "fig6",
+     .title = "Fig. 6",
+     .claim = "The first contact for c = 1, 0.8, 0.6, 0.4 and 0.2.",
+     .run = rsl_flores2011_fig6},
+    {.key = "fig7",
+     .title = "Fig. 7",
+     .claim = "Restitution that comes out over the one that goes in.",
+     .run = rsl_flores2011_fig7},
+    {.key = "fig8",
+     .title = "Fig. 8",
+     .claim = "The ball on a vibrating table, law of Hertz.",
+     .run = rsl_flores2011_fig8},
+    {.key = "fig9",
+     .title = "Fig. 9",
+     .claim = "The same with three dissipative laws, c = 0.9, 0.6 and 0.3.",
+     .run = rsl_flores2011_fig9},
+};
+
+const rsl_study_paper rsl_study_flores2011 = {
+    .key = "flores2011",
+    .authors = "P. Flores, M. Machado, M. T. Silva, J. M. Martins",
+    .title = "On the continuous contact force models for soft materials in "
+             "multibody dynamics",
+    .journal = "Multibody System Dynamics 25 (2011) 357-375",
+    .doi = "10.1007/s11044-010-9237-4",
+    .items = items,
+    .item_count = sizeof items / sizeof items[0],
+};

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * law: laws of the catalogue as the studies ask them.
+ */
+#include "law.h"
+
+#include <stdlib.h>
+
+#include "num/constants.h"
+
+static const rsl_outcome no_outcome = {.restitution = RSL_NAN,
+                                       .depth_max = RSL_NAN,
+                                       .force_max = RSL_NAN,
+                                       .duration = RSL_NAN,
+                                       .impulse = RSL_NAN};
+
+static void fail(rsl_study *study, const char *law, const rsl_error *error)
+{
+    rsl_study_note_error(study, error->status, "%s: %s", law, error->message);
+}
+
+int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
+                      rsl_contact *contact)
+{
+    const rsl_law *law = rsl_law_find(impact->law);
+    rsl_spec spec = rsl_spec_default();
+    rsl_error error = {0};
+
+    if (!law) {
+        rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'",
+                             impact->law);
+        return 0;
+    }
+    spec.stiffness = impact->stiffness;
+    spec.mass = impact->mass;
+    spec.speed = impact->speed;
+    if ((law->inputs | law->options) & RSL_INPUT_BIT(restitution))
+        spec.restitution = impact->restitution;
+    if (rsl_contact_prepare(law, &spec, contact, &error) >= 0)
+        return 1;
+    fail(study, impact->law, &error);
+    return 0;
+}
+
+rsl_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *impact)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    rsl_contact contact;
+    rsl_outcome outcome = no_outcome;
+    rsl_error error = {0};
+
+    options.load = impact->load;
+    if (!rsl_study_contact(study, impact, &contact))
+        return no_outcome;
+    if (rsl_collide(&contact, &options, &outcome, &error) >= 0)
+        return outcome;
+    fail(study, impact->law, &error);
+    return no_outcome;
+}
+
+static rsl_study_impact unit_impact(const char *law, double restitution)
+{
+    return (rsl_study_impact){law, restitution, 1.0, 1.0, 1.0, 0.0};
+}
+
+double rsl_study_ratio(rsl_study *study, const char *law, double restitution)
+{
+    rsl_study_impact impact = unit_impact(law, restitution);
+    rsl_contact contact;
+
+    if (!rsl_study_contact(study, &impact, &contact))
+        return RSL_NAN;
+    return rsl_contact_lambda(&contact);
+}
+
+double rsl_study_returned(rsl_study *study, const char *law, double restitution)
+{
+    rsl_study_impact impact = unit_impact(law, restitution);
+
+    return rsl_study_collide(study, &impact).restitution;
+}
+
+/* ---- drawings ------------------------------------------------------------ */
+
+enum { CURVE_MAX = 4000 };
+
+/* The points of an impact, allocated. */
+static rsl_curve_point *curve(rsl_study *study, const rsl_study_impact *impact,
+                              size_t *count)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    rsl_curve_point *points = calloc(CURVE_MAX, sizeof *points);
+    rsl_contact contact;
+    rsl_error error = {0};
+
+    *count = 0;
+    options.load = impact->load;
+    if (!points)
+        rsl_study_note_error(study, RSL_ERROR_MEMORY,
+                             "there is no more memory");
+    else if (rsl_study_contact(study, impact, &contact) &&
+             rsl_collide_curve(&contact, &options, 1e-3, points, CURVE_MAX,
+                               count, &error) < 0)
+        fail(study, impact->law, &error);
+    return points;
+}
+
+void rsl_study_draw_loop(rsl_study *study, rsl_study_figure *figure,
+                         const char *name, const rsl_study_impact *impact)
+{
+    size_t count;
+    rsl_curve_point *points = curve(study, impact, &count);
+
+    rsl_study_line(study, figure, name);
+    for (size_t i = 0; i < count && i < CURVE_MAX; i++)
+        rsl_study_point(study, figure, points[i].depth, points[i].force);
+    free(points);
+}
+
+void rsl_study_draw_phase(rsl_study *study, rsl_study_figure *figure,
+                          const char *name, const rsl_study_impact *impact)
+{
+    size_t count;
+    rsl_curve_point *points = curve(study, impact, &count);
+
+    rsl_study_line(study, figure, name);
+    for (size_t i = 0; i < count && i < CURVE_MAX; i++)
+        rsl_study_point(study, figure, points[i].depth, points[i].rate);
+    free(points);
+}
+
+void rsl_study_draw_time(rsl_study *study, rsl_study_figure *figure,
+                         const char *name, const rsl_study_impact *impact,
+                         rsl_study_over_time what)
+{
+    size_t count;
+    rsl_curve_point *points = curve(study, impact, &count);
+
+    rsl_study_line(study, figure, name);
+    for (size_t i = 0; i < count && i < CURVE_MAX; i++)
+        rsl_study_point(study, figure, points[i].time,
+                        what == RSL_STUDY_DEPTH  ? points[i].depth
+                        : what == RSL_STUDY_RATE ? points[i].rate
+                                                 : points[i].force);
+    free(points);
+}

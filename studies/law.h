@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * law: laws of the catalogue as the studies ask them: as published, by key.
+ */
+#ifndef RSL_STUDIES_LAW_H
+#define RSL_STUDIES_LAW_H
+
+#include "study.h"
+
+/* The numbers of an impact. */
+typedef struct rsl_study_impact {
+    const char *law; /* key */
+    double restitution, mass, stiffness, speed;
+    double load; /* N */
+} rsl_study_impact;
+
+/* Outcome of an impact; the run of the study fails if it cannot be had, and
+ * the outcome is then all NaN. */
+rsl_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *impact);
+
+/* The same with the contact. 0: failed. */
+int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
+                      rsl_contact *contact);
+
+/* The hysteresis damping ratio h of a law with m = n, q = 1, and the
+ * restitution that it returns. */
+double rsl_study_ratio(rsl_study *study, const char *law, double restitution);
+double rsl_study_returned(rsl_study *study, const char *law,
+                          double restitution);
+
+/* A line of force over depth. */
+void rsl_study_draw_loop(rsl_study *study, rsl_study_figure *figure,
+                         const char *name, const rsl_study_impact *impact);
+
+/* A line of rate over depth. */
+void rsl_study_draw_phase(rsl_study *study, rsl_study_figure *figure,
+                          const char *name, const rsl_study_impact *impact);
+
+/* Lines over time of one impact: what is drawn. */
+typedef enum rsl_study_over_time {
+    RSL_STUDY_DEPTH,
+    RSL_STUDY_RATE,
+    RSL_STUDY_FORCE
+} rsl_study_over_time;
+void rsl_study_draw_time(rsl_study *study, rsl_study_figure *figure,
+                         const char *name, const rsl_study_impact *impact,
+                         rsl_study_over_time what);
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * mechanism: the models of examples/, run for a study.
+ */
+#include "mechanism.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "num/constants.h"
+#include "resile/model.h"
+
+void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format,
+                   ...)
+{
+    char text[128];
+    va_list rest;
+
+    va_start(rest, format);
+    vsnprintf(text, sizeof text, format, rest);
+    va_end(rest);
+    if (model->setting_count <
+        sizeof model->settings / sizeof model->settings[0])
+        model->settings[model->setting_count++] =
+            rsl_study_print(study, "%s", text);
+    else
+        rsl_study_note_error(study, RSL_ERROR_ARGUMENT, "too many settings");
+}
+
+/* What the observer hands on. */
+typedef struct witness {
+    rsl_study *study;
+    const rsl_study_model *model;
+    rsl_study_events *events;
+} witness;
+
+static void on_sample(const rsl_planar_state *state, void *user)
+{
+    witness *w = user;
+
+    w->model->sample(state, w->model->user);
+}
+
+static void on_contact(const rsl_contact_record *record, void *user)
+{
+    rsl_study_events *events = ((witness *)user)->events;
+
+    if (events->count == events->room) {
+        size_t room = events->room ? 2 * events->room : 64;
+        rsl_contact_record *larger =
+            realloc(events->records, room * sizeof *larger);
+        if (!larger) {
+            rsl_study_note_error(((witness *)user)->study, RSL_ERROR_MEMORY,
+                                 "there is no more memory");
+            return;
+        }
+        events->records = larger;
+        events->room = room;
+    }
+    events->records[events->count++] = *record;
+}
+
+static void on_stick(const rsl_stick_record *record, void *user)
+{
+    if (record->sticks)
+        ((witness *)user)->events->last_stick = record->time;
+}
+
+static int earlier(const void *a, const void *b)
+{
+    const rsl_contact_record *first = a, *second = b;
+
+    return (first->t_touch > second->t_touch) -
+           (first->t_touch < second->t_touch);
+}
+
+static rsl_status run(witness *w, const rsl_model_file *file, rsl_error *error)
+{
+    rsl_planar_observer observer = {
+        .user = w,
+        .interval = w->model->interval > 0.0 ? w->model->interval : 1e9,
+        .sample = w->model->sample ? on_sample : NULL,
+        .contact = on_contact,
+        .stick = on_stick,
+    };
+    rsl_planar *system = NULL;
+    rsl_status status =
+        rsl_planar_new(rsl_model_of(file), &system, NULL, error);
+
+    if (status >= 0)
+        status = rsl_planar_run(system, &observer, &w->events->summary, error);
+    rsl_planar_free(system);
+    return status;
+}
+
+int rsl_study_simulate(rsl_study *study, const rsl_study_model *model,
+                       rsl_study_events *events)
+{
+    witness w = {study, model, events};
+    rsl_model_file *file = NULL;
+    rsl_model_error problem = {0};
+    rsl_error error = {0};
+    char name[128];
+    size_t length;
+    const char *text;
+
+    *events = (rsl_study_events){.last_stick = RSL_NAN};
+    snprintf(name, sizeof name, "examples/%s.yaml", model->name);
+    text = rsl_study_file(name, &length);
+    if (!text)
+        rsl_study_note_error(study, RSL_ERROR_FILE, "there is no model %s",
+                             name);
+    else if (rsl_model_read_text(text, length, name, NULL, model->settings,
+                                 model->setting_count, &file, &problem) < 0)
+        rsl_study_note_error(study, problem.status, "%s", problem.message);
+    else if (run(&w, file, &error) < 0)
+        rsl_study_note_error(study, error.status, "%s: %s", name,
+                             error.message);
+    rsl_model_free(file);
+    if (events->count)
+        qsort(events->records, events->count, sizeof *events->records, earlier);
+    return study->status >= 0;
+}
+
+void rsl_study_events_free(rsl_study_events *events)
+{
+    free(events->records);
+    *events = (rsl_study_events){0};
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * mechanism: the models of examples/, run for a study.
+ */
+#ifndef RSL_STUDIES_MECHANISM_H
+#define RSL_STUDIES_MECHANISM_H
+
+#include "resile/planar.h"
+#include "study.h"
+
+/* What to run and how. */
+typedef struct rsl_study_model {
+    const char *name; /* "bouncing-ball" */
+    const char *settings[8];
+    size_t setting_count;
+    double interval; /* between samples, s; 0: none are wanted */
+    void (*sample)(const rsl_planar_state *state, void *user);
+    void *user;
+} rsl_study_model;
+
+/* Adds a setting "path=value". */
+void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format,
+                   ...) RSL_PRINTF(3, 4);
+
+/* What happened. */
+typedef struct rsl_study_events {
+    rsl_contact_record *records; /* owned, in order of touch */
+    size_t count, room;
+    double last_stick; /* when something began to stick; NaN: never */
+    rsl_planar_summary summary;
+} rsl_study_events;
+
+/* Runs it. 0, and the run of the study fails, if that cannot be. Free the
+ * events either way. */
+int rsl_study_simulate(rsl_study *study, const rsl_study_model *model,
+                       rsl_study_events *events);
+void rsl_study_events_free(rsl_study_events *events);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The papers, in the order of the pages.
+ */
+#include "papers.h"
+
+static const rsl_study_paper *const papers[] = {
+    &rsl_study_banerjee2016,
+    &rsl_study_flores2011,
+    &rsl_study_safaeifar2020,
+    &rsl_study_sheikhi2023,
+};
+
+size_t rsl_study_paper_count(void) { return sizeof papers / sizeof papers[0]; }
+
+const rsl_study_paper *rsl_study_paper_at(size_t index)
+{
+    return index < rsl_study_paper_count() ? papers[index] : NULL;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report: what comes out of the studies, as JSON and as pages.
+ */
+#ifndef RSL_STUDIES_REPORT_H
+#define RSL_STUDIES_REPORT_H
+
+#include <stdio.h>
+
+#include "study.h"
+
+/* An array of {paper, item, what, printed, computed, deviation, verdict,
+ * note}, one object per printed number, formula and claim. */
+void rsl_study_write_json(FILE *stream, const rsl_study *studies, size_t count);
+
+/* The page of a paper: its items among `studies`, one after the other. */
+void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
+                          const rsl_study *studies, size_t count);
+
+/* The front page, with links to KEY.html of the papers. */
+void rsl_study_write_index(FILE *stream, const rsl_study *studies,
+                           size_t count);
+
+/* How many rows of a paper (NULL: of all) have a verdict. */
+size_t rsl_study_total(const rsl_study *studies, size_t count,
+                       const rsl_study_paper *paper, rsl_verdict verdict);
+
+/* Head and foot of a page. */
+void rsl_study_page_begin(FILE *stream, const char *title);
+void rsl_study_page_end(FILE *stream);
+
+/* A sign for a verdict, for narrow places. */
+const char *rsl_study_sign(rsl_verdict verdict);
+
+/* A number as a reader wants it: the decimals of the printed text and two
+ * more; an em dash for none. */
+typedef struct rsl_study_digits {
+    char text[48];
+} rsl_study_digits;
+rsl_study_digits rsl_study_digits_like(double value, const char *printed);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The front page: how much of each paper holds.
+ */
+#include "io/html.h"
+#include "report.h"
+
+size_t rsl_study_total(const rsl_study *studies, size_t count,
+                       const rsl_study_paper *paper, rsl_verdict verdict)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (!paper || studies[i].paper == paper)
+            total += rsl_study_count(&studies[i], verdict);
+    return total;
+}
+
+static size_t items_of(const rsl_study *studies, size_t count,
+                       const rsl_study_paper *paper)
+{
+    size_t items = 0;
+
+    for (size_t i = 0; i < count; i++)
+        items += studies[i].paper == paper;
+    return items;
+}
+
+static void put_cards(FILE *out, const rsl_study *studies, size_t count)
+{
+    fputs("<div class=\"cards\">", out);
+    for (int i = 0; i < RSL_VERDICT_COUNT; i++)
+        fprintf(out, "<div><b>%s %zu</b><span>%s</span></div>",
+                rsl_study_sign((rsl_verdict)i),
+                rsl_study_total(studies, count, NULL, (rsl_verdict)i),
+                rsl_verdict_name((rsl_verdict)i));
+    fprintf(out,
+            "<div><b>%zu</b><span>tables, figures and passages</span>"
+            "</div></div>\n",
+            count);
+}
+
+/* Heads of the columns of counts, as short as a phone wants them. */
+static void put_heads(FILE *out)
+{
+    for (int i = 0; i < RSL_VERDICT_COUNT; i++)
+        fprintf(out, "<th class=\"number\"><abbr title=\"%s\">%s</abbr></th>",
+                rsl_verdict_name((rsl_verdict)i),
+                rsl_study_sign((rsl_verdict)i));
+    fputs("</tr></thead><tbody>\n", out);
+}
+
+static void put_counts(FILE *out, const rsl_study *studies, size_t count,
+                       const rsl_study_paper *paper)
+{
+    for (int i = 0; i < RSL_VERDICT_COUNT; i++)
+        fprintf(out, "<td class=\"number\">%zu</td>",
+                rsl_study_total(studies, count, paper, (rsl_verdict)i));
+    fputs("</tr>\n", out);
+}
+
+static void put_papers(FILE *out, const rsl_study *studies, size_t count)
+{
+    fputs("<h2>The papers</h2>\n<div class=\"table\"><table><thead><tr>"
+          "<th>paper</th>",
+          out);
+    put_heads(out);
+    for (size_t i = 0; i < rsl_study_paper_count(); i++) {
+        const rsl_study_paper *paper = rsl_study_paper_at(i);
+        if (!items_of(studies, count, paper))
+            continue;
+        fprintf(out, "<tr><td class=\"text\"><a href=\"%s.html\">", paper->key);
+        rsl_html_text(out, paper->title);
+        fputs("</a><br>", out);
+        rsl_html_text(out, paper->authors);
+        fputs("</td>", out);
+        put_counts(out, studies, count, paper);
+    }
+    fputs("</tbody></table></div>\n", out);
+}
+
+static void put_items(FILE *out, const rsl_study *studies, size_t count)
+{
+    fputs("<h2>Item by item</h2>\n<div class=\"table\"><table><thead><tr>"
+          "<th>item</th><th></th>",
+          out);
+    put_heads(out);
+    for (size_t i = 0; i < count; i++) {
+        const rsl_study *study = &studies[i];
+        fprintf(out, "<tr><td><a href=\"%s.html#%s\">%s.%s</a></td>",
+                study->paper->key, study->item->key, study->paper->key,
+                study->item->key);
+        fputs("<td class=\"text\">", out);
+        rsl_html_text(out, study->item->title);
+        fputs("</td>", out);
+        put_counts(out, study, 1, NULL);
+    }
+    fputs("</tbody></table></div>\n", out);
+}
+
+void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count)
+{
+    rsl_study_page_begin(stream, "The papers again");
+    fputs("<h1>The papers again</h1>\n<p>Tables and figures of papers on "
+          "contact force laws, computed once more. A number is "
+          "<em>reproduced</em> if it agrees within its printed digits or the "
+          "tolerance that its item states. It is a <em>misprint</em> if it "
+          "does not and the program shows what should stand there, or which "
+          "slip leads to what is printed; a statement in words that fails so "
+          "is counted with the misprints and shown as one that <em>does not "
+          "hold</em>. Otherwise it is <em>not reproducible</em>.</p>\n",
+          stream);
+    put_cards(stream, studies, count);
+    put_papers(stream, studies, count);
+    put_items(stream, studies, count);
+    rsl_study_page_end(stream);
+}

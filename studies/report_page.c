@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The page of a paper: each item with what is printed beside what is computed,
+ * and its figures drawn again. One file that loads nothing.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/html.h"
+#include "report.h"
+
+static const char *const style[] = {
+#include "io/results_style.inc"
+#include "report_style.inc"
+};
+
+void rsl_study_page_begin(FILE *stream, const char *title)
+{
+    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
+          "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+          "content=\"width=device-width, initial-scale=1\">\n<title>",
+          stream);
+    rsl_html_text(stream, title);
+    fputs("</title>\n<style>\n", stream);
+    for (size_t i = 0; i < sizeof style / sizeof style[0]; i++)
+        fprintf(stream, "%s\n", style[i]);
+    fputs("</style>\n</head>\n<body>\n", stream);
+}
+
+void rsl_study_page_end(FILE *stream)
+{
+    fprintf(stream,
+            "<footer>Computed by resile %s.</footer>\n</body>\n</html>\n",
+            rsl_version());
+}
+
+/* ---- numbers ------------------------------------------------------------- */
+
+rsl_study_digits rsl_study_digits_like(double value, const char *printed)
+{
+    rsl_study_digits digits;
+    const char *point = strchr(printed, '.');
+    int decimals = point ? (int)strspn(point + 1, "0123456789") : 0;
+
+    if (!isfinite(value))
+        snprintf(digits.text, sizeof digits.text, "—");
+    else if (fabs(value) >= 1e7 || (value != 0.0 && fabs(value) < 1e-4) ||
+             strpbrk(printed, "eE"))
+        snprintf(digits.text, sizeof digits.text, "%.*e", decimals + 2, value);
+    else
+        snprintf(digits.text, sizeof digits.text, "%.*f", decimals + 2,
+                 value == 0.0 ? 0.0 : value);
+    return digits;
+}
+
+static const char *class_of(rsl_verdict verdict)
+{
+    return verdict == RSL_REPRODUCED ? "good"
+           : verdict == RSL_MISPRINT ? "slip"
+                                     : "open";
+}
+
+const char *rsl_study_sign(rsl_verdict verdict)
+{
+    return verdict == RSL_REPRODUCED ? "✓"
+           : verdict == RSL_MISPRINT ? "✎"
+                                     : "✗";
+}
+
+static void put_text_cell(FILE *out, const char *class, const char *text)
+{
+    fprintf(out, "<td class=\"%s\">", class);
+    rsl_html_text(out, text);
+    fputs("</td>", out);
+}
+
+static void put_number_cell(FILE *out, double value, const char *like)
+{
+    fprintf(out, "<td class=\"number\">%s</td>",
+            rsl_study_digits_like(value, like).text);
+}
+
+/* ---- a list -------------------------------------------------------------- */
+
+/* The computed side of a formula: its value as printed, corrected, and what
+ * was found without it. */
+static void put_formula_cells(FILE *out, const rsl_study_row *row)
+{
+    fputs("<td class=\"text\">", out);
+    fprintf(out, "found %.10g; as printed %.10g", row->computed, row->printed);
+    if (isfinite(row->right))
+        fprintf(out, "; corrected %.10g", row->right);
+    fprintf(out, "</td><td class=\"number\">%.2g</td>",
+            row->computed - row->printed);
+}
+
+static void put_values(FILE *out, const rsl_study_row *row)
+{
+    put_text_cell(out, row->class >= RSL_STUDY_FORMULA ? "text" : "number",
+                  row->printed_text);
+    if (row->class == RSL_STUDY_CLAIM) {
+        put_text_cell(out, "text", row->computed_text);
+        fputs("<td></td>", out);
+    } else if (row->class == RSL_STUDY_FORMULA) {
+        put_formula_cells(out, row);
+    } else {
+        put_number_cell(out, row->computed, row->printed_text);
+        put_number_cell(out, row->computed - row->printed, row->printed_text);
+    }
+}
+
+/* Something said that is wrong is no misprint. */
+static int is_false(const rsl_study_row *row)
+{
+    return row->class == RSL_STUDY_CLAIM && row->verdict == RSL_MISPRINT;
+}
+
+static const char *word_of(const rsl_study_row *row)
+{
+    return is_false(row) ? "does not hold" : rsl_verdict_name(row->verdict);
+}
+
+static void put_row(FILE *out, const rsl_study_row *row)
+{
+    fprintf(out, "<tr class=\"%s\">", class_of(row->verdict));
+    put_text_cell(out, "text", row->what);
+    put_values(out, row);
+    fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
+            rsl_study_sign(row->verdict), word_of(row),
+            row->verdict == row->expected ? "" : " (not what is expected)");
+    if (row->verdict != RSL_REPRODUCED && *row->right_text) {
+        fputs("<b>Right: ", out);
+        rsl_html_text(out, row->right_text);
+        fputs("</b> ", out);
+    }
+    rsl_html_text(out, row->note);
+    fputs("</td></tr>\n", out);
+}
+
+static int in_matrix(const rsl_study *study, const rsl_study_row *row,
+                     const char **down, const char **across)
+{
+    *down = *across = "";
+    for (size_t i = 0; study->item->down && i < study->column_count; i++) {
+        if (strcmp(study->columns[i], study->item->down) == 0)
+            *down = row->cells[i];
+        if (strcmp(study->columns[i], study->item->across) == 0)
+            *across = row->cells[i];
+    }
+    return **down && **across;
+}
+
+static void put_list(FILE *out, const rsl_study *study)
+{
+    const char *down, *across;
+    size_t listed = 0;
+
+    for (size_t i = 0; i < study->row_count; i++) {
+        if (in_matrix(study, &study->rows[i], &down, &across))
+            continue;
+        if (listed++ == 0)
+            fputs("<div class=\"table\"><table><thead><tr><th>what</th>"
+                  "<th>printed</th><th>computed</th><th>difference</th>"
+                  "<th>verdict</th><th>note</th></tr></thead><tbody>\n",
+                  out);
+        put_row(out, &study->rows[i]);
+    }
+    if (listed)
+        fputs("</tbody></table></div>\n", out);
+}
+
+/* ---- a table in two directions ------------------------------------------- */
+
+static void put_matrix_head(FILE *out, const rsl_study *study,
+                            const char *first_down)
+{
+    const char *down, *across;
+
+    fputs("<div class=\"table matrix\"><table><thead><tr><th>", out);
+    rsl_html_text(out, study->item->down);
+    fputs(" \\ ", out);
+    rsl_html_text(out, study->item->across);
+    fputs("</th>", out);
+    for (size_t i = 0; i < study->row_count; i++)
+        if (in_matrix(study, &study->rows[i], &down, &across) &&
+            strcmp(down, first_down) == 0) {
+            fputs("<th class=\"number\">", out);
+            rsl_html_text(out, across);
+            fputs("</th>", out);
+        }
+    fputs("</tr></thead><tbody>\n", out);
+}
+
+static void put_matrix_cell(FILE *out, const rsl_study_row *row)
+{
+    fprintf(out, "<td class=\"number %s\"><b>", class_of(row->verdict));
+    rsl_html_text(out, row->printed_text);
+    fprintf(
+        out, "</b><br>%s<br><small>%s</small></td>",
+        rsl_study_digits_like(row->computed, row->printed_text).text,
+        rsl_study_digits_like(row->computed - row->printed, row->printed_text)
+            .text);
+}
+
+/* Rows of the file stand line by line in the order of the table. */
+static void put_matrix(FILE *out, const rsl_study *study)
+{
+    const char *down, *across, *current = NULL;
+
+    for (size_t i = 0; i < study->row_count; i++) {
+        if (!in_matrix(study, &study->rows[i], &down, &across))
+            continue;
+        if (!current)
+            put_matrix_head(out, study, down);
+        if (!current || strcmp(current, down) != 0) {
+            fputs(current ? "</tr>\n<tr><th>" : "<tr><th>", out);
+            rsl_html_text(out, down);
+            fputs("</th>", out);
+        }
+        current = down;
+        put_matrix_cell(out, &study->rows[i]);
+    }
+    if (current)
+        fputs("</tr>\n</tbody></table></div>\n<p class=\"note\">In each cell: "
+              "printed, computed, difference.</p>\n",
+              out);
+}
+
+/* ---- an item ------------------------------------------------------------- */
+
+static size_t count_false(const rsl_study *studies, size_t count,
+                          const rsl_study_paper *paper)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < studies[i].row_count; j++)
+            if (!paper || studies[i].paper == paper)
+                total += is_false(&studies[i].rows[j]) != 0;
+    return total;
+}
+
+static void put_chip(FILE *out, rsl_verdict verdict, size_t total,
+                     const char *word)
+{
+    if (total)
+        fprintf(out, "<li class=\"%s\">%s %zu %s</li>", class_of(verdict),
+                rsl_study_sign(verdict), total, word);
+}
+
+static void put_chips(FILE *out, const rsl_study *studies, size_t count,
+                      const rsl_study_paper *paper)
+{
+    size_t wrong = count_false(studies, count, paper);
+
+    fputs("<ul class=\"chips\">", out);
+    for (int i = 0; i < RSL_VERDICT_COUNT; i++) {
+        size_t total = rsl_study_total(studies, count, paper, (rsl_verdict)i);
+        put_chip(out, (rsl_verdict)i, i == RSL_MISPRINT ? total - wrong : total,
+                 rsl_verdict_name((rsl_verdict)i));
+        if (i == RSL_MISPRINT)
+            put_chip(out, RSL_MISPRINT, wrong,
+                     wrong == 1 ? "does not hold" : "do not hold");
+    }
+    fputs("</ul>\n", out);
+}
+
+/* Which tolerances the item uses, in words. */
+static void put_tolerances(FILE *out, const rsl_study *study)
+{
+    int used[RSL_STUDY_CLASS_COUNT] = {0};
+
+    for (size_t i = 0; i < study->row_count; i++)
+        used[study->rows[i].class] = 1;
+    fputs("<p class=\"note\">Compared by: ", out);
+    for (int i = 0, first = 1; i < RSL_STUDY_CLASS_COUNT; i++) {
+        if (!used[i])
+            continue;
+        fprintf(out, "%s%s (%s)", first ? "" : "; ",
+                rsl_study_class_name((rsl_study_class)i),
+                rsl_study_class_meaning((rsl_study_class)i));
+        first = 0;
+    }
+    fputs(".</p>\n", out);
+}
+
+static void put_item(FILE *out, const rsl_study *study)
+{
+    fprintf(out, "<h2 id=\"%s\">", study->item->key);
+    rsl_html_text(out, study->item->title);
+    fputs("</h2>\n<p>", out);
+    rsl_html_text(out, study->item->claim);
+    fputs("</p>\n", out);
+    put_chips(out, study, 1, NULL);
+    put_matrix(out, study);
+    put_list(out, study);
+    put_tolerances(out, study);
+    if (study->figure_count) {
+        fputs("<div class=\"plots\">\n", out);
+        for (size_t i = 0; i < study->figure_count; i++)
+            rsl_svg_plot_write(out, &study->figures[i]->plot);
+        fputs("</div>\n", out);
+    }
+}
+
+/* ---- errata -------------------------------------------------------------- */
+
+static void put_erratum(FILE *out, const rsl_study *study,
+                        const rsl_study_row *row)
+{
+    fprintf(out, "<li class=\"%s\"><a href=\"#%s\">", class_of(row->verdict),
+            study->item->key);
+    rsl_html_text(out, study->item->title);
+    fputs("</a>, ", out);
+    rsl_html_text(out, row->what);
+    fputs(": printed <q>", out);
+    rsl_html_text(out, row->printed_text);
+    fputs("</q>", out);
+    if (*row->right_text) {
+        fputs(", right <q>", out);
+        rsl_html_text(out, row->right_text);
+        fputs("</q>", out);
+    }
+    fputs(". ", out);
+    rsl_html_text(out, row->note);
+    fputs("</li>\n", out);
+}
+
+static void put_errata(FILE *out, const rsl_study_paper *paper,
+                       const rsl_study *studies, size_t count,
+                       rsl_verdict verdict, const char *title)
+{
+    if (!rsl_study_total(studies, count, paper, verdict))
+        return;
+    fprintf(out, "<h2>%s</h2>\n<ol class=\"errata\">\n", title);
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0;
+             studies[i].paper == paper && j < studies[i].row_count; j++)
+            if (studies[i].rows[j].verdict == verdict)
+                put_erratum(out, &studies[i], &studies[i].rows[j]);
+    fputs("</ol>\n", out);
+}
+
+/* Slips that need no computation. */
+static void put_reading(FILE *out, const rsl_study_paper *paper)
+{
+    rsl_study reading;
+
+    if (rsl_study_open_reading(&reading, paper) >= 0 && reading.row_count) {
+        fputs("<h2>Seen by reading</h2>\n<ol class=\"errata\">\n", out);
+        for (size_t i = 0; i < reading.row_count; i++) {
+            const rsl_study_row *row = &reading.rows[i];
+            fputs("<li>", out);
+            rsl_html_text(out, row->what);
+            fputs(": printed <q>", out);
+            rsl_html_text(out, row->printed_text);
+            fputs("</q>, right <q>", out);
+            rsl_html_text(out, row->right_text);
+            fputs("</q>. ", out);
+            rsl_html_text(out, row->note);
+            fputs("</li>\n", out);
+        }
+        fputs("</ol>\n", out);
+    }
+    rsl_study_free(&reading);
+}
+
+static void put_contents(FILE *out, const rsl_study_paper *paper,
+                         const rsl_study *studies, size_t count)
+{
+    fputs("<ul class=\"chips\">", out);
+    for (size_t i = 0; i < count; i++)
+        if (studies[i].paper == paper) {
+            fprintf(out, "<li><a href=\"#%s\">", studies[i].item->key);
+            rsl_html_text(out, studies[i].item->title);
+            fputs("</a></li>", out);
+        }
+    fputs("</ul>\n", out);
+}
+
+void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
+                          const rsl_study *studies, size_t count)
+{
+    rsl_study_page_begin(stream, paper->key);
+    fputs("<p class=\"under\"><a href=\"index.html\">All papers</a></p>\n<h1>",
+          stream);
+    rsl_html_text(stream, paper->title);
+    fputs("</h1>\n<p class=\"under\">", stream);
+    rsl_html_text(stream, paper->authors);
+    fputs(". ", stream);
+    rsl_html_text(stream, paper->journal);
+    if (*paper->doi)
+        fprintf(stream, ". doi:%s", paper->doi);
+    fputs("</p>\n", stream);
+    put_chips(stream, studies, count, paper);
+    put_contents(stream, paper, studies, count);
+    for (size_t i = 0; i < count; i++)
+        if (studies[i].paper == paper)
+            put_item(stream, &studies[i]);
+    put_errata(stream, paper, studies, count, RSL_MISPRINT, "Errata");
+    put_errata(stream, paper, studies, count, RSL_NOT_REPRODUCIBLE,
+               "Not reproducible");
+    put_reading(stream, paper);
+    rsl_study_page_end(stream);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * safaeifar2020: Figs. 19 and 20, a slider-crank mechanism and a free block
+ * (Tables 5 and 6). Two readings: the crank is driven at 200 rad/s (Table 6
+ * gives one speed for all time), or it is free after its start (the text
+ * counts two degrees of freedom). Centres of mass at mid-length.
+ */
+#include <math.h>
+
+#include "mechanism.h"
+#include "num/constants.h"
+#include "parts.h"
+
+enum { SLIDER = 2, BLOCK = 3 };
+
+/* What is kept of a run: a line of a figure, and a state in contact. */
+typedef struct track {
+    rsl_study *study;
+    rsl_study_figure *figure;
+    size_t body;
+    int velocity;
+    double slider, block, depth; /* at the deepest sample */
+    double slider_before, slider_after, block_before, block_after;
+    double touch, separate;
+} track;
+
+static void on_sample(const rsl_planar_state *state, void *user)
+{
+    track *t = user;
+    double depth = state->contact_depth[0];
+
+    if (t->figure)
+        rsl_study_point(t->study, t->figure, state->time,
+                        t->velocity ? state->motion[t->body].x
+                                    : state->pose[t->body].x);
+    if (depth > t->depth) {
+        t->depth = depth;
+        t->slider = state->pose[SLIDER].x;
+        t->block = state->pose[BLOCK].x;
+    }
+    if (state->time < t->touch) {
+        t->slider_before = state->motion[SLIDER].x;
+        t->block_before = state->motion[BLOCK].x;
+    }
+    if (state->time <= t->separate) {
+        t->slider_after = state->motion[SLIDER].x;
+        t->block_after = state->motion[BLOCK].x;
+    }
+}
+
+static void run(rsl_study *study, track *t, const char *name, double interval,
+                rsl_study_events *events)
+{
+    rsl_study_model model = {
+        .name = name, .interval = interval, .sample = on_sample, .user = t};
+
+    t->study = study;
+    rsl_study_simulate(study, &model, events);
+}
+
+static void draw(rsl_study *study, const char *title, const char *model,
+                 const char *y, int velocity)
+{
+    static const char *const names[] = {"slider", "free block"};
+    rsl_study_figure *figure = rsl_study_draw(study, title, "time [s]", y);
+
+    for (size_t i = 0; i < 2; i++) {
+        track t = {.figure = figure, .body = SLIDER + i, .velocity = velocity};
+        rsl_study_events events;
+        rsl_study_line(study, figure, names[i]);
+        run(study, &t, model, 2e-5, &events);
+        rsl_study_events_free(&events);
+    }
+}
+
+/* Eq. 70 at a moment of contact: the depth must come out positive. */
+static void check_deformation(rsl_study *study, const track *t)
+{
+    static const char *const names[] = {"x4", "x5", "a"};
+    double values[] = {t->slider, t->block, 0.01};
+
+    rsl_study_evaluate(study, rsl_study_find(study, "eq70"), names, values, 3,
+                       t->depth);
+}
+
+void rsl_safaeifar2020_fig19(rsl_study *study)
+{
+    rsl_study_events driven, free_crank;
+    track t = {0}, u = {0};
+
+    draw(study, "Fig. 19, crank driven", "slider-crank-driven", "position [m]",
+         0);
+    draw(study, "Fig. 19, crank free", "slider-crank", "position [m]", 0);
+    run(study, &t, "slider-crank-driven", 1e-6, &driven);
+    run(study, &u, "slider-crank", 1e-5, &free_crank);
+    rsl_study_answer(rsl_study_find(study, "time"),
+                     driven.count ? driven.records[0].t_touch : RSL_NAN);
+    rsl_study_answer(rsl_study_find(study, "collisions"), (double)driven.count);
+    rsl_study_answer(rsl_study_find(study, "free-collisions"),
+                     (double)free_crank.count);
+    rsl_study_answer(rsl_study_find(study, "free-time"),
+                     free_crank.count ? free_crank.records[0].t_touch
+                                      : RSL_NAN);
+    check_deformation(study, &t);
+    rsl_study_events_free(&driven);
+    rsl_study_events_free(&free_crank);
+}
+
+void rsl_safaeifar2020_fig20(rsl_study *study)
+{
+    rsl_study_events events;
+    track t = {0};
+
+    draw(study, "Fig. 20, crank driven", "slider-crank-driven",
+         "velocity [m/s]", 1);
+    draw(study, "Fig. 20, crank free", "slider-crank", "velocity [m/s]", 1);
+    run(study, &t, "slider-crank", 1e-4, &events);
+    if (events.count) {
+        t = (track){.touch = events.records[0].t_touch,
+                    .separate = events.records[0].t_separate};
+        rsl_study_events_free(&events);
+        run(study, &t, "slider-crank", 1e-6, &events);
+    }
+    rsl_study_claim(
+        study, rsl_study_find(study, "velocities"),
+        t.slider_after < t.slider_before && t.block_after > t.block_before, 0,
+        "free crank, first collision: slider %.2f to %.2f m/s, "
+        "block %.2f to %.2f m/s",
+        t.slider_before, t.slider_after, t.block_before, t.block_after);
+    rsl_study_events_free(&events);
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * safaeifar2020: equations that can be tried. One impact is integrated step by
+ * step, without the closed forms that the equations are.
+ */
+#include <math.h>
+
+#include "law.h"
+#include "mechanism.h"
+#include "num/constants.h"
+#include "parts.h"
+
+/* An impact with a mass that is not 1, so that a missing m shows. */
+static const rsl_study_impact impact = {
+    "safaeifar-farshidianfar", 0.6, 2.5, 1e8, 1.5, 0.0};
+
+/* Symbols of the paper; u is the (negative) velocity at separation, x and w
+ * depth and rate at a moment of approach. */
+static const char *const names[] = {"m", "K", "C", "v", "u", "c", "w", "h"};
+enum { M, K, C, V, U, CR, W, H, SYMBOLS };
+
+typedef struct solved {
+    double value[SYMBOLS];
+    double depth_max, depth; /* greatest, and where the rate is w */
+    double lost_approach, lost;
+} solved;
+
+static int solve(rsl_study *study, solved *s)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    rsl_contact contact;
+    rsl_outcome outcome;
+    rsl_curve_point point[2];
+    rsl_error error = {0};
+    double times[2];
+
+    options.method = RSL_METHOD_INTEGRATED;
+    if (!rsl_study_contact(study, &impact, &contact))
+        return 0;
+    if (rsl_collide(&contact, &options, &outcome, &error) < 0) {
+        rsl_study_note_error(study, error.status, "%s", error.message);
+        return 0;
+    }
+    times[0] = 0.5 * outcome.time_of_depth_max;
+    times[1] = outcome.time_of_depth_max;
+    if (rsl_collide_at(&contact, &options, times, 2, point, &error) < 0) {
+        rsl_study_note_error(study, error.status, "%s", error.message);
+        return 0;
+    }
+    *s = (solved){{impact.mass, impact.stiffness, contact.damping, impact.speed,
+                   -outcome.restitution * impact.speed, outcome.restitution,
+                   point[0].rate,
+                   contact.damping * impact.speed / impact.stiffness},
+                  outcome.depth_max,
+                  point[0].depth,
+                  point[1].energy_dissipated,
+                  outcome.energy_dissipated};
+    return 1;
+}
+
+/* Eq. 65 between the start and the first impact: the main mass slides under
+ * the small one to the left. */
+typedef struct moment {
+    double time, main_mass, small_mass;
+} moment;
+
+static void on_sample(const rsl_planar_state *state, void *user)
+{
+    moment *m = user;
+
+    if (state->time > 0.0 && m->time == 0.0)
+        *m = (moment){state->time, state->pose[0].x, state->pose[1].x};
+}
+
+static void check_damper(rsl_study *study)
+{
+    static const char *const symbols[] = {"A", "B", "xi", "w", "t", "s"};
+    moment m = {0.0, 0.0, 0.0};
+    rsl_study_model model = {.name = "impact-damper",
+                             .interval = 0.04,
+                             .sample = on_sample,
+                             .user = &m};
+    rsl_study_events events;
+    double xi = 0.003, shift = 0.1 * 0.004 * 9.81 / 100.0;
+    double B = 0.03 - shift, A = xi * B / sqrt(1.0 - xi * xi);
+    double values[6] = {A, B, xi, sqrt(200.0), 0.0, -shift};
+
+    rsl_study_set(study, &model, "end_time=0.04");
+    rsl_study_simulate(study, &model, &events);
+    rsl_study_events_free(&events);
+    values[4] = m.time;
+    rsl_study_evaluate(study, rsl_study_find(study, "eq65"), symbols, values, 6,
+                       m.main_mass);
+}
+
+/* Eq. 63 against the speed at which the ball of the example arrives. */
+static void check_fall(rsl_study *study)
+{
+    static const char *const symbols[] = {"g", "H", "R"};
+    static const double values[] = {9.8, 1.0, 0.1};
+    rsl_study_model model = {.name = "bouncing-ball"};
+    rsl_study_events events;
+
+    rsl_study_set(study, &model, "gravity=[0, -9.8]");
+    rsl_study_set(study, &model, "end_time=0.5");
+    rsl_study_simulate(study, &model, &events);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq63"), symbols, values, 3,
+                       events.count ? events.records[0].speed_touch : RSL_NAN);
+    rsl_study_events_free(&events);
+}
+
+static void evaluate(rsl_study *study, const char *key, const solved *s,
+                     double computed)
+{
+    rsl_study_evaluate(study, rsl_study_find(study, key), names, s->value,
+                       SYMBOLS, computed);
+}
+
+void rsl_safaeifar2020_equations(rsl_study *study)
+{
+    solved s;
+
+    if (!solve(study, &s))
+        return;
+    evaluate(study, "eq20", &s, -s.lost);
+    evaluate(study, "eq29", &s, s.depth_max);
+    evaluate(study, "eq31", &s, s.depth);
+    evaluate(study, "eq32", &s, -s.lost_approach);
+    evaluate(study, "eq33", &s, s.lost_approach - s.lost);
+    evaluate(study, "eq34", &s, -s.lost);
+    evaluate(study, "eq35", &s, -s.lost);
+    evaluate(study, "eq39", &s, s.value[H]);
+    check_fall(study);
+    check_damper(study);
+}

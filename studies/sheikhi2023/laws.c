@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sheikhi2023: Table 1, Figs. 4 and 10, equations of Secs. 2 and 3.
+ */
+#include <math.h>
+
+#include "law.h"
+#include "num/constants.h"
+#include "parts.h"
+#include "resile/impact.h"
+#include "resile/stiffness.h"
+
+typedef struct law_name {
+    const char *key, *name;
+} law_name;
+
+static const law_name laws[] = {
+    {"exact", "numerical model"},
+    {"hunt-crossley", "Hunt and Crossley"},
+    {"lankarani-nikravesh", "Lankarani and Nikravesh"},
+    {"flores", "Flores et al."},
+    {"gharib-hurmuzlu", "Gharib and Hurmuzlu"},
+    {"hu-guo", "Hu and Guo"},
+    {"safaeifar-farshidianfar", "Safaeifar and Farshidianfar"},
+    {"sheikhi-safaeifar", "optimal model"},
+};
+enum { EXACT, HUNT, LANKARANI, FLORES, GHARIB, HU_GUO, OLD, NEW };
+
+enum { STEPS = 200 };
+
+static double step(int i) { return (double)i / STEPS; }
+
+static double ratio(rsl_study *study, int law, double c)
+{
+    return rsl_study_ratio(study, laws[law].key, c);
+}
+
+static double error_of(rsl_study *study, int law, double c)
+{
+    return fabs(rsl_study_returned(study, laws[law].key, c) - c);
+}
+
+static double worst_error(rsl_study *study, int law)
+{
+    double worst = 0.0;
+
+    for (int i = 1; i < STEPS; i++)
+        worst = fmax(worst, error_of(study, law, step(i)));
+    return worst;
+}
+
+/* h of the law over h of the exact relation, minus 1. */
+static double off(rsl_study *study, int law, double c)
+{
+    return ratio(study, law, c) / ratio(study, EXACT, c) - 1.0;
+}
+
+/* ---- Table 1 ------------------------------------------------------------- */
+
+void rsl_sheikhi2023_table1(rsl_study *study)
+{
+    static const char *const names[] = {"c"};
+
+    for (size_t i = 0; i < study->row_count; i++) {
+        const char *law = rsl_study_text(study, &study->rows[i], "law");
+        for (int j = 1; j < 20; j++) {
+            double c = 0.05 * j;
+            rsl_study_evaluate(study, &study->rows[i], names, &c, 1,
+                               rsl_study_ratio(study, law, c));
+        }
+    }
+}
+
+/* ---- Figs. 4 and 10 ------------------------------------------------------ */
+
+static void draw(rsl_study *study, const char *title, const int *shown,
+                 int count)
+{
+    rsl_study_figure *figure = rsl_study_draw(
+        study, title, "coefficient of restitution", "hysteresis damping ratio");
+
+    for (int k = 0; k < count; k++) {
+        rsl_study_line(study, figure, laws[shown[k]].name);
+        for (int i = 1; i <= STEPS; i++) {
+            double h = ratio(study, shown[k], step(i));
+            if (h <= 10.0)
+                rsl_study_point(study, figure, step(i), h);
+        }
+    }
+}
+
+static int is_closest(rsl_study *study, double c)
+{
+    for (int law = HUNT; law < OLD; law++)
+        if (error_of(study, law, c) < error_of(study, OLD, c))
+            return 0;
+    return 1;
+}
+
+void rsl_sheikhi2023_fig4(rsl_study *study)
+{
+    static const int shown[] = {EXACT,  HUNT,   LANKARANI, FLORES,
+                                GHARIB, HU_GUO, OLD};
+    double from = 1.0, to = 0.0, worst = worst_error(study, OLD);
+    double at_zero = 1e-6 * ratio(study, OLD, 1e-6);
+
+    draw(study, "Fig. 4", shown, 7);
+    for (int i = 1; i < STEPS; i++)
+        if (is_closest(study, step(i))) {
+            from = fmin(from, step(i));
+            to = fmax(to, step(i));
+        }
+    rsl_study_claim(study, rsl_study_find(study, "similar"), worst < 0.04, 0,
+                    "the restitution returned is off by up to %.4f", worst);
+    rsl_study_claim(study, rsl_study_find(study, "infinite"), at_zero > 0.9, 0,
+                    "c h -> %.4f", at_zero);
+    rsl_study_claim(study, rsl_study_find(study, "zero"),
+                    ratio(study, OLD, 1.0) == 0.0, 0, "h = %g",
+                    ratio(study, OLD, 1.0));
+    rsl_study_claim(study, rsl_study_find(study, "closest"), to - from > 0.8,
+                    fabs(from - 0.2) < 0.006 && fabs(to - 0.365) < 0.006,
+                    "closest from c = %.3f to %.3f, in steps of 0.005", from,
+                    to);
+}
+
+void rsl_sheikhi2023_fig10(rsl_study *study)
+{
+    static const int shown[] = {EXACT, NEW, OLD, FLORES, HU_GUO};
+    double low = off(study, NEW, 1e-4), high = off(study, NEW, 0.9999);
+    double worst = worst_error(study, NEW);
+    double flores = off(study, FLORES, 0.1), hu_guo = off(study, HU_GUO, 0.1);
+    rsl_study_impact impact = {"sheikhi-safaeifar", 1.0, 1.0, 1.0, 1.0, 0.0};
+    rsl_study_impact hertz = {"hertz", 1.0, 1.0, 1.0, 1.0, 0.0};
+    double duration = rsl_study_collide(study, &impact).duration -
+                      rsl_study_collide(study, &hertz).duration;
+
+    draw(study, "Fig. 10", shown, 5);
+    rsl_study_claim(study, rsl_study_find(study, "consistent"),
+                    fmax(fabs(low), fabs(high)) < 0.01,
+                    fabs(low - 0.258) < 5e-4 && fabs(high + 0.161) < 5e-4 &&
+                        fabs(worst - 0.037) < 5e-4,
+                    "h off by %+.1f %% and %+.1f %%, restitution by up to %.4f",
+                    100.0 * low, 100.0 * high, worst);
+    rsl_study_claim(study, rsl_study_find(study, "low"),
+                    fmin(flores, hu_guo) > 0.3, 0, "by %+.0f %% and %+.0f %%",
+                    100.0 * flores, 100.0 * hu_guo);
+    rsl_study_claim(study, rsl_study_find(study, "elastic"),
+                    ratio(study, NEW, 1.0) == 0.0 && fabs(duration) < 1e-12, 0,
+                    "h = %g, and the duration is that of Hertz",
+                    ratio(study, NEW, 1.0));
+    rsl_study_claim(study, rsl_study_find(study, "infinite"),
+                    1e-6 * ratio(study, NEW, 1e-6) > 0.9, 0, "c h -> %.4f",
+                    1e-6 * ratio(study, NEW, 1e-6));
+}
+
+/* ---- equations ----------------------------------------------------------- */
+
+static void evaluate(rsl_study *study, const char *key,
+                     const char *const *names, const double *values,
+                     size_t count, double computed)
+{
+    rsl_study_evaluate(study, rsl_study_find(study, key), names, values, count,
+                       computed);
+}
+
+static void check_pair(rsl_study *study)
+{
+    static const char *const names[] = {"m1", "m2", "u", "v", "c", "x", "y"};
+    const rsl_rigid_pair pair = {{2.0, 5.0}, {3.0, -1.0}, 0.6};
+    double values[] = {2.0, 5.0, 3.0, -1.0, 0.6, RSL_NAN, RSL_NAN};
+    rsl_rigid_pair_after after;
+    rsl_error error = {0};
+
+    if (rsl_rigid_pair_collide(&pair, &after, &error) < 0) {
+        rsl_study_note_error(study, error.status, "%s", error.message);
+        return;
+    }
+    values[5] = after.velocity[0];
+    values[6] = after.velocity[1];
+    evaluate(study, "eq2", names, values, 7, after.energy_lost);
+    evaluate(study, "eq3a", names, values, 5, after.velocity[0]);
+    evaluate(study, "eq3b", names, values, 5, after.velocity[1]);
+}
+
+static void check_stiffness(rsl_study *study)
+{
+    static const char *const names[] = {"s1", "s2", "R1", "R2"};
+    const double pi = acos(-1.0);
+    double values[] = {(1.0 - 0.3 * 0.3) / (pi * 210e9),
+                       (1.0 - 0.33 * 0.33) / (pi * 70e9), 0.02, 0.05};
+    double modulus, radius, k;
+    rsl_error error = {0};
+
+    if (rsl_modulus_effective(210e9, 0.3, 70e9, 0.33, &modulus, &error) < 0 ||
+        rsl_radius_effective(0.02, 0.05, &radius, &error) < 0 ||
+        rsl_stiffness_hertz(modulus, radius, &k, &error) < 0) {
+        rsl_study_note_error(study, error.status, "%s", error.message);
+        return;
+    }
+    evaluate(study, "eq6", names, values, 4, k);
+}
+
+/* W of -1/e < z < 0, the branch that is 0 at z = 0, by Newton's method. */
+static double lambert(double z)
+{
+    double w = -0.5;
+
+    for (int i = 0; i < 60; i++)
+        w -= (w * exp(w) - z) / (exp(w) * (1.0 + w));
+    return w;
+}
+
+/* Eqs. 9 and 11 on an impact that is integrated, without a closed form. */
+static void check_impact(rsl_study *study)
+{
+    static const char *const names[] = {"K", "C", "c", "v", "h"};
+    rsl_study_impact impact = {"sheikhi-safaeifar", 0.6, 2.5, 1e8, 1.5, 0.0};
+    rsl_collide_options options = rsl_collide_options_default();
+    rsl_contact contact;
+    rsl_outcome o;
+    rsl_error error = {0};
+    double h, w;
+
+    options.method = RSL_METHOD_INTEGRATED;
+    if (!rsl_study_contact(study, &impact, &contact))
+        return;
+    if (rsl_collide(&contact, &options, &o, &error) < 0) {
+        rsl_study_note_error(study, error.status, "%s", error.message);
+        return;
+    }
+    h = contact.damping * 1.5 / 1e8;
+    evaluate(study, "eq9", names,
+             (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, 1.5);
+    evaluate(study, "eq11", names,
+             (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, h);
+    w = (1.0 + lambert(-(1.0 + h) * exp(-(1.0 + h)))) / h;
+    rsl_study_claim(
+        study, rsl_study_find(study, "explicit"),
+        fabs(w - o.restitution) > 1e-9, fabs(w - o.restitution) < 1e-9,
+        "c = %.10f by Lambert's W, %.10f integrated", w, o.restitution);
+}
+
+static void check_coefficients(rsl_study *study)
+{
+    static const char *const none[] = {"a"};
+    double zero = 0.0;
+
+    evaluate(study, "eq12", none, &zero, 1, rsl_safaeifar2020_factor(2., 2.));
+    evaluate(study, "eq13", none, &zero, 1, rsl_safaeifar2020_factor(2.5, 2.));
+    evaluate(study, "eq15", none, &zero, 1, rsl_safaeifar2020_factor(1.5, 5.5));
+}
+
+/* Eq. 18 on the first countries of a search, with r read back from them. */
+static void check_countries(rsl_study *study)
+{
+    static const char *const names[] = {"U", "L", "r"};
+    rsl_safaeifar2020_moments m = rsl_safaeifar2020_moments_printed(study);
+    rsl_sheikhi2023_course course;
+
+    if (!rsl_sheikhi2023_search(study, "icaco", 1, &m, &course))
+        return;
+    for (size_t i = 0; i < course.at[0].country_count; i++) {
+        double a = course.at[0].countries[i].a, r = (a - 1.0) / 5.0;
+        if (r < 0.0 || r > 1.0)
+            rsl_study_note_error(study, RSL_ERROR_CONVERGENCE,
+                                 "a country lies outside the bounds");
+        evaluate(study, "eq18", names, (double[]){6.0, 1.0, r}, 3, a);
+    }
+}
+
+static void claim_bodies(rsl_study *study)
+{
+    static const double bodies[][3] = {
+        {1.0, 1.4e8, 4.2}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
+    double low = 1.0, high = 0.0;
+
+    for (int i = 0; i < 3; i++) {
+        rsl_study_impact impact = {"sheikhi-safaeifar", 0.6,
+                                   bodies[i][0],        bodies[i][1],
+                                   bodies[i][2],        0.0};
+        double e = rsl_study_collide(study, &impact).restitution;
+        low = fmin(low, e);
+        high = fmax(high, e);
+    }
+    rsl_study_claim(
+        study, rsl_study_find(study, "bodies"), high - low > 1e-12,
+        high - low <= 1e-12, "the restitutions of three pairs of bodies are %s",
+        high - low <= 1e-12 ? "the same within 1e-12" : "different");
+}
+
+void rsl_sheikhi2023_equations(rsl_study *study)
+{
+    check_pair(study);
+    check_stiffness(study);
+    check_impact(study);
+    check_coefficients(study);
+    check_countries(study);
+    claim_bodies(study);
+}

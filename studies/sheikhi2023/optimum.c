@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sheikhi2023: the optimum, Eqs. 25 to 30.
+ */
+#include <math.h>
+
+#include "io/expression.h"
+#include "law.h"
+#include "num/constants.h"
+#include "parts.h"
+
+typedef rsl_safaeifar2020_moments moments;
+
+static const double A = 2.939, B = 3.409; /* a and b as printed */
+
+/* ---- Eq. 26: the integrands of the file, integrated ---------------------- */
+
+typedef struct integrand {
+    rsl_study *study;
+    const char *text;
+} integrand;
+
+static double value_at(double y, void *user)
+{
+    const integrand *f = user;
+    const io_parameter name = {"y", y, 1};
+    char why[IO_WHY_MAX] = "";
+    double value = RSL_NAN;
+
+    if (rsl_expression(f->text, &name, 1, &value, why) < 0)
+        rsl_study_note_error(f->study, RSL_ERROR_FILE, "%s: %s", f->text, why);
+    return value;
+}
+
+/* Over 0 < y < 1 by the rule of tanh and sinh, which minds no roots at the
+ * ends: y = 1/(1 + exp(-pi sinh u)), dy = pi cosh u y (1 - y) du. */
+static double integral_of_text(rsl_study *study, const char *text)
+{
+    const double width = 1.0 / 32.0, pi = acos(-1.0);
+    integrand f = {study, text};
+    double sum = 0.0;
+
+    for (int i = -104; i <= 104; i++) {
+        double u = width * i, y = 1.0 / (1.0 + exp(-pi * sinh(u)));
+        if (y > 0.0 && y < 1.0)
+            sum += value_at(y, &f) * pi * cosh(u) * y *
+                   (1.0 / (1.0 + exp(pi * sinh(u)))) * width;
+    }
+    return sum;
+}
+
+static void check_integral(rsl_study *study, double integral)
+{
+    rsl_study_row *row = rsl_study_find(study, "eq26");
+    rsl_study_row *eq28 = rsl_study_find(study, "eq28");
+
+    if (!row)
+        return;
+    rsl_study_formula(row, integral_of_text(study, row->printed_text),
+                      integral_of_text(study, row->right_text), integral);
+    rsl_study_answer(rsl_study_find(study, "eq27"), integral);
+    rsl_study_answer(eq28, 0.4 / integral);
+    rsl_study_explain(eq28, 0.4 / 0.31788);
+}
+
+/* ---- the optimum --------------------------------------------------------- */
+
+static void draw(rsl_study *study, const moments *m)
+{
+    rsl_study_figure *figure = rsl_study_draw(
+        study, "The RMS near its least value", "A = 2/(5 I)", "RMS error [%]");
+    const double laws[] = {rsl_safaeifar2020_factor(1.5, 5.5),
+                           rsl_safaeifar2020_factor(A, B), 200.0 / 159.0, 1.25};
+    static const char *const names[] = {
+        "a = 1.5, b = 5.5", "a = 2.939, b = 3.409", "200/159", "5/4"};
+
+    rsl_study_line(study, figure, "100 sqrt(k0 - 2 A m1 + A^2 m2)");
+    for (int i = 0; i <= 100; i++) {
+        double x = 1.248 + 2e-4 * i;
+        rsl_study_point(study, figure, x, rsl_safaeifar2020_error(m, x));
+    }
+    for (int i = 0; i < 4; i++) {
+        rsl_study_dots(study, figure, names[i], 7.0);
+        rsl_study_point(study, figure, laws[i],
+                        rsl_safaeifar2020_error(m, laws[i]));
+    }
+}
+
+/* Where a search ended. */
+static rsl_sheikhi2023_country end_of(const rsl_sheikhi2023_course *course)
+{
+    const rsl_sheikhi2023_moment *last =
+        &course->at[RSL_SHEIKHI2023_ITERATIONS];
+    rsl_sheikhi2023_country best = last->countries[0];
+
+    for (size_t i = 1; i < last->country_count; i++)
+        if (last->countries[i].value < best.value)
+            best = last->countries[i];
+    return best;
+}
+
+/* Three searches: the same RMS at three places, and A = 2/(5 I) of all of them
+ * is that of the least RMS. */
+static void claim_curve(rsl_study *study, const moments *m, double printed,
+                        double least)
+{
+    rsl_sheikhi2023_country end[3];
+    rsl_sheikhi2023_course course;
+    double best = m->m1 / m->m2, off = fabs(best - 1.2583), apart;
+
+    for (unsigned i = 0; i < 3; i++) {
+        if (!rsl_sheikhi2023_search(study, "icaco", i + 1, m, &course))
+            return;
+        end[i] = end_of(&course);
+        off = fmax(off,
+                   fabs(rsl_safaeifar2020_factor(end[i].a, end[i].b) - best));
+    }
+    apart = fmin(fabs(end[0].a - end[1].a),
+                 fmin(fabs(end[0].a - end[2].a), fabs(end[1].a - end[2].a)));
+    rsl_study_claim(study, rsl_study_find(study, "unique"),
+                    printed <= least && apart < 1e-3, off < 5e-5 && apart > 0.1,
+                    "least RMS %.6f, printed point %.6f; three runs end at "
+                    "(%.2f, %.2f), (%.2f, %.2f) and (%.2f, %.2f)",
+                    least, printed, end[0].a, end[0].b, end[1].a, end[1].b,
+                    end[2].a, end[2].b);
+}
+
+static void claim_optimum(rsl_study *study, const moments *m)
+{
+    double here = rsl_safaeifar2020_factor(A, B), best = m->m1 / m->m2;
+    double old = rsl_safaeifar2020_error(m, rsl_safaeifar2020_factor(1.5, 5.5));
+    double new = rsl_safaeifar2020_error(m, here);
+    double old_law = rsl_safaeifar2020_error(m, 1.25);
+    double new_law = rsl_safaeifar2020_error(m, 200.0 / 159.0);
+    double least = rsl_safaeifar2020_error(m, best), found;
+    rsl_sheikhi2023_course course;
+
+    rsl_study_answer(rsl_study_find(study, "rms"), new);
+    rsl_study_answer(rsl_study_find(study, "old"), old);
+    rsl_study_answer(rsl_study_find(study, "law"), new_law);
+    rsl_study_claim(
+        study, rsl_study_find(study, "gain"), old - new > 1e-4,
+        fabs(old - new) < 1e-4 && fabs(old_law - new_law - 0.016) < 5e-4,
+        "%.4f and %.4f; the laws: %.4f and %.4f", old, new, old_law, new_law);
+    claim_curve(study, m, new, least);
+    if (!rsl_sheikhi2023_search(study, "icaco", 1, m, &course))
+        return;
+    found = course.at[RSL_SHEIKHI2023_ITERATIONS].least;
+    rsl_study_claim(
+        study, rsl_study_find(study, "closed"), least - found > 1e-9,
+        fabs(found - least) < 1e-9,
+        "m1/m2 = %.6f and the search, with %zu evaluations, give the same RMS "
+        "within 1e-9: %s",
+        best, course.at[RSL_SHEIKHI2023_ITERATIONS].evaluations,
+        fabs(found - least) < 1e-9 ? "yes" : "no");
+}
+
+/* ---- Eqs. 28 and 30 ------------------------------------------------------ */
+
+static void check_law(rsl_study *study, double integral)
+{
+    static const char *const names[] = {"K", "x", "c", "w", "v"};
+    double old = rsl_safaeifar2020_integral_of(1.5, 5.5);
+    double fraction = 200.0 / 159.0;
+    rsl_study_impact impact = {"sheikhi-safaeifar", 0.6, 2.5, 1e8, 1.5, 0.0};
+    double time = 0.5 * rsl_study_collide(study, &impact).time_of_depth_max;
+    rsl_contact contact;
+    rsl_curve_point p;
+    rsl_error error = {0};
+
+    rsl_study_claim(
+        study, rsl_study_find(study, "eq28b"), fabs(fraction - 1.25834) < 5e-6,
+        fabs(fraction - 0.4 / 0.3180) < 1e-12 && fabs(old - 0.3180) < 5e-5 &&
+            fabs(integral - 0.3178) < 5e-5,
+        "200/159 = %.5f; I of the earlier law %.5f, of the new one "
+        "%.5f",
+        fraction, old, integral);
+    if (!rsl_study_contact(study, &impact, &contact))
+        return;
+    if (rsl_collide_at(&contact, NULL, &time, 1, &p, &error) < 0) {
+        rsl_study_note_error(study, error.status, "%s", error.message);
+        return;
+    }
+    rsl_study_evaluate(study, rsl_study_find(study, "eq30"), names,
+                       (double[]){1e8, p.depth, 0.6, p.rate, 1.5}, 5, p.force);
+}
+
+void rsl_sheikhi2023_optimum(rsl_study *study)
+{
+    moments m = rsl_safaeifar2020_moments_printed(study);
+    double integral = rsl_safaeifar2020_integral_of(A, B);
+
+    draw(study, &m);
+    claim_optimum(study, &m);
+    check_integral(study, integral);
+    check_law(study, integral);
+}

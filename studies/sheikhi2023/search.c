@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sheikhi2023: searches by ICA and ICACO: Table 2 and Figs. 7 to 9.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "num/constants.h"
+#include "parts.h"
+#include "resile/optimise.h"
+
+enum {
+    ITERATIONS = RSL_SHEIKHI2023_ITERATIONS,
+    RUNS = RSL_SHEIKHI2023_RUNS,
+    MANY_RUNS = 1000
+};
+
+typedef rsl_sheikhi2023_course course;
+typedef rsl_sheikhi2023_moment moment;
+
+static double rms_at(const double *x, size_t dimension, void *user)
+{
+    (void)dimension;
+    return rsl_safaeifar2020_error(user, rsl_safaeifar2020_factor(x[0], x[1]));
+}
+
+static int on_iteration(const rsl_optimise_view *view, void *user)
+{
+    course *c = user;
+    moment *now;
+
+    if (view->iteration > ITERATIONS)
+        return 0;
+    now = &c->at[view->iteration];
+    *now = (moment){.least = view->value,
+                    .evaluations = view->evaluations,
+                    .empires = view->empire_count};
+    for (size_t i = 0; i < view->country_count && i < RSL_SHEIKHI2023_COUNTRIES;
+         i++) {
+        const rsl_country *from = &view->countries[i];
+        now->countries[now->country_count++] = (rsl_sheikhi2023_country){
+            from->x[0], from->x[1], from->value, from->imperialist};
+    }
+    return 0;
+}
+
+int rsl_sheikhi2023_search(rsl_study *study, const char *method, unsigned seed,
+                           const rsl_safaeifar2020_moments *moments,
+                           course *result)
+{
+    static const double lower[] = {1.0, 1.5}, upper[] = {6.0, 6.0};
+    rsl_safaeifar2020_moments copy = *moments;
+    rsl_problem problem = {.dimension = 2,
+                           .lower = lower,
+                           .upper = upper,
+                           .value = rms_at,
+                           .user = &copy};
+    rsl_optimise_options options = rsl_optimise_options_default();
+    rsl_optimum optimum;
+    rsl_error error = {0};
+
+    options.method = rsl_optimiser_find(method);
+    options.seed = seed;
+    options.iterations = ITERATIONS;
+    options.countries = RSL_SHEIKHI2023_COUNTRIES;
+    options.imperialists = 3;
+    options.xi = 0.1;
+    options.beta = 2.0;
+    options.gamma = 0.3;
+    options.watch = on_iteration;
+    options.user = result;
+    memset(result, 0, sizeof *result);
+    if (rsl_optimise(&problem, &options, &optimum, &error) >= 0)
+        return 1;
+    rsl_study_note_error(study, error.status, "%s: %s", method, error.message);
+    return 0;
+}
+
+/* Courses of the seeds 1, 2, ..., allocated; NULL if that failed. */
+static course *search_all(rsl_study *study, const char *method, size_t runs)
+{
+    rsl_safaeifar2020_moments m = rsl_safaeifar2020_moments_printed(study);
+    course *all = calloc(runs, sizeof *all);
+
+    if (!all)
+        rsl_study_note_error(study, RSL_ERROR_MEMORY,
+                             "there is no more memory");
+    for (size_t i = 0; all && i < runs; i++)
+        if (!rsl_sheikhi2023_search(study, method, (unsigned)i + 1, &m,
+                                    &all[i])) {
+            free(all);
+            return NULL;
+        }
+    return all;
+}
+
+/* ---- statistics ---------------------------------------------------------- */
+
+typedef struct statistics {
+    double best, mean, worst, deviation;
+} statistics;
+
+/* Of the least RMS after some iterations. */
+static statistics statistics_of(const course *all, size_t runs,
+                                size_t iteration)
+{
+    statistics s = {HUGE_VAL, 0.0, 0.0, 0.0};
+
+    for (size_t i = 0; i < runs; i++) {
+        double value = all[i].at[iteration].least;
+        s.best = fmin(s.best, value);
+        s.worst = fmax(s.worst, value);
+        s.mean += value / (double)runs;
+    }
+    for (size_t i = 0; i < runs; i++) {
+        double off = all[i].at[iteration].least - s.mean;
+        s.deviation += off * off / (double)(runs - 1);
+    }
+    s.deviation = sqrt(s.deviation);
+    return s;
+}
+
+/* The iteration after which the deviation stays below a limit. */
+static size_t deviation_below(const course *all, size_t runs, double limit)
+{
+    size_t i = ITERATIONS;
+
+    while (i > 0 && statistics_of(all, runs, i - 1).deviation < limit)
+        i--;
+    return i;
+}
+
+static double least_rms(rsl_study *study)
+{
+    rsl_safaeifar2020_moments m = rsl_safaeifar2020_moments_printed(study);
+
+    return rsl_safaeifar2020_error(&m, m.m1 / m.m2);
+}
+
+/* A worst run w among n with none below b makes the mean at least
+ * ((n - 1) b + w)/n and the deviation at least (w - b)/sqrt(n). */
+static void claim_impossible(rsl_study *study)
+{
+    double best = rsl_study_find(study, "best")->printed;
+    double average = rsl_study_find(study, "average")->printed;
+    double worst = rsl_study_find(study, "worst")->printed;
+    double mean = ((RUNS - 1) * best + worst) / RUNS;
+    double deviation = (worst - best) / sqrt(RUNS);
+
+    rsl_study_claim(
+        study, rsl_study_find(study, "impossible"), average >= mean - 5e-5,
+        fabs(mean - 12.5972) < 5e-5 && deviation >= 0.011,
+        "average at least %.4f, deviation at least %.4f", mean, deviation);
+}
+
+static void claim_deviation(rsl_study *study, const course *all)
+{
+    const double printed = 2.7339e-7;
+    double least = least_rms(study);
+    statistics last = statistics_of(all, RUNS, ITERATIONS);
+    statistics many = statistics_of(all, MANY_RUNS, ITERATIONS);
+    size_t below = deviation_below(all, RUNS, printed);
+
+    rsl_study_claim(
+        study, rsl_study_find(study, "deviation"),
+        last.deviation > 0.5 * printed && last.deviation < 2.0 * printed, 0,
+        "below 1e-12 after 50 iterations: %s; it falls below the printed one "
+        "in iteration %zu",
+        last.deviation < 1e-12 ? "yes" : "no", below);
+    rsl_study_claim(study, rsl_study_find(study, "close"),
+                    last.worst - least < 1e-9 && many.worst - least < 1e-9, 0,
+                    "all of 50 runs within 1e-9: %s; all of 1000: %s",
+                    last.worst - least < 1e-9 ? "yes" : "no",
+                    many.worst - least < 1e-9 ? "yes" : "no");
+}
+
+void rsl_sheikhi2023_table2(rsl_study *study)
+{
+    course *all = search_all(study, "icaco", MANY_RUNS);
+    statistics s;
+
+    if (!all)
+        return;
+    s = statistics_of(all, RUNS, ITERATIONS);
+    rsl_study_answer(rsl_study_find(study, "best"), s.best);
+    rsl_study_answer(rsl_study_find(study, "average"), s.mean);
+    rsl_study_answer(rsl_study_find(study, "worst"), s.worst);
+    if (study->status >= 0)
+        claim_impossible(study);
+    claim_deviation(study, all);
+    free(all);
+}
+
+/* ---- Figs. 7 and 8: where the countries are ------------------------------ */
+
+/* How many imperialists have less cost than this one. */
+static int rank_of(const moment *now, const rsl_sheikhi2023_country *country)
+{
+    int rank = 0;
+
+    for (size_t i = 0; i < now->country_count; i++)
+        rank += now->countries[i].imperialist &&
+                now->countries[i].value < country->value;
+    return rank;
+}
+
+/* The stronger an imperialist, the larger its dot. */
+static void draw_countries(rsl_study *study, const char *title,
+                           const moment *now)
+{
+    rsl_study_figure *figure = rsl_study_draw(study, title, "a", "b");
+
+    rsl_study_dots(study, figure, "colonies", 5.0);
+    for (size_t i = 0; i < now->country_count; i++)
+        if (!now->countries[i].imperialist)
+            rsl_study_point(study, figure, now->countries[i].a,
+                            now->countries[i].b);
+    for (size_t i = 0; i < now->country_count; i++) {
+        int rank = rank_of(now, &now->countries[i]);
+        if (!now->countries[i].imperialist)
+            continue;
+        rsl_study_dots(study, figure,
+                       rsl_study_print(study, "imperialist %d", rank + 1),
+                       fmax(13.0 - 2.5 * rank, 6.0));
+        rsl_study_point(study, figure, now->countries[i].a,
+                        now->countries[i].b);
+    }
+    rsl_study_remark(figure, "Seed 1; the run of the paper is not known.");
+}
+
+void rsl_sheikhi2023_fig7(rsl_study *study)
+{
+    course *all = search_all(study, "icaco", 1);
+    size_t imperialists = 0;
+
+    if (!all)
+        return;
+    for (size_t i = 0; i < all->at[0].country_count; i++)
+        imperialists += all->at[0].countries[i].imperialist != 0;
+    draw_countries(study, "Fig. 7", &all->at[0]);
+    rsl_study_answer(rsl_study_find(study, "countries"),
+                     (double)all->at[0].country_count);
+    rsl_study_answer(rsl_study_find(study, "imperialists"),
+                     (double)imperialists);
+    free(all);
+}
+
+/* Largest minus smallest cost. */
+static double spread(const moment *now)
+{
+    double low = HUGE_VAL, high = -HUGE_VAL;
+
+    for (size_t i = 0; i < now->country_count; i++) {
+        low = fmin(low, now->countries[i].value);
+        high = fmax(high, now->countries[i].value);
+    }
+    return high - low;
+}
+
+void rsl_sheikhi2023_fig8(rsl_study *study)
+{
+    course *all = search_all(study, "icaco", RUNS);
+    size_t one = 0, one_at_end = 0, same = 0;
+
+    if (!all)
+        return;
+    draw_countries(study, "Fig. 8, iteration 12", &all->at[12]);
+    draw_countries(study, "Fig. 8, last iteration", &all->at[ITERATIONS]);
+    for (size_t i = 0; i < RUNS; i++) {
+        one += all[i].at[12].empires == 1;
+        one_at_end += all[i].at[ITERATIONS].empires == 1;
+        same += spread(&all[i].at[ITERATIONS]) < 0.1;
+    }
+    rsl_study_claim(study, rsl_study_find(study, "one"), 20 * one >= RUNS, 0,
+                    "one empire in %zu of 50 runs, and in %zu at the end", one,
+                    one_at_end);
+    rsl_study_claim(study, rsl_study_find(study, "same"), 10 * same >= 9 * RUNS,
+                    0, "within 0.1 in %zu of 50 runs", same);
+    free(all);
+}
+
+/* ---- Fig. 9: convergence ------------------------------------------------- */
+
+/* Means over the runs of iterations and evaluations until the RMS is within
+ * 0.0001 of the least, and the standard error of the first. */
+typedef struct convergence {
+    double iterations, error, evaluations;
+} convergence;
+
+static convergence converge(const course *all, double least)
+{
+    convergence c = {0.0, 0.0, 0.0};
+    double squares = 0.0;
+
+    for (size_t i = 0; i < RUNS; i++) {
+        size_t n = 0;
+        while (n < ITERATIONS && all[i].at[n].least > least + 1e-4)
+            n++;
+        c.iterations += (double)n / RUNS;
+        c.evaluations += (double)all[i].at[n].evaluations / RUNS;
+        squares += (double)(n * n) / RUNS;
+    }
+    c.error = sqrt((squares - c.iterations * c.iterations) / (RUNS - 1));
+    return c;
+}
+
+static void draw_course(rsl_study *study, rsl_study_figure *figure,
+                        const char *name, const course *all)
+{
+    rsl_study_line(study, figure, name);
+    for (size_t n = 0; n <= ITERATIONS; n++)
+        rsl_study_point(study, figure, (double)n,
+                        statistics_of(all, RUNS, n).mean);
+}
+
+void rsl_sheikhi2023_fig9(rsl_study *study)
+{
+    course *ica = search_all(study, "ica", RUNS);
+    course *icaco = search_all(study, "icaco", RUNS);
+    rsl_study_figure *figure =
+        rsl_study_draw(study, "Fig. 9", "iteration", "RMS error [%]");
+
+    if (ica && icaco) {
+        double least = least_rms(study);
+        convergence old = converge(ica, least), new = converge(icaco, least);
+        double apart = old.iterations - new.iterations;
+        double error = hypot(old.error, new.error);
+        draw_course(study, figure, "ICA", ica);
+        draw_course(study, figure, "ICACO", icaco);
+        rsl_study_remark(figure, "Means of 50 runs.");
+        rsl_study_claim(
+            study, rsl_study_find(study, "faster"), apart > 2.0 * error,
+            fabs(apart) <= 2.0 * error && new.evaluations > old.evaluations,
+            "iterations: %.2f (ICA) and %.2f (ICACO), standard error %.2f; "
+            "evaluations: %.0f and %.0f",
+            old.iterations, new.iterations, error, old.evaluations,
+            new.evaluations);
+    }
+    free(ica);
+    free(icaco);
+}

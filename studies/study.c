@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * study: runs an item and judges its rows.
+ */
+#include "study.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/expression.h"
+#include "num/constants.h"
+#include "study_data.h"
+
+const char *rsl_verdict_name(rsl_verdict verdict)
+{
+    static const char *const names[RSL_VERDICT_COUNT] = {
+        "reproduced", "misprint", "not reproducible"};
+
+    return names[verdict];
+}
+
+static const struct {
+    const char *name, *meaning;
+} classes[RSL_STUDY_CLASS_COUNT] = {
+#define CLASS(name, text, meaning) {text, meaning},
+    RSL_STUDY_CLASS_LIST(CLASS)
+#undef CLASS
+};
+
+const char *rsl_study_class_name(rsl_study_class class)
+{
+    return classes[class].name;
+}
+
+const char *rsl_study_class_meaning(rsl_study_class class)
+{
+    return classes[class].meaning;
+}
+
+/* ---- what went wrong ----------------------------------------------------- */
+
+void rsl_study_note_error(rsl_study *study, rsl_status status,
+                          const char *format, ...)
+{
+    va_list rest;
+
+    if (study->status < 0)
+        return;
+    study->status = study->error.status = status;
+    va_start(rest, format);
+    vsnprintf(study->error.message, sizeof study->error.message, format, rest);
+    va_end(rest);
+}
+
+static const char *print_to(rsl_study *study, const char *format, va_list rest)
+{
+    va_list again;
+    int length;
+    char *text = NULL;
+
+    va_copy(again, rest);
+    length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (length >= 0)
+        text = rsl_arena_take(&study->arena, (size_t)length + 1, 1);
+    if (!text) {
+        rsl_study_note_error(study, RSL_ERROR_MEMORY,
+                             "there is no more memory");
+        return "";
+    }
+    vsnprintf(text, (size_t)length + 1, format, rest);
+    return text;
+}
+
+const char *rsl_study_print(rsl_study *study, const char *format, ...)
+{
+    va_list rest;
+    const char *text;
+
+    va_start(rest, format);
+    text = print_to(study, format, rest);
+    va_end(rest);
+    return text;
+}
+
+/* ---- answers ------------------------------------------------------------- */
+
+rsl_study_row *rsl_study_find(rsl_study *study, const char *key)
+{
+    for (size_t i = 0; i < study->row_count; i++)
+        if (strcmp(study->rows[i].key, key) == 0)
+            return &study->rows[i];
+    rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s has no row '%s'",
+                         study->paper->key, study->item->key, key);
+    return NULL;
+}
+
+const char *rsl_study_text(rsl_study *study, const rsl_study_row *row,
+                           const char *column)
+{
+    for (size_t i = 0; row && i < study->column_count; i++)
+        if (strcmp(study->columns[i], column) == 0)
+            return row->cells[i];
+    rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s has no column '%s'",
+                         study->paper->key, study->item->key, column);
+    return "";
+}
+
+double rsl_study_number(rsl_study *study, const rsl_study_row *row,
+                        const char *column)
+{
+    const char *text = rsl_study_text(study, row, column);
+    double value = rsl_study_read_number(text);
+
+    if (isnan(value))
+        rsl_study_note_error(study, RSL_ERROR_FILE,
+                             "%s.%s: '%s' in column '%s' is not a number",
+                             study->paper->key, study->item->key, text, column);
+    return value;
+}
+
+void rsl_study_answer(rsl_study_row *row, double computed)
+{
+    if (!row)
+        return;
+    row->computed = computed;
+    row->answered = 1;
+}
+
+void rsl_study_explain(rsl_study_row *row, double explained)
+{
+    if (row)
+        row->explained = explained;
+}
+
+void rsl_study_formula(rsl_study_row *row, double printed, double right,
+                       double computed)
+{
+    if (!row)
+        return;
+    row->printed = printed;
+    row->right = right;
+    rsl_study_answer(row, computed);
+}
+
+static double evaluate(rsl_study *study, const char *text,
+                       const io_parameter *names, size_t count)
+{
+    char why[IO_WHY_MAX] = "";
+    double value = RSL_NAN;
+
+    if (*text && rsl_expression(text, names, count, &value, why) < 0)
+        rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s: '%s': %s",
+                             study->paper->key, study->item->key, text, why);
+    return value;
+}
+
+/* Where a formula is tried at several points, the worst counts: one where the
+ * corrected form fails too, else the one where the printed form is farthest
+ * off. */
+static double badness(const rsl_study_row *row)
+{
+    double scale = fabs(row->computed);
+    double off = fabs(row->printed - row->computed) / scale;
+
+    if (fabs(row->right - row->computed) > row->within * scale)
+        off += 1e30;
+    return isnan(off) ? (double)INFINITY : off;
+}
+
+void rsl_study_evaluate(rsl_study *study, rsl_study_row *row,
+                        const char *const *names, const double *values,
+                        size_t count, double computed)
+{
+    io_parameter known[8];
+    rsl_study_row at;
+
+    if (!row)
+        return;
+    if (count > sizeof known / sizeof known[0])
+        count = sizeof known / sizeof known[0];
+    for (size_t i = 0; i < count; i++)
+        known[i] = (io_parameter){names[i], values[i], 1};
+    at = (rsl_study_row){
+        .class = row->class,
+        .within = row->within,
+        .printed = evaluate(study, row->printed_text, known, count),
+        .right = evaluate(study, row->right_text, known, count),
+        .computed = computed,
+    };
+    if (!row->answered || badness(&at) > badness(row))
+        rsl_study_formula(row, at.printed, at.right, at.computed);
+}
+
+void rsl_study_claim(rsl_study *study, rsl_study_row *row, int holds,
+                     int right_holds, const char *format, ...)
+{
+    va_list rest;
+
+    if (!row)
+        return;
+    row->holds = holds;
+    row->right_holds = right_holds;
+    va_start(rest, format);
+    row->computed_text = print_to(study, format, rest);
+    va_end(rest);
+    row->answered = 1;
+}
+
+/* ---- verdicts ------------------------------------------------------------ */
+
+/* The value of one unit in the last digit of a printed number: 0.001 of
+ * "95.092", 1e-8 of "1.2e-7". */
+static double last_unit(const char *text)
+{
+    int decimals = 0, after_point = 0, power = 0;
+
+    for (; *text && *text != 'e' && *text != 'E'; text++) {
+        if (*text == '.')
+            after_point = 1;
+        else if (after_point && *text >= '0' && *text <= '9')
+            decimals++;
+    }
+    if (*text)
+        power = atoi(text + 1);
+    return pow(10.0, power - decimals);
+}
+
+/* How far from `value`, printed as `text`, a computed number may lie. The
+ * digits of a decimal number are not exact in binary: a ten-millionth of the
+ * unit is added. */
+static double allowance(const rsl_study_row *row, double value,
+                        const char *text)
+{
+    switch (row->class) {
+    case RSL_STUDY_DIGITS:
+        return (0.5 + 1e-7) * last_unit(text);
+    case RSL_STUDY_UNIT:
+        return (1.0 + 1e-7) * last_unit(text);
+    case RSL_STUDY_ABSOLUTE:
+        return row->within;
+    default:
+        return row->within * fabs(value);
+    }
+}
+
+static int agree(const rsl_study_row *row, double value, const char *text,
+                 double computed)
+{
+    return fabs(value - computed) <= allowance(row, value, text);
+}
+
+static rsl_verdict judge_claim(const rsl_study_row *row)
+{
+    if (row->holds)
+        return RSL_REPRODUCED;
+    return *row->right_text && row->right_holds ? RSL_MISPRINT
+                                                : RSL_NOT_REPRODUCIBLE;
+}
+
+/* A misprint is more than a difference: what should stand there must agree
+ * with what was computed, or the paper's own way must lead to what is
+ * printed. */
+static rsl_verdict judge(const rsl_study_row *row)
+{
+    if (row->class == RSL_STUDY_CLAIM)
+        return judge_claim(row);
+    if (agree(row, row->printed, row->printed_text, row->computed))
+        return RSL_REPRODUCED;
+    if (agree(row, row->right, row->right_text, row->computed))
+        return RSL_MISPRINT;
+    if (agree(row, row->printed, row->printed_text, row->explained))
+        return RSL_MISPRINT;
+    return RSL_NOT_REPRODUCIBLE;
+}
+
+static void judge_all(rsl_study *study)
+{
+    for (size_t i = 0; i < study->row_count; i++) {
+        rsl_study_row *row = &study->rows[i];
+        if (!row->answered || row->class == RSL_STUDY_READING)
+            rsl_study_note_error(
+                study, RSL_ERROR_FILE, "%s.%s: nothing was computed for '%s'",
+                study->paper->key, study->item->key, row->what);
+        row->verdict = judge(row);
+    }
+}
+
+rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
+                              const rsl_study_item *item)
+{
+    *study = (rsl_study){.paper = paper, .item = item};
+    rsl_study_read(study);
+    if (study->status >= 0)
+        item->run(study);
+    if (study->status >= 0)
+        judge_all(study);
+    for (size_t i = 0; i < study->figure_count; i++)
+        rsl_study_figure_finish(study, study->figures[i]);
+    return study->status;
+}
+
+rsl_status rsl_study_open_reading(rsl_study *study,
+                                  const rsl_study_paper *paper)
+{
+    static const rsl_study_item reading = {.key = "reading"};
+
+    *study = (rsl_study){.paper = paper, .item = &reading};
+    rsl_study_read(study);
+    for (size_t i = 0; i < study->row_count; i++)
+        if (study->rows[i].class != RSL_STUDY_READING)
+            rsl_study_note_error(study, RSL_ERROR_FILE,
+                                 "%s/reading.csv: '%s' is of another class",
+                                 paper->key, study->rows[i].what);
+    return study->status;
+}
+
+void rsl_study_free(rsl_study *study)
+{
+    for (size_t i = 0; i < study->figure_count; i++)
+        rsl_study_figure_free(study->figures[i]);
+    free(study->figures);
+    rsl_arena_free(&study->arena);
+    *study = (rsl_study){0};
+}
+
+size_t rsl_study_count(const rsl_study *study, rsl_verdict verdict)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < study->row_count; i++)
+        count += study->rows[i].verdict == verdict;
+    return count;
+}
+
+size_t rsl_study_surprises(const rsl_study *study)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < study->row_count; i++)
+        count += study->rows[i].verdict != study->rows[i].expected;
+    return count;
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * study: the papers again. Every table and every figure of data of a paper is
+ * an item; an item has a file of what is printed and a function that computes
+ * it. What follows from the two is a verdict per number, formula and claim.
+ *
+ *     studies/PAPER/ITEM.csv   printed  \
+ *                                        rsl_study_run_item -> rows with
+ *     studies/PAPER/ITEM.c     computed /                 verdicts, figures
+ *
+ * The files are part of the program. A line of one of them:
+ *
+ *     key       name of the row for the function; "" if it goes through all
+ *     what      what the number is; "" says the parameters instead
+ *     printed   the number, the formula or the claim, as printed
+ *     right     what should stand there; "" if nothing is wrong
+ *     class     how printed and computed are compared (RSL_STUDY_CLASS_LIST)
+ *     within    the tolerance of classes that have one
+ *     expected  the verdict that stands; another one is a failure
+ *     note      what a reader should know
+ *     ...       any other column is a parameter of the computation
+ *
+ * Nothing here prints, and nothing knows a path of this machine.
+ */
+#ifndef RSL_STUDIES_STUDY_H
+#define RSL_STUDIES_STUDY_H
+
+#include <stddef.h>
+
+#include "base/error.h"
+#include "io/arena.h"
+#include "io/svg.h"
+#include "resile/resile.h"
+
+/* ---- verdicts ------------------------------------------------------------ */
+
+typedef enum rsl_verdict {
+    RSL_REPRODUCED,       /* printed and computed agree */
+    RSL_MISPRINT,         /* they do not, and it is known what went wrong */
+    RSL_NOT_REPRODUCIBLE, /* they do not, and it is not known why */
+    RSL_VERDICT_COUNT
+} rsl_verdict;
+
+const char *rsl_verdict_name(rsl_verdict verdict);
+
+/* How printed and computed are compared. */
+#define RSL_STUDY_CLASS_LIST(X)                                                \
+    X(DIGITS, "digits", "half a unit of the last printed digit")               \
+    X(UNIT, "unit", "one unit of the last printed digit: cut or rounded")      \
+    X(ABSOLUTE, "absolute", "within the amount given")                         \
+    X(RELATIVE, "relative", "within the fraction given")                       \
+    X(FORMULA, "formula", "the formula gives the value, within a fraction")    \
+    X(CLAIM, "claim", "what is said holds")                                    \
+    X(READING, "reading", "seen by reading, nothing to compute")
+
+typedef enum rsl_study_class {
+#define RSL_STUDY_CLASS_ENUM(name, text, meaning) RSL_STUDY_##name,
+    RSL_STUDY_CLASS_LIST(RSL_STUDY_CLASS_ENUM)
+#undef RSL_STUDY_CLASS_ENUM
+        RSL_STUDY_CLASS_COUNT
+} rsl_study_class;
+
+const char *rsl_study_class_name(rsl_study_class class);
+const char *rsl_study_class_meaning(rsl_study_class class);
+
+/* ---- items and papers: const rows ---------------------------------------- */
+
+typedef struct rsl_study rsl_study;
+
+typedef struct rsl_study_item {
+    const char *key;   /* "table2" */
+    const char *title; /* "Table 2" */
+    const char *claim; /* what the paper says with it, in our words */
+    void (*run)(rsl_study *study);
+    /* A table in two directions: the parameters along its rows and columns.
+     * NULL: a list. */
+    const char *down, *across;
+} rsl_study_item;
+
+typedef struct rsl_study_paper {
+    const char *key; /* "safaeifar2020" */
+    const char *authors, *title, *journal, *doi;
+    const rsl_study_item *items;
+    size_t item_count;
+} rsl_study_paper;
+
+size_t rsl_study_paper_count(void);
+const rsl_study_paper *rsl_study_paper_at(size_t index);
+
+/* The text of a file that is part of the program, "safaeifar2020/table2.csv"
+ * or "examples/bouncing-ball.yaml"; NULL if there is none. */
+const char *rsl_study_file(const char *name, size_t *length);
+
+/* ---- one item, run ------------------------------------------------------- */
+
+/* One printed number, formula or claim, and what became of it. */
+typedef struct rsl_study_row {
+    const char *key, *what, *note;
+    const char *printed_text, *right_text; /* as in the file */
+    const char **cells;                    /* all columns, as in the file */
+    rsl_study_class class;
+    double within;
+    rsl_verdict expected, verdict;
+    /* Numbers, NaN where there is none. For a formula: its value as printed,
+     * its value as it should be, and the value found without it. */
+    double printed, right, computed;
+    double explained;          /* what the paper's own way leads to */
+    const char *computed_text; /* of a claim: what was found */
+    int holds, right_holds;    /* of a claim, and of what should stand there */
+    int answered;
+} rsl_study_row;
+
+/* A drawing under way: points go to the last line. */
+typedef struct rsl_study_figure {
+    rsl_svg_plot plot;
+    struct rsl_study_line *lines; /* owned; see figure.c */
+    size_t line_count;
+} rsl_study_figure;
+
+struct rsl_study {
+    const rsl_study_paper *paper;
+    const rsl_study_item *item;
+    const char **columns; /* names, of the file */
+    size_t column_count;
+    rsl_study_row *rows;
+    size_t row_count;
+    rsl_study_figure **figures;
+    size_t figure_count;
+    io_arena arena; /* texts and rows */
+    rsl_status status;
+    rsl_error error; /* the first thing that went wrong */
+};
+
+/* Reads the file of the item, computes, judges. Fails if the file is not as
+ * described above or if a row stays without an answer. Free it either way. */
+rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
+                              const rsl_study_item *item);
+void rsl_study_free(rsl_study *study);
+
+/* The slips of a paper that are seen by reading alone, rows of the class
+ * `reading` of PAPER/reading.csv: no verdict, nothing to count. */
+rsl_status rsl_study_open_reading(rsl_study *study,
+                                  const rsl_study_paper *paper);
+
+/* How many rows have a verdict, and how many have another than expected. */
+size_t rsl_study_count(const rsl_study *study, rsl_verdict verdict);
+size_t rsl_study_surprises(const rsl_study *study);
+
+/* ---- for the functions that compute -------------------------------------- */
+
+/* Notes the first thing that went wrong; the run fails. */
+void rsl_study_note_error(rsl_study *study, rsl_status status,
+                          const char *format, ...) RSL_PRINTF(3, 4);
+
+/* The row of a key; NULL, and the run fails, if there is none. The functions
+ * below take NULL and do nothing. */
+rsl_study_row *rsl_study_find(rsl_study *study, const char *key);
+
+/* A parameter of a row. */
+double rsl_study_number(rsl_study *study, const rsl_study_row *row,
+                        const char *column);
+const char *rsl_study_text(rsl_study *study, const rsl_study_row *row,
+                           const char *column);
+
+/* A number was computed. */
+void rsl_study_answer(rsl_study_row *row, double computed);
+
+/* The number that comes out if one does what the paper did: if this is what
+ * is printed, and `answer` is not, the way is wrong and not the printing. */
+void rsl_study_explain(rsl_study_row *row, double explained);
+
+/* A formula: its value as printed, as it should be (NaN: nothing to correct),
+ * and the value found without it. */
+void rsl_study_formula(rsl_study_row *row, double printed, double right,
+                       double computed);
+
+/* The same with both formulas evaluated from the texts of the file over named
+ * numbers, "c" and "q" say, in the order of `values`. Called several times,
+ * for several points, the worst counts. */
+void rsl_study_evaluate(rsl_study *study, rsl_study_row *row,
+                        const char *const *names, const double *values,
+                        size_t count, double computed);
+
+/* A claim: whether it holds, whether what should stand there holds, and what
+ * was found. */
+void rsl_study_claim(rsl_study *study, rsl_study_row *row, int holds,
+                     int right_holds, const char *format, ...) RSL_PRINTF(5, 6);
+
+/* "..." in the memory of the study. */
+const char *rsl_study_print(rsl_study *study, const char *format, ...)
+    RSL_PRINTF(2, 3);
+
+/* ---- drawings ------------------------------------------------------------ */
+
+/* A new figure; axes are "name [unit]" or "name". NULL: no memory. */
+rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title,
+                                 const char *x, const char *y);
+void rsl_study_line(rsl_study *study, rsl_study_figure *figure,
+                    const char *name);
+/* The same for dots of a width in units of the drawing, 480 by 250. */
+void rsl_study_dots(rsl_study *study, rsl_study_figure *figure,
+                    const char *name, double width);
+void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x,
+                     double y);
+void rsl_study_remark(rsl_study_figure *figure, const char *note);
+
+/* Makes plot.lines point to the points; frees a figure. */
+void rsl_study_figure_finish(rsl_study *study, rsl_study_figure *figure);
+void rsl_study_figure_free(rsl_study_figure *figure);
+
+#endif

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The file of an item: comma-separated, fields in double quotes where they
+ * hold a comma, lines that begin with # left out, names of the columns first.
+ */
+#include "study_data.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "num/constants.h"
+
+enum { COLUMN_MAX = 24, FIELD_MAX = 2000 };
+
+typedef struct reader {
+    rsl_study *study;
+    const char *at, *end;
+    size_t line; /* from 1 */
+} reader;
+
+double rsl_study_read_number(const char *text)
+{
+    char *end;
+    double value = strtod(text, &end);
+
+    return end != text && !*end && isfinite(value) ? value : RSL_NAN;
+}
+
+static void fail(reader *r, const char *what)
+{
+    rsl_study_note_error(r->study, RSL_ERROR_FILE, "%s/%s.csv:%zu: %s",
+                         r->study->paper->key, r->study->item->key, r->line,
+                         what);
+}
+
+static void *take(reader *r, size_t count, size_t size)
+{
+    void *block = rsl_arena_take(&r->study->arena, count, size);
+
+    if (!block)
+        rsl_study_note_error(r->study, RSL_ERROR_MEMORY,
+                             "there is no more memory");
+    return block;
+}
+
+/* ---- fields and lines ---------------------------------------------------- */
+
+/* One field, without its quotes; leaves r->at at the comma or line end. */
+static const char *read_field(reader *r)
+{
+    char field[FIELD_MAX];
+    size_t length = 0;
+    int quoted = r->at < r->end && *r->at == '"';
+
+    r->at += quoted;
+    while (r->at < r->end && length < sizeof field - 1) {
+        if (quoted && *r->at == '"') {
+            r->at++;
+            if (r->at == r->end || *r->at != '"')
+                break;
+        } else if (!quoted && (*r->at == ',' || *r->at == '\n')) {
+            break;
+        }
+        field[length++] = *r->at++;
+    }
+    if (r->at < r->end && *r->at != ',' && *r->at != '\n')
+        fail(r, "a field is too long or its quotes do not end it");
+    return rsl_arena_text(&r->study->arena, field, length);
+}
+
+/* The fields of a line; 0 at the end of the text. */
+static size_t read_line(reader *r, const char **fields)
+{
+    size_t count = 0;
+
+    while (r->at < r->end && (*r->at == '#' || *r->at == '\n')) {
+        while (r->at < r->end && *r->at != '\n')
+            r->at++;
+        r->at += r->at < r->end;
+        r->line++;
+    }
+    while (r->at < r->end && count < COLUMN_MAX && r->study->status >= 0) {
+        const char *field = read_field(r);
+        fields[count++] = field ? field : "";
+        if (r->at == r->end || *r->at++ == '\n')
+            break;
+    }
+    r->line++;
+    return count;
+}
+
+static size_t count_lines(reader r)
+{
+    const char *fields[COLUMN_MAX];
+    size_t count = 0;
+
+    while (read_line(&r, fields) > 0 && r.study->status >= 0)
+        count++;
+    return count;
+}
+
+/* ---- rows ---------------------------------------------------------------- */
+
+static const char *const own_columns[] = {
+    "key", "what", "printed", "right", "class", "within", "expected", "note"};
+enum { OWN_COLUMNS = sizeof own_columns / sizeof own_columns[0] };
+
+/* The cell of a column that need not be there. */
+static const char *cell(const rsl_study *study, const rsl_study_row *row,
+                        const char *column)
+{
+    for (size_t i = 0; i < study->column_count; i++)
+        if (strcmp(study->columns[i], column) == 0)
+            return row->cells[i];
+    return "";
+}
+
+static int is_parameter(const char *column)
+{
+    for (size_t i = 0; i < OWN_COLUMNS; i++)
+        if (strcmp(own_columns[i], column) == 0)
+            return 0;
+    return 1;
+}
+
+/* "a = 1, b = 1.5" from the parameters that are set. */
+static const char *say_parameters(rsl_study *study, const rsl_study_row *row)
+{
+    const char *text = "";
+
+    for (size_t i = 0; i < study->column_count; i++)
+        if (is_parameter(study->columns[i]) && *row->cells[i])
+            text =
+                rsl_study_print(study, "%s%s%s = %s", text, *text ? ", " : "",
+                                study->columns[i], row->cells[i]);
+    return text;
+}
+
+static void read_class(reader *r, rsl_study_row *row)
+{
+    const char *text = cell(r->study, row, "class");
+    int class = 0;
+
+    while (class < RSL_STUDY_CLASS_COUNT &&
+           strcmp(text, rsl_study_class_name((rsl_study_class) class)) != 0)
+        class ++;
+    if (class == RSL_STUDY_CLASS_COUNT) {
+        fail(r, "the class is none of those there are");
+        return;
+    }
+    row->class = (rsl_study_class) class;
+    row->within = rsl_study_read_number(cell(r->study, row, "within"));
+    if (isnan(row->within) && row->class == RSL_STUDY_FORMULA)
+        row->within = 1e-9;
+    if (isnan(row->within) &&
+        (row->class == RSL_STUDY_ABSOLUTE || row->class == RSL_STUDY_RELATIVE))
+        fail(r, "the class needs a number in 'within'");
+}
+
+static void read_expected(reader *r, rsl_study_row *row)
+{
+    const char *text = cell(r->study, row, "expected");
+
+    if (row->class == RSL_STUDY_READING && !*text)
+        return;
+    for (int i = 0; i < RSL_VERDICT_COUNT; i++)
+        if (strcmp(text, rsl_verdict_name((rsl_verdict)i)) == 0) {
+            row->expected = (rsl_verdict)i;
+            return;
+        }
+    fail(r, "the expected verdict is none of those there are");
+}
+
+static void read_row(reader *r, rsl_study_row *row)
+{
+    rsl_study *study = r->study;
+
+    row->key = cell(study, row, "key");
+    row->note = cell(study, row, "note");
+    row->printed_text = cell(study, row, "printed");
+    row->right_text = cell(study, row, "right");
+    row->what = cell(study, row, "what");
+    if (!*row->what)
+        row->what = say_parameters(study, row);
+    read_class(r, row);
+    read_expected(r, row);
+    row->computed = row->explained = row->printed = row->right = RSL_NAN;
+    row->computed_text = "";
+    if (row->class >= RSL_STUDY_FORMULA)
+        return;
+    row->printed = rsl_study_read_number(row->printed_text);
+    row->right = rsl_study_read_number(row->right_text);
+    if (isnan(row->printed) || (*row->right_text && isnan(row->right)))
+        fail(r, "what is printed, or right, is not a number");
+}
+
+static void read_rows(reader *r, size_t lines)
+{
+    rsl_study *study = r->study;
+    const char *fields[COLUMN_MAX];
+
+    study->rows = take(r, lines, sizeof *study->rows);
+    while (study->status >= 0 && study->row_count < lines) {
+        rsl_study_row *row = &study->rows[study->row_count];
+        size_t count = read_line(r, fields);
+        if (count == 0)
+            break;
+        if (count != study->column_count) {
+            fail(r, "the number of fields is not that of the columns");
+            break;
+        }
+        row->cells = take(r, count, sizeof *row->cells);
+        if (!row->cells)
+            break;
+        memcpy(row->cells, fields, count * sizeof *fields);
+        study->row_count++;
+        read_row(r, row);
+    }
+}
+
+void rsl_study_read(rsl_study *study)
+{
+    const char *fields[COLUMN_MAX];
+    char name[128];
+    size_t length;
+    reader r = {.study = study, .line = 1};
+
+    snprintf(name, sizeof name, "%s/%s.csv", study->paper->key,
+             study->item->key);
+    r.at = rsl_study_file(name, &length);
+    if (!r.at) {
+        rsl_study_note_error(study, RSL_ERROR_FILE, "there is no %s", name);
+        return;
+    }
+    r.end = r.at + length;
+    study->column_count = read_line(&r, fields);
+    study->columns = take(&r, study->column_count, sizeof *study->columns);
+    if (!study->columns)
+        return;
+    memcpy(study->columns, fields, study->column_count * sizeof *fields);
+    read_rows(&r, count_lines(r));
+}

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# resile reproduce
+source "$(dirname "$0")/lib.bash" "$@"
+
+good reproduce --list
+says '^safaeifar2020\.table2 +Table 2$'
+good reproduce --list --json
+json_keys 0 paper item title
+
+# One item: pages, results, every cell of a table.
+good reproduce safaeifar2020.table2 --out "$work/one"
+says '^safaeifar2020\.table2 +110 +0 +0$'
+says "^$work/one/results.json$"
+holds "$work/one" index.html results.json safaeifar2020.html
+for page in "$work"/one/*.html; do
+    grep -q '</html>' "$page" || fail "$page is not whole"
+    grep -q 'name="viewport"' "$page" || fail "$page is not for phones"
+    ! grep -qE '(src|href)="http' "$page" || fail "$page needs other files"
+done
+cp "$work/one/results.json" "$out"
+json_is . 110 0.paper '"safaeifar2020"' 0.item '"safaeifar2020.table2"' \
+    0.what '"a = 1, b = 1.5"' 0.printed 95.092 109.verdict '"reproduced"'
+json_keys 0 paper item what printed computed deviation verdict note
+json_near 0.computed 95.092 1e-5
+
+# Items of two papers, with mechanisms and figures in the pages.
+good reproduce flores2011.integral flores2011.equations flores2011.fig5 \
+    safaeifar2020.fig19 --json --out "$work/some"
+json_keys 0 paper item what printed computed deviation verdict note
+json_is 0.item '"flores2011.integral"' 0.printed 0.24971047130972
+json_near 0.computed 0.24971047130972 1e-13
+holds "$work/some" flores2011.html index.html results.json safaeifar2020.html
+cmp -s "$out" "$work/some/results.json" || fail 'results.json is not what --json prints'
+grep -q '<svg' "$work/some/flores2011.html" || fail 'no figure on the page'
+grep -q 'sqrt(k/m)' "$work/some/flores2011.html" || fail 'no erratum on the page'
+
+# Said and wrong is no misprint on the pages; dots where a figure has dots.
+good reproduce banerjee2016.fig9 banerjee2016.table1 sheikhi2023.fig7 --out "$work/more"
+says '^banerjee2016\.table1 +87 +23 +10$'
+grep -q 'does not hold' "$work/more/banerjee2016.html" || fail 'no claim that fails'
+grep -q 'stroke-linecap:round' "$work/more/sheikhi2023.html" || fail 'no dots'
+! grep -q 'doi:' "$work/more/sheikhi2023.html" || fail 'a DOI that is none'
+
+bad "nearest is 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
+bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"
+bad 'needs a value' reproduce --out
+finish
