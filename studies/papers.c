@@ -7,6 +7,7 @@
 static const rsl_study_paper *const papers[] = {
     &rsl_study_flores2011,
     &rsl_study_safaeifar2020,
+    &rsl_study_zhang2022,
 };
 
 size_t rsl_study_paper_count(void) { return sizeof papers / sizeof papers[0]; }

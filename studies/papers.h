@@ -9,5 +9,6 @@
 
 extern const rsl_study_paper rsl_study_flores2011;
 extern const rsl_study_paper rsl_study_safaeifar2020;
+extern const rsl_study_paper rsl_study_zhang2022;
 
 #endif
