@@ -165,6 +165,7 @@ static void check_works(rsl_study *study, const numbers *a)
     known with_k = with(k, "k", a->k);
     known with_h = {{"k", "D", "m", "H"}, {a->k, a->D, a->m, a->H}, 4};
     known with_v = with(k, "V", a->V_approach);
+    known with_r = with(k, "V", a->V_return);
     double powers = integral_of_power(a->m, a->D);
 
     check(study, "eq10", &k, approach);
@@ -174,6 +175,9 @@ static void check_works(rsl_study *study, const numbers *a)
     check(study, "eq14", &with_h, a->k * a->H * powers);
     check(study, "eq15", &k, a->H);
     check(study, "eq19", &k, back);
+    check(study, "eq20", &with_r, -a->L * powers * pow(a->V_return, a->q));
+    check(study, "eq22", &with_k, -a->k * integral_of_power(a->n, a->D));
+    check(study, "eq23", &with_h, -a->k * a->H * powers);
     check(study, "eq27", &k, approach / back);
     check(study, "eq25c", &with_k, a->A_approach);
     check(study, "eq25r", &with_k, a->A_return);
@@ -200,7 +204,7 @@ static void check_damping(rsl_study *study, const numbers *a)
     known k = {{"n", "m", "q", "k", "M", "v", "c"},
                {a->n, a->m, a->q, a->k, a->M, a->v, a->c},
                7};
-    known with_l = with(k, "L", a->L);
+    known with_l = with(k, "L", a->L), with_d = with(k, "D", a->D);
     rsl_zhang2022_impact exact = {"exact", 1.5,  1.5,  1.0,
                                   a->c,    a->M, a->k, a->v};
     rsl_zhang2022_impact law = {"zhang2022", a->n, a->m, a->q,
@@ -210,6 +214,8 @@ static void check_damping(rsl_study *study, const numbers *a)
     check(study, "eq26", &k,
           rsl_zhang2022_collide(study, &exact).energy_dissipated);
     check(study, "eq28", &k, a->L * damping_integral(a, a->v, a->D));
+    check(study, "eq30", &with_d, 0.5 * a->M * a->v * a->v);
+    check(study, "eq34", &with_l, a->loss);
     check(study, "eq31", &k, pow(a->D, a->n + 1.0));
     check(study, "eq32", &with_l, a->L * damping_integral(a, a->v, a->D));
     check(study, "eq33", &with_l,
@@ -240,13 +246,18 @@ static void check_scaled(rsl_study *study, const numbers *a)
     known k = {{"n", "m", "q", "k", "M", "v", "c"},
                {a->n, a->m, a->q, a->k, a->M, a->v, a->c},
                7};
-    known with_l = with(k, "L", a->L);
+    known with_l = with(k, "L", a->L), with_d = with(k, "D", a->D);
+    known lambda = {{"L", "D", "m", "v", "q", "M"},
+                    {a->L, a->D, a->m, a->v, a->q, a->M},
+                    6};
     known motion = {{"kn", "ln", "x", "w", "v", "n", "m", "q"},
                     {kn, ln, x, w, a->v, a->n, a->m, a->q},
                     8};
     known soft = {{"ks", "ls", "c", "q"}, {ks, ls, a->c, a->q}, 4};
 
     check(study, "eq40", &motion, scaled(a, force));
+    check(study, "eq41", &with_d, kn);
+    check(study, "eq42", &lambda, ln);
     check(study, "eq43", &k, kn);
     check(study, "eq44", &with_l, ln);
     check(study, "eq45", &k, ln);
@@ -272,6 +283,58 @@ static void check_speed(rsl_study *study)
         "lambda* = %.9f at 0.5 m/s and %.9f at 5 m/s", at[0], at[1]);
 }
 
+/* ---- what the text says of them ------------------------------------------ */
+
+/* Damping at 1 mm/s over that at 1 m/s. */
+static double growth(rsl_study *study, double m)
+{
+    double damping[2] = {RSL_NAN, RSL_NAN};
+
+    for (int i = 0; i < 2; i++) {
+        rsl_zhang2022_impact impact = {"zhang2022", 1.5, m,   1.0,
+                                       0.5,         1.0, 1e8, i ? 1.0 : 1e-3};
+        rsl_contact contact;
+        if (rsl_zhang2022_contact(study, &impact, &contact))
+            damping[i] = contact.damping;
+    }
+    return damping[0] / damping[1];
+}
+
+/* lambda goes with v^(2(n-m)/(n+1) - q). */
+static void check_slow(rsl_study *study)
+{
+    double equal = growth(study, 1.5), quarter = growth(study, 0.25);
+    double none = growth(study, 0.0);
+
+    rsl_study_claim(study, rsl_study_find(study, "slow"),
+                    equal > 1.0 && quarter > 1.0 && none > 1.0,
+                    fabs(equal / 1e3 - 1.0) < 1e-9 &&
+                        fabs(quarter - 1.0) < 1e-9 && none < 1.0,
+                    "n = 1.5, q = 1, from 1 m/s to 1 mm/s: times %.4g for m = "
+                    "1.5, %.4g for m = 0.25, %.4g for m = 0",
+                    equal, quarter, none);
+}
+
+/* Sec. 1 about two earlier laws: the force at touch, and its deepest pull. */
+static void check_sign(rsl_study *study, const char *key, const char *law,
+                       int at_touch)
+{
+    rsl_zhang2022_impact impact = {law, 1.5, 0.5, 1.0, 0.5, 1.0, 1e8, 1.0};
+    rsl_outcome o = rsl_zhang2022_collide(study, &impact);
+    rsl_contact contact;
+    rsl_response touch = {.force = RSL_NAN};
+
+    if (!rsl_zhang2022_contact(study, &impact, &contact))
+        return;
+    rsl_contact_force(&contact, 1e-300, impact.speed, &touch, NULL);
+    rsl_study_claim(
+        study, rsl_study_find(study, key),
+        o.force_min < 0.0 && (!at_touch || touch.force > 0.01 * o.force_max), 0,
+        "c = 0.5: the force at touch is %.2f of the peak, the "
+        "deepest pull %.2f",
+        touch.force / o.force_max, -o.force_min / o.force_max);
+}
+
 void rsl_zhang2022_equations(rsl_study *study)
 {
     numbers a = derive(1.5, 1.2, 0.9, 0.5, 0.7568);
@@ -282,4 +345,7 @@ void rsl_zhang2022_equations(rsl_study *study)
     check_damping(study, &a);
     check_scaled(study, &a);
     check_speed(study);
+    check_slow(study);
+    check_sign(study, "kelvin", "anagnostopoulos", 1);
+    check_sign(study, "kuwabara", "kuwabara-kono", 0);
 }
