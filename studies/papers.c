@@ -5,10 +5,8 @@
 #include "papers.h"
 
 static const rsl_study_paper *const papers[] = {
-    &rsl_study_banerjee2016,
-    &rsl_study_flores2011,
-    &rsl_study_safaeifar2020,
-    &rsl_study_sheikhi2023,
+    &rsl_study_banerjee2016, &rsl_study_flores2011, &rsl_study_safaeifar2020,
+    &rsl_study_sheikhi2023,  &rsl_study_zhang2022,
 };
 
 size_t rsl_study_paper_count(void) { return sizeof papers / sizeof papers[0]; }

@@ -2,27 +2,53 @@
  *
  *     resile_docs SOURCE BUILD           writes the documentation
  *     resile_docs SOURCE BUILD --check   exit 1 if anything would change
+ *     resile_docs SOURCE BUILD --cost    measures tools/docs/cost.csv
+ *     resile_docs SOURCE BUILD --returned, --forms
+ *                                        data for pictures, to stdout
  */
 #include <string.h>
 
 #include "docs.h"
+
+static int usage(void)
+{
+    fputs("usage: resile_docs SOURCE BUILD "
+          "[--check | --cost | --returned | --forms]\n",
+          stderr);
+    return 2;
+}
+
+/* Anything but the pages. */
+static int other_work(docs_job *job, const char *word)
+{
+    if (strcmp(word, "--cost") == 0)
+        docs_measure_cost(job);
+    else if (strcmp(word, "--returned") == 0)
+        docs_print_returned();
+    else if (strcmp(word, "--forms") == 0)
+        docs_print_forms();
+    else
+        return usage();
+    return 0;
+}
 
 int main(int argc, char **argv)
 {
     static const char *const pages[] = {
         "README.md",          "docs/theory.md",       "docs/notation.md",
         "docs/accuracy.md",   "docs/command-line.md", "docs/adding-a-law.md",
-        "docs/memoryless.md", "docs/model-file.md",
+        "docs/memoryless.md", "docs/model-file.md",   "docs/which-law.md",
     };
     docs_job job = {0};
 
-    if (argc < 3 || argc > 4 || (argc == 4 && strcmp(argv[3], "--check"))) {
-        fputs("usage: resile_docs SOURCE BUILD [--check]\n", stderr);
-        return 2;
-    }
+    if (argc < 3 || argc > 4)
+        return usage();
     job.source = argv[1];
     job.build = argv[2];
+    if (argc == 4 && strcmp(argv[3], "--check") != 0)
+        return other_work(&job, argv[3]);
     job.check = argc == 4;
+    docs_cost_load(&job);
     docs_law_pages(&job);
     docs_model_schema(&job);
     docs_errata(&job);

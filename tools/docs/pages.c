@@ -292,7 +292,8 @@ static void index_page(docs_text *t)
         "five columns are what a law returns, as published, when it\nis "
         "asked for the restitution at the head; empty where it is not made "
         "for that question. How to read\nthem: [theory](../theory.md#14-"
-        "what-published-laws-return).\n\n",
+        "what-published-laws-return); which one to\ntake: "
+        "[which law should I use?](../which-law.md).\n\n",
         rsl_law_count());
     docs_add(
         t,

@@ -301,9 +301,17 @@ typedef struct table {
 } table;
 
 static const table tables[] = {
-    {"laws", table_laws},           {"returned", table_returned},
-    {"inputs", table_inputs},       {"status", table_status},
-    {"materials", table_materials}, {"model-keys", docs_add_model_keys},
+    {"laws", table_laws},
+    {"returned", table_returned},
+    {"inputs", table_inputs},
+    {"status", table_status},
+    {"materials", table_materials},
+    {"model-keys", docs_add_model_keys},
+    {"which-law", docs_add_which_law},
+    {"which-error", docs_add_which_error},
+    {"which-speed", docs_add_which_speed},
+    {"which-cost", docs_add_which_cost},
+    {"which-field", docs_add_which_field},
 };
 
 int docs_add_table(docs_text *t, const char *name, size_t length)
