@@ -32,7 +32,7 @@ struct rsl_model_file {
     size_t
         *contact_joint;   /* number in the file of the joint of each of those */
     size_t *joint_number; /* number in the file of each joint of the model */
-    uint64_t inputs; /* fingerprint of the other files that were read */
+    uint64_t inputs;      /* fingerprint of the other files that were read */
 };
 
 typedef struct io_build {
