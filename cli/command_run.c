@@ -39,26 +39,14 @@ typedef struct simulation {
 
 /* ---- preparing ----------------------------------------------------------- */
 
-/* Where it goes unless told: out/ and the model's name without its ending. */
+/* What the model is called, and where its results go. */
 static int name_folder(request *asked)
 {
     const char *base = strrchr(asked->path, '/');
-    size_t length;
 
-    base = base ? base + 1 : asked->path;
-    length = strcspn(base, ".");
-    if (length == 0)
-        length = strlen(base);
-    snprintf(asked->name, sizeof asked->name, "%s", base);
-    if (asked->out)
-        snprintf(asked->folder, sizeof asked->folder, "%s", asked->out);
-    else
-        snprintf(asked->folder, sizeof asked->folder, "out/%.*s",
-                 (int)(length < 200 ? length : 200), base);
-    if (asked->out && strlen(asked->out) + 32 > sizeof asked->folder)
-        return cli_fail(CLI_USAGE,
-                        "--out is too long for the name of a folder");
-    return CLI_GO;
+    snprintf(asked->name, sizeof asked->name, "%s",
+             base ? base + 1 : asked->path);
+    return cli_folder_name(asked->path, asked->out, "", asked->folder);
 }
 
 /* A model that is read but cannot be: the place, if the file has it. */

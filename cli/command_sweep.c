@@ -30,28 +30,6 @@ typedef struct request {
 
 /* ---- preparing ----------------------------------------------------------- */
 
-/* Where it goes unless told: out/, the model's name without its ending, and
- * "-sweep". */
-static int name_folder(request *asked)
-{
-    const char *base = strrchr(asked->path, '/');
-    size_t length;
-
-    base = base ? base + 1 : asked->path;
-    length = strcspn(base, ".");
-    if (length == 0)
-        length = strlen(base);
-    if (asked->out && strlen(asked->out) + 128 > sizeof asked->folder)
-        return cli_fail(CLI_USAGE,
-                        "--out is too long for the name of a folder");
-    if (asked->out)
-        snprintf(asked->folder, sizeof asked->folder, "%s", asked->out);
-    else
-        snprintf(asked->folder, sizeof asked->folder, "out/%.*s-sweep",
-                 (int)(length < 200 ? length : 200), base);
-    return CLI_GO;
-}
-
 static int is_count(double value, double low, double high)
 {
     return value == floor(value) && value >= low && value <= high;
@@ -283,7 +261,8 @@ static int answer(request *asked)
     rsl_sweep *sweep = cli_allocate(1, sizeof *sweep);
     rsl_sweep_options options;
     rsl_study_error error = {0};
-    int status = name_folder(asked);
+    int status =
+        cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
 
     if (status == CLI_GO)
         status = check_numbers(asked);

@@ -95,6 +95,27 @@ int cli_file_commit(cli_file *file)
     return fail_write(file->given, strerror(reason));
 }
 
+int cli_folder_name(const char *model, const char *out, const char *suffix,
+                    char *folder)
+{
+    const char *base = strrchr(model, '/');
+    size_t length;
+
+    base = base ? base + 1 : model;
+    length = strcspn(base, ".");
+    if (length == 0)
+        length = strlen(base);
+    if (out && strlen(out) + 128 > PATH_MAX)
+        return cli_fail(CLI_USAGE,
+                        "--out is too long for the name of a folder");
+    if (out)
+        snprintf(folder, PATH_MAX, "%s", out);
+    else
+        snprintf(folder, PATH_MAX, "out/%.*s%s",
+                 (int)(length < 200 ? length : 200), base, suffix);
+    return CLI_GO;
+}
+
 int cli_folder_make(const char *path)
 {
     char part[PATH_MAX];

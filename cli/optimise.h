@@ -48,9 +48,6 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimiser *method,
                      const char *folder, cli_search *search,
                      cli_search_names *names);
 
-/* Where the files of a model go unless told. */
-int cli_optimise_folder(const cli_optimise *asked, char *folder, size_t size);
-
 /* Whether the subject is a model file: it has a dot or a slash. */
 int cli_optimise_is_model(const cli_optimise *asked);
 

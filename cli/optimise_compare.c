@@ -260,7 +260,8 @@ static int search_all(const cli_optimise *asked,
 {
     cli_optimise mine = *asked;
     char folder[PATH_MAX], below[PATH_MAX + 32];
-    int status = cli_optimise_folder(asked, folder, sizeof folder);
+    int status =
+        cli_folder_name(asked->subject, asked->out, "-optimise", folder);
 
     if (mine.options.evaluations == 0)
         mine.options.evaluations = MODEL_RUNS;

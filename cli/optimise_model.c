@@ -30,26 +30,6 @@ void cli_search_names_free(cli_search_names *names)
     memset(names, 0, sizeof *names);
 }
 
-int cli_optimise_folder(const cli_optimise *asked, char *folder, size_t size)
-{
-    const char *base = strrchr(asked->subject, '/');
-    size_t length;
-
-    base = base ? base + 1 : asked->subject;
-    length = strcspn(base, ".");
-    if (length == 0)
-        length = strlen(base);
-    if (asked->out && strlen(asked->out) + 128 > size)
-        return cli_fail(CLI_USAGE,
-                        "--out is too long for the name of a folder");
-    if (asked->out)
-        snprintf(folder, size, "%s", asked->out);
-    else
-        snprintf(folder, size, "out/%.*s-optimise",
-                 (int)(length < 200 ? length : 200), base);
-    return CLI_GO;
-}
-
 /* ---- one search ---------------------------------------------------------- */
 
 static int show_progress(const rsl_design_progress *progress, void *user)
@@ -283,7 +263,8 @@ int cli_optimise_model(const cli_optimise *asked)
     int status = check(asked);
 
     if (status == CLI_GO)
-        status = cli_optimise_folder(asked, folder, sizeof folder);
+        status =
+            cli_folder_name(asked->subject, asked->out, "-optimise", folder);
     if (status == CLI_GO)
         status =
             cli_search_model(asked, asked->method[0], folder, &search, &names);

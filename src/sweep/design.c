@@ -111,24 +111,6 @@ static rsl_status make_variables(rsl_design *design, rsl_study_error *error)
     return RSL_OK;
 }
 
-static rsl_status refuse_conflicts(const rsl_design *design,
-                                   rsl_study_error *error)
-{
-    for (size_t i = 0; i < design->options.setting_count; i++) {
-        const char *setting = design->options.settings[i];
-        size_t length = strcspn(setting, "=");
-        for (size_t j = 0; j < design->plan.axis_count; j++) {
-            const char *path = design->plan.axes[j].path;
-            if (strlen(path) == length && strncmp(path, setting, length) == 0)
-                return rsl_study_fail(error, RSL_ERROR_CONFLICT,
-                                      "'%.200s' is given with --set and with "
-                                      "--over; allowed: one of them",
-                                      path);
-        }
-    }
-    return RSL_OK;
-}
-
 static rsl_status make_goal(rsl_design *design, rsl_study_error *error)
 {
     const char *name = design->options.maximise ? "maximise" : "minimise";
@@ -270,7 +252,8 @@ rsl_status rsl_design_prepare(rsl_design *design,
     design->progress.most = most_runs(&options->optimise);
     status = make_variables(design, error);
     if (status == RSL_OK)
-        status = refuse_conflicts(design, error);
+        status = rsl_plan_conflicts(&design->plan, design->options.settings,
+                                    design->options.setting_count, error);
     if (status == RSL_OK)
         status = check_method(design, error);
     if (status == RSL_OK)

@@ -72,12 +72,7 @@ static char *crash_line(const rsl_design *design, const rsl_pool_result *from,
 
     if (!result)
         return NULL;
-    result->outcome = RSL_STUDY_CRASHED;
-    result->energy_lost = result->residual = (double)NAN;
-    result->values[0] = (double)NAN;
-    snprintf(result->message, sizeof result->message,
-             "its process ended with %s %d", from->signal ? "signal" : "status",
-             from->signal ? from->signal : from->exit_status);
+    rsl_study_crash(result, from->signal, from->exit_status);
     line = make_line(design, seat_of(design, from->piece), result, length);
     free(result);
     return line;

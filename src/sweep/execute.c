@@ -46,17 +46,7 @@ static char *crash_record(const rsl_sweep *sweep, const rsl_pool_result *from,
 
     if (!result)
         return NULL;
-    result->outcome = RSL_STUDY_CRASHED;
-    result->energy_lost = result->residual = (double)NAN;
-    for (size_t i = 0; i < RSL_COLLECT_MOST; i++)
-        result->values[i] = (double)NAN;
-    if (from->signal)
-        snprintf(result->message, sizeof result->message,
-                 "its process ended with signal %d (%s)", from->signal,
-                 strsignal(from->signal));
-    else
-        snprintf(result->message, sizeof result->message,
-                 "its process ended with status %d", from->exit_status);
+    rsl_study_crash(result, from->signal, from->exit_status);
     line = rsl_record_write(result, &sweep->collection, length);
     free(result);
     return line;

@@ -259,3 +259,21 @@ const char *rsl_plan_value(const rsl_plan *plan, size_t run, size_t axis,
     *digits = rsl_shortest(along(of, unit));
     return digits->text;
 }
+
+rsl_status rsl_plan_conflicts(const rsl_plan *plan, const char *const *settings,
+                              size_t count, rsl_study_error *error)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strcspn(settings[i], "=");
+        for (size_t j = 0; j < plan->axis_count; j++) {
+            const char *path = plan->axes[j].path;
+            if (strlen(path) == length &&
+                strncmp(path, settings[i], length) == 0)
+                return rsl_study_fail(error, RSL_ERROR_CONFLICT,
+                                      "'%.200s' is given with --set and with "
+                                      "--over; allowed: one of them",
+                                      path);
+        }
+    }
+    return RSL_OK;
+}

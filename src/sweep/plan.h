@@ -50,6 +50,10 @@ rsl_status rsl_plan_make(rsl_plan *plan, const char *const *over, size_t count,
                          size_t random, uint64_t seed, rsl_study_error *error);
 void rsl_plan_free(rsl_plan *plan);
 
+/* Refuses settings of what is varied. */
+rsl_status rsl_plan_conflicts(const rsl_plan *plan, const char *const *settings,
+                              size_t count, rsl_study_error *error);
+
 /* Which value of a grid's axis a run takes. */
 size_t rsl_plan_index(const rsl_plan *plan, size_t run, size_t axis);
 

@@ -2,6 +2,8 @@
  *
  * study: one run of a model with settings, and the numbers kept of it.
  */
+#define _POSIX_C_SOURCE 200809L /* strsignal */
+
 #include "sweep/study.h"
 
 #include <math.h>
@@ -239,4 +241,19 @@ void rsl_study_result_free(rsl_study_result *result)
     free(result->points);
     result->points = NULL;
     result->point_count = 0;
+}
+
+void rsl_study_crash(rsl_study_result *result, int signal, int exit_status)
+{
+    result->outcome = RSL_STUDY_CRASHED;
+    result->energy_lost = result->residual = (double)NAN;
+    for (size_t i = 0; i < RSL_COLLECT_MOST; i++)
+        result->values[i] = (double)NAN;
+    if (signal)
+        snprintf(result->message, sizeof result->message,
+                 "its process ended with signal %d (%s)", signal,
+                 strsignal(signal));
+    else
+        snprintf(result->message, sizeof result->message,
+                 "its process ended with status %d", exit_status);
 }

@@ -66,4 +66,8 @@ void rsl_study_run(const rsl_study_model *model, const char *const *settings,
                    rsl_study_result *result);
 void rsl_study_result_free(rsl_study_result *result);
 
+/* The result of a run whose process died: of a signal, or if that is 0 with an
+ * exit status. */
+void rsl_study_crash(rsl_study_result *result, int signal, int exit_status);
+
 #endif

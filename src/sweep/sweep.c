@@ -104,24 +104,6 @@ static rsl_status check_words(rsl_sweep *sweep, size_t good, uint64_t *inputs,
     return RSL_OK;
 }
 
-static rsl_status refuse_conflicts(const rsl_sweep *sweep,
-                                   rsl_study_error *error)
-{
-    for (size_t i = 0; i < sweep->options.setting_count; i++) {
-        const char *setting = sweep->options.settings[i];
-        size_t length = strcspn(setting, "=");
-        for (size_t j = 0; j < sweep->plan.axis_count; j++) {
-            const char *path = sweep->plan.axes[j].path;
-            if (strlen(path) == length && strncmp(path, setting, length) == 0)
-                return rsl_study_fail(error, RSL_ERROR_CONFLICT,
-                                      "'%.200s' is given with --set and with "
-                                      "--over; allowed: one of them",
-                                      path);
-        }
-    }
-    return RSL_OK;
-}
-
 /* ---- the head of the journal --------------------------------------------- */
 
 /* A line; ends of lines inside a value would end it. */
@@ -180,7 +162,8 @@ rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
     status = rsl_plan_make(&sweep->plan, options->over, options->over_count,
                            options->random, options->seed, error);
     if (status == RSL_OK)
-        status = refuse_conflicts(sweep, error);
+        status = rsl_plan_conflicts(&sweep->plan, sweep->options.settings,
+                                    sweep->options.setting_count, error);
     if (status == RSL_OK)
         status = rsl_collection_make(&sweep->collection, options->collect,
                                      options->collect_count, error);
