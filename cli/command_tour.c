@@ -246,6 +246,27 @@ static int name_files(cli_tour *tour, const char *folder)
 
 /* ---- output -------------------------------------------------------------- */
 
+/* One line each of what the tour leaves out. */
+static void print_next(void)
+{
+    static const char *const lines[] = {
+        "a mechanism              resile run examples/pounding-2.yaml",
+        "a rigid one              resile run examples/cradle.yaml --rigid "
+        "newton",
+        "many runs of it          resile sweep examples/impact-damper.yaml "
+        "--over gap=0.01:0.1:19",
+        "its best parameters      resile optimise examples/impact-damper.yaml "
+        "--minimise container.x:amplitude:20 --over gap=0.005:0.15",
+        "a law from a drop test   resile fit examples/drop.csv --laws all "
+        "--mass 0.0896 --speed 15",
+        "five papers again        resile reproduce"};
+
+    putchar('\n');
+    cli_heading(stdout, "To go on");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        printf("  %s\n", lines[i]);
+}
+
 static void print_files(const cli_tour *tour)
 {
     putchar('\n');
@@ -281,8 +302,7 @@ static void print_text(const cli_tour *tour)
     cli_heading(stdout, "Two mechanisms");
     cli_table_print(&tour->runs, stdout, 2);
     print_files(tour);
-    puts("\nNext, a law from a measured impact: resile fit examples/drop.csv "
-         "--laws all\n--mass 0.0896 --speed 15");
+    print_next();
 }
 
 static void json_impacts(rsl_json *json, const char *key,
