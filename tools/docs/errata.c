@@ -38,7 +38,7 @@ static void add_evidence(docs_text *t, const rsl_study_row *row)
     if (row->class == RSL_STUDY_FORMULA && isfinite(row->right))
         docs_add(t, ", corrected %.6g", row->right);
     if (isfinite(row->explained))
-        docs_add(t, ", the other way %.6g", row->explained);
+        docs_add(t, ", by the paper's way %.6g", row->explained);
     if (*row->note) {
         docs_add(t, row->class == RSL_STUDY_READING ? "" : ". ");
         add_cell(t, row->note);
