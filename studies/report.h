@@ -41,6 +41,10 @@ const char *rsl_study_kind_name(rsl_study_kind kind, size_t count);
 size_t rsl_study_kind_total(const rsl_study *studies, size_t count,
                             const rsl_study_paper *paper, rsl_study_kind kind);
 
+/* Whether a row says itself where it stands, "Eq. 26, frequency": the title of
+ * its item adds nothing. */
+int rsl_study_names_place(const rsl_study_row *row);
+
 /* Head and foot of a page. */
 void rsl_study_page_begin(FILE *stream, const char *title);
 void rsl_study_page_end(FILE *stream);

@@ -2,6 +2,8 @@
  *
  * report: the verdicts in the words of the pages.
  */
+#include <string.h>
+
 #include "report.h"
 
 static const struct {
@@ -35,6 +37,16 @@ rsl_verdict rsl_study_kind_verdict(rsl_study_kind kind)
 const char *rsl_study_kind_name(rsl_study_kind kind, size_t count)
 {
     return count == 1 ? kinds[kind].one : kinds[kind].many;
+}
+
+int rsl_study_names_place(const rsl_study_row *row)
+{
+    static const char *const places[] = {"Eq", "Fig", "Sec", "Table"};
+
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+        if (strncmp(row->what, places[i], strlen(places[i])) == 0)
+            return 1;
+    return 0;
 }
 
 size_t rsl_study_kind_total(const rsl_study *studies, size_t count,

@@ -301,10 +301,12 @@ static void put_erratum(FILE *out, const rsl_study *study,
 {
     fprintf(out, "<li class=\"%s\"><a href=\"#%s\">", class_of(row->verdict),
             study->item->key);
-    rsl_html_text(out, study->item->title);
-    fputs("</a>, ", out);
+    if (!rsl_study_names_place(row)) {
+        rsl_html_text(out, study->item->title);
+        fputs(", ", out);
+    }
     rsl_html_text(out, row->what);
-    fputs(": printed <q>", out);
+    fputs("</a>: printed <q>", out);
     rsl_html_text(out, row->printed_text);
     fputs("</q>", out);
     if (*row->right_text) {
