@@ -240,6 +240,24 @@ static void put_chips(FILE *out, const rsl_study *studies, size_t count,
     fputs("</ul>\n", out);
 }
 
+/* The amounts that the rows of a class allow, each once. */
+static void put_amounts(FILE *out, const rsl_study *study, int class)
+{
+    const char *before = ": ";
+
+    for (size_t i = 0; i < study->row_count; i++) {
+        const rsl_study_row *row = &study->rows[i];
+        size_t earlier = 0;
+        while (earlier < i && ((int)study->rows[earlier].class != class ||
+                               study->rows[earlier].within != row->within))
+            earlier++;
+        if ((int)row->class != class || earlier < i || !isfinite(row->within))
+            continue;
+        fprintf(out, "%s%g", before, row->within);
+        before = ", ";
+    }
+}
+
 /* Which tolerances the item uses, in words. */
 static void put_tolerances(FILE *out, const rsl_study *study)
 {
@@ -251,9 +269,11 @@ static void put_tolerances(FILE *out, const rsl_study *study)
     for (int i = 0, first = 1; i < RSL_STUDY_CLASS_COUNT; i++) {
         if (!used[i])
             continue;
-        fprintf(out, "%s%s (%s)", first ? "" : "; ",
+        fprintf(out, "%s%s (%s", first ? "" : "; ",
                 rsl_study_class_name((rsl_study_class)i),
                 rsl_study_class_meaning((rsl_study_class)i));
+        put_amounts(out, study, i);
+        fputs(")", out);
         first = 0;
     }
     fputs(".</p>\n", out);
