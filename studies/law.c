@@ -4,6 +4,7 @@
  */
 #include "law.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "num/constants.h"
@@ -143,4 +144,19 @@ void rsl_study_draw_time(rsl_study *study, rsl_study_figure *figure,
                         : what == RSL_STUDY_RATE ? points[i].rate
                                                  : points[i].force);
     free(points);
+}
+
+/* W of -1/e < z < 0, the branch that is 0 at z = 0, by Newton's method. */
+static double lambert(double z)
+{
+    double w = -0.5;
+
+    for (int i = 0; i < 60; i++)
+        w -= (w * exp(w) - z) / (exp(w) * (1.0 + w));
+    return w;
+}
+
+double rsl_study_explicit(double h)
+{
+    return (1.0 + lambert(-(1.0 + h) * exp(-(1.0 + h)))) / h;
 }

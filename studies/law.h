@@ -28,6 +28,9 @@ double rsl_study_ratio(rsl_study *study, const char *law, double restitution);
 double rsl_study_returned(rsl_study *study, const char *law,
                           double restitution);
 
+/* c(h) of h = ln((1 + h)/(1 - c h))/(1 + c): (1 + W(-(1+h) exp(-(1+h))))/h. */
+double rsl_study_explicit(double h);
+
 /* A line of force over depth. */
 void rsl_study_draw_loop(rsl_study *study, rsl_study_figure *figure,
                          const char *name, const rsl_study_impact *impact);

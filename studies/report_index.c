@@ -29,11 +29,13 @@ static size_t items_of(const rsl_study *studies, size_t count,
 static void put_cards(FILE *out, const rsl_study *studies, size_t count)
 {
     fputs("<div class=\"cards\">", out);
-    for (int i = 0; i < RSL_VERDICT_COUNT; i++)
+    for (int i = 0; i < RSL_KIND_COUNT; i++) {
+        rsl_study_kind kind = (rsl_study_kind)i;
+        size_t total = rsl_study_kind_total(studies, count, NULL, kind);
         fprintf(out, "<div><b>%s %zu</b><span>%s</span></div>",
-                rsl_study_sign((rsl_verdict)i),
-                rsl_study_total(studies, count, NULL, (rsl_verdict)i),
-                rsl_verdict_name((rsl_verdict)i));
+                rsl_study_sign(rsl_study_kind_verdict(kind)), total,
+                rsl_study_kind_name(kind, total));
+    }
     fprintf(out,
             "<div><b>%zu</b><span>tables, figures and passages</span>"
             "</div></div>\n",
@@ -82,15 +84,15 @@ static void put_papers(FILE *out, const rsl_study *studies, size_t count)
 static void put_items(FILE *out, const rsl_study *studies, size_t count)
 {
     fputs("<h2>Item by item</h2>\n<div class=\"table\"><table><thead><tr>"
-          "<th>item</th><th></th>",
+          "<th>item</th>",
           out);
     put_heads(out);
     for (size_t i = 0; i < count; i++) {
         const rsl_study *study = &studies[i];
-        fprintf(out, "<tr><td><a href=\"%s.html#%s\">%s.%s</a></td>",
+        fprintf(out, "<tr><td class=\"text\"><a href=\"%s.html#%s\">%s.%s</a>",
                 study->paper->key, study->item->key, study->paper->key,
                 study->item->key);
-        fputs("<td class=\"text\">", out);
+        fputs("<br>", out);
         rsl_html_text(out, study->item->title);
         fputs("</td>", out);
         put_counts(out, study, 1, NULL);
@@ -104,11 +106,12 @@ void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count)
     fputs("<h1>The papers again</h1>\n<p>Tables and figures of papers on "
           "contact force laws, computed once more. A number is "
           "<em>reproduced</em> if it agrees within its printed digits or the "
-          "tolerance that its item states. It is a <em>misprint</em> if it "
-          "does not and the program shows what should stand there, or which "
-          "slip leads to what is printed; a statement in words that fails so "
-          "is counted with the misprints and shown as one that <em>does not "
-          "hold</em>. Otherwise it is <em>not reproducible</em>.</p>\n",
+          "tolerance that its item states. If it does not, and the program "
+          "shows what should stand there, it is a <em>misprint</em>; if it "
+          "shows which wrong way leads to what is printed, it was "
+          "<em>computed wrongly</em>; a statement that fails <em>does not "
+          "hold</em>. results.json has the verdict misprint for all three "
+          "(✎). Otherwise it is <em>not reproducible</em>.</p>\n",
           stream);
     put_cards(stream, studies, count);
     put_papers(stream, studies, count);

@@ -75,24 +75,28 @@ static void put_text_cell(FILE *out, const char *class, const char *text)
     fputs("</td>", out);
 }
 
-static void put_number_cell(FILE *out, double value, const char *like)
+/* Computed less printed, in two digits. */
+static rsl_study_digits difference(const rsl_study_row *row)
 {
-    fprintf(out, "<td class=\"number\">%s</td>",
-            rsl_study_digits_like(value, like).text);
+    rsl_study_digits digits;
+    double value = row->computed - row->printed;
+
+    snprintf(digits.text, sizeof digits.text, isfinite(value) ? "%.2g" : "—",
+             value);
+    return digits;
 }
 
 /* ---- a list -------------------------------------------------------------- */
 
 /* The computed side of a formula: its value as printed, corrected, and what
  * was found without it. */
-static void put_formula_cells(FILE *out, const rsl_study_row *row)
+static void put_formula_cell(FILE *out, const rsl_study_row *row)
 {
     fputs("<td class=\"text\">", out);
     fprintf(out, "found %.10g; as printed %.10g", row->computed, row->printed);
     if (isfinite(row->right))
         fprintf(out, "; corrected %.10g", row->right);
-    fprintf(out, "</td><td class=\"number\">%.2g</td>",
-            row->computed - row->printed);
+    fputs("</td>", out);
 }
 
 static void put_values(FILE *out, const rsl_study_row *row)
@@ -101,24 +105,16 @@ static void put_values(FILE *out, const rsl_study_row *row)
                   row->printed_text);
     if (row->class == RSL_STUDY_CLAIM) {
         put_text_cell(out, "text", row->computed_text);
-        fputs("<td></td>", out);
     } else if (row->class == RSL_STUDY_FORMULA) {
-        put_formula_cells(out, row);
+        put_formula_cell(out, row);
     } else {
-        put_number_cell(out, row->computed, row->printed_text);
-        put_number_cell(out, row->computed - row->printed, row->printed_text);
+        fprintf(out, "<td class=\"number\">%s</td>",
+                rsl_study_digits_like(row->computed, row->printed_text).text);
     }
-}
-
-/* Something said that is wrong is no misprint. */
-static int is_false(const rsl_study_row *row)
-{
-    return row->class == RSL_STUDY_CLAIM && row->verdict == RSL_MISPRINT;
-}
-
-static const char *word_of(const rsl_study_row *row)
-{
-    return is_false(row) ? "does not hold" : rsl_verdict_name(row->verdict);
+    if (row->class == RSL_STUDY_CLAIM)
+        fputs("<td></td>", out);
+    else
+        fprintf(out, "<td class=\"number\">%s</td>", difference(row).text);
 }
 
 static void put_row(FILE *out, const rsl_study_row *row)
@@ -127,12 +123,13 @@ static void put_row(FILE *out, const rsl_study_row *row)
     put_text_cell(out, "text", row->what);
     put_values(out, row);
     fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
-            rsl_study_sign(row->verdict), word_of(row),
+            rsl_study_sign(row->verdict),
+            rsl_study_kind_name(rsl_study_kind_of(row), 1),
             row->verdict == row->expected ? "" : " (not what is expected)");
     if (row->verdict != RSL_REPRODUCED && *row->right_text) {
         fputs("<b>Right: ", out);
         rsl_html_text(out, row->right_text);
-        fputs("</b> ", out);
+        fputs(*row->note ? "</b><br>" : "</b>", out);
     }
     rsl_html_text(out, row->note);
     fputs("</td></tr>\n", out);
@@ -160,7 +157,7 @@ static void put_list(FILE *out, const rsl_study *study)
         if (in_matrix(study, &study->rows[i], &down, &across))
             continue;
         if (listed++ == 0)
-            fputs("<div class=\"table\"><table><thead><tr><th>what</th>"
+            fputs("<div class=\"table list\"><table><thead><tr><th>what</th>"
                   "<th>printed</th><th>computed</th><th>difference</th>"
                   "<th>verdict</th><th>note</th></tr></thead><tbody>\n",
                   out);
@@ -196,11 +193,9 @@ static void put_matrix_cell(FILE *out, const rsl_study_row *row)
 {
     fprintf(out, "<td class=\"number %s\"><b>", class_of(row->verdict));
     rsl_html_text(out, row->printed_text);
-    fprintf(
-        out, "</b><br>%s<br><small>%s</small></td>",
-        rsl_study_digits_like(row->computed, row->printed_text).text,
-        rsl_study_digits_like(row->computed - row->printed, row->printed_text)
-            .text);
+    fprintf(out, "</b><br>%s<br><small>%s</small></td>",
+            rsl_study_digits_like(row->computed, row->printed_text).text,
+            difference(row).text);
 }
 
 /* Rows of the file stand line by line in the order of the table. */
@@ -229,41 +224,38 @@ static void put_matrix(FILE *out, const rsl_study *study)
 
 /* ---- an item ------------------------------------------------------------- */
 
-static size_t count_false(const rsl_study *studies, size_t count,
-                          const rsl_study_paper *paper)
-{
-    size_t total = 0;
-
-    for (size_t i = 0; i < count; i++)
-        for (size_t j = 0; j < studies[i].row_count; j++)
-            if (!paper || studies[i].paper == paper)
-                total += is_false(&studies[i].rows[j]) != 0;
-    return total;
-}
-
-static void put_chip(FILE *out, rsl_verdict verdict, size_t total,
-                     const char *word)
-{
-    if (total)
-        fprintf(out, "<li class=\"%s\">%s %zu %s</li>", class_of(verdict),
-                rsl_study_sign(verdict), total, word);
-}
-
 static void put_chips(FILE *out, const rsl_study *studies, size_t count,
                       const rsl_study_paper *paper)
 {
-    size_t wrong = count_false(studies, count, paper);
-
     fputs("<ul class=\"chips\">", out);
-    for (int i = 0; i < RSL_VERDICT_COUNT; i++) {
-        size_t total = rsl_study_total(studies, count, paper, (rsl_verdict)i);
-        put_chip(out, (rsl_verdict)i, i == RSL_MISPRINT ? total - wrong : total,
-                 rsl_verdict_name((rsl_verdict)i));
-        if (i == RSL_MISPRINT)
-            put_chip(out, RSL_MISPRINT, wrong,
-                     wrong == 1 ? "does not hold" : "do not hold");
+    for (int i = 0; i < RSL_KIND_COUNT; i++) {
+        rsl_study_kind kind = (rsl_study_kind)i;
+        rsl_verdict verdict = rsl_study_kind_verdict(kind);
+        size_t total = rsl_study_kind_total(studies, count, paper, kind);
+        if (total)
+            fprintf(out, "<li class=\"%s\">%s %zu %s</li>", class_of(verdict),
+                    rsl_study_sign(verdict), total,
+                    rsl_study_kind_name(kind, total));
     }
     fputs("</ul>\n", out);
+}
+
+/* The amounts that the rows of a class allow, each once. */
+static void put_amounts(FILE *out, const rsl_study *study, int class)
+{
+    const char *before = ": ";
+
+    for (size_t i = 0; i < study->row_count; i++) {
+        const rsl_study_row *row = &study->rows[i];
+        size_t earlier = 0;
+        while (earlier < i && ((int)study->rows[earlier].class != class ||
+                               study->rows[earlier].within != row->within))
+            earlier++;
+        if ((int)row->class != class || earlier < i || !isfinite(row->within))
+            continue;
+        fprintf(out, "%s%g", before, row->within);
+        before = ", ";
+    }
 }
 
 /* Which tolerances the item uses, in words. */
@@ -277,9 +269,11 @@ static void put_tolerances(FILE *out, const rsl_study *study)
     for (int i = 0, first = 1; i < RSL_STUDY_CLASS_COUNT; i++) {
         if (!used[i])
             continue;
-        fprintf(out, "%s%s (%s)", first ? "" : "; ",
+        fprintf(out, "%s%s (%s", first ? "" : "; ",
                 rsl_study_class_name((rsl_study_class)i),
                 rsl_study_class_meaning((rsl_study_class)i));
+        put_amounts(out, study, i);
+        fputs(")", out);
         first = 0;
     }
     fputs(".</p>\n", out);
@@ -306,15 +300,33 @@ static void put_item(FILE *out, const rsl_study *study)
 
 /* ---- errata -------------------------------------------------------------- */
 
+/* What was found, and what the paper's own way gives. */
+static void put_evidence(FILE *out, const rsl_study_row *row)
+{
+    fputs("; found ", out);
+    if (row->class == RSL_STUDY_CLAIM)
+        rsl_html_text(out, row->computed_text);
+    else if (row->class == RSL_STUDY_FORMULA)
+        fprintf(out, "%.6g, as printed %.6g", row->computed, row->printed);
+    else
+        fputs(rsl_study_digits_like(row->computed, row->printed_text).text,
+              out);
+    if (isfinite(row->explained))
+        fprintf(out, ", by the paper's way %.6g", row->explained);
+    fputs(". ", out);
+}
+
 static void put_erratum(FILE *out, const rsl_study *study,
                         const rsl_study_row *row)
 {
     fprintf(out, "<li class=\"%s\"><a href=\"#%s\">", class_of(row->verdict),
             study->item->key);
-    rsl_html_text(out, study->item->title);
-    fputs("</a>, ", out);
+    if (!rsl_study_names_place(row)) {
+        rsl_html_text(out, study->item->title);
+        fputs(", ", out);
+    }
     rsl_html_text(out, row->what);
-    fputs(": printed <q>", out);
+    fputs("</a>: printed <q>", out);
     rsl_html_text(out, row->printed_text);
     fputs("</q>", out);
     if (*row->right_text) {
@@ -322,7 +334,7 @@ static void put_erratum(FILE *out, const rsl_study *study,
         rsl_html_text(out, row->right_text);
         fputs("</q>", out);
     }
-    fputs(". ", out);
+    put_evidence(out, row);
     rsl_html_text(out, row->note);
     fputs("</li>\n", out);
 }

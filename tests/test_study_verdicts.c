@@ -9,6 +9,7 @@
 #include "banerjee2016/parts.h"
 #include "check.h"
 #include "flores2011/parts.h"
+#include "law.h"
 #include "papers.h"
 #include "safaeifar2020/parts.h"
 
@@ -213,8 +214,8 @@ static double computed(const rsl_study_paper *paper, const char *item,
     return value;
 }
 
-/* The restitutions behind Table 1 of banerjee2016: its errors in the impulse,
- * against digits computed in arbitrary precision. */
+/* The restitutions behind Table 1 of banerjee2016: its errors, against digits
+ * computed in arbitrary precision. */
 static void test_error_matrix(void)
 {
     static const struct {
@@ -224,6 +225,8 @@ static void test_error_matrix(void)
         {"Hunt, impulse, c = 0.25", 25.0888056764002},
         {"Hunt, energy, c = 0.5", 25.269183817452},
         {"Lee and Wang, impulse, c = 0.5", 19.9465854795712},
+        {"Hunt, restitution, c = 0.5", 32.5924400003091976},
+        {"Lee and Wang, restitution, c = 0.25", 190.096445604078907},
         {"Lankarani, energy, c = 0.25", 42.3081909865147},
         {"Gonthier, impulse, c = 0.5", 0.817249598976765},
         {"Zhiying, energy, c = 0.5", 2.27859979866282},
@@ -268,6 +271,7 @@ static void test_digits(void)
                 0.31778027340465021723, 1e-14);
     CHECK_CLOSE(computed(&rsl_study_sheikhi2023, "table2", "best"),
                 12.595564179253579, 2e-6);
+    CHECK_CLOSE(rsl_study_explicit(5.0 / 6.0), 0.6383055546715394769, 1e-14);
     CHECK_CLOSE(rsl_banerjee2016_kelvin(0.597342252153460123, RSL_END_FORCE),
                 0.25, 1e-14);
     CHECK_CLOSE(rsl_banerjee2016_kelvin(0.215453761966246781, RSL_END_DEPTH),

@@ -41,9 +41,10 @@ static const rsl_study_item items[] = {
      .title = "Table 1",
      .claim =
          "Errors of twelve laws in percent: impulse against 1 + c, energy lost "
-         "against (1 - c^2)/2, restitution against c. The restitutions were "
-         "read with four decimals before the errors were taken: with them the "
-         "last three columns agree to the last digit. Impulse and energy were "
+         "against (1 - c^2)/2, restitution against c. The restitutions "
+         "seem to have been rounded to four decimals before the errors were "
+         "taken (see the next item), which is allowed for. Impulse and energy "
+         "were "
          "integrated on coarse points: where no error can be (c = 1, and "
          "Anagnostopoulos) 0.03 and 0.07 are printed, so that 0.04 and 0.1 "
          "are allowed.",

@@ -160,6 +160,9 @@ void rsl_safaeifar2020_valley(rsl_study *study)
                     "RMS = %.4f %s for every (a, b) with A = %.5f",
                     rsl_safaeifar2020_error(&m, best),
                     worst <= 1e-9 ? "within 1e-9" : "not", best);
+    rsl_study_claim(study, rsl_study_find(study, "samples"),
+                    fabs(m.k0 - 1.0) < 1e-3, fabs(m.k0 - 28.0 / 29.0) < 1e-4,
+                    "k0 = %.5f; 28/29 = %.5f", m.k0, 28.0 / 29.0);
     rsl_study_claim(study, rsl_study_find(study, "bodies"), spread > 1e-12,
                     spread <= 1e-12,
                     "the restitutions of three pairs of bodies are %s",

@@ -200,16 +200,6 @@ static void check_stiffness(rsl_study *study)
     evaluate(study, "eq6", names, values, 4, k);
 }
 
-/* W of -1/e < z < 0, the branch that is 0 at z = 0, by Newton's method. */
-static double lambert(double z)
-{
-    double w = -0.5;
-
-    for (int i = 0; i < 60; i++)
-        w -= (w * exp(w) - z) / (exp(w) * (1.0 + w));
-    return w;
-}
-
 /* Eqs. 9 and 11 on an impact that is integrated, without a closed form. */
 static void check_impact(rsl_study *study)
 {
@@ -233,7 +223,7 @@ static void check_impact(rsl_study *study)
              (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, 1.5);
     evaluate(study, "eq11", names,
              (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, h);
-    w = (1.0 + lambert(-(1.0 + h) * exp(-(1.0 + h)))) / h;
+    w = rsl_study_explicit(h);
     rsl_study_claim(
         study, rsl_study_find(study, "explicit"),
         fabs(w - o.restitution) > 1e-9, fabs(w - o.restitution) < 1e-9,

@@ -315,6 +315,26 @@ static void check_slow(rsl_study *study)
                     equal, quarter, none);
 }
 
+/* The restitution that comes out where 0.1 is asked for. */
+static void check_returned(rsl_study *study)
+{
+    rsl_zhang2022_impact equal = {"zhang2022", 1.5, 1.5, 1.0,
+                                  0.1,         1.0, 1e8, 1.0};
+    rsl_zhang2022_impact other = equal;
+    double c[2];
+
+    other.m = 1.2;
+    other.q = 0.9;
+    c[0] = rsl_zhang2022_collide(study, &equal).restitution;
+    c[1] = rsl_zhang2022_collide(study, &other).restitution;
+    rsl_study_claim(
+        study, rsl_study_find(study, "returned"),
+        fabs(c[0] - 0.1) < 0.005 && fabs(c[1] - 0.1) < 0.005,
+        fabs(c[0] - 0.074) < 5e-4 && fabs(c[1] - 0.053) < 5e-4,
+        "asked for 0.1: %.4f for m = 1.5, q = 1 and %.4f for m = 1.2, q = 0.9",
+        c[0], c[1]);
+}
+
 /* Sec. 1 about two earlier laws: the force at touch, and its deepest pull. */
 static void check_sign(rsl_study *study, const char *key, const char *law,
                        int at_touch)
@@ -346,6 +366,7 @@ void rsl_zhang2022_equations(rsl_study *study)
     check_scaled(study, &a);
     check_speed(study);
     check_slow(study);
+    check_returned(study);
     check_sign(study, "kelvin", "anagnostopoulos", 1);
     check_sign(study, "kuwabara", "kuwabara-kono", 0);
 }

@@ -38,6 +38,10 @@ grep -q 'sqrt(k/m)' "$work/some/flores2011.html" || fail 'no erratum on the page
 good reproduce banerjee2016.fig9 banerjee2016.table1 sheikhi2023.fig7 --out "$work/more"
 says '^banerjee2016\.table1 +87 +23 +10$'
 grep -q 'does not hold' "$work/more/banerjee2016.html" || fail 'no claim that fails'
+grep -q 'absolute (within the amount given: 0.04, 0.1, 0.025, 0.015, 0.012)' \
+    "$work/more/banerjee2016.html" || fail 'no tolerances'
+grep -q '23 computed wrongly' "$work/more/banerjee2016.html" || fail 'no wrong numbers'
+grep -q "by the paper's way 22.6725" "$work/more/banerjee2016.html" || fail 'no evidence'
 grep -q 'stroke-linecap:round' "$work/more/sheikhi2023.html" || fail 'no dots'
 ! grep -q 'doi:' "$work/more/sheikhi2023.html" || fail 'a DOI that is none'
 

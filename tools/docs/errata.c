@@ -38,7 +38,7 @@ static void add_evidence(docs_text *t, const rsl_study_row *row)
     if (row->class == RSL_STUDY_FORMULA && isfinite(row->right))
         docs_add(t, ", corrected %.6g", row->right);
     if (isfinite(row->explained))
-        docs_add(t, ", the other way %.6g", row->explained);
+        docs_add(t, ", by the paper's way %.6g", row->explained);
     if (*row->note) {
         docs_add(t, row->class == RSL_STUDY_READING ? "" : ". ");
         add_cell(t, row->note);
@@ -49,7 +49,7 @@ static void add_row(docs_text *t, const rsl_study *study,
                     const rsl_study_row *row)
 {
     docs_add(t, "| ");
-    if (row->class != RSL_STUDY_READING)
+    if (row->class != RSL_STUDY_READING && !rsl_study_names_place(row))
         docs_add(t, "%s: ", study->item->title);
     add_cell(t, row->what);
     docs_add(t, " | ");
@@ -69,15 +69,15 @@ static void add_head(docs_text *t, const char *title)
              title);
 }
 
-static void add_verdict(docs_text *t, const rsl_study *studies, size_t count,
-                        rsl_verdict verdict, const char *title)
+static void add_kind(docs_text *t, const rsl_study *studies, size_t count,
+                     rsl_study_kind kind, const char *title)
 {
-    if (!rsl_study_total(studies, count, NULL, verdict))
+    if (!rsl_study_kind_total(studies, count, NULL, kind))
         return;
     add_head(t, title);
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < studies[i].row_count; j++)
-            if (studies[i].rows[j].verdict == verdict)
+            if (rsl_study_kind_of(&studies[i].rows[j]) == kind)
                 add_row(t, &studies[i], &studies[i].rows[j]);
 }
 
@@ -111,8 +111,10 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
     docs_add(t, ".\n\n");
     docs_add(t, "%zu numbers, formulas and claims are reproduced.\n",
              rsl_study_total(studies, count, NULL, RSL_REPRODUCED));
-    add_verdict(t, studies, count, RSL_MISPRINT, "Wrong, with what is right:");
-    add_verdict(t, studies, count, RSL_NOT_REPRODUCIBLE, "Not reproducible:");
+    add_kind(t, studies, count, RSL_KIND_MISPRINT, "Misprints:");
+    add_kind(t, studies, count, RSL_KIND_WRONG, "Computed wrongly:");
+    add_kind(t, studies, count, RSL_KIND_FALSE, "Statements that do not hold:");
+    add_kind(t, studies, count, RSL_KIND_OPEN, "Not reproducible:");
     add_reading(t, paper);
     for (size_t i = 0; i < count; i++)
         rsl_study_free(&studies[i]);
@@ -127,9 +129,10 @@ void docs_errata(docs_job *job)
     docs_add(&t, "# Errata of the papers\n\n"
                  "What `resile reproduce` found when it computed the tables "
                  "and figures of these\npapers again. Written by `make docs`; "
-                 "each line with a number is computed, and the\nverdict "
-                 "follows from it: what is printed fails, and what should "
-                 "stand there holds.\n");
+                 "every line but those seen by reading is computed.\nA line "
+                 "stands among what is wrong if what is printed fails and "
+                 "what should stand there\nholds, or if a wrong way leads to "
+                 "what is printed. The rest is not reproducible.\n");
     for (size_t i = 0; i < rsl_study_paper_count(); i++)
         add_paper(&t, rsl_study_paper_at(i));
     snprintf(path, sizeof path, "%s/docs/errata.md", job->source);

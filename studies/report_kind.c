@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report: the verdicts in the words of the pages.
+ */
+#include <string.h>
+
+#include "report.h"
+
+static const struct {
+    rsl_verdict verdict;
+    const char *one, *many;
+} kinds[RSL_KIND_COUNT] = {
+    [RSL_KIND_REPRODUCED] = {RSL_REPRODUCED, "reproduced", "reproduced"},
+    [RSL_KIND_MISPRINT] = {RSL_MISPRINT, "misprint", "misprints"},
+    [RSL_KIND_WRONG] = {RSL_MISPRINT, "computed wrongly", "computed wrongly"},
+    [RSL_KIND_FALSE] = {RSL_MISPRINT, "does not hold", "do not hold"},
+    [RSL_KIND_OPEN] = {RSL_NOT_REPRODUCIBLE, "not reproducible",
+                       "not reproducible"},
+};
+
+rsl_study_kind rsl_study_kind_of(const rsl_study_row *row)
+{
+    if (row->verdict == RSL_REPRODUCED)
+        return RSL_KIND_REPRODUCED;
+    if (row->verdict == RSL_NOT_REPRODUCIBLE)
+        return RSL_KIND_OPEN;
+    if (row->class == RSL_STUDY_CLAIM)
+        return RSL_KIND_FALSE;
+    return *row->right_text ? RSL_KIND_MISPRINT : RSL_KIND_WRONG;
+}
+
+rsl_verdict rsl_study_kind_verdict(rsl_study_kind kind)
+{
+    return kinds[kind].verdict;
+}
+
+const char *rsl_study_kind_name(rsl_study_kind kind, size_t count)
+{
+    return count == 1 ? kinds[kind].one : kinds[kind].many;
+}
+
+int rsl_study_names_place(const rsl_study_row *row)
+{
+    static const char *const places[] = {"Eq", "Fig", "Sec", "Table"};
+
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+        if (strncmp(row->what, places[i], strlen(places[i])) == 0)
+            return 1;
+    return 0;
+}
+
+size_t rsl_study_kind_total(const rsl_study *studies, size_t count,
+                            const rsl_study_paper *paper, rsl_study_kind kind)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < studies[i].row_count; j++)
+            if (!paper || studies[i].paper == paper)
+                total += rsl_study_kind_of(&studies[i].rows[j]) == kind;
+    return total;
+}
