@@ -160,3 +160,17 @@ double rsl_study_explicit(double h)
 {
     return (1.0 + lambert(-(1.0 + h) * exp(-(1.0 + h)))) / h;
 }
+
+void rsl_study_table_of_ratios(rsl_study *study)
+{
+    static const char *const names[] = {"c"};
+
+    for (size_t i = 0; i < study->row_count; i++) {
+        const char *law = rsl_study_text(study, &study->rows[i], "law");
+        for (int j = 1; j < 20; j++) {
+            double c = 0.05 * j;
+            rsl_study_evaluate(study, &study->rows[i], names, &c, 1,
+                               rsl_study_ratio(study, law, c));
+        }
+    }
+}

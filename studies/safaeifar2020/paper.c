@@ -2,6 +2,7 @@
  *
  * safaeifar2020: the items.
  */
+#include "law.h"
 #include "papers.h"
 #include "parts.h"
 
@@ -11,7 +12,7 @@ static const rsl_study_item items[] = {
      .claim = "The hysteresis damping factor of five earlier laws, in units "
               "of K over the speed at touch. Compared with the laws of the "
               "catalogue at c = 0.05 ... 0.95; the worst point counts.",
-     .run = rsl_safaeifar2020_table1},
+     .run = rsl_study_table_of_ratios},
     {.key = "table2",
      .title = "Table 2",
      .claim = "The RMS of the percentage error of the damping ratio over the "

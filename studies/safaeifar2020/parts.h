@@ -12,7 +12,6 @@
 
 #include "study.h"
 
-void rsl_safaeifar2020_table1(rsl_study *study);
 void rsl_safaeifar2020_table2(rsl_study *study);
 void rsl_safaeifar2020_valley(rsl_study *study);
 void rsl_safaeifar2020_rms(rsl_study *study);

@@ -8,24 +8,6 @@
 #include "law.h"
 #include "parts.h"
 
-/* ---- Table 1 ------------------------------------------------------------- */
-
-/* The damping factor of each law in units of K over the speed at touch,
- * against the law in the catalogue, which has it from its own source. */
-void rsl_safaeifar2020_table1(rsl_study *study)
-{
-    static const char *const names[] = {"c"};
-
-    for (size_t i = 0; i < study->row_count; i++) {
-        const char *law = rsl_study_text(study, &study->rows[i], "law");
-        for (int j = 1; j < 20; j++) {
-            double c = 0.05 * j;
-            rsl_study_evaluate(study, &study->rows[i], names, &c, 1,
-                               rsl_study_ratio(study, law, c));
-        }
-    }
-}
-
 /* ---- Table 2 ------------------------------------------------------------- */
 
 double rsl_safaeifar2020_integral_of(double a, double b)

@@ -55,22 +55,6 @@ static double off(rsl_study *study, int law, double c)
     return ratio(study, law, c) / ratio(study, EXACT, c) - 1.0;
 }
 
-/* ---- Table 1 ------------------------------------------------------------- */
-
-void rsl_sheikhi2023_table1(rsl_study *study)
-{
-    static const char *const names[] = {"c"};
-
-    for (size_t i = 0; i < study->row_count; i++) {
-        const char *law = rsl_study_text(study, &study->rows[i], "law");
-        for (int j = 1; j < 20; j++) {
-            double c = 0.05 * j;
-            rsl_study_evaluate(study, &study->rows[i], names, &c, 1,
-                               rsl_study_ratio(study, law, c));
-        }
-    }
-}
-
 /* ---- Figs. 4 and 10 ------------------------------------------------------ */
 
 static void draw(rsl_study *study, const char *title, const int *shown,

@@ -2,6 +2,7 @@
  *
  * sheikhi2023: the items.
  */
+#include "law.h"
 #include "papers.h"
 #include "parts.h"
 
@@ -10,7 +11,7 @@ static const rsl_study_item items[] = {
      .title = "Table 1 and Eq. 29",
      .claim = "The hysteresis damping factor of earlier laws and of the new "
               "one, in units of K over the speed at touch.",
-     .run = rsl_sheikhi2023_table1},
+     .run = rsl_study_table_of_ratios},
     {.key = "equations",
      .title = "Equations",
      .claim = "Equations of Secs. 2 and 3.",

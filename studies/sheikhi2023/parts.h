@@ -12,7 +12,6 @@
 #include "safaeifar2020/parts.h"
 #include "study.h"
 
-void rsl_sheikhi2023_table1(rsl_study *study);
 void rsl_sheikhi2023_equations(rsl_study *study);
 void rsl_sheikhi2023_fig4(rsl_study *study);
 void rsl_sheikhi2023_optimum(rsl_study *study);
