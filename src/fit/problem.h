@@ -62,6 +62,10 @@ rsl_status rsl_fit_problem_make(fit_problem *problem, const rsl_fit_data *data,
                                 rsl_error *error);
 void rsl_fit_problem_free(fit_problem *problem);
 
+/* Says that no curve of the law comes near the data. */
+rsl_status rsl_fit_fail_far(const fit_problem *problem, rsl_status status,
+                            rsl_error *error);
+
 /* Residuals that are taken, with stride and folds. */
 size_t rsl_fit_residual_count(const fit_problem *problem);
 

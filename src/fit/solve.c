@@ -235,10 +235,7 @@ rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
     }
     free(d.buffer);
     if (status < 0)
-        return rsl_fail(error, status,
-                        "no impact of %s comes near the data: check units, "
-                        "mass and speed, and what is free",
-                        p->law->key);
+        return rsl_fit_fail_far(p, status, error);
     return RSL_OK;
 }
 
