@@ -121,6 +121,12 @@ rsl_status rsl_fit_solve(fit_problem *problem, const double *start, int pinned,
                          size_t iterations, fit_solution *solution,
                          rsl_error *error);
 
+/* The same from a start next to the solution and for many data, where full
+ * steps of Gauss and Newton do without a trust region and what GSL sums up for
+ * it. 0: the steps do not settle at once, or data are few; nothing is done. */
+int rsl_fit_polish(fit_problem *problem, const double *start,
+                   fit_solution *solution);
+
 /* The best of many starts on thinned data, then all data. */
 rsl_status rsl_fit_find(fit_problem *problem, int global,
                         fit_solution *solution, rsl_error *error);
