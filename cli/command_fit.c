@@ -12,6 +12,7 @@
 #include "fit.h"
 #include "impact.h"
 #include "plot.h"
+#include "progress.h"
 
 /* ---- names of parameters ------------------------------------------------- */
 
@@ -97,6 +98,28 @@ static int read_bound(cli_fit *fit, const char *text)
     return CLI_GO;
 }
 
+/* What one law has no use for, and bounds of what is not free: mistakes. */
+static int check_use(const cli_fit *fit)
+{
+    const rsl_fit_options *o = &fit->options;
+    unsigned use = cli_inputs_of_use(o->law, &o->spec);
+
+    for (int i = 0; i < RSL_INPUT_COUNT; i++) {
+        const char *name = rsl_input_table()[i].name;
+        if (o->free >> i & ~use >> i & 1u)
+            return cli_fail(CLI_USAGE,
+                            "--free names '%s', which the law %s does not "
+                            "take; 'resile law %s' lists what it takes",
+                            name, o->law->key, o->law->key);
+        if (o->free && o->low[i] != RSL_UNSET && !(o->free >> i & 1u))
+            return cli_fail(CLI_USAGE,
+                            "--bound is given for '%s', which is not free; "
+                            "name it in --free as well",
+                            name);
+    }
+    return cli_check_use(o->law, &o->spec);
+}
+
 /* ---- the question -------------------------------------------------------- */
 
 static int read_law(cli_fit *fit)
@@ -142,7 +165,7 @@ static int complete(cli_fit *fit)
         status = cli_plot_check();
     fit->options.spec.calibration = fit->exact ? RSL_EXACT : RSL_PUBLISHED;
     fit->options.folds = (int)fit->folds;
-    return status;
+    return status == CLI_GO && fit->law ? check_use(fit) : status;
 }
 
 /* What nobody said: the speed is free where a velocity was measured, and the
@@ -185,11 +208,31 @@ static int add_listed(const char *list, const rsl_law **laws, size_t *count)
     return status;
 }
 
+static int show_law(void *user, const rsl_law *law, size_t number, size_t count)
+{
+    return cli_progress_item(user, law->key, number, count);
+}
+
+static int rank_all(cli_fit *fit, const rsl_law **laws)
+{
+    cli_progress progress = cli_progress_start(0);
+    rsl_error error = {0};
+    rsl_status status;
+
+    fit->options.watch = show_law;
+    fit->options.user = &progress;
+    status = rsl_fit_laws(&fit->data, &fit->options, laws, fit->rank_count,
+                          fit->ranks, &error);
+    cli_progress_end(&progress);
+    if (status == RSL_STOPPED)
+        return cli_fail(CLI_FAILED, "stopped; no law was chosen");
+    return status < 0 ? cli_fail_library(&error) : CLI_GO;
+}
+
 static int rank(cli_fit *fit)
 {
     size_t room = rsl_law_count(), count = 0;
     const rsl_law **laws = cli_allocate(room, sizeof *laws);
-    rsl_error error = {0};
     int status = CLI_GO;
 
     if (strcmp(fit->laws, "all") == 0)
@@ -201,9 +244,8 @@ static int rank(cli_fit *fit)
         status = add_listed(fit->laws, laws, &count);
     fit->ranks = cli_allocate(room, sizeof *fit->ranks);
     fit->rank_count = count;
-    if (status == CLI_GO && rsl_fit_laws(&fit->data, &fit->options, laws, count,
-                                         fit->ranks, &error) < 0)
-        status = cli_fail_library(&error);
+    if (status == CLI_GO)
+        status = rank_all(fit, laws);
     free(laws);
     return status;
 }
@@ -336,8 +378,9 @@ static size_t data_options(cli_fit *f, cli_option *out)
         {.name = "unit",
          .value = "NAME=UNIT",
          .list = &f->units,
-         .help = "unit of a column, or SI units per unit as a number "
-                 "(force=125 for a cell of 125 N/V)"},
+         .help =
+             "unit of a column, or SI units per unit as a number "
+             "(force=125 for a cell of 125 N/V); -kN or -125 turns the sign"},
         {.name = "offset",
          .value = "T",
          .number = &value[RSL_FIT_OFFSET],

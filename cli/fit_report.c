@@ -199,7 +199,7 @@ static void print_warnings(const rsl_fit_result *r)
         say("Neighbouring residuals are alike: the curve departs from the data "
             "by more than noise. Another law, or a free offset, gain or "
             "baseline, may do better; the intervals are too narrow.");
-    if (r->outlier > 6.0 && r->observations > 20)
+    if (r->outlier > 6.0 && r->observations > 20 && !(r->explained > 1 - 1e-9))
         say("Some samples lie far off; --robust gives them less weight.");
     if (!r->converged)
         say("The search has not come to rest: try --global, other bounds or "

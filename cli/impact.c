@@ -105,8 +105,7 @@ rsl_status cli_question_forget(cli_question *question, rsl_contact *contact,
     return rsl_contact_forget(contact, &question->table, error);
 }
 
-/* The inputs a law has a use for: its own, and what every impact has. */
-static unsigned inputs_of_use(const rsl_law *law, const rsl_spec *spec)
+unsigned cli_inputs_of_use(const rsl_law *law, const rsl_spec *spec)
 {
     unsigned mask =
         law->inputs | law->options | RSL_INPUT_BIT(mass) | RSL_INPUT_BIT(speed);
@@ -126,7 +125,7 @@ static double *field_of(rsl_spec *spec, const rsl_input *input)
 rsl_spec cli_spec_for(const rsl_law *law, const rsl_spec *spec)
 {
     const rsl_input *table = rsl_input_table();
-    unsigned mask = inputs_of_use(law, spec);
+    unsigned mask = cli_inputs_of_use(law, spec);
     rsl_spec kept = *spec;
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
@@ -135,11 +134,11 @@ rsl_spec cli_spec_for(const rsl_law *law, const rsl_spec *spec)
     return kept;
 }
 
-/* A number that changes nothing is a mistake of the user: say so. */
-static int check_use(const rsl_law *law, rsl_spec *spec)
+int cli_check_use(const rsl_law *law, const rsl_spec *asked)
 {
+    rsl_spec copy = *asked, *spec = &copy;
     const rsl_input *table = rsl_input_table();
-    unsigned mask = inputs_of_use(law, spec);
+    unsigned mask = cli_inputs_of_use(law, spec);
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value = *field_of(spec, &table[i]);
@@ -166,7 +165,7 @@ int cli_question_read(cli_question *question, const rsl_law **law)
     if (status == CLI_GO)
         status = read_form(question);
     question->spec.calibration = question->exact ? RSL_EXACT : RSL_PUBLISHED;
-    return status == CLI_GO ? check_use(*law, &question->spec) : status;
+    return status == CLI_GO ? cli_check_use(*law, &question->spec) : status;
 }
 
 int cli_question_prepare(cli_question *question, rsl_contact *contact)

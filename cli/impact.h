@@ -98,6 +98,13 @@ rsl_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
 cli_table cli_impact_outcome(const cli_impact *impact);
 cli_table cli_impact_ledger(const cli_impact *impact);
 
+/* The inputs a law has a use for: its own, and what every impact has. */
+unsigned cli_inputs_of_use(const rsl_law *law, const rsl_spec *spec);
+
+/* A given number that changes nothing is a mistake of the user: says so.
+ * Returns CLI_GO or an exit status. */
+int cli_check_use(const rsl_law *law, const rsl_spec *spec);
+
 /* The spec without the numbers the law has no use for. */
 rsl_spec cli_spec_for(const rsl_law *law, const rsl_spec *spec);
 

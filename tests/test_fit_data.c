@@ -63,6 +63,12 @@ static void check_units(void)
     CHECK_CLOSE(data.records[0].channel[RSL_FIT_RATE][2], -6.0, 1e-15);
     SCENE("units from outside: newton per volt");
     const char *text = "t,force [V]\n0,0\n1,2\n2,0\n";
+    CHECK_STATUS(read_with(text, strlen(text), NULL, "force=-kN"), RSL_OK);
+    CHECK(data.records[0].channel[RSL_FIT_FORCE][1] < 0.0);
+    CHECK_STATUS(read_with(text, strlen(text), NULL, "t=-ms"),
+                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(read_with(text, strlen(text), NULL, "force=--1"),
+                 RSL_ERROR_ARGUMENT);
     CHECK_STATUS(read_with(text, strlen(text), NULL, "force=125"), RSL_OK);
     CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][1], 250.0, 1e-15);
     bad(text, "a.csv:1:", "unit of the column force is not known");

@@ -4,6 +4,8 @@
  * noise to many digits, with noise within their own intervals as often as these
  * promise.
  */
+#include <stddef.h>
+
 #include "check.h"
 #include "fit_scene.h"
 #include "resile/calibrate.h"
@@ -357,6 +359,59 @@ static void check_channels(void)
     CHECK_NEAR(result.autocorrelation, 0.0, 0.2);
 }
 
+/* Sum of squares of a spec on the force of the scene. */
+static double sum_at(const rsl_fit_record *r, const rsl_spec *spec)
+{
+    static double force[SCENE_MAX];
+    rsl_fit_data data = {.records = r, .record_count = 1};
+    rsl_fit_result other = result;
+    double *const channel[RSL_FIT_CHANNELS] = {[RSL_FIT_FORCE] = force};
+    double sum = 0.0;
+    other.spec = *spec;
+    CHECK_STATUS(
+        rsl_fit_curve(&data, &other, 0, r->time, r->count, channel, NULL),
+        RSL_OK);
+    for (size_t i = 0; i < r->count; i++)
+        sum += (force[i] - r->channel[RSL_FIT_FORCE][i]) *
+               (force[i] - r->channel[RSL_FIT_FORCE][i]);
+    return sum;
+}
+
+/* The parabola of the sum of squares through a standard error to both sides
+ * has its bottom at the solution. */
+static void check_bottom(const rsl_fit_record *r, const char *name,
+                         size_t offset)
+{
+    rsl_spec high = result.spec, low = result.spec;
+    *(double *)((char *)&high + offset) += find(name)->standard_error;
+    *(double *)((char *)&low + offset) -= find(name)->standard_error;
+    double up = sum_at(r, &high), down = sum_at(r, &low);
+    double bend = up + down - 2.0 * sum_at(r, &result.spec);
+    CHECK(bend > 0.0);
+    CHECK_NEAR(0.5 * (down - up) / bend, 0.0, 0.03);
+}
+
+static void check_many(void)
+{
+    scene_noise noise = {.state = 11};
+    scene_make(&scene, &odd, 8000, -2e-4, 2.2e-3, 20);
+    scene_add(&noise, scene.force, scene.count, 25.0);
+    rsl_fit_record r = record_of(&scene, 1, 0, 0);
+    rsl_fit_options o = options_for("general", &odd);
+    o.spec.q = odd.q;
+    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(exponent) |
+             RSL_INPUT_BIT(m) | RSL_INPUT_BIT(damping);
+    SCENE("many samples: the bottom of the valley");
+    if (!fit(&r, 1, &o))
+        return;
+    CHECK_NEAR(value("k"), odd.k, 4.0 * find("k")->standard_error);
+    CHECK_NEAR(value("m"), odd.m, 4.0 * find("m")->standard_error);
+    check_bottom(&r, "k", offsetof(rsl_spec, stiffness));
+    check_bottom(&r, "n", offsetof(rsl_spec, exponent));
+    check_bottom(&r, "m", offsetof(rsl_spec, m));
+    check_bottom(&r, "lambda", offsetof(rsl_spec, damping));
+}
+
 int main(void)
 {
     if (!rsl_fit_available())
@@ -381,5 +436,6 @@ int main(void)
     check_general_coverage();
     check_robust();
     check_channels();
+    check_many();
     return check_report();
 }

@@ -105,6 +105,9 @@ typedef struct rsl_fit_options {
     int global;  /* 1: search the whole box of bounds first (NLopt) */
     int profile; /* 1: intervals from the profile of the likelihood */
     int folds;   /* of the cross-validation, 2 ... 20; 0: none (default) */
+    /* Of a ranking, may be NULL: is told which law comes next; nonzero stops. */
+    int (*watch)(void *user, const rsl_law *law, size_t number, size_t count);
+    void *user;
 } rsl_fit_options;
 
 /* ---- the answer ---------------------------------------------------------- */
@@ -188,7 +191,8 @@ typedef struct rsl_fit_rank {
 /* Fits every law of a list with the same question (its `law` and `free` are not
  * looked at) and sorts by AICc. Of equals the one with the fewest free numbers comes
  * first, then one that returns the restitution it is asked for; those that
- * could not be fitted stand last.
+ * could not be fitted stand last. RSL_STOPPED: `watch` wanted so, and `ranks`
+ * are not complete.
  * `ranks` has room for `count`. A law is skipped if it lacks numbers that no
  * impact can tell, such as radii and moduli. */
 RSL_API rsl_status rsl_fit_laws(const rsl_fit_data *data,

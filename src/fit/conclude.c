@@ -145,10 +145,13 @@ static double autocorrelation_of(const close_up *c)
     return pairs > 10 && one > 0.0 ? both / one : (double)NAN;
 }
 
-/* Share of the variance of the samples in time that the curve explains. */
-static double explained_by(const fit_problem *p, const close_up *c)
+/* Share of the variance of the samples in time that the curve explains. `far`
+ * is set if the curve is no better than none (all zero), or far worse than the
+ * mean: contact is elsewhere in time, or of another size or sign. Samples far
+ * off, which --robust is for, prove nothing. */
+static double explained_by(const fit_problem *p, const close_up *c, int *far)
 {
-    double left = 0.0, whole = 0.0;
+    double left = 0.0, whole = 0.0, squares = 0.0;
     for (size_t i = 0; i < c->count; i++) {
         int g = c->tags[i].group;
         if (g < RSL_FIT_CHANNELS)
@@ -166,9 +169,12 @@ static double explained_by(const fit_problem *p, const close_up *c)
             for (size_t i = 0; i < record->count; i++) {
                 double part = (y[i] - mean) / p->scale[k];
                 whole += part * part;
+                squares += y[i] / p->scale[k] * y[i] / p->scale[k];
             }
         }
     }
+    *far = !p->huber && squares > 0.0 &&
+           (left > 0.99 * squares || left > 1.5 * whole);
     return whole > 0.0 ? 1.0 - left / whole : (double)NAN;
 }
 
@@ -352,6 +358,7 @@ rsl_status rsl_fit_conclude(fit_problem *p, const fit_solution *s,
                             rsl_error *error)
 {
     close_up c = {0};
+    int far = 0;
     fit_worth *w = malloc(sizeof *w);
     memset(r, 0, sizeof *r);
     r->law = p->law;
@@ -364,7 +371,7 @@ rsl_status rsl_fit_conclude(fit_problem *p, const fit_solution *s,
     if (status >= 0) {
         put_noise(p, &c, r);
         r->aicc = aicc_of(p, &c);
-        r->explained = explained_by(p, &c);
+        r->explained = explained_by(p, &c, &far);
         r->autocorrelation = autocorrelation_of(&c);
         double variance = variance_of(p, &c), most = 0.0;
         for (size_t i = 0; i < c.count; i++)
@@ -391,6 +398,8 @@ rsl_status rsl_fit_conclude(fit_problem *p, const fit_solution *s,
     }
     close_up_free(&c);
     free(w);
+    if (status >= 0 && far)
+        return rsl_fit_fail_far(p, RSL_ERROR_CONVERGENCE, error);
     return status < 0 ? rsl_fail(error, status, "the fit of %s has no result",
                                  p->law->key)
                       : RSL_OK;

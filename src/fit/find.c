@@ -211,7 +211,9 @@ rsl_status rsl_fit_find(fit_problem *p, int global, fit_solution *best,
     if (!found)
         return error ? error->status : RSL_ERROR_CONVERGENCE;
     size_t before = best->iterations;
-    rsl_status status = rsl_fit_solve(p, best->z, -1, 100, &trial, error);
+    rsl_status status = RSL_OK;
+    if (!rsl_fit_polish(p, best->z, &trial))
+        status = rsl_fit_solve(p, best->z, -1, 100, &trial, error);
     if (status < 0)
         return status;
     *best = trial;

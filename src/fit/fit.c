@@ -43,6 +43,24 @@ static void settle_damping(rsl_fit_options *o)
         o->spec.damping = o->spec.alpha = RSL_UNSET;
 }
 
+/* Nothing was found: because a given number or a bound is not allowed, which
+ * the contact itself says, or because nothing comes near. */
+static rsl_status blame(const fit_problem *p, rsl_status status,
+                        rsl_error *error)
+{
+    const double middle[RSL_FIT_FREE_MAX] = {0};
+    rsl_error reason = {0};
+    rsl_contact contact;
+    if (status != RSL_ERROR_CONVERGENCE)
+        return status;
+    rsl_spec spec = rsl_fit_spec(p, middle, 1.0, 1.0);
+    rsl_status refused = rsl_contact_prepare(p->law, &spec, &contact, &reason);
+    if (refused >= 0)
+        return status;
+    *error = reason;
+    return refused;
+}
+
 rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
                    rsl_fit_result *result, rsl_error *error)
 {
@@ -59,8 +77,11 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
     rsl_fit_options asked = *options;
     settle_damping(&asked);
     rsl_status status = rsl_fit_problem_make(p, data, &asked, error);
-    if (status >= 0)
+    if (status >= 0) {
         status = rsl_fit_find(p, asked.global, &solution, error);
+        if (status < 0)
+            status = blame(p, status, error);
+    }
     if (status >= 0)
         status = rsl_fit_reweigh(p, asked.robust, &solution, error);
     if (status >= 0)

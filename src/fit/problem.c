@@ -257,6 +257,16 @@ static void set_scale(fit_unknown *u, const rsl_law *law,
     }
 }
 
+rsl_status rsl_fit_fail_far(const fit_problem *p, rsl_status status,
+                            rsl_error *error)
+{
+    return rsl_fail(error, status,
+                    "no impact of %s comes near the data: check units and "
+                    "signs, mass and speed, the time of touch (offset), and "
+                    "what is free",
+                    p->law->key);
+}
+
 static rsl_status too_many(rsl_error *error)
 {
     return rsl_fail(error, RSL_ERROR_ARGUMENT,

@@ -62,6 +62,10 @@ rsl_status rsl_fit_problem_make(fit_problem *problem, const rsl_fit_data *data,
                                 rsl_error *error);
 void rsl_fit_problem_free(fit_problem *problem);
 
+/* Says that no curve of the law comes near the data. */
+rsl_status rsl_fit_fail_far(const fit_problem *problem, rsl_status status,
+                            rsl_error *error);
+
 /* Residuals that are taken, with stride and folds. */
 size_t rsl_fit_residual_count(const fit_problem *problem);
 
@@ -116,6 +120,12 @@ typedef struct fit_solution {
 rsl_status rsl_fit_solve(fit_problem *problem, const double *start, int pinned,
                          size_t iterations, fit_solution *solution,
                          rsl_error *error);
+
+/* The same from a start next to the solution and for many data, where full
+ * steps of Gauss and Newton do without a trust region and what GSL sums up for
+ * it. 0: the steps do not settle at once, or data are few; nothing is done. */
+int rsl_fit_polish(fit_problem *problem, const double *start,
+                   fit_solution *solution);
 
 /* The best of many starts on thinned data, then all data. */
 rsl_status rsl_fit_find(fit_problem *problem, int global,

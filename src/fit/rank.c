@@ -168,9 +168,16 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data,
     if (!result)
         return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
     size_t good = 0;
-    for (size_t i = 0; i < count; i++)
-        good += fit_law(data, options, laws[i], result, &ranks[i]) >= 0;
+    int stopped = 0;
+    for (size_t i = 0; i < count && !stopped; i++) {
+        stopped = options->watch &&
+                  options->watch(options->user, laws[i], i + 1, count);
+        if (!stopped)
+            good += fit_law(data, options, laws[i], result, &ranks[i]) >= 0;
+    }
     free(result);
+    if (stopped)
+        return RSL_STOPPED;
     qsort(ranks, count, sizeof *ranks, by_aicc);
     find_same(ranks, count);
     if (good == 0)

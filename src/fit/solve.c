@@ -24,6 +24,10 @@
  * the steps need few. */
 enum { MANY = 2000 };
 
+/* Share of the sum of squares that a step next to the solution takes off at
+ * most. */
+#define NEAR 0.5
+
 int rsl_fit_available(void) { return 1; }
 
 /* What the callbacks see. One unknown may be pinned. */
@@ -89,10 +93,8 @@ static double cost_of(const gsl_multifit_nlinear_workspace *work)
 /* The full step of Gauss and Newton, -(J^T J)^-1 g with g = J^T r, and what it
  * would take off the sum of squares, g^T (J^T J)^-1 g. HUGE_VAL where J^T J has
  * no inverse. */
-static double full_step(const gsl_multifit_nlinear_workspace *work,
-                        double *step)
+static double full_step(const gsl_matrix *J, const gsl_vector *g, double *step)
 {
-    const gsl_matrix *J = gsl_multifit_nlinear_jac(work);
     size_t p = J->size2;
     double L[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX] = {{0}}, sum = 0.0;
     double w[RSL_FIT_FREE_MAX];
@@ -111,7 +113,7 @@ static double full_step(const gsl_multifit_nlinear_workspace *work,
         if (!(L[j][j] > 1e-13 * whole))
             return HUGE_VAL;
         L[j][j] = sqrt(L[j][j]);
-        w[j] = gsl_vector_get(work->g, j);
+        w[j] = gsl_vector_get(g, j);
         for (size_t k = 0; k < j; k++)
             w[j] -= L[j][k] * w[k];
         w[j] /= L[j][j];
@@ -136,7 +138,8 @@ static int iterate(descent *d, gsl_multifit_nlinear_workspace *work,
     double before = cost_of(work);
     for (size_t i = 0; i < iterations; i++) {
         double enough = d->problem->settled * before / (double)d->count;
-        double gain = full_step(work, d->step);
+        double gain =
+            full_step(gsl_multifit_nlinear_jac(work), work->g, d->step);
         if (gain <= enough) {
             d->gain = gain;
             return 1;
@@ -199,6 +202,62 @@ static rsl_status descend(descent *d, const double *start, size_t iterations,
     return status;
 }
 
+/* g = J^T r; returns r^T r. */
+static double gradient_of(const gsl_matrix *J, const double *r, double *g)
+{
+    double sum = 0.0;
+    memset(g, 0, J->size2 * sizeof *g);
+    for (size_t i = 0; i < J->size1; i++) {
+        for (size_t j = 0; j < J->size2; j++)
+            g[j] += J->data[i * J->tda + j] * r[i];
+        sum += r[i] * r[i];
+    }
+    return sum;
+}
+
+/* The rounds of rsl_fit_polish; 1: settled. */
+static int polish(fit_problem *p, gsl_matrix *J, double *r, fit_solution *s)
+{
+    double step[RSL_FIT_FREE_MAX], gradient[RSL_FIT_FREE_MAX];
+    double before = HUGE_VAL;
+    gsl_vector_view g = gsl_vector_view_array(gradient, p->count);
+    for (size_t round = 0; round < 4; round++) {
+        if (rsl_fit_evaluate(p, s->z, r, J->data, J->tda, NULL) < 0)
+            return 0;
+        double sum = gradient_of(J, r, gradient);
+        double gain = full_step(J, &g.vector, step);
+        if (!(sum < before) || !(gain < NEAR * sum))
+            return 0;
+        for (size_t j = 0; j < p->count; j++)
+            s->z[j] += step[j];
+        s->sum = sum - gain;
+        s->iterations = round;
+        if (gain <= p->settled * sum / (double)J->size1)
+            return 1;
+        before = sum;
+    }
+    return 0;
+}
+
+int rsl_fit_polish(fit_problem *p, const double *start, fit_solution *out)
+{
+    size_t count = rsl_fit_residual_count(p);
+    if (count <= MANY || count < p->count)
+        return 0;
+    gsl_error_handler_t *handler = gsl_set_error_handler_off();
+    gsl_matrix *J = gsl_matrix_alloc(count, p->count);
+    double *r = malloc(count * sizeof *r);
+    fit_solution s = {.converged = 1};
+    memcpy(s.z, start, p->count * sizeof *start);
+    int settled = J && r && polish(p, J, r, &s);
+    if (settled)
+        *out = s;
+    free(r);
+    gsl_matrix_free(J);
+    gsl_set_error_handler(handler);
+    return settled;
+}
+
 rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
                          size_t iterations, fit_solution *out, rsl_error *error)
 {
@@ -235,16 +294,21 @@ rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
     }
     free(d.buffer);
     if (status < 0)
-        return rsl_fail(error, status,
-                        "no impact of %s comes near the data: check units, "
-                        "mass and speed, and what is free",
-                        p->law->key);
+        return rsl_fit_fail_far(p, status, error);
     return RSL_OK;
 }
 
 #else
 
 int rsl_fit_available(void) { return 0; }
+
+int rsl_fit_polish(fit_problem *p, const double *start, fit_solution *out)
+{
+    (void)p;
+    (void)start;
+    (void)out;
+    return 0;
+}
 
 rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
                          size_t iterations, fit_solution *out, rsl_error *error)

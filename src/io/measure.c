@@ -206,6 +206,16 @@ static int read_units(io_sheet *s, io_piece line)
 
 /* ---- units from outside -------------------------------------------------- */
 
+/* "kN", "125", and with a sign for channels of instruments that count the other
+ * way: "-kN", "-125". 0: none of these. */
+static double signed_factor(io_quantity q, const char *unit)
+{
+    int turned = unit[0] == '-' && q >= IO_Q_FORCE && q <= IO_Q_ACCELERATION;
+    const char *word = unit + turned;
+    double factor = rsl_unit_factor(q, (io_piece){word, strlen(word)});
+    return turned ? -factor : factor;
+}
+
 static rsl_status set_unit(io_sheet *s, const char *setting)
 {
     const char *equals = strchr(setting, '=');
@@ -213,10 +223,8 @@ static rsl_status set_unit(io_sheet *s, const char *setting)
     int bad;
     io_piece name = {setting, equals ? (size_t)(equals - setting) : 0};
     io_quantity q = rsl_quantity_of(name, &ignored, &bad);
-    double factor =
-        equals ? rsl_unit_factor(q, (io_piece){equals + 1, strlen(equals + 1)})
-               : 0.0;
-    if (q == IO_NO_QUANTITY || !(factor > 0.0))
+    double factor = equals ? signed_factor(q, equals + 1) : 0.0;
+    if (q == IO_NO_QUANTITY || factor == 0.0)
         return rsl_history_fail(s->source, RSL_ERROR_ARGUMENT,
                                 "the unit '%.60s' is not known: NAME=UNIT as "
                                 "in force=kN, or NAME=NUMBER, SI units per "
@@ -247,7 +255,7 @@ static rsl_status check_names(io_sheet *s, io_piece line,
     for (size_t i = 0; i < s->column_count; i++)
         if (s->columns[i].quantity >= 0 &&
             s->columns[i].quantity != IO_Q_RECORD &&
-            !(s->columns[i].factor > 0.0))
+            s->columns[i].factor == 0.0)
             return rsl_history_fail(
                 s->source, RSL_ERROR_FILE,
                 "the unit of the column %s is not known in '%.*s'; give it as "

@@ -316,6 +316,10 @@ rsl_status rsl_design_row_read(const rsl_design *design, size_t evaluation,
             row->x[i] =
                 rsl_design_value(&design->plan.axes[i], row->coordinate[i]);
         snprintf(row->message, sizeof row->message, "%s", record.message);
+        if (row->outcome == RSL_STUDY_DONE && isnan(row->value))
+            snprintf(row->message, sizeof row->message,
+                     "the run came to its end, but has no such number: there "
+                     "is no sample and no event for it");
     }
     free(line);
     if (good)

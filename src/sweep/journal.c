@@ -63,20 +63,43 @@ static rsl_status take_lock(rsl_journal *journal, rsl_study_error *error)
 
 /* ---- the head ------------------------------------------------------------ */
 
-/* The first line of `there` that is not in the same place in `here`. */
+/* Of two lines of items, "a 1, b 2, c 3", where the first item that differs
+ * begins: behind the last comma that both have. */
+static size_t differing_item(const char *there, const char *here)
+{
+    size_t from = 0;
+    for (size_t i = 0; there[i] == here[i] && there[i] && there[i] != '\n'; i++)
+        if (i > 0 && there[i] == ' ' && there[i - 1] == ',')
+            from = i + 1;
+    return from;
+}
+
+static int item_length(const char *item)
+{
+    const char *comma = strstr(item, ", ");
+    size_t length = strcspn(item, "\n");
+    if (comma && (size_t)(comma - item) < length)
+        length = (size_t)(comma - item);
+    return (int)(length < 200 ? length : 200);
+}
+
+/* The first line of `there` that is not in the same place in `here`, or the
+ * item of it that differs. */
 static rsl_status refuse_head(const rsl_journal *journal, const char *there,
                               const char *here, rsl_study_error *error)
 {
     for (;;) {
         size_t a = strcspn(there, "\n"), b = strcspn(here, "\n");
-        if (a != b || strncmp(there, here, a) != 0)
+        if (a != b || strncmp(there, here, a) != 0) {
+            size_t from = differing_item(there, here);
             return rsl_study_fail(
                 error, RSL_ERROR_CONFLICT,
                 "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; "
                 "name another folder with --out, or begin anew there with "
                 "--force",
-                journal->folder, (int)(a < 200 ? a : 200), there,
-                (int)(b < 200 ? b : 200), here);
+                journal->folder, item_length(there + from), there + from,
+                item_length(here + from), here + from);
+        }
         if (there[a] == '\0' || here[b] == '\0')
             return RSL_OK;
         there += a + 1;

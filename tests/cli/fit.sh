@@ -154,4 +154,20 @@ bad 'file with the data is missing' fit --law hertz
 bad 'mass' fit "$work/force.csv" --law hertz --speed 1
 bad 'speed' fit "$work/force.csv" --law hertz --mass 1
 bad 'unit' fit "$work/force.csv" --law hertz "${bodies[@]}" --unit force=stone
+core=(fit "$work/force.csv" --law hunt-crossley --exact "${bodies[@]}")
+bad 'restitution 1.5 is not allowed' "${core[@]}" --free k -e 1.5
+bad 'restitution 1.35 is not allowed' "${core[@]}" --free k,e --bound e=1.2:1.5
+bad "'yield_pressure', which the law hunt-crossley does not" "${core[@]}" \
+    --free k,e,yield-pressure
+bad 'hunt-crossley takes none' "${core[@]}" --free k,e --yield-pressure 1e9
+bad "'exponent', which is not free" "${core[@]}" --free k,e --bound n=1:2
+
+# Wrong sign, wrong unit, another touch: no numbers, but what to look at.
+for wrong in '--unit force=-kN' '--unit t=s' '--offset 1'; do
+    # shellcheck disable=SC2086
+    run "${core[@]}" --free k,e $wrong
+    ((status == 1)) || fail "$wrong: status $status"
+    grep -q 'comes near the data: check units and signs' "$err" ||
+        fail "$wrong: $(cat "$err")"
+done
 finish

@@ -74,7 +74,10 @@ says 'without a number'
 grep -q ',refused,,' half/evaluations.csv || fail 'no refused run recorded'
 refused 1 'none of [0-9]+ runs came to its end with a number' optimise ball.yaml \
     --minimise events.impulse:max --over angle=0:3 --evaluations 20 --out none
-[[ -s none/evaluations.csv ]] || fail 'what failed is not recorded'
+grep -q 'done,,,"the run came to its end, but has no such number' \
+    none/evaluations.csv || fail 'why there is no number is not recorded'
+bad "there \"seed 1\", here \"seed 2\";" optimise ball.yaml --minimise \
+    events.impulse:max --over angle=0:3 --evaluations 20 --out none --seed 2
 
 # killed and started again: the same bytes
 slow=(optimise ball.yaml --maximise ball.x:end --over angle=0:3 --over m=1:9:log
