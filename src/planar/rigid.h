@@ -39,7 +39,7 @@ struct rsl_rigid_room {
 };
 
 /* This near two bodies count as touching when something happens nearby. */
-double rsl_rigid_reach(const rsl_touch *touch);
+double rsl_rigid_reach(const rsl_planar *system, const rsl_touch *touch);
 
 /* ---- rigid_reduce.c --------------------------------------------------------- */
 

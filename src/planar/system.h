@@ -66,6 +66,9 @@ typedef enum rsl_rub_mode {
  * and the stored form takes no lower onset speed. */
 #define RSL_SLOWEST 1e-9
 
+/* A gap is zero if it was so within this share of the time. */
+#define RSL_GAP_TIME 4e-15
+
 #define NO_SPOT ((size_t)-1)
 #define NO_SLOT ((size_t)-1)
 
