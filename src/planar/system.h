@@ -139,6 +139,7 @@ typedef struct rsl_spot {
     double rates[SPOT_SUMS]; /* of its integrals, when it is only sampled */
     double t_largest;        /* when the depth was largest */
     int rigid;               /* 1: an impulse law, see rigid.c */
+    double slow;             /* with moreau: no restitution up to it, m/s */
     double slack;            /* of a rigid one that has just parted: it touches
                                 again this deep, so that rounding does not */
     double force;            /* of a rigid one at rest */
