@@ -236,7 +236,7 @@ bad "its period is -1 s" sweep ball.yaml --over e=0.5 --collect ball.y:every:-1
 bad "begins at 9 s, and the run ends at 1.5 s" \
     sweep ball.yaml --over e=0.5 --collect ball.y:max:9
 bad "its times are 1 to 0.5 s" sweep ball.yaml --over e=0.5 --collect ball.y:max:1:0.5
-bad "its time from 'foo' " sweep ball.yaml --over e=0.5 --collect ball.y:max:foo
+bad "its time from 'foo': " sweep ball.yaml --over e=0.5 --collect ball.y:max:foo
 bad "one period for all 'every'" \
     sweep ball.yaml --over e=0.5 --collect ball.y:every:0.1,ball.x:every:0.2
 bad "is there already" sweep ball.yaml --over e=0.5 --collect ball.y:max,ball.y:max
