@@ -21,6 +21,9 @@ enum cli_exit {
 __attribute__((format(printf, 2, 3))) int cli_fail(int status,
                                                    const char *format, ...);
 
+/* From here on sentences wait that long. */
+void cli_fail_late(unsigned seconds);
+
 /* The same for a failure of the library, with the exit status that fits. */
 int cli_fail_library(const rsl_error *error);
 

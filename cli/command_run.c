@@ -315,6 +315,22 @@ static void print_joints(const simulation *run)
     cli_table_free(&table);
 }
 
+/* What moreau's sweeps have left; 0 where the contacts were solved directly. */
+static void print_moreau(const simulation *run)
+{
+    cli_table table;
+
+    if (run->summary.integrator != RSL_INTEGRATOR_MOREAU)
+        return;
+    table = cli_table_quantities();
+    cli_table_quantity(&table, "largest, relative",
+                       run->summary.contact_residual, "");
+    putchar('\n');
+    cli_heading(stdout, "Residual of the contact problems");
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
 static void print_files(const request *asked, const simulation *run)
 {
     putchar('\n');
@@ -341,6 +357,7 @@ static int print(const request *asked, const simulation *run)
     print_clearances(run);
     print_energy(run);
     print_joints(run);
+    print_moreau(run);
     print_files(asked, run);
     return CLI_DONE;
 }

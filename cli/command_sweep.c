@@ -19,6 +19,11 @@
 
 enum { ROWS_SHOWN = 12, COLUMNS_SHOWN = 8, JOBS_MOST = 1024 };
 
+/* What is wrong is mostly wrong for all ranks, and one of them says it: when
+ * rank 0 ends, mpirun ends the others before they have waited these seconds.
+ * What is wrong on one machine alone is said after them. */
+enum { RANKS_WAIT = 2 };
+
 typedef struct request {
     const char *path; /* of the model */
     const char *out;
@@ -432,6 +437,8 @@ int cli_command_sweep(int argc, char **argv)
     cli_list *const lists[] = {&asked->settings, &asked->over, &asked->collect};
     int status;
 
+    if (rsl_remote_where().rank > 0)
+        cli_fail_late(RANKS_WAIT);
     memset(asked, 0, sizeof *asked);
     asked->random = asked->seed = asked->jobs = (double)NAN;
     for (size_t i = 0; i < 3; i++)

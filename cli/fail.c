@@ -3,12 +3,15 @@
  * fail: the one way errors reach the user, and memory that is there or ends
  * the program.
  */
+#define _POSIX_C_SOURCE 200809L
+
 #include "cli.h"
 
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 /* Whatever the user typed, the sentence stays on one line. */
 static void keep_on_one_line(char *text)
@@ -17,6 +20,10 @@ static void keep_on_one_line(char *text)
         if ((unsigned char)*text < 0x20 || *text == 0x7f)
             *text = '?';
 }
+
+static unsigned patience;
+
+void cli_fail_late(unsigned seconds) { patience = seconds; }
 
 int cli_fail(int status, const char *format, ...)
 {
@@ -27,6 +34,8 @@ int cli_fail(int status, const char *format, ...)
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     keep_on_one_line(sentence);
+    if (patience > 0)
+        sleep(patience);
     fprintf(stderr, "resile: %s\n", sentence);
     return status;
 }

@@ -135,6 +135,7 @@ static void test_ranges(void)
     try_value(&s.model.tolerance, 0.0, "tolerance", "between");
     try_value(&s.model.tolerance, 0.1, "tolerance", "between");
     try_value(&s.model.step_max, 0.0, "step_max", "above 0");
+    try_value(&s.model.step_max, 1e-30, "step_max", "of end_time");
     try_value(&s.joint[0].length, 0.0, "joints.0.length", "above 0");
     try_value(&s.joint[0].axis_a.x, 0.0, "joints.0.axis", "not zero");
     try_value(&s.spring[0].damping, -1.0, "springs.0.damping", "at least 0");

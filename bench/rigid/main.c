@@ -2,7 +2,7 @@
  *
  * bench_rigid: a bouncing ball with rigid contact, ours beside Siconos', in
  * one run: located impacts and Moreau's steps, error of the height against the
- * closed form, and the time of one run.
+ * closed form, and the time of one run. Then a slider-crank, see crank.c.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -80,7 +80,7 @@ static double ours(const rigid_case *given, double step)
     return height;
 }
 
-static double seconds(void)
+double rigid_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -100,9 +100,9 @@ static void measure(const char *who, const char *how, const rigid_case *given,
     double best = HUGE_VAL, height = NAN;
     int impacts;
     for (int i = 0; i < 5; i++) {
-        double start = seconds();
+        double start = rigid_seconds();
         height = run(given, step);
-        best = fmin(best, seconds() - start);
+        best = fmin(best, rigid_seconds() - start);
     }
     printf("%-8s  %-22s  %10.2e  %10.3f\n", who, how,
            fabs(height - exact(given, &impacts)), 1e3 * best);
@@ -125,5 +125,6 @@ int main(void)
         measure("resile", how, &given, steps[i], ours);
         measure("siconos", how, &given, steps[i], siconos);
     }
+    rigid_crank_report();
     return 0;
 }

@@ -271,6 +271,8 @@ static int put_summary(const rsl_results *results,
                put_number(file, "wall_seconds", results->wall_seconds);
     char name[64];
 
+    if (done && summary->integrator == RSL_INTEGRATOR_MOREAU)
+        done = put_number(file, "contact_residual", summary->contact_residual);
     for (size_t i = 0; i < RSL_ENERGY_FIELDS && done; i++) {
         snprintf(name, sizeof name, "energy_%s", rsl_energy_fields[i].name);
         done = put_number(file, name, rsl_energy_value(&summary->energy, i));

@@ -98,6 +98,8 @@ void rsl_results_write_summary(rsl_results *results,
                     summary->joint_drift_position);
     rsl_json_number(&json, "joint_drift_velocity",
                     summary->joint_drift_velocity);
+    if (summary->integrator == RSL_INTEGRATOR_MOREAU)
+        rsl_json_number(&json, "contact_residual", summary->contact_residual);
     put_count(&json, "memory_bytes", summary->memory);
     rsl_json_number(&json, "wall_seconds", results->wall_seconds);
     put_count(&json, "rows", results->rows);

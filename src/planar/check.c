@@ -477,6 +477,10 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
          model->step_max == RSL_UNSET ||
              (model->step_max > 0.0 && isfinite(model->step_max)),
          "step_max must be a finite time above 0"},
+        {"step_max",
+         model->step_max == RSL_UNSET ||
+             model->step_max >= 1e-12 * model->end_time,
+         "step_max must be at least 1e-12 of end_time"},
         {"integrator",
          (int)model->integrator >= 0 &&
              model->integrator <= RSL_INTEGRATOR_MOREAU,

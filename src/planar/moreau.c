@@ -13,8 +13,9 @@
  * joints are then corrected, and contacts that rest are pushed out of what
  * depth they have by a fifth per step.
  *
- * A contact that approaches slower than it would fall from rest in two steps
- * takes no restitution: it rests.
+ * A contact that approaches slower than it would fall from rest in two steps,
+ * by weight or, if that is more, by what pulls it together in this step, takes
+ * no restitution: it rests.
  */
 #include <math.h>
 #include <string.h>
@@ -105,7 +106,7 @@ static int collect(rsl_planar *system, double h, size_t *count)
             return 1;
         room = system->room;
         room->list[*count] = i;
-        rsl_rigid_rows(system, spot, 0, &room->rows[2 * *count]);
+        rsl_rigid_rows(system, spot, 1, &room->rows[2 * *count]);
         ++*count;
     }
     return 0;
@@ -159,9 +160,8 @@ static void emit(rsl_planar *system, rsl_spot *spot, double after,
                  const rsl_planar_observer *observer)
 {
     rsl_touch touch = {.gap_rate = after};
-    double h = system->stepper.t1 - system->stepper.t0;
     rsl_end_record(system, spot, &touch, system->time);
-    if (spot->record.speed_touch <= 2.0 * pull_of(system) * h)
+    if (spot->record.speed_touch <= spot->slow)
         spot->record.restitution = RSL_NAN;
     spot->status = SPOT_OPEN;
     if (observer->contact != NULL)
@@ -247,6 +247,16 @@ static void push_out(rsl_planar *system, size_t count)
     }
 }
 
+static int rests_any(const rsl_planar *system, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (system->spots[system->room->list[i]].status == SPOT_RESTING)
+            return 1;
+    return 0;
+}
+
+/* Joints are closed again. Their velocities hold for the state ahead; turning
+ * them to the state at the end would lift contacts that rest. */
 static void correct(rsl_planar *system, size_t count)
 {
     rsl_planar_summary *summary = &system->summary;
@@ -259,7 +269,20 @@ static void correct(rsl_planar *system, size_t count)
     summary->joint_drift_position = fmax(summary->joint_drift_position, place);
     summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
     rsl_project_positions(system, system->time, system->y);
-    rsl_project_velocities(system, system->time, system->y);
+    if (!rests_any(system, count))
+        rsl_project_velocities(system, system->time, system->y);
+}
+
+/* Rates before and after, without contacts, are along the same normal; that it
+ * turns is in `bend`. */
+static void find_slow(rsl_planar *system, size_t count, double h, double least)
+{
+    const rsl_rigid_room *room = system->room;
+    for (size_t i = 0; i < count; i++) {
+        double falls = room->rate[2 * i] - room->after[2 * i];
+        double pull = falls - h * room->rows[2 * i].bend;
+        system->spots[room->list[i]].slow = fmax(least, 2.0 * pull);
+    }
 }
 
 /* ---- a step -------------------------------------------------------------------------------- */
@@ -283,6 +306,7 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
     if (*count == 0)
         return RSL_OK;
     double least = 2.0 * pull_of(system) * h;
+    find_slow(system, *count, h, least);
     rsl_status status = rsl_moreau_solve(system, *count, least, error);
     if (status < 0)
         return status;
@@ -317,13 +341,21 @@ static void finish(rsl_planar *system, double h, size_t count,
     rsl_observe(system, observer);
 }
 
+/* A multiple of the step; what rounding would leave of the last is no step of
+ * its own. */
+static double end_of_step(const rsl_planar *system)
+{
+    double h = system->model.step_max, end = system->model.end_time;
+    double t = (double)(system->stepper.steps + 1) * h;
+    return t > end - 1e-6 * h ? end : t;
+}
+
 rsl_status rsl_moreau_step(rsl_planar *system,
                            const rsl_planar_observer *observer,
                            rsl_error *error)
 {
     rsl_stepper *stepper = &system->stepper;
-    double t1 = fmin(system->model.end_time,
-                     (double)(stepper->steps + 1) * system->model.step_max);
+    double t1 = end_of_step(system);
     double h = t1 - system->time;
     size_t n = system->free_count, count = 0;
     rsl_status status = RSL_OK;

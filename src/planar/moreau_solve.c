@@ -30,16 +30,17 @@ static const rsl_contact_pair *pair_at(const rsl_planar *system, size_t i)
                 .contacts[system->spots[system->room->list[i]].contact];
 }
 
-static double restitution_at(const rsl_planar *system, size_t i, double least)
+static double restitution_at(const rsl_planar *system, size_t i)
 {
-    return system->room->rate[2 * i] < -least
+    return system->room->rate[2 * i] <
+                   -system->spots[system->room->list[i]].slow
                ? pair_at(system, i)->spec.restitution
                : 0.0;
 }
 
 /* ---- a few contacts ---------------------------------------------------------------- */
 
-static rsl_status solve_direct(rsl_planar *system, size_t count, double least,
+static rsl_status solve_direct(rsl_planar *system, size_t count,
                                rsl_error *error)
 {
     rsl_rigid_room *room = system->room;
@@ -53,7 +54,7 @@ static rsl_status solve_direct(rsl_planar *system, size_t count, double least,
                         "there is no memory for %zu rigid contacts", count);
     double *v = work, *after = v + rows, *e = after + rows, *mu = e + count;
     for (size_t i = 0; i < count; i++) {
-        double own = restitution_at(system, i, least);
+        double own = restitution_at(system, i);
         v[2 * i] = room->after[2 * i];
         v[2 * i + 1] = room->after[2 * i + 1];
         if (newton)
@@ -208,7 +209,7 @@ static rsl_status expand(rsl_planar *system, sweep *s, double *lowest,
         row->force = 0.0;
     }
     for (size_t i = 0; i < s->count; i++) {
-        lowest[i] = restitution_at(system, i, least) * room->push[2 * i];
+        lowest[i] = restitution_at(system, i) * room->push[2 * i];
         room->push[2 * i] = lowest[i];
         room->push[2 * i + 1] = 0.0;
     }
@@ -238,7 +239,7 @@ static rsl_status solve_many(rsl_planar *system, size_t count, double least,
     for (size_t i = 0; i < count; i++) {
         const rsl_row *rows = &room->rows[2 * i];
         const rsl_spot *spot = &system->spots[room->list[i]];
-        double e = restitution_at(system, i, least);
+        double e = restitution_at(system, i);
         target[i] = newton ? -e * fmin(room->rate[2 * i], 0.0) : 0.0;
         lowest[i] = 0.0;
         mu[i] = pair_at(system, i)->friction.kinetic;
@@ -264,6 +265,6 @@ static rsl_status solve_many(rsl_planar *system, size_t count, double least,
 rsl_status rsl_moreau_solve(rsl_planar *system, size_t count, double least,
                             rsl_error *error)
 {
-    return count <= DIRECT_MOST ? solve_direct(system, count, least, error)
+    return count <= DIRECT_MOST ? solve_direct(system, count, error)
                                 : solve_many(system, count, least, error);
 }

@@ -426,9 +426,10 @@ void rsl_rest_lift(rsl_planar *system, rsl_spot *spot,
         system->slot_used[spot->slot] = 0;
     spot->slot = NO_SLOT;
     spot->status = SPOT_OPEN;
-    spot->slack = touch.gap_rate > RSL_SLOWEST
-                      ? fmax(0.0, -touch.gap)
-                      : fmax(rsl_rigid_reach(&touch), 2.0 * fabs(touch.gap));
+    spot->slack =
+        touch.gap_rate > RSL_SLOWEST
+            ? fmax(0.0, -touch.gap)
+            : fmax(rsl_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
     spot->force = 0.0;
     spot->rub.mode = RUB_NONE;
     if (observer->contact != NULL)

@@ -43,7 +43,7 @@ static int is_candidate(const rsl_planar *system, const rsl_spot *spot)
     if (spot->status != SPOT_OPEN || spot->t_lifted == system->time)
         return 0;
     rsl_touch touch = rsl_spot_touch(system, spot);
-    return touch.gap <= rsl_rigid_reach(&touch) &&
+    return touch.gap <= rsl_rigid_reach(system, &touch) &&
            fabs(touch.gap_rate) <= RSL_SLOWEST;
 }
 
@@ -223,7 +223,8 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
     if (!(c->force[0] * own > least)) {
         if (spot->status == SPOT_RESTING)
             rsl_rest_lift(system, spot, observer);
-        spot->slack = fmax(rsl_rigid_reach(&touch), 2.0 * fabs(touch.gap));
+        spot->slack =
+            fmax(rsl_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
         rub->mode = RUB_NONE;
         return RSL_OK;
     }

@@ -38,7 +38,8 @@ static int takes_part(const rsl_planar *system, const rsl_spot *spot)
     if (!spot->rigid || spot->status == SPOT_RESTING)
         return spot->rigid;
     rsl_touch touch = rsl_spot_touch(system, spot);
-    return spot->status == SPOT_OPEN && touch.gap <= rsl_rigid_reach(&touch);
+    return spot->status == SPOT_OPEN &&
+           touch.gap <= rsl_rigid_reach(system, &touch);
 }
 
 static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
@@ -396,7 +397,7 @@ static int is_hit(rsl_planar *system, rsl_spot *spot, int *parted)
     }
     if (spot->slack > 0.0 && touch.gap > 2.0 * spot->slack)
         spot->slack = 0.0;
-    return touch.gap <= 0.01 * rsl_rigid_reach(&touch) &&
+    return touch.gap <= 0.01 * rsl_rigid_reach(system, &touch) &&
            touch.gap_rate < -jump;
 }
 

@@ -39,7 +39,7 @@ struct rsl_rigid_room {
 };
 
 /* This near two bodies count as touching when something happens nearby. */
-double rsl_rigid_reach(const rsl_touch *touch);
+double rsl_rigid_reach(const rsl_planar *system, const rsl_touch *touch);
 
 /* ---- rigid_reduce.c --------------------------------------------------------- */
 
@@ -109,8 +109,8 @@ rsl_status rsl_moreau_step(rsl_planar *system,
 /* The forces of the contacts, from the pushes of the last step. */
 void rsl_moreau_forces(rsl_planar *system);
 /* The contact problem of one step: `rate` before, `after` without contacts;
- * leaves `push` and `body`. Approaches slower than `least` have no
- * restitution. */
+ * leaves `push` and `body`. Approaches slower than `slow` of their spots have
+ * no restitution; no spot's is less than `least`. */
 rsl_status rsl_moreau_solve(rsl_planar *system, size_t count, double least,
                             rsl_error *error);
 

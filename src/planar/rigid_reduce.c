@@ -8,9 +8,12 @@
 
 #include "planar/rigid.h"
 
-double rsl_rigid_reach(const rsl_touch *touch)
+/* Rounding of places, and of the time of a touch: late in a long run a body
+ * goes farther than the former in the last bits of the latter. */
+double rsl_rigid_reach(const rsl_planar *system, const rsl_touch *touch)
 {
-    return 1e-12 * (0.1 + fabs(touch->at.x) + fabs(touch->at.y));
+    return 1e-12 * (0.1 + fabs(touch->at.x) + fabs(touch->at.y)) +
+           2.0 * RSL_GAP_TIME * system->time * fabs(touch->gap_rate);
 }
 
 /* ---- room ------------------------------------------------------------------- */

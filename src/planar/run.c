@@ -19,9 +19,6 @@ enum { EVENTS_AT_ONCE = 2000 };
 #define DRIFT_PLACE 1e-12
 #define DRIFT_SPEED 1e-11
 
-/* A gap is zero if it was so within this share of the time. */
-#define GAP_TIME 4e-15
-
 /* ---- locate ---------------------------------------------------------------------- */
 
 static int is_of_gap(const rsl_planar *system, const rsl_event *event)
@@ -37,7 +34,7 @@ static int is_of_gap(const rsl_planar *system, const rsl_event *event)
 int rsl_ends_at_gap(const rsl_planar *system, const rsl_touch *end)
 {
     return fabs(end->gap) <=
-           GAP_TIME * system->stepper.t1 * fabs(end->gap_rate);
+           RSL_GAP_TIME * system->stepper.t1 * fabs(end->gap_rate);
 }
 
 /* The step as if it had not been, and shorter the next time. */
@@ -57,7 +54,7 @@ static void cut_at(rsl_planar *system, rsl_event *event)
 {
     rsl_stepper *stepper = &system->stepper;
     double t = event->time, t0 = stepper->t0;
-    if (is_of_gap(system, event) && t >= stepper->t1 * (1.0 - GAP_TIME) &&
+    if (is_of_gap(system, event) && t >= stepper->t1 * (1.0 - RSL_GAP_TIME) &&
         rsl_ends_at_gap(system, &system->spots[event->spot].end))
         return;
     double latest = t0 + 2.0 * (stepper->t1 - t0);
@@ -74,7 +71,7 @@ static void cut_at(rsl_planar *system, rsl_event *event)
             break;
         rsl_touch touch = rsl_spot_touch(system, &system->spots[event->spot]);
         double next = t - touch.gap / touch.gap_rate;
-        if (fabs(next - t) <= GAP_TIME * t || !(next > t0 && next < latest))
+        if (fabs(next - t) <= RSL_GAP_TIME * t || !(next > t0 && next < latest))
             break;
         t = next;
     }

@@ -66,6 +66,9 @@ typedef enum rsl_rub_mode {
  * and the stored form takes no lower onset speed. */
 #define RSL_SLOWEST 1e-9
 
+/* A gap is zero if it was so within this share of the time. */
+#define RSL_GAP_TIME 4e-15
+
 #define NO_SPOT ((size_t)-1)
 #define NO_SLOT ((size_t)-1)
 
@@ -136,6 +139,7 @@ typedef struct rsl_spot {
     double rates[SPOT_SUMS]; /* of its integrals, when it is only sampled */
     double t_largest;        /* when the depth was largest */
     int rigid;               /* 1: an impulse law, see rigid.c */
+    double slow;             /* with moreau: no restitution up to it, m/s */
     double slack;            /* of a rigid one that has just parted: it touches
                                 again this deep, so that rounding does not */
     double force;            /* of a rigid one at rest */

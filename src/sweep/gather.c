@@ -56,7 +56,7 @@ static rsl_status bind_time(const rsl_collector *one, const char *text,
     if (!text || rsl_model_expression(file, text, value, why) == RSL_OK)
         return RSL_OK;
     return rsl_study_fail(error, RSL_ERROR_ARGUMENT,
-                          "--collect '%.200s': its %s '%.64s' %s", one->name,
+                          "--collect '%.200s': its %s '%.64s': %s", one->name,
                           what, text, why);
 }
 

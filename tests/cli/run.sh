@@ -171,10 +171,13 @@ good run hertz.yaml --rigid newton --out rigid --set end_time=2 --json
 json_near contacts.0.restitution_mean 1 1e-12
 json_near contacts.0.last_touch 1.3545709229571927 1e-9
 good run ball.yaml --out rigid --set contacts.floor.law=newton
+silent_about 'contact problems'
 good run ball.yaml --out rigid --set contacts.floor.law=newton \
     --set integrator=moreau --set step_max=1e-4
+says '^Residual of the contact problems$'
 good run ball.yaml --rigid newton --out rigid --set locate=false \
-    --set step_max=1e-3
+    --set step_max=1e-3 --json
+json_is contact_residual 0
 bad "--rigid is 'soft'; allowed: newton, poisson" run ball.yaml --rigid soft
 bad 'moreau needs a step_max' run ball.yaml --rigid newton \
     --set integrator=moreau

@@ -236,7 +236,7 @@ bad "its period is -1 s" sweep ball.yaml --over e=0.5 --collect ball.y:every:-1
 bad "begins at 9 s, and the run ends at 1.5 s" \
     sweep ball.yaml --over e=0.5 --collect ball.y:max:9
 bad "its times are 1 to 0.5 s" sweep ball.yaml --over e=0.5 --collect ball.y:max:1:0.5
-bad "its time from 'foo' " sweep ball.yaml --over e=0.5 --collect ball.y:max:foo
+bad "its time from 'foo': " sweep ball.yaml --over e=0.5 --collect ball.y:max:foo
 bad "one period for all 'every'" \
     sweep ball.yaml --over e=0.5 --collect ball.y:every:0.1,ball.x:every:0.2
 bad "is there already" sweep ball.yaml --over e=0.5 --collect ball.y:max,ball.y:max
@@ -351,6 +351,13 @@ if command -v mpirun >/dev/null && [[ -e $(dirname "$program")/resile_mpi.so ]];
         (($(grep -c '^96 runs$' "$out") == 1)) || fail "$ranks ranks print too much"
         same jobs1 ranks$ranks
     done
+    # What is wrong is said once, by rank 0.
+    status=0
+    mpirun --oversubscribe -n 3 "$program" sweep nothing.yaml --over a=1:2:3 \
+        >"$out" 2>"$err" </dev/null || status=$?
+    ((status == 2)) || fail "mpirun of a bad command ended with $status"
+    (($(grep -c '^resile: nothing.yaml: cannot be read' "$err") == 1)) ||
+        fail 'a bad command is not refused once'
     # One rank killed takes all along; what is done is done.
     mpirun --oversubscribe -n 2 "$program" "${study[@]}" --out rank-killed \
         >/dev/null 2>&1 </dev/null &
