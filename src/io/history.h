@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "io/arena.h"
+#include "io/piece.h"
 #include "resile/base.h"
 
 typedef struct io_record {
@@ -48,12 +49,6 @@ rsl_status rsl_history_peer(io_source *source, io_record *record);
 rsl_status rsl_history_read(io_source *source, io_record *record);
 
 /* ---- shared by the two --------------------------------------------------- */
-
-/* A piece of text that does not end with a zero. */
-typedef struct io_piece {
-    const char *at;
-    size_t length;
-} io_piece;
 
 /* The next line, without its end; 0 if there is none. Counts source->line. */
 int rsl_history_line(io_source *source, const char **rest, io_piece *line);

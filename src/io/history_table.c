@@ -18,24 +18,6 @@ typedef struct table {
     size_t room;   /* points */
 } table;
 
-static int is_blank(char c) { return c == ' ' || c == '\t'; }
-
-static io_piece trim(io_piece piece)
-{
-    while (piece.length && is_blank(piece.at[0])) {
-        piece.at++;
-        piece.length--;
-    }
-    while (piece.length && is_blank(piece.at[piece.length - 1]))
-        piece.length--;
-    if (piece.length > 1 && piece.at[0] == '"' &&
-        piece.at[piece.length - 1] == '"') {
-        piece.at++;
-        piece.length -= 2;
-    }
-    return piece;
-}
-
 /* What splits a line: ; before , before blanks. */
 static char divider(io_piece line)
 {
@@ -50,15 +32,16 @@ static io_piece field(io_piece line, size_t number)
     char split = divider(line);
     const char *at = line.at, *end = line.at + line.length;
     for (size_t i = 1; at < end || (i == number && split != ' '); i++) {
-        while (split == ' ' && at < end && is_blank(*at))
+        while (split == ' ' && at < end && io_is_blank(*at))
             at++;
         const char *stop = at;
-        while (stop < end && (split == ' ' ? !is_blank(*stop) : *stop != split))
+        while (stop < end &&
+               (split == ' ' ? !io_is_blank(*stop) : *stop != split))
             stop++;
         if (split == ' ' && stop == at)
             break;
         if (i == number)
-            return trim((io_piece){at, (size_t)(stop - at)});
+            return io_unquote((io_piece){at, (size_t)(stop - at)});
         if (stop == end)
             break;
         at = stop + 1;
@@ -68,7 +51,7 @@ static io_piece field(io_piece line, size_t number)
 
 static int is_comment(io_piece line)
 {
-    line = trim(line);
+    line = io_unquote(line);
     return line.length == 0 || line.at[0] == '#' || line.at[0] == '%';
 }
 

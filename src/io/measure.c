@@ -11,27 +11,9 @@
 
 enum { LINE_MAX_LENGTH = 65536 };
 
-static int is_blank(char c) { return c == ' ' || c == '\t'; }
-
-static io_piece clean(io_piece piece)
-{
-    while (piece.length && is_blank(piece.at[0])) {
-        piece.at++;
-        piece.length--;
-    }
-    while (piece.length && is_blank(piece.at[piece.length - 1]))
-        piece.length--;
-    if (piece.length > 1 && piece.at[0] == '"' &&
-        piece.at[piece.length - 1] == '"') {
-        piece.at++;
-        piece.length -= 2;
-    }
-    return piece;
-}
-
 static int is_comment(io_piece line)
 {
-    line = clean(line);
+    line = io_unquote(line);
     return line.length == 0 || line.at[0] == '#' || line.at[0] == '%' ||
            (line.length > 1 && line.at[0] == '/' && line.at[1] == '/');
 }
@@ -47,7 +29,7 @@ static cells cells_of(io_piece line, char split)
 {
     cells c = {line.at, line.at + line.length, split, 1};
     if (split == ' ')
-        while (c.at < c.end && is_blank(*c.at))
+        while (c.at < c.end && io_is_blank(*c.at))
             c.at++;
     c.more = split != ' ' || c.at < c.end;
     return c;
@@ -61,13 +43,14 @@ static int next_cell(cells *c, io_piece *cell)
     int quoted = 0;
     for (; stop < c->end; stop++) {
         quoted ^= *stop == '"';
-        if (!quoted && (c->split == ' ' ? is_blank(*stop) : *stop == c->split))
+        if (!quoted &&
+            (c->split == ' ' ? io_is_blank(*stop) : *stop == c->split))
             break;
     }
-    *cell = clean((io_piece){c->at, (size_t)(stop - c->at)});
+    *cell = io_unquote((io_piece){c->at, (size_t)(stop - c->at)});
     c->more = stop < c->end;
     c->at = c->more ? stop + 1 : stop;
-    while (c->split == ' ' && c->at < c->end && is_blank(*c->at))
+    while (c->split == ' ' && c->at < c->end && io_is_blank(*c->at))
         c->at++;
     if (c->split == ' ' && c->at == c->end)
         c->more = 0;

@@ -118,19 +118,6 @@ static char small(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static int is_blank(char c) { return c == ' ' || c == '\t'; }
-
-static io_piece trim(io_piece piece)
-{
-    while (piece.length && is_blank(piece.at[0])) {
-        piece.at++;
-        piece.length--;
-    }
-    while (piece.length && is_blank(piece.at[piece.length - 1]))
-        piece.length--;
-    return piece;
-}
-
 /* ---- units --------------------------------------------------------------- */
 
 static int same(io_piece piece, const char *word, int any_case)
@@ -149,7 +136,7 @@ double rsl_unit_factor(io_quantity q, io_piece word)
 {
     double loose = 0.0, number;
     size_t count = 0;
-    word = trim(word);
+    word = io_trim(word);
     if (q < 0 || q >= IO_QUANTITIES || word.length == 0)
         return 0.0;
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
@@ -175,7 +162,7 @@ static size_t normalise(io_piece piece, char *out, size_t room)
     size_t length = 0;
     for (size_t i = 0; i < piece.length && length + 1 < room; i++) {
         char c = small(piece.at[i]);
-        if (is_blank(c) || c == '-' || c == '.')
+        if (io_is_blank(c) || c == '-' || c == '.')
             c = '_';
         if (c == '_' && length > 0 && out[length - 1] == '_')
             continue;
@@ -188,7 +175,7 @@ static size_t normalise(io_piece piece, char *out, size_t room)
 static io_quantity find_name(io_piece piece)
 {
     char name[64];
-    piece = trim(piece);
+    piece = io_trim(piece);
     if (piece.length == 0 || piece.length >= sizeof name)
         return IO_NO_QUANTITY;
     size_t length = normalise(piece, name, sizeof name);
@@ -223,7 +210,7 @@ static io_quantity split_tail(io_piece head, double *factor)
 {
     for (size_t i = head.length; i-- > 1;) {
         char c = head.at[i];
-        if (c != '_' && c != '/' && !is_blank(c))
+        if (c != '_' && c != '/' && !io_is_blank(c))
             continue;
         io_quantity q = find_name((io_piece){head.at, i});
         *factor = rsl_unit_factor(
@@ -239,7 +226,7 @@ io_quantity rsl_quantity_of(io_piece head, double *factor, int *bad_unit)
     io_piece name, word;
     *factor = 1.0;
     *bad_unit = 0;
-    head = trim(head);
+    head = io_trim(head);
     io_quantity q = find_name(head);
     if (q != IO_NO_QUANTITY)
         return q;
