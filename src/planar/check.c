@@ -462,6 +462,7 @@ static rsl_status check_hypotheses(const rsl_planar_model *model, char *where,
 static rsl_status check_plain(const rsl_planar_model *model, char *where,
                               rsl_error *error)
 {
+    const int moreau = model->integrator == RSL_INTEGRATOR_MOREAU;
     const struct {
         const char *field;
         int ok;
@@ -487,12 +488,12 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
          "there is no such integrator"},
         {"theta", model->theta >= 0.5 && model->theta <= 1.0,
          "theta must lie between 0.5 and 1"},
-        {"integrator",
-         model->integrator != RSL_INTEGRATOR_MOREAU ||
-             (model->step_max != RSL_UNSET && model->slide_count == 0 &&
-              all_rigid(model)),
-         "moreau needs a step_max, rigid laws (newton, poisson) in all "
-         "contacts, and a model without slides"},
+        {"integrator", !moreau || model->step_max != RSL_UNSET,
+         "moreau needs a step_max: the length of its steps"},
+        {"integrator", !moreau || all_rigid(model),
+         "moreau needs rigid laws (newton, poisson) in all contacts"},
+        {"integrator", !moreau || model->slide_count == 0,
+         "moreau takes no slides; friction is that of the contacts"},
         {"integrator",
          model->integrator != RSL_INTEGRATOR_VERLET ||
              (model->step_max != RSL_UNSET && !model->locate &&
