@@ -25,13 +25,13 @@ int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
 /* The hysteresis damping ratio h of a law with m = n, q = 1, and the
  * restitution that it returns. */
 double rsl_study_ratio(rsl_study *study, const char *law, double restitution);
+double rsl_study_returned(rsl_study *study, const char *law,
+                          double restitution);
 
 /* Runs a table of formulas for it, one per law: the damping factor in units of
  * K over the speed at touch, against the law in the catalogue, which has it
  * from its own source. */
 void rsl_study_table_of_ratios(rsl_study *study);
-double rsl_study_returned(rsl_study *study, const char *law,
-                          double restitution);
 
 /* c(h) of h = ln((1 + h)/(1 - c h))/(1 + c): (1 + W(-(1+h) exp(-(1+h))))/h. */
 double rsl_study_explicit(double h);

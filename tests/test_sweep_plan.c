@@ -55,6 +55,10 @@ static void test_grid(void)
     }
     rsl_plan_free(&plan);
 
+    CHECK_STATUS(make("a=1e-300:1e300:3:log", NULL, 0), RSL_OK);
+    check_value(1, 0, "1");
+    rsl_plan_free(&plan);
+
     CHECK_STATUS(make("a=2:-2:5", "b=[0, 1],[2, 3], 'x,y'", 0), RSL_OK);
     CHECK_INT(plan.runs, 15);
     check_value(3, 0, "1");

@@ -300,6 +300,16 @@ static void put_bodies(rsl_json *json, const rsl_results *results,
     rsl_json_close(json);
 }
 
+/* The two bodies that a joint or spring holds on to, and where. */
+static void put_ends(rsl_json *json, size_t a, rsl_point point_a, size_t b,
+                     rsl_point point_b)
+{
+    put_body_number(json, "a", a);
+    put_body_number(json, "b", b);
+    put_point(json, "pa", point_a);
+    put_point(json, "pb", point_b);
+}
+
 static void put_joints(rsl_json *json, const rsl_results *results)
 {
     static const char *const kinds[] = {"revolute", "translational", "rigid",
@@ -313,10 +323,8 @@ static void put_joints(rsl_json *json, const rsl_results *results)
             continue;
         rsl_json_object(json, NULL);
         rsl_json_text(json, "kind", kinds[joint->kind]);
-        put_body_number(json, "a", joint->body_a);
-        put_body_number(json, "b", joint->body_b);
-        put_point(json, "pa", joint->point_a);
-        put_point(json, "pb", joint->point_b);
+        put_ends(json, joint->body_a, joint->point_a, joint->body_b,
+                 joint->point_b);
         put_point(json, "axis", joint->axis_a);
         rsl_json_close(json);
     }
@@ -338,10 +346,8 @@ static void put_springs(rsl_json *json, const rsl_results *results)
         rsl_json_object(json, NULL);
         rsl_json_text(json, "kind", kinds[spring->kind]);
         rsl_json_number(json, "elastic", elastic);
-        put_body_number(json, "a", spring->body_a);
-        put_body_number(json, "b", spring->body_b);
-        put_point(json, "pa", spring->point_a);
-        put_point(json, "pb", spring->point_b);
+        put_ends(json, spring->body_a, spring->point_a, spring->body_b,
+                 spring->point_b);
         rsl_json_close(json);
     }
     rsl_json_close(json);

@@ -25,12 +25,9 @@ void rsl_note_energy(rsl_planar *system)
 {
     const double *u = system->y + system->free_count;
     double sum = 0.0;
-    for (size_t i = 0; i < system->bodies; i++) {
-        const rsl_mover *mover = &system->mover[i];
-        for (int c = 0; c < 3; c++)
-            if (mover->free[c] >= 0)
-                sum += 0.5 * mover->mass[c] * u[mover->free[c]] *
-                       u[mover->free[c]];
+    for (size_t k = 0; k < system->free_count; k++) {
+        const rsl_mover *mover = &system->mover[system->freed[k].body];
+        sum += 0.5 * mover->mass[system->freed[k].axis] * u[k] * u[k];
     }
     system->energy_moved = fmax(system->energy_moved, sum);
     system->energy_scale = fmax(system->energy_scale, sum);

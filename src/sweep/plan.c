@@ -213,7 +213,8 @@ size_t rsl_plan_index(const rsl_plan *plan, size_t run, size_t axis)
     return run % plan->axes[axis].count;
 }
 
-/* linear: from + part (to - from); log: from (to/from)^part */
+/* linear: from + part (to - from); log: from^(1 - part) to^part, because the
+ * quotient of the ends may be more than a double holds. */
 static double along(const rsl_axis *axis, double part)
 {
     if (part <= 0.0)
@@ -221,7 +222,7 @@ static double along(const rsl_axis *axis, double part)
     if (part >= 1.0)
         return axis->to;
     if (axis->kind == RSL_AXIS_LOG)
-        return axis->from * pow(axis->to / axis->from, part);
+        return pow(axis->from, 1.0 - part) * pow(axis->to, part);
     return axis->from + part * (axis->to - axis->from);
 }
 
