@@ -180,7 +180,7 @@ static void check_advice(const rsl_contact *contact, const rsl_step_advice *a,
     CHECK(a->steps_per_contact <= RSL_STEPS_MAX);
 }
 
-/* 500 phases at the step, and 500 pairs of a smaller step and a phase. */
+/* 2000 phases at the step, and 2000 pairs of a smaller step and a phase. */
 static void test_promise(const scene *s, rsl_stepper stepper, double wanted)
 {
     rsl_contact c;
@@ -196,8 +196,8 @@ static void test_promise(const scene *s, rsl_stepper stepper, double wanted)
     /* loosely: the ridge of rk4 at phase 1/2 is sharper than rounding */
     CHECK_NEAR(fabs(at_worst - a.restitution_exact), a.worst_error,
                1e-3 * wanted);
-    CHECK(worst_of(&c, stepper, &a, a.step, 500) <= wanted);
-    for (int i = 0; i < 500; i++) {
+    CHECK(worst_of(&c, stepper, &a, a.step, 2000) <= wanted);
+    for (int i = 0; i < 2000; i++) {
         /* most of them within one step per contact, where the limit is */
         double more = i % 2 ? 2.0 * chance() : a.steps_per_contact * chance();
         double h = a.duration / (a.steps_per_contact + more);
@@ -393,7 +393,7 @@ static void test_band(const char *key, rsl_stepper stepper, double steps)
     double h = o.duration / steps, low = 2.0, high = -1.0;
     if (!CHECK_STATUS(rsl_step_band_at(&c, stepper, h, &b, NULL), RSL_OK))
         return;
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 2000; i++) {
         double e = returned(&c, stepper, h, chance());
         low = fmin(low, e);
         high = fmax(high, e);
