@@ -25,7 +25,7 @@
 enum { IN_CACHE = 1000, IN_MEMORY = 8000000 };
 
 typedef struct scene {
-    rsl_contact contact;
+    rsl_law_contact contact;
     rsl_batch batch;
     double *depth, *rate, *force, *rest; /* rest: three more results */
     size_t count;
@@ -48,13 +48,13 @@ static scene scene_make(size_t count, double n)
 {
     scene s = {.count = count};
     rsl_error error;
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.stiffness = 1.4e8;
     spec.mass = 1.0;
     spec.speed = 4.2;
     spec.restitution = 0.7;
     spec.exponent = n;
-    if (rsl_contact_prepare(rsl_law_find("exact"), &spec, &s.contact, &error) !=
+    if (rsl_collide_prepare(rsl_law_find("exact"), &spec, &s.contact, &error) !=
         RSL_OK)
         bench_fail("no contact: ", error.message);
     s.depth = array(count);
@@ -95,8 +95,8 @@ static double pass_one_by_one(void *of)
 {
     scene *s = of;
     for (size_t i = 0; i < s->count; i++) {
-        rsl_response r;
-        if (rsl_contact_force(&s->contact, s->depth[i], s->rate[i], &r, NULL) !=
+        rsl_law_response r;
+        if (rsl_law_force(&s->contact, s->depth[i], s->rate[i], &r, NULL) !=
             RSL_OK)
             bench_fail("no force of ", s->contact.law->key);
         s->force[i] = r.force;

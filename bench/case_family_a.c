@@ -8,7 +8,7 @@
 
 #include "impacts.h"
 
-static double power_force(const rsl_contact *c, double d, double v)
+static double power_force(const rsl_law_contact *c, double d, double v)
 {
     if (d <= 0.0)
         return 0.0;

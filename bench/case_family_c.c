@@ -7,12 +7,12 @@
 
 #include "impacts.h"
 
-static double linear_force(const rsl_contact *c, double d, double v)
+static double linear_force(const rsl_law_contact *c, double d, double v)
 {
     return d > 0.0 ? c->stiffness * d + c->damping * v : 0.0;
 }
 
-static double tsuji_force(const rsl_contact *c, double d, double v)
+static double tsuji_force(const rsl_law_contact *c, double d, double v)
 {
     if (d <= 0.0)
         return 0.0;

@@ -15,7 +15,7 @@
 typedef struct search {
     const bench_impacts *impacts;
     gsl_root_fsolver *solver;
-    rsl_contact contact;
+    rsl_law_contact contact;
     double wanted;
 } search;
 
@@ -68,9 +68,9 @@ static double pass_calibrate_by_cvode(void *scene)
 
 static double lambda_error(const bench_impact *impact, double damping)
 {
-    rsl_contact contact = impact->contact;
+    rsl_law_contact contact = impact->contact;
     contact.damping = damping;
-    return bench_relative_error(rsl_contact_lambda(&contact), impact->lambda);
+    return bench_relative_error(rsl_collide_lambda(&contact), impact->lambda);
 }
 
 static double error_prepare(const bench_impacts *impacts)

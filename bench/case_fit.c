@@ -165,8 +165,8 @@ static double fit_by_library(void *user)
     o.spec.m = start[2];
     o.spec.q = Q;
     o.spec.damping = exp(start[3]);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(exponent) |
-             RSL_INPUT_BIT(m) | RSL_INPUT_BIT(damping);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
+             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(damping);
     if (rsl_fit(&data, &o, &result, &error) < 0)
         bench_fail("cannot fit: ", error.message);
     s->found[0] = log(result.spec.stiffness);

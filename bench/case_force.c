@@ -12,14 +12,14 @@
 enum { STATES = 256 };
 
 typedef struct states {
-    rsl_contact contact;
+    rsl_law_contact contact;
     double depth[STATES], rate[STATES];
 } states;
 
-static double force_of(const rsl_contact *contact, double d, double v)
+static double force_of(const rsl_law_contact *contact, double d, double v)
 {
-    rsl_response response;
-    if (rsl_contact_force(contact, d, v, &response, NULL) != RSL_OK)
+    rsl_law_response response;
+    if (rsl_law_force(contact, d, v, &response, NULL) != RSL_OK)
         bench_fail("no force of ", contact->law->key);
     return response.force;
 }
@@ -48,12 +48,12 @@ static states states_make(void)
 {
     states s;
     rsl_error error;
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.stiffness = 1.4e8;
     spec.mass = 1.0;
     spec.speed = 4.2;
     spec.restitution = 0.7;
-    if (rsl_contact_prepare(rsl_law_find("flores"), &spec, &s.contact,
+    if (rsl_collide_prepare(rsl_law_find("flores"), &spec, &s.contact,
                             &error) != RSL_OK)
         bench_fail("no contact: ", error.message);
     for (size_t i = 0; i < STATES; i++) {

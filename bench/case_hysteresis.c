@@ -98,7 +98,7 @@ static double pass_ratio(void *scene)
     const relation *r = scene;
     double sum = 0.0;
     for (size_t i = 0; i < SWEEP; i++)
-        sum += rsl_hysteresis_ratio(r->e[i]);
+        sum += rsl_collide_hysteresis_ratio(r->e[i]);
     return sum;
 }
 
@@ -139,7 +139,7 @@ static double pass_restitution(void *scene)
     const relation *r = scene;
     double sum = 0.0;
     for (size_t i = 0; i < SWEEP; i++)
-        sum += rsl_hysteresis_restitution(r->h[i]);
+        sum += rsl_collide_hysteresis_restitution(r->h[i]);
     return sum;
 }
 
@@ -170,7 +170,7 @@ static errors ratio_errors(relation *r)
     for (size_t row = 0; row < t.rows; row++) {
         double e = csv_number(&t, row, "e");
         long double h = bench_number(&t, row, "h");
-        note(&worst.own, rsl_hysteresis_ratio(e), h);
+        note(&worst.own, rsl_collide_hysteresis_ratio(e), h);
         if (e < E_MIN || e > E_MAX)
             continue;
         note(&worst.brent, ratio_by_brent(r, e), h);
@@ -187,7 +187,7 @@ static errors restitution_errors(void)
     for (size_t row = 0; row < t.rows; row++) {
         double h = csv_number(&t, row, "h");
         long double e = bench_number(&t, row, "e");
-        note(&worst.own, rsl_hysteresis_restitution(h), e);
+        note(&worst.own, rsl_collide_hysteresis_restitution(h), e);
         if (e >= E_MIN && e <= E_MAX)
             note(&worst.lambert, restitution_by_lambert(h), e);
     }
@@ -204,7 +204,7 @@ static void fill(relation *r)
     for (size_t i = 0; i < SWEEP; i++) {
         place = fmod(place + 0.6180339887498949, 1.0);
         r->e[i] = E_MIN + place * (E_MAX - E_MIN);
-        r->h[i] = rsl_hysteresis_ratio(r->e[i]);
+        r->h[i] = rsl_collide_hysteresis_ratio(r->e[i]);
     }
 }
 

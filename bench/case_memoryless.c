@@ -12,7 +12,7 @@
 enum { CONTACTS = 1000 };
 
 typedef struct scene {
-    rsl_contact stored, forgetful;
+    rsl_law_contact stored, forgetful;
     rsl_memoryless table;
     double accuracy, mass;
     _Alignas(64) double depth[CONTACTS];
@@ -24,17 +24,17 @@ typedef struct scene {
 static void scene_make(scene *s, double e)
 {
     rsl_error error;
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.stiffness = 1.4e8;
     spec.mass = s->mass = 1.0;
     spec.speed = 4.2;
     spec.restitution = e;
     spec.exponent = 1.5;
-    if (rsl_contact_prepare(rsl_law_find("exact"), &spec, &s->stored, &error) !=
+    if (rsl_collide_prepare(rsl_law_find("exact"), &spec, &s->stored, &error) !=
         RSL_OK)
         bench_fail("no contact: ", error.message);
     s->forgetful = s->stored;
-    if (rsl_contact_forget(&s->forgetful, &s->table, &error) != RSL_OK)
+    if (rsl_memoryless_forget(&s->forgetful, &s->table, &error) != RSL_OK)
         bench_fail("no table: ", error.message);
     for (size_t i = 0; i < CONTACTS; i++) {
         double share = ((double)i + 0.5) / CONTACTS;
@@ -43,7 +43,7 @@ static void scene_make(scene *s, double e)
     }
 }
 
-static double pass_of(scene *s, const rsl_contact *contact, double accuracy)
+static double pass_of(scene *s, const rsl_law_contact *contact, double accuracy)
 {
     rsl_batch batch = {.count = CONTACTS,
                        .depth = s->depth,
@@ -106,7 +106,7 @@ static double pass_newton(void *of)
 {
     scene *s = of;
     double h = s->table.lambda, k = s->stored.stiffness, n = s->stored.n;
-    double e = rsl_hysteresis_restitution(h);
+    double e = rsl_collide_hysteresis_restitution(h);
     for (size_t i = 0; i < CONTACTS; i++) {
         double d = s->depth[i], elastic = k * d * sqrt(d);
         double sigma = s->rate[i] / sqrt(elastic * d / s->mass);

@@ -14,25 +14,26 @@ typedef struct batch_scene {
     double mass[IMPACTS_MAX], stiffness[IMPACTS_MAX], speed[IMPACTS_MAX];
     double damping[IMPACTS_MAX]; /* e or h */
     double out[7][IMPACTS_MAX];
-    rsl_outcomes batch;
+    rsl_batch_outcome batch;
 } batch_scene;
 
 static void fill(batch_scene *s, int calibrated)
 {
-    s->batch = (rsl_outcomes){.count = s->impacts.count,
-                              .form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0},
-                              .mass = s->mass,
-                              .stiffness = s->stiffness,
-                              .speed = s->speed,
-                              .lambda = calibrated ? NULL : s->damping,
-                              .restitution_in = calibrated ? s->damping : NULL,
-                              .restitution = s->out[0],
-                              .depth_max = s->out[1],
-                              .time_of_depth_max = s->out[2],
-                              .force_max = s->out[3],
-                              .time_of_force_max = s->out[4],
-                              .duration = s->out[5],
-                              .impulse = s->out[6]};
+    s->batch =
+        (rsl_batch_outcome){.count = s->impacts.count,
+                            .form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0},
+                            .mass = s->mass,
+                            .stiffness = s->stiffness,
+                            .speed = s->speed,
+                            .lambda = calibrated ? NULL : s->damping,
+                            .restitution_in = calibrated ? s->damping : NULL,
+                            .restitution = s->out[0],
+                            .depth_max = s->out[1],
+                            .time_of_depth_max = s->out[2],
+                            .force_max = s->out[3],
+                            .time_of_force_max = s->out[4],
+                            .duration = s->out[5],
+                            .impulse = s->out[6]};
     for (size_t i = 0; i < s->impacts.count; i++) {
         const bench_impact *impact = &s->impacts.rows[i];
         s->mass[i] = impact->contact.mass;

@@ -34,7 +34,7 @@ typedef struct ball {
     size_t touches;
 } ball;
 
-static void note_touch(const rsl_contact_record *record, void *user)
+static void note_touch(const rsl_planar_contact_record *record, void *user)
 {
     ball *scene = user;
     if (++scene->touches == 5)
@@ -44,22 +44,24 @@ static void note_touch(const rsl_contact_record *record, void *user)
 static double run_ball(void *user)
 {
     ball *scene = user;
-    rsl_planar_shape disc = {.kind = RSL_SHAPE_CIRCLE, .radius = RADIUS};
-    rsl_planar_shape line = {.kind = RSL_SHAPE_LINE, .normal = {0.0, 1.0}};
-    rsl_body bodies[2] = {rsl_body_default(), rsl_body_default()};
-    rsl_contact_pair floor = rsl_contact_pair_default();
+    rsl_planar_shape disc = {.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = RADIUS};
+    rsl_planar_shape line = {.kind = RSL_PLANAR_SHAPE_LINE,
+                             .normal = {0.0, 1.0}};
+    rsl_planar_body bodies[2] = {rsl_planar_body_default(),
+                                 rsl_planar_body_default()};
+    rsl_planar_contact_pair floor = rsl_planar_contact_pair_default();
     rsl_planar_model model = rsl_planar_model_default();
     rsl_planar_observer observer = {.user = scene, .contact = note_touch};
     rsl_planar_summary summary;
     rsl_planar *system;
     for (int c = 0; c < 3; c++)
-        bodies[0].freedom[c] = RSL_LOCKED;
+        bodies[0].freedom[c] = RSL_PLANAR_LOCKED;
     bodies[0].shapes = &line;
     bodies[1].shapes = &disc;
     bodies[0].shape_count = bodies[1].shape_count = 1;
     bodies[1].mass = 1.0;
     bodies[1].position.y = HEIGHT;
-    bodies[1].freedom[0] = bodies[1].freedom[2] = RSL_LOCKED;
+    bodies[1].freedom[0] = bodies[1].freedom[2] = RSL_PLANAR_LOCKED;
     floor.body_a = 1;
     floor.law = rsl_law_find("flores");
     floor.spec.restitution = 0.9;
@@ -83,7 +85,7 @@ static double run_ball(void *user)
 
 typedef struct peer_ball {
     int closed;
-    rsl_contact law;
+    rsl_law_contact law;
 } peer_ball;
 
 static int motion(realtype t, N_Vector state, N_Vector change, void *user)
@@ -110,12 +112,12 @@ static int gap(realtype t, N_Vector state, realtype *root, void *user)
 
 static void touch(peer_ball *peer, double speed)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.restitution = 0.9;
     spec.stiffness = STIFFNESS;
     spec.mass = 1.0;
     spec.speed = speed;
-    if (rsl_contact_prepare(rsl_law_find("flores"), &spec, &peer->law, NULL) <
+    if (rsl_collide_prepare(rsl_law_find("flores"), &spec, &peer->law, NULL) <
         0)
         bench_fail("cannot prepare ", "the contact of the ball");
     peer->closed = 1;
@@ -217,12 +219,12 @@ typedef struct box {
     double residual;
 } box;
 
-static void fill_box(rsl_body *bodies, const rsl_planar_shape *disc,
+static void fill_box(rsl_planar_body *bodies, const rsl_planar_shape *disc,
                      size_t count, size_t columns)
 {
     for (size_t i = 0; i < count; i++) {
-        rsl_body *body = &bodies[i + 1];
-        *body = rsl_body_default();
+        rsl_planar_body *body = &bodies[i + 1];
+        *body = rsl_planar_body_default();
         body->name = "grain";
         body->mass = 0.01;
         body->shapes = disc;
@@ -236,34 +238,36 @@ static void fill_box(rsl_body *bodies, const rsl_planar_shape *disc,
 /* A second of circles that fall in a box as wide as twice their pile is high. */
 static double run_box(size_t count, double *residual)
 {
-    static rsl_body bodies[CIRCLES_MOST + 1];
+    static rsl_planar_body bodies[CIRCLES_MOST + 1];
     static size_t group[CIRCLES_MOST + 1];
     size_t columns = (size_t)ceil(sqrt(2.0 * (double)count));
     double width = 0.0215 * (double)columns;
-    rsl_planar_shape disc = {.kind = RSL_SHAPE_CIRCLE, .radius = 0.01};
+    rsl_planar_shape disc = {.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = 0.01};
     rsl_planar_shape walls[3] = {
-        {.kind = RSL_SHAPE_LINE, .normal = {0.0, 1.0}},
-        {.kind = RSL_SHAPE_LINE, .normal = {1.0, 0.0}},
-        {.kind = RSL_SHAPE_LINE, .at = {width, 0.0}, .normal = {-1.0, 0.0}}};
-    rsl_contact_pair pair = rsl_contact_pair_default();
+        {.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0.0, 1.0}},
+        {.kind = RSL_PLANAR_SHAPE_LINE, .normal = {1.0, 0.0}},
+        {.kind = RSL_PLANAR_SHAPE_LINE,
+         .at = {width, 0.0},
+         .normal = {-1.0, 0.0}}};
+    rsl_planar_contact_pair pair = rsl_planar_contact_pair_default();
     rsl_planar_model model = rsl_planar_model_default();
     rsl_planar_summary summary;
     rsl_planar *system;
-    bodies[0] = rsl_body_default();
+    bodies[0] = rsl_planar_body_default();
     bodies[0].name = "box";
     for (int c = 0; c < 3; c++)
-        bodies[0].freedom[c] = RSL_LOCKED;
+        bodies[0].freedom[c] = RSL_PLANAR_LOCKED;
     bodies[0].shapes = walls;
     bodies[0].shape_count = 3;
     fill_box(bodies, &disc, count, columns);
     for (size_t i = 0; i <= count; i++)
         group[i] = i;
-    pair.kind = RSL_CONTACT_GROUP;
+    pair.kind = RSL_PLANAR_CONTACT_GROUP;
     pair.group = group;
     pair.group_count = count + 1;
     pair.law = rsl_law_find("hunt-crossley");
-    pair.form = RSL_MEMORYLESS;
-    pair.spec.calibration = RSL_EXACT;
+    pair.form = RSL_PLANAR_MEMORYLESS;
+    pair.spec.calibration = RSL_LAW_EXACT;
     pair.spec.restitution = 0.5;
     pair.spec.stiffness = 1e6;
     model.bodies = bodies;
@@ -273,7 +277,7 @@ static double run_box(size_t count, double *residual)
     model.gravity.y = -GRAVITY;
     model.end_time = 1.0;
     model.locate = 0;
-    model.integrator = RSL_INTEGRATOR_VERLET;
+    model.integrator = RSL_PLANAR_INTEGRATOR_VERLET;
     model.step_max = 1e-4;
     if (rsl_planar_new(&model, &system, NULL, NULL) < 0 ||
         rsl_planar_run(system, NULL, &summary, NULL) < 0)

@@ -46,13 +46,13 @@ static double sweep_with(scene *s, size_t jobs)
                                  .folder = s->folder,
                                  .jobs = jobs,
                                  .force = 1};
-    rsl_study_error error = {0};
+    rsl_sweep_study_error error = {0};
     static rsl_sweep sweep;
 
     if (rsl_sweep_prepare(&sweep, &options, &error) != RSL_OK ||
         rsl_sweep_run(&sweep, &error) != RSL_OK)
         bench_fail("cannot sweep: ", error.message);
-    s->runs_done = sweep.outcomes[RSL_STUDY_DONE];
+    s->runs_done = sweep.outcomes[RSL_SWEEP_STUDY_DONE];
     rsl_sweep_free(&sweep);
     return (double)s->runs_done;
 }
@@ -87,7 +87,7 @@ void bench_studies(bench_report *report)
 {
     scene s = {0};
 
-    if (rsl_pool_processors() < 2) {
+    if (rsl_sweep_pool_processors() < 2) {
         fprintf(stderr, "bench: one processor, sweeps are not compared\n");
         return;
     }

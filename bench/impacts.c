@@ -8,14 +8,14 @@
 
 /* ---- forces of the peers --------------------------------------------------- */
 
-double bench_hertz_force(const rsl_contact *c, double d, double v)
+double bench_hertz_force(const rsl_law_contact *c, double d, double v)
 {
     if (d <= 0.0)
         return 0.0;
     return d * sqrt(d) * (c->stiffness + c->damping * v);
 }
 
-double bench_general_force(const rsl_contact *c, double d, double v)
+double bench_general_force(const rsl_law_contact *c, double d, double v)
 {
     if (d <= 0.0)
         return 0.0;
@@ -56,7 +56,7 @@ static bench_impact read_row(const csv_table *t, size_t row,
     const char *damping = has_column(t, "h") ? "h" : "Lambda";
     long double k = s->stiffness, v = speed, n = s->n;
     long double length = powl(s->mass * v * v / k, 1.0L / (n + 1.0L));
-    bench_impact impact = {.spec = rsl_spec_default(),
+    bench_impact impact = {.spec = rsl_law_spec_default(),
                            .restitution = bench_number(t, row, "e"),
                            .duration =
                                bench_number(t, row, "duration") * length / v,
@@ -65,14 +65,14 @@ static bench_impact read_row(const csv_table *t, size_t row,
     impact.spec.stiffness = s->stiffness;
     impact.spec.speed = speed;
     impact.spec.exponent = s->n;
-    impact.spec.end = RSL_END_DEPTH;
+    impact.spec.end = RSL_LAW_END_DEPTH;
     if (s->q != 0.0) {
         impact.spec.m = s->m;
         impact.spec.q = s->q;
     }
     if (s->calibrated) {
         impact.spec.restitution = csv_number(t, row, "e");
-        impact.spec.calibration = RSL_EXACT;
+        impact.spec.calibration = RSL_LAW_EXACT;
     } else /* lambda = Lambda k L^(n-m) v0^-q */
         impact.spec.damping = (double)(impact.lambda * k *
                                        powl(length, n - s->m) * powl(v, -s->q));
@@ -105,7 +105,7 @@ void bench_impacts_read(bench_impacts *impacts, const bench_sweep *sweep)
         bench_impact *impact = &impacts->rows[impacts->count++];
         *impact =
             read_row(&table, row, sweep, sweep->speed_first + share * rise);
-        if (rsl_contact_prepare(impacts->law, &impact->spec, &impact->contact,
+        if (rsl_collide_prepare(impacts->law, &impact->spec, &impact->contact,
                                 &error) != RSL_OK)
             bench_fail("no contact: ", error.message);
     }
@@ -114,20 +114,20 @@ void bench_impacts_read(bench_impacts *impacts, const bench_sweep *sweep)
 
 /* ---- solving ------------------------------------------------------------- */
 
-static rsl_outcome collide(const bench_impacts *impacts,
-                           const rsl_contact *contact)
+static rsl_collide_outcome collide(const bench_impacts *impacts,
+                                   const rsl_law_contact *contact)
 {
     rsl_collide_options options = {.accuracy = impacts->accuracy};
-    rsl_outcome outcome;
+    rsl_collide_outcome outcome;
     if (rsl_collide(contact, &options, &outcome, NULL) != RSL_OK)
         bench_fail("no outcome of ", contact->law->key);
     return outcome;
 }
 
-static rsl_contact prepare(const bench_impacts *impacts, size_t i)
+static rsl_law_contact prepare(const bench_impacts *impacts, size_t i)
 {
-    rsl_contact contact;
-    if (rsl_contact_prepare(impacts->law, &impacts->rows[i].spec, &contact,
+    rsl_law_contact contact;
+    if (rsl_collide_prepare(impacts->law, &impacts->rows[i].spec, &contact,
                             NULL) != RSL_OK)
         bench_fail("no contact of ", impacts->law->key);
     return contact;
@@ -147,7 +147,7 @@ static peer_outcome solve_by_rk4(const bench_impacts *impacts, size_t i)
 
 static peer_outcome solve_by_library(const bench_impacts *impacts, size_t i)
 {
-    rsl_outcome outcome = collide(impacts, &impacts->rows[i].contact);
+    rsl_collide_outcome outcome = collide(impacts, &impacts->rows[i].contact);
     return (peer_outcome){outcome.restitution, outcome.duration};
 }
 
@@ -156,7 +156,8 @@ double bench_pass_collide(void *scene)
     const bench_impacts *impacts = scene;
     double sum = 0.0;
     for (size_t i = 0; i < impacts->count; i++) {
-        rsl_outcome outcome = collide(impacts, &impacts->rows[i].contact);
+        rsl_collide_outcome outcome =
+            collide(impacts, &impacts->rows[i].contact);
         sum += outcome.restitution + outcome.duration;
     }
     return sum;
@@ -176,8 +177,8 @@ double bench_pass_prepare_collide(void *scene)
     const bench_impacts *impacts = scene;
     double sum = 0.0;
     for (size_t i = 0; i < impacts->count; i++) {
-        rsl_contact contact = prepare(impacts, i);
-        rsl_outcome outcome = collide(impacts, &contact);
+        rsl_law_contact contact = prepare(impacts, i);
+        rsl_collide_outcome outcome = collide(impacts, &contact);
         sum += outcome.restitution + outcome.duration;
     }
     return sum;

@@ -14,8 +14,8 @@
 enum { IMPACTS_MAX = 32 };
 
 typedef struct bench_impact {
-    rsl_spec spec; /* what was asked for */
-    rsl_contact contact;
+    rsl_law_spec spec; /* what was asked for */
+    rsl_law_contact contact;
     long double restitution, duration; /* exact; 1, s */
     long double lambda;                /* exact, without dimension */
 } bench_impact;
@@ -44,8 +44,8 @@ typedef struct bench_sweep {
 void bench_impacts_read(bench_impacts *impacts, const bench_sweep *sweep);
 
 /* Forces for the peers: m = n = 3/2 and q = 1; n = 3/2, any m and q. */
-double bench_hertz_force(const rsl_contact *contact, double d, double v);
-double bench_general_force(const rsl_contact *contact, double d, double v);
+double bench_hertz_force(const rsl_law_contact *contact, double d, double v);
+double bench_general_force(const rsl_law_contact *contact, double d, double v);
 
 /* Passes: the outcome of each impact; the same from the bare numbers. */
 double bench_pass_collide(void *impacts);

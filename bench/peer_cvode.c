@@ -22,10 +22,10 @@ struct peer_cvode {
     void *memory;
     double relative_tolerance;
     peer_force *force;
-    const rsl_contact *contact;
+    const rsl_law_contact *contact;
 };
 
-double peer_length(const rsl_contact *c)
+double peer_length(const rsl_law_contact *c)
 {
     return pow(c->mass * c->speed * c->speed / c->stiffness,
                1.0 / (c->n + 1.0));
@@ -98,7 +98,7 @@ void peer_cvode_free(peer_cvode *p)
 }
 
 peer_outcome peer_cvode_impact(peer_cvode *p, peer_force *force,
-                               const rsl_contact *contact)
+                               const rsl_law_contact *contact)
 {
     double *y = N_VGetArrayPointer(p->state), t = 0.0;
     double *tolerance = N_VGetArrayPointer(p->tolerance);

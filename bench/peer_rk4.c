@@ -9,7 +9,7 @@ typedef struct motion {
     double d, v;
 } motion;
 
-static motion rate_of(peer_force *force, const rsl_contact *c, motion y)
+static motion rate_of(peer_force *force, const rsl_law_contact *c, motion y)
 {
     return (motion){y.v, -force(c, y.d, y.v) / c->mass};
 }
@@ -19,7 +19,7 @@ static motion ahead(motion y, double time, motion rate)
     return (motion){y.d + time * rate.d, y.v + time * rate.v};
 }
 
-static motion rk4_step(peer_force *force, const rsl_contact *c, motion y,
+static motion rk4_step(peer_force *force, const rsl_law_contact *c, motion y,
                        double h)
 {
     motion a = rate_of(force, c, y);
@@ -31,7 +31,7 @@ static motion rk4_step(peer_force *force, const rsl_contact *c, motion y,
 }
 
 peer_outcome peer_rk4_impact(double step, peer_force *force,
-                             const rsl_contact *contact)
+                             const rsl_law_contact *contact)
 {
     motion y = {0.0, contact->speed}, last = y;
     unsigned long count = 0;

@@ -33,7 +33,7 @@ typedef struct typed {
     const char *value; /* after '=', or NULL */
 } typed;
 
-cli_option_name cli_input_option(const rsl_input *input)
+cli_option_name cli_input_option(const rsl_law_input *input)
 {
     cli_option_name option;
 
@@ -98,7 +98,7 @@ static int input_accepted(const cli_syntax *syntax, size_t index)
 /* Index of the physical input of that name, or RSL_INPUT_COUNT. */
 static size_t find_input(const cli_syntax *syntax, const char *name)
 {
-    const rsl_input *table = rsl_input_table();
+    const rsl_law_input *table = rsl_law_input_table();
     size_t i = 0;
 
     while (i < RSL_INPUT_COUNT &&
@@ -121,7 +121,7 @@ static void nearer(const char *typed_name, const char *candidate, size_t *best,
 
 static int fail_unknown(const cli_syntax *syntax, const typed *option)
 {
-    const rsl_input *table = rsl_input_table();
+    const rsl_law_input *table = rsl_law_input_table();
     size_t best = SIZE_MAX;
     char name[64] = "help";
 
@@ -167,7 +167,7 @@ static int take_number(const typed *option, double *value)
 
 static int take_input(reader *in, typed *option, size_t index)
 {
-    const rsl_input *input = &rsl_input_table()[index];
+    const rsl_law_input *input = &rsl_law_input_table()[index];
     double value;
     int status;
 

@@ -4,7 +4,7 @@
  *
  * A command lists its own options with a pointer to where each value goes; the
  * physical inputs of the laws (--mass, --stiffness, ...) come from
- * rsl_input_table(). Accepted are "--option value" and "--option=value"; an
+ * rsl_law_input_table(). Accepted are "--option value" and "--option=value"; an
  * option given twice, an unknown one, a missing value, a number that is not
  * one, and a stray word are refused with a sentence.
  */
@@ -47,8 +47,8 @@ typedef struct cli_syntax {
     void (*tables)(void); /* prints more before the options, or NULL */
     const cli_option *options;
     size_t option_count;
-    rsl_spec *spec;       /* where physical inputs go, or NULL */
-    unsigned inputs;      /* RSL_INPUT_BIT of those accepted */
+    rsl_law_spec *spec;   /* where physical inputs go, or NULL */
+    unsigned inputs;      /* RSL_LAW_INPUT_BIT of those accepted */
     const char **words;   /* arguments without a dash, in order */
     size_t word_capacity; /* at most so many */
     size_t *word_count;
@@ -64,7 +64,7 @@ int cli_parse(const cli_syntax *syntax, int argc, char **argv);
 typedef struct cli_option_name {
     char text[40];
 } cli_option_name;
-cli_option_name cli_input_option(const rsl_input *input);
+cli_option_name cli_input_option(const rsl_law_input *input);
 
 /* Reads all of `text` as one finite number; returns 0 if it is not one. */
 int cli_read_number(const char *text, double *value);

@@ -14,7 +14,7 @@
 /* m where it follows n. */
 static double exponent_m(const rsl_law *law)
 {
-    return law->m == RSL_M_EQUALS_N ? law->n : law->m;
+    return law->m == RSL_LAW_M_EQUALS_N ? law->n : law->m;
 }
 
 /* The exponent of a row, or NaN: the damping has none without a damping force,
@@ -24,7 +24,7 @@ static double meaningful(const rsl_law *law, double exponent, size_t index)
     unsigned takes = law->inputs | law->options;
 
     if (!law->shape->force ||
-        (index != RSL_INDEX_exponent && !law->shape->damped))
+        (index != RSL_LAW_INDEX_exponent && !law->shape->damped))
         return (double)NAN;
     if (exponent == RSL_UNSET && !(takes >> index & 1u) && !law->n_free)
         return (double)NAN;
@@ -35,7 +35,7 @@ static cli_label exponent_label(double exponent)
 {
     cli_label label = {"—"};
 
-    if (exponent == RSL_M_EQUALS_N)
+    if (exponent == RSL_LAW_M_EQUALS_N)
         snprintf(label.text, sizeof label.text, "n");
     else if (exponent == RSL_UNSET)
         snprintf(label.text, sizeof label.text, "any");
@@ -46,22 +46,22 @@ static cli_label exponent_label(double exponent)
 
 cli_label cli_exponent_n(const rsl_law *law)
 {
-    return exponent_label(meaningful(law, law->n, RSL_INDEX_exponent));
+    return exponent_label(meaningful(law, law->n, RSL_LAW_INDEX_exponent));
 }
 
 cli_label cli_exponent_m(const rsl_law *law)
 {
-    return exponent_label(meaningful(law, law->m, RSL_INDEX_m));
+    return exponent_label(meaningful(law, law->m, RSL_LAW_INDEX_m));
 }
 
 cli_label cli_exponent_q(const rsl_law *law)
 {
-    return exponent_label(meaningful(law, law->q, RSL_INDEX_q));
+    return exponent_label(meaningful(law, law->q, RSL_LAW_INDEX_q));
 }
 
 int cli_takes_restitution(const rsl_law *law)
 {
-    return ((law->inputs | law->options) & RSL_INPUT_BIT(restitution)) != 0;
+    return ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(restitution)) != 0;
 }
 
 cli_label cli_restitution_range(const rsl_law *law)
@@ -78,96 +78,99 @@ cli_label cli_restitution_range(const rsl_law *law)
 /* With an exponent left to the caller nothing better than D can be said. */
 char cli_solution_letter(const rsl_law *law)
 {
-    rsl_contact contact = {.law = law,
-                           .shape = law->shape,
-                           .end = law->end,
-                           .damping = 1.0,
-                           .n = law->n,
-                           .m = exponent_m(law),
-                           .q = law->q};
+    rsl_law_contact contact = {.law = law,
+                               .shape = law->shape,
+                               .end = law->end,
+                               .damping = 1.0,
+                               .n = law->n,
+                               .m = exponent_m(law),
+                               .q = law->q};
 
     if (!law->shape->damped)
         return 0;
     if (contact.n == RSL_UNSET || contact.m == RSL_UNSET ||
         contact.q == RSL_UNSET)
-        return law->m == RSL_M_EQUALS_N && law->q == 1.0 ? 'A' : 'D';
-    switch (rsl_contact_solution(&contact)) {
-    case RSL_SOLUTION_A:
+        return law->m == RSL_LAW_M_EQUALS_N && law->q == 1.0 ? 'A' : 'D';
+    switch (rsl_law_solution_of(&contact)) {
+    case RSL_LAW_SOLUTION_A:
         return 'A';
-    case RSL_SOLUTION_B:
+    case RSL_LAW_SOLUTION_B:
         return 'B';
-    case RSL_SOLUTION_C:
+    case RSL_LAW_SOLUTION_C:
         return 'C';
-    case RSL_SOLUTION_D:
+    case RSL_LAW_SOLUTION_D:
         return 'D';
-    case RSL_SOLUTION_ELASTIC:
-    case RSL_SOLUTION_RIGID:
+    case RSL_LAW_SOLUTION_ELASTIC:
+    case RSL_LAW_SOLUTION_RIGID:
         break;
     }
     return 0;
 }
 
-static void json_inputs(rsl_json *json, const char *key, unsigned inputs)
+static void json_inputs(rsl_report_json *json, const char *key, unsigned inputs)
 {
-    const rsl_input *table = rsl_input_table();
+    const rsl_law_input *table = rsl_law_input_table();
 
-    rsl_json_array(json, key);
+    rsl_report_json_array(json, key);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (inputs >> i & 1u)
-            rsl_json_text(json, NULL, table[i].name);
-    rsl_json_close(json);
+            rsl_report_json_text(json, NULL, table[i].name);
+    rsl_report_json_close(json);
 }
 
-static void json_exponents(rsl_json *json, const rsl_law *law)
+static void json_exponents(rsl_report_json *json, const rsl_law *law)
 {
-    rsl_json_object(json, "exponents");
-    rsl_json_number(json, "n",
-                    cli_known(meaningful(law, law->n, RSL_INDEX_exponent)));
-    rsl_json_number(json, "m",
-                    cli_known(meaningful(law, exponent_m(law), RSL_INDEX_m)));
-    rsl_json_number(json, "q", cli_known(meaningful(law, law->q, RSL_INDEX_q)));
-    rsl_json_flag(json, "m_equals_n",
-                  law->shape->damped && law->m == RSL_M_EQUALS_N);
-    rsl_json_flag(json, "n_free", law->n_free);
-    rsl_json_close(json);
+    rsl_report_json_object(json, "exponents");
+    rsl_report_json_number(
+        json, "n", cli_known(meaningful(law, law->n, RSL_LAW_INDEX_exponent)));
+    rsl_report_json_number(
+        json, "m",
+        cli_known(meaningful(law, exponent_m(law), RSL_LAW_INDEX_m)));
+    rsl_report_json_number(json, "q",
+                           cli_known(meaningful(law, law->q, RSL_LAW_INDEX_q)));
+    rsl_report_json_flag(json, "m_equals_n",
+                         law->shape->damped && law->m == RSL_LAW_M_EQUALS_N);
+    rsl_report_json_flag(json, "n_free", law->n_free);
+    rsl_report_json_close(json);
 }
 
-static void json_range(rsl_json *json, const rsl_law *law)
+static void json_range(rsl_report_json *json, const rsl_law *law)
 {
     if (!cli_takes_restitution(law)) {
-        rsl_json_null(json, "restitution_range");
+        rsl_report_json_null(json, "restitution_range");
         return;
     }
-    rsl_json_array(json, "restitution_range");
-    rsl_json_number(json, NULL, law->restitution_min);
-    rsl_json_number(json, NULL, law->restitution_max);
-    rsl_json_close(json);
+    rsl_report_json_array(json, "restitution_range");
+    rsl_report_json_number(json, NULL, law->restitution_min);
+    rsl_report_json_number(json, NULL, law->restitution_max);
+    rsl_report_json_close(json);
 }
 
 /* The contract names these first and in this order; more come at the end. */
-void cli_law_json(rsl_json *json, const rsl_law *law)
+void cli_law_json(rsl_report_json *json, const rsl_law *law)
 {
     char letter[2] = {cli_solution_letter(law), '\0'};
 
-    rsl_json_text(json, "key", law->key);
-    rsl_json_text(json, "title", law->title);
-    rsl_json_text(json, "authors", law->authors);
-    rsl_json_number(json, "year", law->year);
-    rsl_json_text(json, "doi", law->doi);
-    rsl_json_text(json, "equation", law->equation);
-    rsl_json_text(json, "family", rsl_family_name(law->family));
+    rsl_report_json_text(json, "key", law->key);
+    rsl_report_json_text(json, "title", law->title);
+    rsl_report_json_text(json, "authors", law->authors);
+    rsl_report_json_number(json, "year", law->year);
+    rsl_report_json_text(json, "doi", law->doi);
+    rsl_report_json_text(json, "equation", law->equation);
+    rsl_report_json_text(json, "family", rsl_law_family_name(law->family));
     json_exponents(json, law);
-    rsl_json_text(json, "end_rule", rsl_end_name(law->end));
+    rsl_report_json_text(json, "end_rule", rsl_law_end_name(law->end));
     json_inputs(json, "inputs", law->inputs);
     json_range(json, law);
-    rsl_json_text(json, "errata", law->errata);
-    rsl_json_text(json, "aliases", law->aliases);
-    rsl_json_text(json, "parameter", law->parameter);
+    rsl_report_json_text(json, "errata", law->errata);
+    rsl_report_json_text(json, "aliases", law->aliases);
+    rsl_report_json_text(json, "parameter", law->parameter);
     json_inputs(json, "options", law->options);
-    rsl_json_flag(json, "restitution_min_open", law->restitution_min_open);
+    rsl_report_json_flag(json, "restitution_min_open",
+                         law->restitution_min_open);
     if (letter[0])
-        rsl_json_text(json, "solution", letter);
+        rsl_report_json_text(json, "solution", letter);
     else
-        rsl_json_null(json, "solution");
-    rsl_json_text(json, "exact", law->exact);
+        rsl_report_json_null(json, "solution");
+    rsl_report_json_text(json, "exact", law->exact);
 }

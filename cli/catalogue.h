@@ -5,7 +5,7 @@
 #ifndef RESILE_CLI_CATALOGUE_H
 #define RESILE_CLI_CATALOGUE_H
 
-#include "io/json.h"
+#include "report/json.h"
 #include "resile/resile.h"
 
 /* A short text in a struct, to be used at once. */
@@ -29,6 +29,6 @@ int cli_takes_restitution(const rsl_law *law);
 char cli_solution_letter(const rsl_law *law);
 
 /* The members of the JSON object of one law. */
-void cli_law_json(rsl_json *json, const rsl_law *law);
+void cli_law_json(rsl_report_json *json, const rsl_law *law);
 
 #endif

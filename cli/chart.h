@@ -16,7 +16,7 @@ typedef struct cli_line {
 
 /* One impact: force over depth, and force, depth and velocity over time. */
 int cli_chart_impact(const char *path, const char *title,
-                     const rsl_curve_point *points, size_t count);
+                     const rsl_collide_curve_point *points, size_t count);
 
 /* Force over depth of up to twelve impacts, in SI units. */
 int cli_chart_loops(const char *path, const char *title, cli_impact *impacts,

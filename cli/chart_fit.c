@@ -165,12 +165,12 @@ static int draw_loop(sketch *s)
 
 static double outcome_at(const rsl_fit_result *r, double speed, int which)
 {
-    rsl_contact contact;
-    rsl_outcome o;
-    rsl_spec spec = r->spec;
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
+    rsl_law_spec spec = r->spec;
 
     spec.speed = speed;
-    if (rsl_contact_prepare(r->law, &spec, &contact, NULL) < 0 ||
+    if (rsl_collide_prepare(r->law, &spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &o, NULL) < 0)
         return (double)NAN;
     return which == 0   ? o.restitution

@@ -24,7 +24,7 @@ typedef struct axes {
     cli_prefix time, depth, rate, force;
 } axes;
 
-static axes axes_for(const rsl_curve_point *points, size_t count)
+static axes axes_for(const rsl_collide_curve_point *points, size_t count)
 {
     double time, depth, rate, force;
 
@@ -37,7 +37,7 @@ static axes axes_for(const rsl_curve_point *points, size_t count)
 }
 
 static void impact_data(FILE *script, const axes *axis,
-                        const rsl_curve_point *points, size_t count)
+                        const rsl_collide_curve_point *points, size_t count)
 {
     fputs("$impact << END_OF_DATA\n", script);
     for (size_t i = 0; i < count; i++)
@@ -60,7 +60,7 @@ static void panel(FILE *script, const char *x, const char *y,
 
 /* Dashed lines mark the axes that a curve crosses. */
 int cli_chart_impact(const char *path, const char *title,
-                     const rsl_curve_point *points, size_t count)
+                     const rsl_collide_curve_point *points, size_t count)
 {
     axes axis = axes_for(points, count);
     char time[32], depth[32], rate[32], force[32];

@@ -20,7 +20,7 @@ typedef struct scale {
 } scale;
 
 /* L and k L^n of calibrate.h; 0 if the law has no k and n. */
-static int natural_scale(const rsl_contact *contact, scale *by)
+static int natural_scale(const rsl_law_contact *contact, scale *by)
 {
     double k = contact->stiffness, n = contact->n;
 
@@ -42,7 +42,7 @@ static int loop_data(FILE *script, cli_impact *impact, size_t index,
                      const scale *by)
 {
     size_t count;
-    rsl_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
+    rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
 
     if (!points)
         return 0;
@@ -79,7 +79,7 @@ static void plot_loops(FILE *script, const cli_impact *impacts,
     const rsl_law *last = NULL;
 
     for (size_t i = 0; i < count; i++) {
-        int exact = impacts[i].contact.calibration == RSL_EXACT;
+        int exact = impacts[i].contact.calibration == RSL_LAW_EXACT;
         if (!there[i])
             continue;
         if (last && impacts[i].contact.law != last)
@@ -155,7 +155,8 @@ static void returned_data(FILE *script, const cli_impact *impacts, size_t count)
     for (size_t i = 0; i < count; i++)
         fprintf(script, "%zu %.9g \"%s%s\"\n", i,
                 impacts[i].outcome.restitution, impacts[i].contact.law->key,
-                impacts[i].contact.calibration == RSL_EXACT ? ", exact" : "");
+                impacts[i].contact.calibration == RSL_LAW_EXACT ? ", exact"
+                                                                : "");
     fputs("END_OF_DATA\n", script);
 }
 

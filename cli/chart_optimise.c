@@ -40,7 +40,7 @@ static void put_countries(FILE *script, const cli_course *course, size_t place)
 }
 
 static void draw_countries(FILE *script, const cli_course *course, size_t place,
-                           const rsl_problem *problem)
+                           const rsl_optimise_problem *problem)
 {
     fprintf(script,
             "set title '%s, iteration %zu'\nset xlabel 'x_1'\n"
@@ -85,7 +85,8 @@ static void draw_courses(FILE *script, const cli_course *courses, size_t count,
             evaluations ? "evaluations" : "iteration",
             evaluations ? "set logscale x\n" : "");
     for (size_t k = 0; k < count; k++)
-        if (evaluations || courses[k].method->kind == RSL_OPTIMISER_EMPIRES)
+        if (evaluations ||
+            courses[k].method->kind == RSL_OPTIMISE_METHOD_EMPIRES)
             fprintf(script,
                     "%s$course%zu using %d:3 with steps lw 2 lc rgb '%s' title "
                     "'%s'",
@@ -101,7 +102,7 @@ static const cli_course *first_with(const cli_course *courses, size_t count,
 
     /* the last of them: icaco of "ica,icaco", as in the paper */
     for (size_t k = 0; k < count; k++)
-        if (courses[k].method->kind == RSL_OPTIMISER_EMPIRES &&
+        if (courses[k].method->kind == RSL_OPTIMISE_METHOD_EMPIRES &&
             (!countries || courses[k].countries[0]))
             found = &courses[k];
     return found;
@@ -109,7 +110,7 @@ static const cli_course *first_with(const cli_course *courses, size_t count,
 
 int cli_chart_courses(const char *path, const char *title,
                       const cli_course *courses, size_t count, double minimum,
-                      const rsl_problem *problem)
+                      const rsl_optimise_problem *problem)
 {
     const cli_course *plane = first_with(courses, count, 1);
     int iterations = first_with(courses, count, 0) != NULL;

@@ -9,7 +9,7 @@
 #include "args.h"
 #include "cli.h"
 #include "impact.h"
-#include "io/json.h"
+#include "report/json.h"
 
 /* The laws to cite, in order. */
 typedef struct selection {
@@ -61,17 +61,17 @@ static void print_bibtex(const selection *chosen)
 
 static void print_json(const selection *chosen)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_array(&json, NULL);
+    rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < chosen->count; i++) {
-        rsl_json_object(&json, NULL);
-        rsl_json_text(&json, "key", chosen->laws[i]->key);
-        rsl_json_text(&json, "doi", chosen->laws[i]->doi);
-        rsl_json_text(&json, "bibtex", chosen->laws[i]->bibtex);
-        rsl_json_close(&json);
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "key", chosen->laws[i]->key);
+        rsl_report_json_text(&json, "doi", chosen->laws[i]->doi);
+        rsl_report_json_text(&json, "bibtex", chosen->laws[i]->bibtex);
+        rsl_report_json_close(&json);
     }
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 static int cite(const char **keys, size_t count, int json)

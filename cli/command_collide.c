@@ -25,12 +25,12 @@ typedef struct request {
 /* Chords leave the curve by less than this part of the peak values. */
 static const double curve_tolerance = 1e-4;
 
-static int read_method(const request *asked, rsl_method *method)
+static int read_method(const request *asked, rsl_collide_method *method)
 {
-    *method = RSL_METHOD_AUTO;
+    *method = RSL_COLLIDE_METHOD_AUTO;
     if (!asked->method || strcmp(asked->method, "auto") == 0)
         return CLI_GO;
-    *method = RSL_METHOD_INTEGRATED;
+    *method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (strcmp(asked->method, "integrated") == 0)
         return CLI_GO;
     return cli_fail(CLI_USAGE,
@@ -41,7 +41,7 @@ static int read_method(const request *asked, rsl_method *method)
 /* The same impact by the memoryless force, if that was asked for. */
 static rsl_status forget(cli_question *question, cli_impact *impact)
 {
-    const rsl_shape *stored = impact->contact.shape;
+    const rsl_law_shape *stored = impact->contact.shape;
     rsl_status status =
         cli_question_forget(question, &impact->contact, &impact->error);
 
@@ -74,12 +74,12 @@ static int solve(request *asked, cli_impact *impact)
 /* "flores, as published: e = 0.6 asked, 0.583 returned". */
 static void write_title(const cli_impact *impact, char *title, size_t capacity)
 {
-    const rsl_contact *contact = &impact->contact;
+    const rsl_law_contact *contact = &impact->contact;
     double in = cli_known(contact->restitution);
 
     snprintf(title, capacity, "%s, %s: restitution %s%s%s returned",
              contact->law->key,
-             contact->calibration == RSL_EXACT ? "exact" : "as published",
+             contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
              in >= 0.0 ? cli_number(in).text : "", in >= 0.0 ? " asked, " : "",
              cli_number(impact->outcome.restitution).text);
 }
@@ -87,7 +87,7 @@ static void write_title(const cli_impact *impact, char *title, size_t capacity)
 /* Writes the files asked for; `count` becomes the number of points. */
 static int write_files(const request *asked, cli_impact *impact, size_t *count)
 {
-    rsl_curve_point *points;
+    rsl_collide_curve_point *points;
     char title[200];
     int status = CLI_GO;
 
@@ -107,22 +107,22 @@ static int write_files(const request *asked, cli_impact *impact, size_t *count)
 
 static void print_json(const cli_impact *impact)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
+    rsl_report_json_object(&json, NULL);
     cli_impact_json(&json, impact);
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 static void print_setting(const cli_impact *impact)
 {
-    const rsl_contact *contact = &impact->contact;
+    const rsl_law_contact *contact = &impact->contact;
 
     printf("%s%s%s, %s, ", cli_bold(stdout), contact->law->key,
            cli_plain(stdout),
-           contact->calibration == RSL_EXACT ? "exact" : "as published");
+           contact->calibration == RSL_LAW_EXACT ? "exact" : "as published");
     if (contact->shape->force)
-        printf("contact ends at %s 0\n", rsl_end_name(contact->end));
+        printf("contact ends at %s 0\n", rsl_law_end_name(contact->end));
     else
         puts("rigid");
     printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
@@ -134,7 +134,7 @@ static void print_setting(const cli_impact *impact)
         printf(", load %s N", cli_number(impact->options.load).text);
     if (cli_is_memoryless(contact))
         printf(", memoryless");
-    printf("; method: %s\n", rsl_method_name(impact->outcome.method));
+    printf("; method: %s\n", rsl_collide_method_name(impact->outcome.method));
 }
 
 static void print_notes(const request *asked, const cli_impact *impact,

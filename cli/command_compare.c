@@ -18,7 +18,7 @@
 
 /* What the user asked for. */
 typedef struct request {
-    rsl_spec spec;
+    rsl_law_spec spec;
     const char *laws, *end, *plot;
     int exact, sort, json;
     int given_mass, given_stiffness, given_speed;
@@ -92,10 +92,10 @@ static int select_laws(const request *asked, comparison *out)
 
 /* A law wants a damping or a restitution, not both: the damping given is for
  * the laws that cannot do without. */
-static void choose_damping(const rsl_law *law, rsl_spec *spec)
+static void choose_damping(const rsl_law *law, rsl_law_spec *spec)
 {
-    int needed = spec->calibration == RSL_PUBLISHED &&
-                 (law->inputs & RSL_INPUT_BIT(damping));
+    int needed = spec->calibration == RSL_LAW_PUBLISHED &&
+                 (law->inputs & RSL_LAW_INPUT_BIT(damping));
 
     if (needed && spec->damping != RSL_UNSET)
         spec->restitution = RSL_UNSET;
@@ -105,10 +105,10 @@ static void choose_damping(const rsl_law *law, rsl_spec *spec)
 
 /* Solves one more impact; returns its status. */
 static rsl_status solve_one(const request *asked, const rsl_law *law,
-                            rsl_calibration calibration, comparison *out)
+                            rsl_law_calibration calibration, comparison *out)
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_spec spec = asked->spec;
+    rsl_law_spec spec = asked->spec;
     cli_impact *impact = &out->impacts[out->impact_count];
 
     spec.calibration = calibration;
@@ -123,7 +123,8 @@ static rsl_status solve_one(const request *asked, const rsl_law *law,
 static int has_exact_form(const rsl_law *law)
 {
     return law->shape->damped ||
-           (law->shape->force && (law->inputs & RSL_INPUT_BIT(restitution)));
+           (law->shape->force &&
+            (law->inputs & RSL_LAW_INPUT_BIT(restitution)));
 }
 
 /* A law that cannot be computed is named once, with the first reason. */
@@ -131,11 +132,11 @@ static void solve_all(const request *asked, comparison *out)
 {
     for (size_t i = 0; i < out->law_count; i++) {
         const rsl_law *law = out->laws[i];
-        if (solve_one(asked, law, RSL_PUBLISHED, out) < 0)
+        if (solve_one(asked, law, RSL_LAW_PUBLISHED, out) < 0)
             out->skipped[out->skipped_count++] =
                 out->impacts[out->impact_count];
         if (asked->exact && has_exact_form(law))
-            solve_one(asked, law, RSL_EXACT, out);
+            solve_one(asked, law, RSL_LAW_EXACT, out);
     }
 }
 
@@ -151,26 +152,26 @@ static int by_error(const void *left, const void *right)
 
 static void print_json(const comparison *out)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_array(&json, NULL);
+    rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < out->impact_count; i++) {
-        rsl_json_object(&json, NULL);
+        rsl_report_json_object(&json, NULL);
         cli_impact_json(&json, &out->impacts[i]);
-        rsl_json_close(&json);
+        rsl_report_json_close(&json);
     }
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 static void add_row(cli_table *table, const cli_impact *impact)
 {
-    const rsl_contact *contact = &impact->contact;
+    const rsl_law_contact *contact = &impact->contact;
     double error = cli_impact_error(impact);
 
     cli_table_text(table, contact->law->key);
-    cli_table_text(table, rsl_calibration_name(contact->calibration));
-    cli_table_text(table,
-                   contact->shape->force ? rsl_end_name(contact->end) : "—");
+    cli_table_text(table, rsl_law_calibration_name(contact->calibration));
+    cli_table_text(table, contact->shape->force ? rsl_law_end_name(contact->end)
+                                                : "—");
     cli_table_number(table, cli_known(contact->restitution));
     cli_table_format(table, "%.6f", impact->outcome.restitution);
     if (isnan(error))
@@ -231,7 +232,7 @@ static void print_table(const request *asked, const comparison *out)
 /* Restitution must be given; mass, stiffness and speed have defaults. */
 static int complete(request *asked)
 {
-    rsl_spec *spec = &asked->spec;
+    rsl_law_spec *spec = &asked->spec;
     int status = CLI_GO;
 
     if (asked->end)
@@ -321,7 +322,7 @@ static const cli_syntax manual = {
                 "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact "
                 "--plot compare.svg\n"
                 "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n",
-    .inputs = CLI_ALL_INPUTS & ~RSL_INPUT_BIT(alpha),
+    .inputs = CLI_ALL_INPUTS & ~RSL_LAW_INPUT_BIT(alpha),
 };
 
 static int parse(request *asked, int argc, char **argv)
@@ -358,7 +359,7 @@ static int parse(request *asked, int argc, char **argv)
 
 int cli_command_compare(int argc, char **argv)
 {
-    request asked = {.spec = rsl_spec_default()};
+    request asked = {.spec = rsl_law_spec_default()};
     comparison out = {0};
     int status = parse(&asked, argc, argv);
 

@@ -12,7 +12,7 @@
 #include "text.h"
 
 /* h = lambda v0/k where m = n and q = 1, else NaN. */
-static double hysteresis_ratio(const rsl_contact *contact)
+static double hysteresis_ratio(const rsl_law_contact *contact)
 {
     if (contact->m != contact->n || contact->q != 1.0 ||
         contact->speed == RSL_UNSET || contact->stiffness == RSL_UNSET)
@@ -21,9 +21,9 @@ static double hysteresis_ratio(const rsl_contact *contact)
 }
 
 /* What an impact returns, if mass and speed are known; else NaN. */
-static double returned(const rsl_contact *contact)
+static double returned(const rsl_law_contact *contact)
 {
-    rsl_outcome outcome;
+    rsl_collide_outcome outcome;
 
     if (contact->mass == RSL_UNSET || contact->speed == RSL_UNSET)
         return (double)NAN;
@@ -31,28 +31,30 @@ static double returned(const rsl_contact *contact)
                                                            : (double)NAN;
 }
 
-static void print_json(const rsl_contact *contact)
+static void print_json(const rsl_law_contact *contact)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
-    rsl_json_text(&json, "law", contact->law->key);
-    rsl_json_text(&json, "calibration",
-                  rsl_calibration_name(contact->calibration));
-    rsl_json_number(&json, "restitution_in", cli_known(contact->restitution));
-    rsl_json_number(&json, "hysteresis_ratio", hysteresis_ratio(contact));
-    rsl_json_number(&json, "lambda_dimensionless",
-                    cli_known(rsl_contact_lambda(contact)));
-    rsl_json_number(&json, "damping", contact->damping);
-    rsl_json_text(&json, "end_rule", rsl_end_name(contact->end));
-    rsl_json_number(&json, "n", contact->n);
-    rsl_json_number(&json, "m", contact->m);
-    rsl_json_number(&json, "q", contact->q);
-    rsl_json_number(&json, "restitution_out", returned(contact));
-    rsl_json_close(&json);
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_text(&json, "law", contact->law->key);
+    rsl_report_json_text(&json, "calibration",
+                         rsl_law_calibration_name(contact->calibration));
+    rsl_report_json_number(&json, "restitution_in",
+                           cli_known(contact->restitution));
+    rsl_report_json_number(&json, "hysteresis_ratio",
+                           hysteresis_ratio(contact));
+    rsl_report_json_number(&json, "lambda_dimensionless",
+                           cli_known(rsl_collide_lambda(contact)));
+    rsl_report_json_number(&json, "damping", contact->damping);
+    rsl_report_json_text(&json, "end_rule", rsl_law_end_name(contact->end));
+    rsl_report_json_number(&json, "n", contact->n);
+    rsl_report_json_number(&json, "m", contact->m);
+    rsl_report_json_number(&json, "q", contact->q);
+    rsl_report_json_number(&json, "restitution_out", returned(contact));
+    rsl_report_json_close(&json);
 }
 
-static void print_table(const rsl_contact *contact)
+static void print_table(const rsl_law_contact *contact)
 {
     cli_table table = cli_table_quantities();
     char unit[48];
@@ -64,8 +66,8 @@ static void print_table(const rsl_contact *contact)
                  contact->m + contact->q);
     printf("%s%s%s, %s, contact ends at %s 0\n", cli_bold(stdout),
            contact->law->key, cli_plain(stdout),
-           contact->calibration == RSL_EXACT ? "exact" : "as published",
-           rsl_end_name(contact->end));
+           contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
+           rsl_law_end_name(contact->end));
     cli_table_quantity(&table, "restitution asked",
                        cli_known(contact->restitution), "");
     cli_table_quantity(&table, "restitution returned", returned(contact),
@@ -73,7 +75,7 @@ static void print_table(const rsl_contact *contact)
                                                 : "");
     cli_table_quantity(&table, "hysteresis ratio h", hysteresis_ratio(contact),
                        "lambda v0/k, where m = n and q = 1");
-    cli_table_quantity(&table, "Lambda", cli_known(rsl_contact_lambda(contact)),
+    cli_table_quantity(&table, "Lambda", cli_known(rsl_collide_lambda(contact)),
                        "dimensionless");
     cli_table_quantity(&table, "damping lambda", contact->damping, unit);
     cli_table_quantity(&table, "exponent n", contact->n, "");
@@ -103,7 +105,7 @@ int cli_command_damping(int argc, char **argv)
 {
     cli_question question = cli_question_default();
     cli_option options[CLI_QUESTION_OPTIONS];
-    rsl_contact contact;
+    rsl_law_contact contact;
     int status = cli_question_parse(&question, &manual, options, 0, argc, argv);
 
     if (status == CLI_GO)

@@ -19,7 +19,7 @@
 /* The input of a name: stiffness, k, yield-pressure; -1 if there is none. */
 static int find_input(const char *word, size_t length)
 {
-    const rsl_input *table = rsl_input_table();
+    const rsl_law_input *table = rsl_law_input_table();
 
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         const char *name = table[i].name, *symbol = table[i].symbol;
@@ -105,7 +105,7 @@ static int check_use(const cli_fit *fit)
     unsigned use = cli_inputs_of_use(o->law, &o->spec);
 
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
-        const char *name = rsl_input_table()[i].name;
+        const char *name = rsl_law_input_table()[i].name;
         if (o->free >> i & ~use >> i & 1u)
             return cli_fail(CLI_USAGE,
                             "--free names '%s', which the law %s does not "
@@ -163,7 +163,8 @@ static int complete(cli_fit *fit)
                                       "where libnlopt-dev is installed");
     if (status == CLI_GO && fit->plot)
         status = cli_plot_check();
-    fit->options.spec.calibration = fit->exact ? RSL_EXACT : RSL_PUBLISHED;
+    fit->options.spec.calibration =
+        fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     fit->options.folds = (int)fit->folds;
     return status == CLI_GO && fit->law ? check_use(fit) : status;
 }
@@ -186,7 +187,7 @@ static void settle(cli_fit *fit)
     if (timed)
         o->nuisance |= 1u << RSL_FIT_OFFSET;
     if (rates && o->spec.speed == RSL_UNSET && o->law)
-        o->free = rsl_fit_unknowns(o->law, &o->spec) | RSL_INPUT_BIT(speed);
+        o->free = rsl_fit_unknowns(o->law, &o->spec) | RSL_LAW_INPUT_BIT(speed);
 }
 
 /* ---- the laws of a ranking ----------------------------------------------- */
@@ -254,7 +255,7 @@ static int rank(cli_fit *fit)
 static void take_best(cli_fit *fit)
 {
     rsl_fit_options *o = &fit->options;
-    rsl_spec all = o->spec;
+    rsl_law_spec all = o->spec;
 
     o->law = fit->ranks[0].law;
     o->spec = cli_spec_for(o->law, &all);

@@ -17,38 +17,39 @@ typedef struct state {
     double depth, rate, peak;
 } state;
 
-static void print_json(const rsl_contact *contact, const state *at,
-                       const rsl_response *response)
+static void print_json(const rsl_law_contact *contact, const state *at,
+                       const rsl_law_response *response)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
-    rsl_json_text(&json, "law", contact->law->key);
-    rsl_json_number(&json, "force", response->force);
-    rsl_json_number(&json, "dforce_ddepth", response->dforce_ddepth);
-    rsl_json_number(&json, "dforce_drate", response->dforce_drate);
-    rsl_json_number(&json, "elastic_energy", response->elastic_energy);
-    rsl_json_number(&json, "dissipated_power", response->dissipated_power);
-    rsl_json_text(&json, "calibration",
-                  rsl_calibration_name(contact->calibration));
-    rsl_json_text(&json, "end_rule", rsl_end_name(contact->end));
-    rsl_json_number(&json, "depth", at->depth);
-    rsl_json_number(&json, "rate", at->rate);
-    rsl_json_number(&json, "depth_peak", contact->depth_peak);
-    rsl_json_flag(&json, "clamped", response->clamped);
-    rsl_json_text(&json, "form",
-                  cli_is_memoryless(contact) ? "memoryless" : "stored");
-    rsl_json_close(&json);
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_text(&json, "law", contact->law->key);
+    rsl_report_json_number(&json, "force", response->force);
+    rsl_report_json_number(&json, "dforce_ddepth", response->dforce_ddepth);
+    rsl_report_json_number(&json, "dforce_drate", response->dforce_drate);
+    rsl_report_json_number(&json, "elastic_energy", response->elastic_energy);
+    rsl_report_json_number(&json, "dissipated_power",
+                           response->dissipated_power);
+    rsl_report_json_text(&json, "calibration",
+                         rsl_law_calibration_name(contact->calibration));
+    rsl_report_json_text(&json, "end_rule", rsl_law_end_name(contact->end));
+    rsl_report_json_number(&json, "depth", at->depth);
+    rsl_report_json_number(&json, "rate", at->rate);
+    rsl_report_json_number(&json, "depth_peak", contact->depth_peak);
+    rsl_report_json_flag(&json, "clamped", response->clamped);
+    rsl_report_json_text(&json, "form",
+                         cli_is_memoryless(contact) ? "memoryless" : "stored");
+    rsl_report_json_close(&json);
 }
 
-static void print_table(const rsl_contact *contact, const state *at,
-                        const rsl_response *response)
+static void print_table(const rsl_law_contact *contact, const state *at,
+                        const rsl_law_response *response)
 {
     cli_table table = cli_table_quantities();
 
     printf("%s%s%s, %s, %sat depth %g m and rate %g m/s\n", cli_bold(stdout),
            contact->law->key, cli_plain(stdout),
-           contact->calibration == RSL_EXACT ? "exact" : "as published",
+           contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
            cli_is_memoryless(contact) ? "memoryless, " : "", at->depth,
            at->rate);
     cli_table_quantity(&table, "force F", response->force, "N");
@@ -65,15 +66,15 @@ static void print_table(const rsl_contact *contact, const state *at,
 
 static int answer(cli_question *question, const state *at)
 {
-    rsl_contact contact;
-    rsl_response response;
+    rsl_law_contact contact;
+    rsl_law_response response;
     rsl_error error = {0};
     int status = cli_question_prepare(question, &contact);
 
     if (status != CLI_GO)
         return status;
-    rsl_contact_track(&contact, isnan(at->peak) ? at->depth : at->peak);
-    if (rsl_contact_force(&contact, at->depth, at->rate, &response, &error) < 0)
+    rsl_law_track(&contact, isnan(at->peak) ? at->depth : at->peak);
+    if (rsl_law_force(&contact, at->depth, at->rate, &response, &error) < 0)
         return cli_fail_library(&error);
     if (question->json)
         print_json(&contact, at, &response);

@@ -25,9 +25,9 @@ enum {
 
 /* Mass 1 kg, stiffness 1e8, speed 1 m/s; exponents only where they are the
  * caller's. */
-static rsl_spec default_spec(const rsl_law *law)
+static rsl_law_spec default_spec(const rsl_law *law)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
 
     spec.mass = 1.0;
     spec.stiffness = 1e8;
@@ -42,7 +42,7 @@ static rsl_spec default_spec(const rsl_law *law)
  * that leaves the damping to the caller has nothing published to show. */
 static size_t solve_all(const rsl_law *law, cli_impact *impacts)
 {
-    rsl_spec spec = default_spec(law);
+    rsl_law_spec spec = default_spec(law);
     rsl_collide_options options = rsl_collide_options_default();
     size_t solved = 0;
 
@@ -53,7 +53,7 @@ static size_t solve_all(const rsl_law *law, cli_impact *impacts)
         spec.restitution = asked[i];
         if (cli_impact_solve(&impacts[i], law, &spec, &options) < 0)
             continue;
-        if (impacts[i].contact.calibration == RSL_PUBLISHED)
+        if (impacts[i].contact.calibration == RSL_LAW_PUBLISHED)
             solved++;
         else
             impacts[i].status = RSL_ERROR_ARGUMENT;
@@ -95,7 +95,7 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
     printf("\n%sRestitution returned, as published%s (mass 1 kg, speed 1 "
            "m/s%s%s%s%s)\n",
            cli_bold(stdout), cli_plain(stdout),
-           law->inputs & RSL_INPUT_BIT(stiffness) ? ", stiffness 1e8" : "",
+           law->inputs & RSL_LAW_INPUT_BIT(stiffness) ? ", stiffness 1e8" : "",
            law->n == RSL_UNSET ? ", n 1.5" : "",
            law->m == RSL_UNSET ? ", m 1.5" : "",
            law->q == RSL_UNSET ? ", q 1" : "");
@@ -105,7 +105,7 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
 
 static void print_inputs(const char *label, unsigned inputs)
 {
-    const rsl_input *table = rsl_input_table();
+    const rsl_law_input *table = rsl_law_input_table();
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         char text[200];
@@ -144,8 +144,9 @@ static void print_validity(const rsl_law *law)
         cli_field(stdout, "validity", cli_restitution_range(law).text);
     if (law->shape->force)
         cli_field(stdout, "end",
-                  law->end == RSL_END_DEPTH ? "depth: contact ends at d = 0"
-                                            : "force: contact ends at F = 0");
+                  law->end == RSL_LAW_END_DEPTH
+                      ? "depth: contact ends at d = 0"
+                      : "force: contact ends at F = 0");
 }
 
 static void print_law(const rsl_law *law)
@@ -155,7 +156,7 @@ static void print_law(const rsl_law *law)
     printf("%s%s%s: %s\n\n", cli_bold(stdout), law->key, cli_plain(stdout),
            law->title);
     snprintf(source, sizeof source, "%s (%d)", law->authors, law->year);
-    cli_field(stdout, "family", rsl_family_name(law->family));
+    cli_field(stdout, "family", rsl_law_family_name(law->family));
     cli_field(stdout, "aliases", law->aliases);
     cli_field(stdout, "force", law->equation);
     cli_field(stdout, "with", law->parameter);
@@ -170,23 +171,25 @@ static void print_law(const rsl_law *law)
 
 static void print_json(const rsl_law *law, const cli_impact *impacts)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
+    rsl_report_json_object(&json, NULL);
     cli_law_json(&json, law);
-    rsl_json_array(&json, "returns");
+    rsl_report_json_array(&json, "returns");
     for (size_t i = 0; i < ASKED; i++) {
         if (impacts[i].status < 0)
             continue;
-        rsl_json_object(&json, NULL);
-        rsl_json_number(&json, "asked", asked[i]);
-        rsl_json_number(&json, "returned", impacts[i].outcome.restitution);
-        rsl_json_number(&json, "error_percent", cli_impact_error(&impacts[i]));
-        rsl_json_close(&json);
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_number(&json, "asked", asked[i]);
+        rsl_report_json_number(&json, "returned",
+                               impacts[i].outcome.restitution);
+        rsl_report_json_number(&json, "error_percent",
+                               cli_impact_error(&impacts[i]));
+        rsl_report_json_close(&json);
     }
-    rsl_json_close(&json);
-    rsl_json_text(&json, "bibtex", law->bibtex);
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
+    rsl_report_json_text(&json, "bibtex", law->bibtex);
+    rsl_report_json_close(&json);
 }
 
 static const cli_syntax manual = {

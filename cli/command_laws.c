@@ -14,14 +14,14 @@
 /* Which laws to list: all, one family, or those with one solution. */
 typedef struct filter {
     const char *name; /* as given, or NULL */
-    int family;       /* an rsl_family, or -1 */
+    int family;       /* an rsl_law_family, or -1 */
     char letter;      /* 'A' ... 'D', or 0 */
 } filter;
 
 static int passes(const filter *wanted, const rsl_law *law)
 {
     if (wanted->family >= 0)
-        return law->family == (rsl_family)wanted->family;
+        return law->family == (rsl_law_family)wanted->family;
     if (wanted->letter)
         return cli_solution_letter(law) == wanted->letter;
     return 1;
@@ -33,8 +33,9 @@ static int fail_family(const char *name)
     size_t length = 0;
 
     for (int i = 0; i < RSL_FAMILY_COUNT; i++)
-        length += (size_t)snprintf(names + length, sizeof names - length,
-                                   "%s, ", rsl_family_name((rsl_family)i));
+        length +=
+            (size_t)snprintf(names + length, sizeof names - length, "%s, ",
+                             rsl_law_family_name((rsl_law_family)i));
     return cli_fail(CLI_USAGE,
                     "--family is '%s'; it must be one of %sor a letter A, B, "
                     "C, D of the solution",
@@ -47,7 +48,7 @@ static int read_filter(filter *wanted)
     if (!wanted->name)
         return CLI_GO;
     for (int i = 0; i < RSL_FAMILY_COUNT; i++) {
-        if (strcmp(wanted->name, rsl_family_name((rsl_family)i)) == 0) {
+        if (strcmp(wanted->name, rsl_law_family_name((rsl_law_family)i)) == 0) {
             wanted->family = i;
             return CLI_GO;
         }
@@ -66,13 +67,13 @@ static void add_row(cli_table *table, const rsl_law *law)
     cli_table_text(table, cli_exponent_n(law).text);
     cli_table_text(table, cli_exponent_m(law).text);
     cli_table_text(table, cli_exponent_q(law).text);
-    cli_table_text(table, law->shape->force ? rsl_end_name(law->end) : "—");
+    cli_table_text(table, law->shape->force ? rsl_law_end_name(law->end) : "—");
     cli_table_text(table, cli_restitution_range(law).text);
     cli_table_text(table, law->authors);
 }
 
 /* Prints the laws of one family that pass; returns how many. */
-static size_t print_family(const filter *wanted, rsl_family family)
+static size_t print_family(const filter *wanted, rsl_law_family family)
 {
     static const char *const heads[] = {
         "key", ">year", ">n", ">m", ">q", "end", "range of e", "authors", NULL};
@@ -87,8 +88,8 @@ static size_t print_family(const filter *wanted, rsl_family family)
         count++;
     }
     if (count > 0) {
-        printf("%s%s%s: %s\n", cli_bold(stdout), rsl_family_name(family),
-               cli_plain(stdout), rsl_family_meaning(family));
+        printf("%s%s%s: %s\n", cli_bold(stdout), rsl_law_family_name(family),
+               cli_plain(stdout), rsl_law_family_meaning(family));
         cli_table_print(&table, stdout, 2);
         putchar('\n');
     }
@@ -98,18 +99,18 @@ static size_t print_family(const filter *wanted, rsl_family family)
 
 static void print_json(const filter *wanted)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_array(&json, NULL);
+    rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         if (!passes(wanted, law))
             continue;
-        rsl_json_object(&json, NULL);
+        rsl_report_json_object(&json, NULL);
         cli_law_json(&json, law);
-        rsl_json_close(&json);
+        rsl_report_json_close(&json);
     }
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 static const cli_syntax manual = {
@@ -151,7 +152,7 @@ int cli_command_laws(int argc, char **argv)
         return CLI_DONE;
     }
     for (int i = 0; i < RSL_FAMILY_COUNT; i++)
-        count += print_family(&wanted, (rsl_family)i);
+        count += print_family(&wanted, (rsl_law_family)i);
     printf("%zu laws; 'resile law KEY' explains one of them\n", count);
     return CLI_DONE;
 }

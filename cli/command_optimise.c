@@ -22,9 +22,9 @@ int cli_optimise_is_model(const cli_optimise *asked)
 static int fail_method(const char *word, size_t length)
 {
     char list[400] = "";
-    const rsl_optimiser *method;
+    const rsl_optimise_method *method;
 
-    for (size_t i = 0; (method = rsl_optimiser_at(i)); i++) {
+    for (size_t i = 0; (method = rsl_optimise_method_at(i)); i++) {
         size_t used = strlen(list);
         snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
                  method->key);
@@ -40,9 +40,9 @@ static int read_methods(cli_optimise *asked)
     while (*at) {
         size_t length = strcspn(at, ",");
         char word[32];
-        const rsl_optimiser *method;
+        const rsl_optimise_method *method;
         snprintf(word, sizeof word, "%.*s", (int)length, at);
-        method = length < sizeof word ? rsl_optimiser_find(word) : NULL;
+        method = length < sizeof word ? rsl_optimise_method_find(word) : NULL;
         if (!method)
             return fail_method(at, length < 60 ? length : 60);
         if (asked->method_count == CLI_OPTIMISE_METHODS)

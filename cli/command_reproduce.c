@@ -10,9 +10,9 @@
 #include "args.h"
 #include "cli.h"
 #include "file.h"
-#include "io/json.h"
 #include "progress.h"
 #include "report.h"
+#include "report/json.h"
 #include "table.h"
 #include "text.h"
 
@@ -109,23 +109,23 @@ static int check_wanted(const request *job)
 
 static void list_json(const request *job)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_array(&json, NULL);
+    rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < rsl_study_paper_count(); i++) {
         const rsl_study_paper *paper = rsl_study_paper_at(i);
         for (size_t j = 0; j < paper->item_count; j++) {
             const rsl_study_item *item = &paper->items[j];
             if (!is_wanted(job, paper, item))
                 continue;
-            rsl_json_object(&json, NULL);
-            rsl_json_text(&json, "paper", paper->key);
-            rsl_json_text(&json, "item", name_of(paper, item).text);
-            rsl_json_text(&json, "title", item->title);
-            rsl_json_close(&json);
+            rsl_report_json_object(&json, NULL);
+            rsl_report_json_text(&json, "paper", paper->key);
+            rsl_report_json_text(&json, "item", name_of(paper, item).text);
+            rsl_report_json_text(&json, "title", item->title);
+            rsl_report_json_close(&json);
         }
     }
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 static int list(const request *job)
@@ -261,15 +261,16 @@ static void print_table(const request *job)
     for (size_t i = 0; i < job->count; i++) {
         const rsl_study *study = &job->studies[i];
         cli_table_text(&table, name_of(study->paper, study->item).text);
-        for (int verdict = 0; verdict < RSL_VERDICT_COUNT; verdict++)
-            cli_table_format(&table, "%zu",
-                             rsl_study_count(study, (rsl_verdict)verdict));
+        for (int verdict = 0; verdict < RSL_STUDY_VERDICT_COUNT; verdict++)
+            cli_table_format(
+                &table, "%zu",
+                rsl_study_count(study, (rsl_study_verdict)verdict));
     }
     cli_table_text(&table, "together");
-    for (int verdict = 0; verdict < RSL_VERDICT_COUNT; verdict++)
+    for (int verdict = 0; verdict < RSL_STUDY_VERDICT_COUNT; verdict++)
         cli_table_format(&table, "%zu",
                          rsl_study_total(job->studies, job->count, NULL,
-                                         (rsl_verdict)verdict));
+                                         (rsl_study_verdict)verdict));
     cli_table_print(&table, stdout, 0);
     cli_table_free(&table);
     printf("\n%s/index.html\n%s/results.json\n", job->folder, job->folder);
@@ -299,8 +300,8 @@ static int check_verdicts(const request *job)
                     "%s, %s: %s instead of %s",
                     others, others == 1 ? " differs" : "s differ",
                     name_of(where->paper, where->item).text, first->what,
-                    rsl_verdict_name(first->verdict),
-                    rsl_verdict_name(first->expected));
+                    rsl_study_verdict_name(first->verdict),
+                    rsl_study_verdict_name(first->expected));
 }
 
 static int answer(request *job)

@@ -12,7 +12,7 @@
 #include "file.h"
 #include "progress.h"
 #include "resile/model.h"
-#include "resile/results.h"
+#include "resile/report.h"
 #include "table.h"
 #include "text.h"
 
@@ -31,7 +31,7 @@ typedef struct request {
 typedef struct simulation {
     rsl_model_file *file;
     rsl_planar *system;
-    rsl_results *results;
+    rsl_report *results;
     rsl_planar_summary summary;
     rsl_error run_error;
     rsl_status run_status;
@@ -73,12 +73,14 @@ static int make_rigid(request *asked, simulation *run)
     if (!asked->rigid)
         return CLI_GO;
     for (i = 0; i < RSL_HYPOTHESIS_COUNT; i++)
-        if (!strcmp(asked->rigid, rsl_hypothesis_name((rsl_hypothesis)i)))
+        if (!strcmp(asked->rigid,
+                    rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)i)))
             break;
     if (i == RSL_HYPOTHESIS_COUNT)
         return cli_fail(CLI_USAGE, "--rigid is '%s'; allowed: newton, poisson",
                         asked->rigid);
-    if (rsl_model_make_rigid(run->file, (rsl_hypothesis)i, &error) != RSL_OK)
+    if (rsl_model_make_rigid(run->file, (rsl_rigid_hypothesis)i, &error) !=
+        RSL_OK)
         return cli_fail(CLI_USAGE, "%s: %s", asked->path, error.message);
     asked->settings.items[asked->settings.count++] = notes[i];
     return CLI_GO;
@@ -108,11 +110,11 @@ static int read_model(request *asked, simulation *run)
 static int open_results(request *asked, simulation *run, cli_progress *progress)
 {
     const rsl_model_output *output = rsl_model_output_of(run->file);
-    rsl_results_options options = rsl_results_options_default();
+    rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     int status;
 
-    if (asked->hdf5 && !rsl_results_have_hdf5())
+    if (asked->hdf5 && !rsl_report_have_hdf5())
         return cli_fail(CLI_USAGE, "--hdf5: this resile was built without "
                                    "HDF5; build it again where libhdf5-dev "
                                    "is installed");
@@ -129,8 +131,8 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     options.signals = output->signals;
     options.signal_count = output->signal_count;
     options.frames = output->frames;
-    if (rsl_results_open(asked->folder, rsl_model_of(run->file), &options,
-                         &run->results, &error) == RSL_OK)
+    if (rsl_report_open(asked->folder, rsl_model_of(run->file), &options,
+                        &run->results, &error) == RSL_OK)
         return CLI_GO;
     return cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
                     "%s", error.message);
@@ -142,7 +144,7 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
 static int simulate(const request *asked, simulation *run,
                     cli_progress *progress)
 {
-    rsl_planar_observer observer = rsl_results_observer(run->results);
+    rsl_planar_observer observer = rsl_report_observer(run->results);
     rsl_error error = {0};
     rsl_status written;
 
@@ -156,8 +158,8 @@ static int simulate(const request *asked, simulation *run,
                      "%s", rsl_status_text(run->run_status));
     }
     written =
-        rsl_results_close(run->results, &run->summary,
-                          run->run_status ? &run->run_error : NULL, &error);
+        rsl_report_close(run->results, &run->summary,
+                         run->run_status ? &run->run_error : NULL, &error);
     if (written != RSL_OK)
         return cli_fail(CLI_FAILED, "%s", error.message);
     if (run->run_status != RSL_OK)
@@ -194,8 +196,8 @@ static void print_head(const request *asked, const simulation *run)
     cli_heading(stdout, title && *title ? title : asked->name);
     printf("%s s in %.2g s: %zu steps (%s), %zu contact event%s",
            cli_number(summary->time).text,
-           rsl_results_wall_seconds(run->results), summary->steps,
-           rsl_integrator_name(summary->integrator), summary->touches,
+           rsl_report_wall_seconds(run->results), summary->steps,
+           rsl_planar_integrator_name(summary->integrator), summary->touches,
            summary->touches == 1 ? "" : "s");
     if (summary->open_records > 0)
         printf(", %zu still closed", summary->open_records);
@@ -218,7 +220,7 @@ static void print_contacts(const simulation *run)
         return;
     table = cli_table_new(heads);
     for (size_t i = 0; i < model->contact_count && i < CONTACTS_SHOWN; i++) {
-        rsl_contact_total total = rsl_results_contact(run->results, i);
+        rsl_report_contact_total total = rsl_report_contact(run->results, i);
         cli_table_text(&table, model->contacts[i].name);
         cli_table_format(&table, "%zu", total.events);
         cli_table_number(&table, total.last_touch);
@@ -251,10 +253,11 @@ static void print_clearances(const simulation *run)
         return;
     table = cli_table_new(heads);
     for (size_t i = 0; i < model->clearance_count && i < CONTACTS_SHOWN; i++) {
-        const rsl_clearance *clearance = &model->clearances[i];
-        rsl_clearance_total total = rsl_results_clearance(run->results, i);
+        const rsl_planar_clearance *clearance = &model->clearances[i];
+        rsl_report_clearance_total total =
+            rsl_report_clearance(run->results, i);
         cli_table_text(&table, clearance->name);
-        cli_table_text(&table, clearance->kind == RSL_JOINT_REVOLUTE
+        cli_table_text(&table, clearance->kind == RSL_PLANAR_JOINT_REVOLUTE
                                    ? "revolute"
                                    : "translational");
         cli_table_number(&table, clearance->gap);
@@ -277,7 +280,7 @@ static void print_clearances(const simulation *run)
 static void print_energy(const simulation *run)
 {
     const rsl_planar_summary *summary = &run->summary;
-    const rsl_energy *energy = &summary->energy;
+    const rsl_planar_energy *energy = &summary->energy;
     cli_table table = cli_table_quantities();
 
     cli_table_quantity(&table, "kinetic", energy->kinetic, "J");
@@ -320,7 +323,7 @@ static void print_moreau(const simulation *run)
 {
     cli_table table;
 
-    if (run->summary.integrator != RSL_INTEGRATOR_MOREAU)
+    if (run->summary.integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
         return;
     table = cli_table_quantities();
     cli_table_quantity(&table, "largest, relative",
@@ -448,7 +451,7 @@ int cli_command_run(int argc, char **argv)
     status = parse(asked, argc, argv);
     if (status == CLI_GO)
         status = answer(asked, &run);
-    rsl_results_free(run.results);
+    rsl_report_free(run.results);
     rsl_planar_free(run.system);
     rsl_model_free(run.file);
     free(asked->settings.items);

@@ -9,8 +9,8 @@
 #include "args.h"
 #include "cli.h"
 #include "impact.h"
-#include "io/json.h"
 #include "rayleigh.h"
+#include "report/json.h"
 #include "table.h"
 #include "text.h"
 
@@ -28,7 +28,7 @@ enum { SHOWN = sizeof shown / sizeof shown[0] };
 
 /* One method: the advice or why there is none, and the bands. */
 typedef struct row {
-    rsl_stepper method;
+    rsl_step_scheme method;
     rsl_status status;
     rsl_step_advice advice;
     rsl_step_band band[SHOWN];
@@ -37,10 +37,10 @@ typedef struct row {
 } row;
 
 typedef struct answer {
-    rsl_contact contact;
-    rsl_outcome outcome;
+    rsl_law_contact contact;
+    rsl_collide_outcome outcome;
     double wanted, stability;
-    row rows[RSL_STEPPER_COUNT];
+    row rows[RSL_STEP_SCHEME_COUNT];
     size_t count;
 } answer;
 
@@ -49,10 +49,11 @@ typedef struct answer {
 /* The methods to compute: the one named, or all. */
 static int read_method(const request *asked, answer *out)
 {
-    for (int i = 0; i < RSL_STEPPER_COUNT; i++)
+    for (int i = 0; i < RSL_STEP_SCHEME_COUNT; i++)
         if (!asked->method ||
-            strcmp(asked->method, rsl_stepper_name((rsl_stepper)i)) == 0)
-            out->rows[out->count++].method = (rsl_stepper)i;
+            strcmp(asked->method, rsl_step_scheme_name((rsl_step_scheme)i)) ==
+                0)
+            out->rows[out->count++].method = (rsl_step_scheme)i;
     if (out->count > 0)
         return CLI_GO;
     return cli_fail(CLI_USAGE,
@@ -77,8 +78,8 @@ static void solve_row(const answer *out, row *r)
  * under the other name. */
 static void copy_verlet(const answer *out, row *r)
 {
-    *r = out->rows[RSL_STEPPER_VERLET];
-    r->method = RSL_STEPPER_SEMI_IMPLICIT_EULER;
+    *r = out->rows[RSL_STEP_SCHEME_VERLET];
+    r->method = RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER;
 }
 
 /* A method that needs too many steps is a row without a step, unless none has
@@ -89,7 +90,7 @@ static int solve_rows(answer *out)
 
     for (size_t i = 0; i < out->count; i++) {
         row *r = &out->rows[i];
-        if (i > 0 && r->method == RSL_STEPPER_SEMI_IMPLICIT_EULER)
+        if (i > 0 && r->method == RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER)
             copy_verlet(out, r);
         else
             solve_row(out, r);
@@ -127,71 +128,74 @@ static double if_found(const row *r, double value)
     return r->status >= 0 ? value : (double)NAN;
 }
 
-static void add_bands(rsl_json *json, const row *r)
+static void add_bands(rsl_report_json *json, const row *r)
 {
-    rsl_json_array(json, "bands");
+    rsl_report_json_array(json, "bands");
     for (size_t i = 0; i < SHOWN; i++) {
         double none = (double)NAN;
-        rsl_json_object(json, NULL);
-        rsl_json_number(json, "steps_per_contact", shown[i]);
-        rsl_json_number(json, "restitution_min",
-                        r->stable[i] ? r->band[i].restitution_min : none);
-        rsl_json_number(json, "restitution_max",
-                        r->stable[i] ? r->band[i].restitution_max : none);
-        rsl_json_close(json);
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_number(json, "steps_per_contact", shown[i]);
+        rsl_report_json_number(json, "restitution_min",
+                               r->stable[i] ? r->band[i].restitution_min
+                                            : none);
+        rsl_report_json_number(json, "restitution_max",
+                               r->stable[i] ? r->band[i].restitution_max
+                                            : none);
+        rsl_report_json_close(json);
     }
-    rsl_json_close(json);
+    rsl_report_json_close(json);
 }
 
-static void add_row(rsl_json *json, const answer *out, const row *r)
+static void add_row(rsl_report_json *json, const answer *out, const row *r)
 {
     const rsl_step_advice *a = &r->advice;
 
-    rsl_json_object(json, NULL);
-    rsl_json_text(json, "law", out->contact.law->key);
-    rsl_json_text(json, "method", rsl_stepper_name(r->method));
-    rsl_json_number(json, "error", out->wanted);
-    rsl_json_number(json, "step", if_found(r, a->step));
-    rsl_json_number(json, "steps_per_contact",
-                    if_found(r, a->steps_per_contact));
-    rsl_json_number(json, "duration", out->outcome.duration);
-    rsl_json_number(json, "restitution_exact", out->outcome.restitution);
-    rsl_json_number(json, "worst_error", if_found(r, a->worst_error));
-    rsl_json_number(json, "order", if_found(r, a->order));
-    rsl_json_number(json, "worst_phase", if_found(r, a->worst_phase));
-    rsl_json_text(json, "calibration",
-                  rsl_calibration_name(out->contact.calibration));
-    rsl_json_text(json, "end_rule", rsl_end_name(out->contact.end));
-    rsl_json_number(json, "forces_per_step", rsl_stepper_forces(r->method));
-    rsl_json_number(json, "stability_limit", out->stability);
+    rsl_report_json_object(json, NULL);
+    rsl_report_json_text(json, "law", out->contact.law->key);
+    rsl_report_json_text(json, "method", rsl_step_scheme_name(r->method));
+    rsl_report_json_number(json, "error", out->wanted);
+    rsl_report_json_number(json, "step", if_found(r, a->step));
+    rsl_report_json_number(json, "steps_per_contact",
+                           if_found(r, a->steps_per_contact));
+    rsl_report_json_number(json, "duration", out->outcome.duration);
+    rsl_report_json_number(json, "restitution_exact", out->outcome.restitution);
+    rsl_report_json_number(json, "worst_error", if_found(r, a->worst_error));
+    rsl_report_json_number(json, "order", if_found(r, a->order));
+    rsl_report_json_number(json, "worst_phase", if_found(r, a->worst_phase));
+    rsl_report_json_text(json, "calibration",
+                         rsl_law_calibration_name(out->contact.calibration));
+    rsl_report_json_text(json, "end_rule", rsl_law_end_name(out->contact.end));
+    rsl_report_json_number(json, "forces_per_step",
+                           rsl_step_scheme_forces(r->method));
+    rsl_report_json_number(json, "stability_limit", out->stability);
     add_bands(json, r);
-    rsl_json_close(json);
+    rsl_report_json_close(json);
 }
 
 static void print_json(const request *asked, const answer *out)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
     if (asked->method) {
         add_row(&json, out, &out->rows[0]);
         return;
     }
-    rsl_json_array(&json, NULL);
+    rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < out->count; i++)
         add_row(&json, out, &out->rows[i]);
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 /* ---- tables -------------------------------------------------------------------- */
 
 static void print_setting(const answer *out)
 {
-    const rsl_contact *contact = &out->contact;
+    const rsl_law_contact *contact = &out->contact;
 
     printf("%s%s%s, %s, contact ends at %s 0\n", cli_bold(stdout),
            contact->law->key, cli_plain(stdout),
-           contact->calibration == RSL_EXACT ? "exact" : "as published",
-           rsl_end_name(contact->end));
+           contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
+           rsl_law_end_name(contact->end));
     printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
            cli_number(contact->speed).text);
     if (cli_has_stiffness(contact))
@@ -227,10 +231,11 @@ static void print_advice(const answer *out)
         const row *r = &out->rows[i];
         const rsl_step_advice *a = &r->advice;
         double steps = if_found(r, a->steps_per_contact);
-        cli_table_text(&table, rsl_stepper_name(r->method));
+        cli_table_text(&table, rsl_step_scheme_name(r->method));
         cli_table_number(&table, if_found(r, a->step));
         cli_table_number(&table, steps);
-        cli_table_number(&table, ceil(steps * rsl_stepper_forces(r->method)));
+        cli_table_number(&table,
+                         ceil(steps * rsl_step_scheme_forces(r->method)));
         cli_table_number(&table, if_found(r, a->worst_error));
         add_rounded(&table, if_found(r, a->worst_phase), 3);
         add_rounded(&table, if_found(r, a->order), 2);
@@ -245,11 +250,11 @@ static void print_advice(const answer *out)
 
 static void print_bands(const answer *out)
 {
-    const char *heads[RSL_STEPPER_COUNT + 2] = {">steps per contact"};
+    const char *heads[RSL_STEP_SCHEME_COUNT + 2] = {">steps per contact"};
     cli_table table;
 
     for (size_t i = 0; i < out->count; i++)
-        heads[i + 1] = rsl_stepper_name(out->rows[i].method);
+        heads[i + 1] = rsl_step_scheme_name(out->rows[i].method);
     table = cli_table_new(heads);
     for (size_t k = 0; k < SHOWN; k++) {
         cli_table_number(&table, shown[k]);
@@ -294,9 +299,9 @@ static void print_notes(const answer *out)
 /* Options that go with a law do not go with --rayleigh, and the other way. */
 static int check_mode(request *asked)
 {
-    const rsl_input *table = rsl_input_table();
-    const unsigned used = RSL_INPUT_BIT(radius) | RSL_INPUT_BIT(young) |
-                          RSL_INPUT_BIT(poisson) | RSL_INPUT_BIT(speed);
+    const rsl_law_input *table = rsl_law_input_table();
+    const unsigned used = RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(young) |
+                          RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(speed);
     const char *stray = asked->question.words   ? asked->question.key
                         : asked->method         ? "--method"
                         : asked->question.end   ? "--end"

@@ -11,8 +11,8 @@
 #include "cli.h"
 #include "elastic.h"
 #include "impact.h"
-#include "io/json.h"
 #include "materials.h"
+#include "report/json.h"
 #include "table.h"
 #include "text.h"
 
@@ -21,18 +21,18 @@ typedef cli_elastic result;
 
 static void print_json(const char *name, const result *out)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
-    rsl_json_text(&json, "kind", name);
-    rsl_json_number(&json, "modulus", out->modulus);
-    rsl_json_number(&json, "radius", out->radius);
-    rsl_json_number(&json, "stiffness", out->stiffness);
-    rsl_json_number(&json, "exponent", out->exponent);
-    rsl_json_number(&json, "depth", out->depth);
-    rsl_json_number(&json, "force", out->force);
-    rsl_json_number(&json, "dforce_ddepth", out->tangent);
-    rsl_json_close(&json);
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_text(&json, "kind", name);
+    rsl_report_json_number(&json, "modulus", out->modulus);
+    rsl_report_json_number(&json, "radius", out->radius);
+    rsl_report_json_number(&json, "stiffness", out->stiffness);
+    rsl_report_json_number(&json, "exponent", out->exponent);
+    rsl_report_json_number(&json, "depth", out->depth);
+    rsl_report_json_number(&json, "force", out->force);
+    rsl_report_json_number(&json, "dforce_ddepth", out->tangent);
+    rsl_report_json_close(&json);
 }
 
 static void add(cli_table *table, const char *name, double value,
@@ -90,13 +90,14 @@ static const cli_syntax manual = {
                 "  resile stiffness johnson-cylinder --material steel "
                 "--length 0.02 --clearance 1e-4 --depth 1e-6\n"
                 "  resile stiffness materials\n",
-    .inputs = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(exponent) |
-              RSL_INPUT_BIT(radius) | RSL_INPUT_BIT(modulus) |
-              RSL_INPUT_BIT(young) | RSL_INPUT_BIT(poisson) |
-              RSL_INPUT_BIT(length) | RSL_INPUT_BIT(clearance) |
-              RSL_INPUT_BIT(radius_inner) | RSL_INPUT_BIT(radius_outer) |
-              RSL_INPUT_BIT(area) | RSL_INPUT_BIT(mean_radius) |
-              RSL_INPUT_BIT(shape_coefficient),
+    .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
+              RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(modulus) |
+              RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |
+              RSL_LAW_INPUT_BIT(length) | RSL_LAW_INPUT_BIT(clearance) |
+              RSL_LAW_INPUT_BIT(radius_inner) |
+              RSL_LAW_INPUT_BIT(radius_outer) | RSL_LAW_INPUT_BIT(area) |
+              RSL_LAW_INPUT_BIT(mean_radius) |
+              RSL_LAW_INPUT_BIT(shape_coefficient),
     .word_capacity = 1,
 };
 
@@ -158,7 +159,7 @@ int cli_command_stiffness(int argc, char **argv)
                      .width = none,
                      .depth = none,
                      .force = none,
-                     .spec = rsl_spec_default()};
+                     .spec = rsl_law_spec_default()};
     int status = parse(&asked, argc, argv);
 
     if (status != CLI_GO)

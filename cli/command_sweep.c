@@ -10,8 +10,8 @@
 #include "args.h"
 #include "cli.h"
 #include "file.h"
-#include "io/json.h"
 #include "progress.h"
+#include "report/json.h"
 #include "sweep/remote.h"
 #include "sweep/sweep.h"
 #include "table.h"
@@ -42,10 +42,11 @@ static int is_count(double value, double low, double high)
 
 static int check_numbers(const request *asked)
 {
-    if (!isnan(asked->random) && !is_count(asked->random, 1.0, RSL_PLAN_RUNS))
+    if (!isnan(asked->random) &&
+        !is_count(asked->random, 1.0, RSL_SWEEP_PLAN_RUNS))
         return cli_fail(CLI_USAGE,
                         "--random is %.15g; allowed: a whole number, 1 to %d",
-                        asked->random, RSL_PLAN_RUNS);
+                        asked->random, RSL_SWEEP_PLAN_RUNS);
     if (!isnan(asked->seed) && !is_count(asked->seed, 0.0, 0x1p53))
         return cli_fail(CLI_USAGE,
                         "--seed is %.15g; allowed: a whole number, 0 to 2^53",
@@ -104,20 +105,20 @@ static size_t choose_columns(const rsl_sweep *sweep, size_t room,
     size_t count = 0;
 
     for (size_t i = 0; i < sweep->collection.count && count < room; i++)
-        if (!rsl_collector_many(&sweep->collection.all[i]))
+        if (!rsl_sweep_collector_many(&sweep->collection.all[i]))
             chosen[count++] = i;
     return count;
 }
 
 static void print_row(cli_table *table, const rsl_sweep *sweep, size_t run,
                       const size_t *columns, size_t count,
-                      const rsl_record *record)
+                      const rsl_sweep_record *record)
 {
-    rsl_digits digits;
+    rsl_sweep_digits digits;
 
     cli_table_format(table, "%zu", run + 1);
     for (size_t i = 0; i < sweep->plan.axis_count && i < 4; i++)
-        add_text(table, rsl_plan_value(&sweep->plan, run, i, &digits));
+        add_text(table, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
     cli_table_text(table, record->standard[0]);
     add_text(table, record->standard[3]);
     for (size_t i = 0; i < count; i++)
@@ -131,7 +132,7 @@ static void print_rows(const rsl_sweep *sweep)
     size_t columns[COLUMNS_SHOWN], used = 1, runs = sweep->plan.runs;
     size_t axes = sweep->plan.axis_count < 4 ? sweep->plan.axis_count : 4;
     size_t count = choose_columns(sweep, COLUMNS_SHOWN - axes, columns);
-    rsl_study_error error;
+    rsl_sweep_study_error error;
     cli_table table;
 
     for (size_t i = 0; i < axes; i++) {
@@ -143,7 +144,7 @@ static void print_rows(const rsl_sweep *sweep)
     heads[used++] = "status";
     heads[used++] = ">touches";
     for (size_t i = 0; i < count; i++) {
-        const rsl_collector *one = &sweep->collection.all[columns[i]];
+        const rsl_sweep_collector *one = &sweep->collection.all[columns[i]];
         snprintf(heads_text[used], sizeof heads_text[used],
                  *one->unit ? ">%.50s [%.15s]" : ">%.50s", one->name,
                  one->unit);
@@ -167,7 +168,7 @@ static void print_rows(const rsl_sweep *sweep)
 static int has_points(const rsl_sweep *sweep)
 {
     for (size_t i = 0; i < sweep->collection.count; i++)
-        if (rsl_collector_many(&sweep->collection.all[i]))
+        if (rsl_sweep_collector_many(&sweep->collection.all[i]))
             return 1;
     return 0;
 }
@@ -177,9 +178,9 @@ static void print_tables(const request *asked, const rsl_sweep *sweep)
     printf("%zu run%s", sweep->plan.runs, sweep->plan.runs == 1 ? "" : "s");
     if (sweep->progress.before > 0)
         printf(", %zu of them done before", sweep->progress.before);
-    for (size_t i = 1; i < RSL_STUDY_OUTCOMES; i++)
+    for (size_t i = 1; i < RSL_SWEEP_STUDY_OUTCOMES; i++)
         if (sweep->outcomes[i] > 0)
-            printf(", %zu %s", sweep->outcomes[i], rsl_study_outcomes[i]);
+            printf(", %zu %s", sweep->outcomes[i], rsl_sweep_study_outcomes[i]);
     fputs("\n\n", stdout);
     print_rows(sweep);
     putchar('\n');
@@ -193,25 +194,25 @@ static void print_tables(const request *asked, const rsl_sweep *sweep)
 
 static void print_json(const request *asked, const rsl_sweep *sweep)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
-    rsl_json_text(&json, "resile", rsl_version());
-    rsl_json_text(&json, "model", asked->path);
-    rsl_json_text(&json, "folder", asked->folder);
-    rsl_json_number(&json, "runs", (double)sweep->plan.runs);
-    rsl_json_number(&json, "before", (double)sweep->progress.before);
-    for (size_t i = 0; i < RSL_STUDY_OUTCOMES; i++)
-        rsl_json_number(&json, rsl_study_outcomes[i],
-                        (double)sweep->outcomes[i]);
-    rsl_json_flag(&json, "points", has_points(sweep));
-    rsl_json_number(&json, "drawings", (double)sweep->drawings);
-    rsl_json_close(&json);
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_text(&json, "resile", rsl_version());
+    rsl_report_json_text(&json, "model", asked->path);
+    rsl_report_json_text(&json, "folder", asked->folder);
+    rsl_report_json_number(&json, "runs", (double)sweep->plan.runs);
+    rsl_report_json_number(&json, "before", (double)sweep->progress.before);
+    for (size_t i = 0; i < RSL_SWEEP_STUDY_OUTCOMES; i++)
+        rsl_report_json_number(&json, rsl_sweep_study_outcomes[i],
+                               (double)sweep->outcomes[i]);
+    rsl_report_json_flag(&json, "points", has_points(sweep));
+    rsl_report_json_number(&json, "drawings", (double)sweep->drawings);
+    rsl_report_json_close(&json);
 }
 
 /* ---- the command --------------------------------------------------------- */
 
-static int fail_sweep(const rsl_study_error *error)
+static int fail_sweep(const rsl_sweep_study_error *error)
 {
     int computed = error->status == RSL_ERROR_MEMORY ||
                    error->status == RSL_ERROR_FILE ||
@@ -238,11 +239,11 @@ static int finish(const request *asked, rsl_sweep *sweep)
 
 static int work(request *asked, rsl_sweep *sweep)
 {
-    rsl_study_error error = {0};
+    rsl_sweep_study_error error = {0};
     cli_progress progress;
     rsl_status status;
 
-    if (rsl_remote_where().rank == 0 &&
+    if (rsl_sweep_remote_where().rank == 0 &&
         cli_folder_make(asked->folder) != CLI_GO)
         return CLI_USAGE;
     progress = cli_progress_start(asked->quiet);
@@ -265,7 +266,7 @@ static int answer(request *asked)
 {
     rsl_sweep *sweep = cli_allocate(1, sizeof *sweep);
     rsl_sweep_options options;
-    rsl_study_error error = {0};
+    rsl_sweep_study_error error = {0};
     int status =
         cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
 
@@ -318,8 +319,8 @@ static void print_statistics(void)
     static const char *const heads[] = {"", "", "", NULL};
     cli_table table = cli_table_new(heads);
 
-    for (int i = 0; i < RSL_STAT_TOTAL; i++) {
-        const rsl_statistic *one = &rsl_statistics[i];
+    for (int i = 0; i < RSL_SWEEP_STAT_TOTAL; i++) {
+        const rsl_sweep_statistic *one = &rsl_sweep_statistics[i];
         cli_table_format(&table, "%s%s", one->name,
                          one->period ? ":PERIOD" : "");
         cli_table_text(&table, one->spoken);
@@ -437,7 +438,7 @@ int cli_command_sweep(int argc, char **argv)
     cli_list *const lists[] = {&asked->settings, &asked->over, &asked->collect};
     int status;
 
-    if (rsl_remote_where().rank > 0)
+    if (rsl_sweep_remote_where().rank > 0)
         cli_fail_late(RANKS_WAIT);
     memset(asked, 0, sizeof *asked);
     asked->random = asked->seed = asked->jobs = (double)NAN;

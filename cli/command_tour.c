@@ -37,10 +37,10 @@ const char *const cli_tour_impact =
 /* Steps of the curve of returned over asked restitution. */
 enum { STEPS = 49 };
 
-static rsl_spec spec_of(double restitution, double stiffness, double speed,
-                        rsl_calibration calibration)
+static rsl_law_spec spec_of(double restitution, double stiffness, double speed,
+                            rsl_law_calibration calibration)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
 
     spec.restitution = restitution;
     spec.mass = 1.0;
@@ -50,11 +50,11 @@ static rsl_spec spec_of(double restitution, double stiffness, double speed,
     return spec;
 }
 
-static int solve(cli_impact *impact, const char *key, const rsl_spec *spec)
+static int solve(cli_impact *impact, const char *key, const rsl_law_spec *spec)
 {
     rsl_collide_options options = rsl_collide_options_default();
     const rsl_law *law = rsl_law_find(key);
-    rsl_spec own;
+    rsl_law_spec own;
 
     if (!law)
         return cli_fail(CLI_FAILED, "the law %s is not in the catalogue", key);
@@ -66,9 +66,10 @@ static int solve(cli_impact *impact, const char *key, const rsl_spec *spec)
 
 static int solve_all(cli_tour *tour)
 {
-    rsl_spec published = spec_of(cli_tour_asked, 1e8, 1.0, RSL_PUBLISHED);
-    rsl_spec exact = spec_of(cli_tour_asked, 1e8, 1.0, RSL_EXACT);
-    rsl_spec one = spec_of(0.6, 1.4e8, 4.2, RSL_PUBLISHED);
+    rsl_law_spec published =
+        spec_of(cli_tour_asked, 1e8, 1.0, RSL_LAW_PUBLISHED);
+    rsl_law_spec exact = spec_of(cli_tour_asked, 1e8, 1.0, RSL_LAW_EXACT);
+    rsl_law_spec one = spec_of(0.6, 1.4e8, 4.2, RSL_LAW_PUBLISHED);
     int status = CLI_GO;
 
     for (size_t i = 0; i < CLI_TOUR_LAWS && status == CLI_GO; i++) {
@@ -90,10 +91,10 @@ static cli_table family_table(void)
     for (int family = 0; family < RSL_FAMILY_COUNT; family++) {
         int count = 0;
         for (size_t i = 0; i < rsl_law_count(); i++)
-            count += rsl_law_at(i)->family == (rsl_family)family;
-        cli_table_text(&table, rsl_family_name((rsl_family)family));
+            count += rsl_law_at(i)->family == (rsl_law_family)family;
+        cli_table_text(&table, rsl_law_family_name((rsl_law_family)family));
         cli_table_format(&table, "%d", count);
-        cli_table_text(&table, rsl_family_meaning((rsl_family)family));
+        cli_table_text(&table, rsl_law_family_meaning((rsl_law_family)family));
     }
     return table;
 }
@@ -176,7 +177,7 @@ static void trace(const char *key, double *x, double *y, cli_line *line)
     *line = (cli_line){.name = key, .x = x, .y = y};
     for (int i = 1; i <= STEPS; i++) {
         cli_impact impact;
-        rsl_spec spec = spec_of(0.02 * i, 1e8, 1.0, RSL_PUBLISHED);
+        rsl_law_spec spec = spec_of(0.02 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
         spec = cli_spec_for(law, &spec);
         if (cli_impact_solve(&impact, law, &spec, &options) < 0)
             continue;
@@ -200,7 +201,7 @@ static int draw_returned(const char *path)
 static int draw_impact(const char *path, cli_impact *impact)
 {
     size_t count;
-    rsl_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
+    rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
     int status;
 
     if (!points)
@@ -307,55 +308,55 @@ static void print_text(const cli_tour *tour)
     print_next();
 }
 
-static void json_impacts(rsl_json *json, const char *key,
+static void json_impacts(rsl_report_json *json, const char *key,
                          const cli_impact *impacts)
 {
-    rsl_json_array(json, key);
+    rsl_report_json_array(json, key);
     for (size_t i = 0; i < CLI_TOUR_LAWS; i++) {
-        rsl_json_object(json, NULL);
+        rsl_report_json_object(json, NULL);
         cli_impact_json(json, &impacts[i]);
-        rsl_json_close(json);
+        rsl_report_json_close(json);
     }
-    rsl_json_close(json);
+    rsl_report_json_close(json);
 }
 
-static void json_runs(rsl_json *json, const cli_tour *tour)
+static void json_runs(rsl_report_json *json, const cli_tour *tour)
 {
-    rsl_json_array(json, "runs");
+    rsl_report_json_array(json, "runs");
     for (size_t i = 0; i < CLI_TOUR_RUNS; i++) {
         const cli_tour_run *run = &tour->run[i];
-        rsl_json_object(json, NULL);
-        rsl_json_text(json, "model", run->name);
-        rsl_json_number(json, "time", run->time);
-        rsl_json_number(json, "touches", (double)run->touches);
-        rsl_json_number(json, "energy_lost", run->energy_lost);
-        rsl_json_number(json, "residual_max", run->residual_max);
-        rsl_json_close(json);
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "model", run->name);
+        rsl_report_json_number(json, "time", run->time);
+        rsl_report_json_number(json, "touches", (double)run->touches);
+        rsl_report_json_number(json, "energy_lost", run->energy_lost);
+        rsl_report_json_number(json, "residual_max", run->residual_max);
+        rsl_report_json_close(json);
     }
-    rsl_json_close(json);
+    rsl_report_json_close(json);
 }
 
 static void print_json(const cli_tour *tour)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
-    rsl_json_number(&json, "laws", (double)rsl_law_count());
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_number(&json, "laws", (double)rsl_law_count());
     json_impacts(&json, "published", tour->published);
     json_impacts(&json, "exact", tour->exact);
-    rsl_json_object(&json, "impact");
+    rsl_report_json_object(&json, "impact");
     cli_impact_json(&json, &tour->impact);
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
     json_runs(&json, tour);
-    rsl_json_array(&json, "files");
-    rsl_json_text(&json, NULL, tour->page);
+    rsl_report_json_array(&json, "files");
+    rsl_report_json_text(&json, NULL, tour->page);
     for (int i = 0; i < CLI_TOUR_RUNS; i++)
-        rsl_json_text(&json, NULL, tour->run[i].report);
+        rsl_report_json_text(&json, NULL, tour->run[i].report);
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
         if (tour->figure[i][0])
-            rsl_json_text(&json, NULL, tour->figure[i]);
-    rsl_json_close(&json);
-    rsl_json_close(&json);
+            rsl_report_json_text(&json, NULL, tour->figure[i]);
+    rsl_report_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 static int answer(cli_tour *tour, const char *folder, int json)

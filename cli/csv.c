@@ -8,7 +8,8 @@
 #include "cli.h"
 #include "file.h"
 
-int cli_csv_curve(const char *path, const rsl_curve_point *points, size_t count)
+int cli_csv_curve(const char *path, const rsl_collide_curve_point *points,
+                  size_t count)
 {
     cli_file file;
     int status = cli_file_open(&file, path);
@@ -19,7 +20,7 @@ int cli_csv_curve(const char *path, const rsl_curve_point *points, size_t count)
           "energy_dissipated\n",
           file.stream);
     for (size_t i = 0; i < count; i++) {
-        const rsl_curve_point *p = &points[i];
+        const rsl_collide_curve_point *p = &points[i];
         fprintf(file.stream, "%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g\n",
                 p->time, p->depth, p->rate, p->force, p->energy_kinetic,
                 p->energy_elastic, p->energy_dissipated);

@@ -11,7 +11,7 @@
 
 /* Columns t,depth,rate,force,energy_kinetic,energy_elastic,energy_dissipated,
  * SI units, 17 digits. Returns CLI_GO or an exit status. */
-int cli_csv_curve(const char *path, const rsl_curve_point *points,
+int cli_csv_curve(const char *path, const rsl_collide_curve_point *points,
                   size_t count);
 
 #endif

@@ -49,7 +49,7 @@ static int given(double value) { return !isnan(value); }
 
 static int set_material(request *asked, int body, const char *name)
 {
-    const rsl_material *material = rsl_material_find(name);
+    const rsl_stiffness_material *material = rsl_stiffness_material_find(name);
 
     if (strcmp(name, "rigid") == 0) {
         asked->young[body] = HUGE_VAL;
@@ -61,7 +61,7 @@ static int set_material(request *asked, int body, const char *name)
                         "--material names '%s', which is not in the table; the "
                         "nearest is '%s', and 'resile stiffness materials' "
                         "lists them all",
-                        name, rsl_material_nearest(name));
+                        name, rsl_stiffness_material_nearest(name));
     asked->young[body] = material->young;
     asked->poisson[body] = material->poisson;
     return CLI_GO;
@@ -131,7 +131,7 @@ static int find_modulus(request *asked, double *modulus)
     status = complete_bodies(asked);
     if (status != CLI_GO)
         return status;
-    if (rsl_modulus_effective(asked->young[0], asked->poisson[0],
+    if (rsl_stiffness_modulus(asked->young[0], asked->poisson[0],
                               asked->young[1], asked->poisson[1], modulus,
                               &error) < 0)
         return cli_fail_library(&error);
@@ -159,7 +159,7 @@ static int find_radius(const request *asked, const kind *of, double *radius)
                         "--radius2 is %g; a socket must be larger than the "
                         "sphere, --radius1 %g",
                         second, asked->radius[0]);
-    if (rsl_radius_effective(asked->radius[0], socket ? -second : second,
+    if (rsl_stiffness_radius(asked->radius[0], socket ? -second : second,
                              radius, &error) < 0)
         return cli_fail_library(&error);
     return CLI_GO;
@@ -209,18 +209,18 @@ static int find_stiffness(request *asked, const kind *of, result *out)
 
 /* ---- force and tangent at one state -------------------------------------- */
 
-static double force_at(const rsl_contact *contact, double depth)
+static double force_at(const rsl_law_contact *contact, double depth)
 {
-    rsl_response response;
+    rsl_law_response response;
 
-    return rsl_contact_force(contact, depth, 0.0, &response, NULL) >= 0
+    return rsl_law_force(contact, depth, 0.0, &response, NULL) >= 0
                ? response.force
                : (double)NAN;
 }
 
 /* The depth of a force: bracketed by doubling, then halved to the last bit. A
  * law that ends before the force is reached gives NaN. */
-static double depth_of(const rsl_contact *contact, double force)
+static double depth_of(const rsl_law_contact *contact, double force)
 {
     double low = 0.0, high = 1e-12;
 
@@ -243,10 +243,10 @@ static double depth_of(const rsl_contact *contact, double force)
                                                               : (double)NAN;
 }
 
-static int find_state(const request *asked, const rsl_contact *contact,
+static int find_state(const request *asked, const rsl_law_contact *contact,
                       result *out)
 {
-    rsl_response response;
+    rsl_law_response response;
     rsl_error error = {0};
 
     out->depth =
@@ -255,7 +255,7 @@ static int find_state(const request *asked, const rsl_contact *contact,
         return cli_fail(CLI_USAGE,
                         "--force is %g N; the law %s does not reach it",
                         asked->force, contact->law->key);
-    if (rsl_contact_force(contact, out->depth, 0.0, &response, &error) < 0)
+    if (rsl_law_force(contact, out->depth, 0.0, &response, &error) < 0)
         return cli_fail_library(&error);
     out->force = response.force;
     out->tangent = response.dforce_ddepth;
@@ -270,25 +270,26 @@ static int wants_state(const request *asked)
 /* The state of a kind, on the law that its stiffness belongs to. */
 static int state_of_kind(const request *asked, const kind *of, result *out)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
     rsl_error error = {0};
 
     if (!wants_state(asked))
         return CLI_GO;
     spec.stiffness = out->stiffness;
-    if (rsl_contact_prepare(rsl_law_find(of->law), &spec, &contact, &error) < 0)
+    if (rsl_collide_prepare(rsl_law_find(of->law), &spec, &contact, &error) < 0)
         return cli_fail_library(&error);
     return find_state(asked, &contact, out);
 }
 
 /* ---- the elastic laws ---------------------------------------------------- */
 
-static int prepare_law(request *asked, const rsl_law *law, rsl_contact *contact)
+static int prepare_law(request *asked, const rsl_law *law,
+                       rsl_law_contact *contact)
 {
     cli_question question = {.key = law->key, .words = 1};
 
-    if (((law->inputs | law->options) & RSL_INPUT_BIT(modulus)) &&
+    if (((law->inputs | law->options) & RSL_LAW_INPUT_BIT(modulus)) &&
         has_bodies(asked)) {
         int status = find_modulus(asked, &asked->spec.modulus);
         if (status != CLI_GO)
@@ -300,7 +301,7 @@ static int prepare_law(request *asked, const rsl_law *law, rsl_contact *contact)
 
 static int find_law(request *asked, const rsl_law *law, result *out)
 {
-    rsl_contact contact;
+    rsl_law_contact contact;
     int status = prepare_law(asked, law, &contact);
 
     if (status != CLI_GO)
@@ -346,14 +347,14 @@ static int check_use(const request *asked, const kind *of)
 /* Of the inputs of the laws, a kind takes the modulus at most. */
 static int check_inputs(const request *asked, const kind *of)
 {
-    const rsl_input *table = rsl_input_table();
+    const rsl_law_input *table = rsl_law_input_table();
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value;
         memcpy(&value, (const char *)&asked->spec + table[i].offset,
                sizeof value);
         if (value == RSL_UNSET ||
-            (i == RSL_INDEX_modulus && !(of->uses & USES_WIDTH)))
+            (i == RSL_LAW_INDEX_modulus && !(of->uses & USES_WIDTH)))
             continue;
         return cli_fail(CLI_USAGE, "%s is %g, but %s takes none",
                         cli_input_option(&table[i]).text, value, of->name);
@@ -387,7 +388,7 @@ static int answer_law(request *asked, result *out)
     const kind as_law = {asked->kind, USES_PAIR | USES_STATE, NULL};
     int status;
 
-    if (!law || law->family != RSL_FAMILY_ELASTIC)
+    if (!law || law->family != RSL_LAW_FAMILY_ELASTIC)
         return cli_fail(CLI_USAGE,
                         "stiffness does not know '%s'; it must be "
                         "sphere-sphere, sphere-plane, sphere-socket, gear, "

@@ -15,7 +15,7 @@ typedef struct cli_elastic_question {
     const char *kind, *material;
     size_t words;
     double young[2], poisson[2], radius[2], width, depth, force;
-    rsl_spec spec;
+    rsl_law_spec spec;
     int json;
 } cli_elastic_question;
 

@@ -7,7 +7,7 @@
 #define RESILE_CLI_FIT_H
 
 #include "args.h"
-#include "io/measure.h"
+#include "measure/measure.h"
 #include "resile/fit.h"
 
 typedef struct cli_fit {
@@ -20,7 +20,7 @@ typedef struct cli_fit {
     double gravity, folds;
     int exact, json;
     /* read */
-    io_arena arena;
+    rsl_model_arena arena;
     rsl_fit_data data;
     rsl_fit_record *records;
     rsl_fit_impact *impacts;

@@ -7,8 +7,8 @@
 
 #include "cli.h"
 #include "fit.h"
-#include "io/build.h"
-#include "io/reader.h"
+#include "model/build.h"
+#include "model/reader.h"
 
 static int fail_file(rsl_status status, const char *why)
 {
@@ -17,7 +17,7 @@ static int fail_file(rsl_status status, const char *why)
 }
 
 /* Appends what one file held. */
-static void append(cli_fit *fit, const io_measure *m)
+static void append(cli_fit *fit, const rsl_measure *m)
 {
     rsl_fit_data *d = &fit->data;
 
@@ -41,18 +41,18 @@ static void append(cli_fit *fit, const io_measure *m)
 
 static int read_one(cli_fit *fit, const char *path)
 {
-    io_measure_options options = {.columns = fit->columns,
-                                  .units = fit->units.items,
-                                  .unit_count = fit->units.count,
-                                  .gravity = fit->gravity,
-                                  .mass = fit->options.spec.mass};
-    io_source source = {
-        .name = path, .point_max = IO_MEASURE_ROWS, .arena = &fit->arena};
-    io_measure measure = {0};
+    rsl_measure_options options = {.columns = fit->columns,
+                                   .units = fit->units.items,
+                                   .unit_count = fit->units.count,
+                                   .gravity = fit->gravity,
+                                   .mass = fit->options.spec.mass};
+    rsl_measure_source source = {
+        .name = path, .point_max = RSL_MEASURE_ROWS, .arena = &fit->arena};
+    rsl_measure measure = {0};
     char *text = NULL, why[200] = "";
     size_t length = 0;
-    rsl_status status =
-        rsl_file_read(path, IO_HISTORY_MAX, &text, &length, why, sizeof why);
+    rsl_status status = rsl_model_file_read(path, RSL_MODEL_HISTORY_MAX, &text,
+                                            &length, why, sizeof why);
 
     if (status != RSL_OK)
         return cli_fail(status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
@@ -70,7 +70,7 @@ int cli_fit_read(cli_fit *fit)
 {
     int status = CLI_GO;
 
-    fit->arena.limit = IO_MEMORY_MAX;
+    fit->arena.limit = RSL_MODEL_MEMORY_MAX;
     for (size_t i = 0; i < fit->path_count && status == CLI_GO; i++)
         status = read_one(fit, fit->paths[i]);
     return status;
@@ -78,7 +78,7 @@ int cli_fit_read(cli_fit *fit)
 
 void cli_fit_free(cli_fit *fit)
 {
-    rsl_arena_free(&fit->arena);
+    rsl_model_arena_free(&fit->arena);
     free(fit->records);
     free(fit->impacts);
     free(fit->result);

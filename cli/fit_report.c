@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "fit.h"
 #include "impact.h"
-#include "io/json.h"
+#include "report/json.h"
 #include "table.h"
 #include "text.h"
 
@@ -18,8 +18,8 @@
 /* Inputs that belong to the contact; bodies bring mass and speed. */
 static int belongs_to_contact(const rsl_fit_parameter *p)
 {
-    return p->input >= 0 && p->input != RSL_INDEX_mass &&
-           p->input != RSL_INDEX_speed;
+    return p->input >= 0 && p->input != RSL_LAW_INDEX_mass &&
+           p->input != RSL_LAW_INDEX_speed;
 }
 
 void cli_fit_snippet(const rsl_fit_result *r, char *text, size_t room)
@@ -33,15 +33,15 @@ void cli_fit_snippet(const rsl_fit_result *r, char *text, size_t room)
             continue;
         at += (size_t)n;
         n = at < room ? snprintf(text + at, room - at, "    %s: %.6g\n",
-                                 rsl_input_table()[p->input].name, p->value)
+                                 rsl_law_input_table()[p->input].name, p->value)
                       : 0;
     }
     at += n > 0 ? (size_t)n : 0;
-    if (r->calibration == RSL_EXACT && at < room)
+    if (r->calibration == RSL_LAW_EXACT && at < room)
         n = snprintf(text + at, room - at, "    calibration: exact\n");
     if (r->contact.end != r->law->end && at + (size_t)n < room)
         snprintf(text + at + n, room - at - (size_t)n, "    end: %s\n",
-                 rsl_end_name(r->contact.end));
+                 rsl_law_end_name(r->contact.end));
 }
 
 /* ---- tables -------------------------------------------------------------- */
@@ -52,7 +52,7 @@ static void print_head(const cli_fit *f)
 
     printf("%s%s%s, %s, fitted to %zu numbers", cli_bold(stdout), r->law->key,
            cli_plain(stdout),
-           r->calibration == RSL_EXACT ? "exact" : "as published",
+           r->calibration == RSL_LAW_EXACT ? "exact" : "as published",
            r->observations);
     if (f->data.record_count > 0)
         printf(" of %zu record%s", f->data.record_count,
@@ -281,107 +281,109 @@ void cli_fit_report(const cli_fit *f)
 
 /* ---- JSON ---------------------------------------------------------------- */
 
-static void json_parameters(rsl_json *json, const rsl_fit_result *r)
+static void json_parameters(rsl_report_json *json, const rsl_fit_result *r)
 {
-    rsl_json_object(json, "parameters");
+    rsl_report_json_object(json, "parameters");
     for (size_t i = 0; i < r->parameter_count; i++) {
         const rsl_fit_parameter *p = &r->parameters[i];
-        rsl_json_object(json, p->name);
-        rsl_json_number(json, "value", p->value);
-        rsl_json_number(json, "stderr", p->standard_error);
-        rsl_json_array(json, "ci95");
-        rsl_json_number(json, NULL, p->low);
-        rsl_json_number(json, NULL, p->high);
-        rsl_json_close(json);
-        rsl_json_flag(json, "fixed", p->fixed);
-        rsl_json_flag(json, "identifiable", p->identifiable);
-        rsl_json_flag(json, "at_bound", p->at_bound);
-        rsl_json_text(json, "unit", p->unit);
-        rsl_json_close(json);
+        rsl_report_json_object(json, p->name);
+        rsl_report_json_number(json, "value", p->value);
+        rsl_report_json_number(json, "stderr", p->standard_error);
+        rsl_report_json_array(json, "ci95");
+        rsl_report_json_number(json, NULL, p->low);
+        rsl_report_json_number(json, NULL, p->high);
+        rsl_report_json_close(json);
+        rsl_report_json_flag(json, "fixed", p->fixed);
+        rsl_report_json_flag(json, "identifiable", p->identifiable);
+        rsl_report_json_flag(json, "at_bound", p->at_bound);
+        rsl_report_json_text(json, "unit", p->unit);
+        rsl_report_json_close(json);
     }
-    rsl_json_close(json);
+    rsl_report_json_close(json);
 }
 
-static void json_ranking(rsl_json *json, const cli_fit *f)
+static void json_ranking(rsl_report_json *json, const cli_fit *f)
 {
-    rsl_json_array(json, "ranking");
+    rsl_report_json_array(json, "ranking");
     for (size_t i = 0; i < f->rank_count; i++) {
         const rsl_fit_rank *k = &f->ranks[i];
-        rsl_json_object(json, NULL);
-        rsl_json_text(json, "law", k->law->key);
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "law", k->law->key);
         if (k->status < 0) {
-            rsl_json_text(json, "skipped", k->why);
+            rsl_report_json_text(json, "skipped", k->why);
         } else {
-            rsl_json_number(json, "aicc", k->aicc);
-            rsl_json_number(json, "free", (double)k->free_count);
-            rsl_json_number(json, "sigma", k->sigma);
-            rsl_json_number(json, "cross_validation", k->cross_validation);
-            rsl_json_number(json, "restitution", k->restitution);
-            rsl_json_flag(json, "identifiable", k->identifiable);
+            rsl_report_json_number(json, "aicc", k->aicc);
+            rsl_report_json_number(json, "free", (double)k->free_count);
+            rsl_report_json_number(json, "sigma", k->sigma);
+            rsl_report_json_number(json, "cross_validation",
+                                   k->cross_validation);
+            rsl_report_json_number(json, "restitution", k->restitution);
+            rsl_report_json_flag(json, "identifiable", k->identifiable);
             if (k->same_as)
-                rsl_json_text(json, "same_as", k->same_as->key);
+                rsl_report_json_text(json, "same_as", k->same_as->key);
         }
-        rsl_json_close(json);
+        rsl_report_json_close(json);
     }
-    rsl_json_close(json);
+    rsl_report_json_close(json);
 }
 
-static void json_correlation(rsl_json *json, const rsl_fit_result *r)
+static void json_correlation(rsl_report_json *json, const rsl_fit_result *r)
 {
-    rsl_json_array(json, "correlation");
+    rsl_report_json_array(json, "correlation");
     for (size_t i = 0; i < r->free_count; i++) {
-        rsl_json_array(json, NULL);
+        rsl_report_json_array(json, NULL);
         for (size_t j = 0; j < r->free_count; j++)
-            rsl_json_number(json, NULL, r->correlation[i][j]);
-        rsl_json_close(json);
+            rsl_report_json_number(json, NULL, r->correlation[i][j]);
+        rsl_report_json_close(json);
     }
-    rsl_json_close(json);
-    rsl_json_array(json, "singular_values");
+    rsl_report_json_close(json);
+    rsl_report_json_array(json, "singular_values");
     for (size_t i = 0; i < r->free_count; i++)
-        rsl_json_number(json, NULL, r->singular[i]);
-    rsl_json_close(json);
+        rsl_report_json_number(json, NULL, r->singular[i]);
+    rsl_report_json_close(json);
 }
 
-static void json_residuals(rsl_json *json, const rsl_fit_result *r)
+static void json_residuals(rsl_report_json *json, const rsl_fit_result *r)
 {
-    rsl_json_object(json, "noise");
+    rsl_report_json_object(json, "noise");
     for (int c = 0; c < RSL_FIT_CHANNELS; c++)
         if (r->noise[c] > 0.0)
-            rsl_json_number(json, rsl_fit_channel_name((rsl_fit_channel)c),
-                            r->noise[c]);
-    rsl_json_close(json);
-    rsl_json_number(json, "explained", r->explained);
-    rsl_json_number(json, "autocorrelation", r->autocorrelation);
-    rsl_json_number(json, "outlier", r->outlier);
-    rsl_json_number(json, "cross_validation", r->cross_validation);
+            rsl_report_json_number(
+                json, rsl_fit_channel_name((rsl_fit_channel)c), r->noise[c]);
+    rsl_report_json_close(json);
+    rsl_report_json_number(json, "explained", r->explained);
+    rsl_report_json_number(json, "autocorrelation", r->autocorrelation);
+    rsl_report_json_number(json, "outlier", r->outlier);
+    rsl_report_json_number(json, "cross_validation", r->cross_validation);
 }
 
 void cli_fit_json(const cli_fit *f)
 {
     const rsl_fit_result *r = f->result;
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
     char snippet[2000];
 
     cli_fit_snippet(r, snippet, sizeof snippet);
-    rsl_json_object(&json, NULL);
-    rsl_json_text(&json, "law", r->law->key);
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_text(&json, "law", r->law->key);
     json_parameters(&json, r);
-    rsl_json_number(&json, "sigma", r->sigma);
-    rsl_json_number(&json, "aicc", r->aicc);
-    rsl_json_number(&json, "restitution", r->restitution);
-    rsl_json_flag(&json, "identifiable", r->identifiable);
+    rsl_report_json_number(&json, "sigma", r->sigma);
+    rsl_report_json_number(&json, "aicc", r->aicc);
+    rsl_report_json_number(&json, "restitution", r->restitution);
+    rsl_report_json_flag(&json, "identifiable", r->identifiable);
     json_ranking(&json, f);
-    rsl_json_text(&json, "calibration", rsl_calibration_name(r->calibration));
-    rsl_json_text(&json, "end_rule", rsl_end_name(r->contact.end));
-    rsl_json_number(&json, "restitution_stderr", r->restitution_error);
-    rsl_json_text(&json, "ambiguity", r->ambiguity);
-    rsl_json_flag(&json, "converged", r->converged);
-    rsl_json_number(&json, "observations", (double)r->observations);
-    rsl_json_number(&json, "force_max", r->force_max);
-    rsl_json_number(&json, "depth_max", r->depth_max);
-    rsl_json_number(&json, "duration", r->duration);
+    rsl_report_json_text(&json, "calibration",
+                         rsl_law_calibration_name(r->calibration));
+    rsl_report_json_text(&json, "end_rule", rsl_law_end_name(r->contact.end));
+    rsl_report_json_number(&json, "restitution_stderr", r->restitution_error);
+    rsl_report_json_text(&json, "ambiguity", r->ambiguity);
+    rsl_report_json_flag(&json, "converged", r->converged);
+    rsl_report_json_number(&json, "observations", (double)r->observations);
+    rsl_report_json_number(&json, "force_max", r->force_max);
+    rsl_report_json_number(&json, "depth_max", r->depth_max);
+    rsl_report_json_number(&json, "duration", r->duration);
     json_residuals(&json, r);
     json_correlation(&json, r);
-    rsl_json_text(&json, "model", snippet);
-    rsl_json_close(&json);
+    rsl_report_json_text(&json, "model", snippet);
+    rsl_report_json_close(&json);
 }

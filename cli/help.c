@@ -27,7 +27,7 @@ static void help_line(const char *option, const char *value, const char *text)
 
 static void help_inputs(const cli_syntax *syntax)
 {
-    const rsl_input *table = rsl_input_table();
+    const rsl_law_input *table = rsl_law_input_table();
 
     putchar('\n');
     cli_heading(stdout, "Numbers of the contact, in SI units");
@@ -36,7 +36,7 @@ static void help_inputs(const cli_syntax *syntax)
         if (!(syntax->inputs >> i & 1u))
             continue;
         snprintf(option, sizeof option, "%s%s",
-                 i == RSL_INDEX_restitution ? "-e, " : "",
+                 i == RSL_LAW_INDEX_restitution ? "-e, " : "",
                  cli_input_option(&table[i]).text);
         snprintf(text, sizeof text, "%s%s%s%s", table[i].meaning,
                  strcmp(table[i].unit, "1") ? " [" : "",

@@ -15,7 +15,7 @@
 
 cli_question cli_question_default(void)
 {
-    return (cli_question){.spec = rsl_spec_default()};
+    return (cli_question){.spec = rsl_law_spec_default()};
 }
 
 static void shared_options(cli_question *question, cli_option *options)
@@ -68,12 +68,12 @@ int cli_law_find(const char *key, const rsl_law **law)
                     key, rsl_law_nearest(key));
 }
 
-int cli_read_end(const char *text, rsl_end *end)
+int cli_read_end(const char *text, rsl_law_end *end)
 {
-    static const rsl_end ends[] = {RSL_END_DEPTH, RSL_END_FORCE};
+    static const rsl_law_end ends[] = {RSL_LAW_END_DEPTH, RSL_LAW_END_FORCE};
 
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        if (strcmp(text, rsl_end_name(ends[i])) == 0) {
+        if (strcmp(text, rsl_law_end_name(ends[i])) == 0) {
             *end = ends[i];
             return CLI_GO;
         }
@@ -97,36 +97,36 @@ static int read_form(const cli_question *question)
                     question->form);
 }
 
-rsl_status cli_question_forget(cli_question *question, rsl_contact *contact,
+rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
                                rsl_error *error)
 {
     if (!is_memoryless(question))
         return RSL_OK;
-    return rsl_contact_forget(contact, &question->table, error);
+    return rsl_memoryless_forget(contact, &question->table, error);
 }
 
-unsigned cli_inputs_of_use(const rsl_law *law, const rsl_spec *spec)
+unsigned cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec)
 {
-    unsigned mask =
-        law->inputs | law->options | RSL_INPUT_BIT(mass) | RSL_INPUT_BIT(speed);
+    unsigned mask = law->inputs | law->options | RSL_LAW_INPUT_BIT(mass) |
+                    RSL_LAW_INPUT_BIT(speed);
 
     if (law->n_free)
-        mask |= RSL_INPUT_BIT(exponent);
-    if (spec->calibration == RSL_EXACT && law->shape->damped)
-        mask |= RSL_INPUT_BIT(restitution);
+        mask |= RSL_LAW_INPUT_BIT(exponent);
+    if (spec->calibration == RSL_LAW_EXACT && law->shape->damped)
+        mask |= RSL_LAW_INPUT_BIT(restitution);
     return mask;
 }
 
-static double *field_of(rsl_spec *spec, const rsl_input *input)
+static double *field_of(rsl_law_spec *spec, const rsl_law_input *input)
 {
     return (double *)((char *)spec + input->offset);
 }
 
-rsl_spec cli_spec_for(const rsl_law *law, const rsl_spec *spec)
+rsl_law_spec cli_spec_for(const rsl_law *law, const rsl_law_spec *spec)
 {
-    const rsl_input *table = rsl_input_table();
+    const rsl_law_input *table = rsl_law_input_table();
     unsigned mask = cli_inputs_of_use(law, spec);
-    rsl_spec kept = *spec;
+    rsl_law_spec kept = *spec;
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (!(mask >> i & 1u))
@@ -134,10 +134,10 @@ rsl_spec cli_spec_for(const rsl_law *law, const rsl_spec *spec)
     return kept;
 }
 
-int cli_check_use(const rsl_law *law, const rsl_spec *asked)
+int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
 {
-    rsl_spec copy = *asked, *spec = &copy;
-    const rsl_input *table = rsl_input_table();
+    rsl_law_spec copy = *asked, *spec = &copy;
+    const rsl_law_input *table = rsl_law_input_table();
     unsigned mask = cli_inputs_of_use(law, spec);
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
@@ -164,11 +164,12 @@ int cli_question_read(cli_question *question, const rsl_law **law)
         status = cli_read_end(question->end, &question->spec.end);
     if (status == CLI_GO)
         status = read_form(question);
-    question->spec.calibration = question->exact ? RSL_EXACT : RSL_PUBLISHED;
+    question->spec.calibration =
+        question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     return status == CLI_GO ? cli_check_use(*law, &question->spec) : status;
 }
 
-int cli_question_prepare(cli_question *question, rsl_contact *contact)
+int cli_question_prepare(cli_question *question, rsl_law_contact *contact)
 {
     const rsl_law *law;
     rsl_error error = {0};
@@ -176,19 +177,19 @@ int cli_question_prepare(cli_question *question, rsl_contact *contact)
 
     if (status != CLI_GO)
         return status;
-    if (rsl_contact_prepare(law, &question->spec, contact, &error) < 0 ||
+    if (rsl_collide_prepare(law, &question->spec, contact, &error) < 0 ||
         cli_question_forget(question, contact, &error) < 0)
         return cli_fail_library(&error);
     return CLI_GO;
 }
 
 rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law,
-                            const rsl_spec *spec,
+                            const rsl_law_spec *spec,
                             const rsl_collide_options *options)
 {
     *impact = (cli_impact){.options = *options};
     impact->status =
-        rsl_contact_prepare(law, spec, &impact->contact, &impact->error);
+        rsl_collide_prepare(law, spec, &impact->contact, &impact->error);
     if (impact->status >= 0)
         impact->status = rsl_collide(&impact->contact, &impact->options,
                                      &impact->outcome, &impact->error);
@@ -217,16 +218,16 @@ cli_unit cli_stiffness_unit(double n)
     return unit;
 }
 
-int cli_has_stiffness(const rsl_contact *contact)
+int cli_has_stiffness(const rsl_law_contact *contact)
 {
     return contact->stiffness > 0.0 && contact->shape->force &&
            (contact->shape->damped ||
             strcmp(contact->shape->name, "elastic") == 0 ||
             ((contact->law->inputs | contact->law->options) &
-             RSL_INPUT_BIT(stiffness)) != 0);
+             RSL_LAW_INPUT_BIT(stiffness)) != 0);
 }
 
-int cli_is_memoryless(const rsl_contact *contact)
+int cli_is_memoryless(const rsl_law_contact *contact)
 {
     return strcmp(contact->shape->name, "memoryless") == 0;
 }
@@ -237,49 +238,51 @@ int cli_impact_pulls(const cli_impact *impact)
 }
 
 /* The contract names these first and in this order; more come at the end. */
-void cli_impact_json(rsl_json *json, const cli_impact *impact)
+void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
 {
-    const rsl_contact *contact = &impact->contact;
-    const rsl_outcome *out = &impact->outcome;
+    const rsl_law_contact *contact = &impact->contact;
+    const rsl_collide_outcome *out = &impact->outcome;
     double damping = contact->shape->damped ? contact->damping : (double)NAN;
 
-    rsl_json_text(json, "law", contact->law->key);
-    rsl_json_text(json, "calibration",
-                  rsl_calibration_name(contact->calibration));
-    rsl_json_text(json, "end_rule", rsl_end_name(contact->end));
-    rsl_json_number(json, "restitution_in", cli_known(contact->restitution));
-    rsl_json_number(json, "restitution_out", out->restitution);
-    rsl_json_number(json, "damping", cli_known(damping));
-    rsl_json_number(json, "lambda_dimensionless",
-                    cli_known(rsl_contact_lambda(contact)));
-    rsl_json_number(json, "depth_max", out->depth_max);
-    rsl_json_number(json, "time_of_depth_max", out->time_of_depth_max);
-    rsl_json_number(json, "force_max", out->force_max);
-    rsl_json_number(json, "time_of_force_max", out->time_of_force_max);
-    rsl_json_number(json, "duration", out->duration);
-    rsl_json_number(json, "impulse", out->impulse);
-    rsl_json_number(json, "energy_in", out->energy_in);
-    rsl_json_number(json, "energy_dissipated", out->energy_dissipated);
-    rsl_json_number(json, "energy_residual", out->energy_residual);
-    rsl_json_text(json, "method", rsl_method_name(out->method));
-    rsl_json_number(json, "speed_out", out->speed_out);
-    rsl_json_number(json, "energy_out", out->energy_out);
-    rsl_json_number(json, "work_of_load", out->work_of_load);
-    rsl_json_number(json, "force_min", out->force_min);
-    rsl_json_number(json, "depth_end", out->depth_end);
-    rsl_json_number(json, "load", impact->options.load);
-    rsl_json_flag(json, "separated", impact->status != RSL_NO_SEPARATION);
-    rsl_json_number(json, "error_percent", cli_impact_error(impact));
-    rsl_json_text(json, "form",
-                  cli_is_memoryless(&impact->contact) ? "memoryless"
-                                                      : "stored");
+    rsl_report_json_text(json, "law", contact->law->key);
+    rsl_report_json_text(json, "calibration",
+                         rsl_law_calibration_name(contact->calibration));
+    rsl_report_json_text(json, "end_rule", rsl_law_end_name(contact->end));
+    rsl_report_json_number(json, "restitution_in",
+                           cli_known(contact->restitution));
+    rsl_report_json_number(json, "restitution_out", out->restitution);
+    rsl_report_json_number(json, "damping", cli_known(damping));
+    rsl_report_json_number(json, "lambda_dimensionless",
+                           cli_known(rsl_collide_lambda(contact)));
+    rsl_report_json_number(json, "depth_max", out->depth_max);
+    rsl_report_json_number(json, "time_of_depth_max", out->time_of_depth_max);
+    rsl_report_json_number(json, "force_max", out->force_max);
+    rsl_report_json_number(json, "time_of_force_max", out->time_of_force_max);
+    rsl_report_json_number(json, "duration", out->duration);
+    rsl_report_json_number(json, "impulse", out->impulse);
+    rsl_report_json_number(json, "energy_in", out->energy_in);
+    rsl_report_json_number(json, "energy_dissipated", out->energy_dissipated);
+    rsl_report_json_number(json, "energy_residual", out->energy_residual);
+    rsl_report_json_text(json, "method", rsl_collide_method_name(out->method));
+    rsl_report_json_number(json, "speed_out", out->speed_out);
+    rsl_report_json_number(json, "energy_out", out->energy_out);
+    rsl_report_json_number(json, "work_of_load", out->work_of_load);
+    rsl_report_json_number(json, "force_min", out->force_min);
+    rsl_report_json_number(json, "depth_end", out->depth_end);
+    rsl_report_json_number(json, "load", impact->options.load);
+    rsl_report_json_flag(json, "separated",
+                         impact->status != RSL_NO_SEPARATION);
+    rsl_report_json_number(json, "error_percent", cli_impact_error(impact));
+    rsl_report_json_text(json, "form",
+                         cli_is_memoryless(&impact->contact) ? "memoryless"
+                                                             : "stored");
 }
 
-rsl_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
-                                  size_t *count)
+rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
+                                          size_t *count)
 {
     size_t capacity = 512;
-    rsl_curve_point *points = NULL;
+    rsl_collide_curve_point *points = NULL;
     rsl_status status;
 
     do {
@@ -301,7 +304,7 @@ rsl_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
 
 cli_table cli_impact_outcome(const cli_impact *impact)
 {
-    const rsl_outcome *out = &impact->outcome;
+    const rsl_collide_outcome *out = &impact->outcome;
     cli_table table = cli_table_quantities();
 
     cli_table_quantity(&table, "restitution asked",
@@ -322,7 +325,7 @@ cli_table cli_impact_outcome(const cli_impact *impact)
 
 cli_table cli_impact_ledger(const cli_impact *impact)
 {
-    const rsl_outcome *out = &impact->outcome;
+    const rsl_collide_outcome *out = &impact->outcome;
     cli_table table = cli_table_quantities();
 
     cli_table_quantity(&table, "kinetic energy before", out->energy_in, "J");

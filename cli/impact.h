@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "args.h"
-#include "io/json.h"
+#include "report/json.h"
 #include "resile/resile.h"
 #include "table.h"
 
@@ -17,7 +17,7 @@
 typedef struct cli_question {
     const char *key; /* of the law */
     size_t words;    /* 1 if the key was given */
-    rsl_spec spec;
+    rsl_law_spec spec;
     int exact, json;
     const char *end;      /* "depth" or "force" */
     const char *form;     /* "stored" or "memoryless" */
@@ -39,31 +39,31 @@ int cli_question_parse(cli_question *question, const cli_syntax *manual,
 int cli_law_find(const char *key, const rsl_law **law);
 
 /* Reads "depth" or "force". Returns CLI_GO or an exit status. */
-int cli_read_end(const char *text, rsl_end *end);
+int cli_read_end(const char *text, rsl_law_end *end);
 
 /* Reads --end and --form and finds the law: what comes before any number is
  * looked at. Returns CLI_GO or an exit status. */
 int cli_question_read(cli_question *question, const rsl_law **law);
 
 /* Makes a contact memoryless if that was asked for; negative if it cannot. */
-rsl_status cli_question_forget(cli_question *question, rsl_contact *contact,
+rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
                                rsl_error *error);
 
 /* The same, and prepares the contact. */
-int cli_question_prepare(cli_question *question, rsl_contact *contact);
+int cli_question_prepare(cli_question *question, rsl_law_contact *contact);
 
 /* One impact: what was asked and what came out. */
 typedef struct cli_impact {
-    rsl_contact contact;
+    rsl_law_contact contact;
     rsl_collide_options options;
-    rsl_outcome outcome;
+    rsl_collide_outcome outcome;
     rsl_status status; /* negative: `error` says why there is no outcome */
     rsl_error error;
 } cli_impact;
 
 /* Prepares and solves; returns its status. */
 rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law,
-                            const rsl_spec *spec,
+                            const rsl_law_spec *spec,
                             const rsl_collide_options *options);
 
 /* Returned over asked restitution, minus one, in percent; NaN if none asked. */
@@ -79,33 +79,33 @@ typedef struct cli_unit {
 cli_unit cli_stiffness_unit(double n);
 
 /* Whether the elastic force is k d^n, so that k means something. */
-int cli_has_stiffness(const rsl_contact *contact);
+int cli_has_stiffness(const rsl_law_contact *contact);
 
 /* Whether the contact is in its memoryless form. */
-int cli_is_memoryless(const rsl_contact *contact);
+int cli_is_memoryless(const rsl_law_contact *contact);
 
 /* Whether the force pulls anywhere. */
 int cli_impact_pulls(const cli_impact *impact);
 
 /* The members of the JSON object of `collide` and `compare`. */
-void cli_impact_json(rsl_json *json, const cli_impact *impact);
+void cli_impact_json(rsl_report_json *json, const cli_impact *impact);
 
 /* The points of the impact, allocated; NULL and impact->error if it failed. */
-rsl_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
-                                  size_t *count);
+rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
+                                          size_t *count);
 
 /* Outcome and energy ledger as tables of quantity, value, unit. */
 cli_table cli_impact_outcome(const cli_impact *impact);
 cli_table cli_impact_ledger(const cli_impact *impact);
 
 /* The inputs a law has a use for: its own, and what every impact has. */
-unsigned cli_inputs_of_use(const rsl_law *law, const rsl_spec *spec);
+unsigned cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec);
 
 /* A given number that changes nothing is a mistake of the user: says so.
  * Returns CLI_GO or an exit status. */
-int cli_check_use(const rsl_law *law, const rsl_spec *spec);
+int cli_check_use(const rsl_law *law, const rsl_law_spec *spec);
 
 /* The spec without the numbers the law has no use for. */
-rsl_spec cli_spec_for(const rsl_law *law, const rsl_spec *spec);
+rsl_law_spec cli_spec_for(const rsl_law *law, const rsl_law_spec *spec);
 
 #endif

@@ -7,28 +7,28 @@
 #include <stdio.h>
 
 #include "impact.h"
-#include "io/json.h"
+#include "report/json.h"
 #include "resile/stiffness.h"
 #include "table.h"
 
 static void print_json(void)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_array(&json, NULL);
-    for (size_t i = 0; i < rsl_material_count(); i++) {
-        const rsl_material *material = rsl_material_at(i);
-        rsl_json_object(&json, NULL);
-        rsl_json_text(&json, "key", material->key);
-        rsl_json_text(&json, "title", material->title);
-        rsl_json_number(&json, "young", material->young);
-        rsl_json_number(&json, "poisson", material->poisson);
-        rsl_json_number(&json, "density", material->density);
-        rsl_json_number(&json, "yield", cli_known(material->yield));
-        rsl_json_text(&json, "source", material->source);
-        rsl_json_close(&json);
+    rsl_report_json_array(&json, NULL);
+    for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
+        const rsl_stiffness_material *material = rsl_stiffness_material_at(i);
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "key", material->key);
+        rsl_report_json_text(&json, "title", material->title);
+        rsl_report_json_number(&json, "young", material->young);
+        rsl_report_json_number(&json, "poisson", material->poisson);
+        rsl_report_json_number(&json, "density", material->density);
+        rsl_report_json_number(&json, "yield", cli_known(material->yield));
+        rsl_report_json_text(&json, "source", material->source);
+        rsl_report_json_close(&json);
     }
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 static void print_table(void)
@@ -38,8 +38,8 @@ static void print_table(void)
         ">yield [MPa]", "source",   NULL};
     cli_table table = cli_table_new(heads);
 
-    for (size_t i = 0; i < rsl_material_count(); i++) {
-        const rsl_material *material = rsl_material_at(i);
+    for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
+        const rsl_stiffness_material *material = rsl_stiffness_material_at(i);
         cli_table_text(&table, material->key);
         cli_table_text(&table, material->title);
         cli_table_number(&table, material->young / 1e9);

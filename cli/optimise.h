@@ -18,14 +18,14 @@ typedef struct cli_optimise {
     double seed, evaluations, iterations, countries, imperialists, beta, gamma,
         xi, target, tolerance, dimension, runs, jobs; /* NaN: not given */
     int compare, force, json, methods_given;
-    const rsl_optimiser *method[CLI_OPTIMISE_METHODS];
+    const rsl_optimise_method *method[CLI_OPTIMISE_METHODS];
     size_t method_count;
     rsl_optimise_options options; /* of the first method */
 } cli_optimise;
 
 /* How a search of a model went. */
 typedef struct cli_search {
-    rsl_optimum optimum;
+    rsl_optimise_optimum optimum;
     size_t before, failed; /* runs: of an earlier call; without a number */
     size_t count;          /* runs; the arrays below are owned */
     double *x, *value, *best;
@@ -44,9 +44,9 @@ void cli_search_names_free(cli_search_names *names);
 
 /* Searches a model with one method; the files go to `folder`. Returns CLI_GO,
  * or an exit status after the sentence about what went wrong. */
-int cli_search_model(const cli_optimise *asked, const rsl_optimiser *method,
-                     const char *folder, cli_search *search,
-                     cli_search_names *names);
+int cli_search_model(const cli_optimise *asked,
+                     const rsl_optimise_method *method, const char *folder,
+                     cli_search *search, cli_search_names *names);
 
 /* Whether the subject is a model file: it has a dot or a slash. */
 int cli_optimise_is_model(const cli_optimise *asked);
@@ -72,7 +72,7 @@ typedef struct cli_course_step {
 
 /* Of one method: every iteration, and the countries of three of them. */
 typedef struct cli_course {
-    const rsl_optimiser *method;
+    const rsl_optimise_method *method;
     cli_course_step *steps; /* owned */
     size_t count, capacity;
     cli_course_country *countries[3]; /* first, 12th, last; owned, or NULL */
@@ -94,7 +94,7 @@ void cli_course_free(cli_course *course);
  * the evaluations. Returns CLI_GO or an exit status. */
 int cli_chart_courses(const char *path, const char *title,
                       const cli_course *courses, size_t count, double minimum,
-                      const rsl_problem *problem);
+                      const rsl_optimise_problem *problem);
 
 /* The runs of a search of a model: value over each variable, value and best
  * over the number of the run. */

@@ -14,8 +14,8 @@
 #include <string.h>
 
 #include "cli.h"
-#include "io/json.h"
 #include "optimise.h"
+#include "report/json.h"
 #include "table.h"
 #include "text.h"
 
@@ -37,15 +37,16 @@ static const problem_key problems[PROBLEMS] = {
 /* ---- functions ----------------------------------------------------------- */
 
 typedef struct cell {
-    const rsl_optimiser *method;
+    const rsl_optimise_method *method;
     const problem_key *problem;
     rsl_optimise_statistics statistics;
 } cell;
 
 /* Local methods start from the seed: it plays a part for them too. */
-static size_t seeds_of(const cli_optimise *asked, const rsl_optimiser *method)
+static size_t seeds_of(const cli_optimise *asked,
+                       const rsl_optimise_method *method)
 {
-    if (!method->random && method->kind != RSL_OPTIMISER_LOCAL)
+    if (!method->random && method->kind != RSL_OPTIMISE_METHOD_LOCAL)
         return 1;
     return isnan(asked->runs) ? SEEDS : (size_t)asked->runs;
 }
@@ -53,11 +54,11 @@ static size_t seeds_of(const cli_optimise *asked, const rsl_optimiser *method)
 static int fill_cell(const cli_optimise *asked, cell *to)
 {
     rsl_optimise_options options = asked->options;
-    rsl_test_problem test;
+    rsl_optimise_test_problem test;
     rsl_error error = {0};
 
-    if (rsl_test_problem_make(to->problem->key, to->problem->dimension, &test,
-                              &error) != RSL_OK)
+    if (rsl_optimise_test_problem_make(to->problem->key, to->problem->dimension,
+                                       &test, &error) != RSL_OK)
         return cli_fail_library(&error);
     options.method = to->method;
     options.target = test.minimum + CLOSE;
@@ -102,49 +103,52 @@ static void print_cells(const cell *cells, size_t methods)
 
 static void print_cells_json(const cell *cells, size_t count)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_array(&json, NULL);
+    rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < count; i++) {
         const rsl_optimise_statistics *s = &cells[i].statistics;
-        rsl_json_object(&json, NULL);
-        rsl_json_text(&json, "method", cells[i].method->key);
-        rsl_json_text(&json, "function", cells[i].problem->key);
-        rsl_json_number(&json, "dimension",
-                        (double)cells[i].problem->dimension);
-        rsl_json_number(&json, "runs", (double)s->runs);
-        rsl_json_number(&json, "reached", (double)s->reached);
-        rsl_json_number(&json, "expected_evaluations",
-                        s->reached > 0 ? (double)s->evaluations_to_target /
-                                             (double)s->reached
-                                       : (double)NAN);
-        rsl_json_number(&json, "best", s->best);
-        rsl_json_number(&json, "mean", s->mean);
-        rsl_json_number(&json, "worst", s->worst);
-        rsl_json_close(&json);
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "method", cells[i].method->key);
+        rsl_report_json_text(&json, "function", cells[i].problem->key);
+        rsl_report_json_number(&json, "dimension",
+                               (double)cells[i].problem->dimension);
+        rsl_report_json_number(&json, "runs", (double)s->runs);
+        rsl_report_json_number(&json, "reached", (double)s->reached);
+        rsl_report_json_number(&json, "expected_evaluations",
+                               s->reached > 0
+                                   ? (double)s->evaluations_to_target /
+                                         (double)s->reached
+                                   : (double)NAN);
+        rsl_report_json_number(&json, "best", s->best);
+        rsl_report_json_number(&json, "mean", s->mean);
+        rsl_report_json_number(&json, "worst", s->worst);
+        rsl_report_json_close(&json);
     }
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 /* All methods there are, or those named. */
-static size_t choose_methods(const cli_optimise *asked,
-                             const rsl_optimiser *chosen[CLI_OPTIMISE_METHODS])
+static size_t
+choose_methods(const cli_optimise *asked,
+               const rsl_optimise_method *chosen[CLI_OPTIMISE_METHODS])
 {
     size_t count = 0;
-    const rsl_optimiser *method;
+    const rsl_optimise_method *method;
 
     if (asked->methods_given) {
         memcpy(chosen, asked->method, sizeof asked->method);
         return asked->method_count;
     }
-    for (size_t i = 0; (method = rsl_optimiser_at(i)); i++)
+    for (size_t i = 0; (method = rsl_optimise_method_at(i)); i++)
         if (method->available)
             chosen[count++] = method;
     return count;
 }
 
 static int compare_functions(const cli_optimise *asked,
-                             const rsl_optimiser *const *methods, size_t count)
+                             const rsl_optimise_method *const *methods,
+                             size_t count)
 {
     cell *cells = cli_allocate(count * PROBLEMS, sizeof *cells);
     int status = CLI_GO;
@@ -185,7 +189,7 @@ static void add_first(cli_table *table, size_t run)
 }
 
 static void print_searches(const cli_optimise *asked,
-                           const rsl_optimiser *const *methods,
+                           const rsl_optimise_method *const *methods,
                            const cli_search *all, size_t count, double best,
                            const cli_search_names *names)
 {
@@ -221,42 +225,42 @@ static void print_searches(const cli_optimise *asked,
     cli_table_free(&table);
 }
 
-static void print_searches_json(const rsl_optimiser *const *methods,
+static void print_searches_json(const rsl_optimise_method *const *methods,
                                 const cli_search *all, size_t count,
                                 double best, const cli_search_names *names)
 {
     static const double shares[] = {1e-2, 1e-3, CLOSE};
     static const char *const keys[] = {"runs_to_1e-2", "runs_to_1e-3",
                                        "runs_to_1e-6"};
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_array(&json, NULL);
+    rsl_report_json_array(&json, NULL);
     for (size_t m = 0; m < count; m++) {
         if (all[m].count == 0)
             continue;
-        rsl_json_object(&json, NULL);
-        rsl_json_text(&json, "method", methods[m]->key);
-        rsl_json_number(&json, "value", all[m].optimum.value);
-        rsl_json_number(&json, "evaluations",
-                        (double)all[m].optimum.evaluations);
-        rsl_json_number(&json, "infeasible", (double)all[m].failed);
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "method", methods[m]->key);
+        rsl_report_json_number(&json, "value", all[m].optimum.value);
+        rsl_report_json_number(&json, "evaluations",
+                               (double)all[m].optimum.evaluations);
+        rsl_report_json_number(&json, "infeasible", (double)all[m].failed);
         for (size_t i = 0; i < 3; i++) {
             size_t run = first_within(&all[m], best, shares[i]);
-            rsl_json_number(&json, keys[i],
-                            run > 0 ? (double)run : (double)NAN);
+            rsl_report_json_number(&json, keys[i],
+                                   run > 0 ? (double)run : (double)NAN);
         }
-        rsl_json_object(&json, "parameters");
+        rsl_report_json_object(&json, "parameters");
         for (size_t i = 0; i < names->dimension; i++)
-            rsl_json_number(&json, names->names[i], all[m].optimum.x[i]);
-        rsl_json_close(&json);
-        rsl_json_close(&json);
+            rsl_report_json_number(&json, names->names[i], all[m].optimum.x[i]);
+        rsl_report_json_close(&json);
+        rsl_report_json_close(&json);
     }
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 static int search_all(const cli_optimise *asked,
-                      const rsl_optimiser *const *methods, cli_search *all,
-                      size_t count, cli_search_names *names)
+                      const rsl_optimise_method *const *methods,
+                      cli_search *all, size_t count, cli_search_names *names)
 {
     cli_optimise mine = *asked;
     char folder[PATH_MAX], below[PATH_MAX + 32];
@@ -275,7 +279,8 @@ static int search_all(const cli_optimise *asked,
 }
 
 static int compare_model(const cli_optimise *asked,
-                         const rsl_optimiser *const *methods, size_t count)
+                         const rsl_optimise_method *const *methods,
+                         size_t count)
 {
     cli_search all[CLI_OPTIMISE_METHODS] = {0};
     cli_search_names names = {0};
@@ -308,7 +313,7 @@ static int compare_model(const cli_optimise *asked,
 
 int cli_optimise_compare(const cli_optimise *asked)
 {
-    const rsl_optimiser *methods[CLI_OPTIMISE_METHODS];
+    const rsl_optimise_method *methods[CLI_OPTIMISE_METHODS];
     size_t count = choose_methods(asked, methods);
 
     if (asked->plot || asked->history)

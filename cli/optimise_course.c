@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cli.h"
-#include "io/csv.h"
 #include "optimise.h"
+#include "report/csv.h"
 
 enum { EARLY = 12 }; /* sheikhi2023 Fig. 8 */
 
@@ -15,7 +15,7 @@ static void put_point(FILE *table, const double *x, size_t dimension)
 {
     for (size_t i = 0; i < dimension; i++) {
         putc(',', table);
-        rsl_csv_number(table, x[i]);
+        rsl_report_csv_number(table, x[i]);
     }
     putc('\n', table);
 }
@@ -24,25 +24,25 @@ static void put_start(const cli_course *course, const rsl_optimise_view *view)
 {
     fprintf(course->table, "%s,%zu,%zu,", course->method->key, view->iteration,
             view->evaluations);
-    rsl_csv_number(course->table, view->value);
+    rsl_report_csv_number(course->table, view->value);
 }
 
 /* Every country, or the best point of a method that has none. */
 static void put_lines(const cli_course *course, const rsl_optimise_view *view)
 {
     for (size_t i = 0; i < view->country_count; i++) {
-        const rsl_country *one = &view->countries[i];
+        const rsl_optimise_country *one = &view->countries[i];
         put_start(course, view);
         fprintf(course->table, ",%zu,%zu,%d,", i + 1, one->empire + 1,
                 one->imperialist);
-        rsl_csv_number(course->table, one->value);
+        rsl_report_csv_number(course->table, one->value);
         put_point(course->table, one->x, course->dimension);
     }
     if (view->country_count > 0)
         return;
     put_start(course, view);
     fputs(",,,,", course->table);
-    rsl_csv_number(course->table, view->value);
+    rsl_report_csv_number(course->table, view->value);
     put_point(course->table, view->x, course->dimension);
 }
 
@@ -54,7 +54,7 @@ static void keep_countries(cli_course *course, const rsl_optimise_view *view,
     if (!to)
         to = cli_allocate(view->country_count, sizeof *to);
     for (size_t i = 0; i < view->country_count; i++) {
-        const rsl_country *one = &view->countries[i];
+        const rsl_optimise_country *one = &view->countries[i];
         to[i] = (cli_course_country){
             {one->x[0], one->x[1]}, one->value, one->imperialist, one->total};
     }

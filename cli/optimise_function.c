@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "cli.h"
-#include "io/csv.h"
-#include "io/json.h"
 #include "optimise.h"
 #include "plot.h"
+#include "report/csv.h"
+#include "report/json.h"
 #include "table.h"
 #include "text.h"
 
@@ -19,12 +19,12 @@ enum { RUNS_DRAWN = 200 }; /* at most */
 /* What came out of one method. */
 typedef struct row {
     rsl_optimise_statistics statistics;
-    rsl_optimum best;
+    rsl_optimise_optimum best;
 } row;
 
 typedef struct job {
     const cli_optimise *asked;
-    rsl_test_problem test;
+    rsl_optimise_test_problem test;
     size_t runs;
     row rows[CLI_OPTIMISE_METHODS];
     cli_course courses[CLI_OPTIMISE_METHODS];
@@ -36,7 +36,7 @@ typedef struct job {
 static int solve(job *j, size_t which)
 {
     rsl_optimise_options options = j->asked->options;
-    rsl_optimum *optima = cli_allocate(j->runs, sizeof *optima);
+    rsl_optimise_optimum *optima = cli_allocate(j->runs, sizeof *optima);
     row *to = &j->rows[which];
     rsl_error error = {0};
     rsl_status status;
@@ -54,7 +54,7 @@ static int solve(job *j, size_t which)
 static int follow(const job *j, size_t which, size_t run, cli_course *course)
 {
     rsl_optimise_options options = j->asked->options;
-    rsl_optimum optimum;
+    rsl_optimise_optimum optimum;
     rsl_error error = {0};
 
     *course = (cli_course){
@@ -158,7 +158,7 @@ static void print_rows(const job *j)
 static void print_places(const job *j)
 {
     for (size_t i = 0; i < j->asked->method_count; i++) {
-        const rsl_optimum *best = &j->rows[i].best;
+        const rsl_optimise_optimum *best = &j->rows[i].best;
         printf("%-12s at (", j->asked->method[i]->key);
         for (size_t k = 0; k < j->test.problem.dimension; k++)
             printf("%s%.10g", k ? ", " : "", best->x[k]);
@@ -169,13 +169,14 @@ static void print_places(const job *j)
 
 static void print_hysteresis(const job *j)
 {
-    rsl_hysteresis_moments m = j->test.moments;
+    rsl_optimise_hysteresis_moments m = j->test.moments;
 
     fputs("\nOnly A = 2/(5 I(a, b)) matters, so the exact answer is one line "
           "of least squares:\n",
           stdout);
     printf("A = m1/m2 = %.15g, rms = %.15g %%, on a whole curve of (a, b).\n",
-           rsl_hysteresis_best_factor(m), rsl_hysteresis_best_rms(m));
+           rsl_optimise_hysteresis_best_factor(m),
+           rsl_optimise_hysteresis_best_rms(m));
     if (strcmp(j->test.function->key, "hysteresis") == 0)
         fputs("The printed statistics cannot be: a worst run of 12.6789 in 50 "
               "puts the mean at\n12.5972 or above.\n",
@@ -193,43 +194,44 @@ static void print_tables(const job *j)
         print_hysteresis(j);
 }
 
-static void json_method(rsl_json *json, const job *j, size_t which)
+static void json_method(rsl_report_json *json, const job *j, size_t which)
 {
     const row *of = &j->rows[which];
     const rsl_optimise_statistics *s = &of->statistics;
 
-    rsl_json_object(json, NULL);
-    rsl_json_text(json, "method", j->asked->method[which]->key);
-    rsl_json_number(json, "best", s->best);
-    rsl_json_number(json, "mean", s->mean);
-    rsl_json_number(json, "worst", s->worst);
-    rsl_json_number(json, "deviation", s->deviation);
-    rsl_json_number(json, "evaluations", (double)s->evaluations);
-    rsl_json_number(json, "reached", (double)s->reached);
-    rsl_json_number(json, "evaluations_to_target",
-                    (double)s->evaluations_to_target);
-    rsl_json_text(json, "end", rsl_optimise_end_text(of->best.end));
-    rsl_json_array(json, "x");
+    rsl_report_json_object(json, NULL);
+    rsl_report_json_text(json, "method", j->asked->method[which]->key);
+    rsl_report_json_number(json, "best", s->best);
+    rsl_report_json_number(json, "mean", s->mean);
+    rsl_report_json_number(json, "worst", s->worst);
+    rsl_report_json_number(json, "deviation", s->deviation);
+    rsl_report_json_number(json, "evaluations", (double)s->evaluations);
+    rsl_report_json_number(json, "reached", (double)s->reached);
+    rsl_report_json_number(json, "evaluations_to_target",
+                           (double)s->evaluations_to_target);
+    rsl_report_json_text(json, "end", rsl_optimise_end_text(of->best.end));
+    rsl_report_json_array(json, "x");
     for (size_t k = 0; k < j->test.problem.dimension; k++)
-        rsl_json_number(json, NULL, of->best.x[k]);
-    rsl_json_close(json);
-    rsl_json_close(json);
+        rsl_report_json_number(json, NULL, of->best.x[k]);
+    rsl_report_json_close(json);
+    rsl_report_json_close(json);
 }
 
 static void print_json(const job *j)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
-    rsl_json_text(&json, "function", j->test.function->key);
-    rsl_json_number(&json, "dimension", (double)j->test.problem.dimension);
-    rsl_json_number(&json, "runs", (double)j->runs);
-    rsl_json_number(&json, "minimum", j->test.minimum);
-    rsl_json_array(&json, "methods");
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_text(&json, "function", j->test.function->key);
+    rsl_report_json_number(&json, "dimension",
+                           (double)j->test.problem.dimension);
+    rsl_report_json_number(&json, "runs", (double)j->runs);
+    rsl_report_json_number(&json, "minimum", j->test.minimum);
+    rsl_report_json_array(&json, "methods");
     for (size_t i = 0; i < j->asked->method_count; i++)
         json_method(&json, j, i);
-    rsl_json_close(&json);
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 /* ---- the whole ----------------------------------------------------------- */
@@ -278,8 +280,8 @@ int cli_optimise_function(const cli_optimise *asked)
     memset(j, 0, sizeof *j);
     j->asked = asked;
     j->runs = isnan(asked->runs) ? 1 : (size_t)asked->runs;
-    if (rsl_test_problem_make(asked->subject, dimension, &j->test, &error) ==
-        RSL_OK)
+    if (rsl_optimise_test_problem_make(asked->subject, dimension, &j->test,
+                                       &error) == RSL_OK)
         status = work(j);
     else
         status = cli_fail_library(&error);

@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "cli.h"
-#include "io/json.h"
 #include "optimise.h"
 #include "plot.h"
 #include "progress.h"
+#include "report/json.h"
 #include "sweep/design.h"
 #include "table.h"
 #include "text.h"
@@ -32,17 +32,17 @@ void cli_search_names_free(cli_search_names *names)
 
 /* ---- one search ---------------------------------------------------------- */
 
-static int show_progress(const rsl_design_progress *progress, void *user)
+static int show_progress(const rsl_sweep_design_progress *progress, void *user)
 {
     return cli_progress_count(user, progress->done, progress->most,
                               progress->before, "runs at most");
 }
 
-static rsl_design_options options_of(const cli_optimise *asked,
-                                     const rsl_optimiser *method,
-                                     const char *folder)
+static rsl_sweep_design_options options_of(const cli_optimise *asked,
+                                           const rsl_optimise_method *method,
+                                           const char *folder)
 {
-    rsl_design_options options = {
+    rsl_sweep_design_options options = {
         .model = asked->subject,
         .settings = asked->settings.items,
         .setting_count = asked->settings.count,
@@ -63,9 +63,9 @@ static rsl_design_options options_of(const cli_optimise *asked,
     return options;
 }
 
-static void name_all(const rsl_design *design, cli_search_names *names)
+static void name_all(const rsl_sweep_design *design, cli_search_names *names)
 {
-    const rsl_collector *goal = &design->collection.all[0];
+    const rsl_sweep_collector *goal = &design->collection.all[0];
 
     cli_search_names_free(names);
     snprintf(names->goal, sizeof names->goal,
@@ -74,16 +74,16 @@ static void name_all(const rsl_design *design, cli_search_names *names)
     snprintf(names->unit, sizeof names->unit, "%s", goal->unit);
     names->dimension = design->plan.axis_count;
     for (size_t i = 0; i < names->dimension; i++) {
-        const rsl_axis *axis = &design->plan.axes[i];
+        const rsl_sweep_axis *axis = &design->plan.axes[i];
         names->names[i] = cli_allocate(strlen(axis->path) + 1, 1);
         strcpy(names->names[i], axis->path);
-        names->logarithmic[i] = axis->kind == RSL_AXIS_LOG;
+        names->logarithmic[i] = axis->kind == RSL_SWEEP_AXIS_LOG;
     }
 }
 
 /* All runs, from the journal. */
-static rsl_status fetch(const rsl_design *design, cli_search *search,
-                        rsl_study_error *error)
+static rsl_status fetch(const rsl_sweep_design *design, cli_search *search,
+                        rsl_sweep_study_error *error)
 {
     size_t n = design->plan.axis_count, count = design->optimum.evaluations;
     double best = (double)NAN;
@@ -96,8 +96,8 @@ static rsl_status fetch(const rsl_design *design, cli_search *search,
     search->value = cli_allocate(count + 1, sizeof(double));
     search->best = cli_allocate(count + 1, sizeof(double));
     for (size_t k = 0; k < count; k++) {
-        rsl_design_row row;
-        rsl_status status = rsl_design_row_read(design, k, &row, error);
+        rsl_sweep_design_row row;
+        rsl_status status = rsl_sweep_design_row_read(design, k, &row, error);
         if (status != RSL_OK)
             return status;
         best = design->options.maximise ? fmax(best, row.value)
@@ -109,7 +109,7 @@ static rsl_status fetch(const rsl_design *design, cli_search *search,
     return RSL_OK;
 }
 
-static int fail_search(const rsl_study_error *error)
+static int fail_search(const rsl_sweep_study_error *error)
 {
     int computed = error->status == RSL_ERROR_MEMORY ||
                    error->status == RSL_ERROR_FILE ||
@@ -119,15 +119,15 @@ static int fail_search(const rsl_study_error *error)
     return cli_fail(computed ? CLI_FAILED : CLI_USAGE, "%s", error->message);
 }
 
-static int search_prepared(rsl_design *design, const cli_optimise *asked,
+static int search_prepared(rsl_sweep_design *design, const cli_optimise *asked,
                            cli_search *search)
 {
-    rsl_study_error error = {0}, later = {0};
+    rsl_sweep_study_error error = {0}, later = {0};
     cli_progress progress = cli_progress_start(asked->json);
     rsl_status status;
 
     design->options.user = &progress;
-    status = rsl_design_run(design, &error);
+    status = rsl_sweep_design_run(design, &error);
     cli_progress_end(&progress);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED,
@@ -135,24 +135,24 @@ static int search_prepared(rsl_design *design, const cli_optimise *asked,
                         "there",
                         design->journal.done);
     if (status == RSL_ERROR_NO_SOLUTION)
-        (void)rsl_design_write(design, &later);
+        (void)rsl_sweep_design_write(design, &later);
     if (status == RSL_OK)
-        status = rsl_design_write(design, &error);
+        status = rsl_sweep_design_write(design, &error);
     if (status == RSL_OK)
         status = fetch(design, search, &error);
     return status == RSL_OK ? CLI_GO : fail_search(&error);
 }
 
-int cli_search_model(const cli_optimise *asked, const rsl_optimiser *method,
-                     const char *folder, cli_search *search,
-                     cli_search_names *names)
+int cli_search_model(const cli_optimise *asked,
+                     const rsl_optimise_method *method, const char *folder,
+                     cli_search *search, cli_search_names *names)
 {
-    rsl_design *design = cli_allocate(1, sizeof *design);
-    rsl_design_options options = options_of(asked, method, folder);
-    rsl_study_error error = {0};
+    rsl_sweep_design *design = cli_allocate(1, sizeof *design);
+    rsl_sweep_design_options options = options_of(asked, method, folder);
+    rsl_sweep_study_error error = {0};
     int status;
 
-    if (rsl_design_prepare(design, &options, &error) != RSL_OK) {
+    if (rsl_sweep_design_prepare(design, &options, &error) != RSL_OK) {
         status =
             cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
                      "%s", error.message);
@@ -162,7 +162,7 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimiser *method,
         if (status == CLI_GO)
             status = search_prepared(design, asked, search);
     }
-    rsl_design_free(design);
+    rsl_sweep_design_free(design);
     free(design);
     return status;
 }
@@ -172,7 +172,7 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimiser *method,
 static void print_tables(const cli_optimise *asked, const cli_search *search,
                          const cli_search_names *names, const char *folder)
 {
-    const rsl_optimum *best = &search->optimum;
+    const rsl_optimise_optimum *best = &search->optimum;
     cli_table table = cli_table_quantities();
 
     printf("%s: %zu runs", asked->method[0]->key, best->evaluations);
@@ -198,27 +198,27 @@ static void print_tables(const cli_optimise *asked, const cli_search *search,
 static void print_json(const cli_optimise *asked, const cli_search *search,
                        const cli_search_names *names, const char *folder)
 {
-    const rsl_optimum *best = &search->optimum;
-    rsl_json json = rsl_json_start(stdout);
+    const rsl_optimise_optimum *best = &search->optimum;
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
-    rsl_json_text(&json, "resile", rsl_version());
-    rsl_json_text(&json, "model", asked->subject);
-    rsl_json_text(&json, "folder", folder);
-    rsl_json_text(&json, "method", asked->method[0]->key);
-    rsl_json_text(&json, asked->minimise ? "minimise" : "maximise",
-                  asked->minimise ? asked->minimise : asked->maximise);
-    rsl_json_number(&json, "value", best->value);
-    rsl_json_object(&json, "parameters");
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_text(&json, "resile", rsl_version());
+    rsl_report_json_text(&json, "model", asked->subject);
+    rsl_report_json_text(&json, "folder", folder);
+    rsl_report_json_text(&json, "method", asked->method[0]->key);
+    rsl_report_json_text(&json, asked->minimise ? "minimise" : "maximise",
+                         asked->minimise ? asked->minimise : asked->maximise);
+    rsl_report_json_number(&json, "value", best->value);
+    rsl_report_json_object(&json, "parameters");
     for (size_t i = 0; i < names->dimension; i++)
-        rsl_json_number(&json, names->names[i], best->x[i]);
-    rsl_json_close(&json);
-    rsl_json_number(&json, "evaluations", (double)best->evaluations);
-    rsl_json_number(&json, "found_at", (double)best->found_at);
-    rsl_json_number(&json, "before", (double)search->before);
-    rsl_json_number(&json, "infeasible", (double)search->failed);
-    rsl_json_text(&json, "end", rsl_optimise_end_text(best->end));
-    rsl_json_close(&json);
+        rsl_report_json_number(&json, names->names[i], best->x[i]);
+    rsl_report_json_close(&json);
+    rsl_report_json_number(&json, "evaluations", (double)best->evaluations);
+    rsl_report_json_number(&json, "found_at", (double)best->found_at);
+    rsl_report_json_number(&json, "before", (double)search->before);
+    rsl_report_json_number(&json, "infeasible", (double)search->failed);
+    rsl_report_json_text(&json, "end", rsl_optimise_end_text(best->end));
+    rsl_report_json_close(&json);
 }
 
 /* ---- the whole ----------------------------------------------------------- */

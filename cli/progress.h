@@ -18,7 +18,7 @@ typedef struct cli_progress {
  * second one ends the program. */
 cli_progress cli_progress_start(int quiet);
 
-/* For rsl_results_options: nonzero if the run is to stop. */
+/* For rsl_report_options: nonzero if the run is to stop. */
 int cli_progress_show(const rsl_planar_progress *progress, void *user);
 
 /* The same for a list of things: which one of how many is under way. */

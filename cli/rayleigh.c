@@ -11,7 +11,7 @@
 #include "args.h"
 #include "cli.h"
 #include "impact.h"
-#include "io/json.h"
+#include "report/json.h"
 #include "table.h"
 #include "text.h"
 
@@ -20,7 +20,7 @@ enum { GRAINS_MAX = 16, NAME_MAX_LENGTH = 48 };
 /* One kind of grain with its times; hertz is NaN without a speed. */
 typedef struct grain {
     char name[NAME_MAX_LENGTH];
-    rsl_grain of;
+    rsl_step_grain of;
     double shear, rayleigh, hertz;
 } grain;
 
@@ -35,7 +35,7 @@ typedef struct grains {
 
 static int add_material(grains *all, const char *name, double radius)
 {
-    const rsl_material *material = rsl_material_find(name);
+    const rsl_stiffness_material *material = rsl_stiffness_material_find(name);
     grain *g = &all->kind[all->count];
 
     if (!material)
@@ -43,10 +43,10 @@ static int add_material(grains *all, const char *name, double radius)
                         "--material names '%s', which is not in the table; the "
                         "nearest is '%s', and 'resile stiffness materials' "
                         "lists them all",
-                        name, rsl_material_nearest(name));
+                        name, rsl_stiffness_material_nearest(name));
     snprintf(g->name, sizeof g->name, "%s", material->key);
-    g->of = (rsl_grain){radius, material->young, material->poisson,
-                        material->density};
+    g->of = (rsl_step_grain){radius, material->young, material->poisson,
+                             material->density};
     all->count++;
     return CLI_GO;
 }
@@ -80,7 +80,7 @@ static int has_numbers(const cli_rayleigh_question *asked)
 
 static int read_grains(const cli_rayleigh_question *asked, grains *all)
 {
-    const rsl_spec *s = &asked->spec;
+    const rsl_law_spec *s = &asked->spec;
 
     if (s->radius == RSL_UNSET)
         return cli_fail(CLI_USAGE,
@@ -101,7 +101,7 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
                         : s->poisson == RSL_UNSET ? "--poisson"
                                                   : "--density");
     all->kind[0].of =
-        (rsl_grain){s->radius, s->young, s->poisson, asked->density};
+        (rsl_step_grain){s->radius, s->young, s->poisson, asked->density};
     snprintf(all->kind[0].name, sizeof all->kind[0].name, "as given");
     all->count = 1;
     return CLI_GO;
@@ -112,13 +112,13 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
 /* Two such grains touching: half the mass, half the radius. Of unlike grains
  * of one size the time lies between those of the like ones, since (M/E*) does:
  * the smallest of all pairs is that of a like one. */
-static rsl_status hertz_time(const rsl_grain *g, double speed, double *time,
-                             rsl_error *error)
+static rsl_status hertz_time(const rsl_step_grain *g, double speed,
+                             double *time, rsl_error *error)
 {
     const double pi = 3.14159265358979323846;
     double mass = 2.0 / 3.0 * pi * pow(g->radius, 3.0) * g->density;
     double modulus, stiffness;
-    rsl_status status = rsl_modulus_effective(g->young, g->poisson, g->young,
+    rsl_status status = rsl_stiffness_modulus(g->young, g->poisson, g->young,
                                               g->poisson, &modulus, error);
 
     if (status >= 0)
@@ -142,7 +142,7 @@ static rsl_status solve_one(grain *g, double speed, rsl_error *error)
 
 static int solve(grains *all, double speed)
 {
-    rsl_grain list[GRAINS_MAX];
+    rsl_step_grain list[GRAINS_MAX];
     double least;
     rsl_error error = {0};
 
@@ -162,27 +162,28 @@ static int solve(grains *all, double speed)
 
 static void print_json(const grains *all)
 {
-    rsl_json json = rsl_json_start(stdout);
+    rsl_report_json json = rsl_report_json_start(stdout);
 
-    rsl_json_object(&json, NULL);
-    rsl_json_number(&json, "rayleigh_time", all->kind[all->first].rayleigh);
-    rsl_json_number(&json, "hertz_time", all->hertz);
-    rsl_json_array(&json, "grains");
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_number(&json, "rayleigh_time",
+                           all->kind[all->first].rayleigh);
+    rsl_report_json_number(&json, "hertz_time", all->hertz);
+    rsl_report_json_array(&json, "grains");
     for (size_t i = 0; i < all->count; i++) {
         const grain *g = &all->kind[i];
-        rsl_json_object(&json, NULL);
-        rsl_json_text(&json, "material", g->name);
-        rsl_json_number(&json, "radius", g->of.radius);
-        rsl_json_number(&json, "young", g->of.young);
-        rsl_json_number(&json, "poisson", g->of.poisson);
-        rsl_json_number(&json, "density", g->of.density);
-        rsl_json_number(&json, "shear_modulus", g->shear);
-        rsl_json_number(&json, "rayleigh_time", g->rayleigh);
-        rsl_json_number(&json, "hertz_time", g->hertz);
-        rsl_json_close(&json);
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "material", g->name);
+        rsl_report_json_number(&json, "radius", g->of.radius);
+        rsl_report_json_number(&json, "young", g->of.young);
+        rsl_report_json_number(&json, "poisson", g->of.poisson);
+        rsl_report_json_number(&json, "density", g->of.density);
+        rsl_report_json_number(&json, "shear_modulus", g->shear);
+        rsl_report_json_number(&json, "rayleigh_time", g->rayleigh);
+        rsl_report_json_number(&json, "hertz_time", g->hertz);
+        rsl_report_json_close(&json);
     }
-    rsl_json_close(&json);
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
+    rsl_report_json_close(&json);
 }
 
 static void print_shares(const char *name, double time)

@@ -9,7 +9,7 @@
 
 /* What the user said: radius, young, poisson and speed stand in the spec. */
 typedef struct cli_rayleigh_question {
-    rsl_spec spec;
+    rsl_law_spec spec;
     const char *material; /* names with commas between them, or NULL */
     double density;       /* NaN if not given */
     int json;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli.h"
-#include "io/html.h"
+#include "plot/html.h"
 #include "text.h"
 
 cli_table cli_table_new(const char *const *heads)
@@ -154,7 +154,7 @@ static void html_cell(const cli_table *table, FILE *stream, const char *tag,
 {
     fprintf(stream, "<%s%s>", tag,
             right_aligned(table, column) ? " class=\"number\"" : "");
-    rsl_html_text(stream, text);
+    rsl_plot_html_text(stream, text);
     fprintf(stream, "</%s>", tag);
 }
 

@@ -7,7 +7,7 @@
 
 #include "args.h"
 #include "cli.h"
-#include "io/base64.h"
+#include "report/base64.h"
 #include "tour.h"
 
 static const char page_head[] =
@@ -43,7 +43,7 @@ static void put_base64(FILE *out, FILE *in)
     size_t count;
 
     while ((count = fread(block, 1, sizeof block, in)) > 0)
-        rsl_base64(out, block, count);
+        rsl_report_base64(out, block, count);
 }
 
 static void put_figure(FILE *out, const char *path, const char *caption)

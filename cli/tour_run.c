@@ -8,7 +8,7 @@
 
 #include "cli.h"
 #include "resile/model.h"
-#include "resile/results.h"
+#include "resile/report.h"
 #include "tour.h"
 #include "tour_models.h"
 
@@ -24,10 +24,10 @@ static rsl_status simulate(const rsl_model_file *file, const char *folder,
 {
     const rsl_planar_model *model = rsl_model_of(file);
     const rsl_model_output *output = rsl_model_output_of(file);
-    rsl_results_options options = rsl_results_options_default();
+    rsl_report_options options = rsl_report_options_default();
     rsl_planar_summary summary = {0};
     rsl_planar *system = NULL;
-    rsl_results *results = NULL;
+    rsl_report *results = NULL;
     rsl_status status = rsl_planar_new(model, &system, NULL, error);
 
     options.model = run->name;
@@ -35,19 +35,19 @@ static rsl_status simulate(const rsl_model_file *file, const char *folder,
     options.signals = output->signals;
     options.signal_count = output->signal_count;
     if (status >= 0)
-        status = rsl_results_open(folder, model, &options, &results, error);
+        status = rsl_report_open(folder, model, &options, &results, error);
     if (status >= 0) {
-        rsl_planar_observer observer = rsl_results_observer(results);
+        rsl_planar_observer observer = rsl_report_observer(results);
         status = rsl_planar_run(system, &observer, &summary, error);
     }
     if (status >= 0)
-        status = rsl_results_close(results, &summary, NULL, error);
+        status = rsl_report_close(results, &summary, NULL, error);
     snprintf(run->title, sizeof run->title, "%s", model->title);
     run->time = summary.time;
     run->touches = summary.touches;
     run->energy_lost = summary.energy.lost_contacts;
     run->residual_max = summary.residual_max;
-    rsl_results_free(results);
+    rsl_report_free(results);
     rsl_planar_free(system);
     return status;
 }

@@ -12,17 +12,17 @@
 
 /* The restitution a law returns; a negative number if it needs more inputs, or
  * has no formula of its own and would be calibrated instead. */
-static double returned(const rsl_law *law, rsl_calibration calibration)
+static double returned(const rsl_law *law, rsl_law_calibration calibration)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
-    rsl_outcome out;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_collide_outcome out;
     spec.restitution = ASKED;
     spec.mass = 1.0;
     spec.stiffness = 1e8;
     spec.speed = 1.0;
     spec.calibration = calibration;
-    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
+    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
         contact.calibration != calibration ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return -1.0;
@@ -45,12 +45,12 @@ int main(void)
     double worst = 0.0;
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        double e = returned(law, RSL_PUBLISHED);
+        double e = returned(law, RSL_LAW_PUBLISHED);
         if (e < 0.0)
             continue;
         draw(law, e);
         drawn++;
-        e = returned(law, RSL_EXACT);
+        e = returned(law, RSL_LAW_EXACT);
         if (e >= 0.0) {
             worst = fmax(worst, fabs(e - ASKED));
             exact++;

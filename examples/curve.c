@@ -10,7 +10,8 @@
 
 enum { WIDTH = 64, HEIGHT = 20, POINTS = 2000 };
 
-static void draw(const rsl_curve_point *p, size_t count, const rsl_outcome *out)
+static void draw(const rsl_collide_curve_point *p, size_t count,
+                 const rsl_collide_outcome *out)
 {
     char page[HEIGHT][WIDTH + 1];
     for (int row = 0; row < HEIGHT; row++) {
@@ -30,7 +31,7 @@ static void draw(const rsl_curve_point *p, size_t count, const rsl_outcome *out)
 }
 
 /* Area of the loop, the sum of trapezes under force over depth. */
-static double area(const rsl_curve_point *p, size_t count)
+static double area(const rsl_collide_curve_point *p, size_t count)
 {
     double sum = 0.0;
     for (size_t i = 1; i < count; i++)
@@ -41,18 +42,18 @@ static double area(const rsl_curve_point *p, size_t count)
 
 int main(void)
 {
-    static rsl_curve_point points[POINTS];
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
-    rsl_outcome out;
+    static rsl_collide_curve_point points[POINTS];
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_collide_outcome out;
     rsl_error error;
     size_t count = 0;
     spec.restitution = 0.4;
     spec.mass = 0.1;
     spec.stiffness = 5e8;
     spec.speed = 2.0;
-    spec.calibration = RSL_EXACT;
-    if (rsl_contact_prepare(rsl_law_find("hunt-crossley"), &spec, &contact,
+    spec.calibration = RSL_LAW_EXACT;
+    if (rsl_collide_prepare(rsl_law_find("hunt-crossley"), &spec, &contact,
                             &error) < 0 ||
         rsl_collide(&contact, NULL, &out, &error) < 0 ||
         rsl_collide_curve(&contact, NULL, 1e-4, points, POINTS, &count,

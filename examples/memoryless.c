@@ -14,10 +14,10 @@ static int print_psi(void)
 {
     static rsl_memoryless law[5];
     const double e[] = {0.9, 0.7, 0.5, 0.3, 0.1};
-    rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0}; /* n, m, q */
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0}; /* n, m, q */
     for (int i = 0; i < 5; i++)
-        if (rsl_memoryless_make(&form, rsl_hysteresis_ratio(e[i]), &law[i],
-                                NULL) < 0)
+        if (rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(e[i]),
+                                &law[i], NULL) < 0)
             return 1;
     for (double sigma = -4.0; sigma < 4.01; sigma += 0.05) {
         printf("%.2f", sigma);
@@ -31,10 +31,10 @@ static int print_psi(void)
 int main(int argc, char **argv)
 {
     static rsl_memoryless table; /* lives as long as the contact */
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
-    rsl_response r;
-    rsl_outcome out;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_law_response r;
+    rsl_collide_outcome out;
     rsl_error error;
     if (argc > 1 && strcmp(argv[1], "psi") == 0)
         return print_psi();
@@ -42,10 +42,10 @@ int main(int argc, char **argv)
     spec.mass = 1.0;      /* kg */
     spec.stiffness = 1e8; /* N/m^1.5 */
     spec.speed = 1.0;     /* m/s; exact damping leaves no trace of it */
-    spec.calibration = RSL_EXACT;
-    if (rsl_contact_prepare(rsl_law_find("hunt-crossley"), &spec, &contact,
+    spec.calibration = RSL_LAW_EXACT;
+    if (rsl_collide_prepare(rsl_law_find("hunt-crossley"), &spec, &contact,
                             &error) < 0 ||
-        rsl_contact_forget(&contact, &table, &error) < 0)
+        rsl_memoryless_forget(&contact, &table, &error) < 0)
         return fprintf(stderr, "%s\n", error.message), 1;
     for (contact.speed = 1e-6; contact.speed < 2e3; contact.speed *= 1e3) {
         if (rsl_collide(&contact, NULL, &out, &error) < 0)
@@ -55,7 +55,7 @@ int main(int argc, char **argv)
             return 1;
     }
     for (int i = -2; i <= 2; i++) { /* at one depth, five rates */
-        rsl_contact_force(&contact, 1e-4, 0.1 * i, &r, &error);
+        rsl_law_force(&contact, 1e-4, 0.1 * i, &r, &error);
         printf("at %+.1f m/s, depth 0.1 mm  F = %7.3f N\n", 0.1 * i, r.force);
         if (!(r.force > 0.0) || (i == 0 && fabs(r.force - 100.0) > 1e-12))
             return 1;

@@ -17,8 +17,8 @@ typedef struct bumper {
 } bumper;
 
 /* contact->damping is chi, contact->user what the caller put into the spec. */
-static void bumper_force(const rsl_contact *contact, double d, double v,
-                         rsl_response *r)
+static void bumper_force(const rsl_law_contact *contact, double d, double v,
+                         rsl_law_response *r)
 {
     const bumper *b = contact->user;
     double k = contact->stiffness, a = b->length, chi = contact->damping;
@@ -30,7 +30,7 @@ static void bumper_force(const rsl_contact *contact, double d, double v,
     r->dissipated_power = elastic * chi * v * v;
 }
 
-static const rsl_shape bumper_shape = {
+static const rsl_law_shape bumper_shape = {
     .name = "bumper", .force = bumper_force, .damped = 1};
 
 static const rsl_law bumper_law = {
@@ -39,9 +39,9 @@ static const rsl_law bumper_law = {
     .n = 1.0,
     .m = 1.0,
     .q = 1.0,
-    .end = RSL_END_DEPTH,
-    .inputs = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(damping),
-    .options = RSL_INPUT_BIT(restitution),
+    .end = RSL_LAW_END_DEPTH,
+    .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping),
+    .options = RSL_LAW_INPUT_BIT(restitution),
     .restitution_max = 1.0,
     .shape = &bumper_shape,
 };
@@ -49,23 +49,23 @@ static const rsl_law bumper_law = {
 int main(void)
 {
     bumper rubber = {.length = 0.004};
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.stiffness = 2e5; /* N/m at first touch */
     spec.mass = 3.0;
     spec.speed = 1.5;
-    spec.calibration = RSL_EXACT;
+    spec.calibration = RSL_LAW_EXACT;
     spec.user = &rubber;
     puts("    e   chi v0 found        from theory   depth      peak force");
     for (int i = 1; i <= 9; i += 2) {
-        rsl_contact contact;
-        rsl_outcome out;
+        rsl_law_contact contact;
+        rsl_collide_outcome out;
         rsl_error error;
         spec.restitution = 0.1 * i;
-        if (rsl_contact_prepare(&bumper_law, &spec, &contact, &error) < 0 ||
+        if (rsl_collide_prepare(&bumper_law, &spec, &contact, &error) < 0 ||
             rsl_collide(&contact, NULL, &out, &error) < 0)
             return fprintf(stderr, "%s\n", error.message), 1;
         double found = contact.damping * spec.speed;
-        double theory = rsl_hysteresis_ratio(spec.restitution);
+        double theory = rsl_collide_hysteresis_ratio(spec.restitution);
         printf("  %.1f  %.12f  %.12f  %5.2f mm  %8.1f N\n", spec.restitution,
                found, theory, 1e3 * out.depth_max, out.force_max);
         if (fabs(found / theory - 1.0) > 1e-9 ||

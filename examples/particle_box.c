@@ -58,12 +58,12 @@ static void step(double ledger[4])
 int main(void)
 {
     double e[4] = {0.0}, start = N * mass * g * 0.17; /* mean height */
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
     rsl_batch batch = {CONTACTS, .depth = depth, .rate = rate, .force = push};
     batch.elastic_energy = stored, batch.dissipated_power = power;
     spec.restitution = 0.6, spec.stiffness = 1e6, spec.mass = 0.5 * mass;
-    rsl_contact_prepare(rsl_law_find("antypov-elliott"), &spec, &contact, NULL);
+    rsl_collide_prepare(rsl_law_find("antypov-elliott"), &spec, &contact, NULL);
     for (int i = 0; i < N; i++)
         x[i][0] = 0.03 + 0.048 * (i % 8) + 0.002 * (i / 8),
         x[i][1] = 0.05 + 0.06 * (i / 8);

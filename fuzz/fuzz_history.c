@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "io/history.h"
+#include "measure/history.h"
 
 /* Cuts a line off; the rest begins behind it. */
 static char *cut_line(char **rest)
@@ -20,7 +20,7 @@ static char *cut_line(char **rest)
     return line;
 }
 
-static void check_record(const io_record *record)
+static void check_record(const rsl_measure_record *record)
 {
     if (record->count < 2)
         abort();
@@ -32,24 +32,24 @@ static void check_record(const io_record *record)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    io_arena arena = {.limit = 64 * 1024 * 1024};
-    io_record record = {NULL, NULL, 0};
+    rsl_model_arena arena = {.limit = 64 * 1024 * 1024};
+    rsl_measure_record record = {NULL, NULL, 0};
     char *bytes = malloc(size + 1), *rest = bytes;
     if (!bytes)
         return 0;
     if (size)
         memcpy(bytes, data, size);
     bytes[size] = '\0';
-    io_source source = {
+    rsl_measure_source source = {
         .name = cut_line(&rest), .point_max = 1000000, .arena = &arena};
     source.column = cut_line(&rest);
     source.text = rest;
     source.length = size - (size_t)(rest - bytes);
-    if (rsl_history_read(&source, &record) == RSL_OK)
+    if (rsl_measure_history_read(&source, &record) == RSL_OK)
         check_record(&record);
     else if (!*source.why)
         abort();
-    rsl_arena_free(&arena);
+    rsl_model_arena_free(&arena);
     free(bytes);
     return 0;
 }

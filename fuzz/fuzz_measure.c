@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "io/measure.h"
+#include "measure/measure.h"
 
 /* Cuts a line off; the rest begins behind it. */
 static char *cut_line(char **rest)
@@ -34,7 +34,7 @@ static void check_record(const rsl_fit_record *r)
     }
 }
 
-static void check_measure(const io_measure *m)
+static void check_measure(const rsl_measure *m)
 {
     if (m->record_count + m->impact_count == 0)
         abort();
@@ -47,8 +47,8 @@ static void check_measure(const io_measure *m)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    io_arena arena = {.limit = 64 * 1024 * 1024};
-    io_measure measure = {0};
+    rsl_model_arena arena = {.limit = 64 * 1024 * 1024};
+    rsl_measure measure = {0};
     char *bytes = malloc(size + 1), *rest = bytes;
     if (!bytes)
         return 0;
@@ -56,21 +56,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(bytes, data, size);
     bytes[size] = '\0';
     const char *columns = cut_line(&rest), *unit = cut_line(&rest);
-    io_measure_options options = {.columns = *columns ? columns : NULL,
-                                  .units = &unit,
-                                  .unit_count = *unit ? 1 : 0,
-                                  .gravity = 9.81,
-                                  .mass = 2.0};
-    io_source source = {.name = "fuzz",
-                        .text = rest,
-                        .length = size - (size_t)(rest - bytes),
-                        .point_max = 100000,
-                        .arena = &arena};
+    rsl_measure_options options = {.columns = *columns ? columns : NULL,
+                                   .units = &unit,
+                                   .unit_count = *unit ? 1 : 0,
+                                   .gravity = 9.81,
+                                   .mass = 2.0};
+    rsl_measure_source source = {.name = "fuzz",
+                                 .text = rest,
+                                 .length = size - (size_t)(rest - bytes),
+                                 .point_max = 100000,
+                                 .arena = &arena};
     if (rsl_measure_read(&source, &options, &measure) == RSL_OK)
         check_measure(&measure);
     else if (!*source.why)
         abort();
-    rsl_arena_free(&arena);
+    rsl_model_arena_free(&arena);
     free(bytes);
     return 0;
 }

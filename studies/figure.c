@@ -10,7 +10,7 @@
 
 typedef struct rsl_study_line {
     const char *name;
-    rsl_series_point *points; /* owned */
+    rsl_report_series_point *points; /* owned */
     size_t count, room;
     double mark; /* width of dots; 0: a line */
 } line;
@@ -96,14 +96,14 @@ void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x,
     last = &figure->lines[figure->line_count - 1];
     if (last->count == last->room) {
         size_t room = last->room ? 2 * last->room : 64;
-        rsl_series_point *points =
+        rsl_report_series_point *points =
             grow(study, last->points, room, sizeof *points);
         if (!points)
             return;
         last->points = points;
         last->room = room;
     }
-    last->points[last->count++] = (rsl_series_point){x, y};
+    last->points[last->count++] = (rsl_report_series_point){x, y};
 }
 
 void rsl_study_remark(rsl_study_figure *figure, const char *note)
@@ -114,10 +114,10 @@ void rsl_study_remark(rsl_study_figure *figure, const char *note)
 
 void rsl_study_figure_finish(rsl_study *study, rsl_study_figure *figure)
 {
-    rsl_svg_line *lines =
-        rsl_arena_take(&study->arena, figure->line_count, sizeof *lines);
+    rsl_plot_svg_line *lines =
+        rsl_model_arena_take(&study->arena, figure->line_count, sizeof *lines);
     double *marks =
-        rsl_arena_take(&study->arena, figure->line_count, sizeof *marks);
+        rsl_model_arena_take(&study->arena, figure->line_count, sizeof *marks);
 
     if (!lines || !marks) {
         rsl_study_note_error(study, RSL_ERROR_MEMORY,
@@ -126,7 +126,7 @@ void rsl_study_figure_finish(rsl_study *study, rsl_study_figure *figure)
     }
     for (size_t i = 0; i < figure->line_count; i++) {
         const line *from = &figure->lines[i];
-        lines[i] = (rsl_svg_line){from->name, from->points, from->count};
+        lines[i] = (rsl_plot_svg_line){from->name, from->points, from->count};
         marks[i] = from->mark;
     }
     figure->plot.lines = lines;

@@ -9,11 +9,11 @@
 
 #include "num/constants.h"
 
-static const rsl_outcome no_outcome = {.restitution = RSL_NAN,
-                                       .depth_max = RSL_NAN,
-                                       .force_max = RSL_NAN,
-                                       .duration = RSL_NAN,
-                                       .impulse = RSL_NAN};
+static const rsl_collide_outcome no_outcome = {.restitution = RSL_NUM_NAN,
+                                               .depth_max = RSL_NUM_NAN,
+                                               .force_max = RSL_NUM_NAN,
+                                               .duration = RSL_NUM_NAN,
+                                               .impulse = RSL_NUM_NAN};
 
 static void fail(rsl_study *study, const char *law, const rsl_error *error)
 {
@@ -21,10 +21,10 @@ static void fail(rsl_study *study, const char *law, const rsl_error *error)
 }
 
 int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
-                      rsl_contact *contact)
+                      rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(impact->law);
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     rsl_error error = {0};
 
     if (!law) {
@@ -35,19 +35,20 @@ int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
     spec.stiffness = impact->stiffness;
     spec.mass = impact->mass;
     spec.speed = impact->speed;
-    if ((law->inputs | law->options) & RSL_INPUT_BIT(restitution))
+    if ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(restitution))
         spec.restitution = impact->restitution;
-    if (rsl_contact_prepare(law, &spec, contact, &error) >= 0)
+    if (rsl_collide_prepare(law, &spec, contact, &error) >= 0)
         return 1;
     fail(study, impact->law, &error);
     return 0;
 }
 
-rsl_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *impact)
+rsl_collide_outcome rsl_study_collide(rsl_study *study,
+                                      const rsl_study_impact *impact)
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_contact contact;
-    rsl_outcome outcome = no_outcome;
+    rsl_law_contact contact;
+    rsl_collide_outcome outcome = no_outcome;
     rsl_error error = {0};
 
     options.load = impact->load;
@@ -67,11 +68,11 @@ static rsl_study_impact unit_impact(const char *law, double restitution)
 double rsl_study_ratio(rsl_study *study, const char *law, double restitution)
 {
     rsl_study_impact impact = unit_impact(law, restitution);
-    rsl_contact contact;
+    rsl_law_contact contact;
 
     if (!rsl_study_contact(study, &impact, &contact))
-        return RSL_NAN;
-    return rsl_contact_lambda(&contact);
+        return RSL_NUM_NAN;
+    return rsl_collide_lambda(&contact);
 }
 
 double rsl_study_returned(rsl_study *study, const char *law, double restitution)
@@ -86,12 +87,12 @@ double rsl_study_returned(rsl_study *study, const char *law, double restitution)
 enum { CURVE_MAX = 4000 };
 
 /* The points of an impact, allocated. */
-static rsl_curve_point *curve(rsl_study *study, const rsl_study_impact *impact,
-                              size_t *count)
+static rsl_collide_curve_point *
+curve(rsl_study *study, const rsl_study_impact *impact, size_t *count)
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_curve_point *points = calloc(CURVE_MAX, sizeof *points);
-    rsl_contact contact;
+    rsl_collide_curve_point *points = calloc(CURVE_MAX, sizeof *points);
+    rsl_law_contact contact;
     rsl_error error = {0};
 
     *count = 0;
@@ -110,7 +111,7 @@ void rsl_study_draw_loop(rsl_study *study, rsl_study_figure *figure,
                          const char *name, const rsl_study_impact *impact)
 {
     size_t count;
-    rsl_curve_point *points = curve(study, impact, &count);
+    rsl_collide_curve_point *points = curve(study, impact, &count);
 
     rsl_study_line(study, figure, name);
     for (size_t i = 0; i < count && i < CURVE_MAX; i++)
@@ -122,7 +123,7 @@ void rsl_study_draw_phase(rsl_study *study, rsl_study_figure *figure,
                           const char *name, const rsl_study_impact *impact)
 {
     size_t count;
-    rsl_curve_point *points = curve(study, impact, &count);
+    rsl_collide_curve_point *points = curve(study, impact, &count);
 
     rsl_study_line(study, figure, name);
     for (size_t i = 0; i < count && i < CURVE_MAX; i++)
@@ -135,7 +136,7 @@ void rsl_study_draw_time(rsl_study *study, rsl_study_figure *figure,
                          rsl_study_over_time what)
 {
     size_t count;
-    rsl_curve_point *points = curve(study, impact, &count);
+    rsl_collide_curve_point *points = curve(study, impact, &count);
 
     rsl_study_line(study, figure, name);
     for (size_t i = 0; i < count && i < CURVE_MAX; i++)

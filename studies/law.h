@@ -16,11 +16,12 @@ typedef struct rsl_study_impact {
 
 /* Outcome of an impact; the run of the study fails if it cannot be had, and
  * the outcome is then all NaN. */
-rsl_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *impact);
+rsl_collide_outcome rsl_study_collide(rsl_study *study,
+                                      const rsl_study_impact *impact);
 
 /* The same with the contact. 0: failed. */
 int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
-                      rsl_contact *contact);
+                      rsl_law_contact *contact);
 
 /* The hysteresis damping ratio h of a law with m = n, q = 1, and the
  * restitution that it returns. */

@@ -35,20 +35,20 @@ typedef struct witness {
     rsl_study_events *events;
 } witness;
 
-static void on_sample(const rsl_planar_state *state, void *user)
+static void on_sample(const rsl_planar_view *state, void *user)
 {
     witness *w = user;
 
     w->model->sample(state, w->model->user);
 }
 
-static void on_contact(const rsl_contact_record *record, void *user)
+static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
     rsl_study_events *events = ((witness *)user)->events;
 
     if (events->count == events->room) {
         size_t room = events->room ? 2 * events->room : 64;
-        rsl_contact_record *larger =
+        rsl_planar_contact_record *larger =
             realloc(events->records, room * sizeof *larger);
         if (!larger) {
             rsl_study_note_error(((witness *)user)->study, RSL_ERROR_MEMORY,
@@ -61,7 +61,7 @@ static void on_contact(const rsl_contact_record *record, void *user)
     events->records[events->count++] = *record;
 }
 
-static void on_stick(const rsl_stick_record *record, void *user)
+static void on_stick(const rsl_planar_stick_record *record, void *user)
 {
     if (record->sticks)
         ((witness *)user)->events->last_stick = record->time;
@@ -69,7 +69,7 @@ static void on_stick(const rsl_stick_record *record, void *user)
 
 static int earlier(const void *a, const void *b)
 {
-    const rsl_contact_record *first = a, *second = b;
+    const rsl_planar_contact_record *first = a, *second = b;
 
     return (first->t_touch > second->t_touch) -
            (first->t_touch < second->t_touch);
@@ -105,7 +105,7 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model,
     size_t length;
     const char *text;
 
-    *events = (rsl_study_events){.last_stick = RSL_NAN};
+    *events = (rsl_study_events){.last_stick = RSL_NUM_NAN};
     snprintf(name, sizeof name, "examples/%s.yaml", model->name);
     text = rsl_study_file(name, &length);
     if (!text)

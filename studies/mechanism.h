@@ -14,7 +14,7 @@ typedef struct rsl_study_model {
     const char *settings[8];
     size_t setting_count;
     double interval; /* between samples, s; 0: none are wanted */
-    void (*sample)(const rsl_planar_state *state, void *user);
+    void (*sample)(const rsl_planar_view *state, void *user);
     void *user;
 } rsl_study_model;
 
@@ -24,7 +24,7 @@ void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format,
 
 /* What happened. */
 typedef struct rsl_study_events {
-    rsl_contact_record *records; /* owned, in order of touch */
+    rsl_planar_contact_record *records; /* owned, in order of touch */
     size_t count, room;
     double last_stick; /* when something began to stick; NaN: never */
     rsl_planar_summary summary;

@@ -23,20 +23,20 @@ void rsl_study_write_index(FILE *stream, const rsl_study *studies,
 
 /* How many rows of a paper (NULL: of all) have a verdict. */
 size_t rsl_study_total(const rsl_study *studies, size_t count,
-                       const rsl_study_paper *paper, rsl_verdict verdict);
+                       const rsl_study_paper *paper, rsl_study_verdict verdict);
 
 /* What the pages call a verdict: not all that is wrong was misprinted. */
 typedef enum rsl_study_kind {
-    RSL_KIND_REPRODUCED,
-    RSL_KIND_MISPRINT, /* another number or formula should stand there */
-    RSL_KIND_WRONG,    /* a number to which a wrong way leads */
-    RSL_KIND_FALSE,    /* a statement that does not hold */
-    RSL_KIND_OPEN,
-    RSL_KIND_COUNT
+    RSL_STUDY_KIND_REPRODUCED,
+    RSL_STUDY_KIND_MISPRINT, /* another number or formula should stand there */
+    RSL_STUDY_KIND_WRONG,    /* a number to which a wrong way leads */
+    RSL_STUDY_KIND_FALSE,    /* a statement that does not hold */
+    RSL_STUDY_KIND_OPEN,
+    RSL_STUDY_KIND_COUNT
 } rsl_study_kind;
 
 rsl_study_kind rsl_study_kind_of(const rsl_study_row *row);
-rsl_verdict rsl_study_kind_verdict(rsl_study_kind kind);
+rsl_study_verdict rsl_study_kind_verdict(rsl_study_kind kind);
 const char *rsl_study_kind_name(rsl_study_kind kind, size_t count);
 size_t rsl_study_kind_total(const rsl_study *studies, size_t count,
                             const rsl_study_paper *paper, rsl_study_kind kind);
@@ -50,7 +50,7 @@ void rsl_study_page_begin(FILE *stream, const char *title);
 void rsl_study_page_end(FILE *stream);
 
 /* A sign for a verdict, for narrow places. */
-const char *rsl_study_sign(rsl_verdict verdict);
+const char *rsl_study_sign(rsl_study_verdict verdict);
 
 /* A number as a reader wants it: the decimals of the printed text and two
  * more; an em dash for none. */

@@ -2,11 +2,11 @@
  *
  * The front page: how much of each paper holds.
  */
-#include "io/html.h"
+#include "plot/html.h"
 #include "report.h"
 
 size_t rsl_study_total(const rsl_study *studies, size_t count,
-                       const rsl_study_paper *paper, rsl_verdict verdict)
+                       const rsl_study_paper *paper, rsl_study_verdict verdict)
 {
     size_t total = 0;
 
@@ -29,7 +29,7 @@ static size_t items_of(const rsl_study *studies, size_t count,
 static void put_cards(FILE *out, const rsl_study *studies, size_t count)
 {
     fputs("<div class=\"cards\">", out);
-    for (int i = 0; i < RSL_KIND_COUNT; i++) {
+    for (int i = 0; i < RSL_STUDY_KIND_COUNT; i++) {
         rsl_study_kind kind = (rsl_study_kind)i;
         size_t total = rsl_study_kind_total(studies, count, NULL, kind);
         fprintf(out, "<div><b>%s %zu</b><span>%s</span></div>",
@@ -45,19 +45,19 @@ static void put_cards(FILE *out, const rsl_study *studies, size_t count)
 /* Heads of the columns of counts, as short as a phone wants them. */
 static void put_heads(FILE *out)
 {
-    for (int i = 0; i < RSL_VERDICT_COUNT; i++)
+    for (int i = 0; i < RSL_STUDY_VERDICT_COUNT; i++)
         fprintf(out, "<th class=\"number\"><abbr title=\"%s\">%s</abbr></th>",
-                rsl_verdict_name((rsl_verdict)i),
-                rsl_study_sign((rsl_verdict)i));
+                rsl_study_verdict_name((rsl_study_verdict)i),
+                rsl_study_sign((rsl_study_verdict)i));
     fputs("</tr></thead><tbody>\n", out);
 }
 
 static void put_counts(FILE *out, const rsl_study *studies, size_t count,
                        const rsl_study_paper *paper)
 {
-    for (int i = 0; i < RSL_VERDICT_COUNT; i++)
+    for (int i = 0; i < RSL_STUDY_VERDICT_COUNT; i++)
         fprintf(out, "<td class=\"number\">%zu</td>",
-                rsl_study_total(studies, count, paper, (rsl_verdict)i));
+                rsl_study_total(studies, count, paper, (rsl_study_verdict)i));
     fputs("</tr>\n", out);
 }
 
@@ -72,9 +72,9 @@ static void put_papers(FILE *out, const rsl_study *studies, size_t count)
         if (!items_of(studies, count, paper))
             continue;
         fprintf(out, "<tr><td class=\"text\"><a href=\"%s.html\">", paper->key);
-        rsl_html_text(out, paper->title);
+        rsl_plot_html_text(out, paper->title);
         fputs("</a><br>", out);
-        rsl_html_text(out, paper->authors);
+        rsl_plot_html_text(out, paper->authors);
         fputs("</td>", out);
         put_counts(out, studies, count, paper);
     }
@@ -93,7 +93,7 @@ static void put_items(FILE *out, const rsl_study *studies, size_t count)
                 study->paper->key, study->item->key, study->paper->key,
                 study->item->key);
         fputs("<br>", out);
-        rsl_html_text(out, study->item->title);
+        rsl_plot_html_text(out, study->item->title);
         fputs("</td>", out);
         put_counts(out, study, 1, NULL);
     }

@@ -4,56 +4,56 @@
  */
 #include <math.h>
 
-#include "io/json.h"
 #include "report.h"
+#include "report/json.h"
 
 /* The note, with what should stand there before it. */
-static void put_note(rsl_json *json, const rsl_study_row *row)
+static void put_note(rsl_report_json *json, const rsl_study_row *row)
 {
     char note[4096];
 
-    if (row->verdict == RSL_MISPRINT && *row->right_text)
+    if (row->verdict == RSL_STUDY_MISPRINT && *row->right_text)
         snprintf(note, sizeof note, "right: %s%s%s", row->right_text,
                  *row->note ? "; " : "", row->note);
     else
         snprintf(note, sizeof note, "%s", row->note);
-    rsl_json_text(json, "note", note);
+    rsl_report_json_text(json, "note", note);
 }
 
-static void put_row(rsl_json *json, const rsl_study *study,
+static void put_row(rsl_report_json *json, const rsl_study *study,
                     const rsl_study_row *row)
 {
     char item[128];
 
     snprintf(item, sizeof item, "%s.%s", study->paper->key, study->item->key);
-    rsl_json_object(json, NULL);
-    rsl_json_text(json, "paper", study->paper->key);
-    rsl_json_text(json, "item", item);
-    rsl_json_text(json, "what", row->what);
+    rsl_report_json_object(json, NULL);
+    rsl_report_json_text(json, "paper", study->paper->key);
+    rsl_report_json_text(json, "item", item);
+    rsl_report_json_text(json, "what", row->what);
     if (row->class >= RSL_STUDY_FORMULA)
-        rsl_json_text(json, "printed", row->printed_text);
+        rsl_report_json_text(json, "printed", row->printed_text);
     else
-        rsl_json_number(json, "printed", row->printed);
+        rsl_report_json_number(json, "printed", row->printed);
     if (row->class == RSL_STUDY_CLAIM)
-        rsl_json_text(json, "computed", row->computed_text);
+        rsl_report_json_text(json, "computed", row->computed_text);
     else
-        rsl_json_number(json, "computed", row->computed);
+        rsl_report_json_number(json, "computed", row->computed);
     if (row->class == RSL_STUDY_CLAIM)
-        rsl_json_null(json, "deviation");
+        rsl_report_json_null(json, "deviation");
     else
-        rsl_json_number(json, "deviation", row->computed - row->printed);
-    rsl_json_text(json, "verdict", rsl_verdict_name(row->verdict));
+        rsl_report_json_number(json, "deviation", row->computed - row->printed);
+    rsl_report_json_text(json, "verdict", rsl_study_verdict_name(row->verdict));
     put_note(json, row);
-    rsl_json_close(json);
+    rsl_report_json_close(json);
 }
 
 void rsl_study_write_json(FILE *stream, const rsl_study *studies, size_t count)
 {
-    rsl_json json = rsl_json_start(stream);
+    rsl_report_json json = rsl_report_json_start(stream);
 
-    rsl_json_array(&json, NULL);
+    rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < studies[i].row_count; j++)
             put_row(&json, &studies[i], &studies[i].rows[j]);
-    rsl_json_close(&json);
+    rsl_report_json_close(&json);
 }

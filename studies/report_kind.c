@@ -7,29 +7,32 @@
 #include "report.h"
 
 static const struct {
-    rsl_verdict verdict;
+    rsl_study_verdict verdict;
     const char *one, *many;
-} kinds[RSL_KIND_COUNT] = {
-    [RSL_KIND_REPRODUCED] = {RSL_REPRODUCED, "reproduced", "reproduced"},
-    [RSL_KIND_MISPRINT] = {RSL_MISPRINT, "misprint", "misprints"},
-    [RSL_KIND_WRONG] = {RSL_MISPRINT, "computed wrongly", "computed wrongly"},
-    [RSL_KIND_FALSE] = {RSL_MISPRINT, "does not hold", "do not hold"},
-    [RSL_KIND_OPEN] = {RSL_NOT_REPRODUCIBLE, "not reproducible",
-                       "not reproducible"},
+} kinds[RSL_STUDY_KIND_COUNT] = {
+    [RSL_STUDY_KIND_REPRODUCED] = {RSL_STUDY_REPRODUCED, "reproduced",
+                                   "reproduced"},
+    [RSL_STUDY_KIND_MISPRINT] = {RSL_STUDY_MISPRINT, "misprint", "misprints"},
+    [RSL_STUDY_KIND_WRONG] = {RSL_STUDY_MISPRINT, "computed wrongly",
+                              "computed wrongly"},
+    [RSL_STUDY_KIND_FALSE] = {RSL_STUDY_MISPRINT, "does not hold",
+                              "do not hold"},
+    [RSL_STUDY_KIND_OPEN] = {RSL_STUDY_NOT_REPRODUCIBLE, "not reproducible",
+                             "not reproducible"},
 };
 
 rsl_study_kind rsl_study_kind_of(const rsl_study_row *row)
 {
-    if (row->verdict == RSL_REPRODUCED)
-        return RSL_KIND_REPRODUCED;
-    if (row->verdict == RSL_NOT_REPRODUCIBLE)
-        return RSL_KIND_OPEN;
+    if (row->verdict == RSL_STUDY_REPRODUCED)
+        return RSL_STUDY_KIND_REPRODUCED;
+    if (row->verdict == RSL_STUDY_NOT_REPRODUCIBLE)
+        return RSL_STUDY_KIND_OPEN;
     if (row->class == RSL_STUDY_CLAIM)
-        return RSL_KIND_FALSE;
-    return *row->right_text ? RSL_KIND_MISPRINT : RSL_KIND_WRONG;
+        return RSL_STUDY_KIND_FALSE;
+    return *row->right_text ? RSL_STUDY_KIND_MISPRINT : RSL_STUDY_KIND_WRONG;
 }
 
-rsl_verdict rsl_study_kind_verdict(rsl_study_kind kind)
+rsl_study_verdict rsl_study_kind_verdict(rsl_study_kind kind)
 {
     return kinds[kind].verdict;
 }

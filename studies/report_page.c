@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/html.h"
+#include "plot/html.h"
 #include "report.h"
 
 static const char *const style[] = {
-#include "io/results_style.inc"
+#include "report/style.inc"
 #include "report_style.inc"
 };
 
@@ -21,7 +21,7 @@ void rsl_study_page_begin(FILE *stream, const char *title)
           "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
           "content=\"width=device-width, initial-scale=1\">\n<title>",
           stream);
-    rsl_html_text(stream, title);
+    rsl_plot_html_text(stream, title);
     fputs("</title>\n<style>\n", stream);
     for (size_t i = 0; i < sizeof style / sizeof style[0]; i++)
         fprintf(stream, "%s\n", style[i]);
@@ -54,24 +54,24 @@ rsl_study_digits rsl_study_digits_like(double value, const char *printed)
     return digits;
 }
 
-static const char *class_of(rsl_verdict verdict)
+static const char *class_of(rsl_study_verdict verdict)
 {
-    return verdict == RSL_REPRODUCED ? "good"
-           : verdict == RSL_MISPRINT ? "slip"
-                                     : "open";
+    return verdict == RSL_STUDY_REPRODUCED ? "good"
+           : verdict == RSL_STUDY_MISPRINT ? "slip"
+                                           : "open";
 }
 
-const char *rsl_study_sign(rsl_verdict verdict)
+const char *rsl_study_sign(rsl_study_verdict verdict)
 {
-    return verdict == RSL_REPRODUCED ? "✓"
-           : verdict == RSL_MISPRINT ? "✎"
-                                     : "✗";
+    return verdict == RSL_STUDY_REPRODUCED ? "✓"
+           : verdict == RSL_STUDY_MISPRINT ? "✎"
+                                           : "✗";
 }
 
 static void put_text_cell(FILE *out, const char *class, const char *text)
 {
     fprintf(out, "<td class=\"%s\">", class);
-    rsl_html_text(out, text);
+    rsl_plot_html_text(out, text);
     fputs("</td>", out);
 }
 
@@ -126,12 +126,12 @@ static void put_row(FILE *out, const rsl_study_row *row)
             rsl_study_sign(row->verdict),
             rsl_study_kind_name(rsl_study_kind_of(row), 1),
             row->verdict == row->expected ? "" : " (not what is expected)");
-    if (row->verdict != RSL_REPRODUCED && *row->right_text) {
+    if (row->verdict != RSL_STUDY_REPRODUCED && *row->right_text) {
         fputs("<b>Right: ", out);
-        rsl_html_text(out, row->right_text);
+        rsl_plot_html_text(out, row->right_text);
         fputs(*row->note ? "</b><br>" : "</b>", out);
     }
-    rsl_html_text(out, row->note);
+    rsl_plot_html_text(out, row->note);
     fputs("</td></tr>\n", out);
 }
 
@@ -175,15 +175,15 @@ static void put_matrix_head(FILE *out, const rsl_study *study,
     const char *down, *across;
 
     fputs("<div class=\"table matrix\"><table><thead><tr><th>", out);
-    rsl_html_text(out, study->item->down);
+    rsl_plot_html_text(out, study->item->down);
     fputs(" \\ ", out);
-    rsl_html_text(out, study->item->across);
+    rsl_plot_html_text(out, study->item->across);
     fputs("</th>", out);
     for (size_t i = 0; i < study->row_count; i++)
         if (in_matrix(study, &study->rows[i], &down, &across) &&
             strcmp(down, first_down) == 0) {
             fputs("<th class=\"number\">", out);
-            rsl_html_text(out, across);
+            rsl_plot_html_text(out, across);
             fputs("</th>", out);
         }
     fputs("</tr></thead><tbody>\n", out);
@@ -192,7 +192,7 @@ static void put_matrix_head(FILE *out, const rsl_study *study,
 static void put_matrix_cell(FILE *out, const rsl_study_row *row)
 {
     fprintf(out, "<td class=\"number %s\"><b>", class_of(row->verdict));
-    rsl_html_text(out, row->printed_text);
+    rsl_plot_html_text(out, row->printed_text);
     fprintf(out, "</b><br>%s<br><small>%s</small></td>",
             rsl_study_digits_like(row->computed, row->printed_text).text,
             difference(row).text);
@@ -210,7 +210,7 @@ static void put_matrix(FILE *out, const rsl_study *study)
             put_matrix_head(out, study, down);
         if (!current || strcmp(current, down) != 0) {
             fputs(current ? "</tr>\n<tr><th>" : "<tr><th>", out);
-            rsl_html_text(out, down);
+            rsl_plot_html_text(out, down);
             fputs("</th>", out);
         }
         current = down;
@@ -228,9 +228,9 @@ static void put_chips(FILE *out, const rsl_study *studies, size_t count,
                       const rsl_study_paper *paper)
 {
     fputs("<ul class=\"chips\">", out);
-    for (int i = 0; i < RSL_KIND_COUNT; i++) {
+    for (int i = 0; i < RSL_STUDY_KIND_COUNT; i++) {
         rsl_study_kind kind = (rsl_study_kind)i;
-        rsl_verdict verdict = rsl_study_kind_verdict(kind);
+        rsl_study_verdict verdict = rsl_study_kind_verdict(kind);
         size_t total = rsl_study_kind_total(studies, count, paper, kind);
         if (total)
             fprintf(out, "<li class=\"%s\">%s %zu %s</li>", class_of(verdict),
@@ -282,9 +282,9 @@ static void put_tolerances(FILE *out, const rsl_study *study)
 static void put_item(FILE *out, const rsl_study *study)
 {
     fprintf(out, "<h2 id=\"%s\">", study->item->key);
-    rsl_html_text(out, study->item->title);
+    rsl_plot_html_text(out, study->item->title);
     fputs("</h2>\n<p>", out);
-    rsl_html_text(out, study->item->claim);
+    rsl_plot_html_text(out, study->item->claim);
     fputs("</p>\n", out);
     put_chips(out, study, 1, NULL);
     put_matrix(out, study);
@@ -293,7 +293,7 @@ static void put_item(FILE *out, const rsl_study *study)
     if (study->figure_count) {
         fputs("<div class=\"plots\">\n", out);
         for (size_t i = 0; i < study->figure_count; i++)
-            rsl_svg_plot_write(out, &study->figures[i]->plot);
+            rsl_plot_svg_plot_write(out, &study->figures[i]->plot);
         fputs("</div>\n", out);
     }
 }
@@ -305,7 +305,7 @@ static void put_evidence(FILE *out, const rsl_study_row *row)
 {
     fputs("; found ", out);
     if (row->class == RSL_STUDY_CLAIM)
-        rsl_html_text(out, row->computed_text);
+        rsl_plot_html_text(out, row->computed_text);
     else if (row->class == RSL_STUDY_FORMULA)
         fprintf(out, "%.6g, as printed %.6g", row->computed, row->printed);
     else
@@ -322,26 +322,26 @@ static void put_erratum(FILE *out, const rsl_study *study,
     fprintf(out, "<li class=\"%s\"><a href=\"#%s\">", class_of(row->verdict),
             study->item->key);
     if (!rsl_study_names_place(row)) {
-        rsl_html_text(out, study->item->title);
+        rsl_plot_html_text(out, study->item->title);
         fputs(", ", out);
     }
-    rsl_html_text(out, row->what);
+    rsl_plot_html_text(out, row->what);
     fputs("</a>: printed <q>", out);
-    rsl_html_text(out, row->printed_text);
+    rsl_plot_html_text(out, row->printed_text);
     fputs("</q>", out);
     if (*row->right_text) {
         fputs(", right <q>", out);
-        rsl_html_text(out, row->right_text);
+        rsl_plot_html_text(out, row->right_text);
         fputs("</q>", out);
     }
     put_evidence(out, row);
-    rsl_html_text(out, row->note);
+    rsl_plot_html_text(out, row->note);
     fputs("</li>\n", out);
 }
 
 static void put_errata(FILE *out, const rsl_study_paper *paper,
                        const rsl_study *studies, size_t count,
-                       rsl_verdict verdict, const char *title)
+                       rsl_study_verdict verdict, const char *title)
 {
     if (!rsl_study_total(studies, count, paper, verdict))
         return;
@@ -364,13 +364,13 @@ static void put_reading(FILE *out, const rsl_study_paper *paper)
         for (size_t i = 0; i < reading.row_count; i++) {
             const rsl_study_row *row = &reading.rows[i];
             fputs("<li>", out);
-            rsl_html_text(out, row->what);
+            rsl_plot_html_text(out, row->what);
             fputs(": printed <q>", out);
-            rsl_html_text(out, row->printed_text);
+            rsl_plot_html_text(out, row->printed_text);
             fputs("</q>, right <q>", out);
-            rsl_html_text(out, row->right_text);
+            rsl_plot_html_text(out, row->right_text);
             fputs("</q>. ", out);
-            rsl_html_text(out, row->note);
+            rsl_plot_html_text(out, row->note);
             fputs("</li>\n", out);
         }
         fputs("</ol>\n", out);
@@ -385,7 +385,7 @@ static void put_contents(FILE *out, const rsl_study_paper *paper,
     for (size_t i = 0; i < count; i++)
         if (studies[i].paper == paper) {
             fprintf(out, "<li><a href=\"#%s\">", studies[i].item->key);
-            rsl_html_text(out, studies[i].item->title);
+            rsl_plot_html_text(out, studies[i].item->title);
             fputs("</a></li>", out);
         }
     fputs("</ul>\n", out);
@@ -397,11 +397,11 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
     rsl_study_page_begin(stream, paper->key);
     fputs("<p class=\"under\"><a href=\"index.html\">All papers</a></p>\n<h1>",
           stream);
-    rsl_html_text(stream, paper->title);
+    rsl_plot_html_text(stream, paper->title);
     fputs("</h1>\n<p class=\"under\">", stream);
-    rsl_html_text(stream, paper->authors);
+    rsl_plot_html_text(stream, paper->authors);
     fputs(". ", stream);
-    rsl_html_text(stream, paper->journal);
+    rsl_plot_html_text(stream, paper->journal);
     if (*paper->doi)
         fprintf(stream, ". doi:%s", paper->doi);
     fputs("</p>\n", stream);
@@ -410,8 +410,8 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
     for (size_t i = 0; i < count; i++)
         if (studies[i].paper == paper)
             put_item(stream, &studies[i]);
-    put_errata(stream, paper, studies, count, RSL_MISPRINT, "Errata");
-    put_errata(stream, paper, studies, count, RSL_NOT_REPRODUCIBLE,
+    put_errata(stream, paper, studies, count, RSL_STUDY_MISPRINT, "Errata");
+    put_errata(stream, paper, studies, count, RSL_STUDY_NOT_REPRODUCIBLE,
                "Not reproducible");
     put_reading(stream, paper);
     rsl_study_page_end(stream);

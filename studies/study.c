@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/expression.h"
+#include "model/expression.h"
 #include "num/constants.h"
 #include "study_data.h"
 
-const char *rsl_verdict_name(rsl_verdict verdict)
+const char *rsl_study_verdict_name(rsl_study_verdict verdict)
 {
-    static const char *const names[RSL_VERDICT_COUNT] = {
+    static const char *const names[RSL_STUDY_VERDICT_COUNT] = {
         "reproduced", "misprint", "not reproducible"};
 
     return names[verdict];
@@ -65,7 +65,7 @@ static const char *print_to(rsl_study *study, const char *format, va_list rest)
     length = vsnprintf(NULL, 0, format, again);
     va_end(again);
     if (length >= 0)
-        text = rsl_arena_take(&study->arena, (size_t)length + 1, 1);
+        text = rsl_model_arena_take(&study->arena, (size_t)length + 1, 1);
     if (!text) {
         rsl_study_note_error(study, RSL_ERROR_MEMORY,
                              "there is no more memory");
@@ -147,12 +147,13 @@ void rsl_study_formula(rsl_study_row *row, double printed, double right,
 }
 
 static double evaluate(rsl_study *study, const char *text,
-                       const io_parameter *names, size_t count)
+                       const rsl_model_parameter *names, size_t count)
 {
-    char why[IO_WHY_MAX] = "";
-    double value = RSL_NAN;
+    char why[RSL_MODEL_WHY_MAX] = "";
+    double value = RSL_NUM_NAN;
 
-    if (*text && rsl_expression(text, names, count, &value, why) < 0)
+    if (*text &&
+        rsl_model_expression_value(text, names, count, &value, why) < 0)
         rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s: '%s': %s",
                              study->paper->key, study->item->key, text, why);
     return value;
@@ -175,7 +176,7 @@ void rsl_study_evaluate(rsl_study *study, rsl_study_row *row,
                         const char *const *names, const double *values,
                         size_t count, double computed)
 {
-    io_parameter known[8];
+    rsl_model_parameter known[8];
     rsl_study_row at;
 
     if (!row)
@@ -183,7 +184,7 @@ void rsl_study_evaluate(rsl_study *study, rsl_study_row *row,
     if (count > sizeof known / sizeof known[0])
         count = sizeof known / sizeof known[0];
     for (size_t i = 0; i < count; i++)
-        known[i] = (io_parameter){names[i], values[i], 1};
+        known[i] = (rsl_model_parameter){names[i], values[i], 1};
     at = (rsl_study_row){
         .class = row->class,
         .within = row->within,
@@ -253,28 +254,28 @@ static int agree(const rsl_study_row *row, double value, const char *text,
     return fabs(value - computed) <= allowance(row, value, text);
 }
 
-static rsl_verdict judge_claim(const rsl_study_row *row)
+static rsl_study_verdict judge_claim(const rsl_study_row *row)
 {
     if (row->holds)
-        return RSL_REPRODUCED;
-    return *row->right_text && row->right_holds ? RSL_MISPRINT
-                                                : RSL_NOT_REPRODUCIBLE;
+        return RSL_STUDY_REPRODUCED;
+    return *row->right_text && row->right_holds ? RSL_STUDY_MISPRINT
+                                                : RSL_STUDY_NOT_REPRODUCIBLE;
 }
 
 /* A misprint is more than a difference: what should stand there must agree
  * with what was computed, or the paper's own way must lead to what is
  * printed. */
-static rsl_verdict judge(const rsl_study_row *row)
+static rsl_study_verdict judge(const rsl_study_row *row)
 {
     if (row->class == RSL_STUDY_CLAIM)
         return judge_claim(row);
     if (agree(row, row->printed, row->printed_text, row->computed))
-        return RSL_REPRODUCED;
+        return RSL_STUDY_REPRODUCED;
     if (agree(row, row->right, row->right_text, row->computed))
-        return RSL_MISPRINT;
+        return RSL_STUDY_MISPRINT;
     if (agree(row, row->printed, row->printed_text, row->explained))
-        return RSL_MISPRINT;
-    return RSL_NOT_REPRODUCIBLE;
+        return RSL_STUDY_MISPRINT;
+    return RSL_STUDY_NOT_REPRODUCIBLE;
 }
 
 static void judge_all(rsl_study *study)
@@ -323,11 +324,11 @@ void rsl_study_free(rsl_study *study)
     for (size_t i = 0; i < study->figure_count; i++)
         rsl_study_figure_free(study->figures[i]);
     free(study->figures);
-    rsl_arena_free(&study->arena);
+    rsl_model_arena_free(&study->arena);
     *study = (rsl_study){0};
 }
 
-size_t rsl_study_count(const rsl_study *study, rsl_verdict verdict)
+size_t rsl_study_count(const rsl_study *study, rsl_study_verdict verdict)
 {
     size_t count = 0;
 

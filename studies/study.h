@@ -28,20 +28,20 @@
 #include <stddef.h>
 
 #include "base/error.h"
-#include "io/arena.h"
-#include "io/svg.h"
+#include "model/arena.h"
+#include "plot/svg.h"
 #include "resile/resile.h"
 
 /* ---- verdicts ------------------------------------------------------------ */
 
-typedef enum rsl_verdict {
-    RSL_REPRODUCED,       /* printed and computed agree */
-    RSL_MISPRINT,         /* they do not, and it is known what went wrong */
-    RSL_NOT_REPRODUCIBLE, /* they do not, and it is not known why */
-    RSL_VERDICT_COUNT
-} rsl_verdict;
+typedef enum rsl_study_verdict {
+    RSL_STUDY_REPRODUCED, /* printed and computed agree */
+    RSL_STUDY_MISPRINT,   /* they do not, and it is known what went wrong */
+    RSL_STUDY_NOT_REPRODUCIBLE, /* they do not, and it is not known why */
+    RSL_STUDY_VERDICT_COUNT
+} rsl_study_verdict;
 
-const char *rsl_verdict_name(rsl_verdict verdict);
+const char *rsl_study_verdict_name(rsl_study_verdict verdict);
 
 /* How printed and computed are compared. */
 #define RSL_STUDY_CLASS_LIST(X)                                                \
@@ -100,7 +100,7 @@ typedef struct rsl_study_row {
     const char **cells;                    /* all columns, as in the file */
     rsl_study_class class;
     double within;
-    rsl_verdict expected, verdict;
+    rsl_study_verdict expected, verdict;
     /* Numbers, NaN where there is none. For a formula: its value as printed,
      * its value as it should be, and the value found without it. */
     double printed, right, computed;
@@ -112,7 +112,7 @@ typedef struct rsl_study_row {
 
 /* A drawing under way: points go to the last line. */
 typedef struct rsl_study_figure {
-    rsl_svg_plot plot;
+    rsl_plot_svg_plot plot;
     struct rsl_study_line *lines; /* owned; see figure.c */
     size_t line_count;
 } rsl_study_figure;
@@ -126,7 +126,7 @@ struct rsl_study {
     size_t row_count;
     rsl_study_figure **figures;
     size_t figure_count;
-    io_arena arena; /* texts and rows */
+    rsl_model_arena arena; /* texts and rows */
     rsl_status status;
     rsl_error error; /* the first thing that went wrong */
 };
@@ -143,7 +143,7 @@ rsl_status rsl_study_open_reading(rsl_study *study,
                                   const rsl_study_paper *paper);
 
 /* How many rows have a verdict, and how many have another than expected. */
-size_t rsl_study_count(const rsl_study *study, rsl_verdict verdict);
+size_t rsl_study_count(const rsl_study *study, rsl_study_verdict verdict);
 size_t rsl_study_surprises(const rsl_study *study);
 
 /* ---- for the functions that compute -------------------------------------- */

@@ -26,7 +26,7 @@ double rsl_study_read_number(const char *text)
     char *end;
     double value = strtod(text, &end);
 
-    return end != text && !*end && isfinite(value) ? value : RSL_NAN;
+    return end != text && !*end && isfinite(value) ? value : RSL_NUM_NAN;
 }
 
 static void fail(reader *r, const char *what)
@@ -38,7 +38,7 @@ static void fail(reader *r, const char *what)
 
 static void *take(reader *r, size_t count, size_t size)
 {
-    void *block = rsl_arena_take(&r->study->arena, count, size);
+    void *block = rsl_model_arena_take(&r->study->arena, count, size);
 
     if (!block)
         rsl_study_note_error(r->study, RSL_ERROR_MEMORY,
@@ -68,7 +68,7 @@ static const char *read_field(reader *r)
     }
     if (r->at < r->end && *r->at != ',' && *r->at != '\n')
         fail(r, "a field is too long or its quotes do not end it");
-    return rsl_arena_text(&r->study->arena, field, length);
+    return rsl_model_arena_text(&r->study->arena, field, length);
 }
 
 /* The fields of a line; 0 at the end of the text. */
@@ -166,9 +166,9 @@ static void read_expected(reader *r, rsl_study_row *row)
 
     if (row->class == RSL_STUDY_READING && !*text)
         return;
-    for (int i = 0; i < RSL_VERDICT_COUNT; i++)
-        if (strcmp(text, rsl_verdict_name((rsl_verdict)i)) == 0) {
-            row->expected = (rsl_verdict)i;
+    for (int i = 0; i < RSL_STUDY_VERDICT_COUNT; i++)
+        if (strcmp(text, rsl_study_verdict_name((rsl_study_verdict)i)) == 0) {
+            row->expected = (rsl_study_verdict)i;
             return;
         }
     fail(r, "the expected verdict is none of those there are");
@@ -187,7 +187,7 @@ static void read_row(reader *r, rsl_study_row *row)
         row->what = say_parameters(study, row);
     read_class(r, row);
     read_expected(r, row);
-    row->computed = row->explained = row->printed = row->right = RSL_NAN;
+    row->computed = row->explained = row->printed = row->right = RSL_NUM_NAN;
     row->computed_text = "";
     if (row->class >= RSL_STUDY_FORMULA)
         return;

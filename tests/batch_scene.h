@@ -46,8 +46,8 @@ static inline rsl_batch scene_batch(const scene_in *in, scene_out *out)
                        .clamped = out->clamped};
 }
 
-static inline void scene_run(const rsl_contact *contact, const rsl_batch *batch,
-                             rsl_batch_tally *tally)
+static inline void scene_run(const rsl_law_contact *contact,
+                             const rsl_batch *batch, rsl_batch_tally *tally)
 {
     rsl_error error = {RSL_OK, ""};
     CHECK_STATUS(rsl_batch_force(contact, batch, tally, &error), RSL_OK);
@@ -138,11 +138,11 @@ static inline void scene_extreme(scene_in *in, size_t count, uint64_t seed)
 }
 
 /* The law of any exponents. */
-static inline rsl_contact scene_contact(double n, double m, double q,
-                                        rsl_end end)
+static inline rsl_law_contact scene_contact(double n, double m, double q,
+                                            rsl_law_end end)
 {
-    rsl_contact contact;
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_contact contact;
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.stiffness = 3e6;
     spec.damping = 7e5;
     spec.exponent = n;
@@ -150,7 +150,7 @@ static inline rsl_contact scene_contact(double n, double m, double q,
     spec.q = q;
     spec.end = end;
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("general"), &spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
             RSL_OK))
         exit(CHECK_FAILED);
     return contact;

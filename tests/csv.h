@@ -4,7 +4,7 @@
  *
  *     csv_table table = csv_read("h_of_e.csv");
  *     for (size_t row = 0; row < table.rows; row++)
- *         CHECK_ULP(rsl_hysteresis_ratio(csv_number(&table, row, "e")),
+ *         CHECK_ULP(rsl_collide_hysteresis_ratio(csv_number(&table, row, "e")),
  *                   csv_number(&table, row, "h"), 4);
  *     csv_free(&table);
  *

@@ -11,20 +11,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "resile/results.h"
+#include "resile/report.h"
 
 enum { FAKE_BALLS_MAX = 1000 };
 
 typedef struct fake_world {
     rsl_planar_model model;
-    rsl_body bodies[FAKE_BALLS_MAX + 1]; /* the floor comes first */
-    rsl_contact_pair contacts[FAKE_BALLS_MAX];
+    rsl_planar_body bodies[FAKE_BALLS_MAX + 1]; /* the floor comes first */
+    rsl_planar_contact_pair contacts[FAKE_BALLS_MAX];
     rsl_planar_shape floor, ball;
-    rsl_joint joint;
-    rsl_spring spring;
+    rsl_planar_joint joint;
+    rsl_planar_spring spring;
     char names[FAKE_BALLS_MAX][32];
-    rsl_pose pose[FAKE_BALLS_MAX + 1];
-    rsl_motion motion[FAKE_BALLS_MAX + 1], acceleration[FAKE_BALLS_MAX + 1];
+    rsl_planar_pose pose[FAKE_BALLS_MAX + 1];
+    rsl_planar_motion motion[FAKE_BALLS_MAX + 1],
+        acceleration[FAKE_BALLS_MAX + 1];
     double force[FAKE_BALLS_MAX], depth[FAKE_BALLS_MAX];
 } fake_world;
 
@@ -39,36 +40,39 @@ static inline fake_world *fake_world_new(size_t balls, double end_time)
     if (world == NULL || balls > FAKE_BALLS_MAX) {
         abort();
     }
-    world->floor = (rsl_planar_shape){.kind = RSL_SHAPE_LINE, .normal = {0, 1}};
-    world->ball = (rsl_planar_shape){.kind = RSL_SHAPE_CIRCLE, .radius = 0.1};
-    world->bodies[0] =
-        (rsl_body){.name = "floor",
-                   .freedom = {RSL_LOCKED, RSL_LOCKED, RSL_LOCKED},
-                   .shapes = &world->floor,
-                   .shape_count = 1};
+    world->floor =
+        (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0, 1}};
+    world->ball =
+        (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = 0.1};
+    world->bodies[0] = (rsl_planar_body){
+        .name = "floor",
+        .freedom = {RSL_PLANAR_LOCKED, RSL_PLANAR_LOCKED, RSL_PLANAR_LOCKED},
+        .shapes = &world->floor,
+        .shape_count = 1};
     for (size_t i = 0; i < balls; i++) {
         snprintf(world->names[i], sizeof world->names[i], "ball%zu", i);
-        world->bodies[i + 1] = (rsl_body){
+        world->bodies[i + 1] = (rsl_planar_body){
             .name = world->names[i],
             .mass = 1.0,
             .position = {0.3 * (double)(i % 40), 0.3 * (double)(i / 40)},
             .shapes = &world->ball,
             .shape_count = 1};
-        world->contacts[i] = (rsl_contact_pair){.name = world->names[i],
-                                                .kind = RSL_CONTACT_SHAPES,
-                                                .body_a = 0,
-                                                .body_b = i + 1};
+        world->contacts[i] =
+            (rsl_planar_contact_pair){.name = world->names[i],
+                                      .kind = RSL_PLANAR_CONTACT_SHAPES,
+                                      .body_a = 0,
+                                      .body_b = i + 1};
     }
-    world->joint = (rsl_joint){.name = "guide",
-                               .kind = RSL_JOINT_TRANSLATIONAL,
-                               .body_a = RSL_WORLD,
-                               .body_b = 1,
-                               .axis_a = {0, 1}};
-    world->spring = (rsl_spring){.name = "spring",
-                                 .body_a = RSL_WORLD,
-                                 .body_b = 1,
-                                 .point_a = {0, 2},
-                                 .stiffness = 1};
+    world->joint = (rsl_planar_joint){.name = "guide",
+                                      .kind = RSL_PLANAR_JOINT_TRANSLATIONAL,
+                                      .body_a = RSL_PLANAR_WORLD,
+                                      .body_b = 1,
+                                      .axis_a = {0, 1}};
+    world->spring = (rsl_planar_spring){.name = "spring",
+                                        .body_a = RSL_PLANAR_WORLD,
+                                        .body_b = 1,
+                                        .point_a = {0, 2},
+                                        .stiffness = 1};
     world->model = (rsl_planar_model){.title = "Balls that jump",
                                       .gravity = {0, -9.81},
                                       .end_time = end_time,
@@ -89,7 +93,7 @@ static inline double fake_touch(size_t i, size_t n)
     return fake_period * ((double)n + 0.5 + 0.4 * (double)(i % 7) / 7.0);
 }
 
-static inline void fake_ignore(const rsl_planar_state *state, void *user)
+static inline void fake_ignore(const rsl_planar_view *state, void *user)
 {
     (void)state;
     (void)user;
@@ -99,20 +103,20 @@ static inline void fake_sample(fake_world *world, double time,
                                const rsl_planar_observer *observer)
 {
     const double pi = 3.14159265358979323846;
-    rsl_planar_state state = {.time = time,
-                              .pose = world->pose,
-                              .motion = world->motion,
-                              .acceleration = world->acceleration,
-                              .contact_force = world->force,
-                              .contact_depth = world->depth,
-                              .momentum = {0.125, 0.25, 0.5}};
+    rsl_planar_view state = {.time = time,
+                             .pose = world->pose,
+                             .motion = world->motion,
+                             .acceleration = world->acceleration,
+                             .contact_force = world->force,
+                             .contact_depth = world->depth,
+                             .momentum = {0.125, 0.25, 0.5}};
     for (size_t i = 0; i + 1 < world->model.body_count; i++) {
         double phase = pi * (time - fake_touch(i, 0)) / fake_period;
-        world->pose[i + 1] =
-            (rsl_pose){world->bodies[i + 1].position.x,
-                       world->bodies[i + 1].position.y + 0.1 + fabs(sin(phase)),
-                       3.0 * time};
-        world->motion[i + 1] = (rsl_motion){
+        world->pose[i + 1] = (rsl_planar_pose){world->bodies[i + 1].position.x,
+                                               world->bodies[i + 1].position.y +
+                                                   0.1 + fabs(sin(phase)),
+                                               3.0 * time};
+        world->motion[i + 1] = (rsl_planar_motion){
             0, pi / fake_period * cos(phase) * (sin(phase) < 0 ? -1 : 1), 3.0};
         world->depth[i] = -fabs(sin(phase));
     }
@@ -128,7 +132,7 @@ static inline void fake_event(fake_world *world, size_t ball, double touch,
                               int open, const rsl_planar_observer *observer)
 {
     const double unknown = (double)NAN, force = 1000.0 / (1.0 + touch);
-    rsl_contact_record record = {
+    rsl_planar_contact_record record = {
         .contact = ball,
         .t_touch = touch,
         .t_deepest = touch + 0.5 * fake_contact,

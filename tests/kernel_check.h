@@ -23,9 +23,9 @@ static inline size_t kernels_here(const rsl_batch_kernel *kernels[3])
 }
 
 static inline void kernel_run(const rsl_batch_kernel *kernel,
-                              const rsl_contact *contact, const scene_in *in,
-                              unsigned parameters, int force_only,
-                              scene_out *out)
+                              const rsl_law_contact *contact,
+                              const scene_in *in, unsigned parameters,
+                              int force_only, scene_out *out)
 {
     static const double table[SCENE_TYPES] = {1e6, 0.0, 3e6, 4e6, 5e6};
     rsl_batch batch = scene_batch(in, out);
@@ -59,8 +59,9 @@ static inline void kernels_compare(const rsl_batch_kernel *a,
     for (unsigned k = 0; k < 10 * 3 * 2 * 2; k++) {
         const double *e = exponents[k % 10];
         unsigned parameters = k / 10 % 3;
-        rsl_contact c = scene_contact(
-            e[0], e[1], e[2], k / 30 % 2 ? RSL_END_FORCE : RSL_END_DEPTH);
+        rsl_law_contact c =
+            scene_contact(e[0], e[1], e[2],
+                          k / 30 % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
         SCENE("%s against %s, n = %g, m = %g, q = %g, case %u", a->name,
               b->name, e[0], e[1], e[2], k);
         if (k / 60)

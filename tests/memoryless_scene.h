@@ -10,12 +10,12 @@
 
 /* A memoryless contact of any exponents that returns e; the table must live as
  * long. */
-static inline rsl_contact memoryless_contact(double n, double m, double q,
-                                             rsl_end end, double e,
-                                             rsl_memoryless *table)
+static inline rsl_law_contact memoryless_contact(double n, double m, double q,
+                                                 rsl_law_end end, double e,
+                                                 rsl_memoryless *table)
 {
-    rsl_contact contact;
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_contact contact;
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.stiffness = 3e6;
     spec.mass = 0.2;
     spec.speed = 2.0;
@@ -25,15 +25,15 @@ static inline rsl_contact memoryless_contact(double n, double m, double q,
     spec.q = q;
     spec.end = end;
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("general"), &spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
             RSL_OK) ||
-        !CHECK_STATUS(rsl_contact_forget(&contact, table, NULL), RSL_OK))
+        !CHECK_STATUS(rsl_memoryless_forget(&contact, table, NULL), RSL_OK))
         exit(CHECK_FAILED);
     return contact;
 }
 
 static inline void memoryless_run(const rsl_batch_kernel *kernel,
-                                  const rsl_contact *contact,
+                                  const rsl_law_contact *contact,
                                   const scene_in *in, const double *mass,
                                   unsigned turn, scene_out *out)
 {
@@ -64,8 +64,8 @@ static inline void memoryless_compare(const rsl_batch_kernel *a,
     static double mass[SCENE_MAX];
     for (unsigned k = 0; k < 6 * 2; k++) {
         const double *l = laws[k % 6];
-        rsl_contact c =
-            memoryless_contact(l[0], l[1], 1.0, RSL_END_FORCE, l[2], &table);
+        rsl_law_contact c = memoryless_contact(l[0], l[1], 1.0,
+                                               RSL_LAW_END_FORCE, l[2], &table);
         if (k / 6)
             scene_extreme(&in, 1021, 1 + k);
         else

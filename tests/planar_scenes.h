@@ -29,13 +29,13 @@ static const double scene_pi = 3.14159265358979323846;
 
 typedef struct scene {
     rsl_planar_model model;
-    rsl_body body[SCENE_BODIES];
+    rsl_planar_body body[SCENE_BODIES];
     rsl_planar_shape shape[SCENE_BODIES][SCENE_SHAPES];
-    rsl_joint joint[SCENE_ITEMS];
-    rsl_spring spring[SCENE_ITEMS];
-    rsl_load load[SCENE_ITEMS];
-    rsl_slide slide[SCENE_ITEMS];
-    rsl_contact_pair contact[SCENE_ITEMS];
+    rsl_planar_joint joint[SCENE_ITEMS];
+    rsl_planar_spring spring[SCENE_ITEMS];
+    rsl_planar_load load[SCENE_ITEMS];
+    rsl_planar_slide slide[SCENE_ITEMS];
+    rsl_planar_contact_pair contact[SCENE_ITEMS];
     size_t group[SCENE_BODIES];
 } scene;
 
@@ -60,11 +60,11 @@ static inline size_t scene_body(scene *s, const char *name, double mass,
     size_t i = s->model.body_count++;
     if (i >= SCENE_BODIES)
         abort();
-    s->body[i] = rsl_body_default();
+    s->body[i] = rsl_planar_body_default();
     s->body[i].name = name;
     s->body[i].mass = mass;
     s->body[i].inertia = inertia;
-    s->body[i].position = (rsl_point){x, y};
+    s->body[i].position = (rsl_planar_point){x, y};
     s->body[i].shapes = s->shape[i];
     return i;
 }
@@ -80,26 +80,27 @@ static inline void scene_shape(scene *s, size_t body, rsl_planar_shape shape)
 static inline rsl_planar_shape scene_circle(double x, double y, double radius)
 {
     return (rsl_planar_shape){
-        .kind = RSL_SHAPE_CIRCLE, .at = {x, y}, .radius = radius};
+        .kind = RSL_PLANAR_SHAPE_CIRCLE, .at = {x, y}, .radius = radius};
 }
 
 static inline rsl_planar_shape scene_line(double x, double y, double nx,
                                           double ny)
 {
     return (rsl_planar_shape){
-        .kind = RSL_SHAPE_LINE, .at = {x, y}, .normal = {nx, ny}};
+        .kind = RSL_PLANAR_SHAPE_LINE, .at = {x, y}, .normal = {nx, ny}};
 }
 
 static inline rsl_planar_shape scene_segment(double x, double y, double to_x,
                                              double to_y)
 {
     return (rsl_planar_shape){
-        .kind = RSL_SHAPE_SEGMENT, .at = {x, y}, .to = {to_x, to_y}};
+        .kind = RSL_PLANAR_SHAPE_SEGMENT, .at = {x, y}, .to = {to_x, to_y}};
 }
 
 static inline rsl_planar_shape scene_box(double width, double height)
 {
-    return (rsl_planar_shape){.kind = RSL_SHAPE_BOX, .size = {width, height}};
+    return (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_BOX,
+                              .size = {width, height}};
 }
 
 static inline void scene_lock(scene *s, size_t body, int x, int y, int angle)
@@ -107,7 +108,7 @@ static inline void scene_lock(scene *s, size_t body, int x, int y, int angle)
     const int lock[3] = {x, y, angle};
     for (int c = 0; c < 3; c++)
         if (lock[c])
-            s->body[body].freedom[c] = RSL_LOCKED;
+            s->body[body].freedom[c] = RSL_PLANAR_LOCKED;
 }
 
 /* A disc of even density. */
@@ -135,16 +136,16 @@ static inline size_t scene_floor(scene *s)
     return scene_fixed(s, "floor", scene_line(0.0, 0.0, 0.0, 1.0));
 }
 
-static inline rsl_joint *scene_joint(scene *s, rsl_joint_kind kind, size_t a,
-                                     size_t b, rsl_point point_a,
-                                     rsl_point point_b)
+static inline rsl_planar_joint *
+scene_joint(scene *s, rsl_planar_joint_kind kind, size_t a, size_t b,
+            rsl_planar_point point_a, rsl_planar_point point_b)
 {
     static const char *const names[] = {"j0", "j1", "j2", "j3", "j4",  "j5",
                                         "j6", "j7", "j8", "j9", "j10", "j11"};
     if (s->model.joint_count >= SCENE_ITEMS)
         abort();
-    rsl_joint *joint = &s->joint[s->model.joint_count];
-    *joint = rsl_joint_default();
+    rsl_planar_joint *joint = &s->joint[s->model.joint_count];
+    *joint = rsl_planar_joint_default();
     joint->name = names[s->model.joint_count++];
     joint->kind = kind;
     joint->body_a = a;
@@ -154,13 +155,15 @@ static inline rsl_joint *scene_joint(scene *s, rsl_joint_kind kind, size_t a,
     return joint;
 }
 
-static inline rsl_spring *scene_spring(scene *s, rsl_spring_kind kind, size_t a,
-                                       size_t b, double rest, double stiffness)
+static inline rsl_planar_spring *scene_spring(scene *s,
+                                              rsl_planar_spring_kind kind,
+                                              size_t a, size_t b, double rest,
+                                              double stiffness)
 {
     if (s->model.spring_count >= SCENE_ITEMS)
         abort();
-    rsl_spring *spring = &s->spring[s->model.spring_count++];
-    *spring = rsl_spring_default();
+    rsl_planar_spring *spring = &s->spring[s->model.spring_count++];
+    *spring = rsl_planar_spring_default();
     spring->name = "spring";
     spring->kind = kind;
     spring->body_a = a;
@@ -170,41 +173,42 @@ static inline rsl_spring *scene_spring(scene *s, rsl_spring_kind kind, size_t a,
     return spring;
 }
 
-static inline rsl_load *scene_load(scene *s, size_t body)
+static inline rsl_planar_load *scene_load(scene *s, size_t body)
 {
     if (s->model.load_count >= SCENE_ITEMS)
         abort();
-    rsl_load *load = &s->load[s->model.load_count++];
-    *load = rsl_load_default();
+    rsl_planar_load *load = &s->load[s->model.load_count++];
+    *load = rsl_planar_load_default();
     load->name = "load";
     load->body = body;
     return load;
 }
 
-static inline rsl_slide *scene_slide(scene *s, size_t a, size_t b,
-                                     double normal_force, double friction)
+static inline rsl_planar_slide *
+scene_slide(scene *s, size_t a, size_t b, double normal_force, double friction)
 {
     if (s->model.slide_count >= SCENE_ITEMS)
         abort();
-    rsl_slide *slide = &s->slide[s->model.slide_count++];
-    *slide = rsl_slide_default();
+    rsl_planar_slide *slide = &s->slide[s->model.slide_count++];
+    *slide = rsl_planar_slide_default();
     slide->name = "slide";
     slide->body_a = a;
     slide->body_b = b;
     slide->normal_force = normal_force;
-    slide->friction = (rsl_friction){friction, friction, 0.0};
+    slide->friction = (rsl_planar_friction){friction, friction, 0.0};
     return slide;
 }
 
 /* A contact of two bodies; a negative restitution asks for none. */
-static inline rsl_contact_pair *scene_touch(scene *s, size_t a, size_t b,
-                                            const char *law, double restitution,
-                                            double stiffness)
+static inline rsl_planar_contact_pair *scene_touch(scene *s, size_t a, size_t b,
+                                                   const char *law,
+                                                   double restitution,
+                                                   double stiffness)
 {
     if (s->model.contact_count >= SCENE_ITEMS)
         abort();
-    rsl_contact_pair *pair = &s->contact[s->model.contact_count++];
-    *pair = rsl_contact_pair_default();
+    rsl_planar_contact_pair *pair = &s->contact[s->model.contact_count++];
+    *pair = rsl_planar_contact_pair_default();
     pair->name = "touch";
     pair->body_a = a;
     pair->body_b = b;
@@ -217,44 +221,46 @@ static inline rsl_contact_pair *scene_touch(scene *s, size_t a, size_t b,
 }
 
 /* The same, with the damping that returns the restitution exactly. */
-static inline rsl_contact_pair *scene_exact(scene *s, size_t a, size_t b,
-                                            const char *law, double restitution,
-                                            double stiffness)
+static inline rsl_planar_contact_pair *scene_exact(scene *s, size_t a, size_t b,
+                                                   const char *law,
+                                                   double restitution,
+                                                   double stiffness)
 {
-    rsl_contact_pair *pair = scene_touch(s, a, b, law, restitution, stiffness);
-    pair->spec.calibration = RSL_EXACT;
+    rsl_planar_contact_pair *pair =
+        scene_touch(s, a, b, law, restitution, stiffness);
+    pair->spec.calibration = RSL_LAW_EXACT;
     return pair;
 }
 
 /* Body b may move up to `gap` along the axis against body a. */
-static inline rsl_contact_pair *scene_stop(scene *s, size_t a, size_t b,
-                                           rsl_point axis, double gap)
+static inline rsl_planar_contact_pair *
+scene_stop(scene *s, size_t a, size_t b, rsl_planar_point axis, double gap)
 {
-    rsl_contact_pair *pair = scene_touch(s, a, b, "hertz", -1.0, 1e8);
-    pair->kind = RSL_CONTACT_STOP;
+    rsl_planar_contact_pair *pair = scene_touch(s, a, b, "hertz", -1.0, 1e8);
+    pair->kind = RSL_PLANAR_CONTACT_STOP;
     pair->axis_a = axis;
     pair->gap = gap;
     return pair;
 }
 
-static inline rsl_signal scene_constant(double value)
+static inline rsl_planar_signal scene_constant(double value)
 {
-    return (rsl_signal){.offset = value};
+    return (rsl_planar_signal){.offset = value};
 }
 
-static inline rsl_signal scene_harmonic(double amplitude, double omega,
-                                        double phase)
+static inline rsl_planar_signal scene_harmonic(double amplitude, double omega,
+                                               double phase)
 {
-    return (rsl_signal){.kind = RSL_SIGNAL_HARMONIC,
-                        .amplitude = amplitude,
-                        .frequency = omega / (2.0 * scene_pi),
-                        .phase = phase};
+    return (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HARMONIC,
+                               .amplitude = amplitude,
+                               .frequency = omega / (2.0 * scene_pi),
+                               .phase = phase};
 }
 
 static inline void scene_prescribe(scene *s, size_t body, int coordinate,
-                                   rsl_signal motion)
+                                   rsl_planar_signal motion)
 {
-    s->body[body].freedom[coordinate] = RSL_PRESCRIBED;
+    s->body[body].freedom[coordinate] = RSL_PLANAR_PRESCRIBED;
     s->body[body].motion[coordinate] = motion;
 }
 
@@ -264,7 +270,7 @@ typedef struct tape tape;
 
 /* What a run did: events, the last sample, and what all samples had. */
 struct tape {
-    rsl_contact_record record[TAPE_RECORDS];
+    rsl_planar_contact_record record[TAPE_RECORDS];
     size_t records;
     struct {
         double time;
@@ -272,16 +278,16 @@ struct tape {
     } stick[TAPE_STICKS];
     size_t sticks;
     double time;
-    rsl_pose pose[SCENE_BODIES];
-    rsl_motion motion[SCENE_BODIES], acceleration[SCENE_BODIES];
+    rsl_planar_pose pose[SCENE_BODIES];
+    rsl_planar_motion motion[SCENE_BODIES], acceleration[SCENE_BODIES];
     double contact_force[SCENE_ITEMS], contact_depth[SCENE_ITEMS];
     double momentum[3], momentum_first[3];
     double momentum_error; /* largest change of it */
-    rsl_energy energy;
+    rsl_planar_energy energy;
     size_t samples, bodies, contacts;
     uint64_t hash; /* of every bit of every sample */
     /* called with each sample, if there is one */
-    void (*look)(const rsl_planar_state *state, tape *t);
+    void (*look)(const rsl_planar_view *state, tape *t);
     const void *user;
     double worst; /* for `look` to keep */
     rsl_planar_summary summary;
@@ -303,7 +309,7 @@ static inline void tape_worst(tape *t, double error)
         t->worst = fabs(error);
 }
 
-static inline void tape_sample(const rsl_planar_state *state, void *user)
+static inline void tape_sample(const rsl_planar_view *state, void *user)
 {
     tape *t = user;
     size_t n = t->bodies;
@@ -328,7 +334,8 @@ static inline void tape_sample(const rsl_planar_state *state, void *user)
         t->look(state, t);
 }
 
-static inline void tape_contact(const rsl_contact_record *record, void *user)
+static inline void tape_contact(const rsl_planar_contact_record *record,
+                                void *user)
 {
     tape *t = user;
     if (t->records < TAPE_RECORDS)
@@ -336,7 +343,7 @@ static inline void tape_contact(const rsl_contact_record *record, void *user)
     t->records++;
 }
 
-static inline void tape_stick(const rsl_stick_record *record, void *user)
+static inline void tape_stick(const rsl_planar_stick_record *record, void *user)
 {
     tape *t = user;
     if (t->sticks < TAPE_STICKS) {
@@ -358,7 +365,7 @@ static inline rsl_planar_observer tape_observer(tape *t, double interval)
 /* Everything but `look` and `user` afresh. */
 static inline void tape_rewind(tape *t)
 {
-    void (*look)(const rsl_planar_state *, tape *) = t->look;
+    void (*look)(const rsl_planar_view *, tape *) = t->look;
     const void *user = t->user;
     memset(t, 0, sizeof *t);
     t->look = look;

@@ -35,7 +35,7 @@ enum { SCALED_COUNT = sizeof scaled_all / sizeof scaled_all[0] };
 /* What a table says about one impact. */
 typedef struct scaled_form {
     double n, m, q, lambda;
-    rsl_end end;
+    rsl_law_end end;
 } scaled_form;
 
 static inline double scaled_length(double n, const scale *s)
@@ -51,9 +51,9 @@ static inline double scaled_damping(const scaled_form *f, const scale *s)
 }
 
 /* The numbers of the contact, but for the law. */
-static inline rsl_spec scaled_spec(const scaled_form *f, const scale *s)
+static inline rsl_law_spec scaled_spec(const scaled_form *f, const scale *s)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.mass = s->mass;
     spec.stiffness = s->stiffness;
     spec.speed = s->speed;
@@ -67,17 +67,18 @@ static inline rsl_spec scaled_spec(const scaled_form *f, const scale *s)
 
 /* The contact by the law `general`; a failure is a failed check. */
 static inline int scaled_contact(const scaled_form *f, const scale *s,
-                                 rsl_contact *contact)
+                                 rsl_law_contact *contact)
 {
-    rsl_spec spec = scaled_spec(f, s);
+    rsl_law_spec spec = scaled_spec(f, s);
     rsl_error error = {0};
     const rsl_law *law = rsl_law_find("general");
-    rsl_status status = rsl_contact_prepare(law, &spec, contact, &error);
+    rsl_status status = rsl_collide_prepare(law, &spec, contact, &error);
     return CHECK_STATUS(status, RSL_OK);
 }
 
 /* The outcome with its units taken off again. */
-static inline rsl_outcome scaled_back(rsl_outcome o, double n, const scale *s)
+static inline rsl_collide_outcome scaled_back(rsl_collide_outcome o, double n,
+                                              const scale *s)
 {
     double length = scaled_length(n, s), time = length / s->speed;
     double energy = s->mass * s->speed * s->speed, force = energy / length;
@@ -106,7 +107,7 @@ static inline double scaled_load(double g, double n, const scale *s)
 
 /* What holds for every impact that ends, whatever the law, in the outcome
  * without units: the ledger, the momentum, the order of events. */
-static inline void scaled_check_nature(const rsl_outcome *o, double g)
+static inline void scaled_check_nature(const rsl_collide_outcome *o, double g)
 {
     double e = o->restitution;
     /* the load moves energy and momentum to and fro that cancel in the end */
@@ -127,8 +128,9 @@ static inline void scaled_check_nature(const rsl_outcome *o, double g)
 }
 
 /* One impact by a given method, without units; 0 if a check failed. */
-static inline int scaled_collide(const rsl_contact *contact, rsl_method method,
-                                 double g, const scale *s, rsl_outcome *out)
+static inline int scaled_collide(const rsl_law_contact *contact,
+                                 rsl_collide_method method, double g,
+                                 const scale *s, rsl_collide_outcome *out)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_error error = {0};
@@ -142,7 +144,8 @@ static inline int scaled_collide(const rsl_contact *contact, rsl_method method,
 }
 
 /* Two outcomes of one impact found in two ways. */
-static inline void scaled_check_same(const rsl_outcome *a, const rsl_outcome *b,
+static inline void scaled_check_same(const rsl_collide_outcome *a,
+                                     const rsl_collide_outcome *b,
                                      double tolerance)
 {
     CHECK_CLOSE(a->restitution, b->restitution, tolerance);

@@ -11,7 +11,8 @@
 /* The columns that all tables of outcomes have. Where the force is largest at
  * first touch its time is zero, in the table and here. */
 static inline void scaled_check_row(const csv_table *t, size_t row,
-                                    const rsl_outcome *o, double tolerance)
+                                    const rsl_collide_outcome *o,
+                                    double tolerance)
 {
     CHECK_CLOSE(o->restitution, csv_number(t, row, "e"), tolerance);
     CHECK_CLOSE(o->depth_max, csv_number(t, row, "depth_max"), tolerance);
@@ -24,10 +25,10 @@ static inline void scaled_check_row(const csv_table *t, size_t row,
 }
 
 /* The end rule as the tables write it. */
-static inline rsl_end scaled_end_of_row(const csv_table *t, size_t row)
+static inline rsl_law_end scaled_end_of_row(const csv_table *t, size_t row)
 {
-    return strcmp(csv_text(t, row, "end"), "force") == 0 ? RSL_END_FORCE
-                                                         : RSL_END_DEPTH;
+    return strcmp(csv_text(t, row, "end"), "force") == 0 ? RSL_LAW_END_FORCE
+                                                         : RSL_LAW_END_DEPTH;
 }
 
 #endif

@@ -15,9 +15,9 @@
 #include "resile/resile.h"
 
 /* Every number a law can ask for, with none of them contradicting another. */
-static inline rsl_spec sensible_numbers(void)
+static inline rsl_law_spec sensible_numbers(void)
 {
-    rsl_spec s = rsl_spec_default();
+    rsl_law_spec s = rsl_law_spec_default();
     s.restitution = 0.7;
     s.mass = 0.5;
     s.stiffness = 1e9;
@@ -46,17 +46,18 @@ static inline rsl_spec sensible_numbers(void)
     return s;
 }
 
-static inline double *sensible_field(rsl_spec *spec, size_t index)
+static inline double *sensible_field(rsl_law_spec *spec, size_t index)
 {
-    return (double *)(void *)((char *)spec + rsl_input_table()[index].offset);
+    return (double *)(void *)((char *)spec +
+                              rsl_law_input_table()[index].offset);
 }
 
 /* lambda with Lambda = 0.4 at the mass, stiffness and speed of above. */
 static inline double sensible_damping(const rsl_law *law)
 {
-    rsl_spec s = sensible_numbers();
+    rsl_law_spec s = sensible_numbers();
     double n = law->n == RSL_UNSET ? s.exponent : law->n;
-    double m = law->m == RSL_M_EQUALS_N ? n : law->m;
+    double m = law->m == RSL_LAW_M_EQUALS_N ? n : law->m;
     double q = law->q == RSL_UNSET ? s.q : law->q;
     double length =
         pow(s.mass * s.speed * s.speed / s.stiffness, 1.0 / (n + 1.0));
@@ -66,11 +67,11 @@ static inline double sensible_damping(const rsl_law *law)
 }
 
 /* The inputs of `mask`, the mass and the speed; everything else unset. */
-static inline rsl_spec sensible_spec(const rsl_law *law, unsigned mask)
+static inline rsl_law_spec sensible_spec(const rsl_law *law, unsigned mask)
 {
-    rsl_spec all = sensible_numbers(), spec = rsl_spec_default();
+    rsl_law_spec all = sensible_numbers(), spec = rsl_law_spec_default();
     all.damping = sensible_damping(law);
-    mask |= RSL_INPUT_BIT(mass) | RSL_INPUT_BIT(speed);
+    mask |= RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (mask >> i & 1u)
             *sensible_field(&spec, i) = *sensible_field(&all, i);
@@ -79,33 +80,34 @@ static inline rsl_spec sensible_spec(const rsl_law *law, unsigned mask)
 
 /* What the law needs as published: its inputs, and where it leaves the choice
  * to the caller, a restitution, else a damping, else a stiffness. */
-static inline rsl_spec sensible_published(const rsl_law *law)
+static inline rsl_law_spec sensible_published(const rsl_law *law)
 {
-    static const unsigned extra[] = {0, RSL_INPUT_BIT(restitution),
-                                     RSL_INPUT_BIT(damping),
-                                     RSL_INPUT_BIT(stiffness)};
-    rsl_spec spec = sensible_spec(law, law->inputs);
+    static const unsigned extra[] = {0, RSL_LAW_INPUT_BIT(restitution),
+                                     RSL_LAW_INPUT_BIT(damping),
+                                     RSL_LAW_INPUT_BIT(stiffness)};
+    rsl_law_spec spec = sensible_spec(law, law->inputs);
     for (size_t i = 0; i < sizeof extra / sizeof extra[0]; i++) {
-        rsl_contact contact;
+        rsl_law_contact contact;
         spec = sensible_spec(law, law->inputs | extra[i]);
         if (extra[i] & ~(law->inputs | law->options))
             continue;
-        if (rsl_contact_prepare(law, &spec, &contact, NULL) == RSL_OK &&
-            contact.calibration == RSL_PUBLISHED)
+        if (rsl_collide_prepare(law, &spec, &contact, NULL) == RSL_OK &&
+            contact.calibration == RSL_LAW_PUBLISHED)
             return spec;
     }
     return spec;
 }
 
 /* What the exact calibration needs. */
-static inline rsl_spec sensible_exact(const rsl_law *law, double restitution)
+static inline rsl_law_spec sensible_exact(const rsl_law *law,
+                                          double restitution)
 {
-    unsigned damping = RSL_INPUT_BIT(damping) | RSL_INPUT_BIT(alpha);
-    unsigned choice = RSL_INPUT_BIT(stiffness_unload);
-    rsl_spec spec = sensible_spec(law, (law->inputs & ~damping & ~choice) |
-                                           RSL_INPUT_BIT(stiffness));
+    unsigned damping = RSL_LAW_INPUT_BIT(damping) | RSL_LAW_INPUT_BIT(alpha);
+    unsigned choice = RSL_LAW_INPUT_BIT(stiffness_unload);
+    rsl_law_spec spec = sensible_spec(law, (law->inputs & ~damping & ~choice) |
+                                               RSL_LAW_INPUT_BIT(stiffness));
     spec.restitution = restitution;
-    spec.calibration = RSL_EXACT;
+    spec.calibration = RSL_LAW_EXACT;
     return spec;
 }
 

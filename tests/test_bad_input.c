@@ -13,18 +13,18 @@ static const double nan_value = (double)NAN;
 /* ---- prepare ------------------------------------------------------------- */
 
 /* The refusal of one spec: status, sentence, contact untouched. */
-static void check_refused(const rsl_law *law, const rsl_spec *spec,
+static void check_refused(const rsl_law *law, const rsl_law_spec *spec,
                           rsl_status expected, const char *word)
 {
-    rsl_contact contact, before;
+    rsl_law_contact contact, before;
     rsl_error error = {0};
     memset(&contact, 0x5a, sizeof contact);
     memcpy(&before, &contact, sizeof contact);
-    CHECK_STATUS(rsl_contact_prepare(law, spec, &contact, &error), expected);
+    CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, &error), expected);
     CHECK_STATUS(error.status, expected);
     CHECK_TEXT(error.message, word);
     CHECK(memcmp(&contact, &before, sizeof contact) == 0);
-    CHECK_STATUS(rsl_contact_prepare(law, spec, &contact, NULL), expected);
+    CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, NULL), expected);
 }
 
 /* Every field of the spec, needed or not, with what is no number for it. */
@@ -34,9 +34,9 @@ static void test_fields(const rsl_law *law)
                                  (double)-INFINITY, -2.0,
                                  -1e-300,           -DBL_MAX};
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
-        const rsl_input *row = &rsl_input_table()[i];
+        const rsl_law_input *row = &rsl_law_input_table()[i];
         for (size_t j = 0; j <= sizeof bad / sizeof bad[0]; j++) {
-            rsl_spec spec = sensible_published(law);
+            rsl_law_spec spec = sensible_published(law);
             double value = j < sizeof bad / sizeof bad[0] ? bad[j] : 0.0;
             if (value == 0.0 && row->closed)
                 continue;
@@ -50,35 +50,35 @@ static void test_fields(const rsl_law *law)
 static void test_prepare_pointers(void)
 {
     const rsl_law *law = rsl_law_find("flores");
-    rsl_spec spec = sensible_published(law);
-    rsl_contact contact;
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact contact;
     rsl_error error = {0};
     rsl_law hollow = *law;
     hollow.shape = NULL;
     SCENE("prepare without a pointer");
-    CHECK_STATUS(rsl_contact_prepare(NULL, &spec, &contact, &error),
+    CHECK_STATUS(rsl_collide_prepare(NULL, &spec, &contact, &error),
                  RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "law");
-    CHECK_STATUS(rsl_contact_prepare(law, NULL, &contact, &error),
+    CHECK_STATUS(rsl_collide_prepare(law, NULL, &contact, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_contact_prepare(law, &spec, NULL, &error),
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, NULL, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_contact_prepare(&hollow, &spec, &contact, &error),
+    CHECK_STATUS(rsl_collide_prepare(&hollow, &spec, &contact, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_contact_prepare(NULL, NULL, NULL, NULL),
+    CHECK_STATUS(rsl_collide_prepare(NULL, NULL, NULL, NULL),
                  RSL_ERROR_ARGUMENT);
 }
 
 static void test_prepare_choices(void)
 {
     const rsl_law *law = rsl_law_find("flores");
-    rsl_spec spec = sensible_published(law);
+    rsl_law_spec spec = sensible_published(law);
     SCENE("an end rule that does not exist");
-    spec.end = (rsl_end)17;
+    spec.end = (rsl_law_end)17;
     check_refused(law, &spec, RSL_ERROR_ARGUMENT, "end");
     SCENE("a calibration that does not exist");
     spec = sensible_published(law);
-    spec.calibration = (rsl_calibration)-3;
+    spec.calibration = (rsl_law_calibration)-3;
     check_refused(law, &spec, RSL_ERROR_ARGUMENT, "calibration");
     SCENE("restitution and damping");
     spec = sensible_published(law);
@@ -94,7 +94,7 @@ static void test_prepare_choices(void)
     check_refused(law, &spec, RSL_ERROR_CONFLICT, "alpha");
     SCENE("two stiffnesses that contradict");
     law = rsl_law_find("valles-reinhorn");
-    spec = sensible_spec(law, RSL_INPUT_BIT(stiffness));
+    spec = sensible_spec(law, RSL_LAW_INPUT_BIT(stiffness));
     check_refused(law, &spec, RSL_ERROR_MISSING, "valles-reinhorn");
     spec.stiffness_unload = 0.5 * spec.stiffness;
     check_refused(law, &spec, RSL_ERROR_ARGUMENT, "stiffness_unload");
@@ -119,13 +119,13 @@ static void test_force(const rsl_law *law)
 {
     static const double bad[] = {(double)NAN, (double)INFINITY,
                                  (double)-INFINITY};
-    rsl_spec spec = sensible_published(law);
-    rsl_contact c;
-    if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK))
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact c;
+    if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
         return;
     for (int i = 0; i < 3; i++) {
         for (int which = 0; which < 2; which++) {
-            rsl_response r, before;
+            rsl_law_response r, before;
             rsl_error error = {0};
             memset(&r, 0x5a, sizeof r);
             memcpy(&before, &r, sizeof r);
@@ -133,14 +133,14 @@ static void test_force(const rsl_law *law)
             rsl_status expected =
                 law->shape->force ? RSL_ERROR_ARGUMENT : RSL_ERROR_NO_FORCE;
             SCENE("%s at d = %g, v = %g", law->key, d, v);
-            CHECK_STATUS(rsl_contact_force(&c, d, v, &r, &error), expected);
+            CHECK_STATUS(rsl_law_force(&c, d, v, &r, &error), expected);
             CHECK_STATUS(error.status, expected);
             CHECK_TEXT(error.message, law->shape->force ? "rate" : law->key);
             CHECK(memcmp(&r, &before, sizeof r) == 0);
-            CHECK_STATUS(rsl_contact_force(&c, d, v, &r, NULL), expected);
+            CHECK_STATUS(rsl_law_force(&c, d, v, &r, NULL), expected);
         }
     }
-    rsl_contact_track(&c, nan_value); /* no depth, no news */
+    rsl_law_track(&c, nan_value); /* no depth, no news */
     CHECK(c.depth_peak == 0.0);
 }
 
@@ -149,17 +149,17 @@ static void test_force_extremes(const rsl_law *law)
 {
     static const double far[] = {0.0, DBL_TRUE_MIN, 1e-300, 1e-100, 1e-9,
                                  1.0, 1e9,          1e100,  1e300,  DBL_MAX};
-    rsl_spec spec = sensible_published(law);
-    rsl_contact c;
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact c;
     if (!law->shape->force ||
-        !CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK))
+        !CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
         return;
     for (size_t i = 0; i < 10; i++) {
         for (int j = -9; j < 10; j++) {
             double d = far[i], v = j < 0 ? -far[-j] : far[j];
-            rsl_response r = {0};
+            rsl_law_response r = {0};
             rsl_error error = {0};
-            rsl_status status = rsl_contact_force(&c, d, v, &r, &error);
+            rsl_status status = rsl_law_force(&c, d, v, &r, &error);
             SCENE("%s at d = %g, v = %g", law->key, d, v);
             if (status != RSL_OK) {
                 CHECK_STATUS(status, RSL_ERROR_ARGUMENT);
@@ -176,21 +176,22 @@ static void test_force_extremes(const rsl_law *law)
 
 /* ---- calibration --------------------------------------------------------- */
 
-static void check_form_refused(const rsl_form *form, double e, double lambda,
-                               const char *word)
+static void check_form_refused(const rsl_collide_form *form, double e,
+                               double lambda, const char *word)
 {
     double out = 42.0, slope = 43.0;
     rsl_error error = {0};
-    CHECK_STATUS(rsl_lambda_from_restitution(form, e, &out, &slope, &error),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(
+        rsl_collide_lambda_from_restitution(form, e, &out, &slope, &error),
+        RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, word);
     error = (rsl_error){0};
     CHECK_STATUS(
-        rsl_restitution_from_lambda(form, lambda, &out, &slope, &error),
+        rsl_collide_restitution_from_lambda(form, lambda, &out, &slope, &error),
         RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, strcmp(word, "restitution") ? word : "damping");
     CHECK(out == 42.0 && slope == 43.0);
-    CHECK_STATUS(rsl_lambda_from_restitution(form, e, &out, NULL, NULL),
+    CHECK_STATUS(rsl_collide_lambda_from_restitution(form, e, &out, NULL, NULL),
                  RSL_ERROR_ARGUMENT);
 }
 
@@ -199,34 +200,34 @@ static void test_forms(void)
     static const double bad[] = {(double)NAN, (double)INFINITY,
                                  (double)-INFINITY, -0.5};
     for (int i = 0; i < 4; i++) {
-        rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+        rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
         SCENE("exponent %g", bad[i]);
         form.n = bad[i];
         check_form_refused(&form, 0.5, 1.0, "exponent");
-        form = (rsl_form){1.5, bad[i], 1.0, RSL_END_DEPTH, 0};
+        form = (rsl_collide_form){1.5, bad[i], 1.0, RSL_LAW_END_DEPTH, 0};
         check_form_refused(&form, 0.5, 1.0, "exponent");
-        form = (rsl_form){1.5, 1.5, bad[i], RSL_END_DEPTH, 0};
+        form = (rsl_collide_form){1.5, 1.5, bad[i], RSL_LAW_END_DEPTH, 0};
         check_form_refused(&form, 0.5, 1.0, "exponent");
-        form = (rsl_form){1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+        form = (rsl_collide_form){1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
         SCENE("restitution or Lambda %g", bad[i]);
         check_form_refused(&form, bad[i], bad[i], "restitution");
     }
     SCENE("zero exponents");
-    rsl_form form = {0.0, 1.0, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {0.0, 1.0, 1.0, RSL_LAW_END_DEPTH, 0};
     check_form_refused(&form, 0.5, 1.0, "exponent");
-    form = (rsl_form){1.5, 1.0, 0.0, RSL_END_DEPTH, 0};
+    form = (rsl_collide_form){1.5, 1.0, 0.0, RSL_LAW_END_DEPTH, 0};
     check_form_refused(&form, 0.5, 1.0, "exponent");
     SCENE("an end rule that is none");
-    form = (rsl_form){1.5, 1.5, 1.0, RSL_END_OF_LAW, 0};
+    form = (rsl_collide_form){1.5, 1.5, 1.0, RSL_LAW_END_OF_LAW, 0};
     check_form_refused(&form, 0.5, 1.0, "end rule");
-    form.end = (rsl_end)99;
+    form.end = (rsl_law_end)99;
     check_form_refused(&form, 0.5, 1.0, "end rule");
     SCENE("restitution above one");
-    form = (rsl_form){1.5, 0.5, 1.0, RSL_END_DEPTH, 0};
+    form = (rsl_collide_form){1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0};
     double out = 42.0;
-    CHECK_STATUS(
-        rsl_lambda_from_restitution(&form, 1.0 + 1e-15, &out, NULL, NULL),
-        RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, 1.0 + 1e-15, &out,
+                                                     NULL, NULL),
+                 RSL_ERROR_ARGUMENT);
     CHECK(out == 42.0);
 }
 
@@ -241,12 +242,13 @@ static void test_form_extremes(void)
     for (int i = 0; i < 6; i++) {
         for (int kind = 0; kind < 3; kind++) {
             for (int j = 0; j < 7; j++) {
-                rsl_form form = {all[i][0], all[i][1], all[i][2],
-                                 kind == 1 ? RSL_END_FORCE : RSL_END_DEPTH,
-                                 kind == 2};
+                rsl_collide_form form = {all[i][0], all[i][1], all[i][2],
+                                         kind == 1 ? RSL_LAW_END_FORCE
+                                                   : RSL_LAW_END_DEPTH,
+                                         kind == 2};
                 double lambda = -1.0, slope = -1.0, e = -1.0;
                 rsl_error error = {0};
-                rsl_status status = rsl_lambda_from_restitution(
+                rsl_status status = rsl_collide_lambda_from_restitution(
                     &form, es[j], &lambda, &slope, &error);
                 SCENE("n = %g, m = %g, q = %g, kind %d, e = %g", form.n, form.m,
                       form.q, kind, es[j]);
@@ -256,8 +258,8 @@ static void test_form_extremes(void)
                     continue;
                 }
                 CHECK(isfinite(lambda) && lambda > 0.0);
-                status =
-                    rsl_restitution_from_lambda(&form, lambda, &e, NULL, NULL);
+                status = rsl_collide_restitution_from_lambda(&form, lambda, &e,
+                                                             NULL, NULL);
                 CHECK_STATUS(status, RSL_OK);
                 CHECK_CLOSE(e, es[j], 1e-8);
             }
@@ -267,7 +269,7 @@ static void test_form_extremes(void)
 
 /* ---- collide ------------------------------------------------------------- */
 
-static int is_finite_outcome(const rsl_outcome *o)
+static int is_finite_outcome(const rsl_collide_outcome *o)
 {
     return isfinite(o->restitution) && isfinite(o->speed_out) &&
            isfinite(o->depth_max) && isfinite(o->time_of_depth_max) &&
@@ -280,12 +282,12 @@ static int is_finite_outcome(const rsl_outcome *o)
 }
 
 /* One refusal of all three questions about an impact. */
-static void check_collide_refused(const rsl_contact *c,
+static void check_collide_refused(const rsl_law_contact *c,
                                   const rsl_collide_options *options,
                                   rsl_status expected, const char *word)
 {
-    rsl_outcome o, before;
-    rsl_curve_point p;
+    rsl_collide_outcome o, before;
+    rsl_collide_curve_point p;
     rsl_error error = {0};
     size_t count = 77;
     double time = 0.0;
@@ -305,11 +307,11 @@ static void check_collide_refused(const rsl_contact *c,
 static void test_collide(void)
 {
     static const double bad[] = {(double)NAN, (double)INFINITY, -1.0, 0.0};
-    rsl_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_contact good, c;
+    rsl_law_contact good, c;
     CHECK_STATUS(
-        rsl_contact_prepare(rsl_law_find("flores"), &spec, &good, NULL),
+        rsl_collide_prepare(rsl_law_find("flores"), &spec, &good, NULL),
         RSL_OK);
     SCENE("no contact");
     check_collide_refused(NULL, NULL, RSL_ERROR_ARGUMENT, "contact");
@@ -330,21 +332,22 @@ static void test_collide(void)
     }
     SCENE("a method that does not exist");
     options = rsl_collide_options_default();
-    options.method = (rsl_method)12;
+    options.method = (rsl_collide_method)12;
     check_collide_refused(&good, &options, RSL_ERROR_ARGUMENT, "method");
 }
 
 static void test_rigid(void)
 {
-    rsl_spec spec = sensible_published(rsl_law_find("newton"));
-    rsl_collide_options options = {.load = 1.0, .method = RSL_METHOD_AUTO};
-    rsl_contact c;
-    rsl_curve_point p;
+    rsl_law_spec spec = sensible_published(rsl_law_find("newton"));
+    rsl_collide_options options = {.load = 1.0,
+                                   .method = RSL_COLLIDE_METHOD_AUTO};
+    rsl_law_contact c;
+    rsl_collide_curve_point p;
     rsl_error error = {0};
     double time = 0.0;
     size_t count = 77;
     SCENE("a rigid law");
-    CHECK_STATUS(rsl_contact_prepare(rsl_law_find("newton"), &spec, &c, NULL),
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("newton"), &spec, &c, NULL),
                  RSL_OK);
     check_collide_refused(&c, &options, RSL_ERROR_CONFLICT, "newton");
     CHECK_STATUS(rsl_collide_at(&c, NULL, &time, 1, &p, &error),
@@ -359,12 +362,12 @@ static void test_tolerance(void)
 {
     static const double bad[] = {(double)NAN, (double)INFINITY, -1e-3, 0.0, 1.0,
                                  2.0};
-    rsl_spec spec = sensible_published(rsl_law_find("flores"));
-    rsl_contact c;
-    CHECK_STATUS(rsl_contact_prepare(rsl_law_find("flores"), &spec, &c, NULL),
+    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_contact c;
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
                  RSL_OK);
     for (int i = 0; i < 6; i++) {
-        rsl_curve_point p;
+        rsl_collide_curve_point p;
         rsl_error error = {0};
         size_t count = 77;
         SCENE("tolerance %g", bad[i]);
@@ -392,9 +395,9 @@ static void test_stiffness(void)
         double k = 42.0, x = bad[i];
         rsl_error e = {0};
         SCENE("stiffness of %g", x);
-        check_stiffness(rsl_modulus_effective(x, 0.3, 1e9, 0.3, &k, &e), &e, k,
+        check_stiffness(rsl_stiffness_modulus(x, 0.3, 1e9, 0.3, &k, &e), &e, k,
                         "young1");
-        check_stiffness(rsl_modulus_effective(1e9, 0.3, x, 0.3, &k, &e), &e, k,
+        check_stiffness(rsl_stiffness_modulus(1e9, 0.3, x, 0.3, &k, &e), &e, k,
                         "young2");
         check_stiffness(rsl_stiffness_hertz(x, 0.1, &k, &e), &e, k, "modulus");
         check_stiffness(rsl_stiffness_hertz(1e9, x, &k, &e), &e, k, "radius");
@@ -403,15 +406,15 @@ static void test_stiffness(void)
         check_stiffness(rsl_stiffness_gear(1e9, 0.3, x, &k, &e), &e, k,
                         "width");
         if (x != -1.0) {
-            check_stiffness(rsl_radius_effective(x, 0.1, &k, &e), &e, k,
+            check_stiffness(rsl_stiffness_radius(x, 0.1, &k, &e), &e, k,
                             "radius1");
-            check_stiffness(rsl_radius_effective(0.1, x, &k, &e), &e, k,
+            check_stiffness(rsl_stiffness_radius(0.1, x, &k, &e), &e, k,
                             "radius2");
         }
         double nu = i == 2 ? -1.0 : i == 3 ? 0.51 : bad[i];
-        check_stiffness(rsl_modulus_effective(1e9, nu, 1e9, 0.3, &k, &e), &e, k,
+        check_stiffness(rsl_stiffness_modulus(1e9, nu, 1e9, 0.3, &k, &e), &e, k,
                         "poisson1");
-        check_stiffness(rsl_modulus_effective(1e9, 0.3, 1e9, nu, &k, &e), &e, k,
+        check_stiffness(rsl_stiffness_modulus(1e9, 0.3, 1e9, nu, &k, &e), &e, k,
                         "poisson2");
         check_stiffness(rsl_stiffness_gear(1e9, nu, 0.1, &k, &e), &e, k,
                         "poisson");
@@ -419,16 +422,16 @@ static void test_stiffness(void)
     double k = 42.0;
     rsl_error e = {0};
     SCENE("two rigid bodies, two concave ones, a socket smaller than its ball");
-    check_stiffness(rsl_modulus_effective(HUGE_VAL, 0, HUGE_VAL, 0, &k, &e), &e,
+    check_stiffness(rsl_stiffness_modulus(HUGE_VAL, 0, HUGE_VAL, 0, &k, &e), &e,
                     k, "young");
-    check_stiffness(rsl_radius_effective(-0.1, -0.1, &k, &e), &e, k, "radius");
-    check_stiffness(rsl_radius_effective(0.1, -0.05, &k, &e), &e, k, "radius");
-    check_stiffness(rsl_radius_effective(0.1, -0.1, &k, &e), &e, k, "radius");
-    check_stiffness(rsl_radius_effective(HUGE_VAL, HUGE_VAL, &k, &e), &e, k,
+    check_stiffness(rsl_stiffness_radius(-0.1, -0.1, &k, &e), &e, k, "radius");
+    check_stiffness(rsl_stiffness_radius(0.1, -0.05, &k, &e), &e, k, "radius");
+    check_stiffness(rsl_stiffness_radius(0.1, -0.1, &k, &e), &e, k, "radius");
+    check_stiffness(rsl_stiffness_radius(HUGE_VAL, HUGE_VAL, &k, &e), &e, k,
                     "radius");
     check_stiffness(rsl_stiffness_hertz(HUGE_VAL, 0.1, &k, &e), &e, k,
                     "modulus");
-    CHECK_STATUS(rsl_modulus_effective(1e9, 0.3, HUGE_VAL, 0.3, &k, &e),
+    CHECK_STATUS(rsl_stiffness_modulus(1e9, 0.3, HUGE_VAL, 0.3, &k, &e),
                  RSL_OK);
     CHECK_CLOSE(k, 1e9 / 0.91, 1e-14);
 }
@@ -438,27 +441,28 @@ static void test_names(void)
 {
     SCENE("names of nothing");
     CHECK(strlen(rsl_status_text((rsl_status)-1234)) > 0);
-    CHECK(strlen(rsl_family_name((rsl_family)-1)) > 0);
-    CHECK(strlen(rsl_family_name(RSL_FAMILY_COUNT)) > 0);
-    CHECK(strlen(rsl_family_meaning((rsl_family)1000)) > 0);
-    CHECK(strlen(rsl_end_name((rsl_end)-5)) > 0);
-    CHECK(strlen(rsl_calibration_name((rsl_calibration)9)) > 0);
-    CHECK(strlen(rsl_method_name((rsl_method)77)) > 0);
-    CHECK(rsl_material_find(NULL) == NULL);
-    CHECK(rsl_material_find("unobtainium") == NULL);
-    CHECK(rsl_material_find(rsl_material_nearest("stel")) != NULL);
-    CHECK(rsl_material_nearest(NULL) != NULL);
-    CHECK(rsl_material_at(rsl_material_count()) == NULL);
+    CHECK(strlen(rsl_law_family_name((rsl_law_family)-1)) > 0);
+    CHECK(strlen(rsl_law_family_name(RSL_FAMILY_COUNT)) > 0);
+    CHECK(strlen(rsl_law_family_meaning((rsl_law_family)1000)) > 0);
+    CHECK(strlen(rsl_law_end_name((rsl_law_end)-5)) > 0);
+    CHECK(strlen(rsl_law_calibration_name((rsl_law_calibration)9)) > 0);
+    CHECK(strlen(rsl_collide_method_name((rsl_collide_method)77)) > 0);
+    CHECK(rsl_stiffness_material_find(NULL) == NULL);
+    CHECK(rsl_stiffness_material_find("unobtainium") == NULL);
+    CHECK(rsl_stiffness_material_find(rsl_stiffness_material_nearest("stel")) !=
+          NULL);
+    CHECK(rsl_stiffness_material_nearest(NULL) != NULL);
+    CHECK(rsl_stiffness_material_at(rsl_stiffness_material_count()) == NULL);
 }
 
 /* ---- extreme magnitudes and nonsense ------------------------------------- */
 
-static void check_any_impact(const rsl_law *law, const rsl_spec *spec)
+static void check_any_impact(const rsl_law *law, const rsl_law_spec *spec)
 {
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     rsl_error error = {0};
-    rsl_status status = rsl_contact_prepare(law, spec, &c, &error);
+    rsl_status status = rsl_collide_prepare(law, spec, &c, &error);
     if (status == RSL_OK)
         status = rsl_collide(&c, NULL, &o, &error);
     if (status < 0) {
@@ -479,16 +483,16 @@ static void test_extremes(const rsl_law *law)
 {
     static const double far[] = {DBL_TRUE_MIN, 1e-300, 1e-150, 1e-30,
                                  1e30,         1e150,  1e300,  DBL_MAX};
-    static const size_t knobs[] = {RSL_INDEX_mass, RSL_INDEX_stiffness,
-                                   RSL_INDEX_speed, RSL_INDEX_damping,
-                                   RSL_INDEX_modulus};
+    static const size_t knobs[] = {RSL_LAW_INDEX_mass, RSL_LAW_INDEX_stiffness,
+                                   RSL_LAW_INDEX_speed, RSL_LAW_INDEX_damping,
+                                   RSL_LAW_INDEX_modulus};
     for (size_t i = 0; i < 5; i++) {
         for (size_t j = 0; j < 8; j++) {
-            rsl_spec spec = sensible_published(law);
+            rsl_law_spec spec = sensible_published(law);
             if (*sensible_field(&spec, knobs[i]) == RSL_UNSET)
                 continue;
             *sensible_field(&spec, knobs[i]) = far[j];
-            SCENE("%s, %s = %g", law->key, rsl_input_table()[knobs[i]].name,
+            SCENE("%s, %s = %g", law->key, rsl_law_input_table()[knobs[i]].name,
                   far[j]);
             check_any_impact(law, &spec);
         }
@@ -521,12 +525,12 @@ static void test_nonsense(void)
                                   0.7};
     for (int i = 0; i < 3000; i++) {
         const rsl_law *law = rsl_law_at(draw((unsigned)rsl_law_count()));
-        rsl_spec spec = sensible_published(law);
+        rsl_law_spec spec = sensible_published(law);
         for (unsigned changes = draw(4); changes > 0; changes--)
             *sensible_field(&spec, draw(RSL_INPUT_COUNT)) =
                 pool[draw(sizeof pool / sizeof pool[0])];
-        spec.end = (rsl_end)draw(3);
-        spec.calibration = (rsl_calibration)draw(2);
+        spec.end = (rsl_law_end)draw(3);
+        spec.calibration = (rsl_law_calibration)draw(2);
         SCENE("nonsense %d, %s", i, law->key);
         check_any_impact(law, &spec);
     }

@@ -22,13 +22,14 @@ static int is_root_power(double y)
     return 0;
 }
 
-static int is_power_shape(const rsl_contact *c)
+static int is_power_shape(const rsl_law_contact *c)
 {
-    return c->shape == &rsl_shape_power || c->shape == &rsl_shape_approach ||
-           c->shape == &rsl_shape_elastic;
+    return c->shape == &rsl_law_shape_power ||
+           c->shape == &rsl_law_shape_approach ||
+           c->shape == &rsl_law_shape_elastic;
 }
 
-static int has_same_bits(const rsl_contact *c)
+static int has_same_bits(const rsl_law_contact *c)
 {
     return !is_power_shape(c) ||
            (is_root_power(c->n) &&
@@ -39,7 +40,7 @@ static double ulp(double x) { return nextafter(fabs(x), HUGE_VAL) - fabs(x); }
 
 /* What an ulp in each of d^n, d^m, |v|^q makes in k d^n and lambda d^m |v|^q,
  * and one for each rounding after that. */
-static double force_slack(const rsl_contact *c, double d, double v)
+static double force_slack(const rsl_law_contact *c, double d, double v)
 {
     double dn = pow(d, c->n), e = c->stiffness * dn;
     if (c->damping == 0.0)
@@ -52,8 +53,8 @@ static double force_slack(const rsl_contact *c, double d, double v)
 }
 
 /* Results other than the force where the bits may differ. */
-static void check_rest_close(const rsl_contact *c, size_t i,
-                             const rsl_response *r)
+static void check_rest_close(const rsl_law_contact *c, size_t i,
+                             const rsl_law_response *r)
 {
     double slack = force_slack(c, in.depth[i], in.rate[i]);
     double d = in.depth[i], speed = fabs(in.rate[i]);
@@ -72,7 +73,8 @@ static void check_rest_close(const rsl_contact *c, size_t i,
     }
 }
 
-static void check_contact(const rsl_contact *c, size_t i, const rsl_response *r)
+static void check_contact(const rsl_law_contact *c, size_t i,
+                          const rsl_law_response *r)
 {
     const double expected[SCENE_OUTPUTS] = {r->force, r->dforce_ddepth,
                                             r->dforce_drate, r->elastic_energy,
@@ -94,7 +96,7 @@ static void check_contact(const rsl_contact *c, size_t i, const rsl_response *r)
 }
 
 /* The batch against one call after the other, where that does not refuse. */
-static void check_scalar(const rsl_contact *contact)
+static void check_scalar(const rsl_law_contact *contact)
 {
     rsl_batch batch = scene_batch(&in, &out);
     size_t clamped = 0;
@@ -105,14 +107,13 @@ static void check_scalar(const rsl_contact *contact)
     batch.depth_peak = in.depth_peak;
     scene_run(contact, &batch, &out.tally);
     for (size_t i = 0; i < in.count; i++) {
-        rsl_contact own = *contact;
-        rsl_response r;
+        rsl_law_contact own = *contact;
+        rsl_law_response r;
         own.stiffness = batch.stiffness ? in.stiffness[i] : own.stiffness;
         own.damping = batch.damping ? in.damping[i] : own.damping;
         own.depth_peak = in.depth_peak[i];
         clamped += out.clamped[i];
-        if (rsl_contact_force(&own, in.depth[i], in.rate[i], &r, NULL) ==
-            RSL_OK)
+        if (rsl_law_force(&own, in.depth[i], in.rate[i], &r, NULL) == RSL_OK)
             check_contact(&own, i, &r);
     }
     CHECK_INT(out.tally.clamped, clamped);
@@ -121,14 +122,14 @@ static void check_scalar(const rsl_contact *contact)
 static void test_catalogue(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++)
-        for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
+        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
             const rsl_law *law = rsl_law_at(i);
-            rsl_spec spec = sensible_published(law);
-            rsl_contact contact;
+            rsl_law_spec spec = sensible_published(law);
+            rsl_law_contact contact;
             rsl_batch batch = scene_batch(&in, &out);
-            spec.end = (rsl_end)end;
-            SCENE("%s, end %s", law->key, rsl_end_name(spec.end));
-            if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, NULL),
+            spec.end = (rsl_law_end)end;
+            SCENE("%s, end %s", law->key, rsl_law_end_name(spec.end));
+            if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL),
                               RSL_OK))
                 continue;
             scene_ordinary(&in, 200, 1 + i);
@@ -149,12 +150,13 @@ static void test_exponents(void)
     for (size_t i = 0; i < 9 * 9 * 4 * 4; i++) {
         double n = ns[i % 9], m = ms[i / 9 % 9], q = qs[i / 81 % 4];
         int approach = i / 324 % 2 == 1, force = i / 648 == 1;
-        rsl_contact c = scene_contact(n, m < 0.0 ? n : m, q,
-                                      force ? RSL_END_FORCE : RSL_END_DEPTH);
+        rsl_law_contact c =
+            scene_contact(n, m < 0.0 ? n : m, q,
+                          force ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
         if (approach)
-            c.shape = &rsl_shape_approach;
+            c.shape = &rsl_law_shape_approach;
         SCENE("n = %g, m = %g, q = %g, %s, %s", n, c.m, q, c.shape->name,
-              rsl_end_name(c.end));
+              rsl_law_end_name(c.end));
         scene_ordinary(&in, 67, 1 + i);
         check_scalar(&c);
         scene_extreme(&in, 131, 1 + i);
@@ -170,7 +172,8 @@ static void test_two_ulp(void)
     static const double ms[] = {0.0, 0.25, 0.5, 1.0, 1.5, -1.0};
     for (size_t k = 0; k < 24; k++) {
         double n = ns[k % 4], m = ms[k / 4];
-        rsl_contact c = scene_contact(n, m < 0.0 ? n : m, 1.0, RSL_END_DEPTH);
+        rsl_law_contact c =
+            scene_contact(n, m < 0.0 ? n : m, 1.0, RSL_LAW_END_DEPTH);
         SCENE("n = %g, m = %g", n, c.m);
         scene_ordinary(&in, SCENE_MAX, 99 + k);
         rsl_batch batch = scene_batch(&in, &out);
@@ -179,8 +182,8 @@ static void test_two_ulp(void)
             double d = fmax(in.depth[i], 0.0), v = in.rate[i];
             double e = c.stiffness * pow(d, n);
             double s = d > 0.0 ? c.damping * pow(d, c.m) * fabs(v) : 0.0;
-            rsl_response r;
-            rsl_contact_force(&c, in.depth[i], v, &r, NULL);
+            rsl_law_response r;
+            rsl_law_force(&c, in.depth[i], v, &r, NULL);
             double largest = fmax(fabs(r.force), fmax(e, s));
             CHECK_NEAR(out.value[0][i], r.force, 2.0 * ulp(largest));
         }
@@ -193,7 +196,7 @@ enum { GUARD = 16 };
 
 /* Fills a batch of its own arrays at odd places, runs it and compares with the
  * same contacts in one large batch. */
-static void check_place(const rsl_contact *c, size_t count, size_t offset)
+static void check_place(const rsl_law_contact *c, size_t count, size_t offset)
 {
     static double room[9][SCENE_MAX];
     static uint8_t flags[SCENE_MAX];
@@ -234,10 +237,10 @@ static void check_place(const rsl_contact *c, size_t count, size_t offset)
 
 static void test_places(void)
 {
-    const rsl_contact contacts[] = {
-        scene_contact(1.5, 1.5, 1.0, RSL_END_DEPTH),
-        scene_contact(1.5, 0.25, 1.0, RSL_END_FORCE),
-        scene_contact(1.3, 0.7, 1.1, RSL_END_FORCE)};
+    const rsl_law_contact contacts[] = {
+        scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
+        scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_FORCE),
+        scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_FORCE)};
     for (size_t k = 0; k < 3; k++) {
         scene_ordinary(&in, 67, 5 + k);
         rsl_batch batch = scene_batch(&in, &out);
@@ -253,7 +256,7 @@ static void test_places(void)
 }
 
 /* Only the wanted arrays are written, and the bits do not depend on which. */
-static void check_subset(const rsl_contact *c, unsigned wanted, int arrays)
+static void check_subset(const rsl_law_contact *c, unsigned wanted, int arrays)
 {
     rsl_batch whole = scene_batch(&in, &out);
     rsl_batch part = scene_batch(&in, &again);
@@ -282,10 +285,10 @@ static void test_subsets(void)
     scene_ordinary(&in, 61, 3);
     for (unsigned i = 0; i < 7 * 2 * 2 * 64; i++) {
         const double *e = exponents[i % 7];
-        rsl_contact c = scene_contact(e[0], e[1], e[2], RSL_END_FORCE);
-        c.end = i / 7 % 2 ? RSL_END_FORCE : RSL_END_DEPTH;
+        rsl_law_contact c = scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
+        c.end = i / 7 % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
         SCENE("outputs %u, n = %g, m = %g, end %s", i / 28, c.n, c.m,
-              rsl_end_name(c.end));
+              rsl_law_end_name(c.end));
         check_subset(&c, i / 28, i / 14 % 2);
     }
 }
@@ -296,9 +299,9 @@ static void test_in_place(void)
     scene_ordinary(&original, 67, 11);
     for (size_t law = 0; law < 3; law++)
         for (size_t turn = 0; turn < 4; turn++) {
-            rsl_contact c =
+            rsl_law_contact c =
                 scene_contact(law == 1 ? 1.3 : 1.5, 0.7 + (double)law,
-                              law == 2 ? 1.0 : 1.2, RSL_END_FORCE);
+                              law == 2 ? 1.0 : 1.2, RSL_LAW_END_FORCE);
             SCENE("in place, law %zu, turn %zu", law, turn);
             in = original;
             double *arrays[4] = {in.depth, in.rate, in.stiffness, in.damping};
@@ -325,7 +328,7 @@ static void test_in_place(void)
 
 /* ---- one bad contact --------------------------------------------------------- */
 
-static void check_lone_nan(const rsl_contact *c, double *array, size_t lane,
+static void check_lone_nan(const rsl_law_contact *c, double *array, size_t lane,
                            double bad)
 {
     rsl_batch batch = scene_batch(&in, &again);
@@ -349,12 +352,12 @@ static void check_lone_nan(const rsl_contact *c, double *array, size_t lane,
 static void test_nan(void)
 {
     double *arrays[4] = {in.depth, in.rate, in.stiffness, in.damping};
-    const rsl_contact contacts[] = {
-        scene_contact(1.5, 1.5, 1.0, RSL_END_DEPTH),
-        scene_contact(2.0, 0.25, 1.0, RSL_END_FORCE),
-        scene_contact(1.3, 0.7, 1.1, RSL_END_DEPTH)};
+    const rsl_law_contact contacts[] = {
+        scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
+        scene_contact(2.0, 0.25, 1.0, RSL_LAW_END_FORCE),
+        scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_DEPTH)};
     for (size_t k = 0; k < 3; k++) {
-        const rsl_contact *c = &contacts[k];
+        const rsl_law_contact *c = &contacts[k];
         scene_ordinary(&in, 19, 17);
         for (size_t i = 0; i < in.count; i++) {
             in.depth[i] = fabs(in.depth[i]) + 1e-9;
@@ -383,8 +386,9 @@ static void test_apart(void)
                                     -HUGE_VAL};
     for (size_t law = 0; law < 3; law++)
         for (size_t i = 0; i < 125; i++) {
-            rsl_contact c = scene_contact(law == 1 ? 1.5 : 0.7, 0.0,
-                                          law == 2 ? 0.5 : 1.0, RSL_END_FORCE);
+            rsl_law_contact c =
+                scene_contact(law == 1 ? 1.5 : 0.7, 0.0, law == 2 ? 0.5 : 1.0,
+                              RSL_LAW_END_FORCE);
             SCENE("apart, law %zu, case %zu", law, i);
             in.count = 1;
             in.depth[0] = depths[i % 5];
@@ -408,8 +412,8 @@ static void test_parameters(void)
 {
     double k[SCENE_TYPES], lambda[SCENE_TYPES];
     for (size_t law = 0; law < 3; law++) {
-        rsl_contact c = scene_contact(law == 1 ? 1.3 : 1.5,
-                                      law == 2 ? 0.5 : 1.5, 1.0, RSL_END_FORCE);
+        rsl_law_contact c = scene_contact(
+            law == 1 ? 1.3 : 1.5, law == 2 ? 0.5 : 1.5, 1.0, RSL_LAW_END_FORCE);
         SCENE("parameters, law %zu", law);
         scene_ordinary(&in, 67, 23);
         for (uint32_t i = 0; i < SCENE_TYPES; i++) {
@@ -446,7 +450,7 @@ static void test_parameters(void)
 /* Slices of any length, as threads would take them. */
 static void test_slices(void)
 {
-    rsl_contact c = scene_contact(1.5, 0.65, 1.0, RSL_END_FORCE);
+    rsl_law_contact c = scene_contact(1.5, 0.65, 1.0, RSL_LAW_END_FORCE);
     double k[SCENE_TYPES] = {1e6, 2e6, 3e6, 4e6, 5e6};
     for (size_t typed = 0; typed < 2; typed++)
         for (size_t length = 1; length < 67; length += 3) {
@@ -476,7 +480,7 @@ static void test_slices(void)
 
 static void test_track(void)
 {
-    rsl_contact one = scene_contact(1.5, 1.5, 1.0, RSL_END_DEPTH);
+    rsl_law_contact one = scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
     double peak[9] = {0};
     static const double depths[][3] = {
         {1e-3, 2e-3, 1e-3}, {1e-3, 0.0, 5e-4}, {-1.0, 1e-3, 9e-4},
@@ -490,26 +494,27 @@ static void test_track(void)
         for (size_t i = 0; i < 9; i++) {
             one.depth_peak = 0.0;
             for (size_t k = 0; k <= step; k++)
-                rsl_contact_track(&one, depths[i][k]);
+                rsl_law_track(&one, depths[i][k]);
             CHECK(peak[i] == one.depth_peak);
         }
     }
 }
 
-static void own_force(const rsl_contact *c, double d, double v, rsl_response *r)
+static void own_force(const rsl_law_contact *c, double d, double v,
+                      rsl_law_response *r)
 {
-    *r = (rsl_response){.force = c->stiffness * d - c->damping * v,
-                        .dforce_ddepth = c->stiffness,
-                        .dforce_drate = -c->damping};
+    *r = (rsl_law_response){.force = c->stiffness * d - c->damping * v,
+                            .dforce_ddepth = c->stiffness,
+                            .dforce_drate = -c->damping};
 }
 
 static void test_own_law(void)
 {
-    static const rsl_shape shape = {
+    static const rsl_law_shape shape = {
         .name = "mine", .force = own_force, .damped = 1};
     static const rsl_law law = {
-        .key = "mine", .shape = &shape, .end = RSL_END_FORCE};
-    rsl_contact c = scene_contact(1.5, 1.5, 1.0, RSL_END_FORCE);
+        .key = "mine", .shape = &shape, .end = RSL_LAW_END_FORCE};
+    rsl_law_contact c = scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE);
     c.law = &law;
     c.shape = &shape;
     SCENE("a law of one's own");
@@ -534,7 +539,7 @@ static void test_own_law(void)
 
 /* ---- what is refused --------------------------------------------------------- */
 
-static void check_refused(const rsl_contact *c, const rsl_batch *batch,
+static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
                           rsl_status expected, const char *sentence)
 {
     rsl_error error = {RSL_OK, ""};
@@ -548,12 +553,12 @@ static void check_refused(const rsl_contact *c, const rsl_batch *batch,
 
 static void test_refused(void)
 {
-    rsl_contact power = scene_contact(1.5, 1.5, 1.0, RSL_END_DEPTH);
-    rsl_contact elastic = power, bilinear = power;
+    rsl_law_contact power = scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact elastic = power, bilinear = power;
     elastic.law = rsl_law_find("hertz");
-    elastic.shape = &rsl_shape_elastic;
+    elastic.shape = &rsl_law_shape_elastic;
     bilinear.law = rsl_law_find("muthukumar-bilinear");
-    bilinear.shape = &rsl_shape_bilinear;
+    bilinear.shape = &rsl_law_shape_bilinear;
     scene_ordinary(&in, 8, 37);
     rsl_batch batch = scene_batch(&in, &out);
     batch.depth = NULL;

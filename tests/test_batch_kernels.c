@@ -11,7 +11,7 @@
 #include "csv.h"
 #include "kernel_check.h"
 
-static const rsl_batch_kernel scalar = {RSL_SIMD_NAME, batch_run};
+static const rsl_batch_kernel scalar = {RSL_BATCH_SIMD_NAME, batch_run};
 
 /* |value - (power + rest)| over the distance of two doubles there. */
 static double ulps_off(double value, double power, double rest)
@@ -82,7 +82,7 @@ static void test_hash(void)
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t k = 0; k < 8; k++) {
         const double *e = exponents[k % 4];
-        rsl_contact c = scene_contact(e[0], e[1], e[2], RSL_END_FORCE);
+        rsl_law_contact c = scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
         if (k < 4)
             scene_ordinary(&in, SCENE_MAX, 1 + k);
         else
@@ -105,7 +105,7 @@ static void test_flags(void)
     static scene_out out;
     for (size_t k = 0; k < 4; k++) {
         const double *e = exponents[k];
-        rsl_contact c = scene_contact(e[0], e[1], e[2], RSL_END_FORCE);
+        rsl_law_contact c = scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
         SCENE("flags, n = %g, m = %g, q = %g", e[0], e[1], e[2]);
         scene_ordinary(&in, 67, 1 + k);
         rsl_batch batch = scene_batch(&in, &out);

@@ -11,7 +11,7 @@
 
 #include "memoryless_scene.h"
 
-static const rsl_batch_kernel scalar = {RSL_SIMD_NAME, batch_run};
+static const rsl_batch_kernel scalar = {RSL_BATCH_SIMD_NAME, batch_run};
 static rsl_memoryless table;
 static scene_in in;
 static scene_out out, again;
@@ -57,7 +57,7 @@ static void spread_sigma(double n, double k, double m, uint64_t seed)
 }
 
 /* The force of the batch against the curve, and against the scalar function. */
-static void check_curve(const rsl_contact *c, size_t variant)
+static void check_curve(const rsl_law_contact *c, size_t variant)
 {
     double n = c->n, k = c->stiffness;
     rsl_batch batch = scene_batch(&in, &out);
@@ -69,7 +69,7 @@ static void check_curve(const rsl_contact *c, size_t variant)
         long double s = in.rate[i] * sqrtl((n + 1.0L) * c->mass / (k * dn * d));
         double exact = (double)(k * dn * exact_psi(table.lambda, s));
         double force = out.value[0][i];
-        rsl_response r;
+        rsl_law_response r;
         CHECK_CLOSE(force, exact, bounds[variant]);
         CHECK(force >= 0.0);
         CHECK_STATUS(rsl_memoryless_force(&table, k, c->mass, in.depth[i],
@@ -94,8 +94,8 @@ static void test_curve(void)
     for (size_t i = 0; i < 5; i++)
         for (size_t j = 0; j < sizeof es / sizeof es[0]; j++)
             for (size_t variant = 0; variant < 2; variant++) {
-                rsl_contact c = memoryless_contact(
-                    ns[i], ns[i], 1.0, RSL_END_DEPTH, es[j], &table);
+                rsl_law_contact c = memoryless_contact(
+                    ns[i], ns[i], 1.0, RSL_LAW_END_DEPTH, es[j], &table);
                 SCENE("curve, n = %g, e = %g, variant %zu", ns[i], es[j],
                       variant);
                 spread_sigma(ns[i], c.stiffness, c.mass, 1 + i + 10 * j);
@@ -107,12 +107,12 @@ static void test_curve(void)
 static void test_tables(void)
 {
     for (double e = 0.01; e < 1.0; e += 0.03) {
-        rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+        rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
         const rsl_memoryless_batch *b = &table.batch;
         SCENE("table, e = %g", e);
-        CHECK_STATUS(
-            rsl_memoryless_make(&form, rsl_hysteresis_ratio(e), &table, NULL),
-            RSL_OK);
+        CHECK_STATUS(rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(e),
+                                         &table, NULL),
+                     RSL_OK);
         CHECK(b->log_panels > 0 && b->log_error < 1e-7);
         CHECK(b->coarse_rows > 0 || e < 0.47);
         CHECK(b->fine_rows > 0 || e < 0.2);
@@ -126,8 +126,8 @@ static void test_rest(void)
 {
     for (double e = 0.01; e <= 1.0; e += 0.09)
         for (size_t variant = 0; variant < 2; variant++) {
-            rsl_contact c =
-                memoryless_contact(1.5, 1.5, 1.0, RSL_END_FORCE, e, &table);
+            rsl_law_contact c =
+                memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE, e, &table);
             SCENE("rest, e = %g, variant %zu", e, variant);
             scene_extreme(&in, 500, 3);
             for (size_t i = 0; i < in.count; i++)
@@ -150,14 +150,15 @@ static void test_extremes(void)
 {
     for (size_t k = 0; k < 4; k++) {
         double e = k / 2 ? 0.08 : 0.6, n = 1.5;
-        rsl_contact c = memoryless_contact(n, n, 1.0, RSL_END_DEPTH, e, &table);
+        rsl_law_contact c =
+            memoryless_contact(n, n, 1.0, RSL_LAW_END_DEPTH, e, &table);
         SCENE("extremes, case %zu", k);
         scene_extreme(&in, 1000, 1 + k);
         rsl_batch batch = scene_batch(&in, &out);
         batch.accuracy = accuracies[k % 2];
         scene_run(&c, &batch, &out.tally);
         for (size_t i = 0; i < in.count; i++) {
-            rsl_response r;
+            rsl_law_response r;
             double d = in.depth[i], elastic = c.stiffness * (d * sqrt(d));
             double energy = elastic * d / c.mass, force = out.value[0][i];
             rsl_memoryless_force(&table, c.stiffness, c.mass, d, in.rate[i], &r,
@@ -176,7 +177,7 @@ static void test_extremes(void)
 
 /* Every result against rsl_memoryless_force: family C with the same bits where
  * the powers are roots, general exponents always, as both are the same code. */
-static void check_same_as_scalar(const rsl_contact *c, int same)
+static void check_same_as_scalar(const rsl_law_contact *c, int same)
 {
     size_t clamped = 0;
     rsl_batch batch = scene_batch(&in, &out);
@@ -185,7 +186,7 @@ static void check_same_as_scalar(const rsl_contact *c, int same)
     batch.accuracy = 1e-7;
     scene_run(c, &batch, &out.tally);
     for (size_t i = 0; i < in.count; i++) {
-        rsl_response r;
+        rsl_law_response r;
         CHECK_STATUS(rsl_memoryless_force(&table, in.stiffness[i], mass[i],
                                           in.depth[i], in.rate[i], &r, NULL),
                      RSL_OK);
@@ -208,27 +209,27 @@ static void test_other_exponents(void)
 {
     static const struct {
         double n, m, q;
-        rsl_end end;
+        rsl_law_end end;
         int same;
-    } laws[] = {{1.0, 0.0, 1.0, RSL_END_FORCE, 1},
-                {1.0, 0.0, 1.0, RSL_END_DEPTH, 1},
-                {1.5, 0.25, 1.0, RSL_END_FORCE, 1},
-                {2.0, 0.5, 1.0, RSL_END_FORCE, 1},
-                {1.2, 0.5 * (1.2 - 1.0), 1.0, RSL_END_DEPTH, 0},
-                {1.5, 0.5, 1.0, RSL_END_FORCE, 1},
-                {1.5, 1.1, 1.25, RSL_END_DEPTH, 1},
-                {1.5, 1.5, 2.0, RSL_END_FORCE, 1}};
+    } laws[] = {{1.0, 0.0, 1.0, RSL_LAW_END_FORCE, 1},
+                {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 1},
+                {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 1},
+                {2.0, 0.5, 1.0, RSL_LAW_END_FORCE, 1},
+                {1.2, 0.5 * (1.2 - 1.0), 1.0, RSL_LAW_END_DEPTH, 0},
+                {1.5, 0.5, 1.0, RSL_LAW_END_FORCE, 1},
+                {1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 1},
+                {1.5, 1.5, 2.0, RSL_LAW_END_FORCE, 1}};
     for (size_t k = 0; k < sizeof laws / sizeof laws[0]; k++) {
-        rsl_contact c = memoryless_contact(laws[k].n, laws[k].m, laws[k].q,
-                                           laws[k].end, 0.4, &table);
+        rsl_law_contact c = memoryless_contact(laws[k].n, laws[k].m, laws[k].q,
+                                               laws[k].end, 0.4, &table);
         SCENE("n = %g, m = %g, q = %g", laws[k].n, laws[k].m, laws[k].q);
         scene_ordinary(&in, 203, 1 + k);
         for (size_t i = 0; i < in.count; i++)
             mass[i] = 0.1 + 0.01 * (double)i;
         check_same_as_scalar(&c, laws[k].same);
     }
-    rsl_contact c =
-        memoryless_contact(1.5, 1.5, 1.0, RSL_END_FORCE, 1.0, &table);
+    rsl_law_contact c =
+        memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE, 1.0, &table);
     SCENE("elastic");
     check_same_as_scalar(&c, 1);
 }
@@ -236,15 +237,15 @@ static void test_other_exponents(void)
 /* ---- where the arrays lie ------------------------------------------------------ */
 
 /* Contacts with every way to Psi: coarse or fine rows, panels. */
-static rsl_contact any_contact(size_t k, rsl_memoryless *in_table)
+static rsl_law_contact any_contact(size_t k, rsl_memoryless *in_table)
 {
     static const double laws[][2] = {
         {1.5, 0.6}, {1.5, 0.1}, {1.3, 0.6}, {1.0, 0.1}};
     return memoryless_contact(laws[k % 4][0], laws[k % 4][0], 1.0,
-                              RSL_END_FORCE, laws[k % 4][1], in_table);
+                              RSL_LAW_END_FORCE, laws[k % 4][1], in_table);
 }
 
-static void run_any(const rsl_contact *c, rsl_batch batch, size_t k,
+static void run_any(const rsl_law_contact *c, rsl_batch batch, size_t k,
                     scene_out *to)
 {
     batch.accuracy = accuracies[k / 4 % 2];
@@ -255,7 +256,7 @@ static void run_any(const rsl_contact *c, rsl_batch batch, size_t k,
 static void test_slices(void)
 {
     for (size_t k = 0; k < 8; k++) {
-        rsl_contact c = any_contact(k, &table);
+        rsl_law_contact c = any_contact(k, &table);
         scene_ordinary(&in, 611, 5 + k);
         in.rate[77] = 1e-170; /* not ordinary */
         in.depth[78] = 1e-200;
@@ -289,7 +290,7 @@ static void test_same_bits(void)
     static const double types[SCENE_TYPES] = {1e6, 2e6, 3e6, 4e6, 5e6};
     static const double masses[SCENE_TYPES] = {0.1, 0.2, 0.3, 0.4, 0.5};
     for (size_t k = 0; k < 8; k++) {
-        rsl_contact c = any_contact(k, &table);
+        rsl_law_contact c = any_contact(k, &table);
         SCENE("same bits, case %zu", k);
         scene_ordinary(&in, 301, 9 + k);
         for (size_t i = 0; i < in.count; i++) {
@@ -337,7 +338,7 @@ static void test_nan(void)
     double *arrays[4] = {in.depth, in.rate, in.stiffness, mass};
     static const double bad[2] = {(double)NAN, HUGE_VAL};
     for (size_t k = 0; k < 8; k++) {
-        rsl_contact c = any_contact(k, &table);
+        rsl_law_contact c = any_contact(k, &table);
         scene_ordinary(&in, 19, 17);
         for (size_t i = 0; i < in.count; i++) {
             in.depth[i] = fabs(in.depth[i]) + 1e-9;
@@ -375,7 +376,7 @@ static void test_apart(void)
     static const double depths[] = {0.0, -0.0, -1e-300, -1.0, -HUGE_VAL};
     static const double others[] = {1.0, 0.0, (double)NAN, HUGE_VAL, -HUGE_VAL};
     for (size_t i = 0; i < 8 * 25; i++) {
-        rsl_contact c = any_contact(i, &table);
+        rsl_law_contact c = any_contact(i, &table);
         SCENE("apart, case %zu", i);
         in.count = 1;
         in.depth[0] = depths[i / 8 % 5];
@@ -395,7 +396,7 @@ static void test_apart(void)
 static void test_flags(void)
 {
     for (size_t k = 0; k < 8; k++) {
-        rsl_contact c = any_contact(k, &table);
+        rsl_law_contact c = any_contact(k, &table);
         SCENE("flags, case %zu", k);
         scene_ordinary(&in, 67, 1 + k);
         rsl_batch batch = scene_batch(&in, &out);
@@ -405,7 +406,7 @@ static void test_flags(void)
     }
 }
 
-static void check_refused(const rsl_contact *c, const rsl_batch *batch,
+static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
                           rsl_status expected, const char *sentence)
 {
     rsl_error error = {RSL_OK, ""};
@@ -415,8 +416,8 @@ static void check_refused(const rsl_contact *c, const rsl_batch *batch,
 
 static void test_refused(void)
 {
-    rsl_contact c = any_contact(0, &table);
-    rsl_contact power = scene_contact(1.5, 1.5, 1.0, RSL_END_DEPTH);
+    rsl_law_contact c = any_contact(0, &table);
+    rsl_law_contact power = scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
     SCENE("refused");
     scene_ordinary(&in, 8, 37);
     rsl_batch batch = scene_batch(&in, &out);
@@ -435,7 +436,7 @@ static void test_refused(void)
 /* dF/dv = lambda d^m for q = 1 at any speed, however small. */
 static void test_tiny_speeds(void)
 {
-    rsl_contact c = scene_contact(1.5, 0.25, 1.0, RSL_END_DEPTH);
+    rsl_law_contact c = scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_DEPTH);
     SCENE("tiny speeds");
     in.count = 60;
     for (size_t i = 0; i < in.count; i++) {
@@ -445,8 +446,8 @@ static void test_tiny_speeds(void)
     rsl_batch batch = scene_batch(&in, &out);
     scene_run(&c, &batch, &out.tally);
     for (size_t i = 0; i < in.count; i++) {
-        rsl_response r;
-        CHECK_STATUS(rsl_contact_force(&c, in.depth[i], in.rate[i], &r, NULL),
+        rsl_law_response r;
+        CHECK_STATUS(rsl_law_force(&c, in.depth[i], in.rate[i], &r, NULL),
                      RSL_OK);
         CHECK(r.dforce_drate == c.damping * sqrt(sqrt(1e-40)));
         CHECK(out.value[2][i] == r.dforce_drate);

@@ -17,22 +17,22 @@ enum { EXPONENTS = sizeof exponents / sizeof exponents[0] };
 
 /* 1e-12 where an exact solution exists, else 1e-10. A plastic contact comes
  * back over the span e^2 dmax, in which a depth is known to eps/e^2. */
-static double tolerance_of(const rsl_contact *contact)
+static double tolerance_of(const rsl_law_contact *contact)
 {
     double e = contact->restitution;
     if (contact->shape->free_depth)
         return 1e-12 + 4e-16 / (e * e);
-    return rsl_contact_solution(contact) == RSL_SOLUTION_D ? 1e-10 : 1e-12;
+    return rsl_law_solution_of(contact) == RSL_LAW_SOLUTION_D ? 1e-10 : 1e-12;
 }
 
-static void check_returned(const rsl_law *law, const rsl_spec *spec)
+static void check_returned(const rsl_law *law, const rsl_law_spec *spec)
 {
-    rsl_contact contact;
-    rsl_outcome o;
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
     rsl_error error = {0};
-    rsl_collide_options path = {.method = RSL_METHOD_INTEGRATED};
+    rsl_collide_options path = {.method = RSL_COLLIDE_METHOD_INTEGRATED};
     double e = spec->restitution;
-    if (!CHECK_STATUS(rsl_contact_prepare(law, spec, &contact, &error),
+    if (!CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, &error),
                       RSL_OK)) {
         printf("    %s\n", error.message);
         return;
@@ -49,14 +49,14 @@ static void check_returned(const rsl_law *law, const rsl_spec *spec)
 
 static void test_damped_law(const rsl_law *law, double n)
 {
-    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
+    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
         for (size_t i = 0; i < RESTITUTIONS; i++) {
-            rsl_spec spec = sensible_exact(law, restitutions[i]);
-            spec.end = (rsl_end)end;
+            rsl_law_spec spec = sensible_exact(law, restitutions[i]);
+            spec.end = (rsl_law_end)end;
             if (n > 0.0)
                 spec.exponent = n;
             SCENE("%s, n = %g, e = %g, end %s", law->key, spec.exponent,
-                  spec.restitution, rsl_end_name(spec.end));
+                  spec.restitution, rsl_law_end_name(spec.end));
             check_returned(law, &spec);
         }
     }
@@ -68,7 +68,7 @@ static void test_any_scale(const rsl_law *law)
     static const double scales[][3] = {
         {1e-9, 1e5, 1e-3}, {1e6, 1e10, 0.1}, {0.1, 1e-2, 1e3}};
     for (size_t i = 0; i < 3; i++) {
-        rsl_spec spec = sensible_exact(law, 0.37);
+        rsl_law_spec spec = sensible_exact(law, 0.37);
         spec.mass = scales[i][0];
         spec.stiffness = scales[i][1];
         spec.speed = scales[i][2];
@@ -98,20 +98,20 @@ static void test_damped_laws(void)
  * oscillator whose end lies at d = 0 has it, at critical damping. */
 static void test_zero(const rsl_law *law)
 {
-    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
-        rsl_spec spec = sensible_exact(law, 0.0);
-        rsl_contact contact, before;
+    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+        rsl_law_spec spec = sensible_exact(law, 0.0);
+        rsl_law_contact contact, before;
         rsl_error error = {0};
-        spec.end = (rsl_end)end;
+        spec.end = (rsl_law_end)end;
         memset(&contact, 0x5a, sizeof contact);
         before = contact;
-        rsl_status status = rsl_contact_prepare(law, &spec, &contact, &error);
-        SCENE("%s, e = 0, end %s", law->key, rsl_end_name(spec.end));
+        rsl_status status = rsl_collide_prepare(law, &spec, &contact, &error);
+        SCENE("%s, e = 0, end %s", law->key, rsl_law_end_name(spec.end));
         if (status == RSL_OK) {
-            rsl_outcome o;
-            CHECK_INT(rsl_contact_solution(&contact), RSL_SOLUTION_C);
-            CHECK_INT(contact.end, RSL_END_DEPTH);
-            CHECK_CLOSE(rsl_contact_lambda(&contact),
+            rsl_collide_outcome o;
+            CHECK_INT(rsl_law_solution_of(&contact), RSL_LAW_SOLUTION_C);
+            CHECK_INT(contact.end, RSL_LAW_END_DEPTH);
+            CHECK_CLOSE(rsl_collide_lambda(&contact),
                         sqrt(2.0 * (contact.n + 1.0)), 1e-14);
             CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL),
                          RSL_NO_SEPARATION);
@@ -127,22 +127,25 @@ static void test_zero(const rsl_law *law)
 
 /* e -> Lambda -> e for every form of the catalogue, and the slopes of the two
  * directions against sixth-order differences of the one that is asked. */
-static void test_form(const rsl_form *form, double e)
+static void test_form(const rsl_collide_form *form, double e)
 {
     static const double weight[3] = {45.0, -9.0, 1.0};
     double lambda, slope = 0.0, back, change = 0.0, sum = 0.0;
     double w = 0.003 * fmin(e, 1.0 - e);
-    CHECK_STATUS(rsl_lambda_from_restitution(form, e, &lambda, &slope, NULL),
-                 RSL_OK);
     CHECK_STATUS(
-        rsl_restitution_from_lambda(form, lambda, &back, &change, NULL),
+        rsl_collide_lambda_from_restitution(form, e, &lambda, &slope, NULL),
+        RSL_OK);
+    CHECK_STATUS(
+        rsl_collide_restitution_from_lambda(form, lambda, &back, &change, NULL),
         RSL_OK);
     CHECK_CLOSE(back, e, 1e-10);
     CHECK_CLOSE(slope * change, 1.0, 1e-9);
     for (int k = 1; k <= 3; k++) {
         double above = 0.0, below = 0.0;
-        rsl_lambda_from_restitution(form, e + k * w, &above, NULL, NULL);
-        rsl_lambda_from_restitution(form, e - k * w, &below, NULL, NULL);
+        rsl_collide_lambda_from_restitution(form, e + k * w, &above, NULL,
+                                            NULL);
+        rsl_collide_lambda_from_restitution(form, e - k * w, &below, NULL,
+                                            NULL);
         sum += weight[k - 1] * (above - below);
     }
     CHECK_CLOSE(slope, sum / (60.0 * w), 1e-7);
@@ -151,20 +154,22 @@ static void test_form(const rsl_form *form, double e)
 /* At e = 1 the slope is that of the first order of the loss; from one side,
  * de/dLambda = (4 (e(w) - 1) - (e(2w) - 1))/(2w) + O(w^2). Where contact ends
  * at F = 0 before d = 0, the next order of the loss is w^((m+1)/(n-m)). */
-static void test_form_at_one(const rsl_form *form)
+static void test_form_at_one(const rsl_collide_form *form)
 {
     double w = 1e-3, e, e1 = 0.0, e2 = 0.0, slope = 0.0, back = 0.0, lambda;
-    CHECK_STATUS(rsl_restitution_from_lambda(form, 0.0, &e, &slope, NULL),
-                 RSL_OK);
+    CHECK_STATUS(
+        rsl_collide_restitution_from_lambda(form, 0.0, &e, &slope, NULL),
+        RSL_OK);
     CHECK(e == 1.0);
-    rsl_restitution_from_lambda(form, w, &e1, NULL, NULL);
-    rsl_restitution_from_lambda(form, 2.0 * w, &e2, NULL, NULL);
-    int early = form->end == RSL_END_FORCE && form->m < form->n;
+    rsl_collide_restitution_from_lambda(form, w, &e1, NULL, NULL);
+    rsl_collide_restitution_from_lambda(form, 2.0 * w, &e2, NULL, NULL);
+    int early = form->end == RSL_LAW_END_FORCE && form->m < form->n;
     double next = early ? pow(w, (form->m + 1.0) / (form->n - form->m)) : 0.0;
     CHECK_CLOSE(slope, (4.0 * (e1 - 1.0) - (e2 - 1.0)) / (2.0 * w),
                 1e-5 + next);
-    CHECK_STATUS(rsl_lambda_from_restitution(form, 1.0, &lambda, &back, NULL),
-                 RSL_OK);
+    CHECK_STATUS(
+        rsl_collide_lambda_from_restitution(form, 1.0, &lambda, &back, NULL),
+        RSL_OK);
     CHECK(lambda == 0.0);
     CHECK_CLOSE(back, 1.0 / slope, 1e-12);
 }
@@ -178,9 +183,9 @@ static void test_forms(void)
         {1.5, 1.0, 1.5}, {2.0, 2.5, 0.8}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         for (int kind = 0; kind < 3; kind++) {
-            rsl_form form = {all[i][0], all[i][1], all[i][2],
-                             kind == 1 ? RSL_END_FORCE : RSL_END_DEPTH,
-                             kind == 2};
+            rsl_collide_form form = {
+                all[i][0], all[i][1], all[i][2],
+                kind == 1 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH, kind == 2};
             SCENE("n = %g, m = %g, q = %g, kind %d, e = 1", form.n, form.m,
                   form.q, kind);
             test_form_at_one(&form);
@@ -194,19 +199,19 @@ static void test_forms(void)
 }
 
 /* More damping, less comes back: over eight decades, for any form. */
-static void test_monotone(double n, double m, double q, rsl_end end)
+static void test_monotone(double n, double m, double q, rsl_law_end end)
 {
-    rsl_form form = {n, m, q, end, 0};
+    rsl_collide_form form = {n, m, q, end, 0};
     double before = 1.0;
     for (double lambda = 1e-4; lambda < 1e4; lambda *= 1.7) {
         double e = -1.0;
         rsl_status status =
-            rsl_restitution_from_lambda(&form, lambda, &e, NULL, NULL);
+            rsl_collide_restitution_from_lambda(&form, lambda, &e, NULL, NULL);
         SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g", n, m, q,
-              rsl_end_name(end), lambda);
+              rsl_law_end_name(end), lambda);
         CHECK(status >= 0);
         if (status == RSL_NO_SEPARATION) {
-            CHECK(e == 0.0 && end == RSL_END_DEPTH);
+            CHECK(e == 0.0 && end == RSL_LAW_END_DEPTH);
             continue;
         }
         CHECK(e > 0.0 && e < before);
@@ -219,15 +224,15 @@ static void test_monotone(double n, double m, double q, rsl_end end)
 static void test_plastic(const char *key)
 {
     const rsl_law *law = rsl_law_find(key);
-    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
+    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
         for (size_t i = 0; i < RESTITUTIONS; i++) {
             for (int exact = 0; exact <= 1; exact++) {
-                rsl_spec spec = sensible_exact(law, restitutions[i]);
-                spec.calibration = exact ? RSL_EXACT : RSL_PUBLISHED;
-                spec.end = (rsl_end)end;
+                rsl_law_spec spec = sensible_exact(law, restitutions[i]);
+                spec.calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+                spec.end = (rsl_law_end)end;
                 SCENE("%s, e = %g, end %s, %s", key, restitutions[i],
-                      rsl_end_name(spec.end),
-                      rsl_calibration_name(spec.calibration));
+                      rsl_law_end_name(spec.end),
+                      rsl_law_calibration_name(spec.calibration));
                 check_returned(law, &spec);
             }
         }
@@ -239,12 +244,12 @@ static void test_plastic(const char *key)
 static void test_bilinear(void)
 {
     const rsl_law *law = rsl_law_find("muthukumar-bilinear");
-    rsl_spec spec = sensible_exact(law, 1e-6);
-    rsl_contact contact;
-    rsl_outcome o = {0};
-    spec.calibration = RSL_PUBLISHED;
+    rsl_law_spec spec = sensible_exact(law, 1e-6);
+    rsl_law_contact contact;
+    rsl_collide_outcome o = {0};
+    spec.calibration = RSL_LAW_PUBLISHED;
     SCENE("muthukumar-bilinear, the least restitution");
-    CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK);
     CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
     double least = o.restitution;
     for (size_t i = 0; i < RESTITUTIONS; i++) {
@@ -254,7 +259,7 @@ static void test_bilinear(void)
         if (restitutions[i] > least) {
             check_returned(law, &spec);
         } else {
-            CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error),
+            CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                          RSL_ERROR_NO_SOLUTION);
             CHECK_TEXT(error.message, "muthukumar-bilinear");
         }
@@ -265,17 +270,17 @@ static void test_rigid(const char *key)
 {
     for (size_t i = 0; i <= RESTITUTIONS; i++) {
         double e = i < RESTITUTIONS ? restitutions[i] : 0.0;
-        rsl_spec spec = rsl_spec_default();
-        rsl_contact contact;
-        rsl_outcome o = {0};
+        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_contact contact;
+        rsl_collide_outcome o = {0};
         spec.mass = 3.0;
         spec.speed = 2.0;
         spec.restitution = e;
         for (int exact = 0; exact <= 1; exact++) {
-            spec.calibration = exact ? RSL_EXACT : RSL_PUBLISHED;
+            spec.calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
             SCENE("%s, e = %g, %s", key, e,
-                  rsl_calibration_name(spec.calibration));
-            if (!CHECK_STATUS(rsl_contact_prepare(rsl_law_find(key), &spec,
+                  rsl_law_calibration_name(spec.calibration));
+            if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec,
                                                   &contact, NULL),
                               RSL_OK) ||
                 !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
@@ -294,17 +299,17 @@ static void test_rigid(const char *key)
 static void test_not_calibrated(const char *key)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_spec spec = sensible_published(law);
-    rsl_contact contact;
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact contact;
     rsl_error error = {0};
-    spec.calibration = RSL_EXACT;
+    spec.calibration = RSL_LAW_EXACT;
     SCENE("%s is not calibrated", key);
     spec.restitution = 0.5;
-    rsl_status status = rsl_contact_prepare(law, &spec, &contact, &error);
+    rsl_status status = rsl_collide_prepare(law, &spec, &contact, &error);
     CHECK(status == RSL_ERROR_CONFLICT || status == RSL_ERROR_NO_SOLUTION);
     CHECK_TEXT(error.message, key);
     spec.restitution = RSL_UNSET;
-    CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error), RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
 }
 
 int main(void)
@@ -314,13 +319,13 @@ int main(void)
         if (rsl_law_at(i)->shape->damped)
             test_zero(rsl_law_at(i));
     test_forms();
-    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
-        test_monotone(1.5, 1.5, 1.0, (rsl_end)end);
-        test_monotone(1.5, 1.5, 1.7, (rsl_end)end);
-        test_monotone(1.5, 0.25, 1.0, (rsl_end)end);
-        test_monotone(1.5, 0.5, 1.0, (rsl_end)end);
-        test_monotone(1.5, 0.0, 1.0, (rsl_end)end);
-        test_monotone(1.0, 0.5, 0.6, (rsl_end)end);
+    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+        test_monotone(1.5, 1.5, 1.0, (rsl_law_end)end);
+        test_monotone(1.5, 1.5, 1.7, (rsl_law_end)end);
+        test_monotone(1.5, 0.25, 1.0, (rsl_law_end)end);
+        test_monotone(1.5, 0.5, 1.0, (rsl_law_end)end);
+        test_monotone(1.5, 0.0, 1.0, (rsl_law_end)end);
+        test_monotone(1.0, 0.5, 0.6, (rsl_law_end)end);
     }
     test_plastic("lankarani-nikravesh-1994");
     test_plastic("walton-braun");

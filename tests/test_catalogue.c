@@ -123,9 +123,9 @@ static void check_braces(const char *bibtex)
 static void check_numbers(const rsl_law *law)
 {
     CHECK((int)law->family >= 0 && law->family < RSL_FAMILY_COUNT);
-    CHECK(law->end == RSL_END_DEPTH || law->end == RSL_END_FORCE);
+    CHECK(law->end == RSL_LAW_END_DEPTH || law->end == RSL_LAW_END_FORCE);
     CHECK(!law->shape->force || law->n > 0.0 || law->n == RSL_UNSET);
-    CHECK(law->m >= 0.0 || law->m == RSL_UNSET || law->m == RSL_M_EQUALS_N);
+    CHECK(law->m >= 0.0 || law->m == RSL_UNSET || law->m == RSL_LAW_M_EQUALS_N);
     CHECK(!law->shape->force || law->q > 0.0 || law->q == RSL_UNSET);
     CHECK(law->restitution_min >= 0.0);
     CHECK(law->restitution_min <= law->restitution_max);
@@ -135,7 +135,7 @@ static void check_numbers(const rsl_law *law)
     CHECK(law->shape != NULL && is_written(law->shape->name));
     /* the caller's exponent can be given only where there is a choice */
     CHECK(!law->n_free ||
-          ((law->inputs | law->options) & RSL_INPUT_BIT(exponent)) != 0);
+          ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(exponent)) != 0);
 }
 
 static void test_rows(void)
@@ -227,9 +227,9 @@ static void test_nearest(void)
 
 static void test_input_table(void)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
-        const rsl_input *row = &rsl_input_table()[i];
+        const rsl_law_input *row = &rsl_law_input_table()[i];
         SCENE("input %s", row->name);
         CHECK(is_written(row->name) && is_written(row->symbol));
         CHECK(is_written(row->unit) && is_written(row->meaning));
@@ -237,11 +237,11 @@ static void test_input_table(void)
         CHECK(*sensible_field(&spec, i) == RSL_UNSET);
         CHECK(i == 0 || row->offset > row[-1].offset);
     }
-    CHECK(strcmp(rsl_input_table()[RSL_INDEX_mass].name, "mass") == 0);
-    CHECK_INT(rsl_input_table()[RSL_INDEX_speed].offset,
-              offsetof(rsl_spec, speed));
-    CHECK_INT(spec.end, RSL_END_OF_LAW);
-    CHECK_INT(spec.calibration, RSL_PUBLISHED);
+    CHECK(strcmp(rsl_law_input_table()[RSL_LAW_INDEX_mass].name, "mass") == 0);
+    CHECK_INT(rsl_law_input_table()[RSL_LAW_INDEX_speed].offset,
+              offsetof(rsl_law_spec, speed));
+    CHECK_INT(spec.end, RSL_LAW_END_OF_LAW);
+    CHECK_INT(spec.calibration, RSL_LAW_PUBLISHED);
     CHECK(spec.user == NULL);
 }
 
@@ -249,18 +249,23 @@ static void test_texts_of_enums(void)
 {
     SCENE("names");
     for (int i = 0; i < RSL_FAMILY_COUNT; i++) {
-        CHECK(is_written(rsl_family_name((rsl_family)i)));
-        CHECK(is_written(rsl_family_meaning((rsl_family)i)));
+        CHECK(is_written(rsl_law_family_name((rsl_law_family)i)));
+        CHECK(is_written(rsl_law_family_meaning((rsl_law_family)i)));
     }
-    CHECK(strcmp(rsl_family_name(RSL_FAMILY_KELVIN), "kelvin") == 0);
-    CHECK(strcmp(rsl_end_name(RSL_END_DEPTH), "depth") == 0);
-    CHECK(strcmp(rsl_end_name(RSL_END_FORCE), "force") == 0);
-    CHECK(strcmp(rsl_calibration_name(RSL_EXACT), "exact") == 0);
-    CHECK(strcmp(rsl_calibration_name(RSL_PUBLISHED), "published") == 0);
-    CHECK(strcmp(rsl_method_name(RSL_METHOD_CLOSED_FORM), "closed-form") == 0);
-    CHECK(strcmp(rsl_method_name(RSL_METHOD_QUADRATURE), "quadrature") == 0);
-    CHECK(strcmp(rsl_method_name(RSL_METHOD_INTEGRATED), "integrated") == 0);
-    CHECK(strcmp(rsl_method_name(RSL_METHOD_AUTO), "auto") == 0);
+    CHECK(strcmp(rsl_law_family_name(RSL_LAW_FAMILY_KELVIN), "kelvin") == 0);
+    CHECK(strcmp(rsl_law_end_name(RSL_LAW_END_DEPTH), "depth") == 0);
+    CHECK(strcmp(rsl_law_end_name(RSL_LAW_END_FORCE), "force") == 0);
+    CHECK(strcmp(rsl_law_calibration_name(RSL_LAW_EXACT), "exact") == 0);
+    CHECK(strcmp(rsl_law_calibration_name(RSL_LAW_PUBLISHED), "published") ==
+          0);
+    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_CLOSED_FORM),
+                 "closed-form") == 0);
+    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_QUADRATURE),
+                 "quadrature") == 0);
+    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_INTEGRATED),
+                 "integrated") == 0);
+    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_AUTO), "auto") ==
+          0);
     char version[32];
     snprintf(version, sizeof version, "%d.%d.%d", RSL_VERSION_MAJOR,
              RSL_VERSION_MINOR, RSL_VERSION_PATCH);
@@ -273,21 +278,21 @@ static void test_prepares(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        rsl_spec spec = sensible_published(law);
-        rsl_contact contact;
+        rsl_law_spec spec = sensible_published(law);
+        rsl_law_contact contact;
         rsl_error error = {0};
         SCENE("%s, sensible numbers", law->key);
-        if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error),
+        if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                           RSL_OK))
             continue;
         CHECK(contact.law == law && contact.shape == law->shape);
         CHECK_INT(contact.end, law->end);
-        CHECK_INT(contact.calibration, RSL_PUBLISHED);
+        CHECK_INT(contact.calibration, RSL_LAW_PUBLISHED);
         CHECK(contact.mass == 0.5 && contact.speed == 0.8);
         CHECK(contact.depth_peak == 0.0);
         CHECK(isfinite(contact.damping) && contact.damping >= 0.0);
         if (law->shape->damped)
-            CHECK(contact.damping > 0.0 && rsl_contact_lambda(&contact) > 0.0);
+            CHECK(contact.damping > 0.0 && rsl_collide_lambda(&contact) > 0.0);
         else
             CHECK(contact.damping == 0.0);
     }
@@ -299,17 +304,17 @@ static void test_missing(void)
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         for (size_t j = 0; j < RSL_INPUT_COUNT; j++) {
-            rsl_spec spec = sensible_published(law);
-            rsl_contact contact;
+            rsl_law_spec spec = sensible_published(law);
+            rsl_law_contact contact;
             rsl_error error = {0};
             if (!(law->inputs >> j & 1u))
                 continue;
             *sensible_field(&spec, j) = RSL_UNSET;
-            SCENE("%s without %s", law->key, rsl_input_table()[j].name);
-            CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error),
+            SCENE("%s without %s", law->key, rsl_law_input_table()[j].name);
+            CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                          RSL_ERROR_MISSING);
             CHECK_TEXT(error.message, law->key);
-            CHECK_TEXT(error.message, rsl_input_table()[j].name);
+            CHECK_TEXT(error.message, rsl_law_input_table()[j].name);
         }
     }
 }
@@ -319,14 +324,14 @@ static void test_range(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        rsl_spec spec = sensible_published(law);
-        rsl_contact contact;
+        rsl_law_spec spec = sensible_published(law);
+        rsl_law_contact contact;
         rsl_error error = {0};
-        if (!(law->inputs & RSL_INPUT_BIT(restitution)))
+        if (!(law->inputs & RSL_LAW_INPUT_BIT(restitution)))
             continue;
         SCENE("%s, e = 0", law->key);
         spec.restitution = 0.0;
-        rsl_status status = rsl_contact_prepare(law, &spec, &contact, &error);
+        rsl_status status = rsl_collide_prepare(law, &spec, &contact, &error);
         if (law->restitution_min_open || law->restitution_min > 0.0) {
             CHECK_STATUS(status, RSL_ERROR_ARGUMENT);
             CHECK_TEXT(error.message, "restitution");
@@ -336,10 +341,10 @@ static void test_range(void)
         }
         SCENE("%s, e = 1", law->key);
         spec.restitution = 1.0;
-        CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error), RSL_OK);
+        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
         SCENE("%s, e > 1", law->key);
         spec.restitution = 1.0 + 1e-15;
-        CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error),
+        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                      RSL_ERROR_ARGUMENT);
         CHECK_TEXT(error.message, "restitution");
     }
@@ -350,27 +355,27 @@ static void test_exponents(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        rsl_spec spec = sensible_published(law);
-        rsl_contact contact;
+        rsl_law_spec spec = sensible_published(law);
+        rsl_law_contact contact;
         rsl_error error = {0};
         if (law->n == RSL_UNSET || !law->shape->force)
             continue;
         spec.exponent = 1.25;
         SCENE("%s with n = 1.25", law->key);
-        rsl_status status = rsl_contact_prepare(law, &spec, &contact, &error);
+        rsl_status status = rsl_collide_prepare(law, &spec, &contact, &error);
         if (law->n_free) {
             CHECK_STATUS(status, RSL_OK);
             CHECK(contact.n == 1.25);
-            CHECK(law->m != RSL_M_EQUALS_N || contact.m == 1.25);
+            CHECK(law->m != RSL_LAW_M_EQUALS_N || contact.m == 1.25);
         } else {
             CHECK_STATUS(status, RSL_ERROR_CONFLICT);
             CHECK_TEXT(error.message, law->key);
         }
         spec.exponent = law->n; /* the law's own is welcome */
-        CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error), RSL_OK);
+        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
         spec.q = 1.7;
         if (law->q != RSL_UNSET)
-            CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error),
+            CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                          RSL_ERROR_CONFLICT);
     }
 }
@@ -382,25 +387,25 @@ static void test_own_damping(void)
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         unsigned takes = law->inputs | law->options;
-        rsl_spec spec = sensible_spec(law, law->inputs);
-        rsl_contact contact;
+        rsl_law_spec spec = sensible_spec(law, law->inputs);
+        rsl_law_contact contact;
         rsl_error error = {0};
         spec.restitution = RSL_UNSET;
         spec.damping = 1234.5;
         SCENE("%s with a damping", law->key);
-        if (!(takes & RSL_INPUT_BIT(damping))) {
-            CHECK(rsl_contact_prepare(law, &spec, &contact, &error) < 0);
+        if (!(takes & RSL_LAW_INPUT_BIT(damping))) {
+            CHECK(rsl_collide_prepare(law, &spec, &contact, &error) < 0);
             continue;
         }
-        CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error), RSL_OK);
+        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
         CHECK(contact.damping == 1234.5);
         spec.restitution = 0.5;
-        CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error),
+        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                      RSL_ERROR_CONFLICT);
         CHECK_TEXT(error.message, law->key);
         spec.restitution = RSL_UNSET;
-        spec.calibration = RSL_EXACT;
-        CHECK_STATUS(rsl_contact_prepare(law, &spec, &contact, &error),
+        spec.calibration = RSL_LAW_EXACT;
+        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                      RSL_ERROR_CONFLICT);
     }
 }

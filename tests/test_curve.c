@@ -19,11 +19,11 @@ static void spread(double duration, double times[TIMES])
 
 /* The points of an impact without units; 0 if a check failed. */
 static int curve_of(const scaled_form *f, const scale *s, double g,
-                    double times[TIMES], rsl_curve_point p[TIMES])
+                    double times[TIMES], rsl_collide_curve_point p[TIMES])
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     double length = scaled_length(f->n, s), time = length / s->speed;
     double energy = s->mass * s->speed * s->speed;
     options.load = scaled_load(g, f->n, s);
@@ -62,7 +62,8 @@ static double hysteresis_energy(double u, double h)
 
 /* Family A: x^(n+1)/(n+1) = G(1) - G(u) all along. Where the bodies creep apart
  * 1 + h u is nearly nothing, and the relation is solved for it. */
-static void check_on_phase_curve(const rsl_curve_point *p, double n, double h)
+static void check_on_phase_curve(const rsl_collide_curve_point *p, double n,
+                                 double h)
 {
     double stored = hysteresis_energy(1.0, h) - hysteresis_energy(p->rate, h);
     double s = pow(p->depth, n + 1.0) / (n + 1.0), z = h * p->rate;
@@ -77,9 +78,9 @@ static void check_on_phase_curve(const rsl_curve_point *p, double n, double h)
 
 static void test_phase_curve(double n, double h, const scale *s)
 {
-    scaled_form f = {n, n, 1.0, h, RSL_END_DEPTH};
+    scaled_form f = {n, n, 1.0, h, RSL_LAW_END_DEPTH};
     double times[TIMES];
-    rsl_curve_point p[TIMES];
+    rsl_collide_curve_point p[TIMES];
     SCENE("phase curve, n = %g, h = %g", n, h);
     if (!curve_of(&f, s, 0.0, times, p))
         return;
@@ -91,11 +92,11 @@ static void test_phase_curve(double n, double h, const scale *s)
 }
 
 /* Kelvin-Voigt: x = e^(-z t) sin(s t)/s, u = e^(-z t) (cos - z sin/s). */
-static void test_oscillator(double z, rsl_end end, const scale *s)
+static void test_oscillator(double z, rsl_law_end end, const scale *s)
 {
     scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, end};
     double times[TIMES], w = sqrt(fabs((1.0 - z) * (1.0 + z)));
-    rsl_curve_point p[TIMES];
+    rsl_collide_curve_point p[TIMES];
     SCENE("oscillator, zeta = %g", z);
     if (!curve_of(&f, s, 0.0, times, p))
         return;
@@ -116,9 +117,9 @@ static void test_oscillator(double z, rsl_end end, const scale *s)
 /* x'' + x = g: x = g (1 - cos t) + sin t. */
 static void test_loaded_spring(double g)
 {
-    scaled_form f = {1.0, 1.0, 1.0, 0.0, RSL_END_DEPTH};
+    scaled_form f = {1.0, 1.0, 1.0, 0.0, RSL_LAW_END_DEPTH};
     double times[TIMES];
-    rsl_curve_point p[TIMES];
+    rsl_collide_curve_point p[TIMES];
     SCENE("loaded spring, g = %g", g);
     if (!curve_of(&f, &scaled_all[2], g, times, p))
         return;
@@ -134,10 +135,10 @@ static void test_loaded_spring(double g)
  * up to the time at which the motion has died. */
 static void test_creep(void)
 {
-    scaled_form f = {1.0, 0.0, 1.0, 3.0, RSL_END_DEPTH}; /* zeta = 1.5 */
-    rsl_contact c;
+    scaled_form f = {1.0, 0.0, 1.0, 3.0, RSL_LAW_END_DEPTH}; /* zeta = 1.5 */
+    rsl_law_contact c;
     double times[] = {0.0, 0.3, 1.0, 2.0, 5.0}, w = sqrt(1.25);
-    rsl_curve_point p[5];
+    rsl_collide_curve_point p[5];
     SCENE("creep");
     if (!scaled_contact(&f, &scaled_units, &c) ||
         !CHECK_STATUS(rsl_collide_at(&c, NULL, times, 5, p, NULL),
@@ -155,14 +156,14 @@ static void test_creep(void)
 
 /* ---- every law: the ledger along the way --------------------------------- */
 
-static void check_points(const rsl_contact *c, const rsl_outcome *o,
+static void check_points(const rsl_law_contact *c, const rsl_collide_outcome *o,
                          double load, const double *times,
-                         const rsl_curve_point *p)
+                         const rsl_collide_curve_point *p)
 {
-    rsl_contact fresh = *c;
+    rsl_law_contact fresh = *c;
     double lost = 0.0, moved = o->energy_in + fabs(load) * o->depth_max;
     for (int i = 0; i < TIMES; i++) {
-        rsl_response r = {0};
+        rsl_law_response r = {0};
         SCENE("%s, load %g, point %d", c->law->key, load, i);
         CHECK_NEAR(p[i].time, times[i], 1e-12 * o->duration);
         CHECK_NEAR(p[i].energy_kinetic + p[i].energy_elastic +
@@ -175,26 +176,26 @@ static void check_points(const rsl_contact *c, const rsl_outcome *o,
         CHECK(p[i].depth >= 0.0 && p[i].depth <= o->depth_max * (1.0 + 1e-12));
         /* the force is that of the state, with the memory of the way */
         if (times[i] > o->time_of_depth_max)
-            rsl_contact_track(&fresh, o->depth_max);
+            rsl_law_track(&fresh, o->depth_max);
         if (p[i].depth > 1e-9 * o->depth_max) {
-            fresh.end = RSL_END_DEPTH;
-            rsl_contact_force(&fresh, p[i].depth, p[i].rate, &r, NULL);
+            fresh.end = RSL_LAW_END_DEPTH;
+            rsl_law_force(&fresh, p[i].depth, p[i].rate, &r, NULL);
             CHECK_NEAR(p[i].force, r.force, 1e-11 * o->force_max);
         }
     }
 }
 
-static void test_law(const rsl_law *law, rsl_end end, double share)
+static void test_law(const rsl_law *law, rsl_law_end end, double share)
 {
-    rsl_spec spec = sensible_published(law);
+    rsl_law_spec spec = sensible_published(law);
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     double times[TIMES];
-    rsl_curve_point p[TIMES];
+    rsl_collide_curve_point p[TIMES];
     spec.end = end;
-    SCENE("%s, end %s, load %g", law->key, rsl_end_name(end), share);
-    if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) ||
+    SCENE("%s, end %s, load %g", law->key, rsl_law_end_name(end), share);
+    if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
     options.load = share * o.force_max;
@@ -205,7 +206,8 @@ static void test_law(const rsl_law *law, rsl_end end, double share)
                       RSL_OK))
         return;
     check_points(&c, &o, options.load, times, p);
-    SCENE("%s, end %s, load %g: the ends", law->key, rsl_end_name(end), share);
+    SCENE("%s, end %s, load %g: the ends", law->key, rsl_law_end_name(end),
+          share);
     CHECK(p[0].time == 0.0 && p[0].depth == 0.0);
     CHECK_CLOSE(p[0].rate, c.speed, 1e-15);
     CHECK_CLOSE(-p[TIMES - 1].rate, o.speed_out, 1e-10);
@@ -215,12 +217,12 @@ static void test_law(const rsl_law *law, rsl_end end, double share)
 /* The extremes of the outcome lie on the curve. */
 static void test_extremes(const rsl_law *law)
 {
-    rsl_spec spec = sensible_published(law);
-    rsl_contact c;
-    rsl_outcome o;
-    rsl_curve_point p;
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact c;
+    rsl_collide_outcome o;
+    rsl_collide_curve_point p;
     SCENE("extremes of %s", law->key);
-    if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
     CHECK_STATUS(rsl_collide_at(&c, NULL, &o.time_of_depth_max, 1, &p, NULL),
@@ -235,9 +237,10 @@ static void test_extremes(const rsl_law *law)
 /* ---- polylines ----------------------------------------------------------- */
 
 /* Between two points the true curve keeps to the chord. */
-static void check_chord(const rsl_curve_point *a, const rsl_curve_point *b,
-                        const rsl_curve_point *p, double tolerance,
-                        const rsl_outcome *o, double speed)
+static void check_chord(const rsl_collide_curve_point *a,
+                        const rsl_collide_curve_point *b,
+                        const rsl_collide_curve_point *p, double tolerance,
+                        const rsl_collide_outcome *o, double speed)
 {
     double s = (p->time - a->time) / (b->time - a->time);
     CHECK_NEAR(p->depth, a->depth + s * (b->depth - a->depth),
@@ -248,16 +251,16 @@ static void check_chord(const rsl_curve_point *a, const rsl_curve_point *b,
 }
 
 /* All chords at three places each, in one go. */
-static void check_chords(const rsl_contact *c, const rsl_outcome *o,
-                         const rsl_curve_point *p, size_t count,
+static void check_chords(const rsl_law_contact *c, const rsl_collide_outcome *o,
+                         const rsl_collide_curve_point *p, size_t count,
                          double tolerance)
 {
     static const double places[] = {0.2, 0.5, 0.8};
     static double times[3 * ROOM];
-    static rsl_curve_point truth[3 * ROOM];
+    static rsl_collide_curve_point truth[3 * ROOM];
     size_t n = 3 * (count - 1);
     for (size_t i = 0; i < n; i++) {
-        const rsl_curve_point *a = &p[i / 3], *b = a + 1;
+        const rsl_collide_curve_point *a = &p[i / 3], *b = a + 1;
         times[i] = a->time + places[i % 3] * (b->time - a->time);
     }
     if (!CHECK_STATUS(rsl_collide_at(c, NULL, times, n, truth, NULL), RSL_OK))
@@ -272,13 +275,13 @@ static void check_chords(const rsl_contact *c, const rsl_outcome *o,
 
 static void test_polyline(const rsl_law *law, double tolerance)
 {
-    rsl_spec spec = sensible_published(law);
-    rsl_contact c;
-    rsl_outcome o;
-    static rsl_curve_point p[ROOM];
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact c;
+    rsl_collide_outcome o;
+    static rsl_collide_curve_point p[ROOM];
     size_t count = 0;
     SCENE("polyline of %s, %g", law->key, tolerance);
-    if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK) ||
         !CHECK_STATUS(
             rsl_collide_curve(&c, NULL, tolerance, p, ROOM, &count, NULL),
@@ -300,13 +303,13 @@ static void test_polyline(const rsl_law *law, double tolerance)
 /* A finer polyline has more points; the count needed is told. */
 static void test_room(void)
 {
-    rsl_spec spec = sensible_published(rsl_law_find("flores"));
-    rsl_contact c;
-    static rsl_curve_point p[ROOM], q[ROOM];
+    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_contact c;
+    static rsl_collide_curve_point p[ROOM], q[ROOM];
     size_t need = 0, count = 0, coarse = 0;
     SCENE("room for a polyline");
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("flores"), &spec, &c, NULL),
+            rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
             RSL_OK))
         return;
     CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, p, ROOM, &need, NULL),
@@ -318,7 +321,7 @@ static void test_room(void)
                  RSL_OK);
     for (size_t room = 0; room <= need; room += need / 3) {
         memset(q, 0x3c, sizeof q);
-        rsl_curve_point guard = q[room];
+        rsl_collide_curve_point guard = q[room];
         SCENE("room for %zu of %zu points", room, need);
         CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, q, room, &count, NULL),
                      room < need ? RSL_CURVE_FULL : RSL_OK);
@@ -338,10 +341,10 @@ static void test_room(void)
 
 /* ---- refused times ------------------------------------------------------- */
 
-static void check_refused(const rsl_contact *c, const double *times,
+static void check_refused(const rsl_law_contact *c, const double *times,
                           size_t count)
 {
-    rsl_curve_point p[4], before[4];
+    rsl_collide_curve_point p[4], before[4];
     rsl_error error = {0};
     memset(p, 0x77, sizeof p);
     memcpy(before, p, sizeof p);
@@ -354,12 +357,12 @@ static void check_refused(const rsl_contact *c, const double *times,
 
 static void test_refused(void)
 {
-    rsl_spec spec = sensible_published(rsl_law_find("flores"));
-    rsl_contact c;
-    rsl_outcome o;
-    rsl_curve_point p;
+    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_contact c;
+    rsl_collide_outcome o;
+    rsl_collide_curve_point p;
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("flores"), &spec, &c, NULL),
+            rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
             RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
@@ -386,10 +389,10 @@ static void walk_catalogue(void)
         const rsl_law *law = rsl_law_at(i);
         if (!law->shape->force)
             continue;
-        test_law(law, RSL_END_DEPTH, 0.0);
-        test_law(law, RSL_END_FORCE, 0.0);
-        test_law(law, RSL_END_DEPTH, 0.01);
-        test_law(law, RSL_END_FORCE, -0.02);
+        test_law(law, RSL_LAW_END_DEPTH, 0.0);
+        test_law(law, RSL_LAW_END_FORCE, 0.0);
+        test_law(law, RSL_LAW_END_DEPTH, 0.01);
+        test_law(law, RSL_LAW_END_FORCE, -0.02);
         test_extremes(law);
         test_polyline(law, 1e-3);
         test_polyline(law, 3e-2);
@@ -405,12 +408,12 @@ int main(void)
         test_phase_curve(2.0, dampings[i], &scaled_all[i]);
         test_loaded_spring(0.03 * i - 0.05);
     }
-    test_oscillator(0.01, RSL_END_DEPTH, &scaled_all[1]);
-    test_oscillator(0.3, RSL_END_DEPTH, &scaled_all[2]);
-    test_oscillator(0.9, RSL_END_DEPTH, &scaled_all[3]);
-    test_oscillator(0.3, RSL_END_FORCE, &scaled_all[4]);
-    test_oscillator(1.0, RSL_END_FORCE, &scaled_all[5]);
-    test_oscillator(4.0, RSL_END_FORCE, &scaled_all[0]);
+    test_oscillator(0.01, RSL_LAW_END_DEPTH, &scaled_all[1]);
+    test_oscillator(0.3, RSL_LAW_END_DEPTH, &scaled_all[2]);
+    test_oscillator(0.9, RSL_LAW_END_DEPTH, &scaled_all[3]);
+    test_oscillator(0.3, RSL_LAW_END_FORCE, &scaled_all[4]);
+    test_oscillator(1.0, RSL_LAW_END_FORCE, &scaled_all[5]);
+    test_oscillator(4.0, RSL_LAW_END_FORCE, &scaled_all[0]);
     test_creep();
     walk_catalogue();
     test_room();

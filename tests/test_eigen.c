@@ -29,7 +29,7 @@ static void test_chain(size_t n)
         if (i + 1 < n)
             a[i * n + i + 1] = a[(i + 1) * n + i] = -1.0;
     }
-    CHECK(rsl_eigen_symmetric(a, n, values, vectors));
+    CHECK(rsl_num_eigen_symmetric(a, n, values, vectors));
     sort(values, n);
     for (size_t k = 0; k < n; k++)
         CHECK_NEAR(values[k],
@@ -43,18 +43,18 @@ static void test_random(size_t n, uint64_t seed)
 {
     double a[MOST * MOST], kept[MOST * MOST], values[MOST];
     double vectors[MOST * MOST], size = 0.0;
-    rsl_random_stream draw = {seed, 1, 0};
+    rsl_num_random_stream draw = {seed, 1, 0};
 
     SCENE("random %zu, seed %d", n, (int)seed);
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
             double scale = pow(10.0, -3.0 * (double)(i + j) / (double)n);
             kept[i * n + j] = kept[j * n + i] =
-                scale * rsl_random_normal(&draw);
+                scale * rsl_num_random_normal(&draw);
             size = fmax(size, fabs(kept[i * n + j]));
         }
     memcpy(a, kept, sizeof a);
-    if (!CHECK(rsl_eigen_symmetric(a, n, values, vectors)))
+    if (!CHECK(rsl_num_eigen_symmetric(a, n, values, vectors)))
         return;
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < n; j++) {
@@ -81,8 +81,8 @@ int main(void)
         test_random(MOST, seed);
     }
     SCENE("not finite, and equal");
-    CHECK(!rsl_eigen_symmetric(bad, 2, values, vectors));
-    CHECK(rsl_eigen_symmetric(equal, 2, values, vectors));
+    CHECK(!rsl_num_eigen_symmetric(bad, 2, values, vectors));
+    CHECK(rsl_num_eigen_symmetric(equal, 2, values, vectors));
     CHECK(values[0] == 3.0 && values[1] == 3.0);
     return check_report();
 }

@@ -7,7 +7,8 @@
 
 static const double pi = 3.14159265358979323846;
 
-static void check_row(const csv_table *t, size_t row, const rsl_outcome *o)
+static void check_row(const csv_table *t, size_t row,
+                      const rsl_collide_outcome *o)
 {
     CHECK_CLOSE(o->restitution, 1.0, 1e-13);
     CHECK_CLOSE(o->depth_max, csv_number(t, row, "depth_max"), 1e-12);
@@ -27,19 +28,20 @@ static void test_row(const csv_table *t, size_t row)
     double n = csv_number(t, row, "n");
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
-        for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
-            scaled_form f = {n, n, 1.0, 0.0, (rsl_end)end};
-            rsl_contact contact;
-            rsl_outcome o, path;
+        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+            scaled_form f = {n, n, 1.0, 0.0, (rsl_law_end)end};
+            rsl_law_contact contact;
+            rsl_collide_outcome o, path;
             SCENE("n = %g, end %d, scale %d", n, end, i);
             if (!scaled_contact(&f, s, &contact))
                 continue;
-            CHECK_INT(rsl_contact_solution(&contact), RSL_SOLUTION_ELASTIC);
-            if (scaled_collide(&contact, RSL_METHOD_AUTO, 0.0, s, &o)) {
-                CHECK_INT(o.method, RSL_METHOD_CLOSED_FORM);
+            CHECK_INT(rsl_law_solution_of(&contact), RSL_LAW_SOLUTION_ELASTIC);
+            if (scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, s, &o)) {
+                CHECK_INT(o.method, RSL_COLLIDE_METHOD_CLOSED_FORM);
                 check_row(t, row, &o);
             }
-            if (scaled_collide(&contact, RSL_METHOD_INTEGRATED, 0.0, s, &path))
+            if (scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, s,
+                               &path))
                 check_row(t, row, &path);
         }
     }
@@ -50,18 +52,18 @@ static void test_named(const char *key, double n)
 {
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
-        rsl_spec spec = rsl_spec_default();
-        rsl_contact contact;
-        rsl_outcome o;
+        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_contact contact;
+        rsl_collide_outcome o;
         double a = 1.0 / (n + 1.0), depth = pow(0.5 * (n + 1.0), a);
         spec.mass = s->mass;
         spec.stiffness = s->stiffness;
         spec.speed = s->speed;
         SCENE("%s, scale %d", key, i);
         if (!CHECK_STATUS(
-                rsl_contact_prepare(rsl_law_find(key), &spec, &contact, NULL),
+                rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL),
                 RSL_OK) ||
-            !scaled_collide(&contact, RSL_METHOD_AUTO, 0.0, s, &o))
+            !scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, s, &o))
             continue;
         CHECK(o.restitution == 1.0);
         CHECK_CLOSE(o.depth_max, depth, 1e-14);
@@ -76,16 +78,16 @@ static void test_named(const char *key, double n)
  * of 2.9432751843 dmax/v (Love 1927). */
 static void test_hertz(void)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
-    rsl_outcome o;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
     spec.modulus = 1.13e11;
     spec.radius = 0.01;
     spec.mass = 0.033;
     spec.speed = 1.7;
     SCENE("hertz of two numbers");
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("hertz"), &spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find("hertz"), &spec, &contact, NULL),
             RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
         return;
@@ -100,16 +102,16 @@ static void test_hertz(void)
 /* A force that is no power: dmax by the energy, W(dmax) = M v0^2/2, and the
  * same speed back. The time by Gauss-Chebyshev quadrature: with
  * d = dmax sin^4, dt = dd/v, v = sqrt(2 (W(dmax) - W(d))/M). */
-static double way_in(const rsl_contact *c, double depth)
+static double way_in(const rsl_law_contact *c, double depth)
 {
     enum { N = 400 };
-    rsl_response top = {0}, r = {0};
+    rsl_law_response top = {0}, r = {0};
     double sum = 0.0, mass = c->mass;
-    CHECK_STATUS(rsl_contact_force(c, depth, 0.0, &top, NULL), RSL_OK);
+    CHECK_STATUS(rsl_law_force(c, depth, 0.0, &top, NULL), RSL_OK);
     for (int i = 0; i < N; i++) {
         double angle = 0.5 * pi * (i + 0.5) / N, sine = sin(angle);
         double d = depth * sine * sine * sine * sine;
-        CHECK_STATUS(rsl_contact_force(c, d, 0.0, &r, NULL), RSL_OK);
+        CHECK_STATUS(rsl_law_force(c, d, 0.0, &r, NULL), RSL_OK);
         double speed =
             sqrt(2.0 * (top.elastic_energy - r.elastic_energy) / mass);
         sum += 4.0 * depth * sine * sine * sine * cos(angle) / speed;
@@ -119,10 +121,10 @@ static double way_in(const rsl_contact *c, double depth)
 
 static void test_other(const char *key, double speed)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
-    rsl_outcome o;
-    rsl_response r = {0};
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
+    rsl_law_response r = {0};
     spec.mass = 2.0;
     spec.speed = speed;
     spec.modulus = 1.1e11;
@@ -132,14 +134,13 @@ static void test_other(const char *key, double speed)
     spec.radius_outer = 0.0201;
     SCENE("%s at %g m/s", key, speed);
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find(key), &spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL),
             RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
         return;
-    CHECK_INT(rsl_contact_solution(&contact), RSL_SOLUTION_ELASTIC);
+    CHECK_INT(rsl_law_solution_of(&contact), RSL_LAW_SOLUTION_ELASTIC);
     CHECK_CLOSE(o.restitution, 1.0, 1e-12);
-    CHECK_STATUS(rsl_contact_force(&contact, o.depth_max, 0.0, &r, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_law_force(&contact, o.depth_max, 0.0, &r, NULL), RSL_OK);
     CHECK_CLOSE(r.elastic_energy, speed * speed, 1e-11); /* M v^2/2, M = 2 */
     CHECK_CLOSE(o.force_max, r.force, 1e-11);
     CHECK_CLOSE(o.time_of_force_max, o.time_of_depth_max, 1e-11);

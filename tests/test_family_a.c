@@ -6,35 +6,36 @@
 #include "scaled_row.h"
 
 /* e h < 1: the force never pulls, and both end rules say the same. */
-static void check_no_pull(const rsl_outcome *o)
+static void check_no_pull(const rsl_collide_outcome *o)
 {
     CHECK(o->depth_end == 0.0);
     CHECK(o->force_min == 0.0);
 }
 
-static scaled_form form_of(const csv_table *t, size_t row, rsl_end end)
+static scaled_form form_of(const csv_table *t, size_t row, rsl_law_end end)
 {
     double n = csv_number(t, row, "n");
     scaled_form f = {n, n, 1.0, csv_number(t, row, "h"), end};
     return f;
 }
 
-static void test_closed_form(const csv_table *t, size_t row, rsl_end end)
+static void test_closed_form(const csv_table *t, size_t row, rsl_law_end end)
 {
     scaled_form f = form_of(t, row, end);
     for (int i = 0; i < SCALED_COUNT; i++) {
-        rsl_contact contact;
-        rsl_outcome o;
+        rsl_law_contact contact;
+        rsl_collide_outcome o;
         SCENE("n = %g, h = %g, end %s, scale %d", f.n, f.lambda,
-              rsl_end_name(end), i);
+              rsl_law_end_name(end), i);
         if (!scaled_contact(&f, &scaled_all[i], &contact))
             continue;
-        CHECK_NEAR(rsl_contact_lambda(&contact), f.lambda, 1e-14 * f.lambda);
-        CHECK_INT(rsl_contact_solution(&contact),
-                  f.lambda > 0.0 ? RSL_SOLUTION_A : RSL_SOLUTION_ELASTIC);
-        if (scaled_collide(&contact, RSL_METHOD_AUTO, 0.0, &scaled_all[i],
-                           &o)) {
-            CHECK_INT(o.method, RSL_METHOD_CLOSED_FORM);
+        CHECK_NEAR(rsl_collide_lambda(&contact), f.lambda, 1e-14 * f.lambda);
+        CHECK_INT(rsl_law_solution_of(&contact),
+                  f.lambda > 0.0 ? RSL_LAW_SOLUTION_A
+                                 : RSL_LAW_SOLUTION_ELASTIC);
+        if (scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
+                           &scaled_all[i], &o)) {
+            CHECK_INT(o.method, RSL_COLLIDE_METHOD_CLOSED_FORM);
             scaled_check_row(t, row, &o, 1e-12);
             check_no_pull(&o);
             scaled_check_nature(&o, 0.0);
@@ -43,20 +44,20 @@ static void test_closed_form(const csv_table *t, size_t row, rsl_end end)
 }
 
 /* The way for every law agrees with the closed form. */
-static void test_integrated(const csv_table *t, size_t row, rsl_end end)
+static void test_integrated(const csv_table *t, size_t row, rsl_law_end end)
 {
     scaled_form f = form_of(t, row, end);
     for (int i = 0; i < SCALED_COUNT; i += 2) {
-        rsl_contact contact;
-        rsl_outcome o, closed;
+        rsl_law_contact contact;
+        rsl_collide_outcome o, closed;
         SCENE("integrated: n = %g, h = %g, end %s, scale %d", f.n, f.lambda,
-              rsl_end_name(end), i);
+              rsl_law_end_name(end), i);
         if (scaled_contact(&f, &scaled_all[i], &contact) &&
-            scaled_collide(&contact, RSL_METHOD_INTEGRATED, 0.0, &scaled_all[i],
-                           &o) &&
-            scaled_collide(&contact, RSL_METHOD_AUTO, 0.0, &scaled_all[i],
-                           &closed)) {
-            CHECK_INT(o.method, RSL_METHOD_INTEGRATED);
+            scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0,
+                           &scaled_all[i], &o) &&
+            scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
+                           &scaled_all[i], &closed)) {
+            CHECK_INT(o.method, RSL_COLLIDE_METHOD_INTEGRATED);
             scaled_check_row(t, row, &o, 1e-11);
             check_no_pull(&o);
             scaled_check_nature(&o, 0.0);
@@ -66,16 +67,17 @@ static void test_integrated(const csv_table *t, size_t row, rsl_end end)
 }
 
 /* Lambda <-> e without any contact: h for every n, under both end rules. */
-static void test_calibration(const csv_table *t, size_t row, rsl_end end)
+static void test_calibration(const csv_table *t, size_t row, rsl_law_end end)
 {
     scaled_form f = form_of(t, row, end);
-    rsl_form form = {f.n, f.m, f.q, end, 0};
+    rsl_collide_form form = {f.n, f.m, f.q, end, 0};
     double e = csv_number(t, row, "e"), h = -1.0, back = -1.0;
-    SCENE("n = %g, e = %g, end %s", f.n, e, rsl_end_name(end));
-    CHECK_STATUS(rsl_lambda_from_restitution(&form, e, &h, NULL, NULL), RSL_OK);
+    SCENE("n = %g, e = %g, end %s", f.n, e, rsl_law_end_name(end));
+    CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &h, NULL, NULL),
+                 RSL_OK);
     CHECK_NEAR(h, f.lambda, 1e-15 * f.lambda);
     CHECK_STATUS(
-        rsl_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
+        rsl_collide_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
         RSL_OK);
     CHECK_CLOSE(back, e, 1e-15);
 }
@@ -85,13 +87,15 @@ static void test_calibration(const csv_table *t, size_t row, rsl_end end)
 static void test_extremes(void)
 {
     for (double h = 1e-18; h < 1e9; h *= 10.0) {
-        scaled_form f = {1.5, 1.5, 1.0, h, RSL_END_DEPTH};
-        rsl_contact contact;
-        rsl_outcome o;
+        scaled_form f = {1.5, 1.5, 1.0, h, RSL_LAW_END_DEPTH};
+        rsl_law_contact contact;
+        rsl_collide_outcome o;
         SCENE("h = %g", h);
         if (scaled_contact(&f, &scaled_units, &contact) &&
-            scaled_collide(&contact, RSL_METHOD_AUTO, 0.0, &scaled_units, &o)) {
-            CHECK_CLOSE(o.restitution, rsl_hysteresis_restitution(h), 1e-14);
+            scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
+                           &scaled_units, &o)) {
+            CHECK_CLOSE(o.restitution, rsl_collide_hysteresis_restitution(h),
+                        1e-14);
             scaled_check_nature(&o, 0.0);
         }
     }
@@ -103,14 +107,14 @@ static void test_seams(void)
 {
     static const double seams[] = {1e-20, 1e-8, 1e-3, 0.5, 31.5, 32.0, 1e3};
     for (size_t i = 0; i < sizeof seams / sizeof seams[0]; i++) {
-        rsl_outcome o[3];
+        rsl_collide_outcome o[3];
         int made = 1;
         for (int j = 0; j < 3; j++) {
             double h = seams[i] * (1.0 + 1e-7 * (j - 1));
-            scaled_form f = {1.5, 1.5, 1.0, h, RSL_END_DEPTH};
-            rsl_contact contact;
+            scaled_form f = {1.5, 1.5, 1.0, h, RSL_LAW_END_DEPTH};
+            rsl_law_contact contact;
             made &= scaled_contact(&f, &scaled_units, &contact) &&
-                    scaled_collide(&contact, RSL_METHOD_AUTO, 0.0,
+                    scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
                                    &scaled_units, &o[j]);
         }
         SCENE("seam at h = %g", seams[i]);
@@ -130,10 +134,10 @@ int main(void)
     csv_table table = csv_read("family_a.csv");
     CHECK(table.rows >= 90);
     for (size_t row = 0; row < table.rows; row++) {
-        for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
-            test_closed_form(&table, row, (rsl_end)end);
-            test_integrated(&table, row, (rsl_end)end);
-            test_calibration(&table, row, (rsl_end)end);
+        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+            test_closed_form(&table, row, (rsl_law_end)end);
+            test_integrated(&table, row, (rsl_law_end)end);
+            test_calibration(&table, row, (rsl_law_end)end);
         }
     }
     csv_free(&table);

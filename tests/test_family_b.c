@@ -5,7 +5,7 @@
  */
 #include "scaled_row.h"
 
-static scaled_form form_of(const csv_table *t, size_t row, rsl_end end)
+static scaled_form form_of(const csv_table *t, size_t row, rsl_law_end end)
 {
     double n = csv_number(t, row, "n");
     scaled_form f = {n, n, csv_number(t, row, "q"),
@@ -13,8 +13,8 @@ static scaled_form form_of(const csv_table *t, size_t row, rsl_end end)
     return f;
 }
 
-static void check_outcome(const csv_table *t, size_t row, const rsl_outcome *o,
-                          double tolerance)
+static void check_outcome(const csv_table *t, size_t row,
+                          const rsl_collide_outcome *o, double tolerance)
 {
     scaled_check_row(t, row, o, tolerance);
     CHECK(o->depth_end == 0.0);
@@ -23,50 +23,52 @@ static void check_outcome(const csv_table *t, size_t row, const rsl_outcome *o,
 }
 
 /* q = 1 stands in the table too, and is family A. */
-static rsl_solution solution_of(const scaled_form *f)
+static rsl_law_solution solution_of(const scaled_form *f)
 {
     if (f->lambda == 0.0)
-        return RSL_SOLUTION_ELASTIC;
-    return f->q == 1.0 ? RSL_SOLUTION_A : RSL_SOLUTION_B;
+        return RSL_LAW_SOLUTION_ELASTIC;
+    return f->q == 1.0 ? RSL_LAW_SOLUTION_A : RSL_LAW_SOLUTION_B;
 }
 
-static void test_row(const csv_table *t, size_t row, rsl_end end)
+static void test_row(const csv_table *t, size_t row, rsl_law_end end)
 {
     scaled_form f = form_of(t, row, end);
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
-        rsl_contact contact;
-        rsl_outcome o, path;
+        rsl_law_contact contact;
+        rsl_collide_outcome o, path;
         SCENE("n = %g, q = %g, Lambda = %g, end %s, scale %d", f.n, f.q,
-              f.lambda, rsl_end_name(end), i);
+              f.lambda, rsl_law_end_name(end), i);
         if (!scaled_contact(&f, s, &contact))
             continue;
-        CHECK_NEAR(rsl_contact_lambda(&contact), f.lambda, 1e-14 * f.lambda);
-        CHECK_INT(rsl_contact_solution(&contact), solution_of(&f));
-        if (scaled_collide(&contact, RSL_METHOD_AUTO, 0.0, s, &o)) {
-            CHECK_INT(o.method, solution_of(&f) == RSL_SOLUTION_B
-                                    ? RSL_METHOD_QUADRATURE
-                                    : RSL_METHOD_CLOSED_FORM);
+        CHECK_NEAR(rsl_collide_lambda(&contact), f.lambda, 1e-14 * f.lambda);
+        CHECK_INT(rsl_law_solution_of(&contact), solution_of(&f));
+        if (scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, s, &o)) {
+            CHECK_INT(o.method, solution_of(&f) == RSL_LAW_SOLUTION_B
+                                    ? RSL_COLLIDE_METHOD_QUADRATURE
+                                    : RSL_COLLIDE_METHOD_CLOSED_FORM);
             check_outcome(t, row, &o, 1e-12);
         }
-        if (scaled_collide(&contact, RSL_METHOD_INTEGRATED, 0.0, s, &path)) {
-            CHECK_INT(path.method, RSL_METHOD_INTEGRATED);
+        if (scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, s,
+                           &path)) {
+            CHECK_INT(path.method, RSL_COLLIDE_METHOD_INTEGRATED);
             check_outcome(t, row, &path, 1e-11);
         }
     }
 }
 
-static void test_calibration(const csv_table *t, size_t row, rsl_end end)
+static void test_calibration(const csv_table *t, size_t row, rsl_law_end end)
 {
     scaled_form f = form_of(t, row, end);
-    rsl_form form = {f.n, f.m, f.q, end, 0};
+    rsl_collide_form form = {f.n, f.m, f.q, end, 0};
     double e = csv_number(t, row, "e"), lambda = -1.0, back = -1.0;
-    SCENE("n = %g, q = %g, e = %g, end %s", f.n, f.q, e, rsl_end_name(end));
-    CHECK_STATUS(rsl_lambda_from_restitution(&form, e, &lambda, NULL, NULL),
-                 RSL_OK);
+    SCENE("n = %g, q = %g, e = %g, end %s", f.n, f.q, e, rsl_law_end_name(end));
+    CHECK_STATUS(
+        rsl_collide_lambda_from_restitution(&form, e, &lambda, NULL, NULL),
+        RSL_OK);
     CHECK_NEAR(lambda, f.lambda, 1e-13 * f.lambda);
     CHECK_STATUS(
-        rsl_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
+        rsl_collide_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
         RSL_OK);
     CHECK_CLOSE(back, e, 1e-13);
 }
@@ -75,16 +77,17 @@ static void test_calibration(const csv_table *t, size_t row, rsl_end end)
  * (1 + Lambda)(1 - Lambda e^2) = 1 and e^2 = 1/(1 + Lambda). */
 static void test_closed_form_q2(void)
 {
-    rsl_form form = {1.5, 1.5, 2.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0};
     for (double lambda = 1e-6; lambda < 1e9; lambda *= 10.0) {
         double e = -1.0, back = -1.0, exact = 1.0 / sqrt(1.0 + lambda);
         SCENE("q = 2, Lambda = %g", lambda);
-        CHECK_STATUS(rsl_restitution_from_lambda(&form, lambda, &e, NULL, NULL),
-                     RSL_OK);
-        CHECK_CLOSE(e, exact, 1e-13);
         CHECK_STATUS(
-            rsl_lambda_from_restitution(&form, exact, &back, NULL, NULL),
+            rsl_collide_restitution_from_lambda(&form, lambda, &e, NULL, NULL),
             RSL_OK);
+        CHECK_CLOSE(e, exact, 1e-13);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, exact, &back,
+                                                         NULL, NULL),
+                     RSL_OK);
         /* the rounding of e counts dLambda/Lambda = 2 (1+Lambda)/Lambda de/e */
         CHECK_CLOSE(back, lambda, 1e-13 + 4e-16 * (1.0 + lambda) / lambda);
     }
@@ -93,17 +96,17 @@ static void test_closed_form_q2(void)
 /* de/dLambda at q = 2 is -e^3/2, dLambda/de = -2/e^3. */
 static void test_slope_q2(void)
 {
-    rsl_form form = {1.5, 1.5, 2.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0};
     for (double e = 0.05; e < 1.0; e += 0.05) {
         double lambda, slope = 0.0, change = 0.0;
         SCENE("slope, q = 2, e = %g", e);
-        CHECK_STATUS(
-            rsl_lambda_from_restitution(&form, e, &lambda, &slope, NULL),
-            RSL_OK);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &lambda,
+                                                         &slope, NULL),
+                     RSL_OK);
         CHECK_CLOSE(slope, -2.0 / (e * e * e), 1e-9);
-        CHECK_STATUS(
-            rsl_restitution_from_lambda(&form, lambda, &e, &change, NULL),
-            RSL_OK);
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, lambda, &e,
+                                                         &change, NULL),
+                     RSL_OK);
         CHECK_CLOSE(change, -0.5 * e * e * e, 1e-9);
     }
 }
@@ -113,9 +116,9 @@ int main(void)
     csv_table table = csv_read("family_b.csv");
     CHECK(table.rows >= 80);
     for (size_t row = 0; row < table.rows; row++) {
-        for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
-            test_row(&table, row, (rsl_end)end);
-            test_calibration(&table, row, (rsl_end)end);
+        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+            test_row(&table, row, (rsl_law_end)end);
+            test_calibration(&table, row, (rsl_law_end)end);
         }
     }
     csv_free(&table);

@@ -22,7 +22,7 @@ static scaled_form form_of(const csv_table *t, size_t row)
 /* Damping during approach only has no row with free exponents in the
  * catalogue; a row of one's own borrows the shape of one that has it. */
 static int contact_of(const csv_table *t, size_t row, const scale *s,
-                      rsl_contact *contact)
+                      rsl_law_contact *contact)
 {
     scaled_form f = form_of(t, row);
     if (!is_approach(t, row))
@@ -30,19 +30,19 @@ static int contact_of(const csv_table *t, size_t row, const scale *s,
     static rsl_law law;
     law = *rsl_law_find("mahmoud-jankowski");
     law.n = law.m = RSL_UNSET;
-    rsl_spec spec = scaled_spec(&f, s);
-    return CHECK_STATUS(rsl_contact_prepare(&law, &spec, contact, NULL),
+    rsl_law_spec spec = scaled_spec(&f, s);
+    return CHECK_STATUS(rsl_collide_prepare(&law, &spec, contact, NULL),
                         RSL_OK);
 }
 
-static void check_outcome(const csv_table *t, size_t row, const rsl_outcome *o,
-                          double tolerance)
+static void check_outcome(const csv_table *t, size_t row,
+                          const rsl_collide_outcome *o, double tolerance)
 {
     double lambda = csv_number(t, row, "Lambda");
     scaled_check_row(t, row, o, tolerance);
     CHECK_NEAR(o->depth_end, csv_number(t, row, "depth_end"), tolerance);
     scaled_check_nature(o, 0.0);
-    if (is_approach(t, row) || scaled_end_of_row(t, row) == RSL_END_FORCE)
+    if (is_approach(t, row) || scaled_end_of_row(t, row) == RSL_LAW_END_FORCE)
         CHECK(o->force_min == 0.0);
     else if (lambda > 0.0)
         CHECK(o->force_min < 0.0);
@@ -53,22 +53,23 @@ static void test_row(const csv_table *t, size_t row)
     double lambda = csv_number(t, row, "Lambda");
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
-        rsl_contact contact;
-        rsl_outcome o, path;
+        rsl_law_contact contact;
+        rsl_collide_outcome o, path;
         SCENE("n = %s, e = %s, end %s, scale %d", csv_text(t, row, "n"),
               csv_text(t, row, "e"), csv_text(t, row, "end"), i);
         if (!contact_of(t, row, s, &contact))
             continue;
-        CHECK_NEAR(rsl_contact_lambda(&contact), lambda, 1e-14 * lambda);
-        CHECK_INT(rsl_contact_solution(&contact),
-                  lambda > 0.0 ? RSL_SOLUTION_C : RSL_SOLUTION_ELASTIC);
-        if (scaled_collide(&contact, RSL_METHOD_AUTO, 0.0, s, &o)) {
-            CHECK_INT(o.method, RSL_METHOD_CLOSED_FORM);
+        CHECK_NEAR(rsl_collide_lambda(&contact), lambda, 1e-14 * lambda);
+        CHECK_INT(rsl_law_solution_of(&contact),
+                  lambda > 0.0 ? RSL_LAW_SOLUTION_C : RSL_LAW_SOLUTION_ELASTIC);
+        if (scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, s, &o)) {
+            CHECK_INT(o.method, RSL_COLLIDE_METHOD_CLOSED_FORM);
             check_outcome(t, row, &o, 1e-12);
         }
         if (i % 2 == 0 &&
-            scaled_collide(&contact, RSL_METHOD_INTEGRATED, 0.0, s, &path)) {
-            CHECK_INT(path.method, RSL_METHOD_INTEGRATED);
+            scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, s,
+                           &path)) {
+            CHECK_INT(path.method, RSL_COLLIDE_METHOD_INTEGRATED);
             check_outcome(t, row, &path, 1e-11);
             scaled_check_same(&path, &o, 1e-11);
         }
@@ -78,14 +79,15 @@ static void test_row(const csv_table *t, size_t row)
 static void test_calibration(const csv_table *t, size_t row)
 {
     scaled_form f = form_of(t, row);
-    rsl_form form = {f.n, f.m, f.q, f.end, is_approach(t, row)};
+    rsl_collide_form form = {f.n, f.m, f.q, f.end, is_approach(t, row)};
     double e = csv_number(t, row, "e"), lambda = -1.0, back = -1.0;
     SCENE("n = %g, e = %g, end %s", f.n, e, csv_text(t, row, "end"));
-    CHECK_STATUS(rsl_lambda_from_restitution(&form, e, &lambda, NULL, NULL),
-                 RSL_OK);
+    CHECK_STATUS(
+        rsl_collide_lambda_from_restitution(&form, e, &lambda, NULL, NULL),
+        RSL_OK);
     CHECK_NEAR(lambda, f.lambda, 1e-14 * f.lambda);
     CHECK_STATUS(
-        rsl_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
+        rsl_collide_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
         RSL_OK);
     /* d ln e/d ln Lambda reaches 40 where an end at d = 0 is hardly met */
     CHECK_CLOSE(back, e, 2e-14);
@@ -93,35 +95,35 @@ static void test_calibration(const csv_table *t, size_t row)
 
 /* Slopes of the three relations, by the derivatives of exp(-pi z/s) and of
  * exp(-p z A(z)), A = arccos(z)/s, typed from the calculus. */
-static double slope_exact(double z, rsl_end end, int approach)
+static double slope_exact(double z, rsl_law_end end, int approach)
 {
     double pi = 3.14159265358979323846, s2 = (1.0 - z) * (1.0 + z);
     double s = sqrt(fabs(s2)), a = s2 > 0.0 ? acos(z) / s : acosh(z) / s;
     double p = approach ? 1.0 : 2.0;
-    if (!approach && end == RSL_END_DEPTH)
+    if (!approach && end == RSL_LAW_END_DEPTH)
         return -pi / (s2 * s) * exp(-pi * z / s);
     return -p * (a - z) / s2 * exp(-p * z * a);
 }
 
-static void test_slopes(rsl_end end, int approach)
+static void test_slopes(rsl_law_end end, int approach)
 {
     static const double ratios[] = {0.01, 0.1, 0.3, 0.5, 0.7,
                                     0.9,  1.1, 1.5, 3.0, 20.0};
     double n = 1.5, scale_of_ratio = sqrt(2.0 * (n + 1.0));
-    rsl_form form = {n, 0.25, 1.0, end, approach};
+    rsl_collide_form form = {n, 0.25, 1.0, end, approach};
     for (size_t i = 0; i < sizeof ratios / sizeof ratios[0]; i++) {
         double z = ratios[i], e, slope, lambda, back;
         double exact = slope_exact(z, end, approach) / scale_of_ratio;
-        if (z > 1.0 && end == RSL_END_DEPTH && !approach)
+        if (z > 1.0 && end == RSL_LAW_END_DEPTH && !approach)
             break;
-        SCENE("slope at zeta = %g, end %s, approach %d", z, rsl_end_name(end),
-              approach);
-        CHECK_STATUS(rsl_restitution_from_lambda(&form, z * scale_of_ratio, &e,
-                                                 &slope, NULL),
+        SCENE("slope at zeta = %g, end %s, approach %d", z,
+              rsl_law_end_name(end), approach);
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(
+                         &form, z * scale_of_ratio, &e, &slope, NULL),
                      RSL_OK);
         CHECK_CLOSE(slope, exact, 1e-12);
         CHECK_STATUS(
-            rsl_lambda_from_restitution(&form, e, &lambda, &back, NULL),
+            rsl_collide_lambda_from_restitution(&form, e, &lambda, &back, NULL),
             RSL_OK);
         CHECK_CLOSE(lambda, z * scale_of_ratio, 1e-12);
         CHECK_CLOSE(back, 1.0 / exact, 1e-11);
@@ -133,14 +135,15 @@ static void test_slopes(rsl_end end, int approach)
  * on either side, e = exp(-2 zeta A) and Lambda = 2 zeta. */
 static void check_critical(double y)
 {
-    rsl_form form = {1.0, 0.0, 1.0, RSL_END_FORCE, 0};
+    rsl_collide_form form = {1.0, 0.0, 1.0, RSL_LAW_END_FORCE, 0};
     double e = 0.0, slope = 0.0, z = 1.0 + y, t = z - 1.0;
     double product =
         1.0 + t * (2.0 / 3 - t * (0.2 - t * (8.0 / 105 - t * 2.0 / 63)));
     double change = 2.0 / 3 - t * (0.4 - t * (8.0 / 35 - t * 8.0 / 63));
     SCENE("zeta = 1 %+g", y);
-    CHECK_STATUS(rsl_restitution_from_lambda(&form, 2.0 * z, &e, &slope, NULL),
-                 RSL_OK);
+    CHECK_STATUS(
+        rsl_collide_restitution_from_lambda(&form, 2.0 * z, &e, &slope, NULL),
+        RSL_OK);
     CHECK_CLOSE(e, exp(-2.0 * product), 1e-14);
     CHECK_CLOSE(slope, -exp(-2.0 * product) * change, 1e-10);
 }
@@ -158,14 +161,14 @@ static void test_critical(void)
 static void test_overdamped(void)
 {
     for (double z = 1.0; z < 100.0; z *= 3.0) {
-        scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_END_DEPTH};
-        rsl_form form = {1.0, 0.0, 1.0, RSL_END_DEPTH, 0};
-        rsl_contact contact;
-        rsl_outcome o;
+        scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_LAW_END_DEPTH};
+        rsl_collide_form form = {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0};
+        rsl_law_contact contact;
+        rsl_collide_outcome o;
         double e = -1.0;
         SCENE("zeta = %g, end depth", z);
         CHECK_STATUS(
-            rsl_restitution_from_lambda(&form, 2.0 * z, &e, NULL, NULL),
+            rsl_collide_restitution_from_lambda(&form, 2.0 * z, &e, NULL, NULL),
             RSL_NO_SEPARATION);
         CHECK(e == 0.0);
         if (!scaled_contact(&f, &scaled_units, &contact))
@@ -185,12 +188,13 @@ static void test_pull(void)
 {
     for (double z = 0.01; z < 0.5; z += 0.07) {
         double pi = 3.14159265358979323846;
-        scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_END_DEPTH};
-        rsl_contact contact;
-        rsl_outcome o;
+        scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_LAW_END_DEPTH};
+        rsl_law_contact contact;
+        rsl_collide_outcome o;
         SCENE("pull at zeta = %g", z);
         if (scaled_contact(&f, &scaled_units, &contact) &&
-            scaled_collide(&contact, RSL_METHOD_AUTO, 0.0, &scaled_units, &o))
+            scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
+                           &scaled_units, &o))
             CHECK_CLOSE(o.force_min,
                         -2.0 * z * exp(-pi * z / sqrt(1.0 - z * z)), 1e-13);
     }
@@ -205,9 +209,9 @@ int main(void)
         test_calibration(&table, row);
     }
     csv_free(&table);
-    test_slopes(RSL_END_DEPTH, 0);
-    test_slopes(RSL_END_FORCE, 0);
-    test_slopes(RSL_END_DEPTH, 1);
+    test_slopes(RSL_LAW_END_DEPTH, 0);
+    test_slopes(RSL_LAW_END_FORCE, 0);
+    test_slopes(RSL_LAW_END_DEPTH, 1);
     test_critical();
     test_overdamped();
     test_pull();

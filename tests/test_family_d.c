@@ -14,12 +14,12 @@ static scaled_form form_of(const csv_table *t, size_t row)
 }
 
 static void check_outcome(const csv_table *t, size_t row, const scaled_form *f,
-                          const rsl_outcome *o)
+                          const rsl_collide_outcome *o)
 {
     scaled_check_row(t, row, o, 1e-10);
     CHECK_NEAR(o->depth_end, csv_number(t, row, "depth_end"), 1e-10);
     scaled_check_nature(o, 0.0);
-    if (f->end == RSL_END_FORCE || f->m >= f->n)
+    if (f->end == RSL_LAW_END_FORCE || f->m >= f->n)
         CHECK(o->force_min == 0.0);
     else
         CHECK(o->force_min < 0.0);
@@ -32,18 +32,18 @@ static void test_row(const csv_table *t, size_t row)
     int separable = f.m == f.n;
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
-        rsl_contact contact;
-        rsl_outcome o;
+        rsl_law_contact contact;
+        rsl_collide_outcome o;
         SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s, scale %d", f.n, f.m,
-              f.q, f.lambda, rsl_end_name(f.end), i);
+              f.q, f.lambda, rsl_law_end_name(f.end), i);
         if (!scaled_contact(&f, s, &contact))
             continue;
-        CHECK_CLOSE(rsl_contact_lambda(&contact), f.lambda, 1e-13);
-        CHECK_INT(rsl_contact_solution(&contact),
-                  separable ? RSL_SOLUTION_B : RSL_SOLUTION_D);
-        if (scaled_collide(&contact, RSL_METHOD_AUTO, 0.0, s, &o)) {
-            CHECK_INT(o.method, separable ? RSL_METHOD_QUADRATURE
-                                          : RSL_METHOD_INTEGRATED);
+        CHECK_CLOSE(rsl_collide_lambda(&contact), f.lambda, 1e-13);
+        CHECK_INT(rsl_law_solution_of(&contact),
+                  separable ? RSL_LAW_SOLUTION_B : RSL_LAW_SOLUTION_D);
+        if (scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, s, &o)) {
+            CHECK_INT(o.method, separable ? RSL_COLLIDE_METHOD_QUADRATURE
+                                          : RSL_COLLIDE_METHOD_INTEGRATED);
             check_outcome(t, row, &f, &o);
         }
     }
@@ -52,33 +52,34 @@ static void test_row(const csv_table *t, size_t row)
 static void test_calibration(const csv_table *t, size_t row)
 {
     scaled_form f = form_of(t, row);
-    rsl_form form = {f.n, f.m, f.q, f.end, 0};
+    rsl_collide_form form = {f.n, f.m, f.q, f.end, 0};
     double e = csv_number(t, row, "e"), lambda = -1.0, back = -1.0;
     SCENE("n = %g, m = %g, q = %g, e = %g, end %s", f.n, f.m, f.q, e,
-          rsl_end_name(f.end));
-    CHECK_STATUS(rsl_lambda_from_restitution(&form, e, &lambda, NULL, NULL),
-                 RSL_OK);
+          rsl_law_end_name(f.end));
+    CHECK_STATUS(
+        rsl_collide_lambda_from_restitution(&form, e, &lambda, NULL, NULL),
+        RSL_OK);
     CHECK_CLOSE(lambda, f.lambda, 1e-10);
     CHECK_STATUS(
-        rsl_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
+        rsl_collide_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
         RSL_OK);
     CHECK_CLOSE(back, e, 1e-10);
 }
 
-/* The same restitution through the front door: prepare with RSL_EXACT. */
+/* The same restitution through the front door: prepare with RSL_LAW_EXACT. */
 static void test_exact(const csv_table *t, size_t row)
 {
     scaled_form f = form_of(t, row);
     const scale *s = &scaled_all[1 + row % (SCALED_COUNT - 1)];
-    rsl_spec spec = scaled_spec(&f, s);
-    rsl_contact contact;
+    rsl_law_spec spec = scaled_spec(&f, s);
+    rsl_law_contact contact;
     spec.damping = RSL_UNSET;
     spec.restitution = csv_number(t, row, "e");
-    spec.calibration = RSL_EXACT;
+    spec.calibration = RSL_LAW_EXACT;
     SCENE("exact: n = %g, m = %g, q = %g, e = %g, end %s", f.n, f.m, f.q,
-          spec.restitution, rsl_end_name(f.end));
+          spec.restitution, rsl_law_end_name(f.end));
     if (CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("general"), &spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
             RSL_OK))
         CHECK_CLOSE(contact.damping, scaled_damping(&f, s), 1e-10);
 }
@@ -86,27 +87,29 @@ static void test_exact(const csv_table *t, size_t row)
 /* Slopes against the differences of the table's own 20-digit values are not
  * to be had; sixth-order differences of e(Lambda) are, in another variable
  * and with another step than the library's own. */
-static void test_slope(const rsl_form *form, double lambda)
+static void test_slope(const rsl_collide_form *form, double lambda)
 {
     static const double weight[3] = {45.0, -9.0, 1.0};
     double e, slope = 0.0, sum = 0.0, w = 0.004 * lambda, back = 0.0, again;
     SCENE("slope: n = %g, m = %g, q = %g, Lambda = %g", form->n, form->m,
           form->q, lambda);
-    CHECK_STATUS(rsl_restitution_from_lambda(form, lambda, &e, &slope, NULL),
-                 RSL_OK);
+    CHECK_STATUS(
+        rsl_collide_restitution_from_lambda(form, lambda, &e, &slope, NULL),
+        RSL_OK);
     for (int k = 1; k <= 3; k++) {
         double above = 0.0, below = 0.0;
-        CHECK_STATUS(rsl_restitution_from_lambda(form, lambda + k * w, &above,
-                                                 NULL, NULL),
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda + k * w,
+                                                         &above, NULL, NULL),
                      RSL_OK);
-        CHECK_STATUS(rsl_restitution_from_lambda(form, lambda - k * w, &below,
-                                                 NULL, NULL),
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda - k * w,
+                                                         &below, NULL, NULL),
                      RSL_OK);
         sum += weight[k - 1] * (above - below);
     }
     CHECK_CLOSE(slope, sum / (60.0 * w), 1e-8);
-    CHECK_STATUS(rsl_lambda_from_restitution(form, e, &again, &back, NULL),
-                 RSL_OK);
+    CHECK_STATUS(
+        rsl_collide_lambda_from_restitution(form, e, &again, &back, NULL),
+        RSL_OK);
     CHECK_CLOSE(back, 1.0 / slope, 1e-8);
 }
 
@@ -114,16 +117,18 @@ static void test_slope(const rsl_form *form, double lambda)
  * m = 1/2, q = 1 that is Lambda (5/4)^(3/5) (4/5) B(3/5, 3/2). */
 static void test_first_order(void)
 {
-    rsl_form form = {1.5, 0.5, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0};
     double beta = exp(lgamma(0.6) + lgamma(1.5) - lgamma(2.1));
     double factor = 0.8 * pow(1.25, 0.6) * beta, e, slope = 0.0;
     SCENE("the first order of the loss");
-    CHECK_STATUS(rsl_restitution_from_lambda(&form, 0.0, &e, &slope, NULL),
-                 RSL_OK);
+    CHECK_STATUS(
+        rsl_collide_restitution_from_lambda(&form, 0.0, &e, &slope, NULL),
+        RSL_OK);
     CHECK(e == 1.0);
     CHECK_CLOSE(slope, -factor, 1e-14);
-    CHECK_STATUS(rsl_restitution_from_lambda(&form, 1e-7, &e, NULL, NULL),
-                 RSL_OK);
+    CHECK_STATUS(
+        rsl_collide_restitution_from_lambda(&form, 1e-7, &e, NULL, NULL),
+        RSL_OK);
     CHECK_CLOSE((1.0 - e) / 1e-7, factor, 1e-6);
 }
 
@@ -137,10 +142,13 @@ int main(void)
         test_exact(&table, row);
     }
     csv_free(&table);
-    static const rsl_form forms[] = {
-        {1.5, 0.5, 1.0, RSL_END_DEPTH, 0},  {1.5, 0.5, 1.0, RSL_END_FORCE, 0},
-        {1.5, 1.1, 1.25, RSL_END_FORCE, 0}, {2.0, 0.7, 1.3, RSL_END_DEPTH, 0},
-        {1.5, 0.5, 1.0, RSL_END_DEPTH, 1},  {1.5, 1.5, 1.0, RSL_END_DEPTH, 1}};
+    static const rsl_collide_form forms[] = {
+        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0},
+        {1.5, 0.5, 1.0, RSL_LAW_END_FORCE, 0},
+        {1.5, 1.1, 1.25, RSL_LAW_END_FORCE, 0},
+        {2.0, 0.7, 1.3, RSL_LAW_END_DEPTH, 0},
+        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 1},
+        {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 1}};
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         test_slope(&forms[i], 0.1);
         test_slope(&forms[i], 1.0);

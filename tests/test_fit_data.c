@@ -6,26 +6,26 @@
 #include <stdlib.h>
 
 #include "check.h"
-#include "io/measure.h"
+#include "measure/measure.h"
 
-static io_arena arena;
-static io_measure data;
+static rsl_model_arena arena;
+static rsl_measure data;
 static char why[400];
 
 static rsl_status read_with(const char *text, size_t length,
                             const char *columns, const char *unit)
 {
-    io_measure_options options = {.columns = columns,
-                                  .units = &unit,
-                                  .unit_count = unit != NULL,
-                                  .gravity = 9.81,
-                                  .mass = 2.0};
-    io_source source = {.name = "a.csv",
-                        .text = text,
-                        .length = length,
-                        .point_max = 5000,
-                        .arena = &arena};
-    rsl_arena_free(&arena);
+    rsl_measure_options options = {.columns = columns,
+                                   .units = &unit,
+                                   .unit_count = unit != NULL,
+                                   .gravity = 9.81,
+                                   .mass = 2.0};
+    rsl_measure_source source = {.name = "a.csv",
+                                 .text = text,
+                                 .length = length,
+                                 .point_max = 5000,
+                                 .arena = &arena};
+    rsl_model_arena_free(&arena);
     arena.limit = 64 * 1024 * 1024;
     rsl_status status = rsl_measure_read(&source, &options, &data);
     snprintf(why, sizeof why, "%s", source.why);
@@ -232,6 +232,6 @@ int main(void)
     check_impacts();
     check_bad();
     check_long();
-    rsl_arena_free(&arena);
+    rsl_model_arena_free(&arena);
     return check_report();
 }

@@ -43,14 +43,15 @@ static const rsl_fit_parameter *find(const char *name)
     exit(1);
 }
 
-#define K RSL_INPUT_BIT(stiffness)
-#define E RSL_INPUT_BIT(restitution)
+#define K RSL_LAW_INPUT_BIT(stiffness)
+#define E RSL_LAW_INPUT_BIT(restitution)
 
 /* F(t) fixes M v0^2/L and L/v0: two numbers for k, M and v0. */
 static void check_scales(double noise)
 {
     SCENE("k, mass and speed from a force, noise %g", noise);
-    if (!fit(K | E | RSL_INPUT_BIT(mass) | RSL_INPUT_BIT(speed), 0, "exact"))
+    if (!fit(K | E | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed), 0,
+             "exact"))
         return;
     CHECK(!result.identifiable);
     CHECK(find("e")->identifiable);
@@ -81,8 +82,8 @@ static void check_elastic(void)
     scene_make(&scene, &hertz, 300, -1e-4, 2e-3, 100);
     scene_add(&noise, scene.force, scene.count, 30.0);
     SCENE("exponents of a damping that is not there");
-    if (!fit(K | E | RSL_INPUT_BIT(exponent) | RSL_INPUT_BIT(m) |
-                 RSL_INPUT_BIT(q),
+    if (!fit(K | E | RSL_LAW_INPUT_BIT(exponent) | RSL_LAW_INPUT_BIT(m) |
+                 RSL_LAW_INPUT_BIT(q),
              0, "general"))
         return;
     CHECK(!find("m")->identifiable || !find("q")->identifiable ||
@@ -115,7 +116,7 @@ static void check_wrong(void)
 static void check_part(void)
 {
     double last = HUGE_VAL, h = core.lambda * core.speed / core.k;
-    double truth = rsl_hysteresis_restitution(h);
+    double truth = rsl_collide_hysteresis_restitution(h);
     for (double size = 80.0; size > 4.0; size /= 4.0) {
         scene_noise noise = {.state = 12};
         scene_make(&scene, &core, 300, 0.0, 1.2e-3, 100);

@@ -200,14 +200,14 @@ static void check_steel(void)
     o.spec.exponent = 1.5;
     o.spec.m = 1.5;
     o.spec.q = 1.0;
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(damping);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping);
     SCENE("steel ball, Hertz and m = n");
     if (!fit(2, &o))
         return;
     CHECK_CLOSE(find("k")->value, 2.4144e10, 0.02);
     CHECK(result.sigma < 0.03);
     o.spec.exponent = RSL_UNSET;
-    o.free |= RSL_INPUT_BIT(exponent);
+    o.free |= RSL_LAW_INPUT_BIT(exponent);
     o.spec.m = 1.4;
     SCENE("steel ball, n free");
     if (!fit(2, &o))
@@ -215,7 +215,7 @@ static void check_steel(void)
     CHECK_NEAR(find("n")->value, 1.44, 0.01);
     CHECK(find("n")->low < 1.5 && find("n")->high > 1.5);
     o.spec.m = o.spec.q = RSL_UNSET;
-    o.free |= RSL_INPUT_BIT(m) | RSL_INPUT_BIT(q);
+    o.free |= RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q);
     SCENE("steel ball, everything free");
     if (fit(2, &o))
         CHECK(!result.identifiable);
@@ -240,9 +240,9 @@ static const core cores[] = {
 static rsl_fit_impact peaks_of(const core *c)
 {
     rsl_fit_impact row = blank(15.0);
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
-    rsl_outcome out = {0};
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_collide_outcome out = {0};
     rsl_error error;
     spec.mass = c->mass;
     spec.speed = 15.0;
@@ -252,7 +252,7 @@ static rsl_fit_impact peaks_of(const core *c)
     spec.m = 1.1;
     spec.q = 1.25;
     CHECK_STATUS(
-        rsl_contact_prepare(rsl_law_find("zhang2022"), &spec, &contact, &error),
+        rsl_collide_prepare(rsl_law_find("zhang2022"), &spec, &contact, &error),
         RSL_OK);
     CHECK_STATUS(rsl_collide(&contact, NULL, &out, &error), RSL_OK);
     row.restitution = c->e;
@@ -288,8 +288,8 @@ static void check_cores(void)
         rows[0] = peaks_of(c);
         o.spec.stiffness = c->k;
         o.spec.exponent = 1.5;
-        o.free =
-            RSL_INPUT_BIT(m) | RSL_INPUT_BIT(q) | RSL_INPUT_BIT(restitution);
+        o.free = RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q) |
+                 RSL_LAW_INPUT_BIT(restitution);
         if (!fit(1, &o))
             return;
         CHECK_NEAR(find("m")->value, c->m, 0.01);
@@ -303,8 +303,8 @@ static void check_cores(void)
     rows[0] = peaks_of(&cores[3]);
     o.spec.m = 1.5;
     o.spec.q = 1.0;
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(exponent) |
-             RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
+             RSL_LAW_INPUT_BIT(restitution);
     if (fit(1, &o))
         CHECK_NEAR(result.sigma, 0.0, 1e-8);
 }
@@ -343,11 +343,12 @@ static void check_bad(void)
     rows[0].restitution = (double)NAN;
     CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_ARGUMENT);
     rows[0].restitution = 0.5;
-    o.low[RSL_INDEX_restitution] = 0.9;
-    o.high[RSL_INDEX_restitution] = 0.2;
+    o.low[RSL_LAW_INDEX_restitution] = 0.9;
+    o.high[RSL_LAW_INDEX_restitution] = 0.2;
     CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "leave no room");
-    o.low[RSL_INDEX_restitution] = o.high[RSL_INDEX_restitution] = RSL_UNSET;
+    o.low[RSL_LAW_INDEX_restitution] = o.high[RSL_LAW_INDEX_restitution] =
+        RSL_UNSET;
     o.value[RSL_FIT_OFFSET] = (double)INFINITY;
     CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_fit(NULL, &o, &result, NULL), RSL_ERROR_ARGUMENT);

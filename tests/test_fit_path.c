@@ -10,8 +10,8 @@
 typedef struct subject {
     const char *law;
     double e, damping, n, m, q;
-    rsl_calibration calibration;
-    rsl_end end;
+    rsl_law_calibration calibration;
+    rsl_law_end end;
     const char *inputs;
     double error, slope_error; /* bounds: values, derivatives; of the peaks */
 } subject;
@@ -19,8 +19,8 @@ typedef struct subject {
 #define NO RSL_UNSET
 
 /* Which inputs to derive by: letters of k, e, n, m, q, l(ambda), v, M(ass). */
-#define EXACT_ RSL_EXACT, RSL_END_OF_LAW
-#define PUBLISHED_ RSL_PUBLISHED, RSL_END_OF_LAW
+#define EXACT_ RSL_LAW_EXACT, RSL_LAW_END_OF_LAW
+#define PUBLISHED_ RSL_LAW_PUBLISHED, RSL_LAW_END_OF_LAW
 
 static const subject subjects[] = {
     /* law, e, lambda, n, m, q, calibration, end, inputs, errors */
@@ -31,8 +31,8 @@ static const subject subjects[] = {
     {"flores", 0.95, NO, NO, NO, NO, PUBLISHED_, "ke", 5e-8, 1e-3},
     {"general", 0.6, NO, 1.5, 1.1, 1.25, PUBLISHED_, "kenmq", 5e-8, 4e-3},
     {"general", 0.6, NO, 1.5, 0.5, 0.7, PUBLISHED_, "kenmq", 2e-7, 8e-3},
-    {"general", 0.6, NO, 1.5, 1.0, 1.3, RSL_PUBLISHED, RSL_END_FORCE, "kenmq",
-     5e-8, 4e-3},
+    {"general", 0.6, NO, 1.5, 1.0, 1.3, RSL_LAW_PUBLISHED, RSL_LAW_END_FORCE,
+     "kenmq", 5e-8, 4e-3},
     {"general", NO, 3e3, 1.5, 1.1, 1.25, PUBLISHED_, "klnmq", 5e-8, 4e-3},
     {"kuwabara-kono", NO, 3e3, NO, NO, NO, PUBLISHED_, "klv", 2e-7, 2e-3},
     {"kelvin-voigt", NO, 20.0, NO, NO, NO, PUBLISHED_, "kl", 5e-8, 1e-3},
@@ -47,19 +47,20 @@ static const subject subjects[] = {
 static size_t inputs_of(const subject *s, int *inputs)
 {
     static const char letters[] = "kenmqlvM";
-    static const int input[] = {RSL_INDEX_stiffness, RSL_INDEX_restitution,
-                                RSL_INDEX_exponent,  RSL_INDEX_m,
-                                RSL_INDEX_q,         RSL_INDEX_damping,
-                                RSL_INDEX_speed,     RSL_INDEX_mass};
+    static const int input[] = {
+        RSL_LAW_INDEX_stiffness, RSL_LAW_INDEX_restitution,
+        RSL_LAW_INDEX_exponent,  RSL_LAW_INDEX_m,
+        RSL_LAW_INDEX_q,         RSL_LAW_INDEX_damping,
+        RSL_LAW_INDEX_speed,     RSL_LAW_INDEX_mass};
     size_t count = strlen(s->inputs);
     for (size_t i = 0; i < count; i++)
         inputs[i] = input[strchr(letters, s->inputs[i]) - letters];
     return count;
 }
 
-static rsl_spec spec_of(const subject *s)
+static rsl_law_spec spec_of(const subject *s)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.mass = 0.0896;
     spec.speed = 15.0;
     spec.stiffness =
@@ -76,7 +77,7 @@ static rsl_spec spec_of(const subject *s)
 
 enum { TIMES = 41 };
 
-static double value_of(const rsl_curve_point *p, int channel)
+static double value_of(const rsl_collide_curve_point *p, int channel)
 {
     return channel == RSL_FIT_FORCE   ? p->force
            : channel == RSL_FIT_DEPTH ? p->depth
@@ -84,24 +85,26 @@ static double value_of(const rsl_curve_point *p, int channel)
 }
 
 /* The exact curve of a spec at the same share of contact, or NULL. */
-static int exact(const rsl_law *law, const rsl_spec *spec, const double *times,
-                 rsl_curve_point *points, rsl_outcome *out)
+static int exact(const rsl_law *law, const rsl_law_spec *spec,
+                 const double *times, rsl_collide_curve_point *points,
+                 rsl_collide_outcome *out)
 {
-    rsl_contact contact;
-    return rsl_contact_prepare(law, spec, &contact, NULL) == RSL_OK &&
+    rsl_law_contact contact;
+    return rsl_collide_prepare(law, spec, &contact, NULL) == RSL_OK &&
            rsl_collide(&contact, NULL, out, NULL) == RSL_OK &&
            (!times || rsl_collide_at(&contact, NULL, times, TIMES, points,
                                      NULL) == RSL_OK);
 }
 
-static void check_values(const fit_path *path, const subject *s,
-                         const double *times, const rsl_curve_point *points,
+static void check_values(const rsl_fit_path *path, const subject *s,
+                         const double *times,
+                         const rsl_collide_curve_point *points,
                          const double *peak)
 {
     size_t hint = 0;
     double worst = 0.0;
     for (int i = 0; i < TIMES; i++) {
-        fit_point p = rsl_fit_path_at(path, times[i], &hint);
+        rsl_fit_point p = rsl_fit_path_at(path, times[i], &hint);
         for (int c = 0; c < RSL_FIT_CHANNELS; c++)
             worst = fmax(worst,
                          fabs(p.value[c] - value_of(&points[i], c)) / peak[c]);
@@ -109,17 +112,17 @@ static void check_values(const fit_path *path, const subject *s,
     CHECK_NEAR(worst, 0.0, s->error);
 }
 
-static void check_derivative(const fit_path *path, const subject *s,
-                             const fit_source *source, size_t j,
+static void check_derivative(const rsl_fit_path *path, const subject *s,
+                             const rsl_fit_source *source, size_t j,
                              const double *times, const double *peak)
 {
     const rsl_law *law = source->law;
-    const rsl_spec *spec = &source->spec;
+    const rsl_law_spec *spec = &source->spec;
     int input = source->inputs[j];
-    static rsl_curve_point a[TIMES], b[TIMES];
-    rsl_outcome out;
+    static rsl_collide_curve_point a[TIMES], b[TIMES];
+    rsl_collide_outcome out;
     double value = rsl_fit_get(spec, input), h = 2e-5 * value;
-    rsl_spec low = *spec, high = *spec;
+    rsl_law_spec low = *spec, high = *spec;
     size_t hint = 0;
     double worst = 0.0;
     rsl_fit_set(&low, input, value - h);
@@ -128,7 +131,7 @@ static void check_derivative(const fit_path *path, const subject *s,
         !CHECK(exact(law, &high, times, b, &out)))
         return;
     for (int i = 0; i < TIMES; i++) {
-        fit_point p = rsl_fit_path_at(path, times[i], &hint);
+        rsl_fit_point p = rsl_fit_path_at(path, times[i], &hint);
         if (fabs(times[i] / path->turn - 1.0) < 0.05)
             continue; /* |v|^q has a cusp there */
         for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
@@ -140,16 +143,17 @@ static void check_derivative(const fit_path *path, const subject *s,
         }
     }
     SCENE("%s, e %g: derivative by %s", s->law, s->e,
-          rsl_input_table()[input].name);
+          rsl_law_input_table()[input].name);
     CHECK_NEAR(worst, 0.0, s->slope_error);
 }
 
 /* After the end the bodies fly at the speed that rsl_collide gives. */
-static void check_flight(const fit_path *path, const rsl_outcome *out)
+static void check_flight(const rsl_fit_path *path,
+                         const rsl_collide_outcome *out)
 {
     size_t hint = 0;
     double late = 1.5 * out->duration;
-    fit_point p = rsl_fit_path_at(path, late, &hint);
+    rsl_fit_point p = rsl_fit_path_at(path, late, &hint);
     CHECK_NEAR(p.value[RSL_FIT_FORCE], 0.0, 0.0);
     CHECK_CLOSE(p.value[RSL_FIT_RATE], -out->speed_out, 1e-6);
     CHECK_NEAR(p.value[RSL_FIT_DEPTH],
@@ -162,12 +166,12 @@ static void check_flight(const fit_path *path, const rsl_outcome *out)
 
 static void check_subject(const subject *s)
 {
-    static fit_path path;
+    static rsl_fit_path path;
     const rsl_law *law = rsl_law_find(s->law);
     int inputs[8];
-    fit_source source = {law, spec_of(s), inputs, inputs_of(s, inputs)};
-    rsl_outcome out;
-    rsl_curve_point points[TIMES];
+    rsl_fit_source source = {law, spec_of(s), inputs, inputs_of(s, inputs)};
+    rsl_collide_outcome out;
+    rsl_collide_curve_point points[TIMES];
     rsl_error error = {0};
     double times[TIMES];
     SCENE("%s, e %g, n %g, m %g, q %g", s->law, s->e, s->n, s->m, s->q);

@@ -66,8 +66,8 @@ static void check_core(int force, int depth, int rate)
 {
     rsl_fit_record r = record_of(&scene, force, depth, rate);
     rsl_fit_options o = options_for("hunt-crossley", &core);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution);
-    o.spec.calibration = RSL_EXACT;
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
+    o.spec.calibration = RSL_LAW_EXACT;
     SCENE("core, exact: force %d, depth %d, velocity %d", force, depth, rate);
     if (!fit(&r, 1, &o))
         return;
@@ -77,14 +77,14 @@ static void check_core(int force, int depth, int rate)
     CHECK_CLOSE(result.force_max, scene.force_max, 1e-5);
     CHECK_CLOSE(result.depth_max, scene.depth_max, 1e-5);
     CHECK(result.identifiable && result.converged);
-    CHECK_INT(result.calibration, RSL_EXACT);
+    CHECK_INT(result.calibration, RSL_LAW_EXACT);
 }
 
 static void check_published(void)
 {
     rsl_fit_record r = record_of(&scene, 1, 0, 0);
     rsl_fit_options o = options_for("hunt-crossley", &core);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
     SCENE("core, as published");
     if (!fit(&r, 1, &o))
         return;
@@ -99,8 +99,9 @@ static void check_general(const scene_truth *truth, const char *name)
 {
     rsl_fit_record r = record_of(&scene, 1, 0, 0);
     rsl_fit_options o = options_for("general", truth);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(exponent) |
-             RSL_INPUT_BIT(m) | RSL_INPUT_BIT(q) | RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
+             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q) |
+             RSL_LAW_INPUT_BIT(restitution);
     SCENE("general on %s: k, n, m, q, e", name);
     if (!fit(&r, 1, &o))
         return;
@@ -118,7 +119,7 @@ static void check_lambda(void)
     o.spec.exponent = 1.5;
     o.spec.m = odd.m;
     o.spec.q = odd.q;
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(damping);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping);
     SCENE("general: k and lambda");
     if (!fit(&r, 1, &o))
         return;
@@ -147,7 +148,7 @@ static void check_nuisances(void)
     rsl_fit_record r[2] = {record_of(&other, 1, 0, 0),
                            record_of(&scene, 1, 0, 0)};
     rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
     o.nuisance =
         1u << RSL_FIT_OFFSET | 1u << RSL_FIT_GAIN | 1u << RSL_FIT_BASELINE;
     SCENE("offset, gain and baseline");
@@ -185,7 +186,7 @@ static void check_inertia(void)
         other.force[i] *= 1.0 - 0.01 / core.mass;
     rsl_fit_record r = record_of(&other, 1, 0, 0);
     rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
     o.nuisance = 1u << RSL_FIT_INERTIA;
     SCENE("inertia");
     if (fit(&r, 1, &o))
@@ -211,8 +212,8 @@ static void check_loop(void)
     r.channel[RSL_FIT_FORCE] = force;
     r.channel[RSL_FIT_DEPTH] = depth;
     rsl_fit_options o = options_for("general", &core);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(exponent) |
-             RSL_INPUT_BIT(m) | RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
+             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(restitution);
     o.spec.q = 1.0;
     SCENE("a loop");
     if (!fit(&r, 1, &o))
@@ -227,7 +228,7 @@ static void check_global(void)
 {
     rsl_fit_record r = record_of(&scene, 1, 0, 0);
     rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
     o.global = 1;
     SCENE("global search");
     if (!rsl_fit_global_available() || !fit(&r, 1, &o))
@@ -266,7 +267,7 @@ static void check_coverage(double share, int profile, size_t runs)
     truth[0] = clean.restitution; /* in the order of the inputs */
     truth[1] = core.k;
     rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
     o.nuisance = 1u << RSL_FIT_OFFSET;
     o.profile = profile;
     SCENE("coverage with %g of noise%s", share, profile ? ", profiles" : "");
@@ -297,8 +298,8 @@ static void check_general_coverage(void)
     scene_make(&clean, &odd, 400, 0.0, 2.0e-3, 100);
     double truth[] = {clean.restitution, odd.k, odd.n, odd.m};
     rsl_fit_options o = options_for("general", &odd);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution) |
-             RSL_INPUT_BIT(exponent) | RSL_INPUT_BIT(m);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution) |
+             RSL_LAW_INPUT_BIT(exponent) | RSL_LAW_INPUT_BIT(m);
     o.spec.q = odd.q;
     SCENE("coverage of exponents with 0.01 of noise");
     for (size_t i = 0; i < t.runs; i++) {
@@ -324,7 +325,7 @@ static void check_robust(void)
         scene.force[i] += 3000.0 * scene_uniform(&noise);
     rsl_fit_record r = record_of(&scene, 1, 0, 0);
     rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
     SCENE("wild samples");
     if (!fit(&r, 1, &o))
         return;
@@ -348,7 +349,7 @@ static void check_channels(void)
     scene_add(&noise, scene.rate, scene.count, 0.5);
     rsl_fit_record r = record_of(&scene, 1, 1, 1);
     rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
     SCENE("three channels");
     if (!fit(&r, 1, &o))
         return;
@@ -360,7 +361,7 @@ static void check_channels(void)
 }
 
 /* Sum of squares of a spec on the force of the scene. */
-static double sum_at(const rsl_fit_record *r, const rsl_spec *spec)
+static double sum_at(const rsl_fit_record *r, const rsl_law_spec *spec)
 {
     static double force[SCENE_MAX];
     rsl_fit_data data = {.records = r, .record_count = 1};
@@ -382,7 +383,7 @@ static double sum_at(const rsl_fit_record *r, const rsl_spec *spec)
 static void check_bottom(const rsl_fit_record *r, const char *name,
                          size_t offset)
 {
-    rsl_spec high = result.spec, low = result.spec;
+    rsl_law_spec high = result.spec, low = result.spec;
     *(double *)((char *)&high + offset) += find(name)->standard_error;
     *(double *)((char *)&low + offset) -= find(name)->standard_error;
     double up = sum_at(r, &high), down = sum_at(r, &low);
@@ -399,17 +400,17 @@ static void check_many(void)
     rsl_fit_record r = record_of(&scene, 1, 0, 0);
     rsl_fit_options o = options_for("general", &odd);
     o.spec.q = odd.q;
-    o.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(exponent) |
-             RSL_INPUT_BIT(m) | RSL_INPUT_BIT(damping);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
+             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(damping);
     SCENE("many samples: the bottom of the valley");
     if (!fit(&r, 1, &o))
         return;
     CHECK_NEAR(value("k"), odd.k, 4.0 * find("k")->standard_error);
     CHECK_NEAR(value("m"), odd.m, 4.0 * find("m")->standard_error);
-    check_bottom(&r, "k", offsetof(rsl_spec, stiffness));
-    check_bottom(&r, "n", offsetof(rsl_spec, exponent));
-    check_bottom(&r, "m", offsetof(rsl_spec, m));
-    check_bottom(&r, "lambda", offsetof(rsl_spec, damping));
+    check_bottom(&r, "k", offsetof(rsl_law_spec, stiffness));
+    check_bottom(&r, "n", offsetof(rsl_law_spec, exponent));
+    check_bottom(&r, "m", offsetof(rsl_law_spec, m));
+    check_bottom(&r, "lambda", offsetof(rsl_law_spec, damping));
 }
 
 int main(void)

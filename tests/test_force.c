@@ -11,29 +11,29 @@
 #include "sensible.h"
 
 /* A contact of sensible numbers, and the depth its impact reaches. */
-static int make(const rsl_law *law, rsl_contact *contact, double *depth)
+static int make(const rsl_law *law, rsl_law_contact *contact, double *depth)
 {
-    rsl_spec spec = sensible_published(law);
-    rsl_outcome o;
+    rsl_law_spec spec = sensible_published(law);
+    rsl_collide_outcome o;
     SCENE("%s", law->key);
-    if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, contact, NULL), RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, contact, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(contact, NULL, &o, NULL), RSL_OK))
         return 0;
     *depth = o.depth_max;
     return 1;
 }
 
-static rsl_response at(const rsl_contact *contact, double d, double v)
+static rsl_law_response at(const rsl_law_contact *contact, double d, double v)
 {
-    rsl_response r = {0};
-    CHECK_STATUS(rsl_contact_force(contact, d, v, &r, NULL), RSL_OK);
+    rsl_law_response r = {0};
+    CHECK_STATUS(rsl_law_force(contact, d, v, &r, NULL), RSL_OK);
     return r;
 }
 
 /* ---- power laws: the complex step ---------------------------------------- */
 
 /* The analytic continuation of k d^n + lambda d^m sgn(v)|v|^q. */
-static double complex force(const rsl_contact *c, double complex d,
+static double complex force(const rsl_law_contact *c, double complex d,
                             double complex v)
 {
     double sign = creal(v) < 0.0 ? -1.0 : 1.0;
@@ -44,9 +44,9 @@ static double complex force(const rsl_contact *c, double complex d,
     return elastic + c->damping * depth * sign * cpow(sign * v, c->q);
 }
 
-static void check_power_at(const rsl_contact *c, double d, double v)
+static void check_power_at(const rsl_law_contact *c, double d, double v)
 {
-    rsl_response r = at(c, d, v);
+    rsl_law_response r = at(c, d, v);
     double complex step = 1e-100 * (double complex)I;
     double f = creal(force(c, d, v));
     double fd = cimag(force(c, d + step * d, v)) / (1e-100 * d);
@@ -63,11 +63,12 @@ static void check_power_at(const rsl_contact *c, double d, double v)
 static void test_power(const rsl_law *law)
 {
     static const double rates[] = {1.3, 0.8, 0.01, -0.01, -0.3, -0.8};
-    rsl_contact c;
+    rsl_law_contact c;
     double deepest;
     if (!make(law, &c, &deepest))
         return;
-    c.end = RSL_END_DEPTH; /* the force as it is; the end rule comes later */
+    c.end =
+        RSL_LAW_END_DEPTH; /* the force as it is; the end rule comes later */
     for (size_t i = 0; i < sizeof rates / sizeof rates[0]; i++)
         for (double x = 1e-6; x < 2.0; x *= 3.0) {
             SCENE("%s at x = %g, v = %g", law->key, x, rates[i]);
@@ -82,8 +83,8 @@ static void test_free_exponents(void)
         {1.5, 1.5, 1.0}, {1.0, 0.0, 1.0}, {1.5, 0.25, 1.0}, {1.5, 0.5, 2.0},
         {2.0, 2.5, 0.5}, {2.5, 1.0, 3.0}, {0.7, 0.3, 0.2},  {3.1, 4.2, 1.7}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        rsl_spec spec = rsl_spec_default();
-        rsl_contact c;
+        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_contact c;
         spec.stiffness = 3.0;
         spec.exponent = all[i][0];
         spec.m = all[i][1];
@@ -91,7 +92,7 @@ static void test_free_exponents(void)
         spec.damping = 0.7;
         SCENE("n = %g, m = %g, q = %g", all[i][0], all[i][1], all[i][2]);
         if (!CHECK_STATUS(
-                rsl_contact_prepare(rsl_law_find("general"), &spec, &c, NULL),
+                rsl_collide_prepare(rsl_law_find("general"), &spec, &c, NULL),
                 RSL_OK))
             continue;
         for (double d = 1e-9; d < 1e6; d *= 37.0)
@@ -106,14 +107,14 @@ static void test_free_exponents(void)
 
 enum which { FORCE, ENERGY };
 
-static double value(const rsl_contact *c, double d, double v, enum which w)
+static double value(const rsl_law_contact *c, double d, double v, enum which w)
 {
-    rsl_response r = at(c, d, v);
+    rsl_law_response r = at(c, d, v);
     return w == FORCE ? r.force : r.elastic_energy;
 }
 
 /* d/dd from central differences at four steps, extrapolated to zero. */
-static double depth_slope(const rsl_contact *c, double d, double v,
+static double depth_slope(const rsl_law_contact *c, double d, double v,
                           enum which w)
 {
     double t[4][4], h = 1e-2 * d;
@@ -126,7 +127,7 @@ static double depth_slope(const rsl_contact *c, double d, double v,
     return t[3][3];
 }
 
-static double rate_slope(const rsl_contact *c, double d, double v)
+static double rate_slope(const rsl_law_contact *c, double d, double v)
 {
     double t[4][4], h = 1e-2 * fabs(v);
     for (int i = 0; i < 4; i++, h *= 0.5) {
@@ -140,9 +141,9 @@ static double rate_slope(const rsl_contact *c, double d, double v)
 }
 
 /* What the contact does with the work put in: F v = dW/dt + power lost. */
-static void check_state_at(const rsl_contact *c, double d, double v)
+static void check_state_at(const rsl_law_contact *c, double d, double v)
 {
-    rsl_response r = at(c, d, v);
+    rsl_law_response r = at(c, d, v);
     double scale =
         fabs(r.force) + r.dforce_ddepth * d + r.dforce_drate * fabs(v);
     CHECK_NEAR(depth_slope(c, d, v, FORCE), r.dforce_ddepth, 1e-9 * scale / d);
@@ -159,17 +160,17 @@ static void test_any(const rsl_law *law)
 {
     static const double places[] = {1e-4, 1e-2, 0.043, 0.27,
                                     0.55, 0.72, 0.83,  0.955};
-    rsl_contact c;
+    rsl_law_contact c;
     double deepest;
     if (!make(law, &c, &deepest))
         return;
-    c.end = RSL_END_DEPTH;
+    c.end = RSL_LAW_END_DEPTH;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         double d = places[i] * deepest;
         SCENE("%s, way in, x = %g", law->key, places[i]);
         check_state_at(&c, d, 0.5);
     }
-    rsl_contact_track(&c, deepest);
+    rsl_law_track(&c, deepest);
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         double d = places[i] * deepest;
         SCENE("%s, way back, x = %g", law->key, places[i]);
@@ -185,12 +186,12 @@ static void test_energy(const rsl_law *law)
     static const double node[] = {0.0, 0.5384693101056831, 0.906179845938664};
     static const double weight[] = {0.5688888888888889, 0.4786286704993665,
                                     0.2369268850561891};
-    rsl_contact c;
+    rsl_law_contact c;
     double deepest, sum = 0.0;
     if (!make(law, &c, &deepest))
         return;
-    rsl_contact_track(&c, deepest);
-    c.end = RSL_END_DEPTH;
+    rsl_law_track(&c, deepest);
+    c.end = RSL_LAW_END_DEPTH;
     double base = law->shape->free_depth ? law->shape->free_depth(&c) : 0.0;
     double top = pow(deepest - base, 0.25), half = 0.5 * top / 200.0;
     for (int i = 0; i < 200; i++) {
@@ -212,17 +213,17 @@ static void test_energy(const rsl_law *law)
 
 static void test_end_rule(const rsl_law *law)
 {
-    rsl_contact c;
+    rsl_law_contact c;
     double deepest;
     if (!make(law, &c, &deepest))
         return;
-    rsl_contact_track(&c, deepest);
+    rsl_law_track(&c, deepest);
     for (double x = 1e-5; x < 1.0; x *= 4.0) {
         for (double v = 1.5; v >= -1.5; v -= 0.25) {
-            c.end = RSL_END_DEPTH;
-            rsl_response free = at(&c, x * deepest, v);
-            c.end = RSL_END_FORCE;
-            rsl_response cut = at(&c, x * deepest, v);
+            c.end = RSL_LAW_END_DEPTH;
+            rsl_law_response free = at(&c, x * deepest, v);
+            c.end = RSL_LAW_END_FORCE;
+            rsl_law_response cut = at(&c, x * deepest, v);
             SCENE("%s at x = %g, v = %g", law->key, x, v);
             CHECK(free.clamped == 0);
             CHECK(cut.clamped == (free.force < 0.0));
@@ -243,13 +244,13 @@ static void test_end_rule(const rsl_law *law)
 static void test_outside(const rsl_law *law)
 {
     static const double depths[] = {0.0, -0.0, -1e-300, -1.0, -DBL_MAX};
-    rsl_contact c;
+    rsl_law_contact c;
     double deepest;
     if (!make(law, &c, &deepest))
         return;
     for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++) {
         for (double v = -1.0; v <= 1.0; v += 1.0) {
-            rsl_response r = at(&c, depths[i], v);
+            rsl_law_response r = at(&c, depths[i], v);
             SCENE("%s at d = %g", law->key, depths[i]);
             CHECK(r.force == 0.0 && r.dforce_ddepth == 0.0 &&
                   r.dforce_drate == 0.0 && r.elastic_energy == 0.0 &&
@@ -261,12 +262,12 @@ static void test_outside(const rsl_law *law)
 /* At rest the force is elastic, and the tangents are finite for every q. */
 static void test_at_rest(const rsl_law *law)
 {
-    rsl_contact c;
+    rsl_law_contact c;
     double deepest;
     if (!make(law, &c, &deepest))
         return;
     for (double x = 1e-12; x < 1.0; x *= 10.0) {
-        rsl_response r = at(&c, x * deepest, 0.0);
+        rsl_law_response r = at(&c, x * deepest, 0.0);
         SCENE("%s at rest, x = %g", law->key, x);
         CHECK(r.force > 0.0);
         CHECK(r.dissipated_power == 0.0);
@@ -285,16 +286,16 @@ static void test_at_rest(const rsl_law *law)
 /* Latches the deepest point, forgets it when the bodies part. */
 static void test_track(void)
 {
-    rsl_spec spec = sensible_published(rsl_law_find("walton-braun"));
-    rsl_contact c;
+    rsl_law_spec spec = sensible_published(rsl_law_find("walton-braun"));
+    rsl_law_contact c;
     SCENE("memory of walton-braun");
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("walton-braun"), &spec, &c, NULL),
+            rsl_collide_prepare(rsl_law_find("walton-braun"), &spec, &c, NULL),
             RSL_OK))
         return;
     double k = c.stiffness, e = 0.7, steep = k / (e * e);
-    rsl_contact_track(&c, 1e-3);
-    rsl_contact_track(&c, 0.4e-3); /* the way back is no new peak */
+    rsl_law_track(&c, 1e-3);
+    rsl_law_track(&c, 0.4e-3); /* the way back is no new peak */
     CHECK(c.depth_peak == 1e-3);
     double free_depth = (1.0 - e * e) * 1e-3;
     CHECK_CLOSE(at(&c, 0.9e-3, -0.1).force, steep * (0.9e-3 - free_depth),
@@ -303,9 +304,9 @@ static void test_track(void)
                 1e-13); /* reloading climbs the same line */
     CHECK(at(&c, 0.5 * free_depth, -0.1).force == 0.0);
     CHECK_CLOSE(at(&c, 1.2e-3, 0.1).force, k * 1.2e-3, 1e-14);
-    rsl_contact_track(&c, 1.2e-3);
+    rsl_law_track(&c, 1.2e-3);
     CHECK(c.depth_peak == 1.2e-3);
-    rsl_contact_track(&c, 0.0);
+    rsl_law_track(&c, 0.0);
     CHECK(c.depth_peak == 0.0);
     CHECK_CLOSE(at(&c, 0.9e-3, 0.1).force, k * 0.9e-3, 1e-14);
 }
@@ -313,16 +314,16 @@ static void test_track(void)
 /* A power law has no history at all. */
 static void test_no_memory(void)
 {
-    rsl_spec spec = sensible_published(rsl_law_find("flores"));
-    rsl_contact c;
+    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_contact c;
     SCENE("no memory of flores");
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("flores"), &spec, &c, NULL),
+            rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
             RSL_OK))
         return;
-    rsl_response before = at(&c, 1e-4, 0.3);
-    rsl_contact_track(&c, 1.0);
-    rsl_response after = at(&c, 1e-4, 0.3);
+    rsl_law_response before = at(&c, 1e-4, 0.3);
+    rsl_law_track(&c, 1.0);
+    rsl_law_response after = at(&c, 1e-4, 0.3);
     CHECK(before.force == after.force &&
           before.dforce_ddepth == after.dforce_ddepth);
 }

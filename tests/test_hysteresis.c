@@ -17,7 +17,8 @@ static void test_ratio(void)
     for (size_t row = 0; row < table.rows; row++) {
         double e = csv_number(&table, row, "e");
         SCENE("h(e) at e = %.17g", e);
-        CHECK_ULP(rsl_hysteresis_ratio(e), csv_number(&table, row, "h"), 4);
+        CHECK_ULP(rsl_collide_hysteresis_ratio(e), csv_number(&table, row, "h"),
+                  4);
     }
     csv_free(&table);
 }
@@ -29,8 +30,8 @@ static void test_restitution(void)
     for (size_t row = 0; row < table.rows; row++) {
         double h = csv_number(&table, row, "h");
         SCENE("e(h) at h = %.17g", h);
-        CHECK_ULP(rsl_hysteresis_restitution(h), csv_number(&table, row, "e"),
-                  4);
+        CHECK_ULP(rsl_collide_hysteresis_restitution(h),
+                  csv_number(&table, row, "e"), 4);
     }
     csv_free(&table);
 }
@@ -44,7 +45,8 @@ static void test_loss(void)
         double h = csv_number(&table, row, "h");
         double loss = csv_number(&table, row, "one_minus_e");
         SCENE("1 - e(h) at h = %.17g", h);
-        CHECK_NEAR(1.0 - rsl_hysteresis_restitution(h), loss, 2 * DBL_EPSILON);
+        CHECK_NEAR(1.0 - rsl_collide_hysteresis_restitution(h), loss,
+                   2 * DBL_EPSILON);
     }
     csv_free(&table);
 }
@@ -54,17 +56,17 @@ static void test_loss(void)
 static void test_round_trip(void)
 {
     for (int i = 1; i <= 1000; i++) {
-        double e = 1e-3 * i, h = rsl_hysteresis_ratio(e);
+        double e = 1e-3 * i, h = rsl_collide_hysteresis_ratio(e);
         SCENE("there and back at e = %g", e);
-        CHECK_CLOSE(rsl_hysteresis_restitution(h), e, 8 * DBL_EPSILON);
+        CHECK_CLOSE(rsl_collide_hysteresis_restitution(h), e, 8 * DBL_EPSILON);
     }
 }
 
 static void test_strictly_falling(void)
 {
-    double before = rsl_hysteresis_ratio(1e-4);
+    double before = rsl_collide_hysteresis_ratio(1e-4);
     for (int i = 2; i <= 10000; i++) {
-        double h = rsl_hysteresis_ratio(1e-4 * i);
+        double h = rsl_collide_hysteresis_ratio(1e-4 * i);
         SCENE("h falls at e = %g", 1e-4 * i);
         CHECK(h < before);
         before = h;
@@ -79,8 +81,8 @@ static double slope_by_difference(double e)
     double w = 0.003 * fmin(e, 1.0 - e), sum = 0.0;
     static const double weight[3] = {45.0, -9.0, 1.0};
     for (int k = 1; k <= 3; k++)
-        sum += weight[k - 1] * (rsl_hysteresis_ratio(e + k * w) -
-                                rsl_hysteresis_ratio(e - k * w));
+        sum += weight[k - 1] * (rsl_collide_hysteresis_ratio(e + k * w) -
+                                rsl_collide_hysteresis_ratio(e - k * w));
     return sum / (60.0 * w);
 }
 
@@ -91,7 +93,8 @@ static void test_slope(void)
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         double e = places[i];
         SCENE("slope at e = %g", e);
-        CHECK_CLOSE(rsl_hysteresis_slope(e), slope_by_difference(e), 1e-12);
+        CHECK_CLOSE(rsl_collide_hysteresis_slope(e), slope_by_difference(e),
+                    1e-12);
     }
 }
 
@@ -107,9 +110,9 @@ static void test_slope_near_one(void)
         for (int k = 8; k >= 0; k--)
             sum = sum * x + (k + 1) * b[k];
         SCENE("slope at 1 - e = %g", x);
-        CHECK_CLOSE(rsl_hysteresis_slope(1.0 - x), -sum, 1e-12);
+        CHECK_CLOSE(rsl_collide_hysteresis_slope(1.0 - x), -sum, 1e-12);
     }
-    CHECK_CLOSE(rsl_hysteresis_slope(1.0), -1.5, 0.0);
+    CHECK_CLOSE(rsl_collide_hysteresis_slope(1.0), -1.5, 0.0);
 }
 
 /* h = (1 - (1+h) exp(-h(1+e)))/e, so for e -> 0 the slope is -1/e^2. */
@@ -117,7 +120,7 @@ static void test_slope_near_zero(void)
 {
     for (double e = 1e-2; e > 1e-150; e *= 1e-4) {
         SCENE("slope at e = %g", e);
-        CHECK_CLOSE(rsl_hysteresis_slope(e), -1.0 / (e * e), 1e-13);
+        CHECK_CLOSE(rsl_collide_hysteresis_slope(e), -1.0 / (e * e), 1e-13);
     }
 }
 
@@ -126,33 +129,33 @@ static void check_nan(double value) { CHECK(isnan(value)); }
 static void test_outside(void)
 {
     SCENE("outside of the domain");
-    check_nan(rsl_hysteresis_ratio(0.0));
-    check_nan(rsl_hysteresis_ratio(-0.0));
-    check_nan(rsl_hysteresis_ratio(-0.5));
-    check_nan(rsl_hysteresis_ratio(1.0 + DBL_EPSILON));
-    check_nan(rsl_hysteresis_ratio((double)NAN));
-    check_nan(rsl_hysteresis_ratio(HUGE_VAL));
-    check_nan(rsl_hysteresis_restitution(-DBL_TRUE_MIN));
-    check_nan(rsl_hysteresis_restitution(-1.0));
-    check_nan(rsl_hysteresis_restitution((double)NAN));
-    check_nan(rsl_hysteresis_restitution(HUGE_VAL));
-    check_nan(rsl_hysteresis_slope(0.0));
-    check_nan(rsl_hysteresis_slope(-0.1));
-    check_nan(rsl_hysteresis_slope(1.5));
-    check_nan(rsl_hysteresis_slope((double)NAN));
+    check_nan(rsl_collide_hysteresis_ratio(0.0));
+    check_nan(rsl_collide_hysteresis_ratio(-0.0));
+    check_nan(rsl_collide_hysteresis_ratio(-0.5));
+    check_nan(rsl_collide_hysteresis_ratio(1.0 + DBL_EPSILON));
+    check_nan(rsl_collide_hysteresis_ratio((double)NAN));
+    check_nan(rsl_collide_hysteresis_ratio(HUGE_VAL));
+    check_nan(rsl_collide_hysteresis_restitution(-DBL_TRUE_MIN));
+    check_nan(rsl_collide_hysteresis_restitution(-1.0));
+    check_nan(rsl_collide_hysteresis_restitution((double)NAN));
+    check_nan(rsl_collide_hysteresis_restitution(HUGE_VAL));
+    check_nan(rsl_collide_hysteresis_slope(0.0));
+    check_nan(rsl_collide_hysteresis_slope(-0.1));
+    check_nan(rsl_collide_hysteresis_slope(1.5));
+    check_nan(rsl_collide_hysteresis_slope((double)NAN));
 }
 
 /* The smallest restitution whose damping is still a number. */
 static void test_edges(void)
 {
     SCENE("edges of the domain");
-    CHECK(rsl_hysteresis_ratio(1.0) == 0.0);
-    CHECK(rsl_hysteresis_restitution(0.0) == 1.0);
-    CHECK_ULP(rsl_hysteresis_ratio(DBL_MIN), 1.0 / DBL_MIN, 1);
-    CHECK_ULP(rsl_hysteresis_restitution(1e300), 1e-300, 2);
-    CHECK_ULP(rsl_hysteresis_restitution(DBL_MAX), 1.0 / DBL_MAX, 4);
+    CHECK(rsl_collide_hysteresis_ratio(1.0) == 0.0);
+    CHECK(rsl_collide_hysteresis_restitution(0.0) == 1.0);
+    CHECK_ULP(rsl_collide_hysteresis_ratio(DBL_MIN), 1.0 / DBL_MIN, 1);
+    CHECK_ULP(rsl_collide_hysteresis_restitution(1e300), 1e-300, 2);
+    CHECK_ULP(rsl_collide_hysteresis_restitution(DBL_MAX), 1.0 / DBL_MAX, 4);
     /* h of the last double below 1 is 3/2 of its distance from 1 */
-    CHECK_ULP(rsl_hysteresis_ratio(1.0 - 0x1p-53), 1.5 * 0x1p-53, 1);
+    CHECK_ULP(rsl_collide_hysteresis_ratio(1.0 - 0x1p-53), 1.5 * 0x1p-53, 1);
 }
 
 #ifdef RESILE_SHARED_REFERENCE
@@ -167,7 +170,7 @@ static void test_shared_ratios(void)
         char key[32];
         snprintf(key, sizeof key, "h_exact_c%s", names[i]);
         SCENE("%s", key);
-        CHECK_CLOSE(rsl_hysteresis_ratio(atof(names[i])),
+        CHECK_CLOSE(rsl_collide_hysteresis_ratio(atof(names[i])),
                     json_number(SHARED, key, "value"), 2e-15);
     }
 }
@@ -184,7 +187,7 @@ static void test_shared_series(void)
                 sum * h + json_number(SHARED, "c_of_h_series", "value", index);
         }
         SCENE("series of e(h) at h = %g", h);
-        CHECK_ULP(rsl_hysteresis_restitution(h), sum, 4);
+        CHECK_ULP(rsl_collide_hysteresis_restitution(h), sum, 4);
     }
 }
 
@@ -199,7 +202,7 @@ static void test_shared_inverse_series(void)
                   json_number(SHARED, "h_of_1mc_series", "value", index);
         }
         SCENE("series of h(1 - x) at x = %g", x);
-        CHECK_CLOSE(rsl_hysteresis_ratio(1.0 - x), sum, 1e-15);
+        CHECK_CLOSE(rsl_collide_hysteresis_ratio(1.0 - x), sum, 1e-15);
     }
 }
 
@@ -210,7 +213,7 @@ static void test_shared_left(void)
 {
     SCENE("1 - e h at e = 0.01");
     double left = json_number(SHARED, "one_minus_ch_c0.01", "value");
-    double h = rsl_hysteresis_ratio(0.01);
+    double h = rsl_collide_hysteresis_ratio(0.01);
     /* (1+h) exp(-h (1+e)) */
     CHECK_CLOSE((1.0 + h) * exp(-h * 1.01), left, 1e-13);
 }

@@ -15,24 +15,24 @@ static rsl_memoryless table;
 
 typedef struct memory_case {
     double n, m, q;
-    rsl_end end;
+    rsl_law_end end;
 } memory_case;
 
 /* Family A, C, then B and general exponents. */
 static const memory_case cases[] = {
-    {1.5, 1.5, 1.0, RSL_END_DEPTH},  {1.0, 1.0, 1.0, RSL_END_DEPTH},
-    {2.0, 2.0, 1.0, RSL_END_FORCE},  {1.5, 0.25, 1.0, RSL_END_DEPTH},
-    {1.5, 0.25, 1.0, RSL_END_FORCE}, {1.5, 0.5, 1.0, RSL_END_DEPTH},
-    {1.5, 0.5, 1.0, RSL_END_FORCE},  {1.5, 1.5, 1.25, RSL_END_DEPTH},
-    {1.5, 1.1, 1.25, RSL_END_DEPTH}, {1.5, 1.1, 1.25, RSL_END_FORCE},
-    {1.5, 1.8, 0.9, RSL_END_DEPTH},  {1.0, 0.0, 1.5, RSL_END_FORCE},
+    {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH},  {1.0, 1.0, 1.0, RSL_LAW_END_DEPTH},
+    {2.0, 2.0, 1.0, RSL_LAW_END_FORCE},  {1.5, 0.25, 1.0, RSL_LAW_END_DEPTH},
+    {1.5, 0.25, 1.0, RSL_LAW_END_FORCE}, {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH},
+    {1.5, 0.5, 1.0, RSL_LAW_END_FORCE},  {1.5, 1.5, 1.25, RSL_LAW_END_DEPTH},
+    {1.5, 1.1, 1.25, RSL_LAW_END_DEPTH}, {1.5, 1.1, 1.25, RSL_LAW_END_FORCE},
+    {1.5, 1.8, 0.9, RSL_LAW_END_DEPTH},  {1.0, 0.0, 1.5, RSL_LAW_END_FORCE},
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };
 
-static int prepare(const memory_case *c, double e, rsl_contact *contact)
+static int prepare(const memory_case *c, double e, rsl_law_contact *contact)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.exponent = c->n;
     spec.m = c->m;
     spec.q = c->q;
@@ -42,22 +42,22 @@ static int prepare(const memory_case *c, double e, rsl_contact *contact)
     spec.speed = 2.0;
     spec.restitution = e;
     SCENE("n = %g, m = %g, q = %g, end %s, e = %g", c->n, c->m, c->q,
-          rsl_end_name(c->end), e);
+          rsl_law_end_name(c->end), e);
     return CHECK_STATUS(
-        rsl_contact_prepare(rsl_law_find("general"), &spec, contact, NULL),
+        rsl_collide_prepare(rsl_law_find("general"), &spec, contact, NULL),
         RSL_OK);
 }
 
 /* The same restitution at every speed, and the outcome of the stored form. */
 static void check_isolated(const memory_case *c, double e, double tolerance)
 {
-    rsl_contact stored, forgetful;
-    rsl_outcome o, p;
+    rsl_law_contact stored, forgetful;
+    rsl_collide_outcome o, p;
     if (!prepare(c, e, &stored) ||
         !CHECK_STATUS(rsl_collide(&stored, NULL, &o, NULL), RSL_OK))
         return;
     forgetful = stored;
-    if (!CHECK_STATUS(rsl_contact_forget(&forgetful, &table, NULL), RSL_OK))
+    if (!CHECK_STATUS(rsl_memoryless_forget(&forgetful, &table, NULL), RSL_OK))
         return;
     CHECK_STATUS(rsl_collide(&forgetful, NULL, &p, NULL), RSL_OK);
     CHECK_CLOSE(p.restitution, o.restitution, tolerance);
@@ -90,20 +90,20 @@ static void test_isolated(void)
 static void check_along(const memory_case *c, double e)
 {
     enum { ROOM = 400 };
-    static rsl_curve_point points[ROOM];
-    rsl_contact contact;
+    static rsl_collide_curve_point points[ROOM];
+    rsl_law_contact contact;
     size_t count;
-    rsl_outcome o;
+    rsl_collide_outcome o;
     if (!prepare(c, e, &contact) ||
         !CHECK_STATUS(
             rsl_collide_curve(&contact, NULL, 2e-3, points, ROOM, &count, NULL),
             RSL_OK))
         return;
     CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
-    CHECK_STATUS(rsl_contact_forget(&contact, &table, NULL), RSL_OK);
+    CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK);
     for (size_t i = 1; i + 1 < count; i++) {
-        rsl_response r;
-        const rsl_curve_point *p = &points[i];
+        rsl_law_response r;
+        const rsl_collide_curve_point *p = &points[i];
         double elastic = contact.stiffness * pow(p->depth, c->n);
         CHECK_STATUS(rsl_memoryless_force(&table, contact.stiffness,
                                           contact.mass, p->depth, p->rate, &r,
@@ -137,8 +137,8 @@ static void check_psi(long double sigma, long double psi)
 static void test_curve_of_family_a(void)
 {
     for (double e = 0.1; e < 0.95; e += 0.1) {
-        rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
-        double h = rsl_hysteresis_ratio(e);
+        rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+        double h = rsl_collide_hysteresis_ratio(e);
         long double energy = (long double)h - log1pl((long double)h);
         SCENE("curve, m = n, q = 1, e = %g", e);
         CHECK_STATUS(rsl_memoryless_make(&form, h, &table, NULL), RSL_OK);
@@ -156,7 +156,7 @@ static void test_curve_of_family_a(void)
 static void test_curve_of_square_damping(void)
 {
     for (double lambda = 0.1; lambda < 20.0; lambda *= 3.0) {
-        rsl_form form = {1.5, 1.5, 2.0, RSL_END_DEPTH, 0};
+        rsl_collide_form form = {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0};
         long double l = lambda, deepest = log1pl(l) / (2.0L * l);
         SCENE("curve, m = n, q = 2, Lambda = %g", lambda);
         CHECK_STATUS(rsl_memoryless_make(&form, lambda, &table, NULL), RSL_OK);
@@ -172,11 +172,12 @@ static void test_curve_of_square_damping(void)
 
 /* Low restitution, any exponents: places of the curve by Taylor series in many
  * digits (reference/memoryless.py), and what an isolated impact returns. */
-static void check_returned(const rsl_form *form, double lambda, double e)
+static void check_returned(const rsl_collide_form *form, double lambda,
+                           double e)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
-    rsl_outcome o;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
     spec.exponent = form->n;
     spec.m = form->m;
     spec.q = form->q;
@@ -184,35 +185,35 @@ static void check_returned(const rsl_form *form, double lambda, double e)
     spec.damping = lambda;
     spec.stiffness = spec.mass = spec.speed = 1.0;
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("general"), &spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
             RSL_OK) ||
-        !CHECK_STATUS(rsl_contact_forget(&contact, &table, NULL), RSL_OK))
+        !CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK))
         return;
     CHECK(table.kind == RSL_MEMORYLESS_TABLE && table.error <= 5e-13);
     for (double v = 1e-3; v < 2e3; v *= 1e3) {
         contact.speed = v;
         CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
-        if (form->end == RSL_END_DEPTH)
+        if (form->end == RSL_LAW_END_DEPTH)
             CHECK_CLOSE(o.restitution, e, 1e-10);
     }
 }
 
-static void check_places(const csv_table *places, rsl_end end)
+static void check_places(const csv_table *places, rsl_law_end end)
 {
     double last = 0.0;
     for (size_t row = 0; row < places->rows; row++) {
         double lambda = csv_number(places, row, "Lambda");
         double sigma = csv_number(places, row, "sigma");
         double psi = csv_number(places, row, "Psi");
-        rsl_form form = {csv_number(places, row, "n"),
-                         csv_number(places, row, "m"),
-                         csv_number(places, row, "q"), end, 0};
+        rsl_collide_form form = {csv_number(places, row, "n"),
+                                 csv_number(places, row, "m"),
+                                 csv_number(places, row, "q"), end, 0};
         SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g, sigma = %g", form.n,
-              form.m, form.q, rsl_end_name(end), lambda, sigma);
+              form.m, form.q, rsl_law_end_name(end), lambda, sigma);
         if (lambda != last)
             check_returned(&form, lambda, csv_number(places, row, "e"));
         last = lambda;
-        if (end == RSL_END_FORCE && psi < 0.0)
+        if (end == RSL_LAW_END_FORCE && psi < 0.0)
             continue; /* contact is over */
         CHECK_NEAR(rsl_memoryless_psi(&table, sigma, NULL), psi,
                    1e-12 * fmax(1.0, fabs(psi)));
@@ -222,15 +223,15 @@ static void check_places(const csv_table *places, rsl_end end)
 static void test_low_restitution(void)
 {
     csv_table places = csv_read("memoryless.csv");
-    check_places(&places, RSL_END_DEPTH);
-    check_places(&places, RSL_END_FORCE);
+    check_places(&places, RSL_LAW_END_DEPTH);
+    check_places(&places, RSL_LAW_END_FORCE);
     csv_free(&places);
 }
 
 /* At rest k d^n to the last bit; the tangents are those of the force. */
 static void check_tangents(double k, double mass, double d, double v, double n)
 {
-    rsl_response r, up, down;
+    rsl_law_response r, up, down;
     double step = 1e-5;
     SCENE("d = %g, v = %g", d, v);
     rsl_memoryless_force(&table, k, mass, d, 0.0, &r, NULL);
@@ -253,10 +254,11 @@ static void check_tangents(double k, double mass, double d, double v, double n)
 static void test_states(void)
 {
     for (int i = 0; i < CASES; i++) {
-        rsl_contact contact;
-        if (cases[i].end == RSL_END_FORCE || !prepare(&cases[i], 0.4, &contact))
+        rsl_law_contact contact;
+        if (cases[i].end == RSL_LAW_END_FORCE ||
+            !prepare(&cases[i], 0.4, &contact))
             continue;
-        CHECK_STATUS(rsl_contact_forget(&contact, &table, NULL), RSL_OK);
+        CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK);
         for (double d = 1e-7; d < 1e-2; d *= 7.3)
             for (double v = 1e-5; v < 1e2; v *= 31.0) {
                 check_tangents(1e7, 0.3, d, v, cases[i].n);
@@ -269,11 +271,11 @@ static void test_states(void)
 static void test_never_pulls(void)
 {
     for (double e = 0.01; e < 1.0; e += 0.07) {
-        rsl_contact contact;
-        rsl_response r;
+        rsl_law_contact contact;
+        rsl_law_response r;
         if (!prepare(&cases[0], e, &contact))
             continue;
-        CHECK_STATUS(rsl_contact_forget(&contact, &table, NULL), RSL_OK);
+        CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK);
         for (double sigma = -1e6; sigma < -1e-6; sigma *= 0.3) {
             CHECK_STATUS(
                 rsl_memoryless_force(&table, 1.0, 1.0, 1.0, sigma, &r, NULL),
@@ -300,7 +302,7 @@ static void accelerate(const chain *c, const double *x, const double *v,
     for (int i = 0; i < c->balls; i++)
         a[i] = -c->gravity;
     for (int i = 0; i + 1 < c->balls; i++) {
-        rsl_response r;
+        rsl_law_response r;
         double effective = c->wall && i == 0 ? c->mass : 0.5 * c->mass;
         rsl_memoryless_force(&table, c->stiffness, effective, x[i] - x[i + 1],
                              v[i] - v[i + 1], &r, NULL);
@@ -351,11 +353,11 @@ static void test_comes_to_rest(void)
     chain c = {2, 1, 1.0, 1e6, 9.81};
     double x[2] = {0.0, 0.002}, v[2] = {0.0, 0.0}, h = 2e-5;
     double statics = pow(c.mass * c.gravity / c.stiffness, 1.0 / 1.5);
-    rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
     SCENE("ball at rest");
-    CHECK_STATUS(
-        rsl_memoryless_make(&form, rsl_hysteresis_ratio(0.5), &table, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(0.5),
+                                     &table, NULL),
+                 RSL_OK);
     double before = energy(&c, x, v);
     for (int i = 0; i < 60000; i++) {
         runge_kutta(&c, x, v, h);
@@ -388,7 +390,7 @@ static void test_pressed(void)
 /* Newton's cradle at e = 1: momentum, energy, and back in time. */
 static void test_cradle(void)
 {
-    rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
     CHECK_STATUS(rsl_memoryless_make(&form, 0.0, &table, NULL), RSL_OK);
     for (int balls = 3; balls <= 5; balls += 2) {
         chain c = {balls, 0, 1.0, 1e6, 0.0};
@@ -416,14 +418,14 @@ static void test_cradle(void)
 
 static void test_refusals(void)
 {
-    rsl_form form = {1.0, 0.0, 1.0, RSL_END_DEPTH, 0};
-    rsl_response r = {0};
+    rsl_collide_form form = {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_law_response r = {0};
     rsl_error error = {0};
     SCENE("refused");
     CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, &error),
                  RSL_ERROR_NO_SOLUTION);
     CHECK_TEXT(error.message, "never ends");
-    form.end = RSL_END_FORCE;
+    form.end = RSL_LAW_END_FORCE;
     CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, &error), RSL_OK);
     CHECK_STATUS(rsl_memoryless_make(&form, (double)NAN, &table, &error),
                  RSL_ERROR_ARGUMENT);

@@ -3,19 +3,19 @@
  * Numbers written as expressions.
  */
 #include "check.h"
-#include "io/expression.h"
+#include "model/expression.h"
 
-static const io_parameter names[] = {
+static const rsl_model_parameter names[] = {
     {"height", 2.0, 1}, {"x_1", 0.5, 1}, {"later", 9.0, 0}};
 
 static rsl_status evaluate(const char *text, double *value, char *why)
 {
-    return rsl_expression(text, names, 3, value, why);
+    return rsl_model_expression_value(text, names, 3, value, why);
 }
 
 static void check_value(const char *text, double expected)
 {
-    char why[IO_WHY_MAX];
+    char why[RSL_MODEL_WHY_MAX];
     double value = 0.0;
     SCENE("%s", text);
     CHECK_STATUS(evaluate(text, &value, why), RSL_OK);
@@ -24,7 +24,7 @@ static void check_value(const char *text, double expected)
 
 static void check_error(const char *text, const char *expected)
 {
-    char why[IO_WHY_MAX];
+    char why[RSL_MODEL_WHY_MAX];
     double value = 77.0;
     SCENE("%.100s", text);
     CHECK_STATUS(evaluate(text, &value, why), RSL_ERROR_ARGUMENT);
@@ -130,13 +130,13 @@ static void check_depth(void)
 static void check_names(void)
 {
     SCENE("names");
-    CHECK(rsl_expression_allows_name("gap"));
-    CHECK(rsl_expression_allows_name("_gap2"));
-    CHECK(!rsl_expression_allows_name("2gap"));
-    CHECK(!rsl_expression_allows_name("pi"));
-    CHECK(!rsl_expression_allows_name("sqrt"));
-    CHECK(!rsl_expression_allows_name("a-b"));
-    CHECK(!rsl_expression_allows_name(""));
+    CHECK(rsl_model_expression_allows_name("gap"));
+    CHECK(rsl_model_expression_allows_name("_gap2"));
+    CHECK(!rsl_model_expression_allows_name("2gap"));
+    CHECK(!rsl_model_expression_allows_name("pi"));
+    CHECK(!rsl_model_expression_allows_name("sqrt"));
+    CHECK(!rsl_model_expression_allows_name("a-b"));
+    CHECK(!rsl_model_expression_allows_name(""));
 }
 
 int main(void)

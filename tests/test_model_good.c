@@ -3,7 +3,7 @@
  * Models that are right: every key arrives where it belongs.
  */
 #include "check.h"
-#include "io/schema.h"
+#include "model/schema.h"
 #include "resile/model.h"
 #include "resile/stiffness.h"
 #include "slurp.h"
@@ -32,7 +32,7 @@ static rsl_model_file *read_text(const char *text)
     return file;
 }
 
-static void check_point(rsl_point point, double x, double y)
+static void check_point(rsl_planar_point point, double x, double y)
 {
     CHECK_CLOSE(point.x, x, 0.0);
     CHECK_CLOSE(point.y, y, 0.0);
@@ -44,7 +44,7 @@ static void check_head(const rsl_planar_model *m)
     CHECK(!strcmp(m->title, "Everything – on one page"));
     check_point(m->gravity, 0.0, -9.81);
     CHECK_CLOSE(m->end_time, 10.0, 0.0);
-    CHECK_INT(m->integrator, RSL_INTEGRATOR_CVODE);
+    CHECK_INT(m->integrator, RSL_PLANAR_INTEGRATOR_CVODE);
     CHECK_CLOSE(m->tolerance, 1e-9, 0.0);
     CHECK_CLOSE(m->step_max, 0.01, 0.0);
     CHECK_CLOSE(m->theta, 0.75, 0.0);
@@ -58,29 +58,29 @@ static void check_shapes(const rsl_planar_model *m)
     SCENE("shapes");
     const rsl_planar_shape *s = m->bodies[0].shapes;
     CHECK_INT(m->bodies[0].shape_count, 4);
-    CHECK_INT(s[0].kind, RSL_SHAPE_LINE);
+    CHECK_INT(s[0].kind, RSL_PLANAR_SHAPE_LINE);
     check_point(s[0].at, 0.0, -0.02);
     check_point(s[0].normal, 0.0, 2.0);
-    CHECK_INT(s[1].kind, RSL_SHAPE_SEGMENT);
+    CHECK_INT(s[1].kind, RSL_PLANAR_SHAPE_SEGMENT);
     check_point(s[1].at, -1.0, 0.0);
     check_point(s[1].to, 1.0, 0.5);
-    CHECK_INT(s[2].kind, RSL_SHAPE_RING);
+    CHECK_INT(s[2].kind, RSL_PLANAR_SHAPE_RING);
     check_point(s[2].at, 3.0, 4.0);
     CHECK_CLOSE(s[2].radius, 5.0, 0.0);
     s = m->bodies[1].shapes;
     CHECK_INT(m->bodies[1].shape_count, 3);
-    CHECK_INT(s[0].kind, RSL_SHAPE_CIRCLE);
+    CHECK_INT(s[0].kind, RSL_PLANAR_SHAPE_CIRCLE);
     CHECK_CLOSE(s[0].radius, 0.1, 1e-15);
-    CHECK_INT(s[1].kind, RSL_SHAPE_POINT);
+    CHECK_INT(s[1].kind, RSL_PLANAR_SHAPE_POINT);
     check_point(s[1].at, 0.0, s[0].radius);
-    CHECK_INT(s[2].kind, RSL_SHAPE_BOX);
+    CHECK_INT(s[2].kind, RSL_PLANAR_SHAPE_BOX);
     check_point(s[2].at, 0.1, 0.2);
     check_point(s[2].size, 0.3, 0.4);
     CHECK_CLOSE(s[2].angle, 0.5, 0.0);
     check_point(m->bodies[2].shapes[0].normal, 0.0, 1.0); /* default */
 }
 
-static void check_ball(const rsl_body *b)
+static void check_ball(const rsl_planar_body *b)
 {
     SCENE("a body");
     CHECK(!strcmp(b->name, "ball"));
@@ -91,24 +91,24 @@ static void check_ball(const rsl_body *b)
     CHECK_CLOSE(b->angle, PI / 6.0, 1e-15);
     check_point(b->velocity, 1.0, -2.0);
     CHECK_CLOSE(b->spin, -3.0, 0.0);
-    CHECK_INT(b->freedom[0], RSL_LOCKED);
-    CHECK_INT(b->freedom[1], RSL_PRESCRIBED);
-    CHECK_INT(b->freedom[2], RSL_LOCKED);
-    CHECK_INT(b->motion[1].kind, RSL_SIGNAL_HARMONIC);
+    CHECK_INT(b->freedom[0], RSL_PLANAR_LOCKED);
+    CHECK_INT(b->freedom[1], RSL_PLANAR_PRESCRIBED);
+    CHECK_INT(b->freedom[2], RSL_PLANAR_LOCKED);
+    CHECK_INT(b->motion[1].kind, RSL_PLANAR_SIGNAL_HARMONIC);
     CHECK_CLOSE(b->motion[1].amplitude, 0.1, 0.0);
     CHECK_CLOSE(b->motion[1].frequency, 2.0, 0.0);
     CHECK_CLOSE(b->motion[1].phase, PI / 2.0, 1e-15);
 }
 
-static void check_table(const rsl_body *b)
+static void check_table(const rsl_planar_body *b)
 {
     SCENE("signals");
     CHECK_CLOSE(b->motion[0].offset, 1.0, 0.0);
     CHECK_CLOSE(b->motion[0].rate, 2.0, 0.0);
     CHECK_CLOSE(b->motion[0].amplitude, 3.0, 0.0);
     CHECK_CLOSE(b->motion[0].frequency, 1.0, 1e-15);
-    const rsl_signal *h = &b->motion[1];
-    CHECK_INT(h->kind, RSL_SIGNAL_HISTORY);
+    const rsl_planar_signal *h = &b->motion[1];
+    CHECK_INT(h->kind, RSL_PLANAR_SIGNAL_HISTORY);
     if (CHECK_INT(h->count, 3)) {
         CHECK_CLOSE(h->time[1], 0.5, 0.0);
         CHECK_CLOSE(h->value[0], 10.0, 0.0);
@@ -116,7 +116,7 @@ static void check_table(const rsl_body *b)
     }
     CHECK_CLOSE(h->scale, 9.81, 0.0);
     CHECK_INT(h->order, 1);
-    CHECK_INT(b->motion[2].kind, RSL_SIGNAL_CONSTANT);
+    CHECK_INT(b->motion[2].kind, RSL_PLANAR_SIGNAL_CONSTANT);
     CHECK_CLOSE(b->motion[2].rate, 0.25, 0.0);
     CHECK_CLOSE(b->inertia, RSL_UNSET, 0.0);
 }
@@ -127,7 +127,7 @@ static void check_bodies(const rsl_planar_model *m)
     if (!CHECK_INT(m->body_count, 17))
         return;
     for (int i = 0; i < 3; i++)
-        CHECK_INT(m->bodies[0].freedom[i], RSL_LOCKED);
+        CHECK_INT(m->bodies[0].freedom[i], RSL_PLANAR_LOCKED);
     check_ball(&m->bodies[1]);
     check_table(&m->bodies[2]);
     CHECK(!strcmp(m->bodies[3].name, "kugel-ü"));
@@ -136,7 +136,7 @@ static void check_bodies(const rsl_planar_model *m)
     CHECK(!strcmp(m->bodies[15].name, "grain-12"));
     for (int j = 0; j < 3; j++)
         for (int i = 0; i < 4; i++) {
-            const rsl_body *b = &m->bodies[4 + 4 * j + i];
+            const rsl_planar_body *b = &m->bodies[4 + 4 * j + i];
             CHECK_NEAR(b->position.x, 0.5 + 0.021 * i, 0.001);
             CHECK_NEAR(b->position.y, 1.25 + 0.022 * j, 0.001);
             CHECK_CLOSE(b->shapes[0].radius, 0.01, 0.0);
@@ -153,7 +153,7 @@ static void check_links(const rsl_planar_model *m)
         return;
     CHECK(!strcmp(m->joints[0].name, "pin"));
     CHECK(!strcmp(m->joints[1].name, "joint-2"));
-    CHECK(m->joints[0].body_a == RSL_WORLD && m->joints[0].body_b == 1);
+    CHECK(m->joints[0].body_a == RSL_PLANAR_WORLD && m->joints[0].body_b == 1);
     check_point(m->joints[0].point_a, 0.0, 1.0);
     check_point(m->joints[0].point_b, 2.0, 3.0);
     check_point(m->joints[1].axis_a, 0.0, 1.0);
@@ -163,8 +163,8 @@ static void check_links(const rsl_planar_model *m)
     CHECK_CLOSE(m->joints[3].length, 0.5, 0.0);
     CHECK_CLOSE(m->joints[4].drive.rate, 10.0, 0.0);
     SCENE("springs");
-    const rsl_spring *s = m->springs;
-    CHECK_INT(s[0].kind, RSL_SPRING_AXIS);
+    const rsl_planar_spring *s = m->springs;
+    CHECK_INT(s[0].kind, RSL_PLANAR_SPRING_AXIS);
     check_point(s[0].point_b, 0.3, 0.4);
     check_point(s[0].axis_a, 0.0, 1.0);
     CHECK_CLOSE(s[0].rest, 0.1, 0.0);
@@ -194,8 +194,8 @@ static void check_links(const rsl_planar_model *m)
 /* k = 4/3 E* sqrt(R), by hand. */
 static double hertz(const char *first, const char *second, double radius)
 {
-    const rsl_material *a = rsl_material_find(first);
-    const rsl_material *b = rsl_material_find(second);
+    const rsl_stiffness_material *a = rsl_stiffness_material_find(first);
+    const rsl_stiffness_material *b = rsl_stiffness_material_find(second);
     double compliance = (1.0 - a->poisson * a->poisson) / a->young +
                         (1.0 - b->poisson * b->poisson) / b->young;
     return 4.0 / 3.0 / compliance * sqrt(radius);
@@ -204,10 +204,10 @@ static double hertz(const char *first, const char *second, double radius)
 static void check_contacts(const rsl_planar_model *m)
 {
     SCENE("contacts");
-    const rsl_contact_pair *c = m->contacts;
+    const rsl_planar_contact_pair *c = m->contacts;
     if (!CHECK_INT(m->contact_count, 10))
         return;
-    CHECK_INT(c[0].kind, RSL_CONTACT_SHAPES);
+    CHECK_INT(c[0].kind, RSL_PLANAR_CONTACT_SHAPES);
     CHECK(c[0].body_a == 1 && c[0].body_b == 0);
     CHECK(c[0].shape_a == 0 && c[0].shape_b == 0);
     CHECK(c[0].law == rsl_law_find("flores"));
@@ -215,23 +215,23 @@ static void check_contacts(const rsl_planar_model *m)
     CHECK_CLOSE(c[0].spec.stiffness, 1.4e8, 0.0);
     CHECK_CLOSE(c[0].spec.mass, 0.5, 0.0);
     CHECK_CLOSE(c[0].spec.speed, 2.0, 0.0);
-    CHECK_INT(c[0].spec.calibration, RSL_EXACT);
-    CHECK_INT(c[0].spec.end, RSL_END_FORCE);
-    CHECK_INT(c[0].form, RSL_MEMORYLESS);
+    CHECK_INT(c[0].spec.calibration, RSL_LAW_EXACT);
+    CHECK_INT(c[0].spec.end, RSL_LAW_END_FORCE);
+    CHECK_INT(c[0].form, RSL_PLANAR_MEMORYLESS);
     CHECK_CLOSE(c[0].friction.static_, 0.3, 0.0);
     CHECK_CLOSE(c[0].speed_floor, 1e-3, 0.0);
     SCENE("groups");
-    CHECK_INT(c[1].kind, RSL_CONTACT_GROUP);
+    CHECK_INT(c[1].kind, RSL_PLANAR_CONTACT_GROUP);
     if (CHECK_INT(c[1].group_count, 13))
         CHECK(c[1].group[0] == 1 && c[1].group[12] == 15);
     CHECK_CLOSE(c[1].spec.stiffness, hertz("steel", "rubber", 0.02), 1e-14);
     CHECK_CLOSE(c[1].spec.restitution, RSL_UNSET, 0.0);
-    CHECK_INT(c[1].spec.end, RSL_END_OF_LAW);
+    CHECK_INT(c[1].spec.end, RSL_LAW_END_OF_LAW);
     CHECK_INT(c[2].group_count, 16);
     CHECK_CLOSE(c[2].spec.q, 1.0, 0.0);
     SCENE("stops");
-    CHECK_INT(c[3].kind, RSL_CONTACT_STOP);
-    CHECK(c[3].body_a == 2 && c[3].body_b == RSL_WORLD);
+    CHECK_INT(c[3].kind, RSL_PLANAR_CONTACT_STOP);
+    CHECK(c[3].body_a == 2 && c[3].body_b == RSL_PLANAR_WORLD);
     CHECK_CLOSE(c[3].gap, 0.02, 0.0);
     check_point(c[3].axis_a, -1.0, 0.0);
     check_point(c[3].point_b, 1.0, 0.0);
@@ -245,13 +245,15 @@ static void check_contacts(const rsl_planar_model *m)
 static void check_clearances(const rsl_model_file *file)
 {
     const rsl_planar_model *m = rsl_model_of(file);
-    const rsl_contact_pair *c = m->contacts;
+    const rsl_planar_contact_pair *c = m->contacts;
     size_t line = 0, column = 0;
     SCENE("clearances");
     if (!CHECK_INT(m->clearance_count, 2) || !CHECK_INT(m->contact_count, 10))
         return;
-    const rsl_clearance *bush = &m->clearances[0], *way = &m->clearances[1];
-    CHECK(!strcmp(bush->name, "bush") && bush->kind == RSL_JOINT_REVOLUTE);
+    const rsl_planar_clearance *bush = &m->clearances[0],
+                               *way = &m->clearances[1];
+    CHECK(!strcmp(bush->name, "bush") &&
+          bush->kind == RSL_PLANAR_JOINT_REVOLUTE);
     CHECK(bush->body_a == 0 && bush->body_b == 3);
     CHECK(bush->first_contact == 5 && bush->contact_count == 1);
     CHECK_CLOSE(bush->gap, 0.0005, 1e-12);
@@ -259,14 +261,14 @@ static void check_clearances(const rsl_model_file *file)
     CHECK_CLOSE(c[5].spec.stiffness,
                 hertz("steel", "steel", 0.0095 * 0.01 / 0.0005), 1e-12);
     const rsl_planar_shape *ring = &m->bodies[0].shapes[3];
-    CHECK(ring->kind == RSL_SHAPE_RING && ring->reserved);
+    CHECK(ring->kind == RSL_PLANAR_SHAPE_RING && ring->reserved);
     CHECK_CLOSE(ring->radius, 0.01, 0.0);
     check_point(ring->at, 0.5, 0.0);
     CHECK(!m->bodies[0].shapes[0].reserved);
     SCENE("a guide of the world");
     CHECK(way->body_a == 16 && way->body_b == 3);
     CHECK(!strcmp(m->bodies[16].name, "world"));
-    CHECK(m->bodies[16].freedom[0] == RSL_LOCKED);
+    CHECK(m->bodies[16].freedom[0] == RSL_PLANAR_LOCKED);
     CHECK(way->first_contact == 6 && way->contact_count == 4);
     CHECK(!strcmp(c[6].name, "way-1") && !strcmp(c[9].name, "way-4"));
     const rsl_planar_shape *walls = m->bodies[16].shapes;
@@ -276,7 +278,7 @@ static void check_clearances(const rsl_model_file *file)
         CHECK_CLOSE(walls[1].at.x, 0.026, 1e-15);
     }
     const rsl_planar_shape *ahead = &m->bodies[3].shapes[c[7].shape_b];
-    CHECK_INT(ahead->kind, RSL_SHAPE_POINT);
+    CHECK_INT(ahead->kind, RSL_PLANAR_SHAPE_POINT);
     CHECK_NEAR(ahead->at.x, -0.025, 1e-15);
     CHECK_NEAR(ahead->at.y, 0.05, 1e-15);
     SCENE("places of joints that others stand before");
@@ -296,20 +298,21 @@ static void check_output(const rsl_model_file *file)
     CHECK_INT(o->frames, 25);
     if (!CHECK_INT(o->signal_count, 8))
         return;
-    rsl_pose pose[16] = {[1] = {1.0, 2.0, 3.0}};
-    rsl_motion rate[16] = {[1] = {4.0, 5.0, 6.0}};
-    rsl_motion second[16] = {[1] = {7.0, 8.0, 9.0}};
+    rsl_planar_pose pose[16] = {[1] = {1.0, 2.0, 3.0}};
+    rsl_planar_motion rate[16] = {[1] = {4.0, 5.0, 6.0}};
+    rsl_planar_motion second[16] = {[1] = {7.0, 8.0, 9.0}};
     double force[5] = {10.0}, depth[5] = {0.0, 11.0};
-    rsl_planar_state state = {.pose = pose,
-                              .motion = rate,
-                              .acceleration = second,
-                              .contact_force = force,
-                              .contact_depth = depth,
-                              .momentum = {12.0, 0.0, 0.0},
-                              .energy = {.kinetic = 13.0, .residual = 14.0}};
+    rsl_planar_view state = {.pose = pose,
+                             .motion = rate,
+                             .acceleration = second,
+                             .contact_force = force,
+                             .contact_depth = depth,
+                             .momentum = {12.0, 0.0, 0.0},
+                             .energy = {.kinetic = 13.0, .residual = 14.0}};
     const double expected[8] = {2.0, 5.0, 9.0, 10.0, 11.0, 13.0, 14.0, 12.0};
     for (size_t i = 0; i < 8; i++)
-        CHECK_CLOSE(rsl_output_value(&o->signals[i], &state), expected[i], 0);
+        CHECK_CLOSE(rsl_model_output_value(&o->signals[i], &state), expected[i],
+                    0);
     CHECK(!strcmp(o->signals[3].name, "contacts.floor.force"));
     CHECK(!strcmp(o->signals[3].unit, "N"));
 }
@@ -323,17 +326,20 @@ static void check_complete(void)
     if (!CHECK(text != NULL))
         return;
 #define CHECK_KEYS(name)                                                       \
-    for (const cyaml_schema_field_t *field = rsl_fields_##name; field->key;    \
-         field++) {                                                            \
-        if (field == rsl_schema_field(rsl_fields_contact, "alpha") ||          \
-            field == rsl_schema_field(rsl_fields_clearance, "alpha"))          \
+    for (const cyaml_schema_field_t *field = rsl_model_fields_##name;          \
+         field->key; field++) {                                                \
+        if (field ==                                                           \
+                rsl_model_schema_field(rsl_model_fields_contact, "alpha") ||   \
+            field ==                                                           \
+                rsl_model_schema_field(rsl_model_fields_clearance, "alpha"))   \
             break;                                                             \
         snprintf(key, sizeof key, "%s:", field->key);                          \
-        SCENE("the key %s of %s", field->key, rsl_schema_##name.title);        \
+        SCENE("the key %s of %s", field->key, rsl_model_schema_##name.title);  \
         CHECK(strstr(text, key) != NULL);                                      \
-        CHECK(*rsl_schema_##name.notes[field - rsl_fields_##name].meaning);    \
+        CHECK(*rsl_model_schema_##name.notes[field - rsl_model_fields_##name]  \
+                   .meaning);                                                  \
     }
-    IO_MAPPING_LIST(CHECK_KEYS)
+    RSL_MODEL_MAPPING_LIST(CHECK_KEYS)
     free(text);
 }
 
@@ -351,7 +357,7 @@ static void check_defaults(void)
     CHECK_INT(m->assemble, 0);
     CHECK(!strcmp(m->title, ""));
     CHECK_CLOSE(m->bodies[0].inertia, RSL_UNSET, 0.0);
-    CHECK_INT(m->bodies[0].freedom[2], RSL_FREE);
+    CHECK_INT(m->bodies[0].freedom[2], RSL_PLANAR_FREE);
     CHECK_CLOSE(rsl_model_output_of(file)->interval, 0.003, 0.0);
     CHECK_INT(rsl_model_output_of(file)->signal_count, 0);
     rsl_model_free(file);

@@ -3,20 +3,21 @@
  * Records of time: tables and PEER files, with exact values.
  */
 #include "check.h"
-#include "io/history.h"
+#include "measure/history.h"
 
 /* Reads a text as a file of that name; NULL: it must be right. */
 static int read_record(const char *name, const char *column, const char *text,
-                       const char *wrong, io_arena *arena, io_record *record)
+                       const char *wrong, rsl_model_arena *arena,
+                       rsl_measure_record *record)
 {
-    io_source source = {.name = name,
-                        .text = text,
-                        .length = strlen(text),
-                        .column = column,
-                        .point_max = 100,
-                        .arena = arena};
+    rsl_measure_source source = {.name = name,
+                                 .text = text,
+                                 .length = strlen(text),
+                                 .column = column,
+                                 .point_max = 100,
+                                 .arena = arena};
     SCENE("%s, %.60s", name, text);
-    rsl_status status = rsl_history_read(&source, record);
+    rsl_status status = rsl_measure_history_read(&source, record);
     if (wrong) {
         CHECK(status < 0);
         CHECK_TEXT(source.why, wrong);
@@ -30,24 +31,24 @@ static int read_record(const char *name, const char *column, const char *text,
 static void check_record(const char *name, const char *column, const char *text,
                          size_t count, const double *time, const double *value)
 {
-    io_arena arena = {NULL, 0, 0};
-    io_record record = {NULL, NULL, 0};
+    rsl_model_arena arena = {NULL, 0, 0};
+    rsl_measure_record record = {NULL, NULL, 0};
     if (read_record(name, column, text, NULL, &arena, &record) &&
         CHECK_INT(record.count, count))
         for (size_t i = 0; i < count; i++) {
             CHECK_ULP(record.time[i], time[i], 0);
             CHECK_ULP(record.value[i], value[i], 0);
         }
-    rsl_arena_free(&arena);
+    rsl_model_arena_free(&arena);
 }
 
 static void check_wrong(const char *name, const char *column, const char *text,
                         const char *wrong)
 {
-    io_arena arena = {NULL, 0, 0};
-    io_record record = {NULL, NULL, 0};
+    rsl_model_arena arena = {NULL, 0, 0};
+    rsl_measure_record record = {NULL, NULL, 0};
     read_record(name, column, text, wrong, &arena, &record);
-    rsl_arena_free(&arena);
+    rsl_model_arena_free(&arena);
 }
 
 static void check_tables(void)
@@ -136,14 +137,14 @@ static void check_peer_wrong(void)
 static void check_formats(void)
 {
     SCENE("formats");
-    CHECK_INT(rsl_history_format("a.AT2"), IO_PEER);
-    CHECK_INT(rsl_history_format("a.vt2"), IO_PEER);
-    CHECK_INT(rsl_history_format("a.csv"), IO_TABLE);
-    CHECK_INT(rsl_history_format("at2"), IO_TABLE);
-    CHECK_INT(rsl_history_order("a.at2"), 2);
-    CHECK_INT(rsl_history_order("a.VT2"), 1);
-    CHECK_INT(rsl_history_order("a.dt2"), 0);
-    CHECK_INT(rsl_history_order("a.csv"), 0);
+    CHECK_INT(rsl_measure_history_format("a.AT2"), RSL_MEASURE_PEER);
+    CHECK_INT(rsl_measure_history_format("a.vt2"), RSL_MEASURE_PEER);
+    CHECK_INT(rsl_measure_history_format("a.csv"), RSL_MEASURE_TABLE);
+    CHECK_INT(rsl_measure_history_format("at2"), RSL_MEASURE_TABLE);
+    CHECK_INT(rsl_measure_history_order("a.at2"), 2);
+    CHECK_INT(rsl_measure_history_order("a.VT2"), 1);
+    CHECK_INT(rsl_measure_history_order("a.dt2"), 0);
+    CHECK_INT(rsl_measure_history_order("a.csv"), 0);
 }
 
 int main(void)

@@ -10,7 +10,8 @@
 
 /* ---- energy and momentum ------------------------------------------------- */
 
-static void check_ledger(const rsl_outcome *o, double load, double momentum)
+static void check_ledger(const rsl_collide_outcome *o, double load,
+                         double momentum)
 {
     double moved = o->energy_in + fabs(load) * o->depth_max;
     CHECK_NEAR(o->energy_residual, 0.0, 1e-12 * moved);
@@ -28,21 +29,22 @@ static void check_ledger(const rsl_outcome *o, double load, double momentum)
 static void test_ledger(const rsl_law *law)
 {
     static const double loads[] = {0.0, 1e-6, 0.01, -0.01, -0.3};
-    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
-        rsl_spec spec = sensible_published(law);
-        rsl_contact c;
-        rsl_outcome o;
-        spec.end = (rsl_end)end;
-        SCENE("ledger of %s, end %s", law->key, rsl_end_name(spec.end));
-        if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) ||
+    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+        rsl_law_spec spec = sensible_published(law);
+        rsl_law_contact c;
+        rsl_collide_outcome o;
+        spec.end = (rsl_law_end)end;
+        SCENE("ledger of %s, end %s", law->key, rsl_law_end_name(spec.end));
+        if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
             !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
             continue;
         double peak = o.force_max;
         for (int i = 0; i < 5 && c.shape->force; i++) {
             rsl_collide_options options = {.load = loads[i] * peak,
-                                           .method = RSL_METHOD_INTEGRATED};
+                                           .method =
+                                               RSL_COLLIDE_METHOD_INTEGRATED};
             SCENE("ledger of %s, end %s, load %g", law->key,
-                  rsl_end_name(spec.end), loads[i]);
+                  rsl_law_end_name(spec.end), loads[i]);
             if (CHECK_STATUS(rsl_collide(&c, &options, &o, NULL), RSL_OK))
                 check_ledger(&o, options.load, c.mass * c.speed);
         }
@@ -58,21 +60,21 @@ static void test_ledger(const rsl_law *law)
  * impact at every mass, stiffness and speed. */
 static void test_scaling(const rsl_law *law)
 {
-    rsl_outcome first = {0};
+    rsl_collide_outcome first = {0};
     double tolerance = 1e-10;
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
-        rsl_spec spec = sensible_exact(law, 0.6);
-        rsl_contact c;
-        rsl_outcome o;
+        rsl_law_spec spec = sensible_exact(law, 0.6);
+        rsl_law_contact c;
+        rsl_collide_outcome o;
         spec.mass = s->mass;
         spec.stiffness = s->stiffness;
         spec.speed = s->speed;
         SCENE("%s, scale %d", law->key, i);
-        if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) ||
+        if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
             !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
             continue;
-        if (rsl_contact_solution(&c) != RSL_SOLUTION_D)
+        if (rsl_law_solution_of(&c) != RSL_LAW_SOLUTION_D)
             tolerance = 1e-12;
         o = scaled_back(o, c.n, s);
         if (i == 0)
@@ -86,13 +88,13 @@ static void test_scaling(const rsl_law *law)
 
 static void test_reversal(const rsl_law *law)
 {
-    rsl_spec spec = sensible_published(law);
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     double times[21];
-    rsl_curve_point p[21];
+    rsl_collide_curve_point p[21];
     SCENE("reversal of %s", law->key);
-    if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
     for (int i = 0; i <= 20; i++)
@@ -112,20 +114,20 @@ static void test_reversal(const rsl_law *law)
 
 typedef struct turn {
     double n, m, q;
-    rsl_end end;
+    rsl_law_end end;
 } turn;
 
 /* The deeper the damping, the shallower, the earlier turned, the less
  * returned; the force at the end rule `depth` pulls only for m < n. */
 static void test_more_damping(const turn *t)
 {
-    rsl_outcome before = {0};
+    rsl_collide_outcome before = {0};
     for (double lambda = 1e-3; lambda < 50.0; lambda *= 1.5) {
         scaled_form f = {t->n, t->m, t->q, lambda, t->end};
-        rsl_contact c;
-        rsl_outcome o = {0};
+        rsl_law_contact c;
+        rsl_collide_outcome o = {0};
         SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g", t->n, t->m, t->q,
-              rsl_end_name(t->end), lambda);
+              rsl_law_end_name(t->end), lambda);
         if (!scaled_contact(&f, &scaled_units, &c))
             return;
         rsl_status status = rsl_collide(&c, NULL, &o, NULL);
@@ -136,19 +138,21 @@ static void test_more_damping(const turn *t)
             CHECK(o.depth_max < before.depth_max);
             CHECK(o.energy_dissipated > before.energy_dissipated);
         }
-        CHECK((o.force_min < 0.0) == (t->end == RSL_END_DEPTH && t->m < t->n));
-        CHECK((o.depth_end > 0.0) == (t->end == RSL_END_FORCE && t->m < t->n));
+        CHECK((o.force_min < 0.0) ==
+              (t->end == RSL_LAW_END_DEPTH && t->m < t->n));
+        CHECK((o.depth_end > 0.0) ==
+              (t->end == RSL_LAW_END_FORCE && t->m < t->n));
         before = o;
     }
 }
 
 /* ---- the peak force of Hertz with hysteresis damping --------------------- */
 
-static rsl_outcome hysteresis_impact(double n, double h)
+static rsl_collide_outcome hysteresis_impact(double n, double h)
 {
-    scaled_form f = {n, n, 1.0, h, RSL_END_DEPTH};
-    rsl_contact c;
-    rsl_outcome o = {0};
+    scaled_form f = {n, n, 1.0, h, RSL_LAW_END_DEPTH};
+    rsl_law_contact c;
+    rsl_collide_outcome o = {0};
     if (scaled_contact(&f, &scaled_units, &c))
         CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK);
     return o;
@@ -164,7 +168,7 @@ static void test_peak_force(void)
     CHECK_NEAR(hysteresis_impact(1.5, 0.71512).force_max / hertz, 0.90324,
                5e-6);
     CHECK_NEAR(hysteresis_impact(1.5, 0.71512).restitution, 0.674, 5e-4);
-    double back = rsl_hysteresis_ratio(0.3528);
+    double back = rsl_collide_hysteresis_ratio(0.3528);
     CHECK_NEAR(hysteresis_impact(1.5, back).force_max / hertz, 1.0, 1e-5);
     for (double h = 0.01; h < 0.7151; h += 0.01) {
         double force = hysteresis_impact(1.5, h).force_max;
@@ -187,7 +191,7 @@ static void test_peak_force(void)
 static void test_strong_damping(double n)
 {
     for (double h = 1e4; h < 1e9; h *= 10.0) {
-        rsl_outcome o = hysteresis_impact(n, h);
+        rsl_collide_outcome o = hysteresis_impact(n, h);
         double a = n / (n + 1.0);
         SCENE("n = %g, h = %g", n, h);
         CHECK_CLOSE(o.restitution, 1.0 / h, 1e-12);
@@ -202,9 +206,9 @@ static void test_strong_damping(double n)
  * 1 - e = 2h/3 for every n. */
 static void test_weak_damping(double n)
 {
-    rsl_outcome elastic = hysteresis_impact(n, 0.0);
+    rsl_collide_outcome elastic = hysteresis_impact(n, 0.0);
     for (double h = 1e-3; h > 1e-14; h *= 0.1) {
-        rsl_outcome o = hysteresis_impact(n, h);
+        rsl_collide_outcome o = hysteresis_impact(n, h);
         SCENE("n = %g, h = %g", n, h);
         CHECK_NEAR(1.0 - o.restitution, 2.0 * h / 3.0, h * h + 4e-16);
         CHECK_CLOSE(o.duration, elastic.duration, h + 1e-14);
@@ -220,19 +224,19 @@ static void test_rigid_limit(void)
 {
     double before = HUGE_VAL;
     for (double k = 1.0; k < 1e20; k *= 1e3) {
-        rsl_spec spec = rsl_spec_default();
-        rsl_contact c, rigid;
-        rsl_outcome o, limit;
+        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_contact c, rigid;
+        rsl_collide_outcome o, limit;
         spec.mass = 2.0;
         spec.speed = 3.0;
         spec.restitution = 0.4;
         SCENE("rigid limit, k = %g", k);
         CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("newton"), &spec, &rigid, NULL),
+            rsl_collide_prepare(rsl_law_find("newton"), &spec, &rigid, NULL),
             RSL_OK);
         spec.stiffness = k;
         CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("exact"), &spec, &c, NULL),
+            rsl_collide_prepare(rsl_law_find("exact"), &spec, &c, NULL),
             RSL_OK);
         CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK);
         CHECK_STATUS(rsl_collide(&rigid, NULL, &limit, NULL), RSL_OK);
@@ -247,41 +251,45 @@ static void test_rigid_limit(void)
 /* The same question twice gives the same bits. */
 static void test_determinism(const rsl_law *law)
 {
-    rsl_spec spec = sensible_published(law);
-    rsl_contact c;
-    rsl_outcome a, b;
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact c;
+    rsl_collide_outcome a, b;
     memset(&a, 0, sizeof a);
     memset(&b, 0xff, sizeof b);
     SCENE("%s twice", law->key);
-    if (CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) &&
+    if (CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) &&
         CHECK_STATUS(rsl_collide(&c, NULL, &a, NULL), RSL_OK) &&
         CHECK_STATUS(rsl_collide(&c, NULL, &b, NULL), RSL_OK))
         CHECK(memcmp(&a.restitution, &b.restitution,
-                     offsetof(rsl_outcome, method)) == 0);
+                     offsetof(rsl_collide_outcome, method)) == 0);
 }
 
 static void walk_catalogue(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        unsigned e = RSL_INPUT_BIT(restitution);
+        unsigned e = RSL_LAW_INPUT_BIT(restitution);
         test_ledger(law);
         test_determinism(law);
         if (law->shape->damped || ((law->inputs & e) && law->shape->free_depth))
             test_scaling(law);
-        if (law->family == RSL_FAMILY_ELASTIC)
+        if (law->family == RSL_LAW_FAMILY_ELASTIC)
             test_reversal(law);
     }
 }
 
 int main(void)
 {
-    static const turn turns[] = {
-        {1.5, 1.5, 1.0, RSL_END_DEPTH},  {1.5, 1.5, 1.0, RSL_END_FORCE},
-        {1.0, 0.0, 1.0, RSL_END_DEPTH},  {1.0, 0.0, 1.0, RSL_END_FORCE},
-        {1.5, 0.25, 1.0, RSL_END_FORCE}, {1.5, 0.5, 1.0, RSL_END_DEPTH},
-        {1.5, 0.5, 1.0, RSL_END_FORCE},  {1.5, 1.2, 0.9, RSL_END_FORCE},
-        {1.5, 1.8, 1.1, RSL_END_DEPTH},  {1.08, 1.08, 1.6, RSL_END_DEPTH}};
+    static const turn turns[] = {{1.5, 1.5, 1.0, RSL_LAW_END_DEPTH},
+                                 {1.5, 1.5, 1.0, RSL_LAW_END_FORCE},
+                                 {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH},
+                                 {1.0, 0.0, 1.0, RSL_LAW_END_FORCE},
+                                 {1.5, 0.25, 1.0, RSL_LAW_END_FORCE},
+                                 {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH},
+                                 {1.5, 0.5, 1.0, RSL_LAW_END_FORCE},
+                                 {1.5, 1.2, 0.9, RSL_LAW_END_FORCE},
+                                 {1.5, 1.8, 1.1, RSL_LAW_END_DEPTH},
+                                 {1.08, 1.08, 1.6, RSL_LAW_END_DEPTH}};
     walk_catalogue();
     for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++)
         test_more_damping(&turns[i]);

@@ -93,7 +93,7 @@ enum { FIELDS = 7 };
 
 /* A batch with room for everything. */
 typedef struct scene {
-    rsl_outcomes batch;
+    rsl_batch_outcome batch;
     double mass[ROOM], stiffness[ROOM], speed[ROOM], damping[ROOM];
     double out[FIELDS][ROOM];
     int status[ROOM];
@@ -114,13 +114,13 @@ static void set_outputs(scene *s)
 }
 
 /* `calibrated`: s->damping holds restitutions, else Lambda. */
-static void set_up(scene *s, rsl_form form, int calibrated)
+static void set_up(scene *s, rsl_collide_form form, int calibrated)
 {
     memset(s->out, 0, sizeof s->out);
-    s->batch = (rsl_outcomes){.form = form,
-                              .mass = s->mass,
-                              .stiffness = s->stiffness,
-                              .speed = s->speed};
+    s->batch = (rsl_batch_outcome){.form = form,
+                                   .mass = s->mass,
+                                   .stiffness = s->stiffness,
+                                   .speed = s->speed};
     if (calibrated)
         s->batch.restitution_in = s->damping;
     else
@@ -145,16 +145,16 @@ static void run(scene *s, size_t count)
 }
 
 /* Lane i as an outcome without units. */
-static rsl_outcome lane(const scene *s, size_t i)
+static rsl_collide_outcome lane(const scene *s, size_t i)
 {
     scale bodies = {s->mass[i], s->stiffness[i], s->speed[i]};
-    rsl_outcome o = {.restitution = s->out[0][i],
-                     .depth_max = s->out[1][i],
-                     .time_of_depth_max = s->out[2][i],
-                     .force_max = s->out[3][i],
-                     .time_of_force_max = s->out[4][i],
-                     .duration = s->out[5][i],
-                     .impulse = s->out[6][i]};
+    rsl_collide_outcome o = {.restitution = s->out[0][i],
+                             .depth_max = s->out[1][i],
+                             .time_of_depth_max = s->out[2][i],
+                             .force_max = s->out[3][i],
+                             .time_of_force_max = s->out[4][i],
+                             .duration = s->out[5][i],
+                             .impulse = s->out[6][i]};
     return scaled_back(o, s->batch.form.n, &bodies);
 }
 
@@ -162,7 +162,7 @@ static rsl_outcome lane(const scene *s, size_t i)
 static void test_table(double n, double tolerance)
 {
     csv_table t = csv_read("family_a.csv");
-    rsl_form form = {n, n, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {n, n, 1.0, RSL_LAW_END_DEPTH, 0};
     static size_t row_of[ROOM];
     for (int calibrated = 0; calibrated < 2; calibrated++) {
         size_t count = 0;
@@ -177,7 +177,7 @@ static void test_table(double n, double tolerance)
         CHECK(count > 50 && count <= ROOM);
         run(&made, count);
         for (size_t i = 0; i < count; i++) {
-            rsl_outcome o = lane(&made, i);
+            rsl_collide_outcome o = lane(&made, i);
             SCENE("n = %g, %s = %g, lane %zu", n, calibrated ? "e" : "h",
                   made.damping[i], i);
             CHECK_INT(made.status[i], RSL_OK);
@@ -190,16 +190,16 @@ static void test_table(double n, double tolerance)
 }
 
 /* What rsl_collide says about lane i. */
-static rsl_status collide_lane(const scene *s, size_t i, rsl_outcome *o)
+static rsl_status collide_lane(const scene *s, size_t i, rsl_collide_outcome *o)
 {
-    const rsl_form *f = &s->batch.form;
+    const rsl_collide_form *f = &s->batch.form;
     scale bodies = {s->mass[i], s->stiffness[i], s->speed[i]};
     double lambda = s->damping[i];
-    rsl_contact contact;
+    rsl_law_contact contact;
     if (s->batch.restitution_in &&
-        !CHECK_STATUS(
-            rsl_lambda_from_restitution(f, s->damping[i], &lambda, NULL, NULL),
-            RSL_OK))
+        !CHECK_STATUS(rsl_collide_lambda_from_restitution(f, s->damping[i],
+                                                          &lambda, NULL, NULL),
+                      RSL_OK))
         return RSL_ERROR_ARGUMENT;
     scaled_form form = {f->n, f->m, f->q, lambda, f->end};
     if (!scaled_contact(&form, &bodies, &contact))
@@ -209,7 +209,7 @@ static rsl_status collide_lane(const scene *s, size_t i, rsl_outcome *o)
 
 static void check_lane(const scene *s, size_t i, double tolerance)
 {
-    rsl_outcome o = {0};
+    rsl_collide_outcome o = {0};
     CHECK_INT(s->status[i], collide_lane(s, i, &o));
     CHECK_CLOSE(s->out[0][i], o.restitution, tolerance);
     CHECK_CLOSE(s->out[1][i], o.depth_max, tolerance);
@@ -233,12 +233,13 @@ static void put_random(scene *s, size_t i, double damping)
 /* The table and the closed form, across the place where they meet. */
 static void test_agreement(void)
 {
-    rsl_form form = {1.5, 1.5, 1.0, RSL_END_FORCE, 0};
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_FORCE, 0};
     for (int calibrated = 0; calibrated < 2; calibrated++) {
         set_up(&made, form, calibrated);
         for (size_t i = 0; i < 500; i++) {
             double e = i < 20 ? ldexp(1.0, -(int)i) : random_between(1e-5, 1.0);
-            put_random(&made, i, calibrated ? e : rsl_hysteresis_ratio(e));
+            put_random(&made, i,
+                       calibrated ? e : rsl_collide_hysteresis_ratio(e));
         }
         made.damping[20] = ldexp(1.0, -10) * (1.0 - DBL_EPSILON);
         run(&made, 500);
@@ -253,7 +254,7 @@ static void test_agreement(void)
 /* Elastic: half a period, from either input. */
 static void test_elastic(void)
 {
-    rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
     for (int calibrated = 0; calibrated < 2; calibrated++) {
         set_up(&made, form, calibrated);
         put_impact(&made, 0, &scaled_units, calibrated ? 1.0 : 0.0);
@@ -276,11 +277,12 @@ static void test_elastic(void)
 /* Any other exponents: rsl_collide, lane after lane. */
 static void test_other_forms(void)
 {
-    static const rsl_form forms[] = {{1.5, 1.1, 1.25, RSL_END_DEPTH, 0},
-                                     {1.5, 0.25, 1.0, RSL_END_FORCE, 0},
-                                     {1.0, 0.0, 1.0, RSL_END_DEPTH, 0},
-                                     {1.5, 1.5, 2.0, RSL_END_DEPTH, 0},
-                                     {1.0, 1.0, 1.0, RSL_END_DEPTH, 0}};
+    static const rsl_collide_form forms[] = {
+        {1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 0},
+        {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0},
+        {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0},
+        {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0},
+        {1.0, 1.0, 1.0, RSL_LAW_END_DEPTH, 0}};
     for (size_t k = 0; k < sizeof forms / sizeof *forms; k++)
         for (int calibrated = 0; calibrated < 2; calibrated++) {
             set_up(&made, forms[k], calibrated);
@@ -298,7 +300,7 @@ static void test_other_forms(void)
 /* Kelvin-Voigt beyond the critical damping stays in contact. */
 static void test_no_separation(void)
 {
-    rsl_form form = {1.0, 0.0, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0};
     set_up(&made, form, 0);
     put_impact(&made, 0, &scaled_units, 1.0);
     put_impact(&made, 1, &scaled_units, 3.0);
@@ -332,7 +334,7 @@ static void spoil(scene *s, size_t i)
 }
 
 /* Every other lane is spoilt; the rest must not notice. */
-static void test_bad_lanes(rsl_form form, size_t count)
+static void test_bad_lanes(rsl_collide_form form, size_t count)
 {
     static scene clean;
     for (int calibrated = 0; calibrated < 2; calibrated++) {
@@ -365,7 +367,7 @@ static void test_bad_lanes(rsl_form form, size_t count)
 /* Numbers far out, where products leave the range of a double. */
 static void test_far_out(void)
 {
-    rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
     set_up(&made, form, 0);
     for (size_t i = 0; i < 300; i++) {
         scale bodies = {random_between(1e-300, 1e300),
@@ -387,7 +389,7 @@ static void test_far_out(void)
 /* In place, with nothing but what is wanted, in parts: the same bits. */
 static void test_places(void)
 {
-    rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
     static scene again;
     enum { COUNT = 333 };
     set_up(&made, form, 1);
@@ -395,13 +397,13 @@ static void test_places(void)
         put_random(&made, i, random_between(1e-3, 1.0));
     run(&made, COUNT);
     again = made;
-    again.batch = (rsl_outcomes){.form = form,
-                                 .mass = again.mass,
-                                 .stiffness = again.stiffness,
-                                 .speed = again.speed,
-                                 .restitution_in = again.damping,
-                                 .duration = again.damping,
-                                 .force_max = again.mass};
+    again.batch = (rsl_batch_outcome){.form = form,
+                                      .mass = again.mass,
+                                      .stiffness = again.stiffness,
+                                      .speed = again.speed,
+                                      .restitution_in = again.damping,
+                                      .duration = again.damping,
+                                      .force_max = again.mass};
     run(&again, COUNT);
     for (size_t i = 0; i < COUNT; i++) {
         SCENE("in place, lane %zu", i);
@@ -409,7 +411,7 @@ static void test_places(void)
               same(again.mass[i], made.out[3][i]));
     }
     for (size_t begin = 0, size = 0; begin + size <= COUNT; begin += size++) {
-        rsl_outcomes part = made.batch;
+        rsl_batch_outcome part = made.batch;
         double duration[COUNT + 1];
         part.count = size;
         part.mass += begin;
@@ -429,12 +431,12 @@ static void test_places(void)
 
 static void test_refused(void)
 {
-    rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0};
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
     rsl_error error = {0};
     SCENE("refused");
     set_up(&made, form, 0);
     made.batch.count = 1;
-    rsl_outcomes b = made.batch;
+    rsl_batch_outcome b = made.batch;
     b.mass = NULL;
     CHECK_STATUS(rsl_batch_outcomes(&b, &error), RSL_ERROR_MISSING);
     CHECK(strlen(error.message) > 10);
@@ -448,41 +450,41 @@ static void test_refused(void)
     b.form.n = (double)NAN;
     CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_ERROR_ARGUMENT);
     b = made.batch;
-    b.form.end = RSL_END_OF_LAW;
+    b.form.end = RSL_LAW_END_OF_LAW;
     CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_ERROR_ARGUMENT);
     b = made.batch;
     b.accuracy = (double)NAN;
     CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_ERROR_ARGUMENT);
-    b = (rsl_outcomes){.form = form};
+    b = (rsl_batch_outcome){.form = form};
     CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_OK);
 }
 
 /* ---- the accuracy asked for ------------------------------------------------------ */
 
-static rsl_outcome row_outcome(const csv_table *t, size_t row,
-                               const rsl_collide_options *options)
+static rsl_collide_outcome row_outcome(const csv_table *t, size_t row,
+                                       const rsl_collide_options *options)
 {
     scaled_form f = {csv_number(t, row, "n"), csv_number(t, row, "m"),
                      csv_number(t, row, "q"), csv_number(t, row, "Lambda"),
                      scaled_end_of_row(t, row)};
-    rsl_contact contact;
-    rsl_outcome o = {0};
+    rsl_law_contact contact;
+    rsl_collide_outcome o = {0};
     if (scaled_contact(&f, &scaled_units, &contact))
         CHECK_STATUS(rsl_collide(&contact, options, &o, NULL), RSL_OK);
     return o;
 }
 
 /* Both integrators, over all rows: no worse than asked. */
-static void test_accuracy(rsl_method method)
+static void test_accuracy(rsl_collide_method method)
 {
     csv_table t = csv_read("family_d.csv");
     for (double accuracy = 1e-3; accuracy > 1e-13; accuracy *= 0.1)
         for (size_t row = 0; row < t.rows; row++) {
             rsl_collide_options options = {.method = method,
                                            .accuracy = accuracy};
-            SCENE("%s, accuracy %g, row %zu", rsl_method_name(method), accuracy,
-                  row);
-            rsl_outcome o = row_outcome(&t, row, &options);
+            SCENE("%s, accuracy %g, row %zu", rsl_collide_method_name(method),
+                  accuracy, row);
+            rsl_collide_outcome o = row_outcome(&t, row, &options);
             scaled_check_row(&t, row, &o, fmax(accuracy, 1e-12));
             CHECK_NEAR(o.depth_end, csv_number(&t, row, "depth_end"),
                        fmax(accuracy, 1e-12));
@@ -493,9 +495,9 @@ static void test_accuracy(rsl_method method)
 static void test_accuracy_refused(void)
 {
     static const double bad[] = {-1e-3, 1.0, HUGE_VAL, (double)NAN};
-    rsl_contact contact;
-    rsl_outcome o;
-    scaled_form f = {1.5, 0.5, 1.0, 0.3, RSL_END_DEPTH};
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
+    scaled_form f = {1.5, 0.5, 1.0, 0.3, RSL_LAW_END_DEPTH};
     for (size_t i = 0; i < 4 && scaled_contact(&f, &scaled_units, &contact);
          i++) {
         rsl_collide_options options = {.accuracy = bad[i]};
@@ -509,11 +511,11 @@ static void test_accuracy_refused(void)
 
 static void test_two_integrators(const scaled_form *f)
 {
-    rsl_collide_options path = {.method = RSL_METHOD_INTEGRATED};
-    rsl_contact contact;
-    rsl_outcome a, b;
+    rsl_collide_options path = {.method = RSL_COLLIDE_METHOD_INTEGRATED};
+    rsl_law_contact contact;
+    rsl_collide_outcome a, b;
     SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s", f->n, f->m, f->q,
-          f->lambda, rsl_end_name(f->end));
+          f->lambda, rsl_law_end_name(f->end));
     if (!scaled_contact(f, &scaled_units, &contact) ||
         !CHECK_INT(rsl_collide(&contact, NULL, &a, NULL),
                    rsl_collide(&contact, &path, &b, NULL)))
@@ -535,15 +537,15 @@ static void test_integrators(void)
     /* a peak of the force just before a panel ends; contact that ends so near
      * d = 0 that its last force is lost beside the first */
     static const scaled_form places[] = {
-        {1.5, 3.7304, 1.6928, 42.313, RSL_END_DEPTH},
-        {3.8609, 2.8501, 3.3181, 0.00010573, RSL_END_FORCE},
-        {3.5, 3.0, 3.5, 0.013021, RSL_END_FORCE}};
+        {1.5, 3.7304, 1.6928, 42.313, RSL_LAW_END_DEPTH},
+        {3.8609, 2.8501, 3.3181, 0.00010573, RSL_LAW_END_FORCE},
+        {3.5, 3.0, 3.5, 0.013021, RSL_LAW_END_FORCE}};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         test_two_integrators(&places[i]);
     for (int i = 0; i < 1000; i++) {
         scaled_form f = {random_between(0.7, 3.5), 3.0 * random_share(),
                          random_between(0.5, 3.0), random_between(1e-3, 10.0),
-                         i % 2 ? RSL_END_FORCE : RSL_END_DEPTH};
+                         i % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH};
         test_two_integrators(&f);
     }
 }
@@ -552,21 +554,24 @@ int main(void)
 {
     test_relation("h_of_e.csv", "e", "h", rsl_batch_hysteresis_ratio);
     test_relation("e_of_h.csv", "h", "e", rsl_batch_hysteresis_restitution);
-    test_lanes(rsl_batch_hysteresis_ratio, rsl_hysteresis_ratio);
-    test_lanes(rsl_batch_hysteresis_restitution, rsl_hysteresis_restitution);
+    test_lanes(rsl_batch_hysteresis_ratio, rsl_collide_hysteresis_ratio);
+    test_lanes(rsl_batch_hysteresis_restitution,
+               rsl_collide_hysteresis_restitution);
     test_table(1.5, 1e-14);
     test_table(1.0, 1e-12);
     test_agreement();
     test_elastic();
     test_other_forms();
     test_no_separation();
-    test_bad_lanes((rsl_form){1.5, 1.5, 1.0, RSL_END_DEPTH, 0}, 256);
-    test_bad_lanes((rsl_form){1.5, 1.1, 1.25, RSL_END_DEPTH, 0}, 64);
+    test_bad_lanes((rsl_collide_form){1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0},
+                   256);
+    test_bad_lanes((rsl_collide_form){1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 0},
+                   64);
     test_far_out();
     test_places();
     test_refused();
-    test_accuracy(RSL_METHOD_AUTO);
-    test_accuracy(RSL_METHOD_INTEGRATED);
+    test_accuracy(RSL_COLLIDE_METHOD_AUTO);
+    test_accuracy(RSL_COLLIDE_METHOD_INTEGRATED);
     test_accuracy_refused();
     test_integrators();
     return check_report();

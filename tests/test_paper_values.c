@@ -23,21 +23,21 @@ int main(void)
 #define SHARED RESILE_SHARED_REFERENCE
 
 /* One impact of a law as published. Free exponents are left to `spec`. */
-static int impact(const char *key, const rsl_spec *spec, double load,
-                  rsl_outcome *o)
+static int impact(const char *key, const rsl_law_spec *spec, double load,
+                  rsl_collide_outcome *o)
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_contact contact;
+    rsl_law_contact contact;
     options.load = load;
     return CHECK_STATUS(
-               rsl_contact_prepare(rsl_law_find(key), spec, &contact, NULL),
+               rsl_collide_prepare(rsl_law_find(key), spec, &contact, NULL),
                RSL_OK) &&
            CHECK_STATUS(rsl_collide(&contact, &options, o, NULL), RSL_OK);
 }
 
-static rsl_spec numbers(double e, double mass, double k, double v)
+static rsl_law_spec numbers(double e, double mass, double k, double v)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.restitution = e;
     spec.mass = mass;
     spec.stiffness = k;
@@ -60,8 +60,8 @@ static void test_table1_row(const char *name, const char *key)
     static const char *const places[] = {"0.25", "0.5", "1"};
     for (int i = 0; i < 3; i++) {
         double c = atof(places[i]), out = table1(name, places[i], "c_out");
-        rsl_spec spec = numbers(c, 3.0, 2e8, 0.7);
-        rsl_outcome o;
+        rsl_law_spec spec = numbers(c, 3.0, 2e8, 0.7);
+        rsl_collide_outcome o;
         if (!impact(key, &spec, 0.0, &o))
             continue;
         CHECK_CLOSE(o.restitution, out, 2e-15);
@@ -80,9 +80,9 @@ static void test_table1_herbert(void)
     for (int i = 0; i < 2; i++) {
         double c = atof(places[i]), out = table1("Herbert", places[i], "c_out");
         double misprint = 6.0 * (1.0 - c) / ((c - 1.0) * (c - 1.0) + 3.0);
-        rsl_spec spec = numbers(c, 3.0, 2e8, 0.7);
-        rsl_outcome o;
-        CHECK_CLOSE(rsl_hysteresis_restitution(misprint), out, 2e-15);
+        rsl_law_spec spec = numbers(c, 3.0, 2e8, 0.7);
+        rsl_collide_outcome o;
+        CHECK_CLOSE(rsl_collide_hysteresis_restitution(misprint), out, 2e-15);
         if (impact("herbert-mcwhannell", &spec, 0.0, &o))
             CHECK(fabs(o.restitution - out) > 1e-3);
     }
@@ -92,10 +92,10 @@ static void test_table1_herbert(void)
 static void test_table1_read_off(const char *name, const char *c, double xi)
 {
     double out = table1(name, c, "c_out");
-    rsl_spec spec = numbers(RSL_UNSET, 3.0, 2e8, 0.7);
-    rsl_outcome o;
+    rsl_law_spec spec = numbers(RSL_UNSET, 3.0, 2e8, 0.7);
+    rsl_collide_outcome o;
     spec.damping = 2.0 * xi * sqrt(3.0 * 2e8);
-    spec.end = RSL_END_FORCE;
+    spec.end = RSL_LAW_END_FORCE;
     if (impact("kelvin-voigt", &spec, 0.0, &o))
         CHECK_CLOSE(o.restitution, out, 2e-15);
 }
@@ -121,14 +121,14 @@ static void test_table1(void)
 /* ---- exact damping ratios ------------------------------------------------ */
 
 /* The damping of an exact calibration over sqrt(M k). */
-static double factor(const char *key, double e, rsl_end end)
+static double factor(const char *key, double e, rsl_law_end end)
 {
-    rsl_spec spec = numbers(e, 3.0, 2e8, 0.7);
-    rsl_contact contact;
+    rsl_law_spec spec = numbers(e, 3.0, 2e8, 0.7);
+    rsl_law_contact contact;
     spec.end = end;
-    spec.calibration = RSL_EXACT;
+    spec.calibration = RSL_LAW_EXACT;
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find(key), &spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL),
             RSL_OK))
         return -1.0;
     return contact.damping / sqrt(3.0 * 2e8);
@@ -146,19 +146,19 @@ static void test_ratios(const char *text)
 {
     double e = atof(text);
     double xi = shared_at("kelvin_xi_delta0", text);
-    CHECK_CLOSE(factor("kelvin-voigt", e, RSL_END_DEPTH), 2.0 * xi, 4e-15);
+    CHECK_CLOSE(factor("kelvin-voigt", e, RSL_LAW_END_DEPTH), 2.0 * xi, 4e-15);
     xi = shared_at("kelvin_xi_F0", text);
-    CHECK_CLOSE(factor("kelvin-voigt", e, RSL_END_FORCE), 2.0 * xi, 4e-15);
+    CHECK_CLOSE(factor("kelvin-voigt", e, RSL_LAW_END_FORCE), 2.0 * xi, 4e-15);
     double alpha = shared_at("tsuji_alpha", text);
-    CHECK_CLOSE(factor("tsuji", e, RSL_END_DEPTH), alpha, 4e-15);
+    CHECK_CLOSE(factor("tsuji", e, RSL_LAW_END_DEPTH), alpha, 4e-15);
     alpha = shared_at("tsuji_alpha_F0", text);
-    CHECK_CLOSE(factor("tsuji", e, RSL_END_FORCE), alpha, 4e-15);
+    CHECK_CLOSE(factor("tsuji", e, RSL_LAW_END_FORCE), alpha, 4e-15);
     xi = shared_at("jankowski_xi_exact", text);
-    CHECK_CLOSE(factor("jankowski", e, RSL_END_DEPTH), 2.0 * xi, 4e-15);
+    CHECK_CLOSE(factor("jankowski", e, RSL_LAW_END_DEPTH), 2.0 * xi, 4e-15);
     double out = shared_at("tsuji_F0_cout", text);
-    rsl_spec spec = numbers(e, 3.0, 2e8, 0.7);
-    rsl_outcome o;
-    spec.end = RSL_END_FORCE; /* made for d = 0, ended at F = 0 */
+    rsl_law_spec spec = numbers(e, 3.0, 2e8, 0.7);
+    rsl_collide_outcome o;
+    spec.end = RSL_LAW_END_FORCE; /* made for d = 0, ended at F = 0 */
     if (impact("antypov-elliott", &spec, 0.0, &o))
         CHECK_CLOSE(o.restitution, out, 4e-15);
     if (impact("anagnostopoulos", &spec, 0.0, &o))
@@ -171,15 +171,15 @@ static void test_unit_impact(const char *text)
 {
     char key[32];
     double h = atof(text);
-    rsl_spec spec = numbers(RSL_UNSET, 1.0, 1.0, 1.0);
-    rsl_contact contact;
-    rsl_outcome o;
-    rsl_curve_point peak;
+    rsl_law_spec spec = numbers(RSL_UNSET, 1.0, 1.0, 1.0);
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
+    rsl_collide_curve_point peak;
     snprintf(key, sizeof key, "impact_h%s", text);
     SCENE("%s", key);
     spec.damping = h;
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("flores"), &spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find("flores"), &spec, &contact, NULL),
             RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
         return;
@@ -200,17 +200,17 @@ static void test_example1(const char *name, const char *key)
     static const char *const places[] = {"0.2", "0.6", "0.8", "1.0"};
     for (int i = 0; i < 4; i++) {
         char way[96];
-        rsl_spec spec = numbers(atof(places[i]), 1.0, 1.4e8, 4.2);
-        rsl_contact c;
-        rsl_outcome o;
+        rsl_law_spec spec = numbers(atof(places[i]), 1.0, 1.4e8, 4.2);
+        rsl_law_contact c;
+        rsl_collide_outcome o;
         snprintf(way, sizeof way, "safaeifar2020_ex1_%s_%s", name, places[i]);
         SCENE("%s", way);
         if (!CHECK_STATUS(
-                rsl_contact_prepare(rsl_law_find(key), &spec, &c, NULL),
+                rsl_collide_prepare(rsl_law_find(key), &spec, &c, NULL),
                 RSL_OK) ||
             !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
             continue;
-        CHECK_NEAR(rsl_contact_lambda(&c),
+        CHECK_NEAR(rsl_collide_lambda(&c),
                    json_number(SHARED, way, "value", "h"), 4e-15);
         CHECK_CLOSE(o.restitution, json_number(SHARED, way, "value", "c_out"),
                     2e-15);
@@ -227,8 +227,8 @@ static void test_example1(const char *name, const char *key)
 
 static void test_example1_hertz(void)
 {
-    rsl_spec spec = numbers(RSL_UNSET, 1.0, 1.4e8, 4.2);
-    rsl_outcome o;
+    rsl_law_spec spec = numbers(RSL_UNSET, 1.0, 1.4e8, 4.2);
+    rsl_collide_outcome o;
     SCENE("safaeifar2020_ex1_Hertz");
     if (!impact("hertz", &spec, 0.0, &o))
         return;
@@ -242,8 +242,8 @@ static void test_example1_hertz(void)
 
 static double peak_force(double h)
 {
-    rsl_spec spec = numbers(RSL_UNSET, 1.0, 1.0, 1.0);
-    rsl_outcome o = {0};
+    rsl_law_spec spec = numbers(RSL_UNSET, 1.0, 1.0, 1.0);
+    rsl_collide_outcome o = {0};
     spec.damping = h;
     impact("flores", &spec, 0.0, &o);
     return o.force_max;
@@ -274,7 +274,7 @@ static void test_least_force(void)
     }
     CHECK_CLOSE(low, LEAST("h"), 1e-9);
     CHECK_CLOSE(peak_force(low), LEAST("Fhat"), 1e-14);
-    CHECK_CLOSE(rsl_hysteresis_restitution(low), LEAST("c"), 1e-9);
+    CHECK_CLOSE(rsl_collide_hysteresis_restitution(low), LEAST("c"), 1e-9);
     for (low = 1.0, high = 5.0; high - low > 1e-15;) {
         double h = 0.5 * (low + high);
         if (h == low || h == high)
@@ -282,7 +282,8 @@ static void test_least_force(void)
         *(peak_force(h) < hertz ? &low : &high) = h;
     }
     CHECK_CLOSE(low, LEAST("h_back_to_Hertz"), 1e-11);
-    CHECK_CLOSE(rsl_hysteresis_restitution(low), LEAST("c_back"), 1e-11);
+    CHECK_CLOSE(rsl_collide_hysteresis_restitution(low), LEAST("c_back"),
+                1e-11);
 #undef LEAST
 }
 
@@ -290,8 +291,8 @@ static void test_least_force(void)
 
 static double returned(const char *key, double c)
 {
-    rsl_spec spec = numbers(c, 1.0, 1.4e8, 4.2);
-    rsl_outcome o = {0};
+    rsl_law_spec spec = numbers(c, 1.0, 1.4e8, 4.2);
+    rsl_collide_outcome o = {0};
     impact(key, &spec, 0.0, &o);
     return o.restitution;
 }
@@ -346,14 +347,14 @@ static void test_bounces(void)
 #define FIG5 "flores2011_fig5_Flores_c0.9_g9.81", "value", "impacts", index
     for (int i = 0; i < 41; i++) {
         char index[16];
-        rsl_outcome o;
+        rsl_collide_outcome o;
         snprintf(index, sizeof index, "%d", i);
         SCENE("flores2011 Fig. 5, bounce %d", i + 1);
-        rsl_spec spec =
+        rsl_law_spec spec =
             numbers(0.9, 1.0, 1.4e8, json_number(SHARED, FIG5, "vrel"));
         if (!impact("flores", &spec, 9.81, &o))
             continue;
-        CHECK_INT(o.method, RSL_METHOD_INTEGRATED);
+        CHECK_INT(o.method, RSL_COLLIDE_METHOD_INTEGRATED);
         CHECK_CLOSE(o.restitution, json_number(SHARED, FIG5, "e_eff"), 1e-11);
         CHECK_CLOSE(o.depth_max, json_number(SHARED, FIG5, "dmax"), 1e-11);
         CHECK_CLOSE(o.force_max, json_number(SHARED, FIG5, "Fmax"), 1e-9);
@@ -364,12 +365,13 @@ static void test_bounces(void)
     }
     const char *index = "41";
     rsl_collide_options gravity = {.load = 9.81};
-    rsl_spec spec = numbers(0.9, 1.0, 1.4e8, json_number(SHARED, FIG5, "vrel"));
-    rsl_contact contact;
-    rsl_outcome o;
+    rsl_law_spec spec =
+        numbers(0.9, 1.0, 1.4e8, json_number(SHARED, FIG5, "vrel"));
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
     SCENE("flores2011 Fig. 5, the last bounce");
     CHECK_STATUS(
-        rsl_contact_prepare(rsl_law_find("flores"), &spec, &contact, NULL),
+        rsl_collide_prepare(rsl_law_find("flores"), &spec, &contact, NULL),
         RSL_OK);
     CHECK_STATUS(rsl_collide(&contact, &gravity, &o, NULL), RSL_NO_SEPARATION);
 #undef FIG5
@@ -378,9 +380,9 @@ static void test_bounces(void)
 /* ---- zhang2022 ----------------------------------------------------------- */
 
 /* The steel ball of Tables 1 and 2. */
-static rsl_spec steel_ball(double v, double e, double m, double q)
+static rsl_law_spec steel_ball(double v, double e, double m, double q)
 {
-    rsl_spec spec = numbers(e, 0.54, 2.4144e10, v);
+    rsl_law_spec spec = numbers(e, 0.54, 2.4144e10, v);
     spec.exponent = 1.5;
     spec.m = m;
     spec.q = q;
@@ -388,7 +390,7 @@ static rsl_spec steel_ball(double v, double e, double m, double q)
 }
 
 static void check_ball(const char *way, const char *restitution,
-                       const rsl_outcome *o)
+                       const rsl_collide_outcome *o)
 {
     SCENE("%s", way);
     if (restitution)
@@ -404,15 +406,15 @@ static void test_ball(const char *name, double v, double e)
     static const double pairs[][2] = {
         {1.5, 1.0}, {1.2, 0.9}, {1.2, 1.1}, {1.8, 0.9}, {1.8, 1.1}};
     char way[64];
-    rsl_outcome o;
+    rsl_collide_outcome o;
     for (int i = 0; i < 5; i++) {
-        rsl_spec spec = steel_ball(v, e, pairs[i][0], pairs[i][1]);
+        rsl_law_spec spec = steel_ball(v, e, pairs[i][0], pairs[i][1]);
         snprintf(way, sizeof way, "zhang2022_%s_(%.1f, %.1f)", name,
                  pairs[i][0], pairs[i][1]);
         if (json_has(SHARED, way) && impact("zhang2022", &spec, 0.0, &o))
             check_ball(way, "c_sgn", &o);
     }
-    rsl_spec spec = numbers(e, 0.54, 2.4144e10, v);
+    rsl_law_spec spec = numbers(e, 0.54, 2.4144e10, v);
     snprintf(way, sizeof way, "zhang2022_%s_HC", name);
     if (impact("hunt-crossley", &spec, 0.0, &o))
         check_ball(way, "c_sgn", &o);
@@ -429,9 +431,9 @@ static void test_ball(const char *name, double v, double e)
 }
 
 static void check_sliotar(const char *core, const char *row, const char *key,
-                          rsl_spec spec)
+                          rsl_law_spec spec)
 {
-    rsl_outcome o;
+    rsl_collide_outcome o;
     SCENE("sliotar %s, %s", core, row);
 #define CORE(field)                                                            \
     json_number(SHARED, "zhang2022_sliotar", "value", core, row, field)
@@ -447,7 +449,7 @@ static void check_sliotar(const char *core, const char *row, const char *key,
 /* The sliotar cores of Table 3 at 15 m/s. */
 static void test_sliotar(const char *core, double mass, double k, double e)
 {
-    rsl_spec spec = numbers(e, mass, k, 15.0);
+    rsl_law_spec spec = numbers(e, mass, k, 15.0);
     check_sliotar(core, "HC", "hunt-crossley", spec);
     check_sliotar(core, "LN", "lankarani-nikravesh", spec);
     check_sliotar(core, "exact", "exact", spec);
@@ -465,8 +467,8 @@ static void test_sliotar(const char *core, double mass, double k, double e)
 static void test_figure7(char panel, double n, double m, double q, double e)
 {
     char way[48];
-    rsl_spec spec = numbers(e, 2.0, 3.0, 5.0);
-    rsl_outcome o;
+    rsl_law_spec spec = numbers(e, 2.0, 3.0, 5.0);
+    rsl_collide_outcome o;
     snprintf(way, sizeof way, "%c(%.1f, %.1f, %.1f, %.1f)", panel, n, m, q, e);
     spec.exponent = n;
     spec.m = m;

@@ -5,7 +5,7 @@
  */
 #include "planar_scenes.h"
 
-static const rsl_point nil = {0.0, 0.0};
+static const rsl_planar_point nil = {0.0, 0.0};
 static const double bad[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
 
 static scene s;
@@ -26,18 +26,18 @@ static void build(void)
     size_t e = scene_body(&s, "e", 0.0, RSL_UNSET, 9.0, 9.0);
     scene_lock(&s, e, 0, 1, 1);
     scene_prescribe(&s, e, 0,
-                    (rsl_signal){.kind = RSL_SIGNAL_HISTORY,
-                                 .time = times,
-                                 .value = values,
-                                 .count = 3,
-                                 .scale = 1.0});
-    scene_joint(&s, RSL_JOINT_DISTANCE, a, b, nil, nil);
-    scene_joint(&s, RSL_JOINT_DRIVEN, RSL_WORLD, b, nil, nil);
-    scene_spring(&s, RSL_SPRING_LINE, RSL_WORLD, c, 1.0, 10.0);
+                    (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
+                                        .time = times,
+                                        .value = values,
+                                        .count = 3,
+                                        .scale = 1.0});
+    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, a, b, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, b, nil, nil);
+    scene_spring(&s, RSL_PLANAR_SPRING_LINE, RSL_PLANAR_WORLD, c, 1.0, 10.0);
     scene_load(&s, c);
-    scene_slide(&s, RSL_WORLD, c, 1.0, 0.1);
+    scene_slide(&s, RSL_PLANAR_WORLD, c, 1.0, 0.1);
     scene_touch(&s, a, d, "hunt-crossley", 0.5, 1e6)->shape_b = 0;
-    scene_stop(&s, RSL_WORLD, c, (rsl_point){1, 0}, 1.0);
+    scene_stop(&s, RSL_PLANAR_WORLD, c, (rsl_planar_point){1, 0}, 1.0);
 }
 
 static void test_good(void)
@@ -167,8 +167,8 @@ static void test_bodies_that_are_not_there(void)
     try_index(&s.joint[0].body_a, 5, "joints.0.bodies", "no body number 5");
     try_index(&s.joint[0].body_a, 1, "joints.0.bodies", "same");
     try_index(&s.spring[0].body_b, 77, "springs.0.bodies", "no body number 77");
-    try_index(&s.load[0].body, RSL_WORLD, "loads.0.body", "no body");
-    try_index(&s.slide[0].body_b, RSL_WORLD, "slides.0.bodies", "same");
+    try_index(&s.load[0].body, RSL_PLANAR_WORLD, "loads.0.body", "no body");
+    try_index(&s.slide[0].body_b, RSL_PLANAR_WORLD, "slides.0.bodies", "same");
     try_index(&s.contact[0].body_a, 9, "contacts.0.bodies", "no body number 9");
     try_index(&s.contact[0].body_a, 3, "contacts.0.bodies", "same");
     try_index(&s.contact[0].body_a, 4, "contacts.0.bodies", "no shape");
@@ -198,8 +198,8 @@ static void test_bad_records(void)
 {
     static const double falling[] = {0.0, 2.0, 1.0}, torn[] = {0, NAN, 0};
     build();
-    rsl_signal *signal = &s.body[4].motion[0];
-    rsl_signal keep = *signal;
+    rsl_planar_signal *signal = &s.body[4].motion[0];
+    rsl_planar_signal keep = *signal;
     SCENE("times that fall");
     signal->time = falling;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "bodies.4.motion", "must rise");
@@ -245,8 +245,8 @@ static void test_bad_contacts(void)
     s.slide[0].friction.slip_speed = 0.01;
     s.contact[0].law = rsl_law_find("flores");
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.form", "memoryless");
-    s.contact[0].form = RSL_MEMORYLESS;
-    s.contact[0].friction = (rsl_friction){0.1, 0.1, 0.0};
+    s.contact[0].form = RSL_PLANAR_MEMORYLESS;
+    s.contact[0].friction = (rsl_planar_friction){0.1, 0.1, 0.0};
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.friction", "slip_speed");
 }
 
@@ -266,7 +266,7 @@ static void test_bad_pairs(void)
     scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0.bodies", "never move");
     SCENE("a group of one");
     build();
-    s.contact[0].kind = RSL_CONTACT_GROUP;
+    s.contact[0].kind = RSL_PLANAR_CONTACT_GROUP;
     s.contact[0].group = lonely;
     s.contact[0].group_count = 1;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.group", "two bodies");
@@ -287,11 +287,11 @@ static void test_bad_pairs(void)
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "moreau");
     SCENE("a memoryless form of a rigid law");
     s.model.locate = 1;
-    s.contact[0].form = RSL_MEMORYLESS;
+    s.contact[0].form = RSL_PLANAR_MEMORYLESS;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.form", "newton");
     SCENE("moreau without a step, without rigid laws, with a bad theta");
     build();
-    s.model.integrator = RSL_INTEGRATOR_MOREAU;
+    s.model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     s.model.step_max = 1e-3;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "integrator", "rigid laws");
     s.contact[0].law = rsl_law_find("poisson");
@@ -351,7 +351,7 @@ static void test_nobody_looks(void)
 }
 
 /* Samples are at 0, at every interval and at the end, once each. */
-static void check_times(const rsl_planar_state *state, tape *tp)
+static void check_times(const rsl_planar_view *state, tape *tp)
 {
     double at = 0.03 * (double)(tp->samples - 1);
     tape_worst(tp, state->time - fmin(at, 0.1));

@@ -20,7 +20,7 @@ static void test_cylinder(void)
             " length: 0.02}}]\n",
             laws[i]);
         if (run_model(file, 1e-3)) {
-            const rsl_spec *spec = &rsl_model_of(file)->contacts[0].spec;
+            const rsl_law_spec *spec = &rsl_model_of(file)->contacts[0].spec;
             CHECK(spec->clearance == RSL_UNSET || spec->clearance == 1e-4);
             CHECK(spec->radius_inner == RSL_UNSET ||
                   spec->radius_inner == 0.02);
@@ -40,16 +40,16 @@ static const double gravity = 9.81;
 typedef struct throw { double vx, vy, gap, touch; }
 throw;
 
-static rsl_point flown(const throw *of, double time)
+static rsl_planar_point flown(const throw *of, double time)
 {
-    return (rsl_point){of->vx * time,
-                       of->vy * time - 0.5 * gravity * time * time};
+    return (rsl_planar_point){of->vx * time,
+                              of->vy * time - 0.5 * gravity * time * time};
 }
 
-static void look_at_flight(const rsl_planar_state *state, tape *on)
+static void look_at_flight(const rsl_planar_view *state, tape *on)
 {
     const throw *of = on->user;
-    rsl_point at = flown(of, state->time);
+    rsl_planar_point at = flown(of, state->time);
     if (state->time >= of->touch)
         return;
     tape_worst(on, (state->pose[0].x - at.x) / of->gap);
@@ -66,7 +66,7 @@ static void test_flight(void)
     SCENE("free flight in a bearing");
     for (int i = 0; i < 200; i++) {
         double middle = 0.5 * (low + high);
-        rsl_point at = flown(&of, middle);
+        rsl_planar_point at = flown(&of, middle);
         *(hypot(at.x, at.y) < of.gap ? &low : &high) = middle;
     }
     of.touch = low;
@@ -229,7 +229,7 @@ static void test_against_apart(void)
     SCENE("the slider-crank with clearance at its pin");
     if (run_model(file, 1e-4) && CHECK(t.records >= 6))
         for (size_t i = 0; i < 6; i++) {
-            const rsl_contact_record *record = &t.record[i];
+            const rsl_planar_contact_record *record = &t.record[i];
             CHECK_CLOSE(record->t_touch, apart[i].touch, 1e-10);
             CHECK_CLOSE(record->t_separate, apart[i].separate, 1e-10);
             CHECK_CLOSE(record->speed_touch, apart[i].speed_in, 5e-9);
@@ -269,11 +269,11 @@ static double guided_ideally(void)
     if (file == NULL)
         return (double)NAN;
     rsl_planar_model ideal = *rsl_model_of(file);
-    rsl_joint joints[4] = {ideal.joints[0], ideal.joints[1], ideal.joints[2],
-                           rsl_joint_default()};
+    rsl_planar_joint joints[4] = {ideal.joints[0], ideal.joints[1],
+                                  ideal.joints[2], rsl_planar_joint_default()};
     joints[3].name = "guide";
-    joints[3].kind = RSL_JOINT_TRANSLATIONAL;
-    joints[3].body_a = RSL_WORLD;
+    joints[3].kind = RSL_PLANAR_JOINT_TRANSLATIONAL;
+    joints[3].body_a = RSL_PLANAR_WORLD;
     joints[3].body_b = 2;
     ideal.joints = joints;
     ideal.joint_count = 4;
@@ -332,7 +332,7 @@ static void test_reserved(void)
         CHECK(!strcmp(t.record[0].name, "touch"));
     }
     SCENE("nor in a group");
-    s.contact[0].kind = RSL_CONTACT_GROUP;
+    s.contact[0].kind = RSL_PLANAR_CONTACT_GROUP;
     s.group[0] = 0;
     s.group[1] = 1;
     s.contact[0].group = s.group;
@@ -340,7 +340,7 @@ static void test_reserved(void)
     if (scene_run(&s, &t, 0.1))
         CHECK_CLOSE(t.record[0].t_touch, sqrt(2.0 * 0.9 / gravity), 1e-12);
     SCENE("nor by its number if another is named");
-    s.contact[0].kind = RSL_CONTACT_SHAPES;
+    s.contact[0].kind = RSL_PLANAR_CONTACT_SHAPES;
     s.contact[0].shape_a = 1;
     if (scene_run(&s, &t, 0.1))
         CHECK_CLOSE(t.record[0].t_touch, sqrt(2.0 * 0.7 / gravity), 1e-12);

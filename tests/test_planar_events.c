@@ -45,7 +45,7 @@ static void test_bullets(void)
 /* Nearly without a force: the path stays straight. At the distance b < R the
  * contact lasts 2 sqrt(R^2 - b^2)/v and is R - b deep; at b > R there is
  * none. */
-static void test_graze(double inside, rsl_shape_kind kind)
+static void test_graze(double inside, rsl_planar_shape_kind kind)
 {
     double v = 3.0, b = 0.3 - inside, way = 2.0;
     SCENE("graze by %g on shape %d", inside, kind);
@@ -53,9 +53,9 @@ static void test_graze(double inside, rsl_shape_kind kind)
     size_t a = scene_disc(&s, "a", 1.0, 0.2, -way, b);
     s.body[a].velocity.x = v;
     rsl_planar_shape shape = scene_circle(0.0, 0.0, 0.1);
-    if (kind == RSL_SHAPE_SEGMENT)
+    if (kind == RSL_PLANAR_SHAPE_SEGMENT)
         shape = scene_segment(0.0, -1.0, 0.0, 0.1);
-    if (kind == RSL_SHAPE_BOX) {
+    if (kind == RSL_PLANAR_SHAPE_BOX) {
         shape = scene_box(0.1 * sqrt(2.0), 0.1 * sqrt(2.0));
         shape.angle = 0.25 * scene_pi;
     }
@@ -65,7 +65,7 @@ static void test_graze(double inside, rsl_shape_kind kind)
         return;
     if (inside < 0.0)
         return;
-    double reach = kind == RSL_SHAPE_CIRCLE ? 0.3 : 0.2;
+    double reach = kind == RSL_PLANAR_SHAPE_CIRCLE ? 0.3 : 0.2;
     double half = sqrt(inside * (2.0 * reach - inside)) / v;
     CHECK_NEAR(t.record[0].t_touch, way / v - half, 1e-9 * sqrt(1e-3 / inside));
     CHECK_NEAR(t.record[0].t_separate, way / v + half,
@@ -76,8 +76,9 @@ static void test_graze(double inside, rsl_shape_kind kind)
 
 static void test_grazes(void)
 {
-    static const rsl_shape_kind kinds[] = {RSL_SHAPE_CIRCLE, RSL_SHAPE_SEGMENT,
-                                           RSL_SHAPE_BOX};
+    static const rsl_planar_shape_kind kinds[] = {RSL_PLANAR_SHAPE_CIRCLE,
+                                                  RSL_PLANAR_SHAPE_SEGMENT,
+                                                  RSL_PLANAR_SHAPE_BOX};
     for (int i = 0; i < 3; i++)
         for (double size = 1e-3; size > 1e-10; size *= 0.01) {
             test_graze(size, kinds[i]);
@@ -159,8 +160,8 @@ static void test_swinging_past(void)
     s.body[rod].centre_of_mass.y = -0.5;
     s.body[rod].angle = 1.2;
     scene_shape(&s, rod, scene_circle(0.0, -1.0, 0.02));
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, rod, (rsl_point){0, 0},
-                (rsl_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, rod,
+                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
     size_t post =
         scene_fixed(&s, "post", scene_segment(0.0, -2.0, 0.0, -1.0195));
     scene_touch(&s, rod, post, "linear", -1.0, 1e-9);
@@ -221,7 +222,7 @@ static void chain(double out[3])
 }
 
 static void build_cradle(double gap, const char *law, double e,
-                         rsl_contact_form form)
+                         rsl_planar_contact_form form)
 {
     scene_begin(&s, 0.1);
     for (int i = 0; i < 3; i++) {
@@ -232,16 +233,16 @@ static void build_cradle(double gap, const char *law, double e,
     for (size_t i = 0; i < 2; i++) {
         scene_touch(&s, i, i + 1, law, e, 1e8)->form = form;
         if (e >= 0.0)
-            s.contact[i].spec.calibration = RSL_EXACT;
+            s.contact[i].spec.calibration = RSL_LAW_EXACT;
     }
 }
 
-static void test_cradle(rsl_contact_form form)
+static void test_cradle(rsl_planar_contact_form form)
 {
     double after[3];
     SCENE("three balls that touch, form %d", form);
     chain(after);
-    if (form == RSL_STORED) {
+    if (form == RSL_PLANAR_STORED) {
         build_cradle(0.0, "hertz", -1.0, form);
     } else { /* hardly damped at all */
         build_cradle(0.0, "hunt-crossley", 1.0 - 1e-10, form);
@@ -255,7 +256,7 @@ static void test_cradle(rsl_contact_form form)
 }
 
 /* Apart they collide in pairs: v (1 -+ e)/2 each time. */
-static void test_pairs(rsl_contact_form form)
+static void test_pairs(rsl_planar_contact_form form)
 {
     double e = 0.6, v = 2.0, low = 0.5 * (1.0 - e), high = 0.5 * (1.0 + e);
     SCENE("three balls apart, form %d", form);
@@ -288,12 +289,12 @@ static void test_dropping_table(void)
     scene_shape(&s, table, scene_line(0.0, 0.0, 0.0, 1.0));
     scene_lock(&s, table, 1, 0, 1);
     scene_prescribe(&s, table, 1,
-                    (rsl_signal){.kind = RSL_SIGNAL_HISTORY,
-                                 .time = times,
-                                 .value = drop,
-                                 .count = 2,
-                                 .scale = 1.0,
-                                 .order = 2});
+                    (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
+                                        .time = times,
+                                        .value = drop,
+                                        .count = 2,
+                                        .scale = 1.0,
+                                        .order = 2});
     size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.1 - depth);
     scene_touch(&s, ball, table, "linear", -1.0, k);
     if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, 1))
@@ -335,7 +336,7 @@ static void test_rest(void)
     s.model.gravity.y = -g;
     size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.3);
     scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.5, k)->form =
-        RSL_MEMORYLESS;
+        RSL_PLANAR_MEMORYLESS;
     if (!scene_run(&s, &t, 0.01))
         return;
     CHECK_INT(t.summary.open_records, 1);
@@ -359,7 +360,7 @@ static void test_long_rest(double drift)
     size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.3);
     scene_touch(&s, ball, scene_floor(&s), "flores", 0.5, k);
     size_t other = scene_body(&s, "other", 1.0, 1.0, 0.0, 5.0);
-    s.body[other].freedom[1] = RSL_LOCKED;
+    s.body[other].freedom[1] = RSL_PLANAR_LOCKED;
     s.body[other].velocity.x = drift;
     if (!scene_run(&s, &t, 0.25))
         return;
@@ -384,8 +385,9 @@ static void test_watched(void)
         s.model.tolerance = 1e-9;
         size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.0, 0.5);
         scene_touch(&s, ball, scene_floor(&s), "flores", 0.8, 1e7);
-        scene_spring(&s, RSL_SPRING_AXIS, RSL_WORLD, ball, 0.0, 3.0)->axis_a =
-            (rsl_point){0.0, 1.0};
+        scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, ball, 0.0,
+                     3.0)
+            ->axis_a = (rsl_planar_point){0.0, 1.0};
         if (!scene_run(&s, &t, i == 0 ? 3.0 : 0.0037))
             return;
         CHECK(t.samples > (i == 0 ? 1u : 800u));
@@ -408,11 +410,11 @@ static void bounce(void)
     scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.8, 1e7);
 }
 
-static void test_same_events(rsl_integrator which, double tolerance,
+static void test_same_events(rsl_planar_integrator which, double tolerance,
                              double allowed)
 {
     static tape best;
-    SCENE("integrator %s at %g", rsl_integrator_name(which), tolerance);
+    SCENE("integrator %s at %g", rsl_planar_integrator_name(which), tolerance);
     bounce();
     if (!scene_run(&s, &best, 0.1))
         return;
@@ -428,8 +430,9 @@ static void test_same_events(rsl_integrator which, double tolerance,
     }
     CHECK_NEAR(t.pose[0].y, best.pose[0].y, 10.0 * allowed);
     CHECK_NEAR(t.pose[0].x, best.pose[0].x, allowed);
-    CHECK_INT(t.summary.integrator,
-              which == RSL_INTEGRATOR_AUTO ? RSL_INTEGRATOR_RK : which);
+    CHECK_INT(t.summary.integrator, which == RSL_PLANAR_INTEGRATOR_AUTO
+                                        ? RSL_PLANAR_INTEGRATOR_RK
+                                        : which);
 }
 
 int main(void)
@@ -447,10 +450,10 @@ int main(void)
     test_fast_table(1000.0);
     test_swinging_past();
     test_flat_landing();
-    test_cradle(RSL_STORED);
-    test_cradle(RSL_MEMORYLESS);
-    test_pairs(RSL_STORED);
-    test_pairs(RSL_MEMORYLESS);
+    test_cradle(RSL_PLANAR_STORED);
+    test_cradle(RSL_PLANAR_MEMORYLESS);
+    test_pairs(RSL_PLANAR_STORED);
+    test_pairs(RSL_PLANAR_MEMORYLESS);
     test_dropping_table();
     test_floor(0.0);
     test_floor(0.2);
@@ -458,11 +461,11 @@ int main(void)
     test_watched();
     test_long_rest(0.0);
     test_long_rest(1e-9);
-    test_same_events(RSL_INTEGRATOR_RK, 1e-12, 1e-13);
-    test_same_events(RSL_INTEGRATOR_AUTO, 1e-9, 1e-7);
-    test_same_events(RSL_INTEGRATOR_RK, 1e-6, 1e-4);
+    test_same_events(RSL_PLANAR_INTEGRATOR_RK, 1e-12, 1e-13);
+    test_same_events(RSL_PLANAR_INTEGRATOR_AUTO, 1e-9, 1e-7);
+    test_same_events(RSL_PLANAR_INTEGRATOR_RK, 1e-6, 1e-4);
     /* of lower order, at tolerances they can keep */
-    test_same_events(RSL_INTEGRATOR_ARKODE, 1e-11, 1e-7);
-    test_same_events(RSL_INTEGRATOR_CVODE, 1e-10, 1e-6);
+    test_same_events(RSL_PLANAR_INTEGRATOR_ARKODE, 1e-11, 1e-7);
+    test_same_events(RSL_PLANAR_INTEGRATOR_CVODE, 1e-10, 1e-6);
     return check_report();
 }

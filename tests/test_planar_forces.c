@@ -26,7 +26,7 @@ static int run_quietly(double interval)
 
 /* ---- springs ------------------------------------------------------------------- */
 
-static void check_cosine(const rsl_planar_state *state, tape *tp)
+static void check_cosine(const rsl_planar_view *state, tape *tp)
 {
     double w = *(const double *)tp->user, at = w * state->time;
     tape_worst(tp, state->pose[0].x - (0.4 + 0.3 * cos(at)));
@@ -34,13 +34,13 @@ static void check_cosine(const rsl_planar_state *state, tape *tp)
 }
 
 /* On an axis, and along the line between the points. */
-static void test_harmonic(rsl_spring_kind kind)
+static void test_harmonic(rsl_planar_spring_kind kind)
 {
     double w = sqrt(50.0 / 2.0);
     SCENE("spring of kind %d", kind);
     scene_begin(&s, 40.0);
     mass_on_axis(2.0, 0.7, 0.0);
-    scene_spring(&s, kind, RSL_WORLD, 0, 0.4, 50.0);
+    scene_spring(&s, kind, RSL_PLANAR_WORLD, 0, 0.4, 50.0);
     t.look = check_cosine;
     t.user = &w;
     if (run_quietly(0.1)) {
@@ -59,8 +59,8 @@ static void test_two_masses(void)
     scene_begin(&s, 10.0);
     size_t a = scene_disc(&s, "a", m1, 0.1, 0.0, 0.0);
     size_t b = scene_disc(&s, "b", m2, 0.1, 0.6, 0.8);
-    s.body[a].velocity = s.body[b].velocity = (rsl_point){0.5, -0.2};
-    scene_spring(&s, RSL_SPRING_LINE, a, b, 0.75, k);
+    s.body[a].velocity = s.body[b].velocity = (rsl_planar_point){0.5, -0.2};
+    scene_spring(&s, RSL_PLANAR_SPRING_LINE, a, b, 0.75, k);
     if (!run_quietly(0.1))
         return;
     double dx = t.pose[b].x - t.pose[a].x, dy = t.pose[b].y - t.pose[a].y;
@@ -78,17 +78,19 @@ static void test_off_centre(void)
     scene_begin(&s, 5.0);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_disc(&s, "b", 3.0, 0.1, 0.6, 0.8);
-    s.body[a].centre_of_mass = (rsl_point){0.02, 0.03};
+    s.body[a].centre_of_mass = (rsl_planar_point){0.02, 0.03};
     s.body[a].spin = 2.0;
-    rsl_spring *line = scene_spring(&s, RSL_SPRING_LINE, a, b, 0.5, 30.0);
-    line->point_a = (rsl_point){0.05, 0.08};
-    line->point_b = (rsl_point){-0.07, 0.0};
+    rsl_planar_spring *line =
+        scene_spring(&s, RSL_PLANAR_SPRING_LINE, a, b, 0.5, 30.0);
+    line->point_a = (rsl_planar_point){0.05, 0.08};
+    line->point_b = (rsl_planar_point){-0.07, 0.0};
     line->damping = 0.4;
-    rsl_spring *axis = scene_spring(&s, RSL_SPRING_AXIS, a, b, 0.1, 20.0);
-    axis->axis_a = (rsl_point){1.0, 2.0};
-    axis->point_a = (rsl_point){0.0, 0.05};
+    rsl_planar_spring *axis =
+        scene_spring(&s, RSL_PLANAR_SPRING_AXIS, a, b, 0.1, 20.0);
+    axis->axis_a = (rsl_planar_point){1.0, 2.0};
+    axis->point_a = (rsl_planar_point){0.0, 0.05};
     axis->damping2 = 0.3;
-    scene_spring(&s, RSL_SPRING_TORSION, a, b, 0.2, 0.5)->damping = 0.01;
+    scene_spring(&s, RSL_PLANAR_SPRING_TORSION, a, b, 0.2, 0.5)->damping = 0.01;
     if (run_quietly(0.05)) {
         CHECK(t.momentum_error < 1e-11);
         CHECK(t.energy.lost_dampers > 0.1);
@@ -102,7 +104,7 @@ static void test_torsion(void)
     scene_begin(&s, 20.0);
     size_t a = scene_body(&s, "disc", 1.0, 0.5, 0.0, 0.0);
     s.body[a].angle = 1.0;
-    scene_spring(&s, RSL_SPRING_TORSION, RSL_WORLD, a, 0.4, 8.0);
+    scene_spring(&s, RSL_PLANAR_SPRING_TORSION, RSL_PLANAR_WORLD, a, 0.4, 8.0);
     if (run_quietly(0.1))
         CHECK_NEAR(t.pose[a].angle, 0.4 + 0.6 * cos(w * 20.0), 1e-10);
 }
@@ -114,9 +116,12 @@ static void test_rest_as_found(void)
     scene_begin(&s, 2.0);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.3, 0.4);
     s.body[a].angle = 0.7;
-    scene_spring(&s, RSL_SPRING_LINE, RSL_WORLD, a, (double)NAN, 100.0);
-    scene_spring(&s, RSL_SPRING_AXIS, RSL_WORLD, a, (double)NAN, 100.0);
-    scene_spring(&s, RSL_SPRING_TORSION, RSL_WORLD, a, (double)NAN, 1.0);
+    scene_spring(&s, RSL_PLANAR_SPRING_LINE, RSL_PLANAR_WORLD, a, (double)NAN,
+                 100.0);
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, a, (double)NAN,
+                 100.0);
+    scene_spring(&s, RSL_PLANAR_SPRING_TORSION, RSL_PLANAR_WORLD, a,
+                 (double)NAN, 1.0);
     if (!scene_run(&s, &t, 0.5))
         return;
     CHECK(t.pose[a].x == 0.3 && t.pose[a].y == 0.4 && t.pose[a].angle == 0.7);
@@ -142,8 +147,9 @@ static void test_damped(double z)
     SCENE("damping ratio %g", z);
     scene_begin(&s, time);
     mass_on_axis(m, 1.0, 0.0);
-    scene_spring(&s, RSL_SPRING_AXIS, RSL_WORLD, 0, 0.0, m * w * w)->damping =
-        2.0 * z * w * m;
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0,
+                 m * w * w)
+        ->damping = 2.0 * z * w * m;
     if (!run_quietly(0.1))
         return;
     CHECK_NEAR(t.pose[0].x, damped(z, w, time), 1e-11);
@@ -161,7 +167,8 @@ static void test_duffing(double k, double k3)
     SCENE("Duffing, k = %g, k3 = %g", k, k3);
     scene_begin(&s, 10.25 * cycle);
     mass_on_axis(m, a, 0.0);
-    scene_spring(&s, RSL_SPRING_AXIS, RSL_WORLD, 0, 0.0, k)->stiffness3 = k3;
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0, k)
+        ->stiffness3 = k3;
     if (!run_quietly(cycle))
         return;
     double speed = sqrt((k * a * a + 0.5 * k3 * pow(a, 4)) / m);
@@ -178,8 +185,8 @@ static void test_square_spring(void)
     SCENE("spring with s|s|");
     scene_begin(&s, 9.0 * quarter);
     mass_on_axis(m, a, 0.0);
-    scene_spring(&s, RSL_SPRING_LINE, RSL_WORLD, 0, 0.0, 0.0);
-    s.spring[0].kind = RSL_SPRING_AXIS;
+    scene_spring(&s, RSL_PLANAR_SPRING_LINE, RSL_PLANAR_WORLD, 0, 0.0, 0.0);
+    s.spring[0].kind = RSL_PLANAR_SPRING_AXIS;
     s.spring[0].stiffness2 = k2;
     if (run_quietly(quarter)) {
         CHECK_NEAR(t.pose[0].x, 0.0, 1e-9);
@@ -196,7 +203,8 @@ static void test_square_damper(double speed)
     SCENE("damper with v|v|, %g m/s", speed);
     scene_begin(&s, time);
     mass_on_axis(m, 0.0, speed);
-    scene_spring(&s, RSL_SPRING_AXIS, RSL_WORLD, 0, 0.0, 0.0)->damping2 = c2;
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0, 0.0)
+        ->damping2 = c2;
     if (!run_quietly(0.5))
         return;
     CHECK_CLOSE(t.motion[0].x, speed / grown, 1e-11);
@@ -215,8 +223,8 @@ static void test_table_spring(void)
     SCENE("spring with a table");
     scene_begin(&s, half + 0.5 * scene_pi * sqrt(m / 8.0));
     mass_on_axis(m, 0.5, 0.0);
-    rsl_spring *spring =
-        scene_spring(&s, RSL_SPRING_AXIS, RSL_WORLD, 0, 0.0, 0.0);
+    rsl_planar_spring *spring =
+        scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0, 0.0);
     spring->table_elongation = way;
     spring->table_force = pull;
     spring->table_count = 4;
@@ -232,9 +240,9 @@ static void test_gravity(void)
 {
     SCENE("gravity in both directions");
     scene_begin(&s, 3.0);
-    s.model.gravity = (rsl_point){1.5, -9.81};
+    s.model.gravity = (rsl_planar_point){1.5, -9.81};
     size_t a = scene_disc(&s, "stone", 2.0, 0.1, 1.0, 2.0);
-    s.body[a].velocity = (rsl_point){-3.0, 7.0};
+    s.body[a].velocity = (rsl_planar_point){-3.0, 7.0};
     s.body[a].spin = 5.0;
     size_t slow = scene_disc(&s, "bead", 1.0, 0.1, 0.0, 0.0);
     scene_lock(&s, slow, 0, 1, 0);
@@ -259,9 +267,9 @@ static void test_load_on_a_point(void)
     scene_begin(&s, 3.25 * cycle);
     size_t a = scene_body(&s, "body", m, inertia, 0.1, 0.2);
     s.body[a].angle = start;
-    s.body[a].centre_of_mass = (rsl_point){0.0, 0.0};
-    rsl_load *load = scene_load(&s, a);
-    load->point = (rsl_point){0.0, -l};
+    s.body[a].centre_of_mass = (rsl_planar_point){0.0, 0.0};
+    rsl_planar_load *load = scene_load(&s, a);
+    load->point = (rsl_planar_point){0.0, -l};
     load->force_y = scene_constant(-force);
     if (!run_quietly(cycle))
         return;
@@ -280,7 +288,8 @@ static void test_resonance(void)
     SCENE("resonance");
     scene_begin(&s, time);
     mass_on_axis(m, 0.0, 0.0);
-    scene_spring(&s, RSL_SPRING_AXIS, RSL_WORLD, 0, 0.0, m * w * w);
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0,
+                 m * w * w);
     scene_load(&s, 0)->force_x = scene_harmonic(force, w, 0.0);
     if (!run_quietly(0.1))
         return;
@@ -297,7 +306,7 @@ static void test_torque(void)
     SCENE("harmonic torque");
     scene_begin(&s, time);
     size_t a = scene_body(&s, "body", 1.0, inertia, 0.0, 0.0);
-    rsl_load *load = scene_load(&s, a);
+    rsl_planar_load *load = scene_load(&s, a);
     load->torque = scene_harmonic(2.0, w, p);
     load->torque.offset = 0.3;
     load->torque.rate = 0.1;
@@ -322,7 +331,7 @@ static void test_swinging_base(void)
     size_t base = scene_body(&s, "base", 0.0, RSL_UNSET, 0.0, 0.0);
     scene_lock(&s, base, 0, 1, 1);
     scene_prescribe(&s, base, 0, scene_harmonic(size, drive, 0.0));
-    scene_spring(&s, RSL_SPRING_AXIS, base, 0, 0.5, m * w * w);
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, base, 0, 0.5, m * w * w);
     if (!run_quietly(0.1))
         return;
     double gain = size * w * w / (w * w - drive * drive);
@@ -335,8 +344,8 @@ static void test_swinging_base(void)
 
 int main(void)
 {
-    test_harmonic(RSL_SPRING_AXIS);
-    test_harmonic(RSL_SPRING_LINE);
+    test_harmonic(RSL_PLANAR_SPRING_AXIS);
+    test_harmonic(RSL_PLANAR_SPRING_LINE);
     test_two_masses();
     test_off_centre();
     test_torsion();

@@ -18,14 +18,15 @@ static size_t block_on_incline(double slope, double static_, double kinetic,
 {
     s.model.gravity.y = -g;
     size_t a = scene_body(&s, "block", 2.0, 0.1, 0.0, 0.0);
-    rsl_point up = {cos(slope), sin(slope)};
-    s.body[a].velocity = (rsl_point){speed * up.x, speed * up.y};
-    scene_joint(&s, RSL_JOINT_TRANSLATIONAL, RSL_WORLD, a, (rsl_point){0, 0},
-                (rsl_point){0, 0})
+    rsl_planar_point up = {cos(slope), sin(slope)};
+    s.body[a].velocity = (rsl_planar_point){speed * up.x, speed * up.y};
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a,
+                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0})
         ->axis_a = up;
-    rsl_slide *slide = scene_slide(&s, RSL_WORLD, a, 2.0 * g * cos(slope), 0.0);
+    rsl_planar_slide *slide =
+        scene_slide(&s, RSL_PLANAR_WORLD, a, 2.0 * g * cos(slope), 0.0);
     slide->axis_a = up;
-    slide->friction = (rsl_friction){static_, kinetic, 0.0};
+    slide->friction = (rsl_planar_friction){static_, kinetic, 0.0};
     return a;
 }
 
@@ -100,9 +101,9 @@ static void test_pile(void)
     scene_begin(&s, 5.0);
     size_t a = block_on_incline(0.3, 0.9, 0.9, 0.0);
     size_t b = scene_body(&s, "rider", 1.0, 0.1, 0.0, 0.0);
-    rsl_point up = {cos(0.3), sin(0.3)};
-    scene_joint(&s, RSL_JOINT_TRANSLATIONAL, a, b, (rsl_point){0, 0},
-                (rsl_point){0, 0})
+    rsl_planar_point up = {cos(0.3), sin(0.3)};
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, a, b,
+                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0})
         ->axis_a = up;
     scene_slide(&s, a, b, g * cos(0.3), 0.9)->axis_a = up;
     if (!scene_run(&s, &t, 1.0))
@@ -181,8 +182,8 @@ static void test_harmonic_push(double static_, double kinetic)
     size_t a = scene_body(&s, "block", mass, RSL_UNSET, 0.0, 0.0);
     scene_lock(&s, a, 0, 1, 1);
     scene_load(&s, a)->force_x = scene_harmonic(push, omega, 0.0);
-    scene_slide(&s, RSL_WORLD, a, normal, 0.0)->friction =
-        (rsl_friction){static_, kinetic, 0.0};
+    scene_slide(&s, RSL_PLANAR_WORLD, a, normal, 0.0)->friction =
+        (rsl_planar_friction){static_, kinetic, 0.0};
     if (!scene_run(&s, &t, 0.01))
         return;
     CHECK(t.sticks >= 2 && t.stick[0].time == 0.0 && t.stick[0].sticks == 1);
@@ -238,11 +239,11 @@ static size_t rests_on(double slope, double m, double radius, double k,
                        double friction)
 {
     double depth = pow(m * g * cos(slope) / k, 1.0 / 1.5);
-    s.model.gravity = (rsl_point){g * sin(slope), -g * cos(slope)};
+    s.model.gravity = (rsl_planar_point){g * sin(slope), -g * cos(slope)};
     s.model.allow_overlap = 1;
     size_t a = scene_disc(&s, "disc", m, radius, 0.0, radius - depth);
     scene_touch(&s, a, scene_floor(&s), "hertz", -1.0, k)->friction =
-        (rsl_friction){friction, friction, 0.0};
+        (rsl_planar_friction){friction, friction, 0.0};
     return a;
 }
 
@@ -317,7 +318,7 @@ static void test_spin_bounce(double spin)
     s.body[ball].velocity.y = -v;
     s.body[ball].spin = spin;
     scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.7, 1e8)
-        ->friction = (rsl_friction){mu, mu, 0.0};
+        ->friction = (rsl_planar_friction){mu, mu, 0.0};
     if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, 1))
         return;
     double impulse = 1.7 * v * m;
@@ -342,7 +343,7 @@ static void test_grip_bounce(void)
     s.body[ball].velocity.y = -3.0;
     s.body[ball].spin = spin;
     scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.7, 1e8)
-        ->friction = (rsl_friction){0.5, 0.5, 0.0};
+        ->friction = (rsl_planar_friction){0.5, 0.5, 0.0};
     if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, 1))
         return;
     CHECK_INT(t.summary.sticks, 1);
@@ -363,7 +364,7 @@ static size_t flat_box(double mu, double k)
     size_t box = scene_body(&s, "box", 2.0, RSL_UNSET, 0.0, 5e-4 - depth);
     scene_shape(&s, box, scene_box(1.0, 1e-3));
     scene_touch(&s, box, scene_floor(&s), "hertz", -1.0, k)->friction =
-        (rsl_friction){mu, mu, 0.0};
+        (rsl_planar_friction){mu, mu, 0.0};
     return box;
 }
 
@@ -389,7 +390,7 @@ static void test_box_holds(void)
     SCENE("a box holds on two corners");
     scene_begin(&s, 2.0);
     size_t box = flat_box(mu, 1e9);
-    rsl_load *load = scene_load(&s, box);
+    rsl_planar_load *load = scene_load(&s, box);
     load->force_x = scene_harmonic(0.8 * limit, 7.0, 0.0);
     if (!scene_run(&s, &t, 0.1))
         return;
@@ -410,12 +411,12 @@ static void test_box_stops_and_holds(void)
     times[0] = 2.0 * stop;
     times[1] = 10.0;
     pushes[0] = pushes[1] = 0.9 * limit;
-    rsl_load *load = scene_load(&s, box);
-    load->force_x = (rsl_signal){.kind = RSL_SIGNAL_HISTORY,
-                                 .time = times,
-                                 .value = pushes,
-                                 .count = 2,
-                                 .scale = 1.0};
+    rsl_planar_load *load = scene_load(&s, box);
+    load->force_x = (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
+                                        .time = times,
+                                        .value = pushes,
+                                        .count = 2,
+                                        .scale = 1.0};
     if (!scene_run(&s, &t, 0.1))
         return;
     CHECK_CLOSE(t.pose[box].x, 0.5 * v * v / (mu * g), 1e-4);

@@ -12,20 +12,21 @@ static scene s;
 
 /* ---- distances by search ----------------------------------------------------- */
 
-static rsl_point turned(rsl_point p, double angle)
+static rsl_planar_point turned(rsl_planar_point p, double angle)
 {
-    return (rsl_point){cos(angle) * p.x - sin(angle) * p.y,
-                       sin(angle) * p.x + cos(angle) * p.y};
+    return (rsl_planar_point){cos(angle) * p.x - sin(angle) * p.y,
+                              sin(angle) * p.x + cos(angle) * p.y};
 }
 
-static rsl_point placed(const rsl_pose *pose, rsl_point p)
+static rsl_planar_point placed(const rsl_planar_pose *pose, rsl_planar_point p)
 {
-    rsl_point r = turned(p, pose->angle);
-    return (rsl_point){pose->x + r.x, pose->y + r.y};
+    rsl_planar_point r = turned(p, pose->angle);
+    return (rsl_planar_point){pose->x + r.x, pose->y + r.y};
 }
 
 /* From a point to the nearest of a segment: the distance is convex. */
-static double to_segment(rsl_point p, rsl_point a, rsl_point b)
+static double to_segment(rsl_planar_point p, rsl_planar_point a,
+                         rsl_planar_point b)
 {
     double low = 0.0, high = 1.0, d[2] = {0};
     for (int i = 0; i < 200; i++) {
@@ -42,21 +43,21 @@ static double to_segment(rsl_point p, rsl_point a, rsl_point b)
 }
 
 /* To the outline of a box, negative inside of it. */
-static double to_box(rsl_point p, const rsl_planar_shape *box,
-                     const rsl_pose *pose)
+static double to_box(rsl_planar_point p, const rsl_planar_shape *box,
+                     const rsl_planar_pose *pose)
 {
-    rsl_point corner[4];
+    rsl_planar_point corner[4];
     double best = HUGE_VAL;
     int inside = 1;
     for (int i = 0; i < 4; i++) {
-        rsl_point local = {(i == 1 || i == 2 ? 0.5 : -0.5) * box->size.x,
-                           (i >= 2 ? 0.5 : -0.5) * box->size.y};
+        rsl_planar_point local = {(i == 1 || i == 2 ? 0.5 : -0.5) * box->size.x,
+                                  (i >= 2 ? 0.5 : -0.5) * box->size.y};
         local = turned(local, box->angle);
-        corner[i] =
-            placed(pose, (rsl_point){box->at.x + local.x, box->at.y + local.y});
+        corner[i] = placed(
+            pose, (rsl_planar_point){box->at.x + local.x, box->at.y + local.y});
     }
     for (int i = 0; i < 4; i++) {
-        rsl_point a = corner[i], b = corner[(i + 1) % 4];
+        rsl_planar_point a = corner[i], b = corner[(i + 1) % 4];
         double side = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
         best = fmin(best, to_segment(p, a, b));
         inside &= side > 0.0;
@@ -65,25 +66,26 @@ static double to_box(rsl_point p, const rsl_planar_shape *box,
 }
 
 /* The gap between a disc (radius 0: a point) and the other shape. */
-static double distance(rsl_point p, double radius,
-                       const rsl_planar_shape *other, const rsl_pose *pose)
+static double distance(rsl_planar_point p, double radius,
+                       const rsl_planar_shape *other,
+                       const rsl_planar_pose *pose)
 {
-    rsl_point at = placed(pose, other->at), to = placed(pose, other->to);
-    rsl_point n = turned(other->normal, pose->angle);
+    rsl_planar_point at = placed(pose, other->at), to = placed(pose, other->to);
+    rsl_planar_point n = turned(other->normal, pose->angle);
     double far = hypot(p.x - at.x, p.y - at.y);
     switch (other->kind) {
-    case RSL_SHAPE_CIRCLE:
+    case RSL_PLANAR_SHAPE_CIRCLE:
         return far - radius - other->radius;
-    case RSL_SHAPE_POINT:
+    case RSL_PLANAR_SHAPE_POINT:
         return far - radius;
-    case RSL_SHAPE_RING:
+    case RSL_PLANAR_SHAPE_RING:
         return other->radius - radius - far;
-    case RSL_SHAPE_LINE:
+    case RSL_PLANAR_SHAPE_LINE:
         return ((p.x - at.x) * n.x + (p.y - at.y) * n.y) / hypot(n.x, n.y) -
                radius;
-    case RSL_SHAPE_SEGMENT:
+    case RSL_PLANAR_SHAPE_SEGMENT:
         return to_segment(p, at, to) - radius;
-    case RSL_SHAPE_BOX:
+    case RSL_PLANAR_SHAPE_BOX:
         return to_box(p, other, pose) - radius;
     }
     return (double)NAN;
@@ -101,13 +103,13 @@ static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b,
     size_t first = scene_body(&s, "a", 1.0, 0.1, 0.3 + offset, 0.9);
     size_t second = scene_body(&s, "b", 2.0, 0.2, -0.2, -0.1);
     s.body[first].angle = 0.7;
-    s.body[first].velocity = (rsl_point){0.8, -1.1};
+    s.body[first].velocity = (rsl_planar_point){0.8, -1.1};
     s.body[first].spin = 1.9;
-    s.body[first].centre_of_mass = (rsl_point){0.03, -0.02};
+    s.body[first].centre_of_mass = (rsl_planar_point){0.03, -0.02};
     s.body[second].angle = -0.4;
-    s.body[second].velocity = (rsl_point){-0.3, 0.6};
+    s.body[second].velocity = (rsl_planar_point){-0.3, 0.6};
     s.body[second].spin = -0.8;
-    s.body[second].centre_of_mass = (rsl_point){-0.05, 0.04};
+    s.body[second].centre_of_mass = (rsl_planar_point){-0.05, 0.04};
     scene_shape(&s, first, a);
     scene_shape(&s, second, b);
     scene_touch(&s, first, second, "hertz", -1.0, 1e8);
@@ -118,17 +120,18 @@ static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b,
 }
 
 /* A spot when the bodies have gone on for `time` at their speeds. */
-static rsl_touch later(rsl_planar *system, size_t spot, double time)
+static rsl_planar_touch later(rsl_planar *system, size_t spot, double time)
 {
-    rsl_frame keep[2] = {system->frame[0], system->frame[1]};
+    rsl_planar_frame keep[2] = {system->frame[0], system->frame[1]};
     for (int i = 0; i < 2; i++) {
-        rsl_frame *f = &system->frame[i];
+        rsl_planar_frame *f = &system->frame[i];
         for (int c = 0; c < 3; c++)
             f->q[c] += time * f->u[c];
         f->c = cos(f->q[2]);
         f->s = sin(f->q[2]);
     }
-    rsl_touch touch = rsl_spot_touch(system, &system->spots[spot]);
+    rsl_planar_touch touch =
+        rsl_planar_spot_touch(system, &system->spots[spot]);
     memcpy(system->frame, keep, sizeof keep);
     return touch;
 }
@@ -136,7 +139,7 @@ static rsl_touch later(rsl_planar *system, size_t spot, double time)
 static void check_rate(rsl_planar *system, size_t spot)
 {
     double h = 1e-5;
-    rsl_touch now = later(system, spot, 0.0);
+    rsl_planar_touch now = later(system, spot, 0.0);
     double rate =
         (later(system, spot, h).gap - later(system, spot, -h).gap) / (2.0 * h);
     CHECK_CLOSE(hypot(now.normal.x, now.normal.y), 1.0, 1e-15);
@@ -150,13 +153,13 @@ static void check_disc(rsl_planar_shape a, rsl_planar_shape b, double offset)
     rsl_planar *system = pair_of(a, b, offset);
     if (system == NULL)
         return;
-    rsl_pose pose[2];
+    rsl_planar_pose pose[2];
     for (int i = 0; i < 2; i++)
-        pose[i] = (rsl_pose){s.body[i].position.x, s.body[i].position.y,
-                             s.body[i].angle};
+        pose[i] = (rsl_planar_pose){s.body[i].position.x, s.body[i].position.y,
+                                    s.body[i].angle};
     CHECK_INT(system->spot_count, 1);
-    double radius = a.kind == RSL_SHAPE_CIRCLE ? a.radius : 0.0;
-    rsl_touch touch = later(system, 0, 0.0);
+    double radius = a.kind == RSL_PLANAR_SHAPE_CIRCLE ? a.radius : 0.0;
+    rsl_planar_touch touch = later(system, 0, 0.0);
     CHECK_NEAR(touch.gap,
                distance(placed(&pose[0], a.at), radius, &b, &pose[1]), 1e-14);
     check_rate(system, 0);
@@ -166,18 +169,18 @@ static void check_disc(rsl_planar_shape a, rsl_planar_shape b, double offset)
 static rsl_planar_shape ring(double x, double y, double radius)
 {
     return (rsl_planar_shape){
-        .kind = RSL_SHAPE_RING, .at = {x, y}, .radius = radius};
+        .kind = RSL_PLANAR_SHAPE_RING, .at = {x, y}, .radius = radius};
 }
 
 static rsl_planar_shape tip(double x, double y)
 {
-    return (rsl_planar_shape){.kind = RSL_SHAPE_POINT, .at = {x, y}};
+    return (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_POINT, .at = {x, y}};
 }
 
 static void test_discs(void)
 {
     rsl_planar_shape box = scene_box(0.6, 0.4);
-    box.at = (rsl_point){0.1, 0.05};
+    box.at = (rsl_planar_point){0.1, 0.05};
     box.angle = 0.5;
     const rsl_planar_shape discs[] = {scene_circle(0.1, -0.07, 0.2),
                                       scene_circle(0.0, 0.0, 0.01),
@@ -196,11 +199,12 @@ static void test_discs(void)
 /* The disc's centre deep inside the box, nearest to each of its faces. */
 static void test_inside_box(void)
 {
-    static const rsl_point inside[] = {
+    static const rsl_planar_point inside[] = {
         {0.9, 0.1}, {-0.9, 0.1}, {0.2, 0.45}, {0.2, -0.45}};
     for (int i = 0; i < 4; i++) {
-        rsl_point at = placed(&(rsl_pose){-0.2, -0.1, -0.4}, inside[i]);
-        rsl_point arm = {at.x - 0.3, at.y - 0.9};
+        rsl_planar_point at =
+            placed(&(rsl_planar_pose){-0.2, -0.1, -0.4}, inside[i]);
+        rsl_planar_point arm = {at.x - 0.3, at.y - 0.9};
         arm = turned(arm, -0.7);
         SCENE("inside a box, face %d", i);
         check_disc(scene_circle(arm.x, arm.y, 0.02), scene_box(2.0, 1.0), 0.0);
@@ -212,17 +216,19 @@ static void test_inside_box(void)
 static void test_corners(rsl_planar_shape other)
 {
     rsl_planar_shape box = scene_box(0.6, 0.4);
-    box.at = (rsl_point){0.1, 0.05};
+    box.at = (rsl_planar_point){0.1, 0.05};
     box.angle = 0.5;
     rsl_planar *system = pair_of(box, other, 0.0);
-    rsl_pose pose[2] = {{0.3, 0.9, 0.7}, {-0.2, -0.1, -0.4}};
+    rsl_planar_pose pose[2] = {{0.3, 0.9, 0.7}, {-0.2, -0.1, -0.4}};
     SCENE("corners of a box on shape %d", other.kind);
     if (system == NULL || !CHECK_INT(system->spot_count, 4))
         return;
     for (size_t i = 0; i < 4; i++) {
-        rsl_point r = {i == 1 || i == 2 ? 0.3 : -0.3, i >= 2 ? 0.2 : -0.2};
+        rsl_planar_point r = {i == 1 || i == 2 ? 0.3 : -0.3,
+                              i >= 2 ? 0.2 : -0.2};
         r = turned(r, 0.5);
-        rsl_point corner = placed(&pose[0], (rsl_point){0.1 + r.x, 0.05 + r.y});
+        rsl_planar_point corner =
+            placed(&pose[0], (rsl_planar_point){0.1 + r.x, 0.05 + r.y});
         CHECK_NEAR(later(system, i, 0.0).gap,
                    distance(corner, 0.0, &other, &pose[1]), 1e-14);
         check_rate(system, i);
@@ -234,19 +240,19 @@ static void test_corners(rsl_planar_shape other)
 static void test_stop(void)
 {
     rsl_planar *system = NULL;
-    rsl_point axis = turned((rsl_point){0.6, 0.8}, 0.7);
+    rsl_planar_point axis = turned((rsl_planar_point){0.6, 0.8}, 0.7);
     SCENE("stop on a turning body");
     rsl_planar_free(pair_of(tip(0, 0), scene_line(0, 0, 0, 1), 0.0));
-    s.contact[0].kind = RSL_CONTACT_STOP;
-    s.contact[0].axis_a = (rsl_point){3.0, 4.0};
-    s.contact[0].point_a = (rsl_point){0.1, 0.2};
-    s.contact[0].point_b = (rsl_point){-0.3, 0.1};
+    s.contact[0].kind = RSL_PLANAR_CONTACT_STOP;
+    s.contact[0].axis_a = (rsl_planar_point){3.0, 4.0};
+    s.contact[0].point_a = (rsl_planar_point){0.1, 0.2};
+    s.contact[0].point_b = (rsl_planar_point){-0.3, 0.1};
     s.contact[0].gap = 0.15;
     if (!CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL, NULL), RSL_OK))
         return;
-    rsl_pose pose[2] = {{0.3, 0.9, 0.7}, {-0.2, -0.1, -0.4}};
-    rsl_point a = placed(&pose[0], s.contact[0].point_a);
-    rsl_point b = placed(&pose[1], s.contact[0].point_b);
+    rsl_planar_pose pose[2] = {{0.3, 0.9, 0.7}, {-0.2, -0.1, -0.4}};
+    rsl_planar_point a = placed(&pose[0], s.contact[0].point_a);
+    rsl_planar_point b = placed(&pose[1], s.contact[0].point_b);
     CHECK_NEAR(later(system, 0, 0.0).gap,
                0.15 - ((b.x - a.x) * axis.x + (b.y - a.y) * axis.y), 1e-14);
     check_rate(system, 0);
@@ -269,8 +275,8 @@ static void check_push(rsl_planar_shape a, rsl_planar_shape b, double shift)
     double fx[2], fy[2], spin[2];
     for (int i = 0; i < 2; i++) {
         double mass = s.body[i].mass, w = t.motion[i].angle;
-        rsl_point r = turned(s.body[i].centre_of_mass, t.pose[i].angle);
-        rsl_motion *acc = &t.acceleration[i];
+        rsl_planar_point r = turned(s.body[i].centre_of_mass, t.pose[i].angle);
+        rsl_planar_motion *acc = &t.acceleration[i];
         fx[i] = mass * (acc->x - acc->angle * r.y - w * w * r.x);
         fy[i] = mass * (acc->y + acc->angle * r.x - w * w * r.y);
         spin[i] = s.body[i].inertia * acc->angle + (t.pose[i].x + r.x) * fy[i] -

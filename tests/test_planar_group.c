@@ -33,14 +33,15 @@ static void scatter(size_t count, int reversed)
     }
 }
 
-static rsl_contact_pair *group_of(size_t count, double e)
+static rsl_planar_contact_pair *group_of(size_t count, double e)
 {
-    rsl_contact_pair *pair = scene_exact(&s, 0, 0, "hunt-crossley", e, 1e6);
-    pair->kind = RSL_CONTACT_GROUP;
+    rsl_planar_contact_pair *pair =
+        scene_exact(&s, 0, 0, "hunt-crossley", e, 1e6);
+    pair->kind = RSL_PLANAR_CONTACT_GROUP;
     pair->name = "grains";
     pair->group = s.group;
     pair->group_count = count;
-    pair->form = RSL_MEMORYLESS;
+    pair->form = RSL_PLANAR_MEMORYLESS;
     return pair;
 }
 
@@ -62,7 +63,7 @@ static void build_box(size_t count, double e, int reversed, int locate)
 /* ---- what is kept ---------------------------------------------------------- */
 
 /* The deepest overlap of any two discs, by brute force. */
-static void check_apart(const rsl_planar_state *state, tape *tp)
+static void check_apart(const rsl_planar_view *state, tape *tp)
 {
     for (size_t i = 0; i + 1 < tp->bodies; i++)
         for (size_t k = 0; k < i; k++) {
@@ -121,7 +122,7 @@ static void test_free_cloud(int locate)
         s.body[i].velocity.x -= 2.0 * (s.body[i].position.x - 0.6);
         s.body[i].velocity.y -= 2.0 * (s.body[i].position.y - 0.5);
     }
-    group_of(30, 0.5)->friction = (rsl_friction){0.3, 0.3, 0.01};
+    group_of(30, 0.5)->friction = (rsl_planar_friction){0.3, 0.3, 0.01};
     if (!scene_run(&s, &t, 0.01))
         return;
     CHECK(t.summary.touches > 10);
@@ -209,7 +210,7 @@ static void test_group_is_pairs(void)
     for (size_t i = 0; i < 3; i++)
         for (size_t k = i + 1; k < 3; k++)
             scene_exact(&s, i, k, "hunt-crossley", 0.5, 1e6)->form =
-                RSL_MEMORYLESS;
+                RSL_PLANAR_MEMORYLESS;
     if (!scene_run(&s, &other, 0.01))
         return;
     CHECK(t.summary.touches > 0);
@@ -247,7 +248,7 @@ static void test_verlet(void)
     s.model.tolerance = 1e-12;
     if (!scene_run(&s, &other, 0.12))
         return;
-    s.model.integrator = RSL_INTEGRATOR_VERLET;
+    s.model.integrator = RSL_PLANAR_INTEGRATOR_VERLET;
     for (int k = 0; k < 2; k++) {
         s.model.step_max = k == 0 ? 2e-5 : 1e-5;
         if (!scene_run(&s, &t, 0.12))
@@ -260,7 +261,7 @@ static void test_verlet(void)
     CHECK(t.summary.touches > 5);
     CHECK(off[0] < 1e-4);
     CHECK(off[1] < 0.4 * off[0] && off[1] > 0.05 * off[0]);
-    CHECK_INT(t.summary.integrator, RSL_INTEGRATOR_VERLET);
+    CHECK_INT(t.summary.integrator, RSL_PLANAR_INTEGRATOR_VERLET);
     uint64_t hash = t.hash;
     if (scene_run(&s, &t, 0.12))
         CHECK(t.hash == hash);

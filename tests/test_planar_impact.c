@@ -13,27 +13,27 @@ static tape t;
 /* ---- central impact of two discs ---------------------------------------------- */
 
 /* Two discs of 1 kg meet at 0.8 m/s: an effective mass of 0.5 kg. */
-static rsl_contact_pair *two_discs(const rsl_law *law, double speed)
+static rsl_planar_contact_pair *two_discs(const rsl_law *law, double speed)
 {
     scene_begin(&s, 0.3 / speed);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, -0.15, 0.2);
     size_t b = scene_disc(&s, "b", 1.0, 0.1, 0.15, 0.2);
     s.body[a].velocity.x = 0.75 * speed;
     s.body[b].velocity.x = -0.25 * speed;
-    rsl_contact_pair *pair = scene_touch(&s, a, b, "hertz", -1.0, 1.0);
+    rsl_planar_contact_pair *pair = scene_touch(&s, a, b, "hertz", -1.0, 1.0);
     pair->law = law;
     return pair;
 }
 
 /* Restitution, depth, force, times and energies as rsl_collide has them. */
-static void check_outcome(const rsl_spec *spec, const rsl_law *law)
+static void check_outcome(const rsl_law_spec *spec, const rsl_law *law)
 {
-    rsl_contact contact;
-    rsl_outcome o;
-    if (!CHECK_STATUS(rsl_contact_prepare(law, spec, &contact, NULL), RSL_OK))
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
+    if (!CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, NULL), RSL_OK))
         return;
     rsl_status status = rsl_collide(&contact, NULL, &o, NULL);
-    const rsl_contact_record *r = &t.record[0];
+    const rsl_planar_contact_record *r = &t.record[0];
     if (status != RSL_OK || !CHECK_INT(t.records, 1))
         return;
     CHECK_CLOSE(r->restitution, o.restitution, 1e-8);
@@ -50,9 +50,9 @@ static void check_outcome(const rsl_spec *spec, const rsl_law *law)
     CHECK_INT(r->floored, 0);
 }
 
-static void test_law(const rsl_law *law, rsl_spec spec)
+static void test_law(const rsl_law *law, rsl_law_spec spec)
 {
-    rsl_contact_pair *pair = two_discs(law, spec.speed);
+    rsl_planar_contact_pair *pair = two_discs(law, spec.speed);
     pair->spec = spec;
     pair->spec.mass = pair->spec.speed = RSL_UNSET; /* as found at touch */
     if (!scene_run(&s, &t, 0.5))
@@ -83,10 +83,10 @@ static void test_end_rules(void)
     static const char *const laws[] = {"kelvin-voigt", "tsuji",
                                        "hunt-crossley"};
     for (int i = 0; i < 3; i++)
-        for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
+        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
             const rsl_law *law = rsl_law_find(laws[i]);
-            rsl_spec spec = sensible_published(law);
-            spec.end = (rsl_end)end;
+            rsl_law_spec spec = sensible_published(law);
+            spec.end = (rsl_law_end)end;
             SCENE("%s, end rule %d", laws[i], end);
             test_law(law, spec);
             /* after it no force: they fly on */
@@ -99,20 +99,20 @@ static void test_end_rules(void)
 
 /* Returns the restitution asked for, in both forms, at any speed. */
 static void check_exact(const rsl_law *law, double e, double speed,
-                        rsl_contact_form form)
+                        rsl_planar_contact_form form)
 {
-    rsl_spec spec = sensible_exact(law, e);
-    rsl_contact contact;
+    rsl_law_spec spec = sensible_exact(law, e);
+    rsl_law_contact contact;
     spec.speed = speed;
     SCENE("%s exactly %g at %g m/s, form %d", law->key, e, speed, form);
-    if (rsl_contact_prepare(law, &spec, &contact, NULL) != RSL_OK)
+    if (rsl_collide_prepare(law, &spec, &contact, NULL) != RSL_OK)
         return;
-    rsl_contact_pair *pair = two_discs(law, speed);
+    rsl_planar_contact_pair *pair = two_discs(law, speed);
     pair->spec = spec;
     pair->spec.mass = pair->spec.speed = RSL_UNSET;
     pair->form = form;
     rsl_status status = model_run(&s.model, &t, 0.5);
-    if (form == RSL_MEMORYLESS && status < 0)
+    if (form == RSL_PLANAR_MEMORYLESS && status < 0)
         return; /* a law without such a form says so */
     CHECK_STATUS(status, RSL_OK);
     if (CHECK_INT(t.records, 1))
@@ -130,8 +130,10 @@ static void test_exact_laws(void)
         if (law->shape->force == NULL || !law->shape->damped)
             continue;
         for (int k = 0; k < 2; k++)
-            for (int form = RSL_STORED; form <= RSL_MEMORYLESS; form++)
-                check_exact(law, wanted[k], speeds[k], (rsl_contact_form)form);
+            for (int form = RSL_PLANAR_STORED; form <= RSL_PLANAR_MEMORYLESS;
+                 form++)
+                check_exact(law, wanted[k], speeds[k],
+                            (rsl_planar_contact_form)form);
     }
 }
 
@@ -144,8 +146,8 @@ static void test_memoryless(void)
             two_discs(rsl_law_find("hunt-crossley"), speed);
             s.contact[0].spec.stiffness = 1e8;
             s.contact[0].spec.restitution = e;
-            s.contact[0].spec.calibration = RSL_EXACT;
-            s.contact[0].form = RSL_MEMORYLESS;
+            s.contact[0].spec.calibration = RSL_LAW_EXACT;
+            s.contact[0].form = RSL_PLANAR_MEMORYLESS;
             if (scene_run(&s, &t, 0.3 / speed) && CHECK_INT(t.records, 1))
                 CHECK_CLOSE(t.record[0].restitution, e, 1e-8);
         }
@@ -203,8 +205,8 @@ static double struck_mass(int pivoted, double d)
     s.body[ball].velocity.x = 4.0;
     scene_exact(&s, ball, rod, "hunt-crossley", 0.5, 1e11);
     if (pivoted)
-        scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, rod, (rsl_point){0, 0},
-                    (rsl_point){0, 0});
+        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, rod,
+                    (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, 1))
         return (double)NAN;
     double about = inner + m0 * l * l;

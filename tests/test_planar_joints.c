@@ -47,8 +47,8 @@ static void test_physical_pendulum(double start, int swings)
     size_t body = scene_body(&s, "rod", m, inertia, 0.3, 0.4);
     s.body[body].centre_of_mass.y = -l;
     s.body[body].angle = start;
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, body, (rsl_point){0.3, 0.4},
-                (rsl_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, body,
+                (rsl_planar_point){0.3, 0.4}, (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, cycle))
         return;
     /* far up the period hangs on the start, and errors add up */
@@ -69,8 +69,8 @@ static void test_other_frame(void)
     size_t body =
         scene_body(&s, "rod", m, inertia, l * sin(start), -l * cos(start));
     s.body[body].angle = start;
-    scene_joint(&s, RSL_JOINT_REVOLUTE, body, RSL_WORLD, (rsl_point){0, l},
-                (rsl_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, body, RSL_PLANAR_WORLD,
+                (rsl_planar_point){0, l}, (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, cycle))
         return;
     check_lowest(body, about, m * g * l, start, 2e-10);
@@ -91,8 +91,8 @@ static void test_distance_pendulum(double start)
     size_t body =
         scene_body(&s, "mass", 0.4, RSL_UNSET, l * sin(start), -l * cos(start));
     scene_lock(&s, body, 0, 0, 1);
-    scene_joint(&s, RSL_JOINT_DISTANCE, RSL_WORLD, body, (rsl_point){0, 0},
-                (rsl_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, RSL_PLANAR_WORLD, body,
+                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, cycle))
         return;
     CHECK_NEAR(t.pose[body].x, 0.0, 5e-9);
@@ -115,20 +115,20 @@ static void test_moving_base(double rise, double speed)
     s.model.gravity.y = -g;
     size_t base = scene_body(&s, "base", 0.0, RSL_UNSET, 0.0, 0.0);
     scene_lock(&s, base, 0, 0, 1);
-    scene_prescribe(&s, base, 0, (rsl_signal){.rate = speed});
+    scene_prescribe(&s, base, 0, (rsl_planar_signal){.rate = speed});
     scene_prescribe(&s, base, 1,
-                    (rsl_signal){.kind = RSL_SIGNAL_HISTORY,
-                                 .time = times,
-                                 .value = value,
-                                 .count = 2,
-                                 .scale = 1.0,
-                                 .order = 2});
+                    (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
+                                        .time = times,
+                                        .value = value,
+                                        .count = 2,
+                                        .scale = 1.0,
+                                        .order = 2});
     size_t body = scene_body(&s, "rod", m, inertia, 0.0, 0.0);
     s.body[body].centre_of_mass.y = -l;
     s.body[body].angle = start;
     s.body[body].velocity.x = speed;
-    scene_joint(&s, RSL_JOINT_REVOLUTE, base, body, (rsl_point){0, 0},
-                (rsl_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, base, body,
+                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, cycle))
         return;
     check_lowest(body, about, m * (g + rise) * l, start, 1e-9);
@@ -153,8 +153,8 @@ static void test_thrown_pair(void)
     size_t a = scene_body(&s, "a", ma, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", mb, 0.2, 1.0, 0.5);
     s.body[b].angle = 0.7;
-    scene_joint(&s, RSL_JOINT_RIGID, a, b, (rsl_point){0.2, 0.1},
-                (rsl_point){-0.4, 0.3});
+    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, a, b, (rsl_planar_point){0.2, 0.1},
+                (rsl_planar_point){-0.4, 0.3});
     double cx = mb * 1.0 / (ma + mb), cy = mb * 0.5 / (ma + mb);
     for (size_t i = a; i <= b; i++) {
         s.body[i].spin = spin;
@@ -189,10 +189,10 @@ static void test_compound_pendulum(void)
     s.body[a].centre_of_mass.y = -0.5;
     s.body[b].centre_of_mass.y = -1.0;
     s.body[a].angle = s.body[b].angle = start;
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, (rsl_point){0, 0},
-                (rsl_point){0, 0});
-    scene_joint(&s, RSL_JOINT_RIGID, a, b, (rsl_point){0, 0},
-                (rsl_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a,
+                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, a, b, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0});
     if (scene_run(&s, &t, cycle))
         check_lowest(b, about, moment, start, 2e-10);
 }
@@ -201,16 +201,17 @@ static void test_compound_pendulum(void)
 static void test_incline(double slope)
 {
     double time = 1.5, way = 0.5 * g * sin(slope) * time * time;
-    rsl_point axis = {-3.0 * cos(slope), -3.0 * sin(slope)};
+    rsl_planar_point axis = {-3.0 * cos(slope), -3.0 * sin(slope)};
     SCENE("slider on an incline of %g", slope);
     scene_begin(&s, time);
     s.model.gravity.y = -g;
     size_t body = scene_body(&s, "slider", 2.0, 0.4, 0.5 * cos(slope) + 0.1,
                              0.5 * sin(slope) + 0.2);
     s.body[body].angle = 0.3;
-    rsl_joint *guide = scene_joint(
-        &s, RSL_JOINT_TRANSLATIONAL, RSL_WORLD, body, (rsl_point){0.1, 0.2},
-        (rsl_point){0.2 * cos(slope - 0.3), 0.2 * sin(slope - 0.3)});
+    rsl_planar_joint *guide = scene_joint(
+        &s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, body,
+        (rsl_planar_point){0.1, 0.2},
+        (rsl_planar_point){0.2 * cos(slope - 0.3), 0.2 * sin(slope - 0.3)});
     guide->axis_a = axis;
     if (!scene_run(&s, &t, 0.1))
         return;
@@ -228,12 +229,12 @@ static void test_bead_on_turning_rod(void)
     scene_begin(&s, time);
     size_t rod = scene_body(&s, "rod", 0.0, RSL_UNSET, 0.0, 0.0);
     scene_lock(&s, rod, 1, 1, 0);
-    scene_prescribe(&s, rod, 2, (rsl_signal){.rate = w});
+    scene_prescribe(&s, rod, 2, (rsl_planar_signal){.rate = w});
     size_t bead = scene_body(&s, "bead", 0.5, 0.01, start, 0.0);
     s.body[bead].velocity.y = w * start;
     s.body[bead].spin = w;
-    scene_joint(&s, RSL_JOINT_TRANSLATIONAL, rod, bead, (rsl_point){0, 0},
-                (rsl_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, rod, bead,
+                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, 0.1))
         return;
     double far = start * cosh(w * time), out = start * w * sinh(w * time);
@@ -251,7 +252,7 @@ static void test_bead_on_turning_rod(void)
 static const double crank = 0.2, rod = 0.5, speed = 30.0;
 
 /* Slider, rod angle and their rates from the crank's angle. */
-static void check_slider(const rsl_planar_state *state, tape *tp)
+static void check_slider(const rsl_planar_view *state, tape *tp)
 {
     double a = speed * state->time, c = cos(a), z = sin(a);
     double w = sqrt(rod * rod - crank * crank * z * z);
@@ -269,16 +270,19 @@ static void check_slider(const rsl_planar_state *state, tape *tp)
 
 static void build_slider_crank(void)
 {
-    rsl_point nil = {0, 0};
+    rsl_planar_point nil = {0, 0};
     size_t a = scene_body(&s, "crank", 0.3, 0.001, 0.0, 0.0);
     size_t b = scene_body(&s, "rod", 0.5, 0.01, crank, 0.0);
     size_t c = scene_body(&s, "slider", 0.8, 0.002, crank + rod, 0.0);
     s.body[b].centre_of_mass.x = 0.5 * rod;
     s.body[a].spin = speed;
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, a, b, (rsl_point){crank, 0}, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, b, c, (rsl_point){rod, 0}, nil);
-    scene_joint(&s, RSL_JOINT_TRANSLATIONAL, RSL_WORLD, c, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b,
+                (rsl_planar_point){crank, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){rod, 0},
+                nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, c, nil,
+                nil);
     s.model.assemble = 1;
 }
 
@@ -287,8 +291,9 @@ static void test_driven_slider_crank(void)
     SCENE("driven slider-crank");
     scene_begin(&s, 2.0);
     build_slider_crank();
-    rsl_joint *motor = scene_joint(&s, RSL_JOINT_DRIVEN, RSL_WORLD, 0,
-                                   (rsl_point){0, 0}, (rsl_point){0, 0});
+    rsl_planar_joint *motor =
+        scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, 0,
+                    (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
     motor->drive.rate = speed;
     t.look = check_slider;
     if (scene_run(&s, &t, 0.0071)) {
@@ -296,7 +301,7 @@ static void test_driven_slider_crank(void)
         CHECK(t.samples > 280);
         check_clean();
         /* the motor's work is the change of kinetic energy */
-        rsl_motion *m = t.motion, *at = &m[1];
+        rsl_planar_motion *m = t.motion, *at = &m[1];
         double angle = t.pose[1].angle, half = 0.5 * rod;
         double vx = at->x - half * sin(angle) * at->angle;
         double vy = at->y + half * cos(angle) * at->angle;
@@ -328,7 +333,7 @@ static void test_free_slider_crank(void)
 }
 
 /* A four-bar with a driven crank: the far joint is where two circles meet. */
-static void check_four_bar(const rsl_planar_state *state, tape *tp)
+static void check_four_bar(const rsl_planar_view *state, tape *tp)
 {
     double a = 0.5 + 2.0 * sin(state->time); /* driven harmonically */
     double px = 0.3 * cos(a), py = 0.3 * sin(a), dx = 1.0 - px;
@@ -343,7 +348,7 @@ static void check_four_bar(const rsl_planar_state *state, tape *tp)
 
 static void test_four_bar(void)
 {
-    rsl_point nil = {0, 0};
+    rsl_planar_point nil = {0, 0};
     double px = 0.3 * cos(0.5), py = 0.3 * sin(0.5);
     SCENE("four-bar");
     scene_begin(&s, 12.0);
@@ -356,13 +361,15 @@ static void test_four_bar(void)
     s.body[c].angle = 2.0;
     s.body[a].spin = 2.0;
     s.model.assemble = 1;
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, a, b, (rsl_point){0.3, 0}, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, c, (rsl_point){1, 0}, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, b, c, (rsl_point){0.9, 0},
-                (rsl_point){0.7, 0});
-    rsl_joint *motor =
-        scene_joint(&s, RSL_JOINT_DRIVEN, RSL_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.3, 0},
+                nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, c,
+                (rsl_planar_point){1, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){0.9, 0},
+                (rsl_planar_point){0.7, 0});
+    rsl_planar_joint *motor =
+        scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil);
     motor->drive = scene_harmonic(2.0, 1.0, 0.0);
     t.look = check_four_bar;
     if (scene_run(&s, &t, 0.05)) {
@@ -376,7 +383,7 @@ static void test_four_bar(void)
 
 static void test_double_pendulum(void)
 {
-    rsl_point nil = {0, 0}, end = {0, -1.0};
+    rsl_planar_point nil = {0, 0}, end = {0, -1.0};
     SCENE("double pendulum, 20 s of chaos");
     scene_begin(&s, 20.0);
     s.model.gravity.y = -g;
@@ -385,9 +392,9 @@ static void test_double_pendulum(void)
     s.body[a].angle = 2.5;
     s.body[b].angle = 2.0;
     s.body[a].centre_of_mass.y = s.body[b].centre_of_mass.y = -0.5;
-    s.body[b].position = (rsl_point){sin(2.5), -cos(2.5)};
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, a, b, end, nil);
+    s.body[b].position = (rsl_planar_point){sin(2.5), -cos(2.5)};
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, end, nil);
     if (!scene_run(&s, &t, 0.1))
         return;
     double start = -g * (0.5 * cos(2.5) + 2.0 * (cos(2.5) + 0.5 * cos(2.0)));
@@ -403,11 +410,11 @@ static void test_dumbbell(void)
     scene_begin(&s, 10.0);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_disc(&s, "b", 2.0, 0.1, 1.5, 0.0);
-    s.body[a].velocity = (rsl_point){0.3, -2.0};
-    s.body[b].velocity = (rsl_point){0.3, 1.0};
+    s.body[a].velocity = (rsl_planar_point){0.3, -2.0};
+    s.body[b].velocity = (rsl_planar_point){0.3, 1.0};
     s.body[b].spin = 3.0;
-    scene_joint(&s, RSL_JOINT_DISTANCE, a, b, (rsl_point){0, 0},
-                (rsl_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, a, b, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, 0.5))
         return;
     CHECK(t.momentum_error < 1e-10);

@@ -5,7 +5,7 @@
  */
 #include "planar_scenes.h"
 
-static const rsl_point nil = {0.0, 0.0};
+static const rsl_planar_point nil = {0.0, 0.0};
 
 static scene s;
 static tape t;
@@ -36,10 +36,10 @@ static void build_parallelogram(size_t legs, double start)
         double x = 0.5 * (double)i;
         size_t leg = scene_body(&s, "leg", 0.3, 0.01, x, 0.0);
         s.body[leg].angle = start;
-        scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, leg, (rsl_point){x, 0},
-                    nil);
-        scene_joint(&s, RSL_JOINT_REVOLUTE, leg, beam, (rsl_point){0.4, 0},
-                    (rsl_point){x, 0});
+        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, leg,
+                    (rsl_planar_point){x, 0}, nil);
+        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, leg, beam,
+                    (rsl_planar_point){0.4, 0}, (rsl_planar_point){x, 0});
     }
 }
 
@@ -89,8 +89,8 @@ static void test_doubled_joint(void)
     s.model.gravity.y = -9.81;
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     s.body[a].centre_of_mass.x = 0.5;
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
     CHECK_INT(redundant(joints, 8), 2);
     CHECK_INT(joints[0], 1);
     CHECK_INT(joints[1], 1);
@@ -109,7 +109,7 @@ static void test_joint_of_fixed(void)
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     scene_lock(&s, a, 1, 1, 1);
     scene_disc(&s, "b", 1.0, 0.1, 0.0, 0.0);
-    scene_joint(&s, RSL_JOINT_RIGID, RSL_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, RSL_PLANAR_WORLD, a, nil, nil);
     CHECK_INT(redundant(joints, 8), 3);
     scene_run(&s, &t, 0.5);
 }
@@ -129,12 +129,15 @@ static void test_jam(void)
     size_t c = scene_body(&s, "slider", 1.0, 0.01, crank + rod, 0.0);
     s.body[a].spin = speed;
     s.model.assemble = 1;
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, a, b, (rsl_point){crank, 0}, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, b, c, (rsl_point){rod, 0}, nil);
-    scene_joint(&s, RSL_JOINT_TRANSLATIONAL, RSL_WORLD, c, nil, nil);
-    scene_joint(&s, RSL_JOINT_DRIVEN, RSL_WORLD, a, nil, nil)->drive.rate =
-        speed;
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b,
+                (rsl_planar_point){crank, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){rod, 0},
+                nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, c, nil,
+                nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)
+        ->drive.rate = speed;
     CHECK_STATUS(model_run(&s.model, &t, 0.01), RSL_ERROR_CONVERGENCE);
     CHECK_TEXT(t.error.message, "singular");
     CHECK_NEAR(t.summary.time, asin(rod / crank) / speed, 1e-6);
@@ -146,9 +149,11 @@ static void test_quarrel(void)
     SCENE("two drives that contradict each other");
     scene_begin(&s, 1.0);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_JOINT_DRIVEN, RSL_WORLD, a, nil, nil)->drive.rate = 1.0;
-    scene_joint(&s, RSL_JOINT_DRIVEN, RSL_WORLD, a, nil, nil)->drive.rate = 2.0;
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)
+        ->drive.rate = 1.0;
+    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)
+        ->drive.rate = 2.0;
     s.body[a].spin = 1.0;
     scene_refused(&s, RSL_ERROR_CONFLICT, "joints.2", "velocity by -1 ");
     s.model.assemble = 1;
@@ -163,9 +168,10 @@ static void test_violated(void)
     scene_begin(&s, 1.0);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", 1.0, 0.1, 1.0, 0.0);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, nil, nil)->name = "foot";
-    scene_joint(&s, RSL_JOINT_REVOLUTE, a, b, (rsl_point){0.5, 0},
-                (rsl_point){-0.25, 0})
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil)
+        ->name = "foot";
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.5, 0},
+                (rsl_planar_point){-0.25, 0})
         ->name = "knee";
     scene_refused(&s, RSL_ERROR_CONFLICT, "joints.1",
                   "joint knee is violated at t = 0: its position by 0.25 m");
@@ -175,7 +181,7 @@ static void test_violated(void)
                   "joint knee is violated at t = 0: its velocity by 0.125 m/s");
     s.body[b].velocity.y = 0.0;
     scene_run(&s, &t, 0.5);
-    s.joint[1].kind = RSL_JOINT_DISTANCE;
+    s.joint[1].kind = RSL_PLANAR_JOINT_DISTANCE;
     s.joint[1].length = 0.5;
     s.body[b].position.x = 1.75;
     scene_refused(&s, RSL_ERROR_CONFLICT, "joints.1", "position by 0.5 m");
@@ -187,7 +193,7 @@ static void test_no_length(void)
     SCENE("a rod of no length");
     scene_begin(&s, 1.0);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
-    scene_joint(&s, RSL_JOINT_DISTANCE, RSL_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, RSL_PLANAR_WORLD, a, nil, nil);
     scene_refused(&s, RSL_ERROR_CONFLICT, "joints.0", "");
 }
 
@@ -198,8 +204,8 @@ static void test_assemble_positions(void)
     scene_begin(&s, 1e-6);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", 3.0, 0.1, 1.04, 0.0);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, a, b, (rsl_point){0.5, 0},
-                (rsl_point){-0.5, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.5, 0},
+                (rsl_planar_point){-0.5, 0});
     s.model.assemble = 1;
     if (!scene_run(&s, &t, 1e-6))
         return;
@@ -224,10 +230,13 @@ static void test_assemble_velocities(void)
     s.body[a].spin = spin;
     s.body[b].angle = tilt;
     s.model.assemble = 1;
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, a, b, (rsl_point){0.2, 0}, nil);
-    scene_joint(&s, RSL_JOINT_REVOLUTE, b, d, (rsl_point){0.5, 0}, nil);
-    scene_joint(&s, RSL_JOINT_TRANSLATIONAL, RSL_WORLD, d, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.2, 0},
+                nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, d, (rsl_planar_point){0.5, 0},
+                nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, d, nil,
+                nil);
     if (!scene_run(&s, &t, 1e-9))
         return;
     CHECK_CLOSE(t.motion[a].angle, spin, 1e-6); /* 1e-9 s later */
@@ -242,9 +251,10 @@ static void test_assemble_impossible(void)
     SCENE("a given velocity that a joint forbids");
     scene_begin(&s, 1e-9);
     size_t a = scene_body(&s, "slider", 1.0, 0.1, 0.0, 0.0);
-    s.body[a].velocity = (rsl_point){2.0, 3.0};
+    s.body[a].velocity = (rsl_planar_point){2.0, 3.0};
     s.model.assemble = 1;
-    scene_joint(&s, RSL_JOINT_TRANSLATIONAL, RSL_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a, nil,
+                nil);
     if (!scene_run(&s, &t, 1e-9))
         return;
     CHECK_NEAR(t.motion[a].y, 0.0, 1e-12);

@@ -59,7 +59,7 @@ static void check_ball(const char *key, double exact, int comes_to_rest)
     if (!CHECK_INT(t.records, count))
         return;
     for (size_t i = 0; i < count; i++) {
-        const rsl_contact_record *r = &t.record[i];
+        const rsl_planar_contact_record *r = &t.record[i];
         int last = comes_to_rest && i == count - 1;
         SCENE("%s, impact %zu", key, i + 1);
         CHECK_NEAR(r->t_touch, impact(key, i, "t"), exact);
@@ -126,7 +126,7 @@ static void check_damper(const char *gap)
 {
     for (size_t i = 0; i < 40; i++) {
         char number[24];
-        const rsl_contact_record *r = &t.record[i];
+        const rsl_planar_contact_record *r = &t.record[i];
         snprintf(number, sizeof number, "%zu", i);
         SCENE("%s, impact %zu", gap, i + 1);
         const char *side =
@@ -184,7 +184,7 @@ static double collision(const char *key, const char *number, const char *what)
 static void check_collision(const char *key, size_t i, double exact)
 {
     char n[24];
-    const rsl_contact_record *r = &t.record[i];
+    const rsl_planar_contact_record *r = &t.record[i];
     snprintf(n, sizeof n, "%zu", i);
     SCENE("slider-crank %s, impact %zu", key, i + 1);
     CHECK_NEAR(r->t_touch, collision(key, n, "t"), 1e-8);

@@ -33,7 +33,7 @@ static void test_bounces(const char *law, double e)
         return;
     double worst = 0.0, worst_speed = 0.0;
     for (size_t i = 0; i + 1 < t.records; i++) {
-        const rsl_contact_record *r = &t.record[i];
+        const rsl_planar_contact_record *r = &t.record[i];
         worst = fmax(worst, fabs(r->t_touch - time));
         worst_speed = fmax(worst_speed, fabs(r->speed_touch / speed - 1.0));
         CHECK(r->t_deepest == r->t_touch && r->t_separate == r->t_touch);
@@ -48,7 +48,7 @@ static void test_bounces(const char *law, double e)
     }
     CHECK(worst < 1e-12);
     CHECK(worst_speed < 1e-7);
-    const rsl_contact_record *last = &t.record[t.records - 1];
+    const rsl_planar_contact_record *last = &t.record[t.records - 1];
     CHECK_NEAR(last->t_touch, zeno, 1e-12);
     CHECK(isnan(last->t_separate));
     CHECK_CLOSE(last->force_max, 2.0 * g, 1e-12);
@@ -122,9 +122,10 @@ static void test_spin(double slip, double mu, double e)
     scene_begin(&s, 0.2);
     size_t floor = scene_floor(&s);
     size_t ball = scene_disc(&s, "ball", 2.0, r, 0.0, r + 0.2);
-    s.body[ball].velocity = (rsl_point){slip, -v};
-    rsl_contact_pair *pair = scene_touch(&s, ball, floor, "poisson", e, -1.0);
-    pair->friction = (rsl_friction){mu, mu, 0.0};
+    s.body[ball].velocity = (rsl_planar_point){slip, -v};
+    rsl_planar_contact_pair *pair =
+        scene_touch(&s, ball, floor, "poisson", e, -1.0);
+    pair->friction = (rsl_planar_friction){mu, mu, 0.0};
     pair->spec.stiffness = RSL_UNSET;
     SCENE("slip %g, mu %g, e %g", slip, mu, e);
     if (!scene_run(&s, &t, 0.2) || !CHECK_INT(t.records, 1))
@@ -145,7 +146,7 @@ static void test_rolls(void)
     SCENE("slips, then rolls");
     size_t ball = ball_above(0.0, "newton", 0.5, 2.0);
     s.body[ball].velocity.x = v0;
-    s.contact[0].friction = (rsl_friction){mu, mu, 0.0};
+    s.contact[0].friction = (rsl_planar_friction){mu, mu, 0.0};
     if (!scene_run(&s, &t, 0.1) || !CHECK_INT(t.sticks, 1))
         return;
     CHECK_NEAR(t.stick[0].time, when, 1e-12);
@@ -164,7 +165,7 @@ static void test_corner(const char *law, double e)
     size_t floor = scene_floor(&s);
     size_t wall = scene_fixed(&s, "wall", scene_line(0.0, 0.0, 1.0, 0.0));
     size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.6, 0.6);
-    s.body[ball].velocity = (rsl_point){-2.0, -2.0};
+    s.body[ball].velocity = (rsl_planar_point){-2.0, -2.0};
     scene_touch(&s, ball, floor, law, e, RSL_UNSET);
     scene_touch(&s, ball, wall, law, e, RSL_UNSET)->name = "wall";
     SCENE("corner, %s, e = %g", law, e);
@@ -199,7 +200,7 @@ static void test_groove(void)
     CHECK(t.summary.residual_max < 1e-10);
     /* the same with friction: four rows, three freedoms */
     s.contact[0].friction = s.contact[1].friction =
-        (rsl_friction){0.3, 0.3, 0.0};
+        (rsl_planar_friction){0.3, 0.3, 0.0};
     SCENE("groove with friction");
     if (!scene_run(&s, &t, 0.1))
         return;
@@ -249,18 +250,18 @@ static void test_drops_away(void)
     s.model.gravity.y = -g;
     size_t table = scene_fixed(&s, "table", scene_line(0.0, 0.0, 0.0, 1.0));
     scene_prescribe(&s, table, 1,
-                    (rsl_signal){.kind = RSL_SIGNAL_HISTORY,
-                                 .time = time,
-                                 .value = value,
-                                 .count = 4,
-                                 .scale = 1.0,
-                                 .order = 2});
+                    (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
+                                        .time = time,
+                                        .value = value,
+                                        .count = 4,
+                                        .scale = 1.0,
+                                        .order = 2});
     size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.0, 0.1 + 0.01);
     scene_touch(&s, ball, table, "newton", 0.5, RSL_UNSET);
     SCENE("drops away");
     if (!scene_run(&s, &t, 0.01) || !CHECK(t.records > 10))
         return;
-    const rsl_contact_record *rest = &t.record[t.records - 1];
+    const rsl_planar_contact_record *rest = &t.record[t.records - 1];
     CHECK_NEAR(rest->t_touch, 3.0 * sqrt(0.02 / g), 1e-12);
     CHECK_NEAR(rest->t_separate, 0.50000005, 1e-12);
     double fall = 0.8 - 0.50000005;

@@ -24,9 +24,10 @@ static size_t block_turned(double b, double h, double angle, double end)
                               -b * sn + h * c);
     scene_shape(&s, block, scene_box(2.0 * b, 2.0 * h));
     s.body[block].angle = angle;
-    rsl_contact_pair *pair = scene_touch(&s, block, floor, "newton", 0.0, -1.0);
+    rsl_planar_contact_pair *pair =
+        scene_touch(&s, block, floor, "newton", 0.0, -1.0);
     pair->spec.stiffness = RSL_UNSET;
-    pair->friction = (rsl_friction){5.0, 5.0, 0.0};
+    pair->friction = (rsl_planar_friction){5.0, 5.0, 0.0};
     return block;
 }
 
@@ -72,7 +73,7 @@ static void test_rocking(double b, double h, double share)
         return;
     /* Housner's period for slender blocks, T = 4/p acosh(1/(1 - theta0/alpha)) */
     CHECK_CLOSE(fall, housner, 0.6 * alpha * alpha);
-    const rsl_contact_record *hit = NULL;
+    const rsl_planar_contact_record *hit = NULL;
     for (size_t i = 0; i < t.records; i++)
         if (t.record[i].t_touch > 0.0)
             hit = &t.record[i];
@@ -149,7 +150,7 @@ static void test_slope(double slope, double mu)
     scene_shape(&s, block, scene_box(0.4, 0.2));
     s.body[block].angle = slope;
     scene_touch(&s, block, hill, "newton", 0.5, RSL_UNSET)->friction =
-        (rsl_friction){mu, mu, 0.0};
+        (rsl_planar_friction){mu, mu, 0.0};
     SCENE("slope %g, mu %g", slope, mu);
     if (!scene_run(&s, &t, 0.1))
         return;

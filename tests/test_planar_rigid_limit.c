@@ -39,8 +39,8 @@ static void test_limit(void)
     falling_bar("newton", RSL_UNSET);
     if (!scene_run(&s, &t, 0.4))
         return;
-    rsl_pose pose = t.pose[1];
-    rsl_motion motion = t.motion[1];
+    rsl_planar_pose pose = t.pose[1];
+    rsl_planar_motion motion = t.motion[1];
     CHECK_INT(t.records, 1);
     for (int i = 0; i < 4; i++) {
         falling_bar("flores", stiffness[i]);
@@ -66,7 +66,7 @@ static char names[8][24];
 /* `count` equal balls on a line, touching or apart; the first arrives with
  * 1 m/s. */
 static void cradle(size_t count, double gap, const char *law, double e,
-                   double stiffness, rsl_contact_form form)
+                   double stiffness, rsl_planar_contact_form form)
 {
     scene_begin(&s, 2.0);
     for (size_t i = 0; i < count; i++) {
@@ -78,12 +78,12 @@ static void cradle(size_t count, double gap, const char *law, double e,
             s.body[ball].velocity.x = 1.0;
             continue;
         }
-        rsl_contact_pair *pair =
+        rsl_planar_contact_pair *pair =
             scene_touch(&s, ball - 1, ball, law, e, stiffness);
         pair->name = names[i];
         pair->form = form;
         if (stiffness != RSL_UNSET && e >= 0.0)
-            pair->spec.calibration = RSL_EXACT;
+            pair->spec.calibration = RSL_LAW_EXACT;
     }
     s.model.allow_overlap = 1;
 }
@@ -105,7 +105,7 @@ static void test_cradle_at_once(size_t count, const char *law, double e)
 {
     double n = (double)count, rest = (1.0 + e) / n;
     SCENE("%zu balls at once, %s, e = %g", count, law, e);
-    cradle(count, 0.0, law, e, RSL_UNSET, RSL_STORED);
+    cradle(count, 0.0, law, e, RSL_UNSET, RSL_PLANAR_STORED);
     if (!scene_run(&s, &t, 1.0))
         return;
     CHECK_NEAR(t.motion[0].x, rest - e, 1e-12);
@@ -120,7 +120,7 @@ static void test_cradle_in_turn(size_t count, const char *law, double e)
 {
     double last = pow(0.5 * (1.0 + e), (double)count - 1.0);
     SCENE("%zu balls in turn, %s, e = %g", count, law, e);
-    cradle(count, 1e-3, law, e, RSL_UNSET, RSL_STORED);
+    cradle(count, 1e-3, law, e, RSL_UNSET, RSL_PLANAR_STORED);
     s.model.end_time = 0.5; /* before slower ones catch up */
     if (!scene_run(&s, &t, 0.5))
         return;
@@ -133,7 +133,8 @@ static void test_cradle_in_turn(size_t count, const char *law, double e)
  * contact without losses are the same, and keep momentum and energy. */
 static void test_cradle_compliant(size_t count)
 {
-    const rsl_contact_form forms[2] = {RSL_STORED, RSL_MEMORYLESS};
+    const rsl_planar_contact_form forms[2] = {RSL_PLANAR_STORED,
+                                              RSL_PLANAR_MEMORYLESS};
     double speed[2][8] = {{0}};
     for (int k = 0; k < 2; k++) {
         SCENE("%zu balls, hertz, form %d", count, k);
@@ -163,12 +164,12 @@ static void test_cradle_compliant(size_t count)
 
 /* The slider-crank with a block: made rigid, the impact is that of its
  * effective mass, and the joints stay closed. */
-static void test_slider_crank(rsl_hypothesis hypothesis)
+static void test_slider_crank(rsl_rigid_hypothesis hypothesis)
 {
     rsl_model_file *file = NULL;
     rsl_model_error problem;
     rsl_error error = {0};
-    SCENE("slider-crank, %s", rsl_hypothesis_name(hypothesis));
+    SCENE("slider-crank, %s", rsl_rigid_hypothesis_name(hypothesis));
     if (!CHECK_STATUS(rsl_model_read(RESILE_SOURCE
                                      "/examples/slider-crank.yaml",
                                      NULL, 0, &file, &problem),
@@ -177,7 +178,7 @@ static void test_slider_crank(rsl_hypothesis hypothesis)
     CHECK_STATUS(rsl_model_make_rigid(file, hypothesis, &error), RSL_OK);
     CHECK_STATUS(model_run(rsl_model_of(file), &t, 1e-4), RSL_OK);
     if (CHECK_INT(t.records, 2)) {
-        const rsl_contact_record *r = &t.record[0];
+        const rsl_planar_contact_record *r = &t.record[0];
         CHECK_NEAR(r->restitution, 0.7, 1e-12);
         CHECK_CLOSE(r->impulse, 1.7 * r->mass * r->speed_touch, 1e-11);
         CHECK_CLOSE(r->energy_lost,
@@ -204,7 +205,7 @@ int main(void)
         test_cradle_in_turn(count, "poisson", 0.9);
         test_cradle_compliant(count);
     }
-    test_slider_crank(RSL_HYPOTHESIS_NEWTON);
-    test_slider_crank(RSL_HYPOTHESIS_POISSON);
+    test_slider_crank(RSL_RIGID_HYPOTHESIS_NEWTON);
+    test_slider_crank(RSL_RIGID_HYPOTHESIS_POISSON);
     return check_report();
 }

@@ -22,21 +22,21 @@ static size_t bouncing(const char *law, int height)
     size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.0, 1.0 + 0.0137 * height);
     s.body[ball].velocity.x = 0.7;
     scene_touch(&s, ball, floor, law, 0.8, RSL_UNSET)->friction =
-        (rsl_friction){0.3, 0.3, 0.0};
+        (rsl_planar_friction){0.3, 0.3, 0.0};
     return ball;
 }
 
 static double reference[HEIGHTS][SAMPLES];
 static size_t height_now, sample_now;
 
-static void keep(const rsl_planar_state *state, tape *kept)
+static void keep(const rsl_planar_view *state, tape *kept)
 {
     if (sample_now < SAMPLES)
         reference[height_now][sample_now++] = state->pose[1].y;
     (void)kept;
 }
 
-static void compare(const rsl_planar_state *state, tape *kept)
+static void compare(const rsl_planar_view *state, tape *kept)
 {
     if (sample_now < SAMPLES)
         kept->worst +=
@@ -47,7 +47,7 @@ static void compare(const rsl_planar_state *state, tape *kept)
 static double error_with(const char *law, int height, double step)
 {
     bouncing(law, height);
-    s.model.integrator = RSL_INTEGRATOR_MOREAU;
+    s.model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     s.model.step_max = step;
     sample_now = 0;
     t = (tape){.look = compare};
@@ -89,13 +89,14 @@ static void test_pendulum(void)
 {
     scene_begin(&s, 3.0);
     s.model.gravity.y = -g;
-    s.model.integrator = RSL_INTEGRATOR_MOREAU;
+    s.model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     s.model.step_max = 2e-4;
     size_t wall = scene_fixed(&s, "wall", scene_line(-0.1, 0.0, 1.0, 0.0));
     size_t bob =
         scene_disc(&s, "bob", 1.0, 0.1, 1.0 * sin(0.5), -1.0 * cos(0.5));
-    scene_joint(&s, RSL_JOINT_REVOLUTE, RSL_WORLD, bob, (rsl_point){0.0, 0.0},
-                (rsl_point){-sin(0.5), cos(0.5)});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, bob,
+                (rsl_planar_point){0.0, 0.0},
+                (rsl_planar_point){-sin(0.5), cos(0.5)});
     scene_touch(&s, bob, wall, "newton", 0.5, RSL_UNSET);
     SCENE("pendulum against a wall");
     if (!scene_run(&s, &t, 0.01) || !CHECK(t.records >= 2))
@@ -114,19 +115,19 @@ static void test_pendulum(void)
 enum { COLUMNS = 10, LINES = 20, DISCS = COLUMNS * LINES };
 
 static rsl_planar_model pile;
-static rsl_body pile_body[DISCS + 1];
+static rsl_planar_body pile_body[DISCS + 1];
 static rsl_planar_shape pile_shape[DISCS + 3];
 static size_t pile_group[DISCS + 1];
-static rsl_contact_pair pile_contact;
+static rsl_planar_contact_pair pile_contact;
 static double pile_deepest, pile_fastest, pile_highest;
 
-static void look_at_pile(const rsl_planar_state *state, void *user)
+static void look_at_pile(const rsl_planar_view *state, void *user)
 {
     (void)user;
     pile_fastest = pile_highest = 0.0;
     pile_deepest = 0.0;
     for (size_t i = 1; i <= DISCS; i++) {
-        const rsl_pose *p = &state->pose[i];
+        const rsl_planar_pose *p = &state->pose[i];
         pile_fastest =
             fmax(pile_fastest, hypot(state->motion[i].x, state->motion[i].y));
         pile_highest = fmax(pile_highest, p->y);
@@ -134,7 +135,7 @@ static void look_at_pile(const rsl_planar_state *state, void *user)
         pile_deepest = fmax(pile_deepest, r - p->y);
         pile_deepest = fmax(pile_deepest, r - p->x);
         for (size_t k = 1; k < i; k++) {
-            const rsl_pose *q = &state->pose[k];
+            const rsl_planar_pose *q = &state->pose[k];
             double gap =
                 hypot(p->x - q->x, p->y - q->y) - r - pile_shape[k + 2].radius;
             pile_deepest = fmax(pile_deepest, -gap);
@@ -148,26 +149,26 @@ static void build_pile(const char *law, double end)
     pile = rsl_planar_model_default();
     pile.gravity.y = -g;
     pile.end_time = end;
-    pile.integrator = RSL_INTEGRATOR_MOREAU;
+    pile.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     pile.step_max = 2e-3;
     pile.locate = 0; /* makes no difference */
     pile.bodies = pile_body;
     pile.body_count = DISCS + 1;
     pile.contacts = &pile_contact;
     pile.contact_count = 1;
-    pile_body[0] = rsl_body_default();
+    pile_body[0] = rsl_planar_body_default();
     pile_body[0].name = "box";
     for (int c = 0; c < 3; c++)
-        pile_body[0].freedom[c] = RSL_LOCKED;
+        pile_body[0].freedom[c] = RSL_PLANAR_LOCKED;
     pile_shape[0] = scene_line(0.0, 0.0, 0.0, 1.0);
     pile_shape[1] = scene_line(0.0, 0.0, 1.0, 0.0);
     pile_shape[2] = scene_line(width, 0.0, -1.0, 0.0);
     pile_body[0].shapes = pile_shape;
     pile_body[0].shape_count = 3;
     for (int i = 0; i < DISCS; i++) {
-        rsl_body *body = &pile_body[i + 1];
+        rsl_planar_body *body = &pile_body[i + 1];
         double r = 0.010 + 0.001 * ((i * 7) % 3 - 1);
-        *body = rsl_body_default();
+        *body = rsl_planar_body_default();
         body->name = "disc";
         body->mass = 1000.0 * scene_pi * r * r;
         body->position.x = 0.012 + 0.0238 * (i % COLUMNS) + 1e-4 * (i % 7);
@@ -178,14 +179,14 @@ static void build_pile(const char *law, double end)
     }
     for (size_t i = 0; i <= DISCS; i++)
         pile_group[i] = i;
-    pile_contact = rsl_contact_pair_default();
+    pile_contact = rsl_planar_contact_pair_default();
     pile_contact.name = "pile";
-    pile_contact.kind = RSL_CONTACT_GROUP;
+    pile_contact.kind = RSL_PLANAR_CONTACT_GROUP;
     pile_contact.group = pile_group;
     pile_contact.group_count = DISCS + 1;
     pile_contact.law = rsl_law_find(law);
     pile_contact.spec.restitution = 0.3;
-    pile_contact.friction = (rsl_friction){0.3, 0.3, 0.0};
+    pile_contact.friction = (rsl_planar_friction){0.3, 0.3, 0.0};
 }
 
 static void test_pile(const char *law, double end)
@@ -225,7 +226,7 @@ typedef struct rests {
     double until; /* the end of the first */
 } rests;
 
-static void look_for_rest(const rsl_contact_record *record, void *user)
+static void look_for_rest(const rsl_planar_contact_record *record, void *user)
 {
     rests *found = user;
     if (!(record->t_separate > record->t_touch + 1e-4))
@@ -244,7 +245,7 @@ static rsl_planar_summary run_guide(const char *const *settings, size_t count,
     rsl_planar *system = NULL;
     rsl_status status = rsl_model_read(path, settings, count, &file, NULL);
     if (status >= 0)
-        status = rsl_model_make_rigid(file, RSL_HYPOTHESIS_NEWTON, NULL);
+        status = rsl_model_make_rigid(file, RSL_RIGID_HYPOTHESIS_NEWTON, NULL);
     if (status >= 0)
         status = rsl_planar_new(rsl_model_of(file), &system, NULL, NULL);
     if (status >= 0)

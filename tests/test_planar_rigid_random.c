@@ -40,7 +40,7 @@ static void build(unsigned number, const char *law, double mu)
     for (int i = 0; i < 5; i++)
         random_share();
     scene_begin(&s, 1.5);
-    s.model.gravity = (rsl_point){0.3 * random_share(), -9.81};
+    s.model.gravity = (rsl_planar_point){0.3 * random_share(), -9.81};
     size_t walls = scene_floor(&s);
     scene_shape(&s, walls, scene_line(-0.4, 0.0, 1.0, 0.0));
     scene_shape(&s, walls, scene_line(0.4, 0.0, -1.0, 0.0));
@@ -55,10 +55,10 @@ static void build(unsigned number, const char *law, double mu)
                 scene_touch(&s, body, (size_t)k + 1, law, e, RSL_UNSET);
     }
     for (size_t i = 0; i < s.model.contact_count; i++)
-        s.contact[i].friction = (rsl_friction){mu, mu, 0.0};
+        s.contact[i].friction = (rsl_planar_friction){mu, mu, 0.0};
 }
 
-static void look(const rsl_planar_state *state, tape *kept)
+static void look(const rsl_planar_view *state, tape *kept)
 {
     for (size_t i = 0; i < kept->contacts; i++)
         tape_worst(kept, fmax(0.0, state->contact_depth[i]));

@@ -12,36 +12,37 @@ static tape t;
 static const double times[] = {1.0, 2.0, 4.0, 5.0};
 static const double values[] = {2.0, -1.0, 3.0, 0.5};
 
-static rsl_signal record(int order, double scale)
+static rsl_planar_signal record(int order, double scale)
 {
-    return (rsl_signal){.kind = RSL_SIGNAL_HISTORY,
-                        .time = times,
-                        .value = values,
-                        .count = 4,
-                        .scale = scale,
-                        .order = order};
+    return (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
+                               .time = times,
+                               .value = values,
+                               .count = 4,
+                               .scale = scale,
+                               .order = order};
 }
 
-static void check_signal(const rsl_signal *signal, double time, double value,
-                         double rate, double acceleration)
+static void check_signal(const rsl_planar_signal *signal, double time,
+                         double value, double rate, double acceleration)
 {
     double found[2];
     SCENE("kind %d, order %d, t = %g", signal->kind, signal->order, time);
-    CHECK_NEAR(rsl_signal_at(signal, time, &found[0], &found[1]), value, 1e-14);
+    CHECK_NEAR(rsl_planar_signal_at(signal, time, &found[0], &found[1]), value,
+               1e-14);
     CHECK_NEAR(found[0], rate, 1e-14);
     CHECK_NEAR(found[1], acceleration, 1e-13);
-    CHECK_NEAR(rsl_signal_at(signal, time, NULL, NULL), value, 1e-14);
+    CHECK_NEAR(rsl_planar_signal_at(signal, time, NULL, NULL), value, 1e-14);
 }
 
 static void test_plain(void)
 {
-    rsl_signal zero = {0}, line = {.offset = 2.0, .rate = -0.5};
-    rsl_signal wave = {.kind = RSL_SIGNAL_HARMONIC,
-                       .offset = 1.0,
-                       .rate = 0.25,
-                       .amplitude = 3.0,
-                       .frequency = 0.5,
-                       .phase = 0.3};
+    rsl_planar_signal zero = {0}, line = {.offset = 2.0, .rate = -0.5};
+    rsl_planar_signal wave = {.kind = RSL_PLANAR_SIGNAL_HARMONIC,
+                              .offset = 1.0,
+                              .rate = 0.25,
+                              .amplitude = 3.0,
+                              .frequency = 0.5,
+                              .phase = 0.3};
     double at = scene_pi * 1.7 + 0.3;
     check_signal(&zero, 3.0, 0.0, 0.0, 0.0);
     check_signal(&line, 3.0, 0.5, -0.5, 0.0);
@@ -54,8 +55,8 @@ static void test_plain(void)
  * 1.75; second integrals from the pieces' cubics. */
 static void test_record(void)
 {
-    rsl_signal value = record(0, 2.0), speed = record(1, 2.0),
-               force = record(2, 2.0);
+    rsl_planar_signal value = record(0, 2.0), speed = record(1, 2.0),
+                      force = record(2, 2.0);
     value.offset = speed.offset = force.offset = 0.0;
     check_signal(&value, 0.9, 0.0, 0.0, 0.0);
     check_signal(&value, 1.0, 4.0, -6.0, 0.0);
@@ -79,7 +80,7 @@ static void test_record(void)
 /* A record adds to offset and rate. */
 static void test_record_and_line(void)
 {
-    rsl_signal both = record(0, 1.0);
+    rsl_planar_signal both = record(0, 1.0);
     both.offset = 10.0;
     both.rate = 0.5;
     check_signal(&both, 0.0, 10.0, 0.5, 0.0);
@@ -89,14 +90,14 @@ static void test_record_and_line(void)
 /* A derivative by differences, at many times. */
 static void test_derivatives(void)
 {
-    rsl_signal all[] = {record(1, 1.0), record(2, -3.0),
-                        scene_harmonic(2.0, 5.0, 1.0)};
+    rsl_planar_signal all[] = {record(1, 1.0), record(2, -3.0),
+                               scene_harmonic(2.0, 5.0, 1.0)};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         for (double at = 0.13; at < 6.0; at += 0.37) {
             double h = 1e-5, rate, bend, before, after;
-            double low = rsl_signal_at(&all[i], at - h, &before, NULL);
-            double high = rsl_signal_at(&all[i], at + h, &after, NULL);
-            rsl_signal_at(&all[i], at, &rate, &bend);
+            double low = rsl_planar_signal_at(&all[i], at - h, &before, NULL);
+            double high = rsl_planar_signal_at(&all[i], at + h, &after, NULL);
+            rsl_planar_signal_at(&all[i], at, &rate, &bend);
             SCENE("signal %zu, t = %g", i, at);
             CHECK_NEAR((high - low) / (2.0 * h), rate, 1e-8);
             CHECK_NEAR((after - before) / (2.0 * h), bend, 1e-7);
@@ -108,8 +109,8 @@ static void test_derivatives(void)
 /* A load that is a record: the body's way is the record twice integrated. */
 static void test_load(void)
 {
-    rsl_signal twice = record(2, 2.5);
-    double rate, end = rsl_signal_at(&twice, 6.0, &rate, NULL);
+    rsl_planar_signal twice = record(2, 2.5);
+    double rate, end = rsl_planar_signal_at(&twice, 6.0, &rate, NULL);
     SCENE("a record as load");
     scene_begin(&s, 6.0);
     size_t a = scene_disc(&s, "a", 2.0, 0.1, 0.0, 0.0);
@@ -124,10 +125,11 @@ static void test_load(void)
 
 /* The same history as value, speed and acceleration moves a body alike, and
  * what hangs on it too. */
-static void check_follow(const rsl_planar_state *state, tape *tp)
+static void check_follow(const rsl_planar_view *state, tape *tp)
 {
-    const rsl_signal *signal = tp->user;
-    double rate, bend, value = rsl_signal_at(signal, state->time, &rate, &bend);
+    const rsl_planar_signal *signal = tp->user;
+    double rate, bend,
+        value = rsl_planar_signal_at(signal, state->time, &rate, &bend);
     tape_worst(tp, state->pose[0].x - value);
     tape_worst(tp, state->motion[0].x - rate);
     tape_worst(tp, state->acceleration[0].x - bend);
@@ -138,7 +140,7 @@ static void check_follow(const rsl_planar_state *state, tape *tp)
 static void test_prescribed(int order)
 {
     static const double gentle[] = {0.0, -1.0, 3.0, 0.0};
-    rsl_signal signal = record(order, 0.3);
+    rsl_planar_signal signal = record(order, 0.3);
     if (order == 1) /* a jump of the speed would need a blow */
         signal.value = gentle;
     SCENE("a record of order %d moves a body", order);
@@ -147,8 +149,8 @@ static void test_prescribed(int order)
     scene_lock(&s, base, 0, 1, 1);
     scene_prescribe(&s, base, 0, signal);
     size_t load = scene_body(&s, "load", 2.0, 0.1, 0.0, 0.0);
-    scene_joint(&s, RSL_JOINT_RIGID, base, load, (rsl_point){0, 0},
-                (rsl_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, base, load,
+                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
     t.look = check_follow;
     t.user = &signal;
     if (scene_run(&s, &t, 0.11)) {
@@ -203,11 +205,12 @@ static void test_short_pulse(void)
     SCENE("a short pulse");
     scene_begin(&s, 100.0);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.0, 0.0);
-    scene_load(&s, a)->force_y = (rsl_signal){.kind = RSL_SIGNAL_HISTORY,
-                                              .time = at,
-                                              .value = kick,
-                                              .count = 3,
-                                              .scale = 1.0};
+    scene_load(&s, a)->force_y =
+        (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
+                            .time = at,
+                            .value = kick,
+                            .count = 3,
+                            .scale = 1.0};
     if (scene_run(&s, &t, 10.0)) {
         double width = at[1] - at[0];
         /* times near 50 s are known to 7e-15 s, 1e-8 of the pulse */

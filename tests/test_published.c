@@ -94,23 +94,23 @@ static const formula ratios[] = {
 };
 
 /* A contact of the law at e, M = 0.5 kg, v0 = 0.8 m/s, k = 1e9. */
-static int prepare(const char *key, double e, rsl_contact *contact)
+static int prepare(const char *key, double e, rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_spec spec;
+    rsl_law_spec spec;
     SCENE("%s, e = %g", key, e);
     if (!CHECK(law != NULL))
         return 0;
     spec = sensible_spec(law, law->inputs);
     spec.restitution = e;
-    return CHECK_STATUS(rsl_contact_prepare(law, &spec, contact, NULL), RSL_OK);
+    return CHECK_STATUS(rsl_collide_prepare(law, &spec, contact, NULL), RSL_OK);
 }
 
 static void test_ratios(void)
 {
     for (size_t i = 0; i < sizeof ratios / sizeof ratios[0]; i++) {
         for (size_t j = 0; j < PLACES; j++) {
-            rsl_contact c;
+            rsl_law_contact c;
             double h = ratios[i].value(places[j]);
             if (!prepare(ratios[i].key, places[j], &c))
                 continue;
@@ -183,7 +183,7 @@ static void test_factors(void)
     };
     for (size_t i = 0; i < sizeof factors / sizeof factors[0]; i++) {
         for (size_t j = 0; j < PLACES; j++) {
-            rsl_contact c;
+            rsl_law_contact c;
             double expected = factors[i].value(places[j]) * sqrt(0.5 * 1e9);
             if (prepare(factors[i].key, places[j], &c))
                 CHECK_NEAR(c.damping, expected,
@@ -200,7 +200,7 @@ static void test_zhang(void)
         double e = places[j], mass = 0.5, v = 0.8, k = 1e9;
         for (int with_q = 0; with_q <= 1; with_q++) {
             double n = 1.5, m = 1.2, q = with_q ? 1.1 : 1.0;
-            rsl_contact c;
+            rsl_law_contact c;
             if (!prepare(with_q ? "zhang2022" : "zhang2021", e, &c))
                 continue;
             double bracket = mass * (n + 1) * v * v * (e * e + pow(e, q)) /
@@ -218,12 +218,12 @@ static void test_viscosities(void)
 {
     static const char *const keys[] = {"brilliantov", "schwager-poschel"};
     for (int i = 0; i < 2; i++) {
-        rsl_spec spec = sensible_published(rsl_law_find(keys[i]));
+        rsl_law_spec spec = sensible_published(rsl_law_find(keys[i]));
         double eta1 = 1e6, eta2 = 3e6, nu = 0.3, young = 2e11, k = 1e9;
-        rsl_contact c;
+        rsl_law_contact c;
         SCENE("%s", keys[i]);
         if (!CHECK_STATUS(
-                rsl_contact_prepare(rsl_law_find(keys[i]), &spec, &c, NULL),
+                rsl_collide_prepare(rsl_law_find(keys[i]), &spec, &c, NULL),
                 RSL_OK))
             continue;
         double a = pow(3 * eta2 - eta1, 2) / (3 * eta2 + 2 * eta1) / 3 *
@@ -235,13 +235,13 @@ static void test_viscosities(void)
 
 static void test_marhefka_alpha(void)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact c;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact c;
     spec.stiffness = 1e9;
     spec.alpha = 0.3;
     SCENE("marhefka-orin with alpha");
     if (CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("marhefka-orin"), &spec, &c, NULL),
+            rsl_collide_prepare(rsl_law_find("marhefka-orin"), &spec, &c, NULL),
             RSL_OK))
         CHECK_CLOSE(c.damping, 1.5 * 0.3 * 1e9, 1e-15);
 }
@@ -252,21 +252,21 @@ static void test_plastic(void)
                                        "walton-braun", "valles-reinhorn"};
     for (size_t j = 0; j < PLACES; j++) {
         double e = places[j];
-        rsl_contact c;
-        rsl_outcome o;
+        rsl_law_contact c;
+        rsl_collide_outcome o;
         for (int i = 0; i < 3; i++)
             if (prepare(keys[i], e, &c) &&
                 CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
                 CHECK_NEAR(o.depth_end, (1 - e * e) * o.depth_max,
                            1e-13 * o.depth_max);
     }
-    rsl_spec spec = sensible_spec(rsl_law_find("valles-reinhorn"),
-                                  RSL_INPUT_BIT(stiffness) |
-                                      RSL_INPUT_BIT(stiffness_unload));
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_spec spec = sensible_spec(rsl_law_find("valles-reinhorn"),
+                                      RSL_LAW_INPUT_BIT(stiffness) |
+                                          RSL_LAW_INPUT_BIT(stiffness_unload));
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     SCENE("valles-reinhorn, k2 = 2 k1");
-    if (CHECK_STATUS(rsl_contact_prepare(rsl_law_find("valles-reinhorn"), &spec,
+    if (CHECK_STATUS(rsl_collide_prepare(rsl_law_find("valles-reinhorn"), &spec,
                                          &c, NULL),
                      RSL_OK) &&
         CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
@@ -274,7 +274,7 @@ static void test_plastic(void)
     spec = sensible_published(rsl_law_find("goldsmith"));
     SCENE("goldsmith, dp/dmax = 0.3");
     if (CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("goldsmith"), &spec, &c, NULL),
+            rsl_collide_prepare(rsl_law_find("goldsmith"), &spec, &c, NULL),
             RSL_OK) &&
         CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK)) {
         CHECK_CLOSE(o.restitution, sqrt(0.7), 1e-12);
@@ -290,7 +290,7 @@ static void test_bilinear(void)
         double e = places[j], k = 1e9, a = 0.1;
         double dm = pow(5 * 0.5 * 0.8 * 0.8 / (4 * k), 0.4);
         double loss = k * pow(dm, 2.5) * (1 - e * e) / 2.5;
-        rsl_contact c;
+        rsl_law_contact c;
         if (!prepare("muthukumar-bilinear", e, &c))
             continue;
         CHECK_CLOSE(c.extra.bilinear.yield_depth, a * dm, 1e-14);
@@ -305,18 +305,18 @@ static void test_bilinear(void)
 static void test_yielding(void)
 {
     const rsl_law *law = rsl_law_find("thornton-ning");
-    rsl_spec spec = sensible_published(law);
+    rsl_law_spec spec = sensible_published(law);
     double py = spec.yield_pressure, radius = spec.radius;
     /* M v^2/2 = (2/5) Fy dy, Fy = (2/3) pi R p_y dy, dy = R (pi p_y/2E*)^2 */
     double dy = radius * pow(pi * py / (2 * spec.modulus), 2);
     double yield = sqrt(8.0 / 15.0 * pi * radius * py * dy * dy / spec.mass);
     for (double v = 0.2 * yield; v < 1e3 * yield; v *= 1.7) {
-        rsl_contact c;
-        rsl_outcome o;
+        rsl_law_contact c;
+        rsl_collide_outcome o;
         double r = yield / v;
         spec.speed = v;
         SCENE("thornton-ning at %g v_y", v / yield);
-        if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) ||
+        if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
             !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
             continue;
         double e = sqrt(6 * sqrt(3) / 5) * sqrt(1 - r * r / 6) *
@@ -330,16 +330,16 @@ static void test_yielding(void)
 static void check_stiffness(const char *key, unsigned inputs, double k)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_spec spec = sensible_spec(law, inputs);
-    rsl_contact c;
+    rsl_law_spec spec = sensible_spec(law, inputs);
+    rsl_law_contact c;
     SCENE("stiffness of %s", key);
-    if (CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK))
+    if (CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
         CHECK_CLOSE(c.stiffness, k, 1e-14);
 }
 
 static void test_stiffness(void)
 {
-#define BIT RSL_INPUT_BIT
+#define BIT RSL_LAW_INPUT_BIT
     check_stiffness("hertz", BIT(modulus) | BIT(radius),
                     4.0 / 3 * 1e11 * sqrt(0.02));
     check_stiffness("linear", BIT(young) | BIT(poisson) | BIT(length),
@@ -362,17 +362,17 @@ static void test_line_contacts(void)
     double modulus = 1e11, length = 0.02, clearance = 1e-4;
     static const char *const keys[] = {"johnson-cylinder", "liu-cylinder"};
     for (int i = 0; i < 2; i++) {
-        rsl_spec spec = sensible_published(rsl_law_find(keys[i]));
-        rsl_contact c;
+        rsl_law_spec spec = sensible_published(rsl_law_find(keys[i]));
+        rsl_law_contact c;
         SCENE("%s", keys[i]);
         if (!CHECK_STATUS(
-                rsl_contact_prepare(rsl_law_find(keys[i]), &spec, &c, NULL),
+                rsl_collide_prepare(rsl_law_find(keys[i]), &spec, &c, NULL),
                 RSL_OK))
             continue;
         for (double d = 1e-9; d < 5e-5; d *= 3.0) {
-            rsl_response r = {0};
+            rsl_law_response r = {0};
             SCENE("%s at d = %g", keys[i], d);
-            CHECK_STATUS(rsl_contact_force(&c, d, 0.0, &r, NULL), RSL_OK);
+            CHECK_STATUS(rsl_law_force(&c, d, 0.0, &r, NULL), RSL_OK);
             double line = pi * modulus * length / r.force;
             if (i == 0)
                 CHECK_CLOSE((log(4 * line * clearance) - 1) / line, d, 1e-13);
@@ -390,16 +390,16 @@ static void test_line_contacts(void)
 static void test_pereira(double clearance)
 {
     const rsl_law *law = rsl_law_find("pereira");
-    rsl_spec spec = sensible_published(law);
-    rsl_contact c;
-    rsl_response r = {0};
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact c;
+    rsl_law_response r = {0};
     double y = clearance < 0.34954 ? 1.51 * pow(log(1000 * clearance), -0.151)
                                    : 0.0151 * clearance + 1.151;
     double n = y * pow(clearance, -0.005), d = 2e-3;
     spec.clearance = 1e-3 * clearance;
     SCENE("pereira, %g mm", clearance);
-    CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK);
-    CHECK_STATUS(rsl_contact_force(&c, 1e-3 * d, 0.0, &r, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK);
+    CHECK_STATUS(rsl_law_force(&c, 1e-3 * d, 0.0, &r, NULL), RSL_OK);
     CHECK_CLOSE(r.force,
                 (0.965 * clearance + 0.0965) * 20.0 * 1e5 * pow(d, n) /
                     clearance,
@@ -411,16 +411,16 @@ static void test_pereira(double clearance)
 /* What the row returns; free exponents are n = m = 3/2, q = 1. */
 static void check_claim(const rsl_law *law, double e, double said)
 {
-    rsl_spec spec = sensible_spec(law, law->inputs);
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_spec spec = sensible_spec(law, law->inputs);
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     spec.restitution = e;
     if (law->m == RSL_UNSET)
         spec.m = 1.5;
     if (law->q == RSL_UNSET)
         spec.q = 1.0;
     SCENE("%s, e = %g", law->key, e);
-    if (CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) &&
+    if (CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) &&
         CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         CHECK_NEAR(o.restitution, said, 5.0001e-5);
 }
@@ -458,8 +458,8 @@ static void test_exact_rows(void)
         "walton-braun"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         for (size_t j = 0; j < PLACES; j++) {
-            rsl_contact c;
-            rsl_outcome o;
+            rsl_law_contact c;
+            rsl_collide_outcome o;
             if (prepare(keys[i], places[j], &c) &&
                 CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
                 CHECK_CLOSE(o.restitution, places[j], 1e-12);
@@ -467,8 +467,8 @@ static void test_exact_rows(void)
     }
     /* thornton-hertz is a fit: within 0.0003 up to e = 0.9 */
     for (double e = 0.02; e < 0.905; e += 0.02) {
-        rsl_contact c;
-        rsl_outcome o;
+        rsl_law_contact c;
+        rsl_collide_outcome o;
         if (prepare("thornton-hertz", e, &c) &&
             CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
             CHECK_NEAR(o.restitution, e, 3e-4);

@@ -25,15 +25,16 @@ static double error_at(double t, const double *y)
     return fabs(y[0] - sin(t)) + fabs(y[1] - cos(t)) + fabs(y[2] - exp(sin(t)));
 }
 
-static rsl_rk begin(rsl_ode_function *function, size_t size, double tolerance,
-                    double t, const double *y, double first)
+static rsl_num_rk begin(rsl_num_ode_function *function, size_t size,
+                        double tolerance, double t, const double *y,
+                        double first)
 {
-    rsl_rk rk = {.function = function, .relative = tolerance};
-    CHECK(rsl_rk_memory(size) <= sizeof memory / sizeof *memory);
-    rsl_rk_place(&rk, size, size, memory);
+    rsl_num_rk rk = {.function = function, .relative = tolerance};
+    CHECK(rsl_num_rk_memory(size) <= sizeof memory / sizeof *memory);
+    rsl_num_rk_place(&rk, size, size, memory);
     for (size_t i = 0; i < size; i++)
         rk.absolute[i] = tolerance;
-    CHECK_STATUS(rsl_rk_start(&rk, t, y, first), RSL_OK);
+    CHECK_STATUS(rsl_num_rk_start(&rk, t, y, first), RSL_OK);
     return rk;
 }
 
@@ -43,17 +44,17 @@ static const double origin[] = {0.0, 1.0, 1.0};
  * largest within the first step. */
 static double error_of_steps(int count, double length, int inside)
 {
-    rsl_rk rk = begin(swing, 3, 1e10, 0.0, origin, length);
+    rsl_num_rk rk = begin(swing, 3, 1e10, 0.0, origin, length);
     double worst = 0.0, y[3];
     for (int i = 0; i < count; i++) {
-        CHECK_STATUS(rsl_rk_step(&rk, (i + 1) * length), RSL_OK);
+        CHECK_STATUS(rsl_num_rk_step(&rk, (i + 1) * length), RSL_OK);
         CHECK(rk.t1 == (i + 1) * length && rk.t0 == i * length);
     }
     if (!inside)
         return error_at(rk.t1, rk.y1);
     for (int i = 1; i < 16; i++) {
         double t = rk.t0 + (rk.t1 - rk.t0) * i / 16.0;
-        rsl_rk_at(&rk, t, 0, 3, y);
+        rsl_num_rk_at(&rk, t, 0, 3, y);
         worst = fmax(worst, error_at(t, y));
     }
     return worst;
@@ -77,20 +78,20 @@ static void test_order(void)
 /* Dense output meets the ends exactly and passes them smoothly. */
 static void test_dense_ends(void)
 {
-    rsl_rk rk = begin(swing, 3, 1e-12, 0.0, origin, 0.1);
+    rsl_num_rk rk = begin(swing, 3, 1e-12, 0.0, origin, 0.1);
     double y[3], before[3], h = 1e-9;
     SCENE("ends of the dense output");
-    rsl_rk_step(&rk, 0.1);
-    rsl_rk_step(&rk, 0.2);
-    rsl_rk_at(&rk, 0.1, 0, 3, y);
+    rsl_num_rk_step(&rk, 0.1);
+    rsl_num_rk_step(&rk, 0.2);
+    rsl_num_rk_at(&rk, 0.1, 0, 3, y);
     CHECK(memcmp(y, rk.y0, sizeof y) == 0);
-    rsl_rk_at(&rk, 0.2, 0, 3, y);
+    rsl_num_rk_at(&rk, 0.2, 0, 3, y);
     CHECK(memcmp(y, rk.y1, sizeof y) == 0);
-    rsl_rk_at(&rk, 0.2 - h, 0, 3, before);
+    rsl_num_rk_at(&rk, 0.2 - h, 0, 3, before);
     for (int i = 0; i < 3; i++)
         CHECK_NEAR((y[i] - before[i]) / h, rk.slope[12][i], 1e-6);
-    rsl_rk_at(&rk, 0.15, 1, 1, before); /* one component alone */
-    rsl_rk_at(&rk, 0.15, 0, 3, y);
+    rsl_num_rk_at(&rk, 0.15, 1, 1, before); /* one component alone */
+    rsl_num_rk_at(&rk, 0.15, 0, 3, y);
     CHECK(before[0] == y[1]);
 }
 
@@ -100,31 +101,31 @@ static void test_cut(void)
 {
     double whole[3], y[3];
     SCENE("a step cut short");
-    rsl_rk rk = begin(swing, 3, 1e-12, 0.0, origin, 0.13);
-    CHECK_STATUS(rsl_rk_step(&rk, 0.13), RSL_OK);
+    rsl_num_rk rk = begin(swing, 3, 1e-12, 0.0, origin, 0.13);
+    CHECK_STATUS(rsl_num_rk_step(&rk, 0.13), RSL_OK);
     memcpy(whole, rk.y1, sizeof whole);
     rk = begin(swing, 3, 1e-12, 0.0, origin, 0.3);
-    CHECK_STATUS(rsl_rk_step(&rk, 0.3), RSL_OK);
-    rsl_rk_at(&rk, 0.13, 0, 3, y);
+    CHECK_STATUS(rsl_num_rk_step(&rk, 0.3), RSL_OK);
+    rsl_num_rk_at(&rk, 0.13, 0, 3, y);
     CHECK_NEAR(y[0], whole[0], 1e-9);
-    CHECK_STATUS(rsl_rk_cut(&rk, 0.13), RSL_OK);
+    CHECK_STATUS(rsl_num_rk_cut(&rk, 0.13), RSL_OK);
     CHECK(rk.t1 == 0.13 && rk.t0 == 0.0);
     CHECK(memcmp(rk.y1, whole, sizeof whole) == 0);
-    rsl_rk_at(&rk, 0.07, 0, 3, y);
+    rsl_num_rk_at(&rk, 0.07, 0, 3, y);
     CHECK(error_at(0.07, y) < 1e-11);
-    CHECK_STATUS(rsl_rk_start(&rk, rk.t1, rk.y1, 0.05), RSL_OK);
+    CHECK_STATUS(rsl_num_rk_start(&rk, rk.t1, rk.y1, 0.05), RSL_OK);
     while (rk.t1 < 1.0)
-        CHECK_STATUS(rsl_rk_step(&rk, 1.0), RSL_OK);
+        CHECK_STATUS(rsl_num_rk_step(&rk, 1.0), RSL_OK);
     CHECK(error_at(1.0, rk.y1) < 1e-10);
 }
 
 /* The error follows the tolerance, with a guessed first step. */
 static void test_tolerance(double tolerance)
 {
-    rsl_rk rk = begin(swing, 3, tolerance, 0.0, origin, 0.0);
+    rsl_num_rk rk = begin(swing, 3, tolerance, 0.0, origin, 0.0);
     SCENE("tolerance %g", tolerance);
     while (rk.t1 < 20.0)
-        if (!CHECK_STATUS(rsl_rk_step(&rk, 20.0), RSL_OK))
+        if (!CHECK_STATUS(rsl_num_rk_step(&rk, 20.0), RSL_OK))
             return;
     CHECK(rk.t1 == 20.0);
     CHECK(error_at(20.0, rk.y1) < 300.0 * tolerance);
@@ -148,16 +149,16 @@ static void test_domain(void)
     const double one = 1.0, none = -1.0;
     rsl_status status = RSL_OK;
     SCENE("the edge of the domain");
-    rsl_rk rk = begin(well, 1, 1e-9, 0.0, &one, 0.0);
+    rsl_num_rk rk = begin(well, 1, 1e-9, 0.0, &one, 0.0);
     for (int i = 0; i < 100000 && status >= 0 && rk.t1 < 2.0; i++)
-        status = rsl_rk_step(&rk, 2.0);
+        status = rsl_num_rk_step(&rk, 2.0);
     CHECK_STATUS(status, RSL_ERROR_CONVERGENCE);
     CHECK_NEAR(rk.t0, 1.0, 1e-6);
     CHECK(rk.rejected > 0);
-    CHECK_STATUS(rsl_rk_start(&rk, 0.0, &none, 0.0), RSL_ERROR_CONVERGENCE);
+    CHECK_STATUS(rsl_num_rk_start(&rk, 0.0, &none, 0.0), RSL_ERROR_CONVERGENCE);
     /* a first step that leaves the domain is shortened */
-    CHECK_STATUS(rsl_rk_start(&rk, 0.0, &one, 10.0), RSL_OK);
-    CHECK_STATUS(rsl_rk_step(&rk, 11.0), RSL_OK);
+    CHECK_STATUS(rsl_num_rk_start(&rk, 0.0, &one, 10.0), RSL_OK);
+    CHECK_STATUS(rsl_num_rk_step(&rk, 11.0), RSL_OK);
     CHECK(rk.t1 < 1.0);
     CHECK_NEAR(rk.y1[0], sqrt(1.0 - rk.t1), 1e-7);
 }
@@ -175,18 +176,18 @@ static void test_stiffness(void)
     const double one = 1.0;
     double sum = 0.0;
     SCENE("stiffness is seen");
-    rsl_rk rk = begin(stiff, 1, 1e-6, 0.0, &one, 0.0);
+    rsl_num_rk rk = begin(stiff, 1, 1e-6, 0.0, &one, 0.0);
     for (int i = 0; i < 50; i++)
-        rsl_rk_step(&rk, 1e9);
+        rsl_num_rk_step(&rk, 1e9);
     for (int i = 0; i < 50; i++) {
-        CHECK_STATUS(rsl_rk_step(&rk, 1e9), RSL_OK);
+        CHECK_STATUS(rsl_num_rk_step(&rk, 1e9), RSL_OK);
         sum += rk.stiff / 50.0;
     }
     CHECK(sum > 3.0 && sum < 12.0);
     rk = begin(swing, 3, 1e-9, 0.0, origin, 0.0);
     sum = 0.0;
     for (int i = 0; i < 20; i++) {
-        rsl_rk_step(&rk, 1e9);
+        rsl_num_rk_step(&rk, 1e9);
         sum = fmax(sum, rk.stiff);
     }
     CHECK(sum < 3.0);
@@ -206,9 +207,9 @@ static void test_not_a_number(void)
     const double one = 1.0;
     rsl_status status = RSL_OK;
     SCENE("a slope that is not a number");
-    rsl_rk rk = begin(torn, 1, 1e-9, 0.0, &one, 0.1);
+    rsl_num_rk rk = begin(torn, 1, 1e-9, 0.0, &one, 0.1);
     for (int i = 0; i < 100000 && status >= 0 && rk.t1 < 1.0; i++) {
-        status = rsl_rk_step(&rk, 1.0);
+        status = rsl_num_rk_step(&rk, 1.0);
         CHECK(status < 0 || isfinite(rk.y1[0]));
     }
     CHECK_STATUS(status, RSL_ERROR_CONVERGENCE);
@@ -230,19 +231,19 @@ static void test_riders(void)
 {
     SCENE("an integral rides along");
     double same[3], y[3] = {0.0, 1.0, 0.0};
-    rsl_rk rk = begin(swing_and_sum, 3, 1e-12, 0.0, y, 0.0);
+    rsl_num_rk rk = begin(swing_and_sum, 3, 1e-12, 0.0, y, 0.0);
     while (rk.t1 < 5.0)
-        CHECK_STATUS(rsl_rk_step(&rk, 5.0), RSL_OK);
-    rsl_rk_at(&rk, rk.t1, 0, 3, same);
+        CHECK_STATUS(rsl_num_rk_step(&rk, 5.0), RSL_OK);
+    rsl_num_rk_at(&rk, rk.t1, 0, 3, same);
     CHECK_CLOSE(same[2], 2.5 - sin(10.0) / 4.0, 1e-11);
     rk.active = 2;
-    CHECK_STATUS(rsl_rk_start(&rk, 0.0, y, 0.0), RSL_OK);
+    CHECK_STATUS(rsl_num_rk_start(&rk, 0.0, y, 0.0), RSL_OK);
     while (rk.t1 < 5.0)
-        CHECK_STATUS(rsl_rk_step(&rk, 5.0), RSL_OK);
+        CHECK_STATUS(rsl_num_rk_step(&rk, 5.0), RSL_OK);
     for (int i = 0; i < 3; i++)
         CHECK(rk.y1[i] == same[i]);
     double t = 0.5 * (rk.t0 + rk.t1), inside[3];
-    rsl_rk_at(&rk, t, 0, 3, inside);
+    rsl_num_rk_at(&rk, t, 0, 3, inside);
     CHECK_CLOSE(inside[2], 0.5 * t - sin(2.0 * t) / 4.0, 1e-10);
 }
 
@@ -251,10 +252,10 @@ static void test_hold(void)
 {
     SCENE("a step that is held");
     double y[3] = {0.6, 0.8, 2.0}, inside[3];
-    rsl_rk rk = begin(swing_and_sum, 3, 1e-12, 0.0, y, 0.0);
+    rsl_num_rk rk = begin(swing_and_sum, 3, 1e-12, 0.0, y, 0.0);
     rk.active = 2;
-    rsl_rk_hold(&rk, 5.0);
-    rsl_rk_at(&rk, 2.5, 0, 3, inside);
+    rsl_num_rk_hold(&rk, 5.0);
+    rsl_num_rk_at(&rk, 2.5, 0, 3, inside);
     CHECK(rk.t0 == 0.0 && rk.t1 == 5.0);
     CHECK(inside[0] == 0.6 && inside[1] == 0.8);
     CHECK(rk.y1[0] == 0.6 && rk.y1[1] == 0.8);
@@ -262,7 +263,7 @@ static void test_hold(void)
     CHECK_CLOSE(rk.y1[2], 2.0 + 5.0 * 0.36, 1e-15);
     /* and it goes on from there */
     while (rk.t1 < 5.1)
-        CHECK_STATUS(rsl_rk_step(&rk, 5.1), RSL_OK);
+        CHECK_STATUS(rsl_num_rk_step(&rk, 5.1), RSL_OK);
     CHECK_CLOSE(rk.y1[0], 0.6 * cos(0.1) + 0.8 * sin(0.1), 1e-12);
 }
 

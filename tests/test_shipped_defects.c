@@ -12,9 +12,9 @@
 static const double pi = 3.14159265358979323846;
 
 /* A ball of 1 kg, R = 0.1 m, at 4.2 m/s on a plane. */
-static rsl_spec ball(double e)
+static rsl_law_spec ball(double e)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.restitution = e;
     spec.mass = 1.0;
     spec.stiffness = 1.4e8;
@@ -22,12 +22,12 @@ static rsl_spec ball(double e)
     return spec;
 }
 
-static double returned(const char *key, const rsl_spec *spec)
+static double returned(const char *key, const rsl_law_spec *spec)
 {
-    rsl_contact contact;
-    rsl_outcome o = {0};
+    rsl_law_contact contact;
+    rsl_collide_outcome o = {0};
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find(key), spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find(key), spec, &contact, NULL),
             RSL_OK))
         return -1.0;
     CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
@@ -36,23 +36,23 @@ static double returned(const char *key, const rsl_spec *spec)
 
 /* ---- what a user gets who asks for e ------------------------------------- */
 
-static void check_row(const char *key, rsl_end end, const double expected[5],
-                      double digit)
+static void check_row(const char *key, rsl_law_end end,
+                      const double expected[5], double digit)
 {
     static const double asked[5] = {0.1, 0.3, 0.5, 0.7, 0.9};
     for (int i = 0; i < 5; i++) {
-        rsl_spec spec = ball(asked[i]);
+        rsl_law_spec spec = ball(asked[i]);
         spec.end = end;
-        SCENE("%s, asked %g, end %s", key, asked[i], rsl_end_name(end));
+        SCENE("%s, asked %g, end %s", key, asked[i], rsl_law_end_name(end));
         CHECK_NEAR(returned(key, &spec), expected[i], 0.5001 * digit);
-        spec.calibration = RSL_EXACT;
+        spec.calibration = RSL_LAW_EXACT;
         CHECK_CLOSE(returned(key, &spec), asked[i], 1e-12);
     }
 }
 
 static void test_what_users_get(void)
 {
-    rsl_end of_law = RSL_END_OF_LAW;
+    rsl_law_end of_law = RSL_LAW_END_OF_LAW;
     check_row("hunt-crossley", of_law, (double[]){.516, .581, .663, .768, .909},
               1e-3);
     check_row("lankarani-nikravesh", of_law,
@@ -62,9 +62,9 @@ static void test_what_users_get(void)
     check_row("flores", of_law, (double[]){.069, .256, .470, .683, .894}, 1e-3);
     check_row("carvalho-martins", of_law,
               (double[]){.129, .304, .5002, .7000, .9000}, 1e-3);
-    check_row("anagnostopoulos", RSL_END_FORCE,
+    check_row("anagnostopoulos", RSL_LAW_END_FORCE,
               (double[]){.253, .397, .550, .718, .902}, 1e-3);
-    check_row("antypov-elliott", RSL_END_FORCE,
+    check_row("antypov-elliott", RSL_LAW_END_FORCE,
               (double[]){.253, .397, .550, .718, .902}, 1e-3);
 }
 
@@ -74,7 +74,7 @@ static void test_carvalho_digits(void)
     static const double asked[] = {0.5, 0.7, 0.9};
     static const double digits[] = {.5002, .7000, .9000};
     for (int i = 0; i < 3; i++) {
-        rsl_spec spec = ball(asked[i]);
+        rsl_law_spec spec = ball(asked[i]);
         SCENE("carvalho-martins, asked %g", asked[i]);
         CHECK_NEAR(returned("carvalho-martins", &spec), digits[i], 5.001e-5);
     }
@@ -84,7 +84,7 @@ static void test_carvalho_digits(void)
 
 static void test_tsuji_factor(void)
 {
-    rsl_spec spec = ball(0.5);
+    rsl_law_spec spec = ball(0.5);
     SCENE("Tsuji, asked 0.5");
     CHECK_NEAR(returned("tsuji", &spec), 0.5, 1e-3);
     /* the polynomial as it was used, without the factor */
@@ -109,13 +109,13 @@ static void test_clamped_calibration(void)
     static const double clamped[] = {0.550, 0.361, 0.253};
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 3; j++) {
-            rsl_spec spec = ball(asked[j]);
+            rsl_law_spec spec = ball(asked[j]);
             SCENE("%s, asked %g", keys[i], asked[j]);
             CHECK_CLOSE(returned(keys[i], &spec), asked[j], 1e-12);
-            spec.end = RSL_END_FORCE;
+            spec.end = RSL_LAW_END_FORCE;
             CHECK_NEAR(returned(keys[i], &spec), clamped[j], 5e-4);
             /* the calibration for the rule that is used */
-            spec.calibration = RSL_EXACT;
+            spec.calibration = RSL_LAW_EXACT;
             CHECK_CLOSE(returned(keys[i], &spec), asked[j], 1e-12);
         }
     }
@@ -124,16 +124,16 @@ static void test_clamped_calibration(void)
 /* With the end rule `force` no state pulls, and the response says so. */
 static void test_no_pull(void)
 {
-    rsl_spec spec = ball(0.1);
-    rsl_contact contact;
-    rsl_outcome o;
-    rsl_curve_point points[2000];
+    rsl_law_spec spec = ball(0.1);
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
+    rsl_collide_curve_point points[2000];
     size_t count = 0;
     SCENE("no pull under the end rule force");
-    spec.end = RSL_END_FORCE;
-    spec.calibration = RSL_EXACT;
+    spec.end = RSL_LAW_END_FORCE;
+    spec.calibration = RSL_LAW_EXACT;
     if (!CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("tsuji"), &spec, &contact, NULL),
+            rsl_collide_prepare(rsl_law_find("tsuji"), &spec, &contact, NULL),
             RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
         return;
@@ -148,7 +148,7 @@ static void test_no_pull(void)
 
 /* ---- tangents ------------------------------------------------------------ */
 
-static double complex flores_force(const rsl_contact *c, double complex d,
+static double complex flores_force(const rsl_law_contact *c, double complex d,
                                    double complex v)
 {
     return c->stiffness * cpow(d, 1.5) + c->damping * cpow(d, 1.5) * v;
@@ -158,17 +158,17 @@ static double complex flores_force(const rsl_contact *c, double complex d,
 static void test_tangent(void)
 {
     static const double rates[] = {4.2, 1.0, -1.0, -2.0};
-    rsl_spec spec = ball(0.5);
-    rsl_contact c;
+    rsl_law_spec spec = ball(0.5);
+    rsl_law_contact c;
     SCENE("tangents of flores");
-    CHECK_STATUS(rsl_contact_prepare(rsl_law_find("flores"), &spec, &c, NULL),
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
                  RSL_OK);
     for (int i = 0; i < 4; i++) {
         double d = 1e-3, v = rates[i], tiny = 1e-100;
-        rsl_response r = {0};
+        rsl_law_response r = {0};
         double complex step = tiny * (double complex)I;
         SCENE("tangents of flores at v = %g", v);
-        CHECK_STATUS(rsl_contact_force(&c, d, v, &r, NULL), RSL_OK);
+        CHECK_STATUS(rsl_law_force(&c, d, v, &r, NULL), RSL_OK);
         double exact = cimag(flores_force(&c, d + step, v)) / tiny;
         CHECK_CLOSE(r.dforce_ddepth, exact, 1e-14);
         CHECK_CLOSE(r.dforce_drate, cimag(flores_force(&c, d, v + step)) / tiny,
@@ -182,15 +182,15 @@ static void test_tangent(void)
 
 static void test_hu_guo(void)
 {
-    rsl_spec spec = ball(0.5);
-    rsl_contact c;
+    rsl_law_spec spec = ball(0.5);
+    rsl_law_contact c;
     SCENE("hu-guo");
-    CHECK_STATUS(rsl_contact_prepare(rsl_law_find("hu-guo"), &spec, &c, NULL),
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hu-guo"), &spec, &c, NULL),
                  RSL_OK);
-    CHECK_CLOSE(rsl_contact_lambda(&c), 1.5, 1e-15); /* 3 (1-e)/(2e) */
+    CHECK_CLOSE(rsl_collide_lambda(&c), 1.5, 1e-15); /* 3 (1-e)/(2e) */
     CHECK_NEAR(returned("hu-guo", &spec), 0.4877, 5e-5);
     /* 3 (1-e)/(4e), as shipped */
-    CHECK_NEAR(rsl_hysteresis_restitution(0.75), 0.6630, 5e-5);
+    CHECK_NEAR(rsl_collide_hysteresis_restitution(0.75), 0.6630, 5e-5);
 }
 
 /* ---- sphere on a plane --------------------------------------------------- */
@@ -201,9 +201,9 @@ static void test_sphere_plane(void)
            k = 0.0;
     SCENE("sphere on a plane of the same steel");
     CHECK_STATUS(
-        rsl_modulus_effective(200e9, 0.29, 200e9, 0.29, &modulus, NULL),
+        rsl_stiffness_modulus(200e9, 0.29, 200e9, 0.29, &modulus, NULL),
         RSL_OK);
-    CHECK_STATUS(rsl_radius_effective(0.1, HUGE_VAL, &radius, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_radius(0.1, HUGE_VAL, &radius, NULL), RSL_OK);
     CHECK_STATUS(rsl_stiffness_hertz(modulus, radius, &k, NULL), RSL_OK);
     /* k = 4/(3 (s1 + s2)) sqrt(R) */
     CHECK_CLOSE(k, 4.0 / (3.0 * (s + s)) * sqrt(0.1), 1e-14);
@@ -211,12 +211,12 @@ static void test_sphere_plane(void)
     /* the plane is the limit of a large sphere, and twice of one sphere is a
      * pair of half its radius */
     double large = 0.0;
-    CHECK_STATUS(rsl_radius_effective(0.1, 1e9, &large, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_radius(0.1, 1e9, &large, NULL), RSL_OK);
     CHECK_CLOSE(large, 0.1, 1e-9);
-    CHECK_STATUS(rsl_radius_effective(0.1, 0.1, &radius, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_radius(0.1, 0.1, &radius, NULL), RSL_OK);
     CHECK_CLOSE(radius, 0.05, 1e-15);
     /* a ball in a socket: concave, negative */
-    CHECK_STATUS(rsl_radius_effective(0.1, -0.2, &radius, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_radius(0.1, -0.2, &radius, NULL), RSL_OK);
     CHECK_CLOSE(radius, 0.2, 1e-15);
 }
 
@@ -227,11 +227,11 @@ static void test_sphere_plane(void)
 static void test_square_root(void)
 {
     for (double e = 0.1; e < 1.0; e += 0.1) {
-        rsl_spec spec = ball(e);
+        rsl_law_spec spec = ball(e);
         SCENE("sqrt(e) at e = %g", e);
         CHECK_CLOSE(returned("goyal", &spec), sqrt(e), 1e-12);
         CHECK_CLOSE(returned("brogliato", &spec), e, 1e-12);
-        spec.calibration = RSL_EXACT;
+        spec.calibration = RSL_LAW_EXACT;
         CHECK_CLOSE(returned("goyal", &spec), e, 1e-12);
     }
     CHECK_TEXT(rsl_law_find("goyal")->exact, "sqrt(e)");
@@ -244,14 +244,14 @@ static void test_square_root(void)
  * speed it was prepared for, and that is the one at touch. */
 static void test_onset_speed(void)
 {
-    rsl_spec spec = ball(0.5);
-    rsl_contact c;
-    rsl_outcome o, late;
+    rsl_law_spec spec = ball(0.5);
+    rsl_law_contact c;
+    rsl_collide_outcome o, late;
     double time;
-    rsl_curve_point inside;
+    rsl_collide_curve_point inside;
     SCENE("speed of the onset");
-    spec.calibration = RSL_EXACT;
-    CHECK_STATUS(rsl_contact_prepare(rsl_law_find("flores"), &spec, &c, NULL),
+    spec.calibration = RSL_LAW_EXACT;
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
                  RSL_OK);
     CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK);
     CHECK_CLOSE(o.restitution, 0.5, 1e-12);
@@ -270,13 +270,13 @@ static void test_onset_speed(void)
 /* zeta = -ln e/sqrt(pi^2 + ln^2 e) is a pure number: units must not enter. */
 static void test_pure_number(void)
 {
-    rsl_spec spec = ball(0.5);
+    rsl_law_spec spec = ball(0.5);
     double first = 0.0;
     for (double k = 1e-3; k < 1e13; k *= 1e3) {
-        rsl_contact c;
+        rsl_law_contact c;
         spec.stiffness = k;
         SCENE("anagnostopoulos at k = %g", k);
-        CHECK_STATUS(rsl_contact_prepare(rsl_law_find("anagnostopoulos"), &spec,
+        CHECK_STATUS(rsl_collide_prepare(rsl_law_find("anagnostopoulos"), &spec,
                                          &c, NULL),
                      RSL_OK);
         double zeta = c.damping / (2.0 * sqrt(k));
@@ -294,14 +294,14 @@ static void test_pure_number(void)
  * linear spring. */
 static void test_name_is_law(void)
 {
-    rsl_spec spec = ball(0.7);
-    rsl_contact c;
-    rsl_response r = {0};
+    rsl_law_spec spec = ball(0.7);
+    rsl_law_contact c;
+    rsl_law_response r = {0};
     double h = 8.0 * 0.3 / (5.0 * 0.7), d = 1e-3;
     SCENE("flores is flores");
-    CHECK_STATUS(rsl_contact_prepare(rsl_law_find("flores"), &spec, &c, NULL),
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
                  RSL_OK);
-    CHECK_STATUS(rsl_contact_force(&c, d, 2.1, &r, NULL), RSL_OK);
+    CHECK_STATUS(rsl_law_force(&c, d, 2.1, &r, NULL), RSL_OK);
     CHECK_CLOSE(r.force, 1.4e8 * pow(d, 1.5) * (1.0 + h * 0.5), 1e-14);
 }
 
@@ -310,9 +310,9 @@ static void test_sign_of_rate(void)
 {
     static const double exponents[] = {0.5, 0.9, 1.0, 1.1, 2.0};
     for (int i = 0; i < 5; i++) {
-        rsl_spec spec = rsl_spec_default();
-        rsl_contact c;
-        rsl_response in = {0}, back = {0}, rest = {0};
+        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_contact c;
+        rsl_law_response in = {0}, back = {0}, rest = {0};
         spec.stiffness = 1e6;
         spec.exponent = 1.5;
         spec.m = 1.5;
@@ -320,11 +320,11 @@ static void test_sign_of_rate(void)
         spec.damping = 3e5;
         SCENE("q = %g", exponents[i]);
         CHECK_STATUS(
-            rsl_contact_prepare(rsl_law_find("general"), &spec, &c, NULL),
+            rsl_collide_prepare(rsl_law_find("general"), &spec, &c, NULL),
             RSL_OK);
-        rsl_contact_force(&c, 1e-3, 0.3, &in, NULL);
-        rsl_contact_force(&c, 1e-3, -0.3, &back, NULL);
-        rsl_contact_force(&c, 1e-3, 0.0, &rest, NULL);
+        rsl_law_force(&c, 1e-3, 0.3, &in, NULL);
+        rsl_law_force(&c, 1e-3, -0.3, &back, NULL);
+        rsl_law_force(&c, 1e-3, 0.0, &rest, NULL);
         CHECK(back.force < rest.force && rest.force < in.force);
         CHECK_CLOSE(in.force - rest.force, rest.force - back.force, 1e-12);
         CHECK_CLOSE(in.dissipated_power, back.dissipated_power, 1e-15);

@@ -13,15 +13,15 @@
 /* ---- fixed-step codes ------------------------------------------------------- */
 
 typedef struct code {
-    rsl_contact contact;
+    rsl_law_contact contact;
     double h, d, v, a;
     int been_inside;
 } code;
 
 static double push(const code *c, double d, double v)
 {
-    rsl_response r = {0};
-    if (rsl_contact_force(&c->contact, d, v, &r, NULL) < 0)
+    rsl_law_response r = {0};
+    if (rsl_law_force(&c->contact, d, v, &r, NULL) < 0)
         return (double)NAN;
     return -r.force / c->contact.mass;
 }
@@ -32,14 +32,14 @@ static void verlet_step(code *c, double predict)
 {
     double half = c->v + 0.5 * c->h * c->a;
     c->d += c->h * half;
-    rsl_contact_track(&c->contact, c->d);
+    rsl_law_track(&c->contact, c->d);
     c->a = push(c, c->d, half + predict * 0.5 * c->h * c->a);
     c->v = half + 0.5 * c->h * c->a;
 }
 
 static void euler_step(code *c)
 {
-    rsl_contact_track(&c->contact, c->d);
+    rsl_law_track(&c->contact, c->d);
     c->v += c->h * push(c, c->d, c->v);
     c->d += c->h * c->v;
 }
@@ -58,7 +58,7 @@ static void rk4_step(code *c)
     }
     c->d += c->h * sum_d / 6.0;
     c->v += c->h * sum_v / 6.0;
-    rsl_contact_track(&c->contact, c->d);
+    rsl_law_track(&c->contact, c->d);
 }
 
 /* On the way back, out of contact or held by nothing any more. */
@@ -66,20 +66,20 @@ static int is_out(const code *c)
 {
     int back = c->v < 0.0;
     return c->been_inside &&
-           (c->d <= 0.0 || (back && c->contact.end == RSL_END_FORCE &&
+           (c->d <= 0.0 || (back && c->contact.end == RSL_LAW_END_FORCE &&
                             push(c, c->d, c->v) == 0.0));
 }
 
-static void one_step(code *c, rsl_stepper stepper)
+static void one_step(code *c, rsl_step_scheme stepper)
 {
     switch (stepper) {
-    case RSL_STEPPER_VERLET:
+    case RSL_STEP_SCHEME_VERLET:
         verlet_step(c, 0.0);
         break;
-    case RSL_STEPPER_VERLET_PREDICTED:
+    case RSL_STEP_SCHEME_VERLET_PREDICTED:
         verlet_step(c, 1.0);
         break;
-    case RSL_STEPPER_SEMI_IMPLICIT_EULER:
+    case RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER:
         euler_step(c);
         break;
     default:
@@ -90,7 +90,7 @@ static void one_step(code *c, rsl_stepper stepper)
 }
 
 /* Three steps of free flight, then the impact. */
-static double returned(const rsl_contact *contact, rsl_stepper stepper,
+static double returned(const rsl_law_contact *contact, rsl_step_scheme stepper,
                        double h, double phase)
 {
     code c = {.contact = *contact, .h = h, .v = contact->speed};
@@ -116,19 +116,20 @@ static double chance(void)
     return ((double)(state >> 11) + 1.0) * 0x1p-53;
 }
 
-static int prepare(const char *key, double e, rsl_end end, rsl_contact *contact)
+static int prepare(const char *key, double e, rsl_law_end end,
+                   rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_spec spec = sensible_exact(law, e);
+    rsl_law_spec spec = sensible_exact(law, e);
     spec.end = end;
     if (e == 1.0) {
         spec.restitution = RSL_UNSET;
-        spec.calibration = RSL_PUBLISHED;
+        spec.calibration = RSL_LAW_PUBLISHED;
     }
-    return CHECK_STATUS(rsl_contact_prepare(law, &spec, contact, NULL), RSL_OK);
+    return CHECK_STATUS(rsl_collide_prepare(law, &spec, contact, NULL), RSL_OK);
 }
 
-static double worst_of(const rsl_contact *contact, rsl_stepper stepper,
+static double worst_of(const rsl_law_contact *contact, rsl_step_scheme stepper,
                        const rsl_step_advice *advice, double h, int phases)
 {
     double worst = 0.0;
@@ -146,29 +147,29 @@ static double worst_of(const rsl_contact *contact, rsl_stepper stepper,
 typedef struct scene {
     const char *law;
     double e;
-    rsl_end end;
+    rsl_law_end end;
     int smooth; /* 1: a step up to a tenth larger breaks it */
 } scene;
 
 static const scene scenes[] = {
-    {"hertz", 1.0, RSL_END_DEPTH, 1},
-    {"linear", 1.0, RSL_END_DEPTH, 1},
-    {"flores", 0.6, RSL_END_DEPTH, 1},
-    {"flores", 0.1, RSL_END_DEPTH, 0},
-    {"flores", 0.95, RSL_END_FORCE, 1},
-    {"tsuji", 0.5, RSL_END_DEPTH, 1},
-    {"tsuji", 0.5, RSL_END_FORCE, 1},
-    {"jankowski", 0.5, RSL_END_DEPTH, 1},
-    {"kelvin-voigt", 0.5, RSL_END_DEPTH, 0},
-    {"goyal", 0.5, RSL_END_FORCE, 1},
-    {"zhang2022", 0.4, RSL_END_DEPTH, 1},
+    {"hertz", 1.0, RSL_LAW_END_DEPTH, 1},
+    {"linear", 1.0, RSL_LAW_END_DEPTH, 1},
+    {"flores", 0.6, RSL_LAW_END_DEPTH, 1},
+    {"flores", 0.1, RSL_LAW_END_DEPTH, 0},
+    {"flores", 0.95, RSL_LAW_END_FORCE, 1},
+    {"tsuji", 0.5, RSL_LAW_END_DEPTH, 1},
+    {"tsuji", 0.5, RSL_LAW_END_FORCE, 1},
+    {"jankowski", 0.5, RSL_LAW_END_DEPTH, 1},
+    {"kelvin-voigt", 0.5, RSL_LAW_END_DEPTH, 0},
+    {"goyal", 0.5, RSL_LAW_END_FORCE, 1},
+    {"zhang2022", 0.4, RSL_LAW_END_DEPTH, 1},
 };
 enum { SCENES = sizeof scenes / sizeof scenes[0] };
 
-static void check_advice(const rsl_contact *contact, const rsl_step_advice *a,
-                         double wanted)
+static void check_advice(const rsl_law_contact *contact,
+                         const rsl_step_advice *a, double wanted)
 {
-    rsl_outcome o;
+    rsl_collide_outcome o;
     if (!CHECK_STATUS(rsl_collide(contact, NULL, &o, NULL), RSL_OK))
         return;
     CHECK_CLOSE(a->restitution_exact, o.restitution, 0.0);
@@ -176,18 +177,18 @@ static void check_advice(const rsl_contact *contact, const rsl_step_advice *a,
     CHECK_CLOSE(a->step * a->steps_per_contact, o.duration, 1e-14);
     CHECK(a->worst_error > 0.0 && a->worst_error <= wanted);
     CHECK(a->worst_phase > 0.0 && a->worst_phase <= 1.0);
-    CHECK(a->steps_per_contact >= RSL_STEPS_MIN);
-    CHECK(a->steps_per_contact <= RSL_STEPS_MAX);
+    CHECK(a->steps_per_contact >= RSL_STEP_COUNT_MIN);
+    CHECK(a->steps_per_contact <= RSL_STEP_COUNT_MAX);
 }
 
 /* 2000 phases at the step, and 2000 pairs of a smaller step and a phase. */
-static void test_promise(const scene *s, rsl_stepper stepper, double wanted)
+static void test_promise(const scene *s, rsl_step_scheme stepper, double wanted)
 {
-    rsl_contact c;
+    rsl_law_contact c;
     rsl_step_advice a;
     double larger = 0.0;
     SCENE("%s e = %g end %d, %s, error %g", s->law, s->e, (int)s->end,
-          rsl_stepper_name(stepper), wanted);
+          rsl_step_scheme_name(stepper), wanted);
     if (!prepare(s->law, s->e, s->end, &c) ||
         !CHECK_STATUS(rsl_step_advise(&c, stepper, wanted, &a, NULL), RSL_OK))
         return;
@@ -212,24 +213,24 @@ static void test_promise(const scene *s, rsl_stepper stepper, double wanted)
 static void test_promises(void)
 {
     for (int i = 0; i < SCENES; i++)
-        for (int k = 0; k < RSL_STEPPER_COUNT; k++)
-            if (k != RSL_STEPPER_SEMI_IMPLICIT_EULER)
-                test_promise(&scenes[i], (rsl_stepper)k, 1e-2);
-    test_promise(&scenes[2], RSL_STEPPER_SEMI_IMPLICIT_EULER, 1e-3);
-    test_promise(&scenes[2], RSL_STEPPER_VERLET, 1e-4);
-    test_promise(&scenes[0], RSL_STEPPER_RK4, 1e-5);
-    test_promise(&scenes[5], RSL_STEPPER_VERLET, 2e-3);
-    test_promise(&scenes[2], RSL_STEPPER_VERLET_PREDICTED, 0.3);
+        for (int k = 0; k < RSL_STEP_SCHEME_COUNT; k++)
+            if (k != RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER)
+                test_promise(&scenes[i], (rsl_step_scheme)k, 1e-2);
+    test_promise(&scenes[2], RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, 1e-3);
+    test_promise(&scenes[2], RSL_STEP_SCHEME_VERLET, 1e-4);
+    test_promise(&scenes[0], RSL_STEP_SCHEME_RK4, 1e-5);
+    test_promise(&scenes[5], RSL_STEP_SCHEME_VERLET, 2e-3);
+    test_promise(&scenes[2], RSL_STEP_SCHEME_VERLET_PREDICTED, 0.3);
 }
 
 /* Every run of the library is a run of the codes above. */
-static void test_same_run(const scene *s, rsl_stepper stepper, double steps)
+static void test_same_run(const scene *s, rsl_step_scheme stepper, double steps)
 {
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     double e = (double)NAN, phase = chance();
-    SCENE("%s e = %g, %s, %g steps", s->law, s->e, rsl_stepper_name(stepper),
-          steps);
+    SCENE("%s e = %g, %s, %g steps", s->law, s->e,
+          rsl_step_scheme_name(stepper), steps);
     if (!prepare(s->law, s->e, s->end, &c) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
@@ -244,43 +245,43 @@ static void test_same_runs(void)
 {
     static const double steps[] = {3.7, 11.0, 58.3, 201.5};
     for (int i = 0; i < SCENES; i++)
-        for (int k = 0; k < RSL_STEPPER_COUNT; k++)
+        for (int k = 0; k < RSL_STEP_SCHEME_COUNT; k++)
             for (int n = 0; n < 4; n++)
-                test_same_run(&scenes[i], (rsl_stepper)k, steps[n]);
+                test_same_run(&scenes[i], (rsl_step_scheme)k, steps[n]);
 }
 
 /* Velocity Verlet with the half-step velocity and semi-implicit Euler. */
 static void test_two_names(void)
 {
-    rsl_contact c;
+    rsl_law_contact c;
     rsl_step_advice a, b;
     SCENE("verlet is semi-implicit Euler");
-    if (!prepare("tsuji", 0.5, RSL_END_DEPTH, &c))
+    if (!prepare("tsuji", 0.5, RSL_LAW_END_DEPTH, &c))
         return;
     for (int i = 0; i < 200; i++) {
         double h = 2e-6 * chance() + 1e-8, phase = chance();
-        CHECK_NEAR(returned(&c, RSL_STEPPER_VERLET, h, phase),
-                   returned(&c, RSL_STEPPER_SEMI_IMPLICIT_EULER, h, phase),
+        CHECK_NEAR(returned(&c, RSL_STEP_SCHEME_VERLET, h, phase),
+                   returned(&c, RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, h, phase),
                    1e-10);
     }
-    CHECK_STATUS(rsl_step_advise(&c, RSL_STEPPER_VERLET, 0.01, &a, NULL),
+    CHECK_STATUS(rsl_step_advise(&c, RSL_STEP_SCHEME_VERLET, 0.01, &a, NULL),
                  RSL_OK);
-    CHECK_STATUS(
-        rsl_step_advise(&c, RSL_STEPPER_SEMI_IMPLICIT_EULER, 0.01, &b, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_step_advise(&c, RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, 0.01,
+                                 &b, NULL),
+                 RSL_OK);
     CHECK_CLOSE(a.step, b.step, 0.0);
 }
 
 /* ---- orders ----------------------------------------------------------------- */
 
 /* A force that starts as d^r costs h^(r+1) at the touch, whatever the method. */
-static void test_order(const char *law, double e, rsl_stepper stepper,
+static void test_order(const char *law, double e, rsl_step_scheme stepper,
                        double low, double high)
 {
-    rsl_contact c;
+    rsl_law_contact c;
     rsl_step_advice a = {0};
-    SCENE("order of %s, e = %g, %s", law, e, rsl_stepper_name(stepper));
-    if (!prepare(law, e, RSL_END_DEPTH, &c) ||
+    SCENE("order of %s, e = %g, %s", law, e, rsl_step_scheme_name(stepper));
+    if (!prepare(law, e, RSL_LAW_END_DEPTH, &c) ||
         !CHECK_STATUS(rsl_step_advise(&c, stepper, 5e-3, &a, NULL), RSL_OK))
         return;
     if (!CHECK(a.order > low && a.order < high))
@@ -289,9 +290,10 @@ static void test_order(const char *law, double e, rsl_stepper stepper,
 
 static void test_orders(void)
 {
-    const rsl_stepper verlet = RSL_STEPPER_VERLET, rk4 = RSL_STEPPER_RK4;
-    const rsl_stepper predicted = RSL_STEPPER_VERLET_PREDICTED;
-    const rsl_stepper euler = RSL_STEPPER_SEMI_IMPLICIT_EULER;
+    const rsl_step_scheme verlet = RSL_STEP_SCHEME_VERLET,
+                          rk4 = RSL_STEP_SCHEME_RK4;
+    const rsl_step_scheme predicted = RSL_STEP_SCHEME_VERLET_PREDICTED;
+    const rsl_step_scheme euler = RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER;
     test_order("linear", 1.0, verlet, 1.95, 2.05);
     test_order("linear", 1.0, rk4, 1.95, 2.05);
     test_order("hertz", 1.0, verlet, 2.4, 2.6);
@@ -315,19 +317,19 @@ static void test_orders(void)
 
 /* A hundred kilograms or a milligram, soft or hard: duration and step change by
  * twelve orders of magnitude, their ratio does not. */
-static void test_scaling(const char *key, rsl_stepper stepper)
+static void test_scaling(const char *key, rsl_step_scheme stepper)
 {
     const rsl_law *law = rsl_law_find(key);
     double steps = 0.0, shortest = HUGE_VAL, longest = 0.0;
     for (int i = -6; i <= 6; i++) {
-        rsl_spec spec = sensible_exact(law, 0.7);
-        rsl_contact c;
+        rsl_law_spec spec = sensible_exact(law, 0.7);
+        rsl_law_contact c;
         rsl_step_advice a;
         spec.mass *= pow(10.0, i);
         spec.stiffness *= pow(10.0, -1.6 * i);
         spec.speed *= pow(10.0, 0.2 * i);
-        SCENE("%s, %s, mass %g", key, rsl_stepper_name(stepper), spec.mass);
-        if (!CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK) ||
+        SCENE("%s, %s, mass %g", key, rsl_step_scheme_name(stepper), spec.mass);
+        if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
             !CHECK_STATUS(rsl_step_advise(&c, stepper, 1e-2, &a, NULL), RSL_OK))
             return;
         if (i == -6)
@@ -343,15 +345,15 @@ static void test_scaling(const char *key, rsl_stepper stepper)
 
 /* ---- the catalogue ---------------------------------------------------------- */
 
-static void test_law(const rsl_law *law, const rsl_spec *spec,
-                     rsl_stepper stepper)
+static void test_law(const rsl_law *law, const rsl_law_spec *spec,
+                     rsl_step_scheme stepper)
 {
     const double wanted = 0.02;
-    rsl_contact c;
+    rsl_law_contact c;
     rsl_step_advice a;
-    SCENE("%s, %s, %s", law->key, rsl_calibration_name(spec->calibration),
-          rsl_stepper_name(stepper));
-    if (!CHECK_STATUS(rsl_contact_prepare(law, spec, &c, NULL), RSL_OK) ||
+    SCENE("%s, %s, %s", law->key, rsl_law_calibration_name(spec->calibration),
+          rsl_step_scheme_name(stepper));
+    if (!CHECK_STATUS(rsl_collide_prepare(law, spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_step_advise(&c, stepper, wanted, &a, NULL), RSL_OK))
         return;
     check_advice(&c, &a, wanted);
@@ -365,15 +367,15 @@ static void test_catalogue(void)
     int damped = 0;
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        rsl_spec published = sensible_published(law);
-        rsl_spec exact = sensible_exact(law, 0.3);
+        rsl_law_spec published = sensible_published(law);
+        rsl_law_spec exact = sensible_exact(law, 0.3);
         if (!law->shape->force)
             continue;
-        test_law(law, &published, RSL_STEPPER_VERLET);
-        test_law(law, &published, RSL_STEPPER_VERLET_PREDICTED);
-        test_law(law, &published, RSL_STEPPER_RK4);
+        test_law(law, &published, RSL_STEP_SCHEME_VERLET);
+        test_law(law, &published, RSL_STEP_SCHEME_VERLET_PREDICTED);
+        test_law(law, &published, RSL_STEP_SCHEME_RK4);
         if (law->shape->damped)
-            test_law(law, &exact, RSL_STEPPER_VERLET);
+            test_law(law, &exact, RSL_STEP_SCHEME_VERLET);
         damped += law->shape->damped;
     }
     CHECK(damped > 30);
@@ -381,13 +383,14 @@ static void test_catalogue(void)
 
 /* ---- bands ------------------------------------------------------------------ */
 
-static void test_band(const char *key, rsl_stepper stepper, double steps)
+static void test_band(const char *key, rsl_step_scheme stepper, double steps)
 {
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     rsl_step_band b;
-    SCENE("band of %s, %s, %g steps", key, rsl_stepper_name(stepper), steps);
-    if (!prepare(key, 0.5, RSL_END_OF_LAW, &c) ||
+    SCENE("band of %s, %s, %g steps", key, rsl_step_scheme_name(stepper),
+          steps);
+    if (!prepare(key, 0.5, RSL_LAW_END_OF_LAW, &c) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
     double h = o.duration / steps, low = 2.0, high = -1.0;
@@ -408,8 +411,8 @@ static void test_band(const char *key, rsl_stepper stepper, double steps)
 
 /* ---- what is refused -------------------------------------------------------- */
 
-static void refuse(const rsl_contact *c, rsl_stepper stepper, double wanted,
-                   rsl_status expected, const char *word)
+static void refuse(const rsl_law_contact *c, rsl_step_scheme stepper,
+                   double wanted, rsl_status expected, const char *word)
 {
     rsl_step_advice a = {.step = 42.0};
     rsl_error error = {0};
@@ -419,60 +422,61 @@ static void refuse(const rsl_contact *c, rsl_stepper stepper, double wanted,
     CHECK_STATUS(rsl_step_advise(c, stepper, wanted, &a, NULL), expected);
 }
 
-static void refuse_run(const rsl_contact *c, double step, double phase,
+static void refuse_run(const rsl_law_contact *c, double step, double phase,
                        const char *word)
 {
     rsl_error error = {0};
     rsl_step_band band;
     double e = 42.0;
     CHECK_STATUS(
-        rsl_step_restitution(c, RSL_STEPPER_RK4, step, phase, &e, &error),
+        rsl_step_restitution(c, RSL_STEP_SCHEME_RK4, step, phase, &e, &error),
         RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, word);
     CHECK(e == 42.0);
     if (strcmp(word, "step") == 0)
-        CHECK_STATUS(rsl_step_band_at(c, RSL_STEPPER_RK4, step, &band, NULL),
-                     RSL_ERROR_ARGUMENT);
+        CHECK_STATUS(
+            rsl_step_band_at(c, RSL_STEP_SCHEME_RK4, step, &band, NULL),
+            RSL_ERROR_ARGUMENT);
 }
 
-static void test_bad_errors(const rsl_contact *c)
+static void test_bad_errors(const rsl_law_contact *c)
 {
     static const double bad[] = {0.0,   -1e-3,    1.0,      2.0,
                                  1e-10, HUGE_VAL, -HUGE_VAL};
-    const rsl_stepper verlet = RSL_STEPPER_VERLET;
+    const rsl_step_scheme verlet = RSL_STEP_SCHEME_VERLET;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         refuse(c, verlet, bad[i], RSL_ERROR_ARGUMENT, "error");
     refuse(c, verlet, (double)NAN, RSL_ERROR_ARGUMENT, "error");
-    refuse(c, (rsl_stepper)RSL_STEPPER_COUNT, 1e-3, RSL_ERROR_ARGUMENT,
+    refuse(c, (rsl_step_scheme)RSL_STEP_SCHEME_COUNT, 1e-3, RSL_ERROR_ARGUMENT,
            "stepper");
     refuse(NULL, verlet, 1e-3, RSL_ERROR_ARGUMENT, "contact");
 }
 
 static void test_bad_contacts(void)
 {
-    const rsl_stepper verlet = RSL_STEPPER_VERLET;
+    const rsl_step_scheme verlet = RSL_STEP_SCHEME_VERLET;
     const rsl_law *law = rsl_law_find("kelvin-voigt");
-    rsl_spec spec = sensible_published(law);
-    rsl_contact c;
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact c;
     spec.damping = 4.0 * sqrt(spec.stiffness * spec.mass);
-    CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK);
     refuse(&c, verlet, 1e-3, RSL_ERROR_NO_SOLUTION, "do not separate");
     spec.damping = 0.1 * sqrt(spec.stiffness * spec.mass);
-    CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK);
     refuse(&c, verlet, 1e-7, RSL_ERROR_NO_SOLUTION, "steps per contact");
     c.mass = RSL_UNSET;
     refuse(&c, verlet, 1e-3, RSL_ERROR_MISSING, "mass");
     law = rsl_law_find("newton");
     spec = sensible_published(law);
-    CHECK_STATUS(rsl_contact_prepare(law, &spec, &c, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK);
     refuse(&c, verlet, 1e-3, RSL_ERROR_NO_FORCE, "impulse law");
 }
 
 static void test_refused(void)
 {
-    rsl_contact c;
+    rsl_law_contact c;
     SCENE("what is refused");
-    if (!prepare("flores", 0.5, RSL_END_OF_LAW, &c))
+    if (!prepare("flores", 0.5, RSL_LAW_END_OF_LAW, &c))
         return;
     test_bad_errors(&c);
     test_bad_contacts();
@@ -483,10 +487,10 @@ static void test_refused(void)
     refuse_run(&c, 1e-6, 0.0, "phase");
     refuse_run(&c, 1e-6, 1.5, "phase");
     refuse_run(&c, 1e-6, (double)NAN, "phase");
-    CHECK_TEXT(rsl_stepper_name((rsl_stepper)99), "unknown");
-    CHECK_TEXT(rsl_stepper_meaning(RSL_STEPPER_VERLET), "half-step");
-    CHECK_INT(rsl_stepper_forces(RSL_STEPPER_RK4), 4);
-    CHECK_INT(rsl_stepper_forces((rsl_stepper)99), 0);
+    CHECK_TEXT(rsl_step_scheme_name((rsl_step_scheme)99), "unknown");
+    CHECK_TEXT(rsl_step_scheme_meaning(RSL_STEP_SCHEME_VERLET), "half-step");
+    CHECK_INT(rsl_step_scheme_forces(RSL_STEP_SCHEME_RK4), 4);
+    CHECK_INT(rsl_step_scheme_forces((rsl_step_scheme)99), 0);
 }
 
 int main(void)
@@ -495,13 +499,13 @@ int main(void)
     test_same_runs();
     test_two_names();
     test_orders();
-    test_scaling("flores", RSL_STEPPER_VERLET);
-    test_scaling("tsuji", RSL_STEPPER_RK4);
+    test_scaling("flores", RSL_STEP_SCHEME_VERLET);
+    test_scaling("tsuji", RSL_STEP_SCHEME_RK4);
     test_catalogue();
-    test_band("flores", RSL_STEPPER_VERLET, 10.0);
-    test_band("tsuji", RSL_STEPPER_RK4, 20.0);
-    test_band("kelvin-voigt", RSL_STEPPER_VERLET_PREDICTED, 50.3);
-    test_band("walton-braun", RSL_STEPPER_SEMI_IMPLICIT_EULER, 15.0);
+    test_band("flores", RSL_STEP_SCHEME_VERLET, 10.0);
+    test_band("tsuji", RSL_STEP_SCHEME_RK4, 20.0);
+    test_band("kelvin-voigt", RSL_STEP_SCHEME_VERLET_PREDICTED, 50.3);
+    test_band("walton-braun", RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, 15.0);
     test_refused();
     return check_report();
 }

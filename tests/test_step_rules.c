@@ -8,11 +8,12 @@
 
 static const double pi = 3.14159265358979323846;
 
-static int solve(const char *key, rsl_contact *contact, rsl_outcome *outcome)
+static int solve(const char *key, rsl_law_contact *contact,
+                 rsl_collide_outcome *outcome)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_spec spec = sensible_published(law);
-    return CHECK_STATUS(rsl_contact_prepare(law, &spec, contact, NULL),
+    rsl_law_spec spec = sensible_published(law);
+    return CHECK_STATUS(rsl_collide_prepare(law, &spec, contact, NULL),
                         RSL_OK) &&
            CHECK_STATUS(rsl_collide(contact, NULL, outcome, NULL), RSL_OK);
 }
@@ -35,9 +36,10 @@ static double rayleigh_root(double nu)
 
 static void test_rayleigh(void)
 {
-    rsl_grain steel = {1e-3, 2e11, 0.25, 8000.0}, soft = {1e-3, 1e7, 0.4, 1e3};
-    rsl_grain small = {2e-4, 2e11, 0.25, 8000.0};
-    rsl_grain all[] = {soft, steel, small, steel, soft};
+    rsl_step_grain steel = {1e-3, 2e11, 0.25, 8000.0},
+                   soft = {1e-3, 1e7, 0.4, 1e3};
+    rsl_step_grain small = {2e-4, 2e11, 0.25, 8000.0};
+    rsl_step_grain all[] = {soft, steel, small, steel, soft};
     double time, first;
     size_t which = 9;
     SCENE("Rayleigh time");
@@ -62,8 +64,8 @@ static void test_rayleigh(void)
 
 static void test_other_rules(void)
 {
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     double time, radius = 0.02, modulus = 1e11, k;
     SCENE("Hertz time and stability");
     if (!solve("hertz", &c, &o))
@@ -95,10 +97,10 @@ static void test_bad_grains(void)
     CHECK_STATUS(rsl_step_rayleigh(NULL, 1, &time, NULL, &error),
                  RSL_ERROR_ARGUMENT);
     for (int i = 0; i < 4; i++) {
-        rsl_grain g[] = {{bad[i], 1e9, 0.3, 1e3},
-                         {1.0, bad[i], 0.3, 1e3},
-                         {1.0, 1e9, bad[i], 1e3},
-                         {1.0, 1e9, 0.3, bad[i]}};
+        rsl_step_grain g[] = {{bad[i], 1e9, 0.3, 1e3},
+                              {1.0, bad[i], 0.3, 1e3},
+                              {1.0, 1e9, bad[i], 1e3},
+                              {1.0, 1e9, 0.3, bad[i]}};
         for (int k = 0; k < 4; k++)
             if (k != 2 || i != 0) /* nu = 0 is fine */
                 CHECK_STATUS(rsl_step_rayleigh(&g[k], 1, &time, NULL, &error),
@@ -111,8 +113,8 @@ static void test_bad_grains(void)
                      RSL_ERROR_ARGUMENT);
     }
     CHECK(time == 42.0);
-    CHECK_STATUS(rsl_step_rayleigh(&(rsl_grain){1.0, 1e9, 0.3, 1e3}, 0, &time,
-                                   NULL, &error),
+    CHECK_STATUS(rsl_step_rayleigh(&(rsl_step_grain){1.0, 1e9, 0.3, 1e3}, 0,
+                                   &time, NULL, &error),
                  RSL_ERROR_ARGUMENT);
 }
 

@@ -12,20 +12,20 @@ static void test_modulus(void)
 {
     double e = 0.0, swapped = 0.0;
     SCENE("steel on aluminium");
-    CHECK_STATUS(rsl_modulus_effective(200e9, 0.29, 68.9e9, 0.33, &e, NULL),
+    CHECK_STATUS(rsl_stiffness_modulus(200e9, 0.29, 68.9e9, 0.33, &e, NULL),
                  RSL_OK);
     CHECK_CLOSE(e, 1 / ((1 - 0.29 * 0.29) / 200e9 + (1 - 0.33 * 0.33) / 68.9e9),
                 1e-14);
     CHECK_STATUS(
-        rsl_modulus_effective(68.9e9, 0.33, 200e9, 0.29, &swapped, NULL),
+        rsl_stiffness_modulus(68.9e9, 0.33, 200e9, 0.29, &swapped, NULL),
         RSL_OK);
     CHECK_CLOSE(swapped, e, 1e-15);
     SCENE("rubber on something rigid");
-    CHECK_STATUS(rsl_modulus_effective(2.76e6, 0.48, HUGE_VAL, 0.0, &e, NULL),
+    CHECK_STATUS(rsl_stiffness_modulus(2.76e6, 0.48, HUGE_VAL, 0.0, &e, NULL),
                  RSL_OK);
     CHECK_CLOSE(e, 2.76e6 / (1 - 0.48 * 0.48), 1e-14);
     SCENE("the edges of Poisson's ratio");
-    CHECK_STATUS(rsl_modulus_effective(1.0, 0.5, 1.0, -0.99, &e, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_modulus(1.0, 0.5, 1.0, -0.99, &e, NULL), RSL_OK);
     CHECK_CLOSE(e, 1 / (0.75 + (1 - 0.99 * 0.99)), 1e-13);
 }
 
@@ -33,17 +33,17 @@ static void test_radius(void)
 {
     double r = 0.0;
     SCENE("two balls");
-    CHECK_STATUS(rsl_radius_effective(0.02, 0.03, &r, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_radius(0.02, 0.03, &r, NULL), RSL_OK);
     CHECK_CLOSE(r, 0.012, 1e-15);
     SCENE("ball on a plane, either way round");
-    CHECK_STATUS(rsl_radius_effective(0.02, HUGE_VAL, &r, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_radius(0.02, HUGE_VAL, &r, NULL), RSL_OK);
     CHECK_CLOSE(r, 0.02, 1e-15);
-    CHECK_STATUS(rsl_radius_effective(HUGE_VAL, 0.02, &r, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_radius(HUGE_VAL, 0.02, &r, NULL), RSL_OK);
     CHECK_CLOSE(r, 0.02, 1e-15);
     SCENE("ball in a socket, either way round");
-    CHECK_STATUS(rsl_radius_effective(0.02, -0.0201, &r, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_radius(0.02, -0.0201, &r, NULL), RSL_OK);
     CHECK_CLOSE(r, 0.02 * 0.0201 / 0.0001, 1e-12);
-    CHECK_STATUS(rsl_radius_effective(-0.0201, 0.02, &r, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_radius(-0.0201, 0.02, &r, NULL), RSL_OK);
     CHECK_CLOSE(r, 0.02 * 0.0201 / 0.0001, 1e-12);
 }
 
@@ -61,23 +61,23 @@ static void test_stiffness(void)
 /* Two ways to one stiffness: the function, and the row of the catalogue. */
 static void test_rows(void)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact c;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact c;
     double k = 0.0;
     SCENE("hertz of the catalogue");
     spec.modulus = 1.13e11;
     spec.radius = 0.013;
     CHECK_STATUS(rsl_stiffness_hertz(1.13e11, 0.013, &k, NULL), RSL_OK);
-    CHECK_STATUS(rsl_contact_prepare(rsl_law_find("hertz"), &spec, &c, NULL),
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hertz"), &spec, &c, NULL),
                  RSL_OK);
     CHECK_ULP(c.stiffness, k, 1);
     SCENE("gears of the catalogue");
-    spec = rsl_spec_default();
+    spec = rsl_law_spec_default();
     spec.young = 2.07e11;
     spec.poisson = 0.3;
     spec.length = 0.025;
     CHECK_STATUS(rsl_stiffness_gear(2.07e11, 0.3, 0.025, &k, NULL), RSL_OK);
-    CHECK_STATUS(rsl_contact_prepare(rsl_law_find("linear"), &spec, &c, NULL),
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("linear"), &spec, &c, NULL),
                  RSL_OK);
     CHECK_ULP(c.stiffness, k, 2);
 }
@@ -85,12 +85,12 @@ static void test_rows(void)
 /* Every material is found by its key, and is of this world. */
 static void test_materials(void)
 {
-    CHECK(rsl_material_count() >= 10);
-    for (size_t i = 0; i < rsl_material_count(); i++) {
-        const rsl_material *m = rsl_material_at(i);
+    CHECK(rsl_stiffness_material_count() >= 10);
+    for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
+        const rsl_stiffness_material *m = rsl_stiffness_material_at(i);
         SCENE("material %s", m->key);
-        CHECK(rsl_material_find(m->key) == m);
-        CHECK(strcmp(rsl_material_nearest(m->key), m->key) == 0);
+        CHECK(rsl_stiffness_material_find(m->key) == m);
+        CHECK(strcmp(rsl_stiffness_material_nearest(m->key), m->key) == 0);
         CHECK(strlen(m->title) > 0 && strlen(m->source) > 0);
         CHECK(m->young > 1e5 && m->young < 1.3e12);
         CHECK(m->poisson >= 0.0 && m->poisson <= 0.5);
@@ -98,11 +98,11 @@ static void test_materials(void)
         CHECK(m->yield == RSL_UNSET ||
               (m->yield > 1e5 && m->yield < 0.1 * m->young));
         for (size_t j = 0; j < i; j++)
-            CHECK(strcmp(rsl_material_at(j)->key, m->key) != 0);
+            CHECK(strcmp(rsl_stiffness_material_at(j)->key, m->key) != 0);
     }
     SCENE("nearest materials");
-    CHECK(strcmp(rsl_material_nearest("aluminum"), "aluminium") == 0);
-    CHECK(strcmp(rsl_material_nearest("stel"), "steel") == 0);
+    CHECK(strcmp(rsl_stiffness_material_nearest("aluminum"), "aluminium") == 0);
+    CHECK(strcmp(rsl_stiffness_material_nearest("stel"), "steel") == 0);
 }
 
 int main(void)

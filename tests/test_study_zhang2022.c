@@ -13,16 +13,17 @@
 
 static rsl_study study;
 
-static rsl_zhang2022_impact steel(const char *law, double m, double q,
-                                  double speed, double c)
+static rsl_study_zhang2022_impact steel(const char *law, double m, double q,
+                                        double speed, double c)
 {
-    return (rsl_zhang2022_impact){law, 1.5, m, q, c, 0.54, 2.4144e10, speed};
+    return (rsl_study_zhang2022_impact){law, 1.5,  m,         q,
+                                        c,   0.54, 2.4144e10, speed};
 }
 
-static void check_impact(rsl_zhang2022_impact impact, double restitution,
+static void check_impact(rsl_study_zhang2022_impact impact, double restitution,
                          double duration, double force)
 {
-    rsl_outcome o = rsl_zhang2022_collide(&study, &impact);
+    rsl_collide_outcome o = rsl_study_zhang2022_collide(&study, &impact);
 
     SCENE("%s, m = %g, q = %g, %g m/s", impact.law, impact.m, impact.q,
           impact.speed);
@@ -41,16 +42,16 @@ static void test_impacts(void)
                  0.8036260561882136, 0.0002084639912713695, 4491.259884949509);
 }
 
-static void check_sampled(rsl_zhang2022_impact impact, double step,
+static void check_sampled(rsl_study_zhang2022_impact impact, double step,
                           double restitution, int samples)
 {
-    rsl_contact contact;
-    rsl_zhang2022_sampled sampled;
+    rsl_law_contact contact;
+    rsl_study_zhang2022_sampled sampled;
 
     SCENE("sampled: m = %g, q = %g, %g m/s", impact.m, impact.q, impact.speed);
-    if (!CHECK(rsl_zhang2022_contact(&study, &impact, &contact)))
+    if (!CHECK(rsl_study_zhang2022_contact(&study, &impact, &contact)))
         return;
-    sampled = rsl_zhang2022_sample(&contact, step);
+    sampled = rsl_study_zhang2022_sample(&contact, step);
     CHECK_CLOSE(sampled.restitution, restitution, 1e-11);
     CHECK_CLOSE(sampled.duration, (samples + 1) * step, 1e-14);
 }

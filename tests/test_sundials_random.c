@@ -26,7 +26,7 @@ typedef struct problem {
     kind kind;
     double n, m, q, lambda, g;
     double back; /* plastic: e^2; own: curvature */
-    rsl_end end;
+    rsl_law_end end;
     double peak; /* deepest point, once it is known */
 } problem;
 
@@ -110,7 +110,7 @@ static int events(realtype t, N_Vector y, realtype *root, void *user)
     root[0] = u;
     if (p->kind == PLASTIC)
         root[1] = p->peak == 0.0 ? 1.0 : x - (1.0 - p->back) * p->peak;
-    else if (p->end == RSL_END_FORCE && p->peak > 0.0 && x > 0.0)
+    else if (p->end == RSL_LAW_END_FORCE && p->peak > 0.0 && x > 0.0)
         root[1] = force(p, x, u);
     else
         root[1] = p->peak == 0.0 ? 1.0 : x;
@@ -207,14 +207,14 @@ static int solve(problem *p, double longest, peer *out)
 
 /* ---- ours ---------------------------------------------------------------- */
 
-static void own_shape_force(const rsl_contact *c, double d, double v,
-                            rsl_response *r)
+static void own_shape_force(const rsl_law_contact *c, double d, double v,
+                            rsl_law_response *r)
 {
     const problem *p = c->user;
     scale s = {c->mass, c->stiffness, c->speed};
     double length = scaled_length(1.0, &s), x = d / length, u = v / s.speed;
     double unit = s.mass * s.speed * s.speed / length, w = 1.0 + fabs(u);
-    *r = (rsl_response){0};
+    *r = (rsl_law_response){0};
     r->force = own_force(p, x, u) * unit;
     r->dforce_ddepth =
         (1.0 + 3.0 * p->back * x * x + p->lambda * u / w) * unit / length;
@@ -224,15 +224,16 @@ static void own_shape_force(const rsl_contact *c, double d, double v,
     r->dissipated_power = p->lambda * x * u * u / w * unit * s.speed;
 }
 
-static const rsl_shape own_shape = {.name = "own", .force = own_shape_force};
+static const rsl_law_shape own_shape = {.name = "own",
+                                        .force = own_shape_force};
 
 static const rsl_law own_law = {
     .key = "own",
     .n = 1.0,
     .m = 1.0,
     .q = 1.0,
-    .end = RSL_END_DEPTH,
-    .inputs = RSL_INPUT_BIT(stiffness),
+    .end = RSL_LAW_END_DEPTH,
+    .inputs = RSL_LAW_INPUT_BIT(stiffness),
     .restitution_max = 1.0,
     .shape = &own_shape,
     .parameter = "",
@@ -240,10 +241,10 @@ static const rsl_law own_law = {
 };
 
 /* The contact of a problem at some scale. */
-static int contact_of(const problem *p, const scale *s, rsl_contact *c)
+static int contact_of(const problem *p, const scale *s, rsl_law_contact *c)
 {
     scaled_form f = {p->n, p->m, p->q, p->lambda, p->end};
-    rsl_spec spec = scaled_spec(&f, s);
+    rsl_law_spec spec = scaled_spec(&f, s);
     static rsl_law approach, plastic;
     if (p->kind == POWER)
         return scaled_contact(&f, s, c);
@@ -261,10 +262,10 @@ static int contact_of(const problem *p, const scale *s, rsl_contact *c)
         law = &plastic;
     }
     spec.user = (void *)p;
-    return CHECK_STATUS(rsl_contact_prepare(law, &spec, c, NULL), RSL_OK);
+    return CHECK_STATUS(rsl_collide_prepare(law, &spec, c, NULL), RSL_OK);
 }
 
-static void compare(const rsl_outcome *o, const peer *cvode)
+static void compare(const rsl_collide_outcome *o, const peer *cvode)
 {
     double e = cvode->e, t = cvode->duration;
     CHECK_NEAR(o->restitution, e, 1e-8);
@@ -301,7 +302,7 @@ static problem draw(void)
     p.q = pick(2) ? 1.0 : uniform(0.6, 2.0);
     p.lambda = log_uniform(0.01, 4.0);
     p.back = uniform(0.05, 1.0);
-    p.end = pick(2) ? RSL_END_DEPTH : RSL_END_FORCE;
+    p.end = pick(2) ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE;
     p.g = pick(3) ? 0.0 : uniform(-0.2, 0.03);
     if (p.kind == OWN)
         p.n = p.m = p.q = 1.0;
@@ -314,13 +315,13 @@ static int run(int number)
     problem p = draw();
     const scale *s = &scaled_all[pick(SCALED_COUNT)];
     rsl_collide_options options = {.load = scaled_load(p.g, p.n, s)};
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     peer cvode;
     SCENE("case %d: kind %d, n = %g, m = %g, q = %g, Lambda = %g, g = %g, "
           "end %s",
           number, (int)p.kind, p.n, p.m, p.q, p.lambda, p.g,
-          rsl_end_name(p.end));
+          rsl_law_end_name(p.end));
     if (!contact_of(&p, s, &c))
         return 0;
     rsl_status status = rsl_collide(&c, &options, &o, NULL);

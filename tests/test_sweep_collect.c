@@ -8,16 +8,16 @@
 #include "check.h"
 #include "sweep/study.h"
 
-static rsl_study_error error;
+static rsl_sweep_study_error error;
 
-static rsl_status parse(rsl_collection *collection, const char *text)
+static rsl_status parse(rsl_sweep_collection *collection, const char *text)
 {
-    return rsl_collection_make(collection, &text, 1, &error);
+    return rsl_sweep_collection_make(collection, &text, 1, &error);
 }
 
 static void test_grammar(void)
 {
-    rsl_collection c;
+    rsl_sweep_collection c;
 
     SCENE("a list");
     if (!CHECK_STATUS(parse(&c, "ball.y:max, peak=contacts.floor.force:max:1:2,"
@@ -28,21 +28,22 @@ static void test_grammar(void)
         return;
     CHECK_INT(c.count, 7);
     CHECK(strcmp(c.all[0].name, "ball.y:max") == 0);
-    CHECK_INT(c.all[0].kind, RSL_OF_SIGNAL);
+    CHECK_INT(c.all[0].kind, RSL_SWEEP_OF_SIGNAL);
     CHECK(c.all[0].from == NULL && c.all[0].to == NULL);
     CHECK(strcmp(c.all[1].name, "peak") == 0);
-    CHECK_INT(c.all[1].kind, RSL_OF_SIGNAL);
+    CHECK_INT(c.all[1].kind, RSL_SWEEP_OF_SIGNAL);
     CHECK(strcmp(c.all[1].from, "1") == 0 && strcmp(c.all[1].to, "2") == 0);
-    CHECK_INT(c.all[2].kind, RSL_OF_COLUMN);
+    CHECK_INT(c.all[2].kind, RSL_SWEEP_OF_COLUMN);
     CHECK(c.all[2].owner == NULL);
     CHECK(strcmp(c.all[2].unit, "N s") == 0);
-    CHECK_INT(c.all[3].kind, RSL_OF_EVENTS);
+    CHECK_INT(c.all[3].kind, RSL_SWEEP_OF_EVENTS);
     CHECK(strcmp(c.all[3].owner, "floor") == 0);
-    CHECK_INT(c.all[4].kind, RSL_OF_STICKS);
+    CHECK_INT(c.all[4].kind, RSL_SWEEP_OF_STICKS);
     CHECK(strcmp(c.all[5].period, "max(1,2)/w") == 0);
     CHECK(strcmp(c.all[5].from, "3") == 0);
-    CHECK(rsl_collector_many(&c.all[6]) && !rsl_collector_many(&c.all[0]));
-    rsl_collection_free(&c);
+    CHECK(rsl_sweep_collector_many(&c.all[6]) &&
+          !rsl_sweep_collector_many(&c.all[0]));
+    rsl_sweep_collection_free(&c);
 }
 
 static void test_refused(void)
@@ -69,7 +70,7 @@ static void test_refused(void)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        rsl_collection c;
+        rsl_sweep_collection c;
         SCENE("%s", rows[i][0]);
         error.message[0] = '\0';
         if (CHECK(parse(&c, rows[i][0]) < 0))
@@ -99,10 +100,10 @@ static const char moved[] = "parameters: {period: 1, mu: 0.2}\n"
                             "    normal_force: 10\n"
                             "    friction: mu\n";
 
-static const rsl_study_model model = {.path = (char *)"moved.yaml",
-                                      .folder = (char *)"",
-                                      .text = (char *)moved,
-                                      .length = sizeof moved - 1};
+static const rsl_sweep_study_model model = {.path = (char *)"moved.yaml",
+                                            .folder = (char *)"",
+                                            .text = (char *)moved,
+                                            .length = sizeof moved - 1};
 
 static void test_values(void)
 {
@@ -124,25 +125,27 @@ static void test_values(void)
     };
     enum { COUNT = sizeof rows / sizeof rows[0] };
     const char *texts[COUNT];
-    rsl_collection c;
-    rsl_study_result result;
+    rsl_sweep_collection c;
+    rsl_sweep_study_result result;
 
     for (size_t i = 0; i < COUNT; i++)
         texts[i] = rows[i].text;
     SCENE("values");
-    if (!CHECK_STATUS(rsl_collection_make(&c, texts, COUNT, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, texts, COUNT, &error),
+                      RSL_OK))
         return;
-    CHECK_STATUS(rsl_study_check(&model, NULL, 0, &c, NULL, &error), RSL_OK);
+    CHECK_STATUS(rsl_sweep_study_check(&model, NULL, 0, &c, NULL, &error),
+                 RSL_OK);
     CHECK(strcmp(c.all[6].unit, "m/s") == 0);
-    rsl_study_run(&model, NULL, 0, &c, &result);
-    CHECK_INT(result.outcome, RSL_STUDY_DONE);
+    rsl_sweep_study_run(&model, NULL, 0, &c, &result);
+    CHECK_INT(result.outcome, RSL_SWEEP_STUDY_DONE);
     CHECK_NEAR(result.energy_lost, 0.5, 1e-9);
     for (size_t i = 0; i < COUNT; i++) {
         SCENE("%s", rows[i].text);
         CHECK_CLOSE(result.values[i], rows[i].expected, rows[i].tolerance);
     }
-    rsl_study_result_free(&result);
-    rsl_collection_free(&c);
+    rsl_sweep_study_result_free(&result);
+    rsl_sweep_collection_free(&c);
 }
 
 /* Once a period, whatever the interval of the output: sin(pi/6) at t = 1/12 of
@@ -151,14 +154,14 @@ static void test_points(void)
 {
     static const char *const settings[] = {"period=1.2", "end_time=3"};
     static const char *const texts[] = {"cart.x:every:period/12:period/2"};
-    rsl_collection c;
-    rsl_study_result result;
+    rsl_sweep_collection c;
+    rsl_sweep_study_result result;
 
     SCENE("points");
-    if (!CHECK_STATUS(rsl_collection_make(&c, texts, 1, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, texts, 1, &error), RSL_OK))
         return;
-    rsl_study_run(&model, settings, 2, &c, &result);
-    CHECK_INT(result.outcome, RSL_STUDY_DONE);
+    rsl_sweep_study_run(&model, settings, 2, &c, &result);
+    CHECK_INT(result.outcome, RSL_SWEEP_STUDY_DONE);
     CHECK_INT(result.point_count, 25);
     for (size_t i = 0; i < result.point_count; i++) {
         double part = (double)(i + 6) / 12.0;
@@ -167,14 +170,14 @@ static void test_points(void)
         CHECK_NEAR(result.points[i].value,
                    sin(2.0 * 3.14159265358979324 * part), 1e-11);
     }
-    rsl_study_result_free(&result);
+    rsl_sweep_study_result_free(&result);
     SCENE("a run that the model refuses");
-    rsl_study_run(&model, (const char *[]){"mu=-1"}, 1, &c, &result);
-    CHECK_INT(result.outcome, RSL_STUDY_REFUSED);
+    rsl_sweep_study_run(&model, (const char *[]){"mu=-1"}, 1, &c, &result);
+    CHECK_INT(result.outcome, RSL_SWEEP_STUDY_REFUSED);
     CHECK_TEXT(result.message, "slides.0.friction");
     CHECK_INT(result.point_count, 0);
-    rsl_study_result_free(&result);
-    rsl_collection_free(&c);
+    rsl_sweep_study_result_free(&result);
+    rsl_sweep_collection_free(&c);
 }
 
 int main(void)

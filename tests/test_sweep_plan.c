@@ -8,21 +8,21 @@
 #include "num/random.h"
 #include "sweep/plan.h"
 
-static rsl_plan plan;
-static rsl_study_error error;
+static rsl_sweep_plan plan;
+static rsl_sweep_study_error error;
 
 static rsl_status make(const char *first, const char *second, size_t random)
 {
     const char *over[] = {first, second};
 
-    return rsl_plan_make(&plan, over, second ? 2 : 1, random, 7, &error);
+    return rsl_sweep_plan_make(&plan, over, second ? 2 : 1, random, 7, &error);
 }
 
 static const char *value(size_t run, size_t axis)
 {
-    static rsl_digits digits;
+    static rsl_sweep_digits digits;
 
-    return rsl_plan_value(&plan, run, axis, &digits);
+    return rsl_sweep_plan_value(&plan, run, axis, &digits);
 }
 
 static void check_value(size_t run, size_t axis, const char *expected)
@@ -43,21 +43,21 @@ static void test_grid(void)
     check_value(59, 0, "1.29");
     check_value(201, 0, "2");
     CHECK(plan.axes[0].numeric && !plan.axes[1].numeric);
-    rsl_plan_free(&plan);
+    rsl_sweep_plan_free(&plan);
 
     CHECK_STATUS(make("a=0.001:1000:7:log", NULL, 0), RSL_OK);
     for (size_t i = 0; i < 7; i++) {
         static const char *const powers[] = {"0.001", "0.01", "0.1", "1",
                                              "10",    "100",  "1000"};
         double number;
-        CHECK(rsl_text_number(value(i, 0), &number));
+        CHECK(rsl_sweep_text_number(value(i, 0), &number));
         CHECK_CLOSE(number, strtod(powers[i], NULL), 1e-14);
     }
-    rsl_plan_free(&plan);
+    rsl_sweep_plan_free(&plan);
 
     CHECK_STATUS(make("a=1e-300:1e300:3:log", NULL, 0), RSL_OK);
     check_value(1, 0, "1");
-    rsl_plan_free(&plan);
+    rsl_sweep_plan_free(&plan);
 
     CHECK_STATUS(make("a=2:-2:5", "b=[0, 1],[2, 3], 'x,y'", 0), RSL_OK);
     CHECK_INT(plan.runs, 15);
@@ -66,7 +66,7 @@ static void test_grid(void)
     check_value(14, 0, "-2");
     check_value(0, 1, "[0, 1]");
     check_value(2, 1, "'x,y'");
-    rsl_plan_free(&plan);
+    rsl_sweep_plan_free(&plan);
 }
 
 /* The generator, computed in Python from the formula of random.h. */
@@ -87,9 +87,9 @@ static void test_generator(void)
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         SCENE("row %zu", i);
-        CHECK(rsl_random_bits(rows[i].seed, rows[i].run, rows[i].axis) ==
+        CHECK(rsl_num_random_bits(rows[i].seed, rows[i].run, rows[i].axis) ==
               rows[i].bits);
-        CHECK(rsl_random_unit(rows[i].seed, rows[i].run, rows[i].axis) ==
+        CHECK(rsl_num_random_unit(rows[i].seed, rows[i].run, rows[i].axis) ==
               rows[i].unit);
     }
 }
@@ -102,8 +102,8 @@ static void test_uniform(void)
     double sum = 0.0, squares = 0.0, axes = 0.0, runs = 0.0, before = 0.0;
 
     for (uint64_t run = 1; run <= COUNT; run++) {
-        double u = rsl_random_unit(3, run, 1) - 0.5;
-        double v = rsl_random_unit(3, run, 2) - 0.5;
+        double u = rsl_num_random_unit(3, run, 1) - 0.5;
+        double v = rsl_num_random_unit(3, run, 2) - 0.5;
         sum += u;
         squares += u * u;
         axes += u * v;
@@ -124,15 +124,15 @@ static void test_random(void)
     CHECK_STATUS(make("a=1:100:log", "w=x,y,z", 3000), RSL_OK);
     CHECK_INT(plan.runs, 3000);
     for (size_t run = 0; run < plan.runs; run++) {
-        double number, unit = rsl_random_unit(7, run + 1, 1);
+        double number, unit = rsl_num_random_unit(7, run + 1, 1);
         SCENE("run %zu", run);
-        CHECK(rsl_text_number(value(run, 0), &number));
+        CHECK(rsl_sweep_text_number(value(run, 0), &number));
         CHECK_CLOSE(number, pow(100.0, unit), 1e-14);
         words[value(run, 1)[0] - 'x']++;
     }
     for (int i = 0; i < 3; i++) /* five standard deviations of 26 */
         CHECK_NEAR((double)words[i], 1000.0, 130.0);
-    rsl_plan_free(&plan);
+    rsl_sweep_plan_free(&plan);
 }
 
 static void test_refused(void)
@@ -162,18 +162,19 @@ static void test_refused(void)
     CHECK_STATUS(make("a=1,2", "a=3", 0), RSL_ERROR_CONFLICT);
     CHECK_STATUS(make("a=1:2:9999", "b=1:2:9999", 0), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(make("a=1:2", NULL, 0), RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_plan_make(&plan, NULL, 0, 0, 0, &error),
+    CHECK_STATUS(rsl_sweep_plan_make(&plan, NULL, 0, 0, 0, &error),
                  RSL_ERROR_MISSING);
 }
 
 static void test_digits(void)
 {
     SCENE("digits");
-    CHECK(strcmp(rsl_shortest(0.1).text, "0.1") == 0);
-    CHECK(strcmp(rsl_shortest(100.0).text, "100") == 0);
-    CHECK(strcmp(rsl_shortest(-0.0).text, "0") == 0);
-    CHECK(strcmp(rsl_shortest(1.0 / 3.0).text, "0.3333333333333333") == 0);
-    CHECK(strtod(rsl_shortest(0x1.fffffffffffffp-3).text, NULL) ==
+    CHECK(strcmp(rsl_sweep_shortest(0.1).text, "0.1") == 0);
+    CHECK(strcmp(rsl_sweep_shortest(100.0).text, "100") == 0);
+    CHECK(strcmp(rsl_sweep_shortest(-0.0).text, "0") == 0);
+    CHECK(strcmp(rsl_sweep_shortest(1.0 / 3.0).text, "0.3333333333333333") ==
+          0);
+    CHECK(strtod(rsl_sweep_shortest(0x1.fffffffffffffp-3).text, NULL) ==
           0x1.fffffffffffffp-3);
 }
 

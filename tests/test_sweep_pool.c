@@ -15,7 +15,7 @@
 #include "sweep/journal.h"
 #include "sweep/pool.h"
 
-static rsl_study_error error;
+static rsl_sweep_study_error error;
 
 /* ---- processes ----------------------------------------------------------- */
 
@@ -47,20 +47,20 @@ static char *work(size_t piece, size_t *length, void *user)
     return payload;
 }
 
-static void check_result(const rsl_pool_result *result)
+static void check_result(const rsl_sweep_pool_result *result)
 {
     char square[32];
 
     SCENE("piece %zu", result->piece);
     snprintf(square, sizeof square, "%zu", result->piece * result->piece);
     if (result->piece == 3) {
-        CHECK_INT(result->fate, RSL_POOL_CRASHED);
+        CHECK_INT(result->fate, RSL_SWEEP_POOL_CRASHED);
         CHECK_INT(result->signal, SIGABRT);
     } else if (result->piece == 7) {
-        CHECK_INT(result->fate, RSL_POOL_CRASHED);
+        CHECK_INT(result->fate, RSL_SWEEP_POOL_CRASHED);
         CHECK_INT(result->exit_status, 9);
     } else if (result->piece == 11) {
-        CHECK_INT(result->fate, RSL_POOL_KILLED);
+        CHECK_INT(result->fate, RSL_SWEEP_POOL_KILLED);
     } else if (result->piece == 13) {
         CHECK_INT(result->length, 1000000);
     } else if (CHECK(result->payload != NULL)) {
@@ -70,18 +70,18 @@ static void check_result(const rsl_pool_result *result)
 
 static void test_pool(size_t processes)
 {
-    rsl_pool pool;
-    rsl_pool_result result;
+    rsl_sweep_pool pool;
+    rsl_sweep_pool_result result;
     size_t next = 0, done = 0, seen[PIECES] = {0};
 
     SCENE("%zu processes", processes);
-    if (!CHECK_STATUS(rsl_pool_start(&pool, processes, work, NULL, &error),
-                      RSL_OK))
+    if (!CHECK_STATUS(
+            rsl_sweep_pool_start(&pool, processes, work, NULL, &error), RSL_OK))
         return;
     while (done < PIECES) {
-        while (next < PIECES && rsl_pool_idle(&pool))
-            CHECK_STATUS(rsl_pool_give(&pool, next++, &error), RSL_OK);
-        if (!rsl_pool_wait(&pool, 1000, &result))
+        while (next < PIECES && rsl_sweep_pool_idle(&pool))
+            CHECK_STATUS(rsl_sweep_pool_give(&pool, next++, &error), RSL_OK);
+        if (!rsl_sweep_pool_wait(&pool, 1000, &result))
             continue;
         check_result(&result);
         seen[result.piece]++;
@@ -92,7 +92,7 @@ static void test_pool(size_t processes)
     for (size_t i = 0; i < PIECES; i++)
         CHECK_INT(seen[i], 1);
     CHECK_INT(pool.busy, 0);
-    rsl_pool_stop(&pool);
+    rsl_sweep_pool_stop(&pool);
     CHECK(waitpid(-1, NULL, WNOHANG) < 0); /* no child is left */
 }
 
@@ -101,23 +101,25 @@ static void test_pool(size_t processes)
 static char folder[] = "journal-XXXXXX";
 static const char head[] = "work: squares\nof: 10\n";
 
-static rsl_status open_it(rsl_journal *journal, const char *with, int force)
+static rsl_status open_it(rsl_sweep_journal *journal, const char *with,
+                          int force)
 {
-    return rsl_journal_open(journal, folder, "test", with, 10, force, &error);
+    return rsl_sweep_journal_open(journal, folder, "test", with, 10, force,
+                                  &error);
 }
 
-static void check_piece(const rsl_journal *journal, size_t piece,
+static void check_piece(const rsl_sweep_journal *journal, size_t piece,
                         const char *expected)
 {
     char *payload;
 
     if (!expected) {
-        CHECK(!rsl_journal_has(journal, piece));
+        CHECK(!rsl_sweep_journal_has(journal, piece));
         return;
     }
-    if (!CHECK(rsl_journal_has(journal, piece)))
+    if (!CHECK(rsl_sweep_journal_has(journal, piece)))
         return;
-    payload = rsl_journal_get(journal, piece, &error);
+    payload = rsl_sweep_journal_get(journal, piece, &error);
     CHECK(payload && strcmp(payload, expected) == 0);
     free(payload);
 }
@@ -129,7 +131,7 @@ static void path_of(char path[64], const char *name)
 
 static void test_journal(void)
 {
-    rsl_journal journal;
+    rsl_sweep_journal journal;
     char path[64];
     struct stat info;
     int file;
@@ -137,13 +139,14 @@ static void test_journal(void)
     SCENE("new");
     if (!CHECK_STATUS(open_it(&journal, head, 0), RSL_OK))
         return;
-    CHECK_STATUS(rsl_journal_add(&journal, 4, "sixteen", 7, &error), RSL_OK);
-    CHECK_STATUS(rsl_journal_add(&journal, 2, "four", 4, &error), RSL_OK);
-    CHECK_STATUS(rsl_journal_add(&journal, 9, "eighty-one", 10, &error),
+    CHECK_STATUS(rsl_sweep_journal_add(&journal, 4, "sixteen", 7, &error),
+                 RSL_OK);
+    CHECK_STATUS(rsl_sweep_journal_add(&journal, 2, "four", 4, &error), RSL_OK);
+    CHECK_STATUS(rsl_sweep_journal_add(&journal, 9, "eighty-one", 10, &error),
                  RSL_OK);
     CHECK_INT(journal.done, 3);
     check_piece(&journal, 4, "sixteen");
-    rsl_journal_close(&journal);
+    rsl_sweep_journal_close(&journal);
     path_of(path, "test.lock");
     CHECK(stat(path, &info) != 0);
 
@@ -155,8 +158,8 @@ static void test_journal(void)
     CHECK_INT(journal.done, 2);
     check_piece(&journal, 9, NULL);
     check_piece(&journal, 2, "four");
-    CHECK_STATUS(rsl_journal_add(&journal, 9, "81", 2, &error), RSL_OK);
-    rsl_journal_close(&journal);
+    CHECK_STATUS(rsl_sweep_journal_add(&journal, 9, "81", 2, &error), RSL_OK);
+    rsl_sweep_journal_close(&journal);
 
     SCENE("zeros, as a power cut leaves them");
     file = open(path, O_RDWR);
@@ -166,21 +169,21 @@ static void test_journal(void)
     CHECK_INT(journal.done, 2);
     check_piece(&journal, 4, NULL);
     check_piece(&journal, 9, "81");
-    CHECK_STATUS(rsl_journal_add(&journal, 4, "16", 2, &error), RSL_OK);
-    CHECK_STATUS(rsl_journal_sort(&journal, &error), RSL_OK);
-    rsl_journal_close(&journal);
+    CHECK_STATUS(rsl_sweep_journal_add(&journal, 4, "16", 2, &error), RSL_OK);
+    CHECK_STATUS(rsl_sweep_journal_sort(&journal, &error), RSL_OK);
+    rsl_sweep_journal_close(&journal);
 
     SCENE("in order");
     CHECK_STATUS(open_it(&journal, head, 0), RSL_OK);
     CHECK_INT(journal.done, 3);
     CHECK(journal.entries[2].at < journal.entries[4].at &&
           journal.entries[4].at < journal.entries[9].at);
-    rsl_journal_close(&journal);
+    rsl_sweep_journal_close(&journal);
 }
 
 static void test_other_head(void)
 {
-    rsl_journal journal;
+    rsl_sweep_journal journal;
 
     SCENE("another head");
     CHECK_STATUS(open_it(&journal, "work: squares\nof: 12\n", 0),
@@ -191,13 +194,13 @@ static void test_other_head(void)
     CHECK_STATUS(open_it(&journal, "work: squares\n", 0), RSL_ERROR_CONFLICT);
     CHECK_STATUS(open_it(&journal, "work: cubes\n", 1), RSL_OK);
     CHECK_INT(journal.done, 0);
-    rsl_journal_close(&journal);
+    rsl_sweep_journal_close(&journal);
 }
 
 /* A lock is one of the process: another one has to try. */
 static void test_lock(void)
 {
-    rsl_journal journal, second;
+    rsl_sweep_journal journal, second;
     int status = 0;
     pid_t child;
 
@@ -212,10 +215,10 @@ static void test_lock(void)
                   : 1);
     CHECK(waitpid(child, &status, 0) == child);
     CHECK_INT(status, 0);
-    CHECK_STATUS(rsl_journal_add(&journal, 1, "1", 1, &error), RSL_OK);
-    rsl_journal_close(&journal);
+    CHECK_STATUS(rsl_sweep_journal_add(&journal, 1, "1", 1, &error), RSL_OK);
+    rsl_sweep_journal_close(&journal);
     CHECK_STATUS(open_it(&journal, "work: cubes\n", 0), RSL_OK);
-    rsl_journal_close(&journal);
+    rsl_sweep_journal_close(&journal);
 }
 
 static void clean_up(void)

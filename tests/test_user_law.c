@@ -9,17 +9,17 @@
 
 static const double pi = 3.14159265358979323846;
 
-static rsl_spec ordinary(void)
+static rsl_law_spec ordinary(void)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.mass = 0.5;
     spec.stiffness = 1e9;
     spec.speed = 0.8;
     return spec;
 }
 
-static void check_same(const rsl_outcome *a, const rsl_outcome *b,
-                       double tolerance)
+static void check_same(const rsl_collide_outcome *a,
+                       const rsl_collide_outcome *b, double tolerance)
 {
     CHECK_CLOSE(a->restitution, b->restitution, tolerance);
     CHECK_CLOSE(a->depth_max, b->depth_max, tolerance);
@@ -41,7 +41,8 @@ typedef struct my_exponents {
     int calls;
 } my_exponents;
 
-static void my_force(const rsl_contact *c, double d, double v, rsl_response *r)
+static void my_force(const rsl_law_contact *c, double d, double v,
+                     rsl_law_response *r)
 {
     my_exponents *mine = c->user;
     double k = c->stiffness, sign = v < 0.0 ? -1.0 : 1.0, speed = fabs(v);
@@ -57,7 +58,7 @@ static void my_force(const rsl_contact *c, double d, double v, rsl_response *r)
     r->dissipated_power = hold * flow * v;
 }
 
-static rsl_status my_damping(const rsl_spec *spec, rsl_contact *c,
+static rsl_status my_damping(const rsl_law_spec *spec, rsl_law_contact *c,
                              rsl_error *error)
 {
     (void)error;
@@ -65,7 +66,7 @@ static rsl_status my_damping(const rsl_spec *spec, rsl_contact *c,
     return RSL_OK;
 }
 
-static const rsl_shape my_shape = {
+static const rsl_law_shape my_shape = {
     .name = "mine", .force = my_force, .damped = 1};
 
 static const rsl_law my_law = {.key = "mine",
@@ -75,16 +76,16 @@ static const rsl_law my_law = {.key = "mine",
                                .year = 2020,
                                .doi = "",
                                .bibtex = "@misc{mine, year = {2020}}",
-                               .family = RSL_FAMILY_GENERAL,
+                               .family = RSL_LAW_FAMILY_GENERAL,
                                .equation = "F = k d^n + lambda d^m sgn(v)|v|^q",
                                .parameter = "lambda given",
                                .n = 1.5,
                                .m = 1.2,
                                .q = 1.1,
-                               .end = RSL_END_DEPTH,
-                               .inputs = RSL_INPUT_BIT(stiffness) |
-                                         RSL_INPUT_BIT(damping),
-                               .options = RSL_INPUT_BIT(restitution),
+                               .end = RSL_LAW_END_DEPTH,
+                               .inputs = RSL_LAW_INPUT_BIT(stiffness) |
+                                         RSL_LAW_INPUT_BIT(damping),
+                               .options = RSL_LAW_INPUT_BIT(restitution),
                                .restitution_max = 1.0,
                                .restitution_min_open = 1,
                                .shape = &my_shape,
@@ -93,49 +94,49 @@ static const rsl_law my_law = {.key = "mine",
                                .errata = ""};
 
 /* The same law twice: mine, and `general` of the catalogue. */
-static int both(my_exponents *mine, double damping, rsl_end end,
-                rsl_contact *own, rsl_contact *theirs)
+static int both(my_exponents *mine, double damping, rsl_law_end end,
+                rsl_law_contact *own, rsl_law_contact *theirs)
 {
-    rsl_spec spec = ordinary();
+    rsl_law_spec spec = ordinary();
     spec.damping = damping;
     spec.end = end;
     spec.user = mine;
-    if (!CHECK_STATUS(rsl_contact_prepare(&my_law, &spec, own, NULL), RSL_OK))
+    if (!CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, own, NULL), RSL_OK))
         return 0;
     CHECK(own->user == mine && own->law == &my_law);
     spec.exponent = mine->n;
     spec.m = mine->m;
     spec.q = mine->q;
     return CHECK_STATUS(
-        rsl_contact_prepare(rsl_law_find("general"), &spec, theirs, NULL),
+        rsl_collide_prepare(rsl_law_find("general"), &spec, theirs, NULL),
         RSL_OK);
 }
 
-static void test_imitation(double damping, rsl_end end, double load)
+static void test_imitation(double damping, rsl_law_end end, double load)
 {
     my_exponents mine = {1.5, 1.2, 1.1, 0};
-    rsl_contact own, theirs;
-    rsl_outcome a, b;
+    rsl_law_contact own, theirs;
+    rsl_collide_outcome a, b;
     rsl_collide_options options = {.load = load};
-    SCENE("imitation, lambda = %g, end %s, load %g", damping, rsl_end_name(end),
-          load);
+    SCENE("imitation, lambda = %g, end %s, load %g", damping,
+          rsl_law_end_name(end), load);
     if (!both(&mine, damping, end, &own, &theirs))
         return;
-    rsl_response r = {0}, s = {0};
+    rsl_law_response r = {0}, s = {0};
     for (double v = -1.0; v <= 1.0; v += 0.4) {
-        CHECK_STATUS(rsl_contact_force(&own, 1e-4, v, &r, NULL), RSL_OK);
-        CHECK_STATUS(rsl_contact_force(&theirs, 1e-4, v, &s, NULL), RSL_OK);
+        CHECK_STATUS(rsl_law_force(&own, 1e-4, v, &r, NULL), RSL_OK);
+        CHECK_STATUS(rsl_law_force(&theirs, 1e-4, v, &s, NULL), RSL_OK);
         CHECK_CLOSE(r.force, s.force, 1e-13);
         CHECK_CLOSE(r.dforce_ddepth, s.dforce_ddepth, 1e-12);
         CHECK_INT(r.clamped, s.clamped);
     }
-    CHECK_INT(rsl_contact_solution(&own), RSL_SOLUTION_D);
-    CHECK(rsl_contact_lambda(&own) == RSL_UNSET);
+    CHECK_INT(rsl_law_solution_of(&own), RSL_LAW_SOLUTION_D);
+    CHECK(rsl_collide_lambda(&own) == RSL_UNSET);
     if (!CHECK_STATUS(rsl_collide(&own, &options, &a, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&theirs, &options, &b, NULL), RSL_OK))
         return;
     CHECK(mine.calls > 10);
-    CHECK_INT(a.method, RSL_METHOD_INTEGRATED);
+    CHECK_INT(a.method, RSL_COLLIDE_METHOD_INTEGRATED);
     check_same(&a, &b, 1e-10);
     CHECK_NEAR(a.energy_residual, 0.0,
                1e-12 * (a.energy_in + fabs(load) * a.depth_max));
@@ -144,14 +145,14 @@ static void test_imitation(double damping, rsl_end end, double load)
 static void test_imitation_in_time(void)
 {
     my_exponents mine = {1.5, 1.2, 1.1, 0};
-    rsl_contact own, theirs;
-    rsl_outcome o;
+    rsl_law_contact own, theirs;
+    rsl_collide_outcome o;
     double times[11];
-    rsl_curve_point p[11], q[11];
-    static rsl_curve_point line[1000];
+    rsl_collide_curve_point p[11], q[11];
+    static rsl_collide_curve_point line[1000];
     size_t count = 0;
     SCENE("imitation in time");
-    if (!both(&mine, 2e8, RSL_END_DEPTH, &own, &theirs) ||
+    if (!both(&mine, 2e8, RSL_LAW_END_DEPTH, &own, &theirs) ||
         !CHECK_STATUS(rsl_collide(&own, NULL, &o, NULL), RSL_OK))
         return;
     for (int i = 0; i < 11; i++)
@@ -170,24 +171,24 @@ static void test_imitation_in_time(void)
 }
 
 /* Exact calibration by search against the calibration of the catalogue. */
-static void test_imitation_exact(double e, rsl_end end)
+static void test_imitation_exact(double e, rsl_law_end end)
 {
     my_exponents mine = {1.5, 1.2, 1.1, 0};
-    rsl_spec spec = ordinary();
-    rsl_contact own, theirs;
-    rsl_outcome o;
+    rsl_law_spec spec = ordinary();
+    rsl_law_contact own, theirs;
+    rsl_collide_outcome o;
     spec.restitution = e;
-    spec.calibration = RSL_EXACT;
+    spec.calibration = RSL_LAW_EXACT;
     spec.end = end;
     spec.user = &mine;
-    SCENE("imitation, exact, e = %g, end %s", e, rsl_end_name(end));
-    if (!CHECK_STATUS(rsl_contact_prepare(&my_law, &spec, &own, NULL), RSL_OK))
+    SCENE("imitation, exact, e = %g, end %s", e, rsl_law_end_name(end));
+    if (!CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &own, NULL), RSL_OK))
         return;
     spec.exponent = mine.n;
     spec.m = mine.m;
     spec.q = mine.q;
     CHECK_STATUS(
-        rsl_contact_prepare(rsl_law_find("general"), &spec, &theirs, NULL),
+        rsl_collide_prepare(rsl_law_find("general"), &spec, &theirs, NULL),
         RSL_OK);
     CHECK_NEAR(own.damping, theirs.damping, 1e-10 * theirs.damping);
     if (CHECK_STATUS(rsl_collide(&own, NULL, &o, NULL), RSL_OK))
@@ -196,27 +197,27 @@ static void test_imitation_exact(double e, rsl_end end)
 
 /* ---- an elastic law: F = a sinh(d/b) ------------------------------------- */
 
-static void sinh_force(const rsl_contact *c, double d, double v,
-                       rsl_response *r)
+static void sinh_force(const rsl_law_contact *c, double d, double v,
+                       rsl_law_response *r)
 {
     const double *ab = c->user;
     (void)v;
-    *r = (rsl_response){0};
+    *r = (rsl_law_response){0};
     r->force = ab[0] * sinh(d / ab[1]);
     r->dforce_ddepth = ab[0] / ab[1] * cosh(d / ab[1]);
     /* a b (cosh(d/b) - 1) */
     r->elastic_energy = 2.0 * ab[0] * ab[1] * pow(sinh(0.5 * d / ab[1]), 2.0);
 }
 
-static const rsl_shape sinh_shape = {
+static const rsl_law_shape sinh_shape = {
     .name = "sinh", .force = sinh_force, .rate_free = 1};
 
 static const rsl_law sinh_law = {.key = "sinh",
-                                 .family = RSL_FAMILY_ELASTIC,
+                                 .family = RSL_LAW_FAMILY_ELASTIC,
                                  .n = 1.0,
-                                 .m = RSL_M_EQUALS_N,
+                                 .m = RSL_LAW_M_EQUALS_N,
                                  .q = 1.0,
-                                 .end = RSL_END_DEPTH,
+                                 .end = RSL_LAW_END_DEPTH,
                                  .restitution_min = 1.0,
                                  .restitution_max = 1.0,
                                  .shape = &sinh_shape,
@@ -227,19 +228,19 @@ static const rsl_law sinh_law = {.key = "sinh",
 static void test_sinh(double b)
 {
     double ab[2] = {300.0, b};
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     spec.mass = 0.5;
     spec.speed = 0.8;
     spec.user = ab;
     SCENE("sinh, b = %g", b);
-    if (!CHECK_STATUS(rsl_contact_prepare(&sinh_law, &spec, &c, NULL),
+    if (!CHECK_STATUS(rsl_collide_prepare(&sinh_law, &spec, &c, NULL),
                       RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
-    CHECK_INT(rsl_contact_solution(&c), RSL_SOLUTION_ELASTIC);
-    CHECK_INT(o.method, RSL_METHOD_QUADRATURE);
+    CHECK_INT(rsl_law_solution_of(&c), RSL_LAW_SOLUTION_ELASTIC);
+    CHECK_INT(o.method, RSL_COLLIDE_METHOD_QUADRATURE);
     CHECK_CLOSE(o.restitution, 1.0, 1e-11);
     CHECK_CLOSE(o.depth_max,
                 2.0 * b * asinh(sqrt(0.25 * 0.5 * 0.64 / (ab[0] * b))), 1e-11);
@@ -250,27 +251,28 @@ static void test_sinh(double b)
 
 /* ---- dry friction: F = k d (1 + mu sgn v) -------------------------------- */
 
-static void dry_force(const rsl_contact *c, double d, double v, rsl_response *r)
+static void dry_force(const rsl_law_contact *c, double d, double v,
+                      rsl_law_response *r)
 {
     double k = *(const double *)c->user, mu = c->damping;
     double sign = v > 0.0 ? 1.0 : v < 0.0 ? -1.0 : 0.0;
-    *r = (rsl_response){0};
+    *r = (rsl_law_response){0};
     r->force = k * d * (1.0 + mu * sign);
     r->dforce_ddepth = k * (1.0 + mu * sign);
     r->elastic_energy = 0.5 * k * d * d;
     r->dissipated_power = mu * k * d * fabs(v);
 }
 
-static const rsl_shape dry_shape = {
+static const rsl_law_shape dry_shape = {
     .name = "dry", .force = dry_force, .damped = 1};
 
 static const rsl_law dry_law = {.key = "dry",
-                                .family = RSL_FAMILY_GENERAL,
+                                .family = RSL_LAW_FAMILY_GENERAL,
                                 .n = 1.0,
                                 .m = 1.0,
                                 .q = 1.0,
-                                .end = RSL_END_DEPTH,
-                                .inputs = RSL_INPUT_BIT(damping),
+                                .end = RSL_LAW_END_DEPTH,
+                                .inputs = RSL_LAW_INPUT_BIT(damping),
                                 .restitution_max = 1.0,
                                 .restitution_min_open = 1,
                                 .shape = &dry_shape,
@@ -283,17 +285,17 @@ static const rsl_law dry_law = {.key = "dry",
 static void test_dry(double mu, int exact)
 {
     double k = 5e7, e = sqrt((1.0 - mu) / (1.0 + mu));
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact c;
-    rsl_outcome o;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact c;
+    rsl_collide_outcome o;
     rsl_error error = {0};
     spec.mass = 0.5;
     spec.speed = 0.8;
     spec.user = &k;
-    spec.calibration = exact ? RSL_EXACT : RSL_PUBLISHED;
+    spec.calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     *(exact ? &spec.restitution : &spec.damping) = exact ? e : mu;
     SCENE("dry friction, mu = %g, exact %d", mu, exact);
-    if (!CHECK_STATUS(rsl_contact_prepare(&dry_law, &spec, &c, &error),
+    if (!CHECK_STATUS(rsl_collide_prepare(&dry_law, &spec, &c, &error),
                       RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
@@ -310,12 +312,12 @@ static void test_dry(double mu, int exact)
 /* ---- memory: a latching spring ------------------------------------------- */
 
 /* k d on the way in, k/e^2 (d - dp) back, as walton-braun has it. */
-static void latch_force(const rsl_contact *c, double d, double v,
-                        rsl_response *r)
+static void latch_force(const rsl_law_contact *c, double d, double v,
+                        rsl_law_response *r)
 {
     double k = c->stiffness, b = *(const double *)c->user; /* b = e^2 */
     double peak = fmax(d, c->depth_peak), left = d - (1.0 - b) * peak;
-    *r = (rsl_response){0};
+    *r = (rsl_law_response){0};
     if (d >= c->depth_peak && v > 0.0) {
         r->force = k * d;
         r->dforce_ddepth = k;
@@ -328,23 +330,23 @@ static void latch_force(const rsl_contact *c, double d, double v,
     }
 }
 
-static double latch_free_depth(const rsl_contact *c)
+static double latch_free_depth(const rsl_law_contact *c)
 {
     return (1.0 - *(const double *)c->user) * c->depth_peak;
 }
 
-static const rsl_shape latch_shape = {.name = "latch",
-                                      .force = latch_force,
-                                      .rate_free = 1,
-                                      .free_depth = latch_free_depth};
+static const rsl_law_shape latch_shape = {.name = "latch",
+                                          .force = latch_force,
+                                          .rate_free = 1,
+                                          .free_depth = latch_free_depth};
 
 static const rsl_law latch_law = {.key = "latch",
-                                  .family = RSL_FAMILY_PIECEWISE,
+                                  .family = RSL_LAW_FAMILY_PIECEWISE,
                                   .n = 1.0,
                                   .m = 1.0,
                                   .q = 1.0,
-                                  .end = RSL_END_DEPTH,
-                                  .inputs = RSL_INPUT_BIT(stiffness),
+                                  .end = RSL_LAW_END_DEPTH,
+                                  .inputs = RSL_LAW_INPUT_BIT(stiffness),
                                   .restitution_max = 1.0,
                                   .shape = &latch_shape,
                                   .parameter = "e^2 of the caller",
@@ -353,15 +355,15 @@ static const rsl_law latch_law = {.key = "latch",
 static void test_latch(double e)
 {
     double b = e * e;
-    rsl_spec spec = ordinary();
-    rsl_contact own, theirs;
-    rsl_outcome o, p;
+    rsl_law_spec spec = ordinary();
+    rsl_law_contact own, theirs;
+    rsl_collide_outcome o, p;
     spec.user = &b;
     SCENE("latch, e = %g", e);
-    CHECK_STATUS(rsl_contact_prepare(&latch_law, &spec, &own, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(&latch_law, &spec, &own, NULL), RSL_OK);
     spec.restitution = e;
     CHECK_STATUS(
-        rsl_contact_prepare(rsl_law_find("walton-braun"), &spec, &theirs, NULL),
+        rsl_collide_prepare(rsl_law_find("walton-braun"), &spec, &theirs, NULL),
         RSL_OK);
     if (!CHECK_STATUS(rsl_collide(&own, NULL, &o, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&theirs, NULL, &p, NULL), RSL_OK))
@@ -373,7 +375,7 @@ static void test_latch(double e)
 
 /* ---- a row of one's own on a shape of the catalogue ---------------------- */
 
-static rsl_status mine_from_e(const rsl_spec *spec, rsl_contact *c,
+static rsl_status mine_from_e(const rsl_law_spec *spec, rsl_law_contact *c,
                               rsl_error *error)
 {
     (void)spec;
@@ -385,25 +387,25 @@ static rsl_status mine_from_e(const rsl_spec *spec, rsl_contact *c,
 static void test_borrowed_shape(void)
 {
     rsl_law law = *rsl_law_find("flores");
-    rsl_spec spec = ordinary();
-    rsl_contact own, theirs;
-    rsl_outcome a, b;
+    rsl_law_spec spec = ordinary();
+    rsl_law_contact own, theirs;
+    rsl_collide_outcome a, b;
     law.key = "flores-again";
     law.published = mine_from_e;
     spec.restitution = 0.45;
     SCENE("a row of mine on the shape of flores");
-    CHECK_STATUS(rsl_contact_prepare(&law, &spec, &own, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(&law, &spec, &own, NULL), RSL_OK);
     CHECK_STATUS(
-        rsl_contact_prepare(rsl_law_find("flores"), &spec, &theirs, NULL),
+        rsl_collide_prepare(rsl_law_find("flores"), &spec, &theirs, NULL),
         RSL_OK);
     CHECK_CLOSE(own.damping, theirs.damping, 1e-15);
-    CHECK_INT(rsl_contact_solution(&own), RSL_SOLUTION_A);
+    CHECK_INT(rsl_law_solution_of(&own), RSL_LAW_SOLUTION_A);
     CHECK_STATUS(rsl_collide(&own, NULL, &a, NULL), RSL_OK);
     CHECK_STATUS(rsl_collide(&theirs, NULL, &b, NULL), RSL_OK);
-    CHECK_INT(a.method, RSL_METHOD_CLOSED_FORM);
+    CHECK_INT(a.method, RSL_COLLIDE_METHOD_CLOSED_FORM);
     check_same(&a, &b, 1e-13);
-    spec.calibration = RSL_EXACT;
-    CHECK_STATUS(rsl_contact_prepare(&law, &spec, &own, NULL), RSL_OK);
+    spec.calibration = RSL_LAW_EXACT;
+    CHECK_STATUS(rsl_collide_prepare(&law, &spec, &own, NULL), RSL_OK);
     CHECK_STATUS(rsl_collide(&own, NULL, &a, NULL), RSL_OK);
     CHECK_CLOSE(a.restitution, 0.45, 1e-13);
 }
@@ -412,34 +414,34 @@ static void test_borrowed_shape(void)
 static void test_checked(void)
 {
     my_exponents mine = {1.5, 1.2, 1.1, 0};
-    rsl_spec spec = ordinary();
-    rsl_contact c;
+    rsl_law_spec spec = ordinary();
+    rsl_law_contact c;
     rsl_error error = {0};
     SCENE("mine without a damping");
     spec.user = &mine;
-    CHECK_STATUS(rsl_contact_prepare(&my_law, &spec, &c, &error),
+    CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &c, &error),
                  RSL_ERROR_MISSING);
     CHECK_TEXT(error.message, "mine");
     CHECK_TEXT(error.message, "damping");
     SCENE("mine with a restitution that damping contradicts");
     spec.damping = 1.0;
     spec.restitution = 0.5;
-    CHECK_STATUS(rsl_contact_prepare(&my_law, &spec, &c, &error),
+    CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &c, &error),
                  RSL_ERROR_CONFLICT);
     CHECK_TEXT(error.message, "mine");
 }
 
 int main(void)
 {
-    for (int end = RSL_END_DEPTH; end <= RSL_END_FORCE; end++) {
-        test_imitation(2e6, (rsl_end)end, 0.0);
-        test_imitation(1e8, (rsl_end)end, 0.0);
-        test_imitation(1e8, (rsl_end)end, 20.0);
-        test_imitation(1e8, (rsl_end)end, -20.0);
-        test_imitation_exact(0.05, (rsl_end)end);
-        test_imitation_exact(0.5, (rsl_end)end);
-        test_imitation_exact(0.95, (rsl_end)end);
-        test_imitation_exact(1.0, (rsl_end)end);
+    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+        test_imitation(2e6, (rsl_law_end)end, 0.0);
+        test_imitation(1e8, (rsl_law_end)end, 0.0);
+        test_imitation(1e8, (rsl_law_end)end, 20.0);
+        test_imitation(1e8, (rsl_law_end)end, -20.0);
+        test_imitation_exact(0.05, (rsl_law_end)end);
+        test_imitation_exact(0.5, (rsl_law_end)end);
+        test_imitation_exact(0.95, (rsl_law_end)end);
+        test_imitation_exact(1.0, (rsl_law_end)end);
     }
     test_imitation_in_time();
     test_sinh(1e-2);

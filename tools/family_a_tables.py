@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Write src/num/hysteresis_table.inc and src/collide/hertz_table.inc: family A (m = n, q = 1).
+"""Write src/collide/hysteresis_table.inc and src/collide/hertz_table.inc: family A (m = n, q = 1).
 
 The dimensionless impact  x'' + x^n (1 + h u) = 0,  x(0) = 0, u(0) = x'(0) = 1  is separable. With
 L(z) = z - ln(1+z) the elastic energy is s(u) = (L(h) - L(h u))/h^2, and the restitution e and the
@@ -402,7 +402,7 @@ def main():
     source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src")
     beta = -N_HERTZ / (N_HERTZ + 1)
     relation, hertz = hysteresis_tables(), hertz_tables(Rules(GAUSS_POINTS, beta))
-    with open(os.path.join(source, "num/hysteresis_table.inc"), "w") as out:
+    with open(os.path.join(source, "collide/hysteresis_table.inc"), "w") as out:
         write_hysteresis(out, relation)
     with open(os.path.join(source, "collide/hertz_table.inc"), "w") as out:
         write_hertz(out, hertz)

@@ -84,7 +84,7 @@ def gauss_table():
     print(f"#define GAUSS_POINTS {GAUSS}")
     print(f"#define GAUSS_RULES {len(POWERS)}\n")
     print("/* Gauss-Jacobi on [0, 1] for the weight t^power */")
-    print("static const rsl_rule gauss_rule[GAUSS_RULES] = {")
+    print("static const rsl_num_rule gauss_rule[GAUSS_RULES] = {")
     digits = lambda v: mp.nstr(v, 21, min_fixed=-5, max_fixed=5)
     for name, power in POWERS:
         nodes, weights = jacobi_rule(GAUSS, power)

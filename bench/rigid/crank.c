@@ -15,13 +15,13 @@ static const double first_touch = 0.0026925027520212121;
 
 /* The first touch is known when the run is over: records come as contacts
  * end. */
-static void keep_touch(const rsl_contact_record *record, void *user)
+static void keep_touch(const rsl_planar_contact_record *record, void *user)
 {
     rigid_crank *result = user;
     result->touch = fmin(result->touch, record->t_touch);
 }
 
-static void keep_angle(const rsl_planar_state *state, void *user)
+static void keep_angle(const rsl_planar_view *state, void *user)
 {
     rigid_crank *result = user;
     result->angle = state->pose[0].angle;
@@ -55,7 +55,7 @@ rigid_crank rigid_crank_run(double end, double step)
     if (rsl_model_read(RIGID_CRANK_MODEL, settings, step > 0.0 ? 3 : 1, &file,
                        &error) < 0)
         fprintf(stderr, "bench_rigid: %s\n", error.message);
-    else if (rsl_model_make_rigid(file, RSL_HYPOTHESIS_NEWTON, NULL) >= 0)
+    else if (rsl_model_make_rigid(file, RSL_RIGID_HYPOTHESIS_NEWTON, NULL) >= 0)
         simulate(rsl_model_of(file), &result);
     rsl_model_free(file);
     return result;

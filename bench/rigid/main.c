@@ -32,7 +32,7 @@ static double exact(const rigid_case *given, int *impacts)
     return since * (v - 0.5 * gravity * since);
 }
 
-static void keep_height(const rsl_planar_state *state, void *user)
+static void keep_height(const rsl_planar_view *state, void *user)
 {
     *(double *)user = state->pose[1].y;
 }
@@ -40,11 +40,12 @@ static void keep_height(const rsl_planar_state *state, void *user)
 /* `step` 0: located. */
 static double ours(const rigid_case *given, double step)
 {
-    const rsl_planar_shape ground = {.kind = RSL_SHAPE_LINE,
+    const rsl_planar_shape ground = {.kind = RSL_PLANAR_SHAPE_LINE,
                                      .normal = {0.0, 1.0}};
-    const rsl_planar_shape tip = {.kind = RSL_SHAPE_POINT};
-    rsl_body body[2] = {rsl_body_default(), rsl_body_default()};
-    rsl_contact_pair pair = rsl_contact_pair_default();
+    const rsl_planar_shape tip = {.kind = RSL_PLANAR_SHAPE_POINT};
+    rsl_planar_body body[2] = {rsl_planar_body_default(),
+                               rsl_planar_body_default()};
+    rsl_planar_contact_pair pair = rsl_planar_contact_pair_default();
     rsl_planar_model model = rsl_planar_model_default();
     double height = NAN;
     rsl_planar_observer observer = {
@@ -52,8 +53,8 @@ static double ours(const rigid_case *given, double step)
     rsl_planar *system = NULL;
 
     for (int c = 0; c < 3; c++)
-        body[0].freedom[c] = RSL_LOCKED;
-    body[1].freedom[0] = body[1].freedom[2] = RSL_LOCKED;
+        body[0].freedom[c] = RSL_PLANAR_LOCKED;
+    body[1].freedom[0] = body[1].freedom[2] = RSL_PLANAR_LOCKED;
     body[0].name = "ground";
     body[0].shapes = &ground;
     body[1].name = "ball";
@@ -71,7 +72,7 @@ static double ours(const rigid_case *given, double step)
     model.contacts = &pair;
     model.contact_count = 1;
     if (step > 0.0) {
-        model.integrator = RSL_INTEGRATOR_MOREAU;
+        model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
         model.step_max = step;
     }
     if (rsl_planar_new(&model, &system, NULL, NULL) >= 0)

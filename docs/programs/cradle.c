@@ -28,7 +28,7 @@ static double force(const row *s, int i, double d, double v)
 {
     double memory = s->onset[i] > 0.0 ? s->h * v / s->onset[i] : 0.0;
     double mass = s->wall ? MASS : 0.5 * MASS;
-    rsl_response r = {0};
+    rsl_law_response r = {0};
     if (s->stored)
         return d > 0.0 ? STIFFNESS * d * sqrt(d) * (1.0 + memory) : 0.0;
     rsl_memoryless_force(&s->law, STIFFNESS, mass, d, v, &r, NULL);
@@ -85,8 +85,8 @@ static void run(row *s, double duration)
 static row row_of(int balls, int stored, double e)
 {
     row s = {.balls = balls, .wall = balls == 2, .stored = stored};
-    rsl_form form = {1.5, 1.5, 1.0, RSL_END_DEPTH, 0}; /* n, m, q */
-    s.h = rsl_hysteresis_ratio(e);
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0}; /* n, m, q */
+    s.h = rsl_collide_hysteresis_ratio(e);
     if (rsl_memoryless_make(&form, s.h, &s.law, NULL) < 0)
         exit(1);
     return s;

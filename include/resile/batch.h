@@ -18,14 +18,14 @@
  * slices for threads, and the bits stay the same. Nothing is allocated,
  * nothing is remembered.
  *
- * Agreement with rsl_contact_force, for the laws F = k d^n + lambda d^m
+ * Agreement with rsl_law_force, for the laws F = k d^n + lambda d^m
  * sgn(v)|v|^q (also damped in the approach only, or elastic):
  *
  *     n, m in {0, 1/4, 1/2, 1, 3/2, 2, 5/2}, q = 1    the same bits
  *     other exponents up to 1024                      d^n, d^m and |v|^q are
  *                                                     within 1 ulp each
  *
- * Memoryless contacts (rsl_contact_forget), with one mass or an array of them:
+ * Memoryless contacts (rsl_memoryless_forget), with one mass or an array of them:
  *
  *     m = n, q = 1            within 1e-12 of the curve of the law, or 1e-7,
  *                             see `accuracy`; k d^n to the last bit at v = 0,
@@ -79,7 +79,7 @@ typedef struct rsl_batch {
      * table is used, faster, with that bound. Other laws take no notice. */
     double accuracy;
 
-    /* out: `count` elements each; the fields of rsl_response */
+    /* out: `count` elements each; the fields of rsl_law_response */
     double *force;            /* N */
     double *dforce_ddepth;    /* N/m */
     double *dforce_drate;     /* N s/m */
@@ -106,7 +106,7 @@ typedef struct rsl_batch_tally {
  * Refused are: a rigid law; missing depth or rate; a type outside the table; a
  * stiffness, damping or mass for a law that has no such number (the damping of a
  * memoryless contact is in its table); an accuracy that is negative or NaN. */
-RSL_API rsl_status rsl_batch_force(const rsl_contact *contact,
+RSL_API rsl_status rsl_batch_force(const rsl_law_contact *contact,
                                    const rsl_batch *batch,
                                    rsl_batch_tally *tally, rsl_error *error);
 
@@ -115,7 +115,7 @@ RSL_API rsl_status rsl_batch_force(const rsl_contact *contact,
 RSL_API rsl_batch rsl_batch_slice(const rsl_batch *batch, size_t begin,
                                   size_t count);
 
-/* rsl_contact_track for arrays: after an accepted step, the deepest point so
+/* rsl_law_track for arrays: after an accepted step, the deepest point so
  * far becomes max(depth_peak, depth), and 0 where the bodies are apart. */
 RSL_API void rsl_batch_track(size_t count, const double *depth,
                              double *depth_peak);

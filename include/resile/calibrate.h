@@ -21,11 +21,11 @@ extern "C" {
 #endif
 
 /* Exponents, end rule and phases of the damping: what Lambda depends on. */
-typedef struct rsl_form {
+typedef struct rsl_collide_form {
     double n, m, q;
-    rsl_end end;       /* RSL_END_DEPTH or RSL_END_FORCE */
+    rsl_law_end end;   /* RSL_LAW_END_DEPTH or RSL_LAW_END_FORCE */
     int approach_only; /* 1: damped while the bodies approach, elastic after */
-} rsl_form;
+} rsl_collide_form;
 
 /* Family m = n, q = 1, any n and either end rule:
  *
@@ -33,38 +33,38 @@ typedef struct rsl_form {
  *
  * h(e) for 0 < e <= 1, within 4 ulp, and e(h) for 0 <= h. Outside (and for
  * NaN) they return NaN. */
-RSL_API double rsl_hysteresis_ratio(double restitution);
-RSL_API double rsl_hysteresis_restitution(double h);
+RSL_API double rsl_collide_hysteresis_ratio(double restitution);
+RSL_API double rsl_collide_hysteresis_restitution(double h);
 
 /* dh/de of the same relation. */
-RSL_API double rsl_hysteresis_slope(double restitution);
+RSL_API double rsl_collide_hysteresis_slope(double restitution);
 
 /* Lambda that returns the wanted restitution, and dLambda/de if `slope` is not
  * NULL. Relative error 1e-12 for the families with an exact solution
  * (m = n, or m = (n-1)/2 with q = 1), 1e-10 for any other exponents. */
-RSL_API rsl_status rsl_lambda_from_restitution(const rsl_form *form,
-                                               double restitution,
-                                               double *lambda, double *slope,
-                                               rsl_error *error);
+RSL_API rsl_status rsl_collide_lambda_from_restitution(
+    const rsl_collide_form *form, double restitution, double *lambda,
+    double *slope, rsl_error *error);
 
 /* The restitution that Lambda returns, and de/dLambda if `slope` is not NULL.
  * RSL_NO_SEPARATION (restitution 0): contact never reaches its end. */
-RSL_API rsl_status rsl_restitution_from_lambda(const rsl_form *form,
-                                               double lambda,
-                                               double *restitution,
-                                               double *slope, rsl_error *error);
+RSL_API rsl_status rsl_collide_restitution_from_lambda(
+    const rsl_collide_form *form, double lambda, double *restitution,
+    double *slope, rsl_error *error);
 
 /* Makes a contact from a law and its numbers: checks them, takes the author's
- * damping or calibrates. This is the way to make an rsl_contact, for laws of
+ * damping or calibrates. This is the way to make an rsl_law_contact, for laws of
  * the catalogue and laws of your own alike. A law that leaves lambda to the
  * caller (`general`, `kelvin-voigt`) is calibrated if it gets a restitution
  * instead; contact->calibration says which it was. */
-RSL_API rsl_status rsl_contact_prepare(const rsl_law *law, const rsl_spec *spec,
-                                       rsl_contact *contact, rsl_error *error);
+RSL_API rsl_status rsl_collide_prepare(const rsl_law *law,
+                                       const rsl_law_spec *spec,
+                                       rsl_law_contact *contact,
+                                       rsl_error *error);
 
 /* Lambda of a prepared contact, RSL_UNSET where the law has none or the mass
  * or speed was not given. */
-RSL_API double rsl_contact_lambda(const rsl_contact *contact);
+RSL_API double rsl_collide_lambda(const rsl_law_contact *contact);
 
 #ifdef __cplusplus
 }

@@ -19,19 +19,20 @@ extern "C" {
 #endif
 
 /* How the outcome was found. */
-typedef enum rsl_method {
-    RSL_METHOD_AUTO, /* in a question only: the best one there is */
-    RSL_METHOD_CLOSED_FORM,
-    RSL_METHOD_QUADRATURE,
-    RSL_METHOD_INTEGRATED
-} rsl_method;
+typedef enum rsl_collide_method {
+    RSL_COLLIDE_METHOD_AUTO, /* in a question only: the best one there is */
+    RSL_COLLIDE_METHOD_CLOSED_FORM,
+    RSL_COLLIDE_METHOD_QUADRATURE,
+    RSL_COLLIDE_METHOD_INTEGRATED
+} rsl_collide_method;
 
 typedef struct rsl_collide_options {
-    double load;       /* constant force pressing the bodies together, N;
+    double load; /* constant force pressing the bodies together, N;
                           negative pulls; default 0 */
-    rsl_method method; /* default RSL_METHOD_AUTO; RSL_METHOD_INTEGRATED works
+    rsl_collide_method
+        method; /* default RSL_COLLIDE_METHOD_AUTO; RSL_COLLIDE_METHOD_INTEGRATED works
                           for every law and is the cross-check */
-    double accuracy;   /* wanted relative error of an outcome that has to be
+    double accuracy; /* wanted relative error of an outcome that has to be
                           integrated, 0 <= accuracy < 1; default 0: as exact
                           as can be. 1e-8 saves a third of the time */
 } rsl_collide_options;
@@ -39,7 +40,7 @@ typedef struct rsl_collide_options {
 /* What comes out. Times count from first touch. The energy ledger holds to
  * rounding, or to the accuracy asked for: energy_in + work_of_load =
  * energy_out + energy_dissipated + energy_residual. */
-typedef struct rsl_outcome {
+typedef struct rsl_collide_outcome {
     double restitution;       /* speed_out / v0 */
     double speed_out;         /* speed of separation, m/s */
     double depth_max;         /* deepest indentation, m */
@@ -56,46 +57,48 @@ typedef struct rsl_outcome {
     double energy_dissipated; /* by the law, with what stays stored at the end,
                                  J; summed apart from the speeds */
     double energy_residual;   /* what the ledger misses, J */
-    rsl_method method;
-} rsl_outcome;
+    rsl_collide_method method;
+} rsl_collide_outcome;
 
 /* One point of an impact in time. */
-typedef struct rsl_curve_point {
+typedef struct rsl_collide_curve_point {
     double time, depth, rate, force; /* s, m, m/s, N */
     double energy_kinetic;           /* M v^2/2, J */
     double energy_elastic;           /* J */
     double energy_dissipated;        /* so far, J */
-} rsl_curve_point;
+} rsl_collide_curve_point;
 
 RSL_API rsl_collide_options rsl_collide_options_default(void);
-RSL_API const char *rsl_method_name(rsl_method method);
+RSL_API const char *rsl_collide_method_name(rsl_collide_method method);
 
 /* The outcome of one impact at the mass and speed the contact was prepared
  * for. RSL_NO_SEPARATION: the bodies stay together (overdamped, or held by the
  * load; an integrated restitution below 1e-13 counts as none); restitution is
  * 0, duration HUGE_VAL, and the rest describes the motion up to the first
  * deepest point. `options` may be NULL. */
-RSL_API rsl_status rsl_collide(const rsl_contact *contact,
+RSL_API rsl_status rsl_collide(const rsl_law_contact *contact,
                                const rsl_collide_options *options,
-                               rsl_outcome *outcome, rsl_error *error);
+                               rsl_collide_outcome *outcome, rsl_error *error);
 
 /* The impact at `count` given times, in rising order, 0 <= t <= duration.
  * Times after the end of contact are refused. RSL_NO_SEPARATION: the bodies
  * stay together; times after they came to rest are refused, and the points
  * before are written. */
-RSL_API rsl_status rsl_collide_at(const rsl_contact *contact,
+RSL_API rsl_status rsl_collide_at(const rsl_law_contact *contact,
                                   const rsl_collide_options *options,
                                   const double *times, size_t count,
-                                  rsl_curve_point *points, rsl_error *error);
+                                  rsl_collide_curve_point *points,
+                                  rsl_error *error);
 
 /* The impact as a polyline that no chord leaves by more than `tolerance` of
  * the peak depth, force and speed (0 < tolerance < 1, 1e-3 is good for
  * plots). Writes at most `capacity` points and their number to `count`;
  * RSL_CURVE_FULL says that `capacity` was too small, and `count` is then the
  * number needed. */
-RSL_API rsl_status rsl_collide_curve(const rsl_contact *contact,
+RSL_API rsl_status rsl_collide_curve(const rsl_law_contact *contact,
                                      const rsl_collide_options *options,
-                                     double tolerance, rsl_curve_point *points,
+                                     double tolerance,
+                                     rsl_collide_curve_point *points,
                                      size_t capacity, size_t *count,
                                      rsl_error *error);
 

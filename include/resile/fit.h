@@ -11,7 +11,7 @@
  *     options.law = rsl_law_find("hunt-crossley");
  *     options.spec.mass = 0.0896;
  *     options.spec.speed = 15.0;
- *     options.free = RSL_INPUT_BIT(stiffness) | RSL_INPUT_BIT(restitution);
+ *     options.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
  *     status = rsl_fit(&data, &options, result, &error);
  *
  * The curve is had from its equation of motion together with its derivatives
@@ -94,10 +94,10 @@ enum { RSL_FIT_FREE_MAX = 48, RSL_FIT_PARAMETERS_MAX = 80 };
 
 typedef struct rsl_fit_options {
     const rsl_law *law; /* needed */
-    rsl_spec spec;      /* what is known; a start for what is free */
-    unsigned free;      /* RSL_INPUT_BIT(...) to be found; 0: all that the law
+    rsl_law_spec spec;  /* what is known; a start for what is free */
+    unsigned free; /* RSL_LAW_INPUT_BIT(...) to be found; 0: all that the law
                             needs and `spec` lacks */
-    unsigned nuisance;  /* 1u << rsl_fit_nuisance, to be found per record */
+    unsigned nuisance; /* 1u << rsl_fit_nuisance, to be found per record */
     double value[RSL_FIT_NUISANCES]; /* of those that are not free */
     double low[RSL_INPUT_COUNT];     /* bounds; RSL_UNSET: those of the law */
     double high[RSL_INPUT_COUNT];
@@ -115,7 +115,7 @@ typedef struct rsl_fit_options {
 typedef struct rsl_fit_parameter {
     char name[24];         /* "k", "e", "offset", "offset:2" (second record) */
     const char *unit;      /* "1" for a pure number */
-    int input;             /* RSL_INDEX_..., or -1 */
+    int input;             /* RSL_LAW_INDEX_..., or -1 */
     double value;          /* SI */
     double standard_error; /* HUGE_VAL if not identifiable, at a bound, or if
                               there are no data to spare; 0 if fixed */
@@ -127,9 +127,9 @@ typedef struct rsl_fit_parameter {
 
 typedef struct rsl_fit_result {
     const rsl_law *law;
-    rsl_calibration calibration;
-    rsl_spec spec;       /* complete: law and spec make the contact found */
-    rsl_contact contact; /* at the mass and speed of the first record */
+    rsl_law_calibration calibration;
+    rsl_law_spec spec;       /* complete: law and spec make the contact found */
+    rsl_law_contact contact; /* at the mass and speed of the first record */
     double nuisance[RSL_FIT_NUISANCES]; /* those given */
     rsl_fit_parameter parameters[RSL_FIT_PARAMETERS_MAX];
     size_t parameter_count;
@@ -169,7 +169,7 @@ RSL_API const char *rsl_fit_channel_name(rsl_fit_channel channel);
 RSL_API const char *rsl_fit_nuisance_name(rsl_fit_nuisance nuisance);
 
 /* What the law needs and the spec lacks: what is free if nothing is said. */
-RSL_API unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_spec *spec);
+RSL_API unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec);
 
 /* Fits one law. The result is about 30 KiB: keep it off small stacks. */
 RSL_API rsl_status rsl_fit(const rsl_fit_data *data,

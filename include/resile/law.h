@@ -11,9 +11,9 @@
  * and differs in (n, m, q), in the formula for lambda, and in where contact is
  * said to end. A law is one const row (rsl_law) of a table that everything
  * iterates: this library, the command line, the documentation and the tests.
- * A row of your own works wherever a row of the table does (see rsl_shape).
+ * A row of your own works wherever a row of the table does (see rsl_law_shape).
  *
- *     rsl_law  +  rsl_spec   --rsl_contact_prepare-->   rsl_contact
+ *     rsl_law  +  rsl_law_spec   --rsl_collide_prepare-->   rsl_law_contact
  *     (which)     (numbers)      (calibrate.h)          (force at d, v)
  */
 #ifndef RESILE_LAW_H
@@ -29,47 +29,52 @@ extern "C" {
 
 /* Where contact ends. The end rule is half of a law: it changes the
  * restitution as much as the damping formula does. */
-typedef enum rsl_end {
-    RSL_END_OF_LAW, /* in a question only: the end rule the law was made for */
-    RSL_END_DEPTH,  /* d = 0: the force may pull just before */
-    RSL_END_FORCE   /* F = 0 after the deepest point: the force never pulls */
-} rsl_end;
+typedef enum rsl_law_end {
+    RSL_LAW_END_OF_LAW, /* in a question only: the end rule the law was made for */
+    RSL_LAW_END_DEPTH, /* d = 0: the force may pull just before */
+    RSL_LAW_END_FORCE /* F = 0 after the deepest point: the force never pulls */
+} rsl_law_end;
 
 /* Whose damping: the author's formula, or the same law shape with the damping
  * that makes the restitution returned equal to the restitution asked for. */
-typedef enum rsl_calibration { RSL_PUBLISHED, RSL_EXACT } rsl_calibration;
+typedef enum rsl_law_calibration {
+    RSL_LAW_PUBLISHED,
+    RSL_LAW_EXACT
+} rsl_law_calibration;
 
 /* The groups of the catalogue: name as written, what the rows have in common. */
-#define RSL_FAMILY_LIST(X)                                                     \
-    X(RSL_FAMILY_ELASTIC, "elastic", "no dissipation")                         \
-    X(RSL_FAMILY_KELVIN, "kelvin", "linear spring and damper")                 \
-    X(RSL_FAMILY_VISCOUS, "viscous", "Hertz with damping free of the speed")   \
-    X(RSL_FAMILY_HUNT_CROSSLEY, "hunt-crossley", "damping in step with k d^n") \
-    X(RSL_FAMILY_GENERAL, "general", "any exponents n, m, q")                  \
-    X(RSL_FAMILY_PIECEWISE, "piecewise", "loading differs from unloading")     \
-    X(RSL_FAMILY_RIGID, "rigid", "impulse laws, no indentation")
+#define RSL_LAW_FAMILY_LIST(X)                                                 \
+    X(RSL_LAW_FAMILY_ELASTIC, "elastic", "no dissipation")                     \
+    X(RSL_LAW_FAMILY_KELVIN, "kelvin", "linear spring and damper")             \
+    X(RSL_LAW_FAMILY_VISCOUS, "viscous",                                       \
+      "Hertz with damping free of the speed")                                  \
+    X(RSL_LAW_FAMILY_HUNT_CROSSLEY, "hunt-crossley",                           \
+      "damping in step with k d^n")                                            \
+    X(RSL_LAW_FAMILY_GENERAL, "general", "any exponents n, m, q")              \
+    X(RSL_LAW_FAMILY_PIECEWISE, "piecewise", "loading differs from unloading") \
+    X(RSL_LAW_FAMILY_RIGID, "rigid", "impulse laws, no indentation")
 
-typedef enum rsl_family {
-#define RSL_FAMILY_ENUM(name, text, what) name,
-    RSL_FAMILY_LIST(RSL_FAMILY_ENUM)
-#undef RSL_FAMILY_ENUM
+typedef enum rsl_law_family {
+#define RSL_LAW_FAMILY_ENUM(name, text, what) name,
+    RSL_LAW_FAMILY_LIST(RSL_LAW_FAMILY_ENUM)
+#undef RSL_LAW_FAMILY_ENUM
         RSL_FAMILY_COUNT
-} rsl_family;
+} rsl_law_family;
 
 /* How an isolated impact of a contact is solved (see collide.h). */
-typedef enum rsl_solution {
-    RSL_SOLUTION_A,       /* m = n, q = 1: closed form */
-    RSL_SOLUTION_B,       /* m = n, any q: quadrature */
-    RSL_SOLUTION_C,       /* m = (n-1)/2, q = 1: closed form */
-    RSL_SOLUTION_D,       /* anything else: phase-plane integration */
-    RSL_SOLUTION_ELASTIC, /* F depends on the depth and its peak only */
-    RSL_SOLUTION_RIGID    /* no indentation at all */
-} rsl_solution;
+typedef enum rsl_law_solution {
+    RSL_LAW_SOLUTION_A,       /* m = n, q = 1: closed form */
+    RSL_LAW_SOLUTION_B,       /* m = n, any q: quadrature */
+    RSL_LAW_SOLUTION_C,       /* m = (n-1)/2, q = 1: closed form */
+    RSL_LAW_SOLUTION_D,       /* anything else: phase-plane integration */
+    RSL_LAW_SOLUTION_ELASTIC, /* F depends on the depth and its peak only */
+    RSL_LAW_SOLUTION_RIGID    /* no indentation at all */
+} rsl_law_solution;
 
 /* Every number a law may ask for. Field, symbol, unit, smallest value allowed,
- * whether that value itself is allowed, meaning. The fields make up rsl_spec,
+ * whether that value itself is allowed, meaning. The fields make up rsl_law_spec,
  * the names are the long options of the command line ('_' written as '-'). */
-#define RSL_INPUT_LIST(X)                                                      \
+#define RSL_LAW_INPUT_LIST(X)                                                  \
     X(restitution, "e", "1", 0.0, 1, "restitution asked for")                  \
     X(mass, "M", "kg", 0.0, 0, "effective mass m1 m2/(m1+m2)")                 \
     X(stiffness, "k", "N/m^n", 0.0, 0, "stiffness of the elastic force")       \
@@ -97,109 +102,111 @@ typedef enum rsl_solution {
     X(stiffness_unload, "k2", "N/m", 0.0, 0, "stiffness while unloading")      \
     X(yield_ratio, "dy/dmax", "1", 0.0, 0, "yield over peak depth")
 
-/* The numbers of one contact. Start from rsl_spec_default(), set what you
+/* The numbers of one contact. Start from rsl_law_spec_default(), set what you
  * have; what stays RSL_UNSET is asked for by name if the law needs it. */
-typedef struct rsl_spec {
-#define RSL_INPUT_FIELD(field, symbol, unit, low, closed, meaning) double field;
-    RSL_INPUT_LIST(RSL_INPUT_FIELD)
-#undef RSL_INPUT_FIELD
-    rsl_end end;                 /* default RSL_END_OF_LAW */
-    rsl_calibration calibration; /* default RSL_PUBLISHED */
-    void *user;                  /* handed to a law of your own */
-} rsl_spec;
+typedef struct rsl_law_spec {
+#define RSL_LAW_INPUT_FIELD(field, symbol, unit, low, closed, meaning)         \
+    double field;
+    RSL_LAW_INPUT_LIST(RSL_LAW_INPUT_FIELD)
+#undef RSL_LAW_INPUT_FIELD
+    rsl_law_end end;                 /* default RSL_LAW_END_OF_LAW */
+    rsl_law_calibration calibration; /* default RSL_LAW_PUBLISHED */
+    void *user;                      /* handed to a law of your own */
+} rsl_law_spec;
 
-/* One bit per field of rsl_spec: RSL_INPUT_restitution, RSL_INPUT_mass, ... */
-enum rsl_input_index {
-#define RSL_INPUT_INDEX(field, symbol, unit, low, closed, meaning)             \
-    RSL_INDEX_##field,
-    RSL_INPUT_LIST(RSL_INPUT_INDEX)
-#undef RSL_INPUT_INDEX
+/* One bit per field of rsl_law_spec: RSL_INPUT_restitution, RSL_INPUT_mass, ... */
+enum rsl_law_input_index {
+#define RSL_LAW_INPUT_INDEX(field, symbol, unit, low, closed, meaning)         \
+    RSL_LAW_INDEX_##field,
+    RSL_LAW_INPUT_LIST(RSL_LAW_INPUT_INDEX)
+#undef RSL_LAW_INPUT_INDEX
         RSL_INPUT_COUNT
 };
-#define RSL_INPUT_BIT(field) (1u << RSL_INDEX_##field)
+#define RSL_LAW_INPUT_BIT(field) (1u << RSL_LAW_INDEX_##field)
 
-/* What is known of one input: a row of rsl_input_table(). */
-typedef struct rsl_input {
+/* What is known of one input: a row of rsl_law_input_table(). */
+typedef struct rsl_law_input {
     const char *name, *symbol, *unit, *meaning;
     double low;    /* smallest value */
     int closed;    /* whether `low` itself is allowed */
-    size_t offset; /* of the double in rsl_spec */
-} rsl_input;
+    size_t offset; /* of the double in rsl_law_spec */
+} rsl_law_input;
 
 /* What a contact does at one state. */
-typedef struct rsl_response {
+typedef struct rsl_law_response {
     double force;            /* F, N; positive pushes apart */
     double dforce_ddepth;    /* dF/dd, N/m */
     double dforce_drate;     /* dF/dv, N s/m */
     double elastic_energy;   /* energy that would come back, J */
     double dissipated_power; /* energy lost per second, W; never negative */
     int clamped;             /* 1: the end rule `force` cut a pull to zero */
-} rsl_response;
+} rsl_law_response;
 
 /* Parameters of the laws that are not k d^n + lambda d^m sgn(v)|v|^q. */
-typedef struct rsl_plastic {
+typedef struct rsl_law_plastic {
     double springs_back; /* 1 - permanent depth over peak depth */
-} rsl_plastic;
+} rsl_law_plastic;
 
-typedef struct rsl_bilinear {
+typedef struct rsl_law_bilinear {
     double stiffness_first, stiffness_second; /* before, after yield, N/m */
     double yield_depth;                       /* m */
-} rsl_bilinear;
+} rsl_law_bilinear;
 
-typedef struct rsl_yielding_sphere {
+typedef struct rsl_law_yielding_sphere {
     double yield_depth;   /* depth where the centre pressure is p_y, m */
     double yield_force;   /* Hertz force there, N */
     double plastic_slope; /* dF/dd while it flows: pi R p_y, N/m */
-} rsl_yielding_sphere;
+} rsl_law_yielding_sphere;
 
-typedef struct rsl_log_cylinder { /* d = compliance F (offset - ln F) */
-    double compliance;            /* m/N */
-    double offset;                /* 1, for F in N */
-} rsl_log_cylinder;
+typedef struct rsl_law_log_cylinder { /* d = compliance F (offset - ln F) */
+    double compliance;                /* m/N */
+    double offset;                    /* 1, for F in N */
+} rsl_law_log_cylinder;
 
-typedef struct rsl_conforming { /* joints with clearance */
-    double scale;               /* N/m or N/m^(3/2), see the law */
-    double clearance;           /* m */
-    double radius;              /* of the socket, m */
-} rsl_conforming;
+typedef struct rsl_law_conforming { /* joints with clearance */
+    double scale;                   /* N/m or N/m^(3/2), see the law */
+    double clearance;               /* m */
+    double radius;                  /* of the socket, m */
+} rsl_law_conforming;
 
-typedef struct rsl_contact rsl_contact;
+typedef struct rsl_law_contact rsl_law_contact;
 
 /* The force of a contact at depth > 0 and any rate, before the end rule. Fills
  * every field of the response but `clamped`. */
-typedef void rsl_force_function(const rsl_contact *contact, double depth,
-                                double rate, rsl_response *response);
+typedef void rsl_law_force_function(const rsl_law_contact *contact,
+                                    double depth, double rate,
+                                    rsl_law_response *response);
 
 /* The depth at which a contact that went as deep as contact->depth_peak is
  * free of force again: the permanent indentation. */
-typedef double rsl_depth_function(const rsl_contact *contact);
+typedef double rsl_law_depth_function(const rsl_law_contact *contact);
 
 /* A form of force. Most laws share `power`; a law of your own brings its own:
  *
- *     static void my_force(const rsl_contact *c, double d, double v,
- *                          rsl_response *r) { ... c->user ... }
- *     static const rsl_shape my_shape = {.name = "mine", .force = my_force};
+ *     static void my_force(const rsl_law_contact *c, double d, double v,
+ *                          rsl_law_response *r) { ... c->user ... }
+ *     static const rsl_law_shape my_shape = {.name = "mine", .force = my_force};
  *     static const rsl_law my_law = {.key = "mine", .shape = &my_shape, ...};
  */
-typedef struct rsl_shape {
+typedef struct rsl_law_shape {
     const char *name;
-    rsl_force_function *force;
+    rsl_law_force_function *force;
     int rate_free; /* 1: F depends on the depth and its peak only */
     int damped; /* 1: scales with contact->damping, so it can be calibrated */
     int power;  /* 1: F is k d^n and a damping with lambda, m, q */
-    rsl_depth_function *free_depth; /* NULL: the permanent depth is zero */
-} rsl_shape;
+    rsl_law_depth_function *free_depth; /* NULL: the permanent depth is zero */
+} rsl_law_shape;
 
 /* Values of rsl_law.m that follow from n. */
-#define RSL_M_EQUALS_N (-2.0)
+#define RSL_LAW_M_EQUALS_N (-2.0)
 
 typedef struct rsl_law rsl_law;
 
 /* Completes a contact from the numbers given: the author's formula. On entry
  * `contact` holds the exponents, stiffness, mass, speed and restitution, with
  * everything the law lists as an input present and in range. */
-typedef rsl_status rsl_law_function(const rsl_spec *spec, rsl_contact *contact,
-                                    rsl_error *error);
+typedef rsl_status rsl_law_function(const rsl_law_spec *spec,
+                                    rsl_law_contact *contact, rsl_error *error);
 
 /* One law. Text fields are never NULL in the catalogue. */
 struct rsl_law {
@@ -210,17 +217,17 @@ struct rsl_law {
     int year;              /* of the source */
     const char *doi;       /* without the resolver; "" if there is none */
     const char *bibtex;    /* the whole entry */
-    rsl_family family;     /* group of the catalogue */
+    rsl_law_family family; /* group of the catalogue */
     const char *equation;  /* the force */
     const char *parameter; /* the formula for the damping or stiffness */
-    double n, m, q;        /* RSL_UNSET: the caller's; m: RSL_M_EQUALS_N */
+    double n, m, q;        /* RSL_UNSET: the caller's; m: RSL_LAW_M_EQUALS_N */
     int n_free;            /* 1: the formula holds for any n */
-    rsl_end end;           /* the rule it was made for; never RSL_END_OF_LAW */
-    unsigned inputs;       /* RSL_INPUT_BIT(...) the formula needs */
-    unsigned options;      /* RSL_INPUT_BIT(...) it takes instead or besides */
+    rsl_law_end end;  /* the rule it was made for; never RSL_LAW_END_OF_LAW */
+    unsigned inputs;  /* RSL_LAW_INPUT_BIT(...) the formula needs */
+    unsigned options; /* RSL_LAW_INPUT_BIT(...) it takes instead or besides */
     double restitution_min, restitution_max; /* range that the formula admits */
     int restitution_min_open; /* 1: restitution_min itself is not allowed */
-    const rsl_shape *shape;
+    const rsl_law_shape *shape;
     rsl_law_function *published; /* NULL: nothing beyond the inputs */
     const char *exact;           /* what is known exactly */
     const char *errata;          /* misprints of the source; "" if none known */
@@ -228,12 +235,12 @@ struct rsl_law {
 
 /* One contact, ready for use: plain data, no pointers to free. Copy it per
  * contact as you like. `depth_peak` is the only history: laws that unload on
- * another path need it, see rsl_contact_track. */
-struct rsl_contact {
+ * another path need it, see rsl_law_track. */
+struct rsl_law_contact {
     const rsl_law *law;
-    const rsl_shape *shape;
-    rsl_end end;
-    rsl_calibration calibration;
+    const rsl_law_shape *shape;
+    rsl_law_end end;
+    rsl_law_calibration calibration;
     double stiffness, n;  /* k, n */
     double damping, m, q; /* lambda, m, q */
     double mass, speed;   /* M, v0 it was prepared for; RSL_UNSET if free */
@@ -241,11 +248,11 @@ struct rsl_contact {
     double depth_peak;    /* deepest point so far, m */
     void *user;
     union {
-        rsl_plastic plastic;
-        rsl_bilinear bilinear;
-        rsl_yielding_sphere yielding;
-        rsl_log_cylinder cylinder;
-        rsl_conforming conforming;
+        rsl_law_plastic plastic;
+        rsl_law_bilinear bilinear;
+        rsl_law_yielding_sphere yielding;
+        rsl_law_log_cylinder cylinder;
+        rsl_law_conforming conforming;
     } extra;
 };
 
@@ -262,32 +269,32 @@ RSL_API const rsl_law *rsl_law_find(const char *key);
 RSL_API const char *rsl_law_nearest(const char *key);
 
 /* Name of a family ("kelvin"), of an end rule ("depth"), of a calibration. */
-RSL_API const char *rsl_family_name(rsl_family family);
-RSL_API const char *rsl_family_meaning(rsl_family family);
-RSL_API const char *rsl_end_name(rsl_end end);
-RSL_API const char *rsl_calibration_name(rsl_calibration calibration);
+RSL_API const char *rsl_law_family_name(rsl_law_family family);
+RSL_API const char *rsl_law_family_meaning(rsl_law_family family);
+RSL_API const char *rsl_law_end_name(rsl_law_end end);
+RSL_API const char *rsl_law_calibration_name(rsl_law_calibration calibration);
 
-/* The inputs a law may ask for: RSL_INPUT_COUNT rows in the order of rsl_spec. */
-RSL_API const rsl_input *rsl_input_table(void);
+/* The inputs a law may ask for: RSL_INPUT_COUNT rows in the order of rsl_law_spec. */
+RSL_API const rsl_law_input *rsl_law_input_table(void);
 
 /* All fields RSL_UNSET, the law's own end rule, as published. */
-RSL_API rsl_spec rsl_spec_default(void);
+RSL_API rsl_law_spec rsl_law_spec_default(void);
 
 /* ---- the force of one contact ------------------------------------------- */
 
 /* Force, tangents, energy and power at one state, by value. Zero for
  * depth <= 0. Under the end rule `force` a pull is cut to zero and `clamped`
  * says so. A rigid law, NaN or infinity is refused. */
-RSL_API rsl_status rsl_contact_force(const rsl_contact *contact, double depth,
-                                     double rate, rsl_response *response,
-                                     rsl_error *error);
+RSL_API rsl_status rsl_law_force(const rsl_law_contact *contact, double depth,
+                                 double rate, rsl_law_response *response,
+                                 rsl_error *error);
 
 /* Tells a contact how deep it is, for laws with a memory of the peak depth.
  * Call it once per accepted step; call with depth <= 0 to start afresh. */
-RSL_API void rsl_contact_track(rsl_contact *contact, double depth);
+RSL_API void rsl_law_track(rsl_law_contact *contact, double depth);
 
 /* Which solution an isolated impact of this contact has. */
-RSL_API rsl_solution rsl_contact_solution(const rsl_contact *contact);
+RSL_API rsl_law_solution rsl_law_solution_of(const rsl_law_contact *contact);
 
 #ifdef __cplusplus
 }

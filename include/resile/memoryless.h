@@ -20,7 +20,7 @@
  *
  *     rsl_memoryless_make(...)      once per exponents, damping and end rule
  *     rsl_memoryless_force(...)     per contact and step: a polynomial
- *     rsl_contact_forget(...)       the same as an rsl_contact, for collide.h
+ *     rsl_memoryless_forget(...)       the same as an rsl_law_contact, for collide.h
  *     rsl_batch_force(...)          many of these contacts in one call, batch.h
  */
 #ifndef RESILE_MEMORYLESS_H
@@ -98,7 +98,7 @@ typedef struct rsl_memoryless_batch {
 /* Psi for one law, restitution and end rule. Plain data (about 49 kB), shared by
  * any number of contacts and threads; stiffness and mass are not part of it. */
 typedef struct rsl_memoryless {
-    rsl_form form;
+    rsl_collide_form form;
     double lambda; /* dimensionless damping */
     rsl_memoryless_kind kind;
     double energy; /* h - ln(1 + h), for m = n and q = 1 */
@@ -111,12 +111,13 @@ typedef struct rsl_memoryless {
     rsl_memoryless_batch batch;  /* for m = n and q = 1 */
 } rsl_memoryless;
 
-/* Prepares Psi for a dimensionless damping (from rsl_lambda_from_restitution
- * for an exact restitution, or rsl_contact_lambda for a published law). The
+/* Prepares Psi for a dimensionless damping (from rsl_collide_lambda_from_restitution
+ * for an exact restitution, or rsl_collide_lambda for a published law). The
  * table reproduces the curve of the law to 1e-12 of F where m = n and q = 1,
  * else to 1e-12 of the larger of F and k d^n. RSL_ERROR_NO_SOLUTION: the
  * contact never ends, so there is no such curve. */
-RSL_API rsl_status rsl_memoryless_make(const rsl_form *form, double lambda,
+RSL_API rsl_status rsl_memoryless_make(const rsl_collide_form *form,
+                                       double lambda,
                                        rsl_memoryless *memoryless,
                                        rsl_error *error);
 
@@ -125,7 +126,7 @@ RSL_API rsl_status rsl_memoryless_make(const rsl_form *form, double lambda,
 RSL_API rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless,
                                         double stiffness, double mass,
                                         double depth, double rate,
-                                        rsl_response *response,
+                                        rsl_law_response *response,
                                         rsl_error *error);
 
 /* Psi(sigma) and, if `slope` is not NULL, dPsi/dsigma. NaN for NaN. */
@@ -136,9 +137,9 @@ RSL_API double rsl_memoryless_psi(const rsl_memoryless *memoryless,
  * damping) and makes the contact use it: from then on it needs no speed but
  * for collide.h, where it tells how fast the bodies meet. The table must live
  * as long as the contact; copies of the contact may share it. */
-RSL_API rsl_status rsl_contact_forget(rsl_contact *contact,
-                                      rsl_memoryless *memoryless,
-                                      rsl_error *error);
+RSL_API rsl_status rsl_memoryless_forget(rsl_law_contact *contact,
+                                         rsl_memoryless *memoryless,
+                                         rsl_error *error);
 
 #ifdef __cplusplus
 }

@@ -23,8 +23,8 @@
 
 #include <stddef.h>
 
-#include "resile/impact.h"
 #include "resile/planar.h"
+#include "resile/rigid.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -67,7 +67,7 @@ RSL_API void rsl_model_free(rsl_model_file *file);
  * model whose contacts are not located turns to integrator moreau and needs a
  * step_max. Before rsl_planar_new. */
 RSL_API rsl_status rsl_model_make_rigid(rsl_model_file *file,
-                                        rsl_hypothesis hypothesis,
+                                        rsl_rigid_hypothesis hypothesis,
                                         rsl_error *error);
 
 /* Where a path such as "contacts.0.restitution" stands in the file, as
@@ -80,7 +80,7 @@ RSL_API int rsl_model_place(const rsl_model_file *file, const char *path,
 
 /* Every quantity that can be written over time: what it belongs to, name, unit,
  * and its value in a state. `i` is the number of the body or contact. */
-#define RSL_QUANTITY_LIST(X)                                                   \
+#define RSL_MODEL_QUANTITY_LIST(X)                                             \
     X(BODY, x, "m", state->pose[i].x)                                          \
     X(BODY, y, "m", state->pose[i].y)                                          \
     X(BODY, angle, "rad", state->pose[i].angle)                                \
@@ -106,33 +106,34 @@ RSL_API int rsl_model_place(const rsl_model_file *file, const char *path,
     X(MOMENTUM, y, "kg m/s", state->momentum[1])                               \
     X(MOMENTUM, angular, "kg m^2/s", state->momentum[2])
 
-typedef enum rsl_quantity {
-#define RSL_QUANTITY_ENUM(of, name, unit, value) RSL_QUANTITY_##of##_##name,
-    RSL_QUANTITY_LIST(RSL_QUANTITY_ENUM)
-#undef RSL_QUANTITY_ENUM
-        RSL_QUANTITY_COUNT
-} rsl_quantity;
+typedef enum rsl_model_quantity {
+#define RSL_MODEL_QUANTITY_ENUM(of, name, unit, value)                         \
+    RSL_MODEL_QUANTITY_##of##_##name,
+    RSL_MODEL_QUANTITY_LIST(RSL_MODEL_QUANTITY_ENUM)
+#undef RSL_MODEL_QUANTITY_ENUM
+        RSL_MODEL_QUANTITY_COUNT
+} rsl_model_quantity;
 
 /* One column of the results. */
-typedef struct rsl_output_signal {
+typedef struct rsl_model_output_signal {
     const char *name; /* "ball.y", "contacts.floor.force", "energy.kinetic" */
     const char *unit;
-    rsl_quantity quantity;
+    rsl_model_quantity quantity;
     size_t index; /* of the body or contact; 0 for the others */
-} rsl_output_signal;
+} rsl_model_output_signal;
 
 typedef struct rsl_model_output {
-    double interval;                  /* between samples, s */
-    size_t frames;                    /* pictures wanted; 0: none */
-    const rsl_output_signal *signals; /* columns that the file asks for */
-    size_t signal_count;              /* 0: it leaves that to the writer */
+    double interval;                        /* between samples, s */
+    size_t frames;                          /* pictures wanted; 0: none */
+    const rsl_model_output_signal *signals; /* columns that the file asks for */
+    size_t signal_count; /* 0: it leaves that to the writer */
 } rsl_model_output;
 
 RSL_API const rsl_model_output *rsl_model_output_of(const rsl_model_file *file);
 
 /* The value of a signal in a state. */
-RSL_API double rsl_output_value(const rsl_output_signal *signal,
-                                const rsl_planar_state *state);
+RSL_API double rsl_model_output_value(const rsl_model_output_signal *signal,
+                                      const rsl_planar_view *state);
 
 #ifdef __cplusplus
 }

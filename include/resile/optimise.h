@@ -2,10 +2,10 @@
  *
  * optimise: the least value of a function inside bounds.
  *
- *     rsl_problem problem = {.dimension = 2, .lower = low, .upper = high,
+ *     rsl_optimise_problem problem = {.dimension = 2, .lower = low, .upper = high,
  *                            .value = my_function};
  *     rsl_optimise_options options = rsl_optimise_options_default();
- *     options.method = rsl_optimiser_find("icaco");
+ *     options.method = rsl_optimise_method_find("icaco");
  *     status = rsl_optimise(&problem, &options, &optimum, &error);
  *     ... optimum.x, optimum.value, optimum.evaluations ...
  *
@@ -41,7 +41,7 @@ enum {
 /* ---- problems ------------------------------------------------------------ */
 
 /* One of `value` and `values` is given. */
-typedef struct rsl_problem {
+typedef struct rsl_optimise_problem {
     size_t dimension;            /* of x, 1 ... RSL_OPTIMISE_VARIABLES */
     const double *lower, *upper; /* bounds, finite, lower < upper */
     /* The value of one point. */
@@ -51,40 +51,40 @@ typedef struct rsl_problem {
     int (*values)(const double *points, size_t count, double *values,
                   void *user);
     void *user;
-} rsl_problem;
+} rsl_optimise_problem;
 
 /* ---- methods ------------------------------------------------------------- */
 
-typedef enum rsl_optimiser_kind {
-    RSL_OPTIMISER_EMPIRES, /* a population; asks for many points at once */
-    RSL_OPTIMISER_GLOBAL,
-    RSL_OPTIMISER_LOCAL /* from a start downhill */
-} rsl_optimiser_kind;
+typedef enum rsl_optimise_method_kind {
+    RSL_OPTIMISE_METHOD_EMPIRES, /* a population; asks for many points at once */
+    RSL_OPTIMISE_METHOD_GLOBAL,
+    RSL_OPTIMISE_METHOD_LOCAL /* from a start downhill */
+} rsl_optimise_method_kind;
 
-typedef struct rsl_optimiser {
+typedef struct rsl_optimise_method {
     const char *key, *title;
     const char *source; /* authors, year, where */
-    rsl_optimiser_kind kind;
+    rsl_optimise_method_kind kind;
     int random;             /* 1: the seed plays a part beyond the start */
     size_t dimension_least; /* fewest variables it can do */
     int available;          /* 0: the library was built without NLopt */
-} rsl_optimiser;
+} rsl_optimise_method;
 
 /* The table of methods, in order of `index`; NULL past the end. */
-RSL_API const rsl_optimiser *rsl_optimiser_at(size_t index);
+RSL_API const rsl_optimise_method *rsl_optimise_method_at(size_t index);
 /* The one of that key, NULL if there is none. */
-RSL_API const rsl_optimiser *rsl_optimiser_find(const char *key);
+RSL_API const rsl_optimise_method *rsl_optimise_method_find(const char *key);
 
 /* ---- what can be watched ------------------------------------------------- */
 
 /* A country: one point of the population. */
-typedef struct rsl_country {
+typedef struct rsl_optimise_country {
     const double *x;
     double value;    /* infinite: cannot be had */
     size_t empire;   /* 0, 1, ... */
     int imperialist; /* 1: of its empire */
     double total;    /* cost of its empire, Eq. 21 */
-} rsl_country;
+} rsl_optimise_country;
 
 /* A search as it stands after an iteration. Only ica and icaco have countries;
  * each evaluation of a method of NLopt is an iteration. */
@@ -93,15 +93,15 @@ typedef struct rsl_optimise_view {
     size_t evaluations;
     double value;    /* the least so far; infinite: none yet */
     const double *x; /* where */
-    const rsl_country *countries;
+    const rsl_optimise_country *countries;
     size_t country_count, empire_count;
 } rsl_optimise_view;
 
 /* ---- searching ----------------------------------------------------------- */
 
 typedef struct rsl_optimise_options {
-    const rsl_optimiser *method; /* default: icaco */
-    uint64_t seed;               /* default 1 */
+    const rsl_optimise_method *method; /* default: icaco */
+    uint64_t seed;                     /* default 1 */
     size_t evaluations; /* at most; 0: RSL_OPTIMISE_EVALUATIONS, but as many as
                            the iterations take for ica and icaco */
     double target;      /* stops once a value is not above; default -HUGE_VAL */
@@ -128,17 +128,17 @@ typedef struct rsl_optimise_options {
 RSL_API rsl_optimise_options rsl_optimise_options_default(void);
 
 typedef enum rsl_optimise_end {
-    RSL_END_ITERATIONS,  /* all done */
-    RSL_END_TARGET,      /* reached */
-    RSL_END_EVALUATIONS, /* used up */
-    RSL_END_TOLERANCE,   /* nothing moves any more */
-    RSL_END_STOPPED      /* by the caller */
+    RSL_OPTIMISE_END_ITERATIONS,  /* all done */
+    RSL_OPTIMISE_END_TARGET,      /* reached */
+    RSL_OPTIMISE_END_EVALUATIONS, /* used up */
+    RSL_OPTIMISE_END_TOLERANCE,   /* nothing moves any more */
+    RSL_OPTIMISE_END_STOPPED      /* by the caller */
 } rsl_optimise_end;
 
 /* The end as a word: "iterations", "target", ... */
 RSL_API const char *rsl_optimise_end_text(rsl_optimise_end end);
 
-typedef struct rsl_optimum {
+typedef struct rsl_optimise_optimum {
     double x[RSL_OPTIMISE_VARIABLES];
     double value;       /* infinite: no point can be had */
     size_t evaluations; /* points whose value was asked for */
@@ -147,22 +147,23 @@ typedef struct rsl_optimum {
     size_t infeasible;  /* points without a finite value */
     size_t iterations;
     rsl_optimise_end end;
-} rsl_optimum;
+} rsl_optimise_optimum;
 
 /* How many points a problem is asked for at once, at most. */
-RSL_API size_t rsl_optimise_at_once(const rsl_problem *problem,
+RSL_API size_t rsl_optimise_at_once(const rsl_optimise_problem *problem,
                                     const rsl_optimise_options *options);
 
 /* What rsl_optimise checks before its first question. */
-RSL_API rsl_status rsl_optimise_check(const rsl_problem *problem,
+RSL_API rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
                                       const rsl_optimise_options *options,
                                       rsl_error *error);
 
 /* Searches. RSL_STOPPED if the caller stopped it; the optimum so far is there
  * then too. RSL_ERROR_NO_SOLUTION if no point has a finite value. */
-RSL_API rsl_status rsl_optimise(const rsl_problem *problem,
+RSL_API rsl_status rsl_optimise(const rsl_optimise_problem *problem,
                                 const rsl_optimise_options *options,
-                                rsl_optimum *optimum, rsl_error *error);
+                                rsl_optimise_optimum *optimum,
+                                rsl_error *error);
 
 /* ---- many runs ----------------------------------------------------------- */
 
@@ -178,9 +179,10 @@ typedef struct rsl_optimise_statistics {
 
 /* Runs with seed, seed + 1, ...; the optimum of each goes to optima[run]
  * unless that is NULL. */
-RSL_API rsl_status rsl_optimise_repeat(const rsl_problem *problem,
+RSL_API rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
                                        const rsl_optimise_options *options,
-                                       size_t runs, rsl_optimum *optima,
+                                       size_t runs,
+                                       rsl_optimise_optimum *optima,
                                        rsl_optimise_statistics *statistics,
                                        rsl_error *error);
 
@@ -198,50 +200,54 @@ RSL_API rsl_status rsl_optimise_repeat(const rsl_problem *problem,
  *
  * Only A matters: the least rms is 100 sqrt(k0 - m1^2/m2) at A = m1/m2, on a
  * whole curve of (a, b). */
-typedef struct rsl_hysteresis_moments {
+typedef struct rsl_optimise_hysteresis_moments {
     double k0, m1, m2;
-} rsl_hysteresis_moments;
+} rsl_optimise_hysteresis_moments;
 
-typedef struct rsl_test_function {
+typedef struct rsl_optimise_test_function {
     const char *key, *title;
     size_t dimension_least, dimension_most;
-} rsl_test_function;
+} rsl_optimise_test_function;
 
 /* The table: rastrigin, rosenbrock, ackley, griewank; and hysteresis, the
- * problem of sheikhi2023 (see rsl_hysteresis_moments), hysteresis-mean. */
-RSL_API const rsl_test_function *rsl_test_function_at(size_t index);
+ * problem of sheikhi2023 (see rsl_optimise_hysteresis_moments), hysteresis-mean. */
+RSL_API const rsl_optimise_test_function *
+rsl_optimise_test_function_at(size_t index);
 
 /* A problem from the table. Do not copy: it points into itself. */
-typedef struct rsl_test_problem {
-    const rsl_test_function *function;
-    rsl_problem problem;
+typedef struct rsl_optimise_test_problem {
+    const rsl_optimise_test_function *function;
+    rsl_optimise_problem problem;
     double lower[RSL_OPTIMISE_VARIABLES], upper[RSL_OPTIMISE_VARIABLES];
     double at[RSL_OPTIMISE_VARIABLES]; /* where the minimum is; for hysteresis
                                           one of many places */
     double minimum;                    /* the least value, exact */
-    rsl_hysteresis_moments moments;    /* of hysteresis */
-} rsl_test_problem;
+    rsl_optimise_hysteresis_moments moments; /* of hysteresis */
+} rsl_optimise_test_problem;
 
-RSL_API rsl_status rsl_test_problem_make(const char *key, size_t dimension,
-                                         rsl_test_problem *test,
-                                         rsl_error *error);
+RSL_API rsl_status rsl_optimise_test_problem_make(
+    const char *key, size_t dimension, rsl_optimise_test_problem *test,
+    rsl_error *error);
 
 /* The moments behind the published tables (safaeifar2020 Table 2, which
  * sheikhi2023 goes on with): the sampling of e was not published; these three
  * numbers reproduce its 110 cells within 0.0005. */
-RSL_API rsl_hysteresis_moments rsl_hysteresis_published(void);
+RSL_API rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_published(void);
 
 /* Those of the plain mean over 0 < e < 1. */
-RSL_API rsl_hysteresis_moments rsl_hysteresis_mean(void);
+RSL_API rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_mean(void);
 
 /* The rms in percent of (a, b), a > 0 and b > 0. */
-RSL_API double rsl_hysteresis_rms(rsl_hysteresis_moments moments, double a,
-                                  double b);
+RSL_API double
+rsl_optimise_hysteresis_rms(rsl_optimise_hysteresis_moments moments, double a,
+                            double b);
 
 /* A of (a, b); the A of the least rms; that rms. */
-RSL_API double rsl_hysteresis_factor(double a, double b);
-RSL_API double rsl_hysteresis_best_factor(rsl_hysteresis_moments moments);
-RSL_API double rsl_hysteresis_best_rms(rsl_hysteresis_moments moments);
+RSL_API double rsl_optimise_hysteresis_factor(double a, double b);
+RSL_API double
+rsl_optimise_hysteresis_best_factor(rsl_optimise_hysteresis_moments moments);
+RSL_API double
+rsl_optimise_hysteresis_best_rms(rsl_optimise_hysteresis_moments moments);
 
 #ifdef __cplusplus
 }

@@ -25,24 +25,24 @@
 extern "C" {
 #endif
 
-typedef struct rsl_point {
+typedef struct rsl_planar_point {
     double x, y;
-} rsl_point;
+} rsl_planar_point;
 
 /* The number of a body that means: none, the world at rest. */
-#define RSL_WORLD ((size_t)-1)
+#define RSL_PLANAR_WORLD ((size_t)-1)
 
 /* ---- functions of time --------------------------------------------------- */
 
-typedef enum rsl_signal_kind {
-    RSL_SIGNAL_CONSTANT, /* offset + rate t */
-    RSL_SIGNAL_HARMONIC, /* the same + amplitude sin(2 pi frequency t + phase) */
-    RSL_SIGNAL_HISTORY   /* the same + a record, see `order` */
-} rsl_signal_kind;
+typedef enum rsl_planar_signal_kind {
+    RSL_PLANAR_SIGNAL_CONSTANT, /* offset + rate t */
+    RSL_PLANAR_SIGNAL_HARMONIC, /* the same + amplitude sin(2 pi frequency t + phase) */
+    RSL_PLANAR_SIGNAL_HISTORY /* the same + a record, see `order` */
+} rsl_planar_signal_kind;
 
 /* A function of time with two derivatives. All zero: the constant zero. */
-typedef struct rsl_signal {
-    rsl_signal_kind kind;
+typedef struct rsl_planar_signal {
+    rsl_planar_signal_kind kind;
     double offset, rate;                /* value and slope at t = 0 */
     double amplitude, frequency, phase; /* frequency in Hz, phase in rad */
     /* A record: `count` times in rising order and values, times `scale`. It is
@@ -56,23 +56,23 @@ typedef struct rsl_signal {
     int order;
     const double *once, *twice; /* integrals of the record at its points, made
                                    by rsl_planar_new; leave NULL */
-} rsl_signal;
+} rsl_planar_signal;
 
 /* ---- shapes -------------------------------------------------------------- */
 
-typedef enum rsl_shape_kind {
-    RSL_SHAPE_CIRCLE,  /* a disc: at, radius */
-    RSL_SHAPE_RING,    /* a round hole, solid outside: at, radius */
-    RSL_SHAPE_LINE,    /* a half-plane: at, normal out of the solid */
-    RSL_SHAPE_SEGMENT, /* a thin wall with two faces: at, to */
-    RSL_SHAPE_POINT,   /* a sharp tip: at */
-    RSL_SHAPE_BOX      /* a rectangle: centre at, size, angle */
-} rsl_shape_kind;
+typedef enum rsl_planar_shape_kind {
+    RSL_PLANAR_SHAPE_CIRCLE,  /* a disc: at, radius */
+    RSL_PLANAR_SHAPE_RING,    /* a round hole, solid outside: at, radius */
+    RSL_PLANAR_SHAPE_LINE,    /* a half-plane: at, normal out of the solid */
+    RSL_PLANAR_SHAPE_SEGMENT, /* a thin wall with two faces: at, to */
+    RSL_PLANAR_SHAPE_POINT,   /* a sharp tip: at */
+    RSL_PLANAR_SHAPE_BOX      /* a rectangle: centre at, size, angle */
+} rsl_planar_shape_kind;
 
 /* The outline of a body, in its frame: for contacts and for pictures. */
 typedef struct rsl_planar_shape {
-    rsl_shape_kind kind;
-    rsl_point at, to, normal, size;
+    rsl_planar_shape_kind kind;
+    rsl_planar_point at, to, normal, size;
     double radius, angle;
     int reserved; /* 1: part of a joint; only contacts that name it by its
                      number touch it, and it gives no inertia */
@@ -81,79 +81,80 @@ typedef struct rsl_planar_shape {
 /* ---- bodies -------------------------------------------------------------- */
 
 /* How one coordinate of a body moves. */
-typedef enum rsl_freedom {
-    RSL_FREE,      /* by the forces */
-    RSL_LOCKED,    /* not at all */
-    RSL_PRESCRIBED /* as body->motion says, whatever the force */
-} rsl_freedom;
+typedef enum rsl_planar_freedom {
+    RSL_PLANAR_FREE,      /* by the forces */
+    RSL_PLANAR_LOCKED,    /* not at all */
+    RSL_PLANAR_PRESCRIBED /* as body->motion says, whatever the force */
+} rsl_planar_freedom;
 
-typedef struct rsl_body {
+typedef struct rsl_planar_body {
     const char *name;
-    double mass;              /* kg; needed if x or y is free */
-    double inertia;           /* about the centre of mass, kg m^2; RSL_UNSET:
+    double mass;    /* kg; needed if x or y is free */
+    double inertia; /* about the centre of mass, kg m^2; RSL_UNSET:
                                  from the first circle or box, at even density */
-    rsl_point centre_of_mass; /* in the frame; default its origin */
-    rsl_point position;       /* of the origin at t = 0 */
-    double angle;             /* at t = 0 */
-    rsl_point velocity;       /* of the origin at t = 0 */
-    double spin;              /* at t = 0, rad/s */
-    rsl_freedom freedom[3];   /* of x, y, angle; default free */
-    rsl_signal motion[3];     /* added to position and angle where prescribed */
+    rsl_planar_point centre_of_mass; /* in the frame; default its origin */
+    rsl_planar_point position;       /* of the origin at t = 0 */
+    double angle;                    /* at t = 0 */
+    rsl_planar_point velocity;       /* of the origin at t = 0 */
+    double spin;                     /* at t = 0, rad/s */
+    rsl_planar_freedom freedom[3];   /* of x, y, angle; default free */
+    rsl_planar_signal
+        motion[3]; /* added to position and angle where prescribed */
     const rsl_planar_shape *shapes;
     size_t shape_count;
-} rsl_body;
+} rsl_planar_body;
 
 /* ---- joints -------------------------------------------------------------- */
 
-typedef enum rsl_joint_kind {
-    RSL_JOINT_REVOLUTE,      /* point_a and point_b coincide */
-    RSL_JOINT_TRANSLATIONAL, /* point_b stays on the line through point_a along
+typedef enum rsl_planar_joint_kind {
+    RSL_PLANAR_JOINT_REVOLUTE, /* point_a and point_b coincide */
+    RSL_PLANAR_JOINT_TRANSLATIONAL, /* point_b stays on the line through point_a along
                                 axis_a, the relative angle stays as it is */
-    RSL_JOINT_RIGID,         /* nothing moves against each other */
-    RSL_JOINT_DISTANCE,      /* point_a and point_b stay `length` apart */
-    RSL_JOINT_DRIVEN /* angle_b - angle_a grows as `drive` does from t = 0 on */
-} rsl_joint_kind;
+    RSL_PLANAR_JOINT_RIGID,         /* nothing moves against each other */
+    RSL_PLANAR_JOINT_DISTANCE, /* point_a and point_b stay `length` apart */
+    RSL_PLANAR_JOINT_DRIVEN /* angle_b - angle_a grows as `drive` does from t = 0 on */
+} rsl_planar_joint_kind;
 
-typedef struct rsl_joint {
+typedef struct rsl_planar_joint {
     const char *name;
-    rsl_joint_kind kind;
-    size_t body_a, body_b;      /* RSL_WORLD: the world */
-    rsl_point point_a, point_b; /* in the frames of a and b */
-    rsl_point axis_a;           /* in the frame of a; any length but zero */
-    double length;              /* RSL_UNSET: as at t = 0 */
-    rsl_signal drive;           /* angle, rad */
-} rsl_joint;
+    rsl_planar_joint_kind kind;
+    size_t body_a, body_b;             /* RSL_PLANAR_WORLD: the world */
+    rsl_planar_point point_a, point_b; /* in the frames of a and b */
+    rsl_planar_point axis_a; /* in the frame of a; any length but zero */
+    double length;           /* RSL_UNSET: as at t = 0 */
+    rsl_planar_signal drive; /* angle, rad */
+} rsl_planar_joint;
 
 /* ---- springs, dampers, loads --------------------------------------------- */
 
-typedef enum rsl_spring_kind {
-    RSL_SPRING_LINE,   /* along the line between the points */
-    RSL_SPRING_AXIS,   /* along axis_a: only the shift along it counts */
-    RSL_SPRING_TORSION /* on the relative angle */
-} rsl_spring_kind;
+typedef enum rsl_planar_spring_kind {
+    RSL_PLANAR_SPRING_LINE,   /* along the line between the points */
+    RSL_PLANAR_SPRING_AXIS,   /* along axis_a: only the shift along it counts */
+    RSL_PLANAR_SPRING_TORSION /* on the relative angle */
+} rsl_planar_spring_kind;
 
 /* A pull  T(s, v) = k s + k2 s|s| + k3 s^3 + c v + c2 v|v|  with the elongation
  * s beyond `rest` and its rate v; for torsion a moment of the same form. With
  * a table, T = table(s) + dampers: linear between its points and beyond. */
-typedef struct rsl_spring {
+typedef struct rsl_planar_spring {
     const char *name;
-    rsl_spring_kind kind;
+    rsl_planar_spring_kind kind;
     size_t body_a, body_b;
-    rsl_point point_a, point_b, axis_a;
+    rsl_planar_point point_a, point_b, axis_a;
     double rest; /* m or rad; NaN: as at t = 0 */
     double stiffness, stiffness2, stiffness3;
     double damping, damping2;
     const double *table_elongation, *table_force;
     size_t table_count;
-} rsl_spring;
+} rsl_planar_spring;
 
 /* A force on a point of a body in the directions of the world, and a moment. */
-typedef struct rsl_load {
+typedef struct rsl_planar_load {
     const char *name;
     size_t body;
-    rsl_point point;
-    rsl_signal force_x, force_y, torque;
-} rsl_load;
+    rsl_planar_point point;
+    rsl_planar_signal force_x, force_y, torque;
+} rsl_planar_load;
 
 /* ---- friction and contact ------------------------------------------------ */
 
@@ -161,54 +162,59 @@ typedef struct rsl_load {
  * the force needed exceeds static_ times the normal force. With slip_speed > 0
  * the force is kinetic times normal times tanh(slip/slip_speed): always smooth,
  * but it creeps. */
-typedef struct rsl_friction {
+typedef struct rsl_planar_friction {
     double static_, kinetic; /* 0 <= kinetic <= static_; both zero: none */
     double slip_speed;       /* m/s */
-} rsl_friction;
+} rsl_planar_friction;
 
 /* Friction along an axis under a given normal force: a guide. */
-typedef struct rsl_slide {
+typedef struct rsl_planar_slide {
     const char *name;
     size_t body_a, body_b;
-    rsl_point point_a, point_b, axis_a;
+    rsl_planar_point point_a, point_b, axis_a;
     double normal_force; /* N */
-    rsl_friction friction;
-} rsl_slide;
+    rsl_planar_friction friction;
+} rsl_planar_slide;
 
-typedef enum rsl_contact_form { RSL_STORED, RSL_MEMORYLESS } rsl_contact_form;
+typedef enum rsl_planar_contact_form {
+    RSL_PLANAR_STORED,
+    RSL_PLANAR_MEMORYLESS
+} rsl_planar_contact_form;
 
-typedef enum rsl_contact_kind {
-    RSL_CONTACT_SHAPES, /* between shapes of two bodies */
-    RSL_CONTACT_GROUP,  /* between all shapes of all bodies of a list */
-    RSL_CONTACT_STOP    /* along one axis: body b may move against body a up to
+typedef enum rsl_planar_contact_kind {
+    RSL_PLANAR_CONTACT_SHAPES, /* between shapes of two bodies */
+    RSL_PLANAR_CONTACT_GROUP,  /* between all shapes of all bodies of a list */
+    RSL_PLANAR_CONTACT_STOP /* along one axis: body b may move against body a up to
                            `gap` in the direction of axis_a */
-} rsl_contact_kind;
+} rsl_planar_contact_kind;
 
 /* Shapes that can touch: a circle touches every shape, a point a line, ring or
  * box, the corners of a box a line or ring. */
-typedef struct rsl_contact_pair {
+typedef struct rsl_planar_contact_pair {
     const char *name;
-    rsl_contact_kind kind;
+    rsl_planar_contact_kind kind;
     size_t body_a, body_b;
-    size_t shape_a, shape_b; /* number of a shape; RSL_ALL_SHAPES: each */
-    const size_t *group;     /* bodies of a group */
+    size_t shape_a,
+        shape_b;         /* number of a shape; RSL_PLANAR_ALL_SHAPES: each */
+    const size_t *group; /* bodies of a group */
     size_t group_count;
-    rsl_point point_a, point_b,
+    rsl_planar_point point_a, point_b,
         axis_a;         /* of a stop: the gap is measured from */
     double gap;         /* point_a to point_b along axis_a */
     const rsl_law *law; /* of the rigid family: an impulse law, which takes the
                            restitution alone; all of them of one hypothesis */
-    rsl_spec spec; /* mass unset: the effective mass at touch, joints included;
+    rsl_law_spec
+        spec; /* mass unset: the effective mass at touch, joints included;
                       speed unset: the speed at touch */
-    rsl_contact_form form;
+    rsl_planar_contact_form form;
     /* The stored form takes at least this onset speed: RSL_UNSET means a tenth
      * of sqrt(a d), with the acceleration a that presses the bodies together
      * at touch and the depth d at which they would rest under it. */
     double speed_floor;
-    rsl_friction friction;
-} rsl_contact_pair;
+    rsl_planar_friction friction;
+} rsl_planar_contact_pair;
 
-#define RSL_ALL_SHAPES ((size_t)-1)
+#define RSL_PLANAR_ALL_SHAPES ((size_t)-1)
 
 /* ---- joints with clearance ------------------------------------------------ */
 
@@ -216,50 +222,50 @@ typedef struct rsl_contact_pair {
  * a slider (four points at its corners) in a guide (two lines). This says
  * which contacts belong to it, for the results; the motion follows from the
  * contacts alone. */
-typedef struct rsl_clearance {
+typedef struct rsl_planar_clearance {
     const char *name;
-    rsl_joint_kind kind;        /* revolute or translational */
+    rsl_planar_joint_kind kind; /* revolute or translational */
     size_t body_a, body_b;      /* of bearing or guide; of journal or slider */
-    rsl_point point_a, point_b; /* centres of the two, in their frames */
+    rsl_planar_point point_a, point_b; /* centres of the two, in their frames */
     double gap; /* bearing radius less journal radius; of a guide: each side */
     size_t first_contact, contact_count; /* one, or four corners: behind and
                                 ahead on the left of the axis, then on the
                                 right */
-} rsl_clearance;
+} rsl_planar_clearance;
 
 /* ---- the model ----------------------------------------------------------- */
 
-typedef enum rsl_integrator {
-    RSL_INTEGRATOR_AUTO,   /* `rk`, and `cvode` where that proves stiff */
-    RSL_INTEGRATOR_RK,     /* own explicit Runge-Kutta pair of order 8 */
-    RSL_INTEGRATOR_CVODE,  /* SUNDIALS, implicit, variable order */
-    RSL_INTEGRATOR_ARKODE, /* SUNDIALS, explicit Runge-Kutta: a cross-check */
-    RSL_INTEGRATOR_VERLET, /* fixed steps of step_max, second order, one
+typedef enum rsl_planar_integrator {
+    RSL_PLANAR_INTEGRATOR_AUTO,  /* `rk`, and `cvode` where that proves stiff */
+    RSL_PLANAR_INTEGRATOR_RK,    /* own explicit Runge-Kutta pair of order 8 */
+    RSL_PLANAR_INTEGRATOR_CVODE, /* SUNDIALS, implicit, variable order */
+    RSL_PLANAR_INTEGRATOR_ARKODE, /* SUNDIALS, explicit Runge-Kutta: a cross-check */
+    RSL_PLANAR_INTEGRATOR_VERLET, /* fixed steps of step_max, second order, one
                               evaluation each: for many bodies without joints
                               whose contacts are not located */
-    RSL_INTEGRATOR_MOREAU  /* fixed steps of step_max over impacts, first
+    RSL_PLANAR_INTEGRATOR_MOREAU  /* fixed steps of step_max over impacts, first
                               order: for many rigid contacts */
-} rsl_integrator;
+} rsl_planar_integrator;
 
 typedef struct rsl_planar_model {
     const char *title;
-    rsl_point gravity; /* m/s^2 */
-    double end_time;   /* s */
-    const rsl_body *bodies;
+    rsl_planar_point gravity; /* m/s^2 */
+    double end_time;          /* s */
+    const rsl_planar_body *bodies;
     size_t body_count;
-    const rsl_joint *joints;
+    const rsl_planar_joint *joints;
     size_t joint_count;
-    const rsl_spring *springs;
+    const rsl_planar_spring *springs;
     size_t spring_count;
-    const rsl_load *loads;
+    const rsl_planar_load *loads;
     size_t load_count;
-    const rsl_slide *slides;
+    const rsl_planar_slide *slides;
     size_t slide_count;
-    const rsl_contact_pair *contacts;
+    const rsl_planar_contact_pair *contacts;
     size_t contact_count;
-    const rsl_clearance *clearances; /* for the results; see above */
+    const rsl_planar_clearance *clearances; /* for the results; see above */
     size_t clearance_count;
-    rsl_integrator integrator;
+    rsl_planar_integrator integrator;
     double tolerance;  /* of one step, relative; default 1e-12 */
     double step_max;   /* s; RSL_UNSET: no limit */
     double theta;      /* of moreau: weight of the velocity after a step,
@@ -273,12 +279,12 @@ typedef struct rsl_planar_model {
 
 /* Defaults: what a field means when nothing is said. */
 RSL_API rsl_planar_model rsl_planar_model_default(void);
-RSL_API rsl_body rsl_body_default(void);
-RSL_API rsl_joint rsl_joint_default(void);
-RSL_API rsl_spring rsl_spring_default(void);
-RSL_API rsl_load rsl_load_default(void);
-RSL_API rsl_slide rsl_slide_default(void);
-RSL_API rsl_contact_pair rsl_contact_pair_default(void);
+RSL_API rsl_planar_body rsl_planar_body_default(void);
+RSL_API rsl_planar_joint rsl_planar_joint_default(void);
+RSL_API rsl_planar_spring rsl_planar_spring_default(void);
+RSL_API rsl_planar_load rsl_planar_load_default(void);
+RSL_API rsl_planar_slide rsl_planar_slide_default(void);
+RSL_API rsl_planar_contact_pair rsl_planar_contact_pair_default(void);
 
 /* ---- what comes out ------------------------------------------------------ */
 
@@ -286,7 +292,7 @@ RSL_API rsl_contact_pair rsl_contact_pair_default(void);
  *   kinetic + gravity + springs + contacts = their value at t = 0
  *       + work_drives + work_loads - lost_contacts - lost_friction
  *       - lost_dampers + residual. */
-typedef struct rsl_energy {
+typedef struct rsl_planar_energy {
     double kinetic;       /* of bodies with mass that are not prescribed */
     double gravity;       /* potential */
     double springs;       /* stored */
@@ -298,31 +304,31 @@ typedef struct rsl_energy {
     double lost_dampers;
     double residual; /* what the ledger misses */
     double scale;    /* largest energy seen, to judge the residual by */
-} rsl_energy;
+} rsl_planar_energy;
 
-typedef struct rsl_pose {
+typedef struct rsl_planar_pose {
     double x, y, angle; /* of the body's origin */
-} rsl_pose;
+} rsl_planar_pose;
 
-typedef struct rsl_motion {
+typedef struct rsl_planar_motion {
     double x, y, angle; /* rates of the same */
-} rsl_motion;
+} rsl_planar_motion;
 
 /* One state, as handed to the observer; the arrays are the system's own. */
-typedef struct rsl_planar_state {
+typedef struct rsl_planar_view {
     double time;
-    const rsl_pose *pose;     /* per body of the model */
-    const rsl_motion *motion; /* velocity, per body */
-    const rsl_motion *acceleration;
+    const rsl_planar_pose *pose;     /* per body of the model */
+    const rsl_planar_motion *motion; /* velocity, per body */
+    const rsl_planar_motion *acceleration;
     const double *contact_force; /* normal force per contact of the model, N */
     const double *contact_depth; /* depth per contact; negative: gap. NaN for a
                                     group */
     double momentum[3]; /* of the free bodies: x, y, angular about the origin */
-    rsl_energy energy;
-} rsl_planar_state;
+    rsl_planar_energy energy;
+} rsl_planar_view;
 
 /* One contact event, from touch to separation. NaN: has not happened yet. */
-typedef struct rsl_contact_record {
+typedef struct rsl_planar_contact_record {
     size_t contact; /* of the model */
     char name[96];  /* with the corner or pair where there are many */
     double t_touch, t_deepest, t_separate;
@@ -334,19 +340,19 @@ typedef struct rsl_contact_record {
     double
         onset_speed; /* the speed the law was prepared with; NaN: it needs none */
     int floored;     /* 1: that is the floor, not speed_touch */
-    rsl_point where; /* in the world, at touch */
+    rsl_planar_point where; /* in the world, at touch */
     /* L/v, L = (M v^2/k)^(1/(n+1)), of the onset speed v and the larger of the
      * effective masses at the contact and for a push through the centres of
      * mass, s. An impact without loss of that mass takes about 3.2 of it. */
     double time_scale;
-} rsl_contact_record;
+} rsl_planar_contact_record;
 
 /* A slide or contact that begins to stick or to slip. */
-typedef struct rsl_stick_record {
+typedef struct rsl_planar_stick_record {
     const char *name;
     double time;
     int sticks; /* 1: begins to stick, 0: begins to slip */
-} rsl_stick_record;
+} rsl_planar_stick_record;
 
 typedef struct rsl_planar_progress {
     double time, end_time;
@@ -358,9 +364,9 @@ typedef struct rsl_planar_progress {
 typedef struct rsl_planar_observer {
     void *user;
     double interval; /* between samples, s; > 0 */
-    void (*sample)(const rsl_planar_state *state, void *user);
-    void (*contact)(const rsl_contact_record *record, void *user);
-    void (*stick)(const rsl_stick_record *record, void *user);
+    void (*sample)(const rsl_planar_view *state, void *user);
+    void (*contact)(const rsl_planar_contact_record *record, void *user);
+    void (*stick)(const rsl_planar_stick_record *record, void *user);
     int (*progress)(const rsl_planar_progress *progress, void *user);
     /* A contact in detail, for force over depth: every accepted step. */
     void (*detail)(size_t contact, const char *name, double time, double depth,
@@ -379,9 +385,9 @@ typedef struct rsl_planar_summary {
                                 a rate in the last sweep, against the fastest
                                 rate */
     double residual_max;     /* largest |energy.residual| seen / energy.scale */
-    rsl_energy energy;       /* at the end */
-    rsl_integrator integrator; /* the one at work at the end */
-    size_t memory;             /* bytes held by the system */
+    rsl_planar_energy energy;         /* at the end */
+    rsl_planar_integrator integrator; /* the one at work at the end */
+    size_t memory;                    /* bytes held by the system */
 } rsl_planar_summary;
 
 typedef struct rsl_planar rsl_planar;
@@ -406,11 +412,13 @@ RSL_API rsl_status rsl_planar_run(rsl_planar *system,
 RSL_API size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints,
                                     size_t capacity);
 
-RSL_API const char *rsl_integrator_name(rsl_integrator integrator);
+RSL_API const char *
+rsl_planar_integrator_name(rsl_planar_integrator integrator);
 
 /* A signal and, if not NULL, its two derivatives at a time. */
-RSL_API double rsl_signal_at(const rsl_signal *signal, double time,
-                             double *rate, double *acceleration);
+RSL_API double rsl_planar_signal_at(const rsl_planar_signal *signal,
+                                    double time, double *rate,
+                                    double *acceleration);
 
 #ifdef __cplusplus
 }

@@ -41,25 +41,26 @@ extern "C" {
  *                  d_(i+1) = d_i + h v_(i+1). From free flight to free flight
  *                  this is `verlet` point by point: its v_(i+1) is v_half.
  * rk4              the classical Runge-Kutta method of order 4. */
-#define RSL_STEPPER_LIST(X)                                                    \
-    X(RSL_STEPPER_VERLET, "verlet", 1, "force from the half-step velocity")    \
-    X(RSL_STEPPER_VERLET_PREDICTED, "verlet-predicted", 1,                     \
+#define RSL_STEP_SCHEME_LIST(X)                                                \
+    X(RSL_STEP_SCHEME_VERLET, "verlet", 1,                                     \
+      "force from the half-step velocity")                                     \
+    X(RSL_STEP_SCHEME_VERLET_PREDICTED, "verlet-predicted", 1,                 \
       "force from the predicted full-step velocity")                           \
-    X(RSL_STEPPER_SEMI_IMPLICIT_EULER, "semi-implicit-euler", 1,               \
+    X(RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, "semi-implicit-euler", 1,           \
       "velocity first, then depth")                                            \
-    X(RSL_STEPPER_RK4, "rk4", 4, "classical Runge-Kutta, order 4")
+    X(RSL_STEP_SCHEME_RK4, "rk4", 4, "classical Runge-Kutta, order 4")
 
-typedef enum rsl_stepper {
-#define RSL_STEPPER_ENUM(name, text, forces, what) name,
-    RSL_STEPPER_LIST(RSL_STEPPER_ENUM)
-#undef RSL_STEPPER_ENUM
-        RSL_STEPPER_COUNT
-} rsl_stepper;
+typedef enum rsl_step_scheme {
+#define RSL_STEP_SCHEME_ENUM(name, text, forces, what) name,
+    RSL_STEP_SCHEME_LIST(RSL_STEP_SCHEME_ENUM)
+#undef RSL_STEP_SCHEME_ENUM
+        RSL_STEP_SCHEME_COUNT
+} rsl_step_scheme;
 
 /* "verlet", what it does, and how often it asks for the force in one step. */
-RSL_API const char *rsl_stepper_name(rsl_stepper stepper);
-RSL_API const char *rsl_stepper_meaning(rsl_stepper stepper);
-RSL_API int rsl_stepper_forces(rsl_stepper stepper);
+RSL_API const char *rsl_step_scheme_name(rsl_step_scheme stepper);
+RSL_API const char *rsl_step_scheme_meaning(rsl_step_scheme stepper);
+RSL_API int rsl_step_scheme_forces(rsl_step_scheme stepper);
 
 /* Where contact ends in such a code: at the first step with d <= 0 (for a law
  * with a permanent depth: at or below it), and under the end rule `force` also
@@ -73,8 +74,8 @@ RSL_API int rsl_stepper_forces(rsl_stepper stepper);
  * RSL_NO_SEPARATION (restitution 0): it does not let go within eight times the
  * duration of contact. A step at which the numbers run away gives
  * RSL_ERROR_CONVERGENCE. */
-RSL_API rsl_status rsl_step_restitution(const rsl_contact *contact,
-                                        rsl_stepper stepper, double step,
+RSL_API rsl_status rsl_step_restitution(const rsl_law_contact *contact,
+                                        rsl_step_scheme stepper, double step,
                                         double phase, double *restitution,
                                         rsl_error *error);
 
@@ -85,13 +86,13 @@ typedef struct rsl_step_band {
 } rsl_step_band;
 
 /* RSL_ERROR_CONVERGENCE if the numbers run away at some phase. */
-RSL_API rsl_status rsl_step_band_at(const rsl_contact *contact,
-                                    rsl_stepper stepper, double step,
+RSL_API rsl_status rsl_step_band_at(const rsl_law_contact *contact,
+                                    rsl_step_scheme stepper, double step,
                                     rsl_step_band *band, rsl_error *error);
 
 /* Bounds of what can be asked: steps per contact, and the error wanted. */
-#define RSL_STEPS_MIN 2.0
-#define RSL_STEPS_MAX 16384.0
+#define RSL_STEP_COUNT_MIN 2.0
+#define RSL_STEP_COUNT_MAX 16384.0
 #define RSL_STEP_ERROR_MIN 1e-9
 
 typedef struct rsl_step_advice {
@@ -117,22 +118,22 @@ typedef struct rsl_step_advice {
  * contact up to 64, bands one step wide at a mutual distance of 19 % from there
  * to four times the number advised, and once more the first 19 %. Beyond that
  * the promise rests on the power law that is observed there: its order must be
- * at least 1/2, else RSL_ERROR_CONVERGENCE. Fewer than RSL_STEPS_MIN steps per
- * contact are never advised. RSL_ERROR_NO_SOLUTION: more than RSL_STEPS_MAX are
+ * at least 1/2, else RSL_ERROR_CONVERGENCE. Fewer than RSL_STEP_COUNT_MIN steps per
+ * contact are never advised. RSL_ERROR_NO_SOLUTION: more than RSL_STEP_COUNT_MAX are
  * needed, or the bodies do not separate. */
-RSL_API rsl_status rsl_step_advise(const rsl_contact *contact,
-                                   rsl_stepper stepper, double wanted,
+RSL_API rsl_status rsl_step_advise(const rsl_law_contact *contact,
+                                   rsl_step_scheme stepper, double wanted,
                                    rsl_step_advice *advice, rsl_error *error);
 
 /* ---- rules of thumb ------------------------------------------------------- */
 
 /* A sphere of a particle code. */
-typedef struct rsl_grain {
+typedef struct rsl_step_grain {
     double radius;  /* m, > 0 */
     double young;   /* E, Pa, > 0 */
     double poisson; /* nu, -1 < nu <= 0.5 */
     double density; /* kg/m^3, > 0 */
-} rsl_grain;
+} rsl_step_grain;
 
 /* The Rayleigh time: what a surface wave needs for half the way around a
  * sphere,
@@ -142,7 +143,7 @@ typedef struct rsl_grain {
  * Of several grains the SMALLEST time counts; its index goes to `which` (may be
  * NULL). Particle codes take a step of 10 to 20 % of it. It knows nothing of
  * speed, damping or method. */
-RSL_API rsl_status rsl_step_rayleigh(const rsl_grain *grains, size_t count,
+RSL_API rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count,
                                      double *time, size_t *which,
                                      rsl_error *error);
 
@@ -154,8 +155,8 @@ RSL_API rsl_status rsl_step_hertz(double mass, double stiffness, double speed,
 /* The step at which leapfrog methods become unstable at the deepest point of
  * the impact, 2 sqrt(M/K) with K = dF/dd there: an oscillation with the period
  * 2 pi sqrt(M/K). Rules of thumb take a tenth to a fifth of it. */
-RSL_API rsl_status rsl_step_stability(const rsl_contact *contact, double *step,
-                                      rsl_error *error);
+RSL_API rsl_status rsl_step_stability(const rsl_law_contact *contact,
+                                      double *step, rsl_error *error);
 
 #ifdef __cplusplus
 }

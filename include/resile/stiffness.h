@@ -18,29 +18,30 @@ extern "C" {
 
 /* One material. Typical values at room temperature; alloys and grades differ,
  * so a measured value is always better. */
-typedef struct rsl_material {
+typedef struct rsl_stiffness_material {
     const char *key, *title;
     double young;   /* E, Pa */
     double poisson; /* nu */
     double density; /* kg/m^3 */
     double yield;   /* yield stress, Pa; RSL_UNSET for brittle materials */
     const char *source;
-} rsl_material;
+} rsl_stiffness_material;
 
-RSL_API size_t rsl_material_count(void);
-RSL_API const rsl_material *rsl_material_at(size_t index);
-RSL_API const rsl_material *rsl_material_find(const char *key);
-RSL_API const char *rsl_material_nearest(const char *key);
+RSL_API size_t rsl_stiffness_material_count(void);
+RSL_API const rsl_stiffness_material *rsl_stiffness_material_at(size_t index);
+RSL_API const rsl_stiffness_material *
+rsl_stiffness_material_find(const char *key);
+RSL_API const char *rsl_stiffness_material_nearest(const char *key);
 
 /* E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2), Pa. E > 0, -1 < nu <= 0.5. A rigid
  * partner is young = HUGE_VAL, the one infinity that is allowed. */
-RSL_API rsl_status rsl_modulus_effective(double young1, double poisson1,
+RSL_API rsl_status rsl_stiffness_modulus(double young1, double poisson1,
                                          double young2, double poisson2,
                                          double *modulus, rsl_error *error);
 
 /* R = R1 R2/(R1 + R2), m. A concave partner has a negative radius, larger in
  * size than the convex one; a plane is HUGE_VAL. */
-RSL_API rsl_status rsl_radius_effective(double radius1, double radius2,
+RSL_API rsl_status rsl_stiffness_radius(double radius1, double radius2,
                                         double *radius, rsl_error *error);
 
 /* Hertz: F = k d^(3/2), k = (4/3) E* sqrt(R), N/m^(3/2). */

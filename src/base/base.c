@@ -29,8 +29,8 @@ const char *rsl_version(void)
                         RSL_VERSION_PATCH);
 }
 
-rsl_status rsl_fail(rsl_error *error, rsl_status status, const char *format,
-                    ...)
+rsl_status rsl_error_set(rsl_error *error, rsl_status status,
+                         const char *format, ...)
 {
     if (error != NULL) {
         va_list arguments;

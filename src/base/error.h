@@ -14,8 +14,8 @@
 #endif
 
 /* Fills `error` (may be NULL) and returns `status`, so that a failure is one
- * line: return rsl_fail(error, RSL_ERROR_ARGUMENT, "..."). */
-rsl_status rsl_fail(rsl_error *error, rsl_status status, const char *format,
-                    ...) RSL_PRINTF(3, 4);
+ * line: return rsl_error_set(error, RSL_ERROR_ARGUMENT, "..."). */
+rsl_status rsl_error_set(rsl_error *error, rsl_status status,
+                         const char *format, ...) RSL_PRINTF(3, 4);
 
 #endif

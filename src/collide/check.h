@@ -7,7 +7,7 @@
 
 #include "resile/collide.h"
 
-rsl_status rsl_collide_check(const rsl_contact *contact,
+rsl_status rsl_collide_check(const rsl_law_contact *contact,
                              const rsl_collide_options *options,
                              rsl_error *error);
 

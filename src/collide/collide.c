@@ -6,72 +6,74 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "calibrate/families.h"
-#include "calibrate/scale.h"
 #include "collide/check.h"
+#include "collide/families.h"
+#include "collide/scale.h"
 #include "collide/solution.h"
 #include "law/shapes.h"
 
 rsl_collide_options rsl_collide_options_default(void)
 {
     rsl_collide_options options = {
-        .load = 0.0, .method = RSL_METHOD_AUTO, .accuracy = 0.0};
+        .load = 0.0, .method = RSL_COLLIDE_METHOD_AUTO, .accuracy = 0.0};
     return options;
 }
 
-const char *rsl_method_name(rsl_method method)
+const char *rsl_collide_method_name(rsl_collide_method method)
 {
     switch (method) {
-    case RSL_METHOD_CLOSED_FORM:
+    case RSL_COLLIDE_METHOD_CLOSED_FORM:
         return "closed-form";
-    case RSL_METHOD_QUADRATURE:
+    case RSL_COLLIDE_METHOD_QUADRATURE:
         return "quadrature";
-    case RSL_METHOD_INTEGRATED:
+    case RSL_COLLIDE_METHOD_INTEGRATED:
         return "integrated";
-    case RSL_METHOD_AUTO:
+    case RSL_COLLIDE_METHOD_AUTO:
         break;
     }
     return "auto";
 }
 
-rsl_status rsl_collide_check(const rsl_contact *contact,
+rsl_status rsl_collide_check(const rsl_law_contact *contact,
                              const rsl_collide_options *options,
                              rsl_error *error)
 {
     if (!contact || !contact->shape)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "a prepared contact is needed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "a prepared contact is needed");
     if (!(contact->mass > 0.0) || !isfinite(contact->mass))
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "an impact needs mass: effective mass m1 m2/(m1+m2), "
-                        "> 0 (kg)");
+        return rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "an impact needs mass: effective mass m1 m2/(m1+m2), "
+            "> 0 (kg)");
     if (!(contact->speed > 0.0) || !isfinite(contact->speed))
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "an impact needs speed: approach speed at first "
-                        "touch, > 0 (m/s)");
-    if (options->method < RSL_METHOD_AUTO ||
-        options->method > RSL_METHOD_INTEGRATED)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT, "method %d does not exist",
-                        (int)options->method);
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "an impact needs speed: approach speed at first "
+                             "touch, > 0 (m/s)");
+    if (options->method < RSL_COLLIDE_METHOD_AUTO ||
+        options->method > RSL_COLLIDE_METHOD_INTEGRATED)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "method %d does not exist", (int)options->method);
     double energy = contact->mass * contact->speed * contact->speed;
     if (!(energy > DBL_MIN && energy < HUGE_VAL))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "mass %g kg at speed %g m/s has an energy that no "
-                        "double can hold",
-                        contact->mass, contact->speed);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "mass %g kg at speed %g m/s has an energy that no "
+                             "double can hold",
+                             contact->mass, contact->speed);
     if (!isfinite(options->load))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "load %g is not allowed: it must be a finite number "
-                        "(N)",
-                        options->load);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "load %g is not allowed: it must be a finite number "
+            "(N)",
+            options->load);
     if (!(options->accuracy >= 0.0 && options->accuracy < 1.0))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "accuracy %g is not allowed: 0 <= accuracy < 1",
-                        options->accuracy);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "accuracy %g is not allowed: 0 <= accuracy < 1",
+                             options->accuracy);
     if (options->load != 0.0 && !contact->shape->force)
-        return rsl_fail(error, RSL_ERROR_CONFLICT,
-                        "%s is an impulse law: a load has no time to act",
-                        contact->law->key);
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "%s is an impulse law: a load has no time to act",
+                             contact->law->key);
     return RSL_OK;
 }
 
@@ -82,7 +84,7 @@ typedef struct scales {
     double length, time, force, energy;
 } scales;
 
-static scales make_scales(const rsl_contact *c, double length)
+static scales make_scales(const rsl_law_contact *c, double length)
 {
     double energy = c->mass * c->speed * c->speed;
     scales s = {length, length / c->speed, energy / length, energy};
@@ -90,87 +92,91 @@ static scales make_scales(const rsl_contact *c, double length)
 }
 
 /* A family with a closed form whose contact ends. */
-static int has_closed_form(const rsl_contact *c, rsl_solution solution)
+static int has_closed_form(const rsl_law_contact *c, rsl_law_solution solution)
 {
-    int power = c->shape == &rsl_shape_power || c->shape == &rsl_shape_elastic;
-    int approach = c->shape == &rsl_shape_approach;
-    if (solution == RSL_SOLUTION_C)
+    int power =
+        c->shape == &rsl_law_shape_power || c->shape == &rsl_law_shape_elastic;
+    int approach = c->shape == &rsl_law_shape_approach;
+    if (solution == RSL_LAW_SOLUTION_C)
         return (power || approach) &&
-               (approach || c->end == RSL_END_FORCE ||
-                rsl_contact_lambda(c) < sqrt(2.0 * (c->n + 1.0)));
-    if (solution == RSL_SOLUTION_ELASTIC)
-        return power || approach || c->shape == &rsl_shape_plastic;
-    return power && solution == RSL_SOLUTION_A;
+               (approach || c->end == RSL_LAW_END_FORCE ||
+                rsl_collide_lambda(c) < sqrt(2.0 * (c->n + 1.0)));
+    if (solution == RSL_LAW_SOLUTION_ELASTIC)
+        return power || approach || c->shape == &rsl_law_shape_plastic;
+    return power && solution == RSL_LAW_SOLUTION_A;
 }
 
-static rsl_solved solve_closed_form(const rsl_contact *c, rsl_solution solution)
+static rsl_collide_solved solve_closed_form(const rsl_law_contact *c,
+                                            rsl_law_solution solution)
 {
-    if (c->shape == &rsl_shape_plastic)
-        return rsl_solve_plastic(c->n, c->extra.plastic.springs_back);
-    if (solution == RSL_SOLUTION_ELASTIC)
-        return rsl_solve_elastic(c->n);
-    double lambda = rsl_contact_lambda(c);
-    if (solution == RSL_SOLUTION_A)
-        return rsl_solve_family_a(c->n, lambda);
-    return rsl_solve_family_c(c->n, lambda, c->end,
-                              c->shape == &rsl_shape_approach);
+    if (c->shape == &rsl_law_shape_plastic)
+        return rsl_collide_solve_plastic(c->n, c->extra.plastic.springs_back);
+    if (solution == RSL_LAW_SOLUTION_ELASTIC)
+        return rsl_collide_solve_elastic(c->n);
+    double lambda = rsl_collide_lambda(c);
+    if (solution == RSL_LAW_SOLUTION_A)
+        return rsl_collide_solve_family_a(c->n, lambda);
+    return rsl_collide_solve_family_c(c->n, lambda, c->end,
+                                      c->shape == &rsl_law_shape_approach);
 }
 
 /* m = n, any q: restitution and depth are known by quadrature better than any
  * integration gives them; the times come from the path. */
-static void refine_separable(const rsl_contact *c, double length, rsl_solved *s)
+static void refine_separable(const rsl_law_contact *c, double length,
+                             rsl_collide_solved *s)
 {
-    double lambda = rsl_contact_lambda(c), n = c->n;
-    double energy = rsl_separable_energy_max(lambda, c->q);
-    s->restitution = rsl_separable_restitution(lambda, c->q);
+    double lambda = rsl_collide_lambda(c), n = c->n;
+    double energy = rsl_collide_separable_energy_max(lambda, c->q);
+    s->restitution = rsl_collide_separable_restitution(lambda, c->q);
     s->depth_max = pow((n + 1.0) * energy, 1.0 / (n + 1.0)) *
-                   rsl_natural_length(c) / length;
+                   rsl_collide_natural_length(c) / length;
 }
 
 /* Integrates, in polar coordinates if that can be had and is allowed. */
-static rsl_status integrate(const rsl_contact *c,
+static rsl_status integrate(const rsl_law_contact *c,
                             const rsl_collide_options *options, int free,
-                            rsl_solved *s, double *length)
+                            rsl_collide_solved *s, double *length)
 {
-    rsl_impact impact;
-    if (free && rsl_solve_polar(c, options->accuracy, s) == RSL_OK) {
-        *length = rsl_natural_length(c);
+    rsl_collide_scaled impact;
+    if (free && rsl_collide_solve_polar(c, options->accuracy, s) == RSL_OK) {
+        *length = rsl_collide_natural_length(c);
         return RSL_OK;
     }
-    rsl_status status = rsl_impact_make(&impact, c, options->load);
-    rsl_impact_relax(&impact, options->accuracy);
+    rsl_status status = rsl_collide_scaled_make(&impact, c, options->load);
+    rsl_collide_scaled_relax(&impact, options->accuracy);
     if (status == RSL_OK)
-        status = rsl_solve_integrated(&impact, s);
+        status = rsl_collide_solve_integrated(&impact, s);
     *length = impact.length;
     return status;
 }
 
-static rsl_status solve_by_path(const rsl_contact *c,
+static rsl_status solve_by_path(const rsl_law_contact *c,
                                 const rsl_collide_options *options, int free,
-                                rsl_solution solution, rsl_solved *s,
-                                scales *units, rsl_outcome *out)
+                                rsl_law_solution solution,
+                                rsl_collide_solved *s, scales *units,
+                                rsl_collide_outcome *out)
 {
     double length;
     rsl_status status = integrate(c, options, free, s, &length);
     *units = make_scales(c, length);
-    out->method = RSL_METHOD_INTEGRATED;
+    out->method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (!free)
         return status;
-    if (solution == RSL_SOLUTION_ELASTIC)
-        out->method = RSL_METHOD_QUADRATURE;
-    if (solution == RSL_SOLUTION_B && c->shape == &rsl_shape_power &&
+    if (solution == RSL_LAW_SOLUTION_ELASTIC)
+        out->method = RSL_COLLIDE_METHOD_QUADRATURE;
+    if (solution == RSL_LAW_SOLUTION_B && c->shape == &rsl_law_shape_power &&
         status == RSL_OK) {
         refine_separable(c, length, s);
-        out->method = RSL_METHOD_QUADRATURE;
+        out->method = RSL_COLLIDE_METHOD_QUADRATURE;
     }
     return status;
 }
 
 /* No indentation, no time: v+ = -e v-. */
-static void solve_rigid(const rsl_contact *c, rsl_outcome *out)
+static void solve_rigid(const rsl_law_contact *c, rsl_collide_outcome *out)
 {
     double e = c->restitution;
-    out->method = RSL_METHOD_CLOSED_FORM;
+    out->method = RSL_COLLIDE_METHOD_CLOSED_FORM;
     out->restitution = e;
     out->force_max = HUGE_VAL;
     out->impulse = c->mass * c->speed * (1.0 + e);
@@ -180,8 +186,8 @@ static void solve_rigid(const rsl_contact *c, rsl_outcome *out)
 
 /* ---- units ------------------------------------------------------------------ */
 
-static void add_units(const rsl_solved *s, const scales *u, double speed,
-                      rsl_outcome *out)
+static void add_units(const rsl_collide_solved *s, const scales *u,
+                      double speed, rsl_collide_outcome *out)
 {
     out->restitution = s->restitution;
     out->depth_max = s->depth_max * u->length;
@@ -195,7 +201,8 @@ static void add_units(const rsl_solved *s, const scales *u, double speed,
     out->energy_dissipated = s->dissipated * u->energy;
 }
 
-static void close_ledger(const rsl_contact *c, double load, rsl_outcome *out)
+static void close_ledger(const rsl_law_contact *c, double load,
+                         rsl_collide_outcome *out)
 {
     double energy = 0.5 * c->mass * c->speed * c->speed;
     out->energy_in = energy;
@@ -206,37 +213,40 @@ static void close_ledger(const rsl_contact *c, double load, rsl_outcome *out)
         (energy + out->work_of_load) - out->energy_out - out->energy_dissipated;
 }
 
-static rsl_status out_of_range(const rsl_contact *c, rsl_error *error)
+static rsl_status out_of_range(const rsl_law_contact *c, rsl_error *error)
 {
-    return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                    "mass %g kg, speed %g m/s, stiffness %g and damping %g "
-                    "lead out of the range of a double",
-                    c->mass, c->speed, c->stiffness, c->damping);
+    return rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "mass %g kg, speed %g m/s, stiffness %g and damping %g "
+        "lead out of the range of a double",
+        c->mass, c->speed, c->stiffness, c->damping);
 }
 
 /* Laws with a force: the numbers with their units in `out`. */
-static rsl_status solve_compliant(const rsl_contact *c,
+static rsl_status solve_compliant(const rsl_law_contact *c,
                                   const rsl_collide_options *asked,
-                                  rsl_solution solution, rsl_outcome *out,
-                                  rsl_error *error)
+                                  rsl_law_solution solution,
+                                  rsl_collide_outcome *out, rsl_error *error)
 {
-    rsl_solved solved = {0};
+    rsl_collide_solved solved = {0};
     scales units = {0};
     rsl_status status = RSL_OK;
-    int free = asked->load == 0.0 && asked->method != RSL_METHOD_INTEGRATED;
-    if (!isfinite(rsl_contact_lambda(c)))
+    int free =
+        asked->load == 0.0 && asked->method != RSL_COLLIDE_METHOD_INTEGRATED;
+    if (!isfinite(rsl_collide_lambda(c)))
         return out_of_range(c, error);
     if (free && has_closed_form(c, solution)) {
         solved = solve_closed_form(c, solution);
-        units = make_scales(c, rsl_natural_length(c));
-        out->method = RSL_METHOD_CLOSED_FORM;
+        units = make_scales(c, rsl_collide_natural_length(c));
+        out->method = RSL_COLLIDE_METHOD_CLOSED_FORM;
     } else {
         status = solve_by_path(c, asked, free, solution, &solved, &units, out);
     }
     if (status < 0)
-        return rsl_fail(error, status,
-                        "the impact of %s did not converge with these numbers",
-                        c->law ? c->law->key : "this contact");
+        return rsl_error_set(
+            error, status,
+            "the impact of %s did not converge with these numbers",
+            c->law ? c->law->key : "this contact");
     add_units(&solved, &units, c->speed, out);
     if (!(out->depth_max > 0.0) || !isfinite(out->depth_max) ||
         !isfinite(out->force_max) ||
@@ -245,18 +255,18 @@ static rsl_status solve_compliant(const rsl_contact *c,
     return status;
 }
 
-rsl_status rsl_collide(const rsl_contact *contact,
-                       const rsl_collide_options *options, rsl_outcome *outcome,
-                       rsl_error *error)
+rsl_status rsl_collide(const rsl_law_contact *contact,
+                       const rsl_collide_options *options,
+                       rsl_collide_outcome *outcome, rsl_error *error)
 {
     rsl_collide_options asked =
         options ? *options : rsl_collide_options_default();
-    rsl_outcome out = {0};
+    rsl_collide_outcome out = {0};
     rsl_status status = rsl_collide_check(contact, &asked, error);
     if (status != RSL_OK)
         return status;
-    rsl_solution solution = rsl_contact_solution(contact);
-    if (solution == RSL_SOLUTION_RIGID)
+    rsl_law_solution solution = rsl_law_solution_of(contact);
+    if (solution == RSL_LAW_SOLUTION_RIGID)
         solve_rigid(contact, &out);
     else
         status = solve_compliant(contact, &asked, solution, &out, error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * An impact in time: at given times, or as a polyline. Both walk the path of
- * num/phase_plane.c, on which any place can be had exactly.
+ * collide/phase_plane.c, on which any place can be had exactly.
  */
 #include <math.h>
 
@@ -14,10 +14,11 @@
 
 /* The state with its units. At d = 0 the force is the limit from inside, so
  * that a law that jumps at touch shows its jump. */
-static rsl_curve_point with_units(const rsl_impact *i, const rsl_phase_point *p)
+static rsl_collide_curve_point with_units(const rsl_collide_scaled *i,
+                                          const rsl_collide_phase_point *p)
 {
-    rsl_response r;
-    rsl_curve_point point = {
+    rsl_law_response r;
+    rsl_collide_curve_point point = {
         .time = p->time * (i->length / i->speed),
         .depth = p->x * i->length,
         .rate = p->u * i->speed,
@@ -25,47 +26,47 @@ static rsl_curve_point with_units(const rsl_impact *i, const rsl_phase_point *p)
         .energy_dissipated = p->dissipated * i->energy,
     };
     double depth = fmax(point.depth, 1e-200 * i->length);
-    rsl_response_at(&i->contact, depth, point.rate, &r);
+    rsl_law_response_at(&i->contact, depth, point.rate, &r);
     point.force = fabs(r.force) * i->length < 1e-60 * i->energy ? 0.0 : r.force;
     point.energy_elastic = r.elastic_energy;
     return point;
 }
 
-static rsl_status start(const rsl_contact *contact,
-                        const rsl_collide_options *asked, rsl_impact *impact,
-                        rsl_error *error)
+static rsl_status start(const rsl_law_contact *contact,
+                        const rsl_collide_options *asked,
+                        rsl_collide_scaled *impact, rsl_error *error)
 {
     rsl_status status = rsl_collide_check(contact, asked, error);
     if (status != RSL_OK)
         return status;
     if (!contact->shape->force)
-        return rsl_fail(error, RSL_ERROR_NO_FORCE,
-                        "%s is an impulse law: its impact takes no time",
-                        contact->law->key);
-    status = rsl_impact_make(impact, contact, asked->load);
-    rsl_impact_relax(impact, asked->accuracy);
+        return rsl_error_set(error, RSL_ERROR_NO_FORCE,
+                             "%s is an impulse law: its impact takes no time",
+                             contact->law->key);
+    status = rsl_collide_scaled_make(impact, contact, asked->load);
+    rsl_collide_scaled_relax(impact, asked->accuracy);
     if (status < 0)
-        return rsl_fail(error, status,
-                        "the impact did not converge with these numbers");
+        return rsl_error_set(error, status,
+                             "the impact did not converge with these numbers");
     return RSL_OK;
 }
 
 static rsl_status finish(rsl_status status, rsl_error *error)
 {
     if (status < 0)
-        return rsl_fail(error, status,
-                        "the impact did not converge with these numbers");
+        return rsl_error_set(error, status,
+                             "the impact did not converge with these numbers");
     return status;
 }
 
 /* ---- at given times ---------------------------------------------------------- */
 
 typedef struct schedule {
-    const rsl_impact *impact;
+    const rsl_collide_scaled *impact;
     const double *times;
     size_t count, next;
-    rsl_curve_point *points;
-    const rsl_phase_step *step;
+    rsl_collide_curve_point *points;
+    const rsl_collide_phase_step *step;
     double wanted;
 } schedule;
 
@@ -77,22 +78,23 @@ static double scaled_time(const schedule *s)
 static double time_excess(double fraction, void *user)
 {
     const schedule *s = user;
-    rsl_phase_point p;
-    if (rsl_phase_at(s->step, fraction, &p) != RSL_OK)
-        return RSL_NAN;
+    rsl_collide_phase_point p;
+    if (rsl_collide_phase_at(s->step, fraction, &p) != RSL_OK)
+        return RSL_NUM_NAN;
     return p.time - s->wanted;
 }
 
-static void serve(const rsl_phase_step *step, void *visitor)
+static void serve(const rsl_collide_phase_step *step, void *visitor)
 {
     schedule *s = visitor;
     s->step = step;
     while (s->next < s->count && scaled_time(s) <= step->to.time) {
         double fraction = 0.0;
-        rsl_phase_point p = step->from;
+        rsl_collide_phase_point p = step->from;
         s->wanted = scaled_time(s);
-        if (rsl_root_bracketed(time_excess, s, 0.0, 1.0, &fraction) == RSL_OK)
-            (void)rsl_phase_at(step, fraction, &p);
+        if (rsl_num_root_bracketed(time_excess, s, 0.0, 1.0, &fraction) ==
+            RSL_OK)
+            (void)rsl_collide_phase_at(step, fraction, &p);
         s->points[s->next++] = with_units(s->impact, &p);
     }
 }
@@ -102,40 +104,42 @@ static rsl_status check_times(const double *times, size_t count,
 {
     for (size_t i = 0; i < count; i++)
         if (!(times[i] >= (i ? times[i - 1] : 0.0)) || !isfinite(times[i]))
-            return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                            "time %zu (%g s) is not allowed: times are finite, "
-                            "not negative and in rising order",
-                            i, times[i]);
+            return rsl_error_set(
+                error, RSL_ERROR_ARGUMENT,
+                "time %zu (%g s) is not allowed: times are finite, "
+                "not negative and in rising order",
+                i, times[i]);
     return RSL_OK;
 }
 
 /* Refuses times after the end before anything is written. */
-static rsl_status check_last(const rsl_contact *contact,
+static rsl_status check_last(const rsl_law_contact *contact,
                              const rsl_collide_options *asked,
                              const double *times, size_t count,
                              rsl_error *error)
 {
-    rsl_outcome out;
+    rsl_collide_outcome out;
     rsl_status status = rsl_collide(contact, asked, &out, error);
     if (status < 0)
         return status;
     if (status == RSL_OK && count > 0 &&
         times[count - 1] > out.duration * (1.0 + 1e-11))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "time %zu (%g s) is not allowed: contact ends at %g s",
-                        count - 1, times[count - 1], out.duration);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "time %zu (%g s) is not allowed: contact ends at %g s", count - 1,
+            times[count - 1], out.duration);
     return RSL_OK;
 }
 
-rsl_status rsl_collide_at(const rsl_contact *contact,
+rsl_status rsl_collide_at(const rsl_law_contact *contact,
                           const rsl_collide_options *options,
                           const double *times, size_t count,
-                          rsl_curve_point *points, rsl_error *error)
+                          rsl_collide_curve_point *points, rsl_error *error)
 {
     rsl_collide_options asked =
         options ? *options : rsl_collide_options_default();
-    rsl_impact impact;
-    rsl_phase_point end = {0};
+    rsl_collide_scaled impact;
+    rsl_collide_phase_point end = {0};
     rsl_status status = start(contact, &asked, &impact, error);
     if (status == RSL_OK)
         status = check_times(times, count, error);
@@ -145,28 +149,30 @@ rsl_status rsl_collide_at(const rsl_contact *contact,
         return status;
     schedule s = {
         .impact = &impact, .times = times, .count = count, .points = points};
-    status = finish(rsl_phase_run(&impact.problem, serve, &s, &end), error);
+    status =
+        finish(rsl_collide_phase_run(&impact.problem, serve, &s, &end), error);
     /* The duration of a closed form may be a rounding beyond the path. */
     while (status == RSL_OK && s.next < count)
         points[s.next++] = with_units(&impact, &end);
     if (status == RSL_NO_SEPARATION && s.next < count)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "time %zu (%g s) is not allowed: the bodies have come "
-                        "to rest before",
-                        s.next, times[s.next]);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "time %zu (%g s) is not allowed: the bodies have come "
+            "to rest before",
+            s.next, times[s.next]);
     return status;
 }
 
 /* ---- polyline ------------------------------------------------------------------ */
 
 typedef struct polyline {
-    const rsl_impact *impact;
+    const rsl_collide_scaled *impact;
     double tolerance, depth, force;
-    rsl_curve_point *points;
+    rsl_collide_curve_point *points;
     size_t capacity, count;
 } polyline;
 
-static void append(polyline *l, const rsl_curve_point *point)
+static void append(polyline *l, const rsl_collide_curve_point *point)
 {
     if (l->count < l->capacity)
         l->points[l->count] = *point;
@@ -174,8 +180,9 @@ static void append(polyline *l, const rsl_curve_point *point)
 }
 
 /* How far the middle lies off the chord over time, in shares of the peaks. */
-static double off_chord(const polyline *l, const rsl_curve_point *a,
-                        const rsl_curve_point *m, const rsl_curve_point *b)
+static double off_chord(const polyline *l, const rsl_collide_curve_point *a,
+                        const rsl_collide_curve_point *m,
+                        const rsl_collide_curve_point *b)
 {
     double span = b->time - a->time;
     double t = span > 0.0 ? (m->time - a->time) / span : 0.5;
@@ -188,14 +195,14 @@ static double off_chord(const polyline *l, const rsl_curve_point *a,
 
 /* Splits until the middle lies within half of the tolerance, as the chord may
  * be farther off elsewhere. */
-static void refine(polyline *l, const rsl_phase_step *step, double low,
-                   const rsl_curve_point *a, double high,
-                   const rsl_curve_point *b, int level)
+static void refine(polyline *l, const rsl_collide_phase_step *step, double low,
+                   const rsl_collide_curve_point *a, double high,
+                   const rsl_collide_curve_point *b, int level)
 {
-    rsl_phase_point p;
+    rsl_collide_phase_point p;
     double middle = 0.5 * (low + high);
-    if (level < 10 && rsl_phase_at(step, middle, &p) == RSL_OK) {
-        rsl_curve_point m = with_units(l->impact, &p);
+    if (level < 10 && rsl_collide_phase_at(step, middle, &p) == RSL_OK) {
+        rsl_collide_curve_point m = with_units(l->impact, &p);
         if (off_chord(l, a, &m, b) > 0.5 * l->tolerance) {
             refine(l, step, low, a, middle, &m, level + 1);
             refine(l, step, middle, &m, high, b, level + 1);
@@ -205,33 +212,33 @@ static void refine(polyline *l, const rsl_phase_step *step, double low,
     append(l, b);
 }
 
-static void trace(const rsl_phase_step *step, void *visitor)
+static void trace(const rsl_collide_phase_step *step, void *visitor)
 {
     polyline *l = visitor;
-    rsl_curve_point a = with_units(l->impact, &step->from);
-    rsl_curve_point b = with_units(l->impact, &step->to);
+    rsl_collide_curve_point a = with_units(l->impact, &step->from);
+    rsl_collide_curve_point b = with_units(l->impact, &step->to);
     if (l->count == 0)
         append(l, &a);
     refine(l, step, 0.0, &a, 1.0, &b, 0);
 }
 
-rsl_status rsl_collide_curve(const rsl_contact *contact,
+rsl_status rsl_collide_curve(const rsl_law_contact *contact,
                              const rsl_collide_options *options,
-                             double tolerance, rsl_curve_point *points,
+                             double tolerance, rsl_collide_curve_point *points,
                              size_t capacity, size_t *count, rsl_error *error)
 {
     rsl_collide_options asked =
         options ? *options : rsl_collide_options_default();
-    rsl_impact impact;
-    rsl_phase_point end;
-    rsl_outcome peak;
+    rsl_collide_scaled impact;
+    rsl_collide_phase_point end;
+    rsl_collide_outcome peak;
     rsl_status status = start(contact, &asked, &impact, error);
     if (status != RSL_OK)
         return status;
     if (!(tolerance > 0.0 && tolerance < 1.0))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "tolerance %g is not allowed: 0 < tolerance < 1",
-                        tolerance);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "tolerance %g is not allowed: 0 < tolerance < 1",
+                             tolerance);
     status = rsl_collide(contact, &asked, &peak, error);
     if (status < 0)
         return status;
@@ -241,7 +248,8 @@ rsl_status rsl_collide_curve(const rsl_contact *contact,
                   .force = peak.force_max,
                   .points = points,
                   .capacity = capacity};
-    status = finish(rsl_phase_run(&impact.problem, trace, &l, &end), error);
+    status =
+        finish(rsl_collide_phase_run(&impact.problem, trace, &l, &end), error);
     if (status < 0)
         return status;
     *count = l.count;

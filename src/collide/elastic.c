@@ -17,11 +17,11 @@
 
 #define SQRT_PI 1.77245385090551602730
 
-rsl_solved rsl_solve_elastic(double n)
+rsl_collide_solved rsl_collide_solve_elastic(double n)
 {
     double a = 1.0 / (n + 1.0), depth = pow(0.5 * (n + 1.0), a);
     double half = depth * SQRT_PI * tgamma(1.0 + a) / tgamma(0.5 + a);
-    rsl_solved s = {
+    rsl_collide_solved s = {
         .restitution = 1.0,
         .depth_max = depth,
         .time_of_depth_max = half,
@@ -33,9 +33,9 @@ rsl_solved rsl_solve_elastic(double n)
     return s;
 }
 
-rsl_solved rsl_solve_plastic(double n, double springs_back)
+rsl_collide_solved rsl_collide_solve_plastic(double n, double springs_back)
 {
-    rsl_solved s = rsl_solve_elastic(n);
+    rsl_collide_solved s = rsl_collide_solve_elastic(n);
     double e = sqrt(springs_back);
     s.restitution = e;
     s.duration = s.time_of_depth_max * (1.0 + e);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Family C: m = (n-1)/2, q = 1. In the variables of calibrate/family_c.c,
+ * Family C: m = (n-1)/2, q = 1. In the variables of collide/calibrate_c.c,
  * w = x^((n+1)/2) and d tau = x^((n-1)/2) dt, with omega^2 = (n+1)/2,
  * zeta = Lambda/(2 omega), s = sqrt|1 - zeta^2|, theta = omega tau:
  *
@@ -19,7 +19,7 @@
  */
 #include <math.h>
 
-#include "calibrate/families.h"
+#include "collide/families.h"
 #include "collide/solution.h"
 #include "num/constants.h"
 #include "num/quadrature.h"
@@ -111,13 +111,13 @@ static double panel_width(const family_c *f)
 }
 
 /* Peak force and the times of the way in. */
-static void way_in(family_c *f, const rsl_rule *rule, rsl_solved *r)
+static void way_in(family_c *f, const rsl_num_rule *rule, rsl_collide_solved *r)
 {
-    double deepest = rsl_ratio_angle(f->zeta), kappa = peak_ratio(f);
+    double deepest = rsl_collide_ratio_angle(f->zeta), kappa = peak_ratio(f);
     double peak = kappa < HUGE_VAL ? theta_of_ratio(f, kappa) : 0.0;
     double panel = panel_width(f);
-    double before = rsl_integrate(rule, from_touch, f, 0.0, peak, panel);
-    double after = rsl_integrate(rule, from_touch, f, peak, deepest, panel);
+    double before = rsl_num_integrate(rule, from_touch, f, 0.0, peak, panel);
+    double after = rsl_num_integrate(rule, from_touch, f, peak, deepest, panel);
     double w = f->omega * exp(-f->zeta * deepest);
     r->force_max = peak > 0.0 ? force_of(f, peak) : f->lambda;
     r->time_of_force_max = before / f->omega;
@@ -136,31 +136,33 @@ static double deepest_pull(const family_c *f, double e)
     return fmin(0.0, force_of(f, theta_of_ratio(f, kappa)));
 }
 
-static double way_back(family_c *f, const rsl_rule *rule, rsl_end end,
-                       int approach_only, rsl_solved *r)
+static double way_back(family_c *f, const rsl_num_rule *rule, rsl_law_end end,
+                       int approach_only, rsl_collide_solved *r)
 {
-    double deepest = rsl_ratio_angle(f->zeta), panel = panel_width(f);
+    double deepest = rsl_collide_ratio_angle(f->zeta), panel = panel_width(f);
     double e = r->restitution;
     if (approach_only) { /* half a swing of the free motion, at speed e */
-        rsl_solved free = rsl_solve_elastic(f->n);
+        rsl_collide_solved free = rsl_collide_solve_elastic(f->n);
         return f->omega * free.time_of_depth_max * r->depth_max /
                (free.depth_max * e);
     }
-    if (end == RSL_END_FORCE)
+    if (end == RSL_LAW_END_FORCE)
         r->depth_end = pow(f->lambda * e, 2.0 / (f->n + 1.0));
     else
         r->force_min = deepest_pull(f, e);
     if (f->zeta > 0.95) /* d = 0 is far or never: nothing singular ahead */
-        return rsl_integrate(rule, from_touch, f, deepest, f->theta_end, panel);
-    return rsl_integrate(rule, from_end, f, f->turn - f->theta_end,
-                         f->turn - deepest, panel);
+        return rsl_num_integrate(rule, from_touch, f, deepest, f->theta_end,
+                                 panel);
+    return rsl_num_integrate(rule, from_end, f, f->turn - f->theta_end,
+                             f->turn - deepest, panel);
 }
 
-rsl_solved rsl_solve_family_c(double n, double lambda, rsl_end end,
-                              int approach_only)
+rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda,
+                                              rsl_law_end end,
+                                              int approach_only)
 {
     if (lambda == 0.0)
-        return rsl_solve_elastic(n);
+        return rsl_collide_solve_elastic(n);
     double omega = sqrt(0.5 * (n + 1.0)), zeta = 0.5 * lambda / omega;
     family_c f = {n,
                   lambda,
@@ -171,20 +173,20 @@ rsl_solved rsl_solve_family_c(double n, double lambda, rsl_end end,
                   zeta > 1.0,
                   0.0,
                   0.0};
-    rsl_rule rule = rsl_rule_make(-f.b), plain = rsl_rule_make(0.0);
-    double deepest = rsl_ratio_angle(zeta), damped = deepest;
-    rsl_solved r = {.restitution =
-                        rsl_ratio_restitution(zeta, end, approach_only)};
-    f.turn = RSL_PI / f.s;
-    f.theta_end = end == RSL_END_FORCE ? 2.0 * deepest : f.turn;
+    rsl_num_rule rule = rsl_num_rule_make(-f.b), plain = rsl_num_rule_make(0.0);
+    double deepest = rsl_collide_ratio_angle(zeta), damped = deepest;
+    rsl_collide_solved r = {
+        .restitution = rsl_collide_ratio_restitution(zeta, end, approach_only)};
+    f.turn = RSL_NUM_PI / f.s;
+    f.theta_end = end == RSL_LAW_END_FORCE ? 2.0 * deepest : f.turn;
     way_in(&f, &rule, &r);
     r.duration = r.time_of_depth_max +
                  way_back(&f, &rule, end, approach_only, &r) / omega;
     if (!approach_only)
         damped = f.theta_end;
-    r.dissipated =
-        rsl_integrate(&plain, power_rate, &f, 0.0, damped, panel_width(&f)) +
-        pow(r.depth_end, n + 1.0) / (n + 1.0);
+    r.dissipated = rsl_num_integrate(&plain, power_rate, &f, 0.0, damped,
+                                     panel_width(&f)) +
+                   pow(r.depth_end, n + 1.0) / (n + 1.0);
     r.impulse = 1.0 + r.restitution;
     return r;
 }

@@ -11,15 +11,16 @@
 #include "num/octave.h"
 
 enum { COUNT = sizeof hertz_outcome[0][0] / sizeof hertz_outcome[0][0][0] };
-_Static_assert(COUNT == sizeof(rsl_hertz) / sizeof(double), "fields of a row");
+_Static_assert(COUNT == sizeof(rsl_collide_hertz) / sizeof(double),
+               "fields of a row");
 _Static_assert(HERTZ_DEGREE % 2 == 0, "the even chain is the longer one");
 
-rsl_hertz rsl_hertz_at(double e)
+rsl_collide_hertz rsl_collide_hertz_at(double e)
 {
     double even[COUNT], odd[COUNT];
-    assert(e >= RSL_HERTZ_LEAST && e <= 1.0);
-    rsl_octave_place at =
-        rsl_octave_find(e < 1.0 ? e : 1.0 - 0x1p-53, HERTZ_FIRST, HERTZ_CUTS);
+    assert(e >= RSL_COLLIDE_HERTZ_LEAST && e <= 1.0);
+    rsl_num_octave_place at = rsl_num_octave_find(e < 1.0 ? e : 1.0 - 0x1p-53,
+                                                  HERTZ_FIRST, HERTZ_CUTS);
     const double(*c)[COUNT] = hertz_outcome[at.row];
     double t2 = at.t * at.t;
     for (int k = 0; k < COUNT; k++) {
@@ -33,5 +34,5 @@ rsl_hertz rsl_hertz_at(double e)
         }
     for (int k = 0; k < COUNT; k++)
         even[k] = (even[k] * t2 + c[0][k]) + odd[k] * at.t;
-    return (rsl_hertz){even[0], even[1], even[2], even[3], even[4]};
+    return (rsl_collide_hertz){even[0], even[1], even[2], even[3], even[4]};
 }

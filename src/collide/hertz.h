@@ -6,14 +6,14 @@
 #ifndef RSL_COLLIDE_HERTZ_H
 #define RSL_COLLIDE_HERTZ_H
 
-#define RSL_HERTZ_LEAST 0x1p-10 /* restitution where the table begins */
+#define RSL_COLLIDE_HERTZ_LEAST 0x1p-10 /* restitution where the table begins */
 
-typedef struct rsl_hertz {
+typedef struct rsl_collide_hertz {
     double duration, time_of_depth_max, time_of_force_max;
     double depth_max, force_max;
-} rsl_hertz;
+} rsl_collide_hertz;
 
-/* RSL_HERTZ_LEAST <= e <= 1; relative error a few units of the last place. */
-rsl_hertz rsl_hertz_at(double e);
+/* RSL_COLLIDE_HERTZ_LEAST <= e <= 1; relative error a few units of the last place. */
+rsl_collide_hertz rsl_collide_hertz_at(double e);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any law and any load, along the path of num/phase_plane.c. The extremes of
+ * Any law and any load, along the path of collide/phase_plane.c. The extremes of
  * the force lie at ends of pieces or where its rate changes sign inside one.
  */
 #include <math.h>
@@ -11,29 +11,29 @@
 #include "num/roots.h"
 
 typedef struct watch {
-    rsl_impact *impact;
-    rsl_solved *solved;
-    rsl_phase_point last, deepest;
+    rsl_collide_scaled *impact;
+    rsl_collide_solved *solved;
+    rsl_collide_phase_point last, deepest;
     double stored; /* at the deepest point */
 } watch;
 
-static double force_at(const watch *w, const rsl_phase_point *p)
+static double force_at(const watch *w, const rsl_collide_phase_point *p)
 {
-    rsl_phase_force f;
-    const rsl_phase_problem *problem = &w->impact->problem;
+    rsl_collide_phase_force f;
+    const rsl_collide_phase_problem *problem = &w->impact->problem;
     problem->force(fmax(p->x, 1e-200), p->u, &f, problem->user);
     return f.force;
 }
 
-static double stored_at(const watch *w, const rsl_phase_point *p)
+static double stored_at(const watch *w, const rsl_collide_phase_point *p)
 {
-    rsl_response r;
-    const rsl_impact *i = w->impact;
-    rsl_response_at(&i->contact, p->x * i->length, p->u * i->speed, &r);
+    rsl_law_response r;
+    const rsl_collide_scaled *i = w->impact;
+    rsl_law_response_at(&i->contact, p->x * i->length, p->u * i->speed, &r);
     return r.elastic_energy / i->energy;
 }
 
-static void note_force(watch *w, const rsl_phase_point *p)
+static void note_force(watch *w, const rsl_collide_phase_point *p)
 {
     double force = force_at(w, p);
     if (force > w->solved->force_max) {
@@ -45,27 +45,27 @@ static void note_force(watch *w, const rsl_phase_point *p)
 
 static double force_rate_at(double fraction, void *user)
 {
-    rsl_phase_point p;
-    if (rsl_phase_at(user, fraction, &p) != RSL_OK)
-        return RSL_NAN;
-    return rsl_phase_force_rate(user, &p);
+    rsl_collide_phase_point p;
+    if (rsl_collide_phase_at(user, fraction, &p) != RSL_OK)
+        return RSL_NUM_NAN;
+    return rsl_collide_phase_force_rate(user, &p);
 }
 
-static void note_extreme_inside(watch *w, const rsl_phase_step *step)
+static void note_extreme_inside(watch *w, const rsl_collide_phase_step *step)
 {
-    rsl_phase_step copy = *step;
-    double before = rsl_phase_force_rate(step, &step->from);
-    double after = rsl_phase_force_rate(step, &step->to), fraction;
-    rsl_phase_point p;
+    rsl_collide_phase_step copy = *step;
+    double before = rsl_collide_phase_force_rate(step, &step->from);
+    double after = rsl_collide_phase_force_rate(step, &step->to), fraction;
+    rsl_collide_phase_point p;
     if ((before > 0.0) == (after > 0.0))
         return;
-    if (rsl_root_bracketed(force_rate_at, &copy, 0.0, 1.0, &fraction) ==
+    if (rsl_num_root_bracketed(force_rate_at, &copy, 0.0, 1.0, &fraction) ==
             RSL_OK &&
-        rsl_phase_at(step, fraction, &p) == RSL_OK)
+        rsl_collide_phase_at(step, fraction, &p) == RSL_OK)
         note_force(w, &p);
 }
 
-static void look(const rsl_phase_step *step, void *visitor)
+static void look(const rsl_collide_phase_step *step, void *visitor)
 {
     watch *w = visitor;
     note_force(w, &step->from);
@@ -80,36 +80,38 @@ static void look(const rsl_phase_step *step, void *visitor)
 
 static double rest_excess(double x, void *user)
 {
-    rsl_phase_force f;
-    const rsl_phase_problem *problem = user;
+    rsl_collide_phase_force f;
+    const rsl_collide_phase_problem *problem = user;
     problem->force(x, 0.0, &f, problem->user);
     return f.force - problem->load;
 }
 
 /* A contact that creeps in under a load is deepest at rest, where the force
  * holds the load; the path stops a little before. */
-static double rest_depth(const rsl_impact *impact, double x)
+static double rest_depth(const rsl_collide_scaled *impact, double x)
 {
-    rsl_phase_problem problem = impact->problem;
+    rsl_collide_phase_problem problem = impact->problem;
     double root;
-    if (rsl_root_bracketed(rest_excess, &problem, x, 1.01 * x, &root) == RSL_OK)
+    if (rsl_num_root_bracketed(rest_excess, &problem, x, 1.01 * x, &root) ==
+        RSL_OK)
         return root;
     return x;
 }
 
-rsl_status rsl_solve_polar(const rsl_contact *contact, double accuracy,
-                           rsl_solved *solved)
+rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact,
+                                   double accuracy, rsl_collide_solved *solved)
 {
-    rsl_polar_problem problem;
-    rsl_polar_outcome o;
-    if (!rsl_impact_polar(contact, &problem))
+    rsl_collide_polar_problem problem;
+    rsl_collide_polar_outcome o;
+    if (!rsl_collide_scaled_polar(contact, &problem))
         return RSL_ERROR_CONVERGENCE;
     problem.accuracy = accuracy;
-    rsl_status status = rsl_polar_solve(&problem, &o);
+    rsl_status status = rsl_collide_polar_solve(&problem, &o);
     if (status != RSL_OK)
         return status;
-    int pulls = contact->end == RSL_END_DEPTH && rsl_contact_can_pull(contact);
-    *solved = (rsl_solved){
+    int pulls =
+        contact->end == RSL_LAW_END_DEPTH && rsl_collide_can_pull(contact);
+    *solved = (rsl_collide_solved){
         .restitution = o.restitution,
         .depth_max = o.depth_max,
         .time_of_depth_max = o.time_of_depth_max,
@@ -124,17 +126,18 @@ rsl_status rsl_solve_polar(const rsl_contact *contact, double accuracy,
     return RSL_OK;
 }
 
-rsl_status rsl_solve_integrated(rsl_impact *impact, rsl_solved *solved)
+rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact,
+                                        rsl_collide_solved *solved)
 {
-    rsl_phase_point end;
+    rsl_collide_phase_point end;
     watch w = {.impact = impact, .solved = solved};
-    *solved = (rsl_solved){0};
-    rsl_status status = rsl_phase_run(&impact->problem, look, &w, &end);
+    *solved = (rsl_collide_solved){0};
+    rsl_status status = rsl_collide_phase_run(&impact->problem, look, &w, &end);
     if (status < 0)
         return status;
-    if (impact->contact.end == RSL_END_FORCE ||
+    if (impact->contact.end == RSL_LAW_END_FORCE ||
         (impact->problem.load == 0.0 &&
-         !rsl_contact_can_pull(&impact->contact)))
+         !rsl_collide_can_pull(&impact->contact)))
         solved->force_min = 0.0;
     solved->depth_max = w.deepest.x;
     solved->time_of_depth_max = w.deepest.time;

@@ -48,26 +48,26 @@ typedef struct stepper_row {
 
 static const stepper_row steppers[] = {
 #define STEPPER_ROW(id, text, forces, what) {text, what, forces},
-    RSL_STEPPER_LIST(STEPPER_ROW)
+    RSL_STEP_SCHEME_LIST(STEPPER_ROW)
 #undef STEPPER_ROW
 };
 
-static int is_stepper(rsl_stepper stepper)
+static int is_stepper(rsl_step_scheme stepper)
 {
-    return (unsigned)stepper < (unsigned)RSL_STEPPER_COUNT;
+    return (unsigned)stepper < (unsigned)RSL_STEP_SCHEME_COUNT;
 }
 
-const char *rsl_stepper_name(rsl_stepper stepper)
+const char *rsl_step_scheme_name(rsl_step_scheme stepper)
 {
     return is_stepper(stepper) ? steppers[stepper].name : "unknown";
 }
 
-const char *rsl_stepper_meaning(rsl_stepper stepper)
+const char *rsl_step_scheme_meaning(rsl_step_scheme stepper)
 {
     return is_stepper(stepper) ? steppers[stepper].meaning : "unknown";
 }
 
-int rsl_stepper_forces(rsl_stepper stepper)
+int rsl_step_scheme_forces(rsl_step_scheme stepper)
 {
     return is_stepper(stepper) ? steppers[stepper].forces : 0;
 }
@@ -78,27 +78,27 @@ int rsl_stepper_forces(rsl_stepper stepper)
 static const double phase_least = 1e-9;
 
 typedef struct problem {
-    rsl_contact contact;
-    rsl_stepper stepper;
+    rsl_law_contact contact;
+    rsl_step_scheme stepper;
     double duration, restitution;
     double length, unit; /* v0 T, and T/(M v0) */
 } problem;
 
 typedef struct walk {
     const problem *of;
-    rsl_contact contact; /* a copy that remembers its deepest point */
+    rsl_law_contact contact; /* a copy that remembers its deepest point */
     double x, u, a, h;
 } walk;
 
 /* -F(d, v) T/(M v0), with the pull cut where the end rule says so. */
 static double acceleration(const walk *w, double x, double u)
 {
-    rsl_response r;
+    rsl_law_response r;
     double d = x * w->of->length;
     if (!(d > 0.0))
         return 0.0;
-    rsl_response_at(&w->contact, d, u * w->contact.speed, &r);
-    if (w->contact.end == RSL_END_FORCE && r.force < 0.0)
+    rsl_law_response_at(&w->contact, d, u * w->contact.speed, &r);
+    if (w->contact.end == RSL_LAW_END_FORCE && r.force < 0.0)
         return 0.0;
     return -r.force * w->of->unit;
 }
@@ -107,12 +107,12 @@ static double acceleration(const walk *w, double x, double u)
  * to push (end rule `force`). */
 static int is_over(const walk *w, double u)
 {
-    const rsl_contact *c = &w->contact;
+    const rsl_law_contact *c = &w->contact;
     if (!(w->x > 0.0))
         return 1;
     if (u >= 0.0)
         return 0;
-    if (c->end == RSL_END_FORCE && acceleration(w, w->x, u) == 0.0)
+    if (c->end == RSL_LAW_END_FORCE && acceleration(w, w->x, u) == 0.0)
         return 1;
     return c->shape->free_depth &&
            w->x * w->of->length <= c->shape->free_depth(c);
@@ -123,9 +123,9 @@ static int is_over(const walk *w, double u)
 static int leap(walk *w)
 {
     double seen = w->u;
-    if (w->of->stepper == RSL_STEPPER_VERLET_PREDICTED)
+    if (w->of->stepper == RSL_STEP_SCHEME_VERLET_PREDICTED)
         seen += 0.5 * w->h * w->a;
-    rsl_contact_track(&w->contact, w->x * w->of->length);
+    rsl_law_track(&w->contact, w->x * w->of->length);
     if (is_over(w, seen))
         return 0;
     w->a = acceleration(w, w->x, seen);
@@ -144,7 +144,7 @@ static int runge_kutta(walk *w)
     double u4 = u + h * a3, a4 = acceleration(w, x + h * u3, u4);
     w->x += h / 6.0 * (u + 2.0 * (u2 + u3) + u4);
     w->u += h / 6.0 * (a1 + 2.0 * (a2 + a3) + a4);
-    rsl_contact_track(&w->contact, w->x * w->of->length);
+    rsl_law_track(&w->contact, w->x * w->of->length);
     return !is_over(w, w->u);
 }
 
@@ -153,7 +153,7 @@ static int runge_kutta(walk *w)
 static double walk_through(const problem *p, double phase, double steps)
 {
     double h = 1.0 / steps;
-    int whole = p->stepper == RSL_STEPPER_RK4;
+    int whole = p->stepper == RSL_STEP_SCHEME_RK4;
     walk w = {.of = p, .contact = p->contact, .u = 1.0, .h = h};
     long most = (long)(8.0 * steps) + 8;
     assert(phase > 0.0 && phase <= 1.0 && steps > 0.0);
@@ -161,8 +161,8 @@ static double walk_through(const problem *p, double phase, double steps)
     w.contact.depth_peak = 0.0;
     for (long i = 0; i < most; i++)
         if (!(whole ? runge_kutta(&w) : leap(&w)))
-            return isfinite(w.u) ? -w.u : RSL_NAN;
-    return isfinite(w.u) && isfinite(w.x) ? 0.0 : RSL_NAN;
+            return isfinite(w.u) ? -w.u : RSL_NUM_NAN;
+    return isfinite(w.u) && isfinite(w.x) ? 0.0 : RSL_NUM_NAN;
 }
 
 /* ---- the greatest error in a region --------------------------------------- */
@@ -325,16 +325,16 @@ static double next_window(double steps)
 
 /* The first of the windows [N, N+1] from which on all hold, up to four times
  * its N and at least to `settled`; `before` is the last one that does not (0:
- * none). HUGE_VAL if it lies beyond RSL_STEPS_MAX. */
+ * none). HUGE_VAL if it lies beyond RSL_STEP_COUNT_MAX. */
 static double first_window(const problem *p, double limit, double *before)
 {
-    double first = RSL_STEPS_MIN, steps = first;
+    double first = RSL_STEP_COUNT_MIN, steps = first;
     *before = 0.0;
     while (steps <= fmax(4.0 * first, settled)) {
         if (!holds(p, steps, steps + 1.0, limit)) {
             *before = steps;
             first = next_window(steps);
-            if (first > RSL_STEPS_MAX)
+            if (first > RSL_STEP_COUNT_MAX)
                 return HUGE_VAL;
         }
         steps = next_window(steps);
@@ -363,7 +363,7 @@ static const double cell = 1.0 / 32.0;
 /* Down from a window that holds, for what it gives away. */
 static double walk_down(const problem *p, double limit, double steps)
 {
-    while (steps - cell >= RSL_STEPS_MIN && steps < 128.0 &&
+    while (steps - cell >= RSL_STEP_COUNT_MIN && steps < 128.0 &&
            holds(p, steps - cell, steps, limit))
         steps -= cell;
     return steps;
@@ -394,39 +394,42 @@ static double observed_order(const problem *p, double steps)
     region far = {p, 4.0 * steps, 4.0 * steps + 1.0, 0.0, 1};
     double error = search(&far, HUGE_VAL).error;
     if (error < 1e-11)
-        return RSL_NAN;
+        return RSL_NUM_NAN;
     return log(search(&near, HUGE_VAL).error / error) /
            log((4.0 * steps + 0.5) / (steps + 0.5));
 }
 
 /* ---- the public entries ----------------------------------------------------- */
 
-static rsl_status check_stepper(rsl_stepper stepper, rsl_error *error)
+static rsl_status check_stepper(rsl_step_scheme stepper, rsl_error *error)
 {
     if (is_stepper(stepper))
         return RSL_OK;
-    return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                    "stepper %d is not allowed: it must be one of %d codes",
-                    (int)stepper, (int)RSL_STEPPER_COUNT);
+    return rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "stepper %d is not allowed: it must be one of %d codes", (int)stepper,
+        (int)RSL_STEP_SCHEME_COUNT);
 }
 
-static rsl_status make_problem(const rsl_contact *contact, rsl_stepper stepper,
-                               problem *p, rsl_error *error)
+static rsl_status make_problem(const rsl_law_contact *contact,
+                               rsl_step_scheme stepper, problem *p,
+                               rsl_error *error)
 {
-    rsl_outcome outcome;
+    rsl_collide_outcome outcome;
     rsl_status status = check_stepper(stepper, error);
     if (status == RSL_OK)
         status = rsl_collide(contact, NULL, &outcome, error);
     if (status < 0)
         return status;
     if (!contact->shape->force)
-        return rsl_fail(error, RSL_ERROR_NO_FORCE,
-                        "%s is an impulse law: its impact takes no time",
-                        contact->law->key);
+        return rsl_error_set(error, RSL_ERROR_NO_FORCE,
+                             "%s is an impulse law: its impact takes no time",
+                             contact->law->key);
     if (status == RSL_NO_SEPARATION)
-        return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
-                        "the bodies do not separate: there is no duration of "
-                        "contact to divide into steps");
+        return rsl_error_set(
+            error, RSL_ERROR_NO_SOLUTION,
+            "the bodies do not separate: there is no duration of "
+            "contact to divide into steps");
     *p = (problem){
         .contact = *contact,
         .stepper = stepper,
@@ -436,10 +439,11 @@ static rsl_status make_problem(const rsl_contact *contact, rsl_stepper stepper,
         .unit = outcome.duration / contact->mass / contact->speed,
     };
     if (!(p->length > 0.0) || !isfinite(p->length) || !isfinite(p->unit))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "a contact of %g s at %g m/s leads out of the range of "
-                        "a double",
-                        p->duration, contact->speed);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "a contact of %g s at %g m/s leads out of the range of "
+            "a double",
+            p->duration, contact->speed);
     return RSL_OK;
 }
 
@@ -448,21 +452,24 @@ static rsl_status check_step(const problem *p, double step, rsl_error *error)
     double steps = p->duration / step;
     if (step > 0.0 && steps >= 0.5 && steps <= 1e9)
         return RSL_OK;
-    return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                    "step %g s is not allowed: it must lie between 1e-9 and 2 "
-                    "times the duration of contact, %g s",
-                    step, p->duration);
+    return rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "step %g s is not allowed: it must lie between 1e-9 and 2 "
+        "times the duration of contact, %g s",
+        step, p->duration);
 }
 
-static rsl_status ran_away(rsl_stepper stepper, double step, rsl_error *error)
+static rsl_status ran_away(rsl_step_scheme stepper, double step,
+                           rsl_error *error)
 {
-    return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                    "the numbers of %s run away at a step of %g s",
-                    rsl_stepper_name(stepper), step);
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "the numbers of %s run away at a step of %g s",
+                         rsl_step_scheme_name(stepper), step);
 }
 
-rsl_status rsl_step_restitution(const rsl_contact *contact, rsl_stepper stepper,
-                                double step, double phase, double *restitution,
+rsl_status rsl_step_restitution(const rsl_law_contact *contact,
+                                rsl_step_scheme stepper, double step,
+                                double phase, double *restitution,
                                 rsl_error *error)
 {
     problem p;
@@ -472,8 +479,8 @@ rsl_status rsl_step_restitution(const rsl_contact *contact, rsl_stepper stepper,
     if (status != RSL_OK)
         return status;
     if (!(phase > 0.0 && phase <= 1.0))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "phase %g is not allowed: 0 < phase <= 1", phase);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "phase %g is not allowed: 0 < phase <= 1", phase);
     double e = walk_through(&p, phase, p.duration / step);
     if (isnan(e))
         return ran_away(stepper, step, error);
@@ -481,8 +488,9 @@ rsl_status rsl_step_restitution(const rsl_contact *contact, rsl_stepper stepper,
     return e == 0.0 ? RSL_NO_SEPARATION : RSL_OK;
 }
 
-rsl_status rsl_step_band_at(const rsl_contact *contact, rsl_stepper stepper,
-                            double step, rsl_step_band *band, rsl_error *error)
+rsl_status rsl_step_band_at(const rsl_law_contact *contact,
+                            rsl_step_scheme stepper, double step,
+                            rsl_step_band *band, rsl_error *error)
 {
     problem p;
     rsl_status status = make_problem(contact, stepper, &p, error);
@@ -502,12 +510,14 @@ rsl_status rsl_step_band_at(const rsl_contact *contact, rsl_stepper stepper,
     return RSL_OK;
 }
 
-static rsl_status too_many(rsl_stepper stepper, double wanted, rsl_error *error)
+static rsl_status too_many(rsl_step_scheme stepper, double wanted,
+                           rsl_error *error)
 {
-    return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
-                    "%s needs more than %g steps per contact for an error of "
-                    "%g: a larger error is needed",
-                    rsl_stepper_name(stepper), RSL_STEPS_MAX, wanted);
+    return rsl_error_set(
+        error, RSL_ERROR_NO_SOLUTION,
+        "%s needs more than %g steps per contact for an error of "
+        "%g: a larger error is needed",
+        rsl_step_scheme_name(stepper), RSL_STEP_COUNT_MAX, wanted);
 }
 
 /* The place of the greatest error at the number of steps advised. */
@@ -523,16 +533,17 @@ static rsl_status advise(const problem *p, double wanted, place *worst,
     *worst = settle(p, limit, walk_down(p, limit, good));
     *order = observed_order(p, fmax(good, settled));
     if (*order < 0.5)
-        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                        "the error of %s does not fall with the step as it "
-                        "should (order %g)",
-                        rsl_stepper_name(p->stepper), *order);
+        return rsl_error_set(
+            error, RSL_ERROR_CONVERGENCE,
+            "the error of %s does not fall with the step as it "
+            "should (order %g)",
+            rsl_step_scheme_name(p->stepper), *order);
     return RSL_OK;
 }
 
-rsl_status rsl_step_advise(const rsl_contact *contact, rsl_stepper stepper,
-                           double wanted, rsl_step_advice *advice,
-                           rsl_error *error)
+rsl_status rsl_step_advise(const rsl_law_contact *contact,
+                           rsl_step_scheme stepper, double wanted,
+                           rsl_step_advice *advice, rsl_error *error)
 {
     problem p;
     double order = 0.0;
@@ -541,9 +552,9 @@ rsl_status rsl_step_advise(const rsl_contact *contact, rsl_stepper stepper,
     if (status != RSL_OK)
         return status;
     if (!(wanted >= RSL_STEP_ERROR_MIN && wanted < 1.0))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "error %g is not allowed: %g <= error < 1", wanted,
-                        RSL_STEP_ERROR_MIN);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "error %g is not allowed: %g <= error < 1", wanted,
+                             RSL_STEP_ERROR_MIN);
     status = advise(&p, wanted, &worst, &order, error);
     if (status != RSL_OK)
         return status;

@@ -14,12 +14,12 @@ static rsl_status check_positive(const char *name, double value,
 {
     if (value > 0.0 && isfinite(value))
         return RSL_OK;
-    return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                    "%s is %g %s; a finite number > 0 is needed", name, value,
-                    unit);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "%s is %g %s; a finite number > 0 is needed", name,
+                         value, unit);
 }
 
-static rsl_status check_grain(const rsl_grain *g, rsl_error *error)
+static rsl_status check_grain(const rsl_step_grain *g, rsl_error *error)
 {
     rsl_status status = check_positive("radius", g->radius, "m", error);
     if (status == RSL_OK)
@@ -27,31 +27,31 @@ static rsl_status check_grain(const rsl_grain *g, rsl_error *error)
     if (status == RSL_OK)
         status = check_positive("density", g->density, "kg/m^3", error);
     if (status == RSL_OK && !(g->poisson > -1.0 && g->poisson <= 0.5))
-        status = rsl_fail(error, RSL_ERROR_ARGUMENT,
-                          "poisson is %g; more than -1 and at most 0.5 is "
-                          "allowed",
-                          g->poisson);
+        status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                               "poisson is %g; more than -1 and at most 0.5 is "
+                               "allowed",
+                               g->poisson);
     return status;
 }
 
 /* The wave runs with (0.1631 nu + 0.8766) sqrt(G/rho), within 0.3 % of the
  * root of Rayleigh's equation for 0 <= nu <= 0.5, and its way is pi R. The
  * formula as in the manuals of LIGGGHTS (fix check/timestep/gran) and EDEM. */
-static double rayleigh_time(const rsl_grain *g)
+static double rayleigh_time(const rsl_step_grain *g)
 {
     double shear = g->young / (2.0 * (1.0 + g->poisson));
     double share = 0.1631 * g->poisson + 0.8766;
-    return RSL_PI * g->radius * sqrt(g->density / shear) / share;
+    return RSL_NUM_PI * g->radius * sqrt(g->density / shear) / share;
 }
 
-rsl_status rsl_step_rayleigh(const rsl_grain *grains, size_t count,
+rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count,
                              double *time, size_t *which, rsl_error *error)
 {
     double least = HUGE_VAL;
     size_t index = 0;
     if (!grains || count == 0)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "at least one grain is needed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "at least one grain is needed");
     for (size_t i = 0; i < count; i++) {
         rsl_status status = check_grain(&grains[i], error);
         if (status != RSL_OK)
@@ -63,8 +63,8 @@ rsl_status rsl_step_rayleigh(const rsl_grain *grains, size_t count,
         }
     }
     if (!(least > 0.0) || isinf(least))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "the Rayleigh time leaves the range of a double");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the Rayleigh time leaves the range of a double");
     *time = least;
     if (which)
         *which = index;
@@ -89,20 +89,20 @@ rsl_status rsl_step_hertz(double mass, double stiffness, double speed,
     return RSL_OK;
 }
 
-rsl_status rsl_step_stability(const rsl_contact *contact, double *step,
+rsl_status rsl_step_stability(const rsl_law_contact *contact, double *step,
                               rsl_error *error)
 {
-    rsl_outcome outcome;
-    rsl_response r;
+    rsl_collide_outcome outcome;
+    rsl_law_response r;
     rsl_status status = rsl_collide(contact, NULL, &outcome, error);
     if (status >= 0)
-        status = rsl_contact_force(contact, outcome.depth_max, 0.0, &r, error);
+        status = rsl_law_force(contact, outcome.depth_max, 0.0, &r, error);
     if (status < 0)
         return status;
     if (!(r.dforce_ddepth > 0.0))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "the force of %s does not grow with the depth",
-                        contact->law ? contact->law->key : "this contact");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the force of %s does not grow with the depth",
+                             contact->law ? contact->law->key : "this contact");
     *step = 2.0 * sqrt(contact->mass / r.dforce_ddepth);
     return RSL_OK;
 }

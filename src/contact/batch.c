@@ -38,46 +38,46 @@ const char *rsl_batch_instructions(void)
     return rsl_batch_kernel_here()->name;
 }
 
-/* The same exponents as in rsl_depth_power, compared without tolerance. */
-static rsl_power power_of(double y)
+/* The same exponents as in rsl_law_depth_power, compared without tolerance. */
+static rsl_batch_power power_of(double y)
 {
     static const struct {
         double exponent;
-        rsl_power power;
-    } known[] = {{0.0, RSL_POWER_0},   {0.25, RSL_POWER_1_4},
-                 {0.5, RSL_POWER_1_2}, {1.0, RSL_POWER_1},
-                 {1.5, RSL_POWER_3_2}, {2.0, RSL_POWER_2},
-                 {2.5, RSL_POWER_5_2}};
+        rsl_batch_power power;
+    } known[] = {{0.0, RSL_BATCH_POWER_0},   {0.25, RSL_BATCH_POWER_1_4},
+                 {0.5, RSL_BATCH_POWER_1_2}, {1.0, RSL_BATCH_POWER_1},
+                 {1.5, RSL_BATCH_POWER_3_2}, {2.0, RSL_BATCH_POWER_2},
+                 {2.5, RSL_BATCH_POWER_5_2}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (y == known[i].exponent)
             return known[i].power;
-    return RSL_POWER_ANY;
+    return RSL_BATCH_POWER_ANY;
 }
 
-static int is_power_shape(const rsl_shape *shape)
+static int is_power_shape(const rsl_law_shape *shape)
 {
-    return shape == &rsl_shape_elastic || shape == &rsl_shape_power ||
-           shape == &rsl_shape_approach;
+    return shape == &rsl_law_shape_elastic || shape == &rsl_law_shape_power ||
+           shape == &rsl_law_shape_approach;
 }
 
 /* The rows of a memoryless law, or its panels. Rows have their middle at the
  * whole numbers up to (rows - 1)/2 in either direction. */
-static rsl_psi_table psi_table(const rsl_memoryless *law, double accuracy)
+static rsl_batch_psi_table psi_table(const rsl_memoryless *law, double accuracy)
 {
     const rsl_memoryless_batch *b = &law->batch;
     const int coarse = accuracy >= FAST_ACCURACY && b->coarse_rows > 0;
     const int rows = coarse ? b->coarse_rows : b->fine_rows;
     const double beyond =
         coarse ? RSL_MEMORYLESS_BEYOND_COARSE : RSL_MEMORYLESS_BEYOND;
-    rsl_psi_table psi = {.energy = law->energy};
+    rsl_batch_psi_table psi = {.energy = law->energy};
     if (rows > 0) {
-        psi.way = coarse ? RSL_PSI_COARSE : RSL_PSI_FINE;
+        psi.way = coarse ? RSL_BATCH_PSI_COARSE : RSL_BATCH_PSI_FINE;
         psi.scale[0] = psi.scale[1] = b->scale;
         psi.places = 0.5 * (rows - 1) / beyond;
         psi.mask = (uint64_t)rows - 1;
         psi.row = coarse ? b->coarse : b->fine;
     } else if (b->log_panels > 0) {
-        psi.way = RSL_PSI_PANELS;
+        psi.way = RSL_BATCH_PSI_PANELS;
         psi.scale[0] = b->log_scale[0];
         psi.scale[1] = b->log_scale[1];
         psi.places = RSL_MEMORYLESS_LOG_BINS / RSL_MEMORYLESS_BEYOND;
@@ -107,34 +107,34 @@ static int fill_memoryless(const rsl_memoryless *law, double accuracy,
         return job->m >= 0.0;
     case RSL_MEMORYLESS_LOGARITHM:
         job->psi = psi_table(law, accuracy);
-        return job->psi.way != RSL_PSI_NONE;
+        return job->psi.way != RSL_BATCH_PSI_NONE;
     default:
         return 0;
     }
 }
 
-static int fill_power(const rsl_contact *c, rsl_batch_job *job)
+static int fill_power(const rsl_law_contact *c, rsl_batch_job *job)
 {
-    job->damped = c->shape != &rsl_shape_elastic &&
+    job->damped = c->shape != &rsl_law_shape_elastic &&
                   (job->batch.damping != NULL || c->damping != 0.0);
     job->n = c->n;
     job->m = job->damped ? c->m : c->n;
     job->q = job->damped ? c->q : 1.0;
     job->damping = c->damping;
-    job->approach_only = c->shape == &rsl_shape_approach;
+    job->approach_only = c->shape == &rsl_law_shape_approach;
     return is_power_shape(c->shape);
 }
 
-int rsl_batch_job_make(const rsl_contact *contact, const rsl_batch *batch,
+int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch,
                        rsl_batch_job *job)
 {
     *job = (rsl_batch_job){
         .batch = *batch,
         .stiffness = contact->stiffness,
         .mass = contact->mass,
-        .cut_pull = contact->end == RSL_END_FORCE,
+        .cut_pull = contact->end == RSL_LAW_END_FORCE,
     };
-    int known = contact->shape == &rsl_shape_memoryless
+    int known = contact->shape == &rsl_memoryless_shape
                     ? fill_memoryless(contact->user, batch->accuracy, job)
                     : fill_power(contact, job);
     if (!known || job->n > EXPONENT_MAX || job->m > EXPONENT_MAX ||
@@ -148,40 +148,43 @@ int rsl_batch_job_make(const rsl_contact *contact, const rsl_batch *batch,
 /* ---- checks ----------------------------------------------------------------- */
 
 /* The numbers of these laws stand elsewhere, or follow from the stiffness. */
-static int takes_stiffness(const rsl_shape *shape)
+static int takes_stiffness(const rsl_law_shape *shape)
 {
-    return shape != &rsl_shape_bilinear && shape != &rsl_shape_yielding &&
-           shape != &rsl_shape_cylinder &&
-           shape != &rsl_shape_conforming_cylinder;
+    return shape != &rsl_law_shape_bilinear &&
+           shape != &rsl_law_shape_yielding &&
+           shape != &rsl_law_shape_cylinder &&
+           shape != &rsl_law_shape_conforming_cylinder;
 }
 
-static rsl_status check_law(const rsl_contact *contact, const rsl_batch *batch,
-                            rsl_error *error)
+static rsl_status check_law(const rsl_law_contact *contact,
+                            const rsl_batch *batch, rsl_error *error)
 {
-    const rsl_shape *shape = contact->shape;
+    const rsl_law_shape *shape = contact->shape;
     if (shape->force == NULL)
-        return rsl_fail(error, RSL_ERROR_NO_FORCE,
-                        "%s is an impulse law: it has no force at a depth",
-                        contact->law->key);
+        return rsl_error_set(error, RSL_ERROR_NO_FORCE,
+                             "%s is an impulse law: it has no force at a depth",
+                             contact->law->key);
     if (batch->stiffness && !takes_stiffness(shape))
-        return rsl_fail(error, RSL_ERROR_CONFLICT,
-                        "%s has more numbers than a stiffness: it cannot take "
-                        "an array of stiffnesses",
-                        contact->law->key);
-    if (batch->damping && shape == &rsl_shape_memoryless)
-        return rsl_fail(error, RSL_ERROR_CONFLICT,
-                        "the damping of a memoryless contact is in its table: "
-                        "it cannot take an array of it");
-    if (batch->mass && shape != &rsl_shape_memoryless)
-        return rsl_fail(
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "%s has more numbers than a stiffness: it cannot take "
+            "an array of stiffnesses",
+            contact->law->key);
+    if (batch->damping && shape == &rsl_memoryless_shape)
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "the damping of a memoryless contact is in its table: "
+            "it cannot take an array of it");
+    if (batch->mass && shape != &rsl_memoryless_shape)
+        return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
             "the force of %s does not depend on the mass: it cannot "
             "take an array of it",
             contact->law->key);
     if (batch->damping && !shape->damped)
-        return rsl_fail(error, RSL_ERROR_CONFLICT,
-                        "%s has no damping: it cannot take an array of it",
-                        contact->law->key);
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "%s has no damping: it cannot take an array of it",
+                             contact->law->key);
     return RSL_OK;
 }
 
@@ -206,37 +209,38 @@ static rsl_status check_types(const rsl_batch *batch, rsl_error *error)
     if (!batch->type)
         return RSL_OK;
     if (!batch->stiffness && !batch->damping && !batch->mass)
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "a batch with types needs a table of stiffnesses, "
-                        "dampings or masses");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "a batch with types needs a table of stiffnesses, "
+                             "dampings or masses");
     size_t bad = first_bad_type(batch);
     if (bad < batch->count)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "type %lu of contact %zu is not below type_count, "
-                        "which is %zu",
-                        (unsigned long)batch->type[bad], bad,
-                        batch->type_count);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "type %lu of contact %zu is not below type_count, "
+                             "which is %zu",
+                             (unsigned long)batch->type[bad], bad,
+                             batch->type_count);
     return RSL_OK;
 }
 
-static rsl_status check_batch(const rsl_contact *contact,
+static rsl_status check_batch(const rsl_law_contact *contact,
                               const rsl_batch *batch, rsl_error *error)
 {
     rsl_status status = check_law(contact, batch, error);
     if (status == RSL_OK && batch->count > 0 && (!batch->depth || !batch->rate))
-        status = rsl_fail(error, RSL_ERROR_MISSING, "a batch needs the %s",
-                          batch->depth ? "rate" : "depth");
+        status = rsl_error_set(error, RSL_ERROR_MISSING, "a batch needs the %s",
+                               batch->depth ? "rate" : "depth");
     if (status == RSL_OK && !(batch->accuracy >= 0.0))
-        status =
-            rsl_fail(error, RSL_ERROR_ARGUMENT,
-                     "accuracy %g is not allowed: it must be a number >= 0",
-                     batch->accuracy);
+        status = rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "accuracy %g is not allowed: it must be a number >= 0",
+            batch->accuracy);
     return status == RSL_OK ? check_types(batch, error) : status;
 }
 
 /* ---- one after the other ----------------------------------------------------- */
 
-static void write_response(const rsl_batch *b, size_t i, const rsl_response *r)
+static void write_response(const rsl_batch *b, size_t i,
+                           const rsl_law_response *r)
 {
     if (b->force)
         b->force[i] = r->force;
@@ -252,12 +256,13 @@ static void write_response(const rsl_batch *b, size_t i, const rsl_response *r)
         b->clamped[i] = (uint8_t)r->clamped;
 }
 
-static rsl_response response_of(const rsl_contact *contact, const rsl_batch *b,
-                                size_t i)
+static rsl_law_response response_of(const rsl_law_contact *contact,
+                                    const rsl_batch *b, size_t i)
 {
-    const rsl_response none = {RSL_NAN, RSL_NAN, RSL_NAN, RSL_NAN, RSL_NAN, 0};
-    rsl_contact own = *contact;
-    rsl_response r = {0};
+    const rsl_law_response none = {RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN,
+                                   RSL_NUM_NAN, RSL_NUM_NAN, 0};
+    rsl_law_contact own = *contact;
+    rsl_law_response r = {0};
     size_t at = b->type ? b->type[i] : i;
     if (b->depth[i] <= 0.0)
         return r;
@@ -267,17 +272,17 @@ static rsl_response response_of(const rsl_contact *contact, const rsl_batch *b,
     if (b->mass && !(own.mass > 0.0 && own.mass < HUGE_VAL))
         return none;
     own.depth_peak = b->depth_peak ? b->depth_peak[i] : own.depth_peak;
-    if (rsl_contact_force(&own, b->depth[i], b->rate[i], &r, NULL) != RSL_OK)
+    if (rsl_law_force(&own, b->depth[i], b->rate[i], &r, NULL) != RSL_OK)
         return none;
     return r;
 }
 
-static void one_after_the_other(const rsl_contact *contact,
+static void one_after_the_other(const rsl_law_contact *contact,
                                 const rsl_batch *batch, rsl_batch_tally *tally)
 {
     *tally = (rsl_batch_tally){0};
     for (size_t i = 0; i < batch->count; i++) {
-        rsl_response r = response_of(contact, batch, i);
+        rsl_law_response r = response_of(contact, batch, i);
         write_response(batch, i, &r);
         tally->clamped += r.clamped ? 1 : 0;
         tally->not_finite += isfinite(r.force) ? 0 : 1;
@@ -286,8 +291,9 @@ static void one_after_the_other(const rsl_contact *contact,
 
 /* ---- entries ----------------------------------------------------------------- */
 
-rsl_status rsl_batch_force(const rsl_contact *contact, const rsl_batch *batch,
-                           rsl_batch_tally *tally, rsl_error *error)
+rsl_status rsl_batch_force(const rsl_law_contact *contact,
+                           const rsl_batch *batch, rsl_batch_tally *tally,
+                           rsl_error *error)
 {
     assert(contact != NULL && contact->shape != NULL && batch != NULL);
     rsl_batch_job job;

@@ -9,28 +9,28 @@
 #include "resile/memoryless.h"
 
 /* How a power of the depth is computed. The first ones are those of
- * rsl_depth_power, operation by operation. */
-typedef enum rsl_power {
-    RSL_POWER_0,   /* 1 */
-    RSL_POWER_1,   /* d */
-    RSL_POWER_2,   /* d d */
-    RSL_POWER_1_2, /* sqrt(d) */
-    RSL_POWER_1_4, /* sqrt(sqrt(d)) */
-    RSL_POWER_3_2, /* d sqrt(d) */
-    RSL_POWER_5_2, /* d d sqrt(d) */
-    RSL_POWER_ANY  /* 2^(y log2 d) */
-} rsl_power;
+ * rsl_law_depth_power, operation by operation. */
+typedef enum rsl_batch_power {
+    RSL_BATCH_POWER_0,   /* 1 */
+    RSL_BATCH_POWER_1,   /* d */
+    RSL_BATCH_POWER_2,   /* d d */
+    RSL_BATCH_POWER_1_2, /* sqrt(d) */
+    RSL_BATCH_POWER_1_4, /* sqrt(sqrt(d)) */
+    RSL_BATCH_POWER_3_2, /* d sqrt(d) */
+    RSL_BATCH_POWER_5_2, /* d d sqrt(d) */
+    RSL_BATCH_POWER_ANY  /* 2^(y log2 d) */
+} rsl_batch_power;
 
 /* How Psi of a memoryless law with m = n, q = 1 is computed. */
-typedef enum rsl_psi_way {
-    RSL_PSI_NONE,   /* the law is another one */
-    RSL_PSI_COARSE, /* rows of degree 2: within 1e-7 */
-    RSL_PSI_FINE,   /* rows of degree 7: within 1e-12 */
-    RSL_PSI_PANELS  /* panels of the logarithm, polished: within 1e-12 */
-} rsl_psi_way;
+typedef enum rsl_batch_psi_way {
+    RSL_BATCH_PSI_NONE,   /* the law is another one */
+    RSL_BATCH_PSI_COARSE, /* rows of degree 2: within 1e-7 */
+    RSL_BATCH_PSI_FINE,   /* rows of degree 7: within 1e-12 */
+    RSL_BATCH_PSI_PANELS  /* panels of the logarithm, polished: within 1e-12 */
+} rsl_batch_psi_way;
 
-typedef struct rsl_psi_table {
-    rsl_psi_way way;
+typedef struct rsl_batch_psi_table {
+    rsl_batch_psi_way way;
     double scale[2];       /* c in approach and restitution */
     double places;         /* rows, or bins of a side, for t = 1 */
     uint64_t mask;         /* rows, or bins of a side, less one */
@@ -38,20 +38,20 @@ typedef struct rsl_psi_table {
     const uint8_t *row_of; /* a bin's panel; NULL: each row is one */
     double energy;         /* C = h - ln(1 + h) */
     double rest_slope;     /* (Psi - 1)/t at t = 0: sqrt(c C) */
-} rsl_psi_table;
+} rsl_batch_psi_table;
 
 typedef struct rsl_batch_job {
     rsl_batch batch;
     double stiffness, damping, mass; /* where the batch has no array */
     double n, m, q;
-    rsl_power power_n, power_m;
+    rsl_batch_power power_n, power_m;
     int damped;        /* 0: no damping at all */
     int damping_ratio; /* 1: `damping` is lambda/sqrt(k M) */
-    rsl_psi_table psi;
+    rsl_batch_psi_table psi;
     int approach_only; /* 1: damped only while v >= 0 */
     int cut_pull;      /* 1: the end rule `force` */
 
-    /* d^n, d^m (RSL_POWER_ANY) and |v|^q (q not 1) as the kernel found them for
+    /* d^n, d^m (RSL_BATCH_POWER_ANY) and |v|^q (q not 1) as the kernel found them for
      * a block of contacts */
     const double *given_n, *given_m, *given_q;
 } rsl_batch_job;
@@ -76,7 +76,7 @@ extern const rsl_batch_kernel rsl_batch_avx2, rsl_batch_avx512;
 const rsl_batch_kernel *rsl_batch_kernel_here(void);
 
 /* Makes a job of a batch, or returns 0: the law needs the scalar function. */
-int rsl_batch_job_make(const rsl_contact *contact, const rsl_batch *batch,
+int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch,
                        rsl_batch_job *job);
 
 #endif

@@ -15,7 +15,7 @@
 #include "contact/batch_state.h"
 #include "contact/vec_pow.h"
 
-RSL_SIMD_BEGIN
+RSL_BATCH_SIMD_BEGIN
 
 /* ---- damping ----------------------------------------------------------------- */
 
@@ -26,8 +26,8 @@ typedef struct damping {
 } damping;
 
 /* Zero, not zero times something, where there is no damping. */
-RSL_INLINE damping damping_of(const rsl_batch_job *job, const state *s, vec dm,
-                              size_t i)
+RSL_BATCH_INLINE damping damping_of(const rsl_batch_job *job, const state *s,
+                                    vec dm, size_t i)
 {
     vec zero = vec_all(0.0), coefficient = s->lambda * dm;
     vec_mask active = ~vec_equal(s->lambda, zero);
@@ -45,8 +45,8 @@ RSL_INLINE damping damping_of(const rsl_batch_job *job, const state *s, vec dm,
 /* ---- tangents ---------------------------------------------------------------- */
 
 /* dF/dd = (n k d^n + m lambda d^m sgn(v)|v|^q)/d */
-RSL_INLINE vec depth_tangent(const rsl_batch_job *job, const state *s,
-                             vec elastic, const damping *by)
+RSL_BATCH_INLINE vec depth_tangent(const rsl_batch_job *job, const state *s,
+                                   vec elastic, const damping *by)
 {
     vec d = vec_choose(s->touching, s->d, vec_all(1.0));
     vec tangent = at_most_finite(job->n * elastic / d);
@@ -57,7 +57,7 @@ RSL_INLINE vec depth_tangent(const rsl_batch_job *job, const state *s,
 }
 
 /* dF/dv = q lambda d^m |v|^(q-1) */
-RSL_INLINE vec rate_tangent(double q, const damping *by, vec speed)
+RSL_BATCH_INLINE vec rate_tangent(double q, const damping *by, vec speed)
 {
     vec zero = vec_all(0.0);
     if (q == 1.0)
@@ -73,7 +73,7 @@ RSL_INLINE vec rate_tangent(double q, const damping *by, vec speed)
 
 /* ---- a few contacts ---------------------------------------------------------- */
 
-RSL_INLINE void few(const rsl_batch_job *job, size_t i, counts *seen)
+RSL_BATCH_INLINE void few(const rsl_batch_job *job, size_t i, counts *seen)
 {
     const rsl_batch *b = &job->batch;
     state s = state_load(job, i);
@@ -105,13 +105,13 @@ RSL_INLINE void few(const rsl_batch_job *job, size_t i, counts *seen)
 
 /* ---- loops ------------------------------------------------------------------- */
 
-RSL_INLINE void sweep(const rsl_batch_job *job, rsl_batch_tally *tally)
+RSL_BATCH_INLINE void sweep(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
     counts seen = {(vec_mask)vec_bits_all(0), (vec_mask)vec_bits_all(0)};
-    if (job->psi.way != RSL_PSI_NONE)
+    if (job->psi.way != RSL_BATCH_PSI_NONE)
         sweep_psi(job, &seen);
     else
-        for (size_t i = 0; i < job->batch.count; i += RSL_LANES)
+        for (size_t i = 0; i < job->batch.count; i += RSL_BATCH_LANES)
             few(job, i, &seen);
     tally->clamped += vec_count(seen.clamped);
     tally->not_finite += job->batch.count - vec_count(seen.finite);
@@ -126,8 +126,9 @@ static void sweep_all(const rsl_batch_job *job, rsl_batch_tally *tally)
 
 /* Nothing but the force, damped in both phases, of a law with these powers:
  * what is known here, the compiler leaves out of the loop. */
-RSL_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tally,
-                            rsl_power n, rsl_power m, rsl_psi_way psi)
+RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job,
+                                  rsl_batch_tally *tally, rsl_batch_power n,
+                                  rsl_batch_power m, rsl_batch_psi_way psi)
 {
     const rsl_batch *b = &job->batch;
     rsl_batch_job own = *job;
@@ -141,7 +142,7 @@ RSL_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tally,
     own.damped = 1;
     own.approach_only = 0;
     own.psi.way = psi;
-    if (psi == RSL_PSI_COARSE || psi == RSL_PSI_FINE)
+    if (psi == RSL_BATCH_PSI_COARSE || psi == RSL_BATCH_PSI_FINE)
         own.psi.row_of = NULL;
     if (b->stiffness || b->damping || b->mass) {
         own.batch.stiffness = b->stiffness;
@@ -156,53 +157,61 @@ RSL_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tally,
 
 static void sweep_1_0(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_1, RSL_POWER_0, RSL_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_0,
+                RSL_BATCH_PSI_NONE);
 }
 
 static void sweep_1_1(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_1, RSL_POWER_1, RSL_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_1,
+                RSL_BATCH_PSI_NONE);
 }
 
 static void sweep_3_2_1_4(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_1_4, RSL_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_4,
+                RSL_BATCH_PSI_NONE);
 }
 
 static void sweep_3_2_1_2(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_1_2, RSL_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_2,
+                RSL_BATCH_PSI_NONE);
 }
 
 static void sweep_3_2_3_2(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2, RSL_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2,
+                RSL_BATCH_PSI_NONE);
 }
 
 /* The laws that have a loop of their own. */
 static const struct {
-    rsl_power n, m;
+    rsl_batch_power n, m;
     rsl_batch_function *sweep;
-} common_laws[] = {{RSL_POWER_1, RSL_POWER_0, sweep_1_0},
-                   {RSL_POWER_1, RSL_POWER_1, sweep_1_1},
-                   {RSL_POWER_3_2, RSL_POWER_1_4, sweep_3_2_1_4},
-                   {RSL_POWER_3_2, RSL_POWER_1_2, sweep_3_2_1_2},
-                   {RSL_POWER_3_2, RSL_POWER_3_2, sweep_3_2_3_2}};
+} common_laws[] = {{RSL_BATCH_POWER_1, RSL_BATCH_POWER_0, sweep_1_0},
+                   {RSL_BATCH_POWER_1, RSL_BATCH_POWER_1, sweep_1_1},
+                   {RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_4, sweep_3_2_1_4},
+                   {RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_2, sweep_3_2_1_2},
+                   {RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, sweep_3_2_3_2}};
 
 /* Memoryless contacts: one loop for each way to Psi. */
 static void sweep_coarse(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2, RSL_PSI_COARSE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2,
+                RSL_BATCH_PSI_COARSE);
 }
 
 static void sweep_fine(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2, RSL_PSI_FINE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2,
+                RSL_BATCH_PSI_FINE);
 }
 
 static void sweep_panels(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_POWER_3_2, RSL_POWER_3_2, RSL_PSI_PANELS);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2,
+                RSL_BATCH_PSI_PANELS);
 }
 
 /* ---- other exponents --------------------------------------------------------- */
@@ -216,14 +225,14 @@ typedef struct parts {
     double whole[BLOCK], high[BLOCK], low[BLOCK], tail[BLOCK];
 } parts;
 
-RSL_INLINE void put_parts(parts *to, size_t i, vec whole, vec_pair of)
+RSL_BATCH_INLINE void put_parts(parts *to, size_t i, vec whole, vec_pair of)
 {
     vec_store(to->whole + i, whole);
     vec_store(to->high + i, of.high);
     vec_store(to->low + i, of.low);
 }
 
-RSL_INLINE vec_pair get_pair(const parts *from, size_t i)
+RSL_BATCH_INLINE vec_pair get_pair(const parts *from, size_t i)
 {
     return (vec_pair){vec_load(from->high + i), vec_load(from->low + i)};
 }
@@ -231,13 +240,13 @@ RSL_INLINE vec_pair get_pair(const parts *from, size_t i)
 /* log2 |x| in high and low. */
 static void logs_of(const double *x, size_t count, parts *of)
 {
-    for (size_t i = 0; i < count; i += RSL_LANES) {
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         vec_log2_parts begun = vec_log2_begin(vec_abs(vec_load(x + i)));
         put_parts(of, i, begun.e, begun.s);
     }
-    for (size_t i = 0; i < count; i += RSL_LANES)
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
         vec_store(of->tail + i, vec_log2_tail(vec_load(of->high + i)));
-    for (size_t i = 0; i < count; i += RSL_LANES) {
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         vec e = vec_load(of->whole + i);
         vec_log2_parts begun = {e, get_pair(of, i)};
         put_parts(of, i, e, vec_log2_end(begun, vec_load(of->tail + i)));
@@ -249,13 +258,13 @@ static void powers_from(const parts *logs, double y, const double *x,
                         size_t count, double *power)
 {
     parts of;
-    for (size_t i = 0; i < count; i += RSL_LANES) {
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         vec_pow_parts begun = vec_pow_begin(get_pair(logs, i), y);
         put_parts(&of, i, begun.k, begun.u);
     }
-    for (size_t i = 0; i < count; i += RSL_LANES)
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
         vec_store(of.tail + i, vec_pow_tail(vec_load(of.high + i)));
-    for (size_t i = 0; i < count; i += RSL_LANES) {
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         vec_pow_parts begun = {vec_load(of.whole + i), get_pair(&of, i)};
         vec result = vec_pow_end(begun, vec_load(of.tail + i));
         vec from = vec_load(x + i), nothing = from - from;
@@ -274,11 +283,12 @@ static void sweep_blocks(const rsl_batch_job *job, rsl_batch_tally *tally)
         rsl_batch_job block = *job;
         const rsl_batch *b = &block.batch;
         block.batch = rsl_batch_slice(&job->batch, i, count);
-        if (job->power_n == RSL_POWER_ANY || job->power_m == RSL_POWER_ANY)
+        if (job->power_n == RSL_BATCH_POWER_ANY ||
+            job->power_m == RSL_BATCH_POWER_ANY)
             logs_of(b->depth, count, &logs);
-        if (job->power_n == RSL_POWER_ANY)
+        if (job->power_n == RSL_BATCH_POWER_ANY)
             powers_from(&logs, job->n, b->depth, count, n);
-        if (job->power_m == RSL_POWER_ANY && job->m != job->n)
+        if (job->power_m == RSL_BATCH_POWER_ANY && job->m != job->n)
             powers_from(&logs, job->m, b->depth, count, m);
         block.given_n = n;
         block.given_m = job->m == job->n ? n : m;
@@ -293,14 +303,14 @@ static void sweep_blocks(const rsl_batch_job *job, rsl_batch_tally *tally)
 
 static rsl_batch_function *sweep_for(const rsl_batch_job *job)
 {
-    rsl_power n = job->power_n, m = job->power_m;
-    if (n == RSL_POWER_ANY || m == RSL_POWER_ANY || job->q != 1.0)
+    rsl_batch_power n = job->power_n, m = job->power_m;
+    if (n == RSL_BATCH_POWER_ANY || m == RSL_BATCH_POWER_ANY || job->q != 1.0)
         return sweep_blocks;
-    if (job->psi.way != RSL_PSI_NONE) {
+    if (job->psi.way != RSL_BATCH_PSI_NONE) {
         static rsl_batch_function *const ways[] = {sweep_all, sweep_coarse,
                                                    sweep_fine, sweep_panels};
-        int quick = n == RSL_POWER_3_2 && is_force_only(&job->batch);
-        return ways[quick ? job->psi.way : RSL_PSI_NONE];
+        int quick = n == RSL_BATCH_POWER_3_2 && is_force_only(&job->batch);
+        return ways[quick ? job->psi.way : RSL_BATCH_PSI_NONE];
     }
     if (job->damped && !job->damping_ratio && !job->approach_only &&
         is_force_only(&job->batch))
@@ -315,13 +325,13 @@ static rsl_batch_function *sweep_for(const rsl_batch_job *job)
 enum { ARRAYS_IN = 5, ARRAYS_OUT = 5 };
 
 typedef struct padded {
-    double in[ARRAYS_IN][RSL_LANES], out[ARRAYS_OUT][RSL_LANES];
-    uint32_t type[RSL_LANES];
-    uint8_t clamped[RSL_LANES];
+    double in[ARRAYS_IN][RSL_BATCH_LANES], out[ARRAYS_OUT][RSL_BATCH_LANES];
+    uint32_t type[RSL_BATCH_LANES];
+    uint8_t clamped[RSL_BATCH_LANES];
 } padded;
 
-RSL_INLINE const double *pad(const double *from, size_t i, size_t count,
-                             double *room)
+RSL_BATCH_INLINE const double *pad(const double *from, size_t i, size_t count,
+                                   double *room)
 {
     if (!from)
         return NULL;
@@ -339,7 +349,7 @@ static void sweep_last(const rsl_batch_job *job, size_t i, size_t count,
     padded p = {0};
     rsl_batch_job copy = *job;
     rsl_batch *c = &copy.batch;
-    c->count = RSL_LANES;
+    c->count = RSL_BATCH_LANES;
     c->depth = pad(b->depth, i, count, p.in[0]);
     c->rate = pad(b->rate, i, count, p.in[1]);
     if (b->type) {
@@ -366,7 +376,7 @@ static void sweep_last(const rsl_batch_job *job, size_t i, size_t count,
 
 static void batch_run(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    size_t count = job->batch.count, rest = count % RSL_LANES;
+    size_t count = job->batch.count, rest = count % RSL_BATCH_LANES;
     rsl_batch_function *with = sweep_for(job);
     rsl_batch_job full = *job;
     full.batch.count = count - rest;
@@ -376,6 +386,6 @@ static void batch_run(const rsl_batch_job *job, rsl_batch_tally *tally)
         sweep_last(job, count - rest, rest, with, tally);
 }
 
-RSL_SIMD_END
+RSL_BATCH_SIMD_END
 
 #endif

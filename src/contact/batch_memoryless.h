@@ -18,7 +18,7 @@
 
 #include "contact/batch_state.h"
 
-RSL_SIMD_BEGIN
+RSL_BATCH_SIMD_BEGIN
 
 /* ---- powers and roots --------------------------------------------------------- */
 
@@ -28,7 +28,7 @@ typedef struct vec_exp_parts {
     vec value, excess;
 } vec_exp_parts;
 
-RSL_INLINE vec_exp_parts vec_exp(vec x)
+RSL_BATCH_INLINE vec_exp_parts vec_exp(vec x)
 {
     vec k = (x * 0x1.71547652b82fep+0 + VEC_ROUNDER) - VEC_ROUNDER;
     /* the first 33 bits of ln 2, so that k times them is exact */
@@ -61,13 +61,13 @@ typedef struct psi_block {
 
 /* Bit 62: whether 2^-511 <= sum < 2^513. The two highest bits of the exponent
  * are 01 or 10 there, and the same outside. */
-RSL_INLINE vec_bits ordinary_bits(vec sum)
+RSL_BATCH_INLINE vec_bits ordinary_bits(vec sum)
 {
     vec_bits bits = vec_to_bits(sum);
     return bits ^ (bits << 1);
 }
 
-RSL_INLINE vec_mask without_ordinary_bit(vec_bits bits)
+RSL_BATCH_INLINE vec_mask without_ordinary_bit(vec_bits bits)
 {
     vec_bits bit = vec_bits_all(0x4000000000000000);
     return vec_equal(vec_from_bits(bits & bit), vec_all(0.0));
@@ -108,7 +108,7 @@ static void places_again(const rsl_batch *b, size_t begin, size_t count,
 /* ---- Psi ---------------------------------------------------------------------- */
 
 /* c, which panels have for each side. */
-RSL_INLINE vec scale_of(const rsl_psi_table *psi, vec_mask back)
+RSL_BATCH_INLINE vec scale_of(const rsl_batch_psi_table *psi, vec_mask back)
 {
     vec c = vec_all(psi->scale[0]);
     return psi->row_of ? vec_choose(back, vec_all(psi->scale[1]), c) : c;
@@ -120,42 +120,42 @@ RSL_INLINE vec scale_of(const rsl_psi_table *psi, vec_mask back)
  * 0.14 % (after Moroz et al. 2016, arXiv:1603.04483; found by search). So
  * 1/sqrt(x) = w q^(-1/2), for which a parabola suffices: 2e-10. One step of
  * Newton's method makes that 2 ulp. */
-RSL_INLINE void guess_inverse(const rsl_psi_table *psi, psi_block *of, size_t i,
-                              int force_only)
+RSL_BATCH_INLINE void guess_inverse(const rsl_batch_psi_table *psi,
+                                    psi_block *of, size_t i, int force_only)
 {
     vec x = vec_load(of->sum + i);
     vec y =
         vec_from_bits(vec_bits_all(0x5fe4360000000000) - (vec_to_bits(x) >> 1));
     vec w = y * (2.432 - x * y * y);
-    if (psi->way == RSL_PSI_COARSE)
+    if (psi->way == RSL_BATCH_PSI_COARSE)
         vec_store(of->t + i, vec_load(of->a + i) * w);
-    if (psi->way != RSL_PSI_COARSE || !force_only)
+    if (psi->way != RSL_BATCH_PSI_COARSE || !force_only)
         vec_store(of->inverse + i, w);
     vec_store(of->rest + i, x * w * w);
 }
 
 /* q^(-1/2) times a number. */
-RSL_INLINE vec root_of_rest(vec q, double times)
+RSL_BATCH_INLINE vec root_of_rest(vec q, double times)
 {
     double c0 = times * 0x1.49072fc78c74cp+0,
            c1 = times * -0x1.9c45e897dc978p-2;
     return c0 + q * (c1 + q * (times * 0x1.d0ebd1fc4826bp-5));
 }
 
-RSL_INLINE vec improved_inverse(const psi_block *of, size_t i)
+RSL_BATCH_INLINE vec improved_inverse(const psi_block *of, size_t i)
 {
     return vec_load(of->inverse + i) *
            root_of_rest(vec_load(of->rest + i), 1.0);
 }
 
-RSL_INLINE void improve_inverse(psi_block *of, size_t i)
+RSL_BATCH_INLINE void improve_inverse(psi_block *of, size_t i)
 {
     vec x = vec_load(of->sum + i), y = improved_inverse(of, i);
     vec_store(of->inverse + i, y);
     vec_store(of->rest + i, 1.0 - x * y * y);
 }
 
-RSL_INLINE vec finished_inverse(const psi_block *of, size_t i)
+RSL_BATCH_INLINE vec finished_inverse(const psi_block *of, size_t i)
 {
     vec y = vec_load(of->inverse + i), r = vec_load(of->rest + i);
     return y + 0.5 * (y * r);
@@ -163,19 +163,19 @@ RSL_INLINE vec finished_inverse(const psi_block *of, size_t i)
 
 /* Which row a place belongs to. Rows have their middle at the whole numbers and
  * are numbered by them, modulo their number. NaN gets some row and stays NaN. */
-RSL_INLINE void locate_row(const rsl_psi_table *psi, psi_block *of, size_t i,
-                           vec at)
+RSL_BATCH_INLINE void locate_row(const rsl_batch_psi_table *psi, psi_block *of,
+                                 size_t i, vec at)
 {
     vec near = at + VEC_ROUNDER;
     vec_bits row = (vec_to_bits(near) & vec_bits_all(psi->mask))
-                   << (psi->way == RSL_PSI_FINE ? 3 : 2);
+                   << (psi->way == RSL_BATCH_PSI_FINE ? 3 : 2);
     vec_store(of->x + i, at - (near - VEC_ROUNDER));
     memcpy(of->row + i, &row, sizeof row);
 }
 
 /* Likewise for bins, which begin at the whole numbers, on either side. */
-RSL_INLINE void locate_bin(const rsl_psi_table *psi, psi_block *of, size_t i,
-                           vec t)
+RSL_BATCH_INLINE void locate_bin(const rsl_batch_psi_table *psi, psi_block *of,
+                                 size_t i, vec t)
 {
     vec at = vec_abs(t) * psi->places, near = (at - 0.5) + VEC_ROUNDER;
     vec_bits back = (vec_bits)vec_less(t, vec_all(0.0));
@@ -186,8 +186,8 @@ RSL_INLINE void locate_bin(const rsl_psi_table *psi, psi_block *of, size_t i,
 }
 
 /* With coarse rows t = a w q^(-1/2), and the place comes without it. */
-RSL_INLINE void locate_coarse(const rsl_psi_table *psi, psi_block *of, size_t i,
-                              int force_only)
+RSL_BATCH_INLINE void locate_coarse(const rsl_batch_psi_table *psi,
+                                    psi_block *of, size_t i, int force_only)
 {
     vec aw = vec_load(of->t + i), q = vec_load(of->rest + i);
     locate_row(psi, of, i, aw * root_of_rest(q, psi->places));
@@ -197,7 +197,8 @@ RSL_INLINE void locate_coarse(const rsl_psi_table *psi, psi_block *of, size_t i,
     }
 }
 
-RSL_INLINE void locate(const rsl_psi_table *psi, psi_block *of, size_t i)
+RSL_BATCH_INLINE void locate(const rsl_batch_psi_table *psi, psi_block *of,
+                             size_t i)
 {
     vec inverse = finished_inverse(of, i), t = vec_load(of->a + i) * inverse;
     vec_store(of->inverse + i, inverse);
@@ -209,33 +210,34 @@ RSL_INLINE void locate(const rsl_psi_table *psi, psi_block *of, size_t i)
 }
 
 /* All steps after the guess. */
-RSL_INLINE void locate_all(const rsl_psi_table *psi, size_t count,
-                           psi_block *of, int force_only)
+RSL_BATCH_INLINE void locate_all(const rsl_batch_psi_table *psi, size_t count,
+                                 psi_block *of, int force_only)
 {
-    if (psi->way == RSL_PSI_COARSE) {
-        for (size_t i = 0; i < count; i += RSL_LANES)
+    if (psi->way == RSL_BATCH_PSI_COARSE) {
+        for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
             locate_coarse(psi, of, i, force_only);
         return;
     }
-    for (size_t i = 0; i < count; i += RSL_LANES)
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
         improve_inverse(of, i);
-    for (size_t i = 0; i < count; i += RSL_LANES)
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
         locate(psi, of, i);
 }
 
 /* sum c[i] x^i for i < 4. */
-RSL_INLINE vec cubic(const vec c[4], vec x, vec x2)
+RSL_BATCH_INLINE vec cubic(const vec c[4], vec x, vec x2)
 {
     return (c[0] + c[1] * x) + x2 * (c[2] + c[3] * x);
 }
 
 /* Equal rows: Psi - 1 of degree 2 or 7. */
-RSL_INLINE void psi_from_rows(const rsl_psi_table *psi, psi_block *of, size_t i)
+RSL_BATCH_INLINE void psi_from_rows(const rsl_batch_psi_table *psi,
+                                    psi_block *of, size_t i)
 {
     vec c[4], x = vec_load(of->x + i), x2 = x * x;
     vec_rows(psi->row, of->row + i, c);
     vec excess;
-    if (psi->way == RSL_PSI_COARSE) {
+    if (psi->way == RSL_BATCH_PSI_COARSE) {
         excess = c[0] + x * (c[1] + x * c[2]);
     } else {
         excess = cubic(c, x, x2);
@@ -246,12 +248,12 @@ RSL_INLINE void psi_from_rows(const rsl_psi_table *psi, psi_block *of, size_t i)
 }
 
 /* Panels: (ln Psi)/t of degree 5. */
-RSL_INLINE vec slope_from_panels(const rsl_psi_table *psi, const psi_block *of,
-                                 size_t i)
+RSL_BATCH_INLINE vec slope_from_panels(const rsl_batch_psi_table *psi,
+                                       const psi_block *of, size_t i)
 {
-    uint64_t row[RSL_LANES];
+    uint64_t row[RSL_BATCH_LANES];
     vec c[8];
-    for (size_t lane = 0; lane < RSL_LANES; lane++)
+    for (size_t lane = 0; lane < RSL_BATCH_LANES; lane++)
         row[lane] = (uint64_t)psi->row_of[of->row[i + lane]] * 8;
     vec_rows(psi->row, row, c);
     vec_rows(psi->row + 4, row, c + 4);
@@ -262,7 +264,8 @@ RSL_INLINE vec slope_from_panels(const rsl_psi_table *psi, const psi_block *of,
 /* On the curve E = Psi = exp(-p) obeys G = (1 - E)^2 - S^2 (C + 1 - p - E) = 0
  * (memoryless.c). Times b, so that nothing overflows, with S^2 = c a^2/b and
  * G' = (1 - E)(2E + S^2), one step of Newton's method squares the error. */
-RSL_INLINE void polish(const rsl_psi_table *psi, psi_block *of, size_t i)
+RSL_BATCH_INLINE void polish(const rsl_batch_psi_table *psi, psi_block *of,
+                             size_t i)
 {
     vec a = vec_load(of->a + i), b = vec_load(of->b + i), zero = vec_all(0.0);
     vec value = vec_load(of->value + i), excess = vec_load(of->excess + i);
@@ -277,19 +280,19 @@ RSL_INLINE void polish(const rsl_psi_table *psi, psi_block *of, size_t i)
     vec_store(of->excess + i, excess + change);
 }
 
-RSL_INLINE void psi_from_panels(const rsl_psi_table *psi, size_t count,
-                                psi_block *of)
+RSL_BATCH_INLINE void psi_from_panels(const rsl_batch_psi_table *psi,
+                                      size_t count, psi_block *of)
 {
-    for (size_t i = 0; i < count; i += RSL_LANES) {
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         vec slope = slope_from_panels(psi, of, i);
         vec_store(of->x + i, vec_load(of->t + i) * slope);
     }
-    for (size_t i = 0; i < count; i += RSL_LANES) {
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         vec_exp_parts e = vec_exp(vec_load(of->x + i));
         vec_store(of->value + i, e.value);
         vec_store(of->excess + i, e.excess);
     }
-    for (size_t i = 0; i < count; i += RSL_LANES)
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
         polish(psi, of, i);
 }
 
@@ -297,8 +300,8 @@ typedef struct psi_parts {
     vec value, excess; /* Psi, Psi - 1 */
 } psi_parts;
 
-RSL_INLINE psi_parts psi_at(const rsl_psi_table *psi, const psi_block *of,
-                            size_t i)
+RSL_BATCH_INLINE psi_parts psi_at(const rsl_batch_psi_table *psi,
+                                  const psi_block *of, size_t i)
 {
     vec excess = vec_load(of->excess + i);
     return (psi_parts){psi->row_of ? vec_load(of->value + i) : 1.0 + excess,
@@ -313,8 +316,8 @@ RSL_INLINE psi_parts psi_at(const rsl_psi_table *psi, const psi_block *of,
  *
  * dF/dv = k d^n share (Psi - 1)/v and
  * dF/dd = (n F - (n+1)/2 k d^n share (Psi - 1))/d. */
-RSL_INLINE vec psi_share(const rsl_psi_table *psi, const psi_block *of,
-                         size_t i, vec value)
+RSL_BATCH_INLINE vec psi_share(const rsl_batch_psi_table *psi,
+                               const psi_block *of, size_t i, vec value)
 {
     vec a = vec_load(of->a + i), zero = vec_all(0.0);
     vec depth = 2.0 * value * vec_load(of->b + i);
@@ -324,8 +327,8 @@ RSL_INLINE vec psi_share(const rsl_psi_table *psi, const psi_block *of,
 }
 
 /* (Psi - 1)/v = (Psi - 1)/t /sqrt(a^2 + b), also at rest. */
-RSL_INLINE vec psi_by_rate(const rsl_psi_table *psi, const psi_block *of,
-                           size_t i, vec excess)
+RSL_BATCH_INLINE vec psi_by_rate(const rsl_batch_psi_table *psi,
+                                 const psi_block *of, size_t i, vec excess)
 {
     vec t = vec_load(of->t + i);
     vec_mask rests = vec_equal(t, vec_all(0.0));
@@ -337,7 +340,7 @@ RSL_INLINE vec psi_by_rate(const rsl_psi_table *psi, const psi_block *of,
 /* ---- a block of memoryless contacts, m = n, q = 1 ----------------------------- */
 
 /* c/((n+1) M); a mass that is not finite makes it NaN. */
-RSL_INLINE vec place_factor(const rsl_batch_job *job, vec mass, vec v)
+RSL_BATCH_INLINE vec place_factor(const rsl_batch_job *job, vec mass, vec v)
 {
     vec c = scale_of(&job->psi, vec_less(v, vec_all(0.0)));
     vec factor = c / ((job->n + 1.0) * mass);
@@ -346,8 +349,8 @@ RSL_INLINE vec place_factor(const rsl_batch_job *job, vec mass, vec v)
 
 /* What goes into t; returns the bit that says whether that is possible. Bodies
  * that are apart get no force and any a. */
-RSL_INLINE vec_bits prepare_few(const rsl_batch_job *job, size_t i, size_t at,
-                                psi_block *of)
+RSL_BATCH_INLINE vec_bits prepare_few(const rsl_batch_job *job, size_t i,
+                                      size_t at, psi_block *of)
 {
     state s = state_load(job, i);
     vec elastic = s.k * powers_of(job, s.d, i).n, one = vec_all(1.0);
@@ -373,15 +376,16 @@ static void prepare_again(const rsl_batch_job *job, size_t begin, size_t count,
                           psi_block *of)
 {
     double factor[PSI_BLOCK];
-    for (size_t i = 0; i < count; i += RSL_LANES) {
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         state s = state_load(job, begin + i);
         vec_store(factor + i, place_factor(job, s.mass, s.v));
     }
     places_again(&job->batch, begin, count, factor, of);
 }
 
-RSL_INLINE void put_tangents(const rsl_batch_job *job, size_t i, size_t at,
-                             const psi_block *of, const psi_parts *psi)
+RSL_BATCH_INLINE void put_tangents(const rsl_batch_job *job, size_t i,
+                                   size_t at, const psi_block *of,
+                                   const psi_parts *psi)
 {
     const rsl_batch *b = &job->batch;
     vec depth = vec_load(b->depth + i), elastic = vec_load(of->elastic + at);
@@ -401,8 +405,8 @@ RSL_INLINE void put_tangents(const rsl_batch_job *job, size_t i, size_t at,
 
 /* Returns the force. These contacts never pull: there is nothing for an end rule
  * to cut. */
-RSL_INLINE vec finish_few(const rsl_batch_job *job, size_t i, size_t at,
-                          const psi_block *of)
+RSL_BATCH_INLINE vec finish_few(const rsl_batch_job *job, size_t i, size_t at,
+                                const psi_block *of)
 {
     const rsl_batch *b = &job->batch;
     psi_parts psi = psi_at(&job->psi, of, at);
@@ -418,14 +422,14 @@ RSL_INLINE vec finish_few(const rsl_batch_job *job, size_t i, size_t at,
 
 /* The guess follows a few steps behind, while the roots are under way, and
  * likewise the force behind its Psi. */
-enum { BEHIND = 5 * RSL_LANES };
+enum { BEHIND = 5 * RSL_BATCH_LANES };
 
-RSL_INLINE void prepare_block(const rsl_batch_job *job, size_t begin,
-                              size_t count, psi_block *of)
+RSL_BATCH_INLINE void prepare_block(const rsl_batch_job *job, size_t begin,
+                                    size_t count, psi_block *of)
 {
     const int alone = is_force_only(&job->batch);
     vec_bits ordinary = ~vec_bits_all(0);
-    for (size_t i = 0; i < count; i += RSL_LANES) {
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         ordinary &= prepare_few(job, begin + i, i, of);
         if (i >= BEHIND)
             guess_inverse(&job->psi, of, i - BEHIND, alone);
@@ -435,21 +439,21 @@ RSL_INLINE void prepare_block(const rsl_batch_job *job, size_t begin,
         prepare_again(job, begin, count, of);
         done = 0;
     }
-    for (size_t i = done; i < count; i += RSL_LANES)
+    for (size_t i = done; i < count; i += RSL_BATCH_LANES)
         guess_inverse(&job->psi, of, i, alone);
 }
 
-static void count_block(const rsl_psi_table *psi, size_t count,
+static void count_block(const rsl_batch_psi_table *psi, size_t count,
                         const psi_block *of, counts *seen)
 {
-    for (size_t i = 0; i < count; i += RSL_LANES)
+    for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
         count_finite(vec_load(of->elastic + i) * psi_at(psi, of, i).value,
                      seen);
 }
 
 /* If the sum of all forces is finite, each of them is. */
-RSL_INLINE void finish_block(const rsl_batch_job *job, size_t begin,
-                             size_t count, psi_block *of, counts *seen)
+RSL_BATCH_INLINE void finish_block(const rsl_batch_job *job, size_t begin,
+                                   size_t count, psi_block *of, counts *seen)
 {
     size_t done = count > BEHIND ? count - BEHIND : 0;
     vec sum = vec_all(0.0);
@@ -457,22 +461,22 @@ RSL_INLINE void finish_block(const rsl_batch_job *job, size_t begin,
         psi_from_panels(&job->psi, count, of);
         done = 0;
     } else {
-        for (size_t i = 0; i < count; i += RSL_LANES) {
+        for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
             psi_from_rows(&job->psi, of, i);
             if (i >= BEHIND)
                 sum += finish_few(job, begin + i - BEHIND, i - BEHIND, of);
         }
     }
-    for (size_t i = done; i < count; i += RSL_LANES)
+    for (size_t i = done; i < count; i += RSL_BATCH_LANES)
         sum += finish_few(job, begin + i, i, of);
     sum = sum - sum;
     if (vec_any(~vec_equal(sum, sum)))
         count_block(&job->psi, count, of, seen);
     else
-        seen->finite -= (vec_mask)vec_bits_all(count / RSL_LANES);
+        seen->finite -= (vec_mask)vec_bits_all(count / RSL_BATCH_LANES);
 }
 
-RSL_INLINE void sweep_psi(const rsl_batch_job *job, counts *seen)
+RSL_BATCH_INLINE void sweep_psi(const rsl_batch_job *job, counts *seen)
 {
     psi_block of;
     for (size_t begin = 0; begin < job->batch.count; begin += PSI_BLOCK) {
@@ -484,6 +488,6 @@ RSL_INLINE void sweep_psi(const rsl_batch_job *job, counts *seen)
     }
 }
 
-RSL_SIMD_END
+RSL_BATCH_SIMD_END
 
 #endif

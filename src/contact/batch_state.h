@@ -11,7 +11,7 @@
 #include "contact/batch_job.h"
 #include "contact/vec_pow.h"
 
-RSL_SIMD_BEGIN
+RSL_BATCH_SIMD_BEGIN
 
 /* A few contacts. Where the bodies are apart the depth is zero and the results
  * do not count; a depth of NaN counts as touching and stays NaN. */
@@ -20,15 +20,15 @@ typedef struct state {
     vec_mask touching;
 } state;
 
-RSL_INLINE vec parameter(const rsl_batch *b, const double *array, double own,
-                         size_t i)
+RSL_BATCH_INLINE vec parameter(const rsl_batch *b, const double *array,
+                               double own, size_t i)
 {
     if (!array)
         return vec_all(own);
     return b->type ? vec_gather(array, b->type + i) : vec_load(array + i);
 }
 
-RSL_INLINE state state_load(const rsl_batch_job *job, size_t i)
+RSL_BATCH_INLINE state state_load(const rsl_batch_job *job, size_t i)
 {
     const rsl_batch *b = &job->batch;
     vec depth = vec_load(b->depth + i), rate = vec_load(b->rate + i);
@@ -53,37 +53,37 @@ typedef struct powers {
     vec n, m; /* d^n, d^m */
 } powers;
 
-RSL_INLINE vec depth_power(rsl_power power, vec d, vec root,
-                           const double *given, size_t i)
+RSL_BATCH_INLINE vec depth_power(rsl_batch_power power, vec d, vec root,
+                                 const double *given, size_t i)
 {
     switch (power) {
-    case RSL_POWER_0:
+    case RSL_BATCH_POWER_0:
         return vec_all(1.0);
-    case RSL_POWER_1:
+    case RSL_BATCH_POWER_1:
         return d;
-    case RSL_POWER_2:
+    case RSL_BATCH_POWER_2:
         return d * d;
-    case RSL_POWER_1_2:
+    case RSL_BATCH_POWER_1_2:
         return root;
-    case RSL_POWER_1_4:
+    case RSL_BATCH_POWER_1_4:
         return vec_sqrt(root);
-    case RSL_POWER_3_2:
+    case RSL_BATCH_POWER_3_2:
         return d * root;
-    case RSL_POWER_5_2:
+    case RSL_BATCH_POWER_5_2:
         return d * d * root;
     default:
         return vec_load(given + i);
     }
 }
 
-RSL_INLINE int has_root(rsl_power power)
+RSL_BATCH_INLINE int has_root(rsl_batch_power power)
 {
-    return power >= RSL_POWER_1_2 && power <= RSL_POWER_5_2;
+    return power >= RSL_BATCH_POWER_1_2 && power <= RSL_BATCH_POWER_5_2;
 }
 
-RSL_INLINE powers powers_of(const rsl_batch_job *job, vec d, size_t i)
+RSL_BATCH_INLINE powers powers_of(const rsl_batch_job *job, vec d, size_t i)
 {
-    rsl_power n = job->power_n, m = job->power_m;
+    rsl_batch_power n = job->power_n, m = job->power_m;
     vec root = has_root(n) || has_root(m) ? vec_sqrt(d) : d;
     vec dn = depth_power(n, d, root, job->given_n, i);
     if (n == m && job->given_n == job->given_m)
@@ -97,33 +97,36 @@ typedef struct counts {
     vec_mask clamped, finite; /* minus the number, in each lane */
 } counts;
 
-RSL_INLINE void put(double *to, size_t i, vec_mask where, vec x)
+RSL_BATCH_INLINE void put(double *to, size_t i, vec_mask where, vec x)
 {
     if (to)
         vec_store(to + i, vec_where(where, x));
 }
 
-RSL_INLINE void put_mask(uint8_t *to, size_t i, vec_mask m)
+RSL_BATCH_INLINE void put_mask(uint8_t *to, size_t i, vec_mask m)
 {
-    for (size_t lane = 0; lane < RSL_LANES; lane++)
-        to[i + lane] = (uint8_t)-RSL_LANE(m, lane);
+    for (size_t lane = 0; lane < RSL_BATCH_LANES; lane++)
+        to[i + lane] = (uint8_t)-RSL_BATCH_LANE(m, lane);
 }
 
-RSL_INLINE void count_finite(vec force, counts *seen)
+RSL_BATCH_INLINE void count_finite(vec force, counts *seen)
 {
     vec nothing = force - force; /* zero, or NaN if the force is not finite */
     seen->finite += vec_equal(nothing, nothing);
 }
 
-RSL_INLINE int is_force_only(const rsl_batch *b)
+RSL_BATCH_INLINE int is_force_only(const rsl_batch *b)
 {
     return !b->dforce_ddepth && !b->dforce_drate && !b->elastic_energy &&
            !b->dissipated_power && !b->clamped;
 }
 
 /* Where a tangent is infinite the largest finite number stands in. */
-RSL_INLINE vec at_most_finite(vec tangent) { return vec_min(tangent, DBL_MAX); }
+RSL_BATCH_INLINE vec at_most_finite(vec tangent)
+{
+    return vec_min(tangent, DBL_MAX);
+}
 
-RSL_SIMD_END
+RSL_BATCH_SIMD_END
 
 #endif

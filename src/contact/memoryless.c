@@ -148,7 +148,7 @@ static double at_most_finite(double x)
  *
  *     G = (1 - E)^2 - S^2 (C + 1 - p - E) = 0,   C = h - ln(1 + h)
  *
- * (num/hysteresis.c). The table gives p to a few digits; Halley's method, with
+ * (collide/hysteresis.c). The table gives p to a few digits; Halley's method, with
  * G' = (1 - E)(2E + S^2) and G'' = E (2E + S^2) - 2E (1 - E), gives the rest.
  * Differentiating G = 0:  dE/dS = 2 E ((E - 1)/S)/(2E + S^2). */
 static double polish(double rough, double excess, double s2)
@@ -169,7 +169,8 @@ static double polish(double rough, double excess, double s2)
     return p;
 }
 
-static void logarithm_force(const state *x, const lookup *t, rsl_response *r)
+static void logarithm_force(const state *x, const lookup *t,
+                            rsl_law_response *r)
 {
     double n = x->law->form.n;
     double s = x->v == 0.0 ? 0.0 : x->v / x->w * sqrt(n + 1.0);
@@ -187,14 +188,14 @@ static void logarithm_force(const state *x, const lookup *t, rsl_response *r)
 }
 
 /* F = k d^n + K d^m (w^2 + v^2)^g T,  K = k (M/k)^g. */
-static void table_force(const state *x, const lookup *t, rsl_response *r)
+static void table_force(const state *x, const lookup *t, rsl_law_response *r)
 {
     const rsl_memoryless *law = x->law;
     const rsl_memoryless_side *side = &law->side[x->way];
     double n = law->form.n, m = law->form.m, g = law->growth;
     double sum = x->w * x->w + x->v * x->v;
-    double factor =
-        x->k * pow(x->mass / x->k, g) * rsl_depth_power(x->d, m) * pow(sum, g);
+    double factor = x->k * pow(x->mass / x->k, g) *
+                    rsl_law_depth_power(x->d, m) * pow(sum, g);
     double dw = x->w * (n + 1.0) / (2.0 * x->d);
     double damping = factor * t->value, steep = factor * t->slope;
     double by_w = 2.0 * g * x->w / sum * damping +
@@ -209,10 +210,11 @@ static void table_force(const state *x, const lookup *t, rsl_response *r)
 }
 
 /* F = k d^n + Lambda sqrt(k M) d^((n-1)/2) v. */
-static void linear_force(const state *x, rsl_response *r)
+static void linear_force(const state *x, rsl_law_response *r)
 {
     double m = x->law->form.m;
-    double c = x->law->lambda * sqrt(x->k * x->mass) * rsl_depth_power(x->d, m);
+    double c =
+        x->law->lambda * sqrt(x->k * x->mass) * rsl_law_depth_power(x->d, m);
     if (x->way && x->law->form.approach_only)
         return;
     r->force += c * x->v;
@@ -223,7 +225,7 @@ static void linear_force(const state *x, rsl_response *r)
 
 /* Beyond the end of contact (s > 1) the force is continued as a pull, which
  * the end rule cuts; a solver sees the sign change. */
-static void pull(const state *x, double s, rsl_response *r)
+static void pull(const state *x, double s, rsl_law_response *r)
 {
     r->force = x->elastic * (1.0 - s);
     r->dforce_drate = 0.0;
@@ -232,16 +234,17 @@ static void pull(const state *x, double s, rsl_response *r)
 
 void rsl_memoryless_response(const rsl_memoryless *law, double stiffness,
                              double mass, double depth, double rate,
-                             rsl_response *r)
+                             rsl_law_response *r)
 {
     double n = law->form.n;
     state x = {law,        stiffness, mass, depth,     rate,
                fabs(rate), 0.0,       0.0,  rate < 0.0};
-    x.elastic = stiffness * rsl_depth_power(depth, n);
+    x.elastic = stiffness * rsl_law_depth_power(depth, n);
     x.w = sqrt(x.elastic * depth / mass);
-    *r = (rsl_response){.force = x.elastic,
-                        .dforce_ddepth = at_most_finite(n * x.elastic / depth),
-                        .elastic_energy = x.elastic * depth / (n + 1.0)};
+    *r = (rsl_law_response){.force = x.elastic,
+                            .dforce_ddepth =
+                                at_most_finite(n * x.elastic / depth),
+                            .elastic_energy = x.elastic * depth / (n + 1.0)};
     if (law->kind == RSL_MEMORYLESS_LINEAR)
         linear_force(&x, r);
     if (law->kind == RSL_MEMORYLESS_LOGARITHM ||
@@ -257,7 +260,7 @@ void rsl_memoryless_response(const rsl_memoryless *law, double stiffness,
 }
 
 /* Contact that would pull is over. */
-static void cut(rsl_response *r)
+static void cut(rsl_law_response *r)
 {
     r->force = r->dforce_ddepth = r->dforce_drate = r->dissipated_power = 0.0;
     r->clamped = 1;
@@ -265,24 +268,25 @@ static void cut(rsl_response *r)
 
 rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless,
                                 double stiffness, double mass, double depth,
-                                double rate, rsl_response *response,
+                                double rate, rsl_law_response *response,
                                 rsl_error *error)
 {
     if (!(stiffness > 0.0 && stiffness < HUGE_VAL) ||
         !(mass > 0.0 && mass < HUGE_VAL))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "stiffness %g and mass %g are not allowed: both must "
-                        "be finite numbers > 0",
-                        stiffness, mass);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "stiffness %g and mass %g are not allowed: both must "
+            "be finite numbers > 0",
+            stiffness, mass);
     if (!isfinite(depth) || !isfinite(rate))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "depth (%g) and rate (%g) must be finite numbers",
-                        depth, rate);
-    *response = (rsl_response){0};
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "depth (%g) and rate (%g) must be finite numbers",
+                             depth, rate);
+    *response = (rsl_law_response){0};
     if (depth > 0.0)
         rsl_memoryless_response(memoryless, stiffness, mass, depth, rate,
                                 response);
-    if (memoryless->form.end == RSL_END_FORCE && response->force < 0.0)
+    if (memoryless->form.end == RSL_LAW_END_FORCE && response->force < 0.0)
         cut(response);
     return RSL_OK;
 }
@@ -290,7 +294,7 @@ rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless,
 double rsl_memoryless_psi(const rsl_memoryless *memoryless, double sigma,
                           double *slope)
 {
-    rsl_response r = {0};
+    rsl_law_response r = {0};
     if (rsl_memoryless_force(memoryless, 1.0, 1.0, 1.0, sigma, &r, NULL) !=
         RSL_OK)
         return (double)NAN;
@@ -301,36 +305,36 @@ double rsl_memoryless_psi(const rsl_memoryless *memoryless, double sigma,
 
 /* ---- as a shape ------------------------------------------------------------ */
 
-static void forgetful_force(const rsl_contact *contact, double depth,
-                            double rate, rsl_response *response)
+static void forgetful_force(const rsl_law_contact *contact, double depth,
+                            double rate, rsl_law_response *response)
 {
     rsl_memoryless_response(contact->user, contact->stiffness, contact->mass,
                             depth, rate, response);
 }
 
-const rsl_shape rsl_shape_memoryless = {
+const rsl_law_shape rsl_memoryless_shape = {
     .name = "memoryless", .force = forgetful_force, .damped = 1, .power = 1};
 
-rsl_status rsl_contact_forget(rsl_contact *contact, rsl_memoryless *memoryless,
-                              rsl_error *error)
+rsl_status rsl_memoryless_forget(rsl_law_contact *contact,
+                                 rsl_memoryless *memoryless, rsl_error *error)
 {
-    int approach = contact->shape == &rsl_shape_approach;
-    double lambda = contact->damping == 0.0 ? 0.0 : rsl_contact_lambda(contact);
-    rsl_form form = {contact->n, contact->m, contact->q, contact->end,
-                     approach};
-    if (!contact->shape->power || contact->shape == &rsl_shape_memoryless)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "%s has no memoryless form: it is not a power law "
-                        "with damping",
-                        contact->law ? contact->law->key : "this contact");
+    int approach = contact->shape == &rsl_law_shape_approach;
+    double lambda = contact->damping == 0.0 ? 0.0 : rsl_collide_lambda(contact);
+    rsl_collide_form form = {contact->n, contact->m, contact->q, contact->end,
+                             approach};
+    if (!contact->shape->power || contact->shape == &rsl_memoryless_shape)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "%s has no memoryless form: it is not a power law "
+                             "with damping",
+                             contact->law ? contact->law->key : "this contact");
     if (!(contact->mass > 0.0) || !(lambda >= 0.0))
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "the memoryless form needs mass and speed: of the "
-                        "damping only its ratio to both is kept");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "the memoryless form needs mass and speed: of the "
+                             "damping only its ratio to both is kept");
     rsl_status status = rsl_memoryless_make(&form, lambda, memoryless, error);
     if (status != RSL_OK)
         return status;
-    contact->shape = &rsl_shape_memoryless;
+    contact->shape = &rsl_memoryless_shape;
     contact->user = memoryless;
     return RSL_OK;
 }

@@ -10,7 +10,7 @@
 /* depth > 0. */
 void rsl_memoryless_response(const rsl_memoryless *law, double stiffness,
                              double mass, double depth, double rate,
-                             rsl_response *response);
+                             rsl_law_response *response);
 
 /* A panel at -1 <= t <= 1, and its slope over places. */
 double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t,
@@ -28,8 +28,8 @@ void rsl_memoryless_fit(const double *values, int points, double *c);
 /* Fills memoryless->batch, once all else is there. */
 void rsl_memoryless_batch_make(rsl_memoryless *memoryless);
 
-/* The shape of contacts that rsl_contact_forget made. */
-extern const rsl_shape rsl_shape_memoryless;
+/* The shape of contacts that rsl_memoryless_forget made. */
+extern const rsl_law_shape rsl_memoryless_shape;
 
 /* Largest z of a half: 1/2, or (1/2)^(1/4). */
 double rsl_memoryless_top(int graded);

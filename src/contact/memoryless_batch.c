@@ -52,7 +52,7 @@ typedef enum held_kind { HELD_EXCESS, HELD_SLOPE, HELD_LOGARITHM } held_kind;
 static double held(const rsl_memoryless *law, double t, double c,
                    held_kind kind, double *weight)
 {
-    rsl_response r;
+    rsl_law_response r;
     double s = t * sqrt(c / ((1.0 - t) * (1.0 + t)));
     double sigma = s / sqrt(law->form.n + 1.0);
     rsl_memoryless_response(law, 1.0, 1.0, 1.0, sigma, &r);
@@ -94,10 +94,11 @@ static double fit_piece(const piece *p, double *c)
     double values[POINTS_MAX], weight, worst = 0.0;
     assert(p->points <= POINTS_MAX);
     for (int i = 0; i < p->points; i++)
-        values[i] = held_in(p, -cos(RSL_PI * (i + 0.5) / p->points), &weight);
+        values[i] =
+            held_in(p, -cos(RSL_NUM_PI * (i + 0.5) / p->points), &weight);
     rsl_memoryless_fit(values, p->points, c);
     for (int i = 0; i <= p->points; i++) {
-        double x = -cos(RSL_PI * i / p->points), found = c[p->points - 1];
+        double x = -cos(RSL_NUM_PI * i / p->points), found = c[p->points - 1];
         double exact = held_in(p, x, &weight);
         for (int k = p->points - 2; k >= 0; k--)
             found = found * x + c[k];

@@ -17,18 +17,18 @@
  * force goes with the rate until almost nothing is left of it, and follows the
  * shrinking depth from there on. Panels may be far narrower than a bin.
  *
- * The values come from the closed form for m = n, q = 1 (num/hysteresis.c),
+ * The values come from the closed form for m = n, q = 1 (collide/hysteresis.c),
  * else from the path in the phase plane.
  */
 #include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
-#include "calibrate/impact.h"
-#include "calibrate/scale.h"
+#include "collide/hysteresis.h"
+#include "collide/scale.h"
+#include "collide/scaled_impact.h"
 #include "contact/memoryless.h"
 #include "num/constants.h"
-#include "num/hysteresis.h"
 #include "num/roots.h"
 
 enum { POINTS = RSL_MEMORYLESS_DEGREE + 1, BINS = RSL_MEMORYLESS_BINS };
@@ -90,7 +90,8 @@ void rsl_memoryless_fit(const double *values, int points, double *c)
     for (int k = 0; k < points; k++) {
         double sum = 0.0, next[POINTS];
         for (int i = 0; i < points; i++)
-            sum += values[i] * cos(RSL_PI * k * (points - i - 0.5) / points);
+            sum +=
+                values[i] * cos(RSL_NUM_PI * k * (points - i - 0.5) / points);
         sum *= (k ? 2.0 : 1.0) / points;
         for (int i = 0; i < points; i++) {
             c[i] += sum * before[i];
@@ -110,7 +111,7 @@ static void fit_panel(work *w, double from, double to, rsl_memoryless_panel *p)
     p->center = 0.5 * (from + to);
     p->inverse = 2.0 / (to - from);
     for (int i = 0; i < POINTS; i++) {
-        double t = -cos(RSL_PI * (i + 0.5) / POINTS);
+        double t = -cos(RSL_NUM_PI * (i + 0.5) / POINTS);
         values[i] = tabulated(w, p->center + t / p->inverse, &unused);
     }
     rsl_memoryless_fit(values, POINTS, p->coefficient);
@@ -121,7 +122,7 @@ static double panel_error(work *w, const rsl_memoryless_panel *p)
 {
     double worst = 0.0;
     for (int i = 1; i < POINTS; i += 2) {
-        double t = -cos(RSL_PI * i / POINTS), weight, slope;
+        double t = -cos(RSL_NUM_PI * i / POINTS), weight, slope;
         double exact = tabulated(w, p->center + t / p->inverse, &weight);
         double found = rsl_memoryless_polynomial(p, t, &slope);
         worst = fmax(worst, fabs(found - exact) * weight);
@@ -218,7 +219,7 @@ static rsl_status tabulate(rsl_memoryless *law, const curve *along)
  */
 typedef struct closed_curve {
     double h;
-    rsl_hysteresis ends;
+    rsl_collide_hysteresis ends;
     double root;  /* sqrt(n+1) */
     double sigma; /* wanted, times the root */
 } closed_curve;
@@ -227,18 +228,20 @@ static double from_touch(double delta, void *user)
 {
     const closed_curve *c = user;
     double rate = c->h + (1.0 + c->h) * expm1(-delta);
-    double energy = delta * (c->h - (1.0 + c->h) * rsl_num_exp_defect(delta));
+    double energy =
+        delta * (c->h - (1.0 + c->h) * rsl_collide_exp_defect(delta));
     return rate - c->sigma * sqrt(fmax(energy, 0.0));
 }
 
 static double from_end(double delta, void *user)
 {
     const closed_curve *c = user;
-    const rsl_hysteresis *e = &c->ends;
+    const rsl_collide_hysteresis *e = &c->ends;
     double rate = -expm1(delta - e->end);
     double energy =
-        delta < 1.0 ? delta * (e->kept + e->left * rsl_num_exp_defect(-delta))
-                    : delta - (exp(delta - e->end) - e->left);
+        delta < 1.0
+            ? delta * (e->kept + e->left * rsl_collide_exp_defect(-delta))
+            : delta - (exp(delta - e->end) - e->left);
     return rate + c->sigma * sqrt(fmax(energy, 0.0));
 }
 
@@ -261,15 +264,15 @@ static double closed_value(double sigma, void *user)
     closed_curve *c = user;
     double delta, end = sigma > 0.0 ? c->ends.touch : c->ends.end;
     c->sigma = sigma * c->root;
-    if (rsl_root_bracketed(sigma > 0.0 ? from_touch : from_end, c, 0.0, end,
-                           &delta) != RSL_OK)
-        return RSL_NAN;
+    if (rsl_num_root_bracketed(sigma > 0.0 ? from_touch : from_end, c, 0.0, end,
+                               &delta) != RSL_OK)
+        return RSL_NUM_NAN;
     return sigma > 0.0 ? end - delta : delta - end;
 }
 
 static rsl_status make_closed(rsl_memoryless *law)
 {
-    closed_curve c = {law->lambda, rsl_num_hysteresis(law->lambda),
+    closed_curve c = {law->lambda, rsl_collide_hysteresis_ends(law->lambda),
                       sqrt(law->form.n + 1.0), 0.0};
     curve along = {closed_value, &c};
     law->energy = c.ends.energy;
@@ -282,15 +285,15 @@ static rsl_status make_closed(rsl_memoryless *law)
 enum { STEPS = 400 };
 
 typedef struct sampler {
-    rsl_impact impact;
+    rsl_collide_scaled impact;
     const rsl_memoryless *law;
-    rsl_phase_step steps[STEPS];
+    rsl_collide_phase_step steps[STEPS];
     int count;
-    const rsl_phase_step *step; /* under search */
-    double sigma;               /* wanted */
+    const rsl_collide_phase_step *step; /* under search */
+    double sigma;                       /* wanted */
 } sampler;
 
-static void record(const rsl_phase_step *step, void *visitor)
+static void record(const rsl_collide_phase_step *step, void *visitor)
 {
     sampler *s = visitor;
     if (s->count < STEPS)
@@ -299,7 +302,7 @@ static void record(const rsl_phase_step *step, void *visitor)
 }
 
 /* w of a point: sigma = u/w. */
-static double wave(const sampler *s, const rsl_phase_point *p)
+static double wave(const sampler *s, const rsl_collide_phase_point *p)
 {
     return pow(p->x * s->impact.length, 0.5 * (s->law->form.n + 1.0));
 }
@@ -307,16 +310,16 @@ static double wave(const sampler *s, const rsl_phase_point *p)
 static double sigma_excess(double fraction, void *user)
 {
     const sampler *s = user;
-    rsl_phase_point p;
-    if (rsl_phase_at(s->step, fraction, &p) != RSL_OK)
-        return RSL_NAN;
+    rsl_collide_phase_point p;
+    if (rsl_collide_phase_at(s->step, fraction, &p) != RSL_OK)
+        return RSL_NUM_NAN;
     return p.u - s->sigma * wave(s, &p);
 }
 
 /* T = (Psi - 1)/(1 + sigma^2)^g, Psi - 1 = Lambda x^(m-n) sgn(u)|u|^q. */
-static double damping_at(const sampler *s, const rsl_phase_point *p)
+static double damping_at(const sampler *s, const rsl_collide_phase_point *p)
 {
-    const rsl_form *f = &s->law->form;
+    const rsl_collide_form *f = &s->law->form;
     double x = p->x * s->impact.length, sigma = p->u / wave(s, p);
     if (p->u < 0.0 && f->approach_only)
         return 0.0;
@@ -329,19 +332,19 @@ static double path_value(double sigma, void *user)
 {
     sampler *s = user;
     double fraction;
-    rsl_phase_point p;
+    rsl_collide_phase_point p;
     s->sigma = sigma;
     for (int i = 0; i < s->count; i++) {
         s->step = &s->steps[i];
         if ((sigma > 0.0) != (s->step->way > 0) || sigma_excess(1.0, s) > 0.0)
             continue;
-        if (rsl_root_bracketed(sigma_excess, s, 0.0, 1.0, &fraction) !=
+        if (rsl_num_root_bracketed(sigma_excess, s, 0.0, 1.0, &fraction) !=
                 RSL_OK ||
-            rsl_phase_at(s->step, fraction, &p) != RSL_OK)
-            return RSL_NAN;
+            rsl_collide_phase_at(s->step, fraction, &p) != RSL_OK)
+            return RSL_NUM_NAN;
         return damping_at(s, &p);
     }
-    return RSL_NAN;
+    return RSL_NUM_NAN;
 }
 
 /* sigma in the middle of either way: at 0.7 of the speed, at 0.6 of the depth. */
@@ -349,8 +352,8 @@ static void choose_path_scales(const sampler *s, rsl_memoryless *law)
 {
     double deepest = 0.0;
     for (int i = 0; i < s->count; i++) {
-        const rsl_phase_step *step = &s->steps[i];
-        const rsl_phase_point *p = &step->to;
+        const rsl_collide_phase_step *step = &s->steps[i];
+        const rsl_collide_phase_point *p = &step->to;
         rsl_memoryless_side *side = &law->side[step->way < 0];
         if (step->way > 0)
             deepest = p->x;
@@ -369,17 +372,18 @@ static void close_side(rsl_memoryless_side *side, double last)
     side->scale = a * side->open;
 }
 
-static rsl_status make_by_path(rsl_memoryless *law, const rsl_contact *contact)
+static rsl_status make_by_path(rsl_memoryless *law,
+                               const rsl_law_contact *contact)
 {
-    rsl_phase_point end;
+    rsl_collide_phase_point end;
     sampler s;
     curve along = {path_value, &s};
     s.law = law;
     s.count = 0;
-    rsl_status status = rsl_impact_make(&s.impact, contact, 0.0);
+    rsl_status status = rsl_collide_scaled_make(&s.impact, contact, 0.0);
     s.impact.problem.tolerance = PATH_TOLERANCE;
     if (status == RSL_OK)
-        status = rsl_phase_run(&s.impact.problem, record, &s, &end);
+        status = rsl_collide_phase_run(&s.impact.problem, record, &s, &end);
     if (status != RSL_OK || s.count > STEPS)
         return status < 0 ? status : RSL_ERROR_NO_SOLUTION;
     choose_path_scales(&s, law);
@@ -390,7 +394,7 @@ static rsl_status make_by_path(rsl_memoryless *law, const rsl_contact *contact)
 
 /* ---- choosing -------------------------------------------------------------------- */
 
-static rsl_memoryless_kind choose_kind(const rsl_form *f, double lambda)
+static rsl_memoryless_kind choose_kind(const rsl_collide_form *f, double lambda)
 {
     if (lambda < 1e-20)
         return RSL_MEMORYLESS_NONE;
@@ -401,19 +405,20 @@ static rsl_memoryless_kind choose_kind(const rsl_form *f, double lambda)
     return RSL_MEMORYLESS_TABLE;
 }
 
-rsl_status rsl_memoryless_make(const rsl_form *form, double lambda,
+rsl_status rsl_memoryless_make(const rsl_collide_form *form, double lambda,
                                rsl_memoryless *memoryless, rsl_error *error)
 {
     double e;
     rsl_status status =
-        rsl_restitution_from_lambda(form, lambda, &e, NULL, error);
+        rsl_collide_restitution_from_lambda(form, lambda, &e, NULL, error);
     if (status < 0)
         return status;
     if (status == RSL_NO_SEPARATION)
-        return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
-                        "contact with dimensionless damping %g never ends, so "
-                        "it has no memoryless form",
-                        lambda);
+        return rsl_error_set(
+            error, RSL_ERROR_NO_SOLUTION,
+            "contact with dimensionless damping %g never ends, so "
+            "it has no memoryless form",
+            lambda);
     *memoryless = (rsl_memoryless){
         .form = *form,
         .lambda = lambda,
@@ -425,14 +430,14 @@ rsl_status rsl_memoryless_make(const rsl_form *form, double lambda,
     if (memoryless->kind == RSL_MEMORYLESS_LOGARITHM)
         status = make_closed(memoryless);
     if (memoryless->kind == RSL_MEMORYLESS_TABLE) {
-        rsl_contact contact = rsl_unit_contact(form, lambda);
+        rsl_law_contact contact = rsl_collide_unit_contact(form, lambda);
         status = make_by_path(memoryless, &contact);
     }
     if (status != RSL_OK)
-        return rsl_fail(error, status,
-                        "no memoryless form was found for n = %g, m = %g, "
-                        "q = %g with dimensionless damping %g",
-                        form->n, form->m, form->q, lambda);
+        return rsl_error_set(error, status,
+                             "no memoryless form was found for n = %g, m = %g, "
+                             "q = %g with dimensionless damping %g",
+                             form->n, form->m, form->q, lambda);
     if (memoryless->kind == RSL_MEMORYLESS_LOGARITHM)
         rsl_memoryless_batch_make(memoryless);
     return RSL_OK;

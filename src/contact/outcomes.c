@@ -14,24 +14,24 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "calibrate/scale.h"
 #include "collide/hertz.h"
+#include "collide/hysteresis.h"
+#include "collide/scale.h"
 #include "law/shapes.h"
 #include "num/constants.h"
-#include "num/hysteresis.h"
 
 enum { BLOCK = 64 };
 
 void rsl_batch_hysteresis_ratio(const double *e, double *h, size_t count)
 {
     assert(count == 0 || (e && h));
-    rsl_num_hysteresis_ratios(e, h, count);
+    rsl_collide_hysteresis_ratios(e, h, count);
 }
 
 void rsl_batch_hysteresis_restitution(const double *h, double *e, size_t count)
 {
     assert(count == 0 || (e && h));
-    rsl_num_hysteresis_restitutions(h, e, count);
+    rsl_collide_hysteresis_restitutions(h, e, count);
 }
 
 /* One impact: numbers in, numbers out. */
@@ -47,8 +47,8 @@ typedef struct result {
 
 static result failed(int status)
 {
-    return (result){RSL_NAN, RSL_NAN, RSL_NAN, RSL_NAN,
-                    RSL_NAN, RSL_NAN, RSL_NAN, status};
+    return (result){RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN,
+                    RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN, status};
 }
 
 static void put(double *array, size_t i, double value)
@@ -57,7 +57,7 @@ static void put(double *array, size_t i, double value)
         array[i] = value;
 }
 
-static void store(const rsl_outcomes *b, size_t i, const result *r)
+static void store(const rsl_batch_outcome *b, size_t i, const result *r)
 {
     put(b->restitution, i, r->restitution);
     put(b->depth_max, i, r->depth_max);
@@ -79,7 +79,7 @@ typedef struct memo {
 } memo;
 
 /* Lambda of impact i; a failure leaves its status in `status`. */
-static double lambda_of(const rsl_outcomes *b, size_t i, memo *last,
+static double lambda_of(const rsl_batch_outcome *b, size_t i, memo *last,
                         rsl_status *status)
 {
     if (b->lambda)
@@ -87,18 +87,19 @@ static double lambda_of(const rsl_outcomes *b, size_t i, memo *last,
     double e = b->restitution_in[i];
     if (e != last->restitution) {
         last->restitution = e;
-        last->lambda = RSL_NAN;
-        last->status =
-            rsl_lambda_from_restitution(&b->form, e, &last->lambda, NULL, NULL);
+        last->lambda = RSL_NUM_NAN;
+        last->status = rsl_collide_lambda_from_restitution(
+            &b->form, e, &last->lambda, NULL, NULL);
     }
     *status = last->status;
     return last->lambda;
 }
 
-static rsl_contact contact_of(const rsl_form *f, const impact *p)
+static rsl_law_contact contact_of(const rsl_collide_form *f, const impact *p)
 {
-    return (rsl_contact){
-        .shape = f->approach_only ? &rsl_shape_approach : &rsl_shape_power,
+    return (rsl_law_contact){
+        .shape =
+            f->approach_only ? &rsl_law_shape_approach : &rsl_law_shape_power,
         .end = f->end,
         .stiffness = p->stiffness,
         .n = f->n,
@@ -112,11 +113,11 @@ static rsl_contact contact_of(const rsl_form *f, const impact *p)
 
 static int is_positive(double x) { return x > 0.0 && x < HUGE_VAL; }
 
-static result solve(const rsl_outcomes *b, const impact *p, size_t i,
+static result solve(const rsl_batch_outcome *b, const impact *p, size_t i,
                     memo *last)
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_outcome o;
+    rsl_collide_outcome o;
     rsl_status status = RSL_OK;
     if (!is_positive(p->mass) || !is_positive(p->stiffness) ||
         !is_positive(p->speed))
@@ -126,8 +127,8 @@ static result solve(const rsl_outcomes *b, const impact *p, size_t i,
         return failed(status);
     if (!(lambda >= 0.0 && lambda < HUGE_VAL))
         return failed(RSL_ERROR_ARGUMENT);
-    rsl_contact contact = contact_of(&b->form, p);
-    contact.damping = lambda * rsl_damping_unit(&contact);
+    rsl_law_contact contact = contact_of(&b->form, p);
+    contact.damping = lambda * rsl_collide_damping_unit(&contact);
     if (!isfinite(contact.damping))
         return failed(RSL_ERROR_ARGUMENT);
     options.accuracy = b->accuracy;
@@ -146,14 +147,14 @@ static result solve(const rsl_outcomes *b, const impact *p, size_t i,
 static int is_plain(const impact *p, double e)
 {
     const double least = 1e-60, most = 1e60;
-    return e >= RSL_HERTZ_LEAST && e <= 1.0 && p->mass > least &&
+    return e >= RSL_COLLIDE_HERTZ_LEAST && e <= 1.0 && p->mass > least &&
            p->mass < most && p->stiffness > least && p->stiffness < most &&
            p->speed > least && p->speed < most;
 }
 
 static result solve_by_table(const impact *p, double e)
 {
-    rsl_hertz h = rsl_hertz_at(e);
+    rsl_collide_hertz h = rsl_collide_hertz_at(e);
     double momentum = p->mass * p->speed, energy = momentum * p->speed;
     double length = pow(energy / p->stiffness, 0.4);
     double time = length / p->speed, force = energy / length;
@@ -170,12 +171,12 @@ static result solve_by_table(const impact *p, double e)
 /* ---- the batch ------------------------------------------------------------- */
 
 /* Up to BLOCK impacts from `begin` on; `tabled`: the form of the table. */
-static void solve_block(const rsl_outcomes *b, size_t begin, size_t count,
+static void solve_block(const rsl_batch_outcome *b, size_t begin, size_t count,
                         int tabled, memo *last)
 {
     double e[BLOCK];
     if (tabled && b->lambda)
-        rsl_num_hysteresis_restitutions(b->lambda + begin, e, count);
+        rsl_collide_hysteresis_restitutions(b->lambda + begin, e, count);
     else if (tabled)
         memcpy(e, b->restitution_in + begin, count * sizeof *e);
     for (size_t k = 0; k < count; k++) {
@@ -187,35 +188,38 @@ static void solve_block(const rsl_outcomes *b, size_t begin, size_t count,
     }
 }
 
-static rsl_status check(const rsl_outcomes *b, rsl_error *error)
+static rsl_status check(const rsl_batch_outcome *b, rsl_error *error)
 {
     double unused;
     if (b->count > 0 && (!b->mass || !b->stiffness || !b->speed))
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "a batch of impacts needs mass, stiffness and speed");
+        return rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "a batch of impacts needs mass, stiffness and speed");
     if (b->count > 0 && !b->lambda && !b->restitution_in)
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "a batch of impacts needs lambda or restitution_in");
+        return rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "a batch of impacts needs lambda or restitution_in");
     if (b->lambda && b->restitution_in)
-        return rsl_fail(error, RSL_ERROR_CONFLICT,
-                        "lambda and restitution_in are both given: one of "
-                        "them follows from the other");
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "lambda and restitution_in are both given: one of "
+                             "them follows from the other");
     if (!(b->accuracy >= 0.0 && b->accuracy < 1.0))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "accuracy %g is not allowed: 0 <= accuracy < 1",
-                        b->accuracy);
-    return rsl_restitution_from_lambda(&b->form, 0.0, &unused, NULL, error);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "accuracy %g is not allowed: 0 <= accuracy < 1",
+                             b->accuracy);
+    return rsl_collide_restitution_from_lambda(&b->form, 0.0, &unused, NULL,
+                                               error);
 }
 
-rsl_status rsl_batch_outcomes(const rsl_outcomes *batch, rsl_error *error)
+rsl_status rsl_batch_outcomes(const rsl_batch_outcome *batch, rsl_error *error)
 {
     assert(batch);
     rsl_status status = check(batch, error);
     if (status != RSL_OK)
         return status;
-    const rsl_form *f = &batch->form;
+    const rsl_collide_form *f = &batch->form;
     int tabled = f->n == 1.5 && f->m == 1.5 && f->q == 1.0 && !f->approach_only;
-    memo last = {RSL_NAN, RSL_NAN, RSL_OK};
+    memo last = {RSL_NUM_NAN, RSL_NUM_NAN, RSL_OK};
     for (size_t i = 0; i < batch->count; i += BLOCK) {
         size_t left = batch->count - i;
         solve_block(batch, i, left < BLOCK ? left : BLOCK, tabled, &last);

@@ -36,7 +36,7 @@
 
 #include "contact/simd.h"
 
-RSL_SIMD_BEGIN
+RSL_BATCH_SIMD_BEGIN
 
 /* high + low, with |low| at most half an ulp of high, or little more. */
 typedef struct vec_pair {
@@ -44,13 +44,13 @@ typedef struct vec_pair {
 } vec_pair;
 
 /* a + b where |a| >= |b| or a = 0, without error. */
-RSL_INLINE vec_pair vec_pair_sum(vec a, vec b)
+RSL_BATCH_INLINE vec_pair vec_pair_sum(vec a, vec b)
 {
     vec sum = a + b;
     return (vec_pair){sum, (a - sum) + b};
 }
 
-RSL_INLINE vec_pair vec_pair_product(vec_pair a, vec_pair b)
+RSL_BATCH_INLINE vec_pair vec_pair_product(vec_pair a, vec_pair b)
 {
     vec p = a.high * b.high;
     vec rest = vec_product_rest(a.high, b.high, p);
@@ -58,7 +58,7 @@ RSL_INLINE vec_pair vec_pair_product(vec_pair a, vec_pair b)
 }
 
 /* sum c[i] t^i for i < 12, in three levels of pairs (Estrin). */
-RSL_INLINE vec vec_polynomial(const double c[12], vec t)
+RSL_BATCH_INLINE vec vec_polynomial(const double c[12], vec t)
 {
     vec t2 = t * t, t4 = t2 * t2, t8 = t4 * t4;
     vec a = (c[0] + c[1] * t) + t2 * (c[2] + c[3] * t);
@@ -75,7 +75,7 @@ typedef struct vec_split {
 } vec_split;
 
 /* The bits of a double, less those of sqrt(1/2), have the exponent on top. */
-RSL_INLINE vec_split vec_take_apart(vec x)
+RSL_BATCH_INLINE vec_split vec_take_apart(vec x)
 {
     const uint64_t one = 0x3ff0000000000000, root_half = 0x3fe6a09e667f3bcd;
     vec_mask tiny = vec_less(x, vec_all(0x1p-1022));
@@ -91,7 +91,7 @@ RSL_INLINE vec_split vec_take_apart(vec x)
 
 /* s = (m - 1)/(m + 1), the first digits by a division, the next from what
  * they leave. */
-RSL_INLINE vec_pair vec_ratio(vec m)
+RSL_BATCH_INLINE vec_pair vec_ratio(vec m)
 {
     vec f = m - 1.0;
     vec_pair t = vec_pair_sum(vec_all(1.0), m);
@@ -101,7 +101,7 @@ RSL_INLINE vec_pair vec_ratio(vec m)
 }
 
 /* c_k = 2/((2k + 1) ln 2) for 2 <= k <= 13. */
-static const double rsl_log2_tail[12] = {
+static const double rsl_batch_log2_tail[12] = {
     0.57707801635558536294, 0.41219858311113240210, 0.32059889797532520164,
     0.26230818925253880134, 0.22195308321368667806, 0.19235933878519512098,
     0.16972882833987804792, 0.15186263588304877972, 0.13739952770371080070,
@@ -113,18 +113,18 @@ typedef struct vec_log2_parts {
     vec_pair s;
 } vec_log2_parts;
 
-RSL_INLINE vec_log2_parts vec_log2_begin(vec x)
+RSL_BATCH_INLINE vec_log2_parts vec_log2_begin(vec x)
 {
     vec_split of = vec_take_apart(x);
     return (vec_log2_parts){of.e, vec_ratio(of.m)};
 }
 
-RSL_INLINE vec vec_log2_tail(vec s)
+RSL_BATCH_INLINE vec vec_log2_tail(vec s)
 {
-    return vec_polynomial(rsl_log2_tail, s * s);
+    return vec_polynomial(rsl_batch_log2_tail, s * s);
 }
 
-RSL_INLINE vec_pair vec_log2_end(vec_log2_parts of, vec tail)
+RSL_BATCH_INLINE vec_pair vec_log2_end(vec_log2_parts of, vec tail)
 {
     const vec_pair c0 = {vec_all(0x1.71547652b82fep+1),
                          vec_all(0x1.777d0ffda0d24p-55)};
@@ -145,7 +145,7 @@ RSL_INLINE vec_pair vec_log2_end(vec_log2_parts of, vec tail)
 /* ---- power ------------------------------------------------------------------- */
 
 /* 1/2!, 1/3!, ... 1/13! */
-static const double rsl_exp_tail[12] = {
+static const double rsl_batch_exp_tail[12] = {
     1.0 / 2,       1.0 / 6,        1.0 / 24,        1.0 / 120,
     1.0 / 720,     1.0 / 5040,     1.0 / 40320,     1.0 / 362880,
     1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800};
@@ -155,7 +155,7 @@ static const double rsl_exp_tail[12] = {
 #define VEC_ROUNDER 0x1.8p52
 
 /* 2^k for a whole number k that a normal double can have as exponent. */
-RSL_INLINE vec vec_scale(vec k)
+RSL_BATCH_INLINE vec vec_scale(vec k)
 {
     return vec_from_bits((vec_to_bits(k + VEC_ROUNDER) + vec_bits_all(1023))
                          << 52);
@@ -163,7 +163,7 @@ RSL_INLINE vec vec_scale(vec k)
 
 /* 2^k x. Two halves, since 2^k need not be a double where 2^k x is one; only
  * the second product can round. */
-RSL_INLINE vec vec_times_power_of_two(vec x, vec k)
+RSL_BATCH_INLINE vec vec_times_power_of_two(vec x, vec k)
 {
     vec half = (k * 0.5 + VEC_ROUNDER) - VEC_ROUNDER;
     return x * vec_scale(half) * vec_scale(k - half);
@@ -175,7 +175,7 @@ typedef struct vec_pow_parts {
     vec_pair u;
 } vec_pow_parts;
 
-RSL_INLINE vec_pow_parts vec_pow_begin(vec_pair log2x, double y)
+RSL_BATCH_INLINE vec_pow_parts vec_pow_begin(vec_pair log2x, double y)
 {
     const vec_pair ln2 = {vec_all(0x1.62e42fefa39efp-1),
                           vec_all(0x1.abc9e3b39803fp-56)};
@@ -186,10 +186,13 @@ RSL_INLINE vec_pow_parts vec_pow_begin(vec_pair log2x, double y)
     return (vec_pow_parts){k, vec_pair_product(r, ln2)};
 }
 
-RSL_INLINE vec vec_pow_tail(vec u) { return vec_polynomial(rsl_exp_tail, u); }
+RSL_BATCH_INLINE vec vec_pow_tail(vec u)
+{
+    return vec_polynomial(rsl_batch_exp_tail, u);
+}
 
 /* Infinity or zero where the power is out of range. */
-RSL_INLINE vec vec_pow_end(vec_pow_parts of, vec tail)
+RSL_BATCH_INLINE vec vec_pow_end(vec_pow_parts of, vec tail)
 {
     vec_pair sum = vec_pair_sum(vec_all(1.0), of.u.high);
     vec rest = of.u.high * of.u.high * tail;
@@ -198,7 +201,7 @@ RSL_INLINE vec vec_pow_end(vec_pow_parts of, vec tail)
 }
 
 /* x^y for 0 < x < infinity, 0 < y <= 1024. */
-RSL_INLINE vec vec_pow(vec x, double y)
+RSL_BATCH_INLINE vec vec_pow(vec x, double y)
 {
     vec_log2_parts parts = vec_log2_begin(x);
     vec_pair log2x = vec_log2_end(parts, vec_log2_tail(parts.s.high));
@@ -206,6 +209,6 @@ RSL_INLINE vec vec_pow(vec x, double y)
     return vec_pow_end(power, vec_pow_tail(power.u.high));
 }
 
-RSL_SIMD_END
+RSL_BATCH_SIMD_END
 
 #endif

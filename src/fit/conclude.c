@@ -22,7 +22,7 @@
 /* Residuals, Jacobian and tags at the solution. */
 typedef struct close_up {
     double *residual, *jacobian;
-    fit_tag *tags;
+    rsl_fit_tag *tags;
     size_t count;
 } close_up;
 
@@ -33,7 +33,8 @@ static void close_up_free(close_up *c)
     free(c->tags);
 }
 
-static rsl_status close_up_make(close_up *c, fit_problem *p, const double *z)
+static rsl_status close_up_make(close_up *c, rsl_fit_problem *p,
+                                const double *z)
 {
     c->count = p->observations;
     c->residual = malloc(c->count * sizeof *c->residual);
@@ -61,7 +62,7 @@ static double sum_of_squares(const close_up *c)
 
 /* Variance that belongs to the covariance: of the residuals, or with Huber's
  * weights s^2 mean(psi^2)/mean(psi')^2 (Huber 1981, 7.6). */
-static double variance_of(const fit_problem *p, const close_up *c)
+static double variance_of(const rsl_fit_problem *p, const close_up *c)
 {
     double freedom = (double)(c->count - p->count);
     if (c->count == p->count)
@@ -79,10 +80,10 @@ static double variance_of(const fit_problem *p, const close_up *c)
     return sum / freedom / (inner * inner);
 }
 
-static void put_noise(const fit_problem *p, const close_up *c,
+static void put_noise(const rsl_fit_problem *p, const close_up *c,
                       rsl_fit_result *r)
 {
-    double sum[FIT_GROUPS] = {0}, share;
+    double sum[RSL_FIT_GROUPS] = {0}, share;
     int kinds = 0, only = 0;
     for (size_t i = 0; i < c->count; i++) {
         int g = c->tags[i].group;
@@ -93,7 +94,7 @@ static void put_noise(const fit_problem *p, const close_up *c,
                 ? (double)c->count / (double)(c->count - p->count)
                 : 1.0;
     r->sigma = sqrt(sum_of_squares(c) / (double)c->count * share);
-    for (int g = 0; g < FIT_GROUPS; g++) {
+    for (int g = 0; g < RSL_FIT_GROUPS; g++) {
         if (p->size[g] == 0)
             continue;
         double rms = sqrt(sum[g] / (double)p->size[g] * share);
@@ -108,14 +109,14 @@ static void put_noise(const fit_problem *p, const close_up *c,
 
 /* AICc = sum of N_g ln(sum_g/N_g) + 2 P + 2 P (P + 1)/(N - P - 1), where P
  * counts the levels of noise as well. */
-static double aicc_of(const fit_problem *p, const close_up *c)
+static double aicc_of(const rsl_fit_problem *p, const close_up *c)
 {
-    double sum[FIT_GROUPS] = {0}, total = 0.0, P = (double)p->count;
+    double sum[RSL_FIT_GROUPS] = {0}, total = 0.0, P = (double)p->count;
     for (size_t i = 0; i < c->count; i++) {
         double part = c->residual[i] * p->noise[c->tags[i].group];
         sum[c->tags[i].group] += part * part;
     }
-    for (int g = 0; g < FIT_GROUPS; g++) {
+    for (int g = 0; g < RSL_FIT_GROUPS; g++) {
         double n = (double)p->size[g];
         if (p->size[g] == 0)
             continue;
@@ -134,9 +135,9 @@ static double autocorrelation_of(const close_up *c)
     double both = 0.0, one = 0.0;
     size_t pairs = 0;
     for (size_t i = 1; i < c->count; i++) {
-        const fit_tag *a = &c->tags[i - 1], *b = &c->tags[i];
+        const rsl_fit_tag *a = &c->tags[i - 1], *b = &c->tags[i];
         if (a->group != b->group || a->record != b->record || !a->in_contact ||
-            !b->in_contact || a->group > FIT_GROUP_LOOP)
+            !b->in_contact || a->group > RSL_FIT_GROUP_LOOP)
             continue;
         both += c->residual[i] * c->residual[i - 1];
         one += c->residual[i] * c->residual[i];
@@ -149,7 +150,8 @@ static double autocorrelation_of(const close_up *c)
  * is set if the curve is no better than none (all zero), or far worse than the
  * mean: contact is elsewhere in time, or of another size or sign. Samples far
  * off, which --robust is for, prove nothing. */
-static double explained_by(const fit_problem *p, const close_up *c, int *far)
+static double explained_by(const rsl_fit_problem *p, const close_up *c,
+                           int *far)
 {
     double left = 0.0, whole = 0.0, squares = 0.0;
     for (size_t i = 0; i < c->count; i++) {
@@ -183,12 +185,12 @@ static double explained_by(const fit_problem *p, const close_up *c, int *far)
 /* The name by which people write it: the symbol of k, e, n, ... else its own. */
 static const char *short_name(int input)
 {
-    const rsl_input *row = &rsl_input_table()[input];
+    const rsl_law_input *row = &rsl_law_input_table()[input];
     switch (input) {
-    case RSL_INDEX_restitution:
-    case RSL_INDEX_stiffness:
-    case RSL_INDEX_exponent:
-    case RSL_INDEX_damping:
+    case RSL_LAW_INDEX_restitution:
+    case RSL_LAW_INDEX_stiffness:
+    case RSL_LAW_INDEX_exponent:
+    case RSL_LAW_INDEX_damping:
         return row->symbol;
     default:
         return row->name;
@@ -197,13 +199,13 @@ static const char *short_name(int input)
 
 static const char *const nuisance_units[] = {"s", "1", "N", "kg"};
 
-static void name_parameter(const fit_problem *p, const fit_unknown *u,
+static void name_parameter(const rsl_fit_problem *p, const rsl_fit_unknown *u,
                            rsl_fit_parameter *q)
 {
     q->input = u->input;
     if (u->input >= 0) {
         snprintf(q->name, sizeof q->name, "%s", short_name(u->input));
-        q->unit = rsl_input_table()[u->input].unit;
+        q->unit = rsl_law_input_table()[u->input].unit;
         return;
     }
     const char *name = rsl_fit_nuisance_name((rsl_fit_nuisance)u->nuisance);
@@ -215,25 +217,25 @@ static void name_parameter(const fit_problem *p, const fit_unknown *u,
 }
 
 /* Whether a standard error on the unknown's own scale still says something. */
-static int says_something(const fit_unknown *u, double z, double spread)
+static int says_something(const rsl_fit_unknown *u, double z, double spread)
 {
-    if (u->scale != FIT_BOX || u->logarithmic)
+    if (u->scale != RSL_FIT_BOX || u->logarithmic)
         return spread < 1.0;
     return spread * rsl_fit_slope(u, z) < WIDE * (u->high - u->low);
 }
 
-static void put_parameter(fit_problem *p, const fit_solution *s, size_t j,
-                          const fit_worth *w, const rsl_fit_options *o,
-                          rsl_fit_result *r)
+static void put_parameter(rsl_fit_problem *p, const rsl_fit_solution *s,
+                          size_t j, const rsl_fit_merit *w,
+                          const rsl_fit_options *o, rsl_fit_result *r)
 {
-    const fit_unknown *u = &p->unknown[j];
+    const rsl_fit_unknown *u = &p->unknown[j];
     rsl_fit_parameter *q = &r->parameters[j];
     double z = s->z[j], spread = sqrt(fmax(0.0, w->covariance[j][j]));
     size_t freedom = p->observations - p->count;
     int known = freedom > 0 && !w->lost[j];
     *q = (rsl_fit_parameter){.value = rsl_fit_value(u, z)};
     name_parameter(p, u, q);
-    q->at_bound = u->scale == FIT_BOX && fabs(z) > AT_BOUND;
+    q->at_bound = u->scale == RSL_FIT_BOX && fabs(z) > AT_BOUND;
     q->identifiable = !w->lost[j] && (q->at_bound || freedom == 0 ||
                                       says_something(u, z, spread));
     q->standard_error = HUGE_VAL;
@@ -252,7 +254,7 @@ static void put_parameter(fit_problem *p, const fit_solution *s, size_t j,
 }
 
 /* "k and mass", "k, n and m". */
-static void put_ambiguity(const fit_problem *p, rsl_fit_result *r)
+static void put_ambiguity(const rsl_fit_problem *p, rsl_fit_result *r)
 {
     size_t lost = 0, named = 0, at = 0;
     r->identifiable = 1;
@@ -275,7 +277,7 @@ static void put_ambiguity(const fit_problem *p, rsl_fit_result *r)
 }
 
 /* Numbers that were given for all, behind those that were found. */
-static void put_fixed(const fit_problem *p, rsl_fit_result *r)
+static void put_fixed(const rsl_fit_problem *p, rsl_fit_result *r)
 {
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         double value = rsl_fit_get(&p->spec, i);
@@ -287,7 +289,7 @@ static void put_fixed(const fit_problem *p, rsl_fit_result *r)
             continue;
         rsl_fit_parameter *q = &r->parameters[r->parameter_count++];
         *q = (rsl_fit_parameter){.input = i,
-                                 .unit = rsl_input_table()[i].unit,
+                                 .unit = rsl_law_input_table()[i].unit,
                                  .value = value,
                                  .low = value,
                                  .high = value,
@@ -299,17 +301,17 @@ static void put_fixed(const fit_problem *p, rsl_fit_result *r)
 
 /* ---- the impact ---------------------------------------------------------- */
 
-static double restitution_of(const rsl_law *law, const rsl_spec *spec)
+static double restitution_of(const rsl_law *law, const rsl_law_spec *spec)
 {
-    rsl_contact contact;
-    rsl_outcome out;
-    if (rsl_contact_prepare(law, spec, &contact, NULL) < 0 ||
+    rsl_law_contact contact;
+    rsl_collide_outcome out;
+    if (rsl_collide_prepare(law, spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return (double)NAN;
     return out.restitution;
 }
 
-static void first_bodies(const fit_problem *p, double *mass, double *speed)
+static void first_bodies(const rsl_fit_problem *p, double *mass, double *speed)
 {
     const rsl_fit_data *d = p->data;
     *mass = d->record_count ? d->records[0].mass : d->impacts[0].mass;
@@ -317,16 +319,16 @@ static void first_bodies(const fit_problem *p, double *mass, double *speed)
 }
 
 /* e, and its error from the covariance of the unknowns. */
-static rsl_status put_impact(const fit_problem *p, const fit_solution *s,
-                             const fit_worth *w, rsl_fit_result *r,
-                             rsl_error *error)
+static rsl_status put_impact(const rsl_fit_problem *p,
+                             const rsl_fit_solution *s, const rsl_fit_merit *w,
+                             rsl_fit_result *r, rsl_error *error)
 {
     double mass, speed, by[RSL_FIT_FREE_MAX], sum = 0.0;
-    rsl_outcome out;
+    rsl_collide_outcome out;
     first_bodies(p, &mass, &speed);
     r->spec = rsl_fit_spec(p, s->z, mass, speed);
     rsl_status status =
-        rsl_contact_prepare(p->law, &r->spec, &r->contact, error);
+        rsl_collide_prepare(p->law, &r->spec, &r->contact, error);
     if (status >= 0)
         status = rsl_collide(&r->contact, NULL, &out, error);
     if (status < 0)
@@ -340,9 +342,9 @@ static rsl_status put_impact(const fit_problem *p, const fit_solution *s,
         double z[RSL_FIT_FREE_MAX], h = 1e-4;
         memcpy(z, s->z, sizeof z);
         z[j] = s->z[j] + h;
-        rsl_spec high = rsl_fit_spec(p, z, mass, speed);
+        rsl_law_spec high = rsl_fit_spec(p, z, mass, speed);
         z[j] = s->z[j] - h;
-        rsl_spec low = rsl_fit_spec(p, z, mass, speed);
+        rsl_law_spec low = rsl_fit_spec(p, z, mass, speed);
         by[j] = (restitution_of(p->law, &high) - restitution_of(p->law, &low)) /
                 (2.0 * h);
     }
@@ -353,13 +355,13 @@ static rsl_status put_impact(const fit_problem *p, const fit_solution *s,
     return RSL_OK;
 }
 
-rsl_status rsl_fit_conclude(fit_problem *p, const fit_solution *s,
+rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
                             const rsl_fit_options *options, rsl_fit_result *r,
                             rsl_error *error)
 {
     close_up c = {0};
     int far = 0;
-    fit_worth *w = malloc(sizeof *w);
+    rsl_fit_merit *w = malloc(sizeof *w);
     memset(r, 0, sizeof *r);
     r->law = p->law;
     r->converged = s->converged;
@@ -400,7 +402,8 @@ rsl_status rsl_fit_conclude(fit_problem *p, const fit_solution *s,
     free(w);
     if (status >= 0 && far)
         return rsl_fit_fail_far(p, RSL_ERROR_CONVERGENCE, error);
-    return status < 0 ? rsl_fail(error, status, "the fit of %s has no result",
-                                 p->law->key)
-                      : RSL_OK;
+    return status < 0
+               ? rsl_error_set(error, status, "the fit of %s has no result",
+                               p->law->key)
+               : RSL_OK;
 }

@@ -22,7 +22,7 @@ enum { AGREED = 3 };                    /* starts that end in one place */
 #define GOOD 0.9999
 #define FAIR 0.8
 
-static size_t stride_for(const fit_problem *p, size_t wanted)
+static size_t stride_for(const rsl_fit_problem *p, size_t wanted)
 {
     size_t stride = p->observations / wanted;
     return stride > 1 ? stride : 1;
@@ -30,7 +30,7 @@ static size_t stride_for(const fit_problem *p, size_t wanted)
 
 /* Sum of squares of the samples over time, in units of the residuals; of one
  * in `stride`, on average. */
-static double data_sum(const fit_problem *p)
+static double data_sum(const rsl_fit_problem *p)
 {
     const rsl_fit_data *d = p->data;
     double sum = 0.0;
@@ -48,7 +48,7 @@ static double data_sum(const fit_problem *p)
 
 /* Whether residuals look like noise: then another start has nothing to find.
  * Neighbours of noise are unrelated, those of a misfit are alike. */
-static int is_noise(fit_problem *p, const double *z)
+static int is_noise(rsl_fit_problem *p, const double *z)
 {
     size_t count = rsl_fit_residual_count(p);
     double *r = malloc((count + 1) * sizeof *r), both = 0.0, one = 0.0;
@@ -63,7 +63,8 @@ static int is_noise(fit_problem *p, const double *z)
 }
 
 /* Whether a solution leaves nothing for another start to find. */
-static int is_enough(fit_problem *p, const fit_solution *s, double whole)
+static int is_enough(rsl_fit_problem *p, const rsl_fit_solution *s,
+                     double whole)
 {
     if (whole > 0.0 && s->sum < (1.0 - GOOD) * whole)
         return 1;
@@ -86,7 +87,7 @@ int rsl_fit_global_available(void)
 #ifdef RSL_HAVE_NLOPT
 
 typedef struct hunt {
-    fit_problem *problem;
+    rsl_fit_problem *problem;
     double *residual;
     size_t count;
 } hunt;
@@ -107,12 +108,12 @@ static double badness(unsigned count, const double *z, double *gradient,
 
 /* How far from the first guess: numbers without bounds by factors of a thousand,
  * those with bounds over nearly all of their range. */
-static void box_around(const fit_problem *p, const double *z, double *low,
+static void box_around(const rsl_fit_problem *p, const double *z, double *low,
                        double *high)
 {
     for (size_t j = 0; j < p->count; j++) {
-        int boxed = p->unknown[j].scale == FIT_BOX;
-        double reach = p->unknown[j].scale == FIT_LOG ? 6.9 : 1.0;
+        int boxed = p->unknown[j].scale == RSL_FIT_BOX;
+        double reach = p->unknown[j].scale == RSL_FIT_LOG ? 6.9 : 1.0;
         low[j] = boxed ? -4.0 : z[j] - reach;
         high[j] = boxed ? 4.0 : z[j] + reach;
     }
@@ -120,7 +121,7 @@ static void box_around(const fit_problem *p, const double *z, double *low,
 
 /* DIRECT with local bias: rectangles of the box are divided in turn, nothing in
  * it is random (Gablonsky & Kelley 2001). */
-rsl_status rsl_fit_search(fit_problem *p, double *z, rsl_error *error)
+rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
 {
     double low[RSL_FIT_FREE_MAX], high[RSL_FIT_FREE_MAX], best;
     hunt h = {.problem = p, .count = rsl_fit_residual_count(p)};
@@ -142,20 +143,21 @@ rsl_status rsl_fit_search(fit_problem *p, double *z, rsl_error *error)
     }
     nlopt_destroy(way);
     free(h.residual);
-    return status < 0 ? rsl_fail(error, status, "the global search failed")
+    return status < 0 ? rsl_error_set(error, status, "the global search failed")
                       : RSL_OK;
 }
 
 #else
 
-rsl_status rsl_fit_search(fit_problem *p, double *z, rsl_error *error)
+rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
 {
     (void)p;
     (void)z;
-    return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                    "this resile was built without NLopt, which the global "
-                    "search needs; build it again where libnlopt-dev is "
-                    "installed");
+    return rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "this resile was built without NLopt, which the global "
+        "search needs; build it again where libnlopt-dev is "
+        "installed");
 }
 
 #endif
@@ -163,7 +165,7 @@ rsl_status rsl_fit_search(fit_problem *p, double *z, rsl_error *error)
 /* ---- many starts --------------------------------------------------------- */
 
 /* The best so far, and how many starts led there. */
-static void keep_better(fit_solution *best, const fit_solution *trial,
+static void keep_better(rsl_fit_solution *best, const rsl_fit_solution *trial,
                         int *found)
 {
     size_t iterations = best->iterations + trial->iterations;
@@ -175,12 +177,12 @@ static void keep_better(fit_solution *best, const fit_solution *trial,
     best->iterations = iterations;
 }
 
-rsl_status rsl_fit_find(fit_problem *p, int global, fit_solution *best,
+rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best,
                         rsl_error *error)
 {
-    double starts[FIT_STARTS_MAX][RSL_FIT_FREE_MAX];
+    double starts[RSL_FIT_STARTS_MAX][RSL_FIT_FREE_MAX];
     size_t count = rsl_fit_starts(p, starts);
-    fit_solution trial;
+    rsl_fit_solution trial;
     int found = 0;
     memset(best, 0, sizeof *best);
     p->path.rough = 1;
@@ -224,21 +226,21 @@ rsl_status rsl_fit_find(fit_problem *p, int global, fit_solution *best,
 /* ---- other weights ------------------------------------------------------- */
 
 /* Root mean square by kind, of residuals without weights. */
-static rsl_status noise_of(fit_problem *p, const double *z,
-                           double noise[FIT_GROUPS])
+static rsl_status noise_of(rsl_fit_problem *p, const double *z,
+                           double noise[RSL_FIT_GROUPS])
 {
     size_t count = p->observations;
     double *residual = malloc(count * sizeof *residual);
-    fit_tag *tags = malloc(count * sizeof *tags);
+    rsl_fit_tag *tags = malloc(count * sizeof *tags);
     rsl_status status = RSL_ERROR_MEMORY;
-    double sum[FIT_GROUPS] = {0};
+    double sum[RSL_FIT_GROUPS] = {0};
     if (residual && tags)
         status = rsl_fit_evaluate(p, z, residual, NULL, 0, tags);
     for (size_t i = 0; i < count && status >= 0; i++) {
         double part = residual[i] * p->noise[tags[i].group];
         sum[tags[i].group] += part * part;
     }
-    for (int g = 0; g < FIT_GROUPS; g++)
+    for (int g = 0; g < RSL_FIT_GROUPS; g++)
         noise[g] = p->size[g] > 0 ? sqrt(sum[g] / (double)p->size[g]) : 0.0;
     free(residual);
     free(tags);
@@ -246,22 +248,23 @@ static rsl_status noise_of(fit_problem *p, const double *z,
 }
 
 /* Kinds with enough samples get the noise that they show as their weight. */
-static rsl_status weigh_kinds(fit_problem *p, fit_solution *s, rsl_error *error)
+static rsl_status weigh_kinds(rsl_fit_problem *p, rsl_fit_solution *s,
+                              rsl_error *error)
 {
     int kinds = 0;
-    for (int g = 0; g < FIT_GROUPS; g++)
+    for (int g = 0; g < RSL_FIT_GROUPS; g++)
         kinds += p->size[g] >= 20;
     for (int round = 0; kinds > 1 && round < 3; round++) {
-        double noise[FIT_GROUPS], largest = 0.0;
+        double noise[RSL_FIT_GROUPS], largest = 0.0;
         rsl_status status = noise_of(p, s->z, noise);
         if (status < 0)
             return status;
-        for (int g = 0; g < FIT_GROUPS; g++)
+        for (int g = 0; g < RSL_FIT_GROUPS; g++)
             largest = fmax(largest, noise[g]);
         if (largest < 1e-7)
             return RSL_OK; /* data without noise */
         double change = 0.0;
-        for (int g = 0; g < FIT_GROUPS; g++)
+        for (int g = 0; g < RSL_FIT_GROUPS; g++)
             if (p->size[g] >= 20) {
                 double before = p->noise[g];
                 p->noise[g] = fmax(noise[g], 1e-3 * largest) / largest;
@@ -286,7 +289,7 @@ static int by_size(const void *a, const void *b)
 
 /* Huber's weights: residuals beyond 1.345 deviations count by their size, not
  * by its square; the deviation from the median of the sizes. */
-static rsl_status huber_weights(fit_problem *p, const double *z,
+static rsl_status huber_weights(rsl_fit_problem *p, const double *z,
                                 double *residual, double *sorted)
 {
     size_t count = p->observations;
@@ -309,7 +312,7 @@ static rsl_status huber_weights(fit_problem *p, const double *z,
     return RSL_OK;
 }
 
-static rsl_status weigh_robustly(fit_problem *p, fit_solution *s,
+static rsl_status weigh_robustly(rsl_fit_problem *p, rsl_fit_solution *s,
                                  rsl_error *error)
 {
     size_t count = p->observations;
@@ -318,7 +321,8 @@ static rsl_status weigh_robustly(fit_problem *p, fit_solution *s,
     p->huber = malloc(count * sizeof *p->huber);
     if (!work || !p->huber) {
         free(work);
-        return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is not enough memory");
     }
     for (size_t i = 0; i < count; i++)
         p->huber[i] = 1.0;
@@ -337,8 +341,8 @@ static rsl_status weigh_robustly(fit_problem *p, fit_solution *s,
     return status;
 }
 
-rsl_status rsl_fit_reweigh(fit_problem *p, int robust, fit_solution *solution,
-                           rsl_error *error)
+rsl_status rsl_fit_reweigh(rsl_fit_problem *p, int robust,
+                           rsl_fit_solution *solution, rsl_error *error)
 {
     rsl_status status = weigh_kinds(p, solution, error);
     if (status >= 0 && robust)

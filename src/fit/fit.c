@@ -13,7 +13,7 @@
 
 rsl_fit_options rsl_fit_options_default(void)
 {
-    rsl_fit_options options = {.spec = rsl_spec_default()};
+    rsl_fit_options options = {.spec = rsl_law_spec_default()};
     options.value[RSL_FIT_GAIN] = 1.0;
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         options.low[i] = options.high[i] = RSL_UNSET;
@@ -37,24 +37,24 @@ const char *rsl_fit_nuisance_name(rsl_fit_nuisance nuisance)
  * replaces what was given. */
 static void settle_damping(rsl_fit_options *o)
 {
-    if (o->free & RSL_INPUT_BIT(damping))
+    if (o->free & RSL_LAW_INPUT_BIT(damping))
         o->spec.restitution = RSL_UNSET;
-    if (o->free & RSL_INPUT_BIT(restitution))
+    if (o->free & RSL_LAW_INPUT_BIT(restitution))
         o->spec.damping = o->spec.alpha = RSL_UNSET;
 }
 
 /* Nothing was found: because a given number or a bound is not allowed, which
  * the contact itself says, or because nothing comes near. */
-static rsl_status blame(const fit_problem *p, rsl_status status,
+static rsl_status blame(const rsl_fit_problem *p, rsl_status status,
                         rsl_error *error)
 {
     const double middle[RSL_FIT_FREE_MAX] = {0};
     rsl_error reason = {0};
-    rsl_contact contact;
+    rsl_law_contact contact;
     if (status != RSL_ERROR_CONVERGENCE)
         return status;
-    rsl_spec spec = rsl_fit_spec(p, middle, 1.0, 1.0);
-    rsl_status refused = rsl_contact_prepare(p->law, &spec, &contact, &reason);
+    rsl_law_spec spec = rsl_fit_spec(p, middle, 1.0, 1.0);
+    rsl_status refused = rsl_collide_prepare(p->law, &spec, &contact, &reason);
     if (refused >= 0)
         return status;
     *error = reason;
@@ -65,15 +65,17 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
                    rsl_fit_result *result, rsl_error *error)
 {
     rsl_error own = {0};
-    fit_solution solution;
+    rsl_fit_solution solution;
     if (!error)
         error = &own;
     if (!data || !options || !result)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "data, options and room for the result are needed");
-    fit_problem *p = malloc(sizeof *p);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "data, options and room for the result are needed");
+    rsl_fit_problem *p = malloc(sizeof *p);
     if (!p)
-        return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is not enough memory");
     rsl_fit_options asked = *options;
     settle_damping(&asked);
     rsl_status status = rsl_fit_problem_make(p, data, &asked, error);
@@ -112,8 +114,8 @@ static double nuisance_of(const rsl_fit_result *r, size_t record,
     return r->nuisance[which];
 }
 
-static void show(const rsl_fit_result *r, const fit_path *path, size_t record,
-                 const double *times, size_t count,
+static void show(const rsl_fit_result *r, const rsl_fit_path *path,
+                 size_t record, const double *times, size_t count,
                  double *const channel[RSL_FIT_CHANNELS])
 {
     double factor =
@@ -123,7 +125,7 @@ static void show(const rsl_fit_result *r, const fit_path *path, size_t record,
     double base = nuisance_of(r, record, RSL_FIT_BASELINE);
     size_t hint = 0;
     for (size_t i = 0; i < count; i++) {
-        fit_point p = rsl_fit_path_at(path, times[i] - offset, &hint);
+        rsl_fit_point p = rsl_fit_path_at(path, times[i] - offset, &hint);
         if (channel[RSL_FIT_FORCE])
             channel[RSL_FIT_FORCE][i] = factor * p.value[RSL_FIT_FORCE] + base;
         for (int c = RSL_FIT_DEPTH; c <= RSL_FIT_RATE; c++)
@@ -138,12 +140,13 @@ rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
                          rsl_error *error)
 {
     if (!data || !result || !times || !channel || record >= data->record_count)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "data, a result, times and a record that is there are "
-                        "needed");
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "data, a result, times and a record that is there are "
+            "needed");
     const rsl_fit_record *r = &data->records[record];
-    fit_source source = {.law = result->law, .spec = result->spec};
-    fit_path path = {0};
+    rsl_fit_source source = {.law = result->law, .spec = result->spec};
+    rsl_fit_path path = {0};
     if (r->mass != RSL_UNSET)
         source.spec.mass = r->mass;
     if (r->speed != RSL_UNSET)

@@ -19,13 +19,13 @@ static void measured(const rsl_fit_impact *m, double out[OBSERVED])
     out[3] = m->duration;
 }
 
-static rsl_status computed(const rsl_law *law, const rsl_spec *spec,
+static rsl_status computed(const rsl_law *law, const rsl_law_spec *spec,
                            double out[OBSERVED])
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_contact contact;
-    rsl_outcome o;
-    rsl_status status = rsl_contact_prepare(law, spec, &contact, NULL);
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
+    rsl_status status = rsl_collide_prepare(law, spec, &contact, NULL);
     if (status >= 0)
         status = rsl_collide(&contact, &options, &o, NULL);
     if (status < 0)
@@ -39,13 +39,14 @@ static rsl_status computed(const rsl_law *law, const rsl_spec *spec,
 }
 
 /* d computed/d input j; one-sided at the edge of what is allowed. */
-static rsl_status change(const rsl_law *law, const rsl_spec *spec, int input,
-                         const double here[OBSERVED], double out[OBSERVED])
+static rsl_status change(const rsl_law *law, const rsl_law_spec *spec,
+                         int input, const double here[OBSERVED],
+                         double out[OBSERVED])
 {
     double value = rsl_fit_get(spec, input);
     double h = 1e-5 * (value != 0.0 ? fabs(value) : 1.0), width = 0.0;
     double low[OBSERVED], high[OBSERVED];
-    rsl_spec moved = *spec;
+    rsl_law_spec moved = *spec;
     rsl_fit_set(&moved, input, value - h);
     if (computed(law, &moved, low) >= 0)
         width += h;
@@ -61,9 +62,10 @@ static rsl_status change(const rsl_law *law, const rsl_spec *spec, int input,
     return width > 0.0 ? RSL_OK : RSL_ERROR_ARGUMENT;
 }
 
-static rsl_status change_all(const fit_problem *p, const double *z,
-                             const rsl_spec *spec, const double here[OBSERVED],
-                             double out[FIT_INPUTS_MAX][OBSERVED])
+static rsl_status change_all(const rsl_fit_problem *p, const double *z,
+                             const rsl_law_spec *spec,
+                             const double here[OBSERVED],
+                             double out[RSL_FIT_INPUTS_MAX][OBSERVED])
 {
     for (size_t j = 0; j < p->input_count; j++) {
         double slope = rsl_fit_slope(&p->unknown[j], z[j]);
@@ -75,16 +77,16 @@ static rsl_status change_all(const fit_problem *p, const double *z,
     return RSL_OK;
 }
 
-rsl_status rsl_fit_impacts(fit_problem *p, const double *z,
-                           const fit_source *source, size_t *index, size_t *at,
-                           double *residual, double *jacobian, size_t row,
-                           fit_tag *tags)
+rsl_status rsl_fit_impacts(rsl_fit_problem *p, const double *z,
+                           const rsl_fit_source *source, size_t *index,
+                           size_t *at, double *residual, double *jacobian,
+                           size_t row, rsl_fit_tag *tags)
 {
     for (size_t r = 0; r < p->data->impact_count; r++) {
         const rsl_fit_impact *m = &p->data->impacts[r];
-        rsl_spec spec = rsl_fit_spec(p, z, m->mass, m->speed);
+        rsl_law_spec spec = rsl_fit_spec(p, z, m->mass, m->speed);
         double here[OBSERVED], seen[OBSERVED];
-        double by[FIT_INPUTS_MAX][OBSERVED] = {{0}};
+        double by[RSL_FIT_INPUTS_MAX][OBSERVED] = {{0}};
         measured(m, seen);
         rsl_status status = computed(source->law, &spec, here);
         if (status >= 0 && jacobian)
@@ -97,7 +99,8 @@ rsl_status rsl_fit_impacts(fit_problem *p, const double *z,
             size_t number = (*index)++;
             if (!rsl_fit_takes(p, number))
                 continue;
-            int group = i == 0 ? FIT_GROUP_RESTITUTION : FIT_GROUP_PEAKS;
+            int group =
+                i == 0 ? RSL_FIT_GROUP_RESTITUTION : RSL_FIT_GROUP_PEAKS;
             double unit = (i == 0 ? 1.0 : 1.0 / seen[i]) / p->noise[group] *
                           (p->huber ? p->huber[number] : 1.0);
             residual[*at] = unit * (here[i] - seen[i]);
@@ -105,7 +108,7 @@ rsl_status rsl_fit_impacts(fit_problem *p, const double *z,
                 jacobian[*at * row + j] =
                     j < p->input_count ? unit * by[j][i] : 0.0;
             if (tags)
-                tags[*at] = (fit_tag){group, r, 1};
+                tags[*at] = (rsl_fit_tag){group, r, 1};
             (*at)++;
         }
     }

@@ -72,7 +72,7 @@ static rsl_status decompose(const double *J, size_t count, size_t p,
 }
 
 static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S,
-                       const double *lengths, fit_worth *w)
+                       const double *lengths, rsl_fit_merit *w)
 {
     double cut = NULL_DIRECTION * gsl_vector_get(S, 0);
     for (size_t i = 0; i < p; i++)
@@ -99,7 +99,7 @@ static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S,
 }
 
 rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
-                         double variance, fit_worth *w)
+                         double variance, rsl_fit_merit *w)
 {
     gsl_error_handler_t *handler = gsl_set_error_handler_off();
     gsl_matrix *V = gsl_matrix_alloc(p, p);
@@ -127,7 +127,7 @@ double rsl_fit_quantile(double freedom)
 }
 
 rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
-                         double variance, fit_worth *w)
+                         double variance, rsl_fit_merit *w)
 {
     (void)J;
     (void)count;
@@ -143,8 +143,8 @@ rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
 
 /* One side of one profile. */
 typedef struct profile {
-    fit_problem *problem;
-    const fit_solution *best;
+    rsl_fit_problem *problem;
+    const rsl_fit_solution *best;
     size_t unknown;
     double limit; /* sum of squares at the end of the interval */
     double z[RSL_FIT_FREE_MAX];
@@ -153,7 +153,7 @@ typedef struct profile {
 /* Sum of squares with the unknown moved, less the limit. */
 static double excess(profile *f, double shift)
 {
-    fit_solution s;
+    rsl_fit_solution s;
     double start[RSL_FIT_FREE_MAX];
     memcpy(start, f->z, sizeof start);
     start[f->unknown] = f->best->z[f->unknown] + shift;
@@ -193,8 +193,9 @@ static double crossing(profile *f, double first)
     return 0.5 * (low + high);
 }
 
-void rsl_fit_profile(fit_problem *p, const fit_solution *best, size_t unknown,
-                     double spread, double quantile, double *low, double *high)
+void rsl_fit_profile(rsl_fit_problem *p, const rsl_fit_solution *best,
+                     size_t unknown, double spread, double quantile,
+                     double *low, double *high)
 {
     size_t freedom = p->observations - p->count;
     double variance = best->sum / (double)freedom;

@@ -7,23 +7,23 @@
 
 #include "fit/problem.h"
 
-typedef struct fit_worth {
+typedef struct rsl_fit_merit {
     double variance;                   /* of the residuals */
     double singular[RSL_FIT_FREE_MAX]; /* falling */
     int lost[RSL_FIT_FREE_MAX];        /* 1: in a direction without effect */
     double covariance[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX];
-} fit_worth;
+} rsl_fit_merit;
 
 /* 97.5 % quantile of Student's distribution. */
 double rsl_fit_quantile(double freedom);
 
 /* J: count x p. */
 rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
-                         double variance, fit_worth *worth);
+                         double variance, rsl_fit_merit *worth);
 
 /* 95 % interval of one unknown where the best sum of squares, all others being
  * free, has risen by quantile^2 variance. Infinite: it never does. */
-void rsl_fit_profile(fit_problem *problem, const fit_solution *best,
+void rsl_fit_profile(rsl_fit_problem *problem, const rsl_fit_solution *best,
                      size_t unknown, double spread, double quantile,
                      double *low, double *high);
 

@@ -9,12 +9,12 @@
 #include "fit/problem.h"
 
 /* How far it is from an observation to the next that may be taken. */
-static size_t leap(const fit_problem *p, size_t index)
+static size_t leap(const rsl_fit_problem *p, size_t index)
 {
     return p->stride - index % p->stride;
 }
 
-int rsl_fit_takes(const fit_problem *p, size_t index)
+int rsl_fit_takes(const rsl_fit_problem *p, size_t index)
 {
     if (p->stride == 1 && p->folds == 0)
         return 1;
@@ -26,7 +26,7 @@ int rsl_fit_takes(const fit_problem *p, size_t index)
     return p->inside ? left_out : !left_out;
 }
 
-size_t rsl_fit_residual_count(const fit_problem *p)
+size_t rsl_fit_residual_count(const rsl_fit_problem *p)
 {
     size_t count = 0;
     if (p->folds == 0)
@@ -36,10 +36,10 @@ size_t rsl_fit_residual_count(const fit_problem *p)
     return count;
 }
 
-rsl_spec rsl_fit_spec(const fit_problem *p, const double *z, double mass,
-                      double speed)
+rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z,
+                          double mass, double speed)
 {
-    rsl_spec spec = p->spec;
+    rsl_law_spec spec = p->spec;
     for (size_t j = 0; j < p->input_count; j++)
         rsl_fit_set(&spec, p->inputs[j], rsl_fit_value(&p->unknown[j], z[j]));
     if (mass != RSL_UNSET)
@@ -49,8 +49,8 @@ rsl_spec rsl_fit_spec(const fit_problem *p, const double *z, double mass,
     return spec;
 }
 
-double rsl_fit_nuisance_at(const fit_problem *p, const double *z, size_t record,
-                           int nuisance, int *unknown)
+double rsl_fit_nuisance_at(const rsl_fit_problem *p, const double *z,
+                           size_t record, int nuisance, int *unknown)
 {
     *unknown = -1;
     for (size_t j = p->input_count; j < p->count; j++)
@@ -64,10 +64,10 @@ double rsl_fit_nuisance_at(const fit_problem *p, const double *z, size_t record,
 
 /* A record under way. */
 typedef struct view {
-    fit_problem *problem;
+    rsl_fit_problem *problem;
     const rsl_fit_record *record;
     size_t number;
-    const fit_path *path;
+    const rsl_fit_path *path;
     double nuisance[RSL_FIT_NUISANCES];
     int unknown[RSL_FIT_NUISANCES]; /* -1: known */
     double slope[RSL_FIT_FREE_MAX]; /* dvalue/dz of all unknowns */
@@ -75,7 +75,7 @@ typedef struct view {
     int clipped;                    /* the depth has no negative sample */
 } view;
 
-static view view_of(fit_problem *p, const double *z, size_t number)
+static view view_of(rsl_fit_problem *p, const double *z, size_t number)
 {
     const rsl_fit_record *r = &p->data->records[number];
     view v = {.problem = p, .record = r, .number = number, .path = &p->path};
@@ -93,7 +93,7 @@ static view view_of(fit_problem *p, const double *z, size_t number)
 }
 
 /* What channel c shows at a point, without noise. */
-static double shown(const view *v, const fit_point *point, int c)
+static double shown(const view *v, const rsl_fit_point *point, int c)
 {
     double value = point->value[c];
     if (c == RSL_FIT_FORCE)
@@ -104,11 +104,11 @@ static double shown(const view *v, const fit_point *point, int c)
 }
 
 /* dshown/dz into a row of zeros. */
-static void shown_row(const view *v, const fit_point *point, double time, int c,
-                      double *row)
+static void shown_row(const view *v, const rsl_fit_point *point, double time,
+                      int c, double *row)
 {
-    const fit_problem *p = v->problem;
-    double by_input[FIT_INPUTS_MAX];
+    const rsl_fit_problem *p = v->problem;
+    double by_input[RSL_FIT_INPUTS_MAX];
     int force = c == RSL_FIT_FORCE;
     if (c == RSL_FIT_DEPTH && v->clipped && point->side != 0)
         return;
@@ -116,7 +116,7 @@ static void shown_row(const view *v, const fit_point *point, double time, int c,
                              by_input);
     for (size_t j = 0; j < p->input_count; j++) {
         double change = by_input[j] * (force ? v->factor : 1.0);
-        if (force && p->inputs[j] == RSL_INDEX_mass)
+        if (force && p->inputs[j] == RSL_LAW_INDEX_mass)
             change += v->nuisance[RSL_FIT_GAIN] * v->nuisance[RSL_FIT_INERTIA] /
                       (v->path->mass * v->path->mass) * point->value[c];
         row[j] = change * v->slope[j];
@@ -143,19 +143,19 @@ typedef struct sink {
     size_t index, at; /* of all observations; of those taken */
     double *residual, *jacobian;
     size_t row;
-    fit_tag *tags;
+    rsl_fit_tag *tags;
 } sink;
 
-static double weight_of(const fit_problem *p, size_t index)
+static double weight_of(const rsl_fit_problem *p, size_t index)
 {
     return p->huber ? p->huber[index] : 1.0;
 }
 
 /* One row of the Jacobian. Without nuisances it is what the table says. */
-static void put_row(const view *v, const fit_point *point, double time, int c,
-                    double weight, double *row)
+static void put_row(const view *v, const rsl_fit_point *point, double time,
+                    int c, double weight, double *row)
 {
-    const fit_problem *p = v->problem;
+    const rsl_fit_problem *p = v->problem;
     int plain = p->count == p->input_count && point->side == 0 &&
                 v->nuisance[RSL_FIT_INERTIA] == 0.0;
     if (plain) {
@@ -177,12 +177,12 @@ static void put_row(const view *v, const fit_point *point, double time, int c,
 /* One channel of a record over time. */
 static void observe_channel(const view *v, int c, sink *s)
 {
-    const fit_problem *p = v->problem;
+    const rsl_fit_problem *p = v->problem;
     const rsl_fit_record *r = v->record;
     const double *y = r->channel[c];
     double unit = 1.0 / (p->scale[c] * p->noise[c]);
     double offset = v->nuisance[RSL_FIT_OFFSET];
-    fit_point point = {.node = 0};
+    rsl_fit_point point = {.node = 0};
     size_t step = 1;
     for (size_t i = 0; i < r->count; i += step, s->index += step) {
         size_t left = r->count - i;
@@ -197,7 +197,7 @@ static void observe_channel(const view *v, int c, sink *s)
         if (s->jacobian)
             put_row(v, &point, time, c, weight, s->jacobian + s->at * s->row);
         if (s->tags)
-            s->tags[s->at] = (fit_tag){c, v->number, point.side == 0};
+            s->tags[s->at] = (rsl_fit_tag){c, v->number, point.side == 0};
         s->at++;
     }
 }
@@ -242,7 +242,7 @@ static double distance(const loop *l, double time, size_t i, size_t *hint,
                        double *slope, double *bend)
 {
     const rsl_fit_record *r = l->view->record;
-    fit_point p = rsl_fit_path_at(l->view->path, time, hint);
+    rsl_fit_point p = rsl_fit_path_at(l->view->path, time, hint);
     double fa = l->a == RSL_FIT_FORCE ? l->view->factor : 1.0;
     double fb = l->b == RSL_FIT_FORCE ? l->view->factor : 1.0;
     double da = l->unit_a * (shown(l->view, &p, l->a) - r->channel[l->a][i]);
@@ -258,7 +258,7 @@ static double distance(const loop *l, double time, size_t i, size_t *hint,
 static size_t nearest_node(const loop *l, size_t i, size_t from, size_t to,
                            size_t stride)
 {
-    const fit_path *path = l->view->path;
+    const rsl_fit_path *path = l->view->path;
     double best = HUGE_VAL, slope, bend;
     size_t hint = from, found = from;
     for (size_t n = from; n <= to; n += stride) {
@@ -276,7 +276,7 @@ static size_t nearest_node(const loop *l, size_t i, size_t from, size_t to,
 static double nearest(const loop *l, size_t i)
 {
     enum { STRIDE = 8 };
-    const fit_path *path = l->view->path;
+    const rsl_fit_path *path = l->view->path;
     size_t last = path->count - 1, turn = l->turn, hint = 0;
     size_t from = i <= l->peak ? 0 : turn, to = i <= l->peak ? turn : last;
     size_t near = nearest_node(l, i, from, to, STRIDE);
@@ -297,17 +297,17 @@ static double nearest(const loop *l, size_t i)
  * matter, so its derivative is that of the curve at fixed time. */
 static void observe_loop(const view *v, sink *s)
 {
-    const fit_problem *p = v->problem;
+    const rsl_fit_problem *p = v->problem;
     const rsl_fit_record *r = v->record;
     loop l = loop_of(v);
-    double unit = 1.0 / p->noise[FIT_GROUP_LOOP];
+    double unit = 1.0 / p->noise[RSL_FIT_GROUP_LOOP];
     size_t hint = 0;
     for (size_t i = 0; i < r->count; i++, s->index++) {
         if (!rsl_fit_takes(p, s->index))
             continue;
         double time = nearest(&l, i);
         double weight = unit * weight_of(p, s->index);
-        fit_point point = rsl_fit_path_at(v->path, time, &hint);
+        rsl_fit_point point = rsl_fit_path_at(v->path, time, &hint);
         double da = l.unit_a * (shown(v, &point, l.a) - r->channel[l.a][i]);
         double db = l.unit_b * (shown(v, &point, l.b) - r->channel[l.b][i]);
         double sa = l.unit_a * point.slope[l.a] *
@@ -331,19 +331,19 @@ static void observe_loop(const view *v, sink *s)
                          (na * l.unit_a * row[j] + nb * l.unit_b * other[j]);
         }
         if (s->tags)
-            s->tags[s->at] = (fit_tag){FIT_GROUP_LOOP, v->number, 1};
+            s->tags[s->at] = (rsl_fit_tag){RSL_FIT_GROUP_LOOP, v->number, 1};
         s->at++;
     }
 }
 
 /* ---- everything ---------------------------------------------------------- */
 
-static rsl_status observe_record(fit_problem *p, const double *z, size_t number,
-                                 sink *s)
+static rsl_status observe_record(rsl_fit_problem *p, const double *z,
+                                 size_t number, sink *s)
 {
     const rsl_fit_record *r = &p->data->records[number];
-    fit_source source = {p->law, rsl_fit_spec(p, z, r->mass, r->speed),
-                         p->inputs, p->input_count};
+    rsl_fit_source source = {p->law, rsl_fit_spec(p, z, r->mass, r->speed),
+                             p->inputs, p->input_count};
     const rsl_fit_record *before = number > 0 ? r - 1 : NULL;
     rsl_status status = RSL_OK;
     if (!before || before->mass != r->mass || before->speed != r->speed)
@@ -362,8 +362,9 @@ static rsl_status observe_record(fit_problem *p, const double *z, size_t number,
     return RSL_OK;
 }
 
-rsl_status rsl_fit_evaluate(fit_problem *p, const double *z, double *residual,
-                            double *jacobian, size_t row, fit_tag *tags)
+rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z,
+                            double *residual, double *jacobian, size_t row,
+                            rsl_fit_tag *tags)
 {
     sink s = {
         .residual = residual, .jacobian = jacobian, .row = row, .tags = tags};
@@ -375,7 +376,7 @@ rsl_status rsl_fit_evaluate(fit_problem *p, const double *z, double *residual,
     for (size_t i = 0; i < p->data->record_count && status >= 0; i++)
         status = observe_record(p, z, i, &s);
     if (status >= 0 && p->data->impact_count > 0) {
-        fit_source source = {p->law, p->spec, p->inputs, p->input_count};
+        rsl_fit_source source = {p->law, p->spec, p->inputs, p->input_count};
         status = rsl_fit_impacts(p, z, &source, &s.index, &s.at, residual,
                                  jacobian, row, tags);
     }

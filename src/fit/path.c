@@ -11,19 +11,19 @@
 
 #include "base/error.h"
 
-double rsl_fit_get(const rsl_spec *spec, int input)
+double rsl_fit_get(const rsl_law_spec *spec, int input)
 {
     double value;
     assert(input >= 0 && input < RSL_INPUT_COUNT);
-    memcpy(&value, (const char *)spec + rsl_input_table()[input].offset,
+    memcpy(&value, (const char *)spec + rsl_law_input_table()[input].offset,
            sizeof value);
     return value;
 }
 
-void rsl_fit_set(rsl_spec *spec, int input, double value)
+void rsl_fit_set(rsl_law_spec *spec, int input, double value)
 {
     assert(input >= 0 && input < RSL_INPUT_COUNT);
-    memcpy((char *)spec + rsl_input_table()[input].offset, &value,
+    memcpy((char *)spec + rsl_law_input_table()[input].offset, &value,
            sizeof value);
 }
 
@@ -37,7 +37,7 @@ static int grow(double **array, size_t count)
     return more != NULL;
 }
 
-rsl_status rsl_fit_path_reserve(fit_path *path, size_t count, size_t width)
+rsl_status rsl_fit_path_reserve(rsl_fit_path *path, size_t count, size_t width)
 {
     int good = 1;
     if (count <= path->capacity && width == path->width)
@@ -55,7 +55,7 @@ rsl_status rsl_fit_path_reserve(fit_path *path, size_t count, size_t width)
     return RSL_OK;
 }
 
-void rsl_fit_path_free(fit_path *path)
+void rsl_fit_path_free(rsl_fit_path *path)
 {
     free(path->time);
     free(path->unit);
@@ -70,7 +70,7 @@ void rsl_fit_path_free(fit_path *path)
 /* ---- computing ----------------------------------------------------------- */
 
 /* Where a law has an infinite slope (at touch, m < 1) the chord must do. */
-static void tame_slopes(fit_path *path)
+static void tame_slopes(rsl_fit_path *path)
 {
     size_t last = path->count - 1;
     for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
@@ -88,18 +88,18 @@ static void tame_slopes(fit_path *path)
     }
 }
 
-rsl_status rsl_fit_path_make(fit_path *path, const fit_source *source,
+rsl_status rsl_fit_path_make(rsl_fit_path *path, const rsl_fit_source *source,
                              int derive, rsl_error *error)
 {
-    rsl_contact contact;
+    rsl_law_contact contact;
     rsl_status status =
-        rsl_contact_prepare(source->law, &source->spec, &contact, error);
+        rsl_collide_prepare(source->law, &source->spec, &contact, error);
     if (status < 0)
         return status;
     if (!(contact.mass > 0.0) || !(contact.speed > 0.0))
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "a fit needs the mass (kg) and the speed at first "
-                        "touch (m/s)");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "a fit needs the mass (kg) and the speed at first "
+                             "touch (m/s)");
     path->mass = contact.mass;
     path->speed = contact.speed;
     status = rsl_fit_path_is_power(&contact)
@@ -113,7 +113,7 @@ rsl_status rsl_fit_path_make(fit_path *path, const fit_source *source,
 /* ---- reading ------------------------------------------------------------- */
 
 /* The interval of a time inside; neighbours first, then by halves. */
-static size_t find_interval(const fit_path *path, double time, size_t hint)
+static size_t find_interval(const rsl_fit_path *path, double time, size_t hint)
 {
     size_t low = 0, high = path->count - 1;
     if (hint + 1 < path->count && path->time[hint] <= time) {
@@ -134,7 +134,7 @@ static size_t find_interval(const fit_path *path, double time, size_t hint)
 
 /* A sample that lies a hair outside was meant to lie at the end: some laws have
  * a force there already. */
-static double settle(const fit_path *path, double time)
+static double settle(const rsl_fit_path *path, double time)
 {
     double end = path->time[path->count - 1], hair = 1e-5 * end;
     if (time < 0.0 && time > -hair)
@@ -143,7 +143,7 @@ static double settle(const fit_path *path, double time)
 }
 
 /* Before touch and after separation nothing pushes. */
-static fit_point outside(const fit_path *path, double time)
+static rsl_fit_point outside(const rsl_fit_path *path, double time)
 {
     size_t last = path->count - 1;
     int after = time > 0.0;
@@ -153,7 +153,7 @@ static fit_point outside(const fit_path *path, double time)
     double start = after ? path->value[RSL_FIT_DEPTH][last] : 0.0;
     if (after && !path->separated)
         rate = 0.0;
-    fit_point p = {.node = node, .side = after ? 1 : -1};
+    rsl_fit_point p = {.node = node, .side = after ? 1 : -1};
     p.value[RSL_FIT_DEPTH] = start + rate * (time - from);
     p.value[RSL_FIT_RATE] = rate;
     p.slope[RSL_FIT_DEPTH] = rate;
@@ -162,8 +162,8 @@ static fit_point outside(const fit_path *path, double time)
 
 /* Hermite: v = a + x (b - a) + x y ((da - (b - a)) y - (db - (b - a)) x),
  * y = 1 - x, with the slopes da and db per interval. */
-static void interpolate(const fit_path *path, size_t i, double h, int c,
-                        fit_point *p)
+static void interpolate(const rsl_fit_path *path, size_t i, double h, int c,
+                        rsl_fit_point *p)
 {
     const double *value = path->value[c] + i, *slope = path->slope[c] + i;
     double x = p->share, y = 1.0 - x, rise = value[1] - value[0];
@@ -174,7 +174,8 @@ static void interpolate(const fit_path *path, size_t i, double h, int c,
         h > 0.0 ? (rise + (y - x) * bend + x * y * (p1 - p0)) / h : 0.0;
 }
 
-fit_point rsl_fit_path_at(const fit_path *path, double time, size_t *hint)
+rsl_fit_point rsl_fit_path_at(const rsl_fit_path *path, double time,
+                              size_t *hint)
 {
     assert(path->count >= 2);
     time = settle(path, time);
@@ -182,15 +183,15 @@ fit_point rsl_fit_path_at(const fit_path *path, double time, size_t *hint)
         return outside(path, time);
     size_t i = *hint = find_interval(path, time, *hint);
     double h = path->time[i + 1] - path->time[i];
-    fit_point p = {.node = i};
+    rsl_fit_point p = {.node = i};
     p.share = h > 0.0 ? (time - path->time[i]) / h : 0.0;
     for (int c = 0; c < RSL_FIT_CHANNELS; c++)
         interpolate(path, i, h, c, &p);
     return p;
 }
 
-void rsl_fit_path_follow(const fit_path *path, double time, int channel,
-                         fit_point *p)
+void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel,
+                         rsl_fit_point *p)
 {
     time = settle(path, time);
     if (!(time >= 0.0) || time > path->time[path->count - 1]) {
@@ -209,9 +210,9 @@ void rsl_fit_path_follow(const fit_path *path, double time, int channel,
 }
 
 /* After the end the bodies fly on at the rate that the end left them. */
-static void outside_derivatives(const fit_path *path, const fit_point *p,
-                                double time, rsl_fit_channel channel,
-                                double *out)
+static void outside_derivatives(const rsl_fit_path *path,
+                                const rsl_fit_point *p, double time,
+                                rsl_fit_channel channel, double *out)
 {
     size_t width = path->width, last = path->count - 1;
     double since = time - path->time[last];
@@ -225,8 +226,9 @@ static void outside_derivatives(const fit_path *path, const fit_point *p,
     }
 }
 
-void rsl_fit_path_derivatives(const fit_path *path, const fit_point *point,
-                              double time, rsl_fit_channel channel, double *out)
+void rsl_fit_path_derivatives(const rsl_fit_path *path,
+                              const rsl_fit_point *point, double time,
+                              rsl_fit_channel channel, double *out)
 {
     size_t width = path->width;
     if (point->side != 0) {

@@ -14,76 +14,77 @@
 #include "resile/fit.h"
 
 /* A contact as a function of some of its inputs. */
-typedef struct fit_source {
+typedef struct rsl_fit_source {
     const rsl_law *law;
-    rsl_spec spec;     /* complete */
-    const int *inputs; /* RSL_INDEX_... of those looked for */
+    rsl_law_spec spec; /* complete */
+    const int *inputs; /* RSL_LAW_INDEX_... of those looked for */
     size_t count;
-} fit_source;
+} rsl_fit_source;
 
-enum { FIT_INPUTS_MAX = RSL_INPUT_COUNT };
+enum { RSL_FIT_INPUTS_MAX = RSL_INPUT_COUNT };
 
-typedef struct fit_path {
+typedef struct rsl_fit_path {
     size_t count, capacity; /* nodes */
     size_t width;           /* derivatives; 0: none */
     double *time, *value[RSL_FIT_CHANNELS], *slope[RSL_FIT_CHANNELS];
     double *derivative[RSL_FIT_CHANNELS]; /* count x width, at fixed time */
-    double after[FIT_INPUTS_MAX];         /* derivative of the rate after it */
+    double after[RSL_FIT_INPUTS_MAX];     /* derivative of the rate after it */
     double mass, speed;
     double turn; /* time of the deepest point */
     int separated;
     int rough;    /* 1: to 1e-5 will do; set by the user */
     double *unit; /* a table without units */
     size_t unit_capacity;
-} fit_path;
+} rsl_fit_path;
 
-void rsl_fit_path_free(fit_path *path);
+void rsl_fit_path_free(rsl_fit_path *path);
 
 /* Computes the curve; derivatives if `derive`. */
-rsl_status rsl_fit_path_make(fit_path *path, const fit_source *source,
+rsl_status rsl_fit_path_make(rsl_fit_path *path, const rsl_fit_source *source,
                              int derive, rsl_error *error);
 
 /* ---- one point ----------------------------------------------------------- */
 
-typedef struct fit_point {
+typedef struct rsl_fit_point {
     double value[RSL_FIT_CHANNELS], slope[RSL_FIT_CHANNELS];
     size_t node;  /* the interval, or where it lies outside: */
     int side;     /* -1 before touch, 0 in contact, 1 after */
     double share; /* of the interval */
-} fit_point;
+} rsl_fit_point;
 
 /* The curve at a time; `hint` is where to look first, and is moved along. */
-fit_point rsl_fit_path_at(const fit_path *path, double time, size_t *hint);
+rsl_fit_point rsl_fit_path_at(const rsl_fit_path *path, double time,
+                              size_t *hint);
 
 /* The same for one channel, at a time not far behind that of the point before:
  * only what belongs to the channel is filled. */
-void rsl_fit_path_follow(const fit_path *path, double time, int channel,
-                         fit_point *point);
+void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel,
+                         rsl_fit_point *point);
 
 /* The derivatives of one channel there, `width` of them. */
-void rsl_fit_path_derivatives(const fit_path *path, const fit_point *point,
-                              double time, rsl_fit_channel channel,
-                              double *out);
+void rsl_fit_path_derivatives(const rsl_fit_path *path,
+                              const rsl_fit_point *point, double time,
+                              rsl_fit_channel channel, double *out);
 
 /* ---- the two ways to compute it ------------------------------------------ */
 
 /* Room for `count` nodes of `width` derivatives; what is there is kept as long
  * as the width stays the same. */
-rsl_status rsl_fit_path_reserve(fit_path *path, size_t count, size_t width);
+rsl_status rsl_fit_path_reserve(rsl_fit_path *path, size_t count, size_t width);
 
 /* Forces that are sums of powers, by variational equations. */
-int rsl_fit_path_is_power(const rsl_contact *contact);
-rsl_status rsl_fit_path_power(fit_path *path, const fit_source *source,
-                              const rsl_contact *contact, int derive,
+int rsl_fit_path_is_power(const rsl_law_contact *contact);
+rsl_status rsl_fit_path_power(rsl_fit_path *path, const rsl_fit_source *source,
+                              const rsl_law_contact *contact, int derive,
                               rsl_error *error);
 
 /* Any force, by differences of exact curves. */
-rsl_status rsl_fit_path_any(fit_path *path, const fit_source *source,
-                            const rsl_contact *contact, int derive,
+rsl_status rsl_fit_path_any(rsl_fit_path *path, const rsl_fit_source *source,
+                            const rsl_law_contact *contact, int derive,
                             rsl_error *error);
 
 /* An input of a spec by its index. */
-double rsl_fit_get(const rsl_spec *spec, int input);
-void rsl_fit_set(rsl_spec *spec, int input, double value);
+double rsl_fit_get(const rsl_law_spec *spec, int input);
+void rsl_fit_set(rsl_law_spec *spec, int input, double value);
 
 #endif

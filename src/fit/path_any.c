@@ -21,10 +21,10 @@
 enum { PHASE = 48, NODES = 2 * PHASE + 1 };
 
 typedef struct curve {
-    rsl_outcome outcome;
+    rsl_collide_outcome outcome;
     int separated;
     double time[NODES];
-    rsl_curve_point point[NODES];
+    rsl_collide_curve_point point[NODES];
 } curve;
 
 /* Places between 0 and 1 that crowd at both ends. */
@@ -34,7 +34,8 @@ static double place(int i)
     return x * x * (3.0 - 2.0 * x);
 }
 
-static rsl_status draw(const rsl_contact *contact, curve *c, rsl_error *error)
+static rsl_status draw(const rsl_law_contact *contact, curve *c,
+                       rsl_error *error)
 {
     rsl_status status = rsl_collide(contact, NULL, &c->outcome, error);
     if (status < 0)
@@ -55,15 +56,15 @@ static rsl_status draw(const rsl_contact *contact, curve *c, rsl_error *error)
     return status < 0 ? status : RSL_OK;
 }
 
-static rsl_status draw_spec(const fit_source *source, const rsl_spec *spec,
-                            curve *c)
+static rsl_status draw_spec(const rsl_fit_source *source,
+                            const rsl_law_spec *spec, curve *c)
 {
-    rsl_contact contact;
-    rsl_status status = rsl_contact_prepare(source->law, spec, &contact, NULL);
+    rsl_law_contact contact;
+    rsl_status status = rsl_collide_prepare(source->law, spec, &contact, NULL);
     return status < 0 ? status : draw(&contact, c, NULL);
 }
 
-static double channel_of(const rsl_curve_point *p, int channel)
+static double channel_of(const rsl_collide_curve_point *p, int channel)
 {
     return channel == RSL_FIT_FORCE   ? p->force
            : channel == RSL_FIT_DEPTH ? p->depth
@@ -72,7 +73,7 @@ static double channel_of(const rsl_curve_point *p, int channel)
 
 /* Slopes: of the depth the rate, of the rate -F/M, of the force by differences
  * of neighbours on the same side of the deepest point. */
-static void put_values(fit_path *path, const curve *c)
+static void put_values(rsl_fit_path *path, const curve *c)
 {
     path->count = NODES;
     path->separated = c->separated;
@@ -99,7 +100,7 @@ static void put_values(fit_path *path, const curve *c)
     }
 }
 
-static void put_derivative(fit_path *path, const curve *a, const curve *b,
+static void put_derivative(rsl_fit_path *path, const curve *a, const curve *b,
                            double width, size_t j)
 {
     for (size_t i = 0; i < NODES; i++) {
@@ -119,13 +120,13 @@ static void put_derivative(fit_path *path, const curve *a, const curve *b,
 }
 
 /* `work` holds three curves: here, below, above. */
-static rsl_status derive_by(fit_path *path, const fit_source *source, size_t j,
-                            curve *work)
+static rsl_status derive_by(rsl_fit_path *path, const rsl_fit_source *source,
+                            size_t j, curve *work)
 {
     int input = source->inputs[j];
     double value = rsl_fit_get(&source->spec, input);
     double h = 1e-4 * (fabs(value) > 0.0 ? fabs(value) : 1.0), width = 2.0 * h;
-    rsl_spec low = source->spec, high = source->spec;
+    rsl_law_spec low = source->spec, high = source->spec;
     curve *a = &work[1], *b = &work[2];
     rsl_fit_set(&low, input, value - h);
     rsl_fit_set(&high, input, value + h);
@@ -143,8 +144,8 @@ static rsl_status derive_by(fit_path *path, const fit_source *source, size_t j,
     return RSL_OK;
 }
 
-rsl_status rsl_fit_path_any(fit_path *path, const fit_source *source,
-                            const rsl_contact *contact, int derive,
+rsl_status rsl_fit_path_any(rsl_fit_path *path, const rsl_fit_source *source,
+                            const rsl_law_contact *contact, int derive,
                             rsl_error *error)
 {
     size_t width = derive ? source->count : 0;
@@ -157,8 +158,8 @@ rsl_status rsl_fit_path_any(fit_path *path, const fit_source *source,
     for (size_t j = 0; j < width && status >= 0; j++)
         status = derive_by(path, source, j, work);
     free(work);
-    return status < 0
-               ? rsl_fail(error, status, "the curve of %s cannot be computed",
-                          source->law->key)
-               : RSL_OK;
+    return status < 0 ? rsl_error_set(error, status,
+                                      "the curve of %s cannot be computed",
+                                      source->law->key)
+                      : RSL_OK;
 }

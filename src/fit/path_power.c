@@ -29,8 +29,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "calibrate/impact.h"
-#include "calibrate/scale.h"
+#include "collide/scale.h"
+#include "collide/scaled_impact.h"
 #include "fit/path.h"
 #include "law/shapes.h"
 #include "num/roots.h"
@@ -52,7 +52,7 @@ typedef struct unit_impact {
     int force_end, approach_only;
     int back; /* 1: on the way back */
     int derive;
-    rsl_rk rk;
+    rsl_num_rk rk;
 } unit_impact;
 
 /* The force and its derivatives at a state. */
@@ -137,7 +137,7 @@ static double remaining_at(double t, void *user)
 {
     unit_impact *i = user;
     double y[2];
-    rsl_rk_at(&i->rk, t, 0, 2, y);
+    rsl_num_rk_at(&i->rk, t, 0, 2, y);
     return remaining(i, y);
 }
 
@@ -146,14 +146,14 @@ static rsl_status cut(unit_impact *i)
 {
     double at = i->rk.t1;
     rsl_status status =
-        rsl_root_bracketed(remaining_at, i, i->rk.t0, i->rk.t1, &at);
+        rsl_num_root_bracketed(remaining_at, i, i->rk.t0, i->rk.t1, &at);
     if (status != RSL_OK || !(at > i->rk.t0))
         return RSL_OK; /* the phase ends where the step began */
-    return rsl_rk_cut(&i->rk, at);
+    return rsl_num_rk_cut(&i->rk, at);
 }
 
 /* The next node; NULL if there is no room for it. */
-static double *add_node(fit_path *path, double t)
+static double *add_node(rsl_fit_path *path, double t)
 {
     if (path->count == path->unit_capacity) {
         size_t room = path->unit_capacity ? 2 * path->unit_capacity : 512;
@@ -171,9 +171,9 @@ static double *add_node(fit_path *path, double t)
 
 /* The nodes of the last step but its start. Steps are short where the curve is
  * sharp, and so are their pieces. */
-static rsl_status add_step(fit_path *path, unit_impact *i)
+static rsl_status add_step(rsl_fit_path *path, unit_impact *i)
 {
-    rsl_rk *rk = &i->rk;
+    rsl_num_rk *rk = &i->rk;
     double span = rk->t1 - rk->t0; /* late pieces may be longer */
     double width = (path->rough ? 4.0 : 1.0) * SPACING * (1.0 + 0.2 * rk->t0);
     double wanted = ceil(span / width);
@@ -183,16 +183,16 @@ static rsl_status add_step(fit_path *path, unit_impact *i)
         double *node = add_node(path, t);
         if (!node)
             return RSL_ERROR_MEMORY;
-        rsl_rk_at(rk, t, 0, rk->size, node + 1);
+        rsl_num_rk_at(rk, t, 0, rk->size, node + 1);
     }
     return RSL_OK;
 }
 
 /* One phase, from where the last one ended. RSL_NO_SEPARATION: it creeps. */
-static rsl_status run_phase(fit_path *path, unit_impact *i)
+static rsl_status run_phase(rsl_fit_path *path, unit_impact *i)
 {
     for (;;) {
-        rsl_status status = rsl_rk_step(&i->rk, LONGEST);
+        rsl_status status = rsl_num_rk_step(&i->rk, LONGEST);
         if (status != RSL_OK)
             return status;
         int over = remaining(i, i->rk.y1) <= 0.0;
@@ -209,13 +209,13 @@ static rsl_status run_phase(fit_path *path, unit_impact *i)
     }
 }
 
-static rsl_status run(fit_path *path, unit_impact *i)
+static rsl_status run(rsl_fit_path *path, unit_impact *i)
 {
-    double memory[(RSL_RK_STAGES + RSL_RK_TERMS + 4) * STATE];
+    double memory[(RSL_NUM_RK_STAGES + RSL_NUM_RK_TERMS + 4) * STATE];
     double start[STATE] = {0.0, 1.0};
     size_t size = i->derive ? STATE : 2;
-    assert(rsl_rk_memory(size) <= sizeof memory / sizeof memory[0]);
-    rsl_rk_place(&i->rk, size, size, memory);
+    assert(rsl_num_rk_memory(size) <= sizeof memory / sizeof memory[0]);
+    rsl_num_rk_place(&i->rk, size, size, memory);
     i->rk.function = motion;
     i->rk.user = i;
     double rough = path->rough ? 1e3 : 1.0;
@@ -227,7 +227,7 @@ static rsl_status run(fit_path *path, unit_impact *i)
     if (!node)
         return RSL_ERROR_MEMORY;
     node[2] = 1.0;
-    rsl_status status = rsl_rk_start(&i->rk, 0.0, start, 1e-5);
+    rsl_status status = rsl_num_rk_start(&i->rk, 0.0, start, 1e-5);
     if (status == RSL_OK)
         status = run_phase(path, i);
     path->turn = i->rk.t1;
@@ -247,29 +247,30 @@ typedef struct contact_rates {
 
 /* The contact without its damping where that would have to be searched for:
  * what else depends on the inputs is all that is asked. */
-static rsl_status skeleton(const fit_source *source, int calibrated,
-                           const rsl_spec *asked, rsl_contact *contact)
+static rsl_status skeleton(const rsl_fit_source *source, int calibrated,
+                           const rsl_law_spec *asked, rsl_law_contact *contact)
 {
-    rsl_spec spec = *asked;
+    rsl_law_spec spec = *asked;
     unsigned takes = source->law->inputs | source->law->options;
-    if (calibrated && (takes & RSL_INPUT_BIT(damping))) {
+    if (calibrated && (takes & RSL_LAW_INPUT_BIT(damping))) {
         spec.restitution = RSL_UNSET;
-        spec.calibration = RSL_PUBLISHED;
+        spec.calibration = RSL_LAW_PUBLISHED;
         spec.damping = 1.0;
     }
-    return rsl_contact_prepare(source->law, &spec, contact, NULL);
+    return rsl_collide_prepare(source->law, &spec, contact, NULL);
 }
 
 static double difference(double a, double b, double h) { return (b - a) / h; }
 
 /* By central differences, one-sided at the edge of what is allowed. */
-static rsl_status rates_of(const fit_source *source, const rsl_contact *contact,
-                           int calibrated, int input, contact_rates *rates)
+static rsl_status rates_of(const rsl_fit_source *source,
+                           const rsl_law_contact *contact, int calibrated,
+                           int input, contact_rates *rates)
 {
     double value = rsl_fit_get(&source->spec, input);
     double h = 1e-5 * (fabs(value) > 0.0 ? fabs(value) : 1.0);
-    rsl_spec low = source->spec, high = source->spec;
-    rsl_contact a, b;
+    rsl_law_spec low = source->spec, high = source->spec;
+    rsl_law_contact a, b;
     rsl_fit_set(&low, input, value - h);
     rsl_fit_set(&high, input, value + h);
     double width = 2.0 * h;
@@ -284,8 +285,8 @@ static rsl_status rates_of(const fit_source *source, const rsl_contact *contact,
             return RSL_ERROR_ARGUMENT;
         width -= h;
     }
-    rates->length = difference(log(rsl_natural_length(&a)),
-                               log(rsl_natural_length(&b)), width);
+    rates->length = difference(log(rsl_collide_natural_length(&a)),
+                               log(rsl_collide_natural_length(&b)), width);
     rates->mass = difference(log(a.mass), log(b.mass), width);
     rates->speed = difference(log(a.speed), log(b.speed), width);
     rates->unit[EXPONENT_N] = difference(a.n, b.n, width);
@@ -294,7 +295,7 @@ static rsl_status rates_of(const fit_source *source, const rsl_contact *contact,
     rates->unit[STRENGTH] = 0.0;
     if (!calibrated && !contact->shape->rate_free)
         rates->unit[STRENGTH] =
-            difference(rsl_contact_lambda(&a), rsl_contact_lambda(&b), width);
+            difference(rsl_collide_lambda(&a), rsl_collide_lambda(&b), width);
     return RSL_OK;
 }
 
@@ -316,15 +317,15 @@ static void calibrate_rates(const unit_impact *i, const double *end, int input,
 {
     double e[UNIT_PARAMETERS];
     end_rates(i, end, e);
-    double wanted = input == RSL_INDEX_restitution ? 1.0 : 0.0;
+    double wanted = input == RSL_LAW_INDEX_restitution ? 1.0 : 0.0;
     for (int p = EXPONENT_N; p <= EXPONENT_Q; p++)
         wanted -= e[p] * rates->unit[p];
     rates->unit[STRENGTH] = wanted / e[STRENGTH];
 }
 
 /* One node with its units, its derivatives by all inputs. */
-static void put_node(fit_path *path, const unit_impact *i,
-                     const rsl_contact *contact, double length, size_t at,
+static void put_node(rsl_fit_path *path, const unit_impact *i,
+                     const rsl_law_contact *contact, double length, size_t at,
                      const contact_rates *rates)
 {
     const double *node = path->unit + at * NODE;
@@ -365,7 +366,7 @@ static void put_node(fit_path *path, const unit_impact *i,
 }
 
 /* The rate after the end: at a fixed depth, not at a fixed time. */
-static void put_after(fit_path *path, const unit_impact *i)
+static void put_after(rsl_fit_path *path, const unit_impact *i)
 {
     size_t last = path->count - 1;
     double rate = path->value[RSL_FIT_RATE][last];
@@ -378,42 +379,42 @@ static void put_after(fit_path *path, const unit_impact *i)
     }
 }
 
-int rsl_fit_path_is_power(const rsl_contact *contact)
+int rsl_fit_path_is_power(const rsl_law_contact *contact)
 {
-    return contact->shape == &rsl_shape_power ||
-           contact->shape == &rsl_shape_elastic ||
-           contact->shape == &rsl_shape_approach;
+    return contact->shape == &rsl_law_shape_power ||
+           contact->shape == &rsl_law_shape_elastic ||
+           contact->shape == &rsl_law_shape_approach;
 }
 
-static unit_impact unit_of(const rsl_contact *contact, int derive)
+static unit_impact unit_of(const rsl_law_contact *contact, int derive)
 {
-    int elastic = contact->shape == &rsl_shape_elastic;
+    int elastic = contact->shape == &rsl_law_shape_elastic;
     unit_impact i = {
         .n = contact->n,
         .m = elastic ? contact->n : contact->m,
         .q = elastic ? 1.0 : contact->q,
-        .lambda = elastic ? 0.0 : rsl_contact_lambda(contact),
-        .force_end = !elastic && contact->end == RSL_END_FORCE &&
-                     rsl_contact_can_pull(contact),
-        .approach_only = contact->shape == &rsl_shape_approach,
+        .lambda = elastic ? 0.0 : rsl_collide_lambda(contact),
+        .force_end = !elastic && contact->end == RSL_LAW_END_FORCE &&
+                     rsl_collide_can_pull(contact),
+        .approach_only = contact->shape == &rsl_law_shape_approach,
         .derive = derive,
     };
     return i;
 }
 
-rsl_status rsl_fit_path_power(fit_path *path, const fit_source *source,
-                              const rsl_contact *contact, int derive,
+rsl_status rsl_fit_path_power(rsl_fit_path *path, const rsl_fit_source *source,
+                              const rsl_law_contact *contact, int derive,
                               rsl_error *error)
 {
-    contact_rates rates[FIT_INPUTS_MAX];
+    contact_rates rates[RSL_FIT_INPUTS_MAX];
     unit_impact i = unit_of(contact, derive);
     size_t width = derive ? source->count : 0;
-    int calibrated = contact->calibration == RSL_EXACT &&
+    int calibrated = contact->calibration == RSL_LAW_EXACT &&
                      contact->restitution != RSL_UNSET && i.lambda > 0.0;
     if (!(i.lambda >= 0.0 && i.lambda < STRONGEST))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "the damping of %s is beyond what can be fitted",
-                        contact->law->key);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the damping of %s is beyond what can be fitted",
+                             contact->law->key);
     rsl_status status = run(path, &i);
     if (status >= 0 && rsl_fit_path_reserve(path, path->count, width) != RSL_OK)
         status = RSL_ERROR_MEMORY;
@@ -427,9 +428,10 @@ rsl_status rsl_fit_path_power(fit_path *path, const fit_source *source,
                             source->inputs[j], &rates[j]);
     }
     if (status < 0)
-        return rsl_fail(error, status, "the curve of %s cannot be computed",
-                        contact->law->key);
-    double length = rsl_natural_length(contact);
+        return rsl_error_set(error, status,
+                             "the curve of %s cannot be computed",
+                             contact->law->key);
+    double length = rsl_collide_natural_length(contact);
     for (size_t at = 0; at < path->count; at++)
         put_node(path, &i, contact, length, at, rates);
     path->turn *= length / contact->speed;

@@ -14,11 +14,11 @@
 
 /* ---- scales -------------------------------------------------------------- */
 
-double rsl_fit_value(const fit_unknown *u, double z)
+double rsl_fit_value(const rsl_fit_unknown *u, double z)
 {
-    if (u->scale == FIT_PLAIN)
+    if (u->scale == RSL_FIT_PLAIN)
         return u->unit * z;
-    if (u->scale == FIT_LOG)
+    if (u->scale == RSL_FIT_LOG)
         return exp(z);
     double share = z > 0.0 ? 1.0 / (1.0 + exp(-z)) : exp(z) / (1.0 + exp(z));
     if (!u->logarithmic)
@@ -26,11 +26,11 @@ double rsl_fit_value(const fit_unknown *u, double z)
     return u->low * exp(log(u->high / u->low) * share);
 }
 
-double rsl_fit_slope(const fit_unknown *u, double z)
+double rsl_fit_slope(const rsl_fit_unknown *u, double z)
 {
-    if (u->scale == FIT_PLAIN)
+    if (u->scale == RSL_FIT_PLAIN)
         return u->unit;
-    if (u->scale == FIT_LOG)
+    if (u->scale == RSL_FIT_LOG)
         return exp(z);
     double e = exp(-fabs(z)), slope = e / ((1.0 + e) * (1.0 + e));
     if (!u->logarithmic)
@@ -38,11 +38,11 @@ double rsl_fit_slope(const fit_unknown *u, double z)
     return rsl_fit_value(u, z) * log(u->high / u->low) * slope;
 }
 
-double rsl_fit_place(const fit_unknown *u, double value)
+double rsl_fit_place(const rsl_fit_unknown *u, double value)
 {
-    if (u->scale == FIT_PLAIN)
+    if (u->scale == RSL_FIT_PLAIN)
         return value / u->unit;
-    if (u->scale == FIT_LOG)
+    if (u->scale == RSL_FIT_LOG)
         return log(value);
     double share = u->logarithmic ? log(value / u->low) / log(u->high / u->low)
                                   : (value - u->low) / (u->high - u->low);
@@ -58,10 +58,11 @@ static rsl_status check_channel(const rsl_fit_record *r, size_t record,
 {
     for (size_t i = 0; values && i < r->count; i++)
         if (!isfinite(values[i]))
-            return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                            "%s of sample %zu of record %zu is not a finite "
-                            "number",
-                            what, i + 1, record + 1);
+            return rsl_error_set(
+                error, RSL_ERROR_ARGUMENT,
+                "%s of sample %zu of record %zu is not a finite "
+                "number",
+                what, i + 1, record + 1);
     return RSL_OK;
 }
 
@@ -70,9 +71,9 @@ static rsl_status check_times(const rsl_fit_record *r, size_t record,
 {
     for (size_t i = 1; r->time && i < r->count; i++)
         if (!(r->time[i] >= r->time[i - 1]))
-            return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                            "the time of sample %zu of record %zu falls", i + 1,
-                            record + 1);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "the time of sample %zu of record %zu falls",
+                                 i + 1, record + 1);
     return RSL_OK;
 }
 
@@ -97,18 +98,20 @@ static rsl_status check_record(const rsl_fit_record *r, size_t record,
     if (status != RSL_OK)
         return status;
     if (r->count < 3)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "record %zu has %zu samples; three at least are needed",
-                        record + 1, r->count);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "record %zu has %zu samples; three at least are needed", record + 1,
+            r->count);
     if (channels == 0 || (!r->time && channels != 2))
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "record %zu needs a time and one of force, depth and "
-                        "velocity, or two of these three without a time",
-                        record + 1);
+        return rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "record %zu needs a time and one of force, depth and "
+            "velocity, or two of these three without a time",
+            record + 1);
     if (is_bad(r->mass) || is_bad(r->speed))
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "mass and speed of record %zu must be finite and > 0",
-                        record + 1);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "mass and speed of record %zu must be finite and > 0", record + 1);
     return RSL_OK;
 }
 
@@ -121,20 +124,21 @@ static rsl_status check_impact(const rsl_fit_impact *i, size_t row,
     if (e != RSL_UNSET && !(e >= 0.0 && e < 2.0))
         bad = 1;
     if (bad)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "impact %zu: every number must be finite and > 0, and "
-                        "restitution between 0 and 2",
-                        row + 1);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "impact %zu: every number must be finite and > 0, and "
+            "restitution between 0 and 2",
+            row + 1);
     return RSL_OK;
 }
 
-static void add_size(fit_problem *p, int group, size_t count)
+static void add_size(rsl_fit_problem *p, int group, size_t count)
 {
     p->size[group] += count;
     p->observations += count;
 }
 
-static void count_record(fit_problem *p, const rsl_fit_record *r)
+static void count_record(rsl_fit_problem *p, const rsl_fit_record *r)
 {
     for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
         if (!r->channel[c])
@@ -145,10 +149,10 @@ static void count_record(fit_problem *p, const rsl_fit_record *r)
             add_size(p, c, r->count);
     }
     if (!r->time)
-        add_size(p, FIT_GROUP_LOOP, r->count);
+        add_size(p, RSL_FIT_GROUP_LOOP, r->count);
 }
 
-static rsl_status read_data(fit_problem *p, rsl_error *error)
+static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
 {
     const rsl_fit_data *d = p->data;
     rsl_status status = RSL_OK;
@@ -160,8 +164,8 @@ static rsl_status read_data(fit_problem *p, rsl_error *error)
     for (size_t i = 0; i < d->impact_count && status == RSL_OK; i++) {
         const rsl_fit_impact *m = &d->impacts[i];
         status = check_impact(m, i, error);
-        add_size(p, FIT_GROUP_RESTITUTION, m->restitution != RSL_UNSET);
-        add_size(p, FIT_GROUP_PEAKS,
+        add_size(p, RSL_FIT_GROUP_RESTITUTION, m->restitution != RSL_UNSET);
+        add_size(p, RSL_FIT_GROUP_PEAKS,
                  (size_t)(m->force_max != RSL_UNSET) +
                      (size_t)(m->depth_max != RSL_UNSET) +
                      (size_t)(m->duration != RSL_UNSET));
@@ -169,30 +173,31 @@ static rsl_status read_data(fit_problem *p, rsl_error *error)
     for (int c = 0; c < RSL_FIT_CHANNELS && status == RSL_OK; c++)
         if (p->scale[c] == 0.0) {
             if (p->size[c] > 0)
-                status = rsl_fail(error, RSL_ERROR_ARGUMENT,
-                                  "the %s is zero throughout",
-                                  rsl_fit_channel_name((rsl_fit_channel)c));
+                status = rsl_error_set(
+                    error, RSL_ERROR_ARGUMENT, "the %s is zero throughout",
+                    rsl_fit_channel_name((rsl_fit_channel)c));
             p->scale[c] = 1.0;
         }
     if (status == RSL_OK && p->observations == 0)
-        status = rsl_fail(error, RSL_ERROR_MISSING, "there are no data to fit");
+        status =
+            rsl_error_set(error, RSL_ERROR_MISSING, "there are no data to fit");
     return status;
 }
 
 /* ---- the unknowns -------------------------------------------------------- */
 
-#define BIT RSL_INPUT_BIT
+#define BIT RSL_LAW_INPUT_BIT
 
 /* How a law is told what is lost. */
 #define LOSSES                                                                 \
     (BIT(restitution) | BIT(damping) | BIT(alpha) | BIT(viscosity_shear))
 
-unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_spec *spec)
+unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
 {
     unsigned needed = law->inputs;
     int free_damping =
         !(law->inputs & BIT(restitution)) && (law->inputs & BIT(damping));
-    if (law->shape->damped && spec->calibration == RSL_EXACT)
+    if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
         needed = (needed & ~(BIT(damping) | BIT(alpha) | BIT(viscosity_shear) |
                              BIT(viscosity_bulk))) |
                  BIT(restitution);
@@ -219,36 +224,36 @@ unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_spec *spec)
 }
 
 /* Bounds of exponents and ratios that no measurement has left yet. */
-static void set_scale(fit_unknown *u, const rsl_law *law,
+static void set_scale(rsl_fit_unknown *u, const rsl_law *law,
                       const rsl_fit_options *o)
 {
     double low = 0.0, high = 0.0;
-    u->scale = FIT_LOG;
+    u->scale = RSL_FIT_LOG;
     u->unit = 1.0;
-    if (u->input == RSL_INDEX_restitution) {
-        int published = o->spec.calibration == RSL_PUBLISHED &&
+    if (u->input == RSL_LAW_INDEX_restitution) {
+        int published = o->spec.calibration == RSL_LAW_PUBLISHED &&
                         (law->inputs & BIT(restitution));
         low = published ? law->restitution_min : 0.0;
         high = 1.0;
-    } else if (u->input == RSL_INDEX_exponent) {
+    } else if (u->input == RSL_LAW_INDEX_exponent) {
         low = 0.2, high = 6.0;
-    } else if (u->input == RSL_INDEX_m) {
+    } else if (u->input == RSL_LAW_INDEX_m) {
         low = 0.0, high = 8.0;
-    } else if (u->input == RSL_INDEX_q) {
+    } else if (u->input == RSL_LAW_INDEX_q) {
         low = 0.05, high = 6.0;
-    } else if (u->input == RSL_INDEX_permanent_ratio ||
-               u->input == RSL_INDEX_yield_ratio) {
+    } else if (u->input == RSL_LAW_INDEX_permanent_ratio ||
+               u->input == RSL_LAW_INDEX_yield_ratio) {
         low = 0.0, high = 1.0;
-    } else if (u->input == RSL_INDEX_poisson) {
+    } else if (u->input == RSL_LAW_INDEX_poisson) {
         low = 0.0, high = 0.5;
     }
     if (high > low)
-        u->scale = FIT_BOX;
+        u->scale = RSL_FIT_BOX;
     u->low = o->low[u->input] != RSL_UNSET ? o->low[u->input] : low;
     u->high = o->high[u->input] != RSL_UNSET ? o->high[u->input] : high;
-    if (u->scale == FIT_LOG &&
+    if (u->scale == RSL_FIT_LOG &&
         (o->low[u->input] != RSL_UNSET || o->high[u->input] != RSL_UNSET)) {
-        u->scale = FIT_BOX;
+        u->scale = RSL_FIT_BOX;
         u->logarithmic = 1;
         if (o->low[u->input] == RSL_UNSET)
             u->low = 1e-6 * u->high;
@@ -257,22 +262,24 @@ static void set_scale(fit_unknown *u, const rsl_law *law,
     }
 }
 
-rsl_status rsl_fit_fail_far(const fit_problem *p, rsl_status status,
+rsl_status rsl_fit_fail_far(const rsl_fit_problem *p, rsl_status status,
                             rsl_error *error)
 {
-    return rsl_fail(error, status,
-                    "no impact of %s comes near the data: check units and "
-                    "signs, mass and speed, the time of touch (offset), and "
-                    "what is free",
-                    p->law->key);
+    return rsl_error_set(
+        error, status,
+        "no impact of %s comes near the data: check units and "
+        "signs, mass and speed, the time of touch (offset), and "
+        "what is free",
+        p->law->key);
 }
 
 static rsl_status too_many(rsl_error *error)
 {
-    return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                    "more than %d numbers are free: free fewer, or fit fewer "
-                    "records at once",
-                    RSL_FIT_FREE_MAX);
+    return rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "more than %d numbers are free: free fewer, or fit fewer "
+        "records at once",
+        RSL_FIT_FREE_MAX);
 }
 
 static double speed_of(const rsl_fit_data *d, size_t i)
@@ -292,31 +299,32 @@ static int has_many_speeds(const rsl_fit_data *d)
 
 /* What nobody said. A law that takes a damping or a restitution gets a damping
  * where speeds differ: that is what stays the same at all of them. */
-static unsigned usual_unknowns(const fit_problem *p)
+static unsigned usual_unknowns(const rsl_fit_problem *p)
 {
     unsigned wanted = rsl_fit_unknowns(p->law, &p->spec);
     int either = !(p->law->inputs & LOSSES) &&
                  (p->law->options & BIT(damping)) &&
-                 p->spec.calibration == RSL_PUBLISHED;
+                 p->spec.calibration == RSL_LAW_PUBLISHED;
     if (either && (wanted & BIT(restitution)) && has_many_speeds(p->data))
         wanted = (wanted & ~BIT(restitution)) | BIT(damping);
     return wanted;
 }
 
-static rsl_status add_inputs(fit_problem *p, const rsl_fit_options *o,
+static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o,
                              rsl_error *error)
 {
     unsigned wanted = o->free ? o->free : usual_unknowns(p);
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         if (!(wanted >> i & 1u))
             continue;
-        fit_unknown *u = &p->unknown[p->count];
-        *u = (fit_unknown){.input = i};
+        rsl_fit_unknown *u = &p->unknown[p->count];
+        *u = (rsl_fit_unknown){.input = i};
         set_scale(u, p->law, o);
-        if (u->scale == FIT_BOX && !(u->high > u->low))
-            return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                            "the bounds of %s, %g and %g, leave no room",
-                            rsl_input_table()[i].name, u->low, u->high);
+        if (u->scale == RSL_FIT_BOX && !(u->high > u->low))
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "the bounds of %s, %g and %g, leave no room",
+                                 rsl_law_input_table()[i].name, u->low,
+                                 u->high);
         p->inputs[p->input_count++] = i;
         p->count++;
     }
@@ -329,7 +337,7 @@ static double span_of(const rsl_fit_record *r)
     return span > 0.0 ? span : 1.0;
 }
 
-static rsl_status add_nuisances(fit_problem *p, rsl_error *error)
+static rsl_status add_nuisances(rsl_fit_problem *p, rsl_error *error)
 {
     for (size_t r = 0; r < p->data->record_count; r++)
         for (int i = 0; i < RSL_FIT_NUISANCES; i++) {
@@ -337,8 +345,8 @@ static rsl_status add_nuisances(fit_problem *p, rsl_error *error)
                 continue;
             if (p->count == RSL_FIT_FREE_MAX)
                 return too_many(error);
-            fit_unknown u = {.input = -1, .nuisance = i, .record = r};
-            u.scale = i == RSL_FIT_GAIN ? FIT_LOG : FIT_PLAIN;
+            rsl_fit_unknown u = {.input = -1, .nuisance = i, .record = r};
+            u.scale = i == RSL_FIT_GAIN ? RSL_FIT_LOG : RSL_FIT_PLAIN;
             u.unit = i == RSL_FIT_OFFSET ? 0.1 * span_of(&p->data->records[r])
                      : i == RSL_FIT_BASELINE ? p->scale[RSL_FIT_FORCE]
                                              : 1.0;
@@ -352,28 +360,28 @@ static rsl_status add_nuisances(fit_problem *p, rsl_error *error)
 static rsl_status check_options(const rsl_fit_options *o, rsl_error *error)
 {
     if (!o->law || !o->law->shape || !o->law->shape->force)
-        return rsl_fail(
+        return rsl_error_set(
             error, RSL_ERROR_NO_FORCE, "a fit needs a law with a force; %s",
             o->law ? "this one is an impulse law" : "none is given");
     for (int i = 0; i < RSL_FIT_NUISANCES; i++)
         if (!isfinite(o->value[i]))
-            return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                            "the %s must be a finite number",
-                            rsl_fit_nuisance_name((rsl_fit_nuisance)i));
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "the %s must be a finite number",
+                                 rsl_fit_nuisance_name((rsl_fit_nuisance)i));
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         if (!isfinite(o->low[i]) || !isfinite(o->high[i]))
-            return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                            "the bounds of %s must be finite numbers",
-                            rsl_input_table()[i].name);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "the bounds of %s must be finite numbers",
+                                 rsl_law_input_table()[i].name);
     if (o->folds < 0 || o->folds == 1 || o->folds > 20)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "folds %d is not allowed: 2 to 20, or 0 for none",
-                        o->folds);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "folds %d is not allowed: 2 to 20, or 0 for none",
+                             o->folds);
     return RSL_OK;
 }
 
 /* Every record and impact has a mass and a speed, its own or the question's. */
-static rsl_status check_given(const fit_problem *p, unsigned free,
+static rsl_status check_given(const rsl_fit_problem *p, unsigned free,
                               rsl_error *error)
 {
     const rsl_fit_data *d = p->data;
@@ -386,19 +394,21 @@ static rsl_status check_given(const fit_problem *p, unsigned free,
         double speed = record ? d->records[i].speed : m->speed;
         if (mass == RSL_UNSET && p->spec.mass == RSL_UNSET &&
             !(free & BIT(mass)))
-            return rsl_fail(error, RSL_ERROR_MISSING,
-                            "the effective mass (kg) is not given; a fit needs "
-                            "it, or mass among the free numbers");
+            return rsl_error_set(
+                error, RSL_ERROR_MISSING,
+                "the effective mass (kg) is not given; a fit needs "
+                "it, or mass among the free numbers");
         if (speed == RSL_UNSET && p->spec.speed == RSL_UNSET &&
             !(free & BIT(speed)))
-            return rsl_fail(error, RSL_ERROR_MISSING,
-                            "the speed at first touch (m/s) is not given; a "
-                            "fit needs it, or speed among the free numbers");
+            return rsl_error_set(
+                error, RSL_ERROR_MISSING,
+                "the speed at first touch (m/s) is not given; a "
+                "fit needs it, or speed among the free numbers");
     }
     return RSL_OK;
 }
 
-rsl_status rsl_fit_problem_make(fit_problem *p, const rsl_fit_data *data,
+rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
                                 const rsl_fit_options *options,
                                 rsl_error *error)
 {
@@ -410,7 +420,7 @@ rsl_status rsl_fit_problem_make(fit_problem *p, const rsl_fit_data *data,
     p->stride = 1;
     p->settled = 0.1;
     memcpy(p->value, options->value, sizeof p->value);
-    for (int g = 0; g < FIT_GROUPS; g++)
+    for (int g = 0; g < RSL_FIT_GROUPS; g++)
         p->noise[g] = 1.0;
     rsl_status status = check_options(options, error);
     if (status == RSL_OK)
@@ -422,17 +432,18 @@ rsl_status rsl_fit_problem_make(fit_problem *p, const rsl_fit_data *data,
     if (status == RSL_OK)
         status = check_given(p, options->free, error);
     if (status == RSL_OK && p->count == 0)
-        status = rsl_fail(error, RSL_ERROR_MISSING,
-                          "nothing is free: every number of %s is given",
-                          p->law->key);
+        status = rsl_error_set(error, RSL_ERROR_MISSING,
+                               "nothing is free: every number of %s is given",
+                               p->law->key);
     if (status == RSL_OK && p->observations < p->count)
-        status = rsl_fail(error, RSL_ERROR_MISSING,
+        status =
+            rsl_error_set(error, RSL_ERROR_MISSING,
                           "%zu numbers cannot be found from %zu measured ones",
                           p->count, p->observations);
     return status;
 }
 
-void rsl_fit_problem_free(fit_problem *problem)
+void rsl_fit_problem_free(rsl_fit_problem *problem)
 {
     rsl_fit_path_free(&problem->path);
     free(problem->huber);

@@ -10,145 +10,153 @@
 
 /* How a number is freed of its bounds: value = unit z; value = exp z;
  * value = low + (high - low)/(1 + exp(-z)), of the logarithm if `logarithmic`. */
-typedef enum fit_scale { FIT_PLAIN, FIT_LOG, FIT_BOX } fit_scale;
+typedef enum rsl_fit_scale {
+    RSL_FIT_PLAIN,
+    RSL_FIT_LOG,
+    RSL_FIT_BOX
+} rsl_fit_scale;
 
-typedef struct fit_unknown {
-    int input;     /* RSL_INDEX_..., or -1 */
+typedef struct rsl_fit_unknown {
+    int input;     /* RSL_LAW_INDEX_..., or -1 */
     int nuisance;  /* if input is -1 */
     size_t record; /* of the nuisance */
-    fit_scale scale;
+    rsl_fit_scale scale;
     int logarithmic;
     double low, high, unit;
-} fit_unknown;
+} rsl_fit_unknown;
 
-double rsl_fit_value(const fit_unknown *unknown, double z);
-double rsl_fit_slope(const fit_unknown *unknown, double z); /* dvalue/dz */
-double rsl_fit_place(const fit_unknown *unknown, double value);
+double rsl_fit_value(const rsl_fit_unknown *unknown, double z);
+double rsl_fit_slope(const rsl_fit_unknown *unknown, double z); /* dvalue/dz */
+double rsl_fit_place(const rsl_fit_unknown *unknown, double value);
 
 /* Kinds of residuals; each has its own level of noise. */
 enum {
-    FIT_GROUP_LOOP = RSL_FIT_CHANNELS,
-    FIT_GROUP_RESTITUTION,
-    FIT_GROUP_PEAKS,
-    FIT_GROUPS
+    RSL_FIT_GROUP_LOOP = RSL_FIT_CHANNELS,
+    RSL_FIT_GROUP_RESTITUTION,
+    RSL_FIT_GROUP_PEAKS,
+    RSL_FIT_GROUPS
 };
 
-typedef struct fit_problem {
+typedef struct rsl_fit_problem {
     const rsl_fit_data *data;
     const rsl_law *law;
-    rsl_spec spec;                   /* known numbers, starts of the others */
+    rsl_law_spec spec;               /* known numbers, starts of the others */
     double value[RSL_FIT_NUISANCES]; /* known ones */
     unsigned nuisance;               /* free ones */
-    fit_unknown unknown[RSL_FIT_FREE_MAX]; /* inputs first */
+    rsl_fit_unknown unknown[RSL_FIT_FREE_MAX]; /* inputs first */
     size_t count;
-    int inputs[FIT_INPUTS_MAX];
+    int inputs[RSL_FIT_INPUTS_MAX];
     size_t input_count;
     double scale[RSL_FIT_CHANNELS]; /* peaks of all records */
-    double noise[FIT_GROUPS];       /* weights: one over these */
-    size_t size[FIT_GROUPS];        /* residuals of each kind */
+    double noise[RSL_FIT_GROUPS];   /* weights: one over these */
+    size_t size[RSL_FIT_GROUPS];    /* residuals of each kind */
     size_t observations;            /* all of them */
     size_t stride;                  /* take one of so many */
     size_t folds, fold;             /* leave this fold out; folds 0: none */
     int inside;                     /* 1: take that fold alone */
     double settled; /* fall of the sum to stop at, in variances */
     double *huber;  /* square roots of weights, or NULL */
-    fit_path path;
+    rsl_fit_path path;
     size_t evaluations;
-} fit_problem;
+} rsl_fit_problem;
 
 /* Checks data and options and lays the problem out. */
-rsl_status rsl_fit_problem_make(fit_problem *problem, const rsl_fit_data *data,
+rsl_status rsl_fit_problem_make(rsl_fit_problem *problem,
+                                const rsl_fit_data *data,
                                 const rsl_fit_options *options,
                                 rsl_error *error);
-void rsl_fit_problem_free(fit_problem *problem);
+void rsl_fit_problem_free(rsl_fit_problem *problem);
 
 /* Says that no curve of the law comes near the data. */
-rsl_status rsl_fit_fail_far(const fit_problem *problem, rsl_status status,
+rsl_status rsl_fit_fail_far(const rsl_fit_problem *problem, rsl_status status,
                             rsl_error *error);
 
 /* Residuals that are taken, with stride and folds. */
-size_t rsl_fit_residual_count(const fit_problem *problem);
+size_t rsl_fit_residual_count(const rsl_fit_problem *problem);
 
 /* What an observation is: for sums by kind and for reports. */
-typedef struct fit_tag {
+typedef struct rsl_fit_tag {
     int group;
     size_t record;
     int in_contact;
-} fit_tag;
+} rsl_fit_tag;
 
 /* Residuals at z and, if not NULL, the Jacobian by z (count x `row` doubles)
  * and the tags. Negative: there is no curve at z. */
-rsl_status rsl_fit_evaluate(fit_problem *problem, const double *z,
+rsl_status rsl_fit_evaluate(rsl_fit_problem *problem, const double *z,
                             double *residual, double *jacobian, size_t row,
-                            fit_tag *tags);
+                            rsl_fit_tag *tags);
 
 /* The spec of a record or impact at z (its own mass and speed in place). */
-rsl_spec rsl_fit_spec(const fit_problem *problem, const double *z, double mass,
-                      double speed);
+rsl_law_spec rsl_fit_spec(const rsl_fit_problem *problem, const double *z,
+                          double mass, double speed);
 
 /* A nuisance of a record at z. */
-double rsl_fit_nuisance_at(const fit_problem *problem, const double *z,
+double rsl_fit_nuisance_at(const rsl_fit_problem *problem, const double *z,
                            size_t record, int nuisance, int *unknown);
 
 /* Residuals of the impacts; see impacts.c. */
-rsl_status rsl_fit_impacts(fit_problem *problem, const double *z,
-                           const fit_source *source, size_t *index, size_t *at,
-                           double *residual, double *jacobian, size_t row,
-                           fit_tag *tags);
+rsl_status rsl_fit_impacts(rsl_fit_problem *problem, const double *z,
+                           const rsl_fit_source *source, size_t *index,
+                           size_t *at, double *residual, double *jacobian,
+                           size_t row, rsl_fit_tag *tags);
 
 /* Whether observation `index` is taken. */
-int rsl_fit_takes(const fit_problem *problem, size_t index);
+int rsl_fit_takes(const rsl_fit_problem *problem, size_t index);
 
 /* ---- start.c ------------------------------------------------------------- */
 
 /* First guesses, `count` x problem->count of them, best first; returns how many
  * there are. */
-enum { FIT_STARTS_MAX = 24 };
-size_t rsl_fit_starts(const fit_problem *problem,
-                      double starts[FIT_STARTS_MAX][RSL_FIT_FREE_MAX]);
+enum { RSL_FIT_STARTS_MAX = 24 };
+size_t rsl_fit_starts(const rsl_fit_problem *problem,
+                      double starts[RSL_FIT_STARTS_MAX][RSL_FIT_FREE_MAX]);
 
 /* ---- solve.c ------------------------------------------------------------- */
 
-typedef struct fit_solution {
+typedef struct rsl_fit_solution {
     double z[RSL_FIT_FREE_MAX];
     double sum; /* of squares */
     size_t iterations;
     int converged;
-} fit_solution;
+} rsl_fit_solution;
 
 /* Least squares from a start, by GSL. `pinned` keeps one unknown, -1: none. */
-rsl_status rsl_fit_solve(fit_problem *problem, const double *start, int pinned,
-                         size_t iterations, fit_solution *solution,
-                         rsl_error *error);
+rsl_status rsl_fit_solve(rsl_fit_problem *problem, const double *start,
+                         int pinned, size_t iterations,
+                         rsl_fit_solution *solution, rsl_error *error);
 
 /* The same from a start next to the solution and for many data, where full
  * steps of Gauss and Newton do without a trust region and what GSL sums up for
  * it. 0: the steps do not settle at once, or data are few; nothing is done. */
-int rsl_fit_polish(fit_problem *problem, const double *start,
-                   fit_solution *solution);
+int rsl_fit_polish(rsl_fit_problem *problem, const double *start,
+                   rsl_fit_solution *solution);
 
 /* The best of many starts on thinned data, then all data. */
-rsl_status rsl_fit_find(fit_problem *problem, int global,
-                        fit_solution *solution, rsl_error *error);
+rsl_status rsl_fit_find(rsl_fit_problem *problem, int global,
+                        rsl_fit_solution *solution, rsl_error *error);
 
 /* A point of the whole box that is as good as NLopt finds; on thinned data. */
-rsl_status rsl_fit_search(fit_problem *problem, double *z, rsl_error *error);
+rsl_status rsl_fit_search(rsl_fit_problem *problem, double *z,
+                          rsl_error *error);
 
 /* Weights by Huber and by kind of residual, and the fit again. */
-rsl_status rsl_fit_reweigh(fit_problem *problem, int robust,
-                           fit_solution *solution, rsl_error *error);
+rsl_status rsl_fit_reweigh(rsl_fit_problem *problem, int robust,
+                           rsl_fit_solution *solution, rsl_error *error);
 
 /* ---- interval.c ---------------------------------------------------------- */
 
 /* Everything that follows from the solution. */
-rsl_status rsl_fit_conclude(fit_problem *problem, const fit_solution *solution,
+rsl_status rsl_fit_conclude(rsl_fit_problem *problem,
+                            const rsl_fit_solution *solution,
                             const rsl_fit_options *options,
                             rsl_fit_result *result, rsl_error *error);
 
 /* ---- rank.c -------------------------------------------------------------- */
 
 /* rms of what was left out, over the rms of the fit. */
-rsl_status rsl_fit_validate(fit_problem *problem, const fit_solution *solution,
-                            size_t folds, double *ratio, rsl_error *error);
+rsl_status rsl_fit_validate(rsl_fit_problem *problem,
+                            const rsl_fit_solution *solution, size_t folds,
+                            double *ratio, rsl_error *error);
 
 #endif

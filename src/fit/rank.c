@@ -12,7 +12,7 @@
 
 /* ---- cross-validation ---------------------------------------------------- */
 
-static rsl_status sum_at(fit_problem *p, const double *z, double *sum)
+static rsl_status sum_at(rsl_fit_problem *p, const double *z, double *sum)
 {
     size_t count = rsl_fit_residual_count(p);
     double *residual = malloc((count + 1) * sizeof *residual);
@@ -25,11 +25,11 @@ static rsl_status sum_at(fit_problem *p, const double *z, double *sum)
     return status;
 }
 
-rsl_status rsl_fit_validate(fit_problem *p, const fit_solution *s, size_t folds,
-                            double *ratio, rsl_error *error)
+rsl_status rsl_fit_validate(rsl_fit_problem *p, const rsl_fit_solution *s,
+                            size_t folds, double *ratio, rsl_error *error)
 {
     double outside = 0.0, whole = 0.0;
-    fit_solution part = {.sum = 0.0};
+    rsl_fit_solution part = {.sum = 0.0};
     rsl_status status = sum_at(p, s->z, &whole);
     p->folds = folds;
     for (p->fold = 0; p->fold < folds && status >= 0; p->fold++) {
@@ -47,7 +47,7 @@ rsl_status rsl_fit_validate(fit_problem *p, const fit_solution *s, size_t folds,
 
 /* ---- many laws ----------------------------------------------------------- */
 
-#define BIT RSL_INPUT_BIT
+#define BIT RSL_LAW_INPUT_BIT
 
 /* Numbers that an impact can tell; the others describe bodies. */
 static const unsigned told_by_impacts =
@@ -56,19 +56,19 @@ static const unsigned told_by_impacts =
     BIT(yield_ratio);
 
 /* The question without the numbers that this law has no use for. */
-static rsl_spec spec_for(const rsl_law *law, const rsl_spec *asked)
+static rsl_law_spec spec_for(const rsl_law *law, const rsl_law_spec *asked)
 {
-    rsl_spec spec = *asked;
+    rsl_law_spec spec = *asked;
     unsigned use = law->inputs | law->options | BIT(mass) | BIT(speed);
     if (law->n_free)
         use |= BIT(exponent);
-    if (spec.calibration == RSL_EXACT && law->shape->damped)
+    if (spec.calibration == RSL_LAW_EXACT && law->shape->damped)
         use |= BIT(restitution);
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         if (!(use >> i & 1u))
             rsl_fit_set(&spec, i, RSL_UNSET);
     if (!law->shape->damped && !(law->inputs & BIT(restitution)))
-        spec.calibration = RSL_PUBLISHED;
+        spec.calibration = RSL_LAW_PUBLISHED;
     return spec;
 }
 
@@ -96,7 +96,7 @@ static rsl_status fit_law(const rsl_fit_data *data,
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         if (lacks >> i & ~told_by_impacts >> i & 1u) {
             snprintf(error.message, sizeof error.message, "needs %s",
-                     rsl_input_table()[i].name);
+                     rsl_law_input_table()[i].name);
             return skip(rank, error.message);
         }
     rank->status = rsl_fit(data, &options, result, &error);
@@ -162,11 +162,12 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data,
                         rsl_fit_rank *ranks, rsl_error *error)
 {
     if (!data || !options || !laws || !ranks || count == 0)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "data, options and a list of laws are needed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "data, options and a list of laws are needed");
     rsl_fit_result *result = malloc(sizeof *result);
     if (!result)
-        return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is not enough memory");
     size_t good = 0;
     int stopped = 0;
     for (size_t i = 0; i < count && !stopped; i++) {
@@ -181,8 +182,9 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data,
     qsort(ranks, count, sizeof *ranks, by_aicc);
     find_same(ranks, count);
     if (good == 0)
-        return rsl_fail(error, RSL_ERROR_NO_SOLUTION,
-                        "none of the laws can be fitted; the first: %s %.120s",
-                        ranks[0].law->key, ranks[0].why);
+        return rsl_error_set(
+            error, RSL_ERROR_NO_SOLUTION,
+            "none of the laws can be fitted; the first: %s %.120s",
+            ranks[0].law->key, ranks[0].why);
     return RSL_OK;
 }

@@ -32,7 +32,7 @@ int rsl_fit_available(void) { return 1; }
 
 /* What the callbacks see. One unknown may be pinned. */
 typedef struct descent {
-    fit_problem *problem;
+    rsl_fit_problem *problem;
     double z[RSL_FIT_FREE_MAX];
     int pinned;     /* -1: none */
     double *buffer; /* Jacobian with the pinned column */
@@ -78,7 +78,7 @@ static int jacobian(const gsl_vector *x, void *user, gsl_matrix *J)
 
 static rsl_status no_memory(rsl_error *error)
 {
-    return rsl_fail(error, RSL_ERROR_MEMORY, "there is not enough memory");
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory");
 }
 
 static double cost_of(const gsl_multifit_nlinear_workspace *work)
@@ -161,7 +161,7 @@ static int iterate(descent *d, gsl_multifit_nlinear_workspace *work,
  * meanwhile. */
 static rsl_status descend(descent *d, const double *start, size_t iterations,
                           const gsl_multifit_nlinear_trs *way,
-                          fit_solution *out)
+                          rsl_fit_solution *out)
 {
     size_t free = d->problem->count - (d->pinned >= 0);
     gsl_multifit_nlinear_parameters how =
@@ -216,7 +216,8 @@ static double gradient_of(const gsl_matrix *J, const double *r, double *g)
 }
 
 /* The rounds of rsl_fit_polish; 1: settled. */
-static int polish(fit_problem *p, gsl_matrix *J, double *r, fit_solution *s)
+static int polish(rsl_fit_problem *p, gsl_matrix *J, double *r,
+                  rsl_fit_solution *s)
 {
     double step[RSL_FIT_FREE_MAX], gradient[RSL_FIT_FREE_MAX];
     double before = HUGE_VAL;
@@ -239,7 +240,8 @@ static int polish(fit_problem *p, gsl_matrix *J, double *r, fit_solution *s)
     return 0;
 }
 
-int rsl_fit_polish(fit_problem *p, const double *start, fit_solution *out)
+int rsl_fit_polish(rsl_fit_problem *p, const double *start,
+                   rsl_fit_solution *out)
 {
     size_t count = rsl_fit_residual_count(p);
     if (count <= MANY || count < p->count)
@@ -247,7 +249,7 @@ int rsl_fit_polish(fit_problem *p, const double *start, fit_solution *out)
     gsl_error_handler_t *handler = gsl_set_error_handler_off();
     gsl_matrix *J = gsl_matrix_alloc(count, p->count);
     double *r = malloc(count * sizeof *r);
-    fit_solution s = {.converged = 1};
+    rsl_fit_solution s = {.converged = 1};
     memcpy(s.z, start, p->count * sizeof *start);
     int settled = J && r && polish(p, J, r, &s);
     if (settled)
@@ -258,17 +260,19 @@ int rsl_fit_polish(fit_problem *p, const double *start, fit_solution *out)
     return settled;
 }
 
-rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
-                         size_t iterations, fit_solution *out, rsl_error *error)
+rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
+                         size_t iterations, rsl_fit_solution *out,
+                         rsl_error *error)
 {
     descent d = {.problem = p, .pinned = pinned};
     d.count = rsl_fit_residual_count(p);
     memcpy(d.z, start, p->count * sizeof *start);
     size_t free_numbers = p->count - (pinned >= 0);
     if (d.count < free_numbers)
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "%zu numbers cannot be found from %zu measured ones",
-                        free_numbers, d.count);
+        return rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "%zu numbers cannot be found from %zu measured ones", free_numbers,
+            d.count);
     d.buffer =
         malloc(d.count * (pinned >= 0 ? p->count + 1 : 1) * sizeof *d.buffer);
     if (!d.buffer)
@@ -302,7 +306,8 @@ rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
 
 int rsl_fit_available(void) { return 0; }
 
-int rsl_fit_polish(fit_problem *p, const double *start, fit_solution *out)
+int rsl_fit_polish(rsl_fit_problem *p, const double *start,
+                   rsl_fit_solution *out)
 {
     (void)p;
     (void)start;
@@ -310,17 +315,19 @@ int rsl_fit_polish(fit_problem *p, const double *start, fit_solution *out)
     return 0;
 }
 
-rsl_status rsl_fit_solve(fit_problem *p, const double *start, int pinned,
-                         size_t iterations, fit_solution *out, rsl_error *error)
+rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
+                         size_t iterations, rsl_fit_solution *out,
+                         rsl_error *error)
 {
     (void)p;
     (void)start;
     (void)pinned;
     (void)iterations;
     (void)out;
-    return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                    "this resile was built without the GNU Scientific Library; "
-                    "build it again where libgsl-dev is installed");
+    return rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "this resile was built without the GNU Scientific Library; "
+        "build it again where libgsl-dev is installed");
 }
 
 #endif

@@ -106,7 +106,7 @@ static void guess_times(const rsl_fit_record *r, guess *g)
         g->length = p.duration * g->speed / 3.2;
 }
 
-static guess guess_record(const fit_problem *p, const rsl_fit_record *r)
+static guess guess_record(const rsl_fit_problem *p, const rsl_fit_record *r)
 {
     const double *force = r->channel[RSL_FIT_FORCE];
     const double *depth = r->channel[RSL_FIT_DEPTH];
@@ -129,7 +129,7 @@ static guess guess_record(const fit_problem *p, const rsl_fit_record *r)
     return g;
 }
 
-static guess guess_impact(const fit_problem *p, const rsl_fit_impact *m)
+static guess guess_impact(const rsl_fit_problem *p, const rsl_fit_impact *m)
 {
     guess g = {.mass = first_of(m->mass, p->spec.mass),
                .speed = first_of(m->speed, p->spec.speed),
@@ -147,7 +147,7 @@ static guess guess_impact(const fit_problem *p, const rsl_fit_impact *m)
     return g;
 }
 
-static guess guess_all(const fit_problem *p)
+static guess guess_all(const rsl_fit_problem *p)
 {
     guess g = p->data->record_count > 0 ? guess_record(p, &p->data->records[0])
                                         : guess_impact(p, &p->data->impacts[0]);
@@ -161,7 +161,7 @@ static guess guess_all(const fit_problem *p)
 
 /* ---- a spec from a guess ------------------------------------------------- */
 
-static int is_free(const fit_problem *p, int input)
+static int is_free(const rsl_fit_problem *p, int input)
 {
     for (size_t j = 0; j < p->input_count; j++)
         if (p->inputs[j] == input)
@@ -173,22 +173,22 @@ static int is_free(const fit_problem *p, int input)
 static double usual(int input)
 {
     switch (input) {
-    case RSL_INDEX_exponent:
-    case RSL_INDEX_m:
+    case RSL_LAW_INDEX_exponent:
+    case RSL_LAW_INDEX_m:
         return 1.5;
-    case RSL_INDEX_poisson:
+    case RSL_LAW_INDEX_poisson:
         return 0.3;
-    case RSL_INDEX_young:
-    case RSL_INDEX_modulus:
-    case RSL_INDEX_yield_pressure:
+    case RSL_LAW_INDEX_young:
+    case RSL_LAW_INDEX_modulus:
+    case RSL_LAW_INDEX_yield_pressure:
         return 1e9;
-    case RSL_INDEX_permanent_ratio:
-    case RSL_INDEX_yield_ratio:
+    case RSL_LAW_INDEX_permanent_ratio:
+    case RSL_LAW_INDEX_yield_ratio:
         return 0.5;
-    case RSL_INDEX_radius:
-    case RSL_INDEX_length:
-    case RSL_INDEX_radius_inner:
-    case RSL_INDEX_radius_outer:
+    case RSL_LAW_INDEX_radius:
+    case RSL_LAW_INDEX_length:
+    case RSL_LAW_INDEX_radius_inner:
+    case RSL_LAW_INDEX_radius_outer:
         return 0.01;
     default:
         return 1.0;
@@ -196,31 +196,32 @@ static double usual(int input)
 }
 
 /* The damping that gives the restitution guessed. */
-static double damping_for(const fit_problem *p, const rsl_spec *asked, double e)
+static double damping_for(const rsl_fit_problem *p, const rsl_law_spec *asked,
+                          double e)
 {
-    rsl_contact contact;
-    rsl_spec spec = *asked;
+    rsl_law_contact contact;
+    rsl_law_spec spec = *asked;
     spec.damping = RSL_UNSET;
     spec.restitution = e;
-    spec.calibration = RSL_EXACT;
-    if (rsl_contact_prepare(p->law, &spec, &contact, NULL) < 0)
+    spec.calibration = RSL_LAW_EXACT;
+    if (rsl_collide_prepare(p->law, &spec, &contact, NULL) < 0)
         return 1.0;
     return first_of(contact.damping, 1.0);
 }
 
-static double exponent_of(const fit_problem *p, const rsl_spec *spec)
+static double exponent_of(const rsl_fit_problem *p, const rsl_law_spec *spec)
 {
     return spec->exponent > 0.0 ? spec->exponent : first_of(p->law->n, 1.5);
 }
 
 /* Numbers not given get their guess; `given` ones keep theirs as a start. */
-static rsl_spec spec_of(const fit_problem *p, const guess *g,
-                        const rsl_spec *forced, int afresh)
+static rsl_law_spec spec_of(const rsl_fit_problem *p, const guess *g,
+                            const rsl_law_spec *forced, int afresh)
 {
-    rsl_spec known = p->spec;
+    rsl_law_spec known = p->spec;
     for (size_t j = 0; j < p->input_count && afresh; j++)
         rsl_fit_set(&known, p->inputs[j], RSL_UNSET);
-    rsl_spec spec = known;
+    rsl_law_spec spec = known;
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         if (!is_free(p, i))
             continue;
@@ -232,29 +233,29 @@ static rsl_spec spec_of(const fit_problem *p, const guess *g,
                                        : usual(i));
     }
     if (spec.mass == RSL_UNSET ||
-        (is_free(p, RSL_INDEX_mass) && known.mass == RSL_UNSET))
+        (is_free(p, RSL_LAW_INDEX_mass) && known.mass == RSL_UNSET))
         spec.mass = g->mass;
     if (spec.speed == RSL_UNSET ||
-        (is_free(p, RSL_INDEX_speed) && known.speed == RSL_UNSET))
+        (is_free(p, RSL_LAW_INDEX_speed) && known.speed == RSL_UNSET))
         spec.speed = g->speed;
     double n = exponent_of(p, &spec);
-    if (is_free(p, RSL_INDEX_m) && known.m == RSL_UNSET &&
+    if (is_free(p, RSL_LAW_INDEX_m) && known.m == RSL_UNSET &&
         forced->m == RSL_UNSET)
         spec.m = n;
-    if (is_free(p, RSL_INDEX_restitution) && known.restitution == RSL_UNSET &&
-        forced->restitution == RSL_UNSET)
+    if (is_free(p, RSL_LAW_INDEX_restitution) &&
+        known.restitution == RSL_UNSET && forced->restitution == RSL_UNSET)
         spec.restitution = g->restitution;
-    if (is_free(p, RSL_INDEX_stiffness) && known.stiffness == RSL_UNSET) {
+    if (is_free(p, RSL_LAW_INDEX_stiffness) && known.stiffness == RSL_UNSET) {
         double factor = first_of(forced->stiffness, 1.0);
         spec.stiffness = factor * spec.mass * spec.speed * spec.speed /
                          pow(g->length, n + 1.0);
     }
-    if (is_free(p, RSL_INDEX_stiffness_unload))
+    if (is_free(p, RSL_LAW_INDEX_stiffness_unload))
         spec.stiffness_unload = 2.0 * spec.stiffness;
-    if (is_free(p, RSL_INDEX_damping) && known.damping == RSL_UNSET)
+    if (is_free(p, RSL_LAW_INDEX_damping) && known.damping == RSL_UNSET)
         spec.damping = damping_for(
             p, &spec, first_of(forced->restitution, g->restitution));
-    if (is_free(p, RSL_INDEX_alpha) && known.alpha == RSL_UNSET)
+    if (is_free(p, RSL_LAW_INDEX_alpha) && known.alpha == RSL_UNSET)
         spec.alpha = (1.0 - g->restitution) / spec.speed;
     return spec;
 }
@@ -289,9 +290,9 @@ static const variant variants[] = {
     {.k = 0.01},
 };
 
-static rsl_spec forced_by(const variant *v)
+static rsl_law_spec forced_by(const variant *v)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.stiffness = v->k > 0.0 ? v->k : RSL_UNSET;
     spec.restitution = v->e > 0.0 ? v->e : RSL_UNSET;
     spec.exponent = v->n > 0.0 ? v->n : RSL_UNSET;
@@ -301,21 +302,21 @@ static rsl_spec forced_by(const variant *v)
 }
 
 /* Whether the variant changes anything that is free. */
-static int matters(const fit_problem *p, const variant *v)
+static int matters(const rsl_fit_problem *p, const variant *v)
 {
-    int damping = is_free(p, RSL_INDEX_damping);
+    int damping = is_free(p, RSL_LAW_INDEX_damping);
     int any = v->k + v->e + v->n + v->m + v->q == 0.0 && !v->afresh;
     for (size_t j = 0; j < p->input_count && v->afresh; j++)
         any |= rsl_fit_get(&p->spec, p->inputs[j]) != RSL_UNSET;
-    any |= v->k > 0.0 && is_free(p, RSL_INDEX_stiffness);
-    any |= v->e > 0.0 && (is_free(p, RSL_INDEX_restitution) || damping);
-    any |= v->n > 0.0 && is_free(p, RSL_INDEX_exponent);
-    any |= v->m > 0.0 && is_free(p, RSL_INDEX_m);
-    any |= v->q > 0.0 && is_free(p, RSL_INDEX_q);
+    any |= v->k > 0.0 && is_free(p, RSL_LAW_INDEX_stiffness);
+    any |= v->e > 0.0 && (is_free(p, RSL_LAW_INDEX_restitution) || damping);
+    any |= v->n > 0.0 && is_free(p, RSL_LAW_INDEX_exponent);
+    any |= v->m > 0.0 && is_free(p, RSL_LAW_INDEX_m);
+    any |= v->q > 0.0 && is_free(p, RSL_LAW_INDEX_q);
     return any;
 }
 
-static double nuisance_guess(const fit_problem *p, const fit_unknown *u)
+static double nuisance_guess(const rsl_fit_problem *p, const rsl_fit_unknown *u)
 {
     const rsl_fit_record *r = &p->data->records[u->record];
     const double *force = r->channel[RSL_FIT_FORCE];
@@ -328,19 +329,19 @@ static double nuisance_guess(const fit_problem *p, const fit_unknown *u)
     return u->nuisance == RSL_FIT_OFFSET ? shape.onset : shape.baseline;
 }
 
-size_t rsl_fit_starts(const fit_problem *p,
-                      double starts[FIT_STARTS_MAX][RSL_FIT_FREE_MAX])
+size_t rsl_fit_starts(const rsl_fit_problem *p,
+                      double starts[RSL_FIT_STARTS_MAX][RSL_FIT_FREE_MAX])
 {
     guess g = guess_all(p);
     size_t count = 0, all = sizeof variants / sizeof variants[0];
-    for (size_t v = 0; v < all && count < FIT_STARTS_MAX; v++) {
+    for (size_t v = 0; v < all && count < RSL_FIT_STARTS_MAX; v++) {
         if (!matters(p, &variants[v]))
             continue;
-        rsl_spec forced = forced_by(&variants[v]);
-        rsl_spec spec = spec_of(p, &g, &forced, variants[v].afresh);
+        rsl_law_spec forced = forced_by(&variants[v]);
+        rsl_law_spec spec = spec_of(p, &g, &forced, variants[v].afresh);
         double *z = starts[count++];
         for (size_t j = 0; j < p->count; j++) {
-            const fit_unknown *u = &p->unknown[j];
+            const rsl_fit_unknown *u = &p->unknown[j];
             z[j] = rsl_fit_place(u, u->input >= 0 ? rsl_fit_get(&spec, u->input)
                                                   : nuisance_guess(p, u));
         }

@@ -13,20 +13,20 @@ typedef struct law_block {
 } law_block;
 
 static const law_block blocks[] = {
-    {rsl_laws_elastic, &rsl_laws_elastic_count},
-    {rsl_laws_cylinder, &rsl_laws_cylinder_count},
-    {rsl_laws_kelvin, &rsl_laws_kelvin_count},
-    {rsl_laws_viscous, &rsl_laws_viscous_count},
-    {rsl_laws_hunt_crossley, &rsl_laws_hunt_crossley_count},
-    {rsl_laws_general, &rsl_laws_general_count},
-    {rsl_laws_piecewise, &rsl_laws_piecewise_count},
-    {rsl_laws_rigid, &rsl_laws_rigid_count},
+    {rsl_law_rows_elastic, &rsl_law_rows_elastic_count},
+    {rsl_law_rows_cylinder, &rsl_law_rows_cylinder_count},
+    {rsl_law_rows_kelvin, &rsl_law_rows_kelvin_count},
+    {rsl_law_rows_viscous, &rsl_law_rows_viscous_count},
+    {rsl_law_rows_hunt_crossley, &rsl_law_rows_hunt_crossley_count},
+    {rsl_law_rows_general, &rsl_law_rows_general_count},
+    {rsl_law_rows_piecewise, &rsl_law_rows_piecewise_count},
+    {rsl_law_rows_rigid, &rsl_law_rows_rigid_count},
 };
 
 size_t rsl_law_count(void)
 {
     size_t count = 0;
-    for (size_t b = 0; b < RSL_ROWS(blocks); b++) {
+    for (size_t b = 0; b < RSL_LAW_ROWS(blocks); b++) {
         count += *blocks[b].count;
     }
     return count;
@@ -34,7 +34,7 @@ size_t rsl_law_count(void)
 
 const rsl_law *rsl_law_at(size_t index)
 {
-    for (size_t b = 0; b < RSL_ROWS(blocks); b++) {
+    for (size_t b = 0; b < RSL_LAW_ROWS(blocks); b++) {
         if (index < *blocks[b].count) {
             return &blocks[b].rows[index];
         }
@@ -46,9 +46,9 @@ const rsl_law *rsl_law_at(size_t index)
 static int has_alias(const rsl_law *law, const char *key)
 {
     size_t length, wanted = strlen(key);
-    const char *word = rsl_next_word(law->aliases, &length);
+    const char *word = rsl_law_next_word(law->aliases, &length);
 
-    for (; word != NULL; word = rsl_next_word(word + length, &length)) {
+    for (; word != NULL; word = rsl_law_next_word(word + length, &length)) {
         if (length == wanted && memcmp(word, key, length) == 0) {
             return 1;
         }
@@ -75,11 +75,11 @@ const rsl_law *rsl_law_find(const char *key)
 /* The misfit of the best among the key and the aliases of a law. */
 static size_t law_misfit(const rsl_law *law, const char *typed)
 {
-    size_t length, best = rsl_misfit(law->key, strlen(law->key), typed);
-    const char *word = rsl_next_word(law->aliases, &length);
+    size_t length, best = rsl_law_misfit(law->key, strlen(law->key), typed);
+    const char *word = rsl_law_next_word(law->aliases, &length);
 
-    for (; word != NULL; word = rsl_next_word(word + length, &length)) {
-        size_t misfit = rsl_misfit(word, length, typed);
+    for (; word != NULL; word = rsl_law_next_word(word + length, &length)) {
+        size_t misfit = rsl_law_misfit(word, length, typed);
         best = misfit < best ? misfit : best;
     }
     return best;

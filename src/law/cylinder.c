@@ -15,7 +15,7 @@ static const double pi = 3.14159265358979323846;
 /* With f = F/L, d = f/(pi E*) (ln(4 pi E* D/f) - 1). In terms of F it is
  * d = A F (B - ln F), A = 1/(pi E* L), B = ln(4 pi E* D L) - 1, and the law
  * reaches as deep as A exp(B - 1) = 4 D/e^2 = 0.541 D. */
-static rsl_status johnson(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status johnson(const rsl_law_spec *spec, rsl_law_contact *contact,
                           rsl_error *error)
 {
     double line = pi * spec->modulus * spec->length;
@@ -28,7 +28,7 @@ static rsl_status johnson(const rsl_spec *spec, rsl_contact *contact,
     return RSL_OK;
 }
 
-static rsl_status liu(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status liu(const rsl_law_spec *spec, rsl_law_contact *contact,
                       rsl_error *error)
 {
     (void)error;
@@ -52,16 +52,17 @@ static double pereira_exponent(double clearance)
 
 /* The fit is in mm, MPa and N. Per unit, F = k d^n with d in m has
  * k = ((a D + b)/D) L E* 1000^n, lengths in mm and E* in MPa. */
-static rsl_status pereira(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact,
                           rsl_error *error)
 {
     double clearance = 1e3 * spec->clearance;
 
     if (!(spec->clearance >= 5e-6 && spec->clearance <= 0.01)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "clearance is %g m; pereira was fitted for 5e-6 to "
-                        "0.01 m",
-                        spec->clearance);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "clearance is %g m; pereira was fitted for 5e-6 to "
+            "0.01 m",
+            spec->clearance);
     }
     /* F = ((0.965 D + 0.0965)/D) L E* d^n  (pereira2015) */
     contact->n = pereira_exponent(clearance);
@@ -74,13 +75,13 @@ static rsl_status pereira(const rsl_spec *spec, rsl_contact *contact,
 
 /* What the rows have in common. n is the exponent of small depths. */
 #define CYLINDER                                                               \
-    .family = RSL_FAMILY_ELASTIC, .m = RSL_M_EQUALS_N, .q = 1.0,               \
-    .end = RSL_END_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0,      \
+    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,       \
+    .end = RSL_LAW_END_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0,  \
     .options = 0,                                                              \
-    .inputs = RSL_INPUT_BIT(modulus) | RSL_INPUT_BIT(length) |                 \
-              RSL_INPUT_BIT(clearance)
+    .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(length) |         \
+              RSL_LAW_INPUT_BIT(clearance)
 
-const rsl_law rsl_laws_cylinder[] = {
+const rsl_law rsl_law_rows_cylinder[] = {
     {
         CYLINDER,
         .key = "johnson-cylinder",
@@ -89,12 +90,12 @@ const rsl_law rsl_laws_cylinder[] = {
         .authors = "Johnson",
         .year = 1985,
         .doi = "",
-        .bibtex = RSL_BIB_JOHNSON1985,
+        .bibtex = RSL_LAW_BIB_JOHNSON1985,
         .equation = "d = (F/(pi E* L)) (ln(4 pi E* D L/F) - 1)",
         .n = 1.0,
         .parameter = "D the clearance; for contact from outside give "
                      "D = R1 + R2",
-        .shape = &rsl_shape_cylinder,
+        .shape = &rsl_law_shape_cylinder,
         .published = johnson,
         .exact = "e = 1; F = pi E* L d/(-W) with Lambert's W, branch -1, of "
                  "-exp(1) d/(4 D); reaches as deep as 4 D/exp(2) = 0.541 D",
@@ -108,11 +109,11 @@ const rsl_law rsl_laws_cylinder[] = {
         .authors = "Liu, Zhang, Yang",
         .year = 2005,
         .doi = "",
-        .bibtex = RSL_BIB_LIU2005,
+        .bibtex = RSL_LAW_BIB_LIU2005,
         .equation = "F = (pi/2) E* L d sqrt(d/(2 (D + d)))",
         .parameter = "D the clearance",
         .n = 1.5,
-        .shape = &rsl_shape_conforming_cylinder,
+        .shape = &rsl_law_shape_conforming_cylinder,
         .published = liu,
         .exact = "e = 1; d^(3/2) for d << D, linear for d >> D; the root is "
                  "the sine of half the contact angle",
@@ -127,13 +128,13 @@ const rsl_law rsl_laws_cylinder[] = {
         .authors = "Pereira, Ramalho, Ambrosio",
         .year = 2015,
         .doi = "10.1007/s11044-015-9463-x",
-        .bibtex = RSL_BIB_PEREIRA2015,
+        .bibtex = RSL_LAW_BIB_PEREIRA2015,
         .equation = "F = k d^n",
         .n = 1.0, /* replaced by the fit, 1.16 to 1.44 */
         .parameter = "in mm and MPa: k = ((0.965 D + 0.0965)/D) L E*, "
                      "n = Y D^-0.005, Y = 1.51 ln(1000 D)^-0.151 for "
                      "D < 0.34954, else 0.0151 D + 1.151; 0.005 <= D <= 10",
-        .shape = &rsl_shape_elastic,
+        .shape = &rsl_law_shape_elastic,
         .published = pereira,
         .exact = "e = 1; within 10 % of johnson-cylinder for D = 0.05 to 5 mm "
                  "and depths of some micrometres",
@@ -141,4 +142,4 @@ const rsl_law rsl_laws_cylinder[] = {
     },
 };
 
-const size_t rsl_laws_cylinder_count = RSL_ROWS(rsl_laws_cylinder);
+const size_t rsl_law_rows_cylinder_count = RSL_LAW_ROWS(rsl_law_rows_cylinder);

@@ -8,24 +8,28 @@
 #include "resile/law.h"
 
 /* Whether a number of the spec was given. */
-static inline int rsl_given(double value) { return value >= 0.0; }
+static inline int rsl_law_given(double value) { return value >= 0.0; }
 
 /* All of these take spec->damping instead, if it was given. */
 
 /* lambda itself, refused unless finite and not negative. */
-rsl_status rsl_damping_set(const rsl_spec *spec, rsl_contact *contact,
-                           double lambda, rsl_error *error);
+rsl_status rsl_law_damping_set(const rsl_law_spec *spec,
+                               rsl_law_contact *contact, double lambda,
+                               rsl_error *error);
 
 /* lambda = h k/v0, from the hysteresis damping ratio. */
-rsl_status rsl_damping_from_ratio(const rsl_spec *spec, rsl_contact *contact,
-                                  double h, rsl_error *error);
+rsl_status rsl_law_damping_from_ratio(const rsl_law_spec *spec,
+                                      rsl_law_contact *contact, double h,
+                                      rsl_error *error);
 
 /* lambda = alpha sqrt(M k), from a dimensionless factor. */
-rsl_status rsl_damping_from_factor(const rsl_spec *spec, rsl_contact *contact,
-                                   double alpha, rsl_error *error);
+rsl_status rsl_law_damping_from_factor(const rsl_law_spec *spec,
+                                       rsl_law_contact *contact, double alpha,
+                                       rsl_error *error);
 
 /* lambda is the caller's: spec->damping is needed. */
-rsl_status rsl_damping_of_caller(const rsl_spec *spec, rsl_contact *contact,
-                                 rsl_error *error);
+rsl_status rsl_law_damping_of_caller(const rsl_law_spec *spec,
+                                     rsl_law_contact *contact,
+                                     rsl_error *error);
 
 #endif

@@ -9,7 +9,7 @@
 
 /* d^n for d >= 0. The exponents are constants of a law, exact in binary, so
  * they are compared without tolerance. */
-static inline double rsl_depth_power(double d, double n)
+static inline double rsl_law_depth_power(double d, double n)
 {
     if (n == 1.5) {
         return d * sqrt(d);

@@ -13,22 +13,24 @@
 static const double pi = 3.14159265358979323846;
 
 /* The stiffness of the caller, or that of spur gear teeth. */
-static rsl_status linear(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact,
                          rsl_error *error)
 {
     double nu = spec->poisson;
 
-    if (rsl_given(spec->stiffness)) {
+    if (rsl_law_given(spec->stiffness)) {
         return RSL_OK;
     }
-    if (!rsl_given(spec->young) || !rsl_given(nu) || !rsl_given(spec->length)) {
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "linear needs stiffness, or young, poisson and length "
-                        "of spur gear teeth");
+    if (!rsl_law_given(spec->young) || !rsl_law_given(nu) ||
+        !rsl_law_given(spec->length)) {
+        return rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "linear needs stiffness, or young, poisson and length "
+            "of spur gear teeth");
     }
     if (nu > 0.5) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "poisson is %g; 0 to 0.5 is allowed", nu);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "poisson is %g; 0 to 0.5 is allowed", nu);
     }
     /* k = pi E L/(4 (1 - nu^2))  (banerjee2016, Eq. 6) */
     contact->stiffness =
@@ -37,15 +39,15 @@ static rsl_status linear(const rsl_spec *spec, rsl_contact *contact,
 }
 
 /* The stiffness of the caller, or that of spheres. */
-static rsl_status hertz(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status hertz(const rsl_law_spec *spec, rsl_law_contact *contact,
                         rsl_error *error)
 {
-    if (rsl_given(spec->stiffness)) {
+    if (rsl_law_given(spec->stiffness)) {
         return RSL_OK;
     }
-    if (!rsl_given(spec->modulus) || !rsl_given(spec->radius)) {
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "hertz needs stiffness, or modulus and radius");
+    if (!rsl_law_given(spec->modulus) || !rsl_law_given(spec->radius)) {
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "hertz needs stiffness, or modulus and radius");
     }
     /* k = (4/3) E* sqrt(R)  (johnson1985, Eq. 4.23) */
     contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(spec->radius);
@@ -53,8 +55,8 @@ static rsl_status hertz(const rsl_spec *spec, rsl_contact *contact,
 }
 
 /* For a circle, A = pi r_a^2, this is the flat punch F = 2 E* r_a d. */
-static rsl_status luo_nahon_polygon(const rsl_spec *spec, rsl_contact *contact,
-                                    rsl_error *error)
+static rsl_status luo_nahon_polygon(const rsl_law_spec *spec,
+                                    rsl_law_contact *contact, rsl_error *error)
 {
     (void)error;
     /* k = 2 E* A/(pi r_a)  (banerjee2016, Eq. 12) */
@@ -63,8 +65,8 @@ static rsl_status luo_nahon_polygon(const rsl_spec *spec, rsl_contact *contact,
     return RSL_OK;
 }
 
-static rsl_status luo_nahon_overlap(const rsl_spec *spec, rsl_contact *contact,
-                                    rsl_error *error)
+static rsl_status luo_nahon_overlap(const rsl_law_spec *spec,
+                                    rsl_law_contact *contact, rsl_error *error)
 {
     (void)error;
     /* k = pi E* A gamma/tau  (banerjee2016, Eq. 13) */
@@ -75,10 +77,10 @@ static rsl_status luo_nahon_overlap(const rsl_spec *spec, rsl_contact *contact,
 
 /* What the rows have in common. */
 #define ELASTIC                                                                \
-    .family = RSL_FAMILY_ELASTIC, .m = RSL_M_EQUALS_N, .q = 1.0,               \
-    .end = RSL_END_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0
+    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,       \
+    .end = RSL_LAW_END_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0
 
-const rsl_law rsl_laws_elastic[] = {
+const rsl_law rsl_law_rows_elastic[] = {
     {
         ELASTIC,
         .key = "linear",
@@ -87,15 +89,15 @@ const rsl_law rsl_laws_elastic[] = {
         .authors = "Cundall, Strack",
         .year = 1979,
         .doi = "10.1680/geot.1979.29.1.47",
-        .bibtex = RSL_BIB_CUNDALL1979,
+        .bibtex = RSL_LAW_BIB_CUNDALL1979,
         .equation = "F = k d",
         .parameter = "k given, or of spur gear teeth (Yang & Sun 1985): "
                      "k = pi E L/(4 (1 - nu^2))",
         .n = 1.0,
         .inputs = 0,
-        .options = RSL_IN_K | RSL_INPUT_BIT(young) | RSL_INPUT_BIT(poisson) |
-                   RSL_INPUT_BIT(length),
-        .shape = &rsl_shape_elastic,
+        .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(young) |
+                   RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(length),
+        .shape = &rsl_law_shape_elastic,
         .published = linear,
         .exact = "e = 1; duration pi sqrt(M/k), depth v0 sqrt(M/k)",
         .errata = "",
@@ -108,13 +110,14 @@ const rsl_law rsl_laws_elastic[] = {
         .authors = "Hertz",
         .year = 1882,
         .doi = "10.1515/crll.1882.92.156",
-        .bibtex = RSL_BIB_HERTZ1882,
+        .bibtex = RSL_LAW_BIB_HERTZ1882,
         .equation = "F = k d^(3/2)",
         .parameter = "k given, or k = (4/3) E* sqrt(R)",
         .n = 1.5,
         .inputs = 0,
-        .options = RSL_IN_K | RSL_INPUT_BIT(modulus) | RSL_INPUT_BIT(radius),
-        .shape = &rsl_shape_elastic,
+        .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(modulus) |
+                   RSL_LAW_INPUT_BIT(radius),
+        .shape = &rsl_law_shape_elastic,
         .published = hertz,
         .exact = "e = 1; depth (5 M v0^2/(4 k))^(2/5), duration 2.943 depth/v0",
         .errata = "",
@@ -127,13 +130,13 @@ const rsl_law rsl_laws_elastic[] = {
         .authors = "Brandlein, Eschmann, Hasbargen, Weigand",
         .year = 1995,
         .doi = "",
-        .bibtex = RSL_BIB_BRANDLEIN1995,
+        .bibtex = RSL_LAW_BIB_BRANDLEIN1995,
         .equation = "F = k d^1.08",
         .parameter = "k given; it depends on the length of contact only",
         .n = 1.08,
-        .inputs = RSL_IN_K,
+        .inputs = RSL_LAW_IN_K,
         .options = 0,
-        .shape = &rsl_shape_elastic,
+        .shape = &rsl_law_shape_elastic,
         .published = NULL,
         .exact = "e = 1; depth (2.08 M v0^2/(2 k))^(1/2.08)",
         .errata = "",
@@ -146,14 +149,14 @@ const rsl_law rsl_laws_elastic[] = {
         .authors = "Luo, Nahon",
         .year = 2006,
         .doi = "",
-        .bibtex = RSL_BIB_LUO2006,
+        .bibtex = RSL_LAW_BIB_LUO2006,
         .equation = "F = k d",
         .parameter = "k = 2 E* A/(pi r_a)",
         .n = 1.0,
-        .inputs = RSL_INPUT_BIT(modulus) | RSL_INPUT_BIT(area) |
-                  RSL_INPUT_BIT(mean_radius),
+        .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) |
+                  RSL_LAW_INPUT_BIT(mean_radius),
         .options = 0,
-        .shape = &rsl_shape_elastic,
+        .shape = &rsl_law_shape_elastic,
         .published = luo_nahon_polygon,
         .exact = "e = 1; a circle gives the rigid flat punch, k = 2 E* r_a",
         .errata = "",
@@ -166,19 +169,19 @@ const rsl_law rsl_laws_elastic[] = {
         .authors = "Luo, Nahon",
         .year = 2011,
         .doi = "",
-        .bibtex = RSL_BIB_LUO2011,
+        .bibtex = RSL_LAW_BIB_LUO2011,
         .equation = "F = k d",
         .parameter = "k = pi E* A (gamma/tau), gamma of the contact case, tau "
                      "of the shape of the overlap",
         .n = 1.0,
-        .inputs = RSL_INPUT_BIT(modulus) | RSL_INPUT_BIT(area) |
-                  RSL_INPUT_BIT(shape_coefficient),
+        .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) |
+                  RSL_LAW_INPUT_BIT(shape_coefficient),
         .options = 0,
-        .shape = &rsl_shape_elastic,
+        .shape = &rsl_law_shape_elastic,
         .published = luo_nahon_overlap,
         .exact = "e = 1",
         .errata = "",
     },
 };
 
-const size_t rsl_laws_elastic_count = RSL_ROWS(rsl_laws_elastic);
+const size_t rsl_law_rows_elastic_count = RSL_LAW_ROWS(rsl_law_rows_elastic);

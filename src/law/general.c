@@ -15,7 +15,7 @@
  *     dmax^(n+1) = M (n+1) v0^2 (e^2 + e^q)/(2 k (1 + e^q))
  *
  * and lambda dmax^(m+1) is the energy lost up to a factor of q and m. */
-static rsl_status zhang(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status zhang(const rsl_law_spec *spec, rsl_law_contact *contact,
                         rsl_error *error)
 {
     double e = contact->restitution, v0 = contact->speed;
@@ -29,16 +29,16 @@ static rsl_status zhang(const rsl_spec *spec, rsl_contact *contact,
      *                                                  (zhang2022, Eq. 35) */
     double lambda = (2.0 + q) * (1.0 - e) * (1.0 + e) * (m + 1.0) * energy /
                     (4.0 * (1.0 + eq) * pow(v0, q) * pow(depth, m + 1.0));
-    return rsl_damping_set(spec, contact, lambda, error);
+    return rsl_law_damping_set(spec, contact, lambda, error);
 }
 
 /* What the rows have in common. */
 #define GENERAL                                                                \
-    .family = RSL_FAMILY_GENERAL, .end = RSL_END_DEPTH,                        \
+    .family = RSL_LAW_FAMILY_GENERAL, .end = RSL_LAW_END_DEPTH,                \
     .restitution_min_open = 1, .restitution_max = 1.0,                         \
-    .shape = &rsl_shape_power
+    .shape = &rsl_law_shape_power
 
-const rsl_law rsl_laws_general[] = {
+const rsl_law rsl_law_rows_general[] = {
     {
         GENERAL,
         .key = "zhang2021",
@@ -47,16 +47,16 @@ const rsl_law rsl_laws_general[] = {
         .authors = "Zhang",
         .year = 2021,
         .doi = "10.1016/j.ymssp.2021.107808",
-        .bibtex = RSL_BIB_ZHANG2021,
+        .bibtex = RSL_LAW_BIB_ZHANG2021,
         .equation = "F = k d^n + lambda d^m v",
         .parameter = "lambda = (3/4) M (1 - e) (m + 1) v0 dmax^-(m+1), "
                      "dmax^(n+1) = M (n + 1) v0^2 e/(2 k)",
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = 1.0,
-        .inputs = RSL_IN_K | RSL_IN_E | RSL_IN_M | RSL_IN_V0 | RSL_IN_N |
-                  RSL_INPUT_BIT(m),
-        .options = RSL_IN_LAMBDA,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0 |
+                  RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m),
+        .options = RSL_LAW_IN_LAMBDA,
         .published = zhang,
         .exact = "for m = n it is hu-guo: asked 0.1, 0.5, 0.9 it gives "
                  "0.0741, 0.4877, 0.8999",
@@ -70,7 +70,7 @@ const rsl_law rsl_laws_general[] = {
         .authors = "Zhang, Liang, Zhang, Feng, Zhao, Zhao, He",
         .year = 2022,
         .doi = "10.1016/j.ymssp.2021.108739",
-        .bibtex = RSL_BIB_ZHANG2022,
+        .bibtex = RSL_LAW_BIB_ZHANG2022,
         .equation = "F = k d^n + lambda d^m sgn(v)|v|^q",
         .parameter = "lambda = M (2 + q) (1 - e^2) (m + 1) v0^(2-q)"
                      "/(4 (1 + e^q)) dmax^-(m+1), "
@@ -79,9 +79,9 @@ const rsl_law rsl_laws_general[] = {
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = RSL_UNSET,
-        .inputs = RSL_IN_K | RSL_IN_E | RSL_IN_M | RSL_IN_V0 | RSL_IN_N |
-                  RSL_INPUT_BIT(m) | RSL_INPUT_BIT(q),
-        .options = RSL_IN_LAMBDA,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0 |
+                  RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q),
+        .options = RSL_LAW_IN_LAMBDA,
         .published = zhang,
         .exact = "for m = n and q = 1 it is hu-guo, h = 3 (1 - e)/(2 e)",
         .errata = "Eqs. 8 and 17: spurious minus signs; Eq. 21 needs "
@@ -98,15 +98,16 @@ const rsl_law rsl_laws_general[] = {
         .authors = "Hunt, Crossley",
         .year = 1975,
         .doi = "10.1115/1.3423596",
-        .bibtex = RSL_BIB_HUNT1975,
+        .bibtex = RSL_LAW_BIB_HUNT1975,
         .equation = "F = k d^n + lambda d^m sgn(v)|v|^q",
         .parameter = "lambda given, or calibrated to e",
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = RSL_UNSET,
-        .inputs = RSL_IN_K | RSL_IN_N | RSL_INPUT_BIT(m) | RSL_INPUT_BIT(q),
-        .options = RSL_IN_LAMBDA | RSL_IN_E,
-        .published = rsl_damping_of_caller,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) |
+                  RSL_LAW_INPUT_BIT(q),
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
+        .published = rsl_law_damping_of_caller,
         .exact = "closed form for m = n with q = 1 and for m = (n - 1)/2 "
                  "with q = 1, quadrature for m = n, integrated otherwise",
         .errata = "",
@@ -119,19 +120,19 @@ const rsl_law rsl_laws_general[] = {
         .authors = "Alizadeh, Bertrand, Chaouki",
         .year = 2013,
         .doi = "10.1016/j.powtec.2013.01.027",
-        .bibtex = RSL_BIB_ALIZADEH2013,
+        .bibtex = RSL_LAW_BIB_ALIZADEH2013,
         .equation = "F = k d^(3/2) + lambda d sgn(v)|v|^q",
         .parameter = "lambda and q given, fitted to measurements",
         .n = 1.5,
         .m = 1.0,
         .q = RSL_UNSET,
-        .inputs = RSL_IN_K | RSL_INPUT_BIT(q) | RSL_IN_LAMBDA,
-        .options = RSL_IN_E,
-        .published = rsl_damping_of_caller,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(q) | RSL_LAW_IN_LAMBDA,
+        .options = RSL_LAW_IN_E,
+        .published = rsl_law_damping_of_caller,
         .exact = "the restitution depends on the speed as "
                  "lambda v0^(q - 2/5)",
         .errata = "",
     },
 };
 
-const size_t rsl_laws_general_count = RSL_ROWS(rsl_laws_general);
+const size_t rsl_law_rows_general_count = RSL_LAW_ROWS(rsl_law_rows_general);

@@ -15,161 +15,164 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "collide/hysteresis.h"
 #include "law/damping.h"
 #include "law/families.h"
 #include "law/references.h"
 #include "law/shapes.h"
-#include "num/hysteresis.h"
 
-static rsl_status hunt_crossley(const rsl_spec *spec, rsl_contact *contact,
-                                rsl_error *error)
+static rsl_status hunt_crossley(const rsl_law_spec *spec,
+                                rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (3/2) (1 - e)  (hunt1975; banerjee2016, Eq. 24) */
-    return rsl_damping_from_ratio(spec, contact, 1.5 * (1.0 - e), error);
+    return rsl_law_damping_from_ratio(spec, contact, 1.5 * (1.0 - e), error);
 }
 
 /* alpha is a number of the material, or follows from e and the speed. */
-static rsl_status marhefka_orin(const rsl_spec *spec, rsl_contact *contact,
-                                rsl_error *error)
+static rsl_status marhefka_orin(const rsl_law_spec *spec,
+                                rsl_law_contact *contact, rsl_error *error)
 {
     double alpha = spec->alpha;
 
-    if (!rsl_given(alpha) && !rsl_given(spec->damping)) {
-        if (!rsl_given(spec->restitution) || !rsl_given(spec->speed)) {
-            return rsl_fail(error, RSL_ERROR_MISSING,
-                            "marhefka-orin needs alpha, or restitution and "
-                            "speed");
+    if (!rsl_law_given(alpha) && !rsl_law_given(spec->damping)) {
+        if (!rsl_law_given(spec->restitution) || !rsl_law_given(spec->speed)) {
+            return rsl_error_set(
+                error, RSL_ERROR_MISSING,
+                "marhefka-orin needs alpha, or restitution and "
+                "speed");
         }
         /* alpha = (1 - e)/v0  (marhefka1999) */
         alpha = (1.0 - spec->restitution) / spec->speed;
     }
-    return rsl_damping_set(spec, contact, 1.5 * alpha * contact->stiffness,
-                           error);
+    return rsl_law_damping_set(spec, contact, 1.5 * alpha * contact->stiffness,
+                               error);
 }
 
-static rsl_status herbert_mcwhannell(const rsl_spec *spec, rsl_contact *contact,
-                                     rsl_error *error)
+static rsl_status herbert_mcwhannell(const rsl_law_spec *spec,
+                                     rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution, t = 2.0 * e - 1.0;
     /* h = 6 (1 - e)/((2 e - 1)^2 + 3)  (herbert1977) */
     double h = 6.0 * (1.0 - e) / (t * t + 3.0);
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status lee_wang(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status lee_wang(const rsl_law_spec *spec, rsl_law_contact *contact,
                            rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (3/4) (1 - e)  (lee1983; banerjee2016, Eq. 26) */
-    return rsl_damping_from_ratio(spec, contact, 0.75 * (1.0 - e), error);
+    return rsl_law_damping_from_ratio(spec, contact, 0.75 * (1.0 - e), error);
 }
 
-static rsl_status lankarani_nikravesh(const rsl_spec *spec,
-                                      rsl_contact *contact, rsl_error *error)
+static rsl_status lankarani_nikravesh(const rsl_law_spec *spec,
+                                      rsl_law_contact *contact,
+                                      rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (3/4) (1 - e^2)  (lankarani1990; banerjee2016, Eq. 27) */
     double h = 0.75 * (1.0 - e) * (1.0 + e);
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status gonthier(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status gonthier(const rsl_law_spec *spec, rsl_law_contact *contact,
                            rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (1 - e^2)/e  (gonthier2004; banerjee2016, Eq. 28) */
     double h = (1.0 - e) * (1.0 + e) / e;
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status zhiying_qishao(const rsl_spec *spec, rsl_contact *contact,
-                                 rsl_error *error)
+static rsl_status zhiying_qishao(const rsl_law_spec *spec,
+                                 rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (3/4) (1 - e^2) exp(2 (1 - e))  (banerjee2016, Eq. 30) */
     double h = 0.75 * (1.0 - e) * (1.0 + e) * exp(2.0 * (1.0 - e));
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
 /* The same formula was found twice, for pounding and for soft materials. */
-static rsl_status flores(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status flores(const rsl_law_spec *spec, rsl_law_contact *contact,
                          rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 8 (1 - e)/(5 e)  (flores2011, Eq. 43; ye2009) */
     double h = 8.0 * (1.0 - e) / (5.0 * e);
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status gharib_hurmuzlu(const rsl_spec *spec, rsl_contact *contact,
-                                  rsl_error *error)
+static rsl_status gharib_hurmuzlu(const rsl_law_spec *spec,
+                                  rsl_law_contact *contact, rsl_error *error)
 {
     /* h = 1/e  (gharib2012; banerjee2016, Eq. 33) */
     double h = 1.0 / contact->restitution;
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status hu_guo(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status hu_guo(const rsl_law_spec *spec, rsl_law_contact *contact,
                          rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 3 (1 - e)/(2 e)  (hu2015) */
     double h = 3.0 * (1.0 - e) / (2.0 * e);
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status safaeifar(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status safaeifar(const rsl_law_spec *spec, rsl_law_contact *contact,
                             rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 5 (1 - e)/(4 e)  (safaeifar2020, Eq. 59) */
     double h = 5.0 * (1.0 - e) / (4.0 * e);
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status sheikhi(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status sheikhi(const rsl_law_spec *spec, rsl_law_contact *contact,
                           rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 200 (1 - e)/(159 e)  (sheikhi2023, Eq. 28) */
     double h = 200.0 * (1.0 - e) / (159.0 * e);
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status carvalho_martins(const rsl_spec *spec, rsl_contact *contact,
-                                   rsl_error *error)
+static rsl_status carvalho_martins(const rsl_law_spec *spec,
+                                   rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (3/2) (1 - e) (11 - e)/(1 + 9 e)  (carvalho2019) */
     double h = 1.5 * (1.0 - e) * (11.0 - e) / (1.0 + 9.0 * e);
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status exact_relation(const rsl_spec *spec, rsl_contact *contact,
-                                 rsl_error *error)
+static rsl_status exact_relation(const rsl_law_spec *spec,
+                                 rsl_law_contact *contact, rsl_error *error)
 {
     double h = 0.0;
 
-    if (!rsl_given(spec->damping)) {
+    if (!rsl_law_given(spec->damping)) {
         /* h (1 + e) = ln((1 + h)/(1 - e h))  (luo2011; khatiwada2014) */
-        h = rsl_num_hysteresis_ratio(contact->restitution);
+        h = rsl_collide_hysteresis_ratio_of(contact->restitution);
     }
-    return rsl_damping_from_ratio(spec, contact, h, error);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
 /* What the rows have in common. */
 #define HYSTERESIS                                                             \
-    .family = RSL_FAMILY_HUNT_CROSSLEY, .equation = "F = k d^n (1 + h v/v0)",  \
-    .n = 1.5, .m = RSL_M_EQUALS_N, .q = 1.0, .end = RSL_END_DEPTH,             \
-    .inputs = RSL_IN_K | RSL_IN_E | RSL_IN_V0, .restitution_max = 1.0,         \
-    .shape = &rsl_shape_power
+    .family = RSL_LAW_FAMILY_HUNT_CROSSLEY,                                    \
+    .equation = "F = k d^n (1 + h v/v0)", .n = 1.5, .m = RSL_LAW_M_EQUALS_N,   \
+    .q = 1.0, .end = RSL_LAW_END_DEPTH,                                        \
+    .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0,                     \
+    .restitution_max = 1.0, .shape = &rsl_law_shape_power
 
 #define RETURNS                                                                \
     "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)); asked 0.1, 0.5, "    \
     "0.9 it gives "
 
-const rsl_law rsl_laws_hunt_crossley[] = {
+const rsl_law rsl_law_rows_hunt_crossley[] = {
     {
         HYSTERESIS,
         .key = "hunt-crossley",
@@ -178,36 +181,36 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Hunt, Crossley",
         .year = 1975,
         .doi = "10.1115/1.3423596",
-        .bibtex = RSL_BIB_HUNT1975,
+        .bibtex = RSL_LAW_BIB_HUNT1975,
         .parameter = "h = (3/2) (1 - e), lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .published = hunt_crossley,
         .exact = RETURNS "0.5158, 0.6630, 0.9090",
         .errata = "",
     },
     {
-        .family = RSL_FAMILY_HUNT_CROSSLEY,
+        .family = RSL_LAW_FAMILY_HUNT_CROSSLEY,
         .key = "marhefka-orin",
         .aliases = "",
         .title = "Robots: Hunt-Crossley with a damping of its own",
         .authors = "Marhefka, Orin",
         .year = 1999,
         .doi = "10.1109/3468.798060",
-        .bibtex = RSL_BIB_MARHEFKA1999,
+        .bibtex = RSL_LAW_BIB_MARHEFKA1999,
         .equation = "F = k d^n (1 + (3/2) alpha v)",
         .parameter = "alpha given, or alpha = (1 - e)/v0; "
                      "lambda = (3/2) alpha k",
         .n = 1.5,
-        .m = RSL_M_EQUALS_N,
+        .m = RSL_LAW_M_EQUALS_N,
         .q = 1.0,
         .n_free = 1,
-        .end = RSL_END_DEPTH,
-        .inputs = RSL_IN_K,
-        .options = RSL_INPUT_BIT(alpha) | RSL_IN_E | RSL_IN_V0 | RSL_IN_LAMBDA |
-                   RSL_IN_N,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K,
+        .options = RSL_LAW_INPUT_BIT(alpha) | RSL_LAW_IN_E | RSL_LAW_IN_V0 |
+                   RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_max = 1.0,
-        .shape = &rsl_shape_power,
+        .shape = &rsl_law_shape_power,
         .published = marhefka_orin,
         .exact = RETURNS "0.5158, 0.6630, 0.9090",
         .errata = "",
@@ -220,10 +223,10 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Herbert, McWhannell",
         .year = 1977,
         .doi = "10.1115/1.3439270",
-        .bibtex = RSL_BIB_HERBERT1977,
+        .bibtex = RSL_LAW_BIB_HERBERT1977,
         .parameter = "h = 6 (1 - e)/((2 e - 1)^2 + 3), lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .published = herbert_mcwhannell,
         .exact = RETURNS "0.4907, 0.5936, 0.9009",
         .errata = "banerjee2016, Eq. 25 prints (e - 1)^2 for (2 e - 1)^2; its"
@@ -237,10 +240,10 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Lee, Wang",
         .year = 1983,
         .doi = "10.1115/1.3267392",
-        .bibtex = RSL_BIB_LEE1983,
+        .bibtex = RSL_LAW_BIB_LEE1983,
         .parameter = "h = (3/4) (1 - e), lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .published = lee_wang,
         .exact = RETURNS "0.6867, 0.7992, 0.9524",
         .errata = "",
@@ -253,10 +256,10 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Lankarani, Nikravesh",
         .year = 1990,
         .doi = "10.1115/1.2912617",
-        .bibtex = RSL_BIB_LANKARANI1990,
+        .bibtex = RSL_LAW_BIB_LANKARANI1990,
         .parameter = "h = (3/4) (1 - e^2), lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .published = lankarani_nikravesh,
         .exact = RETURNS "0.6653, 0.7252, 0.9132",
         .errata = "",
@@ -269,10 +272,10 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Gonthier, McPhee, Lange, Piedboeuf",
         .year = 2004,
         .doi = "10.1023/B:MUBO.0000029392.21648.bc",
-        .bibtex = RSL_BIB_GONTHIER2004,
+        .bibtex = RSL_LAW_BIB_GONTHIER2004,
         .parameter = "h = (1 - e^2)/e, lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .published = gonthier,
         .exact = RETURNS "0.1010, 0.4877, 0.8764",
@@ -286,9 +289,9 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Zhiying, Qishao",
         .year = 2006,
         .doi = "",
-        .bibtex = RSL_BIB_ZHIYING2006,
+        .bibtex = RSL_LAW_BIB_ZHIYING2006,
         .parameter = "h = (3/4) (1 - e^2) exp(2 (1 - e)), lambda = h k/v0",
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .published = zhiying_qishao,
         .exact = RETURNS "0.2175, 0.4826, 0.8959",
         .errata = "",
@@ -301,9 +304,9 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Ye, Li, Zhu",
         .year = 2009,
         .doi = "10.1002/eqe.883",
-        .bibtex = RSL_BIB_YE2009,
+        .bibtex = RSL_LAW_BIB_YE2009,
         .parameter = "h = 8 (1 - e)/(5 e), lambda = h k/v0",
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = flores,
         .exact = RETURNS "0.0694, 0.4704, 0.8939",
@@ -317,9 +320,9 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Flores, Machado, Silva, Martins",
         .year = 2011,
         .doi = "10.1007/s11044-010-9237-4",
-        .bibtex = RSL_BIB_FLORES2011,
+        .bibtex = RSL_LAW_BIB_FLORES2011,
         .parameter = "h = 8 (1 - e)/(5 e), lambda = h k/v0",
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = flores,
         .exact = RETURNS "0.0694, 0.4704, 0.8939",
@@ -335,9 +338,9 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Gharib, Hurmuzlu",
         .year = 2012,
         .doi = "10.1115/1.4006494",
-        .bibtex = RSL_BIB_GHARIB2012,
+        .bibtex = RSL_LAW_BIB_GHARIB2012,
         .parameter = "h = 1/e, lambda = h k/v0",
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = gharib_hurmuzlu,
         .exact = RETURNS "0.1000, 0.4107, 0.5668; "
@@ -352,9 +355,9 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Hu, Guo",
         .year = 2015,
         .doi = "10.1007/s11044-015-9453-z",
-        .bibtex = RSL_BIB_HU2015,
+        .bibtex = RSL_LAW_BIB_HU2015,
         .parameter = "h = 3 (1 - e)/(2 e), lambda = h k/v0",
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = hu_guo,
         .exact = RETURNS "0.0741, 0.4877, 0.8999",
@@ -368,9 +371,9 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Safaeifar, Farshidianfar",
         .year = 2020,
         .doi = "10.1007/s11044-020-09732-2",
-        .bibtex = RSL_BIB_SAFAEIFAR2020,
+        .bibtex = RSL_LAW_BIB_SAFAEIFAR2020,
         .parameter = "h = 5 (1 - e)/(4 e), lambda = h k/v0",
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = safaeifar,
         .exact = RETURNS "0.0889, 0.5362, 0.9152",
@@ -386,9 +389,9 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Sheikhi Azqandi, Safaeifar",
         .year = 2023,
         .doi = "",
-        .bibtex = RSL_BIB_SHEIKHI2023,
+        .bibtex = RSL_LAW_BIB_SHEIKHI2023,
         .parameter = "h = 200 (1 - e)/(159 e), lambda = h k/v0",
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = sheikhi,
         .exact = RETURNS "0.0883, 0.5345, 0.9147",
@@ -404,10 +407,10 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Carvalho, Martins",
         .year = 2019,
         .doi = "10.1016/j.mechmachtheory.2019.03.028",
-        .bibtex = RSL_BIB_CARVALHO2019,
+        .bibtex = RSL_LAW_BIB_CARVALHO2019,
         .parameter = "h = (3/2) (1 - e) (11 - e)/(1 + 9 e), lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .published = carvalho_martins,
         .exact = RETURNS "0.1289, 0.5002, 0.9000",
         .errata = "",
@@ -420,9 +423,9 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Muthukumar, DesRoches",
         .year = 2006,
         .doi = "10.1002/eqe.557",
-        .bibtex = RSL_BIB_MUTHUKUMAR2006,
+        .bibtex = RSL_LAW_BIB_MUTHUKUMAR2006,
         .parameter = "h = (3/4) (1 - e^2), lambda = h k/v0",
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .published = lankarani_nikravesh,
         .exact = RETURNS "0.6653, 0.7252, 0.9132",
         .errata = "",
@@ -435,10 +438,10 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Zhang, Sharf",
         .year = 2009,
         .doi = "10.1115/1.3112739",
-        .bibtex = RSL_BIB_ZHANG2009,
+        .bibtex = RSL_LAW_BIB_ZHANG2009,
         .parameter = "h (1 + e) = ln((1 + h)/(1 - e h)), lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .published = exact_relation,
         .exact = "returns e exactly, for any n, k, M and v0; the force never "
@@ -454,10 +457,10 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Luo, Nahon",
         .year = 2011,
         .doi = "",
-        .bibtex = RSL_BIB_LUO2011,
+        .bibtex = RSL_LAW_BIB_LUO2011,
         .parameter = "h (1 + e) = ln((1 + h)/(1 - e h)), lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .published = exact_relation,
         .exact = "returns e exactly, for any n, k, M and v0; the force never "
@@ -473,10 +476,10 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Khatiwada, Chouw, Butterworth",
         .year = 2014,
         .doi = "",
-        .bibtex = RSL_BIB_KHATIWADA2014,
+        .bibtex = RSL_LAW_BIB_KHATIWADA2014,
         .parameter = "h (1 + e) = ln((1 + h)/(1 - e h)), lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .published = exact_relation,
         .exact = "returns e exactly, for any n, k, M and v0; the force never "
@@ -492,10 +495,10 @@ const rsl_law rsl_laws_hunt_crossley[] = {
         .authors = "Carvalho, Martins",
         .year = 2019,
         .doi = "10.1016/j.mechmachtheory.2019.03.028",
-        .bibtex = RSL_BIB_CARVALHO2019,
+        .bibtex = RSL_LAW_BIB_CARVALHO2019,
         .parameter = "h (1 + e) = ln((1 + h)/(1 - e h)), lambda = h k/v0",
         .n_free = 1,
-        .options = RSL_IN_LAMBDA | RSL_IN_N,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .published = exact_relation,
         .exact = "returns e exactly, for any n, k, M and v0; the force never "
@@ -504,4 +507,5 @@ const rsl_law rsl_laws_hunt_crossley[] = {
     },
 };
 
-const size_t rsl_laws_hunt_crossley_count = RSL_ROWS(rsl_laws_hunt_crossley);
+const size_t rsl_law_rows_hunt_crossley_count =
+    RSL_LAW_ROWS(rsl_law_rows_hunt_crossley);

@@ -65,78 +65,82 @@ static rsl_status solve_zeta(double factor, double restitution, double *zeta,
         *zeta = 0.0;
         return RSL_OK;
     }
-    if (rsl_root_bracketed(zeta_residual, &equation, 0.0, high, zeta) != 0) {
-        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                        "no damping ratio found for restitution %g; a larger "
-                        "one is needed",
-                        restitution);
+    if (rsl_num_root_bracketed(zeta_residual, &equation, 0.0, high, zeta) !=
+        0) {
+        return rsl_error_set(
+            error, RSL_ERROR_CONVERGENCE,
+            "no damping ratio found for restitution %g; a larger "
+            "one is needed",
+            restitution);
     }
     return RSL_OK;
 }
 
-static rsl_status damping_from_equation(double factor, const rsl_spec *spec,
-                                        rsl_contact *contact, rsl_error *error)
+static rsl_status damping_from_equation(double factor, const rsl_law_spec *spec,
+                                        rsl_law_contact *contact,
+                                        rsl_error *error)
 {
     double zeta = 0.0;
 
-    if (!rsl_given(spec->damping)) {
+    if (!rsl_law_given(spec->damping)) {
         rsl_status status =
             solve_zeta(factor, contact->restitution, &zeta, error);
         if (status != RSL_OK) {
             return status;
         }
     }
-    return rsl_damping_from_factor(spec, contact, 2.0 * zeta, error);
+    return rsl_law_damping_from_factor(spec, contact, 2.0 * zeta, error);
 }
 
-static rsl_status anagnostopoulos(const rsl_spec *spec, rsl_contact *contact,
-                                  rsl_error *error)
+static rsl_status anagnostopoulos(const rsl_law_spec *spec,
+                                  rsl_law_contact *contact, rsl_error *error)
 {
     double log_e = log(contact->restitution);
     /* zeta = -ln e/sqrt(pi^2 + ln^2 e)  (anagnostopoulos1988) */
     double zeta = -log_e / hypot(pi, log_e);
-    return rsl_damping_from_factor(spec, contact, 2.0 * zeta, error);
+    return rsl_law_damping_from_factor(spec, contact, 2.0 * zeta, error);
 }
 
-static rsl_status goyal(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status goyal(const rsl_law_spec *spec, rsl_law_contact *contact,
                         rsl_error *error)
 {
     /* e = exp(-(4 z/s) atan(s/z))  (banerjee2016, Eq. 16) */
     return damping_from_equation(4.0, spec, contact, error);
 }
 
-static rsl_status brogliato(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status brogliato(const rsl_law_spec *spec, rsl_law_contact *contact,
                             rsl_error *error)
 {
     /* e = exp(-(2 z/s) atan(s/z))  (banerjee2016, Eq. 17) */
     return damping_from_equation(2.0, spec, contact, error);
 }
 
-static rsl_status mahmoud_jankowski(const rsl_spec *spec, rsl_contact *contact,
-                                    rsl_error *error)
+static rsl_status mahmoud_jankowski(const rsl_law_spec *spec,
+                                    rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* xi = (1 - e^2)/(e (e (pi - 2) + 2))  (mahmoud2011) */
     double xi = (1.0 - e) * (1.0 + e) / (e * (e * (pi - 2.0) + 2.0));
-    return rsl_damping_from_factor(spec, contact, 2.0 * xi, error);
+    return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
 }
 
-static rsl_status ye_linear(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status ye_linear(const rsl_law_spec *spec, rsl_law_contact *contact,
                             rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 3 (1 - e)/(2 e)  (ye2009) */
-    return rsl_damping_from_ratio(spec, contact, 1.5 * (1.0 - e) / e, error);
+    return rsl_law_damping_from_ratio(spec, contact, 1.5 * (1.0 - e) / e,
+                                      error);
 }
 
 /* What the rows have in common. */
 #define KELVIN                                                                 \
-    .family = RSL_FAMILY_KELVIN, .n = 1.0, .q = 1.0, .restitution_max = 1.0,   \
-    .restitution_min_open = 1
+    .family = RSL_LAW_FAMILY_KELVIN, .n = 1.0, .q = 1.0,                       \
+    .restitution_max = 1.0, .restitution_min_open = 1
 
-#define KELVIN_INPUTS RSL_IN_K | RSL_IN_E | RSL_IN_M
+#define KELVIN_INPUTS RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M
 
-const rsl_law rsl_laws_kelvin[] = {
+const rsl_law rsl_law_rows_kelvin[] = {
     {
         KELVIN,
         .key = "kelvin-voigt",
@@ -145,15 +149,15 @@ const rsl_law rsl_laws_kelvin[] = {
         .authors = "Goldsmith",
         .year = 1960,
         .doi = "",
-        .bibtex = RSL_BIB_GOLDSMITH1960,
+        .bibtex = RSL_LAW_BIB_GOLDSMITH1960,
         .equation = "F = k d + lambda v",
         .parameter = "lambda given",
         .m = 0.0,
-        .end = RSL_END_DEPTH,
-        .inputs = RSL_IN_K | RSL_IN_LAMBDA,
-        .options = RSL_IN_E,
-        .shape = &rsl_shape_power,
-        .published = rsl_damping_of_caller,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
+        .options = RSL_LAW_IN_E,
+        .shape = &rsl_law_shape_power,
+        .published = rsl_law_damping_of_caller,
         .exact = "e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = lambda/(2 sqrt(k "
                  "M)); pulls before d = 0, never separates for zeta >= 1",
         .errata = "",
@@ -166,15 +170,15 @@ const rsl_law rsl_laws_kelvin[] = {
         .authors = "Anagnostopoulos",
         .year = 1988,
         .doi = "",
-        .bibtex = RSL_BIB_ANAGNOSTOPOULOS1988,
+        .bibtex = RSL_LAW_BIB_ANAGNOSTOPOULOS1988,
         .equation = "F = k d + lambda v",
         .parameter = "lambda = 2 zeta sqrt(k M), "
                      "zeta = -ln e/sqrt(pi^2 + ln^2 e)",
         .m = 0.0,
-        .end = RSL_END_DEPTH,
+        .end = RSL_LAW_END_DEPTH,
         .inputs = KELVIN_INPUTS,
-        .options = RSL_IN_LAMBDA,
-        .shape = &rsl_shape_power,
+        .options = RSL_LAW_IN_LAMBDA,
+        .shape = &rsl_law_shape_power,
         .published = anagnostopoulos,
         .exact = "returns e exactly; the force pulls before d = 0",
         .errata = "banerjee2016, Eq. 15: C = 2 xi omega lacks M, and "
@@ -188,15 +192,15 @@ const rsl_law rsl_laws_kelvin[] = {
         .authors = "Goyal, Pinson, Sinden",
         .year = 1994,
         .doi = "",
-        .bibtex = RSL_BIB_GOYAL1994,
+        .bibtex = RSL_LAW_BIB_GOYAL1994,
         .equation = "F = k d + lambda v",
         .parameter = "lambda = 2 zeta sqrt(k M), "
                      "e = exp(-(4 zeta/s) atan(s/zeta)), s = sqrt(1 - zeta^2)",
         .m = 0.0,
-        .end = RSL_END_FORCE,
+        .end = RSL_LAW_END_FORCE,
         .inputs = KELVIN_INPUTS,
-        .options = RSL_IN_LAMBDA,
-        .shape = &rsl_shape_power,
+        .options = RSL_LAW_IN_LAMBDA,
+        .shape = &rsl_law_shape_power,
         .published = goyal,
         .exact = "returns sqrt(e): the exponent is twice what contact ending "
                  "at F = 0 has",
@@ -211,15 +215,15 @@ const rsl_law rsl_laws_kelvin[] = {
         .authors = "Brogliato",
         .year = 1999,
         .doi = "",
-        .bibtex = RSL_BIB_BROGLIATO1999,
+        .bibtex = RSL_LAW_BIB_BROGLIATO1999,
         .equation = "F = k d + lambda v",
         .parameter = "lambda = 2 zeta sqrt(k M), "
                      "e = exp(-(2 zeta/s) atan(s/zeta)), s = sqrt(1 - zeta^2)",
         .m = 0.0,
-        .end = RSL_END_FORCE,
+        .end = RSL_LAW_END_FORCE,
         .inputs = KELVIN_INPUTS,
-        .options = RSL_IN_LAMBDA,
-        .shape = &rsl_shape_power,
+        .options = RSL_LAW_IN_LAMBDA,
+        .shape = &rsl_law_shape_power,
         .published = brogliato,
         .exact = "returns e exactly, overdamped contact (e < exp(-2)) "
                  "included",
@@ -234,15 +238,15 @@ const rsl_law rsl_laws_kelvin[] = {
         .authors = "Mahmoud, Jankowski",
         .year = 2011,
         .doi = "",
-        .bibtex = RSL_BIB_MAHMOUD2011,
+        .bibtex = RSL_LAW_BIB_MAHMOUD2011,
         .equation = "F = k d + lambda v for v > 0, k d after",
         .parameter = "lambda = 2 xi sqrt(k M), "
                      "xi = (1 - e^2)/(e (e (pi - 2) + 2))",
         .m = 0.0,
-        .end = RSL_END_DEPTH,
+        .end = RSL_LAW_END_DEPTH,
         .inputs = KELVIN_INPUTS,
-        .options = RSL_IN_LAMBDA,
-        .shape = &rsl_shape_approach,
+        .options = RSL_LAW_IN_LAMBDA,
+        .shape = &rsl_law_shape_approach,
         .published = mahmoud_jankowski,
         .exact = "returns exp(-xi arccos(xi)/sqrt(1 - xi^2)): asked 0.1, 0.5, "
                  "0.9 it gives 0.1025, 0.5061, 0.9004",
@@ -256,14 +260,14 @@ const rsl_law rsl_laws_kelvin[] = {
         .authors = "Ye, Li, Zhu",
         .year = 2009,
         .doi = "10.1002/eqe.883",
-        .bibtex = RSL_BIB_YE2009,
+        .bibtex = RSL_LAW_BIB_YE2009,
         .equation = "F = k d (1 + h v/v0)",
         .parameter = "h = 3 (1 - e)/(2 e), lambda = h k/v0",
-        .m = RSL_M_EQUALS_N,
-        .end = RSL_END_DEPTH,
-        .inputs = RSL_IN_K | RSL_IN_E | RSL_IN_V0,
-        .options = RSL_IN_LAMBDA,
-        .shape = &rsl_shape_power,
+        .m = RSL_LAW_M_EQUALS_N,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0,
+        .options = RSL_LAW_IN_LAMBDA,
+        .shape = &rsl_law_shape_power,
         .published = ye_linear,
         .exact = "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)): asked "
                  "0.1, 0.5, 0.9 it gives 0.0741, 0.4877, 0.8999",
@@ -271,4 +275,4 @@ const rsl_law rsl_laws_kelvin[] = {
     },
 };
 
-const size_t rsl_laws_kelvin_count = RSL_ROWS(rsl_laws_kelvin);
+const size_t rsl_law_rows_kelvin_count = RSL_LAW_ROWS(rsl_law_rows_kelvin);

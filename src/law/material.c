@@ -12,7 +12,7 @@
 #include "law/spelling.h"
 #include "resile/stiffness.h"
 
-static const rsl_material materials[] = {
+static const rsl_stiffness_material materials[] = {
     {"steel", "mild steel, ASTM A36", 200e9, 0.29, 7850.0, 250e6,
      "Hibbeler; nu within Gere and Dowling"},
     {"stainless-steel", "stainless steel 304", 193e9, 0.27, 7860.0, 207e6,
@@ -58,14 +58,14 @@ static const rsl_material materials[] = {
 
 static const size_t material_count = sizeof materials / sizeof materials[0];
 
-size_t rsl_material_count(void) { return material_count; }
+size_t rsl_stiffness_material_count(void) { return material_count; }
 
-const rsl_material *rsl_material_at(size_t index)
+const rsl_stiffness_material *rsl_stiffness_material_at(size_t index)
 {
     return index < material_count ? &materials[index] : NULL;
 }
 
-const rsl_material *rsl_material_find(const char *key)
+const rsl_stiffness_material *rsl_stiffness_material_find(const char *key)
 {
     for (size_t i = 0; key != NULL && i < material_count; i++) {
         if (strcmp(materials[i].key, key) == 0) {
@@ -75,14 +75,14 @@ const rsl_material *rsl_material_find(const char *key)
     return NULL;
 }
 
-const char *rsl_material_nearest(const char *key)
+const char *rsl_stiffness_material_nearest(const char *key)
 {
-    const rsl_material *nearest = &materials[0];
+    const rsl_stiffness_material *nearest = &materials[0];
     size_t best = (size_t)-1;
 
     for (size_t i = 0; key != NULL && i < material_count; i++) {
         const char *name = materials[i].key;
-        size_t misfit = rsl_misfit(name, strlen(name), key);
+        size_t misfit = rsl_law_misfit(name, strlen(name), key);
         if (misfit < best) {
             best = misfit;
             nearest = &materials[i];

@@ -12,15 +12,15 @@
 
 static const double pi = 3.14159265358979323846;
 
-static rsl_status goldsmith(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status goldsmith(const rsl_law_spec *spec, rsl_law_contact *contact,
                             rsl_error *error)
 {
     double ratio = spec->permanent_ratio;
 
     if (!(ratio < 1.0)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "permanent_ratio is %g; 0 <= dp/dmax < 1 is needed",
-                        ratio);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "permanent_ratio is %g; 0 <= dp/dmax < 1 is needed", ratio);
     }
     /* F = Fmax ((d - dp)/(dmax - dp))^n  (banerjee2016, Eq. 4) */
     contact->extra.plastic.springs_back = 1.0 - ratio;
@@ -29,8 +29,8 @@ static rsl_status goldsmith(const rsl_spec *spec, rsl_contact *contact,
 
 /* The energy that comes back is the share 1 - dp/dmax of what went in, for any
  * n (see shape_plastic.c); it has to be e^2. */
-static rsl_status permanent_from_restitution(const rsl_spec *spec,
-                                             rsl_contact *contact,
+static rsl_status permanent_from_restitution(const rsl_law_spec *spec,
+                                             rsl_law_contact *contact,
                                              rsl_error *error)
 {
     double e = contact->restitution;
@@ -43,58 +43,59 @@ static rsl_status permanent_from_restitution(const rsl_spec *spec,
 }
 
 /* dp follows from the two stiffnesses, k1 dmax = k2 (dmax - dp), or from e. */
-static rsl_status valles_reinhorn(const rsl_spec *spec, rsl_contact *contact,
-                                  rsl_error *error)
+static rsl_status valles_reinhorn(const rsl_law_spec *spec,
+                                  rsl_law_contact *contact, rsl_error *error)
 {
     double k1 = contact->stiffness, k2 = spec->stiffness_unload;
 
-    if (rsl_given(k2) == rsl_given(spec->restitution)) {
-        return rsl_fail(
-            error, rsl_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
+    if (rsl_law_given(k2) == rsl_law_given(spec->restitution)) {
+        return rsl_error_set(
+            error, rsl_law_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
             "valles-reinhorn takes stiffness_unload or restitution, one of "
             "the two");
     }
-    if (!rsl_given(k2)) {
+    if (!rsl_law_given(k2)) {
         return permanent_from_restitution(spec, contact, error);
     }
     if (!(k2 >= k1)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "stiffness_unload is %g N/m; at least the stiffness "
-                        "%g N/m is needed",
-                        k2, k1);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "stiffness_unload is %g N/m; at least the stiffness "
+            "%g N/m is needed",
+            k2, k1);
     }
     /* F = k2 (d - dp)  (banerjee2016, Eq. 35) */
     contact->extra.plastic.springs_back = k1 / k2;
     return RSL_OK;
 }
 
-static rsl_status jankowski2005(const rsl_spec *spec, rsl_contact *contact,
-                                rsl_error *error)
+static rsl_status jankowski2005(const rsl_law_spec *spec,
+                                rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* xi = (sqrt(5)/(2 pi)) (1 - e^2)/e  (jankowski2005) */
     double xi = sqrt(5.0) / (2.0 * pi) * (1.0 - e) * (1.0 + e) / e;
-    return rsl_damping_from_factor(spec, contact, 2.0 * xi, error);
+    return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
 }
 
-static rsl_status jankowski2006(const rsl_spec *spec, rsl_contact *contact,
-                                rsl_error *error)
+static rsl_status jankowski2006(const rsl_law_spec *spec,
+                                rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* xi = (9 sqrt(5)/2) (1 - e^2)/(e (e (9 pi - 16) + 16))  (jankowski2006) */
     double xi = 4.5 * sqrt(5.0) * (1.0 - e) * (1.0 + e) /
                 (e * (e * (9.0 * pi - 16.0) + 16.0));
-    return rsl_damping_from_factor(spec, contact, 2.0 * xi, error);
+    return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
 }
 
 /* Yield is where the Hertz pressure at the centre, 2 E* sqrt(d/R)/pi, reaches
  * p_y. */
-static rsl_status thornton_ning(const rsl_spec *spec, rsl_contact *contact,
-                                rsl_error *error)
+static rsl_status thornton_ning(const rsl_law_spec *spec,
+                                rsl_law_contact *contact, rsl_error *error)
 {
     double r = spec->radius, p_y = spec->yield_pressure;
     double strain = pi * p_y / (2.0 * spec->modulus); /* sqrt(dy/R) */
-    rsl_yielding_sphere *y = &contact->extra.yielding;
+    rsl_law_yielding_sphere *y = &contact->extra.yielding;
 
     contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(r);
     /* dy = R (pi p_y/(2 E*))^2, slope pi R p_y  (thornton1998) */
@@ -103,10 +104,11 @@ static rsl_status thornton_ning(const rsl_spec *spec, rsl_contact *contact,
     /* Fy = k dy^(3/2) = (2/3) pi R p_y dy */
     y->yield_force = 2.0 / 3.0 * y->plastic_slope * y->yield_depth;
     if (!(isfinite(contact->stiffness) && isfinite(y->yield_force))) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "modulus %g, radius %g and yield_pressure %g give no "
-                        "finite yield force",
-                        spec->modulus, r, p_y);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "modulus %g, radius %g and yield_pressure %g give no "
+            "finite yield force",
+            spec->modulus, r, p_y);
     }
     return RSL_OK;
 }
@@ -114,19 +116,21 @@ static rsl_status thornton_ning(const rsl_spec *spec, rsl_contact *contact,
 /* The element is made for one peak depth dm, that of an elastic Hertz impact
  * at v0. Its secant there is Keff = k sqrt(dm), and the two slopes are tilted
  * about it so that the parallelogram has the area dE. */
-static rsl_status muthukumar_bilinear(const rsl_spec *spec,
-                                      rsl_contact *contact, rsl_error *error)
+static rsl_status muthukumar_bilinear(const rsl_law_spec *spec,
+                                      rsl_law_contact *contact,
+                                      rsl_error *error)
 {
     double e = contact->restitution, k = contact->stiffness;
-    double a = rsl_given(spec->yield_ratio) ? spec->yield_ratio : 0.1;
+    double a = rsl_law_given(spec->yield_ratio) ? spec->yield_ratio : 0.1;
     double lost = 0.4 * (1.0 - e) * (1.0 + e); /* dE/(k dm^(5/2)) */
-    rsl_bilinear *b = &contact->extra.bilinear;
+    rsl_law_bilinear *b = &contact->extra.bilinear;
 
     if (!(a + lost < 1.0)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "yield_ratio is %g; with restitution %g it must be "
-                        "less than %g",
-                        a, e, 1.0 - lost);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "yield_ratio is %g; with restitution %g it must be "
+            "less than %g",
+            a, e, 1.0 - lost);
     }
     double dm =
         pow(1.25 * contact->mass * contact->speed * contact->speed / k, 0.4);
@@ -140,17 +144,19 @@ static rsl_status muthukumar_bilinear(const rsl_spec *spec,
 }
 
 #define PLASTIC                                                                \
-    .family = RSL_FAMILY_PIECEWISE, .m = RSL_M_EQUALS_N, .q = 1.0,             \
-    .end = RSL_END_FORCE, .restitution_max = 1.0, .restitution_min_open = 1
+    .family = RSL_LAW_FAMILY_PIECEWISE, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,     \
+    .end = RSL_LAW_END_FORCE, .restitution_max = 1.0,                          \
+    .restitution_min_open = 1
 
 #define APPROACH                                                               \
-    .family = RSL_FAMILY_PIECEWISE, .n = 1.5, .m = 0.25, .q = 1.0,             \
+    .family = RSL_LAW_FAMILY_PIECEWISE, .n = 1.5, .m = 0.25, .q = 1.0,         \
     .equation = "F = k d^(3/2) + lambda d^(1/4) v for v > 0, k d^(3/2) after", \
-    .end = RSL_END_DEPTH, .inputs = RSL_IN_K | RSL_IN_E | RSL_IN_M,            \
-    .options = RSL_IN_LAMBDA, .restitution_max = 1.0,                          \
-    .restitution_min_open = 1, .shape = &rsl_shape_approach
+    .end = RSL_LAW_END_DEPTH,                                                  \
+    .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M,                      \
+    .options = RSL_LAW_IN_LAMBDA, .restitution_max = 1.0,                      \
+    .restitution_min_open = 1, .shape = &rsl_law_shape_approach
 
-const rsl_law rsl_laws_piecewise[] = {
+const rsl_law rsl_law_rows_piecewise[] = {
     {
         PLASTIC,
         .key = "goldsmith",
@@ -159,15 +165,15 @@ const rsl_law rsl_laws_piecewise[] = {
         .authors = "Goldsmith",
         .year = 1960,
         .doi = "",
-        .bibtex = RSL_BIB_GOLDSMITH1960,
+        .bibtex = RSL_LAW_BIB_GOLDSMITH1960,
         .equation = "F = k d^n loading, Fmax ((d - dp)/(dmax - dp))^n "
                     "unloading",
         .parameter = "dp/dmax given",
         .n = 1.5,
         .n_free = 1,
-        .inputs = RSL_IN_K | RSL_INPUT_BIT(permanent_ratio),
-        .options = RSL_IN_N,
-        .shape = &rsl_shape_plastic,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(permanent_ratio),
+        .options = RSL_LAW_IN_N,
+        .shape = &rsl_law_shape_plastic,
         .published = goldsmith,
         .exact = "e = sqrt(1 - dp/dmax) at any speed",
         .errata = "",
@@ -180,15 +186,15 @@ const rsl_law rsl_laws_piecewise[] = {
         .authors = "Lankarani, Nikravesh",
         .year = 1994,
         .doi = "10.1007/BF00045676",
-        .bibtex = RSL_BIB_LANKARANI1994,
+        .bibtex = RSL_LAW_BIB_LANKARANI1994,
         .equation = "F = k d^n loading, Fmax ((d - dp)/(dmax - dp))^n "
                     "unloading",
         .parameter = "dp = (1 - e^2) dmax",
         .n = 1.5,
         .n_free = 1,
-        .inputs = RSL_IN_K | RSL_IN_E,
-        .options = RSL_IN_N,
-        .shape = &rsl_shape_plastic,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E,
+        .options = RSL_LAW_IN_N,
+        .shape = &rsl_law_shape_plastic,
         .published = permanent_from_restitution,
         .exact = "returns e exactly at any speed",
         .errata = "",
@@ -201,14 +207,14 @@ const rsl_law rsl_laws_piecewise[] = {
         .authors = "Valles, Reinhorn",
         .year = 1997,
         .doi = "",
-        .bibtex = RSL_BIB_VALLES1997,
+        .bibtex = RSL_LAW_BIB_VALLES1997,
         .equation = "F = k1 d loading, k2 (d - dp) unloading",
         .parameter = "k2 given, dp = (1 - k1/k2) dmax; or e given, "
                      "k2 = k1/e^2",
         .n = 1.0,
-        .inputs = RSL_IN_K,
-        .options = RSL_INPUT_BIT(stiffness_unload) | RSL_IN_E,
-        .shape = &rsl_shape_plastic,
+        .inputs = RSL_LAW_IN_K,
+        .options = RSL_LAW_INPUT_BIT(stiffness_unload) | RSL_LAW_IN_E,
+        .shape = &rsl_law_shape_plastic,
         .published = valles_reinhorn,
         .exact = "e = sqrt(k1/k2) at any speed",
         .errata = "",
@@ -221,13 +227,13 @@ const rsl_law rsl_laws_piecewise[] = {
         .authors = "Walton, Braun",
         .year = 1986,
         .doi = "10.1122/1.549893",
-        .bibtex = RSL_BIB_WALTON1986,
+        .bibtex = RSL_LAW_BIB_WALTON1986,
         .equation = "F = k d loading, k_u (d - dp) unloading",
         .parameter = "k_u = k/e^2, dp = (1 - e^2) dmax",
         .n = 1.0,
-        .inputs = RSL_IN_K | RSL_IN_E,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E,
         .options = 0,
-        .shape = &rsl_shape_plastic,
+        .shape = &rsl_law_shape_plastic,
         .published = permanent_from_restitution,
         .exact = "returns e exactly at any speed",
         .errata = "",
@@ -240,7 +246,7 @@ const rsl_law rsl_laws_piecewise[] = {
         .authors = "Jankowski",
         .year = 2006,
         .doi = "10.1002/eqe.537",
-        .bibtex = RSL_BIB_JANKOWSKI2006,
+        .bibtex = RSL_LAW_BIB_JANKOWSKI2006,
         .parameter = "lambda = 2 xi sqrt(M k), xi = (9 sqrt(5)/2) (1 - e^2)"
                      "/(e (e (9 pi - 16) + 16))",
         .published = jankowski2006,
@@ -258,7 +264,7 @@ const rsl_law rsl_laws_piecewise[] = {
         .authors = "Jankowski",
         .year = 2005,
         .doi = "10.1002/eqe.434",
-        .bibtex = RSL_BIB_JANKOWSKI2005,
+        .bibtex = RSL_LAW_BIB_JANKOWSKI2005,
         .parameter = "lambda = 2 xi sqrt(M k), "
                      "xi = (sqrt(5)/(2 pi)) (1 - e^2)/e",
         .published = jankowski2005,
@@ -274,16 +280,16 @@ const rsl_law rsl_laws_piecewise[] = {
         .authors = "Thornton, Ning",
         .year = 1998,
         .doi = "10.1016/S0032-5910(98)00099-0",
-        .bibtex = RSL_BIB_THORNTON1998,
+        .bibtex = RSL_LAW_BIB_THORNTON1998,
         .equation = "F = k d^(3/2) to dy, Fy + pi R p_y (d - dy) beyond, "
                     "Hertz with a larger radius unloading",
         .parameter = "dy = R (pi p_y/(2 E*))^2, Fy = k dy^(3/2), "
                      "k = (4/3) E* sqrt(R), p_y the limiting contact pressure",
         .n = 1.5,
-        .inputs = RSL_INPUT_BIT(modulus) | RSL_INPUT_BIT(radius) |
-                  RSL_INPUT_BIT(yield_pressure),
+        .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) |
+                  RSL_LAW_INPUT_BIT(yield_pressure),
         .options = 0,
-        .shape = &rsl_shape_yielding,
+        .shape = &rsl_law_shape_yielding,
         .published = thornton_ning,
         .exact = "e = 1 up to v_y = sqrt(4 Fy dy/(5 M)); beyond, with "
                  "r = v_y/v0, e = sqrt(6 sqrt(3)/5) sqrt(1 - r^2/6) "
@@ -298,7 +304,7 @@ const rsl_law rsl_laws_piecewise[] = {
         .authors = "Muthukumar, DesRoches",
         .year = 2006,
         .doi = "10.1002/eqe.557",
-        .bibtex = RSL_BIB_MUTHUKUMAR2006,
+        .bibtex = RSL_LAW_BIB_MUTHUKUMAR2006,
         .equation = "F = K1 d to dy, K1 dy + K2 (d - dy) beyond; unloading "
                     "with K1 over dy, then K2 d",
         .parameter = "K1 = Keff + dE/(a dm^2), K2 = Keff - dE/((1 - a) dm^2), "
@@ -306,9 +312,9 @@ const rsl_law rsl_laws_piecewise[] = {
                      "dE = (2/5) k dm^(5/2) (1 - e^2), "
                      "dm = (5 M v0^2/(4 k))^(2/5)",
         .n = 1.5,
-        .inputs = RSL_IN_K | RSL_IN_E | RSL_IN_M | RSL_IN_V0,
-        .options = RSL_INPUT_BIT(yield_ratio),
-        .shape = &rsl_shape_bilinear,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
+        .options = RSL_LAW_INPUT_BIT(yield_ratio),
+        .shape = &rsl_law_shape_bilinear,
         .published = muthukumar_bilinear,
         .exact = "at the peak depth dm the loop has exactly the area dE, but "
                  "an impact at v0 stops short of dm: asked 0.1, 0.5, 0.9 with "
@@ -317,4 +323,5 @@ const rsl_law rsl_laws_piecewise[] = {
     },
 };
 
-const size_t rsl_laws_piecewise_count = RSL_ROWS(rsl_laws_piecewise);
+const size_t rsl_law_rows_piecewise_count =
+    RSL_LAW_ROWS(rsl_law_rows_piecewise);

@@ -7,7 +7,7 @@
 #ifndef RSL_LAW_REFERENCES_H
 #define RSL_LAW_REFERENCES_H
 
-#define RSL_BIB_ALIZADEH2013                                                   \
+#define RSL_LAW_BIB_ALIZADEH2013                                               \
     "@article{alizadeh2013,\n"                                                 \
     "  author = {Alizadeh, E. and Bertrand, F. and Chaouki, J.},\n"            \
     "  title = {Development of a granular normal contact force model"          \
@@ -17,7 +17,7 @@
     "  doi = {10.1016/j.powtec.2013.01.027}\n"                                 \
     "}"
 
-#define RSL_BIB_ANAGNOSTOPOULOS1988                                            \
+#define RSL_LAW_BIB_ANAGNOSTOPOULOS1988                                        \
     "@article{anagnostopoulos1988,\n"                                          \
     "  author = {Anagnostopoulos, S. A.},\n"                                   \
     "  title = {Pounding of buildings in series during earthquakes},\n"        \
@@ -25,7 +25,7 @@
     "  volume = {16}, pages = {443--456}, year = {1988}\n"                     \
     "}"
 
-#define RSL_BIB_ANTYPOV2011                                                    \
+#define RSL_LAW_BIB_ANTYPOV2011                                                \
     "@article{antypov2011,\n"                                                  \
     "  author = {Antypov, D. and Elliott, J. A.},\n"                           \
     "  title = {On an analytical solution for the damped Hertzian"             \
@@ -35,7 +35,7 @@
     "  doi = {10.1209/0295-5075/94/50004}\n"                                   \
     "}"
 
-#define RSL_BIB_BORDBAR2007                                                    \
+#define RSL_LAW_BIB_BORDBAR2007                                                \
     "@article{bordbar2007,\n"                                                  \
     "  author = {Bordbar, M. H. and Hypp{\\\"a}nen, T.},\n"                    \
     "  title = {Modeling of binary collision between multisize"                \
@@ -44,7 +44,7 @@
     "  volume = {2}, pages = {115--128}, year = {2007}\n"                      \
     "}"
 
-#define RSL_BIB_BRANDLEIN1995                                                  \
+#define RSL_LAW_BIB_BRANDLEIN1995                                              \
     "@book{brandlein1995,\n"                                                   \
     "  author = {Br{\\\"a}ndlein, J. and Eschmann, P. and Hasbargen, L."       \
     " and Weigand, K.},\n"                                                     \
@@ -53,7 +53,7 @@
     "  year = {1995}\n"                                                        \
     "}"
 
-#define RSL_BIB_BRILLIANTOV1996                                                \
+#define RSL_LAW_BIB_BRILLIANTOV1996                                            \
     "@article{brilliantov1996,\n"                                              \
     "  author = {Brilliantov, N. V. and Spahn, F. and Hertzsch, J.-M."         \
     " and P{\\\"o}schel, T.},\n"                                               \
@@ -63,7 +63,7 @@
     "  doi = {10.1103/PhysRevE.53.5382}\n"                                     \
     "}"
 
-#define RSL_BIB_BROGLIATO1999                                                  \
+#define RSL_LAW_BIB_BROGLIATO1999                                              \
     "@book{brogliato1999,\n"                                                   \
     "  author = {Brogliato, B.},\n"                                            \
     "  title = {Nonsmooth Mechanics: Models, Dynamics and Control},\n"         \
@@ -71,7 +71,7 @@
     "  year = {1999}\n"                                                        \
     "}"
 
-#define RSL_BIB_CARVALHO2019                                                   \
+#define RSL_LAW_BIB_CARVALHO2019                                               \
     "@article{carvalho2019,\n"                                                 \
     "  author = {Carvalho, A. S. and Martins, J. M.},\n"                       \
     "  title = {Exact restitution and generalizations for the"                 \
@@ -81,7 +81,7 @@
     "  doi = {10.1016/j.mechmachtheory.2019.03.028}\n"                         \
     "}"
 
-#define RSL_BIB_CUNDALL1979                                                    \
+#define RSL_LAW_BIB_CUNDALL1979                                                \
     "@article{cundall1979,\n"                                                  \
     "  author = {Cundall, P. A. and Strack, O. D. L.},\n"                      \
     "  title = {A discrete numerical model for granular assemblies},\n"        \
@@ -90,7 +90,7 @@
     "  doi = {10.1680/geot.1979.29.1.47}\n"                                    \
     "}"
 
-#define RSL_BIB_FLORES2011                                                     \
+#define RSL_LAW_BIB_FLORES2011                                                 \
     "@article{flores2011,\n"                                                   \
     "  author = {Flores, P. and Machado, M. and Silva, M. T. and"              \
     " Martins, J. M.},\n"                                                      \
@@ -101,7 +101,7 @@
     "  doi = {10.1007/s11044-010-9237-4}\n"                                    \
     "}"
 
-#define RSL_BIB_GHARIB2012                                                     \
+#define RSL_LAW_BIB_GHARIB2012                                                 \
     "@article{gharib2012,\n"                                                   \
     "  author = {Gharib, M. and Hurmuzlu, Y.},\n"                              \
     "  title = {A new contact force model for low coefficient of"              \
@@ -111,7 +111,7 @@
     "  doi = {10.1115/1.4006494}\n"                                            \
     "}"
 
-#define RSL_BIB_GOLDSMITH1960                                                  \
+#define RSL_LAW_BIB_GOLDSMITH1960                                              \
     "@book{goldsmith1960,\n"                                                   \
     "  author = {Goldsmith, W.},\n"                                            \
     "  title = {Impact: The Theory and Physical Behaviour of Colliding"        \
@@ -120,7 +120,7 @@
     "  year = {1960}\n"                                                        \
     "}"
 
-#define RSL_BIB_GONTHIER2004                                                   \
+#define RSL_LAW_BIB_GONTHIER2004                                               \
     "@article{gonthier2004,\n"                                                 \
     "  author = {Gonthier, Y. and McPhee, J. and Lange, C. and"                \
     " Piedboeuf, J.-C.},\n"                                                    \
@@ -131,7 +131,7 @@
     "  doi = {10.1023/B:MUBO.0000029392.21648.bc}\n"                           \
     "}"
 
-#define RSL_BIB_GOYAL1994                                                      \
+#define RSL_LAW_BIB_GOYAL1994                                                  \
     "@article{goyal1994,\n"                                                    \
     "  author = {Goyal, S. and Pinson, E. N. and Sinden, F. W.},\n"            \
     "  title = {Simulation of dynamics of interacting rigid bodies"            \
@@ -140,7 +140,7 @@
     "  volume = {10}, pages = {162--174}, year = {1994}\n"                     \
     "}"
 
-#define RSL_BIB_HERBERT1977                                                    \
+#define RSL_LAW_BIB_HERBERT1977                                                \
     "@article{herbert1977,\n"                                                  \
     "  author = {Herbert, R. G. and McWhannell, D. C.},\n"                     \
     "  title = {Shape and frequency composition of pulses from an"             \
@@ -150,7 +150,7 @@
     "  doi = {10.1115/1.3439270}\n"                                            \
     "}"
 
-#define RSL_BIB_HERTZ1882                                                      \
+#define RSL_LAW_BIB_HERTZ1882                                                  \
     "@article{hertz1882,\n"                                                    \
     "  author = {Hertz, H.},\n"                                                \
     "  title = {{\\\"U}ber die Ber{\\\"u}hrung fester elastischer"             \
@@ -160,7 +160,7 @@
     "  doi = {10.1515/crll.1882.92.156}\n"                                     \
     "}"
 
-#define RSL_BIB_HU2015                                                         \
+#define RSL_LAW_BIB_HU2015                                                     \
     "@article{hu2015,\n"                                                       \
     "  author = {Hu, S. and Guo, X.},\n"                                       \
     "  title = {A dissipative contact force model for impact analysis"         \
@@ -170,7 +170,7 @@
     "  doi = {10.1007/s11044-015-9453-z}\n"                                    \
     "}"
 
-#define RSL_BIB_HUNT1975                                                       \
+#define RSL_LAW_BIB_HUNT1975                                                   \
     "@article{hunt1975,\n"                                                     \
     "  author = {Hunt, K. H. and Crossley, F. R. E.},\n"                       \
     "  title = {Coefficient of restitution interpreted as damping in"          \
@@ -180,7 +180,7 @@
     "  doi = {10.1115/1.3423596}\n"                                            \
     "}"
 
-#define RSL_BIB_JANKOWSKI2005                                                  \
+#define RSL_LAW_BIB_JANKOWSKI2005                                              \
     "@article{jankowski2005,\n"                                                \
     "  author = {Jankowski, R.},\n"                                            \
     "  title = {Non-linear viscoelastic modelling of earthquake-induced"       \
@@ -190,7 +190,7 @@
     "  doi = {10.1002/eqe.434}\n"                                              \
     "}"
 
-#define RSL_BIB_JANKOWSKI2006                                                  \
+#define RSL_LAW_BIB_JANKOWSKI2006                                              \
     "@article{jankowski2006,\n"                                                \
     "  author = {Jankowski, R.},\n"                                            \
     "  title = {Analytical expression between the impact damping ratio"        \
@@ -201,7 +201,7 @@
     "  doi = {10.1002/eqe.537}\n"                                              \
     "}"
 
-#define RSL_BIB_JOHNSON1985                                                    \
+#define RSL_LAW_BIB_JOHNSON1985                                                \
     "@book{johnson1985,\n"                                                     \
     "  author = {Johnson, K. L.},\n"                                           \
     "  title = {Contact Mechanics},\n"                                         \
@@ -209,7 +209,7 @@
     "  year = {1985}\n"                                                        \
     "}"
 
-#define RSL_BIB_KHATIWADA2014                                                  \
+#define RSL_LAW_BIB_KHATIWADA2014                                              \
     "@article{khatiwada2014,\n"                                                \
     "  author = {Khatiwada, S. and Chouw, N. and Butterworth, J. W.},\n"       \
     "  title = {A generic structural pounding model using numerically"         \
@@ -218,7 +218,7 @@
     "  volume = {62--63}, pages = {33--41}, year = {2014}\n"                   \
     "}"
 
-#define RSL_BIB_KUWABARA1987                                                   \
+#define RSL_LAW_BIB_KUWABARA1987                                               \
     "@article{kuwabara1987,\n"                                                 \
     "  author = {Kuwabara, G. and Kono, K.},\n"                                \
     "  title = {Restitution coefficient in a collision between two"            \
@@ -228,7 +228,7 @@
     "  doi = {10.1143/JJAP.26.1230}\n"                                         \
     "}"
 
-#define RSL_BIB_LANKARANI1990                                                  \
+#define RSL_LAW_BIB_LANKARANI1990                                              \
     "@article{lankarani1990,\n"                                                \
     "  author = {Lankarani, H. M. and Nikravesh, P. E.},\n"                    \
     "  title = {A contact force model with hysteresis damping for"             \
@@ -238,7 +238,7 @@
     "  doi = {10.1115/1.2912617}\n"                                            \
     "}"
 
-#define RSL_BIB_LANKARANI1994                                                  \
+#define RSL_LAW_BIB_LANKARANI1994                                              \
     "@article{lankarani1994,\n"                                                \
     "  author = {Lankarani, H. M. and Nikravesh, P. E.},\n"                    \
     "  title = {Continuous contact force models for impact analysis in"        \
@@ -248,7 +248,7 @@
     "  doi = {10.1007/BF00045676}\n"                                           \
     "}"
 
-#define RSL_BIB_LEE1983                                                        \
+#define RSL_LAW_BIB_LEE1983                                                    \
     "@article{lee1983,\n"                                                      \
     "  author = {Lee, T. W. and Wang, A. C.},\n"                               \
     "  title = {On the dynamics of intermittent-motion mechanisms. Part"       \
@@ -258,7 +258,7 @@
     "  doi = {10.1115/1.3267392}\n"                                            \
     "}"
 
-#define RSL_BIB_LEE1993                                                        \
+#define RSL_LAW_BIB_LEE1993                                                    \
     "@article{lee1993,\n"                                                      \
     "  author = {Lee, J. and Herrmann, H. J.},\n"                              \
     "  title = {Angle of repose and angle of marginal stability:"              \
@@ -268,7 +268,7 @@
     "  doi = {10.1088/0305-4470/26/2/021}\n"                                   \
     "}"
 
-#define RSL_BIB_LIU2005                                                        \
+#define RSL_LAW_BIB_LIU2005                                                    \
     "@article{liu2005,\n"                                                      \
     "  author = {Liu, C. and Zhang, K. and Yang, L.},\n"                       \
     "  title = {The compliance contact model of cylindrical joints with"       \
@@ -277,7 +277,7 @@
     "  volume = {21}, pages = {451--458}, year = {2005}\n"                     \
     "}"
 
-#define RSL_BIB_LUO2006                                                        \
+#define RSL_LAW_BIB_LUO2006                                                    \
     "@article{luo2006,\n"                                                      \
     "  author = {Luo, L. and Nahon, M.},\n"                                    \
     "  title = {A compliant contact model including interference"              \
@@ -286,7 +286,7 @@
     "  volume = {1}, pages = {150--159}, year = {2006}\n"                      \
     "}"
 
-#define RSL_BIB_LUO2011                                                        \
+#define RSL_LAW_BIB_LUO2011                                                    \
     "@article{luo2011,\n"                                                      \
     "  author = {Luo, L. and Nahon, M.},\n"                                    \
     "  title = {Development and validation of geometry-based compliant"        \
@@ -295,7 +295,7 @@
     "  volume = {6}, pages = {011004}, year = {2011}\n"                        \
     "}"
 
-#define RSL_BIB_MAHMOUD2011                                                    \
+#define RSL_LAW_BIB_MAHMOUD2011                                                \
     "@article{mahmoud2011,\n"                                                  \
     "  author = {Mahmoud, S. and Jankowski, R.},\n"                            \
     "  title = {Modified linear viscoelastic model of"                         \
@@ -304,7 +304,7 @@
     "  volume = {35}, pages = {51--62}, year = {2011}\n"                       \
     "}"
 
-#define RSL_BIB_MARHEFKA1999                                                   \
+#define RSL_LAW_BIB_MARHEFKA1999                                               \
     "@article{marhefka1999,\n"                                                 \
     "  author = {Marhefka, D. W. and Orin, D. E.},\n"                          \
     "  title = {A compliant contact model with nonlinear damping for"          \
@@ -314,7 +314,7 @@
     "  doi = {10.1109/3468.798060}\n"                                          \
     "}"
 
-#define RSL_BIB_MUTHUKUMAR2006                                                 \
+#define RSL_LAW_BIB_MUTHUKUMAR2006                                             \
     "@article{muthukumar2006,\n"                                               \
     "  author = {Muthukumar, S. and DesRoches, R.},\n"                         \
     "  title = {A Hertz contact model with non-linear damping for"             \
@@ -324,7 +324,7 @@
     "  doi = {10.1002/eqe.557}\n"                                              \
     "}"
 
-#define RSL_BIB_NEWTON1687                                                     \
+#define RSL_LAW_BIB_NEWTON1687                                                 \
     "@book{newton1687,\n"                                                      \
     "  author = {Newton, I.},\n"                                               \
     "  title = {Philosophiae Naturalis Principia Mathematica},\n"              \
@@ -332,7 +332,7 @@
     "  year = {1687}\n"                                                        \
     "}"
 
-#define RSL_BIB_PEREIRA2015                                                    \
+#define RSL_LAW_BIB_PEREIRA2015                                                \
     "@article{pereira2015,\n"                                                  \
     "  author = {Pereira, C. and Ramalho, A. and Ambr{\\'o}sio, J.},\n"        \
     "  title = {An enhanced cylindrical contact force model},\n"               \
@@ -341,7 +341,7 @@
     "  doi = {10.1007/s11044-015-9463-x}\n"                                    \
     "}"
 
-#define RSL_BIB_POISSON1838                                                    \
+#define RSL_LAW_BIB_POISSON1838                                                \
     "@book{poisson1838,\n"                                                     \
     "  author = {Poisson, S. D.},\n"                                           \
     "  title = {Trait{\\'e} de m{\\'e}canique},\n"                             \
@@ -349,7 +349,7 @@
     "  year = {1838}\n"                                                        \
     "}"
 
-#define RSL_BIB_RISTOW1992                                                     \
+#define RSL_LAW_BIB_RISTOW1992                                                 \
     "@article{ristow1992,\n"                                                   \
     "  author = {Ristow, G. H.},\n"                                            \
     "  title = {Simulating granular flow with molecular dynamics},\n"          \
@@ -358,7 +358,7 @@
     "  doi = {10.1051/jp1:1992159}\n"                                          \
     "}"
 
-#define RSL_BIB_SAFAEIFAR2020                                                  \
+#define RSL_LAW_BIB_SAFAEIFAR2020                                              \
     "@article{safaeifar2020,\n"                                                \
     "  author = {Safaeifar, H. and Farshidianfar, A.},\n"                      \
     "  title = {A new model of the contact force for the collision"            \
@@ -368,7 +368,7 @@
     "  doi = {10.1007/s11044-020-09732-2}\n"                                   \
     "}"
 
-#define RSL_BIB_SCHWAGER2008                                                   \
+#define RSL_LAW_BIB_SCHWAGER2008                                               \
     "@article{schwager2008,\n"                                                 \
     "  author = {Schwager, T. and P{\\\"o}schel, T.},\n"                       \
     "  title = {Coefficient of restitution for viscoelastic spheres:"          \
@@ -378,7 +378,7 @@
     "  doi = {10.1103/PhysRevE.78.051304}\n"                                   \
     "}"
 
-#define RSL_BIB_SHEIKHI2023                                                    \
+#define RSL_LAW_BIB_SHEIKHI2023                                                \
     "@article{sheikhi2023,\n"                                                  \
     "  author = {Sheikhi Azqandi, M. and Safaeifar, H.},\n"                    \
     "  title = {Optimal model of the contact force for the collision"          \
@@ -387,7 +387,7 @@
     "  volume = {13}, year = {2023}\n"                                         \
     "}"
 
-#define RSL_BIB_THORNTON1998                                                   \
+#define RSL_LAW_BIB_THORNTON1998                                               \
     "@article{thornton1998,\n"                                                 \
     "  author = {Thornton, C. and Ning, Z.},\n"                                \
     "  title = {A theoretical model for the stick/bounce behaviour of"         \
@@ -397,7 +397,7 @@
     "  doi = {10.1016/S0032-5910(98)00099-0}\n"                                \
     "}"
 
-#define RSL_BIB_THORNTON2013                                                   \
+#define RSL_LAW_BIB_THORNTON2013                                               \
     "@article{thornton2013,\n"                                                 \
     "  author = {Thornton, C. and Cummins, S. J. and Cleary, P. W.},\n"        \
     "  title = {An investigation of the comparative behaviour of"              \
@@ -407,7 +407,7 @@
     "  doi = {10.1016/j.powtec.2012.08.012}\n"                                 \
     "}"
 
-#define RSL_BIB_TSUJI1992                                                      \
+#define RSL_LAW_BIB_TSUJI1992                                                  \
     "@article{tsuji1992,\n"                                                    \
     "  author = {Tsuji, Y. and Tanaka, T. and Ishida, T.},\n"                  \
     "  title = {Lagrangian numerical simulation of plug flow of"               \
@@ -417,7 +417,7 @@
     "  doi = {10.1016/0032-5910(92)88030-L}\n"                                 \
     "}"
 
-#define RSL_BIB_VALLES1997                                                     \
+#define RSL_LAW_BIB_VALLES1997                                                 \
     "@techreport{valles1997,\n"                                                \
     "  author = {Valles, R. E. and Reinhorn, A. M.},\n"                        \
     "  title = {Evaluation, prevention and mitigation of pounding"             \
@@ -427,7 +427,7 @@
     "  year = {1997}\n"                                                        \
     "}"
 
-#define RSL_BIB_WALTON1986                                                     \
+#define RSL_LAW_BIB_WALTON1986                                                 \
     "@article{walton1986,\n"                                                   \
     "  author = {Walton, O. R. and Braun, R. L.},\n"                           \
     "  title = {Viscosity, granular-temperature, and stress"                   \
@@ -438,7 +438,7 @@
     "  doi = {10.1122/1.549893}\n"                                             \
     "}"
 
-#define RSL_BIB_YE2009                                                         \
+#define RSL_LAW_BIB_YE2009                                                     \
     "@article{ye2009,\n"                                                       \
     "  author = {Ye, K. and Li, L. and Zhu, H.},\n"                            \
     "  title = {A note on the Hertz contact model with nonlinear"              \
@@ -448,7 +448,7 @@
     "  doi = {10.1002/eqe.883}\n"                                              \
     "}"
 
-#define RSL_BIB_ZHANG2009                                                      \
+#define RSL_LAW_BIB_ZHANG2009                                                  \
     "@article{zhang2009,\n"                                                    \
     "  author = {Zhang, Y. and Sharf, I.},\n"                                  \
     "  title = {Validation of nonlinear viscoelastic contact force"            \
@@ -458,7 +458,7 @@
     "  doi = {10.1115/1.3112739}\n"                                            \
     "}"
 
-#define RSL_BIB_ZHANG2021                                                      \
+#define RSL_LAW_BIB_ZHANG2021                                                  \
     "@article{zhang2021,\n"                                                    \
     "  author = {Zhang, J. and others},\n"                                     \
     "  title = {Continuous contact force model with an arbitrary"              \
@@ -468,7 +468,7 @@
     "  doi = {10.1016/j.ymssp.2021.107808}\n"                                  \
     "}"
 
-#define RSL_BIB_ZHANG2022                                                      \
+#define RSL_LAW_BIB_ZHANG2022                                                  \
     "@article{zhang2022,\n"                                                    \
     "  author = {Zhang, J. and Liang, X. and Zhang, Z. and Feng, G. and"       \
     " Zhao, Q. and Zhao, L. and He, G.},\n"                                    \
@@ -478,7 +478,7 @@
     "  doi = {10.1016/j.ymssp.2021.108739}\n"                                  \
     "}"
 
-#define RSL_BIB_ZHIYING2006                                                    \
+#define RSL_LAW_BIB_ZHIYING2006                                                \
     "@article{zhiying2006,\n"                                                  \
     "  author = {Zhiying, Q. and Qishao, L.},\n"                               \
     "  title = {Analysis of impact process based on restitution"               \

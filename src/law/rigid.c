@@ -8,12 +8,12 @@
 
 /* What the rows have in common. There are no exponents: zero. */
 #define RIGID                                                                  \
-    .family = RSL_FAMILY_RIGID, .n = 0.0, .m = 0.0, .q = 0.0,                  \
-    .end = RSL_END_DEPTH, .inputs = RSL_IN_E, .options = 0,                    \
-    .restitution_max = 1.0, .shape = &rsl_shape_rigid, .published = NULL,      \
+    .family = RSL_LAW_FAMILY_RIGID, .n = 0.0, .m = 0.0, .q = 0.0,              \
+    .end = RSL_LAW_END_DEPTH, .inputs = RSL_LAW_IN_E, .options = 0,            \
+    .restitution_max = 1.0, .shape = &rsl_law_shape_rigid, .published = NULL,  \
     .errata = ""
 
-const rsl_law rsl_laws_rigid[] = {
+const rsl_law rsl_law_rows_rigid[] = {
     {
         RIGID,
         .key = "newton",
@@ -22,7 +22,7 @@ const rsl_law rsl_laws_rigid[] = {
         .authors = "Newton",
         .year = 1687,
         .doi = "",
-        .bibtex = RSL_BIB_NEWTON1687,
+        .bibtex = RSL_LAW_BIB_NEWTON1687,
         .equation = "v+ = -e v-",
         .parameter = "e given",
         .exact = "impulse (1 + e) M v0",
@@ -35,7 +35,7 @@ const rsl_law rsl_laws_rigid[] = {
         .authors = "Poisson",
         .year = 1838,
         .doi = "",
-        .bibtex = RSL_BIB_POISSON1838,
+        .bibtex = RSL_LAW_BIB_POISSON1838,
         .equation = "P+ = e P-, the impulses of restitution and compression",
         .parameter = "e given",
         .exact = "for one contact without friction the same as newton",
@@ -48,7 +48,7 @@ const rsl_law rsl_laws_rigid[] = {
         .authors = "Goldsmith",
         .year = 1960,
         .doi = "",
-        .bibtex = RSL_BIB_GOLDSMITH1960,
+        .bibtex = RSL_LAW_BIB_GOLDSMITH1960,
         .equation = "v1+ = v1 - (1 + e) m2 (v1 - v2)/(m1 + m2), "
                     "v2+ = v2 + (1 + e) m1 (v1 - v2)/(m1 + m2)",
         .parameter = "e given",
@@ -56,4 +56,4 @@ const rsl_law rsl_laws_rigid[] = {
     },
 };
 
-const size_t rsl_laws_rigid_count = RSL_ROWS(rsl_laws_rigid);
+const size_t rsl_law_rows_rigid_count = RSL_LAW_ROWS(rsl_law_rows_rigid);

@@ -23,7 +23,7 @@
 
 #include "law/shapes.h"
 
-static double bilinear_loading(const rsl_bilinear *b, double d)
+static double bilinear_loading(const rsl_law_bilinear *b, double d)
 {
     if (d <= b->yield_depth) {
         return b->stiffness_first * d;
@@ -33,7 +33,7 @@ static double bilinear_loading(const rsl_bilinear *b, double d)
 }
 
 /* Area under the unloading path that starts at `peak`, from 0 to d. */
-static double bilinear_energy(const rsl_bilinear *b, double d, double peak,
+static double bilinear_energy(const rsl_law_bilinear *b, double d, double peak,
                               double force)
 {
     double corner = fmax(peak - b->yield_depth, 0.0);
@@ -44,8 +44,8 @@ static double bilinear_energy(const rsl_bilinear *b, double d, double peak,
            0.5 * (b->stiffness_second * corner + force) * (d - corner);
 }
 
-static void load(const rsl_bilinear *b, double d, double v,
-                 rsl_response *response)
+static void load(const rsl_law_bilinear *b, double d, double v,
+                 rsl_law_response *response)
 {
     int yields = d > b->yield_depth;
 
@@ -58,8 +58,8 @@ static void load(const rsl_bilinear *b, double d, double v,
     }
 }
 
-static void unload(const rsl_bilinear *b, double d, double peak,
-                   rsl_response *response)
+static void unload(const rsl_law_bilinear *b, double d, double peak,
+                   rsl_law_response *response)
 {
     double steep = bilinear_loading(b, peak) - b->stiffness_first * (peak - d);
     double shallow = b->stiffness_second * d;
@@ -71,13 +71,13 @@ static void unload(const rsl_bilinear *b, double d, double peak,
     response->elastic_energy = bilinear_energy(b, d, peak, response->force);
 }
 
-static void bilinear_force(const rsl_contact *contact, double d, double v,
-                           rsl_response *response)
+static void bilinear_force(const rsl_law_contact *contact, double d, double v,
+                           rsl_law_response *response)
 {
-    const rsl_bilinear *b = &contact->extra.bilinear;
+    const rsl_law_bilinear *b = &contact->extra.bilinear;
 
     assert(b->stiffness_first >= b->stiffness_second);
-    *response = (rsl_response){0};
+    *response = (rsl_law_response){0};
     if (d >= contact->depth_peak && v > 0.0) {
         load(b, d, v, response);
     } else {
@@ -85,5 +85,5 @@ static void bilinear_force(const rsl_contact *contact, double d, double v,
     }
 }
 
-const rsl_shape rsl_shape_bilinear = {
+const rsl_law_shape rsl_law_shape_bilinear = {
     .name = "bilinear", .force = bilinear_force, .rate_free = 1};

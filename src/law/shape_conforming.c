@@ -43,23 +43,23 @@ static double energy_closed(double r)
     return sum / (r * r * sqrt(r));
 }
 
-static void conforming_cylinder_force(const rsl_contact *contact, double d,
-                                      double v, rsl_response *response)
+static void conforming_cylinder_force(const rsl_law_contact *contact, double d,
+                                      double v, rsl_law_response *response)
 {
-    const rsl_conforming *joint = &contact->extra.conforming;
+    const rsl_law_conforming *joint = &contact->extra.conforming;
     double r = d / joint->clearance;
     double slope = joint->scale * sqrt(0.5 * d / (joint->clearance + d));
     double share = r > 1.0 ? energy_closed(r) : energy_series(r);
 
     (void)v;
-    *response = (rsl_response){0};
+    *response = (rsl_law_response){0};
     response->force = slope * d;
     response->dforce_ddepth = slope * (1.0 + 0.5 / (1.0 + r));
     /* W = s d^2 sqrt(r/2) I/r^(5/2) */
     response->elastic_energy = response->force * d * sqrt(1.0 + r) * share;
 }
 
-const rsl_shape rsl_shape_conforming_cylinder = {.name = "conforming cylinder",
-                                                 .force =
-                                                     conforming_cylinder_force,
-                                                 .rate_free = 1};
+const rsl_law_shape rsl_law_shape_conforming_cylinder = {
+    .name = "conforming cylinder",
+    .force = conforming_cylinder_force,
+    .rate_free = 1};

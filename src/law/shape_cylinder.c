@@ -36,15 +36,15 @@ static double solve_log(double c)
     return t;
 }
 
-static void cylinder_force(const rsl_contact *contact, double d, double v,
-                           rsl_response *response)
+static void cylinder_force(const rsl_law_contact *contact, double d, double v,
+                           rsl_law_response *response)
 {
-    const rsl_log_cylinder *line = &contact->extra.cylinder;
+    const rsl_law_log_cylinder *line = &contact->extra.cylinder;
     double a = line->compliance;
     double c = line->offset - log(d / a);
 
     (void)v;
-    *response = (rsl_response){0};
+    *response = (rsl_law_response){0};
     if (!(c > 1.0)) {
         response->force = (double)NAN;
         return;
@@ -55,5 +55,5 @@ static void cylinder_force(const rsl_contact *contact, double d, double v,
     response->elastic_energy = 0.25 * response->force * d * (2.0 - 1.0 / t);
 }
 
-const rsl_shape rsl_shape_cylinder = {
+const rsl_law_shape rsl_law_shape_cylinder = {
     .name = "cylinder", .force = cylinder_force, .rate_free = 1};

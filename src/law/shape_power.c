@@ -22,11 +22,11 @@ static double at_most_finite(double tangent)
     return tangent < DBL_MAX ? tangent : DBL_MAX;
 }
 
-static void elastic_force(const rsl_contact *contact, double d, double v,
-                          rsl_response *response)
+static void elastic_force(const rsl_law_contact *contact, double d, double v,
+                          rsl_law_response *response)
 {
     double n = contact->n;
-    double force = contact->stiffness * rsl_depth_power(d, n);
+    double force = contact->stiffness * rsl_law_depth_power(d, n);
 
     (void)v;
     response->force = force;
@@ -51,11 +51,11 @@ static double rate_tangent(double coefficient, double size, double speed,
     return q > 1.0 || coefficient == 0.0 ? 0.0 : DBL_MAX;
 }
 
-static void add_damping(const rsl_contact *contact, double d, double v,
-                        rsl_response *response)
+static void add_damping(const rsl_law_contact *contact, double d, double v,
+                        rsl_law_response *response)
 {
     double m = contact->m, q = contact->q, speed = fabs(v);
-    double coefficient = contact->damping * rsl_depth_power(d, m);
+    double coefficient = contact->damping * rsl_law_depth_power(d, m);
     double size = coefficient * (q == 1.0 ? speed : pow(speed, q));
 
     response->dforce_drate = rate_tangent(coefficient, size, speed, q);
@@ -67,8 +67,8 @@ static void add_damping(const rsl_contact *contact, double d, double v,
     response->dissipated_power = size * speed;
 }
 
-static void power_force(const rsl_contact *contact, double d, double v,
-                        rsl_response *response)
+static void power_force(const rsl_law_contact *contact, double d, double v,
+                        rsl_law_response *response)
 {
     elastic_force(contact, d, v, response);
     if (contact->damping != 0.0) {
@@ -77,8 +77,8 @@ static void power_force(const rsl_contact *contact, double d, double v,
 }
 
 /* At v = 0 the tangents are those of the approach. */
-static void approach_force(const rsl_contact *contact, double d, double v,
-                           rsl_response *response)
+static void approach_force(const rsl_law_contact *contact, double d, double v,
+                           rsl_law_response *response)
 {
     elastic_force(contact, d, v, response);
     if (contact->damping != 0.0 && v >= 0.0) {
@@ -86,11 +86,11 @@ static void approach_force(const rsl_contact *contact, double d, double v,
     }
 }
 
-const rsl_shape rsl_shape_elastic = {
+const rsl_law_shape rsl_law_shape_elastic = {
     .name = "elastic", .force = elastic_force, .rate_free = 1, .power = 1};
 
-const rsl_shape rsl_shape_power = {
+const rsl_law_shape rsl_law_shape_power = {
     .name = "power", .force = power_force, .damped = 1, .power = 1};
 
-const rsl_shape rsl_shape_approach = {
+const rsl_law_shape rsl_law_shape_approach = {
     .name = "approach", .force = approach_force, .damped = 1, .power = 1};

@@ -4,4 +4,4 @@
  */
 #include "law/shapes.h"
 
-const rsl_shape rsl_shape_rigid = {.name = "rigid", .force = NULL};
+const rsl_law_shape rsl_law_shape_rigid = {.name = "rigid", .force = NULL};

@@ -26,17 +26,17 @@
 #include "law/depth_power.h"
 #include "law/shapes.h"
 
-static double loading_force(const rsl_contact *contact, double d)
+static double loading_force(const rsl_law_contact *contact, double d)
 {
-    const rsl_yielding_sphere *y = &contact->extra.yielding;
+    const rsl_law_yielding_sphere *y = &contact->extra.yielding;
     if (d <= y->yield_depth) {
-        return contact->stiffness * rsl_depth_power(d, 1.5);
+        return contact->stiffness * rsl_law_depth_power(d, 1.5);
     }
     return y->yield_force + y->plastic_slope * (d - y->yield_depth);
 }
 
 /* d1 - dp, the depth that comes back after the peak depth d1. */
-static double elastic_depth(const rsl_contact *contact, double peak)
+static double elastic_depth(const rsl_law_contact *contact, double peak)
 {
     if (peak <= contact->extra.yielding.yield_depth) {
         return peak;
@@ -44,16 +44,16 @@ static double elastic_depth(const rsl_contact *contact, double peak)
     return loading_force(contact, peak) / (contact->stiffness * sqrt(peak));
 }
 
-static double yielding_free_depth(const rsl_contact *contact)
+static double yielding_free_depth(const rsl_law_contact *contact)
 {
     double peak = contact->depth_peak;
     return peak - elastic_depth(contact, peak);
 }
 
-static void load(const rsl_contact *contact, double d, double v,
-                 rsl_response *response)
+static void load(const rsl_law_contact *contact, double d, double v,
+                 rsl_law_response *response)
 {
-    const rsl_yielding_sphere *y = &contact->extra.yielding;
+    const rsl_law_yielding_sphere *y = &contact->extra.yielding;
     double k = contact->stiffness, force = loading_force(contact, d);
 
     response->force = force;
@@ -68,24 +68,24 @@ static void load(const rsl_contact *contact, double d, double v,
     }
 }
 
-static void unload(const rsl_contact *contact, double d, double peak,
-                   rsl_response *response)
+static void unload(const rsl_law_contact *contact, double d, double peak,
+                   rsl_law_response *response)
 {
     double span = elastic_depth(contact, peak);
     double left = span - (peak - d);
 
     if (left > 0.0) {
         double force_peak = loading_force(contact, peak);
-        response->force = force_peak * rsl_depth_power(left / span, 1.5);
+        response->force = force_peak * rsl_law_depth_power(left / span, 1.5);
         response->dforce_ddepth = 1.5 * (force_peak / span) * sqrt(left / span);
         response->elastic_energy = 0.4 * response->force * left;
     }
 }
 
-static void yielding_force(const rsl_contact *contact, double d, double v,
-                           rsl_response *response)
+static void yielding_force(const rsl_law_contact *contact, double d, double v,
+                           rsl_law_response *response)
 {
-    *response = (rsl_response){0};
+    *response = (rsl_law_response){0};
     if (d >= contact->depth_peak && v > 0.0) {
         load(contact, d, v, response);
     } else {
@@ -93,7 +93,8 @@ static void yielding_force(const rsl_contact *contact, double d, double v,
     }
 }
 
-const rsl_shape rsl_shape_yielding = {.name = "yielding",
-                                      .force = yielding_force,
-                                      .rate_free = 1,
-                                      .free_depth = yielding_free_depth};
+const rsl_law_shape rsl_law_shape_yielding = {.name = "yielding",
+                                              .force = yielding_force,
+                                              .rate_free = 1,
+                                              .free_depth =
+                                                  yielding_free_depth};

@@ -8,28 +8,28 @@
 #include "resile/law.h"
 
 /* F = k d^n */
-extern const rsl_shape rsl_shape_elastic;
+extern const rsl_law_shape rsl_law_shape_elastic;
 /* F = k d^n + lambda d^m sgn(v)|v|^q */
-extern const rsl_shape rsl_shape_power;
+extern const rsl_law_shape rsl_law_shape_power;
 /* the same while the bodies approach, k d^n while they separate */
-extern const rsl_shape rsl_shape_approach;
+extern const rsl_law_shape rsl_law_shape_approach;
 /* k d^n while loading, Fmax ((d - dp)/(dmax - dp))^n while unloading */
-extern const rsl_shape rsl_shape_plastic;
+extern const rsl_law_shape rsl_law_shape_plastic;
 /* two straight lines up, the same two lines down */
-extern const rsl_shape rsl_shape_bilinear;
+extern const rsl_law_shape rsl_law_shape_bilinear;
 /* Hertz, plastic flow from p_y on, Hertz with a flatter radius back */
-extern const rsl_shape rsl_shape_yielding;
+extern const rsl_law_shape rsl_law_shape_yielding;
 /* d = A F (B - ln F) solved for F */
-extern const rsl_shape rsl_shape_cylinder;
+extern const rsl_law_shape rsl_law_shape_cylinder;
 /* journal in a bush with clearance */
-extern const rsl_shape rsl_shape_conforming_cylinder;
+extern const rsl_law_shape rsl_law_shape_conforming_cylinder;
 /* no force at all */
-extern const rsl_shape rsl_shape_rigid;
+extern const rsl_law_shape rsl_law_shape_rigid;
 
 /* The raw response for the solvers: no checks, no end rule. Zero for
  * depth <= 0; a force of NaN says that the law does not reach that deep. The
  * shape must have a force. */
-void rsl_response_at(const rsl_contact *contact, double depth, double rate,
-                     rsl_response *response);
+void rsl_law_response_at(const rsl_law_contact *contact, double depth,
+                         double rate, rsl_law_response *response);
 
 #endif

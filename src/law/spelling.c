@@ -10,8 +10,8 @@ enum { WORD_MAX = 63 };
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-size_t rsl_edit_distance(const char *first, size_t first_length,
-                         const char *second, size_t second_length)
+size_t rsl_law_edit_distance(const char *first, size_t first_length,
+                             const char *second, size_t second_length)
 {
     size_t row[WORD_MAX + 1];
     size_t rows = least(first_length, WORD_MAX);
@@ -32,15 +32,16 @@ size_t rsl_edit_distance(const char *first, size_t first_length,
     return row[columns];
 }
 
-size_t rsl_misfit(const char *word, size_t length, const char *typed)
+size_t rsl_law_misfit(const char *word, size_t length, const char *typed)
 {
     size_t count = strlen(typed);
-    size_t whole = rsl_edit_distance(word, length, typed, count);
-    size_t begun = rsl_edit_distance(word, least(length, count), typed, count);
+    size_t whole = rsl_law_edit_distance(word, length, typed, count);
+    size_t begun =
+        rsl_law_edit_distance(word, least(length, count), typed, count);
     return least(2 * whole, 2 * begun + 1);
 }
 
-const char *rsl_next_word(const char *list, size_t *length)
+const char *rsl_law_next_word(const char *list, size_t *length)
 {
     list += strspn(list, " ");
     *length = strcspn(list, " ");

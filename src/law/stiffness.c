@@ -15,9 +15,9 @@ static rsl_status check_young(const char *name, double young, int rigid,
                               rsl_error *error)
 {
     if (!(young > 0.0) || (isinf(young) && !rigid)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "%s is %g Pa; a number > 0%s is needed", name, young,
-                        rigid ? " (HUGE_VAL for a rigid body)" : "");
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT, "%s is %g Pa; a number > 0%s is needed",
+            name, young, rigid ? " (HUGE_VAL for a rigid body)" : "");
     }
     return RSL_OK;
 }
@@ -25,9 +25,9 @@ static rsl_status check_young(const char *name, double young, int rigid,
 static rsl_status check_poisson(const char *name, double nu, rsl_error *error)
 {
     if (!(nu > -1.0 && nu <= 0.5)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "%s is %g; more than -1 and at most 0.5 is allowed",
-                        name, nu);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "%s is %g; more than -1 and at most 0.5 is allowed", name, nu);
     }
     return RSL_OK;
 }
@@ -36,9 +36,9 @@ static rsl_status check_positive(const char *name, double value,
                                  const char *unit, rsl_error *error)
 {
     if (!(value > 0.0) || isinf(value)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "%s is %g %s; a finite number > 0 is needed", name,
-                        value, unit);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "%s is %g %s; a finite number > 0 is needed", name,
+                             value, unit);
     }
     return RSL_OK;
 }
@@ -47,10 +47,11 @@ static rsl_status check_radius(const char *name, double radius,
                                rsl_error *error)
 {
     if (isnan(radius) || radius == 0.0 || radius == -HUGE_VAL) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "%s is %g m; a number > 0, < 0 for a concave body, or "
-                        "HUGE_VAL for a plane is needed",
-                        name, radius);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "%s is %g m; a number > 0, < 0 for a concave body, or "
+            "HUGE_VAL for a plane is needed",
+            name, radius);
     }
     return RSL_OK;
 }
@@ -61,7 +62,7 @@ static double compliance(double young, double nu)
     return (1.0 - nu) * (1.0 + nu) / young;
 }
 
-rsl_status rsl_modulus_effective(double young1, double poisson1, double young2,
+rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2,
                                  double poisson2, double *modulus,
                                  rsl_error *error)
 {
@@ -74,9 +75,9 @@ rsl_status rsl_modulus_effective(double young1, double poisson1, double young2,
         return status;
     }
     if (isinf(young1) && isinf(young2)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "young1 and young2 are both infinite; one of two "
-                        "bodies must be elastic");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "young1 and young2 are both infinite; one of two "
+                             "bodies must be elastic");
     }
     /* E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2)  (johnson1985, Eq. 4.20) */
     *modulus =
@@ -84,7 +85,7 @@ rsl_status rsl_modulus_effective(double young1, double poisson1, double young2,
     return RSL_OK;
 }
 
-rsl_status rsl_radius_effective(double radius1, double radius2, double *radius,
+rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius,
                                 rsl_error *error)
 {
     rsl_status status = check_radius("radius1", radius1, error);
@@ -96,11 +97,11 @@ rsl_status rsl_radius_effective(double radius1, double radius2, double *radius,
     /* 1/R = 1/R1 + 1/R2, a plane counting as 1/R = 0  (johnson1985, Eq. 4.3) */
     double curvature = 1.0 / radius1 + 1.0 / radius2;
     if (!(curvature > 0.0) || isinf(curvature)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "radius1 %g m and radius2 %g m do not touch in a "
-                        "point: one must be convex, and a concave partner "
-                        "larger in size than it",
-                        radius1, radius2);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "radius1 %g m and radius2 %g m do not touch in a "
+                             "point: one must be convex, and a concave partner "
+                             "larger in size than it",
+                             radius1, radius2);
     }
     *radius = 1.0 / curvature;
     return RSL_OK;

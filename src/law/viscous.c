@@ -31,30 +31,30 @@ static double polynomial(const double *c, int count, double x)
 
 /* The curve alpha(e) of tsuji1992 as a polynomial, which gives alpha/sqrt(2).
  * It returns e within 0.0005 for 0.1 <= e <= 0.9; at e = 1 alpha is 0.0004. */
-static rsl_status tsuji(const rsl_spec *spec, rsl_contact *contact,
+static rsl_status tsuji(const rsl_law_spec *spec, rsl_law_contact *contact,
                         rsl_error *error)
 {
     static const double c[] = {1.2728, -4.2783, 11.087, -22.348,
                                27.467, -18.022, 4.8218};
     /* lambda = alpha sqrt(M k)  (banerjee2016, Eq. 20) */
     double alpha = sqrt(2.0) * polynomial(c, 7, contact->restitution);
-    return rsl_damping_from_factor(spec, contact, alpha, error);
+    return rsl_law_damping_from_factor(spec, contact, alpha, error);
 }
 
-static rsl_status antypov_elliott(const rsl_spec *spec, rsl_contact *contact,
-                                  rsl_error *error)
+static rsl_status antypov_elliott(const rsl_law_spec *spec,
+                                  rsl_law_contact *contact, rsl_error *error)
 {
     double log_e = log(contact->restitution);
     /* alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)  (antypov2011) */
     double alpha = -sqrt(5.0) * log_e / hypot(pi, log_e);
-    return rsl_damping_from_factor(spec, contact, alpha, error);
+    return rsl_law_damping_from_factor(spec, contact, alpha, error);
 }
 
 /* gamma(e) of thornton2013, Eqs. B6 and B7, with the polynomial of its
  * Table 2; damping 2 gamma sqrt(M S) v, S = (3/2) k d^(1/2) the Hertz slope,
  * hence lambda = gamma sqrt(6) sqrt(M k). */
-static rsl_status thornton_hertz(const rsl_spec *spec, rsl_contact *contact,
-                                 rsl_error *error)
+static rsl_status thornton_hertz(const rsl_law_spec *spec,
+                                 rsl_law_contact *contact, rsl_error *error)
 {
     static const double c[] = {0.0,       -6.918798, -16.41105, 146.8049,
                                -796.4559, 2928.711,  -7206.864, 11494.29,
@@ -63,27 +63,27 @@ static rsl_status thornton_hertz(const rsl_spec *spec, rsl_contact *contact,
     double a = polynomial(c, 11, e);
     /* gamma = sqrt(1/(1 - (1 + e)^2 exp(a)) - 1)  (thornton2013, Eq. B6) */
     double gamma = sqrt(1.0 / (1.0 - (1.0 + e) * (1.0 + e) * exp(a)) - 1.0);
-    return rsl_damping_from_factor(spec, contact, sqrt(6.0) * gamma, error);
+    return rsl_law_damping_from_factor(spec, contact, sqrt(6.0) * gamma, error);
 }
 
 /* lambda = (3/2) A k, where A has the unit of time. nu = 0 and nu = 1/2 are
  * limits of the material model and refused. */
-static rsl_status brilliantov(const rsl_spec *spec, rsl_contact *contact,
-                              rsl_error *error)
+static rsl_status brilliantov(const rsl_law_spec *spec,
+                              rsl_law_contact *contact, rsl_error *error)
 {
     double eta1 = spec->viscosity_shear, eta2 = spec->viscosity_bulk;
     double nu = spec->poisson;
 
-    if (rsl_given(spec->damping)) {
-        return rsl_damping_set(spec, contact, spec->damping, error);
+    if (rsl_law_given(spec->damping)) {
+        return rsl_law_damping_set(spec, contact, spec->damping, error);
     }
     if (!(nu > 0.0 && nu <= 0.5)) {
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "poisson is %g; a value > 0 and <= 0.5 is needed here",
-                        nu);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "poisson is %g; a value > 0 and <= 0.5 is needed here", nu);
     }
     if (eta1 == 0.0 && eta2 == 0.0) {
-        return rsl_damping_set(spec, contact, 0.0, error);
+        return rsl_law_damping_set(spec, contact, 0.0, error);
     }
     /* A = (3 eta2 - eta1)^2/(3 (3 eta2 + 2 eta1))
      *     (1 - nu^2)(1 - 2 nu)/(E nu^2)  (banerjee2016, Eq. 22) */
@@ -91,22 +91,22 @@ static rsl_status brilliantov(const rsl_spec *spec, rsl_contact *contact,
                        (3.0 * (3.0 * eta2 + 2.0 * eta1));
     double time = viscosity * (1.0 - nu * nu) * (1.0 - 2.0 * nu) /
                   (spec->young * nu * nu);
-    return rsl_damping_set(spec, contact, 1.5 * time * contact->stiffness,
-                           error);
+    return rsl_law_damping_set(spec, contact, 1.5 * time * contact->stiffness,
+                               error);
 }
 
 /* What the rows have in common. */
 #define VISCOUS                                                                \
-    .family = RSL_FAMILY_VISCOUS, .n = 1.5, .q = 1.0, .restitution_max = 1.0,  \
-    .shape = &rsl_shape_power
+    .family = RSL_LAW_FAMILY_VISCOUS, .n = 1.5, .q = 1.0,                      \
+    .restitution_max = 1.0, .shape = &rsl_law_shape_power
 
 #define VISCOSITIES                                                            \
-    RSL_INPUT_BIT(young) | RSL_INPUT_BIT(poisson) |                            \
-        RSL_INPUT_BIT(viscosity_shear) | RSL_INPUT_BIT(viscosity_bulk)
+    RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |                    \
+        RSL_LAW_INPUT_BIT(viscosity_shear) | RSL_LAW_INPUT_BIT(viscosity_bulk)
 
-#define CLOSED_FORM_NEEDS RSL_IN_K | RSL_IN_E | RSL_IN_M
+#define CLOSED_FORM_NEEDS RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M
 
-const rsl_law rsl_laws_viscous[] = {
+const rsl_law rsl_law_rows_viscous[] = {
     {
         VISCOUS,
         .key = "kuwabara-kono",
@@ -115,15 +115,15 @@ const rsl_law rsl_laws_viscous[] = {
         .authors = "Kuwabara, Kono",
         .year = 1987,
         .doi = "10.1143/JJAP.26.1230",
-        .bibtex = RSL_BIB_KUWABARA1987,
+        .bibtex = RSL_LAW_BIB_KUWABARA1987,
         .equation = "F = k d^(3/2) + lambda d^(1/2) v",
         .parameter = "lambda given, a number of the material",
         .m = 0.5,
-        .end = RSL_END_DEPTH,
-        .inputs = RSL_IN_K | RSL_IN_LAMBDA,
-        .options = RSL_IN_E,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
+        .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
-        .published = rsl_damping_of_caller,
+        .published = rsl_law_damping_of_caller,
         .exact = "1 - e grows as v0^(1/5) for weak damping; the force pulls "
                  "before d = 0",
         .errata = "banerjee2016, Eq. 19: the dimensions of C and D are "
@@ -137,15 +137,15 @@ const rsl_law rsl_laws_viscous[] = {
         .authors = "Tsuji, Tanaka, Ishida",
         .year = 1992,
         .doi = "10.1016/0032-5910(92)88030-L",
-        .bibtex = RSL_BIB_TSUJI1992,
+        .bibtex = RSL_LAW_BIB_TSUJI1992,
         .equation = "F = k d^(3/2) + lambda d^(1/4) v",
         .parameter = "lambda = alpha sqrt(M k), alpha = sqrt(2) (1.2728 - "
                      "4.2783 e + 11.087 e^2 - 22.348 e^3 + 27.467 e^4 - "
                      "18.022 e^5 + 4.8218 e^6)",
         .m = 0.25,
-        .end = RSL_END_DEPTH,
+        .end = RSL_LAW_END_DEPTH,
         .inputs = CLOSED_FORM_NEEDS,
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .published = tsuji,
         .exact = "returns exp(-pi zeta/sqrt(1 - zeta^2)), zeta = "
                  "alpha/sqrt(5), at any speed: asked 0.1, 0.5, 0.9 it gives "
@@ -161,14 +161,14 @@ const rsl_law rsl_laws_viscous[] = {
         .authors = "Antypov, Elliott",
         .year = 2011,
         .doi = "10.1209/0295-5075/94/50004",
-        .bibtex = RSL_BIB_ANTYPOV2011,
+        .bibtex = RSL_LAW_BIB_ANTYPOV2011,
         .equation = "F = k d^(3/2) + lambda d^(1/4) v",
         .parameter = "lambda = alpha sqrt(M k), "
                      "alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
         .m = 0.25,
-        .end = RSL_END_DEPTH,
+        .end = RSL_LAW_END_DEPTH,
         .inputs = CLOSED_FORM_NEEDS,
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = antypov_elliott,
         .exact = "returns e exactly at any speed; the force pulls before "
@@ -183,15 +183,15 @@ const rsl_law rsl_laws_viscous[] = {
         .authors = "Lee, Herrmann",
         .year = 1993,
         .doi = "10.1088/0305-4470/26/2/021",
-        .bibtex = RSL_BIB_LEE1993,
+        .bibtex = RSL_LAW_BIB_LEE1993,
         .equation = "F = k d^(3/2) + lambda v",
         .parameter = "lambda = gamma M given, gamma a rate of the material",
         .m = 0.0,
-        .end = RSL_END_DEPTH,
-        .inputs = RSL_IN_K | RSL_IN_LAMBDA,
-        .options = RSL_IN_E,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
+        .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
-        .published = rsl_damping_of_caller,
+        .published = rsl_law_damping_of_caller,
         .exact = "restitution rises with the speed; the force jumps at first "
                  "touch and pulls before d = 0",
         .errata = "banerjee2016, Eq. 21 lists m = 1, which gives gamma the "
@@ -205,15 +205,15 @@ const rsl_law rsl_laws_viscous[] = {
         .authors = "Ristow",
         .year = 1992,
         .doi = "10.1051/jp1:1992159",
-        .bibtex = RSL_BIB_RISTOW1992,
+        .bibtex = RSL_LAW_BIB_RISTOW1992,
         .equation = "F = k d^(3/2) + lambda v",
         .parameter = "lambda = gamma M given, gamma a rate of the material",
         .m = 0.0,
-        .end = RSL_END_DEPTH,
-        .inputs = RSL_IN_K | RSL_IN_LAMBDA,
-        .options = RSL_IN_E,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
+        .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
-        .published = rsl_damping_of_caller,
+        .published = rsl_law_damping_of_caller,
         .exact = "restitution rises with the speed; the force jumps at first "
                  "touch and pulls before d = 0",
         .errata = "zhang2022, Sec. 1 lists m = 1; the damping is gamma M v",
@@ -226,14 +226,14 @@ const rsl_law rsl_laws_viscous[] = {
         .authors = "Brilliantov, Spahn, Hertzsch, Poschel",
         .year = 1996,
         .doi = "10.1103/PhysRevE.53.5382",
-        .bibtex = RSL_BIB_BRILLIANTOV1996,
+        .bibtex = RSL_LAW_BIB_BRILLIANTOV1996,
         .equation = "F = k d^(3/2) + lambda d^(1/2) v",
         .parameter = "lambda = (3/2) A k, A = (3 eta2 - eta1)^2 (1 - nu^2) "
                      "(1 - 2 nu)/(3 (3 eta2 + 2 eta1) E nu^2)",
         .m = 0.5,
-        .end = RSL_END_DEPTH,
-        .inputs = RSL_IN_K | VISCOSITIES,
-        .options = RSL_IN_LAMBDA | RSL_IN_E,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | VISCOSITIES,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
         .restitution_min_open = 1,
         .published = brilliantov,
         .exact = "1 - e grows as v0^(1/5) for weak damping; the force pulls "
@@ -248,14 +248,14 @@ const rsl_law rsl_laws_viscous[] = {
         .authors = "Schwager, Poschel",
         .year = 2008,
         .doi = "10.1103/PhysRevE.78.051304",
-        .bibtex = RSL_BIB_SCHWAGER2008,
+        .bibtex = RSL_LAW_BIB_SCHWAGER2008,
         .equation = "F = k d^(3/2) + lambda d^(1/2) v while F > 0",
         .parameter = "lambda = (3/2) A k, A = (3 eta2 - eta1)^2 (1 - nu^2) "
                      "(1 - 2 nu)/(3 (3 eta2 + 2 eta1) E nu^2)",
         .m = 0.5,
-        .end = RSL_END_FORCE,
-        .inputs = RSL_IN_K | VISCOSITIES,
-        .options = RSL_IN_LAMBDA | RSL_IN_E,
+        .end = RSL_LAW_END_FORCE,
+        .inputs = RSL_LAW_IN_K | VISCOSITIES,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
         .restitution_min_open = 1,
         .published = brilliantov,
         .exact = "contact ends at d > 0, where k d = lambda |v|",
@@ -269,15 +269,15 @@ const rsl_law rsl_laws_viscous[] = {
         .authors = "Bordbar, Hyppanen",
         .year = 2007,
         .doi = "",
-        .bibtex = RSL_BIB_BORDBAR2007,
+        .bibtex = RSL_LAW_BIB_BORDBAR2007,
         .equation = "F = k d^(3/2) + lambda d^0.65 v",
         .parameter = "lambda given, a number of the material",
         .m = 0.65,
-        .end = RSL_END_DEPTH,
-        .inputs = RSL_IN_K | RSL_IN_LAMBDA,
-        .options = RSL_IN_E,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
+        .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
-        .published = rsl_damping_of_caller,
+        .published = rsl_law_damping_of_caller,
         .exact = "1 - e grows as v0^(8/25) for weak damping",
         .errata = "banerjee2016, Eq. 23 prints the lambda of m = 1/2, whose "
                   "dimension does not fit m = 0.65",
@@ -290,15 +290,15 @@ const rsl_law rsl_laws_viscous[] = {
         .authors = "Thornton, Cummins, Cleary",
         .year = 2013,
         .doi = "10.1016/j.powtec.2012.08.012",
-        .bibtex = RSL_BIB_THORNTON2013,
+        .bibtex = RSL_LAW_BIB_THORNTON2013,
         .equation = "F = k d^(3/2) + lambda d^(1/4) v while F > 0",
         .parameter = "lambda = gamma sqrt(6 M k), "
                      "gamma = sqrt(1/(1 - (1 + e)^2 exp(a)) - 1), "
                      "a(e) a polynomial of degree 10",
         .m = 0.25,
-        .end = RSL_END_FORCE,
+        .end = RSL_LAW_END_FORCE,
         .inputs = CLOSED_FORM_NEEDS,
-        .options = RSL_IN_LAMBDA,
+        .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = thornton_hertz,
         .exact = "returns exp(-2 zeta arccos(zeta)/sqrt(1 - zeta^2)), zeta = "
@@ -308,4 +308,4 @@ const rsl_law rsl_laws_viscous[] = {
     },
 };
 
-const size_t rsl_laws_viscous_count = RSL_ROWS(rsl_laws_viscous);
+const size_t rsl_law_rows_viscous_count = RSL_LAW_ROWS(rsl_law_rows_viscous);

@@ -8,7 +8,7 @@
 #include <limits.h>
 #include <mpi.h>
 
-int rsl_transport_open(rsl_transport *transport);
+int rsl_transport_open(rsl_sweep_transport *transport);
 
 static void send_bytes(int to, int tag, const void *bytes, size_t length)
 {
@@ -41,12 +41,12 @@ static void receive(int from, int tag, void *bytes, size_t length)
 static void finish(void) { MPI_Finalize(); }
 
 __attribute__((visibility("default"))) int
-rsl_transport_open(rsl_transport *transport)
+rsl_transport_open(rsl_sweep_transport *transport)
 {
-    *transport = (rsl_transport){.send = send_bytes,
-                                 .probe = probe,
-                                 .receive = receive,
-                                 .finish = finish};
+    *transport = (rsl_sweep_transport){.send = send_bytes,
+                                       .probe = probe,
+                                       .receive = receive,
+                                       .finish = finish};
     if (MPI_Init(NULL, NULL) != MPI_SUCCESS)
         return 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &transport->rank);

@@ -20,17 +20,18 @@
 
 #include "num/collocation_table.inc"
 
-enum { N = RSL_COLLOCATION, HALF = N / 2, NEWTON_MAX = 12 };
-_Static_assert(COLLOCATION_POINTS == RSL_COLLOCATION, "table of another rule");
+enum { N = RSL_NUM_COLLOCATION, HALF = N / 2, NEWTON_MAX = 12 };
+_Static_assert(COLLOCATION_POINTS == RSL_NUM_COLLOCATION,
+               "table of another rule");
 
 #define STIFF 40.0 /* where exp(-A) A exp(A) has lost its digits */
 
-double rsl_collocation_node(int i) { return collocation_node[i]; }
+double rsl_num_collocation_node(int i) { return collocation_node[i]; }
 
 /* The integrals up to every node: those of the even part of f about x = 1/2,
  * which to x and from 1 - x add up to the whole, and of the odd part, which
  * are the same to x and to 1 - x. */
-static void integrate(const rsl_nodal f, rsl_nodal integral)
+static void integrate(const rsl_num_nodal f, rsl_num_nodal integral)
 {
     double even[HALF] = {0.0}, odd[HALF] = {0.0}, whole = 0.0;
     for (int j = 0; j < HALF; j++) {
@@ -57,10 +58,10 @@ static double growth_of(double x)
 }
 
 /* One Newton step; returns the largest change of y, infinite if it failed. */
-static double correct(double y0, const rsl_nodal slope, const rsl_nodal slope_y,
-                      rsl_nodal y)
+static double correct(double y0, const rsl_num_nodal slope,
+                      const rsl_num_nodal slope_y, rsl_num_nodal y)
 {
-    rsl_nodal defect, growth, change;
+    rsl_num_nodal defect, growth, change;
     double size = 0.0;
     integrate(slope, defect);
     integrate(slope_y, growth);
@@ -82,10 +83,10 @@ static double correct(double y0, const rsl_nodal slope, const rsl_nodal slope_y,
 
 /* Where the nodes do not resolve the path, convergence is slow, and there is no
  * point in going on. */
-int rsl_collocate(rsl_slopes_function *f, void *user, double y0,
-                  double tolerance, rsl_nodal y, rsl_nodal slope)
+int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0,
+                      double tolerance, rsl_num_nodal y, rsl_num_nodal slope)
 {
-    rsl_nodal slope_y;
+    rsl_num_nodal slope_y;
     double before = HUGE_VAL;
     for (int k = 0; k < NEWTON_MAX; k++) {
         if (f(y, slope, slope_y, user))
@@ -100,7 +101,7 @@ int rsl_collocate(rsl_slopes_function *f, void *user, double y0,
     return 1;
 }
 
-double rsl_collocation_integral(const rsl_nodal f)
+double rsl_num_collocation_integral(const rsl_num_nodal f)
 {
     double sum = 0.0;
     for (int i = 0; i < N; i++)
@@ -108,7 +109,7 @@ double rsl_collocation_integral(const rsl_nodal f)
     return sum;
 }
 
-static double coefficient(const rsl_nodal f, int k)
+static double coefficient(const rsl_num_nodal f, int k)
 {
     double sum = 0.0;
     for (int i = 0; i < N; i++)
@@ -116,18 +117,18 @@ static double coefficient(const rsl_nodal f, int k)
     return sum;
 }
 
-double rsl_collocation_tail(const rsl_nodal f)
+double rsl_num_collocation_tail(const rsl_num_nodal f)
 {
     return fmax(fabs(coefficient(f, N - 1)), fabs(coefficient(f, N - 2)));
 }
 
-void rsl_collocation_series(const rsl_nodal f, rsl_nodal series)
+void rsl_num_collocation_series(const rsl_num_nodal f, rsl_num_nodal series)
 {
     for (int k = 0; k < N; k++)
         series[k] = coefficient(f, k);
 }
 
-double rsl_collocation_partial(const rsl_nodal series, double x)
+double rsl_num_collocation_partial(const rsl_num_nodal series, double x)
 {
     double z = 2.0 * x - 1.0, below = 1.0, here = z, sum = series[0] * x;
     for (int k = 1; k < N; k++) {

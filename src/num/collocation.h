@@ -6,34 +6,34 @@
 #ifndef RSL_NUM_COLLOCATION_H
 #define RSL_NUM_COLLOCATION_H
 
-#define RSL_COLLOCATION 16
+#define RSL_NUM_COLLOCATION 16
 
 /* A function at the nodes. */
-typedef double rsl_nodal[RSL_COLLOCATION];
+typedef double rsl_num_nodal[RSL_NUM_COLLOCATION];
 
 /* f and df/dy at the nodes for y there; nonzero outside of the domain. */
-typedef int rsl_slopes_function(const rsl_nodal y, rsl_nodal slope,
-                                rsl_nodal slope_y, void *user);
+typedef int rsl_num_slopes_function(const rsl_num_nodal y, rsl_num_nodal slope,
+                                    rsl_num_nodal slope_y, void *user);
 
 /* The place of node i, 0 < x < 1. */
-double rsl_collocation_node(int i);
+double rsl_num_collocation_node(int i);
 
 /* Solves y = y0 + Int_0^x f at the nodes. `y` holds a guess on entry, the
  * solution on return, and `slope` is f there. `tolerance` bounds the last but
  * one change of y; what is left is about its square. Nonzero: left the domain,
  * did not converge, or too stiff; take a shorter step. */
-int rsl_collocate(rsl_slopes_function *f, void *user, double y0,
-                  double tolerance, rsl_nodal y, rsl_nodal slope);
+int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0,
+                      double tolerance, rsl_num_nodal y, rsl_num_nodal slope);
 
 /* Int_0^1 of a function given at the nodes. */
-double rsl_collocation_integral(const rsl_nodal f);
+double rsl_num_collocation_integral(const rsl_num_nodal f);
 
 /* The last two terms of its Legendre series: how well the nodes resolve it. An
  * integral over an analytic function is right to about the square. */
-double rsl_collocation_tail(const rsl_nodal f);
+double rsl_num_collocation_tail(const rsl_num_nodal f);
 
 /* The Legendre series, and Int_0^x of the function from it. */
-void rsl_collocation_series(const rsl_nodal f, rsl_nodal series);
-double rsl_collocation_partial(const rsl_nodal series, double x);
+void rsl_num_collocation_series(const rsl_num_nodal f, rsl_num_nodal series);
+double rsl_num_collocation_partial(const rsl_num_nodal series, double x);
 
 #endif

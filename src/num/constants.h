@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#define RSL_PI 3.14159265358979323846
-#define RSL_NAN ((double)NAN)
+#define RSL_NUM_PI 3.14159265358979323846
+#define RSL_NUM_NAN ((double)NAN)
 
 #endif

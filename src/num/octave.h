@@ -12,13 +12,14 @@
 #include <stdint.h>
 #include <string.h>
 
-typedef struct rsl_octave_place {
+typedef struct rsl_num_octave_place {
     uint64_t row; /* counted from 2^first on */
     double t;
-} rsl_octave_place;
+} rsl_num_octave_place;
 
 /* The place of z >= 2^first. */
-static inline rsl_octave_place rsl_octave_find(double z, int first, int cuts)
+static inline rsl_num_octave_place rsl_num_octave_find(double z, int first,
+                                                       int cuts)
 {
     const uint64_t one = (uint64_t)1023 << 52,
                    fraction = ((uint64_t)1 << 52) - 1;
@@ -31,7 +32,7 @@ static inline rsl_octave_place rsl_octave_find(double z, int first, int cuts)
     memcpy(&m, &mantissa, sizeof m);
     memcpy(&c, &middle, sizeof c);
     uint64_t begin = (uint64_t)(1023 + first) << 52;
-    return (rsl_octave_place){(bits - begin) >> (52 - cuts), m - c};
+    return (rsl_num_octave_place){(bits - begin) >> (52 - cuts), m - c};
 }
 
 #endif

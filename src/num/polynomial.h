@@ -7,7 +7,7 @@
 
 /* Horner's rule on the even and the odd powers of t^2, in two pairs each: four
  * short chains that run side by side. */
-static inline double rsl_polynomial(const double *c, int degree, double t)
+static inline double rsl_num_polynomial(const double *c, int degree, double t)
 {
     double t2 = t * t, t4 = t2 * t2, sum[4] = {0.0, 0.0, 0.0, 0.0};
     for (int i = degree / 4 * 4; i >= 0; i -= 4)

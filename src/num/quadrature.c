@@ -16,13 +16,13 @@
 #include "num/constants.h"
 #include "num/gauss_table.inc"
 
-_Static_assert(GAUSS_POINTS == RSL_RULE_POINTS, "tables of other size");
+_Static_assert(GAUSS_POINTS == RSL_NUM_RULE_POINTS, "tables of other size");
 
 /* P_N^(0,b)(z) and its derivative by the three-term recurrence (DLMF 18.9). */
 static double jacobi(double b, double z, double *slope)
 {
     double p0 = 1.0, p1 = 0.5 * (-b + (2.0 + b) * z);
-    for (int k = 2; k <= RSL_RULE_POINTS; k++) {
+    for (int k = 2; k <= RSL_NUM_RULE_POINTS; k++) {
         double s = 2.0 * k + b;
         double a1 = 2.0 * k * (k + b) * (s - 2.0);
         double a2 = (s - 1.0) * (s * (s - 2.0) * z - b * b);
@@ -31,7 +31,7 @@ static double jacobi(double b, double z, double *slope)
         p0 = p1;
         p1 = p2;
     }
-    double n = RSL_RULE_POINTS, s = 2.0 * n + b;
+    double n = RSL_NUM_RULE_POINTS, s = 2.0 * n + b;
     *slope =
         (n * (-b - s * z) * p1 + 2.0 * n * (n + b) * p0) / (s * (1.0 - z * z));
     return p1;
@@ -52,13 +52,13 @@ static double next_zero(double b, const double *found, int count, double z)
     return z;
 }
 
-static void jacobi_rule(double b, rsl_rule *rule)
+static void jacobi_rule(double b, rsl_num_rule *rule)
 {
-    double zero[RSL_RULE_POINTS], sum = 0.0;
-    for (int i = 0; i < RSL_RULE_POINTS; i++) {
+    double zero[RSL_NUM_RULE_POINTS], sum = 0.0;
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
         /* DLMF 18.16.3: theta = (2k + b - 1/2) pi/(2N + b + 1), k = i + 1 */
-        double slope, theta = (2.0 * i + 1.5 + b) * RSL_PI /
-                              (2.0 * RSL_RULE_POINTS + 1.0 + b);
+        double slope, theta = (2.0 * i + 1.5 + b) * RSL_NUM_PI /
+                              (2.0 * RSL_NUM_RULE_POINTS + 1.0 + b);
         double z = next_zero(b, zero, i, -cos(theta));
         (void)jacobi(b, z, &slope);
         zero[i] = z;
@@ -66,13 +66,13 @@ static void jacobi_rule(double b, rsl_rule *rule)
         rule->weight[i] = 1.0 / ((1.0 - z * z) * slope * slope);
         sum += rule->weight[i];
     }
-    for (int i = 0; i < RSL_RULE_POINTS; i++)
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
         rule->weight[i] /= sum * (1.0 + b);
 }
 
-rsl_rule rsl_rule_make(double power)
+rsl_num_rule rsl_num_rule_make(double power)
 {
-    rsl_rule rule = {.power = power};
+    rsl_num_rule rule = {.power = power};
     for (int i = 0; i < GAUSS_RULES; i++)
         if (gauss_rule[i].power == power)
             return gauss_rule[i];
@@ -80,12 +80,12 @@ rsl_rule rsl_rule_make(double power)
     return rule;
 }
 
-static double smooth_panel(double power, rsl_integrand *f, void *user,
+static double smooth_panel(double power, rsl_num_integrand *f, void *user,
                            double from, double width)
 {
-    const rsl_rule *legendre = &gauss_rule[0];
+    const rsl_num_rule *legendre = &gauss_rule[0];
     double sum = 0.0;
-    for (int i = 0; i < RSL_RULE_POINTS; i++) {
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
         double t = from + width * legendre->node[i];
         double singular = power != 0.0 ? pow(t, power) : 1.0;
         sum += legendre->weight[i] * singular * f(t, user);
@@ -93,17 +93,17 @@ static double smooth_panel(double power, rsl_integrand *f, void *user,
     return width * sum;
 }
 
-static double singular_panel(const rsl_rule *rule, rsl_integrand *f, void *user,
-                             double width)
+static double singular_panel(const rsl_num_rule *rule, rsl_num_integrand *f,
+                             void *user, double width)
 {
     double sum = 0.0;
-    for (int i = 0; i < RSL_RULE_POINTS; i++)
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
         sum += rule->weight[i] * f(width * rule->node[i], user);
     return pow(width, 1.0 + rule->power) * sum;
 }
 
-double rsl_integrate(const rsl_rule *rule, rsl_integrand *f, void *user,
-                     double from, double to, double panel)
+double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f,
+                         void *user, double from, double to, double panel)
 {
     double sum = 0.0;
     if (from == 0.0 && to > 0.0) {

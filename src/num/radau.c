@@ -17,8 +17,8 @@
 
 #include "num/radau_table.inc"
 
-enum { S = RSL_RADAU_STAGES, NEWTON_MAX = 12 };
-_Static_assert(RADAU_STAGES == RSL_RADAU_STAGES, "table of another method");
+enum { S = RSL_NUM_RADAU_STAGES, NEWTON_MAX = 12 };
+_Static_assert(RADAU_STAGES == RSL_NUM_RADAU_STAGES, "table of another method");
 
 /* Gaussian elimination with partial pivoting; b becomes the solution. */
 static int solve(double a[S][S], double b[S])
@@ -54,7 +54,7 @@ static int solve(double a[S][S], double b[S])
 
 /* One Newton step for  Y_i = y + h sum_j A_ij f(Y_j);  returns the size of the
  * correction relative to Y, or -1 outside the domain. */
-static double newton_step(const rsl_rates *rates, double y, double h,
+static double newton_step(const rsl_num_rates *rates, double y, double h,
                           double stage[S])
 {
     double jacobian[S][S], residual[S];
@@ -79,8 +79,8 @@ static double newton_step(const rsl_rates *rates, double y, double h,
     return size;
 }
 
-static int evaluate(rsl_rates_function *f, void *user, double t, double h,
-                    const double stage[S], rsl_rates rates[S])
+static int evaluate(rsl_num_rates_function *f, void *user, double t, double h,
+                    const double stage[S], rsl_num_rates rates[S])
 {
     for (int i = 0; i < S; i++)
         if (f(t + h * radau_node[i], stage[i], &rates[i], user))
@@ -90,8 +90,8 @@ static int evaluate(rsl_rates_function *f, void *user, double t, double h,
 
 /* The companion equation over a step: with A the integral of the decay,
  * c(t+h) = exp(-A_end) c(t) + Int source exp(A - A_end). */
-static void carry_companion(const rsl_rates rates[S], double h,
-                            rsl_radau_result *result)
+static void carry_companion(const rsl_num_rates rates[S], double h,
+                            rsl_num_radau_result *result)
 {
     double total[S];
     for (int i = 0; i < S; i++) {
@@ -109,12 +109,12 @@ static void carry_companion(const rsl_rates rates[S], double h,
 /* Ends a step. The error estimate uses the slope at the start, where a stiff
  * equation turns rounding of y into noise; dividing by 1 - h b J damps that as
  * the method itself does (Hairer & Wanner II, section IV.8). */
-static void gather(const rsl_rates *first, const rsl_rates rates[S], double h,
-                   rsl_radau_result *result)
+static void gather(const rsl_num_rates *first, const rsl_num_rates rates[S],
+                   double h, rsl_num_radau_result *result)
 {
     double error = radau_error[0] * first->slope;
     double stiffness = fmax(0.0, -h * first->slope_y);
-    for (int k = 0; k < RSL_RADAU_SUMS; k++) {
+    for (int k = 0; k < RSL_NUM_RADAU_SUMS; k++) {
         double sum = 0.0, doubt = radau_error[0] * first->sum[k];
         for (int i = 0; i < S; i++) {
             sum += radau_matrix[S - 1][i] * rates[i].sum[k];
@@ -131,7 +131,7 @@ static void gather(const rsl_rates *first, const rsl_rates rates[S], double h,
 
 /* Value at x of the polynomial through the points {0, c_1, ..., c_s}
  * (Berrut & Trefethen, SIAM Review 46 (2004) 501-517). */
-static double interpolate(const rsl_radau_polynomial *path, double x)
+static double interpolate(const rsl_num_radau_polynomial *path, double x)
 {
     double above = 0.0, below = 0.0;
     for (int i = 0; i <= S; i++) {
@@ -145,21 +145,23 @@ static double interpolate(const rsl_radau_polynomial *path, double x)
     return above / below;
 }
 
-rsl_radau_polynomial rsl_radau_extend(const rsl_radau_polynomial *path,
-                                      double from, double ratio)
+rsl_num_radau_polynomial
+rsl_num_radau_extend(const rsl_num_radau_polynomial *path, double from,
+                     double ratio)
 {
-    rsl_radau_polynomial part;
+    rsl_num_radau_polynomial part;
     for (int i = 0; i <= S; i++)
         part.y[i] =
             interpolate(path, from + ratio * (i ? radau_node[i - 1] : 0.0));
     return part;
 }
 
-int rsl_radau_step(rsl_rates_function *f, void *user, double t, double y,
-                   double h, const rsl_radau_polynomial *guess,
-                   rsl_radau_result *result)
+int rsl_num_radau_step(rsl_num_rates_function *f, void *user, double t,
+                       double y, double h,
+                       const rsl_num_radau_polynomial *guess,
+                       rsl_num_radau_result *result)
 {
-    rsl_rates first, rates[S];
+    rsl_num_rates first, rates[S];
     double *stage = result->path.y + 1;
     if (f(t, y, &first, user))
         return 1;

@@ -17,7 +17,7 @@ static uint64_t mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
-uint64_t rsl_random_bits(uint64_t seed, uint64_t run, uint64_t axis)
+uint64_t rsl_num_random_bits(uint64_t seed, uint64_t run, uint64_t axis)
 {
     uint64_t x = mix(seed + golden);
 
@@ -25,15 +25,16 @@ uint64_t rsl_random_bits(uint64_t seed, uint64_t run, uint64_t axis)
     return mix(x + axis * golden);
 }
 
-double rsl_random_unit(uint64_t seed, uint64_t run, uint64_t axis)
+double rsl_num_random_unit(uint64_t seed, uint64_t run, uint64_t axis)
 {
     /* u = (floor(x / 2^11) + 1/2) / 2^53 */
-    return ((double)(rsl_random_bits(seed, run, axis) >> 11) + 0.5) * 0x1p-53;
+    return ((double)(rsl_num_random_bits(seed, run, axis) >> 11) + 0.5) *
+           0x1p-53;
 }
 
-double rsl_random_normal(rsl_random_stream *stream)
+double rsl_num_random_normal(rsl_num_random_stream *stream)
 {
-    double u1 = rsl_random_next(stream), u2 = rsl_random_next(stream);
+    double u1 = rsl_num_random_next(stream), u2 = rsl_num_random_next(stream);
 
-    return sqrt(-2.0 * log(u1)) * cos(2.0 * RSL_PI * u2);
+    return sqrt(-2.0 * log(u1)) * cos(2.0 * RSL_NUM_PI * u2);
 }

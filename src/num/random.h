@@ -25,21 +25,21 @@
 
 #include <stdint.h>
 
-uint64_t rsl_random_bits(uint64_t seed, uint64_t run, uint64_t axis);
-double rsl_random_unit(uint64_t seed, uint64_t run, uint64_t axis);
+uint64_t rsl_num_random_bits(uint64_t seed, uint64_t run, uint64_t axis);
+double rsl_num_random_unit(uint64_t seed, uint64_t run, uint64_t axis);
 
 /* The numbers of one run in order, axis 1, 2, ... */
-typedef struct rsl_random_stream {
+typedef struct rsl_num_random_stream {
     uint64_t seed, run, axis; /* axis: of the last number; 0: none yet */
-} rsl_random_stream;
+} rsl_num_random_stream;
 
-static inline double rsl_random_next(rsl_random_stream *stream)
+static inline double rsl_num_random_next(rsl_num_random_stream *stream)
 {
-    return rsl_random_unit(stream->seed, stream->run, ++stream->axis);
+    return rsl_num_random_unit(stream->seed, stream->run, ++stream->axis);
 }
 
 /* A normal number with mean 0 and standard deviation 1, of two that are
  * uniform (Box & Muller 1958): sqrt(-2 ln u1) cos(2 pi u2). */
-double rsl_random_normal(rsl_random_stream *stream);
+double rsl_num_random_normal(rsl_num_random_stream *stream);
 
 #endif

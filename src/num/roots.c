@@ -28,8 +28,8 @@ static double next_fraction(const bracket *s)
                (s->fc - s->fb);
 }
 
-rsl_status rsl_root_bracketed(rsl_root_function *f, void *user, double low,
-                              double high, double *root)
+rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user,
+                                  double low, double high, double *root)
 {
     bracket s = {high, low, high, f(high, user), f(low, user), 0.0};
     if (isnan(s.fa) || isnan(s.fb))

@@ -9,7 +9,11 @@
 #include <math.h>
 #include <string.h>
 
-enum { STAGES = RSL_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_RK_TERMS + 4 };
+enum {
+    STAGES = RSL_NUM_RK_STAGES,
+    INNER = 12,
+    ROWS = STAGES + RSL_NUM_RK_TERMS + 4
+};
 
 #include "num/runge_kutta_table.inc"
 
@@ -19,9 +23,10 @@ enum { STAGES = RSL_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_RK_TERMS + 4 };
 /* A step is at most this many times as long as the one before. */
 #define GROWTH 6.0
 
-size_t rsl_rk_memory(size_t size) { return (size_t)ROWS * size; }
+size_t rsl_num_rk_memory(size_t size) { return (size_t)ROWS * size; }
 
-void rsl_rk_place(rsl_rk *rk, size_t size, size_t active, double *memory)
+void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active,
+                      double *memory)
 {
     assert(active <= size);
     rk->size = size;
@@ -33,24 +38,24 @@ void rsl_rk_place(rsl_rk *rk, size_t size, size_t active, double *memory)
     memory += 4 * size;
     for (int i = 0; i < STAGES; i++, memory += size)
         rk->slope[i] = memory;
-    for (int i = 0; i < RSL_RK_TERMS; i++, memory += size)
+    for (int i = 0; i < RSL_NUM_RK_TERMS; i++, memory += size)
         rk->term[i] = memory;
 }
 
-static int evaluate(rsl_rk *rk, double t, const double *y, double *slope)
+static int evaluate(rsl_num_rk *rk, double t, const double *y, double *slope)
 {
     rk->evaluations++;
     return rk->function(t, y, slope, rk->user);
 }
 
-static double scale(const rsl_rk *rk, size_t i)
+static double scale(const rsl_num_rk *rk, size_t i)
 {
     double size = fmax(fabs(rk->y0[i]), fabs(rk->y1[i]));
     return rk->absolute[i] + rk->relative * size;
 }
 
 /* Root mean square of v over the wanted errors at y0. */
-static double norm(const rsl_rk *rk, const double *v, const double *minus)
+static double norm(const rsl_num_rk *rk, const double *v, const double *minus)
 {
     double sum = 0.0;
     for (size_t i = 0; i < rk->size; i++) {
@@ -64,7 +69,7 @@ static double norm(const rsl_rk *rk, const double *v, const double *minus)
 /* The first length by Hairer et al. 1993, II.4: a hundredth of |y|/|y'|, then
  * so that the eighth power of the step, weighed by the second derivative that
  * an Euler step shows, is a hundredth of the wanted error. */
-static double first_length(rsl_rk *rk)
+static double first_length(rsl_num_rk *rk)
 {
     double size = norm(rk, rk->y0, NULL), speed = norm(rk, rk->slope[0], NULL);
     double h = size < 1e-5 || speed < 1e-5 ? 1e-6 : 0.01 * size / speed;
@@ -79,7 +84,8 @@ static double first_length(rsl_rk *rk)
     return fmin(100.0 * h, longer);
 }
 
-rsl_status rsl_rk_start(rsl_rk *rk, double t, const double *y, double first)
+rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y,
+                            double first)
 {
     rk->t0 = rk->t1 = t;
     memmove(rk->y0, y, rk->size * sizeof *y);
@@ -95,7 +101,7 @@ rsl_status rsl_rk_start(rsl_rk *rk, double t, const double *y, double first)
 }
 
 /* y = y0 + h sum of weight slope */
-static void combine(const rsl_rk *rk, double h, int row, size_t components,
+static void combine(const rsl_num_rk *rk, double h, int row, size_t components,
                     double *y)
 {
     const double *slope[WEIGHTS], *weight = stage[row].weight;
@@ -111,7 +117,7 @@ static void combine(const rsl_rk *rk, double h, int row, size_t components,
 }
 
 /* The stages up to the new point y1, with slope[0] known. Nonzero: outside. */
-static int stages(rsl_rk *rk, double h)
+static int stages(rsl_num_rk *rk, double h)
 {
     for (int i = 1; i < INNER; i++) {
         combine(rk, h, i, rk->active, rk->trial);
@@ -123,7 +129,7 @@ static int stages(rsl_rk *rk, double h)
 }
 
 /* Error over wanted error: h e5^2/sqrt(e5^2 + e3^2/100), which is of order 8. */
-static double error_of(const rsl_rk *rk, double h)
+static double error_of(const rsl_num_rk *rk, double h)
 {
     double sum5 = 0.0, sum3 = 0.0;
     for (size_t i = 0; i < rk->size; i++) {
@@ -146,7 +152,7 @@ static double error_of(const rsl_rk *rk, double h)
  * time (Hairer & Wanner 1996, IV.2). Where the two differ by far less than the
  * wanted error, stability is not what limits the step, and the quotient would
  * be one of rounding errors. */
-static double stiffness_of(const rsl_rk *rk, double h)
+static double stiffness_of(const rsl_num_rk *rk, double h)
 {
     double numerator = 0.0, denominator = 0.0;
     for (size_t i = 0; i < rk->active; i++) {
@@ -159,7 +165,7 @@ static double stiffness_of(const rsl_rk *rk, double h)
     return apart ? h * sqrt(numerator / denominator) : 0.0;
 }
 
-static void begin_step(rsl_rk *rk)
+static void begin_step(rsl_num_rk *rk)
 {
     double *swap = rk->y0;
     rk->y0 = rk->y1;
@@ -171,7 +177,7 @@ static void begin_step(rsl_rk *rk)
     rk->dense = 0;
 }
 
-rsl_status rsl_rk_step(rsl_rk *rk, double limit)
+rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
 {
     assert(limit > rk->t1);
     double h = rk->next;
@@ -200,13 +206,13 @@ rsl_status rsl_rk_step(rsl_rk *rk, double limit)
     }
 }
 
-void rsl_rk_hold(rsl_rk *rk, double limit)
+void rsl_num_rk_hold(rsl_num_rk *rk, double limit)
 {
     size_t bytes = rk->size * sizeof *rk->y0;
     double h = limit - rk->t1;
     assert(h > 0.0);
     begin_step(rk);
-    for (int k = 0; k < RSL_RK_TERMS; k++)
+    for (int k = 0; k < RSL_NUM_RK_TERMS; k++)
         memset(rk->term[k], 0, bytes);
     memcpy(rk->slope[INNER], rk->slope[0], bytes);
     for (size_t i = rk->active; i < rk->size; i++)
@@ -219,7 +225,7 @@ void rsl_rk_hold(rsl_rk *rk, double limit)
     rk->steps++;
 }
 
-rsl_status rsl_rk_cut(rsl_rk *rk, double t)
+rsl_status rsl_num_rk_cut(rsl_num_rk *rk, double t)
 {
     assert(t > rk->t0);
     double h = t - rk->t0;
@@ -231,7 +237,7 @@ rsl_status rsl_rk_cut(rsl_rk *rk, double t)
 }
 
 /* Three more stages, then y(t0 + x h) = y0 + x(F0 + (1-x)(F1 + x(F2 + ...))). */
-static void prepare_dense(rsl_rk *rk)
+static void prepare_dense(rsl_num_rk *rk)
 {
     double h = rk->t1 - rk->t0;
     for (int i = INNER + 1; i < STAGES; i++) {
@@ -255,7 +261,8 @@ static void prepare_dense(rsl_rk *rk)
     rk->dense = 1;
 }
 
-void rsl_rk_at(rsl_rk *rk, double t, size_t first, size_t count, double *out)
+void rsl_num_rk_at(rsl_num_rk *rk, double t, size_t first, size_t count,
+                   double *out)
 {
     assert(first + count <= rk->size);
     if (t == rk->t0 || t == rk->t1) {
@@ -268,7 +275,7 @@ void rsl_rk_at(rsl_rk *rk, double t, size_t first, size_t count, double *out)
     double x = (t - rk->t0) / (rk->t1 - rk->t0);
     for (size_t i = first; i < first + count; i++) {
         double sum = 0.0;
-        for (int k = RSL_RK_TERMS - 1; k >= 0; k--)
+        for (int k = RSL_NUM_RK_TERMS - 1; k >= 0; k--)
             sum = (sum + rk->term[k][i]) * (k % 2 == 0 ? x : 1.0 - x);
         out[i - first] = rk->y0[i] + sum;
     }

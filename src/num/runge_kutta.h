@@ -15,13 +15,13 @@
 #include "resile/base.h"
 
 /* dy/dt at (t, y); nonzero: outside the domain, take a shorter step. */
-typedef int rsl_ode_function(double t, const double *y, double *slope,
-                             void *user);
+typedef int rsl_num_ode_function(double t, const double *y, double *slope,
+                                 void *user);
 
-enum { RSL_RK_STAGES = 16, RSL_RK_TERMS = 7 };
+enum { RSL_NUM_RK_STAGES = 16, RSL_NUM_RK_TERMS = 7 };
 
-typedef struct rsl_rk {
-    rsl_ode_function *function;
+typedef struct rsl_num_rk {
+    rsl_num_ode_function *function;
     void *user;
     size_t size;      /* number of components */
     size_t active;    /* the first of them, which the function looks at; the
@@ -31,36 +31,39 @@ typedef struct rsl_rk {
     double t0, t1;    /* the last step */
     double next;      /* length tried next */
     double *y0, *y1;  /* its ends */
-    double *slope[RSL_RK_STAGES];
-    double *term[RSL_RK_TERMS]; /* of the dense output */
+    double *slope[RSL_NUM_RK_STAGES];
+    double *term[RSL_NUM_RK_TERMS]; /* of the dense output */
     double *trial;
     int dense;    /* 1: the dense output of the last step is prepared */
     double stiff; /* h |lambda| of the last step, by its last two stages; above
                      about 6 stability, not accuracy, limits the step */
     size_t steps, rejected, evaluations;
-} rsl_rk;
+} rsl_num_rk;
 
 /* Doubles of memory that `size` components need. */
-size_t rsl_rk_memory(size_t size);
+size_t rsl_num_rk_memory(size_t size);
 
 /* Divides the caller's memory. */
-void rsl_rk_place(rsl_rk *rk, size_t size, size_t active, double *memory);
+void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active,
+                      double *memory);
 
 /* Begins at (t, y). `first` is the length to try first, 0: guess one. */
-rsl_status rsl_rk_start(rsl_rk *rk, double t, const double *y, double first);
+rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y,
+                            double first);
 
 /* One accepted step, not past `limit` > t1. RSL_ERROR_CONVERGENCE: the step
  * became too small for the time to move on. */
-rsl_status rsl_rk_step(rsl_rk *rk, double limit);
+rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit);
 
 /* A step to `limit` on which the active components stay as they are, and the
  * others grow as at its beginning: for the caller who knows so. */
-void rsl_rk_hold(rsl_rk *rk, double limit);
+void rsl_num_rk_hold(rsl_num_rk *rk, double limit);
 
 /* Does the last step again so that it ends at t0 < t <= t1. */
-rsl_status rsl_rk_cut(rsl_rk *rk, double t);
+rsl_status rsl_num_rk_cut(rsl_num_rk *rk, double t);
 
 /* Components first ... first + count - 1 at t0 <= t <= t1, to out[0] ... */
-void rsl_rk_at(rsl_rk *rk, double t, size_t first, size_t count, double *out);
+void rsl_num_rk_at(rsl_num_rk *rk, double t, size_t first, size_t count,
+                   double *out);
 
 #endif

@@ -18,24 +18,25 @@ static int flies_freely(const rsl_planar *system)
 }
 
 /* The first T > 0 with g + v T + a T^2/2 = 0. */
-static double time_to_touch(const rsl_planar *system, const rsl_spot *spot)
+static double time_to_touch(const rsl_planar *system,
+                            const rsl_planar_spot *spot)
 {
     double g = spot->begin.gap, v = spot->begin.gap_rate;
-    double a = -rsl_pressing(system, spot), square = v * v - 2.0 * a * g;
+    double a = -rsl_planar_pressing(system, spot), square = v * v - 2.0 * a * g;
     if (!(square >= 0.0) || (v >= 0.0 ? a >= 0.0 : g <= 0.0))
         return HUGE_VAL;
     return v < 0.0 ? 2.0 * g / (sqrt(square) - v) : -(v + sqrt(square)) / a;
 }
 
 /* Steps of free flight end at the touch, and need not be cut there. */
-double rsl_aim_at_touch(rsl_planar *system)
+double rsl_planar_aim_at_touch(rsl_planar *system)
 {
     double first = HUGE_VAL;
     if (!flies_freely(system) ||
-        rsl_evaluate(system, system->time, system->y) != 0)
+        rsl_planar_evaluate(system, system->time, system->y) != 0)
         return HUGE_VAL;
     for (size_t i = 0; i < system->spot_count; i++)
-        if (system->spots[i].status == SPOT_OPEN)
+        if (system->spots[i].status == RSL_PLANAR_SPOT_OPEN)
             first = fmin(first, time_to_touch(system, &system->spots[i]));
     return system->time + first > system->time ? system->time + first
                                                : HUGE_VAL;
@@ -51,15 +52,17 @@ double rsl_aim_at_touch(rsl_planar *system)
  * rate v, and an acceleration a that dies out as the power n of the time left,
  * d - v T + a T^2/(n + 2) = 0; or one that stays, n = 0, once it is there.
  * HUGE_VAL: not in sight. */
-static double time_to_end(const rsl_planar *system, const rsl_spot *spot,
+static double time_to_end(const rsl_planar *system, const rsl_planar_spot *spot,
                           int there)
 {
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    double d = -touch.gap - rsl_spot_free_depth(spot), v = touch.gap_rate;
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    double d = -touch.gap - rsl_planar_spot_free_depth(spot),
+           v = touch.gap_rate;
     double n = there ? 0.0 : spot->law.n > 0.0 ? spot->law.n : 1.5;
-    double a = -rsl_pressing(system, spot) / (n + 2.0);
+    double a = -rsl_planar_pressing(system, spot) / (n + 2.0);
     double root = v * v + 4.0 * a * d;
-    if (!(d > 0.0 && v > 0.0 && root > 0.0) || spot->law.end != RSL_END_DEPTH)
+    if (!(d > 0.0 && v > 0.0 && root > 0.0) ||
+        spot->law.end != RSL_LAW_END_DEPTH)
         return HUGE_VAL;
     return 2.0 * d / (v + sqrt(root));
 }
@@ -71,15 +74,15 @@ static double nearest_end(rsl_planar *system, int there, int *near)
     int parting = 0;
     for (size_t i = 0; i < system->closed_count; i++)
         parting |= system->spots[system->closed[i]].end.gap_rate > 0.0;
-    if (!parting || rsl_evaluate(system, system->time, system->y) != 0)
+    if (!parting || rsl_planar_evaluate(system, system->time, system->y) != 0)
         return HUGE_VAL;
     for (size_t i = 0; i < system->closed_count; i++) {
-        const rsl_spot *spot = &system->spots[system->closed[i]];
+        const rsl_planar_spot *spot = &system->spots[system->closed[i]];
         double its = time_to_end(system, spot, there);
         if (its >= end)
             continue;
         end = its;
-        *near = -spot->end.gap - rsl_spot_free_depth(spot) <
+        *near = -spot->end.gap - rsl_planar_spot_free_depth(spot) <
                 NEAR_END * spot->record.depth_max;
     }
     return end;
@@ -89,12 +92,12 @@ static double nearest_end(rsl_planar *system, int there, int *near)
  * come near it. The estimate of the end is better the nearer it is, so it is
  * made anew after each of them until it is near. From there one step leads to
  * the end. */
-void rsl_look_ahead(rsl_planar *system, double taken)
+void rsl_planar_look_ahead(rsl_planar *system, double taken)
 {
-    const rsl_problem *now = &system->stepper.problem;
-    int warped = now->warp == RSL_WARP_BEFORE, near = 0;
-    double next = rsl_stepper_next(&system->stepper);
-    if (system->stepper.which != RSL_INTEGRATOR_RK || system->restart ||
+    const rsl_planar_problem *now = &system->stepper.problem;
+    int warped = now->warp == RSL_PLANAR_WARP_BEFORE, near = 0;
+    double next = rsl_planar_stepper_next(&system->stepper);
+    if (system->stepper.which != RSL_PLANAR_INTEGRATOR_RK || system->restart ||
         (warped && system->end_is_near && system->time < now->origin))
         return;
     if (warped && system->time + next >= now->origin)
@@ -110,7 +113,7 @@ void rsl_look_ahead(rsl_planar *system, double taken)
         return;
     system->restart = 1;
     system->end_is_near = near;
-    system->warp = reach ? RSL_WARP_BEFORE : RSL_WARP_NONE;
+    system->warp = reach ? RSL_PLANAR_WARP_BEFORE : RSL_PLANAR_WARP_NONE;
     system->origin = system->time + end;
     if (there)
         system->first = isfinite(end) ? end : taken;

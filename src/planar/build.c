@@ -13,15 +13,15 @@
 
 static rsl_status no_memory(rsl_error *error)
 {
-    return rsl_fail(error, RSL_ERROR_MEMORY,
-                    "there is not enough memory for this model");
+    return rsl_error_set(error, RSL_ERROR_MEMORY,
+                         "there is not enough memory for this model");
 }
 
 /* A copy of an array of the model, in the system's memory. */
 static const void *copy(rsl_planar *system, const void *from, size_t count,
                         size_t size, int *ok)
 {
-    void *to = rsl_hold(system, count, size);
+    void *to = rsl_planar_allocate(system, count, size);
     if (to == NULL)
         *ok = 0;
     else if (count > 0)
@@ -46,16 +46,16 @@ static int copy_model(rsl_planar *system)
 
 /* ---- signals -------------------------------------------------------------- */
 
-static int sum_signal(rsl_planar *system, rsl_signal *signal)
+static int sum_signal(rsl_planar *system, rsl_planar_signal *signal)
 {
-    if (signal->kind != RSL_SIGNAL_HISTORY || signal->order == 0)
+    if (signal->kind != RSL_PLANAR_SIGNAL_HISTORY || signal->order == 0)
         return 1;
-    double *once = rsl_hold(system, signal->count, sizeof *once);
-    double *twice = rsl_hold(system, signal->count, sizeof *twice);
+    double *once = rsl_planar_allocate(system, signal->count, sizeof *once);
+    double *twice = rsl_planar_allocate(system, signal->count, sizeof *twice);
     if (once == NULL || twice == NULL)
         return 0;
     signal->once = signal->twice = NULL;
-    rsl_signal_sum(signal, once, twice);
+    rsl_planar_signal_sum(signal, once, twice);
     signal->once = once;
     signal->twice = twice;
     return 1;
@@ -67,11 +67,12 @@ static int sum_signals(rsl_planar *system)
     int ok = 1;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
-            ok &= sum_signal(system, &((rsl_body *)m->bodies)[i].motion[c]);
+            ok &= sum_signal(system,
+                             &((rsl_planar_body *)m->bodies)[i].motion[c]);
     for (size_t i = 0; i < m->joint_count; i++)
-        ok &= sum_signal(system, &((rsl_joint *)m->joints)[i].drive);
+        ok &= sum_signal(system, &((rsl_planar_joint *)m->joints)[i].drive);
     for (size_t i = 0; i < m->load_count; i++) {
-        rsl_load *load = &((rsl_load *)m->loads)[i];
+        rsl_planar_load *load = &((rsl_planar_load *)m->loads)[i];
         ok &= sum_signal(system, &load->force_x) &&
               sum_signal(system, &load->force_y) &&
               sum_signal(system, &load->torque);
@@ -83,7 +84,7 @@ static int sum_signals(rsl_planar *system)
 
 /* Of an even disc or rectangle about its own centre, and from there to the
  * centre of mass. */
-double rsl_inertia_of(const rsl_body *body)
+double rsl_planar_inertia_of(const rsl_planar_body *body)
 {
     if (body->inertia != RSL_UNSET)
         return body->inertia;
@@ -95,9 +96,9 @@ double rsl_inertia_of(const rsl_body *body)
         double y = shape->at.y - body->centre_of_mass.y;
         double far = x * x + y * y, r = shape->radius;
         double w = shape->size.x, h = shape->size.y;
-        if (shape->kind == RSL_SHAPE_CIRCLE)
+        if (shape->kind == RSL_PLANAR_SHAPE_CIRCLE)
             return body->mass * (0.5 * r * r + far);
-        if (shape->kind == RSL_SHAPE_BOX)
+        if (shape->kind == RSL_PLANAR_SHAPE_BOX)
             return body->mass * ((w * w + h * h) / 12.0 + far);
     }
     return RSL_UNSET;
@@ -105,19 +106,19 @@ double rsl_inertia_of(const rsl_body *body)
 
 static void count_freedom(rsl_planar *system, size_t i)
 {
-    const rsl_body *body = &system->model.bodies[i];
-    rsl_mover *mover = &system->mover[i];
-    double inertia[3] = {body->mass, body->mass, rsl_inertia_of(body)};
+    const rsl_planar_body *body = &system->model.bodies[i];
+    rsl_planar_mover *mover = &system->mover[i];
+    double inertia[3] = {body->mass, body->mass, rsl_planar_inertia_of(body)};
     mover->first = system->free_count;
-    mover->turns = body->freedom[2] != RSL_LOCKED;
+    mover->turns = body->freedom[2] != RSL_PLANAR_LOCKED;
     for (int c = 0; c < 3; c++) {
         mover->free[c] = -1;
-        mover->moves |= body->freedom[c] != RSL_LOCKED;
-        mover->prescribed[c] = body->freedom[c] == RSL_PRESCRIBED;
+        mover->moves |= body->freedom[c] != RSL_PLANAR_LOCKED;
+        mover->prescribed[c] = body->freedom[c] == RSL_PLANAR_PRESCRIBED;
         mover->driven |= mover->prescribed[c];
-        if (body->freedom[c] != RSL_FREE)
+        if (body->freedom[c] != RSL_PLANAR_FREE)
             continue;
-        system->freed[system->free_count] = (rsl_freed){i, c};
+        system->freed[system->free_count] = (rsl_planar_freed){i, c};
         mover->free[c] = (int)system->free_count++;
         mover->mass[c] = inertia[c];
         mover->inverse[c] = 1.0 / inertia[c];
@@ -129,72 +130,73 @@ static void count_freedom(rsl_planar *system, size_t i)
  * is not free has none that matters. */
 static void centre_body(rsl_planar *system, size_t i)
 {
-    rsl_body *body = &((rsl_body *)system->model.bodies)[i];
-    rsl_mover *mover = &system->mover[i];
+    rsl_planar_body *body = &((rsl_planar_body *)system->model.bodies)[i];
+    rsl_planar_mover *mover = &system->mover[i];
     if (mover->count == 0)
         return;
     mover->com = body->centre_of_mass;
-    rsl_frame frame = {.c = cos(body->angle), .s = sin(body->angle)};
-    rsl_point arm = rsl_turn(&frame, mover->com);
+    rsl_planar_frame frame = {.c = cos(body->angle), .s = sin(body->angle)};
+    rsl_planar_point arm = rsl_planar_turn(&frame, mover->com);
     body->position.x += arm.x;
     body->position.y += arm.y;
     body->velocity.x -= body->spin * arm.y;
     body->velocity.y += body->spin * arm.x;
 }
 
-rsl_point rsl_from_centre(const rsl_planar *system, size_t body, rsl_point p)
+rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body,
+                                        rsl_planar_point p)
 {
-    rsl_point com = system->mover[body].com;
-    return (rsl_point){p.x - com.x, p.y - com.y};
+    rsl_planar_point com = system->mover[body].com;
+    return (rsl_planar_point){p.x - com.x, p.y - com.y};
 }
 
 /* ---- where things are attached -------------------------------------------- */
 
 static size_t index_of(const rsl_planar *system, size_t body)
 {
-    return body == RSL_WORLD ? system->bodies : body;
+    return body == RSL_PLANAR_WORLD ? system->bodies : body;
 }
 
 static void attach(const rsl_planar *system, size_t *a, size_t *b,
-                   rsl_point *point_a, rsl_point *point_b)
+                   rsl_planar_point *point_a, rsl_planar_point *point_b)
 {
     *a = index_of(system, *a);
     *b = index_of(system, *b);
-    *point_a = rsl_from_centre(system, *a, *point_a);
-    *point_b = rsl_from_centre(system, *b, *point_b);
+    *point_a = rsl_planar_from_centre(system, *a, *point_a);
+    *point_b = rsl_planar_from_centre(system, *b, *point_b);
 }
 
-static void make_unit(rsl_point *axis)
+static void make_unit(rsl_planar_point *axis)
 {
     double length = hypot(axis->x, axis->y);
     if (length > 0.0)
-        *axis = (rsl_point){axis->x / length, axis->y / length};
+        *axis = (rsl_planar_point){axis->x / length, axis->y / length};
 }
 
 static void attach_all(rsl_planar *system)
 {
     rsl_planar_model *m = &system->model;
     for (size_t i = 0; i < m->joint_count; i++) {
-        rsl_joint *joint = &((rsl_joint *)m->joints)[i];
+        rsl_planar_joint *joint = &((rsl_planar_joint *)m->joints)[i];
         attach(system, &joint->body_a, &joint->body_b, &joint->point_a,
                &joint->point_b);
         make_unit(&joint->axis_a);
     }
     for (size_t i = 0; i < m->spring_count; i++) {
-        rsl_spring *spring = &((rsl_spring *)m->springs)[i];
+        rsl_planar_spring *spring = &((rsl_planar_spring *)m->springs)[i];
         attach(system, &spring->body_a, &spring->body_b, &spring->point_a,
                &spring->point_b);
         make_unit(&spring->axis_a);
     }
     for (size_t i = 0; i < m->slide_count; i++) {
-        rsl_slide *slide = &((rsl_slide *)m->slides)[i];
+        rsl_planar_slide *slide = &((rsl_planar_slide *)m->slides)[i];
         attach(system, &slide->body_a, &slide->body_b, &slide->point_a,
                &slide->point_b);
         make_unit(&slide->axis_a);
     }
     for (size_t i = 0; i < m->load_count; i++) {
-        rsl_load *load = &((rsl_load *)m->loads)[i];
-        load->point = rsl_from_centre(system, load->body, load->point);
+        rsl_planar_load *load = &((rsl_planar_load *)m->loads)[i];
+        load->point = rsl_planar_from_centre(system, load->body, load->point);
     }
 }
 
@@ -202,24 +204,25 @@ static void attach_all(rsl_planar *system)
 static void keep_start(rsl_planar *system)
 {
     for (size_t i = 0; i < system->model.joint_count; i++) {
-        rsl_joint *joint = &((rsl_joint *)system->model.joints)[i];
-        const rsl_frame *a = &system->frame[joint->body_a];
-        const rsl_frame *b = &system->frame[joint->body_b];
-        rsl_point pa = rsl_to_world(a, joint->point_a);
-        rsl_point pb = rsl_to_world(b, joint->point_b);
+        rsl_planar_joint *joint =
+            &((rsl_planar_joint *)system->model.joints)[i];
+        const rsl_planar_frame *a = &system->frame[joint->body_a];
+        const rsl_planar_frame *b = &system->frame[joint->body_b];
+        rsl_planar_point pa = rsl_planar_to_world(a, joint->point_a);
+        rsl_planar_point pb = rsl_planar_to_world(b, joint->point_b);
         system->joint_angle[i] = b->q[2] - a->q[2];
         if (joint->length == RSL_UNSET)
             joint->length = hypot(pb.x - pa.x, pb.y - pa.y);
-        if (joint->kind == RSL_JOINT_RIGID) {
-            rsl_frame back = {.c = a->c, .s = -a->s};
-            rsl_point arm = {pb.x - a->q[0], pb.y - a->q[1]};
-            joint->point_a = rsl_turn(&back, arm);
+        if (joint->kind == RSL_PLANAR_JOINT_RIGID) {
+            rsl_planar_frame back = {.c = a->c, .s = -a->s};
+            rsl_planar_point arm = {pb.x - a->q[0], pb.y - a->q[1]};
+            joint->point_a = rsl_planar_turn(&back, arm);
         }
     }
     for (size_t i = 0; i < system->model.spring_count; i++) {
-        const rsl_spring *spring = &system->model.springs[i];
+        const rsl_planar_spring *spring = &system->model.springs[i];
         system->rest[i] = isnan(spring->rest)
-                              ? rsl_spring_elongation(system, spring)
+                              ? rsl_planar_spring_elongation(system, spring)
                               : spring->rest;
     }
 }
@@ -229,7 +232,8 @@ static void keep_start(rsl_planar *system)
 static void start_state(rsl_planar *system)
 {
     for (size_t k = 0; k < system->free_count; k++) {
-        const rsl_body *body = &system->model.bodies[system->freed[k].body];
+        const rsl_planar_body *body =
+            &system->model.bodies[system->freed[k].body];
         double q[3] = {body->position.x, body->position.y, body->angle};
         double u[3] = {body->velocity.x, body->velocity.y, body->spin};
         system->y[k] = q[system->freed[k].axis];
@@ -240,26 +244,33 @@ static void start_state(rsl_planar *system)
 static int hold_bodies(rsl_planar *system)
 {
     size_t bodies = system->bodies, contacts = system->model.contact_count;
-    system->mover = rsl_hold(system, bodies + 1, sizeof *system->mover);
-    system->frame = rsl_hold(system, bodies + 1, sizeof *system->frame);
-    system->freed = rsl_hold(system, 3 * bodies, sizeof *system->freed);
-    system->moving = rsl_hold(system, bodies, sizeof *system->moving);
-    system->force = rsl_hold(system, bodies + 1, sizeof *system->force);
-    system->pose = rsl_hold(system, bodies, sizeof *system->pose);
-    system->motion = rsl_hold(system, bodies, sizeof *system->motion);
+    system->mover =
+        rsl_planar_allocate(system, bodies + 1, sizeof *system->mover);
+    system->frame =
+        rsl_planar_allocate(system, bodies + 1, sizeof *system->frame);
+    system->freed =
+        rsl_planar_allocate(system, 3 * bodies, sizeof *system->freed);
+    system->moving =
+        rsl_planar_allocate(system, bodies, sizeof *system->moving);
+    system->force =
+        rsl_planar_allocate(system, bodies + 1, sizeof *system->force);
+    system->pose = rsl_planar_allocate(system, bodies, sizeof *system->pose);
+    system->motion =
+        rsl_planar_allocate(system, bodies, sizeof *system->motion);
     system->acceleration =
-        rsl_hold(system, bodies, sizeof *system->acceleration);
+        rsl_planar_allocate(system, bodies, sizeof *system->acceleration);
     system->contact_force =
-        rsl_hold(system, contacts, sizeof *system->contact_force);
+        rsl_planar_allocate(system, contacts, sizeof *system->contact_force);
     system->contact_depth =
-        rsl_hold(system, contacts, sizeof *system->contact_depth);
-    system->template = rsl_hold(system, contacts, sizeof *system->template);
-    system->slides =
-        rsl_hold(system, system->model.slide_count, sizeof *system->slides);
-    system->joint_angle = rsl_hold(system, system->model.joint_count,
-                                   sizeof *system->joint_angle);
-    system->rest =
-        rsl_hold(system, system->model.spring_count, sizeof *system->rest);
+        rsl_planar_allocate(system, contacts, sizeof *system->contact_depth);
+    system->template =
+        rsl_planar_allocate(system, contacts, sizeof *system->template);
+    system->slides = rsl_planar_allocate(system, system->model.slide_count,
+                                         sizeof *system->slides);
+    system->joint_angle = rsl_planar_allocate(system, system->model.joint_count,
+                                              sizeof *system->joint_angle);
+    system->rest = rsl_planar_allocate(system, system->model.spring_count,
+                                       sizeof *system->rest);
     return system->mover != NULL && system->frame != NULL &&
            system->freed != NULL && system->moving != NULL &&
            system->force != NULL && system->pose != NULL &&
@@ -272,12 +283,13 @@ static int hold_bodies(rsl_planar *system)
 static void begin_slides(rsl_planar *system)
 {
     for (size_t i = 0; i < system->model.slide_count; i++) {
-        const rsl_slide *slide = &system->model.slides[i];
-        rsl_rub *rub = &system->slides[i];
+        const rsl_planar_slide *slide = &system->model.slides[i];
+        rsl_planar_rub *rub = &system->slides[i];
         rub->law = &slide->friction;
         rub->name = slide->name;
-        rub->spot = NO_SPOT;
-        rub->mode = slide->friction.slip_speed > 0.0 ? RUB_SMOOTH : RUB_SLIP;
+        rub->spot = RSL_PLANAR_NO_SPOT;
+        rub->mode = slide->friction.slip_speed > 0.0 ? RSL_PLANAR_RUB_SMOOTH
+                                                     : RSL_PLANAR_RUB_SLIP;
         rub->sign = 1;
     }
 }
@@ -287,23 +299,24 @@ static void count_sums(rsl_planar *system)
 {
     const rsl_planar_model *m = &system->model;
     int rubs = m->slide_count > 0, drives = 0;
-    system->sum_count = m->contact_count > 0 ? SUM_CONTACTS + 1 : 0;
+    system->sum_count = m->contact_count > 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
     for (size_t i = 0; i < m->contact_count; i++)
         rubs |= m->contacts[i].friction.static_ > 0.0;
-    system->spot_sums = rubs ? SPOT_SUMS : SPOT_RUB_IMPULSE;
+    system->spot_sums =
+        rubs ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_RUB_IMPULSE;
     for (size_t i = 0; i < m->joint_count; i++)
-        drives |= m->joints[i].kind == RSL_JOINT_DRIVEN;
+        drives |= m->joints[i].kind == RSL_PLANAR_JOINT_DRIVEN;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
-            drives |= m->bodies[i].freedom[c] == RSL_PRESCRIBED;
+            drives |= m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED;
     if (rubs)
-        system->sum_count = SUM_FRICTION + 1;
+        system->sum_count = RSL_PLANAR_SUM_FRICTION + 1;
     if (m->spring_count > 0)
-        system->sum_count = SUM_DAMPERS + 1;
+        system->sum_count = RSL_PLANAR_SUM_DAMPERS + 1;
     if (m->load_count > 0)
-        system->sum_count = SUM_LOADS + 1;
+        system->sum_count = RSL_PLANAR_SUM_LOADS + 1;
     if (drives)
-        system->sum_count = SUM_DRIVES + 1;
+        system->sum_count = RSL_PLANAR_SUM_DRIVES + 1;
 }
 
 static rsl_status build(rsl_planar *system, char *where, rsl_error *error)
@@ -322,36 +335,38 @@ static rsl_status build(rsl_planar *system, char *where, rsl_error *error)
     attach_all(system);
     begin_slides(system);
     for (size_t i = 0; i < system->model.joint_count; i++)
-        system->joint_rows += rsl_joint_row_count(&system->model.joints[i]);
+        system->joint_rows +=
+            rsl_planar_joint_row_count(&system->model.joints[i]);
     count_sums(system);
-    system->steady = rsl_model_steady(&system->model);
+    system->steady = rsl_planar_model_steady(&system->model);
     system->size = 2 * system->free_count + system->sum_count;
-    if (rsl_grow_state(system) != RSL_OK || rsl_grow_rows(system) != RSL_OK)
+    if (rsl_planar_grow_state(system) != RSL_OK ||
+        rsl_planar_grow_rows(system) != RSL_OK)
         return no_memory(error);
-    rsl_place_fixed(system);
+    rsl_planar_place_fixed(system);
     start_state(system);
-    rsl_unpack(system, 0.0, system->y);
+    rsl_planar_unpack(system, 0.0, system->y);
     keep_start(system);
-    rsl_status status = rsl_make_spots(system, where, error);
-    return status < 0 ? status : rsl_check_start(system, where, error);
+    rsl_status status = rsl_planar_make_spots(system, where, error);
+    return status < 0 ? status : rsl_planar_check_start(system, where, error);
 }
 
 rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out,
                           char *where, rsl_error *error)
 {
-    char nowhere[RSL_WHERE];
+    char nowhere[RSL_PLANAR_WHERE];
     if (where == NULL)
         where = nowhere;
     where[0] = '\0';
     *out = NULL;
-    rsl_status status = rsl_check_model(model, where, error);
+    rsl_status status = rsl_planar_check_model(model, where, error);
     if (status < 0)
         return status;
-    rsl_planar *system = rsl_system_new();
+    rsl_planar *system = rsl_planar_memory_new();
     if (system == NULL)
         return no_memory(error);
     system->model = *model;
-    if (model->integrator == RSL_INTEGRATOR_MOREAU)
+    if (model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         system->model.locate = 1; /* nothing is sampled either */
     status = build(system, where, error);
     if (status < 0) {

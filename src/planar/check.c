@@ -31,14 +31,17 @@ static rsl_status wrong(const checker *c, const char *field, const char *text,
     va_start(arguments, text);
     vsnprintf(sentence, sizeof sentence, text, arguments);
     va_end(arguments);
-    snprintf(c->where, RSL_WHERE, "%s.%zu.%s", c->list, c->index, field);
-    return rsl_fail(c->error, RSL_ERROR_ARGUMENT, "%s %.40s: %s", c->list,
-                    c->name != NULL ? c->name : "", sentence);
+    snprintf(c->where, RSL_PLANAR_WHERE, "%s.%zu.%s", c->list, c->index, field);
+    return rsl_error_set(c->error, RSL_ERROR_ARGUMENT, "%s %.40s: %s", c->list,
+                         c->name != NULL ? c->name : "", sentence);
 }
 
-static int finite_point(rsl_point p) { return isfinite(p.x) && isfinite(p.y); }
+static int finite_point(rsl_planar_point p)
+{
+    return isfinite(p.x) && isfinite(p.y);
+}
 
-static int has_length(rsl_point p)
+static int has_length(rsl_planar_point p)
 {
     return finite_point(p) && hypot(p.x, p.y) > 0.0;
 }
@@ -55,7 +58,8 @@ static rsl_status check_number(const checker *c, const char *field, double x,
                  x, closed ? "of at least" : "above", low);
 }
 
-static rsl_status check_point(const checker *c, const char *field, rsl_point p)
+static rsl_status check_point(const checker *c, const char *field,
+                              rsl_planar_point p)
 {
     return finite_point(p) ? RSL_OK
                            : wrong(c, field,
@@ -77,7 +81,7 @@ static rsl_status check_kind(const checker *c, const char *field, int kind,
 static rsl_status check_body_number(const checker *c, const char *field,
                                     size_t body, int world)
 {
-    if (body < c->model->body_count || (world && body == RSL_WORLD))
+    if (body < c->model->body_count || (world && body == RSL_PLANAR_WORLD))
         return RSL_OK;
     return wrong(c, field, "there is no body number %zu, only %zu of them",
                  body, c->model->body_count);
@@ -86,7 +90,7 @@ static rsl_status check_body_number(const checker *c, const char *field,
 /* ---- signals -------------------------------------------------------------------- */
 
 static rsl_status check_record(const checker *c, const char *field,
-                               const rsl_signal *s)
+                               const rsl_planar_signal *s)
 {
     if (s->count < 2 || s->time == NULL || s->value == NULL)
         return wrong(c, field, "a history needs at least two points");
@@ -108,16 +112,17 @@ static rsl_status check_record(const checker *c, const char *field,
 }
 
 static rsl_status check_signal(const checker *c, const char *field,
-                               const rsl_signal *s)
+                               const rsl_planar_signal *s)
 {
     const double numbers[] = {s->offset,    s->rate,  s->amplitude,
                               s->frequency, s->phase, s->scale};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!isfinite(numbers[i]))
             return wrong(c, field, "all numbers of a signal must be finite");
-    if (check_kind(c, field, (int)s->kind, RSL_SIGNAL_HISTORY) < 0)
+    if (check_kind(c, field, (int)s->kind, RSL_PLANAR_SIGNAL_HISTORY) < 0)
         return RSL_ERROR_ARGUMENT;
-    return s->kind == RSL_SIGNAL_HISTORY ? check_record(c, field, s) : RSL_OK;
+    return s->kind == RSL_PLANAR_SIGNAL_HISTORY ? check_record(c, field, s)
+                                                : RSL_OK;
 }
 
 /* ---- bodies --------------------------------------------------------------------- */
@@ -127,9 +132,9 @@ static rsl_status check_shape(const checker *c, size_t number,
 {
     char field[32];
     snprintf(field, sizeof field, "shapes.%zu", number);
-    int round =
-        shape->kind == RSL_SHAPE_CIRCLE || shape->kind == RSL_SHAPE_RING;
-    if (check_kind(c, field, (int)shape->kind, RSL_SHAPE_BOX) < 0)
+    int round = shape->kind == RSL_PLANAR_SHAPE_CIRCLE ||
+                shape->kind == RSL_PLANAR_SHAPE_RING;
+    if (check_kind(c, field, (int)shape->kind, RSL_PLANAR_SHAPE_BOX) < 0)
         return RSL_ERROR_ARGUMENT;
     if (!finite_point(shape->at) || !finite_point(shape->to) ||
         !isfinite(shape->angle))
@@ -137,12 +142,12 @@ static rsl_status check_shape(const checker *c, size_t number,
     if (round && !(shape->radius > 0.0 && isfinite(shape->radius)))
         return wrong(c, field, "radius is %g, but must be above 0",
                      shape->radius);
-    if (shape->kind == RSL_SHAPE_LINE && !has_length(shape->normal))
+    if (shape->kind == RSL_PLANAR_SHAPE_LINE && !has_length(shape->normal))
         return wrong(c, field, "the normal of a line must not be zero");
-    if (shape->kind == RSL_SHAPE_SEGMENT && shape->at.x == shape->to.x &&
+    if (shape->kind == RSL_PLANAR_SHAPE_SEGMENT && shape->at.x == shape->to.x &&
         shape->at.y == shape->to.y)
         return wrong(c, field, "the ends of a segment must differ");
-    if (shape->kind == RSL_SHAPE_BOX &&
+    if (shape->kind == RSL_PLANAR_SHAPE_BOX &&
         !(shape->size.x > 0.0 && shape->size.y > 0.0 &&
           finite_point(shape->size)))
         return wrong(c, field,
@@ -152,12 +157,13 @@ static rsl_status check_shape(const checker *c, size_t number,
     return RSL_OK;
 }
 
-static rsl_status check_mass(const checker *c, const rsl_body *body)
+static rsl_status check_mass(const checker *c, const rsl_planar_body *body)
 {
-    int shifts = body->freedom[0] == RSL_FREE || body->freedom[1] == RSL_FREE;
-    int turns = body->freedom[2] == RSL_FREE;
-    int count =
-        (body->freedom[0] == RSL_FREE) + (body->freedom[1] == RSL_FREE) + turns;
+    int shifts = body->freedom[0] == RSL_PLANAR_FREE ||
+                 body->freedom[1] == RSL_PLANAR_FREE;
+    int turns = body->freedom[2] == RSL_PLANAR_FREE;
+    int count = (body->freedom[0] == RSL_PLANAR_FREE) +
+                (body->freedom[1] == RSL_PLANAR_FREE) + turns;
     if ((shifts || body->mass != 0.0) &&
         !(body->mass > 0.0 && isfinite(body->mass)))
         return wrong(c, "mass",
@@ -165,7 +171,7 @@ static rsl_status check_mass(const checker *c, const rsl_body *body)
                      "needs a mass above 0",
                      body->mass);
     if (turns) {
-        double inertia = rsl_inertia_of(body);
+        double inertia = rsl_planar_inertia_of(body);
         if (inertia == RSL_UNSET)
             return wrong(c, "inertia",
                          "inertia is missing; give one, a circle "
@@ -185,7 +191,7 @@ static rsl_status check_mass(const checker *c, const rsl_body *body)
     return RSL_OK;
 }
 
-static rsl_status check_body(const checker *c, const rsl_body *body)
+static rsl_status check_body(const checker *c, const rsl_planar_body *body)
 {
     rsl_status status = check_point(c, "position", body->position);
     if (status >= 0)
@@ -197,21 +203,23 @@ static rsl_status check_body(const checker *c, const rsl_body *body)
     if (status >= 0)
         status = check_number(c, "spin", body->spin, -HUGE_VAL, 0);
     for (int i = 0; i < 3 && status >= 0; i++)
-        status = check_kind(c, "locked", (int)body->freedom[i], RSL_PRESCRIBED);
+        status = check_kind(c, "locked", (int)body->freedom[i],
+                            RSL_PLANAR_PRESCRIBED);
     for (size_t i = 0; i < body->shape_count && status >= 0; i++)
         status = check_shape(c, i, &body->shapes[i]);
     if (status >= 0) /* the inertia may come from a shape */
         status = check_mass(c, body);
     for (int i = 0; i < 3 && status >= 0; i++)
-        if (body->freedom[i] == RSL_PRESCRIBED)
+        if (body->freedom[i] == RSL_PLANAR_PRESCRIBED)
             status = check_signal(c, "motion", &body->motion[i]);
     return status;
 }
 
 /* ---- what connects them ----------------------------------------------------------- */
 
-static rsl_status check_ends(const checker *c, size_t a, size_t b, rsl_point pa,
-                             rsl_point pb, rsl_point axis)
+static rsl_status check_ends(const checker *c, size_t a, size_t b,
+                             rsl_planar_point pa, rsl_planar_point pb,
+                             rsl_planar_point axis)
 {
     rsl_status status = check_body_number(c, "bodies", a, 1);
     if (status >= 0)
@@ -225,22 +233,23 @@ static rsl_status check_ends(const checker *c, size_t a, size_t b, rsl_point pa,
     return status;
 }
 
-static rsl_status check_joint(const checker *c, const rsl_joint *joint)
+static rsl_status check_joint(const checker *c, const rsl_planar_joint *joint)
 {
     rsl_status status =
         check_ends(c, joint->body_a, joint->body_b, joint->point_a,
                    joint->point_b, joint->axis_a);
     if (status >= 0)
-        status = check_kind(c, "type", (int)joint->kind, RSL_JOINT_DRIVEN);
-    if (status >= 0 && joint->kind == RSL_JOINT_DISTANCE &&
+        status =
+            check_kind(c, "type", (int)joint->kind, RSL_PLANAR_JOINT_DRIVEN);
+    if (status >= 0 && joint->kind == RSL_PLANAR_JOINT_DISTANCE &&
         joint->length != RSL_UNSET)
         status = check_number(c, "length", joint->length, 0.0, 0);
-    if (status >= 0 && joint->kind == RSL_JOINT_DRIVEN)
+    if (status >= 0 && joint->kind == RSL_PLANAR_JOINT_DRIVEN)
         status = check_signal(c, "drive", &joint->drive);
     return status;
 }
 
-static rsl_status check_table(const checker *c, const rsl_spring *spring)
+static rsl_status check_table(const checker *c, const rsl_planar_spring *spring)
 {
     for (size_t i = 0; i < spring->table_count; i++)
         if (!isfinite(spring->table_elongation[i]) ||
@@ -256,7 +265,8 @@ static rsl_status check_table(const checker *c, const rsl_spring *spring)
     return RSL_OK;
 }
 
-static rsl_status check_spring(const checker *c, const rsl_spring *spring)
+static rsl_status check_spring(const checker *c,
+                               const rsl_planar_spring *spring)
 {
     const double numbers[] = {spring->stiffness, spring->stiffness2,
                               spring->stiffness3, spring->damping,
@@ -267,7 +277,8 @@ static rsl_status check_spring(const checker *c, const rsl_spring *spring)
         check_ends(c, spring->body_a, spring->body_b, spring->point_a,
                    spring->point_b, spring->axis_a);
     if (status >= 0)
-        status = check_kind(c, "type", (int)spring->kind, RSL_SPRING_TORSION);
+        status =
+            check_kind(c, "type", (int)spring->kind, RSL_PLANAR_SPRING_TORSION);
     for (size_t i = 0; i < 5 && status >= 0; i++)
         status =
             check_number(c, fields[i], numbers[i], i < 3 ? -HUGE_VAL : 0.0, 1);
@@ -276,7 +287,7 @@ static rsl_status check_spring(const checker *c, const rsl_spring *spring)
     return status < 0 ? status : check_table(c, spring);
 }
 
-static rsl_status check_friction(const checker *c, const rsl_friction *f)
+static rsl_status check_friction(const checker *c, const rsl_planar_friction *f)
 {
     rsl_status status = check_number(c, "friction", f->kinetic, 0.0, 1);
     if (status >= 0)
@@ -291,7 +302,7 @@ static rsl_status check_friction(const checker *c, const rsl_friction *f)
     return status;
 }
 
-static rsl_status check_slide(const checker *c, const rsl_slide *slide)
+static rsl_status check_slide(const checker *c, const rsl_planar_slide *slide)
 {
     rsl_status status =
         check_ends(c, slide->body_a, slide->body_b, slide->point_a,
@@ -308,7 +319,7 @@ static rsl_status check_slide(const checker *c, const rsl_slide *slide)
     return status;
 }
 
-static rsl_status check_load(const checker *c, const rsl_load *load)
+static rsl_status check_load(const checker *c, const rsl_planar_load *load)
 {
     rsl_status status = check_body_number(c, "body", load->body, 0);
     if (status >= 0)
@@ -324,11 +335,11 @@ static rsl_status check_load(const checker *c, const rsl_load *load)
 
 static rsl_status check_shapes_of(const checker *c, size_t body, size_t shape)
 {
-    const rsl_body *b = &c->model->bodies[body];
+    const rsl_planar_body *b = &c->model->bodies[body];
     if (b->shape_count == 0)
         return wrong(c, "bodies", "body %.40s has no shape that could touch",
                      b->name);
-    if (shape != RSL_ALL_SHAPES && shape >= b->shape_count)
+    if (shape != RSL_PLANAR_ALL_SHAPES && shape >= b->shape_count)
         return wrong(c, "shapes",
                      "body %.40s has no shape number %zu, only "
                      "%zu of them",
@@ -336,26 +347,28 @@ static rsl_status check_shapes_of(const checker *c, size_t body, size_t shape)
     return RSL_OK;
 }
 
-static rsl_status check_group(const checker *c, const rsl_contact_pair *pair)
+static rsl_status check_group(const checker *c,
+                              const rsl_planar_contact_pair *pair)
 {
     if (pair->group_count < 2)
         return wrong(c, "group", "a group needs at least two bodies");
     for (size_t i = 0; i < pair->group_count; i++) {
         rsl_status status = check_body_number(c, "group", pair->group[i], 0);
         if (status >= 0)
-            status = check_shapes_of(c, pair->group[i], RSL_ALL_SHAPES);
+            status = check_shapes_of(c, pair->group[i], RSL_PLANAR_ALL_SHAPES);
         if (status < 0)
             return status;
     }
     return RSL_OK;
 }
 
-static rsl_status check_pair(const checker *c, const rsl_contact_pair *pair)
+static rsl_status check_pair(const checker *c,
+                             const rsl_planar_contact_pair *pair)
 {
     rsl_status status;
-    if (pair->kind == RSL_CONTACT_GROUP)
+    if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
         return check_group(c, pair);
-    if (pair->kind == RSL_CONTACT_STOP) {
+    if (pair->kind == RSL_PLANAR_CONTACT_STOP) {
         status = check_ends(c, pair->body_a, pair->body_b, pair->point_a,
                             pair->point_b, pair->axis_a);
         return status < 0 ? status
@@ -372,25 +385,28 @@ static rsl_status check_pair(const checker *c, const rsl_contact_pair *pair)
                       : check_shapes_of(c, pair->body_b, pair->shape_b);
 }
 
-static rsl_status check_rigid(const checker *c, const rsl_contact_pair *pair)
+static rsl_status check_rigid(const checker *c,
+                              const rsl_planar_contact_pair *pair)
 {
-    if (!c->model->locate && c->model->integrator != RSL_INTEGRATOR_MOREAU)
+    if (!c->model->locate &&
+        c->model->integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
         return wrong(c, "law",
                      "the rigid law %s has no force to sample; leave locate "
                      "at true, or use integrator: moreau",
                      pair->law->key);
-    if (pair->form != RSL_STORED)
+    if (pair->form != RSL_PLANAR_STORED)
         return wrong(c, "form", "the rigid law %s has no memoryless form",
                      pair->law->key);
     return RSL_OK;
 }
 
-static rsl_status check_contact(const checker *c, const rsl_contact_pair *pair)
+static rsl_status check_contact(const checker *c,
+                                const rsl_planar_contact_pair *pair)
 {
     rsl_status status =
-        check_kind(c, "type", (int)pair->kind, RSL_CONTACT_STOP);
+        check_kind(c, "type", (int)pair->kind, RSL_PLANAR_CONTACT_STOP);
     if (status >= 0)
-        status = check_kind(c, "form", (int)pair->form, RSL_MEMORYLESS);
+        status = check_kind(c, "form", (int)pair->form, RSL_PLANAR_MEMORYLESS);
     if (status >= 0)
         status = check_pair(c, pair);
     if (status >= 0 && pair->law == NULL)
@@ -399,10 +415,10 @@ static rsl_status check_contact(const checker *c, const rsl_contact_pair *pair)
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)
         status = check_friction(c, &pair->friction);
-    if (status >= 0 && pair->law->family == RSL_FAMILY_RIGID)
+    if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID)
         return check_rigid(c, pair);
-    if (status >= 0 && !c->model->locate && pair->form == RSL_STORED &&
-        (pair->law->inputs & RSL_INPUT_BIT(speed)) != 0)
+    if (status >= 0 && !c->model->locate && pair->form == RSL_PLANAR_STORED &&
+        (pair->law->inputs & RSL_LAW_INPUT_BIT(speed)) != 0)
         status = wrong(c, "form",
                        "contacts that are not located need the "
                        "memoryless form");
@@ -423,9 +439,9 @@ static rsl_status check_contact(const checker *c, const rsl_contact_pair *pair)
         status = check(&c, &model->member[i]);                                 \
     }
 
-static int is_rigid(const rsl_contact_pair *pair)
+static int is_rigid(const rsl_planar_contact_pair *pair)
 {
-    return pair->law != NULL && pair->law->family == RSL_FAMILY_RIGID;
+    return pair->law != NULL && pair->law->family == RSL_LAW_FAMILY_RIGID;
 }
 
 static int all_rigid(const rsl_planar_model *model)
@@ -442,7 +458,7 @@ static rsl_status check_hypotheses(const rsl_planar_model *model, char *where,
 {
     const rsl_law *first = NULL;
     for (size_t i = 0; i < model->contact_count; i++) {
-        const rsl_contact_pair *pair = &model->contacts[i];
+        const rsl_planar_contact_pair *pair = &model->contacts[i];
         if (!is_rigid(pair))
             continue;
         int poisson = strcmp(pair->law->key, "poisson") == 0;
@@ -450,11 +466,12 @@ static rsl_status check_hypotheses(const rsl_planar_model *model, char *where,
             first = pair->law;
         if (poisson == (strcmp(first->key, "poisson") == 0))
             continue;
-        snprintf(where, RSL_WHERE, "contacts.%zu.law", i);
-        return rsl_fail(error, RSL_ERROR_CONFLICT,
-                        "contact %.60s has the law %s, others have %s; all "
-                        "rigid contacts of a model need the same one",
-                        pair->name, pair->law->key, first->key);
+        snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu.law", i);
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "contact %.60s has the law %s, others have %s; all "
+            "rigid contacts of a model need the same one",
+            pair->name, pair->law->key, first->key);
     }
     return RSL_OK;
 }
@@ -462,7 +479,7 @@ static rsl_status check_hypotheses(const rsl_planar_model *model, char *where,
 static rsl_status check_plain(const rsl_planar_model *model, char *where,
                               rsl_error *error)
 {
-    const int moreau = model->integrator == RSL_INTEGRATOR_MOREAU;
+    const int moreau = model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
     const struct {
         const char *field;
         int ok;
@@ -484,7 +501,7 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
          "step_max must be at least 1e-12 of end_time"},
         {"integrator",
          (int)model->integrator >= 0 &&
-             model->integrator <= RSL_INTEGRATOR_MOREAU,
+             model->integrator <= RSL_PLANAR_INTEGRATOR_MOREAU,
          "there is no such integrator"},
         {"theta", model->theta >= 0.5 && model->theta <= 1.0,
          "theta must lie between 0.5 and 1"},
@@ -495,7 +512,7 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
         {"integrator", !moreau || model->slide_count == 0,
          "moreau takes no slides; friction is that of the contacts"},
         {"integrator",
-         model->integrator != RSL_INTEGRATOR_VERLET ||
+         model->integrator != RSL_PLANAR_INTEGRATOR_VERLET ||
              (model->step_max != RSL_UNSET && !model->locate &&
               model->joint_count == 0),
          "verlet needs a step_max, locate: false and a model without joints"},
@@ -503,14 +520,15 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (!rules[i].ok) {
-            snprintf(where, RSL_WHERE, "%s", rules[i].field);
-            return rsl_fail(error, RSL_ERROR_ARGUMENT, "%s", rules[i].sentence);
+            snprintf(where, RSL_PLANAR_WHERE, "%s", rules[i].field);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s",
+                                 rules[i].sentence);
         }
     return RSL_OK;
 }
 
-rsl_status rsl_check_model(const rsl_planar_model *model, char *where,
-                           rsl_error *error)
+rsl_status rsl_planar_check_model(const rsl_planar_model *model, char *where,
+                                  rsl_error *error)
 {
     rsl_status status = check_plain(model, where, error);
     CHECK_LIST(bodies, body_count, check_body)

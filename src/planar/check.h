@@ -8,9 +8,9 @@
 #include "resile/planar.h"
 
 /* Room for the place in a model. */
-#define RSL_WHERE 128
+#define RSL_PLANAR_WHERE 128
 
-rsl_status rsl_check_model(const rsl_planar_model *model, char *where,
-                           rsl_error *error);
+rsl_status rsl_planar_check_model(const rsl_planar_model *model, char *where,
+                                  rsl_error *error);
 
 #endif

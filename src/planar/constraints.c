@@ -24,8 +24,8 @@ static int is_active(const rsl_planar *system, size_t i)
 }
 
 /* What row i says about row k through the bodies they share. */
-static double coupling(const rsl_planar *system, const rsl_row *i,
-                       const rsl_row *k)
+static double coupling(const rsl_planar *system, const rsl_planar_row *i,
+                       const rsl_planar_row *k)
 {
     double sum = 0.0;
     const double *wa = system->mover[i->a].inverse;
@@ -52,7 +52,7 @@ static const double softness = 1e-6, alike = 1.0 - 1e-4;
 
 static int has_twin(const rsl_planar *system, size_t i)
 {
-    const rsl_row *rows = system->rows;
+    const rsl_planar_row *rows = system->rows;
     double own = coupling(system, &rows[i], &rows[i]);
     for (size_t k = system->joint_rows; k < system->row_count; k++) {
         double both = coupling(system, &rows[i], &rows[k]);
@@ -70,15 +70,15 @@ static void soften(rsl_planar *system)
     for (size_t i = system->joint_rows; i < system->row_count; i++)
         most = fmax(most, system->rows[i].normal);
     for (size_t i = system->joint_rows; i < system->row_count; i++) {
-        rsl_row *row = &system->rows[i];
+        rsl_planar_row *row = &system->rows[i];
         double share = most > 0.0 ? fmax(1e-6, row->normal / most) : 1.0;
         row->soft = has_twin(system, i) ? softness / share : 0.0;
     }
 }
 
-double rsl_coupling(const rsl_planar *system, size_t i, size_t k)
+double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
 {
-    const rsl_row *rows = system->rows;
+    const rsl_planar_row *rows = system->rows;
     double sum = coupling(system, &rows[i], &rows[k]);
     return i == k ? sum * (1.0 + rows[i].soft) : sum;
 }
@@ -107,24 +107,25 @@ static int factor(rsl_planar *system)
     size_t n = list_active(system);
     soften(system);
     if (is_sparse(system))
-        return rsl_sparse_factor(system);
+        return rsl_planar_sparse_factor(system);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++)
-            system->matrix[i * n + k] =
-                rsl_coupling(system, system->active[i], system->active[k]);
-    return rsl_cholesky(system->matrix, n);
+            system->matrix[i * n + k] = rsl_planar_coupling(
+                system, system->active[i], system->active[k]);
+    return rsl_planar_cholesky(system->matrix, n);
 }
 
 static void solve(rsl_planar *system, double *right)
 {
     if (is_sparse(system))
-        rsl_sparse_solve(system, right);
+        rsl_planar_sparse_solve(system, right);
     else
-        rsl_cholesky_solve(system->matrix, system->active_count, right);
+        rsl_planar_cholesky_solve(system->matrix, system->active_count, right);
 }
 
 /* ja u_a + jb u_b for a quantity with three numbers per body. */
-static double across(const rsl_row *row, const double *a, const double *b)
+static double across(const rsl_planar_row *row, const double *a,
+                     const double *b)
 {
     double sum = 0.0;
     for (int c = 0; c < 3; c++)
@@ -132,31 +133,32 @@ static double across(const rsl_row *row, const double *a, const double *b)
     return sum;
 }
 
-double rsl_row_coupling(const rsl_planar *system, const rsl_row *i,
-                        const rsl_row *k)
+double rsl_planar_row_coupling(const rsl_planar *system,
+                               const rsl_planar_row *i, const rsl_planar_row *k)
 {
     return coupling(system, i, k);
 }
 
-double rsl_across(const rsl_row *row, const double *a, const double *b)
+double rsl_planar_across(const rsl_planar_row *row, const double *a,
+                         const double *b)
 {
     return across(row, a, b);
 }
 
-int rsl_factor_joints(rsl_planar *system)
+int rsl_planar_factor_joints(rsl_planar *system)
 {
     system->row_count = system->joint_rows;
     system->active_count = 0;
     return system->joint_rows > 0 ? factor(system) : 0;
 }
 
-void rsl_solve_factored(rsl_planar *system, double *right)
+void rsl_planar_solve_factored(rsl_planar *system, double *right)
 {
     if (system->active_count > 0)
         solve(system, right);
 }
 
-int rsl_solve_rows(rsl_planar *system)
+int rsl_planar_solve_rows(rsl_planar *system)
 {
     system->active_count = 0;
     if (system->row_count == 0)
@@ -165,13 +167,13 @@ int rsl_solve_rows(rsl_planar *system)
         return 1;
     size_t n = system->active_count;
     for (size_t i = 0; i < n; i++) {
-        const rsl_row *row = &system->rows[system->active[i]];
+        const rsl_planar_row *row = &system->rows[system->active[i]];
         system->right[i] = -row->bend - across(row, system->frame[row->a].a,
                                                system->frame[row->b].a);
     }
     solve(system, system->right);
     for (size_t i = 0; i < n; i++) {
-        rsl_row *row = &system->rows[system->active[i]];
+        rsl_planar_row *row = &system->rows[system->active[i]];
         row->force = system->right[i];
         if (!isfinite(row->force)) /* 0 x infinity would stay in bodies that */
             return 1;              /* have no acceleration of their own */
@@ -193,9 +195,9 @@ int rsl_solve_rows(rsl_planar *system)
 static void shift(const rsl_planar *system, double *y)
 {
     for (size_t i = 0; i < system->active_count; i++) {
-        const rsl_row *row = &system->rows[system->active[i]];
-        const rsl_mover *a = &system->mover[row->a],
-                        *b = &system->mover[row->b];
+        const rsl_planar_row *row = &system->rows[system->active[i]];
+        const rsl_planar_mover *a = &system->mover[row->a],
+                               *b = &system->mover[row->b];
         for (int c = 0; c < 3; c++) {
             if (a->free[c] >= 0)
                 y[a->free[c]] += a->inverse[c] * row->ja[c] * system->right[i];
@@ -205,11 +207,12 @@ static void shift(const rsl_planar *system, double *y)
     }
 }
 
-void rsl_drift(rsl_planar *system, double t, double *place, double *speed)
+void rsl_planar_drift(rsl_planar *system, double t, double *place,
+                      double *speed)
 {
-    rsl_joint_rows(system, t);
+    rsl_planar_joint_rows(system, t);
     for (size_t i = 0; i < system->joint_rows; i++) {
-        const rsl_row *row = &system->rows[i];
+        const rsl_planar_row *row = &system->rows[i];
         double rate = row->rate + across(row, system->frame[row->a].u,
                                          system->frame[row->b].u);
         *place = fmax(*place, fabs(row->value));
@@ -217,12 +220,12 @@ void rsl_drift(rsl_planar *system, double t, double *place, double *speed)
     }
 }
 
-void rsl_project_positions(rsl_planar *system, double t, double *y)
+void rsl_planar_project_positions(rsl_planar *system, double t, double *y)
 {
     for (int round = 0; round < 20; round++) {
         double worst = 0.0;
-        rsl_unpack(system, t, y);
-        rsl_joint_rows(system, t);
+        rsl_planar_unpack(system, t, y);
+        rsl_planar_joint_rows(system, t);
         for (size_t i = 0; i < system->joint_rows; i++)
             worst = fmax(worst, fabs(system->rows[i].value));
         if (worst < 1e-14 || !(worst < HUGE_VAL) || factor(system) != 0)
@@ -236,12 +239,12 @@ void rsl_project_positions(rsl_planar *system, double t, double *y)
     }
 }
 
-int rsl_project_velocities(rsl_planar *system, double t, double *y)
+int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
 {
-    if (rsl_evaluate(system, t, y) != 0)
+    if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     for (size_t i = 0; i < system->active_count; i++) {
-        const rsl_row *row = &system->rows[system->active[i]];
+        const rsl_planar_row *row = &system->rows[system->active[i]];
         double rate = row->rate + across(row, system->frame[row->a].u,
                                          system->frame[row->b].u);
         system->right[i] = -rate;
@@ -255,15 +258,15 @@ int rsl_project_velocities(rsl_planar *system, double t, double *y)
 
 /* Row after row: one whose part across the earlier ones vanishes is spanned
  * by them. */
-void rsl_find_redundant(rsl_planar *system)
+void rsl_planar_find_redundant(rsl_planar *system)
 {
     size_t kept = 0;
     for (size_t i = 0; i < system->joint_rows; i++) {
-        double size = rsl_coupling(system, i, i), rest = size;
+        double size = rsl_planar_coupling(system, i, i), rest = size;
         double *line = system->matrix + kept * system->joint_rows;
         for (size_t k = 0; k < kept; k++) {
             const double *before = system->matrix + k * system->joint_rows;
-            double sum = rsl_coupling(system, i, system->active[k]);
+            double sum = rsl_planar_coupling(system, i, system->active[k]);
             for (size_t j = 0; j < k; j++)
                 sum -= line[j] * before[j];
             line[k] = sum / before[k];
@@ -278,7 +281,7 @@ void rsl_find_redundant(rsl_planar *system)
 }
 
 /* 1/mass against a push, joints included. */
-static double inverse_mass(rsl_planar *system, const rsl_row *push)
+static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
 {
     double inverse = coupling(system, push, push);
     system->row_count = system->joint_rows; /* friction gives way in impacts */
@@ -295,12 +298,13 @@ static double inverse_mass(rsl_planar *system, const rsl_row *push)
     return inverse;
 }
 
-double rsl_effective_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
-                          size_t b)
+double rsl_planar_effective_mass(rsl_planar *system,
+                                 const rsl_planar_touch *touch, size_t a,
+                                 size_t b)
 {
-    const rsl_frame *fa = &system->frame[a], *fb = &system->frame[b];
-    rsl_point n = touch->normal, at = touch->at;
-    rsl_row push = {.a = a, .b = b};
+    const rsl_planar_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    rsl_planar_point n = touch->normal, at = touch->at;
+    rsl_planar_row push = {.a = a, .b = b};
     push.ja[0] = n.x;
     push.ja[1] = n.y;
     push.ja[2] = (at.x - fa->q[0]) * n.y - (at.y - fa->q[1]) * n.x;
@@ -310,11 +314,13 @@ double rsl_effective_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
     return 1.0 / inverse_mass(system, &push);
 }
 
-double rsl_heaviest_mass(rsl_planar *system, const rsl_touch *touch, size_t a,
-                         size_t b, double mass)
+double rsl_planar_heaviest_mass(rsl_planar *system,
+                                const rsl_planar_touch *touch, size_t a,
+                                size_t b, double mass)
 {
-    rsl_point n = touch->normal;
-    rsl_row push = {.a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
+    rsl_planar_point n = touch->normal;
+    rsl_planar_row push = {
+        .a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
     double inverse = inverse_mass(system, &push);
     return mass * fmin(100.0, fmax(1.0, 1.0 / fmax(mass * inverse, 1e-3)));
 }

@@ -13,68 +13,75 @@
 #include "planar/rigid.h"
 #include "resile/calibrate.h"
 
-rsl_response rsl_spot_force(const rsl_spot *spot, double depth, double rate)
+rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot,
+                                       double depth, double rate)
 {
-    rsl_response response;
-    rsl_response_at(&spot->law, depth, rate, &response);
+    rsl_law_response response;
+    rsl_law_response_at(&spot->law, depth, rate, &response);
     return response;
 }
 
-double rsl_spot_free_depth(const rsl_spot *spot)
+double rsl_planar_spot_free_depth(const rsl_planar_spot *spot)
 {
-    rsl_depth_function *free_depth = spot->law.shape->free_depth;
+    rsl_law_depth_function *free_depth = spot->law.shape->free_depth;
     return free_depth != NULL ? free_depth(&spot->law) : 0.0;
 }
 
-rsl_response rsl_spot_response(const rsl_spot *spot, const rsl_touch *touch)
+rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
+                                          const rsl_planar_touch *touch)
 {
-    rsl_response r = rsl_spot_force(spot, -touch->gap, -touch->gap_rate);
-    if (spot->law.end == RSL_END_FORCE && r.force < 0.0) {
+    rsl_law_response r =
+        rsl_planar_spot_force(spot, -touch->gap, -touch->gap_rate);
+    if (spot->law.end == RSL_LAW_END_FORCE && r.force < 0.0) {
         r.force = 0.0;
         r.dissipated_power = 0.0;
     }
     return r;
 }
 
-static void add_sums(rsl_planar *system, const rsl_spot *spot, double force,
-                     double lost)
+static void add_sums(rsl_planar *system, const rsl_planar_spot *spot,
+                     double force, double lost)
 {
-    const rsl_rub *rub = &spot->rub;
-    if (spot->slot == NO_SLOT)
+    const rsl_planar_rub *rub = &spot->rub;
+    if (spot->slot == RSL_PLANAR_NO_SLOT)
         return;
     double *sum = system->spot_power + system->spot_sums * spot->slot;
-    sum[SPOT_IMPULSE] = force;
-    sum[SPOT_LOST] = lost;
-    if (system->spot_sums < SPOT_SUMS)
+    sum[RSL_PLANAR_SPOT_IMPULSE] = force;
+    sum[RSL_PLANAR_SPOT_LOST] = lost;
+    if (system->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    sum[SPOT_RUB_IMPULSE] = rub->mode == RUB_NONE ? 0.0 : rub->force;
-    sum[SPOT_RUB_LOST] = rub->mode == RUB_NONE || rub->mode == RUB_STICK
-                             ? 0.0
-                             : rub->force * rub->slip;
+    sum[RSL_PLANAR_SPOT_RUB_IMPULSE] =
+        rub->mode == RSL_PLANAR_RUB_NONE ? 0.0 : rub->force;
+    sum[RSL_PLANAR_SPOT_RUB_LOST] =
+        rub->mode == RSL_PLANAR_RUB_NONE || rub->mode == RSL_PLANAR_RUB_STICK
+            ? 0.0
+            : rub->force * rub->slip;
 }
 
-static void apply_spot(rsl_planar *system, rsl_spot *spot)
+static void apply_spot(rsl_planar *system, rsl_planar_spot *spot)
 {
-    if (!system->model.locate && rsl_spot_apart(system, spot))
+    if (!system->model.locate && rsl_planar_spot_apart(system, spot))
         return;
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    rsl_response r = rsl_spot_response(spot, &touch);
-    rsl_point force = {r.force * touch.normal.x, r.force * touch.normal.y};
-    rsl_push(system, spot->a, touch.at, force);
-    rsl_push(system, spot->b, touch.at, (rsl_point){-force.x, -force.y});
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_law_response r = rsl_planar_spot_response(spot, &touch);
+    rsl_planar_point force = {r.force * touch.normal.x,
+                              r.force * touch.normal.y};
+    rsl_planar_push(system, spot->a, touch.at, force);
+    rsl_planar_push(system, spot->b, touch.at,
+                    (rsl_planar_point){-force.x, -force.y});
     system->now.energy_contacts += r.elastic_energy;
-    system->now.power[SUM_CONTACTS] += r.dissipated_power;
+    system->now.power[RSL_PLANAR_SUM_CONTACTS] += r.dissipated_power;
     system->contact_force[spot->contact] += r.force;
-    if (spot->rub.mode != RUB_NONE) {
-        rsl_point tangent = {-touch.normal.y, touch.normal.x};
+    if (spot->rub.mode != RSL_PLANAR_RUB_NONE) {
+        rsl_planar_point tangent = {-touch.normal.y, touch.normal.x};
         spot->rub.normal = fmax(0.0, r.force);
-        rsl_apply_rub(system, &spot->rub, spot->a, spot->b, touch.at, tangent,
-                      touch.slip);
+        rsl_planar_apply_rub(system, &spot->rub, spot->a, spot->b, touch.at,
+                             tangent, touch.slip);
     }
     add_sums(system, spot, r.force, r.dissipated_power);
 }
 
-void rsl_apply_spots(rsl_planar *system)
+void rsl_planar_apply_spots(rsl_planar *system)
 {
     memset(system->contact_force, 0,
            system->model.contact_count * sizeof *system->contact_force);
@@ -86,21 +93,22 @@ void rsl_apply_spots(rsl_planar *system)
 
 /* Whether the floor lies below a speed: 0.1 sqrt(a d) < v where the force at
  * the depth 100 v^2/a, which grows with it, is more than M a. */
-static int is_faster(const rsl_spot *spot, double mass, double pressing,
+static int is_faster(const rsl_planar_spot *spot, double mass, double pressing,
                      double speed)
 {
     double depth = 100.0 * speed * speed / pressing;
-    return rsl_spot_force(spot, depth, 0.0).force > mass * pressing;
+    return rsl_planar_spot_force(spot, depth, 0.0).force > mass * pressing;
 }
 
 /* The depth at which the bodies would rest under a force: bisection in the
  * exponent of the depth, the elastic force grows with it. */
-static double depth_at_rest(const rsl_spot *spot, double force)
+static double depth_at_rest(const rsl_planar_spot *spot, double force)
 {
     double low = -40.0, high = 3.0; /* powers of ten */
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (low + high);
-        double found = rsl_spot_force(spot, pow(10.0, middle), 0.0).force;
+        double found =
+            rsl_planar_spot_force(spot, pow(10.0, middle), 0.0).force;
         if (found < force)
             low = middle;
         else
@@ -113,32 +121,33 @@ static double depth_at_rest(const rsl_spot *spot, double force)
  * the speeds at which a contact under the acceleration a still separates, so
  * it changes no impact that leaves; and it bounds the damping of a contact
  * that begins at rest, which would be infinite. */
-static double floor_of(const rsl_spot *spot, const rsl_contact_pair *pair,
-                       double mass, double pressing, double speed)
+static double floor_of(const rsl_planar_spot *spot,
+                       const rsl_planar_contact_pair *pair, double mass,
+                       double pressing, double speed)
 {
     if (pair->speed_floor != RSL_UNSET)
         return pair->speed_floor;
     if (!(pressing > 0.0) || is_faster(spot, mass, pressing, speed))
-        return RSL_SLOWEST;
+        return RSL_PLANAR_SLOWEST;
     double depth = depth_at_rest(spot, mass * pressing);
-    return fmax(RSL_SLOWEST, 0.1 * sqrt(pressing * depth));
+    return fmax(RSL_PLANAR_SLOWEST, 0.1 * sqrt(pressing * depth));
 }
 
-static int is_smooth(const rsl_contact *law)
+static int is_smooth(const rsl_law_contact *law)
 {
-    if (law->shape == &rsl_shape_memoryless) {
+    if (law->shape == &rsl_memoryless_shape) {
         const rsl_memoryless *table = law->user;
         return table->kind != RSL_MEMORYLESS_TABLE;
     }
     if (law->shape->rate_free)
         return law->shape->free_depth == NULL &&
-               law->shape != &rsl_shape_bilinear &&
-               law->shape != &rsl_shape_yielding;
-    return law->shape == &rsl_shape_power && law->q == 1.0;
+               law->shape != &rsl_law_shape_bilinear &&
+               law->shape != &rsl_law_shape_yielding;
+    return law->shape == &rsl_law_shape_power && law->q == 1.0;
 }
 
 /* How long the impact takes, roughly: L/v0, L = (M v0^2/k)^(1/(n+1)). */
-static double time_scale(const rsl_contact *law, double mass, double speed)
+static double time_scale(const rsl_law_contact *law, double mass, double speed)
 {
     double n = law->n > 0.0 ? law->n : 1.5;
     if (!(law->stiffness > 0.0))
@@ -147,12 +156,14 @@ static double time_scale(const rsl_contact *law, double mass, double speed)
     return length / speed;
 }
 
-rsl_status rsl_prepare_spot(const rsl_planar *system, rsl_spot *spot,
-                            double mass, double speed, rsl_error *error)
+rsl_status rsl_planar_prepare_spot(const rsl_planar *system,
+                                   rsl_planar_spot *spot, double mass,
+                                   double speed, rsl_error *error)
 {
-    const rsl_contact_pair *pair = &system->model.contacts[spot->contact];
-    rsl_spec spec = pair->spec;
-    if (pair->form == RSL_MEMORYLESS) {
+    const rsl_planar_contact_pair *pair =
+        &system->model.contacts[spot->contact];
+    rsl_law_spec spec = pair->spec;
+    if (pair->form == RSL_PLANAR_MEMORYLESS) {
         spot->law = system->template[spot->contact];
         spot->law.mass = mass;
         return RSL_OK;
@@ -160,7 +171,7 @@ rsl_status rsl_prepare_spot(const rsl_planar *system, rsl_spot *spot,
     spec.mass = mass;
     if (spec.speed == RSL_UNSET)
         spec.speed = speed;
-    return rsl_contact_prepare(pair->law, &spec, &spot->law, error);
+    return rsl_collide_prepare(pair->law, &spec, &spot->law, error);
 }
 
 static double *sums_of(rsl_planar *system)
@@ -168,22 +179,24 @@ static double *sums_of(rsl_planar *system)
     return system->y + 2 * system->free_count;
 }
 
-static double *sums_of_spot(const rsl_planar *system, const rsl_spot *spot)
+static double *sums_of_spot(const rsl_planar *system,
+                            const rsl_planar_spot *spot)
 {
     return system->y + 2 * system->free_count + system->sum_count +
            system->spot_sums * spot->slot;
 }
 
-rsl_status rsl_give_slot(rsl_planar *system, rsl_spot *spot, rsl_error *error)
+rsl_status rsl_planar_give_slot(rsl_planar *system, rsl_planar_spot *spot,
+                                rsl_error *error)
 {
     size_t slot = 0;
     while (slot < system->slots && system->slot_used[slot])
         slot++;
     if (slot == system->slots) {
-        if (rsl_grow_slots(system, slot + 1) != RSL_OK)
-            return rsl_fail(error, RSL_ERROR_MEMORY,
-                            "there is no memory for %zu contacts at once",
-                            slot + 1);
+        if (rsl_planar_grow_slots(system, slot + 1) != RSL_OK)
+            return rsl_error_set(error, RSL_ERROR_MEMORY,
+                                 "there is no memory for %zu contacts at once",
+                                 slot + 1);
         system->slots++;
         system->size += system->spot_sums;
     }
@@ -195,132 +208,141 @@ rsl_status rsl_give_slot(rsl_planar *system, rsl_spot *spot, rsl_error *error)
 }
 
 /* Sliding at touch: in the direction of the slip. */
-static rsl_status begin_rub(rsl_planar *system, rsl_spot *spot, double slip,
-                            rsl_error *error)
+static rsl_status begin_rub(rsl_planar *system, rsl_planar_spot *spot,
+                            double slip, rsl_error *error)
 {
-    const rsl_friction *law = &system->model.contacts[spot->contact].friction;
-    rsl_rub *rub = &spot->rub;
+    const rsl_planar_friction *law =
+        &system->model.contacts[spot->contact].friction;
+    rsl_planar_rub *rub = &spot->rub;
     rub->law = law;
     rub->name = spot->record.name;
     rub->sign = slip < 0.0 ? -1 : 1;
     if (law->static_ == 0.0 && law->kinetic == 0.0)
-        rub->mode = RUB_NONE;
+        rub->mode = RSL_PLANAR_RUB_NONE;
     else
-        rub->mode = law->slip_speed > 0.0 ? RUB_SMOOTH : RUB_SLIP;
-    rsl_list_closed(system);
-    if (rub->mode != RUB_SLIP || system->closed_count <= system->sticky_spots)
+        rub->mode =
+            law->slip_speed > 0.0 ? RSL_PLANAR_RUB_SMOOTH : RSL_PLANAR_RUB_SLIP;
+    rsl_planar_list_closed(system);
+    if (rub->mode != RSL_PLANAR_RUB_SLIP ||
+        system->closed_count <= system->sticky_spots)
         return RSL_OK;
     system->sticky_spots = system->closed_count;
-    if (rsl_grow_rows(system) == RSL_OK)
+    if (rsl_planar_grow_rows(system) == RSL_OK)
         return RSL_OK;
-    return rsl_fail(error, RSL_ERROR_MEMORY,
-                    "there is no memory for %zu contacts with friction",
-                    system->closed_count);
+    return rsl_error_set(error, RSL_ERROR_MEMORY,
+                         "there is no memory for %zu contacts with friction",
+                         system->closed_count);
 }
 
-rsl_status rsl_spot_close(rsl_planar *system, rsl_spot *spot, double pressing,
-                          rsl_error *error)
+rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
+                                 double pressing, rsl_error *error)
 {
-    const rsl_contact_pair *pair = &system->model.contacts[spot->contact];
-    rsl_touch touch = rsl_spot_touch(system, spot);
+    const rsl_planar_contact_pair *pair =
+        &system->model.contacts[spot->contact];
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double mass = pair->spec.mass, speed = fmax(0.0, -touch.gap_rate);
     if (mass == RSL_UNSET)
-        mass = rsl_effective_mass(system, &touch, spot->a, spot->b);
-    double onset = fmax(speed, RSL_SLOWEST);
-    rsl_status status = rsl_prepare_spot(system, spot, mass, onset, error);
+        mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
+    double onset = fmax(speed, RSL_PLANAR_SLOWEST);
+    rsl_status status =
+        rsl_planar_prepare_spot(system, spot, mass, onset, error);
     if (status < 0)
         return status;
-    if (pair->form == RSL_STORED) {
+    if (pair->form == RSL_PLANAR_STORED) {
         double floor = floor_of(spot, pair, mass, pressing, speed);
         onset = fmax(speed, floor);
-        if (onset != fmax(speed, RSL_SLOWEST))
-            status = rsl_prepare_spot(system, spot, mass, onset, error);
+        if (onset != fmax(speed, RSL_PLANAR_SLOWEST))
+            status = rsl_planar_prepare_spot(system, spot, mass, onset, error);
         if (status < 0)
             return status;
     }
-    spot->status = SPOT_CLOSED;
+    spot->status = RSL_PLANAR_SPOT_CLOSED;
     spot->kinked = !is_smooth(&spot->law);
     spot->scale = time_scale(&spot->law, mass, onset);
-    rsl_begin_record(system, spot, &touch, system->time);
-    double most = rsl_heaviest_mass(system, &touch, spot->a, spot->b, mass);
+    rsl_planar_begin_record(system, spot, &touch, system->time);
+    double most =
+        rsl_planar_heaviest_mass(system, &touch, spot->a, spot->b, mass);
     spot->record.time_scale = time_scale(&spot->law, most, onset);
-    spot->record.floored = pair->form == RSL_STORED && onset > speed;
+    spot->record.floored = pair->form == RSL_PLANAR_STORED && onset > speed;
     status = begin_rub(system, spot, touch.slip, error);
-    return status < 0 ? status : rsl_give_slot(system, spot, error);
+    return status < 0 ? status : rsl_planar_give_slot(system, spot, error);
 }
 
 /* ---- opening ------------------------------------------------------------- */
 
 /* What is still stored when contact ends is lost. */
-static void lose_rest(rsl_planar *system, rsl_spot *spot)
+static void lose_rest(rsl_planar *system, rsl_planar_spot *spot)
 {
-    rsl_touch touch = rsl_spot_touch(system, spot);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double left =
-        rsl_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
-    sums_of(system)[SUM_CONTACTS] += left;
-    if (spot->slot != NO_SLOT)
-        sums_of_spot(system, spot)[SPOT_LOST] += left;
+        rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
+    sums_of(system)[RSL_PLANAR_SUM_CONTACTS] += left;
+    if (spot->slot != RSL_PLANAR_NO_SLOT)
+        sums_of_spot(system, spot)[RSL_PLANAR_SPOT_LOST] += left;
 }
 
-void rsl_sum_record(const rsl_planar *system, rsl_spot *spot)
+void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot)
 {
-    if (spot->slot == NO_SLOT)
+    if (spot->slot == RSL_PLANAR_NO_SLOT)
         return;
     const double *sums = sums_of_spot(system, spot);
-    spot->record.impulse = sums[SPOT_IMPULSE];
-    spot->record.energy_lost = sums[SPOT_LOST];
-    if (system->spot_sums < SPOT_SUMS)
+    spot->record.impulse = sums[RSL_PLANAR_SPOT_IMPULSE];
+    spot->record.energy_lost = sums[RSL_PLANAR_SPOT_LOST];
+    if (system->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    spot->record.friction_impulse = sums[SPOT_RUB_IMPULSE];
-    spot->record.friction_lost = sums[SPOT_RUB_LOST];
+    spot->record.friction_impulse = sums[RSL_PLANAR_SPOT_RUB_IMPULSE];
+    spot->record.friction_lost = sums[RSL_PLANAR_SPOT_RUB_LOST];
 }
 
-void rsl_spot_open(rsl_planar *system, rsl_spot *spot, rsl_spot_status status)
+void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot,
+                          rsl_planar_spot_status status)
 {
-    assert(spot->status == SPOT_CLOSED);
+    assert(spot->status == RSL_PLANAR_SPOT_CLOSED);
     lose_rest(system, spot);
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    rsl_end_record(system, spot, &touch, system->time);
-    rsl_sum_record(system, spot);
-    if (spot->slot != NO_SLOT)
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_end_record(system, spot, &touch, system->time);
+    rsl_planar_sum_record(system, spot);
+    if (spot->slot != RSL_PLANAR_NO_SLOT)
         system->slot_used[spot->slot] = 0;
-    spot->slot = NO_SLOT;
+    spot->slot = RSL_PLANAR_NO_SLOT;
     spot->status = status;
-    spot->rub.mode = RUB_NONE;
-    if (status == SPOT_OPEN)
-        rsl_contact_track(&spot->law, 0.0);
-    rsl_list_closed(system);
+    spot->rub.mode = RSL_PLANAR_RUB_NONE;
+    if (status == RSL_PLANAR_SPOT_OPEN)
+        rsl_law_track(&spot->law, 0.0);
+    rsl_planar_list_closed(system);
 }
 
-rsl_status rsl_spot_again(rsl_planar *system, rsl_spot *spot, rsl_error *error)
+rsl_status rsl_planar_spot_again(rsl_planar *system, rsl_planar_spot *spot,
+                                 rsl_error *error)
 {
-    rsl_touch touch = rsl_spot_touch(system, spot);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double stored =
-        rsl_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
-    spot->status = SPOT_CLOSED;
-    rsl_begin_record(system, spot, &touch, system->time);
-    sums_of(system)[SUM_CONTACTS] -= stored;
+        rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
+    spot->status = RSL_PLANAR_SPOT_CLOSED;
+    rsl_planar_begin_record(system, spot, &touch, system->time);
+    sums_of(system)[RSL_PLANAR_SUM_CONTACTS] -= stored;
     rsl_status status = begin_rub(system, spot, touch.slip, error);
-    return status < 0 ? status : rsl_give_slot(system, spot, error);
+    return status < 0 ? status : rsl_planar_give_slot(system, spot, error);
 }
 
-void rsl_list_closed(rsl_planar *system)
+void rsl_planar_list_closed(rsl_planar *system)
 {
     system->closed_count = 0;
     int all = !system->model.locate;
     for (size_t i = 0; i < system->spot_count; i++)
-        if (all || system->spots[i].status == SPOT_CLOSED)
+        if (all || system->spots[i].status == RSL_PLANAR_SPOT_CLOSED)
             system->closed[system->closed_count++] = i;
     if (system->rigid_contacts > 0)
-        rsl_list_resting(system);
+        rsl_planar_list_resting(system);
 }
 
-void rsl_spot_name(const rsl_planar *system, const rsl_spot *spot, char *name,
-                   size_t size)
+void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot,
+                          char *name, size_t size)
 {
-    const rsl_contact_pair *pair = &system->model.contacts[spot->contact];
-    const rsl_body *bodies = system->model.bodies;
-    if (pair->kind == RSL_CONTACT_GROUP)
+    const rsl_planar_contact_pair *pair =
+        &system->model.contacts[spot->contact];
+    const rsl_planar_body *bodies = system->model.bodies;
+    if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
         snprintf(name, size, "%s:%s-%s", pair->name, bodies[spot->a].name,
                  bodies[spot->b].name);
     else if (spot->corner >= 0)

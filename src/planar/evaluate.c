@@ -9,17 +9,18 @@
 #include "planar/rigid.h"
 
 /* One coordinate that is not free. */
-static void place_given(const rsl_body *body, int c, double t, rsl_frame *frame)
+static void place_given(const rsl_planar_body *body, int c, double t,
+                        rsl_planar_frame *frame)
 {
     double start[3] = {body->position.x, body->position.y, body->angle};
     frame->q[c] = start[c];
     frame->u[c] = frame->a[c] = 0.0;
-    if (body->freedom[c] == RSL_PRESCRIBED)
-        frame->q[c] +=
-            rsl_signal_at(&body->motion[c], t, &frame->u[c], &frame->a[c]);
+    if (body->freedom[c] == RSL_PLANAR_PRESCRIBED)
+        frame->q[c] += rsl_planar_signal_at(&body->motion[c], t, &frame->u[c],
+                                            &frame->a[c]);
 }
 
-static void turn_frame(rsl_frame *frame)
+static void turn_frame(rsl_planar_frame *frame)
 {
     frame->c = cos(frame->q[2]);
     frame->s = sin(frame->q[2]);
@@ -28,8 +29,8 @@ static void turn_frame(rsl_frame *frame)
 /* With the free coordinates there: the others. */
 static void finish_body(rsl_planar *system, size_t i, double t)
 {
-    const rsl_mover *mover = &system->mover[i];
-    rsl_frame *frame = &system->frame[i];
+    const rsl_planar_mover *mover = &system->mover[i];
+    rsl_planar_frame *frame = &system->frame[i];
     for (int c = 0; c < 3 && mover->driven; c++)
         if (mover->prescribed[c])
             place_given(&system->model.bodies[i], c, t, frame);
@@ -40,8 +41,8 @@ static void finish_body(rsl_planar *system, size_t i, double t)
 static void unpack_body(rsl_planar *system, size_t i, double t, const double *q,
                         const double *u)
 {
-    const rsl_freed *freed = system->freed + system->mover[i].first;
-    rsl_frame *frame = &system->frame[i];
+    const rsl_planar_freed *freed = system->freed + system->mover[i].first;
+    rsl_planar_frame *frame = &system->frame[i];
     for (size_t k = 0; k < system->mover[i].count; k++) {
         frame->q[freed[k].axis] = q[k];
         frame->u[freed[k].axis] = u[k];
@@ -49,14 +50,14 @@ static void unpack_body(rsl_planar *system, size_t i, double t, const double *q,
     finish_body(system, i, t);
 }
 
-void rsl_place_fixed(rsl_planar *system)
+void rsl_planar_place_fixed(rsl_planar *system)
 {
     for (size_t i = 0; i < system->bodies; i++) {
         for (int c = 0; c < 3; c++)
             place_given(&system->model.bodies[i], c, 0.0, &system->frame[i]);
         turn_frame(&system->frame[i]);
     }
-    system->frame[system->bodies] = (rsl_frame){.c = 1.0};
+    system->frame[system->bodies] = (rsl_planar_frame){.c = 1.0};
 }
 
 /* When signals are looked at: a step that ends at a kink, or a jump, must not
@@ -66,11 +67,11 @@ static double signal_time(const rsl_planar *system, double t)
     return t >= system->kink ? nextafter(system->kink, -HUGE_VAL) : t;
 }
 
-void rsl_unpack(rsl_planar *system, double t, const double *y)
+void rsl_planar_unpack(rsl_planar *system, double t, const double *y)
 {
     const double *u = y + system->free_count;
     for (size_t k = 0; k < system->free_count; k++) {
-        rsl_frame *frame = &system->frame[system->freed[k].body];
+        rsl_planar_frame *frame = &system->frame[system->freed[k].body];
         frame->q[system->freed[k].axis] = y[k];
         frame->u[system->freed[k].axis] = u[k];
     }
@@ -86,17 +87,19 @@ typedef struct slice {
 
 static slice slice_at(rsl_planar *system, double t, size_t i)
 {
-    const rsl_mover *mover = &system->mover[i];
+    const rsl_planar_mover *mover = &system->mover[i];
     size_t n = system->free_count;
     slice out;
-    rsl_stepper_at(&system->stepper, t, mover->first, mover->count, out.q);
-    rsl_stepper_at(&system->stepper, t, n + mover->first, mover->count, out.u);
+    rsl_planar_stepper_at(&system->stepper, t, mover->first, mover->count,
+                          out.q);
+    rsl_planar_stepper_at(&system->stepper, t, n + mover->first, mover->count,
+                          out.u);
     return out;
 }
 
 /* Both are read before either is placed: to look inside a step a stepper may
  * evaluate the system, which moves all frames. */
-void rsl_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
+void rsl_planar_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
 {
     slice of_a = slice_at(system, t, a), of_b = slice_at(system, t, b);
     if (system->mover[a].moves)
@@ -105,10 +108,11 @@ void rsl_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
         unpack_body(system, b, signal_time(system, t), of_b.q, of_b.u);
 }
 
-rsl_touch rsl_touch_at(rsl_planar *system, const rsl_spot *spot, double t)
+rsl_planar_touch rsl_planar_touch_at(rsl_planar *system,
+                                     const rsl_planar_spot *spot, double t)
 {
-    rsl_unpack_bodies(system, t, spot->a, spot->b);
-    return rsl_spot_touch(system, spot);
+    rsl_planar_unpack_bodies(system, t, spot->a, spot->b);
+    return rsl_planar_spot_touch(system, spot);
 }
 
 static void apply_gravity(rsl_planar *system)
@@ -139,7 +143,7 @@ static void accelerate(rsl_planar *system)
 static void add_drives(rsl_planar *system)
 {
     double power = 0.0;
-    if (system->sum_count <= SUM_DRIVES)
+    if (system->sum_count <= RSL_PLANAR_SUM_DRIVES)
         return;
     for (size_t i = 0; i < system->joint_rows; i++)
         power -= system->rows[i].force * system->rows[i].rate;
@@ -149,56 +153,56 @@ static void add_drives(rsl_planar *system)
             if (system->mover[i].prescribed[c])
                 power -= system->force[i][c] * system->frame[i].u[c];
     }
-    system->now.power[SUM_DRIVES] = power;
+    system->now.power[RSL_PLANAR_SUM_DRIVES] = power;
 }
 
 static void read_sticks(rsl_planar *system)
 {
     for (size_t i = 0; i < system->model.slide_count; i++) {
-        rsl_rub *rub = &system->slides[i];
-        if (rub->mode == RUB_STICK)
+        rsl_planar_rub *rub = &system->slides[i];
+        if (rub->mode == RSL_PLANAR_RUB_STICK)
             rub->force = -system->rows[rub->line].force;
     }
     for (size_t i = 0; i < system->closed_count; i++) {
-        rsl_spot *spot = &system->spots[system->closed[i]];
-        if (spot->rub.mode != RUB_STICK)
+        rsl_planar_spot *spot = &system->spots[system->closed[i]];
+        if (spot->rub.mode != RSL_PLANAR_RUB_STICK)
             continue;
         spot->rub.force = -system->rows[spot->rub.line].force;
-        if (spot->slot != NO_SLOT)
+        if (spot->slot != RSL_PLANAR_NO_SLOT)
             system->spot_power[system->spot_sums * spot->slot +
-                               SPOT_RUB_IMPULSE] = spot->rub.force;
+                               RSL_PLANAR_SPOT_RUB_IMPULSE] = spot->rub.force;
     }
 }
 
-int rsl_evaluate(rsl_planar *system, double t, const double *y)
+int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
 {
-    system->now = (rsl_evaluation){.time = t};
+    system->now = (rsl_planar_evaluation){.time = t};
     memset(system->force, 0, (system->bodies + 1) * sizeof *system->force);
-    rsl_unpack(system, t, y);
+    rsl_planar_unpack(system, t, y);
     apply_gravity(system);
-    rsl_apply_loads(system, signal_time(system, t));
-    rsl_apply_springs(system);
-    rsl_joint_rows(system, signal_time(system, t));
-    rsl_bend_rubs(system);
-    rsl_apply_spots(system);
-    rsl_apply_slides(system);
+    rsl_planar_apply_loads(system, signal_time(system, t));
+    rsl_planar_apply_springs(system);
+    rsl_planar_joint_rows(system, signal_time(system, t));
+    rsl_planar_bend_rubs(system);
+    rsl_planar_apply_spots(system);
+    rsl_planar_apply_slides(system);
     accelerate(system);
-    if (rsl_solve_rows(system) != 0)
+    if (rsl_planar_solve_rows(system) != 0)
         return 1;
-    if (system->resting > 0 && rsl_rest_forces(system) != 0)
+    if (system->resting > 0 && rsl_planar_rest_forces(system) != 0)
         return 1;
-    if (system->model.integrator == RSL_INTEGRATOR_MOREAU)
-        rsl_moreau_forces(system);
+    if (system->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+        rsl_planar_moreau_forces(system);
     read_sticks(system);
     add_drives(system);
     return 0;
 }
 
-int rsl_slope_of(double t, const double *y, double *slope, void *user)
+int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
 {
     rsl_planar *system = user;
     size_t n = system->free_count;
-    if (rsl_evaluate(system, t, y) != 0)
+    if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);
     for (size_t k = 0; k < n; k++)

@@ -18,65 +18,70 @@ enum { PARTS = 8 };
 
 /* Positive while contact goes on: the depth beyond a permanent one, or under
  * the rule `force` the force, which counts once the bodies part. */
-static double holds(const rsl_spot *spot, const rsl_touch *touch)
+static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 {
     double depth = -touch->gap, rate = -touch->gap_rate;
-    if (depth <= 0.0 || spot->law.end == RSL_END_DEPTH ||
+    if (depth <= 0.0 || spot->law.end == RSL_LAW_END_DEPTH ||
         spot->law.shape->free_depth != NULL)
-        return depth - rsl_spot_free_depth(spot);
-    double force = rsl_spot_force(spot, depth, rate).force;
+        return depth - rsl_planar_spot_free_depth(spot);
+    double force = rsl_planar_spot_force(spot, depth, rate).force;
     return rate < 0.0 ? force : fabs(force);
 }
 
 /* A rigid contact at the limit of its friction may be held by others that
  * stick: it then slips by no more than rounding, in either direction. */
-static double held_slip(const rsl_planar *system, const rsl_rub *rub)
+static double held_slip(const rsl_planar *system, const rsl_planar_rub *rub)
 {
-    if (rub->spot == NO_SPOT || !system->spots[rub->spot].rigid)
+    if (rub->spot == RSL_PLANAR_NO_SPOT || !system->spots[rub->spot].rigid)
         return 0.0;
-    return fabs(system->spots[rub->spot].begin.slip) < 0.1 * RSL_SLOWEST
-               ? 0.1 * RSL_SLOWEST
+    return fabs(system->spots[rub->spot].begin.slip) < 0.1 * RSL_PLANAR_SLOWEST
+               ? 0.1 * RSL_PLANAR_SLOWEST
                : 0.0;
 }
 
-static double rub_value(rsl_planar *system, rsl_rub *rub, double t)
+static double rub_value(rsl_planar *system, rsl_planar_rub *rub, double t)
 {
-    rsl_stepper_at(&system->stepper, t, 0, system->size, system->sample_y);
-    if (rub->mode == RUB_STICK) {
-        if (rsl_evaluate(system, t, system->sample_y) != 0)
+    rsl_planar_stepper_at(&system->stepper, t, 0, system->size,
+                          system->sample_y);
+    if (rub->mode == RSL_PLANAR_RUB_STICK) {
+        if (rsl_planar_evaluate(system, t, system->sample_y) != 0)
             return -1.0;
-        return rsl_rub_grip(rub);
+        return rsl_planar_rub_grip(rub);
     }
-    rsl_unpack(system, t, system->sample_y);
-    return rub->sign * rsl_rub_slip(system, rub) + held_slip(system, rub);
+    rsl_planar_unpack(system, t, system->sample_y);
+    return rub->sign * rsl_planar_rub_slip(system, rub) +
+           held_slip(system, rub);
 }
 
 /* The force of a rigid contact at rest. */
-static double rest_value(rsl_planar *system, const rsl_spot *spot, double t)
+static double rest_value(rsl_planar *system, const rsl_planar_spot *spot,
+                         double t)
 {
-    rsl_stepper_at(&system->stepper, t, 0, system->size, system->sample_y);
-    if (rsl_evaluate(system, t, system->sample_y) != 0)
+    rsl_planar_stepper_at(&system->stepper, t, 0, system->size,
+                          system->sample_y);
+    if (rsl_planar_evaluate(system, t, system->sample_y) != 0)
         return -1.0;
     return spot->force;
 }
 
-static double event_value(rsl_planar *system, const rsl_event *event, double t)
+static double event_value(rsl_planar *system, const rsl_planar_event *event,
+                          double t)
 {
     if (event->rub != NULL)
         return rub_value(system, event->rub, t);
-    const rsl_spot *spot = &system->spots[event->spot];
-    if (event->kind == EVENT_LIFT)
+    const rsl_planar_spot *spot = &system->spots[event->spot];
+    if (event->kind == RSL_PLANAR_EVENT_LIFT)
         return rest_value(system, spot, t);
-    rsl_touch touch = rsl_touch_at(system, spot, t);
+    rsl_planar_touch touch = rsl_planar_touch_at(system, spot, t);
     switch (event->kind) {
-    case EVENT_TOUCH:
+    case RSL_PLANAR_EVENT_TOUCH:
         return touch.gap + spot->slack;
-    case EVENT_TURN:
+    case RSL_PLANAR_EVENT_TURN:
         return touch.gap_rate;
-    case EVENT_CLEAR:
+    case RSL_PLANAR_EVENT_CLEAR:
         return -touch.gap;
-    case EVENT_AGAIN:
-        return -rsl_spot_force(spot, -touch.gap, -touch.gap_rate).force;
+    case RSL_PLANAR_EVENT_AGAIN:
+        return -rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).force;
     default:
         return holds(spot, &touch);
     }
@@ -86,7 +91,7 @@ static double event_value(rsl_planar *system, const rsl_event *event, double t)
 
 typedef struct quest {
     rsl_planar *system;
-    rsl_event event;
+    rsl_planar_event event;
 } quest;
 
 static double value_of(double t, void *user)
@@ -98,19 +103,19 @@ static double value_of(double t, void *user)
 static double gap_rate_of(double t, void *user)
 {
     quest *asked = user;
-    rsl_spot *spot = &asked->system->spots[asked->event.spot];
-    return rsl_touch_at(asked->system, spot, t).gap_rate;
+    rsl_planar_spot *spot = &asked->system->spots[asked->event.spot];
+    return rsl_planar_touch_at(asked->system, spot, t).gap_rate;
 }
 
 /* Takes the event if it comes before the best so far. */
-static void offer(rsl_planar *system, rsl_event *best, rsl_event event,
-                  double low, double high)
+static void offer(rsl_planar *system, rsl_planar_event *best,
+                  rsl_planar_event event, double low, double high)
 {
     quest asked = {system, event};
     double t = low;
-    if (rsl_root_bracketed(value_of, &asked, low, high, &t) < 0)
+    if (rsl_num_root_bracketed(value_of, &asked, low, high, &t) < 0)
         t = value_of(low, &asked) <= 0.0 ? low : high;
-    if (best->kind == EVENT_NONE || t < best->time) {
+    if (best->kind == RSL_PLANAR_EVENT_NONE || t < best->time) {
         *best = event;
         best->time = t;
     }
@@ -123,11 +128,12 @@ static void offer(rsl_planar *system, rsl_event *best, rsl_event event,
  * quarter of their spread to spare. Around a corner or a disc it may fall and
  * rise as sharply as |t|: there the way that the disc goes, past the other
  * body, must be shorter than from one gap to zero and back to the other. */
-static int stays_clear(const rsl_spot *spot, double h)
+static int stays_clear(const rsl_planar_spot *spot, double h)
 {
     double a = spot->begin.gap, d = spot->end.gap;
-    if (spot->kind == SPOT_CIRCLE || spot->kind == SPOT_SEGMENT ||
-        spot->kind == SPOT_BOX)
+    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE ||
+        spot->kind == RSL_PLANAR_SPOT_SEGMENT ||
+        spot->kind == RSL_PLANAR_SPOT_BOX)
         return a > 0.0 && d > 0.0 &&
                a + d > 1.25 * h * fmax(spot->pace_begin, spot->pace_end);
     double b = a + h * spot->begin.gap_rate / 3.0;
@@ -138,18 +144,19 @@ static int stays_clear(const rsl_spot *spot, double h)
 }
 
 /* Where the rate of the gap vanishes between low and high. */
-static double turning_point(rsl_planar *system, rsl_event event, double low,
-                            double high)
+static double turning_point(rsl_planar *system, rsl_planar_event event,
+                            double low, double high)
 {
     quest asked = {system, event};
     double t;
-    return rsl_root_bracketed(gap_rate_of, &asked, low, high, &t) < 0 ? low : t;
+    return rsl_num_root_bracketed(gap_rate_of, &asked, low, high, &t) < 0 ? low
+                                                                          : t;
 }
 
 /* A touch between low and high; 1 if there is one. */
-static int touch_between(rsl_planar *system, rsl_event event, double low,
-                         double high, const rsl_touch *from,
-                         const rsl_touch *to, rsl_event *best)
+static int touch_between(rsl_planar *system, rsl_planar_event event, double low,
+                         double high, const rsl_planar_touch *from,
+                         const rsl_planar_touch *to, rsl_planar_event *best)
 {
     double turn = low;
     int falls = from->gap_rate<0.0, rises = to->gap_rate> 0.0;
@@ -169,26 +176,28 @@ static int touch_between(rsl_planar *system, rsl_event event, double low,
 }
 
 /* Whether a gap that is smooth falls to zero at the very end of the step. */
-static int touches_at_end(const rsl_planar *system, const rsl_spot *spot,
+static int touches_at_end(const rsl_planar *system, const rsl_planar_spot *spot,
                           double h)
 {
     double b = spot->begin.gap + h * spot->begin.gap_rate / 3.0;
     double c = spot->end.gap - h * spot->end.gap_rate / 3.0;
-    return (spot->kind == SPOT_LINE || spot->kind == SPOT_STOP) &&
+    return (spot->kind == RSL_PLANAR_SPOT_LINE ||
+            spot->kind == RSL_PLANAR_SPOT_STOP) &&
            spot->end.gap_rate < 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
-           rsl_ends_at_gap(system, &spot->end);
+           rsl_planar_ends_at_gap(system, &spot->end);
 }
 
-static void look_for_touch(rsl_planar *system, size_t i, rsl_event *best)
+static void look_for_touch(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
-    const rsl_spot *spot = &system->spots[i];
+    const rsl_planar_spot *spot = &system->spots[i];
     double t0 = system->stepper.t0, h = system->stepper.t1 - t0;
-    rsl_event event = {.kind = EVENT_TOUCH, .spot = i};
-    rsl_touch from = spot->begin, to;
+    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_TOUCH, .spot = i};
+    rsl_planar_touch from = spot->begin, to;
     double low = t0, high;
     if (stays_clear(spot, h))
         return;
-    if (best->kind == EVENT_NONE && touches_at_end(system, spot, h)) {
+    if (best->kind == RSL_PLANAR_EVENT_NONE &&
+        touches_at_end(system, spot, h)) {
         *best = event;
         best->time = system->stepper.t1;
         return;
@@ -196,9 +205,9 @@ static void look_for_touch(rsl_planar *system, size_t i, rsl_event *best)
     from.gap += spot->slack;
     for (int k = 1; k <= PARTS; k++, from = to, low = high) {
         high = k == PARTS ? system->stepper.t1 : t0 + h * k / PARTS;
-        if (best->kind != EVENT_NONE && low > best->time)
+        if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;
-        to = k == PARTS ? spot->end : rsl_touch_at(system, spot, high);
+        to = k == PARTS ? spot->end : rsl_planar_touch_at(system, spot, high);
         to.gap += spot->slack;
         if (touch_between(system, event, low, high, &from, &to, best))
             return;
@@ -209,8 +218,8 @@ static void look_for_touch(rsl_planar *system, size_t i, rsl_event *best)
 
 /* After an event the function may begin below zero by rounding and rise: the
  * latest halving of the part at which it is above zero, else its beginning. */
-static double risen(rsl_planar *system, const rsl_event *event, double low,
-                    double high)
+static double risen(rsl_planar *system, const rsl_planar_event *event,
+                    double low, double high)
 {
     if (event_value(system, event, low) > 0.0)
         return low;
@@ -224,13 +233,13 @@ static double risen(rsl_planar *system, const rsl_event *event, double low,
 }
 
 /* The first fall through zero of the event's function among the parts. */
-static void look_for_fall(rsl_planar *system, rsl_event event, int parts,
-                          rsl_event *best)
+static void look_for_fall(rsl_planar *system, rsl_planar_event event, int parts,
+                          rsl_planar_event *best)
 {
     double t0 = system->stepper.t0, h = system->stepper.t1 - t0, low = t0;
     for (int k = 1; k <= parts; k++) {
         double high = k == parts ? system->stepper.t1 : t0 + h * k / parts;
-        if (best->kind != EVENT_NONE && low > best->time)
+        if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;
         if (event_value(system, &event, high) < 0.0) {
             offer(system, best, event, risen(system, &event, low, high), high);
@@ -241,9 +250,9 @@ static void look_for_fall(rsl_planar *system, rsl_event event, int parts,
 }
 
 /* The depth of a closed spot that cannot reach its end within the step. */
-static int stays_closed(const rsl_spot *spot, double h)
+static int stays_closed(const rsl_planar_spot *spot, double h)
 {
-    double free = rsl_spot_free_depth(spot);
+    double free = rsl_planar_spot_free_depth(spot);
     double a = -spot->begin.gap - free, d = -spot->end.gap - free;
     double b = a - h * spot->begin.gap_rate / 3.0;
     double c = d + h * spot->end.gap_rate / 3.0;
@@ -253,34 +262,35 @@ static int stays_closed(const rsl_spot *spot, double h)
 }
 
 /* Whether the depth falls to zero at the very end of the step. */
-static int separates_at_end(const rsl_planar *system, const rsl_spot *spot,
-                            double h)
+static int separates_at_end(const rsl_planar *system,
+                            const rsl_planar_spot *spot, double h)
 {
     double b = -spot->begin.gap - h * spot->begin.gap_rate / 3.0;
     double c = -spot->end.gap + h * spot->end.gap_rate / 3.0;
-    return spot->law.end == RSL_END_DEPTH && spot->end.gap_rate > 0.0 &&
+    return spot->law.end == RSL_LAW_END_DEPTH && spot->end.gap_rate > 0.0 &&
            spot->law.shape->free_depth == NULL &&
            fmin(b, c) > 0.25 * fabs(b - c) &&
-           rsl_ends_at_gap(system, &spot->end);
+           rsl_planar_ends_at_gap(system, &spot->end);
 }
 
-static void look_at_closed(rsl_planar *system, size_t i, rsl_event *best)
+static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
-    rsl_spot *spot = &system->spots[i];
+    rsl_planar_spot *spot = &system->spots[i];
     double h = system->stepper.t1 - system->stepper.t0;
     double rate0 = -spot->begin.gap_rate, rate1 = -spot->end.gap_rate;
-    rsl_event separate = {.kind = EVENT_SEPARATE, .spot = i};
-    rsl_event turn = {.kind = EVENT_TURN, .spot = i};
+    rsl_planar_event separate = {.kind = RSL_PLANAR_EVENT_SEPARATE, .spot = i};
+    rsl_planar_event turn = {.kind = RSL_PLANAR_EVENT_TURN, .spot = i};
     /* a turn within rounding of the beginning is the one just made */
     double t0 = system->stepper.t0, ahead = h * rate0 / (rate0 - rate1);
     if (spot->kinked && rate0 * rate1 < 0.0 && t0 + 0.1 * ahead > t0)
         offer(system, best, turn, system->stepper.t0, system->stepper.t1);
     if (rate0 > 0.0 && rate1 > 0.0)
         return; /* still on the way in; a step resolves the turn */
-    int by_force = spot->law.end == RSL_END_FORCE;
+    int by_force = spot->law.end == RSL_LAW_END_FORCE;
     if (!by_force && stays_closed(spot, h))
         return;
-    if (best->kind == EVENT_NONE && separates_at_end(system, spot, h)) {
+    if (best->kind == RSL_PLANAR_EVENT_NONE &&
+        separates_at_end(system, spot, h)) {
         *best = separate;
         best->time = t0 + h;
         return;
@@ -290,44 +300,48 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_event *best)
     look_for_fall(system, separate, by_force || rate0 > 0.0 ? 4 : 2, best);
 }
 
-static void look_at_released(rsl_planar *system, size_t i, rsl_event *best)
+static void look_at_released(rsl_planar *system, size_t i,
+                             rsl_planar_event *best)
 {
-    rsl_event clear = {.kind = EVENT_CLEAR, .spot = i};
-    rsl_event again = {.kind = EVENT_AGAIN, .spot = i};
+    rsl_planar_event clear = {.kind = RSL_PLANAR_EVENT_CLEAR, .spot = i};
+    rsl_planar_event again = {.kind = RSL_PLANAR_EVENT_AGAIN, .spot = i};
     look_for_fall(system, clear, 2, best);
     look_for_fall(system, again, 2, best);
 }
 
-static void look_at_rub(rsl_planar *system, rsl_rub *rub, rsl_event *best)
+static void look_at_rub(rsl_planar *system, rsl_planar_rub *rub,
+                        rsl_planar_event *best)
 {
-    rsl_event event = {.kind = EVENT_STOP, .spot = rub->spot, .rub = rub};
-    if (rub->mode == RUB_STICK)
-        event.kind = EVENT_TEAR;
-    if (rub->mode == RUB_STICK || rub->mode == RUB_SLIP)
+    rsl_planar_event event = {
+        .kind = RSL_PLANAR_EVENT_STOP, .spot = rub->spot, .rub = rub};
+    if (rub->mode == RSL_PLANAR_RUB_STICK)
+        event.kind = RSL_PLANAR_EVENT_TEAR;
+    if (rub->mode == RSL_PLANAR_RUB_STICK || rub->mode == RSL_PLANAR_RUB_SLIP)
         look_for_fall(system, event, 4, best);
 }
 
-static void look_at_resting(rsl_planar *system, size_t i, rsl_event *best)
+static void look_at_resting(rsl_planar *system, size_t i,
+                            rsl_planar_event *best)
 {
-    rsl_event lift = {.kind = EVENT_LIFT, .spot = i};
+    rsl_planar_event lift = {.kind = RSL_PLANAR_EVENT_LIFT, .spot = i};
     look_at_rub(system, &system->spots[i].rub, best);
     look_for_fall(system, lift, 4, best);
 }
 
-rsl_event rsl_find_event(rsl_planar *system)
+rsl_planar_event rsl_planar_find_event(rsl_planar *system)
 {
-    rsl_event best = {.kind = EVENT_NONE, .time = HUGE_VAL};
+    rsl_planar_event best = {.kind = RSL_PLANAR_EVENT_NONE, .time = HUGE_VAL};
     for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_spot *spot = &system->spots[i];
-        if (spot->status == SPOT_OPEN)
+        rsl_planar_spot *spot = &system->spots[i];
+        if (spot->status == RSL_PLANAR_SPOT_OPEN)
             look_for_touch(system, i, &best);
-        else if (spot->status == SPOT_CLOSED)
+        else if (spot->status == RSL_PLANAR_SPOT_CLOSED)
             look_at_closed(system, i, &best);
-        else if (spot->status == SPOT_RESTING)
+        else if (spot->status == RSL_PLANAR_SPOT_RESTING)
             look_at_resting(system, i, &best);
         else
             look_at_released(system, i, &best);
-        if (spot->status == SPOT_CLOSED)
+        if (spot->status == RSL_PLANAR_SPOT_CLOSED)
             look_at_rub(system, &spot->rub, &best);
     }
     for (size_t i = 0; i < system->model.slide_count; i++)
@@ -335,29 +349,29 @@ rsl_event rsl_find_event(rsl_planar *system)
     return best;
 }
 
-void rsl_mark_begin(rsl_planar *system)
+void rsl_planar_mark_begin(rsl_planar *system)
 {
     for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_spot *spot = &system->spots[i];
+        rsl_planar_spot *spot = &system->spots[i];
         if (!system->model.locate) { /* the end of the step before */
             spot->begin = spot->end;
             continue;
         }
-        spot->begin = rsl_spot_touch(system, spot);
-        spot->pace_begin = rsl_spot_pace(system, spot);
+        spot->begin = rsl_planar_spot_touch(system, spot);
+        spot->pace_begin = rsl_planar_spot_pace(system, spot);
         spot->force_begin = 0.0;
-        if (spot->status == SPOT_CLOSED)
-            spot->force_begin =
-                rsl_spot_force(spot, -spot->begin.gap, -spot->begin.gap_rate)
-                    .force;
+        if (spot->status == RSL_PLANAR_SPOT_CLOSED)
+            spot->force_begin = rsl_planar_spot_force(spot, -spot->begin.gap,
+                                                      -spot->begin.gap_rate)
+                                    .force;
     }
 }
 
-void rsl_mark_end(rsl_planar *system)
+void rsl_planar_mark_end(rsl_planar *system)
 {
     for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_spot *spot = &system->spots[i];
-        spot->end = rsl_spot_touch(system, spot);
-        spot->pace_end = rsl_spot_pace(system, spot);
+        rsl_planar_spot *spot = &system->spots[i];
+        spot->end = rsl_planar_spot_touch(system, spot);
+        spot->pace_end = rsl_planar_spot_pace(system, spot);
     }
 }

@@ -12,11 +12,11 @@
 
 #include "planar/system.h"
 
-static void rub_row(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
-                    rsl_point at, rsl_point t, double bend)
+static void rub_row(rsl_planar *system, rsl_planar_rub *rub, size_t a, size_t b,
+                    rsl_planar_point at, rsl_planar_point t, double bend)
 {
-    const rsl_frame *fa = &system->frame[a], *fb = &system->frame[b];
-    rsl_row row = {
+    const rsl_planar_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    rsl_planar_row row = {
         .a = a, .b = b, .level = 1, .bend = bend, .normal = rub->normal};
     row.ja[0] = t.x;
     row.ja[1] = t.y;
@@ -28,57 +28,61 @@ static void rub_row(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
     system->rows[system->row_count++] = row;
 }
 
-double rsl_smooth_friction(const rsl_friction *law, double normal, double slip)
+double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal,
+                                  double slip)
 {
     return law->kinetic * normal * tanh(slip / law->slip_speed);
 }
 
-void rsl_apply_rub(rsl_planar *system, rsl_rub *rub, size_t a, size_t b,
-                   rsl_point at, rsl_point tangent, double slip)
+void rsl_planar_apply_rub(rsl_planar *system, rsl_planar_rub *rub, size_t a,
+                          size_t b, rsl_planar_point at,
+                          rsl_planar_point tangent, double slip)
 {
     rub->slip = slip;
-    if (rub->mode == RUB_STICK) {
+    if (rub->mode == RSL_PLANAR_RUB_STICK) {
         rub_row(system, rub, a, b, at, tangent, rub->bend);
         return;
     }
-    rub->force = rub->mode == RUB_SMOOTH
-                     ? rsl_smooth_friction(rub->law, rub->normal, slip)
+    rub->force = rub->mode == RSL_PLANAR_RUB_SMOOTH
+                     ? rsl_planar_smooth_friction(rub->law, rub->normal, slip)
                      : rub->law->kinetic * rub->normal * rub->sign;
-    rsl_point force = {-rub->force * tangent.x, -rub->force * tangent.y};
-    rsl_push(system, a, at, force);
-    rsl_push(system, b, at, (rsl_point){-force.x, -force.y});
-    system->now.power[SUM_FRICTION] += rub->force * slip;
+    rsl_planar_point force = {-rub->force * tangent.x, -rub->force * tangent.y};
+    rsl_planar_push(system, a, at, force);
+    rsl_planar_push(system, b, at, (rsl_planar_point){-force.x, -force.y});
+    system->now.power[RSL_PLANAR_SUM_FRICTION] += rub->force * slip;
 }
 
 /* Where a slide acts, its axis, and its slip: body b past body a. */
-static double slide_at(const rsl_planar *system, const rsl_slide *slide,
-                       rsl_point *at, rsl_point *axis)
+static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
+                       rsl_planar_point *at, rsl_planar_point *axis)
 {
-    const rsl_frame *a = &system->frame[slide->body_a];
-    const rsl_frame *b = &system->frame[slide->body_b];
-    *at = rsl_to_world(b, slide->point_b);
-    *axis = rsl_turn(a, slide->axis_a);
-    rsl_point vb = rsl_velocity_at(b, *at), va = rsl_velocity_at(a, *at);
-    return rsl_dot(*axis, (rsl_point){vb.x - va.x, vb.y - va.y});
+    const rsl_planar_frame *a = &system->frame[slide->body_a];
+    const rsl_planar_frame *b = &system->frame[slide->body_b];
+    *at = rsl_planar_to_world(b, slide->point_b);
+    *axis = rsl_planar_turn(a, slide->axis_a);
+    rsl_planar_point vb = rsl_planar_velocity_at(b, *at),
+                     va = rsl_planar_velocity_at(a, *at);
+    return rsl_planar_dot(*axis, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
 }
 
-void rsl_apply_slides(rsl_planar *system)
+void rsl_planar_apply_slides(rsl_planar *system)
 {
     for (size_t i = 0; i < system->model.slide_count; i++) {
-        const rsl_slide *slide = &system->model.slides[i];
-        rsl_rub *rub = &system->slides[i];
-        rsl_point at, axis;
+        const rsl_planar_slide *slide = &system->model.slides[i];
+        rsl_planar_rub *rub = &system->slides[i];
+        rsl_planar_point at, axis;
         double slip = slide_at(system, slide, &at, &axis);
         rub->normal = slide->normal_force;
-        rsl_apply_rub(system, rub, slide->body_b, slide->body_a, at, axis,
-                      slip);
+        rsl_planar_apply_rub(system, rub, slide->body_b, slide->body_a, at,
+                             axis, slip);
     }
 }
 
 /* ---- the bend of a sticking row ------------------------------------------ */
 
 /* The two bodies a little later or earlier at the same speeds. */
-static void drift(rsl_frame *frame, const rsl_frame *from, double dt)
+static void drift(rsl_planar_frame *frame, const rsl_planar_frame *from,
+                  double dt)
 {
     *frame = *from;
     for (int i = 0; i < 3; i++)
@@ -87,22 +91,22 @@ static void drift(rsl_frame *frame, const rsl_frame *from, double dt)
     frame->s = sin(frame->q[2]);
 }
 
-double rsl_rub_slip(const rsl_planar *system, const rsl_rub *rub)
+double rsl_planar_rub_slip(const rsl_planar *system, const rsl_planar_rub *rub)
 {
-    if (rub->spot != NO_SPOT)
-        return rsl_spot_touch(system, &system->spots[rub->spot]).slip;
-    rsl_point at, axis;
+    if (rub->spot != RSL_PLANAR_NO_SPOT)
+        return rsl_planar_spot_touch(system, &system->spots[rub->spot]).slip;
+    rsl_planar_point at, axis;
     size_t i = (size_t)(rub - system->slides);
     return slide_at(system, &system->model.slides[i], &at, &axis);
 }
 
 /* dw/dt at the same speeds, by a central difference: the tangent turns and the
  * arms change while the bodies move on. */
-static double bend_of(rsl_planar *system, const rsl_rub *rub, size_t a,
+static double bend_of(rsl_planar *system, const rsl_planar_rub *rub, size_t a,
                       size_t b)
 {
-    rsl_frame *fa = &system->frame[a], *fb = &system->frame[b];
-    rsl_frame keep_a = *fa, keep_b = *fb;
+    rsl_planar_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    rsl_planar_frame keep_a = *fa, keep_b = *fb;
     double speed = 0.0, w[2];
     for (int i = 0; i < 3; i++)
         speed = fmax(speed, fmax(fabs(fa->u[i]), fabs(fb->u[i])));
@@ -112,42 +116,42 @@ static double bend_of(rsl_planar *system, const rsl_rub *rub, size_t a,
     for (int side = 0; side < 2; side++) {
         drift(fa, &keep_a, side ? dt : -dt);
         drift(fb, &keep_b, side ? dt : -dt);
-        w[side] = rsl_rub_slip(system, rub);
+        w[side] = rsl_planar_rub_slip(system, rub);
     }
     *fa = keep_a;
     *fb = keep_b;
     return (w[1] - w[0]) / (2.0 * dt);
 }
 
-void rsl_bend_rubs(rsl_planar *system)
+void rsl_planar_bend_rubs(rsl_planar *system)
 {
     for (size_t i = 0; i < system->model.slide_count; i++) {
-        const rsl_slide *slide = &system->model.slides[i];
-        rsl_rub *rub = &system->slides[i];
-        if (rub->mode == RUB_STICK)
+        const rsl_planar_slide *slide = &system->model.slides[i];
+        rsl_planar_rub *rub = &system->slides[i];
+        if (rub->mode == RSL_PLANAR_RUB_STICK)
             rub->bend = bend_of(system, rub, slide->body_b, slide->body_a);
     }
     for (size_t i = 0; i < system->closed_count; i++) {
-        rsl_spot *spot = &system->spots[system->closed[i]];
-        if (spot->rub.mode == RUB_STICK)
+        rsl_planar_spot *spot = &system->spots[system->closed[i]];
+        if (spot->rub.mode == RSL_PLANAR_RUB_STICK)
             spot->rub.bend = bend_of(system, &spot->rub, spot->a, spot->b);
     }
 }
 
 /* ---- stick or slip ------------------------------------------------------- */
 
-double rsl_rub_grip(const rsl_rub *rub)
+double rsl_planar_rub_grip(const rsl_planar_rub *rub)
 {
     return rub->law->static_ * rub->normal - fabs(rub->force);
 }
 
-void rsl_rub_slips(rsl_rub *rub, int sign)
+void rsl_planar_rub_slips(rsl_planar_rub *rub, int sign)
 {
-    rub->mode = RUB_SLIP;
+    rub->mode = RSL_PLANAR_RUB_SLIP;
     rub->sign = sign;
 }
 
-rsl_rub *rsl_rub_at(rsl_planar *system, size_t number)
+rsl_planar_rub *rsl_planar_rub_at(rsl_planar *system, size_t number)
 {
     size_t slides = system->model.slide_count;
     if (number < slides)
@@ -159,34 +163,36 @@ rsl_rub *rsl_rub_at(rsl_planar *system, size_t number)
 
 /* One after the other, the worst first: each time the others bear less or
  * more. It slips in the direction in which it is torn. */
-void rsl_rub_settle(rsl_planar *system)
+void rsl_planar_rub_settle(rsl_planar *system)
 {
     for (;;) {
-        rsl_rub *worst = NULL, *rub;
-        if (rsl_evaluate(system, system->time, system->y) != 0)
+        rsl_planar_rub *worst = NULL, *rub;
+        if (rsl_planar_evaluate(system, system->time, system->y) != 0)
             return;
-        for (size_t i = 0; (rub = rsl_rub_at(system, i)) != NULL; i++)
-            if (rub->mode == RUB_STICK && rsl_rub_grip(rub) < 0.0 &&
-                (worst == NULL || rsl_rub_grip(rub) < rsl_rub_grip(worst)))
+        for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++)
+            if (rub->mode == RSL_PLANAR_RUB_STICK &&
+                rsl_planar_rub_grip(rub) < 0.0 &&
+                (worst == NULL ||
+                 rsl_planar_rub_grip(rub) < rsl_planar_rub_grip(worst)))
                 worst = rub;
         if (worst == NULL)
             return;
-        rsl_rub_slips(worst, worst->force > 0.0 ? 1 : -1);
+        rsl_planar_rub_slips(worst, worst->force > 0.0 ? 1 : -1);
     }
 }
 
 /* The slip has come to zero: tries to stick. So does what is at rest beside
  * it, as the other corner of a box: one of them alone might not hold against
  * the other's slipping. */
-void rsl_rub_stop(rsl_planar *system, rsl_rub *rub)
+void rsl_planar_rub_stop(rsl_planar *system, rsl_planar_rub *rub)
 {
     static const double still = 1e-9; /* m/s */
-    rsl_rub *other;
-    for (size_t i = 0; (other = rsl_rub_at(system, i)) != NULL; i++)
-        if (other == rub || (other->mode == RUB_SLIP &&
-                             fabs(rsl_rub_slip(system, other)) < still))
-            other->mode = RUB_STICK;
+    rsl_planar_rub *other;
+    for (size_t i = 0; (other = rsl_planar_rub_at(system, i)) != NULL; i++)
+        if (other == rub || (other->mode == RSL_PLANAR_RUB_SLIP &&
+                             fabs(rsl_planar_rub_slip(system, other)) < still))
+            other->mode = RSL_PLANAR_RUB_STICK;
     /* what is left of the slip, else it might not go on the other way */
-    rsl_project_velocities(system, system->time, system->y);
-    rsl_rub_settle(system);
+    rsl_planar_project_velocities(system, system->time, system->y);
+    rsl_planar_rub_settle(system);
 }

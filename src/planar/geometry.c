@@ -11,63 +11,73 @@
 
 #include <math.h>
 
-double rsl_dot(rsl_point a, rsl_point b) { return a.x * b.x + a.y * b.y; }
-
-rsl_point rsl_turn(const rsl_frame *frame, rsl_point p)
+double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b)
 {
-    return (rsl_point){frame->c * p.x - frame->s * p.y,
-                       frame->s * p.x + frame->c * p.y};
+    return a.x * b.x + a.y * b.y;
 }
 
-rsl_point rsl_to_world(const rsl_frame *frame, rsl_point p)
+rsl_planar_point rsl_planar_turn(const rsl_planar_frame *frame,
+                                 rsl_planar_point p)
 {
-    rsl_point arm = rsl_turn(frame, p);
-    return (rsl_point){frame->q[0] + arm.x, frame->q[1] + arm.y};
+    return (rsl_planar_point){frame->c * p.x - frame->s * p.y,
+                              frame->s * p.x + frame->c * p.y};
 }
 
-rsl_point rsl_velocity_at(const rsl_frame *frame, rsl_point at)
+rsl_planar_point rsl_planar_to_world(const rsl_planar_frame *frame,
+                                     rsl_planar_point p)
+{
+    rsl_planar_point arm = rsl_planar_turn(frame, p);
+    return (rsl_planar_point){frame->q[0] + arm.x, frame->q[1] + arm.y};
+}
+
+rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *frame,
+                                        rsl_planar_point at)
 {
     double rx = at.x - frame->q[0], ry = at.y - frame->q[1];
-    return (rsl_point){frame->u[0] - frame->u[2] * ry,
-                       frame->u[1] + frame->u[2] * rx};
+    return (rsl_planar_point){frame->u[0] - frame->u[2] * ry,
+                              frame->u[1] + frame->u[2] * rx};
 }
 
-void rsl_push(rsl_planar *system, size_t body, rsl_point at, rsl_point force)
+void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at,
+                     rsl_planar_point force)
 {
-    const rsl_frame *frame = &system->frame[body];
+    const rsl_planar_frame *frame = &system->frame[body];
     double *sum = system->force[body];
     sum[0] += force.x;
     sum[1] += force.y;
     sum[2] += (at.x - frame->q[0]) * force.y - (at.y - frame->q[1]) * force.x;
 }
 
-static rsl_point minus(rsl_point a, rsl_point b)
+static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
 {
-    return (rsl_point){a.x - b.x, a.y - b.y};
+    return (rsl_planar_point){a.x - b.x, a.y - b.y};
 }
 
-static rsl_point along(rsl_point from, rsl_point direction, double length)
+static rsl_planar_point along(rsl_planar_point from, rsl_planar_point direction,
+                              double length)
 {
-    return (rsl_point){from.x + length * direction.x,
-                       from.y + length * direction.y};
+    return (rsl_planar_point){from.x + length * direction.x,
+                              from.y + length * direction.y};
 }
 
 /* The direction from `from` to `to`, and their distance. Where they coincide
  * any direction will do. */
-static rsl_point direction(rsl_point from, rsl_point to, double *distance)
+static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to,
+                                  double *distance)
 {
-    rsl_point d = minus(to, from);
+    rsl_planar_point d = minus(to, from);
     *distance = hypot(d.x, d.y);
     if (*distance == 0.0)
-        return (rsl_point){0.0, 1.0};
-    return (rsl_point){d.x / *distance, d.y / *distance};
+        return (rsl_planar_point){0.0, 1.0};
+    return (rsl_planar_point){d.x / *distance, d.y / *distance};
 }
 
 /* The disc outside of a point that stands `reach` away from it. */
-static rsl_touch from_point(rsl_point point, rsl_point centre, double radius,
-                            double reach)
+static rsl_planar_touch from_point(rsl_planar_point point,
+                                   rsl_planar_point centre, double radius,
+                                   double reach)
 {
-    rsl_touch touch = {0};
+    rsl_planar_touch touch = {0};
     double distance;
     touch.normal = direction(point, centre, &distance);
     touch.gap = distance - radius - reach;
@@ -76,10 +86,10 @@ static rsl_touch from_point(rsl_point point, rsl_point centre, double radius,
 }
 
 /* A disc inside of a round hole: the normal points to the hole's centre. */
-static rsl_touch in_ring(rsl_point hole, double reach, rsl_point centre,
-                         double radius)
+static rsl_planar_touch in_ring(rsl_planar_point hole, double reach,
+                                rsl_planar_point centre, double radius)
 {
-    rsl_touch touch = {0};
+    rsl_planar_touch touch = {0};
     double distance;
     touch.normal = direction(centre, hole, &distance);
     touch.gap = reach - radius - distance;
@@ -87,113 +97,129 @@ static rsl_touch in_ring(rsl_point hole, double reach, rsl_point centre,
     return touch;
 }
 
-static rsl_touch on_line(rsl_point point, rsl_point normal, rsl_point centre,
-                         double radius)
+static rsl_planar_touch on_line(rsl_planar_point point, rsl_planar_point normal,
+                                rsl_planar_point centre, double radius)
 {
-    rsl_touch touch = {.normal = normal};
-    touch.gap = rsl_dot(minus(centre, point), normal) - radius;
+    rsl_planar_touch touch = {.normal = normal};
+    touch.gap = rsl_planar_dot(minus(centre, point), normal) - radius;
     touch.at = along(centre, normal, -radius);
     return touch;
 }
 
 /* The nearest point of the wall from `at` to `to`. */
-static rsl_touch on_segment(rsl_point at, rsl_point to, rsl_point centre,
-                            double radius)
+static rsl_planar_touch on_segment(rsl_planar_point at, rsl_planar_point to,
+                                   rsl_planar_point centre, double radius)
 {
-    rsl_point wall = minus(to, at);
-    double share = rsl_dot(minus(centre, at), wall) / rsl_dot(wall, wall);
+    rsl_planar_point wall = minus(to, at);
+    double share =
+        rsl_planar_dot(minus(centre, at), wall) / rsl_planar_dot(wall, wall);
     share = fmin(1.0, fmax(0.0, share));
     return from_point(along(at, wall, share), centre, radius, 0.0);
 }
 
 /* A rectangle with half the size (hx, hy), the disc's centre at p in its own
  * axes: outside the nearest point of the outline, inside the nearest face. */
-static rsl_touch on_box(const rsl_frame *frame, const rsl_planar_shape *box,
-                        rsl_point centre, double radius)
+static rsl_planar_touch on_box(const rsl_planar_frame *frame,
+                               const rsl_planar_shape *box,
+                               rsl_planar_point centre, double radius)
 {
     double c = cos(box->angle), s = sin(box->angle);
-    rsl_point ex = rsl_turn(frame, (rsl_point){c, s}), ey = {-ex.y, ex.x};
-    rsl_point middle = rsl_to_world(frame, box->at), r = minus(centre, middle);
-    double px = rsl_dot(r, ex), py = rsl_dot(r, ey);
+    rsl_planar_point ex = rsl_planar_turn(frame, (rsl_planar_point){c, s}),
+                     ey = {-ex.y, ex.x};
+    rsl_planar_point middle = rsl_planar_to_world(frame, box->at),
+                     r = minus(centre, middle);
+    double px = rsl_planar_dot(r, ex), py = rsl_planar_dot(r, ey);
     double hx = 0.5 * box->size.x, hy = 0.5 * box->size.y;
     double nx = fmin(hx, fmax(-hx, px)), ny = fmin(hy, fmax(-hy, py));
     if (nx != px || ny != py)
         return from_point(along(along(middle, ex, nx), ey, ny), centre, radius,
                           0.0);
-    rsl_touch touch = {0};
+    rsl_planar_touch touch = {0};
     int flat = hx - fabs(px) < hy - fabs(py);
     double sign = flat ? copysign(1.0, px) : copysign(1.0, py);
-    rsl_point axis = flat ? ex : ey;
-    touch.normal = (rsl_point){sign * axis.x, sign * axis.y};
+    rsl_planar_point axis = flat ? ex : ey;
+    touch.normal = (rsl_planar_point){sign * axis.x, sign * axis.y};
     touch.gap = (flat ? fabs(px) - hx : fabs(py) - hy) - radius;
     touch.at = along(centre, touch.normal, -radius);
     return touch;
 }
 
 /* The disc's body may move along the axis of the other up to a gap. */
-static rsl_touch at_stop(const rsl_frame *other, const rsl_spot *spot,
-                         rsl_point centre)
+static rsl_planar_touch at_stop(const rsl_planar_frame *other,
+                                const rsl_planar_spot *spot,
+                                rsl_planar_point centre)
 {
-    rsl_point axis = rsl_turn(other, spot->direction);
-    rsl_point from = rsl_to_world(other, spot->other.at);
-    rsl_touch touch = {.normal = {-axis.x, -axis.y}, .at = centre};
-    touch.gap = spot->other.radius - rsl_dot(minus(centre, from), axis);
+    rsl_planar_point axis = rsl_planar_turn(other, spot->direction);
+    rsl_planar_point from = rsl_planar_to_world(other, spot->other.at);
+    rsl_planar_touch touch = {.normal = {-axis.x, -axis.y}, .at = centre};
+    touch.gap = spot->other.radius - rsl_planar_dot(minus(centre, from), axis);
     return touch;
 }
 
-static rsl_touch place(const rsl_frame *other, const rsl_spot *spot,
-                       rsl_point centre)
+static rsl_planar_touch place(const rsl_planar_frame *other,
+                              const rsl_planar_spot *spot,
+                              rsl_planar_point centre)
 {
     const rsl_planar_shape *shape = &spot->other;
     switch (spot->kind) {
-    case SPOT_CIRCLE:
-        return from_point(rsl_to_world(other, shape->at), centre, spot->radius,
-                          shape->radius);
-    case SPOT_RING:
-        return in_ring(rsl_to_world(other, shape->at), shape->radius, centre,
+    case RSL_PLANAR_SPOT_CIRCLE:
+        return from_point(rsl_planar_to_world(other, shape->at), centre,
+                          spot->radius, shape->radius);
+    case RSL_PLANAR_SPOT_RING:
+        return in_ring(rsl_planar_to_world(other, shape->at), shape->radius,
+                       centre, spot->radius);
+    case RSL_PLANAR_SPOT_LINE:
+        return on_line(rsl_planar_to_world(other, shape->at),
+                       rsl_planar_turn(other, shape->normal), centre,
                        spot->radius);
-    case SPOT_LINE:
-        return on_line(rsl_to_world(other, shape->at),
-                       rsl_turn(other, shape->normal), centre, spot->radius);
-    case SPOT_SEGMENT:
-        return on_segment(rsl_to_world(other, shape->at),
-                          rsl_to_world(other, shape->to), centre, spot->radius);
-    case SPOT_BOX:
+    case RSL_PLANAR_SPOT_SEGMENT:
+        return on_segment(rsl_planar_to_world(other, shape->at),
+                          rsl_planar_to_world(other, shape->to), centre,
+                          spot->radius);
+    case RSL_PLANAR_SPOT_BOX:
         return on_box(other, shape, centre, spot->radius);
-    case SPOT_STOP:
+    case RSL_PLANAR_SPOT_STOP:
         break;
     }
     return at_stop(other, spot, centre);
 }
 
 /* Cheaper than a touch: most pairs of a crowd are apart. */
-int rsl_spot_apart(const rsl_planar *system, const rsl_spot *spot)
+int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    const rsl_frame *a = &system->frame[spot->a], *b = &system->frame[spot->b];
-    rsl_point centre = rsl_to_world(a, spot->centre);
-    if (spot->kind == SPOT_CIRCLE) {
-        rsl_point d = minus(centre, rsl_to_world(b, spot->other.at));
+    const rsl_planar_frame *a = &system->frame[spot->a],
+                           *b = &system->frame[spot->b];
+    rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
+    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE) {
+        rsl_planar_point d =
+            minus(centre, rsl_planar_to_world(b, spot->other.at));
         double reach = spot->radius + spot->other.radius;
-        return rsl_dot(d, d) >= reach * reach;
+        return rsl_planar_dot(d, d) >= reach * reach;
     }
     return place(b, spot, centre).gap >= 0.0;
 }
 
-rsl_touch rsl_spot_touch(const rsl_planar *system, const rsl_spot *spot)
+rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system,
+                                       const rsl_planar_spot *spot)
 {
-    const rsl_frame *a = &system->frame[spot->a], *b = &system->frame[spot->b];
-    rsl_touch touch = place(b, spot, rsl_to_world(a, spot->centre));
-    rsl_point v =
-        minus(rsl_velocity_at(a, touch.at), rsl_velocity_at(b, touch.at));
-    touch.gap_rate = rsl_dot(touch.normal, v);
+    const rsl_planar_frame *a = &system->frame[spot->a],
+                           *b = &system->frame[spot->b];
+    rsl_planar_touch touch =
+        place(b, spot, rsl_planar_to_world(a, spot->centre));
+    rsl_planar_point v = minus(rsl_planar_velocity_at(a, touch.at),
+                               rsl_planar_velocity_at(b, touch.at));
+    touch.gap_rate = rsl_planar_dot(touch.normal, v);
     touch.slip = touch.normal.x * v.y - touch.normal.y * v.x;
     return touch;
 }
 
-double rsl_spot_pace(const rsl_planar *system, const rsl_spot *spot)
+double rsl_planar_spot_pace(const rsl_planar *system,
+                            const rsl_planar_spot *spot)
 {
-    const rsl_frame *a = &system->frame[spot->a], *b = &system->frame[spot->b];
-    rsl_point centre = rsl_to_world(a, spot->centre);
-    rsl_point v = minus(rsl_velocity_at(a, centre), rsl_velocity_at(b, centre));
+    const rsl_planar_frame *a = &system->frame[spot->a],
+                           *b = &system->frame[spot->b];
+    rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
+    rsl_planar_point v = minus(rsl_planar_velocity_at(a, centre),
+                               rsl_planar_velocity_at(b, centre));
     return hypot(v.x, v.y);
 }

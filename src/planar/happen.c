@@ -8,26 +8,27 @@
 #include "planar/rigid.h"
 
 /* The acceleration of the depth, from the last evaluation. */
-double rsl_pressing(const rsl_planar *system, const rsl_spot *spot)
+double rsl_planar_pressing(const rsl_planar *system,
+                           const rsl_planar_spot *spot)
 {
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    rsl_point a[2];
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_point a[2];
     size_t bodies[2] = {spot->a, spot->b};
     for (int i = 0; i < 2; i++) {
-        const rsl_frame *f = &system->frame[bodies[i]];
+        const rsl_planar_frame *f = &system->frame[bodies[i]];
         double rx = touch.at.x - f->q[0], ry = touch.at.y - f->q[1];
         double w2 = f->u[2] * f->u[2];
         a[i].x = f->a[0] - f->a[2] * ry - w2 * rx;
         a[i].y = f->a[1] + f->a[2] * rx - w2 * ry;
     }
-    return -rsl_dot(touch.normal,
-                    (rsl_point){a[0].x - a[1].x, a[0].y - a[1].y});
+    return -rsl_planar_dot(
+        touch.normal, (rsl_planar_point){a[0].x - a[1].x, a[0].y - a[1].y});
 }
 
-void rsl_report_stick(rsl_planar *system, const rsl_rub *rub, int sticks,
-                      const rsl_planar_observer *observer)
+void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_rub *rub,
+                             int sticks, const rsl_planar_observer *observer)
 {
-    rsl_stick_record record = {rub->name, system->time, sticks};
+    rsl_planar_stick_record record = {rub->name, system->time, sticks};
     if (sticks)
         system->summary.sticks++;
     else
@@ -38,8 +39,8 @@ void rsl_report_stick(rsl_planar *system, const rsl_rub *rub, int sticks,
 
 static void mark_rubs(rsl_planar *system)
 {
-    rsl_rub *rub;
-    for (size_t i = 0; (rub = rsl_rub_at(system, i)) != NULL; i++)
+    rsl_planar_rub *rub;
+    for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++)
         rub->mode_before = rub->mode;
 }
 
@@ -47,158 +48,172 @@ static void mark_rubs(rsl_planar *system)
 static void report_rubs(rsl_planar *system, const rsl_planar_observer *observer)
 {
     int stuck = 0;
-    rsl_rub *rub;
-    for (size_t i = 0; (rub = rsl_rub_at(system, i)) != NULL; i++) {
+    rsl_planar_rub *rub;
+    for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++) {
         if (rub->mode == rub->mode_before)
             continue;
-        rsl_report_stick(system, rub, rub->mode == RUB_STICK, observer);
-        stuck |= rub->mode == RUB_STICK;
+        rsl_planar_report_stick(system, rub, rub->mode == RSL_PLANAR_RUB_STICK,
+                                observer);
+        stuck |= rub->mode == RSL_PLANAR_RUB_STICK;
     }
     if (stuck)
-        rsl_project_velocities(system, system->time, system->y);
+        rsl_planar_project_velocities(system, system->time, system->y);
 }
 
 /* Tries to stick; what it does next starts anew. */
-void rsl_try_stick(rsl_planar *system, rsl_rub *rub,
-                   const rsl_planar_observer *observer)
+void rsl_planar_try_stick(rsl_planar *system, rsl_planar_rub *rub,
+                          const rsl_planar_observer *observer)
 {
     mark_rubs(system);
-    rsl_rub_stop(system, rub);
+    rsl_planar_rub_stop(system, rub);
     report_rubs(system, observer);
 }
 
 /* The step was cut where its dense output saw the limit. If it is not reached
  * there after all, it will be. */
-static void tear(rsl_planar *system, rsl_rub *rub,
+static void tear(rsl_planar *system, rsl_planar_rub *rub,
                  const rsl_planar_observer *observer)
 {
-    rsl_project_velocities(system, system->time, system->y);
-    if (rsl_evaluate(system, system->time, system->y) == 0 &&
+    rsl_planar_project_velocities(system, system->time, system->y);
+    if (rsl_planar_evaluate(system, system->time, system->y) == 0 &&
         system->stepper.t1 > system->stepper.t0 &&
-        rsl_rub_grip(rub) > 1e-6 * rub->law->static_ * rub->normal)
+        rsl_planar_rub_grip(rub) > 1e-6 * rub->law->static_ * rub->normal)
         return;
     mark_rubs(system);
-    rsl_rub_slips(rub, rub->force > 0.0 ? 1 : -1);
-    rsl_rub_settle(system);
+    rsl_planar_rub_slips(rub, rub->force > 0.0 ? 1 : -1);
+    rsl_planar_rub_settle(system);
     report_rubs(system, observer);
 }
 
-rsl_status rsl_do_touch(rsl_planar *system, rsl_spot *spot,
-                        const rsl_planar_observer *observer, rsl_error *error)
+rsl_status rsl_planar_do_touch(rsl_planar *system, rsl_planar_spot *spot,
+                               const rsl_planar_observer *observer,
+                               rsl_error *error)
 {
     rsl_error detail;
-    if (rsl_evaluate(system, system->time, system->y) != 0)
-        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                        "joints became singular at t = %.9g s", system->time);
-    rsl_status status =
-        rsl_spot_close(system, spot, rsl_pressing(system, spot), &detail);
+    if (rsl_planar_evaluate(system, system->time, system->y) != 0)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "joints became singular at t = %.9g s",
+                             system->time);
+    rsl_status status = rsl_planar_spot_close(
+        system, spot, rsl_planar_pressing(system, spot), &detail);
     if (status < 0) {
         char name[96];
-        rsl_spot_name(system, spot, name, sizeof name);
-        return rsl_fail(error, status, "contact %.60s at t = %.9g s: %.150s",
-                        name, system->time, detail.message);
+        rsl_planar_spot_name(system, spot, name, sizeof name);
+        return rsl_error_set(error, status,
+                             "contact %.60s at t = %.9g s: %.150s", name,
+                             system->time, detail.message);
     }
     double first = 0.04 * spot->scale;
     system->first = system->first > 0.0 ? fmin(system->first, first) : first;
-    system->warp = RSL_WARP_AFTER;
+    system->warp = RSL_PLANAR_WARP_AFTER;
     system->origin = system->time;
-    if (spot->rub.mode == RUB_SLIP && fabs(spot->begin.slip) < 1e-12)
-        rsl_try_stick(system, &spot->rub, observer);
+    if (spot->rub.mode == RSL_PLANAR_RUB_SLIP && fabs(spot->begin.slip) < 1e-12)
+        rsl_planar_try_stick(system, &spot->rub, observer);
     return RSL_OK;
 }
 
-static void finish(rsl_planar *system, rsl_spot *spot, rsl_spot_status status,
+static void finish(rsl_planar *system, rsl_planar_spot *spot,
+                   rsl_planar_spot_status status,
                    const rsl_planar_observer *observer)
 {
-    rsl_spot_open(system, spot, status);
+    rsl_planar_spot_open(system, spot, status);
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);
 }
 
-static void do_separate(rsl_planar *system, rsl_spot *spot,
+static void do_separate(rsl_planar *system, rsl_planar_spot *spot,
                         const rsl_planar_observer *observer)
 {
     if (system->closed_count == 1) /* as in the flight before */
         system->first = system->flight;
-    double depth = -rsl_spot_touch(system, spot).gap;
-    int leaves_some =
-        spot->law.end == RSL_END_FORCE || spot->law.shape->free_depth != NULL;
+    double depth = -rsl_planar_spot_touch(system, spot).gap;
+    int leaves_some = spot->law.end == RSL_LAW_END_FORCE ||
+                      spot->law.shape->free_depth != NULL;
     int overlaps =
         leaves_some && depth > 1e-12 * fmax(spot->record.depth_max, 1e-9);
-    finish(system, spot, overlaps ? SPOT_RELEASED : SPOT_OPEN, observer);
+    finish(system, spot,
+           overlaps ? RSL_PLANAR_SPOT_RELEASED : RSL_PLANAR_SPOT_OPEN,
+           observer);
 }
 
-static rsl_status do_rigid(rsl_planar *system, const rsl_event *event,
-                           rsl_spot *spot, const rsl_planar_observer *observer,
+static rsl_status do_rigid(rsl_planar *system, const rsl_planar_event *event,
+                           rsl_planar_spot *spot,
+                           const rsl_planar_observer *observer,
                            rsl_error *error)
 {
-    if (event->kind == EVENT_TOUCH)
-        return rsl_rigid_impact(system, observer, error);
-    rsl_spot *lifted = event->kind == EVENT_LIFT ? spot : NULL;
-    rsl_rub *torn = event->kind == EVENT_TEAR ? event->rub : NULL;
+    if (event->kind == RSL_PLANAR_EVENT_TOUCH)
+        return rsl_planar_rigid_impact(system, observer, error);
+    rsl_planar_spot *lifted =
+        event->kind == RSL_PLANAR_EVENT_LIFT ? spot : NULL;
+    rsl_planar_rub *torn =
+        event->kind == RSL_PLANAR_EVENT_TEAR ? event->rub : NULL;
     if (torn != NULL) /* its force, for the direction */
-        rsl_evaluate(system, system->time, system->y);
-    return rsl_rest_settle(system, lifted, torn, observer, error);
+        rsl_planar_evaluate(system, system->time, system->y);
+    return rsl_planar_rest_settle(system, lifted, torn, observer, error);
 }
 
-rsl_status rsl_do_event(rsl_planar *system, const rsl_event *event,
-                        const rsl_planar_observer *observer, rsl_error *error)
+rsl_status rsl_planar_do_event(rsl_planar *system,
+                               const rsl_planar_event *event,
+                               const rsl_planar_observer *observer,
+                               rsl_error *error)
 {
-    rsl_spot *spot = event->spot == NO_SPOT || system->spot_count == 0
-                         ? NULL
-                         : &system->spots[event->spot];
+    rsl_planar_spot *spot =
+        event->spot == RSL_PLANAR_NO_SPOT || system->spot_count == 0
+            ? NULL
+            : &system->spots[event->spot];
     system->restart = 1;
-    rsl_choose_after_event(system);
+    rsl_planar_choose_after_event(system);
     if (spot != NULL && spot->rigid)
         return do_rigid(system, event, spot, observer, error);
     switch (event->kind) {
-    case EVENT_TOUCH:
-        return rsl_do_touch(system, spot, observer, error);
-    case EVENT_TURN:
-        rsl_contact_track(&spot->law, -rsl_spot_touch(system, spot).gap);
+    case RSL_PLANAR_EVENT_TOUCH:
+        return rsl_planar_do_touch(system, spot, observer, error);
+    case RSL_PLANAR_EVENT_TURN:
+        rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
         system->first = 1e-3 * spot->scale;
         break;
-    case EVENT_SEPARATE:
+    case RSL_PLANAR_EVENT_SEPARATE:
         do_separate(system, spot, observer);
         break;
-    case EVENT_CLEAR:
-        spot->status = SPOT_OPEN;
-        rsl_contact_track(&spot->law, 0.0);
+    case RSL_PLANAR_EVENT_CLEAR:
+        spot->status = RSL_PLANAR_SPOT_OPEN;
+        rsl_law_track(&spot->law, 0.0);
         break;
-    case EVENT_AGAIN:
-        return rsl_spot_again(system, spot, error);
-    case EVENT_STOP:
-        rsl_try_stick(system, event->rub, observer);
+    case RSL_PLANAR_EVENT_AGAIN:
+        return rsl_planar_spot_again(system, spot, error);
+    case RSL_PLANAR_EVENT_STOP:
+        rsl_planar_try_stick(system, event->rub, observer);
         break;
-    case EVENT_TEAR:
+    case RSL_PLANAR_EVENT_TEAR:
         tear(system, event->rub, observer);
         break;
-    case EVENT_LIFT:
-    case EVENT_NONE:
+    case RSL_PLANAR_EVENT_LIFT:
+    case RSL_PLANAR_EVENT_NONE:
         break;
     }
     return RSL_OK;
 }
 
 /* Spots that are at zero gap and closing: touches at the same instant. */
-rsl_status rsl_touch_now(rsl_planar *system,
-                         const rsl_planar_observer *observer, rsl_error *error)
+rsl_status rsl_planar_touch_now(rsl_planar *system,
+                                const rsl_planar_observer *observer,
+                                rsl_error *error)
 {
-    rsl_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->time, system->y);
     for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_spot *spot = &system->spots[i];
-        if (spot->status != SPOT_OPEN || spot->rigid)
+        rsl_planar_spot *spot = &system->spots[i];
+        if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rigid)
             continue;
-        rsl_touch touch = rsl_spot_touch(system, spot);
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         double size = fabs(touch.at.x) + fabs(touch.at.y);
         if (touch.gap > 1e-14 * (1e-3 + size) || touch.gap_rate >= 0.0)
             continue;
         spot->begin = touch;
-        rsl_status status = rsl_do_touch(system, spot, observer, error);
+        rsl_status status = rsl_planar_do_touch(system, spot, observer, error);
         if (status < 0)
             return status;
         system->restart = 1;
-        rsl_unpack(system, system->time, system->y);
+        rsl_planar_unpack(system, system->time, system->y);
     }
     return RSL_OK;
 }

@@ -46,30 +46,30 @@ static void follow_energy(rsl_planar *system)
     if (system->restart ||
         !(system->energy_moved > 16.0 * fmax(1e-9, system->energy_aimed)))
         return;
-    system->first = rsl_stepper_next(&system->stepper);
+    system->first = rsl_planar_stepper_next(&system->stepper);
     system->restart = 1;
 }
 
 static rsl_status start_stepper(rsl_planar *system)
 {
     double longest = system->model.step_max;
-    rsl_problem problem = {.function = rsl_slope_of,
-                           .user = system,
-                           .size = system->size,
-                           .relative = system->model.tolerance,
-                           .absolute = system->absolute,
-                           .coordinates = system->free_count,
-                           .warp = system->warp,
-                           .origin = system->origin,
-                           .step_max =
-                               longest == RSL_UNSET ? HUGE_VAL : longest};
+    rsl_planar_problem problem = {.function = rsl_planar_slope_of,
+                                  .user = system,
+                                  .size = system->size,
+                                  .relative = system->model.tolerance,
+                                  .absolute = system->absolute,
+                                  .coordinates = system->free_count,
+                                  .warp = system->warp,
+                                  .origin = system->origin,
+                                  .step_max = longest == RSL_UNSET ? HUGE_VAL
+                                                                   : longest};
     set_tolerances(system);
-    rsl_status status = rsl_stepper_start(
+    rsl_status status = rsl_planar_stepper_start(
         &system->stepper, &problem, system->time, system->y, system->first);
     system->summary.restarts++;
     system->restart = 0;
     system->first = 0.0;
-    system->warp = RSL_WARP_NONE;
+    system->warp = RSL_PLANAR_WARP_NONE;
     return status;
 }
 
@@ -79,14 +79,15 @@ static double earliest_break(const rsl_planar *system, double after)
     double t = HUGE_VAL;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
-            if (m->bodies[i].freedom[c] == RSL_PRESCRIBED)
-                t = fmin(t, rsl_signal_break(&m->bodies[i].motion[c], after));
+            if (m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED)
+                t = fmin(
+                    t, rsl_planar_signal_break(&m->bodies[i].motion[c], after));
     for (size_t i = 0; i < m->joint_count; i++)
-        t = fmin(t, rsl_signal_break(&m->joints[i].drive, after));
+        t = fmin(t, rsl_planar_signal_break(&m->joints[i].drive, after));
     for (size_t i = 0; i < m->load_count; i++) {
-        t = fmin(t, rsl_signal_break(&m->loads[i].force_x, after));
-        t = fmin(t, rsl_signal_break(&m->loads[i].force_y, after));
-        t = fmin(t, rsl_signal_break(&m->loads[i].torque, after));
+        t = fmin(t, rsl_planar_signal_break(&m->loads[i].force_x, after));
+        t = fmin(t, rsl_planar_signal_break(&m->loads[i].force_y, after));
+        t = fmin(t, rsl_planar_signal_break(&m->loads[i].torque, after));
     }
     return t;
 }
@@ -100,13 +101,13 @@ static double swing_limit(const rsl_planar *system)
     if (system->spot_count == 0 || !system->model.locate)
         return HUGE_VAL;
     for (size_t i = 0; i < system->bodies; i++) {
-        const rsl_body *body = &system->model.bodies[i];
+        const rsl_planar_body *body = &system->model.bodies[i];
         fastest = fmax(fastest, fabs(system->frame[i].u[2]));
         for (int c = 0; c < 3; c++)
-            if (body->freedom[c] == RSL_PRESCRIBED &&
-                body->motion[c].kind == RSL_SIGNAL_HARMONIC)
-                fastest = fmax(fastest,
-                               fabs(2.0 * RSL_PI * body->motion[c].frequency));
+            if (body->freedom[c] == RSL_PLANAR_PRESCRIBED &&
+                body->motion[c].kind == RSL_PLANAR_SIGNAL_HARMONIC)
+                fastest = fmax(fastest, fabs(2.0 * RSL_NUM_PI *
+                                             body->motion[c].frequency));
     }
     return fastest > 0.0 ? 2.0 / fastest : HUGE_VAL;
 }
@@ -122,46 +123,46 @@ static double limit_of(rsl_planar *system)
     if (system->model.step_max != RSL_UNSET)
         limit = fmin(limit, t + system->model.step_max);
     if (system->crowd != NULL)
-        limit = fmin(limit, t + rsl_crowd_step_limit(system));
+        limit = fmin(limit, t + rsl_planar_crowd_step_limit(system));
     limit = fmin(limit, t + swing_limit(system));
-    return fmin(limit, rsl_aim_at_touch(system));
+    return fmin(limit, rsl_planar_aim_at_touch(system));
 }
 
 /* `auto`: the explicit integrator, until it is held back by stiffness. */
 static void choose_integrator(rsl_planar *system)
 {
-    rsl_stepper *stepper = &system->stepper;
-    if (system->model.integrator != RSL_INTEGRATOR_AUTO ||
-        stepper->which != RSL_INTEGRATOR_RK ||
+    rsl_planar_stepper *stepper = &system->stepper;
+    if (system->model.integrator != RSL_PLANAR_INTEGRATOR_AUTO ||
+        stepper->which != RSL_PLANAR_INTEGRATOR_RK ||
         stepper->stiff_steps < STIFF_STEPS)
         return;
-    stepper->which = RSL_INTEGRATOR_CVODE;
+    stepper->which = RSL_PLANAR_INTEGRATOR_CVODE;
     stepper->stiff_steps = 0;
     system->restart = 1;
 }
 
 /* After an event the system may be another: explicit again. */
-void rsl_choose_after_event(rsl_planar *system)
+void rsl_planar_choose_after_event(rsl_planar *system)
 {
-    if (system->model.integrator == RSL_INTEGRATOR_AUTO)
-        system->stepper.which = RSL_INTEGRATOR_RK;
+    if (system->model.integrator == RSL_PLANAR_INTEGRATOR_AUTO)
+        system->stepper.which = RSL_PLANAR_INTEGRATOR_RK;
     system->stepper.stiff_steps = 0;
     system->still_steps = 0;
 }
 
 /* ---- rest ------------------------------------------------------------------ */
 
-static int is_steady(const rsl_signal *signal)
+static int is_steady(const rsl_planar_signal *signal)
 {
-    return signal->kind == RSL_SIGNAL_CONSTANT && signal->rate == 0.0;
+    return signal->kind == RSL_PLANAR_SIGNAL_CONSTANT && signal->rate == 0.0;
 }
 
-int rsl_model_steady(const rsl_planar_model *m)
+int rsl_planar_model_steady(const rsl_planar_model *m)
 {
     int steady = 1;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
-            if (m->bodies[i].freedom[c] == RSL_PRESCRIBED)
+            if (m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED)
                 steady &= is_steady(&m->bodies[i].motion[c]);
     for (size_t i = 0; i < m->joint_count; i++)
         steady &= is_steady(&m->joints[i].drive);
@@ -182,7 +183,7 @@ static int is_still(rsl_planar *system)
 {
     size_t n = system->free_count;
     int still = system->steady && system->closed_count > 0 &&
-                system->stepper.which == RSL_INTEGRATOR_RK;
+                system->stepper.which == RSL_PLANAR_INTEGRATOR_RK;
     for (size_t i = n; i < 2 * n && still; i++)
         still = fabs(system->y[i]) <= system->absolute[i];
     system->still_steps = still ? system->still_steps + 1 : 0;
@@ -193,36 +194,42 @@ static rsl_status advance(rsl_planar *system, int still)
 {
     double limit = limit_of(system);
     if (!still)
-        return rsl_stepper_step(&system->stepper, limit);
-    rsl_stepper_hold(&system->stepper, limit);
+        return rsl_planar_stepper_step(&system->stepper, limit);
+    rsl_planar_stepper_hold(&system->stepper, limit);
     return RSL_OK;
 }
 
-rsl_status rsl_take_step(rsl_planar *system, double *taken, rsl_error *error)
+rsl_status rsl_planar_take_step(rsl_planar *system, double *taken,
+                                rsl_error *error)
 {
     rsl_status status = RSL_OK;
     choose_integrator(system);
     follow_energy(system);
     int still = is_still(system);
-    system->restart |= still && system->stepper.problem.warp != RSL_WARP_NONE;
+    system->restart |=
+        still && system->stepper.problem.warp != RSL_PLANAR_WARP_NONE;
     if (system->restart)
         status = start_stepper(system);
-    rsl_unpack(system, system->time, system->y);
-    rsl_mark_begin(system);
+    rsl_planar_unpack(system, system->time, system->y);
+    rsl_planar_mark_begin(system);
     system->kink = earliest_break(system, system->time);
     if (status >= 0)
         status = advance(system, still);
     if (status == RSL_ERROR_MEMORY)
-        return rsl_fail(error, status, "there is no memory for the integrator");
+        return rsl_error_set(error, status,
+                             "there is no memory for the integrator");
     if (status < 0)
-        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                        "the integrator cannot go on at t = %.9g s: the step "
-                        "became too small, or joints became singular",
-                        system->time);
-    rsl_unpack(system, system->stepper.t1, rsl_stepper_end(&system->stepper));
-    rsl_mark_end(system);
+        return rsl_error_set(
+            error, RSL_ERROR_CONVERGENCE,
+            "the integrator cannot go on at t = %.9g s: the step "
+            "became too small, or joints became singular",
+            system->time);
+    rsl_planar_unpack(system, system->stepper.t1,
+                      rsl_planar_stepper_end(&system->stepper));
+    rsl_planar_mark_end(system);
     *taken = system->stepper.t1 - system->stepper.t0;
     if (system->closed_count == 0)
-        system->flight = fmax(*taken, rsl_stepper_next(&system->stepper));
+        system->flight =
+            fmax(*taken, rsl_planar_stepper_next(&system->stepper));
     return RSL_OK;
 }

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-int rsl_cholesky(double *matrix, size_t n)
+int rsl_planar_cholesky(double *matrix, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         double *line = matrix + i * n, size = line[i];
@@ -28,7 +28,7 @@ int rsl_cholesky(double *matrix, size_t n)
     return 0;
 }
 
-void rsl_cholesky_solve(const double *matrix, size_t n, double *right)
+void rsl_planar_cholesky_solve(const double *matrix, size_t n, double *right)
 {
     for (size_t i = 0; i < n; i++) {
         const double *line = matrix + i * n;

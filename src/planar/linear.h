@@ -9,9 +9,9 @@
 
 /* Factors the lower triangle of the n x n matrix (row by row) in place.
  * Nonzero: it is not positive definite, to rounding. */
-int rsl_cholesky(double *matrix, size_t n);
+int rsl_planar_cholesky(double *matrix, size_t n);
 
 /* Solves with the factor, in place. */
-void rsl_cholesky_solve(const double *matrix, size_t n, double *right);
+void rsl_planar_cholesky_solve(const double *matrix, size_t n, double *right);
 
 #endif

@@ -10,12 +10,12 @@
 
 #include "planar/rigid.h"
 
-struct rsl_block {
-    rsl_block *next;
+struct rsl_planar_block {
+    rsl_planar_block *next;
     max_align_t start[];
 };
 
-rsl_planar *rsl_system_new(void)
+rsl_planar *rsl_planar_memory_new(void)
 {
     rsl_planar *system = calloc(1, sizeof *system);
     if (system != NULL)
@@ -23,11 +23,11 @@ rsl_planar *rsl_system_new(void)
     return system;
 }
 
-void *rsl_hold(rsl_planar *system, size_t count, size_t size)
+void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size)
 {
-    if (count > (SIZE_MAX / 2 - sizeof(rsl_block)) / size)
+    if (count > (SIZE_MAX / 2 - sizeof(rsl_planar_block)) / size)
         return NULL;
-    rsl_block *block = calloc(1, sizeof *block + count * size);
+    rsl_planar_block *block = calloc(1, sizeof *block + count * size);
     if (block == NULL)
         return NULL;
     block->next = system->blocks;
@@ -69,9 +69,9 @@ static int grow_member(rsl_planar *system, void **member, size_t *capacity,
     return grown != NULL;
 }
 
-rsl_status rsl_grow_state(rsl_planar *system)
+rsl_status rsl_planar_grow_state(rsl_planar *system)
 {
-    size_t wanted = system->size + SPOT_SUMS;
+    size_t wanted = system->size + RSL_PLANAR_SPOT_SUMS;
     return GROW(system, y, y_capacity, wanted) &&
                    GROW(system, absolute, absolute_capacity, wanted) &&
                    GROW(system, sample_y, sample_capacity, wanted)
@@ -79,7 +79,7 @@ rsl_status rsl_grow_state(rsl_planar *system)
                : RSL_ERROR_MEMORY;
 }
 
-rsl_status rsl_grow_slots(rsl_planar *system, size_t slots)
+rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots)
 {
     if (!GROW(system, slot_used, slot_capacity, slots) ||
         !GROW(system, spot_power, power_capacity, slots * system->spot_sums))
@@ -87,13 +87,13 @@ rsl_status rsl_grow_slots(rsl_planar *system, size_t slots)
     size_t size = system->size;
     system->size =
         2 * system->free_count + system->sum_count + slots * system->spot_sums;
-    rsl_status status = rsl_grow_state(system);
+    rsl_status status = rsl_planar_grow_state(system);
     system->size = size;
     return status;
 }
 
 /* Rows: of the joints, the slides and the closed spots. */
-rsl_status rsl_grow_rows(rsl_planar *system)
+rsl_status rsl_planar_grow_rows(rsl_planar *system)
 {
     size_t rows =
         system->joint_rows + system->model.slide_count + system->sticky_spots;
@@ -108,7 +108,7 @@ rsl_status rsl_grow_rows(rsl_planar *system)
                : RSL_ERROR_MEMORY;
 }
 
-rsl_status rsl_grow_spots(rsl_planar *system, size_t spots)
+rsl_status rsl_planar_grow_spots(rsl_planar *system, size_t spots)
 {
     return GROW(system, spots, spot_capacity, spots) &&
                    GROW(system, closed, closed_capacity, spots)
@@ -121,14 +121,14 @@ void rsl_planar_free(rsl_planar *system)
     if (system == NULL)
         return;
     while (system->blocks != NULL) {
-        rsl_block *next = system->blocks->next;
+        rsl_planar_block *next = system->blocks->next;
         free(system->blocks);
         system->blocks = next;
     }
-    rsl_stepper_free(&system->stepper);
-    rsl_crowd_free(system->crowd);
-    rsl_rigid_room_free(system->room);
-    rsl_sparse_free(system->sparse);
+    rsl_planar_stepper_free(&system->stepper);
+    rsl_planar_crowd_free(system->crowd);
+    rsl_planar_rigid_room_free(system->room);
+    rsl_planar_sparse_free(system->sparse);
     free(system->y);
     free(system->absolute);
     free(system->sample_y);

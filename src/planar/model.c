@@ -14,39 +14,44 @@ rsl_planar_model rsl_planar_model_default(void)
                               .locate = 1};
 }
 
-rsl_body rsl_body_default(void)
+rsl_planar_body rsl_planar_body_default(void)
 {
-    return (rsl_body){.name = "", .inertia = RSL_UNSET};
+    return (rsl_planar_body){.name = "", .inertia = RSL_UNSET};
 }
 
-rsl_joint rsl_joint_default(void)
+rsl_planar_joint rsl_planar_joint_default(void)
 {
-    return (rsl_joint){.name = "", .axis_a = {1.0, 0.0}, .length = RSL_UNSET};
+    return (rsl_planar_joint){
+        .name = "", .axis_a = {1.0, 0.0}, .length = RSL_UNSET};
 }
 
-rsl_spring rsl_spring_default(void)
+rsl_planar_spring rsl_planar_spring_default(void)
 {
-    return (rsl_spring){.name = "", .axis_a = {1.0, 0.0}, .rest = RSL_NAN};
+    return (rsl_planar_spring){
+        .name = "", .axis_a = {1.0, 0.0}, .rest = RSL_NUM_NAN};
 }
 
-rsl_load rsl_load_default(void) { return (rsl_load){.name = ""}; }
-
-rsl_slide rsl_slide_default(void)
+rsl_planar_load rsl_planar_load_default(void)
 {
-    return (rsl_slide){.name = "", .axis_a = {1.0, 0.0}};
+    return (rsl_planar_load){.name = ""};
 }
 
-rsl_contact_pair rsl_contact_pair_default(void)
+rsl_planar_slide rsl_planar_slide_default(void)
 {
-    return (rsl_contact_pair){.name = "",
-                              .shape_a = RSL_ALL_SHAPES,
-                              .shape_b = RSL_ALL_SHAPES,
-                              .axis_a = {1.0, 0.0},
-                              .spec = rsl_spec_default(),
-                              .speed_floor = RSL_UNSET};
+    return (rsl_planar_slide){.name = "", .axis_a = {1.0, 0.0}};
 }
 
-const char *rsl_integrator_name(rsl_integrator integrator)
+rsl_planar_contact_pair rsl_planar_contact_pair_default(void)
+{
+    return (rsl_planar_contact_pair){.name = "",
+                                     .shape_a = RSL_PLANAR_ALL_SHAPES,
+                                     .shape_b = RSL_PLANAR_ALL_SHAPES,
+                                     .axis_a = {1.0, 0.0},
+                                     .spec = rsl_law_spec_default(),
+                                     .speed_floor = RSL_UNSET};
+}
+
+const char *rsl_planar_integrator_name(rsl_planar_integrator integrator)
 {
     static const char *const names[] = {"auto",   "rk",     "cvode",
                                         "arkode", "verlet", "moreau"};

@@ -30,8 +30,8 @@ static double pull_of(const rsl_planar *system)
 
 static rsl_status no_memory(rsl_error *error)
 {
-    return rsl_fail(error, RSL_ERROR_MEMORY,
-                    "there is no memory for the contacts of a step");
+    return rsl_error_set(error, RSL_ERROR_MEMORY,
+                         "there is no memory for the contacts of a step");
 }
 
 /* ---- forces --------------------------------------------------------------------- */
@@ -51,7 +51,7 @@ static int evaluate_ahead(rsl_planar *system, double h, double *state)
     size_t n = system->free_count;
     double by = system->model.theta * h, t = system->time + by;
     ahead(system, by, state);
-    if (rsl_evaluate(system, t, state) != 0)
+    if (rsl_planar_evaluate(system, t, state) != 0)
         return 1;
     if (system->model.spring_count + system->model.joint_count == 0)
         return 0;
@@ -66,7 +66,7 @@ static int evaluate_ahead(rsl_planar *system, double h, double *state)
             state[n + (size_t)at] += by * a;
         }
     }
-    if (rsl_evaluate(system, t, state) != 0)
+    if (rsl_planar_evaluate(system, t, state) != 0)
         return 1;
     return 0;
 }
@@ -92,21 +92,21 @@ static void advance(rsl_planar *system, double h)
 /* Those that are closed at the frames ahead, with their rows. */
 static int collect(rsl_planar *system, double h, size_t *count)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     double near = 1e-12 + 1e-3 * pull_of(system) * h * h;
     *count = 0;
     for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_spot *spot = &system->spots[i];
-        rsl_touch touch = rsl_spot_touch(system, spot);
+        rsl_planar_spot *spot = &system->spots[i];
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         if (touch.gap > near) {
             spot->impulse[0] = spot->impulse[1] = 0.0;
             continue;
         }
-        if (!rsl_rigid_make_room(system, *count + 1))
+        if (!rsl_planar_rigid_make_room(system, *count + 1))
             return 1;
         room = system->room;
         room->list[*count] = i;
-        rsl_rigid_rows(system, spot, 1, &room->rows[2 * *count]);
+        rsl_planar_rigid_rows(system, spot, 1, &room->rows[2 * *count]);
         ++*count;
     }
     return 0;
@@ -123,47 +123,48 @@ static void rates_with(rsl_planar *system, size_t count, const double *u,
                 system->frame[i].u[c] = u[system->mover[i].free[c]];
     }
     for (size_t i = 0; i < 2 * count; i++) {
-        const rsl_row *row = &system->room->rows[i];
-        rate[i] =
-            rsl_across(row, system->frame[row->a].u, system->frame[row->b].u);
+        const rsl_planar_row *row = &system->room->rows[i];
+        rate[i] = rsl_planar_across(row, system->frame[row->a].u,
+                                    system->frame[row->b].u);
     }
 }
 
 /* Joints at the level of velocities, without contacts. */
 static void close_joints(rsl_planar *system, double *u)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     size_t count = system->active_count;
     for (size_t k = 0; k < count; k++) {
-        const rsl_row *row = &system->rows[system->active[k]];
-        system->right[k] = -row->rate - rsl_across(row, system->frame[row->a].u,
-                                                   system->frame[row->b].u);
+        const rsl_planar_row *row = &system->rows[system->active[k]];
+        system->right[k] =
+            -row->rate - rsl_planar_across(row, system->frame[row->a].u,
+                                           system->frame[row->b].u);
     }
     if (count == 0)
         return;
-    rsl_solve_factored(system, system->right);
+    rsl_planar_solve_factored(system, system->right);
     memset(room->body, 0, (system->bodies + 1) * sizeof *room->body);
     for (size_t k = 0; k < count; k++) {
-        const rsl_row *row = &system->rows[system->active[k]];
+        const rsl_planar_row *row = &system->rows[system->active[k]];
         for (int c = 0; c < 3; c++) {
             room->body[row->a][c] += row->ja[c] * system->right[k];
             room->body[row->b][c] += row->jb[c] * system->right[k];
         }
     }
-    rsl_rigid_shift(system, u);
+    rsl_planar_rigid_shift(system, u);
 }
 
 /* ---- records ------------------------------------------------------------------------- */
 
 /* Touches that take no restitution, see above, have none in the record. */
-static void emit(rsl_planar *system, rsl_spot *spot, double after,
+static void emit(rsl_planar *system, rsl_planar_spot *spot, double after,
                  const rsl_planar_observer *observer)
 {
-    rsl_touch touch = {.gap_rate = after};
-    rsl_end_record(system, spot, &touch, system->time);
+    rsl_planar_touch touch = {.gap_rate = after};
+    rsl_planar_end_record(system, spot, &touch, system->time);
     if (spot->record.speed_touch <= spot->slow)
-        spot->record.restitution = RSL_NAN;
-    spot->status = SPOT_OPEN;
+        spot->record.restitution = RSL_NUM_NAN;
+    spot->status = RSL_PLANAR_SPOT_OPEN;
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);
 }
@@ -173,25 +174,25 @@ static void emit(rsl_planar *system, rsl_spot *spot, double after,
 static void record_push(rsl_planar *system, size_t number, double h,
                         const rsl_planar_observer *observer)
 {
-    const rsl_rigid_room *room = system->room;
-    rsl_spot *spot = &system->spots[room->list[number]];
-    rsl_contact_record *record = &spot->record;
+    const rsl_planar_rigid_room *room = system->room;
+    rsl_planar_spot *spot = &system->spots[room->list[number]];
+    rsl_planar_contact_record *record = &spot->record;
     double lost[2], after = room->after[2 * number];
-    rsl_rigid_losses(system, number, lost);
+    rsl_planar_rigid_losses(system, number, lost);
     spot->impulse[0] = room->push[2 * number];
     spot->impulse[1] = room->push[2 * number + 1];
     if (!(spot->impulse[0] > 0.0))
         return;
-    if (spot->status == SPOT_OPEN) {
-        rsl_touch touch = rsl_spot_touch(system, spot);
+    if (spot->status == RSL_PLANAR_SPOT_OPEN) {
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         touch.gap_rate = room->rate[2 * number];
-        rsl_begin_record(system, spot, &touch, system->time);
-        const rsl_row *row = &room->rows[2 * number];
-        record->mass = 1.0 / rsl_row_coupling(system, row, row);
-        record->onset_speed = RSL_NAN;
+        rsl_planar_begin_record(system, spot, &touch, system->time);
+        const rsl_planar_row *row = &room->rows[2 * number];
+        record->mass = 1.0 / rsl_planar_row_coupling(system, row, row);
+        record->onset_speed = RSL_NUM_NAN;
         record->t_deepest = system->time;
-        record->force_max = RSL_NAN;
-        spot->status = SPOT_RESTING;
+        record->force_max = RSL_NUM_NAN;
+        spot->status = RSL_PLANAR_SPOT_RESTING;
     } else {
         record->force_max = fmax(record->force_max, spot->impulse[0] / h);
     }
@@ -199,7 +200,7 @@ static void record_push(rsl_planar *system, size_t number, double h,
     record->energy_lost += lost[0];
     record->friction_impulse -= spot->impulse[1];
     record->friction_lost += lost[1];
-    if (after > RSL_SLOWEST + 1e-6 * record->speed_touch)
+    if (after > RSL_PLANAR_SLOWEST + 1e-6 * record->speed_touch)
         emit(system, spot, after, observer);
 }
 
@@ -207,13 +208,15 @@ static void record_push(rsl_planar *system, size_t number, double h,
 static void record_rest(rsl_planar *system, const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_spot *spot = &system->spots[i];
-        if (spot->status == SPOT_RESTING && !(spot->impulse[0] > 0.0))
-            emit(system, spot, rsl_spot_touch(system, spot).gap_rate, observer);
+        rsl_planar_spot *spot = &system->spots[i];
+        if (spot->status == RSL_PLANAR_SPOT_RESTING &&
+            !(spot->impulse[0] > 0.0))
+            emit(system, spot, rsl_planar_spot_touch(system, spot).gap_rate,
+                 observer);
     }
 }
 
-void rsl_moreau_forces(rsl_planar *system)
+void rsl_planar_moreau_forces(rsl_planar *system)
 {
     double h = system->stepper.t1 - system->stepper.t0;
     for (size_t i = 0; i < system->spot_count && h > 0.0; i++)
@@ -226,31 +229,33 @@ void rsl_moreau_forces(rsl_planar *system)
 /* A fifth of the depth of contacts that rest, each for itself. */
 static void push_out(rsl_planar *system, size_t count)
 {
-    const rsl_rigid_room *room = system->room;
+    const rsl_planar_rigid_room *room = system->room;
     for (size_t i = 0; i < count; i++) {
-        const rsl_row *row = &room->rows[2 * i];
-        double own = rsl_row_coupling(system, row, row);
-        rsl_spot *spot = &system->spots[room->list[i]];
-        double gap = rsl_spot_touch(system, spot).gap;
-        if (gap >= 0.0 || !(own > 0.0) || spot->status != SPOT_RESTING)
+        const rsl_planar_row *row = &room->rows[2 * i];
+        double own = rsl_planar_row_coupling(system, row, row);
+        rsl_planar_spot *spot = &system->spots[room->list[i]];
+        double gap = rsl_planar_spot_touch(system, spot).gap;
+        if (gap >= 0.0 || !(own > 0.0) ||
+            spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
         double push = -0.2 * gap / own;
         for (int c = 0; c < 3; c++) {
-            const rsl_mover *a = &system->mover[row->a];
-            const rsl_mover *b = &system->mover[row->b];
+            const rsl_planar_mover *a = &system->mover[row->a];
+            const rsl_planar_mover *b = &system->mover[row->b];
             if (a->free[c] >= 0)
                 system->y[a->free[c]] += a->inverse[c] * row->ja[c] * push;
             if (b->free[c] >= 0)
                 system->y[b->free[c]] += b->inverse[c] * row->jb[c] * push;
         }
-        rsl_unpack(system, system->time, system->y);
+        rsl_planar_unpack(system, system->time, system->y);
     }
 }
 
 static int rests_any(const rsl_planar *system, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (system->spots[system->room->list[i]].status == SPOT_RESTING)
+        if (system->spots[system->room->list[i]].status ==
+            RSL_PLANAR_SPOT_RESTING)
             return 1;
     return 0;
 }
@@ -261,23 +266,23 @@ static void correct(rsl_planar *system, size_t count)
 {
     rsl_planar_summary *summary = &system->summary;
     double place = 0.0, speed = 0.0;
-    rsl_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->time, system->y);
     push_out(system, count);
     if (system->joint_rows == 0)
         return;
-    rsl_drift(system, system->time, &place, &speed);
+    rsl_planar_drift(system, system->time, &place, &speed);
     summary->joint_drift_position = fmax(summary->joint_drift_position, place);
     summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
-    rsl_project_positions(system, system->time, system->y);
+    rsl_planar_project_positions(system, system->time, system->y);
     if (!rests_any(system, count))
-        rsl_project_velocities(system, system->time, system->y);
+        rsl_planar_project_velocities(system, system->time, system->y);
 }
 
 /* Rates before and after, without contacts, are along the same normal; that it
  * turns is in `bend`. */
 static void find_slow(rsl_planar *system, size_t count, double h, double least)
 {
-    const rsl_rigid_room *room = system->room;
+    const rsl_planar_rigid_room *room = system->room;
     for (size_t i = 0; i < count; i++) {
         double falls = room->rate[2 * i] - room->after[2 * i];
         double pull = falls - h * room->rows[2 * i].bend;
@@ -291,11 +296,12 @@ static void find_slow(rsl_planar *system, size_t count, double h, double least)
 static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
                                 const double *before, rsl_error *error)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     double *u = system->y + system->free_count;
-    if (rsl_factor_joints(system) != 0)
-        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                        "joints became singular at t = %.9g s", system->time);
+    if (rsl_planar_factor_joints(system) != 0)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "joints became singular at t = %.9g s",
+                             system->time);
     if (collect(system, h, count) != 0)
         return no_memory(error);
     room = system->room;
@@ -307,14 +313,14 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
         return RSL_OK;
     double least = 2.0 * pull_of(system) * h;
     find_slow(system, *count, h, least);
-    rsl_status status = rsl_moreau_solve(system, *count, least, error);
+    rsl_status status = rsl_planar_moreau_solve(system, *count, least, error);
     if (status < 0)
         return status;
-    rsl_rigid_shift(system, u);
+    rsl_planar_rigid_shift(system, u);
     rates_with(system, *count, u, room->after);
-    if (system->sum_count > SUM_DRIVES)
-        system->y[2 * system->free_count + SUM_DRIVES] +=
-            rsl_rigid_drive_work(system);
+    if (system->sum_count > RSL_PLANAR_SUM_DRIVES)
+        system->y[2 * system->free_count + RSL_PLANAR_SUM_DRIVES] +=
+            rsl_planar_rigid_drive_work(system);
     return RSL_OK;
 }
 
@@ -334,11 +340,11 @@ static void finish(rsl_planar *system, double h, size_t count,
     for (size_t i = 0; i < count; i++)
         record_push(system, i, h, observer);
     correct(system, count);
-    rsl_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->time, system->y);
     record_rest(system, observer);
     system->stepper.steps++;
-    rsl_note_energy(system);
-    rsl_observe(system, observer);
+    rsl_planar_note_energy(system);
+    rsl_planar_observe(system, observer);
 }
 
 /* A multiple of the step; what rounding would leave of the last is no step of
@@ -350,26 +356,28 @@ static double end_of_step(const rsl_planar *system)
     return t > end - 1e-6 * h ? end : t;
 }
 
-rsl_status rsl_moreau_step(rsl_planar *system,
-                           const rsl_planar_observer *observer,
-                           rsl_error *error)
+rsl_status rsl_planar_moreau_step(rsl_planar *system,
+                                  const rsl_planar_observer *observer,
+                                  rsl_error *error)
 {
-    rsl_stepper *stepper = &system->stepper;
+    rsl_planar_stepper *stepper = &system->stepper;
     double t1 = end_of_step(system);
     double h = t1 - system->time;
     size_t n = system->free_count, count = 0;
     rsl_status status = RSL_OK;
     if (system->crowd != NULL)
-        status = rsl_crowd_refresh(system, error);
+        status = rsl_planar_crowd_refresh(system, error);
     if (status < 0)
         return status;
-    if (!rsl_rigid_make_room(system, 1) || !rsl_rigid_keep(system))
+    if (!rsl_planar_rigid_make_room(system, 1) ||
+        !rsl_planar_rigid_keep(system))
         return no_memory(error);
     double *before = system->room->before;
     memcpy(before, system->y, system->size * sizeof *before);
     if (evaluate_ahead(system, h, system->sample_y) != 0)
-        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                        "joints became singular at t = %.9g s", system->time);
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "joints became singular at t = %.9g s",
+                             system->time);
     advance(system, h);
     status = push_contacts(system, h, &count, before + n, error);
     if (status < 0)
@@ -380,6 +388,6 @@ rsl_status rsl_moreau_step(rsl_planar *system,
     finish(system, h, count, observer);
     return isfinite(system->energy_scale)
                ? RSL_OK
-               : rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                          "the motion is not finite at t = %.9g s", t1);
+               : rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                               "the motion is not finite at t = %.9g s", t1);
 }

@@ -24,7 +24,8 @@ enum { DIRECT_MOST = 24, SWEEPS_MOST = 400 };
 /* Where the sweeps stop, and what they must reach, against the largest rate. */
 static const double good = 1e-6, enough = 0.1;
 
-static const rsl_contact_pair *pair_at(const rsl_planar *system, size_t i)
+static const rsl_planar_contact_pair *pair_at(const rsl_planar *system,
+                                              size_t i)
 {
     return &system->model
                 .contacts[system->spots[system->room->list[i]].contact];
@@ -43,15 +44,17 @@ static double restitution_at(const rsl_planar *system, size_t i)
 static rsl_status solve_direct(rsl_planar *system, size_t count,
                                rsl_error *error)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     size_t rows = 2 * count,
            work_count = rsl_rigid_contacts_workspace(count, 1);
     rsl_error detail = {0};
-    int newton = system->hypothesis == RSL_HYPOTHESIS_NEWTON;
-    double *work = rsl_rigid_work(system, 2 * rows + 2 * count + work_count);
-    if (work == NULL || rsl_rigid_reduce(system, count) != 0)
-        return rsl_fail(error, RSL_ERROR_MEMORY,
-                        "there is no memory for %zu rigid contacts", count);
+    int newton = system->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON;
+    double *work =
+        rsl_planar_rigid_work(system, 2 * rows + 2 * count + work_count);
+    if (work == NULL || rsl_planar_rigid_reduce(system, count) != 0)
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for %zu rigid contacts",
+                             count);
     double *v = work, *after = v + rows, *e = after + rows, *mu = e + count;
     for (size_t i = 0; i < count; i++) {
         double own = restitution_at(system, i);
@@ -69,10 +72,10 @@ static rsl_status solve_direct(rsl_planar *system, size_t count,
     rsl_status status = rsl_rigid_contacts_solve(&contacts, &out, mu + count,
                                                  work_count, &detail);
     if (status < 0)
-        return rsl_fail(error, status,
-                        "the contacts of the step at t = %.9g s: %.180s",
-                        system->time, detail.message);
-    rsl_rigid_spread(system, count, 0.0);
+        return rsl_error_set(error, status,
+                             "the contacts of the step at t = %.9g s: %.180s",
+                             system->time, detail.message);
+    rsl_planar_rigid_spread(system, count, 0.0);
     return RSL_OK;
 }
 
@@ -89,7 +92,7 @@ typedef struct sweep {
     double largest; /* change of a rate in this sweep */
 } sweep;
 
-static double rate_of(const sweep *s, const rsl_row *row, double without)
+static double rate_of(const sweep *s, const rsl_planar_row *row, double without)
 {
     const double *a = s->system->room->body[row->a];
     const double *b = s->system->room->body[row->b];
@@ -98,7 +101,7 @@ static double rate_of(const sweep *s, const rsl_row *row, double without)
 }
 
 /* As impulses of the bodies, or as the speeds that these make. */
-static void add_push(rsl_planar *system, const rsl_row *row, double push,
+static void add_push(rsl_planar *system, const rsl_planar_row *row, double push,
                      int speeds)
 {
     static const double plain[3] = {1.0, 1.0, 1.0};
@@ -111,7 +114,8 @@ static void add_push(rsl_planar *system, const rsl_row *row, double push,
     }
 }
 
-static void push_row(sweep *s, const rsl_row *row, double push, double own)
+static void push_row(sweep *s, const rsl_planar_row *row, double push,
+                     double own)
 {
     if (push == 0.0)
         return;
@@ -121,9 +125,9 @@ static void push_row(sweep *s, const rsl_row *row, double push, double own)
 
 static void sweep_contact(sweep *s, size_t i)
 {
-    rsl_rigid_room *room = s->system->room;
+    rsl_planar_rigid_room *room = s->system->room;
     double *push = &room->push[2 * i];
-    const rsl_row *rows = &room->rows[2 * i];
+    const rsl_planar_row *rows = &room->rows[2 * i];
     const double *own = &s->own[2 * i];
     double v = rate_of(s, &rows[0], room->after[2 * i]) - s->target[i];
     double wanted = fmax(s->lowest[i], push[0] - v / own[0]);
@@ -143,7 +147,7 @@ static void sweep_joints(sweep *s)
 {
     rsl_planar *system = s->system;
     for (size_t k = 0; k < system->active_count; k++) {
-        rsl_row *row = &system->rows[system->active[k]];
+        rsl_planar_row *row = &system->rows[system->active[k]];
         double push = -rate_of(s, row, 0.0) / s->joint_own[k];
         row->force += push;
         push_row(s, row, push, s->joint_own[k]);
@@ -165,22 +169,23 @@ static rsl_status sweep_all(sweep *s, double fastest, rsl_error *error)
         fmax(system->summary.contact_residual, s->largest / fastest);
     if (s->largest <= enough * fastest)
         return RSL_OK;
-    return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                    "the %zu contacts of the step at t = %.9g s are not solved "
-                    "after %d sweeps: rates still change by %.2g m/s; a "
-                    "shorter step_max may help",
-                    s->count, system->time, SWEEPS_MOST, s->largest);
+    return rsl_error_set(
+        error, RSL_ERROR_CONVERGENCE,
+        "the %zu contacts of the step at t = %.9g s are not solved "
+        "after %d sweeps: rates still change by %.2g m/s; a "
+        "shorter step_max may help",
+        s->count, system->time, SWEEPS_MOST, s->largest);
 }
 
 /* The pushes that are there, summed over the bodies. */
 static void sum_pushes(rsl_planar *system, size_t count, int speeds)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     memset(room->body, 0, (system->bodies + 1) * sizeof *room->body);
     for (size_t i = 0; i < 2 * count; i++)
         add_push(system, &room->rows[i], room->push[i], speeds);
     for (size_t k = 0; k < system->active_count; k++) {
-        const rsl_row *row = &system->rows[system->active[k]];
+        const rsl_planar_row *row = &system->rows[system->active[k]];
         add_push(system, row, row->force, speeds);
     }
 }
@@ -198,13 +203,13 @@ static double fastest_of(const rsl_planar *system, size_t count, double least)
 static rsl_status expand(rsl_planar *system, sweep *s, double *lowest,
                          double *done, double least, rsl_error *error)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     size_t rows = 2 * s->count;
     for (size_t i = 0; i < rows; i++)
         room->after[i] = rate_of(s, &room->rows[i], room->after[i]);
     memcpy(done, room->push, rows * sizeof *done);
     for (size_t k = 0; k < system->active_count; k++) {
-        rsl_row *row = &system->rows[system->active[k]];
+        rsl_planar_row *row = &system->rows[system->active[k]];
         done[rows + k] = row->force;
         row->force = 0.0;
     }
@@ -226,31 +231,32 @@ static rsl_status expand(rsl_planar *system, sweep *s, double *lowest,
 static rsl_status solve_many(rsl_planar *system, size_t count, double least,
                              rsl_error *error)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     size_t joints = system->active_count;
-    double *work = rsl_rigid_work(system, 7 * count + 2 * joints);
-    int newton = system->hypothesis == RSL_HYPOTHESIS_NEWTON;
+    double *work = rsl_planar_rigid_work(system, 7 * count + 2 * joints);
+    int newton = system->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON;
     if (work == NULL)
-        return rsl_fail(error, RSL_ERROR_MEMORY,
-                        "there is no memory for %zu rigid contacts", count);
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for %zu rigid contacts",
+                             count);
     double *target = work, *lowest = target + count, *mu = lowest + count;
     double *own = mu + count, *done = own + 2 * count,
            *joint = done + 2 * count + joints;
     for (size_t i = 0; i < count; i++) {
-        const rsl_row *rows = &room->rows[2 * i];
-        const rsl_spot *spot = &system->spots[room->list[i]];
+        const rsl_planar_row *rows = &room->rows[2 * i];
+        const rsl_planar_spot *spot = &system->spots[room->list[i]];
         double e = restitution_at(system, i);
         target[i] = newton ? -e * fmin(room->rate[2 * i], 0.0) : 0.0;
         lowest[i] = 0.0;
         mu[i] = pair_at(system, i)->friction.kinetic;
-        own[2 * i] = rsl_row_coupling(system, &rows[0], &rows[0]);
-        own[2 * i + 1] = rsl_row_coupling(system, &rows[1], &rows[1]);
+        own[2 * i] = rsl_planar_row_coupling(system, &rows[0], &rows[0]);
+        own[2 * i + 1] = rsl_planar_row_coupling(system, &rows[1], &rows[1]);
         room->push[2 * i] = spot->impulse[0];
         room->push[2 * i + 1] = spot->impulse[1];
     }
     for (size_t k = 0; k < joints; k++) {
-        rsl_row *row = &system->rows[system->active[k]];
-        joint[k] = rsl_row_coupling(system, row, row);
+        rsl_planar_row *row = &system->rows[system->active[k]];
+        joint[k] = rsl_planar_row_coupling(system, row, row);
         row->force = 0.0;
     }
     sum_pushes(system, count, 1);
@@ -262,8 +268,8 @@ static rsl_status solve_many(rsl_planar *system, size_t count, double least,
     return status;
 }
 
-rsl_status rsl_moreau_solve(rsl_planar *system, size_t count, double least,
-                            rsl_error *error)
+rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count,
+                                   double least, rsl_error *error)
 {
     return count <= DIRECT_MOST ? solve_direct(system, count, error)
                                 : solve_many(system, count, least, error);

@@ -27,18 +27,18 @@ typedef struct pair {
     size_t shape_a, shape_b;
 } pair;
 
-struct rsl_crowd {
+struct rsl_planar_crowd {
     member *members;
     size_t count;
     size_t lasting; /* spots before this one stay */
     double largest, margin;
     pair *pairs;
     size_t pair_count, pair_capacity;
-    rsl_spot *kept; /* the spots of the list before */
+    rsl_planar_spot *kept; /* the spots of the list before */
     size_t kept_capacity;
 };
 
-void rsl_crowd_free(rsl_crowd *crowd)
+void rsl_planar_crowd_free(rsl_planar_crowd *crowd)
 {
     if (crowd == NULL)
         return;
@@ -52,8 +52,9 @@ static void place(const rsl_planar *system, member *m, double cell)
 {
     const rsl_planar_shape *shape =
         &system->model.bodies[m->body].shapes[m->shape];
-    rsl_point at = rsl_to_world(&system->frame[m->body],
-                                rsl_from_centre(system, m->body, shape->at));
+    rsl_planar_point at =
+        rsl_planar_to_world(&system->frame[m->body],
+                            rsl_planar_from_centre(system, m->body, shape->at));
     m->x = at.x;
     m->y = at.y;
     m->radius = shape->radius;
@@ -86,7 +87,8 @@ static int by_pair(const void *first, const void *second)
     return 0;
 }
 
-static int is_near(const rsl_crowd *crowd, const member *a, const member *b)
+static int is_near(const rsl_planar_crowd *crowd, const member *a,
+                   const member *b)
 {
     double dx = a->x - b->x, dy = a->y - b->y;
     double reach = a->radius + b->radius + crowd->margin;
@@ -95,7 +97,7 @@ static int is_near(const rsl_crowd *crowd, const member *a, const member *b)
 
 static int add_near(rsl_planar *system, const member *a, const member *b)
 {
-    rsl_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->crowd;
     if (!is_near(crowd, a, b) ||
         (!system->mover[a->body].moves && !system->mover[b->body].moves))
         return 1;
@@ -115,8 +117,8 @@ static int add_near(rsl_planar *system, const member *a, const member *b)
 }
 
 /* The first member not before the cell. */
-static size_t find_cell(const rsl_crowd *crowd, size_t contact, long column,
-                        long line)
+static size_t find_cell(const rsl_planar_crowd *crowd, size_t contact,
+                        long column, long line)
 {
     size_t low = 0, high = crowd->count;
     member key = {.contact = contact, .column = column, .line = line};
@@ -133,7 +135,7 @@ static size_t find_cell(const rsl_crowd *crowd, size_t contact, long column,
 /* With those after it in its own cell, above it, and in the next column. */
 static int pair_with_others(rsl_planar *system, size_t i)
 {
-    rsl_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->crowd;
     const member *m = &crowd->members[i];
     int ok = 1;
     for (size_t k = i + 1; k < crowd->count && ok; k++) {
@@ -156,7 +158,7 @@ static int pair_with_others(rsl_planar *system, size_t i)
 
 static int find_pairs(rsl_planar *system)
 {
-    rsl_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->crowd;
     double cell = 2.0 * crowd->largest + crowd->margin;
     int ok = 1;
     crowd->pair_count = 0;
@@ -172,7 +174,7 @@ static int find_pairs(rsl_planar *system)
 
 /* ---- the spots of the pairs -------------------------------------------------------- */
 
-static pair pair_of(const rsl_spot *spot)
+static pair pair_of(const rsl_planar_spot *spot)
 {
     return (pair){spot->contact, spot->a, spot->b, spot->shape_a,
                   spot->shape_b};
@@ -180,10 +182,10 @@ static pair pair_of(const rsl_spot *spot)
 
 static int keep_old(rsl_planar *system)
 {
-    rsl_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->crowd;
     size_t count = system->spot_count - crowd->lasting;
     if (count > crowd->kept_capacity) {
-        rsl_spot *grown = realloc(crowd->kept, count * sizeof *grown);
+        rsl_planar_spot *grown = realloc(crowd->kept, count * sizeof *grown);
         if (grown == NULL)
             return 0;
         crowd->kept = grown;
@@ -198,7 +200,7 @@ static int keep_old(rsl_planar *system)
 /* A spot that was there goes on as it is; one that is gone was open. */
 static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
 {
-    rsl_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->crowd;
     size_t old = 0;
     rsl_status status = RSL_OK;
     system->spot_count = crowd->lasting;
@@ -212,27 +214,27 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
                 break;
             old++;
         }
-        status = rsl_add_pair(system, p->contact, p->a, p->shape_a, p->b,
-                              p->shape_b, NULL, error);
+        status = rsl_planar_add_pair(system, p->contact, p->a, p->shape_a, p->b,
+                                     p->shape_b, NULL, error);
         if (status < 0)
             break;
-        rsl_spot *spot = &system->spots[system->spot_count - 1];
+        rsl_planar_spot *spot = &system->spots[system->spot_count - 1];
         if (old < old_count && order == 0) {
             *spot = crowd->kept[old];
             spot->rub.spot = system->spot_count - 1;
             spot->rub.name = spot->record.name;
         } else {
-            rsl_ready_spot(system, spot);
+            rsl_planar_ready_spot(system, spot);
         }
     }
-    rsl_list_closed(system);
+    rsl_planar_list_closed(system);
     return status;
 }
 
 /* How far the circle that moved most has come. */
 static double farthest(const rsl_planar *system)
 {
-    const rsl_crowd *crowd = system->crowd;
+    const rsl_planar_crowd *crowd = system->crowd;
     double most = 0.0;
     for (size_t i = 0; i < crowd->count; i++) {
         const member *m = &crowd->members[i];
@@ -247,25 +249,26 @@ static rsl_status relist(rsl_planar *system, rsl_error *error)
 {
     size_t old_count = system->spot_count - system->crowd->lasting;
     if (!keep_old(system) || !find_pairs(system))
-        return rsl_fail(error, RSL_ERROR_MEMORY,
-                        "there is no memory for the neighbours of a group");
+        return rsl_error_set(
+            error, RSL_ERROR_MEMORY,
+            "there is no memory for the neighbours of a group");
     return merge(system, old_count, error);
 }
 
-rsl_status rsl_crowd_refresh(rsl_planar *system, rsl_error *error)
+rsl_status rsl_planar_crowd_refresh(rsl_planar *system, rsl_error *error)
 {
-    rsl_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->time, system->y);
     if (farthest(system) < 0.4 * system->crowd->margin)
         return RSL_OK;
     return relist(system, error);
 }
 
 /* Until a body may have moved by a tenth of the margin. */
-double rsl_crowd_step_limit(const rsl_planar *system)
+double rsl_planar_crowd_step_limit(const rsl_planar *system)
 {
     double fastest = 1e-9;
     for (size_t i = 0; i < system->bodies; i++) {
-        const rsl_frame *f = &system->frame[i];
+        const rsl_planar_frame *f = &system->frame[i];
         fastest = fmax(fastest, hypot(f->u[0], f->u[1]));
     }
     double pull = hypot(system->model.gravity.x, system->model.gravity.y);
@@ -281,13 +284,13 @@ double rsl_crowd_step_limit(const rsl_planar *system)
 static rsl_status add_walls(rsl_planar *system, size_t contact, char *where,
                             rsl_error *error)
 {
-    const rsl_contact_pair *group = &system->model.contacts[contact];
-    const rsl_body *bodies = system->model.bodies;
+    const rsl_planar_contact_pair *group = &system->model.contacts[contact];
+    const rsl_planar_body *bodies = system->model.bodies;
     rsl_status status = RSL_OK;
     for (size_t w = 0; w < group->group_count; w++)
         for (size_t s = 0; s < bodies[group->group[w]].shape_count; s++) {
             size_t wall = group->group[w];
-            if (bodies[wall].shapes[s].kind == RSL_SHAPE_CIRCLE ||
+            if (bodies[wall].shapes[s].kind == RSL_PLANAR_SHAPE_CIRCLE ||
                 bodies[wall].shapes[s].reserved)
                 continue;
             for (size_t i = 0; i < system->crowd->count && status >= 0; i++) {
@@ -296,8 +299,8 @@ static rsl_status add_walls(rsl_planar *system, size_t contact, char *where,
                     (!system->mover[m->body].moves &&
                      !system->mover[wall].moves))
                     continue;
-                status = rsl_add_pair(system, contact, m->body, m->shape, wall,
-                                      s, where, error);
+                status = rsl_planar_add_pair(system, contact, m->body, m->shape,
+                                             wall, s, where, error);
             }
         }
     return status;
@@ -305,12 +308,12 @@ static rsl_status add_walls(rsl_planar *system, size_t contact, char *where,
 
 static size_t add_members(rsl_planar *system, size_t contact, member *members)
 {
-    const rsl_contact_pair *group = &system->model.contacts[contact];
+    const rsl_planar_contact_pair *group = &system->model.contacts[contact];
     size_t count = 0;
     for (size_t i = 0; i < group->group_count; i++) {
-        const rsl_body *body = &system->model.bodies[group->group[i]];
+        const rsl_planar_body *body = &system->model.bodies[group->group[i]];
         for (size_t s = 0; s < body->shape_count; s++) {
-            if (body->shapes[s].kind != RSL_SHAPE_CIRCLE ||
+            if (body->shapes[s].kind != RSL_PLANAR_SHAPE_CIRCLE ||
                 body->shapes[s].reserved)
                 continue;
             if (members != NULL)
@@ -325,7 +328,7 @@ static size_t add_members(rsl_planar *system, size_t contact, member *members)
 /* The margin: a fifth of the smallest radius. */
 static void measure(rsl_planar *system)
 {
-    rsl_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->crowd;
     double smallest = HUGE_VAL;
     for (size_t i = 0; i < crowd->count; i++) {
         const member *m = &crowd->members[i];
@@ -336,27 +339,29 @@ static void measure(rsl_planar *system)
     crowd->margin = crowd->count > 0 ? 0.2 * smallest : 1.0;
 }
 
-rsl_status rsl_crowd_new(rsl_planar *system, char *where, rsl_error *error)
+rsl_status rsl_planar_crowd_new(rsl_planar *system, char *where,
+                                rsl_error *error)
 {
-    rsl_crowd *crowd = calloc(1, sizeof *crowd);
+    rsl_planar_crowd *crowd = calloc(1, sizeof *crowd);
     size_t count = 0;
     system->crowd = crowd;
     for (size_t i = 0; i < system->model.contact_count; i++)
-        if (system->model.contacts[i].kind == RSL_CONTACT_GROUP)
+        if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             count += add_members(system, i, NULL);
     if (crowd != NULL)
         crowd->members = calloc(count + 1, sizeof *crowd->members);
     if (crowd == NULL || crowd->members == NULL)
-        return rsl_fail(error, RSL_ERROR_MEMORY,
-                        "there is no memory for a group of %zu circles", count);
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for a group of %zu circles",
+                             count);
     for (size_t i = 0; i < system->model.contact_count; i++)
-        if (system->model.contacts[i].kind == RSL_CONTACT_GROUP)
+        if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             crowd->count +=
                 add_members(system, i, crowd->members + crowd->count);
     measure(system);
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < system->model.contact_count && status >= 0; i++)
-        if (system->model.contacts[i].kind == RSL_CONTACT_GROUP)
+        if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             status = add_walls(system, i, where, error);
     crowd->lasting = system->spot_count;
     return status < 0 ? status : relist(system, error);

@@ -16,8 +16,8 @@
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
 
-struct rsl_peer {
-    rsl_integrator which;
+struct rsl_planar_peer {
+    rsl_planar_integrator which;
     size_t size;
     SUNContext context;
     void *memory;  /* of CVODE or ARKODE */
@@ -31,14 +31,14 @@ struct rsl_peer {
 
 static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
 {
-    const rsl_problem *problem = user;
+    const rsl_planar_problem *problem = user;
     return problem->function(t, N_VGetArrayPointer(y),
                              N_VGetArrayPointer(slope), problem->user);
 }
 
-static void free_solver(rsl_peer *peer)
+static void free_solver(rsl_planar_peer *peer)
 {
-    if (peer->which == RSL_INTEGRATOR_CVODE) {
+    if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
         CVodeFree(&peer->memory);
         return;
     }
@@ -47,9 +47,9 @@ static void free_solver(rsl_peer *peer)
         ERKStepFree(&peer->probe);
 }
 
-void rsl_peer_free(rsl_stepper *stepper)
+void rsl_planar_peer_free(rsl_planar_stepper *stepper)
 {
-    rsl_peer *peer = stepper->peer;
+    rsl_planar_peer *peer = stepper->peer;
     if (peer == NULL)
         return;
     if (peer->memory != NULL)
@@ -67,7 +67,8 @@ void rsl_peer_free(rsl_stepper *stepper)
     stepper->peer = NULL;
 }
 
-static int make_cvode(rsl_peer *peer, rsl_problem *problem, double t)
+static int make_cvode(rsl_planar_peer *peer, rsl_planar_problem *problem,
+                      double t)
 {
     sunindextype n = (sunindextype)peer->size;
     peer->memory = CVodeCreate(CV_BDF, peer->context);
@@ -86,7 +87,8 @@ static int make_cvode(rsl_peer *peer, rsl_problem *problem, double t)
            CVodeSetMaxNumSteps(peer->memory, 100000) == 0;
 }
 
-static void *new_arkode(rsl_peer *peer, rsl_problem *problem, double t)
+static void *new_arkode(rsl_planar_peer *peer, rsl_planar_problem *problem,
+                        double t)
 {
     void *memory =
         ERKStepCreate(right_hand_side, t, peer->state, peer->context);
@@ -102,17 +104,18 @@ static void *new_arkode(rsl_peer *peer, rsl_problem *problem, double t)
     return memory;
 }
 
-static int make_arkode(rsl_peer *peer, rsl_problem *problem, double t)
+static int make_arkode(rsl_planar_peer *peer, rsl_planar_problem *problem,
+                       double t)
 {
     peer->memory = new_arkode(peer, problem, t);
     peer->probe = new_arkode(peer, problem, t);
     return peer->memory != NULL && peer->probe != NULL;
 }
 
-static rsl_status make(rsl_stepper *stepper, double t, const double *y)
+static rsl_status make(rsl_planar_stepper *stepper, double t, const double *y)
 {
     size_t size = stepper->problem.size;
-    rsl_peer *peer = calloc(1, sizeof *peer);
+    rsl_planar_peer *peer = calloc(1, sizeof *peer);
     stepper->peer = peer;
     if (peer == NULL || SUNContext_Create(NULL, &peer->context) != 0)
         return RSL_ERROR_MEMORY;
@@ -128,18 +131,19 @@ static rsl_status make(rsl_stepper *stepper, double t, const double *y)
     memcpy(N_VGetArrayPointer(peer->state), y, size * sizeof *y);
     memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute,
            size * sizeof *y);
-    int ok = peer->which == RSL_INTEGRATOR_CVODE
+    int ok = peer->which == RSL_PLANAR_INTEGRATOR_CVODE
                  ? make_cvode(peer, &stepper->problem, t)
                  : make_arkode(peer, &stepper->problem, t);
     return ok ? RSL_OK : RSL_ERROR_MEMORY;
 }
 
-rsl_status rsl_peer_start(rsl_stepper *stepper, double t, const double *y)
+rsl_status rsl_planar_peer_start(rsl_planar_stepper *stepper, double t,
+                                 const double *y)
 {
-    rsl_peer *peer = stepper->peer;
+    rsl_planar_peer *peer = stepper->peer;
     size_t size = stepper->problem.size;
     if (peer != NULL && (peer->which != stepper->which || peer->size != size)) {
-        rsl_peer_free(stepper);
+        rsl_planar_peer_free(stepper);
         peer = NULL;
     }
     if (peer == NULL)
@@ -150,7 +154,7 @@ rsl_status rsl_peer_start(rsl_stepper *stepper, double t, const double *y)
     peer->rejected = peer->evaluations = 0;
     double relative = stepper->problem.relative;
     int flag;
-    if (peer->which == RSL_INTEGRATOR_CVODE) {
+    if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
         flag = CVodeReInit(peer->memory, t, peer->state);
         CVodeSVtolerances(peer->memory, relative, peer->tolerance);
     } else {
@@ -162,11 +166,11 @@ rsl_status rsl_peer_start(rsl_stepper *stepper, double t, const double *y)
 }
 
 /* What the solver counted since it was asked last. */
-static void count(rsl_stepper *stepper)
+static void count(rsl_planar_stepper *stepper)
 {
-    rsl_peer *peer = stepper->peer;
+    rsl_planar_peer *peer = stepper->peer;
     long evaluations = 0, rejected = 0, more = 0;
-    if (peer->which == RSL_INTEGRATOR_CVODE) {
+    if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
         CVodeGetNumRhsEvals(peer->memory, &evaluations);
         CVodeGetNumLinRhsEvals(peer->memory, &more);
         CVodeGetNumErrTestFails(peer->memory, &rejected);
@@ -181,15 +185,15 @@ static void count(rsl_stepper *stepper)
     peer->rejected = rejected;
 }
 
-rsl_status rsl_peer_step(rsl_stepper *stepper, double limit)
+rsl_status rsl_planar_peer_step(rsl_planar_stepper *stepper, double limit)
 {
-    rsl_peer *peer = stepper->peer;
+    rsl_planar_peer *peer = stepper->peer;
     realtype t = stepper->t1;
     int flag;
     stepper->t0 = stepper->t1;
     N_VScale(1.0, peer->state, peer->begin);
     peer->probed = stepper->t0;
-    if (peer->which == RSL_INTEGRATOR_CVODE) {
+    if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
         CVodeSetStopTime(peer->memory, limit);
         flag = CVode(peer->memory, limit, peer->state, &t, CV_ONE_STEP);
     } else {
@@ -206,9 +210,9 @@ rsl_status rsl_peer_step(rsl_stepper *stepper, double limit)
 
 /* ARKODE's output inside a step is of lower order than its steps: they are
  * done again up to there, by a second solver. */
-static void probe_arkode(rsl_stepper *stepper, double t)
+static void probe_arkode(rsl_planar_stepper *stepper, double t)
 {
-    rsl_peer *peer = stepper->peer;
+    rsl_planar_peer *peer = stepper->peer;
     realtype reached = stepper->t0;
     if (t == peer->probed)
         return;
@@ -219,16 +223,16 @@ static void probe_arkode(rsl_stepper *stepper, double t)
     ERKStepEvolve(peer->probe, t, peer->inside, &reached, ARK_NORMAL);
 }
 
-void rsl_peer_at(rsl_stepper *stepper, double t, size_t first, size_t length,
-                 double *out)
+void rsl_planar_peer_at(rsl_planar_stepper *stepper, double t, size_t first,
+                        size_t length, double *out)
 {
-    rsl_peer *peer = stepper->peer;
+    rsl_planar_peer *peer = stepper->peer;
     const double *inside = N_VGetArrayPointer(peer->inside);
     if (t == stepper->t1)
         inside = N_VGetArrayPointer(peer->state);
     else if (t == stepper->t0)
         inside = N_VGetArrayPointer(peer->begin);
-    else if (peer->which == RSL_INTEGRATOR_CVODE)
+    else if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE)
         CVodeGetDky(peer->memory, t, 0, peer->inside);
     else
         probe_arkode(stepper, t);
@@ -236,12 +240,13 @@ void rsl_peer_at(rsl_stepper *stepper, double t, size_t first, size_t length,
         memmove(out, inside + first, length * sizeof *out);
 }
 
-void rsl_peer_cut(rsl_stepper *stepper, double t)
+void rsl_planar_peer_cut(rsl_planar_stepper *stepper, double t)
 {
-    rsl_peer_at(stepper, t, 0, stepper->peer->size, rsl_peer_end(stepper));
+    rsl_planar_peer_at(stepper, t, 0, stepper->peer->size,
+                       rsl_planar_peer_end(stepper));
 }
 
-double *rsl_peer_end(const rsl_stepper *stepper)
+double *rsl_planar_peer_end(const rsl_planar_stepper *stepper)
 {
     return N_VGetArrayPointer(stepper->peer->state);
 }

@@ -8,12 +8,13 @@
 
 #include "planar/stepper.h"
 
-rsl_status rsl_peer_start(rsl_stepper *stepper, double t, const double *y);
-rsl_status rsl_peer_step(rsl_stepper *stepper, double limit);
-void rsl_peer_at(rsl_stepper *stepper, double t, size_t first, size_t count,
-                 double *out);
-void rsl_peer_cut(rsl_stepper *stepper, double t);
-double *rsl_peer_end(const rsl_stepper *stepper);
-void rsl_peer_free(rsl_stepper *stepper);
+rsl_status rsl_planar_peer_start(rsl_planar_stepper *stepper, double t,
+                                 const double *y);
+rsl_status rsl_planar_peer_step(rsl_planar_stepper *stepper, double limit);
+void rsl_planar_peer_at(rsl_planar_stepper *stepper, double t, size_t first,
+                        size_t count, double *out);
+void rsl_planar_peer_cut(rsl_planar_stepper *stepper, double t);
+double *rsl_planar_peer_end(const rsl_planar_stepper *stepper);
+void rsl_planar_peer_free(rsl_planar_stepper *stepper);
 
 #endif

@@ -10,52 +10,53 @@
 
 typedef struct view {
     rsl_planar *system;
-    rsl_spot *spot;
+    rsl_planar_spot *spot;
 } view;
 
 static double rate_at(double t, void *user)
 {
     const view *look = user;
-    return rsl_touch_at(look->system, look->spot, t).gap_rate;
+    return rsl_planar_touch_at(look->system, look->spot, t).gap_rate;
 }
 
 static double force_at(const view *look, double t)
 {
-    rsl_touch touch = rsl_touch_at(look->system, look->spot, t);
-    return rsl_spot_force(look->spot, -touch.gap, -touch.gap_rate).force;
+    rsl_planar_touch touch = rsl_planar_touch_at(look->system, look->spot, t);
+    return rsl_planar_spot_force(look->spot, -touch.gap, -touch.gap_rate).force;
 }
 
-void rsl_begin_record(rsl_planar *system, rsl_spot *spot,
-                      const rsl_touch *touch, double t)
+void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
+                             const rsl_planar_touch *touch, double t)
 {
-    const rsl_contact_pair *pair = &system->model.contacts[spot->contact];
-    int has_onset = system->model.locate && pair->form == RSL_STORED;
-    rsl_contact_record *record = &spot->record;
-    *record = (rsl_contact_record){.contact = spot->contact,
-                                   .t_touch = t,
-                                   .t_deepest = RSL_NAN,
-                                   .t_separate = RSL_NAN,
-                                   .speed_touch = fmax(0.0, -touch->gap_rate),
-                                   .speed_separate = RSL_NAN,
-                                   .restitution = RSL_NAN,
-                                   .mass = spot->law.mass,
-                                   .onset_speed =
-                                       has_onset ? spot->law.speed : RSL_NAN,
-                                   .where = touch->at,
-                                   .time_scale = spot->scale};
-    rsl_spot_name(system, spot, record->name, sizeof record->name);
+    const rsl_planar_contact_pair *pair =
+        &system->model.contacts[spot->contact];
+    int has_onset = system->model.locate && pair->form == RSL_PLANAR_STORED;
+    rsl_planar_contact_record *record = &spot->record;
+    *record = (rsl_planar_contact_record){
+        .contact = spot->contact,
+        .t_touch = t,
+        .t_deepest = RSL_NUM_NAN,
+        .t_separate = RSL_NUM_NAN,
+        .speed_touch = fmax(0.0, -touch->gap_rate),
+        .speed_separate = RSL_NUM_NAN,
+        .restitution = RSL_NUM_NAN,
+        .mass = spot->law.mass,
+        .onset_speed = has_onset ? spot->law.speed : RSL_NUM_NAN,
+        .where = touch->at,
+        .time_scale = spot->scale};
+    rsl_planar_spot_name(system, spot, record->name, sizeof record->name);
     system->summary.touches++;
 }
 
-void rsl_end_record(rsl_planar *system, rsl_spot *spot, const rsl_touch *touch,
-                    double t)
+void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot,
+                           const rsl_planar_touch *touch, double t)
 {
-    rsl_contact_record *record = &spot->record;
+    rsl_planar_contact_record *record = &spot->record;
     record->t_separate = t;
     record->speed_separate = fmax(0.0, touch->gap_rate);
-    record->restitution = record->speed_touch > RSL_SLOWEST
+    record->restitution = record->speed_touch > RSL_PLANAR_SLOWEST
                               ? record->speed_separate / record->speed_touch
-                              : RSL_NAN;
+                              : RSL_NUM_NAN;
     system->summary.separations++;
 }
 
@@ -63,16 +64,16 @@ void rsl_end_record(rsl_planar *system, rsl_spot *spot, const rsl_touch *touch,
  * be the largest so far; it is the deepest point if the bodies part from it. */
 static void record_depth(view *look)
 {
-    rsl_spot *spot = look->spot;
-    rsl_contact_record *record = &spot->record;
+    rsl_planar_spot *spot = look->spot;
+    rsl_planar_contact_record *record = &spot->record;
     double t0 = look->system->stepper.t0, t1 = look->system->stepper.t1, t = t1;
     double depth = -spot->end.gap;
     int turns = spot->begin.gap_rate < 0.0 && spot->end.gap_rate > 0.0;
-    if (turns && rsl_root_bracketed(rate_at, look, t0, t1, &t) >= 0)
-        depth = -rsl_touch_at(look->system, look->spot, t).gap;
+    if (turns && rsl_num_root_bracketed(rate_at, look, t0, t1, &t) >= 0)
+        depth = -rsl_planar_touch_at(look->system, look->spot, t).gap;
     if (depth > record->depth_max) {
         record->depth_max = depth;
-        record->t_deepest = RSL_NAN;
+        record->t_deepest = RSL_NUM_NAN;
         spot->t_largest = t;
     }
     if (spot->end.gap_rate > 0.0 && isnan(record->t_deepest))
@@ -118,7 +119,7 @@ static int rises(view *look, double end, double inside, double at_end)
 
 /* The force along the cubic of the gap through both ends of the step, at the
  * share x of it. */
-static double force_between(const rsl_spot *spot, double h, double x)
+static double force_between(const rsl_planar_spot *spot, double h, double x)
 {
     double a = spot->begin.gap, va = h * spot->begin.gap_rate;
     double b = spot->end.gap, vb = h * spot->end.gap_rate, y = 1.0 - x;
@@ -126,12 +127,12 @@ static double force_between(const rsl_spot *spot, double h, double x)
                  x * x * (b * (1.0 + 2.0 * y) - vb * y);
     double rate =
         6.0 * x * y * (b - a) + va * y * (y - 2.0 * x) + vb * x * (x - 2.0 * y);
-    return rsl_spot_force(spot, -gap, -rate / h).force;
+    return rsl_planar_spot_force(spot, -gap, -rate / h).force;
 }
 
 /* Whether the force clearly grows up to the end of the step, or falls from its
  * beginning: then its peak is not inside. */
-static int peak_is_outside(const rsl_spot *spot, double h)
+static int peak_is_outside(const rsl_planar_spot *spot, double h)
 {
     double rise = spot->force_end - spot->force_begin;
     double last = spot->force_end - force_between(spot, h, 0.75);
@@ -142,7 +143,7 @@ static int peak_is_outside(const rsl_spot *spot, double h)
 /* Near the peak only: most steps are far from it. */
 static void record_force(view *look)
 {
-    rsl_spot *spot = look->spot;
+    rsl_planar_spot *spot = look->spot;
     double t0 = look->system->stepper.t0, h = look->system->stepper.t1 - t0;
     double *peak = &spot->record.force_max;
     double ends = fmax(spot->force_begin, spot->force_end);
@@ -169,27 +170,28 @@ static void record_force(view *look)
 /* The largest force of contacts at rest, at the ends of steps. */
 static void record_rests(rsl_planar *system)
 {
-    if (rsl_evaluate(system, system->stepper.t1,
-                     rsl_stepper_end(&system->stepper)) != 0)
+    if (rsl_planar_evaluate(system, system->stepper.t1,
+                            rsl_planar_stepper_end(&system->stepper)) != 0)
         return;
     for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_spot *spot = &system->spots[i];
-        if (spot->status == SPOT_RESTING)
+        rsl_planar_spot *spot = &system->spots[i];
+        if (spot->status == RSL_PLANAR_SPOT_RESTING)
             spot->record.force_max = fmax(spot->record.force_max, spot->force);
     }
 }
 
-void rsl_record_step(rsl_planar *system, const rsl_planar_observer *observer)
+void rsl_planar_record_step(rsl_planar *system,
+                            const rsl_planar_observer *observer)
 {
     if (system->resting > 0)
         record_rests(system);
     for (size_t i = 0; i < system->spot_count && system->model.locate; i++) {
-        rsl_spot *spot = &system->spots[i];
+        rsl_planar_spot *spot = &system->spots[i];
         view look = {system, spot};
-        if (spot->status != SPOT_CLOSED)
+        if (spot->status != RSL_PLANAR_SPOT_CLOSED)
             continue;
         double depth = -spot->end.gap, rate = -spot->end.gap_rate;
-        spot->force_end = rsl_spot_force(spot, depth, rate).force;
+        spot->force_end = rsl_planar_spot_force(spot, depth, rate).force;
         record_depth(&look);
         record_force(&look);
         if (observer->detail != NULL)

@@ -18,18 +18,18 @@
 
 #include "planar/rigid.h"
 
-void rsl_list_resting(rsl_planar *system)
+void rsl_planar_list_resting(rsl_planar *system)
 {
     system->resting = 0;
-    if (system->model.integrator == RSL_INTEGRATOR_MOREAU)
+    if (system->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         return; /* solved step by step */
     for (size_t i = 0; i < system->spot_count; i++)
-        system->resting += system->spots[i].status == SPOT_RESTING;
+        system->resting += system->spots[i].status == RSL_PLANAR_SPOT_RESTING;
     if (system->resting == 0)
         return;
     size_t count = 0;
     for (size_t i = 0; i < system->spot_count; i++)
-        if (system->spots[i].status == SPOT_RESTING)
+        if (system->spots[i].status == RSL_PLANAR_SPOT_RESTING)
             system->room->resting[count++] = i;
 }
 
@@ -38,108 +38,118 @@ void rsl_list_resting(rsl_planar *system)
 /* A point fixed to a body: where it is, its speed, and its acceleration at
  * given speeds without accelerations. */
 typedef struct fixed_point {
-    rsl_point at, v, a;
+    rsl_planar_point at, v, a;
 } fixed_point;
 
-static fixed_point fixed_at(const rsl_frame *frame, rsl_point world)
+static fixed_point fixed_at(const rsl_planar_frame *frame,
+                            rsl_planar_point world)
 {
     double w2 = frame->u[2] * frame->u[2];
-    fixed_point p = {.at = world, .v = rsl_velocity_at(frame, world)};
+    fixed_point p = {.at = world, .v = rsl_planar_velocity_at(frame, world)};
     p.a.x = -w2 * (world.x - frame->q[0]);
     p.a.y = -w2 * (world.y - frame->q[1]);
     return p;
 }
 
-static rsl_point minus(rsl_point a, rsl_point b)
+static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
 {
-    return (rsl_point){a.x - b.x, a.y - b.y};
+    return (rsl_planar_point){a.x - b.x, a.y - b.y};
 }
 
 /* gap = side |D| + constant with D = C - P:
  * d2 gap/dt2 = n (a_C - a_P) + side (|v|^2 - (n v)^2)/|D|. */
 static double round_bend(const fixed_point *c, const fixed_point *p,
-                         rsl_point n, double side)
+                         rsl_planar_point n, double side)
 {
-    rsl_point d = minus(c->at, p->at), v = minus(c->v, p->v);
-    double distance = hypot(d.x, d.y), along = rsl_dot(n, v);
-    double bend = rsl_dot(n, minus(c->a, p->a));
+    rsl_planar_point d = minus(c->at, p->at), v = minus(c->v, p->v);
+    double distance = hypot(d.x, d.y), along = rsl_planar_dot(n, v);
+    double bend = rsl_planar_dot(n, minus(c->a, p->a));
     if (distance == 0.0)
         return bend;
-    return bend + side * (rsl_dot(v, v) - along * along) / distance;
+    return bend + side * (rsl_planar_dot(v, v) - along * along) / distance;
 }
 
 /* gap = n (C - P) + constant with n and P fixed to a body that turns with w:
  * d2 gap/dt2 = n (a_C - a_P) + 2 w n^ v - w^2 n (C - P). */
-static double flat_bend(const fixed_point *c, const fixed_point *p, rsl_point n,
-                        double w)
+static double flat_bend(const fixed_point *c, const fixed_point *p,
+                        rsl_planar_point n, double w)
 {
-    rsl_point across = {-n.y, n.x};
-    return rsl_dot(n, minus(c->a, p->a)) +
-           2.0 * w * rsl_dot(across, minus(c->v, p->v)) -
-           w * w * rsl_dot(n, minus(c->at, p->at));
+    rsl_planar_point across = {-n.y, n.x};
+    return rsl_planar_dot(n, minus(c->a, p->a)) +
+           2.0 * w * rsl_planar_dot(across, minus(c->v, p->v)) -
+           w * w * rsl_planar_dot(n, minus(c->at, p->at));
 }
 
 /* Whether the end of a segment or the corner of a box is nearest. */
-static int at_corner(const rsl_frame *frame, const rsl_spot *spot, rsl_point c)
+static int at_corner(const rsl_planar_frame *frame, const rsl_planar_spot *spot,
+                     rsl_planar_point c)
 {
     const rsl_planar_shape *shape = &spot->other;
-    if (spot->kind == SPOT_SEGMENT) {
-        rsl_point at = rsl_to_world(frame, shape->at);
-        rsl_point wall = minus(rsl_to_world(frame, shape->to), at);
-        double share = rsl_dot(minus(c, at), wall) / rsl_dot(wall, wall);
+    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT) {
+        rsl_planar_point at = rsl_planar_to_world(frame, shape->at);
+        rsl_planar_point wall =
+            minus(rsl_planar_to_world(frame, shape->to), at);
+        double share =
+            rsl_planar_dot(minus(c, at), wall) / rsl_planar_dot(wall, wall);
         return !(share > 0.0 && share < 1.0);
     }
-    rsl_point ex =
-        rsl_turn(frame, (rsl_point){cos(shape->angle), sin(shape->angle)});
-    rsl_point r = minus(c, rsl_to_world(frame, shape->at)), ey = {-ex.y, ex.x};
-    return fabs(rsl_dot(r, ex)) > 0.5 * shape->size.x &&
-           fabs(rsl_dot(r, ey)) > 0.5 * shape->size.y;
+    rsl_planar_point ex = rsl_planar_turn(
+        frame, (rsl_planar_point){cos(shape->angle), sin(shape->angle)});
+    rsl_planar_point r = minus(c, rsl_planar_to_world(frame, shape->at)),
+                     ey = {-ex.y, ex.x};
+    return fabs(rsl_planar_dot(r, ex)) > 0.5 * shape->size.x &&
+           fabs(rsl_planar_dot(r, ey)) > 0.5 * shape->size.y;
 }
 
 /* The tangent t turns with the rate `turn`, and the point where the bodies
  * touch moves with p = v_C - radius turn t. With the difference v of the bodies'
  * speeds there, the slip t v changes by
  *     -turn n v + t (w_a (p - v_a)^ - w_b (p - v_b)^). */
-static double slip_bend(const rsl_frame *fa, const rsl_frame *fb,
-                        const rsl_spot *spot, const rsl_touch *touch,
-                        const fixed_point *c, double turn)
+static double slip_bend(const rsl_planar_frame *fa, const rsl_planar_frame *fb,
+                        const rsl_planar_spot *spot,
+                        const rsl_planar_touch *touch, const fixed_point *c,
+                        double turn)
 {
-    rsl_point n = touch->normal, t = {-n.y, n.x}, p;
-    double way = (spot->kind == SPOT_STOP ? 0.0 : spot->radius) * turn;
+    rsl_planar_point n = touch->normal, t = {-n.y, n.x}, p;
+    double way =
+        (spot->kind == RSL_PLANAR_SPOT_STOP ? 0.0 : spot->radius) * turn;
     p.x = c->v.x - way * t.x;
     p.y = c->v.y - way * t.y;
-    rsl_point a = {-(p.y - fa->u[1]), p.x - fa->u[0]};
-    rsl_point b = {-(p.y - fb->u[1]), p.x - fb->u[0]};
-    return fa->u[2] * rsl_dot(t, a) - fb->u[2] * rsl_dot(t, b) -
+    rsl_planar_point a = {-(p.y - fa->u[1]), p.x - fa->u[0]};
+    rsl_planar_point b = {-(p.y - fb->u[1]), p.x - fb->u[0]};
+    return fa->u[2] * rsl_planar_dot(t, a) - fb->u[2] * rsl_planar_dot(t, b) -
            turn * touch->gap_rate;
 }
 
 /* The turning of the normal around a point at the distance D of the centre. */
 static double round_turn(const fixed_point *c, const fixed_point *p,
-                         rsl_point n, double side)
+                         rsl_planar_point n, double side)
 {
-    rsl_point d = minus(c->at, p->at), t = {-n.y, n.x};
+    rsl_planar_point d = minus(c->at, p->at), t = {-n.y, n.x};
     double distance = hypot(d.x, d.y);
-    return distance == 0.0 ? 0.0
-                           : side * rsl_dot(t, minus(c->v, p->v)) / distance;
+    return distance == 0.0
+               ? 0.0
+               : side * rsl_planar_dot(t, minus(c->v, p->v)) / distance;
 }
 
-void rsl_rest_bend(const rsl_planar *system, const rsl_spot *spot,
-                   const rsl_touch *touch, double bend[2])
+void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
+                          const rsl_planar_touch *touch, double bend[2])
 {
-    const rsl_frame *fa = &system->frame[spot->a],
-                    *fb = &system->frame[spot->b];
-    fixed_point c = fixed_at(fa, rsl_to_world(fa, spot->centre));
-    rsl_point n = touch->normal, foot;
+    const rsl_planar_frame *fa = &system->frame[spot->a],
+                           *fb = &system->frame[spot->b];
+    fixed_point c = fixed_at(fa, rsl_planar_to_world(fa, spot->centre));
+    rsl_planar_point n = touch->normal, foot;
     double reach = spot->radius + touch->gap, side = 0.0;
     foot.x = c.at.x - reach * n.x;
     foot.y = c.at.y - reach * n.y;
-    int thin = spot->kind == SPOT_SEGMENT || spot->kind == SPOT_BOX;
+    int thin = spot->kind == RSL_PLANAR_SPOT_SEGMENT ||
+               spot->kind == RSL_PLANAR_SPOT_BOX;
     fixed_point p =
-        fixed_at(fb, thin ? foot : rsl_to_world(fb, spot->other.at));
-    if (spot->kind == SPOT_CIRCLE || (thin && at_corner(fb, spot, c.at)))
+        fixed_at(fb, thin ? foot : rsl_planar_to_world(fb, spot->other.at));
+    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE ||
+        (thin && at_corner(fb, spot, c.at)))
         side = 1.0;
-    else if (spot->kind == SPOT_RING)
+    else if (spot->kind == RSL_PLANAR_SPOT_RING)
         side = -1.0;
     double turn = side == 0.0 ? fb->u[2] : round_turn(&c, &p, n, side);
     bend[0] = side == 0.0 ? flat_bend(&c, &p, n, fb->u[2])
@@ -195,8 +205,8 @@ typedef struct held {
 static int place_held(rsl_planar *system, size_t spots, held *h)
 {
     size_t most = 2 * spots;
-    double *work = rsl_rigid_work(system, spots + most * most +
-                                              most * (most + 1) + 3 * most);
+    double *work = rsl_planar_rigid_work(
+        system, spots + most * most + most * (most + 1) + 3 * most);
     if (work == NULL)
         return 1;
     h->spots = spots;
@@ -257,7 +267,7 @@ static void take_residual(held *h, const double *right)
 static int solve_held(rsl_planar *system, held *h, const double *right)
 {
     static const double soft[3][2] = {{0.0, 0.0}, {0.0, 1e-6}, {1e-6, 1e-6}};
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     int level = 0;
     fill_matrix(system, h);
     memset(h->x, 0, h->count * sizeof *h->x);
@@ -282,57 +292,59 @@ static int solve_held(rsl_planar *system, held *h, const double *right)
 
 /* ---- forces ------------------------------------------------------------------------ */
 
-static double lean_of(const rsl_rub *rub, double slip)
+static double lean_of(const rsl_planar_rub *rub, double slip)
 {
-    if (rub->mode == RUB_SLIP)
+    if (rub->mode == RSL_PLANAR_RUB_SLIP)
         return rub->law->kinetic * rub->sign;
-    if (rub->mode == RUB_SMOOTH)
-        return rsl_smooth_friction(rub->law, 1.0, slip);
+    if (rub->mode == RSL_PLANAR_RUB_SMOOTH)
+        return rsl_planar_smooth_friction(rub->law, 1.0, slip);
     return 0.0;
 }
 
 /* All that rests, with its rows; `leaning`: friction acts. */
 static int gather(rsl_planar *system, int bends, int leaning, held *h)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     if (place_held(system, system->resting, h) != 0)
         return 1;
     for (size_t i = 0; i < system->resting; i++) {
-        rsl_spot *spot = &system->spots[room->resting[i]];
-        rsl_rigid_rows(system, spot, bends, &room->rows[2 * i]);
+        rsl_planar_spot *spot = &system->spots[room->resting[i]];
+        rsl_planar_rigid_rows(system, spot, bends, &room->rows[2 * i]);
         spot->rub.slip = room->rows[2 * i + 1].rate;
         h->lean[i] = leaning ? lean_of(&spot->rub, spot->rub.slip) : 0.0;
         h->row[h->count++] = 2 * i;
-        if (spot->rub.mode == RUB_STICK)
+        if (spot->rub.mode == RSL_PLANAR_RUB_STICK)
             h->row[h->count++] = 2 * i + 1;
     }
-    return rsl_rigid_reduce(system, system->resting);
+    return rsl_planar_rigid_reduce(system, system->resting);
 }
 
-static void note_force(rsl_planar *system, rsl_spot *spot, const double *push)
+static void note_force(rsl_planar *system, rsl_planar_spot *spot,
+                       const double *push)
 {
-    rsl_rub *rub = &spot->rub;
+    rsl_planar_rub *rub = &spot->rub;
     spot->force = rub->normal = push[0];
     rub->force = -push[1];
     system->contact_force[spot->contact] += push[0];
-    double lost = rub->mode == RUB_STICK || rub->mode == RUB_NONE
-                      ? 0.0
-                      : rub->force * rub->slip;
-    system->now.power[SUM_FRICTION] += lost;
-    if (spot->slot == NO_SLOT)
+    double lost =
+        rub->mode == RSL_PLANAR_RUB_STICK || rub->mode == RSL_PLANAR_RUB_NONE
+            ? 0.0
+            : rub->force * rub->slip;
+    system->now.power[RSL_PLANAR_SUM_FRICTION] += lost;
+    if (spot->slot == RSL_PLANAR_NO_SLOT)
         return;
     double *sum = system->spot_power + system->spot_sums * spot->slot;
-    sum[SPOT_IMPULSE] = push[0];
-    sum[SPOT_LOST] = 0.0;
-    if (system->spot_sums < SPOT_SUMS)
+    sum[RSL_PLANAR_SPOT_IMPULSE] = push[0];
+    sum[RSL_PLANAR_SPOT_LOST] = 0.0;
+    if (system->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    sum[SPOT_RUB_IMPULSE] = rub->force;
-    sum[SPOT_RUB_LOST] = lost;
+    sum[RSL_PLANAR_SPOT_RUB_IMPULSE] = rub->force;
+    sum[RSL_PLANAR_SPOT_RUB_LOST] = lost;
 }
 
 static void accelerate(rsl_planar *system)
 {
-    const rsl_rigid_room *room = system->room;
+    const rsl_planar_rigid_room *room = system->room;
     for (size_t k = 0; k < system->moving_count; k++) {
         size_t i = system->moving[k];
         for (int c = 0; c < 3; c++) {
@@ -343,20 +355,21 @@ static void accelerate(rsl_planar *system)
     }
 }
 
-int rsl_rest_forces(rsl_planar *system)
+int rsl_planar_rest_forces(rsl_planar *system)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     held h;
     if (gather(system, 1, 1, &h) != 0)
         return 1;
     for (size_t i = 0; i < 2 * system->resting; i++) {
-        const rsl_row *row = &room->rows[i];
-        room->rate[i] = -row->bend - rsl_across(row, system->frame[row->a].a,
-                                                system->frame[row->b].a);
+        const rsl_planar_row *row = &room->rows[i];
+        room->rate[i] =
+            -row->bend - rsl_planar_across(row, system->frame[row->a].a,
+                                           system->frame[row->b].a);
     }
     if (solve_held(system, &h, room->rate) != 0)
         return 1;
-    rsl_rigid_spread(system, system->resting, 1.0);
+    rsl_planar_rigid_spread(system, system->resting, 1.0);
     accelerate(system);
     for (size_t i = 0; i < system->resting; i++)
         note_force(system, &system->spots[room->resting[i]],
@@ -369,11 +382,11 @@ int rsl_rest_forces(rsl_planar *system)
 static void largest_drift(rsl_planar *system, double *place, double *speed)
 {
     for (size_t i = 0; i < system->resting; i++) {
-        const rsl_spot *spot = &system->spots[system->room->resting[i]];
-        rsl_touch touch = rsl_spot_touch(system, spot);
+        const rsl_planar_spot *spot = &system->spots[system->room->resting[i]];
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         *place = fmax(*place, fabs(touch.gap));
         *speed = fmax(*speed, fabs(touch.gap_rate));
-        if (spot->rub.mode == RUB_STICK)
+        if (spot->rub.mode == RSL_PLANAR_RUB_STICK)
             *speed = fmax(*speed, fabs(touch.slip));
     }
 }
@@ -381,26 +394,26 @@ static void largest_drift(rsl_planar *system, double *place, double *speed)
 /* Pushes so that gaps (`rates` 0) or rates vanish. */
 static void push_back(rsl_planar *system, int rates, double *x)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     held h;
-    if (rsl_evaluate(system, system->time, system->y) != 0 ||
-        rsl_factor_joints(system) != 0 || gather(system, 0, 0, &h) != 0)
+    if (rsl_planar_evaluate(system, system->time, system->y) != 0 ||
+        rsl_planar_factor_joints(system) != 0 || gather(system, 0, 0, &h) != 0)
         return;
     for (size_t i = 0; i < 2 * system->resting; i++)
         room->rate[i] = rates ? -room->rows[i].rate : -room->rows[i].value;
     if (solve_held(system, &h, room->rate) != 0)
         return;
-    rsl_rigid_spread(system, system->resting, 0.0);
-    rsl_rigid_shift(system, x);
+    rsl_planar_rigid_spread(system, system->resting, 0.0);
+    rsl_planar_rigid_shift(system, x);
     for (size_t i = 0; rates && i < 2 * system->resting; i++)
-        system->y[2 * system->free_count + SUM_CONTACTS] +=
+        system->y[2 * system->free_count + RSL_PLANAR_SUM_CONTACTS] +=
             0.5 * room->push[i] * room->rate[i];
 }
 
-void rsl_rest_project(rsl_planar *system, double place, double speed)
+void rsl_planar_rest_project(rsl_planar *system, double place, double speed)
 {
     double far = 0.0, fast = 0.0;
-    rsl_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->time, system->y);
     largest_drift(system, &far, &fast);
     if (far < place && fast < speed)
         return;
@@ -408,30 +421,30 @@ void rsl_rest_project(rsl_planar *system, double place, double speed)
         push_back(system, 0, system->y);
     push_back(system, 1, system->y + system->free_count);
     if (!system->restart)
-        system->first = rsl_stepper_next(&system->stepper);
+        system->first = rsl_planar_stepper_next(&system->stepper);
     system->restart = 1;
 }
 
 /* ---- the end of a rest ---------------------------------------------------------------- */
 
-void rsl_rest_lift(rsl_planar *system, rsl_spot *spot,
-                   const rsl_planar_observer *observer)
+void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
+                          const rsl_planar_observer *observer)
 {
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    rsl_end_record(system, spot, &touch, system->time);
-    rsl_sum_record(system, spot);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_end_record(system, spot, &touch, system->time);
+    rsl_planar_sum_record(system, spot);
     spot->record.t_touch = fmin(spot->record.t_touch, system->time);
     spot->record.t_deepest = spot->record.t_touch;
-    if (spot->slot != NO_SLOT)
+    if (spot->slot != RSL_PLANAR_NO_SLOT)
         system->slot_used[spot->slot] = 0;
-    spot->slot = NO_SLOT;
-    spot->status = SPOT_OPEN;
-    spot->slack =
-        touch.gap_rate > RSL_SLOWEST
-            ? fmax(0.0, -touch.gap)
-            : fmax(rsl_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
+    spot->slot = RSL_PLANAR_NO_SLOT;
+    spot->status = RSL_PLANAR_SPOT_OPEN;
+    spot->slack = touch.gap_rate > RSL_PLANAR_SLOWEST
+                      ? fmax(0.0, -touch.gap)
+                      : fmax(rsl_planar_rigid_reach(system, &touch),
+                             2.0 * fabs(touch.gap));
     spot->force = 0.0;
-    spot->rub.mode = RUB_NONE;
+    spot->rub.mode = RSL_PLANAR_RUB_NONE;
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);
 }

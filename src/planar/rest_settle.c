@@ -23,8 +23,8 @@
 
 /* One candidate. */
 typedef struct candidate {
-    rsl_spot *spot;
-    rsl_rub_mode before; /* NONE if it did not rest */
+    rsl_planar_spot *spot;
+    rsl_planar_rub_mode before; /* NONE if it did not rest */
     int may_stick;
     double lean, grip; /* grip: static friction */
     double force[2];
@@ -36,15 +36,15 @@ typedef struct candidate {
 
 /* One whose force was found to vanish does not press at that instant again;
  * should it, for others have changed, it touches again at once. */
-static int is_candidate(const rsl_planar *system, const rsl_spot *spot)
+static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    if (!spot->rigid || spot->status == SPOT_RESTING)
+    if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING)
         return spot->rigid;
-    if (spot->status != SPOT_OPEN || spot->t_lifted == system->time)
+    if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->t_lifted == system->time)
         return 0;
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    return touch.gap <= rsl_rigid_reach(system, &touch) &&
-           fabs(touch.gap_rate) <= RSL_SLOWEST;
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    return touch.gap <= rsl_planar_rigid_reach(system, &touch) &&
+           fabs(touch.gap_rate) <= RSL_PLANAR_SLOWEST;
 }
 
 static size_t count_candidates(const rsl_planar *system)
@@ -57,28 +57,31 @@ static size_t count_candidates(const rsl_planar *system)
 
 /* How friction acts at a candidate: it slips by its speed, or as it was
  * torn; else it may stick. */
-static candidate look_at(rsl_planar *system, rsl_spot *spot,
-                         const rsl_rub *torn)
+static candidate look_at(rsl_planar *system, rsl_planar_spot *spot,
+                         const rsl_planar_rub *torn)
 {
-    const rsl_friction *law = &system->model.contacts[spot->contact].friction;
+    const rsl_planar_friction *law =
+        &system->model.contacts[spot->contact].friction;
     candidate c = {.spot = spot};
-    double slip = rsl_spot_touch(system, spot).slip;
-    rsl_rub *rub = &spot->rub;
-    c.before = spot->status == SPOT_RESTING ? rub->mode : RUB_NONE;
+    double slip = rsl_planar_spot_touch(system, spot).slip;
+    rsl_planar_rub *rub = &spot->rub;
+    c.before = spot->status == RSL_PLANAR_SPOT_RESTING ? rub->mode
+                                                       : RSL_PLANAR_RUB_NONE;
     rub->law = law;
     rub->name = spot->record.name;
-    rub->mode = RUB_NONE;
+    rub->mode = RSL_PLANAR_RUB_NONE;
     if (law->static_ == 0.0)
         return c;
-    rub->mode = law->slip_speed > 0.0 ? RUB_SMOOTH : RUB_SLIP;
-    if (rub->mode == RUB_SMOOTH) {
-        c.lean = rsl_smooth_friction(law, 1.0, slip);
+    rub->mode =
+        law->slip_speed > 0.0 ? RSL_PLANAR_RUB_SMOOTH : RSL_PLANAR_RUB_SLIP;
+    if (rub->mode == RSL_PLANAR_RUB_SMOOTH) {
+        c.lean = rsl_planar_smooth_friction(law, 1.0, slip);
         return c;
     }
     if (rub == torn) {
         rub->sign = rub->force > 0.0 ? 1 : -1;
         spot->t_torn = system->time;
-    } else if (fabs(slip) > RSL_SLOWEST) {
+    } else if (fabs(slip) > RSL_PLANAR_SLOWEST) {
         rub->sign = slip > 0.0 ? 1 : -1;
     } else {
         c.may_stick = spot->t_torn != system->time;
@@ -102,7 +105,7 @@ typedef struct puzzle {
 static void add_acceleration(const rsl_planar *system, puzzle *p, size_t line,
                              size_t row, double sign)
 {
-    const rsl_rigid_room *room = system->room;
+    const rsl_planar_rigid_room *room = system->room;
     const double *d = room->delassus + row * 2 * p->count;
     double *m = p->matrix + line * p->unknowns;
     p->vector[line] += sign * room->rate[row];
@@ -140,17 +143,19 @@ static rsl_status place(rsl_planar *system, puzzle *p, rsl_error *error)
     for (size_t i = 0; i < p->count; i++)
         n += p->c[i].may_stick ? 3 : 0;
     p->unknowns = n;
-    p->work_count = rsl_lcp_workspace(n);
+    p->work_count = rsl_rigid_lcp_workspace(n);
     if (p->work_count == 0)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "%zu rigid contacts rest at t = %.9g s, which are too "
-                        "many to solve at once; use integrator: moreau",
-                        p->count, system->time);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "%zu rigid contacts rest at t = %.9g s, which are too "
+            "many to solve at once; use integrator: moreau",
+            p->count, system->time);
     double *room =
-        rsl_rigid_work(system, n * n + 2 * n + p->count + p->work_count);
+        rsl_planar_rigid_work(system, n * n + 2 * n + p->count + p->work_count);
     if (room == NULL)
-        return rsl_fail(error, RSL_ERROR_MEMORY,
-                        "there is no memory for %zu rigid contacts", p->count);
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for %zu rigid contacts",
+                             p->count);
     p->matrix = room;
     p->vector = p->matrix + n * n;
     p->z = p->vector + n;
@@ -169,14 +174,14 @@ static rsl_status solve(rsl_planar *system, puzzle *p, rsl_error *error)
     if (status < 0)
         return status;
     fill(system, p);
-    rsl_lcp lcp = {p->unknowns, p->matrix, p->vector};
-    rsl_lcp_solution out = {.z = p->z};
-    status = rsl_lcp_solve(&lcp, &out, p->work, p->work_count, &detail);
+    rsl_rigid_lcp lcp = {p->unknowns, p->matrix, p->vector};
+    rsl_rigid_lcp_solution out = {.z = p->z};
+    status = rsl_rigid_lcp_solve(&lcp, &out, p->work, p->work_count, &detail);
     if (status < 0)
-        return rsl_fail(error, status,
-                        "the rigid contacts at rest at t = %.9g s have no "
-                        "forces that hold them (%.120s)",
-                        system->time, detail.message);
+        return rsl_error_set(error, status,
+                             "the rigid contacts at rest at t = %.9g s have no "
+                             "forces that hold them (%.120s)",
+                             system->time, detail.message);
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
         const double *z = p->z + p->first[i];
@@ -199,47 +204,47 @@ static double noise(const rsl_planar *system, size_t count)
     return 1e-11 * most;
 }
 
-static rsl_status begin_rest(rsl_planar *system, rsl_spot *spot, double own,
-                             rsl_error *error)
+static rsl_status begin_rest(rsl_planar *system, rsl_planar_spot *spot,
+                             double own, rsl_error *error)
 {
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    rsl_begin_record(system, spot, &touch, system->time);
-    spot->record.onset_speed = RSL_NAN;
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_begin_record(system, spot, &touch, system->time);
+    spot->record.onset_speed = RSL_NUM_NAN;
     spot->record.mass = 1.0 / own;
     spot->record.t_deepest = system->time;
-    spot->status = SPOT_RESTING;
+    spot->status = RSL_PLANAR_SPOT_RESTING;
     spot->slack = 0.0;
-    return rsl_give_slot(system, spot, error);
+    return rsl_planar_give_slot(system, spot, error);
 }
 
 static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
                            double least, const rsl_planar_observer *observer,
                            rsl_error *error)
 {
-    rsl_spot *spot = c->spot;
-    rsl_rub *rub = &spot->rub;
-    rsl_touch touch = rsl_spot_touch(system, spot);
+    rsl_planar_spot *spot = c->spot;
+    rsl_planar_rub *rub = &spot->rub;
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_status status = RSL_OK;
     if (!(c->force[0] * own > least)) {
-        if (spot->status == SPOT_RESTING)
-            rsl_rest_lift(system, spot, observer);
+        if (spot->status == RSL_PLANAR_SPOT_RESTING)
+            rsl_planar_rest_lift(system, spot, observer);
         spot->slack =
-            fmax(rsl_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
-        rub->mode = RUB_NONE;
+            fmax(rsl_planar_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
+        rub->mode = RSL_PLANAR_RUB_NONE;
         return RSL_OK;
     }
     if (c->may_stick) {
         int slips = c->slack > least;
-        rub->mode = slips ? RUB_SLIP : RUB_STICK;
+        rub->mode = slips ? RSL_PLANAR_RUB_SLIP : RSL_PLANAR_RUB_STICK;
         rub->sign = c->slip < 0.0 ? -1 : 1;
     }
-    if (spot->status != SPOT_RESTING)
+    if (spot->status != RSL_PLANAR_SPOT_RESTING)
         status = begin_rest(system, spot, own, error);
     spot->record.force_max = fmax(spot->record.force_max, c->force[0]);
-    if (rub->mode == RUB_STICK && c->before != RUB_STICK)
-        rsl_report_stick(system, rub, 1, observer);
-    if (rub->mode == RUB_SLIP && c->before == RUB_STICK)
-        rsl_report_stick(system, rub, 0, observer);
+    if (rub->mode == RSL_PLANAR_RUB_STICK && c->before != RSL_PLANAR_RUB_STICK)
+        rsl_planar_report_stick(system, rub, 1, observer);
+    if (rub->mode == RSL_PLANAR_RUB_SLIP && c->before == RSL_PLANAR_RUB_STICK)
+        rsl_planar_report_stick(system, rub, 0, observer);
     return status;
 }
 
@@ -249,25 +254,29 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
 static rsl_status reduce(rsl_planar *system, candidate *c, size_t count,
                          rsl_error *error)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     system->resting = 0;
-    if (rsl_evaluate(system, system->time, system->y) != 0)
-        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                        "joints became singular at t = %.9g s", system->time);
+    if (rsl_planar_evaluate(system, system->time, system->y) != 0)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "joints became singular at t = %.9g s",
+                             system->time);
     for (size_t i = 0; i < count; i++)
-        rsl_rigid_rows(system, c[i].spot, 1, &room->rows[2 * i]);
-    if (rsl_rigid_reduce(system, count) != 0)
-        return rsl_fail(error, RSL_ERROR_MEMORY,
-                        "there is no memory for %zu rigid contacts", count);
+        rsl_planar_rigid_rows(system, c[i].spot, 1, &room->rows[2 * i]);
+    if (rsl_planar_rigid_reduce(system, count) != 0)
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for %zu rigid contacts",
+                             count);
     for (size_t i = 0; i < 2 * count; i++) {
-        const rsl_row *row = &room->rows[i];
-        room->rate[i] = row->bend + rsl_across(row, system->frame[row->a].a,
-                                               system->frame[row->b].a);
+        const rsl_planar_row *row = &room->rows[i];
+        room->rate[i] =
+            row->bend + rsl_planar_across(row, system->frame[row->a].a,
+                                          system->frame[row->b].a);
     }
     return RSL_OK;
 }
 
-static size_t collect(rsl_planar *system, candidate *c, const rsl_rub *torn)
+static size_t collect(rsl_planar *system, candidate *c,
+                      const rsl_planar_rub *torn)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->spot_count; i++)
@@ -276,25 +285,28 @@ static size_t collect(rsl_planar *system, candidate *c, const rsl_rub *torn)
     return count;
 }
 
-rsl_status rsl_rest_settle(rsl_planar *system, rsl_spot *lifted, rsl_rub *torn,
-                           const rsl_planar_observer *observer,
-                           rsl_error *error)
+rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
+                                  rsl_planar_rub *torn,
+                                  const rsl_planar_observer *observer,
+                                  rsl_error *error)
 {
-    rsl_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->time, system->y);
     size_t count = count_candidates(system);
     rsl_status status = RSL_OK;
     puzzle p = {0};
-    if (!rsl_rigid_make_room(system, count))
-        return rsl_fail(error, RSL_ERROR_MEMORY,
-                        "there is no memory for %zu rigid contacts", count);
-    if (lifted != NULL && lifted->status == SPOT_RESTING) {
-        rsl_rest_lift(system, lifted, observer);
+    if (!rsl_planar_rigid_make_room(system, count))
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for %zu rigid contacts",
+                             count);
+    if (lifted != NULL && lifted->status == RSL_PLANAR_SPOT_RESTING) {
+        rsl_planar_rest_lift(system, lifted, observer);
         lifted->t_lifted = system->time;
     }
-    p.c = rsl_rigid_candidates(system, count, sizeof *p.c);
+    p.c = rsl_planar_rigid_candidates(system, count, sizeof *p.c);
     if (p.c == NULL)
-        return rsl_fail(error, RSL_ERROR_MEMORY,
-                        "there is no memory for %zu rigid contacts", count);
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for %zu rigid contacts",
+                             count);
     p.count = collect(system, p.c, torn);
     if (p.count > 0)
         status = reduce(system, p.c, p.count, error);
@@ -305,6 +317,6 @@ rsl_status rsl_rest_settle(rsl_planar *system, rsl_spot *lifted, rsl_rub *torn,
         double own = system->room->delassus[4 * p.count * i + 2 * i];
         status = set_mode(system, &p.c[i], own, least, observer, error);
     }
-    rsl_list_closed(system);
+    rsl_planar_list_closed(system);
     return status;
 }

@@ -19,27 +19,28 @@
 /* Lowest flight that is followed, as a multiple of the tolerance in m. */
 #define LOWEST_FLIGHT 100.0
 
-static const rsl_contact_pair *pair_of(const rsl_planar *system,
-                                       const rsl_spot *spot)
+static const rsl_planar_contact_pair *pair_of(const rsl_planar *system,
+                                              const rsl_planar_spot *spot)
 {
     return &system->model.contacts[spot->contact];
 }
 
 static rsl_status no_memory(size_t count, rsl_error *error)
 {
-    return rsl_fail(error, RSL_ERROR_MEMORY,
-                    "there is no memory for %zu rigid contacts at once", count);
+    return rsl_error_set(error, RSL_ERROR_MEMORY,
+                         "there is no memory for %zu rigid contacts at once",
+                         count);
 }
 
 /* ---- who takes part ---------------------------------------------------------------- */
 
-static int takes_part(const rsl_planar *system, const rsl_spot *spot)
+static int takes_part(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    if (!spot->rigid || spot->status == SPOT_RESTING)
+    if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING)
         return spot->rigid;
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    return spot->status == SPOT_OPEN &&
-           touch.gap <= rsl_rigid_reach(system, &touch);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    return spot->status == RSL_PLANAR_SPOT_OPEN &&
+           touch.gap <= rsl_planar_rigid_reach(system, &touch);
 }
 
 static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
@@ -47,7 +48,7 @@ static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
     *count = 0;
     for (size_t i = 0; i < system->spot_count; i++)
         *count += (size_t)takes_part(system, &system->spots[i]);
-    if (!rsl_rigid_make_room(system, *count))
+    if (!rsl_planar_rigid_make_room(system, *count))
         return no_memory(*count, error);
     size_t k = 0;
     for (size_t i = 0; i < system->spot_count; i++)
@@ -61,17 +62,18 @@ static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
 /* The restitution of a contact, and when it rests if that is now: NaN else.
  * The next step is not to be longer than its flight, so that its return is
  * seen. */
-static double restitution_now(rsl_planar *system, rsl_spot *spot, double *rest)
+static double restitution_now(rsl_planar *system, rsl_planar_spot *spot,
+                              double *rest)
 {
     double e = pair_of(system, spot)->spec.restitution;
-    rsl_row rows[2];
-    rsl_rigid_rows(system, spot, 1, rows);
-    const rsl_row *row = &rows[0];
-    double pull = -row->bend - rsl_across(row, system->frame[row->a].a,
-                                          system->frame[row->b].a);
+    rsl_planar_row rows[2];
+    rsl_planar_rigid_rows(system, spot, 1, rows);
+    const rsl_planar_row *row = &rows[0];
+    double pull = -row->bend - rsl_planar_across(row, system->frame[row->a].a,
+                                                 system->frame[row->b].a);
     double back = -e * row->rate;
     double lowest = LOWEST_FLIGHT * system->model.tolerance;
-    *rest = RSL_NAN;
+    *rest = RSL_NUM_NAN;
     if (row->rate >= 0.0 || !(pull > 0.0))
         return e;
     if (!(back * back < 2.0 * pull * lowest)) {
@@ -109,8 +111,8 @@ static int place_numbers(rsl_planar *system, size_t count, int rough,
 {
     n->rows = rough ? 2 * count : count;
     n->work_count = rsl_rigid_contacts_workspace(count, rough);
-    double *work = rsl_rigid_work(system, n->rows * n->rows + 3 * n->rows +
-                                              count + n->work_count);
+    double *work = rsl_planar_rigid_work(
+        system, n->rows * n->rows + 3 * n->rows + count + n->work_count);
     if (work == NULL)
         return 0;
     n->delassus = work;
@@ -124,7 +126,7 @@ static int place_numbers(rsl_planar *system, size_t count, int rough,
 
 static void fill_numbers(const rsl_planar *system, size_t count, numbers *n)
 {
-    const rsl_rigid_room *room = system->room;
+    const rsl_planar_rigid_room *room = system->room;
     size_t stride = n->rows == count ? 2 : 1;
     for (size_t i = 0; i < n->rows; i++) {
         n->velocity[i] = room->rate[stride * i];
@@ -138,7 +140,7 @@ static void fill_numbers(const rsl_planar *system, size_t count, numbers *n)
 }
 
 /* v + D P for all rows, those without friction too. */
-static void rates_after(rsl_rigid_room *room, size_t rows)
+static void rates_after(rsl_planar_rigid_room *room, size_t rows)
 {
     for (size_t i = 0; i < rows; i++) {
         room->after[i] = room->rate[i];
@@ -150,15 +152,16 @@ static void rates_after(rsl_rigid_room *room, size_t rows)
 static rsl_status solve(rsl_planar *system, size_t count, const double *e,
                         rsl_error *error)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     int rough = is_rough(system, count);
     rsl_error detail = {0};
     numbers n;
     if (rsl_rigid_contacts_workspace(count, rough) == 0)
-        return rsl_fail(error, RSL_ERROR_ARGUMENT,
-                        "%zu rigid contacts are closed at t = %.9g s, which "
-                        "are too many to solve at once; use integrator: moreau",
-                        count, system->time);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "%zu rigid contacts are closed at t = %.9g s, which "
+            "are too many to solve at once; use integrator: moreau",
+            count, system->time);
     if (!place_numbers(system, count, rough, &n))
         return no_memory(count, error);
     fill_numbers(system, count, &n);
@@ -170,13 +173,13 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e,
     rsl_status status = rsl_rigid_contacts_solve(&contacts, &after, n.work,
                                                  n.work_count, &detail);
     if (status < 0)
-        return rsl_fail(error, status,
-                        "the impact of %zu rigid contacts at t = %.9g s: "
-                        "%.140s%s",
-                        count, system->time, detail.message,
-                        system->hypothesis == RSL_HYPOTHESIS_NEWTON
-                            ? "; law: poisson may have a solution"
-                            : "");
+        return rsl_error_set(error, status,
+                             "the impact of %zu rigid contacts at t = %.9g s: "
+                             "%.140s%s",
+                             count, system->time, detail.message,
+                             system->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
+                                 ? "; law: poisson may have a solution"
+                                 : "");
     memset(room->push, 0, 2 * count * sizeof *room->push);
     size_t stride = rough ? 1 : 2;
     for (size_t i = 0; i < n.rows; i++)
@@ -187,62 +190,62 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e,
 
 /* ---- ledger and records ------------------------------------------------------------------ */
 
-void rsl_rigid_losses(rsl_planar *system, size_t number, double lost[2])
+void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
 {
-    const rsl_rigid_room *room = system->room;
+    const rsl_planar_rigid_room *room = system->room;
     double *sums = system->y + 2 * system->free_count;
     for (size_t c = 0; c < 2; c++) {
         size_t i = 2 * number + c;
         lost[c] = -0.5 * room->push[i] * (room->rate[i] + room->after[i]);
     }
-    sums[SUM_CONTACTS] += lost[0];
-    if (system->sum_count > SUM_FRICTION)
-        sums[SUM_FRICTION] += lost[1];
+    sums[RSL_PLANAR_SUM_CONTACTS] += lost[0];
+    if (system->sum_count > RSL_PLANAR_SUM_FRICTION)
+        sums[RSL_PLANAR_SUM_FRICTION] += lost[1];
 }
 
 static void add_drive_work(rsl_planar *system)
 {
-    if (system->sum_count > SUM_DRIVES)
-        system->y[2 * system->free_count + SUM_DRIVES] +=
-            rsl_rigid_drive_work(system);
+    if (system->sum_count > RSL_PLANAR_SUM_DRIVES)
+        system->y[2 * system->free_count + RSL_PLANAR_SUM_DRIVES] +=
+            rsl_planar_rigid_drive_work(system);
 }
 
 /* A contact at rest goes on: the impulse belongs to its record. */
-static void add_to_rest(rsl_planar *system, rsl_spot *spot, const double *push,
-                        const double *lost)
+static void add_to_rest(rsl_planar *system, rsl_planar_spot *spot,
+                        const double *push, const double *lost)
 {
     double *sums = system->y + 2 * system->free_count + system->sum_count +
                    system->spot_sums * spot->slot;
-    sums[SPOT_IMPULSE] += push[0];
-    sums[SPOT_LOST] += lost[0];
-    if (system->spot_sums < SPOT_SUMS)
+    sums[RSL_PLANAR_SPOT_IMPULSE] += push[0];
+    sums[RSL_PLANAR_SPOT_LOST] += lost[0];
+    if (system->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    sums[SPOT_RUB_IMPULSE] -= push[1];
-    sums[SPOT_RUB_LOST] += lost[1];
+    sums[RSL_PLANAR_SPOT_RUB_IMPULSE] -= push[1];
+    sums[RSL_PLANAR_SPOT_RUB_LOST] += lost[1];
 }
 
-static void begin_record(rsl_planar *system, rsl_spot *spot, size_t number,
-                         size_t count)
+static void begin_record(rsl_planar *system, rsl_planar_spot *spot,
+                         size_t number, size_t count)
 {
-    const rsl_rigid_room *room = system->room;
-    rsl_touch touch = rsl_spot_touch(system, spot);
+    const rsl_planar_rigid_room *room = system->room;
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     touch.gap_rate = room->rate[2 * number];
-    rsl_begin_record(system, spot, &touch, system->time);
+    rsl_planar_begin_record(system, spot, &touch, system->time);
     spot->record.mass =
         1.0 / room->delassus[2 * number * 2 * count + 2 * number];
-    spot->record.onset_speed = RSL_NAN;
+    spot->record.onset_speed = RSL_NUM_NAN;
     spot->record.t_deepest = system->time;
 }
 
 /* Touch and separation in one. */
-static void bounce(rsl_planar *system, rsl_spot *spot, const double *push,
-                   const double *lost, double after,
+static void bounce(rsl_planar *system, rsl_planar_spot *spot,
+                   const double *push, const double *lost, double after,
                    const rsl_planar_observer *observer)
 {
-    rsl_touch touch = {.gap_rate = after};
-    rsl_contact_record *record = &spot->record;
-    rsl_end_record(system, spot, &touch, system->time);
-    record->force_max = RSL_NAN;
+    rsl_planar_touch touch = {.gap_rate = after};
+    rsl_planar_contact_record *record = &spot->record;
+    rsl_planar_end_record(system, spot, &touch, system->time);
+    record->force_max = RSL_NUM_NAN;
     record->impulse = push[0];
     record->energy_lost = lost[0];
     record->friction_impulse = -push[1];
@@ -256,11 +259,11 @@ static void bounce(rsl_planar *system, rsl_spot *spot, const double *push,
  * force before, D_ii N is the pull that brings it back. */
 static int falls_back(const rsl_planar *system, size_t number, size_t count)
 {
-    const rsl_rigid_room *room = system->room;
-    const rsl_spot *spot = &system->spots[room->list[number]];
+    const rsl_planar_rigid_room *room = system->room;
+    const rsl_planar_spot *spot = &system->spots[room->list[number]];
     double after = room->after[2 * number];
     double pull = room->delassus[4 * count * number + 2 * number] * spot->force;
-    return spot->status == SPOT_RESTING &&
+    return spot->status == RSL_PLANAR_SPOT_RESTING &&
            after * after < 2.0 * pull * LOWEST_FLIGHT * system->model.tolerance;
 }
 
@@ -269,16 +272,17 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
                         double rest, const rsl_planar_observer *observer,
                         rsl_error *error)
 {
-    rsl_rigid_room *room = system->room;
-    rsl_spot *spot = &system->spots[room->list[number]];
+    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_spot *spot = &system->spots[room->list[number]];
     double push[2] = {room->push[2 * number], room->push[2 * number + 1]};
     double after = room->after[2 * number], lost[2];
-    int parts = after > RSL_SLOWEST && !falls_back(system, number, count);
-    rsl_rigid_losses(system, number, lost);
-    if (spot->status == SPOT_RESTING) {
+    int parts =
+        after > RSL_PLANAR_SLOWEST && !falls_back(system, number, count);
+    rsl_planar_rigid_losses(system, number, lost);
+    if (spot->status == RSL_PLANAR_SPOT_RESTING) {
         add_to_rest(system, spot, push, lost);
         if (parts)
-            rsl_rest_lift(system, spot, observer);
+            rsl_planar_rest_lift(system, spot, observer);
         return RSL_OK;
     }
     if (!(push[0] > 0.0))
@@ -288,8 +292,8 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
         bounce(system, spot, push, lost, after, observer);
         return RSL_OK;
     }
-    spot->status = SPOT_RESTING;
-    rsl_status status = rsl_give_slot(system, spot, error);
+    spot->status = RSL_PLANAR_SPOT_RESTING;
+    rsl_status status = rsl_planar_give_slot(system, spot, error);
     if (status >= 0)
         add_to_rest(system, spot, push, lost);
     if (isfinite(rest))
@@ -304,19 +308,20 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
 static rsl_status prepare(rsl_planar *system, size_t count, double *e,
                           double *rest, rsl_error *error)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     for (size_t i = 0; i < count; i++)
         e[i] = restitution_now(system, &system->spots[room->list[i]], &rest[i]);
-    if (rsl_factor_joints(system) != 0)
-        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                        "joints became singular at t = %.9g s", system->time);
+    if (rsl_planar_factor_joints(system) != 0)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "joints became singular at t = %.9g s",
+                             system->time);
     for (size_t i = 0; i < count; i++)
-        rsl_rigid_rows(system, &system->spots[room->list[i]], 0,
-                       &room->rows[2 * i]);
+        rsl_planar_rigid_rows(system, &system->spots[room->list[i]], 0,
+                              &room->rows[2 * i]);
     for (size_t i = 0; i < 2 * count; i++)
         room->rate[i] = room->rows[i].rate;
-    return rsl_rigid_reduce(system, count) != 0 ? no_memory(count, error)
-                                                : RSL_OK;
+    return rsl_planar_rigid_reduce(system, count) != 0 ? no_memory(count, error)
+                                                       : RSL_OK;
 }
 
 static rsl_status collide(rsl_planar *system, size_t count, double *e,
@@ -328,10 +333,10 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e,
         status = solve(system, count, e, error);
     if (status < 0)
         return status;
-    rsl_rigid_spread(system, count, 0.0);
-    rsl_rigid_shift(system, system->y + system->free_count);
+    rsl_planar_rigid_spread(system, count, 0.0);
+    rsl_planar_rigid_shift(system, system->y + system->free_count);
     add_drive_work(system);
-    rsl_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->time, system->y);
     for (size_t i = 0; i < count && status >= 0; i++)
         status = leave(system, i, count, rest[i], observer, error);
     return status;
@@ -340,43 +345,46 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e,
 /* Slides and compliant contacts whose slip has jumped. */
 static void turn_rubs(rsl_planar *system, const rsl_planar_observer *observer)
 {
-    rsl_rub *rub;
-    rsl_unpack(system, system->time, system->y);
-    for (size_t i = 0; (rub = rsl_rub_at(system, i)) != NULL; i++) {
-        if (rub->mode != RUB_SLIP && rub->mode != RUB_STICK)
+    rsl_planar_rub *rub;
+    rsl_planar_unpack(system, system->time, system->y);
+    for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++) {
+        if (rub->mode != RSL_PLANAR_RUB_SLIP &&
+            rub->mode != RSL_PLANAR_RUB_STICK)
             continue;
-        double slip = rsl_rub_slip(system, rub);
-        if (rub->mode == RUB_STICK && fabs(slip) > RSL_SLOWEST)
-            rsl_report_stick(system, rub, 0, observer);
-        if (fabs(slip) > RSL_SLOWEST)
-            rsl_rub_slips(rub, slip < 0.0 ? -1 : 1);
-        else if (rub->mode == RUB_SLIP)
-            rsl_try_stick(system, rub, observer);
+        double slip = rsl_planar_rub_slip(system, rub);
+        if (rub->mode == RSL_PLANAR_RUB_STICK &&
+            fabs(slip) > RSL_PLANAR_SLOWEST)
+            rsl_planar_report_stick(system, rub, 0, observer);
+        if (fabs(slip) > RSL_PLANAR_SLOWEST)
+            rsl_planar_rub_slips(rub, slip < 0.0 ? -1 : 1);
+        else if (rub->mode == RSL_PLANAR_RUB_SLIP)
+            rsl_planar_try_stick(system, rub, observer);
     }
 }
 
-rsl_status rsl_rigid_impact(rsl_planar *system,
-                            const rsl_planar_observer *observer,
-                            rsl_error *error)
+rsl_status rsl_planar_rigid_impact(rsl_planar *system,
+                                   const rsl_planar_observer *observer,
+                                   rsl_error *error)
 {
     size_t count = 0;
-    if (rsl_evaluate(system, system->time, system->y) != 0)
-        return rsl_fail(error, RSL_ERROR_CONVERGENCE,
-                        "joints became singular at t = %.9g s", system->time);
+    if (rsl_planar_evaluate(system, system->time, system->y) != 0)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "joints became singular at t = %.9g s",
+                             system->time);
     rsl_status status = collect(system, &count, error);
     if (status < 0 || count == 0)
         return status;
-    double *e = rsl_rigid_candidates(system, 2 * count, sizeof *e);
+    double *e = rsl_planar_rigid_candidates(system, 2 * count, sizeof *e);
     if (e == NULL)
         return no_memory(count, error);
     system->restart = 1;
     system->first = system->flight;
     status = collide(system, count, e, e + count, observer, error);
-    rsl_note_energy(system);
+    rsl_planar_note_energy(system);
     if (status < 0)
         return status;
     turn_rubs(system, observer);
-    return rsl_rest_settle(system, NULL, NULL, observer, error);
+    return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
 }
 
 /* ---- between steps ---------------------------------------------------------------------------- */
@@ -385,39 +393,40 @@ rsl_status rsl_rigid_impact(rsl_planar *system,
  * impact of it. Drift stays far below this. */
 static const double jump = 1e-8;
 
-static int is_hit(rsl_planar *system, rsl_spot *spot, int *parted)
+static int is_hit(rsl_planar *system, rsl_planar_spot *spot, int *parted)
 {
-    if (!spot->rigid ||
-        (spot->status != SPOT_OPEN && spot->status != SPOT_RESTING))
+    if (!spot->rigid || (spot->status != RSL_PLANAR_SPOT_OPEN &&
+                         spot->status != RSL_PLANAR_SPOT_RESTING))
         return 0;
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    if (spot->status == SPOT_RESTING) {
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    if (spot->status == RSL_PLANAR_SPOT_RESTING) {
         *parted |= touch.gap_rate > jump;
         return touch.gap_rate < -jump;
     }
     if (spot->slack > 0.0 && touch.gap > 2.0 * spot->slack)
         spot->slack = 0.0;
-    return touch.gap <= 0.01 * rsl_rigid_reach(system, &touch) &&
+    return touch.gap <= 0.01 * rsl_planar_rigid_reach(system, &touch) &&
            touch.gap_rate < -jump;
 }
 
-rsl_status rsl_rigid_now(rsl_planar *system,
-                         const rsl_planar_observer *observer, rsl_error *error)
+rsl_status rsl_planar_rigid_now(rsl_planar *system,
+                                const rsl_planar_observer *observer,
+                                rsl_error *error)
 {
     int hit = 0, parted = 0;
-    rsl_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->time, system->y);
     for (size_t i = 0; i < system->spot_count; i++)
         hit |= is_hit(system, &system->spots[i], &parted);
     if (hit)
-        return rsl_rigid_impact(system, observer, error);
+        return rsl_planar_rigid_impact(system, observer, error);
     if (!parted)
         return RSL_OK;
     for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_spot *spot = &system->spots[i];
-        if (spot->status == SPOT_RESTING &&
-            rsl_spot_touch(system, spot).gap_rate > jump)
-            rsl_rest_lift(system, spot, observer);
+        rsl_planar_spot *spot = &system->spots[i];
+        if (spot->status == RSL_PLANAR_SPOT_RESTING &&
+            rsl_planar_spot_touch(system, spot).gap_rate > jump)
+            rsl_planar_rest_lift(system, spot, observer);
     }
     system->restart = 1;
-    return rsl_rest_settle(system, NULL, NULL, observer, error);
+    return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
 }

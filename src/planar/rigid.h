@@ -17,14 +17,14 @@
 
 #include "planar/system.h"
 
-struct rsl_rigid_room {
-    size_t spots;     /* room for that many */
-    size_t *list;     /* the spots at work, by number */
-    size_t *resting;  /* those that rest */
-    rsl_row *rows;    /* two per spot at work */
-    double *delassus; /* D */
-    double *couple;   /* C, one line per row */
-    double *tie;      /* S^-1 C', likewise */
+struct rsl_planar_rigid_room {
+    size_t spots;         /* room for that many */
+    size_t *list;         /* the spots at work, by number */
+    size_t *resting;      /* those that rest */
+    rsl_planar_row *rows; /* two per spot at work */
+    double *delassus;     /* D */
+    double *couple;       /* C, one line per row */
+    double *tie;          /* S^-1 C', likewise */
     size_t matrix_count, tie_count;
     double *push;      /* P */
     double *rate;      /* of the rows, before */
@@ -39,79 +39,83 @@ struct rsl_rigid_room {
 };
 
 /* This near two bodies count as touching when something happens nearby. */
-double rsl_rigid_reach(const rsl_planar *system, const rsl_touch *touch);
+double rsl_planar_rigid_reach(const rsl_planar *system,
+                              const rsl_planar_touch *touch);
 
 /* ---- rigid_reduce.c --------------------------------------------------------- */
 
 /* Room for that many spots; 0: there is none. */
-int rsl_rigid_make_room(rsl_planar *system, size_t spots);
+int rsl_planar_rigid_make_room(rsl_planar *system, size_t spots);
 /* Doubles of work for the solvers; NULL: there is no memory. */
-double *rsl_rigid_work(rsl_planar *system, size_t count);
+double *rsl_planar_rigid_work(rsl_planar *system, size_t count);
 /* Room for the state before a step; 0: there is none. */
-int rsl_rigid_keep(rsl_planar *system);
+int rsl_planar_rigid_keep(rsl_planar *system);
 /* Room of another kind that lasts from call to call. */
-void *rsl_rigid_candidates(rsl_planar *system, size_t count, size_t size);
-void rsl_rigid_room_free(rsl_rigid_room *room);
+void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count,
+                                  size_t size);
+void rsl_planar_rigid_room_free(rsl_planar_rigid_room *room);
 /* The two rows of a spot, with bends if asked for. */
-void rsl_rigid_rows(rsl_planar *system, rsl_spot *spot, int bends,
-                    rsl_row rows[2]);
+void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
+                           rsl_planar_row rows[2]);
 /* Fills `delassus` and `tie` for `spots` spots from the rows, with the factor
  * that is there. Nonzero: no memory. */
-int rsl_rigid_reduce(rsl_planar *system, size_t spots);
+int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots);
 /* From `push` to `body`; the multipliers of the joints grow by `share` of
  * theirs. */
-void rsl_rigid_spread(rsl_planar *system, size_t spots, double share);
+void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share);
 /* Adds W x body to the free coordinates' numbers x. */
-void rsl_rigid_shift(rsl_planar *system, double *x);
+void rsl_planar_rigid_shift(rsl_planar *system, double *x);
 /* What `body` as an impulse puts in through drives, J. */
-double rsl_rigid_drive_work(const rsl_planar *system);
+double rsl_planar_rigid_drive_work(const rsl_planar *system);
 
 /* ---- rigid.c: impacts --------------------------------------------------------- */
 
 /* All that is closed at this instant. */
-rsl_status rsl_rigid_impact(rsl_planar *system,
-                            const rsl_planar_observer *observer,
-                            rsl_error *error);
+rsl_status rsl_planar_rigid_impact(rsl_planar *system,
+                                   const rsl_planar_observer *observer,
+                                   rsl_error *error);
 /* Impacts and rests that stand at the beginning, or after a jump of a
  * prescribed speed. */
-rsl_status rsl_rigid_now(rsl_planar *system,
-                         const rsl_planar_observer *observer, rsl_error *error);
+rsl_status rsl_planar_rigid_now(rsl_planar *system,
+                                const rsl_planar_observer *observer,
+                                rsl_error *error);
 /* What the push at one of the spots at work takes out of the ledger, from
  * `rate` and `after`: by the normal, and by friction. */
-void rsl_rigid_losses(rsl_planar *system, size_t number, double lost[2]);
+void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2]);
 
 /* ---- rest.c: forces of contacts at rest ----------------------------------------- */
 
-void rsl_list_resting(rsl_planar *system);
+void rsl_planar_list_resting(rsl_planar *system);
 /* The accelerations of gap and slip at given speeds, without accelerations. */
-void rsl_rest_bend(const rsl_planar *system, const rsl_spot *spot,
-                   const rsl_touch *touch, double bend[2]);
+void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
+                          const rsl_planar_touch *touch, double bend[2]);
 /* Within an evaluation, after the joints; nonzero: singular. */
-int rsl_rest_forces(rsl_planar *system);
+int rsl_planar_rest_forces(rsl_planar *system);
 /* Back to zero gaps and rates, joints included, if they have drifted. */
-void rsl_rest_project(rsl_planar *system, double place, double speed);
-void rsl_rest_lift(rsl_planar *system, rsl_spot *spot,
-                   const rsl_planar_observer *observer);
+void rsl_planar_rest_project(rsl_planar *system, double place, double speed);
+void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
+                          const rsl_planar_observer *observer);
 
 /* ---- rest_settle.c: who rests ----------------------------------------------------- */
 
 /* Which of the contacts at zero gap and rate press, stick and slip; `lifted`
  * is known to open, `torn` to slip; both may be NULL. */
-rsl_status rsl_rest_settle(rsl_planar *system, rsl_spot *lifted, rsl_rub *torn,
-                           const rsl_planar_observer *observer,
-                           rsl_error *error);
+rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
+                                  rsl_planar_rub *torn,
+                                  const rsl_planar_observer *observer,
+                                  rsl_error *error);
 
 /* ---- moreau.c ------------------------------------------------------------------ */
 
-rsl_status rsl_moreau_step(rsl_planar *system,
-                           const rsl_planar_observer *observer,
-                           rsl_error *error);
+rsl_status rsl_planar_moreau_step(rsl_planar *system,
+                                  const rsl_planar_observer *observer,
+                                  rsl_error *error);
 /* The forces of the contacts, from the pushes of the last step. */
-void rsl_moreau_forces(rsl_planar *system);
+void rsl_planar_moreau_forces(rsl_planar *system);
 /* The contact problem of one step: `rate` before, `after` without contacts;
  * leaves `push` and `body`. Approaches slower than `slow` of their spots have
  * no restitution; no spot's is less than `least`. */
-rsl_status rsl_moreau_solve(rsl_planar *system, size_t count, double least,
-                            rsl_error *error);
+rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count,
+                                   double least, rsl_error *error);
 
 #endif

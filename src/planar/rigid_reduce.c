@@ -10,15 +10,16 @@
 
 /* Rounding of places, and of the time of a touch: late in a long run a body
  * goes farther than the former in the last bits of the latter. */
-double rsl_rigid_reach(const rsl_planar *system, const rsl_touch *touch)
+double rsl_planar_rigid_reach(const rsl_planar *system,
+                              const rsl_planar_touch *touch)
 {
     return 1e-12 * (0.1 + fabs(touch->at.x) + fabs(touch->at.y)) +
-           2.0 * RSL_GAP_TIME * system->time * fabs(touch->gap_rate);
+           2.0 * RSL_PLANAR_GAP_TIME * system->time * fabs(touch->gap_rate);
 }
 
 /* ---- room ------------------------------------------------------------------- */
 
-void rsl_rigid_room_free(rsl_rigid_room *room)
+void rsl_planar_rigid_room_free(rsl_planar_rigid_room *room)
 {
     if (room == NULL)
         return;
@@ -52,7 +53,7 @@ static int grow(void *member, size_t count, size_t size)
 /* Piles of moreau never need the matrices. */
 static int grow_lists(rsl_planar *system, size_t spots)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     return grow(&room->list, spots, sizeof *room->list) &&
            grow(&room->resting, spots, sizeof *room->resting) &&
            grow(&room->rows, 2 * spots, sizeof *room->rows) &&
@@ -61,7 +62,7 @@ static int grow_lists(rsl_planar *system, size_t spots)
            grow(&room->after, 2 * spots, sizeof *room->after);
 }
 
-int rsl_rigid_make_room(rsl_planar *system, size_t spots)
+int rsl_planar_rigid_make_room(rsl_planar *system, size_t spots)
 {
     if (system->room == NULL) {
         system->room = calloc(1, sizeof *system->room);
@@ -71,7 +72,7 @@ int rsl_rigid_make_room(rsl_planar *system, size_t spots)
                   sizeof *system->room->body))
             return 0;
     }
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     if (spots <= room->spots && room->list != NULL)
         return 1;
     size_t wanted = spots + spots / 2 + 4;
@@ -81,9 +82,9 @@ int rsl_rigid_make_room(rsl_planar *system, size_t spots)
     return 1;
 }
 
-double *rsl_rigid_work(rsl_planar *system, size_t count)
+double *rsl_planar_rigid_work(rsl_planar *system, size_t count)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     if (count > room->work_count) {
         if (!grow(&room->work, count, sizeof *room->work))
             return NULL;
@@ -92,9 +93,9 @@ double *rsl_rigid_work(rsl_planar *system, size_t count)
     return room->work;
 }
 
-int rsl_rigid_keep(rsl_planar *system)
+int rsl_planar_rigid_keep(rsl_planar *system)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     if (room->before_count >= system->size)
         return 1;
     if (!grow(&room->before, system->size, sizeof *room->before))
@@ -103,9 +104,9 @@ int rsl_rigid_keep(rsl_planar *system)
     return 1;
 }
 
-void *rsl_rigid_candidates(rsl_planar *system, size_t count, size_t size)
+void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     if (count * size >= room->candidate_bytes) {
         if (!grow(&room->candidates, count, size))
             return NULL;
@@ -116,12 +117,13 @@ void *rsl_rigid_candidates(rsl_planar *system, size_t count, size_t size)
 
 /* ---- rows ------------------------------------------------------------------- */
 
-static rsl_row row_along(const rsl_planar *system, const rsl_spot *spot,
-                         rsl_point at, rsl_point e)
+static rsl_planar_row row_along(const rsl_planar *system,
+                                const rsl_planar_spot *spot,
+                                rsl_planar_point at, rsl_planar_point e)
 {
-    const rsl_frame *fa = &system->frame[spot->a],
-                    *fb = &system->frame[spot->b];
-    rsl_row row = {.a = spot->a, .b = spot->b};
+    const rsl_planar_frame *fa = &system->frame[spot->a],
+                           *fb = &system->frame[spot->b];
+    rsl_planar_row row = {.a = spot->a, .b = spot->b};
     row.ja[0] = e.x;
     row.ja[1] = e.y;
     row.ja[2] = (at.x - fa->q[0]) * e.y - (at.y - fa->q[1]) * e.x;
@@ -131,11 +133,11 @@ static rsl_row row_along(const rsl_planar *system, const rsl_spot *spot,
     return row;
 }
 
-void rsl_rigid_rows(rsl_planar *system, rsl_spot *spot, int bends,
-                    rsl_row rows[2])
+void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
+                           rsl_planar_row rows[2])
 {
-    rsl_touch touch = rsl_spot_touch(system, spot);
-    rsl_point n = touch.normal, t = {-n.y, n.x};
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_point n = touch.normal, t = {-n.y, n.x};
     rows[0] = row_along(system, spot, touch.at, n);
     rows[1] = row_along(system, spot, touch.at, t);
     rows[0].value = touch.gap;
@@ -144,7 +146,7 @@ void rsl_rigid_rows(rsl_planar *system, rsl_spot *spot, int bends,
     if (!bends)
         return;
     double bend[2];
-    rsl_rest_bend(system, spot, &touch, bend);
+    rsl_planar_rest_bend(system, spot, &touch, bend);
     rows[0].bend = bend[0];
     rows[1].bend = bend[1];
 }
@@ -153,7 +155,7 @@ void rsl_rigid_rows(rsl_planar *system, rsl_spot *spot, int bends,
 
 static int grow_matrices(rsl_planar *system, size_t n)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     size_t joints = n * system->active_count;
     if (n * n > room->matrix_count || room->delassus == NULL) {
         if (!grow(&room->delassus, 2 * n * n, sizeof *room->delassus))
@@ -172,18 +174,18 @@ static int grow_matrices(rsl_planar *system, size_t n)
 /* C and S^-1 C' of one row. */
 static void tie_row(rsl_planar *system, size_t i)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     size_t count = system->active_count;
     double *couple = room->couple + i * count, *tie = room->tie + i * count;
     for (size_t k = 0; k < count; k++)
-        tie[k] = couple[k] = rsl_row_coupling(
+        tie[k] = couple[k] = rsl_planar_row_coupling(
             system, &system->rows[system->active[k]], &room->rows[i]);
-    rsl_solve_factored(system, tie);
+    rsl_planar_solve_factored(system, tie);
 }
 
-int rsl_rigid_reduce(rsl_planar *system, size_t spots)
+int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     size_t n = 2 * spots, count = system->active_count;
     if (!grow_matrices(system, n))
         return 1;
@@ -192,7 +194,7 @@ int rsl_rigid_reduce(rsl_planar *system, size_t spots)
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++) {
             double sum =
-                rsl_row_coupling(system, &room->rows[i], &room->rows[k]);
+                rsl_planar_row_coupling(system, &room->rows[i], &room->rows[k]);
             for (size_t j = 0; j < count; j++)
                 sum -= room->couple[i * count + j] * room->tie[k * count + j];
             room->delassus[i * n + k] = room->delassus[k * n + i] = sum;
@@ -200,7 +202,8 @@ int rsl_rigid_reduce(rsl_planar *system, size_t spots)
     return 0;
 }
 
-static void add_row(rsl_rigid_room *room, const rsl_row *row, double push)
+static void add_row(rsl_planar_rigid_room *room, const rsl_planar_row *row,
+                    double push)
 {
     for (int c = 0; c < 3; c++) {
         room->body[row->a][c] += row->ja[c] * push;
@@ -208,15 +211,15 @@ static void add_row(rsl_rigid_room *room, const rsl_row *row, double push)
     }
 }
 
-void rsl_rigid_spread(rsl_planar *system, size_t spots, double share)
+void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
 {
-    rsl_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->room;
     memset(room->body, 0, (system->bodies + 1) * sizeof *room->body);
     for (size_t i = 0; i < 2 * spots; i++)
         if (room->push[i] != 0.0)
             add_row(room, &room->rows[i], room->push[i]);
     for (size_t k = 0; k < system->active_count; k++) {
-        rsl_row *joint = &system->rows[system->active[k]];
+        rsl_planar_row *joint = &system->rows[system->active[k]];
         double push = 0.0;
         for (size_t i = 0; i < 2 * spots; i++)
             push -= room->tie[i * system->active_count + k] * room->push[i];
@@ -225,11 +228,11 @@ void rsl_rigid_spread(rsl_planar *system, size_t spots, double share)
     }
 }
 
-void rsl_rigid_shift(rsl_planar *system, double *x)
+void rsl_planar_rigid_shift(rsl_planar *system, double *x)
 {
     for (size_t k = 0; k < system->moving_count; k++) {
         size_t i = system->moving[k];
-        const rsl_mover *mover = &system->mover[i];
+        const rsl_planar_mover *mover = &system->mover[i];
         for (int c = 0; c < 3; c++)
             if (mover->free[c] >= 0)
                 x[mover->free[c]] +=
@@ -237,11 +240,11 @@ void rsl_rigid_shift(rsl_planar *system, double *x)
     }
 }
 
-double rsl_rigid_drive_work(const rsl_planar *system)
+double rsl_planar_rigid_drive_work(const rsl_planar *system)
 {
     double work = 0.0;
     for (size_t k = 0; k < system->active_count; k++) {
-        const rsl_row *row = &system->rows[system->active[k]];
+        const rsl_planar_row *row = &system->rows[system->active[k]];
         work -= row->force * row->rate;
     }
     for (size_t k = 0; k < system->moving_count; k++) {

@@ -10,24 +10,26 @@
 #include "planar/system.h"
 
 /* The law of a spot that needs no touch to be prepared. */
-void rsl_ready_spot(rsl_planar *system, rsl_spot *spot)
+void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
 {
-    const rsl_contact_pair *pair = &system->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair =
+        &system->model.contacts[spot->contact];
     if (system->model.locate)
         return;
-    rsl_touch touch = rsl_spot_touch(system, spot);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double mass = pair->spec.mass;
     spot->end = touch;
     if (mass == RSL_UNSET)
-        mass = rsl_effective_mass(system, &touch, spot->a, spot->b);
-    rsl_prepare_spot(system, spot, mass, 1.0, NULL);
+        mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
+    rsl_planar_prepare_spot(system, spot, mass, 1.0, NULL);
     spot->rub.law = &pair->friction;
-    spot->rub.mode = pair->friction.static_ > 0.0 ? RUB_SMOOTH : RUB_NONE;
+    spot->rub.mode = pair->friction.static_ > 0.0 ? RSL_PLANAR_RUB_SMOOTH
+                                                  : RSL_PLANAR_RUB_NONE;
     spot->rub.name = spot->record.name;
 }
 
 /* When the gap went through zero. */
-static double crossing(const rsl_planar *system, const rsl_spot *spot)
+static double crossing(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     double t0 = system->stepper.t0, t1 = system->stepper.t1;
     double g0 = spot->begin.gap, g1 = spot->end.gap;
@@ -35,59 +37,62 @@ static double crossing(const rsl_planar *system, const rsl_spot *spot)
 }
 
 /* What a spot adds to its integrals per second, at the end of the step. */
-static void rates_of(const rsl_spot *spot, double rates[SPOT_SUMS])
+static void rates_of(const rsl_planar_spot *spot,
+                     double rates[RSL_PLANAR_SPOT_SUMS])
 {
-    rsl_response r = rsl_spot_response(spot, &spot->end);
-    const rsl_friction *law = spot->rub.law;
+    rsl_law_response r = rsl_planar_spot_response(spot, &spot->end);
+    const rsl_planar_friction *law = spot->rub.law;
     double rub = 0.0;
-    if (spot->rub.mode == RUB_SMOOTH)
-        rub = rsl_smooth_friction(law, fmax(0.0, r.force), spot->end.slip);
-    rates[SPOT_IMPULSE] = r.force;
-    rates[SPOT_LOST] = r.dissipated_power;
-    rates[SPOT_RUB_IMPULSE] = rub;
-    rates[SPOT_RUB_LOST] = rub * spot->end.slip;
+    if (spot->rub.mode == RSL_PLANAR_RUB_SMOOTH)
+        rub =
+            rsl_planar_smooth_friction(law, fmax(0.0, r.force), spot->end.slip);
+    rates[RSL_PLANAR_SPOT_IMPULSE] = r.force;
+    rates[RSL_PLANAR_SPOT_LOST] = r.dissipated_power;
+    rates[RSL_PLANAR_SPOT_RUB_IMPULSE] = rub;
+    rates[RSL_PLANAR_SPOT_RUB_LOST] = rub * spot->end.slip;
 }
 
 /* Trapezia over the step. */
-static void go_on(const rsl_planar *system, rsl_spot *spot)
+static void go_on(const rsl_planar *system, rsl_planar_spot *spot)
 {
     double half = 0.5 * (system->stepper.t1 - system->stepper.t0);
-    double *before = spot->rates, now[SPOT_SUMS];
-    rsl_contact_record *record = &spot->record;
-    double *const sums[SPOT_SUMS] = {&record->impulse, &record->energy_lost,
-                                     &record->friction_impulse,
-                                     &record->friction_lost};
+    double *before = spot->rates, now[RSL_PLANAR_SPOT_SUMS];
+    rsl_planar_contact_record *record = &spot->record;
+    double *const sums[RSL_PLANAR_SPOT_SUMS] = {
+        &record->impulse, &record->energy_lost, &record->friction_impulse,
+        &record->friction_lost};
     rates_of(spot, now);
-    for (int i = 0; i < SPOT_SUMS; i++)
+    for (int i = 0; i < RSL_PLANAR_SPOT_SUMS; i++)
         *sums[i] += half * (before[i] + now[i]);
     memcpy(before, now, sizeof now);
-    record->force_max = fmax(record->force_max, now[SPOT_IMPULSE]);
+    record->force_max = fmax(record->force_max, now[RSL_PLANAR_SPOT_IMPULSE]);
     if (-spot->end.gap > record->depth_max) {
         record->depth_max = -spot->end.gap;
         record->t_deepest = system->stepper.t1;
     }
 }
 
-static void finish(rsl_planar *system, rsl_spot *spot,
+static void finish(rsl_planar *system, rsl_planar_spot *spot,
                    const rsl_planar_observer *observer)
 {
-    rsl_end_record(system, spot, &spot->end, crossing(system, spot));
-    spot->status = SPOT_OPEN;
+    rsl_planar_end_record(system, spot, &spot->end, crossing(system, spot));
+    spot->status = RSL_PLANAR_SPOT_OPEN;
     memset(spot->rates, 0, sizeof spot->rates);
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);
 }
 
-void rsl_sample_contacts(rsl_planar *system,
-                         const rsl_planar_observer *observer)
+void rsl_planar_sample_contacts(rsl_planar *system,
+                                const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_spot *spot = &system->spots[i];
-        if (spot->status == SPOT_OPEN && spot->end.gap < 0.0) {
-            spot->status = SPOT_CLOSED;
-            rsl_begin_record(system, spot, &spot->end, crossing(system, spot));
+        rsl_planar_spot *spot = &system->spots[i];
+        if (spot->status == RSL_PLANAR_SPOT_OPEN && spot->end.gap < 0.0) {
+            spot->status = RSL_PLANAR_SPOT_CLOSED;
+            rsl_planar_begin_record(system, spot, &spot->end,
+                                    crossing(system, spot));
         }
-        if (spot->status != SPOT_CLOSED)
+        if (spot->status != RSL_PLANAR_SPOT_CLOSED)
             continue;
         go_on(system, spot);
         if (spot->end.gap >= 0.0)

@@ -12,7 +12,7 @@
 #include "num/constants.h"
 
 /* The number of the piece with t: time[i] <= t < time[i + 1]. */
-static size_t piece(const rsl_signal *signal, double t)
+static size_t piece(const rsl_planar_signal *signal, double t)
 {
     size_t low = 0, high = signal->count - 1;
     while (high - low > 1) {
@@ -39,7 +39,7 @@ static void advance(integrals *sum, double f0, double s, double h)
 }
 
 /* The integrals at point i; summed from the start if there is no table. */
-static integrals at_point(const rsl_signal *signal, size_t i)
+static integrals at_point(const rsl_planar_signal *signal, size_t i)
 {
     integrals sum = {signal->value[i], 0.0, 0.0};
     if (signal->order == 0)
@@ -57,7 +57,8 @@ static integrals at_point(const rsl_signal *signal, size_t i)
     return sum;
 }
 
-void rsl_signal_sum(const rsl_signal *signal, double *once, double *twice)
+void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once,
+                           double *twice)
 {
     integrals sum = {0};
     assert(signal->once == NULL);
@@ -71,7 +72,7 @@ void rsl_signal_sum(const rsl_signal *signal, double *once, double *twice)
     }
 }
 
-static integrals record_at(const rsl_signal *signal, double t)
+static integrals record_at(const rsl_planar_signal *signal, double t)
 {
     size_t last = signal->count - 1;
     if (signal->count < 2 || t < signal->time[0])
@@ -90,7 +91,7 @@ static integrals record_at(const rsl_signal *signal, double t)
     return sum;
 }
 
-static double record_slope(const rsl_signal *signal, double t)
+static double record_slope(const rsl_planar_signal *signal, double t)
 {
     size_t last = signal->count - 1;
     if (signal->count < 2 || t < signal->time[0] || t >= signal->time[last])
@@ -100,7 +101,7 @@ static double record_slope(const rsl_signal *signal, double t)
            (signal->time[i + 1] - signal->time[i]);
 }
 
-static void add_record(const rsl_signal *signal, double t, double out[3])
+static void add_record(const rsl_planar_signal *signal, double t, double out[3])
 {
     integrals at = record_at(signal, t);
     double slope = signal->order < 2 ? record_slope(signal, t) : 0.0;
@@ -122,18 +123,18 @@ static void add_record(const rsl_signal *signal, double t, double out[3])
     }
 }
 
-double rsl_signal_at(const rsl_signal *signal, double t, double *rate,
-                     double *acceleration)
+double rsl_planar_signal_at(const rsl_planar_signal *signal, double t,
+                            double *rate, double *acceleration)
 {
     double out[3] = {signal->offset + signal->rate * t, signal->rate, 0.0};
-    if (signal->kind == RSL_SIGNAL_HARMONIC) {
-        double omega = 2.0 * RSL_PI * signal->frequency;
+    if (signal->kind == RSL_PLANAR_SIGNAL_HARMONIC) {
+        double omega = 2.0 * RSL_NUM_PI * signal->frequency;
         double s = signal->amplitude * sin(omega * t + signal->phase);
         double c = signal->amplitude * cos(omega * t + signal->phase);
         out[0] += s;
         out[1] += omega * c;
         out[2] -= omega * omega * s;
-    } else if (signal->kind == RSL_SIGNAL_HISTORY) {
+    } else if (signal->kind == RSL_PLANAR_SIGNAL_HISTORY) {
         add_record(signal, t, out);
     }
     if (rate != NULL)
@@ -144,9 +145,9 @@ double rsl_signal_at(const rsl_signal *signal, double t, double *rate,
 }
 
 /* The first time after `after` at which the signal has a kink; HUGE_VAL. */
-double rsl_signal_break(const rsl_signal *signal, double after)
+double rsl_planar_signal_break(const rsl_planar_signal *signal, double after)
 {
-    if (signal->kind != RSL_SIGNAL_HISTORY || signal->count < 2)
+    if (signal->kind != RSL_PLANAR_SIGNAL_HISTORY || signal->count < 2)
         return HUGE_VAL;
     if (after < signal->time[0])
         return signal->time[0];

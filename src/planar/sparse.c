@@ -11,7 +11,7 @@
 
 #include "planar/system.h"
 
-struct rsl_sparse {
+struct rsl_planar_sparse {
     size_t rows, capacity; /* of the matrix; room for so many */
     size_t *bodies;        /* the two bodies of each row: the pattern's key */
     int *start, *index;    /* columns, and the rows in them */
@@ -23,13 +23,13 @@ struct rsl_sparse {
     klu_numeric *numeric;
 };
 
-static void forget(rsl_sparse *sparse)
+static void forget(rsl_planar_sparse *sparse)
 {
     klu_free_numeric(&sparse->numeric, &sparse->common);
     klu_free_symbolic(&sparse->symbolic, &sparse->common);
 }
 
-void rsl_sparse_free(rsl_sparse *sparse)
+void rsl_planar_sparse_free(rsl_planar_sparse *sparse)
 {
     if (sparse == NULL)
         return;
@@ -54,7 +54,7 @@ static int make_room(rsl_planar *system)
             return 0;
         klu_defaults(&system->sparse->common);
     }
-    rsl_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->sparse;
     if (n <= sparse->capacity)
         return 1;
     free(sparse->bodies);
@@ -74,14 +74,14 @@ static int make_room(rsl_planar *system)
            sparse->mark != NULL;
 }
 
-static const rsl_row *row_at(const rsl_planar *system, size_t i)
+static const rsl_planar_row *row_at(const rsl_planar *system, size_t i)
 {
     return &system->rows[system->active[i]];
 }
 
 static int same_pattern(const rsl_planar *system)
 {
-    const rsl_sparse *sparse = system->sparse;
+    const rsl_planar_sparse *sparse = system->sparse;
     if (sparse->rows != system->active_count || sparse->symbolic == NULL)
         return 0;
     for (size_t i = 0; i < sparse->rows; i++)
@@ -94,11 +94,11 @@ static int same_pattern(const rsl_planar *system)
 /* Sorts the rows by the bodies they act on; the world is none. */
 static void list_members(rsl_planar *system)
 {
-    rsl_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->sparse;
     size_t n = system->active_count, bodies = system->bodies;
     memset(sparse->first, 0, (bodies + 2) * sizeof *sparse->first);
     for (size_t i = 0; i < n; i++) {
-        const rsl_row *row = row_at(system, i);
+        const rsl_planar_row *row = row_at(system, i);
         sparse->bodies[2 * i] = row->a;
         sparse->bodies[2 * i + 1] = row->b;
         sparse->first[row->a + 1]++;
@@ -120,7 +120,7 @@ static void list_members(rsl_planar *system)
 /* The rows that meet column j; counted, and written if there is an index. */
 static int fill_column(rsl_planar *system, size_t j, int at)
 {
-    rsl_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->sparse;
     const size_t ends[2] = {sparse->bodies[2 * j], sparse->bodies[2 * j + 1]};
     for (int e = 0; e < 2; e++) {
         if (system->mover[ends[e]].count == 0)
@@ -141,7 +141,7 @@ static int fill_column(rsl_planar *system, size_t j, int at)
 
 static int fill_pattern(rsl_planar *system)
 {
-    rsl_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->sparse;
     size_t n = system->active_count;
     int at = 0;
     memset(sparse->mark, 0, n * sizeof *sparse->mark);
@@ -155,7 +155,7 @@ static int fill_pattern(rsl_planar *system)
 
 static int find_pattern(rsl_planar *system)
 {
-    rsl_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->sparse;
     forget(sparse);
     sparse->rows = system->active_count;
     list_members(system);
@@ -175,7 +175,7 @@ static int find_pattern(rsl_planar *system)
 
 /* The pivots of the factors before are tried first; where they have become
  * bad, new ones are sought. */
-static int factor_numbers(rsl_sparse *sparse)
+static int factor_numbers(rsl_planar_sparse *sparse)
 {
     klu_common *common = &sparse->common;
     if (sparse->numeric != NULL &&
@@ -193,23 +193,23 @@ static int factor_numbers(rsl_sparse *sparse)
     return !(common->rcond > 1e-15);
 }
 
-int rsl_sparse_factor(rsl_planar *system)
+int rsl_planar_sparse_factor(rsl_planar *system)
 {
     if (!make_room(system))
         return 1;
-    rsl_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->sparse;
     if (!same_pattern(system) && find_pattern(system) != 0)
         return 1;
     for (size_t j = 0; j < sparse->rows; j++)
         for (int k = sparse->start[j]; k < sparse->start[j + 1]; k++)
-            sparse->value[k] = rsl_coupling(
+            sparse->value[k] = rsl_planar_coupling(
                 system, system->active[sparse->index[k]], system->active[j]);
     return factor_numbers(sparse);
 }
 
-void rsl_sparse_solve(rsl_planar *system, double *right)
+void rsl_planar_sparse_solve(rsl_planar *system, double *right)
 {
-    rsl_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->sparse;
     klu_solve(sparse->symbolic, sparse->numeric, (int)sparse->rows, 1, right,
               &sparse->common);
 }

@@ -8,11 +8,11 @@
 
 #include "resile/planar.h"
 
-typedef struct rsl_sparse rsl_sparse;
+typedef struct rsl_planar_sparse rsl_planar_sparse;
 
 /* Factors J W J^T of the active rows. Nonzero: singular, or no memory. */
-int rsl_sparse_factor(rsl_planar *system);
-void rsl_sparse_solve(rsl_planar *system, double *right);
-void rsl_sparse_free(rsl_sparse *sparse);
+int rsl_planar_sparse_factor(rsl_planar *system);
+void rsl_planar_sparse_solve(rsl_planar *system, double *right);
+void rsl_planar_sparse_free(rsl_planar_sparse *sparse);
 
 #endif

@@ -16,24 +16,25 @@ static const char *const kind_names[] = {"circle",  "ring",  "line",
                                          "segment", "point", "box"};
 
 /* The spot kind of what a disc touches; the two that cannot be touched. */
-static int kind_of_other(rsl_shape_kind shape, rsl_spot_kind *kind)
+static int kind_of_other(rsl_planar_shape_kind shape,
+                         rsl_planar_spot_kind *kind)
 {
     switch (shape) {
-    case RSL_SHAPE_CIRCLE:
-    case RSL_SHAPE_POINT:
-        *kind = SPOT_CIRCLE;
+    case RSL_PLANAR_SHAPE_CIRCLE:
+    case RSL_PLANAR_SHAPE_POINT:
+        *kind = RSL_PLANAR_SPOT_CIRCLE;
         return 1;
-    case RSL_SHAPE_RING:
-        *kind = SPOT_RING;
+    case RSL_PLANAR_SHAPE_RING:
+        *kind = RSL_PLANAR_SPOT_RING;
         return 1;
-    case RSL_SHAPE_LINE:
-        *kind = SPOT_LINE;
+    case RSL_PLANAR_SHAPE_LINE:
+        *kind = RSL_PLANAR_SPOT_LINE;
         return 1;
-    case RSL_SHAPE_SEGMENT:
-        *kind = SPOT_SEGMENT;
+    case RSL_PLANAR_SHAPE_SEGMENT:
+        *kind = RSL_PLANAR_SPOT_SEGMENT;
         return 1;
-    case RSL_SHAPE_BOX:
-        *kind = SPOT_BOX;
+    case RSL_PLANAR_SHAPE_BOX:
+        *kind = RSL_PLANAR_SPOT_BOX;
         return 1;
     }
     return 0;
@@ -41,28 +42,29 @@ static int kind_of_other(rsl_shape_kind shape, rsl_spot_kind *kind)
 
 /* Whether a disc of this shape may meet the other: a circle meets everything,
  * a tip or a corner what has an inside. */
-static int is_disc_for(rsl_shape_kind disc, rsl_shape_kind other)
+static int is_disc_for(rsl_planar_shape_kind disc, rsl_planar_shape_kind other)
 {
-    if (disc == RSL_SHAPE_CIRCLE)
+    if (disc == RSL_PLANAR_SHAPE_CIRCLE)
         return 1;
-    if (disc == RSL_SHAPE_POINT)
-        return other == RSL_SHAPE_LINE || other == RSL_SHAPE_RING ||
-               other == RSL_SHAPE_BOX;
-    return disc == RSL_SHAPE_BOX &&
-           (other == RSL_SHAPE_LINE || other == RSL_SHAPE_RING);
+    if (disc == RSL_PLANAR_SHAPE_POINT)
+        return other == RSL_PLANAR_SHAPE_LINE ||
+               other == RSL_PLANAR_SHAPE_RING || other == RSL_PLANAR_SHAPE_BOX;
+    return disc == RSL_PLANAR_SHAPE_BOX &&
+           (other == RSL_PLANAR_SHAPE_LINE || other == RSL_PLANAR_SHAPE_RING);
 }
 
-static rsl_status add_spot(rsl_planar *system, rsl_spot spot, rsl_error *error)
+static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot,
+                           rsl_error *error)
 {
-    if (rsl_grow_spots(system, system->spot_count + 1) != RSL_OK)
-        return rsl_fail(error, RSL_ERROR_MEMORY,
-                        "there is no memory for %zu pairs of shapes",
-                        system->spot_count + 1);
-    spot.slot = NO_SLOT;
-    spot.rigid =
-        system->model.contacts[spot.contact].law->family == RSL_FAMILY_RIGID;
+    if (rsl_planar_grow_spots(system, system->spot_count + 1) != RSL_OK)
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for %zu pairs of shapes",
+                             system->spot_count + 1);
+    spot.slot = RSL_PLANAR_NO_SLOT;
+    spot.rigid = system->model.contacts[spot.contact].law->family ==
+                 RSL_LAW_FAMILY_RIGID;
     spot.t_lifted = spot.t_torn = -1.0;
-    spot.rub.mode = RUB_NONE;
+    spot.rub.mode = RSL_PLANAR_RUB_NONE;
     spot.rub.spot = system->spot_count;
     system->spots[system->spot_count++] = spot;
     return RSL_OK;
@@ -73,18 +75,18 @@ static rsl_planar_shape centred(const rsl_planar *system, size_t body,
 {
     rsl_planar_shape out = *shape;
     double length = hypot(shape->normal.x, shape->normal.y);
-    out.at = rsl_from_centre(system, body, shape->at);
-    out.to = rsl_from_centre(system, body, shape->to);
+    out.at = rsl_planar_from_centre(system, body, shape->at);
+    out.to = rsl_planar_from_centre(system, body, shape->to);
     if (length > 0.0)
-        out.normal =
-            (rsl_point){shape->normal.x / length, shape->normal.y / length};
+        out.normal = (rsl_planar_point){shape->normal.x / length,
+                                        shape->normal.y / length};
     return out;
 }
 
 /* The corners of a box, or the one centre of a circle or point. */
-static int discs_of(const rsl_planar_shape *shape, rsl_point centre[4])
+static int discs_of(const rsl_planar_shape *shape, rsl_planar_point centre[4])
 {
-    if (shape->kind != RSL_SHAPE_BOX) {
+    if (shape->kind != RSL_PLANAR_SHAPE_BOX) {
         centre[0] = shape->at;
         return 1;
     }
@@ -92,18 +94,18 @@ static int discs_of(const rsl_planar_shape *shape, rsl_point centre[4])
     for (int i = 0; i < 4; i++) {
         double x = (i == 1 || i == 2 ? 0.5 : -0.5) * shape->size.x;
         double y = (i >= 2 ? 0.5 : -0.5) * shape->size.y;
-        centre[i] = (rsl_point){shape->at.x + c * x - s * y,
-                                shape->at.y + s * x + c * y};
+        centre[i] = (rsl_planar_point){shape->at.x + c * x - s * y,
+                                       shape->at.y + s * x + c * y};
     }
     return 4;
 }
 
 static rsl_status refuse_pair(const rsl_planar *system, size_t contact,
-                              rsl_shape_kind a, rsl_shape_kind b, char *where,
-                              rsl_error *error)
+                              rsl_planar_shape_kind a, rsl_planar_shape_kind b,
+                              char *where, rsl_error *error)
 {
-    snprintf(where, RSL_WHERE, "contacts.%zu.bodies", contact);
-    return rsl_fail(
+    snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu.bodies", contact);
+    return rsl_error_set(
         error, RSL_ERROR_CONFLICT,
         "contact %.60s: a %s and a %s cannot touch; a circle touches "
         "every shape, a point a line, ring or box, a box a line "
@@ -111,33 +113,33 @@ static rsl_status refuse_pair(const rsl_planar *system, size_t contact,
         system->model.contacts[contact].name, kind_names[a], kind_names[b]);
 }
 
-rsl_status rsl_add_pair(rsl_planar *system, size_t contact, size_t body_a,
-                        size_t shape_a, size_t body_b, size_t shape_b,
-                        char *where, rsl_error *error)
+rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
+                               size_t body_a, size_t shape_a, size_t body_b,
+                               size_t shape_b, char *where, rsl_error *error)
 {
-    const rsl_body *bodies = system->model.bodies;
+    const rsl_planar_body *bodies = system->model.bodies;
     rsl_planar_shape disc =
         centred(system, body_a, &bodies[body_a].shapes[shape_a]);
     rsl_planar_shape other =
         centred(system, body_b, &bodies[body_b].shapes[shape_b]);
-    rsl_spot spot = {.contact = contact, .corner = -1};
+    rsl_planar_spot spot = {.contact = contact, .corner = -1};
     if (!is_disc_for(disc.kind, other.kind)) {
         if (!is_disc_for(other.kind, disc.kind))
             return refuse_pair(system, contact, disc.kind, other.kind, where,
                                error);
-        return rsl_add_pair(system, contact, body_b, shape_b, body_a, shape_a,
-                            where, error);
+        return rsl_planar_add_pair(system, contact, body_b, shape_b, body_a,
+                                   shape_a, where, error);
     }
     spot.a = body_a;
     spot.b = body_b;
     spot.shape_a = shape_a;
     spot.shape_b = shape_b;
     spot.other = other;
-    spot.radius = disc.kind == RSL_SHAPE_CIRCLE ? disc.radius : 0.0;
-    if (other.kind == RSL_SHAPE_POINT)
+    spot.radius = disc.kind == RSL_PLANAR_SHAPE_CIRCLE ? disc.radius : 0.0;
+    if (other.kind == RSL_PLANAR_SHAPE_POINT)
         spot.other.radius = 0.0;
     kind_of_other(other.kind, &spot.kind);
-    rsl_point centre[4];
+    rsl_planar_point centre[4];
     int count = discs_of(&disc, centre);
     rsl_status status = RSL_OK;
     for (int i = 0; i < count && status >= 0; i++) {
@@ -150,34 +152,35 @@ rsl_status rsl_add_pair(rsl_planar *system, size_t contact, size_t body_a,
 
 static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
 {
-    const rsl_contact_pair *pair = &system->model.contacts[contact];
-    size_t a = pair->body_a == RSL_WORLD ? system->bodies : pair->body_a;
-    size_t b = pair->body_b == RSL_WORLD ? system->bodies : pair->body_b;
+    const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
+    size_t a = pair->body_a == RSL_PLANAR_WORLD ? system->bodies : pair->body_a;
+    size_t b = pair->body_b == RSL_PLANAR_WORLD ? system->bodies : pair->body_b;
     double length = hypot(pair->axis_a.x, pair->axis_a.y);
-    rsl_spot spot = {.contact = contact, .corner = -1, .kind = SPOT_STOP};
+    rsl_planar_spot spot = {
+        .contact = contact, .corner = -1, .kind = RSL_PLANAR_SPOT_STOP};
     spot.a = b; /* the moving side is the disc */
     spot.b = a;
-    spot.centre = rsl_from_centre(system, b, pair->point_b);
-    spot.other.at = rsl_from_centre(system, a, pair->point_a);
+    spot.centre = rsl_planar_from_centre(system, b, pair->point_b);
+    spot.other.at = rsl_planar_from_centre(system, a, pair->point_a);
     spot.other.radius = pair->gap;
     spot.direction =
-        (rsl_point){pair->axis_a.x / length, pair->axis_a.y / length};
+        (rsl_planar_point){pair->axis_a.x / length, pair->axis_a.y / length};
     return add_spot(system, spot, error);
 }
 
 /* Whether a contact means this shape: by its number, or as one of all. */
-static int is_meant(const rsl_body *body, size_t chosen, size_t shape)
+static int is_meant(const rsl_planar_body *body, size_t chosen, size_t shape)
 {
-    return chosen == RSL_ALL_SHAPES ? !body->shapes[shape].reserved
-                                    : chosen == shape;
+    return chosen == RSL_PLANAR_ALL_SHAPES ? !body->shapes[shape].reserved
+                                           : chosen == shape;
 }
 
 static rsl_status add_shapes(rsl_planar *system, size_t contact, char *where,
                              rsl_error *error)
 {
-    const rsl_contact_pair *pair = &system->model.contacts[contact];
-    const rsl_body *a = &system->model.bodies[pair->body_a];
-    const rsl_body *b = &system->model.bodies[pair->body_b];
+    const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
+    const rsl_planar_body *a = &system->model.bodies[pair->body_a];
+    const rsl_planar_body *b = &system->model.bodies[pair->body_b];
     rsl_status status = RSL_OK;
     size_t first = system->spot_count;
     for (size_t i = 0; i < a->shape_count; i++)
@@ -186,8 +189,8 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, char *where,
                 !is_meant(b, pair->shape_b, k))
                 continue;
             size_t before = system->spot_count;
-            status = rsl_add_pair(system, contact, pair->body_a, i,
-                                  pair->body_b, k, where, error);
+            status = rsl_planar_add_pair(system, contact, pair->body_a, i,
+                                         pair->body_b, k, where, error);
             /* several pairs under one name: number them */
             if (status >= 0 && before > first &&
                 system->spots[before].corner < 0)
@@ -199,51 +202,53 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, char *where,
 /* ---- the memoryless form -------------------------------------------------------- */
 
 /* Psi must not depend on the speed, or it would not be memoryless. */
-static int same_for_all(const rsl_contact_pair *pair)
+static int same_for_all(const rsl_planar_contact_pair *pair)
 {
-    rsl_spec spec = pair->spec;
-    rsl_contact one, other;
+    rsl_law_spec spec = pair->spec;
+    rsl_law_contact one, other;
     if (spec.mass == RSL_UNSET)
         spec.mass = 1.0;
     if (spec.speed != RSL_UNSET)
         return 1;
     spec.speed = 1.0;
-    if (rsl_contact_prepare(pair->law, &spec, &one, NULL) < 0)
+    if (rsl_collide_prepare(pair->law, &spec, &one, NULL) < 0)
         return 1; /* the message comes when it is prepared for use */
     spec.speed = 3.0;
-    if (rsl_contact_prepare(pair->law, &spec, &other, NULL) < 0)
+    if (rsl_collide_prepare(pair->law, &spec, &other, NULL) < 0)
         return 1;
-    double a = rsl_contact_lambda(&one), b = rsl_contact_lambda(&other);
+    double a = rsl_collide_lambda(&one), b = rsl_collide_lambda(&other);
     return fabs(a - b) <= 1e-9 * fabs(a);
 }
 
 static rsl_status make_memoryless(rsl_planar *system, size_t contact,
                                   char *where, rsl_error *error)
 {
-    const rsl_contact_pair *pair = &system->model.contacts[contact];
-    rsl_spec spec = pair->spec;
+    const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
+    rsl_law_spec spec = pair->spec;
     rsl_error detail;
-    snprintf(where, RSL_WHERE, "contacts.%zu.form", contact);
+    snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu.form", contact);
     if (!same_for_all(pair))
-        return rsl_fail(error, RSL_ERROR_MISSING,
-                        "contact %.60s: the restitution of %s depends on the "
-                        "speed, so its memoryless form needs a `speed`",
-                        pair->name, pair->law->key);
+        return rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "contact %.60s: the restitution of %s depends on the "
+            "speed, so its memoryless form needs a `speed`",
+            pair->name, pair->law->key);
     if (spec.mass == RSL_UNSET)
         spec.mass = 1.0;
     if (spec.speed == RSL_UNSET)
         spec.speed = 1.0;
-    rsl_memoryless *table = rsl_hold(system, 1, sizeof *table);
+    rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
     if (table == NULL)
-        return rsl_fail(error, RSL_ERROR_MEMORY, "there is no memory left");
-    rsl_contact *template = &system->template[contact];
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory left");
+    rsl_law_contact *template = &system->template[contact];
     rsl_status status =
-        rsl_contact_prepare(pair->law, &spec, template, &detail);
+        rsl_collide_prepare(pair->law, &spec, template, &detail);
     if (status >= 0)
-        status = rsl_contact_forget(template, table, &detail);
+        status = rsl_memoryless_forget(template, table, &detail);
     if (status < 0)
-        return rsl_fail(error, status, "contact %.60s: %.180s", pair->name,
-                        detail.message);
+        return rsl_error_set(error, status, "contact %.60s: %.180s", pair->name,
+                             detail.message);
     where[0] = '\0';
     return RSL_OK;
 }
@@ -252,69 +257,71 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact,
 static rsl_status try_stored(rsl_planar *system, size_t contact, char *where,
                              rsl_error *error)
 {
-    const rsl_contact_pair *pair = &system->model.contacts[contact];
-    rsl_spec spec = pair->spec;
-    rsl_contact probe;
+    const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
+    rsl_law_spec spec = pair->spec;
+    rsl_law_contact probe;
     rsl_error detail;
     if (spec.mass == RSL_UNSET)
         spec.mass = 1.0;
     if (spec.speed == RSL_UNSET)
         spec.speed = 1.0;
-    rsl_status status = rsl_contact_prepare(pair->law, &spec, &probe, &detail);
-    if (status >= 0 && pair->law->family == RSL_FAMILY_RIGID) {
+    rsl_status status = rsl_collide_prepare(pair->law, &spec, &probe, &detail);
+    if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
         system->rigid_contacts++;
         system->hypothesis = strcmp(pair->law->key, "poisson") == 0
-                                 ? RSL_HYPOTHESIS_POISSON
-                                 : RSL_HYPOTHESIS_NEWTON;
+                                 ? RSL_RIGID_HYPOTHESIS_POISSON
+                                 : RSL_RIGID_HYPOTHESIS_NEWTON;
         return RSL_OK;
     }
     if (status >= 0 && probe.shape->force == NULL)
-        status = rsl_fail(&detail, RSL_ERROR_NO_FORCE,
+        status =
+            rsl_error_set(&detail, RSL_ERROR_NO_FORCE,
                           "%s is an impulse law without a force; a law with "
                           "a force is needed here",
                           pair->law->key);
     if (status >= 0)
         return RSL_OK;
-    snprintf(where, RSL_WHERE, "contacts.%zu", contact);
-    return rsl_fail(error, status, "contact %.60s: %.180s", pair->name,
-                    detail.message);
+    snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu", contact);
+    return rsl_error_set(error, status, "contact %.60s: %.180s", pair->name,
+                         detail.message);
 }
 
-static int is_immovable(const rsl_planar *system, const rsl_spot *spot)
+static int is_immovable(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     return !system->mover[spot->a].moves && !system->mover[spot->b].moves;
 }
 
-rsl_status rsl_make_spots(rsl_planar *system, char *where, rsl_error *error)
+rsl_status rsl_planar_make_spots(rsl_planar *system, char *where,
+                                 rsl_error *error)
 {
     rsl_status status = RSL_OK;
     int groups = 0;
     for (size_t i = 0; i < system->model.contact_count && status >= 0; i++) {
-        const rsl_contact_pair *pair = &system->model.contacts[i];
-        status = pair->form == RSL_MEMORYLESS
+        const rsl_planar_contact_pair *pair = &system->model.contacts[i];
+        status = pair->form == RSL_PLANAR_MEMORYLESS
                      ? make_memoryless(system, i, where, error)
                      : try_stored(system, i, where, error);
         if (status < 0)
             return status;
-        if (pair->kind == RSL_CONTACT_STOP)
+        if (pair->kind == RSL_PLANAR_CONTACT_STOP)
             status = add_stop(system, i, error);
-        else if (pair->kind == RSL_CONTACT_SHAPES)
+        else if (pair->kind == RSL_PLANAR_CONTACT_SHAPES)
             status = add_shapes(system, i, where, error);
-        groups |= pair->kind == RSL_CONTACT_GROUP;
+        groups |= pair->kind == RSL_PLANAR_CONTACT_GROUP;
     }
     for (size_t i = 0; i < system->spot_count && status >= 0; i++)
         if (is_immovable(system, &system->spots[i])) {
             size_t contact = system->spots[i].contact;
-            snprintf(where, RSL_WHERE, "contacts.%zu.bodies", contact);
-            return rsl_fail(
+            snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu.bodies", contact);
+            return rsl_error_set(
                 error, RSL_ERROR_CONFLICT,
                 "contact %.60s is between two bodies that never move",
                 system->model.contacts[contact].name);
         }
     if (status >= 0 && groups)
-        status = rsl_crowd_new(system, where, error);
+        status = rsl_planar_crowd_new(system, where, error);
     for (size_t i = 0; i < system->spot_count && status >= 0; i++)
-        rsl_ready_spot(system, &system->spots[i]);
-    rsl_list_closed(system);
+        rsl_planar_ready_spot(system, &system->spots[i]);
+    rsl_planar_list_closed(system);
     return status;
 }

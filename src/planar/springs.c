@@ -17,7 +17,7 @@ typedef struct elastic {
 
 /* Linear between the points, and beyond them with the slope of the last
  * piece; the energy counts from s = 0. */
-static double table_force(const rsl_spring *spring, double s)
+static double table_force(const rsl_planar_spring *spring, double s)
 {
     const double *x = spring->table_elongation, *f = spring->table_force;
     size_t i = 0;
@@ -27,7 +27,7 @@ static double table_force(const rsl_spring *spring, double s)
 }
 
 /* Trapezia are exact: the force is linear on each piece. */
-static double table_energy(const rsl_spring *spring, double s)
+static double table_energy(const rsl_planar_spring *spring, double s)
 {
     const double *x = spring->table_elongation;
     double low = fmin(0.0, s), high = fmax(0.0, s), sum = 0.0, from = low;
@@ -42,7 +42,7 @@ static double table_energy(const rsl_spring *spring, double s)
     return s < 0.0 ? -sum : sum;
 }
 
-static elastic elastic_of(const rsl_spring *spring, double s)
+static elastic elastic_of(const rsl_planar_spring *spring, double s)
 {
     double k = spring->stiffness, k2 = spring->stiffness2,
            k3 = spring->stiffness3, size = fabs(s);
@@ -58,80 +58,86 @@ static elastic elastic_of(const rsl_spring *spring, double s)
 /* Length (or angle) and its rate, and the direction of the pull on a. */
 typedef struct stretch {
     double length, rate;
-    rsl_point direction, at_a, at_b;
+    rsl_planar_point direction, at_a, at_b;
 } stretch;
 
-static stretch stretch_of(const rsl_planar *system, const rsl_spring *spring)
+static stretch stretch_of(const rsl_planar *system,
+                          const rsl_planar_spring *spring)
 {
-    const rsl_frame *a = &system->frame[spring->body_a];
-    const rsl_frame *b = &system->frame[spring->body_b];
+    const rsl_planar_frame *a = &system->frame[spring->body_a];
+    const rsl_planar_frame *b = &system->frame[spring->body_b];
     stretch out = {0};
-    if (spring->kind == RSL_SPRING_TORSION) {
+    if (spring->kind == RSL_PLANAR_SPRING_TORSION) {
         out.length = b->q[2] - a->q[2];
         out.rate = b->u[2] - a->u[2];
         return out;
     }
-    out.at_a = rsl_to_world(a, spring->point_a);
-    out.at_b = rsl_to_world(b, spring->point_b);
-    rsl_point d = {out.at_b.x - out.at_a.x, out.at_b.y - out.at_a.y};
-    rsl_point from = out.at_a;
-    if (spring->kind == RSL_SPRING_AXIS) {
+    out.at_a = rsl_planar_to_world(a, spring->point_a);
+    out.at_b = rsl_planar_to_world(b, spring->point_b);
+    rsl_planar_point d = {out.at_b.x - out.at_a.x, out.at_b.y - out.at_a.y};
+    rsl_planar_point from = out.at_a;
+    if (spring->kind == RSL_PLANAR_SPRING_AXIS) {
         /* the axis turns with a: both ends are taken at point_b */
-        out.direction = rsl_turn(a, spring->axis_a);
-        out.length = rsl_dot(d, out.direction);
+        out.direction = rsl_planar_turn(a, spring->axis_a);
+        out.length = rsl_planar_dot(d, out.direction);
         from = out.at_b;
     } else {
         out.length = hypot(d.x, d.y);
         if (out.length > 0.0)
-            out.direction = (rsl_point){d.x / out.length, d.y / out.length};
+            out.direction =
+                (rsl_planar_point){d.x / out.length, d.y / out.length};
     }
-    rsl_point vb = rsl_velocity_at(b, out.at_b), va = rsl_velocity_at(a, from);
+    rsl_planar_point vb = rsl_planar_velocity_at(b, out.at_b),
+                     va = rsl_planar_velocity_at(a, from);
     out.at_a = from;
-    out.rate = rsl_dot(out.direction, (rsl_point){vb.x - va.x, vb.y - va.y});
+    out.rate = rsl_planar_dot(out.direction,
+                              (rsl_planar_point){vb.x - va.x, vb.y - va.y});
     return out;
 }
 
-double rsl_spring_elongation(const rsl_planar *system, const rsl_spring *spring)
+double rsl_planar_spring_elongation(const rsl_planar *system,
+                                    const rsl_planar_spring *spring)
 {
     return stretch_of(system, spring).length;
 }
 
-void rsl_apply_springs(rsl_planar *system)
+void rsl_planar_apply_springs(rsl_planar *system)
 {
     for (size_t i = 0; i < system->model.spring_count; i++) {
-        const rsl_spring *spring = &system->model.springs[i];
+        const rsl_planar_spring *spring = &system->model.springs[i];
         stretch at = stretch_of(system, spring);
         elastic stored = elastic_of(spring, at.length - system->rest[i]);
         double damping =
             at.rate * (spring->damping + spring->damping2 * fabs(at.rate));
         double pull = stored.force + damping;
         system->now.energy_springs += stored.energy;
-        system->now.power[SUM_DAMPERS] += damping * at.rate;
-        if (spring->kind == RSL_SPRING_TORSION) {
+        system->now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate;
+        if (spring->kind == RSL_PLANAR_SPRING_TORSION) {
             system->force[spring->body_a][2] += pull;
             system->force[spring->body_b][2] -= pull;
             continue;
         }
-        rsl_point on_a = {pull * at.direction.x, pull * at.direction.y};
-        rsl_push(system, spring->body_a, at.at_a, on_a);
-        rsl_push(system, spring->body_b, at.at_b,
-                 (rsl_point){-on_a.x, -on_a.y});
+        rsl_planar_point on_a = {pull * at.direction.x, pull * at.direction.y};
+        rsl_planar_push(system, spring->body_a, at.at_a, on_a);
+        rsl_planar_push(system, spring->body_b, at.at_b,
+                        (rsl_planar_point){-on_a.x, -on_a.y});
     }
 }
 
-void rsl_apply_loads(rsl_planar *system, double t)
+void rsl_planar_apply_loads(rsl_planar *system, double t)
 {
     for (size_t i = 0; i < system->model.load_count; i++) {
-        const rsl_load *load = &system->model.loads[i];
-        const rsl_frame *frame = &system->frame[load->body];
-        rsl_point at = rsl_to_world(frame, load->point);
-        rsl_point v = rsl_velocity_at(frame, at);
-        rsl_point force = {rsl_signal_at(&load->force_x, t, NULL, NULL),
-                           rsl_signal_at(&load->force_y, t, NULL, NULL)};
-        double torque = rsl_signal_at(&load->torque, t, NULL, NULL);
-        rsl_push(system, load->body, at, force);
+        const rsl_planar_load *load = &system->model.loads[i];
+        const rsl_planar_frame *frame = &system->frame[load->body];
+        rsl_planar_point at = rsl_planar_to_world(frame, load->point);
+        rsl_planar_point v = rsl_planar_velocity_at(frame, at);
+        rsl_planar_point force = {
+            rsl_planar_signal_at(&load->force_x, t, NULL, NULL),
+            rsl_planar_signal_at(&load->force_y, t, NULL, NULL)};
+        double torque = rsl_planar_signal_at(&load->torque, t, NULL, NULL);
+        rsl_planar_push(system, load->body, at, force);
         system->force[load->body][2] += torque;
-        system->now.power[SUM_LOADS] +=
-            rsl_dot(force, v) + torque * frame->u[2];
+        system->now.power[RSL_PLANAR_SUM_LOADS] +=
+            rsl_planar_dot(force, v) + torque * frame->u[2];
     }
 }

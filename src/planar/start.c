@@ -17,7 +17,7 @@ static size_t joint_of_row(const rsl_planar *system, size_t row)
 {
     size_t joint = 0, count = 0;
     while (joint < system->model.joint_count) {
-        count += rsl_joint_row_count(&system->model.joints[joint]);
+        count += rsl_planar_joint_row_count(&system->model.joints[joint]);
         if (row < count)
             break;
         joint++;
@@ -30,18 +30,18 @@ static rsl_status say_joint(const rsl_planar *system, size_t row,
                             char *where, rsl_error *error)
 {
     size_t joint = joint_of_row(system, row);
-    snprintf(where, RSL_WHERE, "joints.%zu", joint);
-    return rsl_fail(error, RSL_ERROR_CONFLICT,
-                    "joint %.60s is violated at t = 0: its %s by %.6g %s; "
-                    "correct the bodies, or write assemble: true",
-                    system->model.joints[joint].name, what, amount, unit);
+    snprintf(where, RSL_PLANAR_WHERE, "joints.%zu", joint);
+    return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                         "joint %.60s is violated at t = 0: its %s by %.6g %s; "
+                         "correct the bodies, or write assemble: true",
+                         system->model.joints[joint].name, what, amount, unit);
 }
 
 static rsl_status check_positions(rsl_planar *system, char *where,
                                   rsl_error *error)
 {
-    rsl_unpack(system, 0.0, system->y);
-    rsl_joint_rows(system, 0.0);
+    rsl_planar_unpack(system, 0.0, system->y);
+    rsl_planar_joint_rows(system, 0.0);
     for (size_t i = 0; i < system->joint_rows; i++)
         if (!(fabs(system->rows[i].value) < close_enough))
             return say_joint(system, i, "position", system->rows[i].value,
@@ -49,7 +49,7 @@ static rsl_status check_positions(rsl_planar *system, char *where,
     return RSL_OK;
 }
 
-static double row_rate(const rsl_planar *system, const rsl_row *row)
+static double row_rate(const rsl_planar *system, const rsl_planar_row *row)
 {
     double rate = row->rate;
     for (int c = 0; c < 3; c++)
@@ -61,8 +61,8 @@ static double row_rate(const rsl_planar *system, const rsl_row *row)
 static rsl_status check_velocities(rsl_planar *system, char *where,
                                    rsl_error *error)
 {
-    rsl_unpack(system, 0.0, system->y);
-    rsl_joint_rows(system, 0.0);
+    rsl_planar_unpack(system, 0.0, system->y);
+    rsl_planar_joint_rows(system, 0.0);
     double speed = 1.0;
     for (size_t i = 0; i < system->free_count; i++)
         speed = fmax(speed, fabs(system->y[system->free_count + i]));
@@ -80,9 +80,9 @@ static rsl_status check_velocities(rsl_planar *system, char *where,
 static void weigh_given(rsl_planar *system, double factor)
 {
     for (size_t i = 0; i < system->bodies; i++) {
-        const rsl_body *body = &system->model.bodies[i];
+        const rsl_planar_body *body = &system->model.bodies[i];
         double given[3] = {body->velocity.x, body->velocity.y, body->spin};
-        rsl_mover *mover = &system->mover[i];
+        rsl_planar_mover *mover = &system->mover[i];
         for (int c = 0; c < 3; c++)
             if (mover->free[c] >= 0)
                 mover->inverse[c] =
@@ -96,10 +96,10 @@ static void weigh_given(rsl_planar *system, double factor)
 static void assemble_velocities(rsl_planar *system)
 {
     weigh_given(system, 0.0);
-    if (rsl_project_velocities(system, 0.0, system->y) != 0)
+    if (rsl_planar_project_velocities(system, 0.0, system->y) != 0)
         weigh_given(system, 1e-8);
     for (int round = 0; round < 3; round++)
-        rsl_project_velocities(system, 0.0, system->y);
+        rsl_planar_project_velocities(system, 0.0, system->y);
     weigh_given(system, 1.0);
 }
 
@@ -110,13 +110,13 @@ static void push_apart(rsl_planar *system)
     for (int round = 0; round < 1000; round++) {
         int moved = 0;
         for (size_t i = 0; i < system->spot_count; i++) {
-            const rsl_spot *spot = &system->spots[i];
-            rsl_unpack(system, 0.0, system->y);
-            rsl_touch touch = rsl_spot_touch(system, spot);
+            const rsl_planar_spot *spot = &system->spots[i];
+            rsl_planar_unpack(system, 0.0, system->y);
+            rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
             if (touch.gap >= 0.0)
                 continue;
-            const rsl_mover *a = &system->mover[spot->a];
-            const rsl_mover *b = &system->mover[spot->b];
+            const rsl_planar_mover *a = &system->mover[spot->a];
+            const rsl_planar_mover *b = &system->mover[spot->b];
             double n[2] = {touch.normal.x, touch.normal.y}, sum = 0.0;
             for (int c = 0; c < 2; c++)
                 sum += n[c] * n[c] * (a->inverse[c] + b->inverse[c]);
@@ -134,40 +134,42 @@ static void push_apart(rsl_planar *system)
         if (!moved)
             return;
         if (system->joint_rows > 0)
-            rsl_project_positions(system, 0.0, system->y);
+            rsl_planar_project_positions(system, 0.0, system->y);
     }
 }
 
 static rsl_status check_overlap(rsl_planar *system, char *where,
                                 rsl_error *error)
 {
-    rsl_unpack(system, 0.0, system->y);
+    rsl_planar_unpack(system, 0.0, system->y);
     for (size_t i = 0; i < system->spot_count; i++) {
-        const rsl_spot *spot = &system->spots[i];
-        rsl_touch touch = rsl_spot_touch(system, spot);
+        const rsl_planar_spot *spot = &system->spots[i];
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         char name[96];
         if (touch.gap > -1e-12 * (1.0 + fabs(touch.at.x) + fabs(touch.at.y)))
             continue;
-        rsl_spot_name(system, spot, name, sizeof name);
-        snprintf(where, RSL_WHERE, "contacts.%zu", spot->contact);
-        return rsl_fail(error, RSL_ERROR_CONFLICT,
-                        "contact %.60s overlaps by %.6g m at t = 0; move the "
-                        "bodies apart, or write assemble: true or "
-                        "allow_overlap: true",
-                        name, -touch.gap);
+        rsl_planar_spot_name(system, spot, name, sizeof name);
+        snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu", spot->contact);
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "contact %.60s overlaps by %.6g m at t = 0; move the "
+            "bodies apart, or write assemble: true or "
+            "allow_overlap: true",
+            name, -touch.gap);
     }
     return RSL_OK;
 }
 
-rsl_status rsl_check_start(rsl_planar *system, char *where, rsl_error *error)
+rsl_status rsl_planar_check_start(rsl_planar *system, char *where,
+                                  rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    rsl_unpack(system, 0.0, system->y);
-    rsl_joint_rows(system, 0.0);
-    rsl_find_redundant(system);
+    rsl_planar_unpack(system, 0.0, system->y);
+    rsl_planar_joint_rows(system, 0.0);
+    rsl_planar_find_redundant(system);
     if (system->model.assemble) {
         if (system->joint_rows > 0) {
-            rsl_project_positions(system, 0.0, system->y);
+            rsl_planar_project_positions(system, 0.0, system->y);
             assemble_velocities(system);
         }
         if (!system->model.allow_overlap)

@@ -18,27 +18,27 @@
 
 /* ---- warped time, for rk ------------------------------------------------------ */
 
-static double to_warped(const rsl_problem *problem, double t)
+static double to_warped(const rsl_planar_problem *problem, double t)
 {
     switch (problem->warp) {
-    case RSL_WARP_AFTER:
+    case RSL_PLANAR_WARP_AFTER:
         return sqrt(fmax(0.0, t - problem->origin));
-    case RSL_WARP_BEFORE:
+    case RSL_PLANAR_WARP_BEFORE:
         return -sqrt(fmax(0.0, problem->origin - t));
-    case RSL_WARP_NONE:
+    case RSL_PLANAR_WARP_NONE:
         break;
     }
     return t;
 }
 
-static double from_warped(const rsl_problem *problem, double x)
+static double from_warped(const rsl_planar_problem *problem, double x)
 {
     switch (problem->warp) {
-    case RSL_WARP_AFTER:
+    case RSL_PLANAR_WARP_AFTER:
         return problem->origin + x * x;
-    case RSL_WARP_BEFORE:
+    case RSL_PLANAR_WARP_BEFORE:
         return problem->origin - x * x;
-    case RSL_WARP_NONE:
+    case RSL_PLANAR_WARP_NONE:
         break;
     }
     return x;
@@ -47,7 +47,7 @@ static double from_warped(const rsl_problem *problem, double x)
 /* dy/dx = dy/dt dt/dx, dt/dx = 2|x| */
 static int warped_slope(double x, const double *y, double *slope, void *user)
 {
-    const rsl_problem *problem = user;
+    const rsl_planar_problem *problem = user;
     double stretch = 2.0 * fabs(x);
     if (problem->function(from_warped(problem, x), y, slope, problem->user) !=
         0)
@@ -57,11 +57,12 @@ static int warped_slope(double x, const double *y, double *slope, void *user)
     return 0;
 }
 
-static rsl_status start_rk(rsl_stepper *stepper, const rsl_problem *problem,
-                           double t, const double *y, double first)
+static rsl_status start_rk(rsl_planar_stepper *stepper,
+                           const rsl_planar_problem *problem, double t,
+                           const double *y, double first)
 {
-    rsl_rk *rk = &stepper->rk;
-    size_t wanted = rsl_rk_memory(problem->size);
+    rsl_num_rk *rk = &stepper->rk;
+    size_t wanted = rsl_num_rk_memory(problem->size);
     if (wanted > stepper->memory_size) {
         double *memory =
             realloc(stepper->memory, (wanted + wanted / 2) * sizeof *memory);
@@ -75,27 +76,27 @@ static rsl_status start_rk(rsl_stepper *stepper, const rsl_problem *problem,
     rk->user = problem->warp ? &stepper->problem : problem->user;
     rk->relative = problem->relative;
     if (rk->size != problem->size)
-        rsl_rk_place(rk, problem->size, 2 * problem->coordinates,
-                     stepper->memory);
+        rsl_num_rk_place(rk, problem->size, 2 * problem->coordinates,
+                         stepper->memory);
     memcpy(rk->absolute, problem->absolute,
            problem->size * sizeof *rk->absolute);
     double x = to_warped(problem, t);
     if (first > 0.0)
         first = to_warped(problem, t + first) - x;
-    return rsl_rk_start(rk, x, y, first);
+    return rsl_num_rk_start(rk, x, y, first);
 }
 
-static rsl_status step_rk(rsl_stepper *stepper, double limit)
+static rsl_status step_rk(rsl_planar_stepper *stepper, double limit)
 {
-    const rsl_problem *problem = &stepper->problem;
-    if (problem->warp == RSL_WARP_BEFORE)
+    const rsl_planar_problem *problem = &stepper->problem;
+    if (problem->warp == RSL_PLANAR_WARP_BEFORE)
         limit = fmin(limit, problem->origin);
     double most = to_warped(problem, limit);
-    rsl_status status = rsl_rk_step(&stepper->rk, most);
+    rsl_status status = rsl_num_rk_step(&stepper->rk, most);
     /* after a touch errors grow from step to step: no step is longer at first */
     double length = stepper->rk.t1 - stepper->rk.t0;
     double growth = stepper->rk.t0 < EARLY * length ? 1.0 : 1.5;
-    if (problem->warp == RSL_WARP_AFTER)
+    if (problem->warp == RSL_PLANAR_WARP_AFTER)
         stepper->rk.next = fmin(stepper->rk.next, growth * length);
     stepper->t0 = stepper->t1;
     stepper->t1 =
@@ -105,69 +106,70 @@ static rsl_status step_rk(rsl_stepper *stepper, double limit)
     return status;
 }
 
-rsl_status rsl_stepper_start(rsl_stepper *stepper, const rsl_problem *problem,
-                             double t, const double *y, double first)
+rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper,
+                                    const rsl_planar_problem *problem, double t,
+                                    const double *y, double first)
 {
     stepper->problem = *problem;
     stepper->t0 = stepper->t1 = t;
-    if (stepper->which == RSL_INTEGRATOR_RK)
+    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK)
         return start_rk(stepper, problem, t, y, first);
-    if (stepper->which == RSL_INTEGRATOR_VERLET)
-        return rsl_verlet_start(&stepper->verlet, problem, t, y);
-    return rsl_peer_start(stepper, t, y);
+    if (stepper->which == RSL_PLANAR_INTEGRATOR_VERLET)
+        return rsl_planar_verlet_start(&stepper->verlet, problem, t, y);
+    return rsl_planar_peer_start(stepper, t, y);
 }
 
-rsl_status rsl_stepper_step(rsl_stepper *stepper, double limit)
+rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit)
 {
     rsl_status status;
-    if (stepper->which == RSL_INTEGRATOR_RK) {
+    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK) {
         status = step_rk(stepper, limit);
-    } else if (stepper->which == RSL_INTEGRATOR_VERLET) {
+    } else if (stepper->which == RSL_PLANAR_INTEGRATOR_VERLET) {
         stepper->t0 = stepper->t1;
         stepper->t1 = fmin(limit, stepper->t0 + stepper->problem.step_max);
-        status = rsl_verlet_step(&stepper->verlet, &stepper->problem,
-                                 stepper->t0, stepper->t1);
+        status = rsl_planar_verlet_step(&stepper->verlet, &stepper->problem,
+                                        stepper->t0, stepper->t1);
     } else {
-        status = rsl_peer_step(stepper, limit);
+        status = rsl_planar_peer_step(stepper, limit);
     }
     stepper->steps += status >= 0;
     return status;
 }
 
-void rsl_stepper_hold(rsl_stepper *stepper, double limit)
+void rsl_planar_stepper_hold(rsl_planar_stepper *stepper, double limit)
 {
-    assert(stepper->which == RSL_INTEGRATOR_RK);
-    assert(stepper->problem.warp == RSL_WARP_NONE);
-    rsl_rk_hold(&stepper->rk, limit);
+    assert(stepper->which == RSL_PLANAR_INTEGRATOR_RK);
+    assert(stepper->problem.warp == RSL_PLANAR_WARP_NONE);
+    rsl_num_rk_hold(&stepper->rk, limit);
     stepper->t0 = stepper->t1;
     stepper->t1 = limit;
     stepper->steps++;
 }
 
-rsl_status rsl_stepper_cut(rsl_stepper *stepper, double t)
+rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t)
 {
     rsl_status status = RSL_OK;
-    if (stepper->which == RSL_INTEGRATOR_RK) {
-        status = rsl_rk_cut(&stepper->rk, to_warped(&stepper->problem, t));
+    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK) {
+        status = rsl_num_rk_cut(&stepper->rk, to_warped(&stepper->problem, t));
         stepper->t1 = t;
     } else {
-        rsl_peer_cut(stepper, t);
+        rsl_planar_peer_cut(stepper, t);
         stepper->t1 = t;
     }
     return status;
 }
 
-const double *rsl_stepper_end(const rsl_stepper *stepper)
+const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper)
 {
-    if (stepper->which == RSL_INTEGRATOR_RK)
+    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK)
         return stepper->rk.y1;
-    if (stepper->which == RSL_INTEGRATOR_VERLET)
+    if (stepper->which == RSL_PLANAR_INTEGRATOR_VERLET)
         return stepper->verlet.y1;
-    return rsl_peer_end(stepper);
+    return rsl_planar_peer_end(stepper);
 }
 
 /* The ends of the step are themselves, whatever rounding does. */
-static double place_rk(const rsl_stepper *stepper, double t)
+static double place_rk(const rsl_planar_stepper *stepper, double t)
 {
     if (t == stepper->t1)
         return stepper->rk.t1;
@@ -176,46 +178,46 @@ static double place_rk(const rsl_stepper *stepper, double t)
     return to_warped(&stepper->problem, t);
 }
 
-void rsl_stepper_at(rsl_stepper *stepper, double t, size_t first, size_t count,
-                    double *out)
+void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first,
+                           size_t count, double *out)
 {
     if (count == 0)
         return;
-    if (stepper->which == RSL_INTEGRATOR_RK)
-        rsl_rk_at(&stepper->rk, place_rk(stepper, t), first, count, out);
-    else if (stepper->which == RSL_INTEGRATOR_VERLET)
-        rsl_verlet_at(&stepper->verlet, stepper->t0, stepper->t1, t, first,
-                      count, out);
+    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK)
+        rsl_num_rk_at(&stepper->rk, place_rk(stepper, t), first, count, out);
+    else if (stepper->which == RSL_PLANAR_INTEGRATOR_VERLET)
+        rsl_planar_verlet_at(&stepper->verlet, stepper->t0, stepper->t1, t,
+                             first, count, out);
     else
-        rsl_peer_at(stepper, t, first, count, out);
+        rsl_planar_peer_at(stepper, t, first, count, out);
 }
 
-double rsl_stepper_next(const rsl_stepper *stepper)
+double rsl_planar_stepper_next(const rsl_planar_stepper *stepper)
 {
-    const rsl_problem *problem = &stepper->problem;
-    if (stepper->which != RSL_INTEGRATOR_RK)
+    const rsl_planar_problem *problem = &stepper->problem;
+    if (stepper->which != RSL_PLANAR_INTEGRATOR_RK)
         return 0.0;
     double x = stepper->rk.t1 + stepper->rk.next;
-    if (problem->warp == RSL_WARP_BEFORE)
+    if (problem->warp == RSL_PLANAR_WARP_BEFORE)
         x = fmin(x, 0.0);
     return from_warped(problem, x) - stepper->t1;
 }
 
-size_t rsl_stepper_rejected(const rsl_stepper *stepper)
+size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper)
 {
     return stepper->rk.rejected + stepper->peer_rejected;
 }
 
-size_t rsl_stepper_evaluations(const rsl_stepper *stepper)
+size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper)
 {
     return stepper->rk.evaluations + stepper->verlet.evaluations +
            stepper->peer_evaluations;
 }
 
-void rsl_stepper_free(rsl_stepper *stepper)
+void rsl_planar_stepper_free(rsl_planar_stepper *stepper)
 {
-    rsl_peer_free(stepper);
-    rsl_verlet_free(&stepper->verlet);
+    rsl_planar_peer_free(stepper);
+    rsl_planar_verlet_free(&stepper->verlet);
     free(stepper->memory);
     stepper->memory = NULL;
 }

@@ -15,60 +15,61 @@
  * growing from zero as t - origin, or falling to it as origin - t, they are
  * smooth in x, t = origin + x^2 or t = origin - x^2, and rk takes long steps
  * there too. */
-typedef enum rsl_warp {
-    RSL_WARP_NONE,
-    RSL_WARP_AFTER, /* t = origin + x^2, x >= 0 */
-    RSL_WARP_BEFORE /* t = origin - x^2, x <= 0 */
-} rsl_warp;
+typedef enum rsl_planar_warp {
+    RSL_PLANAR_WARP_NONE,
+    RSL_PLANAR_WARP_AFTER, /* t = origin + x^2, x >= 0 */
+    RSL_PLANAR_WARP_BEFORE /* t = origin - x^2, x <= 0 */
+} rsl_planar_warp;
 
 /* What is integrated, and how well: relative, and absolute per component. */
-struct rsl_problem {
-    rsl_ode_function *function;
+struct rsl_planar_problem {
+    rsl_num_ode_function *function;
     void *user;
     size_t size;
     double relative;
     const double *absolute;
     double step_max;    /* HUGE_VAL: any */
     size_t coordinates; /* y begins with that many, then their rates */
-    rsl_warp warp;
+    rsl_planar_warp warp;
     double origin; /* of the warp */
 };
 
-typedef struct rsl_peer rsl_peer; /* SUNDIALS' own, see peer.c */
+typedef struct rsl_planar_peer rsl_planar_peer; /* SUNDIALS' own, see peer.c */
 
-typedef struct rsl_stepper {
-    rsl_integrator which; /* never AUTO */
-    rsl_problem problem;
-    rsl_rk rk;
+typedef struct rsl_planar_stepper {
+    rsl_planar_integrator which; /* never AUTO */
+    rsl_planar_problem problem;
+    rsl_num_rk rk;
     double *memory; /* of rk */
     size_t memory_size;
-    rsl_peer *peer;
-    rsl_verlet verlet;
+    rsl_planar_peer *peer;
+    rsl_planar_verlet verlet;
     double t0, t1;   /* the last step */
     int stiff_steps; /* in a row that rk found stiff */
     size_t steps, peer_rejected, peer_evaluations;
-} rsl_stepper;
+} rsl_planar_stepper;
 
 /* Begins at (t, y); memory is kept and grows. `first`: length of the first
  * step, 0: a guess. */
-rsl_status rsl_stepper_start(rsl_stepper *stepper, const rsl_problem *problem,
-                             double t, const double *y, double first);
+rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper,
+                                    const rsl_planar_problem *problem, double t,
+                                    const double *y, double first);
 /* One accepted step, not past `limit`. */
-rsl_status rsl_stepper_step(rsl_stepper *stepper, double limit);
+rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit);
 /* The step of rk on which nothing changes, to `limit`. */
-void rsl_stepper_hold(rsl_stepper *stepper, double limit);
+void rsl_planar_stepper_hold(rsl_planar_stepper *stepper, double limit);
 /* The last step again, so that it ends at t0 < t <= t1. After it the stepper
  * must be started anew. */
-rsl_status rsl_stepper_cut(rsl_stepper *stepper, double t);
+rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t);
 /* Components at t0 <= t <= t1. */
-void rsl_stepper_at(rsl_stepper *stepper, double t, size_t first, size_t count,
-                    double *out);
+void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first,
+                           size_t count, double *out);
 /* The state at t1. */
-const double *rsl_stepper_end(const rsl_stepper *stepper);
+const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper);
 /* The length it would try next; 0: it does not say. */
-double rsl_stepper_next(const rsl_stepper *stepper);
-size_t rsl_stepper_rejected(const rsl_stepper *stepper);
-size_t rsl_stepper_evaluations(const rsl_stepper *stepper);
-void rsl_stepper_free(rsl_stepper *stepper);
+double rsl_planar_stepper_next(const rsl_planar_stepper *stepper);
+size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper);
+size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper);
+void rsl_planar_stepper_free(rsl_planar_stepper *stepper);
 
 #endif

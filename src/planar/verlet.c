@@ -15,8 +15,9 @@
 
 #include "planar/stepper.h"
 
-rsl_status rsl_verlet_start(rsl_verlet *verlet, const rsl_problem *problem,
-                            double t, const double *y)
+rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet,
+                                   const rsl_planar_problem *problem, double t,
+                                   const double *y)
 {
     size_t n = problem->size;
     if (verlet->size != n) {
@@ -44,8 +45,9 @@ static void swap(double **a, double **b)
     *b = keep;
 }
 
-rsl_status rsl_verlet_step(rsl_verlet *verlet, const rsl_problem *problem,
-                           double t0, double t1)
+rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet,
+                                  const rsl_planar_problem *problem, double t0,
+                                  double t1)
 {
     size_t n = problem->coordinates;
     double h = t1 - t0;
@@ -69,8 +71,8 @@ rsl_status rsl_verlet_step(rsl_verlet *verlet, const rsl_problem *problem,
     return RSL_OK;
 }
 
-void rsl_verlet_at(const rsl_verlet *verlet, double t0, double t1, double t,
-                   size_t first, size_t count, double *out)
+void rsl_planar_verlet_at(const rsl_planar_verlet *verlet, double t0, double t1,
+                          double t, size_t first, size_t count, double *out)
 {
     double h = t1 - t0, x = h > 0.0 ? (t - t0) / h : 1.0, z = 1.0 - x;
     double b0 = z * z * (1.0 + 2.0 * x), b1 = x * x * (1.0 + 2.0 * z);
@@ -82,8 +84,8 @@ void rsl_verlet_at(const rsl_verlet *verlet, double t0, double t1, double t,
     }
 }
 
-void rsl_verlet_free(rsl_verlet *verlet)
+void rsl_planar_verlet_free(rsl_planar_verlet *verlet)
 {
     free(verlet->memory);
-    *verlet = (rsl_verlet){0};
+    *verlet = (rsl_planar_verlet){0};
 }

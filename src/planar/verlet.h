@@ -11,22 +11,24 @@
 
 #include "resile/base.h"
 
-typedef struct rsl_problem rsl_problem;
+typedef struct rsl_planar_problem rsl_planar_problem;
 
-typedef struct rsl_verlet {
+typedef struct rsl_planar_verlet {
     double *memory;
     size_t size;
     double *y0, *y1, *slope0, *slope1; /* at both ends of the last step */
     size_t evaluations;
-} rsl_verlet;
+} rsl_planar_verlet;
 
-rsl_status rsl_verlet_start(rsl_verlet *verlet, const rsl_problem *problem,
-                            double t, const double *y);
-rsl_status rsl_verlet_step(rsl_verlet *verlet, const rsl_problem *problem,
-                           double t0, double t1);
+rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet,
+                                   const rsl_planar_problem *problem, double t,
+                                   const double *y);
+rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet,
+                                  const rsl_planar_problem *problem, double t0,
+                                  double t1);
 /* Cubic between the ends. */
-void rsl_verlet_at(const rsl_verlet *verlet, double t0, double t1, double t,
-                   size_t first, size_t count, double *out);
-void rsl_verlet_free(rsl_verlet *verlet);
+void rsl_planar_verlet_at(const rsl_planar_verlet *verlet, double t0, double t1,
+                          double t, size_t first, size_t count, double *out);
+void rsl_planar_verlet_free(rsl_planar_verlet *verlet);
 
 #endif

@@ -21,15 +21,15 @@
 #include "sweep/pool.h"
 #include "sweep/study.h"
 
-enum { RSL_DESIGN_MOST = 1000000 }; /* runs */
+enum { RSL_SWEEP_DESIGN_MOST = 1000000 }; /* runs */
 
-typedef struct rsl_design_progress {
+typedef struct rsl_sweep_design_progress {
     size_t done, most; /* runs; most: it may be over before */
     size_t before;     /* of these, done by an earlier call */
     size_t failed;     /* of these, without a number */
-} rsl_design_progress;
+} rsl_sweep_design_progress;
 
-typedef struct rsl_design_options {
+typedef struct rsl_sweep_design_options {
     const char *model; /* path of the file */
     const char *const *settings, *const *over;
     size_t setting_count, over_count;
@@ -40,49 +40,55 @@ typedef struct rsl_design_options {
     size_t jobs;        /* processes; 0: as many as there are processors */
     int force;          /* 1: replaces other results in the folder */
     /* Called now and then; nonzero stops. May be NULL. */
-    int (*progress)(const rsl_design_progress *progress, void *user);
+    int (*progress)(const rsl_sweep_design_progress *progress, void *user);
     void *user;
-} rsl_design_options;
+} rsl_sweep_design_options;
 
-typedef struct rsl_design {
-    rsl_design_options options;
-    rsl_plan plan; /* its axes are the variables */
-    rsl_collection collection;
-    rsl_study_model model;
+typedef struct rsl_sweep_design {
+    rsl_sweep_design_options options;
+    rsl_sweep_plan plan; /* its axes are the variables */
+    rsl_sweep_collection collection;
+    rsl_sweep_study_model model;
     char *head; /* of the journal; owned */
-    rsl_journal journal;
-    rsl_pool pool;
+    rsl_sweep_journal journal;
+    rsl_sweep_pool pool;
     double *shared; /* points for the processes, in memory that they see */
     size_t seats;   /* points there */
-    double lower[RSL_PLAN_AXES], upper[RSL_PLAN_AXES]; /* log: logarithms */
-    rsl_design_progress progress;
-    rsl_study_error trouble; /* that stopped the optimiser */
-    rsl_optimum optimum;     /* x as the model takes it; value as it came out */
-} rsl_design;
+    double lower[RSL_SWEEP_PLAN_AXES],
+        upper[RSL_SWEEP_PLAN_AXES]; /* log: logarithms */
+    rsl_sweep_design_progress progress;
+    rsl_sweep_study_error trouble; /* that stopped the optimiser */
+    rsl_optimise_optimum
+        optimum; /* x as the model takes it; value as it came out */
+} rsl_sweep_design;
 
 /* Checks everything that can be checked before a run. The options must live as
  * long as the design. */
-rsl_status rsl_design_prepare(rsl_design *design,
-                              const rsl_design_options *options,
-                              rsl_study_error *error);
+rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
+                                    const rsl_sweep_design_options *options,
+                                    rsl_sweep_study_error *error);
 
 /* Searches. RSL_STOPPED: the caller wanted so. */
-rsl_status rsl_design_run(rsl_design *design, rsl_study_error *error);
-void rsl_design_free(rsl_design *design);
+rsl_status rsl_sweep_design_run(rsl_sweep_design *design,
+                                rsl_sweep_study_error *error);
+void rsl_sweep_design_free(rsl_sweep_design *design);
 
 /* One run of the search, after it: values, outcome, what came out, the best so
  * far, and why it failed. */
-typedef struct rsl_design_row {
-    double x[RSL_PLAN_AXES];          /* as the model takes it */
-    double coordinate[RSL_PLAN_AXES]; /* as the optimiser asked */
-    double value;                     /* NaN: there is none */
-    rsl_study_outcome outcome;
+typedef struct rsl_sweep_design_row {
+    double x[RSL_SWEEP_PLAN_AXES];          /* as the model takes it */
+    double coordinate[RSL_SWEEP_PLAN_AXES]; /* as the optimiser asked */
+    double value;                           /* NaN: there is none */
+    rsl_sweep_study_outcome outcome;
     char message[512];
-} rsl_design_row;
-rsl_status rsl_design_row_read(const rsl_design *design, size_t evaluation,
-                               rsl_design_row *row, rsl_study_error *error);
+} rsl_sweep_design_row;
+rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design,
+                                     size_t evaluation,
+                                     rsl_sweep_design_row *row,
+                                     rsl_sweep_study_error *error);
 
 /* Writes evaluations.csv. */
-rsl_status rsl_design_write(rsl_design *design, rsl_study_error *error);
+rsl_status rsl_sweep_design_write(rsl_sweep_design *design,
+                                  rsl_sweep_study_error *error);
 
 #endif

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sweep/chart.h"
+#include "plot/chart.h"
 #include "sweep/sweep.h"
 
 enum { DRAWINGS_MOST = 12, LINES_MOST = 10, VALUES_MOST = 4000000 };
@@ -32,11 +32,11 @@ typedef struct easel {
 
 static double number_at(const rsl_sweep *sweep, size_t run, size_t axis)
 {
-    rsl_digits digits;
+    rsl_sweep_digits digits;
     double value = NAN;
-    const char *text = rsl_plan_value(&sweep->plan, run, axis, &digits);
+    const char *text = rsl_sweep_plan_value(&sweep->plan, run, axis, &digits);
 
-    if (sweep->plan.axes[axis].numeric && rsl_text_number(text, &value))
+    if (sweep->plan.axes[axis].numeric && rsl_sweep_text_number(text, &value))
         return value;
     for (size_t i = 0; i < sweep->plan.axes[axis].words.count; i++)
         if (text == sweep->plan.axes[axis].words.all[i])
@@ -44,10 +44,11 @@ static double number_at(const rsl_sweep *sweep, size_t run, size_t axis)
     return value;
 }
 
-static rsl_chart_axis axis_of(const rsl_sweep *sweep, size_t axis)
+static rsl_plot_chart_axis axis_of(const rsl_sweep *sweep, size_t axis)
 {
-    const rsl_axis *of = &sweep->plan.axes[axis];
-    rsl_chart_axis drawn = {.label = of->path, .log = of->kind == RSL_AXIS_LOG};
+    const rsl_sweep_axis *of = &sweep->plan.axes[axis];
+    rsl_plot_chart_axis drawn = {.label = of->path,
+                                 .log = of->kind == RSL_SWEEP_AXIS_LOG};
 
     if (!of->numeric) {
         drawn.words = of->words.all;
@@ -68,10 +69,10 @@ static void label_of(char label[160], const char *name, const char *unit)
 
 /* The drawing goes to its own file and into the page. */
 static rsl_status put_drawing(easel *e, const char *name, const char *svg,
-                              rsl_study_error *error)
+                              rsl_sweep_study_error *error)
 {
     char file_name[96];
-    rsl_whole_file file;
+    rsl_file_whole file;
     rsl_status status;
     size_t used;
 
@@ -83,15 +84,17 @@ static rsl_status put_drawing(easel *e, const char *name, const char *svg,
     used = strlen(file_name);
     snprintf(file_name + used, sizeof file_name - used, ".svg");
     fprintf(e->page, "<figure>\n%s</figure>\n", svg);
-    status = rsl_whole_open(&file, e->sweep->options.folder, file_name, error);
+    status =
+        rsl_file_whole_open(&file, e->sweep->options.folder, file_name, error);
     if (status != RSL_OK)
         return status;
     fputs(svg, file.stream);
-    return rsl_whole_close(&file, RSL_OK, error);
+    return rsl_file_whole_close(&file, RSL_OK, error);
 }
 
-static rsl_status put_chart(easel *e, const char *name, rsl_chart *chart,
-                            rsl_chart_map *map, rsl_study_error *error)
+static rsl_status put_chart(easel *e, const char *name, rsl_plot_chart *chart,
+                            rsl_plot_chart_map *map,
+                            rsl_sweep_study_error *error)
 {
     char *svg = NULL;
     size_t size;
@@ -99,14 +102,14 @@ static rsl_status put_chart(easel *e, const char *name, rsl_chart *chart,
     rsl_status status;
 
     if (!stream)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     if (chart)
-        rsl_chart_write(stream, chart);
+        rsl_plot_chart_write(stream, chart);
     else
-        rsl_chart_map_write(stream, map);
+        rsl_plot_chart_map_write(stream, map);
     if (fclose(stream) != 0) {
         free(svg);
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     }
     status = put_drawing(e, name, svg, error);
     free(svg);
@@ -117,23 +120,24 @@ static rsl_status put_chart(easel *e, const char *name, rsl_chart *chart,
 
 /* One line per word of the other axis, or one for all. */
 static rsl_status draw_lines(easel *e, const char *name, const char *label,
-                             const double *y, rsl_study_error *error)
+                             const double *y, rsl_sweep_study_error *error)
 {
-    const rsl_plan *plan = &e->sweep->plan;
+    const rsl_sweep_plan *plan = &e->sweep->plan;
     int split = e->other < plan->axis_count;
     size_t lines = split ? plan->axes[e->other].count : 1, runs = plan->runs;
-    rsl_chart_series series[LINES_MOST];
+    rsl_plot_chart_series series[LINES_MOST];
     double *room = malloc(2 * lines * runs * sizeof *room);
-    rsl_chart chart = {.title = name,
-                       .kind = plan->random ? RSL_CHART_DOTS : RSL_CHART_LINES,
-                       .x = axis_of(e->sweep, e->across),
-                       .y = {.label = label},
-                       .series = series,
-                       .series_count = lines};
+    rsl_plot_chart chart = {.title = name,
+                            .kind = plan->random ? RSL_PLOT_CHART_DOTS
+                                                 : RSL_PLOT_CHART_LINES,
+                            .x = axis_of(e->sweep, e->across),
+                            .y = {.label = label},
+                            .series = series,
+                            .series_count = lines};
     rsl_status status;
 
     if (!room)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     for (size_t i = 0; i < lines; i++) {
         double *xs = room + 2 * i * runs, *ys = xs + runs;
         size_t count = 0;
@@ -142,7 +146,7 @@ static rsl_status draw_lines(easel *e, const char *name, const char *label,
                 xs[count] = e->x[run];
                 ys[count++] = y[run];
             }
-        series[i] = (rsl_chart_series){
+        series[i] = (rsl_plot_chart_series){
             split ? plan->axes[e->other].words.all[i] : NULL, xs, ys, count};
     }
     status = put_chart(e, name, &chart, NULL, error);
@@ -152,24 +156,24 @@ static rsl_status draw_lines(easel *e, const char *name, const char *label,
 
 /* The grid runs through the last axis fastest: z is y as it is, or turned. */
 static rsl_status draw_map(easel *e, const char *name, const char *label,
-                           const double *y, rsl_study_error *error)
+                           const double *y, rsl_sweep_study_error *error)
 {
-    const rsl_plan *plan = &e->sweep->plan;
+    const rsl_sweep_plan *plan = &e->sweep->plan;
     size_t nx = plan->axes[e->across].count, ny = plan->axes[e->other].count;
     double *xs = malloc((nx + ny) * sizeof *xs), *ys = xs ? xs + nx : NULL;
-    rsl_chart_map map = {.title = name,
-                         .label = label,
-                         .x = axis_of(e->sweep, e->across),
-                         .y = axis_of(e->sweep, e->other),
-                         .x_values = xs,
-                         .y_values = ys,
-                         .z = y,
-                         .x_count = nx,
-                         .y_count = ny};
+    rsl_plot_chart_map map = {.title = name,
+                              .label = label,
+                              .x = axis_of(e->sweep, e->across),
+                              .y = axis_of(e->sweep, e->other),
+                              .x_values = xs,
+                              .y_values = ys,
+                              .z = y,
+                              .x_count = nx,
+                              .y_count = ny};
     rsl_status status;
 
     if (!xs)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     for (size_t i = 0; i < nx; i++)
         xs[i] = number_at(e->sweep, i * ny, e->across);
     for (size_t j = 0; j < ny; j++)
@@ -181,7 +185,7 @@ static rsl_status draw_map(easel *e, const char *name, const char *label,
 
 /* A column of the table: one collected, or a standard one. */
 static rsl_status read_column(const easel *e, size_t collector, size_t standard,
-                              double *values, rsl_study_error *error)
+                              double *values, rsl_sweep_study_error *error)
 {
     for (size_t run = 0; run < e->sweep->plan.runs; run++) {
         rsl_sweep_row row;
@@ -189,10 +193,12 @@ static rsl_status read_column(const easel *e, size_t collector, size_t standard,
         rsl_status status = rsl_sweep_row_read(e->sweep, run, &row, error);
         if (status != RSL_OK)
             return status;
-        text = collector < RSL_COLLECT_MOST ? row.record.values[collector]
-                                            : row.record.standard[standard];
-        if (!rsl_text_number(text, &values[run]) ||
-            rsl_record_outcome(row.record.standard[0]) != RSL_STUDY_DONE)
+        text = collector < RSL_SWEEP_COLLECT_MOST
+                   ? row.record.values[collector]
+                   : row.record.standard[standard];
+        if (!rsl_sweep_text_number(text, &values[run]) ||
+            rsl_sweep_record_outcome(row.record.standard[0]) !=
+                RSL_SWEEP_STUDY_DONE)
             values[run] = NAN;
         free(row.line);
     }
@@ -200,19 +206,19 @@ static rsl_status read_column(const easel *e, size_t collector, size_t standard,
 }
 
 static rsl_status draw_value(easel *e, size_t collector, size_t standard,
-                             rsl_study_error *error)
+                             rsl_sweep_study_error *error)
 {
-    const rsl_collector *one = collector < RSL_COLLECT_MOST
-                                   ? &e->sweep->collection.all[collector]
-                                   : NULL;
-    const rsl_record_column *column = &rsl_record_columns[standard];
+    const rsl_sweep_collector *one = collector < RSL_SWEEP_COLLECT_MOST
+                                         ? &e->sweep->collection.all[collector]
+                                         : NULL;
+    const rsl_sweep_record_column *column = &rsl_sweep_record_columns[standard];
     const char *name = one ? one->name : column->name;
     double *values = malloc(e->sweep->plan.runs * sizeof *values);
     char label[160];
     rsl_status status;
 
     if (!values)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     label_of(label, name, one ? one->unit : column->unit ? column->unit : "");
     status = read_column(e, collector, standard, values, error);
     if (status == RSL_OK && e->other < e->sweep->plan.axis_count &&
@@ -249,10 +255,10 @@ static int add_to_cloud(cloud *c, double x, double y)
 }
 
 static rsl_status read_cloud(const easel *e, size_t collector, cloud *c,
-                             rsl_study_error *error)
+                             rsl_sweep_study_error *error)
 {
     for (size_t run = 0; run < e->sweep->plan.runs; run++) {
-        rsl_record_point_text point;
+        rsl_sweep_record_point_text point;
         rsl_sweep_row row;
         double value;
         int room = 1;
@@ -260,34 +266,34 @@ static rsl_status read_cloud(const easel *e, size_t collector, cloud *c,
         if (status != RSL_OK)
             return status;
         while (room && c->count < VALUES_MOST &&
-               rsl_record_point(&row.record, &point))
+               rsl_sweep_record_point(&row.record, &point))
             if (point.collector == collector &&
-                rsl_text_number(point.value, &value))
+                rsl_sweep_text_number(point.value, &value))
                 room = add_to_cloud(c, e->x[run], value);
         free(row.line);
         if (!room)
-            return rsl_study_no_memory(error);
+            return rsl_sweep_study_no_memory(error);
     }
     return RSL_OK;
 }
 
 static rsl_status draw_points(easel *e, size_t collector,
-                              rsl_study_error *error)
+                              rsl_sweep_study_error *error)
 {
-    const rsl_collector *one = &e->sweep->collection.all[collector];
+    const rsl_sweep_collector *one = &e->sweep->collection.all[collector];
     cloud c = {0};
     char label[160];
     rsl_status status = read_cloud(e, collector, &c, error);
 
     label_of(label, one->name, one->unit);
     if (status == RSL_OK) {
-        rsl_chart_series series = {NULL, c.x, c.y, c.count};
-        rsl_chart chart = {.title = one->name,
-                           .kind = RSL_CHART_DOTS,
-                           .x = axis_of(e->sweep, e->across),
-                           .y = {.label = label},
-                           .series = &series,
-                           .series_count = 1};
+        rsl_plot_chart_series series = {NULL, c.x, c.y, c.count};
+        rsl_plot_chart chart = {.title = one->name,
+                                .kind = RSL_PLOT_CHART_DOTS,
+                                .x = axis_of(e->sweep, e->across),
+                                .y = {.label = label},
+                                .series = &series,
+                                .series_count = 1};
         status = put_chart(e, one->name, &chart, NULL, error);
     }
     free(c.x);
@@ -300,7 +306,7 @@ static rsl_status draw_points(easel *e, size_t collector,
 /* Which axis goes across, and which is the other; 0: there is no drawing. */
 static int choose_axes(easel *e)
 {
-    const rsl_plan *plan = &e->sweep->plan;
+    const rsl_sweep_plan *plan = &e->sweep->plan;
     size_t count = plan->axis_count;
 
     e->across = 0;
@@ -322,27 +328,29 @@ static int choose_axes(easel *e)
     return 1;
 }
 
-static rsl_status draw_all(easel *e, rsl_study_error *error)
+static rsl_status draw_all(easel *e, rsl_sweep_study_error *error)
 {
-    const rsl_collection *collection = &e->sweep->collection;
+    const rsl_sweep_collection *collection = &e->sweep->collection;
     rsl_status status = RSL_OK;
     size_t drawn = 0;
 
     for (size_t i = 0;
          i < collection->count && status == RSL_OK && drawn < DRAWINGS_MOST;
          i++, drawn++)
-        status = rsl_collector_many(&collection->all[i])
+        status = rsl_sweep_collector_many(&collection->all[i])
                      ? draw_points(e, i, error)
                      : draw_value(e, i, 0, error);
     if (drawn > 0 || status != RSL_OK)
         return status;
-    status = draw_value(e, RSL_COLLECT_MOST, 3, error); /* touches */
+    status = draw_value(e, RSL_SWEEP_COLLECT_MOST, 3, error); /* touches */
     if (status == RSL_OK)
-        status = draw_value(e, RSL_COLLECT_MOST, 5, error); /* energy_lost */
+        status =
+            draw_value(e, RSL_SWEEP_COLLECT_MOST, 5, error); /* energy_lost */
     return status;
 }
 
-rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_study_error *error)
+rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page,
+                          rsl_sweep_study_error *error)
 {
     easel e = {.sweep = sweep, .page = page};
     rsl_status status;
@@ -356,7 +364,7 @@ rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_study_error *error)
     }
     e.x = malloc(sweep->plan.runs * sizeof *e.x);
     if (!e.x)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     for (size_t run = 0; run < sweep->plan.runs; run++)
         e.x[run] = number_at(sweep, run, e.across);
     status = draw_all(&e, error);

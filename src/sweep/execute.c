@@ -18,17 +18,17 @@
 static char *do_run(size_t run, size_t *length, void *user)
 {
     const rsl_sweep *sweep = user;
-    rsl_study_result *result = malloc(sizeof *result);
+    rsl_sweep_study_result *result = malloc(sizeof *result);
     size_t count;
     const char **settings =
-        rsl_sweep_settings(sweep, run, RSL_PLAN_AXES, NULL, &count);
+        rsl_sweep_settings(sweep, run, RSL_SWEEP_PLAN_AXES, NULL, &count);
     char *line = NULL;
 
     if (result && settings) {
-        rsl_study_run(&sweep->model, settings, count, &sweep->collection,
-                      result);
-        line = rsl_record_write(result, &sweep->collection, length);
-        rsl_study_result_free(result);
+        rsl_sweep_study_run(&sweep->model, settings, count, &sweep->collection,
+                            result);
+        line = rsl_sweep_record_write(result, &sweep->collection, length);
+        rsl_sweep_study_result_free(result);
     }
     free(settings);
     free(result);
@@ -38,16 +38,16 @@ static char *do_run(size_t run, size_t *length, void *user)
 /* ---- results ------------------------------------------------------------- */
 
 /* The record of a run whose process died of itself. */
-static char *crash_record(const rsl_sweep *sweep, const rsl_pool_result *from,
-                          size_t *length)
+static char *crash_record(const rsl_sweep *sweep,
+                          const rsl_sweep_pool_result *from, size_t *length)
 {
-    rsl_study_result *result = calloc(1, sizeof *result);
+    rsl_sweep_study_result *result = calloc(1, sizeof *result);
     char *line;
 
     if (!result)
         return NULL;
-    rsl_study_crash(result, from->signal, from->exit_status);
-    line = rsl_record_write(result, &sweep->collection, length);
+    rsl_sweep_study_crash(result, from->signal, from->exit_status);
+    line = rsl_sweep_record_write(result, &sweep->collection, length);
     free(result);
     return line;
 }
@@ -55,33 +55,33 @@ static char *crash_record(const rsl_sweep *sweep, const rsl_pool_result *from,
 static void count_outcome(rsl_sweep *sweep, const char *line)
 {
     char word[16];
-    rsl_study_outcome outcome;
+    rsl_sweep_study_outcome outcome;
 
     snprintf(word, sizeof word, "%.*s", (int)(strcspn(line, "\t") % 16), line);
-    outcome = rsl_record_outcome(word);
-    if (outcome == RSL_STUDY_OUTCOMES)
+    outcome = rsl_sweep_record_outcome(word);
+    if (outcome == RSL_SWEEP_STUDY_OUTCOMES)
         return;
     sweep->outcomes[outcome]++;
     sweep->progress.done++;
-    sweep->progress.failed += outcome != RSL_STUDY_DONE;
+    sweep->progress.failed += outcome != RSL_SWEEP_STUDY_DONE;
 }
 
 /* Into the journal; a run that was killed from outside stays undone. */
-static rsl_status keep(rsl_sweep *sweep, rsl_pool_result *result,
-                       rsl_study_error *error)
+static rsl_status keep(rsl_sweep *sweep, rsl_sweep_pool_result *result,
+                       rsl_sweep_study_error *error)
 {
     rsl_status status;
 
-    if (result->fate == RSL_POOL_KILLED) {
+    if (result->fate == RSL_SWEEP_POOL_KILLED) {
         sweep->lost++;
         return RSL_OK;
     }
-    if (result->fate == RSL_POOL_CRASHED)
+    if (result->fate == RSL_SWEEP_POOL_CRASHED)
         result->payload = crash_record(sweep, result, &result->length);
     if (!result->payload)
-        return rsl_study_no_memory(error);
-    status = rsl_journal_add(&sweep->journal, result->piece, result->payload,
-                             result->length, error);
+        return rsl_sweep_study_no_memory(error);
+    status = rsl_sweep_journal_add(&sweep->journal, result->piece,
+                                   result->payload, result->length, error);
     if (status == RSL_OK)
         count_outcome(sweep, result->payload);
     free(result->payload);
@@ -92,27 +92,27 @@ static rsl_status keep(rsl_sweep *sweep, rsl_pool_result *result,
 
 typedef struct work {
     rsl_sweep *sweep;
-    rsl_pool pool;
-    rsl_remote remote;
+    rsl_sweep_pool pool;
+    rsl_sweep_remote remote;
     size_t next; /* run to hand out */
 } work;
 
 static void skip_done(work *w)
 {
     while (w->next < w->sweep->plan.runs &&
-           rsl_journal_has(&w->sweep->journal, w->next))
+           rsl_sweep_journal_has(&w->sweep->journal, w->next))
         w->next++;
 }
 
-static rsl_status hand_out(work *w, rsl_study_error *error)
+static rsl_status hand_out(work *w, rsl_sweep_study_error *error)
 {
     rsl_status status = RSL_OK;
 
     for (skip_done(w); w->next < w->sweep->plan.runs && status == RSL_OK;
          skip_done(w)) {
-        if (rsl_pool_idle(&w->pool))
-            status = rsl_pool_give(&w->pool, w->next, error);
-        else if (!rsl_remote_give(&w->remote, w->next))
+        if (rsl_sweep_pool_idle(&w->pool))
+            status = rsl_sweep_pool_give(&w->pool, w->next, error);
+        else if (!rsl_sweep_remote_give(&w->remote, w->next))
             return RSL_OK;
         w->next++;
     }
@@ -120,22 +120,22 @@ static rsl_status hand_out(work *w, rsl_study_error *error)
 }
 
 /* Waits a moment, and takes what has come. */
-static rsl_status take_in(work *w, rsl_study_error *error)
+static rsl_status take_in(work *w, rsl_sweep_study_error *error)
 {
     int far = w->remote.transport.size > 0, got;
     rsl_status status = RSL_OK;
-    rsl_pool_result result;
+    rsl_sweep_pool_result result;
 
-    if (rsl_pool_wait(&w->pool, far ? 1 : 100, &result))
+    if (rsl_sweep_pool_wait(&w->pool, far ? 1 : 100, &result))
         status = keep(w->sweep, &result, error);
     while (status == RSL_OK && far &&
-           rsl_remote_take(&w->remote, &result, &got))
+           rsl_sweep_remote_take(&w->remote, &result, &got))
         if (got)
             status = keep(w->sweep, &result, error);
     return status;
 }
 
-static rsl_status work_on(work *w, rsl_study_error *error)
+static rsl_status work_on(work *w, rsl_sweep_study_error *error)
 {
     const rsl_sweep_options *options = &w->sweep->options;
     rsl_status status = RSL_OK;
@@ -149,7 +149,7 @@ static rsl_status work_on(work *w, rsl_study_error *error)
             return status;
         if (options->progress &&
             options->progress(&w->sweep->progress, options->user))
-            return rsl_study_fail(error, RSL_STOPPED, "stopped");
+            return rsl_sweep_study_fail(error, RSL_STOPPED, "stopped");
     }
 }
 
@@ -172,17 +172,17 @@ static void remove_old(const char *folder)
         closedir(entries);
 }
 
-static rsl_status open_journal(rsl_sweep *sweep, rsl_study_error *error)
+static rsl_status open_journal(rsl_sweep *sweep, rsl_sweep_study_error *error)
 {
-    rsl_status status = rsl_journal_open(&sweep->journal, sweep->options.folder,
-                                         "sweep", sweep->head, sweep->plan.runs,
-                                         sweep->options.force, error);
+    rsl_status status = rsl_sweep_journal_open(
+        &sweep->journal, sweep->options.folder, "sweep", sweep->head,
+        sweep->plan.runs, sweep->options.force, error);
 
     for (size_t i = 0; i < sweep->plan.runs && status == RSL_OK; i++) {
         char *line;
-        if (!rsl_journal_has(&sweep->journal, i))
+        if (!rsl_sweep_journal_has(&sweep->journal, i))
             continue;
-        line = rsl_journal_get(&sweep->journal, i, error);
+        line = rsl_sweep_journal_get(&sweep->journal, i, error);
         if (!line)
             return error->status;
         count_outcome(sweep, line);
@@ -200,31 +200,32 @@ static size_t processes(const rsl_sweep *sweep, int ranks)
     size_t left = sweep->plan.runs - sweep->progress.done;
 
     if (jobs == 0)
-        jobs = ranks > 1 ? 1 : rsl_pool_processors();
-    if (jobs > RSL_POOL_MOST)
-        jobs = RSL_POOL_MOST;
+        jobs = ranks > 1 ? 1 : rsl_sweep_pool_processors();
+    if (jobs > RSL_SWEEP_POOL_MOST)
+        jobs = RSL_SWEEP_POOL_MOST;
     return left > 0 && left < jobs ? left : jobs;
 }
 
 /* Rank 0, or the only one. */
-static rsl_status lead(work *w, rsl_study_error *error)
+static rsl_status lead(work *w, rsl_sweep_study_error *error)
 {
     rsl_status status = work_on(w, error);
 
-    rsl_pool_stop(&w->pool);
-    rsl_remote_end(&w->remote);
+    rsl_sweep_pool_stop(&w->pool);
+    rsl_sweep_remote_end(&w->remote);
     if (status == RSL_OK && w->sweep->lost > 0)
-        return rsl_study_fail(error, RSL_ERROR_MEMORY,
-                              "the processes of %zu of %zu runs were killed "
-                              "from outside, perhaps because memory was "
-                              "short; the same command does these again",
-                              w->sweep->lost, w->sweep->plan.runs);
+        return rsl_sweep_study_fail(
+            error, RSL_ERROR_MEMORY,
+            "the processes of %zu of %zu runs were killed "
+            "from outside, perhaps because memory was "
+            "short; the same command does these again",
+            w->sweep->lost, w->sweep->plan.runs);
     return status;
 }
 
-rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_study_error *error)
+rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_sweep_study_error *error)
 {
-    rsl_remote_place place = rsl_remote_where();
+    rsl_sweep_remote_place place = rsl_sweep_remote_where();
     rsl_status status = RSL_OK;
     work w = {.sweep = sweep};
 
@@ -234,17 +235,17 @@ rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_study_error *error)
     if (status != RSL_OK ||
         (place.size == 1 && sweep->progress.done == sweep->plan.runs))
         return status;
-    status = rsl_pool_start(&w.pool, processes(sweep, place.size), do_run,
-                            sweep, error);
+    status = rsl_sweep_pool_start(&w.pool, processes(sweep, place.size), do_run,
+                                  sweep, error);
     if (status == RSL_OK && place.size > 1)
-        status = rsl_remote_join(&w.remote.transport, error);
+        status = rsl_sweep_remote_join(&w.remote.transport, error);
     if (status != RSL_OK) {
-        rsl_pool_stop(&w.pool);
+        rsl_sweep_pool_stop(&w.pool);
         return status;
     }
     if (!sweep->helper)
         return lead(&w, error);
-    status = rsl_remote_serve(&w.remote.transport, &w.pool, error);
-    rsl_pool_stop(&w.pool);
+    status = rsl_sweep_remote_serve(&w.remote.transport, &w.pool, error);
+    rsl_sweep_pool_stop(&w.pool);
     return status;
 }

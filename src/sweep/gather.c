@@ -10,17 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/inputs.h"
-#include "io/results.h"
-#include "io/spell.h"
+#include "model/inputs.h"
+#include "model/spell.h"
+#include "report/report.h"
 
 /* Samples of a run at most, as in a model file. */
 #define SAMPLES_MOST 1e8
 
 /* ---- binding ------------------------------------------------------------- */
 
-rsl_status rsl_gather_setting(const rsl_collection *collection, char **setting,
-                              rsl_study_error *error)
+rsl_status rsl_sweep_gather_setting(const rsl_sweep_collection *collection,
+                                    char **setting,
+                                    rsl_sweep_study_error *error)
 {
     static const char head[] = "output.signals=[";
     size_t room = sizeof head + 2, used;
@@ -28,7 +29,7 @@ rsl_status rsl_gather_setting(const rsl_collection *collection, char **setting,
 
     *setting = NULL;
     for (size_t i = 0; i < collection->count; i++)
-        if (collection->all[i].kind == RSL_OF_SIGNAL) {
+        if (collection->all[i].kind == RSL_SWEEP_OF_SIGNAL) {
             room += strlen(collection->all[i].subject) + 4;
             signals++;
         }
@@ -36,10 +37,10 @@ rsl_status rsl_gather_setting(const rsl_collection *collection, char **setting,
         return RSL_OK;
     *setting = malloc(room);
     if (!*setting)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     used = (size_t)snprintf(*setting, room, "%s", head);
     for (size_t i = 0; i < collection->count; i++)
-        if (collection->all[i].kind == RSL_OF_SIGNAL)
+        if (collection->all[i].kind == RSL_SWEEP_OF_SIGNAL)
             used += (size_t)snprintf(*setting + used, room - used, "'%s', ",
                                      collection->all[i].subject);
     snprintf(*setting + used - 2, room - used + 2, "]");
@@ -47,21 +48,23 @@ rsl_status rsl_gather_setting(const rsl_collection *collection, char **setting,
 }
 
 /* A time of a collector: an expression over the parameters. */
-static rsl_status bind_time(const rsl_collector *one, const char *text,
+static rsl_status bind_time(const rsl_sweep_collector *one, const char *text,
                             const char *what, const rsl_model_file *file,
-                            double *value, rsl_study_error *error)
+                            double *value, rsl_sweep_study_error *error)
 {
-    char why[IO_WHY_MAX];
+    char why[RSL_MODEL_WHY_MAX];
 
     if (!text || rsl_model_expression(file, text, value, why) == RSL_OK)
         return RSL_OK;
-    return rsl_study_fail(error, RSL_ERROR_ARGUMENT,
-                          "--collect '%.200s': its %s '%.64s': %s", one->name,
-                          what, text, why);
+    return rsl_sweep_study_fail(error, RSL_ERROR_ARGUMENT,
+                                "--collect '%.200s': its %s '%.64s': %s",
+                                one->name, what, text, why);
 }
 
-static rsl_status bind_times(rsl_gather_cell *cell, const rsl_collector *one,
-                             const rsl_model_file *file, rsl_study_error *error)
+static rsl_status bind_times(rsl_sweep_gather_cell *cell,
+                             const rsl_sweep_collector *one,
+                             const rsl_model_file *file,
+                             rsl_sweep_study_error *error)
 {
     rsl_status status;
 
@@ -74,33 +77,36 @@ static rsl_status bind_times(rsl_gather_cell *cell, const rsl_collector *one,
     if (status == RSL_OK)
         status = bind_time(one, one->to, "time to", file, &cell->to, error);
     if (status == RSL_OK && one->period && !(cell->period > 0.0))
-        return rsl_study_fail(error, RSL_ERROR_ARGUMENT,
-                              "--collect '%.200s': its period is %g s; "
-                              "allowed: more than 0",
-                              one->name, cell->period);
+        return rsl_sweep_study_fail(error, RSL_ERROR_ARGUMENT,
+                                    "--collect '%.200s': its period is %g s; "
+                                    "allowed: more than 0",
+                                    one->name, cell->period);
     if (status == RSL_OK && cell->from > cell->to)
-        return rsl_study_fail(error, RSL_ERROR_ARGUMENT,
-                              "--collect '%.200s': its times are %g to %g s; "
-                              "allowed: the first before the second",
-                              one->name, cell->from, cell->to);
+        return rsl_sweep_study_fail(
+            error, RSL_ERROR_ARGUMENT,
+            "--collect '%.200s': its times are %g to %g s; "
+            "allowed: the first before the second",
+            one->name, cell->from, cell->to);
     if (status == RSL_OK && cell->from > rsl_model_of(file)->end_time)
-        return rsl_study_fail(error, RSL_ERROR_ARGUMENT,
-                              "--collect '%.200s' begins at %g s, and the run "
-                              "ends at %g s",
-                              one->name, cell->from,
-                              rsl_model_of(file)->end_time);
+        return rsl_sweep_study_fail(
+            error, RSL_ERROR_ARGUMENT,
+            "--collect '%.200s' begins at %g s, and the run "
+            "ends at %g s",
+            one->name, cell->from, rsl_model_of(file)->end_time);
     return status;
 }
 
 /* The contact of events, the slide or contact of sticks. */
-static rsl_status bind_owner(rsl_gather_cell *cell, const rsl_collector *one,
+static rsl_status bind_owner(rsl_sweep_gather_cell *cell,
+                             const rsl_sweep_collector *one,
                              const rsl_planar_model *model,
-                             rsl_study_error *error)
+                             rsl_sweep_study_error *error)
 {
-    io_spelling spelling = rsl_spelling(one->owner ? one->owner : "");
-    int slides = one->kind == RSL_OF_STICKS;
+    rsl_model_spelling_words spelling =
+        rsl_model_spelling(one->owner ? one->owner : "");
+    int slides = one->kind == RSL_SWEEP_OF_STICKS;
 
-    cell->contact = RSL_ALL_CONTACTS;
+    cell->contact = RSL_SWEEP_ALL_CONTACTS;
     if (!one->owner)
         return RSL_OK;
     for (size_t i = 0; i < model->contact_count; i++) {
@@ -109,47 +115,50 @@ static rsl_status bind_owner(rsl_gather_cell *cell, const rsl_collector *one,
             return RSL_OK;
         }
         if (i < 1000)
-            rsl_spelling_offer(&spelling, model->contacts[i].name);
+            rsl_model_spelling_offer(&spelling, model->contacts[i].name);
     }
     for (size_t i = 0; slides && i < model->slide_count; i++) {
         if (strcmp(model->slides[i].name, one->owner) == 0)
             return RSL_OK;
         if (i < 1000)
-            rsl_spelling_offer(&spelling, model->slides[i].name);
+            rsl_model_spelling_offer(&spelling, model->slides[i].name);
     }
-    return rsl_study_fail(error, RSL_ERROR_UNKNOWN,
-                          "--collect '%.200s': there is no %s '%.64s'; %s",
-                          one->name, slides ? "slide or contact" : "contact",
-                          one->owner, rsl_spelling_advice(&spelling).text);
+    return rsl_sweep_study_fail(
+        error, RSL_ERROR_UNKNOWN,
+        "--collect '%.200s': there is no %s '%.64s'; %s", one->name,
+        slides ? "slide or contact" : "contact", one->owner,
+        rsl_model_spelling_advice(&spelling).text);
 }
 
 /* Samples are taken at the interval of the model's output. With `every` a
  * whole number of them, no further apart, fits into the period. */
-static rsl_status choose_interval(rsl_gather *gather, rsl_study_error *error)
+static rsl_status choose_interval(rsl_sweep_gather *gather,
+                                  rsl_sweep_study_error *error)
 {
-    const rsl_gather_cell *first = NULL;
+    const rsl_sweep_gather_cell *first = NULL;
 
     gather->stride = 1;
     for (size_t i = 0; i < gather->of->count; i++) {
-        const rsl_gather_cell *cell = &gather->cells[i];
-        if (gather->of->all[i].statistic != RSL_STAT_EVERY)
+        const rsl_sweep_gather_cell *cell = &gather->cells[i];
+        if (gather->of->all[i].statistic != RSL_SWEEP_STAT_EVERY)
             continue;
         if (first && first->period != cell->period)
-            return rsl_study_fail(error, RSL_ERROR_CONFLICT,
-                                  "--collect '%.200s' has a period of %.17g s, "
-                                  "another has %.17g s; allowed: one period "
-                                  "for all 'every' of a sweep",
-                                  gather->of->all[i].name, cell->period,
-                                  first->period);
+            return rsl_sweep_study_fail(
+                error, RSL_ERROR_CONFLICT,
+                "--collect '%.200s' has a period of %.17g s, "
+                "another has %.17g s; allowed: one period "
+                "for all 'every' of a sweep",
+                gather->of->all[i].name, cell->period, first->period);
         first = cell;
     }
     if (!first)
         return RSL_OK;
     if (gather->end_time / fmin(first->period, gather->interval) > SAMPLES_MOST)
-        return rsl_study_fail(error, RSL_ERROR_ARGUMENT,
-                              "--collect: a period of %g s makes more than "
-                              "%.0e samples",
-                              first->period, SAMPLES_MOST);
+        return rsl_sweep_study_fail(
+            error, RSL_ERROR_ARGUMENT,
+            "--collect: a period of %g s makes more than "
+            "%.0e samples",
+            first->period, SAMPLES_MOST);
     gather->stride = (size_t)ceil(first->period / gather->interval - 1e-9);
     if (gather->stride < 1)
         gather->stride = 1;
@@ -157,24 +166,26 @@ static rsl_status choose_interval(rsl_gather *gather, rsl_study_error *error)
     return RSL_OK;
 }
 
-rsl_status rsl_gather_bind(rsl_gather *gather, const rsl_collection *collection,
-                           const rsl_model_file *file, rsl_study_error *error)
+rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather,
+                                 const rsl_sweep_collection *collection,
+                                 const rsl_model_file *file,
+                                 rsl_sweep_study_error *error)
 {
     const rsl_model_output *output = rsl_model_output_of(file);
     const rsl_planar_model *model = rsl_model_of(file);
     rsl_status status = RSL_OK;
     size_t signals = 0;
 
-    *gather = (rsl_gather){.of = collection,
-                           .interval = output->interval,
-                           .end_time = model->end_time};
+    *gather = (rsl_sweep_gather){.of = collection,
+                                 .interval = output->interval,
+                                 .end_time = model->end_time};
     for (size_t i = 0; i < collection->count && status == RSL_OK; i++) {
-        const rsl_collector *one = &collection->all[i];
-        rsl_gather_cell *cell = &gather->cells[i];
+        const rsl_sweep_collector *one = &collection->all[i];
+        rsl_sweep_gather_cell *cell = &gather->cells[i];
         cell->min = HUGE_VAL;
         cell->max = -HUGE_VAL;
         cell->first = cell->last = cell->stuck_since = NAN;
-        if (one->kind == RSL_OF_SIGNAL) {
+        if (one->kind == RSL_SWEEP_OF_SIGNAL) {
             assert(signals < output->signal_count);
             cell->signal = &output->signals[signals++];
         } else {
@@ -186,7 +197,7 @@ rsl_status rsl_gather_bind(rsl_gather *gather, const rsl_collection *collection,
     return status == RSL_OK ? choose_interval(gather, error) : status;
 }
 
-void rsl_gather_free(rsl_gather *gather)
+void rsl_sweep_gather_free(rsl_sweep_gather *gather)
 {
     free(gather->points);
     gather->points = NULL;
@@ -194,15 +205,15 @@ void rsl_gather_free(rsl_gather *gather)
 
 /* ---- taking values ------------------------------------------------------- */
 
-static void add_point(rsl_gather *gather, size_t collector, double time,
+static void add_point(rsl_sweep_gather *gather, size_t collector, double time,
                       double value)
 {
     if (!isfinite(value) || gather->status != RSL_OK)
         return;
     if (gather->point_count == gather->point_capacity) {
         size_t room = gather->point_capacity ? 2 * gather->point_capacity : 64;
-        rsl_study_point *more = NULL;
-        if (gather->point_count < RSL_POINTS_MOST)
+        rsl_sweep_study_point *more = NULL;
+        if (gather->point_count < RSL_SWEEP_POINTS_MOST)
             more = realloc(gather->points, room * sizeof *more);
         if (!more) {
             gather->status = RSL_ERROR_MEMORY;
@@ -212,10 +223,10 @@ static void add_point(rsl_gather *gather, size_t collector, double time,
         gather->point_capacity = room;
     }
     gather->points[gather->point_count++] =
-        (rsl_study_point){collector, time, value};
+        (rsl_sweep_study_point){collector, time, value};
 }
 
-static void add_extremes(rsl_gather_cell *cell, double value)
+static void add_extremes(rsl_sweep_gather_cell *cell, double value)
 {
     cell->min = fmin(cell->min, value);
     cell->max = fmax(cell->max, value);
@@ -223,7 +234,7 @@ static void add_extremes(rsl_gather_cell *cell, double value)
 
 /* Trapezoids: the integral grows by (t - t') (v + v')/2, that of the squares
  * by the same of the squares. */
-static void add_sample(rsl_gather_cell *cell, double time, double value)
+static void add_sample(rsl_sweep_gather_cell *cell, double time, double value)
 {
     double width = time - cell->last_time;
 
@@ -241,7 +252,7 @@ static void add_sample(rsl_gather_cell *cell, double time, double value)
 }
 
 /* By time of touch, which need not be the order of arrival. */
-static void add_event(rsl_gather_cell *cell, double time, double value)
+static void add_event(rsl_sweep_gather_cell *cell, double time, double value)
 {
     if (!isfinite(value))
         return;
@@ -262,7 +273,7 @@ static void add_event(rsl_gather_cell *cell, double time, double value)
 /* ---- the observer -------------------------------------------------------- */
 
 /* The last sample stands at the end of the run, on the grid or not. */
-static int is_stroke(const rsl_gather *gather, double time)
+static int is_stroke(const rsl_sweep_gather *gather, double time)
 {
     double due = (double)gather->sample * gather->interval;
 
@@ -270,20 +281,20 @@ static int is_stroke(const rsl_gather *gather, double time)
            fabs(time - due) <= 1e-9 * gather->interval;
 }
 
-static void on_sample(const rsl_planar_state *state, void *user)
+static void on_sample(const rsl_planar_view *state, void *user)
 {
-    rsl_gather *gather = user;
+    rsl_sweep_gather *gather = user;
     int stroke = is_stroke(gather, state->time);
     double slack = 1e-9 * gather->interval;
 
     for (size_t i = 0; i < gather->of->count; i++) {
-        rsl_gather_cell *cell = &gather->cells[i];
+        rsl_sweep_gather_cell *cell = &gather->cells[i];
         double value;
         if (!cell->signal || state->time < cell->from - slack ||
             state->time > cell->to + slack)
             continue;
-        value = rsl_output_value(cell->signal, state);
-        if (gather->of->all[i].statistic != RSL_STAT_EVERY)
+        value = rsl_model_output_value(cell->signal, state);
+        if (gather->of->all[i].statistic != RSL_SWEEP_STAT_EVERY)
             add_sample(cell, state->time, value);
         else if (stroke)
             add_point(gather, i, state->time, value);
@@ -292,7 +303,7 @@ static void on_sample(const rsl_planar_state *state, void *user)
 }
 
 /* Sticking ends: what of it lies inside the window is added. */
-static void unstick(rsl_gather_cell *cell, double time)
+static void unstick(rsl_sweep_gather_cell *cell, double time)
 {
     double from = fmax(cell->stuck_since, cell->from);
     double to = fmin(time, cell->to);
@@ -302,52 +313,52 @@ static void unstick(rsl_gather_cell *cell, double time)
     cell->stuck_since = NAN;
 }
 
-static void take_event(rsl_gather *gather, size_t i,
-                       const rsl_contact_record *record)
+static void take_event(rsl_sweep_gather *gather, size_t i,
+                       const rsl_planar_contact_record *record)
 {
-    const rsl_collector *one = &gather->of->all[i];
-    rsl_gather_cell *cell = &gather->cells[i];
+    const rsl_sweep_collector *one = &gather->of->all[i];
+    rsl_sweep_gather_cell *cell = &gather->cells[i];
     double time = record->t_touch, value = 1.0;
 
-    if (one->kind == RSL_OF_COLUMN)
-        value = rsl_event_columns[one->column].value(record);
-    if (one->statistic == RSL_STAT_PHASE)
+    if (one->kind == RSL_SWEEP_OF_COLUMN)
+        value = rsl_report_event_columns[one->column].value(record);
+    if (one->statistic == RSL_SWEEP_STAT_PHASE)
         value = time / cell->period - floor(time / cell->period);
-    if (rsl_collector_many(one))
+    if (rsl_sweep_collector_many(one))
         add_point(gather, i, time, value);
     else
         add_event(cell, time, value);
 }
 
-static void on_contact(const rsl_contact_record *record, void *user)
+static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
-    rsl_gather *gather = user;
+    rsl_sweep_gather *gather = user;
 
     for (size_t i = 0; i < gather->of->count; i++) {
-        const rsl_collector *one = &gather->of->all[i];
-        rsl_gather_cell *cell = &gather->cells[i];
-        if (one->kind == RSL_OF_STICKS) {
+        const rsl_sweep_collector *one = &gather->of->all[i];
+        rsl_sweep_gather_cell *cell = &gather->cells[i];
+        if (one->kind == RSL_SWEEP_OF_STICKS) {
             if (strcmp(record->name, one->owner) == 0 &&
                 !isnan(record->t_separate))
                 unstick(cell, record->t_separate);
             continue;
         }
-        if (one->kind == RSL_OF_SIGNAL || record->t_touch < cell->from ||
+        if (one->kind == RSL_SWEEP_OF_SIGNAL || record->t_touch < cell->from ||
             record->t_touch > cell->to ||
-            (cell->contact != RSL_ALL_CONTACTS &&
+            (cell->contact != RSL_SWEEP_ALL_CONTACTS &&
              cell->contact != record->contact))
             continue;
         take_event(gather, i, record);
     }
 }
 
-static void on_stick(const rsl_stick_record *record, void *user)
+static void on_stick(const rsl_planar_stick_record *record, void *user)
 {
-    rsl_gather *gather = user;
+    rsl_sweep_gather *gather = user;
 
     for (size_t i = 0; i < gather->of->count; i++) {
-        rsl_gather_cell *cell = &gather->cells[i];
-        if (gather->of->all[i].kind != RSL_OF_STICKS ||
+        rsl_sweep_gather_cell *cell = &gather->cells[i];
+        if (gather->of->all[i].kind != RSL_SWEEP_OF_STICKS ||
             strcmp(record->name, gather->of->all[i].owner) != 0)
             continue;
         unstick(cell, record->time);
@@ -362,10 +373,10 @@ static void on_stick(const rsl_stick_record *record, void *user)
 static int on_progress(const rsl_planar_progress *progress, void *user)
 {
     (void)progress;
-    return ((const rsl_gather *)user)->status != RSL_OK;
+    return ((const rsl_sweep_gather *)user)->status != RSL_OK;
 }
 
-rsl_planar_observer rsl_gather_observer(rsl_gather *gather)
+rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
 {
     rsl_planar_observer observer = {.user = gather,
                                     .interval = gather->interval,
@@ -383,7 +394,7 @@ rsl_planar_observer rsl_gather_observer(rsl_gather *gather)
 
 static int by_collector_and_time(const void *left, const void *right)
 {
-    const rsl_study_point *a = left, *b = right;
+    const rsl_sweep_study_point *a = left, *b = right;
 
     if (a->collector != b->collector)
         return a->collector < b->collector ? -1 : 1;
@@ -392,10 +403,10 @@ static int by_collector_and_time(const void *left, const void *right)
     return (a->value > b->value) - (a->value < b->value);
 }
 
-void rsl_gather_end(rsl_gather *gather, double time)
+void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time)
 {
     for (size_t i = 0; i < gather->of->count; i++)
-        if (gather->of->all[i].kind == RSL_OF_STICKS)
+        if (gather->of->all[i].kind == RSL_SWEEP_OF_STICKS)
             unstick(&gather->cells[i], time);
     if (gather->point_count > 1)
         qsort(gather->points, gather->point_count, sizeof gather->points[0],
@@ -403,7 +414,7 @@ void rsl_gather_end(rsl_gather *gather, double time)
 }
 
 /* Of a signal: integral over time span. One sample is its own mean. */
-static double mean(const rsl_gather_cell *cell, double sum, double alone)
+static double mean(const rsl_sweep_gather_cell *cell, double sum, double alone)
 {
     double span = cell->last_time - cell->first_time;
 
@@ -412,34 +423,34 @@ static double mean(const rsl_gather_cell *cell, double sum, double alone)
     return span > 0.0 ? sum / span : alone;
 }
 
-double rsl_gather_value(const rsl_gather *gather, size_t collector)
+double rsl_sweep_gather_value(const rsl_sweep_gather *gather, size_t collector)
 {
-    const rsl_gather_cell *cell = &gather->cells[collector];
-    rsl_statistic_key statistic = gather->of->all[collector].statistic;
+    const rsl_sweep_gather_cell *cell = &gather->cells[collector];
+    rsl_sweep_statistic_key statistic = gather->of->all[collector].statistic;
 
-    if (statistic == RSL_STAT_COUNT)
+    if (statistic == RSL_SWEEP_STAT_COUNT)
         return (double)cell->count;
-    if (statistic == RSL_STAT_TIME)
+    if (statistic == RSL_SWEEP_STAT_TIME)
         return cell->stuck;
-    if (statistic == RSL_STAT_SUM)
+    if (statistic == RSL_SWEEP_STAT_SUM)
         return cell->sum;
     if (cell->count == 0)
         return NAN;
     switch (statistic) {
-    case RSL_STAT_END:
-    case RSL_STAT_LAST:
+    case RSL_SWEEP_STAT_END:
+    case RSL_SWEEP_STAT_LAST:
         return cell->last;
-    case RSL_STAT_FIRST:
+    case RSL_SWEEP_STAT_FIRST:
         return cell->first;
-    case RSL_STAT_MIN:
+    case RSL_SWEEP_STAT_MIN:
         return cell->min;
-    case RSL_STAT_MAX:
+    case RSL_SWEEP_STAT_MAX:
         return cell->max;
-    case RSL_STAT_AMPLITUDE:
+    case RSL_SWEEP_STAT_AMPLITUDE:
         return 0.5 * (cell->max - cell->min);
-    case RSL_STAT_MEAN:
+    case RSL_SWEEP_STAT_MEAN:
         return mean(cell, cell->sum, cell->last);
-    case RSL_STAT_RMS:
+    case RSL_SWEEP_STAT_RMS:
         return sqrt(mean(cell, cell->squares, cell->last * cell->last));
     default:
         return NAN;

@@ -15,20 +15,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io/hash.h"
+#include "base/hash.h"
 
 enum { NUMBER_ROOM = 48 }; /* "number checksum " before a payload */
 
 static const char head_end[] = "---\n";
 
-static rsl_status fail_write(const rsl_journal *journal, int reason,
-                             rsl_study_error *error)
+static rsl_status fail_write(const rsl_sweep_journal *journal, int reason,
+                             rsl_sweep_study_error *error)
 {
-    return rsl_study_fail(error, RSL_ERROR_FILE,
-                          "the file '%.300s' cannot be written: %s; what was "
-                          "computed is kept, and the same command goes on "
-                          "from there",
-                          journal->path, strerror(reason));
+    return rsl_sweep_study_fail(
+        error, RSL_ERROR_FILE,
+        "the file '%.300s' cannot be written: %s; what was "
+        "computed is kept, and the same command goes on "
+        "from there",
+        journal->path, strerror(reason));
 }
 
 /* ---- the lock ------------------------------------------------------------ */
@@ -36,7 +37,8 @@ static rsl_status fail_write(const rsl_journal *journal, int reason,
 /* A lock of the process, so that its children do not hold it. Whoever ends
  * orderly removes the file, hence the look whether the one locked is still the
  * one that others see. */
-static rsl_status take_lock(rsl_journal *journal, rsl_study_error *error)
+static rsl_status take_lock(rsl_sweep_journal *journal,
+                            rsl_sweep_study_error *error)
 {
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat mine, seen;
@@ -45,15 +47,17 @@ static rsl_status take_lock(rsl_journal *journal, rsl_study_error *error)
         journal->lock =
             open(journal->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (journal->lock < 0)
-            return rsl_study_fail(error, RSL_ERROR_FILE,
-                                  "the file '%.300s' cannot be written: %s",
-                                  journal->lock_path, strerror(errno));
+            return rsl_sweep_study_fail(
+                error, RSL_ERROR_FILE,
+                "the file '%.300s' cannot be written: %s", journal->lock_path,
+                strerror(errno));
         if (fcntl(journal->lock, F_SETLK, &all) != 0)
-            return rsl_study_fail(error, RSL_ERROR_CONFLICT,
-                                  "another process is at work in '%.300s'; "
-                                  "wait for it or name another folder with "
-                                  "--out",
-                                  journal->folder);
+            return rsl_sweep_study_fail(
+                error, RSL_ERROR_CONFLICT,
+                "another process is at work in '%.300s'; "
+                "wait for it or name another folder with "
+                "--out",
+                journal->folder);
         if (fstat(journal->lock, &mine) == 0 &&
             stat(journal->lock_path, &seen) == 0 && mine.st_ino == seen.st_ino)
             return RSL_OK;
@@ -85,14 +89,15 @@ static int item_length(const char *item)
 
 /* The first line of `there` that is not in the same place in `here`, or the
  * item of it that differs. */
-static rsl_status refuse_head(const rsl_journal *journal, const char *there,
-                              const char *here, rsl_study_error *error)
+static rsl_status refuse_head(const rsl_sweep_journal *journal,
+                              const char *there, const char *here,
+                              rsl_sweep_study_error *error)
 {
     for (;;) {
         size_t a = strcspn(there, "\n"), b = strcspn(here, "\n");
         if (a != b || strncmp(there, here, a) != 0) {
             size_t from = differing_item(there, here);
-            return rsl_study_fail(
+            return rsl_sweep_study_fail(
                 error, RSL_ERROR_CONFLICT,
                 "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; "
                 "name another folder with --out, or begin anew there with "
@@ -107,16 +112,17 @@ static rsl_status refuse_head(const rsl_journal *journal, const char *there,
     }
 }
 
-static rsl_status write_new(rsl_journal *journal, rsl_study_error *error)
+static rsl_status write_new(rsl_sweep_journal *journal,
+                            rsl_sweep_study_error *error)
 {
-    rsl_whole_file file;
-    rsl_status status = rsl_whole_open(&file, journal->folder,
-                                       strrchr(journal->path, '/') + 1, error);
+    rsl_file_whole file;
+    rsl_status status = rsl_file_whole_open(
+        &file, journal->folder, strrchr(journal->path, '/') + 1, error);
 
     if (status != RSL_OK)
         return status;
     fprintf(file.stream, "%s%s", journal->head, head_end);
-    return rsl_whole_close(&file, RSL_OK, error);
+    return rsl_file_whole_close(&file, RSL_OK, error);
 }
 
 /* ---- lines --------------------------------------------------------------- */
@@ -133,13 +139,13 @@ static uint64_t checksum(size_t piece, const char *payload, size_t length)
 
 /* Notes a line, without its end, that begins at an offset; what is not a line
  * of the journal is passed over. */
-static void note_line(rsl_journal *journal, const char *line, size_t length,
-                      off_t at)
+static void note_line(rsl_sweep_journal *journal, const char *line,
+                      size_t length, off_t at)
 {
     size_t piece;
     uint64_t sum;
     int used = 0;
-    rsl_journal_entry *entry;
+    rsl_sweep_journal_entry *entry;
 
     if (memchr(line, '\0', length) ||
         sscanf(line, "%zu %16" SCNx64 " %n", &piece, &sum, &used) != 2 ||
@@ -154,8 +160,8 @@ static void note_line(rsl_journal *journal, const char *line, size_t length,
 }
 
 /* Reads the lines after the head; a last one without its end is cut off. */
-static rsl_status read_lines(rsl_journal *journal, FILE *stream,
-                             rsl_study_error *error)
+static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream,
+                             rsl_sweep_study_error *error)
 {
     char *line = NULL;
     size_t room = 0;
@@ -171,9 +177,9 @@ static rsl_status read_lines(rsl_journal *journal, FILE *stream,
     }
     free(line);
     if (ferror(stream))
-        return rsl_study_fail(error, RSL_ERROR_FILE,
-                              "the file '%.300s' cannot be read",
-                              journal->path);
+        return rsl_sweep_study_fail(error, RSL_ERROR_FILE,
+                                    "the file '%.300s' cannot be read",
+                                    journal->path);
     return RSL_OK;
 }
 
@@ -198,8 +204,8 @@ static char *read_head(FILE *stream)
     return NULL;
 }
 
-static rsl_status read_journal(rsl_journal *journal, FILE *stream, int force,
-                               rsl_study_error *error)
+static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream,
+                               int force, rsl_sweep_study_error *error)
 {
     char *head = read_head(stream);
     rsl_status status = RSL_OK;
@@ -208,10 +214,10 @@ static rsl_status read_journal(rsl_journal *journal, FILE *stream, int force,
         status = read_lines(journal, stream, error);
     } else if (!force) {
         status = head ? refuse_head(journal, head, journal->head, error)
-                      : rsl_study_fail(error, RSL_ERROR_CONFLICT,
-                                       "'%.300s' is not a journal; name "
-                                       "another folder with --out",
-                                       journal->path);
+                      : rsl_sweep_study_fail(error, RSL_ERROR_CONFLICT,
+                                             "'%.300s' is not a journal; name "
+                                             "another folder with --out",
+                                             journal->path);
     } else {
         status = write_new(journal, error);
         journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
@@ -222,28 +228,28 @@ static rsl_status read_journal(rsl_journal *journal, FILE *stream, int force,
 
 /* ---- open and close ------------------------------------------------------ */
 
-static rsl_status name_files(rsl_journal *journal, const char *folder,
+static rsl_status name_files(rsl_sweep_journal *journal, const char *folder,
                              const char *name, const char *head, size_t count,
-                             rsl_study_error *error)
+                             rsl_sweep_study_error *error)
 {
     size_t room = strlen(folder) + strlen(name) + 16;
 
-    *journal = (rsl_journal){.file = -1, .lock = -1, .count = count};
-    journal->folder = rsl_text_copy(folder, strlen(folder));
-    journal->head = rsl_text_copy(head, strlen(head));
+    *journal = (rsl_sweep_journal){.file = -1, .lock = -1, .count = count};
+    journal->folder = rsl_sweep_text_copy(folder, strlen(folder));
+    journal->head = rsl_sweep_text_copy(head, strlen(head));
     journal->path = malloc(room);
     journal->lock_path = malloc(room);
     journal->entries = calloc(count ? count : 1, sizeof journal->entries[0]);
     if (!journal->folder || !journal->head || !journal->path ||
         !journal->lock_path || !journal->entries)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     snprintf(journal->path, room, "%s/%s.journal", folder, name);
     snprintf(journal->lock_path, room, "%s/%s.lock", folder, name);
     return RSL_OK;
 }
 
-static rsl_status open_file(rsl_journal *journal, int force,
-                            rsl_study_error *error)
+static rsl_status open_file(rsl_sweep_journal *journal, int force,
+                            rsl_sweep_study_error *error)
 {
     FILE *stream = fopen(journal->path, "r");
     rsl_status status;
@@ -263,9 +269,10 @@ static rsl_status open_file(rsl_journal *journal, int force,
     return RSL_OK;
 }
 
-rsl_status rsl_journal_open(rsl_journal *journal, const char *folder,
-                            const char *name, const char *head, size_t count,
-                            int force, rsl_study_error *error)
+rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal,
+                                  const char *folder, const char *name,
+                                  const char *head, size_t count, int force,
+                                  rsl_sweep_study_error *error)
 {
     rsl_status status = name_files(journal, folder, name, head, count, error);
 
@@ -278,11 +285,11 @@ rsl_status rsl_journal_open(rsl_journal *journal, const char *folder,
         journal->lock = -1;
     }
     if (status != RSL_OK)
-        rsl_journal_close(journal);
+        rsl_sweep_journal_close(journal);
     return status;
 }
 
-void rsl_journal_close(rsl_journal *journal)
+void rsl_sweep_journal_close(rsl_sweep_journal *journal)
 {
     if (journal->file >= 0)
         close(journal->file);
@@ -295,7 +302,7 @@ void rsl_journal_close(rsl_journal *journal)
     free(journal->lock_path);
     free(journal->head);
     free(journal->entries);
-    *journal = (rsl_journal){.file = -1, .lock = -1};
+    *journal = (rsl_sweep_journal){.file = -1, .lock = -1};
 }
 
 /* ---- pieces -------------------------------------------------------------- */
@@ -315,9 +322,9 @@ static int write_at(int file, const char *bytes, size_t length, off_t at)
     return 1;
 }
 
-rsl_status rsl_journal_add(rsl_journal *journal, size_t piece,
-                           const char *payload, size_t length,
-                           rsl_study_error *error)
+rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
+                                 const char *payload, size_t length,
+                                 rsl_sweep_study_error *error)
 {
     char *line = malloc(length + NUMBER_ROOM);
     size_t used;
@@ -325,7 +332,7 @@ rsl_status rsl_journal_add(rsl_journal *journal, size_t piece,
 
     assert(piece < journal->count && length > 0);
     if (!line)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     used = (size_t)snprintf(line, NUMBER_ROOM, "%zu %016" PRIx64 " ", piece,
                             checksum(piece, payload, length));
     memcpy(line + used, payload, length);
@@ -341,20 +348,20 @@ rsl_status rsl_journal_add(rsl_journal *journal, size_t piece,
     }
     journal->done += journal->entries[piece].length == 0;
     journal->entries[piece] =
-        (rsl_journal_entry){journal->end + (off_t)used, length};
+        (rsl_sweep_journal_entry){journal->end + (off_t)used, length};
     journal->end += (off_t)(used + length + 1);
     return RSL_OK;
 }
 
-char *rsl_journal_get(const rsl_journal *journal, size_t piece,
-                      rsl_study_error *error)
+char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
+                            rsl_sweep_study_error *error)
 {
-    const rsl_journal_entry *entry = &journal->entries[piece];
+    const rsl_sweep_journal_entry *entry = &journal->entries[piece];
     char *payload = malloc(entry->length + 1);
     size_t got = 0;
 
     if (!payload) {
-        rsl_study_no_memory(error);
+        rsl_sweep_study_no_memory(error);
         return NULL;
     }
     while (got < entry->length) {
@@ -364,8 +371,9 @@ char *rsl_journal_get(const rsl_journal *journal, size_t piece,
             continue;
         if (more <= 0) {
             free(payload);
-            rsl_study_fail(error, RSL_ERROR_FILE,
-                           "the file '%.300s' cannot be read", journal->path);
+            rsl_sweep_study_fail(error, RSL_ERROR_FILE,
+                                 "the file '%.300s' cannot be read",
+                                 journal->path);
             return NULL;
         }
         got += (size_t)more;
@@ -374,20 +382,21 @@ char *rsl_journal_get(const rsl_journal *journal, size_t piece,
     return payload;
 }
 
-rsl_status rsl_journal_sort(rsl_journal *journal, rsl_study_error *error)
+rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal,
+                                  rsl_sweep_study_error *error)
 {
-    rsl_whole_file file;
-    rsl_status status = rsl_whole_open(&file, journal->folder,
-                                       strrchr(journal->path, '/') + 1, error);
+    rsl_file_whole file;
+    rsl_status status = rsl_file_whole_open(
+        &file, journal->folder, strrchr(journal->path, '/') + 1, error);
 
     if (status != RSL_OK)
         return status;
     fprintf(file.stream, "%s%s", journal->head, head_end);
     for (size_t i = 0; i < journal->count && status == RSL_OK; i++) {
         char *payload;
-        if (!rsl_journal_has(journal, i))
+        if (!rsl_sweep_journal_has(journal, i))
             continue;
-        payload = rsl_journal_get(journal, i, error);
+        payload = rsl_sweep_journal_get(journal, i, error);
         if (!payload) {
             status = error->status;
             break;
@@ -396,5 +405,5 @@ rsl_status rsl_journal_sort(rsl_journal *journal, rsl_study_error *error)
                 checksum(i, payload, journal->entries[i].length), payload);
         free(payload);
     }
-    return rsl_whole_close(&file, status, error);
+    return rsl_file_whole_close(&file, status, error);
 }

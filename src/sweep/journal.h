@@ -19,61 +19,64 @@
 
 #include "sweep/text.h"
 
-typedef struct rsl_journal_entry {
+typedef struct rsl_sweep_journal_entry {
     off_t at;      /* of the payload */
     size_t length; /* 0: not done */
-} rsl_journal_entry;
+} rsl_sweep_journal_entry;
 
-typedef struct rsl_journal {
+typedef struct rsl_sweep_journal {
     char *folder, *path, *lock_path; /* owned */
     char *head;                      /* owned */
     int file, lock;                  /* descriptors; -1: closed */
     off_t end;
-    rsl_journal_entry *entries; /* per piece */
+    rsl_sweep_journal_entry *entries; /* per piece */
     size_t count, done;
-} rsl_journal;
+} rsl_sweep_journal;
 
 /* Opens DIR/NAME.journal for `count` pieces, or makes it. If the one that is
  * there has another head: refused, or begun anew if `force`. */
-rsl_status rsl_journal_open(rsl_journal *journal, const char *folder,
-                            const char *name, const char *head, size_t count,
-                            int force, rsl_study_error *error);
+rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal,
+                                  const char *folder, const char *name,
+                                  const char *head, size_t count, int force,
+                                  rsl_sweep_study_error *error);
 
-static inline int rsl_journal_has(const rsl_journal *journal, size_t piece)
+static inline int rsl_sweep_journal_has(const rsl_sweep_journal *journal,
+                                        size_t piece)
 {
     return journal->entries[piece].length > 0;
 }
 
 /* Adds the payload of a piece: one line of text, not empty. If the disk is
  * full, the journal is left as it was. */
-rsl_status rsl_journal_add(rsl_journal *journal, size_t piece,
-                           const char *payload, size_t length,
-                           rsl_study_error *error);
+rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
+                                 const char *payload, size_t length,
+                                 rsl_sweep_study_error *error);
 
 /* The payload of a piece, malloc'ed, as a text. NULL and `error` on failure. */
-char *rsl_journal_get(const rsl_journal *journal, size_t piece,
-                      rsl_study_error *error);
+char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
+                            rsl_sweep_study_error *error);
 
 /* Writes the lines in order of their number, so that the journal of work that
  * is done does not tell how it was done. */
-rsl_status rsl_journal_sort(rsl_journal *journal, rsl_study_error *error);
+rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal,
+                                  rsl_sweep_study_error *error);
 
 /* Closes the file and gives the folder free. Never fails. */
-void rsl_journal_close(rsl_journal *journal);
+void rsl_sweep_journal_close(rsl_sweep_journal *journal);
 
 /* ---- files that appear whole or not at all ------------------------------- */
 
-typedef struct rsl_whole_file {
+typedef struct rsl_file_whole {
     FILE *stream;
     char *path, *temporary; /* owned */
-} rsl_whole_file;
+} rsl_file_whole;
 
-rsl_status rsl_whole_open(rsl_whole_file *file, const char *folder,
-                          const char *name, rsl_study_error *error);
+rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *folder,
+                               const char *name, rsl_sweep_study_error *error);
 
 /* Puts it in its place if `status` is RSL_OK and every byte went out, else
  * takes it back. Returns the status. */
-rsl_status rsl_whole_close(rsl_whole_file *file, rsl_status status,
-                           rsl_study_error *error);
+rsl_status rsl_file_whole_close(rsl_file_whole *file, rsl_status status,
+                                rsl_sweep_study_error *error);
 
 #endif

@@ -5,13 +5,13 @@
  */
 #include <stdlib.h>
 
-#include "io/html.h"
+#include "plot/html.h"
 #include "sweep/sweep.h"
 
 enum { ROWS_SHOWN = 200, FAILURES_SHOWN = 50, COLUMNS_SHOWN = 16 };
 
 static const char *const style[] = {
-#include "io/results_style.inc"
+#include "report/style.inc"
 };
 
 /* ---- head ---------------------------------------------------------------- */
@@ -21,7 +21,7 @@ static void put_chips(FILE *out, const char *const *texts, size_t count,
 {
     for (size_t i = 0; i < count; i++) {
         fprintf(out, "<li>%s ", option);
-        rsl_html_text(out, texts[i]);
+        rsl_plot_html_text(out, texts[i]);
         fputs("</li>", out);
     }
 }
@@ -38,12 +38,12 @@ static void put_head(FILE *out, const rsl_sweep *sweep)
           "default-src 'none'; style-src 'unsafe-inline'\">\n"
           "<title>Sweep of ",
           out);
-    rsl_html_text(out, options->model);
+    rsl_plot_html_text(out, options->model);
     fputs("</title>\n<style>\n", out);
     for (size_t i = 0; i < sizeof style / sizeof style[0]; i++)
         fprintf(out, "%s\n", style[i]);
     fputs("</style>\n</head>\n<body>\n<header>\n<h1>Sweep of ", out);
-    rsl_html_text(out, options->model);
+    rsl_plot_html_text(out, options->model);
     fprintf(out,
             "</h1>\n<p class=\"under\">%s by resile %s</p>\n"
             "<ul class=\"chips\">",
@@ -56,7 +56,7 @@ static void put_head(FILE *out, const rsl_sweep *sweep)
 
 static void put_cards(FILE *out, const rsl_sweep *sweep)
 {
-    static const char *const words[RSL_STUDY_OUTCOMES] = {
+    static const char *const words[RSL_SWEEP_STUDY_OUTCOMES] = {
         "reached their end", "did not reach their end", "refused by the model",
         "crashed"};
 
@@ -64,7 +64,7 @@ static void put_cards(FILE *out, const rsl_sweep *sweep)
             "<div class=\"cards\">\n<div><b>%zu</b><span>runs</span>"
             "</div>\n",
             sweep->plan.runs);
-    for (size_t i = 0; i < RSL_STUDY_OUTCOMES; i++)
+    for (size_t i = 0; i < RSL_SWEEP_STUDY_OUTCOMES; i++)
         if (i == 0 || sweep->outcomes[i] > 0)
             fprintf(out, "<div><b>%zu</b><span>%s</span></div>\n",
                     sweep->outcomes[i], words[i]);
@@ -78,17 +78,17 @@ static void put_cell(FILE *out, const char *text)
     double number;
 
     fputs("<td class=\"number\">", out);
-    if (rsl_text_number(text, &number))
+    if (rsl_sweep_text_number(text, &number))
         fprintf(out, "%.6g", number);
     else
-        rsl_html_text(out, *text ? text : "—");
+        rsl_plot_html_text(out, *text ? text : "—");
     fputs("</td>", out);
 }
 
 static void put_column_head(FILE *out, const char *text)
 {
     fputs("<th class=\"number\">", out);
-    rsl_html_text(out, text);
+    rsl_plot_html_text(out, text);
     fputs("</th>", out);
 }
 
@@ -105,7 +105,7 @@ static void put_heads(FILE *out, const rsl_sweep *sweep)
     put_column_head(out, "touches");
     for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN;
          i++)
-        if (!rsl_collector_many(&sweep->collection.all[i])) {
+        if (!rsl_sweep_collector_many(&sweep->collection.all[i])) {
             put_column_head(out, sweep->collection.all[i].name);
             shown++;
         }
@@ -113,14 +113,14 @@ static void put_heads(FILE *out, const rsl_sweep *sweep)
 }
 
 static void put_row(FILE *out, const rsl_sweep *sweep, size_t run,
-                    const rsl_record *record)
+                    const rsl_sweep_record *record)
 {
-    rsl_digits digits;
+    rsl_sweep_digits digits;
     size_t shown = 0;
 
     fprintf(out, "<tr><td class=\"number\">%zu</td>", run + 1);
     for (size_t i = 0; i < sweep->plan.axis_count; i++)
-        put_cell(out, rsl_plan_value(&sweep->plan, run, i, &digits));
+        put_cell(out, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
     put_cell(out, record->standard[0]);
     put_cell(out, record->standard[3]);
     for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN;
@@ -133,7 +133,7 @@ static void put_row(FILE *out, const rsl_sweep *sweep, size_t run,
 }
 
 static rsl_status put_rows(FILE *out, const rsl_sweep *sweep,
-                           rsl_study_error *error)
+                           rsl_sweep_study_error *error)
 {
     put_heads(out, sweep);
     for (size_t run = 0; run < sweep->plan.runs && run < ROWS_SHOWN; run++) {
@@ -156,7 +156,7 @@ static rsl_status put_rows(FILE *out, const rsl_sweep *sweep,
 /* ---- what went wrong ----------------------------------------------------- */
 
 static rsl_status put_failures(FILE *out, const rsl_sweep *sweep,
-                               rsl_study_error *error)
+                               rsl_sweep_study_error *error)
 {
     size_t shown = 0;
 
@@ -171,7 +171,7 @@ static rsl_status put_failures(FILE *out, const rsl_sweep *sweep,
             return status;
         if (*row.record.message) {
             fprintf(out, "<li>run %zu: ", run + 1);
-            rsl_html_text(out, row.record.message);
+            rsl_plot_html_text(out, row.record.message);
             fputs("</li>\n", out);
             shown++;
         }
@@ -181,11 +181,11 @@ static rsl_status put_failures(FILE *out, const rsl_sweep *sweep,
     return RSL_OK;
 }
 
-rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_study_error *error)
+rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_sweep_study_error *error)
 {
-    rsl_whole_file file;
+    rsl_file_whole file;
     rsl_status status =
-        rsl_whole_open(&file, sweep->options.folder, "report.html", error);
+        rsl_file_whole_open(&file, sweep->options.folder, "report.html", error);
 
     if (status != RSL_OK)
         return status;
@@ -201,5 +201,5 @@ rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_study_error *error)
     fputs("<footer>The numbers behind this page: sweep.csv beside it."
           "</footer>\n</body>\n</html>\n",
           file.stream);
-    return rsl_whole_close(&file, status, error);
+    return rsl_file_whole_close(&file, status, error);
 }

@@ -19,46 +19,49 @@
 
 #include "sweep/text.h"
 
-enum { RSL_PLAN_AXES = 16, RSL_PLAN_RUNS = 10000000 };
+enum { RSL_SWEEP_PLAN_AXES = 16, RSL_SWEEP_PLAN_RUNS = 10000000 };
 
-typedef enum rsl_axis_kind {
-    RSL_AXIS_LINEAR,
-    RSL_AXIS_LOG,
-    RSL_AXIS_LIST
-} rsl_axis_kind;
+typedef enum rsl_sweep_axis_kind {
+    RSL_SWEEP_AXIS_LINEAR,
+    RSL_SWEEP_AXIS_LOG,
+    RSL_SWEEP_AXIS_LIST
+} rsl_sweep_axis_kind;
 
-typedef struct rsl_axis {
+typedef struct rsl_sweep_axis {
     char *text; /* as given, owned */
     char *path; /* what --set takes, owned */
-    rsl_axis_kind kind;
-    double from, to; /* of a range */
-    size_t count;    /* of values; 0: a range without a count */
-    rsl_words words; /* of a list */
-    int numeric;     /* 1: every value is a number */
-} rsl_axis;
+    rsl_sweep_axis_kind kind;
+    double from, to;       /* of a range */
+    size_t count;          /* of values; 0: a range without a count */
+    rsl_sweep_words words; /* of a list */
+    int numeric;           /* 1: every value is a number */
+} rsl_sweep_axis;
 
-typedef struct rsl_plan {
-    rsl_axis axes[RSL_PLAN_AXES];
+typedef struct rsl_sweep_plan {
+    rsl_sweep_axis axes[RSL_SWEEP_PLAN_AXES];
     size_t axis_count;
     size_t runs;
     int random; /* 1: random runs */
     uint64_t seed;
-} rsl_plan;
+} rsl_sweep_plan;
 
 /* `random` runs of that seed, or the grid if it is 0. */
-rsl_status rsl_plan_make(rsl_plan *plan, const char *const *over, size_t count,
-                         size_t random, uint64_t seed, rsl_study_error *error);
-void rsl_plan_free(rsl_plan *plan);
+rsl_status rsl_sweep_plan_make(rsl_sweep_plan *plan, const char *const *over,
+                               size_t count, size_t random, uint64_t seed,
+                               rsl_sweep_study_error *error);
+void rsl_sweep_plan_free(rsl_sweep_plan *plan);
 
 /* Refuses settings of what is varied. */
-rsl_status rsl_plan_conflicts(const rsl_plan *plan, const char *const *settings,
-                              size_t count, rsl_study_error *error);
+rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan,
+                                    const char *const *settings, size_t count,
+                                    rsl_sweep_study_error *error);
 
 /* Which value of a grid's axis a run takes. */
-size_t rsl_plan_index(const rsl_plan *plan, size_t run, size_t axis);
+size_t rsl_sweep_plan_index(const rsl_sweep_plan *plan, size_t run,
+                            size_t axis);
 
 /* The value of a run as a text: one of the list's, or a number in `digits`. */
-const char *rsl_plan_value(const rsl_plan *plan, size_t run, size_t axis,
-                           rsl_digits *digits);
+const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run,
+                                 size_t axis, rsl_sweep_digits *digits);
 
 #endif

@@ -21,7 +21,7 @@
 #include <sys/prctl.h>
 #endif
 
-size_t rsl_pool_processors(void)
+size_t rsl_sweep_pool_processors(void)
 {
     long online = sysconf(_SC_NPROCESSORS_ONLN);
 #ifdef __linux__
@@ -83,7 +83,7 @@ static void settle_in(pid_t parent)
 }
 
 /* Number in; length and bytes out. Ends when nothing more comes. */
-static _Noreturn void serve(const rsl_pool *pool, int in, int out)
+static _Noreturn void serve(const rsl_sweep_pool *pool, int in, int out)
 {
     uint64_t piece, size;
 
@@ -103,8 +103,8 @@ static _Noreturn void serve(const rsl_pool *pool, int in, int out)
 /* ---- the parent's side --------------------------------------------------- */
 
 /* A fork that keeps only its own ends of its own pipes. */
-static _Noreturn void become_worker(const rsl_pool *pool, pid_t parent, int in,
-                                    int out)
+static _Noreturn void become_worker(const rsl_sweep_pool *pool, pid_t parent,
+                                    int in, int out)
 {
     for (size_t i = 0; i < pool->count; i++)
         if (pool->workers[i].process > 0) {
@@ -115,12 +115,12 @@ static _Noreturn void become_worker(const rsl_pool *pool, pid_t parent, int in,
     serve(pool, in, out);
 }
 
-static int hire(rsl_pool *pool, rsl_pool_worker *worker)
+static int hire(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker)
 {
     int down[2], up[2];
     pid_t parent = getpid();
 
-    *worker = (rsl_pool_worker){.to = -1, .from = -1};
+    *worker = (rsl_sweep_pool_worker){.to = -1, .from = -1};
     if (pipe2(down, O_CLOEXEC) != 0)
         return 0;
     if (pipe2(up, O_CLOEXEC) != 0) {
@@ -148,7 +148,7 @@ static int hire(rsl_pool *pool, rsl_pool_worker *worker)
 }
 
 /* Waits for the end of a process; returns its status. */
-static int bury(rsl_pool_worker *worker)
+static int bury(rsl_sweep_pool_worker *worker)
 {
     int status = 0;
 
@@ -162,43 +162,46 @@ static int bury(rsl_pool_worker *worker)
     return status;
 }
 
-rsl_status rsl_pool_start(rsl_pool *pool, size_t count, rsl_pool_work *work,
-                          void *user, rsl_study_error *error)
+rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count,
+                                rsl_sweep_pool_work *work, void *user,
+                                rsl_sweep_study_error *error)
 {
-    assert(count > 0 && count <= RSL_POOL_MOST);
-    *pool = (rsl_pool){.count = count, .work = work, .user = user};
+    assert(count > 0 && count <= RSL_SWEEP_POOL_MOST);
+    *pool = (rsl_sweep_pool){.count = count, .work = work, .user = user};
     pool->workers = calloc(count, sizeof pool->workers[0]);
     if (!pool->workers)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     signal(SIGPIPE, SIG_IGN);
     for (size_t i = 0; i < count; i++)
         if (!hire(pool, &pool->workers[i])) {
             int reason = errno;
-            rsl_pool_stop(pool);
-            return rsl_study_fail(error, RSL_ERROR_MEMORY,
-                                  "process %zu of %zu cannot be started: %s; "
-                                  "ask for fewer with --jobs",
-                                  i + 1, count, strerror(reason));
+            rsl_sweep_pool_stop(pool);
+            return rsl_sweep_study_fail(
+                error, RSL_ERROR_MEMORY,
+                "process %zu of %zu cannot be started: %s; "
+                "ask for fewer with --jobs",
+                i + 1, count, strerror(reason));
         }
     return RSL_OK;
 }
 
-rsl_status rsl_pool_give(rsl_pool *pool, size_t piece, rsl_study_error *error)
+rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece,
+                               rsl_sweep_study_error *error)
 {
-    rsl_pool_worker *worker = pool->workers;
+    rsl_sweep_pool_worker *worker = pool->workers;
     uint64_t number = piece;
 
-    assert(rsl_pool_idle(pool));
+    assert(rsl_sweep_pool_idle(pool));
     while (worker->busy)
         worker++;
     if (worker->process == 0 && !hire(pool, worker))
-        return rsl_study_fail(error, RSL_ERROR_MEMORY,
-                              "a process cannot be started: %s",
-                              strerror(errno));
+        return rsl_sweep_study_fail(error, RSL_ERROR_MEMORY,
+                                    "a process cannot be started: %s",
+                                    strerror(errno));
     worker->busy = 1;
     worker->piece = piece;
     pool->busy++;
-    /* a worker that is gone is found by rsl_pool_wait */
+    /* a worker that is gone is found by rsl_sweep_pool_wait */
     (void)put_all(worker->to, &number, sizeof number);
     return RSL_OK;
 }
@@ -211,13 +214,13 @@ static int from_outside(int number)
 }
 
 /* The result of a worker that has something to say, or that is gone. */
-static void fetch(rsl_pool *pool, rsl_pool_worker *worker,
-                  rsl_pool_result *result)
+static void fetch(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker,
+                  rsl_sweep_pool_result *result)
 {
     uint64_t size;
     int status;
 
-    *result = (rsl_pool_result){.piece = worker->piece};
+    *result = (rsl_sweep_pool_result){.piece = worker->piece};
     worker->busy = 0;
     pool->busy--;
     if (get_all(worker->from, &size, sizeof size) &&
@@ -230,20 +233,21 @@ static void fetch(rsl_pool *pool, rsl_pool_worker *worker,
     free(result->payload);
     result->payload = NULL;
     status = bury(worker);
-    result->fate = RSL_POOL_CRASHED;
+    result->fate = RSL_SWEEP_POOL_CRASHED;
     if (WIFSIGNALED(status)) {
         result->signal = WTERMSIG(status);
         if (from_outside(result->signal))
-            result->fate = RSL_POOL_KILLED;
+            result->fate = RSL_SWEEP_POOL_KILLED;
     } else {
         result->exit_status = WEXITSTATUS(status);
     }
 }
 
-int rsl_pool_wait(rsl_pool *pool, int milliseconds, rsl_pool_result *result)
+int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds,
+                        rsl_sweep_pool_result *result)
 {
-    struct pollfd files[RSL_POOL_MOST];
-    size_t workers[RSL_POOL_MOST];
+    struct pollfd files[RSL_SWEEP_POOL_MOST];
+    size_t workers[RSL_SWEEP_POOL_MOST];
     nfds_t count = 0;
 
     for (size_t i = 0; i < pool->count; i++)
@@ -262,7 +266,7 @@ int rsl_pool_wait(rsl_pool *pool, int milliseconds, rsl_pool_result *result)
     return 0;
 }
 
-void rsl_pool_stop(rsl_pool *pool)
+void rsl_sweep_pool_stop(rsl_sweep_pool *pool)
 {
     for (size_t i = 0; pool->workers && i < pool->count; i++)
         if (pool->workers[i].process > 0)
@@ -270,5 +274,5 @@ void rsl_pool_stop(rsl_pool *pool)
     for (size_t i = 0; pool->workers && i < pool->count; i++)
         bury(&pool->workers[i]);
     free(pool->workers);
-    *pool = (rsl_pool){0};
+    *pool = (rsl_sweep_pool){0};
 }

@@ -3,14 +3,14 @@
  * pool: pieces of work done by processes of their own. A piece that crashes
  * takes its process along and nothing else; another takes its place.
  *
- *     rsl_pool_start(&pool, 4, work, user, &error);
+ *     rsl_sweep_pool_start(&pool, 4, work, user, &error);
  *     while (...) {
- *         while (rsl_pool_idle(&pool) && more)
- *             rsl_pool_give(&pool, next++);
- *         if (rsl_pool_wait(&pool, 100, &done))
+ *         while (rsl_sweep_pool_idle(&pool) && more)
+ *             rsl_sweep_pool_give(&pool, next++);
+ *         if (rsl_sweep_pool_wait(&pool, 100, &done))
  *             ... done.piece, done.payload ...; free(done.payload);
  *     }
- *     rsl_pool_stop(&pool);
+ *     rsl_sweep_pool_stop(&pool);
  *
  * The processes are forks: they see what `user` points to as it was at the
  * start. They end with their parent, even if that is killed.
@@ -22,58 +22,61 @@
 
 #include "sweep/text.h"
 
-enum { RSL_POOL_MOST = 1024 };
+enum { RSL_SWEEP_POOL_MOST = 1024 };
 
 /* Does one piece; the result is malloc'ed, NULL: there is no memory. */
-typedef char *rsl_pool_work(size_t piece, size_t *length, void *user);
+typedef char *rsl_sweep_pool_work(size_t piece, size_t *length, void *user);
 
-typedef struct rsl_pool_worker {
+typedef struct rsl_sweep_pool_worker {
     pid_t process; /* 0: none */
     int to, from;  /* pipes */
     int busy;
     size_t piece;
-} rsl_pool_worker;
+} rsl_sweep_pool_worker;
 
-typedef struct rsl_pool {
-    rsl_pool_worker *workers; /* owned */
+typedef struct rsl_sweep_pool {
+    rsl_sweep_pool_worker *workers; /* owned */
     size_t count, busy;
-    rsl_pool_work *work;
+    rsl_sweep_pool_work *work;
     void *user;
-} rsl_pool;
+} rsl_sweep_pool;
 
 /* How a piece came out. */
-typedef enum rsl_pool_fate {
-    RSL_POOL_DONE,
-    RSL_POOL_CRASHED, /* of itself: a signal of its own making, or an exit */
-    RSL_POOL_KILLED   /* from outside: says nothing about the piece */
-} rsl_pool_fate;
+typedef enum rsl_sweep_pool_fate {
+    RSL_SWEEP_POOL_DONE,
+    RSL_SWEEP_POOL_CRASHED, /* of itself: a signal of its own making, or an exit */
+    RSL_SWEEP_POOL_KILLED /* from outside: says nothing about the piece */
+} rsl_sweep_pool_fate;
 
-typedef struct rsl_pool_result {
+typedef struct rsl_sweep_pool_result {
     size_t piece;
-    rsl_pool_fate fate;
+    rsl_sweep_pool_fate fate;
     char *payload; /* malloc'ed; NULL unless it is done */
     size_t length;
     int signal, exit_status; /* of a crash; signal 0: it ended by itself */
-} rsl_pool_result;
+} rsl_sweep_pool_result;
 
-rsl_status rsl_pool_start(rsl_pool *pool, size_t count, rsl_pool_work *work,
-                          void *user, rsl_study_error *error);
+rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count,
+                                rsl_sweep_pool_work *work, void *user,
+                                rsl_sweep_study_error *error);
 
-static inline int rsl_pool_idle(const rsl_pool *pool)
+static inline int rsl_sweep_pool_idle(const rsl_sweep_pool *pool)
 {
     return pool->busy < pool->count;
 }
 
 /* Hands a piece to an idle worker. */
-rsl_status rsl_pool_give(rsl_pool *pool, size_t piece, rsl_study_error *error);
+rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece,
+                               rsl_sweep_study_error *error);
 
 /* Waits for a result, at most so many milliseconds; 0 if there is none. */
-int rsl_pool_wait(rsl_pool *pool, int milliseconds, rsl_pool_result *result);
+int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds,
+                        rsl_sweep_pool_result *result);
 
 /* Ends all processes, at work or not. */
-void rsl_pool_stop(rsl_pool *pool);
+void rsl_sweep_pool_stop(rsl_sweep_pool *pool);
 
 /* How many processors there are. */
-size_t rsl_pool_processors(void);
+size_t rsl_sweep_pool_processors(void);
 
 #endif

@@ -10,19 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/csv.h"
+#include "report/csv.h"
 
-const rsl_record_column rsl_record_columns[RSL_RECORD_STANDARD] = {
-    {"status", NULL},  {"time", "s"},    {"steps", NULL},
-    {"touches", NULL}, {"sticks", NULL}, {"energy_lost", "J"},
-    {"residual", NULL}};
+const rsl_sweep_record_column
+    rsl_sweep_record_columns[RSL_SWEEP_RECORD_STANDARD] = {
+        {"status", NULL},  {"time", "s"},    {"steps", NULL},
+        {"touches", NULL}, {"sticks", NULL}, {"energy_lost", "J"},
+        {"residual", NULL}};
 
 /* ---- writing ------------------------------------------------------------- */
 
 static void put_number(FILE *stream, double value)
 {
     putc('\t', stream);
-    rsl_csv_number(stream, value);
+    rsl_report_csv_number(stream, value);
 }
 
 /* Without tabs and ends of lines. */
@@ -33,17 +34,17 @@ static void put_message(FILE *stream, const char *text)
         putc((unsigned char)*text < 0x20 ? ' ' : *text, stream);
 }
 
-static void put_result(FILE *stream, const rsl_study_result *result,
-                       const rsl_collection *collection)
+static void put_result(FILE *stream, const rsl_sweep_study_result *result,
+                       const rsl_sweep_collection *collection)
 {
-    fputs(rsl_study_outcomes[result->outcome], stream);
+    fputs(rsl_sweep_study_outcomes[result->outcome], stream);
     put_number(stream, result->time);
     fprintf(stream, "\t%zu\t%zu\t%zu", result->steps, result->touches,
             result->sticks);
     put_number(stream, result->energy_lost);
     put_number(stream, result->residual);
     for (size_t i = 0; i < collection->count; i++)
-        if (!rsl_collector_many(&collection->all[i]))
+        if (!rsl_sweep_collector_many(&collection->all[i]))
             put_number(stream, result->values[i]);
     put_message(stream, result->message);
     fprintf(stream, "\t%zu", result->point_count);
@@ -54,8 +55,9 @@ static void put_result(FILE *stream, const rsl_study_result *result,
     }
 }
 
-char *rsl_record_write(const rsl_study_result *result,
-                       const rsl_collection *collection, size_t *length)
+char *rsl_sweep_record_write(const rsl_sweep_study_result *result,
+                             const rsl_sweep_collection *collection,
+                             size_t *length)
 {
     char *line = NULL;
     FILE *stream = open_memstream(&line, length);
@@ -84,17 +86,17 @@ static char *next_field(char **rest)
     return field;
 }
 
-int rsl_record_read(char *line, const rsl_collection *collection,
-                    rsl_record *record)
+int rsl_sweep_record_read(char *line, const rsl_sweep_collection *collection,
+                          rsl_sweep_record *record)
 {
     const char *count;
 
-    *record = (rsl_record){0};
-    for (size_t i = 0; i < RSL_RECORD_STANDARD; i++)
+    *record = (rsl_sweep_record){0};
+    for (size_t i = 0; i < RSL_SWEEP_RECORD_STANDARD; i++)
         if (!(record->standard[i] = next_field(&line)))
             return 0;
     for (size_t i = 0; i < collection->count; i++)
-        if (!rsl_collector_many(&collection->all[i]) &&
+        if (!rsl_sweep_collector_many(&collection->all[i]) &&
             !(record->values[i] = next_field(&line)))
             return 0;
     record->message = next_field(&line);
@@ -103,10 +105,12 @@ int rsl_record_read(char *line, const rsl_collection *collection,
         return 0;
     record->point_count = strtoul(count, NULL, 10);
     record->points = line;
-    return rsl_record_outcome(record->standard[0]) != RSL_STUDY_OUTCOMES;
+    return rsl_sweep_record_outcome(record->standard[0]) !=
+           RSL_SWEEP_STUDY_OUTCOMES;
 }
 
-int rsl_record_point(rsl_record *record, rsl_record_point_text *point)
+int rsl_sweep_record_point(rsl_sweep_record *record,
+                           rsl_sweep_record_point_text *point)
 {
     char *rest = record->points;
     const char *number;
@@ -121,14 +125,15 @@ int rsl_record_point(rsl_record *record, rsl_record_point_text *point)
     point->collector = strtoul(number, NULL, 10);
     record->points = rest;
     record->point_count--;
-    return point->collector < RSL_COLLECT_MOST;
+    return point->collector < RSL_SWEEP_COLLECT_MOST;
 }
 
-rsl_study_outcome rsl_record_outcome(const char *text)
+rsl_sweep_study_outcome rsl_sweep_record_outcome(const char *text)
 {
     int i = 0;
 
-    while (i < RSL_STUDY_OUTCOMES && strcmp(text, rsl_study_outcomes[i]) != 0)
+    while (i < RSL_SWEEP_STUDY_OUTCOMES &&
+           strcmp(text, rsl_sweep_study_outcomes[i]) != 0)
         i++;
-    return (rsl_study_outcome)i;
+    return (rsl_sweep_study_outcome)i;
 }

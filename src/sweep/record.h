@@ -15,38 +15,41 @@
 #include "sweep/study.h"
 
 /* Standard columns of a run, before those collected. */
-enum { RSL_RECORD_STANDARD = 7 };
+enum { RSL_SWEEP_RECORD_STANDARD = 7 };
 
-typedef struct rsl_record_column {
+typedef struct rsl_sweep_record_column {
     const char *name, *unit; /* unit NULL: none */
-} rsl_record_column;
-extern const rsl_record_column rsl_record_columns[RSL_RECORD_STANDARD];
+} rsl_sweep_record_column;
+extern const rsl_sweep_record_column
+    rsl_sweep_record_columns[RSL_SWEEP_RECORD_STANDARD];
 
 /* The line, malloc'ed, without its end; NULL if there is no memory. */
-char *rsl_record_write(const rsl_study_result *result,
-                       const rsl_collection *collection, size_t *length);
+char *rsl_sweep_record_write(const rsl_sweep_study_result *result,
+                             const rsl_sweep_collection *collection,
+                             size_t *length);
 
 /* A line cut into its fields. */
-typedef struct rsl_record {
-    const char *standard[RSL_RECORD_STANDARD];
-    const char *values[RSL_COLLECT_MOST]; /* NULL: gives many */
+typedef struct rsl_sweep_record {
+    const char *standard[RSL_SWEEP_RECORD_STANDARD];
+    const char *values[RSL_SWEEP_COLLECT_MOST]; /* NULL: gives many */
     const char *message;
     size_t point_count;
-    char *points; /* for rsl_record_point */
-} rsl_record;
+    char *points; /* for rsl_sweep_record_point */
+} rsl_sweep_record;
 
 /* Cuts a line in place. Returns 0 if it is not a record of that collection. */
-int rsl_record_read(char *line, const rsl_collection *collection,
-                    rsl_record *record);
+int rsl_sweep_record_read(char *line, const rsl_sweep_collection *collection,
+                          rsl_sweep_record *record);
 
 /* The next point: collector, and time and value as texts of given length. */
-typedef struct rsl_record_point_text {
+typedef struct rsl_sweep_record_point_text {
     size_t collector;
     const char *time, *value;
-} rsl_record_point_text;
-int rsl_record_point(rsl_record *record, rsl_record_point_text *point);
+} rsl_sweep_record_point_text;
+int rsl_sweep_record_point(rsl_sweep_record *record,
+                           rsl_sweep_record_point_text *point);
 
-/* Which outcome, RSL_STUDY_OUTCOMES if none. */
-rsl_study_outcome rsl_record_outcome(const char *text);
+/* Which outcome, RSL_SWEEP_STUDY_OUTCOMES if none. */
+rsl_sweep_study_outcome rsl_sweep_record_outcome(const char *text);
 
 #endif

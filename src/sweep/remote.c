@@ -44,7 +44,7 @@ static int number_of(const char *name, int otherwise)
                : otherwise;
 }
 
-rsl_remote_place rsl_remote_where(void)
+rsl_sweep_remote_place rsl_sweep_remote_where(void)
 {
     static const struct {
         const char *rank, *size;
@@ -55,13 +55,14 @@ rsl_remote_place rsl_remote_where(void)
     for (size_t i = 0; i < sizeof launchers / sizeof launchers[0]; i++) {
         int size = number_of(launchers[i].size, 0);
         if (size > 0)
-            return (rsl_remote_place){number_of(launchers[i].rank, 0), size};
+            return (rsl_sweep_remote_place){number_of(launchers[i].rank, 0),
+                                            size};
     }
     /* Slurm with PMIx: the size is that of the step */
     if (getenv("PMIX_RANK"))
-        return (rsl_remote_place){number_of("PMIX_RANK", 0),
-                                  number_of("SLURM_STEP_NUM_TASKS", 1)};
-    return (rsl_remote_place){0, 1};
+        return (rsl_sweep_remote_place){number_of("PMIX_RANK", 0),
+                                        number_of("SLURM_STEP_NUM_TASKS", 1)};
+    return (rsl_sweep_remote_place){0, 1};
 }
 
 /* Beside the program, or where `make install` puts it. */
@@ -86,29 +87,32 @@ static void *load_plugin(void)
     return plugin;
 }
 
-rsl_status rsl_remote_join(rsl_transport *transport, rsl_study_error *error)
+rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport,
+                                 rsl_sweep_study_error *error)
 {
     void *plugin = load_plugin();
     const char *why = plugin ? "it has no entry" : dlerror();
-    rsl_transport_open_function *open_it = NULL;
+    rsl_sweep_transport_open_function *open_it = NULL;
 
     if (plugin) /* ISO C has no cast from an object to a function */
-        *(void **)&open_it = dlsym(plugin, RSL_TRANSPORT_OPEN);
+        *(void **)&open_it = dlsym(plugin, RSL_SWEEP_TRANSPORT_OPEN);
     if (!open_it)
-        return rsl_study_fail(error, RSL_ERROR_FILE,
-                              "under mpirun this program needs its plug-in "
-                              "resile_mpi.so, which is built where MPI is "
-                              "installed (libopenmpi-dev): %.300s",
-                              why ? why : "it is not there");
+        return rsl_sweep_study_fail(
+            error, RSL_ERROR_FILE,
+            "under mpirun this program needs its plug-in "
+            "resile_mpi.so, which is built where MPI is "
+            "installed (libopenmpi-dev): %.300s",
+            why ? why : "it is not there");
     if (!open_it(transport))
-        return rsl_study_fail(error, RSL_ERROR_FILE, "MPI cannot be started");
+        return rsl_sweep_study_fail(error, RSL_ERROR_FILE,
+                                    "MPI cannot be started");
     return RSL_OK;
 }
 
 /* ---- ranks that serve ---------------------------------------------------- */
 
-static void send_result(const rsl_transport *transport,
-                        const rsl_pool_result *result)
+static void send_result(const rsl_sweep_transport *transport,
+                        const rsl_sweep_pool_result *result)
 {
     result_head head = {result->piece, (int32_t)result->fate, result->signal,
                         result->exit_status, 0};
@@ -125,12 +129,12 @@ static void send_result(const rsl_transport *transport,
 
 /* Pieces that came and wait for a process. */
 typedef struct queue {
-    uint64_t pieces[RSL_POOL_MOST + AHEAD];
+    uint64_t pieces[RSL_SWEEP_POOL_MOST + AHEAD];
     size_t count;
 } queue;
 
 /* Takes messages that have arrived; returns 0 once it is the last. */
-static int take_messages(const rsl_transport *transport, queue *waiting)
+static int take_messages(const rsl_sweep_transport *transport, queue *waiting)
 {
     int from, tag;
     size_t length;
@@ -140,28 +144,31 @@ static int take_messages(const rsl_transport *transport, queue *waiting)
         transport->receive(from, tag, &piece, sizeof piece);
         if (tag == TAG_END)
             return 0;
-        assert(waiting->count < RSL_POOL_MOST + AHEAD);
+        assert(waiting->count < RSL_SWEEP_POOL_MOST + AHEAD);
         waiting->pieces[waiting->count++] = piece;
     }
     return 1;
 }
 
-rsl_status rsl_remote_serve(const rsl_transport *transport, rsl_pool *pool,
-                            rsl_study_error *error)
+rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport,
+                                  rsl_sweep_pool *pool,
+                                  rsl_sweep_study_error *error)
 {
     queue *waiting = calloc(1, sizeof *waiting);
-    rsl_status status = waiting ? RSL_OK : rsl_study_no_memory(error);
-    rsl_pool_result result;
+    rsl_status status = waiting ? RSL_OK : rsl_sweep_study_no_memory(error);
+    rsl_sweep_pool_result result;
 
     for (size_t i = 0; i < pool->count + AHEAD && status == RSL_OK; i++)
         transport->send(0, TAG_WANT, "", 0);
     while (status == RSL_OK && take_messages(transport, waiting)) {
-        while (status == RSL_OK && waiting->count > 0 && rsl_pool_idle(pool)) {
-            status = rsl_pool_give(pool, (size_t)waiting->pieces[0], error);
+        while (status == RSL_OK && waiting->count > 0 &&
+               rsl_sweep_pool_idle(pool)) {
+            status =
+                rsl_sweep_pool_give(pool, (size_t)waiting->pieces[0], error);
             memmove(waiting->pieces, waiting->pieces + 1,
                     --waiting->count * sizeof waiting->pieces[0]);
         }
-        if (status != RSL_OK || !rsl_pool_wait(pool, 1, &result))
+        if (status != RSL_OK || !rsl_sweep_pool_wait(pool, 1, &result))
             continue;
         send_result(transport, &result);
         free(result.payload);
@@ -176,7 +183,7 @@ rsl_status rsl_remote_serve(const rsl_transport *transport, rsl_pool *pool,
 
 /* ---- rank 0 -------------------------------------------------------------- */
 
-int rsl_remote_give(rsl_remote *remote, size_t piece)
+int rsl_sweep_remote_give(rsl_sweep_remote *remote, size_t piece)
 {
     uint64_t number = piece;
 
@@ -188,7 +195,7 @@ int rsl_remote_give(rsl_remote *remote, size_t piece)
     return 1;
 }
 
-static void note_idle(rsl_remote *remote, int rank)
+static void note_idle(rsl_sweep_remote *remote, int rank)
 {
     if (remote->idle_count == remote->idle_room) {
         size_t room = remote->idle_room ? 2 * remote->idle_room : 64;
@@ -201,7 +208,8 @@ static void note_idle(rsl_remote *remote, int rank)
     remote->idle[remote->idle_count++] = rank;
 }
 
-int rsl_remote_take(rsl_remote *remote, rsl_pool_result *result, int *got)
+int rsl_sweep_remote_take(rsl_sweep_remote *remote,
+                          rsl_sweep_pool_result *result, int *got)
 {
     int from, tag;
     size_t length;
@@ -219,12 +227,13 @@ int rsl_remote_take(rsl_remote *remote, rsl_pool_result *result, int *got)
     note_idle(remote, from);
     if (tag == TAG_RESULT && length >= sizeof head) {
         memcpy(&head, message, sizeof head);
-        *result = (rsl_pool_result){.piece = (size_t)head.piece,
-                                    .fate = (rsl_pool_fate)head.fate,
+        *result =
+            (rsl_sweep_pool_result){.piece = (size_t)head.piece,
+                                    .fate = (rsl_sweep_pool_fate)head.fate,
                                     .length = length - sizeof head,
                                     .signal = head.signal,
                                     .exit_status = head.exit_status};
-        if (result->fate == RSL_POOL_DONE) {
+        if (result->fate == RSL_SWEEP_POOL_DONE) {
             memmove(message, message + sizeof head, result->length);
             message[result->length] = '\0';
             result->payload = message;
@@ -238,7 +247,7 @@ int rsl_remote_take(rsl_remote *remote, rsl_pool_result *result, int *got)
 }
 
 /* Every rank gets its end, and is heard until it says good-bye. */
-static void part(const rsl_transport *transport)
+static void part(const rsl_sweep_transport *transport)
 {
     uint64_t nothing = 0;
     int left = transport->size - 1, from, tag;
@@ -257,12 +266,12 @@ static void part(const rsl_transport *transport)
     transport->finish();
 }
 
-void rsl_remote_end(rsl_remote *remote)
+void rsl_sweep_remote_end(rsl_sweep_remote *remote)
 {
     /* if ranks are at work still, something is wrong: the end of this process
      * ends them */
     if (remote->transport.size > 0 && remote->busy == 0)
         part(&remote->transport);
     free(remote->idle);
-    *remote = (rsl_remote){0};
+    *remote = (rsl_sweep_remote){0};
 }

@@ -16,33 +16,36 @@
 #include "sweep/transport.h"
 
 /* Rank and size as the launcher tells them; size 1: not under mpirun. */
-typedef struct rsl_remote_place {
+typedef struct rsl_sweep_remote_place {
     int rank, size;
-} rsl_remote_place;
-rsl_remote_place rsl_remote_where(void);
+} rsl_sweep_remote_place;
+rsl_sweep_remote_place rsl_sweep_remote_where(void);
 
 /* Loads the plug-in and joins the others. */
-rsl_status rsl_remote_join(rsl_transport *transport, rsl_study_error *error);
+rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport,
+                                 rsl_sweep_study_error *error);
 
 /* Does what rank 0 asks for until it has no more: for all other ranks. */
-rsl_status rsl_remote_serve(const rsl_transport *transport, rsl_pool *pool,
-                            rsl_study_error *error);
+rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport,
+                                  rsl_sweep_pool *pool,
+                                  rsl_sweep_study_error *error);
 
 /* Rank 0's side: seats on other ranks, like workers of a pool. */
-typedef struct rsl_remote {
-    rsl_transport transport; /* size 0: nobody is there */
-    int *idle;               /* ranks that wait for a piece; owned */
+typedef struct rsl_sweep_remote {
+    rsl_sweep_transport transport; /* size 0: nobody is there */
+    int *idle;                     /* ranks that wait for a piece; owned */
     size_t idle_count, idle_room, busy;
-} rsl_remote;
+} rsl_sweep_remote;
 
 /* Hands a piece to a rank that waits, if one does; else 0. */
-int rsl_remote_give(rsl_remote *remote, size_t piece);
+int rsl_sweep_remote_give(rsl_sweep_remote *remote, size_t piece);
 
 /* Takes a result that has arrived, or a rank that asks for work; 0 if nothing
  * has. `got` says whether it was a result. */
-int rsl_remote_take(rsl_remote *remote, rsl_pool_result *result, int *got);
+int rsl_sweep_remote_take(rsl_sweep_remote *remote,
+                          rsl_sweep_pool_result *result, int *got);
 
 /* Tells all ranks that there is no more, and leaves them. */
-void rsl_remote_end(rsl_remote *remote);
+void rsl_sweep_remote_end(rsl_sweep_remote *remote);
 
 #endif

@@ -11,41 +11,42 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/build.h"
-#include "io/inputs.h"
+#include "model/build.h"
+#include "model/inputs.h"
 
-const char *const rsl_study_outcomes[RSL_STUDY_OUTCOMES] = {
+const char *const rsl_sweep_study_outcomes[RSL_SWEEP_STUDY_OUTCOMES] = {
     "done", "failed", "refused", "crashed"};
 
 /* ---- the model ----------------------------------------------------------- */
 
-rsl_status rsl_study_model_read(const char *path, rsl_study_model *model,
-                                rsl_study_error *error)
+rsl_status rsl_sweep_study_model_read(const char *path,
+                                      rsl_sweep_study_model *model,
+                                      rsl_sweep_study_error *error)
 {
     const char *slash = strrchr(path, '/');
     size_t length = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
     char why[200] = "";
     rsl_status status;
 
-    *model = (rsl_study_model){0};
-    status = rsl_file_read(path, IO_FILE_MAX, &model->text, &model->length, why,
-                           sizeof why);
+    *model = (rsl_sweep_study_model){0};
+    status = rsl_model_file_read(path, RSL_MODEL_FILE_MAX, &model->text,
+                                 &model->length, why, sizeof why);
     if (status != RSL_OK)
-        return rsl_study_fail(error, status, "%.600s: %s", path, why);
-    model->path = rsl_text_copy(path, strlen(path));
-    model->folder = rsl_text_copy(path, length);
+        return rsl_sweep_study_fail(error, status, "%.600s: %s", path, why);
+    model->path = rsl_sweep_text_copy(path, strlen(path));
+    model->folder = rsl_sweep_text_copy(path, length);
     if (model->path && model->folder)
         return RSL_OK;
-    rsl_study_model_free(model);
-    return rsl_study_no_memory(error);
+    rsl_sweep_study_model_free(model);
+    return rsl_sweep_study_no_memory(error);
 }
 
-void rsl_study_model_free(rsl_study_model *model)
+void rsl_sweep_study_model_free(rsl_sweep_study_model *model)
 {
     free(model->path);
     free(model->folder);
     free(model->text);
-    *model = (rsl_study_model){0};
+    *model = (rsl_sweep_study_model){0};
 }
 
 /* ---- reading it ---------------------------------------------------------- */
@@ -54,12 +55,12 @@ void rsl_study_model_free(rsl_study_model *model)
 typedef struct ready {
     rsl_model_file *file;
     rsl_planar *system;
-    rsl_gather gather;
+    rsl_sweep_gather gather;
 } ready;
 
 static void release(ready *run)
 {
-    rsl_gather_free(&run->gather);
+    rsl_sweep_gather_free(&run->gather);
     rsl_planar_free(run->system);
     rsl_model_free(run->file);
     run->system = NULL;
@@ -68,38 +69,41 @@ static void release(ready *run)
 
 /* What the reader says of a signal is said of the collector instead. */
 static rsl_status fail_read(const rsl_model_error *problem,
-                            const rsl_collection *collection,
-                            rsl_study_error *error)
+                            const rsl_sweep_collection *collection,
+                            rsl_sweep_study_error *error)
 {
     static const char place[] = "output.signals.";
     const char *found = strstr(problem->message, place), *clause;
     size_t number, i = 0;
 
     if (strncmp(problem->path, place, sizeof place - 1) != 0 || !found)
-        return rsl_study_fail(error, problem->status, "%s", problem->message);
+        return rsl_sweep_study_fail(error, problem->status, "%s",
+                                    problem->message);
     number = strtoul(found + sizeof place - 1, NULL, 10);
     clause = strstr(found, ": ");
     for (; i < collection->count; i++)
-        if (collection->all[i].kind == RSL_OF_SIGNAL && number-- == 0)
+        if (collection->all[i].kind == RSL_SWEEP_OF_SIGNAL && number-- == 0)
             break;
     if (i == collection->count || !clause)
-        return rsl_study_fail(error, problem->status, "%s", problem->message);
-    return rsl_study_fail(error, problem->status, "--collect '%.200s': %s",
-                          collection->all[i].name, clause + 2);
+        return rsl_sweep_study_fail(error, problem->status, "%s",
+                                    problem->message);
+    return rsl_sweep_study_fail(error, problem->status,
+                                "--collect '%.200s': %s",
+                                collection->all[i].name, clause + 2);
 }
 
-static rsl_status read_file(ready *run, const rsl_study_model *model,
+static rsl_status read_file(ready *run, const rsl_sweep_study_model *model,
                             const char *const *settings, size_t setting_count,
-                            const rsl_collection *collection,
-                            rsl_study_error *error)
+                            const rsl_sweep_collection *collection,
+                            rsl_sweep_study_error *error)
 {
     rsl_model_error problem = {0};
     char *signals;
-    rsl_status status = rsl_gather_setting(collection, &signals, error);
+    rsl_status status = rsl_sweep_gather_setting(collection, &signals, error);
     const char **all = calloc(setting_count + 1, sizeof *all);
 
     if (status == RSL_OK && !all)
-        status = rsl_study_no_memory(error);
+        status = rsl_sweep_study_no_memory(error);
     if (status == RSL_OK) {
         for (size_t i = 0; i < setting_count; i++)
             all[i] = settings[i];
@@ -115,10 +119,10 @@ static rsl_status read_file(ready *run, const rsl_study_model *model,
     return status;
 }
 
-static rsl_status make_ready(ready *run, const rsl_study_model *model,
+static rsl_status make_ready(ready *run, const rsl_sweep_study_model *model,
                              const char *const *settings, size_t setting_count,
-                             const rsl_collection *collection,
-                             rsl_study_error *error)
+                             const rsl_sweep_collection *collection,
+                             rsl_sweep_study_error *error)
 {
     char where[128] = "";
     rsl_error problem = {0};
@@ -131,26 +135,28 @@ static rsl_status make_ready(ready *run, const rsl_study_model *model,
     status =
         rsl_planar_new(rsl_model_of(run->file), &run->system, where, &problem);
     if (status == RSL_OK)
-        return rsl_gather_bind(&run->gather, collection, run->file, error);
-    return rsl_study_fail(error, status, "%.300s: %s%s%s", model->path, where,
-                          *where ? ": " : "", problem.message);
+        return rsl_sweep_gather_bind(&run->gather, collection, run->file,
+                                     error);
+    return rsl_sweep_study_fail(error, status, "%.300s: %s%s%s", model->path,
+                                where, *where ? ": " : "", problem.message);
 }
 
-rsl_status rsl_study_check(const rsl_study_model *model,
-                           const char *const *settings, size_t setting_count,
-                           rsl_collection *collection, uint64_t *inputs,
-                           rsl_study_error *error)
+rsl_status rsl_sweep_study_check(const rsl_sweep_study_model *model,
+                                 const char *const *settings,
+                                 size_t setting_count,
+                                 rsl_sweep_collection *collection,
+                                 uint64_t *inputs, rsl_sweep_study_error *error)
 {
     ready *run = malloc(sizeof *run);
     rsl_status status;
 
     if (!run)
-        return rsl_study_no_memory(error);
+        return rsl_sweep_study_no_memory(error);
     status = make_ready(run, model, settings, setting_count, collection, error);
     if (status == RSL_OK && inputs)
         *inputs = rsl_model_inputs(run->file);
     for (size_t i = 0; status == RSL_OK && i < collection->count; i++) {
-        rsl_collector *one = &collection->all[i];
+        rsl_sweep_collector *one = &collection->all[i];
         if (run->gather.cells[i].signal)
             snprintf(one->unit, sizeof one->unit, "%s",
                      run->gather.cells[i].signal->unit);
@@ -162,7 +168,7 @@ rsl_status rsl_study_check(const rsl_study_model *model,
 
 /* ---- running it ---------------------------------------------------------- */
 
-static void keep_summary(rsl_study_result *result,
+static void keep_summary(rsl_sweep_study_result *result,
                          const rsl_planar_summary *summary)
 {
     result->time = summary->time;
@@ -175,16 +181,16 @@ static void keep_summary(rsl_study_result *result,
     result->residual = summary->residual_max;
 }
 
-static void say(rsl_study_result *result, rsl_study_outcome outcome,
+static void say(rsl_sweep_study_result *result, rsl_sweep_study_outcome outcome,
                 const char *message)
 {
     result->outcome = outcome;
     snprintf(result->message, sizeof result->message, "%s", message);
 }
 
-static void run_it(ready *run, rsl_study_result *result)
+static void run_it(ready *run, rsl_sweep_study_result *result)
 {
-    rsl_planar_observer observer = rsl_gather_observer(&run->gather);
+    rsl_planar_observer observer = rsl_sweep_gather_observer(&run->gather);
     rsl_planar_summary summary = {0};
     rsl_error error = {0};
     rsl_status status =
@@ -192,36 +198,37 @@ static void run_it(ready *run, rsl_study_result *result)
 
     keep_summary(result, &summary);
     if (run->gather.status != RSL_OK) {
-        say(result, RSL_STUDY_FAILED,
+        say(result, RSL_SWEEP_STUDY_FAILED,
             "there is no memory for so many points; allowed: 1000000 a run");
         return;
     }
     if (status != RSL_OK) {
-        say(result, RSL_STUDY_FAILED,
+        say(result, RSL_SWEEP_STUDY_FAILED,
             error.message[0] ? error.message : rsl_status_text(status));
         return;
     }
-    result->outcome = RSL_STUDY_DONE;
-    rsl_gather_end(&run->gather, summary.time);
+    result->outcome = RSL_SWEEP_STUDY_DONE;
+    rsl_sweep_gather_end(&run->gather, summary.time);
     for (size_t i = 0; i < run->gather.of->count; i++)
-        result->values[i] = rsl_gather_value(&run->gather, i);
+        result->values[i] = rsl_sweep_gather_value(&run->gather, i);
     result->points = run->gather.points;
     result->point_count = run->gather.point_count;
     run->gather.points = NULL;
 }
 
-void rsl_study_run(const rsl_study_model *model, const char *const *settings,
-                   size_t setting_count, const rsl_collection *collection,
-                   rsl_study_result *result)
+void rsl_sweep_study_run(const rsl_sweep_study_model *model,
+                         const char *const *settings, size_t setting_count,
+                         const rsl_sweep_collection *collection,
+                         rsl_sweep_study_result *result)
 {
     ready *run = malloc(sizeof *run);
-    rsl_study_error error = {0};
+    rsl_sweep_study_error error = {0};
 
-    *result = (rsl_study_result){.energy_lost = NAN, .residual = NAN};
-    for (size_t i = 0; i < RSL_COLLECT_MOST; i++)
+    *result = (rsl_sweep_study_result){.energy_lost = NAN, .residual = NAN};
+    for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++)
         result->values[i] = NAN;
     if (!run) {
-        say(result, RSL_STUDY_FAILED, "there is not enough memory");
+        say(result, RSL_SWEEP_STUDY_FAILED, "there is not enough memory");
         return;
     }
     if (make_ready(run, model, settings, setting_count, collection, &error) ==
@@ -229,25 +236,26 @@ void rsl_study_run(const rsl_study_model *model, const char *const *settings,
         run_it(run, result);
     else
         say(result,
-            error.status == RSL_ERROR_MEMORY ? RSL_STUDY_FAILED
-                                             : RSL_STUDY_REFUSED,
+            error.status == RSL_ERROR_MEMORY ? RSL_SWEEP_STUDY_FAILED
+                                             : RSL_SWEEP_STUDY_REFUSED,
             error.message);
     release(run);
     free(run);
 }
 
-void rsl_study_result_free(rsl_study_result *result)
+void rsl_sweep_study_result_free(rsl_sweep_study_result *result)
 {
     free(result->points);
     result->points = NULL;
     result->point_count = 0;
 }
 
-void rsl_study_crash(rsl_study_result *result, int signal, int exit_status)
+void rsl_sweep_study_crash(rsl_sweep_study_result *result, int signal,
+                           int exit_status)
 {
-    result->outcome = RSL_STUDY_CRASHED;
+    result->outcome = RSL_SWEEP_STUDY_CRASHED;
     result->energy_lost = result->residual = (double)NAN;
-    for (size_t i = 0; i < RSL_COLLECT_MOST; i++)
+    for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++)
         result->values[i] = (double)NAN;
     if (signal)
         snprintf(result->message, sizeof result->message,

@@ -44,14 +44,14 @@ typedef struct rsl_sweep_options {
 
 typedef struct rsl_sweep {
     rsl_sweep_options options;
-    rsl_plan plan;
-    rsl_collection collection;
-    rsl_study_model model;
+    rsl_sweep_plan plan;
+    rsl_sweep_collection collection;
+    rsl_sweep_study_model model;
     char *head; /* of the journal; owned */
-    rsl_journal journal;
+    rsl_sweep_journal journal;
     rsl_sweep_progress progress;
     size_t lost; /* runs whose process was killed from outside */
-    size_t outcomes[RSL_STUDY_OUTCOMES];
+    size_t outcomes[RSL_SWEEP_STUDY_OUTCOMES];
     size_t drawings;
     int helper; /* 1: a rank that works for rank 0 and writes nothing */
 } rsl_sweep;
@@ -59,13 +59,13 @@ typedef struct rsl_sweep {
 /* Checks everything that can be checked before a run. The options must live as
  * long as the sweep. */
 rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
-                             rsl_study_error *error);
+                             rsl_sweep_study_error *error);
 
 /* Does the runs that are not done yet. RSL_STOPPED: the caller wanted so. */
-rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_study_error *error);
+rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_sweep_study_error *error);
 
 /* Writes the tables, the drawings and the page. */
-rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_study_error *error);
+rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_sweep_study_error *error);
 void rsl_sweep_free(rsl_sweep *sweep);
 
 /* ---- shared by its parts ------------------------------------------------- */
@@ -79,13 +79,14 @@ const char **rsl_sweep_settings(const rsl_sweep *sweep, size_t run,
 /* A run's record and the line it points into, to be freed. */
 typedef struct rsl_sweep_row {
     char *line;
-    rsl_record record;
+    rsl_sweep_record record;
 } rsl_sweep_row;
 rsl_status rsl_sweep_row_read(const rsl_sweep *sweep, size_t run,
-                              rsl_sweep_row *row, rsl_study_error *error);
+                              rsl_sweep_row *row, rsl_sweep_study_error *error);
 
 /* The drawings, as files of their own; report.html shows them. */
-rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_study_error *error);
-rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_study_error *error);
+rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page,
+                          rsl_sweep_study_error *error);
+rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_sweep_study_error *error);
 
 #endif

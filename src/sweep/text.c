@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-rsl_status rsl_study_fail(rsl_study_error *error, rsl_status status,
-                          const char *format, ...)
+rsl_status rsl_sweep_study_fail(rsl_sweep_study_error *error, rsl_status status,
+                                const char *format, ...)
 {
     va_list rest;
 
@@ -23,13 +23,13 @@ rsl_status rsl_study_fail(rsl_study_error *error, rsl_status status,
     return status;
 }
 
-rsl_status rsl_study_no_memory(rsl_study_error *error)
+rsl_status rsl_sweep_study_no_memory(rsl_sweep_study_error *error)
 {
-    return rsl_study_fail(error, RSL_ERROR_MEMORY,
-                          "there is not enough memory");
+    return rsl_sweep_study_fail(error, RSL_ERROR_MEMORY,
+                                "there is not enough memory");
 }
 
-char *rsl_text_copy(const char *text, size_t length)
+char *rsl_sweep_text_copy(const char *text, size_t length)
 {
     char *copy = malloc(length + 1);
 
@@ -66,7 +66,7 @@ static size_t word_length(const char *text, size_t length)
     return i;
 }
 
-static int add_word(rsl_words *words, const char *text, size_t length)
+static int add_word(rsl_sweep_words *words, const char *text, size_t length)
 {
     char **more = realloc(words->all, (words->count + 1) * sizeof *more);
 
@@ -79,19 +79,20 @@ static int add_word(rsl_words *words, const char *text, size_t length)
     }
     while (length > 0 && isspace((unsigned char)text[length - 1]))
         length--;
-    more[words->count] = rsl_text_copy(text, length);
+    more[words->count] = rsl_sweep_text_copy(text, length);
     return more[words->count++] != NULL;
 }
 
-int rsl_words_split(const char *text, size_t length, rsl_words *words)
+int rsl_sweep_words_split(const char *text, size_t length,
+                          rsl_sweep_words *words)
 {
     size_t at = 0;
 
-    *words = (rsl_words){0};
+    *words = (rsl_sweep_words){0};
     for (;;) {
         size_t part = word_length(text + at, length - at);
         if (!add_word(words, text + at, part)) {
-            rsl_words_free(words);
+            rsl_sweep_words_free(words);
             return 0;
         }
         at += part;
@@ -101,17 +102,17 @@ int rsl_words_split(const char *text, size_t length, rsl_words *words)
     }
 }
 
-void rsl_words_free(rsl_words *words)
+void rsl_sweep_words_free(rsl_sweep_words *words)
 {
     for (size_t i = 0; i < words->count; i++)
         free(words->all[i]);
     free(words->all);
-    *words = (rsl_words){0};
+    *words = (rsl_sweep_words){0};
 }
 
 /* ---- numbers ------------------------------------------------------------- */
 
-int rsl_text_number(const char *text, double *value)
+int rsl_sweep_text_number(const char *text, double *value)
 {
     char *end;
 
@@ -121,9 +122,9 @@ int rsl_text_number(const char *text, double *value)
     return *end == '\0' && isfinite(*value);
 }
 
-rsl_digits rsl_shortest(double value)
+rsl_sweep_digits rsl_sweep_shortest(double value)
 {
-    rsl_digits digits;
+    rsl_sweep_digits digits;
 
     if (value == 0.0)
         value = 0.0; /* no -0 */

@@ -12,37 +12,38 @@
 
 /* One sentence about what went wrong; longer than an rsl_error, because the
  * sentences of the model reader go into it. */
-typedef struct rsl_study_error {
+typedef struct rsl_sweep_study_error {
     rsl_status status;
     char message[1024];
-} rsl_study_error;
+} rsl_sweep_study_error;
 
 /* Fills `error` and returns `status`. */
-rsl_status rsl_study_fail(rsl_study_error *error, rsl_status status,
-                          const char *format, ...) RSL_PRINTF(3, 4);
-rsl_status rsl_study_no_memory(rsl_study_error *error);
+rsl_status rsl_sweep_study_fail(rsl_sweep_study_error *error, rsl_status status,
+                                const char *format, ...) RSL_PRINTF(3, 4);
+rsl_status rsl_sweep_study_no_memory(rsl_sweep_study_error *error);
 
 /* A list of words; every word and the list itself are owned. */
-typedef struct rsl_words {
+typedef struct rsl_sweep_words {
     char **all;
     size_t count;
-} rsl_words;
+} rsl_sweep_words;
 
 /* Splits at commas that stand outside of (), [], {} and quotes; blanks around
  * a word are left out. Returns 0 if there is no memory. */
-int rsl_words_split(const char *text, size_t length, rsl_words *words);
-void rsl_words_free(rsl_words *words);
+int rsl_sweep_words_split(const char *text, size_t length,
+                          rsl_sweep_words *words);
+void rsl_sweep_words_free(rsl_sweep_words *words);
 
 /* A copy of `length` bytes as a text of its own; NULL if there is no memory. */
-char *rsl_text_copy(const char *text, size_t length);
+char *rsl_sweep_text_copy(const char *text, size_t length);
 
 /* Reads all of a text as one finite number; 0 if it is none. */
-int rsl_text_number(const char *text, double *value);
+int rsl_sweep_text_number(const char *text, double *value);
 
 /* 15 digits, or as many more as it takes to read back the same double. */
-typedef struct rsl_digits {
+typedef struct rsl_sweep_digits {
     char text[32];
-} rsl_digits;
-rsl_digits rsl_shortest(double value);
+} rsl_sweep_digits;
+rsl_sweep_digits rsl_sweep_shortest(double value);
 
 #endif

@@ -11,26 +11,28 @@
 
 #include "sweep/journal.h"
 
-static rsl_status fail(const char *path, int reason, rsl_study_error *error)
+static rsl_status fail(const char *path, int reason,
+                       rsl_sweep_study_error *error)
 {
-    return rsl_study_fail(error, RSL_ERROR_FILE,
-                          "the file '%.300s' cannot be written: %s; what was "
-                          "computed is kept, and the same command goes on "
-                          "from there",
-                          path, strerror(reason));
+    return rsl_sweep_study_fail(
+        error, RSL_ERROR_FILE,
+        "the file '%.300s' cannot be written: %s; what was "
+        "computed is kept, and the same command goes on "
+        "from there",
+        path, strerror(reason));
 }
 
 /* The temporary name is the same each time: one that was left behind by a
  * process that was killed is written over. The journal's lock guards it. */
-rsl_status rsl_whole_open(rsl_whole_file *file, const char *folder,
-                          const char *name, rsl_study_error *error)
+rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *folder,
+                               const char *name, rsl_sweep_study_error *error)
 {
     size_t room = strlen(folder) + strlen(name) + 8;
 
-    *file = (rsl_whole_file){.path = malloc(room), .temporary = malloc(room)};
+    *file = (rsl_file_whole){.path = malloc(room), .temporary = malloc(room)};
     if (!file->path || !file->temporary) {
-        rsl_whole_close(file, RSL_ERROR_MEMORY, error);
-        return rsl_study_no_memory(error);
+        rsl_file_whole_close(file, RSL_ERROR_MEMORY, error);
+        return rsl_sweep_study_no_memory(error);
     }
     snprintf(file->path, room, "%s/%s", folder, name);
     snprintf(file->temporary, room, "%s/%s.part", folder, name);
@@ -38,7 +40,7 @@ rsl_status rsl_whole_open(rsl_whole_file *file, const char *folder,
     if (file->stream)
         return RSL_OK;
     fail(file->path, errno, error);
-    return rsl_whole_close(file, RSL_ERROR_FILE, error);
+    return rsl_file_whole_close(file, RSL_ERROR_FILE, error);
 }
 
 static int flush_to_disk(FILE *stream)
@@ -46,8 +48,8 @@ static int flush_to_disk(FILE *stream)
     return fflush(stream) == 0 && !ferror(stream) && fsync(fileno(stream)) == 0;
 }
 
-rsl_status rsl_whole_close(rsl_whole_file *file, rsl_status status,
-                           rsl_study_error *error)
+rsl_status rsl_file_whole_close(rsl_file_whole *file, rsl_status status,
+                                rsl_sweep_study_error *error)
 {
     int written = 1, reason;
 
@@ -70,6 +72,6 @@ rsl_status rsl_whole_close(rsl_whole_file *file, rsl_status status,
         unlink(file->temporary);
     free(file->path);
     free(file->temporary);
-    *file = (rsl_whole_file){0};
+    *file = (rsl_file_whole){0};
     return status;
 }

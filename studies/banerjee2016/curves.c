@@ -7,10 +7,10 @@
 
 #include "parts.h"
 
-const char *const rsl_banerjee2016_damped[RSL_BANERJEE2016_DAMPED] = {
-    "hunt-crossley", "herbert-mcwhannell", "lee-wang", "lankarani-nikravesh",
-    "gonthier",      "zhiying-qishao",     "ye",       "gharib-hurmuzlu",
-    "jankowski"};
+const char *const rsl_study_banerjee2016_damped[RSL_STUDY_BANERJEE2016_DAMPED] =
+    {"hunt-crossley", "herbert-mcwhannell", "lee-wang", "lankarani-nikravesh",
+     "gonthier",      "zhiying-qishao",     "ye",       "gharib-hurmuzlu",
+     "jankowski"};
 enum {
     HUNT,
     HERBERT,
@@ -22,14 +22,14 @@ enum {
     GHARIB,
     JANKOWSKI
 };
-enum { DAMPED = RSL_BANERJEE2016_DAMPED };
+enum { DAMPED = RSL_STUDY_BANERJEE2016_DAMPED };
 
 static const double restitutions[] = {0.25, 0.5, 0.75, 1.0};
 enum { SHOWN = 4 };
 
-static rsl_outcome outcome(rsl_study *study, const char *law, double c)
+static rsl_collide_outcome outcome(rsl_study *study, const char *law, double c)
 {
-    return rsl_banerjee2016_outcome(study, law, c);
+    return rsl_study_banerjee2016_outcome(study, law, c);
 }
 
 /* ---- drawings ------------------------------------------------------------ */
@@ -55,7 +55,7 @@ static panels begin(rsl_study *study, const char *title)
 static void add(rsl_study *study, panels p, const char *name, const char *law,
                 double c)
 {
-    rsl_study_impact impact = rsl_banerjee2016_impact(law, c);
+    rsl_study_impact impact = rsl_study_banerjee2016_impact(law, c);
 
     rsl_study_draw_time(study, p.time, name, &impact, RSL_STUDY_FORCE);
     rsl_study_draw_loop(study, p.loop, name, &impact);
@@ -74,21 +74,21 @@ static void draw_family(rsl_study *study, const char *title, const char *law)
 
 /* ---- Fig. 8: elastic ----------------------------------------------------- */
 
-static double quantity_of(const rsl_outcome *o, const char *what)
+static double quantity_of(const rsl_collide_outcome *o, const char *what)
 {
     if (strcmp(what, "impulse") == 0)
         return o->impulse;
     return strcmp(what, "energy") == 0 ? o->energy_dissipated : o->restitution;
 }
 
-void rsl_banerjee2016_fig8(rsl_study *study)
+void rsl_study_banerjee2016_fig8(rsl_study *study)
 {
     static const char *const laws[] = {"linear", "brandlein", "hertz"};
     panels p = begin(study, "Fig. 8");
     double force[2] = {HUGE_VAL, 0.0}, duration[2] = {HUGE_VAL, 0.0};
 
     for (int i = 0; i < 3; i++) {
-        rsl_outcome o = outcome(study, laws[i], 1.0);
+        rsl_collide_outcome o = outcome(study, laws[i], 1.0);
         add(study, p, laws[i], laws[i], 1.0);
         force[0] = fmin(force[0], o.force_max);
         force[1] = fmax(force[1], o.force_max);
@@ -99,7 +99,8 @@ void rsl_banerjee2016_fig8(rsl_study *study)
         rsl_study_row *row = &study->rows[i];
         if (row->class == RSL_STUDY_CLAIM)
             continue;
-        rsl_outcome o = outcome(study, rsl_study_text(study, row, "law"), 1.0);
+        rsl_collide_outcome o =
+            outcome(study, rsl_study_text(study, row, "law"), 1.0);
         rsl_study_answer(
             row, quantity_of(&o, rsl_study_text(study, row, "quantity")));
     }
@@ -119,15 +120,16 @@ static const char *const kelvins[KELVINS] = {"anagnostopoulos", "goyal",
 /* The force at first touch, over the peak. */
 static double first_force(rsl_study *study, const char *law)
 {
-    rsl_study_impact impact = rsl_banerjee2016_impact(law, 0.5);
-    rsl_contact contact;
+    rsl_study_impact impact = rsl_study_banerjee2016_impact(law, 0.5);
+    rsl_law_contact contact;
 
     if (!rsl_study_contact(study, &impact, &contact))
         return 0.0;
     return contact.damping / rsl_study_collide(study, &impact).force_max;
 }
 
-static void claim_exactness(rsl_study *study, const rsl_outcome o[KELVINS])
+static void claim_exactness(rsl_study *study,
+                            const rsl_collide_outcome o[KELVINS])
 {
     int exact[KELVINS], area[KELVINS];
 
@@ -148,10 +150,10 @@ static void claim_exactness(rsl_study *study, const rsl_outcome o[KELVINS])
                     o[GOYAL].energy_dissipated, o[BROGLIATO].energy_dissipated);
 }
 
-void rsl_banerjee2016_fig9(rsl_study *study)
+void rsl_study_banerjee2016_fig9(rsl_study *study)
 {
     panels p = begin(study, "Fig. 9");
-    rsl_outcome o[KELVINS];
+    rsl_collide_outcome o[KELVINS];
     double first[KELVINS], error[2];
 
     for (int i = 0; i < KELVINS; i++) {
@@ -186,9 +188,9 @@ void rsl_banerjee2016_fig9(rsl_study *study)
     claim_exactness(study, o);
 }
 
-void rsl_banerjee2016_fig10(rsl_study *study)
+void rsl_study_banerjee2016_fig10(rsl_study *study)
 {
-    rsl_outcome o[SHOWN], spring = outcome(study, "linear", 1.0);
+    rsl_collide_outcome o[SHOWN], spring = outcome(study, "linear", 1.0);
     int impulse = 1, area = 1;
     double off;
 
@@ -216,15 +218,15 @@ void rsl_banerjee2016_fig10(rsl_study *study)
 
 /* ---- Figs. 11 to 13: Hertz with damping ---------------------------------- */
 
-static void solve_damped(rsl_study *study, rsl_outcome o[DAMPED])
+static void solve_damped(rsl_study *study, rsl_collide_outcome o[DAMPED])
 {
     for (int i = 0; i < DAMPED; i++)
-        o[i] = outcome(study, rsl_banerjee2016_damped[i], 0.5);
+        o[i] = outcome(study, rsl_study_banerjee2016_damped[i], 0.5);
 }
 
 /* The law whose restitution is farthest from the wanted one, or nearest, among
  * the first `count`. */
-static int farthest(const rsl_outcome *o, int count)
+static int farthest(const rsl_collide_outcome *o, int count)
 {
     int at = 0;
 
@@ -234,7 +236,7 @@ static int farthest(const rsl_outcome *o, int count)
     return at;
 }
 
-static int nearest(const rsl_outcome *o, int count, int except)
+static int nearest(const rsl_collide_outcome *o, int count, int except)
 {
     int at = -1;
 
@@ -245,20 +247,20 @@ static int nearest(const rsl_outcome *o, int count, int except)
     return at;
 }
 
-void rsl_banerjee2016_fig11(rsl_study *study)
+void rsl_study_banerjee2016_fig11(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 11", "time, without dimension",
                        "force, without dimension");
-    rsl_outcome o[DAMPED];
+    rsl_collide_outcome o[DAMPED];
     int first, second, best, worst;
 
     solve_damped(study, o);
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact =
-            rsl_banerjee2016_impact(rsl_banerjee2016_damped[i], 0.5);
-        rsl_study_draw_time(study, figure, rsl_banerjee2016_damped[i], &impact,
-                            RSL_STUDY_FORCE);
+        rsl_study_impact impact = rsl_study_banerjee2016_impact(
+            rsl_study_banerjee2016_damped[i], 0.5);
+        rsl_study_draw_time(study, figure, rsl_study_banerjee2016_damped[i],
+                            &impact, RSL_STUDY_FORCE);
     }
     first = nearest(o, JANKOWSKI, -1);
     second = nearest(o, JANKOWSKI, first);
@@ -268,34 +270,35 @@ void rsl_banerjee2016_fig11(rsl_study *study)
                     (first == GONTHIER && second == ZHIYING) ||
                         (first == ZHIYING && second == GONTHIER),
                     0, "impulses %.4f (%s) and %.4f (%s)", o[first].impulse,
-                    rsl_banerjee2016_damped[first], o[second].impulse,
-                    rsl_banerjee2016_damped[second]);
+                    rsl_study_banerjee2016_damped[first], o[second].impulse,
+                    rsl_study_banerjee2016_damped[second]);
     rsl_study_claim(study, rsl_study_find(study, "jankowski"),
                     best == JANKOWSKI, 0, "%.4f (%s)", o[best].impulse,
-                    rsl_banerjee2016_damped[best]);
+                    rsl_study_banerjee2016_damped[best]);
     rsl_study_claim(study, rsl_study_find(study, "herbert"),
                     worst == HERBERT && o[HERBERT].impulse < 1.5,
                     worst == LEE && o[LEE].impulse > 1.5 &&
                         o[HERBERT].impulse > 1.5,
                     "%.4f (%s); Herbert and McWhannell %.4f", o[worst].impulse,
-                    rsl_banerjee2016_damped[worst], o[HERBERT].impulse);
+                    rsl_study_banerjee2016_damped[worst], o[HERBERT].impulse);
 }
 
-void rsl_banerjee2016_fig12(rsl_study *study)
+void rsl_study_banerjee2016_fig12(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 12", "depth, without dimension",
                        "force, without dimension");
-    rsl_outcome o[DAMPED];
+    rsl_collide_outcome o[DAMPED];
     int most = 0, least = 0, closest = 0;
     double low, high;
 
     solve_damped(study, o);
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact =
-            rsl_banerjee2016_impact(rsl_banerjee2016_damped[i], 0.5);
+        rsl_study_impact impact = rsl_study_banerjee2016_impact(
+            rsl_study_banerjee2016_damped[i], 0.5);
         double lost = o[i].energy_dissipated;
-        rsl_study_draw_loop(study, figure, rsl_banerjee2016_damped[i], &impact);
+        rsl_study_draw_loop(study, figure, rsl_study_banerjee2016_damped[i],
+                            &impact);
         most = lost > o[most].energy_dissipated ? i : most;
         least = lost < o[least].energy_dissipated ? i : least;
         if (fabs(lost - 0.375) < fabs(o[closest].energy_dissipated - 0.375))
@@ -310,33 +313,33 @@ void rsl_banerjee2016_fig12(rsl_study *study)
                     o[ZHIYING].energy_dissipated, o[YE].energy_dissipated);
     rsl_study_claim(study, rsl_study_find(study, "most"), most == GHARIB, 0,
                     "%.4f (%s)", o[most].energy_dissipated,
-                    rsl_banerjee2016_damped[most]);
+                    rsl_study_banerjee2016_damped[most]);
     rsl_study_claim(study, rsl_study_find(study, "least"), least == LEE, 0,
                     "%.4f (%s)", o[least].energy_dissipated,
-                    rsl_banerjee2016_damped[least]);
+                    rsl_study_banerjee2016_damped[least]);
     rsl_study_answer(rsl_study_find(study, "area"),
                      o[JANKOWSKI].energy_dissipated);
     rsl_study_claim(study, rsl_study_find(study, "closest"),
                     closest == JANKOWSKI, 0, "%.4f (%s)",
                     o[closest].energy_dissipated,
-                    rsl_banerjee2016_damped[closest]);
+                    rsl_study_banerjee2016_damped[closest]);
 }
 
-void rsl_banerjee2016_fig13(rsl_study *study)
+void rsl_study_banerjee2016_fig13(rsl_study *study)
 {
     static const int four[] = {ZHIYING, GONTHIER, YE, JANKOWSKI};
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 13", "depth, without dimension",
                        "velocity, without dimension");
-    rsl_outcome o[DAMPED];
+    rsl_collide_outcome o[DAMPED];
     double low = 1.0, high = 0.0, three = 0.0, others = 1.0;
 
     solve_damped(study, o);
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact =
-            rsl_banerjee2016_impact(rsl_banerjee2016_damped[i], 0.5);
+        rsl_study_impact impact = rsl_study_banerjee2016_impact(
+            rsl_study_banerjee2016_damped[i], 0.5);
         double off = fabs(o[i].restitution - 0.5);
-        rsl_study_draw_phase(study, figure, rsl_banerjee2016_damped[i],
+        rsl_study_draw_phase(study, figure, rsl_study_banerjee2016_damped[i],
                              &impact);
         if (i == ZHIYING || i == GONTHIER || i == YE)
             three = fmax(three, off);
@@ -359,13 +362,13 @@ void rsl_banerjee2016_fig13(rsl_study *study)
 /* ---- Figs. 14 and 15: one law, four restitutions ------------------------- */
 
 static void solve_family(rsl_study *study, const char *law,
-                         rsl_outcome o[SHOWN])
+                         rsl_collide_outcome o[SHOWN])
 {
     for (int i = 0; i < SHOWN; i++)
         o[i] = outcome(study, law, restitutions[i]);
 }
 
-static double relative_error(const rsl_outcome o[SHOWN], int i)
+static double relative_error(const rsl_collide_outcome o[SHOWN], int i)
 {
     return fabs(o[i].restitution / restitutions[i] - 1.0);
 }
@@ -377,9 +380,9 @@ static double bend(double a, double b, double c, double d)
     return fmax(fabs(b - (2.0 * a + d) / 3.0), fabs(c - (a + 2.0 * d) / 3.0));
 }
 
-void rsl_banerjee2016_fig14(rsl_study *study)
+void rsl_study_banerjee2016_fig14(rsl_study *study)
 {
-    rsl_outcome o[SHOWN];
+    rsl_collide_outcome o[SHOWN];
     double error[3], curved, lost, as_square = 0.0;
 
     draw_family(study, "Fig. 14", "ye");
@@ -413,10 +416,10 @@ void rsl_banerjee2016_fig14(rsl_study *study)
 /* The jump of the force at the greatest depth over the peak force. */
 static double jump_at_depth_max(rsl_study *study, double c)
 {
-    rsl_study_impact impact = rsl_banerjee2016_impact("jankowski", c);
-    rsl_outcome o = rsl_study_collide(study, &impact);
-    rsl_contact contact;
-    rsl_curve_point point[2];
+    rsl_study_impact impact = rsl_study_banerjee2016_impact("jankowski", c);
+    rsl_collide_outcome o = rsl_study_collide(study, &impact);
+    rsl_law_contact contact;
+    rsl_collide_curve_point point[2];
     rsl_error error = {0};
     double times[2] = {o.time_of_depth_max * (1.0 - 1e-9),
                        o.time_of_depth_max * (1.0 + 1e-9)};
@@ -427,9 +430,9 @@ static double jump_at_depth_max(rsl_study *study, double c)
     return fabs(point[1].force - point[0].force) / o.force_max;
 }
 
-void rsl_banerjee2016_fig15(rsl_study *study)
+void rsl_study_banerjee2016_fig15(rsl_study *study)
 {
-    rsl_outcome o[SHOWN], ye[SHOWN];
+    rsl_collide_outcome o[SHOWN], ye[SHOWN];
     double ratio = 0.0, jump = 0.0;
 
     draw_family(study, "Fig. 15", "jankowski");

@@ -7,7 +7,7 @@
 
 #include "num/constants.h"
 #include "parts.h"
-#include "resile/impact.h"
+#include "resile/rigid.h"
 #include "resile/stiffness.h"
 
 static void evaluate(rsl_study *study, const char *key,
@@ -24,17 +24,17 @@ static void evaluate(rsl_study *study, const char *key,
 static double joint_force(rsl_study *study, double modulus, double length,
                           double clearance, double depth)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
-    rsl_response response = {.force = RSL_NAN};
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_law_response response = {.force = RSL_NUM_NAN};
     rsl_error error = {0};
 
     spec.modulus = modulus;
     spec.length = length;
     spec.clearance = clearance;
-    if (rsl_contact_prepare(rsl_law_find("liu-cylinder"), &spec, &contact,
+    if (rsl_collide_prepare(rsl_law_find("liu-cylinder"), &spec, &contact,
                             &error) < 0 ||
-        rsl_contact_force(&contact, depth, 0.0, &response, &error) < 0)
+        rsl_law_force(&contact, depth, 0.0, &response, &error) < 0)
         rsl_study_note_error(study, error.status, "%s", error.message);
     return response.force;
 }
@@ -45,16 +45,16 @@ static void check_spheres(rsl_study *study)
     const double E1 = 210e9, nu1 = 0.3, E2 = 70e9, nu2 = 0.33, R1 = 0.02,
                  R2 = 0.05;
     double values[] = {(1.0 - nu1 * nu1) / E1, (1.0 - nu2 * nu2) / E2, R1, R2};
-    double modulus = RSL_NAN, radius = RSL_NAN, k = RSL_NAN;
+    double modulus = RSL_NUM_NAN, radius = RSL_NUM_NAN, k = RSL_NUM_NAN;
     rsl_error error = {0};
 
-    if (rsl_modulus_effective(E1, nu1, E2, nu2, &modulus, &error) < 0 ||
-        rsl_radius_effective(R1, R2, &radius, &error) < 0 ||
+    if (rsl_stiffness_modulus(E1, nu1, E2, nu2, &modulus, &error) < 0 ||
+        rsl_stiffness_radius(R1, R2, &radius, &error) < 0 ||
         rsl_stiffness_hertz(modulus, radius, &k, &error) < 0)
         rsl_study_note_error(study, error.status, "%s", error.message);
     evaluate(study, "eq2", names, values, 4, k);
     evaluate(study, "eq10", names, values, 4, modulus);
-    if (rsl_radius_effective(R1, HUGE_VAL, &radius, &error) < 0 ||
+    if (rsl_stiffness_radius(R1, HUGE_VAL, &radius, &error) < 0 ||
         rsl_stiffness_hertz(modulus, radius, &k, &error) < 0)
         rsl_study_note_error(study, error.status, "%s", error.message);
     evaluate(study, "eq3", names, values, 4, k);
@@ -74,13 +74,13 @@ static void check_areas(rsl_study *study)
     evaluate(study, "eq64", names, values, 4, 2.0 * E * cut * d);
 }
 
-void rsl_banerjee2016_stiffness(rsl_study *study)
+void rsl_study_banerjee2016_stiffness(rsl_study *study)
 {
     static const char *const gear[] = {"E", "nu", "t"};
     static const double gear_values[] = {210e9, 0.3, 0.015};
     static const char *const joint[] = {"E", "L", "D", "d"};
     static const double joint_values[] = {115e9, 0.02, 1e-4, 3e-5};
-    double k = RSL_NAN;
+    double k = RSL_NUM_NAN;
     rsl_error error = {0};
 
     check_spheres(study);
@@ -102,12 +102,12 @@ static const double M = 2.5, K = 1e8, V = 1.5;
 static void check_force(rsl_study *study)
 {
     static const char *const names[] = {"a"};
-    rsl_study_impact impact = rsl_banerjee2016_impact("hertz", 1.0);
-    rsl_outcome o = rsl_study_collide(study, &impact);
+    rsl_study_impact impact = rsl_study_banerjee2016_impact("hertz", 1.0);
+    rsl_collide_outcome o = rsl_study_collide(study, &impact);
     double middle = 0.5 * o.time_of_depth_max, step = 1e-4 * middle, a;
     double times[3] = {middle - step, middle, middle + step};
-    rsl_curve_point p[3];
-    rsl_contact contact;
+    rsl_collide_curve_point p[3];
+    rsl_law_contact contact;
     rsl_error error = {0};
 
     if (!rsl_study_contact(study, &impact, &contact))
@@ -123,11 +123,12 @@ static void check_force(rsl_study *study)
 /* Eq. 57: the integral of the force up to the time 1 is 1 - v(1). */
 static void check_limit(rsl_study *study)
 {
-    rsl_study_impact impact = rsl_banerjee2016_impact("linear", 1.0);
-    rsl_outcome spring = rsl_study_collide(study, &impact);
-    rsl_outcome hertz = rsl_banerjee2016_outcome(study, "hertz", 1.0);
-    rsl_contact contact;
-    rsl_curve_point p = {0};
+    rsl_study_impact impact = rsl_study_banerjee2016_impact("linear", 1.0);
+    rsl_collide_outcome spring = rsl_study_collide(study, &impact);
+    rsl_collide_outcome hertz =
+        rsl_study_banerjee2016_outcome(study, "hertz", 1.0);
+    rsl_law_contact contact;
+    rsl_collide_curve_point p = {0};
     rsl_error error = {0};
     double one = 1.0;
 
@@ -166,23 +167,24 @@ static double spread(rsl_study *study, const char *law)
  * Kono (m = 1/2) at the speed 32, over that at the speed 1. */
 static double growth(rsl_study *study, double *low, double *high)
 {
-    double lambda[2] = {RSL_NAN, RSL_NAN}, e[2] = {RSL_NAN, RSL_NAN};
+    double lambda[2] = {RSL_NUM_NAN, RSL_NUM_NAN},
+           e[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
 
     for (int i = 0; i < 2; i++) {
-        rsl_spec spec = rsl_spec_default();
-        rsl_contact contact;
-        rsl_outcome o;
+        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_contact contact;
+        rsl_collide_outcome o;
         rsl_error error = {0};
         spec.mass = spec.stiffness = 1.0;
         spec.damping = 0.3;
         spec.speed = i ? 32.0 : 1.0;
-        if (rsl_contact_prepare(rsl_law_find("kuwabara-kono"), &spec, &contact,
+        if (rsl_collide_prepare(rsl_law_find("kuwabara-kono"), &spec, &contact,
                                 &error) < 0 ||
             rsl_collide(&contact, NULL, &o, &error) < 0) {
             rsl_study_note_error(study, error.status, "%s", error.message);
             continue;
         }
-        lambda[i] = rsl_contact_lambda(&contact);
+        lambda[i] = rsl_collide_lambda(&contact);
         e[i] = o.restitution;
     }
     *low = e[1];
@@ -194,7 +196,7 @@ static void check_scaling(rsl_study *study)
 {
     static const char *const names[] = {"M", "K", "v", "n", "x"};
     rsl_study_impact impact = {"hertz", 1.0, M, K, V, 0.0};
-    double x = rsl_banerjee2016_outcome(study, "hertz", 1.0).depth_max;
+    double x = rsl_study_banerjee2016_outcome(study, "hertz", 1.0).depth_max;
     double values[] = {M, K, V, 1.5, x}, low, high, factor;
     double linear =
         fmax(spread(study, "anagnostopoulos"), spread(study, "brogliato"));
@@ -218,11 +220,11 @@ static void check_scaling(rsl_study *study)
                     factor, low, high);
 }
 
-void rsl_banerjee2016_frame(rsl_study *study)
+void rsl_study_banerjee2016_frame(rsl_study *study)
 {
     static const char *const names[] = {"M", "v", "c", "I"};
     rsl_study_impact impact = {"exact", 0.5, M, K, V, 0.0};
-    rsl_outcome o = rsl_study_collide(study, &impact);
+    rsl_collide_outcome o = rsl_study_collide(study, &impact);
     double values[] = {M, V, 0.5, o.impulse};
 
     check_force(study);
@@ -236,7 +238,7 @@ void rsl_banerjee2016_frame(rsl_study *study)
     evaluate(study, "eq85", names, values, 4, o.energy_dissipated);
     rsl_study_answer(
         rsl_study_find(study, "eq87"),
-        rsl_banerjee2016_outcome(study, "exact", 0.5).energy_dissipated);
+        rsl_study_banerjee2016_outcome(study, "exact", 0.5).energy_dissipated);
 }
 
 /* ---- rigid impact -------------------------------------------------------- */
@@ -244,27 +246,27 @@ void rsl_banerjee2016_frame(rsl_study *study)
 /* One contact with the effective mass M: w = z/M + q. */
 static double complement(rsl_study *study, double q, double *w)
 {
-    double inverse = 1.0 / M, z = RSL_NAN, room[16];
-    rsl_lcp problem = {1, &inverse, &q};
-    rsl_lcp_solution solution = {.z = &z, .w = w};
+    double inverse = 1.0 / M, z = RSL_NUM_NAN, room[16];
+    rsl_rigid_lcp problem = {1, &inverse, &q};
+    rsl_rigid_lcp_solution solution = {.z = &z, .w = w};
     rsl_error error = {0};
 
-    if (rsl_lcp_solve(&problem, &solution, room, 16, &error) < 0)
+    if (rsl_rigid_lcp_solve(&problem, &solution, room, 16, &error) < 0)
         rsl_study_note_error(study, error.status, "%s", error.message);
     return z;
 }
 
 /* Impulse and velocity after of one contact under a hypothesis. */
-static double impulse_of(rsl_study *study, rsl_hypothesis hypothesis, double c,
-                         double before, double *velocity)
+static double impulse_of(rsl_study *study, rsl_rigid_hypothesis hypothesis,
+                         double c, double before, double *velocity)
 {
-    double inverse = 1.0 / M, impulse = RSL_NAN, room[64];
+    double inverse = 1.0 / M, impulse = RSL_NUM_NAN, room[64];
     rsl_rigid_contacts contacts = {1, hypothesis, &inverse, &before, &c, NULL};
     rsl_rigid_contacts_after after = {.impulse = &impulse,
                                       .velocity_after = velocity};
     rsl_error error = {0};
 
-    *velocity = RSL_NAN;
+    *velocity = RSL_NUM_NAN;
     if (rsl_rigid_contacts_workspace(1, 0) > 64 ||
         rsl_rigid_contacts_solve(&contacts, &after, room, 64, &error) < 0)
         rsl_study_note_error(study, error.status, "%s", error.message);
@@ -306,7 +308,8 @@ static void check_phases(rsl_study *study, double c, double before)
     evaluate(study, "eq49", names, values, 5, velocity - rest);
     evaluate(study, "eq50a", names, values, 5, velocity);
     evaluate(study, "eq50b", names, values, 5, expansion);
-    total = impulse_of(study, RSL_HYPOTHESIS_POISSON, c, before, &velocity);
+    total =
+        impulse_of(study, RSL_RIGID_HYPOTHESIS_POISSON, c, before, &velocity);
     evaluate(study, "eq51", names, values, 5, total);
     rsl_study_claim(study, rsl_study_find(study, "eq38"),
                     newton > 0.0 && jump > 0.0,
@@ -314,7 +317,7 @@ static void check_phases(rsl_study *study, double c, double before)
                     "impulse %.4f, v_N %.4f", newton, jump);
 }
 
-void rsl_banerjee2016_rigid(rsl_study *study)
+void rsl_study_banerjee2016_rigid(rsl_study *study)
 {
     const double before = -1.7;
     double worst = 0.0;
@@ -324,8 +327,8 @@ void rsl_banerjee2016_rigid(rsl_study *study)
     for (int i = 0; i <= 100; i++)
         for (int k = 0; k < RSL_HYPOTHESIS_COUNT; k++) {
             double c = 0.01 * i, velocity;
-            double impulse =
-                impulse_of(study, (rsl_hypothesis)k, c, before, &velocity);
+            double impulse = impulse_of(study, (rsl_rigid_hypothesis)k, c,
+                                        before, &velocity);
             /* Eq. 83, and v+ = -c v- */
             worst = fmax(worst, fabs(impulse / (-M * before) - (1.0 + c)));
             worst = fmax(worst, fabs(velocity / -before - c));

@@ -13,7 +13,7 @@ static const char *yes(int holds) { return holds ? "yes" : "no"; }
 
 static double returned(rsl_study *study, const char *law, double c)
 {
-    return rsl_banerjee2016_outcome(study, law, c).restitution;
+    return rsl_study_banerjee2016_outcome(study, law, c).restitution;
 }
 
 /* |c_out - c| at its worst over c = 0.05 ... 0.95. */
@@ -36,7 +36,7 @@ static double relation(double factor, double xi)
     return exp(-factor * xi / s * atan2(s, xi));
 }
 
-void rsl_banerjee2016_fig3(rsl_study *study)
+void rsl_study_banerjee2016_fig3(rsl_study *study)
 {
     static const char *const names[] = {"xi"};
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 3", "damping ratio",
@@ -45,9 +45,10 @@ void rsl_banerjee2016_fig3(rsl_study *study)
 
     for (int i = 1; i < 20; i++) {
         double xi = 0.05 * i, c = 0.05 * i;
-        double out = rsl_banerjee2016_kelvin_outcome(study, xi, RSL_END_FORCE,
-                                                     RSL_METHOD_INTEGRATED)
-                         .restitution;
+        double out =
+            rsl_study_banerjee2016_kelvin_outcome(study, xi, RSL_LAW_END_FORCE,
+                                                  RSL_COLLIDE_METHOD_INTEGRATED)
+                .restitution;
         rsl_study_evaluate(study, rsl_study_find(study, "eq17"), names, &xi, 1,
                            out);
         root = fmax(root, fabs(returned(study, "goyal", c) - sqrt(c)));
@@ -72,22 +73,23 @@ void rsl_banerjee2016_fig3(rsl_study *study)
 /* alpha of a contact prepared with mass and stiffness 1. */
 static double alpha_of(rsl_study *study, const char *law, double c)
 {
-    rsl_study_impact impact = rsl_banerjee2016_impact(law, c);
-    rsl_contact contact;
+    rsl_study_impact impact = rsl_study_banerjee2016_impact(law, c);
+    rsl_law_contact contact;
 
     return rsl_study_contact(study, &impact, &contact) ? contact.damping
-                                                       : RSL_NAN;
+                                                       : RSL_NUM_NAN;
 }
 
 /* The damping that returns c, found by the library without the formula. */
 static double alpha_wanted(double c)
 {
-    const rsl_form form = {1.5, 0.25, 1.0, RSL_END_DEPTH, 0};
+    const rsl_collide_form form = {1.5, 0.25, 1.0, RSL_LAW_END_DEPTH, 0};
     rsl_error error = {0};
     double lambda;
 
-    if (rsl_lambda_from_restitution(&form, c, &lambda, NULL, &error) < 0)
-        return RSL_NAN;
+    if (rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, &error) <
+        0)
+        return RSL_NUM_NAN;
     return lambda;
 }
 
@@ -107,7 +109,7 @@ static double spread_over_bodies(rsl_study *study)
     return high - low;
 }
 
-void rsl_banerjee2016_fig4(rsl_study *study)
+void rsl_study_banerjee2016_fig4(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 4", "coefficient of restitution", "alpha");
@@ -140,14 +142,15 @@ void rsl_banerjee2016_fig4(rsl_study *study)
 /* ---- the formulas -------------------------------------------------------- */
 
 /* The ratio that returns c with a linear spring, found without a formula. */
-static double ratio_wanted(double c, rsl_end end)
+static double ratio_wanted(double c, rsl_law_end end)
 {
-    const rsl_form form = {1.0, 0.0, 1.0, end, 0};
+    const rsl_collide_form form = {1.0, 0.0, 1.0, end, 0};
     rsl_error error = {0};
     double lambda;
 
-    if (rsl_lambda_from_restitution(&form, c, &lambda, NULL, &error) < 0)
-        return RSL_NAN;
+    if (rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, &error) <
+        0)
+        return RSL_NUM_NAN;
     return 0.5 * lambda;
 }
 
@@ -157,16 +160,17 @@ static void try_formula(rsl_study *study, rsl_study_row *row, double c)
     const double K = 3e6, v = 1.5, M = 2.5;
     const char *law = rsl_study_text(study, row, "law");
     rsl_study_impact impact = {law, c, M, K, v, 0.0};
-    double xi = strcmp(law, "goyal") == 0 ? ratio_wanted(sqrt(c), RSL_END_FORCE)
-                                          : ratio_wanted(c, RSL_END_DEPTH);
+    double xi = strcmp(law, "goyal") == 0
+                    ? ratio_wanted(sqrt(c), RSL_LAW_END_FORCE)
+                    : ratio_wanted(c, RSL_LAW_END_DEPTH);
     double values[6] = {c, K, v, M, sqrt(K / M), xi};
-    rsl_contact contact;
+    rsl_law_contact contact;
 
     if (rsl_study_contact(study, &impact, &contact))
         rsl_study_evaluate(study, row, names, values, 6, contact.damping);
 }
 
-void rsl_banerjee2016_laws(rsl_study *study)
+void rsl_study_banerjee2016_laws(rsl_study *study)
 {
     double gonthier = returned(study, "gonthier", 0.5);
 
@@ -192,7 +196,7 @@ static double least_gap(double c)
     return least;
 }
 
-void rsl_banerjee2016_implicit(rsl_study *study)
+void rsl_study_banerjee2016_implicit(rsl_study *study)
 {
     static const char *const names[] = {"h", "c", "k"};
     double gap = HUGE_VAL, same = 0.0;
@@ -246,7 +250,8 @@ static void draw_bars(rsl_study *study)
     for (int k = 0; k < 3; k++) {
         rsl_study_line(study, figure, names[k]);
         for (int i = 0; i < BARS; i++) {
-            rsl_outcome o = rsl_banerjee2016_outcome(study, bars[i], 0.5);
+            rsl_collide_outcome o =
+                rsl_study_banerjee2016_outcome(study, bars[i], 0.5);
             double x = i + 0.6 + 0.27 * k;
             double y = k == 0   ? o.energy_dissipated
                        : k == 1 ? o.restitution
@@ -271,8 +276,8 @@ static void claim_exact(rsl_study *study)
 {
     static const char *const implicit[] = {"zhang-sharf", "luo-nahon",
                                            "khatiwada"};
-    const rsl_form pulled = {1.5, 0.25, 1.0, RSL_END_FORCE, 0};
-    double worst = 0.0, linear, jankowski, tsuji, at_force = RSL_NAN;
+    const rsl_collide_form pulled = {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0};
+    double worst = 0.0, linear, jankowski, tsuji, at_force = RSL_NUM_NAN;
     rsl_error error = {0};
 
     for (int i = 0; i < 3; i++)
@@ -281,9 +286,10 @@ static void claim_exact(rsl_study *study)
                   worst_error(study, "brogliato"));
     jankowski = worst_error(study, "jankowski");
     tsuji = fabs(returned(study, "tsuji", 0.5) - 0.5);
-    if (rsl_restitution_from_lambda(&pulled, alpha_of(study, "tsuji", 0.5),
-                                    &at_force, NULL, &error) < 0)
-        at_force = RSL_NAN;
+    if (rsl_collide_restitution_from_lambda(&pulled,
+                                            alpha_of(study, "tsuji", 0.5),
+                                            &at_force, NULL, &error) < 0)
+        at_force = RSL_NUM_NAN;
     rsl_study_claim(study, rsl_study_find(study, "implicit"), worst > 1e-9,
                     worst < 1e-9, "c within 1e-9 for c = 0.05 ... 0.95: %s",
                     yes(worst < 1e-9));
@@ -315,8 +321,8 @@ static void claim_trends(rsl_study *study)
 
     for (int i = 0; i < 3; i++)
         gharib[i] = relative_error(study, "gharib-hurmuzlu", 0.25 * (i + 1));
-    for (int i = 0; i < RSL_BANERJEE2016_DAMPED; i++) {
-        const char *law = rsl_banerjee2016_damped[i];
+    for (int i = 0; i < RSL_STUDY_BANERJEE2016_DAMPED; i++) {
+        const char *law = rsl_study_banerjee2016_damped[i];
         double error[3];
         if (strcmp(law, "gharib-hurmuzlu") == 0 || strcmp(law, "gonthier") == 0)
             continue;
@@ -347,7 +353,7 @@ static void claim_trends(rsl_study *study)
         returned(study, "brogliato", 0.05), returned(study, "jankowski", 0.05));
 }
 
-void rsl_banerjee2016_fig16(rsl_study *study)
+void rsl_study_banerjee2016_fig16(rsl_study *study)
 {
     draw_bars(study);
     claim_exact(study);

@@ -11,45 +11,48 @@
 #include "parts.h"
 #include "study_data.h"
 
-rsl_study_impact rsl_banerjee2016_impact(const char *law, double restitution)
+rsl_study_impact rsl_study_banerjee2016_impact(const char *law,
+                                               double restitution)
 {
     return (rsl_study_impact){law, restitution, 1.0, 1.0, 1.0, 0.0};
 }
 
-rsl_outcome rsl_banerjee2016_outcome(rsl_study *study, const char *law,
-                                     double restitution)
+rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study,
+                                                   const char *law,
+                                                   double restitution)
 {
-    rsl_study_impact impact = rsl_banerjee2016_impact(law, restitution);
+    rsl_study_impact impact = rsl_study_banerjee2016_impact(law, restitution);
 
     return rsl_study_collide(study, &impact);
 }
 
-double rsl_banerjee2016_kelvin(double ratio, rsl_end end)
+double rsl_study_banerjee2016_kelvin(double ratio, rsl_law_end end)
 {
-    const rsl_form form = {1.0, 0.0, 1.0, end, 0};
+    const rsl_collide_form form = {1.0, 0.0, 1.0, end, 0};
     rsl_error error = {0};
     double restitution;
 
-    if (rsl_restitution_from_lambda(&form, 2.0 * ratio, &restitution, NULL,
-                                    &error) < 0)
-        return RSL_NAN;
+    if (rsl_collide_restitution_from_lambda(&form, 2.0 * ratio, &restitution,
+                                            NULL, &error) < 0)
+        return RSL_NUM_NAN;
     return restitution;
 }
 
-rsl_outcome rsl_banerjee2016_kelvin_outcome(rsl_study *study, double ratio,
-                                            rsl_end end, rsl_method method)
+rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(
+    rsl_study *study, double ratio, rsl_law_end end, rsl_collide_method method)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_outcome outcome = {.restitution = RSL_NAN, .impulse = RSL_NAN};
-    rsl_contact contact;
+    rsl_collide_outcome outcome = {.restitution = RSL_NUM_NAN,
+                                   .impulse = RSL_NUM_NAN};
+    rsl_law_contact contact;
     rsl_error error = {0};
 
     spec.mass = spec.stiffness = spec.speed = 1.0;
     spec.damping = 2.0 * ratio;
     spec.end = end;
     options.method = method;
-    if (rsl_contact_prepare(rsl_law_find("kelvin-voigt"), &spec, &contact,
+    if (rsl_collide_prepare(rsl_law_find("kelvin-voigt"), &spec, &contact,
                             &error) < 0 ||
         rsl_collide(&contact, &options, &outcome, &error) < 0)
         rsl_study_note_error(study, error.status, "kelvin-voigt: %s",
@@ -104,21 +107,21 @@ static double own_way(rsl_study *study, const rsl_study_row *row, double c)
     const char *law = rsl_study_text(study, row, "law");
 
     if (*rsl_study_text(study, row, "read"))
-        return rsl_banerjee2016_kelvin(rsl_study_number(study, row, "read"),
-                                       RSL_END_FORCE);
+        return rsl_study_banerjee2016_kelvin(
+            rsl_study_number(study, row, "read"), RSL_LAW_END_FORCE);
     if (strcmp(law, "herbert-mcwhannell") == 0)
-        return rsl_hysteresis_restitution(6.0 * (1.0 - c) /
-                                          ((c - 1.0) * (c - 1.0) + 3.0));
-    return RSL_NAN;
+        return rsl_collide_hysteresis_restitution(
+            6.0 * (1.0 - c) / ((c - 1.0) * (c - 1.0) + 3.0));
+    return RSL_NUM_NAN;
 }
 
-void rsl_banerjee2016_table1(rsl_study *study)
+void rsl_study_banerjee2016_table1(rsl_study *study)
 {
     for (size_t i = 0; i < study->row_count; i++) {
         rsl_study_row *row = &study->rows[i];
         quantity what = quantity_of(study, row);
         double c = rsl_study_number(study, row, "c");
-        rsl_outcome o = rsl_banerjee2016_outcome(
+        rsl_collide_outcome o = rsl_study_banerjee2016_outcome(
             study, rsl_study_text(study, row, "law"), c);
         double own = own_way(study, row, c);
         rsl_study_answer(row, error_of(what, c, o.impulse, o.energy_dissipated,
@@ -188,20 +191,20 @@ static misfit worst_of(const double cells[COLUMNS], int from)
 static misfit quadrature_error(rsl_study *study, const char *law, double c,
                                double step)
 {
-    rsl_study_impact impact = rsl_banerjee2016_impact(law, c);
-    rsl_outcome o = rsl_study_collide(study, &impact);
-    rsl_contact contact;
-    rsl_curve_point a = {0}, b = {0};
+    rsl_study_impact impact = rsl_study_banerjee2016_impact(law, c);
+    rsl_collide_outcome o = rsl_study_collide(study, &impact);
+    rsl_law_contact contact;
+    rsl_collide_curve_point a = {0}, b = {0};
     rsl_error error = {0};
     double sum = 0.0, area = 0.0, time = 0.0;
 
     if (!rsl_study_contact(study, &impact, &contact) ||
         rsl_collide_at(&contact, NULL, &time, 1, &a, &error) < 0)
-        return (misfit){RSL_NAN, RSL_NAN};
+        return (misfit){RSL_NUM_NAN, RSL_NUM_NAN};
     for (int i = 1; time < o.duration; i++, a = b) {
         time = fmin(step * i, o.duration);
         if (rsl_collide_at(&contact, NULL, &time, 1, &b, &error) < 0)
-            return (misfit){RSL_NAN, RSL_NAN};
+            return (misfit){RSL_NUM_NAN, RSL_NUM_NAN};
         sum += 0.5 * (b.time - a.time) * (a.force + b.force);
         area += 0.5 * (b.depth - a.depth) * (a.force + b.force);
     }
@@ -240,10 +243,10 @@ static void claim_rounding(rsl_study *study)
         const rsl_study_row *row = &table.rows[i];
         double c = rsl_study_number(&table, row, "c"), out;
         if (quantity_of(&table, row) != RESTITUTION ||
-            row->expected != RSL_REPRODUCED)
+            row->expected != RSL_STUDY_REPRODUCED)
             continue;
-        out = rsl_banerjee2016_outcome(study,
-                                       rsl_study_text(&table, row, "law"), c)
+        out = rsl_study_banerjee2016_outcome(
+                  study, rsl_study_text(&table, row, "law"), c)
                   .restitution;
         exact = fmax(exact, fabs(percent(out / c) - row->printed));
         out = floor(1e4 * out + 0.5) / 1e4;
@@ -256,7 +259,7 @@ static void claim_rounding(rsl_study *study)
     rsl_study_free(&table);
 }
 
-void rsl_banerjee2016_consistency(rsl_study *study)
+void rsl_study_banerjee2016_consistency(rsl_study *study)
 {
     enum { GOYAL = 5, JANKOWSKI = 8 };
     double cells[LAWS][COLUMNS] = {{0.0}};

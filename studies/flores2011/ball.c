@@ -19,7 +19,7 @@ typedef struct track {
     double until; /* of the drawing, s */
 } track;
 
-static void on_sample(const rsl_planar_state *state, void *user)
+static void on_sample(const rsl_planar_view *state, void *user)
 {
     track *t = user;
 
@@ -39,7 +39,7 @@ static void claim_bounces(rsl_study *study, const rsl_study_events *events)
     size_t n = events->count;
 
     for (size_t i = 1; i < n; i++) {
-        const rsl_contact_record *now = &events->records[i];
+        const rsl_planar_contact_record *now = &events->records[i];
         lower &= now->speed_touch < now[-1].speed_touch;
         if (i > 1)
             sooner &= now->t_touch - now[-1].t_touch <
@@ -50,10 +50,10 @@ static void claim_bounces(rsl_study *study, const rsl_study_events *events)
     rsl_study_claim(study, rsl_study_find(study, "rest"),
                     sooner && n > 2 && events->summary.open_records == 1, 0,
                     "the last touch, at %.4f s, does not end",
-                    n ? events->records[n - 1].t_touch : RSL_NAN);
+                    n ? events->records[n - 1].t_touch : RSL_NUM_NAN);
 }
 
-void rsl_flores2011_fig5(rsl_study *study)
+void rsl_study_flores2011_fig5(rsl_study *study)
 {
     track t = {.study = study, .body = BALL, .until = 10.0};
     rsl_study_model model = {.name = "bouncing-ball",
@@ -89,7 +89,7 @@ static double table_speed(double time)
 
 /* Energy of the ball above the one before the contact, J (1 kg): kinetic and
  * potential at separation minus those at touch. */
-static double energy_gained(const rsl_contact_record *record)
+static double energy_gained(const rsl_planar_contact_record *record)
 {
     double before = table_speed(record->t_touch) - record->speed_touch;
     double after = table_speed(record->t_separate) + record->speed_separate;
@@ -128,7 +128,7 @@ static void draw_table(rsl_study *study, rsl_study_figure *figure, double until)
 
 /* ---- Fig. 8 -------------------------------------------------------------- */
 
-void rsl_flores2011_fig8(rsl_study *study)
+void rsl_study_flores2011_fig8(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 8", "time [s]", "position [m]");
@@ -177,8 +177,8 @@ static result summarise(const rsl_study_events *events)
 {
     result r = {.impacts = events->count,
                 .rests = events->summary.open_records == 1,
-                .rest_time = RSL_NAN,
-                .first_speed = RSL_NAN};
+                .rest_time = RSL_NUM_NAN,
+                .first_speed = RSL_NUM_NAN};
 
     for (size_t i = 0; i < events->count; i++)
         r.gains += energy_gained(&events->records[i]) > 0.0;
@@ -226,7 +226,7 @@ static void claim_loses(rsl_study *study, result r[RESTITUTIONS][LAWS])
                     gains, impacts);
 }
 
-void rsl_flores2011_fig9(rsl_study *study)
+void rsl_study_flores2011_fig9(rsl_study *study)
 {
     result r[RESTITUTIONS][LAWS] = {{{0}}};
     int rests = 1, fewer = 1, sooner = 1, lower = 1;

@@ -15,7 +15,7 @@ static rsl_study_impact ball(const char *law, double c)
     return (rsl_study_impact){law, c, 1.0, 1.4e8, sqrt(2.0 * 9.81 * 0.9), 9.81};
 }
 
-static rsl_outcome outcome(rsl_study *study, double c)
+static rsl_collide_outcome outcome(rsl_study *study, double c)
 {
     rsl_study_impact impact = ball("flores", c);
 
@@ -56,9 +56,9 @@ static double slope(double c, void *user)
 }
 
 /* Every quantity of the five contacts, from one c to the next smaller one. */
-void rsl_flores2011_fig6(rsl_study *study)
+void rsl_study_flores2011_fig6(rsl_study *study)
 {
-    rsl_outcome o[SHOWN];
+    rsl_collide_outcome o[SHOWN];
     int depth = 1, force = 1, duration = 1, loop = 1;
     double least = 0.0;
 
@@ -71,7 +71,7 @@ void rsl_flores2011_fig6(rsl_study *study)
         duration &= o[i].duration > o[i - 1].duration;
         loop &= o[i].energy_dissipated > o[i - 1].energy_dissipated;
     }
-    if (rsl_root_bracketed(slope, study, 0.5, 0.9, &least) < 0)
+    if (rsl_num_root_bracketed(slope, study, 0.5, 0.9, &least) < 0)
         least = 0.0;
     rsl_study_claim(study, rsl_study_find(study, "depth"), depth, 0,
                     "%.4f, %.4f, %.4f, %.4f, %.4f mm", 1e3 * o[0].depth_max,
@@ -128,7 +128,7 @@ static void draw_restitution(rsl_study *study)
     }
 }
 
-void rsl_flores2011_fig7(rsl_study *study)
+void rsl_study_flores2011_fig7(rsl_study *study)
 {
     double hunt = worst(study, "hunt-crossley", 0.9);
     double lankarani = worst(study, "lankarani-nikravesh", 0.9);
@@ -136,7 +136,7 @@ void rsl_flores2011_fig7(rsl_study *study)
     double lankarani_zero =
         rsl_study_returned(study, "lankarani-nikravesh", 0.0);
     double flores = worst(study, "flores", 0.0);
-    rsl_outcome soft = outcome(study, 0.01);
+    rsl_collide_outcome soft = outcome(study, 0.01);
 
     draw_restitution(study);
     rsl_study_claim(study, rsl_study_find(study, "high"),

@@ -18,12 +18,12 @@ static void check_stiffness(rsl_study *study)
     static const char *const names[] = {"Ri", "Rj", "si", "sj"};
     const double values[] = {0.03, 0.05, (1.0 - 0.09) / 2.1e11,
                              (1.0 - 0.1156) / 7e10};
-    double modulus = RSL_NAN, radius = RSL_NAN, k = RSL_NAN;
+    double modulus = RSL_NUM_NAN, radius = RSL_NUM_NAN, k = RSL_NUM_NAN;
 
-    if (rsl_modulus_effective(2.1e11, 0.3, 7e10, 0.34, &modulus, NULL) < 0 ||
-        rsl_radius_effective(0.03, 0.05, &radius, NULL) < 0 ||
+    if (rsl_stiffness_modulus(2.1e11, 0.3, 7e10, 0.34, &modulus, NULL) < 0 ||
+        rsl_stiffness_radius(0.03, 0.05, &radius, NULL) < 0 ||
         rsl_stiffness_hertz(modulus, radius, &k, NULL) < 0)
-        k = RSL_NAN;
+        k = RSL_NUM_NAN;
     rsl_study_evaluate(study, rsl_study_find(study, "eq2"), names, values,
                        COUNT(values), k);
 }
@@ -33,14 +33,14 @@ static void check_force(rsl_study *study, const char *key, const char *law)
 {
     static const char *const names[] = {"K", "d", "n", "c", "w", "v"};
     rsl_study_impact impact = {law, 0.6, 1.0, 1.4e8, 4.2, 0.0};
-    rsl_contact contact;
+    rsl_law_contact contact;
 
     if (!rsl_study_contact(study, &impact, &contact))
         return;
     for (int i = 0; i < 2; i++) {
         double values[] = {1.4e8, 1e-3, 1.5, 0.6, i ? -1.7 : 2.9, 4.2};
-        rsl_response response = {.force = RSL_NAN};
-        rsl_contact_force(&contact, values[1], values[4], &response, NULL);
+        rsl_law_response response = {.force = RSL_NUM_NAN};
+        rsl_law_force(&contact, values[1], values[4], &response, NULL);
         rsl_study_evaluate(study, rsl_study_find(study, key), names, values,
                            COUNT(values), response.force);
     }
@@ -53,7 +53,8 @@ static void check_pair(rsl_study *study)
     static const char *const names[] = {"mi", "mj", "vi", "vj", "c"};
     const double values[] = {1.3, 2.9, 3.1, -0.7, 0.4};
     const rsl_rigid_pair pair = {{1.3, 2.9}, {3.1, -0.7}, 0.4};
-    rsl_rigid_pair_after after = {{RSL_NAN, RSL_NAN}, RSL_NAN, RSL_NAN};
+    rsl_rigid_pair_after after = {
+        {RSL_NUM_NAN, RSL_NUM_NAN}, RSL_NUM_NAN, RSL_NUM_NAN};
 
     rsl_rigid_pair_collide(&pair, &after, NULL);
     rsl_study_evaluate(study, rsl_study_find(study, "eq13"), names, values,
@@ -71,11 +72,11 @@ static void check_linear(rsl_study *study)
 {
     static const char *const names[] = {"k", "m", "v", "w"};
     rsl_study_impact impact = {"linear", 1.0, 2.5, 1e6, 1.5, 0.0};
-    rsl_outcome o = rsl_study_collide(study, &impact);
-    double values[] = {1e6, 2.5, 1.5, RSL_PI / o.duration};
+    rsl_collide_outcome o = rsl_study_collide(study, &impact);
+    double values[] = {1e6, 2.5, 1.5, RSL_NUM_PI / o.duration};
 
     rsl_study_evaluate(study, rsl_study_find(study, "eq26"), names, values,
-                       COUNT(values), RSL_PI / o.duration);
+                       COUNT(values), RSL_NUM_PI / o.duration);
     rsl_study_evaluate(study, rsl_study_find(study, "eq28"), names, values,
                        COUNT(values), o.depth_max);
     rsl_study_evaluate(study, rsl_study_find(study, "eq29"), names, values,
@@ -88,17 +89,17 @@ enum { STEPS = 50 };
  * approach. */
 static double ellipse(rsl_study *study, const rsl_study_impact *impact)
 {
-    rsl_outcome o = rsl_study_collide(study, impact);
+    rsl_collide_outcome o = rsl_study_collide(study, impact);
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_contact contact;
-    rsl_curve_point points[STEPS];
+    rsl_law_contact contact;
+    rsl_collide_curve_point points[STEPS];
     double times[STEPS], worst = 0.0;
 
     for (int i = 0; i < STEPS; i++)
         times[i] = o.time_of_depth_max * (i + 1.0) / STEPS;
     if (!rsl_study_contact(study, impact, &contact) ||
         rsl_collide_at(&contact, &options, times, STEPS, points, NULL) < 0)
-        return RSL_NAN;
+        return RSL_NUM_NAN;
     for (int i = 0; i < STEPS; i++)
         worst =
             fmax(worst, fabs(pow(points[i].depth / o.depth_max, 2.0) +
@@ -163,7 +164,7 @@ typedef struct deepest {
     double ball, table, depth;
 } deepest;
 
-static void on_sample(const rsl_planar_state *state, void *user)
+static void on_sample(const rsl_planar_view *state, void *user)
 {
     deepest *d = user;
 
@@ -192,7 +193,7 @@ static void check_depth(rsl_study *study, const char *key, const char *name,
                        d.depth);
 }
 
-void rsl_flores2011_equations(rsl_study *study)
+void rsl_study_flores2011_equations(rsl_study *study)
 {
     check_stiffness(study);
     check_force(study, "eq7", "hunt-crossley");

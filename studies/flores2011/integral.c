@@ -38,15 +38,15 @@ static double other_end(double x, void *user)
 
 static double quadrature(void)
 {
-    rsl_rule root = rsl_rule_make(0.5), low = rsl_rule_make(1.5);
+    rsl_num_rule root = rsl_num_rule_make(0.5), low = rsl_num_rule_make(1.5);
 
-    return rsl_integrate(&low, other_end, NULL, 0.0, 0.5, 0.125) +
-           rsl_integrate(&root, smooth, NULL, 0.0, 0.5, 0.125);
+    return rsl_num_integrate(&low, other_end, NULL, 0.0, 0.5, 0.125) +
+           rsl_num_integrate(&root, smooth, NULL, 0.0, 0.5, 0.125);
 }
 
-void rsl_flores2011_integral(rsl_study *study)
+void rsl_study_flores2011_integral(rsl_study *study)
 {
-    double closed = sqrt(RSL_PI) * exp(lgamma(1.25) - lgamma(2.75)) / 4.0;
+    double closed = sqrt(RSL_NUM_PI) * exp(lgamma(1.25) - lgamma(2.75)) / 4.0;
     double numerical = quadrature();
 
     rsl_study_answer(rsl_study_find(study, "trapezoid"), trapezoid());

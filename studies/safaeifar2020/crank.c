@@ -24,7 +24,7 @@ typedef struct track {
     double touch, separate;
 } track;
 
-static void on_sample(const rsl_planar_state *state, void *user)
+static void on_sample(const rsl_planar_view *state, void *user)
 {
     track *t = user;
     double depth = state->contact_depth[0];
@@ -83,7 +83,7 @@ static void check_deformation(rsl_study *study, const track *t)
                        t->depth);
 }
 
-void rsl_safaeifar2020_fig19(rsl_study *study)
+void rsl_study_safaeifar2020_fig19(rsl_study *study)
 {
     rsl_study_events driven, free_crank;
     track t = {0}, u = {0};
@@ -94,19 +94,19 @@ void rsl_safaeifar2020_fig19(rsl_study *study)
     run(study, &t, "slider-crank-driven", 1e-6, &driven);
     run(study, &u, "slider-crank", 1e-5, &free_crank);
     rsl_study_answer(rsl_study_find(study, "time"),
-                     driven.count ? driven.records[0].t_touch : RSL_NAN);
+                     driven.count ? driven.records[0].t_touch : RSL_NUM_NAN);
     rsl_study_answer(rsl_study_find(study, "collisions"), (double)driven.count);
     rsl_study_answer(rsl_study_find(study, "free-collisions"),
                      (double)free_crank.count);
     rsl_study_answer(rsl_study_find(study, "free-time"),
                      free_crank.count ? free_crank.records[0].t_touch
-                                      : RSL_NAN);
+                                      : RSL_NUM_NAN);
     check_deformation(study, &t);
     rsl_study_events_free(&driven);
     rsl_study_events_free(&free_crank);
 }
 
-void rsl_safaeifar2020_fig20(rsl_study *study)
+void rsl_study_safaeifar2020_fig20(rsl_study *study)
 {
     rsl_study_events events;
     track t = {0};

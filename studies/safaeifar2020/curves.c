@@ -120,7 +120,7 @@ static void claim_closest(rsl_study *study)
         high[HU_GUO], high[FLORES], high[HUNT]);
 }
 
-void rsl_safaeifar2020_fig3(rsl_study *study)
+void rsl_study_safaeifar2020_fig3(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 3", "coefficient of restitution",
@@ -133,7 +133,7 @@ void rsl_safaeifar2020_fig3(rsl_study *study)
     claim_closest(study);
 }
 
-void rsl_safaeifar2020_fig4(rsl_study *study)
+void rsl_study_safaeifar2020_fig4(rsl_study *study)
 {
     static const int shown[] = {EXACT, NEW, FLORES, HU_GUO};
     double worst = 0.0, low = off(study, NEW, 1e-3),
@@ -155,7 +155,7 @@ void rsl_safaeifar2020_fig4(rsl_study *study)
 
 /* ---- Figs. 5 and 6: restitution returned --------------------------------- */
 
-void rsl_safaeifar2020_fig5(rsl_study *study)
+void rsl_study_safaeifar2020_fig5(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 5", "input coefficient of restitution",
@@ -186,7 +186,7 @@ static double advantage(double c, void *user)
     return fabs(error_of(study, NEW, c)) - fabs(error_of(study, HU_GUO, c));
 }
 
-void rsl_safaeifar2020_fig6(rsl_study *study)
+void rsl_study_safaeifar2020_fig6(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 6", "input coefficient of restitution",
@@ -200,7 +200,7 @@ void rsl_safaeifar2020_fig6(rsl_study *study)
             rsl_study_point(study, figure, step(i),
                             error_of(study, law, step(i)));
     }
-    if (rsl_root_bracketed(advantage, study, 0.2, 0.45, &crossing) < 0)
+    if (rsl_num_root_bracketed(advantage, study, 0.2, 0.45, &crossing) < 0)
         crossing = 0.0;
     for (int i = 1; step(i) < 0.4; i++) {
         double new = fabs(error_of(study, NEW, step(i)));

@@ -27,7 +27,7 @@ typedef struct track {
 
 /* An extreme of the position lies where the velocity changes its sign: on the
  * parabola through it, x + v^2 dt/(2 (v - v')). */
-static void note_peak(track *t, const rsl_planar_state *state)
+static void note_peak(track *t, const rsl_planar_view *state)
 {
     double v = state->motion[CONTAINER].x;
 
@@ -41,7 +41,7 @@ static void note_peak(track *t, const rsl_planar_state *state)
     t->time = state->time;
 }
 
-static void on_sample(const rsl_planar_state *state, void *user)
+static void on_sample(const rsl_planar_view *state, void *user)
 {
     track *t = user;
     double x = state->pose[CONTAINER].x;
@@ -123,7 +123,7 @@ static zones zones_of_caption(rsl_study *study, double damping_ratio)
 {
     rsl_study_model model = {.name = "impact-damper"};
     rsl_study_events events;
-    zones ends = {RSL_NAN, RSL_NAN};
+    zones ends = {RSL_NUM_NAN, RSL_NUM_NAN};
 
     rsl_study_set(study, &model, "end_time=60");
     rsl_study_set(study, &model, "parameters.gap=0.01");
@@ -151,11 +151,11 @@ static void claim_caption(rsl_study *study)
                     table.impact, table.friction, guess.impact, guess.friction);
 }
 
-void rsl_safaeifar2020_fig13(rsl_study *study)
+void rsl_study_safaeifar2020_fig13(rsl_study *study)
 {
     static track t;
     rsl_study_events events;
-    double last = RSL_NAN;
+    double last = RSL_NUM_NAN;
 
     t = (track){0};
     if (run(study, &t, 0.02, &events) && events.count)
@@ -179,7 +179,7 @@ static double amplitude(const track *t, double time)
                           (t->peak_time[i] - t->peak_time[i - 1]);
             return t->peak[i - 1] + part * (t->peak[i] - t->peak[i - 1]);
         }
-    return RSL_NAN;
+    return RSL_NUM_NAN;
 }
 
 static void draw_amplitude(rsl_study *study, const char *title, double gap,
@@ -190,7 +190,7 @@ static void draw_amplitude(rsl_study *study, const char *title, double gap,
     rsl_study_events events;
 
     *t = (track){0};
-    *last_touch = RSL_NAN;
+    *last_touch = RSL_NUM_NAN;
     if (run(study, t, gap, &events) && events.count)
         *last_touch = events.records[events.count - 1].t_touch;
     rsl_study_line(study, figure, "with impact damper");
@@ -222,7 +222,7 @@ static double straightness(const track *t, double end)
            sqrt((n * sxx - sx * sx) * (n * syy - sy * sy));
 }
 
-void rsl_safaeifar2020_fig14(rsl_study *study)
+void rsl_study_safaeifar2020_fig14(rsl_study *study)
 {
     static track t;
     double last, straight;
@@ -235,7 +235,7 @@ void rsl_safaeifar2020_fig14(rsl_study *study)
 }
 
 /* The amplitude after 10 s falls from one gap to the next. */
-void rsl_safaeifar2020_fig15(rsl_study *study)
+void rsl_study_safaeifar2020_fig15(rsl_study *study)
 {
     static track t;
     double at[5], last;
@@ -255,7 +255,7 @@ void rsl_safaeifar2020_fig15(rsl_study *study)
 }
 
 /* A gap of zero is not a model; 0.01 mm is as good as none. */
-void rsl_safaeifar2020_fig16(rsl_study *study)
+void rsl_study_safaeifar2020_fig16(rsl_study *study)
 {
     static track t;
     double last, with, without = 0.03 * exp(-0.003 * sqrt(200.0) * 10.0);
@@ -286,7 +286,7 @@ static size_t touches(rsl_study *study, double gap)
     return count;
 }
 
-void rsl_safaeifar2020_fig17(rsl_study *study)
+void rsl_study_safaeifar2020_fig17(rsl_study *study)
 {
     static track t;
     double last;

@@ -28,13 +28,13 @@ typedef struct solved {
 static int solve(rsl_study *study, solved *s)
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_contact contact;
-    rsl_outcome outcome;
-    rsl_curve_point point[2];
+    rsl_law_contact contact;
+    rsl_collide_outcome outcome;
+    rsl_collide_curve_point point[2];
     rsl_error error = {0};
     double times[2];
 
-    options.method = RSL_METHOD_INTEGRATED;
+    options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (!rsl_study_contact(study, &impact, &contact))
         return 0;
     if (rsl_collide(&contact, &options, &outcome, &error) < 0) {
@@ -64,7 +64,7 @@ typedef struct moment {
     double time, main_mass, small_mass;
 } moment;
 
-static void on_sample(const rsl_planar_state *state, void *user)
+static void on_sample(const rsl_planar_view *state, void *user)
 {
     moment *m = user;
 
@@ -105,7 +105,8 @@ static void check_fall(rsl_study *study)
     rsl_study_set(study, &model, "end_time=0.5");
     rsl_study_simulate(study, &model, &events);
     rsl_study_evaluate(study, rsl_study_find(study, "eq63"), symbols, values, 3,
-                       events.count ? events.records[0].speed_touch : RSL_NAN);
+                       events.count ? events.records[0].speed_touch
+                                    : RSL_NUM_NAN);
     rsl_study_events_free(&events);
 }
 
@@ -116,7 +117,7 @@ static void evaluate(rsl_study *study, const char *key, const solved *s,
                        SYMBOLS, computed);
 }
 
-void rsl_safaeifar2020_equations(rsl_study *study)
+void rsl_study_safaeifar2020_equations(rsl_study *study)
 {
     solved s;
     double explicit;

@@ -28,7 +28,7 @@ static const struct {
 };
 enum { HERTZ, HUNT, LANKARANI, FLORES, GHARIB, HU_GUO, NEW, LAWS };
 
-static rsl_outcome outcome(rsl_study *study, const char *law, double c)
+static rsl_collide_outcome outcome(rsl_study *study, const char *law, double c)
 {
     rsl_study_impact impact = ball(law, c);
 
@@ -50,13 +50,14 @@ static void draw(rsl_study *study, const char *title, double c)
 static double distance(rsl_study *study, const char *law, const char *other,
                        double c)
 {
-    rsl_outcome a = outcome(study, law, c), b = outcome(study, other, c);
+    rsl_collide_outcome a = outcome(study, law, c),
+                        b = outcome(study, other, c);
 
     return fmax(fabs(a.force_max / b.force_max - 1.0),
                 fabs(a.depth_max / b.depth_max - 1.0));
 }
 
-void rsl_safaeifar2020_fig8(rsl_study *study)
+void rsl_study_safaeifar2020_fig8(rsl_study *study)
 {
     static const int alike[] = {FLORES, GHARIB, HU_GUO, NEW};
     double worst = 0.0, others = 1.0;
@@ -73,7 +74,7 @@ void rsl_safaeifar2020_fig8(rsl_study *study)
                     100.0 * worst, 100.0 * others);
 }
 
-void rsl_safaeifar2020_fig11(rsl_study *study)
+void rsl_study_safaeifar2020_fig11(rsl_study *study)
 {
     static const int alike[] = {HUNT, LANKARANI, FLORES, HU_GUO, NEW};
     double worst = 0.0, gharib;
@@ -89,7 +90,7 @@ void rsl_safaeifar2020_fig11(rsl_study *study)
                     100.0 * worst, 100.0 * gharib);
 }
 
-void rsl_safaeifar2020_fig9(rsl_study *study)
+void rsl_study_safaeifar2020_fig9(rsl_study *study)
 {
     int rises = 1;
     double before = 0.0;
@@ -124,7 +125,7 @@ static double slope(double c, void *user)
 
 static double above_hertz(double c, void *user) { return force(user, c) - 1.0; }
 
-void rsl_safaeifar2020_fig10(rsl_study *study)
+void rsl_study_safaeifar2020_fig10(rsl_study *study)
 {
     double lowest = 0.0, equal = 0.0;
     rsl_study_figure *figure;
@@ -136,8 +137,8 @@ void rsl_safaeifar2020_fig10(rsl_study *study)
     rsl_study_line(study, figure, "exact law");
     for (int i = 10; i <= 100; i++)
         rsl_study_point(study, figure, 0.01 * i, force(study, 0.01 * i));
-    if (rsl_root_bracketed(slope, study, 0.5, 0.9, &lowest) < 0 ||
-        rsl_root_bracketed(above_hertz, study, 0.2, 0.5, &equal) < 0)
+    if (rsl_num_root_bracketed(slope, study, 0.5, 0.9, &lowest) < 0 ||
+        rsl_num_root_bracketed(above_hertz, study, 0.2, 0.5, &equal) < 0)
         lowest = 0.0;
     rsl_study_claim(study, rsl_study_find(study, "force"), lowest <= 0.0,
                     fabs(lowest - 0.674) < 5e-4 && force(study, 0.9) < 1.0 &&

@@ -12,30 +12,30 @@
 
 #include "study.h"
 
-void rsl_safaeifar2020_table2(rsl_study *study);
-void rsl_safaeifar2020_valley(rsl_study *study);
-void rsl_safaeifar2020_rms(rsl_study *study);
-void rsl_safaeifar2020_integral(rsl_study *study);
-void rsl_safaeifar2020_equations(rsl_study *study);
-void rsl_safaeifar2020_fig3(rsl_study *study);
-void rsl_safaeifar2020_fig4(rsl_study *study);
-void rsl_safaeifar2020_fig5(rsl_study *study);
-void rsl_safaeifar2020_fig6(rsl_study *study);
-void rsl_safaeifar2020_fig8(rsl_study *study);
-void rsl_safaeifar2020_fig9(rsl_study *study);
-void rsl_safaeifar2020_fig10(rsl_study *study);
-void rsl_safaeifar2020_fig11(rsl_study *study);
-void rsl_safaeifar2020_fig13(rsl_study *study);
-void rsl_safaeifar2020_fig14(rsl_study *study);
-void rsl_safaeifar2020_fig15(rsl_study *study);
-void rsl_safaeifar2020_fig16(rsl_study *study);
-void rsl_safaeifar2020_fig17(rsl_study *study);
-void rsl_safaeifar2020_fig19(rsl_study *study);
-void rsl_safaeifar2020_fig20(rsl_study *study);
+void rsl_study_safaeifar2020_table2(rsl_study *study);
+void rsl_study_safaeifar2020_valley(rsl_study *study);
+void rsl_study_safaeifar2020_rms(rsl_study *study);
+void rsl_study_safaeifar2020_integral(rsl_study *study);
+void rsl_study_safaeifar2020_equations(rsl_study *study);
+void rsl_study_safaeifar2020_fig3(rsl_study *study);
+void rsl_study_safaeifar2020_fig4(rsl_study *study);
+void rsl_study_safaeifar2020_fig5(rsl_study *study);
+void rsl_study_safaeifar2020_fig6(rsl_study *study);
+void rsl_study_safaeifar2020_fig8(rsl_study *study);
+void rsl_study_safaeifar2020_fig9(rsl_study *study);
+void rsl_study_safaeifar2020_fig10(rsl_study *study);
+void rsl_study_safaeifar2020_fig11(rsl_study *study);
+void rsl_study_safaeifar2020_fig13(rsl_study *study);
+void rsl_study_safaeifar2020_fig14(rsl_study *study);
+void rsl_study_safaeifar2020_fig15(rsl_study *study);
+void rsl_study_safaeifar2020_fig16(rsl_study *study);
+void rsl_study_safaeifar2020_fig17(rsl_study *study);
+void rsl_study_safaeifar2020_fig19(rsl_study *study);
+void rsl_study_safaeifar2020_fig20(rsl_study *study);
 
 /* I(a, b), and A = 2/(5 I). */
-double rsl_safaeifar2020_integral_of(double a, double b);
-double rsl_safaeifar2020_factor(double a, double b);
+double rsl_study_safaeifar2020_integral_of(double a, double b);
+double rsl_study_safaeifar2020_factor(double a, double b);
 
 /* The error that Table 2 lists, in percent, is a root of a mean of squares:
  *
@@ -43,21 +43,24 @@ double rsl_safaeifar2020_factor(double a, double b);
  *
  * with k0 the mean of 1 and m1, m2 the means of r and r^2 over the sampled c,
  * r = (1 - c)/(c h(c)). */
-typedef struct rsl_safaeifar2020_moments {
+typedef struct rsl_study_safaeifar2020_moments {
     double k0, m1, m2;
-} rsl_safaeifar2020_moments;
+} rsl_study_safaeifar2020_moments;
 
-double rsl_safaeifar2020_error(const rsl_safaeifar2020_moments *moments,
-                               double factor);
+double
+rsl_study_safaeifar2020_error(const rsl_study_safaeifar2020_moments *moments,
+                              double factor);
 
 /* The moments behind the printed table: which c were sampled is not said, so
  * they are taken from the table itself, three numbers for its 110 cells. */
-rsl_safaeifar2020_moments rsl_safaeifar2020_moments_of(rsl_study *table);
+rsl_study_safaeifar2020_moments
+rsl_study_safaeifar2020_moments_of(rsl_study *table);
 
 /* The same from the file of Table 2, for other items. */
-rsl_safaeifar2020_moments rsl_safaeifar2020_moments_printed(rsl_study *study);
+rsl_study_safaeifar2020_moments
+rsl_study_safaeifar2020_moments_printed(rsl_study *study);
 
 /* The moments if 0 < c < 1 is sampled evenly and without end. */
-rsl_safaeifar2020_moments rsl_safaeifar2020_moments_even(void);
+rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_even(void);
 
 #endif

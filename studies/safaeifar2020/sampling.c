@@ -13,17 +13,17 @@
 #include "parts.h"
 #include "study_data.h"
 
-typedef rsl_safaeifar2020_moments moments;
+typedef rsl_study_safaeifar2020_moments moments;
 
-moments rsl_safaeifar2020_moments_printed(rsl_study *study)
+moments rsl_study_safaeifar2020_moments_printed(rsl_study *study)
 {
     static const rsl_study_item table2 = {.key = "table2"};
     rsl_study table = {.paper = &rsl_study_safaeifar2020, .item = &table2};
-    moments result = {RSL_NAN, RSL_NAN, RSL_NAN};
+    moments result = {RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN};
 
     rsl_study_read(&table);
     if (table.status >= 0)
-        result = rsl_safaeifar2020_moments_of(&table);
+        result = rsl_study_safaeifar2020_moments_of(&table);
     if (table.status < 0)
         rsl_study_note_error(study, table.status, "%s", table.error.message);
     rsl_study_free(&table);
@@ -34,20 +34,20 @@ moments rsl_safaeifar2020_moments_printed(rsl_study *study)
  * 3/2 (1 - c). */
 static double ratio_power(double c, void *user)
 {
-    double h = rsl_hysteresis_ratio(c);
+    double h = rsl_collide_hysteresis_ratio(c);
     double r = 1.0 - c < 1e-9 ? 2.0 / 3.0 : (1.0 - c) / (c * h);
 
     return *(const int *)user == 1 ? r : r * r;
 }
 
-moments rsl_safaeifar2020_moments_even(void)
+moments rsl_study_safaeifar2020_moments_even(void)
 {
-    rsl_rule rule = rsl_rule_make(0.0);
+    rsl_num_rule rule = rsl_num_rule_make(0.0);
     int one = 1, two = 2;
 
-    return (moments){1.0,
-                     rsl_integrate(&rule, ratio_power, &one, 0.0, 1.0, 0.05),
-                     rsl_integrate(&rule, ratio_power, &two, 0.0, 1.0, 0.05)};
+    return (moments){
+        1.0, rsl_num_integrate(&rule, ratio_power, &one, 0.0, 1.0, 0.05),
+        rsl_num_integrate(&rule, ratio_power, &two, 0.0, 1.0, 0.05)};
 }
 
 /* ---- the best (a, b) ----------------------------------------------------- */
@@ -60,7 +60,7 @@ static double factor_off(double b, void *user)
 {
     const wanted_factor *w = user;
 
-    return rsl_safaeifar2020_factor(w->a, b) - w->factor;
+    return rsl_study_safaeifar2020_factor(w->a, b) - w->factor;
 }
 
 /* b with 2/(5 I(a, b)) = factor; NaN if there is none. */
@@ -69,30 +69,31 @@ static double partner(double a, double factor)
     wanted_factor wanted = {a, factor};
     double b;
 
-    if (rsl_root_bracketed(factor_off, &wanted, 0.05, 1e3, &b) < 0)
-        return RSL_NAN;
+    if (rsl_num_root_bracketed(factor_off, &wanted, 0.05, 1e3, &b) < 0)
+        return RSL_NUM_NAN;
     return b;
 }
 
 /* Whether no cell of the table lies below the one at (1.5, 5.5). */
 static int is_lowest_cell(const moments *m, double *lowest)
 {
-    double here =
-        rsl_safaeifar2020_error(m, rsl_safaeifar2020_factor(1.5, 5.5));
+    double here = rsl_study_safaeifar2020_error(
+        m, rsl_study_safaeifar2020_factor(1.5, 5.5));
 
     *lowest = here;
     for (int i = 2; i <= 12; i++)
         for (int j = 3; j <= 12; j++)
-            *lowest = fmin(*lowest,
-                           rsl_safaeifar2020_error(
-                               m, rsl_safaeifar2020_factor(0.5 * i, 0.5 * j)));
+            *lowest =
+                fmin(*lowest,
+                     rsl_study_safaeifar2020_error(
+                         m, rsl_study_safaeifar2020_factor(0.5 * i, 0.5 * j)));
     return *lowest == here;
 }
 
 /* The largest difference of the error along the curve I(a, b) = const. */
 static double draw_valley(rsl_study *study, const moments *m)
 {
-    double best = m->m1 / m->m2, floor = rsl_safaeifar2020_error(m, best);
+    double best = m->m1 / m->m2, floor = rsl_study_safaeifar2020_error(m, best);
     double worst = 0.0;
     rsl_study_figure *figure =
         rsl_study_draw(study, "All these (a, b) are equally good", "a", "b");
@@ -100,8 +101,8 @@ static double draw_valley(rsl_study *study, const moments *m)
     rsl_study_line(study, figure, "I(a, b) = 2 m2/(5 m1)");
     for (int i = 0; i <= 50; i++) {
         double a = 1.0 + 0.1 * i, b = partner(a, best);
-        double here =
-            rsl_safaeifar2020_error(m, rsl_safaeifar2020_factor(a, b));
+        double here = rsl_study_safaeifar2020_error(
+            m, rsl_study_safaeifar2020_factor(a, b));
         rsl_study_point(study, figure, a, b);
         worst = fmax(worst, fabs(here - floor));
         if (isnan(here))
@@ -119,7 +120,7 @@ static void draw_parabola(rsl_study *study, const moments *m)
     rsl_study_line(study, figure, "100 sqrt(k0 - 2 A m1 + A^2 m2)");
     for (int i = 0; i <= 100; i++) {
         double A = 1.0 + 0.015 * i;
-        rsl_study_point(study, figure, A, rsl_safaeifar2020_error(m, A));
+        rsl_study_point(study, figure, A, rsl_study_safaeifar2020_error(m, A));
     }
     rsl_study_remark(figure, "All 110 cells lie on this curve.");
 }
@@ -145,9 +146,9 @@ static double spread_over_bodies(rsl_study *study)
     return high - low;
 }
 
-void rsl_safaeifar2020_valley(rsl_study *study)
+void rsl_study_safaeifar2020_valley(rsl_study *study)
 {
-    moments m = rsl_safaeifar2020_moments_printed(study);
+    moments m = rsl_study_safaeifar2020_moments_printed(study);
     double lowest, best = m.m1 / m.m2;
     int is_lowest = is_lowest_cell(&m, &lowest);
     double worst = draw_valley(study, &m), spread = spread_over_bodies(study);
@@ -158,7 +159,7 @@ void rsl_safaeifar2020_valley(rsl_study *study)
     rsl_study_claim(study, rsl_study_find(study, "two"), worst > 1e-9,
                     worst <= 1e-9,
                     "RMS = %.4f %s for every (a, b) with A = %.5f",
-                    rsl_safaeifar2020_error(&m, best),
+                    rsl_study_safaeifar2020_error(&m, best),
                     worst <= 1e-9 ? "within 1e-9" : "not", best);
     rsl_study_claim(study, rsl_study_find(study, "samples"),
                     fabs(m.k0 - 1.0) < 1e-3, fabs(m.k0 - 28.0 / 29.0) < 1e-4,
@@ -171,37 +172,37 @@ void rsl_safaeifar2020_valley(rsl_study *study)
 
 /* ---- errors quoted in the text ------------------------------------------- */
 
-void rsl_safaeifar2020_rms(rsl_study *study)
+void rsl_study_safaeifar2020_rms(rsl_study *study)
 {
-    moments m = rsl_safaeifar2020_moments_printed(study);
-    moments even = rsl_safaeifar2020_moments_even();
-    double new_model = rsl_safaeifar2020_factor(1.5, 5.5);
+    moments m = rsl_study_safaeifar2020_moments_printed(study);
+    moments even = rsl_study_safaeifar2020_moments_even();
+    double new_model = rsl_study_safaeifar2020_factor(1.5, 5.5);
     rsl_study_row *flores = rsl_study_find(study, "flores");
 
     rsl_study_answer(rsl_study_find(study, "minimum"),
-                     rsl_safaeifar2020_error(&m, new_model));
+                     rsl_study_safaeifar2020_error(&m, new_model));
     rsl_study_answer(rsl_study_find(study, "hu-guo"),
-                     rsl_safaeifar2020_error(&m, 1.5));
-    rsl_study_answer(flores, rsl_safaeifar2020_error(&m, 1.6));
-    rsl_study_explain(
-        flores, rsl_safaeifar2020_error(&m, rsl_safaeifar2020_factor(2., 2.)));
+                     rsl_study_safaeifar2020_error(&m, 1.5));
+    rsl_study_answer(flores, rsl_study_safaeifar2020_error(&m, 1.6));
+    rsl_study_explain(flores, rsl_study_safaeifar2020_error(
+                                  &m, rsl_study_safaeifar2020_factor(2., 2.)));
     rsl_study_answer(rsl_study_find(study, "law"),
-                     rsl_safaeifar2020_error(&m, 1.25));
+                     rsl_study_safaeifar2020_error(&m, 1.25));
     rsl_study_answer(rsl_study_find(study, "even"),
-                     rsl_safaeifar2020_error(&even, new_model));
+                     rsl_study_safaeifar2020_error(&even, new_model));
     rsl_study_claim(study, rsl_study_find(study, "best"),
                     fabs(even.m1 / even.m2 - 1.25) < 0.005,
                     fabs(even.m1 / even.m2 - 1.25) > 0.07,
                     "evenly sampled, A = %.6f is best, RMS = %.4f %%",
                     even.m1 / even.m2,
-                    rsl_safaeifar2020_error(&even, even.m1 / even.m2));
+                    rsl_study_safaeifar2020_error(&even, even.m1 / even.m2));
 }
 
 /* ---- Eqs. 57 to 59 ------------------------------------------------------- */
 
-void rsl_safaeifar2020_integral(rsl_study *study)
+void rsl_study_safaeifar2020_integral(rsl_study *study)
 {
-    double I = rsl_safaeifar2020_integral_of(1.5, 5.5);
+    double I = rsl_study_safaeifar2020_integral_of(1.5, 5.5);
 
     rsl_study_answer(rsl_study_find(study, "I"), I);
     rsl_study_answer(rsl_study_find(study, "rounded"), I);

@@ -7,7 +7,7 @@
 #include "law.h"
 #include "num/constants.h"
 #include "parts.h"
-#include "resile/impact.h"
+#include "resile/rigid.h"
 #include "resile/stiffness.h"
 
 typedef struct law_name {
@@ -81,7 +81,7 @@ static int is_closest(rsl_study *study, double c)
     return 1;
 }
 
-void rsl_sheikhi2023_fig4(rsl_study *study)
+void rsl_study_sheikhi2023_fig4(rsl_study *study)
 {
     static const int shown[] = {EXACT,  HUNT,   LANKARANI, FLORES,
                                 GHARIB, HU_GUO, OLD};
@@ -107,7 +107,7 @@ void rsl_sheikhi2023_fig4(rsl_study *study)
                     to);
 }
 
-void rsl_sheikhi2023_fig10(rsl_study *study)
+void rsl_study_sheikhi2023_fig10(rsl_study *study)
 {
     static const int shown[] = {EXACT, NEW, OLD, FLORES, HU_GUO};
     double low = off(study, NEW, 1e-4), high = off(study, NEW, 0.9999);
@@ -151,7 +151,7 @@ static void check_pair(rsl_study *study)
 {
     static const char *const names[] = {"m1", "m2", "u", "v", "c", "x", "y"};
     const rsl_rigid_pair pair = {{2.0, 5.0}, {3.0, -1.0}, 0.6};
-    double values[] = {2.0, 5.0, 3.0, -1.0, 0.6, RSL_NAN, RSL_NAN};
+    double values[] = {2.0, 5.0, 3.0, -1.0, 0.6, RSL_NUM_NAN, RSL_NUM_NAN};
     rsl_rigid_pair_after after;
     rsl_error error = {0};
 
@@ -175,8 +175,8 @@ static void check_stiffness(rsl_study *study)
     double modulus, radius, k;
     rsl_error error = {0};
 
-    if (rsl_modulus_effective(210e9, 0.3, 70e9, 0.33, &modulus, &error) < 0 ||
-        rsl_radius_effective(0.02, 0.05, &radius, &error) < 0 ||
+    if (rsl_stiffness_modulus(210e9, 0.3, 70e9, 0.33, &modulus, &error) < 0 ||
+        rsl_stiffness_radius(0.02, 0.05, &radius, &error) < 0 ||
         rsl_stiffness_hertz(modulus, radius, &k, &error) < 0) {
         rsl_study_note_error(study, error.status, "%s", error.message);
         return;
@@ -190,12 +190,12 @@ static void check_impact(rsl_study *study)
     static const char *const names[] = {"K", "C", "c", "v", "h"};
     rsl_study_impact impact = {"sheikhi-safaeifar", 0.6, 2.5, 1e8, 1.5, 0.0};
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_contact contact;
-    rsl_outcome o;
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
     rsl_error error = {0};
     double h, w;
 
-    options.method = RSL_METHOD_INTEGRATED;
+    options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (!rsl_study_contact(study, &impact, &contact))
         return;
     if (rsl_collide(&contact, &options, &o, &error) < 0) {
@@ -219,19 +219,23 @@ static void check_coefficients(rsl_study *study)
     static const char *const none[] = {"a"};
     double zero = 0.0;
 
-    evaluate(study, "eq12", none, &zero, 1, rsl_safaeifar2020_factor(2., 2.));
-    evaluate(study, "eq13", none, &zero, 1, rsl_safaeifar2020_factor(2.5, 2.));
-    evaluate(study, "eq15", none, &zero, 1, rsl_safaeifar2020_factor(1.5, 5.5));
+    evaluate(study, "eq12", none, &zero, 1,
+             rsl_study_safaeifar2020_factor(2., 2.));
+    evaluate(study, "eq13", none, &zero, 1,
+             rsl_study_safaeifar2020_factor(2.5, 2.));
+    evaluate(study, "eq15", none, &zero, 1,
+             rsl_study_safaeifar2020_factor(1.5, 5.5));
 }
 
 /* Eq. 18 on the first countries of a search, with r read back from them. */
 static void check_countries(rsl_study *study)
 {
     static const char *const names[] = {"U", "L", "r"};
-    rsl_safaeifar2020_moments m = rsl_safaeifar2020_moments_printed(study);
-    rsl_sheikhi2023_course course;
+    rsl_study_safaeifar2020_moments m =
+        rsl_study_safaeifar2020_moments_printed(study);
+    rsl_study_sheikhi2023_course course;
 
-    if (!rsl_sheikhi2023_search(study, "icaco", 1, &m, &course))
+    if (!rsl_study_sheikhi2023_search(study, "icaco", 1, &m, &course))
         return;
     for (size_t i = 0; i < course.at[0].country_count; i++) {
         double a = course.at[0].countries[i].a, r = (a - 1.0) / 5.0;
@@ -262,7 +266,7 @@ static void claim_bodies(rsl_study *study)
         high - low <= 1e-12 ? "the same within 1e-12" : "different");
 }
 
-void rsl_sheikhi2023_equations(rsl_study *study)
+void rsl_study_sheikhi2023_equations(rsl_study *study)
 {
     check_pair(study);
     check_stiffness(study);

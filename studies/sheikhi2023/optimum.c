@@ -4,12 +4,12 @@
  */
 #include <math.h>
 
-#include "io/expression.h"
 #include "law.h"
+#include "model/expression.h"
 #include "num/constants.h"
 #include "parts.h"
 
-typedef rsl_safaeifar2020_moments moments;
+typedef rsl_study_safaeifar2020_moments moments;
 
 static const double A = 2.939, B = 3.409; /* a and b as printed */
 
@@ -23,11 +23,11 @@ typedef struct integrand {
 static double value_at(double y, void *user)
 {
     const integrand *f = user;
-    const io_parameter name = {"y", y, 1};
-    char why[IO_WHY_MAX] = "";
-    double value = RSL_NAN;
+    const rsl_model_parameter name = {"y", y, 1};
+    char why[RSL_MODEL_WHY_MAX] = "";
+    double value = RSL_NUM_NAN;
 
-    if (rsl_expression(f->text, &name, 1, &value, why) < 0)
+    if (rsl_model_expression_value(f->text, &name, 1, &value, why) < 0)
         rsl_study_note_error(f->study, RSL_ERROR_FILE, "%s: %s", f->text, why);
     return value;
 }
@@ -69,29 +69,31 @@ static void draw(rsl_study *study, const moments *m)
 {
     rsl_study_figure *figure = rsl_study_draw(
         study, "The RMS near its least value", "A = 2/(5 I)", "RMS error [%]");
-    const double laws[] = {rsl_safaeifar2020_factor(1.5, 5.5),
-                           rsl_safaeifar2020_factor(A, B), 200.0 / 159.0, 1.25};
+    const double laws[] = {rsl_study_safaeifar2020_factor(1.5, 5.5),
+                           rsl_study_safaeifar2020_factor(A, B), 200.0 / 159.0,
+                           1.25};
     static const char *const names[] = {
         "a = 1.5, b = 5.5", "a = 2.939, b = 3.409", "200/159", "5/4"};
 
     rsl_study_line(study, figure, "100 sqrt(k0 - 2 A m1 + A^2 m2)");
     for (int i = 0; i <= 100; i++) {
         double x = 1.248 + 2e-4 * i;
-        rsl_study_point(study, figure, x, rsl_safaeifar2020_error(m, x));
+        rsl_study_point(study, figure, x, rsl_study_safaeifar2020_error(m, x));
     }
     for (int i = 0; i < 4; i++) {
         rsl_study_dots(study, figure, names[i], 7.0);
         rsl_study_point(study, figure, laws[i],
-                        rsl_safaeifar2020_error(m, laws[i]));
+                        rsl_study_safaeifar2020_error(m, laws[i]));
     }
 }
 
 /* Where a search ended. */
-static rsl_sheikhi2023_country end_of(const rsl_sheikhi2023_course *course)
+static rsl_study_sheikhi2023_country
+end_of(const rsl_study_sheikhi2023_course *course)
 {
-    const rsl_sheikhi2023_moment *last =
-        &course->at[RSL_SHEIKHI2023_ITERATIONS];
-    rsl_sheikhi2023_country best = last->countries[0];
+    const rsl_study_sheikhi2023_moment *last =
+        &course->at[RSL_STUDY_SHEIKHI2023_ITERATIONS];
+    rsl_study_sheikhi2023_country best = last->countries[0];
 
     for (size_t i = 1; i < last->country_count; i++)
         if (last->countries[i].value < best.value)
@@ -104,16 +106,17 @@ static rsl_sheikhi2023_country end_of(const rsl_sheikhi2023_course *course)
 static void claim_curve(rsl_study *study, const moments *m, double printed,
                         double least)
 {
-    rsl_sheikhi2023_country end[3];
-    rsl_sheikhi2023_course course;
+    rsl_study_sheikhi2023_country end[3];
+    rsl_study_sheikhi2023_course course;
     double best = m->m1 / m->m2, off = fabs(best - 1.2583), apart;
 
     for (unsigned i = 0; i < 3; i++) {
-        if (!rsl_sheikhi2023_search(study, "icaco", i + 1, m, &course))
+        if (!rsl_study_sheikhi2023_search(study, "icaco", i + 1, m, &course))
             return;
         end[i] = end_of(&course);
-        off = fmax(off,
-                   fabs(rsl_safaeifar2020_factor(end[i].a, end[i].b) - best));
+        off =
+            fmax(off, fabs(rsl_study_safaeifar2020_factor(end[i].a, end[i].b) -
+                           best));
     }
     apart = fmin(fabs(end[0].a - end[1].a),
                  fmin(fabs(end[0].a - end[2].a), fabs(end[1].a - end[2].a)));
@@ -127,13 +130,14 @@ static void claim_curve(rsl_study *study, const moments *m, double printed,
 
 static void claim_optimum(rsl_study *study, const moments *m)
 {
-    double here = rsl_safaeifar2020_factor(A, B), best = m->m1 / m->m2;
-    double old = rsl_safaeifar2020_error(m, rsl_safaeifar2020_factor(1.5, 5.5));
-    double new = rsl_safaeifar2020_error(m, here);
-    double old_law = rsl_safaeifar2020_error(m, 1.25);
-    double new_law = rsl_safaeifar2020_error(m, 200.0 / 159.0);
-    double least = rsl_safaeifar2020_error(m, best), found;
-    rsl_sheikhi2023_course course;
+    double here = rsl_study_safaeifar2020_factor(A, B), best = m->m1 / m->m2;
+    double old = rsl_study_safaeifar2020_error(
+        m, rsl_study_safaeifar2020_factor(1.5, 5.5));
+    double new = rsl_study_safaeifar2020_error(m, here);
+    double old_law = rsl_study_safaeifar2020_error(m, 1.25);
+    double new_law = rsl_study_safaeifar2020_error(m, 200.0 / 159.0);
+    double least = rsl_study_safaeifar2020_error(m, best), found;
+    rsl_study_sheikhi2023_course course;
 
     rsl_study_answer(rsl_study_find(study, "rms"), new);
     rsl_study_answer(rsl_study_find(study, "old"), old);
@@ -143,15 +147,15 @@ static void claim_optimum(rsl_study *study, const moments *m)
         fabs(old - new) < 1e-4 && fabs(old_law - new_law - 0.016) < 5e-4,
         "%.4f and %.4f; the laws: %.4f and %.4f", old, new, old_law, new_law);
     claim_curve(study, m, new, least);
-    if (!rsl_sheikhi2023_search(study, "icaco", 1, m, &course))
+    if (!rsl_study_sheikhi2023_search(study, "icaco", 1, m, &course))
         return;
-    found = course.at[RSL_SHEIKHI2023_ITERATIONS].least;
+    found = course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].least;
     rsl_study_claim(
         study, rsl_study_find(study, "closed"), least - found > 1e-9,
         fabs(found - least) < 1e-9,
         "m1/m2 = %.6f and the search, with %zu evaluations, give the same RMS "
         "within 1e-9: %s",
-        best, course.at[RSL_SHEIKHI2023_ITERATIONS].evaluations,
+        best, course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].evaluations,
         fabs(found - least) < 1e-9 ? "yes" : "no");
 }
 
@@ -160,12 +164,12 @@ static void claim_optimum(rsl_study *study, const moments *m)
 static void check_law(rsl_study *study, double integral)
 {
     static const char *const names[] = {"K", "x", "c", "w", "v"};
-    double old = rsl_safaeifar2020_integral_of(1.5, 5.5);
+    double old = rsl_study_safaeifar2020_integral_of(1.5, 5.5);
     double fraction = 200.0 / 159.0;
     rsl_study_impact impact = {"sheikhi-safaeifar", 0.6, 2.5, 1e8, 1.5, 0.0};
     double time = 0.5 * rsl_study_collide(study, &impact).time_of_depth_max;
-    rsl_contact contact;
-    rsl_curve_point p;
+    rsl_law_contact contact;
+    rsl_collide_curve_point p;
     rsl_error error = {0};
 
     rsl_study_claim(
@@ -185,10 +189,10 @@ static void check_law(rsl_study *study, double integral)
                        (double[]){1e8, p.depth, 0.6, p.rate, 1.5}, 5, p.force);
 }
 
-void rsl_sheikhi2023_optimum(rsl_study *study)
+void rsl_study_sheikhi2023_optimum(rsl_study *study)
 {
-    moments m = rsl_safaeifar2020_moments_printed(study);
-    double integral = rsl_safaeifar2020_integral_of(A, B);
+    moments m = rsl_study_safaeifar2020_moments_printed(study);
+    double integral = rsl_study_safaeifar2020_integral_of(A, B);
 
     draw(study, &m);
     claim_optimum(study, &m);

@@ -12,41 +12,42 @@
 #include "safaeifar2020/parts.h"
 #include "study.h"
 
-void rsl_sheikhi2023_equations(rsl_study *study);
-void rsl_sheikhi2023_fig4(rsl_study *study);
-void rsl_sheikhi2023_optimum(rsl_study *study);
-void rsl_sheikhi2023_table2(rsl_study *study);
-void rsl_sheikhi2023_fig7(rsl_study *study);
-void rsl_sheikhi2023_fig8(rsl_study *study);
-void rsl_sheikhi2023_fig9(rsl_study *study);
-void rsl_sheikhi2023_fig10(rsl_study *study);
+void rsl_study_sheikhi2023_equations(rsl_study *study);
+void rsl_study_sheikhi2023_fig4(rsl_study *study);
+void rsl_study_sheikhi2023_optimum(rsl_study *study);
+void rsl_study_sheikhi2023_table2(rsl_study *study);
+void rsl_study_sheikhi2023_fig7(rsl_study *study);
+void rsl_study_sheikhi2023_fig8(rsl_study *study);
+void rsl_study_sheikhi2023_fig9(rsl_study *study);
+void rsl_study_sheikhi2023_fig10(rsl_study *study);
 
 /* A country of a search, and a search iteration by iteration. */
 enum {
-    RSL_SHEIKHI2023_ITERATIONS = 50,
-    RSL_SHEIKHI2023_COUNTRIES = 20,
-    RSL_SHEIKHI2023_RUNS = 50
+    RSL_STUDY_SHEIKHI2023_ITERATIONS = 50,
+    RSL_STUDY_SHEIKHI2023_COUNTRIES = 20,
+    RSL_STUDY_SHEIKHI2023_RUNS = 50
 };
 
-typedef struct rsl_sheikhi2023_country {
+typedef struct rsl_study_sheikhi2023_country {
     double a, b, value;
     int imperialist;
-} rsl_sheikhi2023_country;
+} rsl_study_sheikhi2023_country;
 
-typedef struct rsl_sheikhi2023_moment {
+typedef struct rsl_study_sheikhi2023_moment {
     double least; /* RMS so far */
     size_t evaluations, empires, country_count;
-    rsl_sheikhi2023_country countries[RSL_SHEIKHI2023_COUNTRIES];
-} rsl_sheikhi2023_moment;
+    rsl_study_sheikhi2023_country countries[RSL_STUDY_SHEIKHI2023_COUNTRIES];
+} rsl_study_sheikhi2023_moment;
 
-typedef struct rsl_sheikhi2023_course {
-    rsl_sheikhi2023_moment at[RSL_SHEIKHI2023_ITERATIONS + 1];
-} rsl_sheikhi2023_course;
+typedef struct rsl_study_sheikhi2023_course {
+    rsl_study_sheikhi2023_moment at[RSL_STUDY_SHEIKHI2023_ITERATIONS + 1];
+} rsl_study_sheikhi2023_course;
 
 /* A search by "ica" or "icaco" with the settings of the paper. The bounds are
  * those of Table 2 of safaeifar2020, as the paper prints none. 0: failed. */
-int rsl_sheikhi2023_search(rsl_study *study, const char *method, unsigned seed,
-                           const rsl_safaeifar2020_moments *moments,
-                           rsl_sheikhi2023_course *course);
+int rsl_study_sheikhi2023_search(rsl_study *study, const char *method,
+                                 unsigned seed,
+                                 const rsl_study_safaeifar2020_moments *moments,
+                                 rsl_study_sheikhi2023_course *course);
 
 #endif

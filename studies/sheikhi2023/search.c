@@ -11,18 +11,19 @@
 #include "resile/optimise.h"
 
 enum {
-    ITERATIONS = RSL_SHEIKHI2023_ITERATIONS,
-    RUNS = RSL_SHEIKHI2023_RUNS,
+    ITERATIONS = RSL_STUDY_SHEIKHI2023_ITERATIONS,
+    RUNS = RSL_STUDY_SHEIKHI2023_RUNS,
     MANY_RUNS = 1000
 };
 
-typedef rsl_sheikhi2023_course course;
-typedef rsl_sheikhi2023_moment moment;
+typedef rsl_study_sheikhi2023_course course;
+typedef rsl_study_sheikhi2023_moment moment;
 
 static double rms_at(const double *x, size_t dimension, void *user)
 {
     (void)dimension;
-    return rsl_safaeifar2020_error(user, rsl_safaeifar2020_factor(x[0], x[1]));
+    return rsl_study_safaeifar2020_error(
+        user, rsl_study_safaeifar2020_factor(x[0], x[1]));
 }
 
 static int on_iteration(const rsl_optimise_view *view, void *user)
@@ -36,34 +37,35 @@ static int on_iteration(const rsl_optimise_view *view, void *user)
     *now = (moment){.least = view->value,
                     .evaluations = view->evaluations,
                     .empires = view->empire_count};
-    for (size_t i = 0; i < view->country_count && i < RSL_SHEIKHI2023_COUNTRIES;
-         i++) {
-        const rsl_country *from = &view->countries[i];
-        now->countries[now->country_count++] = (rsl_sheikhi2023_country){
+    for (size_t i = 0;
+         i < view->country_count && i < RSL_STUDY_SHEIKHI2023_COUNTRIES; i++) {
+        const rsl_optimise_country *from = &view->countries[i];
+        now->countries[now->country_count++] = (rsl_study_sheikhi2023_country){
             from->x[0], from->x[1], from->value, from->imperialist};
     }
     return 0;
 }
 
-int rsl_sheikhi2023_search(rsl_study *study, const char *method, unsigned seed,
-                           const rsl_safaeifar2020_moments *moments,
-                           course *result)
+int rsl_study_sheikhi2023_search(rsl_study *study, const char *method,
+                                 unsigned seed,
+                                 const rsl_study_safaeifar2020_moments *moments,
+                                 course *result)
 {
     static const double lower[] = {1.0, 1.5}, upper[] = {6.0, 6.0};
-    rsl_safaeifar2020_moments copy = *moments;
-    rsl_problem problem = {.dimension = 2,
-                           .lower = lower,
-                           .upper = upper,
-                           .value = rms_at,
-                           .user = &copy};
+    rsl_study_safaeifar2020_moments copy = *moments;
+    rsl_optimise_problem problem = {.dimension = 2,
+                                    .lower = lower,
+                                    .upper = upper,
+                                    .value = rms_at,
+                                    .user = &copy};
     rsl_optimise_options options = rsl_optimise_options_default();
-    rsl_optimum optimum;
+    rsl_optimise_optimum optimum;
     rsl_error error = {0};
 
-    options.method = rsl_optimiser_find(method);
+    options.method = rsl_optimise_method_find(method);
     options.seed = seed;
     options.iterations = ITERATIONS;
-    options.countries = RSL_SHEIKHI2023_COUNTRIES;
+    options.countries = RSL_STUDY_SHEIKHI2023_COUNTRIES;
     options.imperialists = 3;
     options.xi = 0.1;
     options.beta = 2.0;
@@ -80,15 +82,16 @@ int rsl_sheikhi2023_search(rsl_study *study, const char *method, unsigned seed,
 /* Courses of the seeds 1, 2, ..., allocated; NULL if that failed. */
 static course *search_all(rsl_study *study, const char *method, size_t runs)
 {
-    rsl_safaeifar2020_moments m = rsl_safaeifar2020_moments_printed(study);
+    rsl_study_safaeifar2020_moments m =
+        rsl_study_safaeifar2020_moments_printed(study);
     course *all = calloc(runs, sizeof *all);
 
     if (!all)
         rsl_study_note_error(study, RSL_ERROR_MEMORY,
                              "there is no more memory");
     for (size_t i = 0; all && i < runs; i++)
-        if (!rsl_sheikhi2023_search(study, method, (unsigned)i + 1, &m,
-                                    &all[i])) {
+        if (!rsl_study_sheikhi2023_search(study, method, (unsigned)i + 1, &m,
+                                          &all[i])) {
             free(all);
             return NULL;
         }
@@ -133,9 +136,10 @@ static size_t deviation_below(const course *all, size_t runs, double limit)
 
 static double least_rms(rsl_study *study)
 {
-    rsl_safaeifar2020_moments m = rsl_safaeifar2020_moments_printed(study);
+    rsl_study_safaeifar2020_moments m =
+        rsl_study_safaeifar2020_moments_printed(study);
 
-    return rsl_safaeifar2020_error(&m, m.m1 / m.m2);
+    return rsl_study_safaeifar2020_error(&m, m.m1 / m.m2);
 }
 
 /* A worst run w among n with none below b makes the mean at least
@@ -175,7 +179,7 @@ static void claim_deviation(rsl_study *study, const course *all)
                     many.worst - least < 1e-9 ? "yes" : "no");
 }
 
-void rsl_sheikhi2023_table2(rsl_study *study)
+void rsl_study_sheikhi2023_table2(rsl_study *study)
 {
     course *all = search_all(study, "icaco", MANY_RUNS);
     statistics s;
@@ -195,7 +199,8 @@ void rsl_sheikhi2023_table2(rsl_study *study)
 /* ---- Figs. 7 and 8: where the countries are ------------------------------ */
 
 /* How many imperialists have less cost than this one. */
-static int rank_of(const moment *now, const rsl_sheikhi2023_country *country)
+static int rank_of(const moment *now,
+                   const rsl_study_sheikhi2023_country *country)
 {
     int rank = 0;
 
@@ -229,7 +234,7 @@ static void draw_countries(rsl_study *study, const char *title,
     rsl_study_remark(figure, "Seed 1; the run of the paper is not known.");
 }
 
-void rsl_sheikhi2023_fig7(rsl_study *study)
+void rsl_study_sheikhi2023_fig7(rsl_study *study)
 {
     course *all = search_all(study, "icaco", 1);
     size_t imperialists = 0;
@@ -258,7 +263,7 @@ static double spread(const moment *now)
     return high - low;
 }
 
-void rsl_sheikhi2023_fig8(rsl_study *study)
+void rsl_study_sheikhi2023_fig8(rsl_study *study)
 {
     course *all = search_all(study, "icaco", RUNS);
     size_t one = 0, one_at_end = 0, same = 0;
@@ -314,7 +319,7 @@ static void draw_course(rsl_study *study, rsl_study_figure *figure,
                         statistics_of(all, RUNS, n).mean);
 }
 
-void rsl_sheikhi2023_fig9(rsl_study *study)
+void rsl_study_sheikhi2023_fig9(rsl_study *study)
 {
     course *ica = search_all(study, "ica", RUNS);
     course *icaco = search_all(study, "icaco", RUNS);

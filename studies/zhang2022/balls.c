@@ -45,11 +45,11 @@ typedef struct ball {
     double error[PEAKS][GROUPS];    /* %, computed with the implied ones */
 } ball;
 
-static rsl_zhang2022_impact impact_of(const ball *b, int law)
+static rsl_study_zhang2022_impact impact_of(const ball *b, int law)
 {
-    return (rsl_zhang2022_impact){laws[law].law, 1.5,  laws[law].m,
-                                  laws[law].q,   b->c, b->mass,
-                                  b->stiffness,  15.0};
+    return (rsl_study_zhang2022_impact){laws[law].law, 1.5,  laws[law].m,
+                                        laws[law].q,   b->c, b->mass,
+                                        b->stiffness,  15.0};
 }
 
 /* ---- what is printed ----------------------------------------------------- */
@@ -136,8 +136,8 @@ static void compute(rsl_study *study, ball *b)
     for (int law = 0; law < LAWS; law++)
         count[laws[law].group] += 1.0;
     for (int law = 0; law < LAWS; law++) {
-        rsl_zhang2022_impact impact = impact_of(b, law);
-        rsl_outcome o = rsl_zhang2022_collide(study, &impact);
+        rsl_study_zhang2022_impact impact = impact_of(b, law);
+        rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
         int g = laws[law].group;
         b->computed[PEAK_FORCE][g] += o.force_max / count[g];
         b->computed[PEAK_DEPTH][g] += o.depth_max / count[g];
@@ -167,7 +167,7 @@ static double worst(const ball *b, int peak)
     return most;
 }
 
-void rsl_zhang2022_table3(rsl_study *study)
+void rsl_study_zhang2022_table3(rsl_study *study)
 {
     ball balls[BALLS];
 
@@ -207,13 +207,13 @@ static void draw(rsl_study *study, const ball *b)
         "indentation [mm]", "contact force [N]");
 
     for (int law = 0; law < LAWS; law++) {
-        rsl_zhang2022_impact impact = impact_of(b, law);
+        rsl_study_zhang2022_impact impact = impact_of(b, law);
         rsl_study_line(study, figure, laws[law].name);
         /* in mm: with k and v in mm too the force, in N, is 1e3 m a */
         impact.stiffness *= pow(1e-3, 1.5);
         impact.mass *= 1e-3;
         impact.speed *= 1e3;
-        rsl_zhang2022_draw(study, figure, &impact);
+        rsl_study_zhang2022_draw(study, figure, &impact);
     }
     draw_measured(study, figure, b);
 }
@@ -226,9 +226,9 @@ static double badness(rsl_study *study, const ball balls[BALLS], double m,
 
     for (int i = 0; i < BALLS; i++) {
         const ball *b = &balls[i];
-        rsl_zhang2022_impact impact = {"zhang2022", 1.5,          m,   q, b->c,
-                                       b->mass,     b->stiffness, 15.0};
-        rsl_outcome o = rsl_zhang2022_collide(study, &impact);
+        rsl_study_zhang2022_impact impact = {
+            "zhang2022", 1.5, m, q, b->c, b->mass, b->stiffness, 15.0};
+        rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
         double force = 100.0 * (o.force_max / b->measured[PEAK_FORCE] - 1.0);
         double depth = 100.0 * (o.depth_max / b->measured[PEAK_DEPTH] - 1.0);
         sum += force * force + depth * depth;
@@ -273,7 +273,7 @@ static void claim_better(rsl_study *study, const ball balls[BALLS])
         balls[2].error[PEAK_FORCE][2], balls[3].error[PEAK_FORCE][2]);
 }
 
-void rsl_zhang2022_fig6(rsl_study *study)
+void rsl_study_zhang2022_fig6(rsl_study *study)
 {
     ball balls[BALLS];
     int which, peak, group;

@@ -41,9 +41,9 @@ static double one(double t, void *user)
 /* int_0^depth d^power dd */
 static double integral_of_power(double power, double depth)
 {
-    rsl_rule rule = rsl_rule_make(power);
+    rsl_num_rule rule = rsl_num_rule_make(power);
 
-    return rsl_integrate(&rule, one, NULL, 0.0, depth, depth);
+    return rsl_num_integrate(&rule, one, NULL, 0.0, depth, depth);
 }
 
 /* (1 - y^(m+1))^(q/2) at the lower end, where y^m is the weight. */
@@ -67,10 +67,11 @@ static double high_end(double t, void *user)
 /* I(u) for a peak depth D. */
 static double damping_integral(const numbers *a, double u, double D)
 {
-    rsl_rule low = rsl_rule_make(a->m), high = rsl_rule_make(0.5 * a->q);
+    rsl_num_rule low = rsl_num_rule_make(a->m),
+                 high = rsl_num_rule_make(0.5 * a->q);
     numbers copy = *a;
-    double sum = rsl_integrate(&low, low_end, &copy, 0.0, 0.5, 0.0625) +
-                 rsl_integrate(&high, high_end, &copy, 0.0, 0.5, 0.0625);
+    double sum = rsl_num_integrate(&low, low_end, &copy, 0.0, 0.5, 0.0625) +
+                 rsl_num_integrate(&high, high_end, &copy, 0.0, 0.5, 0.0625);
 
     return pow(D, a->m + 1.0) * pow(u, a->q) * sum;
 }
@@ -93,8 +94,8 @@ static numbers derive(double n, double m, double q, double v, double c)
     double powers, approach, back;
 
     a.loss = 0.5 * a.M * (v * v - c * c * v * v);
-    if (rsl_root_bracketed(balance, &a, 1e-9, 1.0, &a.D) < 0)
-        a.D = RSL_NAN;
+    if (rsl_num_root_bracketed(balance, &a, 1e-9, 1.0, &a.D) < 0)
+        a.D = RSL_NUM_NAN;
     powers = integral_of_power(m, a.D);
     approach = damping_integral(&a, v, a.D);
     back = damping_integral(&a, c * v, a.D);
@@ -205,14 +206,14 @@ static void check_damping(rsl_study *study, const numbers *a)
                {a->n, a->m, a->q, a->k, a->M, a->v, a->c},
                7};
     known with_l = with(k, "L", a->L), with_d = with(k, "D", a->D);
-    rsl_zhang2022_impact exact = {"exact", 1.5,  1.5,  1.0,
-                                  a->c,    a->M, a->k, a->v};
-    rsl_zhang2022_impact law = {"zhang2022", a->n, a->m, a->q,
-                                a->c,        a->M, a->k, a->v};
-    rsl_contact contact;
+    rsl_study_zhang2022_impact exact = {"exact", 1.5,  1.5,  1.0,
+                                        a->c,    a->M, a->k, a->v};
+    rsl_study_zhang2022_impact law = {"zhang2022", a->n, a->m, a->q,
+                                      a->c,        a->M, a->k, a->v};
+    rsl_law_contact contact;
 
     check(study, "eq26", &k,
-          rsl_zhang2022_collide(study, &exact).energy_dissipated);
+          rsl_study_zhang2022_collide(study, &exact).energy_dissipated);
     check(study, "eq28", &k, a->L * damping_integral(a, a->v, a->D));
     check(study, "eq30", &with_d, 0.5 * a->M * a->v * a->v);
     check(study, "eq34", &with_l, a->loss);
@@ -221,7 +222,7 @@ static void check_damping(rsl_study *study, const numbers *a)
     check(study, "eq33", &with_l,
           a->L * damping_integral(a, a->c * a->v, a->D));
     check(study, "eq35", &k, a->L);
-    if (rsl_zhang2022_contact(study, &law, &contact))
+    if (rsl_study_zhang2022_contact(study, &law, &contact))
         check(study, "eq35", &k, contact.damping);
     check(study, "eq36c", &with_l, a->A_approach);
     check(study, "eq36r", &with_l, a->A_return);
@@ -288,13 +289,13 @@ static void check_speed(rsl_study *study)
 /* Damping at 1 mm/s over that at 1 m/s. */
 static double growth(rsl_study *study, double m)
 {
-    double damping[2] = {RSL_NAN, RSL_NAN};
+    double damping[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
 
     for (int i = 0; i < 2; i++) {
-        rsl_zhang2022_impact impact = {"zhang2022", 1.5, m,   1.0,
-                                       0.5,         1.0, 1e8, i ? 1.0 : 1e-3};
-        rsl_contact contact;
-        if (rsl_zhang2022_contact(study, &impact, &contact))
+        rsl_study_zhang2022_impact impact = {
+            "zhang2022", 1.5, m, 1.0, 0.5, 1.0, 1e8, i ? 1.0 : 1e-3};
+        rsl_law_contact contact;
+        if (rsl_study_zhang2022_contact(study, &impact, &contact))
             damping[i] = contact.damping;
     }
     return damping[0] / damping[1];
@@ -318,15 +319,15 @@ static void check_slow(rsl_study *study)
 /* The restitution that comes out where 0.1 is asked for. */
 static void check_returned(rsl_study *study)
 {
-    rsl_zhang2022_impact equal = {"zhang2022", 1.5, 1.5, 1.0,
-                                  0.1,         1.0, 1e8, 1.0};
-    rsl_zhang2022_impact other = equal;
+    rsl_study_zhang2022_impact equal = {"zhang2022", 1.5, 1.5, 1.0,
+                                        0.1,         1.0, 1e8, 1.0};
+    rsl_study_zhang2022_impact other = equal;
     double c[2];
 
     other.m = 1.2;
     other.q = 0.9;
-    c[0] = rsl_zhang2022_collide(study, &equal).restitution;
-    c[1] = rsl_zhang2022_collide(study, &other).restitution;
+    c[0] = rsl_study_zhang2022_collide(study, &equal).restitution;
+    c[1] = rsl_study_zhang2022_collide(study, &other).restitution;
     rsl_study_claim(
         study, rsl_study_find(study, "returned"),
         fabs(c[0] - 0.1) < 0.005 && fabs(c[1] - 0.1) < 0.005,
@@ -339,14 +340,15 @@ static void check_returned(rsl_study *study)
 static void check_sign(rsl_study *study, const char *key, const char *law,
                        int at_touch)
 {
-    rsl_zhang2022_impact impact = {law, 1.5, 0.5, 1.0, 0.5, 1.0, 1e8, 1.0};
-    rsl_outcome o = rsl_zhang2022_collide(study, &impact);
-    rsl_contact contact;
-    rsl_response touch = {.force = RSL_NAN};
+    rsl_study_zhang2022_impact impact = {law, 1.5, 0.5, 1.0,
+                                         0.5, 1.0, 1e8, 1.0};
+    rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
+    rsl_law_contact contact;
+    rsl_law_response touch = {.force = RSL_NUM_NAN};
 
-    if (!rsl_zhang2022_contact(study, &impact, &contact))
+    if (!rsl_study_zhang2022_contact(study, &impact, &contact))
         return;
-    rsl_contact_force(&contact, 1e-300, impact.speed, &touch, NULL);
+    rsl_law_force(&contact, 1e-300, impact.speed, &touch, NULL);
     rsl_study_claim(
         study, rsl_study_find(study, key),
         o.force_min < 0.0 && (!at_touch || touch.force > 0.01 * o.force_max), 0,
@@ -355,7 +357,7 @@ static void check_sign(rsl_study *study, const char *key, const char *law,
         touch.force / o.force_max, -o.force_min / o.force_max);
 }
 
-void rsl_zhang2022_equations(rsl_study *study)
+void rsl_study_zhang2022_equations(rsl_study *study)
 {
     numbers a = derive(1.5, 1.2, 0.9, 0.5, 0.7568);
 

@@ -9,14 +9,14 @@
 #include "num/constants.h"
 #include "parts.h"
 
-typedef rsl_zhang2022_impact impact_of;
+typedef rsl_study_zhang2022_impact impact_of;
 
 /* ---- exactly ------------------------------------------------------------- */
 
-static rsl_spec spec_of(const rsl_law *law, const impact_of *impact)
+static rsl_law_spec spec_of(const rsl_law *law, const impact_of *impact)
 {
     unsigned takes = law->inputs | law->options;
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
 
     spec.mass = impact->mass;
     spec.stiffness = impact->stiffness;
@@ -27,17 +27,17 @@ static rsl_spec spec_of(const rsl_law *law, const impact_of *impact)
         spec.m = impact->m;
     if (law->q == RSL_UNSET)
         spec.q = impact->q;
-    if (takes & RSL_INPUT_BIT(restitution))
+    if (takes & RSL_LAW_INPUT_BIT(restitution))
         spec.restitution = impact->restitution;
     return spec;
 }
 
-int rsl_zhang2022_contact(rsl_study *study, const impact_of *impact,
-                          rsl_contact *contact)
+int rsl_study_zhang2022_contact(rsl_study *study, const impact_of *impact,
+                                rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(impact->law);
     rsl_error error = {0};
-    rsl_spec spec;
+    rsl_law_spec spec;
 
     if (!law) {
         rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'",
@@ -45,23 +45,24 @@ int rsl_zhang2022_contact(rsl_study *study, const impact_of *impact,
         return 0;
     }
     spec = spec_of(law, impact);
-    if (rsl_contact_prepare(law, &spec, contact, &error) >= 0)
+    if (rsl_collide_prepare(law, &spec, contact, &error) >= 0)
         return 1;
     rsl_study_note_error(study, error.status, "%s: %s", impact->law,
                          error.message);
     return 0;
 }
 
-rsl_outcome rsl_zhang2022_collide(rsl_study *study, const impact_of *impact)
+rsl_collide_outcome rsl_study_zhang2022_collide(rsl_study *study,
+                                                const impact_of *impact)
 {
-    rsl_contact contact;
-    rsl_outcome outcome = {.restitution = RSL_NAN,
-                           .depth_max = RSL_NAN,
-                           .force_max = RSL_NAN,
-                           .duration = RSL_NAN};
+    rsl_law_contact contact;
+    rsl_collide_outcome outcome = {.restitution = RSL_NUM_NAN,
+                                   .depth_max = RSL_NUM_NAN,
+                                   .force_max = RSL_NUM_NAN,
+                                   .duration = RSL_NUM_NAN};
     rsl_error error = {0};
 
-    if (!rsl_zhang2022_contact(study, impact, &contact))
+    if (!rsl_study_zhang2022_contact(study, impact, &contact))
         return outcome;
     if (rsl_collide(&contact, NULL, &outcome, &error) < 0)
         rsl_study_note_error(study, error.status, "%s: %s", impact->law,
@@ -69,19 +70,19 @@ rsl_outcome rsl_zhang2022_collide(rsl_study *study, const impact_of *impact)
     return outcome;
 }
 
-void rsl_zhang2022_draw(rsl_study *study, rsl_study_figure *figure,
-                        const impact_of *impact)
+void rsl_study_zhang2022_draw(rsl_study *study, rsl_study_figure *figure,
+                              const impact_of *impact)
 {
     enum { POINTS = 2000 };
-    rsl_curve_point *points = calloc(POINTS, sizeof *points);
-    rsl_contact contact;
+    rsl_collide_curve_point *points = calloc(POINTS, sizeof *points);
+    rsl_law_contact contact;
     rsl_error error = {0};
     size_t count = 0;
 
     if (!points)
         rsl_study_note_error(study, RSL_ERROR_MEMORY,
                              "there is no more memory");
-    else if (rsl_zhang2022_contact(study, impact, &contact) &&
+    else if (rsl_study_zhang2022_contact(study, impact, &contact) &&
              rsl_collide_curve(&contact, NULL, 1e-3, points, POINTS, &count,
                                &error) < 0)
         rsl_study_note_error(study, error.status, "%s: %s", impact->law,
@@ -105,7 +106,7 @@ static double complex power(double complex z, double p)
     return p == 1.0 ? z : cpow(z, p);
 }
 
-static state slope(const rsl_contact *c, state s)
+static state slope(const rsl_law_contact *c, state s)
 {
     double complex force =
         c->stiffness * power(s.depth, c->n) +
@@ -120,7 +121,7 @@ static state moved(state from, state along, double step)
                    from.rate + step * along.rate};
 }
 
-static state runge_kutta(const rsl_contact *c, state s, double step)
+static state runge_kutta(const rsl_law_contact *c, state s, double step)
 {
     state k1 = slope(c, s);
     state k2 = slope(c, moved(s, k1, 0.5 * step));
@@ -133,8 +134,8 @@ static state runge_kutta(const rsl_contact *c, state s, double step)
     return moved(s, k4, step / 6.0);
 }
 
-rsl_zhang2022_sampled rsl_zhang2022_sample(const rsl_contact *contact,
-                                           double step)
+rsl_study_zhang2022_sampled
+rsl_study_zhang2022_sample(const rsl_law_contact *contact, double step)
 {
     enum { STEPS_MAX = 1000000 };
     state now = {0.0, contact->speed}, next = now;
@@ -144,6 +145,6 @@ rsl_zhang2022_sampled rsl_zhang2022_sample(const rsl_contact *contact,
         now = next;
         next = runge_kutta(contact, now, step);
     }
-    return (rsl_zhang2022_sampled){cabs(now.rate) / contact->speed,
-                                   (steps + 1) * step};
+    return (rsl_study_zhang2022_sampled){cabs(now.rate) / contact->speed,
+                                         (steps + 1) * step};
 }

@@ -7,45 +7,47 @@
 
 #include "study.h"
 
-void rsl_zhang2022_equations(rsl_study *study);
-void rsl_zhang2022_fig4(rsl_study *study);
-void rsl_zhang2022_fig5(rsl_study *study);
-void rsl_zhang2022_table1(rsl_study *study);
-void rsl_zhang2022_table2(rsl_study *study);
-void rsl_zhang2022_table3(rsl_study *study);
-void rsl_zhang2022_fig6(rsl_study *study);
-void rsl_zhang2022_fig7(rsl_study *study);
+void rsl_study_zhang2022_equations(rsl_study *study);
+void rsl_study_zhang2022_fig4(rsl_study *study);
+void rsl_study_zhang2022_fig5(rsl_study *study);
+void rsl_study_zhang2022_table1(rsl_study *study);
+void rsl_study_zhang2022_table2(rsl_study *study);
+void rsl_study_zhang2022_table3(rsl_study *study);
+void rsl_study_zhang2022_fig6(rsl_study *study);
+void rsl_study_zhang2022_fig7(rsl_study *study);
 
 /* An impact of F = k d^n + lambda d^m sgn(v)|v|^q with the damping of a law. */
-typedef struct rsl_zhang2022_impact {
+typedef struct rsl_study_zhang2022_impact {
     const char *law; /* key; n, m and q count where it leaves them free */
     double n, m, q;
     double restitution; /* asked for */
     double mass, stiffness, speed;
-} rsl_zhang2022_impact;
+} rsl_study_zhang2022_impact;
 
 /* The contact, and what comes out. 0, all NaN, and the run of the study fails
  * if it cannot be had. */
-int rsl_zhang2022_contact(rsl_study *study, const rsl_zhang2022_impact *impact,
-                          rsl_contact *contact);
-rsl_outcome rsl_zhang2022_collide(rsl_study *study,
-                                  const rsl_zhang2022_impact *impact);
+int rsl_study_zhang2022_contact(rsl_study *study,
+                                const rsl_study_zhang2022_impact *impact,
+                                rsl_law_contact *contact);
+rsl_collide_outcome
+rsl_study_zhang2022_collide(rsl_study *study,
+                            const rsl_study_zhang2022_impact *impact);
 
 /* Adds force over depth to the last line of a figure. */
-void rsl_zhang2022_draw(rsl_study *study, rsl_study_figure *figure,
-                        const rsl_zhang2022_impact *impact);
+void rsl_study_zhang2022_draw(rsl_study *study, rsl_study_figure *figure,
+                              const rsl_study_zhang2022_impact *impact);
 
 /* What a program reports that integrates by the classical Runge-Kutta method
  * of order 4 in steps, and raises the rate to the power q as a complex number
  * whatever its sign: a negative one gets an imaginary part in restitution. */
-typedef struct rsl_zhang2022_sampled {
+typedef struct rsl_study_zhang2022_sampled {
     double
         restitution; /* |rate| of the last sample in contact over the speed */
     double duration; /* number of samples, start and the first one after the
                            end included, times the step */
-} rsl_zhang2022_sampled;
+} rsl_study_zhang2022_sampled;
 
-rsl_zhang2022_sampled rsl_zhang2022_sample(const rsl_contact *contact,
-                                           double step);
+rsl_study_zhang2022_sampled
+rsl_study_zhang2022_sample(const rsl_law_contact *contact, double step);
 
 #endif

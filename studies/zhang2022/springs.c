@@ -26,11 +26,11 @@ typedef struct pair {
 /* ---- the two equations --------------------------------------------------- */
 
 /* Depths at times from the touch on; 0 after the end. */
-static double sample(rsl_study *study, const rsl_contact *contact,
+static double sample(rsl_study *study, const rsl_law_contact *contact,
                      const double times[STEPS], double depth[STEPS])
 {
-    rsl_curve_point points[STEPS];
-    rsl_outcome o;
+    rsl_collide_curve_point points[STEPS];
+    rsl_collide_outcome o;
     rsl_error error = {0};
     size_t count = 0;
 
@@ -38,7 +38,7 @@ static double sample(rsl_study *study, const rsl_contact *contact,
         depth[i] = 0.0;
     if (rsl_collide(contact, NULL, &o, &error) < 0) {
         rsl_study_note_error(study, error.status, "%s", error.message);
-        return RSL_NAN;
+        return RSL_NUM_NAN;
     }
     while (count < STEPS && times[count] <= o.duration)
         count++;
@@ -49,21 +49,23 @@ static double sample(rsl_study *study, const rsl_contact *contact,
     return o.duration;
 }
 
-static rsl_contact system_contact(rsl_study *study, pair p, double c)
+static rsl_law_contact system_contact(rsl_study *study, pair p, double c)
 {
     double cq = pow(c, p.q), k = 2.5 * (c * c + cq) / (2.0 * (1.0 + cq));
-    rsl_zhang2022_impact impact = {"zhang2022", 1.5, p.m, p.q, c, 1.0, k, 1.0};
-    rsl_contact contact = {0};
+    rsl_study_zhang2022_impact impact = {"zhang2022", 1.5, p.m, p.q,
+                                         c,           1.0, k,   1.0};
+    rsl_law_contact contact = {0};
 
-    rsl_zhang2022_contact(study, &impact, &contact);
+    rsl_study_zhang2022_contact(study, &impact, &contact);
     return contact;
 }
 
 /* A spring K x^m met with a speed. */
-static rsl_contact spring(rsl_study *study, double K, double m, double speed)
+static rsl_law_contact spring(rsl_study *study, double K, double m,
+                              double speed)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact = {0};
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact = {0};
     rsl_error error = {0};
 
     spec.stiffness = K;
@@ -72,7 +74,7 @@ static rsl_contact spring(rsl_study *study, double K, double m, double speed)
     spec.damping = 0.0;
     spec.mass = 1.0;
     spec.speed = speed;
-    if (rsl_contact_prepare(rsl_law_find("general"), &spec, &contact, &error) <
+    if (rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, &error) <
         0)
         rsl_study_note_error(study, error.status, "%s", error.message);
     return contact;
@@ -102,8 +104,8 @@ static double approximate(rsl_study *study, pair p, springs s,
 {
     double deepest = pow((p.m + 1.0) / (2.0 * s.stiff), 1.0 / (p.m + 1.0));
     double out = sqrt(2.0 * s.soft * pow(deepest, p.m + 1.0) / (p.m + 1.0));
-    rsl_contact stiff = spring(study, s.stiff, p.m, 1.0);
-    rsl_contact soft = spring(study, s.soft, p.m, out);
+    rsl_law_contact stiff = spring(study, s.stiff, p.m, 1.0);
+    rsl_law_contact soft = spring(study, s.soft, p.m, out);
     double shifted[STEPS], later[STEPS], half, half_soft, zero[STEPS] = {0.0};
 
     half = 0.5 * sample(study, &stiff, times, depth);
@@ -127,7 +129,7 @@ typedef struct comparison {
 static comparison compare(rsl_study *study, pair p, double c, int printed,
                           rsl_study_figure *figure)
 {
-    rsl_contact contact = system_contact(study, p, c);
+    rsl_law_contact contact = system_contact(study, p, c);
     springs s = springs_of(p, c, printed);
     double times[STEPS], one[STEPS], two[STEPS];
     double zero[STEPS] = {0.0}, longest = 0.0;
@@ -202,7 +204,7 @@ static const char *three(rsl_study *study, const comparison *row)
                            row[1].distance, row[2].distance);
 }
 
-void rsl_zhang2022_fig4(rsl_study *study)
+void rsl_study_zhang2022_fig4(rsl_study *study)
 {
     static const pair pairs[] = {{1.5, 0.9}, {1.5, 1.0}, {1.5, 1.1}};
     comparisons all;
@@ -263,7 +265,7 @@ static void claim_best(rsl_study *study, const char *key,
                     distances(study, all->printed[c]));
 }
 
-void rsl_zhang2022_fig5(rsl_study *study)
+void rsl_study_zhang2022_fig5(rsl_study *study)
 {
     comparisons all;
     const comparison *high = all.right[HIGH];

@@ -2,7 +2,7 @@
  *
  * zhang2022: Tables 1 and 2, a steel ball of 0.54 kg against a steel cylinder,
  * k = 2.4144e10 N/m^1.5. What is computed is exact. Beside it stands what the
- * paper's program reports, if it works as in rsl_zhang2022_sample with steps
+ * paper's program reports, if it works as in rsl_study_zhang2022_sample with steps
  * of 2e-7 s for the new law and of 1e-8 s for the others: this explains the
  * restitutions printed for q other than 1, and nearly all durations.
  */
@@ -63,16 +63,16 @@ static double asked(rsl_study *study, int number, const experiment *e)
 static void run_model(rsl_study *study, int i, const experiment *e,
                       column columns[QUANTITIES])
 {
-    rsl_zhang2022_impact impact = {
+    rsl_study_zhang2022_impact impact = {
         models[i].law,      1.5,  models[i].m, models[i].q,
         asked(study, i, e), 0.54, 2.4144e10,   e->speed};
-    rsl_contact contact;
-    rsl_outcome o = rsl_zhang2022_collide(study, &impact);
-    rsl_zhang2022_sampled sampled;
+    rsl_law_contact contact;
+    rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
+    rsl_study_zhang2022_sampled sampled;
 
-    if (!rsl_zhang2022_contact(study, &impact, &contact))
+    if (!rsl_study_zhang2022_contact(study, &impact, &contact))
         return;
-    sampled = rsl_zhang2022_sample(&contact, models[i].step);
+    sampled = rsl_study_zhang2022_sample(&contact, models[i].step);
     columns[RESTITUTION].value[i] = o.restitution;
     columns[RESTITUTION].sampled[i] = sampled.restitution;
     columns[DURATION].value[i] = 1e4 * o.duration;
@@ -197,12 +197,12 @@ static void table(rsl_study *study, const experiment *e)
     claim_spread(study, columns, e);
 }
 
-void rsl_zhang2022_table1(rsl_study *study)
+void rsl_study_zhang2022_table1(rsl_study *study)
 {
     table(study, &(experiment){0.15, 0.8892, 2.52, 1076.6});
 }
 
-void rsl_zhang2022_table2(rsl_study *study)
+void rsl_study_zhang2022_table2(rsl_study *study)
 {
     table(study, &(experiment){0.5, 0.7568, 2.07, 4364.6});
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""empires.csv: five iterations of ICA and ICACO as sheikhi2023 describes them (and as src/fit/optimise_empires.c says
+"""empires.csv: five iterations of ICA and ICACO as sheikhi2023 describes them (and as src/optimise/empires.c says
 what the paper leaves open), in 40 digits, on a quadratic function of one to three variables with unlike bounds.
 
 Shares nothing with the library but the description: the random numbers are computed here from their definition.

@@ -50,7 +50,7 @@ double docs_cost(const char *name)
 
 typedef struct cost_case {
     char name[64];
-    rsl_contact contact;
+    rsl_law_contact contact;
     int batch;
     double best; /* s per evaluation */
 } cost_case;
@@ -67,13 +67,13 @@ static bench_states states;
 static cost_case *add_case(const char *before, const rsl_law *law)
 {
     cost_case *c = &cases[case_count];
-    rsl_spec spec = docs_sample(law);
+    rsl_law_spec spec = docs_sample(law);
 
     if (case_count == CASES_MAX || !law->shape->force)
         return NULL;
-    if (law->inputs & RSL_INPUT_BIT(m)) /* needs pow */
+    if (law->inputs & RSL_LAW_INPUT_BIT(m)) /* needs pow */
         spec.m = 1.3;
-    if (rsl_contact_prepare(law, &spec, &c->contact, NULL) < 0)
+    if (rsl_collide_prepare(law, &spec, &c->contact, NULL) < 0)
         return NULL;
     snprintf(c->name, sizeof c->name, "%s%s", before, law->key);
     c->best = HUGE_VAL;
@@ -83,7 +83,7 @@ static cost_case *add_case(const char *before, const rsl_law *law)
 
 static void forget(cost_case *c, rsl_memoryless *table)
 {
-    if (c && rsl_contact_forget(&c->contact, table, NULL) < 0)
+    if (c && rsl_memoryless_forget(&c->contact, table, NULL) < 0)
         docs_fail("no memoryless form of", c->name);
 }
 
@@ -132,9 +132,8 @@ static size_t evaluate(const cost_case *c)
         return MANY;
     }
     for (size_t i = 0; i < STATES; i++) {
-        rsl_response r;
-        rsl_contact_force(&c->contact, states.depth[i], states.rate[i], &r,
-                          NULL);
+        rsl_law_response r;
+        rsl_law_force(&c->contact, states.depth[i], states.rate[i], &r, NULL);
         sum += r.force;
     }
     sink = sum;

@@ -44,19 +44,20 @@ typedef struct docs_answer {
     double returned; /* NaN: the law cannot answer */
 } docs_answer;
 
-docs_answer docs_ask(const rsl_law *law, double e, rsl_calibration calibration);
+docs_answer docs_ask(const rsl_law *law, double e,
+                     rsl_law_calibration calibration);
 
 /* Whether the law answers when asked for a restitution and no more. */
 int docs_answers(const rsl_law *law);
 
 /* Numbers with which the law can be tried: all that it needs, and an impact. */
-rsl_spec docs_sample(const rsl_law *law);
+rsl_law_spec docs_sample(const rsl_law *law);
 
 /* "--yield-pressure" of the field yield_pressure, "-e" of restitution. */
 typedef struct docs_name {
     char text[48];
 } docs_name;
-docs_name docs_option(const rsl_input *input);
+docs_name docs_option(const rsl_law_input *input);
 
 /* The restitutions of the short tables. */
 enum { DOCS_GRID = 5 };

@@ -110,11 +110,12 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
         docs_add(t, ", [doi:%s](https://doi.org/%s)", paper->doi, paper->doi);
     docs_add(t, ".\n\n");
     docs_add(t, "%zu numbers, formulas and claims are reproduced.\n",
-             rsl_study_total(studies, count, NULL, RSL_REPRODUCED));
-    add_kind(t, studies, count, RSL_KIND_MISPRINT, "Misprints:");
-    add_kind(t, studies, count, RSL_KIND_WRONG, "Computed wrongly:");
-    add_kind(t, studies, count, RSL_KIND_FALSE, "Statements that do not hold:");
-    add_kind(t, studies, count, RSL_KIND_OPEN, "Not reproducible:");
+             rsl_study_total(studies, count, NULL, RSL_STUDY_REPRODUCED));
+    add_kind(t, studies, count, RSL_STUDY_KIND_MISPRINT, "Misprints:");
+    add_kind(t, studies, count, RSL_STUDY_KIND_WRONG, "Computed wrongly:");
+    add_kind(t, studies, count, RSL_STUDY_KIND_FALSE,
+             "Statements that do not hold:");
+    add_kind(t, studies, count, RSL_STUDY_KIND_OPEN, "Not reproducible:");
     add_reading(t, paper);
     for (size_t i = 0; i < count; i++)
         rsl_study_free(&studies[i]);

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "docs.h"
-#include "io/expression.h"
-#include "io/schema.h"
+#include "model/expression.h"
+#include "model/schema.h"
 
 /* ---- the JSON schema ----------------------------------------------------- */
 
@@ -32,14 +32,14 @@ static void add_reference(docs_text *t, const cyaml_schema_field_t *fields)
 {
     const char *name = "model";
 #define NAME_OF(mapping)                                                       \
-    if (fields == rsl_fields_##mapping)                                        \
+    if (fields == rsl_model_fields_##mapping)                                  \
         name = #mapping;
-    IO_MAPPING_LIST(NAME_OF)
+    RSL_MODEL_MAPPING_LIST(NAME_OF)
 #undef NAME_OF
     docs_add(t, "{\"$ref\": \"#/$defs/%s\"}", name);
 }
 
-static void add_number(docs_text *t, const io_note *note)
+static void add_number(docs_text *t, const rsl_model_note *note)
 {
     docs_add(t, "{\"anyOf\": [{\"type\": \"number\"");
     if (note->low > -HUGE_VAL)
@@ -61,10 +61,10 @@ static void add_words(docs_text *t, const cyaml_schema_value_t *type)
 }
 
 static void add_type(docs_text *t, const cyaml_schema_value_t *type,
-                     const io_note *note);
+                     const rsl_model_note *note);
 
 static void add_list(docs_text *t, const cyaml_schema_value_t *type,
-                     const io_note *note)
+                     const rsl_model_note *note)
 {
     docs_add(t, "{\"type\": \"array\", \"items\": ");
     add_type(t, type->sequence.entry, note);
@@ -74,11 +74,11 @@ static void add_list(docs_text *t, const cyaml_schema_value_t *type,
 
 /* A mapping or list, or what may stand for it in short. */
 static void add_long_or_short(docs_text *t, const cyaml_schema_value_t *type,
-                              const io_note *note)
+                              const rsl_model_note *note)
 {
     int map = type->type == CYAML_MAPPING;
-    int group = note->shorthand == IO_SHORT_GROUP && !map;
-    int number = note->shorthand != IO_SHORT_NONE && map;
+    int group = note->shorthand == RSL_MODEL_SHORT_GROUP && !map;
+    int number = note->shorthand != RSL_MODEL_SHORT_NONE && map;
     docs_add(t, group || number ? "{\"anyOf\": [" : "");
     if (map)
         add_reference(t, type->mapping.fields);
@@ -92,7 +92,7 @@ static void add_long_or_short(docs_text *t, const cyaml_schema_value_t *type,
 }
 
 static void add_type(docs_text *t, const cyaml_schema_value_t *type,
-                     const io_note *note)
+                     const rsl_model_note *note)
 {
     switch (type->type) {
     case CYAML_FLOAT:
@@ -132,7 +132,7 @@ static void add_type(docs_text *t, const cyaml_schema_value_t *type,
 
 /* "allOf" carries what stands beside a type: meaning, unit, default. */
 static void add_property(docs_text *t, const cyaml_schema_field_t *field,
-                         const io_note *note, int depth)
+                         const rsl_model_note *note, int depth)
 {
     add_line(t, depth);
     add_quoted(t, field->key);
@@ -167,7 +167,8 @@ static void add_needed(docs_text *t, const cyaml_schema_field_t *fields,
     docs_add(t, "]");
 }
 
-static void add_mapping(docs_text *t, const io_mapping *mapping, int depth)
+static void add_mapping(docs_text *t, const rsl_model_mapping *mapping,
+                        int depth)
 {
     add_line(t, depth);
     docs_add(t, "\"type\": \"object\",");
@@ -187,9 +188,9 @@ static void add_mapping(docs_text *t, const io_mapping *mapping, int depth)
 }
 
 static void add_definition(docs_text *t, const char *name,
-                           const io_mapping *mapping)
+                           const rsl_model_mapping *mapping)
 {
-    if (mapping == &rsl_schema_model)
+    if (mapping == &rsl_model_schema_model)
         return; /* it is the schema itself */
     add_line(t, 2);
     docs_add(t, "\"%s\": {", name);
@@ -211,8 +212,8 @@ void docs_model_schema(docs_job *job)
                  "  \"$comment\": \"written by `make docs` from the schema of "
                  "the reader\",\n"
                  "  \"$defs\": {");
-#define DEFINE(name) add_definition(&t, #name, &rsl_schema_##name);
-    IO_MAPPING_LIST(DEFINE)
+#define DEFINE(name) add_definition(&t, #name, &rsl_model_schema_##name);
+    RSL_MODEL_MAPPING_LIST(DEFINE)
 #undef DEFINE
     docs_add(&t,
              "\n    \"expression\": {\"type\": \"string\", \"minLength\": 1, "
@@ -223,8 +224,8 @@ void docs_model_schema(docs_job *job)
              "\"^[A-Za-z_][A-Za-z0-9_]*$\"}, \"additionalProperties\": "
              "{\"anyOf\": [{\"type\": \"number\"}, {\"$ref\": "
              "\"#/$defs/expression\"}]}}\n  },",
-             rsl_expression_words(), IO_KEY_MAX);
-    add_mapping(&t, &rsl_schema_model, 1);
+             rsl_model_expression_words(), RSL_MODEL_KEY_MAX);
+    add_mapping(&t, &rsl_model_schema_model, 1);
     docs_add(&t, "\n}\n");
     snprintf(path, sizeof path, "%s/docs/model.schema.json", job->source);
     docs_settle(job, path, &t);
@@ -235,7 +236,7 @@ void docs_model_schema(docs_job *job)
 
 /* "number", "[number, number]", "list of ...", "true, false" */
 static void add_kind(docs_text *t, const cyaml_schema_value_t *type,
-                     const io_note *note)
+                     const rsl_model_note *note)
 {
     switch (type->type) {
     case CYAML_FLOAT:
@@ -259,10 +260,12 @@ static void add_kind(docs_text *t, const cyaml_schema_value_t *type,
         docs_add(t, "text");
         break;
     case CYAML_MAPPING:
-        docs_add(t, "%s", rsl_schema_mapping(type->mapping.fields)->title);
+        docs_add(t, "%s",
+                 rsl_model_schema_mapping(type->mapping.fields)->title);
         break;
     case CYAML_SEQUENCE:
-        docs_add(t, note->shorthand == IO_SHORT_GROUP ? "`all`, or " : "");
+        docs_add(t,
+                 note->shorthand == RSL_MODEL_SHORT_GROUP ? "`all`, or " : "");
         docs_add(t, "list of: ");
         add_kind(t, type->sequence.entry, note);
         break;
@@ -279,7 +282,7 @@ static void add_kind(docs_text *t, const cyaml_schema_value_t *type,
     }
 }
 
-static void add_range(docs_text *t, const io_note *note)
+static void add_range(docs_text *t, const rsl_model_note *note)
 {
     if (note->low > -HUGE_VAL && note->high < HUGE_VAL)
         docs_add(t, ", %.10g to %.10g", note->low, note->high);
@@ -288,7 +291,7 @@ static void add_range(docs_text *t, const io_note *note)
 }
 
 static void add_row(docs_text *t, const cyaml_schema_field_t *field,
-                    const io_note *note)
+                    const rsl_model_note *note)
 {
     int needed = !(field->value.flags & CYAML_FLAG_OPTIONAL);
     int shown = *note->preset && strcmp(note->preset, "[-1, -1]") != 0 &&
@@ -306,7 +309,7 @@ static void add_row(docs_text *t, const cyaml_schema_field_t *field,
 
 /* The keys of a mapping, or those before `until`. */
 static void add_keys_until(docs_text *t, const char *title,
-                           const io_mapping *mapping, const char *until)
+                           const rsl_model_mapping *mapping, const char *until)
 {
     docs_add(t,
              "\n**%s**\n\n| key | value | unit | default | meaning |\n"
@@ -317,40 +320,41 @@ static void add_keys_until(docs_text *t, const char *title,
         add_row(t, field, &mapping->notes[field - mapping->fields]);
 }
 
-static void add_keys(docs_text *t, const char *title, const io_mapping *mapping)
+static void add_keys(docs_text *t, const char *title,
+                     const rsl_model_mapping *mapping)
 {
     add_keys_until(t, title, mapping, "");
 }
 
 void docs_add_model_keys(docs_text *t)
 {
-    add_keys(t, "The file", &rsl_schema_model);
-    add_keys(t, "`output`", &rsl_schema_output);
-    add_keys(t, "An entry of `bodies`", &rsl_schema_body);
-    add_keys(t, "`motion` of a body", &rsl_schema_motion);
-    add_keys(t, "An entry of `shapes`: one of these", &rsl_schema_shape);
-    add_keys(t, "`circle`", &rsl_schema_circle);
-    add_keys(t, "`ring`", &rsl_schema_ring);
-    add_keys(t, "`line`", &rsl_schema_line);
-    add_keys(t, "`segment`", &rsl_schema_segment);
-    add_keys(t, "`point`", &rsl_schema_point);
-    add_keys(t, "`box`", &rsl_schema_box);
-    add_keys(t, "An entry of `repeat`", &rsl_schema_repeat);
-    add_keys(t, "A signal: a number, or these", &rsl_schema_signal);
-    add_keys(t, "`constant`", &rsl_schema_constant);
-    add_keys(t, "`harmonic`", &rsl_schema_harmonic);
-    add_keys(t, "`history`", &rsl_schema_history);
-    add_keys(t, "An entry of `joints`", &rsl_schema_joint);
+    add_keys(t, "The file", &rsl_model_schema_model);
+    add_keys(t, "`output`", &rsl_model_schema_output);
+    add_keys(t, "An entry of `bodies`", &rsl_model_schema_body);
+    add_keys(t, "`motion` of a body", &rsl_model_schema_motion);
+    add_keys(t, "An entry of `shapes`: one of these", &rsl_model_schema_shape);
+    add_keys(t, "`circle`", &rsl_model_schema_circle);
+    add_keys(t, "`ring`", &rsl_model_schema_ring);
+    add_keys(t, "`line`", &rsl_model_schema_line);
+    add_keys(t, "`segment`", &rsl_model_schema_segment);
+    add_keys(t, "`point`", &rsl_model_schema_point);
+    add_keys(t, "`box`", &rsl_model_schema_box);
+    add_keys(t, "An entry of `repeat`", &rsl_model_schema_repeat);
+    add_keys(t, "A signal: a number, or these", &rsl_model_schema_signal);
+    add_keys(t, "`constant`", &rsl_model_schema_constant);
+    add_keys(t, "`harmonic`", &rsl_model_schema_harmonic);
+    add_keys(t, "`history`", &rsl_model_schema_history);
+    add_keys(t, "An entry of `joints`", &rsl_model_schema_joint);
     add_keys_until(t,
                    "`clearance` of a joint: these, and the keys of a contact "
                    "from `law` on",
-                   &rsl_schema_clearance, "law");
-    add_keys(t, "An entry of `springs`", &rsl_schema_spring);
-    add_keys(t, "`table` of a spring", &rsl_schema_table);
-    add_keys(t, "An entry of `loads`", &rsl_schema_load);
-    add_keys(t, "An entry of `slides`", &rsl_schema_slide);
-    add_keys(t, "An entry of `contacts`", &rsl_schema_contact);
-    add_keys(t, "`stop` of a contact", &rsl_schema_stop);
-    add_keys(t, "Friction: a number, or these", &rsl_schema_friction);
+                   &rsl_model_schema_clearance, "law");
+    add_keys(t, "An entry of `springs`", &rsl_model_schema_spring);
+    add_keys(t, "`table` of a spring", &rsl_model_schema_table);
+    add_keys(t, "An entry of `loads`", &rsl_model_schema_load);
+    add_keys(t, "An entry of `slides`", &rsl_model_schema_slide);
+    add_keys(t, "An entry of `contacts`", &rsl_model_schema_contact);
+    add_keys(t, "`stop` of a contact", &rsl_model_schema_stop);
+    add_keys(t, "Friction: a number, or these", &rsl_model_schema_friction);
     docs_add(t, "\n");
 }

@@ -13,36 +13,36 @@
 
 #include "docs.h"
 
-#define BIT RSL_INPUT_BIT
+#define BIT RSL_LAW_INPUT_BIT
 
 #define GENERATED "<!-- written by `make docs` from the catalogue -->\n"
 
 /* How an isolated impact is solved. */
 static const char *solution_name(const rsl_law *law)
 {
-    rsl_contact c = {.law = law, .shape = law->shape, .damping = 1.0};
+    rsl_law_contact c = {.law = law, .shape = law->shape, .damping = 1.0};
     c.n = law->n;
-    c.m = law->m == RSL_M_EQUALS_N ? law->n : law->m;
+    c.m = law->m == RSL_LAW_M_EQUALS_N ? law->n : law->m;
     c.q = law->q;
     if (law->shape->damped &&
         (c.n == RSL_UNSET || c.m == RSL_UNSET || c.q == RSL_UNSET))
         return "depends on the exponents";
-    switch (rsl_contact_solution(&c)) {
-    case RSL_SOLUTION_A:
+    switch (rsl_law_solution_of(&c)) {
+    case RSL_LAW_SOLUTION_A:
         return "closed form, [family A](../theory.md#5-family-a-damping-in-"
                "step-with-the-elastic-force)";
-    case RSL_SOLUTION_B:
+    case RSL_LAW_SOLUTION_B:
         return "quadrature, [family B](../theory.md#6-family-b-the-same-any-"
                "power-of-the-rate)";
-    case RSL_SOLUTION_C:
+    case RSL_LAW_SOLUTION_C:
         return "closed form, [family C](../theory.md#7-family-c-a-linear-"
                "oscillator-in-disguise)";
-    case RSL_SOLUTION_D:
+    case RSL_LAW_SOLUTION_D:
         return "integration, [family D](../theory.md#8-family-d-everything-"
                "else)";
-    case RSL_SOLUTION_ELASTIC:
+    case RSL_LAW_SOLUTION_ELASTIC:
         return "the energy alone";
-    case RSL_SOLUTION_RIGID:
+    case RSL_LAW_SOLUTION_RIGID:
         break;
     }
     return "momentum alone";
@@ -89,15 +89,15 @@ static void page_facts(docs_text *t, const rsl_law *law)
     add_source(t, law);
     docs_add(t, ".\n\n    %s\n    %s\n\n| | |\n|---|---|\n", law->equation,
              law->parameter);
-    docs_add(t, "| family | %s: %s |\n", rsl_family_name(law->family),
-             rsl_family_meaning(law->family));
+    docs_add(t, "| family | %s: %s |\n", rsl_law_family_name(law->family),
+             rsl_law_family_meaning(law->family));
     docs_add(t, "| n, m, q | ");
     docs_add_exponents(t, law);
     docs_add(t, "%s |\n", law->n_free ? " (any n will do)" : "");
     if (law->shape->force)
         docs_add(t, "| contact ends at | %s |\n",
-                 law->end == RSL_END_FORCE ? "`F = 0`, rule `force`"
-                                           : "`d = 0`, rule `depth`");
+                 law->end == RSL_LAW_END_FORCE ? "`F = 0`, rule `force`"
+                                               : "`d = 0`, rule `depth`");
     if (takes & BIT(restitution))
         docs_add(t, "| valid for | %g %s e <= %g |\n", law->restitution_min,
                  law->restitution_min_open ? "<" : "<=", law->restitution_max);
@@ -108,7 +108,7 @@ static void page_facts(docs_text *t, const rsl_law *law)
 
 static void page_inputs(docs_text *t, const rsl_law *law)
 {
-    const rsl_input *table = rsl_input_table();
+    const rsl_law_input *table = rsl_law_input_table();
     unsigned all = law->inputs | law->options;
     unsigned impact = BIT(mass) | BIT(speed);
     docs_add(t, "\n## Inputs\n\n| input | symbol | unit | meaning | |\n"
@@ -127,8 +127,8 @@ static void page_inputs(docs_text *t, const rsl_law *law)
 
 static void add_answer_row(docs_text *t, const rsl_law *law, double e)
 {
-    docs_answer published = docs_ask(law, e, RSL_PUBLISHED);
-    docs_answer exact = docs_ask(law, e, RSL_EXACT);
+    docs_answer published = docs_ask(law, e, RSL_LAW_PUBLISHED);
+    docs_answer exact = docs_ask(law, e, RSL_LAW_EXACT);
     double error = 100.0 * (published.returned / e - 1.0);
     if (isnan(published.returned))
         return;
@@ -172,20 +172,20 @@ static void page_returned(docs_text *t, const rsl_law *law)
 static void page_exact(docs_text *t, const rsl_law *law)
 {
     if (docs_answers(law) || !law->shape->damped ||
-        isnan(docs_ask(law, 0.5, RSL_EXACT).returned))
+        isnan(docs_ask(law, 0.5, RSL_LAW_EXACT).returned))
         return;
     docs_add(t, "\n## Damping for a restitution\n\n| restitution | Lambda |\n"
                 "|---|---|\n");
     for (int i = 1; i <= 9; i++)
         docs_add(t, "| %g | %.6g |\n", 0.1 * i,
-                 docs_ask(law, 0.1 * i, RSL_EXACT).lambda);
+                 docs_ask(law, 0.1 * i, RSL_LAW_EXACT).lambda);
     add_free_exponents(t, law);
     docs_add(t,
              "\n`lambda = Lambda k L^(n-m)/v0^q`, `L = (M v0^2/k)^(1/(n+1))`; "
              "the option `--exact` does it.\n");
 }
 
-static void add_option(docs_text *t, const rsl_input *input, double value)
+static void add_option(docs_text *t, const rsl_law_input *input, double value)
 {
     docs_add(t, " %s ", docs_option(input).text);
     add_number(t, value);
@@ -193,12 +193,12 @@ static void add_option(docs_text *t, const rsl_input *input, double value)
 
 static void page_try(docs_text *t, const rsl_law *law)
 {
-    const rsl_input *table = rsl_input_table();
-    rsl_spec spec = docs_sample(law);
-    rsl_contact contact;
-    rsl_outcome out;
+    const rsl_law_input *table = rsl_law_input_table();
+    rsl_law_spec spec = docs_sample(law);
+    rsl_law_contact contact;
+    rsl_collide_outcome out;
 
-    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
+    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return;
     docs_add(t, "\n## Try it\n\n    resile collide %s", law->key);

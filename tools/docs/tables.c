@@ -8,14 +8,14 @@
 
 #include "docs.h"
 
-#define BIT RSL_INPUT_BIT
+#define BIT RSL_LAW_INPUT_BIT
 
 const double docs_grid[DOCS_GRID] = {0.1, 0.3, 0.5, 0.7, 0.9};
 
 /* What a law gets if it asks: the numbers of every table. */
-static rsl_spec sample_spec(const rsl_law *law, double e)
+static rsl_law_spec sample_spec(const rsl_law *law, double e)
 {
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     spec.restitution = e;
     spec.mass = 1.0;
     spec.speed = 1.0;
@@ -30,19 +30,20 @@ static rsl_spec sample_spec(const rsl_law *law, double e)
     return spec;
 }
 
-docs_answer docs_ask(const rsl_law *law, double e, rsl_calibration calibration)
+docs_answer docs_ask(const rsl_law *law, double e,
+                     rsl_law_calibration calibration)
 {
     docs_answer a = {RSL_UNSET, NAN};
-    rsl_spec spec = sample_spec(law, e);
-    rsl_contact contact;
-    rsl_outcome out;
+    rsl_law_spec spec = sample_spec(law, e);
+    rsl_law_contact contact;
+    rsl_collide_outcome out;
     spec.calibration = calibration;
     /* A law without a formula of its own comes back calibrated. */
-    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
+    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
         contact.calibration != calibration ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return a;
-    a.lambda = rsl_contact_lambda(&contact);
+    a.lambda = rsl_collide_lambda(&contact);
     a.returned = out.restitution;
     return a;
 }
@@ -51,14 +52,14 @@ int docs_answers(const rsl_law *law)
 {
     unsigned takes = law->inputs | law->options;
     return (takes & BIT(restitution)) &&
-           !isnan(docs_ask(law, 0.5, RSL_PUBLISHED).returned);
+           !isnan(docs_ask(law, 0.5, RSL_LAW_PUBLISHED).returned);
 }
 
-docs_name docs_option(const rsl_input *input)
+docs_name docs_option(const rsl_law_input *input)
 {
     docs_name name = {"-e"};
 
-    if (input == &rsl_input_table()[RSL_INDEX_restitution])
+    if (input == &rsl_law_input_table()[RSL_LAW_INDEX_restitution])
         return name;
     snprintf(name.text, sizeof name.text, "--%s", input->name);
     for (char *at = name.text; *at; at++)
@@ -69,40 +70,40 @@ docs_name docs_option(const rsl_input *input)
 /* Two digits of the damping that returns 0.5. */
 static double sample_damping(const rsl_law *law)
 {
-    rsl_spec spec = sample_spec(law, 0.5);
-    rsl_contact contact;
+    rsl_law_spec spec = sample_spec(law, 0.5);
+    rsl_law_contact contact;
     char digits[32];
 
-    spec.calibration = RSL_EXACT;
-    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0)
+    spec.calibration = RSL_LAW_EXACT;
+    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0)
         return RSL_UNSET;
     snprintf(digits, sizeof digits, "%.2g", contact.damping);
     return strtod(digits, NULL);
 }
 
-rsl_spec docs_sample(const rsl_law *law)
+rsl_law_spec docs_sample(const rsl_law *law)
 {
     static const double samples[RSL_INPUT_COUNT] = {
-        [RSL_INDEX_restitution] = 0.5,
-        [RSL_INDEX_stiffness] = 1e8,
-        [RSL_INDEX_exponent] = 1.5,
-        [RSL_INDEX_m] = 1.0,
-        [RSL_INDEX_q] = 1.0,
-        [RSL_INDEX_radius] = 0.01,
-        [RSL_INDEX_modulus] = 1.15e11,
-        [RSL_INDEX_young] = 1e7,
-        [RSL_INDEX_poisson] = 0.45,
-        [RSL_INDEX_viscosity_shear] = 1e4,
-        [RSL_INDEX_viscosity_bulk] = 1e4,
-        [RSL_INDEX_yield_pressure] = 3e9,
-        [RSL_INDEX_length] = 0.02,
-        [RSL_INDEX_clearance] = 1e-4,
-        [RSL_INDEX_area] = 1e-4,
-        [RSL_INDEX_mean_radius] = 0.005,
-        [RSL_INDEX_shape_coefficient] = 50.0,
-        [RSL_INDEX_permanent_ratio] = 0.5,
+        [RSL_LAW_INDEX_restitution] = 0.5,
+        [RSL_LAW_INDEX_stiffness] = 1e8,
+        [RSL_LAW_INDEX_exponent] = 1.5,
+        [RSL_LAW_INDEX_m] = 1.0,
+        [RSL_LAW_INDEX_q] = 1.0,
+        [RSL_LAW_INDEX_radius] = 0.01,
+        [RSL_LAW_INDEX_modulus] = 1.15e11,
+        [RSL_LAW_INDEX_young] = 1e7,
+        [RSL_LAW_INDEX_poisson] = 0.45,
+        [RSL_LAW_INDEX_viscosity_shear] = 1e4,
+        [RSL_LAW_INDEX_viscosity_bulk] = 1e4,
+        [RSL_LAW_INDEX_yield_pressure] = 3e9,
+        [RSL_LAW_INDEX_length] = 0.02,
+        [RSL_LAW_INDEX_clearance] = 1e-4,
+        [RSL_LAW_INDEX_area] = 1e-4,
+        [RSL_LAW_INDEX_mean_radius] = 0.005,
+        [RSL_LAW_INDEX_shape_coefficient] = 50.0,
+        [RSL_LAW_INDEX_permanent_ratio] = 0.5,
     };
-    rsl_spec spec = rsl_spec_default();
+    rsl_law_spec spec = rsl_law_spec_default();
     unsigned takes = law->inputs | law->options;
     unsigned wanted = law->inputs;
 
@@ -112,7 +113,7 @@ rsl_spec docs_sample(const rsl_law *law)
         wanted |= takes & BIT(restitution);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if ((wanted >> i & 1u) && samples[i] > 0.0)
-            memcpy((char *)&spec + rsl_input_table()[i].offset, &samples[i],
+            memcpy((char *)&spec + rsl_law_input_table()[i].offset, &samples[i],
                    sizeof samples[i]);
     spec.mass = 1.0;
     spec.speed = 1.0;
@@ -126,13 +127,13 @@ rsl_spec docs_sample(const rsl_law *law)
 static int is_power(const rsl_law *law)
 {
     const double depth = 1e-9;
-    rsl_spec spec = docs_sample(law);
-    rsl_contact contact;
-    rsl_response one, two;
+    rsl_law_spec spec = docs_sample(law);
+    rsl_law_contact contact;
+    rsl_law_response one, two;
 
-    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
-        rsl_contact_force(&contact, depth, 0.0, &one, NULL) < 0 ||
-        rsl_contact_force(&contact, 2.0 * depth, 0.0, &two, NULL) < 0)
+    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
+        rsl_law_force(&contact, depth, 0.0, &one, NULL) < 0 ||
+        rsl_law_force(&contact, 2.0 * depth, 0.0, &two, NULL) < 0)
         return 0;
     return fabs(log2(two.force / one.force) - law->n) < 1e-3;
 }
@@ -141,7 +142,8 @@ static int has_exponent(const rsl_law *law, int index)
 {
     if (!law->shape->force)
         return 0;
-    return law->shape->damped || (index == RSL_INDEX_exponent && is_power(law));
+    return law->shape->damped ||
+           (index == RSL_LAW_INDEX_exponent && is_power(law));
 }
 
 static void add_exponent(docs_text *t, const rsl_law *law, double value,
@@ -153,7 +155,7 @@ static void add_exponent(docs_text *t, const rsl_law *law, double value,
         docs_add(t, "—");
     else if (value == RSL_UNSET)
         docs_add(t, "any");
-    else if (value == RSL_M_EQUALS_N)
+    else if (value == RSL_LAW_M_EQUALS_N)
         docs_add(t, "n");
     else
         docs_add(t, "%g", value);
@@ -161,16 +163,16 @@ static void add_exponent(docs_text *t, const rsl_law *law, double value,
 
 void docs_add_exponents(docs_text *t, const rsl_law *law)
 {
-    add_exponent(t, law, law->n, RSL_INDEX_exponent);
+    add_exponent(t, law, law->n, RSL_LAW_INDEX_exponent);
     docs_add(t, ", ");
-    add_exponent(t, law, law->m, RSL_INDEX_m);
+    add_exponent(t, law, law->m, RSL_LAW_INDEX_m);
     docs_add(t, ", ");
-    add_exponent(t, law, law->q, RSL_INDEX_q);
+    add_exponent(t, law, law->q, RSL_LAW_INDEX_q);
 }
 
 const char *docs_end(const rsl_law *law)
 {
-    return law->shape->force ? rsl_end_name(law->end) : "—";
+    return law->shape->force ? rsl_law_end_name(law->end) : "—";
 }
 
 /* ---- tables from the catalogue --------------------------------------------------- */
@@ -180,8 +182,8 @@ void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before,
 {
     if (before && before->family == law->family)
         return;
-    docs_add(t, "| **%s**: %s |", rsl_family_name(law->family),
-             rsl_family_meaning(law->family));
+    docs_add(t, "| **%s**: %s |", rsl_law_family_name(law->family),
+             rsl_law_family_meaning(law->family));
     for (int i = 1; i < columns; i++)
         docs_add(t, " |");
     docs_add(t, "\n");
@@ -202,7 +204,8 @@ static void table_laws(docs_text *t)
         docs_add_exponents(t, law);
         docs_add(t, " | %s | ", docs_end(law));
         if (docs_answers(law))
-            docs_add(t, "%.4f |\n", docs_ask(law, 0.5, RSL_PUBLISHED).returned);
+            docs_add(t, "%.4f |\n",
+                     docs_ask(law, 0.5, RSL_LAW_PUBLISHED).returned);
         else
             docs_add(t, " |\n");
     }
@@ -211,7 +214,7 @@ static void table_laws(docs_text *t)
 void docs_add_returned(docs_text *t, const rsl_law *law, int digits)
 {
     for (int i = 0; i < DOCS_GRID; i++) {
-        double e = docs_ask(law, docs_grid[i], RSL_PUBLISHED).returned;
+        double e = docs_ask(law, docs_grid[i], RSL_LAW_PUBLISHED).returned;
         if (isnan(e))
             docs_add(t, " |");
         else
@@ -223,9 +226,10 @@ double docs_worst_error(const rsl_law *law)
 {
     double worst = 0.0;
     for (int i = 0; i < DOCS_GRID; i++)
-        worst = fmax(worst,
-                     fabs(docs_ask(law, docs_grid[i], RSL_PUBLISHED).returned -
-                          docs_grid[i]));
+        worst =
+            fmax(worst,
+                 fabs(docs_ask(law, docs_grid[i], RSL_LAW_PUBLISHED).returned -
+                      docs_grid[i]));
     return worst;
 }
 
@@ -257,12 +261,12 @@ static void table_returned(docs_text *t)
 
 static void table_inputs(docs_text *t)
 {
-    const rsl_input *table = rsl_input_table();
-    docs_add(
-        t, "| symbol | meaning | unit | C: `rsl_spec` | command line | allowed "
-           "|\n|---|---|---|---|---|---|\n");
+    const rsl_law_input *table = rsl_law_input_table();
+    docs_add(t, "| symbol | meaning | unit | C: `rsl_law_spec` | command line "
+                "| allowed "
+                "|\n|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
-        int first = i == RSL_INDEX_restitution;
+        int first = i == RSL_LAW_INDEX_restitution;
         docs_add(t, "| `%s` | %s | %s | `%s` | `%s`%s | %s %g%s |\n",
                  table[i].symbol, table[i].meaning, table[i].unit,
                  table[i].name, docs_option(&table[i]).text,
@@ -284,8 +288,8 @@ static void table_materials(docs_text *t)
 {
     docs_add(t, "| key | material | E, GPa | nu | density, kg/m^3 | yield, MPa "
                 "| source |\n|---|---|---|---|---|---|---|\n");
-    for (size_t i = 0; i < rsl_material_count(); i++) {
-        const rsl_material *m = rsl_material_at(i);
+    for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
+        const rsl_stiffness_material *m = rsl_stiffness_material_at(i);
         docs_add(t, "| `%s` | %s | %g | %g | %g |", m->key, m->title,
                  1e-9 * m->young, m->poisson, m->density);
         if (m->yield == RSL_UNSET)

@@ -11,7 +11,7 @@
 
 #include "docs.h"
 
-#define BIT RSL_INPUT_BIT
+#define BIT RSL_LAW_INPUT_BIT
 
 static const double gravity = 9.81;
 static const double touch_at_rest = 1e-5; /* m/s: set down gently */
@@ -19,20 +19,20 @@ static const double touch_at_rest = 1e-5; /* m/s: set down gently */
 /* ---- one law ------------------------------------------------------------- */
 
 /* Numbers for the law at a speed; `e` where it takes a restitution. */
-static rsl_spec spec_for(const rsl_law *law, double e, double speed)
+static rsl_law_spec spec_for(const rsl_law *law, double e, double speed)
 {
-    rsl_spec spec = docs_sample(law);
+    rsl_law_spec spec = docs_sample(law);
 
     spec.speed = speed;
     if (docs_answers(law)) {
         spec.restitution = e;
     } else if (law->shape->damped) {
-        spec = rsl_spec_default();
+        spec = rsl_law_spec_default();
         spec.stiffness = 1e8;
         spec.mass = 1.0;
         spec.speed = 1.0; /* the damping stays what it is at 1 m/s */
         spec.restitution = e;
-        spec.calibration = RSL_EXACT;
+        spec.calibration = RSL_LAW_EXACT;
         if (law->inputs & BIT(exponent))
             spec.exponent = 1.5;
         if (law->inputs & BIT(m))
@@ -44,21 +44,22 @@ static rsl_spec spec_for(const rsl_law *law, double e, double speed)
 }
 
 static int prepare(const rsl_law *law, double e, double speed,
-                   rsl_contact *contact)
+                   rsl_law_contact *contact)
 {
-    rsl_spec spec = spec_for(law, e, speed);
+    rsl_law_spec spec = spec_for(law, e, speed);
 
-    if (rsl_contact_prepare(law, &spec, contact, NULL) < 0)
+    if (rsl_collide_prepare(law, &spec, contact, NULL) < 0)
         return 0;
     contact->speed = speed;
     return 1;
 }
 
 /* An impact on k d^n alone, with the numbers of the contact. */
-static int elastic_outcome(const rsl_contact *contact, rsl_outcome *out)
+static int elastic_outcome(const rsl_law_contact *contact,
+                           rsl_collide_outcome *out)
 {
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact elastic;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact elastic;
 
     spec.stiffness = contact->stiffness;
     spec.exponent = spec.m = contact->n;
@@ -66,7 +67,7 @@ static int elastic_outcome(const rsl_contact *contact, rsl_outcome *out)
     spec.damping = 0.0;
     spec.mass = contact->mass;
     spec.speed = contact->speed;
-    return rsl_contact_prepare(rsl_law_find("general"), &spec, &elastic,
+    return rsl_collide_prepare(rsl_law_find("general"), &spec, &elastic,
                                NULL) >= 0 &&
            rsl_collide(&elastic, NULL, out, NULL) >= 0;
 }
@@ -81,8 +82,8 @@ static const trial no_trial = {NAN, NAN, NAN, NAN};
 
 static trial try_law(const rsl_law *law, double e, double speed)
 {
-    rsl_contact contact;
-    rsl_outcome out, elastic;
+    rsl_law_contact contact;
+    rsl_collide_outcome out, elastic;
     trial t = no_trial;
 
     if (!prepare(law, e, speed, &contact) ||
@@ -92,7 +93,7 @@ static trial try_law(const rsl_law *law, double e, double speed)
     if (!law->shape->force)
         return t;
     t.pull = fabs(out.force_min) / out.force_max;
-    if (law->family != RSL_FAMILY_ELASTIC &&
+    if (law->family != RSL_LAW_FAMILY_ELASTIC &&
         elastic_outcome(&contact, &elastic)) {
         t.force = out.force_max / elastic.force_max;
         t.duration = out.duration / elastic.duration;
@@ -117,13 +118,13 @@ static double worst_error(const rsl_law *law)
 
 /* Damping ratio dF/dv/(2 sqrt(M dF/dd)) of a body that lies on the contact,
  * k d^n = M g. */
-static double damping_at_rest(const rsl_contact *contact)
+static double damping_at_rest(const rsl_law_contact *contact)
 {
     double depth =
         pow(contact->mass * gravity / contact->stiffness, 1.0 / contact->n);
-    rsl_response r;
+    rsl_law_response r;
 
-    if (rsl_contact_force(contact, depth, 0.0, &r, NULL) < 0)
+    if (rsl_law_force(contact, depth, 0.0, &r, NULL) < 0)
         return NAN;
     return r.dforce_drate / (2.0 * sqrt(contact->mass * r.dforce_ddepth));
 }
@@ -132,11 +133,11 @@ static double damping_at_rest(const rsl_contact *contact)
 static double rest_of(const rsl_law *law, int forget)
 {
     static rsl_memoryless table;
-    rsl_contact contact;
+    rsl_law_contact contact;
 
     if (!law->shape->damped ||
         !prepare(law, 0.5, forget ? 1.0 : touch_at_rest, &contact) ||
-        (forget && rsl_contact_forget(&contact, &table, NULL) < 0))
+        (forget && rsl_memoryless_forget(&contact, &table, NULL) < 0))
         return NAN;
     return damping_at_rest(&contact);
 }
@@ -405,12 +406,12 @@ void docs_print_returned(void)
 }
 
 /* A form of damping, calibrated to return what is asked for. */
-static trial try_form(const char *key, double e, rsl_end end)
+static trial try_form(const char *key, double e, rsl_law_end end)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_spec spec = rsl_spec_default();
-    rsl_contact contact;
-    rsl_outcome out, elastic;
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_collide_outcome out, elastic;
     trial t = no_trial;
 
     spec.stiffness = 1e8;
@@ -418,8 +419,8 @@ static trial try_form(const char *key, double e, rsl_end end)
     spec.restitution = e;
     spec.end = end;
     if (law->shape->damped)
-        spec.calibration = RSL_EXACT;
-    if (rsl_contact_prepare(law, &spec, &contact, NULL) < 0 ||
+        spec.calibration = RSL_LAW_EXACT;
+    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &out, NULL) < 0 ||
         !elastic_outcome(&contact, &elastic))
         return t;
@@ -442,7 +443,7 @@ void docs_print_forms(void)
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         printf("# %s\n", forms[i].label);
         for (int j = 1; j <= 50; j++) {
-            trial t = try_form(forms[i].law, 0.02 * j, RSL_END_FORCE);
+            trial t = try_form(forms[i].law, 0.02 * j, RSL_LAW_END_FORCE);
             if (!isnan(t.force))
                 printf("%.4f %.6f %.6f\n", 0.02 * j, t.force, t.duration);
         }

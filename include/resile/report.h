@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: what a run of a mechanism leaves behind, as files in a folder.
+ *
+ *     rsl_report_open(folder, &model, &options, &results, &error);
+ *     observer = rsl_report_observer(results);
+ *     status = rsl_planar_run(system, &observer, &summary, &run_error);
+ *     rsl_report_close(results, &summary, status ? &run_error : NULL, &error);
+ *     rsl_report_free(results);
+ *
+ * | file | holds |
+ * |---|---|
+ * | trajectory.csv | the chosen signals over time, 17 digits; written while the run goes on |
+ * | events.csv | one line per contact event, in order of touch |
+ * | sticks.csv | where friction begins to stick or to slip; only if it does |
+ * | phases.csv | flight, impact and following of joints with clearance; only if there are any |
+ * | report.html | a page with an animation, plots and tables that needs nothing else |
+ * | results.h5 | the same numbers for other programs; on request |
+ * | summary.json | the key numbers; written last: who finds it finds the rest |
+ *
+ * Files of an earlier run in the same folder are replaced. Memory does not grow
+ * with the samples, only with the contact events.
+ */
+#ifndef RESILE_REPORT_H
+#define RESILE_REPORT_H
+
+#include <stddef.h>
+
+#include "resile/model.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rsl_report_options {
+    const char *model;           /* name of the model in the files; "": none */
+    const char *const *settings; /* what was changed, as "path=value" */
+    size_t setting_count;
+    /* Columns of the trajectory, as rsl_model_output_of names them. None: the
+     * free coordinates of the first 20 bodies and their rates, the forces of
+     * the first 50 contacts, and the energies. */
+    const rsl_model_output_signal *signals;
+    size_t signal_count;
+    double interval; /* between rows, s; RSL_UNSET: 1/1000 of the run */
+    size_t frames;   /* of the animation, at most; 0: as many as look smooth */
+    int hdf5;        /* 1: results.h5 too; see rsl_report_have_hdf5 */
+    /* Called from the observer's own progress; nonzero stops the run. */
+    int (*progress)(const rsl_planar_progress *progress, void *user);
+    void *user;
+} rsl_report_options;
+
+RSL_API rsl_report_options rsl_report_options_default(void);
+
+typedef struct rsl_report rsl_report;
+
+/* Opens the files in a folder that is there. What is wrong with the folder,
+ * the signals or the interval is said before anything is computed. The model must
+ * live as long as the results; the options need not. */
+RSL_API rsl_status rsl_report_open(const char *folder,
+                                   const rsl_planar_model *model,
+                                   const rsl_report_options *options,
+                                   rsl_report **results, rsl_error *error);
+
+/* What to hand to the run. Its clock starts here. A file that cannot be written
+ * stops the run. */
+RSL_API rsl_planar_observer rsl_report_observer(rsl_report *results);
+
+/* Writes what is left and closes all files. `ended_early` says why the run did
+ * not reach its end, NULL if it did; what was computed is written either way.
+ * Returns RSL_OK, or the first thing that could not be written, also if that
+ * happened during the run. */
+RSL_API rsl_status rsl_report_close(rsl_report *results,
+                                    const rsl_planar_summary *summary,
+                                    const rsl_error *ended_early,
+                                    rsl_error *error);
+
+/* Never fails; NULL is allowed. Without a close before, files stay as they
+ * are. */
+RSL_API void rsl_report_free(rsl_report *results);
+
+/* The sum over all events of one contact of the model. */
+typedef struct rsl_report_contact_total {
+    size_t events;
+    double last_touch;       /* s; NaN: none */
+    double restitution_mean; /* of the events that ended; NaN: none */
+    double force_max;        /* N */
+    double depth_max;        /* m */
+    double impulse;          /* N s */
+    double energy_lost;      /* J */
+} rsl_report_contact_total;
+
+/* The totals so far; `contact` is its number in the model. */
+RSL_API rsl_report_contact_total rsl_report_contact(const rsl_report *results,
+                                                    size_t contact);
+
+/* What a joint with clearance did, over the whole run: see docs/results.md. */
+typedef struct rsl_report_clearance_total {
+    double flight, impact, following; /* shares of the time, 0 to 1 */
+    size_t impacts, followings;
+    double force_max;    /* N */
+    double eccentricity; /* largest way of journal or corner over the gap; NaN:
+                            no contact */
+} rsl_report_clearance_total;
+
+/* Once the results are closed; `joint` is its number among the clearances of
+ * the model. */
+RSL_API rsl_report_clearance_total
+rsl_report_clearance(const rsl_report *results, size_t joint);
+
+/* Seconds between rsl_report_observer and rsl_report_close. */
+RSL_API double rsl_report_wall_seconds(const rsl_report *results);
+
+/* Whether results.h5 can be written by this build. */
+RSL_API int rsl_report_have_hdf5(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

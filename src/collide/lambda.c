@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lambda <-> restitution for any exponents and end rule: closed form or
+ * quadrature for the families that have one, else a root over integrated
+ * impacts.
+ */
+#include <float.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "collide/families.h"
+#include "collide/hysteresis.h"
+#include "collide/scale.h"
+#include "collide/scaled_impact.h"
+#include "num/constants.h"
+#include "num/roots.h"
+
+static int is_family_c(const rsl_collide_form *f)
+{
+    return f->q == 1.0 && f->m == 0.5 * (f->n - 1.0);
+}
+
+static int is_separable(const rsl_collide_form *f) { return f->m == f->n; }
+
+/* zeta = Lambda/sqrt(2(n+1)) (family C). */
+static double ratio_scale(const rsl_collide_form *f)
+{
+    return sqrt(2.0 * (f->n + 1.0));
+}
+
+/* ---- restitution of a given Lambda ------------------------------------- */
+
+/* m = n, damping on the way in only: e^2 = 2 s_max. */
+static double one_way_restitution(double lambda, double q)
+{
+    double energy = q == 1.0
+                        ? rsl_collide_log_defect(lambda) / (lambda * lambda)
+                        : rsl_collide_separable_energy_max(lambda, q);
+    return sqrt(2.0 * energy);
+}
+
+static double separable_restitution(const rsl_collide_form *f, double lambda)
+{
+    if (lambda < 1e-150)
+        return 1.0;
+    if (f->approach_only)
+        return one_way_restitution(lambda, f->q);
+    return f->q == 1.0 ? rsl_collide_hysteresis_restitution_of(lambda)
+                       : rsl_collide_separable_restitution(lambda, f->q);
+}
+
+static rsl_status restitution_of(const rsl_collide_form *f, double lambda,
+                                 double *e)
+{
+    rsl_status status = RSL_OK;
+    if (lambda == 0.0)
+        *e = 1.0;
+    else if (is_family_c(f))
+        *e = rsl_collide_ratio_restitution(lambda / ratio_scale(f), f->end,
+                                           f->approach_only);
+    else if (is_separable(f))
+        *e = separable_restitution(f, lambda);
+    else {
+        rsl_law_contact c = rsl_collide_unit_contact(f, lambda);
+        status = rsl_collide_scaled_restitution(&c, e, NULL);
+    }
+    if (isnan(*e))
+        return RSL_ERROR_CONVERGENCE;
+    return status == RSL_OK && *e == 0.0 ? RSL_NO_SEPARATION : status;
+}
+
+/* ---- slope -------------------------------------------------------------- */
+
+/* de/dLambda at Lambda = 0: the work of the damping on the elastic path,
+ *
+ *     1 - e = 2 Lambda Int_0^xmax x^m (1 - 2 x^(n+1)/(n+1))^(q/2) dx
+ *           = 2 Lambda c^a/(n+1) B(a, q/2 + 1),  a = (m+1)/(n+1), c = (n+1)/2
+ *
+ * and half of that for damping in the approach only. */
+static double slope_at_zero(const rsl_collide_form *f)
+{
+    double a = (f->m + 1.0) / (f->n + 1.0), b = 0.5 * f->q + 1.0;
+    double beta = exp(lgamma(a) + lgamma(b) - lgamma(a + b));
+    double both = 2.0 * pow(0.5 * (f->n + 1.0), a) / (f->n + 1.0) * beta;
+    return f->approach_only ? -0.5 * both : -both;
+}
+
+/* From the sensitivity that the path carries along. */
+static rsl_status slope_by_path(const rsl_collide_form *f, double lambda,
+                                double *slope)
+{
+    rsl_law_contact c = rsl_collide_unit_contact(f, lambda);
+    double e, relative;
+    rsl_status status = rsl_collide_scaled_restitution(&c, &e, &relative);
+    *slope = relative * e / lambda;
+    return status;
+}
+
+static rsl_status slope_of(const rsl_collide_form *f, double lambda, double e,
+                           double *slope)
+{
+    if (lambda == 0.0)
+        *slope = slope_at_zero(f);
+    else if (is_family_c(f))
+        *slope = rsl_collide_ratio_slope(lambda / ratio_scale(f), f->end,
+                                         f->approach_only) /
+                 ratio_scale(f);
+    else if (is_separable(f) && f->q == 1.0 && !f->approach_only)
+        *slope = 1.0 / rsl_collide_hysteresis_slope(e);
+    else if (is_separable(f) && !f->approach_only && e < 0.01)
+        *slope = -e / (f->q * lambda); /* Lambda = e^-q, to 1e-20 and better */
+    else
+        return slope_by_path(f, lambda, slope);
+    return RSL_OK;
+}
+
+/* ---- Lambda of a wanted restitution -------------------------------------- */
+
+/* zhang2022 Eq. 35 in dimensionless form: right to a few percent. */
+static double first_guess(const rsl_collide_form *f, double e)
+{
+    double eq = pow(e, f->q), a = (f->m + 1.0) / (f->n + 1.0);
+    double depth = (f->n + 1.0) * (e * e + eq) / (2.0 * (1.0 + eq));
+    double both = (2.0 + f->q) * (1.0 - e) * (1.0 + e) * (f->m + 1.0) /
+                  (4.0 * (1.0 + eq)) * pow(depth, -a);
+    return f->approach_only ? 2.0 * both : both;
+}
+
+/* Newton's method for ln e over ln Lambda, kept inside a bracket that every
+ * trial narrows; contact that does not end counts as too much damping. */
+static rsl_status lambda_by_search(const rsl_collide_form *f, double e,
+                                   double *lambda)
+{
+    if (1.0 - e < 3e-8) { /* e = 1 - |slope| Lambda, better than any search */
+        *lambda = -(1.0 - e) / slope_at_zero(f);
+        return RSL_OK;
+    }
+    double x = log(first_guess(f, e)), low = -HUGE_VAL, high = HUGE_VAL;
+    for (int i = 0; i < 200; i++) {
+        double found, slope;
+        rsl_law_contact c = rsl_collide_unit_contact(f, exp(x));
+        rsl_status status = rsl_collide_scaled_restitution(&c, &found, &slope);
+        if (status < 0)
+            return status;
+        double excess = status == RSL_OK ? log(found / e) : -1.0;
+        *lambda = exp(x);
+        if (excess > 0.0)
+            low = x;
+        else
+            high = x;
+        double step = status == RSL_OK ? -excess / slope : -1.0;
+        double next = x + fmax(-2.0, fmin(2.0, step));
+        if (fabs(step) < 2e-15 * fmax(1.0, fabs(x)) ||
+            high - low < 2e-15 * fmax(1.0, fabs(x)))
+            return fabs(excess) < 1e-9 ? RSL_OK : RSL_ERROR_NO_SOLUTION;
+        if (!(next > low && next < high))
+            next = 0.5 * (low + high);
+        x = next;
+    }
+    return RSL_ERROR_NO_SOLUTION;
+}
+
+static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
+{
+    if (e == 1.0)
+        *lambda = 0.0;
+    else if (is_family_c(f))
+        *lambda = ratio_scale(f) * rsl_collide_ratio_from_restitution(
+                                       e, f->end, f->approach_only);
+    else if (is_separable(f) && !f->approach_only)
+        *lambda = f->q == 1.0 ? rsl_collide_hysteresis_ratio_of(e)
+                              : rsl_collide_separable_from_restitution(e, f->q);
+    else
+        return lambda_by_search(f, e, lambda);
+    return isfinite(*lambda) ? RSL_OK : RSL_ERROR_CONVERGENCE;
+}
+
+/* ---- the public functions ------------------------------------------------ */
+
+static rsl_status check_form(const rsl_collide_form *f, rsl_error *error)
+{
+    int exponents = f->n > 0.0 && f->n < 100.0 && f->m >= 0.0 && f->m < 100.0 &&
+                    f->q > 0.0 && f->q < 100.0;
+    if (!exponents)
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "exponents n = %g, m = %g, q = %g are not allowed: "
+            "0 < n < 100, 0 <= m < 100, 0 < q < 100",
+            f->n, f->m, f->q);
+    if (f->end != RSL_LAW_END_DEPTH && f->end != RSL_LAW_END_FORCE)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the end rule must be depth or force");
+    return RSL_OK;
+}
+
+rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form,
+                                               double restitution,
+                                               double *lambda, double *slope,
+                                               rsl_error *error)
+{
+    rsl_status status = check_form(form, error);
+    double result = 0.0, back = 0.0;
+    int zero = is_family_c(form) && form->end == RSL_LAW_END_DEPTH &&
+               !form->approach_only;
+    if (status != RSL_OK)
+        return status;
+    if (!(restitution >= 0.0 && restitution <= 1.0))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "restitution %g is not allowed: 0 < e <= 1",
+                             restitution);
+    if (restitution == 0.0 && !zero)
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
+                             "restitution 0 needs infinite damping for n = %g, "
+                             "m = %g, q = %g with the end rule %s: take e > 0",
+                             form->n, form->m, form->q,
+                             rsl_law_end_name(form->end));
+    status = lambda_of(form, restitution, &result);
+    if (status == RSL_OK && slope)
+        status = slope_of(form, result, restitution, &back);
+    if (status != RSL_OK)
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
+                             "no damping found for restitution %g with n = %g, "
+                             "m = %g, q = %g, end rule %s",
+                             restitution, form->n, form->m, form->q,
+                             rsl_law_end_name(form->end));
+    *lambda = result;
+    if (slope)
+        *slope = 1.0 / back;
+    return RSL_OK;
+}
+
+rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_form *form,
+                                               double lambda,
+                                               double *restitution,
+                                               double *slope, rsl_error *error)
+{
+    rsl_status status = check_form(form, error);
+    double e, change = 0.0;
+    if (status != RSL_OK)
+        return status;
+    if (!(lambda >= 0.0 && lambda < HUGE_VAL))
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "dimensionless damping %g is not allowed: it is zero "
+            "or positive, and finite",
+            lambda);
+    status = restitution_of(form, lambda, &e);
+    if (status == RSL_OK && slope)
+        status = slope_of(form, lambda, e, &change);
+    if (status < 0)
+        return rsl_error_set(error, status,
+                             "the impact with dimensionless damping %g did not "
+                             "converge",
+                             lambda);
+    *restitution = e;
+    if (slope)
+        *slope = change;
+    return status;
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a law and its numbers to a contact: check, fill, then the author's
+ * formula or the exact calibration.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "collide/scale.h"
+#include "collide/search.h"
+#include "law/damping.h"
+#include "law/shapes.h"
+#include "resile/calibrate.h"
+
+#define BIT RSL_LAW_INPUT_BIT
+
+/* Inputs that say how much damping there is, in one way or another. */
+#define DAMPING_INPUTS                                                         \
+    (BIT(restitution) | BIT(mass) | BIT(speed) | BIT(damping) | BIT(alpha) |   \
+     BIT(young) | BIT(poisson) | BIT(viscosity_shear) | BIT(viscosity_bulk))
+
+static double input_value(const rsl_law_spec *spec, size_t index)
+{
+    const char *base = (const char *)spec;
+    double value;
+    memcpy(&value, base + rsl_law_input_table()[index].offset, sizeof value);
+    return value;
+}
+
+static int given(double value) { return value != RSL_UNSET; }
+
+static unsigned takes_inputs(const rsl_law *law)
+{
+    return law->inputs | law->options;
+}
+
+/* A law of the caller's own may leave texts out. */
+static const char *text(const char *maybe)
+{
+    return maybe ? maybe : "no more is known";
+}
+
+/* ---- checks -------------------------------------------------------------- */
+
+/* " (kg)", or nothing for a pure number. */
+typedef struct unit {
+    char text[24];
+} unit;
+
+static unit unit_text(const rsl_law_input *row)
+{
+    unit u = {""};
+    if (strcmp(row->unit, "1") != 0)
+        (void)snprintf(u.text, sizeof u.text, " (%s)", row->unit);
+    return u;
+}
+
+static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
+{
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+        const rsl_law_input *row = &rsl_law_input_table()[i];
+        double value = input_value(spec, i);
+        if (!given(value))
+            continue;
+        if (!isfinite(value) || value < row->low ||
+            (value == row->low && !row->closed))
+            return rsl_error_set(
+                error, RSL_ERROR_ARGUMENT,
+                "%s %g is not allowed: it must be a finite number "
+                "%s %g%s",
+                row->name, value, row->closed ? ">=" : ">", row->low,
+                unit_text(row).text);
+    }
+    if (spec->end < RSL_LAW_END_OF_LAW || spec->end > RSL_LAW_END_FORCE ||
+        spec->calibration < RSL_LAW_PUBLISHED ||
+        spec->calibration > RSL_LAW_EXACT)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "end rule %d or calibration %d does not exist",
+                             (int)spec->end, (int)spec->calibration);
+    if (spec->restitution > 1.0)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "restitution %g is not allowed: 0 <= e <= 1",
+                             spec->restitution);
+    return RSL_OK;
+}
+
+/* The inputs that this question needs. */
+static unsigned needed_inputs(const rsl_law *law, const rsl_law_spec *spec)
+{
+    if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
+        return (law->inputs & ~DAMPING_INPUTS) | BIT(mass) | BIT(speed) |
+               BIT(restitution);
+    if (given(spec->damping) && (law->options & BIT(damping)))
+        return law->inputs & ~DAMPING_INPUTS;
+    if (given(spec->alpha) && (law->options & BIT(alpha)))
+        return law->inputs & ~DAMPING_INPUTS;
+    return law->inputs;
+}
+
+static rsl_status check_missing(const rsl_law *law, const rsl_law_spec *spec,
+                                rsl_error *error)
+{
+    unsigned needed = needed_inputs(law, spec);
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+        const rsl_law_input *row = &rsl_law_input_table()[i];
+        if ((needed >> i & 1u) && !given(input_value(spec, i)))
+            return rsl_error_set(
+                error, RSL_ERROR_MISSING, "%s%s needs %s: %s%s", law->key,
+                spec->calibration == RSL_LAW_EXACT ? ", exact," : "", row->name,
+                row->meaning, unit_text(row).text);
+    }
+    return RSL_OK;
+}
+
+static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec,
+                                  rsl_error *error)
+{
+    unsigned takes = takes_inputs(law);
+    int exact = spec->calibration == RSL_LAW_EXACT;
+    int damped = given(spec->damping) || given(spec->alpha);
+    if (given(spec->damping) && !(takes & BIT(damping)))
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "%s takes no damping: %s", law->key,
+                             text(law->parameter));
+    if (given(spec->alpha) && !(takes & BIT(alpha)))
+        return rsl_error_set(error, RSL_ERROR_CONFLICT, "%s takes no alpha: %s",
+                             law->key, text(law->parameter));
+    if (damped && given(spec->restitution))
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "give %s either a restitution or a damping, not both", law->key);
+    if (damped && exact)
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "exact calibration finds the damping of %s: give a "
+            "restitution instead of a damping",
+            law->key);
+    if (given(spec->restitution) && !(takes & BIT(restitution)) &&
+        !(law->shape->damped && exact) && spec->restitution != 1.0)
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "%s takes no restitution as published: %s",
+                             law->key, text(law->parameter));
+    return RSL_OK;
+}
+
+static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec,
+                              rsl_error *error)
+{
+    double e = spec->restitution;
+    int open = law->restitution_min_open;
+    unsigned takes = takes_inputs(law);
+    int calibrated = spec->calibration == RSL_LAW_EXACT && law->shape->damped;
+    if (!given(e) || calibrated || !(takes & BIT(restitution)))
+        return RSL_OK;
+    if (e < law->restitution_min || (open && e == law->restitution_min) ||
+        e > law->restitution_max)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "restitution %g is outside the range of %s: "
+                             "%g %s e <= %g",
+                             e, law->key, law->restitution_min,
+                             open ? "<" : "<=", law->restitution_max);
+    return RSL_OK;
+}
+
+/* ---- exponents ------------------------------------------------------------ */
+
+static rsl_status resolve(const rsl_law *law, const char *name, double own,
+                          int free, double asked, double *result,
+                          rsl_error *error)
+{
+    if (own == RSL_UNSET && !given(asked))
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "%s needs the exponent %s", law->key, name);
+    if (own != RSL_UNSET && given(asked) && asked != own && !free)
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "exponent %s = %g does not fit %s, which has %s = %g", name, asked,
+            law->key, name, own);
+    *result = given(asked) ? asked : own;
+    return RSL_OK;
+}
+
+static rsl_status resolve_exponents(const rsl_law *law,
+                                    const rsl_law_spec *spec,
+                                    rsl_law_contact *c, rsl_error *error)
+{
+    rsl_status status =
+        resolve(law, "n", law->n, law->n_free, spec->exponent, &c->n, error);
+    double m = law->m == RSL_LAW_M_EQUALS_N ? c->n : law->m;
+    if (status == RSL_OK)
+        status = resolve(law, "m", m, 0, spec->m, &c->m, error);
+    if (status == RSL_OK)
+        status = resolve(law, "q", law->q, 0, spec->q, &c->q, error);
+    return status;
+}
+
+/* ---- calibration ---------------------------------------------------------- */
+
+static int is_power_shape(const rsl_law_shape *shape)
+{
+    return shape == &rsl_law_shape_power || shape == &rsl_law_shape_approach;
+}
+
+static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
+{
+    rsl_collide_form form = {c->n, c->m, c->q, c->end,
+                             c->shape == &rsl_law_shape_approach};
+    double lambda;
+    rsl_status status = rsl_collide_lambda_from_restitution(
+        &form, c->restitution, &lambda, NULL, error);
+    if (status == RSL_OK)
+        c->damping = lambda * rsl_collide_damping_unit(c);
+    return status;
+}
+
+static rsl_status publish(const rsl_law_spec *spec, rsl_law_contact *c,
+                          rsl_error *error)
+{
+    return c->law->published ? c->law->published(spec, c, error) : RSL_OK;
+}
+
+/* A law without a damping coefficient is calibrated through the restitution
+ * that goes into its formula, unless that is exact already. */
+static rsl_status calibrate(const rsl_law_spec *spec, rsl_law_contact *c,
+                            rsl_error *error)
+{
+    if (is_power_shape(c->shape))
+        return calibrate_power(c, error);
+    if (c->shape->damped)
+        return rsl_collide_search_damping(c, error);
+    if (takes_inputs(c->law) & BIT(restitution) &&
+        c->shape != &rsl_law_shape_plastic && c->shape->force)
+        return rsl_collide_search_restitution(spec, c, error);
+    if (given(c->restitution) && c->restitution != 1.0 &&
+        !(takes_inputs(c->law) & BIT(restitution)))
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
+                             "%s has no damping to calibrate: %s", c->law->key,
+                             text(c->law->exact));
+    return publish(spec, c, error);
+}
+
+static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec,
+                       rsl_law_contact *c, rsl_error *error)
+{
+    *c = (rsl_law_contact){
+        .law = law,
+        .shape = law->shape,
+        .end = spec->end == RSL_LAW_END_OF_LAW ? law->end : spec->end,
+        .calibration = spec->calibration,
+        .stiffness = spec->stiffness,
+        .mass = spec->mass,
+        .speed = spec->speed,
+        .restitution = spec->restitution,
+        .user = spec->user,
+    };
+    rsl_status status = resolve_exponents(law, spec, c, error);
+    if (status != RSL_OK)
+        return status;
+    if (spec->calibration == RSL_LAW_EXACT)
+        return calibrate(spec, c, error);
+    return publish(spec, c, error);
+}
+
+/* A law that leaves the damping to the caller has no formula for a
+ * restitution: given one instead, it is calibrated. */
+static rsl_law_spec settle_calibration(const rsl_law *law,
+                                       const rsl_law_spec *asked)
+{
+    rsl_law_spec spec = *asked;
+    if (law->published == rsl_law_damping_of_caller &&
+        given(spec.restitution) && !given(spec.damping))
+        spec.calibration = RSL_LAW_EXACT;
+    return spec;
+}
+
+rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
+                               rsl_law_contact *contact, rsl_error *error)
+{
+    rsl_law_contact made;
+    if (!law || !law->key || !law->shape || !asked || !contact)
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "a law with a key and a shape, its numbers and room "
+            "for the contact are needed");
+    rsl_law_spec settled = settle_calibration(law, asked), *spec = &settled;
+    rsl_status status = check_numbers(spec, error);
+    if (status == RSL_OK)
+        status = check_conflicts(law, spec, error);
+    if (status == RSL_OK)
+        status = check_missing(law, spec, error);
+    if (status == RSL_OK)
+        status = check_range(law, spec, error);
+    if (status == RSL_OK)
+        status = fill(law, spec, &made, error);
+    if (status == RSL_OK && !isfinite(made.damping))
+        status = rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "the damping of %s is not finite for these numbers", law->key);
+    if (status == RSL_OK)
+        *contact = made;
+    return status;
+}
+
+double rsl_collide_lambda(const rsl_law_contact *contact)
+{
+    assert(contact);
+    if (!contact->shape->power || contact->shape->rate_free ||
+        !given(contact->mass) || !given(contact->speed))
+        return RSL_UNSET;
+    return contact->damping / rsl_collide_damping_unit(contact);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One knob, one root: the restitution returned falls with the damping and
+ * rises with the restitution put into a formula.
+ */
+#include "collide/search.h"
+
+#include <math.h>
+
+#include "base/error.h"
+#include "collide/scaled_impact.h"
+#include "num/constants.h"
+#include "num/roots.h"
+
+typedef struct knob {
+    rsl_law_contact *contact;
+    const rsl_law_spec *spec;
+} knob;
+
+static rsl_status no_solution(const rsl_law_contact *c, rsl_error *error)
+{
+    return rsl_error_set(
+        error, RSL_ERROR_NO_SOLUTION,
+        "%s cannot return the restitution %g with these numbers", c->law->key,
+        c->restitution);
+}
+
+/* ---- damping --------------------------------------------------------------- */
+
+static double damping_excess(double damping, void *user)
+{
+    knob *k = user;
+    double e;
+    k->contact->damping = damping;
+    if (rsl_collide_scaled_restitution(k->contact, &e, NULL) < 0)
+        return RSL_NUM_NAN;
+    return e - k->contact->restitution;
+}
+
+rsl_status rsl_collide_search_damping(rsl_law_contact *contact,
+                                      rsl_error *error)
+{
+    knob k = {contact, NULL};
+    double low = 0.0, high = 1e-6, root;
+    if (damping_excess(0.0, &k) <= 0.0) {
+        contact->damping = 0.0;
+        return contact->restitution == 1.0 ? RSL_OK
+                                           : no_solution(contact, error);
+    }
+    while (high < 1e30 && damping_excess(high, &k) > 0.0) {
+        low = high;
+        high *= 10.0;
+    }
+    if (rsl_num_root_bracketed(damping_excess, &k, low, high, &root) != RSL_OK)
+        return no_solution(contact, error);
+    contact->damping = root;
+    return RSL_OK;
+}
+
+/* ---- restitution put in ------------------------------------------------------ */
+
+static rsl_status apply_formula(const knob *k, double e)
+{
+    rsl_law_spec spec = *k->spec;
+    spec.restitution = e;
+    k->contact->restitution = e;
+    return k->contact->law->published(&spec, k->contact, NULL);
+}
+
+static double formula_excess(double e, void *user)
+{
+    knob *k = user;
+    double returned;
+    if (apply_formula(k, e) != RSL_OK ||
+        rsl_collide_scaled_restitution(k->contact, &returned, NULL) < 0)
+        return RSL_NUM_NAN;
+    return returned - k->spec->restitution;
+}
+
+rsl_status rsl_collide_search_restitution(const rsl_law_spec *spec,
+                                          rsl_law_contact *contact,
+                                          rsl_error *error)
+{
+    knob k = {contact, spec};
+    double wanted = spec->restitution, root = wanted;
+    if (contact->mass == RSL_UNSET || contact->speed == RSL_UNSET)
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "%s, exact, needs mass and speed",
+                             contact->law->key);
+    if (fabs(formula_excess(wanted, &k)) > 1e-13) {
+        double low = fmax(contact->law->restitution_min, 1e-9);
+        rsl_status status =
+            rsl_num_root_bracketed(formula_excess, &k, low, 1.0, &root);
+        if (status != RSL_OK) {
+            contact->restitution = wanted;
+            return no_solution(contact, error);
+        }
+    }
+    rsl_status status = apply_formula(&k, root);
+    contact->restitution = wanted;
+    return status == RSL_OK ? RSL_OK : no_solution(contact, error);
+}

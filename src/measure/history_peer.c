@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Records of the PEER ground motion database (.at2, .vt2, .dt2).
+ */
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "measure/history.h"
+
+enum { HEADER_MAX = 20 };
+
+typedef struct header {
+    double count, step; /* 0: not found */
+} header;
+
+/* Where a word stands in a line, letters of any size; NULL if it does not. */
+static const char *find_word(rsl_model_piece line, const char *word)
+{
+    size_t length = strlen(word);
+    for (size_t i = 0; i + length <= line.length; i++) {
+        size_t same = 0;
+        while (same < length &&
+               toupper((unsigned char)line.at[i + same]) == word[same])
+            same++;
+        if (same == length)
+            return line.at + i;
+    }
+    return NULL;
+}
+
+static int is_blank(char c) { return c == ' ' || c == '\t' || c == ','; }
+
+/* The next run of letters that are not blanks; 0 at the end. */
+static int next_piece(const char **at, const char *end, rsl_model_piece *piece)
+{
+    while (*at < end && is_blank(**at))
+        (*at)++;
+    piece->at = *at;
+    while (*at < end && !is_blank(**at))
+        (*at)++;
+    piece->length = (size_t)(*at - piece->at);
+    return piece->length > 0;
+}
+
+/* The number behind "NPTS=" or "NPTS =". */
+static double number_behind(rsl_model_piece line, const char *word)
+{
+    const char *end = line.at + line.length;
+    const char *at = find_word(line, word);
+    rsl_model_piece piece;
+    double number = 0.0;
+    if (!at)
+        return 0.0;
+    at += strlen(word);
+    while (at < end && is_blank(*at))
+        at++;
+    if (at == end || *at != '=')
+        return 0.0;
+    at++;
+    return next_piece(&at, end, &piece) &&
+                   rsl_measure_history_number(piece, &number)
+               ? number
+               : 0.0;
+}
+
+static header header_of(rsl_model_piece line)
+{
+    header h = {number_behind(line, "NPTS"), number_behind(line, "DT")};
+    const char *at = line.at, *end = line.at + line.length;
+    rsl_model_piece first, second;
+    if (h.count == 0.0 && h.step == 0.0 && next_piece(&at, end, &first) &&
+        next_piece(&at, end, &second)) {
+        if (!rsl_measure_history_number(first, &h.count) ||
+            !rsl_measure_history_number(second, &h.step))
+            h = (header){0.0, 0.0};
+    }
+    return h;
+}
+
+static rsl_status check_header(rsl_measure_source *source, header h,
+                               size_t left)
+{
+    if (!(h.step > 0.0) || !(h.count >= 2.0) || h.count != floor(h.count))
+        return rsl_measure_history_fail(
+            source, RSL_ERROR_FILE,
+            "the number of points and the time step cannot "
+            "be read; wanted: NPTS= 4000, DT= .0050 SEC");
+    if (h.count > (double)source->point_max)
+        return rsl_measure_history_fail(
+            source, RSL_ERROR_FILE,
+            "there are %.0f points; allowed: at most %zu", h.count,
+            source->point_max);
+    if (2.0 * h.count > (double)left + 1.0)
+        return rsl_measure_history_fail(
+            source, RSL_ERROR_FILE,
+            "NPTS says %.0f points, but the file is too "
+            "short for them",
+            h.count);
+    return RSL_OK;
+}
+
+static rsl_status read_header(rsl_measure_source *source, const char **rest,
+                              header *found)
+{
+    rsl_model_piece line;
+    while (source->line < HEADER_MAX &&
+           rsl_measure_history_line(source, rest, &line))
+        if (find_word(line, "NPTS")) {
+            size_t read = (size_t)(*rest - source->text);
+            *found = header_of(line);
+            return check_header(source, *found, source->length - read);
+        }
+    return rsl_measure_history_fail(
+        source, RSL_ERROR_FILE,
+        "no line with NPTS and DT at the head of the file");
+}
+
+static rsl_status read_values(rsl_measure_source *source, const char *rest,
+                              double step, size_t count,
+                              rsl_measure_record *record)
+{
+    rsl_model_piece line, piece;
+    size_t found = 0;
+    while (rsl_measure_history_line(source, &rest, &line)) {
+        const char *at = line.at, *end = line.at + line.length;
+        while (next_piece(&at, end, &piece)) {
+            if (found == count)
+                return rsl_measure_history_fail(
+                    source, RSL_ERROR_FILE,
+                    "NPTS says %zu points, but there are "
+                    "more",
+                    count);
+            if (!rsl_measure_history_number(piece, &record->value[found]))
+                return rsl_measure_history_fail(
+                    source, RSL_ERROR_FILE, "'%.*s' is not a finite number",
+                    piece.length < 40 ? (int)piece.length : 40, piece.at);
+            record->time[found] = (double)found * step;
+            found++;
+        }
+    }
+    if (found < count)
+        return rsl_measure_history_fail(
+            source, RSL_ERROR_FILE, "NPTS says %zu points, but there are %zu",
+            count, found);
+    record->count = count;
+    return RSL_OK;
+}
+
+rsl_status rsl_measure_history_peer(rsl_measure_source *source,
+                                    rsl_measure_record *record)
+{
+    header head = {0.0, 0.0};
+    const char *rest = source->text;
+    rsl_status status = read_header(source, &rest, &head);
+    if (status != RSL_OK)
+        return status;
+    size_t count = (size_t)head.count;
+    record->time = rsl_model_arena_take(source->arena, count, sizeof(double));
+    record->value = rsl_model_arena_take(source->arena, count, sizeof(double));
+    if (!record->time || !record->value)
+        return rsl_measure_history_fail(source, RSL_ERROR_MEMORY,
+                                        "there is not enough memory");
+    return read_values(source, rest, head.step, count, record);
+}

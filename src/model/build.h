@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The last step of reading: names become numbers, files become records, and
+ * the model of planar.h is filled.
+ */
+#ifndef RSL_MODEL_BUILD_H
+#define RSL_MODEL_BUILD_H
+
+#include "model/raw.h"
+#include "model/reader.h"
+
+/* Names in order, for finding. */
+typedef struct rsl_model_name {
+    const char *name;
+    size_t index;
+} rsl_model_name;
+
+typedef struct rsl_model_names {
+    rsl_model_name *all;
+    size_t count;
+} rsl_model_names;
+
+struct rsl_model_file {
+    rsl_model_arena arena;
+    rsl_model_node *root;
+    rsl_planar_model model;
+    rsl_model_output output;
+    size_t *first;     /* number of the first body of each `repeat` */
+    size_t body_count; /* bodies before those */
+    size_t repeat_count;
+    size_t contact_count; /* contacts of the file; joints make those after */
+    size_t
+        *contact_joint;   /* number in the file of the joint of each of those */
+    size_t *joint_number; /* number in the file of each joint of the model */
+    uint64_t inputs;      /* fingerprint of the other files that were read */
+};
+
+typedef struct rsl_model_build {
+    rsl_model_reader *reader;
+    const rsl_model_raw_model *raw;
+    rsl_model_file *file;
+    rsl_planar_body *bodies;
+    rsl_model_names body_names, contact_names;
+    size_t checked_contacts;
+} rsl_model_build;
+
+/* Memory of the model; NULL: error filled. */
+void *rsl_model_build_take(rsl_model_build *build, size_t count, size_t size);
+const char *rsl_model_build_text(rsl_model_build *build, const char *text);
+
+static inline int rsl_model_given(double number) { return !(number != number); }
+
+static inline rsl_planar_point rsl_model_build_point(const double *xy)
+{
+    return (rsl_planar_point){xy[0], xy[1]};
+}
+
+/* ---- names --------------------------------------------------------------- */
+
+/* The name of an entry: as given, checked, or made from `word` and number. */
+rsl_status rsl_model_build_name(rsl_model_build *build, const char *given,
+                                const char *word, size_t index,
+                                const char *path, const char **name);
+
+/* Sorts the names of a section; refuses equal ones. */
+rsl_status rsl_model_build_index(rsl_model_build *build, const char *section,
+                                 const char *const *names, size_t count,
+                                 rsl_model_names *sorted);
+
+/* The index of a name; 0 if there is none. */
+int rsl_model_build_find(const rsl_model_names *names, const char *name,
+                         size_t *index);
+
+/* The number of a body; `world`, if that is allowed here. */
+rsl_status rsl_model_build_body_of(rsl_model_build *build, const char *name,
+                                   int world_allowed, const char *path,
+                                   size_t *body);
+rsl_status rsl_model_build_two_bodies(rsl_model_build *build,
+                                      char *const names[2], int world_allowed,
+                                      const char *path, size_t *body_a,
+                                      size_t *body_b);
+
+/* ---- parts --------------------------------------------------------------- */
+
+/* A signal; `raw` may be NULL. */
+rsl_status rsl_model_build_signal(rsl_model_build *build,
+                                  const rsl_model_raw_signal *raw,
+                                  const char *path, rsl_planar_signal *signal);
+
+/* An axis that has a direction. */
+rsl_status rsl_model_build_axis(rsl_model_build *build, const double axis[2],
+                                const char *path, rsl_planar_point *result);
+rsl_status rsl_model_build_friction(rsl_model_build *build,
+                                    const rsl_model_raw_friction *raw,
+                                    const char *path,
+                                    rsl_planar_friction *friction);
+
+/* Stiffness and more from materials and radii. */
+rsl_status rsl_model_build_material(rsl_model_build *build,
+                                    const rsl_model_raw_contact *raw,
+                                    const char *path,
+                                    rsl_planar_contact_pair *pair);
+
+/* The law of a contact with all that belongs to it; `pair` has its bodies and
+ * shapes already. */
+rsl_status rsl_model_build_law(rsl_model_build *build,
+                               const rsl_model_raw_contact *raw,
+                               const char *path, rsl_planar_contact_pair *pair);
+
+rsl_status rsl_model_build_bodies(rsl_model_build *build);
+rsl_status
+rsl_model_build_links(rsl_model_build *build); /* joints ... slides */
+rsl_status rsl_model_build_contacts(rsl_model_build *build);
+rsl_status
+rsl_model_build_clearances(rsl_model_build *build); /* after the contacts */
+rsl_status rsl_model_build_output(rsl_model_build *build);
+
+/* ---- files --------------------------------------------------------------- */
+
+/* A whole regular file, malloc'ed, with a zero behind it. What is wrong goes
+ * to `why` as a clause. */
+rsl_status rsl_model_file_read(const char *path, size_t limit, char **text,
+                               size_t *length, char *why, size_t room);
+
+#endif

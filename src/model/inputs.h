@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * inputs: what a model that was read depends on, and expressions over its
+ * parameters.
+ */
+#ifndef RSL_MODEL_INPUTS_H
+#define RSL_MODEL_INPUTS_H
+
+#include "model/expression.h"
+
+/* A fingerprint of the other files that the model read; 0: none. */
+uint64_t rsl_model_inputs(const rsl_model_file *file);
+
+/* The value of a text such as "2*pi/omega" over the parameters of the model.
+ * RSL_OK, or an error status and a clause in `why`. */
+rsl_status rsl_model_expression(const rsl_model_file *file, const char *text,
+                                double *value, char why[RSL_MODEL_WHY_MAX]);
+
+#endif

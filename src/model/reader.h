@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the steps of reading a model share:
+ *
+ *     bytes -> tree -> settings -> checked tree -> canonical text
+ *                                  (schema)        -> libcyaml -> model
+ */
+#ifndef RSL_MODEL_READER_H
+#define RSL_MODEL_READER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "model/arena.h"
+#include "resile/model.h"
+
+/* Hard limits of what a file may ask for. */
+enum {
+    RSL_MODEL_FILE_MAX = 16 * 1024 * 1024, /* bytes of a model file */
+    RSL_MODEL_DEPTH_MAX = 32,        /* lists and mappings inside each other */
+    RSL_MODEL_NODE_MAX = 2000000,    /* values */
+    RSL_MODEL_ALIAS_MAX = 100000,    /* values that come from aliases */
+    RSL_MODEL_KEY_MAX = 256,         /* keys of one mapping */
+    RSL_MODEL_NAME_MAX = 64,         /* bytes of a name */
+    RSL_MODEL_BODY_MAX = 100000,     /* bodies, repeated ones included */
+    RSL_MODEL_LIST_MAX = 100000,     /* entries of any other section */
+    RSL_MODEL_TABLE_MAX = 1000000,   /* points of a table */
+    RSL_MODEL_GROUP_MAX = 100000000, /* bodies looked at for groups */
+    RSL_MODEL_POINT_MAX = 10000000,  /* points of all histories together */
+    RSL_MODEL_HISTORY_MAX = 1024 * 1024 * 1024, /* bytes of a history file */
+    RSL_MODEL_MEMORY_MAX = 1024 * 1024 * 1024   /* bytes of everything */
+};
+
+/* A place in the model file, or a setting. */
+typedef struct rsl_model_mark {
+    uint32_t line, column; /* from 1; 0: unknown */
+    uint32_t setting;      /* from 1; 0: the file */
+} rsl_model_mark;
+
+typedef enum rsl_model_kind {
+    RSL_MODEL_SCALAR,
+    RSL_MODEL_LIST,
+    RSL_MODEL_MAP
+} rsl_model_kind;
+
+typedef struct rsl_model_node {
+    rsl_model_kind kind;
+    int quoted;       /* a scalar in quotes */
+    const char *text; /* of a scalar; ended by the zero after `length` */
+    size_t length;    /* of the text; number of entries of the others */
+    const char *key;  /* in a mapping */
+    rsl_model_mark key_place; /* of the key */
+    rsl_model_mark place;     /* of the value */
+    double number;            /* of a scalar, once it is checked */
+    struct rsl_model_node *first, *last, *next;
+} rsl_model_node;
+
+/* A named number. */
+typedef struct rsl_model_parameter {
+    const char *name;
+    double value;
+    int known; /* 0: not evaluated yet */
+} rsl_model_parameter;
+
+typedef struct rsl_model_reader {
+    const char *name, *folder;
+    const char *const *settings;
+    size_t setting_count;
+    rsl_model_arena *arena; /* of the model file: lives as long as it does */
+    rsl_model_node *root;
+    rsl_model_parameter parameters[RSL_MODEL_KEY_MAX];
+    size_t parameter_count;
+    rsl_model_error *error; /* never NULL */
+    size_t node_count, alias_count;
+    size_t point_count, group_work;
+} rsl_model_reader;
+
+/* Fills the error: place, path (may be NULL or ""), sentence. Returns the
+ * status. */
+rsl_status rsl_model_fail(rsl_model_reader *reader, rsl_model_mark place,
+                          const char *path, rsl_status status,
+                          const char *format, ...) RSL_PRINTF(5, 6);
+
+/* The same at a path of the file, whose place is looked up. */
+rsl_status rsl_model_fail_at(rsl_model_reader *reader, const char *path,
+                             rsl_status status, const char *format, ...)
+    RSL_PRINTF(4, 5);
+
+rsl_status rsl_model_no_memory(rsl_model_reader *reader);
+
+/* A path in the making: "contacts", ".0", ".law". */
+typedef struct rsl_model_node_path {
+    char text[128];
+    size_t length;
+} rsl_model_node_path;
+
+/* Appends a word or a number, with a dot between; returns the length before,
+ * for rsl_model_path_cut. What does not fit is left out. */
+size_t rsl_model_path_add(rsl_model_node_path *path, const char *word);
+size_t rsl_model_path_add_number(rsl_model_node_path *path, size_t number);
+void rsl_model_path_cut(rsl_model_node_path *path, size_t length);
+rsl_model_node_path rsl_model_path(const char *format, ...) RSL_PRINTF(1, 2);
+
+/* ---- the tree ------------------------------------------------------------ */
+
+/* Parses YAML into a tree. `setting` as in rsl_model_mark. */
+rsl_status rsl_model_tree_parse(rsl_model_reader *reader, const char *text,
+                                size_t length, uint32_t setting,
+                                rsl_model_node **root);
+
+/* Refuses what is not UTF-8 text, with its place. */
+rsl_status rsl_model_tree_check_bytes(rsl_model_reader *reader,
+                                      const char *text, size_t length,
+                                      uint32_t setting);
+
+/* A new node at a place, and an entry more. NULL: no memory, error filled. */
+rsl_model_node *rsl_model_tree_new(rsl_model_reader *reader,
+                                   rsl_model_kind kind, rsl_model_mark place);
+void rsl_model_tree_append(rsl_model_node *parent, rsl_model_node *child);
+
+/* The entry of a key, of a number, of a word of a path (a key; a number or the
+ * name of an entry). NULL if there is none. */
+rsl_model_node *rsl_model_tree_get(const rsl_model_node *map, const char *key);
+rsl_model_node *rsl_model_tree_at(const rsl_model_node *list, size_t number);
+rsl_model_node *rsl_model_tree_step(const rsl_model_node *node,
+                                    const char *word, size_t length);
+
+/* The node of a path, or as much of it as there is; NULL: nothing. */
+const rsl_model_node *rsl_model_tree_find(const rsl_model_node *root,
+                                          const char *path);
+
+/* An empty plain scalar, ~ or null. */
+int rsl_model_tree_is_empty(const rsl_model_node *node);
+
+/* ---- the steps ----------------------------------------------------------- */
+
+/* Brings the settings into the tree. */
+rsl_status rsl_model_settings_apply(rsl_model_reader *reader);
+
+/* Evaluates the parameters. */
+rsl_status rsl_model_parameters_evaluate(rsl_model_reader *reader);
+
+/* Checks the tree against the schema, evaluates all numbers, and writes short
+ * forms out. */
+rsl_status rsl_model_tree_check(rsl_model_reader *reader);
+
+/* A text with everything, defaults included, as libcyaml binds it. The text is
+ * malloc'ed. */
+rsl_status rsl_model_tree_canonical(rsl_model_reader *reader, char **text,
+                                    size_t *length);
+
+struct rsl_model_raw_model;
+
+/* The structs of raw.h from the canonical text. */
+rsl_status rsl_model_raw_read(rsl_model_reader *reader, const char *text,
+                              size_t length, struct rsl_model_raw_model **raw);
+void rsl_model_raw_free(struct rsl_model_raw_model *raw);
+
+#endif

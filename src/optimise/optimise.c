@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * optimise: the table of methods, what is checked before a search, counting
+ * and scaling during it, statistics after many.
+ */
+#include "resile/optimise.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "optimise/search.h"
+
+/* ---- methods ------------------------------------------------------------- */
+
+#ifdef RSL_HAVE_NLOPT
+#define WITH_NLOPT 1
+#else
+#define WITH_NLOPT 0
+#endif
+
+static const rsl_optimise_method methods[] = {
+    {"ica", "imperialist competitive algorithm",
+     "Atashpaz-Gargari & Lucas (2007), as in sheikhi2023",
+     RSL_OPTIMISE_METHOD_EMPIRES, 1, 1, 1},
+    {"icaco", "imperialist competitive ant colony optimisation",
+     "Sheikhi & Ghoddosian (2013), as in sheikhi2023",
+     RSL_OPTIMISE_METHOD_EMPIRES, 1, 1, 1},
+    {"cma-es", "covariance matrix adaptation, with restarts",
+     "Hansen (2016), Auger & Hansen (2005)", RSL_OPTIMISE_METHOD_GLOBAL, 1, 1,
+     1},
+    {"crs2", "controlled random search with local mutation",
+     "Kaelo & Ali (2006), NLopt GN_CRS2_LM", RSL_OPTIMISE_METHOD_GLOBAL, 1, 1,
+     WITH_NLOPT},
+    {"isres", "improved stochastic ranking evolution strategy",
+     "Runarsson & Yao (2005), NLopt GN_ISRES", RSL_OPTIMISE_METHOD_GLOBAL, 1, 1,
+     WITH_NLOPT},
+    {"direct", "dividing rectangles",
+     "Jones, Perttunen & Stuckman (1993), NLopt GN_DIRECT",
+     RSL_OPTIMISE_METHOD_GLOBAL, 0, 1, WITH_NLOPT},
+    {"direct-l", "dividing rectangles, locally biased",
+     "Gablonsky & Kelley (2001), NLopt GN_DIRECT_L", RSL_OPTIMISE_METHOD_GLOBAL,
+     0, 1, WITH_NLOPT},
+    {"nelder-mead", "simplex of Nelder and Mead",
+     "Nelder & Mead (1965), Box (1965), NLopt LN_NELDERMEAD",
+     RSL_OPTIMISE_METHOD_LOCAL, 0, 1, WITH_NLOPT},
+    {"bobyqa", "quadratic models inside bounds",
+     "Powell (2009), NLopt LN_BOBYQA", RSL_OPTIMISE_METHOD_LOCAL, 0, 2,
+     WITH_NLOPT},
+    {"slsqp", "sequential quadratic programming, with central differences",
+     "Kraft (1994), NLopt LD_SLSQP", RSL_OPTIMISE_METHOD_LOCAL, 0, 1,
+     WITH_NLOPT},
+};
+
+enum { METHODS = sizeof methods / sizeof methods[0] };
+
+const rsl_optimise_method *rsl_optimise_method_at(size_t index)
+{
+    return index < METHODS ? &methods[index] : NULL;
+}
+
+const rsl_optimise_method *rsl_optimise_method_find(const char *key)
+{
+    for (size_t i = 0; key && i < METHODS; i++)
+        if (strcmp(methods[i].key, key) == 0)
+            return &methods[i];
+    return NULL;
+}
+
+rsl_optimise_options rsl_optimise_options_default(void)
+{
+    return (rsl_optimise_options){.method = rsl_optimise_method_find("icaco"),
+                                  .seed = 1,
+                                  .target = -HUGE_VAL,
+                                  .countries = 20,
+                                  .imperialists = 3,
+                                  .beta = 2.0,
+                                  .gamma = 0.3,
+                                  .xi = 0.1,
+                                  .eta_last = 1e-3,
+                                  .tolerance = 1e-9,
+                                  .difference = 6e-6};
+}
+
+const char *rsl_optimise_end_text(rsl_optimise_end end)
+{
+    static const char *const texts[] = {"iterations", "target", "evaluations",
+                                        "tolerance", "stopped"};
+
+    return (size_t)end < sizeof texts / sizeof texts[0] ? texts[end] : "?";
+}
+
+/* ---- counting and scaling ------------------------------------------------ */
+
+void rsl_optimise_search_end(rsl_optimise_search *search,
+                             rsl_optimise_end reason)
+{
+    if (!search->over)
+        search->best->end = reason;
+    search->over = 1;
+}
+
+void rsl_optimise_search_scale(const rsl_optimise_problem *problem,
+                               const double *unit, double *x)
+{
+    for (size_t i = 0; i < problem->dimension; i++) {
+        double low = problem->lower[i], high = problem->upper[i];
+        /* L + r (U - L), written so that it cannot overflow */
+        double value = low * (1.0 - unit[i]) + high * unit[i];
+        x[i] = fmin(high, fmax(low, value));
+    }
+}
+
+/* The value, once it is finite; the best is kept. */
+static double note(rsl_optimise_search *search, const double *x, double value)
+{
+    rsl_optimise_optimum *best = search->best;
+
+    best->evaluations++;
+    if (!isfinite(value)) {
+        best->infeasible++;
+        return HUGE_VAL;
+    }
+    search->worst = fmax(search->worst, value);
+    if (value < best->value) {
+        best->value = value;
+        best->found_at = best->evaluations;
+        memcpy(best->x, x, search->problem->dimension * sizeof *x);
+    }
+    if (value <= search->options->target && best->reached_at == 0)
+        best->reached_at = best->evaluations;
+    return value;
+}
+
+static int ask(const rsl_optimise_problem *problem, const double *points,
+               size_t count, double *values)
+{
+    if (problem->values)
+        return problem->values(points, count, values, problem->user);
+    for (size_t i = 0; i < count; i++)
+        values[i] = problem->value(points + i * problem->dimension,
+                                   problem->dimension, problem->user);
+    return 0;
+}
+
+/* So many points as fit into the room. */
+static void ask_some(rsl_optimise_search *search, const double *unit,
+                     size_t count, double *values)
+{
+    size_t n = search->problem->dimension;
+
+    for (size_t i = 0; i < count; i++)
+        rsl_optimise_search_scale(search->problem, unit + i * n,
+                                  search->room + i * n);
+    if (ask(search->problem, search->room, count, values) != 0) {
+        for (size_t i = 0; i < count; i++)
+            values[i] = HUGE_VAL;
+        rsl_optimise_search_end(search, RSL_OPTIMISE_END_STOPPED);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        values[i] = note(search, search->room + i * n, values[i]);
+    if (search->best->reached_at > 0)
+        rsl_optimise_search_end(search, RSL_OPTIMISE_END_TARGET);
+    else if (search->best->evaluations >= search->limit)
+        rsl_optimise_search_end(search, RSL_OPTIMISE_END_EVALUATIONS);
+}
+
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
+int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit,
+                               size_t count, double *values)
+{
+    size_t done = 0;
+
+    for (size_t i = 0; i < count; i++)
+        values[i] = HUGE_VAL;
+    while (done < count && !search->over) {
+        size_t left = search->limit - search->best->evaluations;
+        size_t some = least(least(count - done, search->points), left);
+        ask_some(search, unit + done * search->problem->dimension, some,
+                 values + done);
+        done += some;
+    }
+    return !search->over;
+}
+
+int rsl_optimise_search_watch(rsl_optimise_search *search,
+                              const rsl_optimise_view *view)
+{
+    const rsl_optimise_options *options = search->options;
+
+    search->best->iterations = view->iteration;
+    if (options->watch && options->watch(view, options->user))
+        rsl_optimise_search_end(search, RSL_OPTIMISE_END_STOPPED);
+    return !search->over;
+}
+
+/* ---- checking ------------------------------------------------------------ */
+
+static rsl_status check_problem(const rsl_optimise_problem *problem,
+                                rsl_error *error)
+{
+    if (problem->dimension < 1 || problem->dimension > RSL_OPTIMISE_VARIABLES)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "there are %zu variables; allowed: 1 to %d",
+                             problem->dimension, RSL_OPTIMISE_VARIABLES);
+    if (!problem->lower || !problem->upper)
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "the bounds are missing");
+    if (!problem->value == !problem->values)
+        return rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "a problem has one function, of one point or of many");
+    for (size_t i = 0; i < problem->dimension; i++)
+        if (!isfinite(problem->lower[i]) || !isfinite(problem->upper[i]) ||
+            !(problem->lower[i] < problem->upper[i]))
+            return rsl_error_set(
+                error, RSL_ERROR_ARGUMENT,
+                "variable %zu goes from %.15g to %.15g; allowed: "
+                "finite bounds, the lower below the upper",
+                i + 1, problem->lower[i], problem->upper[i]);
+    return RSL_OK;
+}
+
+static rsl_status check_method(const rsl_optimise_problem *problem,
+                               const rsl_optimise_options *options,
+                               rsl_error *error)
+{
+    const rsl_optimise_method *method = options->method;
+
+    if (!method)
+        return rsl_error_set(error, RSL_ERROR_MISSING, "the method is missing");
+    if (!method->available)
+        return rsl_error_set(
+            error, RSL_ERROR_UNKNOWN,
+            "the method '%s' needs NLopt, which this program was "
+            "built without; there are ica, icaco and cma-es",
+            method->key);
+    if (problem->dimension < method->dimension_least)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the method '%s' needs %zu variables or more, and "
+                             "there is %zu",
+                             method->key, method->dimension_least,
+                             problem->dimension);
+    return RSL_OK;
+}
+
+/* One of the numbers of the options and what is allowed. */
+typedef struct range {
+    const char *name;
+    double value, low, high;
+    const char *allowed;
+} range;
+
+static rsl_status check_numbers(const rsl_optimise_options *o, rsl_error *error)
+{
+    const range ranges[] = {
+        {"the number of countries", (double)o->countries, 2.0,
+         RSL_OPTIMISE_COUNTRIES, "2 to 10000"},
+        {"the number of imperialists", (double)o->imperialists, 1.0,
+         (double)(o->countries / 2), "1 to half of the countries"},
+        {"beta", o->beta, nextafter(1.0, 2.0), 1e6, "above 1, to 1e6"},
+        {"gamma", o->gamma, 0.0, 3.1415926535897932, "0 to pi"},
+        {"xi", o->xi, 0.0, 1.0, "0 to 1"},
+        {"eta_last", o->eta_last, 1e-300, 1.0, "above 0, to 1"},
+        {"the tolerance", o->tolerance, 0.0, 1.0, "0 to 1"},
+        {"the step of differences", o->difference, 1e-15, 0.1, "1e-15 to 0.1"},
+    };
+
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
+        if (!(ranges[i].value >= ranges[i].low &&
+              ranges[i].value <= ranges[i].high))
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "%s is %.15g; allowed: %s", ranges[i].name,
+                                 ranges[i].value, ranges[i].allowed);
+    if (isnan(o->target))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the target is not a number");
+    return RSL_OK;
+}
+
+static rsl_status check_start(const rsl_optimise_problem *problem,
+                              const double *start, rsl_error *error)
+{
+    for (size_t i = 0; start && i < problem->dimension; i++)
+        if (!(start[i] >= problem->lower[i] && start[i] <= problem->upper[i]))
+            return rsl_error_set(
+                error, RSL_ERROR_ARGUMENT,
+                "variable %zu starts at %.15g; allowed: %.15g to "
+                "%.15g",
+                i + 1, start[i], problem->lower[i], problem->upper[i]);
+    return RSL_OK;
+}
+
+rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
+                              const rsl_optimise_options *options,
+                              rsl_error *error)
+{
+    rsl_status status = check_problem(problem, error);
+
+    if (status == RSL_OK)
+        status = check_method(problem, options, error);
+    if (status == RSL_OK)
+        status = check_numbers(options, error);
+    if (status == RSL_OK)
+        status = check_start(problem, options->start, error);
+    return status;
+}
+
+/* ---- searching ----------------------------------------------------------- */
+
+static size_t limit_of(const rsl_optimise_options *options)
+{
+    if (options->evaluations > 0)
+        return options->evaluations;
+    return options->method->kind == RSL_OPTIMISE_METHOD_EMPIRES
+               ? SIZE_MAX
+               : RSL_OPTIMISE_EVALUATIONS;
+}
+
+size_t rsl_optimise_at_once(const rsl_optimise_problem *problem,
+                            const rsl_optimise_options *options)
+{
+    return options->countries + 2 * problem->dimension;
+}
+
+static rsl_status search_with(rsl_optimise_search *search, rsl_error *error)
+{
+    const rsl_optimise_method *method = search->options->method;
+
+    if (method->kind == RSL_OPTIMISE_METHOD_EMPIRES)
+        return rsl_optimise_search_empires(
+            search, strcmp(method->key, "icaco") == 0, error);
+    if (strcmp(method->key, "cma-es") == 0)
+        return rsl_optimise_search_cmaes(search, error);
+    return rsl_optimise_search_nlopt(search, method->key, error);
+}
+
+rsl_status rsl_optimise(const rsl_optimise_problem *problem,
+                        const rsl_optimise_options *options,
+                        rsl_optimise_optimum *optimum, rsl_error *error)
+{
+    rsl_optimise_search search = {.problem = problem,
+                                  .options = options,
+                                  .best = optimum,
+                                  .worst = -HUGE_VAL};
+    rsl_status status = rsl_optimise_check(problem, options, error);
+
+    *optimum = (rsl_optimise_optimum){.value = HUGE_VAL};
+    if (status != RSL_OK)
+        return status;
+    search.limit = limit_of(options);
+    search.points = rsl_optimise_at_once(problem, options);
+    search.room = calloc(search.points * problem->dimension, sizeof(double));
+    if (!search.room)
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is not enough memory");
+    status = search_with(&search, error);
+    free(search.room);
+    if (status != RSL_OK)
+        return status;
+    if (optimum->end == RSL_OPTIMISE_END_STOPPED)
+        return rsl_error_set(error, RSL_STOPPED, "stopped");
+    if (optimum->found_at == 0)
+        return rsl_error_set(
+            error, RSL_ERROR_NO_SOLUTION,
+            "none of %zu points inside the bounds has a finite "
+            "value",
+            optimum->evaluations);
+    return RSL_OK;
+}
+
+/* ---- many runs ----------------------------------------------------------- */
+
+static void count_run(rsl_optimise_statistics *s,
+                      const rsl_optimise_optimum *one)
+{
+    double before = s->mean;
+
+    s->runs++;
+    /* Welford (1962): mean and sum of squares in one pass */
+    s->mean += (one->value - before) / (double)s->runs;
+    s->deviation += (one->value - before) * (one->value - s->mean);
+    if (s->runs == 1 || one->value < s->best) {
+        s->best = one->value;
+        s->best_run = s->runs - 1;
+    }
+    if (s->runs == 1 || one->value > s->worst)
+        s->worst = one->value;
+    s->evaluations += one->evaluations;
+    s->reached += one->reached_at > 0;
+    s->evaluations_to_target +=
+        one->reached_at > 0 ? one->reached_at : one->evaluations;
+}
+
+rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
+                               const rsl_optimise_options *options, size_t runs,
+                               rsl_optimise_optimum *optima,
+                               rsl_optimise_statistics *statistics,
+                               rsl_error *error)
+{
+    rsl_optimise_options mine = *options;
+    rsl_optimise_optimum one;
+
+    *statistics = (rsl_optimise_statistics){0};
+    if (runs < 1)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the number of runs is 0; allowed: 1 or more");
+    for (size_t run = 0; run < runs; run++) {
+        rsl_status status;
+        mine.seed = options->seed + run;
+        status = rsl_optimise(problem, &mine, &one, error);
+        if (status != RSL_OK)
+            return status;
+        if (optima)
+            optima[run] = one;
+        count_run(statistics, &one);
+    }
+    statistics->deviation =
+        runs > 1 ? sqrt(statistics->deviation / (double)(runs - 1)) : 0.0;
+    return RSL_OK;
+}

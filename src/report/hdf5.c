@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: results.h5, for programs that read HDF5.
+ *
+ *     /trajectory      rows x (1 + signals), with the attributes names, units
+ *     /events/NAME     one dataset per column of events.csv
+ *     /                the key numbers of the run as attributes
+ */
+#include "report/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef RSL_HAVE_HDF5
+
+#include <hdf5.h>
+
+enum { BLOCK_NUMBERS = 65536 }; /* that are written at once, about */
+
+struct rsl_report_h5 {
+    hid_t file, trajectory;
+    hsize_t rows, columns;
+    double *block; /* rows that are not written yet */
+    size_t block_rows, waiting;
+    int failed;
+    H5E_auto2_t report; /* how the program had errors of HDF5 reported */
+    void *report_user;
+};
+
+int rsl_report_have_hdf5(void) { return 1; }
+
+static void fail(rsl_report *results)
+{
+    results->h5->failed = 1;
+    rsl_report_fail(results, RSL_ERROR_FILE,
+                    "the file '%.120s/results.h5' cannot be written",
+                    results->folder);
+}
+
+/* ---- attributes ---------------------------------------------------------- */
+
+static hid_t text_type(void)
+{
+    hid_t type = H5Tcopy(H5T_C_S1);
+
+    H5Tset_size(type, H5T_VARIABLE);
+    H5Tset_cset(type, H5T_CSET_UTF8);
+    return type;
+}
+
+static int put_attribute(hid_t where, const char *name, hid_t type, hid_t space,
+                         const void *value)
+{
+    hid_t attribute =
+        H5Acreate2(where, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
+    int done = attribute >= 0 && H5Awrite(attribute, type, value) >= 0;
+
+    if (attribute >= 0)
+        H5Aclose(attribute);
+    return done;
+}
+
+static int put_number(hid_t where, const char *name, double value)
+{
+    hid_t space = H5Screate(H5S_SCALAR);
+    int done = put_attribute(where, name, H5T_NATIVE_DOUBLE, space, &value);
+
+    H5Sclose(space);
+    return done;
+}
+
+static int put_text(hid_t where, const char *name, const char *value)
+{
+    hid_t space = H5Screate(H5S_SCALAR), type = text_type();
+    int done = put_attribute(where, name, type, space, &value);
+
+    H5Tclose(type);
+    H5Sclose(space);
+    return done;
+}
+
+static int put_texts(hid_t where, const char *name, const char **values,
+                     hsize_t count)
+{
+    hid_t space = H5Screate_simple(1, &count, NULL), type = text_type();
+    int done = put_attribute(where, name, type, space, values);
+
+    H5Tclose(type);
+    H5Sclose(space);
+    return done;
+}
+
+/* ---- trajectory ---------------------------------------------------------- */
+
+static int put_heads(const rsl_report *results, hid_t trajectory)
+{
+    size_t count = results->columns.count + 1;
+    const char **texts = calloc(2 * count, sizeof *texts);
+    int done;
+
+    if (!texts)
+        return 0;
+    texts[0] = "t";
+    texts[count] = "s";
+    for (size_t i = 1; i < count; i++) {
+        texts[i] = results->columns.all[i - 1].name;
+        texts[count + i] = results->columns.all[i - 1].unit;
+    }
+    done = put_texts(trajectory, "names", texts, count) &&
+           put_texts(trajectory, "units", texts + count, count);
+    free(texts);
+    return done;
+}
+
+static hid_t make_trajectory(const rsl_report_h5 *h5)
+{
+    hsize_t size[2] = {0, h5->columns}, limit[2] = {H5S_UNLIMITED, h5->columns};
+    hsize_t chunk[2] = {h5->block_rows, h5->columns};
+    hid_t space = H5Screate_simple(2, size, limit);
+    hid_t how = H5Pcreate(H5P_DATASET_CREATE), made;
+
+    H5Pset_chunk(how, 2, chunk);
+    made = H5Dcreate2(h5->file, "trajectory", H5T_NATIVE_DOUBLE, space,
+                      H5P_DEFAULT, how, H5P_DEFAULT);
+    H5Pclose(how);
+    H5Sclose(space);
+    return made;
+}
+
+void rsl_report_h5_open(rsl_report *results)
+{
+    size_t bytes = strlen(results->folder) + 16;
+    char *path = malloc(bytes);
+    rsl_report_h5 *h5 = calloc(1, sizeof *h5);
+
+    /* HDF5 1.10 crashes at exit after a close that failed on a full disk */
+    H5dont_atexit();
+    results->h5 = h5;
+    if (h5) {
+        /* a library does not print */
+        H5Eget_auto2(H5E_DEFAULT, &h5->report, &h5->report_user);
+        H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
+        h5->columns = results->columns.count + 1;
+        h5->block_rows = BLOCK_NUMBERS / (size_t)h5->columns + 1;
+        h5->block = calloc(h5->block_rows * h5->columns, sizeof(double));
+        h5->file = h5->trajectory = -1;
+    }
+    if (!path || !h5 || !h5->block) {
+        rsl_report_fail(results, RSL_ERROR_MEMORY,
+                        "there is not enough memory for results.h5");
+        free(path);
+        return;
+    }
+    snprintf(path, bytes, "%s/results.h5", results->folder);
+    h5->file = H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+    free(path);
+    if (h5->file >= 0)
+        h5->trajectory = make_trajectory(h5);
+    if (h5->trajectory < 0 || !put_heads(results, h5->trajectory))
+        fail(results);
+}
+
+static void flush(rsl_report *results)
+{
+    rsl_report_h5 *h5 = results->h5;
+    hsize_t size[2] = {h5->rows + h5->waiting, h5->columns};
+    hsize_t start[2] = {h5->rows, 0}, count[2] = {h5->waiting, h5->columns};
+    hid_t target, source;
+    int done;
+
+    if (h5->waiting == 0 || h5->failed)
+        return;
+    done = H5Dset_extent(h5->trajectory, size) >= 0;
+    target = H5Dget_space(h5->trajectory);
+    source = H5Screate_simple(2, count, NULL);
+    done = done &&
+           H5Sselect_hyperslab(target, H5S_SELECT_SET, start, NULL, count,
+                               NULL) >= 0 &&
+           H5Dwrite(h5->trajectory, H5T_NATIVE_DOUBLE, source, target,
+                    H5P_DEFAULT, h5->block) >= 0;
+    H5Sclose(source);
+    H5Sclose(target);
+    h5->rows += h5->waiting;
+    h5->waiting = 0;
+    if (!done)
+        fail(results);
+}
+
+void rsl_report_h5_row(rsl_report *results)
+{
+    rsl_report_h5 *h5 = results->h5;
+
+    memcpy(h5->block + h5->waiting * h5->columns, results->row,
+           h5->columns * sizeof(double));
+    if (++h5->waiting == h5->block_rows)
+        flush(results);
+}
+
+/* ---- events -------------------------------------------------------------- */
+
+static int put_dataset(hid_t group, const char *name, hid_t type, hsize_t count,
+                       const void *values)
+{
+    hid_t space = H5Screate_simple(1, &count, NULL);
+    hid_t set = H5Dcreate2(group, name, type, space, H5P_DEFAULT, H5P_DEFAULT,
+                           H5P_DEFAULT);
+    int done = set >= 0 && (count == 0 || H5Dwrite(set, type, H5S_ALL, H5S_ALL,
+                                                   H5P_DEFAULT, values) >= 0);
+
+    if (set >= 0)
+        H5Dclose(set);
+    H5Sclose(space);
+    return done;
+}
+
+static int put_event_names(const rsl_report_event_list *events, hid_t group)
+{
+    const char **names = calloc(events->count + 1, sizeof *names);
+    hid_t type = text_type();
+    int done;
+
+    for (size_t i = 0; names && i < events->count; i++)
+        names[i] = events->all[i].name;
+    done = names && put_dataset(group, "contact", type, events->count, names);
+    H5Tclose(type);
+    free(names);
+    return done;
+}
+
+static int put_events(const rsl_report_event_list *events, hid_t file)
+{
+    double *values = calloc(events->count + 1, sizeof *values);
+    hid_t group =
+        H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    int done = values && group >= 0 && put_event_names(events, group);
+
+    for (size_t j = 0; done && j < rsl_report_event_column_count(); j++) {
+        for (size_t i = 0; i < events->count; i++)
+            values[i] = rsl_report_event_columns[j].value(&events->all[i]);
+        done = put_dataset(group, rsl_report_event_columns[j].name,
+                           H5T_NATIVE_DOUBLE, events->count, values);
+    }
+    if (group >= 0)
+        H5Gclose(group);
+    free(values);
+    return done;
+}
+
+/* ---- the whole ----------------------------------------------------------- */
+
+static int put_summary(const rsl_report *results,
+                       const rsl_planar_summary *summary, hid_t file)
+{
+    const char *title = results->model->title;
+    int done = put_text(file, "resile", rsl_version()) &&
+               put_text(file, "model", results->name) &&
+               put_text(file, "title", title ? title : "") &&
+               put_text(file, "integrator",
+                        rsl_planar_integrator_name(summary->integrator)) &&
+               put_number(file, "end_time", results->model->end_time) &&
+               put_number(file, "time", summary->time) &&
+               put_number(file, "steps", (double)summary->steps) &&
+               put_number(file, "evaluations", (double)summary->evaluations) &&
+               put_number(file, "touches", (double)summary->touches) &&
+               put_number(file, "separations", (double)summary->separations) &&
+               put_number(file, "residual_max", summary->residual_max) &&
+               put_number(file, "joint_drift_position",
+                          summary->joint_drift_position) &&
+               put_number(file, "joint_drift_velocity",
+                          summary->joint_drift_velocity) &&
+               put_number(file, "wall_seconds", results->wall_seconds);
+    char name[64];
+
+    if (done && summary->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+        done = put_number(file, "contact_residual", summary->contact_residual);
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS && done; i++) {
+        snprintf(name, sizeof name, "energy_%s",
+                 rsl_report_energy_fields[i].name);
+        done = put_number(file, name,
+                          rsl_report_energy_value(&summary->energy, i));
+    }
+    return done;
+}
+
+void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)
+{
+    rsl_report_h5 *h5 = results->h5;
+
+    flush(results);
+    if (!h5->failed && (!put_events(&results->events, h5->file) ||
+                        !put_summary(results, summary, h5->file)))
+        fail(results);
+    if (h5->trajectory >= 0 && H5Dclose(h5->trajectory) < 0)
+        fail(results);
+    h5->trajectory = -1;
+    if (h5->file >= 0 && H5Fclose(h5->file) < 0)
+        fail(results);
+    h5->file = -1;
+    rsl_report_h5_discard(results);
+}
+
+void rsl_report_h5_discard(rsl_report *results)
+{
+    rsl_report_h5 *h5 = results->h5;
+
+    if (h5->trajectory >= 0)
+        H5Dclose(h5->trajectory);
+    if (h5->file >= 0)
+        H5Fclose(h5->file);
+    H5Eset_auto2(H5E_DEFAULT, h5->report, h5->report_user);
+    free(h5->block);
+    free(h5);
+    results->h5 = NULL;
+}
+
+#else
+
+int rsl_report_have_hdf5(void) { return 0; }
+
+/* Never called: rsl_report_open refuses before. */
+void rsl_report_h5_open(rsl_report *results) { (void)results; }
+void rsl_report_h5_row(rsl_report *results) { (void)results; }
+void rsl_report_h5_discard(rsl_report *results) { (void)results; }
+
+void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)
+{
+    (void)results;
+    (void)summary;
+}
+
+#endif

@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: report.html, one page that needs nothing beside it. All names come
+ * from files that nobody vouches for and are escaped; the page may load nothing.
+ */
+#include "report/page.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plot/html.h"
+
+static const char *const style[] = {
+#include "report/style.inc"
+};
+
+static const char *const script[] = {
+#include "report/script.inc"
+};
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static void put_lines(FILE *out, const char *const *lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s\n", lines[i]);
+}
+
+/* ---- small pieces -------------------------------------------------------- */
+
+/* What to call the run. */
+static const char *heading(const rsl_report *results)
+{
+    const char *title = results->model->title;
+
+    if (title && *title)
+        return title;
+    return *results->name ? results->name : "A run of a mechanism";
+}
+
+static void put_number(FILE *out, double value, int digits)
+{
+    if (isfinite(value))
+        fprintf(out, "%.*g", digits, value == 0.0 ? 0.0 : value);
+    else
+        fputs("—", out);
+}
+
+void rsl_report_page_cell(FILE *out, double value)
+{
+    fputs("<td class=\"number\">", out);
+    put_number(out, value, 6);
+    fputs("</td>", out);
+}
+
+void rsl_report_page_name(FILE *out, const char *name)
+{
+    fputs("<td>", out);
+    rsl_plot_html_text(out, name ? name : "");
+    fputs("</td>", out);
+}
+
+/* Opens a table; a head of ">name" is one of a column of numbers. */
+void rsl_report_page_open_table(FILE *out, const char *const *heads)
+{
+    fputs("<div class=\"table\"><table><thead><tr>", out);
+    for (; *heads; heads++)
+        fprintf(out, "<th%s>%s</th>", **heads == '>' ? " class=\"number\"" : "",
+                *heads + (**heads == '>'));
+    fputs("</tr></thead><tbody>\n", out);
+}
+
+void rsl_report_page_close_table(FILE *out)
+{
+    fputs("</tbody></table></div>\n", out);
+}
+
+/* ---- head ---------------------------------------------------------------- */
+
+static void put_head(FILE *out, const rsl_report *results)
+{
+    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
+          "<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, "
+          "initial-scale=1\">\n"
+          "<meta http-equiv=\"Content-Security-Policy\" content=\""
+          "default-src 'none'; style-src 'unsafe-inline'; "
+          "script-src 'unsafe-inline'\">\n<title>",
+          out);
+    rsl_plot_html_text(out, heading(results));
+    fputs("</title>\n<style>\n", out);
+    put_lines(out, style, COUNT(style));
+    fputs("</style>\n</head>\n<body>\n", out);
+}
+
+static void put_title(FILE *out, const rsl_report *results,
+                      const rsl_planar_summary *summary,
+                      const rsl_error *ended_early)
+{
+    fputs("<header>\n<h1>", out);
+    rsl_plot_html_text(out, heading(results));
+    fputs("</h1>\n<p class=\"under\">", out);
+    if (*results->name) {
+        rsl_plot_html_text(out, results->name);
+        fputs(" · ", out);
+    }
+    fprintf(out,
+            "%zu %s · integrator %s · computed in %.2g s by resile %s</p>\n",
+            results->model->body_count,
+            results->model->body_count == 1 ? "body" : "bodies",
+            rsl_planar_integrator_name(summary->integrator),
+            results->wall_seconds, rsl_version());
+    if (results->setting_count > 0) {
+        fputs("<ul class=\"chips\">", out);
+        for (size_t i = 0; i < results->setting_count; i++) {
+            fputs("<li>", out);
+            rsl_plot_html_text(out, results->settings[i]);
+            fputs("</li>", out);
+        }
+        fputs("</ul>\n", out);
+    }
+    if (ended_early) {
+        fprintf(out, "<p class=\"warning\">The run ended at %.6g s of %.6g s: ",
+                summary->time, results->model->end_time);
+        rsl_plot_html_text(out, ended_early->message[0]
+                                    ? ended_early->message
+                                    : rsl_status_text(ended_early->status));
+        fputs("</p>\n", out);
+    }
+    fputs("</header>\n", out);
+}
+
+/* Four digits, with a prefix of the unit where that reads better. */
+static void put_card(FILE *out, double value, const char *unit,
+                     const char *meaning)
+{
+    int large = *unit && fabs(value) >= 1e4;
+    rsl_plot_svg_axis axis =
+        rsl_plot_svg_axis_for(0.0, large ? value : 1.0, 0.0);
+
+    fputs("<div><b>", out);
+    put_number(out, value / axis.factor, 4);
+    fprintf(out, "%s%s%s</b><span>%s</span></div>\n", *unit ? " " : "",
+            axis.prefix, unit, meaning);
+}
+
+static void put_count_card(FILE *out, size_t count, const char *meaning)
+{
+    fprintf(out, "<div><b>%zu</b><span>%s</span></div>\n", count, meaning);
+}
+
+static double largest_force(const rsl_report *results)
+{
+    double largest = 0.0;
+
+    for (size_t i = 0; i < results->model->contact_count; i++)
+        largest = fmax(largest, results->sums[i].total.force_max);
+    return largest;
+}
+
+static void put_cards(FILE *out, const rsl_report *results,
+                      const rsl_planar_summary *summary)
+{
+    double lost = summary->energy.lost_contacts;
+
+    fputs("<div class=\"cards\">\n", out);
+    put_card(out, summary->time, "s", "simulated");
+    put_count_card(out, summary->touches, "contact events");
+    if (largest_force(results) > 0.0)
+        put_card(out, largest_force(results), "N", "largest contact force");
+    /* what is lost in elastic contacts is rounding */
+    put_card(out, fabs(lost) < 1e-13 * summary->energy.scale ? 0.0 : lost, "J",
+             "lost in contacts");
+    put_card(out, summary->residual_max, "", "energy residual, relative");
+    if (results->model->joint_count > 0)
+        put_card(out, summary->joint_drift_position, "m", "joint drift");
+    put_count_card(out, summary->steps, "steps");
+    fputs("</div>\n", out);
+}
+
+static void put_stage(FILE *out, const rsl_report *results)
+{
+    if (results->frames.count == 0)
+        return;
+    fputs("<div class=\"stage\">\n<canvas id=\"canvas\" role=\"img\" "
+          "aria-label=\"animation of the mechanism\"></canvas>\n"
+          "<div class=\"controls\"><button id=\"play\">Play</button>\n"
+          "<input id=\"time\" type=\"range\" min=\"0\" max=\"1000\" "
+          "step=\"any\" value=\"0\" aria-label=\"time\">\n"
+          "<output id=\"clock\"></output>\n"
+          "<select id=\"speed\" aria-label=\"speed\"></select></div>\n"
+          "</div>\n",
+          out);
+    if (results->frames.bodies < results->model->body_count)
+        fprintf(out,
+                "<p class=\"note\">The animation shows the first %zu of %zu "
+                "bodies.</p>\n",
+                results->frames.bodies, results->model->body_count);
+}
+
+static void put_script(FILE *out, const rsl_report *results)
+{
+    if (results->frames.count == 0)
+        return;
+    rsl_report_write_scene(out, results);
+    fputs("<script>\n", out);
+    put_lines(out, script, COUNT(script));
+    fputs("</script>\n", out);
+}
+
+/* ---- plots --------------------------------------------------------------- */
+
+void rsl_report_canvas_line(rsl_report_canvas *plot, const char *name,
+                            const rsl_report_series *series)
+{
+    rsl_report_series_point *points =
+        plot->points + plot->count * RSL_REPORT_CANVAS_POINTS;
+
+    plot->lines[plot->count++] = (rsl_plot_svg_line){
+        name, points, rsl_report_series_sorted(series, points)};
+}
+
+void rsl_report_canvas_draw(rsl_report_canvas *plot, const char *title,
+                            const char *y_name, const char *y_unit,
+                            const char *note)
+{
+    rsl_plot_svg_plot drawing = {.title = title,
+                                 .x_name = "time",
+                                 .x_unit = "s",
+                                 .y_name = y_name,
+                                 .y_unit = y_unit,
+                                 .lines = plot->lines,
+                                 .line_count = plot->count,
+                                 .note = note,
+                                 .over_time = 1,
+                                 .from = plot->from,
+                                 .to = plot->to};
+
+    rsl_plot_svg_plot_write(plot->out, &drawing);
+    plot->count = 0;
+}
+
+static void draw_group(rsl_report_canvas *plot, const rsl_report *results,
+                       rsl_report_column_group group, const char *title,
+                       const char *y_name)
+{
+    const char *unit = "";
+    char note[96];
+
+    for (size_t i = 0; i < results->trace_count; i++) {
+        const rsl_report_trace *trace = &results->traces[i];
+        if (rsl_report_column_group_of(trace->signal->quantity) != group)
+            continue;
+        unit = trace->signal->unit;
+        rsl_report_canvas_line(plot, trace->signal->name, &trace->series);
+    }
+    snprintf(note, sizeof note, "%zu of %zu signals are shown.", plot->count,
+             results->group_total[group]);
+    rsl_report_canvas_draw(plot, title, y_name, unit,
+                           plot->count < results->group_total[group] ? note
+                                                                     : NULL);
+}
+
+static void put_motion(rsl_report_canvas *plot, const rsl_report *results)
+{
+    static const struct {
+        rsl_report_column_group group;
+        const char *title, *name;
+    } rows[] = {
+        {RSL_REPORT_GROUP_POSITION, "Positions", "position"},
+        {RSL_REPORT_GROUP_VELOCITY, "Velocities", "velocity"},
+        {RSL_REPORT_GROUP_ANGLE, "Angles", "angle"},
+        {RSL_REPORT_GROUP_SPIN, "Spins", "spin"},
+        {RSL_REPORT_GROUP_ACCELERATION, "Accelerations", "acceleration"},
+        {RSL_REPORT_GROUP_ALPHA, "Angular accelerations",
+         "angular acceleration"},
+        {RSL_REPORT_GROUP_MOMENTUM, "Momentum", "momentum"},
+        {RSL_REPORT_GROUP_ANGULAR, "Angular momentum", "angular momentum"},
+    };
+
+    fputs("<h2>Motion</h2>\n<div class=\"plots\">\n", plot->out);
+    for (size_t i = 0; i < COUNT(rows); i++)
+        draw_group(plot, results, rows[i].group, rows[i].title, rows[i].name);
+    fputs("</div>\n", plot->out);
+}
+
+static void put_loops(rsl_report_canvas *plot, const rsl_report *results)
+{
+    char names[RSL_REPORT_LOOPS_KEPT][160];
+
+    for (size_t i = 0; i < RSL_REPORT_LOOPS_KEPT; i++) {
+        const rsl_report_loop *loop = &results->loops.kept[i];
+        rsl_report_series_point *points =
+            plot->points + plot->count * RSL_REPORT_CANVAS_POINTS;
+        if (!loop->used)
+            continue;
+        snprintf(names[i], sizeof names[i], "%s at %.6g s", loop->name,
+                 loop->t_touch);
+        plot->lines[plot->count++] = (rsl_plot_svg_line){
+            names[i], points, rsl_report_series_points(&loop->series, points)};
+    }
+    rsl_plot_svg_plot_write(
+        plot->out, &(rsl_plot_svg_plot){
+                       .title = "Force over depth",
+                       .x_name = "depth",
+                       .x_unit = "m",
+                       .y_name = "force",
+                       .y_unit = "N",
+                       .lines = plot->lines,
+                       .line_count = plot->count,
+                       .note = "The first event and those with the largest "
+                               "forces. The area inside a loop is lost.",
+                   });
+    plot->count = 0;
+}
+
+static void put_totals(FILE *out, const rsl_report *results)
+{
+    static const char *const heads[] = {"contact",
+                                        ">events",
+                                        ">last touch [s]",
+                                        ">restitution, mean",
+                                        ">force, max [N]",
+                                        ">depth, max [m]",
+                                        ">impulse [N s]",
+                                        ">lost [J]",
+                                        NULL};
+    size_t count = results->model->contact_count;
+
+    rsl_report_page_open_table(out, heads);
+    for (size_t i = 0; i < count && i < RSL_REPORT_PAGE_ROWS; i++) {
+        const rsl_report_contact_total *total = &results->sums[i].total;
+        fputs("<tr>", out);
+        rsl_report_page_name(out, results->model->contacts[i].name);
+        rsl_report_page_cell(out, (double)total->events);
+        rsl_report_page_cell(out, total->last_touch);
+        rsl_report_page_cell(out, total->restitution_mean);
+        rsl_report_page_cell(out, total->force_max);
+        rsl_report_page_cell(out, total->depth_max);
+        rsl_report_page_cell(out, total->impulse);
+        rsl_report_page_cell(out, total->energy_lost);
+        fputs("</tr>\n", out);
+    }
+    rsl_report_page_close_table(out);
+    if (count > RSL_REPORT_PAGE_ROWS)
+        fprintf(out,
+                "<p class=\"note\">The first %d of %zu contacts; "
+                "summary.json has them all.</p>\n",
+                RSL_REPORT_PAGE_ROWS, count);
+}
+
+static void put_contacts(rsl_report_canvas *plot, const rsl_report *results)
+{
+    if (results->model->contact_count == 0)
+        return;
+    fputs("<h2>Contacts</h2>\n<div class=\"plots\">\n", plot->out);
+    draw_group(plot, results, RSL_REPORT_GROUP_FORCE, "Contact forces",
+               "force");
+    put_loops(plot, results);
+    draw_group(plot, results, RSL_REPORT_GROUP_DEPTH, "Contact depths",
+               "depth");
+    fputs("</div>\n", plot->out);
+    put_totals(plot->out, results);
+}
+
+/* ---- energy -------------------------------------------------------------- */
+
+static int part_of_ledger(const rsl_report_series *series)
+{
+    for (size_t i = 0; i < series->count; i++)
+        if (series->buckets[i].low.y != 0.0 || series->buckets[i].high.y != 0.0)
+            return 1;
+    return 0;
+}
+
+static void put_balance(FILE *out, const rsl_report *results,
+                        const rsl_planar_summary *summary)
+{
+    static const char *const heads[] = {"energy", ">start [J]", ">end [J]",
+                                        ">change [J]", NULL};
+    double before = 0.0, after = 0.0;
+
+    rsl_report_page_open_table(out, heads);
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++) {
+        double start = rsl_report_energy_value(&results->start, i);
+        double end = rsl_report_energy_value(&summary->energy, i);
+        if (rsl_report_energy_fields[i].part == RSL_REPORT_ENERGY_STORED) {
+            before += start;
+            after += end;
+        }
+        fputs(rsl_report_energy_fields[i].part == RSL_REPORT_ENERGY_RESIDUAL
+                  ? "<tr class=\"total\">"
+                  : "<tr>",
+              out);
+        rsl_report_page_name(out, rsl_report_energy_fields[i].meaning);
+        rsl_report_page_cell(out, start);
+        rsl_report_page_cell(out, end);
+        rsl_report_page_cell(out, end - start);
+        fputs("</tr>\n", out);
+    }
+    fputs("<tr class=\"total\"><td>stored in all</td>", out);
+    rsl_report_page_cell(out, before);
+    rsl_report_page_cell(out, after);
+    rsl_report_page_cell(out, after - before);
+    fputs("</tr>\n", out);
+    rsl_report_page_close_table(out);
+    fputs("<p class=\"note\">What is stored changes by the work put in, less "
+          "what is lost; the residual is what this account misses.</p>\n",
+          out);
+}
+
+static void put_energy(rsl_report_canvas *plot, const rsl_report *results,
+                       const rsl_planar_summary *summary)
+{
+    const size_t residual = RSL_REPORT_ENERGY_FIELDS - 1;
+
+    fputs("<h2>Energy</h2>\n<div class=\"plots\">\n", plot->out);
+    for (size_t i = 0; i < residual; i++)
+        if (part_of_ledger(&results->ledger[i].series))
+            rsl_report_canvas_line(plot, rsl_report_energy_fields[i].meaning,
+                                   &results->ledger[i].series);
+    rsl_report_canvas_draw(plot, "Energy ledger", "energy", "J", NULL);
+    rsl_report_canvas_line(plot, "residual", &results->ledger[residual].series);
+    rsl_report_canvas_draw(plot, "Residual of the ledger", "energy", "J", NULL);
+    fputs("</div>\n", plot->out);
+    put_balance(plot->out, results, summary);
+}
+
+/* ---- events -------------------------------------------------------------- */
+
+static void put_events(FILE *out, const rsl_report *results)
+{
+    static const char *const heads[] = {
+        "contact",          ">touch [s]",   ">end [s]",   ">speed in [m/s]",
+        ">speed out [m/s]", ">restitution", ">depth [m]", ">force [N]",
+        ">impulse [N s]",   ">lost [J]",    NULL};
+    size_t count = results->events.count;
+
+    if (count == 0)
+        return;
+    fputs("<h2>Contact events</h2>\n", out);
+    rsl_report_page_open_table(out, heads);
+    for (size_t i = 0; i < count && i < RSL_REPORT_EVENTS_SHOWN; i++) {
+        const rsl_planar_contact_record *record = &results->events.all[i];
+        fputs("<tr>", out);
+        rsl_report_page_name(out, record->name);
+        rsl_report_page_cell(out, record->t_touch);
+        rsl_report_page_cell(out, record->t_separate);
+        rsl_report_page_cell(out, record->speed_touch);
+        rsl_report_page_cell(out, record->speed_separate);
+        rsl_report_page_cell(out, record->restitution);
+        rsl_report_page_cell(out, record->depth_max);
+        rsl_report_page_cell(out, record->force_max);
+        rsl_report_page_cell(out, record->impulse);
+        rsl_report_page_cell(out, record->energy_lost);
+        fputs("</tr>\n", out);
+    }
+    rsl_report_page_close_table(out);
+    if (count > RSL_REPORT_EVENTS_SHOWN)
+        fprintf(out,
+                "<p class=\"note\">The first %d of %zu events; events.csv "
+                "has them all.</p>\n",
+                RSL_REPORT_EVENTS_SHOWN, count);
+}
+
+/* ---- the page ------------------------------------------------------------ */
+
+static void put_page(rsl_report_canvas *plot, const rsl_report *results,
+                     const rsl_planar_summary *summary,
+                     const rsl_error *ended_early)
+{
+    FILE *out = plot->out;
+
+    put_head(out, results);
+    put_title(out, results, summary, ended_early);
+    put_cards(out, results, summary);
+    put_stage(out, results);
+    put_motion(plot, results);
+    put_contacts(plot, results);
+    rsl_report_page_clearances(plot, results);
+    put_energy(plot, results, summary);
+    put_events(out, results);
+    fputs("<footer>The numbers behind this page: trajectory.csv, events.csv "
+          "and summary.json beside it.</footer>\n",
+          out);
+    put_script(out, results);
+    fputs("</body>\n</html>\n", out);
+}
+
+void rsl_report_write_page(rsl_report *results,
+                           const rsl_planar_summary *summary,
+                           const rsl_error *ended_early)
+{
+    rsl_report_canvas plot = {.from = results->time_first,
+                              .to = results->time_last};
+
+    plot.points =
+        calloc((size_t)RSL_PLOT_SVG_COLOURS * RSL_REPORT_CANVAS_POINTS,
+               sizeof plot.points[0]);
+    if (!plot.points) {
+        rsl_report_fail(results, RSL_ERROR_MEMORY,
+                        "there is not enough memory for report.html");
+        return;
+    }
+    plot.out = rsl_report_create(results, "report.html");
+    if (plot.out) {
+        put_page(&plot, results, summary, ended_early);
+        rsl_report_finish(results, plot.out, "report.html");
+    }
+    free(plot.points);
+}

@@ -1,0 +1,571 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: open, observe, close.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "report/report.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+
+/* A path inside a clearance is drawn from at least so many samples. */
+enum { DEFAULT_ROWS = 1000, ROWS_MAX = 1000000000, CLEARANCE_SAMPLES = 20000 };
+
+rsl_report_options rsl_report_options_default(void)
+{
+    return (rsl_report_options){.model = "", .interval = RSL_UNSET};
+}
+
+/* ---- failures and files -------------------------------------------------- */
+
+void rsl_report_fail(rsl_report *results, rsl_status status, const char *format,
+                     ...)
+{
+    va_list arguments;
+
+    if (results->failure.status != RSL_OK)
+        return;
+    results->failure.status = status;
+    va_start(arguments, format);
+    vsnprintf(results->failure.message, sizeof results->failure.message, format,
+              arguments);
+    va_end(arguments);
+}
+
+static void fail_memory(rsl_report *results)
+{
+    rsl_report_fail(results, RSL_ERROR_MEMORY,
+                    "there is not enough memory for the results");
+}
+
+void rsl_report_fail_write(rsl_report *results, const char *file, int reason)
+{
+    rsl_report_fail(results, RSL_ERROR_FILE,
+                    "the file '%.120s/%s' cannot be written: %s",
+                    results->folder, file,
+                    reason ? strerror(reason) : "the disk may be full");
+}
+
+/* The path of a file of the folder; the caller frees it. */
+static char *path_of(const rsl_report *results, const char *file)
+{
+    size_t bytes = strlen(results->folder) + strlen(file) + 2;
+    char *path = malloc(bytes);
+
+    if (path)
+        snprintf(path, bytes, "%s/%s", results->folder, file);
+    return path;
+}
+
+FILE *rsl_report_create(rsl_report *results, const char *file)
+{
+    char *path = path_of(results, file);
+    FILE *stream;
+
+    if (!path) {
+        fail_memory(results);
+        return NULL;
+    }
+    errno = 0;
+    stream = fopen(path, "w");
+    if (!stream)
+        rsl_report_fail_write(results, file, errno);
+    free(path);
+    return stream;
+}
+
+void rsl_report_finish(rsl_report *results, FILE *stream, const char *file)
+{
+    int bad;
+
+    errno = 0;
+    bad = ferror(stream);
+    if (fclose(stream) != 0 || bad)
+        rsl_report_fail_write(results, file, errno);
+}
+
+/* What an earlier run left, so that old and new never stand side by side. */
+static void remove_earlier(rsl_report *results)
+{
+    static const char *const files[] = {
+        "summary.json", "trajectory.csv", "events.csv", "sticks.csv",
+        "report.html",  "results.h5",     "phases.csv"};
+
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        char *path = path_of(results, files[i]);
+        if (!path) {
+            fail_memory(results);
+            return;
+        }
+        if (unlink(path) != 0 && errno != ENOENT)
+            rsl_report_fail(results, RSL_ERROR_FILE,
+                            "the file '%.120s/%s' of an earlier run cannot "
+                            "be replaced: %s",
+                            results->folder, files[i], strerror(errno));
+        free(path);
+    }
+}
+
+/* ---- opening ------------------------------------------------------------- */
+
+static char *copy_text(rsl_report *results, const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    char *copy = malloc(bytes);
+
+    if (copy)
+        memcpy(copy, text, bytes);
+    else
+        fail_memory(results);
+    return copy;
+}
+
+static void copy_options(rsl_report *results, const rsl_report_options *options)
+{
+    results->name = copy_text(results, options->model ? options->model : "");
+    results->progress = options->progress;
+    results->user = options->user;
+    results->settings = calloc(options->setting_count + 1, sizeof(char *));
+    if (!results->settings) {
+        fail_memory(results);
+        return;
+    }
+    results->setting_count = options->setting_count;
+    for (size_t i = 0; i < options->setting_count; i++)
+        results->settings[i] = copy_text(results, options->settings[i]);
+}
+
+/* The interval between rows; between samples it may be shorter, so that the
+ * page has enough of them to look smooth. */
+static rsl_status set_interval(rsl_report *results, double wanted,
+                               rsl_error *error)
+{
+    double end = results->model->end_time;
+
+    if (!isfinite(end) || !(end > 0.0))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the end time is %g; it must be greater than 0",
+                             end);
+    results->interval = wanted == RSL_UNSET ? end / DEFAULT_ROWS : wanted;
+    if (!isfinite(results->interval) || !(results->interval > 0.0) ||
+        end / results->interval > ROWS_MAX)
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "the interval between rows is %g s; it must be "
+            "greater than 0 and at least %g s in a run of %g s",
+            results->interval, end / ROWS_MAX, end);
+    if (results->interval > end)
+        results->interval = end;
+    /* a power of two: the times of the rows keep their last bit */
+    double most = results->frames.spacing * (1.0 + 1e-9);
+    if (results->model->clearance_count > 0)
+        most = fmin(most, end / CLEARANCE_SAMPLES);
+    results->fine = 1;
+    while (results->interval > (double)results->fine * most)
+        results->fine *= 2;
+    return RSL_OK;
+}
+
+static void add_trace(rsl_report *results,
+                      const rsl_model_output_signal *signal)
+{
+    rsl_report_trace *trace = &results->traces[results->trace_count];
+
+    trace->signal = signal;
+    if (rsl_report_series_init(&trace->series, RSL_REPORT_TRACE_BUCKETS))
+        results->trace_count++;
+    else
+        fail_memory(results);
+}
+
+/* Curves of one group: the first of those asked for. */
+static void add_traces(rsl_report *results, const rsl_report_columns *columns,
+                       rsl_report_column_group group)
+{
+    size_t *total = &results->group_total[group];
+
+    for (size_t i = 0; i < columns->count; i++)
+        if (rsl_report_column_group_of(columns->all[i].quantity) == group &&
+            (*total)++ < RSL_REPORT_TRACE_LINES)
+            add_trace(results, &columns->all[i]);
+}
+
+static void make_traces(rsl_report *results)
+{
+    results->traces = calloc(RSL_REPORT_GROUP_COUNT * RSL_REPORT_TRACE_LINES,
+                             sizeof results->traces[0]);
+    if (!results->traces) {
+        fail_memory(results);
+        return;
+    }
+    for (int group = 0; group < RSL_REPORT_GROUP_ENERGY; group++) {
+        add_traces(results, &results->columns, (rsl_report_column_group)group);
+        if (results->group_total[group] == 0 &&
+            (group == RSL_REPORT_GROUP_POSITION ||
+             group == RSL_REPORT_GROUP_VELOCITY ||
+             group == RSL_REPORT_GROUP_FORCE))
+            add_traces(results, &results->defaults,
+                       (rsl_report_column_group)group);
+    }
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
+        if (!rsl_report_series_init(&results->ledger[i].series,
+                                    RSL_REPORT_TRACE_BUCKETS))
+            fail_memory(results);
+}
+
+static void make_sums(rsl_report *results)
+{
+    size_t count = results->model->contact_count;
+
+    results->sums = calloc(count > 0 ? count : 1, sizeof results->sums[0]);
+    if (!results->sums) {
+        fail_memory(results);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        results->sums[i].total.last_touch =
+            results->sums[i].total.restitution_mean = (double)NAN;
+}
+
+/* Everything that needs memory, then everything that needs the folder. */
+static rsl_status prepare(rsl_report *results, const char *folder,
+                          const rsl_report_options *options, rsl_error *error)
+{
+    rsl_status status;
+
+    results->folder = copy_text(results, folder);
+    copy_options(results, options);
+    status =
+        rsl_report_columns_make(&results->columns, results->model,
+                                options->signals, options->signal_count, error);
+    if (status == RSL_OK)
+        status = rsl_report_columns_default(&results->defaults, results->model,
+                                            error);
+    if (status == RSL_OK &&
+        !rsl_report_frames_init(&results->frames, results->model,
+                                options->frames))
+        fail_memory(results);
+    if (status == RSL_OK)
+        status = set_interval(results, options->interval, error);
+    if (status == RSL_OK)
+        status = rsl_report_clearances_open(results, error);
+    if (status != RSL_OK)
+        return status;
+    make_traces(results);
+    make_sums(results);
+    results->row = calloc(results->columns.count + 1, sizeof(double));
+    if (!results->row)
+        fail_memory(results);
+    return RSL_OK;
+}
+
+static void open_files(rsl_report *results, int hdf5)
+{
+    if (results->failure.status == RSL_OK)
+        remove_earlier(results);
+    if (results->failure.status == RSL_OK)
+        results->trajectory = rsl_report_create(results, "trajectory.csv");
+    if (results->failure.status == RSL_OK)
+        rsl_report_write_head(results);
+    if (results->failure.status == RSL_OK && hdf5)
+        rsl_report_h5_open(results);
+}
+
+rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
+                           const rsl_report_options *options,
+                           rsl_report **results, rsl_error *error)
+{
+    rsl_report *made;
+    rsl_status status;
+
+    if (!folder || !model || !options || !results)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "results need a folder, a model and options");
+    *results = NULL;
+    if (options->hdf5 && !rsl_report_have_hdf5())
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "this resile was built without HDF5 and cannot write "
+            "results.h5; build it again where libhdf5-dev is "
+            "installed");
+    made = calloc(1, sizeof *made);
+    if (!made)
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is not enough memory for the results");
+    made->model = model;
+    status = prepare(made, folder, options, error);
+    if (status == RSL_OK) {
+        open_files(made, options->hdf5);
+        status = made->failure.status;
+        if (status != RSL_OK)
+            rsl_error_set(error, status, "%s", made->failure.message);
+    }
+    if (status == RSL_OK)
+        *results = made;
+    else
+        rsl_report_free(made);
+    return status;
+}
+
+/* ---- observing ----------------------------------------------------------- */
+
+static void add_to_traces(rsl_report *results, const rsl_planar_view *state)
+{
+    for (size_t i = 0; i < results->trace_count; i++) {
+        rsl_report_trace *trace = &results->traces[i];
+        rsl_report_series_add(&trace->series, state->time,
+                              rsl_model_output_value(trace->signal, state));
+    }
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
+        rsl_report_series_add(&results->ledger[i].series, state->time,
+                              rsl_report_energy_value(&state->energy, i));
+}
+
+static void on_sample(const rsl_planar_view *state, void *user)
+{
+    rsl_report *results = user;
+    size_t number = results->sample++;
+
+    if (results->failure.status != RSL_OK)
+        return;
+    if (number == 0) {
+        results->start = state->energy;
+        results->time_first = state->time;
+    }
+    results->time_last = state->time;
+    add_to_traces(results, state);
+    rsl_report_frames_add(&results->frames, state);
+    rsl_report_clearances_sample(results, state);
+    results->row[0] = state->time;
+    for (size_t i = 0; i < results->columns.count; i++)
+        results->row[i + 1] =
+            rsl_model_output_value(&results->columns.all[i], state);
+    results->row_waits = 1;
+    if (number % results->fine == 0)
+        rsl_report_write_row(results);
+}
+
+/* Room for one more; NULL if there is no memory. */
+static void *grown(void *all, size_t count, size_t *capacity, size_t size)
+{
+    size_t more = *capacity > 0 ? 2 * *capacity : 64;
+    void *larger;
+
+    if (count < *capacity)
+        return all;
+    larger = more <= SIZE_MAX / size ? realloc(all, more * size) : NULL;
+    if (larger)
+        *capacity = more;
+    return larger;
+}
+
+static void sum_up(rsl_report_contact_sum *sum,
+                   const rsl_planar_contact_record *record)
+{
+    rsl_report_contact_total *total = &sum->total;
+
+    total->events++;
+    if (!(record->t_touch <= total->last_touch))
+        total->last_touch = record->t_touch;
+    if (isfinite(record->restitution)) {
+        sum->restitution_sum += record->restitution;
+        sum->restitution_count++;
+        total->restitution_mean =
+            sum->restitution_sum / (double)sum->restitution_count;
+    }
+    if (record->force_max > total->force_max)
+        total->force_max = record->force_max;
+    if (record->depth_max > total->depth_max)
+        total->depth_max = record->depth_max;
+    if (isfinite(record->impulse))
+        total->impulse += record->impulse;
+    if (isfinite(record->energy_lost))
+        total->energy_lost += record->energy_lost;
+}
+
+static void on_contact(const rsl_planar_contact_record *record, void *user)
+{
+    rsl_report *results = user;
+    rsl_report_event_list *events = &results->events;
+    void *room =
+        grown(events->all, events->count, &events->capacity, sizeof *record);
+
+    rsl_report_loops_end(&results->loops, record);
+    if (record->contact < results->model->contact_count)
+        sum_up(&results->sums[record->contact], record);
+    if (!room) {
+        fail_memory(results);
+        return;
+    }
+    events->all = room;
+    events->all[events->count] = *record;
+    events->all[events->count].name[sizeof record->name - 1] = '\0';
+    events->count++;
+}
+
+static void on_stick(const rsl_planar_stick_record *record, void *user)
+{
+    rsl_report *results = user;
+    rsl_report_stick_list *sticks = &results->sticks;
+    void *room = grown(sticks->all, sticks->count, &sticks->capacity,
+                       sizeof sticks->all[0]);
+    rsl_report_stick_row *row;
+
+    if (!room) {
+        fail_memory(results);
+        return;
+    }
+    sticks->all = room;
+    row = &sticks->all[sticks->count++];
+    snprintf(row->name, sizeof row->name, "%s", record->name);
+    row->time = record->time;
+    row->sticks = record->sticks;
+}
+
+static int on_progress(const rsl_planar_progress *progress, void *user)
+{
+    rsl_report *results = user;
+
+    if (results->failure.status != RSL_OK)
+        return 1;
+    return results->progress ? results->progress(progress, results->user) : 0;
+}
+
+/* Between samples too: a short impact must not fall through the sampling. Of
+ * several events of one contact only the samples know the sum. */
+static void on_detail(size_t contact, const char *name, double time,
+                      double depth, double rate, double force, void *user)
+{
+    rsl_report *results = user;
+    const rsl_planar_model *model = results->model;
+
+    (void)rate;
+    if (results->failure.status != RSL_OK || contact >= model->contact_count)
+        return;
+    if (!rsl_report_loops_add(&results->loops, contact, name, depth, force))
+        fail_memory(results);
+    if (!model->contacts[contact].name ||
+        strcmp(name, model->contacts[contact].name) != 0)
+        return;
+    rsl_report_frames_force(&results->frames, contact, force);
+    for (size_t i = 0; i < results->trace_count; i++) {
+        rsl_report_trace *trace = &results->traces[i];
+        if (trace->signal->quantity == RSL_MODEL_QUANTITY_CONTACTS_force &&
+            trace->signal->index == contact)
+            rsl_report_series_add(&trace->series, time, force);
+    }
+}
+
+rsl_planar_observer rsl_report_observer(rsl_report *results)
+{
+    assert(results);
+    clock_gettime(CLOCK_MONOTONIC, &results->began);
+    return (rsl_planar_observer){
+        .user = results,
+        .interval = results->interval / (double)results->fine,
+        .sample = on_sample,
+        .contact = on_contact,
+        .stick = on_stick,
+        .progress = on_progress,
+        .detail = on_detail,
+    };
+}
+
+/* ---- closing ------------------------------------------------------------- */
+
+static void stop_clock(rsl_report *results)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (results->began.tv_sec != 0 || results->began.tv_nsec != 0)
+        results->wall_seconds =
+            (double)(now.tv_sec - results->began.tv_sec) +
+            1e-9 * (double)(now.tv_nsec - results->began.tv_nsec);
+}
+
+/* Each file is tried even if another one failed. */
+static void write_all(rsl_report *results, const rsl_planar_summary *summary,
+                      const rsl_error *ended_early)
+{
+    if (results->row_waits)
+        rsl_report_write_row(results);
+    rsl_report_finish(results, results->trajectory, "trajectory.csv");
+    results->trajectory = NULL;
+    rsl_report_sort_events(results);
+    rsl_report_write_events(results);
+    rsl_report_write_sticks(results);
+    rsl_report_clearances_close(results, summary);
+    rsl_report_write_phases(results);
+    if (results->h5)
+        rsl_report_h5_close(results, summary);
+    rsl_report_write_page(results, summary, ended_early);
+    rsl_report_write_summary(results, summary, ended_early);
+}
+
+rsl_status rsl_report_close(rsl_report *results,
+                            const rsl_planar_summary *summary,
+                            const rsl_error *ended_early, rsl_error *error)
+{
+    if (!results || !summary || results->closed)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "results are closed once, with a summary");
+    stop_clock(results);
+    results->closed = 1;
+    write_all(results, summary, ended_early);
+    if (results->failure.status == RSL_OK)
+        return RSL_OK;
+    return rsl_error_set(error, results->failure.status, "%s",
+                         results->failure.message);
+}
+
+void rsl_report_free(rsl_report *results)
+{
+    if (!results)
+        return;
+    if (results->trajectory)
+        fclose(results->trajectory);
+    if (results->h5)
+        rsl_report_h5_discard(results);
+    for (size_t i = 0; i < results->trace_count; i++)
+        rsl_report_series_free(&results->traces[i].series);
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
+        rsl_report_series_free(&results->ledger[i].series);
+    for (size_t i = 0; i < results->setting_count; i++)
+        free(results->settings[i]);
+    rsl_report_loops_free(&results->loops);
+    rsl_report_frames_free(&results->frames);
+    rsl_report_clearances_free(results);
+    rsl_report_columns_free(&results->columns);
+    rsl_report_columns_free(&results->defaults);
+    free(results->settings);
+    free(results->folder);
+    free(results->name);
+    free(results->traces);
+    free(results->events.all);
+    free(results->sticks.all);
+    free(results->sums);
+    free(results->row);
+    free(results);
+}
+
+rsl_report_contact_total rsl_report_contact(const rsl_report *results,
+                                            size_t contact)
+{
+    assert(results && contact < results->model->contact_count);
+    return results->sums[contact].total;
+}
+
+double rsl_report_wall_seconds(const rsl_report *results)
+{
+    return results->wall_seconds;
+}

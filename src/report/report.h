@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: what the writers of a run share. One file of sources per output:
+ *
+ *     results.c          open, observe, close
+ *     results_signals.c  columns by name
+ *     results_tables.c   trajectory.csv, events.csv, sticks.csv, phases.csv
+ *     results_summary.c  summary.json
+ *     results_hdf5.c     results.h5
+ *     results_loops.c    force over depth of a few events
+ *     results_scene.c    the animation: scene and frames
+ *     results_clearance.c joints with clearance: paths and phases
+ *     results_gaps.c     their section of report.html
+ *     results_page.c     report.html
+ */
+#ifndef RSL_REPORT_REPORT_H
+#define RSL_REPORT_REPORT_H
+
+#include <stdio.h>
+#include <time.h>
+
+#include "report/json.h"
+#include "report/orbit.h"
+#include "report/phases.h"
+#include "report/series.h"
+#include "resile/report.h"
+
+/* ---- columns ------------------------------------------------------------- */
+
+/* Columns of one group share a plot. */
+typedef enum rsl_report_column_group {
+    RSL_REPORT_GROUP_POSITION,
+    RSL_REPORT_GROUP_ANGLE,
+    RSL_REPORT_GROUP_VELOCITY,
+    RSL_REPORT_GROUP_SPIN,
+    RSL_REPORT_GROUP_FORCE,
+    RSL_REPORT_GROUP_DEPTH,
+    RSL_REPORT_GROUP_ACCELERATION,
+    RSL_REPORT_GROUP_ALPHA,
+    RSL_REPORT_GROUP_MOMENTUM,
+    RSL_REPORT_GROUP_ANGULAR,
+    RSL_REPORT_GROUP_ENERGY,
+    RSL_REPORT_GROUP_COUNT
+} rsl_report_column_group;
+
+/* Signals with names of their own. */
+typedef struct rsl_report_columns {
+    rsl_model_output_signal *all; /* owned, as are the names */
+    char **names;
+    size_t count;
+} rsl_report_columns;
+
+/* The columns asked for, or the default ones if there are none. */
+rsl_status rsl_report_columns_make(rsl_report_columns *columns,
+                                   const rsl_planar_model *model,
+                                   const rsl_model_output_signal *signals,
+                                   size_t count, rsl_error *error);
+rsl_status rsl_report_columns_default(rsl_report_columns *columns,
+                                      const rsl_planar_model *model,
+                                      rsl_error *error);
+void rsl_report_columns_free(rsl_report_columns *columns);
+rsl_report_column_group rsl_report_column_group_of(rsl_model_quantity quantity);
+
+/* On which side of the ledger an energy stands. */
+typedef enum rsl_report_energy_part {
+    RSL_REPORT_ENERGY_STORED,
+    RSL_REPORT_ENERGY_WORK, /* put in from outside */
+    RSL_REPORT_ENERGY_LOST,
+    RSL_REPORT_ENERGY_RESIDUAL
+} rsl_report_energy_part;
+
+/* The fields of rsl_planar_energy, in its order, without `scale`. */
+typedef struct rsl_report_energy_field {
+    const char *name;
+    size_t offset;
+    const char *meaning;
+    rsl_report_energy_part part;
+} rsl_report_energy_field;
+enum { RSL_REPORT_ENERGY_FIELDS = 10 };
+extern const rsl_report_energy_field
+    rsl_report_energy_fields[RSL_REPORT_ENERGY_FIELDS];
+double rsl_report_energy_value(const rsl_planar_energy *energy, size_t field);
+
+/* ---- what is collected while the run goes on ----------------------------- */
+
+/* A curve of the report. */
+typedef struct rsl_report_trace {
+    const rsl_model_output_signal *signal;
+    rsl_report_series series;
+} rsl_report_trace;
+
+enum {
+    RSL_REPORT_TRACE_LINES = 10,    /* in one plot */
+    RSL_REPORT_TRACE_BUCKETS = 480, /* at most 962 points of a curve */
+    RSL_REPORT_LOOPS_OPEN = 16,     /* contacts followed at the same time */
+    RSL_REPORT_LOOPS_KEPT = 5,      /* the first and the four largest */
+    RSL_REPORT_LOOP_BUCKETS = 128,
+    RSL_REPORT_EVENTS_SHOWN = 200,
+    RSL_REPORT_CORNERS = 4,
+    RSL_REPORT_VIEWS_SHOWN = 8,    /* joints with clearance */
+    RSL_REPORT_ORBIT_POINTS = 4096 /* of the path of one journal */
+};
+
+/* Force over depth of one event. */
+typedef struct rsl_report_loop {
+    size_t contact;
+    char name[96];
+    double t_touch, force_max;
+    rsl_report_series series; /* no buckets: never used */
+    int used;
+} rsl_report_loop;
+
+typedef struct rsl_report_loops {
+    rsl_report_loop open[RSL_REPORT_LOOPS_OPEN];
+    rsl_report_loop
+        kept[RSL_REPORT_LOOPS_KEPT]; /* [0] the first, the others the largest */
+} rsl_report_loops;
+
+/* A point of a contact; a contact record ends its loop. Returns 0 if there is
+ * no memory. */
+int rsl_report_loops_add(rsl_report_loops *loops, size_t contact,
+                         const char *name, double depth, double force);
+void rsl_report_loops_end(rsl_report_loops *loops,
+                          const rsl_planar_contact_record *record);
+void rsl_report_loops_free(rsl_report_loops *loops);
+
+/* Frames of the animation. */
+typedef struct rsl_report_frames {
+    size_t bodies, contacts; /* in one frame */
+    size_t count, capacity;
+    double spacing, next; /* in time */
+    float *time;          /* per frame */
+    float *pose;          /* x, y, angle per body of a frame */
+    float *force;         /* per contact of a frame */
+    float *peak;          /* per contact, since the frame before */
+} rsl_report_frames;
+
+/* `wanted` of them at most; 0: as many as look smooth. Returns 0 if there is no
+ * memory. */
+int rsl_report_frames_init(rsl_report_frames *frames,
+                           const rsl_planar_model *model, size_t wanted);
+void rsl_report_frames_free(rsl_report_frames *frames);
+void rsl_report_frames_force(rsl_report_frames *frames, size_t contact,
+                             double force);
+void rsl_report_frames_add(rsl_report_frames *frames,
+                           const rsl_planar_view *state);
+
+/* Events and sticks, as they arrive. */
+typedef struct rsl_report_event_list {
+    rsl_planar_contact_record
+        *all; /* owned; sorted by touch before it is written */
+    size_t count, capacity;
+} rsl_report_event_list;
+
+typedef struct rsl_report_stick_row {
+    char name[96];
+    double time;
+    int sticks;
+} rsl_report_stick_row;
+
+typedef struct rsl_report_stick_list {
+    rsl_report_stick_row *all;
+    size_t count, capacity;
+} rsl_report_stick_list;
+
+/* Running sums of one contact. */
+typedef struct rsl_report_contact_sum {
+    rsl_report_contact_total total;
+    double restitution_sum;
+    size_t restitution_count;
+} rsl_report_contact_sum;
+
+/* What is seen of one joint with clearance: the path of the journal, or the
+ * four corners of the slider across the guide over time. */
+typedef struct rsl_report_gap_view {
+    rsl_report_orbit orbit;
+    rsl_report_series corner[RSL_REPORT_CORNERS];
+} rsl_report_gap_view;
+
+typedef struct rsl_report_h5 rsl_report_h5; /* an open results.h5 */
+
+struct rsl_report {
+    const rsl_planar_model *model;
+    char *folder, *name; /* owned, as are the settings */
+    char **settings;
+    size_t setting_count;
+    double interval; /* between rows */
+    size_t fine;     /* samples per row: the page wants more than the table */
+    size_t sample;   /* number of the next sample */
+    int (*progress)(const rsl_planar_progress *progress, void *user);
+    void *user;
+
+    rsl_report_columns columns;  /* of the trajectory */
+    rsl_report_columns defaults; /* for plots of what was not asked for */
+    double *row;                 /* time and columns of the sample at hand */
+    int row_waits;               /* it is not in the table */
+    size_t rows;                 /* written */
+    FILE *trajectory;
+    rsl_report_h5 *h5;
+
+    rsl_report_trace *traces;
+    size_t trace_count;
+    size_t group_total[RSL_REPORT_GROUP_COUNT]; /* columns of each group */
+    rsl_report_trace ledger[RSL_REPORT_ENERGY_FIELDS];
+    rsl_planar_energy start; /* energies of the first sample */
+    double time_first, time_last;
+    rsl_report_loops loops;
+    rsl_report_frames frames;
+    rsl_report_event_list events;
+    rsl_report_stick_list sticks;
+    rsl_report_contact_sum *sums;
+    rsl_report_gap_view *views; /* of the first joints with clearance */
+    size_t view_count;
+    rsl_report_phases phases;
+
+    struct timespec began;
+    double wall_seconds;
+    rsl_error failure; /* the first one; status RSL_OK: none */
+    int closed;
+};
+
+/* Notes the first failure. */
+void rsl_report_fail(rsl_report *results, rsl_status status, const char *format,
+                     ...) __attribute__((format(printf, 3, 4)));
+
+/* The same for a file that cannot be written; `reason` is an errno or 0. */
+void rsl_report_fail_write(rsl_report *results, const char *file, int reason);
+
+/* A file of the folder. On failure NULL, and the failure is noted. `finish`
+ * checks that every byte went out. */
+FILE *rsl_report_create(rsl_report *results, const char *file);
+void rsl_report_finish(rsl_report *results, FILE *stream, const char *file);
+
+/* ---- the writers --------------------------------------------------------- */
+
+void rsl_report_write_head(rsl_report *results);
+void rsl_report_write_row(rsl_report *results);
+void rsl_report_sort_events(rsl_report *results);
+void rsl_report_write_events(rsl_report *results);
+void rsl_report_write_sticks(rsl_report *results);
+void rsl_report_write_phases(rsl_report *results);
+
+/* The columns of events.csv that are numbers. */
+typedef struct rsl_report_event_column {
+    const char *name;
+    double (*value)(const rsl_planar_contact_record *record);
+} rsl_report_event_column;
+extern const rsl_report_event_column rsl_report_event_columns[];
+size_t rsl_report_event_column_count(void);
+
+void rsl_report_write_summary(rsl_report *results,
+                              const rsl_planar_summary *summary,
+                              const rsl_error *ended_early);
+void rsl_report_write_page(rsl_report *results,
+                           const rsl_planar_summary *summary,
+                           const rsl_error *ended_early);
+void rsl_report_write_scene(FILE *stream, const rsl_report *results);
+
+/* Joints with clearance: refuses those that make no sense; the phases are
+ * known after the close. */
+rsl_status rsl_report_clearances_open(rsl_report *results, rsl_error *error);
+void rsl_report_clearances_sample(rsl_report *results,
+                                  const rsl_planar_view *state);
+void rsl_report_clearances_close(rsl_report *results,
+                                 const rsl_planar_summary *summary);
+void rsl_report_clearances_free(rsl_report *results);
+const char *rsl_report_clearance_type(const rsl_planar_clearance *clearance);
+/* The farthest that journal or corner went, over the gap; NaN: no contact. */
+double rsl_report_clearance_eccentricity(const rsl_report *results,
+                                         size_t joint);
+void rsl_report_write_clearances(rsl_report_json *json,
+                                 const rsl_report *results);
+
+/* results.h5. Each is called only if options.hdf5 was set. */
+void rsl_report_h5_open(rsl_report *results);
+void rsl_report_h5_row(rsl_report *results);
+void rsl_report_h5_close(rsl_report *results,
+                         const rsl_planar_summary *summary);
+void rsl_report_h5_discard(rsl_report *results);
+
+#endif

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results: the animation: what there is to draw, once, and the frames.
+ *
+ * A frame is three numbers of 16 bits per body that moves: x and y as parts of
+ * the room that all bodies need, the angle as part of a turn; and one per
+ * contact, its force as part of the largest. They go into the page as base64.
+ */
+#include "report/report.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/base64.h"
+#include "report/json.h"
+
+enum {
+    FRAMES_MAX = 1000,
+    BYTES_MAX = 2400000, /* of all frames, before base64 */
+    BODIES_MAX = 4000,   /* that are drawn, as are the shapes and links */
+    SHAPES_MAX = 20000,
+    LINKS_MAX = 10000,
+    CONTACTS_MAX = 200, /* with an arrow */
+    FLASHES_MAX = 2000, /* events that are marked where they happen */
+    SCENE_DIGITS = 7
+};
+
+static const double turn = 6.283185307179586;
+
+/* ---- frames -------------------------------------------------------------- */
+
+int rsl_report_frames_init(rsl_report_frames *frames,
+                           const rsl_planar_model *model, size_t wanted)
+{
+    size_t bytes;
+
+    *frames = (rsl_report_frames){.bodies = model->body_count < BODIES_MAX
+                                                ? model->body_count
+                                                : BODIES_MAX};
+    frames->contacts = model->contact_count < CONTACTS_MAX
+                           ? model->contact_count
+                           : CONTACTS_MAX;
+    bytes = 6 * frames->bodies + 2 * frames->contacts + 4;
+    frames->capacity = BYTES_MAX / bytes;
+    if (wanted == 0)
+        wanted = FRAMES_MAX;
+    if (frames->capacity > wanted)
+        frames->capacity = wanted;
+    if (frames->capacity < 2)
+        frames->capacity = 2;
+    frames->spacing = model->end_time / (double)(frames->capacity - 1);
+    frames->time = calloc(frames->capacity, sizeof(float));
+    frames->pose =
+        calloc(3 * frames->bodies * frames->capacity + 1, sizeof(float));
+    frames->force =
+        calloc(frames->contacts * frames->capacity + 1, sizeof(float));
+    frames->peak = calloc(frames->contacts + 1, sizeof(float));
+    return frames->time && frames->pose && frames->force && frames->peak;
+}
+
+void rsl_report_frames_free(rsl_report_frames *frames)
+{
+    free(frames->time);
+    free(frames->pose);
+    free(frames->force);
+    free(frames->peak);
+    *frames = (rsl_report_frames){0};
+}
+
+void rsl_report_frames_force(rsl_report_frames *frames, size_t contact,
+                             double force)
+{
+    if (contact < frames->contacts && force > (double)frames->peak[contact])
+        frames->peak[contact] = (float)force;
+}
+
+void rsl_report_frames_add(rsl_report_frames *frames,
+                           const rsl_planar_view *state)
+{
+    float *pose = frames->pose + 3 * frames->bodies * frames->count;
+
+    for (size_t i = 0; i < frames->contacts; i++)
+        rsl_report_frames_force(frames, i, state->contact_force[i]);
+    if (frames->count == frames->capacity ||
+        state->time < frames->next - 1e-6 * frames->spacing)
+        return;
+    frames->time[frames->count] = (float)state->time;
+    for (size_t i = 0; i < frames->bodies; i++) {
+        double turns = state->pose[i].angle / turn;
+        pose[3 * i] = (float)state->pose[i].x;
+        pose[3 * i + 1] = (float)state->pose[i].y;
+        pose[3 * i + 2] = (float)(turns - floor(turns));
+    }
+    if (frames->contacts > 0) {
+        memcpy(frames->force + frames->contacts * frames->count, frames->peak,
+               frames->contacts * sizeof(float));
+        memset(frames->peak, 0, frames->contacts * sizeof(float));
+    }
+    frames->count++;
+    while (frames->next <= state->time + 1e-6 * frames->spacing)
+        frames->next += frames->spacing;
+}
+
+/* ---- what moves, and where ----------------------------------------------- */
+
+typedef struct stretch {
+    double low_x, low_y, high_x, high_y, force_max;
+    unsigned char *moves; /* per body; owned */
+    size_t moving;
+} stretch;
+
+static int body_moves(const rsl_report_frames *frames, size_t body)
+{
+    for (size_t k = 1; k < frames->count; k++)
+        for (size_t j = 0; j < 3; j++)
+            if (frames->pose[3 * body + j] !=
+                frames->pose[3 * (k * frames->bodies + body) + j])
+                return 1;
+    return 0;
+}
+
+static void widen(stretch *room, double x, double y)
+{
+    if (!isfinite(x) || !isfinite(y))
+        return;
+    room->low_x = fmin(room->low_x, x);
+    room->low_y = fmin(room->low_y, y);
+    room->high_x = fmax(room->high_x, x);
+    room->high_y = fmax(room->high_y, y);
+}
+
+static void measure(stretch *room, const rsl_report_frames *frames)
+{
+    for (size_t i = 0; i < frames->bodies; i++) {
+        room->moves[i] = (unsigned char)body_moves(frames, i);
+        room->moving += room->moves[i];
+        for (size_t k = 0; room->moves[i] && k < frames->count; k++) {
+            const float *p = frames->pose + 3 * (k * frames->bodies + i);
+            widen(room, (double)p[0], (double)p[1]);
+        }
+    }
+    for (size_t i = 0; i < frames->contacts * frames->count; i++)
+        room->force_max = fmax(room->force_max, (double)frames->force[i]);
+    if (!(room->low_x <= room->high_x))
+        room->low_x = room->low_y = room->high_x = room->high_y = 0.0;
+}
+
+/* ---- numbers of 16 bits -------------------------------------------------- */
+
+static void put_16(unsigned char *at, double part)
+{
+    unsigned value =
+        part > 0.0 ? (unsigned)lround(fmin(part, 1.0) * 65535.0) : 0u;
+
+    at[0] = (unsigned char)(value & 255u);
+    at[1] = (unsigned char)(value >> 8);
+}
+
+static double part_of(double value, double low, double high)
+{
+    return high > low ? (value - low) / (high - low) : 0.0;
+}
+
+/* All frames of the bodies that move; NULL if there is no memory. */
+static unsigned char *pack_poses(const rsl_report_frames *frames,
+                                 const stretch *room, size_t *bytes)
+{
+    unsigned char *packed, *at;
+
+    *bytes = 6 * room->moving * frames->count;
+    packed = at = malloc(*bytes + 1);
+    if (!packed)
+        return NULL;
+    for (size_t k = 0; k < frames->count; k++)
+        for (size_t i = 0; i < frames->bodies; i++) {
+            const float *p = frames->pose + 3 * (k * frames->bodies + i);
+            if (!room->moves[i])
+                continue;
+            put_16(at, part_of((double)p[0], room->low_x, room->high_x));
+            put_16(at + 2, part_of((double)p[1], room->low_y, room->high_y));
+            put_16(at + 4, (double)p[2]);
+            at += 6;
+        }
+    return packed;
+}
+
+static unsigned char *pack_forces(const rsl_report_frames *frames,
+                                  const stretch *room, size_t *bytes)
+{
+    size_t count = frames->contacts * frames->count;
+    unsigned char *packed = malloc(2 * count + 1);
+
+    *bytes = 2 * count;
+    for (size_t i = 0; packed && i < count; i++)
+        put_16(packed + 2 * i,
+               part_of((double)frames->force[i], 0.0, room->force_max));
+    return packed;
+}
+
+/* IEEE 754 single, lowest byte first. */
+static unsigned char *pack_times(const rsl_report_frames *frames, size_t *bytes)
+{
+    unsigned char *packed = malloc(4 * frames->count + 1);
+
+    *bytes = 4 * frames->count;
+    for (size_t i = 0; packed && i < frames->count; i++) {
+        unsigned bits;
+        memcpy(&bits, &frames->time[i], sizeof bits);
+        for (size_t j = 0; j < 4; j++)
+            packed[4 * i + j] = (unsigned char)(bits >> 8 * j & 255u);
+    }
+    return packed;
+}
+
+static void put_packed(FILE *stream, const char *id, unsigned char *packed,
+                       size_t bytes)
+{
+    fprintf(stream, "<script type=\"text/plain\" id=\"%s\">", id);
+    if (packed)
+        rsl_report_base64(stream, packed, bytes);
+    fputs("</script>\n", stream);
+    free(packed);
+}
+
+/* ---- the scene ----------------------------------------------------------- */
+
+static void put_point(rsl_report_json *json, const char *key,
+                      rsl_planar_point point)
+{
+    rsl_report_json_array(json, key);
+    rsl_report_json_number(json, NULL, point.x);
+    rsl_report_json_number(json, NULL, point.y);
+    rsl_report_json_close(json);
+}
+
+/* Whether a body has a place in the frames. */
+static int drawn(const rsl_report *results, size_t body)
+{
+    return body == RSL_PLANAR_WORLD || body < results->frames.bodies;
+}
+
+static void put_body_number(rsl_report_json *json, const char *key, size_t body)
+{
+    rsl_report_json_number(json, key,
+                           body == RSL_PLANAR_WORLD ? -1.0 : (double)body);
+}
+
+static void put_shape(rsl_report_json *json, const rsl_planar_shape *shape)
+{
+    static const char *const kinds[] = {"circle",  "ring",  "line",
+                                        "segment", "point", "box"};
+
+    rsl_report_json_object(json, NULL);
+    rsl_report_json_text(json, "kind", kinds[shape->kind]);
+    put_point(json, "at", shape->at);
+    switch (shape->kind) {
+    case RSL_PLANAR_SHAPE_CIRCLE:
+    case RSL_PLANAR_SHAPE_RING:
+        rsl_report_json_number(json, "radius", shape->radius);
+        break;
+    case RSL_PLANAR_SHAPE_LINE:
+        put_point(json, "normal", shape->normal);
+        break;
+    case RSL_PLANAR_SHAPE_SEGMENT:
+        put_point(json, "to", shape->to);
+        break;
+    case RSL_PLANAR_SHAPE_BOX:
+        put_point(json, "size", shape->size);
+        rsl_report_json_number(json, "angle", shape->angle);
+        break;
+    case RSL_PLANAR_SHAPE_POINT:
+        break;
+    }
+    rsl_report_json_close(json);
+}
+
+static void put_bodies(rsl_report_json *json, const rsl_report *results,
+                       const stretch *room)
+{
+    const rsl_planar_model *model = results->model;
+    size_t shapes = 0;
+
+    rsl_report_json_array(json, "bodies");
+    for (size_t i = 0; i < results->frames.bodies; i++) {
+        const rsl_planar_body *body = &model->bodies[i];
+        const float *pose = results->frames.pose + 3 * i;
+        int seen = results->frames.count > 0;
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "name", body->name ? body->name : "");
+        rsl_report_json_number(json, "moves", room->moves[i]);
+        rsl_report_json_array(json, "pose");
+        rsl_report_json_number(json, NULL,
+                               seen ? (double)pose[0] : body->position.x);
+        rsl_report_json_number(json, NULL,
+                               seen ? (double)pose[1] : body->position.y);
+        rsl_report_json_number(json, NULL,
+                               seen ? turn * (double)pose[2] : body->angle);
+        rsl_report_json_close(json);
+        rsl_report_json_array(json, "shapes");
+        for (size_t j = 0; j < body->shape_count && shapes++ < SHAPES_MAX; j++)
+            put_shape(json, &body->shapes[j]);
+        rsl_report_json_close(json);
+        rsl_report_json_close(json);
+    }
+    rsl_report_json_close(json);
+}
+
+/* The two bodies that a joint or spring holds on to, and where. */
+static void put_ends(rsl_report_json *json, size_t a, rsl_planar_point point_a,
+                     size_t b, rsl_planar_point point_b)
+{
+    put_body_number(json, "a", a);
+    put_body_number(json, "b", b);
+    put_point(json, "pa", point_a);
+    put_point(json, "pb", point_b);
+}
+
+static void put_joints(rsl_report_json *json, const rsl_report *results)
+{
+    static const char *const kinds[] = {"revolute", "translational", "rigid",
+                                        "distance", "driven"};
+    const rsl_planar_model *model = results->model;
+
+    rsl_report_json_array(json, "joints");
+    for (size_t i = 0; i < model->joint_count && i < LINKS_MAX; i++) {
+        const rsl_planar_joint *joint = &model->joints[i];
+        if (!drawn(results, joint->body_a) || !drawn(results, joint->body_b))
+            continue;
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "kind", kinds[joint->kind]);
+        put_ends(json, joint->body_a, joint->point_a, joint->body_b,
+                 joint->point_b);
+        put_point(json, "axis", joint->axis_a);
+        rsl_report_json_close(json);
+    }
+    rsl_report_json_close(json);
+}
+
+static void put_springs(rsl_report_json *json, const rsl_report *results)
+{
+    static const char *const kinds[] = {"line", "axis", "torsion"};
+    const rsl_planar_model *model = results->model;
+
+    rsl_report_json_array(json, "springs");
+    for (size_t i = 0; i < model->spring_count && i < LINKS_MAX; i++) {
+        const rsl_planar_spring *spring = &model->springs[i];
+        int elastic = spring->stiffness != 0.0 || spring->stiffness2 != 0.0 ||
+                      spring->stiffness3 != 0.0 || spring->table_count > 0;
+        if (!drawn(results, spring->body_a) || !drawn(results, spring->body_b))
+            continue;
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "kind", kinds[spring->kind]);
+        rsl_report_json_number(json, "elastic", elastic);
+        put_ends(json, spring->body_a, spring->point_a, spring->body_b,
+                 spring->point_b);
+        rsl_report_json_close(json);
+    }
+    rsl_report_json_close(json);
+}
+
+static void put_contacts(rsl_report_json *json, const rsl_report *results)
+{
+    static const char *const kinds[] = {"shapes", "group", "stop"};
+    const rsl_planar_model *model = results->model;
+
+    rsl_report_json_array(json, "contacts");
+    for (size_t i = 0; i < results->frames.contacts; i++) {
+        const rsl_planar_contact_pair *pair = &model->contacts[i];
+        if (!drawn(results, pair->body_a) || !drawn(results, pair->body_b)) {
+            rsl_report_json_null(json, NULL);
+            continue;
+        }
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "kind", kinds[pair->kind]);
+        put_body_number(json, "a", pair->body_a);
+        put_body_number(json, "b", pair->body_b);
+        put_body_number(json, "sa", pair->shape_a);
+        put_body_number(json, "sb", pair->shape_b);
+        put_point(json, "pa", pair->point_a);
+        put_point(json, "pb", pair->point_b);
+        put_point(json, "axis", pair->axis_a);
+        rsl_report_json_close(json);
+    }
+    rsl_report_json_close(json);
+}
+
+/* Where events happen: touch, end, place, part of the largest force. */
+static void put_flashes(rsl_report_json *json, const rsl_report *results)
+{
+    const rsl_report_event_list *events = &results->events;
+    double largest = 0.0;
+
+    for (size_t i = 0; i < events->count; i++)
+        if (events->all[i].force_max > largest)
+            largest = events->all[i].force_max;
+    rsl_report_json_array(json, "flashes");
+    for (size_t i = 0; i < events->count && i < FLASHES_MAX; i++) {
+        const rsl_planar_contact_record *record = &events->all[i];
+        rsl_report_json_array(json, NULL);
+        rsl_report_json_number(json, NULL, record->t_touch);
+        rsl_report_json_number(json, NULL, record->t_separate);
+        rsl_report_json_number(json, NULL, record->where.x);
+        rsl_report_json_number(json, NULL, record->where.y);
+        rsl_report_json_number(
+            json, NULL, largest > 0.0 ? record->force_max / largest : 0.0);
+        rsl_report_json_close(json);
+    }
+    rsl_report_json_close(json);
+}
+
+static void put_scene(FILE *stream, const rsl_report *results,
+                      const stretch *room)
+{
+    rsl_report_json json = rsl_report_json_start(stream);
+
+    json.digits = SCENE_DIGITS;
+    json.in_page = 1;
+    fputs("<script type=\"application/json\" id=\"scene\">", stream);
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_number(&json, "end", results->time_last);
+    rsl_report_json_number(&json, "frames", (double)results->frames.count);
+    rsl_report_json_array(&json, "room");
+    rsl_report_json_number(&json, NULL, room->low_x);
+    rsl_report_json_number(&json, NULL, room->low_y);
+    rsl_report_json_number(&json, NULL, room->high_x);
+    rsl_report_json_number(&json, NULL, room->high_y);
+    rsl_report_json_close(&json);
+    rsl_report_json_number(&json, "force", room->force_max);
+    put_bodies(&json, results, room);
+    put_joints(&json, results);
+    put_springs(&json, results);
+    put_contacts(&json, results);
+    put_flashes(&json, results);
+    rsl_report_json_close(&json);
+    fputs("</script>\n", stream);
+}
+
+void rsl_report_write_scene(FILE *stream, const rsl_report *results)
+{
+    const rsl_report_frames *frames = &results->frames;
+    stretch room = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL, 0.0, NULL, 0};
+    unsigned char *packed;
+    size_t bytes;
+
+    room.moves = calloc(frames->bodies + 1, 1);
+    if (!room.moves)
+        return;
+    measure(&room, frames);
+    put_scene(stream, results, &room);
+    packed = pack_times(frames, &bytes);
+    put_packed(stream, "times", packed, bytes);
+    packed = pack_poses(frames, &room, &bytes);
+    put_packed(stream, "poses", packed, bytes);
+    packed = pack_forces(frames, &room, &bytes);
+    put_packed(stream, "forces", packed, bytes);
+    free(room.moves);
+}

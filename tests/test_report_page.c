@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report.html: needs nothing else, stays small, and shows what was computed;
+ * and the pieces it is made of.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "fake_run.h"
+#include "plot/html.h"
+#include "plot/svg.h"
+#include "report/base64.h"
+#include "report/json.h"
+#include "report/series.h"
+#include "slurp.h"
+
+static char folder[64];
+
+/* The page of a run of so many balls; the caller frees it. */
+static char *page_of(fake_world *world, double until,
+                     const rsl_error *ended_early)
+{
+    static const char *const settings[] = {"a=<i>b</i>&\"c\"'d'"};
+    static const char *const files[] = {"trajectory.csv", "events.csv",
+                                        "summary.json", "report.html"};
+    rsl_report_options options = rsl_report_options_default();
+    rsl_report *results = NULL;
+    rsl_planar_observer observer;
+    rsl_planar_summary summary;
+    rsl_error error = {0};
+    char path[128], *text;
+
+    options.settings = settings;
+    options.setting_count = 1;
+    if (!CHECK_STATUS(
+            rsl_report_open(folder, &world->model, &options, &results, &error),
+            RSL_OK))
+        exit(check_report());
+    observer = rsl_report_observer(results);
+    summary = fake_run(world, &observer, until);
+    CHECK_STATUS(rsl_report_close(results, &summary, ended_early, &error),
+                 RSL_OK);
+    rsl_report_free(results);
+    snprintf(path, sizeof path, "%s/report.html", folder);
+    text = slurp(path);
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, files[i]);
+        unlink(path);
+    }
+    return text;
+}
+
+static size_t count_of(const char *text, const char *needle)
+{
+    size_t count = 0;
+
+    while ((text = strstr(text, needle)) != NULL) {
+        count++;
+        text += strlen(needle);
+    }
+    return count;
+}
+
+static int has(const char *text, const char *needle)
+{
+    return strstr(text, needle) != NULL;
+}
+
+/* ---- the page ------------------------------------------------------------ */
+
+static void check_self_contained(const char *page)
+{
+    static const char *const outside[] = {
+        "http:",   "https:", "//www", "src=", "href=",  "url(",
+        "@import", "fetch(", "<link", "<img", "<iframe"};
+
+    for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
+        SCENE("a page without %s", outside[i]);
+        CHECK(!has(page, outside[i]));
+    }
+    SCENE("elements are closed");
+    CHECK_INT(count_of(page, "<script"), count_of(page, "</script>"));
+    CHECK_INT(count_of(page, "<svg"), count_of(page, "</svg>"));
+    CHECK_INT(count_of(page, "<figure>"), count_of(page, "</figure>"));
+    CHECK_INT(count_of(page, "<table>"), count_of(page, "</table>"));
+    CHECK_INT(count_of(page, "<div"), count_of(page, "</div>"));
+    CHECK(has(page, "</body>\n</html>\n"));
+}
+
+static void test_page(void)
+{
+    fake_world *world = fake_world_new(3, 2.0);
+    char *page = page_of(world, 2.0, NULL);
+
+    check_self_contained(page);
+    SCENE("a page of three balls");
+    CHECK(has(page, "<h1>Balls that jump</h1>"));
+    CHECK(has(page, "<canvas"));
+    CHECK_INT(count_of(page, "<svg"), 8);
+    CHECK(has(page, "<figcaption>Positions</figcaption>"));
+    CHECK(has(page, "<figcaption>Velocities</figcaption>"));
+    CHECK(has(page, "<figcaption>Contact forces</figcaption>"));
+    CHECK(has(page, "<figcaption>Force over depth</figcaption>"));
+    CHECK(has(page, "<figcaption>Energy ledger</figcaption>"));
+    CHECK(has(page, "<figcaption>Residual of the ledger</figcaption>"));
+    CHECK(has(page, "ball0 at 0.125 s"));
+    CHECK(!has(page, "class=\"warning\""));
+    CHECK(strlen(page) < 400000);
+    free(page);
+    free(world);
+}
+
+/* Names from untrusted files. */
+static void test_names(void)
+{
+    static const char bad[] = "</script><b onload='x'>&\"";
+    fake_world *world = fake_world_new(2, 2.0);
+    rsl_error early = {RSL_ERROR_CONVERGENCE, "at <b>"};
+    char *page;
+
+    world->model.title = bad;
+    world->bodies[1].name = world->contacts[0].name = bad;
+    page = page_of(world, 1.5, &early);
+    check_self_contained(page);
+    SCENE("names that look like tags");
+    CHECK(!has(page, "<b onload"));
+    CHECK(!has(page, "<i>b"));
+    CHECK(has(page, "a=&lt;i&gt;b&lt;/i&gt;&amp;&quot;c&quot;&#39;d&#39;"));
+    CHECK(has(page, "<h1>&lt;/script&gt;&lt;b onload=&#39;x&#39;&gt;&amp;"
+                    "&quot;</h1>"));
+    CHECK(has(page, "\\u003c/script\\u003e\\u003cb onload='x'\\u003e\\u0026"
+                    "\\\""));
+    CHECK(has(page, "class=\"warning\""));
+    CHECK(has(page, "at &lt;b&gt;"));
+    free(page);
+    free(world);
+}
+
+/* 800 bodies, and a run of many events: bounded. */
+static void test_size(void)
+{
+    fake_world *world = fake_world_new(800, 5.0);
+    char *page = page_of(world, 5.0, NULL);
+
+    check_self_contained(page);
+    SCENE("a page of 800 balls");
+    CHECK(strlen(page) > 1000000);
+    CHECK(strlen(page) < 5000000);
+    CHECK(has(page, "The first 200 of 16000 events"));
+    CHECK(has(page, "10 of 38 signals are shown."));
+    CHECK(has(page, "The first 100 of 800 contacts"));
+    free(page);
+    free(world);
+    world = fake_world_new(1, 500.0);
+    page = page_of(world, 500.0, NULL);
+    SCENE("a page of 2000 events of one ball");
+    CHECK(strlen(page) < 400000);
+    CHECK(has(page, "The first 200 of 2000 events"));
+    free(page);
+    free(world);
+}
+
+static void test_nothing(void)
+{
+    fake_world *world = fake_world_new(0, 1.0);
+    char *page;
+
+    world->model.title = NULL;
+    world->model.contact_count = 0;
+    page = page_of(world, 1.0, NULL);
+    check_self_contained(page);
+    SCENE("a page of nothing that moves");
+    CHECK(has(page, "<h1>A run of a mechanism</h1>"));
+    free(page);
+    free(world);
+}
+
+/* ---- its pieces ---------------------------------------------------------- */
+
+/* No extreme is lost, however many points there are. */
+static void test_series(void)
+{
+    static rsl_report_series_point points[202];
+    rsl_report_series series;
+    size_t count, peaks = 0;
+
+    SCENE("a long curve in few points");
+    if (!CHECK(rsl_report_series_init(&series, 100)))
+        return;
+    for (size_t i = 0; i < 100000; i++)
+        rsl_report_series_add(&series, (double)i,
+                              i == 77777   ? 9.0
+                              : i == 77778 ? -9.0
+                                           : sin((double)i));
+    rsl_report_series_add(&series, (double)NAN, 1.0);
+    rsl_report_series_add(&series, 1e5, (double)INFINITY);
+    count = rsl_report_series_points(&series, points);
+    CHECK(count > 100 && count <= 202);
+    CHECK(points[0].x == 0.0 && points[count - 1].x == 99999.0);
+    for (size_t i = 1; i < count; i++)
+        CHECK(points[i].x > points[i - 1].x);
+    for (size_t i = 0; i < count; i++)
+        peaks += points[i].y == 9.0 || points[i].y == -9.0;
+    CHECK_INT(peaks, 2);
+    rsl_report_series_clear(&series);
+    CHECK_INT(rsl_report_series_points(&series, points), 0);
+    for (size_t i = 0; i < 100; i++)
+        rsl_report_series_add(&series, 100.0 - (double)i, (double)i);
+    CHECK_INT(rsl_report_series_points(&series, points), 100);
+    CHECK_INT(rsl_report_series_sorted(&series, points), 100);
+    CHECK(points[0].x == 1.0 && points[0].y == 99.0);
+    rsl_report_series_free(&series);
+}
+
+static void check_axis(double low, double high, double step, double factor,
+                       const char *prefix)
+{
+    rsl_plot_svg_axis axis = rsl_plot_svg_axis_for(low, high, 0.0);
+
+    SCENE("an axis from %g to %g", low, high);
+    CHECK_CLOSE(axis.step, step, 1e-12);
+    CHECK_CLOSE(axis.factor, factor, 1e-12);
+    CHECK(strcmp(axis.prefix, prefix) == 0);
+    CHECK(axis.low <= low / factor && axis.high >= high / factor);
+}
+
+static void test_axis(void)
+{
+    check_axis(0.0, 1.0, 0.2, 1.0, "");
+    check_axis(0.0, 3.0, 0.5, 1.0, "");
+    check_axis(-7.0, 9.0, 2.0, 1.0, "");
+    check_axis(0.0, 2.4e-4, 50.0, 1e-6, "µ");
+    check_axis(0.0, 15000.0, 2.0, 1e3, "k");
+    check_axis(-3e-15, 1e-15, 1.0, 1e-15, "f");
+    check_axis(5.0, 5.0, 0.2, 1.0, "");
+    check_axis(0.0, 0.0, 0.5, 1.0, "");
+    check_axis(0.0, 1e-30, 2e-13, 1e-18, "a");
+}
+
+/* The test vectors of RFC 4648. */
+static void test_base64(void)
+{
+    static const char *const vectors[][2] = {{"", ""},
+                                             {"f", "Zg=="},
+                                             {"fo", "Zm8="},
+                                             {"foo", "Zm9v"},
+                                             {"foob", "Zm9vYg=="},
+                                             {"fooba", "Zm9vYmE="},
+                                             {"foobar", "Zm9vYmFy"}};
+    char text[64];
+
+    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
+        FILE *stream = fmemopen(text, sizeof text, "w");
+        SCENE("base64 of '%s'", vectors[i][0]);
+        if (!CHECK(stream != NULL))
+            return;
+        memset(text, 0, sizeof text);
+        rsl_report_base64(stream, (const unsigned char *)vectors[i][0],
+                          strlen(vectors[i][0]));
+        fclose(stream);
+        CHECK(strcmp(text, vectors[i][1]) == 0);
+    }
+}
+
+int main(void)
+{
+    snprintf(folder, sizeof folder, "page-%ld", (long)getpid());
+    if (mkdir(folder, 0777) != 0)
+        return CHECK_FAILED;
+    test_page();
+    test_names();
+    test_size();
+    test_nothing();
+    test_series();
+    test_axis();
+    test_base64();
+    rmdir(folder);
+    return check_report();
+}
