@@ -74,7 +74,7 @@ static double run_ball(void *user)
     model.end_time = END;
     model.tolerance = scene->tolerance;
     scene->touches = 0;
-    if (rsl_planar_new(&model, &system, NULL, NULL) < 0 ||
+    if (rsl_planar_new(&model, &system, NULL) < 0 ||
         rsl_planar_run(system, &observer, &summary, NULL) < 0)
         bench_fail("cannot run ", "the ball");
     rsl_planar_free(system);
@@ -279,7 +279,7 @@ static double run_box(size_t count, double *residual)
     model.locate = 0;
     model.integrator = RSL_PLANAR_INTEGRATOR_VERLET;
     model.step_max = 1e-4;
-    if (rsl_planar_new(&model, &system, NULL, NULL) < 0 ||
+    if (rsl_planar_new(&model, &system, NULL) < 0 ||
         rsl_planar_run(system, NULL, &summary, NULL) < 0)
         bench_fail("cannot run ", "the circles");
     rsl_planar_free(system);

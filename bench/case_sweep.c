@@ -46,7 +46,7 @@ static double sweep_with(scene *s, size_t jobs)
                                  .folder = s->folder,
                                  .jobs = jobs,
                                  .force = 1};
-    rsl_sweep_study_error error = {0};
+    rsl_error error = {0};
     static rsl_sweep sweep;
 
     if (rsl_sweep_prepare(&sweep, &options, &error) != RSL_OK ||

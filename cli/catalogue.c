@@ -17,46 +17,53 @@ static double exponent_m(const rsl_law *law)
     return law->m == RSL_LAW_M_EQUALS_N ? law->n : law->m;
 }
 
-/* The exponent of a row, or NaN: the damping has none without a damping force,
+/* Whether a row has the exponent: the damping has none without a damping force,
  * the force none without indentation. */
-static double meaningful(const rsl_law *law, double exponent, size_t index)
+static int has_exponent(const rsl_law *law, double exponent, size_t index)
 {
     unsigned takes = law->inputs | law->options;
 
     if (!law->shape->force ||
         (index != RSL_LAW_INDEX_exponent && !law->shape->damped))
-        return (double)NAN;
-    if (exponent == RSL_UNSET && !(takes >> index & 1u) && !law->n_free)
-        return (double)NAN;
-    return exponent;
+        return 0;
+    return rsl_given(exponent) || (takes >> index & 1u) || law->n_free;
 }
 
-static cli_label exponent_label(double exponent)
+/* Its value; NaN: it has none, or leaves it to the caller. */
+static double meaningful(const rsl_law *law, double exponent, size_t index)
+{
+    return has_exponent(law, exponent, index) ? exponent : RSL_UNSET;
+}
+
+static cli_label exponent_label(const rsl_law *law, double exponent,
+                                size_t index)
 {
     cli_label label = {"—"};
 
+    if (!has_exponent(law, exponent, index))
+        return label;
     if (exponent == RSL_LAW_M_EQUALS_N)
         snprintf(label.text, sizeof label.text, "n");
-    else if (exponent == RSL_UNSET)
-        snprintf(label.text, sizeof label.text, "any");
-    else if (isfinite(exponent))
+    else if (rsl_given(exponent))
         snprintf(label.text, sizeof label.text, "%g", exponent);
+    else
+        snprintf(label.text, sizeof label.text, "any");
     return label;
 }
 
 cli_label cli_exponent_n(const rsl_law *law)
 {
-    return exponent_label(meaningful(law, law->n, RSL_LAW_INDEX_exponent));
+    return exponent_label(law, law->n, RSL_LAW_INDEX_exponent);
 }
 
 cli_label cli_exponent_m(const rsl_law *law)
 {
-    return exponent_label(meaningful(law, law->m, RSL_LAW_INDEX_m));
+    return exponent_label(law, law->m, RSL_LAW_INDEX_m);
 }
 
 cli_label cli_exponent_q(const rsl_law *law)
 {
-    return exponent_label(meaningful(law, law->q, RSL_LAW_INDEX_q));
+    return exponent_label(law, law->q, RSL_LAW_INDEX_q);
 }
 
 int cli_takes_restitution(const rsl_law *law)
@@ -88,8 +95,7 @@ char cli_solution_letter(const rsl_law *law)
 
     if (!law->shape->damped)
         return 0;
-    if (contact.n == RSL_UNSET || contact.m == RSL_UNSET ||
-        contact.q == RSL_UNSET)
+    if (!rsl_given(contact.n) || !rsl_given(contact.m) || !rsl_given(contact.q))
         return law->m == RSL_LAW_M_EQUALS_N && law->q == 1.0 ? 'A' : 'D';
     switch (rsl_law_solution_of(&contact)) {
     case RSL_LAW_SOLUTION_A:

@@ -198,7 +198,7 @@ static int draw_impacts(sketch *s)
     double low = HUGE_VAL, high = 0.0;
     int which = 0;
 
-    while (which < 3 && measured_at(&d->impacts[0], which) == RSL_UNSET)
+    while (which < 3 && !rsl_given(measured_at(&d->impacts[0], which)))
         which++;
     fputs("$data << END_OF_DATA\n", out);
     for (size_t i = 0; i < d->impact_count; i++) {
@@ -206,7 +206,7 @@ static int draw_impacts(sketch *s)
         double v = m->speed > 0.0 ? m->speed : r->spec.speed;
         low = fmin(low, v);
         high = fmax(high, v);
-        if (measured_at(m, which) != RSL_UNSET)
+        if (rsl_given(measured_at(m, which)))
             fprintf(out, "%.9g %.9g\n", v, measured_at(m, which));
     }
     fputs("END_OF_DATA\n$curve << END_OF_DATA\n", out);

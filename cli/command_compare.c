@@ -97,7 +97,7 @@ static void choose_damping(const rsl_law *law, rsl_law_spec *spec)
     int needed = spec->calibration == RSL_LAW_PUBLISHED &&
                  (law->inputs & RSL_LAW_INPUT_BIT(damping));
 
-    if (needed && spec->damping != RSL_UNSET)
+    if (needed && rsl_given(spec->damping))
         spec->restitution = RSL_UNSET;
     else
         spec->damping = RSL_UNSET;
@@ -239,15 +239,15 @@ static int complete(request *asked)
         status = cli_read_end(asked->end, &spec->end);
     if (status != CLI_GO)
         return status;
-    if (spec->restitution == RSL_UNSET)
+    if (!rsl_given(spec->restitution))
         return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked "
                                    "for, from 0 to 1");
     if (spec->restitution > 1.0)
         return cli_fail(CLI_USAGE, "-e is %g; it must be from 0 to 1",
                         spec->restitution);
-    asked->given_mass = spec->mass != RSL_UNSET;
-    asked->given_stiffness = spec->stiffness != RSL_UNSET;
-    asked->given_speed = spec->speed != RSL_UNSET;
+    asked->given_mass = rsl_given(spec->mass);
+    asked->given_stiffness = rsl_given(spec->stiffness);
+    asked->given_speed = rsl_given(spec->speed);
     if (!asked->given_mass)
         spec->mass = 1.0;
     if (!asked->given_stiffness)
@@ -266,7 +266,7 @@ static int draw(const request *asked, const comparison *out)
     int status;
 
     for (size_t i = 0; i < out->impact_count; i++)
-        if (out->impacts[i].contact.restitution != RSL_UNSET)
+        if (rsl_given(out->impacts[i].contact.restitution))
             damped[count++] = out->impacts[i];
     snprintf(title, sizeof title, "Asked for a restitution of %g",
              asked->spec.restitution);

@@ -15,7 +15,7 @@
 static double hysteresis_ratio(const rsl_law_contact *contact)
 {
     if (contact->m != contact->n || contact->q != 1.0 ||
-        contact->speed == RSL_UNSET || contact->stiffness == RSL_UNSET)
+        !rsl_given(contact->speed) || !rsl_given(contact->stiffness))
         return (double)NAN;
     return contact->damping * contact->speed / contact->stiffness;
 }
@@ -25,7 +25,7 @@ static double returned(const rsl_law_contact *contact)
 {
     rsl_collide_outcome outcome;
 
-    if (contact->mass == RSL_UNSET || contact->speed == RSL_UNSET)
+    if (!rsl_given(contact->mass) || !rsl_given(contact->speed))
         return (double)NAN;
     return rsl_collide(contact, NULL, &outcome, NULL) >= 0 ? outcome.restitution
                                                            : (double)NAN;

@@ -111,7 +111,7 @@ static int check_use(const cli_fit *fit)
                             "--free names '%s', which the law %s does not "
                             "take; 'resile law %s' lists what it takes",
                             name, o->law->key, o->law->key);
-        if (o->free && o->low[i] != RSL_UNSET && !(o->free >> i & 1u))
+        if (o->free && rsl_given(o->low[i]) && !(o->free >> i & 1u))
             return cli_fail(CLI_USAGE,
                             "--bound is given for '%s', which is not free; "
                             "name it in --free as well",
@@ -180,13 +180,13 @@ static void settle(cli_fit *fit)
     for (size_t i = 0; i < d->record_count; i++) {
         timed |= d->records[i].time != NULL;
         rates &= d->records[i].channel[RSL_FIT_RATE] != NULL &&
-                 d->records[i].speed == RSL_UNSET;
+                 !rsl_given(d->records[i].speed);
     }
     if (fit->free)
         return;
     if (timed)
         o->nuisance |= 1u << RSL_FIT_OFFSET;
-    if (rates && o->spec.speed == RSL_UNSET && o->law)
+    if (rates && !rsl_given(o->spec.speed) && o->law)
         o->free = rsl_fit_unknowns(o->law, &o->spec) | RSL_LAW_INPUT_BIT(speed);
 }
 

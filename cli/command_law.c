@@ -32,9 +32,9 @@ static rsl_law_spec default_spec(const rsl_law *law)
     spec.mass = 1.0;
     spec.stiffness = 1e8;
     spec.speed = 1.0;
-    spec.exponent = law->n == RSL_UNSET ? 1.5 : RSL_UNSET;
-    spec.m = law->m == RSL_UNSET ? 1.5 : RSL_UNSET;
-    spec.q = law->q == RSL_UNSET ? 1.0 : RSL_UNSET;
+    spec.exponent = !rsl_given(law->n) ? 1.5 : RSL_UNSET;
+    spec.m = !rsl_given(law->m) ? 1.5 : RSL_UNSET;
+    spec.q = !rsl_given(law->q) ? 1.0 : RSL_UNSET;
     return cli_spec_for(law, &spec);
 }
 
@@ -96,9 +96,9 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
            "m/s%s%s%s%s)\n",
            cli_bold(stdout), cli_plain(stdout),
            law->inputs & RSL_LAW_INPUT_BIT(stiffness) ? ", stiffness 1e8" : "",
-           law->n == RSL_UNSET ? ", n 1.5" : "",
-           law->m == RSL_UNSET ? ", m 1.5" : "",
-           law->q == RSL_UNSET ? ", q 1" : "");
+           !rsl_given(law->n) ? ", n 1.5" : "",
+           !rsl_given(law->m) ? ", m 1.5" : "",
+           !rsl_given(law->q) ? ", q 1" : "");
     cli_table_print(&table, stdout, 2);
     cli_table_free(&table);
 }

@@ -49,17 +49,11 @@ static int name_folder(request *asked)
     return cli_folder_name(asked->path, asked->out, "", asked->folder);
 }
 
-/* A model that is read but cannot be: the place, if the file has it. */
-static int fail_model(const request *asked, const simulation *run,
-                      const char *where, const rsl_error *error)
+/* A model that cannot be. */
+static int fail_model(const rsl_error *error)
 {
-    size_t line = 0, column = 0;
-    int status = error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE;
-
-    if (*where && rsl_model_place(run->file, where, &line, &column) && line > 0)
-        return cli_fail(status, "%s:%zu:%zu: %s: %s", asked->path, line, column,
-                        where, error->message);
-    return cli_fail(status, "%s: %s", asked->path, error->message);
+    return cli_fail(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
+                    "%s", rsl_error_text(error).text);
 }
 
 /* --rigid: the same model with impulse laws; noted among the settings. */
@@ -88,22 +82,17 @@ static int make_rigid(request *asked, simulation *run)
 
 static int read_model(request *asked, simulation *run)
 {
-    rsl_model_error problem = {0};
     rsl_error error = {0};
-    char where[128] = "";
     int status;
 
     if (rsl_model_read(asked->path, asked->settings.items,
-                       asked->settings.count, &run->file, &problem) != RSL_OK)
-        return cli_fail(problem.status == RSL_ERROR_MEMORY ? CLI_FAILED
-                                                           : CLI_USAGE,
-                        "%s", problem.message);
+                       asked->settings.count, &run->file, &error) != RSL_OK)
+        return fail_model(&error);
     status = make_rigid(asked, run);
     if (status != CLI_GO)
         return status;
-    if (rsl_planar_new(rsl_model_of(run->file), &run->system, where, &error) !=
-        RSL_OK)
-        return fail_model(asked, run, where, &error);
+    if (rsl_model_system(run->file, &run->system, &error) != RSL_OK)
+        return fail_model(&error);
     return CLI_GO;
 }
 
@@ -134,8 +123,7 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     if (rsl_report_open(asked->folder, rsl_model_of(run->file), &options,
                         &run->results, &error) == RSL_OK)
         return CLI_GO;
-    return cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                    "%s", error.message);
+    return fail_model(&error);
 }
 
 /* ---- running ------------------------------------------------------------- */

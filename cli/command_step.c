@@ -315,8 +315,9 @@ static int check_mode(request *asked)
     if (!asked->rayleigh)
         return CLI_GO;
     for (size_t i = 0; i < RSL_INPUT_COUNT && !stray; i++)
-        if (!(used >> i & 1u) && *(double *)((char *)&asked->question.spec +
-                                             table[i].offset) != RSL_UNSET)
+        if (!(used >> i & 1u) &&
+            rsl_given(
+                *(double *)((char *)&asked->question.spec + table[i].offset)))
             return cli_fail(CLI_USAGE, "%s does not go with --rayleigh",
                             cli_input_option(&table[i]).text);
     if (stray)

@@ -132,7 +132,7 @@ static void print_rows(const rsl_sweep *sweep)
     size_t columns[COLUMNS_SHOWN], used = 1, runs = sweep->plan.runs;
     size_t axes = sweep->plan.axis_count < 4 ? sweep->plan.axis_count : 4;
     size_t count = choose_columns(sweep, COLUMNS_SHOWN - axes, columns);
-    rsl_sweep_study_error error;
+    rsl_error error;
     cli_table table;
 
     for (size_t i = 0; i < axes; i++) {
@@ -212,7 +212,7 @@ static void print_json(const request *asked, const rsl_sweep *sweep)
 
 /* ---- the command --------------------------------------------------------- */
 
-static int fail_sweep(const rsl_sweep_study_error *error)
+static int fail_sweep(const rsl_error *error)
 {
     int computed = error->status == RSL_ERROR_MEMORY ||
                    error->status == RSL_ERROR_FILE ||
@@ -239,7 +239,7 @@ static int finish(const request *asked, rsl_sweep *sweep)
 
 static int work(request *asked, rsl_sweep *sweep)
 {
-    rsl_sweep_study_error error = {0};
+    rsl_error error = {0};
     cli_progress progress;
     rsl_status status;
 
@@ -266,7 +266,7 @@ static int answer(request *asked)
 {
     rsl_sweep *sweep = cli_allocate(1, sizeof *sweep);
     rsl_sweep_options options;
-    rsl_sweep_study_error error = {0};
+    rsl_error error = {0};
     int status =
         cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
 
@@ -282,7 +282,7 @@ static int answer(request *asked)
     else
         status =
             cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                     "%s", error.message);
+                     "%s", rsl_error_text(&error).text);
     rsl_sweep_free(sweep);
     free(sweep);
     return status;

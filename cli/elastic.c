@@ -121,7 +121,7 @@ static int find_modulus(request *asked, double *modulus)
     rsl_error error = {0};
     int status;
 
-    if (asked->spec.modulus != RSL_UNSET) {
+    if (rsl_given(asked->spec.modulus)) {
         if (has_bodies(asked))
             return cli_fail(CLI_USAGE, "--modulus is given and so are the "
                                        "materials; give one of them");
@@ -353,7 +353,7 @@ static int check_inputs(const request *asked, const kind *of)
         double value;
         memcpy(&value, (const char *)&asked->spec + table[i].offset,
                sizeof value);
-        if (value == RSL_UNSET ||
+        if (!rsl_given(value) ||
             (i == RSL_LAW_INDEX_modulus && !(of->uses & USES_WIDTH)))
             continue;
         return cli_fail(CLI_USAGE, "%s is %g, but %s takes none",

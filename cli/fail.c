@@ -27,7 +27,7 @@ void cli_fail_late(unsigned seconds) { patience = seconds; }
 
 int cli_fail(int status, const char *format, ...)
 {
-    char sentence[1024];
+    char sentence[1400];
     va_list arguments;
 
     va_start(arguments, format);
@@ -44,10 +44,9 @@ int cli_fail_library(const rsl_error *error)
 {
     int computed = error->status == RSL_ERROR_NO_SOLUTION ||
                    error->status == RSL_ERROR_CONVERGENCE;
-    const char *sentence =
-        error->message[0] ? error->message : rsl_status_text(error->status);
 
-    return cli_fail(computed ? CLI_FAILED : CLI_USAGE, "%s", sentence);
+    return cli_fail(computed ? CLI_FAILED : CLI_USAGE, "%s",
+                    rsl_error_text(error).text);
 }
 
 void *cli_reallocate(void *block, size_t count, size_t size)

@@ -142,7 +142,7 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value = *field_of(spec, &table[i]);
-        if (!(mask >> i & 1u) && value != RSL_UNSET)
+        if (!(mask >> i & 1u) && rsl_given(value))
             return cli_fail(CLI_USAGE,
                             "%s is %.6g, but the law %s takes none; 'resile "
                             "law %s' lists what it takes",
@@ -199,7 +199,7 @@ rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law,
 
 double cli_known(double value)
 {
-    return value == RSL_UNSET ? (double)NAN : value;
+    return !rsl_given(value) ? (double)NAN : value;
 }
 
 double cli_impact_error(const cli_impact *impact)

@@ -83,7 +83,7 @@ static void name_all(const rsl_sweep_design *design, cli_search_names *names)
 
 /* All runs, from the journal. */
 static rsl_status fetch(const rsl_sweep_design *design, cli_search *search,
-                        rsl_sweep_study_error *error)
+                        rsl_error *error)
 {
     size_t n = design->plan.axis_count, count = design->optimum.evaluations;
     double best = (double)NAN;
@@ -109,7 +109,7 @@ static rsl_status fetch(const rsl_sweep_design *design, cli_search *search,
     return RSL_OK;
 }
 
-static int fail_search(const rsl_sweep_study_error *error)
+static int fail_search(const rsl_error *error)
 {
     int computed = error->status == RSL_ERROR_MEMORY ||
                    error->status == RSL_ERROR_FILE ||
@@ -122,7 +122,7 @@ static int fail_search(const rsl_sweep_study_error *error)
 static int search_prepared(rsl_sweep_design *design, const cli_optimise *asked,
                            cli_search *search)
 {
-    rsl_sweep_study_error error = {0}, later = {0};
+    rsl_error error = {0}, later = {0};
     cli_progress progress = cli_progress_start(asked->json);
     rsl_status status;
 
@@ -149,13 +149,13 @@ int cli_search_model(const cli_optimise *asked,
 {
     rsl_sweep_design *design = cli_allocate(1, sizeof *design);
     rsl_sweep_design_options options = options_of(asked, method, folder);
-    rsl_sweep_study_error error = {0};
+    rsl_error error = {0};
     int status;
 
     if (rsl_sweep_design_prepare(design, &options, &error) != RSL_OK) {
         status =
             cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                     "%s", error.message);
+                     "%s", rsl_error_text(&error).text);
     } else {
         name_all(design, names);
         status = cli_folder_make(folder);

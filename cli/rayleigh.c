@@ -74,7 +74,7 @@ static int read_materials(const cli_rayleigh_question *asked, grains *all)
 
 static int has_numbers(const cli_rayleigh_question *asked)
 {
-    return asked->spec.young != RSL_UNSET || asked->spec.poisson != RSL_UNSET ||
+    return rsl_given(asked->spec.young) || rsl_given(asked->spec.poisson) ||
            !isnan(asked->density);
 }
 
@@ -82,7 +82,7 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
 {
     const rsl_law_spec *s = &asked->spec;
 
-    if (s->radius == RSL_UNSET)
+    if (!rsl_given(s->radius))
         return cli_fail(CLI_USAGE,
                         "--radius is missing; give the radius of a grain in m");
     if (asked->material && has_numbers(asked))
@@ -92,14 +92,13 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
                         asked->material);
     if (asked->material)
         return read_materials(asked, all);
-    if (s->young == RSL_UNSET || s->poisson == RSL_UNSET ||
-        isnan(asked->density))
+    if (!rsl_given(s->young) || !rsl_given(s->poisson) || isnan(asked->density))
         return cli_fail(CLI_USAGE,
                         "%s is missing; give --material, or --young, --poisson "
                         "and --density",
-                        s->young == RSL_UNSET     ? "--young"
-                        : s->poisson == RSL_UNSET ? "--poisson"
-                                                  : "--density");
+                        !rsl_given(s->young)     ? "--young"
+                        : !rsl_given(s->poisson) ? "--poisson"
+                                                 : "--density");
     all->kind[0].of =
         (rsl_step_grain){s->radius, s->young, s->poisson, asked->density};
     snprintf(all->kind[0].name, sizeof all->kind[0].name, "as given");
@@ -135,7 +134,7 @@ static rsl_status solve_one(grain *g, double speed, rsl_error *error)
 
     g->shear = g->of.young / (2.0 * (1.0 + g->of.poisson));
     g->hertz = (double)NAN;
-    if (status >= 0 && speed != RSL_UNSET)
+    if (status >= 0 && rsl_given(speed))
         status = hertz_time(&g->of, speed, &g->hertz, error);
     return status;
 }
@@ -216,7 +215,7 @@ static void print_table(const grains *all, double speed)
                  all->kind[all->first].rayleigh);
     print_shares(all->count > 1 ? "smallest Hertz time" : "Hertz time",
                  all->hertz);
-    if (speed == RSL_UNSET)
+    if (!rsl_given(speed))
         puts("With --speed also the Hertz time: how long two such grains "
              "touch.");
     puts("Rules of thumb, blind to damping and method; 'resile step KEY' "

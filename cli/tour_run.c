@@ -28,7 +28,7 @@ static rsl_status simulate(const rsl_model_file *file, const char *folder,
     rsl_planar_summary summary = {0};
     rsl_planar *system = NULL;
     rsl_report *results = NULL;
-    rsl_status status = rsl_planar_new(model, &system, NULL, error);
+    rsl_status status = rsl_model_system(file, &system, error);
 
     options.model = run->name;
     options.interval = output->interval;
@@ -55,17 +55,16 @@ static rsl_status simulate(const rsl_model_file *file, const char *folder,
 static int run_model(const char *text, const char *folder, cli_tour_run *run)
 {
     rsl_model_file *file = NULL;
-    rsl_model_error problem = {0};
     rsl_error error = {0};
     int status = cli_folder_make(folder);
 
     if (status != CLI_GO)
         return status;
     if (rsl_model_read_text(text, strlen(text), run->name, NULL, NULL, 0, &file,
-                            &problem) < 0)
-        return cli_fail(CLI_FAILED, "%s", problem.message);
+                            &error) < 0)
+        return cli_fail(CLI_FAILED, "%s", rsl_error_text(&error).text);
     if (simulate(file, folder, run, &error) < 0)
-        status = cli_fail(CLI_FAILED, "%s: %s", run->name, error.message);
+        status = cli_fail(CLI_FAILED, "%s", rsl_error_text(&error).text);
     rsl_model_free(file);
     return status;
 }

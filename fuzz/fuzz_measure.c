@@ -41,7 +41,7 @@ static void check_measure(const rsl_measure *m)
     for (size_t i = 0; i < m->record_count; i++)
         check_record(&m->records[i]);
     for (size_t i = 0; i < m->impact_count; i++)
-        if (isnan(m->impacts[i].speed) || isnan(m->impacts[i].restitution))
+        if (m->impacts[i].speed < 0.0 || m->impacts[i].restitution < 0.0)
             abort();
 }
 

@@ -25,7 +25,7 @@ static size_t find_settings(const char *bytes, size_t length, size_t model,
 
 /* What a reader promises of a failure: a status and a sentence. */
 static void check_failure(rsl_status status, const rsl_model_file *file,
-                          const rsl_model_error *error)
+                          const rsl_error *error)
 {
     if (status >= 0 || file || error->status != status || !*error->message)
         abort();
@@ -51,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *settings[SETTING_MAX];
     rsl_model_file *file = NULL;
-    rsl_model_error error;
+    rsl_error error;
     char *bytes = malloc(size + 1);
     if (!bytes)
         return 0;

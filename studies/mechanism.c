@@ -85,8 +85,7 @@ static rsl_status run(witness *w, const rsl_model_file *file, rsl_error *error)
         .stick = on_stick,
     };
     rsl_planar *system = NULL;
-    rsl_status status =
-        rsl_planar_new(rsl_model_of(file), &system, NULL, error);
+    rsl_status status = rsl_model_system(file, &system, error);
 
     if (status >= 0)
         status = rsl_planar_run(system, &observer, &w->events->summary, error);
@@ -99,7 +98,6 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model,
 {
     witness w = {study, model, events};
     rsl_model_file *file = NULL;
-    rsl_model_error problem = {0};
     rsl_error error = {0};
     char name[128];
     size_t length;
@@ -112,11 +110,10 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model,
         rsl_study_note_error(study, RSL_ERROR_FILE, "there is no model %s",
                              name);
     else if (rsl_model_read_text(text, length, name, NULL, model->settings,
-                                 model->setting_count, &file, &problem) < 0)
-        rsl_study_note_error(study, problem.status, "%s", problem.message);
-    else if (run(&w, file, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s: %s", name,
-                             error.message);
+                                 model->setting_count, &file, &error) < 0 ||
+             run(&w, file, &error) < 0)
+        rsl_study_note_error(study, error.status, "%s",
+                             rsl_error_text(&error).text);
     rsl_model_free(file);
     if (events->count)
         qsort(events->records, events->count, sizeof *events->records, earlier);

@@ -49,7 +49,7 @@ static inline rsl_batch scene_batch(const scene_in *in, scene_out *out)
 static inline void scene_run(const rsl_law_contact *contact,
                              const rsl_batch *batch, rsl_batch_tally *tally)
 {
-    rsl_error error = {RSL_OK, ""};
+    rsl_error error = {0};
     CHECK_STATUS(rsl_batch_force(contact, batch, tally, &error), RSL_OK);
     CHECK(error.message[0] == '\0');
 }

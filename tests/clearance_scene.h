@@ -16,7 +16,7 @@ static inline rsl_model_file *read_model(const char *format, ...)
 {
     char text[2000];
     rsl_model_file *file = NULL;
-    rsl_model_error error;
+    rsl_error error;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
@@ -24,7 +24,7 @@ static inline rsl_model_file *read_model(const char *format, ...)
     if (!CHECK_STATUS(rsl_model_read_text(text, strlen(text), "text", NULL,
                                           NULL, 0, &file, &error),
                       RSL_OK))
-        printf("    %s\n", error.message);
+        printf("    %s\n", rsl_error_text(&error).text);
     return file;
 }
 
@@ -34,11 +34,11 @@ read_example(const char *name, const char *const *settings, size_t count)
 {
     char path[512];
     rsl_model_file *file = NULL;
-    rsl_model_error error;
+    rsl_error error;
     snprintf(path, sizeof path, "%s/examples/%s.yaml", RESILE_SOURCE, name);
     if (!CHECK_STATUS(rsl_model_read(path, settings, count, &file, &error),
                       RSL_OK))
-        printf("    %s\n", error.message);
+        printf("    %s\n", rsl_error_text(&error).text);
     return file;
 }
 
@@ -49,7 +49,7 @@ static inline int run_model(const rsl_model_file *file, double interval)
         return 0;
     if (CHECK_STATUS(model_run(rsl_model_of(file), &t, interval), RSL_OK))
         return 1;
-    printf("    %s %s\n", t.where, t.error.message);
+    printf("    %s\n", rsl_error_text(&t.error).text);
     return 0;
 }
 

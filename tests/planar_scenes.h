@@ -292,7 +292,6 @@ struct tape {
     double worst; /* for `look` to keep */
     rsl_planar_summary summary;
     rsl_error error;
-    char where[128];
 };
 
 static inline void tape_hash(tape *t, const void *data, size_t size)
@@ -384,7 +383,7 @@ static inline rsl_status model_run(const rsl_planar_model *model, tape *t,
     t->bodies = model->body_count;
     t->contacts = model->contact_count;
     rsl_planar_observer observer = tape_observer(t, interval);
-    rsl_status status = rsl_planar_new(model, &system, t->where, &t->error);
+    rsl_status status = rsl_planar_new(model, &system, &t->error);
     if (status >= 0)
         status = rsl_planar_run(system, &observer, &t->summary, &t->error);
     rsl_planar_free(system);
@@ -397,7 +396,7 @@ static inline int scene_run(scene *s, tape *t, double interval)
     rsl_status status = model_run(&s->model, t, interval);
     if (CHECK_STATUS(status, RSL_OK))
         return 1;
-    printf("    %s %s\n", t->where, t->error.message);
+    printf("    %s\n", rsl_error_text(&t->error).text);
     return 0;
 }
 
@@ -407,12 +406,11 @@ static inline void scene_refused(scene *s, rsl_status status, const char *where,
 {
     rsl_planar *system = NULL;
     rsl_error error = {0};
-    char place[128] = "";
-    CHECK_STATUS(rsl_planar_new(&s->model, &system, place, &error), status);
+    CHECK_STATUS(rsl_planar_new(&s->model, &system, &error), status);
     CHECK(system == NULL);
-    CHECK_TEXT(place, where);
+    CHECK_TEXT(error.path, where);
     CHECK_TEXT(error.message, text);
-    CHECK_STATUS(rsl_planar_new(&s->model, &system, NULL, NULL), status);
+    CHECK_STATUS(rsl_planar_new(&s->model, &system, NULL), status);
     rsl_planar_free(system);
 }
 

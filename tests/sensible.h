@@ -56,12 +56,12 @@ static inline double *sensible_field(rsl_law_spec *spec, size_t index)
 static inline double sensible_damping(const rsl_law *law)
 {
     rsl_law_spec s = sensible_numbers();
-    double n = law->n == RSL_UNSET ? s.exponent : law->n;
+    double n = !rsl_given(law->n) ? s.exponent : law->n;
     double m = law->m == RSL_LAW_M_EQUALS_N ? n : law->m;
-    double q = law->q == RSL_UNSET ? s.q : law->q;
+    double q = !rsl_given(law->q) ? s.q : law->q;
     double length =
         pow(s.mass * s.speed * s.speed / s.stiffness, 1.0 / (n + 1.0));
-    if (m == RSL_UNSET)
+    if (!rsl_given(m))
         m = s.m;
     return 0.4 * s.stiffness * pow(length, n - m) * pow(s.speed, -q);
 }

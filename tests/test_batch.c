@@ -542,7 +542,7 @@ static void test_own_law(void)
 static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
                           rsl_status expected, const char *sentence)
 {
-    rsl_error error = {RSL_OK, ""};
+    rsl_error error = {0};
     rsl_batch_tally tally = {77, 77};
     out.value[0][0] = -7.0;
     CHECK_STATUS(rsl_batch_force(c, batch, &tally, &error), expected);

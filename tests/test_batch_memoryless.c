@@ -409,7 +409,7 @@ static void test_flags(void)
 static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
                           rsl_status expected, const char *sentence)
 {
-    rsl_error error = {RSL_OK, ""};
+    rsl_error error = {0};
     CHECK_STATUS(rsl_batch_force(c, batch, NULL, &error), expected);
     CHECK_TEXT(error.message, sentence);
 }

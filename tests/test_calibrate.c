@@ -34,7 +34,7 @@ static void check_returned(const rsl_law *law, const rsl_law_spec *spec)
     double e = spec->restitution;
     if (!CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, &error),
                       RSL_OK)) {
-        printf("    %s\n", error.message);
+        printf("    %s\n", rsl_error_text(&error).text);
         return;
     }
     CHECK(contact.restitution == e);

@@ -124,9 +124,9 @@ static void check_numbers(const rsl_law *law)
 {
     CHECK((int)law->family >= 0 && law->family < RSL_FAMILY_COUNT);
     CHECK(law->end == RSL_LAW_END_DEPTH || law->end == RSL_LAW_END_FORCE);
-    CHECK(!law->shape->force || law->n > 0.0 || law->n == RSL_UNSET);
-    CHECK(law->m >= 0.0 || law->m == RSL_UNSET || law->m == RSL_LAW_M_EQUALS_N);
-    CHECK(!law->shape->force || law->q > 0.0 || law->q == RSL_UNSET);
+    CHECK(!law->shape->force || law->n > 0.0 || !rsl_given(law->n));
+    CHECK(law->m >= 0.0 || !rsl_given(law->m) || law->m == RSL_LAW_M_EQUALS_N);
+    CHECK(!law->shape->force || law->q > 0.0 || !rsl_given(law->q));
     CHECK(law->restitution_min >= 0.0);
     CHECK(law->restitution_min <= law->restitution_max);
     CHECK(law->restitution_max == 1.0);
@@ -234,7 +234,7 @@ static void test_input_table(void)
         CHECK(is_written(row->name) && is_written(row->symbol));
         CHECK(is_written(row->unit) && is_written(row->meaning));
         CHECK(row->low == 0.0);
-        CHECK(*sensible_field(&spec, i) == RSL_UNSET);
+        CHECK(!rsl_given(*sensible_field(&spec, i)));
         CHECK(i == 0 || row->offset > row[-1].offset);
     }
     CHECK(strcmp(rsl_law_input_table()[RSL_LAW_INDEX_mass].name, "mass") == 0);
@@ -358,7 +358,7 @@ static void test_exponents(void)
         rsl_law_spec spec = sensible_published(law);
         rsl_law_contact contact;
         rsl_error error = {0};
-        if (law->n == RSL_UNSET || !law->shape->force)
+        if (!rsl_given(law->n) || !law->shape->force)
             continue;
         spec.exponent = 1.25;
         SCENE("%s with n = 1.25", law->key);
@@ -374,7 +374,7 @@ static void test_exponents(void)
         spec.exponent = law->n; /* the law's own is welcome */
         CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
         spec.q = 1.7;
-        if (law->q != RSL_UNSET)
+        if (rsl_given(law->q))
             CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                          RSL_ERROR_CONFLICT);
     }

@@ -30,7 +30,7 @@ static int fit(unsigned free, unsigned nuisance, const char *law)
     o.nuisance = nuisance;
     rsl_status status = rsl_fit(&data, &o, &result, &error);
     if (status != RSL_OK)
-        printf("%s\n", error.message);
+        printf("%s\n", rsl_error_text(&error).text);
     return CHECK_STATUS(status, RSL_OK);
 }
 

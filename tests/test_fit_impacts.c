@@ -19,7 +19,7 @@ static int fit(size_t count, const rsl_fit_options *o)
     rsl_error error = {0};
     rsl_status status = rsl_fit(&data, o, &result, &error);
     if (status != RSL_OK)
-        printf("%s\n", error.message);
+        printf("%s\n", rsl_error_text(&error).text);
     return CHECK_STATUS(status, RSL_OK);
 }
 
@@ -340,7 +340,7 @@ static void check_bad(void)
     CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_MISSING);
     CHECK_TEXT(error.message, "nothing is free");
     o.spec.restitution = RSL_UNSET;
-    rows[0].restitution = (double)NAN;
+    rows[0].restitution = -1.0;
     CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_ARGUMENT);
     rows[0].restitution = 0.5;
     o.low[RSL_LAW_INDEX_restitution] = 0.9;

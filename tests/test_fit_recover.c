@@ -45,7 +45,7 @@ static int fit(const rsl_fit_record *records, size_t count,
     rsl_error error = {0};
     rsl_status status = rsl_fit(&data, o, &result, &error);
     if (status != RSL_OK)
-        printf("%s\n", error.message);
+        printf("%s\n", rsl_error_text(&error).text);
     return CHECK_STATUS(status, RSL_OK);
 }
 

@@ -31,7 +31,7 @@ static const char text[] =                                    /* line */
     "    restitution: 0.9 # äöü\n";                           /* 19 */
 
 static rsl_status read_with(const char *setting, rsl_model_file **file,
-                            rsl_model_error *error)
+                            rsl_error *error)
 {
     return rsl_model_read_text(text, strlen(text), "m.yaml", NULL, &setting,
                                setting ? 1 : 0, file, error);
@@ -40,25 +40,25 @@ static rsl_status read_with(const char *setting, rsl_model_file **file,
 static rsl_model_file *good(const char *setting)
 {
     rsl_model_file *file = NULL;
-    rsl_model_error error;
+    rsl_error error;
     SCENE("%s", setting ? setting : "no setting");
     if (!CHECK_STATUS(read_with(setting, &file, &error), RSL_OK))
-        printf("%s\n", error.message);
+        printf("%s\n", rsl_error_text(&error).text);
     return file;
 }
 
 static void bad(const char *setting, const char *expected)
 {
     rsl_model_file *file = NULL;
-    rsl_model_error error;
+    rsl_error error;
     char head[200];
     SCENE("%s", setting);
     CHECK(read_with(setting, &file, &error) < 0);
     CHECK(file == NULL);
-    CHECK_TEXT(error.message, expected);
+    rsl_error_line line = rsl_error_text(&error);
+    CHECK_TEXT(line.text, expected);
     snprintf(head, sizeof head, "setting '%s': ", setting);
-    CHECK(!strncmp(error.message, head, strlen(head)));
-    CHECK_INT(error.line, 0);
+    CHECK(!strncmp(line.text, head, strlen(head)));
 }
 
 /* Sets, reads, hands a number out. */

@@ -141,7 +141,7 @@ static void run(scene *s, size_t count)
     rsl_error error = {0};
     s->batch.count = count;
     if (!CHECK_STATUS(rsl_batch_outcomes(&s->batch, &error), RSL_OK))
-        printf("    %s\n", error.message);
+        printf("    %s\n", rsl_error_text(&error).text);
 }
 
 /* Lane i as an outcome without units. */

@@ -195,8 +195,7 @@ static void test_written(void)
     CHECK_STATUS(
         rsl_report_open(".", rsl_model_of(file), &options, &results, NULL),
         RSL_OK);
-    CHECK_STATUS(rsl_planar_new(rsl_model_of(file), &system, NULL, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_planar_new(rsl_model_of(file), &system, NULL), RSL_OK);
     if (results != NULL && system != NULL) {
         rsl_planar_observer observer = rsl_report_observer(results);
         CHECK_STATUS(rsl_planar_run(system, &observer, &summary, NULL), RSL_OK);

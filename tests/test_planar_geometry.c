@@ -114,8 +114,8 @@ static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b,
     scene_shape(&s, second, b);
     scene_touch(&s, first, second, "hertz", -1.0, 1e8);
     s.model.allow_overlap = 1;
-    if (!CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL, &error), RSL_OK))
-        printf("    %s\n", error.message);
+    if (!CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK))
+        printf("    %s\n", rsl_error_text(&error).text);
     return system;
 }
 
@@ -248,7 +248,7 @@ static void test_stop(void)
     s.contact[0].point_a = (rsl_planar_point){0.1, 0.2};
     s.contact[0].point_b = (rsl_planar_point){-0.3, 0.1};
     s.contact[0].gap = 0.15;
-    if (!CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL, NULL), RSL_OK))
+    if (!CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL), RSL_OK))
         return;
     rsl_planar_pose pose[2] = {{0.3, 0.9, 0.7}, {-0.2, -0.1, -0.4}};
     rsl_planar_point a = placed(&pose[0], s.contact[0].point_a);

@@ -26,11 +26,11 @@ static int run_example(const char *name, const char *const *settings,
 {
     char path[1024];
     rsl_model_file *file = NULL;
-    rsl_model_error error = {0};
+    rsl_error error = {0};
     snprintf(path, sizeof path, "%s/examples/%s.yaml", RESILE_SOURCE, name);
     rsl_status status = rsl_model_read(path, settings, count, &file, &error);
     if (!CHECK_STATUS(status, RSL_OK)) {
-        printf("    %s\n", error.message);
+        printf("    %s\n", rsl_error_text(&error).text);
         return 0;
     }
     status =

@@ -23,7 +23,7 @@ static void falling_bar(const char *law, double stiffness)
     scene_shape(&s, bar, scene_circle(0.2, 0.0, 0.05));
     s.body[bar].angle = 0.3;
     s.body[bar].spin = -1.0;
-    if (stiffness == RSL_UNSET)
+    if (!rsl_given(stiffness))
         scene_touch(&s, bar, floor, law, 0.6, RSL_UNSET);
     else
         scene_exact(&s, bar, floor, law, 0.6, stiffness);
@@ -82,7 +82,7 @@ static void cradle(size_t count, double gap, const char *law, double e,
             scene_touch(&s, ball - 1, ball, law, e, stiffness);
         pair->name = names[i];
         pair->form = form;
-        if (stiffness != RSL_UNSET && e >= 0.0)
+        if (rsl_given(stiffness) && e >= 0.0)
             pair->spec.calibration = RSL_LAW_EXACT;
     }
     s.model.allow_overlap = 1;
@@ -167,7 +167,7 @@ static void test_cradle_compliant(size_t count)
 static void test_slider_crank(rsl_rigid_hypothesis hypothesis)
 {
     rsl_model_file *file = NULL;
-    rsl_model_error problem;
+    rsl_error problem;
     rsl_error error = {0};
     SCENE("slider-crank, %s", rsl_rigid_hypothesis_name(hypothesis));
     if (!CHECK_STATUS(rsl_model_read(RESILE_SOURCE

@@ -195,14 +195,13 @@ static void test_pile(const char *law, double end)
     rsl_planar_summary summary;
     rsl_error error = {0};
     rsl_planar_observer observer = {.interval = 0.05, .sample = look_at_pile};
-    char where[128];
     SCENE("a pile of %d discs, %s", DISCS, law);
     build_pile(law, end);
-    rsl_status status = rsl_planar_new(&pile, &system, where, &error);
+    rsl_status status = rsl_planar_new(&pile, &system, &error);
     if (status >= 0)
         status = rsl_planar_run(system, &observer, &summary, &error);
     if (!CHECK_STATUS(status, RSL_OK))
-        printf("     %s: %s\n", where, error.message);
+        printf("     %s\n", rsl_error_text(&error).text);
     if (end >= 1.0)
         CHECK(pile_fastest < 2e-2);
     CHECK(pile_deepest < 2e-3); /* a fifth of a radius */
@@ -247,7 +246,7 @@ static rsl_planar_summary run_guide(const char *const *settings, size_t count,
     if (status >= 0)
         status = rsl_model_make_rigid(file, RSL_RIGID_HYPOTHESIS_NEWTON, NULL);
     if (status >= 0)
-        status = rsl_planar_new(rsl_model_of(file), &system, NULL, NULL);
+        status = rsl_planar_new(rsl_model_of(file), &system, NULL);
     if (status >= 0)
         status = rsl_planar_run(system, &observer, &summary, NULL);
     CHECK_STATUS(status, RSL_OK);

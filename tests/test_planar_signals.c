@@ -183,7 +183,7 @@ static void test_kinks_are_stops(void)
     size_t a = scene_disc(&s, "a", 2.0, 0.1, 0.0, 0.0);
     scene_load(&s, a)->torque = record(0, 1.0);
     step_count = 0;
-    CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL, NULL), RSL_OK);
+    CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL), RSL_OK);
     rsl_planar_summary summary = {0};
     CHECK_STATUS(rsl_planar_run(system, &observer, &summary, NULL), RSL_OK);
     rsl_planar_free(system);

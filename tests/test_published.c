@@ -415,9 +415,9 @@ static void check_claim(const rsl_law *law, double e, double said)
     rsl_law_contact c;
     rsl_collide_outcome o;
     spec.restitution = e;
-    if (law->m == RSL_UNSET)
+    if (!rsl_given(law->m))
         spec.m = 1.5;
-    if (law->q == RSL_UNSET)
+    if (!rsl_given(law->q))
         spec.q = 1.0;
     SCENE("%s, e = %g", law->key, e);
     if (CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) &&

@@ -240,7 +240,8 @@ static void test_summary(void)
     static const char *const settings[] = {"bodies.0.mass=2", "title=\"a\\b\""};
     fake_world *world = fake_world_new(2, 1.0);
     rsl_report_options options = rsl_report_options_default();
-    rsl_error error = {0}, early = {RSL_ERROR_CONVERGENCE, "a small step"};
+    rsl_error error = {0}, early = {.status = RSL_ERROR_CONVERGENCE,
+                                    .message = "a small step"};
     rsl_report *results;
     rsl_planar_observer observer;
     rsl_planar_summary summary;
@@ -330,7 +331,7 @@ static void test_refused(void)
     rsl_report_options options = rsl_report_options_default();
     const rsl_model_output_signal beyond = {"ball9.x", "m",
                                             RSL_MODEL_QUANTITY_BODY_x, 9};
-    const double bad[] = {0.0, -2.0, (double)NAN, (double)INFINITY, 1e-300};
+    const double bad[] = {0.0, -2.0, -1.0, (double)INFINITY, 1e-300};
 
     SCENE("what is refused");
     check_refused(world, "/dev/null/there", &options, RSL_ERROR_FILE,

@@ -119,7 +119,7 @@ static void test_names(void)
 {
     static const char bad[] = "</script><b onload='x'>&\"";
     fake_world *world = fake_world_new(2, 2.0);
-    rsl_error early = {RSL_ERROR_CONVERGENCE, "at <b>"};
+    rsl_error early = {.status = RSL_ERROR_CONVERGENCE, .message = "at <b>"};
     char *page;
 
     world->model.title = bad;

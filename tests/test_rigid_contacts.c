@@ -321,7 +321,7 @@ static void refuse(rsl_rigid_contacts c, rsl_status expected, const char *words)
     outcome o = {.impulse = {9.0}};
     o.after.impulse = o.impulse;
     o.after.velocity_after = o.velocity;
-    rsl_error error = {RSL_OK, ""};
+    rsl_error error = {0};
     CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, work, WORK, &error),
                  expected);
     CHECK_TEXT(error.message, words);

@@ -280,7 +280,7 @@ static void refuse(const rsl_rigid_lcp *p, size_t work_count,
 {
     double work[SMALL_WORK], z[8] = {5.0};
     rsl_rigid_lcp_solution s = {.z = z};
-    rsl_error error = {RSL_OK, ""};
+    rsl_error error = {0};
     CHECK_STATUS(rsl_rigid_lcp_solve(p, &s, work, work_count, &error),
                  expected);
     CHECK_STATUS(error.status, expected);

@@ -209,7 +209,7 @@ static void refuse_pair(rsl_rigid_pair pair, rsl_status expected,
                         const char *words)
 {
     rsl_rigid_pair_after after = {{7, 7}, 7, 7};
-    rsl_error error = {RSL_OK, ""};
+    rsl_error error = {0};
     CHECK_STATUS(rsl_rigid_pair_collide(&pair, &after, &error), expected);
     CHECK_TEXT(error.message, words);
     CHECK(after.impulse == 7.0);
@@ -219,7 +219,7 @@ static void refuse_planar(rsl_rigid_planar s, rsl_status expected,
                           const char *words)
 {
     rsl_rigid_planar_after after = {.energy_lost = 7.0};
-    rsl_error error = {RSL_OK, ""};
+    rsl_error error = {0};
     CHECK_STATUS(rsl_rigid_planar_collide(&s, &after, &error), expected);
     CHECK_TEXT(error.message, words);
     CHECK(after.energy_lost == 7.0);

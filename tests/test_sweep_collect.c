@@ -8,7 +8,7 @@
 #include "check.h"
 #include "sweep/study.h"
 
-static rsl_sweep_study_error error;
+static rsl_error error;
 
 static rsl_status parse(rsl_sweep_collection *collection, const char *text)
 {

@@ -76,7 +76,7 @@ static void make_folder(char *path, size_t size, const char *name)
 /* Prepares, runs and writes. */
 static rsl_status search(rsl_sweep_design *design,
                          const rsl_sweep_design_options *options,
-                         rsl_sweep_study_error *error)
+                         rsl_error *error)
 {
     rsl_status status = rsl_sweep_design_prepare(design, options, error);
 
@@ -92,7 +92,7 @@ static void test_answer(void)
     static const char *const keys[] = {"icaco", "nelder-mead", "slsqp"};
     const double pi2 = 9.8696044010893586;
     char folder[64];
-    rsl_sweep_study_error error = {0};
+    rsl_error error = {0};
 
     for (size_t i = 0; i < 3; i++) {
         rsl_sweep_design design;
@@ -105,7 +105,7 @@ static void test_answer(void)
         if (!o.optimise.method->available)
             continue;
         if (!CHECK(search(&design, &o, &error) == RSL_OK))
-            puts(error.message);
+            puts(rsl_error_text(&error).text);
         CHECK_NEAR(design.optimum.value, -1.0, 1e-6);
         CHECK_NEAR(design.optimum.x[0], pi2, 5e-3);
         CHECK_INT(design.progress.failed, 0);
@@ -147,7 +147,7 @@ static void test_resume(void)
 {
     static const char *const keys[] = {"icaco", "crs2"};
     char whole[64], parts[64];
-    rsl_sweep_study_error error = {0};
+    rsl_error error = {0};
 
     for (size_t i = 0; i < 2; i++) {
         static const size_t stops[] = {7, 30, 31};
@@ -194,7 +194,7 @@ static void test_resume(void)
 static void refused(rsl_sweep_design_options o, const char *sentence)
 {
     rsl_sweep_design design;
-    rsl_sweep_study_error error = {0};
+    rsl_error error = {0};
 
     CHECK(rsl_sweep_design_prepare(&design, &o, &error) < 0);
     CHECK_TEXT(error.message, sentence);
@@ -248,7 +248,7 @@ static void test_hopeless(void)
     static const char *const over[] = {"m=0.5:2"};
     char folder[64];
     rsl_sweep_design design;
-    rsl_sweep_study_error error = {0};
+    rsl_error error = {0};
     rsl_sweep_design_options o;
 
     SCENE("hopeless");

@@ -9,7 +9,7 @@
 #include "sweep/plan.h"
 
 static rsl_sweep_plan plan;
-static rsl_sweep_study_error error;
+static rsl_error error;
 
 static rsl_status make(const char *first, const char *second, size_t random)
 {

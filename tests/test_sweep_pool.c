@@ -15,7 +15,7 @@
 #include "sweep/journal.h"
 #include "sweep/pool.h"
 
-static rsl_sweep_study_error error;
+static rsl_error error;
 
 /* ---- processes ----------------------------------------------------------- */
 

@@ -35,7 +35,7 @@ static void simulate(const rsl_planar_model *model, rigid_crank *result)
                                     .contact = keep_touch};
     rsl_planar *system = NULL;
     rsl_error error = {0};
-    rsl_status status = rsl_planar_new(model, &system, NULL, &error);
+    rsl_status status = rsl_planar_new(model, &system, &error);
     if (status >= 0)
         status = rsl_planar_run(system, &observer, NULL, &error);
     if (status < 0)
@@ -49,7 +49,7 @@ rigid_crank rigid_crank_run(double end, double step)
     const char *settings[] = {end_time, step_max, "integrator=moreau"};
     rigid_crank result = {HUGE_VAL, NAN};
     rsl_model_file *file = NULL;
-    rsl_model_error error;
+    rsl_error error;
     snprintf(end_time, sizeof end_time, "end_time=%.17g", end);
     snprintf(step_max, sizeof step_max, "step_max=%.17g", step);
     if (rsl_model_read(RIGID_CRANK_MODEL, settings, step > 0.0 ? 3 : 1, &file,

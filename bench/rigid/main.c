@@ -75,7 +75,7 @@ static double ours(const rigid_case *given, double step)
         model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
         model.step_max = step;
     }
-    if (rsl_planar_new(&model, &system, NULL, NULL) >= 0)
+    if (rsl_planar_new(&model, &system, NULL) >= 0)
         rsl_planar_run(system, &observer, NULL, NULL);
     rsl_planar_free(system);
     return height;

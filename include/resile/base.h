@@ -6,13 +6,17 @@
  * zero is success, negative is failure (nothing was written to the outputs),
  * positive is success with something to know.
  *
- * A function that takes an `rsl_error *` fills it with one sentence that names
- * what is wrong and what is allowed; pass NULL if the status is enough. The
- * library never prints, never exits, and keeps no global state: the sentence
- * lives in the caller's struct.
+ * A function that takes an `rsl_error *` fills it with where something is wrong
+ * (a path such as "contacts.0.restitution") and one sentence about what is wrong
+ * and what is allowed; pass NULL if the status is enough. The library never
+ * prints, never exits, and keeps no global state: both live in the caller's
+ * struct. A caller that knows more of the place may put it before the path;
+ * nobody reads the message but people.
  */
 #ifndef RESILE_BASE_H
 #define RESILE_BASE_H
+
+#include <math.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,9 +26,10 @@ extern "C" {
 #define RSL_VERSION_MINOR 1
 #define RSL_VERSION_PATCH 0
 
-/* Marks a parameter as not given. Every parameter of a contact law is zero or
- * positive, so a negative number cannot be meant. NaN is always an error. */
-#define RSL_UNSET (-1.0)
+/* A number that was not given is NaN, everywhere in the library; rsl_given()
+ * asks. */
+#define RSL_UNSET ((double)NAN)
+static inline int rsl_given(double number) { return !(number != number); }
 
 #if defined(__GNUC__)
 #define RSL_API __attribute__((visibility("default")))
@@ -54,11 +59,19 @@ typedef enum rsl_status {
 #undef RSL_STATUS_ENUM
 } rsl_status;
 
-/* One sentence about what went wrong, in the caller's memory. */
+/* What went wrong, in the caller's memory. */
 typedef struct rsl_error {
     rsl_status status;
-    char message[256];
+    char path[480];    /* where: "ball.yaml:12:18: contacts.0.mass", "column 3";
+                          "" if it is nowhere in particular */
+    char message[640]; /* what is wrong and what is allowed */
 } rsl_error;
+
+/* Path and message as one sentence: "PATH: MESSAGE", or the message alone. */
+typedef struct rsl_error_line {
+    char text[1124];
+} rsl_error_line;
+RSL_API rsl_error_line rsl_error_text(const rsl_error *error);
 
 /* The meaning of a status code as a short phrase; never NULL. */
 RSL_API const char *rsl_status_text(rsl_status status);

@@ -3,12 +3,12 @@
  * model: planar mechanisms from model files.
  *
  *     rsl_model_file *file;
- *     rsl_model_error error;
+ *     rsl_error error;
  *     if (rsl_model_read("ball.yaml", NULL, 0, &file, &error) != RSL_OK) {
- *         fprintf(stderr, "%s\n", error.message);
+ *         fprintf(stderr, "%s\n", rsl_error_text(&error).text);
  *         ...
  *     }
- *     rsl_planar_new(rsl_model_of(file), &system, where, &problem);
+ *     rsl_model_system(file, &system, &error);
  *     ...
  *     rsl_model_free(file);
  *
@@ -33,21 +33,13 @@ extern "C" {
 /* A model file in memory. It owns everything its model points to. */
 typedef struct rsl_model_file rsl_model_file;
 
-/* What is wrong with a file, and where. */
-typedef struct rsl_model_error {
-    rsl_status status;
-    size_t line, column; /* counted from 1; 0: not in the file */
-    char path[128];      /* "contacts.0.restitution"; "" if there is none */
-    char message[768];   /* the whole sentence, with file, place and path */
-} rsl_model_error;
-
 /* Reads a file, with `setting_count` settings "path=value" that replace or add
  * values: "parameters.gap=0.02", "bodies.ball.mass=2", "contacts.0.law=flores",
  * "gravity=[0, -1.62]". Entries of lists go by their number, counted from 0,
  * or by their name; a parameter also by its name alone, "gap=0.02". */
 RSL_API rsl_status rsl_model_read(const char *path, const char *const *settings,
                                   size_t setting_count, rsl_model_file **file,
-                                  rsl_model_error *error);
+                                  rsl_error *error);
 
 /* Reads a model from memory. `name` stands for the file in messages; `folder`
  * is where the files that the model names are looked for, NULL: it may name
@@ -56,8 +48,7 @@ RSL_API rsl_status rsl_model_read_text(const char *text, size_t length,
                                        const char *name, const char *folder,
                                        const char *const *settings,
                                        size_t setting_count,
-                                       rsl_model_file **file,
-                                       rsl_model_error *error);
+                                       rsl_model_file **file, rsl_error *error);
 
 RSL_API const rsl_planar_model *rsl_model_of(const rsl_model_file *file);
 RSL_API void rsl_model_free(rsl_model_file *file);
@@ -69,6 +60,11 @@ RSL_API void rsl_model_free(rsl_model_file *file);
 RSL_API rsl_status rsl_model_make_rigid(rsl_model_file *file,
                                         rsl_rigid_hypothesis hypothesis,
                                         rsl_error *error);
+
+/* A system at t = 0 of the model, as rsl_planar_new makes it; what is wrong is
+ * said with the place in the file. */
+RSL_API rsl_status rsl_model_system(const rsl_model_file *file,
+                                    rsl_planar **system, rsl_error *error);
 
 /* Where a path such as "contacts.0.restitution" stands in the file, as
  * rsl_planar_new names it. If it is not written there, what would hold it is

@@ -393,11 +393,10 @@ typedef struct rsl_planar_summary {
 typedef struct rsl_planar rsl_planar;
 
 /* Checks a model and makes a system at t = 0 of it. What is wrong is named:
- * model->bodies[i].name and the field. `where`, if not NULL, gets the place in
- * the model as a path ("contacts.0.restitution"), at most 128 characters. */
+ * model->bodies[i].name and the field; error->path is the place in the model
+ * ("contacts.0.restitution"). */
 RSL_API rsl_status rsl_planar_new(const rsl_planar_model *model,
-                                  rsl_planar **system, char *where,
-                                  rsl_error *error);
+                                  rsl_planar **system, rsl_error *error);
 RSL_API void rsl_planar_free(rsl_planar *system);
 
 /* Runs to the model's end time. RSL_STOPPED: the observer wanted so. */

@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #define TEXT(x) #x
 #define VERSION_TEXT(major, minor, patch)                                      \
@@ -29,15 +30,68 @@ const char *rsl_version(void)
                         RSL_VERSION_PATCH);
 }
 
+static void set(rsl_error *error, rsl_status status, const char *path,
+                const char *format, va_list arguments)
+{
+    if (error == NULL)
+        return;
+    error->status = status;
+    snprintf(error->path, sizeof error->path, "%s", path);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+}
+
 rsl_status rsl_error_set(rsl_error *error, rsl_status status,
                          const char *format, ...)
 {
-    if (error != NULL) {
-        va_list arguments;
-        va_start(arguments, format);
-        error->status = status;
-        vsnprintf(error->message, sizeof error->message, format, arguments);
-        va_end(arguments);
-    }
+    va_list arguments;
+    va_start(arguments, format);
+    set(error, status, "", format, arguments);
+    va_end(arguments);
     return status;
+}
+
+rsl_status rsl_error_at(rsl_error *error, rsl_status status, const char *path,
+                        const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    set(error, status, path, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+rsl_status rsl_error_within(rsl_error *error, rsl_status status,
+                            const char *format, ...)
+{
+    if (error == NULL)
+        return status;
+    char before[sizeof error->path], inner[sizeof error->path];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(before, sizeof before, format, arguments);
+    va_end(arguments);
+    memcpy(inner, error->path, sizeof inner);
+    size_t length = strlen(before);
+    while (inner[0] == '\0' && length > 0 && strchr(".: ", before[length - 1]))
+        before[--length] = '\0';
+    if (length > sizeof error->path - 1)
+        length = sizeof error->path - 1;
+    memcpy(error->path, before, length);
+    snprintf(error->path + length, sizeof error->path - length, "%s", inner);
+    return status;
+}
+
+rsl_status rsl_error_no_memory(rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory");
+}
+
+rsl_error_line rsl_error_text(const rsl_error *error)
+{
+    rsl_error_line line;
+    snprintf(line.text, sizeof line.text, "%s%s%s", error->path,
+             error->path[0] != '\0' ? ": " : "",
+             error->message[0] != '\0' ? error->message
+                                       : rsl_status_text(error->status));
+    return line;
 }

@@ -233,7 +233,8 @@ static rsl_status solve_compliant(const rsl_law_contact *c,
     rsl_status status = RSL_OK;
     int free =
         asked->load == 0.0 && asked->method != RSL_COLLIDE_METHOD_INTEGRATED;
-    if (!isfinite(rsl_collide_lambda(c)))
+    if (c->shape->power && !c->shape->rate_free &&
+        !isfinite(rsl_collide_lambda(c)))
         return out_of_range(c, error);
     if (free && has_closed_form(c, solution)) {
         solved = solve_closed_form(c, solution);

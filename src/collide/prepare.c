@@ -30,8 +30,6 @@ static double input_value(const rsl_law_spec *spec, size_t index)
     return value;
 }
 
-static int given(double value) { return value != RSL_UNSET; }
-
 static unsigned takes_inputs(const rsl_law *law)
 {
     return law->inputs | law->options;
@@ -63,7 +61,7 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         double value = input_value(spec, i);
-        if (!given(value))
+        if (!rsl_given(value))
             continue;
         if (!isfinite(value) || value < row->low ||
             (value == row->low && !row->closed))
@@ -93,9 +91,9 @@ static unsigned needed_inputs(const rsl_law *law, const rsl_law_spec *spec)
     if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
         return (law->inputs & ~DAMPING_INPUTS) | BIT(mass) | BIT(speed) |
                BIT(restitution);
-    if (given(spec->damping) && (law->options & BIT(damping)))
+    if (rsl_given(spec->damping) && (law->options & BIT(damping)))
         return law->inputs & ~DAMPING_INPUTS;
-    if (given(spec->alpha) && (law->options & BIT(alpha)))
+    if (rsl_given(spec->alpha) && (law->options & BIT(alpha)))
         return law->inputs & ~DAMPING_INPUTS;
     return law->inputs;
 }
@@ -106,7 +104,7 @@ static rsl_status check_missing(const rsl_law *law, const rsl_law_spec *spec,
     unsigned needed = needed_inputs(law, spec);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
-        if ((needed >> i & 1u) && !given(input_value(spec, i)))
+        if ((needed >> i & 1u) && !rsl_given(input_value(spec, i)))
             return rsl_error_set(
                 error, RSL_ERROR_MISSING, "%s%s needs %s: %s%s", law->key,
                 spec->calibration == RSL_LAW_EXACT ? ", exact," : "", row->name,
@@ -120,15 +118,15 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec,
 {
     unsigned takes = takes_inputs(law);
     int exact = spec->calibration == RSL_LAW_EXACT;
-    int damped = given(spec->damping) || given(spec->alpha);
-    if (given(spec->damping) && !(takes & BIT(damping)))
+    int damped = rsl_given(spec->damping) || rsl_given(spec->alpha);
+    if (rsl_given(spec->damping) && !(takes & BIT(damping)))
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s takes no damping: %s", law->key,
                              text(law->parameter));
-    if (given(spec->alpha) && !(takes & BIT(alpha)))
+    if (rsl_given(spec->alpha) && !(takes & BIT(alpha)))
         return rsl_error_set(error, RSL_ERROR_CONFLICT, "%s takes no alpha: %s",
                              law->key, text(law->parameter));
-    if (damped && given(spec->restitution))
+    if (damped && rsl_given(spec->restitution))
         return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
             "give %s either a restitution or a damping, not both", law->key);
@@ -138,7 +136,7 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec,
             "exact calibration finds the damping of %s: give a "
             "restitution instead of a damping",
             law->key);
-    if (given(spec->restitution) && !(takes & BIT(restitution)) &&
+    if (rsl_given(spec->restitution) && !(takes & BIT(restitution)) &&
         !(law->shape->damped && exact) && spec->restitution != 1.0)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s takes no restitution as published: %s",
@@ -153,7 +151,7 @@ static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec,
     int open = law->restitution_min_open;
     unsigned takes = takes_inputs(law);
     int calibrated = spec->calibration == RSL_LAW_EXACT && law->shape->damped;
-    if (!given(e) || calibrated || !(takes & BIT(restitution)))
+    if (!rsl_given(e) || calibrated || !(takes & BIT(restitution)))
         return RSL_OK;
     if (e < law->restitution_min || (open && e == law->restitution_min) ||
         e > law->restitution_max)
@@ -171,15 +169,15 @@ static rsl_status resolve(const rsl_law *law, const char *name, double own,
                           int free, double asked, double *result,
                           rsl_error *error)
 {
-    if (own == RSL_UNSET && !given(asked))
+    if (!rsl_given(own) && !rsl_given(asked))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "%s needs the exponent %s", law->key, name);
-    if (own != RSL_UNSET && given(asked) && asked != own && !free)
+    if (rsl_given(own) && rsl_given(asked) && asked != own && !free)
         return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
             "exponent %s = %g does not fit %s, which has %s = %g", name, asked,
             law->key, name, own);
-    *result = given(asked) ? asked : own;
+    *result = rsl_given(asked) ? asked : own;
     return RSL_OK;
 }
 
@@ -234,7 +232,7 @@ static rsl_status calibrate(const rsl_law_spec *spec, rsl_law_contact *c,
     if (takes_inputs(c->law) & BIT(restitution) &&
         c->shape != &rsl_law_shape_plastic && c->shape->force)
         return rsl_collide_search_restitution(spec, c, error);
-    if (given(c->restitution) && c->restitution != 1.0 &&
+    if (rsl_given(c->restitution) && c->restitution != 1.0 &&
         !(takes_inputs(c->law) & BIT(restitution)))
         return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
                              "%s has no damping to calibrate: %s", c->law->key,
@@ -271,7 +269,7 @@ static rsl_law_spec settle_calibration(const rsl_law *law,
 {
     rsl_law_spec spec = *asked;
     if (law->published == rsl_law_damping_of_caller &&
-        given(spec.restitution) && !given(spec.damping))
+        rsl_given(spec.restitution) && !rsl_given(spec.damping))
         spec.calibration = RSL_LAW_EXACT;
     return spec;
 }
@@ -308,7 +306,7 @@ double rsl_collide_lambda(const rsl_law_contact *contact)
 {
     assert(contact);
     if (!contact->shape->power || contact->shape->rate_free ||
-        !given(contact->mass) || !given(contact->speed))
+        !rsl_given(contact->mass) || !rsl_given(contact->speed))
         return RSL_UNSET;
     return contact->damping / rsl_collide_damping_unit(contact);
 }

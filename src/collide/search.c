@@ -83,7 +83,7 @@ rsl_status rsl_collide_search_restitution(const rsl_law_spec *spec,
 {
     knob k = {contact, spec};
     double wanted = spec->restitution, root = wanted;
-    if (contact->mass == RSL_UNSET || contact->speed == RSL_UNSET)
+    if (!rsl_given(contact->mass) || !rsl_given(contact->speed))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "%s, exact, needs mass and speed",
                              contact->law->key);

@@ -284,7 +284,7 @@ static void put_fixed(const rsl_fit_problem *p, rsl_fit_result *r)
         int free = 0;
         for (size_t j = 0; j < p->input_count; j++)
             free |= p->inputs[j] == i;
-        if (free || value == RSL_UNSET ||
+        if (free || !rsl_given(value) ||
             r->parameter_count == RSL_FIT_PARAMETERS_MAX)
             continue;
         rsl_fit_parameter *q = &r->parameters[r->parameter_count++];

@@ -147,9 +147,9 @@ rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
     const rsl_fit_record *r = &data->records[record];
     rsl_fit_source source = {.law = result->law, .spec = result->spec};
     rsl_fit_path path = {0};
-    if (r->mass != RSL_UNSET)
+    if (rsl_given(r->mass))
         source.spec.mass = r->mass;
-    if (r->speed != RSL_UNSET)
+    if (rsl_given(r->speed))
         source.spec.speed = r->speed;
     rsl_status status = rsl_fit_path_make(&path, &source, 0, error);
     if (status >= 0)

@@ -94,7 +94,7 @@ rsl_status rsl_fit_impacts(rsl_fit_problem *p, const double *z,
         if (status < 0)
             return status;
         for (int i = 0; i < OBSERVED; i++) {
-            if (seen[i] == RSL_UNSET)
+            if (!rsl_given(seen[i]))
                 continue;
             size_t number = (*index)++;
             if (!rsl_fit_takes(p, number))

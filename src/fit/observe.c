@@ -42,9 +42,9 @@ rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z,
     rsl_law_spec spec = p->spec;
     for (size_t j = 0; j < p->input_count; j++)
         rsl_fit_set(&spec, p->inputs[j], rsl_fit_value(&p->unknown[j], z[j]));
-    if (mass != RSL_UNSET)
+    if (rsl_given(mass))
         spec.mass = mass;
-    if (speed != RSL_UNSET)
+    if (rsl_given(speed))
         spec.speed = speed;
     return spec;
 }

@@ -410,7 +410,7 @@ rsl_status rsl_fit_path_power(rsl_fit_path *path, const rsl_fit_source *source,
     unit_impact i = unit_of(contact, derive);
     size_t width = derive ? source->count : 0;
     int calibrated = contact->calibration == RSL_LAW_EXACT &&
-                     contact->restitution != RSL_UNSET && i.lambda > 0.0;
+                     rsl_given(contact->restitution) && i.lambda > 0.0;
     if (!(i.lambda >= 0.0 && i.lambda < STRONGEST))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the damping of %s is beyond what can be fitted",

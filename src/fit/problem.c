@@ -80,7 +80,7 @@ static rsl_status check_times(const rsl_fit_record *r, size_t record,
 /* A number of its own that a record or an impact may bring. */
 static int is_bad(double value)
 {
-    return value != RSL_UNSET && !(value > 0.0 && value < HUGE_VAL);
+    return rsl_given(value) && !(value > 0.0 && value < HUGE_VAL);
 }
 
 static rsl_status check_record(const rsl_fit_record *r, size_t record,
@@ -121,7 +121,7 @@ static rsl_status check_impact(const rsl_fit_impact *i, size_t row,
     int bad = is_bad(i->mass) || is_bad(i->speed) || is_bad(i->force_max) ||
               is_bad(i->depth_max) || is_bad(i->duration);
     double e = i->restitution;
-    if (e != RSL_UNSET && !(e >= 0.0 && e < 2.0))
+    if (rsl_given(e) && !(e >= 0.0 && e < 2.0))
         bad = 1;
     if (bad)
         return rsl_error_set(
@@ -164,11 +164,12 @@ static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
     for (size_t i = 0; i < d->impact_count && status == RSL_OK; i++) {
         const rsl_fit_impact *m = &d->impacts[i];
         status = check_impact(m, i, error);
-        add_size(p, RSL_FIT_GROUP_RESTITUTION, m->restitution != RSL_UNSET);
+        add_size(p, RSL_FIT_GROUP_RESTITUTION,
+                 (size_t)rsl_given(m->restitution));
         add_size(p, RSL_FIT_GROUP_PEAKS,
-                 (size_t)(m->force_max != RSL_UNSET) +
-                     (size_t)(m->depth_max != RSL_UNSET) +
-                     (size_t)(m->duration != RSL_UNSET));
+                 (size_t)rsl_given(m->force_max) +
+                     (size_t)rsl_given(m->depth_max) +
+                     (size_t)rsl_given(m->duration));
     }
     for (int c = 0; c < RSL_FIT_CHANNELS && status == RSL_OK; c++)
         if (p->scale[c] == 0.0) {
@@ -201,24 +202,24 @@ unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
         needed = (needed & ~(BIT(damping) | BIT(alpha) | BIT(viscosity_shear) |
                              BIT(viscosity_bulk))) |
                  BIT(restitution);
-    else if (free_damping && spec->restitution != RSL_UNSET)
+    else if (free_damping && rsl_given(spec->restitution))
         needed &= ~BIT(damping);
-    if (law->n == RSL_UNSET)
+    if (!rsl_given(law->n))
         needed |= BIT(exponent);
-    if (law->m == RSL_UNSET)
+    if (!rsl_given(law->m))
         needed |= BIT(m);
-    if (law->q == RSL_UNSET)
+    if (!rsl_given(law->q))
         needed |= BIT(q);
-    if (!(needed & LOSSES) && spec->stiffness_unload == RSL_UNSET)
+    if (!(needed & LOSSES) && !rsl_given(spec->stiffness_unload))
         needed |= law->options & BIT(restitution); /* `general`: either */
-    if (spec->radius == RSL_UNSET && spec->modulus == RSL_UNSET &&
-        spec->young == RSL_UNSET)
+    if (!rsl_given(spec->radius) && !rsl_given(spec->modulus) &&
+        !rsl_given(spec->young))
         needed |= law->options & BIT(stiffness);
-    if (spec->damping != RSL_UNSET || spec->alpha != RSL_UNSET)
+    if (rsl_given(spec->damping) || rsl_given(spec->alpha))
         needed &= ~BIT(restitution);
     needed &= ~(BIT(mass) | BIT(speed));
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
-        if (rsl_fit_get(spec, i) != RSL_UNSET)
+        if (rsl_given(rsl_fit_get(spec, i)))
             needed &= ~(1u << i);
     return needed;
 }
@@ -249,15 +250,15 @@ static void set_scale(rsl_fit_unknown *u, const rsl_law *law,
     }
     if (high > low)
         u->scale = RSL_FIT_BOX;
-    u->low = o->low[u->input] != RSL_UNSET ? o->low[u->input] : low;
-    u->high = o->high[u->input] != RSL_UNSET ? o->high[u->input] : high;
+    u->low = rsl_given(o->low[u->input]) ? o->low[u->input] : low;
+    u->high = rsl_given(o->high[u->input]) ? o->high[u->input] : high;
     if (u->scale == RSL_FIT_LOG &&
-        (o->low[u->input] != RSL_UNSET || o->high[u->input] != RSL_UNSET)) {
+        (rsl_given(o->low[u->input]) || rsl_given(o->high[u->input]))) {
         u->scale = RSL_FIT_BOX;
         u->logarithmic = 1;
-        if (o->low[u->input] == RSL_UNSET)
+        if (!rsl_given(o->low[u->input]))
             u->low = 1e-6 * u->high;
-        if (o->high[u->input] == RSL_UNSET)
+        if (!rsl_given(o->high[u->input]))
             u->high = 1e6 * u->low;
     }
 }
@@ -369,7 +370,7 @@ static rsl_status check_options(const rsl_fit_options *o, rsl_error *error)
                                  "the %s must be a finite number",
                                  rsl_fit_nuisance_name((rsl_fit_nuisance)i));
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
-        if (!isfinite(o->low[i]) || !isfinite(o->high[i]))
+        if (isinf(o->low[i]) || isinf(o->high[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                                  "the bounds of %s must be finite numbers",
                                  rsl_law_input_table()[i].name);
@@ -392,13 +393,12 @@ static rsl_status check_given(const rsl_fit_problem *p, unsigned free,
             record ? NULL : &d->impacts[i - d->record_count];
         double mass = record ? d->records[i].mass : m->mass;
         double speed = record ? d->records[i].speed : m->speed;
-        if (mass == RSL_UNSET && p->spec.mass == RSL_UNSET &&
-            !(free & BIT(mass)))
+        if (!rsl_given(mass) && !rsl_given(p->spec.mass) && !(free & BIT(mass)))
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,
                 "the effective mass (kg) is not given; a fit needs "
                 "it, or mass among the free numbers");
-        if (speed == RSL_UNSET && p->spec.speed == RSL_UNSET &&
+        if (!rsl_given(speed) && !rsl_given(p->spec.speed) &&
             !(free & BIT(speed)))
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,

@@ -228,34 +228,34 @@ static rsl_law_spec spec_of(const rsl_fit_problem *p, const guess *g,
         double wish = rsl_fit_get(forced, i);
         double now = rsl_fit_get(&spec, i);
         rsl_fit_set(&spec, i,
-                    wish != RSL_UNSET  ? wish
-                    : now != RSL_UNSET ? now
-                                       : usual(i));
+                    rsl_given(wish)  ? wish
+                    : rsl_given(now) ? now
+                                     : usual(i));
     }
-    if (spec.mass == RSL_UNSET ||
-        (is_free(p, RSL_LAW_INDEX_mass) && known.mass == RSL_UNSET))
+    if (!rsl_given(spec.mass) ||
+        (is_free(p, RSL_LAW_INDEX_mass) && !rsl_given(known.mass)))
         spec.mass = g->mass;
-    if (spec.speed == RSL_UNSET ||
-        (is_free(p, RSL_LAW_INDEX_speed) && known.speed == RSL_UNSET))
+    if (!rsl_given(spec.speed) ||
+        (is_free(p, RSL_LAW_INDEX_speed) && !rsl_given(known.speed)))
         spec.speed = g->speed;
     double n = exponent_of(p, &spec);
-    if (is_free(p, RSL_LAW_INDEX_m) && known.m == RSL_UNSET &&
-        forced->m == RSL_UNSET)
+    if (is_free(p, RSL_LAW_INDEX_m) && !rsl_given(known.m) &&
+        !rsl_given(forced->m))
         spec.m = n;
     if (is_free(p, RSL_LAW_INDEX_restitution) &&
-        known.restitution == RSL_UNSET && forced->restitution == RSL_UNSET)
+        !rsl_given(known.restitution) && !rsl_given(forced->restitution))
         spec.restitution = g->restitution;
-    if (is_free(p, RSL_LAW_INDEX_stiffness) && known.stiffness == RSL_UNSET) {
+    if (is_free(p, RSL_LAW_INDEX_stiffness) && !rsl_given(known.stiffness)) {
         double factor = first_of(forced->stiffness, 1.0);
         spec.stiffness = factor * spec.mass * spec.speed * spec.speed /
                          pow(g->length, n + 1.0);
     }
     if (is_free(p, RSL_LAW_INDEX_stiffness_unload))
         spec.stiffness_unload = 2.0 * spec.stiffness;
-    if (is_free(p, RSL_LAW_INDEX_damping) && known.damping == RSL_UNSET)
+    if (is_free(p, RSL_LAW_INDEX_damping) && !rsl_given(known.damping))
         spec.damping = damping_for(
             p, &spec, first_of(forced->restitution, g->restitution));
-    if (is_free(p, RSL_LAW_INDEX_alpha) && known.alpha == RSL_UNSET)
+    if (is_free(p, RSL_LAW_INDEX_alpha) && !rsl_given(known.alpha))
         spec.alpha = (1.0 - g->restitution) / spec.speed;
     return spec;
 }
@@ -307,7 +307,7 @@ static int matters(const rsl_fit_problem *p, const variant *v)
     int damping = is_free(p, RSL_LAW_INDEX_damping);
     int any = v->k + v->e + v->n + v->m + v->q == 0.0 && !v->afresh;
     for (size_t j = 0; j < p->input_count && v->afresh; j++)
-        any |= rsl_fit_get(&p->spec, p->inputs[j]) != RSL_UNSET;
+        any |= rsl_given(rsl_fit_get(&p->spec, p->inputs[j]));
     any |= v->k > 0.0 && is_free(p, RSL_LAW_INDEX_stiffness);
     any |= v->e > 0.0 && (is_free(p, RSL_LAW_INDEX_restitution) || damping);
     any |= v->n > 0.0 && is_free(p, RSL_LAW_INDEX_exponent);

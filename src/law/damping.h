@@ -7,9 +7,6 @@
 
 #include "resile/law.h"
 
-/* Whether a number of the spec was given. */
-static inline int rsl_law_given(double value) { return value >= 0.0; }
-
 /* All of these take spec->damping instead, if it was given. */
 
 /* lambda itself, refused unless finite and not negative. */

@@ -18,11 +18,10 @@ static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact,
 {
     double nu = spec->poisson;
 
-    if (rsl_law_given(spec->stiffness)) {
+    if (rsl_given(spec->stiffness)) {
         return RSL_OK;
     }
-    if (!rsl_law_given(spec->young) || !rsl_law_given(nu) ||
-        !rsl_law_given(spec->length)) {
+    if (!rsl_given(spec->young) || !rsl_given(nu) || !rsl_given(spec->length)) {
         return rsl_error_set(
             error, RSL_ERROR_MISSING,
             "linear needs stiffness, or young, poisson and length "
@@ -42,10 +41,10 @@ static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact,
 static rsl_status hertz(const rsl_law_spec *spec, rsl_law_contact *contact,
                         rsl_error *error)
 {
-    if (rsl_law_given(spec->stiffness)) {
+    if (rsl_given(spec->stiffness)) {
         return RSL_OK;
     }
-    if (!rsl_law_given(spec->modulus) || !rsl_law_given(spec->radius)) {
+    if (!rsl_given(spec->modulus) || !rsl_given(spec->radius)) {
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "hertz needs stiffness, or modulus and radius");
     }

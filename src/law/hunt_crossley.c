@@ -35,8 +35,8 @@ static rsl_status marhefka_orin(const rsl_law_spec *spec,
 {
     double alpha = spec->alpha;
 
-    if (!rsl_law_given(alpha) && !rsl_law_given(spec->damping)) {
-        if (!rsl_law_given(spec->restitution) || !rsl_law_given(spec->speed)) {
+    if (!rsl_given(alpha) && !rsl_given(spec->damping)) {
+        if (!rsl_given(spec->restitution) || !rsl_given(spec->speed)) {
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,
                 "marhefka-orin needs alpha, or restitution and "
@@ -153,7 +153,7 @@ static rsl_status exact_relation(const rsl_law_spec *spec,
 {
     double h = 0.0;
 
-    if (!rsl_law_given(spec->damping)) {
+    if (!rsl_given(spec->damping)) {
         /* h (1 + e) = ln((1 + h)/(1 - e h))  (luo2011; khatiwada2014) */
         h = rsl_collide_hysteresis_ratio_of(contact->restitution);
     }

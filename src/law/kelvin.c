@@ -82,7 +82,7 @@ static rsl_status damping_from_equation(double factor, const rsl_law_spec *spec,
 {
     double zeta = 0.0;
 
-    if (!rsl_law_given(spec->damping)) {
+    if (!rsl_given(spec->damping)) {
         rsl_status status =
             solve_zeta(factor, contact->restitution, &zeta, error);
         if (status != RSL_OK) {

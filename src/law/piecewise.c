@@ -48,13 +48,13 @@ static rsl_status valles_reinhorn(const rsl_law_spec *spec,
 {
     double k1 = contact->stiffness, k2 = spec->stiffness_unload;
 
-    if (rsl_law_given(k2) == rsl_law_given(spec->restitution)) {
+    if (rsl_given(k2) == rsl_given(spec->restitution)) {
         return rsl_error_set(
-            error, rsl_law_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
+            error, rsl_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
             "valles-reinhorn takes stiffness_unload or restitution, one of "
             "the two");
     }
-    if (!rsl_law_given(k2)) {
+    if (!rsl_given(k2)) {
         return permanent_from_restitution(spec, contact, error);
     }
     if (!(k2 >= k1)) {
@@ -121,7 +121,7 @@ static rsl_status muthukumar_bilinear(const rsl_law_spec *spec,
                                       rsl_error *error)
 {
     double e = contact->restitution, k = contact->stiffness;
-    double a = rsl_law_given(spec->yield_ratio) ? spec->yield_ratio : 0.1;
+    double a = rsl_given(spec->yield_ratio) ? spec->yield_ratio : 0.1;
     double lost = 0.4 * (1.0 - e) * (1.0 + e); /* dE/(k dm^(5/2)) */
     rsl_law_bilinear *b = &contact->extra.bilinear;
 

@@ -182,18 +182,18 @@ static rsl_fit_impact impact_of(const rsl_measure_sheet *s,
         .depth_max = cell(values(s, RSL_MEASURE_Q_DEPTH_MAX), row),
         .duration = cell(values(s, RSL_MEASURE_Q_DURATION), row),
     };
-    if (height != RSL_UNSET && p.speed == RSL_UNSET)
+    if (rsl_given(height) && !rsl_given(p.speed))
         p.speed = sqrt(2.0 * o->gravity * height);
-    if (height > 0.0 && back != RSL_UNSET && p.restitution == RSL_UNSET)
+    if (height > 0.0 && rsl_given(back) && !rsl_given(p.restitution))
         p.restitution = sqrt(back / height);
-    if (out != RSL_UNSET && p.speed > 0.0 && p.restitution == RSL_UNSET)
+    if (rsl_given(out) && p.speed > 0.0 && !rsl_given(p.restitution))
         p.restitution = fabs(out) / p.speed;
     return p;
 }
 
 static int is_wrong(double value)
 {
-    return value != RSL_UNSET && !(value > 0.0 && value < HUGE_VAL);
+    return rsl_given(value) && !(value > 0.0 && value < HUGE_VAL);
 }
 
 static rsl_status sort_impacts(rsl_measure_sheet *s,
@@ -209,10 +209,10 @@ static rsl_status sort_impacts(rsl_measure_sheet *s,
         if (is_wrong(p.mass) || is_wrong(p.speed) || is_wrong(p.force_max) ||
             is_wrong(p.depth_max) || is_wrong(p.duration))
             return fail_at(s, i, "every number of an impact must be > 0");
-        if (e != RSL_UNSET && !(e >= 0.0 && e < 2.0))
+        if (rsl_given(e) && !(e >= 0.0 && e < 2.0))
             return fail_at(s, i, "restitution must lie between 0 and 1");
-        if (e == RSL_UNSET && p.force_max == RSL_UNSET &&
-            p.depth_max == RSL_UNSET && p.duration == RSL_UNSET)
+        if (!rsl_given(e) && !rsl_given(p.force_max) &&
+            !rsl_given(p.depth_max) && !rsl_given(p.duration))
             return fail_at(s, i,
                            "nothing of this impact was measured: no "
                            "restitution, force_max, depth_max, duration");

@@ -22,6 +22,7 @@ typedef struct rsl_model_names {
 
 struct rsl_model_file {
     rsl_model_arena arena;
+    const char *name; /* of the file, for messages */
     rsl_model_node *root;
     rsl_planar_model model;
     rsl_model_output output;
@@ -47,8 +48,6 @@ typedef struct rsl_model_build {
 /* Memory of the model; NULL: error filled. */
 void *rsl_model_build_take(rsl_model_build *build, size_t count, size_t size);
 const char *rsl_model_build_text(rsl_model_build *build, const char *text);
-
-static inline int rsl_model_given(double number) { return !(number != number); }
 
 static inline rsl_planar_point rsl_model_build_point(const double *xy)
 {

@@ -32,10 +32,7 @@ static const rsl_model_raw_outline *outline_of(const rsl_model_raw_shape *raw,
     return found;
 }
 
-static double or_zero(double number)
-{
-    return rsl_model_given(number) ? number : 0;
-}
+static double or_zero(double number) { return rsl_given(number) ? number : 0; }
 
 static rsl_status build_shape(rsl_model_build *build,
                               const rsl_model_raw_shape *raw, const char *path,
@@ -146,9 +143,9 @@ static rsl_status build_body(rsl_model_build *build,
         status = check_name(build, raw->name, where.text);
     if (status != RSL_OK)
         return status;
-    if (rsl_model_given(raw->mass))
+    if (rsl_given(raw->mass))
         body->mass = raw->mass;
-    if (rsl_model_given(raw->inertia))
+    if (rsl_given(raw->inertia))
         body->inertia = raw->inertia;
     body->centre_of_mass = rsl_model_build_point(raw->centre_of_mass);
     body->position = rsl_model_build_point(raw->position);

@@ -51,7 +51,7 @@ static rsl_model_node_path key_of(const task *at, const char *key)
 static rsl_status need(const maker *m, const task *at, const char *key,
                        double value, const char *type)
 {
-    if (rsl_model_given(value))
+    if (rsl_given(value))
         return RSL_OK;
     return rsl_model_fail_at(m->build->reader, at->path, RSL_ERROR_MISSING,
                              "the key '%s' is missing; the clearance of a %s "
@@ -62,7 +62,7 @@ static rsl_status need(const maker *m, const task *at, const char *key,
 static rsl_status refuse(const maker *m, const task *at, const char *key,
                          double value, const char *type)
 {
-    if (!rsl_model_given(value))
+    if (!rsl_given(value))
         return RSL_OK;
     return rsl_model_fail_at(m->build->reader, key_of(at, key).text,
                              RSL_ERROR_CONFLICT,
@@ -73,8 +73,8 @@ static rsl_status refuse(const maker *m, const task *at, const char *key,
 static rsl_status size_journal(const maker *m, task *at)
 {
     const rsl_model_raw_clearance *raw = at->raw;
-    int given = rsl_model_given(raw->gap) + rsl_model_given(raw->journal) +
-                rsl_model_given(raw->bearing);
+    int given =
+        rsl_given(raw->gap) + rsl_given(raw->journal) + rsl_given(raw->bearing);
     if (given != 2)
         return rsl_model_fail_at(
             m->build->reader, at->path,
@@ -83,14 +83,13 @@ static rsl_status size_journal(const maker *m, task *at)
             "of a revolute joint needs two of them",
             given);
     at->journal =
-        rsl_model_given(raw->journal) ? raw->journal : raw->bearing - raw->gap;
+        rsl_given(raw->journal) ? raw->journal : raw->bearing - raw->gap;
     at->bearing =
-        rsl_model_given(raw->bearing) ? raw->bearing : raw->journal + raw->gap;
-    at->gap =
-        rsl_model_given(raw->gap) ? raw->gap : raw->bearing - raw->journal;
+        rsl_given(raw->bearing) ? raw->bearing : raw->journal + raw->gap;
+    at->gap = rsl_given(raw->gap) ? raw->gap : raw->bearing - raw->journal;
     if (at->gap > 0.0 && at->journal > 0.0 && at->bearing > at->journal)
         return RSL_OK;
-    if (rsl_model_given(raw->gap))
+    if (rsl_given(raw->gap))
         return rsl_model_fail_at(m->build->reader, key_of(at, "gap").text,
                                  RSL_ERROR_ARGUMENT,
                                  "is %g m in a bearing of the radius %g m; "
@@ -251,13 +250,13 @@ static void give_radii(const task *at, rsl_model_raw_contact *contact)
     if (at->joint->kind != RSL_PLANAR_JOINT_REVOLUTE)
         return;
     if (wanted & RSL_LAW_INPUT_BIT(clearance) &&
-        !rsl_model_given(contact->spec.clearance))
+        !rsl_given(contact->spec.clearance))
         contact->spec.clearance = at->gap;
     if (wanted & RSL_LAW_INPUT_BIT(radius_inner) &&
-        !rsl_model_given(contact->spec.radius_inner))
+        !rsl_given(contact->spec.radius_inner))
         contact->spec.radius_inner = at->journal;
     if (wanted & RSL_LAW_INPUT_BIT(radius_outer) &&
-        !rsl_model_given(contact->spec.radius_outer))
+        !rsl_given(contact->spec.radius_outer))
         contact->spec.radius_outer = at->bearing;
 }
 
@@ -353,7 +352,7 @@ static rsl_status make(maker *m, task *at)
     if (status != RSL_OK)
         return status;
     at->angle =
-        rsl_model_given(at->raw->angle)
+        rsl_given(at->raw->angle)
             ? at->raw->angle
             : m->bodies[at->a].angle + axis_angle(at) - m->bodies[at->b].angle;
     status = check_start(m, at);

@@ -32,7 +32,7 @@ static rsl_law_spec spec_of(const rsl_model_raw_contact *raw)
 {
     rsl_law_spec spec = rsl_law_spec_default();
 #define INPUT_TAKE(field, symbol, unit, low, closed, meaning)                  \
-    if (rsl_model_given(raw->spec.field))                                      \
+    if (rsl_given(raw->spec.field))                                            \
         spec.field = raw->spec.field;
     RSL_LAW_INPUT_LIST(INPUT_TAKE)
 #undef INPUT_TAKE
@@ -50,7 +50,7 @@ static const char *input_in(const char *message, const rsl_law_spec *spec)
         double value;
         memcpy(&value, base + row->offset, sizeof value);
         size_t length = strlen(row->name);
-        if (value != RSL_UNSET && !strncmp(message, row->name, length) &&
+        if (rsl_given(value) && !strncmp(message, row->name, length) &&
             message[length] == ' ')
             return row->name;
     }
@@ -68,9 +68,9 @@ static rsl_status check_numbers(rsl_model_build *build,
     rsl_law_spec spec = pair->spec;
     if (build->checked_contacts++ >= CHECKED_MAX)
         return RSL_OK;
-    if (spec.mass == RSL_UNSET)
+    if (!rsl_given(spec.mass))
         spec.mass = 1.0;
-    if (spec.speed == RSL_UNSET)
+    if (!rsl_given(spec.speed))
         spec.speed = 1.0;
     rsl_status status = rsl_collide_prepare(pair->law, &spec, &contact, &error);
     if (status >= RSL_OK)
@@ -262,7 +262,7 @@ rsl_status rsl_model_build_law(rsl_model_build *build,
         return status;
     pair->spec = spec_of(raw);
     pair->form = (rsl_planar_contact_form)raw->form;
-    if (rsl_model_given(raw->speed_floor))
+    if (rsl_given(raw->speed_floor))
         pair->speed_floor = raw->speed_floor;
     status = rsl_model_build_friction(build, raw->friction,
                                       rsl_model_path("%s.friction", path).text,

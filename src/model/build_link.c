@@ -69,7 +69,7 @@ static rsl_status build_joint(rsl_model_build *build, const void *entry,
     joint->kind = (rsl_planar_joint_kind)raw->type;
     joint->point_a = rsl_model_build_point(raw->points[0]);
     joint->point_b = rsl_model_build_point(raw->points[1]);
-    if (rsl_model_given(raw->length))
+    if (rsl_given(raw->length))
         joint->length = raw->length;
     rsl_status status = rsl_model_build_two_bodies(
         build, raw->bodies, 1, path, &joint->body_a, &joint->body_b);
@@ -79,7 +79,7 @@ static rsl_status build_joint(rsl_model_build *build, const void *entry,
                                       &joint->axis_a);
     if (status == RSL_OK)
         status =
-            only_for(build, raw, rsl_model_given(raw->length),
+            only_for(build, raw, rsl_given(raw->length),
                      RSL_PLANAR_JOINT_DISTANCE, path, "length", "distance");
     if (status == RSL_OK)
         status = only_for(build, raw, raw->drive != NULL,
@@ -205,13 +205,11 @@ rsl_status rsl_model_build_friction(rsl_model_build *build,
     *friction = (rsl_planar_friction){0.0, 0.0, 0.0};
     if (!raw)
         return RSL_OK;
-    if (!rsl_model_given(raw->static_) && !rsl_model_given(raw->kinetic))
+    if (!rsl_given(raw->static_) && !rsl_given(raw->kinetic))
         return rsl_model_fail_at(build->reader, path, RSL_ERROR_MISSING,
                                  "needs `static` or `kinetic`");
-    friction->static_ =
-        rsl_model_given(raw->static_) ? raw->static_ : raw->kinetic;
-    friction->kinetic =
-        rsl_model_given(raw->kinetic) ? raw->kinetic : raw->static_;
+    friction->static_ = rsl_given(raw->static_) ? raw->static_ : raw->kinetic;
+    friction->kinetic = rsl_given(raw->kinetic) ? raw->kinetic : raw->static_;
     friction->slip_speed = raw->slip_speed;
     if (friction->kinetic > friction->static_)
         return rsl_model_fail_at(

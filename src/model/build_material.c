@@ -53,7 +53,7 @@ static double group_radius(const rsl_model_build *build,
         for (size_t j = 0; j < body->shape_count; j++) {
             if (body->shapes[j].kind != RSL_PLANAR_SHAPE_CIRCLE)
                 continue;
-            if (rsl_model_given(radius) && radius != body->shapes[j].radius)
+            if (rsl_given(radius) && radius != body->shapes[j].radius)
                 return NAN;
             radius = body->shapes[j].radius;
         }
@@ -66,8 +66,7 @@ static rsl_status find_radii(rsl_model_build *build,
                              const rsl_planar_contact_pair *pair,
                              double radii[2])
 {
-    int first = rsl_model_given(raw->radii[0]),
-        second = rsl_model_given(raw->radii[1]);
+    int first = rsl_given(raw->radii[0]), second = rsl_given(raw->radii[1]);
     if (first && second) {
         radii[0] = raw->radii[0];
         radii[1] = raw->radii[1];
@@ -80,9 +79,8 @@ static rsl_status find_radii(rsl_model_build *build,
         radii[0] = body_radius(&build->bodies[pair->body_a], pair->shape_a);
         radii[1] = body_radius(&build->bodies[pair->body_b], pair->shape_b);
     }
-    if (rsl_model_given(radii[0]) && rsl_model_given(radii[1]) &&
-        radii[0] != 0.0 && radii[1] != 0.0 &&
-        !(isinf(radii[0]) && isinf(radii[1])))
+    if (rsl_given(radii[0]) && rsl_given(radii[1]) && radii[0] != 0.0 &&
+        radii[1] != 0.0 && !(isinf(radii[0]) && isinf(radii[1])))
         return RSL_OK;
     return rsl_model_fail_at(build->reader,
                              rsl_model_path("%s.materials", path).text,
@@ -113,7 +111,7 @@ find_material(rsl_model_build *build, const rsl_model_raw_contact *raw,
 /* Whether the law takes an input that was not given. */
 static int wants(const rsl_law *law, unsigned input, double value)
 {
-    return ((law->inputs | law->options) & input) && value == RSL_UNSET;
+    return ((law->inputs | law->options) & input) && !rsl_given(value);
 }
 
 static rsl_status set_stiffness(rsl_model_build *build, const char *path,
@@ -121,8 +119,8 @@ static rsl_status set_stiffness(rsl_model_build *build, const char *path,
                                 double radius, rsl_error *error)
 {
     rsl_law_spec *spec = &pair->spec;
-    double n = spec->exponent != RSL_UNSET ? spec->exponent : pair->law->n;
-    if (n == RSL_UNSET)
+    double n = rsl_given(spec->exponent) ? spec->exponent : pair->law->n;
+    if (!rsl_given(n))
         n = spec->exponent = 1.5;
     if (n != 1.5)
         return rsl_model_fail_at(
@@ -141,7 +139,7 @@ static rsl_status fill(rsl_model_build *build, const char *path,
     rsl_law_spec *spec = &pair->spec;
     double modulus = spec->modulus;
     rsl_status status = RSL_OK;
-    if (modulus == RSL_UNSET)
+    if (!rsl_given(modulus))
         status = rsl_stiffness_modulus(m[0]->young, m[0]->poisson, m[1]->young,
                                        m[1]->poisson, &modulus, error);
     if (status != RSL_OK)
@@ -165,16 +163,16 @@ rsl_status rsl_model_build_material(rsl_model_build *build,
                                     const char *path,
                                     rsl_planar_contact_pair *pair)
 {
-    rsl_error error = {RSL_OK, ""};
+    rsl_error error = {0};
     double radii[2], radius = pair->spec.radius;
     if (!raw->materials[0]) {
-        if (rsl_model_given(raw->radii[0]))
+        if (rsl_given(raw->radii[0]))
             return rsl_model_fail_at(
                 build->reader, rsl_model_path("%s.radii", path).text,
                 RSL_ERROR_CONFLICT, "has a meaning only beside `materials`");
         return RSL_OK;
     }
-    if (pair->spec.stiffness != RSL_UNSET)
+    if (rsl_given(pair->spec.stiffness))
         return rsl_model_fail_at(
             build->reader, rsl_model_path("%s.materials", path).text,
             RSL_ERROR_CONFLICT,
@@ -186,7 +184,7 @@ rsl_status rsl_model_build_material(rsl_model_build *build,
     if (!m[0] || !m[1])
         return RSL_ERROR_UNKNOWN;
     rsl_status status = RSL_OK;
-    if (radius == RSL_UNSET) {
+    if (!rsl_given(radius)) {
         status = find_radii(build, raw, path, pair, radii);
         if (status != RSL_OK)
             return status;

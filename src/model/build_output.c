@@ -124,7 +124,7 @@ static rsl_status build_interval(rsl_model_build *build,
 {
     double end = build->raw->end_time;
     output->interval =
-        raw && rsl_model_given(raw->interval) ? raw->interval : end / 1000.0;
+        raw && rsl_given(raw->interval) ? raw->interval : end / 1000.0;
     if (output->interval <= 0.0 || end / output->interval > SAMPLE_MAX)
         return rsl_model_fail_at(
             build->reader, "output.interval", RSL_ERROR_ARGUMENT,

@@ -135,14 +135,14 @@ static rsl_status add_constant(rsl_model_build *build,
                                const rsl_model_raw_constant *raw,
                                const char *path, rsl_planar_signal *signal)
 {
-    if (rsl_model_given(raw->rate) && rsl_model_given(raw->velocity))
+    if (rsl_given(raw->rate) && rsl_given(raw->velocity))
         return rsl_model_fail_at(
             build->reader, rsl_model_path("%s.constant.velocity", path).text,
             RSL_ERROR_CONFLICT, "is another word for `rate`; give one of them");
     signal->offset = raw->value;
-    signal->rate = rsl_model_given(raw->rate)       ? raw->rate
-                   : rsl_model_given(raw->velocity) ? raw->velocity
-                                                    : 0.0;
+    signal->rate = rsl_given(raw->rate)       ? raw->rate
+                   : rsl_given(raw->velocity) ? raw->velocity
+                                              : 0.0;
     return RSL_OK;
 }
 
@@ -150,18 +150,16 @@ static rsl_status add_harmonic(rsl_model_build *build,
                                const rsl_model_raw_harmonic *raw,
                                const char *path, rsl_planar_signal *signal)
 {
-    if (rsl_model_given(raw->frequency) == rsl_model_given(raw->omega))
+    if (rsl_given(raw->frequency) == rsl_given(raw->omega))
         return rsl_model_fail_at(
             build->reader, rsl_model_path("%s.harmonic", path).text,
-            rsl_model_given(raw->omega) ? RSL_ERROR_CONFLICT
-                                        : RSL_ERROR_MISSING,
+            rsl_given(raw->omega) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
             "needs either `frequency` (Hz) or `omega` "
             "(rad/s)");
     signal->kind = RSL_PLANAR_SIGNAL_HARMONIC;
     signal->amplitude = raw->amplitude;
-    signal->frequency = rsl_model_given(raw->frequency)
-                            ? raw->frequency
-                            : raw->omega / (2.0 * PI);
+    signal->frequency =
+        rsl_given(raw->frequency) ? raw->frequency : raw->omega / (2.0 * PI);
     signal->phase = raw->phase;
     return RSL_OK;
 }

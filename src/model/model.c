@@ -24,7 +24,7 @@ static rsl_status build_model(rsl_model_build *build)
     model->end_time = raw->end_time;
     model->integrator = (rsl_planar_integrator)raw->integrator;
     model->tolerance = raw->tolerance;
-    if (rsl_model_given(raw->step_max))
+    if (rsl_given(raw->step_max))
         model->step_max = raw->step_max;
     model->theta = raw->theta;
     model->assemble = raw->assemble;
@@ -102,15 +102,15 @@ rsl_status rsl_model_read_text(const char *text, size_t length,
                                const char *name, const char *folder,
                                const char *const *settings,
                                size_t setting_count, rsl_model_file **file,
-                               rsl_model_error *error)
+                               rsl_error *error)
 {
-    rsl_model_error unwanted;
+    rsl_error unwanted;
     rsl_model_reader *reader = calloc(1, sizeof *reader);
     rsl_model_file *made = calloc(1, sizeof *made);
     rsl_status status = RSL_ERROR_MEMORY;
     if (!error)
         error = &unwanted;
-    *error = (rsl_model_error){.status = RSL_OK};
+    *error = (rsl_error){.status = RSL_OK};
     *file = NULL;
     if (reader && made) {
         made->arena.limit = RSL_MODEL_MEMORY_MAX;
@@ -120,11 +120,12 @@ rsl_status rsl_model_read_text(const char *text, size_t length,
         reader->setting_count = settings ? setting_count : 0;
         reader->arena = &made->arena;
         reader->error = error;
-        status = read_in_c_locale(reader, text, length, made);
+        made->name = rsl_model_arena_text(&made->arena, reader->name,
+                                          strlen(reader->name));
+        status = made->name ? read_in_c_locale(reader, text, length, made)
+                            : rsl_error_no_memory(error);
     } else {
-        error->status = status;
-        (void)snprintf(error->message, sizeof error->message,
-                       "there is not enough memory");
+        rsl_error_no_memory(error);
     }
     free(reader);
     if (status == RSL_OK)
@@ -151,7 +152,7 @@ static char *folder_of(const char *path)
 
 rsl_status rsl_model_read(const char *path, const char *const *settings,
                           size_t setting_count, rsl_model_file **file,
-                          rsl_model_error *error)
+                          rsl_error *error)
 {
     char why[200] = "cannot be read: there is not enough memory";
     char *text = NULL, *folder = folder_of(path);
@@ -164,10 +165,8 @@ rsl_status rsl_model_read(const char *path, const char *const *settings,
     if (status == RSL_OK) {
         status = rsl_model_read_text(text, length, path, folder, settings,
                                      setting_count, file, error);
-    } else if (error) {
-        *error = (rsl_model_error){.status = status};
-        (void)snprintf(error->message, sizeof error->message, "%.300s: %s",
-                       path, why);
+    } else {
+        rsl_error_at(error, status, path, "%s", why);
     }
     free(text);
     free(folder);
@@ -190,7 +189,7 @@ static void make_rigid(rsl_planar_contact_pair *pair, const rsl_law *law)
     double restitution = pair->spec.restitution;
     pair->law = law;
     pair->spec = rsl_law_spec_default();
-    pair->spec.restitution = restitution == RSL_UNSET ? 1.0 : restitution;
+    pair->spec.restitution = !rsl_given(restitution) ? 1.0 : restitution;
     pair->form = RSL_PLANAR_STORED;
     pair->speed_floor = RSL_UNSET;
 }
@@ -206,7 +205,7 @@ rsl_status rsl_model_make_rigid(rsl_model_file *file,
                              "there is no hypothesis number %d",
                              (int)hypothesis);
     if (!model->locate || model->integrator == RSL_PLANAR_INTEGRATOR_VERLET) {
-        if (model->step_max == RSL_UNSET)
+        if (!rsl_given(model->step_max))
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,
                 "a model that is not located needs a step_max to "
@@ -279,4 +278,20 @@ int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,
     *line = node->place.line;
     *column = node->place.column;
     return 1;
+}
+
+rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system,
+                            rsl_error *error)
+{
+    size_t line, column;
+    rsl_error unwanted;
+    if (!error)
+        error = &unwanted;
+    rsl_status status = rsl_planar_new(&file->model, system, error);
+    if (status >= RSL_OK)
+        return status;
+    if (*error->path && rsl_model_place(file, error->path, &line, &column))
+        return rsl_error_within(error, status, "%.300s:%zu:%zu: ", file->name,
+                                line, column);
+    return rsl_error_within(error, status, "%.300s: ", file->name);
 }

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/error.h"
+
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
 /* "FILE:LINE:COLUMN: " or "setting 'PATH=VALUE': " */
@@ -31,22 +33,13 @@ static rsl_status fail_with(rsl_model_reader *reader, rsl_model_mark place,
                             const char *path, rsl_status status,
                             const char *format, va_list arguments)
 {
-    rsl_model_error *error = reader->error;
+    rsl_error *error = reader->error;
+    char before[420];
     error->status = status;
-    error->line = place.setting ? 0 : place.line;
-    error->column = place.setting ? 0 : place.column;
     (void)snprintf(error->path, sizeof error->path, "%s", path ? path : "");
-    size_t length =
-        place_text(reader, place, error->message, sizeof error->message);
-    if (*error->path) {
-        int more =
-            snprintf(error->message + length, sizeof error->message - length,
-                     "%s: ", error->path);
-        length += more > 0 ? (size_t)more : 0;
-    }
-    vsnprintf(error->message + length, sizeof error->message - length, format,
-              arguments);
-    return status;
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    place_text(reader, place, before, sizeof before);
+    return rsl_error_within(error, status, "%s", before);
 }
 
 rsl_status rsl_model_fail(rsl_model_reader *reader, rsl_model_mark place,

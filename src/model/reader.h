@@ -71,7 +71,7 @@ typedef struct rsl_model_reader {
     rsl_model_node *root;
     rsl_model_parameter parameters[RSL_MODEL_KEY_MAX];
     size_t parameter_count;
-    rsl_model_error *error; /* never NULL */
+    rsl_error *error; /* never NULL */
     size_t node_count, alias_count;
     size_t point_count, group_work;
 } rsl_model_reader;

@@ -86,7 +86,7 @@ static int sum_signals(rsl_planar *system)
  * centre of mass. */
 double rsl_planar_inertia_of(const rsl_planar_body *body)
 {
-    if (body->inertia != RSL_UNSET)
+    if (rsl_given(body->inertia))
         return body->inertia;
     for (size_t i = 0; i < body->shape_count; i++) {
         const rsl_planar_shape *shape = &body->shapes[i];
@@ -211,7 +211,7 @@ static void keep_start(rsl_planar *system)
         rsl_planar_point pa = rsl_planar_to_world(a, joint->point_a);
         rsl_planar_point pb = rsl_planar_to_world(b, joint->point_b);
         system->joint_angle[i] = b->q[2] - a->q[2];
-        if (joint->length == RSL_UNSET)
+        if (!rsl_given(joint->length))
             joint->length = hypot(pb.x - pa.x, pb.y - pa.y);
         if (joint->kind == RSL_PLANAR_JOINT_RIGID) {
             rsl_planar_frame back = {.c = a->c, .s = -a->s};
@@ -319,7 +319,7 @@ static void count_sums(rsl_planar *system)
         system->sum_count = RSL_PLANAR_SUM_DRIVES + 1;
 }
 
-static rsl_status build(rsl_planar *system, char *where, rsl_error *error)
+static rsl_status build(rsl_planar *system, rsl_error *error)
 {
     system->bodies = system->model.body_count;
     if (!copy_model(system) || !sum_signals(system) || !hold_bodies(system))
@@ -347,19 +347,15 @@ static rsl_status build(rsl_planar *system, char *where, rsl_error *error)
     start_state(system);
     rsl_planar_unpack(system, 0.0, system->y);
     keep_start(system);
-    rsl_status status = rsl_planar_make_spots(system, where, error);
-    return status < 0 ? status : rsl_planar_check_start(system, where, error);
+    rsl_status status = rsl_planar_make_spots(system, error);
+    return status < 0 ? status : rsl_planar_check_start(system, error);
 }
 
 rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out,
-                          char *where, rsl_error *error)
+                          rsl_error *error)
 {
-    char nowhere[RSL_PLANAR_WHERE];
-    if (where == NULL)
-        where = nowhere;
-    where[0] = '\0';
     *out = NULL;
-    rsl_status status = rsl_planar_check_model(model, where, error);
+    rsl_status status = rsl_planar_check_model(model, error);
     if (status < 0)
         return status;
     rsl_planar *system = rsl_planar_memory_new();
@@ -368,7 +364,7 @@ rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out,
     system->model = *model;
     if (model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         system->model.locate = 1; /* nothing is sampled either */
-    status = build(system, where, error);
+    status = build(system, error);
     if (status < 0) {
         rsl_planar_free(system);
         return status;

@@ -16,7 +16,6 @@
 /* What is being looked at. */
 typedef struct checker {
     const rsl_planar_model *model;
-    char *where;
     rsl_error *error;
     const char *list; /* "bodies" */
     size_t index;
@@ -31,9 +30,10 @@ static rsl_status wrong(const checker *c, const char *field, const char *text,
     va_start(arguments, text);
     vsnprintf(sentence, sizeof sentence, text, arguments);
     va_end(arguments);
-    snprintf(c->where, RSL_PLANAR_WHERE, "%s.%zu.%s", c->list, c->index, field);
-    return rsl_error_set(c->error, RSL_ERROR_ARGUMENT, "%s %.40s: %s", c->list,
-                         c->name != NULL ? c->name : "", sentence);
+    rsl_error_at(c->error, RSL_ERROR_ARGUMENT, field, "%s %.40s: %s", c->list,
+                 c->name != NULL ? c->name : "", sentence);
+    return rsl_error_within(c->error, RSL_ERROR_ARGUMENT, "%s.%zu.", c->list,
+                            c->index);
 }
 
 static int finite_point(rsl_planar_point p)
@@ -172,7 +172,7 @@ static rsl_status check_mass(const checker *c, const rsl_planar_body *body)
                      body->mass);
     if (turns) {
         double inertia = rsl_planar_inertia_of(body);
-        if (inertia == RSL_UNSET)
+        if (!rsl_given(inertia))
             return wrong(c, "inertia",
                          "inertia is missing; give one, a circle "
                          "or a box to take it from, or lock the "
@@ -242,7 +242,7 @@ static rsl_status check_joint(const checker *c, const rsl_planar_joint *joint)
         status =
             check_kind(c, "type", (int)joint->kind, RSL_PLANAR_JOINT_DRIVEN);
     if (status >= 0 && joint->kind == RSL_PLANAR_JOINT_DISTANCE &&
-        joint->length != RSL_UNSET)
+        rsl_given(joint->length))
         status = check_number(c, "length", joint->length, 0.0, 0);
     if (status >= 0 && joint->kind == RSL_PLANAR_JOINT_DRIVEN)
         status = check_signal(c, "drive", &joint->drive);
@@ -411,7 +411,7 @@ static rsl_status check_contact(const checker *c,
         status = check_pair(c, pair);
     if (status >= 0 && pair->law == NULL)
         status = wrong(c, "law", "there is no law");
-    if (status >= 0 && pair->speed_floor != RSL_UNSET)
+    if (status >= 0 && rsl_given(pair->speed_floor))
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)
         status = check_friction(c, &pair->friction);
@@ -435,7 +435,7 @@ static rsl_status check_contact(const checker *c,
 /* Checks every item of one list of the model. */
 #define CHECK_LIST(member, count, check)                                       \
     for (size_t i = 0; i < model->count && status >= 0; i++) {                 \
-        checker c = {model, where, error, #member, i, model->member[i].name};  \
+        checker c = {model, error, #member, i, model->member[i].name};         \
         status = check(&c, &model->member[i]);                                 \
     }
 
@@ -453,7 +453,7 @@ static int all_rigid(const rsl_planar_model *model)
 }
 
 /* Contacts of one instant are solved together, so by one hypothesis. */
-static rsl_status check_hypotheses(const rsl_planar_model *model, char *where,
+static rsl_status check_hypotheses(const rsl_planar_model *model,
                                    rsl_error *error)
 {
     const rsl_law *first = NULL;
@@ -466,18 +466,16 @@ static rsl_status check_hypotheses(const rsl_planar_model *model, char *where,
             first = pair->law;
         if (poisson == (strcmp(first->key, "poisson") == 0))
             continue;
-        snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu.law", i);
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "contact %.60s has the law %s, others have %s; all "
-            "rigid contacts of a model need the same one",
-            pair->name, pair->law->key, first->key);
+        rsl_error_at(error, RSL_ERROR_CONFLICT, "law",
+                     "contact %.60s has the law %s, others have %s; all "
+                     "rigid contacts of a model need the same one",
+                     pair->name, pair->law->key, first->key);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", i);
     }
     return RSL_OK;
 }
 
-static rsl_status check_plain(const rsl_planar_model *model, char *where,
-                              rsl_error *error)
+static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
 {
     const int moreau = model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
     const struct {
@@ -492,11 +490,11 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
         {"tolerance", model->tolerance >= 1e-14 && model->tolerance <= 1e-2,
          "tolerance must lie between 1e-14 and 1e-2"},
         {"step_max",
-         model->step_max == RSL_UNSET ||
+         !rsl_given(model->step_max) ||
              (model->step_max > 0.0 && isfinite(model->step_max)),
          "step_max must be a finite time above 0"},
         {"step_max",
-         model->step_max == RSL_UNSET ||
+         !rsl_given(model->step_max) ||
              model->step_max >= 1e-12 * model->end_time,
          "step_max must be at least 1e-12 of end_time"},
         {"integrator",
@@ -505,7 +503,7 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
          "there is no such integrator"},
         {"theta", model->theta >= 0.5 && model->theta <= 1.0,
          "theta must lie between 0.5 and 1"},
-        {"integrator", !moreau || model->step_max != RSL_UNSET,
+        {"integrator", !moreau || rsl_given(model->step_max),
          "moreau needs a step_max: the length of its steps"},
         {"integrator", !moreau || all_rigid(model),
          "moreau needs rigid laws (newton, poisson) in all contacts"},
@@ -513,24 +511,22 @@ static rsl_status check_plain(const rsl_planar_model *model, char *where,
          "moreau takes no slides; friction is that of the contacts"},
         {"integrator",
          model->integrator != RSL_PLANAR_INTEGRATOR_VERLET ||
-             (model->step_max != RSL_UNSET && !model->locate &&
+             (rsl_given(model->step_max) && !model->locate &&
               model->joint_count == 0),
          "verlet needs a step_max, locate: false and a model without joints"},
         {"bodies", model->body_count > 0, "there must be at least one body"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (!rules[i].ok) {
-            snprintf(where, RSL_PLANAR_WHERE, "%s", rules[i].field);
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s",
-                                 rules[i].sentence);
-        }
+        if (!rules[i].ok)
+            return rsl_error_at(error, RSL_ERROR_ARGUMENT, rules[i].field, "%s",
+                                rules[i].sentence);
     return RSL_OK;
 }
 
-rsl_status rsl_planar_check_model(const rsl_planar_model *model, char *where,
+rsl_status rsl_planar_check_model(const rsl_planar_model *model,
                                   rsl_error *error)
 {
-    rsl_status status = check_plain(model, where, error);
+    rsl_status status = check_plain(model, error);
     CHECK_LIST(bodies, body_count, check_body)
     CHECK_LIST(joints, joint_count, check_joint)
     CHECK_LIST(springs, spring_count, check_spring)
@@ -538,6 +534,6 @@ rsl_status rsl_planar_check_model(const rsl_planar_model *model, char *where,
     CHECK_LIST(slides, slide_count, check_slide)
     CHECK_LIST(contacts, contact_count, check_contact)
     if (status >= 0)
-        status = check_hypotheses(model, where, error);
+        status = check_hypotheses(model, error);
     return status;
 }

@@ -7,10 +7,7 @@
 
 #include "resile/planar.h"
 
-/* Room for the place in a model. */
-#define RSL_PLANAR_WHERE 128
-
-rsl_status rsl_planar_check_model(const rsl_planar_model *model, char *where,
+rsl_status rsl_planar_check_model(const rsl_planar_model *model,
                                   rsl_error *error);
 
 #endif

@@ -125,7 +125,7 @@ static double floor_of(const rsl_planar_spot *spot,
                        const rsl_planar_contact_pair *pair, double mass,
                        double pressing, double speed)
 {
-    if (pair->speed_floor != RSL_UNSET)
+    if (rsl_given(pair->speed_floor))
         return pair->speed_floor;
     if (!(pressing > 0.0) || is_faster(spot, mass, pressing, speed))
         return RSL_PLANAR_SLOWEST;
@@ -169,7 +169,7 @@ rsl_status rsl_planar_prepare_spot(const rsl_planar *system,
         return RSL_OK;
     }
     spec.mass = mass;
-    if (spec.speed == RSL_UNSET)
+    if (!rsl_given(spec.speed))
         spec.speed = speed;
     return rsl_collide_prepare(pair->law, &spec, &spot->law, error);
 }
@@ -241,7 +241,7 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
         &system->model.contacts[spot->contact];
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double mass = pair->spec.mass, speed = fmax(0.0, -touch.gap_rate);
-    if (mass == RSL_UNSET)
+    if (!rsl_given(mass))
         mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
     double onset = fmax(speed, RSL_PLANAR_SLOWEST);
     rsl_status status =

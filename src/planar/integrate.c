@@ -61,8 +61,8 @@ static rsl_status start_stepper(rsl_planar *system)
                                   .coordinates = system->free_count,
                                   .warp = system->warp,
                                   .origin = system->origin,
-                                  .step_max = longest == RSL_UNSET ? HUGE_VAL
-                                                                   : longest};
+                                  .step_max =
+                                      !rsl_given(longest) ? HUGE_VAL : longest};
     set_tolerances(system);
     rsl_status status = rsl_planar_stepper_start(
         &system->stepper, &problem, system->time, system->y, system->first);
@@ -120,7 +120,7 @@ static double limit_of(rsl_planar *system)
     double kink = earliest_break(system, t);
     if (kink > t)
         limit = fmin(limit, kink);
-    if (system->model.step_max != RSL_UNSET)
+    if (rsl_given(system->model.step_max))
         limit = fmin(limit, t + system->model.step_max);
     if (system->crowd != NULL)
         limit = fmin(limit, t + rsl_planar_crowd_step_limit(system));

@@ -215,7 +215,7 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
             old++;
         }
         status = rsl_planar_add_pair(system, p->contact, p->a, p->shape_a, p->b,
-                                     p->shape_b, NULL, error);
+                                     p->shape_b, error);
         if (status < 0)
             break;
         rsl_planar_spot *spot = &system->spots[system->spot_count - 1];
@@ -281,7 +281,7 @@ double rsl_planar_crowd_step_limit(const rsl_planar *system)
 /* ---- making ---------------------------------------------------------------------------- */
 
 /* Shapes that are not circles stay with every circle of the group. */
-static rsl_status add_walls(rsl_planar *system, size_t contact, char *where,
+static rsl_status add_walls(rsl_planar *system, size_t contact,
                             rsl_error *error)
 {
     const rsl_planar_contact_pair *group = &system->model.contacts[contact];
@@ -300,7 +300,7 @@ static rsl_status add_walls(rsl_planar *system, size_t contact, char *where,
                      !system->mover[wall].moves))
                     continue;
                 status = rsl_planar_add_pair(system, contact, m->body, m->shape,
-                                             wall, s, where, error);
+                                             wall, s, error);
             }
         }
     return status;
@@ -339,8 +339,7 @@ static void measure(rsl_planar *system)
     crowd->margin = crowd->count > 0 ? 0.2 * smallest : 1.0;
 }
 
-rsl_status rsl_planar_crowd_new(rsl_planar *system, char *where,
-                                rsl_error *error)
+rsl_status rsl_planar_crowd_new(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_crowd *crowd = calloc(1, sizeof *crowd);
     size_t count = 0;
@@ -362,7 +361,7 @@ rsl_status rsl_planar_crowd_new(rsl_planar *system, char *where,
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < system->model.contact_count && status >= 0; i++)
         if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
-            status = add_walls(system, i, where, error);
+            status = add_walls(system, i, error);
     crowd->lasting = system->spot_count;
     return status < 0 ? status : relist(system, error);
 }

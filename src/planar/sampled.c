@@ -19,7 +19,7 @@ void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double mass = pair->spec.mass;
     spot->end = touch;
-    if (mass == RSL_UNSET)
+    if (!rsl_given(mass))
         mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
     rsl_planar_prepare_spot(system, spot, mass, 1.0, NULL);
     spot->rub.law = &pair->friction;

@@ -102,20 +102,21 @@ static int discs_of(const rsl_planar_shape *shape, rsl_planar_point centre[4])
 
 static rsl_status refuse_pair(const rsl_planar *system, size_t contact,
                               rsl_planar_shape_kind a, rsl_planar_shape_kind b,
-                              char *where, rsl_error *error)
+                              rsl_error *error)
 {
-    snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu.bodies", contact);
-    return rsl_error_set(
-        error, RSL_ERROR_CONFLICT,
-        "contact %.60s: a %s and a %s cannot touch; a circle touches "
-        "every shape, a point a line, ring or box, a box a line "
-        "or ring",
-        system->model.contacts[contact].name, kind_names[a], kind_names[b]);
+    rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
+                 "contact %.60s: a %s and a %s cannot touch; a circle touches "
+                 "every shape, a point a line, ring or box, a box a line "
+                 "or ring",
+                 system->model.contacts[contact].name, kind_names[a],
+                 kind_names[b]);
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.",
+                            contact);
 }
 
 rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
                                size_t body_a, size_t shape_a, size_t body_b,
-                               size_t shape_b, char *where, rsl_error *error)
+                               size_t shape_b, rsl_error *error)
 {
     const rsl_planar_body *bodies = system->model.bodies;
     rsl_planar_shape disc =
@@ -125,10 +126,9 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
     rsl_planar_spot spot = {.contact = contact, .corner = -1};
     if (!is_disc_for(disc.kind, other.kind)) {
         if (!is_disc_for(other.kind, disc.kind))
-            return refuse_pair(system, contact, disc.kind, other.kind, where,
-                               error);
+            return refuse_pair(system, contact, disc.kind, other.kind, error);
         return rsl_planar_add_pair(system, contact, body_b, shape_b, body_a,
-                                   shape_a, where, error);
+                                   shape_a, error);
     }
     spot.a = body_a;
     spot.b = body_b;
@@ -175,7 +175,7 @@ static int is_meant(const rsl_planar_body *body, size_t chosen, size_t shape)
                                            : chosen == shape;
 }
 
-static rsl_status add_shapes(rsl_planar *system, size_t contact, char *where,
+static rsl_status add_shapes(rsl_planar *system, size_t contact,
                              rsl_error *error)
 {
     const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
@@ -190,7 +190,7 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, char *where,
                 continue;
             size_t before = system->spot_count;
             status = rsl_planar_add_pair(system, contact, pair->body_a, i,
-                                         pair->body_b, k, where, error);
+                                         pair->body_b, k, error);
             /* several pairs under one name: number them */
             if (status >= 0 && before > first &&
                 system->spots[before].corner < 0)
@@ -206,9 +206,9 @@ static int same_for_all(const rsl_planar_contact_pair *pair)
 {
     rsl_law_spec spec = pair->spec;
     rsl_law_contact one, other;
-    if (spec.mass == RSL_UNSET)
+    if (!rsl_given(spec.mass))
         spec.mass = 1.0;
-    if (spec.speed != RSL_UNSET)
+    if (rsl_given(spec.speed))
         return 1;
     spec.speed = 1.0;
     if (rsl_collide_prepare(pair->law, &spec, &one, NULL) < 0)
@@ -217,25 +217,26 @@ static int same_for_all(const rsl_planar_contact_pair *pair)
     if (rsl_collide_prepare(pair->law, &spec, &other, NULL) < 0)
         return 1;
     double a = rsl_collide_lambda(&one), b = rsl_collide_lambda(&other);
-    return fabs(a - b) <= 1e-9 * fabs(a);
+    return !rsl_given(a) || fabs(a - b) <= 1e-9 * fabs(a);
 }
 
 static rsl_status make_memoryless(rsl_planar *system, size_t contact,
-                                  char *where, rsl_error *error)
+                                  rsl_error *error)
 {
     const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
     rsl_law_spec spec = pair->spec;
     rsl_error detail;
-    snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu.form", contact);
-    if (!same_for_all(pair))
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "contact %.60s: the restitution of %s depends on the "
-            "speed, so its memoryless form needs a `speed`",
-            pair->name, pair->law->key);
-    if (spec.mass == RSL_UNSET)
+    if (!same_for_all(pair)) {
+        rsl_error_at(error, RSL_ERROR_MISSING, "form",
+                     "contact %.60s: the restitution of %s depends on the "
+                     "speed, so its memoryless form needs a `speed`",
+                     pair->name, pair->law->key);
+        return rsl_error_within(error, RSL_ERROR_MISSING, "contacts.%zu.",
+                                contact);
+    }
+    if (!rsl_given(spec.mass))
         spec.mass = 1.0;
-    if (spec.speed == RSL_UNSET)
+    if (!rsl_given(spec.speed))
         spec.speed = 1.0;
     rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
     if (table == NULL)
@@ -246,24 +247,24 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact,
         rsl_collide_prepare(pair->law, &spec, template, &detail);
     if (status >= 0)
         status = rsl_memoryless_forget(template, table, &detail);
-    if (status < 0)
-        return rsl_error_set(error, status, "contact %.60s: %.180s", pair->name,
-                             detail.message);
-    where[0] = '\0';
-    return RSL_OK;
+    if (status >= 0)
+        return RSL_OK;
+    rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
+                 detail.message);
+    return rsl_error_within(error, status, "contacts.%zu.", contact);
 }
 
 /* The stored form is prepared at every touch; that it can be is known now. */
-static rsl_status try_stored(rsl_planar *system, size_t contact, char *where,
+static rsl_status try_stored(rsl_planar *system, size_t contact,
                              rsl_error *error)
 {
     const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
     rsl_law_spec spec = pair->spec;
     rsl_law_contact probe;
     rsl_error detail;
-    if (spec.mass == RSL_UNSET)
+    if (!rsl_given(spec.mass))
         spec.mass = 1.0;
-    if (spec.speed == RSL_UNSET)
+    if (!rsl_given(spec.speed))
         spec.speed = 1.0;
     rsl_status status = rsl_collide_prepare(pair->law, &spec, &probe, &detail);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
@@ -281,9 +282,9 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, char *where,
                           pair->law->key);
     if (status >= 0)
         return RSL_OK;
-    snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu", contact);
-    return rsl_error_set(error, status, "contact %.60s: %.180s", pair->name,
-                         detail.message);
+    rsl_error_set(error, status, "contact %.60s: %s", pair->name,
+                  detail.message);
+    return rsl_error_within(error, status, "contacts.%zu", contact);
 }
 
 static int is_immovable(const rsl_planar *system, const rsl_planar_spot *spot)
@@ -291,35 +292,34 @@ static int is_immovable(const rsl_planar *system, const rsl_planar_spot *spot)
     return !system->mover[spot->a].moves && !system->mover[spot->b].moves;
 }
 
-rsl_status rsl_planar_make_spots(rsl_planar *system, char *where,
-                                 rsl_error *error)
+rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     int groups = 0;
     for (size_t i = 0; i < system->model.contact_count && status >= 0; i++) {
         const rsl_planar_contact_pair *pair = &system->model.contacts[i];
         status = pair->form == RSL_PLANAR_MEMORYLESS
-                     ? make_memoryless(system, i, where, error)
-                     : try_stored(system, i, where, error);
+                     ? make_memoryless(system, i, error)
+                     : try_stored(system, i, error);
         if (status < 0)
             return status;
         if (pair->kind == RSL_PLANAR_CONTACT_STOP)
             status = add_stop(system, i, error);
         else if (pair->kind == RSL_PLANAR_CONTACT_SHAPES)
-            status = add_shapes(system, i, where, error);
+            status = add_shapes(system, i, error);
         groups |= pair->kind == RSL_PLANAR_CONTACT_GROUP;
     }
     for (size_t i = 0; i < system->spot_count && status >= 0; i++)
         if (is_immovable(system, &system->spots[i])) {
             size_t contact = system->spots[i].contact;
-            snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu.bodies", contact);
-            return rsl_error_set(
-                error, RSL_ERROR_CONFLICT,
-                "contact %.60s is between two bodies that never move",
-                system->model.contacts[contact].name);
+            rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
+                         "contact %.60s is between two bodies that never move",
+                         system->model.contacts[contact].name);
+            return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.",
+                                    contact);
         }
     if (status >= 0 && groups)
-        status = rsl_planar_crowd_new(system, where, error);
+        status = rsl_planar_crowd_new(system, error);
     for (size_t i = 0; i < system->spot_count && status >= 0; i++)
         rsl_planar_ready_spot(system, &system->spots[i]);
     rsl_planar_list_closed(system);

@@ -27,25 +27,24 @@ static size_t joint_of_row(const rsl_planar *system, size_t row)
 
 static rsl_status say_joint(const rsl_planar *system, size_t row,
                             const char *what, double amount, const char *unit,
-                            char *where, rsl_error *error)
+                            rsl_error *error)
 {
     size_t joint = joint_of_row(system, row);
-    snprintf(where, RSL_PLANAR_WHERE, "joints.%zu", joint);
-    return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                         "joint %.60s is violated at t = 0: its %s by %.6g %s; "
-                         "correct the bodies, or write assemble: true",
-                         system->model.joints[joint].name, what, amount, unit);
+    rsl_error_set(error, RSL_ERROR_CONFLICT,
+                  "joint %.60s is violated at t = 0: its %s by %.6g %s; "
+                  "correct the bodies, or write assemble: true",
+                  system->model.joints[joint].name, what, amount, unit);
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu", joint);
 }
 
-static rsl_status check_positions(rsl_planar *system, char *where,
-                                  rsl_error *error)
+static rsl_status check_positions(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_unpack(system, 0.0, system->y);
     rsl_planar_joint_rows(system, 0.0);
     for (size_t i = 0; i < system->joint_rows; i++)
         if (!(fabs(system->rows[i].value) < close_enough))
             return say_joint(system, i, "position", system->rows[i].value,
-                             "m or rad", where, error);
+                             "m or rad", error);
     return RSL_OK;
 }
 
@@ -58,8 +57,7 @@ static double row_rate(const rsl_planar *system, const rsl_planar_row *row)
     return rate;
 }
 
-static rsl_status check_velocities(rsl_planar *system, char *where,
-                                   rsl_error *error)
+static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_unpack(system, 0.0, system->y);
     rsl_planar_joint_rows(system, 0.0);
@@ -69,7 +67,7 @@ static rsl_status check_velocities(rsl_planar *system, char *where,
     for (size_t i = 0; i < system->joint_rows; i++) {
         double rate = row_rate(system, &system->rows[i]);
         if (!(fabs(rate) < close_enough * speed))
-            return say_joint(system, i, "velocity", rate, "m/s or rad/s", where,
+            return say_joint(system, i, "velocity", rate, "m/s or rad/s",
                              error);
     }
     return RSL_OK;
@@ -138,8 +136,7 @@ static void push_apart(rsl_planar *system)
     }
 }
 
-static rsl_status check_overlap(rsl_planar *system, char *where,
-                                rsl_error *error)
+static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_unpack(system, 0.0, system->y);
     for (size_t i = 0; i < system->spot_count; i++) {
@@ -149,19 +146,18 @@ static rsl_status check_overlap(rsl_planar *system, char *where,
         if (touch.gap > -1e-12 * (1.0 + fabs(touch.at.x) + fabs(touch.at.y)))
             continue;
         rsl_planar_spot_name(system, spot, name, sizeof name);
-        snprintf(where, RSL_PLANAR_WHERE, "contacts.%zu", spot->contact);
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "contact %.60s overlaps by %.6g m at t = 0; move the "
-            "bodies apart, or write assemble: true or "
-            "allow_overlap: true",
-            name, -touch.gap);
+        rsl_error_set(error, RSL_ERROR_CONFLICT,
+                      "contact %.60s overlaps by %.6g m at t = 0; move the "
+                      "bodies apart, or write assemble: true or "
+                      "allow_overlap: true",
+                      name, -touch.gap);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu",
+                                spot->contact);
     }
     return RSL_OK;
 }
 
-rsl_status rsl_planar_check_start(rsl_planar *system, char *where,
-                                  rsl_error *error)
+rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     rsl_planar_unpack(system, 0.0, system->y);
@@ -176,11 +172,11 @@ rsl_status rsl_planar_check_start(rsl_planar *system, char *where,
             push_apart(system);
     }
     if (system->joint_rows > 0)
-        status = check_positions(system, where, error);
+        status = check_positions(system, error);
     if (status >= 0 && system->joint_rows > 0)
-        status = check_velocities(system, where, error);
+        status = check_velocities(system, error);
     if (status >= 0 && !system->model.allow_overlap)
-        status = check_overlap(system, where, error);
+        status = check_overlap(system, error);
     return status;
 }
 

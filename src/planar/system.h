@@ -278,13 +278,11 @@ double rsl_planar_signal_break(const rsl_planar_signal *signal, double after);
 double rsl_planar_inertia_of(const rsl_planar_body *body);
 rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body,
                                         rsl_planar_point p);
-rsl_status rsl_planar_make_spots(rsl_planar *system, char *where,
-                                 rsl_error *error);
+rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error);
 rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
                                size_t body_a, size_t shape_a, size_t body_b,
-                               size_t shape_b, char *where, rsl_error *error);
-rsl_status rsl_planar_check_start(rsl_planar *system, char *where,
-                                  rsl_error *error);
+                               size_t shape_b, rsl_error *error);
+rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error);
 
 /* ---- geometry.c: a spot at the frames that are there ----------------------- */
 
@@ -494,8 +492,7 @@ void rsl_planar_observe(rsl_planar *system,
 void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot);
 void rsl_planar_sample_contacts(rsl_planar *system,
                                 const rsl_planar_observer *observer);
-rsl_status rsl_planar_crowd_new(rsl_planar *system, char *where,
-                                rsl_error *error);
+rsl_status rsl_planar_crowd_new(rsl_planar *system, rsl_error *error);
 void rsl_planar_crowd_free(rsl_planar_crowd *crowd);
 /* Finds new neighbours if the bodies have moved far enough. */
 rsl_status rsl_planar_crowd_refresh(rsl_planar *system, rsl_error *error);

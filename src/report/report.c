@@ -155,7 +155,7 @@ static rsl_status set_interval(rsl_report *results, double wanted,
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the end time is %g; it must be greater than 0",
                              end);
-    results->interval = wanted == RSL_UNSET ? end / DEFAULT_ROWS : wanted;
+    results->interval = !rsl_given(wanted) ? end / DEFAULT_ROWS : wanted;
     if (!isfinite(results->interval) || !(results->interval > 0.0) ||
         end / results->interval > ROWS_MAX)
         return rsl_error_set(

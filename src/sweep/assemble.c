@@ -88,7 +88,7 @@ static void put_points(FILE *out, const rsl_sweep *sweep, size_t run,
 /* ---- both ---------------------------------------------------------------- */
 
 static rsl_status write_table(const rsl_sweep *sweep, int points,
-                              rsl_sweep_study_error *error)
+                              rsl_error *error)
 {
     rsl_file_whole file;
     rsl_status status =
@@ -117,7 +117,7 @@ static rsl_status write_table(const rsl_sweep *sweep, int points,
     return rsl_file_whole_close(&file, status, error);
 }
 
-rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_sweep_study_error *error)
+rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error)
 {
     rsl_status status = write_table(sweep, 0, error);
     int many = 0;

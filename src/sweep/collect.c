@@ -70,7 +70,7 @@ static int find_column(const char *name, size_t *column)
 }
 
 static rsl_status no_column(const char *text, const char *word, int of_contact,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
     rsl_model_spelling_words spelling = rsl_model_spelling(word);
 
@@ -80,14 +80,14 @@ static rsl_status no_column(const char *text, const char *word, int of_contact,
     }
     for (size_t i = 0; i < rsl_report_event_column_count(); i++)
         rsl_model_spelling_offer(&spelling, rsl_report_event_columns[i].name);
-    return rsl_sweep_study_fail(
-        error, RSL_ERROR_UNKNOWN, "--collect '%.200s': there is no '%.64s'; %s",
-        text, word, rsl_model_spelling_advice(&spelling).text);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
+                         "--collect '%.200s': there is no '%.64s'; %s", text,
+                         word, rsl_model_spelling_advice(&spelling).text);
 }
 
 /* What follows the contact, or `events`: a column, or nothing. */
 static rsl_status read_column(rsl_sweep_collector *out, const char *text,
-                              const char *word, rsl_sweep_study_error *error)
+                              const char *word, rsl_error *error)
 {
     if (!word) {
         out->kind = RSL_SWEEP_OF_EVENTS;
@@ -118,7 +118,7 @@ static const char *after(const char *subject, const char *first)
 }
 
 static rsl_status read_subject(rsl_sweep_collector *out, const char *text,
-                               rsl_sweep_study_error *error)
+                               rsl_error *error)
 {
     const char *rest = after(out->subject, "events");
     const char *dot;
@@ -130,7 +130,7 @@ static rsl_status read_subject(rsl_sweep_collector *out, const char *text,
     if (rest && *rest) {
         out->kind = RSL_SWEEP_OF_STICKS;
         out->owner = rsl_sweep_text_copy(rest, strlen(rest));
-        return out->owner ? RSL_OK : rsl_sweep_study_no_memory(error);
+        return out->owner ? RSL_OK : rsl_error_no_memory(error);
     }
     rest = after(out->subject, "contacts");
     if (rest && *rest) {
@@ -138,7 +138,7 @@ static rsl_status read_subject(rsl_sweep_collector *out, const char *text,
         out->owner = rsl_sweep_text_copy(rest, dot ? (size_t)(dot - rest)
                                                    : strlen(rest));
         if (!out->owner)
-            return rsl_sweep_study_no_memory(error);
+            return rsl_error_no_memory(error);
         return read_column(out, text, dot ? dot + 1 : NULL, error);
     }
     return RSL_OK;
@@ -147,7 +147,7 @@ static rsl_status read_subject(rsl_sweep_collector *out, const char *text,
 /* ---- statistics ---------------------------------------------------------- */
 
 static rsl_status read_statistic(rsl_sweep_collector *out, const char *text,
-                                 const char *word, rsl_sweep_study_error *error)
+                                 const char *word, rsl_error *error)
 {
     rsl_model_spelling_words spelling = rsl_model_spelling(word);
 
@@ -163,7 +163,7 @@ static rsl_status read_statistic(rsl_sweep_collector *out, const char *text,
             return RSL_OK;
         }
     }
-    return rsl_sweep_study_fail(
+    return rsl_error_set(
         error, RSL_ERROR_UNKNOWN,
         "--collect '%.200s': '%.64s' is no statistic of %s; allowed: %s", text,
         word,
@@ -174,17 +174,15 @@ static rsl_status read_statistic(rsl_sweep_collector *out, const char *text,
         spelling.list);
 }
 
-static rsl_status take(char **to, const char *text,
-                       rsl_sweep_study_error *error)
+static rsl_status take(char **to, const char *text, rsl_error *error)
 {
     *to = rsl_sweep_text_copy(text, strlen(text));
-    return *to ? RSL_OK : rsl_sweep_study_no_memory(error);
+    return *to ? RSL_OK : rsl_error_no_memory(error);
 }
 
 /* PERIOD where there is one, FROM, TO. */
 static rsl_status read_times(rsl_sweep_collector *out, const char *text,
-                             char **parts, size_t count,
-                             rsl_sweep_study_error *error)
+                             char **parts, size_t count, rsl_error *error)
 {
     int period = rsl_sweep_statistics[out->statistic].period;
     char **const places[] = {&out->period, &out->from, &out->to};
@@ -192,19 +190,17 @@ static rsl_status read_times(rsl_sweep_collector *out, const char *text,
     rsl_status status = RSL_OK;
 
     if (period && count == 0)
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_MISSING,
-            "--collect '%.200s': '%s' needs a period in "
-            "seconds behind it, such as :%s:0.5",
-            text, rsl_sweep_statistics[out->statistic].name,
-            rsl_sweep_statistics[out->statistic].name);
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "--collect '%.200s': '%s' needs a period in "
+                             "seconds behind it, such as :%s:0.5",
+                             text, rsl_sweep_statistics[out->statistic].name,
+                             rsl_sweep_statistics[out->statistic].name);
     if (count > 3 - first)
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_ARGUMENT,
-            "--collect '%.200s' has too many parts; allowed: "
-            "SUBJECT:%s%s[:FROM:TO]",
-            text, rsl_sweep_statistics[out->statistic].name,
-            period ? ":PERIOD" : "");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--collect '%.200s' has too many parts; allowed: "
+                             "SUBJECT:%s%s[:FROM:TO]",
+                             text, rsl_sweep_statistics[out->statistic].name,
+                             period ? ":PERIOD" : "");
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         if (*parts[i])
             status = take(places[first + i], parts[i], error);
@@ -236,7 +232,7 @@ static const char *name_end(const char *text)
 }
 
 static rsl_status read_collector(rsl_sweep_collector *out, const char *text,
-                                 rsl_sweep_study_error *error)
+                                 rsl_error *error)
 {
     const char *equals = name_end(text), *rest = equals ? equals + 1 : text;
     char *parts[PARTS_MOST], *copy = rsl_sweep_text_copy(rest, strlen(rest));
@@ -244,20 +240,19 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text,
     rsl_status status;
 
     if (!copy)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     if (count < 2 || !*parts[0] || !*parts[1] ||
         strpbrk(parts[0], "'\"[]{} ,")) {
         free(copy);
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_ARGUMENT,
-            "--collect '%.200s' is not SUBJECT:STATISTIC, "
-            "such as ball.y:max or contacts.floor:count",
-            text);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--collect '%.200s' is not SUBJECT:STATISTIC, "
+                             "such as ball.y:max or contacts.floor:count",
+                             text);
     }
     out->name = rsl_sweep_text_copy(text, equals ? (size_t)(equals - text)
                                                  : strlen(text));
     status = out->name ? take(&out->subject, parts[0], error)
-                       : rsl_sweep_study_no_memory(error);
+                       : rsl_error_no_memory(error);
     if (status == RSL_OK)
         status = read_subject(out, text, error);
     if (status == RSL_OK)
@@ -269,26 +264,26 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text,
 }
 
 static rsl_status add(rsl_sweep_collection *to, const char *text,
-                      rsl_sweep_study_error *error)
+                      rsl_error *error)
 {
     rsl_status status;
 
     if (to->count == RSL_SWEEP_COLLECT_MOST)
-        return rsl_sweep_study_fail(error, RSL_ERROR_ARGUMENT,
-                                    "--collect asks for more than %d things",
-                                    RSL_SWEEP_COLLECT_MOST);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--collect asks for more than %d things",
+                             RSL_SWEEP_COLLECT_MOST);
     status = read_collector(&to->all[to->count++], text, error);
     for (size_t i = 0; i + 1 < to->count && status == RSL_OK; i++)
         if (strcmp(to->all[i].name, to->all[to->count - 1].name) == 0)
-            status = rsl_sweep_study_fail(error, RSL_ERROR_CONFLICT,
-                                          "--collect '%.200s' is there already",
-                                          to->all[i].name);
+            status = rsl_error_set(error, RSL_ERROR_CONFLICT,
+                                   "--collect '%.200s' is there already",
+                                   to->all[i].name);
     return status;
 }
 
 rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection,
                                      const char *const *texts, size_t count,
-                                     rsl_sweep_study_error *error)
+                                     rsl_error *error)
 {
     rsl_status status = RSL_OK;
 
@@ -296,7 +291,7 @@ rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection,
     for (size_t i = 0; i < count && status == RSL_OK; i++) {
         rsl_sweep_words words;
         if (!rsl_sweep_words_split(texts[i], strlen(texts[i]), &words)) {
-            status = rsl_sweep_study_no_memory(error);
+            status = rsl_error_no_memory(error);
             break;
         }
         for (size_t j = 0; j < words.count && status == RSL_OK; j++)

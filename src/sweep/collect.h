@@ -82,7 +82,7 @@ typedef struct rsl_sweep_collection {
 /* Reads texts of one or more collectors with commas between them. */
 rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection,
                                      const char *const *texts, size_t count,
-                                     rsl_sweep_study_error *error);
+                                     rsl_error *error);
 void rsl_sweep_collection_free(rsl_sweep_collection *collection);
 
 static inline int rsl_sweep_collector_many(const rsl_sweep_collector *collector)

@@ -62,40 +62,36 @@ const char **rsl_sweep_design_settings(const rsl_sweep_design *design,
 /* ---- sentences ----------------------------------------------------------- */
 
 /* The parts of a sweep speak of its options; here they have other names. */
-static rsl_status reword(const rsl_sweep_design *design,
-                         rsl_sweep_study_error *error)
+static rsl_status reword(const rsl_sweep_design *design, rsl_error *error)
 {
     static const char collect[] = "--collect", range[] = "; a range is written";
-    rsl_sweep_study_error old = *error;
+    rsl_error old = *error;
     char *found = strstr(old.message, range);
 
     if (strncmp(old.message, collect, sizeof collect - 1) == 0)
-        return rsl_sweep_study_fail(error, old.status, "--%s%.900s",
-                                    design->options.maximise ? "maximise"
-                                                             : "minimise",
-                                    old.message + sizeof collect - 1);
+        return rsl_error_set(error, old.status, "--%s%.900s",
+                             design->options.maximise ? "maximise" : "minimise",
+                             old.message + sizeof collect - 1);
     if (!found)
         return old.status;
     *found = '\0';
-    return rsl_sweep_study_fail(error, old.status,
-                                "%.800s%s from:to or from:to:log, such as "
-                                "gap=0.01:0.05",
-                                old.message, range);
+    return rsl_error_set(error, old.status,
+                         "%.800s%s from:to or from:to:log, such as "
+                         "gap=0.01:0.05",
+                         old.message, range);
 }
 
 /* ---- checking ------------------------------------------------------------ */
 
-static rsl_status make_variables(rsl_sweep_design *design,
-                                 rsl_sweep_study_error *error)
+static rsl_status make_variables(rsl_sweep_design *design, rsl_error *error)
 {
     const rsl_sweep_design_options *o = &design->options;
     rsl_status status;
 
     if (o->over_count == 0)
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_MISSING,
-            "--over is missing; it says what may change, "
-            "such as --over gap=0.01:0.05");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "--over is missing; it says what may change, "
+                             "such as --over gap=0.01:0.05");
     status =
         rsl_sweep_plan_make(&design->plan, o->over, o->over_count, 1, 1, error);
     if (status != RSL_OK)
@@ -105,21 +101,19 @@ static rsl_status make_variables(rsl_sweep_design *design,
         double low = fmin(axis->from, axis->to);
         double high = fmax(axis->from, axis->to);
         if (axis->kind == RSL_SWEEP_AXIS_LIST || axis->count > 0)
-            return rsl_sweep_study_fail(
-                error, RSL_ERROR_ARGUMENT,
-                "--over '%.200s': an optimiser takes a range "
-                "from:to or from:to:log, such as "
-                "gap=0.01:0.05; lists and counts are for "
-                "'resile sweep'",
-                axis->text);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "--over '%.200s': an optimiser takes a range "
+                                 "from:to or from:to:log, such as "
+                                 "gap=0.01:0.05; lists and counts are for "
+                                 "'resile sweep'",
+                                 axis->text);
         design->lower[i] = axis->kind == RSL_SWEEP_AXIS_LOG ? log(low) : low;
         design->upper[i] = axis->kind == RSL_SWEEP_AXIS_LOG ? log(high) : high;
     }
     return RSL_OK;
 }
 
-static rsl_status make_goal(rsl_sweep_design *design,
-                            rsl_sweep_study_error *error)
+static rsl_status make_goal(rsl_sweep_design *design, rsl_error *error)
 {
     const char *name = design->options.maximise ? "maximise" : "minimise";
 
@@ -128,24 +122,23 @@ static rsl_status make_goal(rsl_sweep_design *design,
         return reword(design, error);
     if (design->collection.count != 1 ||
         rsl_sweep_collector_many(&design->collection.all[0]))
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_ARGUMENT,
-            "--%s '%.200s' gives many numbers; allowed: one "
-            "collector that gives one number, such as "
-            "ball.y:max",
-            name, design->options.goal);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--%s '%.200s' gives many numbers; allowed: one "
+                             "collector that gives one number, such as "
+                             "ball.y:max",
+                             name, design->options.goal);
     return RSL_OK;
 }
 
 /* The model must allow the middle of the ranges, or one of two corners. */
 static rsl_status check_model(rsl_sweep_design *design, uint64_t *inputs,
-                              rsl_sweep_study_error *error)
+                              rsl_error *error)
 {
     static const double parts[] = {0.5, 0.0, 1.0};
 
     for (size_t k = 0; k < 3; k++) {
         double x[RSL_SWEEP_PLAN_AXES];
-        rsl_sweep_study_error problem = {0};
+        rsl_error problem = {0};
         size_t count;
         const char **settings;
         rsl_status status;
@@ -154,7 +147,7 @@ static rsl_status check_model(rsl_sweep_design *design, uint64_t *inputs,
                    design->upper[i] * parts[k];
         settings = rsl_sweep_design_settings(design, x, &count);
         if (!settings)
-            return rsl_sweep_study_no_memory(error);
+            return rsl_error_no_memory(error);
         status = rsl_sweep_study_check(&design->model, settings, count,
                                        &design->collection, inputs, &problem);
         free(settings);
@@ -175,17 +168,15 @@ rsl_optimise_problem rsl_sweep_design_problem(rsl_sweep_design *design)
                                   .user = design};
 }
 
-static rsl_status check_method(rsl_sweep_design *design,
-                               rsl_sweep_study_error *error)
+static rsl_status check_method(rsl_sweep_design *design, rsl_error *error)
 {
     rsl_optimise_problem problem = rsl_sweep_design_problem(design);
     rsl_error why;
     rsl_status status =
         rsl_optimise_check(&problem, &design->options.optimise, &why);
 
-    return status == RSL_OK
-               ? RSL_OK
-               : rsl_sweep_study_fail(error, status, "%s", why.message);
+    return status == RSL_OK ? RSL_OK
+                            : rsl_error_set(error, status, "%s", why.message);
 }
 
 /* ---- the head of the journal --------------------------------------------- */
@@ -211,14 +202,14 @@ static void put_method(FILE *stream, const rsl_optimise_options *o)
 }
 
 static rsl_status make_head(rsl_sweep_design *design, uint64_t inputs,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
     const rsl_sweep_design_options *o = &design->options;
     size_t size;
     FILE *stream = open_memstream(&design->head, &size);
 
     if (!stream)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     put_line(stream, "resile optimise", rsl_version());
     put_line(stream, "model", o->model);
     fprintf(stream, "content of the model: %016" PRIx64 "\n",
@@ -230,7 +221,7 @@ static rsl_status make_head(rsl_sweep_design *design, uint64_t inputs,
         put_line(stream, "over", design->plan.axes[i].text);
     put_line(stream, o->maximise ? "maximise" : "minimise", o->goal);
     put_method(stream, &o->optimise);
-    return fclose(stream) == 0 ? RSL_OK : rsl_sweep_study_no_memory(error);
+    return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
 }
 
 /* ---- from start to end --------------------------------------------------- */
@@ -253,7 +244,7 @@ static size_t most_runs(const rsl_optimise_options *o)
 
 rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
                                     const rsl_sweep_design_options *options,
-                                    rsl_sweep_study_error *error)
+                                    rsl_error *error)
 {
     uint64_t inputs = 0;
     rsl_status status;
@@ -314,7 +305,7 @@ int rsl_sweep_design_line_read(const rsl_sweep_design *design, char *line,
 rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design,
                                      size_t evaluation,
                                      rsl_sweep_design_row *row,
-                                     rsl_sweep_study_error *error)
+                                     rsl_error *error)
 {
     char *line = rsl_sweep_journal_get(&design->journal, evaluation, error);
     rsl_sweep_record record;
@@ -340,11 +331,10 @@ rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design,
     free(line);
     if (good)
         return RSL_OK;
-    return rsl_sweep_study_fail(
-        error, RSL_ERROR_FILE,
-        "line of run %zu in '%.300s' is not a result; begin "
-        "anew with --force",
-        evaluation + 1, design->journal.path);
+    return rsl_error_set(error, RSL_ERROR_FILE,
+                         "line of run %zu in '%.300s' is not a result; begin "
+                         "anew with --force",
+                         evaluation + 1, design->journal.path);
 }
 
 static void put_table_head(FILE *out, const rsl_sweep_design *design)
@@ -361,8 +351,7 @@ static void put_table_head(FILE *out, const rsl_sweep_design *design)
     fputs(",best,message\n", out);
 }
 
-rsl_status rsl_sweep_design_write(rsl_sweep_design *design,
-                                  rsl_sweep_study_error *error)
+rsl_status rsl_sweep_design_write(rsl_sweep_design *design, rsl_error *error)
 {
     rsl_file_whole file;
     rsl_status status = rsl_file_whole_open(&file, design->options.folder,

@@ -57,7 +57,7 @@ typedef struct rsl_sweep_design {
     double lower[RSL_SWEEP_PLAN_AXES],
         upper[RSL_SWEEP_PLAN_AXES]; /* log: logarithms */
     rsl_sweep_design_progress progress;
-    rsl_sweep_study_error trouble; /* that stopped the optimiser */
+    rsl_error trouble; /* that stopped the optimiser */
     rsl_optimise_optimum
         optimum; /* x as the model takes it; value as it came out */
 } rsl_sweep_design;
@@ -66,11 +66,10 @@ typedef struct rsl_sweep_design {
  * long as the design. */
 rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
                                     const rsl_sweep_design_options *options,
-                                    rsl_sweep_study_error *error);
+                                    rsl_error *error);
 
 /* Searches. RSL_STOPPED: the caller wanted so. */
-rsl_status rsl_sweep_design_run(rsl_sweep_design *design,
-                                rsl_sweep_study_error *error);
+rsl_status rsl_sweep_design_run(rsl_sweep_design *design, rsl_error *error);
 void rsl_sweep_design_free(rsl_sweep_design *design);
 
 /* One run of the search, after it: values, outcome, what came out, the best so
@@ -85,10 +84,9 @@ typedef struct rsl_sweep_design_row {
 rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design,
                                      size_t evaluation,
                                      rsl_sweep_design_row *row,
-                                     rsl_sweep_study_error *error);
+                                     rsl_error *error);
 
 /* Writes evaluations.csv. */
-rsl_status rsl_sweep_design_write(rsl_sweep_design *design,
-                                  rsl_sweep_study_error *error);
+rsl_status rsl_sweep_design_write(rsl_sweep_design *design, rsl_error *error);
 
 #endif

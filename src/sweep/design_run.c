@@ -86,16 +86,15 @@ static rsl_status keep(rsl_sweep_design *design, rsl_sweep_pool_result *result)
     rsl_status status;
 
     if (result->fate == RSL_SWEEP_POOL_KILLED)
-        return rsl_sweep_study_fail(
-            &design->trouble, RSL_ERROR_MEMORY,
-            "the process of run %zu was killed from outside, "
-            "perhaps because memory was short; the same "
-            "command goes on from there",
-            result->piece + 1);
+        return rsl_error_set(&design->trouble, RSL_ERROR_MEMORY,
+                             "the process of run %zu was killed from outside, "
+                             "perhaps because memory was short; the same "
+                             "command goes on from there",
+                             result->piece + 1);
     if (result->fate == RSL_SWEEP_POOL_CRASHED)
         result->payload = crash_line(design, result, &result->length);
     if (!result->payload)
-        return rsl_sweep_study_no_memory(&design->trouble);
+        return rsl_error_no_memory(&design->trouble);
     status =
         rsl_sweep_journal_add(&design->journal, result->piece, result->payload,
                               result->length, &design->trouble);
@@ -115,11 +114,10 @@ static rsl_status look_up(rsl_sweep_design *design, size_t evaluation,
         return status;
     for (size_t i = 0; i < design->plan.axis_count; i++)
         if (row.coordinate[i] != x[i])
-            return rsl_sweep_study_fail(
-                &design->trouble, RSL_ERROR_CONFLICT,
-                "run %zu in '%.300s' is of another point; "
-                "begin anew with --force",
-                evaluation + 1, design->journal.path);
+            return rsl_error_set(&design->trouble, RSL_ERROR_CONFLICT,
+                                 "run %zu in '%.300s' is of another point; "
+                                 "begin anew with --force",
+                                 evaluation + 1, design->journal.path);
     *value = design->options.maximise ? -row.value : row.value;
     if (!isfinite(row.value))
         design->progress.failed++;
@@ -135,7 +133,7 @@ static rsl_status tell(rsl_sweep_design *design)
     design->progress.done = design->journal.done;
     if (options->progress &&
         options->progress(&design->progress, options->user))
-        return rsl_sweep_study_fail(&design->trouble, RSL_STOPPED, "stopped");
+        return rsl_error_set(&design->trouble, RSL_STOPPED, "stopped");
     return RSL_OK;
 }
 
@@ -176,10 +174,9 @@ int rsl_sweep_design_values(const double *points, size_t count, double *values,
     rsl_status status = RSL_OK;
 
     if (first + count > design->progress.most)
-        status =
-            rsl_sweep_study_fail(&design->trouble, RSL_ERROR_ARGUMENT,
-                                 "more than %zu runs are needed; allowed: %d",
-                                 design->progress.most, RSL_SWEEP_DESIGN_MOST);
+        status = rsl_error_set(&design->trouble, RSL_ERROR_ARGUMENT,
+                               "more than %zu runs are needed; allowed: %d",
+                               design->progress.most, RSL_SWEEP_DESIGN_MOST);
     if (status == RSL_OK)
         status = do_runs(design, first, count, points);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
@@ -189,8 +186,7 @@ int rsl_sweep_design_values(const double *points, size_t count, double *values,
 
 /* ---- before and after ---------------------------------------------------- */
 
-static rsl_status open_all(rsl_sweep_design *design,
-                           rsl_sweep_study_error *error)
+static rsl_status open_all(rsl_sweep_design *design, rsl_error *error)
 {
     const rsl_sweep_design_options *o = &design->options;
     size_t jobs = o->jobs > 0 ? o->jobs : rsl_sweep_pool_processors();
@@ -209,7 +205,7 @@ static rsl_status open_all(rsl_sweep_design *design,
                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (design->shared == MAP_FAILED) {
         design->shared = NULL;
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     }
     if (jobs > RSL_SWEEP_POOL_MOST)
         jobs = RSL_SWEEP_POOL_MOST;
@@ -229,25 +225,23 @@ static void translate(rsl_sweep_design *design)
 }
 
 static rsl_status explain(const rsl_sweep_design *design, rsl_status status,
-                          const rsl_error *problem,
-                          rsl_sweep_study_error *error)
+                          const rsl_error *problem, rsl_error *error)
 {
     if (design->trouble.status != RSL_OK) {
         *error = design->trouble;
         return error->status;
     }
     if (status == RSL_ERROR_NO_SOLUTION)
-        return rsl_sweep_study_fail(
-            error, status,
-            "none of %zu runs came to its end with a number; "
-            "the column 'message' of "
-            "%.300s/evaluations.csv says why",
-            design->optimum.evaluations, design->options.folder);
-    return rsl_sweep_study_fail(error, status, "%s", problem->message);
+        return rsl_error_set(error, status,
+                             "none of %zu runs came to its end with a number; "
+                             "the column 'message' of "
+                             "%.300s/evaluations.csv says why",
+                             design->optimum.evaluations,
+                             design->options.folder);
+    return rsl_error_set(error, status, "%s", problem->message);
 }
 
-rsl_status rsl_sweep_design_run(rsl_sweep_design *design,
-                                rsl_sweep_study_error *error)
+rsl_status rsl_sweep_design_run(rsl_sweep_design *design, rsl_error *error)
 {
     rsl_optimise_problem problem = rsl_sweep_design_problem(design);
     rsl_error why = {0};

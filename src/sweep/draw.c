@@ -69,7 +69,7 @@ static void label_of(char label[160], const char *name, const char *unit)
 
 /* The drawing goes to its own file and into the page. */
 static rsl_status put_drawing(easel *e, const char *name, const char *svg,
-                              rsl_sweep_study_error *error)
+                              rsl_error *error)
 {
     char file_name[96];
     rsl_file_whole file;
@@ -93,8 +93,7 @@ static rsl_status put_drawing(easel *e, const char *name, const char *svg,
 }
 
 static rsl_status put_chart(easel *e, const char *name, rsl_plot_chart *chart,
-                            rsl_plot_chart_map *map,
-                            rsl_sweep_study_error *error)
+                            rsl_plot_chart_map *map, rsl_error *error)
 {
     char *svg = NULL;
     size_t size;
@@ -102,14 +101,14 @@ static rsl_status put_chart(easel *e, const char *name, rsl_plot_chart *chart,
     rsl_status status;
 
     if (!stream)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     if (chart)
         rsl_plot_chart_write(stream, chart);
     else
         rsl_plot_chart_map_write(stream, map);
     if (fclose(stream) != 0) {
         free(svg);
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     }
     status = put_drawing(e, name, svg, error);
     free(svg);
@@ -120,7 +119,7 @@ static rsl_status put_chart(easel *e, const char *name, rsl_plot_chart *chart,
 
 /* One line per word of the other axis, or one for all. */
 static rsl_status draw_lines(easel *e, const char *name, const char *label,
-                             const double *y, rsl_sweep_study_error *error)
+                             const double *y, rsl_error *error)
 {
     const rsl_sweep_plan *plan = &e->sweep->plan;
     int split = e->other < plan->axis_count;
@@ -137,7 +136,7 @@ static rsl_status draw_lines(easel *e, const char *name, const char *label,
     rsl_status status;
 
     if (!room)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     for (size_t i = 0; i < lines; i++) {
         double *xs = room + 2 * i * runs, *ys = xs + runs;
         size_t count = 0;
@@ -156,7 +155,7 @@ static rsl_status draw_lines(easel *e, const char *name, const char *label,
 
 /* The grid runs through the last axis fastest: z is y as it is, or turned. */
 static rsl_status draw_map(easel *e, const char *name, const char *label,
-                           const double *y, rsl_sweep_study_error *error)
+                           const double *y, rsl_error *error)
 {
     const rsl_sweep_plan *plan = &e->sweep->plan;
     size_t nx = plan->axes[e->across].count, ny = plan->axes[e->other].count;
@@ -173,7 +172,7 @@ static rsl_status draw_map(easel *e, const char *name, const char *label,
     rsl_status status;
 
     if (!xs)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     for (size_t i = 0; i < nx; i++)
         xs[i] = number_at(e->sweep, i * ny, e->across);
     for (size_t j = 0; j < ny; j++)
@@ -185,7 +184,7 @@ static rsl_status draw_map(easel *e, const char *name, const char *label,
 
 /* A column of the table: one collected, or a standard one. */
 static rsl_status read_column(const easel *e, size_t collector, size_t standard,
-                              double *values, rsl_sweep_study_error *error)
+                              double *values, rsl_error *error)
 {
     for (size_t run = 0; run < e->sweep->plan.runs; run++) {
         rsl_sweep_row row;
@@ -206,7 +205,7 @@ static rsl_status read_column(const easel *e, size_t collector, size_t standard,
 }
 
 static rsl_status draw_value(easel *e, size_t collector, size_t standard,
-                             rsl_sweep_study_error *error)
+                             rsl_error *error)
 {
     const rsl_sweep_collector *one = collector < RSL_SWEEP_COLLECT_MOST
                                          ? &e->sweep->collection.all[collector]
@@ -218,7 +217,7 @@ static rsl_status draw_value(easel *e, size_t collector, size_t standard,
     rsl_status status;
 
     if (!values)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     label_of(label, name, one ? one->unit : column->unit ? column->unit : "");
     status = read_column(e, collector, standard, values, error);
     if (status == RSL_OK && e->other < e->sweep->plan.axis_count &&
@@ -255,7 +254,7 @@ static int add_to_cloud(cloud *c, double x, double y)
 }
 
 static rsl_status read_cloud(const easel *e, size_t collector, cloud *c,
-                             rsl_sweep_study_error *error)
+                             rsl_error *error)
 {
     for (size_t run = 0; run < e->sweep->plan.runs; run++) {
         rsl_sweep_record_point_text point;
@@ -272,13 +271,12 @@ static rsl_status read_cloud(const easel *e, size_t collector, cloud *c,
                 room = add_to_cloud(c, e->x[run], value);
         free(row.line);
         if (!room)
-            return rsl_sweep_study_no_memory(error);
+            return rsl_error_no_memory(error);
     }
     return RSL_OK;
 }
 
-static rsl_status draw_points(easel *e, size_t collector,
-                              rsl_sweep_study_error *error)
+static rsl_status draw_points(easel *e, size_t collector, rsl_error *error)
 {
     const rsl_sweep_collector *one = &e->sweep->collection.all[collector];
     cloud c = {0};
@@ -328,7 +326,7 @@ static int choose_axes(easel *e)
     return 1;
 }
 
-static rsl_status draw_all(easel *e, rsl_sweep_study_error *error)
+static rsl_status draw_all(easel *e, rsl_error *error)
 {
     const rsl_sweep_collection *collection = &e->sweep->collection;
     rsl_status status = RSL_OK;
@@ -349,8 +347,7 @@ static rsl_status draw_all(easel *e, rsl_sweep_study_error *error)
     return status;
 }
 
-rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page,
-                          rsl_sweep_study_error *error)
+rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error)
 {
     easel e = {.sweep = sweep, .page = page};
     rsl_status status;
@@ -364,7 +361,7 @@ rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page,
     }
     e.x = malloc(sweep->plan.runs * sizeof *e.x);
     if (!e.x)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     for (size_t run = 0; run < sweep->plan.runs; run++)
         e.x[run] = number_at(sweep, run, e.across);
     status = draw_all(&e, error);

@@ -68,7 +68,7 @@ static void count_outcome(rsl_sweep *sweep, const char *line)
 
 /* Into the journal; a run that was killed from outside stays undone. */
 static rsl_status keep(rsl_sweep *sweep, rsl_sweep_pool_result *result,
-                       rsl_sweep_study_error *error)
+                       rsl_error *error)
 {
     rsl_status status;
 
@@ -79,7 +79,7 @@ static rsl_status keep(rsl_sweep *sweep, rsl_sweep_pool_result *result,
     if (result->fate == RSL_SWEEP_POOL_CRASHED)
         result->payload = crash_record(sweep, result, &result->length);
     if (!result->payload)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     status = rsl_sweep_journal_add(&sweep->journal, result->piece,
                                    result->payload, result->length, error);
     if (status == RSL_OK)
@@ -104,7 +104,7 @@ static void skip_done(work *w)
         w->next++;
 }
 
-static rsl_status hand_out(work *w, rsl_sweep_study_error *error)
+static rsl_status hand_out(work *w, rsl_error *error)
 {
     rsl_status status = RSL_OK;
 
@@ -120,7 +120,7 @@ static rsl_status hand_out(work *w, rsl_sweep_study_error *error)
 }
 
 /* Waits a moment, and takes what has come. */
-static rsl_status take_in(work *w, rsl_sweep_study_error *error)
+static rsl_status take_in(work *w, rsl_error *error)
 {
     int far = w->remote.transport.size > 0, got;
     rsl_status status = RSL_OK;
@@ -135,7 +135,7 @@ static rsl_status take_in(work *w, rsl_sweep_study_error *error)
     return status;
 }
 
-static rsl_status work_on(work *w, rsl_sweep_study_error *error)
+static rsl_status work_on(work *w, rsl_error *error)
 {
     const rsl_sweep_options *options = &w->sweep->options;
     rsl_status status = RSL_OK;
@@ -149,7 +149,7 @@ static rsl_status work_on(work *w, rsl_sweep_study_error *error)
             return status;
         if (options->progress &&
             options->progress(&w->sweep->progress, options->user))
-            return rsl_sweep_study_fail(error, RSL_STOPPED, "stopped");
+            return rsl_error_set(error, RSL_STOPPED, "stopped");
     }
 }
 
@@ -172,7 +172,7 @@ static void remove_old(const char *folder)
         closedir(entries);
 }
 
-static rsl_status open_journal(rsl_sweep *sweep, rsl_sweep_study_error *error)
+static rsl_status open_journal(rsl_sweep *sweep, rsl_error *error)
 {
     rsl_status status = rsl_sweep_journal_open(
         &sweep->journal, sweep->options.folder, "sweep", sweep->head,
@@ -207,23 +207,22 @@ static size_t processes(const rsl_sweep *sweep, int ranks)
 }
 
 /* Rank 0, or the only one. */
-static rsl_status lead(work *w, rsl_sweep_study_error *error)
+static rsl_status lead(work *w, rsl_error *error)
 {
     rsl_status status = work_on(w, error);
 
     rsl_sweep_pool_stop(&w->pool);
     rsl_sweep_remote_end(&w->remote);
     if (status == RSL_OK && w->sweep->lost > 0)
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_MEMORY,
-            "the processes of %zu of %zu runs were killed "
-            "from outside, perhaps because memory was "
-            "short; the same command does these again",
-            w->sweep->lost, w->sweep->plan.runs);
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "the processes of %zu of %zu runs were killed "
+                             "from outside, perhaps because memory was "
+                             "short; the same command does these again",
+                             w->sweep->lost, w->sweep->plan.runs);
     return status;
 }
 
-rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_sweep_study_error *error)
+rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error)
 {
     rsl_sweep_remote_place place = rsl_sweep_remote_where();
     rsl_status status = RSL_OK;

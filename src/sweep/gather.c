@@ -20,8 +20,7 @@
 /* ---- binding ------------------------------------------------------------- */
 
 rsl_status rsl_sweep_gather_setting(const rsl_sweep_collection *collection,
-                                    char **setting,
-                                    rsl_sweep_study_error *error)
+                                    char **setting, rsl_error *error)
 {
     static const char head[] = "output.signals=[";
     size_t room = sizeof head + 2, used;
@@ -37,7 +36,7 @@ rsl_status rsl_sweep_gather_setting(const rsl_sweep_collection *collection,
         return RSL_OK;
     *setting = malloc(room);
     if (!*setting)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     used = (size_t)snprintf(*setting, room, "%s", head);
     for (size_t i = 0; i < collection->count; i++)
         if (collection->all[i].kind == RSL_SWEEP_OF_SIGNAL)
@@ -50,21 +49,20 @@ rsl_status rsl_sweep_gather_setting(const rsl_sweep_collection *collection,
 /* A time of a collector: an expression over the parameters. */
 static rsl_status bind_time(const rsl_sweep_collector *one, const char *text,
                             const char *what, const rsl_model_file *file,
-                            double *value, rsl_sweep_study_error *error)
+                            double *value, rsl_error *error)
 {
     char why[RSL_MODEL_WHY_MAX];
 
     if (!text || rsl_model_expression(file, text, value, why) == RSL_OK)
         return RSL_OK;
-    return rsl_sweep_study_fail(error, RSL_ERROR_ARGUMENT,
-                                "--collect '%.200s': its %s '%.64s': %s",
-                                one->name, what, text, why);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "--collect '%.200s': its %s '%.64s': %s", one->name,
+                         what, text, why);
 }
 
 static rsl_status bind_times(rsl_sweep_gather_cell *cell,
                              const rsl_sweep_collector *one,
-                             const rsl_model_file *file,
-                             rsl_sweep_study_error *error)
+                             const rsl_model_file *file, rsl_error *error)
 {
     rsl_status status;
 
@@ -77,30 +75,28 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell,
     if (status == RSL_OK)
         status = bind_time(one, one->to, "time to", file, &cell->to, error);
     if (status == RSL_OK && one->period && !(cell->period > 0.0))
-        return rsl_sweep_study_fail(error, RSL_ERROR_ARGUMENT,
-                                    "--collect '%.200s': its period is %g s; "
-                                    "allowed: more than 0",
-                                    one->name, cell->period);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--collect '%.200s': its period is %g s; "
+                             "allowed: more than 0",
+                             one->name, cell->period);
     if (status == RSL_OK && cell->from > cell->to)
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_ARGUMENT,
-            "--collect '%.200s': its times are %g to %g s; "
-            "allowed: the first before the second",
-            one->name, cell->from, cell->to);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--collect '%.200s': its times are %g to %g s; "
+                             "allowed: the first before the second",
+                             one->name, cell->from, cell->to);
     if (status == RSL_OK && cell->from > rsl_model_of(file)->end_time)
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_ARGUMENT,
-            "--collect '%.200s' begins at %g s, and the run "
-            "ends at %g s",
-            one->name, cell->from, rsl_model_of(file)->end_time);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--collect '%.200s' begins at %g s, and the run "
+                             "ends at %g s",
+                             one->name, cell->from,
+                             rsl_model_of(file)->end_time);
     return status;
 }
 
 /* The contact of events, the slide or contact of sticks. */
 static rsl_status bind_owner(rsl_sweep_gather_cell *cell,
                              const rsl_sweep_collector *one,
-                             const rsl_planar_model *model,
-                             rsl_sweep_study_error *error)
+                             const rsl_planar_model *model, rsl_error *error)
 {
     rsl_model_spelling_words spelling =
         rsl_model_spelling(one->owner ? one->owner : "");
@@ -123,17 +119,15 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell,
         if (i < 1000)
             rsl_model_spelling_offer(&spelling, model->slides[i].name);
     }
-    return rsl_sweep_study_fail(
-        error, RSL_ERROR_UNKNOWN,
-        "--collect '%.200s': there is no %s '%.64s'; %s", one->name,
-        slides ? "slide or contact" : "contact", one->owner,
-        rsl_model_spelling_advice(&spelling).text);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
+                         "--collect '%.200s': there is no %s '%.64s'; %s",
+                         one->name, slides ? "slide or contact" : "contact",
+                         one->owner, rsl_model_spelling_advice(&spelling).text);
 }
 
 /* Samples are taken at the interval of the model's output. With `every` a
  * whole number of them, no further apart, fits into the period. */
-static rsl_status choose_interval(rsl_sweep_gather *gather,
-                                  rsl_sweep_study_error *error)
+static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
 {
     const rsl_sweep_gather_cell *first = NULL;
 
@@ -143,22 +137,21 @@ static rsl_status choose_interval(rsl_sweep_gather *gather,
         if (gather->of->all[i].statistic != RSL_SWEEP_STAT_EVERY)
             continue;
         if (first && first->period != cell->period)
-            return rsl_sweep_study_fail(
-                error, RSL_ERROR_CONFLICT,
-                "--collect '%.200s' has a period of %.17g s, "
-                "another has %.17g s; allowed: one period "
-                "for all 'every' of a sweep",
-                gather->of->all[i].name, cell->period, first->period);
+            return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                                 "--collect '%.200s' has a period of %.17g s, "
+                                 "another has %.17g s; allowed: one period "
+                                 "for all 'every' of a sweep",
+                                 gather->of->all[i].name, cell->period,
+                                 first->period);
         first = cell;
     }
     if (!first)
         return RSL_OK;
     if (gather->end_time / fmin(first->period, gather->interval) > SAMPLES_MOST)
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_ARGUMENT,
-            "--collect: a period of %g s makes more than "
-            "%.0e samples",
-            first->period, SAMPLES_MOST);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--collect: a period of %g s makes more than "
+                             "%.0e samples",
+                             first->period, SAMPLES_MOST);
     gather->stride = (size_t)ceil(first->period / gather->interval - 1e-9);
     if (gather->stride < 1)
         gather->stride = 1;
@@ -168,8 +161,7 @@ static rsl_status choose_interval(rsl_sweep_gather *gather,
 
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather,
                                  const rsl_sweep_collection *collection,
-                                 const rsl_model_file *file,
-                                 rsl_sweep_study_error *error)
+                                 const rsl_model_file *file, rsl_error *error)
 {
     const rsl_model_output *output = rsl_model_output_of(file);
     const rsl_planar_model *model = rsl_model_of(file);

@@ -44,14 +44,12 @@ typedef struct rsl_sweep_gather {
 /* The setting "output.signals=[...]" that makes the reader look up the signals
  * of a collection, malloc'ed; NULL and RSL_OK if it has none. */
 rsl_status rsl_sweep_gather_setting(const rsl_sweep_collection *collection,
-                                    char **setting,
-                                    rsl_sweep_study_error *error);
+                                    char **setting, rsl_error *error);
 
 /* Binds collectors to a model that was read with that setting. */
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather,
                                  const rsl_sweep_collection *collection,
-                                 const rsl_model_file *file,
-                                 rsl_sweep_study_error *error);
+                                 const rsl_model_file *file, rsl_error *error);
 void rsl_sweep_gather_free(rsl_sweep_gather *gather);
 
 /* What to hand to the run. */

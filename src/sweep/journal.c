@@ -22,14 +22,13 @@ enum { NUMBER_ROOM = 48 }; /* "number checksum " before a payload */
 static const char head_end[] = "---\n";
 
 static rsl_status fail_write(const rsl_sweep_journal *journal, int reason,
-                             rsl_sweep_study_error *error)
+                             rsl_error *error)
 {
-    return rsl_sweep_study_fail(
-        error, RSL_ERROR_FILE,
-        "the file '%.300s' cannot be written: %s; what was "
-        "computed is kept, and the same command goes on "
-        "from there",
-        journal->path, strerror(reason));
+    return rsl_error_set(error, RSL_ERROR_FILE,
+                         "the file '%.300s' cannot be written: %s; what was "
+                         "computed is kept, and the same command goes on "
+                         "from there",
+                         journal->path, strerror(reason));
 }
 
 /* ---- the lock ------------------------------------------------------------ */
@@ -37,8 +36,7 @@ static rsl_status fail_write(const rsl_sweep_journal *journal, int reason,
 /* A lock of the process, so that its children do not hold it. Whoever ends
  * orderly removes the file, hence the look whether the one locked is still the
  * one that others see. */
-static rsl_status take_lock(rsl_sweep_journal *journal,
-                            rsl_sweep_study_error *error)
+static rsl_status take_lock(rsl_sweep_journal *journal, rsl_error *error)
 {
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat mine, seen;
@@ -47,17 +45,15 @@ static rsl_status take_lock(rsl_sweep_journal *journal,
         journal->lock =
             open(journal->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (journal->lock < 0)
-            return rsl_sweep_study_fail(
-                error, RSL_ERROR_FILE,
-                "the file '%.300s' cannot be written: %s", journal->lock_path,
-                strerror(errno));
+            return rsl_error_set(error, RSL_ERROR_FILE,
+                                 "the file '%.300s' cannot be written: %s",
+                                 journal->lock_path, strerror(errno));
         if (fcntl(journal->lock, F_SETLK, &all) != 0)
-            return rsl_sweep_study_fail(
-                error, RSL_ERROR_CONFLICT,
-                "another process is at work in '%.300s'; "
-                "wait for it or name another folder with "
-                "--out",
-                journal->folder);
+            return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                                 "another process is at work in '%.300s'; "
+                                 "wait for it or name another folder with "
+                                 "--out",
+                                 journal->folder);
         if (fstat(journal->lock, &mine) == 0 &&
             stat(journal->lock_path, &seen) == 0 && mine.st_ino == seen.st_ino)
             return RSL_OK;
@@ -91,13 +87,13 @@ static int item_length(const char *item)
  * item of it that differs. */
 static rsl_status refuse_head(const rsl_sweep_journal *journal,
                               const char *there, const char *here,
-                              rsl_sweep_study_error *error)
+                              rsl_error *error)
 {
     for (;;) {
         size_t a = strcspn(there, "\n"), b = strcspn(here, "\n");
         if (a != b || strncmp(there, here, a) != 0) {
             size_t from = differing_item(there, here);
-            return rsl_sweep_study_fail(
+            return rsl_error_set(
                 error, RSL_ERROR_CONFLICT,
                 "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; "
                 "name another folder with --out, or begin anew there with "
@@ -112,8 +108,7 @@ static rsl_status refuse_head(const rsl_sweep_journal *journal,
     }
 }
 
-static rsl_status write_new(rsl_sweep_journal *journal,
-                            rsl_sweep_study_error *error)
+static rsl_status write_new(rsl_sweep_journal *journal, rsl_error *error)
 {
     rsl_file_whole file;
     rsl_status status = rsl_file_whole_open(
@@ -161,7 +156,7 @@ static void note_line(rsl_sweep_journal *journal, const char *line,
 
 /* Reads the lines after the head; a last one without its end is cut off. */
 static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream,
-                             rsl_sweep_study_error *error)
+                             rsl_error *error)
 {
     char *line = NULL;
     size_t room = 0;
@@ -177,9 +172,8 @@ static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream,
     }
     free(line);
     if (ferror(stream))
-        return rsl_sweep_study_fail(error, RSL_ERROR_FILE,
-                                    "the file '%.300s' cannot be read",
-                                    journal->path);
+        return rsl_error_set(error, RSL_ERROR_FILE,
+                             "the file '%.300s' cannot be read", journal->path);
     return RSL_OK;
 }
 
@@ -205,7 +199,7 @@ static char *read_head(FILE *stream)
 }
 
 static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream,
-                               int force, rsl_sweep_study_error *error)
+                               int force, rsl_error *error)
 {
     char *head = read_head(stream);
     rsl_status status = RSL_OK;
@@ -214,10 +208,10 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream,
         status = read_lines(journal, stream, error);
     } else if (!force) {
         status = head ? refuse_head(journal, head, journal->head, error)
-                      : rsl_sweep_study_fail(error, RSL_ERROR_CONFLICT,
-                                             "'%.300s' is not a journal; name "
-                                             "another folder with --out",
-                                             journal->path);
+                      : rsl_error_set(error, RSL_ERROR_CONFLICT,
+                                      "'%.300s' is not a journal; name "
+                                      "another folder with --out",
+                                      journal->path);
     } else {
         status = write_new(journal, error);
         journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
@@ -230,7 +224,7 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream,
 
 static rsl_status name_files(rsl_sweep_journal *journal, const char *folder,
                              const char *name, const char *head, size_t count,
-                             rsl_sweep_study_error *error)
+                             rsl_error *error)
 {
     size_t room = strlen(folder) + strlen(name) + 16;
 
@@ -242,14 +236,14 @@ static rsl_status name_files(rsl_sweep_journal *journal, const char *folder,
     journal->entries = calloc(count ? count : 1, sizeof journal->entries[0]);
     if (!journal->folder || !journal->head || !journal->path ||
         !journal->lock_path || !journal->entries)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     snprintf(journal->path, room, "%s/%s.journal", folder, name);
     snprintf(journal->lock_path, room, "%s/%s.lock", folder, name);
     return RSL_OK;
 }
 
 static rsl_status open_file(rsl_sweep_journal *journal, int force,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
     FILE *stream = fopen(journal->path, "r");
     rsl_status status;
@@ -272,7 +266,7 @@ static rsl_status open_file(rsl_sweep_journal *journal, int force,
 rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal,
                                   const char *folder, const char *name,
                                   const char *head, size_t count, int force,
-                                  rsl_sweep_study_error *error)
+                                  rsl_error *error)
 {
     rsl_status status = name_files(journal, folder, name, head, count, error);
 
@@ -324,7 +318,7 @@ static int write_at(int file, const char *bytes, size_t length, off_t at)
 
 rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
                                  const char *payload, size_t length,
-                                 rsl_sweep_study_error *error)
+                                 rsl_error *error)
 {
     char *line = malloc(length + NUMBER_ROOM);
     size_t used;
@@ -332,7 +326,7 @@ rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
 
     assert(piece < journal->count && length > 0);
     if (!line)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     used = (size_t)snprintf(line, NUMBER_ROOM, "%zu %016" PRIx64 " ", piece,
                             checksum(piece, payload, length));
     memcpy(line + used, payload, length);
@@ -354,14 +348,14 @@ rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
 }
 
 char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
     const rsl_sweep_journal_entry *entry = &journal->entries[piece];
     char *payload = malloc(entry->length + 1);
     size_t got = 0;
 
     if (!payload) {
-        rsl_sweep_study_no_memory(error);
+        rsl_error_no_memory(error);
         return NULL;
     }
     while (got < entry->length) {
@@ -371,9 +365,8 @@ char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
             continue;
         if (more <= 0) {
             free(payload);
-            rsl_sweep_study_fail(error, RSL_ERROR_FILE,
-                                 "the file '%.300s' cannot be read",
-                                 journal->path);
+            rsl_error_set(error, RSL_ERROR_FILE,
+                          "the file '%.300s' cannot be read", journal->path);
             return NULL;
         }
         got += (size_t)more;
@@ -382,8 +375,7 @@ char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
     return payload;
 }
 
-rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal,
-                                  rsl_sweep_study_error *error)
+rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error)
 {
     rsl_file_whole file;
     rsl_status status = rsl_file_whole_open(

@@ -38,7 +38,7 @@ typedef struct rsl_sweep_journal {
 rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal,
                                   const char *folder, const char *name,
                                   const char *head, size_t count, int force,
-                                  rsl_sweep_study_error *error);
+                                  rsl_error *error);
 
 static inline int rsl_sweep_journal_has(const rsl_sweep_journal *journal,
                                         size_t piece)
@@ -50,16 +50,15 @@ static inline int rsl_sweep_journal_has(const rsl_sweep_journal *journal,
  * full, the journal is left as it was. */
 rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
                                  const char *payload, size_t length,
-                                 rsl_sweep_study_error *error);
+                                 rsl_error *error);
 
 /* The payload of a piece, malloc'ed, as a text. NULL and `error` on failure. */
 char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
-                            rsl_sweep_study_error *error);
+                            rsl_error *error);
 
 /* Writes the lines in order of their number, so that the journal of work that
  * is done does not tell how it was done. */
-rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal,
-                                  rsl_sweep_study_error *error);
+rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error);
 
 /* Closes the file and gives the folder free. Never fails. */
 void rsl_sweep_journal_close(rsl_sweep_journal *journal);
@@ -72,11 +71,11 @@ typedef struct rsl_file_whole {
 } rsl_file_whole;
 
 rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *folder,
-                               const char *name, rsl_sweep_study_error *error);
+                               const char *name, rsl_error *error);
 
 /* Puts it in its place if `status` is RSL_OK and every byte went out, else
  * takes it back. Returns the status. */
 rsl_status rsl_file_whole_close(rsl_file_whole *file, rsl_status status,
-                                rsl_sweep_study_error *error);
+                                rsl_error *error);
 
 #endif

@@ -132,8 +132,7 @@ static void put_row(FILE *out, const rsl_sweep *sweep, size_t run,
     fputs("</tr>\n", out);
 }
 
-static rsl_status put_rows(FILE *out, const rsl_sweep *sweep,
-                           rsl_sweep_study_error *error)
+static rsl_status put_rows(FILE *out, const rsl_sweep *sweep, rsl_error *error)
 {
     put_heads(out, sweep);
     for (size_t run = 0; run < sweep->plan.runs && run < ROWS_SHOWN; run++) {
@@ -156,7 +155,7 @@ static rsl_status put_rows(FILE *out, const rsl_sweep *sweep,
 /* ---- what went wrong ----------------------------------------------------- */
 
 static rsl_status put_failures(FILE *out, const rsl_sweep *sweep,
-                               rsl_sweep_study_error *error)
+                               rsl_error *error)
 {
     size_t shown = 0;
 
@@ -181,7 +180,7 @@ static rsl_status put_failures(FILE *out, const rsl_sweep *sweep,
     return RSL_OK;
 }
 
-rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_sweep_study_error *error)
+rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_error *error)
 {
     rsl_file_whole file;
     rsl_status status =

@@ -14,13 +14,13 @@
 /* ---- one axis ------------------------------------------------------------ */
 
 static rsl_status bad_range(const rsl_sweep_axis *axis, const char *why,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
-    return rsl_sweep_study_fail(error, RSL_ERROR_ARGUMENT,
-                                "--over '%.200s': %s; a range is written "
-                                "from:to:count or from:to:count:log, such as "
-                                "gap=0.01:0.05:41",
-                                axis->text, why);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "--over '%.200s': %s; a range is written "
+                         "from:to:count or from:to:count:log, such as "
+                         "gap=0.01:0.05:41",
+                         axis->text, why);
 }
 
 /* The parts between colons, NUL-ended in `copy`; returns how many. */
@@ -39,24 +39,22 @@ static size_t split_range(char *copy, const char *parts[5])
 }
 
 static rsl_status read_count(rsl_sweep_axis *axis, const char *text,
-                             rsl_sweep_study_error *error)
+                             rsl_error *error)
 {
     double count;
 
     if (!rsl_sweep_text_number(text, &count) || count != floor(count))
         return bad_range(axis, "the count is not a whole number", error);
     if (count < 2.0 || count > RSL_SWEEP_PLAN_RUNS)
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_ARGUMENT,
-            "--over '%.200s': the count is %.15g; allowed: 2 "
-            "to %d",
-            axis->text, count, RSL_SWEEP_PLAN_RUNS);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--over '%.200s': the count is %.15g; allowed: 2 "
+                             "to %d",
+                             axis->text, count, RSL_SWEEP_PLAN_RUNS);
     axis->count = (size_t)count;
     return RSL_OK;
 }
 
-static rsl_status read_range(rsl_sweep_axis *axis, char *copy,
-                             rsl_sweep_study_error *error)
+static rsl_status read_range(rsl_sweep_axis *axis, char *copy, rsl_error *error)
 {
     const char *parts[5];
     size_t count = split_range(copy, parts);
@@ -87,22 +85,21 @@ static rsl_status read_range(rsl_sweep_axis *axis, char *copy,
 }
 
 static rsl_status read_list(rsl_sweep_axis *axis, const char *values,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
     double number;
 
     if (!rsl_sweep_words_split(values, strlen(values), &axis->words))
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     axis->kind = RSL_SWEEP_AXIS_LIST;
     axis->count = axis->words.count;
     axis->numeric = 1;
     for (size_t i = 0; i < axis->count; i++) {
         if (axis->words.all[i][0] == '\0')
-            return rsl_sweep_study_fail(
-                error, RSL_ERROR_ARGUMENT,
-                "--over '%.200s': value %zu of the list is "
-                "empty",
-                axis->text, i + 1);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "--over '%.200s': value %zu of the list is "
+                                 "empty",
+                                 axis->text, i + 1);
         axis->numeric &= rsl_sweep_text_number(axis->words.all[i], &number);
     }
     return RSL_OK;
@@ -115,23 +112,22 @@ static int is_range(const char *values)
 }
 
 static rsl_status read_axis(rsl_sweep_axis *axis, const char *text,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
     const char *equals = strchr(text, '=');
     rsl_status status;
     char *copy;
 
     if (!equals || equals == text || equals[1] == '\0')
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_ARGUMENT,
-            "--over '%.200s' is not PATH=VALUES, such as "
-            "gap=0.01:0.05:41 or contacts.0.law=flores,hertz",
-            text);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "--over '%.200s' is not PATH=VALUES, such as "
+                             "gap=0.01:0.05:41 or contacts.0.law=flores,hertz",
+                             text);
     axis->text = rsl_sweep_text_copy(text, strlen(text));
     axis->path = rsl_sweep_text_copy(text, (size_t)(equals - text));
     copy = rsl_sweep_text_copy(equals + 1, strlen(equals + 1));
     if (!axis->text || !axis->path || !copy)
-        status = rsl_sweep_study_no_memory(error);
+        status = rsl_error_no_memory(error);
     else if (is_range(copy))
         status = read_range(axis, copy, error);
     else
@@ -143,7 +139,7 @@ static rsl_status read_axis(rsl_sweep_axis *axis, const char *text,
 /* ---- the plan ------------------------------------------------------------ */
 
 /* The product of the counts. */
-static rsl_status count_runs(rsl_sweep_plan *plan, rsl_sweep_study_error *error)
+static rsl_status count_runs(rsl_sweep_plan *plan, rsl_error *error)
 {
     plan->runs = 1;
     for (size_t i = 0; i < plan->axis_count; i++) {
@@ -152,39 +148,38 @@ static rsl_status count_runs(rsl_sweep_plan *plan, rsl_sweep_study_error *error)
             return bad_range(&plan->axes[i],
                              "without --random a range needs its count", error);
         if (plan->runs > RSL_SWEEP_PLAN_RUNS / count)
-            return rsl_sweep_study_fail(error, RSL_ERROR_ARGUMENT,
-                                        "the grid has more than %d runs",
-                                        RSL_SWEEP_PLAN_RUNS);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "the grid has more than %d runs",
+                                 RSL_SWEEP_PLAN_RUNS);
         plan->runs *= count;
     }
     return RSL_OK;
 }
 
-static rsl_status refuse_twice(const rsl_sweep_plan *plan,
-                               rsl_sweep_study_error *error)
+static rsl_status refuse_twice(const rsl_sweep_plan *plan, rsl_error *error)
 {
     for (size_t i = 0; i < plan->axis_count; i++)
         for (size_t j = 0; j < i; j++)
             if (strcmp(plan->axes[i].path, plan->axes[j].path) == 0)
-                return rsl_sweep_study_fail(
-                    error, RSL_ERROR_CONFLICT,
-                    "'%.200s' is given twice with --over", plan->axes[i].path);
+                return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                                     "'%.200s' is given twice with --over",
+                                     plan->axes[i].path);
     return RSL_OK;
 }
 
 rsl_status rsl_sweep_plan_make(rsl_sweep_plan *plan, const char *const *over,
                                size_t count, size_t random, uint64_t seed,
-                               rsl_sweep_study_error *error)
+                               rsl_error *error)
 {
     rsl_status status = RSL_OK;
 
     *plan =
         (rsl_sweep_plan){.random = random > 0, .seed = seed, .runs = random};
     if (count == 0 || count > RSL_SWEEP_PLAN_AXES)
-        return rsl_sweep_study_fail(error, RSL_ERROR_MISSING,
-                                    "a sweep needs --over PATH=VALUES, 1 to %d "
-                                    "times; it is given %zu times",
-                                    RSL_SWEEP_PLAN_AXES, count);
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "a sweep needs --over PATH=VALUES, 1 to %d "
+                             "times; it is given %zu times",
+                             RSL_SWEEP_PLAN_AXES, count);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         status = read_axis(&plan->axes[plan->axis_count++], over[i], error);
     if (status == RSL_OK)
@@ -192,9 +187,9 @@ rsl_status rsl_sweep_plan_make(rsl_sweep_plan *plan, const char *const *over,
     if (status == RSL_OK && !plan->random)
         status = count_runs(plan, error);
     if (status == RSL_OK && plan->runs > RSL_SWEEP_PLAN_RUNS)
-        status = rsl_sweep_study_fail(error, RSL_ERROR_ARGUMENT,
-                                      "--random is %zu; allowed: 1 to %d",
-                                      random, RSL_SWEEP_PLAN_RUNS);
+        status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                               "--random is %zu; allowed: 1 to %d", random,
+                               RSL_SWEEP_PLAN_RUNS);
     if (status != RSL_OK)
         rsl_sweep_plan_free(plan);
     return status;
@@ -271,7 +266,7 @@ const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run,
 
 rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan,
                                     const char *const *settings, size_t count,
-                                    rsl_sweep_study_error *error)
+                                    rsl_error *error)
 {
     for (size_t i = 0; i < count; i++) {
         size_t length = strcspn(settings[i], "=");
@@ -279,11 +274,10 @@ rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan,
             const char *path = plan->axes[j].path;
             if (strlen(path) == length &&
                 strncmp(path, settings[i], length) == 0)
-                return rsl_sweep_study_fail(
-                    error, RSL_ERROR_CONFLICT,
-                    "'%.200s' is given with --set and with "
-                    "--over; allowed: one of them",
-                    path);
+                return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                                     "'%.200s' is given with --set and with "
+                                     "--over; allowed: one of them",
+                                     path);
         }
     }
     return RSL_OK;

@@ -48,13 +48,13 @@ typedef struct rsl_sweep_plan {
 /* `random` runs of that seed, or the grid if it is 0. */
 rsl_status rsl_sweep_plan_make(rsl_sweep_plan *plan, const char *const *over,
                                size_t count, size_t random, uint64_t seed,
-                               rsl_sweep_study_error *error);
+                               rsl_error *error);
 void rsl_sweep_plan_free(rsl_sweep_plan *plan);
 
 /* Refuses settings of what is varied. */
 rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan,
                                     const char *const *settings, size_t count,
-                                    rsl_sweep_study_error *error);
+                                    rsl_error *error);
 
 /* Which value of a grid's axis a run takes. */
 size_t rsl_sweep_plan_index(const rsl_sweep_plan *plan, size_t run,

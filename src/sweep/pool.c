@@ -164,29 +164,28 @@ static int bury(rsl_sweep_pool_worker *worker)
 
 rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count,
                                 rsl_sweep_pool_work *work, void *user,
-                                rsl_sweep_study_error *error)
+                                rsl_error *error)
 {
     assert(count > 0 && count <= RSL_SWEEP_POOL_MOST);
     *pool = (rsl_sweep_pool){.count = count, .work = work, .user = user};
     pool->workers = calloc(count, sizeof pool->workers[0]);
     if (!pool->workers)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     signal(SIGPIPE, SIG_IGN);
     for (size_t i = 0; i < count; i++)
         if (!hire(pool, &pool->workers[i])) {
             int reason = errno;
             rsl_sweep_pool_stop(pool);
-            return rsl_sweep_study_fail(
-                error, RSL_ERROR_MEMORY,
-                "process %zu of %zu cannot be started: %s; "
-                "ask for fewer with --jobs",
-                i + 1, count, strerror(reason));
+            return rsl_error_set(error, RSL_ERROR_MEMORY,
+                                 "process %zu of %zu cannot be started: %s; "
+                                 "ask for fewer with --jobs",
+                                 i + 1, count, strerror(reason));
         }
     return RSL_OK;
 }
 
 rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece,
-                               rsl_sweep_study_error *error)
+                               rsl_error *error)
 {
     rsl_sweep_pool_worker *worker = pool->workers;
     uint64_t number = piece;
@@ -195,9 +194,9 @@ rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece,
     while (worker->busy)
         worker++;
     if (worker->process == 0 && !hire(pool, worker))
-        return rsl_sweep_study_fail(error, RSL_ERROR_MEMORY,
-                                    "a process cannot be started: %s",
-                                    strerror(errno));
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "a process cannot be started: %s",
+                             strerror(errno));
     worker->busy = 1;
     worker->piece = piece;
     pool->busy++;

@@ -58,7 +58,7 @@ typedef struct rsl_sweep_pool_result {
 
 rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count,
                                 rsl_sweep_pool_work *work, void *user,
-                                rsl_sweep_study_error *error);
+                                rsl_error *error);
 
 static inline int rsl_sweep_pool_idle(const rsl_sweep_pool *pool)
 {
@@ -67,7 +67,7 @@ static inline int rsl_sweep_pool_idle(const rsl_sweep_pool *pool)
 
 /* Hands a piece to an idle worker. */
 rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece,
-                               rsl_sweep_study_error *error);
+                               rsl_error *error);
 
 /* Waits for a result, at most so many milliseconds; 0 if there is none. */
 int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds,

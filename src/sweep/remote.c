@@ -88,7 +88,7 @@ static void *load_plugin(void)
 }
 
 rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport,
-                                 rsl_sweep_study_error *error)
+                                 rsl_error *error)
 {
     void *plugin = load_plugin();
     const char *why = plugin ? "it has no entry" : dlerror();
@@ -97,15 +97,13 @@ rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport,
     if (plugin) /* ISO C has no cast from an object to a function */
         *(void **)&open_it = dlsym(plugin, RSL_SWEEP_TRANSPORT_OPEN);
     if (!open_it)
-        return rsl_sweep_study_fail(
-            error, RSL_ERROR_FILE,
-            "under mpirun this program needs its plug-in "
-            "resile_mpi.so, which is built where MPI is "
-            "installed (libopenmpi-dev): %.300s",
-            why ? why : "it is not there");
+        return rsl_error_set(error, RSL_ERROR_FILE,
+                             "under mpirun this program needs its plug-in "
+                             "resile_mpi.so, which is built where MPI is "
+                             "installed (libopenmpi-dev): %.300s",
+                             why ? why : "it is not there");
     if (!open_it(transport))
-        return rsl_sweep_study_fail(error, RSL_ERROR_FILE,
-                                    "MPI cannot be started");
+        return rsl_error_set(error, RSL_ERROR_FILE, "MPI cannot be started");
     return RSL_OK;
 }
 
@@ -151,11 +149,10 @@ static int take_messages(const rsl_sweep_transport *transport, queue *waiting)
 }
 
 rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport,
-                                  rsl_sweep_pool *pool,
-                                  rsl_sweep_study_error *error)
+                                  rsl_sweep_pool *pool, rsl_error *error)
 {
     queue *waiting = calloc(1, sizeof *waiting);
-    rsl_status status = waiting ? RSL_OK : rsl_sweep_study_no_memory(error);
+    rsl_status status = waiting ? RSL_OK : rsl_error_no_memory(error);
     rsl_sweep_pool_result result;
 
     for (size_t i = 0; i < pool->count + AHEAD && status == RSL_OK; i++)

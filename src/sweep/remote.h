@@ -23,12 +23,11 @@ rsl_sweep_remote_place rsl_sweep_remote_where(void);
 
 /* Loads the plug-in and joins the others. */
 rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport,
-                                 rsl_sweep_study_error *error);
+                                 rsl_error *error);
 
 /* Does what rank 0 asks for until it has no more: for all other ranks. */
 rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport,
-                                  rsl_sweep_pool *pool,
-                                  rsl_sweep_study_error *error);
+                                  rsl_sweep_pool *pool, rsl_error *error);
 
 /* Rank 0's side: seats on other ranks, like workers of a pool. */
 typedef struct rsl_sweep_remote {

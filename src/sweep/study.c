@@ -21,7 +21,7 @@ const char *const rsl_sweep_study_outcomes[RSL_SWEEP_STUDY_OUTCOMES] = {
 
 rsl_status rsl_sweep_study_model_read(const char *path,
                                       rsl_sweep_study_model *model,
-                                      rsl_sweep_study_error *error)
+                                      rsl_error *error)
 {
     const char *slash = strrchr(path, '/');
     size_t length = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
@@ -32,13 +32,13 @@ rsl_status rsl_sweep_study_model_read(const char *path,
     status = rsl_model_file_read(path, RSL_MODEL_FILE_MAX, &model->text,
                                  &model->length, why, sizeof why);
     if (status != RSL_OK)
-        return rsl_sweep_study_fail(error, status, "%.600s: %s", path, why);
+        return rsl_error_set(error, status, "%.600s: %s", path, why);
     model->path = rsl_sweep_text_copy(path, strlen(path));
     model->folder = rsl_sweep_text_copy(path, length);
     if (model->path && model->folder)
         return RSL_OK;
     rsl_sweep_study_model_free(model);
-    return rsl_sweep_study_no_memory(error);
+    return rsl_error_no_memory(error);
 }
 
 void rsl_sweep_study_model_free(rsl_sweep_study_model *model)
@@ -68,42 +68,42 @@ static void release(ready *run)
 }
 
 /* What the reader says of a signal is said of the collector instead. */
-static rsl_status fail_read(const rsl_model_error *problem,
+static rsl_status fail_read(const rsl_error *problem,
                             const rsl_sweep_collection *collection,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
     static const char place[] = "output.signals.";
-    const char *found = strstr(problem->message, place), *clause;
+    const char *found = strstr(problem->path, place);
     size_t number, i = 0;
 
-    if (strncmp(problem->path, place, sizeof place - 1) != 0 || !found)
-        return rsl_sweep_study_fail(error, problem->status, "%s",
-                                    problem->message);
+    if (!found) {
+        *error = *problem;
+        return problem->status;
+    }
     number = strtoul(found + sizeof place - 1, NULL, 10);
-    clause = strstr(found, ": ");
     for (; i < collection->count; i++)
         if (collection->all[i].kind == RSL_SWEEP_OF_SIGNAL && number-- == 0)
             break;
-    if (i == collection->count || !clause)
-        return rsl_sweep_study_fail(error, problem->status, "%s",
-                                    problem->message);
-    return rsl_sweep_study_fail(error, problem->status,
-                                "--collect '%.200s': %s",
-                                collection->all[i].name, clause + 2);
+    if (i == collection->count) {
+        *error = *problem;
+        return problem->status;
+    }
+    return rsl_error_set(error, problem->status, "--collect '%.200s': %s",
+                         collection->all[i].name, problem->message);
 }
 
 static rsl_status read_file(ready *run, const rsl_sweep_study_model *model,
                             const char *const *settings, size_t setting_count,
                             const rsl_sweep_collection *collection,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
-    rsl_model_error problem = {0};
+    rsl_error problem = {0};
     char *signals;
     rsl_status status = rsl_sweep_gather_setting(collection, &signals, error);
     const char **all = calloc(setting_count + 1, sizeof *all);
 
     if (status == RSL_OK && !all)
-        status = rsl_sweep_study_no_memory(error);
+        status = rsl_error_no_memory(error);
     if (status == RSL_OK) {
         for (size_t i = 0; i < setting_count; i++)
             all[i] = settings[i];
@@ -122,36 +122,32 @@ static rsl_status read_file(ready *run, const rsl_sweep_study_model *model,
 static rsl_status make_ready(ready *run, const rsl_sweep_study_model *model,
                              const char *const *settings, size_t setting_count,
                              const rsl_sweep_collection *collection,
-                             rsl_sweep_study_error *error)
+                             rsl_error *error)
 {
-    char where[128] = "";
-    rsl_error problem = {0};
     rsl_status status;
 
     *run = (ready){0};
     status = read_file(run, model, settings, setting_count, collection, error);
     if (status != RSL_OK)
         return status;
-    status =
-        rsl_planar_new(rsl_model_of(run->file), &run->system, where, &problem);
+    status = rsl_model_system(run->file, &run->system, error);
     if (status == RSL_OK)
-        return rsl_sweep_gather_bind(&run->gather, collection, run->file,
-                                     error);
-    return rsl_sweep_study_fail(error, status, "%.300s: %s%s%s", model->path,
-                                where, *where ? ": " : "", problem.message);
+        status =
+            rsl_sweep_gather_bind(&run->gather, collection, run->file, error);
+    return status;
 }
 
 rsl_status rsl_sweep_study_check(const rsl_sweep_study_model *model,
                                  const char *const *settings,
                                  size_t setting_count,
                                  rsl_sweep_collection *collection,
-                                 uint64_t *inputs, rsl_sweep_study_error *error)
+                                 uint64_t *inputs, rsl_error *error)
 {
     ready *run = malloc(sizeof *run);
     rsl_status status;
 
     if (!run)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     status = make_ready(run, model, settings, setting_count, collection, error);
     if (status == RSL_OK && inputs)
         *inputs = rsl_model_inputs(run->file);
@@ -203,8 +199,7 @@ static void run_it(ready *run, rsl_sweep_study_result *result)
         return;
     }
     if (status != RSL_OK) {
-        say(result, RSL_SWEEP_STUDY_FAILED,
-            error.message[0] ? error.message : rsl_status_text(status));
+        say(result, RSL_SWEEP_STUDY_FAILED, rsl_error_text(&error).text);
         return;
     }
     result->outcome = RSL_SWEEP_STUDY_DONE;
@@ -222,7 +217,7 @@ void rsl_sweep_study_run(const rsl_sweep_study_model *model,
                          rsl_sweep_study_result *result)
 {
     ready *run = malloc(sizeof *run);
-    rsl_sweep_study_error error = {0};
+    rsl_error error = {0};
 
     *result = (rsl_sweep_study_result){.energy_lost = NAN, .residual = NAN};
     for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++)
@@ -238,7 +233,7 @@ void rsl_sweep_study_run(const rsl_sweep_study_model *model,
         say(result,
             error.status == RSL_ERROR_MEMORY ? RSL_SWEEP_STUDY_FAILED
                                              : RSL_SWEEP_STUDY_REFUSED,
-            error.message);
+            rsl_error_text(&error).text);
     release(run);
     free(run);
 }

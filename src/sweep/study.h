@@ -27,7 +27,7 @@ typedef struct rsl_sweep_study_model {
 
 rsl_status rsl_sweep_study_model_read(const char *path,
                                       rsl_sweep_study_model *model,
-                                      rsl_sweep_study_error *error);
+                                      rsl_error *error);
 void rsl_sweep_study_model_free(rsl_sweep_study_model *model);
 
 typedef enum rsl_sweep_study_outcome {
@@ -50,7 +50,7 @@ typedef struct rsl_sweep_study_result {
         values[RSL_SWEEP_COLLECT_MOST]; /* per collector; NaN: none, or many */
     rsl_sweep_study_point *points;      /* of those that give many; owned */
     size_t point_count;
-    char message[1024]; /* why it is not done; "" if it is */
+    char message[sizeof(rsl_error_line)]; /* why it is not done; "" if it is */
 } rsl_sweep_study_result;
 
 /* Reads the model with these settings and binds the collectors, without a run.
@@ -60,8 +60,7 @@ rsl_status rsl_sweep_study_check(const rsl_sweep_study_model *model,
                                  const char *const *settings,
                                  size_t setting_count,
                                  rsl_sweep_collection *collection,
-                                 uint64_t *inputs,
-                                 rsl_sweep_study_error *error);
+                                 uint64_t *inputs, rsl_error *error);
 
 /* Runs. Whatever is wrong stands in the result, whose points are to be freed
  * in any case. What is collected is there only if the run is done. */

@@ -49,14 +49,14 @@ const char **rsl_sweep_settings(const rsl_sweep *sweep, size_t run,
 
 static rsl_status check_run(rsl_sweep *sweep, size_t run, size_t other,
                             const char *word, uint64_t *inputs,
-                            rsl_sweep_study_error *error)
+                            rsl_error *error)
 {
     size_t count;
     const char **settings = rsl_sweep_settings(sweep, run, other, word, &count);
     rsl_status status;
 
     if (!settings)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     status = rsl_sweep_study_check(&sweep->model, settings, count,
                                    &sweep->collection, inputs, error);
     free(settings);
@@ -66,10 +66,10 @@ static rsl_status check_run(rsl_sweep *sweep, size_t run, size_t other,
 /* A run that the model allows: the first, the last or the one in the middle.
  * If none of them is, what is wrong with the first is wrong with the sweep. */
 static rsl_status find_good_run(rsl_sweep *sweep, size_t *good,
-                                uint64_t *inputs, rsl_sweep_study_error *error)
+                                uint64_t *inputs, rsl_error *error)
 {
     const size_t tries[] = {0, sweep->plan.runs - 1, sweep->plan.runs / 2};
-    rsl_sweep_study_error later;
+    rsl_error later;
     rsl_status first =
         check_run(sweep, 0, RSL_SWEEP_PLAN_AXES, NULL, inputs, error);
 
@@ -88,7 +88,7 @@ static rsl_status find_good_run(rsl_sweep *sweep, size_t *good,
 /* Words that the model does not know are found before the first run. Returns
  * the fingerprint of all files that any of the words makes the model read. */
 static rsl_status check_words(rsl_sweep *sweep, size_t good, uint64_t *inputs,
-                              rsl_sweep_study_error *error)
+                              rsl_error *error)
 {
     for (size_t i = 0; i < sweep->plan.axis_count; i++) {
         const rsl_sweep_axis *axis = &sweep->plan.axes[i];
@@ -137,22 +137,21 @@ static void put_head(FILE *stream, const rsl_sweep *sweep, uint64_t inputs)
         put_line(stream, "collect", options->collect[i]);
 }
 
-static rsl_status make_head(rsl_sweep *sweep, uint64_t inputs,
-                            rsl_sweep_study_error *error)
+static rsl_status make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *error)
 {
     size_t size;
     FILE *stream = open_memstream(&sweep->head, &size);
 
     if (!stream)
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     put_head(stream, sweep, inputs);
-    return fclose(stream) == 0 ? RSL_OK : rsl_sweep_study_no_memory(error);
+    return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
 }
 
 /* ---- from start to end --------------------------------------------------- */
 
 rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
-                             rsl_sweep_study_error *error)
+                             rsl_error *error)
 {
     uint64_t inputs = 0;
     size_t good = 0;
@@ -194,7 +193,7 @@ void rsl_sweep_free(rsl_sweep *sweep)
 }
 
 rsl_status rsl_sweep_row_read(const rsl_sweep *sweep, size_t run,
-                              rsl_sweep_row *row, rsl_sweep_study_error *error)
+                              rsl_sweep_row *row, rsl_error *error)
 {
     row->line = rsl_sweep_journal_get(&sweep->journal, run, error);
     if (!row->line)
@@ -203,7 +202,7 @@ rsl_status rsl_sweep_row_read(const rsl_sweep *sweep, size_t run,
         return RSL_OK;
     free(row->line);
     row->line = NULL;
-    return rsl_sweep_study_fail(error, RSL_ERROR_FILE,
-                                "line of run %zu in '%.300s' is not a result",
-                                run + 1, sweep->journal.path);
+    return rsl_error_set(error, RSL_ERROR_FILE,
+                         "line of run %zu in '%.300s' is not a result", run + 1,
+                         sweep->journal.path);
 }

@@ -59,13 +59,13 @@ typedef struct rsl_sweep {
 /* Checks everything that can be checked before a run. The options must live as
  * long as the sweep. */
 rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
-                             rsl_sweep_study_error *error);
+                             rsl_error *error);
 
 /* Does the runs that are not done yet. RSL_STOPPED: the caller wanted so. */
-rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_sweep_study_error *error);
+rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error);
 
 /* Writes the tables, the drawings and the page. */
-rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_sweep_study_error *error);
+rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error);
 void rsl_sweep_free(rsl_sweep *sweep);
 
 /* ---- shared by its parts ------------------------------------------------- */
@@ -82,11 +82,10 @@ typedef struct rsl_sweep_row {
     rsl_sweep_record record;
 } rsl_sweep_row;
 rsl_status rsl_sweep_row_read(const rsl_sweep *sweep, size_t run,
-                              rsl_sweep_row *row, rsl_sweep_study_error *error);
+                              rsl_sweep_row *row, rsl_error *error);
 
 /* The drawings, as files of their own; report.html shows them. */
-rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page,
-                          rsl_sweep_study_error *error);
-rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_sweep_study_error *error);
+rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error);
+rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_error *error);
 
 #endif

@@ -6,28 +6,9 @@
 
 #include <ctype.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-rsl_status rsl_sweep_study_fail(rsl_sweep_study_error *error, rsl_status status,
-                                const char *format, ...)
-{
-    va_list rest;
-
-    va_start(rest, format);
-    error->status = status;
-    vsnprintf(error->message, sizeof error->message, format, rest);
-    va_end(rest);
-    return status;
-}
-
-rsl_status rsl_sweep_study_no_memory(rsl_sweep_study_error *error)
-{
-    return rsl_sweep_study_fail(error, RSL_ERROR_MEMORY,
-                                "there is not enough memory");
-}
 
 char *rsl_sweep_text_copy(const char *text, size_t length)
 {

@@ -10,18 +10,6 @@
 
 #include "base/error.h"
 
-/* One sentence about what went wrong; longer than an rsl_error, because the
- * sentences of the model reader go into it. */
-typedef struct rsl_sweep_study_error {
-    rsl_status status;
-    char message[1024];
-} rsl_sweep_study_error;
-
-/* Fills `error` and returns `status`. */
-rsl_status rsl_sweep_study_fail(rsl_sweep_study_error *error, rsl_status status,
-                                const char *format, ...) RSL_PRINTF(3, 4);
-rsl_status rsl_sweep_study_no_memory(rsl_sweep_study_error *error);
-
 /* A list of words; every word and the list itself are owned. */
 typedef struct rsl_sweep_words {
     char **all;

@@ -11,28 +11,26 @@
 
 #include "sweep/journal.h"
 
-static rsl_status fail(const char *path, int reason,
-                       rsl_sweep_study_error *error)
+static rsl_status fail(const char *path, int reason, rsl_error *error)
 {
-    return rsl_sweep_study_fail(
-        error, RSL_ERROR_FILE,
-        "the file '%.300s' cannot be written: %s; what was "
-        "computed is kept, and the same command goes on "
-        "from there",
-        path, strerror(reason));
+    return rsl_error_set(error, RSL_ERROR_FILE,
+                         "the file '%.300s' cannot be written: %s; what was "
+                         "computed is kept, and the same command goes on "
+                         "from there",
+                         path, strerror(reason));
 }
 
 /* The temporary name is the same each time: one that was left behind by a
  * process that was killed is written over. The journal's lock guards it. */
 rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *folder,
-                               const char *name, rsl_sweep_study_error *error)
+                               const char *name, rsl_error *error)
 {
     size_t room = strlen(folder) + strlen(name) + 8;
 
     *file = (rsl_file_whole){.path = malloc(room), .temporary = malloc(room)};
     if (!file->path || !file->temporary) {
         rsl_file_whole_close(file, RSL_ERROR_MEMORY, error);
-        return rsl_sweep_study_no_memory(error);
+        return rsl_error_no_memory(error);
     }
     snprintf(file->path, room, "%s/%s", folder, name);
     snprintf(file->temporary, room, "%s/%s.part", folder, name);
@@ -49,7 +47,7 @@ static int flush_to_disk(FILE *stream)
 }
 
 rsl_status rsl_file_whole_close(rsl_file_whole *file, rsl_status status,
-                                rsl_sweep_study_error *error)
+                                rsl_error *error)
 {
     int written = 1, reason;
 

@@ -21,11 +21,11 @@ static rsl_law_spec spec_of(const rsl_law *law, const impact_of *impact)
     spec.mass = impact->mass;
     spec.stiffness = impact->stiffness;
     spec.speed = impact->speed;
-    if (law->n == RSL_UNSET)
+    if (!rsl_given(law->n))
         spec.exponent = impact->n;
-    if (law->m == RSL_UNSET)
+    if (!rsl_given(law->m))
         spec.m = impact->m;
-    if (law->q == RSL_UNSET)
+    if (!rsl_given(law->q))
         spec.q = impact->q;
     if (takes & RSL_LAW_INPUT_BIT(restitution))
         spec.restitution = impact->restitution;

@@ -25,7 +25,7 @@ static const char *solution_name(const rsl_law *law)
     c.m = law->m == RSL_LAW_M_EQUALS_N ? law->n : law->m;
     c.q = law->q;
     if (law->shape->damped &&
-        (c.n == RSL_UNSET || c.m == RSL_UNSET || c.q == RSL_UNSET))
+        (!rsl_given(c.n) || !rsl_given(c.m) || !rsl_given(c.q)))
         return "depends on the exponents";
     switch (rsl_law_solution_of(&c)) {
     case RSL_LAW_SOLUTION_A:
@@ -205,7 +205,7 @@ static void page_try(docs_text *t, const rsl_law *law)
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value;
         memcpy(&value, (const char *)&spec + table[i].offset, sizeof value);
-        if (value != RSL_UNSET)
+        if (rsl_given(value))
             add_option(t, &table[i], value);
     }
     docs_add(t, "\n");

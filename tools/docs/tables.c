@@ -151,9 +151,9 @@ static void add_exponent(docs_text *t, const rsl_law *law, double value,
 {
     unsigned takes = law->inputs | law->options;
     if (!has_exponent(law, index) ||
-        (value == RSL_UNSET && !(takes >> index & 1u)))
+        (!rsl_given(value) && !(takes >> index & 1u)))
         docs_add(t, "—");
-    else if (value == RSL_UNSET)
+    else if (!rsl_given(value))
         docs_add(t, "any");
     else if (value == RSL_LAW_M_EQUALS_N)
         docs_add(t, "n");
@@ -292,7 +292,7 @@ static void table_materials(docs_text *t)
         const rsl_stiffness_material *m = rsl_stiffness_material_at(i);
         docs_add(t, "| `%s` | %s | %g | %g | %g |", m->key, m->title,
                  1e-9 * m->young, m->poisson, m->density);
-        if (m->yield == RSL_UNSET)
+        if (!rsl_given(m->yield))
             docs_add(t, " — | %s |\n", m->source);
         else
             docs_add(t, " %g | %s |\n", 1e-6 * m->yield, m->source);
