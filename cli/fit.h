@@ -20,7 +20,7 @@ typedef struct cli_fit {
     double gravity, folds;
     int exact, json;
     /* read */
-    rsl_model_arena arena;
+    rsl_arena arena;
     rsl_fit_data data;
     rsl_fit_record *records;
     rsl_fit_impact *impacts;

@@ -78,7 +78,7 @@ int cli_fit_read(cli_fit *fit)
 
 void cli_fit_free(cli_fit *fit)
 {
-    rsl_model_arena_free(&fit->arena);
+    rsl_arena_free(&fit->arena);
     free(fit->records);
     free(fit->impacts);
     free(fit->result);

@@ -32,7 +32,7 @@ static void check_record(const rsl_measure_record *record)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    rsl_model_arena arena = {.limit = 64 * 1024 * 1024};
+    rsl_arena arena = {.limit = 64 * 1024 * 1024};
     rsl_measure_record record = {NULL, NULL, 0};
     char *bytes = malloc(size + 1), *rest = bytes;
     if (!bytes)
@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_record(&record);
     else if (!*source.why)
         abort();
-    rsl_model_arena_free(&arena);
+    rsl_arena_free(&arena);
     free(bytes);
     return 0;
 }

@@ -47,7 +47,7 @@ static void check_measure(const rsl_measure *m)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    rsl_model_arena arena = {.limit = 64 * 1024 * 1024};
+    rsl_arena arena = {.limit = 64 * 1024 * 1024};
     rsl_measure measure = {0};
     char *bytes = malloc(size + 1), *rest = bytes;
     if (!bytes)
@@ -70,7 +70,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_measure(&measure);
     else if (!*source.why)
         abort();
-    rsl_model_arena_free(&arena);
+    rsl_arena_free(&arena);
     free(bytes);
     return 0;
 }

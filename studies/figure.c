@@ -115,9 +115,9 @@ void rsl_study_remark(rsl_study_figure *figure, const char *note)
 void rsl_study_figure_finish(rsl_study *study, rsl_study_figure *figure)
 {
     rsl_plot_svg_line *lines =
-        rsl_model_arena_take(&study->arena, figure->line_count, sizeof *lines);
+        rsl_arena_take(&study->arena, figure->line_count, sizeof *lines);
     double *marks =
-        rsl_model_arena_take(&study->arena, figure->line_count, sizeof *marks);
+        rsl_arena_take(&study->arena, figure->line_count, sizeof *marks);
 
     if (!lines || !marks) {
         rsl_study_note_error(study, RSL_ERROR_MEMORY,

@@ -65,7 +65,7 @@ static const char *print_to(rsl_study *study, const char *format, va_list rest)
     length = vsnprintf(NULL, 0, format, again);
     va_end(again);
     if (length >= 0)
-        text = rsl_model_arena_take(&study->arena, (size_t)length + 1, 1);
+        text = rsl_arena_take(&study->arena, (size_t)length + 1, 1);
     if (!text) {
         rsl_study_note_error(study, RSL_ERROR_MEMORY,
                              "there is no more memory");
@@ -324,7 +324,7 @@ void rsl_study_free(rsl_study *study)
     for (size_t i = 0; i < study->figure_count; i++)
         rsl_study_figure_free(study->figures[i]);
     free(study->figures);
-    rsl_model_arena_free(&study->arena);
+    rsl_arena_free(&study->arena);
     *study = (rsl_study){0};
 }
 

@@ -27,8 +27,8 @@
 
 #include <stddef.h>
 
+#include "base/arena.h"
 #include "base/error.h"
-#include "model/arena.h"
 #include "plot/svg.h"
 #include "resile/resile.h"
 
@@ -126,7 +126,7 @@ struct rsl_study {
     size_t row_count;
     rsl_study_figure **figures;
     size_t figure_count;
-    rsl_model_arena arena; /* texts and rows */
+    rsl_arena arena; /* texts and rows */
     rsl_status status;
     rsl_error error; /* the first thing that went wrong */
 };

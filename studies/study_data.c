@@ -38,7 +38,7 @@ static void fail(reader *r, const char *what)
 
 static void *take(reader *r, size_t count, size_t size)
 {
-    void *block = rsl_model_arena_take(&r->study->arena, count, size);
+    void *block = rsl_arena_take(&r->study->arena, count, size);
 
     if (!block)
         rsl_study_note_error(r->study, RSL_ERROR_MEMORY,
@@ -68,7 +68,7 @@ static const char *read_field(reader *r)
     }
     if (r->at < r->end && *r->at != ',' && *r->at != '\n')
         fail(r, "a field is too long or its quotes do not end it");
-    return rsl_model_arena_text(&r->study->arena, field, length);
+    return rsl_arena_text(&r->study->arena, field, length);
 }
 
 /* The fields of a line; 0 at the end of the text. */

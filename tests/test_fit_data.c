@@ -8,7 +8,7 @@
 #include "check.h"
 #include "measure/measure.h"
 
-static rsl_model_arena arena;
+static rsl_arena arena;
 static rsl_measure data;
 static char why[400];
 
@@ -25,7 +25,7 @@ static rsl_status read_with(const char *text, size_t length,
                                  .length = length,
                                  .point_max = 5000,
                                  .arena = &arena};
-    rsl_model_arena_free(&arena);
+    rsl_arena_free(&arena);
     arena.limit = 64 * 1024 * 1024;
     rsl_status status = rsl_measure_read(&source, &options, &data);
     snprintf(why, sizeof why, "%s", source.why);
@@ -232,6 +232,6 @@ int main(void)
     check_impacts();
     check_bad();
     check_long();
-    rsl_model_arena_free(&arena);
+    rsl_arena_free(&arena);
     return check_report();
 }

@@ -7,7 +7,7 @@
 
 /* Reads a text as a file of that name; NULL: it must be right. */
 static int read_record(const char *name, const char *column, const char *text,
-                       const char *wrong, rsl_model_arena *arena,
+                       const char *wrong, rsl_arena *arena,
                        rsl_measure_record *record)
 {
     rsl_measure_source source = {.name = name,
@@ -31,7 +31,7 @@ static int read_record(const char *name, const char *column, const char *text,
 static void check_record(const char *name, const char *column, const char *text,
                          size_t count, const double *time, const double *value)
 {
-    rsl_model_arena arena = {NULL, 0, 0};
+    rsl_arena arena = {NULL, 0, 0};
     rsl_measure_record record = {NULL, NULL, 0};
     if (read_record(name, column, text, NULL, &arena, &record) &&
         CHECK_INT(record.count, count))
@@ -39,16 +39,16 @@ static void check_record(const char *name, const char *column, const char *text,
             CHECK_ULP(record.time[i], time[i], 0);
             CHECK_ULP(record.value[i], value[i], 0);
         }
-    rsl_model_arena_free(&arena);
+    rsl_arena_free(&arena);
 }
 
 static void check_wrong(const char *name, const char *column, const char *text,
                         const char *wrong)
 {
-    rsl_model_arena arena = {NULL, 0, 0};
+    rsl_arena arena = {NULL, 0, 0};
     rsl_measure_record record = {NULL, NULL, 0};
     read_record(name, column, text, wrong, &arena, &record);
-    rsl_model_arena_free(&arena);
+    rsl_arena_free(&arena);
 }
 
 static void check_tables(void)

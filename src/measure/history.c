@@ -50,7 +50,7 @@ rsl_status rsl_measure_history_fail(rsl_measure_source *source,
 }
 
 int rsl_measure_history_line(rsl_measure_source *source, const char **rest,
-                             rsl_model_piece *line)
+                             rsl_text_piece *line)
 {
     const char *end = source->text + source->length;
     if (*rest >= end)
@@ -65,7 +65,7 @@ int rsl_measure_history_line(rsl_measure_source *source, const char **rest,
     return 1;
 }
 
-static size_t digits(rsl_model_piece piece, size_t *at)
+static size_t digits(rsl_text_piece piece, size_t *at)
 {
     size_t from = *at;
     while (*at < piece.length && piece.at[*at] >= '0' && piece.at[*at] <= '9')
@@ -73,7 +73,7 @@ static size_t digits(rsl_model_piece piece, size_t *at)
     return *at - from;
 }
 
-static int has(rsl_model_piece piece, size_t *at, const char *any)
+static int has(rsl_text_piece piece, size_t *at, const char *any)
 {
     if (*at >= piece.length || !strchr(any, piece.at[*at]) || !piece.at[*at])
         return 0;
@@ -82,7 +82,7 @@ static int has(rsl_model_piece piece, size_t *at, const char *any)
 }
 
 /* [sign] digits [. digits] [e [sign] digits]: strtod takes more than that. */
-int rsl_measure_history_number(rsl_model_piece piece, double *number)
+int rsl_measure_history_number(rsl_text_piece piece, double *number)
 {
     size_t at = 0, count;
     char copy[64];

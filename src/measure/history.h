@@ -8,8 +8,8 @@
 
 #include <stddef.h>
 
-#include "model/arena.h"
-#include "model/piece.h"
+#include "base/arena.h"
+#include "base/piece.h"
 #include "resile/base.h"
 
 typedef struct rsl_measure_record {
@@ -22,11 +22,11 @@ typedef struct rsl_measure_source {
     const char *name; /* of the file, for messages */
     const char *text; /* text[length] must be 0 */
     size_t length;
-    const char *column;     /* of a table: name, or number from 1 */
-    size_t point_max;       /* points allowed */
-    rsl_model_arena *arena; /* where the record goes */
-    size_t line;            /* under way, from 1 */
-    char why[400];          /* "quake.at2:5: ..." */
+    const char *column; /* of a table: name, or number from 1 */
+    size_t point_max;   /* points allowed */
+    rsl_arena *arena;   /* where the record goes */
+    size_t line;        /* under way, from 1 */
+    char why[400];      /* "quake.at2:5: ..." */
 } rsl_measure_source;
 
 /* Formats by the end of a file's name. */
@@ -58,10 +58,10 @@ rsl_status rsl_measure_history_read(rsl_measure_source *source,
 
 /* The next line, without its end; 0 if there is none. Counts source->line. */
 int rsl_measure_history_line(rsl_measure_source *source, const char **rest,
-                             rsl_model_piece *line);
+                             rsl_text_piece *line);
 
 /* A finite number that is the whole piece; 0 if it is none. */
-int rsl_measure_history_number(rsl_model_piece piece, double *number);
+int rsl_measure_history_number(rsl_text_piece piece, double *number);
 
 __attribute__((format(printf, 3, 4))) rsl_status
 rsl_measure_history_fail(rsl_measure_source *source, rsl_status status,

@@ -16,7 +16,7 @@ typedef struct header {
 } header;
 
 /* Where a word stands in a line, letters of any size; NULL if it does not. */
-static const char *find_word(rsl_model_piece line, const char *word)
+static const char *find_word(rsl_text_piece line, const char *word)
 {
     size_t length = strlen(word);
     for (size_t i = 0; i + length <= line.length; i++) {
@@ -33,7 +33,7 @@ static const char *find_word(rsl_model_piece line, const char *word)
 static int is_blank(char c) { return c == ' ' || c == '\t' || c == ','; }
 
 /* The next run of letters that are not blanks; 0 at the end. */
-static int next_piece(const char **at, const char *end, rsl_model_piece *piece)
+static int next_piece(const char **at, const char *end, rsl_text_piece *piece)
 {
     while (*at < end && is_blank(**at))
         (*at)++;
@@ -45,11 +45,11 @@ static int next_piece(const char **at, const char *end, rsl_model_piece *piece)
 }
 
 /* The number behind "NPTS=" or "NPTS =". */
-static double number_behind(rsl_model_piece line, const char *word)
+static double number_behind(rsl_text_piece line, const char *word)
 {
     const char *end = line.at + line.length;
     const char *at = find_word(line, word);
-    rsl_model_piece piece;
+    rsl_text_piece piece;
     double number = 0.0;
     if (!at)
         return 0.0;
@@ -65,11 +65,11 @@ static double number_behind(rsl_model_piece line, const char *word)
                : 0.0;
 }
 
-static header header_of(rsl_model_piece line)
+static header header_of(rsl_text_piece line)
 {
     header h = {number_behind(line, "NPTS"), number_behind(line, "DT")};
     const char *at = line.at, *end = line.at + line.length;
-    rsl_model_piece first, second;
+    rsl_text_piece first, second;
     if (h.count == 0.0 && h.step == 0.0 && next_piece(&at, end, &first) &&
         next_piece(&at, end, &second)) {
         if (!rsl_measure_history_number(first, &h.count) ||
@@ -104,7 +104,7 @@ static rsl_status check_header(rsl_measure_source *source, header h,
 static rsl_status read_header(rsl_measure_source *source, const char **rest,
                               header *found)
 {
-    rsl_model_piece line;
+    rsl_text_piece line;
     while (source->line < HEADER_MAX &&
            rsl_measure_history_line(source, rest, &line))
         if (find_word(line, "NPTS")) {
@@ -121,7 +121,7 @@ static rsl_status read_values(rsl_measure_source *source, const char *rest,
                               double step, size_t count,
                               rsl_measure_record *record)
 {
-    rsl_model_piece line, piece;
+    rsl_text_piece line, piece;
     size_t found = 0;
     while (rsl_measure_history_line(source, &rest, &line)) {
         const char *at = line.at, *end = line.at + line.length;
@@ -157,8 +157,8 @@ rsl_status rsl_measure_history_peer(rsl_measure_source *source,
     if (status != RSL_OK)
         return status;
     size_t count = (size_t)head.count;
-    record->time = rsl_model_arena_take(source->arena, count, sizeof(double));
-    record->value = rsl_model_arena_take(source->arena, count, sizeof(double));
+    record->time = rsl_arena_take(source->arena, count, sizeof(double));
+    record->value = rsl_arena_take(source->arena, count, sizeof(double));
     if (!record->time || !record->value)
         return rsl_measure_history_fail(source, RSL_ERROR_MEMORY,
                                         "there is not enough memory");

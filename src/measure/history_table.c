@@ -19,7 +19,7 @@ typedef struct table {
 } table;
 
 /* What splits a line: ; before , before blanks. */
-static char divider(rsl_model_piece line)
+static char divider(rsl_text_piece line)
 {
     if (memchr(line.at, ';', line.length))
         return ';';
@@ -27,43 +27,42 @@ static char divider(rsl_model_piece line)
 }
 
 /* The field of a number, from 1; length 0 and at = NULL if there is none. */
-static rsl_model_piece field(rsl_model_piece line, size_t number)
+static rsl_text_piece field(rsl_text_piece line, size_t number)
 {
     char split = divider(line);
     const char *at = line.at, *end = line.at + line.length;
     for (size_t i = 1; at < end || (i == number && split != ' '); i++) {
-        while (split == ' ' && at < end && rsl_model_is_blank(*at))
+        while (split == ' ' && at < end && rsl_text_is_blank(*at))
             at++;
         const char *stop = at;
         while (stop < end &&
-               (split == ' ' ? !rsl_model_is_blank(*stop) : *stop != split))
+               (split == ' ' ? !rsl_text_is_blank(*stop) : *stop != split))
             stop++;
         if (split == ' ' && stop == at)
             break;
         if (i == number)
-            return rsl_model_unquote(
-                (rsl_model_piece){at, (size_t)(stop - at)});
+            return rsl_text_unquote((rsl_text_piece){at, (size_t)(stop - at)});
         if (stop == end)
             break;
         at = stop + 1;
     }
-    return (rsl_model_piece){NULL, 0};
+    return (rsl_text_piece){NULL, 0};
 }
 
-static int is_comment(rsl_model_piece line)
+static int is_comment(rsl_text_piece line)
 {
-    line = rsl_model_unquote(line);
+    line = rsl_text_unquote(line);
     return line.length == 0 || line.at[0] == '#' || line.at[0] == '%';
 }
 
 /* ---- the names ----------------------------------------------------------- */
 
-static rsl_status no_such_column(const table *t, rsl_model_piece line)
+static rsl_status no_such_column(const table *t, rsl_text_piece line)
 {
     rsl_model_spelling_words spelling = rsl_model_spelling(t->source->column);
     char names[16][32];
     for (size_t i = 0; i < 16; i++) {
-        rsl_model_piece name = field(line, i + 1);
+        rsl_text_piece name = field(line, i + 1);
         if (!name.at)
             break;
         (void)snprintf(names[i], sizeof names[i], "%.*s",
@@ -75,7 +74,7 @@ static rsl_status no_such_column(const table *t, rsl_model_piece line)
         t->source->column, rsl_model_spelling_advice(&spelling).text);
 }
 
-static rsl_status find_column(table *t, rsl_model_piece line)
+static rsl_status find_column(table *t, rsl_text_piece line)
 {
     const char *name = t->source->column;
     size_t length = strlen(name);
@@ -84,7 +83,7 @@ static rsl_status find_column(table *t, rsl_model_piece line)
             t->source, RSL_ERROR_FILE,
             "the line of names is longer than %d letters", HEADER_MAX);
     for (size_t i = 1; i <= COLUMN_MAX; i++) {
-        rsl_model_piece at = field(line, i);
+        rsl_text_piece at = field(line, i);
         if (!at.at)
             break;
         if (at.length == length && !memcmp(at.at, name, length)) {
@@ -106,10 +105,10 @@ static size_t column_number(const char *column)
 
 /* ---- the numbers --------------------------------------------------------- */
 
-static rsl_status number_of(const table *t, rsl_model_piece line, size_t column,
+static rsl_status number_of(const table *t, rsl_text_piece line, size_t column,
                             double *number)
 {
-    rsl_model_piece piece = field(line, column);
+    rsl_text_piece piece = field(line, column);
     if (!piece.at)
         return rsl_measure_history_fail(t->source, RSL_ERROR_FILE,
                                         "there is no column %zu in this line",
@@ -122,7 +121,7 @@ static rsl_status number_of(const table *t, rsl_model_piece line, size_t column,
     return RSL_OK;
 }
 
-static rsl_status add_point(table *t, rsl_model_piece line,
+static rsl_status add_point(table *t, rsl_text_piece line,
                             rsl_measure_record *record)
 {
     double time = 0.0, value = 0.0;
@@ -157,7 +156,7 @@ static rsl_status add_point(table *t, rsl_model_piece line,
 static rsl_status read_lines(table *t, rsl_measure_record *record)
 {
     const char *rest = t->source->text;
-    rsl_model_piece line;
+    rsl_text_piece line;
     int first = 1;
     double number;
     while (rsl_measure_history_line(t->source, &rest, &line)) {
@@ -190,8 +189,8 @@ rsl_status rsl_measure_history_table(rsl_measure_source *source,
         lines += source->text[i] == '\n';
     t.room = lines < source->point_max ? lines : source->point_max;
     record->count = 0;
-    record->time = rsl_model_arena_take(source->arena, t.room, sizeof(double));
-    record->value = rsl_model_arena_take(source->arena, t.room, sizeof(double));
+    record->time = rsl_arena_take(source->arena, t.room, sizeof(double));
+    record->value = rsl_arena_take(source->arena, t.room, sizeof(double));
     if (!record->time || !record->value)
         return rsl_measure_history_fail(source, RSL_ERROR_MEMORY,
                                         "there is not enough memory");

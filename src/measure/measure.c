@@ -11,9 +11,9 @@
 
 enum { LINE_MAX_LENGTH = 65536 };
 
-static int is_comment(rsl_model_piece line)
+static int is_comment(rsl_text_piece line)
 {
-    line = rsl_model_unquote(line);
+    line = rsl_text_unquote(line);
     return line.length == 0 || line.at[0] == '#' || line.at[0] == '%' ||
            (line.length > 1 && line.at[0] == '/' && line.at[1] == '/');
 }
@@ -25,17 +25,17 @@ typedef struct cells {
     int more;
 } cells;
 
-static cells cells_of(rsl_model_piece line, char split)
+static cells cells_of(rsl_text_piece line, char split)
 {
     cells c = {line.at, line.at + line.length, split, 1};
     if (split == ' ')
-        while (c.at < c.end && rsl_model_is_blank(*c.at))
+        while (c.at < c.end && rsl_text_is_blank(*c.at))
             c.at++;
     c.more = split != ' ' || c.at < c.end;
     return c;
 }
 
-static int next_cell(cells *c, rsl_model_piece *cell)
+static int next_cell(cells *c, rsl_text_piece *cell)
 {
     if (!c->more)
         return 0;
@@ -44,13 +44,13 @@ static int next_cell(cells *c, rsl_model_piece *cell)
     for (; stop < c->end; stop++) {
         quoted ^= *stop == '"';
         if (!quoted &&
-            (c->split == ' ' ? rsl_model_is_blank(*stop) : *stop == c->split))
+            (c->split == ' ' ? rsl_text_is_blank(*stop) : *stop == c->split))
             break;
     }
-    *cell = rsl_model_unquote((rsl_model_piece){c->at, (size_t)(stop - c->at)});
+    *cell = rsl_text_unquote((rsl_text_piece){c->at, (size_t)(stop - c->at)});
     c->more = stop < c->end;
     c->at = c->more ? stop + 1 : stop;
-    while (c->split == ' ' && c->at < c->end && rsl_model_is_blank(*c->at))
+    while (c->split == ' ' && c->at < c->end && rsl_text_is_blank(*c->at))
         c->at++;
     if (c->split == ' ' && c->at == c->end)
         c->more = 0;
@@ -70,18 +70,18 @@ rsl_measure_sheet_column(const rsl_measure_sheet *sheet,
 /* ---- the line of names --------------------------------------------------- */
 
 /* Columns between blanks: "[kN]" belongs to the name before it. */
-static int is_unit_cell(rsl_model_piece cell)
+static int is_unit_cell(rsl_text_piece cell)
 {
     return cell.length > 2 && (cell.at[0] == '[' || cell.at[0] == '(');
 }
 
 /* Reads names; returns how many are known. Counts bad units, and names that
  * stand twice. */
-static size_t read_names(rsl_measure_sheet *s, rsl_model_piece line, char split,
+static size_t read_names(rsl_measure_sheet *s, rsl_text_piece line, char split,
                          int *faults)
 {
     cells c = cells_of(line, split);
-    rsl_model_piece cell;
+    rsl_text_piece cell;
     size_t known = 0;
     s->split = split;
     s->column_count = 0;
@@ -92,8 +92,7 @@ static size_t read_names(rsl_measure_sheet *s, rsl_model_piece line, char split,
         if (split == ' ' && is_unit_cell(cell) && s->column_count > 0) {
             rsl_measure_column *last = &s->columns[s->column_count - 1];
             factor = rsl_measure_unit_factor(
-                last->quantity,
-                (rsl_model_piece){cell.at + 1, cell.length - 2});
+                last->quantity, (rsl_text_piece){cell.at + 1, cell.length - 2});
             *faults +=
                 last->quantity != RSL_MEASURE_NO_QUANTITY && !(factor > 0.0);
             last->factor = factor;
@@ -112,8 +111,7 @@ static size_t read_names(rsl_measure_sheet *s, rsl_model_piece line, char split,
 static const char splits[] = {';', '\t', ',', ' '};
 
 /* The split that makes most known names of a line; 0 if there are none. */
-static size_t best_names(rsl_measure_sheet *s, rsl_model_piece line,
-                         int *faults)
+static size_t best_names(rsl_measure_sheet *s, rsl_text_piece line, int *faults)
 {
     size_t best = 0;
     char chosen = ' ';
@@ -132,7 +130,7 @@ static size_t best_names(rsl_measure_sheet *s, rsl_model_piece line,
 
 /* A cell as a number; a decimal comma is taken where it cannot be anything
  * else. */
-static int read_number(rsl_measure_sheet *s, rsl_model_piece cell,
+static int read_number(rsl_measure_sheet *s, rsl_text_piece cell,
                        double *number)
 {
     char copy[64];
@@ -147,15 +145,15 @@ static int read_number(rsl_measure_sheet *s, rsl_model_piece cell,
     memcpy(copy, cell.at, cell.length);
     copy[comma - cell.at] = '.';
     s->decimal_comma = 1;
-    return rsl_measure_history_number((rsl_model_piece){copy, cell.length},
+    return rsl_measure_history_number((rsl_text_piece){copy, cell.length},
                                       number);
 }
 
 /* Whether a line behaves like a row of the columns found. */
-static int is_row(rsl_measure_sheet *s, rsl_model_piece line)
+static int is_row(rsl_measure_sheet *s, rsl_text_piece line)
 {
     cells c = cells_of(line, s->split);
-    rsl_model_piece cell;
+    rsl_text_piece cell;
     size_t i = 0, numbers = 0;
     int comma = s->decimal_comma;
     double number;
@@ -168,10 +166,10 @@ static int is_row(rsl_measure_sheet *s, rsl_model_piece line)
 }
 
 /* A line of units under the names, [s] or s. */
-static int read_units(rsl_measure_sheet *s, rsl_model_piece line)
+static int read_units(rsl_measure_sheet *s, rsl_text_piece line)
 {
     cells c = cells_of(line, s->split);
-    rsl_model_piece cell;
+    rsl_text_piece cell;
     double factors[RSL_MEASURE_COLUMNS];
     size_t found = 0;
     for (size_t i = 0; i < s->column_count; i++) {
@@ -179,7 +177,7 @@ static int read_units(rsl_measure_sheet *s, rsl_model_piece line)
         if (!next_cell(&c, &cell))
             break;
         if (is_unit_cell(cell))
-            cell = (rsl_model_piece){cell.at + 1, cell.length - 2};
+            cell = (rsl_text_piece){cell.at + 1, cell.length - 2};
         double ignored,
             factor = rsl_measure_unit_factor(s->columns[i].quantity, cell);
         if (rsl_measure_history_number(cell, &ignored))
@@ -207,7 +205,7 @@ static double signed_factor(rsl_measure_quantity q, const char *unit)
                  q <= RSL_MEASURE_Q_ACCELERATION;
     const char *word = unit + turned;
     double factor =
-        rsl_measure_unit_factor(q, (rsl_model_piece){word, strlen(word)});
+        rsl_measure_unit_factor(q, (rsl_text_piece){word, strlen(word)});
     return turned ? -factor : factor;
 }
 
@@ -216,7 +214,7 @@ static rsl_status set_unit(rsl_measure_sheet *s, const char *setting)
     const char *equals = strchr(setting, '=');
     double ignored;
     int bad;
-    rsl_model_piece name = {setting, equals ? (size_t)(equals - setting) : 0};
+    rsl_text_piece name = {setting, equals ? (size_t)(equals - setting) : 0};
     rsl_measure_quantity q = rsl_measure_quantity_of(name, &ignored, &bad);
     double factor = equals ? signed_factor(q, equals + 1) : 0.0;
     if (q == RSL_MEASURE_NO_QUANTITY || factor == 0.0)
@@ -232,7 +230,7 @@ static rsl_status set_unit(rsl_measure_sheet *s, const char *setting)
     return RSL_OK;
 }
 
-static rsl_status check_names(rsl_measure_sheet *s, rsl_model_piece line,
+static rsl_status check_names(rsl_measure_sheet *s, rsl_text_piece line,
                               const rsl_measure_options *o)
 {
     for (size_t i = 0; i < s->column_count; i++)
@@ -273,7 +271,7 @@ static int has_samples(const rsl_measure_sheet *s)
 }
 
 static rsl_status bad_cell(rsl_measure_sheet *s, size_t column,
-                           rsl_model_piece cell)
+                           rsl_text_piece cell)
 {
     const char *name = rsl_measure_quantity_name(s->columns[column].quantity);
     int length = cell.length < 40 ? (int)cell.length : 40;
@@ -291,7 +289,7 @@ static rsl_status bad_cell(rsl_measure_sheet *s, size_t column,
 /* More cells than names: empty ones are no harm. */
 static rsl_status check_rest(rsl_measure_sheet *s, cells *c)
 {
-    rsl_model_piece cell;
+    rsl_text_piece cell;
     size_t count = s->column_count;
     while (next_cell(c, &cell)) {
         count++;
@@ -307,10 +305,10 @@ static rsl_status check_rest(rsl_measure_sheet *s, cells *c)
     return RSL_OK;
 }
 
-static rsl_status add_row(rsl_measure_sheet *s, rsl_model_piece line)
+static rsl_status add_row(rsl_measure_sheet *s, rsl_text_piece line)
 {
     cells c = cells_of(line, s->split);
-    rsl_model_piece cell;
+    rsl_text_piece cell;
     size_t i = 0, row = s->rows;
     int samples = has_samples(s);
     s->first[row] = row == 0;
@@ -354,7 +352,7 @@ static rsl_status add_row(rsl_measure_sheet *s, rsl_model_piece line)
 
 static rsl_status make_room(rsl_measure_sheet *s, size_t rows)
 {
-    rsl_model_arena *arena = s->source->arena;
+    rsl_arena *arena = s->source->arena;
     size_t most = s->source->point_max < RSL_MEASURE_ROWS
                       ? s->source->point_max
                       : (size_t)RSL_MEASURE_ROWS;
@@ -369,11 +367,11 @@ static rsl_status make_room(rsl_measure_sheet *s, size_t rows)
     for (size_t i = 0; i < s->column_count && good; i++)
         if (s->columns[i].quantity >= 0 &&
             s->columns[i].quantity != RSL_MEASURE_Q_RECORD)
-            good = (s->columns[i].value = rsl_model_arena_take(
-                        arena, rows, sizeof(double))) != NULL;
+            good = (s->columns[i].value =
+                        rsl_arena_take(arena, rows, sizeof(double))) != NULL;
     if (good) {
-        s->first = rsl_model_arena_take(arena, rows, 1);
-        s->line = rsl_model_arena_take(arena, rows, sizeof *s->line);
+        s->first = rsl_arena_take(arena, rows, 1);
+        s->line = rsl_arena_take(arena, rows, sizeof *s->line);
     }
     if (!good || !s->first || !s->line)
         return rsl_measure_history_fail(s->source, RSL_ERROR_MEMORY,
@@ -387,12 +385,12 @@ static rsl_status make_room(rsl_measure_sheet *s, size_t rows)
  * follows, directly or behind a line of units. Else the line with most known
  * names, so that the message is about what follows it. */
 static rsl_status find_names(rsl_measure_sheet *s, const char **rest,
-                             rsl_model_piece *names)
+                             rsl_text_piece *names)
 {
     rsl_measure_source *source = s->source;
     const char *at = source->text, *best_rest = NULL;
     size_t best = 0, best_line = 0, numeric = 0;
-    rsl_model_piece line, best_names_line = {NULL, 0};
+    rsl_text_piece line, best_names_line = {NULL, 0};
     int faults;
     double number;
     while (rsl_measure_history_line(source, &at, &line)) {
@@ -401,7 +399,7 @@ static rsl_status find_names(rsl_measure_sheet *s, const char **rest,
         size_t known = best_names(s, line, &faults);
         if (known == 0) {
             cells c = cells_of(line, ' ');
-            rsl_model_piece cell;
+            rsl_text_piece cell;
             numeric += next_cell(&c, &cell) &&
                        rsl_measure_history_number(cell, &number);
             if (numeric > 100 && best == 0)
@@ -416,7 +414,7 @@ static rsl_status find_names(rsl_measure_sheet *s, const char **rest,
         }
         const char *ahead = at;
         size_t here = source->line;
-        rsl_model_piece next = {NULL, 0};
+        rsl_text_piece next = {NULL, 0};
         int row = 0;
         for (int tries = 0; tries < 2 && !row; tries++) {
             while (rsl_measure_history_line(source, &ahead, &next) &&
@@ -446,12 +444,12 @@ static rsl_status find_names(rsl_measure_sheet *s, const char **rest,
 
 /* Names from outside: a line of names in the file is then skipped. */
 static rsl_status take_names(rsl_measure_sheet *s, const char *columns,
-                             const char **rest, rsl_model_piece *names)
+                             const char **rest, rsl_text_piece *names)
 {
     rsl_measure_source *source = s->source;
-    rsl_model_piece line;
+    rsl_text_piece line;
     int faults;
-    *names = (rsl_model_piece){columns, strlen(columns)};
+    *names = (rsl_text_piece){columns, strlen(columns)};
     *rest = source->text;
     if (read_names(s, *names, ',', &faults) == 0)
         return rsl_measure_history_fail(source, RSL_ERROR_ARGUMENT,
@@ -463,7 +461,7 @@ static rsl_status take_names(rsl_measure_sheet *s, const char *columns,
         char chosen = 0;
         for (size_t i = 0; i < sizeof splits && !is_comment(line); i++) {
             cells c = cells_of(line, splits[i]);
-            rsl_model_piece cell;
+            rsl_text_piece cell;
             size_t count = 0;
             while (next_cell(&c, &cell))
                 count++;
@@ -501,7 +499,7 @@ static void take_units(rsl_measure_sheet *s, const char **rest)
 {
     const char *ahead = *rest;
     size_t line = s->source->line;
-    rsl_model_piece next = {NULL, 0};
+    rsl_text_piece next = {NULL, 0};
     while (rsl_measure_history_line(s->source, &ahead, &next) &&
            is_comment(next))
         next.at = NULL;
@@ -513,7 +511,7 @@ static void take_units(rsl_measure_sheet *s, const char **rest)
 
 static rsl_status read_rows(rsl_measure_sheet *s, const char *rest)
 {
-    rsl_model_piece line;
+    rsl_text_piece line;
     while (rsl_measure_history_line(s->source, &rest, &line)) {
         rsl_status status = is_comment(line) ? RSL_OK : add_row(s, line);
         if (status != RSL_OK)
@@ -551,7 +549,7 @@ rsl_status rsl_measure_read(rsl_measure_source *source,
 {
     rsl_measure_sheet sheet = {.source = source, .decimal_comma = -1};
     const char *rest = NULL;
-    rsl_model_piece names;
+    rsl_text_piece names;
     rsl_status status = check_text(source);
     if (status == RSL_OK)
         status = options->columns

@@ -38,13 +38,13 @@ const char *rsl_measure_quantity_name(rsl_measure_quantity quantity);
 /* The quantity of a column's head, "force [kN]", "t_ms" or "Depth", and the
  * factor to SI. RSL_MEASURE_NO_QUANTITY: none that is known. `bad_unit`: the name is
  * known, the unit is not. */
-rsl_measure_quantity rsl_measure_quantity_of(rsl_model_piece head,
+rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head,
                                              double *factor, int *bad_unit);
 
 /* The factor of a unit of that quantity, 0 if it is none. A positive number is
  * a unit of its own: newton per volt, say. */
 double rsl_measure_unit_factor(rsl_measure_quantity quantity,
-                               rsl_model_piece unit);
+                               rsl_text_piece unit);
 
 typedef struct rsl_measure_options {
     const char *columns;      /* "t,force [kN]": names, where the file has none;
@@ -88,7 +88,7 @@ typedef struct rsl_measure_sheet {
     size_t rows, room;
     unsigned char *first; /* 1: a record begins in this row */
     size_t *line;         /* of the file */
-    rsl_model_piece mark; /* of the record under way */
+    rsl_text_piece mark;  /* of the record under way */
 } rsl_measure_sheet;
 
 /* The column of a quantity, or NULL. */

@@ -45,7 +45,7 @@ static rsl_status force_from(rsl_measure_sheet *s, const rsl_measure_options *o,
                              const double *acceleration, const double **force)
 {
     const double *own = values(s, RSL_MEASURE_Q_MASS);
-    double *f = rsl_model_arena_take(s->source->arena, s->rows, sizeof *f);
+    double *f = rsl_arena_take(s->source->arena, s->rows, sizeof *f);
     if (!f)
         return no_memory(s);
     for (size_t i = 0; i < s->rows; i++) {
@@ -97,7 +97,7 @@ static rsl_status sort_records(rsl_measure_sheet *s,
         return status;
     size_t count = part_records(s), r = 0;
     rsl_fit_record *records =
-        rsl_model_arena_take(s->source->arena, count, sizeof *records);
+        rsl_arena_take(s->source->arena, count, sizeof *records);
     if (!records)
         return no_memory(s);
     for (size_t i = 0; i < s->rows; r++) {
@@ -132,7 +132,7 @@ static rsl_status sort_bounces(rsl_measure_sheet *s,
                                const double *size, int heights)
 {
     rsl_fit_impact *impacts =
-        rsl_model_arena_take(s->source->arena, s->rows, sizeof *impacts);
+        rsl_arena_take(s->source->arena, s->rows, sizeof *impacts);
     const double *mass = values(s, RSL_MEASURE_Q_MASS);
     if (!impacts)
         return no_memory(s);
@@ -200,7 +200,7 @@ static rsl_status sort_impacts(rsl_measure_sheet *s,
                                const rsl_measure_options *o, rsl_measure *m)
 {
     rsl_fit_impact *impacts =
-        rsl_model_arena_take(s->source->arena, s->rows, sizeof *impacts);
+        rsl_arena_take(s->source->arena, s->rows, sizeof *impacts);
     if (!impacts)
         return no_memory(s);
     for (size_t i = 0; i < s->rows; i++) {

@@ -128,7 +128,7 @@ static char small(char c)
 
 /* ---- units --------------------------------------------------------------- */
 
-static int same(rsl_model_piece piece, const char *word, int any_case)
+static int same(rsl_text_piece piece, const char *word, int any_case)
 {
     if (piece.length != strlen(word))
         return 0;
@@ -140,11 +140,11 @@ static int same(rsl_model_piece piece, const char *word, int any_case)
 }
 
 /* Case matters (mN, MN) unless only one unit is spelt like that. */
-double rsl_measure_unit_factor(rsl_measure_quantity q, rsl_model_piece word)
+double rsl_measure_unit_factor(rsl_measure_quantity q, rsl_text_piece word)
 {
     double loose = 0.0, number;
     size_t count = 0;
-    word = rsl_model_trim(word);
+    word = rsl_text_trim(word);
     if (q < 0 || q >= RSL_MEASURE_QUANTITIES || word.length == 0)
         return 0.0;
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
@@ -166,12 +166,12 @@ double rsl_measure_unit_factor(rsl_measure_quantity q, rsl_model_piece word)
 /* ---- names --------------------------------------------------------------- */
 
 /* Small letters, and '_' for blanks, dashes and dots. */
-static size_t normalise(rsl_model_piece piece, char *out, size_t room)
+static size_t normalise(rsl_text_piece piece, char *out, size_t room)
 {
     size_t length = 0;
     for (size_t i = 0; i < piece.length && length + 1 < room; i++) {
         char c = small(piece.at[i]);
-        if (rsl_model_is_blank(c) || c == '-' || c == '.')
+        if (rsl_text_is_blank(c) || c == '-' || c == '.')
             c = '_';
         if (c == '_' && length > 0 && out[length - 1] == '_')
             continue;
@@ -181,10 +181,10 @@ static size_t normalise(rsl_model_piece piece, char *out, size_t room)
     return length;
 }
 
-static rsl_measure_quantity find_name(rsl_model_piece piece)
+static rsl_measure_quantity find_name(rsl_text_piece piece)
 {
     char name[64];
-    piece = rsl_model_trim(piece);
+    piece = rsl_text_trim(piece);
     if (piece.length == 0 || piece.length >= sizeof name)
         return RSL_MEASURE_NO_QUANTITY;
     size_t length = normalise(piece, name, sizeof name);
@@ -201,8 +201,8 @@ static rsl_measure_quantity find_name(rsl_model_piece piece)
 }
 
 /* "name [unit]" or "name (unit)". */
-static int split_bracket(rsl_model_piece head, rsl_model_piece *name,
-                         rsl_model_piece *word)
+static int split_bracket(rsl_text_piece head, rsl_text_piece *name,
+                         rsl_text_piece *word)
 {
     size_t open = 0;
     while (open < head.length && head.at[open] != '[' && head.at[open] != '(')
@@ -210,34 +210,34 @@ static int split_bracket(rsl_model_piece head, rsl_model_piece *name,
     char close = open < head.length && head.at[open] == '(' ? ')' : ']';
     if (open == head.length || head.at[head.length - 1] != close)
         return 0;
-    *name = (rsl_model_piece){head.at, open};
-    *word = (rsl_model_piece){head.at + open + 1, head.length - open - 2};
+    *name = (rsl_text_piece){head.at, open};
+    *word = (rsl_text_piece){head.at + open + 1, head.length - open - 2};
     return 1;
 }
 
 /* "name_unit", "name unit" or "name/unit". */
-static rsl_measure_quantity split_tail(rsl_model_piece head, double *factor)
+static rsl_measure_quantity split_tail(rsl_text_piece head, double *factor)
 {
     for (size_t i = head.length; i-- > 1;) {
         char c = head.at[i];
-        if (c != '_' && c != '/' && !rsl_model_is_blank(c))
+        if (c != '_' && c != '/' && !rsl_text_is_blank(c))
             continue;
-        rsl_measure_quantity q = find_name((rsl_model_piece){head.at, i});
+        rsl_measure_quantity q = find_name((rsl_text_piece){head.at, i});
         *factor = rsl_measure_unit_factor(
-            q, (rsl_model_piece){head.at + i + 1, head.length - i - 1});
+            q, (rsl_text_piece){head.at + i + 1, head.length - i - 1});
         if (q != RSL_MEASURE_NO_QUANTITY && *factor > 0.0)
             return q;
     }
     return RSL_MEASURE_NO_QUANTITY;
 }
 
-rsl_measure_quantity rsl_measure_quantity_of(rsl_model_piece head,
+rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head,
                                              double *factor, int *bad_unit)
 {
-    rsl_model_piece name, word;
+    rsl_text_piece name, word;
     *factor = 1.0;
     *bad_unit = 0;
-    head = rsl_model_trim(head);
+    head = rsl_text_trim(head);
     rsl_measure_quantity q = find_name(head);
     if (q != RSL_MEASURE_NO_QUANTITY)
         return q;

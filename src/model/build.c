@@ -12,7 +12,7 @@
 
 void *rsl_model_build_take(rsl_model_build *build, size_t count, size_t size)
 {
-    void *piece = rsl_model_arena_take(&build->file->arena, count, size);
+    void *piece = rsl_arena_take(&build->file->arena, count, size);
     if (!piece)
         rsl_model_no_memory(build->reader);
     return piece;
@@ -20,8 +20,7 @@ void *rsl_model_build_take(rsl_model_build *build, size_t count, size_t size)
 
 const char *rsl_model_build_text(rsl_model_build *build, const char *text)
 {
-    const char *copy =
-        rsl_model_arena_text(&build->file->arena, text, strlen(text));
+    const char *copy = rsl_arena_text(&build->file->arena, text, strlen(text));
     if (!copy)
         rsl_model_no_memory(build->reader);
     return copy;

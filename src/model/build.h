@@ -21,7 +21,7 @@ typedef struct rsl_model_names {
 } rsl_model_names;
 
 struct rsl_model_file {
-    rsl_model_arena arena;
+    rsl_arena arena;
     const char *name; /* of the file, for messages */
     rsl_model_node *root;
     rsl_planar_model model;

@@ -120,8 +120,8 @@ rsl_status rsl_model_read_text(const char *text, size_t length,
         reader->setting_count = settings ? setting_count : 0;
         reader->arena = &made->arena;
         reader->error = error;
-        made->name = rsl_model_arena_text(&made->arena, reader->name,
-                                          strlen(reader->name));
+        made->name =
+            rsl_arena_text(&made->arena, reader->name, strlen(reader->name));
         status = made->name ? read_in_c_locale(reader, text, length, made)
                             : rsl_error_no_memory(error);
     } else {
@@ -221,7 +221,7 @@ void rsl_model_free(rsl_model_file *file)
 {
     if (!file)
         return;
-    rsl_model_arena_free(&file->arena);
+    rsl_arena_free(&file->arena);
     free(file);
 }
 

@@ -105,8 +105,7 @@ static rsl_status syntax_error(parser *p)
 
 static const char *copy(parser *p, const unsigned char *text, size_t length)
 {
-    return text ? rsl_model_arena_text(p->reader->arena, (const char *)text,
-                                       length)
+    return text ? rsl_arena_text(p->reader->arena, (const char *)text, length)
                 : NULL;
 }
 
@@ -215,8 +214,8 @@ static rsl_status remember(parser *p, const event *e,
         return rsl_model_fail(p->reader, e->place, NULL, RSL_ERROR_ARGUMENT,
                               "there are more than %d anchors (&)", ANCHOR_MAX);
     if (!p->anchors)
-        p->anchors = rsl_model_arena_take(p->reader->arena, ANCHOR_MAX,
-                                          sizeof p->anchors[0]);
+        p->anchors =
+            rsl_arena_take(p->reader->arena, ANCHOR_MAX, sizeof p->anchors[0]);
     if (!p->anchors)
         return rsl_model_no_memory(p->reader);
     p->anchors[p->anchor_count++] = (anchor){e->anchor, node};

@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "base/error.h"
-#include "model/arena.h"
 #include "resile/model.h"
 
 /* Hard limits of what a file may ask for. */
@@ -67,7 +67,7 @@ typedef struct rsl_model_reader {
     const char *name, *folder;
     const char *const *settings;
     size_t setting_count;
-    rsl_model_arena *arena; /* of the model file: lives as long as it does */
+    rsl_arena *arena; /* of the model file: lives as long as it does */
     rsl_model_node *root;
     rsl_model_parameter parameters[RSL_MODEL_KEY_MAX];
     size_t parameter_count;

@@ -35,7 +35,7 @@ static rsl_model_node *fresh(walk *w, rsl_model_kind kind, const char *key)
     if (!node)
         return NULL;
     node->key_place = place;
-    node->key = rsl_model_arena_text(w->reader->arena, key, strlen(key));
+    node->key = rsl_arena_text(w->reader->arena, key, strlen(key));
     if (node->key)
         return node;
     rsl_model_no_memory(w->reader);

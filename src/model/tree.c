@@ -15,7 +15,7 @@ rsl_model_node *rsl_model_tree_new(rsl_model_reader *reader,
                        "there are more than %d values", RSL_MODEL_NODE_MAX);
         return NULL;
     }
-    node = rsl_model_arena_take(reader->arena, 1, sizeof *node);
+    node = rsl_arena_take(reader->arena, 1, sizeof *node);
     if (!node) {
         rsl_model_no_memory(reader);
         return NULL;

@@ -2,28 +2,28 @@
  *
  * Blocks in a list; the newest one is handed out piece by piece.
  */
-#include "model/arena.h"
+#include "base/arena.h"
 
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct io_block {
-    struct io_block *older;
+typedef struct rsl_arena_block {
+    struct rsl_arena_block *older;
     size_t room, used;
     alignas(max_align_t) unsigned char bytes[];
-} io_block;
+} rsl_arena_block;
 
 enum { BLOCK = 64 * 1024 };
 
-static io_block *new_block(rsl_model_arena *arena, size_t size)
+static rsl_arena_block *new_block(rsl_arena *arena, size_t size)
 {
     size_t room = size > BLOCK ? size : BLOCK;
     if (arena->limit &&
         (room > arena->limit || arena->taken > arena->limit - room))
         return NULL;
-    io_block *block = calloc(1, sizeof *block + room);
+    rsl_arena_block *block = calloc(1, sizeof *block + room);
     if (!block)
         return NULL;
     block->room = room;
@@ -33,13 +33,13 @@ static io_block *new_block(rsl_model_arena *arena, size_t size)
     return block;
 }
 
-void *rsl_model_arena_take(rsl_model_arena *arena, size_t count, size_t size)
+void *rsl_arena_take(rsl_arena *arena, size_t count, size_t size)
 {
     const size_t grain = alignof(max_align_t);
     if (size && count > (SIZE_MAX / 4) / size)
         return NULL;
     size_t bytes = (count * size + grain - 1) / grain * grain;
-    io_block *block = arena->newest;
+    rsl_arena_block *block = arena->newest;
     if (!block || block->room - block->used < bytes)
         block = new_block(arena, bytes);
     if (!block)
@@ -49,19 +49,18 @@ void *rsl_model_arena_take(rsl_model_arena *arena, size_t count, size_t size)
     return piece;
 }
 
-char *rsl_model_arena_text(rsl_model_arena *arena, const char *text,
-                           size_t length)
+char *rsl_arena_text(rsl_arena *arena, const char *text, size_t length)
 {
-    char *copy = rsl_model_arena_take(arena, length + 1, 1);
+    char *copy = rsl_arena_take(arena, length + 1, 1);
     if (copy && length)
         memcpy(copy, text, length);
     return copy;
 }
 
-void rsl_model_arena_free(rsl_model_arena *arena)
+void rsl_arena_free(rsl_arena *arena)
 {
     while (arena->newest) {
-        io_block *older = arena->newest->older;
+        rsl_arena_block *older = arena->newest->older;
         free(arena->newest);
         arena->newest = older;
     }
