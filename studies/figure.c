@@ -10,7 +10,7 @@
 
 typedef struct rsl_study_line {
     const char *name;
-    rsl_report_series_point *points; /* owned */
+    rsl_plot_point *points; /* owned */
     size_t count, room;
     double mark; /* width of dots; 0: a line */
 } line;
@@ -96,14 +96,14 @@ void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x,
     last = &figure->lines[figure->line_count - 1];
     if (last->count == last->room) {
         size_t room = last->room ? 2 * last->room : 64;
-        rsl_report_series_point *points =
+        rsl_plot_point *points =
             grow(study, last->points, room, sizeof *points);
         if (!points)
             return;
         last->points = points;
         last->room = room;
     }
-    last->points[last->count++] = (rsl_report_series_point){x, y};
+    last->points[last->count++] = (rsl_plot_point){x, y};
 }
 
 void rsl_study_remark(rsl_study_figure *figure, const char *note)

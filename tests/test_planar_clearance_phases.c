@@ -88,8 +88,7 @@ static void test_phases(void)
 /* ---- paths --------------------------------------------------------------------- */
 
 /* Distance of a point from a line between two others. */
-static double off_line(rsl_report_series_point p, rsl_report_series_point a,
-                       rsl_report_series_point b)
+static double off_line(rsl_plot_point p, rsl_plot_point a, rsl_plot_point b)
 {
     double x = b.x - a.x, y = b.y - a.y, length = x * x + y * y;
     double share =
@@ -98,24 +97,24 @@ static double off_line(rsl_report_series_point p, rsl_report_series_point a,
     return hypot(p.x - a.x - share * x, p.y - a.y - share * y);
 }
 
-static rsl_report_series_point rose(double angle)
+static rsl_plot_point rose(double angle)
 {
     double r = fabs(cos(2.5 * angle));
-    return (rsl_report_series_point){r * cos(angle), r * sin(angle)};
+    return (rsl_plot_point){r * cos(angle), r * sin(angle)};
 }
 
 /* Every point that was left out is near the path that is drawn. */
 static void test_orbit(void)
 {
     enum { POINTS = 40000, ROOM = 2000 };
-    static rsl_report_series_point kept[ROOM + 1];
+    static rsl_plot_point kept[ROOM + 1];
     rsl_report_orbit orbit;
     double since, worst = 0.0;
     SCENE("a path with points left out");
     if (!CHECK(rsl_report_orbit_init(&orbit, ROOM, 1e-3)))
         return;
     for (int i = 0; i < POINTS; i++) {
-        rsl_report_series_point p = rose(4.0 * scene_pi * i / POINTS);
+        rsl_plot_point p = rose(4.0 * scene_pi * i / POINTS);
         rsl_report_orbit_add(&orbit, i, p.x, p.y);
     }
     size_t count = rsl_report_orbit_points(&orbit, kept, &since);

@@ -12,10 +12,10 @@
 #include "check.h"
 #include "fake_run.h"
 #include "plot/html.h"
+#include "plot/series.h"
 #include "plot/svg.h"
 #include "report/base64.h"
 #include "report/json.h"
-#include "report/series.h"
 #include "slurp.h"
 
 static char folder[64];
@@ -184,21 +184,21 @@ static void test_nothing(void)
 /* No extreme is lost, however many points there are. */
 static void test_series(void)
 {
-    static rsl_report_series_point points[202];
-    rsl_report_series series;
+    static rsl_plot_point points[202];
+    rsl_plot_series series;
     size_t count, peaks = 0;
 
     SCENE("a long curve in few points");
-    if (!CHECK(rsl_report_series_init(&series, 100)))
+    if (!CHECK(rsl_plot_series_init(&series, 100)))
         return;
     for (size_t i = 0; i < 100000; i++)
-        rsl_report_series_add(&series, (double)i,
-                              i == 77777   ? 9.0
-                              : i == 77778 ? -9.0
-                                           : sin((double)i));
-    rsl_report_series_add(&series, (double)NAN, 1.0);
-    rsl_report_series_add(&series, 1e5, (double)INFINITY);
-    count = rsl_report_series_points(&series, points);
+        rsl_plot_series_add(&series, (double)i,
+                            i == 77777   ? 9.0
+                            : i == 77778 ? -9.0
+                                         : sin((double)i));
+    rsl_plot_series_add(&series, (double)NAN, 1.0);
+    rsl_plot_series_add(&series, 1e5, (double)INFINITY);
+    count = rsl_plot_series_points(&series, points);
     CHECK(count > 100 && count <= 202);
     CHECK(points[0].x == 0.0 && points[count - 1].x == 99999.0);
     for (size_t i = 1; i < count; i++)
@@ -206,14 +206,14 @@ static void test_series(void)
     for (size_t i = 0; i < count; i++)
         peaks += points[i].y == 9.0 || points[i].y == -9.0;
     CHECK_INT(peaks, 2);
-    rsl_report_series_clear(&series);
-    CHECK_INT(rsl_report_series_points(&series, points), 0);
+    rsl_plot_series_clear(&series);
+    CHECK_INT(rsl_plot_series_points(&series, points), 0);
     for (size_t i = 0; i < 100; i++)
-        rsl_report_series_add(&series, 100.0 - (double)i, (double)i);
-    CHECK_INT(rsl_report_series_points(&series, points), 100);
-    CHECK_INT(rsl_report_series_sorted(&series, points), 100);
+        rsl_plot_series_add(&series, 100.0 - (double)i, (double)i);
+    CHECK_INT(rsl_plot_series_points(&series, points), 100);
+    CHECK_INT(rsl_plot_series_sorted(&series, points), 100);
     CHECK(points[0].x == 1.0 && points[0].y == 99.0);
-    rsl_report_series_free(&series);
+    rsl_plot_series_free(&series);
 }
 
 static void check_axis(double low, double high, double step, double factor,

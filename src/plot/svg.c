@@ -197,14 +197,14 @@ static void put_legend(FILE *stream, const rsl_plot_svg_plot *plot)
 }
 
 /* Lowest and highest of all points; 0 if there is none. */
-static int limits(const rsl_plot_svg_plot *plot, rsl_report_series_point *low,
-                  rsl_report_series_point *high)
+static int limits(const rsl_plot_svg_plot *plot, rsl_plot_point *low,
+                  rsl_plot_point *high)
 {
-    *low = (rsl_report_series_point){HUGE_VAL, HUGE_VAL};
-    *high = (rsl_report_series_point){-HUGE_VAL, -HUGE_VAL};
+    *low = (rsl_plot_point){HUGE_VAL, HUGE_VAL};
+    *high = (rsl_plot_point){-HUGE_VAL, -HUGE_VAL};
     for (size_t i = 0; i < plot->line_count; i++)
         for (size_t j = 0; j < plot->lines[i].count; j++) {
-            const rsl_report_series_point *p = &plot->lines[i].points[j];
+            const rsl_plot_point *p = &plot->lines[i].points[j];
             low->x = fmin(low->x, p->x);
             low->y = fmin(low->y, p->y);
             high->x = fmax(high->x, p->x);
@@ -214,19 +214,17 @@ static int limits(const rsl_plot_svg_plot *plot, rsl_report_series_point *low,
 }
 
 /* The same length of both ranges, about their middles. */
-static void make_square(rsl_report_series_point *low,
-                        rsl_report_series_point *high)
+static void make_square(rsl_plot_point *low, rsl_plot_point *high)
 {
     double half = 0.5 * fmax(high->x - low->x, high->y - low->y);
     double x = 0.5 * (low->x + high->x), y = 0.5 * (low->y + high->y);
 
-    *low = (rsl_report_series_point){x - half, y - half};
-    *high = (rsl_report_series_point){x + half, y + half};
+    *low = (rsl_plot_point){x - half, y - half};
+    *high = (rsl_plot_point){x + half, y + half};
 }
 
 static void put_drawing(FILE *stream, const rsl_plot_svg_plot *plot,
-                        rsl_report_series_point low,
-                        rsl_report_series_point high)
+                        rsl_plot_point low, rsl_plot_point high)
 {
     rsl_plot_svg_axis x =
         rsl_plot_svg_axis_for(low.x, high.x, plot->over_time ? 0.0 : 0.03);
@@ -257,7 +255,7 @@ static void put_drawing(FILE *stream, const rsl_plot_svg_plot *plot,
 
 void rsl_plot_svg_plot_write(FILE *stream, const rsl_plot_svg_plot *plot)
 {
-    rsl_report_series_point low, high;
+    rsl_plot_point low, high;
 
     if (!limits(plot, &low, &high))
         return;

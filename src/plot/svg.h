@@ -10,13 +10,13 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "report/series.h"
+#include "plot/series.h"
 
 enum { RSL_PLOT_SVG_COLOURS = 10 };
 
 typedef struct rsl_plot_svg_line {
     const char *name;
-    const rsl_report_series_point *points;
+    const rsl_plot_point *points;
     size_t count;
 } rsl_plot_svg_line;
 

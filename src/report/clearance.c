@@ -53,8 +53,8 @@ static int make_views(rsl_report *results)
                                         PATH_TOLERANCE * clearance->gap);
         else
             for (int k = 0; k < RSL_REPORT_CORNERS; k++)
-                ok &= rsl_report_series_init(&view->corner[k],
-                                             RSL_REPORT_TRACE_BUCKETS);
+                ok &= rsl_plot_series_init(&view->corner[k],
+                                           RSL_REPORT_TRACE_BUCKETS);
     }
     return ok;
 }
@@ -79,7 +79,7 @@ void rsl_report_clearances_free(rsl_report *results)
     for (size_t i = 0; i < results->view_count; i++) {
         rsl_report_orbit_free(&results->views[i].orbit);
         for (int k = 0; k < RSL_REPORT_CORNERS; k++)
-            rsl_report_series_free(&results->views[i].corner[k]);
+            rsl_plot_series_free(&results->views[i].corner[k]);
     }
     free(results->views);
     rsl_report_phases_free(&results->phases);
@@ -116,8 +116,8 @@ static void add_corners(rsl_report_gap_view *view,
     for (size_t k = 0; k < RSL_REPORT_CORNERS; k++) {
         double depth = state->contact_depth[clearance->first_contact + k];
         double shift = clearance->gap + depth;
-        rsl_report_series_add(&view->corner[k], state->time,
-                              k < 2 ? shift : -shift);
+        rsl_plot_series_add(&view->corner[k], state->time,
+                            k < 2 ? shift : -shift);
     }
 }
 

@@ -55,9 +55,8 @@ static void draw_journal(rsl_report_canvas *plot,
                          const rsl_report_gap_view *view)
 {
     enum { CIRCLE = 240 };
-    rsl_report_series_point *path =
-        calloc(RSL_REPORT_ORBIT_POINTS + 1, sizeof *path);
-    rsl_report_series_point circle[CIRCLE + 1];
+    rsl_plot_point *path = calloc(RSL_REPORT_ORBIT_POINTS + 1, sizeof *path);
+    rsl_plot_point circle[CIRCLE + 1];
     double since = 0.0;
     char title[200], note[120];
 
@@ -65,8 +64,8 @@ static void draw_journal(rsl_report_canvas *plot,
         return;
     for (int i = 0; i <= CIRCLE; i++) {
         double angle = 2.0 * RSL_NUM_PI * i / CIRCLE;
-        circle[i] = (rsl_report_series_point){clearance->gap * cos(angle),
-                                              clearance->gap * sin(angle)};
+        circle[i] = (rsl_plot_point){clearance->gap * cos(angle),
+                                     clearance->gap * sin(angle)};
     }
     rsl_plot_svg_line lines[2] = {
         {"path", path, rsl_report_orbit_points(&view->orbit, path, &since)},
@@ -92,15 +91,15 @@ static void draw_slider(rsl_report_canvas *plot,
 {
     static const char *const names[RSL_REPORT_CORNERS] = {
         "behind, left", "ahead, left", "behind, right", "ahead, right"};
-    rsl_report_series_point walls[2][2];
+    rsl_plot_point walls[2][2];
     char title[200];
 
     for (int k = 0; k < RSL_REPORT_CORNERS; k++)
         rsl_report_canvas_line(plot, names[k], &view->corner[k]);
     for (int side = 0; side < 2; side++) {
         double y = side ? -clearance->gap : clearance->gap;
-        walls[side][0] = (rsl_report_series_point){plot->from, y};
-        walls[side][1] = (rsl_report_series_point){plot->to, y};
+        walls[side][0] = (rsl_plot_point){plot->from, y};
+        walls[side][1] = (rsl_plot_point){plot->to, y};
         plot->lines[plot->count++] = (rsl_plot_svg_line){
             side ? "right wall" : "left wall", walls[side], 2};
     }

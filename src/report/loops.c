@@ -39,14 +39,14 @@ int rsl_report_loops_add(rsl_report_loops *loops, size_t contact,
         if (!loop)
             return 1; /* enough are followed already */
         if (!loop->series.buckets &&
-            !rsl_report_series_init(&loop->series, RSL_REPORT_LOOP_BUCKETS))
+            !rsl_plot_series_init(&loop->series, RSL_REPORT_LOOP_BUCKETS))
             return 0;
-        rsl_report_series_clear(&loop->series);
+        rsl_plot_series_clear(&loop->series);
         loop->used = 1;
         loop->contact = contact;
         snprintf(loop->name, sizeof loop->name, "%s", name);
     }
-    rsl_report_series_add(&loop->series, depth, force);
+    rsl_plot_series_add(&loop->series, depth, force);
     return 1;
 }
 
@@ -95,7 +95,7 @@ void rsl_report_loops_end(rsl_report_loops *loops,
 void rsl_report_loops_free(rsl_report_loops *loops)
 {
     for (size_t i = 0; i < RSL_REPORT_LOOPS_OPEN; i++)
-        rsl_report_series_free(&loops->open[i].series);
+        rsl_plot_series_free(&loops->open[i].series);
     for (size_t i = 0; i < RSL_REPORT_LOOPS_KEPT; i++)
-        rsl_report_series_free(&loops->kept[i].series);
+        rsl_plot_series_free(&loops->kept[i].series);
 }

@@ -25,8 +25,7 @@ void rsl_report_orbit_free(rsl_report_orbit *orbit)
     *orbit = (rsl_report_orbit){0};
 }
 
-static void keep(rsl_report_orbit *orbit, double time,
-                 rsl_report_series_point point)
+static void keep(rsl_report_orbit *orbit, double time, rsl_plot_point point)
 {
     size_t at = (orbit->first + orbit->count) % orbit->capacity;
     if (orbit->count < orbit->capacity)
@@ -42,7 +41,7 @@ static void keep(rsl_report_orbit *orbit, double time,
 
 /* Narrows the directions to those that pass `point` within the tolerance;
  * 0: there is none left, or the path has turned back. */
-static int passes(rsl_report_orbit *orbit, rsl_report_series_point point)
+static int passes(rsl_report_orbit *orbit, rsl_plot_point point)
 {
     double x = point.x - orbit->from.x, y = point.y - orbit->from.y;
     double distance = hypot(x, y), angle = atan2(y, x), width;
@@ -68,7 +67,7 @@ static int passes(rsl_report_orbit *orbit, rsl_report_series_point point)
 void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x,
                           double y)
 {
-    rsl_report_series_point point = {x, y};
+    rsl_plot_point point = {x, y};
     if (!isfinite(x) || !isfinite(y))
         return;
     if (orbit->count == 0) {
@@ -85,7 +84,7 @@ void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x,
 }
 
 size_t rsl_report_orbit_points(const rsl_report_orbit *orbit,
-                               rsl_report_series_point *points, double *since)
+                               rsl_plot_point *points, double *since)
 {
     size_t count = orbit->count;
     for (size_t i = 0; i < count; i++)

@@ -7,16 +7,16 @@
 #ifndef RSL_REPORT_ORBIT_H
 #define RSL_REPORT_ORBIT_H
 
-#include "report/series.h"
+#include "plot/series.h"
 
 typedef struct rsl_report_orbit {
-    rsl_report_series_point *points; /* owned; a ring */
-    double *times;                   /* owned */
+    rsl_plot_point *points; /* owned; a ring */
+    double *times;          /* owned */
     size_t capacity, first, count;
     double tolerance;
     /* The line from the last point kept may go in these directions, as angles
      * against the first one. */
-    rsl_report_series_point from, last;
+    rsl_plot_point from, last;
     double last_time, reach, direction, low, high;
     int open; /* 1: `last` is not kept yet */
 } rsl_report_orbit;
@@ -31,6 +31,6 @@ void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x,
 /* The points kept and the last one, at most capacity + 1; returns how many.
  * `since`: the time of the first. */
 size_t rsl_report_orbit_points(const rsl_report_orbit *orbit,
-                               rsl_report_series_point *points, double *since);
+                               rsl_plot_point *points, double *since);
 
 #endif

@@ -212,13 +212,13 @@ static void put_script(FILE *out, const rsl_report *results)
 /* ---- plots --------------------------------------------------------------- */
 
 void rsl_report_canvas_line(rsl_report_canvas *plot, const char *name,
-                            const rsl_report_series *series)
+                            const rsl_plot_series *series)
 {
-    rsl_report_series_point *points =
+    rsl_plot_point *points =
         plot->points + plot->count * RSL_REPORT_CANVAS_POINTS;
 
     plot->lines[plot->count++] = (rsl_plot_svg_line){
-        name, points, rsl_report_series_sorted(series, points)};
+        name, points, rsl_plot_series_sorted(series, points)};
 }
 
 void rsl_report_canvas_draw(rsl_report_canvas *plot, const char *title,
@@ -291,14 +291,14 @@ static void put_loops(rsl_report_canvas *plot, const rsl_report *results)
 
     for (size_t i = 0; i < RSL_REPORT_LOOPS_KEPT; i++) {
         const rsl_report_loop *loop = &results->loops.kept[i];
-        rsl_report_series_point *points =
+        rsl_plot_point *points =
             plot->points + plot->count * RSL_REPORT_CANVAS_POINTS;
         if (!loop->used)
             continue;
         snprintf(names[i], sizeof names[i], "%s at %.6g s", loop->name,
                  loop->t_touch);
         plot->lines[plot->count++] = (rsl_plot_svg_line){
-            names[i], points, rsl_report_series_points(&loop->series, points)};
+            names[i], points, rsl_plot_series_points(&loop->series, points)};
     }
     rsl_plot_svg_plot_write(
         plot->out, &(rsl_plot_svg_plot){
@@ -366,7 +366,7 @@ static void put_contacts(rsl_report_canvas *plot, const rsl_report *results)
 
 /* ---- energy -------------------------------------------------------------- */
 
-static int part_of_ledger(const rsl_report_series *series)
+static int part_of_ledger(const rsl_plot_series *series)
 {
     for (size_t i = 0; i < series->count; i++)
         if (series->buckets[i].low.y != 0.0 || series->buckets[i].high.y != 0.0)

@@ -22,7 +22,7 @@ void rsl_report_page_name(FILE *out, const char *name);
 /* Room for the points of all lines of one plot. */
 typedef struct rsl_report_canvas {
     FILE *out;
-    rsl_report_series_point *points;
+    rsl_plot_point *points;
     rsl_plot_svg_line lines[RSL_PLOT_SVG_COLOURS];
     size_t count;
     double from, to; /* of the time axes */
@@ -30,7 +30,7 @@ typedef struct rsl_report_canvas {
 
 /* One more line, then the plot over time; it starts a new one. */
 void rsl_report_canvas_line(rsl_report_canvas *plot, const char *name,
-                            const rsl_report_series *series);
+                            const rsl_plot_series *series);
 void rsl_report_canvas_draw(rsl_report_canvas *plot, const char *title,
                             const char *y_name, const char *y_unit,
                             const char *note);

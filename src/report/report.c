@@ -181,7 +181,7 @@ static void add_trace(rsl_report *results,
     rsl_report_trace *trace = &results->traces[results->trace_count];
 
     trace->signal = signal;
-    if (rsl_report_series_init(&trace->series, RSL_REPORT_TRACE_BUCKETS))
+    if (rsl_plot_series_init(&trace->series, RSL_REPORT_TRACE_BUCKETS))
         results->trace_count++;
     else
         fail_memory(results);
@@ -217,8 +217,8 @@ static void make_traces(rsl_report *results)
                        (rsl_report_column_group)group);
     }
     for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
-        if (!rsl_report_series_init(&results->ledger[i].series,
-                                    RSL_REPORT_TRACE_BUCKETS))
+        if (!rsl_plot_series_init(&results->ledger[i].series,
+                                  RSL_REPORT_TRACE_BUCKETS))
             fail_memory(results);
 }
 
@@ -322,12 +322,12 @@ static void add_to_traces(rsl_report *results, const rsl_planar_view *state)
 {
     for (size_t i = 0; i < results->trace_count; i++) {
         rsl_report_trace *trace = &results->traces[i];
-        rsl_report_series_add(&trace->series, state->time,
-                              rsl_model_output_value(trace->signal, state));
+        rsl_plot_series_add(&trace->series, state->time,
+                            rsl_model_output_value(trace->signal, state));
     }
     for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
-        rsl_report_series_add(&results->ledger[i].series, state->time,
-                              rsl_report_energy_value(&state->energy, i));
+        rsl_plot_series_add(&results->ledger[i].series, state->time,
+                            rsl_report_energy_value(&state->energy, i));
 }
 
 static void on_sample(const rsl_planar_view *state, void *user)
@@ -461,7 +461,7 @@ static void on_detail(size_t contact, const char *name, double time,
         rsl_report_trace *trace = &results->traces[i];
         if (trace->signal->quantity == RSL_MODEL_QUANTITY_CONTACTS_force &&
             trace->signal->index == contact)
-            rsl_report_series_add(&trace->series, time, force);
+            rsl_plot_series_add(&trace->series, time, force);
     }
 }
 
@@ -537,9 +537,9 @@ void rsl_report_free(rsl_report *results)
     if (results->h5)
         rsl_report_h5_discard(results);
     for (size_t i = 0; i < results->trace_count; i++)
-        rsl_report_series_free(&results->traces[i].series);
+        rsl_plot_series_free(&results->traces[i].series);
     for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
-        rsl_report_series_free(&results->ledger[i].series);
+        rsl_plot_series_free(&results->ledger[i].series);
     for (size_t i = 0; i < results->setting_count; i++)
         free(results->settings[i]);
     rsl_report_loops_free(&results->loops);

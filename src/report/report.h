@@ -19,10 +19,10 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "plot/series.h"
 #include "report/json.h"
 #include "report/orbit.h"
 #include "report/phases.h"
-#include "report/series.h"
 #include "resile/report.h"
 
 /* ---- columns ------------------------------------------------------------- */
@@ -86,7 +86,7 @@ double rsl_report_energy_value(const rsl_planar_energy *energy, size_t field);
 /* A curve of the report. */
 typedef struct rsl_report_trace {
     const rsl_model_output_signal *signal;
-    rsl_report_series series;
+    rsl_plot_series series;
 } rsl_report_trace;
 
 enum {
@@ -106,7 +106,7 @@ typedef struct rsl_report_loop {
     size_t contact;
     char name[96];
     double t_touch, force_max;
-    rsl_report_series series; /* no buckets: never used */
+    rsl_plot_series series; /* no buckets: never used */
     int used;
 } rsl_report_loop;
 
@@ -174,7 +174,7 @@ typedef struct rsl_report_contact_sum {
  * four corners of the slider across the guide over time. */
 typedef struct rsl_report_gap_view {
     rsl_report_orbit orbit;
-    rsl_report_series corner[RSL_REPORT_CORNERS];
+    rsl_plot_series corner[RSL_REPORT_CORNERS];
 } rsl_report_gap_view;
 
 typedef struct rsl_report_h5 rsl_report_h5; /* an open results.h5 */

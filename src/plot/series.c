@@ -2,39 +2,39 @@
  *
  * series: a curve of any length in bounded memory.
  */
-#include "report/series.h"
+#include "plot/series.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
-int rsl_report_series_init(rsl_report_series *series, size_t buckets)
+int rsl_plot_series_init(rsl_plot_series *series, size_t buckets)
 {
     assert(buckets >= 2 && buckets % 2 == 0);
-    *series = (rsl_report_series){.capacity = buckets, .stride = 1};
+    *series = (rsl_plot_series){.capacity = buckets, .stride = 1};
     series->buckets = malloc(buckets * sizeof series->buckets[0]);
     return series->buckets != NULL;
 }
 
-void rsl_report_series_free(rsl_report_series *series)
+void rsl_plot_series_free(rsl_plot_series *series)
 {
     free(series->buckets);
-    *series = (rsl_report_series){0};
+    *series = (rsl_plot_series){0};
 }
 
-void rsl_report_series_clear(rsl_report_series *series)
+void rsl_plot_series_clear(rsl_plot_series *series)
 {
     series->count = series->filled = 0;
     series->stride = 1;
 }
 
 /* Two neighbours in one: `a` arrived before `b`. */
-static rsl_report_series_bucket merged(const rsl_report_series_bucket *a,
-                                       const rsl_report_series_bucket *b)
+static rsl_plot_series_bucket merged(const rsl_plot_series_bucket *a,
+                                     const rsl_plot_series_bucket *b)
 {
     int low_in_a = a->low.y <= b->low.y, high_in_a = a->high.y >= b->high.y;
-    rsl_report_series_bucket both = {low_in_a ? a->low : b->low,
-                                     high_in_a ? a->high : b->high, 0};
+    rsl_plot_series_bucket both = {low_in_a ? a->low : b->low,
+                                   high_in_a ? a->high : b->high, 0};
 
     if (low_in_a == high_in_a)
         both.high_first = low_in_a ? a->high_first : b->high_first;
@@ -43,7 +43,7 @@ static rsl_report_series_bucket merged(const rsl_report_series_bucket *a,
     return both;
 }
 
-static void halve(rsl_report_series *series)
+static void halve(rsl_plot_series *series)
 {
     for (size_t i = 0; i < series->capacity / 2; i++)
         series->buckets[i] =
@@ -53,9 +53,9 @@ static void halve(rsl_report_series *series)
     series->filled = series->stride;
 }
 
-void rsl_report_series_add(rsl_report_series *series, double x, double y)
+void rsl_plot_series_add(rsl_plot_series *series, double x, double y)
 {
-    rsl_report_series_bucket one = {{x, y}, {x, y}, 0};
+    rsl_plot_series_bucket one = {{x, y}, {x, y}, 0};
 
     if (!isfinite(x) || !isfinite(y))
         return;
@@ -63,7 +63,7 @@ void rsl_report_series_add(rsl_report_series *series, double x, double y)
     if (series->count == 0)
         series->first = one.low;
     if (series->count > 0 && series->filled < series->stride) {
-        rsl_report_series_bucket *bucket = &series->buckets[series->count - 1];
+        rsl_plot_series_bucket *bucket = &series->buckets[series->count - 1];
         *bucket = merged(bucket, &one);
         series->filled++;
         return;
@@ -74,8 +74,7 @@ void rsl_report_series_add(rsl_report_series *series, double x, double y)
     series->filled = 1;
 }
 
-static void put(rsl_report_series_point *points, size_t *count,
-                rsl_report_series_point point)
+static void put(rsl_plot_point *points, size_t *count, rsl_plot_point point)
 {
     if (*count > 0 && points[*count - 1].x == point.x &&
         points[*count - 1].y == point.y)
@@ -83,8 +82,8 @@ static void put(rsl_report_series_point *points, size_t *count,
     points[(*count)++] = point;
 }
 
-size_t rsl_report_series_points(const rsl_report_series *series,
-                                rsl_report_series_point *points)
+size_t rsl_plot_series_points(const rsl_plot_series *series,
+                              rsl_plot_point *points)
 {
     size_t count = 0;
 
@@ -92,7 +91,7 @@ size_t rsl_report_series_points(const rsl_report_series *series,
         return 0;
     put(points, &count, series->first);
     for (size_t i = 0; i < series->count; i++) {
-        const rsl_report_series_bucket *bucket = &series->buckets[i];
+        const rsl_plot_series_bucket *bucket = &series->buckets[i];
         put(points, &count, bucket->high_first ? bucket->high : bucket->low);
         put(points, &count, bucket->high_first ? bucket->low : bucket->high);
     }
@@ -102,15 +101,15 @@ size_t rsl_report_series_points(const rsl_report_series *series,
 
 static int by_x(const void *left, const void *right)
 {
-    const rsl_report_series_point *a = left, *b = right;
+    const rsl_plot_point *a = left, *b = right;
 
     return (a->x > b->x) - (a->x < b->x);
 }
 
-size_t rsl_report_series_sorted(const rsl_report_series *series,
-                                rsl_report_series_point *points)
+size_t rsl_plot_series_sorted(const rsl_plot_series *series,
+                              rsl_plot_point *points)
 {
-    size_t count = rsl_report_series_points(series, points);
+    size_t count = rsl_plot_series_points(series, points);
 
     qsort(points, count, sizeof points[0], by_x);
     return count;
