@@ -95,11 +95,10 @@ static void test_json(void)
     CHECK(!json_has(path, "second", "value", "c_out", "deeper"));
 }
 
-static void test_shared_reference(void)
+static void test_paper_reference(void)
 {
-#ifdef RESILE_SHARED_REFERENCE
-    SCENE("the reference values beside the project");
-    const char *path = RESILE_SHARED_REFERENCE;
+    SCENE("the reference values of the papers");
+    const char *path = RESILE_TEST_DATA "/papers.json";
     CHECK_CLOSE(json_number(path, "h_exact_c0.50", "value"),
                 1.43275053327137502805272, 0.0);
     CHECK_CLOSE(json_number(path, "c_of_h_series", "value", "3"), -44.0 / 135.0,
@@ -107,7 +106,6 @@ static void test_shared_reference(void)
     CHECK_CLOSE(
         json_number(path, "banerjee2016_T1_Hunt_c0.25", "value", "c_out"),
         0.563610070955003122, 0.0);
-#endif
 }
 
 int main(void)
@@ -115,6 +113,6 @@ int main(void)
     test_checks();
     test_csv();
     test_json();
-    test_shared_reference();
+    test_paper_reference();
     return check_report();
 }

@@ -158,10 +158,9 @@ static void test_edges(void)
     CHECK_ULP(rsl_collide_hysteresis_ratio(1.0 - 0x1p-53), 1.5 * 0x1p-53, 1);
 }
 
-#ifdef RESILE_SHARED_REFERENCE
-#define SHARED RESILE_SHARED_REFERENCE
+#define REFERENCE RESILE_TEST_DATA "/papers.json"
 
-static void test_shared_ratios(void)
+static void test_paper_ratios(void)
 {
     static const char *const names[] = {
         "0.01", "0.05", "0.10", "0.20", "0.25", "0.30", "0.40", "0.45", "0.50",
@@ -171,27 +170,27 @@ static void test_shared_ratios(void)
         snprintf(key, sizeof key, "h_exact_c%s", names[i]);
         SCENE("%s", key);
         CHECK_CLOSE(rsl_collide_hysteresis_ratio(atof(names[i])),
-                    json_number(SHARED, key, "value"), 2e-15);
+                    json_number(REFERENCE, key, "value"), 2e-15);
     }
 }
 
 /* e(h) by its Taylor series at h = 0, ten terms: the next one is h^10/8. */
-static void test_shared_series(void)
+static void test_paper_series(void)
 {
     for (double h = 0.01; h > 1e-12; h *= 0.5) {
         double sum = 0.0;
         for (int k = 9; k >= 0; k--) {
             char index[16];
             snprintf(index, sizeof index, "%d", k);
-            sum =
-                sum * h + json_number(SHARED, "c_of_h_series", "value", index);
+            sum = sum * h +
+                  json_number(REFERENCE, "c_of_h_series", "value", index);
         }
         SCENE("series of e(h) at h = %g", h);
         CHECK_ULP(rsl_collide_hysteresis_restitution(h), sum, 4);
     }
 }
 
-static void test_shared_inverse_series(void)
+static void test_paper_inverse_series(void)
 {
     for (double x = 0x1p-7; x > 1e-15; x *= 0.5) {
         double sum = 0.0;
@@ -199,7 +198,7 @@ static void test_shared_inverse_series(void)
             char index[16];
             snprintf(index, sizeof index, "%d", k);
             sum = sum * x +
-                  json_number(SHARED, "h_of_1mc_series", "value", index);
+                  json_number(REFERENCE, "h_of_1mc_series", "value", index);
         }
         SCENE("series of h(1 - x) at x = %g", x);
         CHECK_CLOSE(rsl_collide_hysteresis_ratio(1.0 - x), sum, 1e-15);
@@ -209,15 +208,14 @@ static void test_shared_inverse_series(void)
 /* 1 - e h at e = 0.01 is 1.38e-42: with h = 100 to all digits of a double, it
  * shows in the duration of the contact only (tests of family A). Here: h is
  * the double 1/e. */
-static void test_shared_left(void)
+static void test_paper_left(void)
 {
     SCENE("1 - e h at e = 0.01");
-    double left = json_number(SHARED, "one_minus_ch_c0.01", "value");
+    double left = json_number(REFERENCE, "one_minus_ch_c0.01", "value");
     double h = rsl_collide_hysteresis_ratio(0.01);
     /* (1+h) exp(-h (1+e)) */
     CHECK_CLOSE((1.0 + h) * exp(-h * 1.01), left, 1e-13);
 }
-#endif
 
 int main(void)
 {
@@ -231,11 +229,9 @@ int main(void)
     test_slope_near_zero();
     test_outside();
     test_edges();
-#ifdef RESILE_SHARED_REFERENCE
-    test_shared_ratios();
-    test_shared_series();
-    test_shared_inverse_series();
-    test_shared_left();
-#endif
+    test_paper_ratios();
+    test_paper_series();
+    test_paper_inverse_series();
+    test_paper_left();
     return check_report();
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Numbers of five papers, recomputed elsewhere in arbitrary precision or by
- * event-driven integration (the reference values beside the project):
+ * event-driven integration (tests/reference/papers.json):
  * banerjee2016 Table 1, flores2011 Fig. 5 and 7, safaeifar2020 Example 1 and
  * Figs. 5 and 6, zhang2022 Tables 1 to 3 and Fig. 7.
  */
@@ -11,16 +11,7 @@
 #include "json.h"
 #include "resile/resile.h"
 
-#ifndef RESILE_SHARED_REFERENCE
-
-int main(void)
-{
-    return check_skip("the reference values beside the project are not here");
-}
-
-#else
-
-#define SHARED RESILE_SHARED_REFERENCE
+#define REFERENCE RESILE_TEST_DATA "/papers.json"
 
 /* One impact of a law as published. Free exponents are left to `spec`. */
 static int impact(const char *key, const rsl_law_spec *spec, double load,
@@ -52,7 +43,7 @@ static double table1(const char *law, const char *c, const char *column)
     char key[64];
     snprintf(key, sizeof key, "banerjee2016_T1_%s_c%s", law, c);
     SCENE("%s", key);
-    return json_number(SHARED, key, "value", column);
+    return json_number(REFERENCE, key, "value", column);
 }
 
 static void test_table1_row(const char *name, const char *key)
@@ -134,28 +125,28 @@ static double factor(const char *key, double e, rsl_law_end end)
     return contact.damping / sqrt(3.0 * 2e8);
 }
 
-static double shared_at(const char *name, const char *e)
+static double ratio_at(const char *name, const char *e)
 {
     char key[64];
     snprintf(key, sizeof key, "%s_e%s", name, e);
     SCENE("%s", key);
-    return json_number(SHARED, key, "value");
+    return json_number(REFERENCE, key, "value");
 }
 
 static void test_ratios(const char *text)
 {
     double e = atof(text);
-    double xi = shared_at("kelvin_xi_delta0", text);
+    double xi = ratio_at("kelvin_xi_delta0", text);
     CHECK_CLOSE(factor("kelvin-voigt", e, RSL_LAW_END_DEPTH), 2.0 * xi, 4e-15);
-    xi = shared_at("kelvin_xi_F0", text);
+    xi = ratio_at("kelvin_xi_F0", text);
     CHECK_CLOSE(factor("kelvin-voigt", e, RSL_LAW_END_FORCE), 2.0 * xi, 4e-15);
-    double alpha = shared_at("tsuji_alpha", text);
+    double alpha = ratio_at("tsuji_alpha", text);
     CHECK_CLOSE(factor("tsuji", e, RSL_LAW_END_DEPTH), alpha, 4e-15);
-    alpha = shared_at("tsuji_alpha_F0", text);
+    alpha = ratio_at("tsuji_alpha_F0", text);
     CHECK_CLOSE(factor("tsuji", e, RSL_LAW_END_FORCE), alpha, 4e-15);
-    xi = shared_at("jankowski_xi_exact", text);
+    xi = ratio_at("jankowski_xi_exact", text);
     CHECK_CLOSE(factor("jankowski", e, RSL_LAW_END_DEPTH), 2.0 * xi, 4e-15);
-    double out = shared_at("tsuji_F0_cout", text);
+    double out = ratio_at("tsuji_F0_cout", text);
     rsl_law_spec spec = numbers(e, 3.0, 2e8, 0.7);
     rsl_collide_outcome o;
     spec.end = RSL_LAW_END_FORCE; /* made for d = 0, ended at F = 0 */
@@ -183,16 +174,18 @@ static void test_unit_impact(const char *text)
             RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
         return;
-    CHECK_CLOSE(o.restitution, json_number(SHARED, key, "value", "c"), 1e-14);
-    CHECK_CLOSE(o.depth_max, json_number(SHARED, key, "value", "xm"), 1e-14);
-    CHECK_CLOSE(o.force_max, json_number(SHARED, key, "value", "Fmax"), 1e-14);
-    CHECK_CLOSE(o.duration, json_number(SHARED, key, "value", "T"), 1e-14);
-    CHECK_CLOSE(o.time_of_depth_max, json_number(SHARED, key, "value", "tm"),
+    CHECK_CLOSE(o.restitution, json_number(REFERENCE, key, "value", "c"),
+                1e-14);
+    CHECK_CLOSE(o.depth_max, json_number(REFERENCE, key, "value", "xm"), 1e-14);
+    CHECK_CLOSE(o.force_max, json_number(REFERENCE, key, "value", "Fmax"),
+                1e-14);
+    CHECK_CLOSE(o.duration, json_number(REFERENCE, key, "value", "T"), 1e-14);
+    CHECK_CLOSE(o.time_of_depth_max, json_number(REFERENCE, key, "value", "tm"),
                 1e-14);
     CHECK_STATUS(
         rsl_collide_at(&contact, NULL, &o.time_of_force_max, 1, &peak, NULL),
         RSL_OK);
-    CHECK_NEAR(peak.rate, json_number(SHARED, key, "value", "uF"), 1e-13);
+    CHECK_NEAR(peak.rate, json_number(REFERENCE, key, "value", "uF"), 1e-13);
 }
 
 static void test_example1(const char *name, const char *key)
@@ -211,17 +204,17 @@ static void test_example1(const char *name, const char *key)
             !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
             continue;
         CHECK_NEAR(rsl_collide_lambda(&c),
-                   json_number(SHARED, way, "value", "h"), 4e-15);
-        CHECK_CLOSE(o.restitution, json_number(SHARED, way, "value", "c_out"),
-                    2e-15);
-        CHECK_CLOSE(o.force_max, json_number(SHARED, way, "value", "Fmax_N"),
+                   json_number(REFERENCE, way, "value", "h"), 4e-15);
+        CHECK_CLOSE(o.restitution,
+                    json_number(REFERENCE, way, "value", "c_out"), 2e-15);
+        CHECK_CLOSE(o.force_max, json_number(REFERENCE, way, "value", "Fmax_N"),
                     1e-14);
         CHECK_CLOSE(1e3 * o.depth_max,
-                    json_number(SHARED, way, "value", "dmax_mm"), 1e-14);
-        CHECK_CLOSE(1e3 * o.duration, json_number(SHARED, way, "value", "T_ms"),
-                    1e-14);
+                    json_number(REFERENCE, way, "value", "dmax_mm"), 1e-14);
+        CHECK_CLOSE(1e3 * o.duration,
+                    json_number(REFERENCE, way, "value", "T_ms"), 1e-14);
         CHECK_CLOSE(1e3 * o.time_of_depth_max,
-                    json_number(SHARED, way, "value", "tm_ms"), 1e-14);
+                    json_number(REFERENCE, way, "value", "tm_ms"), 1e-14);
     }
 }
 
@@ -233,7 +226,7 @@ static void test_example1_hertz(void)
     if (!impact("hertz", &spec, 0.0, &o))
         return;
 #define HERTZ(field)                                                           \
-    json_number(SHARED, "safaeifar2020_ex1_Hertz", "value", field)
+    json_number(REFERENCE, "safaeifar2020_ex1_Hertz", "value", field)
     CHECK_CLOSE(1e3 * o.depth_max, HERTZ("dmax_mm"), 1e-14);
     CHECK_CLOSE(o.force_max, HERTZ("Fmax_N"), 1e-14);
     CHECK_CLOSE(1e3 * o.duration, HERTZ("T_ms"), 1e-14);
@@ -266,7 +259,7 @@ static void test_least_force(void)
 {
     double low = 0.5, high = 1.0, hertz = peak_force(0.0);
 #define LEAST(field)                                                           \
-    json_number(SHARED, "safaeifar2020_ex1_Fmax_min", "value", field)
+    json_number(REFERENCE, "safaeifar2020_ex1_Fmax_min", "value", field)
     SCENE("safaeifar2020_ex1_Fmax_min");
     for (int i = 0; i < 60; i++) {
         double h = 0.5 * (low + high);
@@ -304,7 +297,7 @@ static void test_post(const char *name, const char *key)
     for (int i = 0; i < 7; i++) {
         SCENE("%s at %s", name, places[i]);
         CHECK_CLOSE(returned(key, atof(places[i])),
-                    json_number(SHARED, name, "value", places[i]), 2e-15);
+                    json_number(REFERENCE, name, "value", places[i]), 2e-15);
     }
 }
 
@@ -319,7 +312,7 @@ static void test_figure5(const char *name, const char *key)
         SCENE("safaeifar2020_Fig5_6 %s at %s", name, places[i]);
         double c = atof(places[i]);
         CHECK_NEAR(returned(key, c) - c,
-                   json_number(SHARED, FIG, name, "grid", places[i]), 1e-15);
+                   json_number(REFERENCE, FIG, name, "grid", places[i]), 1e-15);
     }
     for (int i = 1; i < 1000; i++) {
         double off = returned(key, i / 1000.0) - i / 1000.0;
@@ -330,9 +323,9 @@ static void test_figure5(const char *name, const char *key)
         }
     }
     SCENE("safaeifar2020_Fig5_6 %s", name);
-    CHECK_NEAR(worst, json_number(SHARED, FIG, name, "signed"), 1e-14);
-    CHECK_NEAR(at, json_number(SHARED, FIG, name, "at"), 1e-12);
-    CHECK_CLOSE(sqrt(sum / 999.0), json_number(SHARED, FIG, name, "rms"),
+    CHECK_NEAR(worst, json_number(REFERENCE, FIG, name, "signed"), 1e-14);
+    CHECK_NEAR(at, json_number(REFERENCE, FIG, name, "at"), 1e-12);
+    CHECK_CLOSE(sqrt(sum / 999.0), json_number(REFERENCE, FIG, name, "rms"),
                 1e-12);
 #undef FIG
 }
@@ -351,22 +344,23 @@ static void test_bounces(void)
         snprintf(index, sizeof index, "%d", i);
         SCENE("flores2011 Fig. 5, bounce %d", i + 1);
         rsl_law_spec spec =
-            numbers(0.9, 1.0, 1.4e8, json_number(SHARED, FIG5, "vrel"));
+            numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
         if (!impact("flores", &spec, 9.81, &o))
             continue;
         CHECK_INT(o.method, RSL_COLLIDE_METHOD_INTEGRATED);
-        CHECK_CLOSE(o.restitution, json_number(SHARED, FIG5, "e_eff"), 1e-11);
-        CHECK_CLOSE(o.depth_max, json_number(SHARED, FIG5, "dmax"), 1e-11);
-        CHECK_CLOSE(o.force_max, json_number(SHARED, FIG5, "Fmax"), 1e-9);
+        CHECK_CLOSE(o.restitution, json_number(REFERENCE, FIG5, "e_eff"),
+                    1e-11);
+        CHECK_CLOSE(o.depth_max, json_number(REFERENCE, FIG5, "dmax"), 1e-11);
+        CHECK_CLOSE(o.force_max, json_number(REFERENCE, FIG5, "Fmax"), 1e-9);
         CHECK_NEAR(o.duration,
-                   json_number(SHARED, FIG5, "t_sep") -
-                       json_number(SHARED, FIG5, "t"),
+                   json_number(REFERENCE, FIG5, "t_sep") -
+                       json_number(REFERENCE, FIG5, "t"),
                    1e-10);
     }
     const char *index = "41";
     rsl_collide_options gravity = {.load = 9.81};
     rsl_law_spec spec =
-        numbers(0.9, 1.0, 1.4e8, json_number(SHARED, FIG5, "vrel"));
+        numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
     rsl_law_contact contact;
     rsl_collide_outcome o;
     SCENE("flores2011 Fig. 5, the last bounce");
@@ -395,10 +389,11 @@ static void check_ball(const char *way, const char *restitution,
     SCENE("%s", way);
     if (restitution)
         CHECK_CLOSE(o->restitution,
-                    json_number(SHARED, way, "value", restitution), 3e-11);
-    CHECK_CLOSE(o->duration, json_number(SHARED, way, "value", "T"), 3e-11);
-    CHECK_CLOSE(o->force_max, json_number(SHARED, way, "value", "F"), 3e-11);
-    CHECK_CLOSE(o->depth_max, json_number(SHARED, way, "value", "dmax"), 3e-11);
+                    json_number(REFERENCE, way, "value", restitution), 3e-11);
+    CHECK_CLOSE(o->duration, json_number(REFERENCE, way, "value", "T"), 3e-11);
+    CHECK_CLOSE(o->force_max, json_number(REFERENCE, way, "value", "F"), 3e-11);
+    CHECK_CLOSE(o->depth_max, json_number(REFERENCE, way, "value", "dmax"),
+                3e-11);
 }
 
 static void test_ball(const char *name, double v, double e)
@@ -411,7 +406,7 @@ static void test_ball(const char *name, double v, double e)
         rsl_law_spec spec = steel_ball(v, e, pairs[i][0], pairs[i][1]);
         snprintf(way, sizeof way, "zhang2022_%s_(%.1f, %.1f)", name,
                  pairs[i][0], pairs[i][1]);
-        if (json_has(SHARED, way) && impact("zhang2022", &spec, 0.0, &o))
+        if (json_has(REFERENCE, way) && impact("zhang2022", &spec, 0.0, &o))
             check_ball(way, "c_sgn", &o);
     }
     rsl_law_spec spec = numbers(e, 0.54, 2.4144e10, v);
@@ -436,7 +431,7 @@ static void check_sliotar(const char *core, const char *row, const char *key,
     rsl_collide_outcome o;
     SCENE("sliotar %s, %s", core, row);
 #define CORE(field)                                                            \
-    json_number(SHARED, "zhang2022_sliotar", "value", core, row, field)
+    json_number(REFERENCE, "zhang2022_sliotar", "value", core, row, field)
     if (!impact(key, &spec, 0.0, &o))
         return;
     CHECK_CLOSE(o.restitution, CORE("c_out"), 3e-11);
@@ -479,7 +474,8 @@ static void test_figure7(char panel, double n, double m, double q, double e)
     double eq = pow(e, q);
     double depth = pow(50.0 * (n + 1.0) * (e * e + eq) / (6.0 * (1.0 + eq)),
                        1.0 / (n + 1.0));
-#define FIG7(field) json_number(SHARED, "zhang2022_fig7", "value", way, field)
+#define FIG7(field)                                                            \
+    json_number(REFERENCE, "zhang2022_fig7", "value", way, field)
     CHECK_CLOSE(o.restitution, FIG7("c_out"), 3e-11);
     CHECK_CLOSE(o.depth_max / depth, FIG7("xmax"), 3e-11);
     CHECK_CLOSE(o.force_max * depth / 50.0, FIG7("Fmax"), 3e-11);
@@ -528,9 +524,9 @@ int main(void)
     test_post("cpost_Gharib", "gharib-hurmuzlu");
     SCENE("flores2011 Fig. 7, intercepts");
     CHECK_CLOSE(returned("hunt-crossley", 0.0),
-                json_number(SHARED, "cpost_at_cpre0", "value", "HC"), 2e-15);
+                json_number(REFERENCE, "cpost_at_cpre0", "value", "HC"), 2e-15);
     CHECK_CLOSE(returned("lankarani-nikravesh", 0.0),
-                json_number(SHARED, "cpost_at_cpre0", "value", "LN"), 2e-15);
+                json_number(REFERENCE, "cpost_at_cpre0", "value", "LN"), 2e-15);
     test_figure5("HC", "hunt-crossley");
     test_figure5("LN", "lankarani-nikravesh");
     test_figure5("Flores", "flores");
@@ -547,5 +543,3 @@ int main(void)
     test_figures7();
     return check_report();
 }
-
-#endif
