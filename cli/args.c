@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "cli.h"
 #include "help.h"
 #include "text.h"
@@ -108,35 +109,25 @@ static size_t find_input(const cli_syntax *syntax, const char *name)
     return i;
 }
 
-static void nearer(const char *typed_name, const char *candidate, size_t *best,
-                   char *name, size_t capacity)
-{
-    size_t distance = cli_distance(typed_name, candidate);
-
-    if (distance < *best) {
-        *best = distance;
-        snprintf(name, capacity, "%s", candidate);
-    }
-}
-
 static int fail_unknown(const cli_syntax *syntax, const typed *option)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    size_t best = SIZE_MAX;
-    char name[64] = "help";
-
-    nearer(option->name, "help", &best, name, sizeof name);
+    rsl_word_choice choice = rsl_word_choose(option->name);
+    rsl_word_offer(&choice, "help");
     for (size_t i = 0; i < syntax->option_count; i++)
-        nearer(option->name, syntax->options[i].name, &best, name, sizeof name);
+        rsl_word_offer(&choice, syntax->options[i].name);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (input_accepted(syntax, i))
-            nearer(option->name, cli_input_option(&table[i]).text + 2, &best,
-                   name, sizeof name);
+            rsl_word_offer(&choice, cli_input_option(&table[i]).text + 2);
+    const char *near = rsl_word_nearest(&choice);
+    char name[80];
+    snprintf(name, sizeof name, "--%s", near ? near : "");
     return cli_fail(CLI_USAGE,
-                    "%s has no option '%.*s'; the nearest is '--%s', and "
-                    "'resile %s --help' lists them all",
+                    "%s has no option '%.*s'; %s'resile %s --help' lists them "
+                    "all",
                     syntax->command, (int)strcspn(option->shown, "="),
-                    option->shown, name, syntax->command);
+                    option->shown, rsl_word_question(near ? name : NULL).text,
+                    syntax->command);
 }
 
 static int fail_repeated(const typed *option)

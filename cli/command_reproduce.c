@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/word.h"
 #include "cli.h"
 #include "file.h"
 #include "progress.h"
@@ -48,8 +49,8 @@ static int is_wanted(const request *job, const rsl_study_paper *paper,
     item_name name = name_of(paper, item);
 
     for (size_t i = 0; i < job->wanted_count; i++)
-        if (strcmp(job->wanted[i], paper->key) == 0 ||
-            strcmp(job->wanted[i], name.text) == 0)
+        if (rsl_word_among(paper->key, job->wanted[i]) ||
+            rsl_word_among(name.text, job->wanted[i]))
             return 1;
     return job->wanted_count == 0;
 }
@@ -69,40 +70,29 @@ static int for_each(request *job,
     return status;
 }
 
-/* The name among papers and items that is nearest to a word. */
-static item_name nearest(const char *word)
+static int check_wanted_name(const char *wanted)
 {
-    item_name best = {""};
-    size_t least = (size_t)-1;
-
+    rsl_word_choice choice = rsl_word_choose(wanted);
     for (size_t i = 0; i < rsl_study_paper_count(); i++) {
         const rsl_study_paper *paper = rsl_study_paper_at(i);
-        for (size_t j = 0; j <= paper->item_count; j++) {
-            item_name name = {""};
-            size_t distance;
-            if (j == paper->item_count)
-                snprintf(name.text, sizeof name.text, "%s", paper->key);
-            else
-                name = name_of(paper, &paper->items[j]);
-            distance = cli_distance(word, name.text);
-            if (distance < least) {
-                least = distance;
-                best = name;
-            }
-        }
+        rsl_word_offer(&choice, paper->key);
+        for (size_t j = 0; j < paper->item_count; j++)
+            rsl_word_offer(&choice, name_of(paper, &paper->items[j]).text);
     }
-    return best;
+    if (choice.misfit == 0)
+        return CLI_GO;
+    return cli_fail(CLI_USAGE,
+                    "there is no paper or item '%s'; %s'resile reproduce "
+                    "--list' lists them",
+                    wanted, rsl_word_question(rsl_word_nearest(&choice)).text);
 }
 
 static int check_wanted(const request *job)
 {
-    for (size_t i = 0; i < job->wanted_count; i++)
-        if (strcmp(nearest(job->wanted[i]).text, job->wanted[i]) != 0)
-            return cli_fail(CLI_USAGE,
-                            "there is no paper or item '%s'; the nearest is "
-                            "'%s', and 'resile reproduce --list' lists them",
-                            job->wanted[i], nearest(job->wanted[i]).text);
-    return CLI_GO;
+    int status = CLI_GO;
+    for (size_t i = 0; i < job->wanted_count && status == CLI_GO; i++)
+        status = check_wanted_name(job->wanted[i]);
+    return status;
 }
 
 /* ---- --list -------------------------------------------------------------- */

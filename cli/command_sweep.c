@@ -114,7 +114,7 @@ static void print_row(cli_table *table, const rsl_sweep *sweep, size_t run,
                       const size_t *columns, size_t count,
                       const rsl_sweep_record *record)
 {
-    rsl_sweep_digits digits;
+    rsl_text_digits digits;
 
     cli_table_format(table, "%zu", run + 1);
     for (size_t i = 0; i < sweep->plan.axis_count && i < 4; i++)

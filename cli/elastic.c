@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/word.h"
 #include "cli.h"
 #include "impact.h"
 
@@ -57,11 +58,11 @@ static int set_material(request *asked, int body, const char *name)
         return CLI_GO;
     }
     if (!material)
-        return cli_fail(CLI_USAGE,
-                        "--material names '%s', which is not in the table; the "
-                        "nearest is '%s', and 'resile stiffness materials' "
-                        "lists them all",
-                        name, rsl_stiffness_material_nearest(name));
+        return cli_fail(
+            CLI_USAGE,
+            "--material names '%s', which is not in the table; "
+            "%s'resile stiffness materials' lists them all",
+            name, rsl_word_question(rsl_stiffness_material_nearest(name)).text);
     asked->young[body] = material->young;
     asked->poisson[body] = material->poisson;
     return CLI_GO;

@@ -1,98 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * file: output files that appear whole or not at all.
+ * file: output files and the folders of results.
  */
-#define _XOPEN_SOURCE 700 /* realpath */
+#define _POSIX_C_SOURCE 200809L
 
 #include "file.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "args.h"
 #include "cli.h"
 
-static int fail_write(const char *path, const char *reason)
-{
-    return cli_fail(CLI_USAGE, "the file '%s' cannot be written: %s", path,
-                    reason);
-}
-
-/* Follows links, so that the file itself is replaced and not the link to it;
- * devices and the like are refused, because they would be replaced too. */
-static int find_target(cli_file *file)
-{
-    struct stat info;
-    char *real;
-
-    if (stat(file->given, &info) != 0) {
-        snprintf(file->target, sizeof file->target, "%s", file->given);
-        return CLI_GO;
-    }
-    if (S_ISDIR(info.st_mode))
-        return fail_write(file->given, "it is a folder");
-    if (!S_ISREG(info.st_mode))
-        return fail_write(file->given, "it is not an ordinary file");
-    if (access(file->given, W_OK) != 0)
-        return fail_write(file->given, strerror(errno));
-    real = realpath(file->given, NULL);
-    if (!real)
-        return fail_write(file->given, strerror(errno));
-    snprintf(file->target, sizeof file->target, "%s", real);
-    free(real);
-    return CLI_GO;
-}
-
 int cli_file_open(cli_file *file, const char *path)
 {
-    int descriptor, length, status;
-
-    *file = (cli_file){.given = path};
-    if (strlen(path) + 32 > sizeof file->target)
-        return fail_write(path, "its name is too long");
-    status = find_target(file);
-    if (status != CLI_GO)
-        return status;
-    length = snprintf(file->temporary, sizeof file->temporary, "%s.part-%ld",
-                      file->target, (long)getpid());
-    if (length < 0 || (size_t)length >= sizeof file->temporary)
-        return fail_write(path, "its name is too long");
-    descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (descriptor < 0)
-        return fail_write(path, strerror(errno));
-    file->stream = fdopen(descriptor, "w");
-    if (file->stream)
+    rsl_error error;
+    if (rsl_file_whole_open(file, NULL, path, &error) == RSL_OK)
         return CLI_GO;
-    status = fail_write(path, strerror(errno));
-    close(descriptor);
-    unlink(file->temporary);
-    return status;
+    return cli_fail(CLI_USAGE, "%s", rsl_error_text(&error).text);
 }
 
 void cli_file_discard(cli_file *file)
 {
-    if (file->stream)
-        fclose(file->stream);
-    file->stream = NULL;
-    unlink(file->temporary);
+    rsl_file_whole_close(file, RSL_STOPPED, NULL);
 }
 
 int cli_file_commit(cli_file *file)
 {
-    int bad = ferror(file->stream), closed = fclose(file->stream);
-    int reason = errno;
-
-    file->stream = NULL;
-    if (!bad && closed == 0 && rename(file->temporary, file->target) == 0)
+    rsl_error error;
+    if (rsl_file_whole_close(file, RSL_OK, &error) == RSL_OK)
         return CLI_GO;
-    if (!bad && closed == 0)
-        reason = errno;
-    cli_file_discard(file);
-    return fail_write(file->given, strerror(reason));
+    return cli_fail(CLI_USAGE, "%s", rsl_error_text(&error).text);
 }
 
 int cli_folder_name(const char *model, const char *out, const char *suffix,

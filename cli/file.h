@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * file: output files that appear whole or not at all. The content goes to a
- * temporary name beside the target, which takes its place at the end.
+ * file: output files that appear whole or not at all, and folders of results.
  */
 #ifndef RESILE_CLI_FILE_H
 #define RESILE_CLI_FILE_H
@@ -9,16 +8,13 @@
 #include <limits.h>
 #include <stdio.h>
 
+#include "base/file.h"
+
 #ifndef PATH_MAX
 #define PATH_MAX 4096
 #endif
 
-typedef struct cli_file {
-    FILE *stream;
-    const char *given;        /* the path as the user wrote it */
-    char target[PATH_MAX];    /* where it will stand */
-    char temporary[PATH_MAX]; /* where it is being written */
-} cli_file;
+typedef rsl_file_whole cli_file;
 
 /* Opens the temporary file. Returns CLI_GO, or an exit status after the
  * sentence about why `path` cannot be written. */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "cli.h"
 #include "text.h"
 
@@ -63,9 +64,8 @@ int cli_law_find(const char *key, const rsl_law **law)
     if (*law)
         return CLI_GO;
     return cli_fail(CLI_USAGE,
-                    "there is no law '%s'; the nearest is '%s', and 'resile "
-                    "laws' lists them all",
-                    key, rsl_law_nearest(key));
+                    "there is no law '%s'; %s'resile laws' lists them all", key,
+                    rsl_word_question(rsl_law_nearest(key)).text);
 }
 
 int cli_read_end(const char *text, rsl_law_end *end)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "cli.h"
 #include "text.h"
 
@@ -70,20 +71,13 @@ static const command *find(const char *name)
 
 static int fail_unknown(const char *name)
 {
-    const char *nearest = commands[0].name;
-    size_t best = SIZE_MAX;
-
-    for (size_t i = 0; i < COMMANDS; i++) {
-        size_t distance = cli_distance(name, commands[i].name);
-        if (distance < best) {
-            best = distance;
-            nearest = commands[i].name;
-        }
-    }
+    rsl_word_choice choice = rsl_word_choose(name);
+    for (size_t i = 0; i < COMMANDS; i++)
+        rsl_word_offer(&choice, commands[i].name);
     return cli_fail(CLI_USAGE,
-                    "there is no command '%s'; the nearest is '%s', and "
-                    "'resile --help' lists them all",
-                    name, nearest);
+                    "there is no command '%s'; %s'resile --help' lists them "
+                    "all",
+                    name, rsl_word_question(rsl_word_nearest(&choice)).text);
 }
 
 /* "resile help collide" is "resile collide --help". */

@@ -106,7 +106,8 @@ int cli_plot_close(cli_plot *plot)
     if (status == 0 && stat(plot->file.temporary, &info) == 0 &&
         info.st_size > 0)
         return cli_file_commit(&plot->file);
+    status =
+        cli_fail(CLI_FAILED, "gnuplot could not draw '%s'", plot->file.path);
     cli_file_discard(&plot->file);
-    return cli_fail(CLI_FAILED, "gnuplot could not draw '%s'",
-                    plot->file.given);
+    return status;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/word.h"
 #include "cli.h"
 #include "impact.h"
 #include "report/json.h"
@@ -39,11 +40,11 @@ static int add_material(grains *all, const char *name, double radius)
     grain *g = &all->kind[all->count];
 
     if (!material)
-        return cli_fail(CLI_USAGE,
-                        "--material names '%s', which is not in the table; the "
-                        "nearest is '%s', and 'resile stiffness materials' "
-                        "lists them all",
-                        name, rsl_stiffness_material_nearest(name));
+        return cli_fail(
+            CLI_USAGE,
+            "--material names '%s', which is not in the table; "
+            "%s'resile stiffness materials' lists them all",
+            name, rsl_word_question(rsl_stiffness_material_nearest(name)).text);
     snprintf(g->name, sizeof g->name, "%s", material->key);
     g->of = (rsl_step_grain){radius, material->young, material->poisson,
                              material->density};

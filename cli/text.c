@@ -11,32 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LONGEST_WORD = 64, LABEL_WIDTH = 13 };
-
-/* Levenshtein's recursion, one row at a time. */
-size_t cli_distance(const char *a, const char *b)
-{
-    size_t row[LONGEST_WORD + 1];
-    size_t width = strlen(b);
-
-    if (width > LONGEST_WORD)
-        return width + strlen(a);
-    for (size_t j = 0; j <= width; j++)
-        row[j] = j;
-    for (size_t i = 0; a[i]; i++) {
-        size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (size_t j = 0; j < width; j++) {
-            size_t change = diagonal + (a[i] != b[j]);
-            size_t add = row[j] + 1, drop = row[j + 1] + 1;
-            diagonal = row[j + 1];
-            row[j + 1] = add < drop ? add : drop;
-            if (change < row[j + 1])
-                row[j + 1] = change;
-        }
-    }
-    return row[width];
-}
+enum { LABEL_WIDTH = 13 };
 
 size_t cli_width(const char *text)
 {

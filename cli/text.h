@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * text: spelling, widths, wrapping and emphasis of plain text.
+ * text: widths, wrapping and emphasis of plain text.
  */
 #ifndef RESILE_CLI_TEXT_H
 #define RESILE_CLI_TEXT_H
@@ -10,9 +10,6 @@
 
 /* Columns of a terminal line that the program fills. */
 enum { CLI_LINE = 80 };
-
-/* Letters to add, drop or change to get from one word to the other. */
-size_t cli_distance(const char *a, const char *b);
 
 /* Number of characters of a UTF-8 text (one column each). */
 size_t cli_width(const char *text);

@@ -450,7 +450,8 @@ static void test_names(void)
     CHECK(rsl_stiffness_material_find("unobtainium") == NULL);
     CHECK(rsl_stiffness_material_find(rsl_stiffness_material_nearest("stel")) !=
           NULL);
-    CHECK(rsl_stiffness_material_nearest(NULL) != NULL);
+    CHECK(rsl_stiffness_material_nearest(NULL) == NULL);
+    CHECK(rsl_stiffness_material_nearest("unobtainium") == NULL);
     CHECK(rsl_stiffness_material_at(rsl_stiffness_material_count()) == NULL);
 }
 

@@ -107,7 +107,7 @@ static void check_good(void)
 static void check_bad(void)
 {
     bad("parameters.gpa=1",
-        "parameters: 'gpa' is not there; allowed: gap, half");
+        "parameters: 'gpa' is not there; do you mean 'gap'?");
     bad("bodies.bal.mass=1", "bodies: 'bal' is not there; do you mean 'ball'?");
     bad("bodies.2.mass=1", "bodies: '2' is not there; allowed: ground, ball");
     bad("gravity.2=1", "gravity: '2' is not there; the list has 2 entries");

@@ -90,7 +90,8 @@ static void test_materials(void)
         const rsl_stiffness_material *m = rsl_stiffness_material_at(i);
         SCENE("material %s", m->key);
         CHECK(rsl_stiffness_material_find(m->key) == m);
-        CHECK(strcmp(rsl_stiffness_material_nearest(m->key), m->key) == 0);
+        const char *nearest = rsl_stiffness_material_nearest(m->key);
+        CHECK(nearest && strcmp(nearest, m->key) == 0);
         CHECK(strlen(m->title) > 0 && strlen(m->source) > 0);
         CHECK(m->young > 1e5 && m->young < 1.3e12);
         CHECK(m->poisson >= 0.0 && m->poisson <= 0.5);
@@ -101,8 +102,14 @@ static void test_materials(void)
             CHECK(strcmp(rsl_stiffness_material_at(j)->key, m->key) != 0);
     }
     SCENE("nearest materials");
-    CHECK(strcmp(rsl_stiffness_material_nearest("aluminum"), "aluminium") == 0);
-    CHECK(strcmp(rsl_stiffness_material_nearest("stel"), "steel") == 0);
+    const char *nearest = rsl_stiffness_material_nearest("stel");
+    CHECK(nearest && strcmp(nearest, "steel") == 0);
+    SCENE("other names and letter cases of materials");
+    CHECK(rsl_stiffness_material_find("Steel") ==
+          rsl_stiffness_material_find("steel"));
+    CHECK(rsl_stiffness_material_find("aluminum") ==
+          rsl_stiffness_material_find("aluminium"));
+    CHECK(rsl_stiffness_material_find("Aluminum") != NULL);
 }
 
 int main(void)

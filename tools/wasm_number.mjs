@@ -30,8 +30,8 @@ const module = await WebAssembly.compile(await readFile(argv[2]));
 const { exports: core } = await WebAssembly.instantiate(module, refuseAll(module));
 core._initialize?.();
 
-const h = core.rsl_hysteresis_ratio(0.5);
-const e = core.rsl_hysteresis_restitution(h);
+const h = core.rsl_collide_hysteresis_ratio(0.5);
+const e = core.rsl_collide_hysteresis_restitution(h);
 const off = [ulps(h, Number(digits)), ulps(e, 0.5)];
 console.log(`h(0.5) = ${h} (${off[0]} ulp), back: ${e} (${off[1]} ulp)`);
 exit(off.every((n) => n <= ulpsAllowed) ? 0 : 1);

@@ -262,10 +262,10 @@ struct rsl_law_contact {
 RSL_API size_t rsl_law_count(void);
 RSL_API const rsl_law *rsl_law_at(size_t index);
 
-/* The law of a key or alias; NULL if there is none. */
+/* The law of a key or alias in any letter case; NULL if there is none. */
 RSL_API const rsl_law *rsl_law_find(const char *key);
 
-/* The key nearest in spelling, for messages; never NULL. */
+/* The key nearest in spelling, for messages; NULL if none is near. */
 RSL_API const char *rsl_law_nearest(const char *key);
 
 /* Name of a family ("kelvin"), of an end rule ("depth"), of a calibration. */

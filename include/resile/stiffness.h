@@ -19,7 +19,9 @@ extern "C" {
 /* One material. Typical values at room temperature; alloys and grades differ,
  * so a measured value is always better. */
 typedef struct rsl_stiffness_material {
-    const char *key, *title;
+    const char *key;     /* the contract: command line, model files */
+    const char *aliases; /* other keys, separated by spaces */
+    const char *title;
     double young;   /* E, Pa */
     double poisson; /* nu */
     double density; /* kg/m^3 */
@@ -29,8 +31,10 @@ typedef struct rsl_stiffness_material {
 
 RSL_API size_t rsl_stiffness_material_count(void);
 RSL_API const rsl_stiffness_material *rsl_stiffness_material_at(size_t index);
+/* The material of a key or alias in any letter case; NULL if there is none. */
 RSL_API const rsl_stiffness_material *
 rsl_stiffness_material_find(const char *key);
+/* The key nearest in spelling, for messages; NULL if none is near. */
 RSL_API const char *rsl_stiffness_material_nearest(const char *key);
 
 /* E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2), Pa. E > 0, -1 < nu <= 0.5. A rigid

@@ -2,10 +2,8 @@
  *
  * All families as one table.
  */
-#include <string.h>
-
+#include "base/word.h"
 #include "law/families.h"
-#include "law/spelling.h"
 
 typedef struct law_block {
     const rsl_law *rows;
@@ -43,60 +41,30 @@ const rsl_law *rsl_law_at(size_t index)
     return NULL;
 }
 
-static int has_alias(const rsl_law *law, const char *key)
-{
-    size_t length, wanted = strlen(key);
-    const char *word = rsl_law_next_word(law->aliases, &length);
-
-    for (; word != NULL; word = rsl_law_next_word(word + length, &length)) {
-        if (length == wanted && memcmp(word, key, length) == 0) {
-            return 1;
-        }
-    }
-    return 0;
-}
-
 const rsl_law *rsl_law_find(const char *key)
 {
     size_t count = rsl_law_count();
-
-    if (key == NULL || key[0] == '\0') {
-        return NULL;
-    }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; key != NULL && i < count; i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (strcmp(law->key, key) == 0 || has_alias(law, key)) {
+        if (rsl_word_among(law->key, key) || rsl_word_among(law->aliases, key))
             return law;
-        }
     }
     return NULL;
 }
 
-/* The misfit of the best among the key and the aliases of a law. */
-static size_t law_misfit(const rsl_law *law, const char *typed)
-{
-    size_t length, best = rsl_law_misfit(law->key, strlen(law->key), typed);
-    const char *word = rsl_law_next_word(law->aliases, &length);
-
-    for (; word != NULL; word = rsl_law_next_word(word + length, &length)) {
-        size_t misfit = rsl_law_misfit(word, length, typed);
-        best = misfit < best ? misfit : best;
-    }
-    return best;
-}
-
 const char *rsl_law_nearest(const char *key)
 {
-    const rsl_law *nearest = rsl_law_at(0);
+    const char *nearest = NULL;
     size_t best = (size_t)-1, count = rsl_law_count();
-
     for (size_t i = 0; key != NULL && i < count; i++) {
         const rsl_law *law = rsl_law_at(i);
-        size_t misfit = law_misfit(law, key);
+        size_t own = rsl_word_misfit(law->key, key);
+        size_t other = rsl_word_misfit(law->aliases, key);
+        size_t misfit = own < other ? own : other;
         if (misfit < best) {
             best = misfit;
-            nearest = law;
+            nearest = law->key;
         }
     }
-    return nearest->key;
+    return nearest && rsl_word_is_near(best, key) ? nearest : NULL;
 }

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "measure/history.h"
-#include "model/spell.h"
 
 enum { HEADER_MAX = 65536, COLUMN_MAX = 1000 };
 
@@ -59,7 +59,7 @@ static int is_comment(rsl_text_piece line)
 
 static rsl_status no_such_column(const table *t, rsl_text_piece line)
 {
-    rsl_model_spelling_words spelling = rsl_model_spelling(t->source->column);
+    rsl_word_choice spelling = rsl_word_choose(t->source->column);
     char names[16][32];
     for (size_t i = 0; i < 16; i++) {
         rsl_text_piece name = field(line, i + 1);
@@ -67,11 +67,11 @@ static rsl_status no_such_column(const table *t, rsl_text_piece line)
             break;
         (void)snprintf(names[i], sizeof names[i], "%.*s",
                        name.length < 30 ? (int)name.length : 30, name.at);
-        rsl_model_spelling_offer(&spelling, names[i]);
+        rsl_word_offer(&spelling, names[i]);
     }
     return rsl_measure_history_fail(
         t->source, RSL_ERROR_UNKNOWN, "there is no column '%.60s'; %s",
-        t->source->column, rsl_model_spelling_advice(&spelling).text);
+        t->source->column, rsl_word_advise(&spelling).text);
 }
 
 static rsl_status find_column(table *t, rsl_text_piece line)

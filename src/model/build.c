@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/spell.h"
+#include "base/word.h"
 
 void *rsl_model_build_take(rsl_model_build *build, size_t count, size_t size)
 {
@@ -124,12 +124,12 @@ rsl_status rsl_model_build_body_of(rsl_model_build *build, const char *name,
         return rsl_model_fail_at(build->reader, path, RSL_ERROR_ARGUMENT,
                                  "the world itself is not allowed here; make a "
                                  "body with `fixed: true`");
-    rsl_model_spelling_words spelling = rsl_model_spelling(name);
+    rsl_word_choice spelling = rsl_word_choose(name);
     for (size_t i = 0; i < build->body_names.count && i < 1000; i++)
-        rsl_model_spelling_offer(&spelling, build->bodies[i].name);
+        rsl_word_offer(&spelling, build->bodies[i].name);
     return rsl_model_fail_at(build->reader, path, RSL_ERROR_UNKNOWN,
                              "there is no body '%.64s'; %s", name,
-                             rsl_model_spelling_advice(&spelling).text);
+                             rsl_word_advise(&spelling).text);
 }
 
 rsl_status rsl_model_build_two_bodies(rsl_model_build *build,

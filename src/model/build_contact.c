@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "model/build.h"
 #include "resile/calibrate.h"
 
@@ -21,10 +22,11 @@ static rsl_status find_law(rsl_model_build *build,
     rsl_model_node_path where = rsl_model_path("%s.law", path);
     *law = rsl_law_find(raw->law);
     if (!*law)
-        return rsl_model_fail_at(build->reader, where.text, RSL_ERROR_UNKNOWN,
-                                 "there is no law '%.64s'; do you mean '%s'? "
-                                 "`resile laws` lists them",
-                                 raw->law, rsl_law_nearest(raw->law));
+        return rsl_model_fail_at(
+            build->reader, where.text, RSL_ERROR_UNKNOWN,
+            "there is no law '%.64s'; %s`resile laws` "
+            "lists them",
+            raw->law, rsl_word_question(rsl_law_nearest(raw->law)).text);
     return RSL_OK;
 }
 

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "base/word.h"
 #include "model/build.h"
 #include "resile/stiffness.h"
 
@@ -102,9 +103,12 @@ find_material(rsl_model_build *build, const rsl_model_raw_contact *raw,
         rsl_model_fail_at(
             build->reader, rsl_model_path("%s.materials.%d", path, which).text,
             RSL_ERROR_UNKNOWN,
-            "there is no material '%.64s'; do you mean '%s'?",
+            "there is no material '%.64s'; %s`resile stiffness materials` "
+            "lists them",
             raw->materials[which],
-            rsl_stiffness_material_nearest(raw->materials[which]));
+            rsl_word_question(
+                rsl_stiffness_material_nearest(raw->materials[which]))
+                .text);
     return material;
 }
 

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "model/build.h"
-#include "model/spell.h"
 
 /* Samples of a run at most. */
 #define SAMPLE_MAX 1e8
@@ -51,7 +51,7 @@ static rsl_status find_quantity(rsl_model_build *build, owner of,
                                 const char *word, const char *path,
                                 rsl_model_output_signal *signal)
 {
-    rsl_model_spelling_words spelling = rsl_model_spelling(word);
+    rsl_word_choice spelling = rsl_word_choose(word);
     for (size_t i = 0; i < RSL_MODEL_QUANTITY_COUNT; i++) {
         if (quantities[i].of != of)
             continue;
@@ -60,25 +60,24 @@ static rsl_status find_quantity(rsl_model_build *build, owner of,
             signal->unit = quantities[i].unit;
             return RSL_OK;
         }
-        rsl_model_spelling_offer(&spelling, quantities[i].name);
+        rsl_word_offer(&spelling, quantities[i].name);
     }
     return rsl_model_fail_at(build->reader, path, RSL_ERROR_UNKNOWN,
                              "there is no quantity '%.64s'; %s", word,
-                             rsl_model_spelling_advice(&spelling).text);
+                             rsl_word_advise(&spelling).text);
 }
 
 static rsl_status find_contact(rsl_model_build *build, const char *name,
                                const char *path, size_t *index)
 {
-    rsl_model_spelling_words spelling = rsl_model_spelling(name);
+    rsl_word_choice spelling = rsl_word_choose(name);
     if (rsl_model_build_find(&build->contact_names, name, index))
         return RSL_OK;
     for (size_t i = 0; i < build->contact_names.count && i < 1000; i++)
-        rsl_model_spelling_offer(&spelling,
-                                 build->file->model.contacts[i].name);
+        rsl_word_offer(&spelling, build->file->model.contacts[i].name);
     return rsl_model_fail_at(build->reader, path, RSL_ERROR_UNKNOWN,
                              "there is no contact '%.64s'; %s", name,
-                             rsl_model_spelling_advice(&spelling).text);
+                             rsl_word_advise(&spelling).text);
 }
 
 /* "ball.y", "contacts.floor.force", "energy.kinetic" */

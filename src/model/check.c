@@ -9,10 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "model/expression.h"
 #include "model/reader.h"
 #include "model/schema.h"
-#include "model/spell.h"
 
 typedef struct walk {
     rsl_model_reader *reader;
@@ -118,13 +118,13 @@ static rsl_status check_yes_no(walk *w, rsl_model_node *node)
 static rsl_status check_choice(walk *w, const cyaml_schema_value_t *type,
                                const rsl_model_node *node)
 {
-    rsl_model_spelling_words spelling = rsl_model_spelling(node->text);
+    rsl_word_choice spelling = rsl_word_choose(node->text);
     if (node->kind == RSL_MODEL_SCALAR)
         for (uint32_t i = 0; i < type->enumeration.count; i++)
             if (!strcmp(node->text, type->enumeration.strings[i].str))
                 return RSL_OK;
     for (uint32_t i = 0; i < type->enumeration.count; i++)
-        rsl_model_spelling_offer(&spelling, type->enumeration.strings[i].str);
+        rsl_word_offer(&spelling, type->enumeration.strings[i].str);
     return wrong_kind(w, node, spelling.list);
 }
 
@@ -296,13 +296,13 @@ static rsl_status check_list(walk *w, const cyaml_schema_value_t *type,
 static rsl_status unknown_key(walk *w, const cyaml_schema_field_t *fields,
                               const rsl_model_node *child)
 {
-    rsl_model_spelling_words spelling = rsl_model_spelling(child->key);
+    rsl_word_choice spelling = rsl_word_choose(child->key);
     for (const cyaml_schema_field_t *field = fields; field->key; field++)
-        rsl_model_spelling_offer(&spelling, field->key);
+        rsl_word_offer(&spelling, field->key);
     return rsl_model_fail(w->reader, child->key_place, w->path.text,
                           RSL_ERROR_UNKNOWN, "%s has no key '%.60s'; %s",
                           rsl_model_schema_mapping(fields)->title, child->key,
-                          rsl_model_spelling_advice(&spelling).text);
+                          rsl_word_advise(&spelling).text);
 }
 
 static rsl_status check_present(walk *w, const cyaml_schema_field_t *fields,

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/spell.h"
+#include "base/word.h"
 
 enum { DEPTH_MAX = 50, TEXT_MAX = 4000 };
 
@@ -143,14 +143,14 @@ static double call(scan *s, const function *f)
 
 static double unknown(scan *s, const char *name)
 {
-    rsl_model_spelling_words spelling = rsl_model_spelling(name);
+    rsl_word_choice spelling = rsl_word_choose(name);
     if (!strcmp(name, "nan") || !strcmp(name, "inf") || !strcmp(name, "NaN") ||
         !strcmp(name, "infinity"))
         return wrong(s, "'%s' is not a finite number", name);
     for (size_t i = 0; i < s->name_count; i++)
         if (s->names[i].known)
-            rsl_model_spelling_offer(&spelling, s->names[i].name);
-    if (rsl_model_spelling_is_near(&spelling))
+            rsl_word_offer(&spelling, s->names[i].name);
+    if (rsl_word_nearest(&spelling))
         return wrong(s, "there is no parameter '%s'; do you mean '%s'?", name,
                      spelling.nearest);
     return wrong(s,

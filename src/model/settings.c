@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "model/reader.h"
 #include "model/schema.h"
-#include "model/spell.h"
 
 enum { WORD_MAX = 2 * RSL_MODEL_NAME_MAX };
 
@@ -56,13 +56,13 @@ static rsl_status no_such_key(walk *w, const char *word, int last)
 {
     const cyaml_schema_field_t *fields = w->type->mapping.fields;
     const rsl_model_node *parameters = bare_parameters(w, last);
-    rsl_model_spelling_words spelling = rsl_model_spelling(word);
+    rsl_word_choice spelling = rsl_word_choose(word);
     for (rsl_model_node *p = parameters ? parameters->first : NULL; p;
          p = p->next)
-        rsl_model_spelling_offer(&spelling, p->key);
+        rsl_word_offer(&spelling, p->key);
     for (; fields->key; fields++)
-        rsl_model_spelling_offer(&spelling, fields->key);
-    return bad_path(w, word, rsl_model_spelling_advice(&spelling).text);
+        rsl_word_offer(&spelling, fields->key);
+    return bad_path(w, word, rsl_word_advise(&spelling).text);
 }
 
 /* One word into a mapping: an old key, or one that the schema knows. */
@@ -97,7 +97,7 @@ static rsl_status step_map(walk *w, const char *word, int last)
 static rsl_status step_list(walk *w, const char *word)
 {
     rsl_model_node *child = rsl_model_tree_step(w->node, word, strlen(word));
-    rsl_model_spelling_words spelling = rsl_model_spelling(word);
+    rsl_word_choice spelling = rsl_word_choose(word);
     char why[400];
     if (child) {
         w->node = child;
@@ -107,23 +107,22 @@ static rsl_status step_list(walk *w, const char *word)
     for (child = w->node->first; child; child = child->next) {
         const rsl_model_node *name = rsl_model_tree_get(child, "name");
         if (name && name->kind == RSL_MODEL_SCALAR)
-            rsl_model_spelling_offer(&spelling, name->text);
+            rsl_word_offer(&spelling, name->text);
     }
     (void)snprintf(why, sizeof why, "the list has %zu entries, counted from 0",
                    w->node->length);
-    return bad_path(w, word,
-                    spelling.nearest ? rsl_model_spelling_advice(&spelling).text
-                                     : why);
+    return bad_path(
+        w, word, spelling.nearest[0] ? rsl_word_advise(&spelling).text : why);
 }
 
 static rsl_status step_parameter(walk *w, const char *word)
 {
     rsl_model_node *child = rsl_model_tree_get(w->node, word);
-    rsl_model_spelling_words spelling = rsl_model_spelling(word);
+    rsl_word_choice spelling = rsl_word_choose(word);
     if (!child) {
         for (child = w->node->first; child; child = child->next)
-            rsl_model_spelling_offer(&spelling, child->key);
-        return bad_path(w, word, rsl_model_spelling_advice(&spelling).text);
+            rsl_word_offer(&spelling, child->key);
+        return bad_path(w, word, rsl_word_advise(&spelling).text);
     }
     w->node = child;
     w->type = NULL;

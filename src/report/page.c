@@ -506,7 +506,7 @@ void rsl_report_write_page(rsl_report *results,
     plot.out = rsl_report_create(results, "report.html");
     if (plot.out) {
         put_page(&plot, results, summary, ended_early);
-        rsl_report_finish(results, plot.out, "report.html");
+        rsl_report_finish(results, plot.out);
     }
     free(plot.points);
 }

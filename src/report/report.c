@@ -66,31 +66,31 @@ static char *path_of(const rsl_report *results, const char *file)
     return path;
 }
 
-FILE *rsl_report_create(rsl_report *results, const char *file)
+/* The file of a stream; of NULL one that is not open. */
+static rsl_file_whole *file_of(rsl_report *results, const FILE *stream)
 {
-    char *path = path_of(results, file);
-    FILE *stream;
-
-    if (!path) {
-        fail_memory(results);
-        return NULL;
-    }
-    errno = 0;
-    stream = fopen(path, "w");
-    if (!stream)
-        rsl_report_fail_write(results, file, errno);
-    free(path);
-    return stream;
+    size_t i = 0;
+    while (i < RSL_REPORT_OPEN_FILES && results->files[i].stream != stream)
+        i++;
+    assert(i < RSL_REPORT_OPEN_FILES);
+    return &results->files[i];
 }
 
-void rsl_report_finish(rsl_report *results, FILE *stream, const char *file)
+FILE *rsl_report_create(rsl_report *results, const char *file)
 {
-    int bad;
+    rsl_file_whole *whole = file_of(results, NULL);
+    rsl_error error;
+    if (rsl_file_whole_open(whole, results->folder, file, &error) != RSL_OK)
+        rsl_report_fail(results, error.status, "%s", error.message);
+    return whole->stream;
+}
 
-    errno = 0;
-    bad = ferror(stream);
-    if (fclose(stream) != 0 || bad)
-        rsl_report_fail_write(results, file, errno);
+void rsl_report_finish(rsl_report *results, FILE *stream)
+{
+    rsl_error error;
+    if (rsl_file_whole_close(file_of(results, stream), RSL_OK, &error) !=
+        RSL_OK)
+        rsl_report_fail(results, error.status, "%s", error.message);
 }
 
 /* What an earlier run left, so that old and new never stand side by side. */
@@ -499,7 +499,7 @@ static void write_all(rsl_report *results, const rsl_planar_summary *summary,
 {
     if (results->row_waits)
         rsl_report_write_row(results);
-    rsl_report_finish(results, results->trajectory, "trajectory.csv");
+    rsl_report_finish(results, results->trajectory);
     results->trajectory = NULL;
     rsl_report_sort_events(results);
     rsl_report_write_events(results);
@@ -532,8 +532,8 @@ void rsl_report_free(rsl_report *results)
 {
     if (!results)
         return;
-    if (results->trajectory)
-        fclose(results->trajectory);
+    for (size_t i = 0; i < RSL_REPORT_OPEN_FILES; i++)
+        rsl_file_whole_close(&results->files[i], RSL_STOPPED, NULL);
     if (results->h5)
         rsl_report_h5_discard(results);
     for (size_t i = 0; i < results->trace_count; i++)

@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "base/file.h"
 #include "plot/series.h"
 #include "report/json.h"
 #include "report/orbit.h"
@@ -76,6 +77,9 @@ typedef struct rsl_report_energy_field {
     const char *meaning;
     rsl_report_energy_part part;
 } rsl_report_energy_field;
+/* The trajectory, and one more at a time. */
+enum { RSL_REPORT_OPEN_FILES = 2 };
+
 enum { RSL_REPORT_ENERGY_FIELDS = 10 };
 extern const rsl_report_energy_field
     rsl_report_energy_fields[RSL_REPORT_ENERGY_FIELDS];
@@ -196,6 +200,7 @@ struct rsl_report {
     int row_waits;               /* it is not in the table */
     size_t rows;                 /* written */
     FILE *trajectory;
+    rsl_file_whole files[RSL_REPORT_OPEN_FILES];
     rsl_report_h5 *h5;
 
     rsl_report_trace *traces;
@@ -227,9 +232,9 @@ void rsl_report_fail(rsl_report *results, rsl_status status, const char *format,
 void rsl_report_fail_write(rsl_report *results, const char *file, int reason);
 
 /* A file of the folder. On failure NULL, and the failure is noted. `finish`
- * checks that every byte went out. */
+ * puts it in its place, with every byte. */
 FILE *rsl_report_create(rsl_report *results, const char *file);
-void rsl_report_finish(rsl_report *results, FILE *stream, const char *file);
+void rsl_report_finish(rsl_report *results, FILE *stream);
 
 /* ---- the writers --------------------------------------------------------- */
 

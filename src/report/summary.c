@@ -108,5 +108,5 @@ void rsl_report_write_summary(rsl_report *results,
     put_contacts(&json, results);
     rsl_report_write_clearances(&json, results);
     rsl_report_json_close(&json);
-    rsl_report_finish(results, stream, "summary.json");
+    rsl_report_finish(results, stream);
 }

@@ -148,7 +148,7 @@ void rsl_report_write_events(rsl_report *results)
         }
         putc('\n', stream);
     }
-    rsl_report_finish(results, stream, "events.csv");
+    rsl_report_finish(results, stream);
 }
 
 void rsl_report_write_sticks(rsl_report *results)
@@ -167,7 +167,7 @@ void rsl_report_write_sticks(rsl_report *results)
         fprintf(stream, ",%.17g,%s\n", row->time,
                 row->sticks ? "stick" : "slip");
     }
-    rsl_report_finish(results, stream, "sticks.csv");
+    rsl_report_finish(results, stream);
 }
 
 void rsl_report_write_phases(rsl_report *results)
@@ -189,5 +189,5 @@ void rsl_report_write_phases(rsl_report *results)
                 rsl_report_phase_names[phase->kind], phase->begin, phase->end,
                 phase->contacts, phase->force_max, phase->impulse);
     }
-    rsl_report_finish(results, stream, "phases.csv");
+    rsl_report_finish(results, stream);
 }

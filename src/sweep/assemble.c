@@ -24,7 +24,7 @@ static void put_axes(FILE *out, const rsl_sweep *sweep)
 /* Number of the run, counted from 1, and the values swept. */
 static void put_values(FILE *out, const rsl_sweep *sweep, size_t run)
 {
-    rsl_sweep_digits digits;
+    rsl_text_digits digits;
 
     fprintf(out, "%zu", run + 1);
     for (size_t i = 0; i < sweep->plan.axis_count; i++) {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/spell.h"
+#include "base/word.h"
 #include "report/report.h"
 
 enum { PARTS_MOST = 6 };
@@ -72,17 +72,17 @@ static int find_column(const char *name, size_t *column)
 static rsl_status no_column(const char *text, const char *word, int of_contact,
                             rsl_error *error)
 {
-    rsl_model_spelling_words spelling = rsl_model_spelling(word);
+    rsl_word_choice spelling = rsl_word_choose(word);
 
     if (of_contact) {
-        rsl_model_spelling_offer(&spelling, "force");
-        rsl_model_spelling_offer(&spelling, "depth");
+        rsl_word_offer(&spelling, "force");
+        rsl_word_offer(&spelling, "depth");
     }
     for (size_t i = 0; i < rsl_report_event_column_count(); i++)
-        rsl_model_spelling_offer(&spelling, rsl_report_event_columns[i].name);
+        rsl_word_offer(&spelling, rsl_report_event_columns[i].name);
     return rsl_error_set(error, RSL_ERROR_UNKNOWN,
                          "--collect '%.200s': there is no '%.64s'; %s", text,
-                         word, rsl_model_spelling_advice(&spelling).text);
+                         word, rsl_word_advise(&spelling).text);
 }
 
 /* What follows the contact, or `events`: a column, or nothing. */
@@ -129,14 +129,14 @@ static rsl_status read_subject(rsl_sweep_collector *out, const char *text,
     rest = after(out->subject, "sticks");
     if (rest && *rest) {
         out->kind = RSL_SWEEP_OF_STICKS;
-        out->owner = rsl_sweep_text_copy(rest, strlen(rest));
+        out->owner = rsl_text_copy(rest, strlen(rest));
         return out->owner ? RSL_OK : rsl_error_no_memory(error);
     }
     rest = after(out->subject, "contacts");
     if (rest && *rest) {
         dot = strchr(rest, '.');
-        out->owner = rsl_sweep_text_copy(rest, dot ? (size_t)(dot - rest)
-                                                   : strlen(rest));
+        out->owner =
+            rsl_text_copy(rest, dot ? (size_t)(dot - rest) : strlen(rest));
         if (!out->owner)
             return rsl_error_no_memory(error);
         return read_column(out, text, dot ? dot + 1 : NULL, error);
@@ -149,12 +149,12 @@ static rsl_status read_subject(rsl_sweep_collector *out, const char *text,
 static rsl_status read_statistic(rsl_sweep_collector *out, const char *text,
                                  const char *word, rsl_error *error)
 {
-    rsl_model_spelling_words spelling = rsl_model_spelling(word);
+    rsl_word_choice spelling = rsl_word_choose(word);
 
     for (int i = 0; i < RSL_SWEEP_STAT_TOTAL; i++) {
         if (!(rsl_sweep_statistics[i].of & (unsigned)out->kind))
             continue;
-        rsl_model_spelling_offer(&spelling, rsl_sweep_statistics[i].name);
+        rsl_word_offer(&spelling, rsl_sweep_statistics[i].name);
         if (strcmp(rsl_sweep_statistics[i].name, word) == 0) {
             out->statistic = (rsl_sweep_statistic_key)i;
             if (rsl_sweep_statistics[i].unit)
@@ -176,7 +176,7 @@ static rsl_status read_statistic(rsl_sweep_collector *out, const char *text,
 
 static rsl_status take(char **to, const char *text, rsl_error *error)
 {
-    *to = rsl_sweep_text_copy(text, strlen(text));
+    *to = rsl_text_copy(text, strlen(text));
     return *to ? RSL_OK : rsl_error_no_memory(error);
 }
 
@@ -235,7 +235,7 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text,
                                  rsl_error *error)
 {
     const char *equals = name_end(text), *rest = equals ? equals + 1 : text;
-    char *parts[PARTS_MOST], *copy = rsl_sweep_text_copy(rest, strlen(rest));
+    char *parts[PARTS_MOST], *copy = rsl_text_copy(rest, strlen(rest));
     size_t count = copy ? split(copy, parts) : 0;
     rsl_status status;
 
@@ -249,8 +249,8 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text,
                              "such as ball.y:max or contacts.floor:count",
                              text);
     }
-    out->name = rsl_sweep_text_copy(text, equals ? (size_t)(equals - text)
-                                                 : strlen(text));
+    out->name =
+        rsl_text_copy(text, equals ? (size_t)(equals - text) : strlen(text));
     status = out->name ? take(&out->subject, parts[0], error)
                        : rsl_error_no_memory(error);
     if (status == RSL_OK)
@@ -289,14 +289,14 @@ rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection,
 
     *collection = (rsl_sweep_collection){0};
     for (size_t i = 0; i < count && status == RSL_OK; i++) {
-        rsl_sweep_words words;
-        if (!rsl_sweep_words_split(texts[i], strlen(texts[i]), &words)) {
+        rsl_text_words words;
+        if (!rsl_text_split(texts[i], strlen(texts[i]), &words)) {
             status = rsl_error_no_memory(error);
             break;
         }
         for (size_t j = 0; j < words.count && status == RSL_OK; j++)
             status = add(collection, words.all[j], error);
-        rsl_sweep_words_free(&words);
+        rsl_text_words_free(&words);
     }
     if (status != RSL_OK)
         rsl_sweep_collection_free(collection);

@@ -21,8 +21,9 @@
 #ifndef RSL_SWEEP_COLLECT_H
 #define RSL_SWEEP_COLLECT_H
 
+#include "base/error.h"
+#include "base/text.h"
 #include "resile/model.h"
-#include "sweep/text.h"
 
 enum { RSL_SWEEP_COLLECT_MOST = 64 };
 

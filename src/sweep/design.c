@@ -33,7 +33,7 @@ const char **rsl_sweep_design_settings(const rsl_sweep_design *design,
 {
     const rsl_sweep_plan *plan = &design->plan;
     size_t fixed = design->options.setting_count, bytes;
-    rsl_sweep_digits digits[RSL_SWEEP_PLAN_AXES];
+    rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
     const char **all;
     char *room;
 
@@ -41,7 +41,7 @@ const char **rsl_sweep_design_settings(const rsl_sweep_design *design,
     bytes = *count * sizeof *all;
     for (size_t i = 0; i < plan->axis_count; i++) {
         digits[i] =
-            rsl_sweep_shortest(rsl_sweep_design_value(&plan->axes[i], x[i]));
+            rsl_text_shortest(rsl_sweep_design_value(&plan->axes[i], x[i]));
         bytes += strlen(plan->axes[i].path) + strlen(digits[i].text) + 2;
     }
     all = malloc(bytes);
@@ -317,7 +317,7 @@ rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design,
     if (good) {
         row->outcome = rsl_sweep_record_outcome(record.standard[0]);
         if (row->outcome != RSL_SWEEP_STUDY_DONE ||
-            !rsl_sweep_text_number(record.values[0], &row->value))
+            !rsl_text_number(record.values[0], &row->value))
             row->value = (double)NAN;
         for (size_t i = 0; i < design->plan.axis_count; i++)
             row->x[i] = rsl_sweep_design_value(&design->plan.axes[i],

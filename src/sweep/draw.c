@@ -32,11 +32,11 @@ typedef struct easel {
 
 static double number_at(const rsl_sweep *sweep, size_t run, size_t axis)
 {
-    rsl_sweep_digits digits;
+    rsl_text_digits digits;
     double value = NAN;
     const char *text = rsl_sweep_plan_value(&sweep->plan, run, axis, &digits);
 
-    if (sweep->plan.axes[axis].numeric && rsl_sweep_text_number(text, &value))
+    if (sweep->plan.axes[axis].numeric && rsl_text_number(text, &value))
         return value;
     for (size_t i = 0; i < sweep->plan.axes[axis].words.count; i++)
         if (text == sweep->plan.axes[axis].words.all[i])
@@ -195,7 +195,7 @@ static rsl_status read_column(const easel *e, size_t collector, size_t standard,
         text = collector < RSL_SWEEP_COLLECT_MOST
                    ? row.record.values[collector]
                    : row.record.standard[standard];
-        if (!rsl_sweep_text_number(text, &values[run]) ||
+        if (!rsl_text_number(text, &values[run]) ||
             rsl_sweep_record_outcome(row.record.standard[0]) !=
                 RSL_SWEEP_STUDY_DONE)
             values[run] = NAN;
@@ -267,7 +267,7 @@ static rsl_status read_cloud(const easel *e, size_t collector, cloud *c,
         while (room && c->count < VALUES_MOST &&
                rsl_sweep_record_point(&row.record, &point))
             if (point.collector == collector &&
-                rsl_sweep_text_number(point.value, &value))
+                rsl_text_number(point.value, &value))
                 room = add_to_cloud(c, e->x[run], value);
         free(row.line);
         if (!room)

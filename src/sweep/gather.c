@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "model/inputs.h"
-#include "model/spell.h"
 #include "report/report.h"
 
 /* Samples of a run at most, as in a model file. */
@@ -98,8 +98,7 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell,
                              const rsl_sweep_collector *one,
                              const rsl_planar_model *model, rsl_error *error)
 {
-    rsl_model_spelling_words spelling =
-        rsl_model_spelling(one->owner ? one->owner : "");
+    rsl_word_choice spelling = rsl_word_choose(one->owner ? one->owner : "");
     int slides = one->kind == RSL_SWEEP_OF_STICKS;
 
     cell->contact = RSL_SWEEP_ALL_CONTACTS;
@@ -111,18 +110,18 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell,
             return RSL_OK;
         }
         if (i < 1000)
-            rsl_model_spelling_offer(&spelling, model->contacts[i].name);
+            rsl_word_offer(&spelling, model->contacts[i].name);
     }
     for (size_t i = 0; slides && i < model->slide_count; i++) {
         if (strcmp(model->slides[i].name, one->owner) == 0)
             return RSL_OK;
         if (i < 1000)
-            rsl_model_spelling_offer(&spelling, model->slides[i].name);
+            rsl_word_offer(&spelling, model->slides[i].name);
     }
     return rsl_error_set(error, RSL_ERROR_UNKNOWN,
                          "--collect '%.200s': there is no %s '%.64s'; %s",
                          one->name, slides ? "slide or contact" : "contact",
-                         one->owner, rsl_model_spelling_advice(&spelling).text);
+                         one->owner, rsl_word_advise(&spelling).text);
 }
 
 /* Samples are taken at the interval of the model's output. With `every` a

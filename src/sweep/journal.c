@@ -229,8 +229,8 @@ static rsl_status name_files(rsl_sweep_journal *journal, const char *folder,
     size_t room = strlen(folder) + strlen(name) + 16;
 
     *journal = (rsl_sweep_journal){.file = -1, .lock = -1, .count = count};
-    journal->folder = rsl_sweep_text_copy(folder, strlen(folder));
-    journal->head = rsl_sweep_text_copy(head, strlen(head));
+    journal->folder = rsl_text_copy(folder, strlen(folder));
+    journal->head = rsl_text_copy(head, strlen(head));
     journal->path = malloc(room);
     journal->lock_path = malloc(room);
     journal->entries = calloc(count ? count : 1, sizeof journal->entries[0]);

@@ -17,7 +17,9 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "sweep/text.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
 
 typedef struct rsl_sweep_journal_entry {
     off_t at;      /* of the payload */
@@ -62,20 +64,5 @@ rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error);
 
 /* Closes the file and gives the folder free. Never fails. */
 void rsl_sweep_journal_close(rsl_sweep_journal *journal);
-
-/* ---- files that appear whole or not at all ------------------------------- */
-
-typedef struct rsl_file_whole {
-    FILE *stream;
-    char *path, *temporary; /* owned */
-} rsl_file_whole;
-
-rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *folder,
-                               const char *name, rsl_error *error);
-
-/* Puts it in its place if `status` is RSL_OK and every byte went out, else
- * takes it back. Returns the status. */
-rsl_status rsl_file_whole_close(rsl_file_whole *file, rsl_status status,
-                                rsl_error *error);
 
 #endif

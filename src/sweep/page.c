@@ -78,7 +78,7 @@ static void put_cell(FILE *out, const char *text)
     double number;
 
     fputs("<td class=\"number\">", out);
-    if (rsl_sweep_text_number(text, &number))
+    if (rsl_text_number(text, &number))
         fprintf(out, "%.6g", number);
     else
         rsl_plot_html_text(out, *text ? text : "—");
@@ -115,7 +115,7 @@ static void put_heads(FILE *out, const rsl_sweep *sweep)
 static void put_row(FILE *out, const rsl_sweep *sweep, size_t run,
                     const rsl_sweep_record *record)
 {
-    rsl_sweep_digits digits;
+    rsl_text_digits digits;
     size_t shown = 0;
 
     fprintf(out, "<tr><td class=\"number\">%zu</td>", run + 1);

@@ -43,7 +43,7 @@ static rsl_status read_count(rsl_sweep_axis *axis, const char *text,
 {
     double count;
 
-    if (!rsl_sweep_text_number(text, &count) || count != floor(count))
+    if (!rsl_text_number(text, &count) || count != floor(count))
         return bad_range(axis, "the count is not a whole number", error);
     if (count < 2.0 || count > RSL_SWEEP_PLAN_RUNS)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -67,8 +67,8 @@ static rsl_status read_range(rsl_sweep_axis *axis, char *copy, rsl_error *error)
     }
     if (count > 3)
         return bad_range(axis, "it has too many parts", error);
-    if (!rsl_sweep_text_number(parts[0], &axis->from) ||
-        !rsl_sweep_text_number(parts[1], &axis->to))
+    if (!rsl_text_number(parts[0], &axis->from) ||
+        !rsl_text_number(parts[1], &axis->to))
         return bad_range(axis, "its ends are not two finite numbers", error);
     if (fabs(axis->from) > 1e300 || fabs(axis->to) > 1e300)
         return bad_range(axis, "its ends are larger than 1e300", error);
@@ -89,7 +89,7 @@ static rsl_status read_list(rsl_sweep_axis *axis, const char *values,
 {
     double number;
 
-    if (!rsl_sweep_words_split(values, strlen(values), &axis->words))
+    if (!rsl_text_split(values, strlen(values), &axis->words))
         return rsl_error_no_memory(error);
     axis->kind = RSL_SWEEP_AXIS_LIST;
     axis->count = axis->words.count;
@@ -100,7 +100,7 @@ static rsl_status read_list(rsl_sweep_axis *axis, const char *values,
                                  "--over '%.200s': value %zu of the list is "
                                  "empty",
                                  axis->text, i + 1);
-        axis->numeric &= rsl_sweep_text_number(axis->words.all[i], &number);
+        axis->numeric &= rsl_text_number(axis->words.all[i], &number);
     }
     return RSL_OK;
 }
@@ -123,9 +123,9 @@ static rsl_status read_axis(rsl_sweep_axis *axis, const char *text,
                              "--over '%.200s' is not PATH=VALUES, such as "
                              "gap=0.01:0.05:41 or contacts.0.law=flores,hertz",
                              text);
-    axis->text = rsl_sweep_text_copy(text, strlen(text));
-    axis->path = rsl_sweep_text_copy(text, (size_t)(equals - text));
-    copy = rsl_sweep_text_copy(equals + 1, strlen(equals + 1));
+    axis->text = rsl_text_copy(text, strlen(text));
+    axis->path = rsl_text_copy(text, (size_t)(equals - text));
+    copy = rsl_text_copy(equals + 1, strlen(equals + 1));
     if (!axis->text || !axis->path || !copy)
         status = rsl_error_no_memory(error);
     else if (is_range(copy))
@@ -200,7 +200,7 @@ void rsl_sweep_plan_free(rsl_sweep_plan *plan)
     for (size_t i = 0; i < plan->axis_count; i++) {
         free(plan->axes[i].text);
         free(plan->axes[i].path);
-        rsl_sweep_words_free(&plan->axes[i].words);
+        rsl_text_words_free(&plan->axes[i].words);
     }
     *plan = (rsl_sweep_plan){0};
 }
@@ -231,19 +231,19 @@ static double along(const rsl_sweep_axis *axis, double part)
 
 /* Inside the range a value has 15 digits, so that 1:2:101 gives 1.01 and not
  * 1.0100000000000000009; the ends are what was given. */
-static rsl_sweep_digits on_grid(const rsl_sweep_axis *axis, size_t index)
+static rsl_text_digits on_grid(const rsl_sweep_axis *axis, size_t index)
 {
     double value = along(axis, (double)index / (double)(axis->count - 1));
-    rsl_sweep_digits digits;
+    rsl_text_digits digits;
 
     if (index == 0 || index + 1 == axis->count)
-        return rsl_sweep_shortest(value);
+        return rsl_text_shortest(value);
     snprintf(digits.text, sizeof digits.text, "%.15g", value);
     return digits;
 }
 
 const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run,
-                                 size_t axis, rsl_sweep_digits *digits)
+                                 size_t axis, rsl_text_digits *digits)
 {
     const rsl_sweep_axis *of = &plan->axes[axis];
     double unit;
@@ -260,7 +260,7 @@ const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run,
         size_t index = (size_t)(unit * (double)of->count);
         return of->words.all[index < of->count ? index : of->count - 1];
     }
-    *digits = rsl_sweep_shortest(along(of, unit));
+    *digits = rsl_text_shortest(along(of, unit));
     return digits->text;
 }
 

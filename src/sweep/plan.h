@@ -17,7 +17,8 @@
 
 #include <stdint.h>
 
-#include "sweep/text.h"
+#include "base/error.h"
+#include "base/text.h"
 
 enum { RSL_SWEEP_PLAN_AXES = 16, RSL_SWEEP_PLAN_RUNS = 10000000 };
 
@@ -31,10 +32,10 @@ typedef struct rsl_sweep_axis {
     char *text; /* as given, owned */
     char *path; /* what --set takes, owned */
     rsl_sweep_axis_kind kind;
-    double from, to;       /* of a range */
-    size_t count;          /* of values; 0: a range without a count */
-    rsl_sweep_words words; /* of a list */
-    int numeric;           /* 1: every value is a number */
+    double from, to;      /* of a range */
+    size_t count;         /* of values; 0: a range without a count */
+    rsl_text_words words; /* of a list */
+    int numeric;          /* 1: every value is a number */
 } rsl_sweep_axis;
 
 typedef struct rsl_sweep_plan {
@@ -62,6 +63,6 @@ size_t rsl_sweep_plan_index(const rsl_sweep_plan *plan, size_t run,
 
 /* The value of a run as a text: one of the list's, or a number in `digits`. */
 const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run,
-                                 size_t axis, rsl_sweep_digits *digits);
+                                 size_t axis, rsl_text_digits *digits);
 
 #endif

@@ -20,7 +20,8 @@
 
 #include <sys/types.h>
 
-#include "sweep/text.h"
+#include "base/error.h"
+#include "base/text.h"
 
 enum { RSL_SWEEP_POOL_MOST = 1024 };
 

@@ -33,8 +33,8 @@ rsl_status rsl_sweep_study_model_read(const char *path,
                                  &model->length, why, sizeof why);
     if (status != RSL_OK)
         return rsl_error_set(error, status, "%.600s: %s", path, why);
-    model->path = rsl_sweep_text_copy(path, strlen(path));
-    model->folder = rsl_sweep_text_copy(path, length);
+    model->path = rsl_text_copy(path, strlen(path));
+    model->folder = rsl_text_copy(path, length);
     if (model->path && model->folder)
         return RSL_OK;
     rsl_sweep_study_model_free(model);

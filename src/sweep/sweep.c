@@ -20,7 +20,7 @@ const char **rsl_sweep_settings(const rsl_sweep *sweep, size_t run,
     const rsl_sweep_plan *plan = &sweep->plan;
     size_t fixed = sweep->options.setting_count, bytes;
     const char *values[RSL_SWEEP_PLAN_AXES], **all;
-    rsl_sweep_digits digits[RSL_SWEEP_PLAN_AXES];
+    rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
     char *room;
 
     *count = fixed + plan->axis_count;

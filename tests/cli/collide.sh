@@ -131,7 +131,7 @@ without_gnuplot bad 'install the package gnuplot' \
     "${flores[@]}" --plot "$work/q.svg" --curve "$work/q.csv"
 [[ ! -e $work/q.svg && ! -e $work/q.csv ]] || fail 'something was written'
 
-bad "no law 'floors'; the nearest is 'flores'" collide floors -e 0.5
+bad "no law 'floors'; do you mean 'flores'" collide floors -e 0.5
 bad "--method is 'rk4'; it must be auto or integrated" "${flores[@]}" --method rk4
 bad '--load' "${flores[@]}" --load nan
 bad '--load' "${flores[@]}" --load heavy

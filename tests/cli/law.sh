@@ -48,8 +48,8 @@ good law general --json
 json_is returns '[]'
 
 bad 'KEY of a law is missing' law
-bad "no law 'floers'; the nearest is 'flores'" law floers
-bad "no law 'tsuj'; the nearest is 'tsuji'" law tsuj
+bad "no law 'floers'; do you mean 'flores'" law floers
+bad "no law 'tsuj'; do you mean 'tsuji'" law tsuj
 bad "no law ''" law ''
 bad 'too many' law flores gonthier
 bad "no option '--mass'" law flores --mass 1

@@ -51,5 +51,5 @@ bad "--family is 'AB'" laws --family AB
 bad 'needs a value' laws --family
 bad 'needs a value' laws --family=
 bad 'too many' laws flores
-bad "no option '--famly'; the nearest is '--family'" laws --famly rigid
+bad "no option '--famly'; do you mean '--family'" laws --famly rigid
 finish

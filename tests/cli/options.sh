@@ -46,8 +46,8 @@ bad 'twice' collide flores -e 0.5 --restitution 0.5 "${numbers[@]}"
 good collide flores -e 1 "${numbers[@]}"
 
 # Options and words that are not there.
-bad "no option '--mas'; the nearest is '--mass'" "${flores[@]}" --mas 1
-bad "no option '--plt'; the nearest is '--plot'" "${flores[@]}" --plt=x.svg
+bad "no option '--mas'; do you mean '--mass'" "${flores[@]}" --mas 1
+bad "no option '--plt'; do you mean '--plot'" "${flores[@]}" --plt=x.svg
 bad "no option '-x'" "${flores[@]}" -x
 bad "no option '--'" "${flores[@]}" --=3
 bad "'again' is one argument too many" "${flores[@]}" again

@@ -22,8 +22,8 @@ for command in laws law stiffness damping force collide compare step run sweep f
 done
 
 bad 'a command is missing'
-bad "no command 'colide'; the nearest is 'collide'" colide
-bad "no command 'lwas'; the nearest is 'la" lwas
+bad "no command 'colide'; do you mean 'collide'" colide
+bad "no command 'lwas'; do you mean 'la" lwas
 bad "no command '--jsn'" --jsn
 bad "no command ''" ''
 bad "no command 'nothing'" help nothing

@@ -45,7 +45,7 @@ grep -q "by the paper's way 22.6725" "$work/more/banerjee2016.html" || fail 'no 
 grep -q 'stroke-linecap:round' "$work/more/sheikhi2023.html" || fail 'no dots'
 ! grep -q 'doi:' "$work/more/sheikhi2023.html" || fail 'a DOI that is none'
 
-bad "nearest is 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
+bad "do you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
 bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"
 bad 'needs a value' reproduce --out
 finish

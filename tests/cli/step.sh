@@ -92,7 +92,7 @@ silent_about '^Hertz time'
 
 # What is refused.
 bad 'KEY of a law is missing' step
-bad "no law 'floors'; the nearest is 'flores'" step floors -e 0.5
+bad "no law 'floors'; do you mean 'flores'" step floors -e 0.5
 bad "--method is 'euler'; it must be verlet, " "${flores[@]}" --method euler
 bad "--error is 0; it must be greater than 0" "${flores[@]}" --error 0
 bad "--error is -1" "${flores[@]}" --error -1
@@ -112,7 +112,7 @@ bad '--radius is missing' step --rayleigh --material steel
 bad '--young is missing' "${grain[@]}"
 bad '--density is missing' "${grain[@]}" --young 1e9 --poisson 0.3
 bad 'say the same thing twice' "${grain[@]}" --material steel --density 1
-bad "'steal', which is not in the table; the nearest is 'steel'" \
+bad "'steal', which is not in the table; do you mean 'steel'" \
     "${grain[@]}" --material steal
 bad "names ''" "${grain[@]}" --material steel,
 bad 'poisson is 0.6' "${grain[@]}" --young 1e9 --poisson 0.6 --density 1e3

@@ -63,7 +63,7 @@ says 'N/m\^1.5'
 bad 'KIND of contact is missing' stiffness
 bad "does not know 'sphere'" stiffness sphere
 bad "does not know 'flores'" stiffness flores
-bad "'steal', which is not in the table; the nearest is 'steel'" \
+bad "'steal', which is not in the table; do you mean 'steel'" \
     stiffness modulus --material steal
 bad "names ''" stiffness modulus --material steel,
 bad "names 'b,c'" stiffness modulus --material steel,b,c

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * text: sentences, lists of words, short numbers.
+ * Copies, lists of words, short numbers.
  */
-#include "sweep/text.h"
+#include "base/text.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *rsl_sweep_text_copy(const char *text, size_t length)
+char *rsl_text_copy(const char *text, size_t length)
 {
     char *copy = malloc(length + 1);
 
@@ -47,7 +47,7 @@ static size_t word_length(const char *text, size_t length)
     return i;
 }
 
-static int add_word(rsl_sweep_words *words, const char *text, size_t length)
+static int add_word(rsl_text_words *words, const char *text, size_t length)
 {
     char **more = realloc(words->all, (words->count + 1) * sizeof *more);
 
@@ -60,20 +60,19 @@ static int add_word(rsl_sweep_words *words, const char *text, size_t length)
     }
     while (length > 0 && isspace((unsigned char)text[length - 1]))
         length--;
-    more[words->count] = rsl_sweep_text_copy(text, length);
+    more[words->count] = rsl_text_copy(text, length);
     return more[words->count++] != NULL;
 }
 
-int rsl_sweep_words_split(const char *text, size_t length,
-                          rsl_sweep_words *words)
+int rsl_text_split(const char *text, size_t length, rsl_text_words *words)
 {
     size_t at = 0;
 
-    *words = (rsl_sweep_words){0};
+    *words = (rsl_text_words){0};
     for (;;) {
         size_t part = word_length(text + at, length - at);
         if (!add_word(words, text + at, part)) {
-            rsl_sweep_words_free(words);
+            rsl_text_words_free(words);
             return 0;
         }
         at += part;
@@ -83,17 +82,17 @@ int rsl_sweep_words_split(const char *text, size_t length,
     }
 }
 
-void rsl_sweep_words_free(rsl_sweep_words *words)
+void rsl_text_words_free(rsl_text_words *words)
 {
     for (size_t i = 0; i < words->count; i++)
         free(words->all[i]);
     free(words->all);
-    *words = (rsl_sweep_words){0};
+    *words = (rsl_text_words){0};
 }
 
 /* ---- numbers ------------------------------------------------------------- */
 
-int rsl_sweep_text_number(const char *text, double *value)
+int rsl_text_number(const char *text, double *value)
 {
     char *end;
 
@@ -103,9 +102,9 @@ int rsl_sweep_text_number(const char *text, double *value)
     return *end == '\0' && isfinite(*value);
 }
 
-rsl_sweep_digits rsl_sweep_shortest(double value)
+rsl_text_digits rsl_text_shortest(double value)
 {
-    rsl_sweep_digits digits;
+    rsl_text_digits digits;
 
     if (value == 0.0)
         value = 0.0; /* no -0 */

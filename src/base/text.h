@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * text: copies, lists of words, numbers as short as they can be.
+ */
+#ifndef RSL_BASE_TEXT_H
+#define RSL_BASE_TEXT_H
+
+#include <stddef.h>
+
+/* A list of words; every word and the list itself are owned. */
+typedef struct rsl_text_words {
+    char **all;
+    size_t count;
+} rsl_text_words;
+
+/* Splits at commas that stand outside of (), [], {} and quotes; blanks around
+ * a word are left out. Returns 0 if there is no memory. */
+int rsl_text_split(const char *text, size_t length, rsl_text_words *words);
+void rsl_text_words_free(rsl_text_words *words);
+
+/* A copy of `length` bytes as a text of its own; NULL if there is no memory. */
+char *rsl_text_copy(const char *text, size_t length);
+
+/* Reads all of a text as one finite number; 0 if it is none. */
+int rsl_text_number(const char *text, double *value);
+
+/* 15 digits, or as many more as it takes to read back the same double. */
+typedef struct rsl_text_digits {
+    char text[32];
+} rsl_text_digits;
+rsl_text_digits rsl_text_shortest(double value);
+
+#endif

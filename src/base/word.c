@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Edit distance with swaps of neighbours (Wagner & Fischer 1974, Lowrance &
+ * Wagner 1975, every letter touched once), three rows of the table at a time.
+ */
+#include "base/word.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WORD_MAX = 63 };
+
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
+static int same(char a, char b)
+{
+    return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
+/* Only the first letters of very long words count. */
+static size_t distance(const char *a, size_t rows, const char *b,
+                       size_t columns)
+{
+    size_t table[3][WORD_MAX + 1];
+    rows = least(rows, WORD_MAX);
+    columns = least(columns, WORD_MAX);
+    for (size_t j = 0; j <= columns; j++)
+        table[0][j] = j;
+    for (size_t i = 1; i <= rows; i++) {
+        const size_t *above = table[(i - 1) % 3], *second = table[(i + 1) % 3];
+        size_t *row = table[i % 3];
+        row[0] = i;
+        for (size_t j = 1; j <= columns; j++) {
+            size_t replaced = above[j - 1] + !same(a[i - 1], b[j - 1]);
+            row[j] = least(replaced, 1 + least(above[j], row[j - 1]));
+            if (i > 1 && j > 1 && same(a[i - 1], b[j - 2]) &&
+                same(a[i - 2], b[j - 1]))
+                row[j] = least(row[j], 1 + second[j - 2]);
+        }
+    }
+    return table[rows % 3][columns];
+}
+
+/* The next word of a list separated by spaces; NULL at the end. */
+static const char *next(const char *list, size_t *length)
+{
+    list += strspn(list, " ");
+    *length = strcspn(list, " ");
+    return *length > 0 ? list : NULL;
+}
+
+int rsl_word_among(const char *list, const char *word)
+{
+    size_t length, wanted = strlen(word);
+    const char *one = next(list, &length);
+    for (; one; one = next(one + length, &length)) {
+        size_t i = 0;
+        while (i < length && i < wanted && same(one[i], word[i]))
+            i++;
+        if (i == length && i == wanted)
+            return 1;
+    }
+    return 0;
+}
+
+static size_t misfit_of(const char *word, size_t length, const char *typed)
+{
+    size_t count = strlen(typed);
+    size_t whole = distance(word, length, typed, count);
+    size_t begun = distance(word, least(length, count), typed, count);
+    return least(2 * whole, 2 * begun + 1);
+}
+
+size_t rsl_word_misfit(const char *list, const char *typed)
+{
+    size_t length, best = (size_t)-1;
+    const char *word = next(list, &length);
+    for (; word; word = next(word + length, &length))
+        best = least(best, misfit_of(word, length, typed));
+    return best;
+}
+
+int rsl_word_is_near(size_t misfit, const char *typed)
+{
+    size_t letters = strlen(typed);
+    return misfit == 0 ||
+           (letters > 2 && misfit / 2 <= least(3, (letters + 1) / 3));
+}
+
+rsl_word_choice rsl_word_choose(const char *typed)
+{
+    assert(typed);
+    return (rsl_word_choice){.typed = typed, .misfit = (size_t)-1};
+}
+
+void rsl_word_offer(rsl_word_choice *choice, const char *word)
+{
+    size_t misfit = misfit_of(word, strlen(word), choice->typed);
+    if (misfit < choice->misfit) {
+        choice->misfit = misfit;
+        snprintf(choice->nearest, sizeof choice->nearest, "%s", word);
+    }
+    size_t left = sizeof choice->list - choice->length;
+    if (choice->full)
+        return;
+    choice->full = strlen(word) + sizeof ", ..." > left;
+    int more =
+        snprintf(choice->list + choice->length, left, "%s%s",
+                 choice->length ? ", " : "", choice->full ? "..." : word);
+    choice->length += more > 0 ? (size_t)more : 0;
+    assert(choice->length < sizeof choice->list);
+}
+
+const char *rsl_word_nearest(const rsl_word_choice *choice)
+{
+    return rsl_word_is_near(choice->misfit, choice->typed) ? choice->nearest
+                                                           : NULL;
+}
+
+rsl_word_advice rsl_word_question(const char *nearest)
+{
+    rsl_word_advice advice = {""};
+    if (nearest)
+        snprintf(advice.text, sizeof advice.text, "do you mean '%s'? ",
+                 nearest);
+    return advice;
+}
+
+rsl_word_advice rsl_word_advise(const rsl_word_choice *choice)
+{
+    rsl_word_advice advice = {"there are none"};
+    if (rsl_word_nearest(choice))
+        snprintf(advice.text, sizeof advice.text, "do you mean '%s'?",
+                 choice->nearest);
+    else if (choice->nearest[0])
+        snprintf(advice.text, sizeof advice.text, "allowed: %s", choice->list);
+    return advice;
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * base: nearness of words, and files that appear whole or not at all.
+ */
+#define _XOPEN_SOURCE 700
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "base/word.h"
+#include "check.h"
+
+static void test_misfit(void)
+{
+    static const struct {
+        const char *list, *typed;
+        size_t misfit;
+    } rows[] = {
+        {"flores", "flores", 0},
+        {"flores", "FLORES", 0},
+        {"flores", "florse", 2},      /* one swap */
+        {"flores", "floes", 2},       /* one letter less */
+        {"flores", "floress", 2},     /* one more */
+        {"flores", "flures", 2},      /* another */
+        {"hunt-crossley", "hunt", 1}, /* begun, not finished */
+        {"hunt-crossley", "hnut", 3}, /* begun with a swap */
+        {"hooke hertz", "herzt", 2},  /* the best of a list */
+        {"ca", "abc", 6},             /* each letter is touched once */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        SCENE("'%s' for '%s'", rows[i].typed, rows[i].list);
+        CHECK(rsl_word_misfit(rows[i].list, rows[i].typed) == rows[i].misfit);
+    }
+}
+
+static void test_choice(void)
+{
+    SCENE("near");
+    rsl_word_choice choice = rsl_word_choose("grund");
+    rsl_word_offer(&choice, "ball");
+    rsl_word_offer(&choice, "ground");
+    CHECK_TEXT(rsl_word_advise(&choice).text, "do you mean 'ground'?");
+    CHECK_TEXT(rsl_word_question(rsl_word_nearest(&choice)).text,
+               "do you mean 'ground'? ");
+    SCENE("not near");
+    choice = rsl_word_choose("wheel");
+    CHECK_TEXT(rsl_word_advise(&choice).text, "there are none");
+    rsl_word_offer(&choice, "ball");
+    rsl_word_offer(&choice, "ground");
+    CHECK(rsl_word_nearest(&choice) == NULL);
+    CHECK(rsl_word_question(rsl_word_nearest(&choice)).text[0] == '\0');
+    CHECK_TEXT(rsl_word_advise(&choice).text, "allowed: ball, ground");
+    SCENE("two letters are near to nothing");
+    choice = rsl_word_choose("ab");
+    rsl_word_offer(&choice, "abc");
+    CHECK(rsl_word_nearest(&choice) == NULL);
+    SCENE("a list that is too long");
+    for (int i = 0; i < 100; i++)
+        rsl_word_offer(&choice, "another-word");
+    CHECK_TEXT(choice.list, "another-word, ...");
+    CHECK(strlen(choice.list) < sizeof choice.list);
+}
+
+/* ---- files --------------------------------------------------------------- */
+
+static char folder[] = "/tmp/resile_base_XXXXXX";
+
+static const char *in_folder(const char *name)
+{
+    static char path[2][128];
+    static int next;
+    next = !next;
+    snprintf(path[next], sizeof path[next], "%s/%s", folder, name);
+    return path[next];
+}
+
+static int holds(const char *name, const char *text)
+{
+    char found[64] = "";
+    FILE *stream = fopen(in_folder(name), "r");
+    if (!stream)
+        return 0;
+    found[fread(found, 1, sizeof found - 1, stream)] = '\0';
+    fclose(stream);
+    return strcmp(found, text) == 0;
+}
+
+static rsl_status put(const char *name, const char *text, rsl_status ending,
+                      rsl_error *error)
+{
+    rsl_file_whole file;
+    rsl_status status = rsl_file_whole_open(&file, folder, name, error);
+    if (status != RSL_OK)
+        return status;
+    fputs(text, file.stream);
+    return rsl_file_whole_close(&file, ending, error);
+}
+
+static void test_files(void)
+{
+    rsl_error error = {0};
+    SCENE("a file replaces an earlier one, whole");
+    CHECK_STATUS(put("a", "one", RSL_OK, &error), RSL_OK);
+    CHECK(holds("a", "one"));
+    CHECK_STATUS(put("a", "two", RSL_OK, &error), RSL_OK);
+    CHECK(holds("a", "two"));
+    SCENE("what failed leaves the earlier one");
+    CHECK_STATUS(put("a", "three", RSL_STOPPED, &error), RSL_STOPPED);
+    CHECK(holds("a", "two"));
+    SCENE("a link is followed");
+    CHECK(symlink("a", in_folder("link")) == 0);
+    CHECK_STATUS(put("link", "four", RSL_OK, &error), RSL_OK);
+    CHECK(holds("a", "four"));
+    struct stat info;
+    CHECK(lstat(in_folder("link"), &info) == 0 && S_ISLNK(info.st_mode));
+    SCENE("a folder, a device and a place that is not there are refused");
+    CHECK_STATUS(put(".", "", RSL_OK, &error), RSL_ERROR_FILE);
+    CHECK_TEXT(error.message, "it is a folder");
+    CHECK_STATUS(put("../../dev/null", "", RSL_OK, &error), RSL_ERROR_FILE);
+    CHECK_TEXT(error.message, "not an ordinary file");
+    CHECK_STATUS(put("none/a", "", RSL_OK, &error), RSL_ERROR_FILE);
+    CHECK_TEXT(error.message, "none/a' cannot be written: No such file");
+    unlink(in_folder("a"));
+    unlink(in_folder("link"));
+    SCENE("no temporary file stays");
+    CHECK(rmdir(folder) == 0);
+}
+
+static void test_text(void)
+{
+    SCENE("words");
+    rsl_text_words words;
+    const char *list = " a, f(b, c) ,[1,2]";
+    CHECK(rsl_text_split(list, strlen(list), &words) && words.count == 3);
+    CHECK(strcmp(words.all[1], "f(b, c)") == 0);
+    rsl_text_words_free(&words);
+    SCENE("numbers");
+    double value;
+    CHECK(rsl_text_number("-1e3", &value) && value == -1000.0);
+    CHECK(!rsl_text_number(" 1", &value) && !rsl_text_number("1 ", &value));
+    CHECK(!rsl_text_number("inf", &value) && !rsl_text_number("", &value));
+    CHECK(strcmp(rsl_text_shortest(0.1).text, "0.1") == 0);
+    CHECK(strcmp(rsl_text_shortest(-0.0).text, "0") == 0);
+}
+
+int main(void)
+{
+    test_misfit();
+    test_choice();
+    test_text();
+    if (CHECK(mkdtemp(folder) != NULL))
+        test_files();
+    return check_report();
+}
