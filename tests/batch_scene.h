@@ -11,29 +11,31 @@
 #include "check.h"
 #include "resile/resile.h"
 
-enum { SCENE_MAX = 1024, SCENE_TYPES = 5, SCENE_OUTPUTS = 5 };
+enum { BATCH_SCENE_MAX = 1024, BATCH_SCENE_TYPES = 5, BATCH_SCENE_OUTPUTS = 5 };
 
 /* Inputs of one scene. */
-typedef struct scene_in {
+typedef struct batch_scene_in {
     size_t count;
-    double depth[SCENE_MAX], rate[SCENE_MAX], depth_peak[SCENE_MAX];
-    double stiffness[SCENE_MAX], damping[SCENE_MAX];
-    uint32_t type[SCENE_MAX];
-} scene_in;
+    double depth[BATCH_SCENE_MAX], rate[BATCH_SCENE_MAX],
+        depth_peak[BATCH_SCENE_MAX];
+    double stiffness[BATCH_SCENE_MAX], damping[BATCH_SCENE_MAX];
+    uint32_t type[BATCH_SCENE_MAX];
+} batch_scene_in;
 
 /* Results of one scene: force, both tangents, energy, power. */
-typedef struct scene_out {
-    double value[SCENE_OUTPUTS][SCENE_MAX];
-    uint8_t clamped[SCENE_MAX];
+typedef struct batch_scene_out {
+    double value[BATCH_SCENE_OUTPUTS][BATCH_SCENE_MAX];
+    uint8_t clamped[BATCH_SCENE_MAX];
     rsl_batch_tally tally;
-} scene_out;
+} batch_scene_out;
 
-static const char *const scene_names[SCENE_OUTPUTS] = {
+static const char *const batch_scene_names[BATCH_SCENE_OUTPUTS] = {
     "force", "dforce_ddepth", "dforce_drate", "elastic_energy",
     "dissipated_power"};
 
 /* All arrays of a scene but the parameters. */
-static inline rsl_batch scene_batch(const scene_in *in, scene_out *out)
+static inline rsl_batch batch_scene_bind(const batch_scene_in *in,
+                                         batch_scene_out *out)
 {
     return (rsl_batch){.count = in->count,
                        .depth = in->depth,
@@ -46,8 +48,9 @@ static inline rsl_batch scene_batch(const scene_in *in, scene_out *out)
                        .clamped = out->clamped};
 }
 
-static inline void scene_run(const rsl_law_contact *contact,
-                             const rsl_batch *batch, rsl_batch_tally *tally)
+static inline void batch_scene_run(const rsl_law_contact *contact,
+                                   const rsl_batch *batch,
+                                   rsl_batch_tally *tally)
 {
     rsl_error error = {0};
     CHECK_STATUS(rsl_batch_force(contact, batch, tally, &error), RSL_OK);
@@ -72,11 +75,11 @@ static inline int check_same(const double *a, const double *b, size_t count,
                        i < count ? a[i] : 0.0, i < count ? b[i] : 0.0);
 }
 
-static inline void check_same_out(const scene_out *a, const scene_out *b,
-                                  size_t count)
+static inline void check_same_out(const batch_scene_out *a,
+                                  const batch_scene_out *b, size_t count)
 {
-    for (size_t k = 0; k < SCENE_OUTPUTS; k++)
-        check_same(a->value[k], b->value[k], count, scene_names[k]);
+    for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++)
+        check_same(a->value[k], b->value[k], count, batch_scene_names[k]);
     CHECK(memcmp(a->clamped, b->clamped, count) == 0);
     CHECK_INT(a->tally.clamped, b->tally.clamped);
     CHECK_INT(a->tally.not_finite, b->tally.not_finite);
@@ -85,7 +88,7 @@ static inline void check_same_out(const scene_out *a, const scene_out *b,
 /* ---- numbers ----------------------------------------------------------------- */
 
 /* Marsaglia's xorshift: the same numbers on every machine. */
-static inline uint64_t scene_next(uint64_t *seed)
+static inline uint64_t batch_scene_next(uint64_t *seed)
 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
@@ -94,52 +97,58 @@ static inline uint64_t scene_next(uint64_t *seed)
 }
 
 /* Uniform in [low, high). */
-static inline double scene_uniform(uint64_t *seed, double low, double high)
+static inline double batch_scene_uniform(uint64_t *seed, double low,
+                                         double high)
 {
-    return low + (high - low) * ((double)(scene_next(seed) >> 11) * 0x1p-53);
+    return low +
+           (high - low) * ((double)(batch_scene_next(seed) >> 11) * 0x1p-53);
 }
 
 /* Any mantissa, exponents from `low` to `high`: no function that another C
  * library might round in another way. */
-static inline double scene_size(uint64_t *seed, int low, int high)
+static inline double batch_scene_size(uint64_t *seed, int low, int high)
 {
-    int exponent = low + (int)(scene_next(seed) % (uint64_t)(high - low + 1));
-    return ldexp(scene_uniform(seed, 1.0, 2.0), exponent);
+    int exponent =
+        low + (int)(batch_scene_next(seed) % (uint64_t)(high - low + 1));
+    return ldexp(batch_scene_uniform(seed, 1.0, 2.0), exponent);
 }
 
 /* Ordinary contacts: a few of them apart, a few at rest, parameters of five
  * types, one of them without damping. */
-static inline void scene_ordinary(scene_in *in, size_t count, uint64_t seed)
+static inline void batch_scene_ordinary(batch_scene_in *in, size_t count,
+                                        uint64_t seed)
 {
     in->count = count;
     for (size_t i = 0; i < count; i++) {
-        uint64_t kind = scene_next(&seed) % 16;
-        in->depth[i] = scene_size(&seed, -30, -1);
-        in->rate[i] = scene_uniform(&seed, -4.0, 4.0);
+        uint64_t kind = batch_scene_next(&seed) % 16;
+        in->depth[i] = batch_scene_size(&seed, -30, -1);
+        in->rate[i] = batch_scene_uniform(&seed, -4.0, 4.0);
         in->depth[i] = kind == 0 ? -in->depth[i] : in->depth[i];
         in->depth[i] = kind == 1 ? 0.0 : in->depth[i];
         in->rate[i] = kind == 2 ? 0.0 : in->rate[i];
-        in->type[i] = (uint32_t)(scene_next(&seed) % SCENE_TYPES);
-        in->depth_peak[i] = scene_uniform(&seed, 0.0, 2e-3);
+        in->type[i] = (uint32_t)(batch_scene_next(&seed) % BATCH_SCENE_TYPES);
+        in->depth_peak[i] = batch_scene_uniform(&seed, 0.0, 2e-3);
         in->stiffness[i] = 1e6 * (1.0 + in->type[i]);
         in->damping[i] = 3e5 * in->type[i];
     }
 }
 
 /* From the smallest to the largest doubles. */
-static inline void scene_extreme(scene_in *in, size_t count, uint64_t seed)
+static inline void batch_scene_extreme(batch_scene_in *in, size_t count,
+                                       uint64_t seed)
 {
-    scene_ordinary(in, count, seed);
+    batch_scene_ordinary(in, count, seed);
     for (size_t i = 0; i < count; i++) {
-        in->depth[i] = scene_size(&seed, -1074, 1000);
-        in->rate[i] = scene_size(&seed, -1074, 1000);
-        in->rate[i] = copysign(in->rate[i], scene_uniform(&seed, -1.0, 1.0));
+        in->depth[i] = batch_scene_size(&seed, -1074, 1000);
+        in->rate[i] = batch_scene_size(&seed, -1074, 1000);
+        in->rate[i] =
+            copysign(in->rate[i], batch_scene_uniform(&seed, -1.0, 1.0));
     }
 }
 
 /* The law of any exponents. */
-static inline rsl_law_contact scene_contact(double n, double m, double q,
-                                            rsl_law_end end)
+static inline rsl_law_contact batch_scene_contact(double n, double m, double q,
+                                                  rsl_law_end end)
 {
     rsl_law_contact contact;
     rsl_law_spec spec = rsl_law_spec_default();

@@ -24,18 +24,18 @@ static inline size_t kernels_here(const rsl_batch_kernel *kernels[3])
 
 static inline void kernel_run(const rsl_batch_kernel *kernel,
                               const rsl_law_contact *contact,
-                              const scene_in *in, unsigned parameters,
-                              int force_only, scene_out *out)
+                              const batch_scene_in *in, unsigned parameters,
+                              int force_only, batch_scene_out *out)
 {
-    static const double table[SCENE_TYPES] = {1e6, 0.0, 3e6, 4e6, 5e6};
-    rsl_batch batch = scene_batch(in, out);
+    static const double table[BATCH_SCENE_TYPES] = {1e6, 0.0, 3e6, 4e6, 5e6};
+    rsl_batch batch = batch_scene_bind(in, out);
     rsl_batch_job job;
     batch.stiffness = parameters == 1 ? in->stiffness : NULL;
     batch.damping = parameters == 1 ? in->damping : NULL;
     if (parameters == 2) {
         batch.stiffness = batch.damping = table;
         batch.type = in->type;
-        batch.type_count = SCENE_TYPES;
+        batch.type_count = BATCH_SCENE_TYPES;
     }
     if (force_only) {
         batch.dforce_ddepth = batch.dforce_drate = NULL;
@@ -54,20 +54,20 @@ static inline void kernels_compare(const rsl_batch_kernel *a,
         {1.5, 1.5, 1.0}, {1.0, 0.0, 1.0}, {1.5, 0.25, 1.0}, {2.0, 2.5, 1.0},
         {1.5, 0.5, 1.0}, {1.0, 1.0, 1.0}, {1.5, 0.5, 2.0},  {1.3, 1.3, 1.0},
         {0.7, 0.3, 0.2}, {31.0, 4.2, 1.7}};
-    static scene_in in;
-    static scene_out by_a, by_b;
+    static batch_scene_in in;
+    static batch_scene_out by_a, by_b;
     for (unsigned k = 0; k < 10 * 3 * 2 * 2; k++) {
         const double *e = exponents[k % 10];
         unsigned parameters = k / 10 % 3;
-        rsl_law_contact c =
-            scene_contact(e[0], e[1], e[2],
-                          k / 30 % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
+        rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2],
+                                                k / 30 % 2 ? RSL_LAW_END_FORCE
+                                                           : RSL_LAW_END_DEPTH);
         SCENE("%s against %s, n = %g, m = %g, q = %g, case %u", a->name,
               b->name, e[0], e[1], e[2], k);
         if (k / 60)
-            scene_extreme(&in, 1021, 1 + k);
+            batch_scene_extreme(&in, 1021, 1 + k);
         else
-            scene_ordinary(&in, 1021, 1 + k);
+            batch_scene_ordinary(&in, 1021, 1 + k);
         in.depth[100] = in.rate[200] = in.damping[300] = (double)NAN;
         in.depth[400] = in.rate[500] = in.stiffness[600] = HUGE_VAL;
         in.depth[700] = in.rate[800] = -HUGE_VAL;

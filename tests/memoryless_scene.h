@@ -34,10 +34,10 @@ static inline rsl_law_contact memoryless_contact(double n, double m, double q,
 
 static inline void memoryless_run(const rsl_batch_kernel *kernel,
                                   const rsl_law_contact *contact,
-                                  const scene_in *in, const double *mass,
-                                  unsigned turn, scene_out *out)
+                                  const batch_scene_in *in, const double *mass,
+                                  unsigned turn, batch_scene_out *out)
 {
-    rsl_batch batch = scene_batch(in, out);
+    rsl_batch batch = batch_scene_bind(in, out);
     rsl_batch_job job;
     batch.accuracy = turn & 1 ? 1e-7 : 0.0;
     batch.mass = turn & 2 ? mass : NULL;
@@ -59,17 +59,17 @@ static inline void memoryless_compare(const rsl_batch_kernel *a,
                                      {1.0, 1.0, 0.5}, {1.25, 1.25, 0.05},
                                      {2.0, 2.0, 0.9}, {1.5, 0.25, 0.5}};
     static rsl_memoryless table;
-    static scene_in in;
-    static scene_out by_a, by_b;
-    static double mass[SCENE_MAX];
+    static batch_scene_in in;
+    static batch_scene_out by_a, by_b;
+    static double mass[BATCH_SCENE_MAX];
     for (unsigned k = 0; k < 6 * 2; k++) {
         const double *l = laws[k % 6];
         rsl_law_contact c = memoryless_contact(l[0], l[1], 1.0,
                                                RSL_LAW_END_FORCE, l[2], &table);
         if (k / 6)
-            scene_extreme(&in, 1021, 1 + k);
+            batch_scene_extreme(&in, 1021, 1 + k);
         else
-            scene_ordinary(&in, 1021, 1 + k);
+            batch_scene_ordinary(&in, 1021, 1 + k);
         for (size_t i = 0; i < in.count; i++)
             mass[i] = 1e-3 * (double)(1 + i % 7);
         in.depth[100] = in.rate[200] = mass[300] = (double)NAN;

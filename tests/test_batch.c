@@ -7,8 +7,8 @@
 #include "law/shapes.h"
 #include "sensible.h"
 
-static scene_in in;
-static scene_out out, again;
+static batch_scene_in in;
+static batch_scene_out out, again;
 
 /* ---- against the scalar function --------------------------------------------- */
 
@@ -76,9 +76,9 @@ static void check_rest_close(const rsl_law_contact *c, size_t i,
 static void check_contact(const rsl_law_contact *c, size_t i,
                           const rsl_law_response *r)
 {
-    const double expected[SCENE_OUTPUTS] = {r->force, r->dforce_ddepth,
-                                            r->dforce_drate, r->elastic_energy,
-                                            r->dissipated_power};
+    const double expected[BATCH_SCENE_OUTPUTS] = {
+        r->force, r->dforce_ddepth, r->dforce_drate, r->elastic_energy,
+        r->dissipated_power};
     if (!has_same_bits(c)) {
         double slack = force_slack(c, in.depth[i], in.rate[i]);
         if (slack < HUGE_VAL) /* else it overflows within the last ulp */
@@ -86,10 +86,10 @@ static void check_contact(const rsl_law_contact *c, size_t i,
         check_rest_close(c, i, r);
         return;
     }
-    for (size_t k = 0; k < SCENE_OUTPUTS; k++) {
+    for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++) {
         double value = out.value[k][i];
         check_count(value == expected[k], __FILE__, __LINE__,
-                    "%s at d = %g, v = %g is %a, not %a", scene_names[k],
+                    "%s at d = %g, v = %g is %a, not %a", batch_scene_names[k],
                     in.depth[i], in.rate[i], value, expected[k]);
     }
     CHECK_INT(out.clamped[i], r->clamped);
@@ -98,14 +98,14 @@ static void check_contact(const rsl_law_contact *c, size_t i,
 /* The batch against one call after the other, where that does not refuse. */
 static void check_scalar(const rsl_law_contact *contact)
 {
-    rsl_batch batch = scene_batch(&in, &out);
+    rsl_batch batch = batch_scene_bind(&in, &out);
     size_t clamped = 0;
     if (is_power_shape(contact))
         batch.stiffness = in.stiffness;
     if (contact->shape->damped)
         batch.damping = in.damping;
     batch.depth_peak = in.depth_peak;
-    scene_run(contact, &batch, &out.tally);
+    batch_scene_run(contact, &batch, &out.tally);
     for (size_t i = 0; i < in.count; i++) {
         rsl_law_contact own = *contact;
         rsl_law_response r;
@@ -126,13 +126,13 @@ static void test_catalogue(void)
             const rsl_law *law = rsl_law_at(i);
             rsl_law_spec spec = sensible_published(law);
             rsl_law_contact contact;
-            rsl_batch batch = scene_batch(&in, &out);
+            rsl_batch batch = batch_scene_bind(&in, &out);
             spec.end = (rsl_law_end)end;
             SCENE("%s, end %s", law->key, rsl_law_end_name(spec.end));
             if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL),
                               RSL_OK))
                 continue;
-            scene_ordinary(&in, 200, 1 + i);
+            batch_scene_ordinary(&in, 200, 1 + i);
             if (law->shape->force == NULL)
                 CHECK_STATUS(rsl_batch_force(&contact, &batch, NULL, NULL),
                              RSL_ERROR_NO_FORCE);
@@ -151,15 +151,15 @@ static void test_exponents(void)
         double n = ns[i % 9], m = ms[i / 9 % 9], q = qs[i / 81 % 4];
         int approach = i / 324 % 2 == 1, force = i / 648 == 1;
         rsl_law_contact c =
-            scene_contact(n, m < 0.0 ? n : m, q,
-                          force ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
+            batch_scene_contact(n, m < 0.0 ? n : m, q,
+                                force ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
         if (approach)
             c.shape = &rsl_law_shape_approach;
         SCENE("n = %g, m = %g, q = %g, %s, %s", n, c.m, q, c.shape->name,
               rsl_law_end_name(c.end));
-        scene_ordinary(&in, 67, 1 + i);
+        batch_scene_ordinary(&in, 67, 1 + i);
         check_scalar(&c);
-        scene_extreme(&in, 131, 1 + i);
+        batch_scene_extreme(&in, 131, 1 + i);
         check_scalar(&c);
     }
 }
@@ -173,11 +173,11 @@ static void test_two_ulp(void)
     for (size_t k = 0; k < 24; k++) {
         double n = ns[k % 4], m = ms[k / 4];
         rsl_law_contact c =
-            scene_contact(n, m < 0.0 ? n : m, 1.0, RSL_LAW_END_DEPTH);
+            batch_scene_contact(n, m < 0.0 ? n : m, 1.0, RSL_LAW_END_DEPTH);
         SCENE("n = %g, m = %g", n, c.m);
-        scene_ordinary(&in, SCENE_MAX, 99 + k);
-        rsl_batch batch = scene_batch(&in, &out);
-        scene_run(&c, &batch, &out.tally);
+        batch_scene_ordinary(&in, BATCH_SCENE_MAX, 99 + k);
+        rsl_batch batch = batch_scene_bind(&in, &out);
+        batch_scene_run(&c, &batch, &out.tally);
         for (size_t i = 0; i < in.count; i++) {
             double d = fmax(in.depth[i], 0.0), v = in.rate[i];
             double e = c.stiffness * pow(d, n);
@@ -198,8 +198,8 @@ enum { GUARD = 16 };
  * same contacts in one large batch. */
 static void check_place(const rsl_law_contact *c, size_t count, size_t offset)
 {
-    static double room[9][SCENE_MAX];
-    static uint8_t flags[SCENE_MAX];
+    static double room[9][BATCH_SCENE_MAX];
+    static uint8_t flags[BATCH_SCENE_MAX];
     const double *from[4] = {in.depth, in.rate, in.stiffness, in.damping};
     double *a[9];
     size_t touched = 0;
@@ -222,9 +222,9 @@ static void check_place(const rsl_law_contact *c, size_t count, size_t offset)
                        .elastic_energy = a[7],
                        .dissipated_power = a[8],
                        .clamped = flags + GUARD + offset};
-    scene_run(c, &batch, NULL);
-    for (size_t k = 0; k < SCENE_OUTPUTS; k++) {
-        check_same(a[4 + k], out.value[k], count, scene_names[k]);
+    batch_scene_run(c, &batch, NULL);
+    for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++) {
+        check_same(a[4 + k], out.value[k], count, batch_scene_names[k]);
         for (size_t i = 0; i < 128; i++)
             touched +=
                 room[4 + k][i] != -7.0 && (room[4 + k] + i < a[4 + k] ||
@@ -238,15 +238,15 @@ static void check_place(const rsl_law_contact *c, size_t count, size_t offset)
 static void test_places(void)
 {
     const rsl_law_contact contacts[] = {
-        scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
-        scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_FORCE),
-        scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_FORCE)};
+        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
+        batch_scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_FORCE),
+        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_FORCE)};
     for (size_t k = 0; k < 3; k++) {
-        scene_ordinary(&in, 67, 5 + k);
-        rsl_batch batch = scene_batch(&in, &out);
+        batch_scene_ordinary(&in, 67, 5 + k);
+        rsl_batch batch = batch_scene_bind(&in, &out);
         batch.stiffness = in.stiffness;
         batch.damping = in.damping;
-        scene_run(&contacts[k], &batch, &out.tally);
+        batch_scene_run(&contacts[k], &batch, &out.tally);
         for (size_t count = 0; count <= 67; count++)
             for (size_t offset = 0; offset < 9; offset++) {
                 SCENE("case %zu, %zu contacts, offset %zu", k, count, offset);
@@ -258,11 +258,11 @@ static void test_places(void)
 /* Only the wanted arrays are written, and the bits do not depend on which. */
 static void check_subset(const rsl_law_contact *c, unsigned wanted, int arrays)
 {
-    rsl_batch whole = scene_batch(&in, &out);
-    rsl_batch part = scene_batch(&in, &again);
+    rsl_batch whole = batch_scene_bind(&in, &out);
+    rsl_batch part = batch_scene_bind(&in, &again);
     whole.stiffness = part.stiffness = arrays ? in.stiffness : NULL;
     whole.damping = part.damping = arrays ? in.damping : NULL;
-    scene_run(c, &whole, &out.tally);
+    batch_scene_run(c, &whole, &out.tally);
     again = out;
     part.force = wanted & 1 ? again.value[0] : NULL;
     part.dforce_ddepth = wanted & 2 ? again.value[1] : NULL;
@@ -270,10 +270,10 @@ static void check_subset(const rsl_law_contact *c, unsigned wanted, int arrays)
     part.elastic_energy = wanted & 8 ? again.value[3] : NULL;
     part.dissipated_power = wanted & 16 ? again.value[4] : NULL;
     part.clamped = wanted & 32 ? again.clamped : NULL;
-    for (unsigned k = 0; k < SCENE_OUTPUTS; k++)
+    for (unsigned k = 0; k < BATCH_SCENE_OUTPUTS; k++)
         if (wanted >> k & 1u)
             memset(again.value[k], 0x55, sizeof again.value[k]);
-    scene_run(c, &part, &again.tally);
+    batch_scene_run(c, &part, &again.tally);
     check_same_out(&again, &out, in.count);
 }
 
@@ -282,10 +282,11 @@ static void test_subsets(void)
     static const double exponents[][3] = {
         {1.0, 0.0, 1.0}, {1.0, 1.0, 1.0}, {1.5, 0.25, 1.0}, {1.5, 0.5, 1.0},
         {1.5, 1.5, 1.0}, {2.0, 0.0, 1.0}, {1.3, 0.7, 1.1}};
-    scene_ordinary(&in, 61, 3);
+    batch_scene_ordinary(&in, 61, 3);
     for (unsigned i = 0; i < 7 * 2 * 2 * 64; i++) {
         const double *e = exponents[i % 7];
-        rsl_law_contact c = scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
+        rsl_law_contact c =
+            batch_scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
         c.end = i / 7 % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
         SCENE("outputs %u, n = %g, m = %g, end %s", i / 28, c.n, c.m,
               rsl_law_end_name(c.end));
@@ -295,20 +296,20 @@ static void test_subsets(void)
 
 static void test_in_place(void)
 {
-    static scene_in original;
-    scene_ordinary(&original, 67, 11);
+    static batch_scene_in original;
+    batch_scene_ordinary(&original, 67, 11);
     for (size_t law = 0; law < 3; law++)
         for (size_t turn = 0; turn < 4; turn++) {
             rsl_law_contact c =
-                scene_contact(law == 1 ? 1.3 : 1.5, 0.7 + (double)law,
-                              law == 2 ? 1.0 : 1.2, RSL_LAW_END_FORCE);
+                batch_scene_contact(law == 1 ? 1.3 : 1.5, 0.7 + (double)law,
+                                    law == 2 ? 1.0 : 1.2, RSL_LAW_END_FORCE);
             SCENE("in place, law %zu, turn %zu", law, turn);
             in = original;
             double *arrays[4] = {in.depth, in.rate, in.stiffness, in.damping};
-            rsl_batch batch = scene_batch(&original, &out);
+            rsl_batch batch = batch_scene_bind(&original, &out);
             batch.stiffness = original.stiffness;
             batch.damping = original.damping;
-            scene_run(&c, &batch, &out.tally);
+            batch_scene_run(&c, &batch, &out.tally);
             batch = (rsl_batch){.count = 67,
                                 .depth = in.depth,
                                 .rate = in.rate,
@@ -318,7 +319,7 @@ static void test_in_place(void)
                                 .dforce_ddepth = arrays[(turn + 1) % 4],
                                 .dforce_drate = arrays[(turn + 2) % 4],
                                 .dissipated_power = arrays[(turn + 3) % 4]};
-            scene_run(&c, &batch, &again.tally);
+            batch_scene_run(&c, &batch, &again.tally);
             check_same(batch.force, out.value[0], 67, "force");
             check_same(batch.dforce_ddepth, out.value[1], 67, "dforce_ddepth");
             check_same(batch.dforce_drate, out.value[2], 67, "dforce_drate");
@@ -331,20 +332,21 @@ static void test_in_place(void)
 static void check_lone_nan(const rsl_law_contact *c, double *array, size_t lane,
                            double bad)
 {
-    rsl_batch batch = scene_batch(&in, &again);
+    rsl_batch batch = batch_scene_bind(&in, &again);
     double good = array[lane];
     batch.stiffness = in.stiffness;
     batch.damping = in.damping;
     array[lane] = bad;
-    scene_run(c, &batch, &again.tally);
+    batch_scene_run(c, &batch, &again.tally);
     CHECK(!isfinite(again.value[0][lane]));
     CHECK_INT(again.clamped[lane], 0);
     CHECK_INT(again.tally.not_finite, 1);
-    for (size_t k = 0; k < SCENE_OUTPUTS; k++) {
+    for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++) {
         if (isnan(bad) && array == in.depth)
             CHECK(isnan(again.value[k][lane]));
         again.value[k][lane] = out.value[k][lane];
-        check_same(again.value[k], out.value[k], in.count, scene_names[k]);
+        check_same(again.value[k], out.value[k], in.count,
+                   batch_scene_names[k]);
     }
     array[lane] = good;
 }
@@ -353,21 +355,21 @@ static void test_nan(void)
 {
     double *arrays[4] = {in.depth, in.rate, in.stiffness, in.damping};
     const rsl_law_contact contacts[] = {
-        scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
-        scene_contact(2.0, 0.25, 1.0, RSL_LAW_END_FORCE),
-        scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_DEPTH)};
+        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
+        batch_scene_contact(2.0, 0.25, 1.0, RSL_LAW_END_FORCE),
+        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_DEPTH)};
     for (size_t k = 0; k < 3; k++) {
         const rsl_law_contact *c = &contacts[k];
-        scene_ordinary(&in, 19, 17);
+        batch_scene_ordinary(&in, 19, 17);
         for (size_t i = 0; i < in.count; i++) {
             in.depth[i] = fabs(in.depth[i]) + 1e-9;
             in.rate[i] = fabs(in.rate[i]) + 0.1;
             in.damping[i] = 1e5;
         }
-        rsl_batch batch = scene_batch(&in, &out);
+        rsl_batch batch = batch_scene_bind(&in, &out);
         batch.stiffness = in.stiffness;
         batch.damping = in.damping;
-        scene_run(c, &batch, &out.tally);
+        batch_scene_run(c, &batch, &out.tally);
         CHECK_INT(out.tally.not_finite, 0);
         for (size_t lane = 0; lane < in.count; lane++)
             for (size_t a = 0; a < 4; a++) {
@@ -387,18 +389,18 @@ static void test_apart(void)
     for (size_t law = 0; law < 3; law++)
         for (size_t i = 0; i < 125; i++) {
             rsl_law_contact c =
-                scene_contact(law == 1 ? 1.5 : 0.7, 0.0, law == 2 ? 0.5 : 1.0,
-                              RSL_LAW_END_FORCE);
+                batch_scene_contact(law == 1 ? 1.5 : 0.7, 0.0,
+                                    law == 2 ? 0.5 : 1.0, RSL_LAW_END_FORCE);
             SCENE("apart, law %zu, case %zu", law, i);
             in.count = 1;
             in.depth[0] = depths[i % 5];
             in.rate[0] = others[i / 5 % 5];
             in.stiffness[0] = in.damping[0] = fabs(others[i / 25]);
-            rsl_batch batch = scene_batch(&in, &out);
+            rsl_batch batch = batch_scene_bind(&in, &out);
             batch.stiffness = in.stiffness;
             batch.damping = in.damping;
-            scene_run(&c, &batch, &out.tally);
-            for (size_t k = 0; k < SCENE_OUTPUTS; k++)
+            batch_scene_run(&c, &batch, &out.tally);
+            for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++)
                 CHECK(out.value[k][0] == 0.0);
             CHECK(out.clamped[0] == 0);
             CHECK_INT(out.tally.clamped + out.tally.not_finite, 0);
@@ -410,39 +412,39 @@ static void test_apart(void)
 /* One number for all, an array, and a table with types give the same bits. */
 static void test_parameters(void)
 {
-    double k[SCENE_TYPES], lambda[SCENE_TYPES];
+    double k[BATCH_SCENE_TYPES], lambda[BATCH_SCENE_TYPES];
     for (size_t law = 0; law < 3; law++) {
-        rsl_law_contact c = scene_contact(
+        rsl_law_contact c = batch_scene_contact(
             law == 1 ? 1.3 : 1.5, law == 2 ? 0.5 : 1.5, 1.0, RSL_LAW_END_FORCE);
         SCENE("parameters, law %zu", law);
-        scene_ordinary(&in, 67, 23);
-        for (uint32_t i = 0; i < SCENE_TYPES; i++) {
+        batch_scene_ordinary(&in, 67, 23);
+        for (uint32_t i = 0; i < BATCH_SCENE_TYPES; i++) {
             k[i] = 1e6 * (1.0 + i);
             lambda[i] = 3e5 * i;
         }
-        rsl_batch batch = scene_batch(&in, &out);
+        rsl_batch batch = batch_scene_bind(&in, &out);
         batch.stiffness = in.stiffness;
         batch.damping = in.damping;
-        scene_run(&c, &batch, &out.tally);
-        batch = scene_batch(&in, &again);
+        batch_scene_run(&c, &batch, &out.tally);
+        batch = batch_scene_bind(&in, &again);
         batch.stiffness = k;
         batch.damping = lambda;
         batch.type = in.type;
-        batch.type_count = SCENE_TYPES;
-        scene_run(&c, &batch, &again.tally);
+        batch.type_count = BATCH_SCENE_TYPES;
+        batch_scene_run(&c, &batch, &again.tally);
         check_same_out(&again, &out, in.count);
         for (size_t i = 0; i < in.count; i++) {
             in.stiffness[i] = c.stiffness;
             in.damping[i] = c.damping;
         }
-        batch = scene_batch(&in, &out);
-        scene_run(&c, &batch, &out.tally);
-        batch = scene_batch(&in, &again);
+        batch = batch_scene_bind(&in, &out);
+        batch_scene_run(&c, &batch, &out.tally);
+        batch = batch_scene_bind(&in, &again);
         batch.stiffness = in.stiffness;
-        scene_run(&c, &batch, &again.tally);
+        batch_scene_run(&c, &batch, &again.tally);
         check_same_out(&again, &out, in.count);
         batch.damping = in.damping;
-        scene_run(&c, &batch, &again.tally);
+        batch_scene_run(&c, &batch, &again.tally);
         check_same_out(&again, &out, in.count);
     }
 }
@@ -450,25 +452,25 @@ static void test_parameters(void)
 /* Slices of any length, as threads would take them. */
 static void test_slices(void)
 {
-    rsl_law_contact c = scene_contact(1.5, 0.65, 1.0, RSL_LAW_END_FORCE);
-    double k[SCENE_TYPES] = {1e6, 2e6, 3e6, 4e6, 5e6};
+    rsl_law_contact c = batch_scene_contact(1.5, 0.65, 1.0, RSL_LAW_END_FORCE);
+    double k[BATCH_SCENE_TYPES] = {1e6, 2e6, 3e6, 4e6, 5e6};
     for (size_t typed = 0; typed < 2; typed++)
         for (size_t length = 1; length < 67; length += 3) {
             SCENE("slices of %zu, typed %zu", length, typed);
-            scene_ordinary(&in, 67, 29);
-            rsl_batch whole = scene_batch(&in, &out);
-            rsl_batch cut = scene_batch(&in, &again);
+            batch_scene_ordinary(&in, 67, 29);
+            rsl_batch whole = batch_scene_bind(&in, &out);
+            rsl_batch cut = batch_scene_bind(&in, &again);
             whole.stiffness = cut.stiffness = typed ? k : in.stiffness;
             whole.type = cut.type = typed ? in.type : NULL;
-            whole.type_count = cut.type_count = SCENE_TYPES;
+            whole.type_count = cut.type_count = BATCH_SCENE_TYPES;
             whole.damping = cut.damping = typed ? k : in.damping;
-            scene_run(&c, &whole, &out.tally);
+            batch_scene_run(&c, &whole, &out.tally);
             again.tally = (rsl_batch_tally){0};
             for (size_t i = 0; i < 67; i += length) {
                 size_t count = length < 67 - i ? length : 67 - i;
                 rsl_batch slice = rsl_batch_slice(&cut, i, count);
                 rsl_batch_tally tally;
-                scene_run(&c, &slice, &tally);
+                batch_scene_run(&c, &slice, &tally);
                 again.tally.clamped += tally.clamped;
                 again.tally.not_finite += tally.not_finite;
             }
@@ -480,7 +482,7 @@ static void test_slices(void)
 
 static void test_track(void)
 {
-    rsl_law_contact one = scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact one = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
     double peak[9] = {0};
     static const double depths[][3] = {
         {1e-3, 2e-3, 1e-3}, {1e-3, 0.0, 5e-4}, {-1.0, 1e-3, 9e-4},
@@ -514,18 +516,18 @@ static void test_own_law(void)
         .name = "mine", .force = own_force, .damped = 1};
     static const rsl_law law = {
         .key = "mine", .shape = &shape, .end = RSL_LAW_END_FORCE};
-    rsl_law_contact c = scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE);
+    rsl_law_contact c = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE);
     c.law = &law;
     c.shape = &shape;
     SCENE("a law of one's own");
-    scene_ordinary(&in, 67, 31);
+    batch_scene_ordinary(&in, 67, 31);
     in.rate[5] = in.rate[6] = (double)NAN;
     in.depth[5] = 1.0;
     in.depth[6] = -1.0;
-    rsl_batch batch = scene_batch(&in, &out);
+    rsl_batch batch = batch_scene_bind(&in, &out);
     batch.stiffness = in.stiffness;
     batch.damping = in.damping;
-    scene_run(&c, &batch, &out.tally);
+    batch_scene_run(&c, &batch, &out.tally);
     CHECK_INT(out.tally.not_finite, 1);
     CHECK(out.tally.clamped > 10 && out.tally.clamped < 50);
     for (size_t i = 0; i < in.count; i++) {
@@ -533,7 +535,7 @@ static void test_own_law(void)
         if (i != 5)
             CHECK(out.value[0][i] == (in.depth[i] > 0.0 ? fmax(f, 0.0) : 0.0));
     }
-    for (size_t k = 0; k < SCENE_OUTPUTS; k++)
+    for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++)
         CHECK(isnan(out.value[k][5]));
 }
 
@@ -553,28 +555,29 @@ static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
 
 static void test_refused(void)
 {
-    rsl_law_contact power = scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact power =
+        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
     rsl_law_contact elastic = power, bilinear = power;
     elastic.law = rsl_law_find("hertz");
     elastic.shape = &rsl_law_shape_elastic;
     bilinear.law = rsl_law_find("muthukumar-bilinear");
     bilinear.shape = &rsl_law_shape_bilinear;
-    scene_ordinary(&in, 8, 37);
-    rsl_batch batch = scene_batch(&in, &out);
+    batch_scene_ordinary(&in, 8, 37);
+    rsl_batch batch = batch_scene_bind(&in, &out);
     batch.depth = NULL;
     check_refused(&power, &batch, RSL_ERROR_MISSING, "depth");
-    batch = scene_batch(&in, &out);
+    batch = batch_scene_bind(&in, &out);
     batch.rate = NULL;
     check_refused(&power, &batch, RSL_ERROR_MISSING, "rate");
-    batch = scene_batch(&in, &out);
+    batch = batch_scene_bind(&in, &out);
     batch.type = in.type;
-    batch.type_count = SCENE_TYPES;
+    batch.type_count = BATCH_SCENE_TYPES;
     check_refused(&power, &batch, RSL_ERROR_MISSING, "table");
     batch.stiffness = in.stiffness;
-    in.type[7] = SCENE_TYPES;
+    in.type[7] = BATCH_SCENE_TYPES;
     check_refused(&power, &batch, RSL_ERROR_ARGUMENT,
                   "type 5 of contact 7 is not below type_count, which is 5");
-    batch = scene_batch(&in, &out);
+    batch = batch_scene_bind(&in, &out);
     batch.stiffness = in.stiffness;
     check_refused(&bilinear, &batch, RSL_ERROR_CONFLICT, "stiffness");
     batch.damping = in.damping;

@@ -58,9 +58,9 @@ static void test_power_ends(void)
 /* ---- the same bits on every machine ------------------------------------------ */
 
 /* FNV-1a over the bits of what is finite. */
-static uint64_t hash_of(const scene_out *out, size_t count, uint64_t hash)
+static uint64_t hash_of(const batch_scene_out *out, size_t count, uint64_t hash)
 {
-    for (size_t k = 0; k < SCENE_OUTPUTS; k++)
+    for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++)
         for (size_t i = 0; i < count; i++) {
             uint64_t word = 1;
             if (isfinite(out->value[k][i]))
@@ -77,18 +77,19 @@ static void test_hash(void)
 {
     static const double exponents[][3] = {
         {1.5, 1.5, 1.0}, {1.5, 0.25, 1.0}, {1.08, 1.08, 1.0}, {1.3, 0.7, 1.1}};
-    static scene_in in;
-    static scene_out out;
+    static batch_scene_in in;
+    static batch_scene_out out;
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t k = 0; k < 8; k++) {
         const double *e = exponents[k % 4];
-        rsl_law_contact c = scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
+        rsl_law_contact c =
+            batch_scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
         if (k < 4)
-            scene_ordinary(&in, SCENE_MAX, 1 + k);
+            batch_scene_ordinary(&in, BATCH_SCENE_MAX, 1 + k);
         else
-            scene_extreme(&in, SCENE_MAX, 1 + k);
-        rsl_batch batch = scene_batch(&in, &out);
-        scene_run(&c, &batch, &out.tally);
+            batch_scene_extreme(&in, BATCH_SCENE_MAX, 1 + k);
+        rsl_batch batch = batch_scene_bind(&in, &out);
+        batch_scene_run(&c, &batch, &out.tally);
         hash = hash_of(&out, in.count, hash);
     }
     SCENE("hash %016llx", (unsigned long long)hash);
@@ -101,18 +102,19 @@ static void test_flags(void)
 {
     static const double exponents[][3] = {
         {1.5, 0.25, 1.0}, {1.0, 0.0, 1.0}, {1.3, 0.7, 1.1}, {0.7, 0.3, 0.5}};
-    static scene_in in;
-    static scene_out out;
+    static batch_scene_in in;
+    static batch_scene_out out;
     for (size_t k = 0; k < 4; k++) {
         const double *e = exponents[k];
-        rsl_law_contact c = scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
+        rsl_law_contact c =
+            batch_scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
         SCENE("flags, n = %g, m = %g, q = %g", e[0], e[1], e[2]);
-        scene_ordinary(&in, 67, 1 + k);
-        rsl_batch batch = scene_batch(&in, &out);
+        batch_scene_ordinary(&in, 67, 1 + k);
+        rsl_batch batch = batch_scene_bind(&in, &out);
         batch.stiffness = in.stiffness;
         batch.damping = in.damping;
         feclearexcept(FE_ALL_EXCEPT);
-        scene_run(&c, &batch, &out.tally);
+        batch_scene_run(&c, &batch, &out.tally);
         CHECK(!fetestexcept(FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW));
     }
 }

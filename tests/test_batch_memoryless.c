@@ -13,9 +13,9 @@
 
 static const rsl_batch_kernel scalar = {RSL_BATCH_SIMD_NAME, batch_run};
 static rsl_memoryless table;
-static scene_in in;
-static scene_out out, again;
-static double mass[SCENE_MAX];
+static batch_scene_in in;
+static batch_scene_out out, again;
+static double mass[BATCH_SCENE_MAX];
 
 static const double accuracies[2] = {0.0, 1e-7};
 static const double bounds[2] = {1e-12, 1e-7};
@@ -44,10 +44,10 @@ static void spread_sigma(double n, double k, double m, uint64_t seed)
 {
     in.count = 601;
     for (size_t i = 0; i < in.count; i++) {
-        double size = pow(10.0, scene_uniform(&seed, -3.0, 3.0));
-        double d = scene_size(&seed, -24, -4);
+        double size = pow(10.0, batch_scene_uniform(&seed, -3.0, 3.0));
+        double d = batch_scene_size(&seed, -24, -4);
         if (i % 5 == 0)
-            size = pow(10.0, scene_uniform(&seed, -20.0, 20.0));
+            size = pow(10.0, batch_scene_uniform(&seed, -20.0, 20.0));
         if (i % 97 == 0)
             size = 0.0;
         in.depth[i] = d;
@@ -60,9 +60,9 @@ static void spread_sigma(double n, double k, double m, uint64_t seed)
 static void check_curve(const rsl_law_contact *c, size_t variant)
 {
     double n = c->n, k = c->stiffness;
-    rsl_batch batch = scene_batch(&in, &out);
+    rsl_batch batch = batch_scene_bind(&in, &out);
     batch.accuracy = accuracies[variant];
-    scene_run(c, &batch, &out.tally);
+    batch_scene_run(c, &batch, &out.tally);
     CHECK_INT(out.tally.clamped + out.tally.not_finite, 0);
     for (size_t i = 0; i < in.count; i++) {
         long double d = in.depth[i], dn = powl(d, n);
@@ -129,12 +129,12 @@ static void test_rest(void)
             rsl_law_contact c =
                 memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE, e, &table);
             SCENE("rest, e = %g, variant %zu", e, variant);
-            scene_extreme(&in, 500, 3);
+            batch_scene_extreme(&in, 500, 3);
             for (size_t i = 0; i < in.count; i++)
                 in.rate[i] = i % 2 ? 0.0 : -0.0;
-            rsl_batch batch = scene_batch(&in, &out);
+            rsl_batch batch = batch_scene_bind(&in, &out);
             batch.accuracy = accuracies[variant];
-            scene_run(&c, &batch, &out.tally);
+            batch_scene_run(&c, &batch, &out.tally);
             for (size_t i = 0; i < in.count; i++) {
                 double d = in.depth[i], force = c.stiffness * (d * sqrt(d));
                 if (force < HUGE_VAL)
@@ -153,10 +153,10 @@ static void test_extremes(void)
         rsl_law_contact c =
             memoryless_contact(n, n, 1.0, RSL_LAW_END_DEPTH, e, &table);
         SCENE("extremes, case %zu", k);
-        scene_extreme(&in, 1000, 1 + k);
-        rsl_batch batch = scene_batch(&in, &out);
+        batch_scene_extreme(&in, 1000, 1 + k);
+        rsl_batch batch = batch_scene_bind(&in, &out);
         batch.accuracy = accuracies[k % 2];
-        scene_run(&c, &batch, &out.tally);
+        batch_scene_run(&c, &batch, &out.tally);
         for (size_t i = 0; i < in.count; i++) {
             rsl_law_response r;
             double d = in.depth[i], elastic = c.stiffness * (d * sqrt(d));
@@ -180,20 +180,20 @@ static void test_extremes(void)
 static void check_same_as_scalar(const rsl_law_contact *c, int same)
 {
     size_t clamped = 0;
-    rsl_batch batch = scene_batch(&in, &out);
+    rsl_batch batch = batch_scene_bind(&in, &out);
     batch.mass = mass;
     batch.stiffness = in.stiffness;
     batch.accuracy = 1e-7;
-    scene_run(c, &batch, &out.tally);
+    batch_scene_run(c, &batch, &out.tally);
     for (size_t i = 0; i < in.count; i++) {
         rsl_law_response r;
         CHECK_STATUS(rsl_memoryless_force(&table, in.stiffness[i], mass[i],
                                           in.depth[i], in.rate[i], &r, NULL),
                      RSL_OK);
-        const double expected[SCENE_OUTPUTS] = {
+        const double expected[BATCH_SCENE_OUTPUTS] = {
             r.force, r.dforce_ddepth, r.dforce_drate, r.elastic_energy,
             r.dissipated_power};
-        for (size_t k = 0; k < SCENE_OUTPUTS; k++)
+        for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++)
             if (same)
                 CHECK(out.value[k][i] == expected[k]);
             else
@@ -223,7 +223,7 @@ static void test_other_exponents(void)
         rsl_law_contact c = memoryless_contact(laws[k].n, laws[k].m, laws[k].q,
                                                laws[k].end, 0.4, &table);
         SCENE("n = %g, m = %g, q = %g", laws[k].n, laws[k].m, laws[k].q);
-        scene_ordinary(&in, 203, 1 + k);
+        batch_scene_ordinary(&in, 203, 1 + k);
         for (size_t i = 0; i < in.count; i++)
             mass[i] = 0.1 + 0.01 * (double)i;
         check_same_as_scalar(&c, laws[k].same);
@@ -246,10 +246,10 @@ static rsl_law_contact any_contact(size_t k, rsl_memoryless *in_table)
 }
 
 static void run_any(const rsl_law_contact *c, rsl_batch batch, size_t k,
-                    scene_out *to)
+                    batch_scene_out *to)
 {
     batch.accuracy = accuracies[k / 4 % 2];
-    scene_run(c, &batch, &to->tally);
+    batch_scene_run(c, &batch, &to->tally);
 }
 
 /* Slices of any length and offset, in other lanes therefore. */
@@ -257,13 +257,13 @@ static void test_slices(void)
 {
     for (size_t k = 0; k < 8; k++) {
         rsl_law_contact c = any_contact(k, &table);
-        scene_ordinary(&in, 611, 5 + k);
+        batch_scene_ordinary(&in, 611, 5 + k);
         in.rate[77] = 1e-170; /* not ordinary */
         in.depth[78] = 1e-200;
         for (size_t i = 0; i < in.count; i++)
             mass[i] = 0.01 * (double)(1 + i % 11);
-        rsl_batch whole = scene_batch(&in, &out),
-                  cut = scene_batch(&in, &again);
+        rsl_batch whole = batch_scene_bind(&in, &out),
+                  cut = batch_scene_bind(&in, &again);
         whole.mass = cut.mass = mass;
         run_any(&c, whole, k, &out);
         for (size_t length = 1; length < 600; length += 1 + length / 3) {
@@ -286,26 +286,26 @@ static void test_slices(void)
 /* The force alone, one number or a table of types, and in place. */
 static void test_same_bits(void)
 {
-    static scene_in copy;
-    static const double types[SCENE_TYPES] = {1e6, 2e6, 3e6, 4e6, 5e6};
-    static const double masses[SCENE_TYPES] = {0.1, 0.2, 0.3, 0.4, 0.5};
+    static batch_scene_in copy;
+    static const double types[BATCH_SCENE_TYPES] = {1e6, 2e6, 3e6, 4e6, 5e6};
+    static const double masses[BATCH_SCENE_TYPES] = {0.1, 0.2, 0.3, 0.4, 0.5};
     for (size_t k = 0; k < 8; k++) {
         rsl_law_contact c = any_contact(k, &table);
         SCENE("same bits, case %zu", k);
-        scene_ordinary(&in, 301, 9 + k);
+        batch_scene_ordinary(&in, 301, 9 + k);
         for (size_t i = 0; i < in.count; i++) {
             in.stiffness[i] = types[in.type[i]];
             mass[i] = masses[in.type[i]];
         }
-        rsl_batch batch = scene_batch(&in, &out);
+        rsl_batch batch = batch_scene_bind(&in, &out);
         batch.stiffness = in.stiffness;
         batch.mass = mass;
         run_any(&c, batch, k, &out);
-        rsl_batch typed = scene_batch(&in, &again);
+        rsl_batch typed = batch_scene_bind(&in, &again);
         typed.stiffness = types;
         typed.mass = masses;
         typed.type = in.type;
-        typed.type_count = SCENE_TYPES;
+        typed.type_count = BATCH_SCENE_TYPES;
         run_any(&c, typed, k, &again);
         check_same_out(&again, &out, in.count);
         copy = in;
@@ -321,9 +321,9 @@ static void test_same_bits(void)
             in.stiffness[i] = c.stiffness;
             mass[i] = c.mass;
         }
-        batch = scene_batch(&in, &out);
+        batch = batch_scene_bind(&in, &out);
         run_any(&c, batch, k, &out);
-        batch = scene_batch(&in, &again);
+        batch = batch_scene_bind(&in, &again);
         batch.stiffness = in.stiffness;
         batch.mass = mass;
         run_any(&c, batch, k, &again);
@@ -339,16 +339,16 @@ static void test_nan(void)
     static const double bad[2] = {(double)NAN, HUGE_VAL};
     for (size_t k = 0; k < 8; k++) {
         rsl_law_contact c = any_contact(k, &table);
-        scene_ordinary(&in, 19, 17);
+        batch_scene_ordinary(&in, 19, 17);
         for (size_t i = 0; i < in.count; i++) {
             in.depth[i] = fabs(in.depth[i]) + 1e-9;
             mass[i] = 0.5;
         }
-        rsl_batch batch = scene_batch(&in, &out);
+        rsl_batch batch = batch_scene_bind(&in, &out);
         batch.stiffness = in.stiffness;
         batch.mass = mass;
         run_any(&c, batch, k, &out);
-        batch = scene_batch(&in, &again);
+        batch = batch_scene_bind(&in, &again);
         batch.stiffness = in.stiffness;
         batch.mass = mass;
         for (size_t turn = 0; turn < 19 * 8; turn++) {
@@ -359,12 +359,12 @@ static void test_nan(void)
             run_any(&c, batch, k, &again);
             CHECK(!isfinite(again.value[0][lane]));
             CHECK_INT(again.tally.not_finite, 1);
-            for (size_t i = 0; i < SCENE_OUTPUTS; i++) {
+            for (size_t i = 0; i < BATCH_SCENE_OUTPUTS; i++) {
                 if (array == in.depth && turn / 4 % 2 == 0)
                     CHECK(isnan(again.value[i][lane]));
                 again.value[i][lane] = out.value[i][lane];
                 check_same(again.value[i], out.value[i], in.count,
-                           scene_names[i]);
+                           batch_scene_names[i]);
             }
             array[lane] = good;
         }
@@ -382,11 +382,11 @@ static void test_apart(void)
         in.depth[0] = depths[i / 8 % 5];
         in.rate[0] = others[i / 40];
         in.stiffness[0] = mass[0] = fabs(others[i / 40]);
-        rsl_batch batch = scene_batch(&in, &out);
+        rsl_batch batch = batch_scene_bind(&in, &out);
         batch.stiffness = i % 3 ? in.stiffness : NULL;
         batch.mass = i % 3 == 1 ? mass : NULL;
         run_any(&c, batch, i, &out);
-        for (size_t k = 0; k < SCENE_OUTPUTS; k++)
+        for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++)
             CHECK(out.value[k][0] == 0.0);
         CHECK_INT(out.tally.clamped + out.tally.not_finite, 0);
     }
@@ -398,8 +398,8 @@ static void test_flags(void)
     for (size_t k = 0; k < 8; k++) {
         rsl_law_contact c = any_contact(k, &table);
         SCENE("flags, case %zu", k);
-        scene_ordinary(&in, 67, 1 + k);
-        rsl_batch batch = scene_batch(&in, &out);
+        batch_scene_ordinary(&in, 67, 1 + k);
+        rsl_batch batch = batch_scene_bind(&in, &out);
         feclearexcept(FE_ALL_EXCEPT);
         run_any(&c, batch, k, &out);
         CHECK(!fetestexcept(FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW));
@@ -417,16 +417,17 @@ static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
 static void test_refused(void)
 {
     rsl_law_contact c = any_contact(0, &table);
-    rsl_law_contact power = scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact power =
+        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
     SCENE("refused");
-    scene_ordinary(&in, 8, 37);
-    rsl_batch batch = scene_batch(&in, &out);
+    batch_scene_ordinary(&in, 8, 37);
+    rsl_batch batch = batch_scene_bind(&in, &out);
     batch.damping = in.damping;
     check_refused(&c, &batch, RSL_ERROR_CONFLICT, "memoryless");
-    batch = scene_batch(&in, &out);
+    batch = batch_scene_bind(&in, &out);
     batch.mass = in.stiffness;
     check_refused(&power, &batch, RSL_ERROR_CONFLICT, "mass");
-    batch = scene_batch(&in, &out);
+    batch = batch_scene_bind(&in, &out);
     batch.accuracy = -1.0;
     check_refused(&c, &batch, RSL_ERROR_ARGUMENT, "accuracy");
     batch.accuracy = (double)NAN;
@@ -436,15 +437,15 @@ static void test_refused(void)
 /* dF/dv = lambda d^m for q = 1 at any speed, however small. */
 static void test_tiny_speeds(void)
 {
-    rsl_law_contact c = scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact c = batch_scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_DEPTH);
     SCENE("tiny speeds");
     in.count = 60;
     for (size_t i = 0; i < in.count; i++) {
         in.depth[i] = 1e-40;
         in.rate[i] = ldexp(1.0, -18 * (int)i);
     }
-    rsl_batch batch = scene_batch(&in, &out);
-    scene_run(&c, &batch, &out.tally);
+    rsl_batch batch = batch_scene_bind(&in, &out);
+    batch_scene_run(&c, &batch, &out.tally);
     for (size_t i = 0; i < in.count; i++) {
         rsl_law_response r;
         CHECK_STATUS(rsl_law_force(&c, in.depth[i], in.rate[i], &r, NULL),
