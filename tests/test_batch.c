@@ -22,16 +22,9 @@ static int is_root_power(double y)
     return 0;
 }
 
-static int is_power_shape(const rsl_law_contact *c)
-{
-    return c->shape == &rsl_law_shape_power ||
-           c->shape == &rsl_law_shape_approach ||
-           c->shape == &rsl_law_shape_elastic;
-}
-
 static int has_same_bits(const rsl_law_contact *c)
 {
-    return !is_power_shape(c) ||
+    return !c->shape->power ||
            (is_root_power(c->n) &&
             (c->damping == 0.0 || (is_root_power(c->m) && c->q == 1.0)));
 }
@@ -100,7 +93,7 @@ static void check_scalar(const rsl_law_contact *contact)
 {
     rsl_batch batch = batch_scene_bind(&in, &out);
     size_t clamped = 0;
-    if (is_power_shape(contact))
+    if (contact->shape->power)
         batch.stiffness = in.stiffness;
     if (contact->shape->damped)
         batch.damping = in.damping;

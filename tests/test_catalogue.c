@@ -234,6 +234,26 @@ static void test_nearest(void)
     }
 }
 
+/* What the traits of a shape say fits together. */
+static void test_traits(void)
+{
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        const rsl_law *law = rsl_law_at(i);
+        const rsl_law_shape *shape = law->shape;
+        SCENE("traits of the shape of %s", law->key);
+        CHECK(!(shape->rate_free && shape->damped));
+        CHECK(!shape->approach_only || (shape->power && shape->damped));
+        CHECK(!shape->plastic || (shape->rate_free && shape->free_depth));
+        CHECK(!shape->kinked || shape->rate_free);
+        CHECK(!(shape->power && (shape->fixed_stiffness || shape->free_depth)));
+        CHECK(!shape->memoryless);
+        CHECK((shape->force == NULL) == (law->family == RSL_LAW_FAMILY_RIGID));
+        CHECK(!law->impulse_ratio || shape->force == NULL);
+        CHECK(!law->exact_ratio ||
+              (shape->power && law->m == RSL_LAW_M_EQUALS_N && law->q == 1.0));
+    }
+}
+
 static void test_input_table(void)
 {
     rsl_law_spec spec = rsl_law_spec_default();
@@ -426,6 +446,7 @@ int main(void)
     test_names();
     test_unknown();
     test_nearest();
+    test_traits();
     test_input_table();
     test_texts_of_enums();
     test_prepares();

@@ -181,7 +181,9 @@ typedef void rsl_law_force_function(const rsl_law_contact *contact,
  * free of force again: the permanent indentation. */
 typedef double rsl_law_depth_function(const rsl_law_contact *contact);
 
-/* A form of force. Most laws share `power`; a law of your own brings its own:
+/* A form of force, and what is known of it: everything asks these traits and
+ * never which shape it is. Most laws share `power`; a law of your own brings
+ * its own:
  *
  *     static void my_force(const rsl_law_contact *c, double d, double v,
  *                          rsl_law_response *r) { ... c->user ... }
@@ -190,11 +192,18 @@ typedef double rsl_law_depth_function(const rsl_law_contact *contact);
  */
 typedef struct rsl_law_shape {
     const char *name;
-    rsl_law_force_function *force;
+    rsl_law_force_function *force;      /* NULL: rigid, an impulse law */
+    rsl_law_depth_function *free_depth; /* NULL: the permanent depth is zero */
     int rate_free; /* 1: F depends on the depth and its peak only */
     int damped; /* 1: scales with contact->damping, so it can be calibrated */
-    int power;  /* 1: F is k d^n and a damping with lambda, m, q */
-    rsl_law_depth_function *free_depth; /* NULL: the permanent depth is zero */
+    int power;  /* 1: F is k d^n, and if damped lambda d^m sgn(v)|v|^q more */
+    int approach_only; /* 1: damped while the bodies approach, elastic after */
+    int plastic;       /* 1: k d^n, and back on the same curve over the share
+                    extra.plastic.springs_back of the depth, which is e^2 */
+    int kinked;        /* 1: dF/dd jumps at some depth */
+    int fixed_stiffness; /* 1: more than contact->stiffness says how stiff it
+                            is, so that this one number cannot be replaced */
+    int memoryless; /* 1: contact->user is an rsl_memoryless (memoryless.h) */
 } rsl_law_shape;
 
 /* Values of rsl_law.m that follow from n. */
@@ -229,8 +238,12 @@ struct rsl_law {
     int restitution_min_open; /* 1: restitution_min itself is not allowed */
     const rsl_law_shape *shape;
     rsl_law_function *published; /* NULL: nothing beyond the inputs */
-    const char *exact;           /* what is known exactly */
-    const char *errata;          /* misprints of the source; "" if none known */
+    int exact_ratio;    /* 1: the formula is the exact relation of collide.h,
+                          lambda = h(e) k/v0, in place of `published` */
+    int impulse_ratio;  /* of a rigid law, 1: e is the ratio of the impulses
+                          (Poisson), 0: of the speeds (Newton) */
+    const char *exact;  /* what is known exactly */
+    const char *errata; /* misprints of the source; "" if none known */
 };
 
 /* One contact, ready for use: plain data, no pointers to free. Copy it per

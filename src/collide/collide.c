@@ -10,7 +10,6 @@
 #include "collide/families.h"
 #include "collide/scale.h"
 #include "collide/solution.h"
-#include "law/shapes.h"
 
 rsl_collide_options rsl_collide_options_default(void)
 {
@@ -94,22 +93,18 @@ static scales make_scales(const rsl_law_contact *c, double length)
 /* A family with a closed form whose contact ends. */
 static int has_closed_form(const rsl_law_contact *c, rsl_law_solution solution)
 {
-    int power =
-        c->shape == &rsl_law_shape_power || c->shape == &rsl_law_shape_elastic;
-    int approach = c->shape == &rsl_law_shape_approach;
     if (solution == RSL_LAW_SOLUTION_C)
-        return (power || approach) &&
-               (approach || c->end == RSL_LAW_END_FORCE ||
-                rsl_collide_lambda(c) < sqrt(2.0 * (c->n + 1.0)));
+        return c->shape->approach_only || c->end == RSL_LAW_END_FORCE ||
+               rsl_collide_lambda(c) < sqrt(2.0 * (c->n + 1.0));
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
-        return power || approach || c->shape == &rsl_law_shape_plastic;
-    return power && solution == RSL_LAW_SOLUTION_A;
+        return c->shape->power || c->shape->plastic;
+    return solution == RSL_LAW_SOLUTION_A;
 }
 
 static rsl_collide_solved solve_closed_form(const rsl_law_contact *c,
                                             rsl_law_solution solution)
 {
-    if (c->shape == &rsl_law_shape_plastic)
+    if (c->shape->plastic)
         return rsl_collide_solve_plastic(c->n, c->extra.plastic.springs_back);
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
         return rsl_collide_solve_elastic(c->n);
@@ -117,7 +112,7 @@ static rsl_collide_solved solve_closed_form(const rsl_law_contact *c,
     if (solution == RSL_LAW_SOLUTION_A)
         return rsl_collide_solve_family_a(c->n, lambda);
     return rsl_collide_solve_family_c(c->n, lambda, c->end,
-                                      c->shape == &rsl_law_shape_approach);
+                                      c->shape->approach_only);
 }
 
 /* m = n, any q: restitution and depth are known by quadrature better than any
@@ -164,8 +159,7 @@ static rsl_status solve_by_path(const rsl_law_contact *c,
         return status;
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
         out->method = RSL_COLLIDE_METHOD_QUADRATURE;
-    if (solution == RSL_LAW_SOLUTION_B && c->shape == &rsl_law_shape_power &&
-        status == RSL_OK) {
+    if (solution == RSL_LAW_SOLUTION_B && status == RSL_OK) {
         refine_separable(c, length, s);
         out->method = RSL_COLLIDE_METHOD_QUADRATURE;
     }
@@ -233,8 +227,7 @@ static rsl_status solve_compliant(const rsl_law_contact *c,
     rsl_status status = RSL_OK;
     int free =
         asked->load == 0.0 && asked->method != RSL_COLLIDE_METHOD_INTEGRATED;
-    if (c->shape->power && !c->shape->rate_free &&
-        !isfinite(rsl_collide_lambda(c)))
+    if (rsl_collide_has_lambda(c) && !isfinite(rsl_collide_lambda(c)))
         return out_of_range(c, error);
     if (free && has_closed_form(c, solution)) {
         solved = solve_closed_form(c, solution);

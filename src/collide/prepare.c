@@ -12,7 +12,6 @@
 #include "collide/scale.h"
 #include "collide/search.h"
 #include "law/damping.h"
-#include "law/shapes.h"
 #include "resile/calibrate.h"
 
 #define BIT RSL_LAW_INPUT_BIT
@@ -197,15 +196,9 @@ static rsl_status resolve_exponents(const rsl_law *law,
 
 /* ---- calibration ---------------------------------------------------------- */
 
-static int is_power_shape(const rsl_law_shape *shape)
-{
-    return shape == &rsl_law_shape_power || shape == &rsl_law_shape_approach;
-}
-
 static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
 {
-    rsl_collide_form form = {c->n, c->m, c->q, c->end,
-                             c->shape == &rsl_law_shape_approach};
+    rsl_collide_form form = {c->n, c->m, c->q, c->end, c->shape->approach_only};
     double lambda;
     rsl_status status = rsl_collide_lambda_from_restitution(
         &form, c->restitution, &lambda, NULL, error);
@@ -217,6 +210,13 @@ static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
 static rsl_status publish(const rsl_law_spec *spec, rsl_law_contact *c,
                           rsl_error *error)
 {
+    if (c->law->exact_ratio) {
+        /* h (1 + e) = ln((1 + h)/(1 - e h))  (luo2011; khatiwada2014) */
+        double h = rsl_given(spec->damping)
+                       ? 0.0
+                       : rsl_collide_hysteresis_ratio(c->restitution);
+        return rsl_law_damping_from_ratio(spec, c, h, error);
+    }
     return c->law->published ? c->law->published(spec, c, error) : RSL_OK;
 }
 
@@ -225,12 +225,12 @@ static rsl_status publish(const rsl_law_spec *spec, rsl_law_contact *c,
 static rsl_status calibrate(const rsl_law_spec *spec, rsl_law_contact *c,
                             rsl_error *error)
 {
-    if (is_power_shape(c->shape))
+    if (c->shape->damped && c->shape->power)
         return calibrate_power(c, error);
     if (c->shape->damped)
         return rsl_collide_search_damping(c, error);
-    if (takes_inputs(c->law) & BIT(restitution) &&
-        c->shape != &rsl_law_shape_plastic && c->shape->force)
+    if (takes_inputs(c->law) & BIT(restitution) && !c->shape->plastic &&
+        c->shape->force)
         return rsl_collide_search_restitution(spec, c, error);
     if (rsl_given(c->restitution) && c->restitution != 1.0 &&
         !(takes_inputs(c->law) & BIT(restitution)))
@@ -302,11 +302,17 @@ rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
     return status;
 }
 
+int rsl_collide_has_lambda(const rsl_law_contact *contact)
+{
+    const rsl_law_shape *shape = contact->shape;
+    return shape->damped && (shape->power || shape->memoryless);
+}
+
 double rsl_collide_lambda(const rsl_law_contact *contact)
 {
     assert(contact);
-    if (!contact->shape->power || contact->shape->rate_free ||
-        !rsl_given(contact->mass) || !rsl_given(contact->speed))
+    if (!rsl_collide_has_lambda(contact) || !rsl_given(contact->mass) ||
+        !rsl_given(contact->speed))
         return RSL_UNSET;
     return contact->damping / rsl_collide_damping_unit(contact);
 }

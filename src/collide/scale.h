@@ -12,6 +12,9 @@
  * a double. */
 double rsl_collide_natural_length(const rsl_law_contact *contact);
 
+/* Whether damping is counted by Lambda. */
+int rsl_collide_has_lambda(const rsl_law_contact *contact);
+
 /* lambda/Lambda = k L^(n-m) v0^-q. */
 double rsl_collide_damping_unit(const rsl_law_contact *contact);
 

@@ -60,8 +60,7 @@ static double scaled_turn(double deepest, void *user)
 
 static int is_sum_of_powers(const rsl_law_contact *c)
 {
-    return c->shape == &rsl_law_shape_power ||
-           c->shape == &rsl_law_shape_approach;
+    return c->shape->power && c->shape->damped;
 }
 
 /* |u|^q is analytic on either side of u = 0 for whole q. */
@@ -72,9 +71,9 @@ static int rate_is_smooth(const rsl_law_contact *c)
 
 int rsl_collide_can_pull(const rsl_law_contact *c)
 {
-    if (c->shape->rate_free || c->shape == &rsl_law_shape_approach)
+    if (c->shape->rate_free || c->shape->approach_only)
         return 0;
-    return c->shape != &rsl_law_shape_power || c->m < c->n;
+    return !c->shape->power || c->m < c->n;
 }
 
 /* Laws of the depth alone may have kinks (yield, return), where a step is only
@@ -120,7 +119,7 @@ int rsl_collide_scaled_polar(const rsl_law_contact *contact,
         .lambda = rsl_collide_lambda(contact),
         .force_end =
             contact->end == RSL_LAW_END_FORCE && rsl_collide_can_pull(contact),
-        .approach_only = contact->shape == &rsl_law_shape_approach,
+        .approach_only = contact->shape->approach_only,
     };
     return problem->lambda > 0.0 && problem->lambda < HUGE_VAL;
 }

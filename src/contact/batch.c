@@ -11,7 +11,6 @@
 #include "base/error.h"
 #include "contact/batch_job.h"
 #include "contact/memoryless.h"
-#include "law/shapes.h"
 #include "num/constants.h"
 
 #define EXPONENT_MAX 1024.0 /* of the kernel's own power function */
@@ -52,12 +51,6 @@ static rsl_batch_power power_of(double y)
         if (y == known[i].exponent)
             return known[i].power;
     return RSL_BATCH_POWER_ANY;
-}
-
-static int is_power_shape(const rsl_law_shape *shape)
-{
-    return shape == &rsl_law_shape_elastic || shape == &rsl_law_shape_power ||
-           shape == &rsl_law_shape_approach;
 }
 
 /* The rows of a memoryless law, or its panels. Rows have their middle at the
@@ -115,14 +108,14 @@ static int fill_memoryless(const rsl_memoryless *law, double accuracy,
 
 static int fill_power(const rsl_law_contact *c, rsl_batch_job *job)
 {
-    job->damped = c->shape != &rsl_law_shape_elastic &&
-                  (job->batch.damping != NULL || c->damping != 0.0);
+    job->damped =
+        c->shape->damped && (job->batch.damping != NULL || c->damping != 0.0);
     job->n = c->n;
     job->m = job->damped ? c->m : c->n;
     job->q = job->damped ? c->q : 1.0;
     job->damping = c->damping;
-    job->approach_only = c->shape == &rsl_law_shape_approach;
-    return is_power_shape(c->shape);
+    job->approach_only = c->shape->approach_only;
+    return c->shape->power;
 }
 
 int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch,
@@ -134,7 +127,7 @@ int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch,
         .mass = contact->mass,
         .cut_pull = contact->end == RSL_LAW_END_FORCE,
     };
-    int known = contact->shape == &rsl_memoryless_shape
+    int known = contact->shape->memoryless
                     ? fill_memoryless(contact->user, batch->accuracy, job)
                     : fill_power(contact, job);
     if (!known || job->n > EXPONENT_MAX || job->m > EXPONENT_MAX ||
@@ -147,15 +140,6 @@ int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch,
 
 /* ---- checks ----------------------------------------------------------------- */
 
-/* The numbers of these laws stand elsewhere, or follow from the stiffness. */
-static int takes_stiffness(const rsl_law_shape *shape)
-{
-    return shape != &rsl_law_shape_bilinear &&
-           shape != &rsl_law_shape_yielding &&
-           shape != &rsl_law_shape_cylinder &&
-           shape != &rsl_law_shape_conforming_cylinder;
-}
-
 static rsl_status check_law(const rsl_law_contact *contact,
                             const rsl_batch *batch, rsl_error *error)
 {
@@ -164,18 +148,18 @@ static rsl_status check_law(const rsl_law_contact *contact,
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: it has no force at a depth",
                              contact->law->key);
-    if (batch->stiffness && !takes_stiffness(shape))
+    if (batch->stiffness && shape->fixed_stiffness)
         return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
             "%s has more numbers than a stiffness: it cannot take "
             "an array of stiffnesses",
             contact->law->key);
-    if (batch->damping && shape == &rsl_memoryless_shape)
+    if (batch->damping && shape->memoryless)
         return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
             "the damping of a memoryless contact is in its table: "
             "it cannot take an array of it");
-    if (batch->mass && shape != &rsl_memoryless_shape)
+    if (batch->mass && !shape->memoryless)
         return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
             "the force of %s does not depend on the mass: it cannot "

@@ -22,7 +22,6 @@
 #include "base/error.h"
 #include "contact/memoryless.h"
 #include "law/depth_power.h"
-#include "law/shapes.h"
 
 double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t,
                                  double *slope)
@@ -312,17 +311,18 @@ static void forgetful_force(const rsl_law_contact *contact, double depth,
                             depth, rate, response);
 }
 
-const rsl_law_shape rsl_memoryless_shape = {
-    .name = "memoryless", .force = forgetful_force, .damped = 1, .power = 1};
+const rsl_law_shape rsl_memoryless_shape = {.name = "memoryless",
+                                            .force = forgetful_force,
+                                            .damped = 1,
+                                            .memoryless = 1};
 
 rsl_status rsl_memoryless_forget(rsl_law_contact *contact,
                                  rsl_memoryless *memoryless, rsl_error *error)
 {
-    int approach = contact->shape == &rsl_law_shape_approach;
     double lambda = contact->damping == 0.0 ? 0.0 : rsl_collide_lambda(contact);
     rsl_collide_form form = {contact->n, contact->m, contact->q, contact->end,
-                             approach};
-    if (!contact->shape->power || contact->shape == &rsl_memoryless_shape)
+                             contact->shape->approach_only};
+    if (!contact->shape->power)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "%s has no memoryless form: it is not a power law "
                              "with damping",

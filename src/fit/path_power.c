@@ -32,7 +32,6 @@
 #include "collide/scale.h"
 #include "collide/scaled_impact.h"
 #include "fit/path.h"
-#include "law/shapes.h"
 #include "num/roots.h"
 #include "num/runge_kutta.h"
 
@@ -381,14 +380,12 @@ static void put_after(rsl_fit_path *path, const unit_impact *i)
 
 int rsl_fit_path_is_power(const rsl_law_contact *contact)
 {
-    return contact->shape == &rsl_law_shape_power ||
-           contact->shape == &rsl_law_shape_elastic ||
-           contact->shape == &rsl_law_shape_approach;
+    return contact->shape->power;
 }
 
 static unit_impact unit_of(const rsl_law_contact *contact, int derive)
 {
-    int elastic = contact->shape == &rsl_law_shape_elastic;
+    int elastic = !contact->shape->damped;
     unit_impact i = {
         .n = contact->n,
         .m = elastic ? contact->n : contact->m,
@@ -396,7 +393,7 @@ static unit_impact unit_of(const rsl_law_contact *contact, int derive)
         .lambda = elastic ? 0.0 : rsl_collide_lambda(contact),
         .force_end = !elastic && contact->end == RSL_LAW_END_FORCE &&
                      rsl_collide_can_pull(contact),
-        .approach_only = contact->shape == &rsl_law_shape_approach,
+        .approach_only = contact->shape->approach_only,
         .derive = derive,
     };
     return i;

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "law/shapes.h"
 
 /* ---- scales -------------------------------------------------------------- */
 

@@ -106,20 +106,18 @@ static rsl_law_solution solution_of_exponents(double n, double m, double q,
 rsl_law_solution rsl_law_solution_of(const rsl_law_contact *contact)
 {
     const rsl_law_shape *shape = contact->shape;
-    int approach_only = shape == &rsl_law_shape_approach;
-
     if (shape->force == NULL) {
         return RSL_LAW_SOLUTION_RIGID;
     }
     if (shape->rate_free) {
         return RSL_LAW_SOLUTION_ELASTIC;
     }
-    if (shape != &rsl_law_shape_power && !approach_only) {
+    if (!shape->power) {
         return RSL_LAW_SOLUTION_D;
     }
     if (contact->damping == 0.0) {
         return RSL_LAW_SOLUTION_ELASTIC;
     }
     return solution_of_exponents(contact->n, contact->m, contact->q,
-                                 approach_only);
+                                 shape->approach_only);
 }

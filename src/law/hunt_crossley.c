@@ -15,7 +15,6 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "collide/hysteresis.h"
 #include "law/damping.h"
 #include "law/families.h"
 #include "law/references.h"
@@ -145,18 +144,6 @@ static rsl_status carvalho_martins(const rsl_law_spec *spec,
     double e = contact->restitution;
     /* h = (3/2) (1 - e) (11 - e)/(1 + 9 e)  (carvalho2019) */
     double h = 1.5 * (1.0 - e) * (11.0 - e) / (1.0 + 9.0 * e);
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
-
-static rsl_status exact_relation(const rsl_law_spec *spec,
-                                 rsl_law_contact *contact, rsl_error *error)
-{
-    double h = 0.0;
-
-    if (!rsl_given(spec->damping)) {
-        /* h (1 + e) = ln((1 + h)/(1 - e h))  (luo2011; khatiwada2014) */
-        h = rsl_collide_hysteresis_ratio_of(contact->restitution);
-    }
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
@@ -443,7 +430,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .n_free = 1,
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
-        .published = exact_relation,
+        .exact_ratio = 1,
         .exact = "returns e exactly, for any n, k, M and v0; the force never "
                  "pulls",
         .errata = "banerjee2016, Eq. 29 prints 2 C v e for (1 + e) C v, which"
@@ -462,7 +449,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .n_free = 1,
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
-        .published = exact_relation,
+        .exact_ratio = 1,
         .exact = "returns e exactly, for any n, k, M and v0; the force never "
                  "pulls",
         .errata = "banerjee2016, Eq. 32: the bracket of the logarithm closes "
@@ -481,7 +468,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .n_free = 1,
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
-        .published = exact_relation,
+        .exact_ratio = 1,
         .exact = "returns e exactly, for any n, k, M and v0; the force never "
                  "pulls",
         .errata = "banerjee2016, Eq. 34: it is ln|(kappa + 1)/(kappa - e)|, "
@@ -500,7 +487,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .n_free = 1,
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
-        .published = exact_relation,
+        .exact_ratio = 1,
         .exact = "returns e exactly, for any n, k, M and v0; the force never "
                  "pulls",
         .errata = "",

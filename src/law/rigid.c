@@ -30,6 +30,7 @@ const rsl_law rsl_law_rows_rigid[] = {
     {
         RIGID,
         .key = "poisson",
+        .impulse_ratio = 1,
         .aliases = "",
         .title = "Poisson's impact law",
         .authors = "Poisson",

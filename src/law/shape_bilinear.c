@@ -85,5 +85,8 @@ static void bilinear_force(const rsl_law_contact *contact, double d, double v,
     }
 }
 
-const rsl_law_shape rsl_law_shape_bilinear = {
-    .name = "bilinear", .force = bilinear_force, .rate_free = 1};
+const rsl_law_shape rsl_law_shape_bilinear = {.name = "bilinear",
+                                              .force = bilinear_force,
+                                              .rate_free = 1,
+                                              .kinked = 1,
+                                              .fixed_stiffness = 1};

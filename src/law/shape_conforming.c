@@ -62,4 +62,5 @@ static void conforming_cylinder_force(const rsl_law_contact *contact, double d,
 const rsl_law_shape rsl_law_shape_conforming_cylinder = {
     .name = "conforming cylinder",
     .force = conforming_cylinder_force,
-    .rate_free = 1};
+    .rate_free = 1,
+    .fixed_stiffness = 1};

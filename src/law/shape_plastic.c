@@ -70,4 +70,5 @@ static void plastic_force(const rsl_law_contact *contact, double d, double v,
 const rsl_law_shape rsl_law_shape_plastic = {.name = "plastic",
                                              .force = plastic_force,
                                              .rate_free = 1,
+                                             .plastic = 1,
                                              .free_depth = plastic_free_depth};

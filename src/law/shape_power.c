@@ -92,5 +92,8 @@ const rsl_law_shape rsl_law_shape_elastic = {
 const rsl_law_shape rsl_law_shape_power = {
     .name = "power", .force = power_force, .damped = 1, .power = 1};
 
-const rsl_law_shape rsl_law_shape_approach = {
-    .name = "approach", .force = approach_force, .damped = 1, .power = 1};
+const rsl_law_shape rsl_law_shape_approach = {.name = "approach",
+                                              .force = approach_force,
+                                              .damped = 1,
+                                              .power = 1,
+                                              .approach_only = 1};

@@ -96,5 +96,7 @@ static void yielding_force(const rsl_law_contact *contact, double d, double v,
 const rsl_law_shape rsl_law_shape_yielding = {.name = "yielding",
                                               .force = yielding_force,
                                               .rate_free = 1,
+                                              .kinked = 1,
+                                              .fixed_stiffness = 1,
                                               .free_depth =
                                                   yielding_free_depth};

@@ -461,10 +461,9 @@ static rsl_status check_hypotheses(const rsl_planar_model *model,
         const rsl_planar_contact_pair *pair = &model->contacts[i];
         if (!is_rigid(pair))
             continue;
-        int poisson = strcmp(pair->law->key, "poisson") == 0;
         if (first == NULL)
             first = pair->law;
-        if (poisson == (strcmp(first->key, "poisson") == 0))
+        if (pair->law->impulse_ratio == first->impulse_ratio)
             continue;
         rsl_error_at(error, RSL_ERROR_CONFLICT, "law",
                      "contact %.60s has the law %s, others have %s; all "

@@ -135,15 +135,13 @@ static double floor_of(const rsl_planar_spot *spot,
 
 static int is_smooth(const rsl_law_contact *law)
 {
-    if (law->shape == &rsl_memoryless_shape) {
+    if (law->shape->memoryless) {
         const rsl_memoryless *table = law->user;
         return table->kind != RSL_MEMORYLESS_TABLE;
     }
     if (law->shape->rate_free)
-        return law->shape->free_depth == NULL &&
-               law->shape != &rsl_law_shape_bilinear &&
-               law->shape != &rsl_law_shape_yielding;
-    return law->shape == &rsl_law_shape_power && law->q == 1.0;
+        return law->shape->free_depth == NULL && !law->shape->kinked;
+    return law->shape->power && !law->shape->approach_only && law->q == 1.0;
 }
 
 /* How long the impact takes, roughly: L/v0, L = (M v0^2/k)^(1/(n+1)). */

@@ -269,7 +269,7 @@ static rsl_status try_stored(rsl_planar *system, size_t contact,
     rsl_status status = rsl_collide_prepare(pair->law, &spec, &probe, &detail);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
         system->rigid_contacts++;
-        system->hypothesis = strcmp(pair->law->key, "poisson") == 0
+        system->hypothesis = pair->law->impulse_ratio
                                  ? RSL_RIGID_HYPOTHESIS_POISSON
                                  : RSL_RIGID_HYPOTHESIS_NEWTON;
         return RSL_OK;
