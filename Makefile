@@ -22,7 +22,7 @@ test_needs = $(run_needs) libopenmpi-dev openmpi-bin=mpirun
 
 sources = $(shell find . -path './build*' -prune -o -name '*.[ch]' -print)
 
-.PHONY: all run test fuzz bench install format asan docs clean help
+.PHONY: all run test fuzz bench install format asan count docs clean help
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -73,6 +73,9 @@ install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 
 format: ## bring all C sources into the one format
 	@clang-format -i $(sources)
+
+count: ## how large it is: files, lines, functions, asserts, beside version 0.1
+	@tools/count
 
 docs: ## write the documentation from the catalogue and the program
 	@tools/need $(run_needs)
