@@ -20,9 +20,12 @@ run_needs  = gcc cmake make libc6-dev gnuplot-nox=gnuplot libcyaml-dev libsuites
              libyaml-dev libsundials-dev libhdf5-dev libgsl-dev libnlopt-dev
 test_needs = $(run_needs) libopenmpi-dev openmpi-bin=mpirun
 
+# One driver fuzz/fuzz_NAME.c each.
+fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
+
 sources = $(shell find . -path './build*' -prune -o -name '*.[ch]' -print)
 
-.PHONY: all run test fuzz bench install format asan docs clean help
+.PHONY: all run test fuzz bench install format asan count docs clean help
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -50,17 +53,14 @@ fuzz: ## look for inputs that break the readers, FUZZ_TIME seconds for each
 	@CC=clang cmake -S . -B $(BUILD)-fuzz -DRESILE_SANITIZE=ON \
 	  -DRESILE_FUZZ=ON $(OPTIONS) >/dev/null
 	@env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD)-fuzz -j$(JOBS) \
-	  --target fuzz_model --target fuzz_history --target fuzz_measure
-	@mkdir -p $(BUILD)-fuzz/found/model $(BUILD)-fuzz/found/history $(BUILD)-fuzz/found/measure
-	$(BUILD)-fuzz/fuzz/fuzz_model -max_total_time=$(FUZZ_TIME) \
-	  -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
-	  $(BUILD)-fuzz/found/model fuzz/corpus/model tests/models/bad
-	$(BUILD)-fuzz/fuzz/fuzz_history -max_total_time=$(FUZZ_TIME) \
-	  -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
-	  $(BUILD)-fuzz/found/history fuzz/corpus/history
-	$(BUILD)-fuzz/fuzz/fuzz_measure -max_total_time=$(FUZZ_TIME) \
-	  -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
-	  $(BUILD)-fuzz/found/measure fuzz/corpus/measure
+	  $(fuzz_targets:%=--target fuzz_%)
+	@mkdir -p $(fuzz_targets:%=$(BUILD)-fuzz/found/%)
+	for target in $(fuzz_targets); do \
+	  $(BUILD)-fuzz/fuzz/fuzz_$$target -max_total_time=$(FUZZ_TIME) \
+	    -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
+	    $(BUILD)-fuzz/found/$$target fuzz/corpus/$$target \
+	    $$(ls -d tests/$${target}s/bad 2>/dev/null) || exit 1; \
+	done
 
 bench: ## build and run the benchmarks
 	@tools/need $(test_needs)
@@ -73,6 +73,9 @@ install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 
 format: ## bring all C sources into the one format
 	@clang-format -i $(sources)
+
+count: ## how large it is: files, lines, functions, asserts, beside version 0.1
+	@tools/count
 
 docs: ## write the documentation from the catalogue and the program
 	@tools/need $(run_needs)

@@ -23,16 +23,11 @@ static double tsuji_force(const rsl_law_contact *c, double d, double v)
 void bench_family_c(bench_report *report)
 {
     static bench_impacts impacts;
-    bench_sweep sweep = {.table = "family_c.csv",
-                         .law = "kelvin-voigt",
-                         .n = 1.0,
-                         .e_min = 0.05,
-                         .e_max = 0.95,
-                         .mass = 0.54,
-                         .stiffness = 1e6,
-                         .speed_first = 0.15,
-                         .speed_last = 0.5,
-                         .calibrated = 1};
+    bench_sweep sweep = bench_steel_ball;
+    sweep.table = "family_c.csv";
+    sweep.law = "kelvin-voigt";
+    sweep.n = 1.0;
+    sweep.stiffness = 1e6;
     impacts.force = linear_force;
     impacts.cvode = peer_cvode_new(1e-10);
     bench_impacts_read(&impacts, &sweep);
@@ -40,7 +35,7 @@ void bench_family_c(bench_report *report)
                         1e-14);
     sweep.law = "tsuji";
     sweep.n = 1.5;
-    sweep.stiffness = 2.4144e10;
+    sweep.stiffness = bench_steel_ball.stiffness;
     impacts.force = tsuji_force;
     bench_impacts_read(&impacts, &sweep);
     bench_compare_cvode(report, &impacts, "C, tsuji: impact", 0.0, 1e-14);

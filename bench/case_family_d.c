@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Family D: no exact solution. A sliotar core at 15 m/s with the exponents
- * that fit its measurement best, m = 1.1 and q = 1.25 (zhang2022, section
- * 3.3.2); its outcome, and the damping for a wanted restitution.
+ * Family D: no exact solution. An impact of the sliotar core, and the
+ * damping for a wanted restitution.
  */
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_roots.h>
@@ -111,17 +110,7 @@ static void compare_calibration(bench_report *report, bench_impacts *impacts)
 void bench_family_d(bench_report *report)
 {
     static bench_impacts impacts;
-    bench_sweep sweep = {.table = "family_d.csv",
-                         .law = "general",
-                         .n = 1.5,
-                         .m = 1.1,
-                         .q = 1.25,
-                         .e_min = 0.02,
-                         .e_max = 1.0,
-                         .mass = 0.0896,
-                         .stiffness = 3.5e6,
-                         .speed_first = 15.0,
-                         .speed_last = 15.0};
+    bench_sweep sweep = bench_sliotar;
     impacts.force = bench_general_force;
     impacts.cvode = peer_cvode_new(1e-10);
     bench_impacts_read(&impacts, &sweep);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "bench.h"
+#include "exact_psi.h"
 #include "resile/resile.h"
 
 enum { CONTACTS = 1000 };
@@ -116,22 +117,6 @@ static double pass_newton(void *of)
 }
 
 /* ---- errors --------------------------------------------------------------------- */
-
-/* Psi = exp(-p) by halving in long double: S^2 = (1 - e^-p)^2/(C - p - (e^-p - 1))
- * grows with the distance of p from 0. */
-static long double exact_psi(long double h, long double s)
-{
-    long double energy = h - log1pl(h), from = 0.0L;
-    long double to = s > 0.0L ? -log1pl(h) : energy + 1.0L;
-    for (int i = 0; i < 90; i++) {
-        long double p = 0.5L * (from + to), gone = expm1l(-p);
-        if (gone * gone < s * s * (energy - (p + gone)))
-            from = p;
-        else
-            to = p;
-    }
-    return expl(-0.5L * (from + to));
-}
 
 /* Largest relative error of the force that a pass leaves behind. */
 static double error_of(bench_pass *pass, scene *s)

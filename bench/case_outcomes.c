@@ -90,39 +90,18 @@ static void compare_batch(bench_report *report, batch_scene *s, int calibrated)
 
 static void compare_general(bench_report *report, bench_impacts *impacts)
 {
-    bench_sweep sweep = {.table = "family_d.csv",
-                         .law = "general",
-                         .n = 1.5,
-                         .m = 1.1,
-                         .q = 1.25,
-                         .e_min = 0.02,
-                         .e_max = 1.0,
-                         .mass = 0.0896,
-                         .stiffness = 3.5e6,
-                         .speed_first = 15.0,
-                         .speed_last = 15.0};
     impacts->force = bench_general_force;
     impacts->accuracy = 1e-7;
-    bench_impacts_read(impacts, &sweep);
+    bench_impacts_read(impacts, &bench_sliotar);
     bench_compare_cvode(report, impacts, "D, impact to 1e-7", 10.0, 1e-7);
 }
 
 void bench_outcomes(bench_report *report)
 {
     static batch_scene s;
-    bench_sweep sweep = {.table = "family_a.csv",
-                         .law = "flores",
-                         .n = 1.5,
-                         .e_min = 0.05,
-                         .e_max = 0.95,
-                         .mass = 0.54,
-                         .stiffness = 2.4144e10,
-                         .speed_first = 0.15,
-                         .speed_last = 0.5,
-                         .calibrated = 1};
     s.impacts.force = bench_hertz_force;
     s.impacts.cvode = peer_cvode_new(1e-10);
-    bench_impacts_read(&s.impacts, &sweep);
+    bench_impacts_read(&s.impacts, &bench_steel_ball);
     compare_batch(report, &s, 1);
     compare_batch(report, &s, 0);
     compare_general(report, &s.impacts);

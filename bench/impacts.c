@@ -6,6 +6,29 @@
 
 #include <math.h>
 
+const bench_sweep bench_steel_ball = {.table = "family_a.csv",
+                                      .law = "flores",
+                                      .n = 1.5,
+                                      .e_min = 0.05,
+                                      .e_max = 0.95,
+                                      .mass = 0.54,
+                                      .stiffness = 2.4144e10,
+                                      .speed_first = 0.15,
+                                      .speed_last = 0.5,
+                                      .calibrated = 1};
+
+const bench_sweep bench_sliotar = {.table = "family_d.csv",
+                                   .law = "general",
+                                   .n = 1.5,
+                                   .m = 1.1,
+                                   .q = 1.25,
+                                   .e_min = 0.02,
+                                   .e_max = 1.0,
+                                   .mass = 0.0896,
+                                   .stiffness = 3.5e6,
+                                   .speed_first = 15.0,
+                                   .speed_last = 15.0};
+
 /* ---- forces of the peers --------------------------------------------------- */
 
 double bench_hertz_force(const rsl_law_contact *c, double d, double v)

@@ -5,20 +5,9 @@
  */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "fuzz.h"
 #include "measure/history.h"
-
-/* Cuts a line off; the rest begins behind it. */
-static char *cut_line(char **rest)
-{
-    char *line = *rest, *end = strchr(line, '\n');
-    *rest = end ? end + 1 : line + strlen(line);
-    if (end)
-        *end = '\0';
-    return line;
-}
 
 static void check_record(const rsl_measure_record *record)
 {
@@ -34,15 +23,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rsl_arena arena = {.limit = 64 * 1024 * 1024};
     rsl_measure_record record = {NULL, NULL, 0};
-    char *bytes = malloc(size + 1), *rest = bytes;
+    char *bytes = fuzz_text(data, size), *rest = bytes;
     if (!bytes)
         return 0;
-    if (size)
-        memcpy(bytes, data, size);
-    bytes[size] = '\0';
     rsl_measure_source source = {
-        .name = cut_line(&rest), .point_max = 1000000, .arena = &arena};
-    source.column = cut_line(&rest);
+        .name = fuzz_cut_line(&rest), .point_max = 1000000, .arena = &arena};
+    source.column = fuzz_cut_line(&rest);
     source.text = rest;
     source.length = size - (size_t)(rest - bytes);
     if (rsl_measure_history_read(&source, &record) == RSL_OK)

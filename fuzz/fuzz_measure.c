@@ -5,20 +5,9 @@
  */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "fuzz.h"
 #include "measure/measure.h"
-
-/* Cuts a line off; the rest begins behind it. */
-static char *cut_line(char **rest)
-{
-    char *line = *rest, *end = strchr(line, '\n');
-    *rest = end ? end + 1 : line + strlen(line);
-    if (end)
-        *end = '\0';
-    return line;
-}
 
 static void check_record(const rsl_fit_record *r)
 {
@@ -49,13 +38,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rsl_arena arena = {.limit = 64 * 1024 * 1024};
     rsl_measure measure = {0};
-    char *bytes = malloc(size + 1), *rest = bytes;
+    char *bytes = fuzz_text(data, size), *rest = bytes;
     if (!bytes)
         return 0;
-    if (size)
-        memcpy(bytes, data, size);
-    bytes[size] = '\0';
-    const char *columns = cut_line(&rest), *unit = cut_line(&rest);
+    const char *columns = fuzz_cut_line(&rest), *unit = fuzz_cut_line(&rest);
     rsl_measure_options options = {.columns = *columns ? columns : NULL,
                                    .units = &unit,
                                    .unit_count = *unit ? 1 : 0,

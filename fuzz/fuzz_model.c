@@ -52,12 +52,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *settings[SETTING_MAX];
     rsl_model_file *file = NULL;
     rsl_error error;
-    char *bytes = malloc(size + 1);
+    char *bytes = fuzz_text(data, size);
     if (!bytes)
         return 0;
-    if (size)
-        memcpy(bytes, data, size);
-    bytes[size] = '\0';
     size_t model = strlen(bytes);
     size_t count = find_settings(bytes, size, model, settings);
     if (count == 0)

@@ -107,43 +107,26 @@ curve(rsl_study *study, const rsl_study_impact *impact, size_t *count)
     return points;
 }
 
-void rsl_study_draw_loop(rsl_study *study, rsl_study_figure *figure,
-                         const char *name, const rsl_study_impact *impact)
+static double along(const rsl_collide_curve_point *point, rsl_study_axis axis)
 {
-    size_t count;
-    rsl_collide_curve_point *points = curve(study, impact, &count);
-
-    rsl_study_line(study, figure, name);
-    for (size_t i = 0; i < count && i < CURVE_MAX; i++)
-        rsl_study_point(study, figure, points[i].depth, points[i].force);
-    free(points);
+    const double values[] = {[RSL_STUDY_TIME] = point->time,
+                             [RSL_STUDY_DEPTH] = point->depth,
+                             [RSL_STUDY_RATE] = point->rate,
+                             [RSL_STUDY_FORCE] = point->force};
+    return values[axis];
 }
 
-void rsl_study_draw_phase(rsl_study *study, rsl_study_figure *figure,
-                          const char *name, const rsl_study_impact *impact)
+void rsl_study_draw_impact(rsl_study *study, rsl_study_figure *figure,
+                           const char *name, const rsl_study_impact *impact,
+                           rsl_study_axis x, rsl_study_axis y)
 {
     size_t count;
     rsl_collide_curve_point *points = curve(study, impact, &count);
 
     rsl_study_line(study, figure, name);
     for (size_t i = 0; i < count && i < CURVE_MAX; i++)
-        rsl_study_point(study, figure, points[i].depth, points[i].rate);
-    free(points);
-}
-
-void rsl_study_draw_time(rsl_study *study, rsl_study_figure *figure,
-                         const char *name, const rsl_study_impact *impact,
-                         rsl_study_over_time what)
-{
-    size_t count;
-    rsl_collide_curve_point *points = curve(study, impact, &count);
-
-    rsl_study_line(study, figure, name);
-    for (size_t i = 0; i < count && i < CURVE_MAX; i++)
-        rsl_study_point(study, figure, points[i].time,
-                        what == RSL_STUDY_DEPTH  ? points[i].depth
-                        : what == RSL_STUDY_RATE ? points[i].rate
-                                                 : points[i].force);
+        rsl_study_point(study, figure, along(&points[i], x),
+                        along(&points[i], y));
     free(points);
 }
 

@@ -37,22 +37,15 @@ void rsl_study_table_of_ratios(rsl_study *study);
 /* c(h) of h = ln((1 + h)/(1 - c h))/(1 + c): (1 + W(-(1+h) exp(-(1+h))))/h. */
 double rsl_study_explicit(double h);
 
-/* A line of force over depth. */
-void rsl_study_draw_loop(rsl_study *study, rsl_study_figure *figure,
-                         const char *name, const rsl_study_impact *impact);
-
-/* A line of rate over depth. */
-void rsl_study_draw_phase(rsl_study *study, rsl_study_figure *figure,
-                          const char *name, const rsl_study_impact *impact);
-
-/* Lines over time of one impact: what is drawn. */
-typedef enum rsl_study_over_time {
+/* A line of one impact: one of its quantities over another. */
+typedef enum rsl_study_axis {
+    RSL_STUDY_TIME,
     RSL_STUDY_DEPTH,
     RSL_STUDY_RATE,
     RSL_STUDY_FORCE
-} rsl_study_over_time;
-void rsl_study_draw_time(rsl_study *study, rsl_study_figure *figure,
-                         const char *name, const rsl_study_impact *impact,
-                         rsl_study_over_time what);
+} rsl_study_axis;
+void rsl_study_draw_impact(rsl_study *study, rsl_study_figure *figure,
+                           const char *name, const rsl_study_impact *impact,
+                           rsl_study_axis x, rsl_study_axis y);
 
 #endif

@@ -6,6 +6,7 @@
  */
 #define RSL_SIMD_SCALAR
 #include "contact/batch_kernel.h"
+#include "exact_psi.h"
 
 #include <fenv.h>
 
@@ -21,23 +22,6 @@ static const double accuracies[2] = {0.0, 1e-7};
 static const double bounds[2] = {1e-12, 1e-7};
 
 /* ---- against the curve -------------------------------------------------------- */
-
-/* Psi at S = sigma sqrt(n+1) for m = n, q = 1: along an impact Psi = exp(-p),
- * S^2 = (1 - e^-p)^2/(C - p - (e^-p - 1)) with C = h - ln(1+h). S grows with
- * the distance of p from 0, so halving finds p. */
-static long double exact_psi(long double h, long double s)
-{
-    long double energy = h - log1pl(h), from = 0.0L;
-    long double to = s > 0.0L ? -log1pl(h) : energy + 1.0L;
-    for (int i = 0; i < 90; i++) {
-        long double p = 0.5L * (from + to), gone = expm1l(-p);
-        if (gone * gone < s * s * (energy - (p + gone)))
-            from = p;
-        else
-            to = p;
-    }
-    return s == 0.0L ? 1.0L : expl(-0.5L * (from + to));
-}
 
 /* States with sigma over all magnitudes, rest among them. */
 static void spread_sigma(double n, double k, double m, uint64_t seed)

@@ -70,16 +70,7 @@ static void test_integrated(const csv_table *t, size_t row, rsl_law_end end)
 static void test_calibration(const csv_table *t, size_t row, rsl_law_end end)
 {
     scaled_form f = form_of(t, row, end);
-    rsl_collide_form form = {f.n, f.m, f.q, end, 0};
-    double e = csv_number(t, row, "e"), h = -1.0, back = -1.0;
-    SCENE("n = %g, e = %g, end %s", f.n, e, rsl_law_end_name(end));
-    CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &h, NULL, NULL),
-                 RSL_OK);
-    CHECK_NEAR(h, f.lambda, 1e-15 * f.lambda);
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
-        RSL_OK);
-    CHECK_CLOSE(back, e, 1e-15);
+    scaled_check_calibration(&f, 0, csv_number(t, row, "e"), 1e-15, 1e-15);
 }
 
 /* Damping so strong that 1 - e h lies below the range of a double, and so

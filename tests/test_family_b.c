@@ -60,17 +60,7 @@ static void test_row(const csv_table *t, size_t row, rsl_law_end end)
 static void test_calibration(const csv_table *t, size_t row, rsl_law_end end)
 {
     scaled_form f = form_of(t, row, end);
-    rsl_collide_form form = {f.n, f.m, f.q, end, 0};
-    double e = csv_number(t, row, "e"), lambda = -1.0, back = -1.0;
-    SCENE("n = %g, q = %g, e = %g, end %s", f.n, f.q, e, rsl_law_end_name(end));
-    CHECK_STATUS(
-        rsl_collide_lambda_from_restitution(&form, e, &lambda, NULL, NULL),
-        RSL_OK);
-    CHECK_NEAR(lambda, f.lambda, 1e-13 * f.lambda);
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
-        RSL_OK);
-    CHECK_CLOSE(back, e, 1e-13);
+    scaled_check_calibration(&f, 0, csv_number(t, row, "e"), 1e-13, 1e-13);
 }
 
 /* q = 2: with w = 1 + Lambda u^2, ln w falls linearly in s, so that

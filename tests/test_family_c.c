@@ -79,18 +79,9 @@ static void test_row(const csv_table *t, size_t row)
 static void test_calibration(const csv_table *t, size_t row)
 {
     scaled_form f = form_of(t, row);
-    rsl_collide_form form = {f.n, f.m, f.q, f.end, is_approach(t, row)};
-    double e = csv_number(t, row, "e"), lambda = -1.0, back = -1.0;
-    SCENE("n = %g, e = %g, end %s", f.n, e, csv_text(t, row, "end"));
-    CHECK_STATUS(
-        rsl_collide_lambda_from_restitution(&form, e, &lambda, NULL, NULL),
-        RSL_OK);
-    CHECK_NEAR(lambda, f.lambda, 1e-14 * f.lambda);
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
-        RSL_OK);
     /* d ln e/d ln Lambda reaches 40 where an end at d = 0 is hardly met */
-    CHECK_CLOSE(back, e, 2e-14);
+    scaled_check_calibration(&f, is_approach(t, row), csv_number(t, row, "e"),
+                             1e-14, 2e-14);
 }
 
 /* Slopes of the three relations, by the derivatives of exp(-pi z/s) and of

@@ -52,18 +52,7 @@ static void test_row(const csv_table *t, size_t row)
 static void test_calibration(const csv_table *t, size_t row)
 {
     scaled_form f = form_of(t, row);
-    rsl_collide_form form = {f.n, f.m, f.q, f.end, 0};
-    double e = csv_number(t, row, "e"), lambda = -1.0, back = -1.0;
-    SCENE("n = %g, m = %g, q = %g, e = %g, end %s", f.n, f.m, f.q, e,
-          rsl_law_end_name(f.end));
-    CHECK_STATUS(
-        rsl_collide_lambda_from_restitution(&form, e, &lambda, NULL, NULL),
-        RSL_OK);
-    CHECK_CLOSE(lambda, f.lambda, 1e-10);
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(&form, f.lambda, &back, NULL, NULL),
-        RSL_OK);
-    CHECK_CLOSE(back, e, 1e-10);
+    scaled_check_calibration(&f, 0, csv_number(t, row, "e"), 1e-10, 1e-10);
 }
 
 /* The same restitution through the front door: prepare with RSL_LAW_EXACT. */

@@ -174,34 +174,34 @@ static void test_paper_ratios(void)
     }
 }
 
-/* e(h) by its Taylor series at h = 0, ten terms: the next one is h^10/8. */
+/* A Taylor series of ten terms at x. */
+static double series(const char *name, double x)
+{
+    double sum = 0.0;
+    for (int k = 9; k >= 0; k--) {
+        char index[16];
+        snprintf(index, sizeof index, "%d", k);
+        sum = sum * x + json_number(REFERENCE, name, "value", index);
+    }
+    return sum;
+}
+
+/* e(h) at h = 0: the next term is h^10/8. */
 static void test_paper_series(void)
 {
     for (double h = 0.01; h > 1e-12; h *= 0.5) {
-        double sum = 0.0;
-        for (int k = 9; k >= 0; k--) {
-            char index[16];
-            snprintf(index, sizeof index, "%d", k);
-            sum = sum * h +
-                  json_number(REFERENCE, "c_of_h_series", "value", index);
-        }
         SCENE("series of e(h) at h = %g", h);
-        CHECK_ULP(rsl_collide_hysteresis_restitution(h), sum, 4);
+        CHECK_ULP(rsl_collide_hysteresis_restitution(h),
+                  series("c_of_h_series", h), 4);
     }
 }
 
 static void test_paper_inverse_series(void)
 {
     for (double x = 0x1p-7; x > 1e-15; x *= 0.5) {
-        double sum = 0.0;
-        for (int k = 9; k >= 0; k--) {
-            char index[16];
-            snprintf(index, sizeof index, "%d", k);
-            sum = sum * x +
-                  json_number(REFERENCE, "h_of_1mc_series", "value", index);
-        }
         SCENE("series of h(1 - x) at x = %g", x);
-        CHECK_CLOSE(rsl_collide_hysteresis_ratio(1.0 - x), sum, 1e-15);
+        CHECK_CLOSE(rsl_collide_hysteresis_ratio(1.0 - x),
+                    series("h_of_1mc_series", x), 1e-15);
     }
 }
 

@@ -57,9 +57,12 @@ static void add(rsl_study *study, panels p, const char *name, const char *law,
 {
     rsl_study_impact impact = rsl_study_banerjee2016_impact(law, c);
 
-    rsl_study_draw_time(study, p.time, name, &impact, RSL_STUDY_FORCE);
-    rsl_study_draw_loop(study, p.loop, name, &impact);
-    rsl_study_draw_phase(study, p.phase, name, &impact);
+    rsl_study_draw_impact(study, p.time, name, &impact, RSL_STUDY_TIME,
+                          RSL_STUDY_FORCE);
+    rsl_study_draw_impact(study, p.loop, name, &impact, RSL_STUDY_DEPTH,
+                          RSL_STUDY_FORCE);
+    rsl_study_draw_impact(study, p.phase, name, &impact, RSL_STUDY_DEPTH,
+                          RSL_STUDY_RATE);
 }
 
 /* One law at four restitutions. */
@@ -259,8 +262,8 @@ void rsl_study_banerjee2016_fig11(rsl_study *study)
     for (int i = 0; i < DAMPED; i++) {
         rsl_study_impact impact = rsl_study_banerjee2016_impact(
             rsl_study_banerjee2016_damped[i], 0.5);
-        rsl_study_draw_time(study, figure, rsl_study_banerjee2016_damped[i],
-                            &impact, RSL_STUDY_FORCE);
+        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i],
+                              &impact, RSL_STUDY_TIME, RSL_STUDY_FORCE);
     }
     first = nearest(o, JANKOWSKI, -1);
     second = nearest(o, JANKOWSKI, first);
@@ -297,8 +300,8 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
         rsl_study_impact impact = rsl_study_banerjee2016_impact(
             rsl_study_banerjee2016_damped[i], 0.5);
         double lost = o[i].energy_dissipated;
-        rsl_study_draw_loop(study, figure, rsl_study_banerjee2016_damped[i],
-                            &impact);
+        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i],
+                              &impact, RSL_STUDY_DEPTH, RSL_STUDY_FORCE);
         most = lost > o[most].energy_dissipated ? i : most;
         least = lost < o[least].energy_dissipated ? i : least;
         if (fabs(lost - 0.375) < fabs(o[closest].energy_dissipated - 0.375))
@@ -339,8 +342,8 @@ void rsl_study_banerjee2016_fig13(rsl_study *study)
         rsl_study_impact impact = rsl_study_banerjee2016_impact(
             rsl_study_banerjee2016_damped[i], 0.5);
         double off = fabs(o[i].restitution - 0.5);
-        rsl_study_draw_phase(study, figure, rsl_study_banerjee2016_damped[i],
-                             &impact);
+        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i],
+                              &impact, RSL_STUDY_DEPTH, RSL_STUDY_RATE);
         if (i == ZHIYING || i == GONTHIER || i == YE)
             three = fmax(three, off);
         else if (i != JANKOWSKI)

@@ -40,10 +40,14 @@ static void draw(rsl_study *study)
     for (int i = 0; i < SHOWN; i++) {
         rsl_study_impact impact = ball("flores", shown[i]);
         const char *name = rsl_study_print(study, "c = %.1f", shown[i]);
-        rsl_study_draw_time(study, figure[0], name, &impact, RSL_STUDY_DEPTH);
-        rsl_study_draw_time(study, figure[1], name, &impact, RSL_STUDY_RATE);
-        rsl_study_draw_time(study, figure[2], name, &impact, RSL_STUDY_FORCE);
-        rsl_study_draw_loop(study, figure[3], name, &impact);
+        rsl_study_draw_impact(study, figure[0], name, &impact, RSL_STUDY_TIME,
+                              RSL_STUDY_DEPTH);
+        rsl_study_draw_impact(study, figure[1], name, &impact, RSL_STUDY_TIME,
+                              RSL_STUDY_RATE);
+        rsl_study_draw_impact(study, figure[2], name, &impact, RSL_STUDY_TIME,
+                              RSL_STUDY_FORCE);
+        rsl_study_draw_impact(study, figure[3], name, &impact, RSL_STUDY_DEPTH,
+                              RSL_STUDY_FORCE);
     }
 }
 

@@ -42,7 +42,8 @@ static void draw(rsl_study *study, const char *title, double c)
 
     for (int i = 0; i < LAWS; i++) {
         rsl_study_impact impact = ball(laws[i].key, c);
-        rsl_study_draw_loop(study, figure, laws[i].name, &impact);
+        rsl_study_draw_impact(study, figure, laws[i].name, &impact,
+                              RSL_STUDY_DEPTH, RSL_STUDY_FORCE);
     }
 }
 

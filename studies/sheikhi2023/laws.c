@@ -7,52 +7,13 @@
 #include "law.h"
 #include "num/constants.h"
 #include "parts.h"
+#include "ratios.h"
 #include "resile/rigid.h"
 #include "resile/stiffness.h"
 
-typedef struct law_name {
-    const char *key, *name;
-} law_name;
-
-static const law_name laws[] = {
-    {"exact", "numerical model"},
-    {"hunt-crossley", "Hunt and Crossley"},
-    {"lankarani-nikravesh", "Lankarani and Nikravesh"},
-    {"flores", "Flores et al."},
-    {"gharib-hurmuzlu", "Gharib and Hurmuzlu"},
-    {"hu-guo", "Hu and Guo"},
-    {"safaeifar-farshidianfar", "Safaeifar and Farshidianfar"},
-    {"sheikhi-safaeifar", "optimal model"},
-};
-enum { EXACT, HUNT, LANKARANI, FLORES, GHARIB, HU_GUO, OLD, NEW };
-
-enum { STEPS = 200 };
-
-static double step(int i) { return (double)i / STEPS; }
-
-static double ratio(rsl_study *study, int law, double c)
-{
-    return rsl_study_ratio(study, laws[law].key, c);
-}
-
 static double error_of(rsl_study *study, int law, double c)
 {
-    return fabs(rsl_study_returned(study, laws[law].key, c) - c);
-}
-
-static double worst_error(rsl_study *study, int law)
-{
-    double worst = 0.0;
-
-    for (int i = 1; i < STEPS; i++)
-        worst = fmax(worst, error_of(study, law, step(i)));
-    return worst;
-}
-
-/* h of the law over h of the exact relation, minus 1. */
-static double off(rsl_study *study, int law, double c)
-{
-    return ratio(study, law, c) / ratio(study, EXACT, c) - 1.0;
+    return fabs(rsl_study_rival_error(study, law, c));
 }
 
 /* ---- Figs. 4 and 10 ------------------------------------------------------ */
@@ -63,44 +24,44 @@ static void draw(rsl_study *study, const char *title, const int *shown,
     rsl_study_figure *figure = rsl_study_draw(
         study, title, "coefficient of restitution", "hysteresis damping ratio");
 
-    for (int k = 0; k < count; k++) {
-        rsl_study_line(study, figure, laws[shown[k]].name);
-        for (int i = 1; i <= STEPS; i++) {
-            double h = ratio(study, shown[k], step(i));
-            if (h <= 10.0)
-                rsl_study_point(study, figure, step(i), h);
-        }
-    }
+    for (int k = 0; k < count; k++)
+        rsl_study_rival_draw(study, figure, shown[k],
+                             rsl_study_rival_name(shown[k]));
 }
 
 static int is_closest(rsl_study *study, double c)
 {
-    for (int law = HUNT; law < OLD; law++)
-        if (error_of(study, law, c) < error_of(study, OLD, c))
+    for (int law = RSL_STUDY_HUNT; law < RSL_STUDY_SAFAEIFAR; law++)
+        if (error_of(study, law, c) < error_of(study, RSL_STUDY_SAFAEIFAR, c))
             return 0;
     return 1;
 }
 
 void rsl_study_sheikhi2023_fig4(rsl_study *study)
 {
-    static const int shown[] = {EXACT,  HUNT,   LANKARANI, FLORES,
-                                GHARIB, HU_GUO, OLD};
-    double from = 1.0, to = 0.0, worst = worst_error(study, OLD);
-    double at_zero = 1e-6 * ratio(study, OLD, 1e-6);
+    static const int shown[] = {RSL_STUDY_EXACT,     RSL_STUDY_HUNT,
+                                RSL_STUDY_LANKARANI, RSL_STUDY_FLORES,
+                                RSL_STUDY_GHARIB,    RSL_STUDY_HU_GUO,
+                                RSL_STUDY_SAFAEIFAR};
+    double from = 1.0, to = 0.0,
+           worst = rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0);
+    double at_zero =
+        1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1e-6);
 
     draw(study, "Fig. 4", shown, 7);
-    for (int i = 1; i < STEPS; i++)
-        if (is_closest(study, step(i))) {
-            from = fmin(from, step(i));
-            to = fmax(to, step(i));
+    for (int i = 1; i < RSL_STUDY_STEPS; i++)
+        if (is_closest(study, rsl_study_step(i))) {
+            from = fmin(from, rsl_study_step(i));
+            to = fmax(to, rsl_study_step(i));
         }
     rsl_study_claim(study, rsl_study_find(study, "similar"), worst < 0.04, 0,
                     "the restitution returned is off by up to %.4f", worst);
     rsl_study_claim(study, rsl_study_find(study, "infinite"), at_zero > 0.9, 0,
                     "c h -> %.4f", at_zero);
-    rsl_study_claim(study, rsl_study_find(study, "zero"),
-                    ratio(study, OLD, 1.0) == 0.0, 0, "h = %g",
-                    ratio(study, OLD, 1.0));
+    rsl_study_claim(
+        study, rsl_study_find(study, "zero"),
+        rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0) == 0.0, 0,
+        "h = %g", rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0));
     rsl_study_claim(study, rsl_study_find(study, "closest"), to - from > 0.8,
                     fabs(from - 0.2) < 0.006 && fabs(to - 0.365) < 0.006,
                     "closest from c = %.3f to %.3f, in steps of 0.005", from,
@@ -109,10 +70,14 @@ void rsl_study_sheikhi2023_fig4(rsl_study *study)
 
 void rsl_study_sheikhi2023_fig10(rsl_study *study)
 {
-    static const int shown[] = {EXACT, NEW, OLD, FLORES, HU_GUO};
-    double low = off(study, NEW, 1e-4), high = off(study, NEW, 0.9999);
-    double worst = worst_error(study, NEW);
-    double flores = off(study, FLORES, 0.1), hu_guo = off(study, HU_GUO, 0.1);
+    static const int shown[] = {RSL_STUDY_EXACT, RSL_STUDY_SHEIKHI,
+                                RSL_STUDY_SAFAEIFAR, RSL_STUDY_FLORES,
+                                RSL_STUDY_HU_GUO};
+    double low = rsl_study_rival_off(study, RSL_STUDY_SHEIKHI, 1e-4),
+           high = rsl_study_rival_off(study, RSL_STUDY_SHEIKHI, 0.9999);
+    double worst = rsl_study_rival_worst(study, RSL_STUDY_SHEIKHI, 0.0);
+    double flores = rsl_study_rival_off(study, RSL_STUDY_FLORES, 0.1),
+           hu_guo = rsl_study_rival_off(study, RSL_STUDY_HU_GUO, 0.1);
     rsl_study_impact impact = {"sheikhi-safaeifar", 1.0, 1.0, 1.0, 1.0, 0.0};
     rsl_study_impact hertz = {"hertz", 1.0, 1.0, 1.0, 1.0, 0.0};
     double duration = rsl_study_collide(study, &impact).duration -
@@ -129,12 +94,16 @@ void rsl_study_sheikhi2023_fig10(rsl_study *study)
                     fmin(flores, hu_guo) > 0.3, 0, "by %+.0f %% and %+.0f %%",
                     100.0 * flores, 100.0 * hu_guo);
     rsl_study_claim(study, rsl_study_find(study, "elastic"),
-                    ratio(study, NEW, 1.0) == 0.0 && fabs(duration) < 1e-12, 0,
-                    "h = %g, and the duration is that of Hertz",
-                    ratio(study, NEW, 1.0));
-    rsl_study_claim(study, rsl_study_find(study, "infinite"),
-                    1e-6 * ratio(study, NEW, 1e-6) > 0.9, 0, "c h -> %.4f",
-                    1e-6 * ratio(study, NEW, 1e-6));
+                    rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1.0) ==
+                            0.0 &&
+                        fabs(duration) < 1e-12,
+                    0, "h = %g, and the duration is that of Hertz",
+                    rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1.0));
+    rsl_study_claim(
+        study, rsl_study_find(study, "infinite"),
+        1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1e-6) > 0.9, 0,
+        "c h -> %.4f",
+        1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1e-6));
 }
 
 /* ---- equations ----------------------------------------------------------- */
