@@ -32,6 +32,39 @@ typedef struct rsl_planar_point {
 /* The number of a body that means: none, the world at rest. */
 #define RSL_PLANAR_WORLD ((size_t)-1)
 
+/* ---- kinds ---------------------------------------------------------------- */
+
+/* One kind of joint, spring, shape ...: its name in model files and results,
+ * one line about it, and which fields it takes beyond those that all have. */
+typedef struct rsl_planar_type {
+    const char *name, *doc;
+    unsigned takes; /* of RSL_PLANAR_TAKES_... */
+} rsl_planar_type;
+
+enum {
+    RSL_PLANAR_TAKES_AXIS = 1,
+    RSL_PLANAR_TAKES_LENGTH = 2,
+    RSL_PLANAR_TAKES_DRIVE = 4,
+    RSL_PLANAR_TAKES_CLEARANCE = 8,
+    RSL_PLANAR_TAKES_RADIUS = 16,
+    RSL_PLANAR_TAKES_NORMAL = 32,
+    RSL_PLANAR_TAKES_TO = 64,
+    RSL_PLANAR_TAKES_SIZE = 128,
+    RSL_PLANAR_TAKES_STEP_MAX = 256
+};
+
+/* The kinds there are, by the number that the enumeration of each has: count
+ * up from 0 until NULL. A kind that a table has beyond its enumeration is
+ * known by its name alone. */
+RSL_API const rsl_planar_type *rsl_planar_signal_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_shape_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_freedom_type(size_t freedom);
+RSL_API const rsl_planar_type *rsl_planar_joint_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_spring_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_contact_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_form_type(size_t form);
+RSL_API const rsl_planar_type *rsl_planar_integrator_type(size_t integrator);
+
 /* ---- functions of time --------------------------------------------------- */
 
 typedef enum rsl_planar_signal_kind {
@@ -410,9 +443,6 @@ RSL_API rsl_status rsl_planar_run(rsl_planar *system,
  * how many there are. */
 RSL_API size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints,
                                     size_t capacity);
-
-RSL_API const char *
-rsl_planar_integrator_name(rsl_planar_integrator integrator);
 
 /* A signal and, if not NULL, its two derivatives at a time. */
 RSL_API double rsl_planar_signal_at(const rsl_planar_signal *signal,

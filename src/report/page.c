@@ -109,7 +109,7 @@ static void put_title(FILE *out, const rsl_report *results,
             "%zu %s · integrator %s · computed in %.2g s by resile %s</p>\n",
             results->model->body_count,
             results->model->body_count == 1 ? "body" : "bodies",
-            rsl_planar_integrator_name(summary->integrator),
+            rsl_planar_integrator_type(summary->integrator)->name,
             results->wall_seconds, rsl_version());
     if (results->setting_count > 0) {
         fputs("<ul class=\"chips\">", out);
