@@ -360,6 +360,41 @@ typedef struct rsl_planar_view {
     rsl_planar_energy energy;
 } rsl_planar_view;
 
+/* What can be read off a state: whose it is, name, unit, meaning and value. */
+typedef enum rsl_planar_owner {
+    RSL_PLANAR_OWNER_BODY,
+    RSL_PLANAR_OWNER_CONTACT,
+    RSL_PLANAR_OWNER_ENERGY,
+    RSL_PLANAR_OWNER_MOMENTUM
+} rsl_planar_owner;
+
+typedef struct rsl_planar_quantity {
+    rsl_planar_owner of;
+    const char *name, *unit, *doc;
+    double (*value)(const rsl_planar_view *state, size_t index);
+} rsl_planar_quantity;
+
+/* All of them: count up from 0 until NULL. */
+RSL_API const rsl_planar_quantity *rsl_planar_quantity_at(size_t number);
+/* NULL: there is none of that name. */
+RSL_API const rsl_planar_quantity *rsl_planar_quantity_of(rsl_planar_owner of,
+                                                          const char *name);
+
+/* A quantity of one body or contact of a model, by name: "ball.y",
+ * "contacts.floor.force", "energy.kinetic", "momentum.x". */
+typedef struct rsl_planar_output {
+    const char *name;                    /* the caller's text */
+    const rsl_planar_quantity *quantity; /* of what kind */
+    size_t index; /* of the body or contact; 0 for the others */
+} rsl_planar_output;
+
+RSL_API rsl_status rsl_planar_output_find(const rsl_planar_model *model,
+                                          const char *name,
+                                          rsl_planar_output *output,
+                                          rsl_error *error);
+RSL_API double rsl_planar_output_value(const rsl_planar_output *output,
+                                       const rsl_planar_view *state);
+
 /* One contact event, from touch to separation. NaN: has not happened yet. */
 typedef struct rsl_planar_contact_record {
     size_t contact; /* of the model */

@@ -252,7 +252,7 @@ static void draw_group(rsl_report_canvas *plot, const rsl_report *results,
         const rsl_report_trace *trace = &results->traces[i];
         if (rsl_report_column_group_of(trace->signal->quantity) != group)
             continue;
-        unit = trace->signal->unit;
+        unit = trace->signal->quantity->unit;
         rsl_report_canvas_line(plot, trace->signal->name, &trace->series);
     }
     snprintf(note, sizeof note, "%zu of %zu signals are shown.", plot->count,
