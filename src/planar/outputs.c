@@ -3,12 +3,11 @@
  * What can be read off a state, by name: one row per quantity.
  */
 #include <assert.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "law/spelling.h"
+#include "base/word.h"
 #include "resile/planar.h"
 
 /* ---- the quantities ---------------------------------------------------------- */
@@ -107,81 +106,58 @@ static int is(word w, const char *name)
            name[w.length] == '\0';
 }
 
-/* A choice that failed so far: the nearest of the names offered. */
-typedef struct choice {
-    char typed[64], list[160];
-    const char *nearest;
-    size_t misfit, used;
-} choice;
-
-static choice choose(word w)
+/* A word that is none of those offered. */
+static rsl_status refuse(const rsl_word_choice *choice, const char *what,
+                         rsl_error *error)
 {
-    choice c = {.misfit = SIZE_MAX};
-    snprintf(c.typed, sizeof c.typed, "%.*s", (int)w.length, w.text);
-    return c;
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no %s '%.64s'; %s",
+                         what, choice->typed, rsl_word_advise(choice).text);
 }
 
-static void offer(choice *c, const char *name)
+static void copy_word(word w, char typed[64])
 {
-    size_t misfit =
-        name != NULL ? rsl_law_misfit(name, strlen(name), c->typed) : SIZE_MAX;
-    if (misfit < c->misfit) {
-        c->misfit = misfit;
-        c->nearest = name;
-    }
-    if (name != NULL && c->used + strlen(name) + sizeof ", " < sizeof c->list)
-        c->used += (size_t)snprintf(c->list + c->used, sizeof c->list - c->used,
-                                    "%s%s", c->used > 0 ? ", " : "", name);
-}
-
-static rsl_status refuse(const choice *c, const char *what, rsl_error *error)
-{
-    size_t length = strlen(c->typed);
-    size_t near = length < 2 ? 0 : length < 4 ? 2 : 5;
-    if (c->nearest != NULL && c->misfit <= near)
-        return rsl_error_set(error, RSL_ERROR_UNKNOWN,
-                             "there is no %s '%s'; do you mean '%.64s'?", what,
-                             c->typed, c->nearest);
-    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
-                         "there is no %s '%s'; allowed: %s", what, c->typed,
-                         c->list);
+    snprintf(typed, 64, "%.*s", (int)w.length, w.text);
 }
 
 static rsl_status find_body(const rsl_planar_model *model, word w,
                             size_t *index, rsl_error *error)
 {
-    choice c = choose(w);
+    char typed[64];
+    copy_word(w, typed);
+    rsl_word_choice choice = rsl_word_choose(typed);
     for (*index = 0; *index < model->body_count; ++*index)
         if (is(w, model->bodies[*index].name))
             return RSL_OK;
     for (size_t i = 0; i < model->body_count && i < OFFERED_MOST; i++)
-        offer(&c, model->bodies[i].name);
-    return refuse(&c, "body", error);
+        rsl_word_offer(&choice, model->bodies[i].name);
+    return refuse(&choice, "body", error);
 }
 
 static rsl_status find_contact(const rsl_planar_model *model, word w,
                                size_t *index, rsl_error *error)
 {
-    choice c = choose(w);
+    char typed[64];
+    copy_word(w, typed);
+    rsl_word_choice choice = rsl_word_choose(typed);
     for (*index = 0; *index < model->contact_count; ++*index)
         if (is(w, model->contacts[*index].name))
             return RSL_OK;
     for (size_t i = 0; i < model->contact_count && i < OFFERED_MOST; i++)
-        offer(&c, model->contacts[i].name);
-    return refuse(&c, "contact", error);
+        rsl_word_offer(&choice, model->contacts[i].name);
+    return refuse(&choice, "contact", error);
 }
 
 static rsl_status find_quantity(rsl_planar_output *output, rsl_planar_owner of,
                                 const char *name, rsl_error *error)
 {
-    choice c = choose((word){name, strlen(name)});
+    rsl_word_choice choice = rsl_word_choose(name);
     output->quantity = rsl_planar_quantity_of(of, name);
     if (output->quantity != NULL)
         return RSL_OK;
     for (size_t i = 0; i < QUANTITY_COUNT; i++)
         if (quantities[i].of == of)
-            offer(&c, quantities[i].name);
-    return refuse(&c, "quantity", error);
+            rsl_word_offer(&choice, quantities[i].name);
+    return refuse(&choice, "quantity", error);
 }
 
 rsl_status rsl_planar_output_find(const rsl_planar_model *model,
