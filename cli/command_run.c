@@ -185,8 +185,8 @@ static void print_head(const request *asked, const simulation *run)
     printf("%s s in %.2g s: %zu steps (%s), %zu contact event%s",
            cli_number(summary->time).text,
            rsl_report_wall_seconds(run->results), summary->steps,
-           rsl_planar_integrator_name(summary->integrator), summary->touches,
-           summary->touches == 1 ? "" : "s");
+           rsl_planar_integrator_type(summary->integrator)->name,
+           summary->touches, summary->touches == 1 ? "" : "s");
     if (summary->open_records > 0)
         printf(", %zu still closed", summary->open_records);
     if (summary->sticks + summary->slips > 0)
@@ -245,9 +245,7 @@ static void print_clearances(const simulation *run)
         rsl_report_clearance_total total =
             rsl_report_clearance(run->results, i);
         cli_table_text(&table, clearance->name);
-        cli_table_text(&table, clearance->kind == RSL_PLANAR_JOINT_REVOLUTE
-                                   ? "revolute"
-                                   : "translational");
+        cli_table_text(&table, rsl_planar_joint_type(clearance->kind)->name);
         cli_table_number(&table, clearance->gap);
         cli_table_number(&table, 100.0 * total.flight);
         cli_table_number(&table, 100.0 * total.impact);

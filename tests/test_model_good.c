@@ -311,10 +311,10 @@ static void check_output(const rsl_model_file *file)
                              .energy = {.kinetic = 13.0, .residual = 14.0}};
     const double expected[8] = {2.0, 5.0, 9.0, 10.0, 11.0, 13.0, 14.0, 12.0};
     for (size_t i = 0; i < 8; i++)
-        CHECK_CLOSE(rsl_model_output_value(&o->signals[i], &state), expected[i],
-                    0);
+        CHECK_CLOSE(rsl_planar_output_value(&o->signals[i], &state),
+                    expected[i], 0);
     CHECK(!strcmp(o->signals[3].name, "contacts.floor.force"));
-    CHECK(!strcmp(o->signals[3].unit, "N"));
+    CHECK(!strcmp(o->signals[3].quantity->unit, "N"));
 }
 
 /* The file holds every key that the schema knows: as "key:". The numbers of

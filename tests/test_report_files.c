@@ -77,18 +77,19 @@ static int starts(const char *text, const char *start)
 static void test_trajectory(void)
 {
     fake_world *world = fake_world_new(2, 1.0);
-    const rsl_model_output_signal signals[] = {
-        {"ball0.y", "m", RSL_MODEL_QUANTITY_BODY_y, 1},
-        {"ball1.vy", "m/s", RSL_MODEL_QUANTITY_BODY_vy, 2},
-        {"contacts.ball1.depth", "m", RSL_MODEL_QUANTITY_CONTACTS_depth, 1},
-        {"momentum.angular", "kg m^2/s", RSL_MODEL_QUANTITY_MOMENTUM_angular,
-         0}};
+    static const char *const names[] = {
+        "ball0.y", "ball1.vy", "contacts.ball1.depth", "momentum.angular"};
+    rsl_planar_output signals[4];
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     char *text, *end;
     double time;
 
     SCENE("signals that were asked for");
+    for (size_t i = 0; i < 4; i++)
+        CHECK_STATUS(rsl_planar_output_find(&world->model, names[i],
+                                            &signals[i], &error),
+                     RSL_OK);
     options.signals = signals;
     options.signal_count = 4;
     options.interval = 0.1;
@@ -329,8 +330,8 @@ static void test_refused(void)
 {
     fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
-    const rsl_model_output_signal beyond = {"ball9.x", "m",
-                                            RSL_MODEL_QUANTITY_BODY_x, 9};
+    const rsl_planar_output beyond = {
+        "ball9.x", rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, "x"), 9};
     const double bad[] = {0.0, -2.0, -1.0, (double)INFINITY, 1e-300};
 
     SCENE("what is refused");

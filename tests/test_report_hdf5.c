@@ -18,11 +18,6 @@ enum { ROWS = 3001, COLUMNS = 4 };
 
 static char folder[64];
 
-static const rsl_model_output_signal signals[] = {
-    {"ball0.y", "m", RSL_MODEL_QUANTITY_BODY_y, 1},
-    {"ball1.vy", "m/s", RSL_MODEL_QUANTITY_BODY_vy, 2},
-    {"energy.kinetic", "J", RSL_MODEL_QUANTITY_ENERGY_kinetic, 0}};
-
 static void in_folder(char *path, size_t capacity, const char *file)
 {
     snprintf(path, capacity, "%s/%s", folder, file);
@@ -35,7 +30,14 @@ static void write_results(fake_world *world)
     rsl_planar_observer observer;
     rsl_planar_summary summary;
     rsl_error error = {0};
+    rsl_planar_output signals[COLUMNS - 1];
+    static const char *const names[COLUMNS - 1] = {"ball0.y", "ball1.vy",
+                                                   "energy.kinetic"};
 
+    for (size_t i = 0; i < COLUMNS - 1; i++)
+        CHECK_STATUS(rsl_planar_output_find(&world->model, names[i],
+                                            &signals[i], &error),
+                     RSL_OK);
     options.model = "balls.yaml";
     options.signals = signals;
     options.signal_count = COLUMNS - 1;

@@ -74,62 +74,14 @@ RSL_API int rsl_model_place(const rsl_model_file *file, const char *path,
 
 /* ---- what the file wants to have written ---------------------------------- */
 
-/* Every quantity that can be written over time: what it belongs to, name, unit,
- * and its value in a state. `i` is the number of the body or contact. */
-#define RSL_MODEL_QUANTITY_LIST(X)                                             \
-    X(BODY, x, "m", state->pose[i].x)                                          \
-    X(BODY, y, "m", state->pose[i].y)                                          \
-    X(BODY, angle, "rad", state->pose[i].angle)                                \
-    X(BODY, vx, "m/s", state->motion[i].x)                                     \
-    X(BODY, vy, "m/s", state->motion[i].y)                                     \
-    X(BODY, spin, "rad/s", state->motion[i].angle)                             \
-    X(BODY, ax, "m/s^2", state->acceleration[i].x)                             \
-    X(BODY, ay, "m/s^2", state->acceleration[i].y)                             \
-    X(BODY, spin_rate, "rad/s^2", state->acceleration[i].angle)                \
-    X(CONTACTS, force, "N", state->contact_force[i])                           \
-    X(CONTACTS, depth, "m", state->contact_depth[i])                           \
-    X(ENERGY, kinetic, "J", state->energy.kinetic)                             \
-    X(ENERGY, gravity, "J", state->energy.gravity)                             \
-    X(ENERGY, springs, "J", state->energy.springs)                             \
-    X(ENERGY, contacts, "J", state->energy.contacts)                           \
-    X(ENERGY, work_drives, "J", state->energy.work_drives)                     \
-    X(ENERGY, work_loads, "J", state->energy.work_loads)                       \
-    X(ENERGY, lost_contacts, "J", state->energy.lost_contacts)                 \
-    X(ENERGY, lost_friction, "J", state->energy.lost_friction)                 \
-    X(ENERGY, lost_dampers, "J", state->energy.lost_dampers)                   \
-    X(ENERGY, residual, "J", state->energy.residual)                           \
-    X(MOMENTUM, x, "kg m/s", state->momentum[0])                               \
-    X(MOMENTUM, y, "kg m/s", state->momentum[1])                               \
-    X(MOMENTUM, angular, "kg m^2/s", state->momentum[2])
-
-typedef enum rsl_model_quantity {
-#define RSL_MODEL_QUANTITY_ENUM(of, name, unit, value)                         \
-    RSL_MODEL_QUANTITY_##of##_##name,
-    RSL_MODEL_QUANTITY_LIST(RSL_MODEL_QUANTITY_ENUM)
-#undef RSL_MODEL_QUANTITY_ENUM
-        RSL_MODEL_QUANTITY_COUNT
-} rsl_model_quantity;
-
-/* One column of the results. */
-typedef struct rsl_model_output_signal {
-    const char *name; /* "ball.y", "contacts.floor.force", "energy.kinetic" */
-    const char *unit;
-    rsl_model_quantity quantity;
-    size_t index; /* of the body or contact; 0 for the others */
-} rsl_model_output_signal;
-
 typedef struct rsl_model_output {
-    double interval;                        /* between samples, s */
-    size_t frames;                          /* pictures wanted; 0: none */
-    const rsl_model_output_signal *signals; /* columns that the file asks for */
-    size_t signal_count; /* 0: it leaves that to the writer */
+    double interval;                  /* between samples, s */
+    size_t frames;                    /* pictures wanted; 0: none */
+    const rsl_planar_output *signals; /* columns that the file asks for */
+    size_t signal_count;              /* 0: it leaves that to the writer */
 } rsl_model_output;
 
 RSL_API const rsl_model_output *rsl_model_output_of(const rsl_model_file *file);
-
-/* The value of a signal in a state. */
-RSL_API double rsl_model_output_value(const rsl_model_output_signal *signal,
-                                      const rsl_planar_view *state);
 
 #ifdef __cplusplus
 }

@@ -32,6 +32,39 @@ typedef struct rsl_planar_point {
 /* The number of a body that means: none, the world at rest. */
 #define RSL_PLANAR_WORLD ((size_t)-1)
 
+/* ---- kinds ---------------------------------------------------------------- */
+
+/* One kind of joint, spring, shape ...: its name in model files and results,
+ * one line about it, and which fields it takes beyond those that all have. */
+typedef struct rsl_planar_type {
+    const char *name, *doc;
+    unsigned takes; /* of RSL_PLANAR_TAKES_... */
+} rsl_planar_type;
+
+enum {
+    RSL_PLANAR_TAKES_AXIS = 1,
+    RSL_PLANAR_TAKES_LENGTH = 2,
+    RSL_PLANAR_TAKES_DRIVE = 4,
+    RSL_PLANAR_TAKES_CLEARANCE = 8,
+    RSL_PLANAR_TAKES_RADIUS = 16,
+    RSL_PLANAR_TAKES_NORMAL = 32,
+    RSL_PLANAR_TAKES_TO = 64,
+    RSL_PLANAR_TAKES_SIZE = 128,
+    RSL_PLANAR_TAKES_STEP_MAX = 256
+};
+
+/* The kinds there are, by the number that the enumeration of each has: count
+ * up from 0 until NULL. A kind that a table has beyond its enumeration is
+ * known by its name alone. */
+RSL_API const rsl_planar_type *rsl_planar_signal_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_shape_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_freedom_type(size_t freedom);
+RSL_API const rsl_planar_type *rsl_planar_joint_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_spring_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_contact_type(size_t kind);
+RSL_API const rsl_planar_type *rsl_planar_form_type(size_t form);
+RSL_API const rsl_planar_type *rsl_planar_integrator_type(size_t integrator);
+
 /* ---- functions of time --------------------------------------------------- */
 
 typedef enum rsl_planar_signal_kind {
@@ -327,6 +360,41 @@ typedef struct rsl_planar_view {
     rsl_planar_energy energy;
 } rsl_planar_view;
 
+/* What can be read off a state: whose it is, name, unit, meaning and value. */
+typedef enum rsl_planar_owner {
+    RSL_PLANAR_OWNER_BODY,
+    RSL_PLANAR_OWNER_CONTACT,
+    RSL_PLANAR_OWNER_ENERGY,
+    RSL_PLANAR_OWNER_MOMENTUM
+} rsl_planar_owner;
+
+typedef struct rsl_planar_quantity {
+    rsl_planar_owner of;
+    const char *name, *unit, *doc;
+    double (*value)(const rsl_planar_view *state, size_t index);
+} rsl_planar_quantity;
+
+/* All of them: count up from 0 until NULL. */
+RSL_API const rsl_planar_quantity *rsl_planar_quantity_at(size_t number);
+/* NULL: there is none of that name. */
+RSL_API const rsl_planar_quantity *rsl_planar_quantity_of(rsl_planar_owner of,
+                                                          const char *name);
+
+/* A quantity of one body or contact of a model, by name: "ball.y",
+ * "contacts.floor.force", "energy.kinetic", "momentum.x". */
+typedef struct rsl_planar_output {
+    const char *name;                    /* the caller's text */
+    const rsl_planar_quantity *quantity; /* of what kind */
+    size_t index; /* of the body or contact; 0 for the others */
+} rsl_planar_output;
+
+RSL_API rsl_status rsl_planar_output_find(const rsl_planar_model *model,
+                                          const char *name,
+                                          rsl_planar_output *output,
+                                          rsl_error *error);
+RSL_API double rsl_planar_output_value(const rsl_planar_output *output,
+                                       const rsl_planar_view *state);
+
 /* One contact event, from touch to separation. NaN: has not happened yet. */
 typedef struct rsl_planar_contact_record {
     size_t contact; /* of the model */
@@ -410,9 +478,6 @@ RSL_API rsl_status rsl_planar_run(rsl_planar *system,
  * how many there are. */
 RSL_API size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints,
                                     size_t capacity);
-
-RSL_API const char *
-rsl_planar_integrator_name(rsl_planar_integrator integrator);
 
 /* A signal and, if not NULL, its two derivatives at a time. */
 RSL_API double rsl_planar_signal_at(const rsl_planar_signal *signal,

@@ -36,10 +36,10 @@ typedef struct rsl_report_options {
     const char *model;           /* name of the model in the files; "": none */
     const char *const *settings; /* what was changed, as "path=value" */
     size_t setting_count;
-    /* Columns of the trajectory, as rsl_model_output_of names them. None: the
+    /* Columns of the trajectory, as rsl_planar_output_find finds them. None: the
      * free coordinates of the first 20 bodies and their rates, the forces of
      * the first 50 contacts, and the energies. */
-    const rsl_model_output_signal *signals;
+    const rsl_planar_output *signals;
     size_t signal_count;
     double interval; /* between rows, s; RSL_UNSET: 1/1000 of the run */
     size_t frames;   /* of the animation, at most; 0: as many as look smooth */

@@ -94,12 +94,9 @@ double rsl_planar_inertia_of(const rsl_planar_body *body)
             continue;
         double x = shape->at.x - body->centre_of_mass.x;
         double y = shape->at.y - body->centre_of_mass.y;
-        double far = x * x + y * y, r = shape->radius;
-        double w = shape->size.x, h = shape->size.y;
-        if (shape->kind == RSL_PLANAR_SHAPE_CIRCLE)
-            return body->mass * (0.5 * r * r + far);
-        if (shape->kind == RSL_PLANAR_SHAPE_BOX)
-            return body->mass * ((w * w + h * h) / 12.0 + far);
+        double far = x * x + y * y, own = rsl_planar_shape_inertia(shape);
+        if (rsl_given(own))
+            return body->mass * (own + far);
     }
     return RSL_UNSET;
 }
@@ -208,16 +205,8 @@ static void keep_start(rsl_planar *system)
             &((rsl_planar_joint *)system->model.joints)[i];
         const rsl_planar_frame *a = &system->frame[joint->body_a];
         const rsl_planar_frame *b = &system->frame[joint->body_b];
-        rsl_planar_point pa = rsl_planar_to_world(a, joint->point_a);
-        rsl_planar_point pb = rsl_planar_to_world(b, joint->point_b);
         system->joint_angle[i] = b->q[2] - a->q[2];
-        if (!rsl_given(joint->length))
-            joint->length = hypot(pb.x - pa.x, pb.y - pa.y);
-        if (joint->kind == RSL_PLANAR_JOINT_RIGID) {
-            rsl_planar_frame back = {.c = a->c, .s = -a->s};
-            rsl_planar_point arm = {pb.x - a->q[0], pb.y - a->q[1]};
-            joint->point_a = rsl_planar_turn(&back, arm);
-        }
+        rsl_planar_joint_begin(joint, a, b);
     }
     for (size_t i = 0; i < system->model.spring_count; i++) {
         const rsl_planar_spring *spring = &system->model.springs[i];
@@ -305,7 +294,8 @@ static void count_sums(rsl_planar *system)
     system->spot_sums =
         rubs ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_RUB_IMPULSE;
     for (size_t i = 0; i < m->joint_count; i++)
-        drives |= m->joints[i].kind == RSL_PLANAR_JOINT_DRIVEN;
+        drives |= (rsl_planar_joint_type(m->joints[i].kind)->takes &
+                   RSL_PLANAR_TAKES_DRIVE) != 0;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
             drives |= m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED;

@@ -68,14 +68,17 @@ static rsl_status check_point(const checker *c, const char *field,
                                    field, p.x, p.y);
 }
 
-/* An enum from a careless caller. */
-static rsl_status check_kind(const checker *c, const char *field, int kind,
-                             int last)
+/* A number from a careless caller, in the table it belongs to. */
+static rsl_status check_kind(const checker *c, const char *field, size_t kind,
+                             const rsl_planar_type *type_of(size_t))
 {
-    if (kind >= 0 && kind <= last)
+    size_t count = 0;
+    if (type_of(kind) != NULL)
         return RSL_OK;
-    return wrong(c, field, "there is no kind number %d, the last is %d", kind,
-                 last);
+    while (type_of(count) != NULL)
+        count++;
+    return wrong(c, field, "there is no kind number %d, the last is %d",
+                 (int)kind, (int)count - 1);
 }
 
 static rsl_status check_body_number(const checker *c, const char *field,
@@ -119,7 +122,7 @@ static rsl_status check_signal(const checker *c, const char *field,
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!isfinite(numbers[i]))
             return wrong(c, field, "all numbers of a signal must be finite");
-    if (check_kind(c, field, (int)s->kind, RSL_PLANAR_SIGNAL_HISTORY) < 0)
+    if (check_kind(c, field, s->kind, rsl_planar_signal_type) < 0)
         return RSL_ERROR_ARGUMENT;
     return s->kind == RSL_PLANAR_SIGNAL_HISTORY ? check_record(c, field, s)
                                                 : RSL_OK;
@@ -132,22 +135,22 @@ static rsl_status check_shape(const checker *c, size_t number,
 {
     char field[32];
     snprintf(field, sizeof field, "shapes.%zu", number);
-    int round = shape->kind == RSL_PLANAR_SHAPE_CIRCLE ||
-                shape->kind == RSL_PLANAR_SHAPE_RING;
-    if (check_kind(c, field, (int)shape->kind, RSL_PLANAR_SHAPE_BOX) < 0)
+    if (check_kind(c, field, shape->kind, rsl_planar_shape_type) < 0)
         return RSL_ERROR_ARGUMENT;
+    unsigned takes = rsl_planar_shape_type(shape->kind)->takes;
     if (!finite_point(shape->at) || !finite_point(shape->to) ||
         !isfinite(shape->angle))
         return wrong(c, field, "all numbers of a shape must be finite");
-    if (round && !(shape->radius > 0.0 && isfinite(shape->radius)))
+    if (takes & RSL_PLANAR_TAKES_RADIUS &&
+        !(shape->radius > 0.0 && isfinite(shape->radius)))
         return wrong(c, field, "radius is %g, but must be above 0",
                      shape->radius);
-    if (shape->kind == RSL_PLANAR_SHAPE_LINE && !has_length(shape->normal))
+    if (takes & RSL_PLANAR_TAKES_NORMAL && !has_length(shape->normal))
         return wrong(c, field, "the normal of a line must not be zero");
-    if (shape->kind == RSL_PLANAR_SHAPE_SEGMENT && shape->at.x == shape->to.x &&
+    if (takes & RSL_PLANAR_TAKES_TO && shape->at.x == shape->to.x &&
         shape->at.y == shape->to.y)
         return wrong(c, field, "the ends of a segment must differ");
-    if (shape->kind == RSL_PLANAR_SHAPE_BOX &&
+    if (takes & RSL_PLANAR_TAKES_SIZE &&
         !(shape->size.x > 0.0 && shape->size.y > 0.0 &&
           finite_point(shape->size)))
         return wrong(c, field,
@@ -203,8 +206,8 @@ static rsl_status check_body(const checker *c, const rsl_planar_body *body)
     if (status >= 0)
         status = check_number(c, "spin", body->spin, -HUGE_VAL, 0);
     for (int i = 0; i < 3 && status >= 0; i++)
-        status = check_kind(c, "locked", (int)body->freedom[i],
-                            RSL_PLANAR_PRESCRIBED);
+        status =
+            check_kind(c, "locked", body->freedom[i], rsl_planar_freedom_type);
     for (size_t i = 0; i < body->shape_count && status >= 0; i++)
         status = check_shape(c, i, &body->shapes[i]);
     if (status >= 0) /* the inertia may come from a shape */
@@ -239,12 +242,13 @@ static rsl_status check_joint(const checker *c, const rsl_planar_joint *joint)
         check_ends(c, joint->body_a, joint->body_b, joint->point_a,
                    joint->point_b, joint->axis_a);
     if (status >= 0)
-        status =
-            check_kind(c, "type", (int)joint->kind, RSL_PLANAR_JOINT_DRIVEN);
-    if (status >= 0 && joint->kind == RSL_PLANAR_JOINT_DISTANCE &&
-        rsl_given(joint->length))
+        status = check_kind(c, "type", joint->kind, rsl_planar_joint_type);
+    if (status < 0)
+        return status;
+    unsigned takes = rsl_planar_joint_type(joint->kind)->takes;
+    if (takes & RSL_PLANAR_TAKES_LENGTH && rsl_given(joint->length))
         status = check_number(c, "length", joint->length, 0.0, 0);
-    if (status >= 0 && joint->kind == RSL_PLANAR_JOINT_DRIVEN)
+    if (status >= 0 && takes & RSL_PLANAR_TAKES_DRIVE)
         status = check_signal(c, "drive", &joint->drive);
     return status;
 }
@@ -277,8 +281,7 @@ static rsl_status check_spring(const checker *c,
         check_ends(c, spring->body_a, spring->body_b, spring->point_a,
                    spring->point_b, spring->axis_a);
     if (status >= 0)
-        status =
-            check_kind(c, "type", (int)spring->kind, RSL_PLANAR_SPRING_TORSION);
+        status = check_kind(c, "type", spring->kind, rsl_planar_spring_type);
     for (size_t i = 0; i < 5 && status >= 0; i++)
         status =
             check_number(c, fields[i], numbers[i], i < 3 ? -HUGE_VAL : 0.0, 1);
@@ -404,9 +407,9 @@ static rsl_status check_contact(const checker *c,
                                 const rsl_planar_contact_pair *pair)
 {
     rsl_status status =
-        check_kind(c, "type", (int)pair->kind, RSL_PLANAR_CONTACT_STOP);
+        check_kind(c, "type", pair->kind, rsl_planar_contact_type);
     if (status >= 0)
-        status = check_kind(c, "form", (int)pair->form, RSL_PLANAR_MEMORYLESS);
+        status = check_kind(c, "form", pair->form, rsl_planar_form_type);
     if (status >= 0)
         status = check_pair(c, pair);
     if (status >= 0 && pair->law == NULL)
@@ -496,9 +499,7 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
          !rsl_given(model->step_max) ||
              model->step_max >= 1e-12 * model->end_time,
          "step_max must be at least 1e-12 of end_time"},
-        {"integrator",
-         (int)model->integrator >= 0 &&
-             model->integrator <= RSL_PLANAR_INTEGRATOR_MOREAU,
+        {"integrator", rsl_planar_integrator_type(model->integrator) != NULL,
          "there is no such integrator"},
         {"theta", model->theta >= 0.5 && model->theta <= 1.0,
          "theta must lie between 0.5 and 1"},

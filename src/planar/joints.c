@@ -9,24 +9,10 @@
  * rest, e D has the row (-e, -e r_a^) on a and (e, e r_b^) on b, and the bend
  * w_a^2 e r_a - w_b^2 e r_b.
  */
-#include "planar/system.h"
-
+#include <assert.h>
 #include <math.h>
 
-size_t rsl_planar_joint_row_count(const rsl_planar_joint *joint)
-{
-    switch (joint->kind) {
-    case RSL_PLANAR_JOINT_REVOLUTE:
-    case RSL_PLANAR_JOINT_TRANSLATIONAL:
-        return 2;
-    case RSL_PLANAR_JOINT_RIGID:
-        return 3;
-    case RSL_PLANAR_JOINT_DISTANCE:
-    case RSL_PLANAR_JOINT_DRIVEN:
-        break;
-    }
-    return 1;
-}
+#include "planar/system.h"
 
 /* The two ends of a joint at this state. */
 typedef struct ends {
@@ -97,77 +83,148 @@ static rsl_planar_row along_turning(const ends *at, rsl_planar_point e)
     return row;
 }
 
+/* ---- the kinds: one row and its function ------------------------------------ */
+
+/* What a joint is filled from: its ends, the relative angle at t = 0, the
+ * time. */
+typedef struct place {
+    const ends *at;
+    const rsl_planar_joint *joint;
+    double angle, time;
+} place;
+
+static void fill_revolute(const place *p, rsl_planar_row *out)
+{
+    out[0] = along_direction(p->at, (rsl_planar_point){1.0, 0.0});
+    out[1] = along_direction(p->at, (rsl_planar_point){0.0, 1.0});
+}
+
+static void fill_translational(const place *p, rsl_planar_row *out)
+{
+    rsl_planar_point across = {-p->joint->axis_a.y, p->joint->axis_a.x};
+    out[0] = along_turning(p->at, rsl_planar_turn(p->at->fa, across));
+    out[1] = of_angle(p->at, p->angle);
+}
+
+/* point_b is where it was in the frame of a */
+static void fill_rigid(const place *p, rsl_planar_row *out)
+{
+    const rsl_planar_frame *fa = p->at->fa;
+    rsl_planar_point ex = {1.0, 0.0}, ey = {0.0, 1.0};
+    out[0] = along_turning(p->at, rsl_planar_turn(fa, ex));
+    out[1] = along_turning(p->at, rsl_planar_turn(fa, ey));
+    out[2] = of_angle(p->at, p->angle);
+}
+
 /* |D| = length: the row along e = D/|D|, and the bend of the turning D:
  * (|dD/dt|^2 - (e dD/dt)^2)/|D|. */
-static rsl_planar_row of_distance(const ends *at, double length)
+static void fill_distance(const place *p, rsl_planar_row *out)
 {
+    const ends *at = p->at;
     double distance = hypot(at->d.x, at->d.y);
     rsl_planar_point e = {at->d.x / distance, at->d.y / distance};
     rsl_planar_point v = relative_velocity(at);
     double radial = rsl_planar_dot(e, v);
-    rsl_planar_row row = along_direction(at, e);
-    row.value = distance - length;
-    row.bend += (rsl_planar_dot(v, v) - radial * radial) / distance;
-    return row;
+    *out = along_direction(at, e);
+    out->value = distance - p->joint->length;
+    out->bend += (rsl_planar_dot(v, v) - radial * radial) / distance;
 }
 
-static rsl_planar_row of_drive(const ends *at, const rsl_planar_joint *joint,
-                               double angle, double t)
+static void fill_driven(const place *p, rsl_planar_row *out)
 {
+    const rsl_planar_signal *drive = &p->joint->drive;
     double rate, bend;
-    double drive = rsl_planar_signal_at(&joint->drive, t, &rate, &bend);
-    double start = rsl_planar_signal_at(&joint->drive, 0.0, NULL, NULL);
-    rsl_planar_row row = of_angle(at, angle + drive - start);
-    row.rate = -rate;
-    row.bend = -bend;
-    return row;
+    double now = rsl_planar_signal_at(drive, p->time, &rate, &bend);
+    double start = rsl_planar_signal_at(drive, 0.0, NULL, NULL);
+    *out = of_angle(p->at, p->angle + now - start);
+    out->rate = -rate;
+    out->bend = -bend;
 }
 
-/* The rows of one joint, from `out` on. */
-static void rows_of(const rsl_planar *system, size_t number, double t,
-                    rsl_planar_row *out)
+enum { ROWS_MOST = 3 };
+
+typedef struct joint_row {
+    rsl_planar_type type;
+    size_t rows; /* scalar constraints */
+    void (*fill)(const place *p, rsl_planar_row *out);
+    int welded; /* 1: point_a moves to where point_b is at t = 0 */
+} joint_row;
+
+static const joint_row joints[] = {
+    [RSL_PLANAR_JOINT_REVOLUTE] = {{"revolute", "the points coincide",
+                                    RSL_PLANAR_TAKES_CLEARANCE},
+                                   2,
+                                   fill_revolute,
+                                   0},
+    [RSL_PLANAR_JOINT_TRANSLATIONAL] =
+        {{"translational",
+          "point b stays on the line through point a along the axis, the "
+          "relative angle stays as it is",
+          RSL_PLANAR_TAKES_AXIS | RSL_PLANAR_TAKES_CLEARANCE},
+         2,
+         fill_translational,
+         0},
+    [RSL_PLANAR_JOINT_RIGID] =
+        {{"rigid", "nothing moves against each other", 0}, 3, fill_rigid, 1},
+    [RSL_PLANAR_JOINT_DISTANCE] = {{"distance",
+                                    "the points stay `length` apart",
+                                    RSL_PLANAR_TAKES_LENGTH},
+                                   1,
+                                   fill_distance,
+                                   0},
+    [RSL_PLANAR_JOINT_DRIVEN] = {{"driven",
+                                  "the relative angle grows as `drive` does "
+                                  "from t = 0 on",
+                                  RSL_PLANAR_TAKES_DRIVE},
+                                 1,
+                                 fill_driven,
+                                 0},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(joints) > RSL_PLANAR_JOINT_DRIVEN,
+               "every joint of the enumeration has a row");
+
+const rsl_planar_type *rsl_planar_joint_type(size_t kind)
 {
-    const rsl_planar_joint *joint = &system->model.joints[number];
-    double angle = system->joint_angle[number];
-    ends at = ends_of(system, joint);
-    rsl_planar_point ex = {1.0, 0.0}, ey = {0.0, 1.0};
-    switch (joint->kind) {
-    case RSL_PLANAR_JOINT_REVOLUTE:
-        out[0] = along_direction(&at, ex);
-        out[1] = along_direction(&at, ey);
-        break;
-    case RSL_PLANAR_JOINT_RIGID: /* point_b is where it was in the frame of a */
-        out[0] = along_turning(&at, rsl_planar_turn(at.fa, ex));
-        out[1] = along_turning(&at, rsl_planar_turn(at.fa, ey));
-        out[2] = of_angle(&at, angle);
-        break;
-    case RSL_PLANAR_JOINT_TRANSLATIONAL: {
-        rsl_planar_point across = {-joint->axis_a.y, joint->axis_a.x};
-        out[0] = along_turning(&at, rsl_planar_turn(at.fa, across));
-        out[1] = of_angle(&at, angle);
-        break;
-    }
-    case RSL_PLANAR_JOINT_DISTANCE:
-        out[0] = of_distance(&at, joint->length);
-        break;
-    case RSL_PLANAR_JOINT_DRIVEN:
-        out[0] = of_drive(&at, joint, angle, t);
-        break;
-    }
+    return kind < RSL_PLANAR_ROWS(joints) ? &joints[kind].type : NULL;
+}
+
+size_t rsl_planar_joint_row_count(const rsl_planar_joint *joint)
+{
+    return joints[joint->kind].rows;
+}
+
+void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
+                            const rsl_planar_frame *b)
+{
+    rsl_planar_point pa = rsl_planar_to_world(a, joint->point_a);
+    rsl_planar_point pb = rsl_planar_to_world(b, joint->point_b);
+    if (!rsl_given(joint->length))
+        joint->length = hypot(pb.x - pa.x, pb.y - pa.y);
+    if (!joints[joint->kind].welded)
+        return;
+    rsl_planar_frame back = {.c = a->c, .s = -a->s};
+    rsl_planar_point arm = {pb.x - a->q[0], pb.y - a->q[1]};
+    joint->point_a = rsl_planar_turn(&back, arm);
 }
 
 void rsl_planar_joint_rows(rsl_planar *system, double t)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->model.joint_count; i++) {
-        rsl_planar_row rows[3];
-        size_t of_joint = rsl_planar_joint_row_count(&system->model.joints[i]);
-        rows_of(system, i, t, rows);
-        for (size_t k = 0; k < of_joint; k++, count++) {
+        const rsl_planar_joint *joint = &system->model.joints[i];
+        const joint_row *kind = &joints[joint->kind];
+        ends at = ends_of(system, joint);
+        place p = {&at, joint, system->joint_angle[i], t};
+        rsl_planar_row *rows = &system->rows[count];
+        assert(kind->rows <= ROWS_MOST &&
+               count + kind->rows <= system->joint_rows);
+        kind->fill(&p, rows);
+        for (size_t k = 0; k < kind->rows; k++) {
             rows[k].force = 0.0;
             rows[k].level = 0;
-            system->rows[count] = rows[k];
         }
+        count += kind->rows;
     }
     system->row_count = count;
 }

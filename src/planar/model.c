@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Defaults of a model.
+ * Defaults of a model, and how coordinates may move.
  */
 #include "num/constants.h"
 #include "resile/planar.h"
@@ -12,6 +12,18 @@ rsl_planar_model rsl_planar_model_default(void)
                               .step_max = RSL_UNSET,
                               .theta = 0.5,
                               .locate = 1};
+}
+
+const rsl_planar_type *rsl_planar_freedom_type(size_t freedom)
+{
+    static const rsl_planar_type freedoms[] = {
+        [RSL_PLANAR_FREE] = {"free", "by the forces", 0},
+        [RSL_PLANAR_LOCKED] = {"locked", "not at all", 0},
+        [RSL_PLANAR_PRESCRIBED] = {"prescribed",
+                                   "as `motion` says, whatever the force", 0},
+    };
+    return freedom < sizeof freedoms / sizeof *freedoms ? &freedoms[freedom]
+                                                        : NULL;
 }
 
 rsl_planar_body rsl_planar_body_default(void)
@@ -49,11 +61,4 @@ rsl_planar_contact_pair rsl_planar_contact_pair_default(void)
                                      .axis_a = {1.0, 0.0},
                                      .spec = rsl_law_spec_default(),
                                      .speed_floor = RSL_UNSET};
-}
-
-const char *rsl_planar_integrator_name(rsl_planar_integrator integrator)
-{
-    static const char *const names[] = {"auto",   "rk",     "cvode",
-                                        "arkode", "verlet", "moreau"};
-    return names[integrator];
 }

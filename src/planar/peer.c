@@ -137,9 +137,11 @@ static rsl_status make(rsl_planar_stepper *stepper, double t, const double *y)
     return ok ? RSL_OK : RSL_ERROR_MEMORY;
 }
 
+/* The solvers find the length of their first step themselves. */
 rsl_status rsl_planar_peer_start(rsl_planar_stepper *stepper, double t,
-                                 const double *y)
+                                 const double *y, double first)
 {
+    (void)first;
     rsl_planar_peer *peer = stepper->peer;
     size_t size = stepper->problem.size;
     if (peer != NULL && (peer->which != stepper->which || peer->size != size)) {
@@ -240,13 +242,14 @@ void rsl_planar_peer_at(rsl_planar_stepper *stepper, double t, size_t first,
         memmove(out, inside + first, length * sizeof *out);
 }
 
-void rsl_planar_peer_cut(rsl_planar_stepper *stepper, double t)
+rsl_status rsl_planar_peer_cut(rsl_planar_stepper *stepper, double t)
 {
     rsl_planar_peer_at(stepper, t, 0, stepper->peer->size,
-                       rsl_planar_peer_end(stepper));
+                       N_VGetArrayPointer(stepper->peer->state));
+    return RSL_OK;
 }
 
-double *rsl_planar_peer_end(const rsl_planar_stepper *stepper)
+const double *rsl_planar_peer_end(const rsl_planar_stepper *stepper)
 {
     return N_VGetArrayPointer(stepper->peer->state);
 }

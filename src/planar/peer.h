@@ -9,12 +9,12 @@
 #include "planar/stepper.h"
 
 rsl_status rsl_planar_peer_start(rsl_planar_stepper *stepper, double t,
-                                 const double *y);
+                                 const double *y, double first);
 rsl_status rsl_planar_peer_step(rsl_planar_stepper *stepper, double limit);
 void rsl_planar_peer_at(rsl_planar_stepper *stepper, double t, size_t first,
                         size_t count, double *out);
-void rsl_planar_peer_cut(rsl_planar_stepper *stepper, double t);
-double *rsl_planar_peer_end(const rsl_planar_stepper *stepper);
+rsl_status rsl_planar_peer_cut(rsl_planar_stepper *stepper, double t);
+const double *rsl_planar_peer_end(const rsl_planar_stepper *stepper);
 void rsl_planar_peer_free(rsl_planar_stepper *stepper);
 
 #endif

@@ -123,20 +123,50 @@ static void add_record(const rsl_planar_signal *signal, double t, double out[3])
     }
 }
 
+static void add_harmonic(const rsl_planar_signal *signal, double t,
+                         double out[3])
+{
+    double omega = 2.0 * RSL_NUM_PI * signal->frequency;
+    double s = signal->amplitude * sin(omega * t + signal->phase);
+    double c = signal->amplitude * cos(omega * t + signal->phase);
+    out[0] += s;
+    out[1] += omega * c;
+    out[2] -= omega * omega * s;
+}
+
+/* ---- the kinds: one row and its function ------------------------------------ */
+
+typedef struct signal_row {
+    rsl_planar_type type;
+    /* what it adds to offset + rate t and the two derivatives; NULL: nothing */
+    void (*add)(const rsl_planar_signal *signal, double t, double out[3]);
+} signal_row;
+
+static const signal_row signals[] = {
+    [RSL_PLANAR_SIGNAL_CONSTANT] = {{"constant", "offset + rate t", 0}, NULL},
+    [RSL_PLANAR_SIGNAL_HARMONIC] = {{"harmonic",
+                                     "the same + amplitude sin(2 pi frequency "
+                                     "t + phase)",
+                                     0},
+                                    add_harmonic},
+    [RSL_PLANAR_SIGNAL_HISTORY] = {{"history", "the same + a record", 0},
+                                   add_record},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(signals) > RSL_PLANAR_SIGNAL_HISTORY,
+               "every signal of the enumeration has a row");
+
+const rsl_planar_type *rsl_planar_signal_type(size_t kind)
+{
+    return kind < RSL_PLANAR_ROWS(signals) ? &signals[kind].type : NULL;
+}
+
 double rsl_planar_signal_at(const rsl_planar_signal *signal, double t,
                             double *rate, double *acceleration)
 {
     double out[3] = {signal->offset + signal->rate * t, signal->rate, 0.0};
-    if (signal->kind == RSL_PLANAR_SIGNAL_HARMONIC) {
-        double omega = 2.0 * RSL_NUM_PI * signal->frequency;
-        double s = signal->amplitude * sin(omega * t + signal->phase);
-        double c = signal->amplitude * cos(omega * t + signal->phase);
-        out[0] += s;
-        out[1] += omega * c;
-        out[2] -= omega * omega * s;
-    } else if (signal->kind == RSL_PLANAR_SIGNAL_HISTORY) {
-        add_record(signal, t, out);
-    }
+    if (signals[signal->kind].add != NULL)
+        signals[signal->kind].add(signal, t, out);
     if (rate != NULL)
         *rate = out[1];
     if (acceleration != NULL)

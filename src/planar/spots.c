@@ -12,47 +12,6 @@
 #include "planar/system.h"
 #include "resile/calibrate.h"
 
-static const char *const kind_names[] = {"circle",  "ring",  "line",
-                                         "segment", "point", "box"};
-
-/* The spot kind of what a disc touches; the two that cannot be touched. */
-static int kind_of_other(rsl_planar_shape_kind shape,
-                         rsl_planar_spot_kind *kind)
-{
-    switch (shape) {
-    case RSL_PLANAR_SHAPE_CIRCLE:
-    case RSL_PLANAR_SHAPE_POINT:
-        *kind = RSL_PLANAR_SPOT_CIRCLE;
-        return 1;
-    case RSL_PLANAR_SHAPE_RING:
-        *kind = RSL_PLANAR_SPOT_RING;
-        return 1;
-    case RSL_PLANAR_SHAPE_LINE:
-        *kind = RSL_PLANAR_SPOT_LINE;
-        return 1;
-    case RSL_PLANAR_SHAPE_SEGMENT:
-        *kind = RSL_PLANAR_SPOT_SEGMENT;
-        return 1;
-    case RSL_PLANAR_SHAPE_BOX:
-        *kind = RSL_PLANAR_SPOT_BOX;
-        return 1;
-    }
-    return 0;
-}
-
-/* Whether a disc of this shape may meet the other: a circle meets everything,
- * a tip or a corner what has an inside. */
-static int is_disc_for(rsl_planar_shape_kind disc, rsl_planar_shape_kind other)
-{
-    if (disc == RSL_PLANAR_SHAPE_CIRCLE)
-        return 1;
-    if (disc == RSL_PLANAR_SHAPE_POINT)
-        return other == RSL_PLANAR_SHAPE_LINE ||
-               other == RSL_PLANAR_SHAPE_RING || other == RSL_PLANAR_SHAPE_BOX;
-    return disc == RSL_PLANAR_SHAPE_BOX &&
-           (other == RSL_PLANAR_SHAPE_LINE || other == RSL_PLANAR_SHAPE_RING);
-}
-
 static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot,
                            rsl_error *error)
 {
@@ -83,23 +42,6 @@ static rsl_planar_shape centred(const rsl_planar *system, size_t body,
     return out;
 }
 
-/* The corners of a box, or the one centre of a circle or point. */
-static int discs_of(const rsl_planar_shape *shape, rsl_planar_point centre[4])
-{
-    if (shape->kind != RSL_PLANAR_SHAPE_BOX) {
-        centre[0] = shape->at;
-        return 1;
-    }
-    double c = cos(shape->angle), s = sin(shape->angle);
-    for (int i = 0; i < 4; i++) {
-        double x = (i == 1 || i == 2 ? 0.5 : -0.5) * shape->size.x;
-        double y = (i >= 2 ? 0.5 : -0.5) * shape->size.y;
-        centre[i] = (rsl_planar_point){shape->at.x + c * x - s * y,
-                                       shape->at.y + s * x + c * y};
-    }
-    return 4;
-}
-
 static rsl_status refuse_pair(const rsl_planar *system, size_t contact,
                               rsl_planar_shape_kind a, rsl_planar_shape_kind b,
                               rsl_error *error)
@@ -108,8 +50,9 @@ static rsl_status refuse_pair(const rsl_planar *system, size_t contact,
                  "contact %.60s: a %s and a %s cannot touch; a circle touches "
                  "every shape, a point a line, ring or box, a box a line "
                  "or ring",
-                 system->model.contacts[contact].name, kind_names[a],
-                 kind_names[b]);
+                 system->model.contacts[contact].name,
+                 rsl_planar_shape_type(a)->name,
+                 rsl_planar_shape_type(b)->name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.",
                             contact);
 }
@@ -124,8 +67,8 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
     rsl_planar_shape other =
         centred(system, body_b, &bodies[body_b].shapes[shape_b]);
     rsl_planar_spot spot = {.contact = contact, .corner = -1};
-    if (!is_disc_for(disc.kind, other.kind)) {
-        if (!is_disc_for(other.kind, disc.kind))
+    if (!rsl_planar_shape_meets(disc.kind, other.kind)) {
+        if (!rsl_planar_shape_meets(other.kind, disc.kind))
             return refuse_pair(system, contact, disc.kind, other.kind, error);
         return rsl_planar_add_pair(system, contact, body_b, shape_b, body_a,
                                    shape_a, error);
@@ -138,9 +81,9 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
     spot.radius = disc.kind == RSL_PLANAR_SHAPE_CIRCLE ? disc.radius : 0.0;
     if (other.kind == RSL_PLANAR_SHAPE_POINT)
         spot.other.radius = 0.0;
-    kind_of_other(other.kind, &spot.kind);
+    spot.kind = rsl_planar_shape_spot(other.kind);
     rsl_planar_point centre[4];
-    int count = discs_of(&disc, centre);
+    int count = rsl_planar_shape_discs(&disc, centre);
     rsl_status status = RSL_OK;
     for (int i = 0; i < count && status >= 0; i++) {
         spot.centre = centre[i];
@@ -287,6 +230,61 @@ static rsl_status try_stored(rsl_planar *system, size_t contact,
     return rsl_error_within(error, status, "contacts.%zu", contact);
 }
 
+/* ---- the kinds: one row and its function ------------------------------------ */
+
+typedef rsl_status contact_function(rsl_planar *system, size_t contact,
+                                    rsl_error *error);
+
+typedef struct contact_row {
+    rsl_planar_type type;
+    contact_function *add; /* its spots; NULL: found from time to time, as
+                              neighbours.c does */
+} contact_row;
+
+static const contact_row contacts[] = {
+    [RSL_PLANAR_CONTACT_SHAPES] = {{"shapes", "between shapes of two bodies",
+                                    0},
+                                   add_shapes},
+    [RSL_PLANAR_CONTACT_GROUP] =
+        {{"group", "between all shapes of all bodies of a list", 0}, NULL},
+    [RSL_PLANAR_CONTACT_STOP] = {{"stop", "along one axis, up to a gap",
+                                  RSL_PLANAR_TAKES_AXIS},
+                                 add_stop},
+};
+
+typedef struct form_row {
+    rsl_planar_type type;
+    contact_function *prepare;
+} form_row;
+
+static const form_row forms[] = {
+    [RSL_PLANAR_STORED] = {{"stored", "takes the onset speed at every touch",
+                            0},
+                           try_stored},
+    [RSL_PLANAR_MEMORYLESS] = {{"memoryless",
+                                "needs no onset speed: depth and rate alone "
+                                "give the force",
+                                0},
+                               make_memoryless},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(contacts) > RSL_PLANAR_CONTACT_STOP,
+               "every contact of the enumeration has a row");
+_Static_assert(RSL_PLANAR_ROWS(forms) > RSL_PLANAR_MEMORYLESS,
+               "every form of the enumeration has a row");
+
+const rsl_planar_type *rsl_planar_contact_type(size_t kind)
+{
+    return kind < RSL_PLANAR_ROWS(contacts) ? &contacts[kind].type : NULL;
+}
+
+const rsl_planar_type *rsl_planar_form_type(size_t form)
+{
+    return form < RSL_PLANAR_ROWS(forms) ? &forms[form].type : NULL;
+}
+
+/* ---- all of it -------------------------------------------------------------- */
+
 static int is_immovable(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     return !system->mover[spot->a].moves && !system->mover[spot->b].moves;
@@ -298,18 +296,15 @@ rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
     int groups = 0;
     for (size_t i = 0; i < system->model.contact_count && status >= 0; i++) {
         const rsl_planar_contact_pair *pair = &system->model.contacts[i];
-        status = pair->form == RSL_PLANAR_MEMORYLESS
-                     ? make_memoryless(system, i, error)
-                     : try_stored(system, i, error);
-        if (status < 0)
-            return status;
-        if (pair->kind == RSL_PLANAR_CONTACT_STOP)
-            status = add_stop(system, i, error);
-        else if (pair->kind == RSL_PLANAR_CONTACT_SHAPES)
-            status = add_shapes(system, i, error);
-        groups |= pair->kind == RSL_PLANAR_CONTACT_GROUP;
+        contact_function *add = contacts[pair->kind].add;
+        status = forms[pair->form].prepare(system, i, error);
+        if (status >= 0 && add != NULL)
+            status = add(system, i, error);
+        groups |= add == NULL;
     }
-    for (size_t i = 0; i < system->spot_count && status >= 0; i++)
+    if (status < 0)
+        return status;
+    for (size_t i = 0; i < system->spot_count; i++)
         if (is_immovable(system, &system->spots[i])) {
             size_t contact = system->spots[i].contact;
             rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",

@@ -61,38 +61,96 @@ typedef struct stretch {
     rsl_planar_point direction, at_a, at_b;
 } stretch;
 
+/* The rate of the length along the direction, both taken where the force
+ * acts. */
+static void add_rate(stretch *s, const rsl_planar_frame *a,
+                     const rsl_planar_frame *b)
+{
+    rsl_planar_point vb = rsl_planar_velocity_at(b, s->at_b),
+                     va = rsl_planar_velocity_at(a, s->at_a);
+    s->rate = rsl_planar_dot(s->direction,
+                             (rsl_planar_point){vb.x - va.x, vb.y - va.y});
+}
+
+static stretch between(const rsl_planar_spring *spring,
+                       const rsl_planar_frame *a, const rsl_planar_frame *b,
+                       rsl_planar_point *d)
+{
+    stretch out = {.at_a = rsl_planar_to_world(a, spring->point_a),
+                   .at_b = rsl_planar_to_world(b, spring->point_b)};
+    *d = (rsl_planar_point){out.at_b.x - out.at_a.x, out.at_b.y - out.at_a.y};
+    return out;
+}
+
+static stretch stretch_line(const rsl_planar_spring *spring,
+                            const rsl_planar_frame *a,
+                            const rsl_planar_frame *b)
+{
+    rsl_planar_point d;
+    stretch out = between(spring, a, b, &d);
+    out.length = hypot(d.x, d.y);
+    if (out.length > 0.0)
+        out.direction = (rsl_planar_point){d.x / out.length, d.y / out.length};
+    add_rate(&out, a, b);
+    return out;
+}
+
+/* The axis turns with a: both ends are taken at point_b. */
+static stretch stretch_axis(const rsl_planar_spring *spring,
+                            const rsl_planar_frame *a,
+                            const rsl_planar_frame *b)
+{
+    rsl_planar_point d;
+    stretch out = between(spring, a, b, &d);
+    out.direction = rsl_planar_turn(a, spring->axis_a);
+    out.length = rsl_planar_dot(d, out.direction);
+    out.at_a = out.at_b;
+    add_rate(&out, a, b);
+    return out;
+}
+
+static stretch stretch_angle(const rsl_planar_spring *spring,
+                             const rsl_planar_frame *a,
+                             const rsl_planar_frame *b)
+{
+    (void)spring;
+    return (stretch){.length = b->q[2] - a->q[2], .rate = b->u[2] - a->u[2]};
+}
+
+typedef struct spring_row {
+    rsl_planar_type type;
+    stretch (*stretch)(const rsl_planar_spring *spring,
+                       const rsl_planar_frame *a, const rsl_planar_frame *b);
+    int turns; /* 1: on angles, the pull is a moment */
+} spring_row;
+
+static const spring_row springs[] = {
+    [RSL_PLANAR_SPRING_LINE] =
+        {{"line", "along the line between the points", 0}, stretch_line, 0},
+    [RSL_PLANAR_SPRING_AXIS] = {{"axis",
+                                 "along the axis: only the shift along it "
+                                 "counts",
+                                 RSL_PLANAR_TAKES_AXIS},
+                                stretch_axis,
+                                0},
+    [RSL_PLANAR_SPRING_TORSION] = {{"torsion", "on the relative angle", 0},
+                                   stretch_angle,
+                                   1},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(springs) > RSL_PLANAR_SPRING_TORSION,
+               "every spring of the enumeration has a row");
+
+const rsl_planar_type *rsl_planar_spring_type(size_t kind)
+{
+    return kind < RSL_PLANAR_ROWS(springs) ? &springs[kind].type : NULL;
+}
+
 static stretch stretch_of(const rsl_planar *system,
                           const rsl_planar_spring *spring)
 {
-    const rsl_planar_frame *a = &system->frame[spring->body_a];
-    const rsl_planar_frame *b = &system->frame[spring->body_b];
-    stretch out = {0};
-    if (spring->kind == RSL_PLANAR_SPRING_TORSION) {
-        out.length = b->q[2] - a->q[2];
-        out.rate = b->u[2] - a->u[2];
-        return out;
-    }
-    out.at_a = rsl_planar_to_world(a, spring->point_a);
-    out.at_b = rsl_planar_to_world(b, spring->point_b);
-    rsl_planar_point d = {out.at_b.x - out.at_a.x, out.at_b.y - out.at_a.y};
-    rsl_planar_point from = out.at_a;
-    if (spring->kind == RSL_PLANAR_SPRING_AXIS) {
-        /* the axis turns with a: both ends are taken at point_b */
-        out.direction = rsl_planar_turn(a, spring->axis_a);
-        out.length = rsl_planar_dot(d, out.direction);
-        from = out.at_b;
-    } else {
-        out.length = hypot(d.x, d.y);
-        if (out.length > 0.0)
-            out.direction =
-                (rsl_planar_point){d.x / out.length, d.y / out.length};
-    }
-    rsl_planar_point vb = rsl_planar_velocity_at(b, out.at_b),
-                     va = rsl_planar_velocity_at(a, from);
-    out.at_a = from;
-    out.rate = rsl_planar_dot(out.direction,
-                              (rsl_planar_point){vb.x - va.x, vb.y - va.y});
-    return out;
+    return springs[spring->kind].stretch(spring, &system->frame[spring->body_a],
+                                         &system->frame[spring->body_b]);
 }
 
 double rsl_planar_spring_elongation(const rsl_planar *system,
@@ -112,7 +170,7 @@ void rsl_planar_apply_springs(rsl_planar *system)
         double pull = stored.force + damping;
         system->now.energy_springs += stored.energy;
         system->now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate;
-        if (spring->kind == RSL_PLANAR_SPRING_TORSION) {
+        if (springs[spring->kind].turns) {
             system->force[spring->body_a][2] += pull;
             system->force[spring->body_b][2] -= pull;
             continue;

@@ -57,10 +57,10 @@ static int warped_slope(double x, const double *y, double *slope, void *user)
     return 0;
 }
 
-static rsl_status start_rk(rsl_planar_stepper *stepper,
-                           const rsl_planar_problem *problem, double t,
+static rsl_status start_rk(rsl_planar_stepper *stepper, double t,
                            const double *y, double first)
 {
+    const rsl_planar_problem *problem = &stepper->problem;
     rsl_num_rk *rk = &stepper->rk;
     size_t wanted = rsl_num_rk_memory(problem->size);
     if (wanted > stepper->memory_size) {
@@ -106,32 +106,151 @@ static rsl_status step_rk(rsl_planar_stepper *stepper, double limit)
     return status;
 }
 
+static rsl_status cut_rk(rsl_planar_stepper *stepper, double t)
+{
+    return rsl_num_rk_cut(&stepper->rk, to_warped(&stepper->problem, t));
+}
+
+static const double *end_rk(const rsl_planar_stepper *stepper)
+{
+    return stepper->rk.y1;
+}
+
+/* The ends of the step are themselves, whatever rounding does. */
+static double place_rk(const rsl_planar_stepper *stepper, double t)
+{
+    if (t == stepper->t1)
+        return stepper->rk.t1;
+    if (t == stepper->t0)
+        return stepper->rk.t0;
+    return to_warped(&stepper->problem, t);
+}
+
+static void at_rk(rsl_planar_stepper *stepper, double t, size_t first,
+                  size_t count, double *out)
+{
+    rsl_num_rk_at(&stepper->rk, place_rk(stepper, t), first, count, out);
+}
+
+/* ---- verlet -------------------------------------------------------------------- */
+
+static rsl_status start_verlet(rsl_planar_stepper *stepper, double t,
+                               const double *y, double first)
+{
+    (void)first;
+    return rsl_planar_verlet_start(&stepper->verlet, &stepper->problem, t, y);
+}
+
+static rsl_status step_verlet(rsl_planar_stepper *stepper, double limit)
+{
+    stepper->t0 = stepper->t1;
+    stepper->t1 = fmin(limit, stepper->t0 + stepper->problem.step_max);
+    return rsl_planar_verlet_step(&stepper->verlet, &stepper->problem,
+                                  stepper->t0, stepper->t1);
+}
+
+static const double *end_verlet(const rsl_planar_stepper *stepper)
+{
+    return stepper->verlet.y1;
+}
+
+static void at_verlet(rsl_planar_stepper *stepper, double t, size_t first,
+                      size_t count, double *out)
+{
+    rsl_planar_verlet_at(&stepper->verlet, stepper->t0, stepper->t1, t, first,
+                         count, out);
+}
+
+/* ---- the integrators: one row each ---------------------------------------------- */
+
+typedef struct integrator_row {
+    rsl_planar_type type;
+    rsl_status (*start)(rsl_planar_stepper *stepper, double t, const double *y,
+                        double first);
+    rsl_status (*step)(rsl_planar_stepper *stepper, double limit);
+    rsl_status (*cut)(rsl_planar_stepper *stepper, double t);
+    const double *(*end)(const rsl_planar_stepper *stepper);
+    void (*at)(rsl_planar_stepper *stepper, double t, size_t first,
+               size_t count, double *out);
+} integrator_row;
+
+static const integrator_row integrators[] = {
+    [RSL_PLANAR_INTEGRATOR_AUTO] = {.type = {"auto",
+                                             "`rk`, and `cvode` where that "
+                                             "proves stiff",
+                                             0}},
+    [RSL_PLANAR_INTEGRATOR_RK] = {{"rk",
+                                   "own explicit Runge-Kutta pair of order 8",
+                                   0},
+                                  start_rk,
+                                  step_rk,
+                                  cut_rk,
+                                  end_rk,
+                                  at_rk},
+    [RSL_PLANAR_INTEGRATOR_CVODE] = {{"cvode",
+                                      "SUNDIALS, implicit, variable order", 0},
+                                     rsl_planar_peer_start,
+                                     rsl_planar_peer_step,
+                                     rsl_planar_peer_cut,
+                                     rsl_planar_peer_end,
+                                     rsl_planar_peer_at},
+    [RSL_PLANAR_INTEGRATOR_ARKODE] = {{"arkode",
+                                       "SUNDIALS, explicit Runge-Kutta: a "
+                                       "cross-check",
+                                       0},
+                                      rsl_planar_peer_start,
+                                      rsl_planar_peer_step,
+                                      rsl_planar_peer_cut,
+                                      rsl_planar_peer_end,
+                                      rsl_planar_peer_at},
+    [RSL_PLANAR_INTEGRATOR_VERLET] = {{"verlet",
+                                       "fixed steps, second order, one "
+                                       "evaluation each: for many bodies "
+                                       "without joints whose contacts are not "
+                                       "located",
+                                       RSL_PLANAR_TAKES_STEP_MAX},
+                                      start_verlet,
+                                      step_verlet,
+                                      NULL, /* no events are located */
+                                      end_verlet,
+                                      at_verlet},
+    [RSL_PLANAR_INTEGRATOR_MOREAU] = {.type = {"moreau",
+                                               "fixed steps for many rigid "
+                                               "contacts",
+                                               RSL_PLANAR_TAKES_STEP_MAX}},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(integrators) > RSL_PLANAR_INTEGRATOR_MOREAU,
+               "every integrator of the enumeration has a row");
+
+const rsl_planar_type *rsl_planar_integrator_type(size_t integrator)
+{
+    return integrator < RSL_PLANAR_ROWS(integrators)
+               ? &integrators[integrator].type
+               : NULL;
+}
+
+static const integrator_row *row_of(const rsl_planar_stepper *stepper)
+{
+    const integrator_row *row = &integrators[stepper->which];
+    assert(row->step != NULL);
+    return row;
+}
+
+/* ---- the interface -------------------------------------------------------------- */
+
 rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper,
                                     const rsl_planar_problem *problem, double t,
                                     const double *y, double first)
 {
     stepper->problem = *problem;
     stepper->t0 = stepper->t1 = t;
-    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK)
-        return start_rk(stepper, problem, t, y, first);
-    if (stepper->which == RSL_PLANAR_INTEGRATOR_VERLET)
-        return rsl_planar_verlet_start(&stepper->verlet, problem, t, y);
-    return rsl_planar_peer_start(stepper, t, y);
+    return row_of(stepper)->start(stepper, t, y, first);
 }
 
 rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit)
 {
-    rsl_status status;
-    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK) {
-        status = step_rk(stepper, limit);
-    } else if (stepper->which == RSL_PLANAR_INTEGRATOR_VERLET) {
-        stepper->t0 = stepper->t1;
-        stepper->t1 = fmin(limit, stepper->t0 + stepper->problem.step_max);
-        status = rsl_planar_verlet_step(&stepper->verlet, &stepper->problem,
-                                        stepper->t0, stepper->t1);
-    } else {
-        status = rsl_planar_peer_step(stepper, limit);
-    }
+    rsl_status status = row_of(stepper)->step(stepper, limit);
     stepper->steps += status >= 0;
     return status;
 }
@@ -148,48 +267,22 @@ void rsl_planar_stepper_hold(rsl_planar_stepper *stepper, double limit)
 
 rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t)
 {
-    rsl_status status = RSL_OK;
-    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK) {
-        status = rsl_num_rk_cut(&stepper->rk, to_warped(&stepper->problem, t));
-        stepper->t1 = t;
-    } else {
-        rsl_planar_peer_cut(stepper, t);
-        stepper->t1 = t;
-    }
+    assert(row_of(stepper)->cut != NULL);
+    rsl_status status = row_of(stepper)->cut(stepper, t);
+    stepper->t1 = t;
     return status;
 }
 
 const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper)
 {
-    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK)
-        return stepper->rk.y1;
-    if (stepper->which == RSL_PLANAR_INTEGRATOR_VERLET)
-        return stepper->verlet.y1;
-    return rsl_planar_peer_end(stepper);
-}
-
-/* The ends of the step are themselves, whatever rounding does. */
-static double place_rk(const rsl_planar_stepper *stepper, double t)
-{
-    if (t == stepper->t1)
-        return stepper->rk.t1;
-    if (t == stepper->t0)
-        return stepper->rk.t0;
-    return to_warped(&stepper->problem, t);
+    return row_of(stepper)->end(stepper);
 }
 
 void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first,
                            size_t count, double *out)
 {
-    if (count == 0)
-        return;
-    if (stepper->which == RSL_PLANAR_INTEGRATOR_RK)
-        rsl_num_rk_at(&stepper->rk, place_rk(stepper, t), first, count, out);
-    else if (stepper->which == RSL_PLANAR_INTEGRATOR_VERLET)
-        rsl_planar_verlet_at(&stepper->verlet, stepper->t0, stepper->t1, t,
-                             first, count, out);
-    else
-        rsl_planar_peer_at(stepper, t, first, count, out);
+    if (count > 0)
+        row_of(stepper)->at(stepper, t, first, count, out);
 }
 
 double rsl_planar_stepper_next(const rsl_planar_stepper *stepper)

@@ -11,6 +11,9 @@
 #include "planar/verlet.h"
 #include "resile/planar.h"
 
+/* How many rows a table has. */
+#define RSL_PLANAR_ROWS(table) (sizeof(table) / sizeof *(table))
+
 /* Forces like d^(3/2) are not smooth where contact begins and ends. With d
  * growing from zero as t - origin, or falling to it as origin - t, they are
  * smooth in x, t = origin + x^2 or t = origin - x^2, and rk takes long steps

@@ -273,6 +273,19 @@ void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once,
                            double *twice);
 double rsl_planar_signal_break(const rsl_planar_signal *signal, double after);
 
+/* ---- shapes.c --------------------------------------------------------------- */
+
+/* Of an even body of mass 1 about its own centre; RSL_UNSET: it has none. */
+double rsl_planar_shape_inertia(const rsl_planar_shape *shape);
+/* What a disc meets when it meets this shape. */
+rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind);
+/* Whether a disc of this shape may meet the other. */
+int rsl_planar_shape_meets(rsl_planar_shape_kind disc,
+                           rsl_planar_shape_kind other);
+/* The discs that stand for it: its corners, or the one centre. */
+int rsl_planar_shape_discs(const rsl_planar_shape *shape,
+                           rsl_planar_point centre[4]);
+
 /* ---- build.c, spots.c, start.c -------------------------------------------- */
 
 double rsl_planar_inertia_of(const rsl_planar_body *body);
@@ -318,6 +331,9 @@ int rsl_planar_slope_of(double t, const double *y, double *slope, void *user);
 /* ---- joints.c, springs.c --------------------------------------------------- */
 
 size_t rsl_planar_joint_row_count(const rsl_planar_joint *joint);
+/* What of a joint stays as it is at t = 0, in the frames of its bodies. */
+void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
+                            const rsl_planar_frame *b);
 void rsl_planar_joint_rows(rsl_planar *system, double t);
 void rsl_planar_apply_springs(rsl_planar *system);
 void rsl_planar_apply_loads(rsl_planar *system, double t);

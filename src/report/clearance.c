@@ -175,8 +175,7 @@ rsl_report_clearance_total rsl_report_clearance(const rsl_report *results,
 
 const char *rsl_report_clearance_type(const rsl_planar_clearance *clearance)
 {
-    return clearance->kind == RSL_PLANAR_JOINT_REVOLUTE ? "revolute"
-                                                        : "translational";
+    return rsl_planar_joint_type(clearance->kind)->name;
 }
 
 void rsl_report_write_clearances(rsl_report_json *json,

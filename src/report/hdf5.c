@@ -104,7 +104,7 @@ static int put_heads(const rsl_report *results, hid_t trajectory)
     texts[count] = "s";
     for (size_t i = 1; i < count; i++) {
         texts[i] = results->columns.all[i - 1].name;
-        texts[count + i] = results->columns.all[i - 1].unit;
+        texts[count + i] = results->columns.all[i - 1].quantity->unit;
     }
     done = put_texts(trajectory, "names", texts, count) &&
            put_texts(trajectory, "units", texts + count, count);
@@ -252,23 +252,24 @@ static int put_summary(const rsl_report *results,
                        const rsl_planar_summary *summary, hid_t file)
 {
     const char *title = results->model->title;
-    int done = put_text(file, "resile", rsl_version()) &&
-               put_text(file, "model", results->name) &&
-               put_text(file, "title", title ? title : "") &&
-               put_text(file, "integrator",
-                        rsl_planar_integrator_name(summary->integrator)) &&
-               put_number(file, "end_time", results->model->end_time) &&
-               put_number(file, "time", summary->time) &&
-               put_number(file, "steps", (double)summary->steps) &&
-               put_number(file, "evaluations", (double)summary->evaluations) &&
-               put_number(file, "touches", (double)summary->touches) &&
-               put_number(file, "separations", (double)summary->separations) &&
-               put_number(file, "residual_max", summary->residual_max) &&
-               put_number(file, "joint_drift_position",
-                          summary->joint_drift_position) &&
-               put_number(file, "joint_drift_velocity",
-                          summary->joint_drift_velocity) &&
-               put_number(file, "wall_seconds", results->wall_seconds);
+    int done =
+        put_text(file, "resile", rsl_version()) &&
+        put_text(file, "model", results->name) &&
+        put_text(file, "title", title ? title : "") &&
+        put_text(file, "integrator",
+                 rsl_planar_integrator_type(summary->integrator)->name) &&
+        put_number(file, "end_time", results->model->end_time) &&
+        put_number(file, "time", summary->time) &&
+        put_number(file, "steps", (double)summary->steps) &&
+        put_number(file, "evaluations", (double)summary->evaluations) &&
+        put_number(file, "touches", (double)summary->touches) &&
+        put_number(file, "separations", (double)summary->separations) &&
+        put_number(file, "residual_max", summary->residual_max) &&
+        put_number(file, "joint_drift_position",
+                   summary->joint_drift_position) &&
+        put_number(file, "joint_drift_velocity",
+                   summary->joint_drift_velocity) &&
+        put_number(file, "wall_seconds", results->wall_seconds);
     char name[64];
 
     if (done && summary->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)

@@ -109,7 +109,7 @@ static void put_title(FILE *out, const rsl_report *results,
             "%zu %s · integrator %s · computed in %.2g s by resile %s</p>\n",
             results->model->body_count,
             results->model->body_count == 1 ? "body" : "bodies",
-            rsl_planar_integrator_name(summary->integrator),
+            rsl_planar_integrator_type(summary->integrator)->name,
             results->wall_seconds, rsl_version());
     if (results->setting_count > 0) {
         fputs("<ul class=\"chips\">", out);
@@ -252,7 +252,7 @@ static void draw_group(rsl_report_canvas *plot, const rsl_report *results,
         const rsl_report_trace *trace = &results->traces[i];
         if (rsl_report_column_group_of(trace->signal->quantity) != group)
             continue;
-        unit = trace->signal->unit;
+        unit = trace->signal->quantity->unit;
         rsl_report_canvas_line(plot, trace->signal->name, &trace->series);
     }
     snprintf(note, sizeof note, "%zu of %zu signals are shown.", plot->count,

@@ -175,8 +175,7 @@ static rsl_status set_interval(rsl_report *results, double wanted,
     return RSL_OK;
 }
 
-static void add_trace(rsl_report *results,
-                      const rsl_model_output_signal *signal)
+static void add_trace(rsl_report *results, const rsl_planar_output *signal)
 {
     rsl_report_trace *trace = &results->traces[results->trace_count];
 
@@ -323,7 +322,7 @@ static void add_to_traces(rsl_report *results, const rsl_planar_view *state)
     for (size_t i = 0; i < results->trace_count; i++) {
         rsl_report_trace *trace = &results->traces[i];
         rsl_plot_series_add(&trace->series, state->time,
-                            rsl_model_output_value(trace->signal, state));
+                            rsl_planar_output_value(trace->signal, state));
     }
     for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
         rsl_plot_series_add(&results->ledger[i].series, state->time,
@@ -348,7 +347,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
     results->row[0] = state->time;
     for (size_t i = 0; i < results->columns.count; i++)
         results->row[i + 1] =
-            rsl_model_output_value(&results->columns.all[i], state);
+            rsl_planar_output_value(&results->columns.all[i], state);
     results->row_waits = 1;
     if (number % results->fine == 0)
         rsl_report_write_row(results);
@@ -459,7 +458,8 @@ static void on_detail(size_t contact, const char *name, double time,
     rsl_report_frames_force(&results->frames, contact, force);
     for (size_t i = 0; i < results->trace_count; i++) {
         rsl_report_trace *trace = &results->traces[i];
-        if (trace->signal->quantity == RSL_MODEL_QUANTITY_CONTACTS_force &&
+        if (rsl_report_column_group_of(trace->signal->quantity) ==
+                RSL_REPORT_GROUP_FORCE &&
             trace->signal->index == contact)
             rsl_plot_series_add(&trace->series, time, force);
     }

@@ -46,7 +46,7 @@ typedef enum rsl_report_column_group {
 
 /* Signals with names of their own. */
 typedef struct rsl_report_columns {
-    rsl_model_output_signal *all; /* owned, as are the names */
+    rsl_planar_output *all; /* owned, as are the names */
     char **names;
     size_t count;
 } rsl_report_columns;
@@ -54,13 +54,14 @@ typedef struct rsl_report_columns {
 /* The columns asked for, or the default ones if there are none. */
 rsl_status rsl_report_columns_make(rsl_report_columns *columns,
                                    const rsl_planar_model *model,
-                                   const rsl_model_output_signal *signals,
+                                   const rsl_planar_output *signals,
                                    size_t count, rsl_error *error);
 rsl_status rsl_report_columns_default(rsl_report_columns *columns,
                                       const rsl_planar_model *model,
                                       rsl_error *error);
 void rsl_report_columns_free(rsl_report_columns *columns);
-rsl_report_column_group rsl_report_column_group_of(rsl_model_quantity quantity);
+rsl_report_column_group
+rsl_report_column_group_of(const rsl_planar_quantity *quantity);
 
 /* On which side of the ledger an energy stands. */
 typedef enum rsl_report_energy_part {
@@ -89,7 +90,7 @@ double rsl_report_energy_value(const rsl_planar_energy *energy, size_t field);
 
 /* A curve of the report. */
 typedef struct rsl_report_trace {
-    const rsl_model_output_signal *signal;
+    const rsl_planar_output *signal;
     rsl_plot_series series;
 } rsl_report_trace;
 

@@ -248,29 +248,20 @@ static void put_body_number(rsl_report_json *json, const char *key, size_t body)
 
 static void put_shape(rsl_report_json *json, const rsl_planar_shape *shape)
 {
-    static const char *const kinds[] = {"circle",  "ring",  "line",
-                                        "segment", "point", "box"};
+    const rsl_planar_type *type = rsl_planar_shape_type(shape->kind);
 
     rsl_report_json_object(json, NULL);
-    rsl_report_json_text(json, "kind", kinds[shape->kind]);
+    rsl_report_json_text(json, "kind", type->name);
     put_point(json, "at", shape->at);
-    switch (shape->kind) {
-    case RSL_PLANAR_SHAPE_CIRCLE:
-    case RSL_PLANAR_SHAPE_RING:
+    if (type->takes & RSL_PLANAR_TAKES_RADIUS)
         rsl_report_json_number(json, "radius", shape->radius);
-        break;
-    case RSL_PLANAR_SHAPE_LINE:
+    if (type->takes & RSL_PLANAR_TAKES_NORMAL)
         put_point(json, "normal", shape->normal);
-        break;
-    case RSL_PLANAR_SHAPE_SEGMENT:
+    if (type->takes & RSL_PLANAR_TAKES_TO)
         put_point(json, "to", shape->to);
-        break;
-    case RSL_PLANAR_SHAPE_BOX:
+    if (type->takes & RSL_PLANAR_TAKES_SIZE) {
         put_point(json, "size", shape->size);
         rsl_report_json_number(json, "angle", shape->angle);
-        break;
-    case RSL_PLANAR_SHAPE_POINT:
-        break;
     }
     rsl_report_json_close(json);
 }
@@ -318,8 +309,6 @@ static void put_ends(rsl_report_json *json, size_t a, rsl_planar_point point_a,
 
 static void put_joints(rsl_report_json *json, const rsl_report *results)
 {
-    static const char *const kinds[] = {"revolute", "translational", "rigid",
-                                        "distance", "driven"};
     const rsl_planar_model *model = results->model;
 
     rsl_report_json_array(json, "joints");
@@ -328,7 +317,8 @@ static void put_joints(rsl_report_json *json, const rsl_report *results)
         if (!drawn(results, joint->body_a) || !drawn(results, joint->body_b))
             continue;
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "kind", kinds[joint->kind]);
+        rsl_report_json_text(json, "kind",
+                             rsl_planar_joint_type(joint->kind)->name);
         put_ends(json, joint->body_a, joint->point_a, joint->body_b,
                  joint->point_b);
         put_point(json, "axis", joint->axis_a);
@@ -339,7 +329,6 @@ static void put_joints(rsl_report_json *json, const rsl_report *results)
 
 static void put_springs(rsl_report_json *json, const rsl_report *results)
 {
-    static const char *const kinds[] = {"line", "axis", "torsion"};
     const rsl_planar_model *model = results->model;
 
     rsl_report_json_array(json, "springs");
@@ -350,7 +339,8 @@ static void put_springs(rsl_report_json *json, const rsl_report *results)
         if (!drawn(results, spring->body_a) || !drawn(results, spring->body_b))
             continue;
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "kind", kinds[spring->kind]);
+        rsl_report_json_text(json, "kind",
+                             rsl_planar_spring_type(spring->kind)->name);
         rsl_report_json_number(json, "elastic", elastic);
         put_ends(json, spring->body_a, spring->point_a, spring->body_b,
                  spring->point_b);
@@ -361,7 +351,6 @@ static void put_springs(rsl_report_json *json, const rsl_report *results)
 
 static void put_contacts(rsl_report_json *json, const rsl_report *results)
 {
-    static const char *const kinds[] = {"shapes", "group", "stop"};
     const rsl_planar_model *model = results->model;
 
     rsl_report_json_array(json, "contacts");
@@ -372,7 +361,8 @@ static void put_contacts(rsl_report_json *json, const rsl_report *results)
             continue;
         }
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "kind", kinds[pair->kind]);
+        rsl_report_json_text(json, "kind",
+                             rsl_planar_contact_type(pair->kind)->name);
         put_body_number(json, "a", pair->body_a);
         put_body_number(json, "b", pair->body_b);
         put_body_number(json, "sa", pair->shape_a);

@@ -46,59 +46,34 @@ double rsl_report_energy_value(const rsl_planar_energy *energy, size_t field)
 
 /* ---- quantities ---------------------------------------------------------- */
 
-static const char *unit_of(rsl_model_quantity quantity)
+/* Curves of one owner and unit share a plot. */
+rsl_report_column_group
+rsl_report_column_group_of(const rsl_planar_quantity *quantity)
 {
-    static const char *const units[] = {
-#define UNIT(of, name, unit, value) unit,
-        RSL_MODEL_QUANTITY_LIST(UNIT)
-#undef UNIT
+    static const struct {
+        rsl_planar_owner of;
+        const char *unit;
+    } groups[RSL_REPORT_GROUP_COUNT] = {
+        [RSL_REPORT_GROUP_POSITION] = {RSL_PLANAR_OWNER_BODY, "m"},
+        [RSL_REPORT_GROUP_ANGLE] = {RSL_PLANAR_OWNER_BODY, "rad"},
+        [RSL_REPORT_GROUP_VELOCITY] = {RSL_PLANAR_OWNER_BODY, "m/s"},
+        [RSL_REPORT_GROUP_SPIN] = {RSL_PLANAR_OWNER_BODY, "rad/s"},
+        [RSL_REPORT_GROUP_ACCELERATION] = {RSL_PLANAR_OWNER_BODY, "m/s^2"},
+        [RSL_REPORT_GROUP_ALPHA] = {RSL_PLANAR_OWNER_BODY, "rad/s^2"},
+        [RSL_REPORT_GROUP_FORCE] = {RSL_PLANAR_OWNER_CONTACT, "N"},
+        [RSL_REPORT_GROUP_DEPTH] = {RSL_PLANAR_OWNER_CONTACT, "m"},
+        [RSL_REPORT_GROUP_MOMENTUM] = {RSL_PLANAR_OWNER_MOMENTUM, "kg m/s"},
+        [RSL_REPORT_GROUP_ANGULAR] = {RSL_PLANAR_OWNER_MOMENTUM, "kg m^2/s"},
+        [RSL_REPORT_GROUP_ENERGY] = {RSL_PLANAR_OWNER_ENERGY, "J"},
     };
+    int group = 0;
 
-    assert((size_t)quantity < RSL_MODEL_QUANTITY_COUNT);
-    return units[quantity];
-}
-
-static const char *name_of(rsl_model_quantity quantity)
-{
-    static const char *const names[] = {
-#define NAME(of, name, unit, value) #name,
-        RSL_MODEL_QUANTITY_LIST(NAME)
-#undef NAME
-    };
-
-    assert((size_t)quantity < RSL_MODEL_QUANTITY_COUNT);
-    return names[quantity];
-}
-
-rsl_report_column_group rsl_report_column_group_of(rsl_model_quantity quantity)
-{
-    switch (quantity) {
-    case RSL_MODEL_QUANTITY_BODY_x:
-    case RSL_MODEL_QUANTITY_BODY_y:
-        return RSL_REPORT_GROUP_POSITION;
-    case RSL_MODEL_QUANTITY_BODY_angle:
-        return RSL_REPORT_GROUP_ANGLE;
-    case RSL_MODEL_QUANTITY_BODY_vx:
-    case RSL_MODEL_QUANTITY_BODY_vy:
-        return RSL_REPORT_GROUP_VELOCITY;
-    case RSL_MODEL_QUANTITY_BODY_spin:
-        return RSL_REPORT_GROUP_SPIN;
-    case RSL_MODEL_QUANTITY_BODY_ax:
-    case RSL_MODEL_QUANTITY_BODY_ay:
-        return RSL_REPORT_GROUP_ACCELERATION;
-    case RSL_MODEL_QUANTITY_CONTACTS_force:
-        return RSL_REPORT_GROUP_FORCE;
-    case RSL_MODEL_QUANTITY_CONTACTS_depth:
-        return RSL_REPORT_GROUP_DEPTH;
-    case RSL_MODEL_QUANTITY_MOMENTUM_x:
-    case RSL_MODEL_QUANTITY_MOMENTUM_y:
-        return RSL_REPORT_GROUP_MOMENTUM;
-    case RSL_MODEL_QUANTITY_MOMENTUM_angular:
-        return RSL_REPORT_GROUP_ANGULAR;
-    default:
-        return strcmp(unit_of(quantity), "J") == 0 ? RSL_REPORT_GROUP_ENERGY
-                                                   : RSL_REPORT_GROUP_ALPHA;
-    }
+    while (group < RSL_REPORT_GROUP_COUNT &&
+           (groups[group].of != quantity->of ||
+            strcmp(groups[group].unit, quantity->unit) != 0))
+        group++;
+    assert(group < RSL_REPORT_GROUP_COUNT);
+    return (rsl_report_column_group)group;
 }
 
 /* ---- lists --------------------------------------------------------------- */
@@ -132,7 +107,7 @@ static rsl_status reserve(rsl_report_columns *columns, size_t count,
 
 /* Appends one to a list with room for it; its name is in up to four parts. */
 static rsl_status append(rsl_report_columns *columns,
-                         rsl_model_quantity quantity, size_t index,
+                         const rsl_planar_quantity *quantity, size_t index,
                          const char *const *parts, rsl_error *error)
 {
     size_t bytes = 1, used = 0;
@@ -147,8 +122,7 @@ static rsl_status append(rsl_report_columns *columns,
     for (size_t i = 0; parts[i]; i++)
         used += (size_t)snprintf(name + used, bytes - used, "%s", parts[i]);
     columns->names[columns->count] = name;
-    columns->all[columns->count] =
-        (rsl_model_output_signal){name, unit_of(quantity), quantity, index};
+    columns->all[columns->count] = (rsl_planar_output){name, quantity, index};
     columns->count++;
     return RSL_OK;
 }
@@ -158,16 +132,16 @@ static rsl_status append_body(rsl_report_columns *columns,
                               const rsl_planar_body *body, size_t index,
                               rsl_error *error)
 {
-    static const rsl_model_quantity of[6] = {
-        RSL_MODEL_QUANTITY_BODY_x,     RSL_MODEL_QUANTITY_BODY_y,
-        RSL_MODEL_QUANTITY_BODY_angle, RSL_MODEL_QUANTITY_BODY_vx,
-        RSL_MODEL_QUANTITY_BODY_vy,    RSL_MODEL_QUANTITY_BODY_spin};
+    static const char *const names[6] = {"x", "y", "angle", "vx", "vy", "spin"};
     rsl_status status = RSL_OK;
 
     for (size_t i = 0; i < 6 && status == RSL_OK; i++) {
-        const char *const parts[] = {body->name, ".", name_of(of[i]), NULL};
+        const char *const parts[] = {body->name, ".", names[i], NULL};
         if (body->freedom[i % 3] == RSL_PLANAR_FREE)
-            status = append(columns, of[i], index, parts, error);
+            status =
+                append(columns,
+                       rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, names[i]),
+                       index, parts, error);
     }
     return status;
 }
@@ -188,14 +162,16 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns,
     for (size_t i = 0; i < contacts && status == RSL_OK; i++) {
         const char *const parts[] = {"contacts.", model->contacts[i].name,
                                      ".force", NULL};
-        status =
-            append(columns, RSL_MODEL_QUANTITY_CONTACTS_force, i, parts, error);
+        status = append(
+            columns, rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force"),
+            i, parts, error);
     }
     for (int i = 0; i < RSL_REPORT_ENERGY_FIELDS && status == RSL_OK; i++) {
-        rsl_model_quantity quantity =
-            (rsl_model_quantity)((int)RSL_MODEL_QUANTITY_ENERGY_kinetic + i);
-        const char *const parts[] = {"energy.", name_of(quantity), NULL};
-        status = append(columns, quantity, 0, parts, error);
+        const char *field = rsl_report_energy_fields[i].name;
+        const char *const parts[] = {"energy.", field, NULL};
+        status = append(columns,
+                        rsl_planar_quantity_of(RSL_PLANAR_OWNER_ENERGY, field),
+                        0, parts, error);
     }
     if (status != RSL_OK)
         rsl_report_columns_free(columns);
@@ -203,21 +179,17 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns,
 }
 
 /* A signal of the caller, if it is one of the model. */
-static rsl_status check(const rsl_model_output_signal *signal,
+static rsl_status check(const rsl_planar_output *signal,
                         const rsl_planar_model *model, rsl_error *error)
 {
-    rsl_report_column_group group;
     size_t limit = 1;
 
-    if (!signal->name || (size_t)signal->quantity >= RSL_MODEL_QUANTITY_COUNT)
+    if (!signal->name || !signal->quantity)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a signal has no name or is no known quantity");
-    group = rsl_report_column_group_of(signal->quantity);
-    if (group == RSL_REPORT_GROUP_FORCE || group == RSL_REPORT_GROUP_DEPTH)
+    if (signal->quantity->of == RSL_PLANAR_OWNER_CONTACT)
         limit = model->contact_count;
-    else if (group != RSL_REPORT_GROUP_ENERGY &&
-             group != RSL_REPORT_GROUP_MOMENTUM &&
-             group != RSL_REPORT_GROUP_ANGULAR)
+    if (signal->quantity->of == RSL_PLANAR_OWNER_BODY)
         limit = model->body_count;
     if (signal->index >= limit)
         return rsl_error_set(
@@ -230,7 +202,7 @@ static rsl_status check(const rsl_model_output_signal *signal,
 
 rsl_status rsl_report_columns_make(rsl_report_columns *columns,
                                    const rsl_planar_model *model,
-                                   const rsl_model_output_signal *signals,
+                                   const rsl_planar_output *signals,
                                    size_t count, rsl_error *error)
 {
     rsl_status status;

@@ -91,7 +91,7 @@ void rsl_report_write_summary(rsl_report *results,
     rsl_report_json_number(&json, "end_time", results->model->end_time);
     rsl_report_json_number(&json, "time", summary->time);
     rsl_report_json_text(&json, "integrator",
-                         rsl_planar_integrator_name(summary->integrator));
+                         rsl_planar_integrator_type(summary->integrator)->name);
     put_counts(&json, summary);
     put_energy(&json, &summary->energy);
     rsl_report_json_number(&json, "residual_max", summary->residual_max);

@@ -20,7 +20,7 @@ void rsl_report_write_head(rsl_report *results)
     for (size_t i = 0; i < results->columns.count; i++) {
         putc(',', stream);
         rsl_report_csv_cell(stream, results->columns.all[i].name,
-                            results->columns.all[i].unit);
+                            results->columns.all[i].quantity->unit);
     }
     putc('\n', stream);
 }

@@ -284,7 +284,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
         if (!cell->signal || state->time < cell->from - slack ||
             state->time > cell->to + slack)
             continue;
-        value = rsl_model_output_value(cell->signal, state);
+        value = rsl_planar_output_value(cell->signal, state);
         if (gather->of->all[i].statistic != RSL_SWEEP_STAT_EVERY)
             add_sample(cell, state->time, value);
         else if (stroke)

@@ -18,7 +18,7 @@ typedef struct rsl_sweep_study_point {
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_gather_cell {
     double period, from, to;
-    const rsl_model_output_signal *signal; /* of a signal */
+    const rsl_planar_output *signal; /* of a signal */
     size_t contact;                /* of events; RSL_SWEEP_ALL_CONTACTS: all */
     size_t count;                  /* samples or events taken */
     double min, max, sum, squares; /* of samples: integrals over time */

@@ -155,7 +155,7 @@ rsl_status rsl_sweep_study_check(const rsl_sweep_study_model *model,
         rsl_sweep_collector *one = &collection->all[i];
         if (run->gather.cells[i].signal)
             snprintf(one->unit, sizeof one->unit, "%s",
-                     run->gather.cells[i].signal->unit);
+                     run->gather.cells[i].signal->quantity->unit);
     }
     release(run);
     free(run);
