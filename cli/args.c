@@ -5,13 +5,13 @@
 #include "args.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/word.h"
 #include "help.h"
 #include "text.h"
@@ -93,16 +93,6 @@ static size_t find_input(const cli_command *command, const char *name)
 }
 
 /* ---- values --------------------------------------------------------------- */
-
-int cli_read_number(const char *text, double *value)
-{
-    char *end;
-
-    if (*text == '\0' || isspace((unsigned char)*text))
-        return 0;
-    *value = strtod(text, &end);
-    return *end == '\0' && isfinite(*value);
-}
 
 int cli_next_word(const char **rest, cli_word *word)
 {
@@ -195,7 +185,7 @@ static int fail_range(const typed *option, const char *numbers,
 static int take_number(const typed *option, const cli_range *range,
                        const char *note, double *value)
 {
-    if (!cli_read_number(option->value, value))
+    if (!rsl_text_number(option->value, value))
         return cli_fail(CLI_USAGE, "--%s is '%s'; allowed: a finite number",
                         option->name, option->value);
     return in_range(*value, range) ? CLI_GO
@@ -207,7 +197,7 @@ static int take_count(const typed *option, const cli_range *range,
 {
     double number;
 
-    if (!cli_read_number(option->value, &number) || number != floor(number) ||
+    if (!rsl_text_number(option->value, &number) || number != floor(number) ||
         !in_range(number, range))
         return fail_range(option, "whole numbers ", range, "");
     *value = (size_t)number;

@@ -123,14 +123,27 @@ typedef struct cli_argument {
     const char *missing; /* the sentence without one; NULL: may be left out */
 } cli_argument;
 
+/* A table about the values of options, beside the options: rows of two or
+ * three cells. */
+typedef struct cli_topic_row {
+    char name[64];
+    const char *of; /* "" if there are two */
+    const char *meaning;
+} cli_topic_row;
+
+typedef struct cli_topic {
+    const char *title;
+    int (*row)(size_t index, cli_topic_row *row); /* 0 behind the last */
+} cli_topic;
+
 typedef struct cli_command {
     const char *name;
-    const char *summary;  /* what it does, on one line */
-    const char *usage;    /* what has to be typed behind the name */
-    const char *about;    /* what it does, in sentences */
-    const char *examples; /* lines, each ending in \n */
-    void (*tables)(void); /* prints more before the options, or NULL */
-    size_t size;          /* of the request */
+    const char *summary;     /* what it does, on one line */
+    const char *usage;       /* what has to be typed behind the name */
+    const char *about;       /* what it does, in sentences */
+    const char *examples;    /* lines, each ending in \n */
+    const cli_topic *topics; /* one without title ends them; or NULL */
+    size_t size;             /* of the request */
     cli_argument argument;
     const cli_group *groups; /* one without options ends them */
     unsigned inputs;         /* RSL_LAW_INPUT_BIT of the parameters accepted */
@@ -178,9 +191,6 @@ typedef struct cli_usage_text {
     char text[1200];
 } cli_usage_text;
 cli_usage_text cli_usage(const cli_command *command);
-
-/* Reads all of `text` as one finite number; returns 0 if it is not one. */
-int cli_read_number(const char *text, double *value);
 
 /* The next word of a list with commas; 0 behind the last. At first *rest is the
  * list. A word that does not fit is cut. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/text.h"
 #include "cli.h"
 #include "fit.h"
 #include "impact.h"
@@ -99,8 +100,8 @@ static int read_bound(cli_fit *fit, const char *text)
         return fail_name("--bound", text, length);
     if (colon && (size_t)(colon - low) < sizeof first)
         snprintf(first, sizeof first, "%.*s", (int)(colon - low), low);
-    if (!colon || !cli_read_number(first, &from) ||
-        !cli_read_number(colon + 1, &to) || !(from >= 0.0) || !(to > from))
+    if (!colon || !rsl_text_number(first, &from) ||
+        !rsl_text_number(colon + 1, &to) || !(from >= 0.0) || !(to > from))
         return cli_fail(CLI_USAGE,
                         "--bound is '%s'; it must be NAME=LOW:HIGH with "
                         "0 <= LOW < HIGH",
@@ -284,7 +285,9 @@ static const char about[] =
     "Numbers given by an option are known, those named by --free are found; "
     "without --free everything that the law needs and nobody gave. Gains, "
     "baselines, offsets in time and the inertia of the striker may be free as "
-    "well, one per record. What the data do not determine is said.";
+    "well, one per record. It prints standard errors and 95 % "
+    "intervals, names what the data do not determine, and ends with the lines "
+    "for a model file.";
 
 static const char examples[] =
     "  resile fit drop.csv --law hunt-crossley --exact --mass 0.0896 "
@@ -399,7 +402,7 @@ static int run(void *asked)
 const cli_command cli_command_fit = {
     .name = "fit",
     .summary = "find the parameters of a law from a measurement",
-    .usage = "DATA.csv... --law KEY|--laws a,b|all --mass M --speed V",
+    .usage = "DATA.csv... --law KEY | --laws a,b|all --mass M --speed V",
     .about = about,
     .examples = examples,
     .argument = {.name = "DATA.csv",

@@ -155,7 +155,7 @@ static const cli_option search_options[] = {
      CLI_LIST(cli_optimise, settings),
      .help = "replaces or adds a value of the model; may be given many times"},
     {.name = "method",
-     .value = "KEY",
+     .value = "KEY[,KEY...]",
      CLI_TEXT(cli_optimise, methods),
      .words = method_words,
      .help = "how to search (default icaco)"},

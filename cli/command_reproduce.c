@@ -371,10 +371,12 @@ const cli_command cli_command_reproduce = {
     .name = "reproduce",
     .summary = "tables and figures of five papers, printed and computed",
     .usage = "[ITEM ...]",
-    .about = "Computes the tables and figures of five papers again and "
-             "says of every printed number whether it holds. ITEM is a "
-             "paper or one of its items; none means all. A verdict that is "
-             "not the expected one ends with status 1.",
+    .about =
+        "Computes the tables and figures of five papers again and "
+        "says of every printed number whether it holds. ITEM is a "
+        "paper or one of its items; none means all. Pages and results.json "
+        "go to a folder. A verdict that is not the expected one ends with "
+        "status 1.",
     .examples = "  resile reproduce --list\n"
                 "  resile reproduce safaeifar2020.table2\n"
                 "  resile reproduce --out out/papers\n",

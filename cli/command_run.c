@@ -408,9 +408,16 @@ const cli_command cli_command_run = {
     .usage = "MODEL.yaml",
     .about = "Simulates the mechanism of a model file: bodies in the plane, "
              "joints, springs, contacts whose touch and separation are "
-             "located. Leaves trajectory.csv, events.csv, summary.json and "
-             "report.html, a page with an animation and plots that needs "
-             "nothing beside it.",
+             "located. It writes to a folder: trajectory.csv (the signals that "
+             "the model asks for, over time), events.csv (one line per contact "
+             "event, in order of touch; what has not come to pass is empty), "
+             "sticks.csv (where friction begins to stick or to slip, if it "
+             "does), phases.csv (flight, impact and following of joints with "
+             "clearance, if there are any), report.html (an animation, plots "
+             "and tables on one page that needs nothing beside it) and "
+             "summary.json (the key numbers, written last).\n\n"
+             "What an earlier run left there is replaced. A run that fails or "
+             "is interrupted leaves what was computed up to then.",
     .examples = "  resile run ball.yaml\n"
                 "  resile run ball.yaml --set bodies.ball.mass=2 --out "
                 "out/heavy\n"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/text.h"
 #include "cli.h"
 #include "file.h"
 #include "progress.h"
@@ -68,7 +69,7 @@ static void add_text(cli_table *table, const char *text)
 {
     double number;
 
-    if (cli_read_number(text, &number))
+    if (rsl_text_number(text, &number))
         cli_table_number(table, number);
     else
         cli_table_text(table, *text ? text : "—");
@@ -247,49 +248,31 @@ static int answer(request *asked)
 
 /* ---- help ---------------------------------------------------------------- */
 
-static void print_pairs(const char *title, const char *const (*rows)[2],
-                        size_t count)
+/* A row of two cells from a table of pairs. */
+static int pair_row(const char *const (*pairs)[2], size_t count, size_t index,
+                    cli_topic_row *row)
 {
-    static const char *const heads[] = {"", "", NULL};
-    cli_table table = cli_table_new(heads);
-
-    for (size_t i = 0; i < count; i++) {
-        cli_table_text(&table, rows[i][0]);
-        cli_table_text(&table, rows[i][1]);
-    }
-    putchar('\n');
-    cli_heading(stdout, title);
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    if (index >= count)
+        return 0;
+    snprintf(row->name, sizeof row->name, "%s", pairs[index][0]);
+    row->of = "";
+    row->meaning = pairs[index][1];
+    return 1;
 }
 
-/* The statistics of collect.h. */
-static void print_statistics(void)
-{
-    static const char *const heads[] = {"", "", "", NULL};
-    cli_table table = cli_table_new(heads);
-
-    for (int i = 0; i < RSL_SWEEP_STAT_TOTAL; i++) {
-        const rsl_sweep_statistic *one = &rsl_sweep_statistics[i];
-        cli_table_format(&table, "%s%s", one->name,
-                         one->period ? ":PERIOD" : "");
-        cli_table_text(&table, one->spoken);
-        cli_table_text(&table, one->meaning);
-    }
-    putchar('\n');
-    cli_heading(stdout, "STATISTIC; many: values that go to points.csv. Times "
-                        "in s, or expressions\nover the model's parameters");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
-}
-
-static void print_grammar(void)
+static int values_row(size_t index, cli_topic_row *row)
 {
     static const char *const values[][2] = {
         {"FROM:TO:COUNT", "evenly spaced"},
         {"FROM:TO:COUNT:log", "the same factor apart"},
         {"A,B,C", "these numbers or words"},
         {"FROM:TO, FROM:TO:log", "for --random, which uses no COUNT"}};
+
+    return pair_row(values, sizeof values / sizeof values[0], index, row);
+}
+
+static int subject_row(size_t index, cli_topic_row *row)
+{
     static const char *const subjects[][2] = {
         {"ball.y, energy.kinetic, contacts.floor.force", "signal"},
         {"contacts.floor.speed_touch", "column of events.csv, one contact"},
@@ -297,13 +280,31 @@ static void print_grammar(void)
         {"contacts.floor, events", "events"},
         {"sticks.guide", "sticks: a slide or contact that sticks"}};
 
-    print_pairs("VALUES of --over; several --over make a grid, the last "
-                "fastest",
-                values, sizeof values / sizeof values[0]);
-    print_pairs("SUBJECT of --collect [NAME=]SUBJECT:STATISTIC[:FROM:TO]",
-                subjects, sizeof subjects / sizeof subjects[0]);
-    print_statistics();
+    return pair_row(subjects, sizeof subjects / sizeof subjects[0], index, row);
 }
+
+/* The statistics of collect.h. */
+static int statistic_row(size_t index, cli_topic_row *row)
+{
+    const rsl_sweep_statistic *one = &rsl_sweep_statistics[index];
+
+    if (index >= RSL_SWEEP_STAT_TOTAL)
+        return 0;
+    snprintf(row->name, sizeof row->name, "%s%s", one->name,
+             one->period ? ":PERIOD" : "");
+    row->of = one->spoken;
+    row->meaning = one->meaning;
+    return 1;
+}
+
+static const cli_topic topics[] = {
+    {"VALUES of --over; several --over make a grid, the last fastest",
+     values_row},
+    {"SUBJECT of --collect [NAME=]SUBJECT:STATISTIC[:FROM:TO]", subject_row},
+    {"STATISTIC; many: values that go to points.csv. Times in s, or "
+     "expressions\nover the model's parameters",
+     statistic_row},
+    {0}};
 
 static int run(void *of)
 {
@@ -376,11 +377,15 @@ const cli_command cli_command_sweep = {
     .summary = "a parameter study: many runs of a model, and what came out",
     .usage = "MODEL.yaml --over PATH=VALUES ...",
     .about = "Runs a model file many times, each time with other values, and "
-             "keeps a row of numbers of each run in sweep.csv. Killed and "
+             "writes to a folder sweep.csv (one row per run), points.csv (many "
+             "values per run, if such are collected), plot-*.svg and "
+             "report.html. What is done stands in sweep.journal: killed and "
              "started again with the same command it goes on where it was, and "
-             "leaves the same files, whatever the number of processes. Under "
-             "mpirun the runs are spread over all ranks.",
-    .tables = print_grammar,
+             "leaves the same bytes, whatever the number of processes. A run "
+             "that fails or crashes is recorded with its reason, the others go "
+             "on, and the exit status is 1. Under mpirun the runs are spread "
+             "over all ranks.",
+    .topics = topics,
     .examples = "  resile sweep ball.yaml --over "
                 "contacts.0.restitution=0.5:0.9:41 --collect ball.y:max\n"
                 "  resile sweep damper.yaml --over gap=0.005:0.05:31 "

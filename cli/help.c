@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "table.h"
 #include "text.h"
 
 enum { HELP_COLUMN = 28 };
@@ -66,6 +67,23 @@ static void help_line(const char *option, const char *value, const char *text)
     cli_wrap(stdout, text, HELP_COLUMN, HELP_COLUMN);
 }
 
+static void help_topic(const cli_topic *topic)
+{
+    static const char *const heads[] = {"", "", "", NULL};
+    cli_table table = cli_table_new(heads);
+    cli_topic_row row;
+
+    for (size_t i = 0; topic->row(i, &row); i++) {
+        cli_table_text(&table, row.name);
+        cli_table_text(&table, *row.of ? row.of : row.meaning);
+        cli_table_text(&table, *row.of ? row.meaning : "");
+    }
+    putchar('\n');
+    cli_heading(stdout, topic->title);
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
 static void help_inputs(const cli_command *command)
 {
     const rsl_law_input *table = rsl_law_input_table();
@@ -119,8 +137,8 @@ int cli_help(const cli_command *command)
     help_usage(command);
     putchar('\n');
     cli_wrap(stdout, command->about, 0, 0);
-    if (command->tables)
-        command->tables();
+    for (const cli_topic *at = command->topics; at && at->title; at++)
+        help_topic(at);
     if (command->inputs)
         help_inputs(command);
     help_options(command);

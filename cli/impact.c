@@ -51,8 +51,10 @@ const cli_option cli_question_options[] = {
              "law was made for)"},
     {.name = "form",
      CLI_CHOICE(cli_question, form, form_words),
-     .help = "stored: the speed at first touch is part of the law; "
-             "memoryless: the state alone decides"},
+     .help =
+         "stored: the speed at first touch is part of the law; "
+         "memoryless: depth and rate alone decide, with the same impact and "
+         "restitution at every speed, and k d^n at rest"},
     {.name = "json",
      CLI_FLAG(cli_question, json),
      .help = "one JSON value on stdout instead of tables"},
