@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
 #include "args.h"
+#include "check.h"
 #include "papers.h"
 
 /* ---- papers of this test ------------------------------------------------- */
