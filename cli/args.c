@@ -1,38 +1,68 @@
 /* SPDX-License-Identifier: MIT
  *
- * args: the option parser.
+ * args: from the words of the command line to the request of a command.
  */
 #include "args.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/word.h"
-#include "cli.h"
 #include "help.h"
 #include "text.h"
 
 /* What has been read so far. */
 typedef struct reader {
-    const cli_syntax *syntax;
+    const cli_command *command;
+    char *request;
     int argc, next;
     char **argv;
     uint64_t options_seen;
     unsigned inputs_seen;
+    size_t words;
     int words_only; /* after "--" */
 } reader;
 
 /* An option as it stands on the command line. */
 typedef struct typed {
     const char *shown; /* as the user wrote it, without the value */
-    char name[64];     /* long name without dashes */
+    char name[64];     /* without dashes */
     const char *value; /* after '=', or NULL */
 } typed;
+
+/* ---- the table ------------------------------------------------------------ */
+
+#define COMMAND_ROW(name) &cli_command_##name,
+const cli_command *const cli_commands[] = {CLI_COMMANDS(COMMAND_ROW) NULL};
+#undef COMMAND_ROW
+
+const cli_option *cli_option_at(const cli_command *command, size_t index,
+                                size_t *base)
+{
+    for (const cli_group *group = command->groups; group->options; group++)
+        for (const cli_option *row = group->options; row->name; row++)
+            if (index-- == 0) {
+                *base = group->base;
+                return row;
+            }
+    return NULL;
+}
+
+const cli_option *cli_option_find(const cli_command *command, const char *name)
+{
+    const cli_option *row;
+    size_t base;
+
+    for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
+        if (cli_same_word(row->name, name))
+            return row;
+    return NULL;
+}
 
 cli_option_name cli_input_option(const rsl_law_input *input)
 {
@@ -45,95 +75,68 @@ cli_option_name cli_input_option(const rsl_law_input *input)
     return option;
 }
 
-int cli_read_number(const char *text, double *value)
+static int input_accepted(const cli_command *command, size_t index)
 {
-    char *end;
-
-    if (*text == '\0' || isspace((unsigned char)*text))
-        return 0;
-    *value = strtod(text, &end);
-    return *end == '\0' && isfinite(*value);
+    return (int)(command->inputs >> index & 1u);
 }
 
-/* Splits "--name=value"; "-e" is short for --restitution, "-h" for --help, and
- * a name may be written with '_' as the library does. */
-static typed split(const char *argument)
-{
-    typed option = {.shown = argument};
-    const char *name = argument + 2, *equals = strchr(argument, '=');
-    size_t length;
-
-    if (strcmp(argument, "-e") == 0 || strncmp(argument, "-e=", 3) == 0)
-        name = "restitution";
-    else if (strcmp(argument, "-h") == 0)
-        name = "help";
-    else if (argument[1] != '-')
-        name = argument + 1;
-    length = strcspn(name, "=");
-    if (length >= sizeof option.name)
-        length = sizeof option.name - 1;
-    memcpy(option.name, name, length);
-    for (char *at = option.name; *at; at++)
-        if (*at == '_')
-            *at = '-';
-    option.value = equals ? equals + 1 : NULL;
-    return option;
-}
-
-/* Index of the option of that name, or option_count. */
-static size_t find_option(const cli_syntax *syntax, const char *name)
-{
-    size_t i = 0;
-
-    while (i < syntax->option_count &&
-           strcmp(syntax->options[i].name, name) != 0)
-        i++;
-    return i;
-}
-
-static int input_accepted(const cli_syntax *syntax, size_t index)
-{
-    return syntax->spec && (syntax->inputs >> index & 1u);
-}
-
-/* Index of the physical input of that name, or RSL_INPUT_COUNT. */
-static size_t find_input(const cli_syntax *syntax, const char *name)
+/* Index of the parameter of that name, or RSL_INPUT_COUNT. */
+static size_t find_input(const cli_command *command, const char *name)
 {
     const rsl_law_input *table = rsl_law_input_table();
     size_t i = 0;
 
     while (i < RSL_INPUT_COUNT &&
-           !(input_accepted(syntax, i) &&
-             strcmp(cli_input_option(&table[i]).text + 2, name) == 0))
+           !(input_accepted(command, i) && cli_same_word(table[i].name, name)))
         i++;
     return i;
 }
 
-static int fail_unknown(const cli_syntax *syntax, const typed *option)
+/* ---- values --------------------------------------------------------------- */
+
+int cli_next_word(const char **rest, cli_word *word)
 {
-    const rsl_law_input *table = rsl_law_input_table();
-    rsl_word_choice choice = rsl_word_choose(option->name);
-    rsl_word_offer(&choice, "help");
-    for (size_t i = 0; i < syntax->option_count; i++)
-        rsl_word_offer(&choice, syntax->options[i].name);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
-        if (input_accepted(syntax, i))
-            rsl_word_offer(&choice, cli_input_option(&table[i]).text + 2);
-    const char *near = rsl_word_nearest(&choice);
-    char name[80];
-    snprintf(name, sizeof name, "--%s", near ? near : "");
-    return cli_fail(CLI_USAGE,
-                    "%s has no option '%.*s'; %s'resile %s --help' lists them "
-                    "all",
-                    syntax->command, (int)strcspn(option->shown, "="),
-                    option->shown, rsl_word_question(near ? name : NULL).text,
-                    syntax->command);
+    size_t length;
+
+    if (!*rest)
+        return 0;
+    length = strcspn(*rest, ",");
+    snprintf(word->text, sizeof word->text, "%.*s",
+             length < sizeof word->text ? (int)length : (int)sizeof word->text,
+             *rest);
+    *rest = (*rest)[length] ? *rest + length + 1 : NULL;
+    return 1;
 }
 
-static int fail_repeated(const typed *option)
+/* The place of a word in a vocabulary counted from 1; 0 if it is not there. */
+static size_t place_of(cli_words words, const char *text)
 {
-    return cli_fail(CLI_USAGE, "the option '--%s' is given twice; give it once",
-                    option->name);
+    const char *word;
+
+    for (size_t i = 0; (word = words(i)); i++)
+        if (cli_same_word(word, text))
+            return i + 1;
+    return 0;
+}
+
+const char *cli_word_find(cli_words words, const char *text)
+{
+    size_t place = place_of(words, text);
+
+    return place > 0 ? words(place - 1) : NULL;
+}
+
+cli_word_text cli_word_list(cli_words words, const char *between)
+{
+    cli_word_text list = {""};
+    size_t length = 0;
+    const char *word;
+
+    for (size_t i = 0; (word = words(i)) && length < sizeof list.text; i++)
+        length +=
+            (size_t)snprintf(list.text + length, sizeof list.text - length,
+                             "%s%s", i > 0 ? between : "", word);
+    return list;
 }
 
 /* The value of an option, from behind '=' or from the next argument. */
@@ -147,111 +150,245 @@ static int take_value(reader *in, typed *option, const char *what)
                     option->name, what);
 }
 
-/* The sentence for a number that is not one, or not a finite one. */
-static int take_number(const typed *option, double *value)
+static int in_range(double value, const cli_range *range)
 {
-    if (cli_read_number(option->value, value))
+    switch (range->bounds) {
+    case CLI_LEAST:
+        return value >= range->low;
+    case CLI_GREATER:
+        return value > range->low;
+    case CLI_BOTH:
+        return value >= range->low && value <= range->high;
+    case CLI_ANY:
+        break;
+    }
+    return 1;
+}
+
+/* "--jobs is 0; allowed: whole numbers from 1 to 512". */
+static int fail_range(const typed *option, const char *numbers,
+                      const cli_range *range, const char *note)
+{
+    char bounds[80] = "";
+
+    if (range->bounds == CLI_BOTH)
+        snprintf(bounds, sizeof bounds, "from %.16g to %.16g", range->low,
+                 range->high);
+    else if (range->bounds != CLI_ANY)
+        snprintf(bounds, sizeof bounds, "%s %.16g",
+                 range->bounds == CLI_LEAST ? "at least" : "greater than",
+                 range->low);
+    return cli_fail(CLI_USAGE, "--%s is %s; allowed: %s%s%s", option->name,
+                    option->value, numbers, bounds, note);
+}
+
+static int take_number(const typed *option, const cli_range *range,
+                       const char *note, double *value)
+{
+    if (!rsl_text_number(option->value, value))
+        return cli_fail(CLI_USAGE, "--%s is '%s'; allowed: a finite number",
+                        option->name, option->value);
+    return in_range(*value, range) ? CLI_GO
+                                   : fail_range(option, "", range, note);
+}
+
+static int take_count(const typed *option, const cli_range *range,
+                      size_t *value)
+{
+    double number;
+
+    if (!rsl_text_number(option->value, &number) || number != floor(number) ||
+        !in_range(number, range))
+        return fail_range(option, "whole numbers ", range, "");
+    *value = (size_t)number;
+    return CLI_GO;
+}
+
+static int take_choice(const typed *option, cli_words words, int *value)
+{
+    *value = (int)place_of(words, option->value);
+    if (*value > 0)
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "--%s is '%s'; it must be a finite number",
-                    option->name, option->value);
+    return cli_fail(CLI_USAGE, "--%s is '%s'; allowed: %s", option->name,
+                    option->value, cli_word_list(words, ", ").text);
+}
+
+static int take_text(const typed *option, const cli_option *known)
+{
+    if (strncmp(option->value, "--", 2) != 0)
+        return CLI_GO;
+    return cli_fail(CLI_USAGE,
+                    "the option '--%s' needs a value, %s, and is followed by "
+                    "the option '%s'",
+                    option->name, cli_option_value(known).text, option->value);
+}
+
+/* Puts the value of an option into its field. */
+static int take_field(const reader *in, const cli_option *known,
+                      const typed *option, void *field)
+{
+    cli_list *list = field;
+    int status;
+
+    switch (known->kind) {
+    case CLI_KIND_NUMBER:
+        return take_number(option, &known->range, "", field);
+    case CLI_KIND_COUNT:
+        return take_count(option, &known->range, field);
+    case CLI_KIND_CHOICE:
+        return take_choice(option, known->words, field);
+    case CLI_KIND_LIST:
+        status = take_text(option, known);
+        if (!list->items)
+            list->items = cli_allocate((size_t)in->argc + 1, sizeof(char *));
+        list->items[list->count++] = option->value;
+        return status;
+    case CLI_KIND_TEXT:
+    case CLI_KIND_FOLDER:
+    case CLI_KIND_FILE:
+        *(const char **)field = option->value;
+        return take_text(option, known);
+    case CLI_KIND_FLAG:
+        break;
+    }
+    *(int *)field = 1;
+    return CLI_GO;
+}
+
+/* ---- options, parameters, words ------------------------------------------- */
+
+/* Splits "--name=value"; "-e" is short for --restitution, "-h" for --help. */
+static typed split(const char *argument)
+{
+    typed option = {.shown = argument};
+    const char *name = argument + 1 + (argument[1] == '-');
+    const char *equals = strchr(argument, '=');
+
+    if (strcmp(argument, "-e") == 0 || strncmp(argument, "-e=", 3) == 0)
+        name = "restitution";
+    else if (strcmp(argument, "-h") == 0)
+        name = "help";
+    snprintf(option.name, sizeof option.name, "%.*s", (int)strcspn(name, "="),
+             name);
+    option.value = equals ? equals + 1 : NULL;
+    return option;
+}
+
+/* The parameter that goes by a symbol, as in '-k' for --stiffness. */
+static const char *find_symbol(const cli_command *command, const char *symbol)
+{
+    const rsl_law_input *table = rsl_law_input_table();
+
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        if (input_accepted(command, i) && strcmp(table[i].symbol, symbol) == 0)
+            return table[i].name;
+    return NULL;
+}
+
+static int fail_unknown(const cli_command *command, const typed *option)
+{
+    const rsl_law_input *table = rsl_law_input_table();
+    const char *meant = find_symbol(command, option->name);
+    rsl_word_choice choice = rsl_word_choose(option->name);
+    const cli_option *row;
+    size_t base;
+    char near[80];
+
+    rsl_word_offer(&choice, "help");
+    for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
+        rsl_word_offer(&choice, row->name);
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        if (input_accepted(command, i))
+            rsl_word_offer(&choice, cli_input_option(&table[i]).text + 2);
+    if (!meant)
+        meant = rsl_word_nearest(&choice);
+    snprintf(near, sizeof near, "--%s", meant ? meant : "");
+    return cli_fail(CLI_USAGE,
+                    "%s has no option '%.*s'; %s'resile %s --help' lists them "
+                    "all",
+                    command->name, (int)strcspn(option->shown, "="),
+                    option->shown, rsl_word_question(meant ? near : NULL).text,
+                    command->name);
+}
+
+static int fail_repeated(const typed *option)
+{
+    return cli_fail(CLI_USAGE, "the option '--%s' is given twice; give it once",
+                    option->name);
 }
 
 static int take_input(reader *in, typed *option, size_t index)
 {
     const rsl_law_input *input = &rsl_law_input_table()[index];
+    int pure = strcmp(input->unit, "1") == 0;
+    cli_range range = {input->closed ? CLI_LEAST : CLI_GREATER, input->low,
+                       0.0};
+    char note[160];
     double value;
     int status;
 
     if (in->inputs_seen >> index & 1u)
         return fail_repeated(option);
     in->inputs_seen |= 1u << index;
+    snprintf(note, sizeof note, " (%s%s%s)", input->meaning,
+             pure ? "" : ", in ", pure ? "" : input->unit);
     status = take_value(in, option, input->meaning);
     if (status == CLI_GO)
-        status = take_number(option, &value);
-    if (status != CLI_GO)
-        return status;
-    if (value < input->low || (value == input->low && !input->closed))
-        return cli_fail(CLI_USAGE, "--%s is %s; it must be %s %g (%s%s%s)",
-                        option->name, option->value,
-                        input->closed ? "at least" : "greater than", input->low,
-                        input->meaning, strcmp(input->unit, "1") ? ", in " : "",
-                        strcmp(input->unit, "1") ? input->unit : "");
-    memcpy((char *)in->syntax->spec + input->offset, &value, sizeof value);
-    return CLI_GO;
+        status = take_number(option, &range, note, &value);
+    if (status == CLI_GO)
+        memcpy(in->request + in->command->spec + input->offset, &value,
+               sizeof value);
+    return status;
 }
 
-static int check_bounds(const cli_option *known, const typed *option)
+static int take_option(reader *in, typed *option, const cli_option *known,
+                       size_t index, size_t base)
 {
-    double value = *known->number;
+    int status = CLI_GO;
 
-    if (known->bounded == CLI_UNBOUNDED || value > known->low ||
-        (value == known->low && known->bounded == CLI_AT_LEAST))
-        return CLI_GO;
-    return cli_fail(CLI_USAGE, "--%s is %s; it must be %s %g (%s)",
-                    option->name, option->value,
-                    known->bounded == CLI_ABOVE ? "greater than" : "at least",
-                    known->low, known->help);
-}
-
-static int take_text(const cli_option *known, const typed *option)
-{
-    if (strncmp(option->value, "--", 2) == 0)
-        return cli_fail(CLI_USAGE,
-                        "the option '--%s' needs a value, %s, and is followed "
-                        "by the option '%s'",
-                        option->name, known->value, option->value);
-    if (known->list)
-        known->list->items[known->list->count++] = option->value;
-    else
-        *known->text = option->value;
-    return CLI_GO;
-}
-
-static int take_option(reader *in, typed *option, size_t index)
-{
-    const cli_option *known = &in->syntax->options[index];
-    int status;
-
-    if (in->options_seen >> index & 1u && !known->list)
+    assert(index < 64);
+    if (in->options_seen >> index & 1u && known->kind != CLI_KIND_LIST)
         return fail_repeated(option);
     in->options_seen |= (uint64_t)1 << index;
-    if (known->flag) {
-        if (option->value)
-            return cli_fail(CLI_USAGE,
-                            "the option '--%s' takes no value, and '%s' was "
-                            "given",
-                            option->name, option->value);
-        *known->flag = 1;
-        return CLI_GO;
-    }
-    status = take_value(in, option, known->help);
-    if (status != CLI_GO)
-        return status;
-    if (known->text || known->list)
-        return take_text(known, option);
-    status = take_number(option, known->number);
-    return status == CLI_GO ? check_bounds(known, option) : status;
+    if (known->kind == CLI_KIND_FLAG && option->value)
+        return cli_fail(CLI_USAGE,
+                        "the option '--%s' takes no value, and '%s' was given",
+                        option->name, option->value);
+    if (known->kind != CLI_KIND_FLAG)
+        status = take_value(in, option, known->help);
+    return status == CLI_GO ? take_field(in, known, option,
+                                         in->request + base + known->offset)
+                            : status;
 }
 
-static int take_word(const reader *in, const char *word)
+static int take_word(reader *in, const char *word)
 {
-    const cli_syntax *syntax = in->syntax;
+    const cli_command *command = in->command;
+    char *field = in->request + command->argument.offset;
 
-    if (syntax->word_capacity == 0 ||
-        *syntax->word_count == syntax->word_capacity)
+    if (!command->argument.name || (in->words > 0 && !command->argument.many))
         return cli_fail(CLI_USAGE,
                         "'%s' is one argument too many; the usage is: resile "
                         "%s %s",
-                        word, syntax->command, syntax->usage);
-    syntax->words[(*syntax->word_count)++] = word;
+                        word, command->name, command->usage);
+    in->words++;
+    if (command->argument.many) {
+        cli_list *list = (cli_list *)(void *)field;
+        if (!list->items)
+            list->items = cli_allocate((size_t)in->argc + 1, sizeof(char *));
+        list->items[list->count++] = word;
+    } else {
+        *(const char **)(void *)field = word;
+    }
     return CLI_GO;
 }
 
 static int take_argument(reader *in)
 {
     const char *argument = in->argv[in->next++];
+    const cli_option *row;
+    size_t base, input;
     typed option;
-    size_t index;
 
     if (in->words_only || argument[0] != '-' || argument[1] == '\0')
         return take_word(in, argument);
@@ -260,24 +397,60 @@ static int take_argument(reader *in)
         return CLI_GO;
     }
     option = split(argument);
-    if (strcmp(option.name, "help") == 0 && !option.value)
-        return cli_help(in->syntax);
-    index = find_option(in->syntax, option.name);
-    if (index < in->syntax->option_count)
-        return take_option(in, &option, index);
-    index = find_input(in->syntax, option.name);
-    if (index < RSL_INPUT_COUNT)
-        return take_input(in, &option, index);
-    return fail_unknown(in->syntax, &option);
+    if (cli_same_word(option.name, "help") && !option.value)
+        return cli_help(in->command);
+    for (size_t i = 0; (row = cli_option_at(in->command, i, &base)); i++)
+        if (cli_same_word(row->name, option.name))
+            return take_option(in, &option, row, i, base);
+    input = find_input(in->command, option.name);
+    return input < RSL_INPUT_COUNT ? take_input(in, &option, input)
+                                   : fail_unknown(in->command, &option);
 }
 
-int cli_parse(const cli_syntax *syntax, int argc, char **argv)
+/* ---- the whole ------------------------------------------------------------ */
+
+static void set_defaults(const cli_command *command, char *request)
 {
-    reader in = {.syntax = syntax, .argc = argc, .next = 1, .argv = argv};
+    const cli_option *row;
+    size_t base;
+
+    for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
+        if (row->kind == CLI_KIND_NUMBER)
+            *(double *)(void *)(request + base + row->offset) = RSL_UNSET;
+    if (command->inputs)
+        *(rsl_law_spec *)(void *)(request + command->spec) =
+            rsl_law_spec_default();
+    if (command->defaults)
+        command->defaults(request);
+}
+
+static void free_lists(const cli_command *command, char *request)
+{
+    const cli_option *row;
+    size_t base;
+
+    for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
+        if (row->kind == CLI_KIND_LIST)
+            free(((cli_list *)(void *)(request + base + row->offset))->items);
+    if (command->argument.many)
+        free(((cli_list *)(void *)(request + command->argument.offset))->items);
+}
+
+int cli_run(const cli_command *command, int argc, char **argv)
+{
+    reader in = {.command = command, .argc = argc, .next = 1, .argv = argv};
     int status = CLI_GO;
 
-    assert(syntax->option_count <= 64);
+    cli_fail_as(command);
+    in.request = cli_allocate(1, command->size);
+    set_defaults(command, in.request);
     while (status == CLI_GO && in.next < argc)
         status = take_argument(&in);
+    if (status == CLI_GO && in.words == 0 && command->argument.missing)
+        status = cli_fail(CLI_USAGE, "%s", command->argument.missing);
+    if (status == CLI_GO)
+        status = command->run(in.request);
+    free_lists(command, in.request);
+    free(in.request);
     return status;
 }

@@ -1,64 +1,172 @@
 /* SPDX-License-Identifier: MIT
  *
- * args: the option parser and the help text, both driven by one table.
+ * args: one const table per command, from which the parser, the usage line, the
+ * help, the manual page, the completion of the shells and the page of the
+ * documentation come.
  *
- * A command lists its own options with a pointer to where each value goes; the
- * physical inputs of the laws (--mass, --stiffness, ...) come from
- * rsl_law_input_table(). Accepted are "--option value" and "--option=value"; an
- * option given twice, an unknown one, a missing value, a number that is not
- * one, and a stray word are refused with a sentence.
+ * An option is a row that binds a name to a member of the command's request:
+ *
+ *     typedef struct request { size_t jobs; int json; } request;
+ *
+ *     static const cli_option options[] = {
+ *         {.name = "jobs", .value = "N", CLI_COUNT(request, jobs),
+ *          .range = CLI_FROM_TO(1, 512), .help = "runs at the same time"},
+ *         {.name = "json", CLI_FLAG(request, json), .help = "prints JSON"},
+ *         {0}};
+ *
+ * The type of the member is checked when the row is compiled, the range when it
+ * is used. Before it is filled a request is zero: flags, counts, choices, texts
+ * and lists that were not given are 0, numbers are RSL_UNSET. Accepted are
+ * "--option value" and "--option=value", in either case of letters, with '_'
+ * for '-', and in British and American spelling.
  */
 #ifndef RESILE_CLI_ARGS_H
 #define RESILE_CLI_ARGS_H
 
 #include <stddef.h>
 
+#include "cli.h"
 #include "resile/law.h"
 
-/* How a number is bounded from below. */
-typedef enum cli_bound { CLI_UNBOUNDED, CLI_AT_LEAST, CLI_ABOVE } cli_bound;
+/* The words of a vocabulary one after the other; NULL after the last. */
+typedef const char *(*cli_words)(size_t index);
 
-/* The values of an option that may be given many times, in order; `items` has
- * room for as many as there are arguments. */
+/* Defines such a function for words that stand here. */
+#define CLI_WORDS(function, ...)                                               \
+    static const char *function(size_t index)                                  \
+    {                                                                          \
+        static const char *const all[] = {__VA_ARGS__};                        \
+        return index < sizeof all / sizeof all[0] ? all[index] : NULL;         \
+    }
+
+/* The values of an option that may be given many times, in order; the parser
+ * owns the array, which has room for one more than there are arguments. */
 typedef struct cli_list {
     const char **items;
     size_t count;
 } cli_list;
 
-/* One option; exactly one of flag, text, number and list is not NULL. */
+typedef enum cli_kind {
+    CLI_KIND_FLAG,   /* int, 1 if given */
+    CLI_KIND_NUMBER, /* double, finite and in range */
+    CLI_KIND_COUNT,  /* size_t, a whole number in range */
+    CLI_KIND_CHOICE, /* int, place of the word counted from 1 */
+    CLI_KIND_TEXT,   /* const char * */
+    CLI_KIND_FOLDER, /* the same, a folder to write to */
+    CLI_KIND_FILE,   /* the same, a file to write; `value` ends like its name */
+    CLI_KIND_LIST    /* cli_list */
+} cli_kind;
+
+/* Which numbers are allowed; all of them if there is no bound. */
+typedef struct cli_range {
+    enum { CLI_ANY, CLI_LEAST, CLI_GREATER, CLI_BOTH } bounds;
+    double low, high;
+} cli_range;
+#define CLI_FROM(least)                                                        \
+    {                                                                          \
+        CLI_LEAST, (least), 0.0                                                \
+    }
+#define CLI_ABOVE(bound)                                                       \
+    {                                                                          \
+        CLI_GREATER, (bound), 0.0                                              \
+    }
+#define CLI_FROM_TO(least, most)                                               \
+    {                                                                          \
+        CLI_BOTH, (least), (most)                                              \
+    }
+
 typedef struct cli_option {
     const char *name;  /* without the dashes */
-    const char *value; /* what the help calls the value; NULL for a flag */
+    const char *value; /* what the help calls the value; NULL: none, or the
+                          words of a choice */
     const char *help;
-    int *flag;         /* set to 1 */
-    const char **text; /* set to the value */
-    double *number;    /* set to the value */
-    cli_list *list;    /* gets the value as one more item */
-    double low;        /* number: smallest value allowed if `bounded` */
-    cli_bound bounded;
+    cli_kind kind;
+    size_t offset; /* of the member */
+    cli_range range;
+    cli_words words; /* choice: what is allowed; text: what may stand there */
 } cli_option;
 
-/* What a command accepts. */
-typedef struct cli_syntax {
-    const char *command;  /* its name */
-    const char *usage;    /* what follows the name in the usage line */
-    const char *about;    /* what it does, in sentences */
-    const char *examples; /* lines, each ending in \n */
-    void (*tables)(void); /* prints more before the options, or NULL */
-    const cli_option *options;
-    size_t option_count;
-    rsl_law_spec *spec;   /* where physical inputs go, or NULL */
-    unsigned inputs;      /* RSL_LAW_INPUT_BIT of those accepted */
-    const char **words;   /* arguments without a dash, in order */
-    size_t word_capacity; /* at most so many */
-    size_t *word_count;
-} cli_syntax;
+/* Where a member stands, if it has the type. */
+#define CLI_AT(type, request, member)                                          \
+    _Generic(((request *)0)->member, type : offsetof(request, member))
+#define CLI_FLAG(request, member)                                              \
+    .kind = CLI_KIND_FLAG, .offset = CLI_AT(int, request, member)
+#define CLI_NUMBER(request, member)                                            \
+    .kind = CLI_KIND_NUMBER, .offset = CLI_AT(double, request, member)
+#define CLI_COUNT(request, member)                                             \
+    .kind = CLI_KIND_COUNT, .offset = CLI_AT(size_t, request, member)
+#define CLI_CHOICE(request, member, vocabulary)                                \
+    .kind = CLI_KIND_CHOICE, .offset = CLI_AT(int, request, member),           \
+    .words = vocabulary
+#define CLI_TEXT(request, member)                                              \
+    .kind = CLI_KIND_TEXT, .offset = CLI_AT(const char *, request, member)
+#define CLI_FOLDER(request, member)                                            \
+    .kind = CLI_KIND_FOLDER, .offset = CLI_AT(const char *, request, member)
+#define CLI_FILE(request, member)                                              \
+    .kind = CLI_KIND_FILE, .offset = CLI_AT(const char *, request, member)
+#define CLI_LIST(request, member)                                              \
+    .kind = CLI_KIND_LIST, .offset = CLI_AT(cli_list, request, member)
 
-enum { CLI_GO = -1, CLI_ALL_INPUTS = (1 << RSL_INPUT_COUNT) - 1 };
+/* Rows that stand once and are taken by several commands, and where in the
+ * request the struct begins to which they bind. */
+typedef struct cli_group {
+    const cli_option *options; /* a row without a name ends them */
+    size_t base;
+} cli_group;
 
-/* Reads argv[1] ... argv[argc-1]. Returns CLI_GO, or the exit status with
- * which to leave: help was printed, or a sentence about what is wrong. */
-int cli_parse(const cli_syntax *syntax, int argc, char **argv);
+/* Arguments without a dash. */
+typedef struct cli_argument {
+    const char *name;    /* "KEY", "MODEL.yaml"; NULL: there are none */
+    size_t offset;       /* of a const char *, or of a cli_list if many */
+    int many;            /* 1: any number of them */
+    cli_words words;     /* what may stand there, for completion */
+    const char *missing; /* the sentence without one; NULL: may be left out */
+} cli_argument;
+
+/* A table about the values of options, beside the options: rows of two or
+ * three cells. */
+typedef struct cli_topic_row {
+    char name[64];
+    const char *of; /* "" if there are two */
+    const char *meaning;
+} cli_topic_row;
+
+typedef struct cli_topic {
+    const char *title;
+    int (*row)(size_t index, cli_topic_row *row); /* 0 behind the last */
+} cli_topic;
+
+typedef struct cli_command {
+    const char *name;
+    const char *summary;     /* what it does, on one line */
+    const char *usage;       /* what has to be typed behind the name */
+    const char *about;       /* what it does, in sentences */
+    const char *examples;    /* lines, each ending in \n */
+    const cli_topic *topics; /* one without title ends them; or NULL */
+    size_t size;             /* of the request */
+    cli_argument argument;
+    const cli_group *groups; /* one without options ends them */
+    unsigned inputs;         /* RSL_LAW_INPUT_BIT of the parameters accepted */
+    size_t spec;             /* offset of the rsl_law_spec for them */
+    void (*defaults)(void *request); /* what is not 0 or unset, or NULL */
+    int (*run)(void *request);       /* answers; returns the exit status */
+} cli_command;
+
+enum { CLI_ALL_INPUTS = (1 << RSL_INPUT_COUNT) - 1 };
+
+/* All commands, from the list in cli.h; NULL behind the last. */
+extern const cli_command *const cli_commands[];
+
+/* The option of a command at a place, and where its group begins; NULL behind
+ * the last. */
+const cli_option *cli_option_at(const cli_command *command, size_t index,
+                                size_t *base);
+
+/* The option of that name, in any accepted spelling; NULL if there is none. */
+const cli_option *cli_option_find(const cli_command *command, const char *name);
+
+/* Reads argv[1] ... argv[argc-1] and answers. Returns the exit status. */
+int cli_run(const cli_command *command, int argc, char **argv);
 
 /* "--yield-pressure" of the field yield_pressure. */
 typedef struct cli_option_name {
@@ -66,7 +174,29 @@ typedef struct cli_option_name {
 } cli_option_name;
 cli_option_name cli_input_option(const rsl_law_input *input);
 
-/* Reads all of `text` as one finite number; returns 0 if it is not one. */
-int cli_read_number(const char *text, double *value);
+/* All words of a vocabulary: "a, b, c". */
+typedef struct cli_word_text {
+    char text[400];
+} cli_word_text;
+cli_word_text cli_word_list(cli_words words, const char *between);
+
+/* The word of a vocabulary that is typed in any spelling, or NULL. */
+const char *cli_word_find(cli_words words, const char *text);
+
+/* What the help calls the value of an option: "N", "depth|force", or "". */
+cli_word_text cli_option_value(const cli_option *option);
+
+/* The optional part of the usage line: "[--load F] [--json]". */
+typedef struct cli_usage_text {
+    char text[1200];
+} cli_usage_text;
+cli_usage_text cli_usage(const cli_command *command);
+
+/* The next word of a list with commas; 0 behind the last. At first *rest is the
+ * list. A word that does not fit is cut. */
+typedef struct cli_word {
+    char text[64];
+} cli_word;
+int cli_next_word(const char **rest, cli_word *word);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * cli: what every subcommand shares: exit statuses and error sentences.
+ * cli: what every subcommand shares: the list of commands, exit statuses and
+ * error sentences.
  *
  * A subcommand computes first and prints last, so that nothing stands on
  * stdout when it fails. An error is one sentence on one line of stderr that
@@ -11,7 +12,32 @@
 
 #include "resile/resile.h"
 
+/* The commands in the order of the help, each a table `cli_command_NAME` in
+ * command_NAME.c. */
+#define CLI_COMMANDS(X)                                                        \
+    X(laws)                                                                    \
+    X(law)                                                                     \
+    X(stiffness)                                                               \
+    X(damping)                                                                 \
+    X(force)                                                                   \
+    X(collide)                                                                 \
+    X(compare)                                                                 \
+    X(step)                                                                    \
+    X(run)                                                                     \
+    X(sweep)                                                                   \
+    X(fit)                                                                     \
+    X(optimise)                                                                \
+    X(reproduce)                                                               \
+    X(cite)                                                                    \
+    X(tour)
+
+struct cli_command;
+#define CLI_DECLARE(name) extern const struct cli_command cli_command_##name;
+CLI_COMMANDS(CLI_DECLARE)
+#undef CLI_DECLARE
+
 enum cli_exit {
+    CLI_GO = -1,    /* nothing wrong so far: not an exit status */
     CLI_DONE = 0,   /* all well */
     CLI_FAILED = 1, /* the computation failed */
     CLI_USAGE = 2   /* bad usage or bad input */
@@ -24,28 +50,18 @@ __attribute__((format(printf, 2, 3))) int cli_fail(int status,
 /* From here on sentences wait that long. */
 void cli_fail_late(unsigned seconds);
 
-/* The same for a failure of the library, with the exit status that fits. */
-int cli_fail_library(const rsl_error *error);
+/* From here on the path of an error that begins with the name of an option of
+ * the command is shown as that option: "over 'gap=1'" as "--over 'gap=1'". */
+void cli_fail_as(const struct cli_command *command);
 
-/* Memory or nothing: ends the program with a sentence if there is none. */
+/* A failure of the library as a sentence, with the exit status that fits: of a
+ * computation, of reading what the user wrote, of writing results. */
+int cli_fail_library(const rsl_error *error);
+int cli_fail_input(const rsl_error *error);
+int cli_fail_output(const rsl_error *error);
+
+/* Memory, zero if it is new, or nothing: ends the program with a sentence if there is none. */
 void *cli_allocate(size_t count, size_t size);
 void *cli_reallocate(void *block, size_t count, size_t size);
-
-/* The subcommands; argv[0] is the name of the subcommand. */
-int cli_command_laws(int argc, char **argv);
-int cli_command_law(int argc, char **argv);
-int cli_command_stiffness(int argc, char **argv);
-int cli_command_damping(int argc, char **argv);
-int cli_command_force(int argc, char **argv);
-int cli_command_collide(int argc, char **argv);
-int cli_command_compare(int argc, char **argv);
-int cli_command_step(int argc, char **argv);
-int cli_command_run(int argc, char **argv);
-int cli_command_reproduce(int argc, char **argv);
-int cli_command_sweep(int argc, char **argv);
-int cli_command_fit(int argc, char **argv);
-int cli_command_optimise(int argc, char **argv);
-int cli_command_cite(int argc, char **argv);
-int cli_command_tour(int argc, char **argv);
 
 #endif

@@ -10,6 +10,12 @@
 #include "cli.h"
 #include "impact.h"
 #include "report/json.h"
+#include "text.h"
+
+typedef struct request {
+    cli_list keys;
+    int json;
+} request;
 
 /* The laws to cite, in order. */
 typedef struct selection {
@@ -17,22 +23,19 @@ typedef struct selection {
     size_t count;
 } selection;
 
-static int select_laws(const char **keys, size_t count, selection *chosen)
+static int select_laws(const cli_list *keys, selection *chosen)
 {
-    int all = count == 1 && strcmp(keys[0], "all") == 0;
+    int all = keys->count == 1 && cli_same_word(keys->items[0], "all");
+    int status = CLI_GO;
 
-    chosen->count = all ? rsl_law_count() : count;
-    chosen->laws = cli_allocate(chosen->count, sizeof chosen->laws[0]);
-    for (size_t i = 0; i < chosen->count; i++) {
-        int status = CLI_GO;
-        if (all)
-            chosen->laws[i] = rsl_law_at(i);
-        else
-            status = cli_law_find(keys[i], &chosen->laws[i]);
-        if (status != CLI_GO)
-            return status;
-    }
-    return CLI_GO;
+    chosen->laws =
+        cli_allocate(keys->count + rsl_law_count(), sizeof chosen->laws[0]);
+    if (all)
+        return cli_laws_of("", "all", chosen->laws, &chosen->count);
+    for (; chosen->count < keys->count && status == CLI_GO; chosen->count++)
+        status = cli_law_find(keys->items[chosen->count],
+                              &chosen->laws[chosen->count]);
+    return status;
 }
 
 /* Several laws come from one paper: it is cited once. */
@@ -74,13 +77,14 @@ static void print_json(const selection *chosen)
     rsl_report_json_close(&json);
 }
 
-static int cite(const char **keys, size_t count, int json)
+static int run(void *asked)
 {
+    request *of = asked;
     selection chosen = {0};
-    int status = select_laws(keys, count, &chosen);
+    int status = select_laws(&of->keys, &chosen);
 
     if (status == CLI_GO) {
-        if (json)
+        if (of->json)
             print_json(&chosen);
         else
             print_bibtex(&chosen);
@@ -90,34 +94,24 @@ static int cite(const char **keys, size_t count, int json)
     return status;
 }
 
-int cli_command_cite(int argc, char **argv)
-{
-    const char **keys = cli_allocate((size_t)argc, sizeof keys[0]);
-    size_t count = 0;
-    int json = 0, status;
-    const cli_option options[] = {
-        {.name = "json", .flag = &json, .help = "a JSON array of entries"},
-    };
-    const cli_syntax syntax = {
-        .command = "cite",
-        .usage = "KEY... | all [--json]",
-        .about = "Prints the BibTeX entry of each law's source, every source "
-                 "once.",
-        .examples = "  resile cite flores jankowski\n"
-                    "  resile cite all > laws.bib\n",
-        .options = options,
-        .option_count = sizeof options / sizeof options[0],
-        .words = keys,
-        .word_capacity = (size_t)argc,
-        .word_count = &count,
-    };
+static const cli_option options[] = {{.name = "json",
+                                      CLI_FLAG(request, json),
+                                      .help = "a JSON array of entries"},
+                                     {0}};
 
-    status = cli_parse(&syntax, argc, argv);
-    if (status == CLI_GO && count == 0)
-        status = cli_fail(CLI_USAGE, "the KEY of a law is missing; give one, "
-                                     "several or 'all'");
-    if (status == CLI_GO)
-        status = cite(keys, count, json);
-    free(keys);
-    return status;
-}
+const cli_command cli_command_cite = {
+    .name = "cite",
+    .summary = "BibTeX of the sources",
+    .usage = "KEY... | all",
+    .about = "Prints the BibTeX entry of each law's source, every source once.",
+    .examples = "  resile cite flores jankowski\n"
+                "  resile cite all > laws.bib\n",
+    .argument = {.name = "KEY",
+                 .offset = CLI_AT(cli_list, request, keys),
+                 .many = 1,
+                 .words = cli_law_words,
+                 .missing = "the KEY of a law is missing; give one, several or "
+                            "'all'"},
+    .groups = (const cli_group[]){{options, 0}, {0}},
+    .size = sizeof(request),
+    .run = run};

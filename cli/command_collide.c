@@ -19,24 +19,15 @@
 typedef struct request {
     cli_question question;
     double load;
-    const char *method, *curve, *plot;
+    int method; /* place in method_words */
+    const char *curve, *plot;
 } request;
+
+enum { METHOD_INTEGRATED = 2 };
+CLI_WORDS(method_words, "auto", "integrated")
 
 /* Chords leave the curve by less than this part of the peak values. */
 static const double curve_tolerance = 1e-4;
-
-static int read_method(const request *asked, rsl_collide_method *method)
-{
-    *method = RSL_COLLIDE_METHOD_AUTO;
-    if (!asked->method || strcmp(asked->method, "auto") == 0)
-        return CLI_GO;
-    *method = RSL_COLLIDE_METHOD_INTEGRATED;
-    if (strcmp(asked->method, "integrated") == 0)
-        return CLI_GO;
-    return cli_fail(CLI_USAGE,
-                    "--method is '%s'; it must be auto or integrated",
-                    asked->method);
-}
 
 /* The same impact by the memoryless force, if that was asked for. */
 static rsl_status forget(cli_question *question, cli_impact *impact)
@@ -58,13 +49,13 @@ static int solve(request *asked, cli_impact *impact)
     const rsl_law *law;
     int status = cli_question_read(&asked->question, &law);
 
-    if (status == CLI_GO)
-        status = read_method(asked, &options.method);
     if (status == CLI_GO && asked->plot)
         status = cli_plot_check();
     if (status != CLI_GO)
         return status;
     options.load = asked->load;
+    if (asked->method == METHOD_INTEGRATED)
+        options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (cli_impact_solve(impact, law, &asked->question.spec, &options) < 0 ||
         forget(&asked->question, impact) < 0)
         return cli_fail_library(&impact->error);
@@ -168,10 +159,50 @@ static void print_tables(const request *asked, const cli_impact *impact,
     cli_table_free(&ledger);
 }
 
-static const cli_syntax manual = {
-    .command = "collide",
-    .usage = "KEY -e E --mass M --stiffness K --speed V [--exact] [--load F] "
-             "[--curve FILE.csv] [--plot FILE.svg] [--json]",
+static void defaults(void *asked) { ((request *)asked)->load = 0.0; }
+
+static int run(void *asked)
+{
+    request *of = asked;
+    cli_impact impact;
+    size_t count = 0;
+    int status = solve(of, &impact);
+
+    if (status == CLI_GO)
+        status = write_files(of, &impact, &count);
+    if (status != CLI_GO)
+        return status;
+    if (of->question.json)
+        print_json(&impact);
+    else
+        print_tables(of, &impact, count);
+    return CLI_DONE;
+}
+
+static const cli_option options[] = {
+    {.name = "load",
+     .value = "F",
+     CLI_NUMBER(request, load),
+     .help = "constant force pressing the bodies together in N; negative pulls "
+             "(default 0)"},
+    {.name = "method",
+     CLI_CHOICE(request, method, method_words),
+     .help = "auto: the best there is for the law; integrated: always "
+             "integrate, as a cross-check"},
+    {.name = "curve",
+     .value = "FILE.csv",
+     CLI_FILE(request, curve),
+     .help = "write time, depth, rate, force and energies"},
+    {.name = "plot",
+     .value = "FILE.svg",
+     CLI_FILE(request, plot),
+     .help = "draw force over depth and the motion in time (by gnuplot)"},
+    {0}};
+
+const cli_command cli_command_collide = {
+    .name = "collide",
+    .summary = "one impact: restitution, peak force, duration, energy",
+    .usage = "KEY -e E --mass M --stiffness K --speed V",
     .about = "Solves one impact between two bodies: restitution, peak depth "
              "and force, duration, impulse and the energy ledger. What a law "
              "needs differs; 'resile law KEY' lists it.",
@@ -179,47 +210,11 @@ static const cli_syntax manual = {
                 "--speed 4.2\n"
                 "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 "
                 "--speed 4.2 --exact --plot impact.svg\n",
-    .inputs = CLI_ALL_INPUTS,
-    .word_capacity = 1,
-};
-
-int cli_command_collide(int argc, char **argv)
-{
-    request asked = {.question = cli_question_default()};
-    cli_impact impact;
-    size_t count = 0;
-    cli_option options[4 + CLI_QUESTION_OPTIONS] = {
-        {.name = "load",
-         .value = "F",
-         .number = &asked.load,
-         .help = "constant force pressing the bodies together in N; negative "
-                 "pulls (default 0)"},
-        {.name = "method",
-         .value = "auto|integrated",
-         .text = &asked.method,
-         .help = "auto: the best there is for the law; integrated: always "
-                 "integrate, as a cross-check"},
-        {.name = "curve",
-         .value = "FILE.csv",
-         .text = &asked.curve,
-         .help = "write time, depth, rate, force and energies"},
-        {.name = "plot",
-         .value = "FILE.svg",
-         .text = &asked.plot,
-         .help = "draw force over depth and the motion in time (by gnuplot)"},
-    };
-    int status =
-        cli_question_parse(&asked.question, &manual, options, 4, argc, argv);
-
-    if (status == CLI_GO)
-        status = solve(&asked, &impact);
-    if (status == CLI_GO)
-        status = write_files(&asked, &impact, &count);
-    if (status != CLI_GO)
-        return status;
-    if (asked.question.json)
-        print_json(&impact);
-    else
-        print_tables(&asked, &impact, count);
-    return CLI_DONE;
-}
+    CLI_ASKS(request, question, CLI_KEY_MISSING),
+    .groups =
+        (const cli_group[]){{options, 0},
+                            {cli_question_options, offsetof(request, question)},
+                            {0}},
+    .size = sizeof(request),
+    .defaults = defaults,
+    .run = run};

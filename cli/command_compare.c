@@ -19,8 +19,8 @@
 /* What the user asked for. */
 typedef struct request {
     rsl_law_spec spec;
-    const char *laws, *end, *plot;
-    int exact, sort, json;
+    const char *laws, *plot;
+    int exact, end, sort, json;
     int given_mass, given_stiffness, given_speed;
 } request;
 
@@ -34,49 +34,6 @@ typedef struct comparison {
     size_t skipped_count;
 } comparison;
 
-static void add_all(comparison *out)
-{
-    for (size_t i = 0; i < rsl_law_count(); i++)
-        out->laws[out->law_count++] = rsl_law_at(i);
-}
-
-static int add_named(comparison *out, const char *key)
-{
-    const rsl_law *law;
-    int status = cli_law_find(key, &law);
-
-    if (status != CLI_GO)
-        return status;
-    for (size_t i = 0; i < out->law_count; i++)
-        if (out->laws[i] == law)
-            return cli_fail(CLI_USAGE, "--laws names the law %s twice",
-                            law->key);
-    out->laws[out->law_count++] = law;
-    return CLI_GO;
-}
-
-/* The names between the commas. */
-static int add_list(comparison *out, const char *list)
-{
-    int status = CLI_GO;
-
-    while (status == CLI_GO) {
-        char key[64];
-        size_t length = strcspn(list, ",");
-        if (length == 0)
-            return cli_fail(CLI_USAGE, "--laws has an empty name in its list; "
-                                       "it must be keys with commas between "
-                                       "them, or all");
-        snprintf(key, sizeof key, "%.*s", (int)length, list);
-        status = add_named(out, key);
-        list += length;
-        if (*list == '\0')
-            break;
-        list++;
-    }
-    return status;
-}
-
 static int select_laws(const request *asked, comparison *out)
 {
     size_t capacity = rsl_law_count();
@@ -84,10 +41,7 @@ static int select_laws(const request *asked, comparison *out)
     out->laws = cli_allocate(capacity, sizeof out->laws[0]);
     out->impacts = cli_allocate(2 * capacity, sizeof out->impacts[0]);
     out->skipped = cli_allocate(2 * capacity, sizeof out->skipped[0]);
-    if (asked->laws && strcmp(asked->laws, "all") != 0)
-        return add_list(out, asked->laws);
-    add_all(out);
-    return CLI_GO;
+    return cli_laws_of("--laws", asked->laws, out->laws, &out->law_count);
 }
 
 /* A law wants a damping or a restitution, not both: the damping given is for
@@ -233,12 +187,8 @@ static void print_table(const request *asked, const comparison *out)
 static int complete(request *asked)
 {
     rsl_law_spec *spec = &asked->spec;
-    int status = CLI_GO;
 
-    if (asked->end)
-        status = cli_read_end(asked->end, &spec->end);
-    if (status != CLI_GO)
-        return status;
+    spec->end = (rsl_law_end)asked->end;
     if (!rsl_given(spec->restitution))
         return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked "
                                    "for, from 0 to 1");
@@ -310,10 +260,48 @@ static int answer(const request *asked, comparison *out)
     return CLI_DONE;
 }
 
-static const cli_syntax manual = {
-    .command = "compare",
-    .usage = "-e E [--laws a,b|all] [--exact] [--sort] [--plot FILE.svg] "
-             "[--json]",
+static int run(void *asked)
+{
+    comparison out = {0};
+    int status = complete(asked);
+
+    if (status == CLI_GO)
+        status = answer(asked, &out);
+    free(out.laws);
+    free(out.impacts);
+    free(out.skipped);
+    return status;
+}
+
+static void defaults(void *asked) { ((request *)asked)->laws = "all"; }
+
+static const cli_option options[] = {
+    {.name = "laws",
+     .value = "a,b|all",
+     CLI_TEXT(request, laws),
+     .words = cli_law_words,
+     .help = "keys with commas between them (default all)"},
+    {.name = "exact",
+     CLI_FLAG(request, exact),
+     .help = "also every law with exact damping, where it has one"},
+    {.name = "end",
+     CLI_CHOICE(request, end, cli_end_words),
+     .help = "where contact ends, for every law (else its own rule)"},
+    {.name = "sort",
+     CLI_FLAG(request, sort),
+     .help = "smallest error first (else in order of the catalogue)"},
+    {.name = "plot",
+     .value = "FILE.svg",
+     CLI_FILE(request, plot),
+     .help = "draw what each returns and, for up to twelve rows, force over "
+             "depth (by gnuplot)"},
+    {.name = "json", CLI_FLAG(request, json), .help = "a JSON array"},
+    {0}};
+
+const cli_command cli_command_compare = {
+    .name = "compare",
+    .summary = "many laws side by side",
+    .usage = "-e E",
     .about = "Asks many laws for the same restitution and shows what each "
              "returns, in the order of the list or of the catalogue. Without "
              "them, mass is 1 kg, stiffness 1e8 and speed 1 m/s. A law that "
@@ -322,53 +310,9 @@ static const cli_syntax manual = {
                 "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact "
                 "--plot compare.svg\n"
                 "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n",
+    .groups = (const cli_group[]){{options, 0}, {0}},
     .inputs = CLI_ALL_INPUTS & ~RSL_LAW_INPUT_BIT(alpha),
-};
-
-static int parse(request *asked, int argc, char **argv)
-{
-    const cli_option options[] = {
-        {.name = "laws",
-         .value = "a,b|all",
-         .text = &asked->laws,
-         .help = "keys with commas between them (default all)"},
-        {.name = "exact",
-         .flag = &asked->exact,
-         .help = "also every law with exact damping, where it has one"},
-        {.name = "end",
-         .value = "depth|force",
-         .text = &asked->end,
-         .help = "where contact ends, for every law (else its own rule)"},
-        {.name = "sort",
-         .flag = &asked->sort,
-         .help = "smallest error first (else in order of the catalogue)"},
-        {.name = "plot",
-         .value = "FILE.svg",
-         .text = &asked->plot,
-         .help = "draw what each returns and, for up to twelve rows, force "
-                 "over depth (by gnuplot)"},
-        {.name = "json", .flag = &asked->json, .help = "a JSON array"},
-    };
-    cli_syntax syntax = manual;
-
-    syntax.options = options;
-    syntax.option_count = sizeof options / sizeof options[0];
-    syntax.spec = &asked->spec;
-    return cli_parse(&syntax, argc, argv);
-}
-
-int cli_command_compare(int argc, char **argv)
-{
-    request asked = {.spec = rsl_law_spec_default()};
-    comparison out = {0};
-    int status = parse(&asked, argc, argv);
-
-    if (status == CLI_GO)
-        status = complete(&asked);
-    if (status == CLI_GO)
-        status = answer(&asked, &out);
-    free(out.laws);
-    free(out.impacts);
-    free(out.skipped);
-    return status;
-}
+    .spec = offsetof(request, spec),
+    .size = sizeof(request),
+    .defaults = defaults,
+    .run = run};

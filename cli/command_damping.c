@@ -85,9 +85,34 @@ static void print_table(const rsl_law_contact *contact)
     cli_table_free(&table);
 }
 
-static const cli_syntax manual = {
-    .command = "damping",
-    .usage = "KEY -e E [--exact] [numbers of the contact]",
+typedef struct request {
+    cli_question question;
+} request;
+
+static int run(void *asked)
+{
+    cli_question *question = &((request *)asked)->question;
+    rsl_law_contact contact;
+    int status = cli_question_prepare(question, &contact);
+
+    if (status != CLI_GO)
+        return status;
+    if (!contact.shape->damped)
+        return cli_fail(CLI_USAGE,
+                        "the law %s has no damping coefficient; 'resile law "
+                        "%s' says what it has",
+                        contact.law->key, contact.law->key);
+    if (question->json)
+        print_json(&contact);
+    else
+        print_table(&contact);
+    return CLI_DONE;
+}
+
+const cli_command cli_command_damping = {
+    .name = "damping",
+    .summary = "the damping of a law, published or exact",
+    .usage = "KEY -e E",
     .about =
         "Computes the damping lambda of F = k d^n + lambda d^m sgn(v)|v|^q "
         "for a restitution, by the author's formula or calibrated so that "
@@ -97,29 +122,9 @@ static const cli_syntax manual = {
                 "--exact\n"
                 "  resile damping tsuji -e 0.7 --mass 0.2 --stiffness 1e9 "
                 "--json\n",
-    .inputs = CLI_ALL_INPUTS,
-    .word_capacity = 1,
-};
-
-int cli_command_damping(int argc, char **argv)
-{
-    cli_question question = cli_question_default();
-    cli_option options[CLI_QUESTION_OPTIONS];
-    rsl_law_contact contact;
-    int status = cli_question_parse(&question, &manual, options, 0, argc, argv);
-
-    if (status == CLI_GO)
-        status = cli_question_prepare(&question, &contact);
-    if (status != CLI_GO)
-        return status;
-    if (!contact.shape->damped)
-        return cli_fail(CLI_USAGE,
-                        "the law %s has no damping coefficient; 'resile law "
-                        "%s' says what it has",
-                        contact.law->key, contact.law->key);
-    if (question.json)
-        print_json(&contact);
-    else
-        print_table(&contact);
-    return CLI_DONE;
-}
+    CLI_ASKS(request, question, CLI_KEY_MISSING),
+    .groups =
+        (const cli_group[]){{cli_question_options, offsetof(request, question)},
+                            {0}},
+    .size = sizeof(request),
+    .run = run};

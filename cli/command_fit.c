@@ -2,12 +2,12 @@
  *
  * resile fit: from a measurement to a law.
  */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "args.h"
+#include "base/text.h"
 #include "cli.h"
 #include "fit.h"
 #include "impact.h"
@@ -45,30 +45,43 @@ static int find_nuisance(const char *word, size_t length)
     return -1;
 }
 
+/* The symbols of the parameters and what else may be free. */
+static const char *parameter_words(size_t index)
+{
+    if (index < RSL_INPUT_COUNT)
+        return rsl_law_input_table()[index].symbol;
+    index -= RSL_INPUT_COUNT;
+    return index < RSL_FIT_NUISANCES
+               ? rsl_fit_nuisance_name((rsl_fit_nuisance)index)
+               : NULL;
+}
+
 static int fail_name(const char *option, const char *word, size_t length)
 {
-    return cli_fail(CLI_USAGE,
-                    "%s names '%.*s', which is no number of a fit; there are "
-                    "k, n, m, q, e, lambda and the other inputs of laws, mass "
-                    "and speed, and offset, gain, baseline and inertia",
-                    option, length < 40 ? (int)length : 40, word);
+    return cli_fail(
+        CLI_USAGE,
+        "%s names '%.*s', which is no parameter of a fit; there are "
+        "k, n, m, q, e, lambda and the other inputs of laws, mass "
+        "and speed, and offset, gain, baseline and inertia",
+        option, length < 40 ? (int)length : 40, word);
 }
 
 /* --free k,e,offset */
 static int read_free(cli_fit *fit)
 {
-    const char *at = fit->free;
+    const char *rest = fit->free;
+    cli_word word;
 
-    while (at && *at) {
-        size_t length = strcspn(at, ",");
-        int input = find_input(at, length), other = find_nuisance(at, length);
+    while (cli_next_word(&rest, &word)) {
+        size_t length = strlen(word.text);
+        int input = find_input(word.text, length);
+        int other = find_nuisance(word.text, length);
         if (input < 0 && other < 0)
-            return fail_name("--free", at, length);
+            return fail_name("--free", word.text, length);
         if (input >= 0)
             fit->options.free |= 1u << input;
         else
             fit->options.nuisance |= 1u << other;
-        at += length + (at[length] == ',');
     }
     return CLI_GO;
 }
@@ -87,8 +100,8 @@ static int read_bound(cli_fit *fit, const char *text)
         return fail_name("--bound", text, length);
     if (colon && (size_t)(colon - low) < sizeof first)
         snprintf(first, sizeof first, "%.*s", (int)(colon - low), low);
-    if (!colon || !cli_read_number(first, &from) ||
-        !cli_read_number(colon + 1, &to) || !(from >= 0.0) || !(to > from))
+    if (!colon || !rsl_text_number(first, &from) ||
+        !rsl_text_number(colon + 1, &to) || !(from >= 0.0) || !(to > from))
         return cli_fail(CLI_USAGE,
                         "--bound is '%s'; it must be NAME=LOW:HIGH with "
                         "0 <= LOW < HIGH",
@@ -142,16 +155,9 @@ static int complete(cli_fit *fit)
         status = read_free(fit);
     for (size_t i = 0; i < fit->bounds.count && status == CLI_GO; i++)
         status = read_bound(fit, fit->bounds.items[i]);
-    if (status == CLI_GO && fit->end)
-        status = cli_read_end(fit->end, &fit->options.spec.end);
-    if (status == CLI_GO && fit->path_count == 0)
-        status = cli_fail(CLI_USAGE, "the file with the data is missing");
-    if (status == CLI_GO && (fit->folds != (double)(int)fit->folds ||
-                             fit->folds > 20.0 || fit->folds == 1.0))
+    if (status == CLI_GO && fit->folds == 1)
         status = cli_fail(CLI_USAGE,
-                          "--folds is %g; it must be a whole number "
-                          "from 2 to 20, or 0 for none",
-                          fit->folds);
+                          "--folds is 1; allowed: 2 to 20, or 0 for none");
     if (status == CLI_GO && !rsl_fit_available())
         status = cli_fail(CLI_FAILED, "this resile was built without the GNU "
                                       "Scientific Library, which a fit needs; "
@@ -165,6 +171,7 @@ static int complete(cli_fit *fit)
         status = cli_plot_check();
     fit->options.spec.calibration =
         fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+    fit->options.spec.end = (rsl_law_end)fit->end;
     fit->options.folds = (int)fit->folds;
     return status == CLI_GO && fit->law ? check_use(fit) : status;
 }
@@ -192,23 +199,6 @@ static void settle(cli_fit *fit)
 
 /* ---- the laws of a ranking ----------------------------------------------- */
 
-static int add_listed(const char *list, const rsl_law **laws, size_t *count)
-{
-    int status = CLI_GO;
-
-    while (status == CLI_GO && *list) {
-        char key[64];
-        size_t length = strcspn(list, ",");
-        snprintf(key, sizeof key, "%.*s", length < 60 ? (int)length : 60, list);
-        status = cli_law_find(key, &laws[*count]);
-        *count += status == CLI_GO;
-        list += length + (list[length] == ',');
-        if (*count == rsl_law_count())
-            break;
-    }
-    return status;
-}
-
 static int show_law(void *user, const rsl_law *law, size_t number, size_t count)
 {
     return cli_progress_item(user, law->key, number, count);
@@ -232,19 +222,10 @@ static int rank_all(cli_fit *fit, const rsl_law **laws)
 
 static int rank(cli_fit *fit)
 {
-    size_t room = rsl_law_count(), count = 0;
-    const rsl_law **laws = cli_allocate(room, sizeof *laws);
-    int status = CLI_GO;
+    const rsl_law **laws = cli_allocate(rsl_law_count(), sizeof *laws);
+    int status = cli_laws_of("--laws", fit->laws, laws, &fit->rank_count);
 
-    if (strcmp(fit->laws, "all") == 0)
-        while (count < room) {
-            laws[count] = rsl_law_at(count);
-            count++;
-        }
-    else
-        status = add_listed(fit->laws, laws, &count);
-    fit->ranks = cli_allocate(room, sizeof *fit->ranks);
-    fit->rank_count = count;
+    fit->ranks = cli_allocate(rsl_law_count(), sizeof *fit->ranks);
     if (status == CLI_GO)
         status = rank_all(fit, laws);
     free(laws);
@@ -295,7 +276,7 @@ static int answer(cli_fit *fit)
 }
 
 static const char about[] =
-    "Finds the numbers of a law from measured impacts. A file holds columns "
+    "Finds the parameters of a law from measured impacts. A file holds columns "
     "with names: t and any of force, depth, velocity (or two of these without "
     "t: a loop); or one row per impact with speed and any of restitution, "
     "force_max, depth_max, duration; or a list of bounce heights (height) or "
@@ -304,7 +285,9 @@ static const char about[] =
     "Numbers given by an option are known, those named by --free are found; "
     "without --free everything that the law needs and nobody gave. Gains, "
     "baselines, offsets in time and the inertia of the striker may be free as "
-    "well, one per record. What the data do not determine is said.";
+    "well, one per record. It prints standard errors and 95 % "
+    "intervals, names what the data do not determine, and ends with the lines "
+    "for a model file.";
 
 static const char examples[] =
     "  resile fit drop.csv --law hunt-crossley --exact --mass 0.0896 "
@@ -315,140 +298,120 @@ static const char examples[] =
     "  resile fit bounces.csv --law kuwabara-kono --mass 0.05 --stiffness "
     "1e8\n";
 
-/* What is asked of the law and of the fit. */
-static size_t fit_options(cli_fit *f, cli_option *out)
-{
-    const cli_option options[] = {
-        {.name = "law", .value = "KEY", .text = &f->law, .help = "the law"},
-        {.name = "laws",
-         .value = "a,b|all",
-         .text = &f->laws,
-         .help = "fit many and rank them by AICc and cross-validation"},
-        {.name = "free",
-         .value = "k,e,...",
-         .text = &f->free,
-         .help = "the numbers to find; a value given besides is where the "
-                 "search starts"},
-        {.name = "bound",
-         .value = "NAME=LOW:HIGH",
-         .list = &f->bounds,
-         .help = "bounds of a free number; may be given many times"},
-        {.name = "exact",
-         .flag = &f->exact,
-         .help = "e is the restitution really returned, not the one that "
-                 "goes into the author's formula"},
-        {.name = "end",
-         .value = "depth|force",
-         .text = &f->end,
-         .help = "where contact ends (default: the law's own rule)"},
-        {.name = "robust",
-         .flag = &f->options.robust,
-         .help = "samples far off count less (Huber)"},
-        {.name = "global",
-         .flag = &f->options.global,
-         .help = "search the whole range of the free numbers first"},
-        {.name = "profile",
-         .flag = &f->options.profile,
-         .help = "intervals from the profile of the likelihood"},
-        {.name = "folds",
-         .value = "N",
-         .number = &f->folds,
-         .help = "parts of a cross-validation (default none; 5 with --laws)",
-         .low = 0.0,
-         .bounded = CLI_AT_LEAST},
-        {.name = "plot",
-         .value = "FILE.svg",
-         .text = &f->plot,
-         .help = "draw the data against the fit (by gnuplot)"},
-        {.name = "json", .flag = &f->json, .help = "JSON instead of tables"},
-    };
-
-    memcpy(out, options, sizeof options);
-    return sizeof options / sizeof options[0];
-}
+static const cli_option fit_options[] = {
+    {.name = "law",
+     .value = "KEY",
+     CLI_TEXT(cli_fit, law),
+     .words = cli_law_words,
+     .help = "the law"},
+    {.name = "laws",
+     .value = "a,b|all",
+     CLI_TEXT(cli_fit, laws),
+     .words = cli_law_words,
+     .help = "fit many and rank them by AICc and cross-validation"},
+    {.name = "free",
+     .value = "k,e,...",
+     CLI_TEXT(cli_fit, free),
+     .words = parameter_words,
+     .help = "the parameters to find; a value given besides is where the "
+             "search starts"},
+    {.name = "bound",
+     .value = "NAME=LOW:HIGH",
+     CLI_LIST(cli_fit, bounds),
+     .help = "bounds of a free parameter; may be given many times"},
+    {.name = "exact",
+     CLI_FLAG(cli_fit, exact),
+     .help = "e is the restitution really returned, not the one that goes into "
+             "the author's formula"},
+    {.name = "end",
+     CLI_CHOICE(cli_fit, end, cli_end_words),
+     .help = "where contact ends (default: the law's own rule)"},
+    {.name = "robust",
+     CLI_FLAG(cli_fit, options.robust),
+     .help = "samples far off count less (Huber)"},
+    {.name = "global",
+     CLI_FLAG(cli_fit, options.global),
+     .help = "search the whole range of the free parameters first"},
+    {.name = "profile",
+     CLI_FLAG(cli_fit, options.profile),
+     .help = "intervals from the profile of the likelihood"},
+    {.name = "folds",
+     .value = "N",
+     CLI_COUNT(cli_fit, folds),
+     .range = CLI_FROM_TO(0, 20),
+     .help = "parts of a cross-validation (default none; 5 with --laws)"},
+    {.name = "plot",
+     .value = "FILE.svg",
+     CLI_FILE(cli_fit, plot),
+     .help = "draw the data against the fit (by gnuplot)"},
+    {.name = "json", CLI_FLAG(cli_fit, json), .help = "JSON instead of tables"},
+    {0}};
 
 /* What is said about the data. */
-static size_t data_options(cli_fit *f, cli_option *out)
-{
-    double *value = f->options.value;
-    const cli_option options[] = {
-        {.name = "columns",
-         .value = "t,force",
-         .text = &f->columns,
-         .help = "names of the columns, for files without; units as in a head"},
-        {.name = "unit",
-         .value = "NAME=UNIT",
-         .list = &f->units,
-         .help =
-             "unit of a column, or SI units per unit as a number "
-             "(force=125 for a cell of 125 N/V); -kN or -125 turns the sign"},
-        {.name = "offset",
-         .value = "T",
-         .number = &value[RSL_FIT_OFFSET],
-         .help = "time of first touch on the clock of the data in s "
-                 "(default 0)"},
-        {.name = "gain",
-         .value = "G",
-         .number = &value[RSL_FIT_GAIN],
-         .help = "force shown over force that acts (default 1)",
-         .low = 0.0,
-         .bounded = CLI_ABOVE},
-        {.name = "baseline",
-         .value = "F",
-         .number = &value[RSL_FIT_BASELINE],
-         .help = "force shown where there is none in N (default 0)"},
-        {.name = "inertia",
-         .value = "M",
-         .number = &value[RSL_FIT_INERTIA],
-         .help = "mass between contact and load cell in kg (default 0)",
-         .low = 0.0,
-         .bounded = CLI_AT_LEAST},
-        {.name = "gravity",
-         .value = "G",
-         .number = &f->gravity,
-         .help = "for heights and times of flight in m/s^2 (default 9.81)",
-         .low = 0.0,
-         .bounded = CLI_ABOVE},
-    };
+static const cli_option data_options[] = {
+    {.name = "columns",
+     .value = "t,force",
+     CLI_TEXT(cli_fit, columns),
+     .help = "names of the columns, for files without; units as in a head"},
+    {.name = "unit",
+     .value = "NAME=UNIT",
+     CLI_LIST(cli_fit, units),
+     .help = "unit of a column, or SI units per unit as a number (force=125 "
+             "for a cell of 125 N/V); -kN or -125 turns the sign"},
+    {.name = "offset",
+     .value = "T",
+     CLI_NUMBER(cli_fit, options.value[RSL_FIT_OFFSET]),
+     .help = "time of first touch on the clock of the data in s (default 0)"},
+    {.name = "gain",
+     .value = "G",
+     CLI_NUMBER(cli_fit, options.value[RSL_FIT_GAIN]),
+     .range = CLI_ABOVE(0.0),
+     .help = "force shown over force that acts (default 1)"},
+    {.name = "baseline",
+     .value = "F",
+     CLI_NUMBER(cli_fit, options.value[RSL_FIT_BASELINE]),
+     .help = "force shown where there is none in N (default 0)"},
+    {.name = "inertia",
+     .value = "M",
+     CLI_NUMBER(cli_fit, options.value[RSL_FIT_INERTIA]),
+     .range = CLI_FROM(0.0),
+     .help = "mass between contact and load cell in kg (default 0)"},
+    {.name = "gravity",
+     .value = "G",
+     CLI_NUMBER(cli_fit, gravity),
+     .range = CLI_ABOVE(0.0),
+     .help = "for heights and times of flight in m/s^2 (default 9.81)"},
+    {0}};
 
-    memcpy(out, options, sizeof options);
-    return sizeof options / sizeof options[0];
+static void defaults(void *asked)
+{
+    cli_fit *fit = asked;
+
+    fit->options = rsl_fit_options_default();
+    fit->gravity = 9.81;
 }
 
-static int parse(cli_fit *f, int argc, char **argv)
+static int run(void *asked)
 {
-    cli_option options[24];
-    size_t count = fit_options(f, options);
-    cli_syntax syntax = {
-        .command = "fit",
-        .usage = "DATA.csv... --law KEY|--laws all --mass M --speed V "
-                 "[--free k,e,...] [--exact] [--plot FILE.svg] [--json]",
-        .about = about,
-        .examples = examples,
-        .options = options,
-        .spec = &f->options.spec,
-        .inputs = CLI_ALL_INPUTS,
-        .words = f->paths,
-        .word_capacity = (size_t)argc,
-        .word_count = &f->path_count,
-    };
+    int status = answer(asked);
 
-    syntax.option_count = count + data_options(f, options + count);
-    assert(syntax.option_count <= sizeof options / sizeof options[0]);
-    return cli_parse(&syntax, argc, argv);
-}
-
-int cli_command_fit(int argc, char **argv)
-{
-    cli_fit fit = {.options = rsl_fit_options_default(), .gravity = 9.81};
-    int status;
-
-    fit.paths = cli_allocate((size_t)argc, sizeof *fit.paths);
-    fit.bounds.items = cli_allocate((size_t)argc, sizeof(char *));
-    fit.units.items = cli_allocate((size_t)argc, sizeof(char *));
-    status = parse(&fit, argc, argv);
-    if (status == CLI_GO)
-        status = answer(&fit);
-    cli_fit_free(&fit);
+    cli_fit_free(asked);
     return status;
 }
+
+const cli_command cli_command_fit = {
+    .name = "fit",
+    .summary = "find the parameters of a law from a measurement",
+    .usage = "DATA.csv... --law KEY | --laws a,b|all --mass M --speed V",
+    .about = about,
+    .examples = examples,
+    .argument = {.name = "DATA.csv",
+                 .offset = CLI_AT(cli_list, cli_fit, paths),
+                 .many = 1,
+                 .missing = "the file with the data is missing"},
+    .groups = (const cli_group[]){{fit_options, 0}, {data_options, 0}, {0}},
+    .inputs = CLI_ALL_INPUTS,
+    .spec = offsetof(cli_fit, options.spec),
+    .size = sizeof(cli_fit),
+    .defaults = defaults,
+    .run = run};

@@ -17,6 +17,11 @@ typedef struct state {
     double depth, rate, peak;
 } state;
 
+typedef struct request {
+    cli_question question;
+    state at;
+} request;
+
 static void print_json(const rsl_law_contact *contact, const state *at,
                        const rsl_law_response *response)
 {
@@ -73,7 +78,7 @@ static int answer(cli_question *question, const state *at)
 
     if (status != CLI_GO)
         return status;
-    rsl_law_track(&contact, isnan(at->peak) ? at->depth : at->peak);
+    rsl_law_track(&contact, !rsl_given(at->peak) ? at->depth : at->peak);
     if (rsl_law_force(&contact, at->depth, at->rate, &response, &error) < 0)
         return cli_fail_library(&error);
     if (question->json)
@@ -85,9 +90,9 @@ static int answer(cli_question *question, const state *at)
 
 static int check(const state *at)
 {
-    if (isnan(at->depth))
+    if (!rsl_given(at->depth))
         return cli_fail(CLI_USAGE, "--depth is missing; give the depth in m");
-    if (isnan(at->rate))
+    if (!rsl_given(at->rate))
         return cli_fail(CLI_USAGE, "--rate is missing; give the rate in m/s, "
                                    "positive while the bodies approach");
     if (at->peak < at->depth)
@@ -98,45 +103,47 @@ static int check(const state *at)
     return CLI_GO;
 }
 
-static const cli_syntax manual = {
-    .command = "force",
-    .usage = "KEY -e E --mass M --stiffness K --speed V --depth D --rate R "
-             "[--exact]",
+static int run(void *asked)
+{
+    request *of = asked;
+    const rsl_law *law;
+    int status = cli_question_read(&of->question, &law);
+
+    if (status == CLI_GO)
+        status = check(&of->at);
+    return status == CLI_GO ? answer(&of->question, &of->at) : status;
+}
+
+static const cli_option options[] = {
+    {.name = "depth",
+     .value = "D",
+     CLI_NUMBER(request, at.depth),
+     .range = CLI_FROM(0.0),
+     .help = "depth in m"},
+    {.name = "rate",
+     .value = "R",
+     CLI_NUMBER(request, at.rate),
+     .help = "rate in m/s, positive while the bodies approach"},
+    {.name = "peak-depth",
+     .value = "D",
+     CLI_NUMBER(request, at.peak),
+     .range = CLI_FROM(0.0),
+     .help = "deepest point so far in m, for the laws that unload on another "
+             "path (else the depth itself)"},
+    {0}};
+
+const cli_command cli_command_force = {
+    .name = "force",
+    .summary = "the force of a law at one state",
+    .usage = "KEY -e E --mass M --stiffness K --speed V --depth D --rate R",
     .about = "Evaluates the force at one state, with dF/dd, dF/dv, the elastic "
              "energy and the power dissipated.",
     .examples = "  resile force flores -e 0.5 --mass 1 --stiffness 1e8 --speed "
                 "1 --depth 1e-4 --rate 0.5\n",
-    .inputs = CLI_ALL_INPUTS,
-    .word_capacity = 1,
-};
-
-int cli_command_force(int argc, char **argv)
-{
-    cli_question question = cli_question_default();
-    state at = {(double)NAN, (double)NAN, (double)NAN};
-    cli_option options[3 + CLI_QUESTION_OPTIONS] = {
-        {.name = "depth",
-         .value = "D",
-         .number = &at.depth,
-         .bounded = CLI_AT_LEAST,
-         .help = "depth in m"},
-        {.name = "rate",
-         .value = "R",
-         .number = &at.rate,
-         .help = "rate in m/s, positive while the bodies approach"},
-        {.name = "peak-depth",
-         .value = "D",
-         .number = &at.peak,
-         .bounded = CLI_AT_LEAST,
-         .help = "deepest point so far in m, for the laws that unload on "
-                 "another path (else the depth itself)"},
-    };
-    const rsl_law *law;
-    int status = cli_question_parse(&question, &manual, options, 3, argc, argv);
-
-    if (status == CLI_GO)
-        status = cli_question_read(&question, &law);
-    if (status == CLI_GO)
-        status = check(&at);
-    return status == CLI_GO ? answer(&question, &at) : status;
-}
+    CLI_ASKS(request, question, CLI_KEY_MISSING),
+    .groups =
+        (const cli_group[]){{options, 0},
+                            {cli_question_options, offsetof(request, question)},
+                            {0}},
+    .size = sizeof(request),
+    .run = run};

@@ -192,42 +192,23 @@ static void print_json(const rsl_law *law, const cli_impact *impacts)
     rsl_report_json_close(&json);
 }
 
-static const cli_syntax manual = {
-    .command = "law",
-    .usage = "KEY [--json]",
-    .about = "Explains one law: formula, source, validity, inputs, end "
-             "rule, errata, what is known exactly, and the restitution it "
-             "returns as published when asked for 0.1 ... 0.9.",
-    .examples = "  resile law flores\n  resile law jankowski --json\n",
-    .word_capacity = 1,
-};
+typedef struct request {
+    const char *key;
+    int json;
+} request;
 
-int cli_command_law(int argc, char **argv)
+static int run(void *asked_of)
 {
-    const char *key = NULL;
-    const rsl_law *law;
-    size_t words = 0, solved;
-    int json = 0, status;
+    const request *of = asked_of;
     cli_impact impacts[ASKED];
-    const cli_option options[] = {
-        {.name = "json", .flag = &json, .help = "one JSON object"},
-    };
-    cli_syntax syntax = manual;
+    const rsl_law *law;
+    size_t solved;
+    int status = cli_law_find(of->key, &law);
 
-    syntax.options = options;
-    syntax.option_count = sizeof options / sizeof options[0];
-    syntax.words = &key;
-    syntax.word_count = &words;
-    status = cli_parse(&syntax, argc, argv);
-    if (status == CLI_GO && words == 0)
-        status = cli_fail(CLI_USAGE, "the KEY of a law is missing; 'resile "
-                                     "laws' lists them all");
-    if (status == CLI_GO)
-        status = cli_law_find(key, &law);
     if (status != CLI_GO)
         return status;
     solved = solve_all(law, impacts);
-    if (json) {
+    if (of->json) {
         print_json(law, impacts);
         return CLI_DONE;
     }
@@ -236,3 +217,22 @@ int cli_command_law(int argc, char **argv)
         print_returns(law, impacts);
     return CLI_DONE;
 }
+
+static const cli_option options[] = {
+    {.name = "json", CLI_FLAG(request, json), .help = "one JSON object"}, {0}};
+
+const cli_command cli_command_law = {
+    .name = "law",
+    .summary = "one law: formula, source, what it really returns",
+    .usage = "KEY",
+    .about = "Explains one law: formula, source, validity, inputs, end "
+             "rule, errata, what is known exactly, and the restitution it "
+             "returns as published when asked for 0.1 ... 0.9.",
+    .examples = "  resile law flores\n  resile law jankowski --json\n",
+    .argument = {.name = "KEY",
+                 .offset = CLI_AT(const char *, request, key),
+                 .words = cli_law_words,
+                 .missing = CLI_KEY_MISSING},
+    .groups = (const cli_group[]){{options, 0}, {0}},
+    .size = sizeof(request),
+    .run = run};

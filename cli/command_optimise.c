@@ -3,7 +3,6 @@
  * resile optimise: the least value of a function, or the best parameters of a
  * model.
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,96 +18,44 @@ int cli_optimise_is_model(const cli_optimise *asked)
 
 /* ---- checking ------------------------------------------------------------ */
 
-static int fail_method(const char *word, size_t length)
+static const char *method_words(size_t index)
 {
-    char list[400] = "";
-    const rsl_optimise_method *method;
+    const rsl_optimise_method *method = rsl_optimise_method_at(index);
 
-    for (size_t i = 0; (method = rsl_optimise_method_at(i)); i++) {
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
-                 method->key);
-    }
-    return cli_fail(CLI_USAGE, "there is no method '%.*s'; allowed: %s",
-                    (int)length, word, list);
+    return method ? method->key : NULL;
+}
+
+static const char *function_words(size_t index)
+{
+    const rsl_optimise_test_function *function =
+        rsl_optimise_test_function_at(index);
+
+    return function ? function->key : NULL;
+}
+
+static int add_method(cli_optimise *asked, const char *key)
+{
+    const char *known = cli_word_find(method_words, key);
+
+    if (!known)
+        return cli_fail(CLI_USAGE, "there is no method '%s'; allowed: %s", key,
+                        cli_word_list(method_words, ", ").text);
+    if (asked->method_count == CLI_OPTIMISE_METHODS)
+        return cli_fail(CLI_USAGE, "--method names more than %d methods",
+                        CLI_OPTIMISE_METHODS);
+    asked->method[asked->method_count++] = rsl_optimise_method_find(known);
+    return CLI_GO;
 }
 
 static int read_methods(cli_optimise *asked)
 {
-    const char *at = asked->methods;
+    const char *rest = asked->methods;
+    int status = CLI_GO;
+    cli_word key;
 
-    while (*at) {
-        size_t length = strcspn(at, ",");
-        char word[32];
-        const rsl_optimise_method *method;
-        snprintf(word, sizeof word, "%.*s", (int)length, at);
-        method = length < sizeof word ? rsl_optimise_method_find(word) : NULL;
-        if (!method)
-            return fail_method(at, length < 60 ? length : 60);
-        if (asked->method_count == CLI_OPTIMISE_METHODS)
-            return cli_fail(CLI_USAGE, "--method names more than %d methods",
-                            CLI_OPTIMISE_METHODS);
-        asked->method[asked->method_count++] = method;
-        at += length + (at[length] == ',');
-    }
-    if (asked->method_count == 0)
-        return fail_method("", 0);
-    return CLI_GO;
-}
-
-/* One option that counts something. */
-typedef struct count_option {
-    const char *name;
-    double value, high;
-    size_t *to; /* NULL: only checked */
-} count_option;
-
-static int read_counts(cli_optimise *asked)
-{
-    rsl_optimise_options *o = &asked->options;
-    const count_option counts[] = {
-        {"evaluations", asked->evaluations, 1e9, &o->evaluations},
-        {"iterations", asked->iterations, 1e9, &o->iterations},
-        {"countries", asked->countries, RSL_OPTIMISE_COUNTRIES, &o->countries},
-        {"imperialists", asked->imperialists, RSL_OPTIMISE_COUNTRIES / 2.0,
-         &o->imperialists},
-        {"dimension", asked->dimension, RSL_OPTIMISE_VARIABLES, NULL},
-        {"runs", asked->runs, 100000.0, NULL},
-        {"jobs", asked->jobs, 1024.0, NULL},
-    };
-
-    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
-        const count_option *one = &counts[i];
-        if (isnan(one->value))
-            continue;
-        if (one->value != floor(one->value) || one->value < 1.0 ||
-            one->value > one->high)
-            return cli_fail(CLI_USAGE,
-                            "--%s is %.15g; allowed: a whole number, 1 to %.0f",
-                            one->name, one->value, one->high);
-        if (one->to)
-            *one->to = (size_t)one->value;
-    }
-    if (!isnan(asked->seed) && (asked->seed != floor(asked->seed) ||
-                                asked->seed < 0.0 || asked->seed > 0x1p53))
-        return cli_fail(CLI_USAGE,
-                        "--seed is %.15g; allowed: a whole number, 0 to 2^53",
-                        asked->seed);
-    o->seed = isnan(asked->seed) ? 1 : (uint64_t)asked->seed;
-    return CLI_GO;
-}
-
-static void read_numbers(cli_optimise *asked)
-{
-    rsl_optimise_options *o = &asked->options;
-    double *const to[] = {&o->beta, &o->gamma, &o->xi, &o->target,
-                          &o->tolerance};
-    const double from[] = {asked->beta, asked->gamma, asked->xi, asked->target,
-                           asked->tolerance};
-
-    for (size_t i = 0; i < sizeof to / sizeof to[0]; i++)
-        if (!isnan(from[i]))
-            *to[i] = from[i];
+    while (status == CLI_GO && cli_next_word(&rest, &key))
+        status = add_method(asked, key.text);
+    return status;
 }
 
 /* Options that belong to the other kind of subject. */
@@ -122,15 +69,15 @@ static int refuse_strangers(const cli_optimise *asked)
                    : asked->maximise       ? "maximise"
                    : asked->over.count     ? "over"
                    : asked->settings.count ? "set"
-                   : !isnan(asked->jobs)   ? "jobs"
+                   : asked->jobs           ? "jobs"
                    : asked->out            ? "out"
                    : asked->force          ? "force"
                                            : NULL;
     else
-        stranger = !isnan(asked->dimension) ? "dimension"
-                   : !isnan(asked->runs)    ? "runs"
-                   : asked->history         ? "history"
-                                            : NULL;
+        stranger = asked->dimension ? "dimension"
+                   : asked->runs    ? "runs"
+                   : asked->history ? "history"
+                                    : NULL;
     if (!stranger)
         return CLI_GO;
     return cli_fail(CLI_USAGE, "--%s is for %s", stranger,
@@ -143,11 +90,9 @@ static int check(cli_optimise *asked)
 {
     int status = refuse_strangers(asked);
 
-    if (status == CLI_GO)
-        status = read_counts(asked);
     if (status != CLI_GO)
         return status;
-    read_numbers(asked);
+    asked->options.seed = asked->seed;
     asked->methods_given = asked->methods != NULL;
     if (!asked->methods)
         asked->methods = "icaco";
@@ -191,195 +136,162 @@ static const char examples[] =
     "--evaluations 100000\n"
     "  resile optimise --compare\n";
 
-enum { OPTIONS = 24 };
+static const cli_option search_options[] = {
+    {.name = "minimise",
+     .value = "WHAT",
+     CLI_TEXT(cli_optimise, minimise),
+     .help = "the number of a run that is to be small"},
+    {.name = "maximise",
+     .value = "WHAT",
+     CLI_TEXT(cli_optimise, maximise),
+     .help = "the number of a run that is to be large"},
+    {.name = "over",
+     .value = "PATH=FROM:TO",
+     CLI_LIST(cli_optimise, over),
+     .help = "what may change, as in --set, and how far; may be given many "
+             "times"},
+    {.name = "set",
+     .value = "PATH=VALUE",
+     CLI_LIST(cli_optimise, settings),
+     .help = "replaces or adds a value of the model; may be given many times"},
+    {.name = "method",
+     .value = "KEY[,KEY...]",
+     CLI_TEXT(cli_optimise, methods),
+     .words = method_words,
+     .help = "how to search (default icaco)"},
+    {.name = "seed",
+     .value = "S",
+     CLI_COUNT(cli_optimise, seed),
+     .range = CLI_FROM_TO(0, 0x1p53),
+     .help = "of the random numbers (default 1)"},
+    {.name = "evaluations",
+     .value = "N",
+     CLI_COUNT(cli_optimise, options.evaluations),
+     .range = CLI_FROM_TO(1, 1e9),
+     .help = "at most (default 10000; of ica and icaco as many as their "
+             "iterations take)"},
+    {.name = "target",
+     .value = "V",
+     CLI_NUMBER(cli_optimise, options.target),
+     .help = "stops once a value is not above V (not below, of --maximise)"},
+    {.name = "tolerance",
+     .value = "T",
+     CLI_NUMBER(cli_optimise, options.tolerance),
+     .help = "of cma-es and NLopt: smallest step, in shares of the ranges "
+             "(default 1e-9)"},
+    {.name = "dimension",
+     .value = "N",
+     CLI_COUNT(cli_optimise, dimension),
+     .range = CLI_FROM_TO(1, RSL_OPTIMISE_VARIABLES),
+     .help = "variables of a function (default 2)"},
+    {.name = "runs",
+     .value = "N",
+     CLI_COUNT(cli_optimise, runs),
+     .range = CLI_FROM_TO(1, 100000),
+     .help = "of a function, with other seeds (default 1)"},
+    {.name = "jobs",
+     .value = "N",
+     CLI_COUNT(cli_optimise, jobs),
+     .range = CLI_FROM_TO(1, 1024),
+     .help = "runs of a model at the same time (default: one per processor)"},
+    {.name = "compare",
+     CLI_FLAG(cli_optimise, compare),
+     .help = "all methods side by side"},
+    {0}};
 
-/* Of all searches and of models. */
-static size_t list_common(cli_optimise *a, cli_option *to)
+/* Of the optimisers of sheikhi2023. */
+static const cli_option empire_options[] = {
+    {.name = "iterations",
+     .value = "N",
+     CLI_COUNT(cli_optimise, options.iterations),
+     .range = CLI_FROM_TO(1, 1e9),
+     .help = "of ica and icaco (default 50, or what --evaluations allows)"},
+    {.name = "countries",
+     .value = "N",
+     CLI_COUNT(cli_optimise, options.countries),
+     .range = CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES),
+     .help = "of ica and icaco (default 20)"},
+    {.name = "imperialists",
+     .value = "N",
+     CLI_COUNT(cli_optimise, options.imperialists),
+     .range = CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES / 2),
+     .help = "of ica and icaco (default 3)"},
+    {.name = "beta",
+     .value = "B",
+     CLI_NUMBER(cli_optimise, options.beta),
+     .help = "longest step of a colony, in distances (default 2)"},
+    {.name = "gamma",
+     .value = "G",
+     CLI_NUMBER(cli_optimise, options.gamma),
+     .help = "largest angle of a step, rad (default 0.3)"},
+    {.name = "xi",
+     .value = "X",
+     CLI_NUMBER(cli_optimise, options.xi),
+     .help = "weight of the colonies in an empire's cost (default 0.1)"},
+    {0}};
+
+static const cli_option output_options[] = {
+    {.name = "out",
+     .value = "DIR",
+     CLI_FOLDER(cli_optimise, out),
+     .help = "where the files of a model go (default out/, its name and "
+             "-optimise)"},
+    {.name = "force",
+     CLI_FLAG(cli_optimise, force),
+     .help = "begins anew, whatever results are in DIR"},
+    {.name = "history",
+     .value = "FILE.csv",
+     CLI_FILE(cli_optimise, history),
+     .help = "of a function: every iteration and every country"},
+    {.name = "plot",
+     .value = "FILE.svg",
+     CLI_FILE(cli_optimise, plot),
+     .help = "draws the search"},
+    {.name = "json",
+     CLI_FLAG(cli_optimise, json),
+     .help = "prints a JSON object instead of tables"},
+    {0}};
+
+static void defaults(void *of)
 {
-    const cli_option options[] = {
-        {.name = "minimise",
-         .value = "WHAT",
-         .text = &a->minimise,
-         .help = "the number of a run that is to be small"},
-        {.name = "maximise",
-         .value = "WHAT",
-         .text = &a->maximise,
-         .help = "the number of a run that is to be large"},
-        {.name = "over",
-         .value = "PATH=FROM:TO",
-         .list = &a->over,
-         .help = "what may change, as in --set, and how far; may be given many "
-                 "times"},
-        {.name = "set",
-         .value = "PATH=VALUE",
-         .list = &a->settings,
-         .help = "replaces or adds a value of the model; may be given many "
-                 "times"},
-        {.name = "method",
-         .value = "KEY",
-         .text = &a->methods,
-         .help = "how to search (default icaco)"},
-        {.name = "seed",
-         .value = "S",
-         .number = &a->seed,
-         .help = "of the random numbers (default 1)"},
-        {.name = "evaluations",
-         .value = "N",
-         .number = &a->evaluations,
-         .help = "at most (default 10000; of ica and icaco as many as their "
-                 "iterations take)"},
-        {.name = "iterations",
-         .value = "N",
-         .number = &a->iterations,
-         .help = "of ica and icaco (default 50, or what --evaluations allows)"},
-    };
+    cli_optimise *asked = of;
 
-    memcpy(to, options, sizeof options);
-    return sizeof options / sizeof options[0];
+    asked->options = rsl_optimise_options_default();
+    asked->seed = 1;
 }
 
-/* Of the methods and of functions, and what is shown. */
-static size_t list_others(cli_optimise *a, cli_option *to)
+static int run(void *of)
 {
-    const cli_option options[] = {
-        {.name = "countries",
-         .value = "N",
-         .number = &a->countries,
-         .help = "of ica and icaco (default 20)"},
-        {.name = "imperialists",
-         .value = "N",
-         .number = &a->imperialists,
-         .help = "of ica and icaco (default 3)"},
-        {.name = "beta",
-         .value = "B",
-         .number = &a->beta,
-         .help = "longest step of a colony, in distances (default 2)"},
-        {.name = "gamma",
-         .value = "G",
-         .number = &a->gamma,
-         .help = "largest angle of a step, rad (default 0.3)"},
-        {.name = "xi",
-         .value = "X",
-         .number = &a->xi,
-         .help = "weight of the colonies in an empire's cost (default 0.1)"},
-        {.name = "target",
-         .value = "V",
-         .number = &a->target,
-         .help = "stops once a value is not above V (not below, of "
-                 "--maximise)"},
-        {.name = "tolerance",
-         .value = "T",
-         .number = &a->tolerance,
-         .help = "of cma-es and NLopt: smallest step, in shares of the ranges "
-                 "(default 1e-9)"},
-        {.name = "dimension",
-         .value = "N",
-         .number = &a->dimension,
-         .help = "variables of a function (default 2)"},
-        {.name = "runs",
-         .value = "N",
-         .number = &a->runs,
-         .help = "of a function, with other seeds (default 1)"},
-        {.name = "jobs",
-         .value = "N",
-         .number = &a->jobs,
-         .help = "runs of a model at the same time (default: one per "
-                 "processor)"},
-        {.name = "out",
-         .value = "DIR",
-         .text = &a->out,
-         .help = "where the files of a model go (default out/, its name and "
-                 "-optimise)"},
-        {.name = "force",
-         .flag = &a->force,
-         .help = "begins anew, whatever results are in DIR"},
-        {.name = "history",
-         .value = "FILE.csv",
-         .text = &a->history,
-         .help = "of a function: every iteration and every country"},
-        {.name = "plot",
-         .value = "FILE.svg",
-         .text = &a->plot,
-         .help = "draws the search"},
-        {.name = "compare",
-         .flag = &a->compare,
-         .help = "all methods side by side"},
-        {.name = "json",
-         .flag = &a->json,
-         .help = "prints a JSON object instead of tables"},
-    };
+    cli_optimise *asked = of;
+    int status = CLI_GO;
 
-    memcpy(to, options, sizeof options);
-    return sizeof options / sizeof options[0];
-}
-
-static size_t list_options(cli_optimise *a, cli_option *to)
-{
-    size_t count = list_common(a, to);
-
-    return count + list_others(a, to + count);
-}
-
-static int parse(cli_optimise *asked, int argc, char **argv)
-{
-    cli_option options[OPTIONS];
-    size_t words = 0;
-    const cli_syntax syntax = {
-        .command = "optimise",
-        .usage = "[MODEL.yaml --minimise WHAT --over PATH=FROM:TO ... | "
-                 "FUNCTION] [--compare] [--method KEY] [--evaluations N] "
-                 "[--seed S] [--plot FILE.svg] [--json] [options]",
-        .about = about,
-        .examples = examples,
-        .option_count = list_options(asked, options),
-        .options = options,
-        .words = &asked->subject,
-        .word_capacity = 1,
-        .word_count = &words,
-    };
-    int status = cli_parse(&syntax, argc, argv);
-
-    if (status == CLI_GO && words == 0 && !asked->compare)
+    if (!asked->subject && !asked->compare)
         return cli_fail(CLI_USAGE,
                         "a model file or the name of a function is missing; "
                         "'resile optimise --help' shows how to ask");
-    return status;
-}
-
-static int answer(cli_optimise *asked)
-{
-    int status = check(asked);
-
+    status = check(asked);
     if (status != CLI_GO)
         return status;
     if (asked->compare)
         return cli_optimise_compare(asked);
+    if (cli_word_find(function_words, asked->subject))
+        asked->subject = cli_word_find(function_words, asked->subject);
     return cli_optimise_is_model(asked) ? cli_optimise_model(asked)
                                         : cli_optimise_function(asked);
 }
 
-int cli_command_optimise(int argc, char **argv)
-{
-    cli_optimise *asked = cli_allocate(1, sizeof *asked);
-    double *numbers[] = {
-        &asked->seed,      &asked->evaluations,  &asked->iterations,
-        &asked->countries, &asked->imperialists, &asked->beta,
-        &asked->gamma,     &asked->xi,           &asked->target,
-        &asked->tolerance, &asked->dimension,    &asked->runs,
-        &asked->jobs};
-    int status;
-
-    memset(asked, 0, sizeof *asked);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        *numbers[i] = (double)NAN;
-    asked->options = rsl_optimise_options_default();
-    asked->settings.items = cli_allocate((size_t)argc, sizeof(char *));
-    asked->over.items = cli_allocate((size_t)argc, sizeof(char *));
-    status = parse(asked, argc, argv);
-    if (status == CLI_GO)
-        status = answer(asked);
-    free(asked->settings.items);
-    free(asked->over.items);
-    free(asked);
-    return status;
-}
+const cli_command cli_command_optimise = {
+    .name = "optimise",
+    .summary = "the best parameters of a model; optimisers side by side",
+    .usage = "[MODEL.yaml --minimise WHAT --over PATH=FROM:TO ... | FUNCTION]",
+    .about = about,
+    .examples = examples,
+    .argument = {.name = "MODEL.yaml",
+                 .offset = CLI_AT(const char *, cli_optimise, subject),
+                 .words = function_words},
+    .groups =
+        (const cli_group[]){
+            {search_options, 0}, {empire_options, 0}, {output_options, 0}, {0}},
+    .size = sizeof(cli_optimise),
+    .defaults = defaults,
+    .run = run};

@@ -18,8 +18,7 @@
 #include "text.h"
 
 typedef struct request {
-    const char **wanted; /* items and papers; none: all */
-    size_t wanted_count;
+    cli_list wanted; /* items and papers; none: all */
     const char *folder;
     int list, json;
     rsl_study *studies;
@@ -48,11 +47,11 @@ static int is_wanted(const request *job, const rsl_study_paper *paper,
 {
     item_name name = name_of(paper, item);
 
-    for (size_t i = 0; i < job->wanted_count; i++)
-        if (rsl_word_among(paper->key, job->wanted[i]) ||
-            rsl_word_among(name.text, job->wanted[i]))
+    for (size_t i = 0; i < job->wanted.count; i++)
+        if (cli_same_word(job->wanted.items[i], paper->key) ||
+            cli_same_word(job->wanted.items[i], name.text))
             return 1;
-    return job->wanted_count == 0;
+    return job->wanted.count == 0;
 }
 
 /* Calls `visit` for every item of every paper. */
@@ -70,9 +69,10 @@ static int for_each(request *job,
     return status;
 }
 
-static int check_wanted_name(const char *wanted)
+static int check_name(const char *wanted)
 {
     rsl_word_choice choice = rsl_word_choose(wanted);
+
     for (size_t i = 0; i < rsl_study_paper_count(); i++) {
         const rsl_study_paper *paper = rsl_study_paper_at(i);
         rsl_word_offer(&choice, paper->key);
@@ -90,9 +90,30 @@ static int check_wanted_name(const char *wanted)
 static int check_wanted(const request *job)
 {
     int status = CLI_GO;
-    for (size_t i = 0; i < job->wanted_count && status == CLI_GO; i++)
-        status = check_wanted_name(job->wanted[i]);
+
+    for (size_t i = 0; i < job->wanted.count && status == CLI_GO; i++)
+        status = check_name(job->wanted.items[i]);
     return status;
+}
+
+/* The papers, then their items. */
+static const char *item_words(size_t index)
+{
+    static item_name name;
+    size_t papers = rsl_study_paper_count();
+
+    if (index < papers)
+        return rsl_study_paper_at(index)->key;
+    index -= papers;
+    for (size_t i = 0; i < papers; i++) {
+        const rsl_study_paper *paper = rsl_study_paper_at(i);
+        if (index < paper->item_count) {
+            name = name_of(paper, &paper->items[index]);
+            return name.text;
+        }
+        index -= paper->item_count;
+    }
+    return NULL;
 }
 
 /* ---- --list -------------------------------------------------------------- */
@@ -173,7 +194,6 @@ static int compute(request *job)
 
     for_each(job, count_item);
     job->studies = cli_allocate(job->total, sizeof *job->studies);
-    memset(job->studies, 0, job->total * sizeof *job->studies);
     job->progress = cli_progress_start(0);
     status = for_each(job, run_item);
     cli_progress_end(&job->progress);
@@ -319,43 +339,52 @@ static int answer(request *job)
     return check_verdicts(job);
 }
 
-int cli_command_reproduce(int argc, char **argv)
+static int run(void *asked)
 {
-    request job = {.folder = "resile-reproduce"};
-    int status;
-    const cli_option options[] = {
-        {.name = "list", .flag = &job.list, .help = "list the items, run none"},
-        {.name = "out",
-         .value = "DIR",
-         .text = &job.folder,
-         .help = "where the pages and results.json go (default "
-                 "resile-reproduce); made if it is not there"},
-        {.name = "json", .flag = &job.json, .help = "the results as JSON"},
-    };
-    cli_syntax syntax = {
-        .command = "reproduce",
-        .usage = "[ITEM ...] [--list] [--out DIR] [--json]",
-        .about = "Computes the tables and figures of five papers again and "
-                 "says of every printed number whether it holds. ITEM is a "
-                 "paper or one of its items; none means all. A verdict that is "
-                 "not the expected one ends with status 1.",
-        .examples = "  resile reproduce --list\n"
-                    "  resile reproduce safaeifar2020.table2\n"
-                    "  resile reproduce --out out/papers\n",
-        .options = options,
-        .option_count = sizeof options / sizeof options[0],
-        .word_count = &job.wanted_count,
-    };
+    request *job = asked;
+    int status = answer(job);
 
-    job.wanted = cli_allocate((size_t)argc, sizeof *job.wanted);
-    syntax.words = job.wanted;
-    syntax.word_capacity = (size_t)argc;
-    status = cli_parse(&syntax, argc, argv);
-    if (status == CLI_GO)
-        status = answer(&job);
-    for (size_t i = 0; i < job.count && job.studies; i++)
-        rsl_study_free(&job.studies[i]);
-    free(job.studies);
-    free(job.wanted);
+    for (size_t i = 0; i < job->count && job->studies; i++)
+        rsl_study_free(&job->studies[i]);
+    free(job->studies);
     return status;
 }
+
+static void defaults(void *asked)
+{
+    ((request *)asked)->folder = "resile-reproduce";
+}
+
+static const cli_option options[] = {
+    {.name = "list",
+     CLI_FLAG(request, list),
+     .help = "list the items, run none"},
+    {.name = "out",
+     .value = "DIR",
+     CLI_FOLDER(request, folder),
+     .help = "where the pages and results.json go (default resile-reproduce); "
+             "made if it is not there"},
+    {.name = "json", CLI_FLAG(request, json), .help = "the results as JSON"},
+    {0}};
+
+const cli_command cli_command_reproduce = {
+    .name = "reproduce",
+    .summary = "tables and figures of five papers, printed and computed",
+    .usage = "[ITEM ...]",
+    .about =
+        "Computes the tables and figures of five papers again and "
+        "says of every printed number whether it holds. ITEM is a "
+        "paper or one of its items; none means all. Pages and results.json "
+        "go to a folder. A verdict that is not the expected one ends with "
+        "status 1.",
+    .examples = "  resile reproduce --list\n"
+                "  resile reproduce safaeifar2020.table2\n"
+                "  resile reproduce --out out/papers\n",
+    .argument = {.name = "ITEM",
+                 .offset = CLI_AT(cli_list, request, wanted),
+                 .many = 1,
+                 .words = item_words},
+    .groups = (const cli_group[]){{options, 0}, {0}},
+    .size = sizeof(request),
+    .defaults = defaults,
+    .run = run};

@@ -21,10 +21,11 @@ enum { CONTACTS_SHOWN = 30 };
 typedef struct request {
     const char *path; /* of the model */
     const char *out;
-    const char *rigid; /* law for all contacts, or NULL */
     cli_list settings;
+    int rigid; /* law for all contacts, or 0 */
     int json, hdf5, quiet;
     char name[PATH_MAX], folder[PATH_MAX];
+    char note[64]; /* the setting that --rigid stands for */
 } request;
 
 /* A run from the model file to the files of the results. */
@@ -49,34 +50,28 @@ static int name_folder(request *asked)
     return cli_folder_name(asked->path, asked->out, "", asked->folder);
 }
 
-/* A model that cannot be. */
-static int fail_model(const rsl_error *error)
+static const char *rigid_words(size_t index)
 {
-    return cli_fail(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                    "%s", rsl_error_text(error).text);
+    return index < RSL_HYPOTHESIS_COUNT
+               ? rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)index)
+               : NULL;
 }
 
 /* --rigid: the same model with impulse laws; noted among the settings. */
 static int make_rigid(request *asked, simulation *run)
 {
-    static const char *const notes[RSL_HYPOTHESIS_COUNT] = {
-        "contacts.*.law=newton", "contacts.*.law=poisson"};
+    rsl_rigid_hypothesis law = (rsl_rigid_hypothesis)(asked->rigid - 1);
     rsl_error error = {0};
-    int i;
 
     if (!asked->rigid)
         return CLI_GO;
-    for (i = 0; i < RSL_HYPOTHESIS_COUNT; i++)
-        if (!strcmp(asked->rigid,
-                    rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)i)))
-            break;
-    if (i == RSL_HYPOTHESIS_COUNT)
-        return cli_fail(CLI_USAGE, "--rigid is '%s'; allowed: newton, poisson",
-                        asked->rigid);
-    if (rsl_model_make_rigid(run->file, (rsl_rigid_hypothesis)i, &error) !=
-        RSL_OK)
+    if (rsl_model_make_rigid(run->file, law, &error) != RSL_OK)
         return cli_fail(CLI_USAGE, "%s: %s", asked->path, error.message);
-    asked->settings.items[asked->settings.count++] = notes[i];
+    snprintf(asked->note, sizeof asked->note, "contacts.*.law=%s",
+             rsl_rigid_hypothesis_name(law));
+    if (!asked->settings.items)
+        asked->settings.items = cli_allocate(1, sizeof(char *));
+    asked->settings.items[asked->settings.count++] = asked->note;
     return CLI_GO;
 }
 
@@ -87,12 +82,12 @@ static int read_model(request *asked, simulation *run)
 
     if (rsl_model_read(asked->path, asked->settings.items,
                        asked->settings.count, &run->file, &error) != RSL_OK)
-        return fail_model(&error);
+        return cli_fail_input(&error);
     status = make_rigid(asked, run);
     if (status != CLI_GO)
         return status;
     if (rsl_model_system(run->file, &run->system, &error) != RSL_OK)
-        return fail_model(&error);
+        return cli_fail_input(&error);
     return CLI_GO;
 }
 
@@ -123,7 +118,7 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     if (rsl_report_open(asked->folder, rsl_model_of(run->file), &options,
                         &run->results, &error) == RSL_OK)
         return CLI_GO;
-    return fail_model(&error);
+    return cli_fail_input(&error);
 }
 
 /* ---- running ------------------------------------------------------------- */
@@ -370,77 +365,66 @@ static int answer(request *asked, simulation *run)
     return status == CLI_GO ? print(asked, run) : status;
 }
 
-static int parse(request *asked, int argc, char **argv)
+static int run(void *asked)
 {
-    size_t words = 0;
-    const cli_option options[] = {
-        {.name = "out",
-         .value = "DIR",
-         .text = &asked->out,
-         .help = "where the files go (default out/ and the model's name); "
-                 "made if it is not there"},
-        {.name = "set",
-         .value = "PATH=VALUE",
-         .list = &asked->settings,
-         .help = "replaces or adds a value of the model, such as "
-                 "bodies.ball.mass=2; may be given many times"},
-        {.name = "rigid",
-         .value = "LAW",
-         .text = &asked->rigid,
-         .help = "newton or poisson: makes every contact rigid, with the "
-                 "restitution it has (1 without one); stiffness and damping "
-                 "are ignored"},
-        {.name = "hdf5", .flag = &asked->hdf5, .help = "writes results.h5 too"},
-        {.name = "quiet",
-         .flag = &asked->quiet,
-         .help = "prints nothing if all goes well"},
-        {.name = "json",
-         .flag = &asked->json,
-         .help = "prints summary.json instead of tables"},
-    };
-    const cli_syntax syntax = {
-        .command = "run",
-        .usage = "MODEL.yaml [--out DIR] [--set PATH=VALUE ...] "
-                 "[--rigid LAW] [--hdf5] [--quiet] [--json]",
-        .about = "Simulates the mechanism of a model file: bodies in the "
-                 "plane, joints, springs, contacts whose touch and separation "
-                 "are located. Leaves trajectory.csv, events.csv, "
-                 "summary.json and report.html, a page with an animation and "
-                 "plots that needs nothing beside it.",
-        .examples = "  resile run ball.yaml\n"
-                    "  resile run ball.yaml --set bodies.ball.mass=2 --out "
-                    "out/heavy\n"
-                    "  resile run ball.yaml --rigid newton\n"
-                    "  resile run ball.yaml --json\n",
-        .options = options,
-        .option_count = sizeof options / sizeof options[0],
-        .words = &asked->path,
-        .word_capacity = 1,
-        .word_count = &words,
-    };
-    int status = cli_parse(&syntax, argc, argv);
+    simulation of = {0};
+    int status = answer(asked, &of);
 
-    if (status == CLI_GO && words == 0)
-        return cli_fail(CLI_USAGE, "the model file is missing; the usage is: "
-                                   "resile run MODEL.yaml [options]");
+    rsl_report_free(of.results);
+    rsl_planar_free(of.system);
+    rsl_model_free(of.file);
     return status;
 }
 
-int cli_command_run(int argc, char **argv)
-{
-    request *asked = cli_allocate(1, sizeof *asked);
-    simulation run = {0};
-    int status;
+static const cli_option options[] = {
+    {.name = "out",
+     .value = "DIR",
+     CLI_FOLDER(request, out),
+     .help = "where the files go (default out/ and the model's name); made if "
+             "it is not there"},
+    {.name = "set",
+     .value = "PATH=VALUE",
+     CLI_LIST(request, settings),
+     .help = "replaces or adds a value of the model, such as "
+             "bodies.ball.mass=2; may be given many times"},
+    {.name = "rigid",
+     CLI_CHOICE(request, rigid, rigid_words),
+     .help = "makes every contact rigid, with the restitution it has (1 "
+             "without one); stiffness and damping are ignored"},
+    {.name = "hdf5", CLI_FLAG(request, hdf5), .help = "writes results.h5 too"},
+    {.name = "quiet",
+     CLI_FLAG(request, quiet),
+     .help = "prints nothing if all goes well"},
+    {.name = "json",
+     CLI_FLAG(request, json),
+     .help = "prints summary.json instead of tables"},
+    {0}};
 
-    memset(asked, 0, sizeof *asked);
-    asked->settings.items = cli_allocate((size_t)argc + 1, sizeof(char *));
-    status = parse(asked, argc, argv);
-    if (status == CLI_GO)
-        status = answer(asked, &run);
-    rsl_report_free(run.results);
-    rsl_planar_free(run.system);
-    rsl_model_free(run.file);
-    free(asked->settings.items);
-    free(asked);
-    return status;
-}
+const cli_command cli_command_run = {
+    .name = "run",
+    .summary = "simulate a planar mechanism from a model file",
+    .usage = "MODEL.yaml",
+    .about = "Simulates the mechanism of a model file: bodies in the plane, "
+             "joints, springs, contacts whose touch and separation are "
+             "located. It writes to a folder: trajectory.csv (the signals that "
+             "the model asks for, over time), events.csv (one line per contact "
+             "event, in order of touch; what has not come to pass is empty), "
+             "sticks.csv (where friction begins to stick or to slip, if it "
+             "does), phases.csv (flight, impact and following of joints with "
+             "clearance, if there are any), report.html (an animation, plots "
+             "and tables on one page that needs nothing beside it) and "
+             "summary.json (the key numbers, written last).\n\n"
+             "What an earlier run left there is replaced. A run that fails or "
+             "is interrupted leaves what was computed up to then.",
+    .examples = "  resile run ball.yaml\n"
+                "  resile run ball.yaml --set bodies.ball.mass=2 --out "
+                "out/heavy\n"
+                "  resile run ball.yaml --rigid newton\n"
+                "  resile run ball.yaml --json\n",
+    .argument = {.name = "MODEL.yaml",
+                 .offset = CLI_AT(const char *, request, path),
+                 .missing = "the model file is missing; the usage is: resile "
+                            "run MODEL.yaml [options]"},
+    .groups = (const cli_group[]){{options, 0}, {0}},
+    .size = sizeof(request),
+    .run = run};

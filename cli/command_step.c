@@ -17,10 +17,17 @@
 /* What step takes besides the contact. */
 typedef struct request {
     cli_question question;
-    const char *method, *material;
+    const char *material;
     double error, density;
-    int rayleigh;
+    int method, rayleigh;
 } request;
+
+static const char *method_words(size_t index)
+{
+    return index < RSL_STEP_SCHEME_COUNT
+               ? rsl_step_scheme_name((rsl_step_scheme)index)
+               : NULL;
+}
 
 /* Steps per contact for which the restitution is shown. */
 static const double shown[] = {5.0, 10.0, 20.0, 50.0, 100.0, 200.0};
@@ -47,19 +54,11 @@ typedef struct answer {
 /* ---- computing ---------------------------------------------------------------- */
 
 /* The methods to compute: the one named, or all. */
-static int read_method(const request *asked, answer *out)
+static void choose_methods(const request *asked, answer *out)
 {
     for (int i = 0; i < RSL_STEP_SCHEME_COUNT; i++)
-        if (!asked->method ||
-            strcmp(asked->method, rsl_step_scheme_name((rsl_step_scheme)i)) ==
-                0)
+        if (asked->method == 0 || asked->method == i + 1)
             out->rows[out->count++].method = (rsl_step_scheme)i;
-    if (out->count > 0)
-        return CLI_GO;
-    return cli_fail(CLI_USAGE,
-                    "--method is '%s'; it must be verlet, verlet-predicted, "
-                    "semi-implicit-euler or rk4",
-                    asked->method);
 }
 
 static void solve_row(const answer *out, row *r)
@@ -106,11 +105,10 @@ static int solve(request *asked, answer *out)
     rsl_error error = {0};
     int status = cli_question_prepare(&asked->question, &out->contact);
 
-    if (status == CLI_GO)
-        status = read_method(asked, out);
     if (status != CLI_GO)
         return status;
-    out->wanted = asked->error;
+    choose_methods(asked, out);
+    out->wanted = rsl_given(asked->error) ? asked->error : 1e-3;
     if (rsl_collide(&out->contact, NULL, &out->outcome, &error) < 0)
         return cli_fail_library(&error);
     status = solve_rows(out);
@@ -302,37 +300,94 @@ static int check_mode(request *asked)
     const rsl_law_input *table = rsl_law_input_table();
     const unsigned used = RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(young) |
                           RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(speed);
-    const char *stray = asked->question.words   ? asked->question.key
-                        : asked->method         ? "--method"
-                        : asked->question.end   ? "--end"
-                        : !isnan(asked->error)  ? "--error"
-                        : asked->question.exact ? "--exact"
-                                                : NULL;
+    cli_option_name input;
+    const char *stray = asked->question.key       ? asked->question.key
+                        : asked->method           ? "--method"
+                        : asked->question.end     ? "--end"
+                        : rsl_given(asked->error) ? "--error"
+                        : asked->question.exact   ? "--exact"
+                                                  : NULL;
 
-    if (!asked->rayleigh && (asked->material || !isnan(asked->density)))
+    if (!asked->rayleigh && (asked->material || rsl_given(asked->density)))
         return cli_fail(CLI_USAGE, "%s goes with --rayleigh only",
                         asked->material ? "--material" : "--density");
     if (!asked->rayleigh)
-        return CLI_GO;
+        return asked->question.key ? CLI_GO
+                                   : cli_fail(CLI_USAGE, CLI_KEY_MISSING);
     for (size_t i = 0; i < RSL_INPUT_COUNT && !stray; i++)
         if (!(used >> i & 1u) &&
             rsl_given(
-                *(double *)((char *)&asked->question.spec + table[i].offset)))
-            return cli_fail(CLI_USAGE, "%s does not go with --rayleigh",
-                            cli_input_option(&table[i]).text);
-    if (stray)
-        return cli_fail(CLI_USAGE, "%s does not go with --rayleigh", stray);
-    return CLI_GO;
+                *(double *)((char *)&asked->question.spec + table[i].offset))) {
+            input = cli_input_option(&table[i]);
+            stray = input.text;
+        }
+    return stray ? cli_fail(CLI_USAGE, "%s does not go with --rayleigh", stray)
+                 : CLI_GO;
 }
 
-static const cli_syntax manual = {
-    .command = "step",
-    .usage = "KEY -e E --mass M --stiffness K --speed V [--error X] [--method "
-             "NAME] [--exact] [--json] | --rayleigh --radius R --material "
-             "NAME[,NAME...] [--speed V] [--json]",
+static int run(void *of)
+{
+    request *asked = of;
+    answer out = {.count = 0};
+    int status = check_mode(asked);
+
+    if (status != CLI_GO)
+        return status;
+    if (asked->rayleigh) {
+        cli_rayleigh_question grains = {asked->question.spec, asked->material,
+                                        asked->density, asked->question.json};
+        return cli_rayleigh(&grains);
+    }
+    status = solve(asked, &out);
+    if (status != CLI_GO)
+        return status;
+    if (asked->question.json) {
+        print_json(asked, &out);
+        return CLI_DONE;
+    }
+    print_setting(&out);
+    print_advice(&out);
+    print_bands(&out);
+    print_notes(&out);
+    return CLI_DONE;
+}
+
+static const cli_option options[] = {
+    {.name = "error",
+     .value = "X",
+     CLI_NUMBER(request, error),
+     .range = CLI_ABOVE(0.0),
+     .help = "greatest |e returned - e of the law|, below 1 (default 0.001)"},
+    {.name = "method",
+     .value = "NAME",
+     CLI_CHOICE(request, method, method_words),
+     .help = "verlet (the force from the half-step velocity, as in LAMMPS), "
+             "verlet-predicted, semi-implicit-euler or rk4 (else all)"},
+    {.name = "rayleigh",
+     CLI_FLAG(request, rayleigh),
+     .help = "Rayleigh time of grains of --radius, of --material or of "
+             "--young, --poisson and --density"},
+    {.name = "material",
+     .value = "NAME[,NAME...]",
+     CLI_TEXT(request, material),
+     .words = cli_material_words,
+     .help = "materials of the grains; the smallest time counts"},
+    {.name = "density",
+     .value = "rho",
+     CLI_NUMBER(request, density),
+     .range = CLI_ABOVE(0.0),
+     .help = "density of the grains [kg/m^3]"},
+    {0}};
+
+const cli_command cli_command_step = {
+    .name = "step",
+    .summary = "the largest time step for a wanted error in restitution",
+    .usage = "KEY -e E --mass M --stiffness K --speed V | --rayleigh --radius "
+             "R --material NAME[,NAME...]",
     .about = "Finds the largest time step with which a fixed-step code returns "
              "the restitution of the law within a wanted error, wherever in a "
-             "step the bodies touch, and for every smaller step too. With "
+             "step the bodies touch, and for every smaller step too; and shows "
+             "what it returns at 5 to 200 steps per contact. With "
              "--rayleigh it computes the rules of thumb of particle codes "
              "instead: the Rayleigh time of grains, and with --speed their "
              "Hertz time.",
@@ -343,73 +398,10 @@ static const cli_syntax manual = {
         "1 --exact --method verlet --error 1e-4\n"
         "  resile step --rayleigh --radius 1e-3 --material steel,glass "
         "--speed 1\n",
-    .inputs = CLI_ALL_INPUTS,
-    .word_capacity = 1,
-};
-
-static int parse(request *asked, int argc, char **argv)
-{
-    cli_option options[5 + CLI_QUESTION_OPTIONS] = {
-        {.name = "error",
-         .value = "X",
-         .number = &asked->error,
-         .bounded = CLI_ABOVE,
-         .help = "greatest |e returned - e of the law|, below 1 (default "
-                 "0.001)"},
-        {.name = "method",
-         .value = "NAME",
-         .text = &asked->method,
-         .help =
-             "verlet (the force from the half-step velocity, as in LAMMPS), "
-             "verlet-predicted, semi-implicit-euler or rk4 (else all)"},
-        {.name = "rayleigh",
-         .flag = &asked->rayleigh,
-         .help = "Rayleigh time of grains of --radius, of --material or of "
-                 "--young, --poisson and --density"},
-        {.name = "material",
-         .value = "NAME[,NAME...]",
-         .text = &asked->material,
-         .help = "materials of the grains; the smallest time counts"},
-        {.name = "density",
-         .value = "rho",
-         .number = &asked->density,
-         .bounded = CLI_ABOVE,
-         .help = "density of the grains [kg/m^3]"},
-    };
-
-    return cli_question_parse(&asked->question, &manual, options, 5, argc,
-                              argv);
-}
-
-int cli_command_step(int argc, char **argv)
-{
-    request asked = {.question = cli_question_default(),
-                     .error = (double)NAN,
-                     .density = (double)NAN};
-    answer out = {.count = 0};
-    int status = parse(&asked, argc, argv);
-
-    if (status == CLI_GO)
-        status = check_mode(&asked);
-    if (status != CLI_GO)
-        return status;
-    if (asked.rayleigh) {
-        cli_rayleigh_question grains = {asked.question.spec, asked.material,
-                                        asked.density, asked.question.json};
-        return cli_rayleigh(&grains);
-    }
-    if (isnan(asked.error))
-        asked.error = 1e-3;
-    status = solve(&asked, &out);
-    if (status != CLI_GO)
-        return status;
-    if (asked.question.json) {
-        print_json(&asked, &out);
-        return CLI_DONE;
-    }
-    print_setting(&out);
-    print_advice(&out);
-    print_bands(&out);
-    print_notes(&out);
-    return CLI_DONE;
-}
+    CLI_ASKS(request, question, NULL),
+    .groups =
+        (const cli_group[]){{options, 0},
+                            {cli_question_options, offsetof(request, question)},
+                            {0}},
+    .size = sizeof(request),
+    .run = run};

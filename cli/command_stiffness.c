@@ -73,10 +73,73 @@ static int answer(request *asked)
     return CLI_DONE;
 }
 
-static const cli_syntax manual = {
-    .command = "stiffness",
-    .usage = "KIND [--material NAME[,NAME]] [--radius1 R] [--radius2 R] "
-             "[--depth D | --force F] [--json]",
+static int run(void *asked)
+{
+    request *of = asked;
+
+    if (!cli_same_word(of->kind, "materials"))
+        return answer(of);
+    cli_materials_print(of->json);
+    return CLI_DONE;
+}
+
+static const cli_option options[] = {
+    {.name = "material",
+     .value = "NAME[,NAME]",
+     CLI_TEXT(request, material),
+     .words = cli_material_words,
+     .help = "materials of the two bodies; one name means both; 'rigid' does "
+             "not yield"},
+    {.name = "young1",
+     .value = "E",
+     CLI_NUMBER(request, young[0]),
+     .range = CLI_ABOVE(0.0),
+     .help = "Young's modulus of body 1 [Pa]"},
+    {.name = "poisson1",
+     .value = "nu",
+     CLI_NUMBER(request, poisson[0]),
+     .help = "Poisson's ratio of body 1"},
+    {.name = "young2",
+     .value = "E",
+     CLI_NUMBER(request, young[1]),
+     .range = CLI_ABOVE(0.0),
+     .help = "Young's modulus of body 2 [Pa] (else that of body 1)"},
+    {.name = "poisson2",
+     .value = "nu",
+     CLI_NUMBER(request, poisson[1]),
+     .help = "Poisson's ratio of body 2 (else that of body 1)"},
+    {.name = "radius1",
+     .value = "R",
+     CLI_NUMBER(request, radius[0]),
+     .range = CLI_ABOVE(0.0),
+     .help = "radius of the sphere [m]"},
+    {.name = "radius2",
+     .value = "R",
+     CLI_NUMBER(request, radius[1]),
+     .range = CLI_ABOVE(0.0),
+     .help = "radius of the second sphere or of the socket [m]"},
+    {.name = "width",
+     .value = "b",
+     CLI_NUMBER(request, width),
+     .range = CLI_ABOVE(0.0),
+     .help = "width of the tooth face [m]"},
+    {.name = "depth",
+     .value = "D",
+     CLI_NUMBER(request, depth),
+     .range = CLI_FROM(0.0),
+     .help = "force and tangent at this depth [m]"},
+    {.name = "force",
+     .value = "F",
+     CLI_NUMBER(request, force),
+     .range = CLI_FROM(0.0),
+     .help = "depth and tangent at this force [N]"},
+    {.name = "json", CLI_FLAG(request, json), .help = "one JSON value"},
+    {0}};
+
+const cli_command cli_command_stiffness = {
+    .name = "stiffness",
+    .summary = "k and n from radii and materials; materials",
+    .usage = "KIND",
     .about = "Computes the stiffness k and exponent n of the elastic force k "
              "d^n. KIND is sphere-sphere, sphere-plane, sphere-socket (a "
              "sphere inside a larger one), gear (spur gear teeth), modulus "
@@ -90,6 +153,13 @@ static const cli_syntax manual = {
                 "  resile stiffness johnson-cylinder --material steel "
                 "--length 0.02 --clearance 1e-4 --depth 1e-6\n"
                 "  resile stiffness materials\n",
+    .argument = {.name = "KIND",
+                 .offset = CLI_AT(const char *, request, kind),
+                 .words = cli_elastic_words,
+                 .missing = "the KIND of contact is missing; for example: "
+                            "resile stiffness sphere-plane --material steel "
+                            "--radius1 0.01"},
+    .groups = (const cli_group[]){{options, 0}, {0}},
     .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
               RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(modulus) |
               RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |
@@ -98,79 +168,6 @@ static const cli_syntax manual = {
               RSL_LAW_INPUT_BIT(radius_outer) | RSL_LAW_INPUT_BIT(area) |
               RSL_LAW_INPUT_BIT(mean_radius) |
               RSL_LAW_INPUT_BIT(shape_coefficient),
-    .word_capacity = 1,
-};
-
-/* An option that takes a number. */
-static cli_option number(const char *name, const char *value, double *place,
-                         cli_bound bounded, const char *text)
-{
-    return (cli_option){.name = name,
-                        .value = value,
-                        .number = place,
-                        .bounded = bounded,
-                        .help = text};
-}
-
-static int parse(request *asked, int argc, char **argv)
-{
-    const cli_option options[] = {
-        {.name = "material",
-         .value = "NAME[,NAME]",
-         .text = &asked->material,
-         .help = "materials of the two bodies; one name means both; 'rigid' "
-                 "does not yield"},
-        number("young1", "E", &asked->young[0], CLI_ABOVE,
-               "Young's modulus of body 1 [Pa]"),
-        number("poisson1", "nu", &asked->poisson[0], CLI_UNBOUNDED,
-               "Poisson's ratio of body 1"),
-        number("young2", "E", &asked->young[1], CLI_ABOVE,
-               "Young's modulus of body 2 [Pa] (else that of body 1)"),
-        number("poisson2", "nu", &asked->poisson[1], CLI_UNBOUNDED,
-               "Poisson's ratio of body 2 (else that of body 1)"),
-        number("radius1", "R", &asked->radius[0], CLI_ABOVE,
-               "radius of the sphere [m]"),
-        number("radius2", "R", &asked->radius[1], CLI_ABOVE,
-               "radius of the second sphere or of the socket [m]"),
-        number("width", "b", &asked->width, CLI_ABOVE,
-               "width of the tooth face [m]"),
-        number("depth", "D", &asked->depth, CLI_AT_LEAST,
-               "force and tangent at this depth [m]"),
-        number("force", "F", &asked->force, CLI_AT_LEAST,
-               "depth and tangent at this force [N]"),
-        {.name = "json", .flag = &asked->json, .help = "one JSON value"},
-    };
-    cli_syntax syntax = manual;
-
-    syntax.options = options;
-    syntax.option_count = sizeof options / sizeof options[0];
-    syntax.spec = &asked->spec;
-    syntax.words = &asked->kind;
-    syntax.word_count = &asked->words;
-    return cli_parse(&syntax, argc, argv);
-}
-
-int cli_command_stiffness(int argc, char **argv)
-{
-    const double none = (double)NAN;
-    request asked = {.young = {none, none},
-                     .poisson = {none, none},
-                     .radius = {none, none},
-                     .width = none,
-                     .depth = none,
-                     .force = none,
-                     .spec = rsl_law_spec_default()};
-    int status = parse(&asked, argc, argv);
-
-    if (status != CLI_GO)
-        return status;
-    if (asked.words == 0)
-        return cli_fail(CLI_USAGE, "the KIND of contact is missing; for "
-                                   "example: resile stiffness sphere-plane "
-                                   "--material steel --radius1 0.01");
-    if (strcmp(asked.kind, "materials") == 0) {
-        cli_materials_print(asked.json);
-        return CLI_DONE;
-    }
-    return answer(&asked);
-}
+    .spec = offsetof(request, spec),
+    .size = sizeof(request),
+    .run = run};

@@ -2,12 +2,13 @@
  *
  * resile sweep: many runs of a model file, each with other values.
  */
-#include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "args.h"
+#include "base/text.h"
 #include "cli.h"
 #include "file.h"
 #include "progress.h"
@@ -17,7 +18,9 @@
 #include "table.h"
 #include "text.h"
 
-enum { ROWS_SHOWN = 12, COLUMNS_SHOWN = 8, JOBS_MOST = 1024 };
+enum { ROWS_SHOWN = 12, COLUMNS_SHOWN = 8 };
+
+#define SEED_NONE SIZE_MAX /* --seed was not given */
 
 /* What is wrong is mostly wrong for all ranks, and one of them says it: when
  * rank 0 ends, mpirun ends the others before they have waited these seconds.
@@ -28,38 +31,12 @@ typedef struct request {
     const char *path; /* of the model */
     const char *out;
     cli_list settings, over, collect;
-    double random, seed, jobs;
+    size_t random, seed, jobs; /* 0: not given */
     int force, json, quiet;
     char folder[PATH_MAX];
 } request;
 
 /* ---- preparing ----------------------------------------------------------- */
-
-static int is_count(double value, double low, double high)
-{
-    return value == floor(value) && value >= low && value <= high;
-}
-
-static int check_numbers(const request *asked)
-{
-    if (!isnan(asked->random) &&
-        !is_count(asked->random, 1.0, RSL_SWEEP_PLAN_RUNS))
-        return cli_fail(CLI_USAGE,
-                        "--random is %.15g; allowed: a whole number, 1 to %d",
-                        asked->random, RSL_SWEEP_PLAN_RUNS);
-    if (!isnan(asked->seed) && !is_count(asked->seed, 0.0, 0x1p53))
-        return cli_fail(CLI_USAGE,
-                        "--seed is %.15g; allowed: a whole number, 0 to 2^53",
-                        asked->seed);
-    if (!isnan(asked->seed) && isnan(asked->random))
-        return cli_fail(CLI_USAGE, "--seed is for random runs; give --random "
-                                   "N too");
-    if (!isnan(asked->jobs) && !is_count(asked->jobs, 1.0, JOBS_MOST))
-        return cli_fail(CLI_USAGE,
-                        "--jobs is %.15g; allowed: a whole number, 1 to %d",
-                        asked->jobs, JOBS_MOST);
-    return CLI_GO;
-}
 
 static int show_progress(const rsl_sweep_progress *progress, void *user)
 {
@@ -69,20 +46,20 @@ static int show_progress(const rsl_sweep_progress *progress, void *user)
 
 static rsl_sweep_options options_of(const request *asked)
 {
-    return (rsl_sweep_options){
-        .model = asked->path,
-        .settings = asked->settings.items,
-        .setting_count = asked->settings.count,
-        .over = asked->over.items,
-        .over_count = asked->over.count,
-        .collect = asked->collect.items,
-        .collect_count = asked->collect.count,
-        .random = isnan(asked->random) ? 0 : (size_t)asked->random,
-        .seed = isnan(asked->seed) ? 1 : (uint64_t)asked->seed,
-        .folder = asked->folder,
-        .jobs = isnan(asked->jobs) ? 0 : (size_t)asked->jobs,
-        .force = asked->force,
-        .progress = show_progress};
+    return (rsl_sweep_options){.model = asked->path,
+                               .settings = asked->settings.items,
+                               .setting_count = asked->settings.count,
+                               .over = asked->over.items,
+                               .over_count = asked->over.count,
+                               .collect = asked->collect.items,
+                               .collect_count = asked->collect.count,
+                               .random = asked->random,
+                               .seed =
+                                   asked->seed == SEED_NONE ? 1 : asked->seed,
+                               .folder = asked->folder,
+                               .jobs = asked->jobs,
+                               .force = asked->force,
+                               .progress = show_progress};
 }
 
 /* ---- printing ------------------------------------------------------------ */
@@ -92,7 +69,7 @@ static void add_text(cli_table *table, const char *text)
 {
     double number;
 
-    if (cli_read_number(text, &number))
+    if (rsl_text_number(text, &number))
         cli_table_number(table, number);
     else
         cli_table_text(table, *text ? text : "—");
@@ -212,15 +189,6 @@ static void print_json(const request *asked, const rsl_sweep *sweep)
 
 /* ---- the command --------------------------------------------------------- */
 
-static int fail_sweep(const rsl_error *error)
-{
-    int computed = error->status == RSL_ERROR_MEMORY ||
-                   error->status == RSL_ERROR_FILE ||
-                   error->status == RSL_STOPPED;
-
-    return cli_fail(computed ? CLI_FAILED : CLI_USAGE, "%s", error->message);
-}
-
 /* What was asked, once it is all there. */
 static int finish(const request *asked, rsl_sweep *sweep)
 {
@@ -259,30 +227,20 @@ static int work(request *asked, rsl_sweep *sweep)
         return CLI_DONE;
     if (status == RSL_OK)
         status = rsl_sweep_write(sweep, &error);
-    return status == RSL_OK ? finish(asked, sweep) : fail_sweep(&error);
+    return status == RSL_OK ? finish(asked, sweep) : cli_fail_output(&error);
 }
 
 static int answer(request *asked)
 {
     rsl_sweep *sweep = cli_allocate(1, sizeof *sweep);
-    rsl_sweep_options options;
+    rsl_sweep_options options = options_of(asked);
     rsl_error error = {0};
-    int status =
-        cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
+    int status;
 
-    if (status == CLI_GO)
-        status = check_numbers(asked);
-    if (status != CLI_GO) {
-        free(sweep);
-        return status;
-    }
-    options = options_of(asked);
     if (rsl_sweep_prepare(sweep, &options, &error) == RSL_OK)
         status = work(asked, sweep);
     else
-        status =
-            cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                     "%s", rsl_error_text(&error).text);
+        status = cli_fail_input(&error);
     rsl_sweep_free(sweep);
     free(sweep);
     return status;
@@ -290,56 +248,31 @@ static int answer(request *asked)
 
 /* ---- help ---------------------------------------------------------------- */
 
-static const char about[] =
-    "Runs a model file many times, each time with other values, and keeps a "
-    "row of numbers of each run in sweep.csv. Killed and started again with "
-    "the same command it goes on where it was, and leaves the same files, "
-    "whatever the number of processes. Under mpirun the runs are spread over "
-    "all ranks.";
-
-static void print_pairs(const char *title, const char *const (*rows)[2],
-                        size_t count)
+/* A row of two cells from a table of pairs. */
+static int pair_row(const char *const (*pairs)[2], size_t count, size_t index,
+                    cli_topic_row *row)
 {
-    static const char *const heads[] = {"", "", NULL};
-    cli_table table = cli_table_new(heads);
-
-    for (size_t i = 0; i < count; i++) {
-        cli_table_text(&table, rows[i][0]);
-        cli_table_text(&table, rows[i][1]);
-    }
-    putchar('\n');
-    cli_heading(stdout, title);
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    if (index >= count)
+        return 0;
+    snprintf(row->name, sizeof row->name, "%s", pairs[index][0]);
+    row->of = "";
+    row->meaning = pairs[index][1];
+    return 1;
 }
 
-/* The statistics of collect.h. */
-static void print_statistics(void)
-{
-    static const char *const heads[] = {"", "", "", NULL};
-    cli_table table = cli_table_new(heads);
-
-    for (int i = 0; i < RSL_SWEEP_STAT_TOTAL; i++) {
-        const rsl_sweep_statistic *one = &rsl_sweep_statistics[i];
-        cli_table_format(&table, "%s%s", one->name,
-                         one->period ? ":PERIOD" : "");
-        cli_table_text(&table, one->spoken);
-        cli_table_text(&table, one->meaning);
-    }
-    putchar('\n');
-    cli_heading(stdout, "STATISTIC; many: values that go to points.csv. Times "
-                        "in s, or expressions\nover the model's parameters");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
-}
-
-static void print_grammar(void)
+static int values_row(size_t index, cli_topic_row *row)
 {
     static const char *const values[][2] = {
         {"FROM:TO:COUNT", "evenly spaced"},
         {"FROM:TO:COUNT:log", "the same factor apart"},
         {"A,B,C", "these numbers or words"},
         {"FROM:TO, FROM:TO:log", "for --random, which uses no COUNT"}};
+
+    return pair_row(values, sizeof values / sizeof values[0], index, row);
+}
+
+static int subject_row(size_t index, cli_topic_row *row)
+{
     static const char *const subjects[][2] = {
         {"ball.y, energy.kinetic, contacts.floor.force", "signal"},
         {"contacts.floor.speed_touch", "column of events.csv, one contact"},
@@ -347,108 +280,125 @@ static void print_grammar(void)
         {"contacts.floor, events", "events"},
         {"sticks.guide", "sticks: a slide or contact that sticks"}};
 
-    print_pairs("VALUES of --over; several --over make a grid, the last "
-                "fastest",
-                values, sizeof values / sizeof values[0]);
-    print_pairs("SUBJECT of --collect [NAME=]SUBJECT:STATISTIC[:FROM:TO]",
-                subjects, sizeof subjects / sizeof subjects[0]);
-    print_statistics();
+    return pair_row(subjects, sizeof subjects / sizeof subjects[0], index, row);
 }
 
-static int parse(request *asked, int argc, char **argv)
+/* The statistics of collect.h. */
+static int statistic_row(size_t index, cli_topic_row *row)
 {
-    size_t words = 0;
-    const cli_option options[] = {
-        {.name = "over",
-         .value = "PATH=VALUES",
-         .list = &asked->over,
-         .help = "what to change, as in --set, and to what; may be given many "
-                 "times"},
-        {.name = "collect",
-         .value = "WHAT",
-         .list = &asked->collect,
-         .help = "what to keep of each run; may be given many times, or with "
-                 "commas"},
-        {.name = "set",
-         .value = "PATH=VALUE",
-         .list = &asked->settings,
-         .help = "replaces or adds a value of the model in all runs; may be "
-                 "given many times"},
-        {.name = "random",
-         .value = "N",
-         .number = &asked->random,
-         .help = "N random runs instead of the grid"},
-        {.name = "seed",
-         .value = "S",
-         .number = &asked->seed,
-         .help = "of the random numbers (default 1)"},
-        {.name = "jobs",
-         .value = "N",
-         .number = &asked->jobs,
-         .help = "runs at the same time (default: one per processor; under "
-                 "mpirun one per rank)"},
-        {.name = "out",
-         .value = "DIR",
-         .text = &asked->out,
-         .help = "where the files go (default out/, the model's name and "
-                 "-sweep)"},
-        {.name = "force",
-         .flag = &asked->force,
-         .help = "begins anew, whatever sweep is in DIR"},
-        {.name = "quiet",
-         .flag = &asked->quiet,
-         .help = "prints nothing if all goes well"},
-        {.name = "json",
-         .flag = &asked->json,
-         .help = "prints a JSON object instead of tables"},
-    };
-    const cli_syntax syntax = {
-        .command = "sweep",
-        .usage = "MODEL.yaml --over PATH=VALUES ... [--random N [--seed S]] "
-                 "[--collect WHAT ...] [--set PATH=VALUE ...] [--jobs N] "
-                 "[--out DIR] [--force] [--quiet] [--json]",
-        .about = about,
-        .tables = print_grammar,
-        .examples = "  resile sweep ball.yaml --over "
-                    "contacts.0.restitution=0.5:0.9:41 --collect ball.y:max\n"
-                    "  resile sweep damper.yaml --over gap=0.005:0.05:31 "
-                    "--over contacts.right.law=flores,hertz\n"
-                    "  resile sweep table.yaml --over amplitude=0.01:0.03:401 "
-                    "--collect 'contacts.table:phase:2*pi/omega:20'\n"
-                    "  mpirun -n 8 resile sweep ball.yaml --over "
-                    "bodies.ball.mass=1:100:1001:log\n",
-        .options = options,
-        .option_count = sizeof options / sizeof options[0],
-        .words = &asked->path,
-        .word_capacity = 1,
-        .word_count = &words,
-    };
-    int status = cli_parse(&syntax, argc, argv);
+    const rsl_sweep_statistic *one = &rsl_sweep_statistics[index];
 
-    if (status == CLI_GO && words == 0)
-        return cli_fail(CLI_USAGE, "the model file is missing; the usage is: "
-                                   "resile sweep MODEL.yaml --over "
-                                   "PATH=VALUES [options]");
-    return status;
+    if (index >= RSL_SWEEP_STAT_TOTAL)
+        return 0;
+    snprintf(row->name, sizeof row->name, "%s%s", one->name,
+             one->period ? ":PERIOD" : "");
+    row->of = one->spoken;
+    row->meaning = one->meaning;
+    return 1;
 }
 
-int cli_command_sweep(int argc, char **argv)
+static const cli_topic topics[] = {
+    {"VALUES of --over; several --over make a grid, the last fastest",
+     values_row},
+    {"SUBJECT of --collect [NAME=]SUBJECT:STATISTIC[:FROM:TO]", subject_row},
+    {"STATISTIC; many: values that go to points.csv. Times in s, or "
+     "expressions\nover the model's parameters",
+     statistic_row},
+    {0}};
+
+static int run(void *of)
 {
-    request *asked = cli_allocate(1, sizeof *asked);
-    cli_list *const lists[] = {&asked->settings, &asked->over, &asked->collect};
+    request *asked = of;
     int status;
 
+    if (asked->seed != SEED_NONE && asked->random == 0)
+        return cli_fail(CLI_USAGE,
+                        "--seed is for random runs; give --random N too");
+    status = cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
+    return status == CLI_GO ? answer(asked) : status;
+}
+
+static void defaults(void *asked)
+{
+    ((request *)asked)->seed = SEED_NONE;
     if (rsl_sweep_remote_where().rank > 0)
         cli_fail_late(RANKS_WAIT);
-    memset(asked, 0, sizeof *asked);
-    asked->random = asked->seed = asked->jobs = (double)NAN;
-    for (size_t i = 0; i < 3; i++)
-        lists[i]->items = cli_allocate((size_t)argc, sizeof(char *));
-    status = parse(asked, argc, argv);
-    if (status == CLI_GO)
-        status = answer(asked);
-    for (size_t i = 0; i < 3; i++)
-        free(lists[i]->items);
-    free(asked);
-    return status;
 }
+
+static const cli_option options[] = {
+    {.name = "over",
+     .value = "PATH=VALUES",
+     CLI_LIST(request, over),
+     .help = "what to change, as in --set, and to what; may be given many "
+             "times"},
+    {.name = "collect",
+     .value = "WHAT",
+     CLI_LIST(request, collect),
+     .help = "what to keep of each run; may be given many times, or with "
+             "commas"},
+    {.name = "set",
+     .value = "PATH=VALUE",
+     CLI_LIST(request, settings),
+     .help = "replaces or adds a value of the model in all runs; may be given "
+             "many times"},
+    {.name = "random",
+     .value = "N",
+     CLI_COUNT(request, random),
+     .range = CLI_FROM_TO(1, RSL_SWEEP_PLAN_RUNS),
+     .help = "N random runs instead of the grid"},
+    {.name = "seed",
+     .value = "S",
+     CLI_COUNT(request, seed),
+     .range = CLI_FROM_TO(0, 0x1p53),
+     .help = "of the random numbers (default 1)"},
+    {.name = "jobs",
+     .value = "N",
+     CLI_COUNT(request, jobs),
+     .range = CLI_FROM_TO(1, 1024),
+     .help = "runs at the same time (default: one per processor; under mpirun "
+             "one per rank)"},
+    {.name = "out",
+     .value = "DIR",
+     CLI_FOLDER(request, out),
+     .help = "where the files go (default out/, the model's name and -sweep)"},
+    {.name = "force",
+     CLI_FLAG(request, force),
+     .help = "begins anew, whatever sweep is in DIR"},
+    {.name = "quiet",
+     CLI_FLAG(request, quiet),
+     .help = "prints nothing if all goes well"},
+    {.name = "json",
+     CLI_FLAG(request, json),
+     .help = "prints a JSON object instead of tables"},
+    {0}};
+
+const cli_command cli_command_sweep = {
+    .name = "sweep",
+    .summary = "a parameter study: many runs of a model, and what came out",
+    .usage = "MODEL.yaml --over PATH=VALUES ...",
+    .about = "Runs a model file many times, each time with other values, and "
+             "writes to a folder sweep.csv (one row per run), points.csv (many "
+             "values per run, if such are collected), plot-*.svg and "
+             "report.html. What is done stands in sweep.journal: killed and "
+             "started again with the same command it goes on where it was, and "
+             "leaves the same bytes, whatever the number of processes. A run "
+             "that fails or crashes is recorded with its reason, the others go "
+             "on, and the exit status is 1. Under mpirun the runs are spread "
+             "over all ranks.",
+    .topics = topics,
+    .examples = "  resile sweep ball.yaml --over "
+                "contacts.0.restitution=0.5:0.9:41 --collect ball.y:max\n"
+                "  resile sweep damper.yaml --over gap=0.005:0.05:31 "
+                "--over contacts.right.law=flores,hertz\n"
+                "  resile sweep table.yaml --over amplitude=0.01:0.03:401 "
+                "--collect 'contacts.table:phase:2*pi/omega:20'\n"
+                "  mpirun -n 8 resile sweep ball.yaml --over "
+                "bodies.ball.mass=1:100:1001:log\n",
+    .argument = {.name = "MODEL.yaml",
+                 .offset = CLI_AT(const char *, request, path),
+                 .missing = "the model file is missing; the usage is: resile "
+                            "sweep MODEL.yaml --over PATH=VALUES [options]"},
+    .groups = (const cli_group[]){{options, 0}, {0}},
+    .size = sizeof(request),
+    .defaults = defaults,
+    .run = run};

@@ -382,37 +382,45 @@ static int answer(cli_tour *tour, const char *folder, int json)
     return CLI_DONE;
 }
 
-int cli_command_tour(int argc, char **argv)
-{
-    const char *folder = "resile-tour";
-    int json = 0, status;
-    cli_tour *tour;
-    const cli_option options[] = {
-        {.name = "out",
-         .value = "DIR",
-         .text = &folder,
-         .help = "where the page and the drawings go (default resile-tour); "
-                 "made if it is not there"},
-        {.name = "json", .flag = &json, .help = "one JSON object"},
-    };
-    const cli_syntax syntax = {
-        .command = "tour",
-        .usage = "[--out DIR] [--json]",
-        .about = "Shows what the program does: the catalogue, ten laws against "
-                 "what they promise, one impact in full, two mechanisms; and "
-                 "writes a page with drawings.",
-        .examples = "  resile tour\n  resile tour --out /tmp/tour\n",
-        .options = options,
-        .option_count = sizeof options / sizeof options[0],
-    };
+typedef struct request {
+    const char *folder;
+    int json;
+} request;
 
-    status = cli_parse(&syntax, argc, argv);
-    if (status != CLI_GO)
-        return status;
-    tour = cli_allocate(1, sizeof *tour);
-    memset(tour, 0, sizeof *tour);
-    status = answer(tour, folder, json);
+static int run(void *asked)
+{
+    const request *of = asked;
+    cli_tour *tour = cli_allocate(1, sizeof *tour);
+    int status = answer(tour, of->folder, of->json);
+
     free_tables(tour);
     free(tour);
     return status;
 }
+
+static void defaults(void *asked)
+{
+    ((request *)asked)->folder = "resile-tour";
+}
+
+static const cli_option options[] = {
+    {.name = "out",
+     .value = "DIR",
+     CLI_FOLDER(request, folder),
+     .help = "where the page and the drawings go (default resile-tour); made "
+             "if it is not there"},
+    {.name = "json", CLI_FLAG(request, json), .help = "one JSON object"},
+    {0}};
+
+const cli_command cli_command_tour = {
+    .name = "tour",
+    .summary = "a short tour, with a page of plots",
+    .usage = "",
+    .about = "Shows what the program does: the catalogue, ten laws against "
+             "what they promise, one impact in full, two mechanisms; and "
+             "writes a page with drawings.",
+    .examples = "  resile tour\n  resile tour --out /tmp/tour\n",
+    .groups = (const cli_group[]){{options, 0}, {0}},
+    .size = sizeof(request),
+    .defaults = defaults,
+    .run = run};

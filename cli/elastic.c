@@ -13,6 +13,7 @@
 #include "base/word.h"
 #include "cli.h"
 #include "impact.h"
+#include "text.h"
 
 typedef cli_elastic_question request;
 typedef cli_elastic result;
@@ -44,25 +45,32 @@ static const kind kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-static int given(double value) { return !isnan(value); }
+const char *cli_elastic_words(size_t index)
+{
+    if (index < KINDS)
+        return kinds[index].name;
+    index -= KINDS;
+    for (size_t i = 0; i < rsl_law_count(); i++)
+        if (rsl_law_at(i)->family == RSL_LAW_FAMILY_ELASTIC && index-- == 0)
+            return rsl_law_at(i)->key;
+    return index == 0 ? "materials" : NULL;
+}
 
 /* ---- materials ----------------------------------------------------------- */
 
 static int set_material(request *asked, int body, const char *name)
 {
-    const rsl_stiffness_material *material = rsl_stiffness_material_find(name);
+    const rsl_stiffness_material *material;
+    int status;
 
-    if (strcmp(name, "rigid") == 0) {
+    if (cli_same_word(name, "rigid")) {
         asked->young[body] = HUGE_VAL;
         asked->poisson[body] = 0.0;
         return CLI_GO;
     }
-    if (!material)
-        return cli_fail(
-            CLI_USAGE,
-            "--material names '%s', which is not in the table; "
-            "%s'resile stiffness materials' lists them all",
-            name, rsl_word_question(rsl_stiffness_material_nearest(name)).text);
+    status = cli_material_find(name, &material);
+    if (status != CLI_GO)
+        return status;
     asked->young[body] = material->young;
     asked->poisson[body] = material->poisson;
     return CLI_GO;
@@ -71,22 +79,21 @@ static int set_material(request *asked, int body, const char *name)
 /* "steel" or "steel,ptfe"; one name means both bodies. */
 static int read_material(request *asked)
 {
-    char first[64];
-    size_t length = strcspn(asked->material, ",");
-    const char *second = asked->material + length;
+    const char *rest = asked->material;
+    cli_word first;
     int status;
 
     for (int i = 0; i < 2; i++)
-        if (given(asked->young[i]) || given(asked->poisson[i]))
+        if (rsl_given(asked->young[i]) || rsl_given(asked->poisson[i]))
             return cli_fail(CLI_USAGE,
                             "--material '%s' and --young%d or --poisson%d say "
                             "the same thing twice; give one of them",
                             asked->material, i + 1, i + 1);
-    snprintf(first, sizeof first, "%.*s", (int)length, asked->material);
-    status = set_material(asked, 0, first);
+    cli_next_word(&rest, &first);
+    status = set_material(asked, 0, first.text);
     if (status != CLI_GO)
         return status;
-    return set_material(asked, 1, *second ? second + 1 : first);
+    return set_material(asked, 1, rest ? rest : first.text);
 }
 
 /* The second body is like the first unless it is given. */
@@ -97,24 +104,24 @@ static int complete_bodies(request *asked)
         if (status != CLI_GO)
             return status;
     }
-    if (!given(asked->young[0]) || !given(asked->poisson[0]))
+    if (!rsl_given(asked->young[0]) || !rsl_given(asked->poisson[0]))
         return cli_fail(CLI_USAGE,
                         "%s is missing; give --material, or --young1 and "
                         "--poisson1 (and --young2, --poisson2 if the second "
                         "body differs)",
-                        given(asked->young[0]) ? "--poisson1" : "--young1");
-    if (!given(asked->young[1]))
+                        rsl_given(asked->young[0]) ? "--poisson1" : "--young1");
+    if (!rsl_given(asked->young[1]))
         asked->young[1] = asked->young[0];
-    if (!given(asked->poisson[1]))
+    if (!rsl_given(asked->poisson[1]))
         asked->poisson[1] = asked->poisson[0];
     return CLI_GO;
 }
 
 static int has_bodies(const request *asked)
 {
-    return asked->material || given(asked->young[0]) ||
-           given(asked->poisson[0]) || given(asked->young[1]) ||
-           given(asked->poisson[1]);
+    return asked->material || rsl_given(asked->young[0]) ||
+           rsl_given(asked->poisson[0]) || rsl_given(asked->young[1]) ||
+           rsl_given(asked->poisson[1]);
 }
 
 static int find_modulus(request *asked, double *modulus)
@@ -147,12 +154,12 @@ static int find_radius(const request *asked, const kind *of, double *radius)
     double second = asked->radius[1];
     rsl_error error = {0};
 
-    if (!given(asked->radius[0]))
+    if (!rsl_given(asked->radius[0]))
         return cli_fail(CLI_USAGE, "--radius1 is missing; give the radius of "
                                    "the sphere in m");
     if (!(of->uses & USES_RADIUS2))
         second = HUGE_VAL;
-    else if (!given(second))
+    else if (!rsl_given(second))
         return cli_fail(CLI_USAGE, "--radius2 is missing; give the radius of "
                                    "the second body in m");
     if (socket && second <= asked->radius[0])
@@ -189,7 +196,7 @@ static int stiffness_of_gear(request *asked, result *out)
 
     if (status != CLI_GO)
         return status;
-    if (!given(asked->width))
+    if (!rsl_given(asked->width))
         return cli_fail(CLI_USAGE, "--width is missing; give the width of the "
                                    "tooth face in m");
     if (rsl_stiffness_gear(asked->young[0], asked->poisson[0], asked->width,
@@ -250,8 +257,8 @@ static int find_state(const request *asked, const rsl_law_contact *contact,
     rsl_law_response response;
     rsl_error error = {0};
 
-    out->depth =
-        given(asked->depth) ? asked->depth : depth_of(contact, asked->force);
+    out->depth = rsl_given(asked->depth) ? asked->depth
+                                         : depth_of(contact, asked->force);
     if (isnan(out->depth))
         return cli_fail(CLI_USAGE,
                         "--force is %g N; the law %s does not reach it",
@@ -265,7 +272,7 @@ static int find_state(const request *asked, const rsl_law_contact *contact,
 
 static int wants_state(const request *asked)
 {
-    return given(asked->depth) || given(asked->force);
+    return rsl_given(asked->depth) || rsl_given(asked->force);
 }
 
 /* The state of a kind, on the law that its stiffness belongs to. */
@@ -288,7 +295,7 @@ static int state_of_kind(const request *asked, const kind *of, result *out)
 static int prepare_law(request *asked, const rsl_law *law,
                        rsl_law_contact *contact)
 {
-    cli_question question = {.key = law->key, .words = 1};
+    cli_question question = {.key = law->key};
 
     if (((law->inputs | law->options) & RSL_LAW_INPUT_BIT(modulus)) &&
         has_bodies(asked)) {
@@ -339,7 +346,7 @@ static int check_use(const request *asked, const kind *of)
     };
 
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (given(numbers[i].value) && !(of->uses & numbers[i].uses))
+        if (rsl_given(numbers[i].value) && !(of->uses & numbers[i].uses))
             return cli_fail(CLI_USAGE, "%s is %g, but %s takes none",
                             numbers[i].name, numbers[i].value, of->name);
     return CLI_GO;
@@ -365,7 +372,7 @@ static int check_inputs(const request *asked, const kind *of)
 
 static int check_state(const request *asked)
 {
-    if (given(asked->depth) && given(asked->force))
+    if (rsl_given(asked->depth) && rsl_given(asked->force))
         return cli_fail(CLI_USAGE,
                         "--depth is %g and --force is %g; give one of them",
                         asked->depth, asked->force);
@@ -408,7 +415,7 @@ int cli_elastic_solve(cli_elastic_question *asked, cli_elastic *out)
     if (status != CLI_GO)
         return status;
     for (size_t i = 0; i < KINDS; i++)
-        if (strcmp(kinds[i].name, asked->kind) == 0)
+        if (cli_same_word(kinds[i].name, asked->kind))
             return answer_kind(asked, &kinds[i], out);
     return answer_law(asked, out);
 }

@@ -13,7 +13,6 @@
 /* What the user said; NaN where nothing. */
 typedef struct cli_elastic_question {
     const char *kind, *material;
-    size_t words;
     double young[2], poisson[2], radius[2], width, depth, force;
     rsl_law_spec spec;
     int json;
@@ -25,8 +24,10 @@ typedef struct cli_elastic {
     double depth, force, tangent;
 } cli_elastic;
 
-/* Answers for sphere-sphere, sphere-plane, sphere-socket, gear, modulus and the
- * keys of elastic laws. Returns CLI_GO or an exit status. */
+/* The kinds of contact, the keys of elastic laws and "materials". */
+const char *cli_elastic_words(size_t index);
+
+/* Answers for the kinds of contact and the keys of elastic laws. Returns CLI_GO or an exit status. */
 int cli_elastic_solve(cli_elastic_question *asked, cli_elastic *out);
 
 #endif

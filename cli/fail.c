@@ -11,7 +11,10 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
+
+#include "args.h"
 
 /* Whatever the user typed, the sentence stays on one line. */
 static void keep_on_one_line(char *text)
@@ -40,13 +43,48 @@ int cli_fail(int status, const char *format, ...)
     return status;
 }
 
+static const cli_command *asked;
+
+void cli_fail_as(const cli_command *command) { asked = command; }
+
+/* "--" if a path begins with the name of an option of the command. */
+static const char *dashes(const char *path)
+{
+    char word[32];
+    size_t length = strcspn(path, " ");
+
+    if (!asked || length == 0 || length >= sizeof word)
+        return "";
+    memcpy(word, path, length);
+    word[length] = '\0';
+    return cli_option_find(asked, word) ? "--" : "";
+}
+
+static int fail_with(int status, const rsl_error *error)
+{
+    return cli_fail(status, "%s%s", dashes(error->path),
+                    rsl_error_text(error).text);
+}
+
 int cli_fail_library(const rsl_error *error)
 {
     int computed = error->status == RSL_ERROR_NO_SOLUTION ||
-                   error->status == RSL_ERROR_CONVERGENCE;
+                   error->status == RSL_ERROR_CONVERGENCE ||
+                   error->status == RSL_ERROR_MEMORY;
 
-    return cli_fail(computed ? CLI_FAILED : CLI_USAGE, "%s",
-                    rsl_error_text(error).text);
+    return fail_with(computed ? CLI_FAILED : CLI_USAGE, error);
+}
+
+int cli_fail_input(const rsl_error *error)
+{
+    return fail_with(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
+                     error);
+}
+
+int cli_fail_output(const rsl_error *error)
+{
+    return error->status == RSL_ERROR_FILE ? fail_with(CLI_FAILED, error)
+                                           : cli_fail_library(error);
 }
 
 void *cli_reallocate(void *block, size_t count, size_t size)
@@ -62,5 +100,9 @@ void *cli_reallocate(void *block, size_t count, size_t size)
 
 void *cli_allocate(size_t count, size_t size)
 {
-    return cli_reallocate(NULL, count, size);
+    void *block = calloc(count > 0 ? count : 1, size > 0 ? size : 1);
+
+    if (!block)
+        exit(cli_fail(CLI_FAILED, "there is not enough memory"));
+    return block;
 }

@@ -12,13 +12,13 @@
 
 typedef struct cli_fit {
     /* asked */
-    const char **paths;
-    size_t path_count;
+    cli_list paths;
     rsl_fit_options options;
-    const char *law, *laws, *free, *columns, *end, *plot;
+    const char *law, *laws, *free, *columns, *plot;
     cli_list bounds, units;
-    double gravity, folds;
-    int exact, json;
+    double gravity;
+    size_t folds;
+    int exact, end, json;
     /* read */
     rsl_arena arena;
     rsl_fit_data data;

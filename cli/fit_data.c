@@ -71,8 +71,8 @@ int cli_fit_read(cli_fit *fit)
     int status = CLI_GO;
 
     fit->arena.limit = RSL_MODEL_MEMORY_MAX;
-    for (size_t i = 0; i < fit->path_count && status == CLI_GO; i++)
-        status = read_one(fit, fit->paths[i]);
+    for (size_t i = 0; i < fit->paths.count && status == CLI_GO; i++)
+        status = read_one(fit, fit->paths.items[i]);
     return status;
 }
 
@@ -83,7 +83,4 @@ void cli_fit_free(cli_fit *fit)
     free(fit->impacts);
     free(fit->result);
     free(fit->ranks);
-    free(fit->bounds.items);
-    free(fit->units.items);
-    free(fit->paths);
 }

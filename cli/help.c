@@ -1,16 +1,58 @@
 /* SPDX-License-Identifier: MIT
  *
- * help: the --help text of one command, from the table its parser uses.
+ * help: the texts about a command, from the table its parser uses.
  */
 #include "help.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli.h"
+#include "table.h"
 #include "text.h"
 
 enum { HELP_COLUMN = 28 };
+
+cli_word_text cli_option_value(const cli_option *option)
+{
+    cli_word_text name = {""};
+
+    if (!option->value && option->kind == CLI_KIND_CHOICE)
+        return cli_word_list(option->words, "|");
+    snprintf(name.text, sizeof name.text, "%s",
+             option->value ? option->value : "");
+    return name;
+}
+
+/* Whether a text names an option: "--law", and not only "--laws". */
+static int names(const char *text, const char *option)
+{
+    size_t length = strlen(option);
+
+    for (const char *at = text; (at = strstr(at, "--")); at += 2)
+        if (strncmp(at + 2, option, length) == 0 &&
+            !isalnum((unsigned char)at[2 + length]) && at[2 + length] != '-')
+            return 1;
+    return 0;
+}
+
+cli_usage_text cli_usage(const cli_command *command)
+{
+    cli_usage_text usage = {""};
+    const cli_option *row;
+    size_t base, length = 0;
+
+    for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++) {
+        cli_word_text value = cli_option_value(row);
+        if (names(command->usage, row->name) || length + 1 > sizeof usage.text)
+            continue;
+        length += (size_t)snprintf(
+            usage.text + length, sizeof usage.text - length, "%s[--%s%s%s%s]",
+            length ? " " : "", row->name, *value.text ? " " : "", value.text,
+            row->kind == CLI_KIND_LIST ? " ..." : "");
+    }
+    return usage;
+}
 
 static void help_line(const char *option, const char *value, const char *text)
 {
@@ -25,55 +67,83 @@ static void help_line(const char *option, const char *value, const char *text)
     cli_wrap(stdout, text, HELP_COLUMN, HELP_COLUMN);
 }
 
-static void help_inputs(const cli_syntax *syntax)
+static void help_topic(const cli_topic *topic)
+{
+    static const char *const heads[] = {"", "", "", NULL};
+    cli_table table = cli_table_new(heads);
+    cli_topic_row row;
+
+    for (size_t i = 0; topic->row(i, &row); i++) {
+        cli_table_text(&table, row.name);
+        cli_table_text(&table, *row.of ? row.of : row.meaning);
+        cli_table_text(&table, *row.of ? row.meaning : "");
+    }
+    putchar('\n');
+    cli_heading(stdout, topic->title);
+    cli_table_print(&table, stdout, 2);
+    cli_table_free(&table);
+}
+
+static void help_inputs(const cli_command *command)
 {
     const rsl_law_input *table = rsl_law_input_table();
 
     putchar('\n');
-    cli_heading(stdout, "Numbers of the contact, in SI units");
+    cli_heading(stdout, "Parameters of the contact, in SI units");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         char text[160], option[48];
-        if (!(syntax->inputs >> i & 1u))
+        int pure = strcmp(table[i].unit, "1") == 0;
+        if (!(command->inputs >> i & 1u))
             continue;
         snprintf(option, sizeof option, "%s%s",
                  i == RSL_LAW_INDEX_restitution ? "-e, " : "",
                  cli_input_option(&table[i]).text);
-        snprintf(text, sizeof text, "%s%s%s%s", table[i].meaning,
-                 strcmp(table[i].unit, "1") ? " [" : "",
-                 strcmp(table[i].unit, "1") ? table[i].unit : "",
-                 strcmp(table[i].unit, "1") ? "]" : "");
+        snprintf(text, sizeof text, pure ? "%s" : "%s [%s]", table[i].meaning,
+                 table[i].unit);
         help_line(option, table[i].symbol, text);
     }
 }
 
-static void help_options(const cli_syntax *syntax)
+static void help_options(const cli_command *command)
 {
+    const cli_option *row;
+    size_t base;
+
     putchar('\n');
     cli_heading(stdout, "Options");
-    for (size_t i = 0; i < syntax->option_count; i++) {
-        const cli_option *known = &syntax->options[i];
+    for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++) {
         char option[48];
-        snprintf(option, sizeof option, "--%s", known->name);
-        help_line(option, known->value ? known->value : "", known->help);
+        snprintf(option, sizeof option, "--%s", row->name);
+        help_line(option, cli_option_value(row).text, row->help);
     }
     help_line("-h, --help", "", "this text");
 }
 
-int cli_help(const cli_syntax *syntax)
+static void help_usage(const cli_command *command)
 {
-    size_t usage = strlen("usage: resile ") + strlen(syntax->command) + 1;
+    size_t column = strlen("usage: resile ") + strlen(command->name) + 1;
+    char line[sizeof(cli_usage_text) + 400];
 
-    printf("usage: resile %s ", syntax->command);
-    cli_wrap(stdout, syntax->usage, usage, usage);
+    snprintf(line, sizeof line, "%s%s%s%s%s", command->usage,
+             *command->usage ? " " : "",
+             command->inputs ? "[parameters of the contact]" : "",
+             command->inputs ? " " : "", cli_usage(command).text);
+    printf("usage: resile %s ", command->name);
+    cli_wrap(stdout, line, column, column);
+}
+
+int cli_help(const cli_command *command)
+{
+    help_usage(command);
     putchar('\n');
-    cli_wrap(stdout, syntax->about, 0, 0);
-    if (syntax->tables)
-        syntax->tables();
-    if (syntax->spec && syntax->inputs)
-        help_inputs(syntax);
-    help_options(syntax);
+    cli_wrap(stdout, command->about, 0, 0);
+    for (const cli_topic *at = command->topics; at && at->title; at++)
+        help_topic(at);
+    if (command->inputs)
+        help_inputs(command);
+    help_options(command);
     putchar('\n');
     cli_heading(stdout, "Examples");
-    fputs(syntax->examples, stdout);
+    fputs(command->examples, stdout);
     return CLI_DONE;
 }

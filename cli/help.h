@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * help: the --help text of one command, from the table its parser uses.
+ * help: the texts about a command, from the table its parser uses.
  */
 #ifndef RESILE_CLI_HELP_H
 #define RESILE_CLI_HELP_H
@@ -8,6 +8,6 @@
 #include "args.h"
 
 /* Prints the help on stdout; returns CLI_DONE. */
-int cli_help(const cli_syntax *syntax);
+int cli_help(const cli_command *command);
 
 #endif

@@ -14,49 +14,51 @@
 #include "cli.h"
 #include "text.h"
 
-cli_question cli_question_default(void)
+const char *cli_law_words(size_t index)
 {
-    return (cli_question){.spec = rsl_law_spec_default()};
+    return index < rsl_law_count() ? rsl_law_at(index)->key : NULL;
 }
 
-static void shared_options(cli_question *question, cli_option *options)
+const char *cli_material_words(size_t index)
 {
-    const cli_option shared[CLI_QUESTION_OPTIONS] = {
-        {.name = "exact",
-         .flag = &question->exact,
-         .help = "calibrate the damping so that the restitution returned is "
-                 "the restitution asked for (else the author's formula)"},
-        {.name = "end",
-         .value = "depth|force",
-         .text = &question->end,
-         .help = "where contact ends: at depth 0 or at force 0 (else the rule "
-                 "the law was made for)"},
-        {.name = "form",
-         .value = "stored|memoryless",
-         .text = &question->form,
-         .help = "stored: the speed at first touch is part of the law; "
-                 "memoryless: the state alone decides"},
-        {.name = "json",
-         .flag = &question->json,
-         .help = "one JSON value on stdout instead of tables"},
-    };
-
-    memcpy(options, shared, sizeof shared);
+    return index < rsl_stiffness_material_count()
+               ? rsl_stiffness_material_at(index)->key
+               : NULL;
 }
 
-int cli_question_parse(cli_question *question, const cli_syntax *manual,
-                       cli_option *options, size_t own, int argc, char **argv)
-{
-    cli_syntax syntax = *manual;
+/* The place of a word counted from 1 is an rsl_law_end. */
+_Static_assert(RSL_LAW_END_OF_LAW == 0 && RSL_LAW_END_DEPTH == 1 &&
+                   RSL_LAW_END_FORCE == 2,
+               "the words of --end are in the order of rsl_law_end");
 
-    shared_options(question, options + own);
-    syntax.options = options;
-    syntax.option_count = own + CLI_QUESTION_OPTIONS;
-    syntax.spec = &question->spec;
-    syntax.words = &question->key;
-    syntax.word_count = &question->words;
-    return cli_parse(&syntax, argc, argv);
+const char *cli_end_words(size_t index)
+{
+    return index < RSL_LAW_END_FORCE
+               ? rsl_law_end_name((rsl_law_end)(index + 1))
+               : NULL;
 }
+
+CLI_WORDS(form_words, "stored", "memoryless")
+
+const cli_option cli_question_options[] = {
+    {.name = "exact",
+     CLI_FLAG(cli_question, exact),
+     .help = "calibrate the damping so that the restitution returned is the "
+             "restitution asked for (else the author's formula)"},
+    {.name = "end",
+     CLI_CHOICE(cli_question, end, cli_end_words),
+     .help = "where contact ends: at depth 0 or at force 0 (else the rule the "
+             "law was made for)"},
+    {.name = "form",
+     CLI_CHOICE(cli_question, form, form_words),
+     .help =
+         "stored: the speed at first touch is part of the law; "
+         "memoryless: depth and rate alone decide, with the same impact and "
+         "restitution at every speed, and k d^n at rest"},
+    {.name = "json",
+     CLI_FLAG(cli_question, json),
+     .help = "one JSON value on stdout instead of tables"},
+    {0}};
 
 int cli_law_find(const char *key, const rsl_law **law)
 {
@@ -68,39 +70,59 @@ int cli_law_find(const char *key, const rsl_law **law)
                     rsl_word_question(rsl_law_nearest(key)).text);
 }
 
-int cli_read_end(const char *text, rsl_law_end *end)
+int cli_material_find(const char *key, const rsl_stiffness_material **material)
 {
-    static const rsl_law_end ends[] = {RSL_LAW_END_DEPTH, RSL_LAW_END_FORCE};
-
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        if (strcmp(text, rsl_law_end_name(ends[i])) == 0) {
-            *end = ends[i];
-            return CLI_GO;
-        }
-    }
-    return cli_fail(CLI_USAGE, "--end is '%s'; it must be depth or force",
-                    text);
-}
-
-static int is_memoryless(const cli_question *question)
-{
-    return question->form && strcmp(question->form, "memoryless") == 0;
-}
-
-static int read_form(const cli_question *question)
-{
-    if (!question->form || strcmp(question->form, "stored") == 0 ||
-        is_memoryless(question))
+    *material = rsl_stiffness_material_find(key);
+    if (*material)
         return CLI_GO;
-    return cli_fail(CLI_USAGE,
-                    "--form is '%s'; it must be stored or memoryless",
-                    question->form);
+    return cli_fail(
+        CLI_USAGE,
+        "--material names '%s', which is not in the table; %s'resile stiffness "
+        "materials' lists them all",
+        key, rsl_word_question(rsl_stiffness_material_nearest(key)).text);
+}
+
+static int add_law(const char *option, const char *key, const rsl_law **laws,
+                   size_t *count)
+{
+    const rsl_law *law;
+    int status = *key ? cli_law_find(key, &law)
+                      : cli_fail(CLI_USAGE,
+                                 "%s has an empty name in its list; allowed: "
+                                 "keys with commas between them, or all",
+                                 option);
+
+    if (status != CLI_GO)
+        return status;
+    for (size_t i = 0; i < *count; i++)
+        if (laws[i] == law)
+            return cli_fail(CLI_USAGE, "%s names the law %s twice", option,
+                            law->key);
+    laws[(*count)++] = law;
+    return CLI_GO;
+}
+
+int cli_laws_of(const char *option, const char *list, const rsl_law **laws,
+                size_t *count)
+{
+    int status = CLI_GO;
+    cli_word key;
+
+    *count = 0;
+    if (cli_same_word(list, "all")) {
+        for (; *count < rsl_law_count(); (*count)++)
+            laws[*count] = rsl_law_at(*count);
+        return CLI_GO;
+    }
+    while (status == CLI_GO && cli_next_word(&list, &key))
+        status = add_law(option, key.text, laws, count);
+    return status;
 }
 
 rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
                                rsl_error *error)
 {
-    if (!is_memoryless(question))
+    if (question->form != CLI_FORM_MEMORYLESS)
         return RSL_OK;
     return rsl_memoryless_forget(contact, &question->table, error);
 }
@@ -154,16 +176,9 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
 
 int cli_question_read(cli_question *question, const rsl_law **law)
 {
-    int status;
+    int status = cli_law_find(question->key, law);
 
-    if (question->words == 0)
-        return cli_fail(CLI_USAGE, "the KEY of a law is missing; 'resile laws' "
-                                   "lists them all");
-    status = cli_law_find(question->key, law);
-    if (status == CLI_GO && question->end)
-        status = cli_read_end(question->end, &question->spec.end);
-    if (status == CLI_GO)
-        status = read_form(question);
+    question->spec.end = (rsl_law_end)question->end;
     question->spec.calibration =
         question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     return status == CLI_GO ? cli_check_use(*law, &question->spec) : status;

@@ -16,33 +16,48 @@
 /* What the user said about one contact. */
 typedef struct cli_question {
     const char *key; /* of the law */
-    size_t words;    /* 1 if the key was given */
     rsl_law_spec spec;
     int exact, json;
-    const char *end;      /* "depth" or "force" */
-    const char *form;     /* "stored" or "memoryless" */
+    int end;              /* an rsl_law_end */
+    int form;             /* a cli_form */
     rsl_memoryless table; /* of the memoryless form */
 } cli_question;
 
-cli_question cli_question_default(void);
+enum cli_form { CLI_FORM_STORED = 1, CLI_FORM_MEMORYLESS };
 
-/* Reads the command line of a command that takes the KEY of a law and the
- * numbers of a contact. `options` holds `own` options of the command and room
- * for CLI_QUESTION_OPTIONS more: --exact, --end, --form and --json. Returns
- * CLI_GO or an exit status. */
-enum { CLI_QUESTION_OPTIONS = 4 };
-int cli_question_parse(cli_question *question, const cli_syntax *manual,
-                       cli_option *options, size_t own, int argc, char **argv);
+/* --exact, --end, --form and --json of a question. */
+extern const cli_option cli_question_options[];
+
+/* What a command that asks one has in its table: the KEY of a law, the
+ * parameters of a contact. `question` is a member of the request. */
+#define CLI_ASKS(request, question, without)                                   \
+    .argument = {.name = "KEY",                                                \
+                 .offset = CLI_AT(const char *, request, question.key),        \
+                 .words = cli_law_words,                                       \
+                 .missing = without},                                          \
+    .inputs = CLI_ALL_INPUTS, .spec = offsetof(request, question.spec)
+#define CLI_KEY_MISSING                                                        \
+    "the KEY of a law is missing; 'resile laws' lists them all"
+
+/* Vocabularies: keys of laws, of materials, end rules. */
+const char *cli_law_words(size_t index);
+const char *cli_material_words(size_t index);
+const char *cli_end_words(size_t index);
+
+/* The laws of a list with commas, or all; `option` is what it is called.
+ * `laws` has room for all there are. Returns CLI_GO or an exit status. */
+int cli_laws_of(const char *option, const char *list, const rsl_law **laws,
+                size_t *count);
 
 /* The law of a key. Returns CLI_GO, or an exit status after the sentence with
  * the nearest key. */
 int cli_law_find(const char *key, const rsl_law **law);
 
-/* Reads "depth" or "force". Returns CLI_GO or an exit status. */
-int cli_read_end(const char *text, rsl_law_end *end);
+/* The material of a key, as cli_law_find. */
+int cli_material_find(const char *key, const rsl_stiffness_material **material);
 
-/* Reads --end and --form and finds the law: what comes before any number is
- * looked at. Returns CLI_GO or an exit status. */
+/* Finds the law: what comes before any number is looked at. Returns CLI_GO or
+ * an exit status. */
 int cli_question_read(cli_question *question, const rsl_law **law);
 
 /* Makes a contact memoryless if that was asked for; negative if it cannot. */

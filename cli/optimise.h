@@ -15,8 +15,7 @@ typedef struct cli_optimise {
     const char *subject; /* path of a model or name of a function; NULL: none */
     const char *minimise, *maximise, *methods, *out, *history, *plot;
     cli_list settings, over;
-    double seed, evaluations, iterations, countries, imperialists, beta, gamma,
-        xi, target, tolerance, dimension, runs, jobs; /* NaN: not given */
+    size_t seed, dimension, runs, jobs; /* 0: not given, but the seed is 1 */
     int compare, force, json, methods_given;
     const rsl_optimise_method *method[CLI_OPTIMISE_METHODS];
     size_t method_count;

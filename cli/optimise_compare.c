@@ -48,7 +48,7 @@ static size_t seeds_of(const cli_optimise *asked,
 {
     if (!method->random && method->kind != RSL_OPTIMISE_METHOD_LOCAL)
         return 1;
-    return isnan(asked->runs) ? SEEDS : (size_t)asked->runs;
+    return asked->runs ? asked->runs : SEEDS;
 }
 
 static int fill_cell(const cli_optimise *asked, cell *to)

@@ -273,13 +273,13 @@ static int work(job *j)
 int cli_optimise_function(const cli_optimise *asked)
 {
     job *j = cli_allocate(1, sizeof *j);
-    size_t dimension = isnan(asked->dimension) ? 2 : (size_t)asked->dimension;
+    size_t dimension = asked->dimension ? asked->dimension : 2;
     rsl_error error = {0};
     int status;
 
     memset(j, 0, sizeof *j);
     j->asked = asked;
-    j->runs = isnan(asked->runs) ? 1 : (size_t)asked->runs;
+    j->runs = asked->runs ? asked->runs : 1;
     if (rsl_optimise_test_problem_make(asked->subject, dimension, &j->test,
                                        &error) == RSL_OK)
         status = work(j);

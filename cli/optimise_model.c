@@ -52,7 +52,7 @@ static rsl_sweep_design_options options_of(const cli_optimise *asked,
         .maximise = asked->maximise != NULL,
         .optimise = asked->options,
         .folder = folder,
-        .jobs = isnan(asked->jobs) ? 0 : (size_t)asked->jobs,
+        .jobs = asked->jobs,
         .force = asked->force,
         .progress = show_progress};
 
@@ -109,16 +109,6 @@ static rsl_status fetch(const rsl_sweep_design *design, cli_search *search,
     return RSL_OK;
 }
 
-static int fail_search(const rsl_error *error)
-{
-    int computed = error->status == RSL_ERROR_MEMORY ||
-                   error->status == RSL_ERROR_FILE ||
-                   error->status == RSL_ERROR_NO_SOLUTION ||
-                   error->status == RSL_ERROR_CONVERGENCE;
-
-    return cli_fail(computed ? CLI_FAILED : CLI_USAGE, "%s", error->message);
-}
-
 static int search_prepared(rsl_sweep_design *design, const cli_optimise *asked,
                            cli_search *search)
 {
@@ -140,7 +130,7 @@ static int search_prepared(rsl_sweep_design *design, const cli_optimise *asked,
         status = rsl_sweep_design_write(design, &error);
     if (status == RSL_OK)
         status = fetch(design, search, &error);
-    return status == RSL_OK ? CLI_GO : fail_search(&error);
+    return status == RSL_OK ? CLI_GO : cli_fail_output(&error);
 }
 
 int cli_search_model(const cli_optimise *asked,
@@ -153,9 +143,7 @@ int cli_search_model(const cli_optimise *asked,
     int status;
 
     if (rsl_sweep_design_prepare(design, &options, &error) != RSL_OK) {
-        status =
-            cli_fail(error.status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                     "%s", rsl_error_text(&error).text);
+        status = cli_fail_input(&error);
     } else {
         name_all(design, names);
         status = cli_folder_make(folder);

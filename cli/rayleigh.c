@@ -36,15 +36,15 @@ typedef struct grains {
 
 static int add_material(grains *all, const char *name, double radius)
 {
-    const rsl_stiffness_material *material = rsl_stiffness_material_find(name);
+    const rsl_stiffness_material *material;
     grain *g = &all->kind[all->count];
+    int status = cli_material_find(name, &material);
 
-    if (!material)
-        return cli_fail(
-            CLI_USAGE,
-            "--material names '%s', which is not in the table; "
-            "%s'resile stiffness materials' lists them all",
-            name, rsl_word_question(rsl_stiffness_material_nearest(name)).text);
+    if (status != CLI_GO)
+        return status;
+    if (all->count == GRAINS_MAX)
+        return cli_fail(CLI_USAGE, "--material names more than %d",
+                        (int)GRAINS_MAX);
     snprintf(g->name, sizeof g->name, "%s", material->key);
     g->of = (rsl_step_grain){radius, material->young, material->poisson,
                              material->density};
@@ -57,26 +57,17 @@ static int read_materials(const cli_rayleigh_question *asked, grains *all)
 {
     const char *rest = asked->material;
     int status = CLI_GO;
+    cli_word name;
 
-    while (status == CLI_GO) {
-        char name[NAME_MAX_LENGTH];
-        size_t length = strcspn(rest, ",");
-        if (all->count == GRAINS_MAX)
-            return cli_fail(CLI_USAGE, "--material names more than %d",
-                            (int)GRAINS_MAX);
-        snprintf(name, sizeof name, "%.*s", (int)length, rest);
-        status = add_material(all, name, asked->spec.radius);
-        if (!rest[length])
-            break;
-        rest += length + 1;
-    }
+    while (status == CLI_GO && cli_next_word(&rest, &name))
+        status = add_material(all, name.text, asked->spec.radius);
     return status;
 }
 
 static int has_numbers(const cli_rayleigh_question *asked)
 {
     return rsl_given(asked->spec.young) || rsl_given(asked->spec.poisson) ||
-           !isnan(asked->density);
+           rsl_given(asked->density);
 }
 
 static int read_grains(const cli_rayleigh_question *asked, grains *all)
@@ -93,7 +84,8 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
                         asked->material);
     if (asked->material)
         return read_materials(asked, all);
-    if (!rsl_given(s->young) || !rsl_given(s->poisson) || isnan(asked->density))
+    if (!rsl_given(s->young) || !rsl_given(s->poisson) ||
+        !rsl_given(asked->density))
         return cli_fail(CLI_USAGE,
                         "%s is missing; give --material, or --young, --poisson "
                         "and --density",

@@ -6,12 +6,44 @@
 
 #include "text.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
-enum { LABEL_WIDTH = 13 };
+enum { LONGEST_WORD = 128, LABEL_WIDTH = 13 };
+
+/* A word as all spellings of it are written: small, with '-', American. */
+static void fold(const char *word, char *to, size_t room)
+{
+    static const char *const spellings[][2] = {{"ise", "ize"}, {"our", "or"}};
+    size_t length = 0;
+
+    while (*word && length + 4 < room) {
+        const char *const *same = NULL;
+        for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++)
+            if (strncasecmp(word, spellings[i][0], 3) == 0)
+                same = spellings[i];
+        if (same)
+            length += (size_t)snprintf(to + length, 4, "%s", same[1]);
+        else
+            to[length++] =
+                *word == '_' ? '-' : (char)tolower((unsigned char)*word);
+        word += same ? 3 : 1;
+    }
+    to[length] = '\0';
+}
+
+int cli_same_word(const char *a, const char *b)
+{
+    char first[LONGEST_WORD], second[LONGEST_WORD];
+
+    fold(a, first, sizeof first);
+    fold(b, second, sizeof second);
+    return strcmp(first, second) == 0;
+}
 
 size_t cli_width(const char *text)
 {
@@ -28,8 +60,16 @@ void cli_spaces(FILE *stream, size_t count)
         putc(' ', stream);
 }
 
-/* Length in bytes of the word at `text`, a word ending at a space. */
-static size_t word_bytes(const char *text) { return strcspn(text, " \n"); }
+/* Length in bytes of the word at `text`; what stands in [] is one word. */
+static size_t word_bytes(const char *text)
+{
+    const char *closing = *text == '[' ? strchr(text, ']') : NULL;
+    size_t inside = closing ? (size_t)(closing - text) : 0;
+
+    if (inside > CLI_LINE / 2)
+        inside = 0;
+    return inside + strcspn(text + inside, " \n");
+}
 
 static size_t word_width(const char *text, size_t bytes)
 {
@@ -42,22 +82,20 @@ static size_t word_width(const char *text, size_t bytes)
 
 void cli_wrap(FILE *stream, const char *text, size_t column, size_t indent)
 {
-    int first = 1;
+    const char *before = ""; /* what goes before the next word */
 
     while (*text) {
         size_t bytes = word_bytes(text), width = word_width(text, bytes);
-        if (!first && column + 1 + width > CLI_LINE) {
-            putc('\n', stream);
+        if (*before == ' ' && column + 1 + width > CLI_LINE)
+            before = "\n";
+        fputs(before, stream);
+        if (*before == '\n')
             cli_spaces(stream, indent);
-            column = indent;
-        } else if (!first) {
-            putc(' ', stream);
-            column++;
-        }
+        column = *before == '\n' ? indent : column + (*before == ' ');
         fwrite(text, 1, bytes, stream);
         column += width;
-        first = 0;
         text += bytes;
+        before = strncmp(text, "\n\n", 2) == 0 ? "\n\n" : " ";
         text += strspn(text, " \n");
     }
     putc('\n', stream);

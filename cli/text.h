@@ -11,6 +11,10 @@
 /* Columns of a terminal line that the program fills. */
 enum { CLI_LINE = 80 };
 
+/* Whether two words are the same in either case of letters, with '_' or '-',
+ * in British or American spelling (optimise, behaviour). */
+int cli_same_word(const char *a, const char *b);
+
 /* Number of characters of a UTF-8 text (one column each). */
 size_t cli_width(const char *text);
 
@@ -18,7 +22,8 @@ size_t cli_width(const char *text);
 void cli_spaces(FILE *stream, size_t count);
 
 /* Text broken at spaces, every line after the first indented by `indent`;
- * the cursor already stands at column `column`. Ends the line. */
+ * the cursor already stands at column `column`. Two line ends make a paragraph.
+ * Ends the line. */
 void cli_wrap(FILE *stream, const char *text, size_t column, size_t indent);
 
 /* "label      text", the text wrapped beside the label. Nothing for "". */

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "args.h"
 #include "check.h"
-#include "cli.h"
 #include "papers.h"
 
 /* ---- papers of this test ------------------------------------------------- */
@@ -61,7 +61,7 @@ static int reproduce(void (*run)(rsl_study *study), const char *name)
     snprintf(word, sizeof word, "%s", name);
     argv[3] = word;
     item.run = run;
-    return cli_command_reproduce(4, argv);
+    return cli_run(&cli_command_reproduce, 4, argv);
 }
 
 static int page_says(const char *words)

@@ -132,7 +132,7 @@ without_gnuplot bad 'install the package gnuplot' \
 [[ ! -e $work/q.svg && ! -e $work/q.csv ]] || fail 'something was written'
 
 bad "no law 'floors'; do you mean 'flores'" collide floors -e 0.5
-bad "--method is 'rk4'; it must be auto or integrated" "${flores[@]}" --method rk4
+bad "--method is 'rk4'; allowed: auto, integrated" "${flores[@]}" --method rk4
 bad '--load' "${flores[@]}" --load nan
 bad '--load' "${flores[@]}" --load heavy
 bad 'either a restitution or a damping, not both' "${flores[@]}" --damping 5

@@ -44,7 +44,7 @@ json_is 1.key '"zhang2022"' 1.exponents.n null 1.exponents.m null \
 good laws --family elastic --json
 json_is 1.key '"hertz"' 1.restitution_range null 1.exponents.n 1.5
 
-bad "--family is 'hertz'; it must be one of elastic, kelvin, viscous" \
+bad "--family is 'hertz'; allowed: elastic, kelvin, viscous" \
     laws --family hertz
 bad "--family is 'E'" laws --family E
 bad "--family is 'AB'" laws --family AB

@@ -112,7 +112,7 @@ bad "there is no method 'cmaes'; allowed: ica, icaco, cma-es, crs2" optimise ack
     --method cmaes
 bad "there is no method ''" optimise ackley --method ica,,icaco
 bad "'hysteresis' has 2 to 2 variables" optimise hysteresis --dimension 3
-bad '--dimension is 1.5; allowed: a whole number' optimise ackley \
+bad '--dimension is 1.5; allowed: whole numbers' optimise ackley \
     --dimension 1.5
 bad '--seed is -1; allowed' optimise ackley --seed -1
 bad '--runs is 0; allowed' optimise ackley --runs 0

@@ -22,11 +22,11 @@ for name in mass stiffness speed; do
         bad "--$name" collide flores -e 0.5 "${rest[@]}" --$name "$value"
         bad "--$name" collide flores -e 0.5 "${rest[@]}" "--$name=$value"
     done
-    bad "--$name is 0; it must be greater than 0" \
+    bad "--$name is 0; allowed: greater than 0" \
         collide flores -e 0.5 "${rest[@]}" --$name 0
-    bad "--$name is -1; it must be greater than 0" \
+    bad "--$name is -1; allowed: greater than 0" \
         collide flores -e 0.5 "${rest[@]}" --$name -1
-    bad "--$name is -2.5; it must be greater than 0" \
+    bad "--$name is -2.5; allowed: greater than 0" \
         collide flores -e 0.5 "${rest[@]}" --$name=-2.5
     bad "--$name. needs a value" collide flores -e 0.5 "${rest[@]}" --$name
     bad "--$name. needs a value" collide flores -e 0.5 "${rest[@]}" --$name=
@@ -57,10 +57,20 @@ bad 'takes no value' "${flores[@]}" --json=yes
 bad 'twice' "${flores[@]}" --json --json
 bad 'needs a value' "${flores[@]}" --curve
 bad 'followed by' "${flores[@]}" --curve --json
-bad "--end is 'top'; it must be depth or force" "${flores[@]}" --end top
+bad "--end is 'top'; allowed: depth, force" "${flores[@]}" --end top
 good "${flores[@]}" --form memoryless
-bad "--form is 'loose'; it must be stored or memoryless" "${flores[@]}" --form loose
+bad "--form is 'loose'; allowed: stored, memoryless" "${flores[@]}" --form loose
 good "${flores[@]}" --form stored
+
+# A suggestion is made only if it is near; symbols of the literature are known.
+bad "no option '-k'; do you mean '--stiffness'" "${flores[@]}" -k 3
+bad "no option '--zzz'; 'resile collide --help' lists them all" "${flores[@]}" --zzz
+
+# Letter case, '_' and American spelling are all the same.
+good collide Flores -e 0.6 --Mass 1 --STIFFNESS 1.4e8 --speed 4.2 --END Depth
+good optimize Ackley --method CMA-ES --evaluations 20
+bad '--minimise is for models' optimise ackley --minimize x:end
+bad '--maximise is for models' Optimize ackley --maximize x:end
 
 # A number that the law has no use for is a mistake.
 bad '--radius is 0.01, but the law flores takes none' "${flores[@]}" --radius 0.01

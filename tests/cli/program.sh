@@ -21,7 +21,11 @@ for command in laws law stiffness damping force collide compare step run sweep f
     says "^usage: resile $command"
 done
 
-bad 'a command is missing'
+# Alone it shows where to start.
+good
+says '^  resile laws$'
+says '^  resile collide '
+says '^  resile compare '
 bad "no command 'colide'; do you mean 'collide'" colide
 bad "no command 'lwas'; do you mean 'la" lwas
 bad "no command '--jsn'" --jsn

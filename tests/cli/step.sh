@@ -93,8 +93,8 @@ silent_about '^Hertz time'
 # What is refused.
 bad 'KEY of a law is missing' step
 bad "no law 'floors'; do you mean 'flores'" step floors -e 0.5
-bad "--method is 'euler'; it must be verlet, " "${flores[@]}" --method euler
-bad "--error is 0; it must be greater than 0" "${flores[@]}" --error 0
+bad "--method is 'euler'; allowed: verlet, " "${flores[@]}" --method euler
+bad "--error is 0; allowed: greater than 0" "${flores[@]}" --error 0
 bad "--error is -1" "${flores[@]}" --error -1
 bad "error 1 is not allowed" "${flores[@]}" --error 1
 bad "error 1e-10 is not allowed" "${flores[@]}" --error 1e-10

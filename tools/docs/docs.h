@@ -84,6 +84,16 @@ int docs_add_table(docs_text *t, const char *name, size_t length);
 void docs_model_schema(docs_job *job);
 void docs_add_model_keys(docs_text *t);
 
+/* From the tables of commands: the parts of the manual page, of
+ * docs/command-line.md (the options of one command by its name), and the
+ * completion of bash and zsh in completions/. */
+void docs_add_synopsis(docs_text *t);
+void docs_add_man_commands(docs_text *t);
+void docs_add_man_parameters(docs_text *t);
+void docs_add_commands(docs_text *t);
+int docs_add_options(docs_text *t, const char *command, size_t length);
+void docs_completions(docs_job *job);
+
 /* docs/laws: a page per law and their index. */
 void docs_law_pages(docs_job *job);
 

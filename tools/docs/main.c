@@ -38,6 +38,7 @@ int main(int argc, char **argv)
         "README.md",          "docs/theory.md",       "docs/notation.md",
         "docs/accuracy.md",   "docs/command-line.md", "docs/adding-a-law.md",
         "docs/memoryless.md", "docs/model-file.md",   "docs/which-law.md",
+        "man/resile.1",
     };
     docs_job job = {0};
 
@@ -52,6 +53,7 @@ int main(int argc, char **argv)
     docs_law_pages(&job);
     docs_model_schema(&job);
     docs_errata(&job);
+    docs_completions(&job);
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
         docs_refresh(&job, pages[i]);
     if (job.check && job.changed)

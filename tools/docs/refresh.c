@@ -3,6 +3,7 @@
  * The generated places of a page written by hand:
  *
  *     <!-- NAME:begin -->           a table, up to <!-- NAME:end -->
+ *     .\" NAME:begin                the same in a manual page
  *     <!-- file: PATH -->           the code block that follows, from a file
  *     ```console, lines "$ ..."     the output of the commands
  *
@@ -52,23 +53,29 @@ static void skip_to(page *p, const char *head)
     }
 }
 
-/* <!-- NAME:begin --> */
-static int refresh_table(page *p)
+/* The comment that begins a table is written as `head`, its name, `tail`. */
+static int refresh_between(page *p, const char *head, const char *tail)
 {
-    const char *name = p->rest + strlen("<!-- ");
-    const char *colon = strstr(p->rest, ":begin -->");
+    const char *name = p->rest + strlen(head);
+    size_t length = starts_with(p->rest, head) ? strcspn(name, ":\n") : 0;
     char end[64];
 
-    if (!starts_with(p->rest, "<!-- ") || !colon ||
-        colon > p->rest + line_length(p->rest))
+    snprintf(end, sizeof end, ":begin%s\n", tail);
+    if (length == 0 || !starts_with(name + length, end))
         return 0;
-    snprintf(end, sizeof end, "<!-- %.*s:end -->", (int)(colon - name), name);
+    snprintf(end, sizeof end, "%s%.*s:end%s", head, (int)length, name, tail);
     copy_line(p);
-    if (!docs_add_table(&p->out, name, (size_t)(colon - name)))
+    if (!docs_add_table(&p->out, name, length))
         docs_fail("no such table", end);
     skip_to(p, end);
     copy_line(p);
     return 1;
+}
+
+static int refresh_table(page *p)
+{
+    return refresh_between(p, "<!-- ", " -->") ||
+           refresh_between(p, ".\\\" ", "");
 }
 
 /* <!-- file: PATH -->, the code without the comment at its head */

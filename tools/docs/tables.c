@@ -311,6 +311,10 @@ static const table tables[] = {
     {"status", table_status},
     {"materials", table_materials},
     {"model-keys", docs_add_model_keys},
+    {"commands", docs_add_commands},
+    {"man-synopsis", docs_add_synopsis},
+    {"man-commands", docs_add_man_commands},
+    {"man-parameters", docs_add_man_parameters},
     {"which-law", docs_add_which_law},
     {"which-error", docs_add_which_error},
     {"which-speed", docs_add_which_speed},
@@ -320,6 +324,11 @@ static const table tables[] = {
 
 int docs_add_table(docs_text *t, const char *name, size_t length)
 {
+    static const char options[] = "options-";
+    size_t head = strlen(options);
+
+    if (length > head && memcmp(name, options, head) == 0)
+        return docs_add_options(t, name + head, length - head);
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
         if (strlen(tables[i].name) == length &&
             memcmp(tables[i].name, name, length) == 0) {

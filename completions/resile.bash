@@ -1,0 +1,183 @@
+# bash completion for resile, written by `make docs` from the tables of the
+# program.
+_resile_laws='linear hertz brandlein luo-nahon-polygon luo-nahon-overlap johnson-cylinder liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear kuwabara-kono tsuji antypov-elliott lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 thornton-ning muthukumar-bilinear newton poisson stereo-mechanical'
+_resile_materials='steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc'
+
+# Words, or with a comma first words of a list with commas.
+_resile_words()
+{
+    local before=
+    [[ $1 == , && $cur == *,* ]] && before=${cur%,*},
+    [[ $1 == , ]] && shift
+    mapfile -t COMPREPLY < <(compgen -P "$before" -W "$*" -- "${cur#"$before"}")
+}
+
+# Files with an ending, and folders on the way to them.
+_resile_files()
+{
+    compopt -o filenames 2>/dev/null
+    mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(
+        compgen -f -X "!*$1" -- "$cur" || :
+        compgen -d -- "$cur")
+}
+
+_resile()
+{
+    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
+    local command=${COMP_WORDS[1]}
+    COMPREPLY=()
+    # --option=value comes as three words
+    [[ $cur == = ]] && cur=
+    [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
+    if ((COMP_CWORD == 1)); then
+        _resile_words laws law stiffness damping force collide compare step run sweep fit optimise reproduce cite tour help --help --version
+        return
+    fi
+    case $command:$prev in
+    laws:--family) _resile_words "elastic kelvin viscous hunt-crossley general piecewise rigid A B C D"; return ;;
+    stiffness:--material) _resile_words , "$_resile_materials"; return ;;
+    stiffness:--young1) return ;;
+    stiffness:--poisson1) return ;;
+    stiffness:--young2) return ;;
+    stiffness:--poisson2) return ;;
+    stiffness:--radius1) return ;;
+    stiffness:--radius2) return ;;
+    stiffness:--width) return ;;
+    stiffness:--depth) return ;;
+    stiffness:--force) return ;;
+    damping:--end) _resile_words "depth force"; return ;;
+    damping:--form) _resile_words "stored memoryless"; return ;;
+    force:--depth) return ;;
+    force:--rate) return ;;
+    force:--peak-depth) return ;;
+    force:--end) _resile_words "depth force"; return ;;
+    force:--form) _resile_words "stored memoryless"; return ;;
+    collide:--load) return ;;
+    collide:--method) _resile_words "auto integrated"; return ;;
+    collide:--curve) _resile_files .csv; return ;;
+    collide:--plot) _resile_files .svg; return ;;
+    collide:--end) _resile_words "depth force"; return ;;
+    collide:--form) _resile_words "stored memoryless"; return ;;
+    compare:--laws) _resile_words , "$_resile_laws"; return ;;
+    compare:--end) _resile_words "depth force"; return ;;
+    compare:--plot) _resile_files .svg; return ;;
+    step:--error) return ;;
+    step:--method) _resile_words "verlet verlet-predicted semi-implicit-euler rk4"; return ;;
+    step:--material) _resile_words , "$_resile_materials"; return ;;
+    step:--density) return ;;
+    step:--end) _resile_words "depth force"; return ;;
+    step:--form) _resile_words "stored memoryless"; return ;;
+    run:--out) _resile_files /; return ;;
+    run:--set) return ;;
+    run:--rigid) _resile_words "newton poisson"; return ;;
+    sweep:--over) return ;;
+    sweep:--collect) return ;;
+    sweep:--set) return ;;
+    sweep:--random) return ;;
+    sweep:--seed) return ;;
+    sweep:--jobs) return ;;
+    sweep:--out) _resile_files /; return ;;
+    fit:--law) _resile_words "$_resile_laws"; return ;;
+    fit:--laws) _resile_words , "$_resile_laws"; return ;;
+    fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax offset gain baseline inertia"; return ;;
+    fit:--bound) return ;;
+    fit:--end) _resile_words "depth force"; return ;;
+    fit:--folds) return ;;
+    fit:--plot) _resile_files .svg; return ;;
+    fit:--columns) return ;;
+    fit:--unit) return ;;
+    fit:--offset) return ;;
+    fit:--gain) return ;;
+    fit:--baseline) return ;;
+    fit:--inertia) return ;;
+    fit:--gravity) return ;;
+    optimise:--minimise) return ;;
+    optimise:--maximise) return ;;
+    optimise:--over) return ;;
+    optimise:--set) return ;;
+    optimise:--method) _resile_words , "ica icaco cma-es crs2 isres direct direct-l nelder-mead bobyqa slsqp"; return ;;
+    optimise:--seed) return ;;
+    optimise:--evaluations) return ;;
+    optimise:--target) return ;;
+    optimise:--tolerance) return ;;
+    optimise:--dimension) return ;;
+    optimise:--runs) return ;;
+    optimise:--jobs) return ;;
+    optimise:--iterations) return ;;
+    optimise:--countries) return ;;
+    optimise:--imperialists) return ;;
+    optimise:--beta) return ;;
+    optimise:--gamma) return ;;
+    optimise:--xi) return ;;
+    optimise:--out) _resile_files /; return ;;
+    optimise:--history) _resile_files .csv; return ;;
+    optimise:--plot) _resile_files .svg; return ;;
+    reproduce:--out) _resile_files /; return ;;
+    tour:--out) _resile_files /; return ;;
+    *:-e | *:--restitution | *:--mass | *:--stiffness | *:--speed | *:--exponent | *:--m | *:--q | *:--damping | *:--alpha | *:--radius | *:--modulus | *:--young | *:--poisson | *:--viscosity-shear | *:--viscosity-bulk | *:--yield-pressure | *:--length | *:--clearance | *:--radius-inner | *:--radius-outer | *:--area | *:--mean-radius | *:--shape-coefficient | *:--permanent-ratio | *:--stiffness-unload | *:--yield-ratio) return ;;
+    esac
+    local options=--help
+    case $command in
+    laws)
+        options='--family --json --help'
+        ;;
+    law)
+        options='--json --help'
+        [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    stiffness)
+        options='--material --young1 --poisson1 --young2 --poisson2 --radius1 --radius2 --width --depth --force --json --stiffness --exponent --radius --modulus --young --poisson --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --help'
+        [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap johnson-cylinder liu-cylinder pereira materials"; }
+        ;;
+    damping)
+        options='--exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --help'
+        [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    force)
+        options='--depth --rate --peak-depth --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --help'
+        [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    collide)
+        options='--load --method --curve --plot --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --help'
+        [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    compare)
+        options='--laws --exact --end --sort --plot --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --help'
+        ;;
+    step)
+        options='--error --method --rayleigh --material --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --help'
+        [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    run)
+        options='--out --set --rigid --hdf5 --quiet --json --help'
+        [[ $cur == -* ]] || { _resile_files .yaml; }
+        ;;
+    sweep)
+        options='--over --collect --set --random --seed --jobs --out --force --quiet --json --help'
+        [[ $cur == -* ]] || { _resile_files .yaml; }
+        ;;
+    fit)
+        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --json --columns --unit --offset --gain --baseline --inertia --gravity --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --help'
+        [[ $cur == -* ]] || { _resile_files .csv; }
+        ;;
+    optimise)
+        options='--minimise --maximise --over --set --method --seed --evaluations --target --tolerance --dimension --runs --jobs --compare --iterations --countries --imperialists --beta --gamma --xi --out --force --history --plot --json --help'
+        [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
+        ;;
+    reproduce)
+        options='--list --out --json --help'
+        [[ $cur == -* ]] || { _resile_words "banerjee2016 flores2011 safaeifar2020 sheikhi2023 zhang2022 banerjee2016.fig3 banerjee2016.fig4 banerjee2016.laws banerjee2016.implicit banerjee2016.stiffness banerjee2016.rigid banerjee2016.frame banerjee2016.table1 banerjee2016.consistency banerjee2016.fig8 banerjee2016.fig9 banerjee2016.fig10 banerjee2016.fig11 banerjee2016.fig12 banerjee2016.fig13 banerjee2016.fig14 banerjee2016.fig15 banerjee2016.fig16 flores2011.integral flores2011.equations flores2011.fig5 flores2011.fig6 flores2011.fig7 flores2011.fig8 flores2011.fig9 safaeifar2020.table1 safaeifar2020.table2 safaeifar2020.valley safaeifar2020.rms safaeifar2020.integral safaeifar2020.fig3 safaeifar2020.fig4 safaeifar2020.fig5 safaeifar2020.fig6 safaeifar2020.fig8 safaeifar2020.fig9 safaeifar2020.fig10 safaeifar2020.fig11 safaeifar2020.fig13 safaeifar2020.fig14 safaeifar2020.fig15 safaeifar2020.fig16 safaeifar2020.fig17 safaeifar2020.fig19 safaeifar2020.fig20 safaeifar2020.equations sheikhi2023.table1 sheikhi2023.equations sheikhi2023.fig4 sheikhi2023.optimum sheikhi2023.table2 sheikhi2023.fig7 sheikhi2023.fig8 sheikhi2023.fig9 sheikhi2023.fig10 zhang2022.equations zhang2022.fig4 zhang2022.fig5 zhang2022.table1 zhang2022.table2 zhang2022.table3 zhang2022.fig6 zhang2022.fig7"; }
+        ;;
+    cite)
+        options='--json --help'
+        [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    tour)
+        options='--out --json --help'
+        ;;
+    esac
+    [[ $cur == -* ]] && _resile_words "$options"
+    return 0
+}
+
+complete -F _resile resile

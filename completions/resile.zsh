@@ -1,0 +1,374 @@
+#compdef resile
+# zsh completion for resile, written by `make docs` from the tables of the program.
+local -a _resile_laws _resile_materials _resile_commands
+_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap johnson-cylinder liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear kuwabara-kono tsuji antypov-elliott lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 thornton-ning muthukumar-bilinear newton poisson stereo-mechanical)
+_resile_materials=(steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc)
+_resile_commands=(
+    'laws:the catalogue of contact laws'
+    'law:one law\: formula, source, what it really returns'
+    'stiffness:k and n from radii and materials; materials'
+    'damping:the damping of a law, published or exact'
+    'force:the force of a law at one state'
+    'collide:one impact\: restitution, peak force, duration, energy'
+    'compare:many laws side by side'
+    'step:the largest time step for a wanted error in restitution'
+    'run:simulate a planar mechanism from a model file'
+    'sweep:a parameter study\: many runs of a model, and what came out'
+    'fit:find the parameters of a law from a measurement'
+    'optimise:the best parameters of a model; optimisers side by side'
+    'reproduce:tables and figures of five papers, printed and computed'
+    'cite:BibTeX of the sources'
+    'tour:a short tour, with a page of plots')
+
+if ((CURRENT == 2)); then
+    _describe command _resile_commands
+    return
+fi
+shift words
+((CURRENT--))
+case $words[1] in
+    laws)
+        _arguments -S '--help[explain the command]' \
+            '--family=[only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, rigid), or only the laws with this solution (A\: m = n, q = 1; B\: m = n; C\: m = (n-1)/2, q = 1; D\: integrated)]:F:(elastic kelvin viscous hunt-crossley general piecewise rigid A B C D)' \
+            '--json[a JSON array of laws]'
+        ;;
+    law)
+        _arguments -S '--help[explain the command]' \
+            '--json[one JSON object]' \
+            '1:KEY:($_resile_laws)'
+        ;;
+    stiffness)
+        _arguments -S '--help[explain the command]' \
+            '--material=[materials of the two bodies; one name means both; '\''rigid'\'' does not yield]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--young1=[Young'\''s modulus of body 1 \[Pa\]]:E:' \
+            '--poisson1=[Poisson'\''s ratio of body 1]:nu:' \
+            '--young2=[Young'\''s modulus of body 2 \[Pa\] (else that of body 1)]:E:' \
+            '--poisson2=[Poisson'\''s ratio of body 2 (else that of body 1)]:nu:' \
+            '--radius1=[radius of the sphere \[m\]]:R:' \
+            '--radius2=[radius of the second sphere or of the socket \[m\]]:R:' \
+            '--width=[width of the tooth face \[m\]]:b:' \
+            '--depth=[force and tangent at this depth \[m\]]:D:' \
+            '--force=[depth and tangent at this force \[N\]]:F:' \
+            '--json[one JSON value]' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '1:KIND:(sphere-sphere sphere-plane sphere-socket gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap johnson-cylinder liu-cylinder pereira materials)'
+        ;;
+    damping)
+        _arguments -S '--help[explain the command]' \
+            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--json[one JSON value on stdout instead of tables]' \
+            '-e[restitution asked for]:e:' \
+            '--restitution=[restitution asked for]:e:' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--m=[exponent of the depth, damping force]:m:' \
+            '--q=[exponent of the rate, damping force]:q:' \
+            '--damping=[damping coefficient]:lambda:' \
+            '--alpha=[damping factor of Marhefka and Orin]:alpha:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--viscosity-shear=[first viscosity]:eta1:' \
+            '--viscosity-bulk=[second viscosity]:eta2:' \
+            '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
+            '--stiffness-unload=[stiffness while unloading]:k2:' \
+            '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '1:KEY:($_resile_laws)'
+        ;;
+    force)
+        _arguments -S '--help[explain the command]' \
+            '--depth=[depth in m]:D:' \
+            '--rate=[rate in m/s, positive while the bodies approach]:R:' \
+            '--peak-depth=[deepest point so far in m, for the laws that unload on another path (else the depth itself)]:D:' \
+            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--json[one JSON value on stdout instead of tables]' \
+            '-e[restitution asked for]:e:' \
+            '--restitution=[restitution asked for]:e:' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--m=[exponent of the depth, damping force]:m:' \
+            '--q=[exponent of the rate, damping force]:q:' \
+            '--damping=[damping coefficient]:lambda:' \
+            '--alpha=[damping factor of Marhefka and Orin]:alpha:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--viscosity-shear=[first viscosity]:eta1:' \
+            '--viscosity-bulk=[second viscosity]:eta2:' \
+            '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
+            '--stiffness-unload=[stiffness while unloading]:k2:' \
+            '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '1:KEY:($_resile_laws)'
+        ;;
+    collide)
+        _arguments -S '--help[explain the command]' \
+            '--load=[constant force pressing the bodies together in N; negative pulls (default 0)]:F:' \
+            '--method=[auto\: the best there is for the law; integrated\: always integrate, as a cross-check]:auto|integrated:(auto integrated)' \
+            '--curve=[write time, depth, rate, force and energies]:FILE.csv:_files -g "*.csv"' \
+            '--plot=[draw force over depth and the motion in time (by gnuplot)]:FILE.svg:_files -g "*.svg"' \
+            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--json[one JSON value on stdout instead of tables]' \
+            '-e[restitution asked for]:e:' \
+            '--restitution=[restitution asked for]:e:' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--m=[exponent of the depth, damping force]:m:' \
+            '--q=[exponent of the rate, damping force]:q:' \
+            '--damping=[damping coefficient]:lambda:' \
+            '--alpha=[damping factor of Marhefka and Orin]:alpha:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--viscosity-shear=[first viscosity]:eta1:' \
+            '--viscosity-bulk=[second viscosity]:eta2:' \
+            '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
+            '--stiffness-unload=[stiffness while unloading]:k2:' \
+            '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '1:KEY:($_resile_laws)'
+        ;;
+    compare)
+        _arguments -S '--help[explain the command]' \
+            '--laws=[keys with commas between them (default all)]:a,b|all:{_sequence compadd - $_resile_laws}' \
+            '--exact[also every law with exact damping, where it has one]' \
+            '--end=[where contact ends, for every law (else its own rule)]:depth|force:(depth force)' \
+            '--sort[smallest error first (else in order of the catalogue)]' \
+            '--plot=[draw what each returns and, for up to twelve rows, force over depth (by gnuplot)]:FILE.svg:_files -g "*.svg"' \
+            '--json[a JSON array]' \
+            '-e[restitution asked for]:e:' \
+            '--restitution=[restitution asked for]:e:' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--m=[exponent of the depth, damping force]:m:' \
+            '--q=[exponent of the rate, damping force]:q:' \
+            '--damping=[damping coefficient]:lambda:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--viscosity-shear=[first viscosity]:eta1:' \
+            '--viscosity-bulk=[second viscosity]:eta2:' \
+            '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
+            '--stiffness-unload=[stiffness while unloading]:k2:' \
+            '--yield-ratio=[yield over peak depth]:dy/dmax:'
+        ;;
+    step)
+        _arguments -S '--help[explain the command]' \
+            '--error=[greatest |e returned - e of the law|, below 1 (default 0.001)]:X:' \
+            '--method=[verlet (the force from the half-step velocity, as in LAMMPS), verlet-predicted, semi-implicit-euler or rk4 (else all)]:NAME:(verlet verlet-predicted semi-implicit-euler rk4)' \
+            '--rayleigh[Rayleigh time of grains of --radius, of --material or of --young, --poisson and --density]' \
+            '--material=[materials of the grains; the smallest time counts]:NAME\[,NAME...\]:{_sequence compadd - $_resile_materials}' \
+            '--density=[density of the grains \[kg/m^3\]]:rho:' \
+            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--json[one JSON value on stdout instead of tables]' \
+            '-e[restitution asked for]:e:' \
+            '--restitution=[restitution asked for]:e:' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--m=[exponent of the depth, damping force]:m:' \
+            '--q=[exponent of the rate, damping force]:q:' \
+            '--damping=[damping coefficient]:lambda:' \
+            '--alpha=[damping factor of Marhefka and Orin]:alpha:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--viscosity-shear=[first viscosity]:eta1:' \
+            '--viscosity-bulk=[second viscosity]:eta2:' \
+            '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
+            '--stiffness-unload=[stiffness while unloading]:k2:' \
+            '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '1:KEY:($_resile_laws)'
+        ;;
+    run)
+        _arguments -S '--help[explain the command]' \
+            '--out=[where the files go (default out/ and the model'\''s name); made if it is not there]:DIR:_files -/' \
+            '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--rigid=[makes every contact rigid, with the restitution it has (1 without one); stiffness and damping are ignored]:newton|poisson:(newton poisson)' \
+            '--hdf5[writes results.h5 too]' \
+            '--quiet[prints nothing if all goes well]' \
+            '--json[prints summary.json instead of tables]' \
+            '1:MODEL.yaml:_files -g "*.yaml"'
+        ;;
+    sweep)
+        _arguments -S '--help[explain the command]' \
+            '*--over=[what to change, as in --set, and to what; may be given many times]:PATH=VALUES:' \
+            '*--collect=[what to keep of each run; may be given many times, or with commas]:WHAT:' \
+            '*--set=[replaces or adds a value of the model in all runs; may be given many times]:PATH=VALUE:' \
+            '--random=[N random runs instead of the grid]:N:' \
+            '--seed=[of the random numbers (default 1)]:S:' \
+            '--jobs=[runs at the same time (default\: one per processor; under mpirun one per rank)]:N:' \
+            '--out=[where the files go (default out/, the model'\''s name and -sweep)]:DIR:_files -/' \
+            '--force[begins anew, whatever sweep is in DIR]' \
+            '--quiet[prints nothing if all goes well]' \
+            '--json[prints a JSON object instead of tables]' \
+            '1:MODEL.yaml:_files -g "*.yaml"'
+        ;;
+    fit)
+        _arguments -S '--help[explain the command]' \
+            '--law=[the law]:KEY:($_resile_laws)' \
+            '--laws=[fit many and rank them by AICc and cross-validation]:a,b|all:{_sequence compadd - $_resile_laws}' \
+            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax offset gain baseline inertia}' \
+            '*--bound=[bounds of a free parameter; may be given many times]:NAME=LOW\:HIGH:' \
+            '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
+            '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
+            '--robust[samples far off count less (Huber)]' \
+            '--global[search the whole range of the free parameters first]' \
+            '--profile[intervals from the profile of the likelihood]' \
+            '--folds=[parts of a cross-validation (default none; 5 with --laws)]:N:' \
+            '--plot=[draw the data against the fit (by gnuplot)]:FILE.svg:_files -g "*.svg"' \
+            '--json[JSON instead of tables]' \
+            '--columns=[names of the columns, for files without; units as in a head]:t,force:' \
+            '*--unit=[unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or -125 turns the sign]:NAME=UNIT:' \
+            '--offset=[time of first touch on the clock of the data in s (default 0)]:T:' \
+            '--gain=[force shown over force that acts (default 1)]:G:' \
+            '--baseline=[force shown where there is none in N (default 0)]:F:' \
+            '--inertia=[mass between contact and load cell in kg (default 0)]:M:' \
+            '--gravity=[for heights and times of flight in m/s^2 (default 9.81)]:G:' \
+            '-e[restitution asked for]:e:' \
+            '--restitution=[restitution asked for]:e:' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--m=[exponent of the depth, damping force]:m:' \
+            '--q=[exponent of the rate, damping force]:q:' \
+            '--damping=[damping coefficient]:lambda:' \
+            '--alpha=[damping factor of Marhefka and Orin]:alpha:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--viscosity-shear=[first viscosity]:eta1:' \
+            '--viscosity-bulk=[second viscosity]:eta2:' \
+            '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
+            '--stiffness-unload=[stiffness while unloading]:k2:' \
+            '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '*:DATA.csv:_files -g "*.csv"'
+        ;;
+    optimise)
+        _arguments -S '--help[explain the command]' \
+            '--minimise=[the number of a run that is to be small]:WHAT:' \
+            '--maximise=[the number of a run that is to be large]:WHAT:' \
+            '*--over=[what may change, as in --set, and how far; may be given many times]:PATH=FROM\:TO:' \
+            '*--set=[replaces or adds a value of the model; may be given many times]:PATH=VALUE:' \
+            '--method=[how to search (default icaco)]:KEY\[,KEY...\]:{_sequence compadd - ica icaco cma-es crs2 isres direct direct-l nelder-mead bobyqa slsqp}' \
+            '--seed=[of the random numbers (default 1)]:S:' \
+            '--evaluations=[at most (default 10000; of ica and icaco as many as their iterations take)]:N:' \
+            '--target=[stops once a value is not above V (not below, of --maximise)]:V:' \
+            '--tolerance=[of cma-es and NLopt\: smallest step, in shares of the ranges (default 1e-9)]:T:' \
+            '--dimension=[variables of a function (default 2)]:N:' \
+            '--runs=[of a function, with other seeds (default 1)]:N:' \
+            '--jobs=[runs of a model at the same time (default\: one per processor)]:N:' \
+            '--compare[all methods side by side]' \
+            '--iterations=[of ica and icaco (default 50, or what --evaluations allows)]:N:' \
+            '--countries=[of ica and icaco (default 20)]:N:' \
+            '--imperialists=[of ica and icaco (default 3)]:N:' \
+            '--beta=[longest step of a colony, in distances (default 2)]:B:' \
+            '--gamma=[largest angle of a step, rad (default 0.3)]:G:' \
+            '--xi=[weight of the colonies in an empire'\''s cost (default 0.1)]:X:' \
+            '--out=[where the files of a model go (default out/, its name and -optimise)]:DIR:_files -/' \
+            '--force[begins anew, whatever results are in DIR]' \
+            '--history=[of a function\: every iteration and every country]:FILE.csv:_files -g "*.csv"' \
+            '--plot=[draws the search]:FILE.svg:_files -g "*.svg"' \
+            '--json[prints a JSON object instead of tables]' \
+            '1:MODEL.yaml:{ compadd - rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean; _files -g "*.yaml" }'
+        ;;
+    reproduce)
+        _arguments -S '--help[explain the command]' \
+            '--list[list the items, run none]' \
+            '--out=[where the pages and results.json go (default resile-reproduce); made if it is not there]:DIR:_files -/' \
+            '--json[the results as JSON]' \
+            '*:ITEM:(banerjee2016 flores2011 safaeifar2020 sheikhi2023 zhang2022 banerjee2016.fig3 banerjee2016.fig4 banerjee2016.laws banerjee2016.implicit banerjee2016.stiffness banerjee2016.rigid banerjee2016.frame banerjee2016.table1 banerjee2016.consistency banerjee2016.fig8 banerjee2016.fig9 banerjee2016.fig10 banerjee2016.fig11 banerjee2016.fig12 banerjee2016.fig13 banerjee2016.fig14 banerjee2016.fig15 banerjee2016.fig16 flores2011.integral flores2011.equations flores2011.fig5 flores2011.fig6 flores2011.fig7 flores2011.fig8 flores2011.fig9 safaeifar2020.table1 safaeifar2020.table2 safaeifar2020.valley safaeifar2020.rms safaeifar2020.integral safaeifar2020.fig3 safaeifar2020.fig4 safaeifar2020.fig5 safaeifar2020.fig6 safaeifar2020.fig8 safaeifar2020.fig9 safaeifar2020.fig10 safaeifar2020.fig11 safaeifar2020.fig13 safaeifar2020.fig14 safaeifar2020.fig15 safaeifar2020.fig16 safaeifar2020.fig17 safaeifar2020.fig19 safaeifar2020.fig20 safaeifar2020.equations sheikhi2023.table1 sheikhi2023.equations sheikhi2023.fig4 sheikhi2023.optimum sheikhi2023.table2 sheikhi2023.fig7 sheikhi2023.fig8 sheikhi2023.fig9 sheikhi2023.fig10 zhang2022.equations zhang2022.fig4 zhang2022.fig5 zhang2022.table1 zhang2022.table2 zhang2022.table3 zhang2022.fig6 zhang2022.fig7)'
+        ;;
+    cite)
+        _arguments -S '--help[explain the command]' \
+            '--json[a JSON array of entries]' \
+            '*:KEY:($_resile_laws)'
+        ;;
+    tour)
+        _arguments -S '--help[explain the command]' \
+            '--out=[where the page and the drawings go (default resile-tour); made if it is not there]:DIR:_files -/' \
+            '--json[one JSON object]'
+        ;;
+esac
