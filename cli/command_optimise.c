@@ -149,9 +149,10 @@ static int check(cli_optimise *asked)
         return status;
     read_numbers(asked);
     asked->methods_given = asked->methods != NULL;
-    if (!asked->methods)
-        asked->methods = "icaco";
-    status = read_methods(asked);
+    if (asked->methods)
+        status = read_methods(asked);
+    else
+        asked->method[asked->method_count++] = rsl_optimise_method_default();
     if (status == CLI_GO)
         asked->options.method = asked->method[0];
     return status;
@@ -160,8 +161,9 @@ static int check(cli_optimise *asked)
 /* ---- the command --------------------------------------------------------- */
 
 static const char about[] =
-    "Finds the least value of a function inside bounds, with the optimisers of "
-    "sheikhi2023 or with those of NLopt.\n\n"
+    "Finds the least value of a function inside bounds, by covariance matrix "
+    "adaptation, with the optimisers of sheikhi2023 or with those of "
+    "NLopt.\n\n"
     "A model file is run again and again with other values inside the ranges "
     "of --over, until the number that --minimise or --maximise names is as "
     "small or as large as can be. The number is what --collect of 'resile "
@@ -172,13 +174,14 @@ static const char about[] =
     "Functions with a known minimum, to try methods on: rastrigin, rosenbrock, "
     "ackley, griewank (with --dimension), and hysteresis, the problem of "
     "sheikhi2023, hysteresis-mean. --runs repeats with other seeds.\n\n"
-    "Methods: ica, icaco, cma-es (many runs at the same time); of NLopt crs2, "
+    "Methods: cma-es, ica, icaco (many runs at the same time); of NLopt crs2, "
     "isres, direct, direct-l for the whole range, and nelder-mead, bobyqa, "
     "slsqp, which go downhill from one point. Several, with commas between "
     "them, "
     "stand side by side for a function.\n\n"
-    "--compare tries all methods: without a subject on four functions in 2 and "
-    "10 dimensions, with a model on that, each with the same number of runs.";
+    "--compare tries all methods: without a subject on hysteresis and on four "
+    "functions in 2 and 10 dimensions, with a model on that, each with the "
+    "same number of runs.";
 
 static const char examples[] =
     "  resile optimise impact-damper.yaml --minimise "
@@ -218,7 +221,7 @@ static size_t list_common(cli_optimise *a, cli_option *to)
         {.name = "method",
          .value = "KEY",
          .text = &a->methods,
-         .help = "how to search (default icaco)"},
+         .help = "how to search (default cma-es)"},
         {.name = "seed",
          .value = "S",
          .number = &a->seed,
@@ -226,12 +229,15 @@ static size_t list_common(cli_optimise *a, cli_option *to)
         {.name = "evaluations",
          .value = "N",
          .number = &a->evaluations,
-         .help = "at most (default 10000; of ica and icaco as many as their "
-                 "iterations take)"},
+         .help =
+             "at most (default: 200 runs of a model for each variable; for a "
+             "function 10000, with ica and icaco what their iterations "
+             "take)"},
         {.name = "iterations",
          .value = "N",
          .number = &a->iterations,
-         .help = "of ica and icaco (default 50, or what --evaluations allows)"},
+         .help = "of ica and icaco (default: 50 for a function, else what the "
+                 "evaluations allow)"},
     };
 
     memcpy(to, options, sizeof options);

@@ -303,8 +303,7 @@ rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search,
     for (int first = 1; goes_on; first = 0) {
         if (!make_room(&s)) {
             free_room(&s);
-            return rsl_error_set(error, RSL_ERROR_MEMORY,
-                                 "there is not enough memory");
+            return rsl_error_no_memory(error);
         }
         begin(&s, first);
         goes_on = evolve(&s);

@@ -31,7 +31,7 @@
 #include "num/random.h"
 #include "optimise/search.h"
 
-enum { NOBODY = -1, ITERATIONS = 50 };
+enum { NOBODY = -1 };
 
 typedef struct world {
     rsl_optimise_search *search;
@@ -456,7 +456,7 @@ static size_t iterations_of(const world *w, int ants)
     if (options->iterations > 0)
         return options->iterations;
     if (options->evaluations == 0)
-        return ITERATIONS;
+        return RSL_OPTIMISE_ITERATIONS;
     return options->evaluations <= w->count
                ? 1
                : (options->evaluations - w->count + each - 1) / each;
@@ -489,8 +489,7 @@ static rsl_status rise_and_fall(world *w, int ants, rsl_error *error)
     if (w->search->over && w->search->best->end == RSL_OPTIMISE_END_STOPPED)
         return RSL_OK;
     if (!found_empires(w))
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     goes_on = show(w, 0) && goes_on;
     while (goes_on && iteration < last) {
         iteration++;
@@ -500,17 +499,16 @@ static rsl_status rise_and_fall(world *w, int ants, rsl_error *error)
     return RSL_OK;
 }
 
-rsl_status rsl_optimise_search_empires(rsl_optimise_search *search, int ants,
+rsl_status rsl_optimise_search_empires(rsl_optimise_search *search,
                                        rsl_error *error)
 {
     world w;
     rsl_status status;
 
     if (world_make(&w, search))
-        status = rise_and_fall(&w, ants, error);
+        status = rise_and_fall(&w, search->options->method->variant, error);
     else
-        status = rsl_error_set(error, RSL_ERROR_MEMORY,
-                               "there is not enough memory");
+        status = rsl_error_no_memory(error);
     world_free(&w);
     return status;
 }

@@ -4,11 +4,13 @@
  * and the problem of sheikhi2023.
  *
  * The minimum of three of the four stands in the middle of the usual bounds,
- * where some methods begin: a gift. It is moved away from there by
+ * where some methods begin. It is moved away from there by
  * s_k = 0.2 (U - L) sin k in variable k = 1, 2, ... Rosenbrock's stays at
  * (1, ..., 1), which is not the middle.
  */
+#include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -131,11 +133,13 @@ rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_mean(void)
 
 /* ---- the table ----------------------------------------------------------- */
 
+/* Of `value` and `moments` one is given. */
 typedef struct row {
     rsl_optimise_test_function shown;
     double low, high;
-    double (*value)(const double *z, size_t n); /* NULL: of hysteresis */
-    int moved;                                  /* 1: from the middle */
+    double (*value)(const double *z, size_t n);
+    int moved; /* 1: the minimum, from the middle of the bounds */
+    rsl_optimise_hysteresis_moments (*moments)(void);
 } row;
 
 static const row rows[] = {
@@ -143,32 +147,30 @@ static const row rows[] = {
      -5.12,
      5.12,
      rastrigin,
-     1},
+     1,
+     NULL},
     {{"rosenbrock", "a bent valley", 2, RSL_OPTIMISE_VARIABLES},
      -5.0,
      10.0,
      rosenbrock,
-     0},
+     0,
+     NULL},
     {{"ackley", "a hole in a rough plain", 1, RSL_OPTIMISE_VARIABLES},
      -32.768,
      32.768,
      ackley,
-     1},
+     1,
+     NULL},
     {{"griewank", "waves on a bowl", 1, RSL_OPTIMISE_VARIABLES},
      -600.0,
      600.0,
      griewank,
-     1},
+     1,
+     NULL},
     {{"hysteresis", "sheikhi2023: a and b of the damping ratio", 2, 2},
-     0.0,
-     0.0,
-     NULL,
-     0},
+     .moments = rsl_optimise_hysteresis_published},
     {{"hysteresis-mean", "the same, the plain mean over 0 < e < 1", 2, 2},
-     0.0,
-     0.0,
-     NULL,
-     0},
+     .moments = rsl_optimise_hysteresis_mean},
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -184,6 +186,7 @@ static const row *row_of(const rsl_optimise_test_problem *test)
 
     while (&found->shown != test->function)
         found++;
+    assert(found < rows + ROWS);
     return found;
 }
 
@@ -221,12 +224,9 @@ static double b_of(double a, double factor, double low, double high)
 
 /* The bounds are the range of safaeifar2020 Table 2, 1 <= a <= 6 and
  * 1.5 <= b <= 6; sheikhi2023 gives none. */
-static void make_hysteresis(rsl_optimise_test_problem *test)
+static void make_hysteresis(rsl_optimise_test_problem *test, const row *of)
 {
-    int mean = strcmp(test->function->key, "hysteresis-mean") == 0;
-    rsl_optimise_hysteresis_moments m =
-        mean ? rsl_optimise_hysteresis_mean()
-             : rsl_optimise_hysteresis_published();
+    rsl_optimise_hysteresis_moments m = of->moments();
 
     test->lower[0] = 1.0;
     test->lower[1] = 1.5;
@@ -250,6 +250,19 @@ static void make_function(rsl_optimise_test_problem *test, const row *of)
     test->minimum = 0.0;
 }
 
+static rsl_status no_such_function(const char *key, rsl_error *error)
+{
+    char names[200] = "";
+    for (const row *of = rows; of < rows + ROWS; of++) {
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                 of->shown.key);
+    }
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
+                         "there is no function '%.60s'; there are %s", key,
+                         names);
+}
+
 rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
                                           rsl_optimise_test_problem *test,
                                           rsl_error *error)
@@ -259,12 +272,7 @@ rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
     while (of < rows + ROWS && strcmp(of->shown.key, key) != 0)
         of++;
     if (of == rows + ROWS)
-        return rsl_error_set(
-            error, RSL_ERROR_UNKNOWN,
-            "there is no function '%.60s'; there are rastrigin, "
-            "rosenbrock, ackley, griewank, hysteresis, "
-            "hysteresis-mean",
-            key);
+        return no_such_function(key, error);
     if (dimension < of->shown.dimension_least ||
         dimension > of->shown.dimension_most)
         return rsl_error_set(
@@ -281,6 +289,6 @@ rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
     if (of->value)
         make_function(test, of);
     else
-        make_hysteresis(test);
+        make_hysteresis(test, of);
     return RSL_OK;
 }

@@ -6,29 +6,14 @@
  * A point that cannot be had gets a value that is worse than all that were
  * seen: NLopt's models of a function cannot do with infinity.
  */
+#ifdef RSL_HAVE_NLOPT
+
 #include <math.h>
+#include <nlopt.h>
 #include <string.h>
 
 #include "num/random.h"
 #include "optimise/search.h"
-
-#ifdef RSL_HAVE_NLOPT
-#include <nlopt.h>
-
-typedef struct algorithm {
-    const char *key;
-    nlopt_algorithm number;
-} algorithm;
-
-static const algorithm algorithms[] = {
-    {"crs2", NLOPT_GN_CRS2_LM},
-    {"isres", NLOPT_GN_ISRES},
-    {"direct", NLOPT_GN_DIRECT},
-    {"direct-l", NLOPT_GN_DIRECT_L},
-    {"nelder-mead", NLOPT_LN_NELDERMEAD},
-    {"bobyqa", NLOPT_LN_BOBYQA},
-    {"slsqp", NLOPT_LD_SLSQP},
-};
 
 typedef struct run {
     rsl_optimise_search *search;
@@ -159,8 +144,7 @@ static rsl_status conclude(run *r, nlopt_result code, rsl_error *error)
     if (r->search->over)
         return RSL_OK;
     if (code == NLOPT_OUT_OF_MEMORY)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     rsl_optimise_search_end(r->search, RSL_OPTIMISE_END_TOLERANCE);
     if (code > 0 || code == NLOPT_ROUNDOFF_LIMITED ||
         r->search->best->found_at > 0)
@@ -172,21 +156,17 @@ static rsl_status conclude(run *r, nlopt_result code, rsl_error *error)
 }
 
 rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
-                                     const char *key, rsl_error *error)
+                                     rsl_error *error)
 {
     double unit[RSL_OPTIMISE_VARIABLES] = {0}, least;
+    nlopt_algorithm number = (nlopt_algorithm)search->options->method->variant;
     run r = {.search = search};
-    nlopt_algorithm number = NLOPT_NUM_ALGORITHMS;
     nlopt_result code = NLOPT_FAILURE;
     rsl_status status;
 
-    for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++)
-        if (strcmp(algorithms[i].key, key) == 0)
-            number = algorithms[i].number;
     r.optimiser = nlopt_create(number, (unsigned)search->problem->dimension);
     if (!r.optimiser)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     find_start(search, unit);
     /* NLopt keeps one state per thread; setting it makes the run repeatable */
     nlopt_srand(
@@ -198,16 +178,4 @@ rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
     return status;
 }
 
-#else
-
-rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
-                                     const char *key, rsl_error *error)
-{
-    (void)search;
-    return rsl_error_set(
-        error, RSL_ERROR_UNKNOWN,
-        "the method '%s' needs NLopt, which this program was built "
-        "without",
-        key);
-}
 #endif
