@@ -85,8 +85,7 @@ static void draw_courses(FILE *script, const cli_course *courses, size_t count,
             evaluations ? "evaluations" : "iteration",
             evaluations ? "set logscale x\n" : "");
     for (size_t k = 0; k < count; k++)
-        if (evaluations ||
-            courses[k].method->countries)
+        if (evaluations || courses[k].method->countries)
             fprintf(script,
                     "%s$course%zu using %d:3 with steps lw 2 lc rgb '%s' title "
                     "'%s'",

@@ -74,8 +74,8 @@ static void check_core(int force, int depth, int rate)
     CHECK_CLOSE(value("k"), core.k, 1e-5);
     CHECK_CLOSE(value("e"), scene.restitution, 1e-5);
     CHECK_CLOSE(result.restitution, scene.restitution, 1e-5);
-    CHECK_CLOSE(result.force_max, scene.force_max, 1e-5);
-    CHECK_CLOSE(result.depth_max, scene.depth_max, 1e-5);
+    CHECK_CLOSE(result.impact.force_max, scene.force_max, 1e-5);
+    CHECK_CLOSE(result.impact.depth_max, scene.depth_max, 1e-5);
     CHECK(result.identifiable && result.converged);
     CHECK_INT(result.calibration, RSL_LAW_EXACT);
 }

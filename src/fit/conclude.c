@@ -197,8 +197,6 @@ static const char *short_name(int input)
     }
 }
 
-static const char *const nuisance_units[] = {"s", "1", "N", "kg"};
-
 static void name_parameter(const rsl_fit_problem *p, const rsl_fit_unknown *u,
                            rsl_fit_parameter *q)
 {
@@ -208,12 +206,12 @@ static void name_parameter(const rsl_fit_problem *p, const rsl_fit_unknown *u,
         q->unit = rsl_law_input_table()[u->input].unit;
         return;
     }
-    const char *name = rsl_fit_nuisance_name((rsl_fit_nuisance)u->nuisance);
-    q->unit = nuisance_units[u->nuisance];
+    const rsl_fit_nuisance_row *row = &rsl_fit_nuisance_table()[u->nuisance];
+    q->unit = row->unit;
     if (p->data->record_count == 1)
-        snprintf(q->name, sizeof q->name, "%s", name);
+        snprintf(q->name, sizeof q->name, "%s", row->name);
     else
-        snprintf(q->name, sizeof q->name, "%s:%zu", name, u->record + 1);
+        snprintf(q->name, sizeof q->name, "%s:%zu", row->name, u->record + 1);
 }
 
 /* Whether a standard error on the unknown's own scale still says something. */
@@ -318,6 +316,16 @@ static void first_bodies(const rsl_fit_problem *p, double *mass, double *speed)
     *speed = d->record_count ? d->records[0].speed : d->impacts[0].speed;
 }
 
+static rsl_fit_impact impact_of(const rsl_law_spec *spec,
+                                const rsl_collide_outcome *outcome)
+{
+#define MEMBER(member, ...) .member = outcome->member,
+    return (rsl_fit_impact){.mass = spec->mass,
+                            .speed = spec->speed,
+                            RSL_FIT_QUANTITY_LIST(MEMBER)};
+#undef MEMBER
+}
+
 /* e, and its error from the covariance of the unknowns. */
 static rsl_status put_impact(const rsl_fit_problem *p,
                              const rsl_fit_solution *s, const rsl_fit_merit *w,
@@ -335,9 +343,7 @@ static rsl_status put_impact(const rsl_fit_problem *p,
         return status;
     r->calibration = r->contact.calibration;
     r->restitution = out.restitution;
-    r->force_max = out.force_max;
-    r->depth_max = out.depth_max;
-    r->duration = out.duration;
+    r->impact = impact_of(&r->spec, &out);
     for (size_t j = 0; j < p->input_count; j++) {
         double z[RSL_FIT_FREE_MAX], h = 1e-4;
         memcpy(z, s->z, sizeof z);

@@ -14,23 +14,11 @@
 rsl_fit_options rsl_fit_options_default(void)
 {
     rsl_fit_options options = {.spec = rsl_law_spec_default()};
-    options.value[RSL_FIT_GAIN] = 1.0;
+    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
+        options.value[i] = rsl_fit_nuisance_table()[i].usual;
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         options.low[i] = options.high[i] = RSL_UNSET;
     return options;
-}
-
-const char *rsl_fit_channel_name(rsl_fit_channel channel)
-{
-    static const char *const names[] = {"force", "depth", "velocity"};
-    return channel < RSL_FIT_CHANNELS ? names[channel] : "";
-}
-
-const char *rsl_fit_nuisance_name(rsl_fit_nuisance nuisance)
-{
-    static const char *const names[] = {"offset", "gain", "baseline",
-                                        "inertia"};
-    return nuisance < RSL_FIT_NUISANCES ? names[nuisance] : "";
 }
 
 /* A free damping and a given restitution, or the other way round: what is free

@@ -29,13 +29,19 @@ double rsl_fit_value(const rsl_fit_unknown *unknown, double z);
 double rsl_fit_slope(const rsl_fit_unknown *unknown, double z); /* dvalue/dz */
 double rsl_fit_place(const rsl_fit_unknown *unknown, double value);
 
-/* Kinds of residuals; each has its own level of noise. */
+/* Kinds of residuals, after the channels; each has its own level of noise. */
 enum {
     RSL_FIT_GROUP_LOOP = RSL_FIT_CHANNELS,
-    RSL_FIT_GROUP_RESTITUTION,
-    RSL_FIT_GROUP_PEAKS,
+    RSL_FIT_GROUP_DIFFERENCE, /* of quantities of impacts */
+    RSL_FIT_GROUP_RELATIVE,   /* the same, by their relative difference */
     RSL_FIT_GROUPS
 };
+
+static inline int rsl_fit_group(const rsl_fit_quantity *quantity)
+{
+    return quantity->relative ? RSL_FIT_GROUP_RELATIVE
+                              : RSL_FIT_GROUP_DIFFERENCE;
+}
 
 typedef struct rsl_fit_problem {
     const rsl_fit_data *data;
@@ -59,6 +65,17 @@ typedef struct rsl_fit_problem {
     rsl_fit_path path;
     size_t evaluations;
 } rsl_fit_problem;
+
+/* A row of the table of nuisances. */
+typedef struct rsl_fit_nuisance_row {
+    const char *name, *unit;
+    double usual; /* value unless told */
+    /* How large it may be: its scale. NULL: a factor, whose logarithm is
+     * free. */
+    double (*size)(const rsl_fit_problem *problem,
+                   const rsl_fit_record *record);
+} rsl_fit_nuisance_row;
+const rsl_fit_nuisance_row *rsl_fit_nuisance_table(void);
 
 /* Checks data and options and lays the problem out. */
 rsl_status rsl_fit_problem_make(rsl_fit_problem *problem,
