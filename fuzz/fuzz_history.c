@@ -34,20 +34,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rsl_arena arena = {.limit = 64 * 1024 * 1024};
     rsl_measure_record record = {NULL, NULL, 0};
+    rsl_error error = {0};
     char *bytes = malloc(size + 1), *rest = bytes;
     if (!bytes)
         return 0;
     if (size)
         memcpy(bytes, data, size);
     bytes[size] = '\0';
-    rsl_measure_source source = {
-        .name = cut_line(&rest), .point_max = 1000000, .arena = &arena};
+    rsl_measure_source source = {.name = cut_line(&rest),
+                                 .point_max = 1000000,
+                                 .arena = &arena,
+                                 .error = &error};
     source.column = cut_line(&rest);
     source.text = rest;
     source.length = size - (size_t)(rest - bytes);
     if (rsl_measure_history_read(&source, &record) == RSL_OK)
         check_record(&record);
-    else if (!*source.why)
+    else if (!*error.message)
         abort();
     rsl_arena_free(&arena);
     free(bytes);

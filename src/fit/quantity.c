@@ -173,7 +173,7 @@ rsl_status rsl_fit_check_record(const rsl_fit_record *r, rsl_error *error)
     if (status == RSL_OK && r->count < 3)
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
-            "a record of %zu samples; three at least are needed", r->count);
+            "a record of fewer than three samples cannot be fitted");
     return status;
 }
 
