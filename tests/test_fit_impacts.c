@@ -346,7 +346,7 @@ static void check_bad(void)
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_NO_FORCE);
     o.law = rsl_law_find("exact");
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_MISSING);
-    CHECK_TEXT(error.message, "2 numbers cannot be found from 1");
+    CHECK_TEXT(error.message, "2 parameters cannot be found from 1");
     o.spec.stiffness = 1e8;
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_OK);
     CHECK_CLOSE(fitted.parameters[0].value, 0.5, 1e-6);

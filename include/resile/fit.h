@@ -115,7 +115,7 @@ typedef struct rsl_fit_data {
 
 /* ---- the question -------------------------------------------------------- */
 
-/* Numbers of the measurement rather than of the law, one of each per record:
+/* Parameters of the measurement rather than of the law, one of each per record:
  *
  *     measured force = gain (1 - inertia/M) F(t - offset) + baseline
  *
@@ -128,7 +128,7 @@ typedef enum rsl_fit_nuisance {
     RSL_FIT_NUISANCES
 } rsl_fit_nuisance;
 
-/* Free numbers of one fit, at most. */
+/* Free parameters of one fit, at most. */
 enum { RSL_FIT_FREE_MAX = 48, RSL_FIT_PARAMETERS_MAX = 80 };
 
 typedef struct rsl_fit_options {
@@ -173,12 +173,12 @@ typedef struct rsl_fit_result {
     rsl_fit_parameter parameters[RSL_FIT_PARAMETERS_MAX];
     size_t parameter_count;
     size_t free_count;   /* parameters found; they stand first */
-    size_t observations; /* numbers that were fitted */
+    size_t observations; /* values that were fitted */
     double correlation[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX];
     double singular[RSL_FIT_FREE_MAX]; /* values of the Jacobian with columns
                                           of unit length, falling */
     int identifiable;                  /* 1: everything is */
-    char ambiguity[200]; /* which numbers cannot be told apart; "" */
+    char ambiguity[200]; /* which parameters cannot be told apart; "" */
     double sigma;        /* standard deviation of the noise: N, m, m/s for
                                   one channel; a share of the peak for loops,
                                   of the value for impacts */
@@ -246,11 +246,11 @@ typedef struct rsl_fit_rank {
 } rsl_fit_rank;
 
 /* Fits every law of a list with the same question (its `law` and `free` are not
- * looked at) and sorts by AICc. Of equals the one with the fewest free numbers comes
- * first, then one that returns the restitution it is asked for; those that
+ * looked at) and sorts by AICc. Of equals the one with the fewest free parameters
+ * comes first, then one that returns the restitution it is asked for; those that
  * could not be fitted stand last. RSL_STOPPED: `watch` wanted so, and `ranks`
  * are not complete.
- * `ranks` has room for `count`. A law is skipped if it lacks numbers that no
+ * `ranks` has room for `count`. A law is skipped if it lacks inputs that no
  * impact can tell, such as radii and moduli. */
 RSL_API rsl_status rsl_fit_laws(const rsl_fit_data *data,
                                 const rsl_fit_options *options,

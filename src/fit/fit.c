@@ -31,10 +31,10 @@ static void settle_damping(rsl_fit_options *o)
         o->spec.damping = o->spec.alpha = RSL_UNSET;
 }
 
-/* Nothing was found: because a given number or a bound is not allowed, which
+/* Nothing was found: because a given value or a bound is not allowed, which
  * the contact itself says, or because nothing comes near. */
-static rsl_status blame(const rsl_fit_problem *p, rsl_status status,
-                        rsl_error *error)
+static rsl_status explain_failure(const rsl_fit_problem *p, rsl_status status,
+                                  rsl_error *error)
 {
     const double middle[RSL_FIT_FREE_MAX] = {0};
     rsl_error reason = {0};
@@ -62,15 +62,14 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
             "data, options and room for the result are needed");
     rsl_fit_problem *p = malloc(sizeof *p);
     if (!p)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     rsl_fit_options asked = *options;
     settle_damping(&asked);
     rsl_status status = rsl_fit_problem_make(p, data, &asked, error);
     if (status >= 0) {
         status = rsl_fit_find(p, asked.global, &solution, error);
         if (status < 0)
-            status = blame(p, status, error);
+            status = explain_failure(p, status, error);
     }
     if (status >= 0)
         status = rsl_fit_reweigh(p, asked.robust, &solution, error);

@@ -64,40 +64,46 @@ static rsl_status change_all(const rsl_fit_problem *p, const double *z,
     return RSL_OK;
 }
 
-rsl_status rsl_fit_impacts(rsl_fit_problem *p, const double *z,
-                           const rsl_fit_source *source, size_t *index,
-                           size_t *at, double *residual, double *jacobian,
-                           size_t row, rsl_fit_tag *tags)
+/* The quantities that were measured of one impact, against `here`. */
+static void observe(const rsl_fit_problem *p, size_t number,
+                    const double here[RSL_FIT_QUANTITIES],
+                    double (*by)[RSL_FIT_QUANTITIES], rsl_fit_sink *s)
+{
+    for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
+        const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
+        double seen = rsl_fit_quantity_measured(q, &p->data->impacts[number]);
+        if (!rsl_given(seen))
+            continue;
+        size_t index = s->index++;
+        if (!rsl_fit_uses(p, index))
+            continue;
+        int group = rsl_fit_group(q);
+        double unit = (q->relative ? 1.0 / seen : 1.0) / p->noise[group] *
+                      rsl_fit_weight(p, index);
+        s->residual[s->at] = unit * (here[i] - seen);
+        for (size_t j = 0; s->jacobian && j < p->count; j++)
+            s->jacobian[s->at * s->row + j] =
+                j < p->input_count ? unit * by[j][i] : 0.0;
+        if (s->tags)
+            s->tags[s->at] = (rsl_fit_tag){group, number, 1};
+        s->at++;
+    }
+}
+
+rsl_status rsl_fit_impacts(const rsl_fit_problem *p, const double *z,
+                           rsl_fit_sink *sink)
 {
     for (size_t r = 0; r < p->data->impact_count; r++) {
         const rsl_fit_impact *m = &p->data->impacts[r];
         rsl_law_spec spec = rsl_fit_spec(p, z, m->mass, m->speed);
         double here[RSL_FIT_QUANTITIES];
         double by[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITIES] = {{0}};
-        rsl_status status = computed(source->law, &spec, here);
-        if (status >= 0 && jacobian)
+        rsl_status status = computed(p->law, &spec, here);
+        if (status >= 0 && sink->jacobian)
             status = change_all(p, z, &spec, here, by);
         if (status < 0)
             return status;
-        for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
-            const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
-            double seen = rsl_fit_quantity_measured(q, m);
-            if (!rsl_given(seen))
-                continue;
-            size_t number = (*index)++;
-            if (!rsl_fit_takes(p, number))
-                continue;
-            int group = rsl_fit_group(q);
-            double unit = (q->relative ? 1.0 / seen : 1.0) / p->noise[group] *
-                          (p->huber ? p->huber[number] : 1.0);
-            residual[*at] = unit * (here[i] - seen);
-            for (size_t j = 0; jacobian && j < p->count; j++)
-                jacobian[*at * row + j] =
-                    j < p->input_count ? unit * by[j][i] : 0.0;
-            if (tags)
-                tags[*at] = (rsl_fit_tag){group, r, 1};
-            (*at)++;
-        }
+        observe(p, r, here, by, sink);
     }
     return RSL_OK;
 }

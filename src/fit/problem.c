@@ -20,6 +20,7 @@ double rsl_fit_value(const rsl_fit_unknown *u, double z)
         return u->unit * z;
     if (u->scale == RSL_FIT_LOG)
         return exp(z);
+    assert(u->high > u->low);
     double share = z > 0.0 ? 1.0 / (1.0 + exp(-z)) : exp(z) / (1.0 + exp(z));
     if (!u->logarithmic)
         return u->low + (u->high - u->low) * share;
@@ -38,7 +39,7 @@ double rsl_fit_slope(const rsl_fit_unknown *u, double z)
     return rsl_fit_value(u, z) * log(u->high / u->low) * slope;
 }
 
-double rsl_fit_place(const rsl_fit_unknown *u, double value)
+double rsl_fit_inverse(const rsl_fit_unknown *u, double value)
 {
     if (u->scale == RSL_FIT_PLAIN)
         return value / u->unit;
@@ -54,6 +55,7 @@ double rsl_fit_place(const rsl_fit_unknown *u, double value)
 
 static void add_size(rsl_fit_problem *p, int group, size_t count)
 {
+    assert(group >= 0 && group < RSL_FIT_GROUPS);
     p->size[group] += count;
     p->observations += count;
 }
@@ -149,30 +151,17 @@ unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
     return needed;
 }
 
-/* Bounds of exponents and ratios that no measurement has left yet. */
 static void set_scale(rsl_fit_unknown *u, const rsl_law *law,
                       const rsl_fit_options *o)
 {
-    double low = 0.0, high = 0.0;
+    const rsl_fit_input *row = rsl_fit_input_of(u->input);
+    double low = row->low, high = row->high;
+    if (u->input == RSL_LAW_INDEX_restitution &&
+        o->spec.calibration == RSL_LAW_PUBLISHED &&
+        (law->inputs & BIT(restitution)))
+        low = law->restitution_min;
     u->scale = RSL_FIT_LOG;
     u->unit = 1.0;
-    if (u->input == RSL_LAW_INDEX_restitution) {
-        int published = o->spec.calibration == RSL_LAW_PUBLISHED &&
-                        (law->inputs & BIT(restitution));
-        low = published ? law->restitution_min : 0.0;
-        high = 1.0;
-    } else if (u->input == RSL_LAW_INDEX_exponent) {
-        low = 0.2, high = 6.0;
-    } else if (u->input == RSL_LAW_INDEX_m) {
-        low = 0.0, high = 8.0;
-    } else if (u->input == RSL_LAW_INDEX_q) {
-        low = 0.05, high = 6.0;
-    } else if (u->input == RSL_LAW_INDEX_permanent_ratio ||
-               u->input == RSL_LAW_INDEX_yield_ratio) {
-        low = 0.0, high = 1.0;
-    } else if (u->input == RSL_LAW_INDEX_poisson) {
-        low = 0.0, high = 0.5;
-    }
     if (high > low)
         u->scale = RSL_FIT_BOX;
     u->low = rsl_given(o->low[u->input]) ? o->low[u->input] : low;
@@ -188,7 +177,7 @@ static void set_scale(rsl_fit_unknown *u, const rsl_law *law,
     }
 }
 
-rsl_status rsl_fit_fail_far(const rsl_fit_problem *p, rsl_status status,
+rsl_status rsl_fit_no_match(const rsl_fit_problem *p, rsl_status status,
                             rsl_error *error)
 {
     return rsl_error_set(
@@ -203,7 +192,7 @@ static rsl_status too_many(rsl_error *error)
 {
     return rsl_error_set(
         error, RSL_ERROR_ARGUMENT,
-        "more than %d numbers are free: free fewer, or fit fewer "
+        "more than %d parameters are free: free fewer, or fit fewer "
         "records at once",
         RSL_FIT_FREE_MAX);
 }
@@ -243,6 +232,7 @@ static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o,
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         if (!(wanted >> i & 1u))
             continue;
+        assert(p->count < RSL_FIT_FREE_MAX);
         rsl_fit_unknown *u = &p->unknown[p->count];
         *u = (rsl_fit_unknown){.input = i};
         set_scale(u, p->law, o);
@@ -313,13 +303,13 @@ static rsl_status check_given(const rsl_fit_problem *p, unsigned free,
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,
                 "the effective mass (kg) is not given; a fit needs "
-                "it, or mass among the free numbers");
+                "it, or mass among the free parameters");
         if (!rsl_given(speed) && !rsl_given(p->spec.speed) &&
             !(free & BIT(speed)))
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,
                 "the speed at first touch (m/s) is not given; a "
-                "fit needs it, or speed among the free numbers");
+                "fit needs it, or speed among the free parameters");
     }
     return RSL_OK;
 }
@@ -348,14 +338,14 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
     if (status == RSL_OK)
         status = check_given(p, options->free, error);
     if (status == RSL_OK && p->count == 0)
-        status = rsl_error_set(error, RSL_ERROR_MISSING,
-                               "nothing is free: every number of %s is given",
-                               p->law->key);
+        status = rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "nothing is free: every parameter of %s is given", p->law->key);
     if (status == RSL_OK && p->observations < p->count)
-        status =
-            rsl_error_set(error, RSL_ERROR_MISSING,
-                          "%zu numbers cannot be found from %zu measured ones",
-                          p->count, p->observations);
+        status = rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "%zu parameters cannot be found from %zu measured values", p->count,
+            p->observations);
     return status;
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What can be measured: the rows of quantities, channels and nuisances, and what
- * is asked of measured records and impacts.
+ * Rows: what can be measured (quantities, channels), what may be free (inputs of
+ * laws, nuisances); and what is asked of measured records and impacts.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -79,6 +80,38 @@ const char *rsl_fit_channel_name(rsl_fit_channel channel)
 const char *rsl_fit_channel_unit(rsl_fit_channel channel)
 {
     return channel < RSL_FIT_CHANNELS ? channels[channel].unit : "";
+}
+
+/* ---- what may be free ------------------------------------------------------- */
+
+/* Bounds of exponents and ratios are those that no measurement has left yet. */
+static const rsl_fit_input inputs[RSL_INPUT_COUNT] = {
+#define INPUT(member) [RSL_LAW_INDEX_##member]
+    INPUT(restitution) = {.high = 1.0, .by_symbol = 1, .told = 1},
+    INPUT(stiffness) = {.by_symbol = 1, .told = 1},
+    INPUT(exponent) = {0.2, 6.0, 1.5, .by_symbol = 1, .told = 1},
+    INPUT(damping) = {.by_symbol = 1, .told = 1},
+    INPUT(m) = {0.0, 8.0, 1.5, .told = 1},
+    INPUT(q) = {0.05, 6.0, .told = 1},
+    INPUT(alpha) = {.told = 1},
+    INPUT(stiffness_unload) = {.told = 1},
+    INPUT(permanent_ratio) = {0.0, 1.0, 0.5, .told = 1},
+    INPUT(yield_ratio) = {0.0, 1.0, 0.5, .told = 1},
+    INPUT(poisson) = {0.0, 0.5, 0.3},
+    INPUT(young) = {.usual = 1e9},
+    INPUT(modulus) = {.usual = 1e9},
+    INPUT(yield_pressure) = {.usual = 1e9},
+    INPUT(radius) = {.usual = 0.01},
+    INPUT(length) = {.usual = 0.01},
+    INPUT(radius_inner) = {.usual = 0.01},
+    INPUT(radius_outer) = {.usual = 0.01},
+#undef INPUT
+};
+
+const rsl_fit_input *rsl_fit_input_of(int input)
+{
+    assert(input >= 0 && input < RSL_INPUT_COUNT);
+    return &inputs[input];
 }
 
 static double tenth_of_span(const rsl_fit_problem *p, const rsl_fit_record *r)

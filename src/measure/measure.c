@@ -66,6 +66,7 @@ static size_t read_names(rsl_measure_sheet *s, rsl_text_piece line, char split)
     rsl_measure_cells c = rsl_measure_cells_of(line, split);
     rsl_text_piece cell;
     size_t known = 0;
+    assert(!s->room); /* columns have no values yet */
     s->split = split;
     s->column_count = 0;
     while (rsl_measure_next_cell(&c, &cell) &&

@@ -2,6 +2,7 @@
  *
  * From columns of numbers to records of impacts, or to lists of impacts.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ static size_t part_records(rsl_measure_sheet *s)
 {
     const double *time = rsl_measure_values(s, RSL_MEASURE_TIME);
     size_t count = 0;
+    assert(s->rows > 0 && s->first[0]);
     for (size_t i = 0; i < s->rows; i++) {
         if (i > 0 && time && time[i] < time[i - 1])
             s->first[i] = 1;
@@ -109,6 +111,7 @@ static rsl_status sort_records(rsl_measure_sheet *s, rsl_measure *m)
             s, row, rsl_fit_check_record(&m->records[r], s->source->error));
         row += m->records[r].count;
     }
+    assert(status != RSL_OK || row == s->rows);
     return status;
 }
 

@@ -16,6 +16,7 @@
  * It knows no bounds: what is asked for is the point folded back into the unit
  * cube, as if its walls were mirrors.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,6 +85,7 @@ static void set_constants(strategy *s)
     double n = (double)s->n, sum = 0.0, squares = 0.0;
 
     s->mu = s->lambda / 2;
+    assert(s->mu > 0);
     for (size_t i = 0; i < s->mu; i++) {
         s->weight[i] =
             log(0.5 * ((double)s->lambda + 1.0)) - log((double)(i + 1));
@@ -199,6 +201,7 @@ static double follow_sigma(strategy *s)
 static void adapt(strategy *s)
 {
     double length = follow_sigma(s), n = (double)s->n;
+    assert(s->sigma > 0.0 && s->c_1 + s->c_mu <= 1.0);
     double fresh = sqrt(1.0 - pow(1.0 - s->c_s, 2.0 * ((double)s->age + 1.0)));
     double h = length / fresh < (1.4 + 2.0 / (n + 1.0)) * s->expected;
     double keep =

@@ -285,6 +285,7 @@ static void assimilate(world *w, const double *from, const double *to,
 /* Values of `count` trials. */
 static int try_out(world *w, size_t count)
 {
+    assert(count <= w->count);
     return rsl_optimise_search_values(w->search, w->trial, count, w->got);
 }
 
@@ -434,6 +435,7 @@ static int show(world *w, size_t iteration)
                               .country_count = w->count,
                               .empire_count = empires_left(w)};
 
+    assert(empires_left(w) > 0);
     find_totals(w);
     for (size_t i = 0; i < w->count; i++) {
         double *x = w->x + i * w->n;

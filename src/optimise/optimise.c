@@ -61,6 +61,7 @@ static double note(rsl_optimise_search *search, const double *x, double value)
 {
     rsl_optimise_optimum *best = search->best;
 
+    assert(best->evaluations < search->limit);
     best->evaluations++;
     if (!isfinite(value)) {
         best->infeasible++;
@@ -94,6 +95,7 @@ static void ask_some(rsl_optimise_search *search, const double *unit,
 {
     size_t n = search->problem->dimension;
 
+    assert(count > 0 && count <= search->points);
     for (size_t i = 0; i < count; i++)
         rsl_optimise_search_scale(search->problem, unit + i * n,
                                   search->room + i * n);
