@@ -9,7 +9,6 @@
 static rsl_optimise_options with(const char *key)
 {
     rsl_optimise_options options = rsl_optimise_options_default();
-
     options.method = rsl_optimise_method_find(key);
     return options;
 }
@@ -24,7 +23,6 @@ static void test_functions(void)
     const double pi = 3.14159265358979323846;
     rsl_optimise_test_problem test;
     double x[3];
-
     for (size_t i = 0; i < 4; i++) {
         SCENE("%s", keys[i]);
         CHECK_STATUS(rsl_optimise_test_problem_make(keys[i], 3, &test, NULL),
@@ -65,7 +63,6 @@ static void test_functions(void)
 static double bowl(const double *x, size_t n, void *user)
 {
     double sum = 0.0;
-
     if (user)
         ++*(size_t *)user;
     for (size_t i = 0; i < n; i++) {
@@ -82,7 +79,6 @@ static const double plus[] = {1.0, 1.5, 2.0, 2.5};
 static void test_bowl(void)
 {
     const rsl_optimise_method *method;
-
     for (size_t i = 0; (method = rsl_optimise_method_at(i)); i++) {
         size_t asked = 0;
         rsl_optimise_problem problem = {.dimension = 4,
@@ -128,7 +124,6 @@ static void test_bound(void)
                                        "nelder-mead", "bobyqa",   "slsqp"};
     rsl_optimise_problem problem = {
         .dimension = 2, .lower = minus, .upper = plus, .value = slope};
-
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         rsl_optimise_options options = with(keys[i]);
         rsl_optimise_optimum optimum;
@@ -148,7 +143,6 @@ static void test_valley(void)
     static const char *const keys[] = {"bobyqa", "slsqp", "nelder-mead"};
     static const double start[] = {-3.0, 8.0};
     rsl_optimise_test_problem test;
-
     CHECK_STATUS(rsl_optimise_test_problem_make("rosenbrock", 2, &test, NULL),
                  RSL_OK);
     for (size_t i = 0; i < 3; i++) {
@@ -172,7 +166,6 @@ static void test_valley(void)
 static double ellipsoid(const double *x, size_t n, void *user)
 {
     double sum = 0.0;
-
     (void)user;
     for (size_t i = 0; i < n; i++) {
         /* a reflection at the diagonal plane: z = x - 2/n (sum x) 1 */
@@ -191,7 +184,6 @@ static void test_ellipsoid(void)
         .dimension = 4, .lower = minus, .upper = plus, .value = ellipsoid};
     rsl_optimise_options options = with("cma-es");
     rsl_optimise_statistics s;
-
     SCENE("ellipsoid");
     options.target = 1e-10;
     options.evaluations = 4000;
@@ -212,7 +204,6 @@ static double cost_of(const rsl_optimise_method *method, const char *key,
     rsl_optimise_test_problem test;
     rsl_optimise_options options = with(method->key);
     rsl_optimise_statistics s;
-
     CHECK_STATUS(rsl_optimise_test_problem_make(key, dimension, &test, NULL),
                  RSL_OK);
     options.evaluations = PER_DIMENSION * dimension;
@@ -235,7 +226,6 @@ static void test_default(void)
                     {"rosenbrock", 10}, {"ackley", 10},    {"griewank", 10}};
     const rsl_optimise_method *method, *best = NULL;
     double least = HUGE_VAL;
-
     SCENE("the default is the best");
     for (size_t i = 0; (method = rsl_optimise_method_at(i)); i++) {
         double sum = 0.0;
@@ -259,7 +249,6 @@ typedef struct batch {
 static int many(const double *points, size_t count, double *values, void *user)
 {
     batch *b = user;
-
     b->calls++;
     b->points += count;
     b->last = count;
@@ -283,7 +272,6 @@ static void test_batch(void)
     rsl_optimise_options options = with("icaco");
     rsl_optimise_optimum first, second;
     rsl_error error;
-
     SCENE("one at a time and many at once are the same");
     CHECK_STATUS(rsl_optimise(&one, &options, &first, NULL), RSL_OK);
     CHECK_STATUS(rsl_optimise(&all, &options, &second, NULL), RSL_OK);
@@ -325,7 +313,6 @@ static void test_infeasible(void)
         .dimension = 2, .lower = minus, .upper = plus, .value = holed};
     const rsl_optimise_method *method;
     static const double start[] = {0.9, 1.1};
-
     for (size_t i = 0; (method = rsl_optimise_method_at(i)); i++) {
         rsl_optimise_options options = with(method->key);
         rsl_optimise_optimum optimum;
@@ -359,7 +346,6 @@ static void refused(const rsl_optimise_problem *problem,
 {
     rsl_optimise_optimum optimum;
     rsl_error error = {0};
-
     CHECK(rsl_optimise(problem, &options, &optimum, &error) < 0);
     CHECK_TEXT(error.message, sentence);
 }
@@ -371,7 +357,6 @@ static void test_bad_problems(void)
     rsl_optimise_problem problem = {
         .dimension = 1, .lower = minus, .upper = plus, .value = bowl};
     rsl_optimise_problem wrong = problem;
-
     SCENE("bad problems");
     for (size_t i = 0; i < 4; i++) {
         wrong.lower = &bad[i][0];
@@ -400,7 +385,6 @@ static void test_bad_options(void)
         .dimension = 1, .lower = minus, .upper = plus, .value = bowl};
     rsl_optimise_options o;
     static const double outside = 3.0;
-
     SCENE("bad options");
     refused(&problem, with("no such method"), "method is missing");
     rsl_optimise_method elsewhere = *rsl_optimise_method_find("ica");
@@ -434,7 +418,6 @@ static void test_bad_functions(void)
     rsl_error error;
     rsl_optimise_statistics s;
     rsl_optimise_options options = with("ica");
-
     SCENE("bad functions");
     CHECK_STATUS(rsl_optimise_test_problem_make("sphere", 2, &test, &error),
                  RSL_ERROR_UNKNOWN);

@@ -25,7 +25,6 @@
 static double rastrigin(const double *z, size_t n)
 {
     double sum = 0.0;
-
     /* z^2 + 20 sin^2(pi z): the same without cancellation at the minimum */
     for (size_t i = 0; i < n; i++) {
         double s = sin(RSL_NUM_PI * z[i]);
@@ -38,7 +37,6 @@ static double rastrigin(const double *z, size_t n)
 static double rosenbrock(const double *z, size_t n)
 {
     double sum = 0.0;
-
     for (size_t i = 0; i + 1 < n; i++) {
         double bend = z[i + 1] - z[i] * z[i], left = 1.0 - z[i];
         sum += 100.0 * bend * bend + left * left;
@@ -51,7 +49,6 @@ static double rosenbrock(const double *z, size_t n)
 static double ackley(const double *z, size_t n)
 {
     double squares = 0.0, sines = 0.0;
-
     for (size_t i = 0; i < n; i++) {
         double s = sin(RSL_NUM_PI * z[i]);
         squares += z[i] * z[i];
@@ -66,7 +63,6 @@ static double ackley(const double *z, size_t n)
 static double griewank(const double *z, size_t n)
 {
     double sum = 0.0, product = 1.0;
-
     for (size_t i = 0; i < n; i++) {
         sum += z[i] * z[i] / 4000.0;
         product *= cos(z[i] / sqrt((double)(i + 1)));
@@ -81,7 +77,6 @@ double rsl_optimise_hysteresis_factor(double a, double b)
     double p = 2.5 / a, q = 1.0 + 1.0 / b;
     /* I = B(p, q)/a = Gamma(p) Gamma(q)/(a Gamma(p + q)); A = 2/(5 I) */
     double integral = tgamma(p) * tgamma(q) / (a * tgamma(p + q));
-
     return 0.4 / integral;
 }
 
@@ -90,7 +85,6 @@ double rsl_optimise_hysteresis_rms(rsl_optimise_hysteresis_moments m, double a,
 {
     double factor = rsl_optimise_hysteresis_factor(a, b);
     double square = m.k0 - 2.0 * factor * m.m1 + factor * factor * m.m2;
-
     return 100.0 * sqrt(square);
 }
 
@@ -117,7 +111,6 @@ rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_published(void)
 static double error_ratio(double e, void *user)
 {
     double r = (1.0 - e) / (e * rsl_collide_hysteresis_ratio_of(e));
-
     return *(const int *)user == 2 ? r * r : r;
 }
 
@@ -125,7 +118,6 @@ rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_mean(void)
 {
     rsl_num_rule rule = rsl_num_rule_make(0.0);
     int one = 1, two = 2;
-
     return (rsl_optimise_hysteresis_moments){
         1.0, rsl_num_integrate(&rule, error_ratio, &one, 0.0, 1.0, 1.0 / 64.0),
         rsl_num_integrate(&rule, error_ratio, &two, 0.0, 1.0, 1.0 / 64.0)};
@@ -183,7 +175,6 @@ const rsl_optimise_test_function *rsl_optimise_test_function_at(size_t index)
 static const row *row_of(const rsl_optimise_test_problem *test)
 {
     const row *found = rows;
-
     while (&found->shown != test->function)
         found++;
     assert(found < rows + ROWS);
@@ -195,7 +186,6 @@ static double moved_value(const double *x, size_t n, void *user)
     const rsl_optimise_test_problem *test = user;
     const row *of = row_of(test);
     double z[RSL_OPTIMISE_VARIABLES];
-
     for (size_t i = 0; i < n; i++)
         z[i] = of->moved ? x[i] - test->at[i] : x[i];
     return of->value(z, n);
@@ -204,7 +194,6 @@ static double moved_value(const double *x, size_t n, void *user)
 static double hysteresis_value(const double *x, size_t n, void *user)
 {
     const rsl_optimise_test_problem *test = user;
-
     (void)n;
     return rsl_optimise_hysteresis_rms(test->moments, x[0], x[1]);
 }
@@ -227,7 +216,6 @@ static double b_of(double a, double factor, double low, double high)
 static void make_hysteresis(rsl_optimise_test_problem *test, const row *of)
 {
     rsl_optimise_hysteresis_moments m = of->moments();
-
     test->lower[0] = 1.0;
     test->lower[1] = 1.5;
     test->upper[0] = test->upper[1] = 6.0;
@@ -268,7 +256,6 @@ rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
                                           rsl_error *error)
 {
     const row *of = rows;
-
     while (of < rows + ROWS && strcmp(of->shown.key, key) != 0)
         of++;
     if (of == rows + ROWS)

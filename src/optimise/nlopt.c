@@ -27,7 +27,6 @@ typedef struct run {
 static double penalty(const rsl_optimise_search *search)
 {
     double best = search->best->value;
-
     if (!isfinite(best))
         return 1e20;
     return search->worst + (search->worst - best) + 1.0;
@@ -45,7 +44,6 @@ static void show(const run *r)
                               .evaluations = best->evaluations,
                               .value = best->value,
                               .x = best->x};
-
     rsl_optimise_search_watch(r->search, &view);
 }
 
@@ -57,7 +55,6 @@ static void differentiate(run *r, unsigned n, const double *unit,
     double *points = r->points;
     double values[2 * RSL_OPTIMISE_VARIABLES];
     double h = r->search->options->difference;
-
     for (unsigned i = 0; i < n; i++)
         for (unsigned side = 0; side < 2; side++) {
             double *point = points + (2 * i + side) * n;
@@ -79,7 +76,6 @@ static void differentiate(run *r, unsigned n, const double *unit,
 static void scale_slopes(run *r, unsigned n, double *gradient)
 {
     double largest = 0.0;
-
     for (unsigned i = 0; i < n; i++)
         largest = fmax(largest, fabs(gradient[i]));
     if (r->scale == 0.0)
@@ -93,7 +89,6 @@ static double value_of(unsigned n, const double *unit, double *gradient,
 {
     run *r = user;
     double inside[RSL_OPTIMISE_VARIABLES] = {0}, value;
-
     for (unsigned i = 0; i < n; i++)
         inside[i] = fmin(1.0, fmax(0.0, unit[i]));
     rsl_optimise_search_values(r->search, inside, 1, &value);
@@ -115,7 +110,6 @@ static void find_start(const rsl_optimise_search *search, double *unit)
 {
     const rsl_optimise_problem *problem = search->problem;
     rsl_num_random_stream draw = {search->options->seed, 1, 0};
-
     for (size_t i = 0; i < problem->dimension; i++) {
         double low = problem->lower[i], high = problem->upper[i];
         unit[i] = search->options->start
@@ -129,7 +123,6 @@ static int configure(run *r)
 {
     const rsl_optimise_options *options = r->search->options;
     nlopt_opt o = r->optimiser;
-
     return nlopt_set_min_objective(o, value_of, r) > 0 &&
            nlopt_set_lower_bounds1(o, 0.0) > 0 &&
            nlopt_set_upper_bounds1(o, 1.0) > 0 &&
@@ -140,7 +133,6 @@ static int configure(run *r)
 static rsl_status conclude(run *r, nlopt_result code, rsl_error *error)
 {
     const char *why = nlopt_get_errmsg(r->optimiser);
-
     if (r->search->over)
         return RSL_OK;
     if (code == NLOPT_OUT_OF_MEMORY)
@@ -161,9 +153,6 @@ rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
     double unit[RSL_OPTIMISE_VARIABLES] = {0}, least;
     nlopt_algorithm number = (nlopt_algorithm)search->options->method->variant;
     run r = {.search = search};
-    nlopt_result code = NLOPT_FAILURE;
-    rsl_status status;
-
     r.optimiser = nlopt_create(number, (unsigned)search->problem->dimension);
     if (!r.optimiser)
         return rsl_error_no_memory(error);
@@ -171,9 +160,10 @@ rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
     /* NLopt keeps one state per thread; setting it makes the run repeatable */
     nlopt_srand(
         (unsigned long)rsl_num_random_bits(search->options->seed, 1, 0));
-    if (configure(&r))
-        code = nlopt_optimize(r.optimiser, unit, &least);
-    status = conclude(&r, code, error);
+    nlopt_result code = configure(&r)
+                            ? nlopt_optimize(r.optimiser, unit, &least)
+                            : NLOPT_FAILURE;
+    rsl_status status = conclude(&r, code, error);
     nlopt_destroy(r.optimiser);
     return status;
 }

@@ -31,7 +31,6 @@ const char *rsl_optimise_end_text(rsl_optimise_end end)
 {
     static const char *const texts[] = {"iterations", "target", "evaluations",
                                         "tolerance", "stopped"};
-
     return (size_t)end < sizeof texts / sizeof texts[0] ? texts[end] : "?";
 }
 
@@ -60,7 +59,6 @@ void rsl_optimise_search_scale(const rsl_optimise_problem *problem,
 static double note(rsl_optimise_search *search, const double *x, double value)
 {
     rsl_optimise_optimum *best = search->best;
-
     assert(best->evaluations < search->limit);
     best->evaluations++;
     if (!isfinite(value)) {
@@ -94,7 +92,6 @@ static void ask_some(rsl_optimise_search *search, const double *unit,
                      size_t count, double *values)
 {
     size_t n = search->problem->dimension;
-
     assert(count > 0 && count <= search->points);
     for (size_t i = 0; i < count; i++)
         rsl_optimise_search_scale(search->problem, unit + i * n,
@@ -119,7 +116,6 @@ int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit,
                                size_t count, double *values)
 {
     size_t done = 0;
-
     for (size_t i = 0; i < count; i++)
         values[i] = HUGE_VAL;
     while (done < count && !search->over) {
@@ -136,7 +132,6 @@ int rsl_optimise_search_watch(rsl_optimise_search *search,
                               const rsl_optimise_view *view)
 {
     const rsl_optimise_options *options = search->options;
-
     search->best->iterations = view->iteration;
     if (options->watch && options->watch(view, options->user))
         rsl_optimise_search_end(search, RSL_OPTIMISE_END_STOPPED);
@@ -175,7 +170,6 @@ static rsl_status check_method(const rsl_optimise_problem *problem,
                                rsl_error *error)
 {
     const rsl_optimise_method *method = options->method;
-
     if (!method)
         return rsl_error_set(error, RSL_ERROR_MISSING, "the method is missing");
     if (method->missing)
@@ -214,7 +208,6 @@ static rsl_status check_numbers(const rsl_optimise_options *o, rsl_error *error)
         {"the tolerance", o->tolerance, 0.0, 1.0, "0 to 1"},
         {"the step of differences", o->difference, 1e-15, 0.1, "1e-15 to 0.1"},
     };
-
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
         if (!(ranges[i].value >= ranges[i].low &&
               ranges[i].value <= ranges[i].high))
@@ -245,7 +238,6 @@ rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
                               rsl_error *error)
 {
     rsl_status status = check_problem(problem, error);
-
     if (status == RSL_OK)
         status = check_method(problem, options, error);
     if (status == RSL_OK)
@@ -261,7 +253,6 @@ size_t rsl_optimise_limit(const rsl_optimise_options *options)
 {
     size_t iterations =
         options->iterations > 0 ? options->iterations : RSL_OPTIMISE_ITERATIONS;
-
     if (options->evaluations > 0)
         return options->evaluations;
     if (!options->method->countries)
@@ -285,7 +276,6 @@ rsl_status rsl_optimise(const rsl_optimise_problem *problem,
                                   .best = optimum,
                                   .worst = -HUGE_VAL};
     rsl_status status = rsl_optimise_check(problem, options, error);
-
     *optimum = (rsl_optimise_optimum){.value = HUGE_VAL};
     if (status != RSL_OK)
         return status;
@@ -315,7 +305,6 @@ static void count_run(rsl_optimise_statistics *s,
                       const rsl_optimise_optimum *one)
 {
     double before = s->mean;
-
     s->runs++;
     /* Welford (1962): mean and sum of squares in one pass */
     s->mean += (one->value - before) / (double)s->runs;
@@ -340,15 +329,13 @@ rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
 {
     rsl_optimise_options mine = *options;
     rsl_optimise_optimum one;
-
     *statistics = (rsl_optimise_statistics){0};
     if (runs < 1)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the number of runs is 0; allowed: 1 or more");
     for (size_t run = 0; run < runs; run++) {
-        rsl_status status;
         mine.seed = options->seed + run;
-        status = rsl_optimise(problem, &mine, &one, error);
+        rsl_status status = rsl_optimise(problem, &mine, &one, error);
         if (status != RSL_OK)
             return status;
         if (optima)
