@@ -4,6 +4,7 @@
  */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli.h"
 #include "fit.h"
@@ -12,8 +13,6 @@
 #include "text.h"
 
 enum { POINTS = 1500, CURVE = 600, RECORDS = 4 };
-
-static const char *const units[] = {"N", "m", "m/s"};
 
 /* The first channel that a record has. */
 static int channel_of(const rsl_fit_record *r)
@@ -91,7 +90,8 @@ static int draw_times(sketch *s, size_t count)
             "set rmargin at screen 0.97\nset bmargin at screen 0.38\n"
             "set tmargin at screen 0.9\nset ylabel '%s [%s%s]'\n"
             "set format x ''\nset title ",
-            name, s->y.symbol, units[s->channel]);
+            name, s->y.symbol,
+            rsl_fit_channel_unit((rsl_fit_channel)s->channel));
     cli_plot_quoted(out, s->fit->result->law->key);
     fputs("\nplot ", out);
     plot_series(out, count, "1:2", "points pt 7 ps 0.25",
@@ -107,7 +107,8 @@ static int draw_times(sketch *s, size_t count)
             "set tmargin at screen 0.34\nset xlabel 'time [%ss]'\n"
             "set ylabel 'left [%s%s]'\n"
             "set xzeroaxis lt 1 lc rgb '#999999' lw 0.8\nplot ",
-            s->x.symbol, s->y.symbol, units[s->channel]);
+            s->x.symbol, s->y.symbol,
+            rsl_fit_channel_unit((rsl_fit_channel)s->channel));
     plot_series(out, count, "1:3", "points pt 7 ps 0.25", "notitle");
     fputs("\nunset multiplot\n", out);
     return status;
@@ -133,7 +134,8 @@ static int draw_loop(sketch *s)
     double *const wanted[] = {value[0], value[1], value[2]};
     rsl_error error = {0};
     FILE *out = s->plot.script;
-    double end = isfinite(result->duration) ? result->duration : 1.0;
+    double end =
+        isfinite(result->impact.duration) ? result->impact.duration : 1.0;
 
     s->x = cli_prefix_for(largest(r->channel[right], r->count));
     s->y = cli_prefix_for(largest(r->channel[up], r->count));
@@ -150,10 +152,12 @@ static int draw_loop(sketch *s)
     for (int i = 0; i < CURVE; i++)
         fprintf(out, "%.9g %.9g\n", value[right][i] / s->x.factor,
                 value[up][i] / s->y.factor);
-    fprintf(
-        out, "END_OF_DATA\nset xlabel '%s [%s%s]'\nset ylabel '%s [%s%s]'\n",
-        rsl_fit_channel_name((rsl_fit_channel)right), s->x.symbol, units[right],
-        rsl_fit_channel_name((rsl_fit_channel)up), s->y.symbol, units[up]);
+    fprintf(out,
+            "END_OF_DATA\nset xlabel '%s [%s%s]'\nset ylabel '%s [%s%s]'\n",
+            rsl_fit_channel_name((rsl_fit_channel)right), s->x.symbol,
+            rsl_fit_channel_unit((rsl_fit_channel)right),
+            rsl_fit_channel_name((rsl_fit_channel)up), s->y.symbol,
+            rsl_fit_channel_unit((rsl_fit_channel)up));
     fprintf(out,
             "plot $data with points pt 7 ps 0.25 lc rgb '%s' title 'measured', "
             "$curve with lines lw 2 lc rgb '%s' title 'fit'\n",
@@ -163,7 +167,8 @@ static int draw_loop(sketch *s)
 
 /* ---- impacts ------------------------------------------------------------- */
 
-static double outcome_at(const rsl_fit_result *r, double speed, int which)
+static double computed_at(const rsl_fit_result *r, double speed,
+                          const rsl_fit_quantity *quantity)
 {
     rsl_law_contact contact;
     rsl_collide_outcome o;
@@ -173,53 +178,43 @@ static double outcome_at(const rsl_fit_result *r, double speed, int which)
     if (rsl_collide_prepare(r->law, &spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &o, NULL) < 0)
         return (double)NAN;
-    return which == 0   ? o.restitution
-           : which == 1 ? o.force_max
-           : which == 2 ? o.depth_max
-                        : o.duration;
-}
-
-static double measured_at(const rsl_fit_impact *m, int which)
-{
-    return which == 0   ? m->restitution
-           : which == 1 ? m->force_max
-           : which == 2 ? m->depth_max
-                        : m->duration;
+    return rsl_fit_quantity_computed(quantity, &o);
 }
 
 /* The first quantity measured, over the speed. */
 static int draw_impacts(sketch *s)
 {
-    static const char *const names[] = {"restitution", "peak force [N]",
-                                        "peak depth [m]", "duration [s]"};
+    const rsl_fit_quantity *q = rsl_fit_quantity_table();
+    const rsl_fit_quantity *last = q + RSL_FIT_QUANTITIES - 1;
     const rsl_fit_data *d = &s->fit->data;
     const rsl_fit_result *r = s->fit->result;
     FILE *out = s->plot.script;
     double low = HUGE_VAL, high = 0.0;
-    int which = 0;
 
-    while (which < 3 && !rsl_given(measured_at(&d->impacts[0], which)))
-        which++;
+    while (q < last && !rsl_given(rsl_fit_quantity_measured(q, d->impacts)))
+        q++;
+    int pure = strcmp(q->unit, "1") == 0;
     fputs("$data << END_OF_DATA\n", out);
     for (size_t i = 0; i < d->impact_count; i++) {
         const rsl_fit_impact *m = &d->impacts[i];
         double v = m->speed > 0.0 ? m->speed : r->spec.speed;
         low = fmin(low, v);
         high = fmax(high, v);
-        if (rsl_given(measured_at(m, which)))
-            fprintf(out, "%.9g %.9g\n", v, measured_at(m, which));
+        if (rsl_given(rsl_fit_quantity_measured(q, m)))
+            fprintf(out, "%.9g %.9g\n", v, rsl_fit_quantity_measured(q, m));
     }
     fputs("END_OF_DATA\n$curve << END_OF_DATA\n", out);
     for (int i = 0; i <= 100; i++) {
         double v = 0.8 * low * pow(1.25 * high / (0.8 * low), i / 100.0);
-        fprintf(out, "%.9g %.9g\n", v, outcome_at(r, v, which));
+        fprintf(out, "%.9g %.9g\n", v, computed_at(r, v, q));
     }
     fprintf(out,
-            "END_OF_DATA\nset xlabel 'speed [m/s]'\nset ylabel '%s'\n"
+            "END_OF_DATA\nset xlabel 'speed [m/s]'\nset ylabel '%s%s%s'\n"
             "set key bottom left\n"
             "plot $data with points pt 7 ps 0.7 lc rgb '%s' title 'measured', "
             "$curve with lines lw 2 lc rgb '%s' title 'fit'\n",
-            names[which], cli_colours[0], cli_colours[1]);
+            q->title, pure ? "" : ", ", pure ? "" : q->unit, cli_colours[0],
+            cli_colours[1]);
     return CLI_GO;
 }
 

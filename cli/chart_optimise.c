@@ -85,8 +85,7 @@ static void draw_courses(FILE *script, const cli_course *courses, size_t count,
             evaluations ? "evaluations" : "iteration",
             evaluations ? "set logscale x\n" : "");
     for (size_t k = 0; k < count; k++)
-        if (evaluations ||
-            courses[k].method->kind == RSL_OPTIMISE_METHOD_EMPIRES)
+        if (evaluations || courses[k].method->countries)
             fprintf(script,
                     "%s$course%zu using %d:3 with steps lw 2 lc rgb '%s' title "
                     "'%s'",
@@ -102,7 +101,7 @@ static const cli_course *first_with(const cli_course *courses, size_t count,
 
     /* the last of them: icaco of "ica,icaco", as in the paper */
     for (size_t k = 0; k < count; k++)
-        if (courses[k].method->kind == RSL_OPTIMISE_METHOD_EMPIRES &&
+        if (courses[k].method->countries &&
             (!countries || courses[k].countries[0]))
             found = &courses[k];
     return found;

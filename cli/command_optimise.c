@@ -94,9 +94,10 @@ static int check(cli_optimise *asked)
         return status;
     asked->options.seed = asked->seed;
     asked->methods_given = asked->methods != NULL;
-    if (!asked->methods)
-        asked->methods = "icaco";
-    status = read_methods(asked);
+    if (asked->methods)
+        status = read_methods(asked);
+    else
+        asked->method[asked->method_count++] = rsl_optimise_method_default();
     if (status == CLI_GO)
         asked->options.method = asked->method[0];
     return status;
@@ -105,8 +106,9 @@ static int check(cli_optimise *asked)
 /* ---- the command --------------------------------------------------------- */
 
 static const char about[] =
-    "Finds the least value of a function inside bounds, with the optimisers of "
-    "sheikhi2023 or with those of NLopt.\n\n"
+    "Finds the least value of a function inside bounds, by covariance matrix "
+    "adaptation, with the optimisers of sheikhi2023 or with those of "
+    "NLopt.\n\n"
     "A model file is run again and again with other values inside the ranges "
     "of --over, until the number that --minimise or --maximise names is as "
     "small or as large as can be. The number is what --collect of 'resile "
@@ -117,13 +119,14 @@ static const char about[] =
     "Functions with a known minimum, to try methods on: rastrigin, rosenbrock, "
     "ackley, griewank (with --dimension), and hysteresis, the problem of "
     "sheikhi2023, hysteresis-mean. --runs repeats with other seeds.\n\n"
-    "Methods: ica, icaco, cma-es (many runs at the same time); of NLopt crs2, "
+    "Methods: cma-es, ica, icaco (many runs at the same time); of NLopt crs2, "
     "isres, direct, direct-l for the whole range, and nelder-mead, bobyqa, "
     "slsqp, which go downhill from one point. Several, with commas between "
     "them, "
     "stand side by side for a function.\n\n"
-    "--compare tries all methods: without a subject on four functions in 2 and "
-    "10 dimensions, with a model on that, each with the same number of runs.";
+    "--compare tries all methods: without a subject on hysteresis and on four "
+    "functions in 2 and 10 dimensions, with a model on that, each with the "
+    "same number of runs.";
 
 static const char examples[] =
     "  resile optimise impact-damper.yaml --minimise "
@@ -254,7 +257,50 @@ static const cli_option output_options[] = {
 
 static void defaults(void *of)
 {
+<<<<<<< HEAD
     cli_optimise *asked = of;
+=======
+    const cli_option options[] = {
+        {.name = "minimise",
+         .value = "WHAT",
+         .text = &a->minimise,
+         .help = "the number of a run that is to be small"},
+        {.name = "maximise",
+         .value = "WHAT",
+         .text = &a->maximise,
+         .help = "the number of a run that is to be large"},
+        {.name = "over",
+         .value = "PATH=FROM:TO",
+         .list = &a->over,
+         .help = "what may change, as in --set, and how far; may be given many "
+                 "times"},
+        {.name = "set",
+         .value = "PATH=VALUE",
+         .list = &a->settings,
+         .help = "replaces or adds a value of the model; may be given many "
+                 "times"},
+        {.name = "method",
+         .value = "KEY",
+         .text = &a->methods,
+         .help = "how to search (default cma-es)"},
+        {.name = "seed",
+         .value = "S",
+         .number = &a->seed,
+         .help = "of the random numbers (default 1)"},
+        {.name = "evaluations",
+         .value = "N",
+         .number = &a->evaluations,
+         .help =
+             "at most (default: 200 runs of a model for each variable; for a "
+             "function 10000, with ica and icaco what their iterations "
+             "take)"},
+        {.name = "iterations",
+         .value = "N",
+         .number = &a->iterations,
+         .help = "of ica and icaco (default: 50 for a function, else what the "
+                 "evaluations allow)"},
+    };
+>>>>>>> w/fit
 
     asked->options = rsl_optimise_options_default();
     asked->seed = 1;

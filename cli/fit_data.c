@@ -10,10 +10,15 @@
 #include "model/build.h"
 #include "model/reader.h"
 
-static int fail_file(rsl_status status, const char *why)
+/* What is missing can be said by options. */
+static int fail_table(const rsl_error *error)
 {
-    return cli_fail(status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, "%s",
-                    why);
+    return cli_fail(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
+                    "%s%s", rsl_error_text(error).text,
+                    error->status == RSL_ERROR_MISSING
+                        ? "; --columns, --unit and --mass say what a file "
+                          "leaves out"
+                        : "");
 }
 
 /* Appends what one file held. */
@@ -46,8 +51,11 @@ static int read_one(cli_fit *fit, const char *path)
                                    .unit_count = fit->units.count,
                                    .gravity = fit->gravity,
                                    .mass = fit->options.spec.mass};
-    rsl_measure_source source = {
-        .name = path, .point_max = RSL_MEASURE_ROWS, .arena = &fit->arena};
+    rsl_error error = {0};
+    rsl_measure_source source = {.name = path,
+                                 .point_max = RSL_MEASURE_ROWS,
+                                 .arena = &fit->arena,
+                                 .error = &error};
     rsl_measure measure = {0};
     char *text = NULL, why[200] = "";
     size_t length = 0;
@@ -63,7 +71,7 @@ static int read_one(cli_fit *fit, const char *path)
     if (status == RSL_OK)
         append(fit, &measure);
     free(text); /* numbers and names live in the arena */
-    return status == RSL_OK ? CLI_GO : fail_file(status, source.why);
+    return status == RSL_OK ? CLI_GO : fail_table(&error);
 }
 
 int cli_fit_read(cli_fit *fit)

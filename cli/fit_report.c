@@ -64,9 +64,9 @@ static void print_head(const cli_fit *f)
            r->converged ? "" : ", NOT converged");
 }
 
-static const char *unit_of(const rsl_fit_parameter *p)
+static const char *shown_unit(const char *unit)
 {
-    return strcmp(p->unit, "1") == 0 ? "" : p->unit;
+    return strcmp(unit, "1") == 0 ? "" : unit;
 }
 
 static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
@@ -83,7 +83,7 @@ static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
         cli_table_number(table, p->standard_error);
     cli_table_number(table, p->fixed ? (double)NAN : p->low);
     cli_table_number(table, p->fixed ? (double)NAN : p->high);
-    cli_table_text(table, unit_of(p));
+    cli_table_text(table, shown_unit(p->unit));
 }
 
 static void print_parameters(const rsl_fit_result *r)
@@ -104,18 +104,21 @@ static void print_outcome(const rsl_fit_result *r)
 
     putchar('\n');
     cli_heading(stdout, "The impact that comes out");
-    cli_table_quantity(&table, "restitution", r->restitution, "");
-    cli_table_quantity(&table, "  standard error", r->restitution_error, "");
-    cli_table_quantity(&table, "peak force", r->force_max, "N");
-    cli_table_quantity(&table, "deepest indentation", r->depth_max, "m");
-    cli_table_quantity(&table, "duration of contact", r->duration, "s");
+    for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
+        const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
+        cli_table_quantity(&table, q->title,
+                           rsl_fit_quantity_measured(q, &r->impact),
+                           shown_unit(q->unit));
+        if (i == RSL_FIT_QUANTITY_restitution)
+            cli_table_quantity(&table, "  standard error", r->restitution_error,
+                               "");
+    }
     cli_table_print(&table, stdout, 2);
     cli_table_free(&table);
 }
 
 static void print_residuals(const rsl_fit_result *r)
 {
-    static const char *const units[] = {"N", "m", "m/s"};
     cli_table table = cli_table_quantities();
     int channels = 0;
 
@@ -127,7 +130,8 @@ static void print_residuals(const rsl_fit_result *r)
             continue;
         snprintf(name, sizeof name, "noise of the %s",
                  rsl_fit_channel_name((rsl_fit_channel)c));
-        cli_table_quantity(&table, name, r->noise[c], units[c]);
+        cli_table_quantity(&table, name, r->noise[c],
+                           rsl_fit_channel_unit((rsl_fit_channel)c));
         channels++;
     }
     if (channels == 0)
@@ -379,9 +383,12 @@ void cli_fit_json(const cli_fit *f)
     rsl_report_json_text(&json, "ambiguity", r->ambiguity);
     rsl_report_json_flag(&json, "converged", r->converged);
     rsl_report_json_number(&json, "observations", (double)r->observations);
-    rsl_report_json_number(&json, "force_max", r->force_max);
-    rsl_report_json_number(&json, "depth_max", r->depth_max);
-    rsl_report_json_number(&json, "duration", r->duration);
+    for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
+        const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
+        if (i != RSL_FIT_QUANTITY_restitution) /* stands above */
+            rsl_report_json_number(&json, q->name,
+                                   rsl_fit_quantity_measured(q, &r->impact));
+    }
     json_residuals(&json, r);
     json_correlation(&json, r);
     rsl_report_json_text(&json, "model", snippet);

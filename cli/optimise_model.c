@@ -32,6 +32,8 @@ void cli_search_names_free(cli_search_names *names)
 
 /* ---- one search ---------------------------------------------------------- */
 
+enum { RUNS_PER_VARIABLE = 200 }; /* unless told otherwise */
+
 static int show_progress(const rsl_sweep_design_progress *progress, void *user)
 {
     return cli_progress_count(user, progress->done, progress->most,
@@ -57,6 +59,8 @@ static rsl_sweep_design_options options_of(const cli_optimise *asked,
         .progress = show_progress};
 
     options.optimise.method = method;
+    if (options.optimise.evaluations == 0 && !options.optimise.iterations)
+        options.optimise.evaluations = RUNS_PER_VARIABLE * asked->over.count;
     /* the optimiser minimises what is not to be large */
     if (options.maximise && isfinite(options.optimise.target))
         options.optimise.target = -options.optimise.target;

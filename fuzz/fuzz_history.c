@@ -23,17 +23,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rsl_arena arena = {.limit = 64 * 1024 * 1024};
     rsl_measure_record record = {NULL, NULL, 0};
+    rsl_error error = {0};
     char *bytes = fuzz_text(data, size), *rest = bytes;
     if (!bytes)
         return 0;
-    rsl_measure_source source = {
-        .name = fuzz_cut_line(&rest), .point_max = 1000000, .arena = &arena};
+    rsl_measure_source source = {.name = fuzz_cut_line(&rest),
+                                 .point_max = 1000000,
+                                 .arena = &arena,
+                                 .error = &error};
     source.column = fuzz_cut_line(&rest);
     source.text = rest;
     source.length = size - (size_t)(rest - bytes);
     if (rsl_measure_history_read(&source, &record) == RSL_OK)
         check_record(&record);
-    else if (!*source.why)
+    else if (!*error.message)
         abort();
     rsl_arena_free(&arena);
     free(bytes);

@@ -11,16 +11,8 @@
 
 static void check_record(const rsl_fit_record *r)
 {
-    if (r->count < 3)
+    if (rsl_fit_check_record(r, NULL) != RSL_OK)
         abort();
-    for (size_t i = 0; i < r->count; i++) {
-        if (r->time &&
-            (!isfinite(r->time[i]) || (i > 0 && r->time[i] < r->time[i - 1])))
-            abort();
-        for (int c = 0; c < RSL_FIT_CHANNELS; c++)
-            if (r->channel[c] && !isfinite(r->channel[c][i]))
-                abort();
-    }
 }
 
 static void check_measure(const rsl_measure *m)
@@ -30,7 +22,7 @@ static void check_measure(const rsl_measure *m)
     for (size_t i = 0; i < m->record_count; i++)
         check_record(&m->records[i]);
     for (size_t i = 0; i < m->impact_count; i++)
-        if (m->impacts[i].speed < 0.0 || m->impacts[i].restitution < 0.0)
+        if (rsl_fit_check_impact(&m->impacts[i], NULL) != RSL_OK)
             abort();
 }
 
@@ -38,6 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rsl_arena arena = {.limit = 64 * 1024 * 1024};
     rsl_measure measure = {0};
+    rsl_error error = {0};
     char *bytes = fuzz_text(data, size), *rest = bytes;
     if (!bytes)
         return 0;
@@ -51,10 +44,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                  .text = rest,
                                  .length = size - (size_t)(rest - bytes),
                                  .point_max = 100000,
-                                 .arena = &arena};
+                                 .arena = &arena,
+                                 .error = &error};
     if (rsl_measure_read(&source, &options, &measure) == RSL_OK)
         check_measure(&measure);
-    else if (!*source.why)
+    else if (!*error.message)
         abort();
     rsl_arena_free(&arena);
     free(bytes);

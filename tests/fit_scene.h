@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fit_scene: measurements of known impacts for the tests of fits. The curves
- * come from a plain Runge-Kutta integration in time, written here: nothing of
- * the library takes part.
+ * fit_scene: measurements of known impacts for the tests of fits, and the fit
+ * of one. The curves come from a plain Runge-Kutta integration in time, written
+ * here: nothing of the library takes part.
  */
 #ifndef RESILE_TESTS_FIT_SCENE_H
 #define RESILE_TESTS_FIT_SCENE_H
@@ -12,11 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
+#include "resile/fit.h"
+
 /* F = k d^n + lambda d^m sgn(v)|v|^q; contact ends at d = 0, or at F = 0. */
 typedef struct scene_truth {
     double k, n, lambda, m, q, mass, speed;
     int force_end;
 } scene_truth;
+
+/* A sliotar core: family A at e = 0.5 or so, n = 3/2. */
+static const scene_truth scene_core = {3.5e6, 1.5,    2.5e5, 1.5,
+                                       1.0,   0.0896, 15.0,  0};
 
 enum { SCENE_MAX = 20000 };
 
@@ -125,6 +132,69 @@ static inline void scene_add(scene_noise *n, double *y, size_t count,
 {
     for (size_t i = 0; i < count; i++)
         y[i] += size * scene_normal(n);
+}
+
+/* ---- fits ------------------------------------------------------------------ */
+
+static rsl_fit_result fitted;
+
+/* Inputs that may be free. */
+enum {
+    FREE_K = RSL_LAW_INPUT_BIT(stiffness),
+    FREE_E = RSL_LAW_INPUT_BIT(restitution),
+    FREE_N = RSL_LAW_INPUT_BIT(exponent),
+    FREE_M = RSL_LAW_INPUT_BIT(m),
+    FREE_Q = RSL_LAW_INPUT_BIT(q),
+    FREE_LAMBDA = RSL_LAW_INPUT_BIT(damping),
+    FREE_MASS = RSL_LAW_INPUT_BIT(mass),
+    FREE_SPEED = RSL_LAW_INPUT_BIT(speed)
+};
+
+static inline rsl_fit_options scene_options(const char *law, double mass,
+                                            double speed, unsigned free)
+{
+    rsl_fit_options o = rsl_fit_options_default();
+    o.law = rsl_law_find(law);
+    o.spec.mass = mass;
+    o.spec.speed = speed;
+    o.free = free;
+    return o;
+}
+
+static inline rsl_fit_record scene_measured(const scene_record *s, int force,
+                                            int depth, int rate)
+{
+    rsl_fit_record r = {.count = s->count, .time = s->time};
+    r.channel[RSL_FIT_FORCE] = force ? s->force : NULL;
+    r.channel[RSL_FIT_DEPTH] = depth ? s->depth : NULL;
+    r.channel[RSL_FIT_RATE] = rate ? s->rate : NULL;
+    r.mass = r.speed = RSL_UNSET;
+    return r;
+}
+
+/* Fits into `fitted`; 0 and a sentence if that fails. */
+static inline int scene_fit(rsl_fit_data data, const rsl_fit_options *o)
+{
+    rsl_error error = {0};
+    rsl_status status = rsl_fit(&data, o, &fitted, &error);
+    if (status != RSL_OK)
+        printf("%s\n", rsl_error_text(&error).text);
+    return CHECK_STATUS(status, RSL_OK);
+}
+
+/* A parameter of `fitted`. */
+static inline const rsl_fit_parameter *fitted_find(const char *name)
+{
+    for (size_t i = 0; i < fitted.parameter_count; i++)
+        if (strcmp(fitted.parameters[i].name, name) == 0)
+            return &fitted.parameters[i];
+    printf("no parameter %s\n", name);
+    exit(1);
+}
+
+static inline double fitted_value(const char *name)
+{
+    return fitted_find(name)->value;
 }
 
 #endif

@@ -10,7 +10,8 @@
 
 static rsl_arena arena;
 static rsl_measure data;
-static char why[400];
+static rsl_error error;
+static rsl_error_line why; /* the whole sentence */
 
 static rsl_status read_with(const char *text, size_t length,
                             const char *columns, const char *unit)
@@ -24,11 +25,12 @@ static rsl_status read_with(const char *text, size_t length,
                                  .text = text,
                                  .length = length,
                                  .point_max = 5000,
-                                 .arena = &arena};
+                                 .arena = &arena,
+                                 .error = &error};
     rsl_arena_free(&arena);
     arena.limit = 64 * 1024 * 1024;
     rsl_status status = rsl_measure_read(&source, &options, &data);
-    snprintf(why, sizeof why, "%s", source.why);
+    why = rsl_error_text(&error);
     return status;
 }
 
@@ -36,7 +38,7 @@ static int good(const char *text)
 {
     rsl_status status = read_with(text, strlen(text), NULL, NULL);
     if (status != RSL_OK)
-        printf("%s\n", why);
+        printf("%s\n", why.text);
     return CHECK_STATUS(status, RSL_OK);
 }
 
@@ -45,8 +47,8 @@ static void bad(const char *text, const char *place, const char *words)
 {
     SCENE("%.60s", text);
     CHECK(read_with(text, strlen(text), NULL, NULL) < 0);
-    CHECK_TEXT(why, place);
-    CHECK_TEXT(why, words);
+    CHECK_TEXT(why.text, place);
+    CHECK_TEXT(why.text, words);
 }
 
 static void check_units(void)
@@ -71,7 +73,8 @@ static void check_units(void)
                  RSL_ERROR_ARGUMENT);
     CHECK_STATUS(read_with(text, strlen(text), NULL, "force=125"), RSL_OK);
     CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][1], 250.0, 1e-15);
-    bad(text, "a.csv:1:", "unit of the column force is not known");
+    bad(text, "a.csv:1: column force:",
+        "its unit is not known in 't,force [V]'; it can be N, newton, mN, kN");
     SCENE("case decides between milli and mega");
     if (good("t,force [mN]\n0,0\n1,2\n2,0\n"))
         CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][1], 2e-3, 1e-15);
@@ -102,7 +105,7 @@ static void check_scope(void)
     const char *bare = "0;1,5\n1;2,5\n2;3,5\n";
     CHECK_STATUS(read_with(bare, strlen(bare), "t_ms,force", NULL), RSL_OK);
     CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][2], 3.5, 1e-15);
-    bad("0 1\n1 2\n2 3\n", "a.csv:", "--columns t,force");
+    bad("0 1\n1 2\n2 3\n", "a.csv:", "no line with names");
 }
 
 static void check_commas(void)
@@ -190,23 +193,25 @@ static void check_bad(void)
     bad("t,force\n0,1\nhello\n2,1\n", "a.csv:3:", "'hello' in column 1");
     bad("t,force,force\n0,1,2\n", "a.csv:1:", "both force");
     bad("t\n0\n1\n2\n", "a.csv:2:", "needs t and one of");
-    bad("t,force,acceleration\n0,1,1\n1,1,1\n2,1,1\n", "a.csv:2:", "not both");
+    bad("t,force,acceleration\n0,1,1\n1,1,1\n2,1,1\n",
+        "a.csv:2:", "one of them is too many");
     bad("height\n1\n", "a.csv:2:", "two of them");
     bad("height\n1\n0\n", "a.csv:3:", "> 0");
     bad("speed\n1\n2\n", "a.csv:2:", "nothing was measured");
-    bad("speed,e\n1,7\n", "a.csv:2:", "between 0 and 1");
+    bad("speed,e\n1,7\n",
+        "a.csv:2:", "restitution is 7; it must be >= 0 and below 2");
     bad("speed,e\n-1,0.5\n", "a.csv:2:", "must be > 0");
     bad("speed,e\n1,\n", "a.csv:2:", "nothing of this impact");
     bad("some words\nand more words\n", "a.csv:", "no line with names");
     SCENE("a zero byte");
     CHECK(read_with("t,force\n0,1\0", 12, NULL, NULL) < 0);
-    CHECK_TEXT(why, "zero byte");
+    CHECK_TEXT(why.text, "zero byte");
     SCENE("columns that nobody knows");
     CHECK(read_with("0 1\n", 4, "x,y", NULL) < 0);
-    CHECK_TEXT(why, "none of the columns");
+    CHECK_TEXT(why.text, "none of the columns");
     SCENE("a unit that nobody knows");
     CHECK(read_with("t,force\n0,1\n", 12, NULL, "force=stone") < 0);
-    CHECK_TEXT(why, "'force=stone' is not known");
+    CHECK_TEXT(why.text, "'force=stone' is not known");
 }
 
 /* More rows than are taken: a sentence, before the memory is asked for. */
@@ -219,7 +224,7 @@ static void check_long(void)
         memcpy(at, "1,2\n", 4);
     SCENE("too long");
     CHECK(read_with(text, (size_t)(at - text), NULL, NULL) < 0);
-    CHECK_TEXT(why, "at most 5000 are taken");
+    CHECK_TEXT(why.text, "at most 5000 are taken");
     CHECK(arena.taken < 1000000);
 }
 

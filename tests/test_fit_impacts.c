@@ -4,47 +4,27 @@
  * the steel ball and the sliotar cores of zhang2022; what such data cannot
  * tell; and which law is found among many.
  */
-#include "check.h"
 #include "fit_scene.h"
 #include "resile/collide.h"
-#include "resile/fit.h"
 
 static scene_record scene;
-static rsl_fit_result result;
 static rsl_fit_impact rows[64];
 
 static int fit(size_t count, const rsl_fit_options *o)
 {
-    rsl_fit_data data = {.impacts = rows, .impact_count = count};
-    rsl_error error = {0};
-    rsl_status status = rsl_fit(&data, o, &result, &error);
-    if (status != RSL_OK)
-        printf("%s\n", rsl_error_text(&error).text);
-    return CHECK_STATUS(status, RSL_OK);
-}
-
-static const rsl_fit_parameter *find(const char *name)
-{
-    for (size_t i = 0; i < result.parameter_count; i++)
-        if (strcmp(result.parameters[i].name, name) == 0)
-            return &result.parameters[i];
-    printf("no parameter %s\n", name);
-    exit(1);
+    return scene_fit((rsl_fit_data){.impacts = rows, .impact_count = count}, o);
 }
 
 static rsl_fit_impact blank(double speed)
 {
-    rsl_fit_impact i = {RSL_UNSET, speed,     RSL_UNSET,
-                        RSL_UNSET, RSL_UNSET, RSL_UNSET};
-    return i;
+    rsl_fit_impact impact = rsl_fit_impact_default();
+    impact.speed = speed;
+    return impact;
 }
 
 static rsl_fit_options options_for(const char *law, double mass)
 {
-    rsl_fit_options o = rsl_fit_options_default();
-    o.law = rsl_law_find(law);
-    o.spec.mass = mass;
-    return o;
+    return scene_options(law, mass, RSL_UNSET, 0);
 }
 
 /* ---- a viscous sphere ---------------------------------------------------- */
@@ -83,23 +63,23 @@ static void check_sphere(void)
     SCENE("viscous sphere: k and lambda from outcomes");
     make_rows();
     if (fit(SPEEDS, &o)) {
-        CHECK_CLOSE(find("k")->value, sphere.k, 1e-4);
-        CHECK_CLOSE(find("lambda")->value, sphere.lambda, 1e-4);
-        CHECK(result.identifiable);
+        CHECK_CLOSE(fitted_value("k"), sphere.k, 1e-4);
+        CHECK_CLOSE(fitted_value("lambda"), sphere.lambda, 1e-4);
+        CHECK(fitted.identifiable);
     }
     o = options_for("general", sphere.mass);
     SCENE("viscous sphere: exponents from outcomes");
     if (fit(SPEEDS, &o)) {
-        CHECK_NEAR(find("n")->value, 1.5, 1e-3);
-        CHECK_NEAR(find("m")->value, 0.5, 1e-3);
-        CHECK_NEAR(find("q")->value, 1.0, 1e-3);
+        CHECK_NEAR(fitted_value("n"), 1.5, 1e-3);
+        CHECK_NEAR(fitted_value("m"), 0.5, 1e-3);
+        CHECK_NEAR(fitted_value("q"), 1.0, 1e-3);
     }
     keep_restitution();
     o = options_for("kuwabara-kono", sphere.mass);
     o.spec.stiffness = sphere.k;
     SCENE("viscous sphere: lambda from e(v)");
     if (fit(SPEEDS, &o))
-        CHECK_CLOSE(find("lambda")->value, sphere.lambda, 1e-4);
+        CHECK_CLOSE(fitted_value("lambda"), sphere.lambda, 1e-4);
 }
 
 /* e(v) depends on lambda k^-(3/5) alone: k and lambda cannot both be had. */
@@ -111,13 +91,14 @@ static void check_ambiguous(void)
     keep_restitution();
     if (!fit(SPEEDS, &o))
         return;
-    CHECK(!result.identifiable);
-    CHECK(!find("k")->identifiable && !find("lambda")->identifiable);
-    CHECK(isinf(find("k")->standard_error));
-    CHECK_TEXT(result.ambiguity, "k and lambda");
-    CHECK_CLOSE(find("lambda")->value * pow(find("k")->value, -0.6),
+    CHECK(!fitted.identifiable);
+    CHECK(!fitted_find("k")->identifiable &&
+          !fitted_find("lambda")->identifiable);
+    CHECK(isinf(fitted_find("k")->standard_error));
+    CHECK_TEXT(fitted.ambiguity, "k and lambda");
+    CHECK_CLOSE(fitted_value("lambda") * pow(fitted_value("k"), -0.6),
                 sphere.lambda * pow(sphere.k, -0.6), 1e-4);
-    CHECK(result.singular[1] < 1e-6 * result.singular[0]);
+    CHECK(fitted.singular[1] < 1e-6 * fitted.singular[0]);
 }
 
 static void check_coverage(void)
@@ -137,8 +118,8 @@ static void check_coverage(void)
                 clean[j].restitution + 0.01 * scene_normal(&noise);
         if (!fit(SPEEDS, &o))
             return;
-        inside += find("lambda")->low <= sphere.lambda &&
-                  sphere.lambda <= find("lambda")->high;
+        inside += fitted_find("lambda")->low <= sphere.lambda &&
+                  sphere.lambda <= fitted_find("lambda")->high;
     }
     if (!CHECK(inside >= 106 && inside <= 119))
         printf("  %zu of %zu\n", inside, runs);
@@ -200,44 +181,44 @@ static void check_steel(void)
     o.spec.exponent = 1.5;
     o.spec.m = 1.5;
     o.spec.q = 1.0;
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping);
+    o.free = FREE_K | FREE_LAMBDA;
     SCENE("steel ball, Hertz and m = n");
     if (!fit(2, &o))
         return;
-    CHECK_CLOSE(find("k")->value, 2.4144e10, 0.02);
-    CHECK(result.sigma < 0.03);
+    CHECK_CLOSE(fitted_value("k"), 2.4144e10, 0.02);
+    CHECK(fitted.sigma < 0.03);
     o.spec.exponent = RSL_UNSET;
-    o.free |= RSL_LAW_INPUT_BIT(exponent);
+    o.free |= FREE_N;
     o.spec.m = 1.4;
     SCENE("steel ball, n free");
     if (!fit(2, &o))
         return;
-    CHECK_NEAR(find("n")->value, 1.44, 0.01);
-    CHECK(find("n")->low < 1.5 && find("n")->high > 1.5);
+    CHECK_NEAR(fitted_value("n"), 1.44, 0.01);
+    CHECK(fitted_find("n")->low < 1.5 && fitted_find("n")->high > 1.5);
     o.spec.m = o.spec.q = RSL_UNSET;
-    o.free |= RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q);
+    o.free |= FREE_M | FREE_Q;
     SCENE("steel ball, everything free");
     if (fit(2, &o))
-        CHECK(!result.identifiable);
+        CHECK(!fitted.identifiable);
 }
 
 /* Table 3, and the peaks measured, which the errors printed for the law with
  * m = 1.1, q = 1.25 imply. */
-typedef struct core {
+typedef struct sliotar {
     const char *name;
     double mass, k, e;
     double force_error, depth_error; /* percent */
     double m, q;                     /* what meets the peaks */
-} core;
+} sliotar;
 
-static const core cores[] = {
+static const sliotar cores[] = {
     {"A", 0.0896, 3.50e6, 0.527, 6.3, 3.4, 1.394, 2.32},
     {"B", 0.0899, 2.85e6, 0.535, 1.6, 0.2, 1.324, 1.63},
     {"C", 0.0891, 5.65e6, 0.533, 1.4, 0.7, 1.389, 1.72},
     {"D", 0.0831, 3.70e6, 0.546, -0.9, -1.9, 1.107, 1.19},
 };
 
-static rsl_fit_impact peaks_of(const core *c)
+static rsl_fit_impact peaks_of(const sliotar *c)
 {
     rsl_fit_impact row = blank(15.0);
     rsl_law_spec spec = rsl_law_spec_default();
@@ -262,13 +243,13 @@ static rsl_fit_impact peaks_of(const core *c)
 }
 
 /* The numbers found, integrated by the test, must meet e and both peaks. */
-static void check_meets(const core *c)
+static void check_meets(const sliotar *c)
 {
     scene_truth s = {.k = c->k,
                      .n = 1.5,
-                     .lambda = result.contact.damping,
-                     .m = find("m")->value,
-                     .q = find("q")->value,
+                     .lambda = fitted.contact.damping,
+                     .m = fitted_value("m"),
+                     .q = fitted_value("q"),
                      .mass = c->mass,
                      .speed = 15.0};
     scene_make(&scene, &s, 3, 0.0, 5e-3, 20000);
@@ -282,19 +263,18 @@ static void check_meets(const core *c)
 static void check_cores(void)
 {
     for (size_t i = 0; i < sizeof cores / sizeof cores[0]; i++) {
-        const core *c = &cores[i];
+        const sliotar *c = &cores[i];
         rsl_fit_options o = options_for("general", c->mass);
         SCENE("sliotar core %s", c->name);
         rows[0] = peaks_of(c);
         o.spec.stiffness = c->k;
         o.spec.exponent = 1.5;
-        o.free = RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q) |
-                 RSL_LAW_INPUT_BIT(restitution);
+        o.free = FREE_M | FREE_Q | FREE_E;
         if (!fit(1, &o))
             return;
-        CHECK_NEAR(find("m")->value, c->m, 0.01);
-        CHECK_NEAR(find("q")->value, c->q, 0.02);
-        CHECK(isinf(find("q")->standard_error)); /* no data to spare */
+        CHECK_NEAR(fitted_value("m"), c->m, 0.01);
+        CHECK_NEAR(fitted_value("q"), c->q, 0.02);
+        CHECK(isinf(fitted_find("q")->standard_error)); /* no data to spare */
         check_meets(c);
     }
     /* k and n instead of m and q meet the same three numbers */
@@ -303,10 +283,48 @@ static void check_cores(void)
     rows[0] = peaks_of(&cores[3]);
     o.spec.m = 1.5;
     o.spec.q = 1.0;
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
-             RSL_LAW_INPUT_BIT(restitution);
+    o.free = FREE_K | FREE_N | FREE_E;
     if (fit(1, &o))
-        CHECK_NEAR(result.sigma, 0.0, 1e-8);
+        CHECK_NEAR(fitted.sigma, 0.0, 1e-8);
+}
+
+/* ---- the list of quantities ------------------------------------------------ */
+
+/* Every row is measured and computed under its own name, is refused outside its
+ * range, and is enough for a fit by itself. */
+static void check_quantities(void)
+{
+    rsl_fit_options o = options_for("exact", sphere.mass);
+    rsl_law_contact contact;
+    rsl_collide_outcome out;
+    rsl_error error = {0};
+    o.spec.stiffness = sphere.k;
+    o.spec.speed = 1.0;
+    o.spec.restitution = 0.7;
+    CHECK_STATUS(rsl_collide_prepare(o.law, &o.spec, &contact, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide(&contact, NULL, &out, NULL), RSL_OK);
+    o.spec.restitution = RSL_UNSET;
+    o.free = FREE_E;
+    for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
+        const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
+        double computed = rsl_fit_quantity_computed(q, &out);
+        SCENE("quantity %s", q->name);
+        CHECK(strncmp(q->names, q->name, strlen(q->name)) == 0);
+        rows[0] = blank(1.0);
+        CHECK_STATUS(rsl_fit_check_impact(&rows[0], &error), RSL_ERROR_MISSING);
+        CHECK_TEXT(error.message, q->name);
+        memcpy((char *)&rows[0] + q->in_impact, &computed, sizeof computed);
+        CHECK_CLOSE(rsl_fit_quantity_measured(q, &rows[0]), computed, 0.0);
+        CHECK_STATUS(rsl_fit_check_impact(&rows[0], &error), RSL_OK);
+        if (fit(1, &o))
+            CHECK_CLOSE(rsl_fit_quantity_measured(q, &fitted.impact), computed,
+                        1e-6);
+        computed = -computed;
+        memcpy((char *)&rows[0] + q->in_impact, &computed, sizeof computed);
+        CHECK_STATUS(rsl_fit_check_impact(&rows[0], &error),
+                     RSL_ERROR_ARGUMENT);
+        CHECK_TEXT(error.message, q->name);
+    }
 }
 
 /* ---- bad and borderline -------------------------------------------------- */
@@ -317,41 +335,41 @@ static void check_bad(void)
     rsl_fit_options o = options_for("exact", 1.0);
     rsl_error error = {0};
     SCENE("bad questions");
-    CHECK_STATUS(rsl_fit(&none, &o, &result, &error), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_fit(&none, &o, &fitted, &error), RSL_ERROR_MISSING);
     CHECK_TEXT(error.message, "no data");
     rsl_fit_data data = {.impacts = rows, .impact_count = 1};
     rows[0] = blank(1.0);
     rows[0].restitution = 0.5;
     o.law = rsl_law_find("newton");
-    CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_NO_FORCE);
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_NO_FORCE);
     o.law = NULL;
-    CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_NO_FORCE);
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_NO_FORCE);
     o.law = rsl_law_find("exact");
-    CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_MISSING);
-    CHECK_TEXT(error.message, "2 numbers cannot be found from 1");
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_MISSING);
+    CHECK_TEXT(error.message, "2 parameters cannot be found from 1");
     o.spec.stiffness = 1e8;
-    CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_OK);
-    CHECK_CLOSE(result.parameters[0].value, 0.5, 1e-6);
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_OK);
+    CHECK_CLOSE(fitted.parameters[0].value, 0.5, 1e-6);
     o.spec.mass = RSL_UNSET;
-    CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_MISSING);
     CHECK_TEXT(error.message, "mass");
     o.spec.mass = 1.0;
     o.spec.restitution = 0.5;
-    CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_MISSING);
     CHECK_TEXT(error.message, "nothing is free");
     o.spec.restitution = RSL_UNSET;
     rows[0].restitution = -1.0;
-    CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);
     rows[0].restitution = 0.5;
     o.low[RSL_LAW_INDEX_restitution] = 0.9;
     o.high[RSL_LAW_INDEX_restitution] = 0.2;
-    CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "leave no room");
     o.low[RSL_LAW_INDEX_restitution] = o.high[RSL_LAW_INDEX_restitution] =
         RSL_UNSET;
     o.value[RSL_FIT_OFFSET] = (double)INFINITY;
-    CHECK_STATUS(rsl_fit(&data, &o, &result, &error), RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_fit(NULL, &o, &result, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_fit(NULL, &o, &fitted, NULL), RSL_ERROR_ARGUMENT);
 }
 
 /* Restitution 1 is the end of the range. */
@@ -366,8 +384,8 @@ static void check_bound(void)
     SCENE("a restitution at its bound");
     if (!fit(5, &o))
         return;
-    CHECK(find("e")->at_bound);
-    CHECK_NEAR(find("e")->value, 1.0, 0.0);
+    CHECK(fitted_find("e")->at_bound);
+    CHECK_NEAR(fitted_value("e"), 1.0, 0.0);
 }
 
 int main(void)
@@ -380,6 +398,7 @@ int main(void)
     check_ranking();
     check_steel();
     check_cores();
+    check_quantities();
     check_bad();
     check_bound();
     return check_report();

@@ -6,134 +6,99 @@
  */
 #include <stddef.h>
 
-#include "check.h"
 #include "fit_scene.h"
 #include "resile/calibrate.h"
-#include "resile/fit.h"
 
 static scene_record scene;
-static rsl_fit_result result;
 
-/* A sliotar core: family A at e = 0.5 or so, n = 3/2. */
-static const scene_truth core = {3.5e6, 1.5, 2.5e5, 1.5, 1.0, 0.0896, 15.0, 0};
 /* No closed form. */
 static const scene_truth odd = {3.5e6, 1.5, 2.2e4, 1.1, 1.25, 0.0896, 15.0, 0};
 
-static rsl_fit_record record_of(scene_record *s, int force, int depth, int rate)
+static rsl_fit_options options_for(const char *law, const scene_truth *truth,
+                                   unsigned free)
 {
-    rsl_fit_record r = {.count = s->count, .time = s->time};
-    r.channel[RSL_FIT_FORCE] = force ? s->force : NULL;
-    r.channel[RSL_FIT_DEPTH] = depth ? s->depth : NULL;
-    r.channel[RSL_FIT_RATE] = rate ? s->rate : NULL;
-    r.mass = r.speed = RSL_UNSET;
-    return r;
-}
-
-static rsl_fit_options options_for(const char *law, const scene_truth *truth)
-{
-    rsl_fit_options o = rsl_fit_options_default();
-    o.law = rsl_law_find(law);
-    o.spec.mass = truth->mass;
-    o.spec.speed = truth->speed;
-    return o;
+    return scene_options(law, truth->mass, truth->speed, free);
 }
 
 static int fit(const rsl_fit_record *records, size_t count,
                const rsl_fit_options *o)
 {
-    rsl_fit_data data = {.records = records, .record_count = count};
-    rsl_error error = {0};
-    rsl_status status = rsl_fit(&data, o, &result, &error);
-    if (status != RSL_OK)
-        printf("%s\n", rsl_error_text(&error).text);
-    return CHECK_STATUS(status, RSL_OK);
+    return scene_fit((rsl_fit_data){.records = records, .record_count = count},
+                     o);
 }
-
-static const rsl_fit_parameter *find(const char *name)
-{
-    for (size_t i = 0; i < result.parameter_count; i++)
-        if (strcmp(result.parameters[i].name, name) == 0)
-            return &result.parameters[i];
-    printf("no parameter %s\n", name);
-    exit(1);
-}
-
-static double value(const char *name) { return find(name)->value; }
 
 /* ---- without noise ------------------------------------------------------- */
 
 static void check_core(int force, int depth, int rate)
 {
-    rsl_fit_record r = record_of(&scene, force, depth, rate);
-    rsl_fit_options o = options_for("hunt-crossley", &core);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
+    rsl_fit_record r = scene_measured(&scene, force, depth, rate);
+    rsl_fit_options o =
+        options_for("hunt-crossley", &scene_core, FREE_K | FREE_E);
     o.spec.calibration = RSL_LAW_EXACT;
     SCENE("core, exact: force %d, depth %d, velocity %d", force, depth, rate);
     if (!fit(&r, 1, &o))
         return;
-    CHECK_CLOSE(value("k"), core.k, 1e-5);
-    CHECK_CLOSE(value("e"), scene.restitution, 1e-5);
-    CHECK_CLOSE(result.restitution, scene.restitution, 1e-5);
-    CHECK_CLOSE(result.force_max, scene.force_max, 1e-5);
-    CHECK_CLOSE(result.depth_max, scene.depth_max, 1e-5);
-    CHECK(result.identifiable && result.converged);
-    CHECK_INT(result.calibration, RSL_LAW_EXACT);
+    CHECK_CLOSE(fitted_value("k"), scene_core.k, 1e-5);
+    CHECK_CLOSE(fitted_value("e"), scene.restitution, 1e-5);
+    CHECK_CLOSE(fitted.restitution, scene.restitution, 1e-5);
+    CHECK_CLOSE(fitted.impact.force_max, scene.force_max, 1e-5);
+    CHECK_CLOSE(fitted.impact.depth_max, scene.depth_max, 1e-5);
+    CHECK(fitted.identifiable && fitted.converged);
+    CHECK_INT(fitted.calibration, RSL_LAW_EXACT);
 }
 
 static void check_published(void)
 {
-    rsl_fit_record r = record_of(&scene, 1, 0, 0);
-    rsl_fit_options o = options_for("hunt-crossley", &core);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
+    rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
+    rsl_fit_options o =
+        options_for("hunt-crossley", &scene_core, FREE_K | FREE_E);
     SCENE("core, as published");
     if (!fit(&r, 1, &o))
         return;
     /* h = lambda v0/k = 3/2 (1 - e) */
-    double h = core.lambda * core.speed / core.k;
-    CHECK_CLOSE(value("k"), core.k, 1e-5);
-    CHECK_CLOSE(value("e"), 1.0 - h / 1.5, 1e-4);
-    CHECK_CLOSE(result.restitution, scene.restitution, 1e-5);
+    double h = scene_core.lambda * scene_core.speed / scene_core.k;
+    CHECK_CLOSE(fitted_value("k"), scene_core.k, 1e-5);
+    CHECK_CLOSE(fitted_value("e"), 1.0 - h / 1.5, 1e-4);
+    CHECK_CLOSE(fitted.restitution, scene.restitution, 1e-5);
 }
 
 static void check_general(const scene_truth *truth, const char *name)
 {
-    rsl_fit_record r = record_of(&scene, 1, 0, 0);
-    rsl_fit_options o = options_for("general", truth);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
-             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q) |
-             RSL_LAW_INPUT_BIT(restitution);
+    rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
+    rsl_fit_options o = options_for("general", truth,
+                                    FREE_K | FREE_N | FREE_M | FREE_Q | FREE_E);
     SCENE("general on %s: k, n, m, q, e", name);
     if (!fit(&r, 1, &o))
         return;
-    CHECK_CLOSE(value("k"), truth->k, 1e-3);
-    CHECK_CLOSE(value("n"), truth->n, 2e-4);
-    CHECK_NEAR(value("m"), truth->m, 2e-3);
-    CHECK_CLOSE(value("q"), truth->q, 1e-3);
-    CHECK_CLOSE(value("e"), scene.restitution, 1e-4);
+    CHECK_CLOSE(fitted_value("k"), truth->k, 1e-3);
+    CHECK_CLOSE(fitted_value("n"), truth->n, 2e-4);
+    CHECK_NEAR(fitted_value("m"), truth->m, 2e-3);
+    CHECK_CLOSE(fitted_value("q"), truth->q, 1e-3);
+    CHECK_CLOSE(fitted_value("e"), scene.restitution, 1e-4);
 }
 
 static void check_lambda(void)
 {
-    rsl_fit_record r = record_of(&scene, 1, 0, 0);
-    rsl_fit_options o = options_for("general", &odd);
+    rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
+    rsl_fit_options o = options_for("general", &odd, 0);
     o.spec.exponent = 1.5;
     o.spec.m = odd.m;
     o.spec.q = odd.q;
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping);
+    o.free = FREE_K | FREE_LAMBDA;
     SCENE("general: k and lambda");
     if (!fit(&r, 1, &o))
         return;
-    CHECK_CLOSE(value("k"), odd.k, 1e-5);
-    CHECK_CLOSE(value("lambda"), odd.lambda, 1e-5);
+    CHECK_CLOSE(fitted_value("k"), odd.k, 1e-5);
+    CHECK_CLOSE(fitted_value("lambda"), odd.lambda, 1e-5);
     o.free = 0;
     o.spec.stiffness = odd.k;
     o.spec.exponent = RSL_UNSET;
     SCENE("general: what is not given is free");
     if (!fit(&r, 1, &o))
         return;
-    CHECK_CLOSE(value("e"), scene.restitution, 1e-4);
-    CHECK_CLOSE(value("n"), odd.n, 1e-5);
-    CHECK_INT(result.free_count, 2);
+    CHECK_CLOSE(fitted_value("e"), scene.restitution, 1e-4);
+    CHECK_CLOSE(fitted_value("n"), odd.n, 1e-5);
+    CHECK_INT(fitted.free_count, 2);
 }
 
 /* Nuisances: shifted, scaled and lifted. */
@@ -145,33 +110,32 @@ static void check_nuisances(void)
         other.time[i] += 3.3e-4;
         other.force[i] = 1.07 * other.force[i] + 40.0;
     }
-    rsl_fit_record r[2] = {record_of(&other, 1, 0, 0),
-                           record_of(&scene, 1, 0, 0)};
-    rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
+    rsl_fit_record r[2] = {scene_measured(&other, 1, 0, 0),
+                           scene_measured(&scene, 1, 0, 0)};
+    rsl_fit_options o = options_for("exact", &scene_core, FREE_K | FREE_E);
     o.nuisance =
         1u << RSL_FIT_OFFSET | 1u << RSL_FIT_GAIN | 1u << RSL_FIT_BASELINE;
     SCENE("offset, gain and baseline");
     if (!fit(r, 1, &o))
         return;
-    CHECK_CLOSE(value("k"), core.k, 1e-4);
-    CHECK_CLOSE(value("e"), scene.restitution, 1e-4);
-    CHECK_CLOSE(value("offset"), 3.3e-4, 1e-4);
-    CHECK_CLOSE(value("gain"), 1.07, 1e-4);
-    CHECK_CLOSE(value("baseline"), 40.0, 1e-3);
+    CHECK_CLOSE(fitted_value("k"), scene_core.k, 1e-4);
+    CHECK_CLOSE(fitted_value("e"), scene.restitution, 1e-4);
+    CHECK_CLOSE(fitted_value("offset"), 3.3e-4, 1e-4);
+    CHECK_CLOSE(fitted_value("gain"), 1.07, 1e-4);
+    CHECK_CLOSE(fitted_value("baseline"), 40.0, 1e-3);
     SCENE("the same for two records");
     if (!fit(r, 2, &o))
         return;
-    CHECK_INT(result.free_count, 8);
-    CHECK_CLOSE(value("offset:1"), 3.3e-4, 1e-4);
-    CHECK_NEAR(value("offset:2"), 0.0, 1e-7);
-    CHECK_CLOSE(value("gain:1"), 1.07, 1e-4);
-    CHECK_CLOSE(value("gain:2"), 1.0, 1e-4);
+    CHECK_INT(fitted.free_count, 8);
+    CHECK_CLOSE(fitted_value("offset:1"), 3.3e-4, 1e-4);
+    CHECK_NEAR(fitted_value("offset:2"), 0.0, 1e-7);
+    CHECK_CLOSE(fitted_value("gain:1"), 1.07, 1e-4);
+    CHECK_CLOSE(fitted_value("gain:2"), 1.0, 1e-4);
     rsl_fit_data data = {.records = r, .record_count = 2};
     double force[3], depth[3], *const wanted[] = {force, depth, NULL};
     rsl_error error = {0};
     CHECK_STATUS(
-        rsl_fit_curve(&data, &result, 0, &other.time[300], 3, wanted, &error),
+        rsl_fit_curve(&data, &fitted, 0, &other.time[300], 3, wanted, &error),
         RSL_OK);
     CHECK_CLOSE(force[0], other.force[300], 1e-4);
     CHECK_CLOSE(depth[2], other.depth[302], 1e-4);
@@ -183,19 +147,18 @@ static void check_inertia(void)
     static scene_record other;
     other = scene;
     for (size_t i = 0; i < other.count; i++)
-        other.force[i] *= 1.0 - 0.01 / core.mass;
-    rsl_fit_record r = record_of(&other, 1, 0, 0);
-    rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
+        other.force[i] *= 1.0 - 0.01 / scene_core.mass;
+    rsl_fit_record r = scene_measured(&other, 1, 0, 0);
+    rsl_fit_options o = options_for("exact", &scene_core, FREE_K | FREE_E);
     o.nuisance = 1u << RSL_FIT_INERTIA;
     SCENE("inertia");
     if (fit(&r, 1, &o))
-        CHECK_CLOSE(value("inertia"), 0.01, 1e-4);
+        CHECK_CLOSE(fitted_value("inertia"), 0.01, 1e-4);
     o.nuisance = 0;
     o.value[RSL_FIT_INERTIA] = 0.01;
     SCENE("inertia given");
     if (fit(&r, 1, &o))
-        CHECK_CLOSE(value("k"), core.k, 1e-5);
+        CHECK_CLOSE(fitted_value("k"), scene_core.k, 1e-5);
 }
 
 /* Force over depth, no time. */
@@ -211,34 +174,32 @@ static void check_loop(void)
     rsl_fit_record r = {.count = count, .mass = RSL_UNSET, .speed = RSL_UNSET};
     r.channel[RSL_FIT_FORCE] = force;
     r.channel[RSL_FIT_DEPTH] = depth;
-    rsl_fit_options o = options_for("general", &core);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
-             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(restitution);
+    rsl_fit_options o =
+        options_for("general", &scene_core, FREE_K | FREE_N | FREE_M | FREE_E);
     o.spec.q = 1.0;
     SCENE("a loop");
     if (!fit(&r, 1, &o))
         return;
-    CHECK_CLOSE(value("k"), core.k, 2e-3);
-    CHECK_CLOSE(value("n"), core.n, 3e-4);
-    CHECK_CLOSE(value("m"), core.m, 2e-3);
-    CHECK_CLOSE(value("e"), scene.restitution, 1e-3);
+    CHECK_CLOSE(fitted_value("k"), scene_core.k, 2e-3);
+    CHECK_CLOSE(fitted_value("n"), scene_core.n, 3e-4);
+    CHECK_CLOSE(fitted_value("m"), scene_core.m, 2e-3);
+    CHECK_CLOSE(fitted_value("e"), scene.restitution, 1e-3);
 }
 
 static void check_global(void)
 {
-    rsl_fit_record r = record_of(&scene, 1, 0, 0);
-    rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
+    rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
+    rsl_fit_options o = options_for("exact", &scene_core, FREE_K | FREE_E);
     o.global = 1;
     SCENE("global search");
     if (!rsl_fit_global_available() || !fit(&r, 1, &o))
         return;
-    CHECK_CLOSE(value("k"), core.k, 1e-5);
+    CHECK_CLOSE(fitted_value("k"), scene_core.k, 1e-5);
     o.spec.stiffness = 2.0; /* a start a million times too small */
     o.global = 0;
     SCENE("a start far off");
     if (fit(&r, 1, &o))
-        CHECK_CLOSE(value("k"), core.k, 1e-5);
+        CHECK_CLOSE(fitted_value("k"), scene_core.k, 1e-5);
 }
 
 /* ---- with noise ---------------------------------------------------------- */
@@ -263,11 +224,10 @@ static void check_coverage(double share, int profile, size_t runs)
     scene_noise noise = {.state = 20220 + (uint64_t)(1000.0 * share)};
     tally t = {.runs = runs};
     double truth[2];
-    scene_make(&clean, &core, 160, -2e-4, 2.2e-3, 400);
+    scene_make(&clean, &scene_core, 160, -2e-4, 2.2e-3, 400);
     truth[0] = clean.restitution; /* in the order of the inputs */
-    truth[1] = core.k;
-    rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
+    truth[1] = scene_core.k;
+    rsl_fit_options o = options_for("exact", &scene_core, FREE_K | FREE_E);
     o.nuisance = 1u << RSL_FIT_OFFSET;
     o.profile = profile;
     SCENE("coverage with %g of noise%s", share, profile ? ", profiles" : "");
@@ -275,15 +235,15 @@ static void check_coverage(double share, int profile, size_t runs)
     for (size_t i = 0; i < runs; i++) {
         scene = clean;
         scene_add(&noise, scene.force, scene.count, share * clean.force_max);
-        rsl_fit_record r = record_of(&scene, 1, 0, 0);
+        rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
         if (!fit(&r, 1, &o))
             return;
         for (int j = 0; j < 2; j++)
-            t.inside[j] += result.parameters[j].low <= truth[j] &&
-                           truth[j] <= result.parameters[j].high;
+            t.inside[j] += fitted.parameters[j].low <= truth[j] &&
+                           truth[j] <= fitted.parameters[j].high;
         t.inside[2] +=
-            result.parameters[2].low <= 0.0 && 0.0 <= result.parameters[2].high;
-        mean_sigma += result.sigma / (double)runs;
+            fitted.parameters[2].low <= 0.0 && 0.0 <= fitted.parameters[2].high;
+        mean_sigma += fitted.sigma / (double)runs;
     }
     check_rates(&t, 3, 0.9, 0.99);
     CHECK_CLOSE(mean_sigma, share * clean.force_max, 0.02);
@@ -297,20 +257,19 @@ static void check_general_coverage(void)
     tally t = {.runs = 100};
     scene_make(&clean, &odd, 400, 0.0, 2.0e-3, 100);
     double truth[] = {clean.restitution, odd.k, odd.n, odd.m};
-    rsl_fit_options o = options_for("general", &odd);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution) |
-             RSL_LAW_INPUT_BIT(exponent) | RSL_LAW_INPUT_BIT(m);
+    rsl_fit_options o =
+        options_for("general", &odd, FREE_K | FREE_E | FREE_N | FREE_M);
     o.spec.q = odd.q;
     SCENE("coverage of exponents with 0.01 of noise");
     for (size_t i = 0; i < t.runs; i++) {
         scene = clean;
         scene_add(&noise, scene.force, scene.count, 0.01 * clean.force_max);
-        rsl_fit_record r = record_of(&scene, 1, 0, 0);
+        rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
         if (!fit(&r, 1, &o))
             return;
         for (int j = 0; j < 4; j++)
-            t.inside[j] += result.parameters[j].low <= truth[j] &&
-                           truth[j] <= result.parameters[j].high;
+            t.inside[j] += fitted.parameters[j].low <= truth[j] &&
+                           truth[j] <= fitted.parameters[j].high;
     }
     check_rates(&t, 4, 0.88, 1.0);
 }
@@ -319,45 +278,44 @@ static void check_general_coverage(void)
 static void check_robust(void)
 {
     scene_noise noise = {.state = 99};
-    scene_make(&scene, &core, 400, -2e-4, 2.2e-3, 200);
+    scene_make(&scene, &scene_core, 400, -2e-4, 2.2e-3, 200);
     scene_add(&noise, scene.force, scene.count, 20.0);
     for (size_t i = 7; i < scene.count; i += 20)
         scene.force[i] += 3000.0 * scene_uniform(&noise);
-    rsl_fit_record r = record_of(&scene, 1, 0, 0);
-    rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
+    rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
+    rsl_fit_options o = options_for("exact", &scene_core, FREE_K | FREE_E);
     SCENE("wild samples");
     if (!fit(&r, 1, &o))
         return;
-    double plain = fabs(value("e") - scene.restitution);
+    double plain = fabs(fitted_value("e") - scene.restitution);
     o.robust = 1;
     if (!fit(&r, 1, &o))
         return;
-    double robust = fabs(value("e") - scene.restitution);
+    double robust = fabs(fitted_value("e") - scene.restitution);
     CHECK(robust < 0.02);
     CHECK(robust < 0.3 * plain);
-    CHECK(find("k")->low < core.k * 1.03 && find("k")->high > core.k * 0.97);
+    CHECK(fitted_find("k")->low < scene_core.k * 1.03 &&
+          fitted_find("k")->high > scene_core.k * 0.97);
 }
 
 /* Channels with noise of their own are weighed by it. */
 static void check_channels(void)
 {
     scene_noise noise = {.state = 5};
-    scene_make(&scene, &core, 300, -2e-4, 2.2e-3, 200);
+    scene_make(&scene, &scene_core, 300, -2e-4, 2.2e-3, 200);
     scene_add(&noise, scene.force, scene.count, 100.0);
     scene_add(&noise, scene.depth, scene.count, 2e-5);
     scene_add(&noise, scene.rate, scene.count, 0.5);
-    rsl_fit_record r = record_of(&scene, 1, 1, 1);
-    rsl_fit_options o = options_for("exact", &core);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
+    rsl_fit_record r = scene_measured(&scene, 1, 1, 1);
+    rsl_fit_options o = options_for("exact", &scene_core, FREE_K | FREE_E);
     SCENE("three channels");
     if (!fit(&r, 1, &o))
         return;
-    CHECK_CLOSE(result.noise[RSL_FIT_FORCE], 100.0, 0.15);
-    CHECK_CLOSE(result.noise[RSL_FIT_DEPTH], 2e-5, 0.15);
-    CHECK_CLOSE(result.noise[RSL_FIT_RATE], 0.5, 0.15);
-    CHECK_CLOSE(value("k"), core.k, 0.01);
-    CHECK_NEAR(result.autocorrelation, 0.0, 0.2);
+    CHECK_CLOSE(fitted.noise[RSL_FIT_FORCE], 100.0, 0.15);
+    CHECK_CLOSE(fitted.noise[RSL_FIT_DEPTH], 2e-5, 0.15);
+    CHECK_CLOSE(fitted.noise[RSL_FIT_RATE], 0.5, 0.15);
+    CHECK_CLOSE(fitted_value("k"), scene_core.k, 0.01);
+    CHECK_NEAR(fitted.autocorrelation, 0.0, 0.2);
 }
 
 /* Sum of squares of a spec on the force of the scene. */
@@ -365,7 +323,7 @@ static double sum_at(const rsl_fit_record *r, const rsl_law_spec *spec)
 {
     static double force[SCENE_MAX];
     rsl_fit_data data = {.records = r, .record_count = 1};
-    rsl_fit_result other = result;
+    rsl_fit_result other = fitted;
     double *const channel[RSL_FIT_CHANNELS] = {[RSL_FIT_FORCE] = force};
     double sum = 0.0;
     other.spec = *spec;
@@ -383,11 +341,11 @@ static double sum_at(const rsl_fit_record *r, const rsl_law_spec *spec)
 static void check_bottom(const rsl_fit_record *r, const char *name,
                          size_t offset)
 {
-    rsl_law_spec high = result.spec, low = result.spec;
-    *(double *)((char *)&high + offset) += find(name)->standard_error;
-    *(double *)((char *)&low + offset) -= find(name)->standard_error;
+    rsl_law_spec high = fitted.spec, low = fitted.spec;
+    *(double *)((char *)&high + offset) += fitted_find(name)->standard_error;
+    *(double *)((char *)&low + offset) -= fitted_find(name)->standard_error;
     double up = sum_at(r, &high), down = sum_at(r, &low);
-    double bend = up + down - 2.0 * sum_at(r, &result.spec);
+    double bend = up + down - 2.0 * sum_at(r, &fitted.spec);
     CHECK(bend > 0.0);
     CHECK_NEAR(0.5 * (down - up) / bend, 0.0, 0.03);
 }
@@ -397,16 +355,17 @@ static void check_many(void)
     scene_noise noise = {.state = 11};
     scene_make(&scene, &odd, 8000, -2e-4, 2.2e-3, 20);
     scene_add(&noise, scene.force, scene.count, 25.0);
-    rsl_fit_record r = record_of(&scene, 1, 0, 0);
-    rsl_fit_options o = options_for("general", &odd);
+    rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
+    rsl_fit_options o = options_for("general", &odd, 0);
     o.spec.q = odd.q;
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
-             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(damping);
+    o.free = FREE_K | FREE_N | FREE_M | FREE_LAMBDA;
     SCENE("many samples: the bottom of the valley");
     if (!fit(&r, 1, &o))
         return;
-    CHECK_NEAR(value("k"), odd.k, 4.0 * find("k")->standard_error);
-    CHECK_NEAR(value("m"), odd.m, 4.0 * find("m")->standard_error);
+    CHECK_NEAR(fitted_value("k"), odd.k,
+               4.0 * fitted_find("k")->standard_error);
+    CHECK_NEAR(fitted_value("m"), odd.m,
+               4.0 * fitted_find("m")->standard_error);
     check_bottom(&r, "k", offsetof(rsl_law_spec, stiffness));
     check_bottom(&r, "n", offsetof(rsl_law_spec, exponent));
     check_bottom(&r, "m", offsetof(rsl_law_spec, m));
@@ -417,7 +376,7 @@ int main(void)
 {
     if (!rsl_fit_available())
         return check_skip("built without GSL");
-    scene_make(&scene, &core, 601, -2e-4, 2.2e-3, 400);
+    scene_make(&scene, &scene_core, 601, -2e-4, 2.2e-3, 400);
     check_core(1, 0, 0);
     check_core(0, 1, 0);
     check_core(0, 0, 1);
@@ -427,7 +386,7 @@ int main(void)
     check_inertia();
     check_loop();
     check_global();
-    check_general(&core, "the core");
+    check_general(&scene_core, "the core");
     scene_make(&scene, &odd, 601, -2e-4, 2.2e-3, 400);
     check_general(&odd, "odd exponents");
     check_lambda();

@@ -10,21 +10,23 @@ static int read_record(const char *name, const char *column, const char *text,
                        const char *wrong, rsl_arena *arena,
                        rsl_measure_record *record)
 {
+    rsl_error error = {0};
     rsl_measure_source source = {.name = name,
                                  .text = text,
                                  .length = strlen(text),
                                  .column = column,
                                  .point_max = 100,
-                                 .arena = arena};
+                                 .arena = arena,
+                                 .error = &error};
     SCENE("%s, %.60s", name, text);
     rsl_status status = rsl_measure_history_read(&source, record);
     if (wrong) {
         CHECK(status < 0);
-        CHECK_TEXT(source.why, wrong);
+        CHECK_TEXT(rsl_error_text(&error).text, wrong);
         return 0;
     }
     if (!CHECK_STATUS(status, RSL_OK))
-        printf("%s\n", source.why);
+        printf("%s\n", rsl_error_text(&error).text);
     return status == RSL_OK;
 }
 
@@ -69,7 +71,7 @@ static void check_tables(void)
 
 static void check_tables_wrong(void)
 {
-    check_wrong("a.csv", "2", "", "a.csv:0: a history needs two points");
+    check_wrong("a.csv", "2", "", "a.csv:1: the file is empty");
     check_wrong("a.csv", "2", "t,a\n", "there are 0");
     check_wrong("a.csv", "b", "t,a\n0,1\n", "a.csv:1: there is no column 'b'");
     check_wrong("a.csv", "2", "0,1\nx,2\n", "a.csv:2: 'x' in column 1");
@@ -113,7 +115,7 @@ static void check_peer(void)
 static void check_peer_wrong(void)
 {
     const char *name = "q.at2";
-    check_wrong(name, "2", "", "q.at2:0: no line with NPTS");
+    check_wrong(name, "2", "", "q.at2:1: the file is empty");
     check_wrong(name, "2", HEAD "NPTS= 3, DT= .01\n1.0 2.0\n",
                 "q.at2:5: NPTS says 3 points, but there are 2");
     check_wrong(name, "2", HEAD "NPTS= 3, DT= .01\n1 2 3\n4\n",

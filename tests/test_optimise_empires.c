@@ -18,7 +18,6 @@ static double quadratic(const double *x, size_t n, void *user)
 {
     static const double centre[] = {0.3, -0.1, 0.7};
     double sum = n > 1 ? x[0] * x[1] : 0.0;
-
     (void)user;
     for (size_t i = 0; i < n; i++)
         sum += (double)(i + 1) * (x[i] - centre[i]) * (x[i] - centre[i]);
@@ -34,7 +33,6 @@ static int compare(const rsl_optimise_view *view, void *user)
 {
     static const char *const names[] = {"x1", "x2", "x3"};
     expected *e = user;
-
     for (size_t i = 0; i < view->country_count; i++, e->row++) {
         const rsl_optimise_country *one = &view->countries[i];
         if (!CHECK(e->row < e->table.rows))
@@ -56,7 +54,6 @@ static void test_reference(void)
     expected e = {.table = csv_read("empires.csv")};
     rsl_optimise_options options = rsl_optimise_options_default();
     rsl_optimise_optimum optimum;
-
     options.countries = 10;
     options.iterations = 5;
     options.seed = 20230820;
@@ -90,7 +87,6 @@ static int inspect(const rsl_optimise_view *view, void *user)
     watcher *w = user;
     size_t rulers = 0;
     double least = HUGE_VAL;
-
     CHECK_INT(view->iteration, w->next++);
     CHECK_INT(view->country_count, 20);
     CHECK(view->empire_count >= 1 && view->empire_count <= w->empires);
@@ -122,7 +118,6 @@ static void test_invariants(void)
     static const char *const functions[] = {"rastrigin", "griewank", "ackley"};
     rsl_optimise_options options = rsl_optimise_options_default();
     rsl_optimise_optimum first, again, other;
-
     for (size_t i = 0; i < 6; i++) {
         rsl_optimise_test_problem test;
         watcher w = {.empires = 3, .value = HUGE_VAL};
@@ -157,7 +152,6 @@ static void test_invariants(void)
 static int count_evaluations(const rsl_optimise_view *view, void *user)
 {
     size_t *state = user; /* evaluations and empires before; values each */
-
     if (view->iteration > 0)
         CHECK_INT(view->evaluations - state[0], (20 - state[1]) * state[2]);
     else
@@ -173,7 +167,6 @@ static void test_counts(void)
     rsl_optimise_test_problem test;
     rsl_optimise_optimum optimum;
     size_t state[3] = {0, 0, 1};
-
     CHECK_STATUS(rsl_optimise_test_problem_make("rastrigin", 2, &test, NULL),
                  RSL_OK);
     options.watch = count_evaluations;
@@ -203,7 +196,6 @@ static void test_exact_answer(void)
 {
     rsl_optimise_hysteresis_moments p = rsl_optimise_hysteresis_published();
     rsl_optimise_hysteresis_moments m = rsl_optimise_hysteresis_mean();
-
     SCENE("exact answer");
     CHECK_CLOSE(rsl_optimise_hysteresis_best_factor(p), 1.25825119349292637,
                 1e-15);
@@ -229,7 +221,6 @@ static void test_paper(void)
     rsl_optimise_test_problem test;
     rsl_optimise_statistics s;
     rsl_optimise_optimum *optima = malloc(50 * sizeof *optima);
-
     CHECK_STATUS(rsl_optimise_test_problem_make("hysteresis", 2, &test, NULL),
                  RSL_OK);
     CHECK_CLOSE(test.problem.value(test.at, 2, &test), test.minimum, 1e-13);

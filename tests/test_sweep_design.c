@@ -102,7 +102,7 @@ static void test_answer(void)
         o = options_for(folder, keys[i]);
         o.optimise.iterations = 12;
         o.optimise.evaluations = 200;
-        if (!o.optimise.method->available)
+        if (o.optimise.method->missing)
             continue;
         if (!CHECK(search(&design, &o, &error) == RSL_OK))
             puts(rsl_error_text(&error).text);
@@ -160,7 +160,7 @@ static void test_resume(void)
         o.over = over_two;
         o.over_count = 2;
         o.optimise.evaluations = 90;
-        if (!o.optimise.method->available)
+        if (o.optimise.method->missing)
             continue;
         CHECK_STATUS(search(&design, &o, &error), RSL_OK);
         o.folder = parts;

@@ -27,7 +27,7 @@
 
 #include <stddef.h>
 
-#include "resile/law.h"
+#include "resile/collide.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -56,15 +56,54 @@ typedef struct rsl_fit_record {
     double mass, speed; /* kg, m/s; RSL_UNSET: those of the options */
 } rsl_fit_record;
 
-/* What was read off one impact; RSL_UNSET: not measured. Restitution counts by
- * its difference, the others by their relative difference. */
+/* What may be read off one impact, one row per quantity; everything else walks
+ * this list: the struct below, the fit, its report and its figure, the columns
+ * of measured tables. A new quantity is a row here. Its value in the model is
+ * the member of the same name of rsl_collide_outcome. A row has that member,
+ * symbol and SI unit, whether its relative difference counts instead of its
+ * difference (it must be > 0 then, else >= 0), what it must be below, the names
+ * of such a column (small letters, the first one in messages), and a title. */
+#define RSL_FIT_QUANTITY_LIST(X)                                               \
+    X(restitution, "e", "1", 0, 2.0,                                           \
+      "restitution e cor coefficient_of_restitution", "restitution")           \
+    X(force_max, "F", "N", 1, HUGE_VAL,                                        \
+      "force_max f_max fmax peak_force max_force", "peak force")               \
+    X(depth_max, "d", "m", 1, HUGE_VAL,                                        \
+      "depth_max d_max dmax peak_depth max_depth max_displacement",            \
+      "deepest indentation")                                                   \
+    X(duration, "T", "s", 1, HUGE_VAL,                                         \
+      "duration contact_time contact_duration", "duration of contact")
+
+/* What was read off one impact, in SI units; RSL_UNSET: not measured. */
 typedef struct rsl_fit_impact {
     double mass, speed; /* kg, m/s; RSL_UNSET: those of the options */
-    double restitution; /* 1 */
-    double force_max;   /* N */
-    double depth_max;   /* m */
-    double duration;    /* s */
+#define RSL_FIT_QUANTITY_MEMBER(member, symbol, unit, relative, below, names,  \
+                                title)                                         \
+    double member;
+    RSL_FIT_QUANTITY_LIST(RSL_FIT_QUANTITY_MEMBER)
+#undef RSL_FIT_QUANTITY_MEMBER
 } rsl_fit_impact;
+
+enum {
+#define RSL_FIT_QUANTITY_INDEX(member, symbol, unit, relative, below, names,   \
+                               title)                                          \
+    RSL_FIT_QUANTITY_##member,
+    RSL_FIT_QUANTITY_LIST(RSL_FIT_QUANTITY_INDEX)
+#undef RSL_FIT_QUANTITY_INDEX
+        RSL_FIT_QUANTITIES
+};
+
+/* A row of the list. */
+typedef struct rsl_fit_quantity {
+    const char *name, *symbol, *unit;
+    int relative;
+    double below;
+    const char *names, *title;
+    size_t in_impact, in_outcome; /* offsets in the two structs */
+} rsl_fit_quantity;
+
+/* An impact of which nothing was measured yet. */
+RSL_API rsl_fit_impact rsl_fit_impact_default(void);
 
 /* Records and impacts may be mixed. */
 typedef struct rsl_fit_data {
@@ -76,7 +115,7 @@ typedef struct rsl_fit_data {
 
 /* ---- the question -------------------------------------------------------- */
 
-/* Numbers of the measurement rather than of the law, one of each per record:
+/* Parameters of the measurement rather than of the law, one of each per record:
  *
  *     measured force = gain (1 - inertia/M) F(t - offset) + baseline
  *
@@ -89,7 +128,7 @@ typedef enum rsl_fit_nuisance {
     RSL_FIT_NUISANCES
 } rsl_fit_nuisance;
 
-/* Free numbers of one fit, at most. */
+/* Free parameters of one fit, at most. */
 enum { RSL_FIT_FREE_MAX = 48, RSL_FIT_PARAMETERS_MAX = 80 };
 
 typedef struct rsl_fit_options {
@@ -134,12 +173,12 @@ typedef struct rsl_fit_result {
     rsl_fit_parameter parameters[RSL_FIT_PARAMETERS_MAX];
     size_t parameter_count;
     size_t free_count;   /* parameters found; they stand first */
-    size_t observations; /* numbers that were fitted */
+    size_t observations; /* values that were fitted */
     double correlation[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX];
     double singular[RSL_FIT_FREE_MAX]; /* values of the Jacobian with columns
                                           of unit length, falling */
     int identifiable;                  /* 1: everything is */
-    char ambiguity[200]; /* which numbers cannot be told apart; "" */
+    char ambiguity[200]; /* which parameters cannot be told apart; "" */
     double sigma;        /* standard deviation of the noise: N, m, m/s for
                                   one channel; a share of the peak for loops,
                                   of the value for impacts */
@@ -153,7 +192,7 @@ typedef struct rsl_fit_result {
                                   fit; NAN: not asked for */
     double restitution;       /* that the law returns there */
     double restitution_error; /* its standard error */
-    double force_max, depth_max, duration; /* of the fitted impact */
+    rsl_fit_impact impact;    /* the fitted one: every quantity */
     size_t iterations, evaluations;
     int converged;
 } rsl_fit_result;
@@ -164,9 +203,27 @@ RSL_API int rsl_fit_global_available(void);
 
 RSL_API rsl_fit_options rsl_fit_options_default(void);
 
-/* Names and units of channels and nuisances. */
+/* Names and SI units ("1" for a pure number) of channels and nuisances. */
 RSL_API const char *rsl_fit_channel_name(rsl_fit_channel channel);
+RSL_API const char *rsl_fit_channel_unit(rsl_fit_channel channel);
 RSL_API const char *rsl_fit_nuisance_name(rsl_fit_nuisance nuisance);
+RSL_API const char *rsl_fit_nuisance_unit(rsl_fit_nuisance nuisance);
+
+/* The RSL_FIT_QUANTITIES rows of quantities; one of them measured in an impact;
+ * its value in an outcome. Where the bodies stay together, a duration is 1000
+ * times the time of the deepest point. */
+RSL_API const rsl_fit_quantity *rsl_fit_quantity_table(void);
+RSL_API double rsl_fit_quantity_measured(const rsl_fit_quantity *quantity,
+                                         const rsl_fit_impact *impact);
+RSL_API double rsl_fit_quantity_computed(const rsl_fit_quantity *quantity,
+                                         const rsl_collide_outcome *outcome);
+
+/* What a fit asks of a record and of an impact: enough samples and channels,
+ * finite numbers inside their ranges, something measured. */
+RSL_API rsl_status rsl_fit_check_record(const rsl_fit_record *record,
+                                        rsl_error *error);
+RSL_API rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact,
+                                        rsl_error *error);
 
 /* What the law needs and the spec lacks: what is free if nothing is said. */
 RSL_API unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec);
@@ -189,11 +246,11 @@ typedef struct rsl_fit_rank {
 } rsl_fit_rank;
 
 /* Fits every law of a list with the same question (its `law` and `free` are not
- * looked at) and sorts by AICc. Of equals the one with the fewest free numbers comes
- * first, then one that returns the restitution it is asked for; those that
+ * looked at) and sorts by AICc. Of equals the one with the fewest free parameters
+ * comes first, then one that returns the restitution it is asked for; those that
  * could not be fitted stand last. RSL_STOPPED: `watch` wanted so, and `ranks`
  * are not complete.
- * `ranks` has room for `count`. A law is skipped if it lacks numbers that no
+ * `ranks` has room for `count`. A law is skipped if it lacks inputs that no
  * impact can tell, such as radii and moduli. */
 RSL_API rsl_status rsl_fit_laws(const rsl_fit_data *data,
                                 const rsl_fit_options *options,

@@ -5,15 +5,16 @@
  *     rsl_optimise_problem problem = {.dimension = 2, .lower = low, .upper = high,
  *                            .value = my_function};
  *     rsl_optimise_options options = rsl_optimise_options_default();
- *     options.method = rsl_optimise_method_find("icaco");
+ *     options.method = rsl_optimise_method_find("bobyqa");
  *     status = rsl_optimise(&problem, &options, &optimum, &error);
  *     ... optimum.x, optimum.value, optimum.evaluations ...
  *
- * Two methods are those of a paper, the imperialist competitive algorithm and
- * its hybrid with ant colonies; covariance matrix adaptation is the third; the
- * others are NLopt's and are there if the library was built with it. All of them see the variables scaled to 0 ... 1
- * between their bounds, so that units play no part. The same problem, options
- * and seed give the same numbers, bit for bit.
+ * A method is a row of one table. Covariance matrix adaptation and the two of a
+ * paper, the imperialist competitive algorithm and its hybrid with ant colonies,
+ * are the library's own; the others are NLopt's and need a build with it. All of
+ * them see the variables scaled to 0 ... 1 between their bounds, so that units
+ * play no part. The same problem, options and seed give the same numbers, bit
+ * for bit.
  *
  * A value that is not finite means that the point cannot be had: it counts as
  * worse than every other, is counted, and is no error.
@@ -33,9 +34,10 @@ extern "C" {
 #endif
 
 enum {
-    RSL_OPTIMISE_VARIABLES = 64,     /* at most */
-    RSL_OPTIMISE_COUNTRIES = 10000,  /* at most */
-    RSL_OPTIMISE_EVALUATIONS = 10000 /* at most, unless told otherwise */
+    RSL_OPTIMISE_VARIABLES = 64,      /* at most */
+    RSL_OPTIMISE_COUNTRIES = 10000,   /* at most */
+    RSL_OPTIMISE_EVALUATIONS = 10000, /* at most, unless told otherwise */
+    RSL_OPTIMISE_ITERATIONS = 50      /* of countries, unless told otherwise */
 };
 
 /* ---- problems ------------------------------------------------------------ */
@@ -55,25 +57,30 @@ typedef struct rsl_optimise_problem {
 
 /* ---- methods ------------------------------------------------------------- */
 
-typedef enum rsl_optimise_method_kind {
-    RSL_OPTIMISE_METHOD_EMPIRES, /* a population; asks for many points at once */
-    RSL_OPTIMISE_METHOD_GLOBAL,
-    RSL_OPTIMISE_METHOD_LOCAL /* from a start downhill */
-} rsl_optimise_method_kind;
+struct rsl_optimise_search; /* a search under way: the library's own */
 
 typedef struct rsl_optimise_method {
     const char *key, *title;
     const char *source; /* authors, year, where */
-    rsl_optimise_method_kind kind;
-    int random;             /* 1: the seed plays a part beyond the start */
-    size_t dimension_least; /* fewest variables it can do */
-    int available;          /* 0: the library was built without NLopt */
+    const char *asks;   /* what it asks for at a time: "one point", ... */
+    int countries;      /* 1: a population of countries, moved in iterations */
+    int local;          /* 1: downhill from a start; 0: the whole range */
+    int random;         /* 1: the seed plays a part beyond the start */
+    size_t dimension_least; /* fewest variables it can do; 0: any number */
+    const char
+        *missing; /* the library that this build lacks; NULL: can be used */
+    int variant;  /* for `search`, where several methods share one */
+    rsl_status (*search)(struct rsl_optimise_search *search, rsl_error *error);
 } rsl_optimise_method;
 
 /* The table of methods, in order of `index`; NULL past the end. */
 RSL_API const rsl_optimise_method *rsl_optimise_method_at(size_t index);
 /* The one of that key, NULL if there is none. */
 RSL_API const rsl_optimise_method *rsl_optimise_method_find(const char *key);
+/* The first that can be used. The table begins with the method that takes the
+ * fewest evaluations over the library's own problems ('resile optimise
+ * --compare', docs/optimise.md). */
+RSL_API const rsl_optimise_method *rsl_optimise_method_default(void);
 
 /* ---- what can be watched ------------------------------------------------- */
 
@@ -100,7 +107,7 @@ typedef struct rsl_optimise_view {
 /* ---- searching ----------------------------------------------------------- */
 
 typedef struct rsl_optimise_options {
-    const rsl_optimise_method *method; /* default: icaco */
+    const rsl_optimise_method *method; /* rsl_optimise_method_default() */
     uint64_t seed;                     /* default 1 */
     size_t evaluations; /* at most; 0: RSL_OPTIMISE_EVALUATIONS, but as many as
                            the iterations take for ica and icaco */
@@ -149,7 +156,10 @@ typedef struct rsl_optimise_optimum {
     rsl_optimise_end end;
 } rsl_optimise_optimum;
 
-/* How many points a problem is asked for at once, at most. */
+/* How many points a problem is asked for, at most. */
+RSL_API size_t rsl_optimise_limit(const rsl_optimise_options *options);
+
+/* How many of them at once, at most. */
 RSL_API size_t rsl_optimise_at_once(const rsl_optimise_problem *problem,
                                     const rsl_optimise_options *options);
 

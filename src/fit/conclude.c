@@ -148,8 +148,8 @@ static double autocorrelation_of(const close_up *c)
 
 /* Share of the variance of the samples in time that the curve explains. `far`
  * is set if the curve is no better than none (all zero), or far worse than the
- * mean: contact is elsewhere in time, or of another size or sign. Samples far
- * off, which --robust is for, prove nothing. */
+ * mean: contact is elsewhere in time, or of another size or sign. With robust
+ * weights samples far off prove nothing. */
 static double explained_by(const rsl_fit_problem *p, const close_up *c,
                            int *far)
 {
@@ -182,22 +182,12 @@ static double explained_by(const rsl_fit_problem *p, const close_up *c,
 
 /* ---- parameters ---------------------------------------------------------- */
 
-/* The name by which people write it: the symbol of k, e, n, ... else its own. */
+/* The name by which people write it: k, e, n, lambda; else its own. */
 static const char *short_name(int input)
 {
     const rsl_law_input *row = &rsl_law_input_table()[input];
-    switch (input) {
-    case RSL_LAW_INDEX_restitution:
-    case RSL_LAW_INDEX_stiffness:
-    case RSL_LAW_INDEX_exponent:
-    case RSL_LAW_INDEX_damping:
-        return row->symbol;
-    default:
-        return row->name;
-    }
+    return rsl_fit_input_of(input)->by_symbol ? row->symbol : row->name;
 }
-
-static const char *const nuisance_units[] = {"s", "1", "N", "kg"};
 
 static void name_parameter(const rsl_fit_problem *p, const rsl_fit_unknown *u,
                            rsl_fit_parameter *q)
@@ -208,12 +198,12 @@ static void name_parameter(const rsl_fit_problem *p, const rsl_fit_unknown *u,
         q->unit = rsl_law_input_table()[u->input].unit;
         return;
     }
-    const char *name = rsl_fit_nuisance_name((rsl_fit_nuisance)u->nuisance);
-    q->unit = nuisance_units[u->nuisance];
+    const rsl_fit_nuisance_row *row = &rsl_fit_nuisance_table()[u->nuisance];
+    q->unit = row->unit;
     if (p->data->record_count == 1)
-        snprintf(q->name, sizeof q->name, "%s", name);
+        snprintf(q->name, sizeof q->name, "%s", row->name);
     else
-        snprintf(q->name, sizeof q->name, "%s:%zu", name, u->record + 1);
+        snprintf(q->name, sizeof q->name, "%s:%zu", row->name, u->record + 1);
 }
 
 /* Whether a standard error on the unknown's own scale still says something. */
@@ -225,7 +215,7 @@ static int says_something(const rsl_fit_unknown *u, double z, double spread)
 }
 
 static void put_parameter(rsl_fit_problem *p, const rsl_fit_solution *s,
-                          size_t j, const rsl_fit_merit *w,
+                          size_t j, const rsl_fit_uncertainty *w,
                           const rsl_fit_options *o, rsl_fit_result *r)
 {
     const rsl_fit_unknown *u = &p->unknown[j];
@@ -276,7 +266,7 @@ static void put_ambiguity(const rsl_fit_problem *p, rsl_fit_result *r)
     }
 }
 
-/* Numbers that were given for all, behind those that were found. */
+/* Inputs that were given for all, behind those that were found. */
 static void put_fixed(const rsl_fit_problem *p, rsl_fit_result *r)
 {
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
@@ -318,10 +308,21 @@ static void first_bodies(const rsl_fit_problem *p, double *mass, double *speed)
     *speed = d->record_count ? d->records[0].speed : d->impacts[0].speed;
 }
 
+static rsl_fit_impact impact_of(const rsl_law_spec *spec,
+                                const rsl_collide_outcome *outcome)
+{
+#define MEMBER(member, ...) .member = outcome->member,
+    return (rsl_fit_impact){.mass = spec->mass,
+                            .speed = spec->speed,
+                            RSL_FIT_QUANTITY_LIST(MEMBER)};
+#undef MEMBER
+}
+
 /* e, and its error from the covariance of the unknowns. */
 static rsl_status put_impact(const rsl_fit_problem *p,
-                             const rsl_fit_solution *s, const rsl_fit_merit *w,
-                             rsl_fit_result *r, rsl_error *error)
+                             const rsl_fit_solution *s,
+                             const rsl_fit_uncertainty *w, rsl_fit_result *r,
+                             rsl_error *error)
 {
     double mass, speed, by[RSL_FIT_FREE_MAX], sum = 0.0;
     rsl_collide_outcome out;
@@ -335,9 +336,7 @@ static rsl_status put_impact(const rsl_fit_problem *p,
         return status;
     r->calibration = r->contact.calibration;
     r->restitution = out.restitution;
-    r->force_max = out.force_max;
-    r->depth_max = out.depth_max;
-    r->duration = out.duration;
+    r->impact = impact_of(&r->spec, &out);
     for (size_t j = 0; j < p->input_count; j++) {
         double z[RSL_FIT_FREE_MAX], h = 1e-4;
         memcpy(z, s->z, sizeof z);
@@ -361,7 +360,7 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
 {
     close_up c = {0};
     int far = 0;
-    rsl_fit_merit *w = malloc(sizeof *w);
+    rsl_fit_uncertainty *w = malloc(sizeof *w);
     memset(r, 0, sizeof *r);
     r->law = p->law;
     r->converged = s->converged;
@@ -379,7 +378,8 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
         for (size_t i = 0; i < c.count; i++)
             most = fmax(most, fabs(c.residual[i]));
         r->outlier = variance > 0.0 ? most / sqrt(variance) : 0.0;
-        status = rsl_fit_worth(c.jacobian, c.count, p->count, variance, w);
+        status =
+            rsl_fit_uncertainty_of(c.jacobian, c.count, p->count, variance, w);
     }
     if (status >= 0)
         status = put_impact(p, s, w, r, error);
@@ -401,7 +401,7 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
     close_up_free(&c);
     free(w);
     if (status >= 0 && far)
-        return rsl_fit_fail_far(p, RSL_ERROR_CONVERGENCE, error);
+        return rsl_fit_no_match(p, RSL_ERROR_CONVERGENCE, error);
     return status < 0
                ? rsl_error_set(error, status, "the fit of %s has no result",
                                p->law->key)

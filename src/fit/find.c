@@ -3,6 +3,7 @@
  * The way to the solution: guesses on thinned data, the global search of NLopt
  * on request, all data, other weights.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,7 @@ enum { AGREED = 3 };                    /* starts that end in one place */
 
 static size_t stride_for(const rsl_fit_problem *p, size_t wanted)
 {
+    assert(wanted > 0);
     size_t stride = p->observations / wanted;
     return stride > 1 ? stride : 1;
 }
@@ -86,16 +88,16 @@ int rsl_fit_global_available(void)
 
 #ifdef RSL_HAVE_NLOPT
 
-typedef struct hunt {
+typedef struct global_search {
     rsl_fit_problem *problem;
     double *residual;
     size_t count;
-} hunt;
+} global_search;
 
-static double badness(unsigned count, const double *z, double *gradient,
-                      void *user)
+static double logarithm_of_sum(unsigned count, const double *z,
+                               double *gradient, void *user)
 {
-    hunt *h = user;
+    global_search *h = user;
     double sum = 0.0;
     (void)count;
     (void)gradient; /* the method asks for none */
@@ -106,7 +108,7 @@ static double badness(unsigned count, const double *z, double *gradient,
     return log(sum + 1e-30);
 }
 
-/* How far from the first guess: numbers without bounds by factors of a thousand,
+/* How far from the first guess: inputs without bounds by factors of a thousand,
  * those with bounds over nearly all of their range. */
 static void box_around(const rsl_fit_problem *p, const double *z, double *low,
                        double *high)
@@ -124,7 +126,7 @@ static void box_around(const rsl_fit_problem *p, const double *z, double *low,
 rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
 {
     double low[RSL_FIT_FREE_MAX], high[RSL_FIT_FREE_MAX], best;
-    hunt h = {.problem = p, .count = rsl_fit_residual_count(p)};
+    global_search h = {.problem = p, .count = rsl_fit_residual_count(p)};
     h.residual = malloc((h.count + 1) * sizeof *h.residual);
     nlopt_opt way = nlopt_create(NLOPT_GN_DIRECT_L, (unsigned)p->count);
     rsl_status status = RSL_ERROR_MEMORY;
@@ -132,7 +134,7 @@ rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
         double trial[RSL_FIT_FREE_MAX];
         memcpy(trial, z, p->count * sizeof *z);
         box_around(p, z, low, high);
-        nlopt_set_min_objective(way, badness, &h);
+        nlopt_set_min_objective(way, logarithm_of_sum, &h);
         nlopt_set_lower_bounds(way, low);
         nlopt_set_upper_bounds(way, high);
         nlopt_set_maxeval(way, 1000 + 1000 * (int)p->count);
@@ -321,8 +323,7 @@ static rsl_status weigh_robustly(rsl_fit_problem *p, rsl_fit_solution *s,
     p->huber = malloc(count * sizeof *p->huber);
     if (!work || !p->huber) {
         free(work);
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     }
     for (size_t i = 0; i < count; i++)
         p->huber[i] = 1.0;

@@ -14,23 +14,11 @@
 rsl_fit_options rsl_fit_options_default(void)
 {
     rsl_fit_options options = {.spec = rsl_law_spec_default()};
-    options.value[RSL_FIT_GAIN] = 1.0;
+    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
+        options.value[i] = rsl_fit_nuisance_table()[i].usual;
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         options.low[i] = options.high[i] = RSL_UNSET;
     return options;
-}
-
-const char *rsl_fit_channel_name(rsl_fit_channel channel)
-{
-    static const char *const names[] = {"force", "depth", "velocity"};
-    return channel < RSL_FIT_CHANNELS ? names[channel] : "";
-}
-
-const char *rsl_fit_nuisance_name(rsl_fit_nuisance nuisance)
-{
-    static const char *const names[] = {"offset", "gain", "baseline",
-                                        "inertia"};
-    return nuisance < RSL_FIT_NUISANCES ? names[nuisance] : "";
 }
 
 /* A free damping and a given restitution, or the other way round: what is free
@@ -43,10 +31,10 @@ static void settle_damping(rsl_fit_options *o)
         o->spec.damping = o->spec.alpha = RSL_UNSET;
 }
 
-/* Nothing was found: because a given number or a bound is not allowed, which
+/* Nothing was found: because a given value or a bound is not allowed, which
  * the contact itself says, or because nothing comes near. */
-static rsl_status blame(const rsl_fit_problem *p, rsl_status status,
-                        rsl_error *error)
+static rsl_status explain_failure(const rsl_fit_problem *p, rsl_status status,
+                                  rsl_error *error)
 {
     const double middle[RSL_FIT_FREE_MAX] = {0};
     rsl_error reason = {0};
@@ -74,15 +62,14 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
             "data, options and room for the result are needed");
     rsl_fit_problem *p = malloc(sizeof *p);
     if (!p)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     rsl_fit_options asked = *options;
     settle_damping(&asked);
     rsl_status status = rsl_fit_problem_make(p, data, &asked, error);
     if (status >= 0) {
         status = rsl_fit_find(p, asked.global, &solution, error);
         if (status < 0)
-            status = blame(p, status, error);
+            status = explain_failure(p, status, error);
     }
     if (status >= 0)
         status = rsl_fit_reweigh(p, asked.robust, &solution, error);

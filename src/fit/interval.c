@@ -10,6 +10,7 @@
  * Intervals are taken on the scale of the unknowns, where they are free, and
  * brought back, so that none of them crosses a bound.
  */
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -72,7 +73,7 @@ static rsl_status decompose(const double *J, size_t count, size_t p,
 }
 
 static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S,
-                       const double *lengths, rsl_fit_merit *w)
+                       const double *lengths, rsl_fit_uncertainty *w)
 {
     double cut = NULL_DIRECTION * gsl_vector_get(S, 0);
     for (size_t i = 0; i < p; i++)
@@ -98,8 +99,8 @@ static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S,
             w->lost[j] = 1;
 }
 
-rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
-                         double variance, rsl_fit_merit *w)
+rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p,
+                                  double variance, rsl_fit_uncertainty *w)
 {
     gsl_error_handler_t *handler = gsl_set_error_handler_off();
     gsl_matrix *V = gsl_matrix_alloc(p, p);
@@ -126,8 +127,8 @@ double rsl_fit_quantile(double freedom)
     return 1.96;
 }
 
-rsl_status rsl_fit_worth(const double *J, size_t count, size_t p,
-                         double variance, rsl_fit_merit *w)
+rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p,
+                                  double variance, rsl_fit_uncertainty *w)
 {
     (void)J;
     (void)count;
@@ -197,6 +198,7 @@ void rsl_fit_profile(rsl_fit_problem *p, const rsl_fit_solution *best,
                      size_t unknown, double spread, double quantile,
                      double *low, double *high)
 {
+    assert(unknown < p->count && p->observations > p->count);
     size_t freedom = p->observations - p->count;
     double variance = best->sum / (double)freedom;
     profile f = {.problem = p, .best = best, .unknown = unknown};

@@ -14,7 +14,7 @@ static size_t leap(const rsl_fit_problem *p, size_t index)
     return p->stride - index % p->stride;
 }
 
-int rsl_fit_takes(const rsl_fit_problem *p, size_t index)
+int rsl_fit_uses(const rsl_fit_problem *p, size_t index)
 {
     if (p->stride == 1 && p->folds == 0)
         return 1;
@@ -32,7 +32,7 @@ size_t rsl_fit_residual_count(const rsl_fit_problem *p)
     if (p->folds == 0)
         return (p->observations + p->stride - 1) / p->stride;
     for (size_t i = 0; i < p->observations; i++)
-        count += (size_t)rsl_fit_takes(p, i);
+        count += (size_t)rsl_fit_uses(p, i);
     return count;
 }
 
@@ -52,6 +52,7 @@ rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z,
 double rsl_fit_nuisance_at(const rsl_fit_problem *p, const double *z,
                            size_t record, int nuisance, int *unknown)
 {
+    assert(nuisance >= 0 && nuisance < RSL_FIT_NUISANCES);
     *unknown = -1;
     for (size_t j = p->input_count; j < p->count; j++)
         if (p->unknown[j].record == record &&
@@ -138,19 +139,6 @@ static void shown_row(const view *v, const rsl_fit_point *point, double time,
                                   v->slope[u[RSL_FIT_INERTIA]];
 }
 
-/* Where results go. */
-typedef struct sink {
-    size_t index, at; /* of all observations; of those taken */
-    double *residual, *jacobian;
-    size_t row;
-    rsl_fit_tag *tags;
-} sink;
-
-static double weight_of(const rsl_fit_problem *p, size_t index)
-{
-    return p->huber ? p->huber[index] : 1.0;
-}
-
 /* One row of the Jacobian. Without nuisances it is what the table says. */
 static void put_row(const view *v, const rsl_fit_point *point, double time,
                     int c, double weight, double *row)
@@ -175,7 +163,7 @@ static void put_row(const view *v, const rsl_fit_point *point, double time,
 }
 
 /* One channel of a record over time. */
-static void observe_channel(const view *v, int c, sink *s)
+static void observe_channel(const view *v, int c, rsl_fit_sink *s)
 {
     const rsl_fit_problem *p = v->problem;
     const rsl_fit_record *r = v->record;
@@ -188,10 +176,10 @@ static void observe_channel(const view *v, int c, sink *s)
         size_t left = r->count - i;
         step = p->stride > 1 ? leap(p, s->index) : 1;
         step = step < left ? step : left;
-        if (!rsl_fit_takes(p, s->index))
+        if (!rsl_fit_uses(p, s->index))
             continue;
         double time = r->time[i] - offset;
-        double weight = unit * weight_of(p, s->index);
+        double weight = unit * rsl_fit_weight(p, s->index);
         rsl_fit_path_follow(v->path, time, c, &point);
         s->residual[s->at] = weight * (shown(v, &point, c) - y[i]);
         if (s->jacobian)
@@ -221,6 +209,7 @@ static loop loop_of(const view *v)
     for (int c = 0; c < RSL_FIT_CHANNELS; c++)
         if (r->channel[c])
             *(l.a < 0 ? &l.a : &l.b) = c;
+    assert(l.a >= 0 && l.b >= 0 && r->count > 0);
     double most_a = 0.0, most_b = 0.0;
     for (size_t i = 0; i < r->count; i++) {
         most_a = fmax(most_a, fabs(r->channel[l.a][i]));
@@ -295,7 +284,7 @@ static double nearest(const loop *l, size_t i)
 
 /* The signed distance along the normal; how the curve is run through does not
  * matter, so its derivative is that of the curve at fixed time. */
-static void observe_loop(const view *v, sink *s)
+static void observe_loop(const view *v, rsl_fit_sink *s)
 {
     const rsl_fit_problem *p = v->problem;
     const rsl_fit_record *r = v->record;
@@ -303,10 +292,10 @@ static void observe_loop(const view *v, sink *s)
     double unit = 1.0 / p->noise[RSL_FIT_GROUP_LOOP];
     size_t hint = 0;
     for (size_t i = 0; i < r->count; i++, s->index++) {
-        if (!rsl_fit_takes(p, s->index))
+        if (!rsl_fit_uses(p, s->index))
             continue;
         double time = nearest(&l, i);
-        double weight = unit * weight_of(p, s->index);
+        double weight = unit * rsl_fit_weight(p, s->index);
         rsl_fit_point point = rsl_fit_path_at(v->path, time, &hint);
         double da = l.unit_a * (shown(v, &point, l.a) - r->channel[l.a][i]);
         double db = l.unit_b * (shown(v, &point, l.b) - r->channel[l.b][i]);
@@ -339,7 +328,7 @@ static void observe_loop(const view *v, sink *s)
 /* ---- everything ---------------------------------------------------------- */
 
 static rsl_status observe_record(rsl_fit_problem *p, const double *z,
-                                 size_t number, sink *s)
+                                 size_t number, rsl_fit_sink *s)
 {
     const rsl_fit_record *r = &p->data->records[number];
     rsl_fit_source source = {p->law, rsl_fit_spec(p, z, r->mass, r->speed),
@@ -366,7 +355,7 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z,
                             double *residual, double *jacobian, size_t row,
                             rsl_fit_tag *tags)
 {
-    sink s = {
+    rsl_fit_sink s = {
         .residual = residual, .jacobian = jacobian, .row = row, .tags = tags};
     rsl_status status = RSL_OK;
     p->evaluations++;
@@ -375,11 +364,8 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z,
             return RSL_ERROR_ARGUMENT;
     for (size_t i = 0; i < p->data->record_count && status >= 0; i++)
         status = observe_record(p, z, i, &s);
-    if (status >= 0 && p->data->impact_count > 0) {
-        rsl_fit_source source = {p->law, p->spec, p->inputs, p->input_count};
-        status = rsl_fit_impacts(p, z, &source, &s.index, &s.at, residual,
-                                 jacobian, row, tags);
-    }
+    if (status >= 0)
+        status = rsl_fit_impacts(p, z, &s);
     assert(status < 0 || s.index == p->observations);
     for (size_t i = 0; i < s.at && status >= 0; i++)
         if (!isfinite(residual[i]))

@@ -116,6 +116,7 @@ rsl_status rsl_fit_path_make(rsl_fit_path *path, const rsl_fit_source *source,
 static size_t find_interval(const rsl_fit_path *path, double time, size_t hint)
 {
     size_t low = 0, high = path->count - 1;
+    assert(path->time[low] <= time && time <= path->time[high]);
     if (hint + 1 < path->count && path->time[hint] <= time) {
         for (size_t i = 0; i < 4 && hint + 1 < high; i++, hint++)
             if (time < path->time[hint + 1])
@@ -231,6 +232,7 @@ void rsl_fit_path_derivatives(const rsl_fit_path *path,
                               rsl_fit_channel channel, double *out)
 {
     size_t width = path->width;
+    assert(point->node + (point->side == 0) < path->count);
     if (point->side != 0) {
         outside_derivatives(path, point, time, channel, out);
         return;

@@ -2,7 +2,7 @@
  *
  * The curve of one impact as a table: depth, rate and force at nodes that lie
  * densest where the curve bends, with their slopes, and their derivatives by the
- * numbers that are looked for. Between nodes cubic polynomials; the derivatives,
+ * inputs that are looked for. Between nodes cubic polynomials; the derivatives,
  * which only steer the search, go straight.
  */
 #ifndef RSL_FIT_PATH_H

@@ -19,6 +19,7 @@ double rsl_fit_value(const rsl_fit_unknown *u, double z)
         return u->unit * z;
     if (u->scale == RSL_FIT_LOG)
         return exp(z);
+    assert(u->high > u->low);
     double share = z > 0.0 ? 1.0 / (1.0 + exp(-z)) : exp(z) / (1.0 + exp(z));
     if (!u->logarithmic)
         return u->low + (u->high - u->low) * share;
@@ -37,7 +38,7 @@ double rsl_fit_slope(const rsl_fit_unknown *u, double z)
     return rsl_fit_value(u, z) * log(u->high / u->low) * slope;
 }
 
-double rsl_fit_place(const rsl_fit_unknown *u, double value)
+double rsl_fit_inverse(const rsl_fit_unknown *u, double value)
 {
     if (u->scale == RSL_FIT_PLAIN)
         return value / u->unit;
@@ -51,88 +52,9 @@ double rsl_fit_place(const rsl_fit_unknown *u, double value)
 
 /* ---- the data ------------------------------------------------------------ */
 
-static rsl_status check_channel(const rsl_fit_record *r, size_t record,
-                                const double *values, const char *what,
-                                rsl_error *error)
-{
-    for (size_t i = 0; values && i < r->count; i++)
-        if (!isfinite(values[i]))
-            return rsl_error_set(
-                error, RSL_ERROR_ARGUMENT,
-                "%s of sample %zu of record %zu is not a finite "
-                "number",
-                what, i + 1, record + 1);
-    return RSL_OK;
-}
-
-static rsl_status check_times(const rsl_fit_record *r, size_t record,
-                              rsl_error *error)
-{
-    for (size_t i = 1; r->time && i < r->count; i++)
-        if (!(r->time[i] >= r->time[i - 1]))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "the time of sample %zu of record %zu falls",
-                                 i + 1, record + 1);
-    return RSL_OK;
-}
-
-/* A number of its own that a record or an impact may bring. */
-static int is_bad(double value)
-{
-    return rsl_given(value) && !(value > 0.0 && value < HUGE_VAL);
-}
-
-static rsl_status check_record(const rsl_fit_record *r, size_t record,
-                               rsl_error *error)
-{
-    int channels = 0;
-    rsl_status status = check_channel(r, record, r->time, "the time", error);
-    for (int c = 0; c < RSL_FIT_CHANNELS && status == RSL_OK; c++) {
-        channels += r->channel[c] != NULL;
-        status = check_channel(r, record, r->channel[c],
-                               rsl_fit_channel_name((rsl_fit_channel)c), error);
-    }
-    if (status == RSL_OK)
-        status = check_times(r, record, error);
-    if (status != RSL_OK)
-        return status;
-    if (r->count < 3)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "record %zu has %zu samples; three at least are needed", record + 1,
-            r->count);
-    if (channels == 0 || (!r->time && channels != 2))
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "record %zu needs a time and one of force, depth and "
-            "velocity, or two of these three without a time",
-            record + 1);
-    if (is_bad(r->mass) || is_bad(r->speed))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "mass and speed of record %zu must be finite and > 0", record + 1);
-    return RSL_OK;
-}
-
-static rsl_status check_impact(const rsl_fit_impact *i, size_t row,
-                               rsl_error *error)
-{
-    int bad = is_bad(i->mass) || is_bad(i->speed) || is_bad(i->force_max) ||
-              is_bad(i->depth_max) || is_bad(i->duration);
-    double e = i->restitution;
-    if (rsl_given(e) && !(e >= 0.0 && e < 2.0))
-        bad = 1;
-    if (bad)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "impact %zu: every number must be finite and > 0, and "
-            "restitution between 0 and 2",
-            row + 1);
-    return RSL_OK;
-}
-
 static void add_size(rsl_fit_problem *p, int group, size_t count)
 {
+    assert(group >= 0 && group < RSL_FIT_GROUPS);
     p->size[group] += count;
     p->observations += count;
 }
@@ -151,24 +73,29 @@ static void count_record(rsl_fit_problem *p, const rsl_fit_record *r)
         add_size(p, RSL_FIT_GROUP_LOOP, r->count);
 }
 
+static void count_impact(rsl_fit_problem *p, const rsl_fit_impact *impact)
+{
+    const rsl_fit_quantity *all = rsl_fit_quantity_table();
+    for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
+        if (rsl_given(rsl_fit_quantity_measured(&all[i], impact)))
+            add_size(p, rsl_fit_group(&all[i]), 1);
+}
+
 static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
 {
     const rsl_fit_data *d = p->data;
     rsl_status status = RSL_OK;
-    for (size_t i = 0; i < d->record_count && status == RSL_OK; i++) {
-        status = check_record(&d->records[i], i, error);
-        if (status == RSL_OK)
-            count_record(p, &d->records[i]);
+    for (size_t i = 0; i < d->record_count; i++) {
+        status = rsl_fit_check_record(&d->records[i], error);
+        if (status != RSL_OK)
+            return rsl_error_within(error, status, "record %zu", i + 1);
+        count_record(p, &d->records[i]);
     }
-    for (size_t i = 0; i < d->impact_count && status == RSL_OK; i++) {
-        const rsl_fit_impact *m = &d->impacts[i];
-        status = check_impact(m, i, error);
-        add_size(p, RSL_FIT_GROUP_RESTITUTION,
-                 (size_t)rsl_given(m->restitution));
-        add_size(p, RSL_FIT_GROUP_PEAKS,
-                 (size_t)rsl_given(m->force_max) +
-                     (size_t)rsl_given(m->depth_max) +
-                     (size_t)rsl_given(m->duration));
+    for (size_t i = 0; i < d->impact_count; i++) {
+        status = rsl_fit_check_impact(&d->impacts[i], error);
+        if (status != RSL_OK)
+            return rsl_error_within(error, status, "impact %zu", i + 1);
+        count_impact(p, &d->impacts[i]);
     }
     for (int c = 0; c < RSL_FIT_CHANNELS && status == RSL_OK; c++)
         if (p->scale[c] == 0.0) {
@@ -223,30 +150,17 @@ unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
     return needed;
 }
 
-/* Bounds of exponents and ratios that no measurement has left yet. */
 static void set_scale(rsl_fit_unknown *u, const rsl_law *law,
                       const rsl_fit_options *o)
 {
-    double low = 0.0, high = 0.0;
+    const rsl_fit_input *row = rsl_fit_input_of(u->input);
+    double low = row->low, high = row->high;
+    if (u->input == RSL_LAW_INDEX_restitution &&
+        o->spec.calibration == RSL_LAW_PUBLISHED &&
+        (law->inputs & BIT(restitution)))
+        low = law->restitution_min;
     u->scale = RSL_FIT_LOG;
     u->unit = 1.0;
-    if (u->input == RSL_LAW_INDEX_restitution) {
-        int published = o->spec.calibration == RSL_LAW_PUBLISHED &&
-                        (law->inputs & BIT(restitution));
-        low = published ? law->restitution_min : 0.0;
-        high = 1.0;
-    } else if (u->input == RSL_LAW_INDEX_exponent) {
-        low = 0.2, high = 6.0;
-    } else if (u->input == RSL_LAW_INDEX_m) {
-        low = 0.0, high = 8.0;
-    } else if (u->input == RSL_LAW_INDEX_q) {
-        low = 0.05, high = 6.0;
-    } else if (u->input == RSL_LAW_INDEX_permanent_ratio ||
-               u->input == RSL_LAW_INDEX_yield_ratio) {
-        low = 0.0, high = 1.0;
-    } else if (u->input == RSL_LAW_INDEX_poisson) {
-        low = 0.0, high = 0.5;
-    }
     if (high > low)
         u->scale = RSL_FIT_BOX;
     u->low = rsl_given(o->low[u->input]) ? o->low[u->input] : low;
@@ -262,7 +176,7 @@ static void set_scale(rsl_fit_unknown *u, const rsl_law *law,
     }
 }
 
-rsl_status rsl_fit_fail_far(const rsl_fit_problem *p, rsl_status status,
+rsl_status rsl_fit_no_match(const rsl_fit_problem *p, rsl_status status,
                             rsl_error *error)
 {
     return rsl_error_set(
@@ -277,7 +191,7 @@ static rsl_status too_many(rsl_error *error)
 {
     return rsl_error_set(
         error, RSL_ERROR_ARGUMENT,
-        "more than %d numbers are free: free fewer, or fit fewer "
+        "more than %d parameters are free: free fewer, or fit fewer "
         "records at once",
         RSL_FIT_FREE_MAX);
 }
@@ -317,6 +231,7 @@ static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o,
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         if (!(wanted >> i & 1u))
             continue;
+        assert(p->count < RSL_FIT_FREE_MAX);
         rsl_fit_unknown *u = &p->unknown[p->count];
         *u = (rsl_fit_unknown){.input = i};
         set_scale(u, p->law, o);
@@ -331,12 +246,6 @@ static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o,
     return RSL_OK;
 }
 
-static double span_of(const rsl_fit_record *r)
-{
-    double span = r->time ? r->time[r->count - 1] - r->time[0] : 0.0;
-    return span > 0.0 ? span : 1.0;
-}
-
 static rsl_status add_nuisances(rsl_fit_problem *p, rsl_error *error)
 {
     for (size_t r = 0; r < p->data->record_count; r++)
@@ -345,13 +254,10 @@ static rsl_status add_nuisances(rsl_fit_problem *p, rsl_error *error)
                 continue;
             if (p->count == RSL_FIT_FREE_MAX)
                 return too_many(error);
+            const rsl_fit_nuisance_row *row = &rsl_fit_nuisance_table()[i];
             rsl_fit_unknown u = {.input = -1, .nuisance = i, .record = r};
-            u.scale = i == RSL_FIT_GAIN ? RSL_FIT_LOG : RSL_FIT_PLAIN;
-            u.unit = i == RSL_FIT_OFFSET ? 0.1 * span_of(&p->data->records[r])
-                     : i == RSL_FIT_BASELINE ? p->scale[RSL_FIT_FORCE]
-                                             : 1.0;
-            if (i == RSL_FIT_INERTIA && p->spec.mass > 0.0)
-                u.unit = p->spec.mass;
+            u.scale = row->size ? RSL_FIT_PLAIN : RSL_FIT_LOG;
+            u.unit = row->size ? row->size(p, &p->data->records[r]) : 1.0;
             p->unknown[p->count++] = u;
         }
     return RSL_OK;
@@ -396,13 +302,13 @@ static rsl_status check_given(const rsl_fit_problem *p, unsigned free,
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,
                 "the effective mass (kg) is not given; a fit needs "
-                "it, or mass among the free numbers");
+                "it, or mass among the free parameters");
         if (!rsl_given(speed) && !rsl_given(p->spec.speed) &&
             !(free & BIT(speed)))
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,
                 "the speed at first touch (m/s) is not given; a "
-                "fit needs it, or speed among the free numbers");
+                "fit needs it, or speed among the free parameters");
     }
     return RSL_OK;
 }
@@ -431,14 +337,14 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
     if (status == RSL_OK)
         status = check_given(p, options->free, error);
     if (status == RSL_OK && p->count == 0)
-        status = rsl_error_set(error, RSL_ERROR_MISSING,
-                               "nothing is free: every number of %s is given",
-                               p->law->key);
+        status = rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "nothing is free: every parameter of %s is given", p->law->key);
     if (status == RSL_OK && p->observations < p->count)
-        status =
-            rsl_error_set(error, RSL_ERROR_MISSING,
-                          "%zu numbers cannot be found from %zu measured ones",
-                          p->count, p->observations);
+        status = rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "%zu parameters cannot be found from %zu measured values", p->count,
+            p->observations);
     return status;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fit as a problem of least squares: unknown numbers z on a scale where they
+ * A fit as a problem of least squares: unknown parameters z on a scale where they
  * are free, residuals r(z) and their Jacobian.
  */
 #ifndef RSL_FIT_PROBLEM_H
@@ -8,7 +8,7 @@
 
 #include "fit/path.h"
 
-/* How a number is freed of its bounds: value = unit z; value = exp z;
+/* How a parameter is freed of its bounds: value = unit z; value = exp z;
  * value = low + (high - low)/(1 + exp(-z)), of the logarithm if `logarithmic`. */
 typedef enum rsl_fit_scale {
     RSL_FIT_PLAIN,
@@ -27,20 +27,26 @@ typedef struct rsl_fit_unknown {
 
 double rsl_fit_value(const rsl_fit_unknown *unknown, double z);
 double rsl_fit_slope(const rsl_fit_unknown *unknown, double z); /* dvalue/dz */
-double rsl_fit_place(const rsl_fit_unknown *unknown, double value);
+double rsl_fit_inverse(const rsl_fit_unknown *unknown, double value);
 
-/* Kinds of residuals; each has its own level of noise. */
+/* Kinds of residuals, after the channels; each has its own level of noise. */
 enum {
     RSL_FIT_GROUP_LOOP = RSL_FIT_CHANNELS,
-    RSL_FIT_GROUP_RESTITUTION,
-    RSL_FIT_GROUP_PEAKS,
+    RSL_FIT_GROUP_DIFFERENCE, /* of quantities of impacts */
+    RSL_FIT_GROUP_RELATIVE,   /* the same, by their relative difference */
     RSL_FIT_GROUPS
 };
+
+static inline int rsl_fit_group(const rsl_fit_quantity *quantity)
+{
+    return quantity->relative ? RSL_FIT_GROUP_RELATIVE
+                              : RSL_FIT_GROUP_DIFFERENCE;
+}
 
 typedef struct rsl_fit_problem {
     const rsl_fit_data *data;
     const rsl_law *law;
-    rsl_law_spec spec;               /* known numbers, starts of the others */
+    rsl_law_spec spec;               /* known inputs, starts of the others */
     double value[RSL_FIT_NUISANCES]; /* known ones */
     unsigned nuisance;               /* free ones */
     rsl_fit_unknown unknown[RSL_FIT_FREE_MAX]; /* inputs first */
@@ -60,6 +66,26 @@ typedef struct rsl_fit_problem {
     size_t evaluations;
 } rsl_fit_problem;
 
+/* What a fit knows of an input of laws. */
+typedef struct rsl_fit_input {
+    double low, high; /* bounds unless told; high 0: none but > 0 */
+    double usual;     /* a start where the data tell nothing; 0: 1 */
+    int by_symbol;    /* 1: people write its symbol, k, e, n; else its name */
+    int told;         /* 1: an impact can tell it; the others describe bodies */
+} rsl_fit_input;
+const rsl_fit_input *rsl_fit_input_of(int input);
+
+/* A row of the table of nuisances. */
+typedef struct rsl_fit_nuisance_row {
+    const char *name, *unit;
+    double usual; /* value unless told */
+    /* How large it may be: its scale. NULL: a factor, whose logarithm is
+     * free. */
+    double (*size)(const rsl_fit_problem *problem,
+                   const rsl_fit_record *record);
+} rsl_fit_nuisance_row;
+const rsl_fit_nuisance_row *rsl_fit_nuisance_table(void);
+
 /* Checks data and options and lays the problem out. */
 rsl_status rsl_fit_problem_make(rsl_fit_problem *problem,
                                 const rsl_fit_data *data,
@@ -68,7 +94,7 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *problem,
 void rsl_fit_problem_free(rsl_fit_problem *problem);
 
 /* Says that no curve of the law comes near the data. */
-rsl_status rsl_fit_fail_far(const rsl_fit_problem *problem, rsl_status status,
+rsl_status rsl_fit_no_match(const rsl_fit_problem *problem, rsl_status status,
                             rsl_error *error);
 
 /* Residuals that are taken, with stride and folds. */
@@ -95,14 +121,27 @@ rsl_law_spec rsl_fit_spec(const rsl_fit_problem *problem, const double *z,
 double rsl_fit_nuisance_at(const rsl_fit_problem *problem, const double *z,
                            size_t record, int nuisance, int *unknown);
 
-/* Residuals of the impacts; see impacts.c. */
-rsl_status rsl_fit_impacts(rsl_fit_problem *problem, const double *z,
-                           const rsl_fit_source *source, size_t *index,
-                           size_t *at, double *residual, double *jacobian,
-                           size_t row, rsl_fit_tag *tags);
+/* Where residuals go as they are computed. */
+typedef struct rsl_fit_sink {
+    size_t index, at;            /* of all observations; of those taken */
+    double *residual, *jacobian; /* jacobian: NULL if not wanted */
+    size_t row;                  /* doubles per row of the Jacobian */
+    rsl_fit_tag *tags;           /* NULL if not wanted */
+} rsl_fit_sink;
 
-/* Whether observation `index` is taken. */
-int rsl_fit_takes(const rsl_fit_problem *problem, size_t index);
+/* Residuals of the impacts; see impacts.c. */
+rsl_status rsl_fit_impacts(const rsl_fit_problem *problem, const double *z,
+                           rsl_fit_sink *sink);
+
+/* The square root of the weight of an observation. */
+static inline double rsl_fit_weight(const rsl_fit_problem *problem,
+                                    size_t index)
+{
+    return problem->huber ? problem->huber[index] : 1.0;
+}
+
+/* Whether observation `index` is used. */
+int rsl_fit_uses(const rsl_fit_problem *problem, size_t index);
 
 /* ---- start.c ------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
  *
  * Cross-validation, and many laws on the same data.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@ static rsl_status sum_at(rsl_fit_problem *p, const double *z, double *sum)
 rsl_status rsl_fit_validate(rsl_fit_problem *p, const rsl_fit_solution *s,
                             size_t folds, double *ratio, rsl_error *error)
 {
+    assert(folds > 1 && p->folds == 0);
     double outside = 0.0, whole = 0.0;
     rsl_fit_solution part = {.sum = 0.0};
     rsl_status status = sum_at(p, s->z, &whole);
@@ -49,13 +51,7 @@ rsl_status rsl_fit_validate(rsl_fit_problem *p, const rsl_fit_solution *s,
 
 #define BIT RSL_LAW_INPUT_BIT
 
-/* Numbers that an impact can tell; the others describe bodies. */
-static const unsigned told_by_impacts =
-    BIT(restitution) | BIT(stiffness) | BIT(exponent) | BIT(m) | BIT(q) |
-    BIT(damping) | BIT(alpha) | BIT(permanent_ratio) | BIT(stiffness_unload) |
-    BIT(yield_ratio);
-
-/* The question without the numbers that this law has no use for. */
+/* The question without the inputs that this law has no use for. */
 static rsl_law_spec spec_for(const rsl_law *law, const rsl_law_spec *asked)
 {
     rsl_law_spec spec = *asked;
@@ -94,7 +90,7 @@ static rsl_status fit_law(const rsl_fit_data *data,
     unsigned lacks = rsl_fit_unknowns(law, &options.spec);
     options.free = 0;
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
-        if (lacks >> i & ~told_by_impacts >> i & 1u) {
+        if ((lacks >> i & 1u) && !rsl_fit_input_of(i)->told) {
             snprintf(error.message, sizeof error.message, "needs %s",
                      rsl_law_input_table()[i].name);
             return skip(rank, error.message);
@@ -166,8 +162,7 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data,
                              "data, options and a list of laws are needed");
     rsl_fit_result *result = malloc(sizeof *result);
     if (!result)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     size_t good = 0;
     int stopped = 0;
     for (size_t i = 0; i < count && !stopped; i++) {

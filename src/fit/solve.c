@@ -76,11 +76,6 @@ static int jacobian(const gsl_vector *x, void *user, gsl_matrix *J)
     return GSL_SUCCESS;
 }
 
-static rsl_status no_memory(rsl_error *error)
-{
-    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory");
-}
-
 static double cost_of(const gsl_multifit_nlinear_workspace *work)
 {
     const gsl_vector *f = gsl_multifit_nlinear_residual(work);
@@ -96,6 +91,7 @@ static double cost_of(const gsl_multifit_nlinear_workspace *work)
 static double full_step(const gsl_matrix *J, const gsl_vector *g, double *step)
 {
     size_t p = J->size2;
+    assert(p <= RSL_FIT_FREE_MAX && g->size == p);
     double L[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX] = {{0}}, sum = 0.0;
     double w[RSL_FIT_FREE_MAX];
     for (size_t i = 0; i < J->size1; i++)
@@ -264,21 +260,22 @@ rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
                          size_t iterations, rsl_fit_solution *out,
                          rsl_error *error)
 {
+    assert(p->count > 0 && pinned < (int)p->count);
     descent d = {.problem = p, .pinned = pinned};
     d.count = rsl_fit_residual_count(p);
     memcpy(d.z, start, p->count * sizeof *start);
-    size_t free_numbers = p->count - (pinned >= 0);
-    if (d.count < free_numbers)
+    size_t wanted = p->count - (pinned >= 0);
+    if (d.count < wanted)
         return rsl_error_set(
             error, RSL_ERROR_MISSING,
-            "%zu numbers cannot be found from %zu measured ones", free_numbers,
+            "%zu parameters cannot be found from %zu measured values", wanted,
             d.count);
     d.buffer =
         malloc(d.count * (pinned >= 0 ? p->count + 1 : 1) * sizeof *d.buffer);
     if (!d.buffer)
-        return no_memory(error);
+        return rsl_error_no_memory(error);
     rsl_status status = RSL_OK;
-    if (free_numbers == 0) { /* all pinned: there is nothing to move */
+    if (wanted == 0) { /* all pinned: there is nothing to move */
         status = rsl_fit_evaluate(p, start, d.buffer, NULL, 0, NULL);
         memcpy(out->z, start, p->count * sizeof *start);
         out->sum = 0.0;
@@ -298,7 +295,7 @@ rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
     }
     free(d.buffer);
     if (status < 0)
-        return rsl_fit_fail_far(p, status, error);
+        return rsl_fit_no_match(p, status, error);
     return RSL_OK;
 }
 

@@ -9,6 +9,7 @@
  *
  * with L = (M v0^2/k)^(1/(n+1)) as in calibrate.h.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ typedef struct pulse {
 static pulse pulse_of(const rsl_fit_record *r, const double *y)
 {
     pulse p = {0};
+    assert(r->time && r->count > 0);
     size_t top = 0, n = r->count, low, high;
     double outside = 0.0;
     for (size_t i = 1; i < n; i++)
@@ -169,30 +171,11 @@ static int is_free(const rsl_fit_problem *p, int input)
     return 0;
 }
 
-/* What nothing in the data speaks of. */
+/* A start where nothing in the data speaks of it. */
 static double usual(int input)
 {
-    switch (input) {
-    case RSL_LAW_INDEX_exponent:
-    case RSL_LAW_INDEX_m:
-        return 1.5;
-    case RSL_LAW_INDEX_poisson:
-        return 0.3;
-    case RSL_LAW_INDEX_young:
-    case RSL_LAW_INDEX_modulus:
-    case RSL_LAW_INDEX_yield_pressure:
-        return 1e9;
-    case RSL_LAW_INDEX_permanent_ratio:
-    case RSL_LAW_INDEX_yield_ratio:
-        return 0.5;
-    case RSL_LAW_INDEX_radius:
-    case RSL_LAW_INDEX_length:
-    case RSL_LAW_INDEX_radius_inner:
-    case RSL_LAW_INDEX_radius_outer:
-        return 0.01;
-    default:
-        return 1.0;
-    }
+    double value = rsl_fit_input_of(input)->usual;
+    return value > 0.0 ? value : 1.0;
 }
 
 /* The damping that gives the restitution guessed. */
@@ -214,7 +197,7 @@ static double exponent_of(const rsl_fit_problem *p, const rsl_law_spec *spec)
     return spec->exponent > 0.0 ? spec->exponent : first_of(p->law->n, 1.5);
 }
 
-/* Numbers not given get their guess; `given` ones keep theirs as a start. */
+/* Inputs not given get their guess; `given` ones keep theirs as a start. */
 static rsl_law_spec spec_of(const rsl_fit_problem *p, const guess *g,
                             const rsl_law_spec *forced, int afresh)
 {
@@ -342,8 +325,9 @@ size_t rsl_fit_starts(const rsl_fit_problem *p,
         double *z = starts[count++];
         for (size_t j = 0; j < p->count; j++) {
             const rsl_fit_unknown *u = &p->unknown[j];
-            z[j] = rsl_fit_place(u, u->input >= 0 ? rsl_fit_get(&spec, u->input)
-                                                  : nuisance_guess(p, u));
+            z[j] =
+                rsl_fit_inverse(u, u->input >= 0 ? rsl_fit_get(&spec, u->input)
+                                                 : nuisance_guess(p, u));
         }
     }
     return count;

@@ -59,8 +59,7 @@ static double number_behind(rsl_text_piece line, const char *word)
     if (at == end || *at != '=')
         return 0.0;
     at++;
-    return next_piece(&at, end, &piece) &&
-                   rsl_measure_history_number(piece, &number)
+    return next_piece(&at, end, &piece) && rsl_measure_number(piece, &number)
                ? number
                : 0.0;
 }
@@ -72,8 +71,8 @@ static header header_of(rsl_text_piece line)
     rsl_text_piece first, second;
     if (h.count == 0.0 && h.step == 0.0 && next_piece(&at, end, &first) &&
         next_piece(&at, end, &second)) {
-        if (!rsl_measure_history_number(first, &h.count) ||
-            !rsl_measure_history_number(second, &h.step))
+        if (!rsl_measure_number(first, &h.count) ||
+            !rsl_measure_number(second, &h.step))
             h = (header){0.0, 0.0};
     }
     return h;
@@ -83,21 +82,18 @@ static rsl_status check_header(rsl_measure_source *source, header h,
                                size_t left)
 {
     if (!(h.step > 0.0) || !(h.count >= 2.0) || h.count != floor(h.count))
-        return rsl_measure_history_fail(
-            source, RSL_ERROR_FILE,
-            "the number of points and the time step cannot "
-            "be read; wanted: NPTS= 4000, DT= .0050 SEC");
+        return rsl_measure_fail(source, RSL_ERROR_FILE,
+                                "the number of points and the time step cannot "
+                                "be read; wanted: NPTS= 4000, DT= .0050 SEC");
     if (h.count > (double)source->point_max)
-        return rsl_measure_history_fail(
-            source, RSL_ERROR_FILE,
-            "there are %.0f points; allowed: at most %zu", h.count,
-            source->point_max);
+        return rsl_measure_fail(source, RSL_ERROR_FILE,
+                                "there are %.0f points; allowed: at most %zu",
+                                h.count, source->point_max);
     if (2.0 * h.count > (double)left + 1.0)
-        return rsl_measure_history_fail(
-            source, RSL_ERROR_FILE,
-            "NPTS says %.0f points, but the file is too "
-            "short for them",
-            h.count);
+        return rsl_measure_fail(source, RSL_ERROR_FILE,
+                                "NPTS says %.0f points, but the file is too "
+                                "short for them",
+                                h.count);
     return RSL_OK;
 }
 
@@ -105,16 +101,14 @@ static rsl_status read_header(rsl_measure_source *source, const char **rest,
                               header *found)
 {
     rsl_text_piece line;
-    while (source->line < HEADER_MAX &&
-           rsl_measure_history_line(source, rest, &line))
+    while (source->line < HEADER_MAX && rsl_measure_line(source, rest, &line))
         if (find_word(line, "NPTS")) {
             size_t read = (size_t)(*rest - source->text);
             *found = header_of(line);
             return check_header(source, *found, source->length - read);
         }
-    return rsl_measure_history_fail(
-        source, RSL_ERROR_FILE,
-        "no line with NPTS and DT at the head of the file");
+    return rsl_measure_fail(source, RSL_ERROR_FILE,
+                            "no line with NPTS and DT at the head of the file");
 }
 
 static rsl_status read_values(rsl_measure_source *source, const char *rest,
@@ -123,17 +117,16 @@ static rsl_status read_values(rsl_measure_source *source, const char *rest,
 {
     rsl_text_piece line, piece;
     size_t found = 0;
-    while (rsl_measure_history_line(source, &rest, &line)) {
+    while (rsl_measure_line(source, &rest, &line)) {
         const char *at = line.at, *end = line.at + line.length;
         while (next_piece(&at, end, &piece)) {
             if (found == count)
-                return rsl_measure_history_fail(
-                    source, RSL_ERROR_FILE,
-                    "NPTS says %zu points, but there are "
-                    "more",
-                    count);
-            if (!rsl_measure_history_number(piece, &record->value[found]))
-                return rsl_measure_history_fail(
+                return rsl_measure_fail(source, RSL_ERROR_FILE,
+                                        "NPTS says %zu points, but there are "
+                                        "more",
+                                        count);
+            if (!rsl_measure_number(piece, &record->value[found]))
+                return rsl_measure_fail(
                     source, RSL_ERROR_FILE, "'%.*s' is not a finite number",
                     piece.length < 40 ? (int)piece.length : 40, piece.at);
             record->time[found] = (double)found * step;
@@ -141,9 +134,9 @@ static rsl_status read_values(rsl_measure_source *source, const char *rest,
         }
     }
     if (found < count)
-        return rsl_measure_history_fail(
-            source, RSL_ERROR_FILE, "NPTS says %zu points, but there are %zu",
-            count, found);
+        return rsl_measure_fail(source, RSL_ERROR_FILE,
+                                "NPTS says %zu points, but there are %zu",
+                                count, found);
     record->count = count;
     return RSL_OK;
 }
@@ -160,7 +153,6 @@ rsl_status rsl_measure_history_peer(rsl_measure_source *source,
     record->time = rsl_arena_take(source->arena, count, sizeof(double));
     record->value = rsl_arena_take(source->arena, count, sizeof(double));
     if (!record->time || !record->value)
-        return rsl_measure_history_fail(source, RSL_ERROR_MEMORY,
-                                        "there is not enough memory");
+        return rsl_measure_no_memory(source);
     return read_values(source, rest, head.step, count, record);
 }

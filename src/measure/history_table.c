@@ -29,30 +29,12 @@ static char divider(rsl_text_piece line)
 /* The field of a number, from 1; length 0 and at = NULL if there is none. */
 static rsl_text_piece field(rsl_text_piece line, size_t number)
 {
-    char split = divider(line);
-    const char *at = line.at, *end = line.at + line.length;
-    for (size_t i = 1; at < end || (i == number && split != ' '); i++) {
-        while (split == ' ' && at < end && rsl_text_is_blank(*at))
-            at++;
-        const char *stop = at;
-        while (stop < end &&
-               (split == ' ' ? !rsl_text_is_blank(*stop) : *stop != split))
-            stop++;
-        if (split == ' ' && stop == at)
-            break;
-        if (i == number)
-            return rsl_text_unquote((rsl_text_piece){at, (size_t)(stop - at)});
-        if (stop == end)
-            break;
-        at = stop + 1;
-    }
-    return (rsl_text_piece){NULL, 0};
-}
-
-static int is_comment(rsl_text_piece line)
-{
-    line = rsl_text_unquote(line);
-    return line.length == 0 || line.at[0] == '#' || line.at[0] == '%';
+    rsl_measure_cells cells = rsl_measure_cells_of(line, divider(line));
+    rsl_text_piece cell = {NULL, 0};
+    for (size_t i = 0; i < number; i++)
+        if (!rsl_measure_next_cell(&cells, &cell))
+            return (rsl_text_piece){NULL, 0};
+    return cell;
 }
 
 /* ---- the names ----------------------------------------------------------- */
@@ -69,9 +51,9 @@ static rsl_status no_such_column(const table *t, rsl_text_piece line)
                        name.length < 30 ? (int)name.length : 30, name.at);
         rsl_word_offer(&spelling, names[i]);
     }
-    return rsl_measure_history_fail(
-        t->source, RSL_ERROR_UNKNOWN, "there is no column '%.60s'; %s",
-        t->source->column, rsl_word_advise(&spelling).text);
+    return rsl_measure_fail(t->source, RSL_ERROR_UNKNOWN,
+                            "there is no column '%.60s'; %s", t->source->column,
+                            rsl_word_advise(&spelling).text);
 }
 
 static rsl_status find_column(table *t, rsl_text_piece line)
@@ -79,9 +61,9 @@ static rsl_status find_column(table *t, rsl_text_piece line)
     const char *name = t->source->column;
     size_t length = strlen(name);
     if (line.length > HEADER_MAX)
-        return rsl_measure_history_fail(
-            t->source, RSL_ERROR_FILE,
-            "the line of names is longer than %d letters", HEADER_MAX);
+        return rsl_measure_fail(t->source, RSL_ERROR_FILE,
+                                "the line of names is longer than %d letters",
+                                HEADER_MAX);
     for (size_t i = 1; i <= COLUMN_MAX; i++) {
         rsl_text_piece at = field(line, i);
         if (!at.at)
@@ -110,14 +92,13 @@ static rsl_status number_of(const table *t, rsl_text_piece line, size_t column,
 {
     rsl_text_piece piece = field(line, column);
     if (!piece.at)
-        return rsl_measure_history_fail(t->source, RSL_ERROR_FILE,
-                                        "there is no column %zu in this line",
-                                        column);
-    if (!rsl_measure_history_number(piece, number))
-        return rsl_measure_history_fail(
-            t->source, RSL_ERROR_FILE,
-            "'%.*s' in column %zu is not a finite number",
-            piece.length < 40 ? (int)piece.length : 40, piece.at, column);
+        return rsl_measure_fail(t->source, RSL_ERROR_FILE,
+                                "there is no column %zu in this line", column);
+    if (!rsl_measure_number(piece, number))
+        return rsl_measure_fail(t->source, RSL_ERROR_FILE,
+                                "'%.*s' in column %zu is not a finite number",
+                                piece.length < 40 ? (int)piece.length : 40,
+                                piece.at, column);
     return RSL_OK;
 }
 
@@ -128,25 +109,22 @@ static rsl_status add_point(table *t, rsl_text_piece line,
     size_t n = record->count;
     rsl_status status = number_of(t, line, 1, &time);
     if (status == RSL_OK && !t->wanted)
-        status =
-            rsl_measure_history_fail(t->source, RSL_ERROR_UNKNOWN,
-                                     "there is no line of names to find the "
-                                     "column '%.60s' in",
-                                     t->source->column);
+        status = rsl_measure_fail(t->source, RSL_ERROR_UNKNOWN,
+                                  "there is no line of names to find the "
+                                  "column '%.60s' in",
+                                  t->source->column);
     if (status == RSL_OK)
         status = number_of(t, line, t->wanted, &value);
     if (status != RSL_OK)
         return status;
     if (n > 0 && time <= record->time[n - 1])
-        return rsl_measure_history_fail(
-            t->source, RSL_ERROR_FILE,
-            "the time %.10g does not rise: %.10g stands "
-            "before it",
-            time, record->time[n - 1]);
+        return rsl_measure_fail(t->source, RSL_ERROR_FILE,
+                                "the time %.10g does not rise: %.10g stands "
+                                "before it",
+                                time, record->time[n - 1]);
     if (n >= t->room)
-        return rsl_measure_history_fail(t->source, RSL_ERROR_FILE,
-                                        "there are more than %zu points",
-                                        t->room);
+        return rsl_measure_fail(t->source, RSL_ERROR_FILE,
+                                "there are more than %zu points", t->room);
     record->time[n] = time;
     record->value[n] = value;
     record->count++;
@@ -159,11 +137,11 @@ static rsl_status read_lines(table *t, rsl_measure_record *record)
     rsl_text_piece line;
     int first = 1;
     double number;
-    while (rsl_measure_history_line(t->source, &rest, &line)) {
+    while (rsl_measure_line(t->source, &rest, &line)) {
         rsl_status status;
-        if (is_comment(line))
+        if (rsl_measure_is_comment(line))
             continue;
-        if (first && !rsl_measure_history_number(field(line, 1), &number))
+        if (first && !rsl_measure_number(field(line, 1), &number))
             status = find_column(t, line);
         else
             status = add_point(t, line, record);
@@ -172,11 +150,11 @@ static rsl_status read_lines(table *t, rsl_measure_record *record)
         first = 0;
     }
     if (record->count < 2)
-        return rsl_measure_history_fail(
-            t->source, RSL_ERROR_FILE,
-            "a history needs two points at least; there "
-            "%s %zu",
-            record->count == 1 ? "is" : "are", record->count);
+        return rsl_measure_fail(t->source, RSL_ERROR_FILE,
+                                "a history needs two points at least; there "
+                                "%s %zu",
+                                record->count == 1 ? "is" : "are",
+                                record->count);
     return RSL_OK;
 }
 
@@ -192,7 +170,6 @@ rsl_status rsl_measure_history_table(rsl_measure_source *source,
     record->time = rsl_arena_take(source->arena, t.room, sizeof(double));
     record->value = rsl_arena_take(source->arena, t.room, sizeof(double));
     if (!record->time || !record->value)
-        return rsl_measure_history_fail(source, RSL_ERROR_MEMORY,
-                                        "there is not enough memory");
+        return rsl_measure_no_memory(source);
     return read_lines(&t, record);
 }

@@ -6,45 +6,10 @@
 #ifndef RSL_MEASURE_MEASURE_H
 #define RSL_MEASURE_MEASURE_H
 
-#include "measure/history.h"
+#include "measure/source.h"
 #include "resile/fit.h"
 
 enum { RSL_MEASURE_ROWS = 2000000, RSL_MEASURE_COLUMNS = 256 };
-
-/* What a column may hold. */
-typedef enum rsl_measure_quantity {
-    RSL_MEASURE_Q_TIME,
-    RSL_MEASURE_Q_FORCE,
-    RSL_MEASURE_Q_DEPTH,
-    RSL_MEASURE_Q_RATE,
-    RSL_MEASURE_Q_ACCELERATION,
-    RSL_MEASURE_Q_RECORD, /* a mark that parts records: any text */
-    RSL_MEASURE_Q_MASS,
-    RSL_MEASURE_Q_SPEED,
-    RSL_MEASURE_Q_SPEED_OUT,
-    RSL_MEASURE_Q_RESTITUTION,
-    RSL_MEASURE_Q_FORCE_MAX,
-    RSL_MEASURE_Q_DEPTH_MAX,
-    RSL_MEASURE_Q_DURATION,
-    RSL_MEASURE_Q_HEIGHT, /* of one bounce after the other, or of the drop */
-    RSL_MEASURE_Q_REBOUND_HEIGHT, /* beside the height of the drop */
-    RSL_MEASURE_Q_FLIGHT_TIME,    /* between one bounce and the next */
-    RSL_MEASURE_QUANTITIES,
-    RSL_MEASURE_NO_QUANTITY = -1
-} rsl_measure_quantity;
-
-const char *rsl_measure_quantity_name(rsl_measure_quantity quantity);
-
-/* The quantity of a column's head, "force [kN]", "t_ms" or "Depth", and the
- * factor to SI. RSL_MEASURE_NO_QUANTITY: none that is known. `bad_unit`: the name is
- * known, the unit is not. */
-rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head,
-                                             double *factor, int *bad_unit);
-
-/* The factor of a unit of that quantity, 0 if it is none. A positive number is
- * a unit of its own: newton per volt, say. */
-double rsl_measure_unit_factor(rsl_measure_quantity quantity,
-                               rsl_text_piece unit);
 
 typedef struct rsl_measure_options {
     const char *columns;      /* "t,force [kN]": names, where the file has none;
@@ -56,7 +21,7 @@ typedef struct rsl_measure_options {
     double mass;    /* kg, for accelerations; RSL_UNSET: not known */
 } rsl_measure_options;
 
-/* What a file holds: records, or impacts. All memory is the arena's. */
+/* What a file has: records, or impacts. All memory is the arena's. */
 typedef struct rsl_measure {
     rsl_fit_record *records;
     size_t record_count;
@@ -64,23 +29,43 @@ typedef struct rsl_measure {
     size_t impact_count;
 } rsl_measure;
 
-/* Reads a table. source->column is not looked at. On failure source->why says
- * what is wrong, and in which line. */
+/* Reads a table. source->column is not looked at. On failure source->error says
+ * in which line and what is wrong. RSL_ERROR_MISSING: the options may help,
+ * which can name columns, units and the mass. */
 rsl_status rsl_measure_read(rsl_measure_source *source,
                             const rsl_measure_options *options,
                             rsl_measure *measure);
 
-/* ---- between the files of the reader ------------------------------------- */
+/* ---- columns: columns.c ----------------------------------------------------- */
+
+/* Columns with a part of their own. Behind them stand those of the quantities
+ * of a fit, in their order: RSL_MEASURE_OBSERVED + RSL_FIT_QUANTITY_... */
+typedef enum rsl_measure_quantity {
+    RSL_MEASURE_NO_QUANTITY = -1,
+    RSL_MEASURE_TIME,
+    RSL_MEASURE_CHANNEL, /* force, depth and velocity: + rsl_fit_channel */
+    RSL_MEASURE_ACCELERATION = RSL_MEASURE_CHANNEL + RSL_FIT_CHANNELS,
+    RSL_MEASURE_RECORD, /* a mark that parts records: any text */
+    RSL_MEASURE_MASS,
+    RSL_MEASURE_SPEED,
+    RSL_MEASURE_HEIGHT, /* of one bounce after the other, or of the drop */
+    RSL_MEASURE_REBOUND_HEIGHT, /* beside the height of the drop */
+    RSL_MEASURE_SPEED_OUT,
+    RSL_MEASURE_FLIGHT_TIME, /* between one bounce and the next */
+    RSL_MEASURE_OBSERVED,
+    RSL_MEASURE_QUANTITIES = RSL_MEASURE_OBSERVED + RSL_FIT_QUANTITIES
+} rsl_measure_quantity;
 
 typedef struct rsl_measure_column {
     rsl_measure_quantity quantity;
-    double factor;
+    double factor; /* to SI; 0: its unit is not known */
     double *value; /* in SI; RSL_UNSET where an impact has none */
 } rsl_measure_column;
 
 /* The table as numbers. */
 typedef struct rsl_measure_sheet {
     rsl_measure_source *source;
+    const rsl_measure_options *options;
     char split;        /* between columns: ; tab , or a blank for any blanks */
     int decimal_comma; /* -1: not settled yet */
     rsl_measure_column columns[RSL_MEASURE_COLUMNS];
@@ -91,14 +76,59 @@ typedef struct rsl_measure_sheet {
     rsl_text_piece mark;  /* of the record under way */
 } rsl_measure_sheet;
 
-/* The column of a quantity, or NULL. */
+/* The row of a quantity. */
+typedef struct rsl_measure_row {
+    const char *names; /* small letters, words joined by '_', separated by
+                          blanks; the first in messages */
+    const char *unit;  /* SI, "1" for a pure number; NULL: any text */
+    int sample;        /* 1: a table with it holds samples of records */
+    int measured;      /* 1: it says something about a whole impact */
+    int turns;         /* 1: a unit may turn its sign */
+    int size_only;     /* 1: the sign of an impact's does not count */
+    int placed;        /* 1: a cell of an impact goes to `member` as it is */
+    size_t member;     /* offset in rsl_fit_impact */
+    /* What a cell of an impact says about others; or NULL. */
+    void (*derive)(const rsl_measure_sheet *sheet, size_t row, double value,
+                   rsl_fit_impact *impact);
+} rsl_measure_row;
+
+const rsl_measure_row *rsl_measure_row_of(rsl_measure_quantity quantity);
+
+/* The first of its names. */
+typedef struct rsl_measure_name {
+    char text[64];
+} rsl_measure_name;
+rsl_measure_name rsl_measure_name_of(rsl_measure_quantity quantity);
+
+/* The quantity of a column's head, "force [kN]", "t_ms" or "Depth", and the
+ * factor to SI, 0 if its unit is not known. RSL_MEASURE_NO_QUANTITY: no name
+ * that is known. */
+rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head,
+                                             double *factor);
+
+/* The factor of a unit of that quantity, 0 if it is none. A positive number is
+ * a unit of its own: newton per volt, say. */
+double rsl_measure_unit_factor(rsl_measure_quantity quantity,
+                               rsl_text_piece unit);
+
+/* Writes "N, kN, lbf", the units of a quantity. */
+void rsl_measure_units_of(rsl_measure_quantity quantity, char *text,
+                          size_t room);
+
+/* ---- between the files of the reader ------------------------------------- */
+
+/* The column of a quantity, or NULL; its values, or NULL. */
 const rsl_measure_column *
 rsl_measure_sheet_column(const rsl_measure_sheet *sheet,
                          rsl_measure_quantity quantity);
+const double *rsl_measure_values(const rsl_measure_sheet *sheet,
+                                 rsl_measure_quantity quantity);
+
+/* 1 if it holds samples of records, 0 if whole impacts. */
+int rsl_measure_sheet_has_samples(const rsl_measure_sheet *sheet);
 
 /* Records or impacts from the numbers. */
 rsl_status rsl_measure_sheet_sort(rsl_measure_sheet *sheet,
-                                  const rsl_measure_options *options,
                                   rsl_measure *measure);
 
 #endif

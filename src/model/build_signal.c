@@ -74,12 +74,14 @@ static rsl_status read_history(rsl_model_build *build,
                                const char *path, rsl_measure_record *record)
 {
     rsl_model_reader *reader = build->reader;
-    char *file = NULL;
+    char *file = NULL, why[400];
+    rsl_error error = {0};
     rsl_measure_source source = {.name = raw->file,
                                  .column = raw->column,
                                  .point_max =
                                      RSL_MODEL_POINT_MAX - reader->point_count,
-                                 .arena = &build->file->arena};
+                                 .arena = &build->file->arena,
+                                 .error = &error};
     if (!reader->folder)
         return rsl_model_fail_at(reader, path, RSL_ERROR_FILE,
                                  "this model may not name other files");
@@ -91,20 +93,20 @@ static rsl_status read_history(rsl_model_build *build,
     (void)snprintf(
         file, room, "%s%s%s", raw->file[0] == '/' ? "" : reader->folder,
         raw->file[0] == '/' || !*reader->folder ? "" : "/", raw->file);
-    rsl_status status =
-        rsl_model_file_read(file, RSL_MODEL_HISTORY_MAX, &text, &source.length,
-                            source.why, sizeof source.why);
+    rsl_status status = rsl_model_file_read(file, RSL_MODEL_HISTORY_MAX, &text,
+                                            &source.length, why, sizeof why);
     free(file);
     if (status != RSL_OK)
         return rsl_model_fail_at(reader, path, status, "'%.200s' %s", raw->file,
-                                 source.why);
+                                 why);
     source.text = text;
     build->file->inputs =
         rsl_hash(build->file->inputs ^ RSL_HASH_START, text, source.length);
     status = rsl_measure_history_read(&source, record);
     free(text);
     if (status != RSL_OK)
-        return rsl_model_fail_at(reader, path, status, "%s", source.why);
+        return rsl_model_fail_at(reader, path, status, "%s",
+                                 rsl_error_text(&error).text);
     reader->point_count += record->count;
     return RSL_OK;
 }

@@ -16,6 +16,7 @@
  * It knows no bounds: what is asked for is the point folded back into the unit
  * cube, as if its walls were mirrors.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,13 +51,11 @@ typedef struct strategy {
 static int make_room(strategy *s)
 {
     size_t n = s->n, l = s->lambda;
-    double *at;
-
     s->block = calloc(5 * n + 3 * n * n + 2 * l + 2 * l * n, sizeof *s->block);
     s->order = calloc(l, sizeof *s->order);
     if (!s->block || !s->order)
         return 0;
-    at = s->block;
+    double *at = s->block;
     double **const vectors[] = {&s->m, &s->p_s, &s->p_c, &s->mean_y, &s->d};
     for (size_t i = 0; i < 5; i++, at += n)
         *vectors[i] = at;
@@ -82,8 +81,8 @@ static void free_room(strategy *s)
 static void set_constants(strategy *s)
 {
     double n = (double)s->n, sum = 0.0, squares = 0.0;
-
     s->mu = s->lambda / 2;
+    assert(s->mu > 0);
     for (size_t i = 0; i < s->mu; i++) {
         s->weight[i] =
             log(0.5 * ((double)s->lambda + 1.0)) - log((double)(i + 1));
@@ -108,7 +107,6 @@ static void begin(strategy *s, int first)
 {
     const rsl_optimise_problem *problem = s->search->problem;
     const double *start = s->search->options->start;
-
     s->draw = (rsl_num_random_stream){s->search->options->seed,
                                       s->generation + 1, UINT64_C(1) << 32};
     for (size_t i = 0; i < s->n; i++) {
@@ -129,7 +127,6 @@ static void begin(strategy *s, int first)
 static double fold(double u)
 {
     double t = fmod(fabs(u), 2.0);
-
     return t > 1.0 ? 2.0 - t : t;
 }
 
@@ -137,7 +134,6 @@ static double fold(double u)
 static void sample(strategy *s)
 {
     double z[RSL_OPTIMISE_VARIABLES] = {0};
-
     s->draw =
         (rsl_num_random_stream){s->search->options->seed, s->generation + 1, 0};
     for (size_t k = 0; k < s->lambda; k++) {
@@ -180,7 +176,6 @@ static double follow_sigma(strategy *s)
 {
     double turned[RSL_OPTIMISE_VARIABLES] = {0}, length = 0.0;
     double factor = sqrt(s->c_s * (2.0 - s->c_s) * s->mu_w);
-
     for (size_t j = 0; j < s->n; j++) {
         for (size_t i = 0; i < s->n; i++)
             turned[j] += s->b[i * s->n + j] * s->mean_y[i];
@@ -199,11 +194,11 @@ static double follow_sigma(strategy *s)
 static void adapt(strategy *s)
 {
     double length = follow_sigma(s), n = (double)s->n;
+    assert(s->sigma > 0.0 && s->c_1 + s->c_mu <= 1.0);
     double fresh = sqrt(1.0 - pow(1.0 - s->c_s, 2.0 * ((double)s->age + 1.0)));
     double h = length / fresh < (1.4 + 2.0 / (n + 1.0)) * s->expected;
     double keep =
         1.0 - s->c_1 - s->c_mu + (1.0 - h) * s->c_1 * s->c_c * (2.0 - s->c_c);
-
     for (size_t i = 0; i < s->n; i++)
         s->p_c[i] = (1.0 - s->c_c) * s->p_c[i] +
                     h * sqrt(s->c_c * (2.0 - s->c_c) * s->mu_w) * s->mean_y[i];
@@ -225,7 +220,6 @@ static void adapt(strategy *s)
 static int decompose(strategy *s)
 {
     double least = HUGE_VAL, largest = 0.0;
-
     memcpy(s->work, s->c, s->n * s->n * sizeof *s->c);
     if (!rsl_num_eigen_symmetric(s->work, s->n, s->d, s->b))
         return 0;
@@ -245,7 +239,6 @@ static int is_done(strategy *s)
 {
     double step = 0.0, least = HUGE_VAL, largest = -HUGE_VAL;
     size_t span = 10 + (30 * s->n + s->lambda - 1) / s->lambda;
-
     if (span > HISTORY)
         span = HISTORY;
     s->recent[s->age % HISTORY] = s->value[s->order[0]];
@@ -272,15 +265,14 @@ static int is_done(strategy *s)
 static int evolve(strategy *s)
 {
     const rsl_optimise_optimum *best = s->search->best;
-
     for (;;) {
-        rsl_optimise_view view = {.x = best->x};
         sample(s);
         rsl_optimise_search_values(s->search, s->unit, s->lambda, s->value);
         s->generation++;
-        view.iteration = s->generation;
-        view.evaluations = best->evaluations;
-        view.value = best->value;
+        rsl_optimise_view view = {.iteration = s->generation,
+                                  .evaluations = best->evaluations,
+                                  .value = best->value,
+                                  .x = best->x};
         if (!rsl_optimise_search_watch(s->search, &view))
             return 0;
         rank(s);
@@ -299,12 +291,10 @@ rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search,
                   .n = n,
                   .lambda = 4 + (size_t)floor(3.0 * log((double)n))};
     int goes_on = 1;
-
     for (int first = 1; goes_on; first = 0) {
         if (!make_room(&s)) {
             free_room(&s);
-            return rsl_error_set(error, RSL_ERROR_MEMORY,
-                                 "there is not enough memory");
+            return rsl_error_no_memory(error);
         }
         begin(&s, first);
         goes_on = evolve(&s);

@@ -31,7 +31,7 @@
 #include "num/random.h"
 #include "optimise/search.h"
 
-enum { NOBODY = -1, ITERATIONS = 50 };
+enum { NOBODY = -1 };
 
 typedef struct world {
     rsl_optimise_search *search;
@@ -46,6 +46,8 @@ typedef struct world {
     size_t *order;       /* countries, for sorting and for trials */
     double *x;           /* places in the units of the problem, to be shown */
     rsl_optimise_country *shown; /* to be shown */
+    double *doubles;             /* the memory of the arrays above */
+    size_t *sizes;
     rsl_num_random_stream draw;
 } world;
 
@@ -53,39 +55,32 @@ typedef struct world {
 
 static void world_free(world *w)
 {
-    free(w->unit);
-    free(w->value);
-    free(w->empire);
+    free(w->doubles);
+    free(w->sizes);
     free(w->imperialist);
-    free(w->total);
-    free(w->trial);
-    free(w->got);
-    free(w->order);
-    free(w->x);
     free(w->shown);
 }
 
 static int world_make(world *w, rsl_optimise_search *search)
 {
-    const rsl_optimise_options *options = search->options;
-    size_t n = search->problem->dimension, count = options->countries;
-
-    *w = (world){.search = search,
-                 .n = n,
-                 .count = count,
-                 .empires = options->imperialists};
-    w->unit = calloc(count * n, sizeof *w->unit);
-    w->value = calloc(count, sizeof *w->value);
-    w->empire = calloc(count, sizeof *w->empire);
-    w->imperialist = calloc(w->empires, sizeof *w->imperialist);
-    w->total = calloc(w->empires, sizeof *w->total);
-    w->trial = calloc(count * n, sizeof *w->trial);
-    w->got = calloc(count, sizeof *w->got);
-    w->order = calloc(count, sizeof *w->order);
-    w->x = calloc(count * n, sizeof *w->x);
+    size_t n = search->problem->dimension, count = search->options->countries;
+    size_t empires = search->options->imperialists;
+    *w = (world){.search = search, .n = n, .count = count, .empires = empires};
+    w->doubles = calloc(3 * count * n + 2 * count + empires, sizeof(double));
+    w->sizes = calloc(2 * count, sizeof *w->sizes);
+    w->imperialist = calloc(empires, sizeof *w->imperialist);
     w->shown = calloc(count, sizeof *w->shown);
-    return w->unit && w->value && w->empire && w->imperialist && w->total &&
-           w->trial && w->got && w->order && w->x && w->shown;
+    if (!w->doubles || !w->sizes || !w->imperialist || !w->shown)
+        return 0;
+    w->unit = w->doubles;
+    w->trial = w->unit + count * n;
+    w->x = w->trial + count * n;
+    w->value = w->x + count * n;
+    w->got = w->value + count;
+    w->total = w->got + count;
+    w->empire = w->sizes;
+    w->order = w->sizes + count;
+    return 1;
 }
 
 /* ---- questions ----------------------------------------------------------- */
@@ -98,7 +93,6 @@ static int rules(const world *w, size_t country)
 static size_t colonies_of(const world *w, size_t empire)
 {
     size_t found = 0;
-
     for (size_t i = 0; i < w->count; i++)
         found += w->empire[i] == empire && !rules(w, i);
     return found;
@@ -107,7 +101,6 @@ static size_t colonies_of(const world *w, size_t empire)
 static size_t empires_left(const world *w)
 {
     size_t left = 0;
-
     for (size_t e = 0; e < w->empires; e++)
         left += w->imperialist[e] != NOBODY;
     return left;
@@ -141,7 +134,6 @@ static void sort_countries(world *w)
 static void find_powers(const world *w, double *power)
 {
     double highest = -HUGE_VAL, sum = 0.0;
-
     for (size_t e = 0; e < w->empires; e++)
         if (isfinite(w->value[w->order[e]]))
             highest = fmax(highest, w->value[w->order[e]]);
@@ -163,7 +155,6 @@ static void share_colonies(const world *w, const double *power, size_t *share)
 {
     size_t rest = w->count - 2 * w->empires, given = 0;
     double sum = 0.0;
-
     for (size_t e = 0; e < w->empires; e++)
         sum += power[e];
     for (size_t e = 0; e < w->empires; e++) {
@@ -204,7 +195,6 @@ static int found_empires(world *w)
     double *power = calloc(w->empires, sizeof *power);
     size_t *share = calloc(w->empires, sizeof *share), next = w->empires;
     int made = power && share;
-
     if (made) {
         sort_countries(w);
         find_powers(w, power);
@@ -228,7 +218,6 @@ static int found_empires(world *w)
 static double length_of(const double *v, size_t n)
 {
     double sum = 0.0;
-
     for (size_t i = 0; i < n; i++)
         sum += v[i] * v[i];
     return sqrt(sum);
@@ -237,8 +226,7 @@ static double length_of(const double *v, size_t n)
 /* A unit vector at right angles to the unit vector v; zero if there is none. */
 static void draw_across(world *w, const double *v, double *across)
 {
-    double along = 0.0, length;
-
+    double along = 0.0;
     for (size_t i = 0; i < w->n; i++)
         across[i] = 0.0;
     if (w->n == 2) {
@@ -253,7 +241,7 @@ static void draw_across(world *w, const double *v, double *across)
     }
     for (size_t i = 0; i < w->n; i++)
         across[i] -= along * v[i];
-    length = length_of(across, w->n);
+    double length = length_of(across, w->n);
     for (size_t i = 0; i < w->n; i++)
         across[i] = length > 0.0 ? across[i] / length : 0.0;
 }
@@ -264,12 +252,10 @@ static void assimilate(world *w, const double *from, const double *to,
 {
     const rsl_optimise_options *o = w->search->options;
     double v[RSL_OPTIMISE_VARIABLES], across[RSL_OPTIMISE_VARIABLES];
-    double d, step, theta = 0.0;
-
     for (size_t i = 0; i < w->n; i++)
         v[i] = to[i] - from[i];
-    d = length_of(v, w->n);
-    step = o->beta * d * rsl_num_random_next(&w->draw);
+    double d = length_of(v, w->n), theta = 0.0;
+    double step = o->beta * d * rsl_num_random_next(&w->draw);
     if (w->n > 1)
         theta = o->gamma * (2.0 * rsl_num_random_next(&w->draw) - 1.0);
     for (size_t i = 0; i < w->n; i++)
@@ -285,14 +271,13 @@ static void assimilate(world *w, const double *from, const double *to,
 /* Values of `count` trials. */
 static int try_out(world *w, size_t count)
 {
+    assert(count <= w->count);
     return rsl_optimise_search_values(w->search, w->trial, count, w->got);
 }
 
 static int move_colonies(world *w)
 {
     size_t tried = 0;
-    int goes_on;
-
     for (size_t i = 0; i < w->count; i++) {
         if (rules(w, i))
             continue;
@@ -301,7 +286,7 @@ static int move_colonies(world *w)
                    w->trial + tried * w->n);
         w->order[tried++] = i;
     }
-    goes_on = try_out(w, tried);
+    int goes_on = try_out(w, tried);
     for (size_t k = 0; k < tried; k++) {
         size_t i = w->order[k];
         memcpy(w->unit + i * w->n, w->trial + k * w->n, w->n * sizeof(double));
@@ -326,20 +311,18 @@ static double eta_of(const world *w, size_t iteration, size_t last)
 static int send_ants(world *w, double eta)
 {
     size_t tried = 0;
-    int goes_on;
-
     for (size_t i = 0; i < w->count; i++) {
-        const double *centre;
         if (rules(w, i))
             continue;
-        centre = w->unit + (size_t)w->imperialist[w->empire[i]] * w->n;
+        const double *centre =
+            w->unit + (size_t)w->imperialist[w->empire[i]] * w->n;
         for (size_t j = 0; j < w->n; j++) {
             double there = centre[j] + eta * rsl_num_random_normal(&w->draw);
             w->trial[tried * w->n + j] = fmin(1.0, fmax(0.0, there));
         }
         w->order[tried++] = i;
     }
-    goes_on = try_out(w, tried);
+    int goes_on = try_out(w, tried);
     for (size_t k = 0; k < tried; k++) {
         size_t i = w->order[k];
         if (!(w->got[k] < w->value[i]))
@@ -384,7 +367,6 @@ static void rank_empires(const world *w, size_t *strongest, size_t *weakest)
 {
     double least = HUGE_VAL, largest = -HUGE_VAL;
     int found = 0;
-
     for (size_t e = 0; e < w->empires; e++) {
         if (w->imperialist[e] == NOBODY)
             continue;
@@ -405,7 +387,6 @@ static void rank_empires(const world *w, size_t *strongest, size_t *weakest)
 static void compete(world *w)
 {
     size_t strongest = 0, weakest = 0, lost = w->count;
-
     if (empires_left(w) < 2)
         return;
     rank_empires(w, &strongest, &weakest);
@@ -433,7 +414,7 @@ static int show(world *w, size_t iteration)
                               .countries = w->shown,
                               .country_count = w->count,
                               .empire_count = empires_left(w)};
-
+    assert(empires_left(w) > 0);
     find_totals(w);
     for (size_t i = 0; i < w->count; i++) {
         double *x = w->x + i * w->n;
@@ -452,11 +433,10 @@ static size_t iterations_of(const world *w, int ants)
 {
     const rsl_optimise_options *options = w->search->options;
     size_t each = (w->count - 1) * (ants ? 2 : 1);
-
     if (options->iterations > 0)
         return options->iterations;
     if (options->evaluations == 0)
-        return ITERATIONS;
+        return RSL_OPTIMISE_ITERATIONS;
     return options->evaluations <= w->count
                ? 1
                : (options->evaluations - w->count + each - 1) / each;
@@ -464,11 +444,9 @@ static size_t iterations_of(const world *w, int ants)
 
 static int iterate(world *w, size_t iteration, size_t last, int ants)
 {
-    int goes_on;
-
     w->draw =
         (rsl_num_random_stream){w->search->options->seed, iteration + 1, 0};
-    goes_on = move_colonies(w);
+    int goes_on = move_colonies(w);
     if (goes_on && ants)
         goes_on = send_ants(w, eta_of(w, iteration, last));
     if (w->search->over && w->search->best->end == RSL_OPTIMISE_END_STOPPED)
@@ -482,15 +460,12 @@ static int iterate(world *w, size_t iteration, size_t last, int ants)
 static rsl_status rise_and_fall(world *w, int ants, rsl_error *error)
 {
     size_t last = iterations_of(w, ants), iteration = 0;
-    int goes_on;
-
     w->draw = (rsl_num_random_stream){w->search->options->seed, 1, 0};
-    goes_on = settle(w);
+    int goes_on = settle(w);
     if (w->search->over && w->search->best->end == RSL_OPTIMISE_END_STOPPED)
         return RSL_OK;
     if (!found_empires(w))
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     goes_on = show(w, 0) && goes_on;
     while (goes_on && iteration < last) {
         iteration++;
@@ -500,17 +475,14 @@ static rsl_status rise_and_fall(world *w, int ants, rsl_error *error)
     return RSL_OK;
 }
 
-rsl_status rsl_optimise_search_empires(rsl_optimise_search *search, int ants,
+rsl_status rsl_optimise_search_empires(rsl_optimise_search *search,
                                        rsl_error *error)
 {
     world w;
-    rsl_status status;
-
-    if (world_make(&w, search))
-        status = rise_and_fall(&w, ants, error);
-    else
-        status = rsl_error_set(error, RSL_ERROR_MEMORY,
-                               "there is not enough memory");
+    rsl_status status =
+        world_make(&w, search)
+            ? rise_and_fall(&w, search->options->method->variant, error)
+            : rsl_error_no_memory(error);
     world_free(&w);
     return status;
 }

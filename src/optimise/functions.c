@@ -4,11 +4,13 @@
  * and the problem of sheikhi2023.
  *
  * The minimum of three of the four stands in the middle of the usual bounds,
- * where some methods begin: a gift. It is moved away from there by
+ * where some methods begin. It is moved away from there by
  * s_k = 0.2 (U - L) sin k in variable k = 1, 2, ... Rosenbrock's stays at
  * (1, ..., 1), which is not the middle.
  */
+#include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -23,7 +25,6 @@
 static double rastrigin(const double *z, size_t n)
 {
     double sum = 0.0;
-
     /* z^2 + 20 sin^2(pi z): the same without cancellation at the minimum */
     for (size_t i = 0; i < n; i++) {
         double s = sin(RSL_NUM_PI * z[i]);
@@ -36,7 +37,6 @@ static double rastrigin(const double *z, size_t n)
 static double rosenbrock(const double *z, size_t n)
 {
     double sum = 0.0;
-
     for (size_t i = 0; i + 1 < n; i++) {
         double bend = z[i + 1] - z[i] * z[i], left = 1.0 - z[i];
         sum += 100.0 * bend * bend + left * left;
@@ -49,7 +49,6 @@ static double rosenbrock(const double *z, size_t n)
 static double ackley(const double *z, size_t n)
 {
     double squares = 0.0, sines = 0.0;
-
     for (size_t i = 0; i < n; i++) {
         double s = sin(RSL_NUM_PI * z[i]);
         squares += z[i] * z[i];
@@ -64,7 +63,6 @@ static double ackley(const double *z, size_t n)
 static double griewank(const double *z, size_t n)
 {
     double sum = 0.0, product = 1.0;
-
     for (size_t i = 0; i < n; i++) {
         sum += z[i] * z[i] / 4000.0;
         product *= cos(z[i] / sqrt((double)(i + 1)));
@@ -79,7 +77,6 @@ double rsl_optimise_hysteresis_factor(double a, double b)
     double p = 2.5 / a, q = 1.0 + 1.0 / b;
     /* I = B(p, q)/a = Gamma(p) Gamma(q)/(a Gamma(p + q)); A = 2/(5 I) */
     double integral = tgamma(p) * tgamma(q) / (a * tgamma(p + q));
-
     return 0.4 / integral;
 }
 
@@ -88,7 +85,6 @@ double rsl_optimise_hysteresis_rms(rsl_optimise_hysteresis_moments m, double a,
 {
     double factor = rsl_optimise_hysteresis_factor(a, b);
     double square = m.k0 - 2.0 * factor * m.m1 + factor * factor * m.m2;
-
     return 100.0 * sqrt(square);
 }
 
@@ -115,7 +111,6 @@ rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_published(void)
 static double error_ratio(double e, void *user)
 {
     double r = (1.0 - e) / (e * rsl_collide_hysteresis_ratio_of(e));
-
     return *(const int *)user == 2 ? r * r : r;
 }
 
@@ -123,7 +118,6 @@ rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_mean(void)
 {
     rsl_num_rule rule = rsl_num_rule_make(0.0);
     int one = 1, two = 2;
-
     return (rsl_optimise_hysteresis_moments){
         1.0, rsl_num_integrate(&rule, error_ratio, &one, 0.0, 1.0, 1.0 / 64.0),
         rsl_num_integrate(&rule, error_ratio, &two, 0.0, 1.0, 1.0 / 64.0)};
@@ -131,11 +125,13 @@ rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_mean(void)
 
 /* ---- the table ----------------------------------------------------------- */
 
+/* Of `value` and `moments` one is given. */
 typedef struct row {
     rsl_optimise_test_function shown;
     double low, high;
-    double (*value)(const double *z, size_t n); /* NULL: of hysteresis */
-    int moved;                                  /* 1: from the middle */
+    double (*value)(const double *z, size_t n);
+    int moved; /* 1: the minimum, from the middle of the bounds */
+    rsl_optimise_hysteresis_moments (*moments)(void);
 } row;
 
 static const row rows[] = {
@@ -143,32 +139,30 @@ static const row rows[] = {
      -5.12,
      5.12,
      rastrigin,
-     1},
+     1,
+     NULL},
     {{"rosenbrock", "a bent valley", 2, RSL_OPTIMISE_VARIABLES},
      -5.0,
      10.0,
      rosenbrock,
-     0},
+     0,
+     NULL},
     {{"ackley", "a hole in a rough plain", 1, RSL_OPTIMISE_VARIABLES},
      -32.768,
      32.768,
      ackley,
-     1},
+     1,
+     NULL},
     {{"griewank", "waves on a bowl", 1, RSL_OPTIMISE_VARIABLES},
      -600.0,
      600.0,
      griewank,
-     1},
+     1,
+     NULL},
     {{"hysteresis", "sheikhi2023: a and b of the damping ratio", 2, 2},
-     0.0,
-     0.0,
-     NULL,
-     0},
+     .moments = rsl_optimise_hysteresis_published},
     {{"hysteresis-mean", "the same, the plain mean over 0 < e < 1", 2, 2},
-     0.0,
-     0.0,
-     NULL,
-     0},
+     .moments = rsl_optimise_hysteresis_mean},
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -181,9 +175,9 @@ const rsl_optimise_test_function *rsl_optimise_test_function_at(size_t index)
 static const row *row_of(const rsl_optimise_test_problem *test)
 {
     const row *found = rows;
-
     while (&found->shown != test->function)
         found++;
+    assert(found < rows + ROWS);
     return found;
 }
 
@@ -192,7 +186,6 @@ static double moved_value(const double *x, size_t n, void *user)
     const rsl_optimise_test_problem *test = user;
     const row *of = row_of(test);
     double z[RSL_OPTIMISE_VARIABLES];
-
     for (size_t i = 0; i < n; i++)
         z[i] = of->moved ? x[i] - test->at[i] : x[i];
     return of->value(z, n);
@@ -201,7 +194,6 @@ static double moved_value(const double *x, size_t n, void *user)
 static double hysteresis_value(const double *x, size_t n, void *user)
 {
     const rsl_optimise_test_problem *test = user;
-
     (void)n;
     return rsl_optimise_hysteresis_rms(test->moments, x[0], x[1]);
 }
@@ -221,13 +213,9 @@ static double b_of(double a, double factor, double low, double high)
 
 /* The bounds are the range of safaeifar2020 Table 2, 1 <= a <= 6 and
  * 1.5 <= b <= 6; sheikhi2023 gives none. */
-static void make_hysteresis(rsl_optimise_test_problem *test)
+static void make_hysteresis(rsl_optimise_test_problem *test, const row *of)
 {
-    int mean = strcmp(test->function->key, "hysteresis-mean") == 0;
-    rsl_optimise_hysteresis_moments m =
-        mean ? rsl_optimise_hysteresis_mean()
-             : rsl_optimise_hysteresis_published();
-
+    rsl_optimise_hysteresis_moments m = of->moments();
     test->lower[0] = 1.0;
     test->lower[1] = 1.5;
     test->upper[0] = test->upper[1] = 6.0;
@@ -250,21 +238,28 @@ static void make_function(rsl_optimise_test_problem *test, const row *of)
     test->minimum = 0.0;
 }
 
+static rsl_status no_such_function(const char *key, rsl_error *error)
+{
+    char names[200] = "";
+    for (const row *of = rows; of < rows + ROWS; of++) {
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                 of->shown.key);
+    }
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
+                         "there is no function '%.60s'; there are %s", key,
+                         names);
+}
+
 rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
                                           rsl_optimise_test_problem *test,
                                           rsl_error *error)
 {
     const row *of = rows;
-
     while (of < rows + ROWS && strcmp(of->shown.key, key) != 0)
         of++;
     if (of == rows + ROWS)
-        return rsl_error_set(
-            error, RSL_ERROR_UNKNOWN,
-            "there is no function '%.60s'; there are rastrigin, "
-            "rosenbrock, ackley, griewank, hysteresis, "
-            "hysteresis-mean",
-            key);
+        return no_such_function(key, error);
     if (dimension < of->shown.dimension_least ||
         dimension > of->shown.dimension_most)
         return rsl_error_set(
@@ -281,6 +276,6 @@ rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
     if (of->value)
         make_function(test, of);
     else
-        make_hysteresis(test);
+        make_hysteresis(test, of);
     return RSL_OK;
 }

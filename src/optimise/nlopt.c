@@ -6,29 +6,14 @@
  * A point that cannot be had gets a value that is worse than all that were
  * seen: NLopt's models of a function cannot do with infinity.
  */
+#ifdef RSL_HAVE_NLOPT
+
 #include <math.h>
+#include <nlopt.h>
 #include <string.h>
 
 #include "num/random.h"
 #include "optimise/search.h"
-
-#ifdef RSL_HAVE_NLOPT
-#include <nlopt.h>
-
-typedef struct algorithm {
-    const char *key;
-    nlopt_algorithm number;
-} algorithm;
-
-static const algorithm algorithms[] = {
-    {"crs2", NLOPT_GN_CRS2_LM},
-    {"isres", NLOPT_GN_ISRES},
-    {"direct", NLOPT_GN_DIRECT},
-    {"direct-l", NLOPT_GN_DIRECT_L},
-    {"nelder-mead", NLOPT_LN_NELDERMEAD},
-    {"bobyqa", NLOPT_LN_BOBYQA},
-    {"slsqp", NLOPT_LD_SLSQP},
-};
 
 typedef struct run {
     rsl_optimise_search *search;
@@ -42,7 +27,6 @@ typedef struct run {
 static double penalty(const rsl_optimise_search *search)
 {
     double best = search->best->value;
-
     if (!isfinite(best))
         return 1e20;
     return search->worst + (search->worst - best) + 1.0;
@@ -60,7 +44,6 @@ static void show(const run *r)
                               .evaluations = best->evaluations,
                               .value = best->value,
                               .x = best->x};
-
     rsl_optimise_search_watch(r->search, &view);
 }
 
@@ -72,7 +55,6 @@ static void differentiate(run *r, unsigned n, const double *unit,
     double *points = r->points;
     double values[2 * RSL_OPTIMISE_VARIABLES];
     double h = r->search->options->difference;
-
     for (unsigned i = 0; i < n; i++)
         for (unsigned side = 0; side < 2; side++) {
             double *point = points + (2 * i + side) * n;
@@ -94,7 +76,6 @@ static void differentiate(run *r, unsigned n, const double *unit,
 static void scale_slopes(run *r, unsigned n, double *gradient)
 {
     double largest = 0.0;
-
     for (unsigned i = 0; i < n; i++)
         largest = fmax(largest, fabs(gradient[i]));
     if (r->scale == 0.0)
@@ -108,7 +89,6 @@ static double value_of(unsigned n, const double *unit, double *gradient,
 {
     run *r = user;
     double inside[RSL_OPTIMISE_VARIABLES] = {0}, value;
-
     for (unsigned i = 0; i < n; i++)
         inside[i] = fmin(1.0, fmax(0.0, unit[i]));
     rsl_optimise_search_values(r->search, inside, 1, &value);
@@ -130,7 +110,6 @@ static void find_start(const rsl_optimise_search *search, double *unit)
 {
     const rsl_optimise_problem *problem = search->problem;
     rsl_num_random_stream draw = {search->options->seed, 1, 0};
-
     for (size_t i = 0; i < problem->dimension; i++) {
         double low = problem->lower[i], high = problem->upper[i];
         unit[i] = search->options->start
@@ -144,7 +123,6 @@ static int configure(run *r)
 {
     const rsl_optimise_options *options = r->search->options;
     nlopt_opt o = r->optimiser;
-
     return nlopt_set_min_objective(o, value_of, r) > 0 &&
            nlopt_set_lower_bounds1(o, 0.0) > 0 &&
            nlopt_set_upper_bounds1(o, 1.0) > 0 &&
@@ -155,12 +133,10 @@ static int configure(run *r)
 static rsl_status conclude(run *r, nlopt_result code, rsl_error *error)
 {
     const char *why = nlopt_get_errmsg(r->optimiser);
-
     if (r->search->over)
         return RSL_OK;
     if (code == NLOPT_OUT_OF_MEMORY)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     rsl_optimise_search_end(r->search, RSL_OPTIMISE_END_TOLERANCE);
     if (code > 0 || code == NLOPT_ROUNDOFF_LIMITED ||
         r->search->best->found_at > 0)
@@ -172,42 +148,24 @@ static rsl_status conclude(run *r, nlopt_result code, rsl_error *error)
 }
 
 rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
-                                     const char *key, rsl_error *error)
+                                     rsl_error *error)
 {
     double unit[RSL_OPTIMISE_VARIABLES] = {0}, least;
+    nlopt_algorithm number = (nlopt_algorithm)search->options->method->variant;
     run r = {.search = search};
-    nlopt_algorithm number = NLOPT_NUM_ALGORITHMS;
-    nlopt_result code = NLOPT_FAILURE;
-    rsl_status status;
-
-    for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++)
-        if (strcmp(algorithms[i].key, key) == 0)
-            number = algorithms[i].number;
     r.optimiser = nlopt_create(number, (unsigned)search->problem->dimension);
     if (!r.optimiser)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
+        return rsl_error_no_memory(error);
     find_start(search, unit);
     /* NLopt keeps one state per thread; setting it makes the run repeatable */
     nlopt_srand(
         (unsigned long)rsl_num_random_bits(search->options->seed, 1, 0));
-    if (configure(&r))
-        code = nlopt_optimize(r.optimiser, unit, &least);
-    status = conclude(&r, code, error);
+    nlopt_result code = configure(&r)
+                            ? nlopt_optimize(r.optimiser, unit, &least)
+                            : NLOPT_FAILURE;
+    rsl_status status = conclude(&r, code, error);
     nlopt_destroy(r.optimiser);
     return status;
 }
 
-#else
-
-rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
-                                     const char *key, rsl_error *error)
-{
-    (void)search;
-    return rsl_error_set(
-        error, RSL_ERROR_UNKNOWN,
-        "the method '%s' needs NLopt, which this program was built "
-        "without",
-        key);
-}
 #endif

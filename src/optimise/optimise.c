@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * optimise: the table of methods, what is checked before a search, counting
- * and scaling during it, statistics after many.
+ * optimise: what is checked before a search, counting and scaling during it,
+ * statistics after many.
  */
 #include "resile/optimise.h"
 
@@ -12,65 +12,9 @@
 
 #include "optimise/search.h"
 
-/* ---- methods ------------------------------------------------------------- */
-
-#ifdef RSL_HAVE_NLOPT
-#define WITH_NLOPT 1
-#else
-#define WITH_NLOPT 0
-#endif
-
-static const rsl_optimise_method methods[] = {
-    {"ica", "imperialist competitive algorithm",
-     "Atashpaz-Gargari & Lucas (2007), as in sheikhi2023",
-     RSL_OPTIMISE_METHOD_EMPIRES, 1, 1, 1},
-    {"icaco", "imperialist competitive ant colony optimisation",
-     "Sheikhi & Ghoddosian (2013), as in sheikhi2023",
-     RSL_OPTIMISE_METHOD_EMPIRES, 1, 1, 1},
-    {"cma-es", "covariance matrix adaptation, with restarts",
-     "Hansen (2016), Auger & Hansen (2005)", RSL_OPTIMISE_METHOD_GLOBAL, 1, 1,
-     1},
-    {"crs2", "controlled random search with local mutation",
-     "Kaelo & Ali (2006), NLopt GN_CRS2_LM", RSL_OPTIMISE_METHOD_GLOBAL, 1, 1,
-     WITH_NLOPT},
-    {"isres", "improved stochastic ranking evolution strategy",
-     "Runarsson & Yao (2005), NLopt GN_ISRES", RSL_OPTIMISE_METHOD_GLOBAL, 1, 1,
-     WITH_NLOPT},
-    {"direct", "dividing rectangles",
-     "Jones, Perttunen & Stuckman (1993), NLopt GN_DIRECT",
-     RSL_OPTIMISE_METHOD_GLOBAL, 0, 1, WITH_NLOPT},
-    {"direct-l", "dividing rectangles, locally biased",
-     "Gablonsky & Kelley (2001), NLopt GN_DIRECT_L", RSL_OPTIMISE_METHOD_GLOBAL,
-     0, 1, WITH_NLOPT},
-    {"nelder-mead", "simplex of Nelder and Mead",
-     "Nelder & Mead (1965), Box (1965), NLopt LN_NELDERMEAD",
-     RSL_OPTIMISE_METHOD_LOCAL, 0, 1, WITH_NLOPT},
-    {"bobyqa", "quadratic models inside bounds",
-     "Powell (2009), NLopt LN_BOBYQA", RSL_OPTIMISE_METHOD_LOCAL, 0, 2,
-     WITH_NLOPT},
-    {"slsqp", "sequential quadratic programming, with central differences",
-     "Kraft (1994), NLopt LD_SLSQP", RSL_OPTIMISE_METHOD_LOCAL, 0, 1,
-     WITH_NLOPT},
-};
-
-enum { METHODS = sizeof methods / sizeof methods[0] };
-
-const rsl_optimise_method *rsl_optimise_method_at(size_t index)
-{
-    return index < METHODS ? &methods[index] : NULL;
-}
-
-const rsl_optimise_method *rsl_optimise_method_find(const char *key)
-{
-    for (size_t i = 0; key && i < METHODS; i++)
-        if (strcmp(methods[i].key, key) == 0)
-            return &methods[i];
-    return NULL;
-}
-
 rsl_optimise_options rsl_optimise_options_default(void)
 {
-    return (rsl_optimise_options){.method = rsl_optimise_method_find("icaco"),
+    return (rsl_optimise_options){.method = rsl_optimise_method_default(),
                                   .seed = 1,
                                   .target = -HUGE_VAL,
                                   .countries = 20,
@@ -87,7 +31,6 @@ const char *rsl_optimise_end_text(rsl_optimise_end end)
 {
     static const char *const texts[] = {"iterations", "target", "evaluations",
                                         "tolerance", "stopped"};
-
     return (size_t)end < sizeof texts / sizeof texts[0] ? texts[end] : "?";
 }
 
@@ -116,7 +59,7 @@ void rsl_optimise_search_scale(const rsl_optimise_problem *problem,
 static double note(rsl_optimise_search *search, const double *x, double value)
 {
     rsl_optimise_optimum *best = search->best;
-
+    assert(best->evaluations < search->limit);
     best->evaluations++;
     if (!isfinite(value)) {
         best->infeasible++;
@@ -149,7 +92,7 @@ static void ask_some(rsl_optimise_search *search, const double *unit,
                      size_t count, double *values)
 {
     size_t n = search->problem->dimension;
-
+    assert(count > 0 && count <= search->points);
     for (size_t i = 0; i < count; i++)
         rsl_optimise_search_scale(search->problem, unit + i * n,
                                   search->room + i * n);
@@ -173,7 +116,6 @@ int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit,
                                size_t count, double *values)
 {
     size_t done = 0;
-
     for (size_t i = 0; i < count; i++)
         values[i] = HUGE_VAL;
     while (done < count && !search->over) {
@@ -190,7 +132,6 @@ int rsl_optimise_search_watch(rsl_optimise_search *search,
                               const rsl_optimise_view *view)
 {
     const rsl_optimise_options *options = search->options;
-
     search->best->iterations = view->iteration;
     if (options->watch && options->watch(view, options->user))
         rsl_optimise_search_end(search, RSL_OPTIMISE_END_STOPPED);
@@ -229,15 +170,14 @@ static rsl_status check_method(const rsl_optimise_problem *problem,
                                rsl_error *error)
 {
     const rsl_optimise_method *method = options->method;
-
     if (!method)
         return rsl_error_set(error, RSL_ERROR_MISSING, "the method is missing");
-    if (!method->available)
+    if (method->missing)
         return rsl_error_set(
             error, RSL_ERROR_UNKNOWN,
-            "the method '%s' needs NLopt, which this program was "
-            "built without; there are ica, icaco and cma-es",
-            method->key);
+            "the method '%s' needs %s, which this build lacks; '%s' needs "
+            "nothing else",
+            method->key, method->missing, rsl_optimise_method_default()->key);
     if (problem->dimension < method->dimension_least)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the method '%s' needs %zu variables or more, and "
@@ -268,7 +208,6 @@ static rsl_status check_numbers(const rsl_optimise_options *o, rsl_error *error)
         {"the tolerance", o->tolerance, 0.0, 1.0, "0 to 1"},
         {"the step of differences", o->difference, 1e-15, 0.1, "1e-15 to 0.1"},
     };
-
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
         if (!(ranges[i].value >= ranges[i].low &&
               ranges[i].value <= ranges[i].high))
@@ -299,7 +238,6 @@ rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
                               rsl_error *error)
 {
     rsl_status status = check_problem(problem, error);
-
     if (status == RSL_OK)
         status = check_method(problem, options, error);
     if (status == RSL_OK)
@@ -311,31 +249,22 @@ rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
 
 /* ---- searching ----------------------------------------------------------- */
 
-static size_t limit_of(const rsl_optimise_options *options)
+size_t rsl_optimise_limit(const rsl_optimise_options *options)
 {
+    size_t iterations =
+        options->iterations > 0 ? options->iterations : RSL_OPTIMISE_ITERATIONS;
     if (options->evaluations > 0)
         return options->evaluations;
-    return options->method->kind == RSL_OPTIMISE_METHOD_EMPIRES
-               ? SIZE_MAX
-               : RSL_OPTIMISE_EVALUATIONS;
+    if (!options->method->countries)
+        return RSL_OPTIMISE_EVALUATIONS;
+    /* the first countries, then fewer than two points for each of them */
+    return options->countries * (1 + 2 * iterations);
 }
 
 size_t rsl_optimise_at_once(const rsl_optimise_problem *problem,
                             const rsl_optimise_options *options)
 {
     return options->countries + 2 * problem->dimension;
-}
-
-static rsl_status search_with(rsl_optimise_search *search, rsl_error *error)
-{
-    const rsl_optimise_method *method = search->options->method;
-
-    if (method->kind == RSL_OPTIMISE_METHOD_EMPIRES)
-        return rsl_optimise_search_empires(
-            search, strcmp(method->key, "icaco") == 0, error);
-    if (strcmp(method->key, "cma-es") == 0)
-        return rsl_optimise_search_cmaes(search, error);
-    return rsl_optimise_search_nlopt(search, method->key, error);
 }
 
 rsl_status rsl_optimise(const rsl_optimise_problem *problem,
@@ -347,17 +276,15 @@ rsl_status rsl_optimise(const rsl_optimise_problem *problem,
                                   .best = optimum,
                                   .worst = -HUGE_VAL};
     rsl_status status = rsl_optimise_check(problem, options, error);
-
     *optimum = (rsl_optimise_optimum){.value = HUGE_VAL};
     if (status != RSL_OK)
         return status;
-    search.limit = limit_of(options);
+    search.limit = rsl_optimise_limit(options);
     search.points = rsl_optimise_at_once(problem, options);
     search.room = calloc(search.points * problem->dimension, sizeof(double));
     if (!search.room)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory");
-    status = search_with(&search, error);
+        return rsl_error_no_memory(error);
+    status = options->method->search(&search, error);
     free(search.room);
     if (status != RSL_OK)
         return status;
@@ -378,7 +305,6 @@ static void count_run(rsl_optimise_statistics *s,
                       const rsl_optimise_optimum *one)
 {
     double before = s->mean;
-
     s->runs++;
     /* Welford (1962): mean and sum of squares in one pass */
     s->mean += (one->value - before) / (double)s->runs;
@@ -403,15 +329,13 @@ rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
 {
     rsl_optimise_options mine = *options;
     rsl_optimise_optimum one;
-
     *statistics = (rsl_optimise_statistics){0};
     if (runs < 1)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the number of runs is 0; allowed: 1 or more");
     for (size_t run = 0; run < runs; run++) {
-        rsl_status status;
         mine.seed = options->seed + run;
-        status = rsl_optimise(problem, &mine, &one, error);
+        rsl_status status = rsl_optimise(problem, &mine, &one, error);
         if (status != RSL_OK)
             return status;
         if (optima)

@@ -38,18 +38,18 @@ int rsl_optimise_search_watch(rsl_optimise_search *search,
 void rsl_optimise_search_end(rsl_optimise_search *search,
                              rsl_optimise_end reason);
 
-/* ---- the methods --------------------------------------------------------- */
+/* ---- the methods: functions of the rows in methods.c ----------------------- */
 
-/* The imperialist competitive algorithm; with ants if `ants`. */
-rsl_status rsl_optimise_search_empires(rsl_optimise_search *search, int ants,
+/* The imperialist competitive algorithm; variant 1: with ants. */
+rsl_status rsl_optimise_search_empires(rsl_optimise_search *search,
                                        rsl_error *error);
 
 /* Covariance matrix adaptation, with restarts until the evaluations end. */
 rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search,
                                      rsl_error *error);
 
-/* A method of NLopt by the key of the table. */
+/* A method of NLopt; the variant is its nlopt_algorithm. */
 rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
-                                     const char *key, rsl_error *error);
+                                     rsl_error *error);
 
 #endif

@@ -226,22 +226,6 @@ static rsl_status make_head(rsl_sweep_design *design, uint64_t inputs,
 
 /* ---- from start to end --------------------------------------------------- */
 
-/* How many runs there can be: two per country and iteration, or as told. */
-static size_t most_runs(const rsl_optimise_options *o)
-{
-    size_t iterations = o->iterations > 0 ? o->iterations : 50, most;
-
-    if (o->evaluations > 0)
-        most = o->evaluations;
-    else if (o->method->kind != RSL_OPTIMISE_METHOD_EMPIRES)
-        most = RSL_OPTIMISE_EVALUATIONS;
-    else if (iterations > RSL_SWEEP_DESIGN_MOST)
-        most = RSL_SWEEP_DESIGN_MOST;
-    else
-        most = o->countries * (1 + 2 * iterations);
-    return most < RSL_SWEEP_DESIGN_MOST ? most : RSL_SWEEP_DESIGN_MOST;
-}
-
 rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
                                     const rsl_sweep_design_options *options,
                                     rsl_error *error)
@@ -251,7 +235,9 @@ rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
 
     *design = (rsl_sweep_design){.options = *options,
                                  .journal = {.file = -1, .lock = -1}};
-    design->progress.most = most_runs(&options->optimise);
+    design->progress.most = rsl_optimise_limit(&options->optimise);
+    if (design->progress.most > RSL_SWEEP_DESIGN_MOST)
+        design->progress.most = RSL_SWEEP_DESIGN_MOST;
     status = make_variables(design, error);
     if (status == RSL_OK)
         status =

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # resile optimise: functions, models, the comparison, a search that was killed,
 # and what is refused. The methods themselves are tested in
-# test_fit_optimise_*.c, searches of models in test_sweep_design.c.
+# test_optimise_*.c, searches of models in test_sweep_design.c.
 source "$(dirname "$0")/lib.bash" "$@"
 export LC_ALL=C
 
@@ -103,12 +103,18 @@ good optimise ball.yaml --maximise ball.y:end --over angle=0:3 --over m=1:2 \
 says '^method +best +runs +within 1 %'
 says '^bobyqa +3\.77'
 good optimise --compare --method bobyqa --runs 3 --json
+good optimise --compare --method cma-es,bobyqa --runs 1 --evaluations 2000
+says '^method +mean +hysteresis '
+says '^cma-es +[0-9]+ +[0-9]+ \(1/1\)'
+# without a method the default is used, and named
+good optimise ball.yaml --maximise ball.y:end --over angle=0:3 --out default
+says '^cma-es: 200 runs; ended by evaluations'
 
 # ---- refused ------------------------------------------------------------------------
 
 bad 'a model file or the name of a function is missing' optimise
 bad "there is no function 'sphere'; there are rastrigin" optimise sphere
-bad "there is no method 'cmaes'; allowed: ica, icaco, cma-es, crs2" optimise ackley \
+bad "there is no method 'cmaes'; allowed: cma-es, ica, icaco, crs2" optimise ackley \
     --method cmaes
 bad "there is no method ''" optimise ackley --method ica,,icaco
 bad "'hysteresis' has 2 to 2 variables" optimise hysteresis --dimension 3

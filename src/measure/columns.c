@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The columns that a measured table may have, one row each, and their units. A
+ * new column is a row here with what it says about an impact; a quantity of the
+ * model has its column by its row in resile/fit.h.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "measure/measure.h"
+
+/* ---- what a cell says about an impact --------------------------------------- */
+
+/* v = sqrt(2 g h) */
+static void speed_of_drop(const rsl_measure_sheet *s, size_t row, double height,
+                          rsl_fit_impact *impact)
+{
+    (void)row;
+    if (!rsl_given(impact->speed))
+        impact->speed = sqrt(2.0 * s->options->gravity * height);
+}
+
+/* e = sqrt(h_out/h) */
+static void restitution_of_heights(const rsl_measure_sheet *s, size_t row,
+                                   double rebound, rsl_fit_impact *impact)
+{
+    const double *height = rsl_measure_values(s, RSL_MEASURE_HEIGHT);
+    if (height && height[row] > 0.0 && !rsl_given(impact->restitution))
+        impact->restitution = sqrt(rebound / height[row]);
+}
+
+/* e = |v_out|/v */
+static void restitution_of_speeds(const rsl_measure_sheet *s, size_t row,
+                                  double out, rsl_fit_impact *impact)
+{
+    (void)s;
+    (void)row;
+    if (impact->speed > 0.0 && !rsl_given(impact->restitution))
+        impact->restitution = fabs(out) / impact->speed;
+}
+
+/* A velocity beside whole impacts is the speed before them. */
+static void speed_of_rate(const rsl_measure_sheet *s, size_t row, double rate,
+                          rsl_fit_impact *impact)
+{
+    (void)row;
+    if (!rsl_measure_sheet_column(s, RSL_MEASURE_SPEED))
+        impact->speed = rate;
+}
+
+/* ---- the rows: what is derived is derived in this order ------------------------ */
+
+#define MEMBER(name) .placed = 1, .member = offsetof(rsl_fit_impact, name)
+
+static const rsl_measure_row rows[] = {
+    [RSL_MEASURE_TIME] = {"t time times", "s", .sample = 1},
+    [RSL_MEASURE_CHANNEL +
+        RSL_FIT_FORCE] = {"force f load contact_force impact_force", "N",
+                          .sample = 1, .turns = 1},
+    [RSL_MEASURE_CHANNEL + RSL_FIT_DEPTH] =
+        {"depth d displacement indentation penetration deformation "
+         "compression deflection",
+         "m", .sample = 1, .turns = 1},
+    [RSL_MEASURE_CHANNEL + RSL_FIT_RATE] = {"velocity v rate vel", "m/s",
+                                            .turns = 1,
+                                            .derive = speed_of_rate},
+    [RSL_MEASURE_ACCELERATION] = {"acceleration a acc accel deceleration",
+                                  "m/s^2", .sample = 1, .turns = 1},
+    [RSL_MEASURE_RECORD] = {"record test run id impact shot drop sample_id",
+                            NULL},
+    [RSL_MEASURE_MASS] = {"mass effective_mass", "kg", MEMBER(mass)},
+    [RSL_MEASURE_SPEED] =
+        {"speed v0 v_in speed_in impact_speed impact_velocity "
+         "speed_before velocity_before v_before",
+         "m/s", MEMBER(speed)},
+    [RSL_MEASURE_HEIGHT] = {"height h bounce_height drop_height heights", "m",
+                            .derive = speed_of_drop},
+    [RSL_MEASURE_REBOUND_HEIGHT] = {"rebound_height height_out", "m",
+                                    .measured = 1,
+                                    .derive = restitution_of_heights},
+    [RSL_MEASURE_SPEED_OUT] =
+        {"speed_out v_out v1 rebound_speed rebound_velocity "
+         "speed_after velocity_after v_after",
+         "m/s", .measured = 1, .size_only = 1, .derive = restitution_of_speeds},
+    [RSL_MEASURE_FLIGHT_TIME] = {"flight_time bounce_time time_of_flight", "s"},
+#define OBSERVED(in, symbol, si, relative, below, columns, title)              \
+    [RSL_MEASURE_OBSERVED + RSL_FIT_QUANTITY_##                                \
+        in] = {columns, si, .measured = 1, MEMBER(in)},
+    RSL_FIT_QUANTITY_LIST(OBSERVED)
+#undef OBSERVED
+};
+
+_Static_assert(sizeof rows / sizeof rows[0] == RSL_MEASURE_QUANTITIES,
+               "one row per quantity");
+
+const rsl_measure_row *rsl_measure_row_of(rsl_measure_quantity q)
+{
+    assert(q >= 0 && q < RSL_MEASURE_QUANTITIES);
+    return &rows[q];
+}
+
+rsl_measure_name rsl_measure_name_of(rsl_measure_quantity q)
+{
+    const char *names = rsl_measure_row_of(q)->names;
+    rsl_measure_name name;
+    snprintf(name.text, sizeof name.text, "%.*s", (int)strcspn(names, " "),
+             names);
+    return name;
+}
+
+/* ---- units ------------------------------------------------------------------ */
+
+typedef struct unit {
+    const char *name, *si;
+    double factor;
+} unit;
+
+static const unit units[] = {
+    {"s", "s", 1.0},
+    {"sec", "s", 1.0},
+    {"second", "s", 1.0},
+    {"seconds", "s", 1.0},
+    {"ms", "s", 1e-3},
+    {"us", "s", 1e-6},
+    {"\xc2\xb5s", "s", 1e-6}, /* micro sign */
+    {"\xce\xbcs", "s", 1e-6}, /* Greek mu */
+    {"ns", "s", 1e-9},
+    {"N", "N", 1.0},
+    {"newton", "N", 1.0},
+    {"mN", "N", 1e-3},
+    {"kN", "N", 1e3},
+    {"MN", "N", 1e6},
+    {"kgf", "N", 9.80665},
+    {"lbf", "N", 4.4482216152605},
+    {"m", "m", 1.0},
+    {"cm", "m", 1e-2},
+    {"mm", "m", 1e-3},
+    {"um", "m", 1e-6},
+    {"\xc2\xb5m", "m", 1e-6},
+    {"\xce\xbcm", "m", 1e-6},
+    {"nm", "m", 1e-9},
+    {"in", "m", 0.0254},
+    {"ft", "m", 0.3048},
+    {"m/s", "m/s", 1.0},
+    {"cm/s", "m/s", 1e-2},
+    {"mm/s", "m/s", 1e-3},
+    {"km/h", "m/s", 1.0 / 3.6},
+    {"ft/s", "m/s", 0.3048},
+    {"m/s2", "m/s^2", 1.0},
+    {"m/s^2", "m/s^2", 1.0},
+    {"m/s\xc2\xb2", "m/s^2", 1.0}, /* superscript two */
+    {"g", "m/s^2", 9.80665},
+    {"kg", "kg", 1.0},
+    {"g", "kg", 1e-3},
+    {"mg", "kg", 1e-6},
+    {"t", "kg", 1e3},
+    {"lb", "kg", 0.45359237},
+    {"1", "1", 1.0},
+    {"-", "1", 1.0},
+    {"%", "1", 1e-2},
+};
+
+enum { UNITS = sizeof units / sizeof units[0] };
+
+static int measures(const unit *u, rsl_measure_quantity q)
+{
+    const char *si = rsl_measure_row_of(q)->unit;
+    return si && strcmp(u->si, si) == 0;
+}
+
+void rsl_measure_units_of(rsl_measure_quantity q, char *text, size_t room)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (const unit *u = units; u < units + UNITS && used < room; u++)
+        if (measures(u, q)) {
+            int n = snprintf(text + used, room - used, "%s%s", used ? ", " : "",
+                             u->name);
+            used += n > 0 ? (size_t)n : 0;
+        }
+}
+
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static int same(rsl_text_piece piece, const char *word, int any_case)
+{
+    if (piece.length != strlen(word))
+        return 0;
+    for (size_t i = 0; i < piece.length; i++)
+        if (any_case ? small(piece.at[i]) != small(word[i])
+                     : piece.at[i] != word[i])
+            return 0;
+    return 1;
+}
+
+/* Case matters (mN, MN) unless only one unit is spelt like that. */
+double rsl_measure_unit_factor(rsl_measure_quantity q, rsl_text_piece word)
+{
+    double loose = 0.0, number;
+    size_t count = 0;
+    word = rsl_text_trim(word);
+    if (q == RSL_MEASURE_NO_QUANTITY || word.length == 0)
+        return 0.0;
+    for (const unit *u = units; u < units + UNITS; u++) {
+        if (!measures(u, q))
+            continue;
+        if (same(word, u->name, 0))
+            return u->factor;
+        if (same(word, u->name, 1)) {
+            loose = u->factor;
+            count++;
+        }
+    }
+    if (count == 1)
+        return loose;
+    return rsl_measure_number(word, &number) && number > 0.0 ? number : 0.0;
+}
+
+/* ---- names ------------------------------------------------------------------ */
+
+/* Small letters, and '_' for blanks, dashes and dots. */
+static size_t normalise(rsl_text_piece piece, char *out, size_t room)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < piece.length && length + 1 < room; i++) {
+        char c = small(piece.at[i]);
+        if (rsl_text_is_blank(c) || c == '-' || c == '.')
+            c = '_';
+        if (c == '_' && length > 0 && out[length - 1] == '_')
+            continue;
+        out[length++] = c;
+    }
+    out[length] = '\0';
+    return length;
+}
+
+static rsl_measure_quantity find_name(rsl_text_piece piece)
+{
+    char name[64];
+    piece = rsl_text_trim(piece);
+    if (piece.length == 0 || piece.length >= sizeof name)
+        return RSL_MEASURE_NO_QUANTITY;
+    size_t length = normalise(piece, name, sizeof name);
+    for (int q = 0; q < RSL_MEASURE_QUANTITIES; q++) {
+        const char *at = rows[q].names;
+        while (*at) {
+            size_t word = strcspn(at, " ");
+            if (word == length && memcmp(at, name, word) == 0)
+                return (rsl_measure_quantity)q;
+            at += word + (at[word] == ' ');
+        }
+    }
+    return RSL_MEASURE_NO_QUANTITY;
+}
+
+/* "name [unit]" or "name (unit)". */
+static int split_bracket(rsl_text_piece head, rsl_text_piece *name,
+                         rsl_text_piece *word)
+{
+    size_t open = 0;
+    while (open < head.length && head.at[open] != '[' && head.at[open] != '(')
+        open++;
+    char close = open < head.length && head.at[open] == '(' ? ')' : ']';
+    if (open == head.length || head.at[head.length - 1] != close)
+        return 0;
+    *name = (rsl_text_piece){head.at, open};
+    *word = (rsl_text_piece){head.at + open + 1, head.length - open - 2};
+    return 1;
+}
+
+/* "name_unit", "name unit" or "name/unit". */
+static rsl_measure_quantity split_tail(rsl_text_piece head, double *factor)
+{
+    for (size_t i = head.length; i-- > 1;) {
+        char c = head.at[i];
+        if (c != '_' && c != '/' && !rsl_text_is_blank(c))
+            continue;
+        rsl_measure_quantity q = find_name((rsl_text_piece){head.at, i});
+        *factor = rsl_measure_unit_factor(
+            q, (rsl_text_piece){head.at + i + 1, head.length - i - 1});
+        if (*factor > 0.0)
+            return q;
+    }
+    return RSL_MEASURE_NO_QUANTITY;
+}
+
+rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head,
+                                             double *factor)
+{
+    rsl_text_piece name, word;
+    *factor = 1.0;
+    head = rsl_text_trim(head);
+    rsl_measure_quantity q = find_name(head);
+    if (q != RSL_MEASURE_NO_QUANTITY)
+        return q;
+    if (!split_bracket(head, &name, &word))
+        return split_tail(head, factor);
+    q = find_name(name);
+    if (q != RSL_MEASURE_NO_QUANTITY && rsl_measure_row_of(q)->unit)
+        *factor = rsl_measure_unit_factor(q, word);
+    return q;
+}
