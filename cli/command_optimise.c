@@ -161,7 +161,7 @@ static const cli_option search_options[] = {
      .value = "KEY[,KEY...]",
      CLI_TEXT(cli_optimise, methods),
      .words = method_words,
-     .help = "how to search (default icaco)"},
+     .help = "how to search (default cma-es)"},
     {.name = "seed",
      .value = "S",
      CLI_COUNT(cli_optimise, seed),
@@ -171,8 +171,8 @@ static const cli_option search_options[] = {
      .value = "N",
      CLI_COUNT(cli_optimise, options.evaluations),
      .range = CLI_FROM_TO(1, 1e9),
-     .help = "at most (default 10000; of ica and icaco as many as their "
-             "iterations take)"},
+     .help = "at most (default: 200 runs of a model for each variable; for a "
+             "function 10000, with ica and icaco what their iterations take)"},
     {.name = "target",
      .value = "V",
      CLI_NUMBER(cli_optimise, options.target),
@@ -208,7 +208,8 @@ static const cli_option empire_options[] = {
      .value = "N",
      CLI_COUNT(cli_optimise, options.iterations),
      .range = CLI_FROM_TO(1, 1e9),
-     .help = "of ica and icaco (default 50, or what --evaluations allows)"},
+     .help = "of ica and icaco (default: 50 for a function, else what the "
+             "evaluations allow)"},
     {.name = "countries",
      .value = "N",
      CLI_COUNT(cli_optimise, options.countries),
@@ -257,50 +258,7 @@ static const cli_option output_options[] = {
 
 static void defaults(void *of)
 {
-<<<<<<< HEAD
     cli_optimise *asked = of;
-=======
-    const cli_option options[] = {
-        {.name = "minimise",
-         .value = "WHAT",
-         .text = &a->minimise,
-         .help = "the number of a run that is to be small"},
-        {.name = "maximise",
-         .value = "WHAT",
-         .text = &a->maximise,
-         .help = "the number of a run that is to be large"},
-        {.name = "over",
-         .value = "PATH=FROM:TO",
-         .list = &a->over,
-         .help = "what may change, as in --set, and how far; may be given many "
-                 "times"},
-        {.name = "set",
-         .value = "PATH=VALUE",
-         .list = &a->settings,
-         .help = "replaces or adds a value of the model; may be given many "
-                 "times"},
-        {.name = "method",
-         .value = "KEY",
-         .text = &a->methods,
-         .help = "how to search (default cma-es)"},
-        {.name = "seed",
-         .value = "S",
-         .number = &a->seed,
-         .help = "of the random numbers (default 1)"},
-        {.name = "evaluations",
-         .value = "N",
-         .number = &a->evaluations,
-         .help =
-             "at most (default: 200 runs of a model for each variable; for a "
-             "function 10000, with ica and icaco what their iterations "
-             "take)"},
-        {.name = "iterations",
-         .value = "N",
-         .number = &a->iterations,
-         .help = "of ica and icaco (default: 50 for a function, else what the "
-                 "evaluations allow)"},
-    };
->>>>>>> w/fit
 
     asked->options = rsl_optimise_options_default();
     asked->seed = 1;

@@ -94,7 +94,7 @@ static double cost_of(const cell *of)
 /* The mean over the problems of one method. */
 static double mean_cost(const cli_optimise *asked, const cell *cells)
 {
-    size_t seeds = isnan(asked->runs) ? SEEDS : (size_t)asked->runs;
+    size_t seeds = asked->runs ? asked->runs : SEEDS;
     double sum = 0.0;
 
     for (size_t p = 0; p < PROBLEMS; p++) {

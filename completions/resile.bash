@@ -95,7 +95,7 @@ _resile()
     optimise:--maximise) return ;;
     optimise:--over) return ;;
     optimise:--set) return ;;
-    optimise:--method) _resile_words , "ica icaco cma-es crs2 isres direct direct-l nelder-mead bobyqa slsqp"; return ;;
+    optimise:--method) _resile_words , "cma-es ica icaco crs2 isres direct direct-l nelder-mead bobyqa slsqp"; return ;;
     optimise:--seed) return ;;
     optimise:--evaluations) return ;;
     optimise:--target) return ;;

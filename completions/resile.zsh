@@ -332,16 +332,16 @@ case $words[1] in
             '--maximise=[the number of a run that is to be large]:WHAT:' \
             '*--over=[what may change, as in --set, and how far; may be given many times]:PATH=FROM\:TO:' \
             '*--set=[replaces or adds a value of the model; may be given many times]:PATH=VALUE:' \
-            '--method=[how to search (default icaco)]:KEY\[,KEY...\]:{_sequence compadd - ica icaco cma-es crs2 isres direct direct-l nelder-mead bobyqa slsqp}' \
+            '--method=[how to search (default cma-es)]:KEY\[,KEY...\]:{_sequence compadd - cma-es ica icaco crs2 isres direct direct-l nelder-mead bobyqa slsqp}' \
             '--seed=[of the random numbers (default 1)]:S:' \
-            '--evaluations=[at most (default 10000; of ica and icaco as many as their iterations take)]:N:' \
+            '--evaluations=[at most (default\: 200 runs of a model for each variable; for a function 10000, with ica and icaco what their iterations take)]:N:' \
             '--target=[stops once a value is not above V (not below, of --maximise)]:V:' \
             '--tolerance=[of cma-es and NLopt\: smallest step, in shares of the ranges (default 1e-9)]:T:' \
             '--dimension=[variables of a function (default 2)]:N:' \
             '--runs=[of a function, with other seeds (default 1)]:N:' \
             '--jobs=[runs of a model at the same time (default\: one per processor)]:N:' \
             '--compare[all methods side by side]' \
-            '--iterations=[of ica and icaco (default 50, or what --evaluations allows)]:N:' \
+            '--iterations=[of ica and icaco (default\: 50 for a function, else what the evaluations allow)]:N:' \
             '--countries=[of ica and icaco (default 20)]:N:' \
             '--imperialists=[of ica and icaco (default 3)]:N:' \
             '--beta=[longest step of a colony, in distances (default 2)]:B:' \

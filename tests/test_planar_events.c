@@ -414,7 +414,8 @@ static void test_same_events(rsl_planar_integrator which, double tolerance,
                              double allowed)
 {
     static tape best;
-    SCENE("integrator %s at %g", rsl_planar_integrator_type(which)->name, tolerance);
+    SCENE("integrator %s at %g", rsl_planar_integrator_type(which)->name,
+          tolerance);
     bounce();
     if (!scene_run(&s, &best, 0.1))
         return;
