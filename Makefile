@@ -16,7 +16,7 @@ configure = cmake -S . -B $(BUILD) -DRESILE_WERROR=$(WERROR) $(OPTIONS)
 build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 
 # Debian packages; tools/need installs what is missing.
-run_needs  = gcc cmake make libc6-dev gnuplot-nox=gnuplot libcyaml-dev libsuitesparse-dev \
+run_needs  = gcc cmake make libc6-dev gnuplot-nox=gnuplot libsuitesparse-dev \
              libyaml-dev libsundials-dev libhdf5-dev libgsl-dev libnlopt-dev
 test_needs = $(run_needs) libopenmpi-dev openmpi-bin=mpirun
 

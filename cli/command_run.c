@@ -58,15 +58,15 @@ static const char *rigid_words(size_t index)
 }
 
 /* --rigid: the same model with impulse laws; noted among the settings. */
-static int make_rigid(request *asked, simulation *run)
+static int read_rigid(request *asked, simulation *run)
 {
     rsl_rigid_hypothesis law = (rsl_rigid_hypothesis)(asked->rigid - 1);
     rsl_error error = {0};
 
-    if (!asked->rigid)
-        return CLI_GO;
-    if (rsl_model_make_rigid(run->file, law, &error) != RSL_OK)
-        return cli_fail(CLI_USAGE, "%s: %s", asked->path, error.message);
+    if (rsl_model_read_rigid(asked->path, law, asked->settings.items,
+                             asked->settings.count, &run->file,
+                             &error) != RSL_OK)
+        return cli_fail_input(&error);
     snprintf(asked->note, sizeof asked->note, "contacts.*.law=%s",
              rsl_rigid_hypothesis_name(law));
     if (!asked->settings.items)
@@ -78,12 +78,14 @@ static int make_rigid(request *asked, simulation *run)
 static int read_model(request *asked, simulation *run)
 {
     rsl_error error = {0};
-    int status;
+    int status = CLI_GO;
 
-    if (rsl_model_read(asked->path, asked->settings.items,
-                       asked->settings.count, &run->file, &error) != RSL_OK)
-        return cli_fail_input(&error);
-    status = make_rigid(asked, run);
+    if (asked->rigid)
+        status = read_rigid(asked, run);
+    else if (rsl_model_read(asked->path, asked->settings.items,
+                            asked->settings.count, &run->file,
+                            &error) != RSL_OK)
+        status = cli_fail_input(&error);
     if (status != CLI_GO)
         return status;
     if (rsl_model_system(run->file, &run->system, &error) != RSL_OK)

@@ -3,7 +3,7 @@
  * Models that are right: every key arrives where it belongs.
  */
 #include "check.h"
-#include "model/schema.h"
+#include "model/fields.h"
 #include "resile/model.h"
 #include "resile/stiffness.h"
 #include "slurp.h"
@@ -317,7 +317,7 @@ static void check_output(const rsl_model_file *file)
     CHECK(!strcmp(o->signals[3].quantity->unit, "N"));
 }
 
-/* The file holds every key that the schema knows: as "key:". The numbers of
+/* The file holds every key that the table knows: as "key:". The numbers of
  * laws are many and alike: a few stand for all. */
 static void check_complete(void)
 {
@@ -326,18 +326,14 @@ static void check_complete(void)
     if (!CHECK(text != NULL))
         return;
 #define CHECK_KEYS(name)                                                       \
-    for (const cyaml_schema_field_t *field = rsl_model_fields_##name;          \
-         field->key; field++) {                                                \
-        if (field ==                                                           \
-                rsl_model_schema_field(rsl_model_fields_contact, "alpha") ||   \
-            field ==                                                           \
-                rsl_model_schema_field(rsl_model_fields_clearance, "alpha"))   \
+    for (size_t i = 0; i < rsl_model_mapping_##name.count; i++) {              \
+        const rsl_model_field *field = &rsl_model_mapping_##name.fields[i];    \
+        if (!strcmp(field->key, "alpha"))                                      \
             break;                                                             \
         snprintf(key, sizeof key, "%s:", field->key);                          \
-        SCENE("the key %s of %s", field->key, rsl_model_schema_##name.title);  \
+        SCENE("the key %s of %s", field->key, rsl_model_mapping_##name.title); \
         CHECK(strstr(text, key) != NULL);                                      \
-        CHECK(*rsl_model_schema_##name.notes[field - rsl_model_fields_##name]  \
-                   .meaning);                                                  \
+        CHECK(*field->meaning);                                                \
     }
     RSL_MODEL_MAPPING_LIST(CHECK_KEYS)
     free(text);
@@ -397,6 +393,44 @@ static void check_alias(void)
     rsl_model_free(file);
 }
 
+/* Some editors begin a file with a byte order mark. */
+static void check_byte_order_mark(void)
+{
+    SCENE("a byte order mark");
+    rsl_model_file *file = read_text("\xEF\xBB\xBF"
+                                     "end_time: 3\nbodies: [{name: a}]\n");
+    if (file)
+        CHECK_CLOSE(rsl_model_of(file)->end_time, 3.0, 0.0);
+    rsl_model_free(file);
+}
+
+/* Read as rigid, a contact may have a restitution that its own law forbids. */
+static void check_rigid(void)
+{
+    static const char *const zero[] = {"contacts.0.restitution=0"};
+    const char *path = RESILE_SOURCE "/examples/bouncing-ball.yaml";
+    rsl_model_file *file = NULL;
+    rsl_error error;
+    SCENE("rigid, without restitution");
+    CHECK_STATUS(rsl_model_read(path, zero, 1, &file, &error),
+                 RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(rsl_error_text(&error).text, "contacts.0.restitution: ");
+    CHECK_STATUS(rsl_model_read_rigid(path, RSL_RIGID_HYPOTHESIS_NEWTON, zero,
+                                      1, &file, &error),
+                 RSL_OK);
+    if (!file)
+        return;
+    const rsl_planar_contact_pair *pair = &rsl_model_of(file)->contacts[0];
+    CHECK(!strcmp(pair->law->key, "newton"));
+    CHECK_CLOSE(pair->spec.restitution, 0.0, 0.0);
+    CHECK(!rsl_given(pair->spec.stiffness));
+    rsl_model_free(file);
+    SCENE("no such hypothesis");
+    CHECK_STATUS(rsl_model_read_rigid(path, RSL_HYPOTHESIS_COUNT, zero, 1,
+                                      &file, &error),
+                 RSL_ERROR_ARGUMENT);
+}
+
 int main(void)
 {
     rsl_model_file *file = read_file(EVERYTHING);
@@ -414,5 +448,7 @@ int main(void)
     check_defaults();
     check_jitter();
     check_alias();
+    check_byte_order_mark();
+    check_rigid();
     return check_report();
 }

@@ -167,15 +167,13 @@ static void test_cradle_compliant(size_t count)
 static void test_slider_crank(rsl_rigid_hypothesis hypothesis)
 {
     rsl_model_file *file = NULL;
-    rsl_error problem;
-    rsl_error error = {0};
+    rsl_error error;
     SCENE("slider-crank, %s", rsl_rigid_hypothesis_name(hypothesis));
-    if (!CHECK_STATUS(rsl_model_read(RESILE_SOURCE
-                                     "/examples/slider-crank.yaml",
-                                     NULL, 0, &file, &problem),
+    if (!CHECK_STATUS(rsl_model_read_rigid(RESILE_SOURCE
+                                           "/examples/slider-crank.yaml",
+                                           hypothesis, NULL, 0, &file, &error),
                       RSL_OK))
         return;
-    CHECK_STATUS(rsl_model_make_rigid(file, hypothesis, &error), RSL_OK);
     CHECK_STATUS(model_run(rsl_model_of(file), &t, 1e-4), RSL_OK);
     if (CHECK_INT(t.records, 2)) {
         const rsl_planar_contact_record *r = &t.record[0];

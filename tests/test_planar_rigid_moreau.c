@@ -242,9 +242,8 @@ static rsl_planar_summary run_guide(const char *const *settings, size_t count,
     rsl_planar_summary summary = {0};
     rsl_model_file *file = NULL;
     rsl_planar *system = NULL;
-    rsl_status status = rsl_model_read(path, settings, count, &file, NULL);
-    if (status >= 0)
-        status = rsl_model_make_rigid(file, RSL_RIGID_HYPOTHESIS_NEWTON, NULL);
+    rsl_status status = rsl_model_read_rigid(path, RSL_RIGID_HYPOTHESIS_NEWTON,
+                                             settings, count, &file, NULL);
     if (status >= 0)
         status = rsl_planar_new(rsl_model_of(file), &system, NULL);
     if (status >= 0)

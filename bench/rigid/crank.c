@@ -52,10 +52,10 @@ rigid_crank rigid_crank_run(double end, double step)
     rsl_error error;
     snprintf(end_time, sizeof end_time, "end_time=%.17g", end);
     snprintf(step_max, sizeof step_max, "step_max=%.17g", step);
-    if (rsl_model_read(RIGID_CRANK_MODEL, settings, step > 0.0 ? 3 : 1, &file,
-                       &error) < 0)
+    if (rsl_model_read_rigid(RIGID_CRANK_MODEL, RSL_RIGID_HYPOTHESIS_NEWTON,
+                             settings, step > 0.0 ? 3 : 1, &file, &error) < 0)
         fprintf(stderr, "bench_rigid: %s\n", error.message);
-    else if (rsl_model_make_rigid(file, RSL_RIGID_HYPOTHESIS_NEWTON, NULL) >= 0)
+    else
         simulate(rsl_model_of(file), &result);
     rsl_model_free(file);
     return result;

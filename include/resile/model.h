@@ -41,6 +41,17 @@ RSL_API rsl_status rsl_model_read(const char *path, const char *const *settings,
                                   size_t setting_count, rsl_model_file **file,
                                   rsl_error *error);
 
+/* The same with every contact rigid, by one hypothesis. Restitutions stay, a
+ * contact without one takes 1; stiffness, damping and the like are dropped,
+ * friction is kept. A model whose contacts are not located turns to integrator
+ * moreau and needs a step_max. */
+RSL_API rsl_status rsl_model_read_rigid(const char *path,
+                                        rsl_rigid_hypothesis hypothesis,
+                                        const char *const *settings,
+                                        size_t setting_count,
+                                        rsl_model_file **file,
+                                        rsl_error *error);
+
 /* Reads a model from memory. `name` stands for the file in messages; `folder`
  * is where the files that the model names are looked for, NULL: it may name
  * none. */
@@ -52,14 +63,6 @@ RSL_API rsl_status rsl_model_read_text(const char *text, size_t length,
 
 RSL_API const rsl_planar_model *rsl_model_of(const rsl_model_file *file);
 RSL_API void rsl_model_free(rsl_model_file *file);
-
-/* Makes every contact of the model rigid. Restitutions stay, a contact without
- * one takes 1; stiffness, damping and the like are dropped, friction is kept. A
- * model whose contacts are not located turns to integrator moreau and needs a
- * step_max. Before rsl_planar_new. */
-RSL_API rsl_status rsl_model_make_rigid(rsl_model_file *file,
-                                        rsl_rigid_hypothesis hypothesis,
-                                        rsl_error *error);
 
 /* A system at t = 0 of the model, as rsl_planar_new makes it; what is wrong is
  * said with the place in the file. */

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * file: files that appear whole or not at all. The content goes to a temporary
- * name beside the target, which takes its place at the end.
+ * file: files that appear whole or not at all, and files read as a whole. What
+ * is written goes to a temporary name beside the target, which takes its place
+ * at the end.
  */
 #ifndef RSL_BASE_FILE_H
 #define RSL_BASE_FILE_H
 
+#include <stddef.h>
 #include <stdio.h>
 
 #include "base/error.h"
@@ -26,5 +28,9 @@ rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *folder,
  * open. */
 rsl_status rsl_file_whole_close(rsl_file_whole *file, rsl_status status,
                                 rsl_error *error);
+
+/* A whole regular file, malloc'ed, with a zero behind it. */
+rsl_status rsl_file_read(const char *path, size_t limit, char **text,
+                         size_t *length, rsl_error *error);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory and names of the model in the making.
+ * Memory, names and sections of the model in the making.
  */
 #include "model/build.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,22 +46,21 @@ static int is_name(const char *name)
     return 1;
 }
 
-rsl_status rsl_model_build_name(rsl_model_build *build, const char *given,
-                                const char *word, size_t index,
-                                const char *path, const char **name)
+int rsl_model_build_name(rsl_model_build *build, const rsl_model_node *node,
+                         const char *word, size_t index, const char **name)
 {
     char made[RSL_MODEL_NAME_MAX];
-    if (!given) {
+    if (!*name) {
         (void)snprintf(made, sizeof made, "%s-%zu", word, index + 1);
-        given = made;
-    } else if (!is_name(given)) {
-        return rsl_model_fail_at(build->reader, path, RSL_ERROR_ARGUMENT,
-                                 "'%.64s' cannot be a name; allowed: a letter, "
-                                 "then letters, digits, _ and -",
-                                 given);
+        *name = rsl_model_build_text(build, made);
+        return *name != NULL;
     }
-    *name = rsl_model_build_text(build, given);
-    return *name ? RSL_OK : RSL_ERROR_MEMORY;
+    if (is_name(*name))
+        return 1;
+    return rsl_model_fail_at(build->reader, node, "name", RSL_ERROR_ARGUMENT,
+                             "'%.64s' cannot be a name; allowed: a letter, "
+                             "then letters, digits, _ and -",
+                             *name);
 }
 
 static int by_name(const void *a, const void *b)
@@ -72,25 +72,29 @@ static int by_name(const void *a, const void *b)
     return first->index < second->index ? -1 : first->index > second->index;
 }
 
-rsl_status rsl_model_build_index(rsl_model_build *build, const char *section,
-                                 const char *const *names, size_t count,
-                                 rsl_model_names *sorted)
+int rsl_model_build_index(rsl_model_build *build, const char *section,
+                          const void *parts, size_t count, size_t size,
+                          rsl_model_names *sorted)
 {
     rsl_model_name *all = rsl_model_build_take(build, count, sizeof *all);
     if (!all)
-        return RSL_ERROR_MEMORY;
-    for (size_t i = 0; i < count; i++)
-        all[i] = (rsl_model_name){names[i], i};
+        return 0;
+    for (size_t i = 0; i < count; i++) {
+        memcpy(&all[i].name, (const char *)parts + i * size,
+               sizeof all[i].name);
+        assert(all[i].name);
+        all[i].index = i;
+    }
     qsort(all, count, sizeof *all, by_name);
     for (size_t i = 1; i < count; i++)
         if (!strcmp(all[i - 1].name, all[i].name))
             return rsl_model_fail_at(
-                build->reader,
+                build->reader, build->reader->root,
                 rsl_model_path("%s.%zu.name", section, all[i].index).text,
                 RSL_ERROR_CONFLICT, "'%s' is the name of %s.%zu already",
                 all[i].name, section, all[i - 1].index);
     *sorted = (rsl_model_names){all, count};
-    return RSL_OK;
+    return 1;
 }
 
 static int compare_name(const void *key, const void *entry)
@@ -110,54 +114,87 @@ int rsl_model_build_find(const rsl_model_names *names, const char *name,
     return found != NULL;
 }
 
-rsl_status rsl_model_build_body_of(rsl_model_build *build, const char *name,
-                                   int world_allowed, const char *path,
-                                   size_t *body)
+/* ---- bodies by name ------------------------------------------------------ */
+
+int rsl_model_build_body_of(rsl_model_build *build, const char *name,
+                            int world_allowed, const rsl_model_node *node,
+                            const char *below, size_t *body)
 {
     if (rsl_model_build_find(&build->body_names, name, body))
-        return RSL_OK;
+        return 1;
     if (!strcmp(name, "world") && world_allowed) {
         *body = RSL_PLANAR_WORLD;
-        return RSL_OK;
+        return 1;
     }
     if (!strcmp(name, "world"))
-        return rsl_model_fail_at(build->reader, path, RSL_ERROR_ARGUMENT,
+        return rsl_model_fail_at(build->reader, node, below, RSL_ERROR_ARGUMENT,
                                  "the world itself is not allowed here; make a "
                                  "body with `fixed: true`");
-    rsl_word_choice spelling = rsl_word_choose(name);
+    rsl_word_choice choice = rsl_word_choose(name);
     for (size_t i = 0; i < build->body_names.count && i < 1000; i++)
-        rsl_word_offer(&spelling, build->bodies[i].name);
-    return rsl_model_fail_at(build->reader, path, RSL_ERROR_UNKNOWN,
+        rsl_word_offer(&choice, build->bodies[i].name);
+    return rsl_model_fail_at(build->reader, node, below, RSL_ERROR_UNKNOWN,
                              "there is no body '%.64s'; %s", name,
-                             rsl_word_advise(&spelling).text);
+                             rsl_word_advise(&choice).text);
 }
 
-rsl_status rsl_model_build_two_bodies(rsl_model_build *build,
-                                      char *const names[2], int world_allowed,
-                                      const char *path, size_t *body_a,
-                                      size_t *body_b)
+int rsl_model_build_two_bodies(rsl_model_build *build,
+                               const char *const names[2], int world_allowed,
+                               const rsl_model_node *node, size_t *body_a,
+                               size_t *body_b)
 {
-    rsl_status status = rsl_model_build_body_of(
-        build, names[0], world_allowed,
-        rsl_model_path("%s.bodies.0", path).text, body_a);
-    if (status == RSL_OK)
-        status = rsl_model_build_body_of(
-            build, names[1], world_allowed,
-            rsl_model_path("%s.bodies.1", path).text, body_b);
-    if (status == RSL_OK && *body_a == *body_b)
-        status = rsl_model_fail_at(
-            build->reader, rsl_model_path("%s.bodies", path).text,
-            RSL_ERROR_CONFLICT, "both are '%.64s'; allowed: two different ones",
-            names[0]);
-    return status;
+    if (!rsl_model_build_body_of(build, names[0], world_allowed, node,
+                                 "bodies.0", body_a) ||
+        !rsl_model_build_body_of(build, names[1], world_allowed, node,
+                                 "bodies.1", body_b))
+        return 0;
+    if (*body_a != *body_b)
+        return 1;
+    return rsl_model_fail_at(build->reader, node, "bodies", RSL_ERROR_CONFLICT,
+                             "both are '%.64s'; allowed: two different ones",
+                             names[0]);
 }
 
-rsl_status rsl_model_build_axis(rsl_model_build *build, const double axis[2],
-                                const char *path, rsl_planar_point *result)
+int rsl_model_build_axis(rsl_model_build *build, rsl_planar_point axis,
+                         const rsl_model_node *node, const char *key)
 {
-    *result = rsl_model_build_point(axis);
-    if (axis[0] == 0.0 && axis[1] == 0.0)
-        return rsl_model_fail_at(build->reader, path, RSL_ERROR_ARGUMENT,
-                                 "is [0, 0]; allowed: any other direction");
-    return RSL_OK;
+    if (axis.x != 0.0 || axis.y != 0.0)
+        return 1;
+    return rsl_model_fail_at(build->reader, node, key, RSL_ERROR_ARGUMENT,
+                             "is [0, 0]; allowed: any other direction");
+}
+
+/* ---- sections ------------------------------------------------------------ */
+
+static int build_part(rsl_model_build *build,
+                      const rsl_model_build_section *section, const char *raw,
+                      size_t index, char *part)
+{
+    const rsl_model_node *node;
+    const char *name;
+    memcpy(&node, raw, sizeof node);
+    memcpy(part, raw + sizeof node, section->size);
+    memcpy(&name, part, sizeof name);
+    if (!rsl_model_build_name(build, node, section->word, index, &name))
+        return 0;
+    memcpy(part, &name, sizeof name);
+    return section->finish(build, raw, part);
+}
+
+int rsl_model_build_parts(rsl_model_build *build,
+                          const rsl_model_build_section *section,
+                          const void *raw, size_t count, size_t room,
+                          void **parts, rsl_model_names *names)
+{
+    char *all = rsl_model_build_take(build, count + room, section->size);
+    *parts = all;
+    if (!all)
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        if (!build_part(build, section,
+                        (const char *)raw + i * section->raw_size, i,
+                        all + i * section->size))
+            return 0;
+    return rsl_model_build_index(build, section->key, all, count, section->size,
+                                 names);
 }

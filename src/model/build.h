@@ -24,6 +24,8 @@ struct rsl_model_file {
     rsl_arena arena;
     const char *name; /* of the file, for messages */
     rsl_model_node *root;
+    const rsl_model_parameter *parameters;
+    size_t parameter_count;
     rsl_planar_model model;
     rsl_model_output output;
     size_t *first;     /* number of the first body of each `repeat` */
@@ -49,75 +51,82 @@ typedef struct rsl_model_build {
 void *rsl_model_build_take(rsl_model_build *build, size_t count, size_t size);
 const char *rsl_model_build_text(rsl_model_build *build, const char *text);
 
-static inline rsl_planar_point rsl_model_build_point(const double *xy)
-{
-    return (rsl_planar_point){xy[0], xy[1]};
-}
-
 /* ---- names --------------------------------------------------------------- */
 
 /* The name of an entry: as given, checked, or made from `word` and number. */
-rsl_status rsl_model_build_name(rsl_model_build *build, const char *given,
-                                const char *word, size_t index,
-                                const char *path, const char **name);
+int rsl_model_build_name(rsl_model_build *build, const rsl_model_node *node,
+                         const char *word, size_t index, const char **name);
 
-/* Sorts the names of a section; refuses equal ones. */
-rsl_status rsl_model_build_index(rsl_model_build *build, const char *section,
-                                 const char *const *names, size_t count,
-                                 rsl_model_names *sorted);
+/* Sorts the names of the structs of a section, which begin with them; refuses
+ * equal ones. */
+int rsl_model_build_index(rsl_model_build *build, const char *section,
+                          const void *parts, size_t count, size_t size,
+                          rsl_model_names *sorted);
 
 /* The index of a name; 0 if there is none. */
 int rsl_model_build_find(const rsl_model_names *names, const char *name,
                          size_t *index);
 
-/* The number of a body; `world`, if that is allowed here. */
-rsl_status rsl_model_build_body_of(rsl_model_build *build, const char *name,
-                                   int world_allowed, const char *path,
-                                   size_t *body);
-rsl_status rsl_model_build_two_bodies(rsl_model_build *build,
-                                      char *const names[2], int world_allowed,
-                                      const char *path, size_t *body_a,
-                                      size_t *body_b);
+/* The number of a body, named below a node; `world`, if that is allowed. */
+int rsl_model_build_body_of(rsl_model_build *build, const char *name,
+                            int world_allowed, const rsl_model_node *node,
+                            const char *below, size_t *body);
+int rsl_model_build_two_bodies(rsl_model_build *build,
+                               const char *const names[2], int world_allowed,
+                               const rsl_model_node *node, size_t *body_a,
+                               size_t *body_b);
 
 /* ---- parts --------------------------------------------------------------- */
 
-/* A signal; `raw` may be NULL. */
-rsl_status rsl_model_build_signal(rsl_model_build *build,
-                                  const rsl_model_raw_signal *raw,
-                                  const char *path, rsl_planar_signal *signal);
+/* A section of the file whose entries follow one pattern: a node, the struct of
+ * planar.h, and more from which `finish` completes a copy of that struct. */
+typedef struct rsl_model_build_section {
+    const char *key, *word; /* "joints", "joint" */
+    size_t raw_size, size;
+    int (*finish)(rsl_model_build *build, const void *raw, void *part);
+} rsl_model_build_section;
 
-/* An axis that has a direction. */
-rsl_status rsl_model_build_axis(rsl_model_build *build, const double axis[2],
-                                const char *path, rsl_planar_point *result);
-rsl_status rsl_model_build_friction(rsl_model_build *build,
-                                    const rsl_model_raw_friction *raw,
-                                    const char *path,
-                                    rsl_planar_friction *friction);
+/* Fills `parts`, `count` of them with room for more behind. */
+int rsl_model_build_parts(rsl_model_build *build,
+                          const rsl_model_build_section *section,
+                          const void *raw, size_t count, size_t room,
+                          void **parts, rsl_model_names *names);
+
+/* A signal; `raw` may be NULL. */
+int rsl_model_build_signal(rsl_model_build *build,
+                           const rsl_model_raw_signal *raw,
+                           rsl_planar_signal *signal);
+
+/* Refuses an axis without a direction. */
+int rsl_model_build_axis(rsl_model_build *build, rsl_planar_point axis,
+                         const rsl_model_node *node, const char *key);
+int rsl_model_build_friction(rsl_model_build *build,
+                             const rsl_model_raw_friction *raw,
+                             rsl_planar_friction *friction);
 
 /* Stiffness and more from materials and radii. */
-rsl_status rsl_model_build_material(rsl_model_build *build,
-                                    const rsl_model_raw_contact *raw,
-                                    const char *path,
-                                    rsl_planar_contact_pair *pair);
+int rsl_model_build_material(rsl_model_build *build,
+                             const rsl_model_raw_contact *raw,
+                             rsl_planar_contact_pair *pair);
 
-/* The law of a contact with all that belongs to it; `pair` has its bodies and
- * shapes already. */
-rsl_status rsl_model_build_law(rsl_model_build *build,
-                               const rsl_model_raw_contact *raw,
-                               const char *path, rsl_planar_contact_pair *pair);
+/* The law of a contact with all that belongs to it; `pair` has its bodies,
+ * shapes and inputs already. */
+int rsl_model_build_law(rsl_model_build *build,
+                        const rsl_model_raw_contact *raw,
+                        rsl_planar_contact_pair *pair);
 
-rsl_status rsl_model_build_bodies(rsl_model_build *build);
-rsl_status
-rsl_model_build_links(rsl_model_build *build); /* joints ... slides */
-rsl_status rsl_model_build_contacts(rsl_model_build *build);
-rsl_status
-rsl_model_build_clearances(rsl_model_build *build); /* after the contacts */
-rsl_status rsl_model_build_output(rsl_model_build *build);
+int rsl_model_build_bodies(rsl_model_build *build);
+/* joints ... slides */
+int rsl_model_build_links(rsl_model_build *build);
+int rsl_model_build_contacts(rsl_model_build *build);
+/* after the contacts, which leave room for those of the clearances */
+int rsl_model_build_clearances(rsl_model_build *build);
+size_t rsl_model_build_clearance_contacts(const rsl_model_raw_model *raw);
+int rsl_model_build_output(rsl_model_build *build);
 
 /* ---- files --------------------------------------------------------------- */
 
-/* A whole regular file, malloc'ed, with a zero behind it. What is wrong goes
- * to `why` as a clause. */
+/* As rsl_file_read; what is wrong goes to `why` as a clause. */
 rsl_status rsl_model_file_read(const char *path, size_t limit, char **text,
                                size_t *length, char *why, size_t room);
 

@@ -2,279 +2,194 @@
  *
  * Joints, springs, loads and slides.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "model/build.h"
 
-/* One list of the file. Entries are structs of raw.h and of planar.h; in both
- * the name comes first. */
-typedef rsl_status part_function(rsl_model_build *build, const void *raw,
-                                 const char *path, void *part);
-
-typedef struct section {
-    const char *key, *word; /* "joints", "joint" */
-    const void *raw;
-    size_t count, raw_size, size;
-    part_function *part;
-} section;
-
-/* Fills `all`; NULL if something is wrong. */
-static rsl_status build_section(rsl_model_build *build, const section *s,
-                                void **all)
-{
-    const char **names = rsl_model_build_take(build, s->count, sizeof *names);
-    char *parts = names ? rsl_model_build_take(build, s->count, s->size) : NULL;
-    rsl_status status = parts ? RSL_OK : RSL_ERROR_MEMORY;
-    rsl_model_names sorted;
-    for (size_t i = 0; status == RSL_OK && i < s->count; i++) {
-        rsl_model_node_path path = rsl_model_path("%s.%zu", s->key, i);
-        const char *raw = (const char *)s->raw + i * s->raw_size;
-        const char *given;
-        memcpy(&given, raw, sizeof given);
-        status = rsl_model_build_name(build, given, s->word, i,
-                                      rsl_model_path("%s.name", path.text).text,
-                                      &names[i]);
-        if (status == RSL_OK)
-            status = s->part(build, raw, path.text, parts + i * s->size);
-        memcpy(parts + i * s->size, &names[i], sizeof names[i]);
-    }
-    *all = parts;
-    return status == RSL_OK
-               ? rsl_model_build_index(build, s->key, names, s->count, &sorted)
-               : status;
-}
-
 /* ---- joints -------------------------------------------------------------- */
 
-/* A key that only one type of joint has. */
-static rsl_status only_for(rsl_model_build *build,
-                           const rsl_model_raw_joint *raw, int given,
-                           rsl_planar_joint_kind kind, const char *path,
-                           const char *key, const char *type)
+/* A key that only some types of joints take. */
+static int check_key(rsl_model_build *build, const rsl_model_raw_joint *raw,
+                     int given, const char *key, unsigned bit)
 {
-    int is_it = raw->type == (int)kind;
-    if (!given || is_it)
-        return RSL_OK;
-    return rsl_model_fail_at(
-        build->reader, rsl_model_path("%s.%s", path, key).text,
-        RSL_ERROR_CONFLICT, "only a joint of the type '%s' has it", type);
+    char types[120] = "";
+    const rsl_planar_type *type;
+    if (!given || rsl_planar_joint_type(raw->joint.kind)->takes & bit)
+        return 1;
+    for (size_t i = 0; (type = rsl_planar_joint_type(i)) != NULL; i++)
+        if (type->takes & bit)
+            (void)snprintf(types + strlen(types), sizeof types - strlen(types),
+                           "%s'%s'", *types ? " and " : "", type->name);
+    return rsl_model_fail_at(build->reader, raw->node, key, RSL_ERROR_CONFLICT,
+                             "only joints of the type %s have it", types);
 }
 
-static rsl_status build_joint(rsl_model_build *build, const void *entry,
-                              const char *path, void *part)
+static int check_joint(rsl_model_build *build, const rsl_model_raw_joint *raw)
+{
+    unsigned takes = rsl_planar_joint_type(raw->joint.kind)->takes;
+    if (takes & RSL_PLANAR_TAKES_DRIVE && !raw->drive)
+        return rsl_model_fail_at(build->reader, raw->node, NULL,
+                                 RSL_ERROR_MISSING,
+                                 "the key 'drive' is missing; a %s joint needs "
+                                 "it: the relative angle over time",
+                                 rsl_planar_joint_type(raw->joint.kind)->name);
+    return check_key(build, raw, rsl_given(raw->joint.length), "length",
+                     RSL_PLANAR_TAKES_LENGTH) &&
+           check_key(build, raw, raw->drive != NULL, "drive",
+                     RSL_PLANAR_TAKES_DRIVE) &&
+           check_key(build, raw, raw->clearance != NULL, "clearance",
+                     RSL_PLANAR_TAKES_CLEARANCE);
+}
+
+static int finish_joint(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_joint *raw = entry;
     rsl_planar_joint *joint = part;
-    *joint = rsl_planar_joint_default();
-    joint->kind = (rsl_planar_joint_kind)raw->type;
-    joint->point_a = rsl_model_build_point(raw->points[0]);
-    joint->point_b = rsl_model_build_point(raw->points[1]);
-    if (rsl_given(raw->length))
-        joint->length = raw->length;
-    rsl_status status = rsl_model_build_two_bodies(
-        build, raw->bodies, 1, path, &joint->body_a, &joint->body_b);
-    if (status == RSL_OK)
-        status = rsl_model_build_axis(build, raw->axis,
-                                      rsl_model_path("%s.axis", path).text,
-                                      &joint->axis_a);
-    if (status == RSL_OK)
-        status =
-            only_for(build, raw, rsl_given(raw->length),
-                     RSL_PLANAR_JOINT_DISTANCE, path, "length", "distance");
-    if (status == RSL_OK)
-        status = only_for(build, raw, raw->drive != NULL,
-                          RSL_PLANAR_JOINT_DRIVEN, path, "drive", "driven");
-    if (status == RSL_OK && joint->kind == RSL_PLANAR_JOINT_DRIVEN &&
-        !raw->drive)
-        status = rsl_model_fail_at(build->reader, path, RSL_ERROR_MISSING,
-                                   "the key 'drive' is missing; a driven joint "
-                                   "needs it: the relative angle over time");
-    if (status == RSL_OK && raw->clearance &&
-        joint->kind != RSL_PLANAR_JOINT_REVOLUTE &&
-        joint->kind != RSL_PLANAR_JOINT_TRANSLATIONAL)
-        status = rsl_model_fail_at(
-            build->reader, rsl_model_path("%s.clearance", path).text,
-            RSL_ERROR_CONFLICT,
-            "only joints of the types 'revolute' and 'translational' have it");
-    if (status == RSL_OK)
-        status = rsl_model_build_signal(build, raw->drive,
-                                        rsl_model_path("%s.drive", path).text,
-                                        &joint->drive);
-    return status;
+    return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node,
+                                      &joint->body_a, &joint->body_b) &&
+           rsl_model_build_axis(build, joint->axis_a, raw->node, "axis") &&
+           check_joint(build, raw) &&
+           rsl_model_build_signal(build, raw->drive, &joint->drive);
 }
 
 /* ---- springs ------------------------------------------------------------- */
 
-static rsl_status build_table(rsl_model_build *build,
-                              const rsl_model_raw_table *raw, const char *path,
-                              rsl_planar_spring *spring)
+static int take_table(rsl_model_build *build, const rsl_model_raw_table *raw,
+                      rsl_planar_spring *spring)
 {
-    size_t count = raw->elongation_count;
-    if (raw->force_count != count)
+    const double *elongation = raw->elongation.all;
+    size_t count = raw->elongation.count;
+    if (raw->force.count != count)
         return rsl_model_fail_at(
-            build->reader, rsl_model_path("%s.table.force", path).text,
-            RSL_ERROR_CONFLICT,
-            "has %u entries, but elongation has %zu; allowed: "
-            "as many of both",
-            raw->force_count, count);
+            build->reader, raw->node, "force", RSL_ERROR_CONFLICT,
+            "has %zu entries, but elongation has %zu; allowed: as many of both",
+            raw->force.count, count);
     for (size_t i = 1; i < count; i++)
-        if (raw->elongation[i] <= raw->elongation[i - 1])
-            return rsl_model_fail_at(
-                build->reader,
-                rsl_model_path("%s.table.elongation.%zu", path, i).text,
-                RSL_ERROR_ARGUMENT, "is %g after %g; allowed: rising numbers",
-                raw->elongation[i], raw->elongation[i - 1]);
-    double *numbers = rsl_model_build_take(build, 2 * count, sizeof *numbers);
-    if (!numbers)
-        return RSL_ERROR_MEMORY;
-    memcpy(numbers, raw->elongation, count * sizeof *numbers);
-    memcpy(numbers + count, raw->force, count * sizeof *numbers);
-    spring->table_elongation = numbers;
-    spring->table_force = numbers + count;
+        if (elongation[i] <= elongation[i - 1])
+            return rsl_model_fail_at(build->reader, raw->node,
+                                     rsl_model_path("elongation.%zu", i).text,
+                                     RSL_ERROR_ARGUMENT,
+                                     "is %g after %g; allowed: rising numbers",
+                                     elongation[i], elongation[i - 1]);
+    spring->table_elongation = elongation;
+    spring->table_force = raw->force.all;
     spring->table_count = count;
-    return RSL_OK;
+    return 1;
 }
 
-static rsl_status build_spring(rsl_model_build *build, const void *entry,
-                               const char *path, void *part)
+static int finish_spring(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_spring *raw = entry;
     rsl_planar_spring *spring = part;
-    *spring = rsl_planar_spring_default();
-    spring->kind = (rsl_planar_spring_kind)raw->type;
-    spring->point_a = rsl_model_build_point(raw->points[0]);
-    spring->point_b = rsl_model_build_point(raw->points[1]);
-    spring->rest = raw->rest; /* NaN means the same in both */
-    spring->stiffness = raw->stiffness;
-    spring->stiffness2 = raw->stiffness2;
-    spring->stiffness3 = raw->stiffness3;
-    spring->damping = raw->damping;
-    spring->damping2 = raw->damping2;
-    rsl_status status = rsl_model_build_two_bodies(
-        build, raw->bodies, 1, path, &spring->body_a, &spring->body_b);
-    if (status == RSL_OK)
-        status = rsl_model_build_axis(build, raw->axis,
-                                      rsl_model_path("%s.axis", path).text,
-                                      &spring->axis_a);
-    if (status == RSL_OK && raw->table &&
-        (raw->stiffness != 0.0 || raw->stiffness2 != 0.0 ||
-         raw->stiffness3 != 0.0))
-        status = rsl_model_fail_at(build->reader,
-                                   rsl_model_path("%s.table", path).text,
-                                   RSL_ERROR_CONFLICT,
-                                   "stands beside a stiffness; allowed: one of "
-                                   "the two");
-    if (status == RSL_OK && raw->table)
-        status = build_table(build, raw->table, path, spring);
-    return status;
+    if (!rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node,
+                                    &spring->body_a, &spring->body_b) ||
+        !rsl_model_build_axis(build, spring->axis_a, raw->node, "axis"))
+        return 0;
+    if (!raw->table)
+        return 1;
+    if (spring->stiffness != 0.0 || spring->stiffness2 != 0.0 ||
+        spring->stiffness3 != 0.0)
+        return rsl_model_fail_at(build->reader, raw->node, "table",
+                                 RSL_ERROR_CONFLICT,
+                                 "stands beside a stiffness; allowed: one of "
+                                 "the two");
+    return take_table(build, raw->table, spring);
 }
 
 /* ---- loads --------------------------------------------------------------- */
 
-static rsl_status build_load(rsl_model_build *build, const void *entry,
-                             const char *path, void *part)
+static int finish_load(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_load *raw = entry;
     rsl_planar_load *load = part;
-    *load = rsl_planar_load_default();
-    load->point = rsl_model_build_point(raw->point);
-    rsl_status status = rsl_model_build_body_of(
-        build, raw->body, 0, rsl_model_path("%s.body", path).text, &load->body);
-    if (status == RSL_OK)
-        status = rsl_model_build_signal(build, &raw->force[0],
-                                        rsl_model_path("%s.force.0", path).text,
-                                        &load->force_x);
-    if (status == RSL_OK)
-        status = rsl_model_build_signal(build, &raw->force[1],
-                                        rsl_model_path("%s.force.1", path).text,
-                                        &load->force_y);
-    if (status == RSL_OK)
-        status = rsl_model_build_signal(build, raw->torque,
-                                        rsl_model_path("%s.torque", path).text,
-                                        &load->torque);
-    return status;
+    return rsl_model_build_body_of(build, raw->body, 0, raw->node, "body",
+                                   &load->body) &&
+           rsl_model_build_signal(build, raw->force[0], &load->force_x) &&
+           rsl_model_build_signal(build, raw->force[1], &load->force_y) &&
+           rsl_model_build_signal(build, raw->torque, &load->torque);
 }
 
 /* ---- slides -------------------------------------------------------------- */
 
-rsl_status rsl_model_build_friction(rsl_model_build *build,
-                                    const rsl_model_raw_friction *raw,
-                                    const char *path,
-                                    rsl_planar_friction *friction)
+int rsl_model_build_friction(rsl_model_build *build,
+                             const rsl_model_raw_friction *raw,
+                             rsl_planar_friction *friction)
 {
     *friction = (rsl_planar_friction){0.0, 0.0, 0.0};
     if (!raw)
-        return RSL_OK;
-    if (!rsl_given(raw->static_) && !rsl_given(raw->kinetic))
-        return rsl_model_fail_at(build->reader, path, RSL_ERROR_MISSING,
+        return 1;
+    *friction = raw->friction;
+    if (!rsl_given(friction->static_) && !rsl_given(friction->kinetic))
+        return rsl_model_fail_at(build->reader, raw->node, NULL,
+                                 RSL_ERROR_MISSING,
                                  "needs `static` or `kinetic`");
-    friction->static_ = rsl_given(raw->static_) ? raw->static_ : raw->kinetic;
-    friction->kinetic = rsl_given(raw->kinetic) ? raw->kinetic : raw->static_;
-    friction->slip_speed = raw->slip_speed;
+    if (!rsl_given(friction->static_))
+        friction->static_ = friction->kinetic;
+    if (!rsl_given(friction->kinetic))
+        friction->kinetic = friction->static_;
     if (friction->kinetic > friction->static_)
-        return rsl_model_fail_at(
-            build->reader, rsl_model_path("%s.kinetic", path).text,
-            RSL_ERROR_ARGUMENT, "is %g; allowed: at most the static one, %g",
-            friction->kinetic, friction->static_);
-    return RSL_OK;
+        return rsl_model_fail_at(build->reader, raw->node, "kinetic",
+                                 RSL_ERROR_ARGUMENT,
+                                 "is %g; allowed: at most the static one, %g",
+                                 friction->kinetic, friction->static_);
+    return 1;
 }
 
-static rsl_status build_slide(rsl_model_build *build, const void *entry,
-                              const char *path, void *part)
+static int finish_slide(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_slide *raw = entry;
     rsl_planar_slide *slide = part;
-    *slide = rsl_planar_slide_default();
-    slide->point_a = rsl_model_build_point(raw->points[0]);
-    slide->point_b = rsl_model_build_point(raw->points[1]);
-    slide->normal_force = raw->normal_force;
-    rsl_status status = rsl_model_build_two_bodies(
-        build, raw->bodies, 1, path, &slide->body_a, &slide->body_b);
-    if (status == RSL_OK)
-        status = rsl_model_build_axis(build, raw->axis,
-                                      rsl_model_path("%s.axis", path).text,
-                                      &slide->axis_a);
-    if (status == RSL_OK)
-        status = rsl_model_build_friction(
-            build, raw->friction, rsl_model_path("%s.friction", path).text,
-            &slide->friction);
-    return status;
+    return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node,
+                                      &slide->body_a, &slide->body_b) &&
+           rsl_model_build_axis(build, slide->axis_a, raw->node, "axis") &&
+           rsl_model_build_friction(build, raw->friction, &slide->friction);
 }
 
 /* ---- the lists ----------------------------------------------------------- */
 
+#define SECTION(name)                                                          \
+    {                                                                          \
+#name "s", #name, sizeof(rsl_model_raw_##name),                        \
+            sizeof(rsl_planar_##name), finish_##name                           \
+    }
+#define CHECK_PLACE(name)                                                      \
+    _Static_assert(offsetof(rsl_model_raw_##name, name) == sizeof(void *),     \
+                   "the struct of planar.h stands behind the node")
+CHECK_PLACE(joint);
+CHECK_PLACE(spring);
+CHECK_PLACE(load);
+CHECK_PLACE(slide);
+
 enum { JOINTS, SPRINGS, LOADS, SLIDES, SECTIONS };
 
-rsl_status rsl_model_build_links(rsl_model_build *build)
+int rsl_model_build_links(rsl_model_build *build)
 {
+    static const rsl_model_build_section sections[SECTIONS] = {
+        [JOINTS] = SECTION(joint),
+        [SPRINGS] = SECTION(spring),
+        [LOADS] = SECTION(load),
+        [SLIDES] = SECTION(slide)};
     const rsl_model_raw_model *raw = build->raw;
-    const section sections[SECTIONS] = {
-        [JOINTS] = {"joints", "joint", raw->joints, raw->joints_count,
-                    sizeof(rsl_model_raw_joint), sizeof(rsl_planar_joint),
-                    build_joint},
-        [SPRINGS] = {"springs", "spring", raw->springs, raw->springs_count,
-                     sizeof(rsl_model_raw_spring), sizeof(rsl_planar_spring),
-                     build_spring},
-        [LOADS] = {"loads", "load", raw->loads, raw->loads_count,
-                   sizeof(rsl_model_raw_load), sizeof(rsl_planar_load),
-                   build_load},
-        [SLIDES] = {"slides", "slide", raw->slides, raw->slides_count,
-                    sizeof(rsl_model_raw_slide), sizeof(rsl_planar_slide),
-                    build_slide}};
-    void *parts[SECTIONS] = {0};
-    rsl_status status = RSL_OK;
-    for (int i = 0; i < SECTIONS && status == RSL_OK; i++)
-        status = build_section(build, &sections[i], &parts[i]);
-    if (status != RSL_OK)
-        return status;
+    const rsl_model_raw_section entries[SECTIONS] = {
+        [JOINTS] = {raw->joints.all, raw->joints.count},
+        [SPRINGS] = raw->springs,
+        [LOADS] = raw->loads,
+        [SLIDES] = raw->slides};
     rsl_planar_model *model = &build->file->model;
+    void *parts[SECTIONS];
+    rsl_model_names names;
+    for (int i = 0; i < SECTIONS; i++)
+        if (!rsl_model_build_parts(build, &sections[i], entries[i].all,
+                                   entries[i].count, 0, &parts[i], &names))
+            return 0;
     model->joints = parts[JOINTS];
-    model->joint_count = raw->joints_count;
+    model->joint_count = raw->joints.count;
     model->springs = parts[SPRINGS];
-    model->spring_count = raw->springs_count;
+    model->spring_count = raw->springs.count;
     model->loads = parts[LOADS];
-    model->load_count = raw->loads_count;
+    model->load_count = raw->loads.count;
     model->slides = parts[SLIDES];
-    model->slide_count = raw->slides_count;
-    return RSL_OK;
+    model->slide_count = raw->slides.count;
+    return 1;
 }

@@ -8,7 +8,8 @@
 #include "model/build.h"
 #include "resile/stiffness.h"
 
-/* ---- radii of the shapes -------------------------------------------------- */
+/* ---- radii of the shapes --------------------------------------------------
+ */
 
 /* The radius of a shape as Hertz sees it: a plane is infinite, a hole
  * negative. 0: a tip, which has none. */
@@ -29,7 +30,8 @@ static double radius_of(const rsl_planar_shape *shape)
     return 0.0;
 }
 
-/* The one radius of a body, or of the shape chosen; NaN if there are several. */
+/* The one radius of a body, or of the shape chosen; NaN if there are several.
+ */
 static double body_radius(const rsl_planar_body *body, size_t shape)
 {
     double radius = 0.0;
@@ -62,16 +64,14 @@ static double group_radius(const rsl_model_build *build,
     return radius;
 }
 
-static rsl_status find_radii(rsl_model_build *build,
-                             const rsl_model_raw_contact *raw, const char *path,
-                             const rsl_planar_contact_pair *pair,
-                             double radii[2])
+static int find_radii(rsl_model_build *build, const rsl_model_raw_contact *raw,
+                      const rsl_planar_contact_pair *pair, double radii[2])
 {
     int first = rsl_given(raw->radii[0]), second = rsl_given(raw->radii[1]);
     if (first && second) {
         radii[0] = raw->radii[0];
         radii[1] = raw->radii[1];
-        return RSL_OK;
+        return 1;
     }
     radii[0] = radii[1] = NAN;
     if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
@@ -82,9 +82,8 @@ static rsl_status find_radii(rsl_model_build *build,
     }
     if (rsl_given(radii[0]) && rsl_given(radii[1]) && radii[0] != 0.0 &&
         radii[1] != 0.0 && !(isinf(radii[0]) && isinf(radii[1])))
-        return RSL_OK;
-    return rsl_model_fail_at(build->reader,
-                             rsl_model_path("%s.materials", path).text,
+        return 1;
+    return rsl_model_fail_at(build->reader, raw->node, "materials",
                              RSL_ERROR_MISSING,
                              "the shapes do not give one radius for each body; "
                              "add `radii: [r1, r2]`, or `radius`, or say which "
@@ -95,20 +94,17 @@ static rsl_status find_radii(rsl_model_build *build,
 
 static const rsl_stiffness_material *
 find_material(rsl_model_build *build, const rsl_model_raw_contact *raw,
-              const char *path, int which)
+              int which)
 {
-    const rsl_stiffness_material *material =
-        rsl_stiffness_material_find(raw->materials[which]);
+    const char *name = raw->materials[which];
+    const rsl_stiffness_material *material = rsl_stiffness_material_find(name);
     if (!material)
         rsl_model_fail_at(
-            build->reader, rsl_model_path("%s.materials.%d", path, which).text,
-            RSL_ERROR_UNKNOWN,
+            build->reader, raw->node,
+            rsl_model_path("materials.%d", which).text, RSL_ERROR_UNKNOWN,
             "there is no material '%.64s'; %s`resile stiffness materials` "
             "lists them",
-            raw->materials[which],
-            rsl_word_question(
-                rsl_stiffness_material_nearest(raw->materials[which]))
-                .text);
+            name, rsl_word_question(rsl_stiffness_material_nearest(name)).text);
     return material;
 }
 
@@ -118,36 +114,44 @@ static int wants(const rsl_law *law, unsigned input, double value)
     return ((law->inputs | law->options) & input) && !rsl_given(value);
 }
 
-static rsl_status set_stiffness(rsl_model_build *build, const char *path,
-                                rsl_planar_contact_pair *pair, double modulus,
-                                double radius, rsl_error *error)
+static int refuse(rsl_model_build *build, const rsl_model_raw_contact *raw,
+                  const rsl_error *error)
+{
+    return rsl_model_fail_at(build->reader, raw->node, "materials",
+                             error->status, "%s", error->message);
+}
+
+static int set_stiffness(rsl_model_build *build,
+                         const rsl_model_raw_contact *raw, double modulus,
+                         double radius, rsl_planar_contact_pair *pair)
 {
     rsl_law_spec *spec = &pair->spec;
+    rsl_error error;
     double n = rsl_given(spec->exponent) ? spec->exponent : pair->law->n;
     if (!rsl_given(n))
         n = spec->exponent = 1.5;
     if (n != 1.5)
         return rsl_model_fail_at(
-            build->reader, rsl_model_path("%s.materials", path).text,
-            RSL_ERROR_CONFLICT,
-            "give a stiffness of Hertz, of the exponent 3/2, "
-            "but '%s' has %g; give `stiffness`",
+            build->reader, raw->node, "materials", RSL_ERROR_CONFLICT,
+            "give a stiffness of Hertz, of the exponent 3/2, but '%s' has %g; "
+            "give `stiffness`",
             pair->law->key, n);
-    return rsl_stiffness_hertz(modulus, radius, &spec->stiffness, error);
+    return rsl_stiffness_hertz(modulus, radius, &spec->stiffness, &error) ==
+               RSL_OK ||
+           refuse(build, raw, &error);
 }
 
-static rsl_status fill(rsl_model_build *build, const char *path,
-                       const rsl_stiffness_material *const m[2], double radius,
-                       rsl_planar_contact_pair *pair, rsl_error *error)
+static int fill(rsl_model_build *build, const rsl_model_raw_contact *raw,
+                const rsl_stiffness_material *const m[2], double radius,
+                rsl_planar_contact_pair *pair)
 {
     rsl_law_spec *spec = &pair->spec;
+    rsl_error error;
     double modulus = spec->modulus;
-    rsl_status status = RSL_OK;
-    if (!rsl_given(modulus))
-        status = rsl_stiffness_modulus(m[0]->young, m[0]->poisson, m[1]->young,
-                                       m[1]->poisson, &modulus, error);
-    if (status != RSL_OK)
-        return status;
+    if (!rsl_given(modulus) &&
+        rsl_stiffness_modulus(m[0]->young, m[0]->poisson, m[1]->young,
+                              m[1]->poisson, &modulus, &error) != RSL_OK)
+        return refuse(build, raw, &error);
     if (wants(pair->law, RSL_LAW_INPUT_BIT(modulus), spec->modulus))
         spec->modulus = modulus;
     if (wants(pair->law, RSL_LAW_INPUT_BIT(radius), spec->radius))
@@ -157,48 +161,46 @@ static rsl_status fill(rsl_model_build *build, const char *path,
     if (m[0] == m[1] &&
         wants(pair->law, RSL_LAW_INPUT_BIT(poisson), spec->poisson))
         spec->poisson = m[0]->poisson;
-    if (wants(pair->law, RSL_LAW_INPUT_BIT(stiffness), spec->stiffness))
-        status = set_stiffness(build, path, pair, modulus, radius, error);
-    return status;
+    return !wants(pair->law, RSL_LAW_INPUT_BIT(stiffness), spec->stiffness) ||
+           set_stiffness(build, raw, modulus, radius, pair);
 }
 
-rsl_status rsl_model_build_material(rsl_model_build *build,
-                                    const rsl_model_raw_contact *raw,
-                                    const char *path,
-                                    rsl_planar_contact_pair *pair)
+/* A key beside which `materials` is wanted, or is not. */
+static int check_keys(rsl_model_build *build, const rsl_model_raw_contact *raw)
 {
-    rsl_error error = {0};
+    if (!raw->materials[0] && rsl_given(raw->radii[0]))
+        return rsl_model_fail_at(build->reader, raw->node, "radii",
+                                 RSL_ERROR_CONFLICT,
+                                 "has a meaning only beside `materials`");
+    if (raw->materials[0] && rsl_given(raw->pair.spec.stiffness))
+        return rsl_model_fail_at(build->reader, raw->node, "materials",
+                                 RSL_ERROR_CONFLICT,
+                                 "stands beside `stiffness`; allowed: one of "
+                                 "the two");
+    return 1;
+}
+
+int rsl_model_build_material(rsl_model_build *build,
+                             const rsl_model_raw_contact *raw,
+                             rsl_planar_contact_pair *pair)
+{
+    const rsl_stiffness_material *m[2];
     double radii[2], radius = pair->spec.radius;
-    if (!raw->materials[0]) {
-        if (rsl_given(raw->radii[0]))
-            return rsl_model_fail_at(
-                build->reader, rsl_model_path("%s.radii", path).text,
-                RSL_ERROR_CONFLICT, "has a meaning only beside `materials`");
-        return RSL_OK;
+    rsl_error error;
+    if (!check_keys(build, raw))
+        return 0;
+    if (!raw->materials[0])
+        return 1;
+    for (int i = 0; i < 2; i++) {
+        m[i] = find_material(build, raw, i);
+        if (!m[i])
+            return 0;
     }
-    if (rsl_given(pair->spec.stiffness))
-        return rsl_model_fail_at(
-            build->reader, rsl_model_path("%s.materials", path).text,
-            RSL_ERROR_CONFLICT,
-            "stands beside `stiffness`; allowed: one of the "
-            "two");
-    const rsl_stiffness_material *m[2] = {find_material(build, raw, path, 0),
-                                          NULL};
-    m[1] = m[0] ? find_material(build, raw, path, 1) : NULL;
-    if (!m[0] || !m[1])
-        return RSL_ERROR_UNKNOWN;
-    rsl_status status = RSL_OK;
     if (!rsl_given(radius)) {
-        status = find_radii(build, raw, path, pair, radii);
-        if (status != RSL_OK)
-            return status;
-        status = rsl_stiffness_radius(radii[0], radii[1], &radius, &error);
+        if (!find_radii(build, raw, pair, radii))
+            return 0;
+        if (rsl_stiffness_radius(radii[0], radii[1], &radius, &error) != RSL_OK)
+            return refuse(build, raw, &error);
     }
-    if (status == RSL_OK)
-        status = fill(build, path, m, radius, pair, &error);
-    if (status != RSL_OK && *error.message)
-        return rsl_model_fail_at(build->reader,
-                                 rsl_model_path("%s.materials", path).text,
-                                 status, "%s", error.message);
-    return status;
+    return fill(build, raw, m, radius, pair);
 }

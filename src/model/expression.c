@@ -143,16 +143,16 @@ static double call(scan *s, const function *f)
 
 static double unknown(scan *s, const char *name)
 {
-    rsl_word_choice spelling = rsl_word_choose(name);
+    rsl_word_choice choice = rsl_word_choose(name);
     if (!strcmp(name, "nan") || !strcmp(name, "inf") || !strcmp(name, "NaN") ||
         !strcmp(name, "infinity"))
         return wrong(s, "'%s' is not a finite number", name);
     for (size_t i = 0; i < s->name_count; i++)
         if (s->names[i].known)
-            rsl_word_offer(&spelling, s->names[i].name);
-    if (rsl_word_nearest(&spelling))
+            rsl_word_offer(&choice, s->names[i].name);
+    if (rsl_word_nearest(&choice))
         return wrong(s, "there is no parameter '%s'; do you mean '%s'?", name,
-                     spelling.nearest);
+                     choice.nearest);
     return wrong(s,
                  "'%s' is neither a number nor one of the parameters, nor one "
                  "of %s",

@@ -4,8 +4,9 @@
  */
 #include "model/inputs.h"
 
-#include <assert.h>
+#include <stdio.h>
 
+#include "base/file.h"
 #include "model/build.h"
 
 uint64_t rsl_model_inputs(const rsl_model_file *file) { return file->inputs; }
@@ -13,13 +14,16 @@ uint64_t rsl_model_inputs(const rsl_model_file *file) { return file->inputs; }
 rsl_status rsl_model_expression(const rsl_model_file *file, const char *text,
                                 double *value, char why[RSL_MODEL_WHY_MAX])
 {
-    const rsl_model_node *map = rsl_model_tree_get(file->root, "parameters");
-    rsl_model_parameter names[RSL_MODEL_KEY_MAX];
-    size_t count = 0;
-    if (map && map->kind == RSL_MODEL_MAP)
-        for (const rsl_model_node *node = map->first; node; node = node->next) {
-            assert(count < RSL_MODEL_KEY_MAX);
-            names[count++] = (rsl_model_parameter){node->key, node->number, 1};
-        }
-    return rsl_model_expression_value(text, names, count, value, why);
+    return rsl_model_expression_value(text, file->parameters,
+                                      file->parameter_count, value, why);
+}
+
+rsl_status rsl_model_file_read(const char *path, size_t limit, char **text,
+                               size_t *length, char *why, size_t room)
+{
+    rsl_error error;
+    rsl_status status = rsl_file_read(path, limit, text, length, &error);
+    if (status != RSL_OK)
+        (void)snprintf(why, room, "%s", error.message);
+    return status;
 }

@@ -4,84 +4,69 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
+#include <assert.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/error.h"
+#include "base/file.h"
 #include "model/build.h"
 
-static rsl_status build_model(rsl_model_build *build)
+/* A model whose contacts are not located takes its impacts by fixed steps. */
+static int choose_rigid_steps(rsl_model_build *build)
 {
-    const rsl_model_raw_model *raw = build->raw;
     rsl_planar_model *model = &build->file->model;
-    *model = rsl_planar_model_default();
-    model->title = rsl_model_build_text(build, raw->title ? raw->title : "");
-    if (!model->title)
-        return RSL_ERROR_MEMORY;
-    model->gravity = rsl_model_build_point(raw->gravity);
-    model->end_time = raw->end_time;
-    model->integrator = (rsl_planar_integrator)raw->integrator;
-    model->tolerance = raw->tolerance;
-    if (rsl_given(raw->step_max))
-        model->step_max = raw->step_max;
-    model->theta = raw->theta;
-    model->assemble = raw->assemble;
-    model->allow_overlap = raw->allow_overlap;
-    model->locate = raw->locate;
-
-    rsl_status status = rsl_model_build_bodies(build);
-    if (status == RSL_OK)
-        status = rsl_model_build_links(build);
-    if (status == RSL_OK)
-        status = rsl_model_build_contacts(build);
-    if (status == RSL_OK)
-        status = rsl_model_build_clearances(build);
-    return status == RSL_OK ? rsl_model_build_output(build) : status;
+    if (!build->reader->rigid ||
+        (model->locate && model->integrator != RSL_PLANAR_INTEGRATOR_VERLET))
+        return 1;
+    model->integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
+    return rsl_given(model->step_max) ||
+           rsl_model_fail_at(build->reader, build->reader->root, "step_max",
+                             RSL_ERROR_MISSING,
+                             "a model that is not located needs a step_max to "
+                             "be run with rigid contacts");
 }
 
-/* From the checked tree to the model. */
-static rsl_status bind(rsl_model_reader *reader, rsl_model_file *file)
+static int build_model(rsl_model_build *build)
 {
-    char *text = NULL;
-    size_t length = 0;
-    rsl_model_raw_model *raw = NULL;
-    rsl_status status = rsl_model_tree_canonical(reader, &text, &length);
-    if (status == RSL_OK)
-        status = rsl_model_raw_read(reader, text, length, &raw);
-    free(text);
-    if (status == RSL_OK) {
-        rsl_model_build build = {.reader = reader, .raw = raw, .file = file};
-        status = build_model(&build);
-    }
-    rsl_model_raw_free(raw);
-    return status;
+    build->file->model = build->raw->model;
+    if (!build->file->model.title)
+        build->file->model.title = "";
+    return choose_rigid_steps(build) && rsl_model_build_bodies(build) &&
+           rsl_model_build_links(build) && rsl_model_build_contacts(build) &&
+           rsl_model_build_clearances(build) && rsl_model_build_output(build);
 }
 
-static rsl_status read_model(rsl_model_reader *reader, const char *text,
-                             size_t length, rsl_model_file *file)
+static int parse_model(rsl_model_reader *reader, const char *text,
+                       size_t length)
 {
-    rsl_status status;
     if (length > RSL_MODEL_FILE_MAX)
         return rsl_model_fail(reader, (rsl_model_mark){1, 1, 0}, NULL,
                               RSL_ERROR_ARGUMENT,
                               "the file is larger than allowed: %d MB",
                               RSL_MODEL_FILE_MAX / (1024 * 1024));
-    status = rsl_model_tree_parse(reader, text, length, 0, &reader->root);
+    if (!rsl_model_tree_parse(reader, text, length, 0, &reader->root))
+        return 0;
+    return reader->root->kind == RSL_MODEL_MAP ||
+           rsl_model_fail_at(reader, reader->root, NULL, RSL_ERROR_ARGUMENT,
+                             "a model file is a mapping of keys: end_time, "
+                             "bodies, ...");
+}
+
+static int read_model(rsl_model_reader *reader, const char *text, size_t length,
+                      rsl_model_file *file)
+{
+    rsl_model_raw_model *raw = NULL;
+    if (!parse_model(reader, text, length) ||
+        !rsl_model_settings_apply(reader) ||
+        !rsl_model_parameters_evaluate(reader) || !rsl_model_bind(reader, &raw))
+        return 0;
     file->root = reader->root;
-    if (status == RSL_OK && reader->root->kind != RSL_MODEL_MAP)
-        status = rsl_model_fail(reader, reader->root->place, NULL,
-                                RSL_ERROR_ARGUMENT,
-                                "a model file is a mapping of keys: end_time, "
-                                "bodies, ...");
-    if (status == RSL_OK)
-        status = rsl_model_settings_apply(reader);
-    if (status == RSL_OK)
-        status = rsl_model_parameters_evaluate(reader);
-    if (status == RSL_OK)
-        status = rsl_model_tree_check(reader);
-    return status == RSL_OK ? bind(reader, file) : status;
+    file->parameters = reader->parameters;
+    file->parameter_count = reader->parameter_count;
+    rsl_model_build build = {.reader = reader, .raw = raw, .file = file};
+    return build_model(&build);
 }
 
 /* Numbers are written with a point, whatever the language of the program. */
@@ -90,11 +75,36 @@ static rsl_status read_in_c_locale(rsl_model_reader *reader, const char *text,
 {
     locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
     locale_t before = plain ? uselocale(plain) : (locale_t)0;
-    rsl_status status = read_model(reader, text, length, file);
+    int good = read_model(reader, text, length, file);
     if (plain) {
         (void)uselocale(before);
         freelocale(plain);
     }
+    assert(good || reader->error->status < 0);
+    return good ? RSL_OK : reader->error->status;
+}
+
+static rsl_status read_text(rsl_model_reader reader, const char *text,
+                            size_t length, rsl_model_file **file,
+                            rsl_error *error)
+{
+    rsl_error unwanted;
+    rsl_model_file *made = calloc(1, sizeof *made);
+    *file = NULL;
+    reader.error = error ? error : &unwanted;
+    *reader.error = (rsl_error){.status = RSL_OK};
+    if (!made)
+        return rsl_error_no_memory(error);
+    made->arena.limit = RSL_MODEL_MEMORY_MAX;
+    reader.arena = &made->arena;
+    made->name = rsl_arena_text(&made->arena, reader.name, strlen(reader.name));
+    rsl_status status = made->name
+                            ? read_in_c_locale(&reader, text, length, made)
+                            : rsl_error_no_memory(error);
+    if (status == RSL_OK)
+        *file = made;
+    else
+        rsl_model_free(made);
     return status;
 }
 
@@ -104,35 +114,11 @@ rsl_status rsl_model_read_text(const char *text, size_t length,
                                size_t setting_count, rsl_model_file **file,
                                rsl_error *error)
 {
-    rsl_error unwanted;
-    rsl_model_reader *reader = calloc(1, sizeof *reader);
-    rsl_model_file *made = calloc(1, sizeof *made);
-    rsl_status status = RSL_ERROR_MEMORY;
-    if (!error)
-        error = &unwanted;
-    *error = (rsl_error){.status = RSL_OK};
-    *file = NULL;
-    if (reader && made) {
-        made->arena.limit = RSL_MODEL_MEMORY_MAX;
-        reader->name = name ? name : "model";
-        reader->folder = folder;
-        reader->settings = settings;
-        reader->setting_count = settings ? setting_count : 0;
-        reader->arena = &made->arena;
-        reader->error = error;
-        made->name =
-            rsl_arena_text(&made->arena, reader->name, strlen(reader->name));
-        status = made->name ? read_in_c_locale(reader, text, length, made)
-                            : rsl_error_no_memory(error);
-    } else {
-        rsl_error_no_memory(error);
-    }
-    free(reader);
-    if (status == RSL_OK)
-        *file = made;
-    else
-        rsl_model_free(made);
-    return status;
+    rsl_model_reader reader = {.name = name ? name : "model",
+                               .folder = folder,
+                               .settings = settings,
+                               .setting_count = settings ? setting_count : 0};
+    return read_text(reader, text, length, file, error);
 }
 
 /* The folder of a path, malloc'ed: "" for a name alone. */
@@ -150,27 +136,50 @@ static char *folder_of(const char *path)
     return folder;
 }
 
+static rsl_status read_path(rsl_model_reader reader, rsl_model_file **file,
+                            rsl_error *error)
+{
+    char *text = NULL, *folder = folder_of(reader.name);
+    size_t length = 0;
+    *file = NULL;
+    reader.folder = folder;
+    rsl_status status = folder ? rsl_file_read(reader.name, RSL_MODEL_FILE_MAX,
+                                               &text, &length, error)
+                               : rsl_error_no_memory(error);
+    if (status == RSL_OK)
+        status = read_text(reader, text, length, file, error);
+    free(text);
+    free(folder);
+    return status;
+}
+
 rsl_status rsl_model_read(const char *path, const char *const *settings,
                           size_t setting_count, rsl_model_file **file,
                           rsl_error *error)
 {
-    char why[200] = "cannot be read: there is not enough memory";
-    char *text = NULL, *folder = folder_of(path);
-    size_t length = 0;
-    rsl_status status = RSL_ERROR_MEMORY;
+    rsl_model_reader reader = {.name = path,
+                               .settings = settings,
+                               .setting_count = settings ? setting_count : 0};
+    return read_path(reader, file, error);
+}
+
+rsl_status rsl_model_read_rigid(const char *path,
+                                rsl_rigid_hypothesis hypothesis,
+                                const char *const *settings,
+                                size_t setting_count, rsl_model_file **file,
+                                rsl_error *error)
+{
+    rsl_model_reader reader = {
+        .name = path,
+        .settings = settings,
+        .setting_count = settings ? setting_count : 0,
+        .rigid = rsl_law_find(rsl_rigid_hypothesis_name(hypothesis))};
     *file = NULL;
-    if (folder)
-        status = rsl_model_file_read(path, RSL_MODEL_FILE_MAX, &text, &length,
-                                     why, sizeof why);
-    if (status == RSL_OK) {
-        status = rsl_model_read_text(text, length, path, folder, settings,
-                                     setting_count, file, error);
-    } else {
-        rsl_error_at(error, status, path, "%s", why);
-    }
-    free(text);
-    free(folder);
-    return status;
+    if (!reader.rigid)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "there is no hypothesis number %d",
+                             (int)hypothesis);
+    return read_path(reader, file, error);
 }
 
 const rsl_planar_model *rsl_model_of(const rsl_model_file *file)
@@ -181,40 +190,6 @@ const rsl_planar_model *rsl_model_of(const rsl_model_file *file)
 const rsl_model_output *rsl_model_output_of(const rsl_model_file *file)
 {
     return &file->output;
-}
-
-/* The same contact, rigid. */
-static void make_rigid(rsl_planar_contact_pair *pair, const rsl_law *law)
-{
-    double restitution = pair->spec.restitution;
-    pair->law = law;
-    pair->spec = rsl_law_spec_default();
-    pair->spec.restitution = !rsl_given(restitution) ? 1.0 : restitution;
-    pair->form = RSL_PLANAR_STORED;
-    pair->speed_floor = RSL_UNSET;
-}
-
-rsl_status rsl_model_make_rigid(rsl_model_file *file,
-                                rsl_rigid_hypothesis hypothesis,
-                                rsl_error *error)
-{
-    rsl_planar_model *model = &file->model;
-    const rsl_law *law = rsl_law_find(rsl_rigid_hypothesis_name(hypothesis));
-    if (law == NULL)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "there is no hypothesis number %d",
-                             (int)hypothesis);
-    if (!model->locate || model->integrator == RSL_PLANAR_INTEGRATOR_VERLET) {
-        if (!rsl_given(model->step_max))
-            return rsl_error_set(
-                error, RSL_ERROR_MISSING,
-                "a model that is not located needs a step_max to "
-                "be run with rigid contacts");
-        model->integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
-    }
-    for (size_t i = 0; i < model->contact_count; i++)
-        make_rigid(&((rsl_planar_contact_pair *)model->contacts)[i], law);
-    return RSL_OK;
 }
 
 void rsl_model_free(rsl_model_file *file)
@@ -228,7 +203,7 @@ void rsl_model_free(rsl_model_file *file)
 /* ---- places -------------------------------------------------------------- */
 
 /* "bodies.17.mass" of a copy is "repeat.0.body.mass" in the file. */
-static rsl_model_node_path body_in_file(const rsl_model_file *file,
+static rsl_model_path_text body_in_file(const rsl_model_file *file,
                                         size_t number, const char *rest)
 {
     size_t last = file->repeat_count;
@@ -240,7 +215,7 @@ static rsl_model_node_path body_in_file(const rsl_model_file *file,
 }
 
 /* A contact that a joint made is its clearance. */
-static rsl_model_node_path contact_in_file(const rsl_model_file *file,
+static rsl_model_path_text contact_in_file(const rsl_model_file *file,
                                            size_t number, const char *rest)
 {
     if (number < file->contact_count)
@@ -251,7 +226,7 @@ static rsl_model_node_path contact_in_file(const rsl_model_file *file,
 }
 
 /* Bodies, joints and contacts of the model by their numbers in the file. */
-static rsl_model_node_path path_in_file(const rsl_model_file *file,
+static rsl_model_path_text path_in_file(const rsl_model_file *file,
                                         const char *path)
 {
     const char *dot = strchr(path, '.');
@@ -271,7 +246,7 @@ static rsl_model_node_path path_in_file(const rsl_model_file *file,
 int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,
                     size_t *column)
 {
-    rsl_model_node_path real = path_in_file(file, path);
+    rsl_model_path_text real = path_in_file(file, path);
     const rsl_model_node *node = rsl_model_tree_find(file->root, real.text);
     if (!node || node->place.setting || node->place.line == 0)
         return 0;

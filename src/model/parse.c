@@ -3,6 +3,7 @@
  * YAML to a tree, on the events of libyaml. One document, keys that are text
  * and differ, no tags; aliases are copied, within a limit.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <yaml.h>
@@ -18,20 +19,12 @@ typedef struct anchor {
 
 typedef struct parser {
     yaml_parser_t yaml;
+    yaml_event_t event; /* the one at work */
     rsl_model_reader *reader;
     uint32_t setting;
     anchor *anchors;
     size_t anchor_count;
 } parser;
-
-/* An event, with what it owned copied to the arena. */
-typedef struct event {
-    yaml_event_type_t type;
-    rsl_model_mark place;
-    const char *text, *anchor;
-    size_t length;
-    int quoted, tagged;
-} event;
 
 /* ---- bytes --------------------------------------------------------------- */
 
@@ -57,9 +50,8 @@ static size_t character(const unsigned char *at, size_t left)
     return size;
 }
 
-rsl_status rsl_model_tree_check_bytes(rsl_model_reader *reader,
-                                      const char *text, size_t length,
-                                      uint32_t setting)
+int rsl_model_tree_check_bytes(rsl_model_reader *reader, const char *text,
+                               size_t length, uint32_t setting)
 {
     const unsigned char *bytes = (const unsigned char *)text;
     rsl_model_mark place = {1, 1, setting};
@@ -77,7 +69,7 @@ rsl_status rsl_model_tree_check_bytes(rsl_model_reader *reader,
         place.column = ends ? 1 : place.column + 1;
         i += size;
     }
-    return RSL_OK;
+    return 1;
 }
 
 /* ---- events -------------------------------------------------------------- */
@@ -88,7 +80,13 @@ static rsl_model_mark place_of(const parser *p, yaml_mark_t mark)
                             p->setting};
 }
 
-static rsl_status syntax_error(parser *p)
+/* Of the event at work. */
+static rsl_model_mark here(const parser *p)
+{
+    return place_of(p, p->event.start_mark);
+}
+
+static int syntax_error(parser *p)
 {
     const yaml_parser_t *yaml = &p->yaml;
     char began[64] = "";
@@ -103,58 +101,36 @@ static rsl_status syntax_error(parser *p)
         yaml->context ? " " : "", yaml->context ? yaml->context : "", began);
 }
 
-static const char *copy(parser *p, const unsigned char *text, size_t length)
+/* Goes on to the next event; what the last one owned is given back. */
+static int next(parser *p)
 {
-    return text ? rsl_arena_text(p->reader->arena, (const char *)text, length)
-                : NULL;
+    yaml_event_delete(&p->event);
+    return yaml_parser_parse(&p->yaml, &p->event) || syntax_error(p);
 }
 
-static void take_scalar(parser *p, const yaml_event_t *raw, event *e)
+static int refuse_tag(parser *p, const unsigned char *tag)
 {
-    e->length = raw->data.scalar.length;
-    e->text = copy(p, raw->data.scalar.value, e->length);
-    e->quoted = raw->data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
+    return !tag || rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
+                                  "tags (!) are not allowed");
 }
 
-/* The parts that most events share. */
-static void take_head(parser *p, const unsigned char *name,
-                      const unsigned char *tag, event *e)
+/* A copy of the scalar at work; NULL: error filled. */
+static const char *take_text(parser *p)
 {
-    e->tagged = tag != NULL;
-    if (name)
-        e->anchor = copy(p, name, strlen((const char *)name));
-}
-
-static rsl_status next_event(parser *p, event *e)
-{
-    yaml_event_t raw;
-    *e = (event){.type = YAML_NO_EVENT};
-    if (!yaml_parser_parse(&p->yaml, &raw))
-        return syntax_error(p);
-    e->type = raw.type;
-    e->place = place_of(p, raw.start_mark);
-    if (raw.type == YAML_ALIAS_EVENT)
-        take_head(p, raw.data.alias.anchor, NULL, e);
-    if (raw.type == YAML_SCALAR_EVENT) {
-        take_head(p, raw.data.scalar.anchor, raw.data.scalar.tag, e);
-        take_scalar(p, &raw, e);
+    const char *from = (const char *)p->event.data.scalar.value;
+    size_t length = p->event.data.scalar.length;
+    assert(p->event.type == YAML_SCALAR_EVENT);
+    if (!refuse_tag(p, p->event.data.scalar.tag))
+        return NULL;
+    if (memchr(from, '\0', length)) {
+        rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
+                       "a text may not hold a zero byte");
+        return NULL;
     }
-    if (raw.type == YAML_SEQUENCE_START_EVENT)
-        take_head(p, raw.data.sequence_start.anchor,
-                  raw.data.sequence_start.tag, e);
-    if (raw.type == YAML_MAPPING_START_EVENT)
-        take_head(p, raw.data.mapping_start.anchor, raw.data.mapping_start.tag,
-                  e);
-    yaml_event_delete(&raw);
-    if (e->type == YAML_SCALAR_EVENT && !e->text)
-        return rsl_model_no_memory(p->reader);
-    if (e->tagged)
-        return rsl_model_fail(p->reader, e->place, NULL, RSL_ERROR_ARGUMENT,
-                              "tags (!) are not allowed");
-    if (e->text && memchr(e->text, '\0', e->length))
-        return rsl_model_fail(p->reader, e->place, NULL, RSL_ERROR_ARGUMENT,
-                              "a text may not hold a zero byte");
-    return RSL_OK;
+    const char *text = rsl_arena_text(p->reader->arena, from, length);
+    if (!text)
+        rsl_model_no_memory(p->reader);
+    return text;
 }
 
 /* ---- aliases ------------------------------------------------------------- */
@@ -190,174 +166,186 @@ static rsl_model_node *copy_node(parser *p, const rsl_model_node *node,
     return twin;
 }
 
-static rsl_status alias(parser *p, const event *e, int depth,
-                        rsl_model_node **node)
+static rsl_model_node *alias(parser *p, int depth)
 {
+    const char *name = (const char *)p->event.data.alias.anchor;
     for (size_t i = p->anchor_count; i-- > 0;)
-        if (e->anchor && !strcmp(p->anchors[i].name, e->anchor)) {
-            *node = copy_node(p, p->anchors[i].node, e->place, depth);
-            if (*node)
-                (*node)->place = e->place;
-            return *node ? RSL_OK : p->reader->error->status;
+        if (!strcmp(p->anchors[i].name, name)) {
+            rsl_model_node *twin =
+                copy_node(p, p->anchors[i].node, here(p), depth);
+            if (twin)
+                twin->place = here(p);
+            return twin;
         }
-    return rsl_model_fail(p->reader, e->place, NULL, RSL_ERROR_UNKNOWN,
-                          "the alias *%.60s has no anchor above it",
-                          e->anchor ? e->anchor : "");
+    rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_UNKNOWN,
+                   "the alias *%.60s has no anchor above it", name);
+    return NULL;
 }
 
-static rsl_status remember(parser *p, const event *e,
-                           const rsl_model_node *node)
+/* Notes the anchor of the event at work; the node is known to later ones once
+ * its number is among them. */
+static int take_anchor(parser *p, const unsigned char *name, anchor *taken)
 {
-    if (!e->anchor)
-        return RSL_OK;
+    rsl_arena *arena = p->reader->arena;
+    *taken = (anchor){NULL, NULL};
+    if (!name)
+        return 1;
+    if (!p->anchors)
+        p->anchors = rsl_arena_take(arena, ANCHOR_MAX, sizeof p->anchors[0]);
+    const char *text = (const char *)name;
+    taken->name = rsl_arena_text(arena, text, strlen(text));
+    return (p->anchors && taken->name) || rsl_model_no_memory(p->reader);
+}
+
+static int keep_anchor(parser *p, anchor taken, rsl_model_node *node)
+{
+    if (!taken.name)
+        return 1;
     if (p->anchor_count == ANCHOR_MAX)
-        return rsl_model_fail(p->reader, e->place, NULL, RSL_ERROR_ARGUMENT,
+        return rsl_model_fail(p->reader, node->place, NULL, RSL_ERROR_ARGUMENT,
                               "there are more than %d anchors (&)", ANCHOR_MAX);
-    if (!p->anchors)
-        p->anchors =
-            rsl_arena_take(p->reader->arena, ANCHOR_MAX, sizeof p->anchors[0]);
-    if (!p->anchors)
-        return rsl_model_no_memory(p->reader);
-    p->anchors[p->anchor_count++] = (anchor){e->anchor, node};
-    return RSL_OK;
+    p->anchors[p->anchor_count++] = (anchor){taken.name, node};
+    return 1;
 }
 
 /* ---- nodes --------------------------------------------------------------- */
 
-static rsl_status value(parser *p, const event *e, int depth,
-                        rsl_model_node **node);
+static rsl_model_node *value(parser *p, int depth);
 
-static rsl_status list(parser *p, int depth, rsl_model_node *node)
+static int list(parser *p, int depth, rsl_model_node *node)
 {
-    for (;;) {
-        event e;
-        rsl_model_node *child = NULL;
-        rsl_status status = next_event(p, &e);
-        if (status != RSL_OK || e.type == YAML_SEQUENCE_END_EVENT)
-            return status;
-        status = value(p, &e, depth + 1, &child);
-        if (status != RSL_OK)
-            return status;
+    while (next(p)) {
+        if (p->event.type == YAML_SEQUENCE_END_EVENT)
+            return 1;
+        rsl_model_node *child = value(p, depth + 1);
+        if (!child)
+            return 0;
         rsl_model_tree_append(node, child);
     }
+    return 0;
 }
 
-static rsl_status check_key(parser *p, const rsl_model_node *map,
-                            const event *e)
+/* The key at work, new in its mapping; NULL: error filled. */
+static const char *take_key(parser *p, const rsl_model_node *map)
 {
-    const rsl_model_node *before;
-    if (e->type != YAML_SCALAR_EVENT)
-        return rsl_model_fail(p->reader, e->place, NULL, RSL_ERROR_ARGUMENT,
-                              "a key must be a word");
-    before = rsl_model_tree_get(map, e->text);
+    const char *key = NULL;
+    if (p->event.type == YAML_SCALAR_EVENT)
+        key = take_text(p);
+    else
+        rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
+                       "a key must be a word");
+    if (!key)
+        return NULL;
+    const rsl_model_node *before = rsl_model_tree_get(map, key);
+    if (!before && map->length < RSL_MODEL_KEY_MAX)
+        return key;
     if (before)
-        return rsl_model_fail(
-            p->reader, e->place, NULL, RSL_ERROR_CONFLICT,
-            "the key '%.60s' stands here twice, the first time "
-            "in line %u",
-            e->text, before->key_place.line);
-    if (map->length >= RSL_MODEL_KEY_MAX)
-        return rsl_model_fail(p->reader, e->place, NULL, RSL_ERROR_ARGUMENT,
-                              "there are more than %d keys in one mapping",
-                              RSL_MODEL_KEY_MAX);
-    return RSL_OK;
+        rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_CONFLICT,
+                       "the key '%.60s' stands here twice, the first time in "
+                       "line %u",
+                       key, before->key_place.line);
+    else
+        rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
+                       "there are more than %d keys in one mapping",
+                       RSL_MODEL_KEY_MAX);
+    return NULL;
 }
 
-static rsl_status map(parser *p, int depth, rsl_model_node *node)
+static int map(parser *p, int depth, rsl_model_node *node)
 {
-    for (;;) {
-        event key, e;
-        rsl_model_node *child = NULL;
-        rsl_status status = next_event(p, &key);
-        if (status != RSL_OK || key.type == YAML_MAPPING_END_EVENT)
-            return status;
-        status = check_key(p, node, &key);
-        if (status == RSL_OK)
-            status = next_event(p, &e);
-        if (status == RSL_OK)
-            status = value(p, &e, depth + 1, &child);
-        if (status != RSL_OK)
-            return status;
-        child->key = key.text;
-        child->key_place = key.place;
+    while (next(p)) {
+        if (p->event.type == YAML_MAPPING_END_EVENT)
+            return 1;
+        rsl_model_mark place = here(p);
+        const char *key = take_key(p, node);
+        rsl_model_node *child = key && next(p) ? value(p, depth + 1) : NULL;
+        if (!child)
+            return 0;
+        child->key = key;
+        child->key_place = place;
         rsl_model_tree_append(node, child);
     }
+    return 0;
 }
 
-static rsl_status value(parser *p, const event *e, int depth,
-                        rsl_model_node **node)
+/* What is inside the node that the event at work begins. */
+static int fill(parser *p, int depth, rsl_model_node *node, anchor *taken)
 {
-    rsl_model_kind kind = e->type == YAML_SCALAR_EVENT ? RSL_MODEL_SCALAR
-                          : e->type == YAML_SEQUENCE_START_EVENT
-                              ? RSL_MODEL_LIST
-                              : RSL_MODEL_MAP;
-    rsl_status status = RSL_OK;
-    if (e->type == YAML_ALIAS_EVENT)
-        return alias(p, e, depth, node);
-    if (depth > RSL_MODEL_DEPTH_MAX)
-        return rsl_model_fail(p->reader, e->place, NULL, RSL_ERROR_ARGUMENT,
-                              "lists and mappings are more than %d deep",
-                              RSL_MODEL_DEPTH_MAX);
-    rsl_model_node *made = rsl_model_tree_new(p->reader, kind, e->place);
-    if (!made)
-        return p->reader->error->status;
-    if (kind == RSL_MODEL_SCALAR) {
-        made->text = e->text;
-        made->length = e->length;
-        made->quoted = e->quoted;
-    } else {
-        status =
-            kind == RSL_MODEL_LIST ? list(p, depth, made) : map(p, depth, made);
+    const yaml_event_t *e = &p->event;
+    if (node->kind == RSL_MODEL_SCALAR) {
+        node->length = e->data.scalar.length;
+        node->quoted = e->data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
+        node->text = take_text(p);
+        return node->text && take_anchor(p, e->data.scalar.anchor, taken);
     }
-    *node = made;
-    return status == RSL_OK ? remember(p, e, made) : status;
+    if (node->kind == RSL_MODEL_SEQUENCE)
+        return refuse_tag(p, e->data.sequence_start.tag) &&
+               take_anchor(p, e->data.sequence_start.anchor, taken) &&
+               list(p, depth, node);
+    return refuse_tag(p, e->data.mapping_start.tag) &&
+           take_anchor(p, e->data.mapping_start.anchor, taken) &&
+           map(p, depth, node);
+}
+
+/* The node of the event at work and all below it; NULL: error filled. */
+static rsl_model_node *value(parser *p, int depth)
+{
+    yaml_event_type_t type = p->event.type;
+    anchor taken;
+    if (type == YAML_ALIAS_EVENT)
+        return alias(p, depth);
+    if (depth > RSL_MODEL_DEPTH_MAX) {
+        rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
+                       "lists and mappings are more than %d deep",
+                       RSL_MODEL_DEPTH_MAX);
+        return NULL;
+    }
+    rsl_model_node *node = rsl_model_tree_new(
+        p->reader,
+        type == YAML_SCALAR_EVENT           ? RSL_MODEL_SCALAR
+        : type == YAML_SEQUENCE_START_EVENT ? RSL_MODEL_SEQUENCE
+                                            : RSL_MODEL_MAP,
+        here(p));
+    return node && fill(p, depth, node, &taken) && keep_anchor(p, taken, node)
+               ? node
+               : NULL;
 }
 
 /* ---- the document -------------------------------------------------------- */
 
-static rsl_status expect_end(parser *p)
+/* The one document of a stream. */
+static int document(parser *p, rsl_model_node **root)
 {
-    event e;
-    rsl_status status = next_event(p, &e); /* of the document */
-    if (status == RSL_OK)
-        status = next_event(p, &e);
-    if (status == RSL_OK && e.type != YAML_STREAM_END_EVENT)
-        status = rsl_model_fail(p->reader, e.place, NULL, RSL_ERROR_ARGUMENT,
-                                "a second document begins; a file holds one");
-    return status;
-}
-
-static rsl_status document(parser *p, rsl_model_node **root)
-{
-    event e;
-    rsl_status status = next_event(p, &e); /* the stream */
-    if (status == RSL_OK)
-        status = next_event(p, &e);
-    if (status == RSL_OK && e.type != YAML_DOCUMENT_START_EVENT)
+    if (!next(p) || !next(p))
+        return 0;
+    if (p->event.type != YAML_DOCUMENT_START_EVENT)
         return rsl_model_fail(p->reader, (rsl_model_mark){1, 1, p->setting},
                               NULL, RSL_ERROR_MISSING,
                               "there is nothing in it");
-    if (status == RSL_OK)
-        status = next_event(p, &e);
-    if (status == RSL_OK)
-        status = value(p, &e, 0, root);
-    return status == RSL_OK ? expect_end(p) : status;
+    *root = next(p) ? value(p, 0) : NULL;
+    if (!*root || !next(p) || !next(p))
+        return 0;
+    return p->event.type == YAML_STREAM_END_EVENT ||
+           rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
+                          "a second document begins; a file holds one");
 }
 
-rsl_status rsl_model_tree_parse(rsl_model_reader *reader, const char *text,
-                                size_t length, uint32_t setting,
-                                rsl_model_node **root)
+int rsl_model_tree_parse(rsl_model_reader *reader, const char *text,
+                         size_t length, uint32_t setting, rsl_model_node **root)
 {
     parser p = {.reader = reader, .setting = setting};
-    rsl_status status =
-        rsl_model_tree_check_bytes(reader, text, length, setting);
-    if (status != RSL_OK)
-        return status;
+    if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) {
+        text += 3; /* the byte order mark of some editors */
+        length -= 3;
+    }
+    if (!rsl_model_tree_check_bytes(reader, text, length, setting))
+        return 0;
     if (!yaml_parser_initialize(&p.yaml))
         return rsl_model_no_memory(reader);
     yaml_parser_set_encoding(&p.yaml, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&p.yaml, (const unsigned char *)text, length);
-    status = document(&p, root);
+    int good = document(&p, root);
+    yaml_event_delete(&p.event);
     yaml_parser_delete(&p.yaml);
-    return status;
+    return good;
 }

@@ -1,157 +1,172 @@
 /* SPDX-License-Identifier: MIT
  *
- * A model file as libcyaml binds it: names instead of numbers, NaN where a
- * number was not given, NULL where a mapping was not.
+ * What a model file is bound to: the structs of planar.h where the file says
+ * the same, and beside them what the file says in its own way (bodies by name,
+ * parts that may be left out). Each begins with the node it was read from.
  */
 #ifndef RSL_MODEL_RAW_H
 #define RSL_MODEL_RAW_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "resile/planar.h"
 
+struct rsl_model_node;
+
+/* As the rows of the form RSL_MODEL_LIST are bound. */
+#define RSL_MODEL_LIST_OF(type)                                                \
+    struct {                                                                   \
+        type *all;                                                             \
+        size_t count;                                                          \
+    }
+
 typedef struct rsl_model_raw_constant {
+    const struct rsl_model_node *node;
     double value, rate, velocity;
 } rsl_model_raw_constant;
 
 typedef struct rsl_model_raw_harmonic {
+    const struct rsl_model_node *node;
     double amplitude, frequency, omega, phase;
 } rsl_model_raw_harmonic;
 
-/* Values of rsl_model_raw_history.order; the first: as the file is. */
-enum { RSL_MODEL_ORDER_OF_FILE = -1 };
-
 typedef struct rsl_model_raw_history {
-    char *file, *column;
+    const struct rsl_model_node *node;
+    const char *file, *column;
     double scale;
-    int order;
+    int order; /* number of the word, see fields_signal.c */
 } rsl_model_raw_history;
 
 typedef struct rsl_model_raw_signal {
+    const struct rsl_model_node *node;
+    double number; /* of a signal that is written as one */
     rsl_model_raw_constant *constant;
     rsl_model_raw_harmonic *harmonic;
     rsl_model_raw_history *history;
 } rsl_model_raw_signal;
 
 typedef struct rsl_model_raw_outline {
-    double at[2], to[2], normal[2], size[2], radius, angle;
+    const struct rsl_model_node *node;
+    rsl_planar_shape shape;
 } rsl_model_raw_outline;
 
+enum { RSL_MODEL_SHAPE_KINDS = RSL_PLANAR_SHAPE_BOX + 1 };
+
 typedef struct rsl_model_raw_shape {
-    rsl_model_raw_outline *circle, *ring, *line, *segment, *point, *box;
+    const struct rsl_model_node *node;
+    rsl_model_raw_outline *kind[RSL_MODEL_SHAPE_KINDS]; /* one of them */
 } rsl_model_raw_shape;
 
 typedef struct rsl_model_raw_motion {
-    rsl_model_raw_signal *x, *y, *angle;
+    const struct rsl_model_node *node;
+    rsl_model_raw_signal *signal[3]; /* of x, y, angle */
 } rsl_model_raw_motion;
 
 typedef struct rsl_model_raw_body {
-    char *name;
-    bool fixed;
-    double mass, inertia, centre_of_mass[2];
-    double position[2], angle, velocity[2], spin;
-    uint32_t locked; /* bits of x, y, angle */
+    const struct rsl_model_node *node;
+    rsl_planar_body body;
+    int fixed;
+    unsigned locked; /* bits of x, y, angle */
     rsl_model_raw_motion *motion;
-    rsl_model_raw_shape *shapes;
-    uint32_t shapes_count;
+    RSL_MODEL_LIST_OF(rsl_model_raw_shape) shapes;
 } rsl_model_raw_body;
 
 typedef struct rsl_model_raw_repeat {
+    const struct rsl_model_node *node;
     rsl_model_raw_body *body;
-    uint32_t count[2];
-    double spacing[2], from[2], jitter;
-    uint32_t seed;
+    int64_t count[2], seed;
+    rsl_planar_point spacing, from;
+    double jitter;
 } rsl_model_raw_repeat;
 
-struct rsl_model_raw_clearance;
-
-typedef struct rsl_model_raw_joint {
-    char *name;
-    int type;
-    char *bodies[2];
-    double points[2][2], axis[2], length;
-    rsl_model_raw_signal *drive;
-    struct rsl_model_raw_clearance *clearance;
-} rsl_model_raw_joint;
-
 typedef struct rsl_model_raw_table {
-    double *elongation, *force;
-    uint32_t elongation_count, force_count;
+    const struct rsl_model_node *node;
+    RSL_MODEL_LIST_OF(double) elongation, force;
 } rsl_model_raw_table;
 
-typedef struct rsl_model_raw_spring {
-    char *name;
-    int type;
-    char *bodies[2];
-    double points[2][2], axis[2], rest;
-    double stiffness, stiffness2, stiffness3, damping, damping2;
-    rsl_model_raw_table *table;
-} rsl_model_raw_spring;
-
-typedef struct rsl_model_raw_load {
-    char *name, *body;
-    double point[2];
-    rsl_model_raw_signal force[2], *torque;
-} rsl_model_raw_load;
-
 typedef struct rsl_model_raw_friction {
-    double static_, kinetic, slip_speed;
+    const struct rsl_model_node *node;
+    rsl_planar_friction friction;
 } rsl_model_raw_friction;
 
-typedef struct rsl_model_raw_slide {
-    char *name, *bodies[2];
-    double points[2][2], axis[2], normal_force;
-    rsl_model_raw_friction *friction;
-} rsl_model_raw_slide;
-
 typedef struct rsl_model_raw_stop {
-    double axis[2], gap, points[2][2];
+    const struct rsl_model_node *node;
+    rsl_planar_point axis, points[2];
+    double gap;
 } rsl_model_raw_stop;
 
 typedef struct rsl_model_raw_contact {
-    char *name, *bodies[2];
-    char **group;
-    uint32_t group_count;
+    const struct rsl_model_node *node;
+    rsl_planar_contact_pair pair;
+    const char *bodies[2];
+    RSL_MODEL_LIST_OF(const char *) group;
     rsl_model_raw_stop *stop;
-    int32_t shapes[2]; /* -1: each */
-    char *law, *materials[2];
-    double radii[2], speed_floor;
+    int64_t shapes[2]; /* -1: each */
+    const char *law, *materials[2];
+    double radii[2];
     rsl_model_raw_friction *friction;
-    int calibration, form, end;
-    rsl_law_spec spec; /* only the numbers */
 } rsl_model_raw_contact;
 
-/* The clearance of a joint. The contact comes first: the rows of the schema
- * that speak of its law serve both. Its other members are not filled. */
+/* The clearance of a joint. The contact comes first: the rows that speak of its
+ * law serve both. */
 typedef struct rsl_model_raw_clearance {
     rsl_model_raw_contact contact;
     double gap, journal, bearing; /* of a revolute joint */
     double slider[2], angle;      /* of a translational one */
 } rsl_model_raw_clearance;
 
+/* Of these the struct of planar.h stands second, and its name first in it. */
+
+typedef struct rsl_model_raw_joint {
+    const struct rsl_model_node *node;
+    rsl_planar_joint joint;
+    const char *bodies[2];
+    rsl_model_raw_signal *drive;
+    rsl_model_raw_clearance *clearance;
+} rsl_model_raw_joint;
+
+typedef struct rsl_model_raw_spring {
+    const struct rsl_model_node *node;
+    rsl_planar_spring spring;
+    const char *bodies[2];
+    rsl_model_raw_table *table;
+} rsl_model_raw_spring;
+
+typedef struct rsl_model_raw_load {
+    const struct rsl_model_node *node;
+    rsl_planar_load load;
+    const char *body;
+    rsl_model_raw_signal *force[2], *torque;
+} rsl_model_raw_load;
+
+typedef struct rsl_model_raw_slide {
+    const struct rsl_model_node *node;
+    rsl_planar_slide slide;
+    const char *bodies[2];
+    rsl_model_raw_friction *friction;
+} rsl_model_raw_slide;
+
 typedef struct rsl_model_raw_output {
+    const struct rsl_model_node *node;
     double interval;
-    uint32_t frames;
-    char **signals;
-    uint32_t signals_count;
+    int64_t frames;
+    RSL_MODEL_LIST_OF(const char *) signals;
 } rsl_model_raw_output;
 
+/* A section of the file; `all` is an array of the struct of its entries. */
+typedef struct rsl_model_raw_section {
+    void *all;
+    size_t count;
+} rsl_model_raw_section;
+
 typedef struct rsl_model_raw_model {
-    char *title;
-    double gravity[2], end_time, tolerance, step_max, theta;
-    int integrator;
-    bool assemble, allow_overlap, locate;
+    const struct rsl_model_node *node;
+    rsl_planar_model model; /* without its lists */
     rsl_model_raw_output *output;
-    rsl_model_raw_body *bodies;
-    rsl_model_raw_repeat *repeat;
-    rsl_model_raw_joint *joints;
-    rsl_model_raw_spring *springs;
-    rsl_model_raw_load *loads;
-    rsl_model_raw_slide *slides;
-    rsl_model_raw_contact *contacts;
-    uint32_t bodies_count, repeat_count, joints_count, springs_count,
-        loads_count, slides_count, contacts_count;
+    RSL_MODEL_LIST_OF(rsl_model_raw_body) bodies;
+    RSL_MODEL_LIST_OF(rsl_model_raw_repeat) repeat;
+    RSL_MODEL_LIST_OF(rsl_model_raw_joint) joints;
+    rsl_model_raw_section springs, loads, slides, contacts;
 } rsl_model_raw_model;
 
 #endif

@@ -2,8 +2,8 @@
  *
  * What the steps of reading a model share:
  *
- *     bytes -> tree -> settings -> checked tree -> canonical text
- *                                  (schema)        -> libcyaml -> model
+ *     bytes -> tree of nodes with places -> settings -> parameters
+ *           -> structs of raw.h, by the rows of fields.h -> model of planar.h
  */
 #ifndef RSL_MODEL_READER_H
 #define RSL_MODEL_READER_H
@@ -23,6 +23,7 @@ enum {
     RSL_MODEL_ALIAS_MAX = 100000,    /* values that come from aliases */
     RSL_MODEL_KEY_MAX = 256,         /* keys of one mapping */
     RSL_MODEL_NAME_MAX = 64,         /* bytes of a name */
+    RSL_MODEL_WORD_MAX = 128,        /* bytes of a word in a list */
     RSL_MODEL_BODY_MAX = 100000,     /* bodies, repeated ones included */
     RSL_MODEL_LIST_MAX = 100000,     /* entries of any other section */
     RSL_MODEL_TABLE_MAX = 1000000,   /* points of a table */
@@ -34,13 +35,13 @@ enum {
 
 /* A place in the model file, or a setting. */
 typedef struct rsl_model_mark {
-    uint32_t line, column; /* from 1; 0: unknown */
+    uint32_t line, column; /* from 1 */
     uint32_t setting;      /* from 1; 0: the file */
 } rsl_model_mark;
 
 typedef enum rsl_model_kind {
     RSL_MODEL_SCALAR,
-    RSL_MODEL_LIST,
+    RSL_MODEL_SEQUENCE,
     RSL_MODEL_MAP
 } rsl_model_kind;
 
@@ -52,8 +53,7 @@ typedef struct rsl_model_node {
     const char *key;  /* in a mapping */
     rsl_model_mark key_place; /* of the key */
     rsl_model_mark place;     /* of the value */
-    double number;            /* of a scalar, once it is checked */
-    struct rsl_model_node *first, *last, *next;
+    struct rsl_model_node *parent, *first, *last, *next;
 } rsl_model_node;
 
 /* A named number. */
@@ -67,68 +67,67 @@ typedef struct rsl_model_reader {
     const char *name, *folder;
     const char *const *settings;
     size_t setting_count;
-    rsl_arena *arena; /* of the model file: lives as long as it does */
+    const rsl_law *rigid; /* takes the place of every law; NULL: none does */
+    rsl_arena *arena;     /* of the model file: lives as long as it does */
     rsl_model_node *root;
-    rsl_model_parameter parameters[RSL_MODEL_KEY_MAX];
+    rsl_model_parameter *parameters;
     size_t parameter_count;
     rsl_error *error; /* never NULL */
     size_t node_count, alias_count;
     size_t point_count, group_work;
 } rsl_model_reader;
 
-/* Fills the error: place, path (may be NULL or ""), sentence. Returns the
- * status. */
-rsl_status rsl_model_fail(rsl_model_reader *reader, rsl_model_mark place,
-                          const char *path, rsl_status status,
-                          const char *format, ...) RSL_PRINTF(5, 6);
+/* What can fail in this folder returns 1 if it went well, and 0 with the error
+ * of the reader filled.
+ *
+ * Fills it: a place, the path of a node (NULL: none), a sentence. Returns 0. */
+int rsl_model_fail(rsl_model_reader *reader, rsl_model_mark place,
+                   const rsl_model_node *of, rsl_status status,
+                   const char *format, ...) RSL_PRINTF(5, 6);
 
-/* The same at a path of the file, whose place is looked up. */
-rsl_status rsl_model_fail_at(rsl_model_reader *reader, const char *path,
-                             rsl_status status, const char *format, ...)
-    RSL_PRINTF(4, 5);
+/* The same for what stands, or would stand, under a path of keys and numbers
+ * below a node; NULL: the node itself. */
+int rsl_model_fail_at(rsl_model_reader *reader, const rsl_model_node *node,
+                      const char *below, rsl_status status, const char *format,
+                      ...) RSL_PRINTF(5, 6);
 
-rsl_status rsl_model_no_memory(rsl_model_reader *reader);
+int rsl_model_no_memory(rsl_model_reader *reader);
 
-/* A path in the making: "contacts", ".0", ".law". */
-typedef struct rsl_model_node_path {
+/* A path: "contacts.0.law". What does not fit is left out. */
+typedef struct rsl_model_path_text {
     char text[128];
-    size_t length;
-} rsl_model_node_path;
-
-/* Appends a word or a number, with a dot between; returns the length before,
- * for rsl_model_path_cut. What does not fit is left out. */
-size_t rsl_model_path_add(rsl_model_node_path *path, const char *word);
-size_t rsl_model_path_add_number(rsl_model_node_path *path, size_t number);
-void rsl_model_path_cut(rsl_model_node_path *path, size_t length);
-rsl_model_node_path rsl_model_path(const char *format, ...) RSL_PRINTF(1, 2);
+} rsl_model_path_text;
+rsl_model_path_text rsl_model_path(const char *format, ...) RSL_PRINTF(1, 2);
 
 /* ---- the tree ------------------------------------------------------------ */
 
 /* Parses YAML into a tree. `setting` as in rsl_model_mark. */
-rsl_status rsl_model_tree_parse(rsl_model_reader *reader, const char *text,
-                                size_t length, uint32_t setting,
-                                rsl_model_node **root);
+int rsl_model_tree_parse(rsl_model_reader *reader, const char *text,
+                         size_t length, uint32_t setting,
+                         rsl_model_node **root);
 
 /* Refuses what is not UTF-8 text, with its place. */
-rsl_status rsl_model_tree_check_bytes(rsl_model_reader *reader,
-                                      const char *text, size_t length,
-                                      uint32_t setting);
+int rsl_model_tree_check_bytes(rsl_model_reader *reader, const char *text,
+                               size_t length, uint32_t setting);
 
 /* A new node at a place, and an entry more. NULL: no memory, error filled. */
 rsl_model_node *rsl_model_tree_new(rsl_model_reader *reader,
                                    rsl_model_kind kind, rsl_model_mark place);
 void rsl_model_tree_append(rsl_model_node *parent, rsl_model_node *child);
 
-/* The entry of a key, of a number, of a word of a path (a key; a number or the
- * name of an entry). NULL if there is none. */
+/* The entry of a key, and of a word of a path (a key; a number or the name of
+ * an entry). NULL if there is none. */
 rsl_model_node *rsl_model_tree_get(const rsl_model_node *map, const char *key);
-rsl_model_node *rsl_model_tree_at(const rsl_model_node *list, size_t number);
 rsl_model_node *rsl_model_tree_step(const rsl_model_node *node,
                                     const char *word, size_t length);
 
-/* The node of a path, or as much of it as there is; NULL: nothing. */
-const rsl_model_node *rsl_model_tree_find(const rsl_model_node *root,
+/* The node of a path below `from`, or as much of it as there is; NULL: nothing
+ * of it. */
+const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from,
                                           const char *path);
+
+/* The path of a node: keys and numbers. */
+rsl_model_path_text rsl_model_tree_path(const rsl_model_node *node);
 
 /* An empty plain scalar, ~ or null. */
 int rsl_model_tree_is_empty(const rsl_model_node *node);
@@ -136,25 +135,15 @@ int rsl_model_tree_is_empty(const rsl_model_node *node);
 /* ---- the steps ----------------------------------------------------------- */
 
 /* Brings the settings into the tree. */
-rsl_status rsl_model_settings_apply(rsl_model_reader *reader);
+int rsl_model_settings_apply(rsl_model_reader *reader);
 
 /* Evaluates the parameters. */
-rsl_status rsl_model_parameters_evaluate(rsl_model_reader *reader);
-
-/* Checks the tree against the schema, evaluates all numbers, and writes short
- * forms out. */
-rsl_status rsl_model_tree_check(rsl_model_reader *reader);
-
-/* A text with everything, defaults included, as libcyaml binds it. The text is
- * malloc'ed. */
-rsl_status rsl_model_tree_canonical(rsl_model_reader *reader, char **text,
-                                    size_t *length);
+int rsl_model_parameters_evaluate(rsl_model_reader *reader);
 
 struct rsl_model_raw_model;
 
-/* The structs of raw.h from the canonical text. */
-rsl_status rsl_model_raw_read(rsl_model_reader *reader, const char *text,
-                              size_t length, struct rsl_model_raw_model **raw);
-void rsl_model_raw_free(struct rsl_model_raw_model *raw);
+/* Checks the tree against the rows of fields.h, evaluates all numbers, and
+ * fills the structs of raw.h, defaults included; they live in the arena. */
+int rsl_model_bind(rsl_model_reader *reader, struct rsl_model_raw_model **raw);
 
 #endif

@@ -1,40 +1,50 @@
 /* SPDX-License-Identifier: MIT
  *
  * Settings "path=value" brought into the tree. The path is walked in the tree
- * and in the schema side by side, so that a key that is not written in the
- * file can be added, and one that does not exist is refused.
+ * and in the table of keys side by side, so that a key that is not written in
+ * the file can be added, and one that does not exist is refused.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/word.h"
+#include "model/fields.h"
 #include "model/reader.h"
-#include "model/schema.h"
-
-enum { WORD_MAX = 2 * RSL_MODEL_NAME_MAX };
 
 typedef struct walk {
     rsl_model_reader *reader;
-    uint32_t setting;
-    rsl_model_node_path path;         /* as far as it is walked */
-    rsl_model_node *node;             /* there */
-    const cyaml_schema_value_t *type; /* of it; NULL: a parameter */
+    rsl_model_mark place; /* the setting */
+    rsl_model_node *node; /* as far as the path is walked */
+    /* The row of its value, and how many lists deep in that row's form the node
+   * is; NULL: a parameter. */
+    const rsl_model_field *field;
+    int depth;
 } walk;
 
-static rsl_status bad_path(walk *w, const char *word, const char *why)
+static int bad_path(walk *w, const char *word, const char *why)
 {
-    rsl_model_mark place = {0, 0, w->setting};
-    return rsl_model_fail(w->reader, place, w->path.text, RSL_ERROR_UNKNOWN,
+    return rsl_model_fail(w->reader, w->place, w->node, RSL_ERROR_UNKNOWN,
                           "'%s' is not there; %s", word, why);
+}
+
+/* To a node whose value a row describes. */
+static int go(walk *w, rsl_model_node *node, const rsl_model_field *field,
+              int depth)
+{
+    assert(node && depth >= 0);
+    w->node = node;
+    w->field = field;
+    w->depth = depth;
+    return 1;
 }
 
 static rsl_model_node *fresh(walk *w, rsl_model_kind kind, const char *key)
 {
-    rsl_model_mark place = {0, 0, w->setting};
-    rsl_model_node *node = rsl_model_tree_new(w->reader, kind, place);
+    rsl_model_node *node = rsl_model_tree_new(w->reader, kind, w->place);
     if (!node)
         return NULL;
-    node->key_place = place;
+    node->key_place = w->place;
     node->key = rsl_arena_text(w->reader->arena, key, strlen(key));
     if (node->key)
         return node;
@@ -52,111 +62,96 @@ static const rsl_model_node *bare_parameters(const walk *w, int last)
     return map && map->kind == RSL_MODEL_MAP ? map : NULL;
 }
 
-static rsl_status no_such_key(walk *w, const char *word, int last)
+static int no_such_key(walk *w, const char *word,
+                       const rsl_model_node *parameters)
 {
-    const cyaml_schema_field_t *fields = w->type->mapping.fields;
-    const rsl_model_node *parameters = bare_parameters(w, last);
-    rsl_word_choice spelling = rsl_word_choose(word);
+    const rsl_model_mapping *mapping = w->field->part;
+    rsl_word_choice choice = rsl_word_choose(word);
     for (rsl_model_node *p = parameters ? parameters->first : NULL; p;
          p = p->next)
-        rsl_word_offer(&spelling, p->key);
-    for (; fields->key; fields++)
-        rsl_word_offer(&spelling, fields->key);
-    return bad_path(w, word, rsl_word_advise(&spelling).text);
+        rsl_word_offer(&choice, p->key);
+    for (size_t i = 0; i < mapping->count; i++)
+        rsl_word_offer(&choice, mapping->fields[i].key);
+    return bad_path(w, word, rsl_word_advise(&choice).text);
 }
 
-/* One word into a mapping: an old key, or one that the schema knows. */
-static rsl_status step_map(walk *w, const char *word, int last)
+/* One word into a mapping: an old key, or one that the table of keys knows. */
+static int step_map(walk *w, const char *word, int last)
 {
-    const cyaml_schema_field_t *fields = w->type->mapping.fields;
-    const cyaml_schema_field_t *field = rsl_model_schema_field(fields, word);
-    const rsl_model_node *parameters = field ? NULL : bare_parameters(w, last);
-    rsl_model_node *parameter =
-        parameters ? rsl_model_tree_get(parameters, word) : NULL;
-    if (parameter) {
-        w->node = parameter;
-        w->type = NULL;
-        return RSL_OK;
+    const rsl_model_field *field = rsl_model_field_find(w->field->part, word);
+    if (!field) {
+        const rsl_model_node *parameters = bare_parameters(w, last);
+        rsl_model_node *parameter = rsl_model_tree_get(parameters, word);
+        return parameter ? go(w, parameter, NULL, 0)
+                         : no_such_key(w, word, parameters);
     }
-    if (!field)
-        return no_such_key(w, word, last);
+    int depth = rsl_model_field_depth(field);
     rsl_model_node *child = rsl_model_tree_get(w->node, word);
     if (!child) {
-        if (!last && field->value.type != CYAML_MAPPING)
+        if (!last && (field->type != RSL_MODEL_PART || depth > 0))
             return bad_path(w, word, "it is not in the file");
         child = fresh(w, last ? RSL_MODEL_SCALAR : RSL_MODEL_MAP, word);
         if (!child)
-            return w->reader->error->status;
+            return 0;
         rsl_model_tree_append(w->node, child);
     }
-    w->node = child;
-    w->type = &field->value;
-    return RSL_OK;
+    return go(w, child, field, depth);
 }
 
-static rsl_status step_list(walk *w, const char *word)
+static int step_list(walk *w, const char *word)
 {
     rsl_model_node *child = rsl_model_tree_step(w->node, word, strlen(word));
-    rsl_word_choice spelling = rsl_word_choose(word);
-    char why[400];
-    if (child) {
-        w->node = child;
-        w->type = w->type->sequence.entry;
-        return RSL_OK;
-    }
+    if (child)
+        return go(w, child, w->field, w->depth - 1);
+    rsl_word_choice choice = rsl_word_choose(word);
     for (child = w->node->first; child; child = child->next) {
         const rsl_model_node *name = rsl_model_tree_get(child, "name");
         if (name && name->kind == RSL_MODEL_SCALAR)
-            rsl_word_offer(&spelling, name->text);
+            rsl_word_offer(&choice, name->text);
     }
+    if (choice.length > 0)
+        return bad_path(w, word, rsl_word_advise(&choice).text);
+    char why[80];
     (void)snprintf(why, sizeof why, "the list has %zu entries, counted from 0",
                    w->node->length);
-    return bad_path(
-        w, word, spelling.nearest[0] ? rsl_word_advise(&spelling).text : why);
+    return bad_path(w, word, why);
 }
 
-static rsl_status step_parameter(walk *w, const char *word)
+static int step_parameter(walk *w, const char *word)
 {
     rsl_model_node *child = rsl_model_tree_get(w->node, word);
-    rsl_word_choice spelling = rsl_word_choose(word);
-    if (!child) {
-        for (child = w->node->first; child; child = child->next)
-            rsl_word_offer(&spelling, child->key);
-        return bad_path(w, word, rsl_word_advise(&spelling).text);
-    }
-    w->node = child;
-    w->type = NULL;
-    return RSL_OK;
+    if (child)
+        return go(w, child, NULL, 0);
+    rsl_word_choice choice = rsl_word_choose(word);
+    for (child = w->node->first; child; child = child->next)
+        rsl_word_offer(&choice, child->key);
+    return bad_path(w, word, rsl_word_advise(&choice).text);
 }
 
-static rsl_status step(walk *w, const char *word, int last)
+static int step(walk *w, const char *word, int last)
 {
-    rsl_status status;
-    cyaml_type_e type = w->type ? w->type->type : CYAML_FLOAT;
-    if (type == CYAML_MAPPING && w->node->kind == RSL_MODEL_MAP)
-        status = step_map(w, word, last);
-    else if (type == CYAML_IGNORE && w->node->kind == RSL_MODEL_MAP)
-        status = step_parameter(w, word);
-    else if ((type == CYAML_SEQUENCE || type == CYAML_SEQUENCE_FIXED) &&
-             w->node->kind == RSL_MODEL_LIST)
-        status = step_list(w, word);
-    else
-        status = bad_path(w, word,
-                          w->node->kind == RSL_MODEL_SCALAR
-                              ? "a single value stands here: set it as a whole"
-                              : "set this value as a whole");
-    if (status == RSL_OK)
-        rsl_model_path_add(&w->path, word);
-    return status;
+    rsl_model_type type = w->field ? w->field->type : RSL_MODEL_NUMBER;
+    if (w->depth > 0 && w->node->kind == RSL_MODEL_SEQUENCE)
+        return step_list(w, word);
+    if (w->depth == 0 && w->node->kind == RSL_MODEL_MAP) {
+        if (type == RSL_MODEL_PART)
+            return step_map(w, word, last);
+        if (type == RSL_MODEL_PARAMETERS)
+            return step_parameter(w, word);
+    }
+    return bad_path(w, word,
+                    w->node->kind == RSL_MODEL_SCALAR
+                        ? "a single value stands here: set it as a whole"
+                        : "set this value as a whole");
 }
 
 /* The next word of "a.b.c=value" into `word`; returns what follows. */
-static const char *next_word(walk *w, const char *at, char word[WORD_MAX + 1])
+static const char *next_word(walk *w, const char *at,
+                             char word[RSL_MODEL_WORD_MAX + 1])
 {
     size_t length = strcspn(at, ".=");
-    if (length == 0 || length > WORD_MAX) {
-        rsl_model_mark place = {0, 0, w->setting};
-        rsl_model_fail(w->reader, place, NULL, RSL_ERROR_ARGUMENT,
+    if (length == 0 || length > RSL_MODEL_WORD_MAX) {
+        rsl_model_fail(w->reader, w->place, NULL, RSL_ERROR_ARGUMENT,
                        "a setting is written path=value, such as "
                        "contacts.0.restitution=0.9");
         return NULL;
@@ -170,47 +165,41 @@ static const char *next_word(walk *w, const char *at, char word[WORD_MAX + 1])
 /* The new value takes the place of the old one, and keeps its key. */
 static void replace(rsl_model_node *node, const rsl_model_node *by)
 {
-    rsl_model_node *next = node->next;
-    const char *key = node->key;
-    rsl_model_mark key_place = node->key_place;
-    *node = *by;
-    node->next = next;
-    node->key = key;
-    node->key_place = key_place;
+    assert(!by->parent && !by->key);
+    node->kind = by->kind;
+    node->quoted = by->quoted;
+    node->text = by->text;
+    node->length = by->length;
+    node->place = by->place;
+    node->first = by->first;
+    node->last = by->last;
+    for (rsl_model_node *child = node->first; child; child = child->next)
+        child->parent = node;
 }
 
-static rsl_status apply(rsl_model_reader *reader, const char *setting,
-                        uint32_t number)
+static int apply(rsl_model_reader *reader, const char *setting, uint32_t number)
 {
-    walk w = {reader, number, {"", 0}, reader->root, &rsl_model_schema_root};
+    walk w = {reader, {0, 0, number}, reader->root, &rsl_model_root, 0};
     const char *at = setting;
-    char word[WORD_MAX + 1];
+    char word[RSL_MODEL_WORD_MAX + 1];
     rsl_model_node *value = NULL;
-    rsl_status status =
-        rsl_model_tree_check_bytes(reader, setting, strlen(setting), number);
-    while (status == RSL_OK) {
-        at = next_word(&w, at, word);
-        if (!at)
-            return reader->error->status;
-        status = step(&w, word, *at == '=');
-        if (*at == '=')
-            break;
-        if (*at == '.')
-            at++;
-    }
-    if (status != RSL_OK)
-        return status;
-    status =
-        rsl_model_tree_parse(reader, at + 1, strlen(at + 1), number, &value);
-    if (status == RSL_OK)
-        replace(w.node, value);
-    return status;
+    if (!rsl_model_tree_check_bytes(reader, setting, strlen(setting), number))
+        return 0;
+    do {
+        at = next_word(&w, *at == '.' ? at + 1 : at, word);
+        if (!at || !step(&w, word, *at == '='))
+            return 0;
+    } while (*at != '=');
+    if (!rsl_model_tree_parse(reader, at + 1, strlen(at + 1), number, &value))
+        return 0;
+    replace(w.node, value);
+    return 1;
 }
 
-rsl_status rsl_model_settings_apply(rsl_model_reader *reader)
+int rsl_model_settings_apply(rsl_model_reader *reader)
 {
-    rsl_status status = RSL_OK;
-    for (size_t i = 0; status == RSL_OK && i < reader->setting_count; i++)
-        status = apply(reader, reader->settings[i], (uint32_t)(i + 1));
-    return status;
+    for (size_t i = 0; i < reader->setting_count; i++)
+        if (!apply(reader, reader->settings[i], (uint32_t)(i + 1)))
+            return 0;
+    return 1;
 }

@@ -4,6 +4,7 @@
  */
 #include "model/reader.h"
 
+#include <assert.h>
 #include <string.h>
 
 rsl_model_node *rsl_model_tree_new(rsl_model_reader *reader,
@@ -29,6 +30,8 @@ rsl_model_node *rsl_model_tree_new(rsl_model_reader *reader,
 
 void rsl_model_tree_append(rsl_model_node *parent, rsl_model_node *child)
 {
+    assert(parent->kind != RSL_MODEL_SCALAR && !child->next);
+    child->parent = parent;
     if (parent->last)
         parent->last->next = child;
     else
@@ -47,9 +50,10 @@ rsl_model_node *rsl_model_tree_get(const rsl_model_node *map, const char *key)
     return NULL;
 }
 
-rsl_model_node *rsl_model_tree_at(const rsl_model_node *list, size_t number)
+/* The entry of a number; NULL if there is none. */
+static rsl_model_node *entry_at(const rsl_model_node *list, size_t number)
 {
-    if (!list || list->kind != RSL_MODEL_LIST || number >= list->length)
+    if (number >= list->length)
         return NULL;
     rsl_model_node *child = list->first;
     while (number-- > 0)
@@ -91,9 +95,9 @@ static rsl_model_node *entry_named(const rsl_model_node *list, const char *word,
 rsl_model_node *rsl_model_tree_step(const rsl_model_node *node,
                                     const char *word, size_t length)
 {
-    if (node->kind == RSL_MODEL_LIST) {
+    if (node->kind == RSL_MODEL_SEQUENCE) {
         long number = number_of(word, length);
-        return number >= 0 ? rsl_model_tree_at(node, (size_t)number)
+        return number >= 0 ? entry_at(node, (size_t)number)
                            : entry_named(node, word, length);
     }
     if (node->kind == RSL_MODEL_MAP)
@@ -103,10 +107,10 @@ rsl_model_node *rsl_model_tree_step(const rsl_model_node *node,
     return NULL;
 }
 
-const rsl_model_node *rsl_model_tree_find(const rsl_model_node *root,
+const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from,
                                           const char *path)
 {
-    const rsl_model_node *node = root, *found = NULL;
+    const rsl_model_node *node = from, *found = NULL;
     while (node && *path) {
         size_t length = strcspn(path, ".");
         node = rsl_model_tree_step(node, path, length);
@@ -115,6 +119,27 @@ const rsl_model_node *rsl_model_tree_find(const rsl_model_node *root,
         path += length + (path[length] == '.');
     }
     return found;
+}
+
+static size_t number_in_list(const rsl_model_node *node)
+{
+    size_t number = 0;
+    for (const rsl_model_node *child = node->parent->first; child != node;
+         child = child->next)
+        number++;
+    return number;
+}
+
+rsl_model_path_text rsl_model_tree_path(const rsl_model_node *node)
+{
+    if (!node->parent)
+        return rsl_model_path("%s", "");
+    rsl_model_path_text path = rsl_model_tree_path(node->parent);
+    const char *dot = *path.text ? "." : "";
+    return node->parent->kind == RSL_MODEL_MAP
+               ? rsl_model_path("%s%s%s", path.text, dot, node->key)
+               : rsl_model_path("%s%s%zu", path.text, dot,
+                                number_in_list(node));
 }
 
 int rsl_model_tree_is_empty(const rsl_model_node *node)

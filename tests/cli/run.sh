@@ -178,6 +178,7 @@ says '^Residual of the contact problems$'
 good run ball.yaml --rigid newton --out rigid --set locate=false \
     --set step_max=1e-3 --json
 json_is contact_residual 0
+good run ball.yaml --rigid newton --out rigid --set contacts.0.restitution=0
 bad "--rigid is 'soft'; allowed: newton, poisson" run ball.yaml --rigid soft
 bad 'moreau needs a step_max' run ball.yaml --rigid newton \
     --set integrator=moreau

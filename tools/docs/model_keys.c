@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The keys of model files, from the schema that the reader binds with: as a
+ * The keys of model files, from the table that the reader binds with: as a
  * JSON schema for editors, and as a table for the manual.
  */
 #include <math.h>
@@ -9,7 +9,8 @@
 
 #include "docs.h"
 #include "model/expression.h"
-#include "model/schema.h"
+#include "model/fields.h"
+#include "model/reader.h"
 
 /* ---- the JSON schema ----------------------------------------------------- */
 
@@ -27,142 +28,120 @@ static void add_line(docs_text *t, int depth)
     docs_add(t, "\n%*s", 2 * depth, "");
 }
 
-/* A name in $defs: the mapping's own, without its article. */
-static void add_reference(docs_text *t, const cyaml_schema_field_t *fields)
-{
-    const char *name = "model";
-#define NAME_OF(mapping)                                                       \
-    if (fields == rsl_model_fields_##mapping)                                  \
-        name = #mapping;
-    RSL_MODEL_MAPPING_LIST(NAME_OF)
-#undef NAME_OF
-    docs_add(t, "{\"$ref\": \"#/$defs/%s\"}", name);
-}
-
-static void add_number(docs_text *t, const rsl_model_note *note)
+static void add_range_of_number(docs_text *t, rsl_model_range range)
 {
     docs_add(t, "{\"anyOf\": [{\"type\": \"number\"");
-    if (note->low > -HUGE_VAL)
+    if (range.low > -HUGE_VAL)
         docs_add(t, ", \"%s\": %.15g",
-                 note->open ? "exclusiveMinimum" : "minimum", note->low);
-    if (note->high < HUGE_VAL)
-        docs_add(t, ", \"maximum\": %.15g", note->high);
+                 range.open ? "exclusiveMinimum" : "minimum", range.low);
+    if (range.high < HUGE_VAL)
+        docs_add(t, ", \"maximum\": %.15g", range.high);
     docs_add(t, "}, {\"$ref\": \"#/$defs/expression\"}]}");
 }
 
-static void add_words(docs_text *t, const cyaml_schema_value_t *type)
+static void add_words(docs_text *t, rsl_model_word *word)
 {
     docs_add(t, "{\"enum\": [");
-    for (uint32_t i = 0; i < type->enumeration.count; i++) {
+    for (size_t i = 0; word(i); i++) {
         docs_add(t, i ? ", " : "");
-        add_quoted(t, type->enumeration.strings[i].str);
+        add_quoted(t, word(i));
     }
     docs_add(t, "]}");
 }
 
-static void add_type(docs_text *t, const cyaml_schema_value_t *type,
-                     const rsl_model_note *note);
-
-static void add_list(docs_text *t, const cyaml_schema_value_t *type,
-                     const rsl_model_note *note)
+/* A mapping, or a number that may stand for it. */
+static void add_part(docs_text *t, const rsl_model_mapping *part)
 {
-    docs_add(t, "{\"type\": \"array\", \"items\": ");
-    add_type(t, type->sequence.entry, note);
-    docs_add(t, ", \"minItems\": %u, \"maxItems\": %u}", type->sequence.min,
-             type->sequence.max);
-}
-
-/* A mapping or list, or what may stand for it in short. */
-static void add_long_or_short(docs_text *t, const cyaml_schema_value_t *type,
-                              const rsl_model_note *note)
-{
-    int map = type->type == CYAML_MAPPING;
-    int group = note->shorthand == RSL_MODEL_SHORT_GROUP && !map;
-    int number = note->shorthand != RSL_MODEL_SHORT_NONE && map;
-    docs_add(t, group || number ? "{\"anyOf\": [" : "");
-    if (map)
-        add_reference(t, type->mapping.fields);
-    else
-        add_list(t, type, note);
-    if (group)
-        docs_add(t, ", {\"const\": \"all\"}]}");
-    if (number)
+    docs_add(t, part->from_number ? "{\"anyOf\": [" : "");
+    docs_add(t, "{\"$ref\": \"#/$defs/%s\"}", part->name);
+    if (part->from_number)
         docs_add(t, ", {\"type\": \"number\"}, "
                     "{\"$ref\": \"#/$defs/expression\"}]}");
 }
 
-static void add_type(docs_text *t, const cyaml_schema_value_t *type,
-                     const rsl_model_note *note)
+/* One value of a key. */
+static void add_one(docs_text *t, const rsl_model_field *f)
 {
-    switch (type->type) {
-    case CYAML_FLOAT:
-    case CYAML_INT:
-    case CYAML_UINT:
-        add_number(t, note);
+    switch (f->type) {
+    case RSL_MODEL_NUMBER:
+    case RSL_MODEL_WHOLE:
+        add_range_of_number(t, f->range);
         break;
-    case CYAML_BOOL:
+    case RSL_MODEL_FLAG:
         docs_add(t, "{\"type\": \"boolean\"}");
         break;
-    case CYAML_ENUM:
-        add_words(t, type);
+    case RSL_MODEL_CHOICE:
+        add_words(t, f->word);
         break;
-    case CYAML_FLAGS:
+    case RSL_MODEL_CHOICES:
         docs_add(t, "{\"type\": \"array\", \"items\": ");
-        add_words(t, type);
+        add_words(t, f->word);
         docs_add(t, "}");
         break;
-    case CYAML_STRING:
+    case RSL_MODEL_TEXT:
         docs_add(t,
-                 "{\"type\": [\"string\", \"number\"], \"minLength\": %u, "
+                 "{\"type\": [\"string\", \"number\"], \"minLength\": 1, "
                  "\"maxLength\": %u}",
-                 type->string.min, type->string.max);
+                 f->letters);
         break;
-    case CYAML_MAPPING:
-    case CYAML_SEQUENCE:
-        add_long_or_short(t, type, note);
+    case RSL_MODEL_PART:
+        add_part(t, f->part);
         break;
-    case CYAML_SEQUENCE_FIXED:
-        add_list(t, type, note);
-        break;
-    default:
+    case RSL_MODEL_PARAMETERS:
         docs_add(t, "{\"$ref\": \"#/$defs/parameters\"}");
         break;
     }
 }
 
+static void add_type(docs_text *t, const rsl_model_field *f, int depth)
+{
+    unsigned min = f->form == RSL_MODEL_LIST ? f->min : 2;
+    unsigned max = f->form == RSL_MODEL_LIST ? f->max : 2;
+    if (depth == 0) {
+        add_one(t, f);
+        return;
+    }
+    docs_add(t, f->all ? "{\"anyOf\": [" : "");
+    docs_add(t, "{\"type\": \"array\", \"items\": ");
+    add_type(t, f, depth - 1);
+    docs_add(t, ", \"minItems\": %u, \"maxItems\": %u}", min, max);
+    docs_add(t, f->all ? ", {\"const\": \"all\"}]}" : "");
+}
+
+static int is_word(const rsl_model_field *f)
+{
+    return f->type == RSL_MODEL_CHOICE || f->type == RSL_MODEL_TEXT;
+}
+
 /* "allOf" carries what stands beside a type: meaning, unit, default. */
-static void add_property(docs_text *t, const cyaml_schema_field_t *field,
-                         const rsl_model_note *note, int depth)
+static void add_property(docs_text *t, const rsl_model_field *f, int depth)
 {
     add_line(t, depth);
-    add_quoted(t, field->key);
+    add_quoted(t, f->key);
     docs_add(t, ": {\"description\": \"");
-    for (const char *c = note->meaning; *c; c++)
+    for (const char *c = f->meaning; *c; c++)
         docs_add(t, *c == '"' ? "\\%c" : "%c", *c);
-    if (*note->unit && strcmp(note->unit, "1") != 0)
-        docs_add(t, " [%s]", note->unit);
+    if (f->unit && strcmp(f->unit, "1") != 0)
+        docs_add(t, " [%s]", f->unit);
     docs_add(t, "\",");
-    if (*note->preset && field->value.type != CYAML_INT &&
-        strcmp(note->preset, "[-1, -1]") != 0) {
-        int word = field->value.type == CYAML_ENUM;
-        docs_add(t, " \"default\": %s%s%s,", word ? "\"" : "", note->preset,
-                 word ? "\"" : "");
-    }
+    if (f->preset)
+        docs_add(t, " \"default\": %s%s%s,", is_word(f) ? "\"" : "", f->preset,
+                 is_word(f) ? "\"" : "");
     docs_add(t, " \"allOf\": [");
-    add_type(t, &field->value, note);
+    add_type(t, f, rsl_model_field_depth(f));
     docs_add(t, "]}");
 }
 
-static void add_needed(docs_text *t, const cyaml_schema_field_t *fields,
+static void add_needed(docs_text *t, const rsl_model_mapping *mapping,
                        int depth)
 {
     int count = 0;
     add_line(t, depth);
     docs_add(t, "\"required\": [");
-    for (; fields->key; fields++)
-        if (!(fields->value.flags & CYAML_FLAG_OPTIONAL)) {
+    for (size_t i = 0; i < mapping->count; i++)
+        if (mapping->fields[i].needed) {
             docs_add(t, count++ ? ", " : "");
-            add_quoted(t, fields->key);
+            add_quoted(t, mapping->fields[i].key);
         }
     docs_add(t, "]");
 }
@@ -176,24 +155,21 @@ static void add_mapping(docs_text *t, const rsl_model_mapping *mapping,
     docs_add(t, "\"additionalProperties\": false,");
     add_line(t, depth);
     docs_add(t, "\"properties\": {");
-    for (const cyaml_schema_field_t *field = mapping->fields; field->key;
-         field++) {
-        add_property(t, field, &mapping->notes[field - mapping->fields],
-                     depth + 1);
-        docs_add(t, field[1].key ? "," : "");
+    for (size_t i = 0; i < mapping->count; i++) {
+        add_property(t, &mapping->fields[i], depth + 1);
+        docs_add(t, i + 1 < mapping->count ? "," : "");
     }
     add_line(t, depth);
     docs_add(t, "},");
-    add_needed(t, mapping->fields, depth);
+    add_needed(t, mapping, depth);
 }
 
-static void add_definition(docs_text *t, const char *name,
-                           const rsl_model_mapping *mapping)
+static void add_definition(docs_text *t, const rsl_model_mapping *mapping)
 {
-    if (mapping == &rsl_model_schema_model)
+    if (mapping == &rsl_model_mapping_model)
         return; /* it is the schema itself */
     add_line(t, 2);
-    docs_add(t, "\"%s\": {", name);
+    docs_add(t, "\"%s\": {", mapping->name);
     add_line(t, 3);
     docs_add(t, "\"title\": \"%s\",", mapping->title);
     add_mapping(t, mapping, 3);
@@ -212,7 +188,7 @@ void docs_model_schema(docs_job *job)
                  "  \"$comment\": \"written by `make docs` from the schema of "
                  "the reader\",\n"
                  "  \"$defs\": {");
-#define DEFINE(name) add_definition(&t, #name, &rsl_model_schema_##name);
+#define DEFINE(name) add_definition(&t, &rsl_model_mapping_##name);
     RSL_MODEL_MAPPING_LIST(DEFINE)
 #undef DEFINE
     docs_add(&t,
@@ -225,7 +201,7 @@ void docs_model_schema(docs_job *job)
              "{\"anyOf\": [{\"type\": \"number\"}, {\"$ref\": "
              "\"#/$defs/expression\"}]}}\n  },",
              rsl_model_expression_words(), RSL_MODEL_KEY_MAX);
-    add_mapping(&t, &rsl_model_schema_model, 1);
+    add_mapping(&t, &rsl_model_mapping_model, 1);
     docs_add(&t, "\n}\n");
     snprintf(path, sizeof path, "%s/docs/model.schema.json", job->source);
     docs_settle(job, path, &t);
@@ -234,77 +210,62 @@ void docs_model_schema(docs_job *job)
 
 /* ---- the table of the manual --------------------------------------------- */
 
-/* "number", "[number, number]", "list of ...", "true, false" */
-static void add_kind(docs_text *t, const cyaml_schema_value_t *type,
-                     const rsl_model_note *note)
+/* "number", "`true`, `false`", "a body" */
+static void add_kind_of_one(docs_text *t, const rsl_model_field *f)
 {
-    switch (type->type) {
-    case CYAML_FLOAT:
-        docs_add(t, "number");
-        break;
-    case CYAML_INT:
-    case CYAML_UINT:
-        docs_add(t, "whole number");
-        break;
-    case CYAML_BOOL:
-        docs_add(t, "`true`, `false`");
-        break;
-    case CYAML_ENUM:
-    case CYAML_FLAGS:
-        docs_add(t, type->type == CYAML_FLAGS ? "list of " : "");
-        for (uint32_t i = 0; i < type->enumeration.count; i++)
-            docs_add(t, "%s`%s`", i ? ", " : "",
-                     type->enumeration.strings[i].str);
-        break;
-    case CYAML_STRING:
-        docs_add(t, "text");
-        break;
-    case CYAML_MAPPING:
-        docs_add(t, "%s",
-                 rsl_model_schema_mapping(type->mapping.fields)->title);
-        break;
-    case CYAML_SEQUENCE:
-        docs_add(t,
-                 note->shorthand == RSL_MODEL_SHORT_GROUP ? "`all`, or " : "");
-        docs_add(t, "list of: ");
-        add_kind(t, type->sequence.entry, note);
-        break;
-    case CYAML_SEQUENCE_FIXED:
+    static const char *const kinds[] = {[RSL_MODEL_NUMBER] = "number",
+                                        [RSL_MODEL_WHOLE] = "whole number",
+                                        [RSL_MODEL_FLAG] = "`true`, `false`",
+                                        [RSL_MODEL_TEXT] = "text",
+                                        [RSL_MODEL_CHOICES] = "list of ",
+                                        [RSL_MODEL_PARAMETERS] =
+                                            "mapping of names to numbers"};
+    if (f->type == RSL_MODEL_PART)
+        docs_add(t, "%s", f->part->title);
+    else if (f->type != RSL_MODEL_CHOICE)
+        docs_add(t, "%s", kinds[f->type]);
+    for (size_t i = 0; f->word && f->word(i); i++)
+        docs_add(t, "%s`%s`", i ? ", " : "", f->word(i));
+}
+
+/* "number", "[number, number]", "list of: a body" */
+static void add_kind(docs_text *t, const rsl_model_field *f, int depth)
+{
+    if (depth == 0) {
+        add_kind_of_one(t, f);
+    } else if (f->form == RSL_MODEL_LIST) {
+        docs_add(t, "%slist of: ", f->all ? "`all`, or " : "");
+        add_kind(t, f, 0);
+    } else {
         docs_add(t, "[");
-        add_kind(t, type->sequence.entry, note);
+        add_kind(t, f, depth - 1);
         docs_add(t, ", ");
-        add_kind(t, type->sequence.entry, note);
+        add_kind(t, f, depth - 1);
         docs_add(t, "]");
-        break;
-    default:
-        docs_add(t, "mapping of names to numbers");
-        break;
     }
 }
 
-static void add_range(docs_text *t, const rsl_model_note *note)
+static void add_range(docs_text *t, rsl_model_range range)
 {
-    if (note->low > -HUGE_VAL && note->high < HUGE_VAL)
-        docs_add(t, ", %.10g to %.10g", note->low, note->high);
-    else if (note->low > -HUGE_VAL)
-        docs_add(t, ", %s %g", note->open ? ">" : ">=", note->low);
+    if (range.low > -HUGE_VAL && range.high < HUGE_VAL)
+        docs_add(t, ", %.10g to %.10g", range.low, range.high);
+    else if (range.low > -HUGE_VAL)
+        docs_add(t, ", %s %g", range.open ? ">" : ">=", range.low);
 }
 
-static void add_row(docs_text *t, const cyaml_schema_field_t *field,
-                    const rsl_model_note *note)
+static void add_row(docs_text *t, const rsl_model_field *f)
 {
-    int needed = !(field->value.flags & CYAML_FLAG_OPTIONAL);
-    int shown = *note->preset && strcmp(note->preset, "[-1, -1]") != 0 &&
-                strcmp(note->preset, "[]") != 0;
-    docs_add(t, "| `%s` | ", field->key);
-    add_kind(t, &field->value, note);
-    add_range(t, note);
-    docs_add(t, " | %s | ", strcmp(note->unit, "1") ? note->unit : "");
-    if (needed)
+    int text = f->type == RSL_MODEL_TEXT;
+    docs_add(t, "| `%s` | ", f->key);
+    add_kind(t, f, rsl_model_field_depth(f));
+    if (f->type == RSL_MODEL_NUMBER || f->type == RSL_MODEL_WHOLE)
+        add_range(t, f->range);
+    docs_add(t, " | %s | ", f->unit && strcmp(f->unit, "1") ? f->unit : "");
+    if (f->needed)
         docs_add(t, "needed");
-    else if (shown)
-        docs_add(t, "`%s`", note->preset);
-    docs_add(t, " | %s |\n", note->meaning);
+    else if (f->preset && f->type != RSL_MODEL_CHOICES)
+        docs_add(t, text ? "`\"%s\"`" : "`%s`", f->preset);
+    docs_add(t, " | %s |\n", f->meaning);
 }
 
 /* The keys of a mapping, or those before `until`. */
@@ -315,9 +276,9 @@ static void add_keys_until(docs_text *t, const char *title,
              "\n**%s**\n\n| key | value | unit | default | meaning |\n"
              "|---|---|---|---|---|\n",
              title);
-    for (const cyaml_schema_field_t *field = mapping->fields;
-         field->key && strcmp(field->key, until) != 0; field++)
-        add_row(t, field, &mapping->notes[field - mapping->fields]);
+    for (size_t i = 0;
+         i < mapping->count && strcmp(mapping->fields[i].key, until) != 0; i++)
+        add_row(t, &mapping->fields[i]);
 }
 
 static void add_keys(docs_text *t, const char *title,
@@ -328,33 +289,33 @@ static void add_keys(docs_text *t, const char *title,
 
 void docs_add_model_keys(docs_text *t)
 {
-    add_keys(t, "The file", &rsl_model_schema_model);
-    add_keys(t, "`output`", &rsl_model_schema_output);
-    add_keys(t, "An entry of `bodies`", &rsl_model_schema_body);
-    add_keys(t, "`motion` of a body", &rsl_model_schema_motion);
-    add_keys(t, "An entry of `shapes`: one of these", &rsl_model_schema_shape);
-    add_keys(t, "`circle`", &rsl_model_schema_circle);
-    add_keys(t, "`ring`", &rsl_model_schema_ring);
-    add_keys(t, "`line`", &rsl_model_schema_line);
-    add_keys(t, "`segment`", &rsl_model_schema_segment);
-    add_keys(t, "`point`", &rsl_model_schema_point);
-    add_keys(t, "`box`", &rsl_model_schema_box);
-    add_keys(t, "An entry of `repeat`", &rsl_model_schema_repeat);
-    add_keys(t, "A signal: a number, or these", &rsl_model_schema_signal);
-    add_keys(t, "`constant`", &rsl_model_schema_constant);
-    add_keys(t, "`harmonic`", &rsl_model_schema_harmonic);
-    add_keys(t, "`history`", &rsl_model_schema_history);
-    add_keys(t, "An entry of `joints`", &rsl_model_schema_joint);
+    add_keys(t, "The file", &rsl_model_mapping_model);
+    add_keys(t, "`output`", &rsl_model_mapping_output);
+    add_keys(t, "An entry of `bodies`", &rsl_model_mapping_body);
+    add_keys(t, "`motion` of a body", &rsl_model_mapping_motion);
+    add_keys(t, "An entry of `shapes`: one of these", &rsl_model_mapping_shape);
+    add_keys(t, "`circle`", &rsl_model_mapping_circle);
+    add_keys(t, "`ring`", &rsl_model_mapping_ring);
+    add_keys(t, "`line`", &rsl_model_mapping_line);
+    add_keys(t, "`segment`", &rsl_model_mapping_segment);
+    add_keys(t, "`point`", &rsl_model_mapping_point);
+    add_keys(t, "`box`", &rsl_model_mapping_box);
+    add_keys(t, "An entry of `repeat`", &rsl_model_mapping_repeat);
+    add_keys(t, "A signal: a number, or these", &rsl_model_mapping_signal);
+    add_keys(t, "`constant`", &rsl_model_mapping_constant);
+    add_keys(t, "`harmonic`", &rsl_model_mapping_harmonic);
+    add_keys(t, "`history`", &rsl_model_mapping_history);
+    add_keys(t, "An entry of `joints`", &rsl_model_mapping_joint);
     add_keys_until(t,
                    "`clearance` of a joint: these, and the keys of a contact "
                    "from `law` on",
-                   &rsl_model_schema_clearance, "law");
-    add_keys(t, "An entry of `springs`", &rsl_model_schema_spring);
-    add_keys(t, "`table` of a spring", &rsl_model_schema_table);
-    add_keys(t, "An entry of `loads`", &rsl_model_schema_load);
-    add_keys(t, "An entry of `slides`", &rsl_model_schema_slide);
-    add_keys(t, "An entry of `contacts`", &rsl_model_schema_contact);
-    add_keys(t, "`stop` of a contact", &rsl_model_schema_stop);
-    add_keys(t, "Friction: a number, or these", &rsl_model_schema_friction);
+                   &rsl_model_mapping_clearance, "law");
+    add_keys(t, "An entry of `springs`", &rsl_model_mapping_spring);
+    add_keys(t, "`table` of a spring", &rsl_model_mapping_table);
+    add_keys(t, "An entry of `loads`", &rsl_model_mapping_load);
+    add_keys(t, "An entry of `slides`", &rsl_model_mapping_slide);
+    add_keys(t, "An entry of `contacts`", &rsl_model_mapping_contact);
+    add_keys(t, "`stop` of a contact", &rsl_model_mapping_stop);
+    add_keys(t, "Friction: a number, or these", &rsl_model_mapping_friction);
     docs_add(t, "\n");
 }

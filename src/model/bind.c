@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one walk over the tree and the rows of fields.h, side by side: every
+ * value is checked (kind, range, spelling), evaluated, and written to its place
+ * in the structs of raw.h; what is not given gets its default.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/word.h"
+#include "model/expression.h"
+#include "model/fields.h"
+#include "model/raw.h"
+#include "model/reader.h"
+
+static int bind_value(rsl_model_reader *reader, const rsl_model_field *f,
+                      int depth, const rsl_model_node *node, void *to);
+
+/* ---- what is wrong --------------------------------------------------------
+ */
+
+/* The first letters of what is written, for messages. */
+typedef struct sample {
+    char text[48];
+} sample;
+
+static sample sample_of(const rsl_model_node *node)
+{
+    sample s = {""};
+    if (node->kind == RSL_MODEL_MAP)
+        (void)snprintf(s.text, sizeof s.text, "a mapping");
+    else if (node->kind == RSL_MODEL_SEQUENCE)
+        (void)snprintf(s.text, sizeof s.text, "a list");
+    else if (rsl_model_tree_is_empty(node))
+        (void)snprintf(s.text, sizeof s.text, "empty");
+    else
+        (void)snprintf(s.text, sizeof s.text, "'%.40s%s'", node->text,
+                       node->length > 40 ? "..." : "");
+    return s;
+}
+
+static int wrong_kind(rsl_model_reader *reader, const rsl_model_node *node,
+                      const char *wanted)
+{
+    return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
+                             "is %s; allowed: %s", sample_of(node).text,
+                             wanted);
+}
+
+/* "more than 0", "0 or more", "0 to 1", "any number" */
+static sample range_text(rsl_model_range range)
+{
+    sample s = {"any number"};
+    if (range.low > -HUGE_VAL && range.high < HUGE_VAL)
+        (void)snprintf(s.text, sizeof s.text, "%.10g to %.10g", range.low,
+                       range.high);
+    else if (range.low > -HUGE_VAL)
+        (void)snprintf(s.text, sizeof s.text,
+                       range.open ? "more than %g" : "%g or more", range.low);
+    return s;
+}
+
+static int is_scalar(const rsl_model_node *node)
+{
+    return node->kind == RSL_MODEL_SCALAR && !rsl_model_tree_is_empty(node);
+}
+
+/* ---- numbers --------------------------------------------------------------
+ */
+
+static int number_of(rsl_model_reader *reader, rsl_model_range range,
+                     const char *unit, const rsl_model_node *node,
+                     double *number)
+{
+    char why[RSL_MODEL_WHY_MAX];
+    assert(range.low < range.high);
+    if (!is_scalar(node))
+        return wrong_kind(reader, node, "a number or an expression");
+    if (rsl_model_expression_value(node->text, reader->parameters,
+                                   reader->parameter_count, number,
+                                   why) != RSL_OK)
+        return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "%s",
+                                 why);
+    assert(isfinite(*number));
+    if (*number > range.low || (*number == range.low && !range.open))
+        if (*number <= range.high)
+            return 1;
+    int plain = !unit || !strcmp(unit, "1");
+    return rsl_model_fail_at(
+        reader, node, NULL, RSL_ERROR_ARGUMENT, "is %.10g%s%s; allowed: %s",
+        *number, plain ? "" : " ", plain ? "" : unit, range_text(range).text);
+}
+
+static int bind_number(rsl_model_reader *reader, const rsl_model_field *f,
+                       const rsl_model_node *node, void *to)
+{
+    return number_of(reader, f->range, f->unit, node, to);
+}
+
+static int bind_whole(rsl_model_reader *reader, const rsl_model_field *f,
+                      const rsl_model_node *node, void *to)
+{
+    double number = 0.0;
+    if (!number_of(reader, f->range, f->unit, node, &number))
+        return 0;
+    if (number != floor(number))
+        return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
+                                 "is %.10g; allowed: a whole number", number);
+    *(int64_t *)to = (int64_t)number;
+    return 1;
+}
+
+/* ---- words ----------------------------------------------------------------
+ */
+
+static int bind_flag(rsl_model_reader *reader, const rsl_model_field *f,
+                     const rsl_model_node *node, void *to)
+{
+    static const char *const words[] = {"false", "true", "no",
+                                        "yes",   "off",  "on"};
+    (void)f;
+    for (int i = 0; node->kind == RSL_MODEL_SCALAR && i < 6; i++)
+        if (!strcmp(node->text, words[i])) {
+            *(int *)to = i % 2;
+            return 1;
+        }
+    return wrong_kind(reader, node, "true, false");
+}
+
+/* The number of a word among those of a choice; -1 if it is none. */
+static int word_number(const rsl_model_field *f, const char *text)
+{
+    for (size_t i = 0; f->word(i); i++)
+        if (!strcmp(text, f->word(i)))
+            return (int)i;
+    return -1;
+}
+
+static int bind_choice(rsl_model_reader *reader, const rsl_model_field *f,
+                       const rsl_model_node *node, void *to)
+{
+    int number =
+        node->kind == RSL_MODEL_SCALAR ? word_number(f, node->text) : -1;
+    if (number >= 0) {
+        *(int *)to = number;
+        return 1;
+    }
+    rsl_word_choice choice = rsl_word_choose(node->text);
+    for (size_t i = 0; f->word(i); i++)
+        rsl_word_offer(&choice, f->word(i));
+    return wrong_kind(reader, node, choice.list);
+}
+
+static int bind_choices(rsl_model_reader *reader, const rsl_model_field *f,
+                        const rsl_model_node *node, void *to)
+{
+    if (node->kind != RSL_MODEL_SEQUENCE)
+        return wrong_kind(reader, node, "a list such as [x, angle]");
+    for (const rsl_model_node *entry = node->first; entry;
+         entry = entry->next) {
+        int number = 0;
+        if (!bind_choice(reader, f, entry, &number))
+            return 0;
+        *(unsigned *)to |= 1u << number;
+    }
+    return 1;
+}
+
+static int bind_text(rsl_model_reader *reader, const rsl_model_field *f,
+                     const rsl_model_node *node, void *to)
+{
+    if (!is_scalar(node))
+        return wrong_kind(reader, node, "a text");
+    if (node->length < 1 || node->length > f->letters)
+        return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
+                                 "is %zu letters long; allowed: 1 to %u",
+                                 node->length, f->letters);
+    *(const char **)to = node->text;
+    return 1;
+}
+
+/* ---- mappings -------------------------------------------------------------
+ */
+
+/* The numbers of a default such as "1" or "[0, 1]"; NaN (of a whole number -1)
+ * where there is none. */
+static void preset_numbers(const rsl_model_field *f, char *to)
+{
+    const char *at = f->preset ? f->preset : "";
+    for (int i = 0; i < 1 << rsl_model_field_depth(f); i++) {
+        char *end;
+        at += strspn(at, "[], ");
+        double number = *at ? strtod(at, &end) : RSL_UNSET;
+        at = *at ? end : at;
+        if (f->type == RSL_MODEL_NUMBER)
+            ((double *)to)[i] = number;
+        else
+            ((int64_t *)to)[i] = rsl_given(number) ? (int64_t)number : -1;
+    }
+}
+
+/* The default of a key that is not given; the struct is all zero before. */
+static void preset(const rsl_model_field *f, void *to)
+{
+    int number = f->type == RSL_MODEL_NUMBER || f->type == RSL_MODEL_WHOLE;
+    if (number && f->form != RSL_MODEL_LIST)
+        preset_numbers(f, to);
+    if (!f->preset)
+        return;
+    if (f->type == RSL_MODEL_FLAG)
+        *(int *)to = !strcmp(f->preset, "true");
+    if (f->type == RSL_MODEL_TEXT)
+        *(const char **)to = f->preset;
+    if (f->type == RSL_MODEL_CHOICE) {
+        *(int *)to = word_number(f, f->preset);
+        assert(*(int *)to >= 0);
+    }
+}
+
+static int unknown_key(rsl_model_reader *reader,
+                       const rsl_model_mapping *mapping,
+                       const rsl_model_node *child)
+{
+    rsl_word_choice choice = rsl_word_choose(child->key);
+    for (size_t i = 0; i < mapping->count; i++)
+        rsl_word_offer(&choice, mapping->fields[i].key);
+    return rsl_model_fail(reader, child->key_place, child->parent,
+                          RSL_ERROR_UNKNOWN, "%s has no key '%.60s'; %s",
+                          mapping->title, child->key,
+                          rsl_word_advise(&choice).text);
+}
+
+/* What is missing: refused if it is needed, else its default. `given` has a bit
+ * for every key that is there. */
+static int bind_missing(rsl_model_reader *reader,
+                        const rsl_model_mapping *mapping, uint64_t given,
+                        const rsl_model_node *node, char *to)
+{
+    for (size_t i = 0; i < mapping->count; i++) {
+        const rsl_model_field *f = &mapping->fields[i];
+        if (given >> i & 1u)
+            continue;
+        if (f->needed)
+            return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_MISSING,
+                                     "the key '%s' is missing; %s needs it: %s",
+                                     f->key, mapping->title, f->meaning);
+        preset(f, to + f->offset);
+    }
+    return 1;
+}
+
+/* A number in place of a mapping: the defaults, and the number. */
+static int bind_from_number(rsl_model_reader *reader, const rsl_model_field *f,
+                            const rsl_model_node *node, char *to)
+{
+    const rsl_model_mapping *mapping = f->part;
+    rsl_model_range range = {mapping->number_low, HUGE_VAL, 0};
+    double number = 0.0;
+    if (!number_of(reader, range, f->unit, node, &number))
+        return 0;
+    for (size_t i = 0; i < mapping->count; i++)
+        preset(&mapping->fields[i], to + mapping->fields[i].offset);
+    mapping->from_number(to, number);
+    return 1;
+}
+
+/* Into a struct that is all zero. */
+static int bind_struct(rsl_model_reader *reader, const rsl_model_field *f,
+                       const rsl_model_node *node, char *to)
+{
+    const rsl_model_mapping *mapping = f->part;
+    uint64_t given = 0;
+    assert(mapping->count <= 64);
+    memcpy(to, &node, sizeof node);
+    if (mapping->from_number && is_scalar(node))
+        return bind_from_number(reader, f, node, to);
+    if (node->kind != RSL_MODEL_MAP) {
+        char wanted[120];
+        (void)snprintf(wanted, sizeof wanted, "a mapping of keys: %s",
+                       mapping->title);
+        return wrong_kind(reader, node, wanted);
+    }
+    for (const rsl_model_node *child = node->first; child;
+         child = child->next) {
+        const rsl_model_field *row = rsl_model_field_find(mapping, child->key);
+        if (!row)
+            return unknown_key(reader, mapping, child);
+        assert(row->offset < mapping->size);
+        if (!bind_value(reader, row, rsl_model_field_depth(row), child,
+                        to + row->offset))
+            return 0;
+        given |= (uint64_t)1 << (row - mapping->fields);
+    }
+    return bind_missing(reader, mapping, given, node, to);
+}
+
+/* A struct of its own, by its pointer. */
+static int bind_part(rsl_model_reader *reader, const rsl_model_field *f,
+                     const rsl_model_node *node, void *to)
+{
+    void *part = rsl_arena_take(reader->arena, 1, f->part->size);
+    if (!part)
+        return rsl_model_no_memory(reader);
+    memcpy(to, &part, sizeof part);
+    return bind_struct(reader, f, node, part);
+}
+
+static int bind_nothing(rsl_model_reader *reader, const rsl_model_field *f,
+                        const rsl_model_node *node, void *to)
+{
+    (void)reader, (void)f, (void)node, (void)to;
+    return 1;
+}
+
+/* ---- types ----------------------------------------------------------------
+ */
+
+typedef struct type_row {
+    size_t size; /* of the value in its struct */
+    int (*bind)(rsl_model_reader *reader, const rsl_model_field *f,
+                const rsl_model_node *node, void *to);
+} type_row;
+
+static const type_row types[] = {
+    [RSL_MODEL_NUMBER] = {sizeof(double), bind_number},
+    [RSL_MODEL_WHOLE] = {sizeof(int64_t), bind_whole},
+    [RSL_MODEL_FLAG] = {sizeof(int), bind_flag},
+    [RSL_MODEL_TEXT] = {sizeof(char *), bind_text},
+    [RSL_MODEL_CHOICE] = {sizeof(int), bind_choice},
+    [RSL_MODEL_CHOICES] = {sizeof(unsigned), bind_choices},
+    [RSL_MODEL_PART] = {sizeof(void *), bind_part},
+    [RSL_MODEL_PARAMETERS] = {0, bind_nothing},
+};
+_Static_assert(sizeof types / sizeof types[0] == RSL_MODEL_PARAMETERS + 1,
+               "a row for every type");
+
+/* ---- lists ----------------------------------------------------------------
+ */
+
+static int check_length(rsl_model_reader *reader, const rsl_model_node *node,
+                        size_t min, size_t max)
+{
+    if (node->length >= min && node->length <= max)
+        return 1;
+    if (min == max)
+        return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
+                                 "has %zu entries; allowed: %zu", node->length,
+                                 min);
+    return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
+                             "has %zu entries; allowed: %zu to %zu",
+                             node->length, min, max);
+}
+
+static int bind_pair(rsl_model_reader *reader, const rsl_model_field *f,
+                     int depth, const rsl_model_node *node, char *to)
+{
+    size_t step = types[f->type].size << (depth - 1);
+    if (node->kind != RSL_MODEL_SEQUENCE)
+        return wrong_kind(reader, node, "a list of two, such as [0, 1]");
+    return check_length(reader, node, 2, 2) &&
+           bind_value(reader, f, depth - 1, node->first, to) &&
+           bind_value(reader, f, depth - 1, node->last, to + step);
+}
+
+/* The array and the number of its entries; structs stand in it themselves. */
+static int bind_entries(rsl_model_reader *reader, const rsl_model_field *f,
+                        const rsl_model_node *node, char *to)
+{
+    int part = f->type == RSL_MODEL_PART;
+    size_t size = part ? f->part->size : types[f->type].size;
+    char *all = rsl_arena_take(reader->arena, node->length, size);
+    if (!all)
+        return rsl_model_no_memory(reader);
+    memcpy(to, &all, sizeof all);
+    *(size_t *)(to + sizeof all) = node->length;
+    for (const rsl_model_node *entry = node->first; entry;
+         entry = entry->next, all += size)
+        if (!(part ? bind_struct(reader, f, entry, all)
+                   : types[f->type].bind(reader, f, entry, all)))
+            return 0;
+    return 1;
+}
+
+/* `all` for ["*"]. */
+static int bind_all(rsl_model_reader *reader, const rsl_model_node *node,
+                    char *to)
+{
+    const char **all = rsl_arena_take(reader->arena, 1, sizeof *all);
+    if (strcmp(node->text, "all") != 0)
+        return wrong_kind(reader, node, "all, or a list of names");
+    if (!all)
+        return rsl_model_no_memory(reader);
+    all[0] = "*";
+    memcpy(to, &all, sizeof all);
+    *(size_t *)(to + sizeof all) = 1;
+    return 1;
+}
+
+static int bind_list(rsl_model_reader *reader, const rsl_model_field *f,
+                     const rsl_model_node *node, char *to)
+{
+    if (f->all && is_scalar(node))
+        return bind_all(reader, node, to);
+    if (rsl_model_tree_is_empty(node) && f->min == 0)
+        return 1; /* a section without entries */
+    if (node->kind != RSL_MODEL_SEQUENCE)
+        return wrong_kind(reader, node, "a list");
+    return check_length(reader, node, f->min, f->max) &&
+           bind_entries(reader, f, node, to);
+}
+
+/* `depth` lists deep in the form of the row. */
+static int bind_value(rsl_model_reader *reader, const rsl_model_field *f,
+                      int depth, const rsl_model_node *node, void *to)
+{
+    assert(depth >= 0 && depth <= 2);
+    if (depth == 0)
+        return types[f->type].bind(reader, f, node, to);
+    return f->form == RSL_MODEL_LIST ? bind_list(reader, f, node, to)
+                                     : bind_pair(reader, f, depth, node, to);
+}
+
+int rsl_model_bind(rsl_model_reader *reader, rsl_model_raw_model **raw)
+{
+    return bind_value(reader, &rsl_model_root, 0, reader->root, raw);
+}
+
+/* ---- parameters -----------------------------------------------------------
+ */
+
+static int check_parameter(rsl_model_reader *reader, const rsl_model_node *node)
+{
+    if (rsl_model_expression_allows_name(node->key))
+        return 1;
+    return rsl_model_fail(
+        reader, node->key_place, node->parent, RSL_ERROR_ARGUMENT,
+        "'%.64s' cannot be a name; allowed: letters, digits and _, a letter "
+        "first, and none of %s",
+        node->key, rsl_model_expression_words());
+}
+
+int rsl_model_parameters_evaluate(rsl_model_reader *reader)
+{
+    const rsl_model_range any = {-HUGE_VAL, HUGE_VAL, 0};
+    rsl_model_node *map = rsl_model_tree_get(reader->root, "parameters");
+    if (!map || rsl_model_tree_is_empty(map))
+        return 1;
+    if (map->kind != RSL_MODEL_MAP)
+        return wrong_kind(reader, map, "a mapping of names to numbers");
+    rsl_model_parameter *all =
+        rsl_arena_take(reader->arena, map->length, sizeof *all);
+    if (!all)
+        return rsl_model_no_memory(reader);
+    reader->parameters = all;
+    for (const rsl_model_node *node = map->first; node; node = node->next) {
+        if (!check_parameter(reader, node))
+            return 0;
+        all[reader->parameter_count++].name = node->key;
+    }
+    assert(reader->parameter_count == map->length);
+    for (const rsl_model_node *node = map->first; node;
+         node = node->next, all++) {
+        if (!number_of(reader, any, NULL, node, &all->value))
+            return 0;
+        all->known = 1;
+    }
+    return 1;
+}
