@@ -127,7 +127,7 @@ typedef struct cli_argument {
  * three cells. */
 typedef struct cli_topic_row {
     char name[64];
-    const char *of; /* "" if there are two */
+    char of[48]; /* "" if there are two cells */
     const char *meaning;
 } cli_topic_row;
 

@@ -96,10 +96,15 @@ static void print_row(cli_table *table, const rsl_sweep *sweep, size_t run,
     cli_table_format(table, "%zu", run + 1);
     for (size_t i = 0; i < sweep->plan.axis_count && i < 4; i++)
         add_text(table, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
-    cli_table_text(table, record->standard[0]);
-    add_text(table, record->standard[3]);
-    for (size_t i = 0; i < count; i++)
-        add_text(table, record->values[columns[i]]);
+    cli_table_text(table, rsl_sweep_outcomes[record->outcome].name);
+    cli_table_number(table, (double)record->touches);
+    for (size_t i = 0; i < count; i++) {
+        double value = record->values[columns[i]];
+        if (rsl_given(value))
+            cli_table_number(table, value);
+        else
+            cli_table_text(table, "—");
+    }
 }
 
 static void print_rows(const rsl_sweep *sweep)
@@ -130,11 +135,11 @@ static void print_rows(const rsl_sweep *sweep)
     }
     table = cli_table_new(heads);
     for (size_t run = 0; run < runs && run < ROWS_SHOWN; run++) {
-        rsl_sweep_row row;
-        if (rsl_sweep_row_read(sweep, run, &row, &error) != RSL_OK)
+        rsl_sweep_record record;
+        if (rsl_sweep_read(sweep, run, &record, &error) != RSL_OK)
             break;
-        print_row(&table, sweep, run, columns, count, &row.record);
-        free(row.line);
+        print_row(&table, sweep, run, columns, count, &record);
+        rsl_sweep_record_free(&record);
     }
     cli_table_print(&table, stdout, 0);
     cli_table_free(&table);
@@ -142,28 +147,20 @@ static void print_rows(const rsl_sweep *sweep)
         printf("... and %zu more\n", runs - ROWS_SHOWN);
 }
 
-static int has_points(const rsl_sweep *sweep)
-{
-    for (size_t i = 0; i < sweep->collection.count; i++)
-        if (rsl_sweep_collector_many(&sweep->collection.all[i]))
-            return 1;
-    return 0;
-}
-
 static void print_tables(const request *asked, const rsl_sweep *sweep)
 {
     printf("%zu run%s", sweep->plan.runs, sweep->plan.runs == 1 ? "" : "s");
     if (sweep->progress.before > 0)
         printf(", %zu of them done before", sweep->progress.before);
-    for (size_t i = 1; i < RSL_SWEEP_STUDY_OUTCOMES; i++)
+    for (size_t i = 1; i < RSL_SWEEP_OUTCOMES; i++)
         if (sweep->outcomes[i] > 0)
-            printf(", %zu %s", sweep->outcomes[i], rsl_sweep_study_outcomes[i]);
+            printf(", %zu %s", sweep->outcomes[i], rsl_sweep_outcomes[i].name);
     fputs("\n\n", stdout);
     print_rows(sweep);
     putchar('\n');
     cli_heading(stdout, "Files");
     printf("  %s/report.html\n  %s/sweep.csv\n", asked->folder, asked->folder);
-    if (has_points(sweep))
+    if (rsl_sweep_collection_many(&sweep->collection))
         printf("  %s/points.csv\n", asked->folder);
     if (sweep->drawings > 0)
         printf("  %s/plot-*.svg (%zu)\n", asked->folder, sweep->drawings);
@@ -179,10 +176,11 @@ static void print_json(const request *asked, const rsl_sweep *sweep)
     rsl_report_json_text(&json, "folder", asked->folder);
     rsl_report_json_number(&json, "runs", (double)sweep->plan.runs);
     rsl_report_json_number(&json, "before", (double)sweep->progress.before);
-    for (size_t i = 0; i < RSL_SWEEP_STUDY_OUTCOMES; i++)
-        rsl_report_json_number(&json, rsl_sweep_study_outcomes[i],
+    for (size_t i = 0; i < RSL_SWEEP_OUTCOMES; i++)
+        rsl_report_json_number(&json, rsl_sweep_outcomes[i].name,
                                (double)sweep->outcomes[i]);
-    rsl_report_json_flag(&json, "points", has_points(sweep));
+    rsl_report_json_flag(&json, "points",
+                         rsl_sweep_collection_many(&sweep->collection));
     rsl_report_json_number(&json, "drawings", (double)sweep->drawings);
     rsl_report_json_close(&json);
 }
@@ -255,7 +253,7 @@ static int pair_row(const char *const (*pairs)[2], size_t count, size_t index,
     if (index >= count)
         return 0;
     snprintf(row->name, sizeof row->name, "%s", pairs[index][0]);
-    row->of = "";
+    row->of[0] = '\0';
     row->meaning = pairs[index][1];
     return 1;
 }
@@ -288,11 +286,12 @@ static int statistic_row(size_t index, cli_topic_row *row)
 {
     const rsl_sweep_statistic *one = &rsl_sweep_statistics[index];
 
-    if (index >= RSL_SWEEP_STAT_TOTAL)
+    if (!one->name)
         return 0;
     snprintf(row->name, sizeof row->name, "%s%s", one->name,
              one->period ? ":PERIOD" : "");
-    row->of = one->spoken;
+    snprintf(row->of, sizeof row->of, "%s",
+             rsl_sweep_subject_text(one->of).text);
     row->meaning = one->meaning;
     return 1;
 }

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 
 #include "check.h"
-#include "sweep/study.h"
+#include "sweep/run.h"
 
 static rsl_error error;
 
 static rsl_status parse(rsl_sweep_collection *collection, const char *text)
 {
-    return rsl_sweep_collection_make(collection, &text, 1, &error);
+    return rsl_sweep_collection_make(collection, "collect", &text, 1, &error);
 }
 
 static void test_grammar(void)
@@ -100,10 +100,10 @@ static const char moved[] = "parameters: {period: 1, mu: 0.2}\n"
                             "    normal_force: 10\n"
                             "    friction: mu\n";
 
-static const rsl_sweep_study_model model = {.path = (char *)"moved.yaml",
-                                            .folder = (char *)"",
-                                            .text = (char *)moved,
-                                            .length = sizeof moved - 1};
+static const rsl_sweep_model model = {.path = (char *)"moved.yaml",
+                                      .folder = (char *)"",
+                                      .text = (char *)moved,
+                                      .length = sizeof moved - 1};
 
 static void test_values(void)
 {
@@ -126,25 +126,26 @@ static void test_values(void)
     enum { COUNT = sizeof rows / sizeof rows[0] };
     const char *texts[COUNT];
     rsl_sweep_collection c;
-    rsl_sweep_study_result result;
+    rsl_sweep_record result;
 
     for (size_t i = 0; i < COUNT; i++)
         texts[i] = rows[i].text;
     SCENE("values");
-    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, texts, COUNT, &error),
-                      RSL_OK))
+    if (!CHECK_STATUS(
+            rsl_sweep_collection_make(&c, "collect", texts, COUNT, &error),
+            RSL_OK))
         return;
-    CHECK_STATUS(rsl_sweep_study_check(&model, NULL, 0, &c, NULL, &error),
+    CHECK_STATUS(rsl_sweep_model_check(&model, NULL, 0, &c, NULL, &error),
                  RSL_OK);
     CHECK(strcmp(c.all[6].unit, "m/s") == 0);
-    rsl_sweep_study_run(&model, NULL, 0, &c, &result);
-    CHECK_INT(result.outcome, RSL_SWEEP_STUDY_DONE);
+    rsl_sweep_model_run(&model, NULL, 0, &c, &result);
+    CHECK_INT(result.outcome, RSL_SWEEP_DONE);
     CHECK_NEAR(result.energy_lost, 0.5, 1e-9);
     for (size_t i = 0; i < COUNT; i++) {
         SCENE("%s", rows[i].text);
         CHECK_CLOSE(result.values[i], rows[i].expected, rows[i].tolerance);
     }
-    rsl_sweep_study_result_free(&result);
+    rsl_sweep_record_free(&result);
     rsl_sweep_collection_free(&c);
 }
 
@@ -155,13 +156,14 @@ static void test_points(void)
     static const char *const settings[] = {"period=1.2", "end_time=3"};
     static const char *const texts[] = {"cart.x:every:period/12:period/2"};
     rsl_sweep_collection c;
-    rsl_sweep_study_result result;
+    rsl_sweep_record result;
 
     SCENE("points");
-    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, texts, 1, &error), RSL_OK))
+    if (!CHECK_STATUS(
+            rsl_sweep_collection_make(&c, "collect", texts, 1, &error), RSL_OK))
         return;
-    rsl_sweep_study_run(&model, settings, 2, &c, &result);
-    CHECK_INT(result.outcome, RSL_SWEEP_STUDY_DONE);
+    rsl_sweep_model_run(&model, settings, 2, &c, &result);
+    CHECK_INT(result.outcome, RSL_SWEEP_DONE);
     CHECK_INT(result.point_count, 25);
     for (size_t i = 0; i < result.point_count; i++) {
         double part = (double)(i + 6) / 12.0;
@@ -170,13 +172,13 @@ static void test_points(void)
         CHECK_NEAR(result.points[i].value,
                    sin(2.0 * 3.14159265358979324 * part), 1e-11);
     }
-    rsl_sweep_study_result_free(&result);
+    rsl_sweep_record_free(&result);
     SCENE("a run that the model refuses");
-    rsl_sweep_study_run(&model, (const char *[]){"mu=-1"}, 1, &c, &result);
-    CHECK_INT(result.outcome, RSL_SWEEP_STUDY_REFUSED);
+    rsl_sweep_model_run(&model, (const char *[]){"mu=-1"}, 1, &c, &result);
+    CHECK_INT(result.outcome, RSL_SWEEP_REFUSED);
     CHECK_TEXT(result.message, "slides.0.friction");
     CHECK_INT(result.point_count, 0);
-    rsl_sweep_study_result_free(&result);
+    rsl_sweep_record_free(&result);
     rsl_sweep_collection_free(&c);
 }
 

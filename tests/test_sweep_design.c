@@ -197,7 +197,7 @@ static void refused(rsl_sweep_design_options o, const char *sentence)
     rsl_error error = {0};
 
     CHECK(rsl_sweep_design_prepare(&design, &o, &error) < 0);
-    CHECK_TEXT(error.message, sentence);
+    CHECK_TEXT(rsl_error_text(&error).text, sentence);
     rsl_sweep_design_free(&design);
 }
 
@@ -205,7 +205,7 @@ static void test_refused(void)
 {
     static const char *const sets[] = {"k=3"};
     static const char *const bad_over[][2] = {
-        {"k=1:2:5", "lists and counts are for 'resile sweep'"},
+        {"k=1:2:5", "lists and counts are for sweeps"},
         {"k=1,2", "lists and counts"},
         {"k=1:1", "its ends are the same; a range is written from:to or"},
         {"k=0:1:log", "must be positive; a range is written from:to or"},
@@ -221,19 +221,19 @@ static void test_refused(void)
     }
     w = o;
     w.over_count = 0;
-    refused(w, "--over is missing");
+    refused(w, "over: it says what changes");
     w = o;
     w.settings = sets;
     w.setting_count = 1;
-    refused(w, "with --set and with --over");
+    refused(w, "settings: 'k' is set, and varied too");
     w = o;
     w.goal = "ball.x:every:0.1";
-    refused(w, "--minimise 'ball.x:every:0.1' gives many numbers");
+    refused(w, "goal 'ball.x:every:0.1': it gives many numbers");
     w.goal = "ball.w:end";
-    refused(w, "--minimise 'ball.w:end': ");
+    refused(w, "goal 'ball.w:end': ");
     w.maximise = 1;
     w.goal = "ball.x:largest";
-    refused(w, "--maximise 'ball.x:largest': ");
+    refused(w, "goal 'ball.x:largest': ");
     w = o;
     w.model = "no/such/file.yaml";
     refused(w, "no/such/file.yaml");

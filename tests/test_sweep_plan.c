@@ -15,7 +15,11 @@ static rsl_status make(const char *first, const char *second, size_t random)
 {
     const char *over[] = {first, second};
 
-    return rsl_sweep_plan_make(&plan, over, second ? 2 : 1, random, 7, &error);
+    size_t count = second ? 2 : 1;
+
+    return random > 0
+               ? rsl_sweep_plan_random(&plan, over, count, random, 7, &error)
+               : rsl_sweep_plan_grid(&plan, over, count, &error);
 }
 
 static const char *value(size_t run, size_t axis)
@@ -162,7 +166,7 @@ static void test_refused(void)
     CHECK_STATUS(make("a=1,2", "a=3", 0), RSL_ERROR_CONFLICT);
     CHECK_STATUS(make("a=1:2:9999", "b=1:2:9999", 0), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(make("a=1:2", NULL, 0), RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_sweep_plan_make(&plan, NULL, 0, 0, 0, &error),
+    CHECK_STATUS(rsl_sweep_plan_grid(&plan, NULL, 0, &error),
                  RSL_ERROR_MISSING);
 }
 

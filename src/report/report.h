@@ -248,7 +248,7 @@ void rsl_report_write_phases(rsl_report *results);
 
 /* The columns of events.csv that are numbers. */
 typedef struct rsl_report_event_column {
-    const char *name;
+    const char *name, *unit; /* unit "": none */
     double (*value)(const rsl_planar_contact_record *record);
 } rsl_report_event_column;
 extern const rsl_report_event_column rsl_report_event_columns[];

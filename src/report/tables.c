@@ -46,62 +46,36 @@ void rsl_report_write_row(rsl_report *results)
 
 /* ---- events -------------------------------------------------------------- */
 
-#define EVENT_FIELD(field)                                                     \
-    static double event_##field(const rsl_planar_contact_record *record)       \
+/* The columns that are numbers: name, unit and value of a record `r`. */
+#define EVENT_LIST(X)                                                          \
+    X(t_touch, "s", r->t_touch)                                                \
+    X(t_deepest, "s", r->t_deepest)                                            \
+    X(t_separate, "s", r->t_separate)                                          \
+    X(speed_touch, "m/s", r->speed_touch)                                      \
+    X(speed_separate, "m/s", r->speed_separate)                                \
+    X(restitution, "", r->restitution)                                         \
+    X(depth_max, "m", r->depth_max)                                            \
+    X(force_max, "N", r->force_max)                                            \
+    X(impulse, "N s", r->impulse)                                              \
+    X(energy_lost, "J", r->energy_lost)                                        \
+    X(mass, "kg", r->mass)                                                     \
+    X(onset_speed, "m/s", r->onset_speed)                                      \
+    X(floored, "", r->floored)                                                 \
+    X(friction_impulse, "N s", r->friction_impulse)                            \
+    X(friction_lost, "J", r->friction_lost)                                    \
+    X(x, "m", r->where.x)                                                      \
+    X(y, "m", r->where.y)
+
+#define EVENT_VALUE(name, unit, of_record)                                     \
+    static double event_##name(const rsl_planar_contact_record *r)             \
     {                                                                          \
-        return (double)record->field;                                          \
+        return (double)(of_record);                                            \
     }
+EVENT_LIST(EVENT_VALUE)
 
-EVENT_FIELD(t_touch)
-EVENT_FIELD(t_deepest)
-EVENT_FIELD(t_separate)
-EVENT_FIELD(speed_touch)
-EVENT_FIELD(speed_separate)
-EVENT_FIELD(restitution)
-EVENT_FIELD(depth_max)
-EVENT_FIELD(force_max)
-EVENT_FIELD(impulse)
-EVENT_FIELD(energy_lost)
-EVENT_FIELD(mass)
-EVENT_FIELD(onset_speed)
-EVENT_FIELD(floored)
-EVENT_FIELD(friction_impulse)
-EVENT_FIELD(friction_lost)
-
-static double event_x(const rsl_planar_contact_record *record)
-{
-    return record->where.x;
-}
-
-static double event_y(const rsl_planar_contact_record *record)
-{
-    return record->where.y;
-}
-
-#define EVENT_COLUMN(field)                                                    \
-    {                                                                          \
-#field, event_##field                                                  \
-    }
-
+#define EVENT_ROW(name, unit, of_record) {#name, unit, event_##name},
 const rsl_report_event_column rsl_report_event_columns[] = {
-    EVENT_COLUMN(t_touch),
-    EVENT_COLUMN(t_deepest),
-    EVENT_COLUMN(t_separate),
-    EVENT_COLUMN(speed_touch),
-    EVENT_COLUMN(speed_separate),
-    EVENT_COLUMN(restitution),
-    EVENT_COLUMN(depth_max),
-    EVENT_COLUMN(force_max),
-    EVENT_COLUMN(impulse),
-    EVENT_COLUMN(energy_lost),
-    EVENT_COLUMN(mass),
-    EVENT_COLUMN(onset_speed),
-    EVENT_COLUMN(floored),
-    EVENT_COLUMN(friction_impulse),
-    EVENT_COLUMN(friction_lost),
-    EVENT_COLUMN(x),
-    EVENT_COLUMN(y),
-};
+    EVENT_LIST(EVENT_ROW)};
 
 size_t rsl_report_event_column_count(void)
 {

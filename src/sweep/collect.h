@@ -34,61 +34,58 @@ typedef enum rsl_sweep_subject_kind {
     RSL_SWEEP_OF_STICKS = 8
 } rsl_sweep_subject_kind;
 
-typedef enum rsl_sweep_statistic_key {
-    RSL_SWEEP_STAT_END,
-    RSL_SWEEP_STAT_MIN,
-    RSL_SWEEP_STAT_MAX,
-    RSL_SWEEP_STAT_MEAN,
-    RSL_SWEEP_STAT_RMS,
-    RSL_SWEEP_STAT_AMPLITUDE,
-    RSL_SWEEP_STAT_FIRST,
-    RSL_SWEEP_STAT_LAST,
-    RSL_SWEEP_STAT_SUM,
-    RSL_SWEEP_STAT_COUNT,
-    RSL_SWEEP_STAT_TIME,
-    RSL_SWEEP_STAT_EVERY,
-    RSL_SWEEP_STAT_EACH,
-    RSL_SWEEP_STAT_PHASE,
-    RSL_SWEEP_STAT_TOTAL
-} rsl_sweep_statistic_key;
+/* The words for kinds that are added up, such as "signal, column". */
+typedef struct rsl_sweep_subject_words {
+    char text[48];
+} rsl_sweep_subject_words;
+rsl_sweep_subject_words rsl_sweep_subject_text(unsigned kinds);
 
+struct rsl_sweep_gather_cell;
+
+/* A statistic; a row without a name ends the table. */
 typedef struct rsl_sweep_statistic {
     const char *name;
-    unsigned of;        /* kinds of subjects, added up */
-    int period;         /* 1: takes a PERIOD */
-    int many;           /* 1: many values per run, which go to points.csv */
-    const char *unit;   /* NULL: that of the subject */
-    const char *spoken; /* "of a signal", ... */
+    unsigned of;      /* kinds of subjects, added up */
+    int period;       /* 1: takes a PERIOD */
+    int many;         /* 1: many values per run, which go to points.csv */
+    const char *unit; /* NULL: that of the subject */
     const char *meaning;
+    /* NaN: there is none. NULL if it gives many. */
+    double (*value)(const struct rsl_sweep_gather_cell *cell);
 } rsl_sweep_statistic;
 
-extern const rsl_sweep_statistic rsl_sweep_statistics[RSL_SWEEP_STAT_TOTAL];
+extern const rsl_sweep_statistic rsl_sweep_statistics[];
 
 typedef struct rsl_sweep_collector {
     char *name;    /* of its column: given, or the text itself; owned */
     char *subject; /* "ball.y"; owned */
     rsl_sweep_subject_kind kind;
-    rsl_sweep_statistic_key statistic;
-    char *owner;              /* contact or slide; NULL: all contacts; owned */
-    size_t column;            /* of the events */
+    const rsl_sweep_statistic *statistic;
+    char *owner; /* contact or slide; NULL: all contacts; owned */
+    const struct rsl_report_event_column *column; /* of the events */
     char *period, *from, *to; /* expressions; NULL: not given; owned */
     char unit[16];            /* of its values; "": none or not known yet */
 } rsl_sweep_collector;
 
 typedef struct rsl_sweep_collection {
+    const char *role; /* what errors call one of them: "collect", "goal" */
     rsl_sweep_collector all[RSL_SWEEP_COLLECT_MOST];
     size_t count;
 } rsl_sweep_collection;
 
-/* Reads texts of one or more collectors with commas between them. */
+/* Reads texts of one or more collectors with commas between them. `role` must
+ * live as long as the collection. */
 rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection,
-                                     const char *const *texts, size_t count,
-                                     rsl_error *error);
+                                     const char *role, const char *const *texts,
+                                     size_t count, rsl_error *error);
 void rsl_sweep_collection_free(rsl_sweep_collection *collection);
 
 static inline int rsl_sweep_collector_many(const rsl_sweep_collector *collector)
 {
-    return rsl_sweep_statistics[collector->statistic].many;
+    return collector->statistic->many;
 }
+
+/* Whether one of them gives many values per run. */
+int rsl_sweep_collection_many(const rsl_sweep_collection *collection);
 
 #endif

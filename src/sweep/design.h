@@ -16,10 +16,7 @@
 #define RSL_SWEEP_DESIGN_H
 
 #include "resile/optimise.h"
-#include "sweep/journal.h"
-#include "sweep/plan.h"
-#include "sweep/pool.h"
-#include "sweep/study.h"
+#include "sweep/crew.h"
 
 enum { RSL_SWEEP_DESIGN_MOST = 1000000 }; /* runs */
 
@@ -48,10 +45,10 @@ typedef struct rsl_sweep_design {
     rsl_sweep_design_options options;
     rsl_sweep_plan plan; /* its axes are the variables */
     rsl_sweep_collection collection;
-    rsl_sweep_study_model model;
+    rsl_sweep_model model;
     char *head; /* of the journal; owned */
     rsl_sweep_journal journal;
-    rsl_sweep_pool pool;
+    rsl_sweep_crew crew;
     double *shared; /* points for the processes, in memory that they see */
     size_t seats;   /* points there */
     double lower[RSL_SWEEP_PLAN_AXES],
@@ -78,8 +75,8 @@ typedef struct rsl_sweep_design_row {
     double x[RSL_SWEEP_PLAN_AXES];          /* as the model takes it */
     double coordinate[RSL_SWEEP_PLAN_AXES]; /* as the optimiser asked */
     double value;                           /* NaN: there is none */
-    rsl_sweep_study_outcome outcome;
-    char message[512];
+    rsl_sweep_outcome outcome;
+    char message[sizeof(rsl_error_line)];
 } rsl_sweep_design_row;
 rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design,
                                      size_t evaluation,

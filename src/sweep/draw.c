@@ -127,8 +127,9 @@ static rsl_status draw_lines(easel *e, const char *name, const char *label,
     rsl_plot_chart_series series[LINES_MOST];
     double *room = malloc(2 * lines * runs * sizeof *room);
     rsl_plot_chart chart = {.title = name,
-                            .kind = plan->random ? RSL_PLOT_CHART_DOTS
-                                                 : RSL_PLOT_CHART_LINES,
+                            .kind = plan->kind == RSL_SWEEP_PLAN_RANDOM
+                                        ? RSL_PLOT_CHART_DOTS
+                                        : RSL_PLOT_CHART_LINES,
                             .x = axis_of(e->sweep, e->across),
                             .y = {.label = label},
                             .series = series,
@@ -182,44 +183,39 @@ static rsl_status draw_map(easel *e, const char *name, const char *label,
     return status;
 }
 
-/* A column of the table: one collected, or a standard one. */
-static rsl_status read_column(const easel *e, size_t collector, size_t standard,
-                              double *values, rsl_error *error)
+/* A column of the table: a standard one, or one collected. */
+static rsl_status read_column(const easel *e, const rsl_sweep_column *standard,
+                              size_t collector, double *values,
+                              rsl_error *error)
 {
     for (size_t run = 0; run < e->sweep->plan.runs; run++) {
-        rsl_sweep_row row;
-        const char *text;
-        rsl_status status = rsl_sweep_row_read(e->sweep, run, &row, error);
+        rsl_sweep_record record;
+        rsl_status status = rsl_sweep_read(e->sweep, run, &record, error);
         if (status != RSL_OK)
             return status;
-        text = collector < RSL_SWEEP_COLLECT_MOST
-                   ? row.record.values[collector]
-                   : row.record.standard[standard];
-        if (!rsl_text_number(text, &values[run]) ||
-            rsl_sweep_record_outcome(row.record.standard[0]) !=
-                RSL_SWEEP_STUDY_DONE)
-            values[run] = NAN;
-        free(row.line);
+        values[run] = standard ? rsl_sweep_column_number(standard, &record)
+                               : record.values[collector];
+        if (record.outcome != RSL_SWEEP_DONE)
+            values[run] = RSL_UNSET;
+        rsl_sweep_record_free(&record);
     }
     return RSL_OK;
 }
 
-static rsl_status draw_value(easel *e, size_t collector, size_t standard,
-                             rsl_error *error)
+static rsl_status draw_value(easel *e, const rsl_sweep_column *standard,
+                             size_t collector, rsl_error *error)
 {
-    const rsl_sweep_collector *one = collector < RSL_SWEEP_COLLECT_MOST
-                                         ? &e->sweep->collection.all[collector]
-                                         : NULL;
-    const rsl_sweep_record_column *column = &rsl_sweep_record_columns[standard];
-    const char *name = one ? one->name : column->name;
+    const rsl_sweep_collector *one = &e->sweep->collection.all[collector];
+    const char *name = standard ? standard->name : one->name;
+    const char *unit = standard ? standard->unit : one->unit;
     double *values = malloc(e->sweep->plan.runs * sizeof *values);
     char label[160];
     rsl_status status;
 
     if (!values)
         return rsl_error_no_memory(error);
-    label_of(label, name, one ? one->unit : column->unit ? column->unit : "");
-    status = read_column(e, collector, standard, values, error);
+    label_of(label, name, unit ? unit : "");
+    status = read_column(e, standard, collector, values, error);
     if (status == RSL_OK && e->other < e->sweep->plan.axis_count &&
         e->sweep->plan.axes[e->other].numeric)
         status = draw_map(e, name, label, values, error);
@@ -257,19 +253,16 @@ static rsl_status read_cloud(const easel *e, size_t collector, cloud *c,
                              rsl_error *error)
 {
     for (size_t run = 0; run < e->sweep->plan.runs; run++) {
-        rsl_sweep_record_point_text point;
-        rsl_sweep_row row;
-        double value;
+        rsl_sweep_record record;
         int room = 1;
-        rsl_status status = rsl_sweep_row_read(e->sweep, run, &row, error);
+        rsl_status status = rsl_sweep_read(e->sweep, run, &record, error);
         if (status != RSL_OK)
             return status;
-        while (room && c->count < VALUES_MOST &&
-               rsl_sweep_record_point(&row.record, &point))
-            if (point.collector == collector &&
-                rsl_text_number(point.value, &value))
-                room = add_to_cloud(c, e->x[run], value);
-        free(row.line);
+        for (size_t i = 0;
+             room && c->count < VALUES_MOST && i < record.point_count; i++)
+            if (record.points[i].collector == collector)
+                room = add_to_cloud(c, e->x[run], record.points[i].value);
+        rsl_sweep_record_free(&record);
         if (!room)
             return rsl_error_no_memory(error);
     }
@@ -320,7 +313,7 @@ static int choose_axes(easel *e)
         if (!plan->axes[e->other].numeric &&
             plan->axes[e->other].count > LINES_MOST)
             return 0;
-        if (plan->axes[e->other].numeric && plan->random)
+        if (plan->axes[e->other].numeric && plan->kind == RSL_SWEEP_PLAN_RANDOM)
             e->other = count; /* dots over the first */
     }
     return 1;
@@ -337,14 +330,13 @@ static rsl_status draw_all(easel *e, rsl_error *error)
          i++, drawn++)
         status = rsl_sweep_collector_many(&collection->all[i])
                      ? draw_points(e, i, error)
-                     : draw_value(e, i, 0, error);
+                     : draw_value(e, NULL, i, error);
     if (drawn > 0 || status != RSL_OK)
         return status;
-    status = draw_value(e, RSL_SWEEP_COLLECT_MOST, 3, error); /* touches */
-    if (status == RSL_OK)
-        status =
-            draw_value(e, RSL_SWEEP_COLLECT_MOST, 5, error); /* energy_lost */
-    return status;
+    status = draw_value(e, rsl_sweep_column_find("touches"), 0, error);
+    return status == RSL_OK
+               ? draw_value(e, rsl_sweep_column_find("energy_lost"), 0, error)
+               : status;
 }
 
 rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error)

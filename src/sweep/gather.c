@@ -17,6 +17,11 @@
 /* Samples of a run at most, as in a model file. */
 #define SAMPLES_MOST 1e8
 
+static int is_every(const rsl_sweep_collector *one)
+{
+    return one->kind == RSL_SWEEP_OF_SIGNAL && one->statistic->many;
+}
+
 /* ---- binding ------------------------------------------------------------- */
 
 rsl_status rsl_sweep_gather_setting(const rsl_sweep_collection *collection,
@@ -47,17 +52,16 @@ rsl_status rsl_sweep_gather_setting(const rsl_sweep_collection *collection,
 }
 
 /* A time of a collector: an expression over the parameters. */
-static rsl_status bind_time(const rsl_sweep_collector *one, const char *text,
-                            const char *what, const rsl_model_file *file,
-                            double *value, rsl_error *error)
+static rsl_status bind_time(const char *text, const char *what,
+                            const rsl_model_file *file, double *value,
+                            rsl_error *error)
 {
     char why[RSL_MODEL_WHY_MAX];
 
     if (!text || rsl_model_expression(file, text, value, why) == RSL_OK)
         return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "--collect '%.200s': its %s '%.64s': %s", one->name,
-                         what, text, why);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT, "its %s '%.64s': %s", what,
+                         text, why);
 }
 
 static rsl_status bind_times(rsl_sweep_gather_cell *cell,
@@ -68,28 +72,24 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell,
 
     cell->from = 0.0;
     cell->to = HUGE_VAL;
-    status = bind_time(one, one->period, "period", file, &cell->period, error);
+    status = bind_time(one->period, "period", file, &cell->period, error);
     if (status == RSL_OK)
-        status =
-            bind_time(one, one->from, "time from", file, &cell->from, error);
+        status = bind_time(one->from, "time from", file, &cell->from, error);
     if (status == RSL_OK)
-        status = bind_time(one, one->to, "time to", file, &cell->to, error);
+        status = bind_time(one->to, "time to", file, &cell->to, error);
     if (status == RSL_OK && one->period && !(cell->period > 0.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "--collect '%.200s': its period is %g s; "
-                             "allowed: more than 0",
-                             one->name, cell->period);
+                             "its period is %g s; allowed: more than 0",
+                             cell->period);
     if (status == RSL_OK && cell->from > cell->to)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "--collect '%.200s': its times are %g to %g s; "
-                             "allowed: the first before the second",
-                             one->name, cell->from, cell->to);
+                             "its times are %g to %g s; allowed: the first "
+                             "before the second",
+                             cell->from, cell->to);
     if (status == RSL_OK && cell->from > rsl_model_of(file)->end_time)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "--collect '%.200s' begins at %g s, and the run "
-                             "ends at %g s",
-                             one->name, cell->from,
-                             rsl_model_of(file)->end_time);
+                             "it begins at %g s, and the run ends at %g s",
+                             cell->from, rsl_model_of(file)->end_time);
     return status;
 }
 
@@ -118,10 +118,9 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell,
         if (i < 1000)
             rsl_word_offer(&spelling, model->slides[i].name);
     }
-    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
-                         "--collect '%.200s': there is no %s '%.64s'; %s",
-                         one->name, slides ? "slide or contact" : "contact",
-                         one->owner, rsl_word_advise(&spelling).text);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no %s '%.64s'; %s",
+                         slides ? "slide or contact" : "contact", one->owner,
+                         rsl_word_advise(&spelling).text);
 }
 
 /* Samples are taken at the interval of the model's output. With `every` a
@@ -129,27 +128,26 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell,
 static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
 {
     const rsl_sweep_gather_cell *first = NULL;
-
     gather->stride = 1;
     for (size_t i = 0; i < gather->of->count; i++) {
         const rsl_sweep_gather_cell *cell = &gather->cells[i];
-        if (gather->of->all[i].statistic != RSL_SWEEP_STAT_EVERY)
+        if (!is_every(&gather->of->all[i]))
             continue;
         if (first && first->period != cell->period)
             return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                                 "--collect '%.200s' has a period of %.17g s, "
-                                 "another has %.17g s; allowed: one period "
-                                 "for all 'every' of a sweep",
+                                 "'%.200s' has a period of %.17g s, another "
+                                 "has %.17g s; allowed: one period for all "
+                                 "'every' of a sweep",
                                  gather->of->all[i].name, cell->period,
                                  first->period);
         first = cell;
     }
     if (!first)
         return RSL_OK;
+    assert(first->period > 0.0);
     if (gather->end_time / fmin(first->period, gather->interval) > SAMPLES_MOST)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "--collect: a period of %g s makes more than "
-                             "%.0e samples",
+                             "a period of %g s makes more than %.0e samples",
                              first->period, SAMPLES_MOST);
     gather->stride = (size_t)ceil(first->period / gather->interval - 1e-9);
     if (gather->stride < 1)
@@ -158,34 +156,43 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
     return RSL_OK;
 }
 
+static rsl_status bind_collector(rsl_sweep_gather_cell *cell,
+                                 const rsl_sweep_collector *one,
+                                 const rsl_model_file *file, rsl_error *error)
+{
+    cell->min = HUGE_VAL;
+    cell->max = -HUGE_VAL;
+    cell->first = cell->last = cell->stuck_since = RSL_UNSET;
+    rsl_status status = one->kind == RSL_SWEEP_OF_SIGNAL
+                            ? RSL_OK
+                            : bind_owner(cell, one, rsl_model_of(file), error);
+    return status == RSL_OK ? bind_times(cell, one, file, error) : status;
+}
+
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather,
                                  const rsl_sweep_collection *collection,
                                  const rsl_model_file *file, rsl_error *error)
 {
     const rsl_model_output *output = rsl_model_output_of(file);
-    const rsl_planar_model *model = rsl_model_of(file);
-    rsl_status status = RSL_OK;
     size_t signals = 0;
-
     *gather = (rsl_sweep_gather){.of = collection,
                                  .interval = output->interval,
-                                 .end_time = model->end_time};
-    for (size_t i = 0; i < collection->count && status == RSL_OK; i++) {
+                                 .end_time = rsl_model_of(file)->end_time};
+    for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
-        cell->min = HUGE_VAL;
-        cell->max = -HUGE_VAL;
-        cell->first = cell->last = cell->stuck_since = NAN;
+        rsl_status status = bind_collector(&gather->cells[i], one, file, error);
+        if (status != RSL_OK)
+            return rsl_error_within(error, status, "%s '%.200s'",
+                                    collection->role, one->name);
         if (one->kind == RSL_SWEEP_OF_SIGNAL) {
             assert(signals < output->signal_count);
-            cell->signal = &output->signals[signals++];
-        } else {
-            status = bind_owner(cell, one, model, error);
+            gather->cells[i].signal = &output->signals[signals++];
         }
-        if (status == RSL_OK)
-            status = bind_times(cell, one, file, error);
     }
-    return status == RSL_OK ? choose_interval(gather, error) : status;
+    rsl_status status = choose_interval(gather, error);
+    return status == RSL_OK
+               ? RSL_OK
+               : rsl_error_within(error, status, "%s", collection->role);
 }
 
 void rsl_sweep_gather_free(rsl_sweep_gather *gather)
@@ -203,7 +210,7 @@ static void add_point(rsl_sweep_gather *gather, size_t collector, double time,
         return;
     if (gather->point_count == gather->point_capacity) {
         size_t room = gather->point_capacity ? 2 * gather->point_capacity : 64;
-        rsl_sweep_study_point *more = NULL;
+        rsl_sweep_point *more = NULL;
         if (gather->point_count < RSL_SWEEP_POINTS_MOST)
             more = realloc(gather->points, room * sizeof *more);
         if (!more) {
@@ -214,7 +221,7 @@ static void add_point(rsl_sweep_gather *gather, size_t collector, double time,
         gather->point_capacity = room;
     }
     gather->points[gather->point_count++] =
-        (rsl_sweep_study_point){collector, time, value};
+        (rsl_sweep_point){collector, time, value};
 }
 
 static void add_extremes(rsl_sweep_gather_cell *cell, double value)
@@ -285,7 +292,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
             state->time > cell->to + slack)
             continue;
         value = rsl_planar_output_value(cell->signal, state);
-        if (gather->of->all[i].statistic != RSL_SWEEP_STAT_EVERY)
+        if (!is_every(&gather->of->all[i]))
             add_sample(cell, state->time, value);
         else if (stroke)
             add_point(gather, i, state->time, value);
@@ -312,10 +319,10 @@ static void take_event(rsl_sweep_gather *gather, size_t i,
     double time = record->t_touch, value = 1.0;
 
     if (one->kind == RSL_SWEEP_OF_COLUMN)
-        value = rsl_report_event_columns[one->column].value(record);
-    if (one->statistic == RSL_SWEEP_STAT_PHASE)
+        value = one->column->value(record);
+    if (one->period) /* the phase */
         value = time / cell->period - floor(time / cell->period);
-    if (rsl_sweep_collector_many(one))
+    if (one->statistic->many)
         add_point(gather, i, time, value);
     else
         add_event(cell, time, value);
@@ -385,7 +392,7 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
 
 static int by_collector_and_time(const void *left, const void *right)
 {
-    const rsl_sweep_study_point *a = left, *b = right;
+    const rsl_sweep_point *a = left, *b = right;
 
     if (a->collector != b->collector)
         return a->collector < b->collector ? -1 : 1;
@@ -404,46 +411,94 @@ void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time)
               by_collector_and_time);
 }
 
+/* ---- statistics ---------------------------------------------------------- */
+
+static double end_value(const rsl_sweep_gather_cell *cell)
+{
+    return cell->last;
+}
+
+static double first_value(const rsl_sweep_gather_cell *cell)
+{
+    return cell->first;
+}
+
+static double min_value(const rsl_sweep_gather_cell *cell)
+{
+    return cell->count > 0 ? cell->min : RSL_UNSET;
+}
+
+static double max_value(const rsl_sweep_gather_cell *cell)
+{
+    return cell->count > 0 ? cell->max : RSL_UNSET;
+}
+
+static double amplitude(const rsl_sweep_gather_cell *cell)
+{
+    return cell->count > 0 ? 0.5 * (cell->max - cell->min) : RSL_UNSET;
+}
+
 /* Of a signal: integral over time span. One sample is its own mean. */
-static double mean(const rsl_sweep_gather_cell *cell, double sum, double alone)
+static double mean_of(const rsl_sweep_gather_cell *cell, double sum,
+                      double alone)
 {
     double span = cell->last_time - cell->first_time;
-
+    if (cell->count == 0)
+        return RSL_UNSET;
     if (!cell->signal)
         return sum / (double)cell->count;
     return span > 0.0 ? sum / span : alone;
 }
 
+static double mean(const rsl_sweep_gather_cell *cell)
+{
+    return mean_of(cell, cell->sum, cell->last);
+}
+
+static double root_mean_square(const rsl_sweep_gather_cell *cell)
+{
+    return sqrt(mean_of(cell, cell->squares, cell->last * cell->last));
+}
+
+static double sum(const rsl_sweep_gather_cell *cell) { return cell->sum; }
+static double stuck(const rsl_sweep_gather_cell *cell) { return cell->stuck; }
+
+static double how_many(const rsl_sweep_gather_cell *cell)
+{
+    return (double)cell->count;
+}
+
+#define SIGNAL RSL_SWEEP_OF_SIGNAL
+#define COLUMN RSL_SWEEP_OF_COLUMN
+#define EVENTS RSL_SWEEP_OF_EVENTS
+#define STICKS RSL_SWEEP_OF_STICKS
+
+const rsl_sweep_statistic rsl_sweep_statistics[] = {
+    {"end", SIGNAL, 0, 0, NULL, "value at the end", end_value},
+    {"min", SIGNAL | COLUMN, 0, 0, NULL, "smallest value", min_value},
+    {"max", SIGNAL | COLUMN, 0, 0, NULL, "largest value", max_value},
+    {"mean", SIGNAL | COLUMN, 0, 0, NULL,
+     "mean over time; of a column: over the events", mean},
+    {"rms", SIGNAL | COLUMN, 0, 0, NULL, "root of the mean of the squares",
+     root_mean_square},
+    {"amplitude", SIGNAL, 0, 0, NULL, "(max - min)/2", amplitude},
+    {"first", COLUMN, 0, 0, NULL, "value of the first event", first_value},
+    {"last", COLUMN, 0, 0, NULL, "value of the last event", end_value},
+    {"sum", COLUMN, 0, 0, NULL, "sum over the events", sum},
+    {"count", EVENTS | STICKS, 0, 0, "", "how many", how_many},
+    {"time", STICKS, 0, 0, "s", "time spent sticking", stuck},
+    {"every", SIGNAL, 1, 1, NULL,
+     "many: the values at whole multiples of PERIOD", NULL},
+    {"each", COLUMN, 0, 1, NULL, "many: the value of each event", NULL},
+    {"phase", EVENTS, 1, 1, "", "many: time of touch within PERIOD, 0 to 1",
+     NULL},
+    {0},
+};
+
 double rsl_sweep_gather_value(const rsl_sweep_gather *gather, size_t collector)
 {
-    const rsl_sweep_gather_cell *cell = &gather->cells[collector];
-    rsl_sweep_statistic_key statistic = gather->of->all[collector].statistic;
-
-    if (statistic == RSL_SWEEP_STAT_COUNT)
-        return (double)cell->count;
-    if (statistic == RSL_SWEEP_STAT_TIME)
-        return cell->stuck;
-    if (statistic == RSL_SWEEP_STAT_SUM)
-        return cell->sum;
-    if (cell->count == 0)
-        return NAN;
-    switch (statistic) {
-    case RSL_SWEEP_STAT_END:
-    case RSL_SWEEP_STAT_LAST:
-        return cell->last;
-    case RSL_SWEEP_STAT_FIRST:
-        return cell->first;
-    case RSL_SWEEP_STAT_MIN:
-        return cell->min;
-    case RSL_SWEEP_STAT_MAX:
-        return cell->max;
-    case RSL_SWEEP_STAT_AMPLITUDE:
-        return 0.5 * (cell->max - cell->min);
-    case RSL_SWEEP_STAT_MEAN:
-        return mean(cell, cell->sum, cell->last);
-    case RSL_SWEEP_STAT_RMS:
-        return sqrt(mean(cell, cell->squares, cell->last * cell->last));
-    default:
-        return NAN;
-    }
+    assert(collector < gather->of->count);
+    const rsl_sweep_statistic *of = gather->of->all[collector].statistic;
+    assert((of->value == NULL) == of->many);
+    return of->many ? RSL_UNSET : of->value(&gather->cells[collector]);
 }

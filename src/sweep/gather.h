@@ -10,10 +10,10 @@
 enum { RSL_SWEEP_POINTS_MOST = 1000000 }; /* of one run */
 
 /* One of many values of a run. */
-typedef struct rsl_sweep_study_point {
+typedef struct rsl_sweep_point {
     size_t collector;
     double time, value;
-} rsl_sweep_study_point;
+} rsl_sweep_point;
 
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_gather_cell {
@@ -36,7 +36,7 @@ typedef struct rsl_sweep_gather {
     double interval;       /* between samples, s */
     size_t sample, stride; /* number of the sample; of them, so many a period */
     double end_time;
-    rsl_sweep_study_point *points; /* owned */
+    rsl_sweep_point *points; /* owned */
     size_t point_count, point_capacity;
     rsl_status status; /* of memory */
 } rsl_sweep_gather;

@@ -49,11 +49,10 @@ static rsl_status take_lock(rsl_sweep_journal *journal, rsl_error *error)
                                  "the file '%.300s' cannot be written: %s",
                                  journal->lock_path, strerror(errno));
         if (fcntl(journal->lock, F_SETLK, &all) != 0)
-            return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                                 "another process is at work in '%.300s'; "
-                                 "wait for it or name another folder with "
-                                 "--out",
-                                 journal->folder);
+            return rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
+                                "another process is at work in '%.300s'; wait "
+                                "for it or name another folder",
+                                journal->folder);
         if (fstat(journal->lock, &mine) == 0 &&
             stat(journal->lock_path, &seen) == 0 && mine.st_ino == seen.st_ino)
             return RSL_OK;
@@ -93,11 +92,10 @@ static rsl_status refuse_head(const rsl_sweep_journal *journal,
         size_t a = strcspn(there, "\n"), b = strcspn(here, "\n");
         if (a != b || strncmp(there, here, a) != 0) {
             size_t from = differing_item(there, here);
-            return rsl_error_set(
-                error, RSL_ERROR_CONFLICT,
+            return rsl_error_at(
+                error, RSL_ERROR_CONFLICT, "folder",
                 "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; "
-                "name another folder with --out, or begin anew there with "
-                "--force",
+                "name another folder, or begin anew there",
                 journal->folder, item_length(there + from), there + from,
                 item_length(here + from), here + from);
         }
@@ -106,6 +104,15 @@ static rsl_status refuse_head(const rsl_sweep_journal *journal,
         there += a + 1;
         here += b + 1;
     }
+}
+
+void rsl_sweep_journal_put_line(FILE *stream, const char *key,
+                                const char *value)
+{
+    fprintf(stream, "%s: ", key);
+    for (; *value; value++)
+        putc((unsigned char)*value < 0x20 ? ' ' : *value, stream);
+    putc('\n', stream);
 }
 
 static rsl_status write_new(rsl_sweep_journal *journal, rsl_error *error)
@@ -125,6 +132,7 @@ static rsl_status write_new(rsl_sweep_journal *journal, rsl_error *error)
 /* Of "number payload". */
 static uint64_t checksum(size_t piece, const char *payload, size_t length)
 {
+    assert(length > 0);
     char number[NUMBER_ROOM];
     int used = snprintf(number, sizeof number, "%zu ", piece);
 
@@ -208,10 +216,10 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream,
         status = read_lines(journal, stream, error);
     } else if (!force) {
         status = head ? refuse_head(journal, head, journal->head, error)
-                      : rsl_error_set(error, RSL_ERROR_CONFLICT,
-                                      "'%.300s' is not a journal; name "
-                                      "another folder with --out",
-                                      journal->path);
+                      : rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
+                                     "'%.300s' is not a journal; name another "
+                                     "folder",
+                                     journal->path);
     } else {
         status = write_new(journal, error);
         journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
@@ -354,6 +362,7 @@ char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
     char *payload = malloc(entry->length + 1);
     size_t got = 0;
 
+    assert(piece < journal->count && entry->length > 0);
     if (!payload) {
         rsl_error_no_memory(error);
         return NULL;

@@ -35,6 +35,11 @@ typedef struct rsl_sweep_journal {
     size_t count, done;
 } rsl_sweep_journal;
 
+/* A line of a head; control characters inside the value would end it, and
+ * become blanks. */
+void rsl_sweep_journal_put_line(FILE *stream, const char *key,
+                                const char *value);
+
 /* Opens DIR/NAME.journal for `count` pieces, or makes it. If the one that is
  * there has another head: refused, or begun anew if `force`. */
 rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal,

@@ -3,7 +3,7 @@
  * sweep: report.html, one page that needs nothing beside it. Nothing on it
  * tells when or how fast it was made.
  */
-#include <stdlib.h>
+#include <math.h>
 
 #include "plot/html.h"
 #include "sweep/sweep.h"
@@ -47,7 +47,9 @@ static void put_head(FILE *out, const rsl_sweep *sweep)
     fprintf(out,
             "</h1>\n<p class=\"under\">%s by resile %s</p>\n"
             "<ul class=\"chips\">",
-            sweep->plan.random ? "random runs" : "a grid", rsl_version());
+            sweep->plan.kind == RSL_SWEEP_PLAN_RANDOM ? "random runs"
+                                                      : "a grid",
+            rsl_version());
     put_chips(out, options->over, options->over_count, "over");
     put_chips(out, options->settings, options->setting_count, "set");
     put_chips(out, options->collect, options->collect_count, "collect");
@@ -56,18 +58,14 @@ static void put_head(FILE *out, const rsl_sweep *sweep)
 
 static void put_cards(FILE *out, const rsl_sweep *sweep)
 {
-    static const char *const words[RSL_SWEEP_STUDY_OUTCOMES] = {
-        "reached their end", "did not reach their end", "refused by the model",
-        "crashed"};
-
     fprintf(out,
             "<div class=\"cards\">\n<div><b>%zu</b><span>runs</span>"
             "</div>\n",
             sweep->plan.runs);
-    for (size_t i = 0; i < RSL_SWEEP_STUDY_OUTCOMES; i++)
+    for (size_t i = 0; i < RSL_SWEEP_OUTCOMES; i++)
         if (i == 0 || sweep->outcomes[i] > 0)
             fprintf(out, "<div><b>%zu</b><span>%s</span></div>\n",
-                    sweep->outcomes[i], words[i]);
+                    sweep->outcomes[i], rsl_sweep_outcomes[i].meaning);
     fputs("</div>\n", out);
 }
 
@@ -82,6 +80,16 @@ static void put_cell(FILE *out, const char *text)
         fprintf(out, "%.6g", number);
     else
         rsl_plot_html_text(out, *text ? text : "—");
+    fputs("</td>", out);
+}
+
+static void put_number(FILE *out, double value)
+{
+    fputs("<td class=\"number\">", out);
+    if (isfinite(value))
+        fprintf(out, "%.6g", value);
+    else
+        fputs("—", out);
     fputs("</td>", out);
 }
 
@@ -121,12 +129,12 @@ static void put_row(FILE *out, const rsl_sweep *sweep, size_t run,
     fprintf(out, "<tr><td class=\"number\">%zu</td>", run + 1);
     for (size_t i = 0; i < sweep->plan.axis_count; i++)
         put_cell(out, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
-    put_cell(out, record->standard[0]);
-    put_cell(out, record->standard[3]);
+    put_cell(out, rsl_sweep_outcomes[record->outcome].name);
+    put_number(out, (double)record->touches);
     for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN;
          i++)
-        if (record->values[i]) {
-            put_cell(out, record->values[i]);
+        if (!rsl_sweep_collector_many(&sweep->collection.all[i])) {
+            put_number(out, record->values[i]);
             shown++;
         }
     fputs("</tr>\n", out);
@@ -136,12 +144,12 @@ static rsl_status put_rows(FILE *out, const rsl_sweep *sweep, rsl_error *error)
 {
     put_heads(out, sweep);
     for (size_t run = 0; run < sweep->plan.runs && run < ROWS_SHOWN; run++) {
-        rsl_sweep_row row;
-        rsl_status status = rsl_sweep_row_read(sweep, run, &row, error);
+        rsl_sweep_record record;
+        rsl_status status = rsl_sweep_read(sweep, run, &record, error);
         if (status != RSL_OK)
             return status;
-        put_row(out, sweep, run, &row.record);
-        free(row.line);
+        put_row(out, sweep, run, &record);
+        rsl_sweep_record_free(&record);
     }
     fputs("</tbody></table></div>\n", out);
     if (sweep->plan.runs > ROWS_SHOWN)
@@ -164,17 +172,17 @@ static rsl_status put_failures(FILE *out, const rsl_sweep *sweep,
     fputs("<h2>Runs that did not reach their end</h2>\n<ul>\n", out);
     for (size_t run = 0; run < sweep->plan.runs && shown < FAILURES_SHOWN;
          run++) {
-        rsl_sweep_row row;
-        rsl_status status = rsl_sweep_row_read(sweep, run, &row, error);
+        rsl_sweep_record record;
+        rsl_status status = rsl_sweep_read(sweep, run, &record, error);
         if (status != RSL_OK)
             return status;
-        if (*row.record.message) {
+        if (*record.message) {
             fprintf(out, "<li>run %zu: ", run + 1);
-            rsl_plot_html_text(out, row.record.message);
+            rsl_plot_html_text(out, record.message);
             fputs("</li>\n", out);
             shown++;
         }
-        free(row.line);
+        rsl_sweep_record_free(&record);
     }
     fputs("</ul>\n", out);
     return RSL_OK;

@@ -4,6 +4,7 @@
  */
 #include "sweep/plan.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,21 +14,21 @@
 
 /* ---- one axis ------------------------------------------------------------ */
 
-static rsl_status bad_range(const rsl_sweep_axis *axis, const char *why,
+static rsl_status bad_range(rsl_sweep_plan_kind kind, const char *why,
                             rsl_error *error)
 {
+    int counts = kind == RSL_SWEEP_PLAN_GRID;
     return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "--over '%.200s': %s; a range is written "
-                         "from:to:count or from:to:count:log, such as "
-                         "gap=0.01:0.05:41",
-                         axis->text, why);
+                         "%s; a range is written from:to%s or from:to%s:log, "
+                         "such as gap=0.01:0.05%s",
+                         why, counts ? ":count" : "", counts ? ":count" : "",
+                         counts ? ":41" : "");
 }
 
 /* The parts between colons, NUL-ended in `copy`; returns how many. */
 static size_t split_range(char *copy, const char *parts[5])
 {
     size_t count = 0;
-
     while (count < 5) {
         parts[count++] = copy;
         copy = strchr(copy, ':');
@@ -38,68 +39,61 @@ static size_t split_range(char *copy, const char *parts[5])
     return count;
 }
 
-static rsl_status read_count(rsl_sweep_axis *axis, const char *text,
-                             rsl_error *error)
+static rsl_status read_count(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind,
+                             const char *text, rsl_error *error)
 {
     double count;
-
     if (!rsl_text_number(text, &count) || count != floor(count))
-        return bad_range(axis, "the count is not a whole number", error);
+        return bad_range(kind, "the count is not a whole number", error);
     if (count < 2.0 || count > RSL_SWEEP_PLAN_RUNS)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "--over '%.200s': the count is %.15g; allowed: 2 "
-                             "to %d",
-                             axis->text, count, RSL_SWEEP_PLAN_RUNS);
+                             "the count is %.15g; allowed: 2 to %d", count,
+                             RSL_SWEEP_PLAN_RUNS);
     axis->count = (size_t)count;
     return RSL_OK;
 }
 
-static rsl_status read_range(rsl_sweep_axis *axis, char *copy, rsl_error *error)
+static rsl_status read_range(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind,
+                             char *copy, rsl_error *error)
 {
     const char *parts[5];
     size_t count = split_range(copy, parts);
-    rsl_status status = RSL_OK;
-
+    assert(count >= 2); /* is_range() has seen a colon */
     axis->kind = RSL_SWEEP_AXIS_LINEAR;
+    axis->numeric = 1;
     if (count > 2 && strcmp(parts[count - 1], "log") == 0) {
         axis->kind = RSL_SWEEP_AXIS_LOG;
         count--;
     }
     if (count > 3)
-        return bad_range(axis, "it has too many parts", error);
+        return bad_range(kind, "it has too many parts", error);
     if (!rsl_text_number(parts[0], &axis->from) ||
         !rsl_text_number(parts[1], &axis->to))
-        return bad_range(axis, "its ends are not two finite numbers", error);
+        return bad_range(kind, "its ends are not two finite numbers", error);
     if (fabs(axis->from) > 1e300 || fabs(axis->to) > 1e300)
-        return bad_range(axis, "its ends are larger than 1e300", error);
+        return bad_range(kind, "its ends are larger than 1e300", error);
     if (axis->from == axis->to)
-        return bad_range(axis, "its ends are the same", error);
+        return bad_range(kind, "its ends are the same", error);
     if (axis->kind == RSL_SWEEP_AXIS_LOG &&
         !(axis->from > 0.0 && axis->to > 0.0))
-        return bad_range(axis, "the ends of a log range must be positive",
+        return bad_range(kind, "the ends of a log range must be positive",
                          error);
-    if (count == 3)
-        status = read_count(axis, parts[2], error);
-    axis->numeric = 1;
-    return status;
+    return count == 3 ? read_count(axis, kind, parts[2], error) : RSL_OK;
 }
 
 static rsl_status read_list(rsl_sweep_axis *axis, const char *values,
                             rsl_error *error)
 {
-    double number;
-
     if (!rsl_text_split(values, strlen(values), &axis->words))
         return rsl_error_no_memory(error);
     axis->kind = RSL_SWEEP_AXIS_LIST;
     axis->count = axis->words.count;
     axis->numeric = 1;
     for (size_t i = 0; i < axis->count; i++) {
+        double number;
         if (axis->words.all[i][0] == '\0')
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "--over '%.200s': value %zu of the list is "
-                                 "empty",
-                                 axis->text, i + 1);
+                                 "value %zu of the list is empty", i + 1);
         axis->numeric &= rsl_text_number(axis->words.all[i], &number);
     }
     return RSL_OK;
@@ -111,32 +105,57 @@ static int is_range(const char *values)
     return strpbrk(values, "[{\"'") == NULL && strchr(values, ':') != NULL;
 }
 
-static rsl_status read_axis(rsl_sweep_axis *axis, const char *text,
-                            rsl_error *error)
+/* Whether a plan of that kind has a use for the axis. */
+static rsl_status check_use(const rsl_sweep_axis *axis,
+                            rsl_sweep_plan_kind kind, rsl_error *error)
+{
+    if (kind == RSL_SWEEP_PLAN_GRID && axis->count == 0)
+        return bad_range(kind, "a range of a grid needs its count", error);
+    if (kind == RSL_SWEEP_PLAN_RANGES && axis->count > 0)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "a search takes a range from:to or from:to:log, "
+                             "such as gap=0.01:0.05; lists and counts are for "
+                             "sweeps");
+    return RSL_OK;
+}
+
+static rsl_status read_axis(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind,
+                            const char *text, rsl_error *error)
 {
     const char *equals = strchr(text, '=');
-    rsl_status status;
-    char *copy;
-
     if (!equals || equals == text || equals[1] == '\0')
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "--over '%.200s' is not PATH=VALUES, such as "
-                             "gap=0.01:0.05:41 or contacts.0.law=flores,hertz",
-                             text);
+                             "not PATH=VALUES, such as gap=0.01:0.05:41 or "
+                             "contacts.0.law=flores,hertz");
     axis->text = rsl_text_copy(text, strlen(text));
     axis->path = rsl_text_copy(text, (size_t)(equals - text));
-    copy = rsl_text_copy(equals + 1, strlen(equals + 1));
+    char *copy = rsl_text_copy(equals + 1, strlen(equals + 1));
+    rsl_status status;
     if (!axis->text || !axis->path || !copy)
         status = rsl_error_no_memory(error);
     else if (is_range(copy))
-        status = read_range(axis, copy, error);
+        status = read_range(axis, kind, copy, error);
     else
         status = read_list(axis, copy, error);
     free(copy);
-    return status;
+    return status == RSL_OK ? check_use(axis, kind, error) : status;
 }
 
 /* ---- the plan ------------------------------------------------------------ */
+
+static rsl_status add_axis(rsl_sweep_plan *plan, const char *text,
+                           rsl_error *error)
+{
+    rsl_sweep_axis *axis = &plan->axes[plan->axis_count++];
+    rsl_status status = read_axis(axis, plan->kind, text, error);
+    for (size_t i = 0; i + 1 < plan->axis_count && status == RSL_OK; i++)
+        if (strcmp(plan->axes[i].path, axis->path) == 0)
+            status = rsl_error_set(error, RSL_ERROR_CONFLICT,
+                                   "'%.200s' is given twice", axis->path);
+    return status == RSL_OK
+               ? RSL_OK
+               : rsl_error_within(error, status, "over '%.200s'", text);
+}
 
 /* The product of the counts. */
 static rsl_status count_runs(rsl_sweep_plan *plan, rsl_error *error)
@@ -144,9 +163,7 @@ static rsl_status count_runs(rsl_sweep_plan *plan, rsl_error *error)
     plan->runs = 1;
     for (size_t i = 0; i < plan->axis_count; i++) {
         size_t count = plan->axes[i].count;
-        if (count == 0)
-            return bad_range(&plan->axes[i],
-                             "without --random a range needs its count", error);
+        assert(count > 0);
         if (plan->runs > RSL_SWEEP_PLAN_RUNS / count)
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                                  "the grid has more than %d runs",
@@ -156,43 +173,52 @@ static rsl_status count_runs(rsl_sweep_plan *plan, rsl_error *error)
     return RSL_OK;
 }
 
-static rsl_status refuse_twice(const rsl_sweep_plan *plan, rsl_error *error)
-{
-    for (size_t i = 0; i < plan->axis_count; i++)
-        for (size_t j = 0; j < i; j++)
-            if (strcmp(plan->axes[i].path, plan->axes[j].path) == 0)
-                return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                                     "'%.200s' is given twice with --over",
-                                     plan->axes[i].path);
-    return RSL_OK;
-}
-
-rsl_status rsl_sweep_plan_make(rsl_sweep_plan *plan, const char *const *over,
-                               size_t count, size_t random, uint64_t seed,
-                               rsl_error *error)
+static rsl_status make(rsl_sweep_plan *plan, rsl_sweep_plan_kind kind,
+                       const char *const *over, size_t count, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-
-    *plan =
-        (rsl_sweep_plan){.random = random > 0, .seed = seed, .runs = random};
+    *plan = (rsl_sweep_plan){.kind = kind};
     if (count == 0 || count > RSL_SWEEP_PLAN_AXES)
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "a sweep needs --over PATH=VALUES, 1 to %d "
-                             "times; it is given %zu times",
-                             RSL_SWEEP_PLAN_AXES, count);
+        return rsl_error_at(error, RSL_ERROR_MISSING, "over",
+                            "it says what changes, such as %s; there are %zu, "
+                            "allowed: 1 to %d",
+                            kind == RSL_SWEEP_PLAN_GRID ? "gap=0.01:0.05:41"
+                                                        : "gap=0.01:0.05",
+                            count, RSL_SWEEP_PLAN_AXES);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
-        status = read_axis(&plan->axes[plan->axis_count++], over[i], error);
-    if (status == RSL_OK)
-        status = refuse_twice(plan, error);
-    if (status == RSL_OK && !plan->random)
+        status = add_axis(plan, over[i], error);
+    if (status == RSL_OK && kind == RSL_SWEEP_PLAN_GRID)
         status = count_runs(plan, error);
-    if (status == RSL_OK && plan->runs > RSL_SWEEP_PLAN_RUNS)
-        status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                               "--random is %zu; allowed: 1 to %d", random,
-                               RSL_SWEEP_PLAN_RUNS);
     if (status != RSL_OK)
         rsl_sweep_plan_free(plan);
     return status;
+}
+
+rsl_status rsl_sweep_plan_grid(rsl_sweep_plan *plan, const char *const *over,
+                               size_t count, rsl_error *error)
+{
+    return make(plan, RSL_SWEEP_PLAN_GRID, over, count, error);
+}
+
+rsl_status rsl_sweep_plan_random(rsl_sweep_plan *plan, const char *const *over,
+                                 size_t count, size_t runs, uint64_t seed,
+                                 rsl_error *error)
+{
+    rsl_status status = make(plan, RSL_SWEEP_PLAN_RANDOM, over, count, error);
+    plan->runs = runs;
+    plan->seed = seed;
+    if (status != RSL_OK || (runs > 0 && runs <= RSL_SWEEP_PLAN_RUNS))
+        return status;
+    rsl_sweep_plan_free(plan);
+    return rsl_error_at(error, RSL_ERROR_ARGUMENT, "random",
+                        "%zu runs are asked for; allowed: 1 to %d", runs,
+                        RSL_SWEEP_PLAN_RUNS);
+}
+
+rsl_status rsl_sweep_plan_ranges(rsl_sweep_plan *plan, const char *const *over,
+                                 size_t count, rsl_error *error)
+{
+    return make(plan, RSL_SWEEP_PLAN_RANGES, over, count, error);
 }
 
 void rsl_sweep_plan_free(rsl_sweep_plan *plan)
@@ -209,7 +235,8 @@ void rsl_sweep_plan_free(rsl_sweep_plan *plan)
 
 size_t rsl_sweep_plan_index(const rsl_sweep_plan *plan, size_t run, size_t axis)
 {
-    if (plan->random)
+    assert(axis < plan->axis_count && run < plan->runs);
+    if (plan->kind != RSL_SWEEP_PLAN_GRID)
         return 0;
     for (size_t i = plan->axis_count - 1; i > axis; i--)
         run /= plan->axes[i].count;
@@ -248,7 +275,8 @@ const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run,
     const rsl_sweep_axis *of = &plan->axes[axis];
     double unit;
 
-    if (!plan->random) {
+    assert(plan->kind != RSL_SWEEP_PLAN_RANGES && axis < plan->axis_count);
+    if (plan->kind == RSL_SWEEP_PLAN_GRID) {
         size_t index = rsl_sweep_plan_index(plan, run, axis);
         if (of->kind == RSL_SWEEP_AXIS_LIST)
             return of->words.all[index];
@@ -274,10 +302,10 @@ rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan,
             const char *path = plan->axes[j].path;
             if (strlen(path) == length &&
                 strncmp(path, settings[i], length) == 0)
-                return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                                     "'%.200s' is given with --set and with "
-                                     "--over; allowed: one of them",
-                                     path);
+                return rsl_error_at(error, RSL_ERROR_CONFLICT, "settings",
+                                    "'%.200s' is set, and varied too; allowed: "
+                                    "one of the two",
+                                    path);
         }
     }
     return RSL_OK;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * plan: which values a sweep tries. Each `--over PATH=VALUES` is an axis:
+ * plan: which values a sweep tries. Each text PATH=VALUES is an axis:
  *
  *     a=1:2:101       101 values from 1 to 2, evenly spaced
  *     a=1:100:7:log   7 values from 1 to 100, each the same factor apart
@@ -10,7 +10,8 @@
  *
  * A grid runs through all combinations, the last axis fastest. Random runs draw
  * each value on its own: uniformly, uniformly in its logarithm, or one of a
- * list (num/random.h).
+ * list (num/random.h). A search takes ranges without a count, and chooses the
+ * values itself.
  */
 #ifndef RSL_SWEEP_PLAN_H
 #define RSL_SWEEP_PLAN_H
@@ -30,7 +31,7 @@ typedef enum rsl_sweep_axis_kind {
 
 typedef struct rsl_sweep_axis {
     char *text; /* as given, owned */
-    char *path; /* what --set takes, owned */
+    char *path; /* as a setting takes it, owned */
     rsl_sweep_axis_kind kind;
     double from, to;      /* of a range */
     size_t count;         /* of values; 0: a range without a count */
@@ -38,18 +39,27 @@ typedef struct rsl_sweep_axis {
     int numeric;          /* 1: every value is a number */
 } rsl_sweep_axis;
 
+typedef enum rsl_sweep_plan_kind {
+    RSL_SWEEP_PLAN_GRID,
+    RSL_SWEEP_PLAN_RANDOM,
+    RSL_SWEEP_PLAN_RANGES
+} rsl_sweep_plan_kind;
+
 typedef struct rsl_sweep_plan {
+    rsl_sweep_plan_kind kind;
     rsl_sweep_axis axes[RSL_SWEEP_PLAN_AXES];
     size_t axis_count;
-    size_t runs;
-    int random; /* 1: random runs */
+    size_t runs; /* 0: of ranges */
     uint64_t seed;
 } rsl_sweep_plan;
 
-/* `random` runs of that seed, or the grid if it is 0. */
-rsl_status rsl_sweep_plan_make(rsl_sweep_plan *plan, const char *const *over,
-                               size_t count, size_t random, uint64_t seed,
-                               rsl_error *error);
+rsl_status rsl_sweep_plan_grid(rsl_sweep_plan *plan, const char *const *over,
+                               size_t count, rsl_error *error);
+rsl_status rsl_sweep_plan_random(rsl_sweep_plan *plan, const char *const *over,
+                                 size_t count, size_t runs, uint64_t seed,
+                                 rsl_error *error);
+rsl_status rsl_sweep_plan_ranges(rsl_sweep_plan *plan, const char *const *over,
+                                 size_t count, rsl_error *error);
 void rsl_sweep_plan_free(rsl_sweep_plan *plan);
 
 /* Refuses settings of what is varied. */

@@ -176,10 +176,10 @@ rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count,
         if (!hire(pool, &pool->workers[i])) {
             int reason = errno;
             rsl_sweep_pool_stop(pool);
-            return rsl_error_set(error, RSL_ERROR_MEMORY,
-                                 "process %zu of %zu cannot be started: %s; "
-                                 "ask for fewer with --jobs",
-                                 i + 1, count, strerror(reason));
+            return rsl_error_at(error, RSL_ERROR_MEMORY, "jobs",
+                                "process %zu of %zu cannot be started: %s; ask "
+                                "for fewer",
+                                i + 1, count, strerror(reason));
         }
     return RSL_OK;
 }

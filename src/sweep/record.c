@@ -1,139 +1,252 @@
 /* SPDX-License-Identifier: MIT
  *
- * record: the result of a run as one line of text, and back.
+ * record: what is kept of a run, its columns, and its line of text.
  */
-#define _POSIX_C_SOURCE 200809L
-
 #include "sweep/record.h"
 
-#include <stdio.h>
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "report/csv.h"
 
-const rsl_sweep_record_column
-    rsl_sweep_record_columns[RSL_SWEEP_RECORD_STANDARD] = {
-        {"status", NULL},  {"time", "s"},    {"steps", NULL},
-        {"touches", NULL}, {"sticks", NULL}, {"energy_lost", "J"},
-        {"residual", NULL}};
+const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES] = {
+    [RSL_SWEEP_DONE] = {"done", "reached their end"},
+    [RSL_SWEEP_FAILED] = {"failed", "did not reach their end"},
+    [RSL_SWEEP_REFUSED] = {"refused", "refused by the model"},
+    [RSL_SWEEP_CRASHED] = {"crashed", "crashed"},
+};
 
-/* ---- writing ------------------------------------------------------------- */
-
-static void put_number(FILE *stream, double value)
+void rsl_sweep_record_init(rsl_sweep_record *record, rsl_sweep_outcome outcome)
 {
-    putc('\t', stream);
-    rsl_report_csv_number(stream, value);
+    assert(outcome < RSL_SWEEP_OUTCOMES);
+    *record = (rsl_sweep_record){
+        .outcome = outcome, .energy_lost = RSL_UNSET, .residual = RSL_UNSET};
+    for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++)
+        record->values[i] = RSL_UNSET;
 }
+
+void rsl_sweep_record_free(rsl_sweep_record *record)
+{
+    free(record->points);
+    record->points = NULL;
+    record->point_count = 0;
+}
+
+/* ---- kinds of fields ----------------------------------------------------- */
+
+static void put_outcome(FILE *stream, const void *field)
+{
+    fputs(rsl_sweep_outcomes[*(const rsl_sweep_outcome *)field].name, stream);
+}
+
+static int read_outcome(const char *text, void *field)
+{
+    for (int i = 0; i < RSL_SWEEP_OUTCOMES; i++)
+        if (strcmp(text, rsl_sweep_outcomes[i].name) == 0) {
+            *(rsl_sweep_outcome *)field = (rsl_sweep_outcome)i;
+            return 1;
+        }
+    return 0;
+}
+
+static double no_number(const void *field)
+{
+    (void)field;
+    return RSL_UNSET;
+}
+
+static void put_count(FILE *stream, const void *field)
+{
+    fprintf(stream, "%zu", *(const size_t *)field);
+}
+
+static int read_count(const char *text, void *field)
+{
+    char *end;
+    *(size_t *)field = strtoul(text, &end, 10);
+    return end != text && *end == '\0';
+}
+
+static double count_number(const void *field)
+{
+    return (double)*(const size_t *)field;
+}
+
+static void put_number(FILE *stream, const void *field)
+{
+    rsl_report_csv_number(stream, *(const double *)field);
+}
+
+/* A number that does not exist is an empty field. */
+static int read_number(const char *text, void *field)
+{
+    char *end;
+    *(double *)field = *text ? strtod(text, &end) : RSL_UNSET;
+    return *text == '\0' || *end == '\0';
+}
+
+static double number_number(const void *field)
+{
+    return *(const double *)field;
+}
+
+static const rsl_sweep_field_kind word = {put_outcome, read_outcome, no_number};
+static const rsl_sweep_field_kind count = {put_count, read_count, count_number};
+static const rsl_sweep_field_kind number = {put_number, read_number,
+                                            number_number};
+
+/* ---- columns ------------------------------------------------------------- */
+
+#define FIELD(member) offsetof(rsl_sweep_record, member)
+const rsl_sweep_column rsl_sweep_columns[] = {
+    {"status", NULL, &word, FIELD(outcome)},
+    {"time", "s", &number, FIELD(time)},
+    {"steps", NULL, &count, FIELD(steps)},
+    {"touches", NULL, &count, FIELD(touches)},
+    {"sticks", NULL, &count, FIELD(sticks)},
+    {"energy_lost", "J", &number, FIELD(energy_lost)},
+    {"residual", NULL, &number, FIELD(residual)},
+    {0},
+};
+
+static const void *field_of(const rsl_sweep_column *column,
+                            const rsl_sweep_record *record)
+{
+    return (const char *)record + column->offset;
+}
+
+const rsl_sweep_column *rsl_sweep_column_find(const char *name)
+{
+    const rsl_sweep_column *column = rsl_sweep_columns;
+    while (column->name && strcmp(column->name, name) != 0)
+        column++;
+    return column->name ? column : NULL;
+}
+
+double rsl_sweep_column_number(const rsl_sweep_column *column,
+                               const rsl_sweep_record *record)
+{
+    return column->kind->number(field_of(column, record));
+}
+
+void rsl_sweep_record_put(FILE *stream, const rsl_sweep_record *record,
+                          const rsl_sweep_collection *collection,
+                          char separator)
+{
+    assert(record->outcome < RSL_SWEEP_OUTCOMES);
+    for (const rsl_sweep_column *c = rsl_sweep_columns; c->name; c++) {
+        if (c != rsl_sweep_columns)
+            putc(separator, stream);
+        c->kind->put(stream, field_of(c, record));
+    }
+    for (size_t i = 0; i < collection->count; i++)
+        if (!rsl_sweep_collector_many(&collection->all[i])) {
+            putc(separator, stream);
+            rsl_report_csv_number(stream, record->values[i]);
+        }
+}
+
+/* ---- writing a line ------------------------------------------------------ */
 
 /* Without tabs and ends of lines. */
 static void put_message(FILE *stream, const char *text)
 {
-    putc('\t', stream);
     for (; *text; text++)
         putc((unsigned char)*text < 0x20 ? ' ' : *text, stream);
 }
 
-static void put_result(FILE *stream, const rsl_sweep_study_result *result,
-                       const rsl_sweep_collection *collection)
+void rsl_sweep_record_put_line(FILE *stream, const rsl_sweep_record *record,
+                               const rsl_sweep_collection *collection)
 {
-    fputs(rsl_sweep_study_outcomes[result->outcome], stream);
-    put_number(stream, result->time);
-    fprintf(stream, "\t%zu\t%zu\t%zu", result->steps, result->touches,
-            result->sticks);
-    put_number(stream, result->energy_lost);
-    put_number(stream, result->residual);
-    for (size_t i = 0; i < collection->count; i++)
-        if (!rsl_sweep_collector_many(&collection->all[i]))
-            put_number(stream, result->values[i]);
-    put_message(stream, result->message);
-    fprintf(stream, "\t%zu", result->point_count);
-    for (size_t i = 0; i < result->point_count; i++) {
-        fprintf(stream, "\t%zu", result->points[i].collector);
-        put_number(stream, result->points[i].time);
-        put_number(stream, result->points[i].value);
+    rsl_sweep_record_put(stream, record, collection, '\t');
+    putc('\t', stream);
+    put_message(stream, record->message);
+    fprintf(stream, "\t%zu", record->point_count);
+    for (size_t i = 0; i < record->point_count; i++) {
+        const rsl_sweep_point *point = &record->points[i];
+        assert(point->collector < collection->count);
+        fprintf(stream, "\t%zu\t", point->collector);
+        rsl_report_csv_number(stream, point->time);
+        putc('\t', stream);
+        rsl_report_csv_number(stream, point->value);
     }
 }
 
-char *rsl_sweep_record_write(const rsl_sweep_study_result *result,
-                             const rsl_sweep_collection *collection,
-                             size_t *length)
+/* ---- reading a line ------------------------------------------------------ */
+
+/* Cuts the next field off and reads it; 0 if it is not of that kind. */
+static int next(char **rest, const rsl_sweep_field_kind *kind, void *field)
 {
-    char *line = NULL;
-    FILE *stream = open_memstream(&line, length);
-    int bad;
-
-    if (!stream)
-        return NULL;
-    put_result(stream, result, collection);
-    bad = ferror(stream);
-    if (fclose(stream) == 0 && !bad)
-        return line;
-    free(line);
-    return NULL;
-}
-
-/* ---- reading ------------------------------------------------------------- */
-
-/* Cuts the next field off; NULL if there is none. */
-static char *next_field(char **rest)
-{
-    char *field = *rest, *tab = field ? strchr(field, '\t') : NULL;
-
+    char *text = *rest, *tab = text ? strchr(text, '\t') : NULL;
     if (tab)
         *tab = '\0';
     *rest = tab ? tab + 1 : NULL;
-    return field;
+    return text && kind->read(text, field);
 }
 
-int rsl_sweep_record_read(char *line, const rsl_sweep_collection *collection,
-                          rsl_sweep_record *record)
+/* A word that is none counts as a failure. */
+rsl_sweep_outcome rsl_sweep_record_outcome(const char *line)
 {
-    const char *count;
+    char name[16];
+    rsl_sweep_outcome outcome = RSL_SWEEP_FAILED;
+    snprintf(name, sizeof name, "%.*s", (int)(strcspn(line, "\t") % 16), line);
+    (void)read_outcome(name, &outcome);
+    return outcome;
+}
 
-    *record = (rsl_sweep_record){0};
-    for (size_t i = 0; i < RSL_SWEEP_RECORD_STANDARD; i++)
-        if (!(record->standard[i] = next_field(&line)))
+static int read_text(const char *text, void *field)
+{
+    snprintf(field, sizeof((rsl_sweep_record *)0)->message, "%s", text);
+    return 1;
+}
+
+static const rsl_sweep_field_kind message = {.read = read_text};
+
+static int read_columns(rsl_sweep_record *record, char **rest,
+                        const rsl_sweep_collection *collection)
+{
+    for (const rsl_sweep_column *c = rsl_sweep_columns; c->name; c++)
+        if (!next(rest, c->kind, (char *)record + c->offset))
             return 0;
     for (size_t i = 0; i < collection->count; i++)
         if (!rsl_sweep_collector_many(&collection->all[i]) &&
-            !(record->values[i] = next_field(&line)))
+            !next(rest, &number, &record->values[i]))
             return 0;
-    record->message = next_field(&line);
-    count = next_field(&line);
-    if (!record->message || !count)
-        return 0;
-    record->point_count = strtoul(count, NULL, 10);
-    record->points = line;
-    return rsl_sweep_record_outcome(record->standard[0]) !=
-           RSL_SWEEP_STUDY_OUTCOMES;
+    return next(rest, &message, record->message);
 }
 
-int rsl_sweep_record_point(rsl_sweep_record *record,
-                           rsl_sweep_record_point_text *point)
+static int read_points(rsl_sweep_record *record, char **rest,
+                       const rsl_sweep_collection *collection)
 {
-    char *rest = record->points;
-    const char *number;
-
-    if (record->point_count == 0)
-        return 0;
-    number = next_field(&rest);
-    point->time = next_field(&rest);
-    point->value = next_field(&rest);
-    if (!number || !point->time || !point->value)
-        return 0;
-    point->collector = strtoul(number, NULL, 10);
-    record->points = rest;
-    record->point_count--;
-    return point->collector < RSL_SWEEP_COLLECT_MOST;
+    for (size_t i = 0; i < record->point_count; i++) {
+        rsl_sweep_point *point = &record->points[i];
+        if (!next(rest, &count, &point->collector) ||
+            !next(rest, &number, &point->time) ||
+            !next(rest, &number, &point->value) ||
+            point->collector >= collection->count)
+            return 0;
+    }
+    return *rest == NULL;
 }
 
-rsl_sweep_study_outcome rsl_sweep_record_outcome(const char *text)
+rsl_status rsl_sweep_record_read(rsl_sweep_record *record, char *line,
+                                 const rsl_sweep_collection *collection,
+                                 rsl_error *error)
 {
-    int i = 0;
-
-    while (i < RSL_SWEEP_STUDY_OUTCOMES &&
-           strcmp(text, rsl_sweep_study_outcomes[i]) != 0)
-        i++;
-    return (rsl_sweep_study_outcome)i;
+    size_t points = 0;
+    rsl_sweep_record_init(record, RSL_SWEEP_DONE);
+    int good =
+        read_columns(record, &line, collection) && next(&line, &count, &points);
+    if (good && points > 0) {
+        record->points = calloc(points, sizeof record->points[0]);
+        if (!record->points)
+            return rsl_error_no_memory(error);
+        record->point_count = points;
+    }
+    if (good && read_points(record, &line, collection))
+        return RSL_OK;
+    rsl_sweep_record_free(record);
+    return rsl_error_set(error, RSL_ERROR_FILE, "it is not a result");
 }

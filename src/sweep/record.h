@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * record: the result of a run as one line of text, and back. The numbers have
- * 17 digits and go into the tables as they are, so that a table does not
- * depend on who computed what when. Fields are split by tabs:
+ * record: what is kept of a run: a struct, and one line of text that a journal
+ * stores. Numbers have 17 digits, so that what is read back is what was
+ * written, and a table does not depend on who computed what when. The fields of
+ * a line are split by tabs:
  *
- *     outcome time steps touches sticks energy_lost residual
+ *     the standard columns, in order of rsl_sweep_columns
  *     one value per collector that gives one
  *     message
  *     number of points, then collector, time and value of each
@@ -12,44 +13,79 @@
 #ifndef RSL_SWEEP_RECORD_H
 #define RSL_SWEEP_RECORD_H
 
-#include "sweep/study.h"
+#include <stdio.h>
 
-/* Standard columns of a run, before those collected. */
-enum { RSL_SWEEP_RECORD_STANDARD = 7 };
+#include "sweep/gather.h"
 
-typedef struct rsl_sweep_record_column {
-    const char *name, *unit; /* unit NULL: none */
-} rsl_sweep_record_column;
-extern const rsl_sweep_record_column
-    rsl_sweep_record_columns[RSL_SWEEP_RECORD_STANDARD];
+typedef enum rsl_sweep_outcome {
+    RSL_SWEEP_DONE,
+    RSL_SWEEP_FAILED,  /* it did not reach its end */
+    RSL_SWEEP_REFUSED, /* the model does not allow these values */
+    RSL_SWEEP_CRASHED, /* its process died */
+    RSL_SWEEP_OUTCOMES
+} rsl_sweep_outcome;
 
-/* The line, malloc'ed, without its end; NULL if there is no memory. */
-char *rsl_sweep_record_write(const rsl_sweep_study_result *result,
-                             const rsl_sweep_collection *collection,
-                             size_t *length);
+typedef struct rsl_sweep_outcome_row {
+    const char *name;    /* in tables */
+    const char *meaning; /* "3 did not reach their end" */
+} rsl_sweep_outcome_row;
+extern const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES];
 
-/* A line cut into its fields. */
 typedef struct rsl_sweep_record {
-    const char *standard[RSL_SWEEP_RECORD_STANDARD];
-    const char *values[RSL_SWEEP_COLLECT_MOST]; /* NULL: gives many */
-    const char *message;
+    rsl_sweep_outcome outcome;
+    double time; /* reached, s */
+    size_t steps, touches, sticks;
+    double energy_lost; /* in contacts, by friction and in dampers, J */
+    double residual;    /* of the energy ledger, relative: the largest */
+    double values[RSL_SWEEP_COLLECT_MOST]; /* per collector; NaN: none, many */
+    rsl_sweep_point *points;               /* of those that give many; owned */
     size_t point_count;
-    char *points; /* for rsl_sweep_record_point */
+    char message[sizeof(rsl_error_line)]; /* why it is not done; "" if it is */
 } rsl_sweep_record;
 
-/* Cuts a line in place. Returns 0 if it is not a record of that collection. */
-int rsl_sweep_record_read(char *line, const rsl_sweep_collection *collection,
-                          rsl_sweep_record *record);
+/* Nothing is known yet: no numbers, no points. */
+void rsl_sweep_record_init(rsl_sweep_record *record, rsl_sweep_outcome outcome);
+void rsl_sweep_record_free(rsl_sweep_record *record);
 
-/* The next point: collector, and time and value as texts of given length. */
-typedef struct rsl_sweep_record_point_text {
-    size_t collector;
-    const char *time, *value;
-} rsl_sweep_record_point_text;
-int rsl_sweep_record_point(rsl_sweep_record *record,
-                           rsl_sweep_record_point_text *point);
+/* ---- columns ------------------------------------------------------------- */
 
-/* Which outcome, RSL_SWEEP_STUDY_OUTCOMES if none. */
-rsl_sweep_study_outcome rsl_sweep_record_outcome(const char *text);
+/* How a field of the record is written, read and drawn. */
+typedef struct rsl_sweep_field_kind {
+    void (*put)(FILE *stream, const void *field);
+    int (*read)(const char *text, void *field); /* 0: it is none */
+    double (*number)(const void *field);        /* NaN: it is a word */
+} rsl_sweep_field_kind;
+
+/* A standard column of every run; a row without a name ends the table. */
+typedef struct rsl_sweep_column {
+    const char *name, *unit; /* unit NULL: none */
+    const rsl_sweep_field_kind *kind;
+    size_t offset; /* in the record */
+} rsl_sweep_column;
+extern const rsl_sweep_column rsl_sweep_columns[];
+
+const rsl_sweep_column *rsl_sweep_column_find(const char *name);
+double rsl_sweep_column_number(const rsl_sweep_column *column,
+                               const rsl_sweep_record *record);
+
+/* The standard columns and the values, with a separator between them. */
+void rsl_sweep_record_put(FILE *stream, const rsl_sweep_record *record,
+                          const rsl_sweep_collection *collection,
+                          char separator);
+
+/* ---- lines --------------------------------------------------------------- */
+
+/* The whole line, without its end. */
+void rsl_sweep_record_put_line(FILE *stream, const rsl_sweep_record *record,
+                               const rsl_sweep_collection *collection);
+
+/* The outcome of a line that begins with a record. */
+rsl_sweep_outcome rsl_sweep_record_outcome(const char *line);
+
+/* Reads a line, which is cut into its fields in place; the record is to be
+ * freed. RSL_ERROR_FILE: it is not a record of that collection. */
+rsl_status rsl_sweep_record_read(rsl_sweep_record *record, char *line,
+                                 const rsl_sweep_collection *collection,
+                                 rsl_error *error);
 
 #endif

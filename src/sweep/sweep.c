@@ -1,88 +1,72 @@
 /* SPDX-License-Identifier: MIT
  *
- * sweep: preparing a parameter study.
+ * sweep: preparing a parameter study, doing its runs, writing its tables.
  */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sweep/sweep.h"
 
+#include <assert.h>
+#include <dirent.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/hash.h"
+#include "report/csv.h"
 
 /* ---- settings of a run --------------------------------------------------- */
 
-const char **rsl_sweep_settings(const rsl_sweep *sweep, size_t run,
-                                size_t other, const char *word, size_t *count)
+/* Axis `other`, if there is one of that number, takes the value `word`. */
+static const char **settings_with(const rsl_sweep *sweep, size_t run,
+                                  size_t other, const char *word, size_t *count)
 {
     const rsl_sweep_plan *plan = &sweep->plan;
-    size_t fixed = sweep->options.setting_count, bytes;
-    const char *values[RSL_SWEEP_PLAN_AXES], **all;
+    const char *values[RSL_SWEEP_PLAN_AXES];
     rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
-    char *room;
-
-    *count = fixed + plan->axis_count;
-    bytes = *count * sizeof *all;
-    for (size_t i = 0; i < plan->axis_count; i++) {
+    assert(run < plan->runs);
+    for (size_t i = 0; i < plan->axis_count; i++)
         values[i] =
             i == other ? word : rsl_sweep_plan_value(plan, run, i, &digits[i]);
-        bytes += strlen(plan->axes[i].path) + strlen(values[i]) + 2;
-    }
-    all = malloc(bytes);
-    if (!all)
-        return NULL;
-    for (size_t i = 0; i < fixed; i++)
-        all[i] = sweep->options.settings[i];
-    room = (char *)(all + *count);
-    for (size_t i = 0; i < plan->axis_count; i++) {
-        all[fixed + i] = room;
-        room =
-            stpcpy(stpcpy(stpcpy(room, plan->axes[i].path), "="), values[i]) +
-            1;
-    }
-    return all;
+    return rsl_sweep_settings_join(sweep->options.settings,
+                                   sweep->options.setting_count, plan, values,
+                                   count);
+}
+
+static const char **settings_of(size_t run, size_t *count, void *user)
+{
+    return settings_with(user, run, RSL_SWEEP_PLAN_AXES, NULL, count);
 }
 
 /* ---- checking ------------------------------------------------------------ */
 
-static rsl_status check_run(rsl_sweep *sweep, size_t run, size_t other,
-                            const char *word, uint64_t *inputs,
-                            rsl_error *error)
-{
-    size_t count;
-    const char **settings = rsl_sweep_settings(sweep, run, other, word, &count);
-    rsl_status status;
-
-    if (!settings)
-        return rsl_error_no_memory(error);
-    status = rsl_sweep_study_check(&sweep->model, settings, count,
-                                   &sweep->collection, inputs, error);
-    free(settings);
-    return status;
-}
-
-/* A run that the model allows: the first, the last or the one in the middle.
- * If none of them is, what is wrong with the first is wrong with the sweep. */
+/* The first run, the last or the one in the middle must be allowed. */
 static rsl_status find_good_run(rsl_sweep *sweep, size_t *good,
                                 uint64_t *inputs, rsl_error *error)
 {
     const size_t tries[] = {0, sweep->plan.runs - 1, sweep->plan.runs / 2};
-    rsl_error later;
-    rsl_status first =
-        check_run(sweep, 0, RSL_SWEEP_PLAN_AXES, NULL, inputs, error);
+    size_t which;
+    rsl_status status =
+        rsl_sweep_find_allowed(&sweep->model, &sweep->collection, settings_of,
+                               sweep, tries, 3, &which, inputs, error);
+    *good = status == RSL_OK ? tries[which] : 0;
+    return status;
+}
 
-    *good = 0;
-    if (first == RSL_OK || strncmp(error->message, "--collect", 9) == 0)
-        return first;
-    for (size_t i = 1; i < 3; i++) {
-        *good = tries[i];
-        if (check_run(sweep, *good, RSL_SWEEP_PLAN_AXES, NULL, inputs,
-                      &later) == RSL_OK)
-            return RSL_OK;
-    }
-    return first;
+/* Whether the model takes a word instead of the value of a good run. */
+static rsl_status check_word(rsl_sweep *sweep, size_t good, size_t axis,
+                             const char *word, uint64_t *inputs,
+                             rsl_error *error)
+{
+    size_t count;
+    const char **settings = settings_with(sweep, good, axis, word, &count);
+    if (!settings)
+        return rsl_error_no_memory(error);
+    rsl_status status = rsl_sweep_model_check(
+        &sweep->model, settings, count, &sweep->collection, inputs, error);
+    free(settings);
+    return status;
 }
 
 /* Words that the model does not know are found before the first run. Returns
@@ -95,7 +79,7 @@ static rsl_status check_words(rsl_sweep *sweep, size_t good, uint64_t *inputs,
         for (size_t j = 0; j < axis->words.count && !axis->numeric; j++) {
             uint64_t more = 0;
             rsl_status status =
-                check_run(sweep, good, i, axis->words.all[j], &more, error);
+                check_word(sweep, good, i, axis->words.all[j], &more, error);
             if (status == RSL_ERROR_UNKNOWN || status == RSL_ERROR_MEMORY)
                 return status;
             if (status == RSL_OK && more != *inputs)
@@ -105,72 +89,53 @@ static rsl_status check_words(rsl_sweep *sweep, size_t good, uint64_t *inputs,
     return RSL_OK;
 }
 
-/* ---- the head of the journal --------------------------------------------- */
-
-/* A line; ends of lines inside a value would end it. */
-static void put_line(FILE *stream, const char *key, const char *value)
-{
-    fprintf(stream, "%s: ", key);
-    for (; *value; value++)
-        putc((unsigned char)*value < 0x20 ? ' ' : *value, stream);
-    putc('\n', stream);
-}
-
-static void put_head(FILE *stream, const rsl_sweep *sweep, uint64_t inputs)
-{
-    const rsl_sweep_options *options = &sweep->options;
-    uint64_t content =
-        rsl_hash(RSL_HASH_START, sweep->model.text, sweep->model.length);
-
-    put_line(stream, "resile sweep", rsl_version());
-    put_line(stream, "model", options->model);
-    fprintf(stream, "content of the model: %016" PRIx64 "\n", content);
-    fprintf(stream, "content of its files: %016" PRIx64 "\n", inputs);
-    for (size_t i = 0; i < options->setting_count; i++)
-        put_line(stream, "set", options->settings[i]);
-    for (size_t i = 0; i < sweep->plan.axis_count; i++)
-        put_line(stream, "over", sweep->plan.axes[i].text);
-    if (sweep->plan.random)
-        fprintf(stream, "random: %zu, seed %" PRIu64 "\n", sweep->plan.runs,
-                sweep->plan.seed);
-    for (size_t i = 0; i < options->collect_count; i++)
-        put_line(stream, "collect", options->collect[i]);
-}
+/* ---- from start to end --------------------------------------------------- */
 
 static rsl_status make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *error)
 {
+    const rsl_sweep_options *options = &sweep->options;
     size_t size;
     FILE *stream = open_memstream(&sweep->head, &size);
-
     if (!stream)
         return rsl_error_no_memory(error);
-    put_head(stream, sweep, inputs);
+    rsl_sweep_put_head(stream, "resile sweep", &sweep->model, inputs,
+                       options->settings, options->setting_count, &sweep->plan);
+    if (sweep->plan.kind == RSL_SWEEP_PLAN_RANDOM)
+        fprintf(stream, "random: %zu, seed %" PRIu64 "\n", sweep->plan.runs,
+                sweep->plan.seed);
+    for (size_t i = 0; i < options->collect_count; i++)
+        rsl_sweep_journal_put_line(stream, "collect", options->collect[i]);
     return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
 }
 
-/* ---- from start to end --------------------------------------------------- */
+static rsl_status make_plan(rsl_sweep *sweep, rsl_error *error)
+{
+    const rsl_sweep_options *o = &sweep->options;
+    rsl_status status =
+        o->random > 0
+            ? rsl_sweep_plan_random(&sweep->plan, o->over, o->over_count,
+                                    o->random, o->seed, error)
+            : rsl_sweep_plan_grid(&sweep->plan, o->over, o->over_count, error);
+    return status == RSL_OK
+               ? rsl_sweep_plan_conflicts(&sweep->plan, o->settings,
+                                          o->setting_count, error)
+               : status;
+}
 
 rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
                              rsl_error *error)
 {
     uint64_t inputs = 0;
     size_t good = 0;
-    rsl_status status;
-
     *sweep =
         (rsl_sweep){.options = *options, .journal = {.file = -1, .lock = -1}};
-    status =
-        rsl_sweep_plan_make(&sweep->plan, options->over, options->over_count,
-                            options->random, options->seed, error);
+    rsl_status status = make_plan(sweep, error);
     if (status == RSL_OK)
-        status = rsl_sweep_plan_conflicts(&sweep->plan, sweep->options.settings,
-                                          sweep->options.setting_count, error);
-    if (status == RSL_OK)
-        status = rsl_sweep_collection_make(&sweep->collection, options->collect,
+        status = rsl_sweep_collection_make(&sweep->collection, "collect",
+                                           options->collect,
                                            options->collect_count, error);
     if (status == RSL_OK)
-        status =
-            rsl_sweep_study_model_read(options->model, &sweep->model, error);
+        status = rsl_sweep_model_read(options->model, &sweep->model, error);
     if (status == RSL_OK)
         status = find_good_run(sweep, &good, &inputs, error);
     if (status == RSL_OK)
@@ -187,22 +152,223 @@ void rsl_sweep_free(rsl_sweep *sweep)
         rsl_sweep_journal_close(&sweep->journal);
     rsl_sweep_plan_free(&sweep->plan);
     rsl_sweep_collection_free(&sweep->collection);
-    rsl_sweep_study_model_free(&sweep->model);
+    rsl_sweep_model_free(&sweep->model);
     free(sweep->head);
     sweep->head = NULL;
 }
 
-rsl_status rsl_sweep_row_read(const rsl_sweep *sweep, size_t run,
-                              rsl_sweep_row *row, rsl_error *error)
+/* ---- the runs ------------------------------------------------------------ */
+
+static void count_outcome(const char *line, void *user)
 {
-    row->line = rsl_sweep_journal_get(&sweep->journal, run, error);
-    if (!row->line)
+    rsl_sweep *sweep = user;
+    rsl_sweep_outcome outcome = rsl_sweep_record_outcome(line);
+    sweep->outcomes[outcome]++;
+    sweep->progress.done++;
+    sweep->progress.failed += outcome != RSL_SWEEP_DONE;
+    assert(sweep->progress.failed <= sweep->progress.done);
+}
+
+static int tell_progress(void *user)
+{
+    const rsl_sweep *sweep = user;
+    const rsl_sweep_options *options = &sweep->options;
+    return options->progress &&
+           options->progress(&sweep->progress, options->user);
+}
+
+/* Results of another sweep are not to stand beside a new one. */
+static void remove_old(const char *folder)
+{
+    DIR *entries = opendir(folder);
+    struct dirent *entry;
+    while (entries && (entry = readdir(entries))) {
+        const char *name = entry->d_name, *end = strrchr(name, '.');
+        if (strcmp(name, "sweep.csv") == 0 || strcmp(name, "points.csv") == 0 ||
+            strcmp(name, "report.html") == 0 ||
+            (strncmp(name, "plot-", 5) == 0 && end && strcmp(end, ".svg") == 0))
+            unlinkat(dirfd(entries), name, 0);
+    }
+    if (entries)
+        closedir(entries);
+}
+
+static rsl_status open_journal(rsl_sweep *sweep, rsl_error *error)
+{
+    rsl_status status = rsl_sweep_journal_open(
+        &sweep->journal, sweep->options.folder, "sweep", sweep->head,
+        sweep->plan.runs, sweep->options.force, error);
+    for (size_t i = 0; i < sweep->plan.runs && status == RSL_OK; i++) {
+        if (!rsl_sweep_journal_has(&sweep->journal, i))
+            continue;
+        char *line = rsl_sweep_journal_get(&sweep->journal, i, error);
+        if (!line)
+            return error->status;
+        count_outcome(line, sweep);
+        free(line);
+    }
+    sweep->progress.before = sweep->progress.done;
+    if (status == RSL_OK && sweep->progress.done == 0)
+        remove_old(sweep->options.folder);
+    return status;
+}
+
+rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error)
+{
+    const rsl_sweep_job job = {.model = &sweep->model,
+                               .collection = &sweep->collection,
+                               .settings = settings_of,
+                               .kept = count_outcome,
+                               .progress = tell_progress,
+                               .user = sweep};
+    rsl_sweep_remote_place place = rsl_sweep_remote_where();
+    rsl_status status = RSL_OK;
+    sweep->helper = place.size > 1 && place.rank > 0;
+    if (!sweep->helper)
+        status = open_journal(sweep, error);
+    size_t left = sweep->plan.runs - sweep->progress.done;
+    if (status != RSL_OK || (place.size == 1 && left == 0))
+        return status;
+    rsl_sweep_crew crew;
+    status = rsl_sweep_crew_start(&crew, &job, &sweep->journal,
+                                  sweep->options.jobs, left, place.size, error);
+    if (status != RSL_OK)
+        return status;
+    if (sweep->helper)
+        return rsl_sweep_crew_serve(&crew, error);
+    status = rsl_sweep_crew_work(&crew, 0, sweep->plan.runs, error);
+    rsl_sweep_crew_stop(&crew);
+    return status;
+}
+
+rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run,
+                          rsl_sweep_record *record, rsl_error *error)
+{
+    assert(run < sweep->plan.runs);
+    char *line = rsl_sweep_journal_get(&sweep->journal, run, error);
+    if (!line)
         return error->status;
-    if (rsl_sweep_record_read(row->line, &sweep->collection, &row->record))
+    rsl_status status =
+        rsl_sweep_record_read(record, line, &sweep->collection, error);
+    free(line);
+    if (status == RSL_OK)
         return RSL_OK;
-    free(row->line);
-    row->line = NULL;
-    return rsl_error_set(error, RSL_ERROR_FILE,
-                         "line of run %zu in '%.300s' is not a result", run + 1,
-                         sweep->journal.path);
+    return rsl_error_within(error, status, "%.300s: run %zu",
+                            sweep->journal.path, run + 1);
+}
+
+/* ---- the tables ---------------------------------------------------------- */
+
+static void put_axes(FILE *out, const rsl_sweep *sweep)
+{
+    fputs("run", out);
+    for (size_t i = 0; i < sweep->plan.axis_count; i++) {
+        putc(',', out);
+        rsl_report_csv_cell(out, sweep->plan.axes[i].path, NULL);
+    }
+}
+
+/* Number of the run, counted from 1, and the values swept. */
+static void put_values(FILE *out, const rsl_sweep *sweep, size_t run)
+{
+    rsl_text_digits digits;
+    fprintf(out, "%zu", run + 1);
+    for (size_t i = 0; i < sweep->plan.axis_count; i++) {
+        putc(',', out);
+        rsl_report_csv_cell(
+            out, rsl_sweep_plan_value(&sweep->plan, run, i, &digits), NULL);
+    }
+    putc(',', out);
+}
+
+static void put_run_head(FILE *out, const rsl_sweep *sweep)
+{
+    put_axes(out, sweep);
+    for (const rsl_sweep_column *c = rsl_sweep_columns; c->name; c++) {
+        putc(',', out);
+        rsl_report_csv_cell(out, c->name, c->unit);
+    }
+    for (size_t i = 0; i < sweep->collection.count; i++) {
+        const rsl_sweep_collector *one = &sweep->collection.all[i];
+        if (rsl_sweep_collector_many(one))
+            continue;
+        putc(',', out);
+        rsl_report_csv_cell(out, one->name, one->unit[0] ? one->unit : NULL);
+    }
+    fputs(",message\n", out);
+}
+
+static void put_run(FILE *out, const rsl_sweep *sweep, size_t run,
+                    const rsl_sweep_record *record)
+{
+    put_values(out, sweep, run);
+    rsl_sweep_record_put(out, record, &sweep->collection, ',');
+    putc(',', out);
+    rsl_report_csv_cell(out, record->message, NULL);
+    putc('\n', out);
+}
+
+static void put_points_head(FILE *out, const rsl_sweep *sweep)
+{
+    put_axes(out, sweep);
+    fputs(",collected,time [s],value\n", out);
+}
+
+static void put_points(FILE *out, const rsl_sweep *sweep, size_t run,
+                       const rsl_sweep_record *record)
+{
+    for (size_t i = 0; i < record->point_count; i++) {
+        const rsl_sweep_point *point = &record->points[i];
+        put_values(out, sweep, run);
+        rsl_report_csv_cell(out, sweep->collection.all[point->collector].name,
+                            NULL);
+        putc(',', out);
+        rsl_report_csv_number(out, point->time);
+        putc(',', out);
+        rsl_report_csv_number(out, point->value);
+        putc('\n', out);
+    }
+}
+
+/* One row per run, or one per point. */
+typedef struct table {
+    const char *file;
+    void (*head)(FILE *out, const rsl_sweep *sweep);
+    void (*rows)(FILE *out, const rsl_sweep *sweep, size_t run,
+                 const rsl_sweep_record *record);
+} table;
+
+static const table runs_table = {"sweep.csv", put_run_head, put_run};
+static const table points_table = {"points.csv", put_points_head, put_points};
+
+static rsl_status write_table(const rsl_sweep *sweep, const table *t,
+                              rsl_error *error)
+{
+    rsl_file_whole file;
+    rsl_status status =
+        rsl_file_whole_open(&file, sweep->options.folder, t->file, error);
+    if (status != RSL_OK)
+        return status;
+    t->head(file.stream, sweep);
+    for (size_t i = 0; i < sweep->plan.runs && status == RSL_OK; i++) {
+        rsl_sweep_record record;
+        status = rsl_sweep_read(sweep, i, &record, error);
+        if (status != RSL_OK)
+            break;
+        t->rows(file.stream, sweep, i, &record);
+        rsl_sweep_record_free(&record);
+    }
+    return rsl_file_whole_close(&file, status, error);
+}
+
+rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error)
+{
+    assert(!sweep->helper && sweep->progress.done == sweep->plan.runs);
+    rsl_status status = write_table(sweep, &runs_table, error);
+    if (status == RSL_OK && rsl_sweep_collection_many(&sweep->collection))
+        status = write_table(sweep, &points_table, error);
+    if (status == RSL_OK)
+        status = rsl_sweep_write_page(sweep, error);
+    return status == RSL_OK ? rsl_sweep_journal_sort(&sweep->journal, error)
+                            : status;
 }

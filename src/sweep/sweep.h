@@ -5,8 +5,8 @@
  *
  *     plan.h      which values
  *     collect.h   what is kept of a run
- *     study.h     one run
- *     pool.h      processes that run them; remote.h: on other machines
+ *     run.h       one run and its record
+ *     crew.h      processes that do the runs; remote.h: on other machines
  *     journal.h   what is done, so that a sweep that was killed goes on
  *
  * Files in the folder: sweep.journal while it goes on and after; at the end
@@ -17,10 +17,7 @@
 #ifndef RSL_SWEEP_SWEEP_H
 #define RSL_SWEEP_SWEEP_H
 
-#include "sweep/journal.h"
-#include "sweep/plan.h"
-#include "sweep/record.h"
-#include "sweep/study.h"
+#include "sweep/crew.h"
 
 typedef struct rsl_sweep_progress {
     size_t done, runs; /* runs that are done, those of earlier included */
@@ -46,12 +43,11 @@ typedef struct rsl_sweep {
     rsl_sweep_options options;
     rsl_sweep_plan plan;
     rsl_sweep_collection collection;
-    rsl_sweep_study_model model;
+    rsl_sweep_model model;
     char *head; /* of the journal; owned */
     rsl_sweep_journal journal;
     rsl_sweep_progress progress;
-    size_t lost; /* runs whose process was killed from outside */
-    size_t outcomes[RSL_SWEEP_STUDY_OUTCOMES];
+    size_t outcomes[RSL_SWEEP_OUTCOMES]; /* of the runs that are done */
     size_t drawings;
     int helper; /* 1: a rank that works for rank 0 and writes nothing */
 } rsl_sweep;
@@ -68,21 +64,11 @@ rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error);
 rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error);
 void rsl_sweep_free(rsl_sweep *sweep);
 
-/* ---- shared by its parts ------------------------------------------------- */
+/* The record of a run that is done, to be freed. */
+rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run,
+                          rsl_sweep_record *record, rsl_error *error);
 
-/* The settings of a run, malloc'ed with what they point to in one block; NULL
- * if there is no memory. Axis `other`, if there is one of that number, takes
- * the value `word` instead. */
-const char **rsl_sweep_settings(const rsl_sweep *sweep, size_t run,
-                                size_t other, const char *word, size_t *count);
-
-/* A run's record and the line it points into, to be freed. */
-typedef struct rsl_sweep_row {
-    char *line;
-    rsl_sweep_record record;
-} rsl_sweep_row;
-rsl_status rsl_sweep_row_read(const rsl_sweep *sweep, size_t run,
-                              rsl_sweep_row *row, rsl_error *error);
+/* ---- its parts ----------------------------------------------------------- */
 
 /* The drawings, as files of their own; report.html shows them. */
 rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error);

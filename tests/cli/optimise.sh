@@ -129,10 +129,10 @@ bad '--runs is for functions' optimise ball.yaml --runs 3
 bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1
 bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1 \
     --minimise ball.y:end --maximise ball.y:end
-bad '--over is missing' optimise ball.yaml --minimise ball.y:end
-bad "angle=0:1:5'.*lists and counts are for 'resile sweep'" optimise ball.yaml \
+bad 'over: it says what changes, such as gap=' optimise ball.yaml --minimise ball.y:end
+bad "angle=0:1:5'.*lists and counts are for sweeps" optimise ball.yaml \
     --minimise ball.y:end --over angle=0:1:5
-bad "--minimise 'ball.y' is not SUBJECT:STATISTIC" optimise ball.yaml --minimise ball.y --over angle=0:1
+bad "goal 'ball.y': not SUBJECT:STATISTIC" optimise ball.yaml --minimise ball.y --over angle=0:1
 bad 'gives many numbers' optimise ball.yaml --minimise ball.y:every:0.1 \
     --over angle=0:1
 bad "no such file|cannot be|No such file" optimise nothing.yaml --minimise \
@@ -141,7 +141,7 @@ bad 'needs 2 variables or more' optimise ball.yaml --minimise ball.y:end \
     --over angle=0:1 --method bobyqa
 bad 'names 2 methods; allowed: one' optimise ball.yaml --minimise ball.y:end \
     --over angle=0:1 --method ica,icaco
-bad "'whole' holds other results.*--force" optimise ball.yaml --minimise \
+bad "'whole' holds other results.*, or begin anew there" optimise ball.yaml --minimise \
     ball.y:end --over angle=0:1 --out whole
 bad '--compare takes a model file or nothing' optimise ackley --compare
 [[ ! -e out/nothing-optimise ]] || fail 'a refused search left a folder'

@@ -190,21 +190,21 @@ near "$(column torn/sweep.csv 'puller.x:end [m]' 1)" 1.15 1e-12
 
 rm -rf out
 bad 'the model file is missing' sweep
-bad 'a sweep needs --over' sweep ball.yaml
+bad 'over: it says what changes, such as gap=' sweep ball.yaml
 bad "none.yaml: cannot be read" sweep none.yaml --over e=1,2
-bad "'--over 'e'|'e' is not PATH=VALUES" sweep ball.yaml --over e
+bad "over 'e': not PATH=VALUES" sweep ball.yaml --over e
 bad "ends are not two finite numbers" sweep ball.yaml --over e=a:b:3
 bad "ends are not two finite numbers" sweep ball.yaml --over e=0:nan:3
 bad "ends are the same" sweep ball.yaml --over e=1:1:3
 bad "the count is 1; allowed: 2 to" sweep ball.yaml --over e=0:1:1
 bad "the count is not a whole number" sweep ball.yaml --over e=0:1:2.5
-bad "without --random a range needs its count" sweep ball.yaml --over e=0:1
+bad "over 'e=0:1': a range of a grid needs its count" sweep ball.yaml --over e=0:1
 bad "must be positive" sweep ball.yaml --over e=0:1:3:log
 bad "too many parts" sweep ball.yaml --over e=0:1:3:4
 bad "value 2 of the list is empty" sweep ball.yaml --over e=0.5,,0.6
 bad "more than 10000000 runs" sweep ball.yaml --over e=0:1:9999 --over height=1:2:9999
-bad "'e' is given twice with --over" sweep ball.yaml --over e=0.5 --over e=0.6
-bad "'e' is given with --set and with --over" sweep ball.yaml --over e=0.5 --set e=0.6
+bad "over 'e=0.6': 'e' is given twice" sweep ball.yaml --over e=0.5 --over e=0.6
+bad "settings: 'e' is set, and varied too" sweep ball.yaml --over e=0.5 --set e=0.6
 bad "'foo' is not there; allowed: height, e, " sweep ball.yaml --over foo=1,2
 good sweep --help
 for word in end min max mean rms amplitude first last sum count time every:PERIOD \
@@ -221,7 +221,7 @@ bad "'maxx' is no statistic of a signal; allowed: end, min, max" \
     sweep ball.yaml --over e=0.5 --collect ball.y:maxx
 bad "'end' is no statistic of a column of events; allowed: min, max, mean" \
     sweep ball.yaml --over e=0.5 --collect events.impulse:end
-bad "--collect 'bal.y:max': there is no body 'bal'" \
+bad "collect 'bal.y:max': there is no body 'bal'" \
     sweep ball.yaml --over e=0.5 --collect ball.y:max,bal.y:max
 bad "there is no quantity 'z'; allowed: x, y" \
     sweep ball.yaml --over e=0.5 --collect ball.z:max
@@ -233,7 +233,7 @@ bad "there is no slide or contact 'x'" \
     sweep ball.yaml --over e=0.5 --collect sticks.x:time
 bad "'every' needs a period" sweep ball.yaml --over e=0.5 --collect ball.y:every
 bad "its period is -1 s" sweep ball.yaml --over e=0.5 --collect ball.y:every:-1
-bad "begins at 9 s, and the run ends at 1.5 s" \
+bad "it begins at 9 s, and the run ends at 1.5 s" \
     sweep ball.yaml --over e=0.5 --collect ball.y:max:9
 bad "its times are 1 to 0.5 s" sweep ball.yaml --over e=0.5 --collect ball.y:max:1:0.5
 bad "its time from 'foo': " sweep ball.yaml --over e=0.5 --collect ball.y:max:foo

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * study: one run of a model with settings, and the numbers kept of it.
+ * run: one run of a model with settings, and its record.
  */
-#define _POSIX_C_SOURCE 200809L /* strsignal */
+#include "sweep/run.h"
 
-#include "sweep/study.h"
-
-#include <math.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,39 +12,34 @@
 #include "model/build.h"
 #include "model/inputs.h"
 
-const char *const rsl_sweep_study_outcomes[RSL_SWEEP_STUDY_OUTCOMES] = {
-    "done", "failed", "refused", "crashed"};
-
 /* ---- the model ----------------------------------------------------------- */
 
-rsl_status rsl_sweep_study_model_read(const char *path,
-                                      rsl_sweep_study_model *model,
-                                      rsl_error *error)
+rsl_status rsl_sweep_model_read(const char *path, rsl_sweep_model *model,
+                                rsl_error *error)
 {
     const char *slash = strrchr(path, '/');
     size_t length = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
     char why[200] = "";
-    rsl_status status;
-
-    *model = (rsl_sweep_study_model){0};
-    status = rsl_model_file_read(path, RSL_MODEL_FILE_MAX, &model->text,
-                                 &model->length, why, sizeof why);
+    *model = (rsl_sweep_model){0};
+    rsl_status status =
+        rsl_model_file_read(path, RSL_MODEL_FILE_MAX, &model->text,
+                            &model->length, why, sizeof why);
     if (status != RSL_OK)
-        return rsl_error_set(error, status, "%.600s: %s", path, why);
+        return rsl_error_at(error, status, path, "%s", why);
     model->path = rsl_text_copy(path, strlen(path));
     model->folder = rsl_text_copy(path, length);
     if (model->path && model->folder)
         return RSL_OK;
-    rsl_sweep_study_model_free(model);
+    rsl_sweep_model_free(model);
     return rsl_error_no_memory(error);
 }
 
-void rsl_sweep_study_model_free(rsl_sweep_study_model *model)
+void rsl_sweep_model_free(rsl_sweep_model *model)
 {
     free(model->path);
     free(model->folder);
     free(model->text);
-    *model = (rsl_sweep_study_model){0};
+    *model = (rsl_sweep_model){0};
 }
 
 /* ---- reading it ---------------------------------------------------------- */
@@ -88,11 +81,13 @@ static rsl_status fail_read(const rsl_error *problem,
         *error = *problem;
         return problem->status;
     }
-    return rsl_error_set(error, problem->status, "--collect '%.200s': %s",
-                         collection->all[i].name, problem->message);
+    *error = *problem;
+    error->path[0] = '\0';
+    return rsl_error_within(error, problem->status, "%s '%.200s'",
+                            collection->role, collection->all[i].name);
 }
 
-static rsl_status read_file(ready *run, const rsl_sweep_study_model *model,
+static rsl_status read_file(ready *run, const rsl_sweep_model *model,
                             const char *const *settings, size_t setting_count,
                             const rsl_sweep_collection *collection,
                             rsl_error *error)
@@ -119,7 +114,7 @@ static rsl_status read_file(ready *run, const rsl_sweep_study_model *model,
     return status;
 }
 
-static rsl_status make_ready(ready *run, const rsl_sweep_study_model *model,
+static rsl_status make_ready(ready *run, const rsl_sweep_model *model,
                              const char *const *settings, size_t setting_count,
                              const rsl_sweep_collection *collection,
                              rsl_error *error)
@@ -137,7 +132,7 @@ static rsl_status make_ready(ready *run, const rsl_sweep_study_model *model,
     return status;
 }
 
-rsl_status rsl_sweep_study_check(const rsl_sweep_study_model *model,
+rsl_status rsl_sweep_model_check(const rsl_sweep_model *model,
                                  const char *const *settings,
                                  size_t setting_count,
                                  rsl_sweep_collection *collection,
@@ -164,99 +159,75 @@ rsl_status rsl_sweep_study_check(const rsl_sweep_study_model *model,
 
 /* ---- running it ---------------------------------------------------------- */
 
-static void keep_summary(rsl_sweep_study_result *result,
+static void keep_summary(rsl_sweep_record *record,
                          const rsl_planar_summary *summary)
 {
-    result->time = summary->time;
-    result->steps = summary->steps;
-    result->touches = summary->touches;
-    result->sticks = summary->sticks;
-    result->energy_lost = summary->energy.lost_contacts +
+    record->time = summary->time;
+    record->steps = summary->steps;
+    record->touches = summary->touches;
+    record->sticks = summary->sticks;
+    record->energy_lost = summary->energy.lost_contacts +
                           summary->energy.lost_friction +
                           summary->energy.lost_dampers;
-    result->residual = summary->residual_max;
+    record->residual = summary->residual_max;
 }
 
-static void say(rsl_sweep_study_result *result, rsl_sweep_study_outcome outcome,
-                const char *message)
+static void end_early(rsl_sweep_record *record, rsl_sweep_outcome outcome,
+                      const char *message)
 {
-    result->outcome = outcome;
-    snprintf(result->message, sizeof result->message, "%s", message);
+    assert(outcome != RSL_SWEEP_DONE);
+    record->outcome = outcome;
+    snprintf(record->message, sizeof record->message, "%s", message);
 }
 
-static void run_it(ready *run, rsl_sweep_study_result *result)
+static void run_it(ready *run, rsl_sweep_record *record)
 {
     rsl_planar_observer observer = rsl_sweep_gather_observer(&run->gather);
     rsl_planar_summary summary = {0};
     rsl_error error = {0};
     rsl_status status =
         rsl_planar_run(run->system, &observer, &summary, &error);
-
-    keep_summary(result, &summary);
+    keep_summary(record, &summary);
     if (run->gather.status != RSL_OK) {
-        say(result, RSL_SWEEP_STUDY_FAILED,
-            "there is no memory for so many points; allowed: 1000000 a run");
+        end_early(record, RSL_SWEEP_FAILED,
+                  "there is no memory for so many points; allowed: 1000000 a "
+                  "run");
         return;
     }
     if (status != RSL_OK) {
-        say(result, RSL_SWEEP_STUDY_FAILED, rsl_error_text(&error).text);
+        end_early(record, RSL_SWEEP_FAILED, rsl_error_text(&error).text);
         return;
     }
-    result->outcome = RSL_SWEEP_STUDY_DONE;
     rsl_sweep_gather_end(&run->gather, summary.time);
     for (size_t i = 0; i < run->gather.of->count; i++)
-        result->values[i] = rsl_sweep_gather_value(&run->gather, i);
-    result->points = run->gather.points;
-    result->point_count = run->gather.point_count;
+        record->values[i] = rsl_sweep_gather_value(&run->gather, i);
+    record->points = run->gather.points;
+    record->point_count = run->gather.point_count;
     run->gather.points = NULL;
 }
 
-void rsl_sweep_study_run(const rsl_sweep_study_model *model,
+void rsl_sweep_model_run(const rsl_sweep_model *model,
                          const char *const *settings, size_t setting_count,
                          const rsl_sweep_collection *collection,
-                         rsl_sweep_study_result *result)
+                         rsl_sweep_record *record)
 {
-    ready *run = malloc(sizeof *run);
     rsl_error error = {0};
-
-    *result = (rsl_sweep_study_result){.energy_lost = NAN, .residual = NAN};
-    for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++)
-        result->values[i] = NAN;
+    rsl_sweep_record_init(record, RSL_SWEEP_DONE);
+    ready *run = malloc(sizeof *run);
     if (!run) {
-        say(result, RSL_SWEEP_STUDY_FAILED, "there is not enough memory");
+        rsl_error_no_memory(&error);
+        end_early(record, RSL_SWEEP_FAILED, error.message);
         return;
     }
-    if (make_ready(run, model, settings, setting_count, collection, &error) ==
-        RSL_OK)
-        run_it(run, result);
+    rsl_status status =
+        make_ready(run, model, settings, setting_count, collection, &error);
+    if (status == RSL_OK)
+        run_it(run, record);
     else
-        say(result,
-            error.status == RSL_ERROR_MEMORY ? RSL_SWEEP_STUDY_FAILED
-                                             : RSL_SWEEP_STUDY_REFUSED,
-            rsl_error_text(&error).text);
+        end_early(record,
+                  status == RSL_ERROR_MEMORY ? RSL_SWEEP_FAILED
+                                             : RSL_SWEEP_REFUSED,
+                  rsl_error_text(&error).text);
     release(run);
     free(run);
-}
-
-void rsl_sweep_study_result_free(rsl_sweep_study_result *result)
-{
-    free(result->points);
-    result->points = NULL;
-    result->point_count = 0;
-}
-
-void rsl_sweep_study_crash(rsl_sweep_study_result *result, int signal,
-                           int exit_status)
-{
-    result->outcome = RSL_SWEEP_STUDY_CRASHED;
-    result->energy_lost = result->residual = (double)NAN;
-    for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++)
-        result->values[i] = (double)NAN;
-    if (signal)
-        snprintf(result->message, sizeof result->message,
-                 "its process ended with signal %d (%s)", signal,
-                 strsignal(signal));
-    else
-        snprintf(result->message, sizeof result->message,
-                 "its process ended with status %d", exit_status);
 }

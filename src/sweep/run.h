@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * run: one run of a model with settings, and its record.
+ *
+ *     rsl_sweep_model_read("ball.yaml", &model, &error);
+ *     rsl_sweep_collection_make(&collection, "collect", texts, count, &error);
+ *     rsl_sweep_model_check(&model, settings, n, &collection, NULL, &error);
+ *     rsl_sweep_model_run(&model, settings, n, &collection, &record);
+ *     ... record.values[i] ...
+ *     rsl_sweep_record_free(&record);
+ *
+ * A run changes nothing but its record: many can go on at the same time.
+ */
+#ifndef RSL_SWEEP_RUN_H
+#define RSL_SWEEP_RUN_H
+
+#include <stdint.h>
+
+#include "sweep/record.h"
+
+/* The text of a model file, read once. */
+typedef struct rsl_sweep_model {
+    char *path, *folder; /* owned, as is the text */
+    char *text;
+    size_t length;
+} rsl_sweep_model;
+
+rsl_status rsl_sweep_model_read(const char *path, rsl_sweep_model *model,
+                                rsl_error *error);
+void rsl_sweep_model_free(rsl_sweep_model *model);
+
+/* Reads the model with these settings and binds the collectors, without a run.
+ * Fills the units of signals, and the fingerprint of the files that the model
+ * reads unless `inputs` is NULL. */
+rsl_status rsl_sweep_model_check(const rsl_sweep_model *model,
+                                 const char *const *settings,
+                                 size_t setting_count,
+                                 rsl_sweep_collection *collection,
+                                 uint64_t *inputs, rsl_error *error);
+
+/* Runs. Whatever is wrong stands in the record, whose points are to be freed
+ * in any case. What is collected is there only if the run is done. */
+void rsl_sweep_model_run(const rsl_sweep_model *model,
+                         const char *const *settings, size_t setting_count,
+                         const rsl_sweep_collection *collection,
+                         rsl_sweep_record *record);
+
+#endif
