@@ -209,7 +209,7 @@ static void test_refused(void)
         {"k=1,2", "lists and counts"},
         {"k=1:1", "its ends are the same; a range is written from:to or"},
         {"k=0:1:log", "must be positive; a range is written from:to or"},
-        {"k", "is not PATH=VALUES"},
+        {"k", "not PATH=VALUES"},
         {"quirk=1:2", "quirk"}};
     rsl_sweep_design_options o = options_for(root, "icaco"), w = o;
 
