@@ -173,8 +173,11 @@ static void test_journal(void)
     CHECK_STATUS(rsl_sweep_journal_sort(&journal, &error), RSL_OK);
     rsl_sweep_journal_close(&journal);
 
-    SCENE("in order");
+    SCENE("in order, and without what a killed process has left");
+    path_of(path, "test.journal.part-4711");
+    close(open(path, O_RDWR | O_CREAT, 0666));
     CHECK_STATUS(open_it(&journal, head, 0), RSL_OK);
+    CHECK(stat(path, &info) != 0);
     CHECK_INT(journal.done, 3);
     CHECK(journal.entries[2].at < journal.entries[4].at &&
           journal.entries[4].at < journal.entries[9].at);

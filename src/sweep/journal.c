@@ -7,6 +7,7 @@
 #include "sweep/journal.h"
 
 #include <assert.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -58,6 +59,21 @@ static rsl_status take_lock(rsl_sweep_journal *journal, rsl_error *error)
             return RSL_OK;
         close(journal->lock);
     }
+}
+
+/* What processes that were killed have left half written: whoever has the lock
+ * is alone in the folder. */
+static void remove_leftovers(const char *folder)
+{
+    DIR *entries = opendir(folder);
+    struct dirent *entry;
+    while (entries && (entry = readdir(entries))) {
+        const char *part = strstr(entry->d_name, ".part-");
+        if (part && part[6] && part[6 + strspn(part + 6, "0123456789")] == '\0')
+            unlinkat(dirfd(entries), entry->d_name, 0);
+    }
+    if (entries)
+        closedir(entries);
 }
 
 /* ---- the head ------------------------------------------------------------ */
@@ -280,9 +296,10 @@ rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal,
 
     if (status == RSL_OK)
         status = take_lock(journal, error);
-    if (status == RSL_OK)
+    if (status == RSL_OK) {
+        remove_leftovers(folder);
         status = open_file(journal, force, error);
-    else if (journal->lock >= 0) { /* the file is another's */
+    } else if (journal->lock >= 0) { /* the file is another's */
         close(journal->lock);
         journal->lock = -1;
     }
