@@ -24,33 +24,6 @@ static int is_every(const rsl_sweep_collector *one)
 
 /* ---- binding ------------------------------------------------------------- */
 
-rsl_status rsl_sweep_gather_setting(const rsl_sweep_collection *collection,
-                                    char **setting, rsl_error *error)
-{
-    static const char head[] = "output.signals=[";
-    size_t room = sizeof head + 2, used;
-    int signals = 0;
-
-    *setting = NULL;
-    for (size_t i = 0; i < collection->count; i++)
-        if (collection->all[i].kind == RSL_SWEEP_OF_SIGNAL) {
-            room += strlen(collection->all[i].subject) + 4;
-            signals++;
-        }
-    if (signals == 0)
-        return RSL_OK;
-    *setting = malloc(room);
-    if (!*setting)
-        return rsl_error_no_memory(error);
-    used = (size_t)snprintf(*setting, room, "%s", head);
-    for (size_t i = 0; i < collection->count; i++)
-        if (collection->all[i].kind == RSL_SWEEP_OF_SIGNAL)
-            used += (size_t)snprintf(*setting + used, room - used, "'%s', ",
-                                     collection->all[i].subject);
-    snprintf(*setting + used - 2, room - used + 2, "]");
-    return RSL_OK;
-}
-
 /* A time of a collector: an expression over the parameters. */
 static rsl_status bind_time(const char *text, const char *what,
                             const rsl_model_file *file, double *value,
@@ -163,9 +136,11 @@ static rsl_status bind_collector(rsl_sweep_gather_cell *cell,
     cell->min = HUGE_VAL;
     cell->max = -HUGE_VAL;
     cell->first = cell->last = cell->stuck_since = RSL_UNSET;
-    rsl_status status = one->kind == RSL_SWEEP_OF_SIGNAL
-                            ? RSL_OK
-                            : bind_owner(cell, one, rsl_model_of(file), error);
+    const rsl_planar_model *model = rsl_model_of(file);
+    rsl_status status =
+        one->kind == RSL_SWEEP_OF_SIGNAL
+            ? rsl_planar_output_find(model, one->subject, &cell->signal, error)
+            : bind_owner(cell, one, model, error);
     return status == RSL_OK ? bind_times(cell, one, file, error) : status;
 }
 
@@ -173,21 +148,16 @@ rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather,
                                  const rsl_sweep_collection *collection,
                                  const rsl_model_file *file, rsl_error *error)
 {
-    const rsl_model_output *output = rsl_model_output_of(file);
-    size_t signals = 0;
-    *gather = (rsl_sweep_gather){.of = collection,
-                                 .interval = output->interval,
-                                 .end_time = rsl_model_of(file)->end_time};
+    *gather =
+        (rsl_sweep_gather){.of = collection,
+                           .interval = rsl_model_output_of(file)->interval,
+                           .end_time = rsl_model_of(file)->end_time};
     for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
         rsl_status status = bind_collector(&gather->cells[i], one, file, error);
         if (status != RSL_OK)
-            return rsl_error_within(error, status, "%s '%.200s'",
-                                    collection->role, one->name);
-        if (one->kind == RSL_SWEEP_OF_SIGNAL) {
-            assert(signals < output->signal_count);
-            gather->cells[i].signal = &output->signals[signals++];
-        }
+            return rsl_error_within(
+                error, status, "%s '%.200s': ", collection->role, one->name);
     }
     rsl_status status = choose_interval(gather, error);
     return status == RSL_OK
@@ -288,10 +258,10 @@ static void on_sample(const rsl_planar_view *state, void *user)
     for (size_t i = 0; i < gather->of->count; i++) {
         rsl_sweep_gather_cell *cell = &gather->cells[i];
         double value;
-        if (!cell->signal || state->time < cell->from - slack ||
+        if (!cell->signal.quantity || state->time < cell->from - slack ||
             state->time > cell->to + slack)
             continue;
-        value = rsl_planar_output_value(cell->signal, state);
+        value = rsl_planar_output_value(&cell->signal, state);
         if (!is_every(&gather->of->all[i]))
             add_sample(cell, state->time, value);
         else if (stroke)
@@ -383,7 +353,7 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
                                     .progress = on_progress};
 
     for (size_t i = 0; i < gather->of->count; i++)
-        if (gather->cells[i].signal)
+        if (gather->cells[i].signal.quantity)
             observer.sample = on_sample;
     return observer;
 }
@@ -445,7 +415,7 @@ static double mean_of(const rsl_sweep_gather_cell *cell, double sum,
     double span = cell->last_time - cell->first_time;
     if (cell->count == 0)
         return RSL_UNSET;
-    if (!cell->signal)
+    if (!cell->signal.quantity)
         return sum / (double)cell->count;
     return span > 0.0 ? sum / span : alone;
 }

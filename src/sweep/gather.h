@@ -18,7 +18,7 @@ typedef struct rsl_sweep_point {
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_gather_cell {
     double period, from, to;
-    const rsl_planar_output *signal; /* of a signal */
+    rsl_planar_output signal;      /* quantity NULL: it is not of a signal */
     size_t contact;                /* of events; RSL_SWEEP_ALL_CONTACTS: all */
     size_t count;                  /* samples or events taken */
     double min, max, sum, squares; /* of samples: integrals over time */
@@ -41,12 +41,7 @@ typedef struct rsl_sweep_gather {
     rsl_status status; /* of memory */
 } rsl_sweep_gather;
 
-/* The setting "output.signals=[...]" that makes the reader look up the signals
- * of a collection, malloc'ed; NULL and RSL_OK if it has none. */
-rsl_status rsl_sweep_gather_setting(const rsl_sweep_collection *collection,
-                                    char **setting, rsl_error *error);
-
-/* Binds collectors to a model that was read with that setting. */
+/* Binds collectors to a model. */
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather,
                                  const rsl_sweep_collection *collection,
                                  const rsl_model_file *file, rsl_error *error);

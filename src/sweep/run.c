@@ -60,72 +60,17 @@ static void release(ready *run)
     run->file = NULL;
 }
 
-/* What the reader says of a signal is said of the collector instead. */
-static rsl_status fail_read(const rsl_error *problem,
-                            const rsl_sweep_collection *collection,
-                            rsl_error *error)
-{
-    static const char place[] = "output.signals.";
-    const char *found = strstr(problem->path, place);
-    size_t number, i = 0;
-
-    if (!found) {
-        *error = *problem;
-        return problem->status;
-    }
-    number = strtoul(found + sizeof place - 1, NULL, 10);
-    for (; i < collection->count; i++)
-        if (collection->all[i].kind == RSL_SWEEP_OF_SIGNAL && number-- == 0)
-            break;
-    if (i == collection->count) {
-        *error = *problem;
-        return problem->status;
-    }
-    *error = *problem;
-    error->path[0] = '\0';
-    return rsl_error_within(error, problem->status, "%s '%.200s'",
-                            collection->role, collection->all[i].name);
-}
-
-static rsl_status read_file(ready *run, const rsl_sweep_model *model,
-                            const char *const *settings, size_t setting_count,
-                            const rsl_sweep_collection *collection,
-                            rsl_error *error)
-{
-    rsl_error problem = {0};
-    char *signals;
-    rsl_status status = rsl_sweep_gather_setting(collection, &signals, error);
-    const char **all = calloc(setting_count + 1, sizeof *all);
-
-    if (status == RSL_OK && !all)
-        status = rsl_error_no_memory(error);
-    if (status == RSL_OK) {
-        for (size_t i = 0; i < setting_count; i++)
-            all[i] = settings[i];
-        all[setting_count] = signals;
-        status = rsl_model_read_text(
-            model->text, model->length, model->path, model->folder, all,
-            setting_count + (signals != NULL), &run->file, &problem);
-        if (status != RSL_OK)
-            status = fail_read(&problem, collection, error);
-    }
-    free(all);
-    free(signals);
-    return status;
-}
-
 static rsl_status make_ready(ready *run, const rsl_sweep_model *model,
                              const char *const *settings, size_t setting_count,
                              const rsl_sweep_collection *collection,
                              rsl_error *error)
 {
-    rsl_status status;
-
     *run = (ready){0};
-    status = read_file(run, model, settings, setting_count, collection, error);
-    if (status != RSL_OK)
-        return status;
-    status = rsl_model_system(run->file, &run->system, error);
+    rsl_status status = rsl_model_read_text(
+        model->text, model->length, model->path, model->folder, settings,
+        setting_count, &run->file, error);
+    if (status == RSL_OK)
+        status = rsl_model_system(run->file, &run->system, error);
     if (status == RSL_OK)
         status =
             rsl_sweep_gather_bind(&run->gather, collection, run->file, error);
@@ -139,18 +84,19 @@ rsl_status rsl_sweep_model_check(const rsl_sweep_model *model,
                                  uint64_t *inputs, rsl_error *error)
 {
     ready *run = malloc(sizeof *run);
-    rsl_status status;
-
     if (!run)
         return rsl_error_no_memory(error);
-    status = make_ready(run, model, settings, setting_count, collection, error);
+    rsl_status status =
+        make_ready(run, model, settings, setting_count, collection, error);
     if (status == RSL_OK && inputs)
         *inputs = rsl_model_inputs(run->file);
     for (size_t i = 0; status == RSL_OK && i < collection->count; i++) {
+        const rsl_planar_quantity *quantity =
+            run->gather.cells[i].signal.quantity;
         rsl_sweep_collector *one = &collection->all[i];
-        if (run->gather.cells[i].signal)
-            snprintf(one->unit, sizeof one->unit, "%s",
-                     run->gather.cells[i].signal->quantity->unit);
+        assert((quantity != NULL) == (one->kind == RSL_SWEEP_OF_SIGNAL));
+        if (quantity)
+            snprintf(one->unit, sizeof one->unit, "%s", quantity->unit);
     }
     release(run);
     free(run);
