@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * results: results.h5, for programs that read HDF5.
+ * report: results.h5, for programs that read HDF5.
  *
  *     /trajectory      rows x (1 + signals), with the attributes names, units
  *     /events/NAME     one dataset per column of events.csv
@@ -248,39 +248,45 @@ static int put_events(const rsl_report_event_list *events, hid_t file)
 
 /* ---- the whole ----------------------------------------------------------- */
 
+static int put_run(const rsl_report *results, const rsl_planar_summary *summary,
+                   const rsl_report_run_field *fields, hid_t file)
+{
+    int done = 1;
+
+    for (; fields->name && done; fields++)
+        if (rsl_report_run_field_holds(fields, summary))
+            done =
+                put_number(file, fields->name, fields->value(results, summary));
+    return done;
+}
+
+static int put_energies(const rsl_planar_energy *energy, hid_t file)
+{
+    int done = 1;
+
+    for (size_t i = 0; i < RSL_REPORT_ENERGIES && done; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "energy_%s", rsl_report_energies[i].name);
+        done = put_number(file, name, rsl_report_energies[i].value(energy));
+    }
+    return done;
+}
+
 static int put_summary(const rsl_report *results,
                        const rsl_planar_summary *summary, hid_t file)
 {
     const char *title = results->model->title;
-    int done =
-        put_text(file, "resile", rsl_version()) &&
-        put_text(file, "model", results->name) &&
-        put_text(file, "title", title ? title : "") &&
-        put_text(file, "integrator",
-                 rsl_planar_integrator_type(summary->integrator)->name) &&
-        put_number(file, "end_time", results->model->end_time) &&
-        put_number(file, "time", summary->time) &&
-        put_number(file, "steps", (double)summary->steps) &&
-        put_number(file, "evaluations", (double)summary->evaluations) &&
-        put_number(file, "touches", (double)summary->touches) &&
-        put_number(file, "separations", (double)summary->separations) &&
-        put_number(file, "residual_max", summary->residual_max) &&
-        put_number(file, "joint_drift_position",
-                   summary->joint_drift_position) &&
-        put_number(file, "joint_drift_velocity",
-                   summary->joint_drift_velocity) &&
-        put_number(file, "wall_seconds", results->wall_seconds);
-    char name[64];
 
-    if (done && summary->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        done = put_number(file, "contact_residual", summary->contact_residual);
-    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS && done; i++) {
-        snprintf(name, sizeof name, "energy_%s",
-                 rsl_report_energy_fields[i].name);
-        done = put_number(file, name,
-                          rsl_report_energy_value(&summary->energy, i));
-    }
-    return done;
+    return put_text(file, "resile", rsl_version()) &&
+           put_text(file, "model", results->name) &&
+           put_text(file, "title", title ? title : "") &&
+           put_text(file, "integrator",
+                    rsl_planar_integrator_type(summary->integrator)->name) &&
+           put_number(file, "end_time", results->model->end_time) &&
+           put_number(file, "time", summary->time) &&
+           put_run(results, summary, rsl_report_run_counts, file) &&
+           put_energies(&summary->energy, file) &&
+           put_run(results, summary, rsl_report_run_measures, file);
 }
 
 void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)

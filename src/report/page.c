@@ -242,46 +242,29 @@ void rsl_report_canvas_draw(rsl_report_canvas *plot, const char *title,
 }
 
 static void draw_group(rsl_report_canvas *plot, const rsl_report *results,
-                       rsl_report_column_group group, const char *title,
-                       const char *y_name)
+                       size_t number)
 {
-    const char *unit = "";
+    const rsl_report_group *group = &rsl_report_groups[number];
     char note[96];
 
     for (size_t i = 0; i < results->trace_count; i++) {
         const rsl_report_trace *trace = &results->traces[i];
-        if (rsl_report_column_group_of(trace->signal->quantity) != group)
-            continue;
-        unit = trace->signal->quantity->unit;
-        rsl_report_canvas_line(plot, trace->signal->name, &trace->series);
+        if (rsl_report_group_of(trace->signal->quantity) == group)
+            rsl_report_canvas_line(plot, trace->signal->name, &trace->series);
     }
     snprintf(note, sizeof note, "%zu of %zu signals are shown.", plot->count,
-             results->group_total[group]);
-    rsl_report_canvas_draw(plot, title, y_name, unit,
-                           plot->count < results->group_total[group] ? note
-                                                                     : NULL);
+             results->group_total[number]);
+    rsl_report_canvas_draw(plot, group->title, group->name, group->unit,
+                           plot->count < results->group_total[number] ? note
+                                                                      : NULL);
 }
 
 static void put_motion(rsl_report_canvas *plot, const rsl_report *results)
 {
-    static const struct {
-        rsl_report_column_group group;
-        const char *title, *name;
-    } rows[] = {
-        {RSL_REPORT_GROUP_POSITION, "Positions", "position"},
-        {RSL_REPORT_GROUP_VELOCITY, "Velocities", "velocity"},
-        {RSL_REPORT_GROUP_ANGLE, "Angles", "angle"},
-        {RSL_REPORT_GROUP_SPIN, "Spins", "spin"},
-        {RSL_REPORT_GROUP_ACCELERATION, "Accelerations", "acceleration"},
-        {RSL_REPORT_GROUP_ALPHA, "Angular accelerations",
-         "angular acceleration"},
-        {RSL_REPORT_GROUP_MOMENTUM, "Momentum", "momentum"},
-        {RSL_REPORT_GROUP_ANGULAR, "Angular momentum", "angular momentum"},
-    };
-
     fputs("<h2>Motion</h2>\n<div class=\"plots\">\n", plot->out);
-    for (size_t i = 0; i < COUNT(rows); i++)
-        draw_group(plot, results, rows[i].group, rows[i].title, rows[i].name);
+    for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
+        if (rsl_report_groups[i].of != RSL_PLANAR_OWNER_CONTACT)
+            draw_group(plot, results, i);
     fputs("</div>\n", plot->out);
 }
 
@@ -317,29 +300,18 @@ static void put_loops(rsl_report_canvas *plot, const rsl_report *results)
 
 static void put_totals(FILE *out, const rsl_report *results)
 {
-    static const char *const heads[] = {"contact",
-                                        ">events",
-                                        ">last touch [s]",
-                                        ">restitution, mean",
-                                        ">force, max [N]",
-                                        ">depth, max [m]",
-                                        ">impulse [N s]",
-                                        ">lost [J]",
-                                        NULL};
+    const rsl_report_total_field *fields = rsl_report_total_fields;
     size_t count = results->model->contact_count;
 
-    rsl_report_page_open_table(out, heads);
+    fputs("<div class=\"table\"><table><thead><tr><th>contact</th>", out);
+    for (size_t j = 0; fields[j].name; j++)
+        fprintf(out, "<th class=\"number\">%s</th>", fields[j].head);
+    fputs("</tr></thead><tbody>\n", out);
     for (size_t i = 0; i < count && i < RSL_REPORT_PAGE_ROWS; i++) {
-        const rsl_report_contact_total *total = &results->sums[i].total;
         fputs("<tr>", out);
         rsl_report_page_name(out, results->model->contacts[i].name);
-        rsl_report_page_cell(out, (double)total->events);
-        rsl_report_page_cell(out, total->last_touch);
-        rsl_report_page_cell(out, total->restitution_mean);
-        rsl_report_page_cell(out, total->force_max);
-        rsl_report_page_cell(out, total->depth_max);
-        rsl_report_page_cell(out, total->impulse);
-        rsl_report_page_cell(out, total->energy_lost);
+        for (size_t j = 0; fields[j].name; j++)
+            rsl_report_page_cell(out, fields[j].value(&results->sums[i].total));
         fputs("</tr>\n", out);
     }
     rsl_report_page_close_table(out);
@@ -355,11 +327,10 @@ static void put_contacts(rsl_report_canvas *plot, const rsl_report *results)
     if (results->model->contact_count == 0)
         return;
     fputs("<h2>Contacts</h2>\n<div class=\"plots\">\n", plot->out);
-    draw_group(plot, results, RSL_REPORT_GROUP_FORCE, "Contact forces",
-               "force");
+    for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
+        if (rsl_report_groups[i].of == RSL_PLANAR_OWNER_CONTACT)
+            draw_group(plot, results, i);
     put_loops(plot, results);
-    draw_group(plot, results, RSL_REPORT_GROUP_DEPTH, "Contact depths",
-               "depth");
     fputs("</div>\n", plot->out);
     put_totals(plot->out, results);
 }
@@ -382,18 +353,19 @@ static void put_balance(FILE *out, const rsl_report *results,
     double before = 0.0, after = 0.0;
 
     rsl_report_page_open_table(out, heads);
-    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++) {
-        double start = rsl_report_energy_value(&results->start, i);
-        double end = rsl_report_energy_value(&summary->energy, i);
-        if (rsl_report_energy_fields[i].part == RSL_REPORT_ENERGY_STORED) {
+    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++) {
+        const rsl_report_energy *energy = &rsl_report_energies[i];
+        double start = energy->value(&results->start);
+        double end = energy->value(&summary->energy);
+        if (energy->part == RSL_REPORT_ENERGY_STORED) {
             before += start;
             after += end;
         }
-        fputs(rsl_report_energy_fields[i].part == RSL_REPORT_ENERGY_RESIDUAL
+        fputs(energy->part == RSL_REPORT_ENERGY_RESIDUAL
                   ? "<tr class=\"total\">"
                   : "<tr>",
               out);
-        rsl_report_page_name(out, rsl_report_energy_fields[i].meaning);
+        rsl_report_page_name(out, energy->meaning);
         rsl_report_page_cell(out, start);
         rsl_report_page_cell(out, end);
         rsl_report_page_cell(out, end - start);
@@ -410,18 +382,27 @@ static void put_balance(FILE *out, const rsl_report *results,
           out);
 }
 
+/* The lines of the residual, or of all the others. */
+static void add_ledger(rsl_report_canvas *plot, const rsl_report *results,
+                       int residual)
+{
+    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++) {
+        const rsl_report_energy *energy = &rsl_report_energies[i];
+        int is_residual = energy->part == RSL_REPORT_ENERGY_RESIDUAL;
+        if (is_residual == residual &&
+            (residual || part_of_ledger(&results->ledger[i].series)))
+            rsl_report_canvas_line(plot, energy->meaning,
+                                   &results->ledger[i].series);
+    }
+}
+
 static void put_energy(rsl_report_canvas *plot, const rsl_report *results,
                        const rsl_planar_summary *summary)
 {
-    const size_t residual = RSL_REPORT_ENERGY_FIELDS - 1;
-
     fputs("<h2>Energy</h2>\n<div class=\"plots\">\n", plot->out);
-    for (size_t i = 0; i < residual; i++)
-        if (part_of_ledger(&results->ledger[i].series))
-            rsl_report_canvas_line(plot, rsl_report_energy_fields[i].meaning,
-                                   &results->ledger[i].series);
+    add_ledger(plot, results, 0);
     rsl_report_canvas_draw(plot, "Energy ledger", "energy", "J", NULL);
-    rsl_report_canvas_line(plot, "residual", &results->ledger[residual].series);
+    add_ledger(plot, results, 1);
     rsl_report_canvas_draw(plot, "Residual of the ledger", "energy", "J", NULL);
     fputs("</div>\n", plot->out);
     put_balance(plot->out, results, summary);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * results: open, observe, close.
+ * report: open, observe, close.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -188,34 +188,31 @@ static void add_trace(rsl_report *results, const rsl_planar_output *signal)
 
 /* Curves of one group: the first of those asked for. */
 static void add_traces(rsl_report *results, const rsl_report_columns *columns,
-                       rsl_report_column_group group)
+                       size_t group)
 {
     size_t *total = &results->group_total[group];
 
     for (size_t i = 0; i < columns->count; i++)
-        if (rsl_report_column_group_of(columns->all[i].quantity) == group &&
+        if (rsl_report_group_of(columns->all[i].quantity) ==
+                &rsl_report_groups[group] &&
             (*total)++ < RSL_REPORT_TRACE_LINES)
             add_trace(results, &columns->all[i]);
 }
 
 static void make_traces(rsl_report *results)
 {
-    results->traces = calloc(RSL_REPORT_GROUP_COUNT * RSL_REPORT_TRACE_LINES,
+    results->traces = calloc(RSL_REPORT_GROUPS * RSL_REPORT_TRACE_LINES,
                              sizeof results->traces[0]);
     if (!results->traces) {
         fail_memory(results);
         return;
     }
-    for (int group = 0; group < RSL_REPORT_GROUP_ENERGY; group++) {
-        add_traces(results, &results->columns, (rsl_report_column_group)group);
-        if (results->group_total[group] == 0 &&
-            (group == RSL_REPORT_GROUP_POSITION ||
-             group == RSL_REPORT_GROUP_VELOCITY ||
-             group == RSL_REPORT_GROUP_FORCE))
-            add_traces(results, &results->defaults,
-                       (rsl_report_column_group)group);
+    for (size_t group = 0; group < RSL_REPORT_GROUPS; group++) {
+        add_traces(results, &results->columns, group);
+        if (results->group_total[group] == 0 && rsl_report_groups[group].always)
+            add_traces(results, &results->defaults, group);
     }
-    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
+    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
         if (!rsl_plot_series_init(&results->ledger[i].series,
                                   RSL_REPORT_TRACE_BUCKETS))
             fail_memory(results);
@@ -301,6 +298,7 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is not enough memory for the results");
     made->model = model;
+    made->force = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force");
     status = prepare(made, folder, options, error);
     if (status == RSL_OK) {
         open_files(made, options->hdf5);
@@ -324,9 +322,9 @@ static void add_to_traces(rsl_report *results, const rsl_planar_view *state)
         rsl_plot_series_add(&trace->series, state->time,
                             rsl_planar_output_value(trace->signal, state));
     }
-    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
+    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
         rsl_plot_series_add(&results->ledger[i].series, state->time,
-                            rsl_report_energy_value(&state->energy, i));
+                            rsl_report_energies[i].value(&state->energy));
 }
 
 static void on_sample(const rsl_planar_view *state, void *user)
@@ -458,8 +456,7 @@ static void on_detail(size_t contact, const char *name, double time,
     rsl_report_frames_force(&results->frames, contact, force);
     for (size_t i = 0; i < results->trace_count; i++) {
         rsl_report_trace *trace = &results->traces[i];
-        if (rsl_report_column_group_of(trace->signal->quantity) ==
-                RSL_REPORT_GROUP_FORCE &&
+        if (trace->signal->quantity == results->force &&
             trace->signal->index == contact)
             rsl_plot_series_add(&trace->series, time, force);
     }
@@ -538,7 +535,7 @@ void rsl_report_free(rsl_report *results)
         rsl_report_h5_discard(results);
     for (size_t i = 0; i < results->trace_count; i++)
         rsl_plot_series_free(&results->traces[i].series);
-    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
+    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
         rsl_plot_series_free(&results->ledger[i].series);
     for (size_t i = 0; i < results->setting_count; i++)
         free(results->settings[i]);

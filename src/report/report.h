@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * results: what the writers of a run share. One file of sources per output:
+ * report: what the writers of a run share. One file of sources per output:
  *
- *     results.c          open, observe, close
- *     results_signals.c  columns by name
- *     results_tables.c   trajectory.csv, events.csv, sticks.csv, phases.csv
- *     results_summary.c  summary.json
- *     results_hdf5.c     results.h5
- *     results_loops.c    force over depth of a few events
- *     results_scene.c    the animation: scene and frames
- *     results_clearance.c joints with clearance: paths and phases
- *     results_gaps.c     their section of report.html
- *     results_page.c     report.html
+ *     report.c     open, observe, close
+ *     signals.c    columns by name, groups of them, the energy ledger
+ *     tables.c     trajectory.csv, events.csv, sticks.csv, phases.csv
+ *     summary.c    summary.json
+ *     hdf5.c       results.h5
+ *     loops.c      force over depth of a few events
+ *     scene.c      the animation: scene and frames
+ *     clearance.c  joints with clearance: paths and phases
+ *     gaps.c       their section of report.html
+ *     page.c       report.html
  */
 #ifndef RSL_REPORT_REPORT_H
 #define RSL_REPORT_REPORT_H
@@ -28,21 +28,16 @@
 
 /* ---- columns ------------------------------------------------------------- */
 
-/* Columns of one group share a plot. */
-typedef enum rsl_report_column_group {
-    RSL_REPORT_GROUP_POSITION,
-    RSL_REPORT_GROUP_ANGLE,
-    RSL_REPORT_GROUP_VELOCITY,
-    RSL_REPORT_GROUP_SPIN,
-    RSL_REPORT_GROUP_FORCE,
-    RSL_REPORT_GROUP_DEPTH,
-    RSL_REPORT_GROUP_ACCELERATION,
-    RSL_REPORT_GROUP_ALPHA,
-    RSL_REPORT_GROUP_MOMENTUM,
-    RSL_REPORT_GROUP_ANGULAR,
-    RSL_REPORT_GROUP_ENERGY,
-    RSL_REPORT_GROUP_COUNT
-} rsl_report_column_group;
+/* Columns of one group, of one owner and unit, share a plot. The
+ * energies are in none of them, but in the ledger. */
+typedef struct rsl_report_group {
+    const char *title, *name; /* of the plot, and of its axis */
+    rsl_planar_owner of;
+    const char *unit;
+    int always; /* 1: drawn from the default columns if none is asked for */
+} rsl_report_group;
+enum { RSL_REPORT_GROUPS = 10 };
+extern const rsl_report_group rsl_report_groups[];
 
 /* Signals with names of their own. */
 typedef struct rsl_report_columns {
@@ -60,8 +55,9 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns,
                                       const rsl_planar_model *model,
                                       rsl_error *error);
 void rsl_report_columns_free(rsl_report_columns *columns);
-rsl_report_column_group
-rsl_report_column_group_of(const rsl_planar_quantity *quantity);
+/* NULL: an energy. */
+const rsl_report_group *
+rsl_report_group_of(const rsl_planar_quantity *quantity);
 
 /* On which side of the ledger an energy stands. */
 typedef enum rsl_report_energy_part {
@@ -71,20 +67,34 @@ typedef enum rsl_report_energy_part {
     RSL_REPORT_ENERGY_RESIDUAL
 } rsl_report_energy_part;
 
-/* The fields of rsl_planar_energy, in its order, without `scale`. */
-typedef struct rsl_report_energy_field {
-    const char *name;
-    size_t offset;
-    const char *meaning;
+/* The fields of rsl_planar_energy but `scale`: name, meaning, side. */
+#define RSL_REPORT_LEDGER(X)                                                   \
+    X(kinetic, "kinetic", STORED)                                              \
+    X(gravity, "gravity", STORED)                                              \
+    X(springs, "in springs", STORED)                                           \
+    X(contacts, "in contacts", STORED)                                         \
+    X(work_drives, "work of drives", WORK)                                     \
+    X(work_loads, "work of loads", WORK)                                       \
+    X(lost_contacts, "lost in contacts", LOST)                                 \
+    X(lost_friction, "lost by friction", LOST)                                 \
+    X(lost_dampers, "lost in dampers", LOST)                                   \
+    X(residual, "residual", RESIDUAL)
+
+enum {
+#define RSL_REPORT_ONE(name, meaning, part) +1
+    RSL_REPORT_ENERGIES = 0 RSL_REPORT_LEDGER(RSL_REPORT_ONE)
+#undef RSL_REPORT_ONE
+};
+
+typedef struct rsl_report_energy {
+    const char *name, *meaning;
     rsl_report_energy_part part;
-} rsl_report_energy_field;
+    double (*value)(const rsl_planar_energy *energy);
+} rsl_report_energy;
+extern const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGIES];
+
 /* The trajectory, and one more at a time. */
 enum { RSL_REPORT_OPEN_FILES = 2 };
-
-enum { RSL_REPORT_ENERGY_FIELDS = 10 };
-extern const rsl_report_energy_field
-    rsl_report_energy_fields[RSL_REPORT_ENERGY_FIELDS];
-double rsl_report_energy_value(const rsl_planar_energy *energy, size_t field);
 
 /* ---- what is collected while the run goes on ----------------------------- */
 
@@ -195,19 +205,20 @@ struct rsl_report {
     int (*progress)(const rsl_planar_progress *progress, void *user);
     void *user;
 
-    rsl_report_columns columns;  /* of the trajectory */
-    rsl_report_columns defaults; /* for plots of what was not asked for */
-    double *row;                 /* time and columns of the sample at hand */
-    int row_waits;               /* it is not in the table */
-    size_t rows;                 /* written */
+    const rsl_planar_quantity *force; /* of contacts */
+    rsl_report_columns columns;       /* of the trajectory */
+    rsl_report_columns defaults;      /* for plots of what was not asked for */
+    double *row;   /* time and columns of the sample at hand */
+    int row_waits; /* it is not in the table */
+    size_t rows;   /* written */
     FILE *trajectory;
     rsl_file_whole files[RSL_REPORT_OPEN_FILES];
     rsl_report_h5 *h5;
 
     rsl_report_trace *traces;
     size_t trace_count;
-    size_t group_total[RSL_REPORT_GROUP_COUNT]; /* columns of each group */
-    rsl_report_trace ledger[RSL_REPORT_ENERGY_FIELDS];
+    size_t group_total[RSL_REPORT_GROUPS]; /* columns of each group */
+    rsl_report_trace ledger[RSL_REPORT_ENERGIES];
     rsl_planar_energy start; /* energies of the first sample */
     double time_first, time_last;
     rsl_report_loops loops;
@@ -253,6 +264,25 @@ typedef struct rsl_report_event_column {
 } rsl_report_event_column;
 extern const rsl_report_event_column rsl_report_event_columns[];
 size_t rsl_report_event_column_count(void);
+
+/* A number of the whole run; a row without a name ends a table. */
+typedef struct rsl_report_run_field {
+    const char *name;
+    int moreau; /* 1: only of that integrator */
+    double (*value)(const rsl_report *results,
+                    const rsl_planar_summary *summary);
+} rsl_report_run_field;
+extern const rsl_report_run_field rsl_report_run_counts[];
+extern const rsl_report_run_field rsl_report_run_measures[];
+int rsl_report_run_field_holds(const rsl_report_run_field *field,
+                               const rsl_planar_summary *summary);
+
+/* A number of one contact over the whole run, and its head on the page. */
+typedef struct rsl_report_total_field {
+    const char *name, *head;
+    double (*value)(const rsl_report_contact_total *total);
+} rsl_report_total_field;
+extern const rsl_report_total_field rsl_report_total_fields[];
 
 void rsl_report_write_summary(rsl_report *results,
                               const rsl_planar_summary *summary,

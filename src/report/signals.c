@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * results: the columns of the trajectory, and the ledger's names.
+ * report: the columns of the trajectory, their groups, and the energy ledger.
  */
 #include "report/report.h"
 
@@ -14,66 +14,51 @@ enum { DEFAULT_BODIES = 20, DEFAULT_CONTACTS = 50 };
 
 /* ---- the energy ledger --------------------------------------------------- */
 
-#define ENERGY(field, meaning, part)                                           \
+_Static_assert(sizeof(rsl_planar_energy) ==
+                   (RSL_REPORT_ENERGIES + 1) * sizeof(double),
+               "each energy but `scale` has a row");
+
+#define VALUE(name, meaning, part)                                             \
+    static double energy_##name(const rsl_planar_energy *energy)               \
     {                                                                          \
-#field, offsetof(rsl_planar_energy, field), meaning, part              \
+        return energy->name;                                                   \
     }
+RSL_REPORT_LEDGER(VALUE)
 
-const rsl_report_energy_field
-    rsl_report_energy_fields[RSL_REPORT_ENERGY_FIELDS] = {
-        ENERGY(kinetic, "kinetic", RSL_REPORT_ENERGY_STORED),
-        ENERGY(gravity, "gravity", RSL_REPORT_ENERGY_STORED),
-        ENERGY(springs, "in springs", RSL_REPORT_ENERGY_STORED),
-        ENERGY(contacts, "in contacts", RSL_REPORT_ENERGY_STORED),
-        ENERGY(work_drives, "work of drives", RSL_REPORT_ENERGY_WORK),
-        ENERGY(work_loads, "work of loads", RSL_REPORT_ENERGY_WORK),
-        ENERGY(lost_contacts, "lost in contacts", RSL_REPORT_ENERGY_LOST),
-        ENERGY(lost_friction, "lost by friction", RSL_REPORT_ENERGY_LOST),
-        ENERGY(lost_dampers, "lost in dampers", RSL_REPORT_ENERGY_LOST),
-        ENERGY(residual, "residual", RSL_REPORT_ENERGY_RESIDUAL),
+#define ROW(name, meaning, part)                                               \
+    {#name, meaning, RSL_REPORT_ENERGY_##part, energy_##name},
+const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGIES] = {
+    RSL_REPORT_LEDGER(ROW)};
+
+/* ---- groups -------------------------------------------------------------- */
+
+#define BODY RSL_PLANAR_OWNER_BODY
+#define CONTACT RSL_PLANAR_OWNER_CONTACT
+#define MOMENTUM RSL_PLANAR_OWNER_MOMENTUM
+const rsl_report_group rsl_report_groups[] = {
+    {"Positions", "position", BODY, "m", 1},
+    {"Velocities", "velocity", BODY, "m/s", 1},
+    {"Angles", "angle", BODY, "rad", 0},
+    {"Spins", "spin", BODY, "rad/s", 0},
+    {"Accelerations", "acceleration", BODY, "m/s^2", 0},
+    {"Angular accelerations", "angular acceleration", BODY, "rad/s^2", 0},
+    {"Momentum", "momentum", MOMENTUM, "kg m/s", 0},
+    {"Angular momentum", "angular momentum", MOMENTUM, "kg m^2/s", 0},
+    {"Contact forces", "force", CONTACT, "N", 1},
+    {"Contact depths", "depth", CONTACT, "m", 0},
 };
+_Static_assert(sizeof rsl_report_groups / sizeof rsl_report_groups[0] ==
+                   RSL_REPORT_GROUPS,
+               "the number of groups");
 
-double rsl_report_energy_value(const rsl_planar_energy *energy, size_t field)
+const rsl_report_group *rsl_report_group_of(const rsl_planar_quantity *quantity)
 {
-    double value;
-
-    assert(field < RSL_REPORT_ENERGY_FIELDS);
-    memcpy(&value,
-           (const char *)energy + rsl_report_energy_fields[field].offset,
-           sizeof value);
-    return value;
-}
-
-/* ---- quantities ---------------------------------------------------------- */
-
-/* Curves of one owner and unit share a plot. */
-rsl_report_column_group
-rsl_report_column_group_of(const rsl_planar_quantity *quantity)
-{
-    static const struct {
-        rsl_planar_owner of;
-        const char *unit;
-    } groups[RSL_REPORT_GROUP_COUNT] = {
-        [RSL_REPORT_GROUP_POSITION] = {RSL_PLANAR_OWNER_BODY, "m"},
-        [RSL_REPORT_GROUP_ANGLE] = {RSL_PLANAR_OWNER_BODY, "rad"},
-        [RSL_REPORT_GROUP_VELOCITY] = {RSL_PLANAR_OWNER_BODY, "m/s"},
-        [RSL_REPORT_GROUP_SPIN] = {RSL_PLANAR_OWNER_BODY, "rad/s"},
-        [RSL_REPORT_GROUP_ACCELERATION] = {RSL_PLANAR_OWNER_BODY, "m/s^2"},
-        [RSL_REPORT_GROUP_ALPHA] = {RSL_PLANAR_OWNER_BODY, "rad/s^2"},
-        [RSL_REPORT_GROUP_FORCE] = {RSL_PLANAR_OWNER_CONTACT, "N"},
-        [RSL_REPORT_GROUP_DEPTH] = {RSL_PLANAR_OWNER_CONTACT, "m"},
-        [RSL_REPORT_GROUP_MOMENTUM] = {RSL_PLANAR_OWNER_MOMENTUM, "kg m/s"},
-        [RSL_REPORT_GROUP_ANGULAR] = {RSL_PLANAR_OWNER_MOMENTUM, "kg m^2/s"},
-        [RSL_REPORT_GROUP_ENERGY] = {RSL_PLANAR_OWNER_ENERGY, "J"},
-    };
-    int group = 0;
-
-    while (group < RSL_REPORT_GROUP_COUNT &&
-           (groups[group].of != quantity->of ||
-            strcmp(groups[group].unit, quantity->unit) != 0))
-        group++;
-    assert(group < RSL_REPORT_GROUP_COUNT);
-    return (rsl_report_column_group)group;
+    for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
+        if (rsl_report_groups[i].of == quantity->of &&
+            strcmp(rsl_report_groups[i].unit, quantity->unit) == 0)
+            return &rsl_report_groups[i];
+    assert(quantity->of == RSL_PLANAR_OWNER_ENERGY);
+    return NULL;
 }
 
 /* ---- lists --------------------------------------------------------------- */
@@ -154,8 +139,8 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns,
 {
     size_t bodies = smaller(model->body_count, DEFAULT_BODIES);
     size_t contacts = smaller(model->contact_count, DEFAULT_CONTACTS);
-    rsl_status status = reserve(
-        columns, 6 * bodies + contacts + RSL_REPORT_ENERGY_FIELDS, error);
+    rsl_status status =
+        reserve(columns, 6 * bodies + contacts + RSL_REPORT_ENERGIES, error);
 
     for (size_t i = 0; i < bodies && status == RSL_OK; i++)
         status = append_body(columns, &model->bodies[i], i, error);
@@ -166,8 +151,8 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns,
             columns, rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force"),
             i, parts, error);
     }
-    for (int i = 0; i < RSL_REPORT_ENERGY_FIELDS && status == RSL_OK; i++) {
-        const char *field = rsl_report_energy_fields[i].name;
+    for (int i = 0; i < RSL_REPORT_ENERGIES && status == RSL_OK; i++) {
+        const char *field = rsl_report_energies[i].name;
         const char *const parts[] = {"energy.", field, NULL};
         status = append(columns,
                         rsl_planar_quantity_of(RSL_PLANAR_OWNER_ENERGY, field),

@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * results: summary.json, the key numbers of a run.
+ * report: summary.json, the key numbers of a run.
  */
 #include "report/report.h"
 
-#include <math.h>
-
 #include "report/json.h"
-
-static void put_count(rsl_report_json *json, const char *key, size_t count)
-{
-    rsl_report_json_number(json, key, (double)count);
-}
 
 static void put_origin(rsl_report_json *json, const rsl_report *results,
                        const rsl_error *ended_early)
@@ -33,49 +26,109 @@ static void put_origin(rsl_report_json *json, const rsl_report *results,
     rsl_report_json_close(json);
 }
 
-static void put_counts(rsl_report_json *json, const rsl_planar_summary *summary)
+/* ---- numbers of the run -------------------------------------------------- */
+
+/* Name, and value of the results `r` or the summary `s`. */
+#define COUNTS(X)                                                              \
+    X(steps, 0, s->steps)                                                      \
+    X(rejected, 0, s->rejected)                                                \
+    X(evaluations, 0, s->evaluations)                                          \
+    X(restarts, 0, s->restarts)                                                \
+    X(touches, 0, s->touches)                                                  \
+    X(separations, 0, s->separations)                                          \
+    X(open_contacts, 0, s->open_records)                                       \
+    X(sticks, 0, s->sticks)                                                    \
+    X(slips, 0, s->slips)
+
+#define MEASURES(X)                                                            \
+    X(residual_max, 0, s->residual_max)                                        \
+    X(joint_drift_position, 0, s->joint_drift_position)                        \
+    X(joint_drift_velocity, 0, s->joint_drift_velocity)                        \
+    X(contact_residual, 1, s->contact_residual)                                \
+    X(memory_bytes, 0, s->memory)                                              \
+    X(wall_seconds, 0, r->wall_seconds)                                        \
+    X(rows, 0, r->rows)
+
+#define RUN_VALUE(name, moreau, of_run)                                        \
+    static double run_##name(const rsl_report *r, const rsl_planar_summary *s) \
+    {                                                                          \
+        (void)r;                                                               \
+        (void)s;                                                               \
+        return (double)(of_run);                                               \
+    }
+COUNTS(RUN_VALUE)
+MEASURES(RUN_VALUE)
+
+#define RUN_ROW(name, moreau, of_run) {#name, moreau, run_##name},
+const rsl_report_run_field rsl_report_run_counts[] = {COUNTS(RUN_ROW){0}};
+const rsl_report_run_field rsl_report_run_measures[] = {MEASURES(RUN_ROW){0}};
+
+int rsl_report_run_field_holds(const rsl_report_run_field *field,
+                               const rsl_planar_summary *summary)
 {
-    put_count(json, "steps", summary->steps);
-    put_count(json, "rejected", summary->rejected);
-    put_count(json, "evaluations", summary->evaluations);
-    put_count(json, "restarts", summary->restarts);
-    put_count(json, "touches", summary->touches);
-    put_count(json, "separations", summary->separations);
-    put_count(json, "open_contacts", summary->open_records);
-    put_count(json, "sticks", summary->sticks);
-    put_count(json, "slips", summary->slips);
+    return !field->moreau ||
+           summary->integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
+}
+
+static void put_run(rsl_report_json *json, const rsl_report_run_field *fields,
+                    const rsl_report *results,
+                    const rsl_planar_summary *summary)
+{
+    for (; fields->name; fields++)
+        if (rsl_report_run_field_holds(fields, summary))
+            rsl_report_json_number(json, fields->name,
+                                   fields->value(results, summary));
 }
 
 static void put_energy(rsl_report_json *json, const rsl_planar_energy *energy)
 {
     rsl_report_json_object(json, "energy");
-    for (size_t i = 0; i < RSL_REPORT_ENERGY_FIELDS; i++)
-        rsl_report_json_number(json, rsl_report_energy_fields[i].name,
-                               rsl_report_energy_value(energy, i));
+    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
+        rsl_report_json_number(json, rsl_report_energies[i].name,
+                               rsl_report_energies[i].value(energy));
     rsl_report_json_number(json, "scale", energy->scale);
     rsl_report_json_close(json);
 }
+
+/* ---- contacts ------------------------------------------------------------ */
+
+/* Name, and head of the column on the page. */
+#define TOTALS(X)                                                              \
+    X(events, "events")                                                        \
+    X(last_touch, "last touch [s]")                                            \
+    X(restitution_mean, "restitution, mean")                                   \
+    X(force_max, "force, max [N]")                                             \
+    X(depth_max, "depth, max [m]")                                             \
+    X(impulse, "impulse [N s]")                                                \
+    X(energy_lost, "lost [J]")
+
+#define TOTAL_VALUE(name, head)                                                \
+    static double total_##name(const rsl_report_contact_total *total)          \
+    {                                                                          \
+        return (double)total->name;                                            \
+    }
+TOTALS(TOTAL_VALUE)
+
+#define TOTAL_ROW(name, head) {#name, head, total_##name},
+const rsl_report_total_field rsl_report_total_fields[] = {TOTALS(TOTAL_ROW){0}};
 
 static void put_contacts(rsl_report_json *json, const rsl_report *results)
 {
     rsl_report_json_array(json, "contacts");
     for (size_t i = 0; i < results->model->contact_count; i++) {
-        const rsl_report_contact_total *total = &results->sums[i].total;
         const char *name = results->model->contacts[i].name;
         rsl_report_json_object(json, NULL);
         rsl_report_json_text(json, "name", name ? name : "");
-        put_count(json, "events", total->events);
-        rsl_report_json_number(json, "last_touch", total->last_touch);
-        rsl_report_json_number(json, "restitution_mean",
-                               total->restitution_mean);
-        rsl_report_json_number(json, "force_max", total->force_max);
-        rsl_report_json_number(json, "depth_max", total->depth_max);
-        rsl_report_json_number(json, "impulse", total->impulse);
-        rsl_report_json_number(json, "energy_lost", total->energy_lost);
+        for (const rsl_report_total_field *f = rsl_report_total_fields; f->name;
+             f++)
+            rsl_report_json_number(json, f->name,
+                                   f->value(&results->sums[i].total));
         rsl_report_json_close(json);
     }
     rsl_report_json_close(json);
 }
+
+/* ---- the file ------------------------------------------------------------ */
 
 void rsl_report_write_summary(rsl_report *results,
                               const rsl_planar_summary *summary,
@@ -92,19 +145,9 @@ void rsl_report_write_summary(rsl_report *results,
     rsl_report_json_number(&json, "time", summary->time);
     rsl_report_json_text(&json, "integrator",
                          rsl_planar_integrator_type(summary->integrator)->name);
-    put_counts(&json, summary);
+    put_run(&json, rsl_report_run_counts, results, summary);
     put_energy(&json, &summary->energy);
-    rsl_report_json_number(&json, "residual_max", summary->residual_max);
-    rsl_report_json_number(&json, "joint_drift_position",
-                           summary->joint_drift_position);
-    rsl_report_json_number(&json, "joint_drift_velocity",
-                           summary->joint_drift_velocity);
-    if (summary->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        rsl_report_json_number(&json, "contact_residual",
-                               summary->contact_residual);
-    put_count(&json, "memory_bytes", summary->memory);
-    rsl_report_json_number(&json, "wall_seconds", results->wall_seconds);
-    put_count(&json, "rows", results->rows);
+    put_run(&json, rsl_report_run_measures, results, summary);
     put_contacts(&json, results);
     rsl_report_write_clearances(&json, results);
     rsl_report_json_close(&json);
