@@ -11,39 +11,43 @@
 
 enum { EARLY = 12 }; /* sheikhi2023 Fig. 8 */
 
-static void put_point(FILE *table, const double *x, size_t dimension)
+static void put_point(rsl_report_csv *row, double value, const double *x,
+                      size_t dimension)
 {
-    for (size_t i = 0; i < dimension; i++) {
-        putc(',', table);
-        rsl_report_csv_number(table, x[i]);
-    }
-    putc('\n', table);
+    rsl_report_csv_number(row, value);
+    for (size_t i = 0; i < dimension; i++)
+        rsl_report_csv_number(row, x[i]);
+    rsl_report_csv_end(row);
 }
 
-static void put_start(const cli_course *course, const rsl_optimise_view *view)
+static void put_start(rsl_report_csv *row, const cli_course *course,
+                      const rsl_optimise_view *view)
 {
-    fprintf(course->table, "%s,%zu,%zu,", course->method->key, view->iteration,
-            view->evaluations);
-    rsl_report_csv_number(course->table, view->value);
+    rsl_report_csv_text(row, course->method->key);
+    rsl_report_csv_count(row, view->iteration);
+    rsl_report_csv_count(row, view->evaluations);
+    rsl_report_csv_number(row, view->value);
 }
 
 /* Every country, or the best point of a method that has none. */
 static void put_lines(const cli_course *course, const rsl_optimise_view *view)
 {
+    rsl_report_csv row = rsl_report_csv_start(course->table, ',');
+
     for (size_t i = 0; i < view->country_count; i++) {
         const rsl_optimise_country *one = &view->countries[i];
-        put_start(course, view);
-        fprintf(course->table, ",%zu,%zu,%d,", i + 1, one->empire + 1,
-                one->imperialist);
-        rsl_report_csv_number(course->table, one->value);
-        put_point(course->table, one->x, course->dimension);
+        put_start(&row, course, view);
+        rsl_report_csv_count(&row, i + 1);
+        rsl_report_csv_count(&row, one->empire + 1);
+        rsl_report_csv_count(&row, (size_t)one->imperialist);
+        put_point(&row, one->value, one->x, course->dimension);
     }
     if (view->country_count > 0)
         return;
-    put_start(course, view);
-    fputs(",,,,", course->table);
-    rsl_report_csv_number(course->table, view->value);
-    put_point(course->table, view->x, course->dimension);
+    put_start(&row, course, view);
+    for (int empty = 0; empty < 3; empty++)
+        rsl_report_csv_text(&row, "");
+    put_point(&row, view->value, view->x, course->dimension);
 }
 
 static void keep_countries(cli_course *course, const rsl_optimise_view *view,

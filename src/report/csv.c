@@ -1,31 +1,65 @@
 /* SPDX-License-Identifier: MIT
  *
- * csv: cells of tables.
+ * csv: rows of cells.
  */
 #include "report/csv.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-void rsl_report_csv_cell(FILE *stream, const char *text, const char *unit)
+rsl_report_csv rsl_report_csv_start(FILE *stream, char separator)
 {
-    int quoted = strpbrk(text, ",\"\r\n") != NULL;
-
-    if (quoted)
-        putc('"', stream);
-    for (; *text; text++) {
-        if (*text == '"')
-            putc('"', stream);
-        putc(*text, stream);
-    }
-    if (unit)
-        fprintf(stream, " [%s]", unit);
-    if (quoted)
-        putc('"', stream);
+    assert(stream && strchr(",\t", separator));
+    return (rsl_report_csv){.stream = stream, .separator = separator};
 }
 
-void rsl_report_csv_number(FILE *stream, double value)
+static void next_cell(rsl_report_csv *csv)
 {
+    if (csv->inside)
+        putc(csv->separator, csv->stream);
+    csv->inside = 1;
+}
+
+void rsl_report_csv_head(rsl_report_csv *csv, const char *name,
+                         const char *unit)
+{
+    int quoted = strpbrk(name, ",\"\r\n") != NULL;
+    next_cell(csv);
+    if (quoted)
+        putc('"', csv->stream);
+    for (; *name; name++) {
+        if (*name == '"')
+            putc('"', csv->stream);
+        putc(*name, csv->stream);
+    }
+    if (unit && *unit)
+        fprintf(csv->stream, " [%s]", unit);
+    if (quoted)
+        putc('"', csv->stream);
+}
+
+void rsl_report_csv_text(rsl_report_csv *csv, const char *text)
+{
+    rsl_report_csv_head(csv, text, NULL);
+}
+
+void rsl_report_csv_number(rsl_report_csv *csv, double value)
+{
+    next_cell(csv);
     if (isfinite(value))
-        fprintf(stream, "%.17g", value);
+        fprintf(csv->stream, "%.17g", value);
+}
+
+void rsl_report_csv_count(rsl_report_csv *csv, size_t count)
+{
+    next_cell(csv);
+    fprintf(csv->stream, "%zu", count);
+}
+
+void rsl_report_csv_end(rsl_report_csv *csv)
+{
+    assert(csv->inside);
+    putc('\n', csv->stream);
+    csv->inside = 0;
 }

@@ -1,17 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
- * csv: cells of tables (RFC 4180, lines end in \n).
+ * csv: rows of cells (RFC 4180, lines end in \n). The writer puts the
+ * separators.
  */
 #ifndef RSL_REPORT_CSV_H
 #define RSL_REPORT_CSV_H
 
 #include <stdio.h>
 
-/* A text, with " [unit]" behind it unless that is NULL; quoted where it has to
- * be. */
-void rsl_report_csv_cell(FILE *stream, const char *text, const char *unit);
+typedef struct rsl_report_csv {
+    FILE *stream;
+    char separator;
+    int inside; /* 1: the row has a cell already */
+} rsl_report_csv;
 
-/* 17 digits. An empty cell for what is not finite: it has not happened. */
-void rsl_report_csv_number(FILE *stream, double value);
+rsl_report_csv rsl_report_csv_start(FILE *stream, char separator);
+
+/* A cell of text, quoted where it has to be; the head of a column, with its
+ * unit unless that is "" or NULL. */
+void rsl_report_csv_text(rsl_report_csv *csv, const char *text);
+void rsl_report_csv_head(rsl_report_csv *csv, const char *name,
+                         const char *unit);
+
+/* With 17 digits; a number that is not finite is an empty cell. */
+void rsl_report_csv_number(rsl_report_csv *csv, double value);
+void rsl_report_csv_count(rsl_report_csv *csv, size_t count);
+
+/* Ends the row. */
+void rsl_report_csv_end(rsl_report_csv *csv);
 
 #endif

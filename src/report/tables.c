@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * results: trajectory.csv, events.csv, sticks.csv, phases.csv (RFC 4180, lines end in \n).
+ * report: trajectory.csv, events.csv, sticks.csv, phases.csv.
  */
 #include "report/report.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,31 +15,25 @@
 
 void rsl_report_write_head(rsl_report *results)
 {
-    FILE *stream = results->trajectory;
-
-    rsl_report_csv_cell(stream, "t", "s");
-    for (size_t i = 0; i < results->columns.count; i++) {
-        putc(',', stream);
-        rsl_report_csv_cell(stream, results->columns.all[i].name,
+    rsl_report_csv csv = rsl_report_csv_start(results->trajectory, ',');
+    rsl_report_csv_head(&csv, "t", "s");
+    for (size_t i = 0; i < results->columns.count; i++)
+        rsl_report_csv_head(&csv, results->columns.all[i].name,
                             results->columns.all[i].quantity->unit);
-    }
-    putc('\n', stream);
+    rsl_report_csv_end(&csv);
 }
 
 void rsl_report_write_row(rsl_report *results)
 {
-    FILE *stream = results->trajectory;
-
+    rsl_report_csv csv = rsl_report_csv_start(results->trajectory, ',');
+    assert(results->row_waits);
     errno = 0;
-    for (size_t i = 0; i <= results->columns.count; i++) {
-        if (i > 0)
-            putc(',', stream);
-        rsl_report_csv_number(stream, results->row[i]);
-    }
-    putc('\n', stream);
+    for (size_t i = 0; i <= results->columns.count; i++)
+        rsl_report_csv_number(&csv, results->row[i]);
+    rsl_report_csv_end(&csv);
     results->rows++;
     results->row_waits = 0;
-    if (ferror(stream))
+    if (ferror(csv.stream))
         rsl_report_fail_write(results, "trajectory.csv", errno);
     if (results->h5)
         rsl_report_h5_row(results);
@@ -102,66 +97,75 @@ void rsl_report_sort_events(rsl_report *results)
               sizeof results->events.all[0], by_touch);
 }
 
+/* The rows below a head of names that need no quotes. */
+static rsl_report_csv open_table(rsl_report *results, const char *file,
+                                 const char *head)
+{
+    FILE *stream = rsl_report_create(results, file);
+    if (!stream)
+        return (rsl_report_csv){0};
+    fputs(head, stream);
+    return rsl_report_csv_start(stream, ',');
+}
+
 void rsl_report_write_events(rsl_report *results)
 {
-    FILE *stream = rsl_report_create(results, "events.csv");
-
-    if (!stream)
+    const rsl_report_event_column *columns = rsl_report_event_columns;
+    rsl_report_csv csv = open_table(results, "events.csv", "");
+    if (!csv.stream)
         return;
-    fputs("contact", stream);
-    for (size_t i = 0; i < rsl_report_event_column_count(); i++)
-        fprintf(stream, ",%s", rsl_report_event_columns[i].name);
-    putc('\n', stream);
+    rsl_report_csv_text(&csv, "contact");
+    for (size_t j = 0; j < rsl_report_event_column_count(); j++)
+        rsl_report_csv_text(&csv, columns[j].name);
+    rsl_report_csv_end(&csv);
     for (size_t i = 0; i < results->events.count; i++) {
         const rsl_planar_contact_record *record = &results->events.all[i];
-        rsl_report_csv_cell(stream, record->name, NULL);
-        for (size_t j = 0; j < rsl_report_event_column_count(); j++) {
-            putc(',', stream);
-            rsl_report_csv_number(stream,
-                                  rsl_report_event_columns[j].value(record));
-        }
-        putc('\n', stream);
+        rsl_report_csv_text(&csv, record->name);
+        for (size_t j = 0; j < rsl_report_event_column_count(); j++)
+            rsl_report_csv_number(&csv, columns[j].value(record));
+        rsl_report_csv_end(&csv);
     }
-    rsl_report_finish(results, stream);
+    rsl_report_finish(results, csv.stream);
 }
 
 void rsl_report_write_sticks(rsl_report *results)
 {
-    FILE *stream;
-
     if (results->sticks.count == 0)
         return;
-    stream = rsl_report_create(results, "sticks.csv");
-    if (!stream)
+    rsl_report_csv csv = open_table(results, "sticks.csv", "name,t,begins\n");
+    if (!csv.stream)
         return;
-    fputs("name,t,begins\n", stream);
     for (size_t i = 0; i < results->sticks.count; i++) {
         const rsl_report_stick_row *row = &results->sticks.all[i];
-        rsl_report_csv_cell(stream, row->name, NULL);
-        fprintf(stream, ",%.17g,%s\n", row->time,
-                row->sticks ? "stick" : "slip");
+        rsl_report_csv_text(&csv, row->name);
+        rsl_report_csv_number(&csv, row->time);
+        rsl_report_csv_text(&csv, row->sticks ? "stick" : "slip");
+        rsl_report_csv_end(&csv);
     }
-    rsl_report_finish(results, stream);
+    rsl_report_finish(results, csv.stream);
 }
 
 void rsl_report_write_phases(rsl_report *results)
 {
     const rsl_planar_model *model = results->model;
-    FILE *stream;
-
     if (model->clearance_count == 0)
         return;
-    stream = rsl_report_create(results, "phases.csv");
-    if (!stream)
+    rsl_report_csv csv =
+        open_table(results, "phases.csv",
+                   "joint,phase,t_begin,t_end,contacts,force_max,impulse\n");
+    if (!csv.stream)
         return;
-    fputs("joint,phase,t_begin,t_end,contacts,force_max,impulse\n", stream);
     for (size_t i = 0; i < results->phases.count; i++) {
         const rsl_report_phase *phase = &results->phases.all[i];
         const char *name = model->clearances[phase->joint].name;
-        rsl_report_csv_cell(stream, name ? name : "", NULL);
-        fprintf(stream, ",%s,%.17g,%.17g,%zu,%.17g,%.17g\n",
-                rsl_report_phase_names[phase->kind], phase->begin, phase->end,
-                phase->contacts, phase->force_max, phase->impulse);
+        rsl_report_csv_text(&csv, name ? name : "");
+        rsl_report_csv_text(&csv, rsl_report_phase_names[phase->kind]);
+        rsl_report_csv_number(&csv, phase->begin);
+        rsl_report_csv_number(&csv, phase->end);
+        rsl_report_csv_count(&csv, phase->contacts);
+        rsl_report_csv_number(&csv, phase->force_max);
+        rsl_report_csv_number(&csv, phase->impulse);
+        rsl_report_csv_end(&csv);
     }
-    rsl_report_finish(results, stream);
+    rsl_report_finish(results, csv.stream);
 }

@@ -386,34 +386,31 @@ rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design,
                                   design->journal.path, evaluation + 1);
 }
 
-static void put_table_head(FILE *out, const rsl_sweep_design *design)
+static void put_table_head(rsl_report_csv *csv, const rsl_sweep_design *design)
 {
     const rsl_sweep_collector *goal = &design->collection.all[0];
-    fputs("evaluation", out);
-    for (size_t i = 0; i < design->plan.axis_count; i++) {
-        putc(',', out);
-        rsl_report_csv_cell(out, design->plan.axes[i].path, NULL);
-    }
-    fputs(",status,", out);
-    rsl_report_csv_cell(out, goal->name, goal->unit[0] ? goal->unit : NULL);
-    fputs(",best,message\n", out);
+    rsl_report_csv_text(csv, "evaluation");
+    for (size_t i = 0; i < design->plan.axis_count; i++)
+        rsl_report_csv_text(csv, design->plan.axes[i].path);
+    rsl_report_csv_text(csv, "status");
+    rsl_report_csv_head(csv, goal->name, goal->unit);
+    rsl_report_csv_text(csv, "best");
+    rsl_report_csv_text(csv, "message");
+    rsl_report_csv_end(csv);
 }
 
-static void put_table_row(FILE *out, const rsl_sweep_design *design, size_t k,
-                          const rsl_sweep_design_row *row, double best)
+static void put_table_row(rsl_report_csv *csv, const rsl_sweep_design *design,
+                          size_t k, const rsl_sweep_design_row *row,
+                          double best)
 {
-    fprintf(out, "%zu", k + 1);
-    for (size_t i = 0; i < design->plan.axis_count; i++) {
-        putc(',', out);
-        rsl_report_csv_number(out, row->x[i]);
-    }
-    fprintf(out, ",%s,", rsl_sweep_outcomes[row->outcome].name);
-    rsl_report_csv_number(out, row->value);
-    putc(',', out);
-    rsl_report_csv_number(out, best);
-    putc(',', out);
-    rsl_report_csv_cell(out, row->message, NULL);
-    putc('\n', out);
+    rsl_report_csv_count(csv, k + 1);
+    for (size_t i = 0; i < design->plan.axis_count; i++)
+        rsl_report_csv_number(csv, row->x[i]);
+    rsl_report_csv_text(csv, rsl_sweep_outcomes[row->outcome].name);
+    rsl_report_csv_number(csv, row->value);
+    rsl_report_csv_number(csv, best);
+    rsl_report_csv_text(csv, row->message);
+    rsl_report_csv_end(csv);
 }
 
 rsl_status rsl_sweep_design_write(rsl_sweep_design *design, rsl_error *error)
@@ -424,7 +421,8 @@ rsl_status rsl_sweep_design_write(rsl_sweep_design *design, rsl_error *error)
     double best = RSL_UNSET;
     if (status != RSL_OK)
         return status;
-    put_table_head(file.stream, design);
+    rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
+    put_table_head(&csv, design);
     for (size_t k = 0; k < design->optimum.evaluations; k++) {
         rsl_sweep_design_row row;
         status = rsl_sweep_design_row_read(design, k, &row, error);
@@ -433,7 +431,7 @@ rsl_status rsl_sweep_design_write(rsl_sweep_design *design, rsl_error *error)
         /* fmin and fmax pass over NaN */
         best = design->options.maximise ? fmax(best, row.value)
                                         : fmin(best, row.value);
-        put_table_row(file.stream, design, k, &row, best);
+        put_table_row(&csv, design, k, &row, best);
     }
     status = rsl_file_whole_close(&file, status, error);
     return status == RSL_OK ? rsl_sweep_journal_sort(&design->journal, error)

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/csv.h"
-
 const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES] = {
     [RSL_SWEEP_DONE] = {"done", "reached their end"},
     [RSL_SWEEP_FAILED] = {"failed", "did not reach their end"},
@@ -36,9 +34,11 @@ void rsl_sweep_record_free(rsl_sweep_record *record)
 
 /* ---- kinds of fields ----------------------------------------------------- */
 
-static void put_outcome(FILE *stream, const void *field)
+static void put_outcome(rsl_report_csv *csv, const void *field)
 {
-    fputs(rsl_sweep_outcomes[*(const rsl_sweep_outcome *)field].name, stream);
+    rsl_sweep_outcome outcome = *(const rsl_sweep_outcome *)field;
+    assert(outcome < RSL_SWEEP_OUTCOMES);
+    rsl_report_csv_text(csv, rsl_sweep_outcomes[outcome].name);
 }
 
 static int read_outcome(const char *text, void *field)
@@ -57,9 +57,9 @@ static double no_number(const void *field)
     return RSL_UNSET;
 }
 
-static void put_count(FILE *stream, const void *field)
+static void put_count(rsl_report_csv *csv, const void *field)
 {
-    fprintf(stream, "%zu", *(const size_t *)field);
+    rsl_report_csv_count(csv, *(const size_t *)field);
 }
 
 static int read_count(const char *text, void *field)
@@ -74,9 +74,9 @@ static double count_number(const void *field)
     return (double)*(const size_t *)field;
 }
 
-static void put_number(FILE *stream, const void *field)
+static void put_number(rsl_report_csv *csv, const void *field)
 {
-    rsl_report_csv_number(stream, *(const double *)field);
+    rsl_report_csv_number(csv, *(const double *)field);
 }
 
 /* A number that does not exist is an empty field. */
@@ -131,21 +131,14 @@ double rsl_sweep_column_number(const rsl_sweep_column *column,
     return column->kind->number(field_of(column, record));
 }
 
-void rsl_sweep_record_put(FILE *stream, const rsl_sweep_record *record,
-                          const rsl_sweep_collection *collection,
-                          char separator)
+void rsl_sweep_record_put(rsl_report_csv *csv, const rsl_sweep_record *record,
+                          const rsl_sweep_collection *collection)
 {
-    assert(record->outcome < RSL_SWEEP_OUTCOMES);
-    for (const rsl_sweep_column *c = rsl_sweep_columns; c->name; c++) {
-        if (c != rsl_sweep_columns)
-            putc(separator, stream);
-        c->kind->put(stream, field_of(c, record));
-    }
+    for (const rsl_sweep_column *c = rsl_sweep_columns; c->name; c++)
+        c->kind->put(csv, field_of(c, record));
     for (size_t i = 0; i < collection->count; i++)
-        if (!rsl_sweep_collector_many(&collection->all[i])) {
-            putc(separator, stream);
-            rsl_report_csv_number(stream, record->values[i]);
-        }
+        if (!rsl_sweep_collector_many(&collection->all[i]))
+            rsl_report_csv_number(csv, record->values[i]);
 }
 
 /* ---- writing a line ------------------------------------------------------ */
@@ -160,17 +153,17 @@ static void put_message(FILE *stream, const char *text)
 void rsl_sweep_record_put_line(FILE *stream, const rsl_sweep_record *record,
                                const rsl_sweep_collection *collection)
 {
-    rsl_sweep_record_put(stream, record, collection, '\t');
+    rsl_report_csv csv = rsl_report_csv_start(stream, '\t');
+    rsl_sweep_record_put(&csv, record, collection);
     putc('\t', stream);
     put_message(stream, record->message);
-    fprintf(stream, "\t%zu", record->point_count);
+    rsl_report_csv_count(&csv, record->point_count);
     for (size_t i = 0; i < record->point_count; i++) {
         const rsl_sweep_point *point = &record->points[i];
         assert(point->collector < collection->count);
-        fprintf(stream, "\t%zu\t", point->collector);
-        rsl_report_csv_number(stream, point->time);
-        putc('\t', stream);
-        rsl_report_csv_number(stream, point->value);
+        rsl_report_csv_count(&csv, point->collector);
+        rsl_report_csv_number(&csv, point->time);
+        rsl_report_csv_number(&csv, point->value);
     }
 }
 

@@ -13,8 +13,7 @@
 #ifndef RSL_SWEEP_RECORD_H
 #define RSL_SWEEP_RECORD_H
 
-#include <stdio.h>
-
+#include "report/csv.h"
 #include "sweep/gather.h"
 
 typedef enum rsl_sweep_outcome {
@@ -51,7 +50,7 @@ void rsl_sweep_record_free(rsl_sweep_record *record);
 
 /* How a field of the record is written, read and drawn. */
 typedef struct rsl_sweep_field_kind {
-    void (*put)(FILE *stream, const void *field);
+    void (*put)(rsl_report_csv *csv, const void *field);
     int (*read)(const char *text, void *field); /* 0: it is none */
     double (*number)(const void *field);        /* NaN: it is a word */
 } rsl_sweep_field_kind;
@@ -68,10 +67,9 @@ const rsl_sweep_column *rsl_sweep_column_find(const char *name);
 double rsl_sweep_column_number(const rsl_sweep_column *column,
                                const rsl_sweep_record *record);
 
-/* The standard columns and the values, with a separator between them. */
-void rsl_sweep_record_put(FILE *stream, const rsl_sweep_record *record,
-                          const rsl_sweep_collection *collection,
-                          char separator);
+/* The standard columns and the values, as cells of a row. */
+void rsl_sweep_record_put(rsl_report_csv *csv, const rsl_sweep_record *record,
+                          const rsl_sweep_collection *collection);
 
 /* ---- lines --------------------------------------------------------------- */
 

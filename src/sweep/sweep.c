@@ -259,82 +259,73 @@ rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run,
 
 /* ---- the tables ---------------------------------------------------------- */
 
-static void put_axes(FILE *out, const rsl_sweep *sweep)
+static void put_axes(rsl_report_csv *csv, const rsl_sweep *sweep)
 {
-    fputs("run", out);
-    for (size_t i = 0; i < sweep->plan.axis_count; i++) {
-        putc(',', out);
-        rsl_report_csv_cell(out, sweep->plan.axes[i].path, NULL);
-    }
+    rsl_report_csv_text(csv, "run");
+    for (size_t i = 0; i < sweep->plan.axis_count; i++)
+        rsl_report_csv_text(csv, sweep->plan.axes[i].path);
 }
 
 /* Number of the run, counted from 1, and the values swept. */
-static void put_values(FILE *out, const rsl_sweep *sweep, size_t run)
+static void put_values(rsl_report_csv *csv, const rsl_sweep *sweep, size_t run)
 {
     rsl_text_digits digits;
-    fprintf(out, "%zu", run + 1);
-    for (size_t i = 0; i < sweep->plan.axis_count; i++) {
-        putc(',', out);
-        rsl_report_csv_cell(
-            out, rsl_sweep_plan_value(&sweep->plan, run, i, &digits), NULL);
-    }
-    putc(',', out);
+    rsl_report_csv_count(csv, run + 1);
+    for (size_t i = 0; i < sweep->plan.axis_count; i++)
+        rsl_report_csv_text(
+            csv, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
 }
 
-static void put_run_head(FILE *out, const rsl_sweep *sweep)
+static void put_run_head(rsl_report_csv *csv, const rsl_sweep *sweep)
 {
-    put_axes(out, sweep);
-    for (const rsl_sweep_column *c = rsl_sweep_columns; c->name; c++) {
-        putc(',', out);
-        rsl_report_csv_cell(out, c->name, c->unit);
-    }
+    put_axes(csv, sweep);
+    for (const rsl_sweep_column *c = rsl_sweep_columns; c->name; c++)
+        rsl_report_csv_head(csv, c->name, c->unit);
     for (size_t i = 0; i < sweep->collection.count; i++) {
         const rsl_sweep_collector *one = &sweep->collection.all[i];
-        if (rsl_sweep_collector_many(one))
-            continue;
-        putc(',', out);
-        rsl_report_csv_cell(out, one->name, one->unit[0] ? one->unit : NULL);
+        if (!one->statistic->many)
+            rsl_report_csv_head(csv, one->name, one->unit);
     }
-    fputs(",message\n", out);
+    rsl_report_csv_text(csv, "message");
+    rsl_report_csv_end(csv);
 }
 
-static void put_run(FILE *out, const rsl_sweep *sweep, size_t run,
+static void put_run(rsl_report_csv *csv, const rsl_sweep *sweep, size_t run,
                     const rsl_sweep_record *record)
 {
-    put_values(out, sweep, run);
-    rsl_sweep_record_put(out, record, &sweep->collection, ',');
-    putc(',', out);
-    rsl_report_csv_cell(out, record->message, NULL);
-    putc('\n', out);
+    put_values(csv, sweep, run);
+    rsl_sweep_record_put(csv, record, &sweep->collection);
+    rsl_report_csv_text(csv, record->message);
+    rsl_report_csv_end(csv);
 }
 
-static void put_points_head(FILE *out, const rsl_sweep *sweep)
+static void put_points_head(rsl_report_csv *csv, const rsl_sweep *sweep)
 {
-    put_axes(out, sweep);
-    fputs(",collected,time [s],value\n", out);
+    put_axes(csv, sweep);
+    rsl_report_csv_text(csv, "collected");
+    rsl_report_csv_head(csv, "time", "s");
+    rsl_report_csv_text(csv, "value");
+    rsl_report_csv_end(csv);
 }
 
-static void put_points(FILE *out, const rsl_sweep *sweep, size_t run,
+static void put_points(rsl_report_csv *csv, const rsl_sweep *sweep, size_t run,
                        const rsl_sweep_record *record)
 {
     for (size_t i = 0; i < record->point_count; i++) {
         const rsl_sweep_point *point = &record->points[i];
-        put_values(out, sweep, run);
-        rsl_report_csv_cell(out, sweep->collection.all[point->collector].name,
-                            NULL);
-        putc(',', out);
-        rsl_report_csv_number(out, point->time);
-        putc(',', out);
-        rsl_report_csv_number(out, point->value);
-        putc('\n', out);
+        put_values(csv, sweep, run);
+        rsl_report_csv_text(csv, sweep->collection.all[point->collector].name);
+        rsl_report_csv_number(csv, point->time);
+        rsl_report_csv_number(csv, point->value);
+        rsl_report_csv_end(csv);
     }
 }
 
 /* One row per run, or one per point. */
 typedef struct table {
     const char *file;
-    void (*head)(FILE *out, const rsl_sweep *sweep);
-    void (*rows)(FILE *out, const rsl_sweep *sweep, size_t run,
+    void (*head)(rsl_report_csv *csv, const rsl_sweep *sweep);
+    void (*rows)(rsl_report_csv *csv, const rsl_sweep *sweep, size_t run,
                  const rsl_sweep_record *record);
 } table;
 
@@ -349,13 +340,14 @@ static rsl_status write_table(const rsl_sweep *sweep, const table *t,
         rsl_file_whole_open(&file, sweep->options.folder, t->file, error);
     if (status != RSL_OK)
         return status;
-    t->head(file.stream, sweep);
+    rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
+    t->head(&csv, sweep);
     for (size_t i = 0; i < sweep->plan.runs && status == RSL_OK; i++) {
         rsl_sweep_record record;
         status = rsl_sweep_read(sweep, i, &record, error);
         if (status != RSL_OK)
             break;
-        t->rows(file.stream, sweep, i, &record);
+        t->rows(&csv, sweep, i, &record);
         rsl_sweep_record_free(&record);
     }
     return rsl_file_whole_close(&file, status, error);
