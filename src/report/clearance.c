@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * results: joints with clearance. While the run goes on, the path of each
+ * report: joints with clearance. While the run goes on, the path of each
  * journal in its bearing and of the corners of each slider across its guide
  * are collected; at the end the phases are found, see phases.h.
  */
@@ -124,6 +124,7 @@ static void add_corners(rsl_report_gap_view *view,
 void rsl_report_clearances_sample(rsl_report *results,
                                   const rsl_planar_view *state)
 {
+    assert(results->view_count <= results->model->clearance_count);
     for (size_t i = 0; i < results->view_count; i++) {
         const rsl_planar_clearance *clearance = &results->model->clearances[i];
         if (clearance->kind == RSL_PLANAR_JOINT_REVOLUTE)

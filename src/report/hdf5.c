@@ -8,6 +8,7 @@
  */
 #include "report/report.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -190,6 +191,7 @@ void rsl_report_h5_row(rsl_report *results)
 {
     rsl_report_h5 *h5 = results->h5;
 
+    assert(h5->waiting < h5->block_rows);
     memcpy(h5->block + h5->waiting * h5->columns, results->row,
            h5->columns * sizeof(double));
     if (++h5->waiting == h5->block_rows)

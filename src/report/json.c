@@ -62,6 +62,8 @@ static void put_string(FILE *stream, const char *text, int in_page)
 /* Comma, line and key in front of a value. */
 static void begin_value(rsl_report_json *json, const char *key)
 {
+    assert((key == NULL) ==
+           (json->depth == 0 || json->bracket[json->depth - 1] == ']'));
     if (json->depth > 0) {
         int *members = &json->members[json->depth - 1];
         int lined = json->depth <= LINED_DEPTH;

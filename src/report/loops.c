@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * results: force over depth of the first event and of those with the largest
+ * report: force over depth of the first event and of those with the largest
  * forces. A contact is followed from its first point; when its record arrives,
  * the curve is kept or its memory goes to the next one.
  */
 #include "report/report.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -80,6 +81,7 @@ void rsl_report_loops_end(rsl_report_loops *loops,
 
     if (!loop)
         return;
+    assert(loop->used && loop->series.buckets);
     loop->t_touch = record->t_touch;
     loop->force_max = isfinite(record->force_max) ? record->force_max : 0.0;
     if (!loops->kept[0].used || loop->t_touch < loops->kept[0].t_touch)

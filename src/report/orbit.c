@@ -4,6 +4,7 @@
  */
 #include "report/orbit.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -12,6 +13,7 @@
 int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity,
                           double tolerance)
 {
+    assert(capacity > 0 && tolerance > 0.0);
     *orbit = (rsl_report_orbit){.capacity = capacity, .tolerance = tolerance};
     orbit->points = calloc(capacity, sizeof *orbit->points);
     orbit->times = calloc(capacity, sizeof *orbit->times);
@@ -27,6 +29,7 @@ void rsl_report_orbit_free(rsl_report_orbit *orbit)
 
 static void keep(rsl_report_orbit *orbit, double time, rsl_plot_point point)
 {
+    assert(orbit->count <= orbit->capacity && orbit->first < orbit->capacity);
     size_t at = (orbit->first + orbit->count) % orbit->capacity;
     if (orbit->count < orbit->capacity)
         orbit->count++;

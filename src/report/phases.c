@@ -4,6 +4,7 @@
  */
 #include "report/phases.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -11,7 +12,9 @@
 #define NO_JOINT SIZE_MAX
 
 const char *const rsl_report_phase_names[RSL_REPORT_PHASE_KINDS] = {
-    "flight", "impact", "following"};
+    [RSL_REPORT_PHASE_FLIGHT] = "flight",
+    [RSL_REPORT_PHASE_IMPACT] = "impact",
+    [RSL_REPORT_PHASE_FOLLOWING] = "following"};
 
 /* The contacts of one joint that are being taken together. */
 typedef struct group {
@@ -22,6 +25,7 @@ typedef struct group {
 
 static int add_phase(rsl_report_phases *phases, rsl_report_phase phase)
 {
+    assert(phase.begin <= phase.end && phase.kind < RSL_REPORT_PHASE_KINDS);
     if (phases->count == phases->capacity) {
         size_t more = phases->capacity > 0 ? 2 * phases->capacity : 64;
         rsl_report_phase *all = more <= SIZE_MAX / sizeof *all
@@ -129,6 +133,8 @@ int rsl_report_phases_make(rsl_report_phases *phases,
     for (size_t i = 0; ok && i < joints; i++)
         groups[i].done = from;
     for (size_t i = 0; ok && i < count; i++) {
+        assert(records[i].contact < model->contact_count);
+        assert(i == 0 || records[i - 1].t_touch <= records[i].t_touch);
         size_t of = joint[records[i].contact];
         if (of != NO_JOINT)
             ok = take(phases, of, &groups[of], &records[i], to);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/text.h"
 
 /* A path inside a clearance is drawn from at least so many samples. */
 enum { DEFAULT_ROWS = 1000, ROWS_MAX = 1000000000, CLEARANCE_SAMPLES = 20000 };
@@ -119,12 +120,8 @@ static void remove_earlier(rsl_report *results)
 
 static char *copy_text(rsl_report *results, const char *text)
 {
-    size_t bytes = strlen(text) + 1;
-    char *copy = malloc(bytes);
-
-    if (copy)
-        memcpy(copy, text, bytes);
-    else
+    char *copy = rsl_text_copy(text, strlen(text));
+    if (!copy)
         fail_memory(results);
     return copy;
 }
@@ -303,8 +300,8 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
     if (status == RSL_OK) {
         open_files(made, options->hdf5);
         status = made->failure.status;
-        if (status != RSL_OK)
-            rsl_error_set(error, status, "%s", made->failure.message);
+        if (status != RSL_OK && error)
+            *error = made->failure;
     }
     if (status == RSL_OK)
         *results = made;
@@ -338,6 +335,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
         results->start = state->energy;
         results->time_first = state->time;
     }
+    assert(state->time >= results->time_last);
     results->time_last = state->time;
     add_to_traces(results, state);
     rsl_report_frames_add(&results->frames, state);
@@ -494,6 +492,7 @@ static void stop_clock(rsl_report *results)
 static void write_all(rsl_report *results, const rsl_planar_summary *summary,
                       const rsl_error *ended_early)
 {
+    assert(results->closed && results->trajectory);
     if (results->row_waits)
         rsl_report_write_row(results);
     rsl_report_finish(results, results->trajectory);

@@ -43,7 +43,7 @@ extern const rsl_report_group rsl_report_groups[];
 typedef struct rsl_report_columns {
     rsl_planar_output *all; /* owned, as are the names */
     char **names;
-    size_t count;
+    size_t count, room;
 } rsl_report_columns;
 
 /* The columns asked for, or the default ones if there are none. */

@@ -82,6 +82,7 @@ static rsl_status reserve(rsl_report_columns *columns, size_t count,
                           rsl_error *error)
 {
     *columns = (rsl_report_columns){0};
+    columns->room = count;
     columns->all = calloc(count + 1, sizeof columns->all[0]);
     columns->names = calloc(count + 1, sizeof columns->names[0]);
     if (columns->all && columns->names)
@@ -106,6 +107,7 @@ static rsl_status append(rsl_report_columns *columns,
     name[0] = '\0';
     for (size_t i = 0; parts[i]; i++)
         used += (size_t)snprintf(name + used, bytes - used, "%s", parts[i]);
+    assert(quantity && columns->count < columns->room);
     columns->names[columns->count] = name;
     columns->all[columns->count] = (rsl_planar_output){name, quantity, index};
     columns->count++;
