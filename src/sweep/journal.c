@@ -131,18 +131,6 @@ void rsl_sweep_journal_put_line(FILE *stream, const char *key,
     putc('\n', stream);
 }
 
-static rsl_status write_new(rsl_sweep_journal *journal, rsl_error *error)
-{
-    rsl_file_whole file;
-    rsl_status status = rsl_file_whole_open(
-        &file, journal->folder, strrchr(journal->path, '/') + 1, error);
-
-    if (status != RSL_OK)
-        return status;
-    fprintf(file.stream, "%s%s", journal->head, head_end);
-    return rsl_file_whole_close(&file, RSL_OK, error);
-}
-
 /* ---- lines --------------------------------------------------------------- */
 
 /* Of "number payload". */
@@ -176,6 +164,66 @@ static void note_line(rsl_sweep_journal *journal, const char *line,
     journal->done += entry->length == 0;
     entry->at = at + used;
     entry->length = length - (size_t)used;
+}
+
+char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
+                            rsl_error *error)
+{
+    const rsl_sweep_journal_entry *entry = &journal->entries[piece];
+    char *payload = malloc(entry->length + 1);
+    size_t got = 0;
+
+    assert(piece < journal->count && entry->length > 0);
+    if (!payload) {
+        rsl_error_no_memory(error);
+        return NULL;
+    }
+    while (got < entry->length) {
+        ssize_t more = pread(journal->file, payload + got, entry->length - got,
+                             entry->at + (off_t)got);
+        if (more < 0 && errno == EINTR)
+            continue;
+        if (more <= 0) {
+            free(payload);
+            rsl_error_set(error, RSL_ERROR_FILE,
+                          "the file '%.300s' cannot be read", journal->path);
+            return NULL;
+        }
+        got += (size_t)more;
+    }
+    payload[got] = '\0';
+    return payload;
+}
+
+rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error)
+{
+    rsl_file_whole file;
+    rsl_status status = rsl_file_whole_open(
+        &file, journal->folder, strrchr(journal->path, '/') + 1, error);
+    if (status != RSL_OK)
+        return status;
+    fprintf(file.stream, "%s%s", journal->head, head_end);
+    for (size_t i = 0; i < journal->count && status == RSL_OK; i++) {
+        if (!rsl_sweep_journal_has(journal, i))
+            continue;
+        char *payload = rsl_sweep_journal_get(journal, i, error);
+        if (!payload) {
+            status = error->status;
+            break;
+        }
+        fprintf(file.stream, "%zu %016" PRIx64 " %s\n", i,
+                checksum(i, payload, journal->entries[i].length), payload);
+        free(payload);
+    }
+    return rsl_file_whole_close(&file, status, error);
+}
+
+/* One with a head and nothing done. */
+static rsl_status begin_anew(rsl_sweep_journal *journal, rsl_error *error)
+{
+    assert(journal->done == 0);
+    journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
+    return rsl_sweep_journal_sort(journal, error);
 }
 
 /* Reads the lines after the head; a last one without its end is cut off. */
@@ -237,8 +285,7 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream,
                                      "folder",
                                      journal->path);
     } else {
-        status = write_new(journal, error);
-        journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
+        status = begin_anew(journal, error);
     }
     free(head);
     return status;
@@ -276,8 +323,7 @@ static rsl_status open_file(rsl_sweep_journal *journal, int force,
         status = read_journal(journal, stream, force, error);
         fclose(stream);
     } else {
-        status = write_new(journal, error);
-        journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
+        status = begin_anew(journal, error);
     }
     if (status != RSL_OK)
         return status;
@@ -370,58 +416,4 @@ rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
         (rsl_sweep_journal_entry){journal->end + (off_t)used, length};
     journal->end += (off_t)(used + length + 1);
     return RSL_OK;
-}
-
-char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
-                            rsl_error *error)
-{
-    const rsl_sweep_journal_entry *entry = &journal->entries[piece];
-    char *payload = malloc(entry->length + 1);
-    size_t got = 0;
-
-    assert(piece < journal->count && entry->length > 0);
-    if (!payload) {
-        rsl_error_no_memory(error);
-        return NULL;
-    }
-    while (got < entry->length) {
-        ssize_t more = pread(journal->file, payload + got, entry->length - got,
-                             entry->at + (off_t)got);
-        if (more < 0 && errno == EINTR)
-            continue;
-        if (more <= 0) {
-            free(payload);
-            rsl_error_set(error, RSL_ERROR_FILE,
-                          "the file '%.300s' cannot be read", journal->path);
-            return NULL;
-        }
-        got += (size_t)more;
-    }
-    payload[got] = '\0';
-    return payload;
-}
-
-rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error)
-{
-    rsl_file_whole file;
-    rsl_status status = rsl_file_whole_open(
-        &file, journal->folder, strrchr(journal->path, '/') + 1, error);
-
-    if (status != RSL_OK)
-        return status;
-    fprintf(file.stream, "%s%s", journal->head, head_end);
-    for (size_t i = 0; i < journal->count && status == RSL_OK; i++) {
-        char *payload;
-        if (!rsl_sweep_journal_has(journal, i))
-            continue;
-        payload = rsl_sweep_journal_get(journal, i, error);
-        if (!payload) {
-            status = error->status;
-            break;
-        }
-        fprintf(file.stream, "%zu %016" PRIx64 " %s\n", i,
-                checksum(i, payload, journal->entries[i].length), payload);
-        free(payload);
-    }
-    return rsl_file_whole_close(&file, status, error);
 }
