@@ -15,23 +15,22 @@
 
 /* ---- before the runs ----------------------------------------------------- */
 
-const char **rsl_sweep_settings_join(const char *const *fixed,
-                                     size_t fixed_count,
-                                     const rsl_sweep_plan *plan,
-                                     const char *const *values, size_t *count)
+const char **rsl_sweep_job_settings(const rsl_sweep_job *job,
+                                    const char *const *values, size_t *count)
 {
-    *count = fixed_count + plan->axis_count;
+    const rsl_sweep_plan *plan = job->plan;
+    *count = job->setting_count + plan->axis_count;
     size_t bytes = *count * sizeof(char *);
     for (size_t i = 0; i < plan->axis_count; i++)
         bytes += strlen(plan->axes[i].path) + strlen(values[i]) + 2;
     const char **all = malloc(bytes);
     if (!all)
         return NULL;
-    for (size_t i = 0; i < fixed_count; i++)
-        all[i] = fixed[i];
+    for (size_t i = 0; i < job->setting_count; i++)
+        all[i] = job->settings[i];
     char *room = (char *)(all + *count);
     for (size_t i = 0; i < plan->axis_count; i++) {
-        all[fixed_count + i] = room;
+        all[job->setting_count + i] = room;
         room = stpcpy(stpcpy(room, plan->axes[i].path), "=");
         room = stpcpy(room, values[i]) + 1;
     }
@@ -39,45 +38,46 @@ const char **rsl_sweep_settings_join(const char *const *fixed,
     return all;
 }
 
-rsl_status rsl_sweep_find_allowed(const rsl_sweep_model *model,
-                                  rsl_sweep_collection *collection,
-                                  rsl_sweep_settings_of *settings, void *user,
-                                  const size_t runs[], size_t count,
-                                  size_t *good, uint64_t *inputs,
-                                  rsl_error *error)
+rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job,
+                                      rsl_sweep_settings_of *of,
+                                      const size_t runs[], size_t count,
+                                      size_t *good, uint64_t *inputs,
+                                      rsl_error *error)
 {
+    rsl_error first = {0};
     assert(count > 0);
-    for (*good = 0; *good < count; ++*good) {
-        rsl_error problem = {0};
+    for (size_t i = 0; i < count; i++) {
         size_t setting_count;
-        const char **all = settings(runs[*good], &setting_count, user);
-        if (!all)
+        const char **settings = of(runs[i], &setting_count, job->user);
+        if (!settings)
             return rsl_error_no_memory(error);
-        rsl_status status = rsl_sweep_model_check(model, all, setting_count,
-                                                  collection, inputs, &problem);
-        free(all);
+        *good = runs[i];
+        rsl_status status =
+            rsl_sweep_model_check(job->model, settings, setting_count,
+                                  job->collection, inputs, error);
+        free(settings);
         if (status == RSL_OK)
             return RSL_OK;
-        if (*good == 0)
-            *error = problem;
+        if (i == 0)
+            first = *error;
     }
-    return error->status;
+    *error = first;
+    return first.status;
 }
 
-void rsl_sweep_put_head(FILE *stream, const char *program,
-                        const rsl_sweep_model *model, uint64_t inputs,
-                        const char *const *settings, size_t setting_count,
-                        const rsl_sweep_plan *plan)
+void rsl_sweep_job_put_head(const rsl_sweep_job *job, FILE *stream,
+                            const char *program, uint64_t inputs)
 {
+    const rsl_sweep_model *model = job->model;
     rsl_sweep_journal_put_line(stream, program, rsl_version());
     rsl_sweep_journal_put_line(stream, "model", model->path);
     fprintf(stream, "content of the model: %016" PRIx64 "\n",
             rsl_hash(RSL_HASH_START, model->text, model->length));
     fprintf(stream, "content of its files: %016" PRIx64 "\n", inputs);
-    for (size_t i = 0; i < setting_count; i++)
-        rsl_sweep_journal_put_line(stream, "set", settings[i]);
-    for (size_t i = 0; i < plan->axis_count; i++)
-        rsl_sweep_journal_put_line(stream, "over", plan->axes[i].text);
+    for (size_t i = 0; i < job->setting_count; i++)
+        rsl_sweep_journal_put_line(stream, "set", job->settings[i]);
+    for (size_t i = 0; i < job->plan->axis_count; i++)
+        rsl_sweep_journal_put_line(stream, "over", job->plan->axes[i].text);
 }
 
 /* ---- one run, in a process of its own ------------------------------------ */
@@ -104,7 +104,7 @@ static char *do_run(size_t run, size_t *length, void *user)
 {
     const rsl_sweep_job *job = user;
     size_t count;
-    const char **settings = job->settings(run, &count, job->user);
+    const char **settings = job->settings_of(run, &count, job->user);
     if (!settings)
         return NULL;
     rsl_sweep_record record;

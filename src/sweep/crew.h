@@ -15,19 +15,42 @@
 typedef const char **rsl_sweep_settings_of(size_t run, size_t *count,
                                            void *user);
 
-/* What the runs are. */
+/* What the runs are: a model with settings that all of them have, axes, and
+ * what is kept. */
 typedef struct rsl_sweep_job {
     const rsl_sweep_model *model;
-    const rsl_sweep_collection *collection;
-    rsl_sweep_settings_of *settings;
+    const char *const *settings;
+    size_t setting_count;
+    const rsl_sweep_plan *plan;
+    rsl_sweep_collection *collection;
+    rsl_sweep_settings_of *settings_of;
     /* Writes what stands before the record in a line; may be NULL. */
     void (*place)(FILE *stream, size_t run, const void *user);
     /* A line has gone into the journal; may be NULL. */
     void (*kept)(const char *line, void *user);
     /* Called now and then; nonzero stops the work. */
     int (*progress)(void *user);
-    void *user;
+    void *user; /* of all these functions */
 } rsl_sweep_job;
+
+/* The settings of a run: those of all runs, then one per axis with its value.
+ * One malloc'ed block; NULL: there is no memory. */
+const char **rsl_sweep_job_settings(const rsl_sweep_job *job,
+                                    const char *const *values, size_t *count);
+
+/* Finds the first of some runs that the model allows, and with it the
+ * fingerprint of its files. If it allows none of them, what is wrong with the
+ * first is what is wrong. `of` gives the settings of these runs. */
+rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job,
+                                      rsl_sweep_settings_of *of,
+                                      const size_t runs[], size_t count,
+                                      size_t *good, uint64_t *inputs,
+                                      rsl_error *error);
+
+/* The lines with which the head of a journal begins: the program, the model,
+ * the settings of all runs and the axes. */
+void rsl_sweep_job_put_head(const rsl_sweep_job *job, FILE *stream,
+                            const char *program, uint64_t inputs);
 
 typedef struct rsl_sweep_crew {
     const rsl_sweep_job *job;
@@ -50,29 +73,5 @@ rsl_status rsl_sweep_crew_work(rsl_sweep_crew *crew, size_t first, size_t end,
 /* Works for rank 0 until it has no more. */
 rsl_status rsl_sweep_crew_serve(rsl_sweep_crew *crew, rsl_error *error);
 void rsl_sweep_crew_stop(rsl_sweep_crew *crew);
-
-/* The settings of a run: those of all runs, then one per axis of the plan with
- * its value. One malloc'ed block; NULL: there is no memory. */
-const char **rsl_sweep_settings_join(const char *const *fixed,
-                                     size_t fixed_count,
-                                     const rsl_sweep_plan *plan,
-                                     const char *const *values, size_t *count);
-
-/* Finds the first of the runs that the model allows, if any: `good` is its
- * place among them. If it allows none of them, what is wrong with the first is
- * what is wrong. */
-rsl_status rsl_sweep_find_allowed(const rsl_sweep_model *model,
-                                  rsl_sweep_collection *collection,
-                                  rsl_sweep_settings_of *settings, void *user,
-                                  const size_t runs[], size_t count,
-                                  size_t *good, uint64_t *inputs,
-                                  rsl_error *error);
-
-/* The lines with which the head of a journal begins: the program, the model,
- * the settings of all runs and the axes. */
-void rsl_sweep_put_head(FILE *stream, const char *program,
-                        const rsl_sweep_model *model, uint64_t inputs,
-                        const char *const *settings, size_t setting_count,
-                        const rsl_sweep_plan *plan);
 
 #endif

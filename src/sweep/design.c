@@ -27,18 +27,34 @@ static double value_of(const rsl_sweep_axis *axis, double coordinate)
     return fmin(high, fmax(low, value));
 }
 
-static const char **settings_at(const rsl_sweep_design *design, const double *x,
+static rsl_sweep_settings_of settings_of;
+static void put_point(FILE *stream, size_t evaluation, const void *user);
+static int tell_progress(void *user);
+
+static rsl_sweep_job job_of(rsl_sweep_design *design)
+{
+    return (rsl_sweep_job){.model = &design->model,
+                           .settings = design->options.settings,
+                           .setting_count = design->options.setting_count,
+                           .plan = &design->plan,
+                           .collection = &design->collection,
+                           .settings_of = settings_of,
+                           .place = put_point,
+                           .progress = tell_progress,
+                           .user = design};
+}
+
+static const char **settings_at(rsl_sweep_design *design, const double *x,
                                 size_t *count)
 {
+    const rsl_sweep_job job = job_of(design);
     const char *values[RSL_SWEEP_PLAN_AXES];
     rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
     for (size_t i = 0; i < design->plan.axis_count; i++) {
         digits[i] = rsl_text_shortest(value_of(&design->plan.axes[i], x[i]));
         values[i] = digits[i].text;
     }
-    return rsl_sweep_settings_join(design->options.settings,
-                                   design->options.setting_count, &design->plan,
-                                   values, count);
+    return rsl_sweep_job_settings(&job, values, count);
 }
 
 /* ---- checking ------------------------------------------------------------ */
@@ -82,7 +98,7 @@ static rsl_status make_goal(rsl_sweep_design *design, rsl_error *error)
 static const char **settings_between(size_t which, size_t *count, void *user)
 {
     static const double parts[] = {0.5, 0.0, 1.0};
-    const rsl_sweep_design *design = user;
+    rsl_sweep_design *design = user;
     double x[RSL_SWEEP_PLAN_AXES];
     for (size_t i = 0; i < design->plan.axis_count; i++)
         x[i] = design->lower[i] * (1.0 - parts[which]) +
@@ -95,10 +111,10 @@ static rsl_status check_model(rsl_sweep_design *design, uint64_t *inputs,
                               rsl_error *error)
 {
     static const size_t tries[] = {0, 1, 2};
+    const rsl_sweep_job job = job_of(design);
     size_t good;
-    return rsl_sweep_find_allowed(&design->model, &design->collection,
-                                  settings_between, design, tries, 3, &good,
-                                  inputs, error);
+    return rsl_sweep_job_find_allowed(&job, settings_between, tries, 3, &good,
+                                      inputs, error);
 }
 
 /* ---- one run, in a process of its own ------------------------------------ */
@@ -112,7 +128,7 @@ static double *seat_of(const rsl_sweep_design *design, size_t evaluation)
 
 static const char **settings_of(size_t evaluation, size_t *count, void *user)
 {
-    const rsl_sweep_design *design = user;
+    rsl_sweep_design *design = user;
     return settings_at(design, seat_of(design, evaluation), count);
 }
 
@@ -223,8 +239,8 @@ static rsl_status make_head(rsl_sweep_design *design, uint64_t inputs,
     FILE *stream = open_memstream(&design->head, &size);
     if (!stream)
         return rsl_error_no_memory(error);
-    rsl_sweep_put_head(stream, "resile optimise", &design->model, inputs,
-                       o->settings, o->setting_count, &design->plan);
+    const rsl_sweep_job job = job_of(design);
+    rsl_sweep_job_put_head(&job, stream, "resile optimise", inputs);
     rsl_sweep_journal_put_line(stream, o->maximise ? "maximise" : "minimise",
                                o->goal);
     put_method(stream, &o->optimise);
@@ -312,12 +328,7 @@ static void translate(rsl_sweep_design *design)
 
 static rsl_status search(rsl_sweep_design *design, rsl_error *error)
 {
-    const rsl_sweep_job job = {.model = &design->model,
-                               .collection = &design->collection,
-                               .settings = settings_of,
-                               .place = put_point,
-                               .progress = tell_progress,
-                               .user = design};
+    const rsl_sweep_job job = job_of(design);
     rsl_status status =
         rsl_sweep_crew_start(&design->crew, &job, &design->journal,
                              design->options.jobs, design->seats, 1, error);

@@ -16,22 +16,38 @@
 #include "base/hash.h"
 #include "report/csv.h"
 
-/* ---- settings of a run --------------------------------------------------- */
+/* ---- what the runs are --------------------------------------------------- */
+
+static rsl_sweep_settings_of settings_of;
+static void count_outcome(const char *line, void *user);
+static int tell_progress(void *user);
+
+static rsl_sweep_job job_of(rsl_sweep *sweep)
+{
+    return (rsl_sweep_job){.model = &sweep->model,
+                           .settings = sweep->options.settings,
+                           .setting_count = sweep->options.setting_count,
+                           .plan = &sweep->plan,
+                           .collection = &sweep->collection,
+                           .settings_of = settings_of,
+                           .kept = count_outcome,
+                           .progress = tell_progress,
+                           .user = sweep};
+}
 
 /* Axis `other`, if there is one of that number, takes the value `word`. */
-static const char **settings_with(const rsl_sweep *sweep, size_t run,
-                                  size_t other, const char *word, size_t *count)
+static const char **settings_with(rsl_sweep *sweep, size_t run, size_t other,
+                                  const char *word, size_t *count)
 {
-    const rsl_sweep_plan *plan = &sweep->plan;
+    const rsl_sweep_job job = job_of(sweep);
     const char *values[RSL_SWEEP_PLAN_AXES];
     rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
-    assert(run < plan->runs);
-    for (size_t i = 0; i < plan->axis_count; i++)
-        values[i] =
-            i == other ? word : rsl_sweep_plan_value(plan, run, i, &digits[i]);
-    return rsl_sweep_settings_join(sweep->options.settings,
-                                   sweep->options.setting_count, plan, values,
-                                   count);
+    assert(run < job.plan->runs);
+    for (size_t i = 0; i < job.plan->axis_count; i++)
+        values[i] = i == other
+                        ? word
+                        : rsl_sweep_plan_value(job.plan, run, i, &digits[i]);
+    return rsl_sweep_job_settings(&job, values, count);
 }
 
 static const char **settings_of(size_t run, size_t *count, void *user)
@@ -46,12 +62,9 @@ static rsl_status find_good_run(rsl_sweep *sweep, size_t *good,
                                 uint64_t *inputs, rsl_error *error)
 {
     const size_t tries[] = {0, sweep->plan.runs - 1, sweep->plan.runs / 2};
-    size_t which;
-    rsl_status status =
-        rsl_sweep_find_allowed(&sweep->model, &sweep->collection, settings_of,
-                               sweep, tries, 3, &which, inputs, error);
-    *good = status == RSL_OK ? tries[which] : 0;
-    return status;
+    const rsl_sweep_job job = job_of(sweep);
+    return rsl_sweep_job_find_allowed(&job, settings_of, tries, 3, good, inputs,
+                                      error);
 }
 
 /* Whether the model takes a word instead of the value of a good run. */
@@ -98,8 +111,8 @@ static rsl_status make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *error)
     FILE *stream = open_memstream(&sweep->head, &size);
     if (!stream)
         return rsl_error_no_memory(error);
-    rsl_sweep_put_head(stream, "resile sweep", &sweep->model, inputs,
-                       options->settings, options->setting_count, &sweep->plan);
+    const rsl_sweep_job job = job_of(sweep);
+    rsl_sweep_job_put_head(&job, stream, "resile sweep", inputs);
     if (sweep->plan.kind == RSL_SWEEP_PLAN_RANDOM)
         fprintf(stream, "random: %zu, seed %" PRIu64 "\n", sweep->plan.runs,
                 sweep->plan.seed);
@@ -215,12 +228,7 @@ static rsl_status open_journal(rsl_sweep *sweep, rsl_error *error)
 
 rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error)
 {
-    const rsl_sweep_job job = {.model = &sweep->model,
-                               .collection = &sweep->collection,
-                               .settings = settings_of,
-                               .kept = count_outcome,
-                               .progress = tell_progress,
-                               .user = sweep};
+    const rsl_sweep_job job = job_of(sweep);
     rsl_sweep_remote_place place = rsl_sweep_remote_where();
     rsl_status status = RSL_OK;
     sweep->helper = place.size > 1 && place.rank > 0;
