@@ -6,6 +6,8 @@
  * A point that cannot be had gets a value that is worse than all that were
  * seen: NLopt's models of a function cannot do with infinity.
  */
+#include "optimise/search.h"
+
 #ifdef RSL_HAVE_NLOPT
 
 #include <math.h>
@@ -13,7 +15,6 @@
 #include <string.h>
 
 #include "num/random.h"
-#include "optimise/search.h"
 
 typedef struct run {
     rsl_optimise_search *search;

@@ -77,6 +77,10 @@ void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before,
 /* Cells of the restitutions returned over docs_grid. */
 void docs_add_returned(docs_text *t, const rsl_law *law, int digits);
 
+/* The columns of measured tables; the methods of optimise. */
+void docs_add_columns(docs_text *t);
+void docs_add_methods(docs_text *t);
+
 /* The table of a name; 0 if there is none. */
 int docs_add_table(docs_text *t, const char *name, size_t length);
 

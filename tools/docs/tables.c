@@ -310,6 +310,8 @@ static const table tables[] = {
     {"inputs", table_inputs},
     {"status", table_status},
     {"materials", table_materials},
+    {"columns", docs_add_columns},
+    {"methods", docs_add_methods},
     {"model-keys", docs_add_model_keys},
     {"commands", docs_add_commands},
     {"man-synopsis", docs_add_synopsis},
