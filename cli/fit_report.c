@@ -50,7 +50,7 @@ static void print_head(const cli_fit *f)
 {
     const rsl_fit_result *r = f->result;
 
-    printf("%s%s%s, %s, fitted to %zu numbers", cli_bold(stdout), r->law->key,
+    printf("%s%s%s, %s, fitted to %zu values", cli_bold(stdout), r->law->key,
            cli_plain(stdout),
            r->calibration == RSL_LAW_EXACT ? "exact" : "as published",
            r->observations);
@@ -88,8 +88,9 @@ static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
 
 static void print_parameters(const rsl_fit_result *r)
 {
-    static const char *const heads[] = {
-        "number", ">value", ">std. error", ">95 % from", ">to", "unit", NULL};
+    static const char *const heads[] = {"parameter",  ">value", ">std. error",
+                                        ">95 % from", ">to",    "unit",
+                                        NULL};
     cli_table table = cli_table_new(heads);
 
     for (size_t i = 0; i < r->parameter_count; i++)
@@ -197,7 +198,7 @@ static void print_warnings(const rsl_fit_result *r)
         say(text);
     }
     if (r->observations == r->free_count)
-        say("There are as many free numbers as data: the fit meets them "
+        say("There are as many free parameters as data: the fit meets them "
             "whatever they are, and there are no intervals.");
     if (r->autocorrelation > 0.5 && r->explained < 0.999999)
         say("Neighbouring residuals are alike: the curve departs from the data "

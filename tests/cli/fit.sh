@@ -30,7 +30,7 @@ json_near parameters.e.value 0.527 1e-6
 fit=(fit "$work/drop.csv" --law hunt-crossley "${bodies[@]}" --free k,e)
 
 good "${fit[@]}" --exact
-says '^hunt-crossley, exact, fitted to [0-9]+ numbers of 1 record'
+says '^hunt-crossley, exact, fitted to [0-9]+ values of 1 record'
 says '^  k +3\.[45]'
 says 'For a model file'
 says '^    calibration: exact'
