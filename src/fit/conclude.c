@@ -52,14 +52,6 @@ static rsl_status close_up_make(close_up *c, rsl_fit_problem *p,
 
 /* ---- noise --------------------------------------------------------------- */
 
-static double sum_of_squares(const close_up *c)
-{
-    double sum = 0.0;
-    for (size_t i = 0; i < c->count; i++)
-        sum += c->residual[i] * c->residual[i];
-    return sum;
-}
-
 /* Variance that belongs to the covariance: of the residuals, or with Huber's
  * weights s^2 mean(psi^2)/mean(psi')^2 (Huber 1981, 7.6). */
 static double variance_of(const rsl_fit_problem *p, const close_up *c)
@@ -68,7 +60,7 @@ static double variance_of(const rsl_fit_problem *p, const close_up *c)
     if (c->count == p->count)
         return 0.0;
     if (!p->huber)
-        return sum_of_squares(c) / freedom;
+        return rsl_fit_sum(c->residual, c->count) / freedom;
     double sum = 0.0, inner = 0.0;
     for (size_t i = 0; i < c->count; i++) {
         double weight = p->huber[i] * p->huber[i];
@@ -83,17 +75,14 @@ static double variance_of(const rsl_fit_problem *p, const close_up *c)
 static void put_noise(const rsl_fit_problem *p, const close_up *c,
                       rsl_fit_result *r)
 {
-    double sum[RSL_FIT_GROUPS] = {0}, share;
+    double sum[RSL_FIT_GROUPS];
     int kinds = 0, only = 0;
-    for (size_t i = 0; i < c->count; i++) {
-        int g = c->tags[i].group;
-        double part = c->residual[i] * p->noise[g];
-        sum[g] += part * part;
-    }
-    share = c->count > p->count
-                ? (double)c->count / (double)(c->count - p->count)
-                : 1.0;
-    r->sigma = sqrt(sum_of_squares(c) / (double)c->count * share);
+    rsl_fit_sums(p, c->residual, c->tags, c->count, sum);
+    double share = c->count > p->count
+                       ? (double)c->count / (double)(c->count - p->count)
+                       : 1.0;
+    r->sigma =
+        sqrt(rsl_fit_sum(c->residual, c->count) / (double)c->count * share);
     for (int g = 0; g < RSL_FIT_GROUPS; g++) {
         if (p->size[g] == 0)
             continue;
@@ -111,11 +100,8 @@ static void put_noise(const rsl_fit_problem *p, const close_up *c,
  * counts the levels of noise as well. */
 static double aicc_of(const rsl_fit_problem *p, const close_up *c)
 {
-    double sum[RSL_FIT_GROUPS] = {0}, total = 0.0, P = (double)p->count;
-    for (size_t i = 0; i < c->count; i++) {
-        double part = c->residual[i] * p->noise[c->tags[i].group];
-        sum[c->tags[i].group] += part * part;
-    }
+    double sum[RSL_FIT_GROUPS], total = 0.0, P = (double)p->count;
+    rsl_fit_sums(p, c->residual, c->tags, c->count, sum);
     for (int g = 0; g < RSL_FIT_GROUPS; g++) {
         double n = (double)p->size[g];
         if (p->size[g] == 0)

@@ -98,14 +98,11 @@ static double logarithm_of_sum(unsigned count, const double *z,
                                double *gradient, void *user)
 {
     global_search *h = user;
-    double sum = 0.0;
     (void)count;
     (void)gradient; /* the method asks for none */
     if (rsl_fit_evaluate(h->problem, z, h->residual, NULL, 0, NULL) < 0)
         return 1e12;
-    for (size_t i = 0; i < h->count; i++)
-        sum += h->residual[i] * h->residual[i];
-    return log(sum + 1e-30);
+    return log(rsl_fit_sum(h->residual, h->count) + 1e-30);
 }
 
 /* How far from the first guess: inputs without bounds by factors of a thousand,
@@ -238,10 +235,8 @@ static rsl_status noise_of(rsl_fit_problem *p, const double *z,
     double sum[RSL_FIT_GROUPS] = {0};
     if (residual && tags)
         status = rsl_fit_evaluate(p, z, residual, NULL, 0, tags);
-    for (size_t i = 0; i < count && status >= 0; i++) {
-        double part = residual[i] * p->noise[tags[i].group];
-        sum[tags[i].group] += part * part;
-    }
+    if (status >= 0)
+        rsl_fit_sums(p, residual, tags, count, sum);
     for (int g = 0; g < RSL_FIT_GROUPS; g++)
         noise[g] = p->size[g] > 0 ? sqrt(sum[g] / (double)p->size[g]) : 0.0;
     free(residual);

@@ -372,3 +372,14 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z,
             status = RSL_ERROR_CONVERGENCE;
     return status < 0 ? status : RSL_OK;
 }
+
+void rsl_fit_sums(const rsl_fit_problem *p, const double *residual,
+                  const rsl_fit_tag *tags, size_t count,
+                  double sum[RSL_FIT_GROUPS])
+{
+    memset(sum, 0, RSL_FIT_GROUPS * sizeof *sum);
+    for (size_t i = 0; i < count; i++) {
+        double part = residual[i] * p->noise[tags[i].group];
+        sum[tags[i].group] += part * part;
+    }
+}

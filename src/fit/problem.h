@@ -113,6 +113,19 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *problem, const double *z,
                             double *residual, double *jacobian, size_t row,
                             rsl_fit_tag *tags);
 
+/* Sums of squares by kind, of residuals without the weights of their kinds. */
+void rsl_fit_sums(const rsl_fit_problem *problem, const double *residual,
+                  const rsl_fit_tag *tags, size_t count,
+                  double sum[RSL_FIT_GROUPS]);
+
+static inline double rsl_fit_sum(const double *residual, size_t count)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < count; i++)
+        sum += residual[i] * residual[i];
+    return sum;
+}
+
 /* The spec of a record or impact at z (its own mass and speed in place). */
 rsl_law_spec rsl_fit_spec(const rsl_fit_problem *problem, const double *z,
                           double mass, double speed);

@@ -13,6 +13,7 @@
 
 /* ---- quantities of whole impacts ------------------------------------------ */
 
+static const rsl_fit_quantity quantities[] = {
 #define ROW(member, symbol, unit, relative, below, names, title)               \
     {#member,                                                                  \
      symbol,                                                                   \
@@ -21,10 +22,11 @@
      below,                                                                    \
      names,                                                                    \
      title,                                                                    \
-     offsetof(rsl_fit_impact, member),                                         \
-     offsetof(rsl_collide_outcome, member)},
-static const rsl_fit_quantity quantities[] = {RSL_FIT_QUANTITY_LIST(ROW)};
+     .in_impact = offsetof(rsl_fit_impact, member),                            \
+     .in_outcome = offsetof(rsl_collide_outcome, member)},
+    RSL_FIT_QUANTITY_LIST(ROW)
 #undef ROW
+};
 
 _Static_assert(sizeof quantities / sizeof quantities[0] == RSL_FIT_QUANTITIES,
                "one row per quantity");

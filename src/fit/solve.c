@@ -79,10 +79,7 @@ static int jacobian(const gsl_vector *x, void *user, gsl_matrix *J)
 static double cost_of(const gsl_multifit_nlinear_workspace *work)
 {
     const gsl_vector *f = gsl_multifit_nlinear_residual(work);
-    double sum = 0.0;
-    for (size_t i = 0; i < f->size; i++)
-        sum += f->data[i] * f->data[i];
-    return sum;
+    return rsl_fit_sum(f->data, f->size);
 }
 
 /* The full step of Gauss and Newton, -(J^T J)^-1 g with g = J^T r, and what it
@@ -278,9 +275,7 @@ rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
     if (wanted == 0) { /* all pinned: there is nothing to move */
         status = rsl_fit_evaluate(p, start, d.buffer, NULL, 0, NULL);
         memcpy(out->z, start, p->count * sizeof *start);
-        out->sum = 0.0;
-        for (size_t i = 0; i < d.count; i++)
-            out->sum += d.buffer[i] * d.buffer[i];
+        out->sum = rsl_fit_sum(d.buffer, d.count);
         out->converged = 1;
     } else {
         /* a dog leg walks straight along flat valleys, where damped steps
