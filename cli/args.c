@@ -13,7 +13,6 @@
 
 #include "base/text.h"
 #include "base/word.h"
-#include "help.h"
 #include "text.h"
 
 /* What has been read so far. */
@@ -22,7 +21,6 @@ typedef struct reader {
     char *request;
     int argc, next;
     char **argv;
-    uint64_t options_seen;
     unsigned inputs_seen;
     size_t words;
     int words_only; /* after "--" */
@@ -53,14 +51,28 @@ const cli_option *cli_option_at(const cli_command *command, size_t index,
     return NULL;
 }
 
-const cli_option *cli_option_find(const cli_command *command, const char *name)
+/* What is asked of the program: there is one question in its life. */
+static const cli_command *running;
+static uint64_t typed_options; /* by their places */
+
+const cli_command *cli_running(void) { return running; }
+
+int cli_is_typed(const cli_option *option)
 {
     const cli_option *row;
     size_t base;
 
-    for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
-        if (cli_same_word(row->name, name))
-            return row;
+    for (size_t i = 0; (row = cli_option_at(running, i, &base)); i++)
+        if (row == option)
+            return (int)(typed_options >> i & 1u);
+    return 0;
+}
+
+const cli_option *cli_typed_of(const cli_option *options)
+{
+    for (; options->name; options++)
+        if (cli_is_typed(options))
+            return options;
     return NULL;
 }
 
@@ -159,7 +171,7 @@ static int in_range(double value, const cli_range *range)
         return value > range->low;
     case CLI_BOTH:
         return value >= range->low && value <= range->high;
-    case CLI_ANY:
+    case CLI_ALL:
         break;
     }
     return 1;
@@ -174,7 +186,7 @@ static int fail_range(const typed *option, const char *numbers,
     if (range->bounds == CLI_BOTH)
         snprintf(bounds, sizeof bounds, "from %.16g to %.16g", range->low,
                  range->high);
-    else if (range->bounds != CLI_ANY)
+    else if (range->bounds != CLI_ALL)
         snprintf(bounds, sizeof bounds, "%s %.16g",
                  range->bounds == CLI_LEAST ? "at least" : "greater than",
                  range->low);
@@ -347,9 +359,9 @@ static int take_option(reader *in, typed *option, const cli_option *known,
     int status = CLI_GO;
 
     assert(index < 64);
-    if (in->options_seen >> index & 1u && known->kind != CLI_KIND_LIST)
+    if (typed_options >> index & 1u && known->kind != CLI_KIND_LIST)
         return fail_repeated(option);
-    in->options_seen |= (uint64_t)1 << index;
+    typed_options |= (uint64_t)1 << index;
     if (known->kind == CLI_KIND_FLAG && option->value)
         return cli_fail(CLI_USAGE,
                         "the option '--%s' takes no value, and '%s' was given",
@@ -441,7 +453,8 @@ int cli_run(const cli_command *command, int argc, char **argv)
     reader in = {.command = command, .argc = argc, .next = 1, .argv = argv};
     int status = CLI_GO;
 
-    cli_fail_as(command);
+    running = command;
+    typed_options = 0;
     in.request = cli_allocate(1, command->size);
     set_defaults(command, in.request);
     while (status == CLI_GO && in.next < argc)

@@ -9,9 +9,9 @@
  *     typedef struct request { size_t jobs; int json; } request;
  *
  *     static const cli_option options[] = {
- *         {.name = "jobs", .value = "N", CLI_COUNT(request, jobs),
- *          .range = CLI_FROM_TO(1, 512), .help = "runs at the same time"},
- *         {.name = "json", CLI_FLAG(request, json), .help = "prints JSON"},
+ *         {"jobs", "N", CLI_COUNT(request, jobs, CLI_FROM_TO(1, 512)),
+ *          "runs at the same time"},
+ *         {"json", NULL, CLI_FLAG(request, json), "prints JSON"},
  *         {0}};
  *
  * The type of the member is checked when the row is compiled, the range when it
@@ -57,11 +57,15 @@ typedef enum cli_kind {
     CLI_KIND_LIST    /* cli_list */
 } cli_kind;
 
-/* Which numbers are allowed; all of them if there is no bound. */
+/* Which numbers are allowed. */
 typedef struct cli_range {
-    enum { CLI_ANY, CLI_LEAST, CLI_GREATER, CLI_BOTH } bounds;
+    enum { CLI_ALL, CLI_LEAST, CLI_GREATER, CLI_BOTH } bounds;
     double low, high;
 } cli_range;
+#define CLI_ANY                                                                \
+    {                                                                          \
+        CLI_ALL, 0.0, 0.0                                                      \
+    }
 #define CLI_FROM(least)                                                        \
     {                                                                          \
         CLI_LEAST, (least), 0.0                                                \
@@ -79,33 +83,33 @@ typedef struct cli_option {
     const char *name;  /* without the dashes */
     const char *value; /* what the help calls the value; NULL: none, or the
                           words of a choice */
-    const char *help;
+    /* what the macros below fill in */
     cli_kind kind;
     size_t offset; /* of the member */
     cli_range range;
     cli_words words; /* choice: what is allowed; text: what may stand there */
+    const char *help;
 } cli_option;
 
 /* Where a member stands, if it has the type. */
 #define CLI_AT(type, request, member)                                          \
     _Generic(((request *)0)->member, type : offsetof(request, member))
 #define CLI_FLAG(request, member)                                              \
-    .kind = CLI_KIND_FLAG, .offset = CLI_AT(int, request, member)
-#define CLI_NUMBER(request, member)                                            \
-    .kind = CLI_KIND_NUMBER, .offset = CLI_AT(double, request, member)
-#define CLI_COUNT(request, member)                                             \
-    .kind = CLI_KIND_COUNT, .offset = CLI_AT(size_t, request, member)
-#define CLI_CHOICE(request, member, vocabulary)                                \
-    .kind = CLI_KIND_CHOICE, .offset = CLI_AT(int, request, member),           \
-    .words = vocabulary
-#define CLI_TEXT(request, member)                                              \
-    .kind = CLI_KIND_TEXT, .offset = CLI_AT(const char *, request, member)
+    CLI_KIND_FLAG, CLI_AT(int, request, member), CLI_ANY, NULL
+#define CLI_NUMBER(request, member, range)                                     \
+    CLI_KIND_NUMBER, CLI_AT(double, request, member), range, NULL
+#define CLI_COUNT(request, member, range)                                      \
+    CLI_KIND_COUNT, CLI_AT(size_t, request, member), range, NULL
+#define CLI_CHOICE(request, member, words)                                     \
+    CLI_KIND_CHOICE, CLI_AT(int, request, member), CLI_ANY, words
+#define CLI_TEXT(request, member, words)                                       \
+    CLI_KIND_TEXT, CLI_AT(const char *, request, member), CLI_ANY, words
 #define CLI_FOLDER(request, member)                                            \
-    .kind = CLI_KIND_FOLDER, .offset = CLI_AT(const char *, request, member)
+    CLI_KIND_FOLDER, CLI_AT(const char *, request, member), CLI_ANY, NULL
 #define CLI_FILE(request, member)                                              \
-    .kind = CLI_KIND_FILE, .offset = CLI_AT(const char *, request, member)
+    CLI_KIND_FILE, CLI_AT(const char *, request, member), CLI_ANY, NULL
 #define CLI_LIST(request, member)                                              \
-    .kind = CLI_KIND_LIST, .offset = CLI_AT(cli_list, request, member)
+    CLI_KIND_LIST, CLI_AT(cli_list, request, member), CLI_ANY, NULL
 
 /* Rows that stand once and are taken by several commands, and where in the
  * request the struct begins to which they bind. */
@@ -113,6 +117,11 @@ typedef struct cli_group {
     const cli_option *options; /* a row without a name ends them */
     size_t base;
 } cli_group;
+
+/* Options that most commands take, each a group of one row: --json and --quiet
+ * for an int, --set for a cli_list. The base is the member itself:
+ * {cli_json_option, CLI_AT(int, request, json)}. */
+extern const cli_option cli_json_option[], cli_quiet_option[], cli_set_option[];
 
 /* Arguments without a dash. */
 typedef struct cli_argument {
@@ -162,8 +171,14 @@ extern const cli_command *const cli_commands[];
 const cli_option *cli_option_at(const cli_command *command, size_t index,
                                 size_t *base);
 
-/* The option of that name, in any accepted spelling; NULL if there is none. */
-const cli_option *cli_option_find(const cli_command *command, const char *name);
+/* The command that is running, or NULL; whether an option of it was typed; the
+ * first of a group that was, or NULL. */
+const cli_command *cli_running(void);
+int cli_is_typed(const cli_option *option);
+const cli_option *cli_typed_of(const cli_option *options);
+
+/* Prints the help of a command on stdout; returns CLI_DONE. */
+int cli_help(const cli_command *command);
 
 /* Reads argv[1] ... argv[argc-1] and answers. Returns the exit status. */
 int cli_run(const cli_command *command, int argc, char **argv);

@@ -50,12 +50,10 @@ __attribute__((format(printf, 2, 3))) int cli_fail(int status,
 /* From here on sentences wait that long. */
 void cli_fail_late(unsigned seconds);
 
-/* From here on the path of an error that begins with the name of an option of
- * the command is shown as that option: "over 'gap=1'" as "--over 'gap=1'". */
-void cli_fail_as(const struct cli_command *command);
-
 /* A failure of the library as a sentence, with the exit status that fits: of a
- * computation, of reading what the user wrote, of writing results. */
+ * computation, of reading what the user wrote, of writing results. A path that
+ * begins with what an option of the command stands for is shown with it: "over
+ * 'gap=1'" as "--over 'gap=1'". */
 int cli_fail_library(const rsl_error *error);
 int cli_fail_input(const rsl_error *error);
 int cli_fail_output(const rsl_error *error);

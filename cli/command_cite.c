@@ -94,11 +94,6 @@ static int run(void *asked)
     return status;
 }
 
-static const cli_option options[] = {{.name = "json",
-                                      CLI_FLAG(request, json),
-                                      .help = "a JSON array of entries"},
-                                     {0}};
-
 const cli_command cli_command_cite = {
     .name = "cite",
     .summary = "BibTeX of the sources",
@@ -112,6 +107,7 @@ const cli_command cli_command_cite = {
                  .words = cli_law_words,
                  .missing = "the KEY of a law is missing; give one, several or "
                             "'all'"},
-    .groups = (const cli_group[]){{options, 0}, {0}},
+    .groups =
+        (const cli_group[]){{cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .run = run};

@@ -9,9 +9,10 @@
 #include "args.h"
 #include "chart.h"
 #include "cli.h"
-#include "csv.h"
+#include "file.h"
 #include "impact.h"
 #include "plot.h"
+#include "report/csv.h"
 #include "table.h"
 #include "text.h"
 
@@ -75,6 +76,45 @@ static void write_title(const cli_impact *impact, char *title, size_t capacity)
              cli_number(impact->outcome.restitution).text);
 }
 
+/* The columns of the curve, in SI units. */
+#define COLUMN(name, member)                                                   \
+    {                                                                          \
+        name, offsetof(rsl_collide_curve_point, member)                        \
+    }
+static const struct {
+    const char *name;
+    size_t offset;
+} columns[] = {COLUMN("t", time),
+               COLUMN("depth", depth),
+               COLUMN("rate", rate),
+               COLUMN("force", force),
+               COLUMN("energy_kinetic", energy_kinetic),
+               COLUMN("energy_elastic", energy_elastic),
+               COLUMN("energy_dissipated", energy_dissipated)};
+
+static int write_curve(const char *path, const rsl_collide_curve_point *points,
+                       size_t count)
+{
+    cli_file file;
+    rsl_report_csv csv;
+    int status = cli_file_open(&file, path);
+
+    if (status != CLI_GO)
+        return status;
+    csv = rsl_report_csv_start(file.stream, ',');
+    for (size_t k = 0; k < sizeof columns / sizeof columns[0]; k++)
+        rsl_report_csv_text(&csv, columns[k].name);
+    rsl_report_csv_end(&csv);
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < sizeof columns / sizeof columns[0]; k++)
+            rsl_report_csv_number(&csv,
+                                  *(const double *)((const char *)&points[i] +
+                                                    columns[k].offset));
+        rsl_report_csv_end(&csv);
+    }
+    return cli_file_commit(&file);
+}
+
 /* Writes the files asked for; `count` becomes the number of points. */
 static int write_files(const request *asked, cli_impact *impact, size_t *count)
 {
@@ -89,7 +129,7 @@ static int write_files(const request *asked, cli_impact *impact, size_t *count)
         return cli_fail_library(&impact->error);
     write_title(impact, title, sizeof title);
     if (asked->curve)
-        status = cli_csv_curve(asked->curve, points, *count);
+        status = write_curve(asked->curve, points, *count);
     if (status == CLI_GO && asked->plot)
         status = cli_chart_impact(asked->plot, title, points, *count);
     free(points);
@@ -109,13 +149,7 @@ static void print_setting(const cli_impact *impact)
 {
     const rsl_law_contact *contact = &impact->contact;
 
-    printf("%s%s%s, %s, ", cli_bold(stdout), contact->law->key,
-           cli_plain(stdout),
-           contact->calibration == RSL_LAW_EXACT ? "exact" : "as published");
-    if (contact->shape->force)
-        printf("contact ends at %s 0\n", rsl_law_end_name(contact->end));
-    else
-        puts("rigid");
+    cli_contact_print(contact);
     printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
            cli_number(contact->speed).text);
     if (cli_has_stiffness(contact))
@@ -151,12 +185,9 @@ static void print_tables(const request *asked, const cli_impact *impact,
     print_setting(impact);
     putchar('\n');
     cli_table_print(&outcome, stdout, 2);
-    putchar('\n');
-    cli_heading(stdout, "Energy ledger");
-    cli_table_print(&ledger, stdout, 2);
+    cli_table_section(&ledger, "Energy ledger");
     print_notes(asked, impact, count);
     cli_table_free(&outcome);
-    cli_table_free(&ledger);
 }
 
 static void defaults(void *asked) { ((request *)asked)->load = 0.0; }
@@ -180,23 +211,16 @@ static int run(void *asked)
 }
 
 static const cli_option options[] = {
-    {.name = "load",
-     .value = "F",
-     CLI_NUMBER(request, load),
-     .help = "constant force pressing the bodies together in N; negative pulls "
-             "(default 0)"},
-    {.name = "method",
-     CLI_CHOICE(request, method, method_words),
-     .help = "auto: the best there is for the law; integrated: always "
-             "integrate, as a cross-check"},
-    {.name = "curve",
-     .value = "FILE.csv",
-     CLI_FILE(request, curve),
-     .help = "write time, depth, rate, force and energies"},
-    {.name = "plot",
-     .value = "FILE.svg",
-     CLI_FILE(request, plot),
-     .help = "draw force over depth and the motion in time (by gnuplot)"},
+    {"load", "F", CLI_NUMBER(request, load, CLI_ANY),
+     "constant force pressing the bodies together in N; negative pulls "
+     "(default 0)"},
+    {"method", NULL, CLI_CHOICE(request, method, method_words),
+     "auto: the best there is for the law; integrated: always integrate, as a "
+     "cross-check"},
+    {"curve", "FILE.csv", CLI_FILE(request, curve),
+     "write time, depth, rate, force and energies"},
+    {"plot", "FILE.svg", CLI_FILE(request, plot),
+     "draw force over depth and the motion in time (by gnuplot)"},
     {0}};
 
 const cli_command cli_command_collide = {
@@ -211,10 +235,9 @@ const cli_command cli_command_collide = {
                 "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 "
                 "--speed 4.2 --exact --plot impact.svg\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
-    .groups =
-        (const cli_group[]){{options, 0},
-                            {cli_question_options, offsetof(request, question)},
-                            {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  CLI_ASKS_OPTIONS(request, question),
+                                  {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

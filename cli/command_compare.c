@@ -276,26 +276,17 @@ static int run(void *asked)
 static void defaults(void *asked) { ((request *)asked)->laws = "all"; }
 
 static const cli_option options[] = {
-    {.name = "laws",
-     .value = "a,b|all",
-     CLI_TEXT(request, laws),
-     .words = cli_law_words,
-     .help = "keys with commas between them (default all)"},
-    {.name = "exact",
-     CLI_FLAG(request, exact),
-     .help = "also every law with exact damping, where it has one"},
-    {.name = "end",
-     CLI_CHOICE(request, end, cli_end_words),
-     .help = "where contact ends, for every law (else its own rule)"},
-    {.name = "sort",
-     CLI_FLAG(request, sort),
-     .help = "smallest error first (else in order of the catalogue)"},
-    {.name = "plot",
-     .value = "FILE.svg",
-     CLI_FILE(request, plot),
-     .help = "draw what each returns and, for up to twelve rows, force over "
-             "depth (by gnuplot)"},
-    {.name = "json", CLI_FLAG(request, json), .help = "a JSON array"},
+    {"laws", "a,b|all", CLI_TEXT(request, laws, cli_law_words),
+     "keys with commas between them (default all)"},
+    {"exact", NULL, CLI_FLAG(request, exact),
+     "also every law with exact damping, where it has one"},
+    {"end", NULL, CLI_CHOICE(request, end, cli_end_words),
+     "where contact ends, for every law (else its own rule)"},
+    {"sort", NULL, CLI_FLAG(request, sort),
+     "smallest error first (else in order of the catalogue)"},
+    {"plot", "FILE.svg", CLI_FILE(request, plot),
+     "draw what each returns and, for up to twelve rows, force over depth (by "
+     "gnuplot)"},
     {0}};
 
 const cli_command cli_command_compare = {
@@ -310,7 +301,9 @@ const cli_command cli_command_compare = {
                 "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact "
                 "--plot compare.svg\n"
                 "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n",
-    .groups = (const cli_group[]){{options, 0}, {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .inputs = CLI_ALL_INPUTS & ~RSL_LAW_INPUT_BIT(alpha),
     .spec = offsetof(request, spec),
     .size = sizeof(request),

@@ -64,10 +64,7 @@ static void print_table(const rsl_law_contact *contact)
     else
         snprintf(unit, sizeof unit, "N s^%g/m^%g", contact->q,
                  contact->m + contact->q);
-    printf("%s%s%s, %s, contact ends at %s 0\n", cli_bold(stdout),
-           contact->law->key, cli_plain(stdout),
-           contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
-           rsl_law_end_name(contact->end));
+    cli_contact_print(contact);
     cli_table_quantity(&table, "restitution asked",
                        cli_known(contact->restitution), "");
     cli_table_quantity(&table, "restitution returned", returned(contact),
@@ -123,8 +120,6 @@ const cli_command cli_command_damping = {
                 "  resile damping tsuji -e 0.7 --mass 0.2 --stiffness 1e9 "
                 "--json\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
-    .groups =
-        (const cli_group[]){{cli_question_options, offsetof(request, question)},
-                            {0}},
+    .groups = (const cli_group[]){CLI_ASKS_OPTIONS(request, question), {0}},
     .size = sizeof(request),
     .run = run};

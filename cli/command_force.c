@@ -115,21 +115,12 @@ static int run(void *asked)
 }
 
 static const cli_option options[] = {
-    {.name = "depth",
-     .value = "D",
-     CLI_NUMBER(request, at.depth),
-     .range = CLI_FROM(0.0),
-     .help = "depth in m"},
-    {.name = "rate",
-     .value = "R",
-     CLI_NUMBER(request, at.rate),
-     .help = "rate in m/s, positive while the bodies approach"},
-    {.name = "peak-depth",
-     .value = "D",
-     CLI_NUMBER(request, at.peak),
-     .range = CLI_FROM(0.0),
-     .help = "deepest point so far in m, for the laws that unload on another "
-             "path (else the depth itself)"},
+    {"depth", "D", CLI_NUMBER(request, at.depth, CLI_FROM(0.0)), "depth in m"},
+    {"rate", "R", CLI_NUMBER(request, at.rate, CLI_ANY),
+     "rate in m/s, positive while the bodies approach"},
+    {"peak-depth", "D", CLI_NUMBER(request, at.peak, CLI_FROM(0.0)),
+     "deepest point so far in m, for the laws that unload on another path "
+     "(else the depth itself)"},
     {0}};
 
 const cli_command cli_command_force = {
@@ -141,9 +132,8 @@ const cli_command cli_command_force = {
     .examples = "  resile force flores -e 0.5 --mass 1 --stiffness 1e8 --speed "
                 "1 --depth 1e-4 --rate 0.5\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
-    .groups =
-        (const cli_group[]){{options, 0},
-                            {cli_question_options, offsetof(request, question)},
-                            {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  CLI_ASKS_OPTIONS(request, question),
+                                  {0}},
     .size = sizeof(request),
     .run = run};

@@ -218,9 +218,6 @@ static int run(void *asked_of)
     return CLI_DONE;
 }
 
-static const cli_option options[] = {
-    {.name = "json", CLI_FLAG(request, json), .help = "one JSON object"}, {0}};
-
 const cli_command cli_command_law = {
     .name = "law",
     .summary = "one law: formula, source, what it really returns",
@@ -233,6 +230,7 @@ const cli_command cli_command_law = {
                  .offset = CLI_AT(const char *, request, key),
                  .words = cli_law_words,
                  .missing = CLI_KEY_MISSING},
-    .groups = (const cli_group[]){{options, 0}, {0}},
+    .groups =
+        (const cli_group[]){{cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .run = run};

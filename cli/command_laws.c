@@ -106,14 +106,10 @@ static int run(void *asked)
 }
 
 static const cli_option options[] = {
-    {.name = "family",
-     .value = "F",
-     CLI_CHOICE(request, family, family_words),
-     .help = "only this family (elastic, kelvin, viscous, hunt-crossley, "
-             "general, piecewise, rigid), or only the laws with this solution "
-             "(A: m = n, q = 1; B: m = n; C: m = (n-1)/2, q = 1; D: "
-             "integrated)"},
-    {.name = "json", CLI_FLAG(request, json), .help = "a JSON array of laws"},
+    {"family", "F", CLI_CHOICE(request, family, family_words),
+     "only this family (elastic, kelvin, viscous, hunt-crossley, general, "
+     "piecewise, rigid), or only the laws with this solution (A: m = n, q = 1; "
+     "B: m = n; C: m = (n-1)/2, q = 1; D: integrated)"},
     {0}};
 
 const cli_command cli_command_laws = {
@@ -125,6 +121,8 @@ const cli_command cli_command_laws = {
              "contact ends, at depth 0 or at force 0.",
     .examples = "  resile laws\n  resile laws --family hunt-crossley\n"
                 "  resile laws --family C --json\n",
-    .groups = (const cli_group[]){{options, 0}, {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .size = sizeof(request),
     .run = run};

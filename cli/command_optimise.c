@@ -58,51 +58,6 @@ static int read_methods(cli_optimise *asked)
     return status;
 }
 
-/* Options that belong to the other kind of subject. */
-static int refuse_strangers(const cli_optimise *asked)
-{
-    int model = asked->subject && cli_optimise_is_model(asked);
-    const char *stranger = NULL;
-
-    if (!model)
-        stranger = asked->minimise         ? "minimise"
-                   : asked->maximise       ? "maximise"
-                   : asked->over.count     ? "over"
-                   : asked->settings.count ? "set"
-                   : asked->jobs           ? "jobs"
-                   : asked->out            ? "out"
-                   : asked->force          ? "force"
-                                           : NULL;
-    else
-        stranger = asked->dimension ? "dimension"
-                   : asked->runs    ? "runs"
-                   : asked->history ? "history"
-                                    : NULL;
-    if (!stranger)
-        return CLI_GO;
-    return cli_fail(CLI_USAGE, "--%s is for %s", stranger,
-                    model ? "functions, not for models; a model is searched "
-                            "once, and all of its runs are in evaluations.csv"
-                          : "models; name one first, such as damper.yaml");
-}
-
-static int check(cli_optimise *asked)
-{
-    int status = refuse_strangers(asked);
-
-    if (status != CLI_GO)
-        return status;
-    asked->options.seed = asked->seed;
-    asked->methods_given = asked->methods != NULL;
-    if (asked->methods)
-        status = read_methods(asked);
-    else
-        asked->method[asked->method_count++] = rsl_optimise_method_default();
-    if (status == CLI_GO)
-        asked->options.method = asked->method[0];
-    return status;
-}
-
 /* ---- the command --------------------------------------------------------- */
 
 static const char about[] =
@@ -139,122 +94,105 @@ static const char examples[] =
     "--evaluations 100000\n"
     "  resile optimise --compare\n";
 
+static const cli_option model_options[] = {
+    {"minimise", "WHAT", CLI_TEXT(cli_optimise, minimise, NULL),
+     "the number of a run that is to be small"},
+    {"maximise", "WHAT", CLI_TEXT(cli_optimise, maximise, NULL),
+     "the number of a run that is to be large"},
+    {"over", "PATH=FROM:TO", CLI_LIST(cli_optimise, over),
+     "what may change, as in --set, and how far; may be given many times"},
+    {"jobs", "N", CLI_COUNT(cli_optimise, jobs, CLI_FROM_TO(1, 1024)),
+     "runs of a model at the same time (default: one per processor)"},
+    {"out", "DIR", CLI_FOLDER(cli_optimise, out),
+     "where the files of a model go (default out/, its name and -optimise)"},
+    {"force", NULL, CLI_FLAG(cli_optimise, force),
+     "begins anew, whatever results are in DIR"},
+    {0}};
+
+static const cli_option function_options[] = {
+    {"dimension", "N",
+     CLI_COUNT(cli_optimise, dimension, CLI_FROM_TO(1, RSL_OPTIMISE_VARIABLES)),
+     "variables of a function (default 2)"},
+    {"runs", "N", CLI_COUNT(cli_optimise, runs, CLI_FROM_TO(1, 100000)),
+     "of a function, with other seeds (default 1)"},
+    {"history", "FILE.csv", CLI_FILE(cli_optimise, history),
+     "of a function: every iteration and every country"},
+    {0}};
+
 static const cli_option search_options[] = {
-    {.name = "minimise",
-     .value = "WHAT",
-     CLI_TEXT(cli_optimise, minimise),
-     .help = "the number of a run that is to be small"},
-    {.name = "maximise",
-     .value = "WHAT",
-     CLI_TEXT(cli_optimise, maximise),
-     .help = "the number of a run that is to be large"},
-    {.name = "over",
-     .value = "PATH=FROM:TO",
-     CLI_LIST(cli_optimise, over),
-     .help = "what may change, as in --set, and how far; may be given many "
-             "times"},
-    {.name = "set",
-     .value = "PATH=VALUE",
-     CLI_LIST(cli_optimise, settings),
-     .help = "replaces or adds a value of the model; may be given many times"},
-    {.name = "method",
-     .value = "KEY[,KEY...]",
-     CLI_TEXT(cli_optimise, methods),
-     .words = method_words,
-     .help = "how to search (default cma-es)"},
-    {.name = "seed",
-     .value = "S",
-     CLI_COUNT(cli_optimise, seed),
-     .range = CLI_FROM_TO(0, 0x1p53),
-     .help = "of the random numbers (default 1)"},
-    {.name = "evaluations",
-     .value = "N",
-     CLI_COUNT(cli_optimise, options.evaluations),
-     .range = CLI_FROM_TO(1, 1e9),
-     .help = "at most (default: 200 runs of a model for each variable; for a "
-             "function 10000, with ica and icaco what their iterations take)"},
-    {.name = "target",
-     .value = "V",
-     CLI_NUMBER(cli_optimise, options.target),
-     .help = "stops once a value is not above V (not below, of --maximise)"},
-    {.name = "tolerance",
-     .value = "T",
-     CLI_NUMBER(cli_optimise, options.tolerance),
-     .help = "of cma-es and NLopt: smallest step, in shares of the ranges "
-             "(default 1e-9)"},
-    {.name = "dimension",
-     .value = "N",
-     CLI_COUNT(cli_optimise, dimension),
-     .range = CLI_FROM_TO(1, RSL_OPTIMISE_VARIABLES),
-     .help = "variables of a function (default 2)"},
-    {.name = "runs",
-     .value = "N",
-     CLI_COUNT(cli_optimise, runs),
-     .range = CLI_FROM_TO(1, 100000),
-     .help = "of a function, with other seeds (default 1)"},
-    {.name = "jobs",
-     .value = "N",
-     CLI_COUNT(cli_optimise, jobs),
-     .range = CLI_FROM_TO(1, 1024),
-     .help = "runs of a model at the same time (default: one per processor)"},
-    {.name = "compare",
-     CLI_FLAG(cli_optimise, compare),
-     .help = "all methods side by side"},
+    {"method", "KEY[,KEY...]", CLI_TEXT(cli_optimise, methods, method_words),
+     "how to search (default cma-es)"},
+    {"seed", "S", CLI_COUNT(cli_optimise, seed, CLI_FROM_TO(0, 0x1p53)),
+     "of the random numbers (default 1)"},
+    {"evaluations", "N",
+     CLI_COUNT(cli_optimise, options.evaluations, CLI_FROM_TO(1, 1e9)),
+     "at most (default: 200 runs of a model for each variable; for a function "
+     "10000, with ica and icaco what their iterations take)"},
+    {"target", "V", CLI_NUMBER(cli_optimise, options.target, CLI_ANY),
+     "stops once a value is not above V (not below, of --maximise)"},
+    {"tolerance", "T", CLI_NUMBER(cli_optimise, options.tolerance, CLI_ANY),
+     "of cma-es and NLopt: smallest step, in shares of the ranges (default "
+     "1e-9)"},
+    {"plot", "FILE.svg", CLI_FILE(cli_optimise, plot), "draws the search"},
+    {"compare", NULL, CLI_FLAG(cli_optimise, compare),
+     "all methods side by side"},
     {0}};
 
 /* Of the optimisers of sheikhi2023. */
 static const cli_option empire_options[] = {
-    {.name = "iterations",
-     .value = "N",
-     CLI_COUNT(cli_optimise, options.iterations),
-     .range = CLI_FROM_TO(1, 1e9),
-     .help = "of ica and icaco (default: 50 for a function, else what the "
-             "evaluations allow)"},
-    {.name = "countries",
-     .value = "N",
-     CLI_COUNT(cli_optimise, options.countries),
-     .range = CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES),
-     .help = "of ica and icaco (default 20)"},
-    {.name = "imperialists",
-     .value = "N",
-     CLI_COUNT(cli_optimise, options.imperialists),
-     .range = CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES / 2),
-     .help = "of ica and icaco (default 3)"},
-    {.name = "beta",
-     .value = "B",
-     CLI_NUMBER(cli_optimise, options.beta),
-     .help = "longest step of a colony, in distances (default 2)"},
-    {.name = "gamma",
-     .value = "G",
-     CLI_NUMBER(cli_optimise, options.gamma),
-     .help = "largest angle of a step, rad (default 0.3)"},
-    {.name = "xi",
-     .value = "X",
-     CLI_NUMBER(cli_optimise, options.xi),
-     .help = "weight of the colonies in an empire's cost (default 0.1)"},
+    {"iterations", "N",
+     CLI_COUNT(cli_optimise, options.iterations, CLI_FROM_TO(1, 1e9)),
+     "of ica and icaco (default: 50 for a function, else what the evaluations "
+     "allow)"},
+    {"countries", "N",
+     CLI_COUNT(cli_optimise, options.countries,
+               CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES)),
+     "of ica and icaco (default 20)"},
+    {"imperialists", "N",
+     CLI_COUNT(cli_optimise, options.imperialists,
+               CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES / 2)),
+     "of ica and icaco (default 3)"},
+    {"beta", "B", CLI_NUMBER(cli_optimise, options.beta, CLI_ANY),
+     "longest step of a colony, in distances (default 2)"},
+    {"gamma", "G", CLI_NUMBER(cli_optimise, options.gamma, CLI_ANY),
+     "largest angle of a step, rad (default 0.3)"},
+    {"xi", "X", CLI_NUMBER(cli_optimise, options.xi, CLI_ANY),
+     "weight of the colonies in an empire's cost (default 0.1)"},
     {0}};
 
-static const cli_option output_options[] = {
-    {.name = "out",
-     .value = "DIR",
-     CLI_FOLDER(cli_optimise, out),
-     .help = "where the files of a model go (default out/, its name and "
-             "-optimise)"},
-    {.name = "force",
-     CLI_FLAG(cli_optimise, force),
-     .help = "begins anew, whatever results are in DIR"},
-    {.name = "history",
-     .value = "FILE.csv",
-     CLI_FILE(cli_optimise, history),
-     .help = "of a function: every iteration and every country"},
-    {.name = "plot",
-     .value = "FILE.svg",
-     CLI_FILE(cli_optimise, plot),
-     .help = "draws the search"},
-    {.name = "json",
-     CLI_FLAG(cli_optimise, json),
-     .help = "prints a JSON object instead of tables"},
-    {0}};
+/* Options that belong to the other kind of subject. */
+static int refuse_strangers(const cli_optimise *asked)
+{
+    int model = asked->subject && cli_optimise_is_model(asked);
+    const cli_option *stranger =
+        cli_typed_of(model ? function_options : model_options);
+
+    if (!model && !stranger)
+        stranger = cli_typed_of(cli_set_option);
+    if (!stranger)
+        return CLI_GO;
+    return cli_fail(CLI_USAGE, "--%s is for %s", stranger->name,
+                    model ? "functions, not for models; a model is searched "
+                            "once, and all of its runs are in evaluations.csv"
+                          : "models; name one first, such as damper.yaml");
+}
+
+static int check(cli_optimise *asked)
+{
+    int status = refuse_strangers(asked);
+
+    if (status != CLI_GO)
+        return status;
+    asked->options.seed = asked->seed;
+    asked->methods_given = asked->methods != NULL;
+    if (asked->methods)
+        status = read_methods(asked);
+    else
+        asked->method[asked->method_count++] = rsl_optimise_method_default();
+    if (status == CLI_GO)
+        asked->options.method = asked->method[0];
+    return status;
+}
 
 static void defaults(void *of)
 {
@@ -295,7 +233,13 @@ const cli_command cli_command_optimise = {
                  .words = function_words},
     .groups =
         (const cli_group[]){
-            {search_options, 0}, {empire_options, 0}, {output_options, 0}, {0}},
+            {model_options, 0},
+            {function_options, 0},
+            {search_options, 0},
+            {empire_options, 0},
+            {cli_set_option, CLI_AT(cli_list, cli_optimise, settings)},
+            {cli_json_option, CLI_AT(int, cli_optimise, json)},
+            {0}},
     .size = sizeof(cli_optimise),
     .defaults = defaults,
     .run = run};

@@ -17,68 +17,58 @@
 #include "table.h"
 #include "text.h"
 
+/* An item of a paper and its name, "paper.item". */
+typedef struct item {
+    const rsl_study_paper *paper;
+    const rsl_study_item *of;
+    char name[128];
+} item;
+
 typedef struct request {
     cli_list wanted; /* items and papers; none: all */
     const char *folder;
     int list, json;
+    item *items; /* those to compute */
     rsl_study *studies;
-    size_t count, total;
-    cli_progress progress;
+    size_t total, count; /* of the items; of the studies done so far */
 } request;
 
 /* ---- which items --------------------------------------------------------- */
 
-/* "paper.item" */
-typedef struct item_name {
-    char text[128];
-} item_name;
-
-static item_name name_of(const rsl_study_paper *paper,
-                         const rsl_study_item *item)
+/* The item of all papers at a place; 0 behind the last. */
+static int item_at(size_t index, item *out)
 {
-    item_name name;
-
-    snprintf(name.text, sizeof name.text, "%s.%s", paper->key, item->key);
-    return name;
-}
-
-static int is_wanted(const request *job, const rsl_study_paper *paper,
-                     const rsl_study_item *item)
-{
-    item_name name = name_of(paper, item);
-
-    for (size_t i = 0; i < job->wanted.count; i++)
-        if (cli_same_word(job->wanted.items[i], paper->key) ||
-            cli_same_word(job->wanted.items[i], name.text))
-            return 1;
-    return job->wanted.count == 0;
-}
-
-/* Calls `visit` for every item of every paper. */
-static int for_each(request *job,
-                    int (*visit)(request *job, const rsl_study_paper *paper,
-                                 const rsl_study_item *item))
-{
-    int status = CLI_GO;
-
     for (size_t i = 0; i < rsl_study_paper_count(); i++) {
         const rsl_study_paper *paper = rsl_study_paper_at(i);
-        for (size_t j = 0; j < paper->item_count && status == CLI_GO; j++)
-            status = visit(job, paper, &paper->items[j]);
+        if (index < paper->item_count) {
+            *out = (item){.paper = paper, .of = &paper->items[index]};
+            snprintf(out->name, sizeof out->name, "%s.%s", paper->key,
+                     out->of->key);
+            return 1;
+        }
+        index -= paper->item_count;
     }
-    return status;
+    return 0;
 }
 
-static int check_name(const char *wanted)
+/* The papers, then their items. */
+static const char *item_words(size_t index)
+{
+    static item one;
+    size_t papers = rsl_study_paper_count();
+
+    if (index < papers)
+        return rsl_study_paper_at(index)->key;
+    return item_at(index - papers, &one) ? one.name : NULL;
+}
+
+static int check_wanted(const char *wanted)
 {
     rsl_word_choice choice = rsl_word_choose(wanted);
+    const char *word;
 
-    for (size_t i = 0; i < rsl_study_paper_count(); i++) {
-        const rsl_study_paper *paper = rsl_study_paper_at(i);
-        rsl_word_offer(&choice, paper->key);
-        for (size_t j = 0; j < paper->item_count; j++)
-            rsl_word_offer(&choice, name_of(paper, &paper->items[j]).text);
-    }
+    for (size_t i = 0; (word = item_words(i)); i++)
+        rsl_word_offer(&choice, word);
     if (choice.misfit == 0)
         return CLI_GO;
     return cli_fail(CLI_USAGE,
@@ -87,33 +77,30 @@ static int check_name(const char *wanted)
                     wanted, rsl_word_question(rsl_word_nearest(&choice)).text);
 }
 
-static int check_wanted(const request *job)
+static int is_wanted(const request *job, const item *one)
 {
-    int status = CLI_GO;
-
-    for (size_t i = 0; i < job->wanted.count && status == CLI_GO; i++)
-        status = check_name(job->wanted.items[i]);
-    return status;
+    for (size_t i = 0; i < job->wanted.count; i++)
+        if (cli_same_word(job->wanted.items[i], one->paper->key) ||
+            cli_same_word(job->wanted.items[i], one->name))
+            return 1;
+    return job->wanted.count == 0;
 }
 
-/* The papers, then their items. */
-static const char *item_words(size_t index)
+static int find_items(request *job)
 {
-    static item_name name;
-    size_t papers = rsl_study_paper_count();
+    int status = CLI_GO;
+    size_t all = 0;
+    item one;
 
-    if (index < papers)
-        return rsl_study_paper_at(index)->key;
-    index -= papers;
-    for (size_t i = 0; i < papers; i++) {
-        const rsl_study_paper *paper = rsl_study_paper_at(i);
-        if (index < paper->item_count) {
-            name = name_of(paper, &paper->items[index]);
-            return name.text;
-        }
-        index -= paper->item_count;
-    }
-    return NULL;
+    for (size_t i = 0; i < job->wanted.count && status == CLI_GO; i++)
+        status = check_wanted(job->wanted.items[i]);
+    while (item_at(all, &one))
+        all++;
+    job->items = cli_allocate(all, sizeof *job->items);
+    for (size_t i = 0; i < all && status == CLI_GO; i++)
+        if (item_at(i, &one) && is_wanted(job, &one))
+            job->items[job->total++] = one;
+    return status;
 }
 
 /* ---- --list -------------------------------------------------------------- */
@@ -123,80 +110,61 @@ static void list_json(const request *job)
     rsl_report_json json = rsl_report_json_start(stdout);
 
     rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < rsl_study_paper_count(); i++) {
-        const rsl_study_paper *paper = rsl_study_paper_at(i);
-        for (size_t j = 0; j < paper->item_count; j++) {
-            const rsl_study_item *item = &paper->items[j];
-            if (!is_wanted(job, paper, item))
-                continue;
-            rsl_report_json_object(&json, NULL);
-            rsl_report_json_text(&json, "paper", paper->key);
-            rsl_report_json_text(&json, "item", name_of(paper, item).text);
-            rsl_report_json_text(&json, "title", item->title);
-            rsl_report_json_close(&json);
-        }
+    for (size_t i = 0; i < job->total; i++) {
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "paper", job->items[i].paper->key);
+        rsl_report_json_text(&json, "item", job->items[i].name);
+        rsl_report_json_text(&json, "title", job->items[i].of->title);
+        rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
 }
 
-static int list(const request *job)
+static void list_table(const request *job)
 {
     static const char *const heads[] = {"item", "what", NULL};
     cli_table table = cli_table_new(heads);
 
-    if (job->json) {
-        list_json(job);
-        return CLI_DONE;
-    }
-    for (size_t i = 0; i < rsl_study_paper_count(); i++) {
-        const rsl_study_paper *paper = rsl_study_paper_at(i);
-        for (size_t j = 0; j < paper->item_count; j++) {
-            if (!is_wanted(job, paper, &paper->items[j]))
-                continue;
-            cli_table_text(&table, name_of(paper, &paper->items[j]).text);
-            cli_table_text(&table, paper->items[j].title);
-        }
+    for (size_t i = 0; i < job->total; i++) {
+        cli_table_text(&table, job->items[i].name);
+        cli_table_text(&table, job->items[i].of->title);
     }
     cli_table_print(&table, stdout, 0);
     cli_table_free(&table);
+}
+
+static int list(const request *job)
+{
+    if (job->json)
+        list_json(job);
+    else
+        list_table(job);
     return CLI_DONE;
 }
 
 /* ---- the computation ----------------------------------------------------- */
 
-static int count_item(request *job, const rsl_study_paper *paper,
-                      const rsl_study_item *item)
-{
-    job->total += is_wanted(job, paper, item) != 0;
-    return CLI_GO;
-}
-
-static int run_item(request *job, const rsl_study_paper *paper,
-                    const rsl_study_item *item)
+static int run_item(request *job, const item *one, cli_progress *progress)
 {
     rsl_study *study = &job->studies[job->count];
 
-    if (!is_wanted(job, paper, item))
-        return CLI_GO;
-    if (cli_progress_item(&job->progress, name_of(paper, item).text,
-                          job->count + 1, job->total))
+    if (cli_progress_item(progress, one->name, job->count + 1, job->total))
         return cli_fail(CLI_FAILED, "stopped; nothing was written");
     job->count++;
-    if (rsl_study_run_item(study, paper, item) < 0)
-        return cli_fail(CLI_FAILED, "%s: %s", name_of(paper, item).text,
-                        study->error.message);
+    if (rsl_study_run_item(study, one->paper, one->of) < 0)
+        return cli_fail(CLI_FAILED, "%s: %s", one->name, study->error.message);
     return CLI_GO;
 }
 
 static int compute(request *job)
 {
-    int status;
+    cli_progress progress = cli_progress_start(0);
+    int status = CLI_GO;
 
-    for_each(job, count_item);
     job->studies = cli_allocate(job->total, sizeof *job->studies);
-    job->progress = cli_progress_start(0);
-    status = for_each(job, run_item);
-    cli_progress_end(&job->progress);
+    for (size_t i = 0; i < job->total && status == CLI_GO; i++)
+        status = run_item(job, &job->items[i], &progress);
+    cli_progress_end(&progress);
     return status;
 }
 
@@ -270,7 +238,7 @@ static void print_table(const request *job)
 
     for (size_t i = 0; i < job->count; i++) {
         const rsl_study *study = &job->studies[i];
-        cli_table_text(&table, name_of(study->paper, study->item).text);
+        cli_table_text(&table, job->items[i].name);
         for (int verdict = 0; verdict < RSL_STUDY_VERDICT_COUNT; verdict++)
             cli_table_format(
                 &table, "%zu",
@@ -290,7 +258,7 @@ static void print_table(const request *job)
 static int check_verdicts(const request *job)
 {
     size_t others = 0;
-    const rsl_study *where = NULL;
+    const char *where = NULL;
     const rsl_study_row *first = NULL;
 
     for (size_t i = 0; i < job->count; i++)
@@ -299,7 +267,7 @@ static int check_verdicts(const request *job)
             if (row->verdict == row->expected)
                 continue;
             if (others++ == 0) {
-                where = &job->studies[i];
+                where = job->items[i].name;
                 first = row;
             }
         }
@@ -308,15 +276,14 @@ static int check_verdicts(const request *job)
     return cli_fail(CLI_FAILED,
                     "%zu verdict%s from what is expected; the first: "
                     "%s, %s: %s instead of %s",
-                    others, others == 1 ? " differs" : "s differ",
-                    name_of(where->paper, where->item).text, first->what,
-                    rsl_study_verdict_name(first->verdict),
+                    others, others == 1 ? " differs" : "s differ", where,
+                    first->what, rsl_study_verdict_name(first->verdict),
                     rsl_study_verdict_name(first->expected));
 }
 
 static int answer(request *job)
 {
-    int status = check_wanted(job);
+    int status = find_items(job);
 
     if (status != CLI_GO)
         return status;
@@ -347,6 +314,7 @@ static int run(void *asked)
     for (size_t i = 0; i < job->count && job->studies; i++)
         rsl_study_free(&job->studies[i]);
     free(job->studies);
+    free(job->items);
     return status;
 }
 
@@ -356,15 +324,10 @@ static void defaults(void *asked)
 }
 
 static const cli_option options[] = {
-    {.name = "list",
-     CLI_FLAG(request, list),
-     .help = "list the items, run none"},
-    {.name = "out",
-     .value = "DIR",
-     CLI_FOLDER(request, folder),
-     .help = "where the pages and results.json go (default resile-reproduce); "
-             "made if it is not there"},
-    {.name = "json", CLI_FLAG(request, json), .help = "the results as JSON"},
+    {"list", NULL, CLI_FLAG(request, list), "list the items, run none"},
+    {"out", "DIR", CLI_FOLDER(request, folder),
+     "where the pages and results.json go (default resile-reproduce); made if "
+     "it is not there"},
     {0}};
 
 const cli_command cli_command_reproduce = {
@@ -384,7 +347,9 @@ const cli_command cli_command_reproduce = {
                  .offset = CLI_AT(cli_list, request, wanted),
                  .many = 1,
                  .words = item_words},
-    .groups = (const cli_group[]){{options, 0}, {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

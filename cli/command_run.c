@@ -278,10 +278,7 @@ static void print_energy(const simulation *run)
     cli_table_quantity(&table, "residual", energy->residual, "J");
     cli_table_quantity(&table, "  largest, relative", summary->residual_max,
                        "");
-    putchar('\n');
-    cli_heading(stdout, "Energy at the end");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_section(&table, "Energy at the end");
 }
 
 static void print_joints(const simulation *run)
@@ -295,10 +292,7 @@ static void print_joints(const simulation *run)
                        "m");
     cli_table_quantity(&table, "of velocity", run->summary.joint_drift_velocity,
                        "m/s");
-    putchar('\n');
-    cli_heading(stdout, "Largest drift of the joints");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_section(&table, "Largest drift of the joints");
 }
 
 /* What moreau's sweeps have left; 0 where the contacts were solved directly. */
@@ -311,10 +305,7 @@ static void print_moreau(const simulation *run)
     table = cli_table_quantities();
     cli_table_quantity(&table, "largest, relative",
                        run->summary.contact_residual, "");
-    putchar('\n');
-    cli_heading(stdout, "Residual of the contact problems");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_section(&table, "Residual of the contact problems");
 }
 
 static void print_files(const request *asked, const simulation *run)
@@ -379,27 +370,13 @@ static int run(void *asked)
 }
 
 static const cli_option options[] = {
-    {.name = "out",
-     .value = "DIR",
-     CLI_FOLDER(request, out),
-     .help = "where the files go (default out/ and the model's name); made if "
-             "it is not there"},
-    {.name = "set",
-     .value = "PATH=VALUE",
-     CLI_LIST(request, settings),
-     .help = "replaces or adds a value of the model, such as "
-             "bodies.ball.mass=2; may be given many times"},
-    {.name = "rigid",
-     CLI_CHOICE(request, rigid, rigid_words),
-     .help = "makes every contact rigid, with the restitution it has (1 "
-             "without one); stiffness and damping are ignored"},
-    {.name = "hdf5", CLI_FLAG(request, hdf5), .help = "writes results.h5 too"},
-    {.name = "quiet",
-     CLI_FLAG(request, quiet),
-     .help = "prints nothing if all goes well"},
-    {.name = "json",
-     CLI_FLAG(request, json),
-     .help = "prints summary.json instead of tables"},
+    {"out", "DIR", CLI_FOLDER(request, out),
+     "where the files go (default out/ and the model's name); made if it is "
+     "not there"},
+    {"rigid", NULL, CLI_CHOICE(request, rigid, rigid_words),
+     "makes every contact rigid, with the restitution it has (1 without one); "
+     "stiffness and damping are ignored"},
+    {"hdf5", NULL, CLI_FLAG(request, hdf5), "writes results.h5 too"},
     {0}};
 
 const cli_command cli_command_run = {
@@ -427,6 +404,12 @@ const cli_command cli_command_run = {
                  .offset = CLI_AT(const char *, request, path),
                  .missing = "the model file is missing; the usage is: resile "
                             "run MODEL.yaml [options]"},
-    .groups = (const cli_group[]){{options, 0}, {0}},
+    .groups =
+        (const cli_group[]){
+            {options, 0},
+            {cli_set_option, CLI_AT(cli_list, request, settings)},
+            {cli_quiet_option, CLI_AT(int, request, quiet)},
+            {cli_json_option, CLI_AT(int, request, json)},
+            {0}},
     .size = sizeof(request),
     .run = run};

@@ -190,10 +190,7 @@ static void print_setting(const answer *out)
 {
     const rsl_law_contact *contact = &out->contact;
 
-    printf("%s%s%s, %s, contact ends at %s 0\n", cli_bold(stdout),
-           contact->law->key, cli_plain(stdout),
-           contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
-           rsl_law_end_name(contact->end));
+    cli_contact_print(contact);
     printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
            cli_number(contact->speed).text);
     if (cli_has_stiffness(contact))
@@ -265,10 +262,8 @@ static void print_bands(const answer *out)
                 cli_table_text(&table, "—");
         }
     }
-    putchar('\n');
-    cli_heading(stdout, "Restitution returned, over all phases of the touch");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_section(&table,
+                      "Restitution returned, over all phases of the touch");
 }
 
 static void print_notes(const answer *out)
@@ -294,35 +289,69 @@ static void print_notes(const answer *out)
 
 /* ---- the command ---------------------------------------------------------------- */
 
-/* Options that go with a law do not go with --rayleigh, and the other way. */
-static int check_mode(request *asked)
+static const cli_option law_options[] = {
+    {"error", "X", CLI_NUMBER(request, error, CLI_ABOVE(0.0)),
+     "greatest |e returned - e of the law|, below 1 (default 0.001)"},
+    {"method", "NAME", CLI_CHOICE(request, method, method_words),
+     "verlet (the force from the half-step velocity, as in LAMMPS), "
+     "verlet-predicted, semi-implicit-euler or rk4 (else all)"},
+    {0}};
+
+static const cli_option rayleigh_option[] = {
+    {"rayleigh", NULL, CLI_FLAG(request, rayleigh),
+     "Rayleigh time of grains of --radius, of --material or of --young, "
+     "--poisson and --density"},
+    {0}};
+
+static const cli_option grain_options[] = {
+    {"material", "NAME[,NAME...]",
+     CLI_TEXT(request, material, cli_material_words),
+     "materials of the grains; the smallest time counts"},
+    {"density", "rho", CLI_NUMBER(request, density, CLI_ABOVE(0.0)),
+     "density of the grains [kg/m^3]"},
+    {0}};
+
+/* The parameter of the contact that --rayleigh has no use for, or NULL. */
+static const rsl_law_input *stray_input(const rsl_law_spec *spec)
 {
     const rsl_law_input *table = rsl_law_input_table();
     const unsigned used = RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(young) |
                           RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(speed);
-    cli_option_name input;
-    const char *stray = asked->question.key       ? asked->question.key
-                        : asked->method           ? "--method"
-                        : asked->question.end     ? "--end"
-                        : rsl_given(asked->error) ? "--error"
-                        : asked->question.exact   ? "--exact"
-                                                  : NULL;
 
-    if (!asked->rayleigh && (asked->material || rsl_given(asked->density)))
-        return cli_fail(CLI_USAGE, "%s goes with --rayleigh only",
-                        asked->material ? "--material" : "--density");
-    if (!asked->rayleigh)
-        return asked->question.key ? CLI_GO
-                                   : cli_fail(CLI_USAGE, CLI_KEY_MISSING);
-    for (size_t i = 0; i < RSL_INPUT_COUNT && !stray; i++)
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (!(used >> i & 1u) &&
-            rsl_given(
-                *(double *)((char *)&asked->question.spec + table[i].offset))) {
-            input = cli_input_option(&table[i]);
-            stray = input.text;
-        }
-    return stray ? cli_fail(CLI_USAGE, "%s does not go with --rayleigh", stray)
-                 : CLI_GO;
+            rsl_given(*(const double *)((const char *)spec + table[i].offset)))
+            return &table[i];
+    return NULL;
+}
+
+static int check_grains(const request *asked)
+{
+    const cli_option *stray = cli_typed_of(law_options);
+    const rsl_law_input *input = stray_input(&asked->question.spec);
+
+    if (!stray)
+        stray = cli_typed_of(cli_question_options);
+    if (!asked->question.key && !stray && !input)
+        return CLI_GO;
+    return cli_fail(CLI_USAGE, "%s%s does not go with --rayleigh",
+                    !asked->question.key && stray ? "--" : "",
+                    asked->question.key ? asked->question.key
+                    : stray             ? stray->name
+                                        : cli_input_option(input).text);
+}
+
+/* Options that go with a law do not go with --rayleigh, and the other way. */
+static int check_mode(const request *asked)
+{
+    const cli_option *stray = cli_typed_of(grain_options);
+
+    if (asked->rayleigh)
+        return check_grains(asked);
+    if (stray)
+        return cli_fail(CLI_USAGE, "--%s goes with --rayleigh only",
+                        stray->name);
+    return asked->question.key ? CLI_GO : cli_fail(CLI_USAGE, CLI_KEY_MISSING);
 }
 
 static int run(void *of)
@@ -352,33 +381,6 @@ static int run(void *of)
     return CLI_DONE;
 }
 
-static const cli_option options[] = {
-    {.name = "error",
-     .value = "X",
-     CLI_NUMBER(request, error),
-     .range = CLI_ABOVE(0.0),
-     .help = "greatest |e returned - e of the law|, below 1 (default 0.001)"},
-    {.name = "method",
-     .value = "NAME",
-     CLI_CHOICE(request, method, method_words),
-     .help = "verlet (the force from the half-step velocity, as in LAMMPS), "
-             "verlet-predicted, semi-implicit-euler or rk4 (else all)"},
-    {.name = "rayleigh",
-     CLI_FLAG(request, rayleigh),
-     .help = "Rayleigh time of grains of --radius, of --material or of "
-             "--young, --poisson and --density"},
-    {.name = "material",
-     .value = "NAME[,NAME...]",
-     CLI_TEXT(request, material),
-     .words = cli_material_words,
-     .help = "materials of the grains; the smallest time counts"},
-    {.name = "density",
-     .value = "rho",
-     CLI_NUMBER(request, density),
-     .range = CLI_ABOVE(0.0),
-     .help = "density of the grains [kg/m^3]"},
-    {0}};
-
 const cli_command cli_command_step = {
     .name = "step",
     .summary = "the largest time step for a wanted error in restitution",
@@ -399,9 +401,10 @@ const cli_command cli_command_step = {
         "  resile step --rayleigh --radius 1e-3 --material steel,glass "
         "--speed 1\n",
     CLI_ASKS(request, question, NULL),
-    .groups =
-        (const cli_group[]){{options, 0},
-                            {cli_question_options, offsetof(request, question)},
-                            {0}},
+    .groups = (const cli_group[]){{law_options, 0},
+                                  {rayleigh_option, 0},
+                                  {grain_options, 0},
+                                  CLI_ASKS_OPTIONS(request, question),
+                                  {0}},
     .size = sizeof(request),
     .run = run};

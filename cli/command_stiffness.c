@@ -11,7 +11,6 @@
 #include "cli.h"
 #include "elastic.h"
 #include "impact.h"
-#include "materials.h"
 #include "report/json.h"
 #include "table.h"
 #include "text.h"
@@ -73,67 +72,84 @@ static int answer(request *asked)
     return CLI_DONE;
 }
 
+static void print_materials_json(void)
+{
+    rsl_report_json json = rsl_report_json_start(stdout);
+
+    rsl_report_json_array(&json, NULL);
+    for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
+        const rsl_stiffness_material *material = rsl_stiffness_material_at(i);
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "key", material->key);
+        rsl_report_json_text(&json, "title", material->title);
+        rsl_report_json_number(&json, "young", material->young);
+        rsl_report_json_number(&json, "poisson", material->poisson);
+        rsl_report_json_number(&json, "density", material->density);
+        rsl_report_json_number(&json, "yield", cli_known(material->yield));
+        rsl_report_json_text(&json, "source", material->source);
+        rsl_report_json_close(&json);
+    }
+    rsl_report_json_close(&json);
+}
+
+static void print_materials(void)
+{
+    static const char *const heads[] = {
+        "key",          "material", ">E [GPa]", ">nu", ">density [kg/m^3]",
+        ">yield [MPa]", "source",   NULL};
+    cli_table table = cli_table_new(heads);
+
+    for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
+        const rsl_stiffness_material *material = rsl_stiffness_material_at(i);
+        cli_table_text(&table, material->key);
+        cli_table_text(&table, material->title);
+        cli_table_number(&table, material->young / 1e9);
+        cli_table_number(&table, material->poisson);
+        cli_table_number(&table, material->density);
+        cli_table_number(&table, cli_known(material->yield) / 1e6);
+        cli_table_text(&table, material->source);
+    }
+    cli_table_print(&table, stdout, 0);
+    puts("\nTypical values at room temperature; a measured one is always "
+         "better.");
+    cli_table_free(&table);
+}
+
 static int run(void *asked)
 {
     request *of = asked;
 
     if (!cli_same_word(of->kind, "materials"))
         return answer(of);
-    cli_materials_print(of->json);
+    if (of->json)
+        print_materials_json();
+    else
+        print_materials();
     return CLI_DONE;
 }
 
 static const cli_option options[] = {
-    {.name = "material",
-     .value = "NAME[,NAME]",
-     CLI_TEXT(request, material),
-     .words = cli_material_words,
-     .help = "materials of the two bodies; one name means both; 'rigid' does "
-             "not yield"},
-    {.name = "young1",
-     .value = "E",
-     CLI_NUMBER(request, young[0]),
-     .range = CLI_ABOVE(0.0),
-     .help = "Young's modulus of body 1 [Pa]"},
-    {.name = "poisson1",
-     .value = "nu",
-     CLI_NUMBER(request, poisson[0]),
-     .help = "Poisson's ratio of body 1"},
-    {.name = "young2",
-     .value = "E",
-     CLI_NUMBER(request, young[1]),
-     .range = CLI_ABOVE(0.0),
-     .help = "Young's modulus of body 2 [Pa] (else that of body 1)"},
-    {.name = "poisson2",
-     .value = "nu",
-     CLI_NUMBER(request, poisson[1]),
-     .help = "Poisson's ratio of body 2 (else that of body 1)"},
-    {.name = "radius1",
-     .value = "R",
-     CLI_NUMBER(request, radius[0]),
-     .range = CLI_ABOVE(0.0),
-     .help = "radius of the sphere [m]"},
-    {.name = "radius2",
-     .value = "R",
-     CLI_NUMBER(request, radius[1]),
-     .range = CLI_ABOVE(0.0),
-     .help = "radius of the second sphere or of the socket [m]"},
-    {.name = "width",
-     .value = "b",
-     CLI_NUMBER(request, width),
-     .range = CLI_ABOVE(0.0),
-     .help = "width of the tooth face [m]"},
-    {.name = "depth",
-     .value = "D",
-     CLI_NUMBER(request, depth),
-     .range = CLI_FROM(0.0),
-     .help = "force and tangent at this depth [m]"},
-    {.name = "force",
-     .value = "F",
-     CLI_NUMBER(request, force),
-     .range = CLI_FROM(0.0),
-     .help = "depth and tangent at this force [N]"},
-    {.name = "json", CLI_FLAG(request, json), .help = "one JSON value"},
+    {"material", "NAME[,NAME]", CLI_TEXT(request, material, cli_material_words),
+     "materials of the two bodies; one name means both; 'rigid' does not "
+     "yield"},
+    {"young1", "E", CLI_NUMBER(request, young[0], CLI_ABOVE(0.0)),
+     "Young's modulus of body 1 [Pa]"},
+    {"poisson1", "nu", CLI_NUMBER(request, poisson[0], CLI_ANY),
+     "Poisson's ratio of body 1"},
+    {"young2", "E", CLI_NUMBER(request, young[1], CLI_ABOVE(0.0)),
+     "Young's modulus of body 2 [Pa] (else that of body 1)"},
+    {"poisson2", "nu", CLI_NUMBER(request, poisson[1], CLI_ANY),
+     "Poisson's ratio of body 2 (else that of body 1)"},
+    {"radius1", "R", CLI_NUMBER(request, radius[0], CLI_ABOVE(0.0)),
+     "radius of the sphere [m]"},
+    {"radius2", "R", CLI_NUMBER(request, radius[1], CLI_ABOVE(0.0)),
+     "radius of the second sphere or of the socket [m]"},
+    {"width", "b", CLI_NUMBER(request, width, CLI_ABOVE(0.0)),
+     "width of the tooth face [m]"},
+    {"depth", "D", CLI_NUMBER(request, depth, CLI_FROM(0.0)),
+     "force and tangent at this depth [m]"},
+    {"force", "F", CLI_NUMBER(request, force, CLI_FROM(0.0)),
+     "depth and tangent at this force [N]"},
     {0}};
 
 const cli_command cli_command_stiffness = {
@@ -159,7 +175,9 @@ const cli_command cli_command_stiffness = {
                  .missing = "the KIND of contact is missing; for example: "
                             "resile stiffness sphere-plane --material steel "
                             "--radius1 0.01"},
-    .groups = (const cli_group[]){{options, 0}, {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
               RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(modulus) |
               RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |

@@ -2,7 +2,6 @@
  *
  * resile sweep: many runs of a model file, each with other values.
  */
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +18,6 @@
 #include "text.h"
 
 enum { ROWS_SHOWN = 12, COLUMNS_SHOWN = 8 };
-
-#define SEED_NONE SIZE_MAX /* --seed was not given */
 
 /* What is wrong is mostly wrong for all ranks, and one of them says it: when
  * rank 0 ends, mpirun ends the others before they have waited these seconds.
@@ -54,8 +51,7 @@ static rsl_sweep_options options_of(const request *asked)
                                .collect = asked->collect.items,
                                .collect_count = asked->collect.count,
                                .random = asked->random,
-                               .seed =
-                                   asked->seed == SEED_NONE ? 1 : asked->seed,
+                               .seed = asked->seed,
                                .folder = asked->folder,
                                .jobs = asked->jobs,
                                .force = asked->force,
@@ -305,12 +301,17 @@ static const cli_topic topics[] = {
      statistic_row},
     {0}};
 
+static const cli_option seed_option[] = {
+    {"seed", "S", CLI_COUNT(request, seed, CLI_FROM_TO(0, 0x1p53)),
+     "of the random numbers (default 1)"},
+    {0}};
+
 static int run(void *of)
 {
     request *asked = of;
     int status;
 
-    if (asked->seed != SEED_NONE && asked->random == 0)
+    if (cli_typed_of(seed_option) && asked->random == 0)
         return cli_fail(CLI_USAGE,
                         "--seed is for random runs; give --random N too");
     status = cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
@@ -319,56 +320,26 @@ static int run(void *of)
 
 static void defaults(void *asked)
 {
-    ((request *)asked)->seed = SEED_NONE;
+    ((request *)asked)->seed = 1;
     if (rsl_sweep_remote_where().rank > 0)
         cli_fail_late(RANKS_WAIT);
 }
 
 static const cli_option options[] = {
-    {.name = "over",
-     .value = "PATH=VALUES",
-     CLI_LIST(request, over),
-     .help = "what to change, as in --set, and to what; may be given many "
-             "times"},
-    {.name = "collect",
-     .value = "WHAT",
-     CLI_LIST(request, collect),
-     .help = "what to keep of each run; may be given many times, or with "
-             "commas"},
-    {.name = "set",
-     .value = "PATH=VALUE",
-     CLI_LIST(request, settings),
-     .help = "replaces or adds a value of the model in all runs; may be given "
-             "many times"},
-    {.name = "random",
-     .value = "N",
-     CLI_COUNT(request, random),
-     .range = CLI_FROM_TO(1, RSL_SWEEP_PLAN_RUNS),
-     .help = "N random runs instead of the grid"},
-    {.name = "seed",
-     .value = "S",
-     CLI_COUNT(request, seed),
-     .range = CLI_FROM_TO(0, 0x1p53),
-     .help = "of the random numbers (default 1)"},
-    {.name = "jobs",
-     .value = "N",
-     CLI_COUNT(request, jobs),
-     .range = CLI_FROM_TO(1, 1024),
-     .help = "runs at the same time (default: one per processor; under mpirun "
-             "one per rank)"},
-    {.name = "out",
-     .value = "DIR",
-     CLI_FOLDER(request, out),
-     .help = "where the files go (default out/, the model's name and -sweep)"},
-    {.name = "force",
-     CLI_FLAG(request, force),
-     .help = "begins anew, whatever sweep is in DIR"},
-    {.name = "quiet",
-     CLI_FLAG(request, quiet),
-     .help = "prints nothing if all goes well"},
-    {.name = "json",
-     CLI_FLAG(request, json),
-     .help = "prints a JSON object instead of tables"},
+    {"over", "PATH=VALUES", CLI_LIST(request, over),
+     "what to change, as in --set, and to what; may be given many times"},
+    {"collect", "WHAT", CLI_LIST(request, collect),
+     "what to keep of each run; may be given many times, or with commas"},
+    {"random", "N",
+     CLI_COUNT(request, random, CLI_FROM_TO(1, RSL_SWEEP_PLAN_RUNS)),
+     "N random runs instead of the grid"},
+    {"jobs", "N", CLI_COUNT(request, jobs, CLI_FROM_TO(1, 1024)),
+     "runs at the same time (default: one per processor; under mpirun one per "
+     "rank)"},
+    {"out", "DIR", CLI_FOLDER(request, out),
+     "where the files go (default out/, the model's name and -sweep)"},
+    {"force", NULL, CLI_FLAG(request, force),
+     "begins anew, whatever sweep is in DIR"},
     {0}};
 
 const cli_command cli_command_sweep = {
@@ -397,7 +368,14 @@ const cli_command cli_command_sweep = {
                  .offset = CLI_AT(const char *, request, path),
                  .missing = "the model file is missing; the usage is: resile "
                             "sweep MODEL.yaml --over PATH=VALUES [options]"},
-    .groups = (const cli_group[]){{options, 0}, {0}},
+    .groups =
+        (const cli_group[]){
+            {options, 0},
+            {seed_option, 0},
+            {cli_set_option, CLI_AT(cli_list, request, settings)},
+            {cli_quiet_option, CLI_AT(int, request, quiet)},
+            {cli_json_option, CLI_AT(int, request, json)},
+            {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

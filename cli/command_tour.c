@@ -404,12 +404,9 @@ static void defaults(void *asked)
 }
 
 static const cli_option options[] = {
-    {.name = "out",
-     .value = "DIR",
-     CLI_FOLDER(request, folder),
-     .help = "where the page and the drawings go (default resile-tour); made "
-             "if it is not there"},
-    {.name = "json", CLI_FLAG(request, json), .help = "one JSON object"},
+    {"out", "DIR", CLI_FOLDER(request, folder),
+     "where the page and the drawings go (default resile-tour); made if it is "
+     "not there"},
     {0}};
 
 const cli_command cli_command_tour = {
@@ -420,7 +417,9 @@ const cli_command cli_command_tour = {
              "what they promise, one impact in full, two mechanisms; and "
              "writes a page with drawings.",
     .examples = "  resile tour\n  resile tour --out /tmp/tour\n",
-    .groups = (const cli_group[]){{options, 0}, {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

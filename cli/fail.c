@@ -43,27 +43,48 @@ int cli_fail(int status, const char *format, ...)
     return status;
 }
 
-static const cli_command *asked;
+/* Words of the library for what has another name on the command line. */
+static const struct {
+    const char *word, *option;
+} names[] = {{"folder", "out"},
+             {"settings", "set"},
+             {"goal", "minimise"},
+             {"goal", "maximise"}};
 
-void cli_fail_as(const cli_command *command) { asked = command; }
-
-/* "--" if a path begins with the name of an option of the command. */
-static const char *dashes(const char *path)
+static int is_named(const char *word, size_t length, const char *option)
 {
-    char word[32];
-    size_t length = strcspn(path, " ");
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i].option, option) == 0 &&
+            strlen(names[i].word) == length &&
+            strncmp(names[i].word, word, length) == 0)
+            return 1;
+    return strlen(option) == length && strncmp(option, word, length) == 0;
+}
 
-    if (!asked || length == 0 || length >= sizeof word)
-        return "";
-    memcpy(word, path, length);
-    word[length] = '\0';
-    return cli_option_find(asked, word) ? "--" : "";
+/* The option that the first word of a path stands for: one that was typed if
+ * there is one, NULL if there is none at all. */
+static const char *option_of(const char *path, size_t length)
+{
+    const cli_command *command = cli_running();
+    const char *found = NULL;
+    const cli_option *row;
+    size_t base;
+
+    for (size_t i = 0; command && (row = cli_option_at(command, i, &base)); i++)
+        if (is_named(path, length, row->name) && (!found || cli_is_typed(row)))
+            found = row->name;
+    return found;
 }
 
 static int fail_with(int status, const rsl_error *error)
 {
-    return cli_fail(status, "%s%s", dashes(error->path),
-                    rsl_error_text(error).text);
+    rsl_error_line line = rsl_error_text(error);
+    size_t length = strcspn(error->path, " ");
+    const char *option = option_of(error->path, length);
+
+    if (!option)
+        return cli_fail(status, "%s", line.text);
+    return cli_fail(status, "--%s%s", option, line.text + length);
 }
 
 int cli_fail_library(const rsl_error *error)

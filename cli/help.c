@@ -2,12 +2,11 @@
  *
  * help: the texts about a command, from the table its parser uses.
  */
-#include "help.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "args.h"
 #include "table.h"
 #include "text.h"
 
@@ -78,10 +77,7 @@ static void help_topic(const cli_topic *topic)
         cli_table_text(&table, *row.of ? row.of : row.meaning);
         cli_table_text(&table, *row.of ? row.meaning : "");
     }
-    putchar('\n');
-    cli_heading(stdout, topic->title);
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_section(&table, topic->title);
 }
 
 static void help_inputs(const cli_command *command)

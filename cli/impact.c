@@ -26,40 +26,6 @@ const char *cli_material_words(size_t index)
                : NULL;
 }
 
-/* The place of a word counted from 1 is an rsl_law_end. */
-_Static_assert(RSL_LAW_END_OF_LAW == 0 && RSL_LAW_END_DEPTH == 1 &&
-                   RSL_LAW_END_FORCE == 2,
-               "the words of --end are in the order of rsl_law_end");
-
-const char *cli_end_words(size_t index)
-{
-    return index < RSL_LAW_END_FORCE
-               ? rsl_law_end_name((rsl_law_end)(index + 1))
-               : NULL;
-}
-
-CLI_WORDS(form_words, "stored", "memoryless")
-
-const cli_option cli_question_options[] = {
-    {.name = "exact",
-     CLI_FLAG(cli_question, exact),
-     .help = "calibrate the damping so that the restitution returned is the "
-             "restitution asked for (else the author's formula)"},
-    {.name = "end",
-     CLI_CHOICE(cli_question, end, cli_end_words),
-     .help = "where contact ends: at depth 0 or at force 0 (else the rule the "
-             "law was made for)"},
-    {.name = "form",
-     CLI_CHOICE(cli_question, form, form_words),
-     .help =
-         "stored: the speed at first touch is part of the law; "
-         "memoryless: depth and rate alone decide, with the same impact and "
-         "restitution at every speed, and k d^n at rest"},
-    {.name = "json",
-     CLI_FLAG(cli_question, json),
-     .help = "one JSON value on stdout instead of tables"},
-    {0}};
-
 int cli_law_find(const char *key, const rsl_law **law)
 {
     *law = rsl_law_find(key);
@@ -245,6 +211,17 @@ int cli_has_stiffness(const rsl_law_contact *contact)
 int cli_is_memoryless(const rsl_law_contact *contact)
 {
     return strcmp(contact->shape->name, "memoryless") == 0;
+}
+
+void cli_contact_print(const rsl_law_contact *contact)
+{
+    printf("%s%s%s, %s, ", cli_bold(stdout), contact->law->key,
+           cli_plain(stdout),
+           contact->calibration == RSL_LAW_EXACT ? "exact" : "as published");
+    if (contact->shape->force)
+        printf("contact ends at %s 0\n", rsl_law_end_name(contact->end));
+    else
+        puts("rigid");
 }
 
 int cli_impact_pulls(const cli_impact *impact)

@@ -25,7 +25,7 @@ typedef struct cli_question {
 
 enum cli_form { CLI_FORM_STORED = 1, CLI_FORM_MEMORYLESS };
 
-/* --exact, --end, --form and --json of a question. */
+/* --exact, --end and --form of a question. */
 extern const cli_option cli_question_options[];
 
 /* What a command that asks one has in its table: the KEY of a law, the
@@ -36,6 +36,11 @@ extern const cli_option cli_question_options[];
                  .words = cli_law_words,                                       \
                  .missing = without},                                          \
     .inputs = CLI_ALL_INPUTS, .spec = offsetof(request, question.spec)
+#define CLI_ASKS_OPTIONS(request, question)                                    \
+    {cli_question_options, offsetof(request, question)},                       \
+    {                                                                          \
+        cli_json_option, CLI_AT(int, request, question.json)                   \
+    }
 #define CLI_KEY_MISSING                                                        \
     "the KEY of a law is missing; 'resile laws' lists them all"
 
@@ -101,6 +106,9 @@ int cli_is_memoryless(const rsl_law_contact *contact);
 
 /* Whether the force pulls anywhere. */
 int cli_impact_pulls(const cli_impact *impact);
+
+/* "flores, exact, contact ends at depth 0", a line on stdout. */
+void cli_contact_print(const rsl_law_contact *contact);
 
 /* The members of the JSON object of `collide` and `compare`. */
 void cli_impact_json(rsl_report_json *json, const cli_impact *impact);

@@ -8,7 +8,6 @@
 
 #include "args.h"
 #include "base/word.h"
-#include "help.h"
 #include "text.h"
 
 static const char start[] =

@@ -149,6 +149,14 @@ void cli_table_print(const cli_table *table, FILE *stream, size_t indent)
     }
 }
 
+void cli_table_section(cli_table *table, const char *heading)
+{
+    putchar('\n');
+    cli_heading(stdout, heading);
+    cli_table_print(table, stdout, 2);
+    cli_table_free(table);
+}
+
 static void html_cell(const cli_table *table, FILE *stream, const char *tag,
                       size_t column, const char *text)
 {

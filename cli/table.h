@@ -35,6 +35,9 @@ void cli_table_quantity(cli_table *table, const char *name, double value,
 
 /* Prints it, every line after `indent` spaces. */
 void cli_table_print(const cli_table *table, FILE *stream, size_t indent);
+
+/* Prints it as a section, behind an empty line and a heading, and frees it. */
+void cli_table_section(cli_table *table, const char *heading);
 void cli_table_html(const cli_table *table, FILE *stream);
 
 #endif

@@ -68,15 +68,15 @@ _resile()
     step:--end) _resile_words "depth force"; return ;;
     step:--form) _resile_words "stored memoryless"; return ;;
     run:--out) _resile_files /; return ;;
-    run:--set) return ;;
     run:--rigid) _resile_words "newton poisson"; return ;;
+    run:--set) return ;;
     sweep:--over) return ;;
     sweep:--collect) return ;;
-    sweep:--set) return ;;
     sweep:--random) return ;;
-    sweep:--seed) return ;;
     sweep:--jobs) return ;;
     sweep:--out) _resile_files /; return ;;
+    sweep:--seed) return ;;
+    sweep:--set) return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
     fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax offset gain baseline inertia"; return ;;
@@ -94,24 +94,24 @@ _resile()
     optimise:--minimise) return ;;
     optimise:--maximise) return ;;
     optimise:--over) return ;;
-    optimise:--set) return ;;
+    optimise:--jobs) return ;;
+    optimise:--out) _resile_files /; return ;;
+    optimise:--dimension) return ;;
+    optimise:--runs) return ;;
+    optimise:--history) _resile_files .csv; return ;;
     optimise:--method) _resile_words , "cma-es ica icaco crs2 isres direct direct-l nelder-mead bobyqa slsqp"; return ;;
     optimise:--seed) return ;;
     optimise:--evaluations) return ;;
     optimise:--target) return ;;
     optimise:--tolerance) return ;;
-    optimise:--dimension) return ;;
-    optimise:--runs) return ;;
-    optimise:--jobs) return ;;
+    optimise:--plot) _resile_files .svg; return ;;
     optimise:--iterations) return ;;
     optimise:--countries) return ;;
     optimise:--imperialists) return ;;
     optimise:--beta) return ;;
     optimise:--gamma) return ;;
     optimise:--xi) return ;;
-    optimise:--out) _resile_files /; return ;;
-    optimise:--history) _resile_files .csv; return ;;
-    optimise:--plot) _resile_files .svg; return ;;
+    optimise:--set) return ;;
     reproduce:--out) _resile_files /; return ;;
     tour:--out) _resile_files /; return ;;
     *:-e | *:--restitution | *:--mass | *:--stiffness | *:--speed | *:--exponent | *:--m | *:--q | *:--damping | *:--alpha | *:--radius | *:--modulus | *:--young | *:--poisson | *:--viscosity-shear | *:--viscosity-bulk | *:--yield-pressure | *:--length | *:--clearance | *:--radius-inner | *:--radius-outer | *:--area | *:--mean-radius | *:--shape-coefficient | *:--permanent-ratio | *:--stiffness-unload | *:--yield-ratio) return ;;
@@ -149,19 +149,19 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     run)
-        options='--out --set --rigid --hdf5 --quiet --json --help'
+        options='--out --rigid --hdf5 --set --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     sweep)
-        options='--over --collect --set --random --seed --jobs --out --force --quiet --json --help'
+        options='--over --collect --random --jobs --out --force --seed --set --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     fit)
-        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --json --columns --unit --offset --gain --baseline --inertia --gravity --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --help'
+        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --gravity --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)
-        options='--minimise --maximise --over --set --method --seed --evaluations --target --tolerance --dimension --runs --jobs --compare --iterations --countries --imperialists --beta --gamma --xi --out --force --history --plot --json --help'
+        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --json --help'
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
         ;;
     reproduce)

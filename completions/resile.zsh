@@ -30,11 +30,11 @@ case $words[1] in
     laws)
         _arguments -S '--help[explain the command]' \
             '--family=[only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, rigid), or only the laws with this solution (A\: m = n, q = 1; B\: m = n; C\: m = (n-1)/2, q = 1; D\: integrated)]:F:(elastic kelvin viscous hunt-crossley general piecewise rigid A B C D)' \
-            '--json[a JSON array of laws]'
+            '--json[prints one JSON value instead of tables]'
         ;;
     law)
         _arguments -S '--help[explain the command]' \
-            '--json[one JSON object]' \
+            '--json[prints one JSON value instead of tables]' \
             '1:KEY:($_resile_laws)'
         ;;
     stiffness)
@@ -49,7 +49,7 @@ case $words[1] in
             '--width=[width of the tooth face \[m\]]:b:' \
             '--depth=[force and tangent at this depth \[m\]]:D:' \
             '--force=[depth and tangent at this force \[N\]]:F:' \
-            '--json[one JSON value]' \
+            '--json[prints one JSON value instead of tables]' \
             '--stiffness=[stiffness of the elastic force]:k:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
@@ -70,7 +70,7 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
-            '--json[one JSON value on stdout instead of tables]' \
+            '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
@@ -108,7 +108,7 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
-            '--json[one JSON value on stdout instead of tables]' \
+            '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
@@ -147,7 +147,7 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
-            '--json[one JSON value on stdout instead of tables]' \
+            '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
@@ -184,7 +184,7 @@ case $words[1] in
             '--end=[where contact ends, for every law (else its own rule)]:depth|force:(depth force)' \
             '--sort[smallest error first (else in order of the catalogue)]' \
             '--plot=[draw what each returns and, for up to twelve rows, force over depth (by gnuplot)]:FILE.svg:_files -g "*.svg"' \
-            '--json[a JSON array]' \
+            '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
@@ -222,7 +222,7 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
-            '--json[one JSON value on stdout instead of tables]' \
+            '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
@@ -255,25 +255,25 @@ case $words[1] in
     run)
         _arguments -S '--help[explain the command]' \
             '--out=[where the files go (default out/ and the model'\''s name); made if it is not there]:DIR:_files -/' \
-            '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--rigid=[makes every contact rigid, with the restitution it has (1 without one); stiffness and damping are ignored]:newton|poisson:(newton poisson)' \
             '--hdf5[writes results.h5 too]' \
+            '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--quiet[prints nothing if all goes well]' \
-            '--json[prints summary.json instead of tables]' \
+            '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:_files -g "*.yaml"'
         ;;
     sweep)
         _arguments -S '--help[explain the command]' \
             '*--over=[what to change, as in --set, and to what; may be given many times]:PATH=VALUES:' \
             '*--collect=[what to keep of each run; may be given many times, or with commas]:WHAT:' \
-            '*--set=[replaces or adds a value of the model in all runs; may be given many times]:PATH=VALUE:' \
             '--random=[N random runs instead of the grid]:N:' \
-            '--seed=[of the random numbers (default 1)]:S:' \
             '--jobs=[runs at the same time (default\: one per processor; under mpirun one per rank)]:N:' \
             '--out=[where the files go (default out/, the model'\''s name and -sweep)]:DIR:_files -/' \
             '--force[begins anew, whatever sweep is in DIR]' \
+            '--seed=[of the random numbers (default 1)]:S:' \
+            '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--quiet[prints nothing if all goes well]' \
-            '--json[prints a JSON object instead of tables]' \
+            '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:_files -g "*.yaml"'
         ;;
     fit)
@@ -289,7 +289,6 @@ case $words[1] in
             '--profile[intervals from the profile of the likelihood]' \
             '--folds=[parts of a cross-validation (default none; 5 with --laws)]:N:' \
             '--plot=[draw the data against the fit (by gnuplot)]:FILE.svg:_files -g "*.svg"' \
-            '--json[JSON instead of tables]' \
             '--columns=[names of the columns, for files without; units as in a head]:t,force:' \
             '*--unit=[unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or -125 turns the sign]:NAME=UNIT:' \
             '--offset=[time of first touch on the clock of the data in s (default 0)]:T:' \
@@ -297,6 +296,7 @@ case $words[1] in
             '--baseline=[force shown where there is none in N (default 0)]:F:' \
             '--inertia=[mass between contact and load cell in kg (default 0)]:M:' \
             '--gravity=[for heights and times of flight in m/s^2 (default 9.81)]:G:' \
+            '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
@@ -331,15 +331,18 @@ case $words[1] in
             '--minimise=[the number of a run that is to be small]:WHAT:' \
             '--maximise=[the number of a run that is to be large]:WHAT:' \
             '*--over=[what may change, as in --set, and how far; may be given many times]:PATH=FROM\:TO:' \
-            '*--set=[replaces or adds a value of the model; may be given many times]:PATH=VALUE:' \
+            '--jobs=[runs of a model at the same time (default\: one per processor)]:N:' \
+            '--out=[where the files of a model go (default out/, its name and -optimise)]:DIR:_files -/' \
+            '--force[begins anew, whatever results are in DIR]' \
+            '--dimension=[variables of a function (default 2)]:N:' \
+            '--runs=[of a function, with other seeds (default 1)]:N:' \
+            '--history=[of a function\: every iteration and every country]:FILE.csv:_files -g "*.csv"' \
             '--method=[how to search (default cma-es)]:KEY\[,KEY...\]:{_sequence compadd - cma-es ica icaco crs2 isres direct direct-l nelder-mead bobyqa slsqp}' \
             '--seed=[of the random numbers (default 1)]:S:' \
             '--evaluations=[at most (default\: 200 runs of a model for each variable; for a function 10000, with ica and icaco what their iterations take)]:N:' \
             '--target=[stops once a value is not above V (not below, of --maximise)]:V:' \
             '--tolerance=[of cma-es and NLopt\: smallest step, in shares of the ranges (default 1e-9)]:T:' \
-            '--dimension=[variables of a function (default 2)]:N:' \
-            '--runs=[of a function, with other seeds (default 1)]:N:' \
-            '--jobs=[runs of a model at the same time (default\: one per processor)]:N:' \
+            '--plot=[draws the search]:FILE.svg:_files -g "*.svg"' \
             '--compare[all methods side by side]' \
             '--iterations=[of ica and icaco (default\: 50 for a function, else what the evaluations allow)]:N:' \
             '--countries=[of ica and icaco (default 20)]:N:' \
@@ -347,28 +350,25 @@ case $words[1] in
             '--beta=[longest step of a colony, in distances (default 2)]:B:' \
             '--gamma=[largest angle of a step, rad (default 0.3)]:G:' \
             '--xi=[weight of the colonies in an empire'\''s cost (default 0.1)]:X:' \
-            '--out=[where the files of a model go (default out/, its name and -optimise)]:DIR:_files -/' \
-            '--force[begins anew, whatever results are in DIR]' \
-            '--history=[of a function\: every iteration and every country]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draws the search]:FILE.svg:_files -g "*.svg"' \
-            '--json[prints a JSON object instead of tables]' \
+            '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:{ compadd - rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean; _files -g "*.yaml" }'
         ;;
     reproduce)
         _arguments -S '--help[explain the command]' \
             '--list[list the items, run none]' \
             '--out=[where the pages and results.json go (default resile-reproduce); made if it is not there]:DIR:_files -/' \
-            '--json[the results as JSON]' \
+            '--json[prints one JSON value instead of tables]' \
             '*:ITEM:(banerjee2016 flores2011 safaeifar2020 sheikhi2023 zhang2022 banerjee2016.fig3 banerjee2016.fig4 banerjee2016.laws banerjee2016.implicit banerjee2016.stiffness banerjee2016.rigid banerjee2016.frame banerjee2016.table1 banerjee2016.consistency banerjee2016.fig8 banerjee2016.fig9 banerjee2016.fig10 banerjee2016.fig11 banerjee2016.fig12 banerjee2016.fig13 banerjee2016.fig14 banerjee2016.fig15 banerjee2016.fig16 flores2011.integral flores2011.equations flores2011.fig5 flores2011.fig6 flores2011.fig7 flores2011.fig8 flores2011.fig9 safaeifar2020.table1 safaeifar2020.table2 safaeifar2020.valley safaeifar2020.rms safaeifar2020.integral safaeifar2020.fig3 safaeifar2020.fig4 safaeifar2020.fig5 safaeifar2020.fig6 safaeifar2020.fig8 safaeifar2020.fig9 safaeifar2020.fig10 safaeifar2020.fig11 safaeifar2020.fig13 safaeifar2020.fig14 safaeifar2020.fig15 safaeifar2020.fig16 safaeifar2020.fig17 safaeifar2020.fig19 safaeifar2020.fig20 safaeifar2020.equations sheikhi2023.table1 sheikhi2023.equations sheikhi2023.fig4 sheikhi2023.optimum sheikhi2023.table2 sheikhi2023.fig7 sheikhi2023.fig8 sheikhi2023.fig9 sheikhi2023.fig10 zhang2022.equations zhang2022.fig4 zhang2022.fig5 zhang2022.table1 zhang2022.table2 zhang2022.table3 zhang2022.fig6 zhang2022.fig7)'
         ;;
     cite)
         _arguments -S '--help[explain the command]' \
-            '--json[a JSON array of entries]' \
+            '--json[prints one JSON value instead of tables]' \
             '*:KEY:($_resile_laws)'
         ;;
     tour)
         _arguments -S '--help[explain the command]' \
             '--out=[where the page and the drawings go (default resile-tour); made if it is not there]:DIR:_files -/' \
-            '--json[one JSON object]'
+            '--json[prints one JSON value instead of tables]'
         ;;
 esac

@@ -129,10 +129,10 @@ bad '--runs is for functions' optimise ball.yaml --runs 3
 bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1
 bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1 \
     --minimise ball.y:end --maximise ball.y:end
-bad 'over: it says what changes, such as gap=' optimise ball.yaml --minimise ball.y:end
+bad '--over: it says what changes, such as gap=' optimise ball.yaml --minimise ball.y:end
 bad "angle=0:1:5'.*lists and counts are for sweeps" optimise ball.yaml \
     --minimise ball.y:end --over angle=0:1:5
-bad "goal 'ball.y': not SUBJECT:STATISTIC" optimise ball.yaml --minimise ball.y --over angle=0:1
+bad "--minimise 'ball.y': not SUBJECT:STATISTIC" optimise ball.yaml --minimise ball.y --over angle=0:1
 bad 'gives many numbers' optimise ball.yaml --minimise ball.y:every:0.1 \
     --over angle=0:1
 bad "no such file|cannot be|No such file" optimise nothing.yaml --minimise \

@@ -171,6 +171,7 @@ cat >torn.yaml <<'END'
 title: Two rods, pulled apart beyond their length
 parameters: {speed: 1}
 end_time: 1.5
+tolerance: 1e-4
 bodies:
   - {name: puller, position: [1, 0], mass: 1, inertia: 1,
      motion: {x: {constant: {rate: speed}}}, locked: [y, angle]}
@@ -190,9 +191,9 @@ near "$(column torn/sweep.csv 'puller.x:end [m]' 1)" 1.15 1e-12
 
 rm -rf out
 bad 'the model file is missing' sweep
-bad 'over: it says what changes, such as gap=' sweep ball.yaml
+bad '--over: it says what changes, such as gap=' sweep ball.yaml
 bad "none.yaml: cannot be read" sweep none.yaml --over e=1,2
-bad "over 'e': not PATH=VALUES" sweep ball.yaml --over e
+bad "--over 'e': not PATH=VALUES" sweep ball.yaml --over e
 bad "ends are not two finite numbers" sweep ball.yaml --over e=a:b:3
 bad "ends are not two finite numbers" sweep ball.yaml --over e=0:nan:3
 bad "ends are the same" sweep ball.yaml --over e=1:1:3
@@ -204,7 +205,7 @@ bad "too many parts" sweep ball.yaml --over e=0:1:3:4
 bad "value 2 of the list is empty" sweep ball.yaml --over e=0.5,,0.6
 bad "more than 10000000 runs" sweep ball.yaml --over e=0:1:9999 --over height=1:2:9999
 bad "over 'e=0.6': 'e' is given twice" sweep ball.yaml --over e=0.5 --over e=0.6
-bad "settings: 'e' is set, and varied too" sweep ball.yaml --over e=0.5 --set e=0.6
+bad "--set: 'e' is set, and varied too" sweep ball.yaml --over e=0.5 --set e=0.6
 bad "'foo' is not there; allowed: height, e, " sweep ball.yaml --over foo=1,2
 good sweep --help
 for word in end min max mean rms amplitude first last sum count time every:PERIOD \
@@ -221,7 +222,7 @@ bad "'maxx' is no statistic of a signal; allowed: end, min, max" \
     sweep ball.yaml --over e=0.5 --collect ball.y:maxx
 bad "'end' is no statistic of a column of events; allowed: min, max, mean" \
     sweep ball.yaml --over e=0.5 --collect events.impulse:end
-bad "collect 'bal.y:max': there is no body 'bal'" \
+bad "--collect 'bal.y:max': there is no body 'bal'" \
     sweep ball.yaml --over e=0.5 --collect ball.y:max,bal.y:max
 bad "there is no quantity 'z'; allowed: x, y" \
     sweep ball.yaml --over e=0.5 --collect ball.z:max

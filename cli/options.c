@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Options that several commands take.
+ */
+#include "impact.h"
+
+/* Rows that bind to the member at which their group begins. */
+#define AT_BASE(kind) kind, 0, CLI_ANY, NULL
+
+const cli_option cli_json_option[] = {
+    {"json", NULL, AT_BASE(CLI_KIND_FLAG),
+     "prints one JSON value instead of tables"},
+    {0}};
+
+const cli_option cli_quiet_option[] = {
+    {"quiet", NULL, AT_BASE(CLI_KIND_FLAG), "prints nothing if all goes well"},
+    {0}};
+
+const cli_option cli_set_option[] = {
+    {"set", "PATH=VALUE", AT_BASE(CLI_KIND_LIST),
+     "replaces or adds a value of the model, such as bodies.ball.mass=2; may "
+     "be given many times"},
+    {0}};
+
+/* The place of a word counted from 1 is an rsl_law_end. */
+_Static_assert(RSL_LAW_END_OF_LAW == 0 && RSL_LAW_END_DEPTH == 1 &&
+                   RSL_LAW_END_FORCE == 2,
+               "the words of --end are in the order of rsl_law_end");
+
+const char *cli_end_words(size_t index)
+{
+    return index < RSL_LAW_END_FORCE
+               ? rsl_law_end_name((rsl_law_end)(index + 1))
+               : NULL;
+}
+
+CLI_WORDS(form_words, "stored", "memoryless")
+
+const cli_option cli_question_options[] = {
+    {"exact", NULL, CLI_FLAG(cli_question, exact),
+     "calibrate the damping so that the restitution returned is the "
+     "restitution asked for (else the author's formula)"},
+    {"end", NULL, CLI_CHOICE(cli_question, end, cli_end_words),
+     "where contact ends: at depth 0 or at force 0 (else the rule the law was "
+     "made for)"},
+    {"form", NULL, CLI_CHOICE(cli_question, form, form_words),
+     "stored: the speed at first touch is part of the law; memoryless: depth "
+     "and rate alone decide, with the same impact and restitution at every "
+     "speed, and k d^n at rest"},
+    {0}};
