@@ -47,10 +47,10 @@ static const char *phrase_of(rsl_sweep_subject_kind kind)
 
 static const rsl_report_event_column *find_column(const char *name)
 {
-    for (size_t i = 0; i < rsl_report_event_column_count(); i++)
-        if (strcmp(rsl_report_event_columns[i].name, name) == 0)
-            return &rsl_report_event_columns[i];
-    return NULL;
+    const rsl_report_event_column *c = rsl_report_event_columns;
+    while (c->name && strcmp(c->name, name) != 0)
+        c++;
+    return c->name ? c : NULL;
 }
 
 static rsl_status no_column(const char *word, int of_contact, rsl_error *error)
@@ -61,8 +61,9 @@ static rsl_status no_column(const char *word, int of_contact, rsl_error *error)
         rsl_word_offer(&spelling, "force");
         rsl_word_offer(&spelling, "depth");
     }
-    for (size_t i = 0; i < rsl_report_event_column_count(); i++)
-        rsl_word_offer(&spelling, rsl_report_event_columns[i].name);
+    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name;
+         c++)
+        rsl_word_offer(&spelling, c->name);
     return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no '%.64s'; %s",
                          word, rsl_word_advise(&spelling).text);
 }
