@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "cli.h"
 #include "fit.h"
 #include "model/build.h"
@@ -57,14 +58,14 @@ static int read_one(cli_fit *fit, const char *path)
                                  .arena = &fit->arena,
                                  .error = &error};
     rsl_measure measure = {0};
-    char *text = NULL, why[200] = "";
+    char *text = NULL;
     size_t length = 0;
-    rsl_status status = rsl_model_file_read(path, RSL_MODEL_HISTORY_MAX, &text,
-                                            &length, why, sizeof why);
+    rsl_status status =
+        rsl_file_read(path, RSL_MODEL_HISTORY_MAX, &text, &length, &error);
 
     if (status != RSL_OK)
         return cli_fail(status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                        "the file '%s' %s", path, why);
+                        "the file '%s' %s", path, error.message);
     source.text = text;
     source.length = length;
     status = rsl_measure_read(&source, &options, &measure);

@@ -124,10 +124,4 @@ int rsl_model_build_clearances(rsl_model_build *build);
 size_t rsl_model_build_clearance_contacts(const rsl_model_raw_model *raw);
 int rsl_model_build_output(rsl_model_build *build);
 
-/* ---- files --------------------------------------------------------------- */
-
-/* As rsl_file_read; what is wrong goes to `why` as a clause. */
-rsl_status rsl_model_file_read(const char *path, size_t limit, char **text,
-                               size_t *length, char *why, size_t room);
-
 #endif

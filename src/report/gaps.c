@@ -8,36 +8,34 @@
 #include "num/constants.h"
 #include "report/page.h"
 
+/* The columns of the table: head, and value of clearance `c` or total `t`. */
+#define COLUMNS(X)                                                             \
+    X("gap [m]", c->gap)                                                       \
+    X("flight [%]", 100.0 * t->flight)                                         \
+    X("impact [%]", 100.0 * t->impact)                                         \
+    X("following [%]", 100.0 * t->following)                                   \
+    X("impacts", (double)t->impacts)                                           \
+    X("followings", (double)t->followings)                                     \
+    X("force, max [N]", t->force_max)                                          \
+    X("eccentricity, max", t->eccentricity)
+
 static void put_phases(FILE *out, const rsl_report *results)
 {
-    static const char *const heads[] = {"joint",
-                                        "type",
-                                        ">gap [m]",
-                                        ">flight [%]",
-                                        ">impact [%]",
-                                        ">following [%]",
-                                        ">impacts",
-                                        ">followings",
-                                        ">force, max [N]",
-                                        ">eccentricity, max",
-                                        NULL};
+#define HEAD(head, of_joint) ">" head,
+    static const char *const heads[] = {"joint", "type", COLUMNS(HEAD) NULL};
     size_t count = results->model->clearance_count;
 
     rsl_report_page_open_table(out, heads);
     for (size_t i = 0; i < count && i < RSL_REPORT_PAGE_ROWS; i++) {
-        const rsl_planar_clearance *clearance = &results->model->clearances[i];
-        rsl_report_clearance_total total = rsl_report_clearance(results, i);
+        const rsl_planar_clearance *c = &results->model->clearances[i];
+        const rsl_report_clearance_total total =
+            rsl_report_clearance(results, i);
+        const rsl_report_clearance_total *t = &total;
         fputs("<tr>", out);
-        rsl_report_page_name(out, clearance->name);
-        rsl_report_page_name(out, rsl_report_clearance_type(clearance));
-        rsl_report_page_cell(out, clearance->gap);
-        rsl_report_page_cell(out, 100.0 * total.flight);
-        rsl_report_page_cell(out, 100.0 * total.impact);
-        rsl_report_page_cell(out, 100.0 * total.following);
-        rsl_report_page_cell(out, (double)total.impacts);
-        rsl_report_page_cell(out, (double)total.followings);
-        rsl_report_page_cell(out, total.force_max);
-        rsl_report_page_cell(out, total.eccentricity);
+        rsl_report_page_name(out, c->name);
+        rsl_report_page_name(out, rsl_report_clearance_type(c));
+#define CELL(head, of_joint) rsl_report_page_cell(out, of_joint);
+        COLUMNS(CELL)
         fputs("</tr>\n", out);
     }
     rsl_report_page_close_table(out);

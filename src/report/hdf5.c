@@ -236,11 +236,12 @@ static int put_events(const rsl_report_event_list *events, hid_t file)
         H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     int done = values && group >= 0 && put_event_names(events, group);
 
-    for (size_t j = 0; done && j < rsl_report_event_column_count(); j++) {
+    for (const rsl_report_event_column *c = rsl_report_event_columns;
+         done && c->name; c++) {
         for (size_t i = 0; i < events->count; i++)
-            values[i] = rsl_report_event_columns[j].value(&events->all[i]);
-        done = put_dataset(group, rsl_report_event_columns[j].name,
-                           H5T_NATIVE_DOUBLE, events->count, values);
+            values[i] = c->value(&events->all[i]);
+        done = put_dataset(group, c->name, H5T_NATIVE_DOUBLE, events->count,
+                           values);
     }
     if (group >= 0)
         H5Gclose(group);

@@ -410,31 +410,36 @@ static void put_energy(rsl_report_canvas *plot, const rsl_report *results,
 
 /* ---- events -------------------------------------------------------------- */
 
+/* The columns of events that have a head on the page. */
+static void put_event_heads(FILE *out)
+{
+    fputs("<div class=\"table\"><table><thead><tr><th>contact</th>", out);
+    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name;
+         c++)
+        if (c->head)
+            fprintf(out,
+                    *c->unit ? "<th class=\"number\">%s [%s]</th>"
+                             : "<th class=\"number\">%s</th>",
+                    c->head, c->unit);
+    fputs("</tr></thead><tbody>\n", out);
+}
+
 static void put_events(FILE *out, const rsl_report *results)
 {
-    static const char *const heads[] = {
-        "contact",          ">touch [s]",   ">end [s]",   ">speed in [m/s]",
-        ">speed out [m/s]", ">restitution", ">depth [m]", ">force [N]",
-        ">impulse [N s]",   ">lost [J]",    NULL};
     size_t count = results->events.count;
 
     if (count == 0)
         return;
     fputs("<h2>Contact events</h2>\n", out);
-    rsl_report_page_open_table(out, heads);
+    put_event_heads(out);
     for (size_t i = 0; i < count && i < RSL_REPORT_EVENTS_SHOWN; i++) {
         const rsl_planar_contact_record *record = &results->events.all[i];
         fputs("<tr>", out);
         rsl_report_page_name(out, record->name);
-        rsl_report_page_cell(out, record->t_touch);
-        rsl_report_page_cell(out, record->t_separate);
-        rsl_report_page_cell(out, record->speed_touch);
-        rsl_report_page_cell(out, record->speed_separate);
-        rsl_report_page_cell(out, record->restitution);
-        rsl_report_page_cell(out, record->depth_max);
-        rsl_report_page_cell(out, record->force_max);
-        rsl_report_page_cell(out, record->impulse);
-        rsl_report_page_cell(out, record->energy_lost);
+        for (const rsl_report_event_column *c = rsl_report_event_columns;
+             c->name; c++)
+            if (c->head)
+                rsl_report_page_cell(out, c->value(record));
         fputs("</tr>\n", out);
     }
     rsl_report_page_close_table(out);

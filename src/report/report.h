@@ -257,13 +257,13 @@ void rsl_report_write_events(rsl_report *results);
 void rsl_report_write_sticks(rsl_report *results);
 void rsl_report_write_phases(rsl_report *results);
 
-/* The columns of events.csv that are numbers. */
+/* The columns of events.csv that are numbers; a row without a name ends them. */
 typedef struct rsl_report_event_column {
     const char *name, *unit; /* unit "": none */
+    const char *head;        /* on the page; NULL: it is not there */
     double (*value)(const rsl_planar_contact_record *record);
 } rsl_report_event_column;
 extern const rsl_report_event_column rsl_report_event_columns[];
-size_t rsl_report_event_column_count(void);
 
 /* A number of the whole run; a row without a name ends a table. */
 typedef struct rsl_report_run_field {

@@ -41,41 +41,38 @@ void rsl_report_write_row(rsl_report *results)
 
 /* ---- events -------------------------------------------------------------- */
 
-/* The columns that are numbers: name, unit and value of a record `r`. */
+/* The columns that are numbers: name, unit, head on the page, and the value of a
+ * record `r`. */
 #define EVENT_LIST(X)                                                          \
-    X(t_touch, "s", r->t_touch)                                                \
-    X(t_deepest, "s", r->t_deepest)                                            \
-    X(t_separate, "s", r->t_separate)                                          \
-    X(speed_touch, "m/s", r->speed_touch)                                      \
-    X(speed_separate, "m/s", r->speed_separate)                                \
-    X(restitution, "", r->restitution)                                         \
-    X(depth_max, "m", r->depth_max)                                            \
-    X(force_max, "N", r->force_max)                                            \
-    X(impulse, "N s", r->impulse)                                              \
-    X(energy_lost, "J", r->energy_lost)                                        \
-    X(mass, "kg", r->mass)                                                     \
-    X(onset_speed, "m/s", r->onset_speed)                                      \
-    X(floored, "", r->floored)                                                 \
-    X(friction_impulse, "N s", r->friction_impulse)                            \
-    X(friction_lost, "J", r->friction_lost)                                    \
-    X(x, "m", r->where.x)                                                      \
-    X(y, "m", r->where.y)
+    X(t_touch, "s", "touch", r->t_touch)                                       \
+    X(t_deepest, "s", NULL, r->t_deepest)                                      \
+    X(t_separate, "s", "end", r->t_separate)                                   \
+    X(speed_touch, "m/s", "speed in", r->speed_touch)                          \
+    X(speed_separate, "m/s", "speed out", r->speed_separate)                   \
+    X(restitution, "", "restitution", r->restitution)                          \
+    X(depth_max, "m", "depth", r->depth_max)                                   \
+    X(force_max, "N", "force", r->force_max)                                   \
+    X(impulse, "N s", "impulse", r->impulse)                                   \
+    X(energy_lost, "J", "lost", r->energy_lost)                                \
+    X(mass, "kg", NULL, r->mass)                                               \
+    X(onset_speed, "m/s", NULL, r->onset_speed)                                \
+    X(floored, "", NULL, r->floored)                                           \
+    X(friction_impulse, "N s", NULL, r->friction_impulse)                      \
+    X(friction_lost, "J", NULL, r->friction_lost)                              \
+    X(x, "m", NULL, r->where.x)                                                \
+    X(y, "m", NULL, r->where.y)
 
-#define EVENT_VALUE(name, unit, of_record)                                     \
+#define EVENT_VALUE(name, unit, head, of_record)                               \
     static double event_##name(const rsl_planar_contact_record *r)             \
     {                                                                          \
         return (double)(of_record);                                            \
     }
 EVENT_LIST(EVENT_VALUE)
 
-#define EVENT_ROW(name, unit, of_record) {#name, unit, event_##name},
+#define EVENT_ROW(name, unit, head, of_record)                                 \
+    {#name, unit, head, event_##name},
 const rsl_report_event_column rsl_report_event_columns[] = {
-    EVENT_LIST(EVENT_ROW)};
-
-size_t rsl_report_event_column_count(void)
-{
-    return sizeof rsl_report_event_columns / sizeof rsl_report_event_columns[0];
-}
+    EVENT_LIST(EVENT_ROW){0}};
 
 /* By time of touch, then in the order of the model, then by name; a total
  * order, so that the rows are the same on every machine. */
@@ -110,19 +107,20 @@ static rsl_report_csv open_table(rsl_report *results, const char *file,
 
 void rsl_report_write_events(rsl_report *results)
 {
-    const rsl_report_event_column *columns = rsl_report_event_columns;
     rsl_report_csv csv = open_table(results, "events.csv", "");
     if (!csv.stream)
         return;
     rsl_report_csv_text(&csv, "contact");
-    for (size_t j = 0; j < rsl_report_event_column_count(); j++)
-        rsl_report_csv_text(&csv, columns[j].name);
+    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name;
+         c++)
+        rsl_report_csv_text(&csv, c->name);
     rsl_report_csv_end(&csv);
     for (size_t i = 0; i < results->events.count; i++) {
         const rsl_planar_contact_record *record = &results->events.all[i];
         rsl_report_csv_text(&csv, record->name);
-        for (size_t j = 0; j < rsl_report_event_column_count(); j++)
-            rsl_report_csv_number(&csv, columns[j].value(record));
+        for (const rsl_report_event_column *c = rsl_report_event_columns;
+             c->name; c++)
+            rsl_report_csv_number(&csv, c->value(record));
         rsl_report_csv_end(&csv);
     }
     rsl_report_finish(results, csv.stream);

@@ -47,22 +47,22 @@ static const char *phrase_of(rsl_sweep_subject_kind kind)
 
 static const rsl_report_event_column *find_column(const char *name)
 {
-    for (size_t i = 0; i < rsl_report_event_column_count(); i++)
-        if (strcmp(rsl_report_event_columns[i].name, name) == 0)
-            return &rsl_report_event_columns[i];
-    return NULL;
+    const rsl_report_event_column *c = rsl_report_event_columns;
+    while (c->name && strcmp(c->name, name) != 0)
+        c++;
+    return c->name ? c : NULL;
 }
 
 static rsl_status no_column(const char *word, int of_contact, rsl_error *error)
 {
     rsl_word_choice spelling = rsl_word_choose(word);
-
-    if (of_contact) {
-        rsl_word_offer(&spelling, "force");
-        rsl_word_offer(&spelling, "depth");
-    }
-    for (size_t i = 0; i < rsl_report_event_column_count(); i++)
-        rsl_word_offer(&spelling, rsl_report_event_columns[i].name);
+    const rsl_planar_quantity *q;
+    for (size_t i = 0; of_contact && (q = rsl_planar_quantity_at(i)); i++)
+        if (q->of == RSL_PLANAR_OWNER_CONTACT)
+            rsl_word_offer(&spelling, q->name);
+    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name;
+         c++)
+        rsl_word_offer(&spelling, c->name);
     return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no '%.64s'; %s",
                          word, rsl_word_advise(&spelling).text);
 }
@@ -75,8 +75,7 @@ static rsl_status read_column(rsl_sweep_collector *out, const char *word,
         out->kind = RSL_SWEEP_OF_EVENTS;
         return RSL_OK;
     }
-    if (out->owner &&
-        (strcmp(word, "force") == 0 || strcmp(word, "depth") == 0)) {
+    if (out->owner && rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, word)) {
         out->kind = RSL_SWEEP_OF_SIGNAL;
         return RSL_OK;
     }
@@ -103,8 +102,6 @@ static const char *after(const char *subject, const char *first)
 static rsl_status read_subject(rsl_sweep_collector *out, rsl_error *error)
 {
     const char *rest = after(out->subject, "events");
-    const char *dot;
-
     out->kind = RSL_SWEEP_OF_SIGNAL;
     if (rest)
         return read_column(out, *rest ? rest : NULL, error);
@@ -116,7 +113,7 @@ static rsl_status read_subject(rsl_sweep_collector *out, rsl_error *error)
     }
     rest = after(out->subject, "contacts");
     if (rest && *rest) {
-        dot = strchr(rest, '.');
+        const char *dot = strchr(rest, '.');
         out->owner =
             rsl_text_copy(rest, dot ? (size_t)(dot - rest) : strlen(rest));
         if (!out->owner)

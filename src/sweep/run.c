@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "model/build.h"
 #include "model/inputs.h"
 
@@ -19,13 +20,11 @@ rsl_status rsl_sweep_model_read(const char *path, rsl_sweep_model *model,
 {
     const char *slash = strrchr(path, '/');
     size_t length = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
-    char why[200] = "";
     *model = (rsl_sweep_model){0};
-    rsl_status status =
-        rsl_model_file_read(path, RSL_MODEL_FILE_MAX, &model->text,
-                            &model->length, why, sizeof why);
+    rsl_status status = rsl_file_read(path, RSL_MODEL_FILE_MAX, &model->text,
+                                      &model->length, error);
     if (status != RSL_OK)
-        return rsl_error_at(error, status, path, "%s", why);
+        return status;
     model->path = rsl_text_copy(path, strlen(path));
     model->folder = rsl_text_copy(path, length);
     if (model->path && model->folder)
