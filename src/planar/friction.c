@@ -15,7 +15,8 @@
 static void rub_row(rsl_planar *system, rsl_planar_rub *rub, size_t a, size_t b,
                     rsl_planar_point at, rsl_planar_point t, double bend)
 {
-    const rsl_planar_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    const rsl_planar_frame *fa = &system->work.frame[a],
+                           *fb = &system->work.frame[b];
     rsl_planar_row row = {
         .a = a, .b = b, .level = 1, .bend = bend, .normal = rub->normal};
     row.ja[0] = t.x;
@@ -24,8 +25,8 @@ static void rub_row(rsl_planar *system, rsl_planar_rub *rub, size_t a, size_t b,
     row.jb[0] = -t.x;
     row.jb[1] = -t.y;
     row.jb[2] = -((at.x - fb->q[0]) * t.y - (at.y - fb->q[1]) * t.x);
-    rub->line = system->row_count;
-    system->rows[system->row_count++] = row;
+    rub->line = system->work.row_count;
+    system->work.rows[system->work.row_count++] = row;
 }
 
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal,
@@ -49,15 +50,15 @@ void rsl_planar_apply_rub(rsl_planar *system, rsl_planar_rub *rub, size_t a,
     rsl_planar_point force = {-rub->force * tangent.x, -rub->force * tangent.y};
     rsl_planar_push(system, a, at, force);
     rsl_planar_push(system, b, at, (rsl_planar_point){-force.x, -force.y});
-    system->now.power[RSL_PLANAR_SUM_FRICTION] += rub->force * slip;
+    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += rub->force * slip;
 }
 
 /* Where a slide acts, its axis, and its slip: body b past body a. */
 static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
                        rsl_planar_point *at, rsl_planar_point *axis)
 {
-    const rsl_planar_frame *a = &system->frame[slide->body_a];
-    const rsl_planar_frame *b = &system->frame[slide->body_b];
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
     *at = rsl_planar_to_world(b, slide->point_b);
     *axis = rsl_planar_turn(a, slide->axis_a);
     rsl_planar_point vb = rsl_planar_velocity_at(b, *at),
@@ -67,9 +68,9 @@ static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
 
 void rsl_planar_apply_slides(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->model.slide_count; i++) {
-        const rsl_planar_slide *slide = &system->model.slides[i];
-        rsl_planar_rub *rub = &system->slides[i];
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+        rsl_planar_rub *rub = &system->state.slides[i];
         rsl_planar_point at, axis;
         double slip = slide_at(system, slide, &at, &axis);
         rub->normal = slide->normal_force;
@@ -94,10 +95,11 @@ static void drift(rsl_planar_frame *frame, const rsl_planar_frame *from,
 double rsl_planar_rub_slip(const rsl_planar *system, const rsl_planar_rub *rub)
 {
     if (rub->spot != RSL_PLANAR_NO_SPOT)
-        return rsl_planar_spot_touch(system, &system->spots[rub->spot]).slip;
+        return rsl_planar_spot_touch(system, &system->state.spots[rub->spot])
+            .slip;
     rsl_planar_point at, axis;
-    size_t i = (size_t)(rub - system->slides);
-    return slide_at(system, &system->model.slides[i], &at, &axis);
+    size_t i = (size_t)(rub - system->state.slides);
+    return slide_at(system, &system->fixed->model.slides[i], &at, &axis);
 }
 
 /* dw/dt at the same speeds, by a central difference: the tangent turns and the
@@ -105,7 +107,7 @@ double rsl_planar_rub_slip(const rsl_planar *system, const rsl_planar_rub *rub)
 static double bend_of(rsl_planar *system, const rsl_planar_rub *rub, size_t a,
                       size_t b)
 {
-    rsl_planar_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
     rsl_planar_frame keep_a = *fa, keep_b = *fb;
     double speed = 0.0, w[2];
     for (int i = 0; i < 3; i++)
@@ -125,14 +127,14 @@ static double bend_of(rsl_planar *system, const rsl_planar_rub *rub, size_t a,
 
 void rsl_planar_bend_rubs(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->model.slide_count; i++) {
-        const rsl_planar_slide *slide = &system->model.slides[i];
-        rsl_planar_rub *rub = &system->slides[i];
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+        rsl_planar_rub *rub = &system->state.slides[i];
         if (rub->mode == RSL_PLANAR_RUB_STICK)
             rub->bend = bend_of(system, rub, slide->body_b, slide->body_a);
     }
-    for (size_t i = 0; i < system->closed_count; i++) {
-        rsl_planar_spot *spot = &system->spots[system->closed[i]];
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
         if (spot->rub.mode == RSL_PLANAR_RUB_STICK)
             spot->rub.bend = bend_of(system, &spot->rub, spot->a, spot->b);
     }
@@ -153,11 +155,11 @@ void rsl_planar_rub_slips(rsl_planar_rub *rub, int sign)
 
 rsl_planar_rub *rsl_planar_rub_at(rsl_planar *system, size_t number)
 {
-    size_t slides = system->model.slide_count;
+    size_t slides = system->fixed->model.slide_count;
     if (number < slides)
-        return &system->slides[number];
-    if (number - slides < system->closed_count)
-        return &system->spots[system->closed[number - slides]].rub;
+        return &system->state.slides[number];
+    if (number - slides < system->work.closed_count)
+        return &system->state.spots[system->work.closed[number - slides]].rub;
     return NULL;
 }
 
@@ -167,7 +169,8 @@ void rsl_planar_rub_settle(rsl_planar *system)
 {
     for (;;) {
         rsl_planar_rub *worst = NULL, *rub;
-        if (rsl_planar_evaluate(system, system->time, system->y) != 0)
+        if (rsl_planar_evaluate(system, system->state.time, system->state.y) !=
+            0)
             return;
         for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++)
             if (rub->mode == RSL_PLANAR_RUB_STICK &&
@@ -193,6 +196,6 @@ void rsl_planar_rub_stop(rsl_planar *system, rsl_planar_rub *rub)
                              fabs(rsl_planar_rub_slip(system, other)) < still))
             other->mode = RSL_PLANAR_RUB_STICK;
     /* what is left of the slip, else it might not go on the other way */
-    rsl_planar_project_velocities(system, system->time, system->y);
+    rsl_planar_project_velocities(system, system->state.time, system->state.y);
     rsl_planar_rub_settle(system);
 }

@@ -15,7 +15,7 @@ double rsl_planar_pressing(const rsl_planar *system,
     rsl_planar_point a[2];
     size_t bodies[2] = {spot->a, spot->b};
     for (int i = 0; i < 2; i++) {
-        const rsl_planar_frame *f = &system->frame[bodies[i]];
+        const rsl_planar_frame *f = &system->work.frame[bodies[i]];
         double rx = touch.at.x - f->q[0], ry = touch.at.y - f->q[1];
         double w2 = f->u[2] * f->u[2];
         a[i].x = f->a[0] - f->a[2] * ry - w2 * rx;
@@ -28,11 +28,15 @@ double rsl_planar_pressing(const rsl_planar *system,
 void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_rub *rub,
                              int sticks, const rsl_planar_observer *observer)
 {
-    rsl_planar_stick_record record = {rub->name, system->time, sticks};
+    size_t slide = (size_t)(rub - system->state.slides);
+    const char *name = rub->spot == RSL_PLANAR_NO_SPOT
+                           ? system->fixed->model.slides[slide].name
+                           : system->state.spots[rub->spot].record.name;
+    rsl_planar_stick_record record = {name, system->state.time, sticks};
     if (sticks)
-        system->summary.sticks++;
+        system->state.summary.sticks++;
     else
-        system->summary.slips++;
+        system->state.summary.slips++;
     if (observer->stick != NULL)
         observer->stick(&record, observer->user);
 }
@@ -57,7 +61,8 @@ static void report_rubs(rsl_planar *system, const rsl_planar_observer *observer)
         stuck |= rub->mode == RSL_PLANAR_RUB_STICK;
     }
     if (stuck)
-        rsl_planar_project_velocities(system, system->time, system->y);
+        rsl_planar_project_velocities(system, system->state.time,
+                                      system->state.y);
 }
 
 /* Tries to stick; what it does next starts anew. */
@@ -74,9 +79,9 @@ void rsl_planar_try_stick(rsl_planar *system, rsl_planar_rub *rub,
 static void tear(rsl_planar *system, rsl_planar_rub *rub,
                  const rsl_planar_observer *observer)
 {
-    rsl_planar_project_velocities(system, system->time, system->y);
-    if (rsl_planar_evaluate(system, system->time, system->y) == 0 &&
-        system->stepper.t1 > system->stepper.t0 &&
+    rsl_planar_project_velocities(system, system->state.time, system->state.y);
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
+        system->state.stepper.t1 > system->state.stepper.t0 &&
         rsl_planar_rub_grip(rub) > 1e-6 * rub->law->static_ * rub->normal)
         return;
     mark_rubs(system);
@@ -86,14 +91,15 @@ static void tear(rsl_planar *system, rsl_planar_rub *rub,
 }
 
 rsl_status rsl_planar_do_touch(rsl_planar *system, rsl_planar_spot *spot,
+                               rsl_planar_plan *plan,
                                const rsl_planar_observer *observer,
                                rsl_error *error)
 {
     rsl_error detail;
-    if (rsl_planar_evaluate(system, system->time, system->y) != 0)
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "joints became singular at t = %.9g s",
-                             system->time);
+                             system->state.time);
     rsl_status status = rsl_planar_spot_close(
         system, spot, rsl_planar_pressing(system, spot), &detail);
     if (status < 0) {
@@ -101,13 +107,14 @@ rsl_status rsl_planar_do_touch(rsl_planar *system, rsl_planar_spot *spot,
         rsl_planar_spot_name(system, spot, name, sizeof name);
         return rsl_error_set(error, status,
                              "contact %.60s at t = %.9g s: %.150s", name,
-                             system->time, detail.message);
+                             system->state.time, detail.message);
     }
     double first = 0.04 * spot->scale;
-    system->first = system->first > 0.0 ? fmin(system->first, first) : first;
-    system->warp = RSL_PLANAR_WARP_AFTER;
-    system->origin = system->time;
-    if (spot->rub.mode == RSL_PLANAR_RUB_SLIP && fabs(spot->begin.slip) < 1e-12)
+    plan->first = plan->first > 0.0 ? fmin(plan->first, first) : first;
+    plan->warp = RSL_PLANAR_WARP_AFTER;
+    plan->origin = system->state.time;
+    if (spot->rub.mode == RSL_PLANAR_RUB_SLIP &&
+        fabs(spot->step.begin.slip) < 1e-12)
         rsl_planar_try_stick(system, &spot->rub, observer);
     return RSL_OK;
 }
@@ -122,10 +129,11 @@ static void finish(rsl_planar *system, rsl_planar_spot *spot,
 }
 
 static void do_separate(rsl_planar *system, rsl_planar_spot *spot,
+                        rsl_planar_plan *plan,
                         const rsl_planar_observer *observer)
 {
-    if (system->closed_count == 1) /* as in the flight before */
-        system->first = system->flight;
+    if (system->work.closed_count == 1) /* as in the flight before */
+        plan->first = system->state.flight;
     double depth = -rsl_planar_spot_touch(system, spot).gap;
     int leaves_some = spot->law.end == RSL_LAW_END_FORCE ||
                       spot->law.shape->free_depth != NULL;
@@ -137,43 +145,45 @@ static void do_separate(rsl_planar *system, rsl_planar_spot *spot,
 }
 
 static rsl_status do_rigid(rsl_planar *system, const rsl_planar_event *event,
-                           rsl_planar_spot *spot,
+                           rsl_planar_spot *spot, rsl_planar_plan *plan,
                            const rsl_planar_observer *observer,
                            rsl_error *error)
 {
     if (event->kind == RSL_PLANAR_EVENT_TOUCH)
-        return rsl_planar_rigid_impact(system, observer, error);
+        return rsl_planar_rigid_impact(system, plan, observer, error);
     rsl_planar_spot *lifted =
         event->kind == RSL_PLANAR_EVENT_LIFT ? spot : NULL;
-    rsl_planar_rub *torn =
-        event->kind == RSL_PLANAR_EVENT_TEAR ? event->rub : NULL;
+    rsl_planar_rub *torn = event->kind == RSL_PLANAR_EVENT_TEAR
+                               ? rsl_planar_event_rub(system, event)
+                               : NULL;
     if (torn != NULL) /* its force, for the direction */
-        rsl_planar_evaluate(system, system->time, system->y);
+        rsl_planar_evaluate(system, system->state.time, system->state.y);
     return rsl_planar_rest_settle(system, lifted, torn, observer, error);
 }
 
 rsl_status rsl_planar_do_event(rsl_planar *system,
                                const rsl_planar_event *event,
+                               rsl_planar_plan *plan,
                                const rsl_planar_observer *observer,
                                rsl_error *error)
 {
     rsl_planar_spot *spot =
-        event->spot == RSL_PLANAR_NO_SPOT || system->spot_count == 0
+        event->spot == RSL_PLANAR_NO_SPOT || system->state.spot_count == 0
             ? NULL
-            : &system->spots[event->spot];
-    system->restart = 1;
+            : &system->state.spots[event->spot];
+    rsl_planar_plan_restart(plan, rsl_planar_event_name(event->kind));
     rsl_planar_choose_after_event(system);
     if (spot != NULL && spot->rigid)
-        return do_rigid(system, event, spot, observer, error);
+        return do_rigid(system, event, spot, plan, observer, error);
     switch (event->kind) {
     case RSL_PLANAR_EVENT_TOUCH:
-        return rsl_planar_do_touch(system, spot, observer, error);
+        return rsl_planar_do_touch(system, spot, plan, observer, error);
     case RSL_PLANAR_EVENT_TURN:
         rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
-        system->first = 1e-3 * spot->scale;
+        plan->first = 1e-3 * spot->scale;
         break;
     case RSL_PLANAR_EVENT_SEPARATE:
-        do_separate(system, spot, observer);
+        do_separate(system, spot, plan, observer);
         break;
     case RSL_PLANAR_EVENT_CLEAR:
         spot->status = RSL_PLANAR_SPOT_OPEN;
@@ -182,10 +192,11 @@ rsl_status rsl_planar_do_event(rsl_planar *system,
     case RSL_PLANAR_EVENT_AGAIN:
         return rsl_planar_spot_again(system, spot, error);
     case RSL_PLANAR_EVENT_STOP:
-        rsl_planar_try_stick(system, event->rub, observer);
+        rsl_planar_try_stick(system, rsl_planar_event_rub(system, event),
+                             observer);
         break;
     case RSL_PLANAR_EVENT_TEAR:
-        tear(system, event->rub, observer);
+        tear(system, rsl_planar_event_rub(system, event), observer);
         break;
     case RSL_PLANAR_EVENT_LIFT:
     case RSL_PLANAR_EVENT_NONE:
@@ -195,25 +206,27 @@ rsl_status rsl_planar_do_event(rsl_planar *system,
 }
 
 /* Spots that are at zero gap and closing: touches at the same instant. */
-rsl_status rsl_planar_touch_now(rsl_planar *system,
+rsl_status rsl_planar_touch_now(rsl_planar *system, rsl_planar_plan *plan,
                                 const rsl_planar_observer *observer,
                                 rsl_error *error)
 {
-    rsl_planar_unpack(system, system->time, system->y);
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rigid)
             continue;
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         double size = fabs(touch.at.x) + fabs(touch.at.y);
         if (touch.gap > 1e-14 * (1e-3 + size) || touch.gap_rate >= 0.0)
             continue;
-        spot->begin = touch;
-        rsl_status status = rsl_planar_do_touch(system, spot, observer, error);
+        spot->step.begin = touch;
+        rsl_status status =
+            rsl_planar_do_touch(system, spot, plan, observer, error);
         if (status < 0)
             return status;
-        system->restart = 1;
-        rsl_planar_unpack(system, system->time, system->y);
+        rsl_planar_plan_restart(plan,
+                                rsl_planar_event_name(RSL_PLANAR_EVENT_TOUCH));
+        rsl_planar_unpack(system, system->state.time, system->state.y);
     }
     return RSL_OK;
 }

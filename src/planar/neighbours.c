@@ -15,12 +15,7 @@
 #include "base/error.h"
 #include "planar/system.h"
 
-/* One circle of a group, and its cell. */
-typedef struct member {
-    size_t contact, body, shape;
-    double x, y, radius; /* in the world, when the list was made */
-    long column, line;
-} member;
+typedef rsl_planar_member member;
 
 typedef struct pair {
     size_t contact, a, b; /* members by body and shape number */
@@ -28,7 +23,7 @@ typedef struct pair {
 } pair;
 
 struct rsl_planar_crowd {
-    member *members;
+    member *members; /* of the state */
     size_t count;
     size_t lasting; /* spots before this one stay */
     double largest, margin;
@@ -42,7 +37,6 @@ void rsl_planar_crowd_free(rsl_planar_crowd *crowd)
 {
     if (crowd == NULL)
         return;
-    free(crowd->members);
     free(crowd->pairs);
     free(crowd->kept);
     free(crowd);
@@ -51,9 +45,9 @@ void rsl_planar_crowd_free(rsl_planar_crowd *crowd)
 static void place(const rsl_planar *system, member *m, double cell)
 {
     const rsl_planar_shape *shape =
-        &system->model.bodies[m->body].shapes[m->shape];
+        &system->fixed->model.bodies[m->body].shapes[m->shape];
     rsl_planar_point at =
-        rsl_planar_to_world(&system->frame[m->body],
+        rsl_planar_to_world(&system->work.frame[m->body],
                             rsl_planar_from_centre(system, m->body, shape->at));
     m->x = at.x;
     m->y = at.y;
@@ -97,9 +91,9 @@ static int is_near(const rsl_planar_crowd *crowd, const member *a,
 
 static int add_near(rsl_planar *system, const member *a, const member *b)
 {
-    rsl_planar_crowd *crowd = system->crowd;
-    if (!is_near(crowd, a, b) ||
-        (!system->mover[a->body].moves && !system->mover[b->body].moves))
+    rsl_planar_crowd *crowd = system->work.crowd;
+    if (!is_near(crowd, a, b) || (!system->fixed->mover[a->body].moves &&
+                                  !system->fixed->mover[b->body].moves))
         return 1;
     if (crowd->pair_count == crowd->pair_capacity) {
         size_t capacity = 2 * crowd->pair_capacity + 64;
@@ -135,7 +129,7 @@ static size_t find_cell(const rsl_planar_crowd *crowd, size_t contact,
 /* With those after it in its own cell, above it, and in the next column. */
 static int pair_with_others(rsl_planar *system, size_t i)
 {
-    rsl_planar_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->work.crowd;
     const member *m = &crowd->members[i];
     int ok = 1;
     for (size_t k = i + 1; k < crowd->count && ok; k++) {
@@ -158,7 +152,7 @@ static int pair_with_others(rsl_planar *system, size_t i)
 
 static int find_pairs(rsl_planar *system)
 {
-    rsl_planar_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->work.crowd;
     double cell = 2.0 * crowd->largest + crowd->margin;
     int ok = 1;
     crowd->pair_count = 0;
@@ -182,8 +176,8 @@ static pair pair_of(const rsl_planar_spot *spot)
 
 static int keep_old(rsl_planar *system)
 {
-    rsl_planar_crowd *crowd = system->crowd;
-    size_t count = system->spot_count - crowd->lasting;
+    rsl_planar_crowd *crowd = system->work.crowd;
+    size_t count = system->state.spot_count - crowd->lasting;
     if (count > crowd->kept_capacity) {
         rsl_planar_spot *grown = realloc(crowd->kept, count * sizeof *grown);
         if (grown == NULL)
@@ -192,7 +186,7 @@ static int keep_old(rsl_planar *system)
         crowd->kept_capacity = count;
     }
     if (count > 0)
-        memcpy(crowd->kept, system->spots + crowd->lasting,
+        memcpy(crowd->kept, system->state.spots + crowd->lasting,
                count * sizeof *crowd->kept);
     return 1;
 }
@@ -200,10 +194,10 @@ static int keep_old(rsl_planar *system)
 /* A spot that was there goes on as it is; one that is gone was open. */
 static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
 {
-    rsl_planar_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->work.crowd;
     size_t old = 0;
     rsl_status status = RSL_OK;
-    system->spot_count = crowd->lasting;
+    system->state.spot_count = crowd->lasting;
     for (size_t i = 0; i < crowd->pair_count && status >= 0; i++) {
         const pair *p = &crowd->pairs[i];
         int order = -1;
@@ -218,11 +212,11 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
                                      p->shape_b, error);
         if (status < 0)
             break;
-        rsl_planar_spot *spot = &system->spots[system->spot_count - 1];
+        rsl_planar_spot *spot =
+            &system->state.spots[system->state.spot_count - 1];
         if (old < old_count && order == 0) {
             *spot = crowd->kept[old];
-            spot->rub.spot = system->spot_count - 1;
-            spot->rub.name = spot->record.name;
+            spot->rub.spot = system->state.spot_count - 1;
         } else {
             rsl_planar_ready_spot(system, spot);
         }
@@ -234,7 +228,7 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
 /* How far the circle that moved most has come. */
 static double farthest(const rsl_planar *system)
 {
-    const rsl_planar_crowd *crowd = system->crowd;
+    const rsl_planar_crowd *crowd = system->work.crowd;
     double most = 0.0;
     for (size_t i = 0; i < crowd->count; i++) {
         const member *m = &crowd->members[i];
@@ -247,7 +241,7 @@ static double farthest(const rsl_planar *system)
 
 static rsl_status relist(rsl_planar *system, rsl_error *error)
 {
-    size_t old_count = system->spot_count - system->crowd->lasting;
+    size_t old_count = system->state.spot_count - system->work.crowd->lasting;
     if (!keep_old(system) || !find_pairs(system))
         return rsl_error_set(
             error, RSL_ERROR_MEMORY,
@@ -257,8 +251,8 @@ static rsl_status relist(rsl_planar *system, rsl_error *error)
 
 rsl_status rsl_planar_crowd_refresh(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_unpack(system, system->time, system->y);
-    if (farthest(system) < 0.4 * system->crowd->margin)
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    if (farthest(system) < 0.4 * system->work.crowd->margin)
         return RSL_OK;
     return relist(system, error);
 }
@@ -267,14 +261,15 @@ rsl_status rsl_planar_crowd_refresh(rsl_planar *system, rsl_error *error)
 double rsl_planar_crowd_step_limit(const rsl_planar *system)
 {
     double fastest = 1e-9;
-    for (size_t i = 0; i < system->bodies; i++) {
-        const rsl_planar_frame *f = &system->frame[i];
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        const rsl_planar_frame *f = &system->work.frame[i];
         fastest = fmax(fastest, hypot(f->u[0], f->u[1]));
     }
-    double pull = hypot(system->model.gravity.x, system->model.gravity.y);
-    double by_speed = 0.1 * system->crowd->margin / fastest;
+    double pull =
+        hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    double by_speed = 0.1 * system->work.crowd->margin / fastest;
     double by_pull =
-        pull > 0.0 ? sqrt(0.1 * system->crowd->margin / pull) : HUGE_VAL;
+        pull > 0.0 ? sqrt(0.1 * system->work.crowd->margin / pull) : HUGE_VAL;
     return fmin(by_speed, by_pull);
 }
 
@@ -284,8 +279,9 @@ double rsl_planar_crowd_step_limit(const rsl_planar *system)
 static rsl_status add_walls(rsl_planar *system, size_t contact,
                             rsl_error *error)
 {
-    const rsl_planar_contact_pair *group = &system->model.contacts[contact];
-    const rsl_planar_body *bodies = system->model.bodies;
+    const rsl_planar_contact_pair *group =
+        &system->fixed->model.contacts[contact];
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
     rsl_status status = RSL_OK;
     for (size_t w = 0; w < group->group_count; w++)
         for (size_t s = 0; s < bodies[group->group[w]].shape_count; s++) {
@@ -293,11 +289,12 @@ static rsl_status add_walls(rsl_planar *system, size_t contact,
             if (bodies[wall].shapes[s].kind == RSL_PLANAR_SHAPE_CIRCLE ||
                 bodies[wall].shapes[s].reserved)
                 continue;
-            for (size_t i = 0; i < system->crowd->count && status >= 0; i++) {
-                const member *m = &system->crowd->members[i];
+            for (size_t i = 0; i < system->work.crowd->count && status >= 0;
+                 i++) {
+                const member *m = &system->work.crowd->members[i];
                 if (m->contact != contact || m->body == wall ||
-                    (!system->mover[m->body].moves &&
-                     !system->mover[wall].moves))
+                    (!system->fixed->mover[m->body].moves &&
+                     !system->fixed->mover[wall].moves))
                     continue;
                 status = rsl_planar_add_pair(system, contact, m->body, m->shape,
                                              wall, s, error);
@@ -308,10 +305,12 @@ static rsl_status add_walls(rsl_planar *system, size_t contact,
 
 static size_t add_members(rsl_planar *system, size_t contact, member *members)
 {
-    const rsl_planar_contact_pair *group = &system->model.contacts[contact];
+    const rsl_planar_contact_pair *group =
+        &system->fixed->model.contacts[contact];
     size_t count = 0;
     for (size_t i = 0; i < group->group_count; i++) {
-        const rsl_planar_body *body = &system->model.bodies[group->group[i]];
+        const rsl_planar_body *body =
+            &system->fixed->model.bodies[group->group[i]];
         for (size_t s = 0; s < body->shape_count; s++) {
             if (body->shapes[s].kind != RSL_PLANAR_SHAPE_CIRCLE ||
                 body->shapes[s].reserved)
@@ -328,11 +327,11 @@ static size_t add_members(rsl_planar *system, size_t contact, member *members)
 /* The margin: a fifth of the smallest radius. */
 static void measure(rsl_planar *system)
 {
-    rsl_planar_crowd *crowd = system->crowd;
+    rsl_planar_crowd *crowd = system->work.crowd;
     double smallest = HUGE_VAL;
     for (size_t i = 0; i < crowd->count; i++) {
         const member *m = &crowd->members[i];
-        double r = system->model.bodies[m->body].shapes[m->shape].radius;
+        double r = system->fixed->model.bodies[m->body].shapes[m->shape].radius;
         crowd->largest = fmax(crowd->largest, r);
         smallest = fmin(smallest, r);
     }
@@ -343,25 +342,28 @@ rsl_status rsl_planar_crowd_new(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_crowd *crowd = calloc(1, sizeof *crowd);
     size_t count = 0;
-    system->crowd = crowd;
-    for (size_t i = 0; i < system->model.contact_count; i++)
-        if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
+    system->work.crowd = crowd;
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++)
+        if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             count += add_members(system, i, NULL);
     if (crowd != NULL)
         crowd->members = calloc(count + 1, sizeof *crowd->members);
+    system->state.members = crowd != NULL ? crowd->members : NULL;
+    system->state.member_count = count;
     if (crowd == NULL || crowd->members == NULL)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for a group of %zu circles",
                              count);
-    for (size_t i = 0; i < system->model.contact_count; i++)
-        if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++)
+        if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             crowd->count +=
                 add_members(system, i, crowd->members + crowd->count);
     measure(system);
     rsl_status status = RSL_OK;
-    for (size_t i = 0; i < system->model.contact_count && status >= 0; i++)
-        if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
+    for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0;
+         i++)
+        if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             status = add_walls(system, i, error);
-    crowd->lasting = system->spot_count;
+    crowd->lasting = system->state.spot_count;
     return status < 0 ? status : relist(system, error);
 }

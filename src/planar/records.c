@@ -29,8 +29,9 @@ void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
                              const rsl_planar_touch *touch, double t)
 {
     const rsl_planar_contact_pair *pair =
-        &system->model.contacts[spot->contact];
-    int has_onset = system->model.locate && pair->form == RSL_PLANAR_STORED;
+        &system->fixed->model.contacts[spot->contact];
+    int has_onset =
+        system->fixed->model.locate && pair->form == RSL_PLANAR_STORED;
     rsl_planar_contact_record *record = &spot->record;
     *record = (rsl_planar_contact_record){
         .contact = spot->contact,
@@ -45,7 +46,7 @@ void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
         .where = touch->at,
         .time_scale = spot->scale};
     rsl_planar_spot_name(system, spot, record->name, sizeof record->name);
-    system->summary.touches++;
+    system->state.summary.touches++;
 }
 
 void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot,
@@ -57,7 +58,7 @@ void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot,
     record->restitution = record->speed_touch > RSL_PLANAR_SLOWEST
                               ? record->speed_separate / record->speed_touch
                               : RSL_NUM_NAN;
-    system->summary.separations++;
+    system->state.summary.separations++;
 }
 
 /* The deepest point is where the rate turns. A depth at the end of a step may
@@ -66,9 +67,11 @@ static void record_depth(view *look)
 {
     rsl_planar_spot *spot = look->spot;
     rsl_planar_contact_record *record = &spot->record;
-    double t0 = look->system->stepper.t0, t1 = look->system->stepper.t1, t = t1;
-    double depth = -spot->end.gap;
-    int turns = spot->begin.gap_rate < 0.0 && spot->end.gap_rate > 0.0;
+    double t0 = look->system->state.stepper.t0,
+           t1 = look->system->state.stepper.t1, t = t1;
+    double depth = -spot->step.end.gap;
+    int turns =
+        spot->step.begin.gap_rate < 0.0 && spot->step.end.gap_rate > 0.0;
     if (turns && rsl_num_root_bracketed(rate_at, look, t0, t1, &t) >= 0)
         depth = -rsl_planar_touch_at(look->system, look->spot, t).gap;
     if (depth > record->depth_max) {
@@ -76,7 +79,7 @@ static void record_depth(view *look)
         record->t_deepest = RSL_NUM_NAN;
         spot->t_largest = t;
     }
-    if (spot->end.gap_rate > 0.0 && isnan(record->t_deepest))
+    if (spot->step.end.gap_rate > 0.0 && isnan(record->t_deepest))
         record->t_deepest = spot->t_largest;
 }
 
@@ -121,8 +124,9 @@ static int rises(view *look, double end, double inside, double at_end)
  * share x of it. */
 static double force_between(const rsl_planar_spot *spot, double h, double x)
 {
-    double a = spot->begin.gap, va = h * spot->begin.gap_rate;
-    double b = spot->end.gap, vb = h * spot->end.gap_rate, y = 1.0 - x;
+    double a = spot->step.begin.gap, va = h * spot->step.begin.gap_rate;
+    double b = spot->step.end.gap, vb = h * spot->step.end.gap_rate,
+           y = 1.0 - x;
     double gap = y * y * (a * (1.0 + 2.0 * x) + va * x) +
                  x * x * (b * (1.0 + 2.0 * y) - vb * y);
     double rate =
@@ -134,9 +138,9 @@ static double force_between(const rsl_planar_spot *spot, double h, double x)
  * beginning: then its peak is not inside. */
 static int peak_is_outside(const rsl_planar_spot *spot, double h)
 {
-    double rise = spot->force_end - spot->force_begin;
-    double last = spot->force_end - force_between(spot, h, 0.75);
-    double first = spot->force_begin - force_between(spot, h, 0.25);
+    double rise = spot->step.force_end - spot->step.force_begin;
+    double last = spot->step.force_end - force_between(spot, h, 0.75);
+    double first = spot->step.force_begin - force_between(spot, h, 0.25);
     return rise > 0.0 ? last > 0.15 * rise : first > -0.15 * rise;
 }
 
@@ -144,17 +148,19 @@ static int peak_is_outside(const rsl_planar_spot *spot, double h)
 static void record_force(view *look)
 {
     rsl_planar_spot *spot = look->spot;
-    double t0 = look->system->stepper.t0, h = look->system->stepper.t1 - t0;
+    double t0 = look->system->state.stepper.t0,
+           h = look->system->state.stepper.t1 - t0;
     double *peak = &spot->record.force_max;
-    double ends = fmax(spot->force_begin, spot->force_end);
-    *peak = fmax(*peak, spot->force_end);
+    double ends = fmax(spot->step.force_begin, spot->step.force_end);
+    *peak = fmax(*peak, spot->step.force_end);
     if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0 ||
         peak_is_outside(spot, h))
         return;
-    double best = spot->force_begin, part = 0.25 * h;
+    double best = spot->step.force_begin, part = 0.25 * h;
     int at = 0;
     for (int i = 1; i <= 4; i++) {
-        double force = i == 4 ? spot->force_end : force_at(look, t0 + i * part);
+        double force =
+            i == 4 ? spot->step.force_end : force_at(look, t0 + i * part);
         if (force > best) {
             best = force;
             at = i;
@@ -170,33 +176,36 @@ static void record_force(view *look)
 /* The largest force of contacts at rest, at the ends of steps. */
 static void record_rests(rsl_planar *system)
 {
-    if (rsl_planar_evaluate(system, system->stepper.t1,
-                            rsl_planar_stepper_end(&system->stepper)) != 0)
+    if (rsl_planar_evaluate(system, system->state.stepper.t1,
+                            rsl_planar_stepper_end(&system->state.stepper)) !=
+        0)
         return;
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_RESTING)
-            spot->record.force_max = fmax(spot->record.force_max, spot->force);
+            spot->record.force_max =
+                fmax(spot->record.force_max, spot->rest.force);
     }
 }
 
 void rsl_planar_record_step(rsl_planar *system,
                             const rsl_planar_observer *observer)
 {
-    if (system->resting > 0)
+    if (system->work.resting > 0)
         record_rests(system);
-    for (size_t i = 0; i < system->spot_count && system->model.locate; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    for (size_t i = 0;
+         i < system->state.spot_count && system->fixed->model.locate; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
         view look = {system, spot};
         if (spot->status != RSL_PLANAR_SPOT_CLOSED)
             continue;
-        double depth = -spot->end.gap, rate = -spot->end.gap_rate;
-        spot->force_end = rsl_planar_spot_force(spot, depth, rate).force;
+        double depth = -spot->step.end.gap, rate = -spot->step.end.gap_rate;
+        spot->step.force_end = rsl_planar_spot_force(spot, depth, rate).force;
         record_depth(&look);
         record_force(&look);
         if (observer->detail != NULL)
             observer->detail(spot->contact, spot->record.name,
-                             system->stepper.t1, depth, rate, spot->force_end,
-                             observer->user);
+                             system->state.stepper.t1, depth, rate,
+                             spot->step.force_end, observer->user);
     }
 }

@@ -20,17 +20,18 @@
 
 void rsl_planar_list_resting(rsl_planar *system)
 {
-    system->resting = 0;
-    if (system->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+    system->work.resting = 0;
+    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         return; /* solved step by step */
-    for (size_t i = 0; i < system->spot_count; i++)
-        system->resting += system->spots[i].status == RSL_PLANAR_SPOT_RESTING;
-    if (system->resting == 0)
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        system->work.resting +=
+            system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING;
+    if (system->work.resting == 0)
         return;
     size_t count = 0;
-    for (size_t i = 0; i < system->spot_count; i++)
-        if (system->spots[i].status == RSL_PLANAR_SPOT_RESTING)
-            system->room->resting[count++] = i;
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING)
+            system->work.room->resting[count++] = i;
 }
 
 /* ---- the bend of a gap ---------------------------------------------------------- */
@@ -135,8 +136,8 @@ static double round_turn(const fixed_point *c, const fixed_point *p,
 void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
                           const rsl_planar_touch *touch, double bend[2])
 {
-    const rsl_planar_frame *fa = &system->frame[spot->a],
-                           *fb = &system->frame[spot->b];
+    const rsl_planar_frame *fa = &system->work.frame[spot->a],
+                           *fb = &system->work.frame[spot->b];
     fixed_point c = fixed_at(fa, rsl_planar_to_world(fa, spot->centre));
     rsl_planar_point n = touch->normal, foot;
     double reach = spot->radius + touch->gap, side = 0.0;
@@ -223,7 +224,7 @@ static int place_held(rsl_planar *system, size_t spots, held *h)
 /* The column of what row `k` pushes with. */
 static double entry(const rsl_planar *system, const held *h, size_t i, size_t k)
 {
-    const double *d = system->room->delassus + h->row[i] * 2 * h->spots;
+    const double *d = system->work.room->delassus + h->row[i] * 2 * h->spots;
     size_t column = h->row[k];
     if (column % 2 == 1)
         return d[column];
@@ -267,7 +268,7 @@ static void take_residual(held *h, const double *right)
 static int solve_held(rsl_planar *system, held *h, const double *right)
 {
     static const double soft[3][2] = {{0.0, 0.0}, {0.0, 1e-6}, {1e-6, 1e-6}};
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->work.room;
     int level = 0;
     fill_matrix(system, h);
     memset(h->x, 0, h->count * sizeof *h->x);
@@ -304,11 +305,11 @@ static double lean_of(const rsl_planar_rub *rub, double slip)
 /* All that rests, with its rows; `leaning`: friction acts. */
 static int gather(rsl_planar *system, int bends, int leaning, held *h)
 {
-    rsl_planar_rigid_room *room = system->room;
-    if (place_held(system, system->resting, h) != 0)
+    rsl_planar_rigid_room *room = system->work.room;
+    if (place_held(system, system->work.resting, h) != 0)
         return 1;
-    for (size_t i = 0; i < system->resting; i++) {
-        rsl_planar_spot *spot = &system->spots[room->resting[i]];
+    for (size_t i = 0; i < system->work.resting; i++) {
+        rsl_planar_spot *spot = &system->state.spots[room->resting[i]];
         rsl_planar_rigid_rows(system, spot, bends, &room->rows[2 * i]);
         spot->rub.slip = room->rows[2 * i + 1].rate;
         h->lean[i] = leaning ? lean_of(&spot->rub, spot->rub.slip) : 0.0;
@@ -316,27 +317,28 @@ static int gather(rsl_planar *system, int bends, int leaning, held *h)
         if (spot->rub.mode == RSL_PLANAR_RUB_STICK)
             h->row[h->count++] = 2 * i + 1;
     }
-    return rsl_planar_rigid_reduce(system, system->resting);
+    return rsl_planar_rigid_reduce(system, system->work.resting);
 }
 
 static void note_force(rsl_planar *system, rsl_planar_spot *spot,
                        const double *push)
 {
     rsl_planar_rub *rub = &spot->rub;
-    spot->force = rub->normal = push[0];
+    spot->rest.force = rub->normal = push[0];
     rub->force = -push[1];
-    system->contact_force[spot->contact] += push[0];
+    system->work.contact_force[spot->contact] += push[0];
     double lost =
         rub->mode == RSL_PLANAR_RUB_STICK || rub->mode == RSL_PLANAR_RUB_NONE
             ? 0.0
             : rub->force * rub->slip;
-    system->now.power[RSL_PLANAR_SUM_FRICTION] += lost;
+    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += lost;
     if (spot->slot == RSL_PLANAR_NO_SLOT)
         return;
-    double *sum = system->spot_power + system->spot_sums * spot->slot;
+    double *sum =
+        system->state.spot_power + system->fixed->spot_sums * spot->slot;
     sum[RSL_PLANAR_SPOT_IMPULSE] = push[0];
     sum[RSL_PLANAR_SPOT_LOST] = 0.0;
-    if (system->spot_sums < RSL_PLANAR_SPOT_SUMS)
+    if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
     sum[RSL_PLANAR_SPOT_RUB_IMPULSE] = rub->force;
     sum[RSL_PLANAR_SPOT_RUB_LOST] = lost;
@@ -344,35 +346,35 @@ static void note_force(rsl_planar *system, rsl_planar_spot *spot,
 
 static void accelerate(rsl_planar *system)
 {
-    const rsl_planar_rigid_room *room = system->room;
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
+    const rsl_planar_rigid_room *room = system->work.room;
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++) {
-            system->force[i][c] += room->body[i][c];
-            system->frame[i].a[c] +=
-                system->mover[i].inverse[c] * room->body[i][c];
+            system->work.force[i][c] += room->body[i][c];
+            system->work.frame[i].a[c] +=
+                system->fixed->mover[i].inverse[c] * room->body[i][c];
         }
     }
 }
 
 int rsl_planar_rest_forces(rsl_planar *system)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->work.room;
     held h;
     if (gather(system, 1, 1, &h) != 0)
         return 1;
-    for (size_t i = 0; i < 2 * system->resting; i++) {
+    for (size_t i = 0; i < 2 * system->work.resting; i++) {
         const rsl_planar_row *row = &room->rows[i];
         room->rate[i] =
-            -row->bend - rsl_planar_across(row, system->frame[row->a].a,
-                                           system->frame[row->b].a);
+            -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
+                                           system->work.frame[row->b].a);
     }
     if (solve_held(system, &h, room->rate) != 0)
         return 1;
-    rsl_planar_rigid_spread(system, system->resting, 1.0);
+    rsl_planar_rigid_spread(system, system->work.resting, 1.0);
     accelerate(system);
-    for (size_t i = 0; i < system->resting; i++)
-        note_force(system, &system->spots[room->resting[i]],
+    for (size_t i = 0; i < system->work.resting; i++)
+        note_force(system, &system->state.spots[room->resting[i]],
                    &room->push[2 * i]);
     return 0;
 }
@@ -381,8 +383,9 @@ int rsl_planar_rest_forces(rsl_planar *system)
 
 static void largest_drift(rsl_planar *system, double *place, double *speed)
 {
-    for (size_t i = 0; i < system->resting; i++) {
-        const rsl_planar_spot *spot = &system->spots[system->room->resting[i]];
+    for (size_t i = 0; i < system->work.resting; i++) {
+        const rsl_planar_spot *spot =
+            &system->state.spots[system->work.room->resting[i]];
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         *place = fmax(*place, fabs(touch.gap));
         *speed = fmax(*speed, fabs(touch.gap_rate));
@@ -394,35 +397,35 @@ static void largest_drift(rsl_planar *system, double *place, double *speed)
 /* Pushes so that gaps (`rates` 0) or rates vanish. */
 static void push_back(rsl_planar *system, int rates, double *x)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->work.room;
     held h;
-    if (rsl_planar_evaluate(system, system->time, system->y) != 0 ||
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0 ||
         rsl_planar_factor_joints(system) != 0 || gather(system, 0, 0, &h) != 0)
         return;
-    for (size_t i = 0; i < 2 * system->resting; i++)
+    for (size_t i = 0; i < 2 * system->work.resting; i++)
         room->rate[i] = rates ? -room->rows[i].rate : -room->rows[i].value;
     if (solve_held(system, &h, room->rate) != 0)
         return;
-    rsl_planar_rigid_spread(system, system->resting, 0.0);
+    rsl_planar_rigid_spread(system, system->work.resting, 0.0);
     rsl_planar_rigid_shift(system, x);
-    for (size_t i = 0; rates && i < 2 * system->resting; i++)
-        system->y[2 * system->free_count + RSL_PLANAR_SUM_CONTACTS] +=
+    for (size_t i = 0; rates && i < 2 * system->work.resting; i++)
+        system->state
+            .y[2 * system->fixed->free_count + RSL_PLANAR_SUM_CONTACTS] +=
             0.5 * room->push[i] * room->rate[i];
 }
 
-void rsl_planar_rest_project(rsl_planar *system, double place, double speed)
+void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan,
+                             double place, double speed)
 {
     double far = 0.0, fast = 0.0;
-    rsl_planar_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
     largest_drift(system, &far, &fast);
     if (far < place && fast < speed)
         return;
     if (far >= place)
-        push_back(system, 0, system->y);
-    push_back(system, 1, system->y + system->free_count);
-    if (!system->restart)
-        system->first = rsl_planar_stepper_next(&system->stepper);
-    system->restart = 1;
+        push_back(system, 0, system->state.y);
+    push_back(system, 1, system->state.y + system->fixed->free_count);
+    rsl_planar_plan_go_on(plan, &system->state.stepper, "drift");
 }
 
 /* ---- the end of a rest ---------------------------------------------------------------- */
@@ -431,19 +434,19 @@ void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
                           const rsl_planar_observer *observer)
 {
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    rsl_planar_end_record(system, spot, &touch, system->time);
+    rsl_planar_end_record(system, spot, &touch, system->state.time);
     rsl_planar_sum_record(system, spot);
-    spot->record.t_touch = fmin(spot->record.t_touch, system->time);
+    spot->record.t_touch = fmin(spot->record.t_touch, system->state.time);
     spot->record.t_deepest = spot->record.t_touch;
     if (spot->slot != RSL_PLANAR_NO_SLOT)
-        system->slot_used[spot->slot] = 0;
+        system->state.slot_used[spot->slot] = 0;
     spot->slot = RSL_PLANAR_NO_SLOT;
     spot->status = RSL_PLANAR_SPOT_OPEN;
-    spot->slack = touch.gap_rate > RSL_PLANAR_SLOWEST
-                      ? fmax(0.0, -touch.gap)
-                      : fmax(rsl_planar_rigid_reach(system, &touch),
-                             2.0 * fabs(touch.gap));
-    spot->force = 0.0;
+    spot->rest.slack = touch.gap_rate > RSL_PLANAR_SLOWEST
+                           ? fmax(0.0, -touch.gap)
+                           : fmax(rsl_planar_rigid_reach(system, &touch),
+                                  2.0 * fabs(touch.gap));
+    spot->rest.force = 0.0;
     spot->rub.mode = RSL_PLANAR_RUB_NONE;
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);

@@ -40,7 +40,8 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING)
         return spot->rigid;
-    if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->t_lifted == system->time)
+    if (spot->status != RSL_PLANAR_SPOT_OPEN ||
+        spot->rest.lifted == system->state.time)
         return 0;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     return touch.gap <= rsl_planar_rigid_reach(system, &touch) &&
@@ -50,8 +51,8 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
 static size_t count_candidates(const rsl_planar *system)
 {
     size_t count = 0;
-    for (size_t i = 0; i < system->spot_count; i++)
-        count += (size_t)is_candidate(system, &system->spots[i]);
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        count += (size_t)is_candidate(system, &system->state.spots[i]);
     return count;
 }
 
@@ -61,14 +62,13 @@ static candidate look_at(rsl_planar *system, rsl_planar_spot *spot,
                          const rsl_planar_rub *torn)
 {
     const rsl_planar_friction *law =
-        &system->model.contacts[spot->contact].friction;
+        &system->fixed->model.contacts[spot->contact].friction;
     candidate c = {.spot = spot};
     double slip = rsl_planar_spot_touch(system, spot).slip;
     rsl_planar_rub *rub = &spot->rub;
     c.before = spot->status == RSL_PLANAR_SPOT_RESTING ? rub->mode
                                                        : RSL_PLANAR_RUB_NONE;
     rub->law = law;
-    rub->name = spot->record.name;
     rub->mode = RSL_PLANAR_RUB_NONE;
     if (law->static_ == 0.0)
         return c;
@@ -80,11 +80,11 @@ static candidate look_at(rsl_planar *system, rsl_planar_spot *spot,
     }
     if (rub == torn) {
         rub->sign = rub->force > 0.0 ? 1 : -1;
-        spot->t_torn = system->time;
+        spot->rest.torn = system->state.time;
     } else if (fabs(slip) > RSL_PLANAR_SLOWEST) {
         rub->sign = slip > 0.0 ? 1 : -1;
     } else {
-        c.may_stick = spot->t_torn != system->time;
+        c.may_stick = spot->rest.torn != system->state.time;
     }
     c.lean = c.may_stick ? 0.0 : law->kinetic * rub->sign;
     c.grip = law->static_;
@@ -105,7 +105,7 @@ typedef struct puzzle {
 static void add_acceleration(const rsl_planar *system, puzzle *p, size_t line,
                              size_t row, double sign)
 {
-    const rsl_planar_rigid_room *room = system->room;
+    const rsl_planar_rigid_room *room = system->work.room;
     const double *d = room->delassus + row * 2 * p->count;
     double *m = p->matrix + line * p->unknowns;
     p->vector[line] += sign * room->rate[row];
@@ -149,7 +149,7 @@ static rsl_status place(rsl_planar *system, puzzle *p, rsl_error *error)
             error, RSL_ERROR_ARGUMENT,
             "%zu rigid contacts rest at t = %.9g s, which are too "
             "many to solve at once; use integrator: moreau",
-            p->count, system->time);
+            p->count, system->state.time);
     double *room =
         rsl_planar_rigid_work(system, n * n + 2 * n + p->count + p->work_count);
     if (room == NULL)
@@ -181,7 +181,7 @@ static rsl_status solve(rsl_planar *system, puzzle *p, rsl_error *error)
         return rsl_error_set(error, status,
                              "the rigid contacts at rest at t = %.9g s have no "
                              "forces that hold them (%.120s)",
-                             system->time, detail.message);
+                             system->state.time, detail.message);
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
         const double *z = p->z + p->first[i];
@@ -198,9 +198,10 @@ static rsl_status solve(rsl_planar *system, puzzle *p, rsl_error *error)
 /* What an acceleration must exceed to be one. */
 static double noise(const rsl_planar *system, size_t count)
 {
-    double most = hypot(system->model.gravity.x, system->model.gravity.y);
+    double most =
+        hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
     for (size_t i = 0; i < 2 * count; i++)
-        most = fmax(most, fabs(system->room->rate[i]));
+        most = fmax(most, fabs(system->work.room->rate[i]));
     return 1e-11 * most;
 }
 
@@ -208,12 +209,12 @@ static rsl_status begin_rest(rsl_planar *system, rsl_planar_spot *spot,
                              double own, rsl_error *error)
 {
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    rsl_planar_begin_record(system, spot, &touch, system->time);
+    rsl_planar_begin_record(system, spot, &touch, system->state.time);
     spot->record.onset_speed = RSL_NUM_NAN;
     spot->record.mass = 1.0 / own;
-    spot->record.t_deepest = system->time;
+    spot->record.t_deepest = system->state.time;
     spot->status = RSL_PLANAR_SPOT_RESTING;
-    spot->slack = 0.0;
+    spot->rest.slack = 0.0;
     return rsl_planar_give_slot(system, spot, error);
 }
 
@@ -228,7 +229,7 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
     if (!(c->force[0] * own > least)) {
         if (spot->status == RSL_PLANAR_SPOT_RESTING)
             rsl_planar_rest_lift(system, spot, observer);
-        spot->slack =
+        spot->rest.slack =
             fmax(rsl_planar_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
         rub->mode = RSL_PLANAR_RUB_NONE;
         return RSL_OK;
@@ -254,12 +255,12 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
 static rsl_status reduce(rsl_planar *system, candidate *c, size_t count,
                          rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->room;
-    system->resting = 0;
-    if (rsl_planar_evaluate(system, system->time, system->y) != 0)
+    rsl_planar_rigid_room *room = system->work.room;
+    system->work.resting = 0;
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "joints became singular at t = %.9g s",
-                             system->time);
+                             system->state.time);
     for (size_t i = 0; i < count; i++)
         rsl_planar_rigid_rows(system, c[i].spot, 1, &room->rows[2 * i]);
     if (rsl_planar_rigid_reduce(system, count) != 0)
@@ -269,8 +270,8 @@ static rsl_status reduce(rsl_planar *system, candidate *c, size_t count,
     for (size_t i = 0; i < 2 * count; i++) {
         const rsl_planar_row *row = &room->rows[i];
         room->rate[i] =
-            row->bend + rsl_planar_across(row, system->frame[row->a].a,
-                                          system->frame[row->b].a);
+            row->bend + rsl_planar_across(row, system->work.frame[row->a].a,
+                                          system->work.frame[row->b].a);
     }
     return RSL_OK;
 }
@@ -279,9 +280,9 @@ static size_t collect(rsl_planar *system, candidate *c,
                       const rsl_planar_rub *torn)
 {
     size_t count = 0;
-    for (size_t i = 0; i < system->spot_count; i++)
-        if (is_candidate(system, &system->spots[i]))
-            c[count++] = look_at(system, &system->spots[i], torn);
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (is_candidate(system, &system->state.spots[i]))
+            c[count++] = look_at(system, &system->state.spots[i], torn);
     return count;
 }
 
@@ -290,7 +291,7 @@ rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
                                   const rsl_planar_observer *observer,
                                   rsl_error *error)
 {
-    rsl_planar_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
     size_t count = count_candidates(system);
     rsl_status status = RSL_OK;
     puzzle p = {0};
@@ -300,7 +301,7 @@ rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
                              count);
     if (lifted != NULL && lifted->status == RSL_PLANAR_SPOT_RESTING) {
         rsl_planar_rest_lift(system, lifted, observer);
-        lifted->t_lifted = system->time;
+        lifted->rest.lifted = system->state.time;
     }
     p.c = rsl_planar_rigid_candidates(system, count, sizeof *p.c);
     if (p.c == NULL)
@@ -314,7 +315,7 @@ rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
         status = solve(system, &p, error);
     double least = p.count > 0 ? noise(system, p.count) : 0.0;
     for (size_t i = 0; i < p.count && status >= 0; i++) {
-        double own = system->room->delassus[4 * p.count * i + 2 * i];
+        double own = system->work.room->delassus[4 * p.count * i + 2 * i];
         status = set_mode(system, &p.c[i], own, least, observer, error);
     }
     rsl_planar_list_closed(system);

@@ -14,7 +14,8 @@ double rsl_planar_rigid_reach(const rsl_planar *system,
                               const rsl_planar_touch *touch)
 {
     return 1e-12 * (0.1 + fabs(touch->at.x) + fabs(touch->at.y)) +
-           2.0 * RSL_PLANAR_GAP_TIME * system->time * fabs(touch->gap_rate);
+           2.0 * RSL_PLANAR_GAP_TIME * system->state.time *
+               fabs(touch->gap_rate);
 }
 
 /* ---- room ------------------------------------------------------------------- */
@@ -34,7 +35,6 @@ void rsl_planar_rigid_room_free(rsl_planar_rigid_room *room)
     free(room->after);
     free(room->body);
     free(room->work);
-    free(room->before);
     free(room->candidates);
     free(room);
 }
@@ -53,7 +53,7 @@ static int grow(void *member, size_t count, size_t size)
 /* Piles of moreau never need the matrices. */
 static int grow_lists(rsl_planar *system, size_t spots)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->work.room;
     return grow(&room->list, spots, sizeof *room->list) &&
            grow(&room->resting, spots, sizeof *room->resting) &&
            grow(&room->rows, 2 * spots, sizeof *room->rows) &&
@@ -64,15 +64,15 @@ static int grow_lists(rsl_planar *system, size_t spots)
 
 int rsl_planar_rigid_make_room(rsl_planar *system, size_t spots)
 {
-    if (system->room == NULL) {
-        system->room = calloc(1, sizeof *system->room);
-        if (system->room == NULL)
+    if (system->work.room == NULL) {
+        system->work.room = calloc(1, sizeof *system->work.room);
+        if (system->work.room == NULL)
             return 0;
-        if (!grow(&system->room->body, system->bodies + 1,
-                  sizeof *system->room->body))
+        if (!grow(&system->work.room->body, system->fixed->bodies + 1,
+                  sizeof *system->work.room->body))
             return 0;
     }
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->work.room;
     if (spots <= room->spots && room->list != NULL)
         return 1;
     size_t wanted = spots + spots / 2 + 4;
@@ -84,7 +84,7 @@ int rsl_planar_rigid_make_room(rsl_planar *system, size_t spots)
 
 double *rsl_planar_rigid_work(rsl_planar *system, size_t count)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->work.room;
     if (count > room->work_count) {
         if (!grow(&room->work, count, sizeof *room->work))
             return NULL;
@@ -93,20 +93,9 @@ double *rsl_planar_rigid_work(rsl_planar *system, size_t count)
     return room->work;
 }
 
-int rsl_planar_rigid_keep(rsl_planar *system)
-{
-    rsl_planar_rigid_room *room = system->room;
-    if (room->before_count >= system->size)
-        return 1;
-    if (!grow(&room->before, system->size, sizeof *room->before))
-        return 0;
-    room->before_count = system->size;
-    return 1;
-}
-
 void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_room *room = system->work.room;
     if (count * size >= room->candidate_bytes) {
         if (!grow(&room->candidates, count, size))
             return NULL;
@@ -121,8 +110,8 @@ static rsl_planar_row row_along(const rsl_planar *system,
                                 const rsl_planar_spot *spot,
                                 rsl_planar_point at, rsl_planar_point e)
 {
-    const rsl_planar_frame *fa = &system->frame[spot->a],
-                           *fb = &system->frame[spot->b];
+    const rsl_planar_frame *fa = &system->work.frame[spot->a],
+                           *fb = &system->work.frame[spot->b];
     rsl_planar_row row = {.a = spot->a, .b = spot->b};
     row.ja[0] = e.x;
     row.ja[1] = e.y;
@@ -155,8 +144,8 @@ void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
 
 static int grow_matrices(rsl_planar *system, size_t n)
 {
-    rsl_planar_rigid_room *room = system->room;
-    size_t joints = n * system->active_count;
+    rsl_planar_rigid_room *room = system->work.room;
+    size_t joints = n * system->work.active_count;
     if (n * n > room->matrix_count || room->delassus == NULL) {
         if (!grow(&room->delassus, 2 * n * n, sizeof *room->delassus))
             return 0;
@@ -174,19 +163,19 @@ static int grow_matrices(rsl_planar *system, size_t n)
 /* C and S^-1 C' of one row. */
 static void tie_row(rsl_planar *system, size_t i)
 {
-    rsl_planar_rigid_room *room = system->room;
-    size_t count = system->active_count;
+    rsl_planar_rigid_room *room = system->work.room;
+    size_t count = system->work.active_count;
     double *couple = room->couple + i * count, *tie = room->tie + i * count;
     for (size_t k = 0; k < count; k++)
         tie[k] = couple[k] = rsl_planar_row_coupling(
-            system, &system->rows[system->active[k]], &room->rows[i]);
+            system, &system->work.rows[system->work.active[k]], &room->rows[i]);
     rsl_planar_solve_factored(system, tie);
 }
 
 int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
 {
-    rsl_planar_rigid_room *room = system->room;
-    size_t n = 2 * spots, count = system->active_count;
+    rsl_planar_rigid_room *room = system->work.room;
+    size_t n = 2 * spots, count = system->work.active_count;
     if (!grow_matrices(system, n))
         return 1;
     for (size_t i = 0; i < n; i++)
@@ -213,16 +202,17 @@ static void add_row(rsl_planar_rigid_room *room, const rsl_planar_row *row,
 
 void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
 {
-    rsl_planar_rigid_room *room = system->room;
-    memset(room->body, 0, (system->bodies + 1) * sizeof *room->body);
+    rsl_planar_rigid_room *room = system->work.room;
+    memset(room->body, 0, (system->fixed->bodies + 1) * sizeof *room->body);
     for (size_t i = 0; i < 2 * spots; i++)
         if (room->push[i] != 0.0)
             add_row(room, &room->rows[i], room->push[i]);
-    for (size_t k = 0; k < system->active_count; k++) {
-        rsl_planar_row *joint = &system->rows[system->active[k]];
+    for (size_t k = 0; k < system->work.active_count; k++) {
+        rsl_planar_row *joint = &system->work.rows[system->work.active[k]];
         double push = 0.0;
         for (size_t i = 0; i < 2 * spots; i++)
-            push -= room->tie[i * system->active_count + k] * room->push[i];
+            push -=
+                room->tie[i * system->work.active_count + k] * room->push[i];
         joint->force = share * joint->force + push;
         add_row(room, joint, push);
     }
@@ -230,28 +220,29 @@ void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
 
 void rsl_planar_rigid_shift(rsl_planar *system, double *x)
 {
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
-        const rsl_planar_mover *mover = &system->mover[i];
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
+        const rsl_planar_mover *mover = &system->fixed->mover[i];
         for (int c = 0; c < 3; c++)
             if (mover->free[c] >= 0)
                 x[mover->free[c]] +=
-                    mover->inverse[c] * system->room->body[i][c];
+                    mover->inverse[c] * system->work.room->body[i][c];
     }
 }
 
 double rsl_planar_rigid_drive_work(const rsl_planar *system)
 {
     double work = 0.0;
-    for (size_t k = 0; k < system->active_count; k++) {
-        const rsl_planar_row *row = &system->rows[system->active[k]];
+    for (size_t k = 0; k < system->work.active_count; k++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
         work -= row->force * row->rate;
     }
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++)
-            if (system->mover[i].prescribed[c])
-                work -= system->room->body[i][c] * system->frame[i].u[c];
+            if (system->fixed->mover[i].prescribed[c])
+                work -=
+                    system->work.room->body[i][c] * system->work.frame[i].u[c];
     }
     return work;
 }

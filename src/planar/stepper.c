@@ -307,6 +307,71 @@ size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper)
            stepper->peer_evaluations;
 }
 
+/* ---- copies ---------------------------------------------------------------------- */
+
+int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper)
+{
+    return stepper->which != RSL_PLANAR_INTEGRATOR_CVODE &&
+           stepper->which != RSL_PLANAR_INTEGRATOR_ARKODE;
+}
+
+/* Its arrays change places from step to step: each is where it is in `from`. */
+static void place_copy(rsl_num_rk *rk, const double *from, double *to)
+{
+    double **const arrays[] = {&rk->y0, &rk->y1, &rk->trial, &rk->absolute};
+    for (size_t i = 0; i < RSL_PLANAR_ROWS(arrays); i++)
+        *arrays[i] = to + (*arrays[i] - from);
+    for (int i = 0; i < RSL_NUM_RK_STAGES; i++)
+        rk->slope[i] = to + (rk->slope[i] - from);
+    for (int i = 0; i < RSL_NUM_RK_TERMS; i++)
+        rk->term[i] = to + (rk->term[i] - from);
+}
+
+static int copy_rk(rsl_planar_stepper *to, const rsl_planar_stepper *from)
+{
+    size_t count = rsl_num_rk_memory(from->rk.size);
+    if (count > to->memory_size) {
+        double *memory = realloc(to->memory, count * sizeof *memory);
+        if (memory == NULL)
+            return 0;
+        to->memory = memory;
+        to->memory_size = count;
+    }
+    to->rk = from->rk;
+    if (count == 0)
+        return 1;
+    memcpy(to->memory, from->memory, count * sizeof *to->memory);
+    place_copy(&to->rk, from->memory, to->memory);
+    return 1;
+}
+
+int rsl_planar_stepper_copy(rsl_planar_stepper *to,
+                            const rsl_planar_stepper *from)
+{
+    assert(rsl_planar_stepper_copies(from));
+    if (!copy_rk(to, from) ||
+        !rsl_planar_verlet_copy(&to->verlet, &from->verlet))
+        return 0;
+    to->which = from->which;
+    to->problem = from->problem;
+    to->t0 = from->t0;
+    to->t1 = from->t1;
+    to->stiff_steps = from->stiff_steps;
+    to->steps = from->steps;
+    to->peer_rejected = from->peer_rejected;
+    to->peer_evaluations = from->peer_evaluations;
+    rsl_planar_stepper_bind(to, NULL, NULL);
+    return 1;
+}
+
+void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user,
+                             const double *absolute)
+{
+    stepper->problem.user = user;
+    stepper->problem.absolute = absolute;
+    stepper->rk.user = stepper->problem.warp ? &stepper->problem : user;
+}
+
 void rsl_planar_stepper_free(rsl_planar_stepper *stepper)
 {
     rsl_planar_peer_free(stepper);

@@ -73,6 +73,14 @@ const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper);
 double rsl_planar_stepper_next(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper);
+/* Whether the integrator at work can be copied. */
+int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper);
+/* The last step and all that the next one hangs on; 0: there is no memory. What
+ * is integrated is bound anew by the call after it. */
+int rsl_planar_stepper_copy(rsl_planar_stepper *to,
+                            const rsl_planar_stepper *from);
+void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user,
+                             const double *absolute);
 void rsl_planar_stepper_free(rsl_planar_stepper *stepper);
 
 #endif

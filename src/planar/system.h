@@ -74,7 +74,6 @@ typedef enum rsl_planar_rub_mode {
 
 typedef struct rsl_planar_rub {
     const rsl_planar_friction *law;
-    const char *name;
     rsl_planar_rub_mode mode;
     rsl_planar_rub_mode mode_before; /* the event at work */
     int sign;                        /* of the slip */
@@ -123,8 +122,10 @@ enum {
 
 /* A pair of features that may touch. */
 typedef struct rsl_planar_spot {
+    /* what it is, from its making on */
     size_t contact; /* of the model */
     rsl_planar_spot_kind kind;
+    int rigid;               /* 1: an impulse law, see rigid.c */
     size_t a, b;             /* body of the disc, body of the other */
     rsl_planar_point centre; /* of the disc, from the centre of mass of a */
     double radius;
@@ -133,27 +134,41 @@ typedef struct rsl_planar_spot {
     rsl_planar_point direction; /* of a stop: axis in the frame of b */
     int corner;              /* number of the corner or shape, -1: only one */
     size_t shape_a, shape_b; /* of the bodies a and b */
+
+    /* the contact it is in, or was in last */
     rsl_planar_spot_status status;
     rsl_law_contact law; /* prepared at touch */
     int kinked;          /* 1: the force has a kink at rate 0 */
     double scale;        /* time of the impact, s */
     size_t slot;         /* its integrals in y; RSL_PLANAR_NO_SLOT: none */
     rsl_planar_rub rub;
-    rsl_planar_touch begin, end; /* of the last step */
-    double pace_begin, pace_end;
-    double force_begin, force_end;
-    double rates
-        [RSL_PLANAR_SPOT_SUMS]; /* of its integrals, when it is only sampled */
-    double t_largest;           /* when the depth was largest */
-    int rigid;                  /* 1: an impulse law, see rigid.c */
-    double slow;                /* with moreau: no restitution up to it, m/s */
-    double slack;            /* of a rigid one that has just parted: it touches
-                                again this deep, so that rounding does not */
-    double force;            /* of a rigid one at rest */
-    double t_lifted, t_torn; /* when its force vanished last, when it was
-                                torn loose */
-    double impulse[2];       /* of the last step of moreau: normal, tangent */
     rsl_planar_contact_record record;
+    double t_largest; /* when the depth was largest */
+
+    /* at both ends of the last step */
+    struct {
+        rsl_planar_touch begin, end;
+        double pace_begin, pace_end;
+        double force_begin, force_end;
+    } step;
+
+    /* rates of its integrals, of one that is only sampled */
+    double rates[RSL_PLANAR_SPOT_SUMS];
+
+    /* of a rigid one, see rest.c */
+    struct {
+        double force;        /* while it rests */
+        double slack;        /* just parted, it touches again this deep, so that
+                          rounding does not */
+        double lifted, torn; /* when its force vanished, when it was torn loose
+                                last */
+    } rest;
+
+    /* of a rigid one in Moreau's steps */
+    struct {
+        double slow;       /* no restitution up to this speed, m/s */
+        double impulse[2]; /* of the last step: normal, tangent */
+    } moreau;
 } rsl_planar_spot;
 
 /* The ledger's integrals, those that nearly every model has first: a model
@@ -174,93 +189,166 @@ typedef struct rsl_planar_evaluation {
     double power[RSL_PLANAR_SUM_COUNT];
 } rsl_planar_evaluation;
 
+typedef enum rsl_planar_event_kind {
+    RSL_PLANAR_EVENT_NONE,
+    RSL_PLANAR_EVENT_TOUCH, /* open -> closed */
+    RSL_PLANAR_EVENT_TURN, /* the rate of a law with a kink there goes through zero */
+    RSL_PLANAR_EVENT_SEPARATE, /* closed -> open or released */
+    RSL_PLANAR_EVENT_AGAIN,    /* released -> closed */
+    RSL_PLANAR_EVENT_CLEAR,    /* released -> open */
+    RSL_PLANAR_EVENT_STOP,     /* slipping ends */
+    RSL_PLANAR_EVENT_TEAR,     /* sticking ends */
+    RSL_PLANAR_EVENT_LIFT      /* a rigid contact at rest has no force left */
+} rsl_planar_event_kind;
+
+typedef struct rsl_planar_event {
+    rsl_planar_event_kind kind;
+    double time;
+    size_t spot;  /* RSL_PLANAR_NO_SPOT: of a slide */
+    size_t slide; /* whose friction stops or tears */
+} rsl_planar_event;
+
 typedef struct rsl_planar_block rsl_planar_block; /* of memory, see memory.c */
 typedef struct rsl_planar_crowd rsl_planar_crowd; /* neighbours of a group */
 typedef struct rsl_planar_rigid_room rsl_planar_rigid_room; /* see rigid.h */
 
-struct rsl_planar {
-    rsl_planar_model model; /* a copy; bodies speak of their centres of mass */
-    rsl_planar_block *blocks;
+/* One circle of a group, and its cell, see neighbours.c. */
+typedef struct rsl_planar_member {
+    size_t contact, body, shape;
+    double x, y, radius; /* in the world, when the list was made */
+    long column, line;
+} rsl_planar_member;
 
+/* What is built once, and const from then on. */
+typedef struct rsl_planar_fixed {
+    rsl_planar_model model; /* a copy; bodies speak of their centres of mass */
     /* bodies; one more stands for the world */
     size_t bodies, free_count;
     rsl_planar_mover *mover;
     rsl_planar_freed *freed;      /* the free coordinates in the order of y */
     size_t *moving, moving_count; /* the bodies that move at all */
-    rsl_planar_frame *frame;
-    double (*force)[3];
+    /* constraints */
+    size_t joint_rows;        /* the first rows belong to joints */
+    unsigned char *redundant; /* per row of a joint */
+    double *joint_angle;      /* per joint: relative angle at t = 0 */
+    double *rest;             /* per spring: length at rest */
+    /* contacts */
+    rsl_law_contact *template; /* per contact of the memoryless form */
+    size_t rigid_contacts;     /* of the model */
+    rsl_rigid_hypothesis hypothesis;
+    /* integrals and signals */
+    size_t sum_count, spot_sums; /* of the integrals: all, and per spot */
+    int steady;                  /* 1: no signal of the model ever changes */
+} rsl_planar_fixed;
+
+/* What the phases of a step have found about the next one. */
+typedef struct rsl_planar_plan {
+    int restart;          /* 1: the integrator begins anew */
+    double first;         /* length of its first step; 0: it guesses */
+    rsl_planar_warp warp; /* of time, from that start on */
+    double origin;        /* of the warp */
+    int end_is_near;      /* 1: the end of a contact is close by */
+    const char *why;      /* it begins anew */
+} rsl_planar_plan;
+
+/* All that changes while a run goes on and has a bearing on what comes. */
+struct rsl_planar_state {
+    const rsl_planar *of; /* the system it belongs to */
+    double time;          /* up to which steps are done */
+    double reached;       /* up to which the caller has advanced */
+    int begun;            /* 1: the first touches and rests are found */
+    double *y;
+    size_t size, y_capacity;
+    double *absolute; /* tolerances */
+    size_t absolute_capacity;
 
     /* contacts */
     rsl_planar_spot *spots;
     size_t spot_count, spot_capacity;
-    size_t *closed; /* the spots that may have a force */
-    size_t closed_count, closed_capacity;
-    size_t sticky_spots;       /* that may stick, at most */
-    rsl_law_contact *template; /* per contact of the memoryless form */
-    rsl_planar_crowd *crowd;   /* NULL: no group */
     unsigned char *slot_used;
     size_t slots, slot_capacity;
     double *spot_power; /* the integrands of the slots */
     size_t power_capacity;
     rsl_planar_rub *slides;
+    rsl_planar_member *members; /* circles of groups, where they were when the
+                                   list of neighbours was made */
+    size_t member_count;
 
-    /* rigid contacts */
-    size_t rigid_contacts; /* of the model */
-    rsl_rigid_hypothesis hypothesis;
-    rsl_planar_rigid_room *room; /* NULL until it is needed */
-    size_t resting;              /* spots that rest, listed in the room */
-
-    /* constraints */
-    rsl_planar_row *rows;
-    size_t row_count, row_capacity;
-    size_t joint_rows; /* the first rows belong to joints */
-    unsigned char *redundant;
-    size_t redundant_capacity;
-    size_t *active;
-    size_t active_count, active_capacity;
-    double *matrix, *right, *solved;
-    rsl_planar_sparse *sparse; /* NULL until it is needed */
-    size_t matrix_capacity, right_capacity, solved_capacity;
-    double *joint_angle; /* per joint: relative angle at t = 0 */
-    double *rest;        /* per spring: length at rest */
-
-    /* the state */
-    double time, *y;
-    size_t size, y_capacity;
-    size_t sum_count, spot_sums; /* of the integrals: all, and per spot */
-    double *absolute;            /* tolerances */
-    size_t absolute_capacity;
+    /* stepping */
     rsl_planar_stepper stepper;
-    int restart;          /* 1: the integrator begins anew */
-    double first;         /* length of its first step; 0: it guesses */
-    rsl_planar_warp warp; /* of time, from the next start on */
-    double origin;        /* of the warp */
-    int end_is_near;      /* 1: it is the end of a contact, close by */
-    double flight;        /* length tried last without a contact */
-    double kink;          /* of a signal, at which the step at work must end */
-    int steady;           /* 1: no signal of the model ever changes */
-    int still_steps;      /* in a row without any motion, see integrate.c */
-    rsl_planar_evaluation now;
+    rsl_planar_plan plan;   /* of the next step */
+    int inside;             /* 1: a step is made whose end lies ahead */
+    rsl_planar_event event; /* at that end */
+    double taken;           /* its length before it was cut */
+    double flight;          /* length tried last without a contact */
+    double kink;     /* of a signal, at which the step at work must end */
+    int still_steps; /* in a row without any motion, see integrate.c */
+    int at_once;     /* steps in a row without a moment between them */
+    double *before;  /* y before a step of moreau */
+    size_t before_capacity;
 
     /* the ledger and the observer */
     double energy_start, energy_scale;
     double energy_moved;   /* largest at t = 0, then at the ends of steps */
     double energy_aimed;   /* the one that the tolerances were made for */
     double residual_worst; /* of the ledger, J */
+    int ledger_open;       /* 1: the energy at t = 0 is known */
+    double gravity_start;  /* potential energy at t = 0 */
     rsl_planar_summary summary;
-    double *sample_y;
-    size_t sample_capacity, sample_number;
+    size_t sample_number;
     int sampled_end;
-    int ledger_open;      /* 1: the energy at t = 0 is known */
-    double gravity_start; /* potential energy at t = 0 */
+};
+
+/* What one evaluation or one search leaves behind; nothing that follows hangs
+ * on it. */
+typedef struct rsl_planar_work {
+    rsl_planar_block *blocks;
+    size_t memory; /* bytes of all of it */
+    rsl_planar_frame *frame;
+    double (*force)[3];
+    rsl_planar_evaluation now;
+    double *sample_y;
+    size_t sample_capacity;
+
+    /* lists of the spots in contact */
+    size_t *closed; /* the spots that may have a force */
+    size_t closed_count, closed_capacity;
+    size_t resting;              /* spots that rest, listed in the room */
+    size_t sticky_spots;         /* that may stick, at most */
+    rsl_planar_crowd *crowd;     /* NULL: no group */
+    rsl_planar_rigid_room *room; /* NULL until it is needed */
+
+    /* constraints */
+    rsl_planar_row *rows;
+    size_t row_count, row_capacity;
+    size_t *active;
+    size_t active_count, active_capacity;
+    double *matrix, *right, *solved;
+    size_t matrix_capacity, right_capacity, solved_capacity;
+    rsl_planar_sparse *sparse; /* NULL until it is needed */
+
+    /* what the observer sees */
     rsl_planar_pose *pose;
     rsl_planar_motion *motion, *acceleration;
     double *contact_force, *contact_depth;
+} rsl_planar_work;
+
+struct rsl_planar {
+    const rsl_planar_fixed *fixed;
+    rsl_planar_state state;
+    rsl_planar_work work;
 };
+
+/* ---- state.c --------------------------------------------------------------- */
+
+/* Frees what a state points to. */
+void rsl_planar_state_clear(rsl_planar_state *state);
 
 /* ---- memory.c ------------------------------------------------------------- */
 
 rsl_planar *rsl_planar_memory_new(void);
+/* What is const once the system is built; for the builders alone. */
+rsl_planar_fixed *rsl_planar_building(rsl_planar *system);
 void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size);
 rsl_status rsl_planar_grow_state(rsl_planar *system);
 rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots);
@@ -428,31 +516,22 @@ void rsl_planar_rub_settle(rsl_planar *system);
 /* Whether no signal changes with time. */
 int rsl_planar_model_steady(const rsl_planar_model *model);
 /* One accepted step, and its length. */
-rsl_status rsl_planar_take_step(rsl_planar *system, double *taken,
-                                rsl_error *error);
+rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan,
+                                double *taken, rsl_error *error);
+/* The integrator begins anew, for a reason. */
+void rsl_planar_plan_restart(rsl_planar_plan *plan, const char *why);
+/* The same with the step that it would have tried next, unless it begins anew
+ * already for more of a reason. */
+void rsl_planar_plan_go_on(rsl_planar_plan *plan,
+                           const rsl_planar_stepper *stepper, const char *why);
 void rsl_planar_choose_after_event(rsl_planar *system);
 
 /* ---- events.c: the first event inside the last step --------------------------- */
 
-typedef enum rsl_planar_event_kind {
-    RSL_PLANAR_EVENT_NONE,
-    RSL_PLANAR_EVENT_TOUCH, /* open -> closed */
-    RSL_PLANAR_EVENT_TURN, /* the rate of a law with a kink there goes through zero */
-    RSL_PLANAR_EVENT_SEPARATE, /* closed -> open or released */
-    RSL_PLANAR_EVENT_AGAIN,    /* released -> closed */
-    RSL_PLANAR_EVENT_CLEAR,    /* released -> open */
-    RSL_PLANAR_EVENT_STOP,     /* slipping ends */
-    RSL_PLANAR_EVENT_TEAR,     /* sticking ends */
-    RSL_PLANAR_EVENT_LIFT      /* a rigid contact at rest has no force left */
-} rsl_planar_event_kind;
-
-typedef struct rsl_planar_event {
-    rsl_planar_event_kind kind;
-    double time;
-    size_t spot;
-    rsl_planar_rub *rub;
-} rsl_planar_event;
-
+/* Whose friction an event is of; NULL: of none. */
+rsl_planar_rub *rsl_planar_event_rub(rsl_planar *system,
+                                     const rsl_planar_event *event);
+const char *rsl_planar_event_name(rsl_planar_event_kind kind);
 rsl_planar_event rsl_planar_find_event(rsl_planar *system);
 /* Whether the last step ended where a gap is zero, to the rounding of time. */
 int rsl_planar_ends_at_gap(const rsl_planar *system,
@@ -470,13 +549,15 @@ void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_rub *rub,
                              int sticks, const rsl_planar_observer *observer);
 rsl_status rsl_planar_do_event(rsl_planar *system,
                                const rsl_planar_event *event,
+                               rsl_planar_plan *plan,
                                const rsl_planar_observer *observer,
                                rsl_error *error);
 rsl_status rsl_planar_do_touch(rsl_planar *system, rsl_planar_spot *spot,
+                               rsl_planar_plan *plan,
                                const rsl_planar_observer *observer,
                                rsl_error *error);
 /* Spots that are at zero gap and closing: touches at the same instant. */
-rsl_status rsl_planar_touch_now(rsl_planar *system,
+rsl_status rsl_planar_touch_now(rsl_planar *system, rsl_planar_plan *plan,
                                 const rsl_planar_observer *observer,
                                 rsl_error *error);
 /* Tries to stick; what it does next starts anew. */
@@ -486,7 +567,8 @@ void rsl_planar_try_stick(rsl_planar *system, rsl_planar_rub *rub,
 double rsl_planar_aim_at_touch(rsl_planar *system);
 /* Warps time towards the end of a contact once steps, the last of which was
  * `taken`, come near it. */
-void rsl_planar_look_ahead(rsl_planar *system, double taken);
+void rsl_planar_look_ahead(rsl_planar *system, rsl_planar_plan *plan,
+                           double taken);
 
 /* ---- records.c, ledger.c ------------------------------------------------------- */
 
@@ -498,9 +580,14 @@ void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot,
 void rsl_planar_record_step(rsl_planar *system,
                             const rsl_planar_observer *observer);
 void rsl_planar_note_energy(rsl_planar *system);
+/* The energies at (t, y); a look at them changes nothing. */
+rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t,
+                                       const double *y);
+/* The same, and they count for the scale and the largest residual. */
 rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t,
                                     const double *y);
-void rsl_planar_observe(rsl_planar *system,
+/* Hands out the samples of the step at work that are due until a time. */
+void rsl_planar_observe(rsl_planar *system, double until,
                         const rsl_planar_observer *observer);
 
 /* ---- sampled.c, neighbours.c ---------------------------------------------------- */
