@@ -65,6 +65,9 @@ RSL_API const rsl_planar_type *rsl_planar_contact_type(size_t kind);
 RSL_API const rsl_planar_type *rsl_planar_form_type(size_t form);
 RSL_API const rsl_planar_type *rsl_planar_integrator_type(size_t integrator);
 
+/* 0: this build lacks the library that the integrator is of. */
+RSL_API int rsl_planar_integrator_available(size_t integrator);
+
 /* ---- functions of time --------------------------------------------------- */
 
 typedef enum rsl_planar_signal_kind {

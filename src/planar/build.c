@@ -10,7 +10,10 @@
 
 #include "base/error.h"
 #include "planar/check.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
+#include "planar/stepping.h"
 
 static rsl_status no_memory(rsl_error *error)
 {
@@ -266,12 +269,13 @@ static void begin_slides(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
         const rsl_planar_slide *slide = &system->fixed->model.slides[i];
-        rsl_planar_rub *rub = &system->state.slides[i];
-        rub->law = &slide->friction;
-        rub->spot = RSL_PLANAR_NO_SPOT;
-        rub->mode = slide->friction.slip_speed > 0.0 ? RSL_PLANAR_RUB_SMOOTH
-                                                     : RSL_PLANAR_RUB_SLIP;
-        rub->sign = 1;
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        friction->law = &slide->friction;
+        friction->spot = RSL_PLANAR_NO_SPOT;
+        friction->mode = slide->friction.slip_speed > 0.0
+                             ? RSL_PLANAR_FRICTION_SMOOTH
+                             : RSL_PLANAR_FRICTION_SLIP;
+        friction->sign = 1;
     }
 }
 
@@ -280,19 +284,19 @@ static void count_sums(rsl_planar *system)
 {
     rsl_planar_fixed *fixed = rsl_planar_building(system);
     const rsl_planar_model *m = &fixed->model;
-    int rubs = m->slide_count > 0, drives = 0;
+    int rough = m->slide_count > 0, drives = 0;
     fixed->sum_count = m->contact_count > 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
     for (size_t i = 0; i < m->contact_count; i++)
-        rubs |= m->contacts[i].friction.static_ > 0.0;
+        rough |= m->contacts[i].friction.static_ > 0.0;
     fixed->spot_sums =
-        rubs ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_RUB_IMPULSE;
+        rough ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_FRICTION_IMPULSE;
     for (size_t i = 0; i < m->joint_count; i++)
         drives |= (rsl_planar_joint_type(m->joints[i].kind)->takes &
                    RSL_PLANAR_TAKES_DRIVE) != 0;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
             drives |= m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED;
-    if (rubs)
+    if (rough)
         fixed->sum_count = RSL_PLANAR_SUM_FRICTION + 1;
     if (m->spring_count > 0)
         fixed->sum_count = RSL_PLANAR_SUM_DAMPERS + 1;

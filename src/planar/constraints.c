@@ -14,9 +14,10 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/forces.h"
 #include "planar/linear.h"
 #include "planar/sparse.h"
-#include "planar/system.h"
 
 static int is_active(const rsl_planar *system, size_t i)
 {
@@ -107,6 +108,8 @@ static int is_sparse(const rsl_planar *system)
 static int factor(rsl_planar *system)
 {
     size_t n = list_active(system);
+    assert(n <= system->work.row_count &&
+           system->work.row_count <= system->work.row_capacity);
     soften(system);
     if (is_sparse(system))
         return rsl_planar_sparse_factor(system);
@@ -267,6 +270,7 @@ int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
  * by them. */
 void rsl_planar_find_redundant(rsl_planar *system)
 {
+    assert(system->work.row_count == system->fixed->joint_rows);
     size_t kept = 0;
     for (size_t i = 0; i < system->fixed->joint_rows; i++) {
         double size = rsl_planar_coupling(system, i, i), rest = size;
@@ -291,6 +295,7 @@ void rsl_planar_find_redundant(rsl_planar *system)
 /* 1/mass against a push, joints included. */
 static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
 {
+    assert(push->a != push->b);
     double inverse = coupling(system, push, push);
     system->work.row_count =
         system->fixed->joint_rows; /* friction gives way in impacts */

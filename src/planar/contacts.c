@@ -10,6 +10,11 @@
 #include "base/error.h"
 #include "contact/memoryless.h"
 #include "law/shapes.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
 #include "resile/calibrate.h"
 
@@ -42,7 +47,7 @@ rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
 static void add_sums(rsl_planar *system, const rsl_planar_spot *spot,
                      double force, double lost)
 {
-    const rsl_planar_rub *rub = &spot->rub;
+    const rsl_planar_friction_point *friction = &spot->friction;
     if (spot->slot == RSL_PLANAR_NO_SLOT)
         return;
     double *sum =
@@ -51,12 +56,13 @@ static void add_sums(rsl_planar *system, const rsl_planar_spot *spot,
     sum[RSL_PLANAR_SPOT_LOST] = lost;
     if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    sum[RSL_PLANAR_SPOT_RUB_IMPULSE] =
-        rub->mode == RSL_PLANAR_RUB_NONE ? 0.0 : rub->force;
-    sum[RSL_PLANAR_SPOT_RUB_LOST] =
-        rub->mode == RSL_PLANAR_RUB_NONE || rub->mode == RSL_PLANAR_RUB_STICK
+    sum[RSL_PLANAR_SPOT_FRICTION_IMPULSE] =
+        friction->mode == RSL_PLANAR_FRICTION_NONE ? 0.0 : friction->force;
+    sum[RSL_PLANAR_SPOT_FRICTION_LOST] =
+        friction->mode == RSL_PLANAR_FRICTION_NONE ||
+                friction->mode == RSL_PLANAR_FRICTION_STICK
             ? 0.0
-            : rub->force * rub->slip;
+            : friction->force * friction->slip;
 }
 
 static void apply_spot(rsl_planar *system, rsl_planar_spot *spot)
@@ -73,11 +79,11 @@ static void apply_spot(rsl_planar *system, rsl_planar_spot *spot)
     system->work.now.energy_contacts += r.elastic_energy;
     system->work.now.power[RSL_PLANAR_SUM_CONTACTS] += r.dissipated_power;
     system->work.contact_force[spot->contact] += r.force;
-    if (spot->rub.mode != RSL_PLANAR_RUB_NONE) {
+    if (spot->friction.mode != RSL_PLANAR_FRICTION_NONE) {
         rsl_planar_point tangent = {-touch.normal.y, touch.normal.x};
-        spot->rub.normal = fmax(0.0, r.force);
-        rsl_planar_apply_rub(system, &spot->rub, spot->a, spot->b, touch.at,
-                             tangent, touch.slip);
+        spot->friction.normal = fmax(0.0, r.force);
+        rsl_planar_friction_apply(system, &spot->friction, spot->a, spot->b,
+                                  touch.at, tangent, touch.slip);
     }
     add_sums(system, spot, r.force, r.dissipated_power);
 }
@@ -182,13 +188,16 @@ static double *sums_of(rsl_planar *system)
 static double *sums_of_spot(const rsl_planar *system,
                             const rsl_planar_spot *spot)
 {
+    assert(spot->slot < system->state.slots);
+    assert(system->state.slot_used[spot->slot]);
     return system->state.y + 2 * system->fixed->free_count +
            system->fixed->sum_count + system->fixed->spot_sums * spot->slot;
 }
 
-rsl_status rsl_planar_give_slot(rsl_planar *system, rsl_planar_spot *spot,
+rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot,
                                 rsl_error *error)
 {
+    assert(spot->slot == RSL_PLANAR_NO_SLOT);
     size_t slot = 0;
     while (slot < system->state.slots && system->state.slot_used[slot])
         slot++;
@@ -208,21 +217,21 @@ rsl_status rsl_planar_give_slot(rsl_planar *system, rsl_planar_spot *spot,
 }
 
 /* Sliding at touch: in the direction of the slip. */
-static rsl_status begin_rub(rsl_planar *system, rsl_planar_spot *spot,
-                            double slip, rsl_error *error)
+static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot,
+                                 double slip, rsl_error *error)
 {
     const rsl_planar_friction *law =
         &system->fixed->model.contacts[spot->contact].friction;
-    rsl_planar_rub *rub = &spot->rub;
-    rub->law = law;
-    rub->sign = slip < 0.0 ? -1 : 1;
+    rsl_planar_friction_point *friction = &spot->friction;
+    friction->law = law;
+    friction->sign = slip < 0.0 ? -1 : 1;
     if (law->static_ == 0.0 && law->kinetic == 0.0)
-        rub->mode = RSL_PLANAR_RUB_NONE;
+        friction->mode = RSL_PLANAR_FRICTION_NONE;
     else
-        rub->mode =
-            law->slip_speed > 0.0 ? RSL_PLANAR_RUB_SMOOTH : RSL_PLANAR_RUB_SLIP;
+        friction->mode = law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
+                                               : RSL_PLANAR_FRICTION_SLIP;
     rsl_planar_list_closed(system);
-    if (rub->mode != RSL_PLANAR_RUB_SLIP ||
+    if (friction->mode != RSL_PLANAR_FRICTION_SLIP ||
         system->work.closed_count <= system->work.sticky_spots)
         return RSL_OK;
     system->work.sticky_spots = system->work.closed_count;
@@ -236,6 +245,7 @@ static rsl_status begin_rub(rsl_planar *system, rsl_planar_spot *spot,
 rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
                                  double pressing, rsl_error *error)
 {
+    assert(spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid);
     const rsl_planar_contact_pair *pair =
         &system->fixed->model.contacts[spot->contact];
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
@@ -263,8 +273,8 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
         rsl_planar_heaviest_mass(system, &touch, spot->a, spot->b, mass);
     spot->record.time_scale = time_scale(&spot->law, most, onset);
     spot->record.floored = pair->form == RSL_PLANAR_STORED && onset > speed;
-    status = begin_rub(system, spot, touch.slip, error);
-    return status < 0 ? status : rsl_planar_give_slot(system, spot, error);
+    status = begin_friction(system, spot, touch.slip, error);
+    return status < 0 ? status : rsl_planar_slot_take(system, spot, error);
 }
 
 /* ---- opening ------------------------------------------------------------- */
@@ -289,8 +299,8 @@ void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot)
     spot->record.energy_lost = sums[RSL_PLANAR_SPOT_LOST];
     if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    spot->record.friction_impulse = sums[RSL_PLANAR_SPOT_RUB_IMPULSE];
-    spot->record.friction_lost = sums[RSL_PLANAR_SPOT_RUB_LOST];
+    spot->record.friction_impulse = sums[RSL_PLANAR_SPOT_FRICTION_IMPULSE];
+    spot->record.friction_lost = sums[RSL_PLANAR_SPOT_FRICTION_LOST];
 }
 
 void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot,
@@ -305,29 +315,31 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot,
         system->state.slot_used[spot->slot] = 0;
     spot->slot = RSL_PLANAR_NO_SLOT;
     spot->status = status;
-    spot->rub.mode = RSL_PLANAR_RUB_NONE;
+    spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
     if (status == RSL_PLANAR_SPOT_OPEN)
         rsl_law_track(&spot->law, 0.0);
     rsl_planar_list_closed(system);
 }
 
-rsl_status rsl_planar_spot_again(rsl_planar *system, rsl_planar_spot *spot,
-                                 rsl_error *error)
+rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot,
+                                   rsl_error *error)
 {
+    assert(spot->status == RSL_PLANAR_SPOT_RELEASED);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double stored =
         rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
     spot->status = RSL_PLANAR_SPOT_CLOSED;
     rsl_planar_begin_record(system, spot, &touch, system->state.time);
     sums_of(system)[RSL_PLANAR_SUM_CONTACTS] -= stored;
-    rsl_status status = begin_rub(system, spot, touch.slip, error);
-    return status < 0 ? status : rsl_planar_give_slot(system, spot, error);
+    rsl_status status = begin_friction(system, spot, touch.slip, error);
+    return status < 0 ? status : rsl_planar_slot_take(system, spot, error);
 }
 
 void rsl_planar_list_closed(rsl_planar *system)
 {
     system->work.closed_count = 0;
     int all = !system->fixed->model.locate;
+    assert(system->state.spot_count <= system->work.closed_capacity);
     for (size_t i = 0; i < system->state.spot_count; i++)
         if (all || system->state.spots[i].status == RSL_PLANAR_SPOT_CLOSED)
             system->work.closed[system->work.closed_count++] = i;

@@ -3,9 +3,15 @@
  * The right-hand side: from (t, y) to frames, forces, multipliers and
  * accelerations, and the rates of everything that is integrated.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
 #include "planar/rigid.h"
 
 /* One coordinate that is not free. */
@@ -44,6 +50,7 @@ static void unpack_body(rsl_planar *system, size_t i, double t, const double *q,
     const rsl_planar_freed *freed =
         system->fixed->freed + system->fixed->mover[i].first;
     rsl_planar_frame *frame = &system->work.frame[i];
+    assert(freed->body == i || system->fixed->mover[i].count == 0);
     for (size_t k = 0; k < system->fixed->mover[i].count; k++) {
         frame->q[freed[k].axis] = q[k];
         frame->u[freed[k].axis] = u[k];
@@ -165,19 +172,19 @@ static void add_drives(rsl_planar *system)
 static void read_sticks(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
-        rsl_planar_rub *rub = &system->state.slides[i];
-        if (rub->mode == RSL_PLANAR_RUB_STICK)
-            rub->force = -system->work.rows[rub->line].force;
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+            friction->force = -system->work.rows[friction->line].force;
     }
     for (size_t i = 0; i < system->work.closed_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
-        if (spot->rub.mode != RSL_PLANAR_RUB_STICK)
+        if (spot->friction.mode != RSL_PLANAR_FRICTION_STICK)
             continue;
-        spot->rub.force = -system->work.rows[spot->rub.line].force;
+        spot->friction.force = -system->work.rows[spot->friction.line].force;
         if (spot->slot != RSL_PLANAR_NO_SLOT)
             system->state.spot_power[system->fixed->spot_sums * spot->slot +
-                                     RSL_PLANAR_SPOT_RUB_IMPULSE] =
-                spot->rub.force;
+                                     RSL_PLANAR_SPOT_FRICTION_IMPULSE] =
+                spot->friction.force;
     }
 }
 
@@ -191,7 +198,7 @@ int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
     rsl_planar_apply_loads(system, signal_time(system, t));
     rsl_planar_apply_springs(system);
     rsl_planar_joint_rows(system, signal_time(system, t));
-    rsl_planar_bend_rubs(system);
+    rsl_planar_friction_bends(system);
     rsl_planar_apply_spots(system);
     rsl_planar_apply_slides(system);
     accelerate(system);
@@ -210,6 +217,9 @@ int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
 {
     rsl_planar *system = user;
     size_t n = system->fixed->free_count;
+    assert(system->state.size ==
+           2 * n + system->fixed->sum_count +
+               system->state.slots * system->fixed->spot_sums);
     if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);

@@ -11,7 +11,11 @@
 #include <math.h>
 
 #include "num/roots.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
 
 enum { PARTS = 8 };
 
@@ -31,29 +35,31 @@ static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 
 /* A rigid contact at the limit of its friction may be held by others that
  * stick: it then slips by no more than rounding, in either direction. */
-static double held_slip(const rsl_planar *system, const rsl_planar_rub *rub)
+static double held_slip(const rsl_planar *system,
+                        const rsl_planar_friction_point *friction)
 {
-    if (rub->spot == RSL_PLANAR_NO_SPOT ||
-        !system->state.spots[rub->spot].rigid)
+    if (friction->spot == RSL_PLANAR_NO_SPOT ||
+        !system->state.spots[friction->spot].rigid)
         return 0.0;
-    return fabs(system->state.spots[rub->spot].step.begin.slip) <
+    return fabs(system->state.spots[friction->spot].step.begin.slip) <
                    0.1 * RSL_PLANAR_SLOWEST
                ? 0.1 * RSL_PLANAR_SLOWEST
                : 0.0;
 }
 
-static double rub_value(rsl_planar *system, rsl_planar_rub *rub, double t)
+static double friction_value(rsl_planar *system,
+                             rsl_planar_friction_point *friction, double t)
 {
     rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size,
                           system->work.sample_y);
-    if (rub->mode == RSL_PLANAR_RUB_STICK) {
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
         if (rsl_planar_evaluate(system, t, system->work.sample_y) != 0)
             return -1.0;
-        return rsl_planar_rub_grip(rub);
+        return rsl_planar_friction_grip(friction);
     }
     rsl_planar_unpack(system, t, system->work.sample_y);
-    return rub->sign * rsl_planar_rub_slip(system, rub) +
-           held_slip(system, rub);
+    return friction->sign * rsl_planar_friction_slip(system, friction) +
+           held_slip(system, friction);
 }
 
 const char *rsl_planar_event_name(rsl_planar_event_kind kind)
@@ -63,7 +69,7 @@ const char *rsl_planar_event_name(rsl_planar_event_kind kind)
         [RSL_PLANAR_EVENT_TOUCH] = "a touch",
         [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
         [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
-        [RSL_PLANAR_EVENT_AGAIN] = "a contact that closes again",
+        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
         [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
         [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
         [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
@@ -73,14 +79,14 @@ const char *rsl_planar_event_name(rsl_planar_event_kind kind)
     return names[kind];
 }
 
-rsl_planar_rub *rsl_planar_event_rub(rsl_planar *system,
-                                     const rsl_planar_event *event)
+rsl_planar_friction_point *
+rsl_planar_event_friction(rsl_planar *system, const rsl_planar_event *event)
 {
     if (event->kind != RSL_PLANAR_EVENT_STOP &&
         event->kind != RSL_PLANAR_EVENT_TEAR)
         return NULL;
     if (event->spot != RSL_PLANAR_NO_SPOT)
-        return &system->state.spots[event->spot].rub;
+        return &system->state.spots[event->spot].friction;
     assert(event->slide < system->fixed->model.slide_count);
     return &system->state.slides[event->slide];
 }
@@ -99,9 +105,10 @@ static double rest_value(rsl_planar *system, const rsl_planar_spot *spot,
 static double event_value(rsl_planar *system, const rsl_planar_event *event,
                           double t)
 {
-    rsl_planar_rub *rub = rsl_planar_event_rub(system, event);
-    if (rub != NULL)
-        return rub_value(system, rub, t);
+    rsl_planar_friction_point *friction =
+        rsl_planar_event_friction(system, event);
+    if (friction != NULL)
+        return friction_value(system, friction, t);
     const rsl_planar_spot *spot = &system->state.spots[event->spot];
     if (event->kind == RSL_PLANAR_EVENT_LIFT)
         return rest_value(system, spot, t);
@@ -113,7 +120,7 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event,
         return touch.gap_rate;
     case RSL_PLANAR_EVENT_CLEAR:
         return -touch.gap;
-    case RSL_PLANAR_EVENT_AGAIN:
+    case RSL_PLANAR_EVENT_RECLOSE:
         return -rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).force;
     default:
         return holds(spot, &touch);
@@ -122,20 +129,20 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event,
 
 /* ---- roots -------------------------------------------------------------------- */
 
-typedef struct quest {
+typedef struct search {
     rsl_planar *system;
     rsl_planar_event event;
-} quest;
+} search;
 
 static double value_of(double t, void *user)
 {
-    quest *asked = user;
+    search *asked = user;
     return event_value(asked->system, &asked->event, t);
 }
 
 static double gap_rate_of(double t, void *user)
 {
-    quest *asked = user;
+    search *asked = user;
     rsl_planar_spot *spot = &asked->system->state.spots[asked->event.spot];
     return rsl_planar_touch_at(asked->system, spot, t).gap_rate;
 }
@@ -144,8 +151,9 @@ static double gap_rate_of(double t, void *user)
 static void offer(rsl_planar *system, rsl_planar_event *best,
                   rsl_planar_event event, double low, double high)
 {
-    quest asked = {system, event};
+    search asked = {system, event};
     double t = low;
+    assert(low <= high);
     if (rsl_num_root_bracketed(value_of, &asked, low, high, &t) < 0)
         t = value_of(low, &asked) <= 0.0 ? low : high;
     if (best->kind == RSL_PLANAR_EVENT_NONE || t < best->time) {
@@ -181,7 +189,7 @@ static int stays_clear(const rsl_planar_spot *spot, double h)
 static double turning_point(rsl_planar *system, rsl_planar_event event,
                             double low, double high)
 {
-    quest asked = {system, event};
+    search asked = {system, event};
     double t;
     return rsl_num_root_bracketed(gap_rate_of, &asked, low, high, &t) < 0 ? low
                                                                           : t;
@@ -224,6 +232,7 @@ static int touches_at_end(const rsl_planar *system, const rsl_planar_spot *spot,
 static void look_for_touch(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     const rsl_planar_spot *spot = &system->state.spots[i];
+    assert(spot->status == RSL_PLANAR_SPOT_OPEN);
     double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0;
     rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_TOUCH, .spot = i};
     rsl_planar_touch from = spot->step.begin, to;
@@ -343,20 +352,23 @@ static void look_at_released(rsl_planar *system, size_t i,
                              rsl_planar_event *best)
 {
     rsl_planar_event clear = {.kind = RSL_PLANAR_EVENT_CLEAR, .spot = i};
-    rsl_planar_event again = {.kind = RSL_PLANAR_EVENT_AGAIN, .spot = i};
+    rsl_planar_event reclose = {.kind = RSL_PLANAR_EVENT_RECLOSE, .spot = i};
     look_for_fall(system, clear, 2, best);
-    look_for_fall(system, again, 2, best);
+    look_for_fall(system, reclose, 2, best);
 }
 
-static void look_at_rub(rsl_planar *system, rsl_planar_rub *rub,
-                        rsl_planar_event *best)
+static void look_at_friction(rsl_planar *system,
+                             rsl_planar_friction_point *friction,
+                             rsl_planar_event *best)
 {
-    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_STOP, .spot = rub->spot};
-    if (rub->spot == RSL_PLANAR_NO_SPOT)
-        event.slide = (size_t)(rub - system->state.slides);
-    if (rub->mode == RSL_PLANAR_RUB_STICK)
+    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_STOP,
+                              .spot = friction->spot};
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
+        event.slide = (size_t)(friction - system->state.slides);
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK)
         event.kind = RSL_PLANAR_EVENT_TEAR;
-    if (rub->mode == RSL_PLANAR_RUB_STICK || rub->mode == RSL_PLANAR_RUB_SLIP)
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK ||
+        friction->mode == RSL_PLANAR_FRICTION_SLIP)
         look_for_fall(system, event, 4, best);
 }
 
@@ -364,7 +376,7 @@ static void look_at_resting(rsl_planar *system, size_t i,
                             rsl_planar_event *best)
 {
     rsl_planar_event lift = {.kind = RSL_PLANAR_EVENT_LIFT, .spot = i};
-    look_at_rub(system, &system->state.spots[i].rub, best);
+    look_at_friction(system, &system->state.spots[i].friction, best);
     look_for_fall(system, lift, 4, best);
 }
 
@@ -382,10 +394,10 @@ rsl_planar_event rsl_planar_find_event(rsl_planar *system)
         else
             look_at_released(system, i, &best);
         if (spot->status == RSL_PLANAR_SPOT_CLOSED)
-            look_at_rub(system, &spot->rub, &best);
+            look_at_friction(system, &spot->friction, &best);
     }
     for (size_t i = 0; i < system->fixed->model.slide_count; i++)
-        look_at_rub(system, &system->state.slides[i], &best);
+        look_at_friction(system, &system->state.slides[i], &best);
     return best;
 }
 

@@ -7,9 +7,9 @@
  * that momentum is kept; with n the normal there, the gap opens at
  * n (v_disc - v_other), both taken at that point as if fixed to the bodies.
  */
-#include "planar/system.h"
-
 #include <math.h>
+
+#include "planar/geometry.h"
 
 double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b)
 {
@@ -184,7 +184,7 @@ static rsl_planar_touch place(const rsl_planar_frame *other,
     return at_stop(other, spot, centre);
 }
 
-/* Cheaper than a touch: most pairs of a crowd are apart. */
+/* Cheaper than a touch: most pairs of a neighbours are apart. */
 int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     const rsl_planar_frame *a = &system->work.frame[spot->a],

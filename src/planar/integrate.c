@@ -3,10 +3,14 @@
  * One step of the integrator: its tolerances, how far it may go, and which
  * integrator it is.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/stepping.h"
 
 /* Steps in a row that stability, not accuracy, seems to keep short before
  * `auto` turns to the implicit integrator. Many: a contact at rest is a little
@@ -70,6 +74,8 @@ void rsl_planar_plan_go_on(rsl_planar_plan *plan,
 static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
 {
     double longest = system->fixed->model.step_max;
+    assert(plan->why != NULL);
+    assert(plan->first >= 0.0);
     rsl_planar_problem problem = {.function = rsl_planar_slope_of,
                                   .user = system,
                                   .size = system->state.size,
@@ -140,19 +146,21 @@ static double limit_of(rsl_planar *system)
         limit = fmin(limit, kink);
     if (rsl_given(system->fixed->model.step_max))
         limit = fmin(limit, t + system->fixed->model.step_max);
-    if (system->work.crowd != NULL)
-        limit = fmin(limit, t + rsl_planar_crowd_step_limit(system));
+    if (system->work.neighbours != NULL)
+        limit = fmin(limit, t + rsl_planar_neighbours_step_limit(system));
     limit = fmin(limit, t + swing_limit(system));
-    return fmin(limit, rsl_planar_aim_at_touch(system));
+    return fmin(limit, rsl_planar_predict_touch(system));
 }
 
-/* `auto`: the explicit integrator, until it is held back by stiffness. */
+/* `auto`: the explicit integrator, until it is held back by stiffness; and to
+ * the end where there is no implicit one. */
 static void choose_integrator(rsl_planar *system, rsl_planar_plan *plan)
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
     if (system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_AUTO ||
         stepper->which != RSL_PLANAR_INTEGRATOR_RK ||
-        stepper->stiff_steps < STIFF_STEPS)
+        stepper->stiff_steps < STIFF_STEPS ||
+        !rsl_planar_integrator_available(RSL_PLANAR_INTEGRATOR_CVODE))
         return;
     stepper->which = RSL_PLANAR_INTEGRATOR_CVODE;
     stepper->stiff_steps = 0;
@@ -211,9 +219,10 @@ static int is_still(rsl_planar *system)
 static rsl_status advance(rsl_planar *system, int still)
 {
     double limit = limit_of(system);
+    assert(limit > system->state.time);
     if (!still)
         return rsl_planar_stepper_step(&system->state.stepper, limit);
-    rsl_planar_stepper_hold(&system->state.stepper, limit);
+    rsl_planar_stepper_stay(&system->state.stepper, limit);
     return RSL_OK;
 }
 

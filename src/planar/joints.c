@@ -12,7 +12,8 @@
 #include <assert.h>
 #include <math.h>
 
-#include "planar/system.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
 
 /* The two ends of a joint at this state. */
 typedef struct ends {

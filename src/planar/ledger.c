@@ -7,7 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "planar/rigid.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 
 static double kinetic_energy(const rsl_planar *system)
 {
@@ -51,6 +53,7 @@ static double largest_part(const rsl_planar_energy *e, double gravity_start)
 rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t,
                                        const double *y)
 {
+    assert(system->fixed->sum_count <= RSL_PLANAR_SUM_COUNT);
     const rsl_planar_state *state = &system->state;
     double sums[RSL_PLANAR_SUM_COUNT] = {0};
     memcpy(sums, y + 2 * system->fixed->free_count,

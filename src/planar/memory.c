@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "planar/contacts.h"
 #include "planar/rigid.h"
 
 struct rsl_planar_block {
@@ -52,6 +53,7 @@ void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size)
 static void *grow(rsl_planar *system, void *memory, size_t *capacity,
                   size_t wanted, size_t size)
 {
+    assert(size > 0);
     if (wanted <= *capacity && memory != NULL)
         return memory;
     size_t larger = *capacity < 8 ? 8 : *capacity + *capacity / 2;
@@ -143,8 +145,8 @@ void rsl_planar_free(rsl_planar *system)
         free(work->blocks);
         work->blocks = next;
     }
-    rsl_planar_crowd_free(work->crowd);
-    rsl_planar_rigid_room_free(work->room);
+    rsl_planar_neighbours_free(work->neighbours);
+    rsl_planar_rigid_scratch_free(work->rigid);
     rsl_planar_sparse_free(work->sparse);
     free(work->sample_y);
     free(work->rows);

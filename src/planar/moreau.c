@@ -17,10 +17,16 @@
  * by weight or, if that is more, by what pulls it together in this step, takes
  * no restitution: it rests.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
 
 static double pull_of(const rsl_planar *system)
@@ -94,7 +100,7 @@ static void advance(rsl_planar *system, double h)
 /* Those that are closed at the frames ahead, with their rows. */
 static int collect(rsl_planar *system, double h, size_t *count)
 {
-    rsl_planar_rigid_room *room = system->work.room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     double near = 1e-12 + 1e-3 * pull_of(system) * h * h;
     *count = 0;
     for (size_t i = 0; i < system->state.spot_count; i++) {
@@ -104,11 +110,11 @@ static int collect(rsl_planar *system, double h, size_t *count)
             spot->moreau.impulse[0] = spot->moreau.impulse[1] = 0.0;
             continue;
         }
-        if (!rsl_planar_rigid_make_room(system, *count + 1))
+        if (!rsl_planar_rigid_reserve(system, *count + 1))
             return 1;
-        room = system->work.room;
-        room->list[*count] = i;
-        rsl_planar_rigid_rows(system, spot, 1, &room->rows[2 * *count]);
+        scratch = system->work.rigid;
+        scratch->list[*count] = i;
+        rsl_planar_rigid_rows(system, spot, 1, &scratch->rows[2 * *count]);
         ++*count;
     }
     return 0;
@@ -125,7 +131,7 @@ static void rates_with(rsl_planar *system, size_t count, const double *u,
                 system->work.frame[i].u[c] = u[system->fixed->mover[i].free[c]];
     }
     for (size_t i = 0; i < 2 * count; i++) {
-        const rsl_planar_row *row = &system->work.room->rows[i];
+        const rsl_planar_row *row = &system->work.rigid->rows[i];
         rate[i] = rsl_planar_across(row, system->work.frame[row->a].u,
                                     system->work.frame[row->b].u);
     }
@@ -134,7 +140,7 @@ static void rates_with(rsl_planar *system, size_t count, const double *u,
 /* Joints at the level of velocities, without contacts. */
 static void close_joints(rsl_planar *system, double *u)
 {
-    rsl_planar_rigid_room *room = system->work.room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t count = system->work.active_count;
     for (size_t k = 0; k < count; k++) {
         const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
@@ -145,12 +151,13 @@ static void close_joints(rsl_planar *system, double *u)
     if (count == 0)
         return;
     rsl_planar_solve_factored(system, system->work.right);
-    memset(room->body, 0, (system->fixed->bodies + 1) * sizeof *room->body);
+    memset(scratch->body, 0,
+           (system->fixed->bodies + 1) * sizeof *scratch->body);
     for (size_t k = 0; k < count; k++) {
         const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
         for (int c = 0; c < 3; c++) {
-            room->body[row->a][c] += row->ja[c] * system->work.right[k];
-            room->body[row->b][c] += row->jb[c] * system->work.right[k];
+            scratch->body[row->a][c] += row->ja[c] * system->work.right[k];
+            scratch->body[row->b][c] += row->jb[c] * system->work.right[k];
         }
     }
     rsl_planar_rigid_shift(system, u);
@@ -162,6 +169,7 @@ static void close_joints(rsl_planar *system, double *u)
 static void emit(rsl_planar *system, rsl_planar_spot *spot, double after,
                  const rsl_planar_observer *observer)
 {
+    assert(spot->status == RSL_PLANAR_SPOT_RESTING);
     rsl_planar_touch touch = {.gap_rate = after};
     rsl_planar_end_record(system, spot, &touch, system->state.time);
     if (spot->record.speed_touch <= spot->moreau.slow)
@@ -176,20 +184,20 @@ static void emit(rsl_planar *system, rsl_planar_spot *spot, double after,
 static void record_push(rsl_planar *system, size_t number, double h,
                         const rsl_planar_observer *observer)
 {
-    const rsl_planar_rigid_room *room = system->work.room;
-    rsl_planar_spot *spot = &system->state.spots[room->list[number]];
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
     rsl_planar_contact_record *record = &spot->record;
-    double lost[2], after = room->after[2 * number];
+    double lost[2], after = scratch->after[2 * number];
     rsl_planar_rigid_losses(system, number, lost);
-    spot->moreau.impulse[0] = room->push[2 * number];
-    spot->moreau.impulse[1] = room->push[2 * number + 1];
+    spot->moreau.impulse[0] = scratch->push[2 * number];
+    spot->moreau.impulse[1] = scratch->push[2 * number + 1];
     if (!(spot->moreau.impulse[0] > 0.0))
         return;
     if (spot->status == RSL_PLANAR_SPOT_OPEN) {
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        touch.gap_rate = room->rate[2 * number];
+        touch.gap_rate = scratch->rate[2 * number];
         rsl_planar_begin_record(system, spot, &touch, system->state.time);
-        const rsl_planar_row *row = &room->rows[2 * number];
+        const rsl_planar_row *row = &scratch->rows[2 * number];
         record->mass = 1.0 / rsl_planar_row_coupling(system, row, row);
         record->onset_speed = RSL_NUM_NAN;
         record->t_deepest = system->state.time;
@@ -232,11 +240,11 @@ void rsl_planar_moreau_forces(rsl_planar *system)
 /* A fifth of the depth of contacts that rest, each for itself. */
 static void push_out(rsl_planar *system, size_t count)
 {
-    const rsl_planar_rigid_room *room = system->work.room;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
-        const rsl_planar_row *row = &room->rows[2 * i];
+        const rsl_planar_row *row = &scratch->rows[2 * i];
         double own = rsl_planar_row_coupling(system, row, row);
-        rsl_planar_spot *spot = &system->state.spots[room->list[i]];
+        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
         double gap = rsl_planar_spot_touch(system, spot).gap;
         if (gap >= 0.0 || !(own > 0.0) ||
             spot->status != RSL_PLANAR_SPOT_RESTING)
@@ -259,7 +267,7 @@ static void push_out(rsl_planar *system, size_t count)
 static int rests_any(const rsl_planar *system, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (system->state.spots[system->work.room->list[i]].status ==
+        if (system->state.spots[system->work.rigid->list[i]].status ==
             RSL_PLANAR_SPOT_RESTING)
             return 1;
     return 0;
@@ -288,11 +296,11 @@ static void correct(rsl_planar *system, size_t count)
  * turns is in `bend`. */
 static void find_slow(rsl_planar *system, size_t count, double h, double least)
 {
-    const rsl_planar_rigid_room *room = system->work.room;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
-        double falls = room->rate[2 * i] - room->after[2 * i];
-        double pull = falls - h * room->rows[2 * i].bend;
-        system->state.spots[room->list[i]].moreau.slow =
+        double falls = scratch->rate[2 * i] - scratch->after[2 * i];
+        double pull = falls - h * scratch->rows[2 * i].bend;
+        system->state.spots[scratch->list[i]].moreau.slow =
             fmax(least, 2.0 * pull);
     }
 }
@@ -303,7 +311,7 @@ static void find_slow(rsl_planar *system, size_t count, double h, double least)
 static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
                                 const double *before, rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->work.room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     double *u = system->state.y + system->fixed->free_count;
     if (rsl_planar_factor_joints(system) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
@@ -311,11 +319,11 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
                              system->state.time);
     if (collect(system, h, count) != 0)
         return no_memory(error);
-    room = system->work.room;
-    rates_with(system, *count, before, room->rate);
-    rates_with(system, *count, u, room->after);
+    scratch = system->work.rigid;
+    rates_with(system, *count, before, scratch->rate);
+    rates_with(system, *count, u, scratch->after);
     close_joints(system, u);
-    rates_with(system, *count, u, room->after);
+    rates_with(system, *count, u, scratch->after);
     if (*count == 0)
         return RSL_OK;
     double least = 2.0 * pull_of(system) * h;
@@ -324,7 +332,7 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
     if (status < 0)
         return status;
     rsl_planar_rigid_shift(system, u);
-    rates_with(system, *count, u, room->after);
+    rates_with(system, *count, u, scratch->after);
     if (system->fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
         system->state
             .y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] +=
@@ -371,13 +379,14 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system,
     rsl_planar_stepper *stepper = &system->state.stepper;
     double t1 = end_of_step(system);
     double h = t1 - system->state.time;
+    assert(h > 0.0);
     size_t n = system->fixed->free_count, count = 0;
     rsl_status status = RSL_OK;
-    if (system->work.crowd != NULL)
-        status = rsl_planar_crowd_refresh(system, error);
+    if (system->work.neighbours != NULL)
+        status = rsl_planar_neighbours_refresh(system, error);
     if (status < 0)
         return status;
-    if (!rsl_planar_rigid_make_room(system, 1))
+    if (!rsl_planar_rigid_reserve(system, 1))
         return no_memory(error);
     double *before = system->state.before;
     memcpy(before, system->state.y, system->state.size * sizeof *before);

@@ -3,10 +3,13 @@
  * What a step tells about the contacts that are closed: the deepest point and
  * the peak of the force, found inside the step.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "num/roots.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/ledger.h"
 
 typedef struct view {
     rsl_planar *system;
@@ -28,6 +31,7 @@ static double force_at(const view *look, double t)
 void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
                              const rsl_planar_touch *touch, double t)
 {
+    assert(isfinite(t) && spot->contact < system->fixed->model.contact_count);
     const rsl_planar_contact_pair *pair =
         &system->fixed->model.contacts[spot->contact];
     int has_onset =
@@ -53,6 +57,7 @@ void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot,
                            const rsl_planar_touch *touch, double t)
 {
     rsl_planar_contact_record *record = &spot->record;
+    assert(isnan(record->t_separate)); /* once per record */
     record->t_separate = t;
     record->speed_separate = fmax(0.0, touch->gap_rate);
     record->restitution = record->speed_touch > RSL_PLANAR_SLOWEST
@@ -88,6 +93,7 @@ static void record_depth(view *look)
 static double largest(view *look, double low, double high)
 {
     const double part = 0.3819660112501051;
+    assert(low < high);
     double a = low + part * (high - low), b = high - part * (high - low);
     double fa = force_at(look, a), fb = force_at(look, b);
     for (int i = 0; i < 9; i++) {

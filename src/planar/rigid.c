@@ -10,11 +10,20 @@
  * tolerance (in m), the contact takes no restitution and rests; the time of
  * touch in its record is the end of the series.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
+#include "planar/stepping.h"
 
 /* Lowest flight that is followed, as a multiple of the tolerance in m. */
 #define LOWEST_FLIGHT 100.0
@@ -48,12 +57,12 @@ static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
     *count = 0;
     for (size_t i = 0; i < system->state.spot_count; i++)
         *count += (size_t)takes_part(system, &system->state.spots[i]);
-    if (!rsl_planar_rigid_make_room(system, *count))
+    if (!rsl_planar_rigid_reserve(system, *count))
         return no_memory(*count, error);
     size_t k = 0;
     for (size_t i = 0; i < system->state.spot_count; i++)
         if (takes_part(system, &system->state.spots[i]))
-            system->work.room->list[k++] = i;
+            system->work.rigid->list[k++] = i;
     return RSL_OK;
 }
 
@@ -93,7 +102,7 @@ static double restitution_now(rsl_planar *system, rsl_planar_spot *spot,
 static int is_rough(const rsl_planar *system, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (pair_of(system, &system->state.spots[system->work.room->list[i]])
+        if (pair_of(system, &system->state.spots[system->work.rigid->list[i]])
                 ->friction.kinetic > 0.0)
             return 1;
     return 0;
@@ -109,6 +118,7 @@ typedef struct numbers {
 static int place_numbers(rsl_planar *system, size_t count, int rough,
                          numbers *n)
 {
+    assert(count > 0);
     n->rows = rough ? 2 * count : count;
     n->work_count = rsl_rigid_contacts_workspace(count, rough);
     double *work = rsl_planar_rigid_work(
@@ -126,33 +136,34 @@ static int place_numbers(rsl_planar *system, size_t count, int rough,
 
 static void fill_numbers(const rsl_planar *system, size_t count, numbers *n)
 {
-    const rsl_planar_rigid_room *room = system->work.room;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t stride = n->rows == count ? 2 : 1;
     for (size_t i = 0; i < n->rows; i++) {
-        n->velocity[i] = room->rate[stride * i];
+        n->velocity[i] = scratch->rate[stride * i];
         for (size_t k = 0; k < n->rows; k++)
             n->delassus[i * n->rows + k] =
-                room->delassus[stride * i * 2 * count + stride * k];
+                scratch->delassus[stride * i * 2 * count + stride * k];
     }
     for (size_t i = 0; i < count; i++)
-        n->friction[i] = pair_of(system, &system->state.spots[room->list[i]])
+        n->friction[i] = pair_of(system, &system->state.spots[scratch->list[i]])
                              ->friction.kinetic;
 }
 
 /* v + D P for all rows, those without friction too. */
-static void rates_after(rsl_planar_rigid_room *room, size_t rows)
+static void rates_after(rsl_planar_rigid_scratch *scratch, size_t rows)
 {
     for (size_t i = 0; i < rows; i++) {
-        room->after[i] = room->rate[i];
+        scratch->after[i] = scratch->rate[i];
         for (size_t k = 0; k < rows; k++)
-            room->after[i] += room->delassus[i * rows + k] * room->push[k];
+            scratch->after[i] +=
+                scratch->delassus[i * rows + k] * scratch->push[k];
     }
 }
 
 static rsl_status solve(rsl_planar *system, size_t count, const double *e,
                         rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->work.room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     int rough = is_rough(system, count);
     rsl_error detail = {0};
     numbers n;
@@ -181,11 +192,11 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e,
                                      RSL_RIGID_HYPOTHESIS_NEWTON
                                  ? "; law: poisson may have a solution"
                                  : "");
-    memset(room->push, 0, 2 * count * sizeof *room->push);
+    memset(scratch->push, 0, 2 * count * sizeof *scratch->push);
     size_t stride = rough ? 1 : 2;
     for (size_t i = 0; i < n.rows; i++)
-        room->push[stride * i] = n.impulse[i];
-    rates_after(room, 2 * count);
+        scratch->push[stride * i] = n.impulse[i];
+    rates_after(scratch, 2 * count);
     return RSL_OK;
 }
 
@@ -193,11 +204,12 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e,
 
 void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
 {
-    const rsl_planar_rigid_room *room = system->work.room;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     double *sums = system->state.y + 2 * system->fixed->free_count;
     for (size_t c = 0; c < 2; c++) {
         size_t i = 2 * number + c;
-        lost[c] = -0.5 * room->push[i] * (room->rate[i] + room->after[i]);
+        lost[c] =
+            -0.5 * scratch->push[i] * (scratch->rate[i] + scratch->after[i]);
     }
     sums[RSL_PLANAR_SUM_CONTACTS] += lost[0];
     if (system->fixed->sum_count > RSL_PLANAR_SUM_FRICTION)
@@ -223,19 +235,19 @@ static void add_to_rest(rsl_planar *system, rsl_planar_spot *spot,
     sums[RSL_PLANAR_SPOT_LOST] += lost[0];
     if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    sums[RSL_PLANAR_SPOT_RUB_IMPULSE] -= push[1];
-    sums[RSL_PLANAR_SPOT_RUB_LOST] += lost[1];
+    sums[RSL_PLANAR_SPOT_FRICTION_IMPULSE] -= push[1];
+    sums[RSL_PLANAR_SPOT_FRICTION_LOST] += lost[1];
 }
 
 static void begin_record(rsl_planar *system, rsl_planar_spot *spot,
                          size_t number, size_t count)
 {
-    const rsl_planar_rigid_room *room = system->work.room;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    touch.gap_rate = room->rate[2 * number];
+    touch.gap_rate = scratch->rate[2 * number];
     rsl_planar_begin_record(system, spot, &touch, system->state.time);
     spot->record.mass =
-        1.0 / room->delassus[2 * number * 2 * count + 2 * number];
+        1.0 / scratch->delassus[2 * number * 2 * count + 2 * number];
     spot->record.onset_speed = RSL_NUM_NAN;
     spot->record.t_deepest = system->state.time;
 }
@@ -262,11 +274,11 @@ static void bounce(rsl_planar *system, rsl_planar_spot *spot,
  * force before, D_ii N is the pull that brings it back. */
 static int falls_back(const rsl_planar *system, size_t number, size_t count)
 {
-    const rsl_planar_rigid_room *room = system->work.room;
-    const rsl_planar_spot *spot = &system->state.spots[room->list[number]];
-    double after = room->after[2 * number];
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
+    double after = scratch->after[2 * number];
     double pull =
-        room->delassus[4 * count * number + 2 * number] * spot->rest.force;
+        scratch->delassus[4 * count * number + 2 * number] * spot->rest.force;
     return spot->status == RSL_PLANAR_SPOT_RESTING &&
            after * after <
                2.0 * pull * LOWEST_FLIGHT * system->fixed->model.tolerance;
@@ -277,10 +289,11 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
                         double rest, const rsl_planar_observer *observer,
                         rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->work.room;
-    rsl_planar_spot *spot = &system->state.spots[room->list[number]];
-    double push[2] = {room->push[2 * number], room->push[2 * number + 1]};
-    double after = room->after[2 * number], lost[2];
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
+    assert(spot->rigid);
+    double push[2] = {scratch->push[2 * number], scratch->push[2 * number + 1]};
+    double after = scratch->after[2 * number], lost[2];
     int parts =
         after > RSL_PLANAR_SLOWEST && !falls_back(system, number, count);
     rsl_planar_rigid_losses(system, number, lost);
@@ -298,7 +311,7 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
         return RSL_OK;
     }
     spot->status = RSL_PLANAR_SPOT_RESTING;
-    rsl_status status = rsl_planar_give_slot(system, spot, error);
+    rsl_status status = rsl_planar_slot_take(system, spot, error);
     if (status >= 0)
         add_to_rest(system, spot, push, lost);
     if (isfinite(rest))
@@ -313,19 +326,19 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
 static rsl_status prepare(rsl_planar *system, size_t count, double *e,
                           double *rest, rsl_planar_plan *plan, rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->work.room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++)
-        e[i] = restitution_now(system, &system->state.spots[room->list[i]],
+        e[i] = restitution_now(system, &system->state.spots[scratch->list[i]],
                                plan, &rest[i]);
     if (rsl_planar_factor_joints(system) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "joints became singular at t = %.9g s",
                              system->state.time);
     for (size_t i = 0; i < count; i++)
-        rsl_planar_rigid_rows(system, &system->state.spots[room->list[i]], 0,
-                              &room->rows[2 * i]);
+        rsl_planar_rigid_rows(system, &system->state.spots[scratch->list[i]], 0,
+                              &scratch->rows[2 * i]);
     for (size_t i = 0; i < 2 * count; i++)
-        room->rate[i] = room->rows[i].rate;
+        scratch->rate[i] = scratch->rows[i].rate;
     return rsl_planar_rigid_reduce(system, count) != 0 ? no_memory(count, error)
                                                        : RSL_OK;
 }
@@ -349,22 +362,24 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e,
 }
 
 /* Slides and compliant contacts whose slip has jumped. */
-static void turn_rubs(rsl_planar *system, const rsl_planar_observer *observer)
+static void turn_frictions(rsl_planar *system,
+                           const rsl_planar_observer *observer)
 {
-    rsl_planar_rub *rub;
+    rsl_planar_friction_point *friction;
     rsl_planar_unpack(system, system->state.time, system->state.y);
-    for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++) {
-        if (rub->mode != RSL_PLANAR_RUB_SLIP &&
-            rub->mode != RSL_PLANAR_RUB_STICK)
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL;
+         i++) {
+        if (friction->mode != RSL_PLANAR_FRICTION_SLIP &&
+            friction->mode != RSL_PLANAR_FRICTION_STICK)
             continue;
-        double slip = rsl_planar_rub_slip(system, rub);
-        if (rub->mode == RSL_PLANAR_RUB_STICK &&
+        double slip = rsl_planar_friction_slip(system, friction);
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
             fabs(slip) > RSL_PLANAR_SLOWEST)
-            rsl_planar_report_stick(system, rub, 0, observer);
+            rsl_planar_report_stick(system, friction, 0, observer);
         if (fabs(slip) > RSL_PLANAR_SLOWEST)
-            rsl_planar_rub_slips(rub, slip < 0.0 ? -1 : 1);
-        else if (rub->mode == RSL_PLANAR_RUB_SLIP)
-            rsl_planar_try_stick(system, rub, observer);
+            rsl_planar_friction_slips(friction, slip < 0.0 ? -1 : 1);
+        else if (friction->mode == RSL_PLANAR_FRICTION_SLIP)
+            rsl_planar_try_stick(system, friction, observer);
     }
 }
 
@@ -389,7 +404,7 @@ rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
     rsl_planar_note_energy(system);
     if (status < 0)
         return status;
-    turn_rubs(system, observer);
+    turn_frictions(system, observer);
     return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "planar/constraints.h"
+#include "planar/geometry.h"
 #include "planar/rigid.h"
 
 /* Rounding of places, and of the time of a touch: late in a long run a body
@@ -18,25 +20,25 @@ double rsl_planar_rigid_reach(const rsl_planar *system,
                fabs(touch->gap_rate);
 }
 
-/* ---- room ------------------------------------------------------------------- */
+/* ---- scratch ------------------------------------------------------------------- */
 
-void rsl_planar_rigid_room_free(rsl_planar_rigid_room *room)
+void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch)
 {
-    if (room == NULL)
+    if (scratch == NULL)
         return;
-    free(room->list);
-    free(room->resting);
-    free(room->rows);
-    free(room->delassus);
-    free(room->couple);
-    free(room->tie);
-    free(room->push);
-    free(room->rate);
-    free(room->after);
-    free(room->body);
-    free(room->work);
-    free(room->candidates);
-    free(room);
+    free(scratch->list);
+    free(scratch->resting);
+    free(scratch->rows);
+    free(scratch->delassus);
+    free(scratch->couple);
+    free(scratch->tie);
+    free(scratch->push);
+    free(scratch->rate);
+    free(scratch->after);
+    free(scratch->body);
+    free(scratch->work);
+    free(scratch->candidates);
+    free(scratch);
 }
 
 static int grow(void *member, size_t count, size_t size)
@@ -53,55 +55,55 @@ static int grow(void *member, size_t count, size_t size)
 /* Piles of moreau never need the matrices. */
 static int grow_lists(rsl_planar *system, size_t spots)
 {
-    rsl_planar_rigid_room *room = system->work.room;
-    return grow(&room->list, spots, sizeof *room->list) &&
-           grow(&room->resting, spots, sizeof *room->resting) &&
-           grow(&room->rows, 2 * spots, sizeof *room->rows) &&
-           grow(&room->push, 2 * spots, sizeof *room->push) &&
-           grow(&room->rate, 2 * spots, sizeof *room->rate) &&
-           grow(&room->after, 2 * spots, sizeof *room->after);
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    return grow(&scratch->list, spots, sizeof *scratch->list) &&
+           grow(&scratch->resting, spots, sizeof *scratch->resting) &&
+           grow(&scratch->rows, 2 * spots, sizeof *scratch->rows) &&
+           grow(&scratch->push, 2 * spots, sizeof *scratch->push) &&
+           grow(&scratch->rate, 2 * spots, sizeof *scratch->rate) &&
+           grow(&scratch->after, 2 * spots, sizeof *scratch->after);
 }
 
-int rsl_planar_rigid_make_room(rsl_planar *system, size_t spots)
+int rsl_planar_rigid_reserve(rsl_planar *system, size_t spots)
 {
-    if (system->work.room == NULL) {
-        system->work.room = calloc(1, sizeof *system->work.room);
-        if (system->work.room == NULL)
+    if (system->work.rigid == NULL) {
+        system->work.rigid = calloc(1, sizeof *system->work.rigid);
+        if (system->work.rigid == NULL)
             return 0;
-        if (!grow(&system->work.room->body, system->fixed->bodies + 1,
-                  sizeof *system->work.room->body))
+        if (!grow(&system->work.rigid->body, system->fixed->bodies + 1,
+                  sizeof *system->work.rigid->body))
             return 0;
     }
-    rsl_planar_rigid_room *room = system->work.room;
-    if (spots <= room->spots && room->list != NULL)
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    if (spots <= scratch->spots && scratch->list != NULL)
         return 1;
     size_t wanted = spots + spots / 2 + 4;
     if (!grow_lists(system, wanted))
         return 0;
-    room->spots = wanted;
+    scratch->spots = wanted;
     return 1;
 }
 
 double *rsl_planar_rigid_work(rsl_planar *system, size_t count)
 {
-    rsl_planar_rigid_room *room = system->work.room;
-    if (count > room->work_count) {
-        if (!grow(&room->work, count, sizeof *room->work))
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    if (count > scratch->work_count) {
+        if (!grow(&scratch->work, count, sizeof *scratch->work))
             return NULL;
-        room->work_count = count;
+        scratch->work_count = count;
     }
-    return room->work;
+    return scratch->work;
 }
 
 void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
 {
-    rsl_planar_rigid_room *room = system->work.room;
-    if (count * size >= room->candidate_bytes) {
-        if (!grow(&room->candidates, count, size))
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    if (count * size >= scratch->candidate_bytes) {
+        if (!grow(&scratch->candidates, count, size))
             return NULL;
-        room->candidate_bytes = count * size + 1;
+        scratch->candidate_bytes = count * size + 1;
     }
-    return room->candidates;
+    return scratch->candidates;
 }
 
 /* ---- rows ------------------------------------------------------------------- */
@@ -144,18 +146,18 @@ void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
 
 static int grow_matrices(rsl_planar *system, size_t n)
 {
-    rsl_planar_rigid_room *room = system->work.room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t joints = n * system->work.active_count;
-    if (n * n > room->matrix_count || room->delassus == NULL) {
-        if (!grow(&room->delassus, 2 * n * n, sizeof *room->delassus))
+    if (n * n > scratch->matrix_count || scratch->delassus == NULL) {
+        if (!grow(&scratch->delassus, 2 * n * n, sizeof *scratch->delassus))
             return 0;
-        room->matrix_count = 2 * n * n;
+        scratch->matrix_count = 2 * n * n;
     }
-    if (joints > room->tie_count || room->tie == NULL) {
-        if (!grow(&room->tie, 2 * joints, sizeof *room->tie) ||
-            !grow(&room->couple, 2 * joints, sizeof *room->couple))
+    if (joints > scratch->tie_count || scratch->tie == NULL) {
+        if (!grow(&scratch->tie, 2 * joints, sizeof *scratch->tie) ||
+            !grow(&scratch->couple, 2 * joints, sizeof *scratch->couple))
             return 0;
-        room->tie_count = 2 * joints;
+        scratch->tie_count = 2 * joints;
     }
     return 1;
 }
@@ -163,18 +165,20 @@ static int grow_matrices(rsl_planar *system, size_t n)
 /* C and S^-1 C' of one row. */
 static void tie_row(rsl_planar *system, size_t i)
 {
-    rsl_planar_rigid_room *room = system->work.room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t count = system->work.active_count;
-    double *couple = room->couple + i * count, *tie = room->tie + i * count;
+    double *couple = scratch->couple + i * count,
+           *tie = scratch->tie + i * count;
     for (size_t k = 0; k < count; k++)
         tie[k] = couple[k] = rsl_planar_row_coupling(
-            system, &system->work.rows[system->work.active[k]], &room->rows[i]);
+            system, &system->work.rows[system->work.active[k]],
+            &scratch->rows[i]);
     rsl_planar_solve_factored(system, tie);
 }
 
 int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
 {
-    rsl_planar_rigid_room *room = system->work.room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t n = 2 * spots, count = system->work.active_count;
     if (!grow_matrices(system, n))
         return 1;
@@ -182,39 +186,41 @@ int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
         tie_row(system, i);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++) {
-            double sum =
-                rsl_planar_row_coupling(system, &room->rows[i], &room->rows[k]);
+            double sum = rsl_planar_row_coupling(system, &scratch->rows[i],
+                                                 &scratch->rows[k]);
             for (size_t j = 0; j < count; j++)
-                sum -= room->couple[i * count + j] * room->tie[k * count + j];
-            room->delassus[i * n + k] = room->delassus[k * n + i] = sum;
+                sum -= scratch->couple[i * count + j] *
+                       scratch->tie[k * count + j];
+            scratch->delassus[i * n + k] = scratch->delassus[k * n + i] = sum;
         }
     return 0;
 }
 
-static void add_row(rsl_planar_rigid_room *room, const rsl_planar_row *row,
-                    double push)
+static void add_row(rsl_planar_rigid_scratch *scratch,
+                    const rsl_planar_row *row, double push)
 {
     for (int c = 0; c < 3; c++) {
-        room->body[row->a][c] += row->ja[c] * push;
-        room->body[row->b][c] += row->jb[c] * push;
+        scratch->body[row->a][c] += row->ja[c] * push;
+        scratch->body[row->b][c] += row->jb[c] * push;
     }
 }
 
 void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
 {
-    rsl_planar_rigid_room *room = system->work.room;
-    memset(room->body, 0, (system->fixed->bodies + 1) * sizeof *room->body);
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    memset(scratch->body, 0,
+           (system->fixed->bodies + 1) * sizeof *scratch->body);
     for (size_t i = 0; i < 2 * spots; i++)
-        if (room->push[i] != 0.0)
-            add_row(room, &room->rows[i], room->push[i]);
+        if (scratch->push[i] != 0.0)
+            add_row(scratch, &scratch->rows[i], scratch->push[i]);
     for (size_t k = 0; k < system->work.active_count; k++) {
         rsl_planar_row *joint = &system->work.rows[system->work.active[k]];
         double push = 0.0;
         for (size_t i = 0; i < 2 * spots; i++)
-            push -=
-                room->tie[i * system->work.active_count + k] * room->push[i];
+            push -= scratch->tie[i * system->work.active_count + k] *
+                    scratch->push[i];
         joint->force = share * joint->force + push;
-        add_row(room, joint, push);
+        add_row(scratch, joint, push);
     }
 }
 
@@ -226,7 +232,7 @@ void rsl_planar_rigid_shift(rsl_planar *system, double *x)
         for (int c = 0; c < 3; c++)
             if (mover->free[c] >= 0)
                 x[mover->free[c]] +=
-                    mover->inverse[c] * system->work.room->body[i][c];
+                    mover->inverse[c] * system->work.rigid->body[i][c];
     }
 }
 
@@ -242,7 +248,7 @@ double rsl_planar_rigid_drive_work(const rsl_planar *system)
         for (int c = 0; c < 3; c++)
             if (system->fixed->mover[i].prescribed[c])
                 work -=
-                    system->work.room->body[i][c] * system->work.frame[i].u[c];
+                    system->work.rigid->body[i][c] * system->work.frame[i].u[c];
     }
     return work;
 }

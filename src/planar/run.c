@@ -7,7 +7,15 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
+#include "planar/stepping.h"
 
 /* A run that has this many steps in a row without a moment between them is
  * caught in a circle of events, or before a singular position of its joints. */
@@ -57,6 +65,7 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event,
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
     double t = event->time, t0 = stepper->t0;
+    assert(t >= t0 && t <= stepper->t1);
     if (is_of_gap(system, event) &&
         t >= stepper->t1 * (1.0 - RSL_PLANAR_GAP_TIME) &&
         rsl_planar_ends_at_gap(system,
@@ -97,15 +106,17 @@ static double creep(const rsl_planar *system)
 {
     double worst = 0.0;
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
-        const rsl_planar_rub *rub = &system->state.slides[i];
-        if (rub->mode == RSL_PLANAR_RUB_STICK)
-            worst = fmax(worst, fabs(rsl_planar_rub_slip(system, rub)));
+        const rsl_planar_friction_point *friction = &system->state.slides[i];
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+            worst =
+                fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
     }
     for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_rub *rub =
-            &system->state.spots[system->work.closed[i]].rub;
-        if (rub->mode == RSL_PLANAR_RUB_STICK)
-            worst = fmax(worst, fabs(rsl_planar_rub_slip(system, rub)));
+        const rsl_planar_friction_point *friction =
+            &system->state.spots[system->work.closed[i]].friction;
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+            worst =
+                fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
     }
     return worst;
 }
@@ -143,10 +154,10 @@ static rsl_status detect(rsl_planar *system, rsl_planar_plan *plan,
                          const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    if (system->work.crowd != NULL)
-        status = rsl_planar_crowd_refresh(system, error);
+    if (system->work.neighbours != NULL)
+        status = rsl_planar_neighbours_refresh(system, error);
     if (status >= 0 && system->fixed->model.locate)
-        status = rsl_planar_touch_now(system, plan, observer, error);
+        status = rsl_planar_event_touches_now(system, plan, observer, error);
     if (status >= 0 && system->fixed->rigid_contacts > 0)
         status = rsl_planar_rigid_now(system, plan, observer, error);
     return status;
@@ -198,6 +209,8 @@ static rsl_status enter_step(rsl_planar *system,
 static void accept(rsl_planar *system, rsl_planar_plan *plan)
 {
     rsl_planar_state *state = &system->state;
+    assert(state->stepper.t1 >= state->time);
+    assert(state->size <= state->y_capacity);
     if (state->stepper.t1 > state->stepper.t0)
         memcpy(state->y, rsl_planar_stepper_end(&state->stepper),
                state->size * sizeof *state->y);
@@ -214,7 +227,7 @@ static void check(rsl_planar *system, rsl_planar_plan *plan)
 {
     if (system->fixed->model.locate &&
         system->state.event.kind == RSL_PLANAR_EVENT_NONE)
-        rsl_planar_look_ahead(system, plan, system->state.taken);
+        rsl_planar_predict_end(system, plan, system->state.taken);
     project(system, plan);
 }
 
@@ -254,8 +267,8 @@ static rsl_status leave_step(rsl_planar *system,
         rsl_planar_sample_contacts(system, observer);
     if (state->event.kind != RSL_PLANAR_EVENT_NONE) {
         rsl_planar_unpack(system, state->time, state->y);
-        status =
-            rsl_planar_do_event(system, &state->event, &plan, observer, error);
+        status = rsl_planar_event_apply(system, &state->event, &plan, observer,
+                                        error);
     }
     if (status >= 0)
         check(system, &plan);
@@ -269,12 +282,12 @@ static void begin_slides(rsl_planar *system,
                          const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
-        rsl_planar_rub *rub = &system->state.slides[i];
-        double slip = rsl_planar_rub_slip(system, rub);
-        if (rub->mode == RSL_PLANAR_RUB_SLIP && fabs(slip) < 1e-12)
-            rsl_planar_try_stick(system, rub, observer);
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        double slip = rsl_planar_friction_slip(system, friction);
+        if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) < 1e-12)
+            rsl_planar_try_stick(system, friction, observer);
         else if (slip < 0.0)
-            rub->sign = -1;
+            friction->sign = -1;
     }
 }
 
@@ -288,7 +301,8 @@ static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
         spot->step.begin = rsl_planar_spot_touch(system, spot);
         if (system->fixed->model.locate && spot->step.begin.gap < 0.0 &&
             !spot->rigid)
-            status = rsl_planar_do_touch(system, spot, plan, observer, error);
+            status =
+                rsl_planar_event_touch(system, spot, plan, observer, error);
     }
     if (status >= 0 && system->fixed->rigid_contacts > 0 && !is_moreau(system))
         status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);

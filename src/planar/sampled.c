@@ -4,10 +4,15 @@
  * overlaps, steps go on over touch and separation, and what the records say is
  * read off at the ends of the steps, times by the straight line between them.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-#include "planar/system.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 
 /* The law of a spot that needs no touch to be prepared. */
 void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
@@ -22,9 +27,10 @@ void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
     if (!rsl_given(mass))
         mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
     rsl_planar_prepare_spot(system, spot, mass, 1.0, NULL);
-    spot->rub.law = &pair->friction;
-    spot->rub.mode = pair->friction.static_ > 0.0 ? RSL_PLANAR_RUB_SMOOTH
-                                                  : RSL_PLANAR_RUB_NONE;
+    spot->friction.law = &pair->friction;
+    spot->friction.mode = pair->friction.static_ > 0.0
+                              ? RSL_PLANAR_FRICTION_SMOOTH
+                              : RSL_PLANAR_FRICTION_NONE;
 }
 
 /* When the gap went through zero. */
@@ -40,15 +46,15 @@ static void rates_of(const rsl_planar_spot *spot,
                      double rates[RSL_PLANAR_SPOT_SUMS])
 {
     rsl_law_response r = rsl_planar_spot_response(spot, &spot->step.end);
-    const rsl_planar_friction *law = spot->rub.law;
-    double rub = 0.0;
-    if (spot->rub.mode == RSL_PLANAR_RUB_SMOOTH)
-        rub = rsl_planar_smooth_friction(law, fmax(0.0, r.force),
-                                         spot->step.end.slip);
+    const rsl_planar_friction *law = spot->friction.law;
+    double friction = 0.0;
+    if (spot->friction.mode == RSL_PLANAR_FRICTION_SMOOTH)
+        friction = rsl_planar_smooth_friction(law, fmax(0.0, r.force),
+                                              spot->step.end.slip);
     rates[RSL_PLANAR_SPOT_IMPULSE] = r.force;
     rates[RSL_PLANAR_SPOT_LOST] = r.dissipated_power;
-    rates[RSL_PLANAR_SPOT_RUB_IMPULSE] = rub;
-    rates[RSL_PLANAR_SPOT_RUB_LOST] = rub * spot->step.end.slip;
+    rates[RSL_PLANAR_SPOT_FRICTION_IMPULSE] = friction;
+    rates[RSL_PLANAR_SPOT_FRICTION_LOST] = friction * spot->step.end.slip;
 }
 
 /* Trapezia over the step. */
@@ -85,6 +91,7 @@ static void finish(rsl_planar *system, rsl_planar_spot *spot,
 void rsl_planar_sample_contacts(rsl_planar *system,
                                 const rsl_planar_observer *observer)
 {
+    assert(!system->fixed->model.locate);
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_OPEN && spot->step.end.gap < 0.0) {

@@ -3,16 +3,16 @@
  * The pattern is found once per set of active rows, by the bodies they share;
  * then only the numbers change.
  */
-#include "planar/sparse.h"
-
+#include <assert.h>
 #include <klu.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "planar/system.h"
+#include "planar/constraints.h"
+#include "planar/sparse.h"
 
 struct rsl_planar_sparse {
-    size_t rows, capacity; /* of the matrix; room for so many */
+    size_t rows, capacity; /* of the matrix; memory for so many */
     size_t *bodies;        /* the two bodies of each row: the pattern's key */
     int *start, *index;    /* columns, and the rows in them */
     double *value;
@@ -211,6 +211,7 @@ int rsl_planar_sparse_factor(rsl_planar *system)
 void rsl_planar_sparse_solve(rsl_planar *system, double *right)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
+    assert(sparse->rows == system->work.active_count);
     klu_solve(sparse->symbolic, sparse->numeric, (int)sparse->rows, 1, right,
               &sparse->common);
 }

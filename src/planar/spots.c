@@ -3,18 +3,23 @@
  * From contacts of the model to spots: every pair of shapes becomes one disc
  * against one other shape, a box its four corners.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "planar/check.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/geometry.h"
 #include "resile/calibrate.h"
 
 static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot,
                            rsl_error *error)
 {
+    assert(spot.contact < system->fixed->model.contact_count);
+    assert(spot.a != spot.b && spot.a <= system->fixed->bodies &&
+           spot.b <= system->fixed->bodies);
     if (rsl_planar_grow_spots(system, system->state.spot_count + 1) != RSL_OK)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for %zu pairs of shapes",
@@ -23,8 +28,8 @@ static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot,
     spot.rigid = system->fixed->model.contacts[spot.contact].law->family ==
                  RSL_LAW_FAMILY_RIGID;
     spot.rest.lifted = spot.rest.torn = -1.0;
-    spot.rub.mode = RSL_PLANAR_RUB_NONE;
-    spot.rub.spot = system->state.spot_count;
+    spot.friction.mode = RSL_PLANAR_FRICTION_NONE;
+    spot.friction.spot = system->state.spot_count;
     system->state.spots[system->state.spot_count++] = spot;
     return RSL_OK;
 }
@@ -323,7 +328,7 @@ rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
                                     contact);
         }
     if (status >= 0 && groups)
-        status = rsl_planar_crowd_new(system, error);
+        status = rsl_planar_neighbours_new(system, error);
     for (size_t i = 0; i < system->state.spot_count && status >= 0; i++)
         rsl_planar_ready_spot(system, &system->state.spots[i]);
     rsl_planar_list_closed(system);

@@ -6,9 +6,11 @@
  * what it stores is the integral of its elastic part over s, what its dampers
  * take is T_damping v.
  */
-#include "planar/system.h"
-
+#include <assert.h>
 #include <math.h>
+
+#include "planar/forces.h"
+#include "planar/geometry.h"
 
 /* T and what is stored, for an elongation s. */
 typedef struct elastic {
@@ -19,6 +21,7 @@ typedef struct elastic {
  * piece; the energy counts from s = 0. */
 static double table_force(const rsl_planar_spring *spring, double s)
 {
+    assert(spring->table_count >= 2);
     const double *x = spring->table_elongation, *f = spring->table_force;
     size_t i = 0;
     while (i + 2 < spring->table_count && s > x[i + 1])

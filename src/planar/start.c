@@ -3,13 +3,17 @@
  * The state at t = 0: joints closed, nothing overlapping. What is not so is
  * said with its numbers, or mended if the model wants it assembled.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "planar/check.h"
-#include "planar/system.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
 
 static const double close_enough = 1e-9;
 
@@ -161,6 +165,7 @@ static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
 
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 {
+    assert(system->state.time == 0.0 && !system->state.begun);
     rsl_status status = RSL_OK;
     rsl_planar_unpack(system, 0.0, system->state.y);
     rsl_planar_joint_rows(system, 0.0);

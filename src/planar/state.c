@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
 
 void rsl_planar_state_clear(rsl_planar_state *state)
 {
@@ -48,8 +48,8 @@ static int copy_array(void **to, size_t *capacity, const void *from,
     return 1;
 }
 
-#define COPY(member, room, count)                                              \
-    copy_array((void **)&to->member, &to->room, from->member, count,           \
+#define COPY(member, scratch, count)                                           \
+    copy_array((void **)&to->member, &to->scratch, from->member, count,        \
                sizeof *from->member)
 
 /* Arrays that never change their length, at most made. */

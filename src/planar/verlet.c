@@ -10,6 +10,7 @@
  */
 #include "planar/verlet.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +73,7 @@ rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet,
                                   double t1)
 {
     size_t n = problem->coordinates;
+    assert(t1 > t0 && problem->size == verlet->size);
     double h = t1 - t0;
     swap(&verlet->y0, &verlet->y1);
     swap(&verlet->slope0, &verlet->slope1);

@@ -5,11 +5,18 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
 #include "planar/rigid.h"
+#include "planar/stepping.h"
 
 /* The acceleration of the depth, from the last evaluation. */
-double rsl_planar_pressing(const rsl_planar *system,
-                           const rsl_planar_spot *spot)
+double rsl_planar_depth_acceleration(const rsl_planar *system,
+                                     const rsl_planar_spot *spot)
 {
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_planar_point a[2];
@@ -25,13 +32,14 @@ double rsl_planar_pressing(const rsl_planar *system,
         touch.normal, (rsl_planar_point){a[0].x - a[1].x, a[0].y - a[1].y});
 }
 
-void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_rub *rub,
+void rsl_planar_report_stick(rsl_planar *system,
+                             const rsl_planar_friction_point *friction,
                              int sticks, const rsl_planar_observer *observer)
 {
-    size_t slide = (size_t)(rub - system->state.slides);
-    const char *name = rub->spot == RSL_PLANAR_NO_SPOT
+    size_t slide = (size_t)(friction - system->state.slides);
+    const char *name = friction->spot == RSL_PLANAR_NO_SPOT
                            ? system->fixed->model.slides[slide].name
-                           : system->state.spots[rub->spot].record.name;
+                           : system->state.spots[friction->spot].record.name;
     rsl_planar_stick_record record = {name, system->state.time, sticks};
     if (sticks)
         system->state.summary.sticks++;
@@ -41,24 +49,28 @@ void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_rub *rub,
         observer->stick(&record, observer->user);
 }
 
-static void mark_rubs(rsl_planar *system)
+static void mark_frictions(rsl_planar *system)
 {
-    rsl_planar_rub *rub;
-    for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++)
-        rub->mode_before = rub->mode;
+    rsl_planar_friction_point *friction;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL;
+         i++)
+        friction->mode_before = friction->mode;
 }
 
 /* Says what has changed; what sticks from here on is brought to rest. */
-static void report_rubs(rsl_planar *system, const rsl_planar_observer *observer)
+static void report_frictions(rsl_planar *system,
+                             const rsl_planar_observer *observer)
 {
     int stuck = 0;
-    rsl_planar_rub *rub;
-    for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++) {
-        if (rub->mode == rub->mode_before)
+    rsl_planar_friction_point *friction;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL;
+         i++) {
+        if (friction->mode == friction->mode_before)
             continue;
-        rsl_planar_report_stick(system, rub, rub->mode == RSL_PLANAR_RUB_STICK,
+        rsl_planar_report_stick(system, friction,
+                                friction->mode == RSL_PLANAR_FRICTION_STICK,
                                 observer);
-        stuck |= rub->mode == RSL_PLANAR_RUB_STICK;
+        stuck |= friction->mode == RSL_PLANAR_FRICTION_STICK;
     }
     if (stuck)
         rsl_planar_project_velocities(system, system->state.time,
@@ -66,34 +78,36 @@ static void report_rubs(rsl_planar *system, const rsl_planar_observer *observer)
 }
 
 /* Tries to stick; what it does next starts anew. */
-void rsl_planar_try_stick(rsl_planar *system, rsl_planar_rub *rub,
+void rsl_planar_try_stick(rsl_planar *system,
+                          rsl_planar_friction_point *friction,
                           const rsl_planar_observer *observer)
 {
-    mark_rubs(system);
-    rsl_planar_rub_stop(system, rub);
-    report_rubs(system, observer);
+    mark_frictions(system);
+    rsl_planar_friction_stop(system, friction);
+    report_frictions(system, observer);
 }
 
 /* The step was cut where its dense output saw the limit. If it is not reached
  * there after all, it will be. */
-static void tear(rsl_planar *system, rsl_planar_rub *rub,
+static void tear(rsl_planar *system, rsl_planar_friction_point *friction,
                  const rsl_planar_observer *observer)
 {
     rsl_planar_project_velocities(system, system->state.time, system->state.y);
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
         system->state.stepper.t1 > system->state.stepper.t0 &&
-        rsl_planar_rub_grip(rub) > 1e-6 * rub->law->static_ * rub->normal)
+        rsl_planar_friction_grip(friction) >
+            1e-6 * friction->law->static_ * friction->normal)
         return;
-    mark_rubs(system);
-    rsl_planar_rub_slips(rub, rub->force > 0.0 ? 1 : -1);
-    rsl_planar_rub_settle(system);
-    report_rubs(system, observer);
+    mark_frictions(system);
+    rsl_planar_friction_slips(friction, friction->force > 0.0 ? 1 : -1);
+    rsl_planar_friction_settle(system);
+    report_frictions(system, observer);
 }
 
-rsl_status rsl_planar_do_touch(rsl_planar *system, rsl_planar_spot *spot,
-                               rsl_planar_plan *plan,
-                               const rsl_planar_observer *observer,
-                               rsl_error *error)
+rsl_status rsl_planar_event_touch(rsl_planar *system, rsl_planar_spot *spot,
+                                  rsl_planar_plan *plan,
+                                  const rsl_planar_observer *observer,
+                                  rsl_error *error)
 {
     rsl_error detail;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
@@ -101,7 +115,7 @@ rsl_status rsl_planar_do_touch(rsl_planar *system, rsl_planar_spot *spot,
                              "joints became singular at t = %.9g s",
                              system->state.time);
     rsl_status status = rsl_planar_spot_close(
-        system, spot, rsl_planar_pressing(system, spot), &detail);
+        system, spot, rsl_planar_depth_acceleration(system, spot), &detail);
     if (status < 0) {
         char name[96];
         rsl_planar_spot_name(system, spot, name, sizeof name);
@@ -113,9 +127,9 @@ rsl_status rsl_planar_do_touch(rsl_planar *system, rsl_planar_spot *spot,
     plan->first = plan->first > 0.0 ? fmin(plan->first, first) : first;
     plan->warp = RSL_PLANAR_WARP_AFTER;
     plan->origin = system->state.time;
-    if (spot->rub.mode == RSL_PLANAR_RUB_SLIP &&
+    if (spot->friction.mode == RSL_PLANAR_FRICTION_SLIP &&
         fabs(spot->step.begin.slip) < 1e-12)
-        rsl_planar_try_stick(system, &spot->rub, observer);
+        rsl_planar_try_stick(system, &spot->friction, observer);
     return RSL_OK;
 }
 
@@ -153,19 +167,20 @@ static rsl_status do_rigid(rsl_planar *system, const rsl_planar_event *event,
         return rsl_planar_rigid_impact(system, plan, observer, error);
     rsl_planar_spot *lifted =
         event->kind == RSL_PLANAR_EVENT_LIFT ? spot : NULL;
-    rsl_planar_rub *torn = event->kind == RSL_PLANAR_EVENT_TEAR
-                               ? rsl_planar_event_rub(system, event)
-                               : NULL;
+    rsl_planar_friction_point *torn =
+        event->kind == RSL_PLANAR_EVENT_TEAR
+            ? rsl_planar_event_friction(system, event)
+            : NULL;
     if (torn != NULL) /* its force, for the direction */
         rsl_planar_evaluate(system, system->state.time, system->state.y);
     return rsl_planar_rest_settle(system, lifted, torn, observer, error);
 }
 
-rsl_status rsl_planar_do_event(rsl_planar *system,
-                               const rsl_planar_event *event,
-                               rsl_planar_plan *plan,
-                               const rsl_planar_observer *observer,
-                               rsl_error *error)
+rsl_status rsl_planar_event_apply(rsl_planar *system,
+                                  const rsl_planar_event *event,
+                                  rsl_planar_plan *plan,
+                                  const rsl_planar_observer *observer,
+                                  rsl_error *error)
 {
     rsl_planar_spot *spot =
         event->spot == RSL_PLANAR_NO_SPOT || system->state.spot_count == 0
@@ -177,7 +192,7 @@ rsl_status rsl_planar_do_event(rsl_planar *system,
         return do_rigid(system, event, spot, plan, observer, error);
     switch (event->kind) {
     case RSL_PLANAR_EVENT_TOUCH:
-        return rsl_planar_do_touch(system, spot, plan, observer, error);
+        return rsl_planar_event_touch(system, spot, plan, observer, error);
     case RSL_PLANAR_EVENT_TURN:
         rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
         plan->first = 1e-3 * spot->scale;
@@ -189,14 +204,14 @@ rsl_status rsl_planar_do_event(rsl_planar *system,
         spot->status = RSL_PLANAR_SPOT_OPEN;
         rsl_law_track(&spot->law, 0.0);
         break;
-    case RSL_PLANAR_EVENT_AGAIN:
-        return rsl_planar_spot_again(system, spot, error);
+    case RSL_PLANAR_EVENT_RECLOSE:
+        return rsl_planar_spot_reclose(system, spot, error);
     case RSL_PLANAR_EVENT_STOP:
-        rsl_planar_try_stick(system, rsl_planar_event_rub(system, event),
+        rsl_planar_try_stick(system, rsl_planar_event_friction(system, event),
                              observer);
         break;
     case RSL_PLANAR_EVENT_TEAR:
-        tear(system, rsl_planar_event_rub(system, event), observer);
+        tear(system, rsl_planar_event_friction(system, event), observer);
         break;
     case RSL_PLANAR_EVENT_LIFT:
     case RSL_PLANAR_EVENT_NONE:
@@ -206,9 +221,10 @@ rsl_status rsl_planar_do_event(rsl_planar *system,
 }
 
 /* Spots that are at zero gap and closing: touches at the same instant. */
-rsl_status rsl_planar_touch_now(rsl_planar *system, rsl_planar_plan *plan,
-                                const rsl_planar_observer *observer,
-                                rsl_error *error)
+rsl_status rsl_planar_event_touches_now(rsl_planar *system,
+                                        rsl_planar_plan *plan,
+                                        const rsl_planar_observer *observer,
+                                        rsl_error *error)
 {
     rsl_planar_unpack(system, system->state.time, system->state.y);
     for (size_t i = 0; i < system->state.spot_count; i++) {
@@ -221,7 +237,7 @@ rsl_status rsl_planar_touch_now(rsl_planar *system, rsl_planar_plan *plan,
             continue;
         spot->step.begin = touch;
         rsl_status status =
-            rsl_planar_do_touch(system, spot, plan, observer, error);
+            rsl_planar_event_touch(system, spot, plan, observer, error);
         if (status < 0)
             return status;
         rsl_planar_plan_restart(plan,

@@ -2,9 +2,13 @@
  *
  * Contacts ahead: when they will begin and end, and steps that suit it.
  */
+#include <assert.h>
 #include <math.h>
 
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
+#include "planar/stepping.h"
 
 /* ---- the beginning --------------------------------------------------------- */
 
@@ -12,9 +16,10 @@
 static int flies_freely(const rsl_planar *system)
 {
     const rsl_planar_model *m = &system->fixed->model;
-    return m->locate && system->work.crowd == NULL && system->fixed->steady &&
-           system->work.closed_count == 0 && system->fixed->joint_rows == 0 &&
-           m->spring_count == 0 && m->slide_count == 0 && m->load_count == 0;
+    return m->locate && system->work.neighbours == NULL &&
+           system->fixed->steady && system->work.closed_count == 0 &&
+           system->fixed->joint_rows == 0 && m->spring_count == 0 &&
+           m->slide_count == 0 && m->load_count == 0;
 }
 
 /* The first T > 0 with g + v T + a T^2/2 = 0. */
@@ -22,14 +27,15 @@ static double time_to_touch(const rsl_planar *system,
                             const rsl_planar_spot *spot)
 {
     double g = spot->step.begin.gap, v = spot->step.begin.gap_rate;
-    double a = -rsl_planar_pressing(system, spot), square = v * v - 2.0 * a * g;
+    double a = -rsl_planar_depth_acceleration(system, spot),
+           square = v * v - 2.0 * a * g;
     if (!(square >= 0.0) || (v >= 0.0 ? a >= 0.0 : g <= 0.0))
         return HUGE_VAL;
     return v < 0.0 ? 2.0 * g / (sqrt(square) - v) : -(v + sqrt(square)) / a;
 }
 
 /* Steps of free flight end at the touch, and need not be cut there. */
-double rsl_planar_aim_at_touch(rsl_planar *system)
+double rsl_planar_predict_touch(rsl_planar *system)
 {
     double first = HUGE_VAL;
     if (!flies_freely(system) ||
@@ -60,7 +66,7 @@ static double time_to_end(const rsl_planar *system, const rsl_planar_spot *spot,
     double d = -touch.gap - rsl_planar_spot_free_depth(spot),
            v = touch.gap_rate;
     double n = there ? 0.0 : spot->law.n > 0.0 ? spot->law.n : 1.5;
-    double a = -rsl_planar_pressing(system, spot) / (n + 2.0);
+    double a = -rsl_planar_depth_acceleration(system, spot) / (n + 2.0);
     double root = v * v + 4.0 * a * d;
     if (!(d > 0.0 && v > 0.0 && root > 0.0) ||
         spot->law.end != RSL_LAW_END_DEPTH)
@@ -96,9 +102,10 @@ static double nearest_end(rsl_planar *system, int there, int *near)
  * come near it. The estimate of the end is better the nearer it is, so it is
  * made anew after each of them until it is near. From there one step leads to
  * the end. */
-void rsl_planar_look_ahead(rsl_planar *system, rsl_planar_plan *plan,
-                           double taken)
+void rsl_planar_predict_end(rsl_planar *system, rsl_planar_plan *plan,
+                            double taken)
 {
+    assert(system->fixed->model.locate && taken >= 0.0);
     const rsl_planar_problem *now = &system->state.stepper.problem;
     int warped = now->warp == RSL_PLANAR_WARP_BEFORE, near = 0;
     double next = rsl_planar_stepper_next(&system->state.stepper);
