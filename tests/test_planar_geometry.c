@@ -5,7 +5,7 @@
  * by search, rates by differences of the motion, normals and arms by the
  * accelerations they cause.
  */
-#include "planar/system.h"
+#include "planar/geometry.h"
 #include "planar_scenes.h"
 
 static scene s;
@@ -122,17 +122,17 @@ static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b,
 /* A spot when the bodies have gone on for `time` at their speeds. */
 static rsl_planar_touch later(rsl_planar *system, size_t spot, double time)
 {
-    rsl_planar_frame keep[2] = {system->frame[0], system->frame[1]};
+    rsl_planar_frame keep[2] = {system->work.frame[0], system->work.frame[1]};
     for (int i = 0; i < 2; i++) {
-        rsl_planar_frame *f = &system->frame[i];
+        rsl_planar_frame *f = &system->work.frame[i];
         for (int c = 0; c < 3; c++)
             f->q[c] += time * f->u[c];
         f->c = cos(f->q[2]);
         f->s = sin(f->q[2]);
     }
     rsl_planar_touch touch =
-        rsl_planar_spot_touch(system, &system->spots[spot]);
-    memcpy(system->frame, keep, sizeof keep);
+        rsl_planar_spot_touch(system, &system->state.spots[spot]);
+    memcpy(system->work.frame, keep, sizeof keep);
     return touch;
 }
 
@@ -157,7 +157,7 @@ static void check_disc(rsl_planar_shape a, rsl_planar_shape b, double offset)
     for (int i = 0; i < 2; i++)
         pose[i] = (rsl_planar_pose){s.body[i].position.x, s.body[i].position.y,
                                     s.body[i].angle};
-    CHECK_INT(system->spot_count, 1);
+    CHECK_INT(system->state.spot_count, 1);
     double radius = a.kind == RSL_PLANAR_SHAPE_CIRCLE ? a.radius : 0.0;
     rsl_planar_touch touch = later(system, 0, 0.0);
     CHECK_NEAR(touch.gap,
@@ -221,7 +221,7 @@ static void test_corners(rsl_planar_shape other)
     rsl_planar *system = pair_of(box, other, 0.0);
     rsl_planar_pose pose[2] = {{0.3, 0.9, 0.7}, {-0.2, -0.1, -0.4}};
     SCENE("corners of a box on shape %d", other.kind);
-    if (system == NULL || !CHECK_INT(system->spot_count, 4))
+    if (system == NULL || !CHECK_INT(system->state.spot_count, 4))
         return;
     for (size_t i = 0; i < 4; i++) {
         rsl_planar_point r = {i == 1 || i == 2 ? 0.3 : -0.3,

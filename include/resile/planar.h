@@ -65,6 +65,9 @@ RSL_API const rsl_planar_type *rsl_planar_contact_type(size_t kind);
 RSL_API const rsl_planar_type *rsl_planar_form_type(size_t form);
 RSL_API const rsl_planar_type *rsl_planar_integrator_type(size_t integrator);
 
+/* 0: this build lacks the library that the integrator is of. */
+RSL_API int rsl_planar_integrator_available(size_t integrator);
+
 /* ---- functions of time --------------------------------------------------- */
 
 typedef enum rsl_planar_signal_kind {
@@ -459,6 +462,7 @@ typedef struct rsl_planar_summary {
 } rsl_planar_summary;
 
 typedef struct rsl_planar rsl_planar;
+typedef struct rsl_planar_state rsl_planar_state;
 
 /* Checks a model and makes a system at t = 0 of it. What is wrong is named:
  * model->bodies[i].name and the field; error->path is the place in the model
@@ -472,6 +476,46 @@ RSL_API rsl_status rsl_planar_run(rsl_planar *system,
                                   const rsl_planar_observer *observer,
                                   rsl_planar_summary *summary,
                                   rsl_error *error);
+
+/* ---- a run in pieces -------------------------------------------------------
+ *
+ *     while (status == RSL_OK && time < end) {
+ *         status = rsl_planar_advance(system, time += 1e-3, NULL, &error);
+ *         rsl_planar_look(system, &view);
+ *         ...
+ *     }
+ *     rsl_planar_finish(system, NULL, &summary);
+ *
+ * To be looked at does not change a run: however it is cut into pieces, and
+ * wherever it is saved and restored, its events, samples and numbers are the
+ * same to the last bit. The integrator's step may lead beyond the time that was
+ * asked for; what is seen there is read off inside the step. */
+
+/* Advances to a time, at most the model's end time; hands out all that is due
+ * up to there. The observer's interval must be the same in all pieces.
+ * RSL_STOPPED: the observer wanted so; a further call goes on. */
+RSL_API rsl_status rsl_planar_advance(rsl_planar *system, double until,
+                                      const rsl_planar_observer *observer,
+                                      rsl_error *error);
+/* The state at the time advanced to; valid until the next call. */
+RSL_API void rsl_planar_look(rsl_planar *system, rsl_planar_view *view);
+/* The records of contacts that are still closed, and what the run was like so
+ * far. Both may be NULL. */
+RSL_API void rsl_planar_finish(rsl_planar *system,
+                               const rsl_planar_observer *observer,
+                               rsl_planar_summary *summary);
+
+/* A copy of all that changes during a run. *state is made if it is NULL, and
+ * may be used again; it belongs to the caller. The integrators of SUNDIALS keep
+ * memory of their own that cannot be copied: while one is at work, this is
+ * refused. */
+RSL_API rsl_status rsl_planar_save(const rsl_planar *system,
+                                   rsl_planar_state **state, rsl_error *error);
+/* Back to a state that was saved of the same system, any number of times. */
+RSL_API rsl_status rsl_planar_restore(rsl_planar *system,
+                                      const rsl_planar_state *state,
+                                      rsl_error *error);
+RSL_API void rsl_planar_state_free(rsl_planar_state *state);
 
 /* The joints with a constraint that others imply already, once per such
  * constraint; they are left out. Writes at most `capacity` of them and returns

@@ -5,11 +5,15 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "planar/check.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
+#include "planar/stepping.h"
 
 static rsl_status no_memory(rsl_error *error)
 {
@@ -31,7 +35,8 @@ static const void *copy(rsl_planar *system, const void *from, size_t count,
 
 static int copy_model(rsl_planar *system)
 {
-    rsl_planar_model *m = &system->model;
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_model *m = &fixed->model;
     int ok = 1;
     m->bodies = copy(system, m->bodies, m->body_count, sizeof *m->bodies, &ok);
     m->joints = copy(system, m->joints, m->joint_count, sizeof *m->joints, &ok);
@@ -63,7 +68,8 @@ static int sum_signal(rsl_planar *system, rsl_planar_signal *signal)
 
 static int sum_signals(rsl_planar *system)
 {
-    rsl_planar_model *m = &system->model;
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_model *m = &fixed->model;
     int ok = 1;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
@@ -103,10 +109,11 @@ double rsl_planar_inertia_of(const rsl_planar_body *body)
 
 static void count_freedom(rsl_planar *system, size_t i)
 {
-    const rsl_planar_body *body = &system->model.bodies[i];
-    rsl_planar_mover *mover = &system->mover[i];
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    const rsl_planar_body *body = &fixed->model.bodies[i];
+    rsl_planar_mover *mover = &fixed->mover[i];
     double inertia[3] = {body->mass, body->mass, rsl_planar_inertia_of(body)};
-    mover->first = system->free_count;
+    mover->first = fixed->free_count;
     mover->turns = body->freedom[2] != RSL_PLANAR_LOCKED;
     for (int c = 0; c < 3; c++) {
         mover->free[c] = -1;
@@ -115,8 +122,8 @@ static void count_freedom(rsl_planar *system, size_t i)
         mover->driven |= mover->prescribed[c];
         if (body->freedom[c] != RSL_PLANAR_FREE)
             continue;
-        system->freed[system->free_count] = (rsl_planar_freed){i, c};
-        mover->free[c] = (int)system->free_count++;
+        fixed->freed[fixed->free_count] = (rsl_planar_freed){i, c};
+        mover->free[c] = (int)fixed->free_count++;
         mover->mass[c] = inertia[c];
         mover->inverse[c] = 1.0 / inertia[c];
         mover->count++;
@@ -127,8 +134,9 @@ static void count_freedom(rsl_planar *system, size_t i)
  * is not free has none that matters. */
 static void centre_body(rsl_planar *system, size_t i)
 {
-    rsl_planar_body *body = &((rsl_planar_body *)system->model.bodies)[i];
-    rsl_planar_mover *mover = &system->mover[i];
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_body *body = &((rsl_planar_body *)fixed->model.bodies)[i];
+    rsl_planar_mover *mover = &fixed->mover[i];
     if (mover->count == 0)
         return;
     mover->com = body->centre_of_mass;
@@ -143,7 +151,7 @@ static void centre_body(rsl_planar *system, size_t i)
 rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body,
                                         rsl_planar_point p)
 {
-    rsl_planar_point com = system->mover[body].com;
+    rsl_planar_point com = system->fixed->mover[body].com;
     return (rsl_planar_point){p.x - com.x, p.y - com.y};
 }
 
@@ -151,7 +159,7 @@ rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body,
 
 static size_t index_of(const rsl_planar *system, size_t body)
 {
-    return body == RSL_PLANAR_WORLD ? system->bodies : body;
+    return body == RSL_PLANAR_WORLD ? system->fixed->bodies : body;
 }
 
 static void attach(const rsl_planar *system, size_t *a, size_t *b,
@@ -172,7 +180,8 @@ static void make_unit(rsl_planar_point *axis)
 
 static void attach_all(rsl_planar *system)
 {
-    rsl_planar_model *m = &system->model;
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_model *m = &fixed->model;
     for (size_t i = 0; i < m->joint_count; i++) {
         rsl_planar_joint *joint = &((rsl_planar_joint *)m->joints)[i];
         attach(system, &joint->body_a, &joint->body_b, &joint->point_a,
@@ -200,19 +209,19 @@ static void attach_all(rsl_planar *system)
 /* Lengths and angles that hold as at t = 0. */
 static void keep_start(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->model.joint_count; i++) {
-        rsl_planar_joint *joint =
-            &((rsl_planar_joint *)system->model.joints)[i];
-        const rsl_planar_frame *a = &system->frame[joint->body_a];
-        const rsl_planar_frame *b = &system->frame[joint->body_b];
-        system->joint_angle[i] = b->q[2] - a->q[2];
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    for (size_t i = 0; i < fixed->model.joint_count; i++) {
+        rsl_planar_joint *joint = &((rsl_planar_joint *)fixed->model.joints)[i];
+        const rsl_planar_frame *a = &system->work.frame[joint->body_a];
+        const rsl_planar_frame *b = &system->work.frame[joint->body_b];
+        fixed->joint_angle[i] = b->q[2] - a->q[2];
         rsl_planar_joint_begin(joint, a, b);
     }
-    for (size_t i = 0; i < system->model.spring_count; i++) {
-        const rsl_planar_spring *spring = &system->model.springs[i];
-        system->rest[i] = isnan(spring->rest)
-                              ? rsl_planar_spring_elongation(system, spring)
-                              : spring->rest;
+    for (size_t i = 0; i < fixed->model.spring_count; i++) {
+        const rsl_planar_spring *spring = &fixed->model.springs[i];
+        fixed->rest[i] = isnan(spring->rest)
+                             ? rsl_planar_spring_elongation(system, spring)
+                             : spring->rest;
     }
 }
 
@@ -220,122 +229,111 @@ static void keep_start(rsl_planar *system)
 
 static void start_state(rsl_planar *system)
 {
-    for (size_t k = 0; k < system->free_count; k++) {
+    for (size_t k = 0; k < system->fixed->free_count; k++) {
         const rsl_planar_body *body =
-            &system->model.bodies[system->freed[k].body];
+            &system->fixed->model.bodies[system->fixed->freed[k].body];
         double q[3] = {body->position.x, body->position.y, body->angle};
         double u[3] = {body->velocity.x, body->velocity.y, body->spin};
-        system->y[k] = q[system->freed[k].axis];
-        system->y[system->free_count + k] = u[system->freed[k].axis];
+        system->state.y[k] = q[system->fixed->freed[k].axis];
+        system->state.y[system->fixed->free_count + k] =
+            u[system->fixed->freed[k].axis];
     }
 }
 
-static int hold_bodies(rsl_planar *system)
+/* Memory for `count` of what a member points to; 0: there is none. */
+#define TAKE(member, count)                                                    \
+    (((member) = rsl_planar_allocate(system, count, sizeof *(member))) != NULL)
+
+static int allocate(rsl_planar *system)
 {
-    size_t bodies = system->bodies, contacts = system->model.contact_count;
-    system->mover =
-        rsl_planar_allocate(system, bodies + 1, sizeof *system->mover);
-    system->frame =
-        rsl_planar_allocate(system, bodies + 1, sizeof *system->frame);
-    system->freed =
-        rsl_planar_allocate(system, 3 * bodies, sizeof *system->freed);
-    system->moving =
-        rsl_planar_allocate(system, bodies, sizeof *system->moving);
-    system->force =
-        rsl_planar_allocate(system, bodies + 1, sizeof *system->force);
-    system->pose = rsl_planar_allocate(system, bodies, sizeof *system->pose);
-    system->motion =
-        rsl_planar_allocate(system, bodies, sizeof *system->motion);
-    system->acceleration =
-        rsl_planar_allocate(system, bodies, sizeof *system->acceleration);
-    system->contact_force =
-        rsl_planar_allocate(system, contacts, sizeof *system->contact_force);
-    system->contact_depth =
-        rsl_planar_allocate(system, contacts, sizeof *system->contact_depth);
-    system->template =
-        rsl_planar_allocate(system, contacts, sizeof *system->template);
-    system->slides = rsl_planar_allocate(system, system->model.slide_count,
-                                         sizeof *system->slides);
-    system->joint_angle = rsl_planar_allocate(system, system->model.joint_count,
-                                              sizeof *system->joint_angle);
-    system->rest = rsl_planar_allocate(system, system->model.spring_count,
-                                       sizeof *system->rest);
-    return system->mover != NULL && system->frame != NULL &&
-           system->freed != NULL && system->moving != NULL &&
-           system->force != NULL && system->pose != NULL &&
-           system->motion != NULL && system->acceleration != NULL &&
-           system->contact_force != NULL && system->contact_depth != NULL &&
-           system->template != NULL && system->slides != NULL &&
-           system->joint_angle != NULL && system->rest != NULL;
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_work *work = &system->work;
+    const rsl_planar_model *m = &fixed->model;
+    size_t bodies = fixed->bodies;
+    system->state.slides =
+        calloc(m->slide_count + 1, sizeof *system->state.slides);
+    return system->state.slides != NULL && TAKE(fixed->mover, bodies + 1) &&
+           TAKE(fixed->freed, 3 * bodies) && TAKE(fixed->moving, bodies) &&
+           TAKE(fixed->template, m->contact_count) &&
+           TAKE(fixed->joint_angle, m->joint_count) &&
+           TAKE(fixed->rest, m->spring_count) &&
+           TAKE(fixed->redundant, fixed->joint_rows) &&
+           TAKE(work->frame, bodies + 1) && TAKE(work->force, bodies + 1) &&
+           TAKE(work->pose, bodies) && TAKE(work->motion, bodies) &&
+           TAKE(work->acceleration, bodies) &&
+           TAKE(work->contact_force, m->contact_count) &&
+           TAKE(work->contact_depth, m->contact_count);
 }
 
 static void begin_slides(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->model.slide_count; i++) {
-        const rsl_planar_slide *slide = &system->model.slides[i];
-        rsl_planar_rub *rub = &system->slides[i];
-        rub->law = &slide->friction;
-        rub->name = slide->name;
-        rub->spot = RSL_PLANAR_NO_SPOT;
-        rub->mode = slide->friction.slip_speed > 0.0 ? RSL_PLANAR_RUB_SMOOTH
-                                                     : RSL_PLANAR_RUB_SLIP;
-        rub->sign = 1;
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        friction->law = &slide->friction;
+        friction->spot = RSL_PLANAR_NO_SPOT;
+        friction->mode = slide->friction.slip_speed > 0.0
+                             ? RSL_PLANAR_FRICTION_SMOOTH
+                             : RSL_PLANAR_FRICTION_SLIP;
+        friction->sign = 1;
     }
 }
 
 /* Which integrals the model needs. */
 static void count_sums(rsl_planar *system)
 {
-    const rsl_planar_model *m = &system->model;
-    int rubs = m->slide_count > 0, drives = 0;
-    system->sum_count = m->contact_count > 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    const rsl_planar_model *m = &fixed->model;
+    int rough = m->slide_count > 0, drives = 0;
+    fixed->sum_count = m->contact_count > 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
     for (size_t i = 0; i < m->contact_count; i++)
-        rubs |= m->contacts[i].friction.static_ > 0.0;
-    system->spot_sums =
-        rubs ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_RUB_IMPULSE;
+        rough |= m->contacts[i].friction.static_ > 0.0;
+    fixed->spot_sums =
+        rough ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_FRICTION_IMPULSE;
     for (size_t i = 0; i < m->joint_count; i++)
         drives |= (rsl_planar_joint_type(m->joints[i].kind)->takes &
                    RSL_PLANAR_TAKES_DRIVE) != 0;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
             drives |= m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED;
-    if (rubs)
-        system->sum_count = RSL_PLANAR_SUM_FRICTION + 1;
+    if (rough)
+        fixed->sum_count = RSL_PLANAR_SUM_FRICTION + 1;
     if (m->spring_count > 0)
-        system->sum_count = RSL_PLANAR_SUM_DAMPERS + 1;
+        fixed->sum_count = RSL_PLANAR_SUM_DAMPERS + 1;
     if (m->load_count > 0)
-        system->sum_count = RSL_PLANAR_SUM_LOADS + 1;
+        fixed->sum_count = RSL_PLANAR_SUM_LOADS + 1;
     if (drives)
-        system->sum_count = RSL_PLANAR_SUM_DRIVES + 1;
+        fixed->sum_count = RSL_PLANAR_SUM_DRIVES + 1;
 }
 
 static rsl_status build(rsl_planar *system, rsl_error *error)
 {
-    system->bodies = system->model.body_count;
-    if (!copy_model(system) || !sum_signals(system) || !hold_bodies(system))
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    fixed->bodies = fixed->model.body_count;
+    for (size_t i = 0; i < fixed->model.joint_count; i++)
+        fixed->joint_rows +=
+            rsl_planar_joint_row_count(&fixed->model.joints[i]);
+    if (!copy_model(system) || !sum_signals(system) || !allocate(system))
         return no_memory(error);
-    for (size_t i = 0; i < system->bodies; i++) {
+    for (size_t i = 0; i < fixed->bodies; i++) {
         count_freedom(system, i);
         centre_body(system, i);
-        if (system->mover[i].moves)
-            system->moving[system->moving_count++] = i;
+        if (fixed->mover[i].moves)
+            fixed->moving[fixed->moving_count++] = i;
     }
     for (int c = 0; c < 3; c++)
-        system->mover[system->bodies].free[c] = -1;
+        fixed->mover[fixed->bodies].free[c] = -1;
     attach_all(system);
     begin_slides(system);
-    for (size_t i = 0; i < system->model.joint_count; i++)
-        system->joint_rows +=
-            rsl_planar_joint_row_count(&system->model.joints[i]);
     count_sums(system);
-    system->steady = rsl_planar_model_steady(&system->model);
-    system->size = 2 * system->free_count + system->sum_count;
+    fixed->steady = rsl_planar_model_steady(&fixed->model);
+    system->state.size = 2 * fixed->free_count + fixed->sum_count;
     if (rsl_planar_grow_state(system) != RSL_OK ||
         rsl_planar_grow_rows(system) != RSL_OK)
         return no_memory(error);
     rsl_planar_place_fixed(system);
     start_state(system);
-    rsl_planar_unpack(system, 0.0, system->y);
+    rsl_planar_unpack(system, 0.0, system->state.y);
     keep_start(system);
     rsl_status status = rsl_planar_make_spots(system, error);
     return status < 0 ? status : rsl_planar_check_start(system, error);
@@ -351,9 +349,10 @@ rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out,
     rsl_planar *system = rsl_planar_memory_new();
     if (system == NULL)
         return no_memory(error);
-    system->model = *model;
+    rsl_planar_building(system)->model = *model;
     if (model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        system->model.locate = 1; /* nothing is sampled either */
+        rsl_planar_building(system)->model.locate =
+            1; /* nothing is sampled either */
     status = build(system, error);
     if (status < 0) {
         rsl_planar_free(system);

@@ -3,15 +3,14 @@
  * Every number of a model is finite and in range, every body it speaks of is
  * there. The first thing that is wrong is named.
  */
-#include "planar/check.h"
-
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "planar/system.h"
+#include "planar/check.h"
+#include "planar/contacts.h"
 
 /* What is being looked at. */
 typedef struct checker {
@@ -501,6 +500,12 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
          "step_max must be at least 1e-12 of end_time"},
         {"integrator", rsl_planar_integrator_type(model->integrator) != NULL,
          "there is no such integrator"},
+        {"integrator",
+         rsl_planar_integrator_type(model->integrator) == NULL ||
+             rsl_planar_integrator_available(model->integrator),
+         "cvode and arkode are integrators of SUNDIALS, which this build "
+         "lacks: install libsundials-dev and build again, or use "
+         "integrator: rk"},
         {"theta", model->theta >= 0.5 && model->theta <= 1.0,
          "theta must lie between 0.5 and 1"},
         {"integrator", !moreau || rsl_given(model->step_max),

@@ -14,13 +14,14 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/forces.h"
 #include "planar/linear.h"
 #include "planar/sparse.h"
-#include "planar/system.h"
 
 static int is_active(const rsl_planar *system, size_t i)
 {
-    return i >= system->joint_rows || !system->redundant[i];
+    return i >= system->fixed->joint_rows || !system->fixed->redundant[i];
 }
 
 /* What row i says about row k through the bodies they share. */
@@ -28,8 +29,8 @@ static double coupling(const rsl_planar *system, const rsl_planar_row *i,
                        const rsl_planar_row *k)
 {
     double sum = 0.0;
-    const double *wa = system->mover[i->a].inverse;
-    const double *wb = system->mover[i->b].inverse;
+    const double *wa = system->fixed->mover[i->a].inverse;
+    const double *wb = system->fixed->mover[i->b].inverse;
     for (int c = 0; c < 3; c++) {
         if (i->a == k->a)
             sum += i->ja[c] * wa[c] * k->ja[c];
@@ -52,9 +53,10 @@ static const double softness = 1e-6, alike = 1.0 - 1e-4;
 
 static int has_twin(const rsl_planar *system, size_t i)
 {
-    const rsl_planar_row *rows = system->rows;
+    const rsl_planar_row *rows = system->work.rows;
     double own = coupling(system, &rows[i], &rows[i]);
-    for (size_t k = system->joint_rows; k < system->row_count; k++) {
+    for (size_t k = system->fixed->joint_rows; k < system->work.row_count;
+         k++) {
         double both = coupling(system, &rows[i], &rows[k]);
         if (k != i && both != 0.0 &&
             both * both >
@@ -67,10 +69,11 @@ static int has_twin(const rsl_planar *system, size_t i)
 static void soften(rsl_planar *system)
 {
     double most = 0.0;
-    for (size_t i = system->joint_rows; i < system->row_count; i++)
-        most = fmax(most, system->rows[i].normal);
-    for (size_t i = system->joint_rows; i < system->row_count; i++) {
-        rsl_planar_row *row = &system->rows[i];
+    for (size_t i = system->fixed->joint_rows; i < system->work.row_count; i++)
+        most = fmax(most, system->work.rows[i].normal);
+    for (size_t i = system->fixed->joint_rows; i < system->work.row_count;
+         i++) {
+        rsl_planar_row *row = &system->work.rows[i];
         double share = most > 0.0 ? fmax(1e-6, row->normal / most) : 1.0;
         row->soft = has_twin(system, i) ? softness / share : 0.0;
     }
@@ -78,7 +81,7 @@ static void soften(rsl_planar *system)
 
 double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
 {
-    const rsl_planar_row *rows = system->rows;
+    const rsl_planar_row *rows = system->work.rows;
     double sum = coupling(system, &rows[i], &rows[k]);
     return i == k ? sum * (1.0 + rows[i].soft) : sum;
 }
@@ -87,10 +90,10 @@ double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
 static size_t list_active(rsl_planar *system)
 {
     size_t count = 0;
-    for (size_t i = 0; i < system->row_count; i++)
+    for (size_t i = 0; i < system->work.row_count; i++)
         if (is_active(system, i))
-            system->active[count++] = i;
-    return system->active_count = count;
+            system->work.active[count++] = i;
+    return system->work.active_count = count;
 }
 
 /* Above this many rows the sparse solver is the faster one: a chain of n
@@ -99,20 +102,22 @@ enum { SPARSE_ROWS = 24 };
 
 static int is_sparse(const rsl_planar *system)
 {
-    return system->active_count > SPARSE_ROWS;
+    return system->work.active_count > SPARSE_ROWS;
 }
 
 static int factor(rsl_planar *system)
 {
     size_t n = list_active(system);
+    assert(n <= system->work.row_count &&
+           system->work.row_count <= system->work.row_capacity);
     soften(system);
     if (is_sparse(system))
         return rsl_planar_sparse_factor(system);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++)
-            system->matrix[i * n + k] = rsl_planar_coupling(
-                system, system->active[i], system->active[k]);
-    return rsl_planar_cholesky(system->matrix, n);
+            system->work.matrix[i * n + k] = rsl_planar_coupling(
+                system, system->work.active[i], system->work.active[k]);
+    return rsl_planar_cholesky(system->work.matrix, n);
 }
 
 static void solve(rsl_planar *system, double *right)
@@ -120,7 +125,8 @@ static void solve(rsl_planar *system, double *right)
     if (is_sparse(system))
         rsl_planar_sparse_solve(system, right);
     else
-        rsl_planar_cholesky_solve(system->matrix, system->active_count, right);
+        rsl_planar_cholesky_solve(system->work.matrix,
+                                  system->work.active_count, right);
 }
 
 /* ja u_a + jb u_b for a quantity with three numbers per body. */
@@ -147,45 +153,46 @@ double rsl_planar_across(const rsl_planar_row *row, const double *a,
 
 int rsl_planar_factor_joints(rsl_planar *system)
 {
-    system->row_count = system->joint_rows;
-    system->active_count = 0;
-    return system->joint_rows > 0 ? factor(system) : 0;
+    system->work.row_count = system->fixed->joint_rows;
+    system->work.active_count = 0;
+    return system->fixed->joint_rows > 0 ? factor(system) : 0;
 }
 
 void rsl_planar_solve_factored(rsl_planar *system, double *right)
 {
-    if (system->active_count > 0)
+    if (system->work.active_count > 0)
         solve(system, right);
 }
 
 int rsl_planar_solve_rows(rsl_planar *system)
 {
-    system->active_count = 0;
-    if (system->row_count == 0)
+    system->work.active_count = 0;
+    if (system->work.row_count == 0)
         return 0;
     if (factor(system) != 0)
         return 1;
-    size_t n = system->active_count;
+    size_t n = system->work.active_count;
     for (size_t i = 0; i < n; i++) {
-        const rsl_planar_row *row = &system->rows[system->active[i]];
-        system->right[i] = -row->bend - across(row, system->frame[row->a].a,
-                                               system->frame[row->b].a);
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        system->work.right[i] =
+            -row->bend - across(row, system->work.frame[row->a].a,
+                                system->work.frame[row->b].a);
     }
-    solve(system, system->right);
+    solve(system, system->work.right);
     for (size_t i = 0; i < n; i++) {
-        rsl_planar_row *row = &system->rows[system->active[i]];
-        row->force = system->right[i];
+        rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        row->force = system->work.right[i];
         if (!isfinite(row->force)) /* 0 x infinity would stay in bodies that */
             return 1;              /* have no acceleration of their own */
         for (int c = 0; c < 3; c++) {
             double on_a = row->ja[c] * row->force;
             double on_b = row->jb[c] * row->force;
-            system->force[row->a][c] += on_a;
-            system->force[row->b][c] += on_b;
-            system->frame[row->a].a[c] +=
-                system->mover[row->a].inverse[c] * on_a;
-            system->frame[row->b].a[c] +=
-                system->mover[row->b].inverse[c] * on_b;
+            system->work.force[row->a][c] += on_a;
+            system->work.force[row->b][c] += on_b;
+            system->work.frame[row->a].a[c] +=
+                system->fixed->mover[row->a].inverse[c] * on_a;
+            system->work.frame[row->b].a[c] +=
+                system->fixed->mover[row->b].inverse[c] * on_b;
         }
     }
     return 0;
@@ -194,15 +201,17 @@ int rsl_planar_solve_rows(rsl_planar *system)
 /* y += W J^T f for the coordinates that begin at `y`. */
 static void shift(const rsl_planar *system, double *y)
 {
-    for (size_t i = 0; i < system->active_count; i++) {
-        const rsl_planar_row *row = &system->rows[system->active[i]];
-        const rsl_planar_mover *a = &system->mover[row->a],
-                               *b = &system->mover[row->b];
+    for (size_t i = 0; i < system->work.active_count; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        const rsl_planar_mover *a = &system->fixed->mover[row->a],
+                               *b = &system->fixed->mover[row->b];
         for (int c = 0; c < 3; c++) {
             if (a->free[c] >= 0)
-                y[a->free[c]] += a->inverse[c] * row->ja[c] * system->right[i];
+                y[a->free[c]] +=
+                    a->inverse[c] * row->ja[c] * system->work.right[i];
             if (b->free[c] >= 0)
-                y[b->free[c]] += b->inverse[c] * row->jb[c] * system->right[i];
+                y[b->free[c]] +=
+                    b->inverse[c] * row->jb[c] * system->work.right[i];
         }
     }
 }
@@ -211,10 +220,10 @@ void rsl_planar_drift(rsl_planar *system, double t, double *place,
                       double *speed)
 {
     rsl_planar_joint_rows(system, t);
-    for (size_t i = 0; i < system->joint_rows; i++) {
-        const rsl_planar_row *row = &system->rows[i];
-        double rate = row->rate + across(row, system->frame[row->a].u,
-                                         system->frame[row->b].u);
+    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
+        const rsl_planar_row *row = &system->work.rows[i];
+        double rate = row->rate + across(row, system->work.frame[row->a].u,
+                                         system->work.frame[row->b].u);
         *place = fmax(*place, fabs(row->value));
         *speed = fmax(*speed, fabs(rate));
     }
@@ -226,13 +235,14 @@ void rsl_planar_project_positions(rsl_planar *system, double t, double *y)
         double worst = 0.0;
         rsl_planar_unpack(system, t, y);
         rsl_planar_joint_rows(system, t);
-        for (size_t i = 0; i < system->joint_rows; i++)
-            worst = fmax(worst, fabs(system->rows[i].value));
+        for (size_t i = 0; i < system->fixed->joint_rows; i++)
+            worst = fmax(worst, fabs(system->work.rows[i].value));
         if (worst < 1e-14 || !(worst < HUGE_VAL) || factor(system) != 0)
             break;
-        for (size_t i = 0; i < system->active_count; i++)
-            system->right[i] = -system->rows[system->active[i]].value;
-        solve(system, system->right);
+        for (size_t i = 0; i < system->work.active_count; i++)
+            system->work.right[i] =
+                -system->work.rows[system->work.active[i]].value;
+        solve(system, system->work.right);
         shift(system, y);
         if (worst < 1e-11) /* the next one would be rounding */
             break;
@@ -243,16 +253,16 @@ int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
 {
     if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
-    for (size_t i = 0; i < system->active_count; i++) {
-        const rsl_planar_row *row = &system->rows[system->active[i]];
-        double rate = row->rate + across(row, system->frame[row->a].u,
-                                         system->frame[row->b].u);
-        system->right[i] = -rate;
+    for (size_t i = 0; i < system->work.active_count; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        double rate = row->rate + across(row, system->work.frame[row->a].u,
+                                         system->work.frame[row->b].u);
+        system->work.right[i] = -rate;
     }
-    if (system->active_count == 0)
+    if (system->work.active_count == 0)
         return 0;
-    solve(system, system->right);
-    shift(system, y + system->free_count);
+    solve(system, system->work.right);
+    shift(system, y + system->fixed->free_count);
     return 0;
 }
 
@@ -260,41 +270,46 @@ int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
  * by them. */
 void rsl_planar_find_redundant(rsl_planar *system)
 {
+    assert(system->work.row_count == system->fixed->joint_rows);
     size_t kept = 0;
-    for (size_t i = 0; i < system->joint_rows; i++) {
+    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
         double size = rsl_planar_coupling(system, i, i), rest = size;
-        double *line = system->matrix + kept * system->joint_rows;
+        double *line = system->work.matrix + kept * system->fixed->joint_rows;
         for (size_t k = 0; k < kept; k++) {
-            const double *before = system->matrix + k * system->joint_rows;
-            double sum = rsl_planar_coupling(system, i, system->active[k]);
+            const double *before =
+                system->work.matrix + k * system->fixed->joint_rows;
+            double sum = rsl_planar_coupling(system, i, system->work.active[k]);
             for (size_t j = 0; j < k; j++)
                 sum -= line[j] * before[j];
             line[k] = sum / before[k];
             rest -= line[k] * line[k];
         }
-        system->redundant[i] = !(rest > 1e-10 * size);
-        if (system->redundant[i])
+        system->fixed->redundant[i] = !(rest > 1e-10 * size);
+        if (system->fixed->redundant[i])
             continue;
         line[kept] = sqrt(rest);
-        system->active[kept++] = i;
+        system->work.active[kept++] = i;
     }
 }
 
 /* 1/mass against a push, joints included. */
 static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
 {
+    assert(push->a != push->b);
     double inverse = coupling(system, push, push);
-    system->row_count = system->joint_rows; /* friction gives way in impacts */
-    if (system->joint_rows == 0 || factor(system) != 0)
+    system->work.row_count =
+        system->fixed->joint_rows; /* friction gives way in impacts */
+    if (system->fixed->joint_rows == 0 || factor(system) != 0)
         return inverse;
-    size_t count = system->active_count;
+    size_t count = system->work.active_count;
     for (size_t i = 0; i < count; i++)
-        system->right[i] =
-            coupling(system, &system->rows[system->active[i]], push);
-    memcpy(system->solved, system->right, count * sizeof *system->solved);
-    solve(system, system->solved);
+        system->work.right[i] =
+            coupling(system, &system->work.rows[system->work.active[i]], push);
+    memcpy(system->work.solved, system->work.right,
+           count * sizeof *system->work.solved);
+    solve(system, system->work.solved);
     for (size_t i = 0; i < count; i++)
-        inverse -= system->right[i] * system->solved[i];
+        inverse -= system->work.right[i] * system->work.solved[i];
     return inverse;
 }
 
@@ -302,7 +317,8 @@ double rsl_planar_effective_mass(rsl_planar *system,
                                  const rsl_planar_touch *touch, size_t a,
                                  size_t b)
 {
-    const rsl_planar_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    const rsl_planar_frame *fa = &system->work.frame[a],
+                           *fb = &system->work.frame[b];
     rsl_planar_point n = touch->normal, at = touch->at;
     rsl_planar_row push = {.a = a, .b = b};
     push.ja[0] = n.x;

@@ -10,6 +10,11 @@
 #include "base/error.h"
 #include "contact/memoryless.h"
 #include "law/shapes.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
 #include "resile/calibrate.h"
 
@@ -42,25 +47,27 @@ rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
 static void add_sums(rsl_planar *system, const rsl_planar_spot *spot,
                      double force, double lost)
 {
-    const rsl_planar_rub *rub = &spot->rub;
+    const rsl_planar_friction_point *friction = &spot->friction;
     if (spot->slot == RSL_PLANAR_NO_SLOT)
         return;
-    double *sum = system->spot_power + system->spot_sums * spot->slot;
+    double *sum =
+        system->state.spot_power + system->fixed->spot_sums * spot->slot;
     sum[RSL_PLANAR_SPOT_IMPULSE] = force;
     sum[RSL_PLANAR_SPOT_LOST] = lost;
-    if (system->spot_sums < RSL_PLANAR_SPOT_SUMS)
+    if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    sum[RSL_PLANAR_SPOT_RUB_IMPULSE] =
-        rub->mode == RSL_PLANAR_RUB_NONE ? 0.0 : rub->force;
-    sum[RSL_PLANAR_SPOT_RUB_LOST] =
-        rub->mode == RSL_PLANAR_RUB_NONE || rub->mode == RSL_PLANAR_RUB_STICK
+    sum[RSL_PLANAR_SPOT_FRICTION_IMPULSE] =
+        friction->mode == RSL_PLANAR_FRICTION_NONE ? 0.0 : friction->force;
+    sum[RSL_PLANAR_SPOT_FRICTION_LOST] =
+        friction->mode == RSL_PLANAR_FRICTION_NONE ||
+                friction->mode == RSL_PLANAR_FRICTION_STICK
             ? 0.0
-            : rub->force * rub->slip;
+            : friction->force * friction->slip;
 }
 
 static void apply_spot(rsl_planar *system, rsl_planar_spot *spot)
 {
-    if (!system->model.locate && rsl_planar_spot_apart(system, spot))
+    if (!system->fixed->model.locate && rsl_planar_spot_apart(system, spot))
         return;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_law_response r = rsl_planar_spot_response(spot, &touch);
@@ -69,24 +76,25 @@ static void apply_spot(rsl_planar *system, rsl_planar_spot *spot)
     rsl_planar_push(system, spot->a, touch.at, force);
     rsl_planar_push(system, spot->b, touch.at,
                     (rsl_planar_point){-force.x, -force.y});
-    system->now.energy_contacts += r.elastic_energy;
-    system->now.power[RSL_PLANAR_SUM_CONTACTS] += r.dissipated_power;
-    system->contact_force[spot->contact] += r.force;
-    if (spot->rub.mode != RSL_PLANAR_RUB_NONE) {
+    system->work.now.energy_contacts += r.elastic_energy;
+    system->work.now.power[RSL_PLANAR_SUM_CONTACTS] += r.dissipated_power;
+    system->work.contact_force[spot->contact] += r.force;
+    if (spot->friction.mode != RSL_PLANAR_FRICTION_NONE) {
         rsl_planar_point tangent = {-touch.normal.y, touch.normal.x};
-        spot->rub.normal = fmax(0.0, r.force);
-        rsl_planar_apply_rub(system, &spot->rub, spot->a, spot->b, touch.at,
-                             tangent, touch.slip);
+        spot->friction.normal = fmax(0.0, r.force);
+        rsl_planar_friction_apply(system, &spot->friction, spot->a, spot->b,
+                                  touch.at, tangent, touch.slip);
     }
     add_sums(system, spot, r.force, r.dissipated_power);
 }
 
 void rsl_planar_apply_spots(rsl_planar *system)
 {
-    memset(system->contact_force, 0,
-           system->model.contact_count * sizeof *system->contact_force);
-    for (size_t i = 0; i < system->closed_count; i++)
-        apply_spot(system, &system->spots[system->closed[i]]);
+    memset(system->work.contact_force, 0,
+           system->fixed->model.contact_count *
+               sizeof *system->work.contact_force);
+    for (size_t i = 0; i < system->work.closed_count; i++)
+        apply_spot(system, &system->state.spots[system->work.closed[i]]);
 }
 
 /* ---- closing ------------------------------------------------------------- */
@@ -159,10 +167,10 @@ rsl_status rsl_planar_prepare_spot(const rsl_planar *system,
                                    double speed, rsl_error *error)
 {
     const rsl_planar_contact_pair *pair =
-        &system->model.contacts[spot->contact];
+        &system->fixed->model.contacts[spot->contact];
     rsl_law_spec spec = pair->spec;
     if (pair->form == RSL_PLANAR_MEMORYLESS) {
-        spot->law = system->template[spot->contact];
+        spot->law = system->fixed->template[spot->contact];
         spot->law.mass = mass;
         return RSL_OK;
     }
@@ -174,69 +182,72 @@ rsl_status rsl_planar_prepare_spot(const rsl_planar *system,
 
 static double *sums_of(rsl_planar *system)
 {
-    return system->y + 2 * system->free_count;
+    return system->state.y + 2 * system->fixed->free_count;
 }
 
 static double *sums_of_spot(const rsl_planar *system,
                             const rsl_planar_spot *spot)
 {
-    return system->y + 2 * system->free_count + system->sum_count +
-           system->spot_sums * spot->slot;
+    assert(spot->slot < system->state.slots);
+    assert(system->state.slot_used[spot->slot]);
+    return system->state.y + 2 * system->fixed->free_count +
+           system->fixed->sum_count + system->fixed->spot_sums * spot->slot;
 }
 
-rsl_status rsl_planar_give_slot(rsl_planar *system, rsl_planar_spot *spot,
+rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot,
                                 rsl_error *error)
 {
+    assert(spot->slot == RSL_PLANAR_NO_SLOT);
     size_t slot = 0;
-    while (slot < system->slots && system->slot_used[slot])
+    while (slot < system->state.slots && system->state.slot_used[slot])
         slot++;
-    if (slot == system->slots) {
+    if (slot == system->state.slots) {
         if (rsl_planar_grow_slots(system, slot + 1) != RSL_OK)
             return rsl_error_set(error, RSL_ERROR_MEMORY,
                                  "there is no memory for %zu contacts at once",
                                  slot + 1);
-        system->slots++;
-        system->size += system->spot_sums;
+        system->state.slots++;
+        system->state.size += system->fixed->spot_sums;
     }
-    system->slot_used[slot] = 1;
+    system->state.slot_used[slot] = 1;
     spot->slot = slot;
     double *sums = sums_of_spot(system, spot);
-    memset(sums, 0, system->spot_sums * sizeof *sums);
+    memset(sums, 0, system->fixed->spot_sums * sizeof *sums);
     return RSL_OK;
 }
 
 /* Sliding at touch: in the direction of the slip. */
-static rsl_status begin_rub(rsl_planar *system, rsl_planar_spot *spot,
-                            double slip, rsl_error *error)
+static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot,
+                                 double slip, rsl_error *error)
 {
     const rsl_planar_friction *law =
-        &system->model.contacts[spot->contact].friction;
-    rsl_planar_rub *rub = &spot->rub;
-    rub->law = law;
-    rub->name = spot->record.name;
-    rub->sign = slip < 0.0 ? -1 : 1;
+        &system->fixed->model.contacts[spot->contact].friction;
+    rsl_planar_friction_point *friction = &spot->friction;
+    friction->law = law;
+    friction->sign = slip < 0.0 ? -1 : 1;
     if (law->static_ == 0.0 && law->kinetic == 0.0)
-        rub->mode = RSL_PLANAR_RUB_NONE;
+        friction->mode = RSL_PLANAR_FRICTION_NONE;
     else
-        rub->mode =
-            law->slip_speed > 0.0 ? RSL_PLANAR_RUB_SMOOTH : RSL_PLANAR_RUB_SLIP;
+        friction->mode = law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
+                                               : RSL_PLANAR_FRICTION_SLIP;
     rsl_planar_list_closed(system);
-    if (rub->mode != RSL_PLANAR_RUB_SLIP ||
-        system->closed_count <= system->sticky_spots)
+    if (friction->mode != RSL_PLANAR_FRICTION_SLIP ||
+        system->work.closed_count <= system->work.sticky_spots)
         return RSL_OK;
-    system->sticky_spots = system->closed_count;
+    system->work.sticky_spots = system->work.closed_count;
     if (rsl_planar_grow_rows(system) == RSL_OK)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_MEMORY,
                          "there is no memory for %zu contacts with friction",
-                         system->closed_count);
+                         system->work.closed_count);
 }
 
 rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
                                  double pressing, rsl_error *error)
 {
+    assert(spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid);
     const rsl_planar_contact_pair *pair =
-        &system->model.contacts[spot->contact];
+        &system->fixed->model.contacts[spot->contact];
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double mass = pair->spec.mass, speed = fmax(0.0, -touch.gap_rate);
     if (!rsl_given(mass))
@@ -257,13 +268,13 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
     spot->status = RSL_PLANAR_SPOT_CLOSED;
     spot->kinked = !is_smooth(&spot->law);
     spot->scale = time_scale(&spot->law, mass, onset);
-    rsl_planar_begin_record(system, spot, &touch, system->time);
+    rsl_planar_begin_record(system, spot, &touch, system->state.time);
     double most =
         rsl_planar_heaviest_mass(system, &touch, spot->a, spot->b, mass);
     spot->record.time_scale = time_scale(&spot->law, most, onset);
     spot->record.floored = pair->form == RSL_PLANAR_STORED && onset > speed;
-    status = begin_rub(system, spot, touch.slip, error);
-    return status < 0 ? status : rsl_planar_give_slot(system, spot, error);
+    status = begin_friction(system, spot, touch.slip, error);
+    return status < 0 ? status : rsl_planar_slot_take(system, spot, error);
 }
 
 /* ---- opening ------------------------------------------------------------- */
@@ -286,10 +297,10 @@ void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot)
     const double *sums = sums_of_spot(system, spot);
     spot->record.impulse = sums[RSL_PLANAR_SPOT_IMPULSE];
     spot->record.energy_lost = sums[RSL_PLANAR_SPOT_LOST];
-    if (system->spot_sums < RSL_PLANAR_SPOT_SUMS)
+    if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    spot->record.friction_impulse = sums[RSL_PLANAR_SPOT_RUB_IMPULSE];
-    spot->record.friction_lost = sums[RSL_PLANAR_SPOT_RUB_LOST];
+    spot->record.friction_impulse = sums[RSL_PLANAR_SPOT_FRICTION_IMPULSE];
+    spot->record.friction_lost = sums[RSL_PLANAR_SPOT_FRICTION_LOST];
 }
 
 void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot,
@@ -298,39 +309,41 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot,
     assert(spot->status == RSL_PLANAR_SPOT_CLOSED);
     lose_rest(system, spot);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    rsl_planar_end_record(system, spot, &touch, system->time);
+    rsl_planar_end_record(system, spot, &touch, system->state.time);
     rsl_planar_sum_record(system, spot);
     if (spot->slot != RSL_PLANAR_NO_SLOT)
-        system->slot_used[spot->slot] = 0;
+        system->state.slot_used[spot->slot] = 0;
     spot->slot = RSL_PLANAR_NO_SLOT;
     spot->status = status;
-    spot->rub.mode = RSL_PLANAR_RUB_NONE;
+    spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
     if (status == RSL_PLANAR_SPOT_OPEN)
         rsl_law_track(&spot->law, 0.0);
     rsl_planar_list_closed(system);
 }
 
-rsl_status rsl_planar_spot_again(rsl_planar *system, rsl_planar_spot *spot,
-                                 rsl_error *error)
+rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot,
+                                   rsl_error *error)
 {
+    assert(spot->status == RSL_PLANAR_SPOT_RELEASED);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double stored =
         rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
     spot->status = RSL_PLANAR_SPOT_CLOSED;
-    rsl_planar_begin_record(system, spot, &touch, system->time);
+    rsl_planar_begin_record(system, spot, &touch, system->state.time);
     sums_of(system)[RSL_PLANAR_SUM_CONTACTS] -= stored;
-    rsl_status status = begin_rub(system, spot, touch.slip, error);
-    return status < 0 ? status : rsl_planar_give_slot(system, spot, error);
+    rsl_status status = begin_friction(system, spot, touch.slip, error);
+    return status < 0 ? status : rsl_planar_slot_take(system, spot, error);
 }
 
 void rsl_planar_list_closed(rsl_planar *system)
 {
-    system->closed_count = 0;
-    int all = !system->model.locate;
-    for (size_t i = 0; i < system->spot_count; i++)
-        if (all || system->spots[i].status == RSL_PLANAR_SPOT_CLOSED)
-            system->closed[system->closed_count++] = i;
-    if (system->rigid_contacts > 0)
+    system->work.closed_count = 0;
+    int all = !system->fixed->model.locate;
+    assert(system->state.spot_count <= system->work.closed_capacity);
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (all || system->state.spots[i].status == RSL_PLANAR_SPOT_CLOSED)
+            system->work.closed[system->work.closed_count++] = i;
+    if (system->fixed->rigid_contacts > 0)
         rsl_planar_list_resting(system);
 }
 
@@ -338,8 +351,8 @@ void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot,
                           char *name, size_t size)
 {
     const rsl_planar_contact_pair *pair =
-        &system->model.contacts[spot->contact];
-    const rsl_planar_body *bodies = system->model.bodies;
+        &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
     if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
         snprintf(name, size, "%s:%s-%s", pair->name, bodies[spot->a].name,
                  bodies[spot->b].name);

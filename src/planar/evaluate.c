@@ -3,9 +3,15 @@
  * The right-hand side: from (t, y) to frames, forces, multipliers and
  * accelerations, and the rates of everything that is integrated.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
 #include "planar/rigid.h"
 
 /* One coordinate that is not free. */
@@ -29,11 +35,11 @@ static void turn_frame(rsl_planar_frame *frame)
 /* With the free coordinates there: the others. */
 static void finish_body(rsl_planar *system, size_t i, double t)
 {
-    const rsl_planar_mover *mover = &system->mover[i];
-    rsl_planar_frame *frame = &system->frame[i];
+    const rsl_planar_mover *mover = &system->fixed->mover[i];
+    rsl_planar_frame *frame = &system->work.frame[i];
     for (int c = 0; c < 3 && mover->driven; c++)
         if (mover->prescribed[c])
-            place_given(&system->model.bodies[i], c, t, frame);
+            place_given(&system->fixed->model.bodies[i], c, t, frame);
     if (mover->turns)
         turn_frame(frame);
 }
@@ -41,9 +47,11 @@ static void finish_body(rsl_planar *system, size_t i, double t)
 static void unpack_body(rsl_planar *system, size_t i, double t, const double *q,
                         const double *u)
 {
-    const rsl_planar_freed *freed = system->freed + system->mover[i].first;
-    rsl_planar_frame *frame = &system->frame[i];
-    for (size_t k = 0; k < system->mover[i].count; k++) {
+    const rsl_planar_freed *freed =
+        system->fixed->freed + system->fixed->mover[i].first;
+    rsl_planar_frame *frame = &system->work.frame[i];
+    assert(freed->body == i || system->fixed->mover[i].count == 0);
+    for (size_t k = 0; k < system->fixed->mover[i].count; k++) {
         frame->q[freed[k].axis] = q[k];
         frame->u[freed[k].axis] = u[k];
     }
@@ -52,32 +60,35 @@ static void unpack_body(rsl_planar *system, size_t i, double t, const double *q,
 
 void rsl_planar_place_fixed(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->bodies; i++) {
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
         for (int c = 0; c < 3; c++)
-            place_given(&system->model.bodies[i], c, 0.0, &system->frame[i]);
-        turn_frame(&system->frame[i]);
+            place_given(&system->fixed->model.bodies[i], c, 0.0,
+                        &system->work.frame[i]);
+        turn_frame(&system->work.frame[i]);
     }
-    system->frame[system->bodies] = (rsl_planar_frame){.c = 1.0};
+    system->work.frame[system->fixed->bodies] = (rsl_planar_frame){.c = 1.0};
 }
 
 /* When signals are looked at: a step that ends at a kink, or a jump, must not
  * see what comes after it. */
 static double signal_time(const rsl_planar *system, double t)
 {
-    return t >= system->kink ? nextafter(system->kink, -HUGE_VAL) : t;
+    return t >= system->state.kink ? nextafter(system->state.kink, -HUGE_VAL)
+                                   : t;
 }
 
 void rsl_planar_unpack(rsl_planar *system, double t, const double *y)
 {
-    const double *u = y + system->free_count;
-    for (size_t k = 0; k < system->free_count; k++) {
-        rsl_planar_frame *frame = &system->frame[system->freed[k].body];
-        frame->q[system->freed[k].axis] = y[k];
-        frame->u[system->freed[k].axis] = u[k];
+    const double *u = y + system->fixed->free_count;
+    for (size_t k = 0; k < system->fixed->free_count; k++) {
+        rsl_planar_frame *frame =
+            &system->work.frame[system->fixed->freed[k].body];
+        frame->q[system->fixed->freed[k].axis] = y[k];
+        frame->u[system->fixed->freed[k].axis] = u[k];
     }
     t = signal_time(system, t);
-    for (size_t k = 0; k < system->moving_count; k++)
-        finish_body(system, system->moving[k], t);
+    for (size_t k = 0; k < system->fixed->moving_count; k++)
+        finish_body(system, system->fixed->moving[k], t);
 }
 
 /* The free coordinates of a body and their rates inside the last step. */
@@ -87,13 +98,13 @@ typedef struct slice {
 
 static slice slice_at(rsl_planar *system, double t, size_t i)
 {
-    const rsl_planar_mover *mover = &system->mover[i];
-    size_t n = system->free_count;
+    const rsl_planar_mover *mover = &system->fixed->mover[i];
+    size_t n = system->fixed->free_count;
     slice out;
-    rsl_planar_stepper_at(&system->stepper, t, mover->first, mover->count,
+    rsl_planar_stepper_at(&system->state.stepper, t, mover->first, mover->count,
                           out.q);
-    rsl_planar_stepper_at(&system->stepper, t, n + mover->first, mover->count,
-                          out.u);
+    rsl_planar_stepper_at(&system->state.stepper, t, n + mover->first,
+                          mover->count, out.u);
     return out;
 }
 
@@ -102,9 +113,9 @@ static slice slice_at(rsl_planar *system, double t, size_t i)
 void rsl_planar_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
 {
     slice of_a = slice_at(system, t, a), of_b = slice_at(system, t, b);
-    if (system->mover[a].moves)
+    if (system->fixed->mover[a].moves)
         unpack_body(system, a, signal_time(system, t), of_a.q, of_a.u);
-    if (system->mover[b].moves)
+    if (system->fixed->mover[b].moves)
         unpack_body(system, b, signal_time(system, t), of_b.q, of_b.u);
 }
 
@@ -117,24 +128,26 @@ rsl_planar_touch rsl_planar_touch_at(rsl_planar *system,
 
 static void apply_gravity(rsl_planar *system)
 {
-    double g[3] = {system->model.gravity.x, system->model.gravity.y, 0.0};
-    for (size_t k = 0; k < system->moving_count; k++)
+    double g[3] = {system->fixed->model.gravity.x,
+                   system->fixed->model.gravity.y, 0.0};
+    for (size_t k = 0; k < system->fixed->moving_count; k++)
         for (int c = 0; c < 2; c++) {
-            size_t i = system->moving[k];
-            double weight = system->mover[i].mass[c] * g[c];
-            system->force[i][c] += weight;
-            system->now.energy_gravity -= weight * system->frame[i].q[c];
+            size_t i = system->fixed->moving[k];
+            double weight = system->fixed->mover[i].mass[c] * g[c];
+            system->work.force[i][c] += weight;
+            system->work.now.energy_gravity -=
+                weight * system->work.frame[i].q[c];
         }
 }
 
 /* Without the joints; prescribed coordinates have theirs already. */
 static void accelerate(rsl_planar *system)
 {
-    for (size_t k = 0; k < system->free_count; k++) {
-        size_t i = system->freed[k].body;
-        int c = system->freed[k].axis;
-        system->frame[i].a[c] =
-            system->mover[i].inverse[c] * system->force[i][c];
+    for (size_t k = 0; k < system->fixed->free_count; k++) {
+        size_t i = system->fixed->freed[k].body;
+        int c = system->fixed->freed[k].axis;
+        system->work.frame[i].a[c] =
+            system->fixed->mover[i].inverse[c] * system->work.force[i][c];
     }
 }
 
@@ -143,55 +156,57 @@ static void accelerate(rsl_planar *system)
 static void add_drives(rsl_planar *system)
 {
     double power = 0.0;
-    if (system->sum_count <= RSL_PLANAR_SUM_DRIVES)
+    if (system->fixed->sum_count <= RSL_PLANAR_SUM_DRIVES)
         return;
-    for (size_t i = 0; i < system->joint_rows; i++)
-        power -= system->rows[i].force * system->rows[i].rate;
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
+    for (size_t i = 0; i < system->fixed->joint_rows; i++)
+        power -= system->work.rows[i].force * system->work.rows[i].rate;
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++)
-            if (system->mover[i].prescribed[c])
-                power -= system->force[i][c] * system->frame[i].u[c];
+            if (system->fixed->mover[i].prescribed[c])
+                power -= system->work.force[i][c] * system->work.frame[i].u[c];
     }
-    system->now.power[RSL_PLANAR_SUM_DRIVES] = power;
+    system->work.now.power[RSL_PLANAR_SUM_DRIVES] = power;
 }
 
 static void read_sticks(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->model.slide_count; i++) {
-        rsl_planar_rub *rub = &system->slides[i];
-        if (rub->mode == RSL_PLANAR_RUB_STICK)
-            rub->force = -system->rows[rub->line].force;
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+            friction->force = -system->work.rows[friction->line].force;
     }
-    for (size_t i = 0; i < system->closed_count; i++) {
-        rsl_planar_spot *spot = &system->spots[system->closed[i]];
-        if (spot->rub.mode != RSL_PLANAR_RUB_STICK)
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        if (spot->friction.mode != RSL_PLANAR_FRICTION_STICK)
             continue;
-        spot->rub.force = -system->rows[spot->rub.line].force;
+        spot->friction.force = -system->work.rows[spot->friction.line].force;
         if (spot->slot != RSL_PLANAR_NO_SLOT)
-            system->spot_power[system->spot_sums * spot->slot +
-                               RSL_PLANAR_SPOT_RUB_IMPULSE] = spot->rub.force;
+            system->state.spot_power[system->fixed->spot_sums * spot->slot +
+                                     RSL_PLANAR_SPOT_FRICTION_IMPULSE] =
+                spot->friction.force;
     }
 }
 
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
 {
-    system->now = (rsl_planar_evaluation){.time = t};
-    memset(system->force, 0, (system->bodies + 1) * sizeof *system->force);
+    system->work.now = (rsl_planar_evaluation){.time = t};
+    memset(system->work.force, 0,
+           (system->fixed->bodies + 1) * sizeof *system->work.force);
     rsl_planar_unpack(system, t, y);
     apply_gravity(system);
     rsl_planar_apply_loads(system, signal_time(system, t));
     rsl_planar_apply_springs(system);
     rsl_planar_joint_rows(system, signal_time(system, t));
-    rsl_planar_bend_rubs(system);
+    rsl_planar_friction_bends(system);
     rsl_planar_apply_spots(system);
     rsl_planar_apply_slides(system);
     accelerate(system);
     if (rsl_planar_solve_rows(system) != 0)
         return 1;
-    if (system->resting > 0 && rsl_planar_rest_forces(system) != 0)
+    if (system->work.resting > 0 && rsl_planar_rest_forces(system) != 0)
         return 1;
-    if (system->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         rsl_planar_moreau_forces(system);
     read_sticks(system);
     add_drives(system);
@@ -201,19 +216,24 @@ int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
 int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
 {
     rsl_planar *system = user;
-    size_t n = system->free_count;
+    size_t n = system->fixed->free_count;
+    assert(system->state.size ==
+           2 * n + system->fixed->sum_count +
+               system->state.slots * system->fixed->spot_sums);
     if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);
     for (size_t k = 0; k < n; k++)
-        slope[n + k] =
-            system->frame[system->freed[k].body].a[system->freed[k].axis];
-    memcpy(slope + 2 * n, system->now.power, system->sum_count * sizeof *slope);
-    if (system->slots > 0)
-        memcpy(slope + 2 * n + system->sum_count, system->spot_power,
-               system->slots * system->spot_sums * sizeof *slope);
+        slope[n + k] = system->work.frame[system->fixed->freed[k].body]
+                           .a[system->fixed->freed[k].axis];
+    memcpy(slope + 2 * n, system->work.now.power,
+           system->fixed->sum_count * sizeof *slope);
+    if (system->state.slots > 0)
+        memcpy(slope + 2 * n + system->fixed->sum_count,
+               system->state.spot_power,
+               system->state.slots * system->fixed->spot_sums * sizeof *slope);
     double sum = 0.0; /* one that is not finite makes it so */
-    for (size_t i = n; i < system->size; i++)
+    for (size_t i = n; i < system->state.size; i++)
         sum += slope[i];
     return !isfinite(sum);
 }

@@ -7,10 +7,15 @@
  * rises again, its minimum is found and tested. A step that cannot come near
  * zero, by the hull of its cubic with a margin, is passed over.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "num/roots.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
 
 enum { PARTS = 8 };
 
@@ -30,57 +35,92 @@ static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 
 /* A rigid contact at the limit of its friction may be held by others that
  * stick: it then slips by no more than rounding, in either direction. */
-static double held_slip(const rsl_planar *system, const rsl_planar_rub *rub)
+static double held_slip(const rsl_planar *system,
+                        const rsl_planar_friction_point *friction)
 {
-    if (rub->spot == RSL_PLANAR_NO_SPOT || !system->spots[rub->spot].rigid)
+    if (friction->spot == RSL_PLANAR_NO_SPOT ||
+        !system->state.spots[friction->spot].rigid)
         return 0.0;
-    return fabs(system->spots[rub->spot].begin.slip) < 0.1 * RSL_PLANAR_SLOWEST
+    return fabs(system->state.spots[friction->spot].step.begin.slip) <
+                   0.1 * RSL_PLANAR_SLOWEST
                ? 0.1 * RSL_PLANAR_SLOWEST
                : 0.0;
 }
 
-static double rub_value(rsl_planar *system, rsl_planar_rub *rub, double t)
+static double friction_value(rsl_planar *system,
+                             rsl_planar_friction_point *friction, double t)
 {
-    rsl_planar_stepper_at(&system->stepper, t, 0, system->size,
-                          system->sample_y);
-    if (rub->mode == RSL_PLANAR_RUB_STICK) {
-        if (rsl_planar_evaluate(system, t, system->sample_y) != 0)
+    rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size,
+                          system->work.sample_y);
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
+        if (rsl_planar_evaluate(system, t, system->work.sample_y) != 0)
             return -1.0;
-        return rsl_planar_rub_grip(rub);
+        return rsl_planar_friction_grip(friction);
     }
-    rsl_planar_unpack(system, t, system->sample_y);
-    return rub->sign * rsl_planar_rub_slip(system, rub) +
-           held_slip(system, rub);
+    rsl_planar_unpack(system, t, system->work.sample_y);
+    return friction->sign * rsl_planar_friction_slip(system, friction) +
+           held_slip(system, friction);
+}
+
+const char *rsl_planar_event_name(rsl_planar_event_kind kind)
+{
+    static const char *const names[] = {
+        [RSL_PLANAR_EVENT_NONE] = "no event",
+        [RSL_PLANAR_EVENT_TOUCH] = "a touch",
+        [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
+        [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
+        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
+        [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
+        [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
+        [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
+        [RSL_PLANAR_EVENT_LIFT] = "a rest that ends"};
+    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_LIFT + 1,
+                   "every event has a name");
+    return names[kind];
+}
+
+rsl_planar_friction_point *
+rsl_planar_event_friction(rsl_planar *system, const rsl_planar_event *event)
+{
+    if (event->kind != RSL_PLANAR_EVENT_STOP &&
+        event->kind != RSL_PLANAR_EVENT_TEAR)
+        return NULL;
+    if (event->spot != RSL_PLANAR_NO_SPOT)
+        return &system->state.spots[event->spot].friction;
+    assert(event->slide < system->fixed->model.slide_count);
+    return &system->state.slides[event->slide];
 }
 
 /* The force of a rigid contact at rest. */
 static double rest_value(rsl_planar *system, const rsl_planar_spot *spot,
                          double t)
 {
-    rsl_planar_stepper_at(&system->stepper, t, 0, system->size,
-                          system->sample_y);
-    if (rsl_planar_evaluate(system, t, system->sample_y) != 0)
+    rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size,
+                          system->work.sample_y);
+    if (rsl_planar_evaluate(system, t, system->work.sample_y) != 0)
         return -1.0;
-    return spot->force;
+    return spot->rest.force;
 }
 
 static double event_value(rsl_planar *system, const rsl_planar_event *event,
                           double t)
 {
-    if (event->rub != NULL)
-        return rub_value(system, event->rub, t);
-    const rsl_planar_spot *spot = &system->spots[event->spot];
+    rsl_planar_friction_point *friction =
+        rsl_planar_event_friction(system, event);
+    if (friction != NULL)
+        return friction_value(system, friction, t);
+    const rsl_planar_spot *spot = &system->state.spots[event->spot];
     if (event->kind == RSL_PLANAR_EVENT_LIFT)
         return rest_value(system, spot, t);
     rsl_planar_touch touch = rsl_planar_touch_at(system, spot, t);
     switch (event->kind) {
     case RSL_PLANAR_EVENT_TOUCH:
-        return touch.gap + spot->slack;
+        return touch.gap + spot->rest.slack;
     case RSL_PLANAR_EVENT_TURN:
         return touch.gap_rate;
     case RSL_PLANAR_EVENT_CLEAR:
         return -touch.gap;
-    case RSL_PLANAR_EVENT_AGAIN:
+    case RSL_PLANAR_EVENT_RECLOSE:
         return -rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).force;
     default:
         return holds(spot, &touch);
@@ -89,21 +129,21 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event,
 
 /* ---- roots -------------------------------------------------------------------- */
 
-typedef struct quest {
+typedef struct search {
     rsl_planar *system;
     rsl_planar_event event;
-} quest;
+} search;
 
 static double value_of(double t, void *user)
 {
-    quest *asked = user;
+    search *asked = user;
     return event_value(asked->system, &asked->event, t);
 }
 
 static double gap_rate_of(double t, void *user)
 {
-    quest *asked = user;
-    rsl_planar_spot *spot = &asked->system->spots[asked->event.spot];
+    search *asked = user;
+    rsl_planar_spot *spot = &asked->system->state.spots[asked->event.spot];
     return rsl_planar_touch_at(asked->system, spot, t).gap_rate;
 }
 
@@ -111,8 +151,9 @@ static double gap_rate_of(double t, void *user)
 static void offer(rsl_planar *system, rsl_planar_event *best,
                   rsl_planar_event event, double low, double high)
 {
-    quest asked = {system, event};
+    search asked = {system, event};
     double t = low;
+    assert(low <= high);
     if (rsl_num_root_bracketed(value_of, &asked, low, high, &t) < 0)
         t = value_of(low, &asked) <= 0.0 ? low : high;
     if (best->kind == RSL_PLANAR_EVENT_NONE || t < best->time) {
@@ -130,14 +171,15 @@ static void offer(rsl_planar *system, rsl_planar_event *best,
  * body, must be shorter than from one gap to zero and back to the other. */
 static int stays_clear(const rsl_planar_spot *spot, double h)
 {
-    double a = spot->begin.gap, d = spot->end.gap;
+    double a = spot->step.begin.gap, d = spot->step.end.gap;
     if (spot->kind == RSL_PLANAR_SPOT_CIRCLE ||
         spot->kind == RSL_PLANAR_SPOT_SEGMENT ||
         spot->kind == RSL_PLANAR_SPOT_BOX)
         return a > 0.0 && d > 0.0 &&
-               a + d > 1.25 * h * fmax(spot->pace_begin, spot->pace_end);
-    double b = a + h * spot->begin.gap_rate / 3.0;
-    double c = d - h * spot->end.gap_rate / 3.0;
+               a + d >
+                   1.25 * h * fmax(spot->step.pace_begin, spot->step.pace_end);
+    double b = a + h * spot->step.begin.gap_rate / 3.0;
+    double c = d - h * spot->step.end.gap_rate / 3.0;
     double low = fmin(fmin(a, b), fmin(c, d));
     double high = fmax(fmax(a, b), fmax(c, d));
     return low > 0.25 * (high - low);
@@ -147,7 +189,7 @@ static int stays_clear(const rsl_planar_spot *spot, double h)
 static double turning_point(rsl_planar *system, rsl_planar_event event,
                             double low, double high)
 {
-    quest asked = {system, event};
+    search asked = {system, event};
     double t;
     return rsl_num_root_bracketed(gap_rate_of, &asked, low, high, &t) < 0 ? low
                                                                           : t;
@@ -179,36 +221,38 @@ static int touch_between(rsl_planar *system, rsl_planar_event event, double low,
 static int touches_at_end(const rsl_planar *system, const rsl_planar_spot *spot,
                           double h)
 {
-    double b = spot->begin.gap + h * spot->begin.gap_rate / 3.0;
-    double c = spot->end.gap - h * spot->end.gap_rate / 3.0;
+    double b = spot->step.begin.gap + h * spot->step.begin.gap_rate / 3.0;
+    double c = spot->step.end.gap - h * spot->step.end.gap_rate / 3.0;
     return (spot->kind == RSL_PLANAR_SPOT_LINE ||
             spot->kind == RSL_PLANAR_SPOT_STOP) &&
-           spot->end.gap_rate < 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
-           rsl_planar_ends_at_gap(system, &spot->end);
+           spot->step.end.gap_rate < 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
+           rsl_planar_ends_at_gap(system, &spot->step.end);
 }
 
 static void look_for_touch(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
-    const rsl_planar_spot *spot = &system->spots[i];
-    double t0 = system->stepper.t0, h = system->stepper.t1 - t0;
+    const rsl_planar_spot *spot = &system->state.spots[i];
+    assert(spot->status == RSL_PLANAR_SPOT_OPEN);
+    double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0;
     rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_TOUCH, .spot = i};
-    rsl_planar_touch from = spot->begin, to;
+    rsl_planar_touch from = spot->step.begin, to;
     double low = t0, high;
     if (stays_clear(spot, h))
         return;
     if (best->kind == RSL_PLANAR_EVENT_NONE &&
         touches_at_end(system, spot, h)) {
         *best = event;
-        best->time = system->stepper.t1;
+        best->time = system->state.stepper.t1;
         return;
     }
-    from.gap += spot->slack;
+    from.gap += spot->rest.slack;
     for (int k = 1; k <= PARTS; k++, from = to, low = high) {
-        high = k == PARTS ? system->stepper.t1 : t0 + h * k / PARTS;
+        high = k == PARTS ? system->state.stepper.t1 : t0 + h * k / PARTS;
         if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;
-        to = k == PARTS ? spot->end : rsl_planar_touch_at(system, spot, high);
-        to.gap += spot->slack;
+        to = k == PARTS ? spot->step.end
+                        : rsl_planar_touch_at(system, spot, high);
+        to.gap += spot->rest.slack;
         if (touch_between(system, event, low, high, &from, &to, best))
             return;
     }
@@ -236,9 +280,11 @@ static double risen(rsl_planar *system, const rsl_planar_event *event,
 static void look_for_fall(rsl_planar *system, rsl_planar_event event, int parts,
                           rsl_planar_event *best)
 {
-    double t0 = system->stepper.t0, h = system->stepper.t1 - t0, low = t0;
+    double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0,
+           low = t0;
     for (int k = 1; k <= parts; k++) {
-        double high = k == parts ? system->stepper.t1 : t0 + h * k / parts;
+        double high =
+            k == parts ? system->state.stepper.t1 : t0 + h * k / parts;
         if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;
         if (event_value(system, &event, high) < 0.0) {
@@ -253,9 +299,9 @@ static void look_for_fall(rsl_planar *system, rsl_planar_event event, int parts,
 static int stays_closed(const rsl_planar_spot *spot, double h)
 {
     double free = rsl_planar_spot_free_depth(spot);
-    double a = -spot->begin.gap - free, d = -spot->end.gap - free;
-    double b = a - h * spot->begin.gap_rate / 3.0;
-    double c = d + h * spot->end.gap_rate / 3.0;
+    double a = -spot->step.begin.gap - free, d = -spot->step.end.gap - free;
+    double b = a - h * spot->step.begin.gap_rate / 3.0;
+    double c = d + h * spot->step.end.gap_rate / 3.0;
     double low = fmin(fmin(a, b), fmin(c, d));
     double high = fmax(fmax(a, b), fmax(c, d));
     return low > 0.25 * (high - low);
@@ -265,25 +311,27 @@ static int stays_closed(const rsl_planar_spot *spot, double h)
 static int separates_at_end(const rsl_planar *system,
                             const rsl_planar_spot *spot, double h)
 {
-    double b = -spot->begin.gap - h * spot->begin.gap_rate / 3.0;
-    double c = -spot->end.gap + h * spot->end.gap_rate / 3.0;
-    return spot->law.end == RSL_LAW_END_DEPTH && spot->end.gap_rate > 0.0 &&
+    double b = -spot->step.begin.gap - h * spot->step.begin.gap_rate / 3.0;
+    double c = -spot->step.end.gap + h * spot->step.end.gap_rate / 3.0;
+    return spot->law.end == RSL_LAW_END_DEPTH &&
+           spot->step.end.gap_rate > 0.0 &&
            spot->law.shape->free_depth == NULL &&
            fmin(b, c) > 0.25 * fabs(b - c) &&
-           rsl_planar_ends_at_gap(system, &spot->end);
+           rsl_planar_ends_at_gap(system, &spot->step.end);
 }
 
 static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
-    rsl_planar_spot *spot = &system->spots[i];
-    double h = system->stepper.t1 - system->stepper.t0;
-    double rate0 = -spot->begin.gap_rate, rate1 = -spot->end.gap_rate;
+    rsl_planar_spot *spot = &system->state.spots[i];
+    double h = system->state.stepper.t1 - system->state.stepper.t0;
+    double rate0 = -spot->step.begin.gap_rate, rate1 = -spot->step.end.gap_rate;
     rsl_planar_event separate = {.kind = RSL_PLANAR_EVENT_SEPARATE, .spot = i};
     rsl_planar_event turn = {.kind = RSL_PLANAR_EVENT_TURN, .spot = i};
     /* a turn within rounding of the beginning is the one just made */
-    double t0 = system->stepper.t0, ahead = h * rate0 / (rate0 - rate1);
+    double t0 = system->state.stepper.t0, ahead = h * rate0 / (rate0 - rate1);
     if (spot->kinked && rate0 * rate1 < 0.0 && t0 + 0.1 * ahead > t0)
-        offer(system, best, turn, system->stepper.t0, system->stepper.t1);
+        offer(system, best, turn, system->state.stepper.t0,
+              system->state.stepper.t1);
     if (rate0 > 0.0 && rate1 > 0.0)
         return; /* still on the way in; a step resolves the turn */
     int by_force = spot->law.end == RSL_LAW_END_FORCE;
@@ -304,19 +352,23 @@ static void look_at_released(rsl_planar *system, size_t i,
                              rsl_planar_event *best)
 {
     rsl_planar_event clear = {.kind = RSL_PLANAR_EVENT_CLEAR, .spot = i};
-    rsl_planar_event again = {.kind = RSL_PLANAR_EVENT_AGAIN, .spot = i};
+    rsl_planar_event reclose = {.kind = RSL_PLANAR_EVENT_RECLOSE, .spot = i};
     look_for_fall(system, clear, 2, best);
-    look_for_fall(system, again, 2, best);
+    look_for_fall(system, reclose, 2, best);
 }
 
-static void look_at_rub(rsl_planar *system, rsl_planar_rub *rub,
-                        rsl_planar_event *best)
+static void look_at_friction(rsl_planar *system,
+                             rsl_planar_friction_point *friction,
+                             rsl_planar_event *best)
 {
-    rsl_planar_event event = {
-        .kind = RSL_PLANAR_EVENT_STOP, .spot = rub->spot, .rub = rub};
-    if (rub->mode == RSL_PLANAR_RUB_STICK)
+    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_STOP,
+                              .spot = friction->spot};
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
+        event.slide = (size_t)(friction - system->state.slides);
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK)
         event.kind = RSL_PLANAR_EVENT_TEAR;
-    if (rub->mode == RSL_PLANAR_RUB_STICK || rub->mode == RSL_PLANAR_RUB_SLIP)
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK ||
+        friction->mode == RSL_PLANAR_FRICTION_SLIP)
         look_for_fall(system, event, 4, best);
 }
 
@@ -324,15 +376,15 @@ static void look_at_resting(rsl_planar *system, size_t i,
                             rsl_planar_event *best)
 {
     rsl_planar_event lift = {.kind = RSL_PLANAR_EVENT_LIFT, .spot = i};
-    look_at_rub(system, &system->spots[i].rub, best);
+    look_at_friction(system, &system->state.spots[i].friction, best);
     look_for_fall(system, lift, 4, best);
 }
 
 rsl_planar_event rsl_planar_find_event(rsl_planar *system)
 {
     rsl_planar_event best = {.kind = RSL_PLANAR_EVENT_NONE, .time = HUGE_VAL};
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_OPEN)
             look_for_touch(system, i, &best);
         else if (spot->status == RSL_PLANAR_SPOT_CLOSED)
@@ -342,36 +394,37 @@ rsl_planar_event rsl_planar_find_event(rsl_planar *system)
         else
             look_at_released(system, i, &best);
         if (spot->status == RSL_PLANAR_SPOT_CLOSED)
-            look_at_rub(system, &spot->rub, &best);
+            look_at_friction(system, &spot->friction, &best);
     }
-    for (size_t i = 0; i < system->model.slide_count; i++)
-        look_at_rub(system, &system->slides[i], &best);
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++)
+        look_at_friction(system, &system->state.slides[i], &best);
     return best;
 }
 
 void rsl_planar_mark_begin(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
-        if (!system->model.locate) { /* the end of the step before */
-            spot->begin = spot->end;
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
+        if (!system->fixed->model.locate) { /* the end of the step before */
+            spot->step.begin = spot->step.end;
             continue;
         }
-        spot->begin = rsl_planar_spot_touch(system, spot);
-        spot->pace_begin = rsl_planar_spot_pace(system, spot);
-        spot->force_begin = 0.0;
+        spot->step.begin = rsl_planar_spot_touch(system, spot);
+        spot->step.pace_begin = rsl_planar_spot_pace(system, spot);
+        spot->step.force_begin = 0.0;
         if (spot->status == RSL_PLANAR_SPOT_CLOSED)
-            spot->force_begin = rsl_planar_spot_force(spot, -spot->begin.gap,
-                                                      -spot->begin.gap_rate)
-                                    .force;
+            spot->step.force_begin =
+                rsl_planar_spot_force(spot, -spot->step.begin.gap,
+                                      -spot->step.begin.gap_rate)
+                    .force;
     }
 }
 
 void rsl_planar_mark_end(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
-        spot->end = rsl_planar_spot_touch(system, spot);
-        spot->pace_end = rsl_planar_spot_pace(system, spot);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
+        spot->step.end = rsl_planar_spot_touch(system, spot);
+        spot->step.pace_end = rsl_planar_spot_pace(system, spot);
     }
 }

@@ -8,56 +8,67 @@
  * dw/dt = 0. Both ends of a phase are events: w reaches zero, or the force
  * needed reaches static x normal.
  */
+#include <assert.h>
 #include <math.h>
 
-#include "planar/system.h"
+#include "planar/constraints.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
 
-static void rub_row(rsl_planar *system, rsl_planar_rub *rub, size_t a, size_t b,
-                    rsl_planar_point at, rsl_planar_point t, double bend)
+static void stick_row(rsl_planar *system, rsl_planar_friction_point *friction,
+                      size_t a, size_t b, rsl_planar_point at,
+                      rsl_planar_point t, double bend)
 {
-    const rsl_planar_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    assert(system->work.row_count < system->work.row_capacity);
+    const rsl_planar_frame *fa = &system->work.frame[a],
+                           *fb = &system->work.frame[b];
     rsl_planar_row row = {
-        .a = a, .b = b, .level = 1, .bend = bend, .normal = rub->normal};
+        .a = a, .b = b, .level = 1, .bend = bend, .normal = friction->normal};
     row.ja[0] = t.x;
     row.ja[1] = t.y;
     row.ja[2] = (at.x - fa->q[0]) * t.y - (at.y - fa->q[1]) * t.x;
     row.jb[0] = -t.x;
     row.jb[1] = -t.y;
     row.jb[2] = -((at.x - fb->q[0]) * t.y - (at.y - fb->q[1]) * t.x);
-    rub->line = system->row_count;
-    system->rows[system->row_count++] = row;
+    friction->line = system->work.row_count;
+    system->work.rows[system->work.row_count++] = row;
 }
 
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal,
                                   double slip)
 {
+    assert(law->slip_speed > 0.0);
     return law->kinetic * normal * tanh(slip / law->slip_speed);
 }
 
-void rsl_planar_apply_rub(rsl_planar *system, rsl_planar_rub *rub, size_t a,
-                          size_t b, rsl_planar_point at,
-                          rsl_planar_point tangent, double slip)
+void rsl_planar_friction_apply(rsl_planar *system,
+                               rsl_planar_friction_point *friction, size_t a,
+                               size_t b, rsl_planar_point at,
+                               rsl_planar_point tangent, double slip)
 {
-    rub->slip = slip;
-    if (rub->mode == RSL_PLANAR_RUB_STICK) {
-        rub_row(system, rub, a, b, at, tangent, rub->bend);
+    friction->slip = slip;
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
+        stick_row(system, friction, a, b, at, tangent, friction->bend);
         return;
     }
-    rub->force = rub->mode == RSL_PLANAR_RUB_SMOOTH
-                     ? rsl_planar_smooth_friction(rub->law, rub->normal, slip)
-                     : rub->law->kinetic * rub->normal * rub->sign;
-    rsl_planar_point force = {-rub->force * tangent.x, -rub->force * tangent.y};
+    friction->force =
+        friction->mode == RSL_PLANAR_FRICTION_SMOOTH
+            ? rsl_planar_smooth_friction(friction->law, friction->normal, slip)
+            : friction->law->kinetic * friction->normal * friction->sign;
+    rsl_planar_point force = {-friction->force * tangent.x,
+                              -friction->force * tangent.y};
     rsl_planar_push(system, a, at, force);
     rsl_planar_push(system, b, at, (rsl_planar_point){-force.x, -force.y});
-    system->now.power[RSL_PLANAR_SUM_FRICTION] += rub->force * slip;
+    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += friction->force * slip;
 }
 
 /* Where a slide acts, its axis, and its slip: body b past body a. */
 static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
                        rsl_planar_point *at, rsl_planar_point *axis)
 {
-    const rsl_planar_frame *a = &system->frame[slide->body_a];
-    const rsl_planar_frame *b = &system->frame[slide->body_b];
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
     *at = rsl_planar_to_world(b, slide->point_b);
     *axis = rsl_planar_turn(a, slide->axis_a);
     rsl_planar_point vb = rsl_planar_velocity_at(b, *at),
@@ -67,14 +78,14 @@ static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
 
 void rsl_planar_apply_slides(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->model.slide_count; i++) {
-        const rsl_planar_slide *slide = &system->model.slides[i];
-        rsl_planar_rub *rub = &system->slides[i];
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+        rsl_planar_friction_point *friction = &system->state.slides[i];
         rsl_planar_point at, axis;
         double slip = slide_at(system, slide, &at, &axis);
-        rub->normal = slide->normal_force;
-        rsl_planar_apply_rub(system, rub, slide->body_b, slide->body_a, at,
-                             axis, slip);
+        friction->normal = slide->normal_force;
+        rsl_planar_friction_apply(system, friction, slide->body_b,
+                                  slide->body_a, at, axis, slip);
     }
 }
 
@@ -91,21 +102,25 @@ static void drift(rsl_planar_frame *frame, const rsl_planar_frame *from,
     frame->s = sin(frame->q[2]);
 }
 
-double rsl_planar_rub_slip(const rsl_planar *system, const rsl_planar_rub *rub)
+double rsl_planar_friction_slip(const rsl_planar *system,
+                                const rsl_planar_friction_point *friction)
 {
-    if (rub->spot != RSL_PLANAR_NO_SPOT)
-        return rsl_planar_spot_touch(system, &system->spots[rub->spot]).slip;
+    if (friction->spot != RSL_PLANAR_NO_SPOT)
+        return rsl_planar_spot_touch(system,
+                                     &system->state.spots[friction->spot])
+            .slip;
     rsl_planar_point at, axis;
-    size_t i = (size_t)(rub - system->slides);
-    return slide_at(system, &system->model.slides[i], &at, &axis);
+    size_t i = (size_t)(friction - system->state.slides);
+    return slide_at(system, &system->fixed->model.slides[i], &at, &axis);
 }
 
 /* dw/dt at the same speeds, by a central difference: the tangent turns and the
  * arms change while the bodies move on. */
-static double bend_of(rsl_planar *system, const rsl_planar_rub *rub, size_t a,
+static double bend_of(rsl_planar *system,
+                      const rsl_planar_friction_point *friction, size_t a,
                       size_t b)
 {
-    rsl_planar_frame *fa = &system->frame[a], *fb = &system->frame[b];
+    rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
     rsl_planar_frame keep_a = *fa, keep_b = *fb;
     double speed = 0.0, w[2];
     for (int i = 0; i < 3; i++)
@@ -116,83 +131,92 @@ static double bend_of(rsl_planar *system, const rsl_planar_rub *rub, size_t a,
     for (int side = 0; side < 2; side++) {
         drift(fa, &keep_a, side ? dt : -dt);
         drift(fb, &keep_b, side ? dt : -dt);
-        w[side] = rsl_planar_rub_slip(system, rub);
+        w[side] = rsl_planar_friction_slip(system, friction);
     }
     *fa = keep_a;
     *fb = keep_b;
     return (w[1] - w[0]) / (2.0 * dt);
 }
 
-void rsl_planar_bend_rubs(rsl_planar *system)
+void rsl_planar_friction_bends(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->model.slide_count; i++) {
-        const rsl_planar_slide *slide = &system->model.slides[i];
-        rsl_planar_rub *rub = &system->slides[i];
-        if (rub->mode == RSL_PLANAR_RUB_STICK)
-            rub->bend = bend_of(system, rub, slide->body_b, slide->body_a);
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+            friction->bend =
+                bend_of(system, friction, slide->body_b, slide->body_a);
     }
-    for (size_t i = 0; i < system->closed_count; i++) {
-        rsl_planar_spot *spot = &system->spots[system->closed[i]];
-        if (spot->rub.mode == RSL_PLANAR_RUB_STICK)
-            spot->rub.bend = bend_of(system, &spot->rub, spot->a, spot->b);
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
+            spot->friction.bend =
+                bend_of(system, &spot->friction, spot->a, spot->b);
     }
 }
 
 /* ---- stick or slip ------------------------------------------------------- */
 
-double rsl_planar_rub_grip(const rsl_planar_rub *rub)
+double rsl_planar_friction_grip(const rsl_planar_friction_point *friction)
 {
-    return rub->law->static_ * rub->normal - fabs(rub->force);
+    return friction->law->static_ * friction->normal - fabs(friction->force);
 }
 
-void rsl_planar_rub_slips(rsl_planar_rub *rub, int sign)
+void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign)
 {
-    rub->mode = RSL_PLANAR_RUB_SLIP;
-    rub->sign = sign;
+    assert(sign == 1 || sign == -1);
+    friction->mode = RSL_PLANAR_FRICTION_SLIP;
+    friction->sign = sign;
 }
 
-rsl_planar_rub *rsl_planar_rub_at(rsl_planar *system, size_t number)
+rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system,
+                                                  size_t number)
 {
-    size_t slides = system->model.slide_count;
+    size_t slides = system->fixed->model.slide_count;
     if (number < slides)
-        return &system->slides[number];
-    if (number - slides < system->closed_count)
-        return &system->spots[system->closed[number - slides]].rub;
+        return &system->state.slides[number];
+    if (number - slides < system->work.closed_count)
+        return &system->state.spots[system->work.closed[number - slides]]
+                    .friction;
     return NULL;
 }
 
 /* One after the other, the worst first: each time the others bear less or
  * more. It slips in the direction in which it is torn. */
-void rsl_planar_rub_settle(rsl_planar *system)
+void rsl_planar_friction_settle(rsl_planar *system)
 {
     for (;;) {
-        rsl_planar_rub *worst = NULL, *rub;
-        if (rsl_planar_evaluate(system, system->time, system->y) != 0)
+        rsl_planar_friction_point *worst = NULL, *friction;
+        if (rsl_planar_evaluate(system, system->state.time, system->state.y) !=
+            0)
             return;
-        for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++)
-            if (rub->mode == RSL_PLANAR_RUB_STICK &&
-                rsl_planar_rub_grip(rub) < 0.0 &&
-                (worst == NULL ||
-                 rsl_planar_rub_grip(rub) < rsl_planar_rub_grip(worst)))
-                worst = rub;
+        for (size_t i = 0;
+             (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+            if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
+                rsl_planar_friction_grip(friction) < 0.0 &&
+                (worst == NULL || rsl_planar_friction_grip(friction) <
+                                      rsl_planar_friction_grip(worst)))
+                worst = friction;
         if (worst == NULL)
             return;
-        rsl_planar_rub_slips(worst, worst->force > 0.0 ? 1 : -1);
+        rsl_planar_friction_slips(worst, worst->force > 0.0 ? 1 : -1);
     }
 }
 
 /* The slip has come to zero: tries to stick. So does what is at rest beside
  * it, as the other corner of a box: one of them alone might not hold against
  * the other's slipping. */
-void rsl_planar_rub_stop(rsl_planar *system, rsl_planar_rub *rub)
+void rsl_planar_friction_stop(rsl_planar *system,
+                              rsl_planar_friction_point *friction)
 {
     static const double still = 1e-9; /* m/s */
-    rsl_planar_rub *other;
-    for (size_t i = 0; (other = rsl_planar_rub_at(system, i)) != NULL; i++)
-        if (other == rub || (other->mode == RSL_PLANAR_RUB_SLIP &&
-                             fabs(rsl_planar_rub_slip(system, other)) < still))
-            other->mode = RSL_PLANAR_RUB_STICK;
+    rsl_planar_friction_point *other;
+    for (size_t i = 0; (other = rsl_planar_friction_at(system, i)) != NULL; i++)
+        if (other == friction ||
+            (other->mode == RSL_PLANAR_FRICTION_SLIP &&
+             fabs(rsl_planar_friction_slip(system, other)) < still))
+            other->mode = RSL_PLANAR_FRICTION_STICK;
     /* what is left of the slip, else it might not go on the other way */
-    rsl_planar_project_velocities(system, system->time, system->y);
-    rsl_planar_rub_settle(system);
+    rsl_planar_project_velocities(system, system->state.time, system->state.y);
+    rsl_planar_friction_settle(system);
 }

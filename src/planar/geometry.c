@@ -7,9 +7,9 @@
  * that momentum is kept; with n the normal there, the gap opens at
  * n (v_disc - v_other), both taken at that point as if fixed to the bodies.
  */
-#include "planar/system.h"
-
 #include <math.h>
+
+#include "planar/geometry.h"
 
 double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b)
 {
@@ -41,8 +41,8 @@ rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *frame,
 void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at,
                      rsl_planar_point force)
 {
-    const rsl_planar_frame *frame = &system->frame[body];
-    double *sum = system->force[body];
+    const rsl_planar_frame *frame = &system->work.frame[body];
+    double *sum = system->work.force[body];
     sum[0] += force.x;
     sum[1] += force.y;
     sum[2] += (at.x - frame->q[0]) * force.y - (at.y - frame->q[1]) * force.x;
@@ -184,11 +184,11 @@ static rsl_planar_touch place(const rsl_planar_frame *other,
     return at_stop(other, spot, centre);
 }
 
-/* Cheaper than a touch: most pairs of a crowd are apart. */
+/* Cheaper than a touch: most pairs of a neighbours are apart. */
 int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    const rsl_planar_frame *a = &system->frame[spot->a],
-                           *b = &system->frame[spot->b];
+    const rsl_planar_frame *a = &system->work.frame[spot->a],
+                           *b = &system->work.frame[spot->b];
     rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
     if (spot->kind == RSL_PLANAR_SPOT_CIRCLE) {
         rsl_planar_point d =
@@ -202,8 +202,8 @@ int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
 rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system,
                                        const rsl_planar_spot *spot)
 {
-    const rsl_planar_frame *a = &system->frame[spot->a],
-                           *b = &system->frame[spot->b];
+    const rsl_planar_frame *a = &system->work.frame[spot->a],
+                           *b = &system->work.frame[spot->b];
     rsl_planar_touch touch =
         place(b, spot, rsl_planar_to_world(a, spot->centre));
     rsl_planar_point v = minus(rsl_planar_velocity_at(a, touch.at),
@@ -216,8 +216,8 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system,
 double rsl_planar_spot_pace(const rsl_planar *system,
                             const rsl_planar_spot *spot)
 {
-    const rsl_planar_frame *a = &system->frame[spot->a],
-                           *b = &system->frame[spot->b];
+    const rsl_planar_frame *a = &system->work.frame[spot->a],
+                           *b = &system->work.frame[spot->b];
     rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
     rsl_planar_point v = minus(rsl_planar_velocity_at(a, centre),
                                rsl_planar_velocity_at(b, centre));

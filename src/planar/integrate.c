@@ -3,10 +3,14 @@
  * One step of the integrator: its tolerances, how far it may go, and which
  * integrator it is.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/stepping.h"
 
 /* Steps in a row that stability, not accuracy, seems to keep short before
  * `auto` turns to the implicit integrator. Many: a contact at rest is a little
@@ -16,8 +20,9 @@ enum { STIFF_STEPS = 200000 };
 static double total_mass(const rsl_planar *system)
 {
     double mass = 0.0;
-    for (size_t i = 0; i < system->bodies; i++)
-        mass += fmax(system->mover[i].mass[0], system->mover[i].mass[1]);
+    for (size_t i = 0; i < system->fixed->bodies; i++)
+        mass += fmax(system->fixed->mover[i].mass[0],
+                     system->fixed->mover[i].mass[1]);
     return mass;
 }
 
@@ -27,55 +32,74 @@ static double total_mass(const rsl_planar *system)
  * speeds of 1 mm/s ask for. */
 static void set_tolerances(rsl_planar *system)
 {
-    double relative = system->model.tolerance;
-    size_t n = system->free_count;
+    double relative = system->fixed->model.tolerance;
+    size_t n = system->fixed->free_count;
     double of_place = 1e-3 * relative;
-    double mass = total_mass(system), energy = system->energy_moved;
+    double mass = total_mass(system), energy = system->state.energy_moved;
     double speed = mass > 0.0 ? sqrt(2.0 * energy / mass) : 0.0;
     double of_speed = relative * fmax(1e-3, 0.1 * speed);
     double of_sums = relative * fmax(fmax(1e-9, 1e-6 * mass), energy);
-    for (size_t i = 0; i < system->size; i++)
-        system->absolute[i] = i < n ? of_place : i < 2 * n ? of_speed : of_sums;
-    system->energy_aimed = system->energy_moved;
+    for (size_t i = 0; i < system->state.size; i++)
+        system->state.absolute[i] = i < n       ? of_place
+                                    : i < 2 * n ? of_speed
+                                                : of_sums;
+    system->state.energy_aimed = system->state.energy_moved;
 }
 
 /* A system that starts at rest has little energy at first: as it grows, so do
  * the tolerances, else they end up below what rounding allows. */
-static void follow_energy(rsl_planar *system)
+static void follow_energy(rsl_planar *system, rsl_planar_plan *plan)
 {
-    if (system->restart ||
-        !(system->energy_moved > 16.0 * fmax(1e-9, system->energy_aimed)))
+    if (!(system->state.energy_moved >
+          16.0 * fmax(1e-9, system->state.energy_aimed)))
         return;
-    system->first = rsl_planar_stepper_next(&system->stepper);
-    system->restart = 1;
+    rsl_planar_plan_go_on(plan, &system->state.stepper, "more energy");
 }
 
-static rsl_status start_stepper(rsl_planar *system)
+void rsl_planar_plan_restart(rsl_planar_plan *plan, const char *why)
 {
-    double longest = system->model.step_max;
+    plan->restart = 1;
+    plan->why = why;
+}
+
+void rsl_planar_plan_go_on(rsl_planar_plan *plan,
+                           const rsl_planar_stepper *stepper, const char *why)
+{
+    if (plan->restart)
+        return;
+    plan->first = rsl_planar_stepper_next(stepper);
+    rsl_planar_plan_restart(plan, why);
+}
+
+static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
+{
+    double longest = system->fixed->model.step_max;
+    assert(plan->why != NULL);
+    assert(plan->first >= 0.0);
     rsl_planar_problem problem = {.function = rsl_planar_slope_of,
                                   .user = system,
-                                  .size = system->size,
-                                  .relative = system->model.tolerance,
-                                  .absolute = system->absolute,
-                                  .coordinates = system->free_count,
-                                  .warp = system->warp,
-                                  .origin = system->origin,
+                                  .size = system->state.size,
+                                  .relative = system->fixed->model.tolerance,
+                                  .absolute = system->state.absolute,
+                                  .coordinates = system->fixed->free_count,
+                                  .warp = plan->warp,
+                                  .origin = plan->origin,
                                   .step_max =
                                       !rsl_given(longest) ? HUGE_VAL : longest};
     set_tolerances(system);
-    rsl_status status = rsl_planar_stepper_start(
-        &system->stepper, &problem, system->time, system->y, system->first);
-    system->summary.restarts++;
-    system->restart = 0;
-    system->first = 0.0;
-    system->warp = RSL_PLANAR_WARP_NONE;
+    rsl_status status = rsl_planar_stepper_start(&system->state.stepper,
+                                                 &problem, system->state.time,
+                                                 system->state.y, plan->first);
+    system->state.summary.restarts++;
+    plan->restart = 0;
+    plan->first = 0.0;
+    plan->warp = RSL_PLANAR_WARP_NONE;
     return status;
 }
 
 static double earliest_break(const rsl_planar *system, double after)
 {
-    const rsl_planar_model *m = &system->model;
+    const rsl_planar_model *m = &system->fixed->model;
     double t = HUGE_VAL;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
@@ -98,11 +122,11 @@ static double earliest_break(const rsl_planar *system, double after)
 static double swing_limit(const rsl_planar *system)
 {
     double fastest = 0.0;
-    if (system->spot_count == 0 || !system->model.locate)
+    if (system->state.spot_count == 0 || !system->fixed->model.locate)
         return HUGE_VAL;
-    for (size_t i = 0; i < system->bodies; i++) {
-        const rsl_planar_body *body = &system->model.bodies[i];
-        fastest = fmax(fastest, fabs(system->frame[i].u[2]));
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        const rsl_planar_body *body = &system->fixed->model.bodies[i];
+        fastest = fmax(fastest, fabs(system->work.frame[i].u[2]));
         for (int c = 0; c < 3; c++)
             if (body->freedom[c] == RSL_PLANAR_PRESCRIBED &&
                 body->motion[c].kind == RSL_PLANAR_SIGNAL_HARMONIC)
@@ -116,38 +140,40 @@ static double swing_limit(const rsl_planar *system)
  * as touches can be seen, or as the list of neighbours holds. */
 static double limit_of(rsl_planar *system)
 {
-    double t = system->time, limit = system->model.end_time;
+    double t = system->state.time, limit = system->fixed->model.end_time;
     double kink = earliest_break(system, t);
     if (kink > t)
         limit = fmin(limit, kink);
-    if (rsl_given(system->model.step_max))
-        limit = fmin(limit, t + system->model.step_max);
-    if (system->crowd != NULL)
-        limit = fmin(limit, t + rsl_planar_crowd_step_limit(system));
+    if (rsl_given(system->fixed->model.step_max))
+        limit = fmin(limit, t + system->fixed->model.step_max);
+    if (system->work.neighbours != NULL)
+        limit = fmin(limit, t + rsl_planar_neighbours_step_limit(system));
     limit = fmin(limit, t + swing_limit(system));
-    return fmin(limit, rsl_planar_aim_at_touch(system));
+    return fmin(limit, rsl_planar_predict_touch(system));
 }
 
-/* `auto`: the explicit integrator, until it is held back by stiffness. */
-static void choose_integrator(rsl_planar *system)
+/* `auto`: the explicit integrator, until it is held back by stiffness; and to
+ * the end where there is no implicit one. */
+static void choose_integrator(rsl_planar *system, rsl_planar_plan *plan)
 {
-    rsl_planar_stepper *stepper = &system->stepper;
-    if (system->model.integrator != RSL_PLANAR_INTEGRATOR_AUTO ||
+    rsl_planar_stepper *stepper = &system->state.stepper;
+    if (system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_AUTO ||
         stepper->which != RSL_PLANAR_INTEGRATOR_RK ||
-        stepper->stiff_steps < STIFF_STEPS)
+        stepper->stiff_steps < STIFF_STEPS ||
+        !rsl_planar_integrator_available(RSL_PLANAR_INTEGRATOR_CVODE))
         return;
     stepper->which = RSL_PLANAR_INTEGRATOR_CVODE;
     stepper->stiff_steps = 0;
-    system->restart = 1;
+    rsl_planar_plan_restart(plan, "stiffness");
 }
 
 /* After an event the system may be another: explicit again. */
 void rsl_planar_choose_after_event(rsl_planar *system)
 {
-    if (system->model.integrator == RSL_PLANAR_INTEGRATOR_AUTO)
-        system->stepper.which = RSL_PLANAR_INTEGRATOR_RK;
-    system->stepper.stiff_steps = 0;
-    system->still_steps = 0;
+    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_AUTO)
+        system->state.stepper.which = RSL_PLANAR_INTEGRATOR_RK;
+    system->state.stepper.stiff_steps = 0;
+    system->state.still_steps = 0;
 }
 
 /* ---- rest ------------------------------------------------------------------ */
@@ -181,38 +207,39 @@ enum { STILL_STEPS = 8 };
 
 static int is_still(rsl_planar *system)
 {
-    size_t n = system->free_count;
-    int still = system->steady && system->closed_count > 0 &&
-                system->stepper.which == RSL_PLANAR_INTEGRATOR_RK;
+    size_t n = system->fixed->free_count;
+    int still = system->fixed->steady && system->work.closed_count > 0 &&
+                system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK;
     for (size_t i = n; i < 2 * n && still; i++)
-        still = fabs(system->y[i]) <= system->absolute[i];
-    system->still_steps = still ? system->still_steps + 1 : 0;
-    return system->still_steps > STILL_STEPS;
+        still = fabs(system->state.y[i]) <= system->state.absolute[i];
+    system->state.still_steps = still ? system->state.still_steps + 1 : 0;
+    return system->state.still_steps > STILL_STEPS;
 }
 
 static rsl_status advance(rsl_planar *system, int still)
 {
     double limit = limit_of(system);
+    assert(limit > system->state.time);
     if (!still)
-        return rsl_planar_stepper_step(&system->stepper, limit);
-    rsl_planar_stepper_hold(&system->stepper, limit);
+        return rsl_planar_stepper_step(&system->state.stepper, limit);
+    rsl_planar_stepper_stay(&system->state.stepper, limit);
     return RSL_OK;
 }
 
-rsl_status rsl_planar_take_step(rsl_planar *system, double *taken,
-                                rsl_error *error)
+rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan,
+                                double *taken, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    choose_integrator(system);
-    follow_energy(system);
+    choose_integrator(system, plan);
+    follow_energy(system, plan);
     int still = is_still(system);
-    system->restart |=
-        still && system->stepper.problem.warp != RSL_PLANAR_WARP_NONE;
-    if (system->restart)
-        status = start_stepper(system);
-    rsl_planar_unpack(system, system->time, system->y);
+    if (still && system->state.stepper.problem.warp != RSL_PLANAR_WARP_NONE)
+        rsl_planar_plan_restart(plan, "rest");
+    if (plan->restart)
+        status = start_stepper(system, plan);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
     rsl_planar_mark_begin(system);
-    system->kink = earliest_break(system, system->time);
+    system->state.kink = earliest_break(system, system->state.time);
     if (status >= 0)
         status = advance(system, still);
     if (status == RSL_ERROR_MEMORY)
@@ -223,13 +250,13 @@ rsl_status rsl_planar_take_step(rsl_planar *system, double *taken,
             error, RSL_ERROR_CONVERGENCE,
             "the integrator cannot go on at t = %.9g s: the step "
             "became too small, or joints became singular",
-            system->time);
-    rsl_planar_unpack(system, system->stepper.t1,
-                      rsl_planar_stepper_end(&system->stepper));
+            system->state.time);
+    rsl_planar_unpack(system, system->state.stepper.t1,
+                      rsl_planar_stepper_end(&system->state.stepper));
     rsl_planar_mark_end(system);
-    *taken = system->stepper.t1 - system->stepper.t0;
-    if (system->closed_count == 0)
-        system->flight =
-            fmax(*taken, rsl_planar_stepper_next(&system->stepper));
+    *taken = system->state.stepper.t1 - system->state.stepper.t0;
+    if (system->work.closed_count == 0)
+        system->state.flight =
+            fmax(*taken, rsl_planar_stepper_next(&system->state.stepper));
     return RSL_OK;
 }

@@ -12,7 +12,8 @@
 #include <assert.h>
 #include <math.h>
 
-#include "planar/system.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
 
 /* The two ends of a joint at this state. */
 typedef struct ends {
@@ -25,8 +26,8 @@ typedef struct ends {
 static ends ends_of(const rsl_planar *system, const rsl_planar_joint *joint)
 {
     ends e = {.a = joint->body_a, .b = joint->body_b};
-    e.fa = &system->frame[e.a];
-    e.fb = &system->frame[e.b];
+    e.fa = &system->work.frame[e.a];
+    e.fb = &system->work.frame[e.b];
     e.ra = rsl_planar_turn(e.fa, joint->point_a);
     e.rb = rsl_planar_turn(e.fb, joint->point_b);
     e.d.x = e.fb->q[0] + e.rb.x - e.fa->q[0] - e.ra.x;
@@ -211,14 +212,14 @@ void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
 void rsl_planar_joint_rows(rsl_planar *system, double t)
 {
     size_t count = 0;
-    for (size_t i = 0; i < system->model.joint_count; i++) {
-        const rsl_planar_joint *joint = &system->model.joints[i];
+    for (size_t i = 0; i < system->fixed->model.joint_count; i++) {
+        const rsl_planar_joint *joint = &system->fixed->model.joints[i];
         const joint_row *kind = &joints[joint->kind];
         ends at = ends_of(system, joint);
-        place p = {&at, joint, system->joint_angle[i], t};
-        rsl_planar_row *rows = &system->rows[count];
+        place p = {&at, joint, system->fixed->joint_angle[i], t};
+        rsl_planar_row *rows = &system->work.rows[count];
         assert(kind->rows <= ROWS_MOST &&
-               count + kind->rows <= system->joint_rows);
+               count + kind->rows <= system->fixed->joint_rows);
         kind->fill(&p, rows);
         for (size_t k = 0; k < kind->rows; k++) {
             rows[k].force = 0.0;
@@ -226,5 +227,5 @@ void rsl_planar_joint_rows(rsl_planar *system, double t)
         }
         count += kind->rows;
     }
-    system->row_count = count;
+    system->work.row_count = count;
 }

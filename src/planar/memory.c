@@ -3,11 +3,13 @@
  * The memory of a system: blocks that live as long as it does, and a few
  * arrays that grow.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "planar/contacts.h"
 #include "planar/rigid.h"
 
 struct rsl_planar_block {
@@ -18,9 +20,21 @@ struct rsl_planar_block {
 rsl_planar *rsl_planar_memory_new(void)
 {
     rsl_planar *system = calloc(1, sizeof *system);
-    if (system != NULL)
-        system->kink = HUGE_VAL;
-    return system;
+    if (system == NULL)
+        return NULL;
+    system->state.of = system;
+    system->state.kink = HUGE_VAL;
+    system->fixed = rsl_planar_allocate(system, 1, sizeof *system->fixed);
+    if (system->fixed != NULL)
+        return system;
+    free(system);
+    return NULL;
+}
+
+rsl_planar_fixed *rsl_planar_building(rsl_planar *system)
+{
+    assert(!system->state.begun);
+    return (rsl_planar_fixed *)system->fixed;
 }
 
 void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size)
@@ -30,15 +44,16 @@ void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size)
     rsl_planar_block *block = calloc(1, sizeof *block + count * size);
     if (block == NULL)
         return NULL;
-    block->next = system->blocks;
-    system->blocks = block;
-    system->summary.memory += sizeof *block + count * size;
+    block->next = system->work.blocks;
+    system->work.blocks = block;
+    system->work.memory += sizeof *block + count * size;
     return block->start;
 }
 
 static void *grow(rsl_planar *system, void *memory, size_t *capacity,
                   size_t wanted, size_t size)
 {
+    assert(size > 0);
     if (wanted <= *capacity && memory != NULL)
         return memory;
     size_t larger = *capacity < 8 ? 8 : *capacity + *capacity / 2;
@@ -50,7 +65,7 @@ static void *grow(rsl_planar *system, void *memory, size_t *capacity,
     if (grown == NULL)
         return NULL;
     memset(grown + *capacity * size, 0, (larger - *capacity) * size);
-    system->summary.memory += (larger - *capacity) * size;
+    system->work.memory += (larger - *capacity) * size;
     *capacity = larger;
     return grown;
 }
@@ -71,47 +86,50 @@ static int grow_member(rsl_planar *system, void **member, size_t *capacity,
 
 rsl_status rsl_planar_grow_state(rsl_planar *system)
 {
-    size_t wanted = system->size + RSL_PLANAR_SPOT_SUMS;
-    return GROW(system, y, y_capacity, wanted) &&
-                   GROW(system, absolute, absolute_capacity, wanted) &&
-                   GROW(system, sample_y, sample_capacity, wanted)
+    size_t wanted = system->state.size + RSL_PLANAR_SPOT_SUMS;
+    return GROW(system, state.y, state.y_capacity, wanted) &&
+                   GROW(system, state.before, state.before_capacity, wanted) &&
+                   GROW(system, state.absolute, state.absolute_capacity,
+                        wanted) &&
+                   GROW(system, work.sample_y, work.sample_capacity, wanted)
                ? RSL_OK
                : RSL_ERROR_MEMORY;
 }
 
 rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots)
 {
-    if (!GROW(system, slot_used, slot_capacity, slots) ||
-        !GROW(system, spot_power, power_capacity, slots * system->spot_sums))
+    if (!GROW(system, state.slot_used, state.slot_capacity, slots) ||
+        !GROW(system, state.spot_power, state.power_capacity,
+              slots * system->fixed->spot_sums))
         return RSL_ERROR_MEMORY;
-    size_t size = system->size;
-    system->size =
-        2 * system->free_count + system->sum_count + slots * system->spot_sums;
+    size_t size = system->state.size;
+    system->state.size = 2 * system->fixed->free_count +
+                         system->fixed->sum_count +
+                         slots * system->fixed->spot_sums;
     rsl_status status = rsl_planar_grow_state(system);
-    system->size = size;
+    system->state.size = size;
     return status;
 }
 
 /* Rows: of the joints, the slides and the closed spots. */
 rsl_status rsl_planar_grow_rows(rsl_planar *system)
 {
-    size_t rows =
-        system->joint_rows + system->model.slide_count + system->sticky_spots;
-    return GROW(system, rows, row_capacity, rows + 1) &&
-                   GROW(system, redundant, redundant_capacity,
-                        system->joint_rows + 1) &&
-                   GROW(system, active, active_capacity, rows + 1) &&
-                   GROW(system, right, right_capacity, rows + 1) &&
-                   GROW(system, solved, solved_capacity, rows + 1) &&
-                   GROW(system, matrix, matrix_capacity, rows * rows + 1)
+    size_t rows = system->fixed->joint_rows + system->fixed->model.slide_count +
+                  system->work.sticky_spots;
+    return GROW(system, work.rows, work.row_capacity, rows + 1) &&
+                   GROW(system, work.active, work.active_capacity, rows + 1) &&
+                   GROW(system, work.right, work.right_capacity, rows + 1) &&
+                   GROW(system, work.solved, work.solved_capacity, rows + 1) &&
+                   GROW(system, work.matrix, work.matrix_capacity,
+                        rows * rows + 1)
                ? RSL_OK
                : RSL_ERROR_MEMORY;
 }
 
 rsl_status rsl_planar_grow_spots(rsl_planar *system, size_t spots)
 {
-    return GROW(system, spots, spot_capacity, spots) &&
-                   GROW(system, closed, closed_capacity, spots)
+    return GROW(system, state.spots, state.spot_capacity, spots) &&
+                   GROW(system, work.closed, work.closed_capacity, spots)
                ? RSL_OK
                : RSL_ERROR_MEMORY;
 }
@@ -120,27 +138,22 @@ void rsl_planar_free(rsl_planar *system)
 {
     if (system == NULL)
         return;
-    while (system->blocks != NULL) {
-        rsl_planar_block *next = system->blocks->next;
-        free(system->blocks);
-        system->blocks = next;
+    rsl_planar_work *work = &system->work;
+    rsl_planar_state_clear(&system->state);
+    while (work->blocks != NULL) {
+        rsl_planar_block *next = work->blocks->next;
+        free(work->blocks);
+        work->blocks = next;
     }
-    rsl_planar_stepper_free(&system->stepper);
-    rsl_planar_crowd_free(system->crowd);
-    rsl_planar_rigid_room_free(system->room);
-    rsl_planar_sparse_free(system->sparse);
-    free(system->y);
-    free(system->absolute);
-    free(system->sample_y);
-    free(system->slot_used);
-    free(system->spot_power);
-    free(system->rows);
-    free(system->redundant);
-    free(system->active);
-    free(system->right);
-    free(system->solved);
-    free(system->matrix);
-    free(system->spots);
-    free(system->closed);
+    rsl_planar_neighbours_free(work->neighbours);
+    rsl_planar_rigid_scratch_free(work->rigid);
+    rsl_planar_sparse_free(work->sparse);
+    free(work->sample_y);
+    free(work->rows);
+    free(work->active);
+    free(work->right);
+    free(work->solved);
+    free(work->matrix);
+    free(work->closed);
     free(system);
 }

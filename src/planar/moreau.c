@@ -17,15 +17,22 @@
  * by weight or, if that is more, by what pulls it together in this step, takes
  * no restitution: it rests.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
 
 static double pull_of(const rsl_planar *system)
 {
-    return hypot(system->model.gravity.x, system->model.gravity.y);
+    return hypot(system->fixed->model.gravity.x,
+                 system->fixed->model.gravity.y);
 }
 
 static rsl_status no_memory(rsl_error *error)
@@ -38,8 +45,8 @@ static rsl_status no_memory(rsl_error *error)
 
 static void ahead(const rsl_planar *system, double by, double *state)
 {
-    size_t n = system->free_count;
-    memcpy(state, system->y, system->size * sizeof *state);
+    size_t n = system->fixed->free_count;
+    memcpy(state, system->state.y, system->state.size * sizeof *state);
     for (size_t i = 0; i < n; i++)
         state[i] += by * state[n + i];
 }
@@ -48,20 +55,21 @@ static void ahead(const rsl_planar *system, double by, double *state)
  * depend on where bodies are, or how fast, once more with what they did. */
 static int evaluate_ahead(rsl_planar *system, double h, double *state)
 {
-    size_t n = system->free_count;
-    double by = system->model.theta * h, t = system->time + by;
+    size_t n = system->fixed->free_count;
+    double by = system->fixed->model.theta * h, t = system->state.time + by;
     ahead(system, by, state);
     if (rsl_planar_evaluate(system, t, state) != 0)
         return 1;
-    if (system->model.spring_count + system->model.joint_count == 0)
+    if (system->fixed->model.spring_count + system->fixed->model.joint_count ==
+        0)
         return 0;
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++) {
-            int at = system->mover[i].free[c];
+            int at = system->fixed->mover[i].free[c];
             if (at < 0)
                 continue;
-            double a = system->frame[i].a[c];
+            double a = system->work.frame[i].a[c];
             state[at] += 0.5 * by * by * a;
             state[n + (size_t)at] += by * a;
         }
@@ -74,16 +82,16 @@ static int evaluate_ahead(rsl_planar *system, double h, double *state)
 /* The integrals of the ledger over the step, and u without contacts. */
 static void advance(rsl_planar *system, double h)
 {
-    size_t n = system->free_count;
-    double *sums = system->y + 2 * n;
-    for (size_t i = 0; i < system->sum_count; i++)
-        sums[i] += h * system->now.power[i];
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
+    size_t n = system->fixed->free_count;
+    double *sums = system->state.y + 2 * n;
+    for (size_t i = 0; i < system->fixed->sum_count; i++)
+        sums[i] += h * system->work.now.power[i];
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++)
-            if (system->mover[i].free[c] >= 0)
-                system->y[n + (size_t)system->mover[i].free[c]] +=
-                    h * system->frame[i].a[c];
+            if (system->fixed->mover[i].free[c] >= 0)
+                system->state.y[n + (size_t)system->fixed->mover[i].free[c]] +=
+                    h * system->work.frame[i].a[c];
     }
 }
 
@@ -92,21 +100,21 @@ static void advance(rsl_planar *system, double h)
 /* Those that are closed at the frames ahead, with their rows. */
 static int collect(rsl_planar *system, double h, size_t *count)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     double near = 1e-12 + 1e-3 * pull_of(system) * h * h;
     *count = 0;
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         if (touch.gap > near) {
-            spot->impulse[0] = spot->impulse[1] = 0.0;
+            spot->moreau.impulse[0] = spot->moreau.impulse[1] = 0.0;
             continue;
         }
-        if (!rsl_planar_rigid_make_room(system, *count + 1))
+        if (!rsl_planar_rigid_reserve(system, *count + 1))
             return 1;
-        room = system->room;
-        room->list[*count] = i;
-        rsl_planar_rigid_rows(system, spot, 1, &room->rows[2 * *count]);
+        scratch = system->work.rigid;
+        scratch->list[*count] = i;
+        rsl_planar_rigid_rows(system, spot, 1, &scratch->rows[2 * *count]);
         ++*count;
     }
     return 0;
@@ -116,39 +124,40 @@ static int collect(rsl_planar *system, double h, size_t *count)
 static void rates_with(rsl_planar *system, size_t count, const double *u,
                        double *rate)
 {
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++)
-            if (system->mover[i].free[c] >= 0)
-                system->frame[i].u[c] = u[system->mover[i].free[c]];
+            if (system->fixed->mover[i].free[c] >= 0)
+                system->work.frame[i].u[c] = u[system->fixed->mover[i].free[c]];
     }
     for (size_t i = 0; i < 2 * count; i++) {
-        const rsl_planar_row *row = &system->room->rows[i];
-        rate[i] = rsl_planar_across(row, system->frame[row->a].u,
-                                    system->frame[row->b].u);
+        const rsl_planar_row *row = &system->work.rigid->rows[i];
+        rate[i] = rsl_planar_across(row, system->work.frame[row->a].u,
+                                    system->work.frame[row->b].u);
     }
 }
 
 /* Joints at the level of velocities, without contacts. */
 static void close_joints(rsl_planar *system, double *u)
 {
-    rsl_planar_rigid_room *room = system->room;
-    size_t count = system->active_count;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t count = system->work.active_count;
     for (size_t k = 0; k < count; k++) {
-        const rsl_planar_row *row = &system->rows[system->active[k]];
-        system->right[k] =
-            -row->rate - rsl_planar_across(row, system->frame[row->a].u,
-                                           system->frame[row->b].u);
+        const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
+        system->work.right[k] =
+            -row->rate - rsl_planar_across(row, system->work.frame[row->a].u,
+                                           system->work.frame[row->b].u);
     }
     if (count == 0)
         return;
-    rsl_planar_solve_factored(system, system->right);
-    memset(room->body, 0, (system->bodies + 1) * sizeof *room->body);
+    rsl_planar_solve_factored(system, system->work.right);
+    memset(scratch->body, 0,
+           (system->fixed->bodies + 1) * sizeof *scratch->body);
     for (size_t k = 0; k < count; k++) {
-        const rsl_planar_row *row = &system->rows[system->active[k]];
+        const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
         for (int c = 0; c < 3; c++) {
-            room->body[row->a][c] += row->ja[c] * system->right[k];
-            room->body[row->b][c] += row->jb[c] * system->right[k];
+            scratch->body[row->a][c] += row->ja[c] * system->work.right[k];
+            scratch->body[row->b][c] += row->jb[c] * system->work.right[k];
         }
     }
     rsl_planar_rigid_shift(system, u);
@@ -160,9 +169,10 @@ static void close_joints(rsl_planar *system, double *u)
 static void emit(rsl_planar *system, rsl_planar_spot *spot, double after,
                  const rsl_planar_observer *observer)
 {
+    assert(spot->status == RSL_PLANAR_SPOT_RESTING);
     rsl_planar_touch touch = {.gap_rate = after};
-    rsl_planar_end_record(system, spot, &touch, system->time);
-    if (spot->record.speed_touch <= spot->slow)
+    rsl_planar_end_record(system, spot, &touch, system->state.time);
+    if (spot->record.speed_touch <= spot->moreau.slow)
         spot->record.restitution = RSL_NUM_NAN;
     spot->status = RSL_PLANAR_SPOT_OPEN;
     if (observer->contact != NULL)
@@ -174,31 +184,32 @@ static void emit(rsl_planar *system, rsl_planar_spot *spot, double after,
 static void record_push(rsl_planar *system, size_t number, double h,
                         const rsl_planar_observer *observer)
 {
-    const rsl_planar_rigid_room *room = system->room;
-    rsl_planar_spot *spot = &system->spots[room->list[number]];
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
     rsl_planar_contact_record *record = &spot->record;
-    double lost[2], after = room->after[2 * number];
+    double lost[2], after = scratch->after[2 * number];
     rsl_planar_rigid_losses(system, number, lost);
-    spot->impulse[0] = room->push[2 * number];
-    spot->impulse[1] = room->push[2 * number + 1];
-    if (!(spot->impulse[0] > 0.0))
+    spot->moreau.impulse[0] = scratch->push[2 * number];
+    spot->moreau.impulse[1] = scratch->push[2 * number + 1];
+    if (!(spot->moreau.impulse[0] > 0.0))
         return;
     if (spot->status == RSL_PLANAR_SPOT_OPEN) {
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        touch.gap_rate = room->rate[2 * number];
-        rsl_planar_begin_record(system, spot, &touch, system->time);
-        const rsl_planar_row *row = &room->rows[2 * number];
+        touch.gap_rate = scratch->rate[2 * number];
+        rsl_planar_begin_record(system, spot, &touch, system->state.time);
+        const rsl_planar_row *row = &scratch->rows[2 * number];
         record->mass = 1.0 / rsl_planar_row_coupling(system, row, row);
         record->onset_speed = RSL_NUM_NAN;
-        record->t_deepest = system->time;
+        record->t_deepest = system->state.time;
         record->force_max = RSL_NUM_NAN;
         spot->status = RSL_PLANAR_SPOT_RESTING;
     } else {
-        record->force_max = fmax(record->force_max, spot->impulse[0] / h);
+        record->force_max =
+            fmax(record->force_max, spot->moreau.impulse[0] / h);
     }
-    record->impulse += spot->impulse[0];
+    record->impulse += spot->moreau.impulse[0];
     record->energy_lost += lost[0];
-    record->friction_impulse -= spot->impulse[1];
+    record->friction_impulse -= spot->moreau.impulse[1];
     record->friction_lost += lost[1];
     if (after > RSL_PLANAR_SLOWEST + 1e-6 * record->speed_touch)
         emit(system, spot, after, observer);
@@ -207,10 +218,10 @@ static void record_push(rsl_planar *system, size_t number, double h,
 /* Contacts without a push have parted. */
 static void record_rest(rsl_planar *system, const rsl_planar_observer *observer)
 {
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_RESTING &&
-            !(spot->impulse[0] > 0.0))
+            !(spot->moreau.impulse[0] > 0.0))
             emit(system, spot, rsl_planar_spot_touch(system, spot).gap_rate,
                  observer);
     }
@@ -218,10 +229,10 @@ static void record_rest(rsl_planar *system, const rsl_planar_observer *observer)
 
 void rsl_planar_moreau_forces(rsl_planar *system)
 {
-    double h = system->stepper.t1 - system->stepper.t0;
-    for (size_t i = 0; i < system->spot_count && h > 0.0; i++)
-        system->contact_force[system->spots[i].contact] +=
-            system->spots[i].impulse[0] / h;
+    double h = system->state.stepper.t1 - system->state.stepper.t0;
+    for (size_t i = 0; i < system->state.spot_count && h > 0.0; i++)
+        system->work.contact_force[system->state.spots[i].contact] +=
+            system->state.spots[i].moreau.impulse[0] / h;
 }
 
 /* ---- positions -------------------------------------------------------------------------- */
@@ -229,32 +240,34 @@ void rsl_planar_moreau_forces(rsl_planar *system)
 /* A fifth of the depth of contacts that rest, each for itself. */
 static void push_out(rsl_planar *system, size_t count)
 {
-    const rsl_planar_rigid_room *room = system->room;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
-        const rsl_planar_row *row = &room->rows[2 * i];
+        const rsl_planar_row *row = &scratch->rows[2 * i];
         double own = rsl_planar_row_coupling(system, row, row);
-        rsl_planar_spot *spot = &system->spots[room->list[i]];
+        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
         double gap = rsl_planar_spot_touch(system, spot).gap;
         if (gap >= 0.0 || !(own > 0.0) ||
             spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
         double push = -0.2 * gap / own;
         for (int c = 0; c < 3; c++) {
-            const rsl_planar_mover *a = &system->mover[row->a];
-            const rsl_planar_mover *b = &system->mover[row->b];
+            const rsl_planar_mover *a = &system->fixed->mover[row->a];
+            const rsl_planar_mover *b = &system->fixed->mover[row->b];
             if (a->free[c] >= 0)
-                system->y[a->free[c]] += a->inverse[c] * row->ja[c] * push;
+                system->state.y[a->free[c]] +=
+                    a->inverse[c] * row->ja[c] * push;
             if (b->free[c] >= 0)
-                system->y[b->free[c]] += b->inverse[c] * row->jb[c] * push;
+                system->state.y[b->free[c]] +=
+                    b->inverse[c] * row->jb[c] * push;
         }
-        rsl_planar_unpack(system, system->time, system->y);
+        rsl_planar_unpack(system, system->state.time, system->state.y);
     }
 }
 
 static int rests_any(const rsl_planar *system, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (system->spots[system->room->list[i]].status ==
+        if (system->state.spots[system->work.rigid->list[i]].status ==
             RSL_PLANAR_SPOT_RESTING)
             return 1;
     return 0;
@@ -264,29 +277,31 @@ static int rests_any(const rsl_planar *system, size_t count)
  * them to the state at the end would lift contacts that rest. */
 static void correct(rsl_planar *system, size_t count)
 {
-    rsl_planar_summary *summary = &system->summary;
+    rsl_planar_summary *summary = &system->state.summary;
     double place = 0.0, speed = 0.0;
-    rsl_planar_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
     push_out(system, count);
-    if (system->joint_rows == 0)
+    if (system->fixed->joint_rows == 0)
         return;
-    rsl_planar_drift(system, system->time, &place, &speed);
+    rsl_planar_drift(system, system->state.time, &place, &speed);
     summary->joint_drift_position = fmax(summary->joint_drift_position, place);
     summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
-    rsl_planar_project_positions(system, system->time, system->y);
+    rsl_planar_project_positions(system, system->state.time, system->state.y);
     if (!rests_any(system, count))
-        rsl_planar_project_velocities(system, system->time, system->y);
+        rsl_planar_project_velocities(system, system->state.time,
+                                      system->state.y);
 }
 
 /* Rates before and after, without contacts, are along the same normal; that it
  * turns is in `bend`. */
 static void find_slow(rsl_planar *system, size_t count, double h, double least)
 {
-    const rsl_planar_rigid_room *room = system->room;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
-        double falls = room->rate[2 * i] - room->after[2 * i];
-        double pull = falls - h * room->rows[2 * i].bend;
-        system->spots[room->list[i]].slow = fmax(least, 2.0 * pull);
+        double falls = scratch->rate[2 * i] - scratch->after[2 * i];
+        double pull = falls - h * scratch->rows[2 * i].bend;
+        system->state.spots[scratch->list[i]].moreau.slow =
+            fmax(least, 2.0 * pull);
     }
 }
 
@@ -296,19 +311,19 @@ static void find_slow(rsl_planar *system, size_t count, double h, double least)
 static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
                                 const double *before, rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->room;
-    double *u = system->y + system->free_count;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    double *u = system->state.y + system->fixed->free_count;
     if (rsl_planar_factor_joints(system) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "joints became singular at t = %.9g s",
-                             system->time);
+                             system->state.time);
     if (collect(system, h, count) != 0)
         return no_memory(error);
-    room = system->room;
-    rates_with(system, *count, before, room->rate);
-    rates_with(system, *count, u, room->after);
+    scratch = system->work.rigid;
+    rates_with(system, *count, before, scratch->rate);
+    rates_with(system, *count, u, scratch->after);
     close_joints(system, u);
-    rates_with(system, *count, u, room->after);
+    rates_with(system, *count, u, scratch->after);
     if (*count == 0)
         return RSL_OK;
     double least = 2.0 * pull_of(system) * h;
@@ -317,20 +332,21 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
     if (status < 0)
         return status;
     rsl_planar_rigid_shift(system, u);
-    rates_with(system, *count, u, room->after);
-    if (system->sum_count > RSL_PLANAR_SUM_DRIVES)
-        system->y[2 * system->free_count + RSL_PLANAR_SUM_DRIVES] +=
+    rates_with(system, *count, u, scratch->after);
+    if (system->fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
+        system->state
+            .y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] +=
             rsl_planar_rigid_drive_work(system);
     return RSL_OK;
 }
 
 static void move(rsl_planar *system, double h, const double *before)
 {
-    size_t n = system->free_count;
-    double theta = system->model.theta;
+    size_t n = system->fixed->free_count;
+    double theta = system->fixed->model.theta;
     for (size_t i = 0; i < n; i++)
-        system->y[i] +=
-            h * ((1.0 - theta) * before[i] + theta * system->y[n + i]);
+        system->state.y[i] +=
+            h * ((1.0 - theta) * before[i] + theta * system->state.y[n + i]);
 }
 
 /* The state before is kept for the observer, see ledger.c. */
@@ -340,19 +356,19 @@ static void finish(rsl_planar *system, double h, size_t count,
     for (size_t i = 0; i < count; i++)
         record_push(system, i, h, observer);
     correct(system, count);
-    rsl_planar_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
     record_rest(system, observer);
-    system->stepper.steps++;
+    system->state.stepper.steps++;
     rsl_planar_note_energy(system);
-    rsl_planar_observe(system, observer);
 }
 
 /* A multiple of the step; what rounding would leave of the last is no step of
  * its own. */
 static double end_of_step(const rsl_planar *system)
 {
-    double h = system->model.step_max, end = system->model.end_time;
-    double t = (double)(system->stepper.steps + 1) * h;
+    double h = system->fixed->model.step_max,
+           end = system->fixed->model.end_time;
+    double t = (double)(system->state.stepper.steps + 1) * h;
     return t > end - 1e-6 * h ? end : t;
 }
 
@@ -360,33 +376,33 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system,
                                   const rsl_planar_observer *observer,
                                   rsl_error *error)
 {
-    rsl_planar_stepper *stepper = &system->stepper;
+    rsl_planar_stepper *stepper = &system->state.stepper;
     double t1 = end_of_step(system);
-    double h = t1 - system->time;
-    size_t n = system->free_count, count = 0;
+    double h = t1 - system->state.time;
+    assert(h > 0.0);
+    size_t n = system->fixed->free_count, count = 0;
     rsl_status status = RSL_OK;
-    if (system->crowd != NULL)
-        status = rsl_planar_crowd_refresh(system, error);
+    if (system->work.neighbours != NULL)
+        status = rsl_planar_neighbours_refresh(system, error);
     if (status < 0)
         return status;
-    if (!rsl_planar_rigid_make_room(system, 1) ||
-        !rsl_planar_rigid_keep(system))
+    if (!rsl_planar_rigid_reserve(system, 1))
         return no_memory(error);
-    double *before = system->room->before;
-    memcpy(before, system->y, system->size * sizeof *before);
-    if (evaluate_ahead(system, h, system->sample_y) != 0)
+    double *before = system->state.before;
+    memcpy(before, system->state.y, system->state.size * sizeof *before);
+    if (evaluate_ahead(system, h, system->work.sample_y) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "joints became singular at t = %.9g s",
-                             system->time);
+                             system->state.time);
     advance(system, h);
     status = push_contacts(system, h, &count, before + n, error);
     if (status < 0)
         return status;
     move(system, h, before + n);
-    stepper->t0 = system->time;
-    stepper->t1 = system->time = t1;
+    stepper->t0 = system->state.time;
+    stepper->t1 = system->state.time = t1;
     finish(system, h, count, observer);
-    return isfinite(system->energy_scale)
+    return isfinite(system->state.energy_scale)
                ? RSL_OK
                : rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                                "the motion is not finite at t = %.9g s", t1);

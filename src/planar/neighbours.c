@@ -8,27 +8,25 @@
  * margin. Cost: sorting, N log N. Walls and other shapes of the group are kept
  * with every circle for good.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
 
-/* One circle of a group, and its cell. */
-typedef struct member {
-    size_t contact, body, shape;
-    double x, y, radius; /* in the world, when the list was made */
-    long column, line;
-} member;
+typedef rsl_planar_member member;
 
 typedef struct pair {
     size_t contact, a, b; /* members by body and shape number */
     size_t shape_a, shape_b;
 } pair;
 
-struct rsl_planar_crowd {
-    member *members;
+struct rsl_planar_neighbours {
+    member *members; /* of the state */
     size_t count;
     size_t lasting; /* spots before this one stay */
     double largest, margin;
@@ -38,22 +36,21 @@ struct rsl_planar_crowd {
     size_t kept_capacity;
 };
 
-void rsl_planar_crowd_free(rsl_planar_crowd *crowd)
+void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours)
 {
-    if (crowd == NULL)
+    if (neighbours == NULL)
         return;
-    free(crowd->members);
-    free(crowd->pairs);
-    free(crowd->kept);
-    free(crowd);
+    free(neighbours->pairs);
+    free(neighbours->kept);
+    free(neighbours);
 }
 
 static void place(const rsl_planar *system, member *m, double cell)
 {
     const rsl_planar_shape *shape =
-        &system->model.bodies[m->body].shapes[m->shape];
+        &system->fixed->model.bodies[m->body].shapes[m->shape];
     rsl_planar_point at =
-        rsl_planar_to_world(&system->frame[m->body],
+        rsl_planar_to_world(&system->work.frame[m->body],
                             rsl_planar_from_centre(system, m->body, shape->at));
     m->x = at.x;
     m->y = at.y;
@@ -87,44 +84,45 @@ static int by_pair(const void *first, const void *second)
     return 0;
 }
 
-static int is_near(const rsl_planar_crowd *crowd, const member *a,
+static int is_near(const rsl_planar_neighbours *neighbours, const member *a,
                    const member *b)
 {
     double dx = a->x - b->x, dy = a->y - b->y;
-    double reach = a->radius + b->radius + crowd->margin;
+    double reach = a->radius + b->radius + neighbours->margin;
     return a->body != b->body && dx * dx + dy * dy < reach * reach;
 }
 
 static int add_near(rsl_planar *system, const member *a, const member *b)
 {
-    rsl_planar_crowd *crowd = system->crowd;
-    if (!is_near(crowd, a, b) ||
-        (!system->mover[a->body].moves && !system->mover[b->body].moves))
+    assert(a->contact == b->contact);
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    if (!is_near(neighbours, a, b) || (!system->fixed->mover[a->body].moves &&
+                                       !system->fixed->mover[b->body].moves))
         return 1;
-    if (crowd->pair_count == crowd->pair_capacity) {
-        size_t capacity = 2 * crowd->pair_capacity + 64;
-        pair *grown = realloc(crowd->pairs, capacity * sizeof *grown);
+    if (neighbours->pair_count == neighbours->pair_capacity) {
+        size_t capacity = 2 * neighbours->pair_capacity + 64;
+        pair *grown = realloc(neighbours->pairs, capacity * sizeof *grown);
         if (grown == NULL)
             return 0;
-        crowd->pairs = grown;
-        crowd->pair_capacity = capacity;
+        neighbours->pairs = grown;
+        neighbours->pair_capacity = capacity;
     }
     int turned = a->body > b->body;
     const member *first = turned ? b : a, *second = turned ? a : b;
-    crowd->pairs[crowd->pair_count++] = (pair){
+    neighbours->pairs[neighbours->pair_count++] = (pair){
         first->contact, first->body, second->body, first->shape, second->shape};
     return 1;
 }
 
 /* The first member not before the cell. */
-static size_t find_cell(const rsl_planar_crowd *crowd, size_t contact,
+static size_t find_cell(const rsl_planar_neighbours *neighbours, size_t contact,
                         long column, long line)
 {
-    size_t low = 0, high = crowd->count;
+    size_t low = 0, high = neighbours->count;
     member key = {.contact = contact, .column = column, .line = line};
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (by_cell(&crowd->members[middle], &key) < 0)
+        if (by_cell(&neighbours->members[middle], &key) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -135,19 +133,19 @@ static size_t find_cell(const rsl_planar_crowd *crowd, size_t contact,
 /* With those after it in its own cell, above it, and in the next column. */
 static int pair_with_others(rsl_planar *system, size_t i)
 {
-    rsl_planar_crowd *crowd = system->crowd;
-    const member *m = &crowd->members[i];
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    const member *m = &neighbours->members[i];
     int ok = 1;
-    for (size_t k = i + 1; k < crowd->count && ok; k++) {
-        const member *o = &crowd->members[k];
+    for (size_t k = i + 1; k < neighbours->count && ok; k++) {
+        const member *o = &neighbours->members[k];
         if (o->contact != m->contact || o->column != m->column ||
             o->line > m->line + 1)
             break;
         ok = add_near(system, m, o);
     }
-    size_t next = find_cell(crowd, m->contact, m->column + 1, m->line - 1);
-    for (size_t k = next; k < crowd->count && ok; k++) {
-        const member *o = &crowd->members[k];
+    size_t next = find_cell(neighbours, m->contact, m->column + 1, m->line - 1);
+    for (size_t k = next; k < neighbours->count && ok; k++) {
+        const member *o = &neighbours->members[k];
         if (o->contact != m->contact || o->column != m->column + 1 ||
             o->line > m->line + 1)
             break;
@@ -158,17 +156,19 @@ static int pair_with_others(rsl_planar *system, size_t i)
 
 static int find_pairs(rsl_planar *system)
 {
-    rsl_planar_crowd *crowd = system->crowd;
-    double cell = 2.0 * crowd->largest + crowd->margin;
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    double cell = 2.0 * neighbours->largest + neighbours->margin;
     int ok = 1;
-    crowd->pair_count = 0;
-    for (size_t i = 0; i < crowd->count; i++)
-        place(system, &crowd->members[i], cell);
-    qsort(crowd->members, crowd->count, sizeof *crowd->members, by_cell);
-    for (size_t i = 0; i < crowd->count && ok; i++)
+    neighbours->pair_count = 0;
+    for (size_t i = 0; i < neighbours->count; i++)
+        place(system, &neighbours->members[i], cell);
+    qsort(neighbours->members, neighbours->count, sizeof *neighbours->members,
+          by_cell);
+    for (size_t i = 0; i < neighbours->count && ok; i++)
         ok = pair_with_others(system, i);
-    if (crowd->pair_count > 0)
-        qsort(crowd->pairs, crowd->pair_count, sizeof *crowd->pairs, by_pair);
+    if (neighbours->pair_count > 0)
+        qsort(neighbours->pairs, neighbours->pair_count,
+              sizeof *neighbours->pairs, by_pair);
     return ok;
 }
 
@@ -182,33 +182,34 @@ static pair pair_of(const rsl_planar_spot *spot)
 
 static int keep_old(rsl_planar *system)
 {
-    rsl_planar_crowd *crowd = system->crowd;
-    size_t count = system->spot_count - crowd->lasting;
-    if (count > crowd->kept_capacity) {
-        rsl_planar_spot *grown = realloc(crowd->kept, count * sizeof *grown);
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    size_t count = system->state.spot_count - neighbours->lasting;
+    if (count > neighbours->kept_capacity) {
+        rsl_planar_spot *grown =
+            realloc(neighbours->kept, count * sizeof *grown);
         if (grown == NULL)
             return 0;
-        crowd->kept = grown;
-        crowd->kept_capacity = count;
+        neighbours->kept = grown;
+        neighbours->kept_capacity = count;
     }
     if (count > 0)
-        memcpy(crowd->kept, system->spots + crowd->lasting,
-               count * sizeof *crowd->kept);
+        memcpy(neighbours->kept, system->state.spots + neighbours->lasting,
+               count * sizeof *neighbours->kept);
     return 1;
 }
 
 /* A spot that was there goes on as it is; one that is gone was open. */
 static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
 {
-    rsl_planar_crowd *crowd = system->crowd;
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
     size_t old = 0;
     rsl_status status = RSL_OK;
-    system->spot_count = crowd->lasting;
-    for (size_t i = 0; i < crowd->pair_count && status >= 0; i++) {
-        const pair *p = &crowd->pairs[i];
+    system->state.spot_count = neighbours->lasting;
+    for (size_t i = 0; i < neighbours->pair_count && status >= 0; i++) {
+        const pair *p = &neighbours->pairs[i];
         int order = -1;
         while (old < old_count) {
-            pair before = pair_of(&crowd->kept[old]);
+            pair before = pair_of(&neighbours->kept[old]);
             order = by_pair(&before, p);
             if (order >= 0)
                 break;
@@ -218,11 +219,11 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
                                      p->shape_b, error);
         if (status < 0)
             break;
-        rsl_planar_spot *spot = &system->spots[system->spot_count - 1];
+        rsl_planar_spot *spot =
+            &system->state.spots[system->state.spot_count - 1];
         if (old < old_count && order == 0) {
-            *spot = crowd->kept[old];
-            spot->rub.spot = system->spot_count - 1;
-            spot->rub.name = spot->record.name;
+            *spot = neighbours->kept[old];
+            spot->friction.spot = system->state.spot_count - 1;
         } else {
             rsl_planar_ready_spot(system, spot);
         }
@@ -234,10 +235,10 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
 /* How far the circle that moved most has come. */
 static double farthest(const rsl_planar *system)
 {
-    const rsl_planar_crowd *crowd = system->crowd;
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
     double most = 0.0;
-    for (size_t i = 0; i < crowd->count; i++) {
-        const member *m = &crowd->members[i];
+    for (size_t i = 0; i < neighbours->count; i++) {
+        const member *m = &neighbours->members[i];
         member now = *m;
         place(system, &now, 1.0);
         most = fmax(most, hypot(now.x - m->x, now.y - m->y));
@@ -247,7 +248,9 @@ static double farthest(const rsl_planar *system)
 
 static rsl_status relist(rsl_planar *system, rsl_error *error)
 {
-    size_t old_count = system->spot_count - system->crowd->lasting;
+    assert(system->state.spot_count >= system->work.neighbours->lasting);
+    size_t old_count =
+        system->state.spot_count - system->work.neighbours->lasting;
     if (!keep_old(system) || !find_pairs(system))
         return rsl_error_set(
             error, RSL_ERROR_MEMORY,
@@ -255,26 +258,28 @@ static rsl_status relist(rsl_planar *system, rsl_error *error)
     return merge(system, old_count, error);
 }
 
-rsl_status rsl_planar_crowd_refresh(rsl_planar *system, rsl_error *error)
+rsl_status rsl_planar_neighbours_refresh(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_unpack(system, system->time, system->y);
-    if (farthest(system) < 0.4 * system->crowd->margin)
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    if (farthest(system) < 0.4 * system->work.neighbours->margin)
         return RSL_OK;
     return relist(system, error);
 }
 
 /* Until a body may have moved by a tenth of the margin. */
-double rsl_planar_crowd_step_limit(const rsl_planar *system)
+double rsl_planar_neighbours_step_limit(const rsl_planar *system)
 {
     double fastest = 1e-9;
-    for (size_t i = 0; i < system->bodies; i++) {
-        const rsl_planar_frame *f = &system->frame[i];
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        const rsl_planar_frame *f = &system->work.frame[i];
         fastest = fmax(fastest, hypot(f->u[0], f->u[1]));
     }
-    double pull = hypot(system->model.gravity.x, system->model.gravity.y);
-    double by_speed = 0.1 * system->crowd->margin / fastest;
-    double by_pull =
-        pull > 0.0 ? sqrt(0.1 * system->crowd->margin / pull) : HUGE_VAL;
+    double pull =
+        hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    double by_speed = 0.1 * system->work.neighbours->margin / fastest;
+    double by_pull = pull > 0.0
+                         ? sqrt(0.1 * system->work.neighbours->margin / pull)
+                         : HUGE_VAL;
     return fmin(by_speed, by_pull);
 }
 
@@ -284,8 +289,9 @@ double rsl_planar_crowd_step_limit(const rsl_planar *system)
 static rsl_status add_walls(rsl_planar *system, size_t contact,
                             rsl_error *error)
 {
-    const rsl_planar_contact_pair *group = &system->model.contacts[contact];
-    const rsl_planar_body *bodies = system->model.bodies;
+    const rsl_planar_contact_pair *group =
+        &system->fixed->model.contacts[contact];
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
     rsl_status status = RSL_OK;
     for (size_t w = 0; w < group->group_count; w++)
         for (size_t s = 0; s < bodies[group->group[w]].shape_count; s++) {
@@ -293,11 +299,12 @@ static rsl_status add_walls(rsl_planar *system, size_t contact,
             if (bodies[wall].shapes[s].kind == RSL_PLANAR_SHAPE_CIRCLE ||
                 bodies[wall].shapes[s].reserved)
                 continue;
-            for (size_t i = 0; i < system->crowd->count && status >= 0; i++) {
-                const member *m = &system->crowd->members[i];
+            for (size_t i = 0;
+                 i < system->work.neighbours->count && status >= 0; i++) {
+                const member *m = &system->work.neighbours->members[i];
                 if (m->contact != contact || m->body == wall ||
-                    (!system->mover[m->body].moves &&
-                     !system->mover[wall].moves))
+                    (!system->fixed->mover[m->body].moves &&
+                     !system->fixed->mover[wall].moves))
                     continue;
                 status = rsl_planar_add_pair(system, contact, m->body, m->shape,
                                              wall, s, error);
@@ -308,10 +315,12 @@ static rsl_status add_walls(rsl_planar *system, size_t contact,
 
 static size_t add_members(rsl_planar *system, size_t contact, member *members)
 {
-    const rsl_planar_contact_pair *group = &system->model.contacts[contact];
+    const rsl_planar_contact_pair *group =
+        &system->fixed->model.contacts[contact];
     size_t count = 0;
     for (size_t i = 0; i < group->group_count; i++) {
-        const rsl_planar_body *body = &system->model.bodies[group->group[i]];
+        const rsl_planar_body *body =
+            &system->fixed->model.bodies[group->group[i]];
         for (size_t s = 0; s < body->shape_count; s++) {
             if (body->shapes[s].kind != RSL_PLANAR_SHAPE_CIRCLE ||
                 body->shapes[s].reserved)
@@ -328,40 +337,43 @@ static size_t add_members(rsl_planar *system, size_t contact, member *members)
 /* The margin: a fifth of the smallest radius. */
 static void measure(rsl_planar *system)
 {
-    rsl_planar_crowd *crowd = system->crowd;
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
     double smallest = HUGE_VAL;
-    for (size_t i = 0; i < crowd->count; i++) {
-        const member *m = &crowd->members[i];
-        double r = system->model.bodies[m->body].shapes[m->shape].radius;
-        crowd->largest = fmax(crowd->largest, r);
+    for (size_t i = 0; i < neighbours->count; i++) {
+        const member *m = &neighbours->members[i];
+        double r = system->fixed->model.bodies[m->body].shapes[m->shape].radius;
+        neighbours->largest = fmax(neighbours->largest, r);
         smallest = fmin(smallest, r);
     }
-    crowd->margin = crowd->count > 0 ? 0.2 * smallest : 1.0;
+    neighbours->margin = neighbours->count > 0 ? 0.2 * smallest : 1.0;
 }
 
-rsl_status rsl_planar_crowd_new(rsl_planar *system, rsl_error *error)
+rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_crowd *crowd = calloc(1, sizeof *crowd);
+    rsl_planar_neighbours *neighbours = calloc(1, sizeof *neighbours);
     size_t count = 0;
-    system->crowd = crowd;
-    for (size_t i = 0; i < system->model.contact_count; i++)
-        if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
+    system->work.neighbours = neighbours;
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++)
+        if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             count += add_members(system, i, NULL);
-    if (crowd != NULL)
-        crowd->members = calloc(count + 1, sizeof *crowd->members);
-    if (crowd == NULL || crowd->members == NULL)
+    if (neighbours != NULL)
+        neighbours->members = calloc(count + 1, sizeof *neighbours->members);
+    system->state.members = neighbours != NULL ? neighbours->members : NULL;
+    system->state.member_count = count;
+    if (neighbours == NULL || neighbours->members == NULL)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for a group of %zu circles",
                              count);
-    for (size_t i = 0; i < system->model.contact_count; i++)
-        if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
-            crowd->count +=
-                add_members(system, i, crowd->members + crowd->count);
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++)
+        if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
+            neighbours->count +=
+                add_members(system, i, neighbours->members + neighbours->count);
     measure(system);
     rsl_status status = RSL_OK;
-    for (size_t i = 0; i < system->model.contact_count && status >= 0; i++)
-        if (system->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
+    for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0;
+         i++)
+        if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             status = add_walls(system, i, error);
-    crowd->lasting = system->spot_count;
+    neighbours->lasting = system->state.spot_count;
     return status < 0 ? status : relist(system, error);
 }

@@ -3,10 +3,13 @@
  * What a step tells about the contacts that are closed: the deepest point and
  * the peak of the force, found inside the step.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "num/roots.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/ledger.h"
 
 typedef struct view {
     rsl_planar *system;
@@ -28,9 +31,11 @@ static double force_at(const view *look, double t)
 void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
                              const rsl_planar_touch *touch, double t)
 {
+    assert(isfinite(t) && spot->contact < system->fixed->model.contact_count);
     const rsl_planar_contact_pair *pair =
-        &system->model.contacts[spot->contact];
-    int has_onset = system->model.locate && pair->form == RSL_PLANAR_STORED;
+        &system->fixed->model.contacts[spot->contact];
+    int has_onset =
+        system->fixed->model.locate && pair->form == RSL_PLANAR_STORED;
     rsl_planar_contact_record *record = &spot->record;
     *record = (rsl_planar_contact_record){
         .contact = spot->contact,
@@ -45,19 +50,20 @@ void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
         .where = touch->at,
         .time_scale = spot->scale};
     rsl_planar_spot_name(system, spot, record->name, sizeof record->name);
-    system->summary.touches++;
+    system->state.summary.touches++;
 }
 
 void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot,
                            const rsl_planar_touch *touch, double t)
 {
     rsl_planar_contact_record *record = &spot->record;
+    assert(isnan(record->t_separate)); /* once per record */
     record->t_separate = t;
     record->speed_separate = fmax(0.0, touch->gap_rate);
     record->restitution = record->speed_touch > RSL_PLANAR_SLOWEST
                               ? record->speed_separate / record->speed_touch
                               : RSL_NUM_NAN;
-    system->summary.separations++;
+    system->state.summary.separations++;
 }
 
 /* The deepest point is where the rate turns. A depth at the end of a step may
@@ -66,9 +72,11 @@ static void record_depth(view *look)
 {
     rsl_planar_spot *spot = look->spot;
     rsl_planar_contact_record *record = &spot->record;
-    double t0 = look->system->stepper.t0, t1 = look->system->stepper.t1, t = t1;
-    double depth = -spot->end.gap;
-    int turns = spot->begin.gap_rate < 0.0 && spot->end.gap_rate > 0.0;
+    double t0 = look->system->state.stepper.t0,
+           t1 = look->system->state.stepper.t1, t = t1;
+    double depth = -spot->step.end.gap;
+    int turns =
+        spot->step.begin.gap_rate < 0.0 && spot->step.end.gap_rate > 0.0;
     if (turns && rsl_num_root_bracketed(rate_at, look, t0, t1, &t) >= 0)
         depth = -rsl_planar_touch_at(look->system, look->spot, t).gap;
     if (depth > record->depth_max) {
@@ -76,7 +84,7 @@ static void record_depth(view *look)
         record->t_deepest = RSL_NUM_NAN;
         spot->t_largest = t;
     }
-    if (spot->end.gap_rate > 0.0 && isnan(record->t_deepest))
+    if (spot->step.end.gap_rate > 0.0 && isnan(record->t_deepest))
         record->t_deepest = spot->t_largest;
 }
 
@@ -85,6 +93,7 @@ static void record_depth(view *look)
 static double largest(view *look, double low, double high)
 {
     const double part = 0.3819660112501051;
+    assert(low < high);
     double a = low + part * (high - low), b = high - part * (high - low);
     double fa = force_at(look, a), fb = force_at(look, b);
     for (int i = 0; i < 9; i++) {
@@ -121,8 +130,9 @@ static int rises(view *look, double end, double inside, double at_end)
  * share x of it. */
 static double force_between(const rsl_planar_spot *spot, double h, double x)
 {
-    double a = spot->begin.gap, va = h * spot->begin.gap_rate;
-    double b = spot->end.gap, vb = h * spot->end.gap_rate, y = 1.0 - x;
+    double a = spot->step.begin.gap, va = h * spot->step.begin.gap_rate;
+    double b = spot->step.end.gap, vb = h * spot->step.end.gap_rate,
+           y = 1.0 - x;
     double gap = y * y * (a * (1.0 + 2.0 * x) + va * x) +
                  x * x * (b * (1.0 + 2.0 * y) - vb * y);
     double rate =
@@ -134,9 +144,9 @@ static double force_between(const rsl_planar_spot *spot, double h, double x)
  * beginning: then its peak is not inside. */
 static int peak_is_outside(const rsl_planar_spot *spot, double h)
 {
-    double rise = spot->force_end - spot->force_begin;
-    double last = spot->force_end - force_between(spot, h, 0.75);
-    double first = spot->force_begin - force_between(spot, h, 0.25);
+    double rise = spot->step.force_end - spot->step.force_begin;
+    double last = spot->step.force_end - force_between(spot, h, 0.75);
+    double first = spot->step.force_begin - force_between(spot, h, 0.25);
     return rise > 0.0 ? last > 0.15 * rise : first > -0.15 * rise;
 }
 
@@ -144,17 +154,19 @@ static int peak_is_outside(const rsl_planar_spot *spot, double h)
 static void record_force(view *look)
 {
     rsl_planar_spot *spot = look->spot;
-    double t0 = look->system->stepper.t0, h = look->system->stepper.t1 - t0;
+    double t0 = look->system->state.stepper.t0,
+           h = look->system->state.stepper.t1 - t0;
     double *peak = &spot->record.force_max;
-    double ends = fmax(spot->force_begin, spot->force_end);
-    *peak = fmax(*peak, spot->force_end);
+    double ends = fmax(spot->step.force_begin, spot->step.force_end);
+    *peak = fmax(*peak, spot->step.force_end);
     if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0 ||
         peak_is_outside(spot, h))
         return;
-    double best = spot->force_begin, part = 0.25 * h;
+    double best = spot->step.force_begin, part = 0.25 * h;
     int at = 0;
     for (int i = 1; i <= 4; i++) {
-        double force = i == 4 ? spot->force_end : force_at(look, t0 + i * part);
+        double force =
+            i == 4 ? spot->step.force_end : force_at(look, t0 + i * part);
         if (force > best) {
             best = force;
             at = i;
@@ -170,33 +182,36 @@ static void record_force(view *look)
 /* The largest force of contacts at rest, at the ends of steps. */
 static void record_rests(rsl_planar *system)
 {
-    if (rsl_planar_evaluate(system, system->stepper.t1,
-                            rsl_planar_stepper_end(&system->stepper)) != 0)
+    if (rsl_planar_evaluate(system, system->state.stepper.t1,
+                            rsl_planar_stepper_end(&system->state.stepper)) !=
+        0)
         return;
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_RESTING)
-            spot->record.force_max = fmax(spot->record.force_max, spot->force);
+            spot->record.force_max =
+                fmax(spot->record.force_max, spot->rest.force);
     }
 }
 
 void rsl_planar_record_step(rsl_planar *system,
                             const rsl_planar_observer *observer)
 {
-    if (system->resting > 0)
+    if (system->work.resting > 0)
         record_rests(system);
-    for (size_t i = 0; i < system->spot_count && system->model.locate; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    for (size_t i = 0;
+         i < system->state.spot_count && system->fixed->model.locate; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
         view look = {system, spot};
         if (spot->status != RSL_PLANAR_SPOT_CLOSED)
             continue;
-        double depth = -spot->end.gap, rate = -spot->end.gap_rate;
-        spot->force_end = rsl_planar_spot_force(spot, depth, rate).force;
+        double depth = -spot->step.end.gap, rate = -spot->step.end.gap_rate;
+        spot->step.force_end = rsl_planar_spot_force(spot, depth, rate).force;
         record_depth(&look);
         record_force(&look);
         if (observer->detail != NULL)
             observer->detail(spot->contact, spot->record.name,
-                             system->stepper.t1, depth, rate, spot->force_end,
-                             observer->user);
+                             system->state.stepper.t1, depth, rate,
+                             spot->step.force_end, observer->user);
     }
 }

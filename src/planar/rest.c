@@ -13,24 +13,33 @@
  * are softened by a trace, which shares the force among them, and the solution
  * is refined until the rows hold again.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
+#include "planar/stepping.h"
 
 void rsl_planar_list_resting(rsl_planar *system)
 {
-    system->resting = 0;
-    if (system->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+    system->work.resting = 0;
+    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         return; /* solved step by step */
-    for (size_t i = 0; i < system->spot_count; i++)
-        system->resting += system->spots[i].status == RSL_PLANAR_SPOT_RESTING;
-    if (system->resting == 0)
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        system->work.resting +=
+            system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING;
+    if (system->work.resting == 0)
         return;
     size_t count = 0;
-    for (size_t i = 0; i < system->spot_count; i++)
-        if (system->spots[i].status == RSL_PLANAR_SPOT_RESTING)
-            system->room->resting[count++] = i;
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING)
+            system->work.rigid->resting[count++] = i;
 }
 
 /* ---- the bend of a gap ---------------------------------------------------------- */
@@ -135,8 +144,8 @@ static double round_turn(const fixed_point *c, const fixed_point *p,
 void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
                           const rsl_planar_touch *touch, double bend[2])
 {
-    const rsl_planar_frame *fa = &system->frame[spot->a],
-                           *fb = &system->frame[spot->b];
+    const rsl_planar_frame *fa = &system->work.frame[spot->a],
+                           *fb = &system->work.frame[spot->b];
     fixed_point c = fixed_at(fa, rsl_planar_to_world(fa, spot->centre));
     rsl_planar_point n = touch->normal, foot;
     double reach = spot->radius + touch->gap, side = 0.0;
@@ -197,7 +206,7 @@ static int eliminate(double *lines, size_t n)
 /* A problem of contacts at rest: which rows must hold. */
 typedef struct held {
     size_t spots, count; /* count: rows that hold */
-    size_t *row;         /* number of the row in the room */
+    size_t *row;         /* number of the row there */
     double *lean;        /* per spot; 0 where it sticks */
     double *matrix, *lines, *x, *left;
 } held;
@@ -223,7 +232,7 @@ static int place_held(rsl_planar *system, size_t spots, held *h)
 /* The column of what row `k` pushes with. */
 static double entry(const rsl_planar *system, const held *h, size_t i, size_t k)
 {
-    const double *d = system->room->delassus + h->row[i] * 2 * h->spots;
+    const double *d = system->work.rigid->delassus + h->row[i] * 2 * h->spots;
     size_t column = h->row[k];
     if (column % 2 == 1)
         return d[column];
@@ -266,8 +275,9 @@ static void take_residual(held *h, const double *right)
 /* D x = right in the rows that hold; x into `push`. Nonzero: singular. */
 static int solve_held(rsl_planar *system, held *h, const double *right)
 {
+    assert(h->count >= h->spots && h->count <= 2 * h->spots);
     static const double soft[3][2] = {{0.0, 0.0}, {0.0, 1e-6}, {1e-6, 1e-6}};
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     int level = 0;
     fill_matrix(system, h);
     memset(h->x, 0, h->count * sizeof *h->x);
@@ -280,100 +290,102 @@ static int solve_held(rsl_planar *system, held *h, const double *right)
         if (solve_soft(h, soft[level][0], soft[level][1]) != 0)
             return 1;
     }
-    memset(room->push, 0, 2 * h->spots * sizeof *room->push);
+    memset(scratch->push, 0, 2 * h->spots * sizeof *scratch->push);
     for (size_t i = 0; i < h->count; i++) {
         size_t row = h->row[i];
-        room->push[row] = h->x[i];
+        scratch->push[row] = h->x[i];
         if (row % 2 == 0 && h->lean[row / 2] != 0.0)
-            room->push[row + 1] = -h->lean[row / 2] * h->x[i];
+            scratch->push[row + 1] = -h->lean[row / 2] * h->x[i];
     }
     return 0;
 }
 
 /* ---- forces ------------------------------------------------------------------------ */
 
-static double lean_of(const rsl_planar_rub *rub, double slip)
+static double lean_of(const rsl_planar_friction_point *friction, double slip)
 {
-    if (rub->mode == RSL_PLANAR_RUB_SLIP)
-        return rub->law->kinetic * rub->sign;
-    if (rub->mode == RSL_PLANAR_RUB_SMOOTH)
-        return rsl_planar_smooth_friction(rub->law, 1.0, slip);
+    if (friction->mode == RSL_PLANAR_FRICTION_SLIP)
+        return friction->law->kinetic * friction->sign;
+    if (friction->mode == RSL_PLANAR_FRICTION_SMOOTH)
+        return rsl_planar_smooth_friction(friction->law, 1.0, slip);
     return 0.0;
 }
 
 /* All that rests, with its rows; `leaning`: friction acts. */
 static int gather(rsl_planar *system, int bends, int leaning, held *h)
 {
-    rsl_planar_rigid_room *room = system->room;
-    if (place_held(system, system->resting, h) != 0)
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    if (place_held(system, system->work.resting, h) != 0)
         return 1;
-    for (size_t i = 0; i < system->resting; i++) {
-        rsl_planar_spot *spot = &system->spots[room->resting[i]];
-        rsl_planar_rigid_rows(system, spot, bends, &room->rows[2 * i]);
-        spot->rub.slip = room->rows[2 * i + 1].rate;
-        h->lean[i] = leaning ? lean_of(&spot->rub, spot->rub.slip) : 0.0;
+    for (size_t i = 0; i < system->work.resting; i++) {
+        rsl_planar_spot *spot = &system->state.spots[scratch->resting[i]];
+        rsl_planar_rigid_rows(system, spot, bends, &scratch->rows[2 * i]);
+        spot->friction.slip = scratch->rows[2 * i + 1].rate;
+        h->lean[i] =
+            leaning ? lean_of(&spot->friction, spot->friction.slip) : 0.0;
         h->row[h->count++] = 2 * i;
-        if (spot->rub.mode == RSL_PLANAR_RUB_STICK)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
             h->row[h->count++] = 2 * i + 1;
     }
-    return rsl_planar_rigid_reduce(system, system->resting);
+    return rsl_planar_rigid_reduce(system, system->work.resting);
 }
 
 static void note_force(rsl_planar *system, rsl_planar_spot *spot,
                        const double *push)
 {
-    rsl_planar_rub *rub = &spot->rub;
-    spot->force = rub->normal = push[0];
-    rub->force = -push[1];
-    system->contact_force[spot->contact] += push[0];
-    double lost =
-        rub->mode == RSL_PLANAR_RUB_STICK || rub->mode == RSL_PLANAR_RUB_NONE
-            ? 0.0
-            : rub->force * rub->slip;
-    system->now.power[RSL_PLANAR_SUM_FRICTION] += lost;
+    rsl_planar_friction_point *friction = &spot->friction;
+    spot->rest.force = friction->normal = push[0];
+    friction->force = -push[1];
+    system->work.contact_force[spot->contact] += push[0];
+    double lost = friction->mode == RSL_PLANAR_FRICTION_STICK ||
+                          friction->mode == RSL_PLANAR_FRICTION_NONE
+                      ? 0.0
+                      : friction->force * friction->slip;
+    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += lost;
     if (spot->slot == RSL_PLANAR_NO_SLOT)
         return;
-    double *sum = system->spot_power + system->spot_sums * spot->slot;
+    double *sum =
+        system->state.spot_power + system->fixed->spot_sums * spot->slot;
     sum[RSL_PLANAR_SPOT_IMPULSE] = push[0];
     sum[RSL_PLANAR_SPOT_LOST] = 0.0;
-    if (system->spot_sums < RSL_PLANAR_SPOT_SUMS)
+    if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    sum[RSL_PLANAR_SPOT_RUB_IMPULSE] = rub->force;
-    sum[RSL_PLANAR_SPOT_RUB_LOST] = lost;
+    sum[RSL_PLANAR_SPOT_FRICTION_IMPULSE] = friction->force;
+    sum[RSL_PLANAR_SPOT_FRICTION_LOST] = lost;
 }
 
 static void accelerate(rsl_planar *system)
 {
-    const rsl_planar_rigid_room *room = system->room;
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++) {
-            system->force[i][c] += room->body[i][c];
-            system->frame[i].a[c] +=
-                system->mover[i].inverse[c] * room->body[i][c];
+            system->work.force[i][c] += scratch->body[i][c];
+            system->work.frame[i].a[c] +=
+                system->fixed->mover[i].inverse[c] * scratch->body[i][c];
         }
     }
 }
 
 int rsl_planar_rest_forces(rsl_planar *system)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     held h;
     if (gather(system, 1, 1, &h) != 0)
         return 1;
-    for (size_t i = 0; i < 2 * system->resting; i++) {
-        const rsl_planar_row *row = &room->rows[i];
-        room->rate[i] =
-            -row->bend - rsl_planar_across(row, system->frame[row->a].a,
-                                           system->frame[row->b].a);
+    for (size_t i = 0; i < 2 * system->work.resting; i++) {
+        const rsl_planar_row *row = &scratch->rows[i];
+        scratch->rate[i] =
+            -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
+                                           system->work.frame[row->b].a);
     }
-    if (solve_held(system, &h, room->rate) != 0)
+    if (solve_held(system, &h, scratch->rate) != 0)
         return 1;
-    rsl_planar_rigid_spread(system, system->resting, 1.0);
+    rsl_planar_rigid_spread(system, system->work.resting, 1.0);
     accelerate(system);
-    for (size_t i = 0; i < system->resting; i++)
-        note_force(system, &system->spots[room->resting[i]],
-                   &room->push[2 * i]);
+    for (size_t i = 0; i < system->work.resting; i++)
+        note_force(system, &system->state.spots[scratch->resting[i]],
+                   &scratch->push[2 * i]);
     return 0;
 }
 
@@ -381,12 +393,13 @@ int rsl_planar_rest_forces(rsl_planar *system)
 
 static void largest_drift(rsl_planar *system, double *place, double *speed)
 {
-    for (size_t i = 0; i < system->resting; i++) {
-        const rsl_planar_spot *spot = &system->spots[system->room->resting[i]];
+    for (size_t i = 0; i < system->work.resting; i++) {
+        const rsl_planar_spot *spot =
+            &system->state.spots[system->work.rigid->resting[i]];
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         *place = fmax(*place, fabs(touch.gap));
         *speed = fmax(*speed, fabs(touch.gap_rate));
-        if (spot->rub.mode == RSL_PLANAR_RUB_STICK)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
             *speed = fmax(*speed, fabs(touch.slip));
     }
 }
@@ -394,35 +407,36 @@ static void largest_drift(rsl_planar *system, double *place, double *speed)
 /* Pushes so that gaps (`rates` 0) or rates vanish. */
 static void push_back(rsl_planar *system, int rates, double *x)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     held h;
-    if (rsl_planar_evaluate(system, system->time, system->y) != 0 ||
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0 ||
         rsl_planar_factor_joints(system) != 0 || gather(system, 0, 0, &h) != 0)
         return;
-    for (size_t i = 0; i < 2 * system->resting; i++)
-        room->rate[i] = rates ? -room->rows[i].rate : -room->rows[i].value;
-    if (solve_held(system, &h, room->rate) != 0)
+    for (size_t i = 0; i < 2 * system->work.resting; i++)
+        scratch->rate[i] =
+            rates ? -scratch->rows[i].rate : -scratch->rows[i].value;
+    if (solve_held(system, &h, scratch->rate) != 0)
         return;
-    rsl_planar_rigid_spread(system, system->resting, 0.0);
+    rsl_planar_rigid_spread(system, system->work.resting, 0.0);
     rsl_planar_rigid_shift(system, x);
-    for (size_t i = 0; rates && i < 2 * system->resting; i++)
-        system->y[2 * system->free_count + RSL_PLANAR_SUM_CONTACTS] +=
-            0.5 * room->push[i] * room->rate[i];
+    for (size_t i = 0; rates && i < 2 * system->work.resting; i++)
+        system->state
+            .y[2 * system->fixed->free_count + RSL_PLANAR_SUM_CONTACTS] +=
+            0.5 * scratch->push[i] * scratch->rate[i];
 }
 
-void rsl_planar_rest_project(rsl_planar *system, double place, double speed)
+void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan,
+                             double place, double speed)
 {
     double far = 0.0, fast = 0.0;
-    rsl_planar_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
     largest_drift(system, &far, &fast);
     if (far < place && fast < speed)
         return;
     if (far >= place)
-        push_back(system, 0, system->y);
-    push_back(system, 1, system->y + system->free_count);
-    if (!system->restart)
-        system->first = rsl_planar_stepper_next(&system->stepper);
-    system->restart = 1;
+        push_back(system, 0, system->state.y);
+    push_back(system, 1, system->state.y + system->fixed->free_count);
+    rsl_planar_plan_go_on(plan, &system->state.stepper, "drift");
 }
 
 /* ---- the end of a rest ---------------------------------------------------------------- */
@@ -430,21 +444,22 @@ void rsl_planar_rest_project(rsl_planar *system, double place, double speed)
 void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
                           const rsl_planar_observer *observer)
 {
+    assert(spot->status == RSL_PLANAR_SPOT_RESTING);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    rsl_planar_end_record(system, spot, &touch, system->time);
+    rsl_planar_end_record(system, spot, &touch, system->state.time);
     rsl_planar_sum_record(system, spot);
-    spot->record.t_touch = fmin(spot->record.t_touch, system->time);
+    spot->record.t_touch = fmin(spot->record.t_touch, system->state.time);
     spot->record.t_deepest = spot->record.t_touch;
     if (spot->slot != RSL_PLANAR_NO_SLOT)
-        system->slot_used[spot->slot] = 0;
+        system->state.slot_used[spot->slot] = 0;
     spot->slot = RSL_PLANAR_NO_SLOT;
     spot->status = RSL_PLANAR_SPOT_OPEN;
-    spot->slack = touch.gap_rate > RSL_PLANAR_SLOWEST
-                      ? fmax(0.0, -touch.gap)
-                      : fmax(rsl_planar_rigid_reach(system, &touch),
-                             2.0 * fabs(touch.gap));
-    spot->force = 0.0;
-    spot->rub.mode = RSL_PLANAR_RUB_NONE;
+    spot->rest.slack = touch.gap_rate > RSL_PLANAR_SLOWEST
+                           ? fmax(0.0, -touch.gap)
+                           : fmax(rsl_planar_rigid_reach(system, &touch),
+                                  2.0 * fabs(touch.gap));
+    spot->rest.force = 0.0;
+    spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);
 }

@@ -15,16 +15,24 @@
  * Where it slips, T = -lean N is known. g and w are linear in N and T through
  * the matrix D of rigid.h.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
 
 /* One candidate. */
 typedef struct candidate {
     rsl_planar_spot *spot;
-    rsl_planar_rub_mode before; /* NONE if it did not rest */
+    rsl_planar_friction_mode before; /* NONE if it did not rest */
     int may_stick;
     double lean, grip; /* grip: static friction */
     double force[2];
@@ -40,7 +48,8 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING)
         return spot->rigid;
-    if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->t_lifted == system->time)
+    if (spot->status != RSL_PLANAR_SPOT_OPEN ||
+        spot->rest.lifted == system->state.time)
         return 0;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     return touch.gap <= rsl_planar_rigid_reach(system, &touch) &&
@@ -50,65 +59,65 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
 static size_t count_candidates(const rsl_planar *system)
 {
     size_t count = 0;
-    for (size_t i = 0; i < system->spot_count; i++)
-        count += (size_t)is_candidate(system, &system->spots[i]);
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        count += (size_t)is_candidate(system, &system->state.spots[i]);
     return count;
 }
 
 /* How friction acts at a candidate: it slips by its speed, or as it was
  * torn; else it may stick. */
 static candidate look_at(rsl_planar *system, rsl_planar_spot *spot,
-                         const rsl_planar_rub *torn)
+                         const rsl_planar_friction_point *torn)
 {
     const rsl_planar_friction *law =
-        &system->model.contacts[spot->contact].friction;
+        &system->fixed->model.contacts[spot->contact].friction;
     candidate c = {.spot = spot};
     double slip = rsl_planar_spot_touch(system, spot).slip;
-    rsl_planar_rub *rub = &spot->rub;
-    c.before = spot->status == RSL_PLANAR_SPOT_RESTING ? rub->mode
-                                                       : RSL_PLANAR_RUB_NONE;
-    rub->law = law;
-    rub->name = spot->record.name;
-    rub->mode = RSL_PLANAR_RUB_NONE;
+    rsl_planar_friction_point *friction = &spot->friction;
+    c.before = spot->status == RSL_PLANAR_SPOT_RESTING
+                   ? friction->mode
+                   : RSL_PLANAR_FRICTION_NONE;
+    friction->law = law;
+    friction->mode = RSL_PLANAR_FRICTION_NONE;
     if (law->static_ == 0.0)
         return c;
-    rub->mode =
-        law->slip_speed > 0.0 ? RSL_PLANAR_RUB_SMOOTH : RSL_PLANAR_RUB_SLIP;
-    if (rub->mode == RSL_PLANAR_RUB_SMOOTH) {
+    friction->mode = law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
+                                           : RSL_PLANAR_FRICTION_SLIP;
+    if (friction->mode == RSL_PLANAR_FRICTION_SMOOTH) {
         c.lean = rsl_planar_smooth_friction(law, 1.0, slip);
         return c;
     }
-    if (rub == torn) {
-        rub->sign = rub->force > 0.0 ? 1 : -1;
-        spot->t_torn = system->time;
+    if (friction == torn) {
+        friction->sign = friction->force > 0.0 ? 1 : -1;
+        spot->rest.torn = system->state.time;
     } else if (fabs(slip) > RSL_PLANAR_SLOWEST) {
-        rub->sign = slip > 0.0 ? 1 : -1;
+        friction->sign = slip > 0.0 ? 1 : -1;
     } else {
-        c.may_stick = spot->t_torn != system->time;
+        c.may_stick = spot->rest.torn != system->state.time;
     }
-    c.lean = c.may_stick ? 0.0 : law->kinetic * rub->sign;
+    c.lean = c.may_stick ? 0.0 : law->kinetic * friction->sign;
     c.grip = law->static_;
     return c;
 }
 
 /* ---- the problem ------------------------------------------------------------------ */
 
-typedef struct puzzle {
+typedef struct problem {
     candidate *c;
     size_t count, unknowns;
     size_t *first; /* of the three unknowns b, c, s of a candidate */
     double *matrix, *vector, *z, *work;
     size_t work_count;
-} puzzle;
+} problem;
 
 /* Adds what row `row` of D says to a line: sign x (acceleration). */
-static void add_acceleration(const rsl_planar *system, puzzle *p, size_t line,
+static void add_acceleration(const rsl_planar *system, problem *p, size_t line,
                              size_t row, double sign)
 {
-    const rsl_planar_rigid_room *room = system->room;
-    const double *d = room->delassus + row * 2 * p->count;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const double *d = scratch->delassus + row * 2 * p->count;
     double *m = p->matrix + line * p->unknowns;
-    p->vector[line] += sign * room->rate[row];
+    p->vector[line] += sign * scratch->rate[row];
     for (size_t k = 0; k < p->count; k++) {
         const candidate *c = &p->c[k];
         m[k] += sign * (d[2 * k] - c->lean * d[2 * k + 1]);
@@ -119,7 +128,7 @@ static void add_acceleration(const rsl_planar *system, puzzle *p, size_t line,
     }
 }
 
-static void fill(const rsl_planar *system, puzzle *p)
+static void fill(const rsl_planar *system, problem *p)
 {
     size_t n = p->unknowns;
     memset(p->matrix, 0, n * n * sizeof *p->matrix);
@@ -137,7 +146,7 @@ static void fill(const rsl_planar *system, puzzle *p)
     }
 }
 
-static rsl_status place(rsl_planar *system, puzzle *p, rsl_error *error)
+static rsl_status place(rsl_planar *system, problem *p, rsl_error *error)
 {
     size_t n = p->count;
     for (size_t i = 0; i < p->count; i++)
@@ -149,14 +158,14 @@ static rsl_status place(rsl_planar *system, puzzle *p, rsl_error *error)
             error, RSL_ERROR_ARGUMENT,
             "%zu rigid contacts rest at t = %.9g s, which are too "
             "many to solve at once; use integrator: moreau",
-            p->count, system->time);
-    double *room =
+            p->count, system->state.time);
+    double *scratch =
         rsl_planar_rigid_work(system, n * n + 2 * n + p->count + p->work_count);
-    if (room == NULL)
+    if (scratch == NULL)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for %zu rigid contacts",
                              p->count);
-    p->matrix = room;
+    p->matrix = scratch;
     p->vector = p->matrix + n * n;
     p->z = p->vector + n;
     p->first = (size_t *)(void *)(p->z + n);
@@ -167,7 +176,7 @@ static rsl_status place(rsl_planar *system, puzzle *p, rsl_error *error)
     return RSL_OK;
 }
 
-static rsl_status solve(rsl_planar *system, puzzle *p, rsl_error *error)
+static rsl_status solve(rsl_planar *system, problem *p, rsl_error *error)
 {
     rsl_error detail;
     rsl_status status = place(system, p, error);
@@ -181,7 +190,7 @@ static rsl_status solve(rsl_planar *system, puzzle *p, rsl_error *error)
         return rsl_error_set(error, status,
                              "the rigid contacts at rest at t = %.9g s have no "
                              "forces that hold them (%.120s)",
-                             system->time, detail.message);
+                             system->state.time, detail.message);
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
         const double *z = p->z + p->first[i];
@@ -198,23 +207,25 @@ static rsl_status solve(rsl_planar *system, puzzle *p, rsl_error *error)
 /* What an acceleration must exceed to be one. */
 static double noise(const rsl_planar *system, size_t count)
 {
-    double most = hypot(system->model.gravity.x, system->model.gravity.y);
+    double most =
+        hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
     for (size_t i = 0; i < 2 * count; i++)
-        most = fmax(most, fabs(system->room->rate[i]));
+        most = fmax(most, fabs(system->work.rigid->rate[i]));
     return 1e-11 * most;
 }
 
 static rsl_status begin_rest(rsl_planar *system, rsl_planar_spot *spot,
                              double own, rsl_error *error)
 {
+    assert(spot->rigid && own > 0.0);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    rsl_planar_begin_record(system, spot, &touch, system->time);
+    rsl_planar_begin_record(system, spot, &touch, system->state.time);
     spot->record.onset_speed = RSL_NUM_NAN;
     spot->record.mass = 1.0 / own;
-    spot->record.t_deepest = system->time;
+    spot->record.t_deepest = system->state.time;
     spot->status = RSL_PLANAR_SPOT_RESTING;
-    spot->slack = 0.0;
-    return rsl_planar_give_slot(system, spot, error);
+    spot->rest.slack = 0.0;
+    return rsl_planar_slot_take(system, spot, error);
 }
 
 static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
@@ -222,29 +233,32 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
                            rsl_error *error)
 {
     rsl_planar_spot *spot = c->spot;
-    rsl_planar_rub *rub = &spot->rub;
+    rsl_planar_friction_point *friction = &spot->friction;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_status status = RSL_OK;
     if (!(c->force[0] * own > least)) {
         if (spot->status == RSL_PLANAR_SPOT_RESTING)
             rsl_planar_rest_lift(system, spot, observer);
-        spot->slack =
+        spot->rest.slack =
             fmax(rsl_planar_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
-        rub->mode = RSL_PLANAR_RUB_NONE;
+        friction->mode = RSL_PLANAR_FRICTION_NONE;
         return RSL_OK;
     }
     if (c->may_stick) {
         int slips = c->slack > least;
-        rub->mode = slips ? RSL_PLANAR_RUB_SLIP : RSL_PLANAR_RUB_STICK;
-        rub->sign = c->slip < 0.0 ? -1 : 1;
+        friction->mode =
+            slips ? RSL_PLANAR_FRICTION_SLIP : RSL_PLANAR_FRICTION_STICK;
+        friction->sign = c->slip < 0.0 ? -1 : 1;
     }
     if (spot->status != RSL_PLANAR_SPOT_RESTING)
         status = begin_rest(system, spot, own, error);
     spot->record.force_max = fmax(spot->record.force_max, c->force[0]);
-    if (rub->mode == RSL_PLANAR_RUB_STICK && c->before != RSL_PLANAR_RUB_STICK)
-        rsl_planar_report_stick(system, rub, 1, observer);
-    if (rub->mode == RSL_PLANAR_RUB_SLIP && c->before == RSL_PLANAR_RUB_STICK)
-        rsl_planar_report_stick(system, rub, 0, observer);
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
+        c->before != RSL_PLANAR_FRICTION_STICK)
+        rsl_planar_report_stick(system, friction, 1, observer);
+    if (friction->mode == RSL_PLANAR_FRICTION_SLIP &&
+        c->before == RSL_PLANAR_FRICTION_STICK)
+        rsl_planar_report_stick(system, friction, 0, observer);
     return status;
 }
 
@@ -254,53 +268,53 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
 static rsl_status reduce(rsl_planar *system, candidate *c, size_t count,
                          rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->room;
-    system->resting = 0;
-    if (rsl_planar_evaluate(system, system->time, system->y) != 0)
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    system->work.resting = 0;
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "joints became singular at t = %.9g s",
-                             system->time);
+                             system->state.time);
     for (size_t i = 0; i < count; i++)
-        rsl_planar_rigid_rows(system, c[i].spot, 1, &room->rows[2 * i]);
+        rsl_planar_rigid_rows(system, c[i].spot, 1, &scratch->rows[2 * i]);
     if (rsl_planar_rigid_reduce(system, count) != 0)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for %zu rigid contacts",
                              count);
     for (size_t i = 0; i < 2 * count; i++) {
-        const rsl_planar_row *row = &room->rows[i];
-        room->rate[i] =
-            row->bend + rsl_planar_across(row, system->frame[row->a].a,
-                                          system->frame[row->b].a);
+        const rsl_planar_row *row = &scratch->rows[i];
+        scratch->rate[i] =
+            row->bend + rsl_planar_across(row, system->work.frame[row->a].a,
+                                          system->work.frame[row->b].a);
     }
     return RSL_OK;
 }
 
 static size_t collect(rsl_planar *system, candidate *c,
-                      const rsl_planar_rub *torn)
+                      const rsl_planar_friction_point *torn)
 {
     size_t count = 0;
-    for (size_t i = 0; i < system->spot_count; i++)
-        if (is_candidate(system, &system->spots[i]))
-            c[count++] = look_at(system, &system->spots[i], torn);
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (is_candidate(system, &system->state.spots[i]))
+            c[count++] = look_at(system, &system->state.spots[i], torn);
     return count;
 }
 
 rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
-                                  rsl_planar_rub *torn,
+                                  rsl_planar_friction_point *torn,
                                   const rsl_planar_observer *observer,
                                   rsl_error *error)
 {
-    rsl_planar_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
     size_t count = count_candidates(system);
     rsl_status status = RSL_OK;
-    puzzle p = {0};
-    if (!rsl_planar_rigid_make_room(system, count))
+    problem p = {0};
+    if (!rsl_planar_rigid_reserve(system, count))
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for %zu rigid contacts",
                              count);
     if (lifted != NULL && lifted->status == RSL_PLANAR_SPOT_RESTING) {
         rsl_planar_rest_lift(system, lifted, observer);
-        lifted->t_lifted = system->time;
+        lifted->rest.lifted = system->state.time;
     }
     p.c = rsl_planar_rigid_candidates(system, count, sizeof *p.c);
     if (p.c == NULL)
@@ -314,7 +328,7 @@ rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
         status = solve(system, &p, error);
     double least = p.count > 0 ? noise(system, p.count) : 0.0;
     for (size_t i = 0; i < p.count && status >= 0; i++) {
-        double own = system->room->delassus[4 * p.count * i + 2 * i];
+        double own = system->work.rigid->delassus[4 * p.count * i + 2 * i];
         status = set_mode(system, &p.c[i], own, least, observer, error);
     }
     rsl_planar_list_closed(system);

@@ -10,11 +10,20 @@
  * tolerance (in m), the contact takes no restitution and rests; the time of
  * touch in its record is the end of the series.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
+#include "planar/stepping.h"
 
 /* Lowest flight that is followed, as a multiple of the tolerance in m. */
 #define LOWEST_FLIGHT 100.0
@@ -22,7 +31,7 @@
 static const rsl_planar_contact_pair *pair_of(const rsl_planar *system,
                                               const rsl_planar_spot *spot)
 {
-    return &system->model.contacts[spot->contact];
+    return &system->fixed->model.contacts[spot->contact];
 }
 
 static rsl_status no_memory(size_t count, rsl_error *error)
@@ -46,14 +55,14 @@ static int takes_part(const rsl_planar *system, const rsl_planar_spot *spot)
 static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
 {
     *count = 0;
-    for (size_t i = 0; i < system->spot_count; i++)
-        *count += (size_t)takes_part(system, &system->spots[i]);
-    if (!rsl_planar_rigid_make_room(system, *count))
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        *count += (size_t)takes_part(system, &system->state.spots[i]);
+    if (!rsl_planar_rigid_reserve(system, *count))
         return no_memory(*count, error);
     size_t k = 0;
-    for (size_t i = 0; i < system->spot_count; i++)
-        if (takes_part(system, &system->spots[i]))
-            system->room->list[k++] = i;
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (takes_part(system, &system->state.spots[i]))
+            system->work.rigid->list[k++] = i;
     return RSL_OK;
 }
 
@@ -63,26 +72,26 @@ static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
  * The next step is not to be longer than its flight, so that its return is
  * seen. */
 static double restitution_now(rsl_planar *system, rsl_planar_spot *spot,
-                              double *rest)
+                              rsl_planar_plan *plan, double *rest)
 {
     double e = pair_of(system, spot)->spec.restitution;
     rsl_planar_row rows[2];
     rsl_planar_rigid_rows(system, spot, 1, rows);
     const rsl_planar_row *row = &rows[0];
-    double pull = -row->bend - rsl_planar_across(row, system->frame[row->a].a,
-                                                 system->frame[row->b].a);
+    double pull =
+        -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
+                                       system->work.frame[row->b].a);
     double back = -e * row->rate;
-    double lowest = LOWEST_FLIGHT * system->model.tolerance;
+    double lowest = LOWEST_FLIGHT * system->fixed->model.tolerance;
     *rest = RSL_NUM_NAN;
     if (row->rate >= 0.0 || !(pull > 0.0))
         return e;
     if (!(back * back < 2.0 * pull * lowest)) {
         double flight = 2.0 * back / pull;
-        system->first =
-            system->first > 0.0 ? fmin(system->first, flight) : flight;
+        plan->first = plan->first > 0.0 ? fmin(plan->first, flight) : flight;
         return e;
     }
-    *rest = system->time;
+    *rest = system->state.time;
     if (e < 1.0)
         *rest += 2.0 * back / (pull * (1.0 - e));
     return 0.0;
@@ -93,7 +102,7 @@ static double restitution_now(rsl_planar *system, rsl_planar_spot *spot,
 static int is_rough(const rsl_planar *system, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (pair_of(system, &system->spots[system->room->list[i]])
+        if (pair_of(system, &system->state.spots[system->work.rigid->list[i]])
                 ->friction.kinetic > 0.0)
             return 1;
     return 0;
@@ -109,6 +118,7 @@ typedef struct numbers {
 static int place_numbers(rsl_planar *system, size_t count, int rough,
                          numbers *n)
 {
+    assert(count > 0);
     n->rows = rough ? 2 * count : count;
     n->work_count = rsl_rigid_contacts_workspace(count, rough);
     double *work = rsl_planar_rigid_work(
@@ -126,33 +136,34 @@ static int place_numbers(rsl_planar *system, size_t count, int rough,
 
 static void fill_numbers(const rsl_planar *system, size_t count, numbers *n)
 {
-    const rsl_planar_rigid_room *room = system->room;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t stride = n->rows == count ? 2 : 1;
     for (size_t i = 0; i < n->rows; i++) {
-        n->velocity[i] = room->rate[stride * i];
+        n->velocity[i] = scratch->rate[stride * i];
         for (size_t k = 0; k < n->rows; k++)
             n->delassus[i * n->rows + k] =
-                room->delassus[stride * i * 2 * count + stride * k];
+                scratch->delassus[stride * i * 2 * count + stride * k];
     }
     for (size_t i = 0; i < count; i++)
-        n->friction[i] =
-            pair_of(system, &system->spots[room->list[i]])->friction.kinetic;
+        n->friction[i] = pair_of(system, &system->state.spots[scratch->list[i]])
+                             ->friction.kinetic;
 }
 
 /* v + D P for all rows, those without friction too. */
-static void rates_after(rsl_planar_rigid_room *room, size_t rows)
+static void rates_after(rsl_planar_rigid_scratch *scratch, size_t rows)
 {
     for (size_t i = 0; i < rows; i++) {
-        room->after[i] = room->rate[i];
+        scratch->after[i] = scratch->rate[i];
         for (size_t k = 0; k < rows; k++)
-            room->after[i] += room->delassus[i * rows + k] * room->push[k];
+            scratch->after[i] +=
+                scratch->delassus[i * rows + k] * scratch->push[k];
     }
 }
 
 static rsl_status solve(rsl_planar *system, size_t count, const double *e,
                         rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     int rough = is_rough(system, count);
     rsl_error detail = {0};
     numbers n;
@@ -161,11 +172,11 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e,
             error, RSL_ERROR_ARGUMENT,
             "%zu rigid contacts are closed at t = %.9g s, which "
             "are too many to solve at once; use integrator: moreau",
-            count, system->time);
+            count, system->state.time);
     if (!place_numbers(system, count, rough, &n))
         return no_memory(count, error);
     fill_numbers(system, count, &n);
-    rsl_rigid_contacts contacts = {count,      system->hypothesis,
+    rsl_rigid_contacts contacts = {count,      system->fixed->hypothesis,
                                    n.delassus, n.velocity,
                                    e,          rough ? n.friction : NULL};
     rsl_rigid_contacts_after after = {.impulse = n.impulse,
@@ -176,15 +187,16 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e,
         return rsl_error_set(error, status,
                              "the impact of %zu rigid contacts at t = %.9g s: "
                              "%.140s%s",
-                             count, system->time, detail.message,
-                             system->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
+                             count, system->state.time, detail.message,
+                             system->fixed->hypothesis ==
+                                     RSL_RIGID_HYPOTHESIS_NEWTON
                                  ? "; law: poisson may have a solution"
                                  : "");
-    memset(room->push, 0, 2 * count * sizeof *room->push);
+    memset(scratch->push, 0, 2 * count * sizeof *scratch->push);
     size_t stride = rough ? 1 : 2;
     for (size_t i = 0; i < n.rows; i++)
-        room->push[stride * i] = n.impulse[i];
-    rates_after(room, 2 * count);
+        scratch->push[stride * i] = n.impulse[i];
+    rates_after(scratch, 2 * count);
     return RSL_OK;
 }
 
@@ -192,21 +204,23 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e,
 
 void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
 {
-    const rsl_planar_rigid_room *room = system->room;
-    double *sums = system->y + 2 * system->free_count;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    double *sums = system->state.y + 2 * system->fixed->free_count;
     for (size_t c = 0; c < 2; c++) {
         size_t i = 2 * number + c;
-        lost[c] = -0.5 * room->push[i] * (room->rate[i] + room->after[i]);
+        lost[c] =
+            -0.5 * scratch->push[i] * (scratch->rate[i] + scratch->after[i]);
     }
     sums[RSL_PLANAR_SUM_CONTACTS] += lost[0];
-    if (system->sum_count > RSL_PLANAR_SUM_FRICTION)
+    if (system->fixed->sum_count > RSL_PLANAR_SUM_FRICTION)
         sums[RSL_PLANAR_SUM_FRICTION] += lost[1];
 }
 
 static void add_drive_work(rsl_planar *system)
 {
-    if (system->sum_count > RSL_PLANAR_SUM_DRIVES)
-        system->y[2 * system->free_count + RSL_PLANAR_SUM_DRIVES] +=
+    if (system->fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
+        system->state
+            .y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] +=
             rsl_planar_rigid_drive_work(system);
 }
 
@@ -214,27 +228,28 @@ static void add_drive_work(rsl_planar *system)
 static void add_to_rest(rsl_planar *system, rsl_planar_spot *spot,
                         const double *push, const double *lost)
 {
-    double *sums = system->y + 2 * system->free_count + system->sum_count +
-                   system->spot_sums * spot->slot;
+    double *sums = system->state.y + 2 * system->fixed->free_count +
+                   system->fixed->sum_count +
+                   system->fixed->spot_sums * spot->slot;
     sums[RSL_PLANAR_SPOT_IMPULSE] += push[0];
     sums[RSL_PLANAR_SPOT_LOST] += lost[0];
-    if (system->spot_sums < RSL_PLANAR_SPOT_SUMS)
+    if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
         return;
-    sums[RSL_PLANAR_SPOT_RUB_IMPULSE] -= push[1];
-    sums[RSL_PLANAR_SPOT_RUB_LOST] += lost[1];
+    sums[RSL_PLANAR_SPOT_FRICTION_IMPULSE] -= push[1];
+    sums[RSL_PLANAR_SPOT_FRICTION_LOST] += lost[1];
 }
 
 static void begin_record(rsl_planar *system, rsl_planar_spot *spot,
                          size_t number, size_t count)
 {
-    const rsl_planar_rigid_room *room = system->room;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    touch.gap_rate = room->rate[2 * number];
-    rsl_planar_begin_record(system, spot, &touch, system->time);
+    touch.gap_rate = scratch->rate[2 * number];
+    rsl_planar_begin_record(system, spot, &touch, system->state.time);
     spot->record.mass =
-        1.0 / room->delassus[2 * number * 2 * count + 2 * number];
+        1.0 / scratch->delassus[2 * number * 2 * count + 2 * number];
     spot->record.onset_speed = RSL_NUM_NAN;
-    spot->record.t_deepest = system->time;
+    spot->record.t_deepest = system->state.time;
 }
 
 /* Touch and separation in one. */
@@ -244,13 +259,13 @@ static void bounce(rsl_planar *system, rsl_planar_spot *spot,
 {
     rsl_planar_touch touch = {.gap_rate = after};
     rsl_planar_contact_record *record = &spot->record;
-    rsl_planar_end_record(system, spot, &touch, system->time);
+    rsl_planar_end_record(system, spot, &touch, system->state.time);
     record->force_max = RSL_NUM_NAN;
     record->impulse = push[0];
     record->energy_lost = lost[0];
     record->friction_impulse = -push[1];
     record->friction_lost = lost[1];
-    spot->slack = 0.0;
+    spot->rest.slack = 0.0;
     if (observer->contact != NULL)
         observer->contact(record, observer->user);
 }
@@ -259,12 +274,14 @@ static void bounce(rsl_planar *system, rsl_planar_spot *spot,
  * force before, D_ii N is the pull that brings it back. */
 static int falls_back(const rsl_planar *system, size_t number, size_t count)
 {
-    const rsl_planar_rigid_room *room = system->room;
-    const rsl_planar_spot *spot = &system->spots[room->list[number]];
-    double after = room->after[2 * number];
-    double pull = room->delassus[4 * count * number + 2 * number] * spot->force;
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
+    double after = scratch->after[2 * number];
+    double pull =
+        scratch->delassus[4 * count * number + 2 * number] * spot->rest.force;
     return spot->status == RSL_PLANAR_SPOT_RESTING &&
-           after * after < 2.0 * pull * LOWEST_FLIGHT * system->model.tolerance;
+           after * after <
+               2.0 * pull * LOWEST_FLIGHT * system->fixed->model.tolerance;
 }
 
 /* What the impulse leaves of one contact. `rest`: see restitution_now. */
@@ -272,10 +289,11 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
                         double rest, const rsl_planar_observer *observer,
                         rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->room;
-    rsl_planar_spot *spot = &system->spots[room->list[number]];
-    double push[2] = {room->push[2 * number], room->push[2 * number + 1]};
-    double after = room->after[2 * number], lost[2];
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
+    assert(spot->rigid);
+    double push[2] = {scratch->push[2 * number], scratch->push[2 * number + 1]};
+    double after = scratch->after[2 * number], lost[2];
     int parts =
         after > RSL_PLANAR_SLOWEST && !falls_back(system, number, count);
     rsl_planar_rigid_losses(system, number, lost);
@@ -293,7 +311,7 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
         return RSL_OK;
     }
     spot->status = RSL_PLANAR_SPOT_RESTING;
-    rsl_status status = rsl_planar_give_slot(system, spot, error);
+    rsl_status status = rsl_planar_slot_take(system, spot, error);
     if (status >= 0)
         add_to_rest(system, spot, push, lost);
     if (isfinite(rest))
@@ -306,84 +324,87 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
 /* The rows of those that take part, their restitutions, and when those rest
  * that are about to. */
 static rsl_status prepare(rsl_planar *system, size_t count, double *e,
-                          double *rest, rsl_error *error)
+                          double *rest, rsl_planar_plan *plan, rsl_error *error)
 {
-    rsl_planar_rigid_room *room = system->room;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++)
-        e[i] = restitution_now(system, &system->spots[room->list[i]], &rest[i]);
+        e[i] = restitution_now(system, &system->state.spots[scratch->list[i]],
+                               plan, &rest[i]);
     if (rsl_planar_factor_joints(system) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "joints became singular at t = %.9g s",
-                             system->time);
+                             system->state.time);
     for (size_t i = 0; i < count; i++)
-        rsl_planar_rigid_rows(system, &system->spots[room->list[i]], 0,
-                              &room->rows[2 * i]);
+        rsl_planar_rigid_rows(system, &system->state.spots[scratch->list[i]], 0,
+                              &scratch->rows[2 * i]);
     for (size_t i = 0; i < 2 * count; i++)
-        room->rate[i] = room->rows[i].rate;
+        scratch->rate[i] = scratch->rows[i].rate;
     return rsl_planar_rigid_reduce(system, count) != 0 ? no_memory(count, error)
                                                        : RSL_OK;
 }
 
 static rsl_status collide(rsl_planar *system, size_t count, double *e,
-                          double *rest, const rsl_planar_observer *observer,
-                          rsl_error *error)
+                          double *rest, rsl_planar_plan *plan,
+                          const rsl_planar_observer *observer, rsl_error *error)
 {
-    rsl_status status = prepare(system, count, e, rest, error);
+    rsl_status status = prepare(system, count, e, rest, plan, error);
     if (status >= 0)
         status = solve(system, count, e, error);
     if (status < 0)
         return status;
     rsl_planar_rigid_spread(system, count, 0.0);
-    rsl_planar_rigid_shift(system, system->y + system->free_count);
+    rsl_planar_rigid_shift(system, system->state.y + system->fixed->free_count);
     add_drive_work(system);
-    rsl_planar_unpack(system, system->time, system->y);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
     for (size_t i = 0; i < count && status >= 0; i++)
         status = leave(system, i, count, rest[i], observer, error);
     return status;
 }
 
 /* Slides and compliant contacts whose slip has jumped. */
-static void turn_rubs(rsl_planar *system, const rsl_planar_observer *observer)
+static void turn_frictions(rsl_planar *system,
+                           const rsl_planar_observer *observer)
 {
-    rsl_planar_rub *rub;
-    rsl_planar_unpack(system, system->time, system->y);
-    for (size_t i = 0; (rub = rsl_planar_rub_at(system, i)) != NULL; i++) {
-        if (rub->mode != RSL_PLANAR_RUB_SLIP &&
-            rub->mode != RSL_PLANAR_RUB_STICK)
+    rsl_planar_friction_point *friction;
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL;
+         i++) {
+        if (friction->mode != RSL_PLANAR_FRICTION_SLIP &&
+            friction->mode != RSL_PLANAR_FRICTION_STICK)
             continue;
-        double slip = rsl_planar_rub_slip(system, rub);
-        if (rub->mode == RSL_PLANAR_RUB_STICK &&
+        double slip = rsl_planar_friction_slip(system, friction);
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
             fabs(slip) > RSL_PLANAR_SLOWEST)
-            rsl_planar_report_stick(system, rub, 0, observer);
+            rsl_planar_report_stick(system, friction, 0, observer);
         if (fabs(slip) > RSL_PLANAR_SLOWEST)
-            rsl_planar_rub_slips(rub, slip < 0.0 ? -1 : 1);
-        else if (rub->mode == RSL_PLANAR_RUB_SLIP)
-            rsl_planar_try_stick(system, rub, observer);
+            rsl_planar_friction_slips(friction, slip < 0.0 ? -1 : 1);
+        else if (friction->mode == RSL_PLANAR_FRICTION_SLIP)
+            rsl_planar_try_stick(system, friction, observer);
     }
 }
 
-rsl_status rsl_planar_rigid_impact(rsl_planar *system,
+rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
                                    const rsl_planar_observer *observer,
                                    rsl_error *error)
 {
     size_t count = 0;
-    if (rsl_planar_evaluate(system, system->time, system->y) != 0)
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "joints became singular at t = %.9g s",
-                             system->time);
+                             system->state.time);
     rsl_status status = collect(system, &count, error);
     if (status < 0 || count == 0)
         return status;
     double *e = rsl_planar_rigid_candidates(system, 2 * count, sizeof *e);
     if (e == NULL)
         return no_memory(count, error);
-    system->restart = 1;
-    system->first = system->flight;
-    status = collide(system, count, e, e + count, observer, error);
+    rsl_planar_plan_restart(plan, "an impact");
+    plan->first = system->state.flight;
+    status = collide(system, count, e, e + count, plan, observer, error);
     rsl_planar_note_energy(system);
     if (status < 0)
         return status;
-    turn_rubs(system, observer);
+    turn_frictions(system, observer);
     return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
 }
 
@@ -403,30 +424,30 @@ static int is_hit(rsl_planar *system, rsl_planar_spot *spot, int *parted)
         *parted |= touch.gap_rate > jump;
         return touch.gap_rate < -jump;
     }
-    if (spot->slack > 0.0 && touch.gap > 2.0 * spot->slack)
-        spot->slack = 0.0;
+    if (spot->rest.slack > 0.0 && touch.gap > 2.0 * spot->rest.slack)
+        spot->rest.slack = 0.0;
     return touch.gap <= 0.01 * rsl_planar_rigid_reach(system, &touch) &&
            touch.gap_rate < -jump;
 }
 
-rsl_status rsl_planar_rigid_now(rsl_planar *system,
+rsl_status rsl_planar_rigid_now(rsl_planar *system, rsl_planar_plan *plan,
                                 const rsl_planar_observer *observer,
                                 rsl_error *error)
 {
     int hit = 0, parted = 0;
-    rsl_planar_unpack(system, system->time, system->y);
-    for (size_t i = 0; i < system->spot_count; i++)
-        hit |= is_hit(system, &system->spots[i], &parted);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        hit |= is_hit(system, &system->state.spots[i], &parted);
     if (hit)
-        return rsl_planar_rigid_impact(system, observer, error);
+        return rsl_planar_rigid_impact(system, plan, observer, error);
     if (!parted)
         return RSL_OK;
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_RESTING &&
             rsl_planar_spot_touch(system, spot).gap_rate > jump)
             rsl_planar_rest_lift(system, spot, observer);
     }
-    system->restart = 1;
+    rsl_planar_plan_restart(plan, "a jump of a prescribed speed");
     return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
 }

@@ -17,8 +17,8 @@
 
 #include "planar/system.h"
 
-struct rsl_planar_rigid_room {
-    size_t spots;         /* room for that many */
+struct rsl_planar_rigid_scratch {
+    size_t spots;         /* memory for that many */
     size_t *list;         /* the spots at work, by number */
     size_t *resting;      /* those that rest */
     rsl_planar_row *rows; /* two per spot at work */
@@ -32,8 +32,6 @@ struct rsl_planar_rigid_room {
     double (*body)[3]; /* what all pushes come to, per body */
     double *work;      /* of the solvers */
     size_t work_count;
-    double *before; /* the state before a step of moreau */
-    size_t before_count;
     void *candidates; /* of rest_settle.c */
     size_t candidate_bytes;
 };
@@ -45,15 +43,13 @@ double rsl_planar_rigid_reach(const rsl_planar *system,
 /* ---- rigid_reduce.c --------------------------------------------------------- */
 
 /* Room for that many spots; 0: there is none. */
-int rsl_planar_rigid_make_room(rsl_planar *system, size_t spots);
+int rsl_planar_rigid_reserve(rsl_planar *system, size_t spots);
 /* Doubles of work for the solvers; NULL: there is no memory. */
 double *rsl_planar_rigid_work(rsl_planar *system, size_t count);
-/* Room for the state before a step; 0: there is none. */
-int rsl_planar_rigid_keep(rsl_planar *system);
 /* Room of another kind that lasts from call to call. */
 void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count,
                                   size_t size);
-void rsl_planar_rigid_room_free(rsl_planar_rigid_room *room);
+void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch);
 /* The two rows of a spot, with bends if asked for. */
 void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
                            rsl_planar_row rows[2]);
@@ -71,12 +67,12 @@ double rsl_planar_rigid_drive_work(const rsl_planar *system);
 /* ---- rigid.c: impacts --------------------------------------------------------- */
 
 /* All that is closed at this instant. */
-rsl_status rsl_planar_rigid_impact(rsl_planar *system,
+rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
                                    const rsl_planar_observer *observer,
                                    rsl_error *error);
 /* Impacts and rests that stand at the beginning, or after a jump of a
  * prescribed speed. */
-rsl_status rsl_planar_rigid_now(rsl_planar *system,
+rsl_status rsl_planar_rigid_now(rsl_planar *system, rsl_planar_plan *plan,
                                 const rsl_planar_observer *observer,
                                 rsl_error *error);
 /* What the push at one of the spots at work takes out of the ledger, from
@@ -92,7 +88,8 @@ void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
 /* Within an evaluation, after the joints; nonzero: singular. */
 int rsl_planar_rest_forces(rsl_planar *system);
 /* Back to zero gaps and rates, joints included, if they have drifted. */
-void rsl_planar_rest_project(rsl_planar *system, double place, double speed);
+void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan,
+                             double place, double speed);
 void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
                           const rsl_planar_observer *observer);
 
@@ -101,7 +98,7 @@ void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
 /* Which of the contacts at zero gap and rate press, stick and slip; `lifted`
  * is known to open, `torn` to slip; both may be NULL. */
 rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
-                                  rsl_planar_rub *torn,
+                                  rsl_planar_friction_point *torn,
                                   const rsl_planar_observer *observer,
                                   rsl_error *error);
 

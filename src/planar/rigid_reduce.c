@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "planar/constraints.h"
+#include "planar/geometry.h"
 #include "planar/rigid.h"
 
 /* Rounding of places, and of the time of a touch: late in a long run a body
@@ -14,29 +16,29 @@ double rsl_planar_rigid_reach(const rsl_planar *system,
                               const rsl_planar_touch *touch)
 {
     return 1e-12 * (0.1 + fabs(touch->at.x) + fabs(touch->at.y)) +
-           2.0 * RSL_PLANAR_GAP_TIME * system->time * fabs(touch->gap_rate);
+           2.0 * RSL_PLANAR_GAP_TIME * system->state.time *
+               fabs(touch->gap_rate);
 }
 
-/* ---- room ------------------------------------------------------------------- */
+/* ---- scratch ------------------------------------------------------------------- */
 
-void rsl_planar_rigid_room_free(rsl_planar_rigid_room *room)
+void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch)
 {
-    if (room == NULL)
+    if (scratch == NULL)
         return;
-    free(room->list);
-    free(room->resting);
-    free(room->rows);
-    free(room->delassus);
-    free(room->couple);
-    free(room->tie);
-    free(room->push);
-    free(room->rate);
-    free(room->after);
-    free(room->body);
-    free(room->work);
-    free(room->before);
-    free(room->candidates);
-    free(room);
+    free(scratch->list);
+    free(scratch->resting);
+    free(scratch->rows);
+    free(scratch->delassus);
+    free(scratch->couple);
+    free(scratch->tie);
+    free(scratch->push);
+    free(scratch->rate);
+    free(scratch->after);
+    free(scratch->body);
+    free(scratch->work);
+    free(scratch->candidates);
+    free(scratch);
 }
 
 static int grow(void *member, size_t count, size_t size)
@@ -53,66 +55,55 @@ static int grow(void *member, size_t count, size_t size)
 /* Piles of moreau never need the matrices. */
 static int grow_lists(rsl_planar *system, size_t spots)
 {
-    rsl_planar_rigid_room *room = system->room;
-    return grow(&room->list, spots, sizeof *room->list) &&
-           grow(&room->resting, spots, sizeof *room->resting) &&
-           grow(&room->rows, 2 * spots, sizeof *room->rows) &&
-           grow(&room->push, 2 * spots, sizeof *room->push) &&
-           grow(&room->rate, 2 * spots, sizeof *room->rate) &&
-           grow(&room->after, 2 * spots, sizeof *room->after);
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    return grow(&scratch->list, spots, sizeof *scratch->list) &&
+           grow(&scratch->resting, spots, sizeof *scratch->resting) &&
+           grow(&scratch->rows, 2 * spots, sizeof *scratch->rows) &&
+           grow(&scratch->push, 2 * spots, sizeof *scratch->push) &&
+           grow(&scratch->rate, 2 * spots, sizeof *scratch->rate) &&
+           grow(&scratch->after, 2 * spots, sizeof *scratch->after);
 }
 
-int rsl_planar_rigid_make_room(rsl_planar *system, size_t spots)
+int rsl_planar_rigid_reserve(rsl_planar *system, size_t spots)
 {
-    if (system->room == NULL) {
-        system->room = calloc(1, sizeof *system->room);
-        if (system->room == NULL)
+    if (system->work.rigid == NULL) {
+        system->work.rigid = calloc(1, sizeof *system->work.rigid);
+        if (system->work.rigid == NULL)
             return 0;
-        if (!grow(&system->room->body, system->bodies + 1,
-                  sizeof *system->room->body))
+        if (!grow(&system->work.rigid->body, system->fixed->bodies + 1,
+                  sizeof *system->work.rigid->body))
             return 0;
     }
-    rsl_planar_rigid_room *room = system->room;
-    if (spots <= room->spots && room->list != NULL)
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    if (spots <= scratch->spots && scratch->list != NULL)
         return 1;
     size_t wanted = spots + spots / 2 + 4;
     if (!grow_lists(system, wanted))
         return 0;
-    room->spots = wanted;
+    scratch->spots = wanted;
     return 1;
 }
 
 double *rsl_planar_rigid_work(rsl_planar *system, size_t count)
 {
-    rsl_planar_rigid_room *room = system->room;
-    if (count > room->work_count) {
-        if (!grow(&room->work, count, sizeof *room->work))
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    if (count > scratch->work_count) {
+        if (!grow(&scratch->work, count, sizeof *scratch->work))
             return NULL;
-        room->work_count = count;
+        scratch->work_count = count;
     }
-    return room->work;
-}
-
-int rsl_planar_rigid_keep(rsl_planar *system)
-{
-    rsl_planar_rigid_room *room = system->room;
-    if (room->before_count >= system->size)
-        return 1;
-    if (!grow(&room->before, system->size, sizeof *room->before))
-        return 0;
-    room->before_count = system->size;
-    return 1;
+    return scratch->work;
 }
 
 void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
 {
-    rsl_planar_rigid_room *room = system->room;
-    if (count * size >= room->candidate_bytes) {
-        if (!grow(&room->candidates, count, size))
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    if (count * size >= scratch->candidate_bytes) {
+        if (!grow(&scratch->candidates, count, size))
             return NULL;
-        room->candidate_bytes = count * size + 1;
+        scratch->candidate_bytes = count * size + 1;
     }
-    return room->candidates;
+    return scratch->candidates;
 }
 
 /* ---- rows ------------------------------------------------------------------- */
@@ -121,8 +112,8 @@ static rsl_planar_row row_along(const rsl_planar *system,
                                 const rsl_planar_spot *spot,
                                 rsl_planar_point at, rsl_planar_point e)
 {
-    const rsl_planar_frame *fa = &system->frame[spot->a],
-                           *fb = &system->frame[spot->b];
+    const rsl_planar_frame *fa = &system->work.frame[spot->a],
+                           *fb = &system->work.frame[spot->b];
     rsl_planar_row row = {.a = spot->a, .b = spot->b};
     row.ja[0] = e.x;
     row.ja[1] = e.y;
@@ -155,18 +146,18 @@ void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
 
 static int grow_matrices(rsl_planar *system, size_t n)
 {
-    rsl_planar_rigid_room *room = system->room;
-    size_t joints = n * system->active_count;
-    if (n * n > room->matrix_count || room->delassus == NULL) {
-        if (!grow(&room->delassus, 2 * n * n, sizeof *room->delassus))
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t joints = n * system->work.active_count;
+    if (n * n > scratch->matrix_count || scratch->delassus == NULL) {
+        if (!grow(&scratch->delassus, 2 * n * n, sizeof *scratch->delassus))
             return 0;
-        room->matrix_count = 2 * n * n;
+        scratch->matrix_count = 2 * n * n;
     }
-    if (joints > room->tie_count || room->tie == NULL) {
-        if (!grow(&room->tie, 2 * joints, sizeof *room->tie) ||
-            !grow(&room->couple, 2 * joints, sizeof *room->couple))
+    if (joints > scratch->tie_count || scratch->tie == NULL) {
+        if (!grow(&scratch->tie, 2 * joints, sizeof *scratch->tie) ||
+            !grow(&scratch->couple, 2 * joints, sizeof *scratch->couple))
             return 0;
-        room->tie_count = 2 * joints;
+        scratch->tie_count = 2 * joints;
     }
     return 1;
 }
@@ -174,84 +165,90 @@ static int grow_matrices(rsl_planar *system, size_t n)
 /* C and S^-1 C' of one row. */
 static void tie_row(rsl_planar *system, size_t i)
 {
-    rsl_planar_rigid_room *room = system->room;
-    size_t count = system->active_count;
-    double *couple = room->couple + i * count, *tie = room->tie + i * count;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t count = system->work.active_count;
+    double *couple = scratch->couple + i * count,
+           *tie = scratch->tie + i * count;
     for (size_t k = 0; k < count; k++)
         tie[k] = couple[k] = rsl_planar_row_coupling(
-            system, &system->rows[system->active[k]], &room->rows[i]);
+            system, &system->work.rows[system->work.active[k]],
+            &scratch->rows[i]);
     rsl_planar_solve_factored(system, tie);
 }
 
 int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
 {
-    rsl_planar_rigid_room *room = system->room;
-    size_t n = 2 * spots, count = system->active_count;
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t n = 2 * spots, count = system->work.active_count;
     if (!grow_matrices(system, n))
         return 1;
     for (size_t i = 0; i < n; i++)
         tie_row(system, i);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++) {
-            double sum =
-                rsl_planar_row_coupling(system, &room->rows[i], &room->rows[k]);
+            double sum = rsl_planar_row_coupling(system, &scratch->rows[i],
+                                                 &scratch->rows[k]);
             for (size_t j = 0; j < count; j++)
-                sum -= room->couple[i * count + j] * room->tie[k * count + j];
-            room->delassus[i * n + k] = room->delassus[k * n + i] = sum;
+                sum -= scratch->couple[i * count + j] *
+                       scratch->tie[k * count + j];
+            scratch->delassus[i * n + k] = scratch->delassus[k * n + i] = sum;
         }
     return 0;
 }
 
-static void add_row(rsl_planar_rigid_room *room, const rsl_planar_row *row,
-                    double push)
+static void add_row(rsl_planar_rigid_scratch *scratch,
+                    const rsl_planar_row *row, double push)
 {
     for (int c = 0; c < 3; c++) {
-        room->body[row->a][c] += row->ja[c] * push;
-        room->body[row->b][c] += row->jb[c] * push;
+        scratch->body[row->a][c] += row->ja[c] * push;
+        scratch->body[row->b][c] += row->jb[c] * push;
     }
 }
 
 void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
 {
-    rsl_planar_rigid_room *room = system->room;
-    memset(room->body, 0, (system->bodies + 1) * sizeof *room->body);
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    memset(scratch->body, 0,
+           (system->fixed->bodies + 1) * sizeof *scratch->body);
     for (size_t i = 0; i < 2 * spots; i++)
-        if (room->push[i] != 0.0)
-            add_row(room, &room->rows[i], room->push[i]);
-    for (size_t k = 0; k < system->active_count; k++) {
-        rsl_planar_row *joint = &system->rows[system->active[k]];
+        if (scratch->push[i] != 0.0)
+            add_row(scratch, &scratch->rows[i], scratch->push[i]);
+    for (size_t k = 0; k < system->work.active_count; k++) {
+        rsl_planar_row *joint = &system->work.rows[system->work.active[k]];
         double push = 0.0;
         for (size_t i = 0; i < 2 * spots; i++)
-            push -= room->tie[i * system->active_count + k] * room->push[i];
+            push -= scratch->tie[i * system->work.active_count + k] *
+                    scratch->push[i];
         joint->force = share * joint->force + push;
-        add_row(room, joint, push);
+        add_row(scratch, joint, push);
     }
 }
 
 void rsl_planar_rigid_shift(rsl_planar *system, double *x)
 {
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
-        const rsl_planar_mover *mover = &system->mover[i];
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
+        const rsl_planar_mover *mover = &system->fixed->mover[i];
         for (int c = 0; c < 3; c++)
             if (mover->free[c] >= 0)
                 x[mover->free[c]] +=
-                    mover->inverse[c] * system->room->body[i][c];
+                    mover->inverse[c] * system->work.rigid->body[i][c];
     }
 }
 
 double rsl_planar_rigid_drive_work(const rsl_planar *system)
 {
     double work = 0.0;
-    for (size_t k = 0; k < system->active_count; k++) {
-        const rsl_planar_row *row = &system->rows[system->active[k]];
+    for (size_t k = 0; k < system->work.active_count; k++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
         work -= row->force * row->rate;
     }
-    for (size_t k = 0; k < system->moving_count; k++) {
-        size_t i = system->moving[k];
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++)
-            if (system->mover[i].prescribed[c])
-                work -= system->room->body[i][c] * system->frame[i].u[c];
+            if (system->fixed->mover[i].prescribed[c])
+                work -=
+                    system->work.rigid->body[i][c] * system->work.frame[i].u[c];
     }
     return work;
 }

@@ -7,7 +7,15 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 #include "planar/rigid.h"
+#include "planar/stepping.h"
 
 /* A run that has this many steps in a row without a moment between them is
  * caught in a circle of events, or before a singular position of its joints. */
@@ -24,10 +32,10 @@ enum { EVENTS_AT_ONCE = 2000 };
 static int is_of_gap(const rsl_planar *system, const rsl_planar_event *event)
 {
     if (event->kind == RSL_PLANAR_EVENT_TOUCH)
-        return system->spots[event->spot].slack == 0.0;
+        return system->state.spots[event->spot].rest.slack == 0.0;
     return (event->kind == RSL_PLANAR_EVENT_SEPARATE &&
-            system->spots[event->spot].law.end == RSL_LAW_END_DEPTH &&
-            system->spots[event->spot].law.shape->free_depth == NULL);
+            system->state.spots[event->spot].law.end == RSL_LAW_END_DEPTH &&
+            system->state.spots[event->spot].law.shape->free_depth == NULL);
 }
 
 /* Whether the last step ended where a gap is zero, to the rounding of time. */
@@ -35,37 +43,40 @@ int rsl_planar_ends_at_gap(const rsl_planar *system,
                            const rsl_planar_touch *end)
 {
     return fabs(end->gap) <=
-           RSL_PLANAR_GAP_TIME * system->stepper.t1 * fabs(end->gap_rate);
+           RSL_PLANAR_GAP_TIME * system->state.stepper.t1 * fabs(end->gap_rate);
 }
 
 /* The step as if it had not been, and shorter the next time. */
 static void give_up_step(rsl_planar *system, rsl_planar_event *event,
-                         double shorter)
+                         rsl_planar_plan *plan, double shorter)
 {
     *event = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_NONE};
-    system->stepper.t1 = system->stepper.t0;
-    system->restart = 1;
-    system->first = shorter;
+    system->state.stepper.t1 = system->state.stepper.t0;
+    rsl_planar_plan_restart(plan, "a step that cannot be cut");
+    plan->first = shorter;
 }
 
 /* Ends the step at the event. The step is done again with that length, which
  * is more exact than the dense output, and again until the gap vanishes to
  * rounding. Where it was so long that it was accepted by chance, it cannot be
  * done again. */
-static void cut_at(rsl_planar *system, rsl_planar_event *event)
+static void cut_at(rsl_planar *system, rsl_planar_event *event,
+                   rsl_planar_plan *plan)
 {
-    rsl_planar_stepper *stepper = &system->stepper;
+    rsl_planar_stepper *stepper = &system->state.stepper;
     double t = event->time, t0 = stepper->t0;
+    assert(t >= t0 && t <= stepper->t1);
     if (is_of_gap(system, event) &&
         t >= stepper->t1 * (1.0 - RSL_PLANAR_GAP_TIME) &&
-        rsl_planar_ends_at_gap(system, &system->spots[event->spot].end))
+        rsl_planar_ends_at_gap(system,
+                               &system->state.spots[event->spot].step.end))
         return;
     double latest = t0 + 2.0 * (stepper->t1 - t0);
     if (stepper->problem.warp == RSL_PLANAR_WARP_BEFORE)
         latest = stepper->problem.origin;
     for (int round = 0; round < 5 && t > t0; round++) {
         if (rsl_planar_stepper_cut(stepper, t) < 0) {
-            give_up_step(system, event, 0.1 * (t - t0));
+            give_up_step(system, event, plan, 0.1 * (t - t0));
             t = t0;
             break;
         }
@@ -74,7 +85,7 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event)
             stepper->which != RSL_PLANAR_INTEGRATOR_RK)
             break;
         rsl_planar_touch touch =
-            rsl_planar_spot_touch(system, &system->spots[event->spot]);
+            rsl_planar_spot_touch(system, &system->state.spots[event->spot]);
         double next = t - touch.gap / touch.gap_rate;
         if (fabs(next - t) <= RSL_PLANAR_GAP_TIME * t ||
             !(next > t0 && next < latest))
@@ -83,7 +94,7 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event)
     }
     if (t <= t0) { /* at the very start of the step */
         stepper->t1 = t0;
-        rsl_planar_unpack(system, t0, system->y);
+        rsl_planar_unpack(system, t0, system->state.y);
     }
     rsl_planar_mark_end(system);
 }
@@ -94,228 +105,342 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event)
 static double creep(const rsl_planar *system)
 {
     double worst = 0.0;
-    for (size_t i = 0; i < system->model.slide_count; i++) {
-        const rsl_planar_rub *rub = &system->slides[i];
-        if (rub->mode == RSL_PLANAR_RUB_STICK)
-            worst = fmax(worst, fabs(rsl_planar_rub_slip(system, rub)));
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_friction_point *friction = &system->state.slides[i];
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+            worst =
+                fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
     }
-    for (size_t i = 0; i < system->closed_count; i++) {
-        const rsl_planar_rub *rub = &system->spots[system->closed[i]].rub;
-        if (rub->mode == RSL_PLANAR_RUB_STICK)
-            worst = fmax(worst, fabs(rsl_planar_rub_slip(system, rub)));
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        const rsl_planar_friction_point *friction =
+            &system->state.spots[system->work.closed[i]].friction;
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+            worst =
+                fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
     }
     return worst;
 }
 
 /* Back to the joints, if they have drifted at all: positions, then
  * velocities. */
-static void project(rsl_planar *system)
+static void project(rsl_planar *system, rsl_planar_plan *plan)
 {
-    rsl_planar_summary *summary = &system->summary;
+    rsl_planar_state *state = &system->state;
+    rsl_planar_summary *summary = &state->summary;
     double place = 0.0, speed = 0.0;
-    rsl_planar_unpack(system, system->time, system->y);
-    if (system->joint_rows > 0)
-        rsl_planar_drift(system, system->time, &place, &speed);
+    rsl_planar_unpack(system, state->time, state->y);
+    if (system->fixed->joint_rows > 0)
+        rsl_planar_drift(system, state->time, &place, &speed);
     summary->joint_drift_position = fmax(summary->joint_drift_position, place);
     summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
-    if (system->resting > 0)
-        rsl_planar_rest_project(system, DRIFT_PLACE, DRIFT_SPEED);
+    if (system->work.resting > 0)
+        rsl_planar_rest_project(system, plan, DRIFT_PLACE, DRIFT_SPEED);
     if (place < DRIFT_PLACE && fmax(speed, creep(system)) < DRIFT_SPEED)
         return;
     if (place >= DRIFT_PLACE)
-        rsl_planar_project_positions(system, system->time, system->y);
-    rsl_planar_project_velocities(system, system->time, system->y);
-    if (!system->restart) { /* go on as before */
-        system->first = rsl_planar_stepper_next(&system->stepper);
-        system->warp = system->stepper.problem.warp;
-        system->origin = system->stepper.problem.origin;
-    }
-    system->restart = 1;
+        rsl_planar_project_positions(system, state->time, state->y);
+    rsl_planar_project_velocities(system, state->time, state->y);
+    if (plan->restart)
+        return;
+    plan->warp = state->stepper.problem.warp;
+    plan->origin = state->stepper.problem.origin;
+    rsl_planar_plan_go_on(plan, &state->stepper, "drift");
 }
 
-/* ---- the run -------------------------------------------------------------------------- */
-
-static void accept(rsl_planar *system)
-{
-    if (system->stepper.t1 > system->stepper.t0)
-        memcpy(system->y, rsl_planar_stepper_end(&system->stepper),
-               system->size * sizeof *system->y);
-    system->time = system->stepper.t1;
-    if (system->time >= system->kink && !system->restart) {
-        system->first = rsl_planar_stepper_next(&system->stepper);
-        system->restart = 1;
-    }
-    system->kink = HUGE_VAL;
-    rsl_planar_note_energy(system);
-}
+/* ---- a step ---------------------------------------------------------------------------- */
 
 /* Neighbours, and touches at this very instant. */
-static rsl_status detect(rsl_planar *system,
+static rsl_status detect(rsl_planar *system, rsl_planar_plan *plan,
                          const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    if (system->crowd != NULL)
-        status = rsl_planar_crowd_refresh(system, error);
-    if (status >= 0 && system->model.locate)
-        status = rsl_planar_touch_now(system, observer, error);
-    if (status >= 0 && system->rigid_contacts > 0)
-        status = rsl_planar_rigid_now(system, observer, error);
+    if (system->work.neighbours != NULL)
+        status = rsl_planar_neighbours_refresh(system, error);
+    if (status >= 0 && system->fixed->model.locate)
+        status = rsl_planar_event_touches_now(system, plan, observer, error);
+    if (status >= 0 && system->fixed->rigid_contacts > 0)
+        status = rsl_planar_rigid_now(system, plan, observer, error);
     return status;
 }
 
 /* The first event in the step, which then ends there. */
-static void locate(rsl_planar *system, rsl_planar_event *event)
+static rsl_planar_event locate(rsl_planar *system, rsl_planar_plan *plan)
 {
-    if (system->model.locate)
-        *event = rsl_planar_find_event(system);
-    if (event->kind != RSL_PLANAR_EVENT_NONE)
-        cut_at(system, event);
+    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_NONE};
+    if (system->fixed->model.locate)
+        event = rsl_planar_find_event(system);
+    if (event.kind != RSL_PLANAR_EVENT_NONE)
+        cut_at(system, &event, plan);
+    return event;
 }
 
-static void record(rsl_planar *system, const rsl_planar_observer *observer)
+static int is_moreau(const rsl_planar *system)
 {
-    rsl_planar_observe(system, observer);
-    rsl_planar_record_step(system, observer);
-    accept(system);
+    return system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
 }
 
-static rsl_status happen(rsl_planar *system, const rsl_planar_event *event,
-                         const rsl_planar_observer *observer, rsl_error *error)
+/* The first half of a step: how far it leads, and to what. What the step
+ * before planned is used up, and the plan of the next one begins. The laws of
+ * the contacts and the assembly of forces and joints are part of every
+ * evaluation of the integrator, see evaluate.c. */
+static rsl_status enter_step(rsl_planar *system,
+                             const rsl_planar_observer *observer,
+                             rsl_error *error)
 {
-    if (!system->model.locate)
-        rsl_planar_sample_contacts(system, observer);
-    if (event->kind == RSL_PLANAR_EVENT_NONE)
-        return RSL_OK;
-    rsl_planar_unpack(system, system->time, system->y);
-    return rsl_planar_do_event(system, event, observer, error);
+    rsl_planar_state *state = &system->state;
+    rsl_planar_plan plan = state->plan;
+    rsl_status status;
+    assert(!state->inside);
+    if (is_moreau(system)) {
+        status = rsl_planar_moreau_step(system, observer, error);
+        state->inside = status >= 0;
+        return status;
+    }
+    status = detect(system, &plan, observer, error);
+    if (status >= 0)
+        status = rsl_planar_take_step(system, &plan, &state->taken, error);
+    if (status >= 0)
+        state->event = locate(system, &plan);
+    state->plan = plan;
+    state->inside = status >= 0;
+    return status;
+}
+
+static void accept(rsl_planar *system, rsl_planar_plan *plan)
+{
+    rsl_planar_state *state = &system->state;
+    assert(state->stepper.t1 >= state->time);
+    assert(state->size <= state->y_capacity);
+    if (state->stepper.t1 > state->stepper.t0)
+        memcpy(state->y, rsl_planar_stepper_end(&state->stepper),
+               state->size * sizeof *state->y);
+    state->time = state->stepper.t1;
+    if (state->time >= state->kink)
+        rsl_planar_plan_go_on(plan, &state->stepper, "a kink of a signal");
+    state->kink = HUGE_VAL;
+    rsl_planar_note_energy(system);
 }
 
 /* What `taken`, the length before a cut, means for the next step; and joints
  * that have drifted are closed. */
-static void check(rsl_planar *system, rsl_planar_event_kind kind, double taken)
+static void check(rsl_planar *system, rsl_planar_plan *plan)
 {
-    if (system->model.locate && kind == RSL_PLANAR_EVENT_NONE)
-        rsl_planar_look_ahead(system, taken);
-    project(system);
+    if (system->fixed->model.locate &&
+        system->state.event.kind == RSL_PLANAR_EVENT_NONE)
+        rsl_planar_predict_end(system, plan, system->state.taken);
+    project(system, plan);
 }
 
-/* The laws of the contacts and the assembly of forces and joints happen in
- * every evaluation of the integrator, see evaluate.c. */
-static rsl_status step(rsl_planar *system, const rsl_planar_observer *observer,
-                       rsl_error *error)
+/* A run that goes through many steps without a moment between them does not
+ * come on. */
+static rsl_status check_progress(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_NONE};
-    double taken = 0.0;
-    if (system->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        return rsl_planar_moreau_step(system, observer, error);
-    rsl_status status = detect(system, observer, error);
-    if (status >= 0)
-        status = rsl_planar_take_step(system, &taken, error);
-    if (status >= 0) {
-        locate(system, &event);
-        record(system, observer);
-        status = happen(system, &event, observer, error);
+    rsl_planar_state *state = &system->state;
+    double before = state->stepper.t0;
+    int moves = state->time - before > 1e-14 * before;
+    state->at_once = moves ? 0 : state->at_once + 1;
+    if (state->at_once <= EVENTS_AT_ONCE)
+        return RSL_OK;
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "there is no way on at t = %.9g s: events follow "
+                         "each other without end, or joints became "
+                         "singular (the last: %s)",
+                         state->time,
+                         state->plan.why != NULL ? state->plan.why : "none");
+}
+
+/* The second half: the step is done, and its event takes place. */
+static rsl_status leave_step(rsl_planar *system,
+                             const rsl_planar_observer *observer,
+                             rsl_error *error)
+{
+    rsl_planar_state *state = &system->state;
+    rsl_planar_plan plan = state->plan;
+    rsl_status status = RSL_OK;
+    assert(state->inside);
+    state->inside = 0;
+    if (is_moreau(system))
+        return check_progress(system, error);
+    rsl_planar_record_step(system, observer);
+    accept(system, &plan);
+    if (!system->fixed->model.locate)
+        rsl_planar_sample_contacts(system, observer);
+    if (state->event.kind != RSL_PLANAR_EVENT_NONE) {
+        rsl_planar_unpack(system, state->time, state->y);
+        status = rsl_planar_event_apply(system, &state->event, &plan, observer,
+                                        error);
     }
     if (status >= 0)
-        check(system, event.kind, taken);
+        check(system, &plan);
+    state->plan = plan;
+    return status < 0 ? status : check_progress(system, error);
+}
+
+/* ---- the run -------------------------------------------------------------------------- */
+
+static void begin_slides(rsl_planar *system,
+                         const rsl_planar_observer *observer)
+{
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        double slip = rsl_planar_friction_slip(system, friction);
+        if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) < 1e-12)
+            rsl_planar_try_stick(system, friction, observer);
+        else if (slip < 0.0)
+            friction->sign = -1;
+    }
+}
+
+static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
+                              const rsl_planar_observer *observer,
+                              rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
+        spot->step.begin = rsl_planar_spot_touch(system, spot);
+        if (system->fixed->model.locate && spot->step.begin.gap < 0.0 &&
+            !spot->rigid)
+            status =
+                rsl_planar_event_touch(system, spot, plan, observer, error);
+    }
+    if (status >= 0 && system->fixed->rigid_contacts > 0 && !is_moreau(system))
+        status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
     return status;
 }
 
 static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
                         rsl_error *error)
 {
-    system->stepper.which =
-        system->model.integrator == RSL_PLANAR_INTEGRATOR_AUTO
-            ? RSL_PLANAR_INTEGRATOR_RK
-            : system->model.integrator;
-    system->restart = 1;
-    system->kink = HUGE_VAL;
-    if (rsl_planar_evaluate(system, 0.0, system->y) != 0)
+    rsl_planar_state *state = &system->state;
+    rsl_planar_integrator integrator = system->fixed->model.integrator;
+    state->stepper.which = integrator == RSL_PLANAR_INTEGRATOR_AUTO
+                               ? RSL_PLANAR_INTEGRATOR_RK
+                               : integrator;
+    rsl_planar_plan_restart(&state->plan, "the beginning");
+    if (rsl_planar_evaluate(system, 0.0, state->y) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "the joints are singular at t = 0");
-    for (size_t i = 0; i < system->model.slide_count; i++)
-        if (system->slides[i].mode == RSL_PLANAR_RUB_SLIP &&
-            fabs(rsl_planar_rub_slip(system, &system->slides[i])) < 1e-12)
-            rsl_planar_try_stick(system, &system->slides[i], observer);
-        else if (rsl_planar_rub_slip(system, &system->slides[i]) < 0.0)
-            system->slides[i].sign = -1;
-    rsl_status status = RSL_OK;
-    for (size_t i = 0; i < system->spot_count && status >= 0; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
-        spot->begin = rsl_planar_spot_touch(system, spot);
-        if (system->model.locate && spot->begin.gap < 0.0 && !spot->rigid)
-            status = rsl_planar_do_touch(system, spot, observer, error);
-    }
-    if (status >= 0 && system->rigid_contacts > 0 &&
-        system->model.integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
-        status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
-    rsl_planar_energy energy = rsl_planar_ledger(system, 0.0, system->y);
-    system->energy_start =
+    begin_slides(system, observer);
+    rsl_status status = begin_spots(system, &state->plan, observer, error);
+    rsl_planar_energy energy = rsl_planar_ledger(system, 0.0, state->y);
+    state->energy_start =
         energy.kinetic + energy.gravity + energy.springs + energy.contacts;
-    system->energy_moved = system->energy_scale;
+    state->energy_moved = state->energy_scale;
+    state->begun = status >= 0;
     return status;
 }
 
-static void end(rsl_planar *system, const rsl_planar_observer *observer)
+static int wants_stop(const rsl_planar *system,
+                      const rsl_planar_observer *observer)
 {
-    rsl_planar_summary *summary = &system->summary;
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
+    const rsl_planar_state *state = &system->state;
+    rsl_planar_progress progress = {state->time, system->fixed->model.end_time,
+                                    state->stepper.steps,
+                                    state->summary.touches};
+    return observer->progress != NULL &&
+           observer->progress(&progress, observer->user) != 0;
+}
+
+/* Steps, until one leads beyond the time. It is entered but not left: what
+ * is due up to that time is read off inside of it, and the integrator does not
+ * know where the caller has looked. */
+static rsl_status step_until(rsl_planar *system, double until,
+                             const rsl_planar_observer *observer,
+                             rsl_error *error)
+{
+    rsl_planar_state *state = &system->state;
+    double end = system->fixed->model.end_time;
+    rsl_status status = RSL_OK;
+    while (status == RSL_OK && (state->inside || state->time < end)) {
+        if (!state->inside)
+            status = enter_step(system, observer, error);
+        if (status < 0)
+            break;
+        rsl_planar_observe(system, until, observer);
+        state->reached = fmin(until, state->stepper.t1);
+        if (state->stepper.t1 >= until && until < end)
+            break;
+        status = leave_step(system, observer, error);
+        if (status >= 0 && wants_stop(system, observer))
+            status = RSL_STOPPED;
+    }
+    return status;
+}
+
+static rsl_status check_observer(const rsl_planar_observer *observer,
+                                 rsl_error *error)
+{
+    if (observer == NULL || observer->sample == NULL ||
+        observer->interval > 0.0)
+        return RSL_OK;
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "the interval between samples must be positive");
+}
+
+rsl_status rsl_planar_advance(rsl_planar *system, double until,
+                              const rsl_planar_observer *observer,
+                              rsl_error *error)
+{
+    static const rsl_planar_observer nobody = {0};
+    rsl_planar_state *state = &system->state;
+    rsl_status status = check_observer(observer, error);
+    if (observer == NULL)
+        observer = &nobody;
+    if (status >= 0 && !(until >= state->reached))
+        status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                               "a run cannot go from t = %.9g s to %.9g s",
+                               state->reached, until);
+    if (status >= 0 && !state->begun)
+        status = begin(system, observer, error);
+    if (status < 0)
+        return status;
+    return step_until(system, fmin(until, system->fixed->model.end_time),
+                      observer, error);
+}
+
+void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
+                       rsl_planar_summary *out)
+{
+    rsl_planar_state *state = &system->state;
+    rsl_planar_summary summary = state->summary;
+    for (size_t i = 0; i < state->spot_count; i++) {
+        rsl_planar_spot *spot = &state->spots[i];
         if (spot->status != RSL_PLANAR_SPOT_CLOSED &&
             spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
         rsl_planar_sum_record(system, spot);
-        summary->open_records++;
-        if (observer->contact != NULL)
+        summary.open_records++;
+        if (observer != NULL && observer->contact != NULL)
             observer->contact(&spot->record, observer->user);
     }
-    summary->time = system->time;
-    summary->steps = system->stepper.steps;
-    summary->rejected = rsl_planar_stepper_rejected(&system->stepper);
-    summary->evaluations = rsl_planar_stepper_evaluations(&system->stepper);
-    summary->integrator = system->stepper.which;
-    summary->energy = rsl_planar_ledger(system, system->time, system->y);
-}
-
-static int wants_stop(rsl_planar *system, const rsl_planar_observer *observer)
-{
-    rsl_planar_progress progress = {system->time, system->model.end_time,
-                                    system->stepper.steps,
-                                    system->summary.touches};
-    return observer->progress != NULL &&
-           observer->progress(&progress, observer->user) != 0;
+    if (out == NULL)
+        return;
+    rsl_planar_view view;
+    rsl_planar_look(system, &view);
+    summary.time = view.time;
+    summary.steps = state->stepper.steps;
+    summary.rejected = rsl_planar_stepper_rejected(&state->stepper);
+    summary.evaluations = rsl_planar_stepper_evaluations(&state->stepper);
+    summary.integrator = state->stepper.which;
+    summary.energy = view.energy;
+    summary.memory = system->work.memory;
+    if (view.energy.scale > 0.0)
+        summary.residual_max =
+            fmax(state->residual_worst, fabs(view.energy.residual)) /
+            view.energy.scale;
+    *out = summary;
 }
 
 rsl_status rsl_planar_run(rsl_planar *system,
                           const rsl_planar_observer *observer,
                           rsl_planar_summary *summary, rsl_error *error)
 {
-    static const rsl_planar_observer nobody = {0};
-    if (observer == NULL)
-        observer = &nobody;
-    if (observer->sample != NULL && !(observer->interval > 0.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the interval between samples must be positive");
-    rsl_status status = begin(system, observer, error);
-    int at_once = 0;
-    while (status >= 0 && system->time < system->model.end_time) {
-        double before = system->time;
-        status = step(system, observer, error);
-        at_once = system->time - before > 1e-14 * before ? 0 : at_once + 1;
-        if (status >= 0 && at_once > EVENTS_AT_ONCE)
-            status =
-                rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                              "there is no way on at t = %.9g s: events follow "
-                              "each other without end, or joints became "
-                              "singular",
-                              system->time);
-        if (status >= 0 && wants_stop(system, observer)) {
-            status = RSL_STOPPED;
-            break;
-        }
-    }
-    end(system, observer);
-    if (summary != NULL)
-        *summary = system->summary;
+    rsl_status status = check_observer(observer, error);
+    if (status < 0)
+        return status;
+    status = rsl_planar_advance(system, system->fixed->model.end_time, observer,
+                                error);
+    rsl_planar_finish(system, observer, summary);
     return status;
 }

@@ -4,35 +4,40 @@
  * overlaps, steps go on over touch and separation, and what the records say is
  * read off at the ends of the steps, times by the straight line between them.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-#include "planar/system.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/ledger.h"
 
 /* The law of a spot that needs no touch to be prepared. */
 void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
 {
     const rsl_planar_contact_pair *pair =
-        &system->model.contacts[spot->contact];
-    if (system->model.locate)
+        &system->fixed->model.contacts[spot->contact];
+    if (system->fixed->model.locate)
         return;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double mass = pair->spec.mass;
-    spot->end = touch;
+    spot->step.end = touch;
     if (!rsl_given(mass))
         mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
     rsl_planar_prepare_spot(system, spot, mass, 1.0, NULL);
-    spot->rub.law = &pair->friction;
-    spot->rub.mode = pair->friction.static_ > 0.0 ? RSL_PLANAR_RUB_SMOOTH
-                                                  : RSL_PLANAR_RUB_NONE;
-    spot->rub.name = spot->record.name;
+    spot->friction.law = &pair->friction;
+    spot->friction.mode = pair->friction.static_ > 0.0
+                              ? RSL_PLANAR_FRICTION_SMOOTH
+                              : RSL_PLANAR_FRICTION_NONE;
 }
 
 /* When the gap went through zero. */
 static double crossing(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    double t0 = system->stepper.t0, t1 = system->stepper.t1;
-    double g0 = spot->begin.gap, g1 = spot->end.gap;
+    double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1;
+    double g0 = spot->step.begin.gap, g1 = spot->step.end.gap;
     return g0 == g1 ? t1 : t0 + (t1 - t0) * g0 / (g0 - g1);
 }
 
@@ -40,22 +45,22 @@ static double crossing(const rsl_planar *system, const rsl_planar_spot *spot)
 static void rates_of(const rsl_planar_spot *spot,
                      double rates[RSL_PLANAR_SPOT_SUMS])
 {
-    rsl_law_response r = rsl_planar_spot_response(spot, &spot->end);
-    const rsl_planar_friction *law = spot->rub.law;
-    double rub = 0.0;
-    if (spot->rub.mode == RSL_PLANAR_RUB_SMOOTH)
-        rub =
-            rsl_planar_smooth_friction(law, fmax(0.0, r.force), spot->end.slip);
+    rsl_law_response r = rsl_planar_spot_response(spot, &spot->step.end);
+    const rsl_planar_friction *law = spot->friction.law;
+    double friction = 0.0;
+    if (spot->friction.mode == RSL_PLANAR_FRICTION_SMOOTH)
+        friction = rsl_planar_smooth_friction(law, fmax(0.0, r.force),
+                                              spot->step.end.slip);
     rates[RSL_PLANAR_SPOT_IMPULSE] = r.force;
     rates[RSL_PLANAR_SPOT_LOST] = r.dissipated_power;
-    rates[RSL_PLANAR_SPOT_RUB_IMPULSE] = rub;
-    rates[RSL_PLANAR_SPOT_RUB_LOST] = rub * spot->end.slip;
+    rates[RSL_PLANAR_SPOT_FRICTION_IMPULSE] = friction;
+    rates[RSL_PLANAR_SPOT_FRICTION_LOST] = friction * spot->step.end.slip;
 }
 
 /* Trapezia over the step. */
 static void go_on(const rsl_planar *system, rsl_planar_spot *spot)
 {
-    double half = 0.5 * (system->stepper.t1 - system->stepper.t0);
+    double half = 0.5 * (system->state.stepper.t1 - system->state.stepper.t0);
     double *before = spot->rates, now[RSL_PLANAR_SPOT_SUMS];
     rsl_planar_contact_record *record = &spot->record;
     double *const sums[RSL_PLANAR_SPOT_SUMS] = {
@@ -66,16 +71,17 @@ static void go_on(const rsl_planar *system, rsl_planar_spot *spot)
         *sums[i] += half * (before[i] + now[i]);
     memcpy(before, now, sizeof now);
     record->force_max = fmax(record->force_max, now[RSL_PLANAR_SPOT_IMPULSE]);
-    if (-spot->end.gap > record->depth_max) {
-        record->depth_max = -spot->end.gap;
-        record->t_deepest = system->stepper.t1;
+    if (-spot->step.end.gap > record->depth_max) {
+        record->depth_max = -spot->step.end.gap;
+        record->t_deepest = system->state.stepper.t1;
     }
 }
 
 static void finish(rsl_planar *system, rsl_planar_spot *spot,
                    const rsl_planar_observer *observer)
 {
-    rsl_planar_end_record(system, spot, &spot->end, crossing(system, spot));
+    rsl_planar_end_record(system, spot, &spot->step.end,
+                          crossing(system, spot));
     spot->status = RSL_PLANAR_SPOT_OPEN;
     memset(spot->rates, 0, sizeof spot->rates);
     if (observer->contact != NULL)
@@ -85,17 +91,18 @@ static void finish(rsl_planar *system, rsl_planar_spot *spot,
 void rsl_planar_sample_contacts(rsl_planar *system,
                                 const rsl_planar_observer *observer)
 {
-    for (size_t i = 0; i < system->spot_count; i++) {
-        rsl_planar_spot *spot = &system->spots[i];
-        if (spot->status == RSL_PLANAR_SPOT_OPEN && spot->end.gap < 0.0) {
+    assert(!system->fixed->model.locate);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
+        if (spot->status == RSL_PLANAR_SPOT_OPEN && spot->step.end.gap < 0.0) {
             spot->status = RSL_PLANAR_SPOT_CLOSED;
-            rsl_planar_begin_record(system, spot, &spot->end,
+            rsl_planar_begin_record(system, spot, &spot->step.end,
                                     crossing(system, spot));
         }
         if (spot->status != RSL_PLANAR_SPOT_CLOSED)
             continue;
         go_on(system, spot);
-        if (spot->end.gap >= 0.0)
+        if (spot->step.end.gap >= 0.0)
             finish(system, spot, observer);
     }
 }

@@ -6,9 +6,10 @@
  * a disc of no radius, a box has one at each corner. A circle meets every
  * shape, a point and the corners of a box only what has an inside.
  */
+#include <assert.h>
 #include <math.h>
 
-#include "planar/system.h"
+#include "planar/geometry.h"
 
 /* Of mass 1 about the centre. */
 static double inertia_circle(const rsl_planar_shape *shape)
@@ -118,5 +119,6 @@ int rsl_planar_shape_meets(rsl_planar_shape_kind disc,
 int rsl_planar_shape_discs(const rsl_planar_shape *shape,
                            rsl_planar_point centre[4])
 {
+    assert(shapes[shape->kind].discs != NULL);
     return shapes[shape->kind].discs(shape, centre);
 }

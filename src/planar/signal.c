@@ -4,16 +4,16 @@
  * are polynomials on each piece; their values at the points are summed once,
  * by signal_sum.
  */
-#include "planar/system.h"
-
 #include <assert.h>
 #include <math.h>
 
 #include "num/constants.h"
+#include "planar/forces.h"
 
 /* The number of the piece with t: time[i] <= t < time[i + 1]. */
 static size_t piece(const rsl_planar_signal *signal, double t)
 {
+    assert(signal->count >= 2 && t >= signal->time[0]);
     size_t low = 0, high = signal->count - 1;
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;

@@ -3,16 +3,16 @@
  * The pattern is found once per set of active rows, by the bodies they share;
  * then only the numbers change.
  */
-#include "planar/sparse.h"
-
+#include <assert.h>
 #include <klu.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "planar/system.h"
+#include "planar/constraints.h"
+#include "planar/sparse.h"
 
 struct rsl_planar_sparse {
-    size_t rows, capacity; /* of the matrix; room for so many */
+    size_t rows, capacity; /* of the matrix; memory for so many */
     size_t *bodies;        /* the two bodies of each row: the pattern's key */
     int *start, *index;    /* columns, and the rows in them */
     double *value;
@@ -47,14 +47,14 @@ void rsl_planar_sparse_free(rsl_planar_sparse *sparse)
 /* Room for the rows there are; 0: no memory. */
 static int make_room(rsl_planar *system)
 {
-    size_t n = system->active_count;
-    if (system->sparse == NULL) {
-        system->sparse = calloc(1, sizeof *system->sparse);
-        if (system->sparse == NULL)
+    size_t n = system->work.active_count;
+    if (system->work.sparse == NULL) {
+        system->work.sparse = calloc(1, sizeof *system->work.sparse);
+        if (system->work.sparse == NULL)
             return 0;
-        klu_defaults(&system->sparse->common);
+        klu_defaults(&system->work.sparse->common);
     }
-    rsl_planar_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->work.sparse;
     if (n <= sparse->capacity)
         return 1;
     free(sparse->bodies);
@@ -66,7 +66,7 @@ static int make_room(rsl_planar *system)
     sparse->capacity = n + n / 2;
     sparse->bodies = calloc(2 * sparse->capacity, sizeof *sparse->bodies);
     sparse->start = calloc(sparse->capacity + 1, sizeof *sparse->start);
-    sparse->first = calloc(system->bodies + 2, sizeof *sparse->first);
+    sparse->first = calloc(system->fixed->bodies + 2, sizeof *sparse->first);
     sparse->member = calloc(2 * sparse->capacity, sizeof *sparse->member);
     sparse->mark = calloc(sparse->capacity, sizeof *sparse->mark);
     return sparse->bodies != NULL && sparse->start != NULL &&
@@ -76,13 +76,13 @@ static int make_room(rsl_planar *system)
 
 static const rsl_planar_row *row_at(const rsl_planar *system, size_t i)
 {
-    return &system->rows[system->active[i]];
+    return &system->work.rows[system->work.active[i]];
 }
 
 static int same_pattern(const rsl_planar *system)
 {
-    const rsl_planar_sparse *sparse = system->sparse;
-    if (sparse->rows != system->active_count || sparse->symbolic == NULL)
+    const rsl_planar_sparse *sparse = system->work.sparse;
+    if (sparse->rows != system->work.active_count || sparse->symbolic == NULL)
         return 0;
     for (size_t i = 0; i < sparse->rows; i++)
         if (sparse->bodies[2 * i] != row_at(system, i)->a ||
@@ -94,8 +94,8 @@ static int same_pattern(const rsl_planar *system)
 /* Sorts the rows by the bodies they act on; the world is none. */
 static void list_members(rsl_planar *system)
 {
-    rsl_planar_sparse *sparse = system->sparse;
-    size_t n = system->active_count, bodies = system->bodies;
+    rsl_planar_sparse *sparse = system->work.sparse;
+    size_t n = system->work.active_count, bodies = system->fixed->bodies;
     memset(sparse->first, 0, (bodies + 2) * sizeof *sparse->first);
     for (size_t i = 0; i < n; i++) {
         const rsl_planar_row *row = row_at(system, i);
@@ -120,10 +120,10 @@ static void list_members(rsl_planar *system)
 /* The rows that meet column j; counted, and written if there is an index. */
 static int fill_column(rsl_planar *system, size_t j, int at)
 {
-    rsl_planar_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->work.sparse;
     const size_t ends[2] = {sparse->bodies[2 * j], sparse->bodies[2 * j + 1]};
     for (int e = 0; e < 2; e++) {
-        if (system->mover[ends[e]].count == 0)
+        if (system->fixed->mover[ends[e]].count == 0)
             continue;
         for (size_t k = sparse->first[ends[e]]; k < sparse->first[ends[e] + 1];
              k++) {
@@ -141,8 +141,8 @@ static int fill_column(rsl_planar *system, size_t j, int at)
 
 static int fill_pattern(rsl_planar *system)
 {
-    rsl_planar_sparse *sparse = system->sparse;
-    size_t n = system->active_count;
+    rsl_planar_sparse *sparse = system->work.sparse;
+    size_t n = system->work.active_count;
     int at = 0;
     memset(sparse->mark, 0, n * sizeof *sparse->mark);
     for (size_t j = 0; j < n; j++) {
@@ -155,9 +155,9 @@ static int fill_pattern(rsl_planar *system)
 
 static int find_pattern(rsl_planar *system)
 {
-    rsl_planar_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->work.sparse;
     forget(sparse);
-    sparse->rows = system->active_count;
+    sparse->rows = system->work.active_count;
     list_members(system);
     free(sparse->index);
     sparse->index = NULL;
@@ -197,19 +197,21 @@ int rsl_planar_sparse_factor(rsl_planar *system)
 {
     if (!make_room(system))
         return 1;
-    rsl_planar_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->work.sparse;
     if (!same_pattern(system) && find_pattern(system) != 0)
         return 1;
     for (size_t j = 0; j < sparse->rows; j++)
         for (int k = sparse->start[j]; k < sparse->start[j + 1]; k++)
             sparse->value[k] = rsl_planar_coupling(
-                system, system->active[sparse->index[k]], system->active[j]);
+                system, system->work.active[sparse->index[k]],
+                system->work.active[j]);
     return factor_numbers(sparse);
 }
 
 void rsl_planar_sparse_solve(rsl_planar *system, double *right)
 {
-    rsl_planar_sparse *sparse = system->sparse;
+    rsl_planar_sparse *sparse = system->work.sparse;
+    assert(sparse->rows == system->work.active_count);
     klu_solve(sparse->symbolic, sparse->numeric, (int)sparse->rows, 1, right,
               &sparse->common);
 }

@@ -3,29 +3,34 @@
  * From contacts of the model to spots: every pair of shapes becomes one disc
  * against one other shape, a box its four corners.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "planar/check.h"
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/geometry.h"
 #include "resile/calibrate.h"
 
 static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot,
                            rsl_error *error)
 {
-    if (rsl_planar_grow_spots(system, system->spot_count + 1) != RSL_OK)
+    assert(spot.contact < system->fixed->model.contact_count);
+    assert(spot.a != spot.b && spot.a <= system->fixed->bodies &&
+           spot.b <= system->fixed->bodies);
+    if (rsl_planar_grow_spots(system, system->state.spot_count + 1) != RSL_OK)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for %zu pairs of shapes",
-                             system->spot_count + 1);
+                             system->state.spot_count + 1);
     spot.slot = RSL_PLANAR_NO_SLOT;
-    spot.rigid = system->model.contacts[spot.contact].law->family ==
+    spot.rigid = system->fixed->model.contacts[spot.contact].law->family ==
                  RSL_LAW_FAMILY_RIGID;
-    spot.t_lifted = spot.t_torn = -1.0;
-    spot.rub.mode = RSL_PLANAR_RUB_NONE;
-    spot.rub.spot = system->spot_count;
-    system->spots[system->spot_count++] = spot;
+    spot.rest.lifted = spot.rest.torn = -1.0;
+    spot.friction.mode = RSL_PLANAR_FRICTION_NONE;
+    spot.friction.spot = system->state.spot_count;
+    system->state.spots[system->state.spot_count++] = spot;
     return RSL_OK;
 }
 
@@ -50,7 +55,7 @@ static rsl_status refuse_pair(const rsl_planar *system, size_t contact,
                  "contact %.60s: a %s and a %s cannot touch; a circle touches "
                  "every shape, a point a line, ring or box, a box a line "
                  "or ring",
-                 system->model.contacts[contact].name,
+                 system->fixed->model.contacts[contact].name,
                  rsl_planar_shape_type(a)->name,
                  rsl_planar_shape_type(b)->name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.",
@@ -61,7 +66,7 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
                                size_t body_a, size_t shape_a, size_t body_b,
                                size_t shape_b, rsl_error *error)
 {
-    const rsl_planar_body *bodies = system->model.bodies;
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
     rsl_planar_shape disc =
         centred(system, body_a, &bodies[body_a].shapes[shape_a]);
     rsl_planar_shape other =
@@ -95,9 +100,12 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
 
 static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
-    size_t a = pair->body_a == RSL_PLANAR_WORLD ? system->bodies : pair->body_a;
-    size_t b = pair->body_b == RSL_PLANAR_WORLD ? system->bodies : pair->body_b;
+    const rsl_planar_contact_pair *pair =
+        &system->fixed->model.contacts[contact];
+    size_t a =
+        pair->body_a == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_a;
+    size_t b =
+        pair->body_b == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_b;
     double length = hypot(pair->axis_a.x, pair->axis_a.y);
     rsl_planar_spot spot = {
         .contact = contact, .corner = -1, .kind = RSL_PLANAR_SPOT_STOP};
@@ -121,23 +129,24 @@ static int is_meant(const rsl_planar_body *body, size_t chosen, size_t shape)
 static rsl_status add_shapes(rsl_planar *system, size_t contact,
                              rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
-    const rsl_planar_body *a = &system->model.bodies[pair->body_a];
-    const rsl_planar_body *b = &system->model.bodies[pair->body_b];
+    const rsl_planar_contact_pair *pair =
+        &system->fixed->model.contacts[contact];
+    const rsl_planar_body *a = &system->fixed->model.bodies[pair->body_a];
+    const rsl_planar_body *b = &system->fixed->model.bodies[pair->body_b];
     rsl_status status = RSL_OK;
-    size_t first = system->spot_count;
+    size_t first = system->state.spot_count;
     for (size_t i = 0; i < a->shape_count; i++)
         for (size_t k = 0; k < b->shape_count && status >= 0; k++) {
             if (!is_meant(a, pair->shape_a, i) ||
                 !is_meant(b, pair->shape_b, k))
                 continue;
-            size_t before = system->spot_count;
+            size_t before = system->state.spot_count;
             status = rsl_planar_add_pair(system, contact, pair->body_a, i,
                                          pair->body_b, k, error);
             /* several pairs under one name: number them */
             if (status >= 0 && before > first &&
-                system->spots[before].corner < 0)
-                system->spots[before].corner = (int)(before - first);
+                system->state.spots[before].corner < 0)
+                system->state.spots[before].corner = (int)(before - first);
         }
     return status;
 }
@@ -166,7 +175,8 @@ static int same_for_all(const rsl_planar_contact_pair *pair)
 static rsl_status make_memoryless(rsl_planar *system, size_t contact,
                                   rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
+    const rsl_planar_contact_pair *pair =
+        &system->fixed->model.contacts[contact];
     rsl_law_spec spec = pair->spec;
     rsl_error detail;
     if (!same_for_all(pair)) {
@@ -185,7 +195,7 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact,
     if (table == NULL)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory left");
-    rsl_law_contact *template = &system->template[contact];
+    rsl_law_contact *template = &system->fixed->template[contact];
     rsl_status status =
         rsl_collide_prepare(pair->law, &spec, template, &detail);
     if (status >= 0)
@@ -201,7 +211,8 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact,
 static rsl_status try_stored(rsl_planar *system, size_t contact,
                              rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->model.contacts[contact];
+    const rsl_planar_contact_pair *pair =
+        &system->fixed->model.contacts[contact];
     rsl_law_spec spec = pair->spec;
     rsl_law_contact probe;
     rsl_error detail;
@@ -211,10 +222,11 @@ static rsl_status try_stored(rsl_planar *system, size_t contact,
         spec.speed = 1.0;
     rsl_status status = rsl_collide_prepare(pair->law, &spec, &probe, &detail);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
-        system->rigid_contacts++;
-        system->hypothesis = pair->law->impulse_ratio
-                                 ? RSL_RIGID_HYPOTHESIS_POISSON
-                                 : RSL_RIGID_HYPOTHESIS_NEWTON;
+        rsl_planar_fixed *fixed = rsl_planar_building(system);
+        fixed->rigid_contacts++;
+        fixed->hypothesis = pair->law->impulse_ratio
+                                ? RSL_RIGID_HYPOTHESIS_POISSON
+                                : RSL_RIGID_HYPOTHESIS_NEWTON;
         return RSL_OK;
     }
     if (status >= 0 && probe.shape->force == NULL)
@@ -287,15 +299,17 @@ const rsl_planar_type *rsl_planar_form_type(size_t form)
 
 static int is_immovable(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    return !system->mover[spot->a].moves && !system->mover[spot->b].moves;
+    return !system->fixed->mover[spot->a].moves &&
+           !system->fixed->mover[spot->b].moves;
 }
 
 rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     int groups = 0;
-    for (size_t i = 0; i < system->model.contact_count && status >= 0; i++) {
-        const rsl_planar_contact_pair *pair = &system->model.contacts[i];
+    for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0;
+         i++) {
+        const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
         contact_function *add = contacts[pair->kind].add;
         status = forms[pair->form].prepare(system, i, error);
         if (status >= 0 && add != NULL)
@@ -304,19 +318,19 @@ rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
     }
     if (status < 0)
         return status;
-    for (size_t i = 0; i < system->spot_count; i++)
-        if (is_immovable(system, &system->spots[i])) {
-            size_t contact = system->spots[i].contact;
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (is_immovable(system, &system->state.spots[i])) {
+            size_t contact = system->state.spots[i].contact;
             rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
                          "contact %.60s is between two bodies that never move",
-                         system->model.contacts[contact].name);
+                         system->fixed->model.contacts[contact].name);
             return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.",
                                     contact);
         }
     if (status >= 0 && groups)
-        status = rsl_planar_crowd_new(system, error);
-    for (size_t i = 0; i < system->spot_count && status >= 0; i++)
-        rsl_planar_ready_spot(system, &system->spots[i]);
+        status = rsl_planar_neighbours_new(system, error);
+    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++)
+        rsl_planar_ready_spot(system, &system->state.spots[i]);
     rsl_planar_list_closed(system);
     return status;
 }

@@ -6,9 +6,11 @@
  * what it stores is the integral of its elastic part over s, what its dampers
  * take is T_damping v.
  */
-#include "planar/system.h"
-
+#include <assert.h>
 #include <math.h>
+
+#include "planar/forces.h"
+#include "planar/geometry.h"
 
 /* T and what is stored, for an elongation s. */
 typedef struct elastic {
@@ -19,6 +21,7 @@ typedef struct elastic {
  * piece; the energy counts from s = 0. */
 static double table_force(const rsl_planar_spring *spring, double s)
 {
+    assert(spring->table_count >= 2);
     const double *x = spring->table_elongation, *f = spring->table_force;
     size_t i = 0;
     while (i + 2 < spring->table_count && s > x[i + 1])
@@ -149,8 +152,9 @@ const rsl_planar_type *rsl_planar_spring_type(size_t kind)
 static stretch stretch_of(const rsl_planar *system,
                           const rsl_planar_spring *spring)
 {
-    return springs[spring->kind].stretch(spring, &system->frame[spring->body_a],
-                                         &system->frame[spring->body_b]);
+    return springs[spring->kind].stretch(spring,
+                                         &system->work.frame[spring->body_a],
+                                         &system->work.frame[spring->body_b]);
 }
 
 double rsl_planar_spring_elongation(const rsl_planar *system,
@@ -161,18 +165,18 @@ double rsl_planar_spring_elongation(const rsl_planar *system,
 
 void rsl_planar_apply_springs(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->model.spring_count; i++) {
-        const rsl_planar_spring *spring = &system->model.springs[i];
+    for (size_t i = 0; i < system->fixed->model.spring_count; i++) {
+        const rsl_planar_spring *spring = &system->fixed->model.springs[i];
         stretch at = stretch_of(system, spring);
-        elastic stored = elastic_of(spring, at.length - system->rest[i]);
+        elastic stored = elastic_of(spring, at.length - system->fixed->rest[i]);
         double damping =
             at.rate * (spring->damping + spring->damping2 * fabs(at.rate));
         double pull = stored.force + damping;
-        system->now.energy_springs += stored.energy;
-        system->now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate;
+        system->work.now.energy_springs += stored.energy;
+        system->work.now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate;
         if (springs[spring->kind].turns) {
-            system->force[spring->body_a][2] += pull;
-            system->force[spring->body_b][2] -= pull;
+            system->work.force[spring->body_a][2] += pull;
+            system->work.force[spring->body_b][2] -= pull;
             continue;
         }
         rsl_planar_point on_a = {pull * at.direction.x, pull * at.direction.y};
@@ -184,9 +188,9 @@ void rsl_planar_apply_springs(rsl_planar *system)
 
 void rsl_planar_apply_loads(rsl_planar *system, double t)
 {
-    for (size_t i = 0; i < system->model.load_count; i++) {
-        const rsl_planar_load *load = &system->model.loads[i];
-        const rsl_planar_frame *frame = &system->frame[load->body];
+    for (size_t i = 0; i < system->fixed->model.load_count; i++) {
+        const rsl_planar_load *load = &system->fixed->model.loads[i];
+        const rsl_planar_frame *frame = &system->work.frame[load->body];
         rsl_planar_point at = rsl_planar_to_world(frame, load->point);
         rsl_planar_point v = rsl_planar_velocity_at(frame, at);
         rsl_planar_point force = {
@@ -194,8 +198,8 @@ void rsl_planar_apply_loads(rsl_planar *system, double t)
             rsl_planar_signal_at(&load->force_y, t, NULL, NULL)};
         double torque = rsl_planar_signal_at(&load->torque, t, NULL, NULL);
         rsl_planar_push(system, load->body, at, force);
-        system->force[load->body][2] += torque;
-        system->now.power[RSL_PLANAR_SUM_LOADS] +=
+        system->work.force[load->body][2] += torque;
+        system->work.now.power[RSL_PLANAR_SUM_LOADS] +=
             rsl_planar_dot(force, v) + torque * frame->u[2];
     }
 }

@@ -3,21 +3,26 @@
  * The state at t = 0: joints closed, nothing overlapping. What is not so is
  * said with its numbers, or mended if the model wants it assembled.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "planar/check.h"
-#include "planar/system.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
 
 static const double close_enough = 1e-9;
 
 static size_t joint_of_row(const rsl_planar *system, size_t row)
 {
     size_t joint = 0, count = 0;
-    while (joint < system->model.joint_count) {
-        count += rsl_planar_joint_row_count(&system->model.joints[joint]);
+    while (joint < system->fixed->model.joint_count) {
+        count +=
+            rsl_planar_joint_row_count(&system->fixed->model.joints[joint]);
         if (row < count)
             break;
         joint++;
@@ -33,17 +38,17 @@ static rsl_status say_joint(const rsl_planar *system, size_t row,
     rsl_error_set(error, RSL_ERROR_CONFLICT,
                   "joint %.60s is violated at t = 0: its %s by %.6g %s; "
                   "correct the bodies, or write assemble: true",
-                  system->model.joints[joint].name, what, amount, unit);
+                  system->fixed->model.joints[joint].name, what, amount, unit);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu", joint);
 }
 
 static rsl_status check_positions(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_unpack(system, 0.0, system->y);
+    rsl_planar_unpack(system, 0.0, system->state.y);
     rsl_planar_joint_rows(system, 0.0);
-    for (size_t i = 0; i < system->joint_rows; i++)
-        if (!(fabs(system->rows[i].value) < close_enough))
-            return say_joint(system, i, "position", system->rows[i].value,
+    for (size_t i = 0; i < system->fixed->joint_rows; i++)
+        if (!(fabs(system->work.rows[i].value) < close_enough))
+            return say_joint(system, i, "position", system->work.rows[i].value,
                              "m or rad", error);
     return RSL_OK;
 }
@@ -52,20 +57,21 @@ static double row_rate(const rsl_planar *system, const rsl_planar_row *row)
 {
     double rate = row->rate;
     for (int c = 0; c < 3; c++)
-        rate += row->ja[c] * system->frame[row->a].u[c] +
-                row->jb[c] * system->frame[row->b].u[c];
+        rate += row->ja[c] * system->work.frame[row->a].u[c] +
+                row->jb[c] * system->work.frame[row->b].u[c];
     return rate;
 }
 
 static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_unpack(system, 0.0, system->y);
+    rsl_planar_unpack(system, 0.0, system->state.y);
     rsl_planar_joint_rows(system, 0.0);
     double speed = 1.0;
-    for (size_t i = 0; i < system->free_count; i++)
-        speed = fmax(speed, fabs(system->y[system->free_count + i]));
-    for (size_t i = 0; i < system->joint_rows; i++) {
-        double rate = row_rate(system, &system->rows[i]);
+    for (size_t i = 0; i < system->fixed->free_count; i++)
+        speed =
+            fmax(speed, fabs(system->state.y[system->fixed->free_count + i]));
+    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
+        double rate = row_rate(system, &system->work.rows[i]);
         if (!(fabs(rate) < close_enough * speed))
             return say_joint(system, i, "velocity", rate, "m/s or rad/s",
                              error);
@@ -77,10 +83,10 @@ static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
  * factor. */
 static void weigh_given(rsl_planar *system, double factor)
 {
-    for (size_t i = 0; i < system->bodies; i++) {
-        const rsl_planar_body *body = &system->model.bodies[i];
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        const rsl_planar_body *body = &system->fixed->model.bodies[i];
         double given[3] = {body->velocity.x, body->velocity.y, body->spin};
-        rsl_planar_mover *mover = &system->mover[i];
+        rsl_planar_mover *mover = &system->fixed->mover[i];
         for (int c = 0; c < 3; c++)
             if (mover->free[c] >= 0)
                 mover->inverse[c] =
@@ -94,10 +100,10 @@ static void weigh_given(rsl_planar *system, double factor)
 static void assemble_velocities(rsl_planar *system)
 {
     weigh_given(system, 0.0);
-    if (rsl_planar_project_velocities(system, 0.0, system->y) != 0)
+    if (rsl_planar_project_velocities(system, 0.0, system->state.y) != 0)
         weigh_given(system, 1e-8);
     for (int round = 0; round < 3; round++)
-        rsl_planar_project_velocities(system, 0.0, system->y);
+        rsl_planar_project_velocities(system, 0.0, system->state.y);
     weigh_given(system, 1.0);
 }
 
@@ -107,14 +113,14 @@ static void push_apart(rsl_planar *system)
 {
     for (int round = 0; round < 1000; round++) {
         int moved = 0;
-        for (size_t i = 0; i < system->spot_count; i++) {
-            const rsl_planar_spot *spot = &system->spots[i];
-            rsl_planar_unpack(system, 0.0, system->y);
+        for (size_t i = 0; i < system->state.spot_count; i++) {
+            const rsl_planar_spot *spot = &system->state.spots[i];
+            rsl_planar_unpack(system, 0.0, system->state.y);
             rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
             if (touch.gap >= 0.0)
                 continue;
-            const rsl_planar_mover *a = &system->mover[spot->a];
-            const rsl_planar_mover *b = &system->mover[spot->b];
+            const rsl_planar_mover *a = &system->fixed->mover[spot->a];
+            const rsl_planar_mover *b = &system->fixed->mover[spot->b];
             double n[2] = {touch.normal.x, touch.normal.y}, sum = 0.0;
             for (int c = 0; c < 2; c++)
                 sum += n[c] * n[c] * (a->inverse[c] + b->inverse[c]);
@@ -124,23 +130,23 @@ static void push_apart(rsl_planar *system)
             for (int c = 0; c < 2; c++) {
                 double shift = -(1.0 + 1e-12) * touch.gap * n[c] / sum;
                 if (a->free[c] >= 0)
-                    system->y[a->free[c]] += a->inverse[c] * shift;
+                    system->state.y[a->free[c]] += a->inverse[c] * shift;
                 if (b->free[c] >= 0)
-                    system->y[b->free[c]] -= b->inverse[c] * shift;
+                    system->state.y[b->free[c]] -= b->inverse[c] * shift;
             }
         }
         if (!moved)
             return;
-        if (system->joint_rows > 0)
-            rsl_planar_project_positions(system, 0.0, system->y);
+        if (system->fixed->joint_rows > 0)
+            rsl_planar_project_positions(system, 0.0, system->state.y);
     }
 }
 
 static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_unpack(system, 0.0, system->y);
-    for (size_t i = 0; i < system->spot_count; i++) {
-        const rsl_planar_spot *spot = &system->spots[i];
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[i];
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         char name[96];
         if (touch.gap > -1e-12 * (1.0 + fabs(touch.at.x) + fabs(touch.at.y)))
@@ -159,23 +165,24 @@ static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
 
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 {
+    assert(system->state.time == 0.0 && !system->state.begun);
     rsl_status status = RSL_OK;
-    rsl_planar_unpack(system, 0.0, system->y);
+    rsl_planar_unpack(system, 0.0, system->state.y);
     rsl_planar_joint_rows(system, 0.0);
     rsl_planar_find_redundant(system);
-    if (system->model.assemble) {
-        if (system->joint_rows > 0) {
-            rsl_planar_project_positions(system, 0.0, system->y);
+    if (system->fixed->model.assemble) {
+        if (system->fixed->joint_rows > 0) {
+            rsl_planar_project_positions(system, 0.0, system->state.y);
             assemble_velocities(system);
         }
-        if (!system->model.allow_overlap)
+        if (!system->fixed->model.allow_overlap)
             push_apart(system);
     }
-    if (system->joint_rows > 0)
+    if (system->fixed->joint_rows > 0)
         status = check_positions(system, error);
-    if (status >= 0 && system->joint_rows > 0)
+    if (status >= 0 && system->fixed->joint_rows > 0)
         status = check_velocities(system, error);
-    if (status >= 0 && !system->model.allow_overlap)
+    if (status >= 0 && !system->fixed->model.allow_overlap)
         status = check_overlap(system, error);
     return status;
 }
@@ -184,8 +191,8 @@ size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints,
                             size_t capacity)
 {
     size_t count = 0;
-    for (size_t i = 0; i < system->joint_rows; i++) {
-        if (!system->redundant[i])
+    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
+        if (!system->fixed->redundant[i])
             continue;
         if (count < capacity)
             joints[count] = joint_of_row(system, i);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "planar/peer.h"
+#include "planar/sundials.h"
 
 /* A step of warped time is early if no more than this many of its length have
  * gone since the touch. */
@@ -174,6 +174,15 @@ typedef struct integrator_row {
                size_t count, double *out);
 } integrator_row;
 
+#ifdef RSL_HAVE_SUNDIALS
+#define SUNDIALS                                                               \
+    rsl_planar_sundials_start, rsl_planar_sundials_step,                       \
+        rsl_planar_sundials_cut, rsl_planar_sundials_end,                      \
+        rsl_planar_sundials_at
+#else
+#define SUNDIALS NULL, NULL, NULL, NULL, NULL
+#endif
+
 static const integrator_row integrators[] = {
     [RSL_PLANAR_INTEGRATOR_AUTO] = {.type = {"auto",
                                              "`rk`, and `cvode` where that "
@@ -189,20 +198,12 @@ static const integrator_row integrators[] = {
                                   at_rk},
     [RSL_PLANAR_INTEGRATOR_CVODE] = {{"cvode",
                                       "SUNDIALS, implicit, variable order", 0},
-                                     rsl_planar_peer_start,
-                                     rsl_planar_peer_step,
-                                     rsl_planar_peer_cut,
-                                     rsl_planar_peer_end,
-                                     rsl_planar_peer_at},
+                                     SUNDIALS},
     [RSL_PLANAR_INTEGRATOR_ARKODE] = {{"arkode",
                                        "SUNDIALS, explicit Runge-Kutta: a "
                                        "cross-check",
                                        0},
-                                      rsl_planar_peer_start,
-                                      rsl_planar_peer_step,
-                                      rsl_planar_peer_cut,
-                                      rsl_planar_peer_end,
-                                      rsl_planar_peer_at},
+                                      SUNDIALS},
     [RSL_PLANAR_INTEGRATOR_VERLET] = {{"verlet",
                                        "fixed steps, second order, one "
                                        "evaluation each: for many bodies "
@@ -230,6 +231,14 @@ const rsl_planar_type *rsl_planar_integrator_type(size_t integrator)
                : NULL;
 }
 
+int rsl_planar_integrator_available(size_t integrator)
+{
+    assert(integrator < RSL_PLANAR_ROWS(integrators));
+    return integrators[integrator].step != NULL ||
+           integrator == RSL_PLANAR_INTEGRATOR_AUTO ||
+           integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
+}
+
 static const integrator_row *row_of(const rsl_planar_stepper *stepper)
 {
     const integrator_row *row = &integrators[stepper->which];
@@ -255,7 +264,7 @@ rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit)
     return status;
 }
 
-void rsl_planar_stepper_hold(rsl_planar_stepper *stepper, double limit)
+void rsl_planar_stepper_stay(rsl_planar_stepper *stepper, double limit)
 {
     assert(stepper->which == RSL_PLANAR_INTEGRATOR_RK);
     assert(stepper->problem.warp == RSL_PLANAR_WARP_NONE);
@@ -307,9 +316,76 @@ size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper)
            stepper->peer_evaluations;
 }
 
+/* ---- copies ---------------------------------------------------------------------- */
+
+int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper)
+{
+    return stepper->which != RSL_PLANAR_INTEGRATOR_CVODE &&
+           stepper->which != RSL_PLANAR_INTEGRATOR_ARKODE;
+}
+
+/* Its arrays change places from step to step: each is where it is in `from`. */
+static void place_copy(rsl_num_rk *rk, const double *from, double *to)
+{
+    double **const arrays[] = {&rk->y0, &rk->y1, &rk->trial, &rk->absolute};
+    for (size_t i = 0; i < RSL_PLANAR_ROWS(arrays); i++)
+        *arrays[i] = to + (*arrays[i] - from);
+    for (int i = 0; i < RSL_NUM_RK_STAGES; i++)
+        rk->slope[i] = to + (rk->slope[i] - from);
+    for (int i = 0; i < RSL_NUM_RK_TERMS; i++)
+        rk->term[i] = to + (rk->term[i] - from);
+}
+
+static int copy_rk(rsl_planar_stepper *to, const rsl_planar_stepper *from)
+{
+    size_t count = rsl_num_rk_memory(from->rk.size);
+    if (count > to->memory_size) {
+        double *memory = realloc(to->memory, count * sizeof *memory);
+        if (memory == NULL)
+            return 0;
+        to->memory = memory;
+        to->memory_size = count;
+    }
+    to->rk = from->rk;
+    if (count == 0)
+        return 1;
+    memcpy(to->memory, from->memory, count * sizeof *to->memory);
+    place_copy(&to->rk, from->memory, to->memory);
+    return 1;
+}
+
+int rsl_planar_stepper_copy(rsl_planar_stepper *to,
+                            const rsl_planar_stepper *from)
+{
+    assert(rsl_planar_stepper_copies(from));
+    if (!copy_rk(to, from) ||
+        !rsl_planar_verlet_copy(&to->verlet, &from->verlet))
+        return 0;
+    to->which = from->which;
+    to->problem = from->problem;
+    to->t0 = from->t0;
+    to->t1 = from->t1;
+    to->stiff_steps = from->stiff_steps;
+    to->steps = from->steps;
+    to->peer_rejected = from->peer_rejected;
+    to->peer_evaluations = from->peer_evaluations;
+    rsl_planar_stepper_bind(to, NULL, NULL);
+    return 1;
+}
+
+void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user,
+                             const double *absolute)
+{
+    stepper->problem.user = user;
+    stepper->problem.absolute = absolute;
+    stepper->rk.user = stepper->problem.warp ? &stepper->problem : user;
+}
+
 void rsl_planar_stepper_free(rsl_planar_stepper *stepper)
 {
-    rsl_planar_peer_free(stepper);
+#ifdef RSL_HAVE_SUNDIALS
+    rsl_planar_sundials_free(stepper);
+#endif
     rsl_planar_verlet_free(&stepper->verlet);
     free(stepper->memory);
     stepper->memory = NULL;

@@ -2,7 +2,7 @@
  *
  * One interface for the integrators: a step that is accepted, any time inside
  * it, and the same step cut short. rk (num/runge_kutta.h) and verlet are our
- * own, the others are SUNDIALS' (peer.c).
+ * own, the others are SUNDIALS' (sundials.c).
  */
 #ifndef RSL_PLANAR_STEPPER_H
 #define RSL_PLANAR_STEPPER_H
@@ -37,7 +37,8 @@ struct rsl_planar_problem {
     double origin; /* of the warp */
 };
 
-typedef struct rsl_planar_peer rsl_planar_peer; /* SUNDIALS' own, see peer.c */
+typedef struct rsl_planar_sundials
+    rsl_planar_sundials; /* SUNDIALS' own, see sundials.c */
 
 typedef struct rsl_planar_stepper {
     rsl_planar_integrator which; /* never AUTO */
@@ -45,7 +46,7 @@ typedef struct rsl_planar_stepper {
     rsl_num_rk rk;
     double *memory; /* of rk */
     size_t memory_size;
-    rsl_planar_peer *peer;
+    rsl_planar_sundials *peer;
     rsl_planar_verlet verlet;
     double t0, t1;   /* the last step */
     int stiff_steps; /* in a row that rk found stiff */
@@ -60,7 +61,7 @@ rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper,
 /* One accepted step, not past `limit`. */
 rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit);
 /* The step of rk on which nothing changes, to `limit`. */
-void rsl_planar_stepper_hold(rsl_planar_stepper *stepper, double limit);
+void rsl_planar_stepper_stay(rsl_planar_stepper *stepper, double limit);
 /* The last step again, so that it ends at t0 < t <= t1. After it the stepper
  * must be started anew. */
 rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t);
@@ -73,6 +74,14 @@ const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper);
 double rsl_planar_stepper_next(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper);
+/* Whether the integrator at work can be copied. */
+int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper);
+/* The last step and all that the next one hangs on; 0: there is no memory. What
+ * is integrated is bound anew by the call after it. */
+int rsl_planar_stepper_copy(rsl_planar_stepper *to,
+                            const rsl_planar_stepper *from);
+void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user,
+                             const double *absolute);
 void rsl_planar_stepper_free(rsl_planar_stepper *stepper);
 
 #endif

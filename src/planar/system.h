@@ -55,12 +55,12 @@ typedef struct rsl_planar_row {
 } rsl_planar_row;
 
 /* Coulomb friction of one slide or spot. */
-typedef enum rsl_planar_rub_mode {
-    RSL_PLANAR_RUB_NONE,
-    RSL_PLANAR_RUB_SMOOTH,
-    RSL_PLANAR_RUB_SLIP,
-    RSL_PLANAR_RUB_STICK
-} rsl_planar_rub_mode;
+typedef enum rsl_planar_friction_mode {
+    RSL_PLANAR_FRICTION_NONE,
+    RSL_PLANAR_FRICTION_SMOOTH,
+    RSL_PLANAR_FRICTION_SLIP,
+    RSL_PLANAR_FRICTION_STICK
+} rsl_planar_friction_mode;
 
 /* Touches slower than this, in m/s, begin at rest: they have no restitution,
  * and the stored form takes no lower onset speed. */
@@ -72,19 +72,18 @@ typedef enum rsl_planar_rub_mode {
 #define RSL_PLANAR_NO_SPOT ((size_t)-1)
 #define RSL_PLANAR_NO_SLOT ((size_t)-1)
 
-typedef struct rsl_planar_rub {
+typedef struct rsl_planar_friction_point {
     const rsl_planar_friction *law;
-    const char *name;
-    rsl_planar_rub_mode mode;
-    rsl_planar_rub_mode mode_before; /* the event at work */
-    int sign;                        /* of the slip */
-    double slip;                     /* at this evaluation */
-    double normal;                   /* force at this evaluation */
+    rsl_planar_friction_mode mode;
+    rsl_planar_friction_mode mode_before; /* the event at work */
+    int sign;                             /* of the slip */
+    double slip;                          /* at this evaluation */
+    double normal;                        /* force at this evaluation */
     double force; /* on the first body, against the tangent */
     double bend;  /* d slip/dt at the same speeds, while it sticks */
     size_t line;  /* its row while it sticks */
     size_t spot;  /* its spot; RSL_PLANAR_NO_SPOT: a slide */
-} rsl_planar_rub;
+} rsl_planar_friction_point;
 
 /* What a disc (of any radius, zero for points and corners) may touch. */
 typedef enum rsl_planar_spot_kind {
@@ -116,15 +115,17 @@ typedef struct rsl_planar_touch {
 enum {
     RSL_PLANAR_SPOT_IMPULSE,
     RSL_PLANAR_SPOT_LOST,
-    RSL_PLANAR_SPOT_RUB_IMPULSE,
-    RSL_PLANAR_SPOT_RUB_LOST,
+    RSL_PLANAR_SPOT_FRICTION_IMPULSE,
+    RSL_PLANAR_SPOT_FRICTION_LOST,
     RSL_PLANAR_SPOT_SUMS
 };
 
 /* A pair of features that may touch. */
 typedef struct rsl_planar_spot {
+    /* what it is, from its making on */
     size_t contact; /* of the model */
     rsl_planar_spot_kind kind;
+    int rigid;               /* 1: an impulse law, see rigid.c */
     size_t a, b;             /* body of the disc, body of the other */
     rsl_planar_point centre; /* of the disc, from the centre of mass of a */
     double radius;
@@ -133,27 +134,41 @@ typedef struct rsl_planar_spot {
     rsl_planar_point direction; /* of a stop: axis in the frame of b */
     int corner;              /* number of the corner or shape, -1: only one */
     size_t shape_a, shape_b; /* of the bodies a and b */
+
+    /* the contact it is in, or was in last */
     rsl_planar_spot_status status;
     rsl_law_contact law; /* prepared at touch */
     int kinked;          /* 1: the force has a kink at rate 0 */
     double scale;        /* time of the impact, s */
     size_t slot;         /* its integrals in y; RSL_PLANAR_NO_SLOT: none */
-    rsl_planar_rub rub;
-    rsl_planar_touch begin, end; /* of the last step */
-    double pace_begin, pace_end;
-    double force_begin, force_end;
-    double rates
-        [RSL_PLANAR_SPOT_SUMS]; /* of its integrals, when it is only sampled */
-    double t_largest;           /* when the depth was largest */
-    int rigid;                  /* 1: an impulse law, see rigid.c */
-    double slow;                /* with moreau: no restitution up to it, m/s */
-    double slack;            /* of a rigid one that has just parted: it touches
-                                again this deep, so that rounding does not */
-    double force;            /* of a rigid one at rest */
-    double t_lifted, t_torn; /* when its force vanished last, when it was
-                                torn loose */
-    double impulse[2];       /* of the last step of moreau: normal, tangent */
+    rsl_planar_friction_point friction;
     rsl_planar_contact_record record;
+    double t_largest; /* when the depth was largest */
+
+    /* at both ends of the last step */
+    struct {
+        rsl_planar_touch begin, end;
+        double pace_begin, pace_end;
+        double force_begin, force_end;
+    } step;
+
+    /* rates of its integrals, of one that is only sampled */
+    double rates[RSL_PLANAR_SPOT_SUMS];
+
+    /* of a rigid one, see rest.c */
+    struct {
+        double force;        /* while it rests */
+        double slack;        /* just parted, it touches again this deep, so that
+                          rounding does not */
+        double lifted, torn; /* when its force vanished, when it was torn loose
+                                last */
+    } rest;
+
+    /* of a rigid one in Moreau's steps */
+    struct {
+        double slow;       /* no restitution up to this speed, m/s */
+        double impulse[2]; /* of the last step: normal, tangent */
+    } moreau;
 } rsl_planar_spot;
 
 /* The ledger's integrals, those that nearly every model has first: a model
@@ -174,272 +189,12 @@ typedef struct rsl_planar_evaluation {
     double power[RSL_PLANAR_SUM_COUNT];
 } rsl_planar_evaluation;
 
-typedef struct rsl_planar_block rsl_planar_block; /* of memory, see memory.c */
-typedef struct rsl_planar_crowd rsl_planar_crowd; /* neighbours of a group */
-typedef struct rsl_planar_rigid_room rsl_planar_rigid_room; /* see rigid.h */
-
-struct rsl_planar {
-    rsl_planar_model model; /* a copy; bodies speak of their centres of mass */
-    rsl_planar_block *blocks;
-
-    /* bodies; one more stands for the world */
-    size_t bodies, free_count;
-    rsl_planar_mover *mover;
-    rsl_planar_freed *freed;      /* the free coordinates in the order of y */
-    size_t *moving, moving_count; /* the bodies that move at all */
-    rsl_planar_frame *frame;
-    double (*force)[3];
-
-    /* contacts */
-    rsl_planar_spot *spots;
-    size_t spot_count, spot_capacity;
-    size_t *closed; /* the spots that may have a force */
-    size_t closed_count, closed_capacity;
-    size_t sticky_spots;       /* that may stick, at most */
-    rsl_law_contact *template; /* per contact of the memoryless form */
-    rsl_planar_crowd *crowd;   /* NULL: no group */
-    unsigned char *slot_used;
-    size_t slots, slot_capacity;
-    double *spot_power; /* the integrands of the slots */
-    size_t power_capacity;
-    rsl_planar_rub *slides;
-
-    /* rigid contacts */
-    size_t rigid_contacts; /* of the model */
-    rsl_rigid_hypothesis hypothesis;
-    rsl_planar_rigid_room *room; /* NULL until it is needed */
-    size_t resting;              /* spots that rest, listed in the room */
-
-    /* constraints */
-    rsl_planar_row *rows;
-    size_t row_count, row_capacity;
-    size_t joint_rows; /* the first rows belong to joints */
-    unsigned char *redundant;
-    size_t redundant_capacity;
-    size_t *active;
-    size_t active_count, active_capacity;
-    double *matrix, *right, *solved;
-    rsl_planar_sparse *sparse; /* NULL until it is needed */
-    size_t matrix_capacity, right_capacity, solved_capacity;
-    double *joint_angle; /* per joint: relative angle at t = 0 */
-    double *rest;        /* per spring: length at rest */
-
-    /* the state */
-    double time, *y;
-    size_t size, y_capacity;
-    size_t sum_count, spot_sums; /* of the integrals: all, and per spot */
-    double *absolute;            /* tolerances */
-    size_t absolute_capacity;
-    rsl_planar_stepper stepper;
-    int restart;          /* 1: the integrator begins anew */
-    double first;         /* length of its first step; 0: it guesses */
-    rsl_planar_warp warp; /* of time, from the next start on */
-    double origin;        /* of the warp */
-    int end_is_near;      /* 1: it is the end of a contact, close by */
-    double flight;        /* length tried last without a contact */
-    double kink;          /* of a signal, at which the step at work must end */
-    int steady;           /* 1: no signal of the model ever changes */
-    int still_steps;      /* in a row without any motion, see integrate.c */
-    rsl_planar_evaluation now;
-
-    /* the ledger and the observer */
-    double energy_start, energy_scale;
-    double energy_moved;   /* largest at t = 0, then at the ends of steps */
-    double energy_aimed;   /* the one that the tolerances were made for */
-    double residual_worst; /* of the ledger, J */
-    rsl_planar_summary summary;
-    double *sample_y;
-    size_t sample_capacity, sample_number;
-    int sampled_end;
-    int ledger_open;      /* 1: the energy at t = 0 is known */
-    double gravity_start; /* potential energy at t = 0 */
-    rsl_planar_pose *pose;
-    rsl_planar_motion *motion, *acceleration;
-    double *contact_force, *contact_depth;
-};
-
-/* ---- memory.c ------------------------------------------------------------- */
-
-rsl_planar *rsl_planar_memory_new(void);
-void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size);
-rsl_status rsl_planar_grow_state(rsl_planar *system);
-rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots);
-rsl_status rsl_planar_grow_rows(rsl_planar *system);
-rsl_status rsl_planar_grow_spots(rsl_planar *system, size_t spots);
-
-/* ---- signal.c ------------------------------------------------------------- */
-
-void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once,
-                           double *twice);
-double rsl_planar_signal_break(const rsl_planar_signal *signal, double after);
-
-/* ---- shapes.c --------------------------------------------------------------- */
-
-/* Of an even body of mass 1 about its own centre; RSL_UNSET: it has none. */
-double rsl_planar_shape_inertia(const rsl_planar_shape *shape);
-/* What a disc meets when it meets this shape. */
-rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind);
-/* Whether a disc of this shape may meet the other. */
-int rsl_planar_shape_meets(rsl_planar_shape_kind disc,
-                           rsl_planar_shape_kind other);
-/* The discs that stand for it: its corners, or the one centre. */
-int rsl_planar_shape_discs(const rsl_planar_shape *shape,
-                           rsl_planar_point centre[4]);
-
-/* ---- build.c, spots.c, start.c -------------------------------------------- */
-
-double rsl_planar_inertia_of(const rsl_planar_body *body);
-rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body,
-                                        rsl_planar_point p);
-rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error);
-rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
-                               size_t body_a, size_t shape_a, size_t body_b,
-                               size_t shape_b, rsl_error *error);
-rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error);
-
-/* ---- geometry.c: a spot at the frames that are there ----------------------- */
-
-rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system,
-                                       const rsl_planar_spot *spot);
-/* The speed of the disc's centre past the other body. */
-double rsl_planar_spot_pace(const rsl_planar *system,
-                            const rsl_planar_spot *spot);
-int rsl_planar_spot_apart(const rsl_planar *system,
-                          const rsl_planar_spot *spot);
-rsl_planar_point rsl_planar_to_world(const rsl_planar_frame *frame,
-                                     rsl_planar_point local);
-rsl_planar_point rsl_planar_turn(const rsl_planar_frame *frame,
-                                 rsl_planar_point local);
-rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *frame,
-                                        rsl_planar_point world);
-double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b);
-void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at,
-                     rsl_planar_point force);
-
-/* ---- evaluate.c: frames, forces, accelerations at (t, y) ------------------- */
-
-void rsl_planar_place_fixed(rsl_planar *system);
-void rsl_planar_unpack(rsl_planar *system, double t, const double *y);
-/* A spot at a time inside the last step. */
-rsl_planar_touch rsl_planar_touch_at(rsl_planar *system,
-                                     const rsl_planar_spot *spot, double t);
-/* Two bodies at a time inside the last step. */
-void rsl_planar_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b);
-int rsl_planar_evaluate(rsl_planar *system, double t, const double *y);
-int rsl_planar_slope_of(double t, const double *y, double *slope, void *user);
-
-/* ---- joints.c, springs.c --------------------------------------------------- */
-
-size_t rsl_planar_joint_row_count(const rsl_planar_joint *joint);
-/* What of a joint stays as it is at t = 0, in the frames of its bodies. */
-void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
-                            const rsl_planar_frame *b);
-void rsl_planar_joint_rows(rsl_planar *system, double t);
-void rsl_planar_apply_springs(rsl_planar *system);
-void rsl_planar_apply_loads(rsl_planar *system, double t);
-double rsl_planar_spring_elongation(const rsl_planar *system,
-                                    const rsl_planar_spring *spring);
-
-/* ---- constraints.c ---------------------------------------------------------- */
-
-/* The entry (i, k) of J W J^T. */
-double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k);
-void rsl_planar_find_redundant(rsl_planar *system);
-int rsl_planar_solve_rows(rsl_planar *system);
-/* Leaves the matrix of the joints alone behind; nonzero: singular. */
-int rsl_planar_factor_joints(rsl_planar *system);
-/* With the matrix that was factored last, for its active rows. */
-void rsl_planar_solve_factored(rsl_planar *system, double *right);
-double rsl_planar_row_coupling(const rsl_planar *system,
-                               const rsl_planar_row *i,
-                               const rsl_planar_row *k);
-/* ja x_a + jb x_b for a quantity with three numbers per body. */
-double rsl_planar_across(const rsl_planar_row *row, const double *a,
-                         const double *b);
-/* The largest violation of the joints at the frames that are there. */
-void rsl_planar_drift(rsl_planar *system, double t, double *place,
-                      double *speed);
-void rsl_planar_project_positions(rsl_planar *system, double t, double *y);
-/* Nonzero: the joints are singular. */
-int rsl_planar_project_velocities(rsl_planar *system, double t, double *y);
-/* Against a push along the normal, joints included; at the last evaluation. */
-double rsl_planar_effective_mass(rsl_planar *system,
-                                 const rsl_planar_touch *touch, size_t a,
-                                 size_t b);
-/* The same through the centres of mass, as if other contacts kept the bodies
- * from turning, if that is more than `mass`; at most 100 times as much. */
-double rsl_planar_heaviest_mass(rsl_planar *system,
-                                const rsl_planar_touch *touch, size_t a,
-                                size_t b, double mass);
-
-/* ---- contacts.c: the force of closed spots; touch and separation ------------ */
-
-void rsl_planar_apply_spots(rsl_planar *system);
-/* Before the end rule takes a pull away. */
-rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot,
-                                       double depth, double rate);
-/* The permanent indentation: there a plastic law lets go. */
-double rsl_planar_spot_free_depth(const rsl_planar_spot *spot);
-/* After it: what acts. */
-rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
-                                          const rsl_planar_touch *touch);
-/* `pressing`: acceleration of the depth at touch. */
-rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
-                                 double pressing, rsl_error *error);
-/* From released back to closed. */
-rsl_status rsl_planar_spot_again(rsl_planar *system, rsl_planar_spot *spot,
-                                 rsl_error *error);
-/* Gives the spot its integrals in y, all zero. */
-rsl_status rsl_planar_give_slot(rsl_planar *system, rsl_planar_spot *spot,
-                                rsl_error *error);
-void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot,
-                          rsl_planar_spot_status status);
-void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot);
-void rsl_planar_list_closed(rsl_planar *system);
-rsl_status rsl_planar_prepare_spot(const rsl_planar *system,
-                                   rsl_planar_spot *spot, double mass,
-                                   double speed, rsl_error *error);
-void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot,
-                          char *name, size_t size);
-
-/* ---- friction.c -------------------------------------------------------------- */
-
-/* The force of regularised friction against the slip. */
-double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal,
-                                  double slip);
-void rsl_planar_apply_slides(rsl_planar *system);
-void rsl_planar_apply_rub(rsl_planar *system, rsl_planar_rub *rub, size_t a,
-                          size_t b, rsl_planar_point at,
-                          rsl_planar_point tangent, double slip);
-void rsl_planar_bend_rubs(rsl_planar *system);
-double rsl_planar_rub_slip(const rsl_planar *system, const rsl_planar_rub *rub);
-/* What is left of static x normal; negative: it is torn loose. */
-double rsl_planar_rub_grip(const rsl_planar_rub *rub);
-void rsl_planar_rub_slips(rsl_planar_rub *rub, int sign);
-/* All that may stick, by number; NULL: no more. */
-rsl_planar_rub *rsl_planar_rub_at(rsl_planar *system, size_t number);
-/* At zero slip: sticks from here on, or slips, with all the others. */
-void rsl_planar_rub_stop(rsl_planar *system, rsl_planar_rub *rub);
-/* Lets go what bears more than it can. */
-void rsl_planar_rub_settle(rsl_planar *system);
-
-/* ---- integrate.c ------------------------------------------------------------- */
-
-/* Whether no signal changes with time. */
-int rsl_planar_model_steady(const rsl_planar_model *model);
-/* One accepted step, and its length. */
-rsl_status rsl_planar_take_step(rsl_planar *system, double *taken,
-                                rsl_error *error);
-void rsl_planar_choose_after_event(rsl_planar *system);
-
-/* ---- events.c: the first event inside the last step --------------------------- */
-
 typedef enum rsl_planar_event_kind {
     RSL_PLANAR_EVENT_NONE,
     RSL_PLANAR_EVENT_TOUCH, /* open -> closed */
     RSL_PLANAR_EVENT_TURN, /* the rate of a law with a kink there goes through zero */
     RSL_PLANAR_EVENT_SEPARATE, /* closed -> open or released */
-    RSL_PLANAR_EVENT_AGAIN,    /* released -> closed */
+    RSL_PLANAR_EVENT_RECLOSE,  /* released -> closed */
     RSL_PLANAR_EVENT_CLEAR,    /* released -> open */
     RSL_PLANAR_EVENT_STOP,     /* slipping ends */
     RSL_PLANAR_EVENT_TEAR,     /* sticking ends */
@@ -449,69 +204,157 @@ typedef enum rsl_planar_event_kind {
 typedef struct rsl_planar_event {
     rsl_planar_event_kind kind;
     double time;
-    size_t spot;
-    rsl_planar_rub *rub;
+    size_t spot;  /* RSL_PLANAR_NO_SPOT: of a slide */
+    size_t slide; /* whose friction stops or tears */
 } rsl_planar_event;
 
-rsl_planar_event rsl_planar_find_event(rsl_planar *system);
-/* Whether the last step ended where a gap is zero, to the rounding of time. */
-int rsl_planar_ends_at_gap(const rsl_planar *system,
-                           const rsl_planar_touch *end);
-/* The spots and rubs at both ends of a step. */
-void rsl_planar_mark_begin(rsl_planar *system);
-void rsl_planar_mark_end(rsl_planar *system);
+typedef struct rsl_planar_block rsl_planar_block; /* of memory, see memory.c */
+typedef struct rsl_planar_neighbours
+    rsl_planar_neighbours; /* neighbours of a group */
+typedef struct rsl_planar_rigid_scratch
+    rsl_planar_rigid_scratch; /* see rigid.h */
 
-/* ---- happen.c, ahead.c --------------------------------------------------------- */
+/* One circle of a group, and its cell, see neighbours.c. */
+typedef struct rsl_planar_member {
+    size_t contact, body, shape;
+    double x, y, radius; /* in the world, when the list was made */
+    long column, line;
+} rsl_planar_member;
 
-/* The acceleration of the depth, from the last evaluation. */
-double rsl_planar_pressing(const rsl_planar *system,
-                           const rsl_planar_spot *spot);
-void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_rub *rub,
-                             int sticks, const rsl_planar_observer *observer);
-rsl_status rsl_planar_do_event(rsl_planar *system,
-                               const rsl_planar_event *event,
-                               const rsl_planar_observer *observer,
-                               rsl_error *error);
-rsl_status rsl_planar_do_touch(rsl_planar *system, rsl_planar_spot *spot,
-                               const rsl_planar_observer *observer,
-                               rsl_error *error);
-/* Spots that are at zero gap and closing: touches at the same instant. */
-rsl_status rsl_planar_touch_now(rsl_planar *system,
-                                const rsl_planar_observer *observer,
-                                rsl_error *error);
-/* Tries to stick; what it does next starts anew. */
-void rsl_planar_try_stick(rsl_planar *system, rsl_planar_rub *rub,
-                          const rsl_planar_observer *observer);
-/* When the next touch will be, if that can be told; HUGE_VAL: it cannot. */
-double rsl_planar_aim_at_touch(rsl_planar *system);
-/* Warps time towards the end of a contact once steps, the last of which was
- * `taken`, come near it. */
-void rsl_planar_look_ahead(rsl_planar *system, double taken);
+/* What is built once, and const from then on. */
+typedef struct rsl_planar_fixed {
+    rsl_planar_model model; /* a copy; bodies speak of their centres of mass */
+    /* bodies; one more stands for the world */
+    size_t bodies, free_count;
+    rsl_planar_mover *mover;
+    rsl_planar_freed *freed;      /* the free coordinates in the order of y */
+    size_t *moving, moving_count; /* the bodies that move at all */
+    /* constraints */
+    size_t joint_rows;        /* the first rows belong to joints */
+    unsigned char *redundant; /* per row of a joint */
+    double *joint_angle;      /* per joint: relative angle at t = 0 */
+    double *rest;             /* per spring: length at rest */
+    /* contacts */
+    rsl_law_contact *template; /* per contact of the memoryless form */
+    size_t rigid_contacts;     /* of the model */
+    rsl_rigid_hypothesis hypothesis;
+    /* integrals and signals */
+    size_t sum_count, spot_sums; /* of the integrals: all, and per spot */
+    int steady;                  /* 1: no signal of the model ever changes */
+} rsl_planar_fixed;
 
-/* ---- records.c, ledger.c ------------------------------------------------------- */
+/* What the phases of a step have found about the next one. */
+typedef struct rsl_planar_plan {
+    int restart;          /* 1: the integrator begins anew */
+    double first;         /* length of its first step; 0: it guesses */
+    rsl_planar_warp warp; /* of time, from that start on */
+    double origin;        /* of the warp */
+    int end_is_near;      /* 1: the end of a contact is close by */
+    const char *why;      /* it begins anew */
+} rsl_planar_plan;
 
-/* A touch or separation at a time, known or estimated. */
-void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
-                             const rsl_planar_touch *touch, double t);
-void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot,
-                           const rsl_planar_touch *touch, double t);
-void rsl_planar_record_step(rsl_planar *system,
-                            const rsl_planar_observer *observer);
-void rsl_planar_note_energy(rsl_planar *system);
-rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t,
-                                    const double *y);
-void rsl_planar_observe(rsl_planar *system,
-                        const rsl_planar_observer *observer);
+/* All that changes while a run goes on and has a bearing on what comes. */
+struct rsl_planar_state {
+    const rsl_planar *of; /* the system it belongs to */
+    double time;          /* up to which steps are done */
+    double reached;       /* up to which the caller has advanced */
+    int begun;            /* 1: the first touches and rests are found */
+    double *y;
+    size_t size, y_capacity;
+    double *absolute; /* tolerances */
+    size_t absolute_capacity;
 
-/* ---- sampled.c, neighbours.c ---------------------------------------------------- */
+    /* contacts */
+    rsl_planar_spot *spots;
+    size_t spot_count, spot_capacity;
+    unsigned char *slot_used;
+    size_t slots, slot_capacity;
+    double *spot_power; /* the integrands of the slots */
+    size_t power_capacity;
+    rsl_planar_friction_point *slides;
+    rsl_planar_member *members; /* circles of groups, where they were when the
+                                   list of neighbours was made */
+    size_t member_count;
 
-void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot);
-void rsl_planar_sample_contacts(rsl_planar *system,
-                                const rsl_planar_observer *observer);
-rsl_status rsl_planar_crowd_new(rsl_planar *system, rsl_error *error);
-void rsl_planar_crowd_free(rsl_planar_crowd *crowd);
-/* Finds new neighbours if the bodies have moved far enough. */
-rsl_status rsl_planar_crowd_refresh(rsl_planar *system, rsl_error *error);
-double rsl_planar_crowd_step_limit(const rsl_planar *system);
+    /* stepping */
+    rsl_planar_stepper stepper;
+    rsl_planar_plan plan;   /* of the next step */
+    int inside;             /* 1: a step is made whose end lies ahead */
+    rsl_planar_event event; /* at that end */
+    double taken;           /* its length before it was cut */
+    double flight;          /* length tried last without a contact */
+    double kink;     /* of a signal, at which the step at work must end */
+    int still_steps; /* in a row without any motion, see integrate.c */
+    int at_once;     /* steps in a row without a moment between them */
+    double *before;  /* y before a step of moreau */
+    size_t before_capacity;
+
+    /* the ledger and the observer */
+    double energy_start, energy_scale;
+    double energy_moved;   /* largest at t = 0, then at the ends of steps */
+    double energy_aimed;   /* the one that the tolerances were made for */
+    double residual_worst; /* of the ledger, J */
+    int ledger_open;       /* 1: the energy at t = 0 is known */
+    double gravity_start;  /* potential energy at t = 0 */
+    rsl_planar_summary summary;
+    size_t sample_number;
+    int sampled_end;
+};
+
+/* What one evaluation or one search leaves behind; nothing that follows hangs
+ * on it. */
+typedef struct rsl_planar_work {
+    rsl_planar_block *blocks;
+    size_t memory; /* bytes of all of it */
+    rsl_planar_frame *frame;
+    double (*force)[3];
+    rsl_planar_evaluation now;
+    double *sample_y;
+    size_t sample_capacity;
+
+    /* lists of the spots in contact */
+    size_t *closed; /* the spots that may have a force */
+    size_t closed_count, closed_capacity;
+    size_t resting;                    /* spots that rest, listed in `rigid` */
+    size_t sticky_spots;               /* that may stick, at most */
+    rsl_planar_neighbours *neighbours; /* NULL: no group */
+    rsl_planar_rigid_scratch *rigid;   /* NULL until it is needed */
+
+    /* constraints */
+    rsl_planar_row *rows;
+    size_t row_count, row_capacity;
+    size_t *active;
+    size_t active_count, active_capacity;
+    double *matrix, *right, *solved;
+    size_t matrix_capacity, right_capacity, solved_capacity;
+    rsl_planar_sparse *sparse; /* NULL until it is needed */
+
+    /* what the observer sees */
+    rsl_planar_pose *pose;
+    rsl_planar_motion *motion, *acceleration;
+    double *contact_force, *contact_depth;
+} rsl_planar_work;
+
+struct rsl_planar {
+    const rsl_planar_fixed *fixed;
+    rsl_planar_state state;
+    rsl_planar_work work;
+};
+
+/* ---- state.c --------------------------------------------------------------- */
+
+/* Frees what a state points to. */
+void rsl_planar_state_clear(rsl_planar_state *state);
+
+/* ---- memory.c -------------------------------------------------------------- */
+
+rsl_planar *rsl_planar_memory_new(void);
+/* What is const once the system is built; for the builders alone. */
+rsl_planar_fixed *rsl_planar_building(rsl_planar *system);
+void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size);
+rsl_status rsl_planar_grow_state(rsl_planar *system);
+rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots);
+rsl_status rsl_planar_grow_rows(rsl_planar *system);
+rsl_status rsl_planar_grow_spots(rsl_planar *system, size_t spots);
 
 #endif

@@ -10,27 +10,50 @@
  */
 #include "planar/verlet.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "planar/stepper.h"
+
+static int allocate(rsl_planar_verlet *verlet, size_t n)
+{
+    if (verlet->size == n)
+        return 1;
+    double *memory = realloc(verlet->memory, 4 * n * sizeof *memory);
+    if (memory == NULL)
+        return 0;
+    verlet->memory = memory;
+    verlet->size = n;
+    verlet->y0 = memory;
+    verlet->y1 = memory + n;
+    verlet->slope0 = memory + 2 * n;
+    verlet->slope1 = memory + 3 * n;
+    return 1;
+}
+
+int rsl_planar_verlet_copy(rsl_planar_verlet *to, const rsl_planar_verlet *from)
+{
+    size_t bytes = from->size * sizeof *to->y0;
+    to->evaluations = from->evaluations;
+    if (bytes == 0)
+        return 1;
+    if (!allocate(to, from->size))
+        return 0;
+    memcpy(to->y0, from->y0, bytes);
+    memcpy(to->y1, from->y1, bytes);
+    memcpy(to->slope0, from->slope0, bytes);
+    memcpy(to->slope1, from->slope1, bytes);
+    return 1;
+}
 
 rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet,
                                    const rsl_planar_problem *problem, double t,
                                    const double *y)
 {
     size_t n = problem->size;
-    if (verlet->size != n) {
-        double *memory = realloc(verlet->memory, 4 * n * sizeof *memory);
-        if (memory == NULL)
-            return RSL_ERROR_MEMORY;
-        verlet->memory = memory;
-        verlet->size = n;
-        verlet->y0 = memory;
-        verlet->y1 = memory + n;
-        verlet->slope0 = memory + 2 * n;
-        verlet->slope1 = memory + 3 * n;
-    }
+    if (!allocate(verlet, n))
+        return RSL_ERROR_MEMORY;
     memcpy(verlet->y1, y, n * sizeof *y);
     verlet->evaluations++;
     return problem->function(t, verlet->y1, verlet->slope1, problem->user) == 0
@@ -50,6 +73,7 @@ rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet,
                                   double t1)
 {
     size_t n = problem->coordinates;
+    assert(t1 > t0 && problem->size == verlet->size);
     double h = t1 - t0;
     swap(&verlet->y0, &verlet->y1);
     swap(&verlet->slope0, &verlet->slope1);

@@ -29,6 +29,9 @@ rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet,
 /* Cubic between the ends. */
 void rsl_planar_verlet_at(const rsl_planar_verlet *verlet, double t0, double t1,
                           double t, size_t first, size_t count, double *out);
+/* 0: there is no memory. */
+int rsl_planar_verlet_copy(rsl_planar_verlet *to,
+                           const rsl_planar_verlet *from);
 void rsl_planar_verlet_free(rsl_planar_verlet *verlet);
 
 #endif

@@ -2,44 +2,51 @@
  *
  * Contacts ahead: when they will begin and end, and steps that suit it.
  */
+#include <assert.h>
 #include <math.h>
 
-#include "planar/system.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/geometry.h"
+#include "planar/stepping.h"
 
 /* ---- the beginning --------------------------------------------------------- */
 
 /* Whether nothing acts but weight: gaps are parabolas then, or nearly. */
 static int flies_freely(const rsl_planar *system)
 {
-    const rsl_planar_model *m = &system->model;
-    return m->locate && system->crowd == NULL && system->steady &&
-           system->closed_count == 0 && system->joint_rows == 0 &&
-           m->spring_count == 0 && m->slide_count == 0 && m->load_count == 0;
+    const rsl_planar_model *m = &system->fixed->model;
+    return m->locate && system->work.neighbours == NULL &&
+           system->fixed->steady && system->work.closed_count == 0 &&
+           system->fixed->joint_rows == 0 && m->spring_count == 0 &&
+           m->slide_count == 0 && m->load_count == 0;
 }
 
 /* The first T > 0 with g + v T + a T^2/2 = 0. */
 static double time_to_touch(const rsl_planar *system,
                             const rsl_planar_spot *spot)
 {
-    double g = spot->begin.gap, v = spot->begin.gap_rate;
-    double a = -rsl_planar_pressing(system, spot), square = v * v - 2.0 * a * g;
+    double g = spot->step.begin.gap, v = spot->step.begin.gap_rate;
+    double a = -rsl_planar_depth_acceleration(system, spot),
+           square = v * v - 2.0 * a * g;
     if (!(square >= 0.0) || (v >= 0.0 ? a >= 0.0 : g <= 0.0))
         return HUGE_VAL;
     return v < 0.0 ? 2.0 * g / (sqrt(square) - v) : -(v + sqrt(square)) / a;
 }
 
 /* Steps of free flight end at the touch, and need not be cut there. */
-double rsl_planar_aim_at_touch(rsl_planar *system)
+double rsl_planar_predict_touch(rsl_planar *system)
 {
     double first = HUGE_VAL;
     if (!flies_freely(system) ||
-        rsl_planar_evaluate(system, system->time, system->y) != 0)
+        rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return HUGE_VAL;
-    for (size_t i = 0; i < system->spot_count; i++)
-        if (system->spots[i].status == RSL_PLANAR_SPOT_OPEN)
-            first = fmin(first, time_to_touch(system, &system->spots[i]));
-    return system->time + first > system->time ? system->time + first
-                                               : HUGE_VAL;
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (system->state.spots[i].status == RSL_PLANAR_SPOT_OPEN)
+            first = fmin(first, time_to_touch(system, &system->state.spots[i]));
+    return system->state.time + first > system->state.time
+               ? system->state.time + first
+               : HUGE_VAL;
 }
 
 /* ---- the end --------------------------------------------------------------- */
@@ -59,7 +66,7 @@ static double time_to_end(const rsl_planar *system, const rsl_planar_spot *spot,
     double d = -touch.gap - rsl_planar_spot_free_depth(spot),
            v = touch.gap_rate;
     double n = there ? 0.0 : spot->law.n > 0.0 ? spot->law.n : 1.5;
-    double a = -rsl_planar_pressing(system, spot) / (n + 2.0);
+    double a = -rsl_planar_depth_acceleration(system, spot) / (n + 2.0);
     double root = v * v + 4.0 * a * d;
     if (!(d > 0.0 && v > 0.0 && root > 0.0) ||
         spot->law.end != RSL_LAW_END_DEPTH)
@@ -72,17 +79,20 @@ static double nearest_end(rsl_planar *system, int there, int *near)
 {
     double end = HUGE_VAL;
     int parting = 0;
-    for (size_t i = 0; i < system->closed_count; i++)
-        parting |= system->spots[system->closed[i]].end.gap_rate > 0.0;
-    if (!parting || rsl_planar_evaluate(system, system->time, system->y) != 0)
+    for (size_t i = 0; i < system->work.closed_count; i++)
+        parting |=
+            system->state.spots[system->work.closed[i]].step.end.gap_rate > 0.0;
+    if (!parting ||
+        rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return HUGE_VAL;
-    for (size_t i = 0; i < system->closed_count; i++) {
-        const rsl_planar_spot *spot = &system->spots[system->closed[i]];
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        const rsl_planar_spot *spot =
+            &system->state.spots[system->work.closed[i]];
         double its = time_to_end(system, spot, there);
         if (its >= end)
             continue;
         end = its;
-        *near = -spot->end.gap - rsl_planar_spot_free_depth(spot) <
+        *near = -spot->step.end.gap - rsl_planar_spot_free_depth(spot) <
                 NEAR_END * spot->record.depth_max;
     }
     return end;
@@ -92,33 +102,36 @@ static double nearest_end(rsl_planar *system, int there, int *near)
  * come near it. The estimate of the end is better the nearer it is, so it is
  * made anew after each of them until it is near. From there one step leads to
  * the end. */
-void rsl_planar_look_ahead(rsl_planar *system, double taken)
+void rsl_planar_predict_end(rsl_planar *system, rsl_planar_plan *plan,
+                            double taken)
 {
-    const rsl_planar_problem *now = &system->stepper.problem;
+    assert(system->fixed->model.locate && taken >= 0.0);
+    const rsl_planar_problem *now = &system->state.stepper.problem;
     int warped = now->warp == RSL_PLANAR_WARP_BEFORE, near = 0;
-    double next = rsl_planar_stepper_next(&system->stepper);
-    if (system->stepper.which != RSL_PLANAR_INTEGRATOR_RK || system->restart ||
-        (warped && system->end_is_near && system->time < now->origin))
+    double next = rsl_planar_stepper_next(&system->state.stepper);
+    if (system->state.stepper.which != RSL_PLANAR_INTEGRATOR_RK ||
+        plan->restart ||
+        (warped && plan->end_is_near && system->state.time < now->origin))
         return;
-    if (warped && system->time + next >= now->origin)
+    if (warped && system->state.time + next >= now->origin)
         next = HUGE_VAL; /* it would have gone on */
-    int there = warped && system->time >= now->origin;
+    int there = warped && system->state.time >= now->origin;
     double end = nearest_end(system, there, &near);
     /* an end at once is passed by the next step as it is */
-    int ahead =
-        end < 2.0 * next && end > 1e-3 * taken && end > 1e-13 * system->time;
+    int ahead = end < 2.0 * next && end > 1e-3 * taken &&
+                end > 1e-13 * system->state.time;
     int reach = (warped || ahead) && isfinite(end) && !there &&
-                system->time + end > system->time;
+                system->state.time + end > system->state.time;
     if (!reach && !warped)
         return;
-    system->restart = 1;
-    system->end_is_near = near;
-    system->warp = reach ? RSL_PLANAR_WARP_BEFORE : RSL_PLANAR_WARP_NONE;
-    system->origin = system->time + end;
+    rsl_planar_plan_restart(plan, "the end of a contact");
+    plan->end_is_near = near;
+    plan->warp = reach ? RSL_PLANAR_WARP_BEFORE : RSL_PLANAR_WARP_NONE;
+    plan->origin = system->state.time + end;
     if (there)
-        system->first = isfinite(end) ? end : taken;
+        plan->first = isfinite(end) ? end : taken;
     else
-        system->first =
+        plan->first =
             reach ? fmin(warped ? next : 0.75 * next, near ? end : 0.9 * end)
                   : taken;
 }

@@ -4,7 +4,7 @@
  * formulas take stiff systems, with the Jacobian by differences; ARKODE's
  * explicit Runge-Kutta pair is a cross-check of our own.
  */
-#include "planar/peer.h"
+#include "planar/sundials.h"
 
 #include <arkode/arkode_erkstep.h>
 #include <cvode/cvode.h>
@@ -16,7 +16,7 @@
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
 
-struct rsl_planar_peer {
+struct rsl_planar_sundials {
     rsl_planar_integrator which;
     size_t size;
     SUNContext context;
@@ -36,7 +36,7 @@ static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
                              N_VGetArrayPointer(slope), problem->user);
 }
 
-static void free_solver(rsl_planar_peer *peer)
+static void free_solver(rsl_planar_sundials *peer)
 {
     if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
         CVodeFree(&peer->memory);
@@ -47,9 +47,9 @@ static void free_solver(rsl_planar_peer *peer)
         ERKStepFree(&peer->probe);
 }
 
-void rsl_planar_peer_free(rsl_planar_stepper *stepper)
+void rsl_planar_sundials_free(rsl_planar_stepper *stepper)
 {
-    rsl_planar_peer *peer = stepper->peer;
+    rsl_planar_sundials *peer = stepper->peer;
     if (peer == NULL)
         return;
     if (peer->memory != NULL)
@@ -67,7 +67,7 @@ void rsl_planar_peer_free(rsl_planar_stepper *stepper)
     stepper->peer = NULL;
 }
 
-static int make_cvode(rsl_planar_peer *peer, rsl_planar_problem *problem,
+static int make_cvode(rsl_planar_sundials *peer, rsl_planar_problem *problem,
                       double t)
 {
     sunindextype n = (sunindextype)peer->size;
@@ -87,7 +87,7 @@ static int make_cvode(rsl_planar_peer *peer, rsl_planar_problem *problem,
            CVodeSetMaxNumSteps(peer->memory, 100000) == 0;
 }
 
-static void *new_arkode(rsl_planar_peer *peer, rsl_planar_problem *problem,
+static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem,
                         double t)
 {
     void *memory =
@@ -104,7 +104,7 @@ static void *new_arkode(rsl_planar_peer *peer, rsl_planar_problem *problem,
     return memory;
 }
 
-static int make_arkode(rsl_planar_peer *peer, rsl_planar_problem *problem,
+static int make_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem,
                        double t)
 {
     peer->memory = new_arkode(peer, problem, t);
@@ -115,7 +115,7 @@ static int make_arkode(rsl_planar_peer *peer, rsl_planar_problem *problem,
 static rsl_status make(rsl_planar_stepper *stepper, double t, const double *y)
 {
     size_t size = stepper->problem.size;
-    rsl_planar_peer *peer = calloc(1, sizeof *peer);
+    rsl_planar_sundials *peer = calloc(1, sizeof *peer);
     stepper->peer = peer;
     if (peer == NULL || SUNContext_Create(NULL, &peer->context) != 0)
         return RSL_ERROR_MEMORY;
@@ -138,14 +138,14 @@ static rsl_status make(rsl_planar_stepper *stepper, double t, const double *y)
 }
 
 /* The solvers find the length of their first step themselves. */
-rsl_status rsl_planar_peer_start(rsl_planar_stepper *stepper, double t,
-                                 const double *y, double first)
+rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t,
+                                     const double *y, double first)
 {
     (void)first;
-    rsl_planar_peer *peer = stepper->peer;
+    rsl_planar_sundials *peer = stepper->peer;
     size_t size = stepper->problem.size;
     if (peer != NULL && (peer->which != stepper->which || peer->size != size)) {
-        rsl_planar_peer_free(stepper);
+        rsl_planar_sundials_free(stepper);
         peer = NULL;
     }
     if (peer == NULL)
@@ -170,7 +170,7 @@ rsl_status rsl_planar_peer_start(rsl_planar_stepper *stepper, double t,
 /* What the solver counted since it was asked last. */
 static void count(rsl_planar_stepper *stepper)
 {
-    rsl_planar_peer *peer = stepper->peer;
+    rsl_planar_sundials *peer = stepper->peer;
     long evaluations = 0, rejected = 0, more = 0;
     if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
         CVodeGetNumRhsEvals(peer->memory, &evaluations);
@@ -187,9 +187,9 @@ static void count(rsl_planar_stepper *stepper)
     peer->rejected = rejected;
 }
 
-rsl_status rsl_planar_peer_step(rsl_planar_stepper *stepper, double limit)
+rsl_status rsl_planar_sundials_step(rsl_planar_stepper *stepper, double limit)
 {
-    rsl_planar_peer *peer = stepper->peer;
+    rsl_planar_sundials *peer = stepper->peer;
     realtype t = stepper->t1;
     int flag;
     stepper->t0 = stepper->t1;
@@ -214,7 +214,7 @@ rsl_status rsl_planar_peer_step(rsl_planar_stepper *stepper, double limit)
  * done again up to there, by a second solver. */
 static void probe_arkode(rsl_planar_stepper *stepper, double t)
 {
-    rsl_planar_peer *peer = stepper->peer;
+    rsl_planar_sundials *peer = stepper->peer;
     realtype reached = stepper->t0;
     if (t == peer->probed)
         return;
@@ -225,10 +225,10 @@ static void probe_arkode(rsl_planar_stepper *stepper, double t)
     ERKStepEvolve(peer->probe, t, peer->inside, &reached, ARK_NORMAL);
 }
 
-void rsl_planar_peer_at(rsl_planar_stepper *stepper, double t, size_t first,
-                        size_t length, double *out)
+void rsl_planar_sundials_at(rsl_planar_stepper *stepper, double t, size_t first,
+                            size_t length, double *out)
 {
-    rsl_planar_peer *peer = stepper->peer;
+    rsl_planar_sundials *peer = stepper->peer;
     const double *inside = N_VGetArrayPointer(peer->inside);
     if (t == stepper->t1)
         inside = N_VGetArrayPointer(peer->state);
@@ -242,14 +242,14 @@ void rsl_planar_peer_at(rsl_planar_stepper *stepper, double t, size_t first,
         memmove(out, inside + first, length * sizeof *out);
 }
 
-rsl_status rsl_planar_peer_cut(rsl_planar_stepper *stepper, double t)
+rsl_status rsl_planar_sundials_cut(rsl_planar_stepper *stepper, double t)
 {
-    rsl_planar_peer_at(stepper, t, 0, stepper->peer->size,
-                       N_VGetArrayPointer(stepper->peer->state));
+    rsl_planar_sundials_at(stepper, t, 0, stepper->peer->size,
+                           N_VGetArrayPointer(stepper->peer->state));
     return RSL_OK;
 }
 
-const double *rsl_planar_peer_end(const rsl_planar_stepper *stepper)
+const double *rsl_planar_sundials_end(const rsl_planar_stepper *stepper)
 {
     return N_VGetArrayPointer(stepper->peer->state);
 }

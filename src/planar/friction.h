@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Coulomb friction with true sticking, of slides and contacts.
+ */
+#ifndef RSL_PLANAR_FRICTION_H
+#define RSL_PLANAR_FRICTION_H
+
+#include "planar/system.h"
+
+/* The force of regularised friction against the slip. */
+double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal,
+                                  double slip);
+void rsl_planar_apply_slides(rsl_planar *system);
+void rsl_planar_friction_apply(rsl_planar *system,
+                               rsl_planar_friction_point *friction, size_t a,
+                               size_t b, rsl_planar_point at,
+                               rsl_planar_point tangent, double slip);
+void rsl_planar_friction_bends(rsl_planar *system);
+double rsl_planar_friction_slip(const rsl_planar *system,
+                                const rsl_planar_friction_point *friction);
+/* What is left of static x normal; negative: it is torn loose. */
+double rsl_planar_friction_grip(const rsl_planar_friction_point *friction);
+void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign);
+/* All that may stick, by number; NULL: no more. */
+rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system,
+                                                  size_t number);
+/* At zero slip: sticks from here on, or slips, with all the others. */
+void rsl_planar_friction_stop(rsl_planar *system,
+                              rsl_planar_friction_point *friction);
+/* Lets go what bears more than it can. */
+void rsl_planar_friction_settle(rsl_planar *system);
+
+#endif
