@@ -6,10 +6,8 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "collide/check.h"
 #include "collide/families.h"
-#include "collide/scale.h"
-#include "collide/solution.h"
+#include "collide/impact.h"
 
 rsl_collide_options rsl_collide_options_default(void)
 {

@@ -9,10 +9,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "collide/scale.h"
-#include "collide/search.h"
+#include "collide/impact.h"
 #include "law/damping.h"
-#include "resile/calibrate.h"
 
 #define BIT RSL_LAW_INPUT_BIT
 
@@ -194,51 +192,7 @@ static rsl_status resolve_exponents(const rsl_law *law,
     return status;
 }
 
-/* ---- calibration ---------------------------------------------------------- */
-
-static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
-{
-    rsl_collide_form form = {c->n, c->m, c->q, c->end, c->shape->approach_only};
-    double lambda;
-    rsl_status status = rsl_collide_lambda_from_restitution(
-        &form, c->restitution, &lambda, NULL, error);
-    if (status == RSL_OK)
-        c->damping = lambda * rsl_collide_damping_unit(c);
-    return status;
-}
-
-static rsl_status publish(const rsl_law_spec *spec, rsl_law_contact *c,
-                          rsl_error *error)
-{
-    if (c->law->exact_ratio) {
-        /* h (1 + e) = ln((1 + h)/(1 - e h))  (luo2011; khatiwada2014) */
-        double h = rsl_given(spec->damping)
-                       ? 0.0
-                       : rsl_collide_hysteresis_ratio(c->restitution);
-        return rsl_law_damping_from_ratio(spec, c, h, error);
-    }
-    return c->law->published ? c->law->published(spec, c, error) : RSL_OK;
-}
-
-/* A law without a damping coefficient is calibrated through the restitution
- * that goes into its formula, unless that is exact already. */
-static rsl_status calibrate(const rsl_law_spec *spec, rsl_law_contact *c,
-                            rsl_error *error)
-{
-    if (c->shape->damped && c->shape->power)
-        return calibrate_power(c, error);
-    if (c->shape->damped)
-        return rsl_collide_search_damping(c, error);
-    if (takes_inputs(c->law) & BIT(restitution) && !c->shape->plastic &&
-        c->shape->force)
-        return rsl_collide_search_restitution(spec, c, error);
-    if (rsl_given(c->restitution) && c->restitution != 1.0 &&
-        !(takes_inputs(c->law) & BIT(restitution)))
-        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                             "%s has no damping to calibrate: %s", c->law->key,
-                             text(c->law->exact));
-    return publish(spec, c, error);
-}
+/* ---- the contact ---------------------------------------------------------- */
 
 static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec,
                        rsl_law_contact *c, rsl_error *error)
@@ -258,8 +212,8 @@ static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec,
     if (status != RSL_OK)
         return status;
     if (spec->calibration == RSL_LAW_EXACT)
-        return calibrate(spec, c, error);
-    return publish(spec, c, error);
+        return rsl_collide_calibrate(spec, c, error);
+    return rsl_collide_publish(spec, c, error);
 }
 
 /* A law that leaves the damping to the caller has no formula for a
@@ -300,19 +254,4 @@ rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
     if (status == RSL_OK)
         *contact = made;
     return status;
-}
-
-int rsl_collide_has_lambda(const rsl_law_contact *contact)
-{
-    const rsl_law_shape *shape = contact->shape;
-    return shape->damped && (shape->power || shape->memoryless);
-}
-
-double rsl_collide_lambda(const rsl_law_contact *contact)
-{
-    assert(contact);
-    if (!rsl_collide_has_lambda(contact) || !rsl_given(contact->mass) ||
-        !rsl_given(contact->speed))
-        return RSL_UNSET;
-    return contact->damping / rsl_collide_damping_unit(contact);
 }

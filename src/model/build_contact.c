@@ -7,7 +7,7 @@
 
 #include "base/word.h"
 #include "model/build.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 /* Contacts whose numbers are tried out while reading; of a granular model with
  * very many, the others are checked when the run is made. */

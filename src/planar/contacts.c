@@ -11,7 +11,7 @@
 #include "contact/memoryless.h"
 #include "law/shapes.h"
 #include "planar/rigid.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot,
                                        double depth, double rate)

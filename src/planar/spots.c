@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "planar/check.h"
 #include "planar/system.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot,
                            rsl_error *error)
