@@ -20,10 +20,9 @@ typedef struct knob {
 
 static rsl_status no_solution(const rsl_law_contact *c, rsl_error *error)
 {
-    return rsl_error_set(
-        error, RSL_ERROR_NO_SOLUTION,
-        "%s cannot return the restitution %g with these numbers", c->law->key,
-        c->restitution);
+    return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
+                        "%g cannot be had from %s with these parameters",
+                        c->restitution, c->law->key);
 }
 
 /* ---- damping --------------------------------------------------------------- */

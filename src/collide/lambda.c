@@ -203,24 +203,23 @@ rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form,
     if (status != RSL_OK)
         return status;
     if (!(restitution >= 0.0 && restitution <= 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "restitution %g is not allowed: 0 < e <= 1",
-                             restitution);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
+                            "%g is not allowed: 0 < e <= 1", restitution);
     if (restitution == 0.0 && !zero)
-        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                             "restitution 0 needs infinite damping for n = %g, "
-                             "m = %g, q = %g with the end rule %s: take e > 0",
-                             form->n, form->m, form->q,
-                             rsl_law_end_name(form->end));
+        return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
+                            "0 needs infinite damping for n = %g, m = %g, "
+                            "q = %g with the end rule %s: take e > 0",
+                            form->n, form->m, form->q,
+                            rsl_law_end_name(form->end));
     status = lambda_of(form, restitution, &result);
     if (status == RSL_OK && slope)
         status = slope_of(form, result, restitution, &back);
     if (status != RSL_OK)
-        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                             "no damping found for restitution %g with n = %g, "
-                             "m = %g, q = %g, end rule %s",
-                             restitution, form->n, form->m, form->q,
-                             rsl_law_end_name(form->end));
+        return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
+                            "no damping found for %g with n = %g, m = %g, "
+                            "q = %g, end rule %s",
+                            restitution, form->n, form->m, form->q,
+                            rsl_law_end_name(form->end));
     *lambda = result;
     if (slope)
         *slope = 1.0 / back;

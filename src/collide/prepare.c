@@ -62,12 +62,10 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
             continue;
         if (!isfinite(value) || value < row->low ||
             (value == row->low && !row->closed))
-            return rsl_error_set(
-                error, RSL_ERROR_ARGUMENT,
-                "%s %g is not allowed: it must be a finite number "
-                "%s %g%s",
-                row->name, value, row->closed ? ">=" : ">", row->low,
-                unit_text(row).text);
+            return rsl_error_at(
+                error, RSL_ERROR_ARGUMENT, row->name,
+                "%g is not allowed: it must be a finite number %s %g%s", value,
+                row->closed ? ">=" : ">", row->low, unit_text(row).text);
     }
     if (spec->end < RSL_LAW_END_OF_LAW || spec->end > RSL_LAW_END_FORCE ||
         spec->calibration < RSL_LAW_PUBLISHED ||
@@ -76,9 +74,9 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
                              "end rule %d or calibration %d does not exist",
                              (int)spec->end, (int)spec->calibration);
     if (spec->restitution > 1.0)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "restitution %g is not allowed: 0 <= e <= 1",
-                             spec->restitution);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
+                            "%g is not allowed: 0 <= e <= 1",
+                            spec->restitution);
     return RSL_OK;
 }
 
@@ -117,12 +115,13 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec,
     int exact = spec->calibration == RSL_LAW_EXACT;
     int damped = rsl_given(spec->damping) || rsl_given(spec->alpha);
     if (rsl_given(spec->damping) && !(takes & BIT(damping)))
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s takes no damping: %s", law->key,
-                             text(law->parameter));
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "damping",
+                            "%s does not take it: %s", law->key,
+                            text(law->parameter));
     if (rsl_given(spec->alpha) && !(takes & BIT(alpha)))
-        return rsl_error_set(error, RSL_ERROR_CONFLICT, "%s takes no alpha: %s",
-                             law->key, text(law->parameter));
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "alpha",
+                            "%s does not take it: %s", law->key,
+                            text(law->parameter));
     if (damped && rsl_given(spec->restitution))
         return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
@@ -135,9 +134,9 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec,
             law->key);
     if (rsl_given(spec->restitution) && !(takes & BIT(restitution)) &&
         !(law->shape->damped && exact) && spec->restitution != 1.0)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s takes no restitution as published: %s",
-                             law->key, text(law->parameter));
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
+                            "%s does not take it as published: %s", law->key,
+                            text(law->parameter));
     return RSL_OK;
 }
 
@@ -152,28 +151,27 @@ static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec,
         return RSL_OK;
     if (e < law->restitution_min || (open && e == law->restitution_min) ||
         e > law->restitution_max)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "restitution %g is outside the range of %s: "
-                             "%g %s e <= %g",
-                             e, law->key, law->restitution_min,
-                             open ? "<" : "<=", law->restitution_max);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
+                            "%g is outside the range of %s: %g %s e <= %g", e,
+                            law->key, law->restitution_min,
+                            open ? "<" : "<=", law->restitution_max);
     return RSL_OK;
 }
 
 /* ---- exponents ------------------------------------------------------------ */
 
-static rsl_status resolve(const rsl_law *law, const char *name, double own,
+static rsl_status resolve(const rsl_law *law, const char *input, double own,
                           int free, double asked, double *result,
                           rsl_error *error)
 {
+    const char *name = strcmp(input, "exponent") == 0 ? "n" : input;
     if (!rsl_given(own) && !rsl_given(asked))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "%s needs the exponent %s", law->key, name);
     if (rsl_given(own) && rsl_given(asked) && asked != own && !free)
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "exponent %s = %g does not fit %s, which has %s = %g", name, asked,
-            law->key, name, own);
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, input,
+                            "%g does not fit %s, which has %s = %g", asked,
+                            law->key, name, own);
     *result = rsl_given(asked) ? asked : own;
     return RSL_OK;
 }
@@ -182,8 +180,8 @@ static rsl_status resolve_exponents(const rsl_law *law,
                                     const rsl_law_spec *spec,
                                     rsl_law_contact *c, rsl_error *error)
 {
-    rsl_status status =
-        resolve(law, "n", law->n, law->n_free, spec->exponent, &c->n, error);
+    rsl_status status = resolve(law, "exponent", law->n, law->n_free,
+                                spec->exponent, &c->n, error);
     double m = law->m == RSL_LAW_M_EQUALS_N ? c->n : law->m;
     if (status == RSL_OK)
         status = resolve(law, "m", m, 0, spec->m, &c->m, error);

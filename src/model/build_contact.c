@@ -43,22 +43,6 @@ static rsl_law_spec spec_of(const rsl_model_raw_contact *raw)
     return spec;
 }
 
-/* The input that a message speaks of, to name the key; "" if none. */
-static const char *input_in(const char *message, const rsl_law_spec *spec)
-{
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
-        const rsl_law_input *row = &rsl_law_input_table()[i];
-        const char *base = (const char *)spec;
-        double value;
-        memcpy(&value, base + row->offset, sizeof value);
-        size_t length = strlen(row->name);
-        if (rsl_given(value) && !strncmp(message, row->name, length) &&
-            message[length] == ' ')
-            return row->name;
-    }
-    return "";
-}
-
 /* Tries the numbers out, with a mass and a speed where the contact takes those
  * of the bodies. */
 static rsl_status check_numbers(rsl_model_build *build,
@@ -77,11 +61,10 @@ static rsl_status check_numbers(rsl_model_build *build,
     rsl_status status = rsl_collide_prepare(pair->law, &spec, &contact, &error);
     if (status >= RSL_OK)
         return RSL_OK;
-    const char *key = input_in(error.message, &pair->spec);
     return rsl_model_fail_at(
         build->reader,
-        rsl_model_path("%s%s%s", path, *key ? "." : "", key).text, status, "%s",
-        error.message);
+        rsl_model_path("%s%s%s", path, *error.path ? "." : "", error.path).text,
+        status, "%s", error.message);
 }
 
 /* ---- groups -------------------------------------------------------------- */

@@ -193,7 +193,7 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact,
     if (status >= 0)
         return RSL_OK;
     rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
-                 detail.message);
+                 rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu.", contact);
 }
 
@@ -226,7 +226,7 @@ static rsl_status try_stored(rsl_planar *system, size_t contact,
     if (status >= 0)
         return RSL_OK;
     rsl_error_set(error, status, "contact %.60s: %s", pair->name,
-                  detail.message);
+                  rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu", contact);
 }
 
