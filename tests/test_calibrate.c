@@ -119,7 +119,7 @@ static void test_zero(const rsl_law *law)
         } else {
             CHECK_STATUS(status, RSL_ERROR_NO_SOLUTION);
             CHECK_STATUS(error.status, RSL_ERROR_NO_SOLUTION);
-            CHECK_TEXT(rsl_error_text(&error).text, "restitution 0");
+            CHECK_TEXT(rsl_error_text(&error).text, "restitution: 0");
             CHECK(memcmp(&contact, &before, sizeof contact) == 0);
         }
     }
