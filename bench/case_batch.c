@@ -56,7 +56,7 @@ static scene scene_make(size_t count, double n)
     spec.exponent = n;
     if (rsl_collide_prepare(rsl_law_find("exact"), &spec, &s.contact, &error) !=
         RSL_OK)
-        bench_fail("no contact: ", error.message);
+        bench_fail("no contact: ", rsl_error_text(&error).text);
     s.depth = array(count);
     s.rate = array(count);
     s.force = array(count);

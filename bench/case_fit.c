@@ -168,7 +168,7 @@ static double fit_by_library(void *user)
     o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
              RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(damping);
     if (rsl_fit(&data, &o, &result, &error) < 0)
-        bench_fail("cannot fit: ", error.message);
+        bench_fail("cannot fit: ", rsl_error_text(&error).text);
     s->found[0] = log(result.spec.stiffness);
     s->found[1] = result.spec.exponent;
     s->found[2] = result.spec.m;

@@ -55,7 +55,7 @@ static states states_make(void)
     spec.restitution = 0.7;
     if (rsl_collide_prepare(rsl_law_find("flores"), &spec, &s.contact,
                             &error) != RSL_OK)
-        bench_fail("no contact: ", error.message);
+        bench_fail("no contact: ", rsl_error_text(&error).text);
     for (size_t i = 0; i < STATES; i++) {
         double share = ((double)i + 0.5) / STATES;
         s.depth[i] = 1e-3 * share;

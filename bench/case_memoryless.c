@@ -33,10 +33,10 @@ static void scene_make(scene *s, double e)
     spec.exponent = 1.5;
     if (rsl_collide_prepare(rsl_law_find("exact"), &spec, &s->stored, &error) !=
         RSL_OK)
-        bench_fail("no contact: ", error.message);
+        bench_fail("no contact: ", rsl_error_text(&error).text);
     s->forgetful = s->stored;
     if (rsl_memoryless_forget(&s->forgetful, &s->table, &error) != RSL_OK)
-        bench_fail("no table: ", error.message);
+        bench_fail("no table: ", rsl_error_text(&error).text);
     for (size_t i = 0; i < CONTACTS; i++) {
         double share = ((double)i + 0.5) / CONTACTS;
         s->depth[i] = 1e-3 * share;

@@ -12,7 +12,7 @@
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
 #include "bench.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 #include "resile/planar.h"
 
 /* Of the ball (flores2011, Figs 5-6): radius, stiffness, height, gravity. */

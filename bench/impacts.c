@@ -130,7 +130,7 @@ void bench_impacts_read(bench_impacts *impacts, const bench_sweep *sweep)
             read_row(&table, row, sweep, sweep->speed_first + share * rise);
         if (rsl_collide_prepare(impacts->law, &impact->spec, &impact->contact,
                                 &error) != RSL_OK)
-            bench_fail("no contact: ", error.message);
+            bench_fail("no contact: ", rsl_error_text(&error).text);
     }
     csv_free(&table);
 }

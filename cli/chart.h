@@ -24,7 +24,7 @@ int cli_chart_loops(const char *path, const char *title, cli_impact *impacts,
 
 /* Restitution returned by each impact as bars from the one asked for; up to
  * twelve impacts also as loops, depth over L and force over k L^n (see
- * calibrate.h), so that laws of any exponent compare. */
+ * collide.h), so that laws of any exponent compare. */
 int cli_chart_compare(const char *path, const char *title, cli_impact *impacts,
                       size_t count, double asked);
 

@@ -19,7 +19,7 @@ typedef struct scale {
     double depth, force;
 } scale;
 
-/* L and k L^n of calibrate.h; 0 if the law has no k and n. */
+/* L and k L^n of collide.h; 0 if the law has no k and n. */
 static int natural_scale(const rsl_law_contact *contact, scale *by)
 {
     double k = contact->stiffness, n = contact->n;

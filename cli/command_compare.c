@@ -158,10 +158,11 @@ static void print_skipped(const comparison *out)
     cli_heading(stdout, "Skipped");
     for (size_t i = 0; i < out->skipped_count; i++) {
         const char *key = out->skipped[i].contact.law->key;
-        const char *reason = out->skipped[i].error.message;
-        int named = strncmp(reason, key, strlen(key)) == 0;
-        printf("  %s%s", named ? "" : key, named ? "" : ": ");
-        cli_wrap(stdout, reason, named ? 2 : 4 + cli_width(key), 6);
+        const rsl_error *error = &out->skipped[i].error;
+        int placed = error->path[0] != '\0'; /* else it speaks of the law */
+        printf("  %s%s", placed ? key : "", placed ? ": " : "");
+        cli_wrap(stdout, rsl_error_text(error).text,
+                 placed ? 4 + cli_width(key) : 2, 6);
     }
 }
 
@@ -234,7 +235,7 @@ static int fail_none(const comparison *out)
     return cli_fail(CLI_USAGE,
                     "none of the laws can be computed; the first: "
                     "%s",
-                    out->skipped[0].error.message);
+                    rsl_error_text(&out->skipped[0].error).text);
 }
 
 static int answer(const request *asked, comparison *out)

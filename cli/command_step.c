@@ -271,7 +271,7 @@ static void print_notes(const answer *out)
     putchar('\n');
     for (size_t i = 0; i < out->count; i++)
         if (out->rows[i].status < 0)
-            printf("%s.\n", out->rows[i].error.message);
+            printf("%s.\n", rsl_error_text(&out->rows[i].error).text);
     cli_wrap(stdout,
              "A step holds for every phase of the touch and for every smaller "
              "step too.",

@@ -58,7 +58,7 @@ int main(void)
         rsl_collide(&contact, NULL, &out, &error) < 0 ||
         rsl_collide_curve(&contact, NULL, 1e-4, points, POINTS, &count,
                           &error) != RSL_OK)
-        return fprintf(stderr, "%s\n", error.message), 1;
+        return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
     draw(points, count, &out);
     double loop = area(points, count);
     printf("area of the loop %.5f J, dissipated %.5f J, 1 - e^2 = %.2f of the "

@@ -22,7 +22,7 @@ int main(void)
         spec.calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
         if (rsl_collide_prepare(law, &spec, &contact, &error) < 0 ||
             rsl_collide(&contact, NULL, &out, &error) < 0)
-            return fprintf(stderr, "%s\n", error.message), 1;
+            return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
         printf("%-10s e = %.12f  peak force %.1f N  contact %.1f us\n",
                rsl_law_calibration_name(spec.calibration), out.restitution,
                out.force_max, 1e6 * out.duration);

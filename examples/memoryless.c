@@ -46,10 +46,10 @@ int main(int argc, char **argv)
     if (rsl_collide_prepare(rsl_law_find("hunt-crossley"), &spec, &contact,
                             &error) < 0 ||
         rsl_memoryless_forget(&contact, &table, &error) < 0)
-        return fprintf(stderr, "%s\n", error.message), 1;
+        return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
     for (contact.speed = 1e-6; contact.speed < 2e3; contact.speed *= 1e3) {
         if (rsl_collide(&contact, NULL, &out, &error) < 0)
-            return fprintf(stderr, "%s\n", error.message), 1;
+            return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
         printf("at %8g m/s  e = %.12f\n", contact.speed, out.restitution);
         if (fabs(out.restitution - 0.5) > 1e-10)
             return 1;

@@ -63,7 +63,7 @@ int main(void)
         spec.restitution = 0.1 * i;
         if (rsl_collide_prepare(&bumper_law, &spec, &contact, &error) < 0 ||
             rsl_collide(&contact, NULL, &out, &error) < 0)
-            return fprintf(stderr, "%s\n", error.message), 1;
+            return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
         double found = contact.damping * spec.speed;
         double theory = rsl_collide_hysteresis_ratio(spec.restitution);
         printf("  %.1f  %.12f  %.12f  %5.2f mm  %8.1f N\n", spec.restitution,

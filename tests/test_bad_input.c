@@ -22,7 +22,7 @@ static void check_refused(const rsl_law *law, const rsl_law_spec *spec,
     memcpy(&before, &contact, sizeof contact);
     CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, &error), expected);
     CHECK_STATUS(error.status, expected);
-    CHECK_TEXT(error.message, word);
+    CHECK_TEXT(rsl_error_text(&error).text, word);
     CHECK(memcmp(&contact, &before, sizeof contact) == 0);
     CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, NULL), expected);
 }
@@ -57,7 +57,7 @@ static void test_prepare_pointers(void)
     SCENE("prepare without a pointer");
     CHECK_STATUS(rsl_collide_prepare(NULL, &spec, &contact, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, "law");
+    CHECK_TEXT(rsl_error_text(&error).text, "law");
     CHECK_STATUS(rsl_collide_prepare(law, NULL, &contact, &error),
                  RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_collide_prepare(law, &spec, NULL, &error),
@@ -134,7 +134,8 @@ static void test_force(const rsl_law *law)
             SCENE("%s at d = %g, v = %g", law->key, d, v);
             CHECK_STATUS(rsl_law_force(&c, d, v, &r, &error), expected);
             CHECK_STATUS(error.status, expected);
-            CHECK_TEXT(error.message, law->shape->force ? "rate" : law->key);
+            CHECK_TEXT(rsl_error_text(&error).text,
+                       law->shape->force ? "rate" : law->key);
             CHECK(memcmp(&r, &before, sizeof r) == 0);
             CHECK_STATUS(rsl_law_force(&c, d, v, &r, NULL), expected);
         }
@@ -162,7 +163,7 @@ static void test_force_extremes(const rsl_law *law)
             SCENE("%s at d = %g, v = %g", law->key, d, v);
             if (status != RSL_OK) {
                 CHECK_STATUS(status, RSL_ERROR_ARGUMENT);
-                CHECK_TEXT(error.message, law->key);
+                CHECK_TEXT(rsl_error_text(&error).text, law->key);
                 continue;
             }
             CHECK(isfinite(r.force) && isfinite(r.dforce_ddepth) &&
@@ -183,12 +184,13 @@ static void check_form_refused(const rsl_collide_form *form, double e,
     CHECK_STATUS(
         rsl_collide_lambda_from_restitution(form, e, &out, &slope, &error),
         RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, word);
+    CHECK_TEXT(rsl_error_text(&error).text, word);
     error = (rsl_error){0};
     CHECK_STATUS(
         rsl_collide_restitution_from_lambda(form, lambda, &out, &slope, &error),
         RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, strcmp(word, "restitution") ? word : "damping");
+    CHECK_TEXT(rsl_error_text(&error).text,
+               strcmp(word, "restitution") ? word : "damping");
     CHECK(out == 42.0 && slope == 43.0);
     CHECK_STATUS(rsl_collide_lambda_from_restitution(form, e, &out, NULL, NULL),
                  RSL_ERROR_ARGUMENT);
@@ -294,7 +296,7 @@ static void check_collide_refused(const rsl_law_contact *c,
     memcpy(&before, &o, sizeof o);
     CHECK_STATUS(rsl_collide(c, options, &o, &error), expected);
     CHECK_STATUS(error.status, expected);
-    CHECK_TEXT(error.message, word);
+    CHECK_TEXT(rsl_error_text(&error).text, word);
     CHECK(memcmp(&o, &before, sizeof o) == 0);
     CHECK_STATUS(rsl_collide(c, options, &o, NULL), expected);
     CHECK_STATUS(rsl_collide_at(c, options, &time, 1, &p, NULL), expected);
@@ -351,7 +353,7 @@ static void test_rigid(void)
     check_collide_refused(&c, &options, RSL_ERROR_CONFLICT, "newton");
     CHECK_STATUS(rsl_collide_at(&c, NULL, &time, 1, &p, &error),
                  RSL_ERROR_NO_FORCE);
-    CHECK_TEXT(error.message, "newton");
+    CHECK_TEXT(rsl_error_text(&error).text, "newton");
     CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, &p, 1, &count, &error),
                  RSL_ERROR_NO_FORCE);
     CHECK_INT(count, 77);
@@ -372,7 +374,7 @@ static void test_tolerance(void)
         SCENE("tolerance %g", bad[i]);
         CHECK_STATUS(rsl_collide_curve(&c, NULL, bad[i], &p, 1, &count, &error),
                      RSL_ERROR_ARGUMENT);
-        CHECK_TEXT(error.message, "tolerance");
+        CHECK_TEXT(rsl_error_text(&error).text, "tolerance");
         CHECK_INT(count, 77);
     }
 }
@@ -383,7 +385,7 @@ static void check_stiffness(rsl_status status, const rsl_error *error,
                             double out, const char *word)
 {
     CHECK_STATUS(status, RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error->message, word);
+    CHECK_TEXT(rsl_error_text(error).text, word);
     CHECK(out == 42.0);
 }
 

@@ -542,7 +542,7 @@ static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
     out.value[0][0] = -7.0;
     CHECK_STATUS(rsl_batch_force(c, batch, &tally, &error), expected);
     CHECK_STATUS(error.status, expected);
-    CHECK_TEXT(error.message, sentence);
+    CHECK_TEXT(rsl_error_text(&error).text, sentence);
     CHECK(out.value[0][0] == -7.0 && tally.clamped == 77);
 }
 

@@ -342,8 +342,9 @@ static void test_missing(void)
             SCENE("%s without %s", law->key, rsl_law_input_table()[j].name);
             CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                          RSL_ERROR_MISSING);
-            CHECK_TEXT(error.message, law->key);
-            CHECK_TEXT(error.message, rsl_law_input_table()[j].name);
+            CHECK_TEXT(rsl_error_text(&error).text, law->key);
+            CHECK_TEXT(rsl_error_text(&error).text,
+                       rsl_law_input_table()[j].name);
         }
     }
 }
@@ -363,8 +364,8 @@ static void test_range(void)
         rsl_status status = rsl_collide_prepare(law, &spec, &contact, &error);
         if (law->restitution_min_open || law->restitution_min > 0.0) {
             CHECK_STATUS(status, RSL_ERROR_ARGUMENT);
-            CHECK_TEXT(error.message, "restitution");
-            CHECK_TEXT(error.message, law->key);
+            CHECK_TEXT(rsl_error_text(&error).text, "restitution");
+            CHECK_TEXT(rsl_error_text(&error).text, law->key);
         } else {
             CHECK_STATUS(status, RSL_OK);
         }
@@ -375,7 +376,7 @@ static void test_range(void)
         spec.restitution = 1.0 + 1e-15;
         CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                      RSL_ERROR_ARGUMENT);
-        CHECK_TEXT(error.message, "restitution");
+        CHECK_TEXT(rsl_error_text(&error).text, "restitution");
     }
 }
 
@@ -398,7 +399,7 @@ static void test_exponents(void)
             CHECK(law->m != RSL_LAW_M_EQUALS_N || contact.m == 1.25);
         } else {
             CHECK_STATUS(status, RSL_ERROR_CONFLICT);
-            CHECK_TEXT(error.message, law->key);
+            CHECK_TEXT(rsl_error_text(&error).text, law->key);
         }
         spec.exponent = law->n; /* the law's own is welcome */
         CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
@@ -431,7 +432,7 @@ static void test_own_damping(void)
         spec.restitution = 0.5;
         CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
                      RSL_ERROR_CONFLICT);
-        CHECK_TEXT(error.message, law->key);
+        CHECK_TEXT(rsl_error_text(&error).text, law->key);
         spec.restitution = RSL_UNSET;
         spec.calibration = RSL_LAW_EXACT;
         CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),

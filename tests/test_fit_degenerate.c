@@ -8,7 +8,7 @@
 #endif
 
 #include "fit_scene.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 static scene_record scene;
 

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "fit_scene.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 static scene_record scene;
 

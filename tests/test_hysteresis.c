@@ -8,7 +8,7 @@
 #include "check.h"
 #include "csv.h"
 #include "json.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 static void test_ratio(void)
 {

@@ -424,7 +424,7 @@ static void test_refusals(void)
     SCENE("refused");
     CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, &error),
                  RSL_ERROR_NO_SOLUTION);
-    CHECK_TEXT(error.message, "never ends");
+    CHECK_TEXT(rsl_error_text(&error).text, "never ends");
     form.end = RSL_LAW_END_FORCE;
     CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, &error), RSL_OK);
     CHECK_STATUS(rsl_memoryless_make(&form, (double)NAN, &table, &error),

@@ -249,7 +249,7 @@ static void refuse(const rsl_law_contact *c, rsl_step_scheme stepper,
     rsl_step_advice a = {.step = 42.0};
     rsl_error error = {0};
     CHECK_STATUS(rsl_step_advise(c, stepper, wanted, &a, &error), expected);
-    CHECK_TEXT(error.message, word);
+    CHECK_TEXT(rsl_error_text(&error).text, word);
     CHECK(a.step == 42.0);
     CHECK_STATUS(rsl_step_advise(c, stepper, wanted, &a, NULL), expected);
 }
@@ -263,7 +263,7 @@ static void refuse_run(const rsl_law_contact *c, double step, double phase,
     CHECK_STATUS(
         rsl_step_restitution(c, RSL_STEP_SCHEME_RK4, step, phase, &e, &error),
         RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, word);
+    CHECK_TEXT(rsl_error_text(&error).text, word);
     CHECK(e == 42.0);
     if (strcmp(word, "step") == 0)
         CHECK_STATUS(

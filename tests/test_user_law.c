@@ -421,14 +421,14 @@ static void test_checked(void)
     spec.user = &mine;
     CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &c, &error),
                  RSL_ERROR_MISSING);
-    CHECK_TEXT(error.message, "mine");
-    CHECK_TEXT(error.message, "damping");
+    CHECK_TEXT(rsl_error_text(&error).text, "mine");
+    CHECK_TEXT(rsl_error_text(&error).text, "damping");
     SCENE("mine with a restitution that damping contradicts");
     spec.damping = 1.0;
     spec.restitution = 0.5;
     CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &c, &error),
                  RSL_ERROR_CONFLICT);
-    CHECK_TEXT(error.message, "mine");
+    CHECK_TEXT(rsl_error_text(&error).text, "mine");
 }
 
 int main(void)

@@ -39,7 +39,7 @@ static void simulate(const rsl_planar_model *model, rigid_crank *result)
     if (status >= 0)
         status = rsl_planar_run(system, &observer, NULL, &error);
     if (status < 0)
-        fprintf(stderr, "bench_rigid: %s\n", error.message);
+        fprintf(stderr, "bench_rigid: %s\n", rsl_error_text(&error).text);
     rsl_planar_free(system);
 }
 
@@ -54,7 +54,7 @@ rigid_crank rigid_crank_run(double end, double step)
     snprintf(step_max, sizeof step_max, "step_max=%.17g", step);
     if (rsl_model_read_rigid(RIGID_CRANK_MODEL, RSL_RIGID_HYPOTHESIS_NEWTON,
                              settings, step > 0.0 ? 3 : 1, &file, &error) < 0)
-        fprintf(stderr, "bench_rigid: %s\n", error.message);
+        fprintf(stderr, "bench_rigid: %s\n", rsl_error_text(&error).text);
     else
         simulate(rsl_model_of(file), &result);
     rsl_model_free(file);

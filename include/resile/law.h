@@ -14,7 +14,7 @@
  * A row of your own works wherever a row of the table does (see rsl_law_shape).
  *
  *     rsl_law  +  rsl_law_spec   --rsl_collide_prepare-->   rsl_law_contact
- *     (which)     (numbers)      (calibrate.h)          (force at d, v)
+ *     (which)     (numbers)      (collide.h)          (force at d, v)
  */
 #ifndef RESILE_LAW_H
 #define RESILE_LAW_H

@@ -26,7 +26,7 @@
 #ifndef RESILE_MEMORYLESS_H
 #define RESILE_MEMORYLESS_H
 
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -7,11 +7,9 @@
 
 #include "resile/base.h"
 #include "resile/batch.h"
-#include "resile/calibrate.h"
 #include "resile/collide.h"
 #include "resile/law.h"
 #include "resile/memoryless.h"
-#include "resile/outcomes.h"
 #include "resile/rigid.h"
 #include "resile/step.h"
 #include "resile/stiffness.h"

@@ -6,10 +6,8 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "collide/check.h"
 #include "collide/families.h"
-#include "collide/scale.h"
-#include "collide/solution.h"
+#include "collide/impact.h"
 
 rsl_collide_options rsl_collide_options_default(void)
 {
@@ -60,15 +58,13 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact,
                              "double can hold",
                              contact->mass, contact->speed);
     if (!isfinite(options->load))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "load %g is not allowed: it must be a finite number "
-            "(N)",
-            options->load);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "load",
+                            "%g is not allowed: it must be a finite number (N)",
+                            options->load);
     if (!(options->accuracy >= 0.0 && options->accuracy < 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "accuracy %g is not allowed: 0 <= accuracy < 1",
-                             options->accuracy);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "accuracy",
+                            "%g is not allowed: 0 <= accuracy < 1",
+                            options->accuracy);
     if (options->load != 0.0 && !contact->shape->force)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s is an impulse law: a load has no time to act",

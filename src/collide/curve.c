@@ -6,8 +6,7 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "collide/check.h"
-#include "collide/solution.h"
+#include "collide/impact.h"
 #include "law/shapes.h"
 #include "num/constants.h"
 #include "num/roots.h"

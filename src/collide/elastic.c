@@ -13,7 +13,7 @@
  */
 #include <math.h>
 
-#include "collide/solution.h"
+#include "collide/impact.h"
 
 #define SQRT_PI 1.77245385090551602730
 

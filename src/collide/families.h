@@ -1,12 +1,55 @@
 /* SPDX-License-Identifier: MIT
  *
- * Restitution and dimensionless damping of the families with an exact
- * solution, and of all others by integration. Arguments are in range.
+ * The families with an exact solution: restitution and dimensionless damping,
+ * and the outcome of the impact, all in the dimensionless frame of collide.h
+ * (length L, time L/v0, force M v0^2/L, energy M v0^2). Arguments are in range.
  */
 #ifndef RSL_COLLIDE_FAMILIES_H
 #define RSL_COLLIDE_FAMILIES_H
 
-#include "resile/calibrate.h"
+#include <stddef.h>
+
+#include "resile/collide.h"
+
+/* ---- family A: m = n, q = 1 ----------------------------------------------- */
+
+/* The two ends of an impact in the variable p = -ln(1 + h u) (see
+ * family_a.c): touch at -touch, separation at +end, and the restitution. */
+typedef struct rsl_collide_hysteresis {
+    double touch;       /* ln(1 + h) */
+    double end;         /* -ln(1 - e h) */
+    double energy;      /* h - ln(1 + h): h^2 times the peak elastic energy */
+    double kept;        /* e h = 1 - exp(-end) */
+    double left;        /* 1 - e h = exp(-end) */
+    double restitution; /* e */
+} rsl_collide_hysteresis;
+
+/* h(e) and e(h) (collide.h) for arrays, which may be one and the same. */
+void rsl_collide_hysteresis_ratios(const double *e, double *h, size_t count);
+void rsl_collide_hysteresis_restitutions(const double *h, double *e,
+                                         size_t count);
+
+/* Everything from h >= 0; fields are NaN for h < 0 or NaN. */
+rsl_collide_hysteresis rsl_collide_hysteresis_ends(double h);
+
+/* z - ln(1 + z) for z > -1, without cancellation at z = 0. */
+double rsl_collide_log_defect(double z);
+
+/* (p - 1 + exp(-p))/p, without cancellation at p = 0. */
+double rsl_collide_exp_defect(double p);
+
+/* The outcome for n = 3/2 as a table over the restitution. */
+#define RSL_COLLIDE_HERTZ_LEAST 0x1p-10 /* restitution where the table begins */
+
+typedef struct rsl_collide_hertz {
+    double duration, time_of_depth_max, time_of_force_max;
+    double depth_max, force_max;
+} rsl_collide_hertz;
+
+/* RSL_COLLIDE_HERTZ_LEAST <= e <= 1; relative error a few units of the last place. */
+rsl_collide_hertz rsl_collide_hertz_at(double e);
+
+/* ---- families B and C ------------------------------------------------------ */
 
 /* Family C, m = (n-1)/2 and q = 1, by the damping ratio zeta of the linear
  * oscillator behind it: Lambda = zeta sqrt(2(n+1)). Restitution zero: contact
@@ -25,5 +68,31 @@ double rsl_collide_ratio_angle(double zeta);
 double rsl_collide_separable_energy_max(double lambda, double q);
 double rsl_collide_separable_restitution(double lambda, double q);
 double rsl_collide_separable_from_restitution(double e, double q);
+
+/* ---- outcomes -------------------------------------------------------------- */
+
+typedef struct rsl_collide_solved {
+    double restitution;
+    double depth_max, time_of_depth_max;
+    double force_max, time_of_force_max, force_min;
+    double duration, depth_end;
+    double dissipated; /* with what stays stored at the end */
+    double impulse;
+} rsl_collide_solved;
+
+/* F = x^n: half a period. */
+rsl_collide_solved rsl_collide_solve_elastic(double n);
+
+/* x^n while loading, a share `springs_back` of the depth and the energy on the
+ * way back. */
+rsl_collide_solved rsl_collide_solve_plastic(double n, double springs_back);
+
+/* m = n, q = 1, any n. */
+rsl_collide_solved rsl_collide_solve_family_a(double n, double h);
+
+/* m = (n-1)/2, q = 1; contact must end, see rsl_collide_ratio_restitution. */
+rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda,
+                                              rsl_law_end end,
+                                              int approach_only);
 
 #endif

@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "collide/solution.h"
+#include "collide/impact.h"
 #include "law/shapes.h"
 #include "num/constants.h"
 #include "num/roots.h"

@@ -9,9 +9,7 @@
 
 #include "base/error.h"
 #include "collide/families.h"
-#include "collide/hysteresis.h"
-#include "collide/scale.h"
-#include "collide/scaled_impact.h"
+#include "collide/impact.h"
 #include "num/constants.h"
 #include "num/roots.h"
 
@@ -45,7 +43,7 @@ static double separable_restitution(const rsl_collide_form *f, double lambda)
         return 1.0;
     if (f->approach_only)
         return one_way_restitution(lambda, f->q);
-    return f->q == 1.0 ? rsl_collide_hysteresis_restitution_of(lambda)
+    return f->q == 1.0 ? rsl_collide_hysteresis_restitution(lambda)
                        : rsl_collide_separable_restitution(lambda, f->q);
 }
 
@@ -168,7 +166,7 @@ static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
         *lambda = ratio_scale(f) * rsl_collide_ratio_from_restitution(
                                        e, f->end, f->approach_only);
     else if (is_separable(f) && !f->approach_only)
-        *lambda = f->q == 1.0 ? rsl_collide_hysteresis_ratio_of(e)
+        *lambda = f->q == 1.0 ? rsl_collide_hysteresis_ratio(e)
                               : rsl_collide_separable_from_restitution(e, f->q);
     else
         return lambda_by_search(f, e, lambda);
@@ -205,24 +203,23 @@ rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form,
     if (status != RSL_OK)
         return status;
     if (!(restitution >= 0.0 && restitution <= 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "restitution %g is not allowed: 0 < e <= 1",
-                             restitution);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
+                            "%g is not allowed: 0 < e <= 1", restitution);
     if (restitution == 0.0 && !zero)
-        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                             "restitution 0 needs infinite damping for n = %g, "
-                             "m = %g, q = %g with the end rule %s: take e > 0",
-                             form->n, form->m, form->q,
-                             rsl_law_end_name(form->end));
+        return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
+                            "0 needs infinite damping for n = %g, m = %g, "
+                            "q = %g with the end rule %s: take e > 0",
+                            form->n, form->m, form->q,
+                            rsl_law_end_name(form->end));
     status = lambda_of(form, restitution, &result);
     if (status == RSL_OK && slope)
         status = slope_of(form, result, restitution, &back);
     if (status != RSL_OK)
-        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                             "no damping found for restitution %g with n = %g, "
-                             "m = %g, q = %g, end rule %s",
-                             restitution, form->n, form->m, form->q,
-                             rsl_law_end_name(form->end));
+        return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
+                            "no damping found for %g with n = %g, m = %g, "
+                            "q = %g, end rule %s",
+                            restitution, form->n, form->m, form->q,
+                            rsl_law_end_name(form->end));
     *lambda = result;
     if (slope)
         *slope = 1.0 / back;

@@ -9,10 +9,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "collide/scale.h"
-#include "collide/search.h"
+#include "collide/impact.h"
 #include "law/damping.h"
-#include "resile/calibrate.h"
 
 #define BIT RSL_LAW_INPUT_BIT
 
@@ -64,12 +62,10 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
             continue;
         if (!isfinite(value) || value < row->low ||
             (value == row->low && !row->closed))
-            return rsl_error_set(
-                error, RSL_ERROR_ARGUMENT,
-                "%s %g is not allowed: it must be a finite number "
-                "%s %g%s",
-                row->name, value, row->closed ? ">=" : ">", row->low,
-                unit_text(row).text);
+            return rsl_error_at(
+                error, RSL_ERROR_ARGUMENT, row->name,
+                "%g is not allowed: it must be a finite number %s %g%s", value,
+                row->closed ? ">=" : ">", row->low, unit_text(row).text);
     }
     if (spec->end < RSL_LAW_END_OF_LAW || spec->end > RSL_LAW_END_FORCE ||
         spec->calibration < RSL_LAW_PUBLISHED ||
@@ -78,9 +74,9 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
                              "end rule %d or calibration %d does not exist",
                              (int)spec->end, (int)spec->calibration);
     if (spec->restitution > 1.0)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "restitution %g is not allowed: 0 <= e <= 1",
-                             spec->restitution);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
+                            "%g is not allowed: 0 <= e <= 1",
+                            spec->restitution);
     return RSL_OK;
 }
 
@@ -119,12 +115,13 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec,
     int exact = spec->calibration == RSL_LAW_EXACT;
     int damped = rsl_given(spec->damping) || rsl_given(spec->alpha);
     if (rsl_given(spec->damping) && !(takes & BIT(damping)))
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s takes no damping: %s", law->key,
-                             text(law->parameter));
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "damping",
+                            "%s does not take it: %s", law->key,
+                            text(law->parameter));
     if (rsl_given(spec->alpha) && !(takes & BIT(alpha)))
-        return rsl_error_set(error, RSL_ERROR_CONFLICT, "%s takes no alpha: %s",
-                             law->key, text(law->parameter));
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "alpha",
+                            "%s does not take it: %s", law->key,
+                            text(law->parameter));
     if (damped && rsl_given(spec->restitution))
         return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
@@ -137,9 +134,9 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec,
             law->key);
     if (rsl_given(spec->restitution) && !(takes & BIT(restitution)) &&
         !(law->shape->damped && exact) && spec->restitution != 1.0)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s takes no restitution as published: %s",
-                             law->key, text(law->parameter));
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
+                            "%s does not take it as published: %s", law->key,
+                            text(law->parameter));
     return RSL_OK;
 }
 
@@ -154,28 +151,27 @@ static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec,
         return RSL_OK;
     if (e < law->restitution_min || (open && e == law->restitution_min) ||
         e > law->restitution_max)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "restitution %g is outside the range of %s: "
-                             "%g %s e <= %g",
-                             e, law->key, law->restitution_min,
-                             open ? "<" : "<=", law->restitution_max);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
+                            "%g is outside the range of %s: %g %s e <= %g", e,
+                            law->key, law->restitution_min,
+                            open ? "<" : "<=", law->restitution_max);
     return RSL_OK;
 }
 
 /* ---- exponents ------------------------------------------------------------ */
 
-static rsl_status resolve(const rsl_law *law, const char *name, double own,
+static rsl_status resolve(const rsl_law *law, const char *input, double own,
                           int free, double asked, double *result,
                           rsl_error *error)
 {
+    const char *name = strcmp(input, "exponent") == 0 ? "n" : input;
     if (!rsl_given(own) && !rsl_given(asked))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "%s needs the exponent %s", law->key, name);
     if (rsl_given(own) && rsl_given(asked) && asked != own && !free)
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "exponent %s = %g does not fit %s, which has %s = %g", name, asked,
-            law->key, name, own);
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, input,
+                            "%g does not fit %s, which has %s = %g", asked,
+                            law->key, name, own);
     *result = rsl_given(asked) ? asked : own;
     return RSL_OK;
 }
@@ -184,8 +180,8 @@ static rsl_status resolve_exponents(const rsl_law *law,
                                     const rsl_law_spec *spec,
                                     rsl_law_contact *c, rsl_error *error)
 {
-    rsl_status status =
-        resolve(law, "n", law->n, law->n_free, spec->exponent, &c->n, error);
+    rsl_status status = resolve(law, "exponent", law->n, law->n_free,
+                                spec->exponent, &c->n, error);
     double m = law->m == RSL_LAW_M_EQUALS_N ? c->n : law->m;
     if (status == RSL_OK)
         status = resolve(law, "m", m, 0, spec->m, &c->m, error);
@@ -194,51 +190,7 @@ static rsl_status resolve_exponents(const rsl_law *law,
     return status;
 }
 
-/* ---- calibration ---------------------------------------------------------- */
-
-static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
-{
-    rsl_collide_form form = {c->n, c->m, c->q, c->end, c->shape->approach_only};
-    double lambda;
-    rsl_status status = rsl_collide_lambda_from_restitution(
-        &form, c->restitution, &lambda, NULL, error);
-    if (status == RSL_OK)
-        c->damping = lambda * rsl_collide_damping_unit(c);
-    return status;
-}
-
-static rsl_status publish(const rsl_law_spec *spec, rsl_law_contact *c,
-                          rsl_error *error)
-{
-    if (c->law->exact_ratio) {
-        /* h (1 + e) = ln((1 + h)/(1 - e h))  (luo2011; khatiwada2014) */
-        double h = rsl_given(spec->damping)
-                       ? 0.0
-                       : rsl_collide_hysteresis_ratio(c->restitution);
-        return rsl_law_damping_from_ratio(spec, c, h, error);
-    }
-    return c->law->published ? c->law->published(spec, c, error) : RSL_OK;
-}
-
-/* A law without a damping coefficient is calibrated through the restitution
- * that goes into its formula, unless that is exact already. */
-static rsl_status calibrate(const rsl_law_spec *spec, rsl_law_contact *c,
-                            rsl_error *error)
-{
-    if (c->shape->damped && c->shape->power)
-        return calibrate_power(c, error);
-    if (c->shape->damped)
-        return rsl_collide_search_damping(c, error);
-    if (takes_inputs(c->law) & BIT(restitution) && !c->shape->plastic &&
-        c->shape->force)
-        return rsl_collide_search_restitution(spec, c, error);
-    if (rsl_given(c->restitution) && c->restitution != 1.0 &&
-        !(takes_inputs(c->law) & BIT(restitution)))
-        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                             "%s has no damping to calibrate: %s", c->law->key,
-                             text(c->law->exact));
-    return publish(spec, c, error);
-}
+/* ---- the contact ---------------------------------------------------------- */
 
 static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec,
                        rsl_law_contact *c, rsl_error *error)
@@ -258,8 +210,8 @@ static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec,
     if (status != RSL_OK)
         return status;
     if (spec->calibration == RSL_LAW_EXACT)
-        return calibrate(spec, c, error);
-    return publish(spec, c, error);
+        return rsl_collide_calibrate(spec, c, error);
+    return rsl_collide_publish(spec, c, error);
 }
 
 /* A law that leaves the damping to the caller has no formula for a
@@ -300,19 +252,4 @@ rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
     if (status == RSL_OK)
         *contact = made;
     return status;
-}
-
-int rsl_collide_has_lambda(const rsl_law_contact *contact)
-{
-    const rsl_law_shape *shape = contact->shape;
-    return shape->damped && (shape->power || shape->memoryless);
-}
-
-double rsl_collide_lambda(const rsl_law_contact *contact)
-{
-    assert(contact);
-    if (!rsl_collide_has_lambda(contact) || !rsl_given(contact->mass) ||
-        !rsl_given(contact->speed))
-        return RSL_UNSET;
-    return contact->damping / rsl_collide_damping_unit(contact);
 }

@@ -14,9 +14,9 @@ static rsl_status check_positive(const char *name, double value,
 {
     if (value > 0.0 && isfinite(value))
         return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "%s is %g %s; a finite number > 0 is needed", name,
-                         value, unit);
+    return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
+                        "%g %s is not allowed: a finite number > 0 is needed",
+                        value, unit);
 }
 
 static rsl_status check_grain(const rsl_step_grain *g, rsl_error *error)
@@ -27,10 +27,10 @@ static rsl_status check_grain(const rsl_step_grain *g, rsl_error *error)
     if (status == RSL_OK)
         status = check_positive("density", g->density, "kg/m^3", error);
     if (status == RSL_OK && !(g->poisson > -1.0 && g->poisson <= 0.5))
-        status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                               "poisson is %g; more than -1 and at most 0.5 is "
-                               "allowed",
-                               g->poisson);
+        status = rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
+                              "%g is not allowed: more than -1 and at most "
+                              "0.5 is",
+                              g->poisson);
     return status;
 }
 

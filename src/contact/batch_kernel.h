@@ -19,15 +19,16 @@ RSL_BATCH_SIMD_BEGIN
 
 /* ---- damping ----------------------------------------------------------------- */
 
-typedef struct damping {
+typedef struct batch_damping {
     vec coefficient; /* lambda d^m */
     vec size;        /* lambda d^m |v|^q */
     vec force;       /* lambda d^m sgn(v)|v|^q */
-} damping;
+} batch_damping;
 
 /* Zero, not zero times something, where there is no damping. */
-RSL_BATCH_INLINE damping damping_of(const rsl_batch_job *job, const state *s,
-                                    vec dm, size_t i)
+RSL_BATCH_INLINE batch_damping damping_of(const rsl_batch_job *job,
+                                          const batch_state *s, vec dm,
+                                          size_t i)
 {
     vec zero = vec_all(0.0), coefficient = s->lambda * dm;
     vec_mask active = ~vec_equal(s->lambda, zero);
@@ -36,17 +37,18 @@ RSL_BATCH_INLINE damping damping_of(const rsl_batch_job *job, const state *s,
     if (job->batch.damping || job->approach_only)
         coefficient = vec_where(active, coefficient);
     if (!job->given_q)
-        return (damping){coefficient, coefficient * s->speed,
-                         coefficient * s->v};
+        return (batch_damping){coefficient, coefficient * s->speed,
+                               coefficient * s->v};
     vec size = vec_where(active, coefficient * vec_load(job->given_q + i));
-    return (damping){coefficient, size, vec_with_sign(size, s->v)};
+    return (batch_damping){coefficient, size, vec_with_sign(size, s->v)};
 }
 
 /* ---- tangents ---------------------------------------------------------------- */
 
 /* dF/dd = (n k d^n + m lambda d^m sgn(v)|v|^q)/d */
-RSL_BATCH_INLINE vec depth_tangent(const rsl_batch_job *job, const state *s,
-                                   vec elastic, const damping *by)
+RSL_BATCH_INLINE vec depth_tangent(const rsl_batch_job *job,
+                                   const batch_state *s, vec elastic,
+                                   const batch_damping *by)
 {
     vec d = vec_choose(s->touching, s->d, vec_all(1.0));
     vec tangent = at_most_finite(job->n * elastic / d);
@@ -57,7 +59,7 @@ RSL_BATCH_INLINE vec depth_tangent(const rsl_batch_job *job, const state *s,
 }
 
 /* dF/dv = q lambda d^m |v|^(q-1) */
-RSL_BATCH_INLINE vec rate_tangent(double q, const damping *by, vec speed)
+RSL_BATCH_INLINE vec rate_tangent(double q, const batch_damping *by, vec speed)
 {
     vec zero = vec_all(0.0);
     if (q == 1.0)
@@ -73,13 +75,14 @@ RSL_BATCH_INLINE vec rate_tangent(double q, const damping *by, vec speed)
 
 /* ---- a few contacts ---------------------------------------------------------- */
 
-RSL_BATCH_INLINE void few(const rsl_batch_job *job, size_t i, counts *seen)
+RSL_BATCH_INLINE void batch_few(const rsl_batch_job *job, size_t i,
+                                batch_counts *seen)
 {
     const rsl_batch *b = &job->batch;
-    state s = state_load(job, i);
-    powers p = powers_of(job, s.d, i);
+    batch_state s = state_load(job, i);
+    batch_powers p = powers_of(job, s.d, i);
     vec elastic = s.k * p.n, force = elastic;
-    damping by = {vec_all(0.0), vec_all(0.0), vec_all(0.0)};
+    batch_damping by = {vec_all(0.0), vec_all(0.0), vec_all(0.0)};
     if (job->damped) {
         by = damping_of(job, &s, p.m, i);
         force = elastic + by.force;
@@ -92,27 +95,29 @@ RSL_BATCH_INLINE void few(const rsl_batch_job *job, size_t i, counts *seen)
     }
     force = vec_where(keep, force);
     count_finite(force, seen);
-    put(b->force, i, keep, force);
+    batch_put(b->force, i, keep, force);
     if (b->dforce_ddepth)
-        put(b->dforce_ddepth, i, keep, depth_tangent(job, &s, elastic, &by));
+        batch_put(b->dforce_ddepth, i, keep,
+                  depth_tangent(job, &s, elastic, &by));
     if (b->dforce_drate)
-        put(b->dforce_drate, i, keep, rate_tangent(job->q, &by, s.speed));
-    put(b->elastic_energy, i, s.touching, elastic * s.d / (job->n + 1.0));
-    put(b->dissipated_power, i, keep, by.size * s.speed);
+        batch_put(b->dforce_drate, i, keep, rate_tangent(job->q, &by, s.speed));
+    batch_put(b->elastic_energy, i, s.touching, elastic * s.d / (job->n + 1.0));
+    batch_put(b->dissipated_power, i, keep, by.size * s.speed);
     if (b->clamped)
-        put_mask(b->clamped, i, pulls);
+        batch_put_mask(b->clamped, i, pulls);
 }
 
 /* ---- loops ------------------------------------------------------------------- */
 
-RSL_BATCH_INLINE void sweep(const rsl_batch_job *job, rsl_batch_tally *tally)
+RSL_BATCH_INLINE void batch_sweep(const rsl_batch_job *job,
+                                  rsl_batch_tally *tally)
 {
-    counts seen = {(vec_mask)vec_bits_all(0), (vec_mask)vec_bits_all(0)};
+    batch_counts seen = {(vec_mask)vec_bits_all(0), (vec_mask)vec_bits_all(0)};
     if (job->psi.way != RSL_BATCH_PSI_NONE)
         sweep_psi(job, &seen);
     else
         for (size_t i = 0; i < job->batch.count; i += RSL_BATCH_LANES)
-            few(job, i, &seen);
+            batch_few(job, i, &seen);
     tally->clamped += vec_count(seen.clamped);
     tally->not_finite += job->batch.count - vec_count(seen.finite);
 }
@@ -121,7 +126,7 @@ RSL_BATCH_INLINE void sweep(const rsl_batch_job *job, rsl_batch_tally *tally)
 static void sweep_all(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
     rsl_batch_job own = *job; /* which no output can overwrite */
-    sweep(&own, tally);
+    batch_sweep(&own, tally);
 }
 
 /* Nothing but the force, damped in both phases, of a law with these powers:
@@ -149,9 +154,9 @@ RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job,
         own.batch.damping = b->damping;
         own.batch.mass = b->mass;
         own.batch.type = b->type;
-        sweep(&own, tally);
+        batch_sweep(&own, tally);
     } else {
-        sweep(&own, tally);
+        batch_sweep(&own, tally);
     }
 }
 
@@ -221,24 +226,25 @@ enum { BLOCK = 128 };
 /* Parts of the logarithms or powers of a block. A power is one long chain of
  * operations, each waiting for the one before; cut into short loops, the
  * chains of several contacts run side by side. */
-typedef struct parts {
+typedef struct batch_parts {
     double whole[BLOCK], high[BLOCK], low[BLOCK], tail[BLOCK];
-} parts;
+} batch_parts;
 
-RSL_BATCH_INLINE void put_parts(parts *to, size_t i, vec whole, vec_pair of)
+RSL_BATCH_INLINE void put_parts(batch_parts *to, size_t i, vec whole,
+                                vec_pair of)
 {
     vec_store(to->whole + i, whole);
     vec_store(to->high + i, of.high);
     vec_store(to->low + i, of.low);
 }
 
-RSL_BATCH_INLINE vec_pair get_pair(const parts *from, size_t i)
+RSL_BATCH_INLINE vec_pair get_pair(const batch_parts *from, size_t i)
 {
     return (vec_pair){vec_load(from->high + i), vec_load(from->low + i)};
 }
 
 /* log2 |x| in high and low. */
-static void logs_of(const double *x, size_t count, parts *of)
+static void logs_of(const double *x, size_t count, batch_parts *of)
 {
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         vec_log2_parts begun = vec_log2_begin(vec_abs(vec_load(x + i)));
@@ -254,10 +260,10 @@ static void logs_of(const double *x, size_t count, parts *of)
 }
 
 /* |x|^y from the logarithms; zero where x is, NaN where x is not finite. */
-static void powers_from(const parts *logs, double y, const double *x,
+static void powers_from(const batch_parts *logs, double y, const double *x,
                         size_t count, double *power)
 {
-    parts of;
+    batch_parts of;
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         vec_pow_parts begun = vec_pow_begin(get_pair(logs, i), y);
         put_parts(&of, i, begun.k, begun.u);
@@ -277,7 +283,7 @@ static void powers_from(const parts *logs, double y, const double *x,
 static void sweep_blocks(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
     double n[BLOCK], m[BLOCK], q[BLOCK];
-    parts logs;
+    batch_parts logs;
     for (size_t i = 0; i < job->batch.count; i += BLOCK) {
         size_t left = job->batch.count - i, count = left < BLOCK ? left : BLOCK;
         rsl_batch_job block = *job;
@@ -324,14 +330,14 @@ static rsl_batch_function *sweep_for(const rsl_batch_job *job)
 
 enum { ARRAYS_IN = 5, ARRAYS_OUT = 5 };
 
-typedef struct padded {
+typedef struct batch_padded {
     double in[ARRAYS_IN][RSL_BATCH_LANES], out[ARRAYS_OUT][RSL_BATCH_LANES];
     uint32_t type[RSL_BATCH_LANES];
     uint8_t clamped[RSL_BATCH_LANES];
-} padded;
+} batch_padded;
 
-RSL_BATCH_INLINE const double *pad(const double *from, size_t i, size_t count,
-                                   double *room)
+RSL_BATCH_INLINE const double *batch_pad(const double *from, size_t i,
+                                         size_t count, double *room)
 {
     if (!from)
         return NULL;
@@ -346,19 +352,19 @@ static void sweep_last(const rsl_batch_job *job, size_t i, size_t count,
     const rsl_batch *b = &job->batch;
     double *const to[ARRAYS_OUT] = {b->force, b->dforce_ddepth, b->dforce_drate,
                                     b->elastic_energy, b->dissipated_power};
-    padded p = {0};
+    batch_padded p = {0};
     rsl_batch_job copy = *job;
     rsl_batch *c = &copy.batch;
     c->count = RSL_BATCH_LANES;
-    c->depth = pad(b->depth, i, count, p.in[0]);
-    c->rate = pad(b->rate, i, count, p.in[1]);
+    c->depth = batch_pad(b->depth, i, count, p.in[0]);
+    c->rate = batch_pad(b->rate, i, count, p.in[1]);
     if (b->type) {
         memcpy(p.type, b->type + i, count * sizeof *p.type);
         c->type = p.type;
     } else {
-        c->stiffness = pad(b->stiffness, i, count, p.in[2]);
-        c->damping = pad(b->damping, i, count, p.in[3]);
-        c->mass = pad(b->mass, i, count, p.in[4]);
+        c->stiffness = batch_pad(b->stiffness, i, count, p.in[2]);
+        c->damping = batch_pad(b->damping, i, count, p.in[3]);
+        c->mass = batch_pad(b->mass, i, count, p.in[4]);
     }
     c->force = to[0] ? p.out[0] : NULL;
     c->dforce_ddepth = to[1] ? p.out[1] : NULL;

@@ -108,7 +108,7 @@ static void places_again(const rsl_batch *b, size_t begin, size_t count,
 /* ---- Psi ---------------------------------------------------------------------- */
 
 /* c, which panels have for each side. */
-RSL_BATCH_INLINE vec scale_of(const rsl_batch_psi_table *psi, vec_mask back)
+RSL_BATCH_INLINE vec psi_scale_of(const rsl_batch_psi_table *psi, vec_mask back)
 {
     vec c = vec_all(psi->scale[0]);
     return psi->row_of ? vec_choose(back, vec_all(psi->scale[1]), c) : c;
@@ -197,8 +197,8 @@ RSL_BATCH_INLINE void locate_coarse(const rsl_batch_psi_table *psi,
     }
 }
 
-RSL_BATCH_INLINE void locate(const rsl_batch_psi_table *psi, psi_block *of,
-                             size_t i)
+RSL_BATCH_INLINE void psi_locate(const rsl_batch_psi_table *psi, psi_block *of,
+                                 size_t i)
 {
     vec inverse = finished_inverse(of, i), t = vec_load(of->a + i) * inverse;
     vec_store(of->inverse + i, inverse);
@@ -210,8 +210,9 @@ RSL_BATCH_INLINE void locate(const rsl_batch_psi_table *psi, psi_block *of,
 }
 
 /* All steps after the guess. */
-RSL_BATCH_INLINE void locate_all(const rsl_batch_psi_table *psi, size_t count,
-                                 psi_block *of, int force_only)
+RSL_BATCH_INLINE void psi_locate_all(const rsl_batch_psi_table *psi,
+                                     size_t count, psi_block *of,
+                                     int force_only)
 {
     if (psi->way == RSL_BATCH_PSI_COARSE) {
         for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
@@ -221,11 +222,11 @@ RSL_BATCH_INLINE void locate_all(const rsl_batch_psi_table *psi, size_t count,
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
         improve_inverse(of, i);
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
-        locate(psi, of, i);
+        psi_locate(psi, of, i);
 }
 
 /* sum c[i] x^i for i < 4. */
-RSL_BATCH_INLINE vec cubic(const vec c[4], vec x, vec x2)
+RSL_BATCH_INLINE vec psi_cubic(const vec c[4], vec x, vec x2)
 {
     return (c[0] + c[1] * x) + x2 * (c[2] + c[3] * x);
 }
@@ -240,9 +241,9 @@ RSL_BATCH_INLINE void psi_from_rows(const rsl_batch_psi_table *psi,
     if (psi->way == RSL_BATCH_PSI_COARSE) {
         excess = c[0] + x * (c[1] + x * c[2]);
     } else {
-        excess = cubic(c, x, x2);
+        excess = psi_cubic(c, x, x2);
         vec_rows(psi->row + 4, of->row + i, c);
-        excess = excess + x2 * x2 * cubic(c, x, x2);
+        excess = excess + x2 * x2 * psi_cubic(c, x, x2);
     }
     vec_store(of->excess + i, excess);
 }
@@ -258,18 +259,18 @@ RSL_BATCH_INLINE vec slope_from_panels(const rsl_batch_psi_table *psi,
     vec_rows(psi->row, row, c);
     vec_rows(psi->row + 4, row, c + 4);
     vec x = (vec_load(of->x + i) - c[0]) * c[1], x2 = x * x;
-    return cubic(c + 2, x, x2) + x2 * x2 * (c[6] + c[7] * x);
+    return psi_cubic(c + 2, x, x2) + x2 * x2 * (c[6] + c[7] * x);
 }
 
 /* On the curve E = Psi = exp(-p) obeys G = (1 - E)^2 - S^2 (C + 1 - p - E) = 0
  * (memoryless.c). Times b, so that nothing overflows, with S^2 = c a^2/b and
  * G' = (1 - E)(2E + S^2), one step of Newton's method squares the error. */
-RSL_BATCH_INLINE void polish(const rsl_batch_psi_table *psi, psi_block *of,
-                             size_t i)
+RSL_BATCH_INLINE void psi_polish(const rsl_batch_psi_table *psi, psi_block *of,
+                                 size_t i)
 {
     vec a = vec_load(of->a + i), b = vec_load(of->b + i), zero = vec_all(0.0);
     vec value = vec_load(of->value + i), excess = vec_load(of->excess + i);
-    vec s2 = scale_of(psi, vec_less(a, zero)) * (a * a);
+    vec s2 = psi_scale_of(psi, vec_less(a, zero)) * (a * a);
     vec left = psi->energy + (vec_load(of->x + i) - excess);
     vec miss = excess * excess * b - s2 * left;
     vec steep = excess * (2.0 * value * b + s2);
@@ -293,7 +294,7 @@ RSL_BATCH_INLINE void psi_from_panels(const rsl_batch_psi_table *psi,
         vec_store(of->excess + i, e.excess);
     }
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
-        polish(psi, of, i);
+        psi_polish(psi, of, i);
 }
 
 typedef struct psi_parts {
@@ -321,7 +322,7 @@ RSL_BATCH_INLINE vec psi_share(const rsl_batch_psi_table *psi,
 {
     vec a = vec_load(of->a + i), zero = vec_all(0.0);
     vec depth = 2.0 * value * vec_load(of->b + i);
-    vec sum = depth + scale_of(psi, vec_less(a, zero)) * (a * a);
+    vec sum = depth + psi_scale_of(psi, vec_less(a, zero)) * (a * a);
     vec_mask apart = vec_equal(sum, zero);
     return depth / vec_choose(apart, vec_all(1.0), sum);
 }
@@ -342,7 +343,7 @@ RSL_BATCH_INLINE vec psi_by_rate(const rsl_batch_psi_table *psi,
 /* c/((n+1) M); a mass that is not finite makes it NaN. */
 RSL_BATCH_INLINE vec place_factor(const rsl_batch_job *job, vec mass, vec v)
 {
-    vec c = scale_of(&job->psi, vec_less(v, vec_all(0.0)));
+    vec c = psi_scale_of(&job->psi, vec_less(v, vec_all(0.0)));
     vec factor = c / ((job->n + 1.0) * mass);
     return job->batch.mass ? factor + (mass - mass) : factor;
 }
@@ -352,7 +353,7 @@ RSL_BATCH_INLINE vec place_factor(const rsl_batch_job *job, vec mass, vec v)
 RSL_BATCH_INLINE vec_bits prepare_few(const rsl_batch_job *job, size_t i,
                                       size_t at, psi_block *of)
 {
-    state s = state_load(job, i);
+    batch_state s = state_load(job, i);
     vec elastic = s.k * powers_of(job, s.d, i).n, one = vec_all(1.0);
     vec factor = place_factor(job, s.mass, s.v);
     if (job->batch.stiffness || job->given_n) /* else 0 by itself */
@@ -377,7 +378,7 @@ static void prepare_again(const rsl_batch_job *job, size_t begin, size_t count,
 {
     double factor[PSI_BLOCK];
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
-        state s = state_load(job, begin + i);
+        batch_state s = state_load(job, begin + i);
         vec_store(factor + i, place_factor(job, s.mass, s.v));
     }
     places_again(&job->batch, begin, count, factor, of);
@@ -397,10 +398,11 @@ RSL_BATCH_INLINE void put_tangents(const rsl_batch_job *job, size_t i,
         (n * (elastic * psi->value) - 0.5 * (n + 1.0) * (share * psi->excess)) /
         d;
     vec by_v = share * psi_by_rate(&job->psi, of, at, psi->excess);
-    put(b->dforce_ddepth, i, touching, vec_max(at_most_finite(by_d), -DBL_MAX));
-    put(b->dforce_drate, i, touching, at_most_finite(by_v));
-    put(b->elastic_energy, i, touching, elastic * depth / (job->n + 1.0));
-    put(b->dissipated_power, i, touching, elastic * psi->excess * rate);
+    batch_put(b->dforce_ddepth, i, touching,
+              vec_max(at_most_finite(by_d), -DBL_MAX));
+    batch_put(b->dforce_drate, i, touching, at_most_finite(by_v));
+    batch_put(b->elastic_energy, i, touching, elastic * depth / (job->n + 1.0));
+    batch_put(b->dissipated_power, i, touching, elastic * psi->excess * rate);
 }
 
 /* Returns the force. These contacts never pull: there is nothing for an end rule
@@ -414,7 +416,7 @@ RSL_BATCH_INLINE vec finish_few(const rsl_batch_job *job, size_t i, size_t at,
     if (!is_force_only(b))
         put_tangents(job, i, at, of, &psi);
     if (b->clamped)
-        put_mask(b->clamped, i, (vec_mask)vec_bits_all(0));
+        batch_put_mask(b->clamped, i, (vec_mask)vec_bits_all(0));
     if (b->force)
         vec_store(b->force + i, force);
     return force;
@@ -444,7 +446,7 @@ RSL_BATCH_INLINE void prepare_block(const rsl_batch_job *job, size_t begin,
 }
 
 static void count_block(const rsl_batch_psi_table *psi, size_t count,
-                        const psi_block *of, counts *seen)
+                        const psi_block *of, batch_counts *seen)
 {
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
         count_finite(vec_load(of->elastic + i) * psi_at(psi, of, i).value,
@@ -453,7 +455,8 @@ static void count_block(const rsl_batch_psi_table *psi, size_t count,
 
 /* If the sum of all forces is finite, each of them is. */
 RSL_BATCH_INLINE void finish_block(const rsl_batch_job *job, size_t begin,
-                                   size_t count, psi_block *of, counts *seen)
+                                   size_t count, psi_block *of,
+                                   batch_counts *seen)
 {
     size_t done = count > BEHIND ? count - BEHIND : 0;
     vec sum = vec_all(0.0);
@@ -476,14 +479,14 @@ RSL_BATCH_INLINE void finish_block(const rsl_batch_job *job, size_t begin,
         seen->finite -= (vec_mask)vec_bits_all(count / RSL_BATCH_LANES);
 }
 
-RSL_BATCH_INLINE void sweep_psi(const rsl_batch_job *job, counts *seen)
+RSL_BATCH_INLINE void sweep_psi(const rsl_batch_job *job, batch_counts *seen)
 {
     psi_block of;
     for (size_t begin = 0; begin < job->batch.count; begin += PSI_BLOCK) {
         size_t left = job->batch.count - begin;
         size_t count = left < PSI_BLOCK ? left : PSI_BLOCK;
         prepare_block(job, begin, count, &of);
-        locate_all(&job->psi, count, &of, is_force_only(&job->batch));
+        psi_locate_all(&job->psi, count, &of, is_force_only(&job->batch));
         finish_block(job, begin, count, &of, seen);
     }
 }

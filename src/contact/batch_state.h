@@ -15,28 +15,28 @@ RSL_BATCH_SIMD_BEGIN
 
 /* A few contacts. Where the bodies are apart the depth is zero and the results
  * do not count; a depth of NaN counts as touching and stays NaN. */
-typedef struct state {
+typedef struct batch_state {
     vec d, v, speed, k, lambda, mass;
     vec_mask touching;
-} state;
+} batch_state;
 
-RSL_BATCH_INLINE vec parameter(const rsl_batch *b, const double *array,
-                               double own, size_t i)
+RSL_BATCH_INLINE vec batch_parameter(const rsl_batch *b, const double *array,
+                                     double own, size_t i)
 {
     if (!array)
         return vec_all(own);
     return b->type ? vec_gather(array, b->type + i) : vec_load(array + i);
 }
 
-RSL_BATCH_INLINE state state_load(const rsl_batch_job *job, size_t i)
+RSL_BATCH_INLINE batch_state state_load(const rsl_batch_job *job, size_t i)
 {
     const rsl_batch *b = &job->batch;
     vec depth = vec_load(b->depth + i), rate = vec_load(b->rate + i);
     vec_mask touching = vec_not_at_most(depth, vec_all(0.0));
-    vec k = parameter(b, b->stiffness, job->stiffness, i);
-    vec mass = parameter(b, b->mass, job->mass, i);
-    vec lambda = parameter(b, b->damping, job->damping, i);
-    return (state){
+    vec k = batch_parameter(b, b->stiffness, job->stiffness, i);
+    vec mass = batch_parameter(b, b->mass, job->mass, i);
+    vec lambda = batch_parameter(b, b->damping, job->damping, i);
+    return (batch_state){
         .d = vec_where(touching, depth),
         .v = rate,
         .speed = vec_abs(rate),
@@ -49,9 +49,9 @@ RSL_BATCH_INLINE state state_load(const rsl_batch_job *job, size_t i)
 
 /* ---- powers ------------------------------------------------------------------ */
 
-typedef struct powers {
+typedef struct batch_powers {
     vec n, m; /* d^n, d^m */
-} powers;
+} batch_powers;
 
 RSL_BATCH_INLINE vec depth_power(rsl_batch_power power, vec d, vec root,
                                  const double *given, size_t i)
@@ -81,35 +81,36 @@ RSL_BATCH_INLINE int has_root(rsl_batch_power power)
     return power >= RSL_BATCH_POWER_1_2 && power <= RSL_BATCH_POWER_5_2;
 }
 
-RSL_BATCH_INLINE powers powers_of(const rsl_batch_job *job, vec d, size_t i)
+RSL_BATCH_INLINE batch_powers powers_of(const rsl_batch_job *job, vec d,
+                                        size_t i)
 {
     rsl_batch_power n = job->power_n, m = job->power_m;
     vec root = has_root(n) || has_root(m) ? vec_sqrt(d) : d;
     vec dn = depth_power(n, d, root, job->given_n, i);
     if (n == m && job->given_n == job->given_m)
-        return (powers){dn, dn};
-    return (powers){dn, depth_power(m, d, root, job->given_m, i)};
+        return (batch_powers){dn, dn};
+    return (batch_powers){dn, depth_power(m, d, root, job->given_m, i)};
 }
 
 /* ---- results ------------------------------------------------------------------ */
 
-typedef struct counts {
+typedef struct batch_counts {
     vec_mask clamped, finite; /* minus the number, in each lane */
-} counts;
+} batch_counts;
 
-RSL_BATCH_INLINE void put(double *to, size_t i, vec_mask where, vec x)
+RSL_BATCH_INLINE void batch_put(double *to, size_t i, vec_mask where, vec x)
 {
     if (to)
         vec_store(to + i, vec_where(where, x));
 }
 
-RSL_BATCH_INLINE void put_mask(uint8_t *to, size_t i, vec_mask m)
+RSL_BATCH_INLINE void batch_put_mask(uint8_t *to, size_t i, vec_mask m)
 {
     for (size_t lane = 0; lane < RSL_BATCH_LANES; lane++)
         to[i + lane] = (uint8_t)-RSL_BATCH_LANE(m, lane);
 }
 
-RSL_BATCH_INLINE void count_finite(vec force, counts *seen)
+RSL_BATCH_INLINE void count_finite(vec force, batch_counts *seen)
 {
     vec nothing = force - force; /* zero, or NaN if the force is not finite */
     seen->finite += vec_equal(nothing, nothing);

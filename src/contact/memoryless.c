@@ -147,7 +147,7 @@ static double at_most_finite(double x)
  *
  *     G = (1 - E)^2 - S^2 (C + 1 - p - E) = 0,   C = h - ln(1 + h)
  *
- * (collide/hysteresis.c). The table gives p to a few digits; Halley's method, with
+ * (collide/family_a.c). The table gives p to a few digits; Halley's method, with
  * G' = (1 - E)(2E + S^2) and G'' = E (2E + S^2) - 2E (1 - E), gives the rest.
  * Differentiating G = 0:  dE/dS = 2 E ((E - 1)/S)/(2E + S^2). */
 static double polish(double rough, double excess, double s2)

@@ -17,16 +17,15 @@
  * force goes with the rate until almost nothing is left of it, and follows the
  * shrinking depth from there on. Panels may be far narrower than a bin.
  *
- * The values come from the closed form for m = n, q = 1 (collide/hysteresis.c),
+ * The values come from the closed form for m = n, q = 1 (collide/family_a.c),
  * else from the path in the phase plane.
  */
 #include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
-#include "collide/hysteresis.h"
-#include "collide/scale.h"
-#include "collide/scaled_impact.h"
+#include "collide/families.h"
+#include "collide/impact.h"
 #include "contact/memoryless.h"
 #include "num/constants.h"
 #include "num/roots.h"

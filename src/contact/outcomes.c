@@ -2,11 +2,11 @@
  *
  * Outcomes of many impacts. For family A (m = n, q = 1) everything without
  * dimension is a function of the restitution alone, and for n = 3/2 it stands
- * in a table (collide/hertz.c); what is left of an impact is its length
+ * in a table (collide/family_a.c); what is left of an impact is its length
  *
  *     L = (M v0^2/k)^(2/5),    time L/v0,    force M v0^2/L.
  */
-#include "resile/outcomes.h"
+#include "resile/batch.h"
 
 #include <assert.h>
 #include <float.h>
@@ -14,10 +14,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "collide/hertz.h"
-#include "collide/hysteresis.h"
-#include "collide/scale.h"
-#include "law/shapes.h"
+#include "collide/impact.h"
 #include "num/constants.h"
 
 enum { BLOCK = 64 };
@@ -95,22 +92,6 @@ static double lambda_of(const rsl_batch_outcome *b, size_t i, memo *last,
     return last->lambda;
 }
 
-static rsl_law_contact contact_of(const rsl_collide_form *f, const impact *p)
-{
-    return (rsl_law_contact){
-        .shape =
-            f->approach_only ? &rsl_law_shape_approach : &rsl_law_shape_power,
-        .end = f->end,
-        .stiffness = p->stiffness,
-        .n = f->n,
-        .m = f->m,
-        .q = f->q,
-        .mass = p->mass,
-        .speed = p->speed,
-        .restitution = RSL_UNSET,
-    };
-}
-
 static int is_positive(double x) { return x > 0.0 && x < HUGE_VAL; }
 
 static result solve(const rsl_batch_outcome *b, const impact *p, size_t i,
@@ -127,7 +108,10 @@ static result solve(const rsl_batch_outcome *b, const impact *p, size_t i,
         return failed(status);
     if (!(lambda >= 0.0 && lambda < HUGE_VAL))
         return failed(RSL_ERROR_ARGUMENT);
-    rsl_law_contact contact = contact_of(&b->form, p);
+    rsl_law_contact contact = rsl_collide_unit_contact(&b->form, 0.0);
+    contact.mass = p->mass;
+    contact.stiffness = p->stiffness;
+    contact.speed = p->speed;
     contact.damping = lambda * rsl_collide_damping_unit(&contact);
     if (!isfinite(contact.damping))
         return failed(RSL_ERROR_ARGUMENT);

@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 #include "resile/fit.h"
 
 /* A contact as a function of some of its inputs. */

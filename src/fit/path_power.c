@@ -2,7 +2,7 @@
  *
  * F = k d^n + lambda d^m sgn(v)|v|^q: the curve and its derivatives in one go.
  *
- * Without units (calibrate.h: length L, time L/v0, force M v0^2/L)
+ * Without units (collide.h: length L, time L/v0, force M v0^2/L)
  *
  *     x' = u,   u' = -f,   f = x^n + Lambda x^m sgn(u)|u|^q,   x(0) = 0, u(0) = 1,
  *
@@ -29,8 +29,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "collide/scale.h"
-#include "collide/scaled_impact.h"
+#include "collide/impact.h"
 #include "fit/path.h"
 #include "num/roots.h"
 #include "num/runge_kutta.h"

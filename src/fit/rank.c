@@ -96,7 +96,9 @@ static rsl_status fit_law(const rsl_fit_data *data,
             return skip(rank, error.message);
         }
     rank->status = rsl_fit(data, &options, result, &error);
-    snprintf(rank->why, sizeof rank->why, "%.150s", error.message);
+    if (error.message[0])
+        snprintf(rank->why, sizeof rank->why, "%.150s",
+                 rsl_error_text(&error).text);
     if (rank->status < 0)
         return rank->status;
     rank->free_count = result->free_count;

@@ -7,7 +7,7 @@
  *     deepest point    x = L or so
  *     area of a loop   (1 - e^2) M v0^2/2
  *
- * with L = (M v0^2/k)^(1/(n+1)) as in calibrate.h.
+ * with L = (M v0^2/k)^(1/(n+1)) as in collide.h.
  */
 #include <assert.h>
 #include <math.h>

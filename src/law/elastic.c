@@ -28,8 +28,8 @@ static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact,
             "of spur gear teeth");
     }
     if (nu > 0.5) {
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "poisson is %g; 0 to 0.5 is allowed", nu);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
+                            "%g is not allowed: 0 to 0.5 is", nu);
     }
     /* k = pi E L/(4 (1 - nu^2))  (banerjee2016, Eq. 6) */
     contact->stiffness =

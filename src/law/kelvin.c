@@ -67,11 +67,10 @@ static rsl_status solve_zeta(double factor, double restitution, double *zeta,
     }
     if (rsl_num_root_bracketed(zeta_residual, &equation, 0.0, high, zeta) !=
         0) {
-        return rsl_error_set(
-            error, RSL_ERROR_CONVERGENCE,
-            "no damping ratio found for restitution %g; a larger "
-            "one is needed",
-            restitution);
+        return rsl_error_at(error, RSL_ERROR_CONVERGENCE, "restitution",
+                            "no damping ratio found for %g; a larger one is "
+                            "needed",
+                            restitution);
     }
     return RSL_OK;
 }

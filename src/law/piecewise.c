@@ -18,9 +18,8 @@ static rsl_status goldsmith(const rsl_law_spec *spec, rsl_law_contact *contact,
     double ratio = spec->permanent_ratio;
 
     if (!(ratio < 1.0)) {
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "permanent_ratio is %g; 0 <= dp/dmax < 1 is needed", ratio);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "permanent_ratio",
+                            "%g is not allowed: 0 <= dp/dmax < 1", ratio);
     }
     /* F = Fmax ((d - dp)/(dmax - dp))^n  (banerjee2016, Eq. 4) */
     contact->extra.plastic.springs_back = 1.0 - ratio;
@@ -58,11 +57,10 @@ static rsl_status valles_reinhorn(const rsl_law_spec *spec,
         return permanent_from_restitution(spec, contact, error);
     }
     if (!(k2 >= k1)) {
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "stiffness_unload is %g N/m; at least the stiffness "
-            "%g N/m is needed",
-            k2, k1);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness_unload",
+                            "%g N/m is not allowed: at least the stiffness "
+                            "%g N/m is needed",
+                            k2, k1);
     }
     /* F = k2 (d - dp)  (banerjee2016, Eq. 35) */
     contact->extra.plastic.springs_back = k1 / k2;
@@ -126,11 +124,10 @@ static rsl_status muthukumar_bilinear(const rsl_law_spec *spec,
     rsl_law_bilinear *b = &contact->extra.bilinear;
 
     if (!(a + lost < 1.0)) {
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "yield_ratio is %g; with restitution %g it must be "
-            "less than %g",
-            a, e, 1.0 - lost);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "yield_ratio",
+                            "%g is not allowed: with restitution %g it must "
+                            "be less than %g",
+                            a, e, 1.0 - lost);
     }
     double dm =
         pow(1.25 * contact->mass * contact->speed * contact->speed / k, 0.4);

@@ -15,9 +15,9 @@ static rsl_status check_young(const char *name, double young, int rigid,
                               rsl_error *error)
 {
     if (!(young > 0.0) || (isinf(young) && !rigid)) {
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT, "%s is %g Pa; a number > 0%s is needed",
-            name, young, rigid ? " (HUGE_VAL for a rigid body)" : "");
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
+                            "%g Pa is not allowed: a number > 0%s is needed",
+                            young, rigid ? " (HUGE_VAL for a rigid body)" : "");
     }
     return RSL_OK;
 }
@@ -25,9 +25,10 @@ static rsl_status check_young(const char *name, double young, int rigid,
 static rsl_status check_poisson(const char *name, double nu, rsl_error *error)
 {
     if (!(nu > -1.0 && nu <= 0.5)) {
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "%s is %g; more than -1 and at most 0.5 is allowed", name, nu);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
+                            "%g is not allowed: more than -1 and at most 0.5 "
+                            "is",
+                            nu);
     }
     return RSL_OK;
 }
@@ -36,9 +37,9 @@ static rsl_status check_positive(const char *name, double value,
                                  const char *unit, rsl_error *error)
 {
     if (!(value > 0.0) || isinf(value)) {
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%s is %g %s; a finite number > 0 is needed", name,
-                             value, unit);
+        return rsl_error_at(
+            error, RSL_ERROR_ARGUMENT, name,
+            "%g %s is not allowed: a finite number > 0 is needed", value, unit);
     }
     return RSL_OK;
 }
@@ -47,11 +48,10 @@ static rsl_status check_radius(const char *name, double radius,
                                rsl_error *error)
 {
     if (isnan(radius) || radius == 0.0 || radius == -HUGE_VAL) {
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "%s is %g m; a number > 0, < 0 for a concave body, or "
-            "HUGE_VAL for a plane is needed",
-            name, radius);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
+                            "%g m is not allowed: a number > 0, < 0 for a "
+                            "concave body, or HUGE_VAL for a plane is needed",
+                            radius);
     }
     return RSL_OK;
 }

@@ -78,9 +78,8 @@ static rsl_status brilliantov(const rsl_law_spec *spec,
         return rsl_law_damping_set(spec, contact, spec->damping, error);
     }
     if (!(nu > 0.0 && nu <= 0.5)) {
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "poisson is %g; a value > 0 and <= 0.5 is needed here", nu);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
+                            "%g is not allowed here: 0 < nu <= 0.5", nu);
     }
     if (eta1 == 0.0 && eta2 == 0.0) {
         return rsl_law_damping_set(spec, contact, 0.0, error);

@@ -7,7 +7,7 @@
 
 #include "base/word.h"
 #include "model/build.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 /* Contacts whose inputs are tried out while reading; of a granular model with
  * very many, the others are checked when the run is made. */
@@ -38,22 +38,6 @@ static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
     pair->speed_floor = RSL_UNSET;
 }
 
-/* The input that a message speaks of, to name the key; NULL if none. */
-static const char *input_in(const char *message, const rsl_law_spec *spec)
-{
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
-        const rsl_law_input *row = &rsl_law_input_table()[i];
-        const char *base = (const char *)spec;
-        double value;
-        memcpy(&value, base + row->offset, sizeof value);
-        size_t length = strlen(row->name);
-        if (rsl_given(value) && !strncmp(message, row->name, length) &&
-            message[length] == ' ')
-            return row->name;
-    }
-    return NULL;
-}
-
 /* Tries the inputs out, with a mass and a speed where the contact takes those
  * of the bodies. */
 static int check_inputs(rsl_model_build *build,
@@ -73,7 +57,7 @@ static int check_inputs(rsl_model_build *build,
     if (status >= RSL_OK)
         return 1;
     return rsl_model_fail_at(build->reader, node,
-                             input_in(error.message, &pair->spec), status, "%s",
+                             *error.path ? error.path : NULL, status, "%s",
                              error.message);
 }
 

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "collide/hysteresis.h"
+#include "collide/families.h"
 #include "num/constants.h"
 #include "num/quadrature.h"
 #include "resile/optimise.h"
@@ -110,7 +110,7 @@ rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_published(void)
 /* r = (1 - e)/(e h(e)); it tends to 1 for e -> 0 and to 2/3 for e -> 1. */
 static double error_ratio(double e, void *user)
 {
-    double r = (1.0 - e) / (e * rsl_collide_hysteresis_ratio_of(e));
+    double r = (1.0 - e) / (e * rsl_collide_hysteresis_ratio(e));
     return *(const int *)user == 2 ? r * r : r;
 }
 

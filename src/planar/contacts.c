@@ -16,7 +16,7 @@
 #include "planar/geometry.h"
 #include "planar/ledger.h"
 #include "planar/rigid.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot,
                                        double depth, double rate)

@@ -12,7 +12,7 @@
 #include "planar/check.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
-#include "resile/calibrate.h"
+#include "resile/collide.h"
 
 static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot,
                            rsl_error *error)
@@ -203,7 +203,7 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact,
     if (status >= 0)
         return RSL_OK;
     rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
-                 detail.message);
+                 rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu.", contact);
 }
 
@@ -238,7 +238,7 @@ static rsl_status try_stored(rsl_planar *system, size_t contact,
     if (status >= 0)
         return RSL_OK;
     rsl_error_set(error, status, "contact %.60s: %s", pair->name,
-                  detail.message);
+                  rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu", contact);
 }
 

@@ -53,6 +53,6 @@ bad "--damping is 5, but the law walton-braun takes none" \
 bad 'mass' "${flores[@]}" --exact
 bad 'damping' damping kelvin-voigt --damping 12 --stiffness 1e6 --mass 1 \
     --speed 1 --exact
-bad 'restitution 1.5' damping flores -e 1.5 --stiffness 1e8 --speed 1
+bad 'restitution: 1.5' damping flores -e 1.5 --stiffness 1e8 --speed 1
 bad '--damping is -3' damping kelvin-voigt --damping -3 --stiffness 1e6
 finish

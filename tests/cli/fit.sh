@@ -155,8 +155,8 @@ bad 'mass' fit "$work/force.csv" --law hertz --speed 1
 bad 'speed' fit "$work/force.csv" --law hertz --mass 1
 bad 'unit' fit "$work/force.csv" --law hertz "${bodies[@]}" --unit force=stone
 core=(fit "$work/force.csv" --law hunt-crossley --exact "${bodies[@]}")
-bad 'restitution 1.5 is not allowed' "${core[@]}" --free k -e 1.5
-bad 'restitution 1.35 is not allowed' "${core[@]}" --free k,e --bound e=1.2:1.5
+bad 'restitution: 1.5 is not allowed' "${core[@]}" --free k -e 1.5
+bad 'restitution: 1.35 is not allowed' "${core[@]}" --free k,e --bound e=1.2:1.5
 bad "'yield_pressure', which the law hunt-crossley does not" "${core[@]}" \
     --free k,e,yield-pressure
 bad 'hunt-crossley takes none' "${core[@]}" --free k,e --yield-pressure 1e9

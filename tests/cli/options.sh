@@ -41,7 +41,7 @@ for value in 1.5 2 -0.1 -1 nan inf x; do
     bad 'restitution' collide flores -e $value "${numbers[@]}"
 done
 bad 'restitution' collide flores "${numbers[@]}"
-bad 'restitution 0 ' collide flores -e 0 "${numbers[@]}"
+bad 'restitution: 0 ' collide flores -e 0 "${numbers[@]}"
 bad 'twice' collide flores -e 0.5 --restitution 0.5 "${numbers[@]}"
 good collide flores -e 1 "${numbers[@]}"
 

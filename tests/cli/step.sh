@@ -115,6 +115,6 @@ bad 'say the same thing twice' "${grain[@]}" --material steel --density 1
 bad "'steal', which is not in the table; do you mean 'steel'" \
     "${grain[@]}" --material steal
 bad "names ''" "${grain[@]}" --material steel,
-bad 'poisson is 0.6' "${grain[@]}" --young 1e9 --poisson 0.6 --density 1e3
+bad 'poisson: 0.6 is' "${grain[@]}" --young 1e9 --poisson 0.6 --density 1e3
 bad '--density is 0;' "${grain[@]}" --young 1e9 --poisson 0.3 --density 0
 finish

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The damping of a contact: the author's formula, or the one that returns the
+ * restitution asked for. A power law has it from Lambda (lambda.c). Any other
+ * has one knob and one root: the restitution returned falls with the damping
+ * and rises with the restitution put into a formula.
+ */
+#include <math.h>
+
+#include "base/error.h"
+#include "collide/impact.h"
+#include "law/damping.h"
+#include "num/constants.h"
+#include "num/roots.h"
+
+typedef struct knob {
+    rsl_law_contact *contact;
+    const rsl_law_spec *spec;
+} knob;
+
+static rsl_status no_solution(const rsl_law_contact *c, rsl_error *error)
+{
+    return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
+                        "%g cannot be had from %s with these parameters",
+                        c->restitution, c->law->key);
+}
+
+/* ---- damping --------------------------------------------------------------- */
+
+static double damping_excess(double damping, void *user)
+{
+    knob *k = user;
+    double e;
+    k->contact->damping = damping;
+    if (rsl_collide_scaled_restitution(k->contact, &e, NULL) < 0)
+        return RSL_NUM_NAN;
+    return e - k->contact->restitution;
+}
+
+/* For a law of the caller's own whose force grows with the damping. */
+static rsl_status search_damping(rsl_law_contact *contact, rsl_error *error)
+{
+    knob k = {contact, NULL};
+    double low = 0.0, high = 1e-6, root;
+    if (damping_excess(0.0, &k) <= 0.0) {
+        contact->damping = 0.0;
+        return contact->restitution == 1.0 ? RSL_OK
+                                           : no_solution(contact, error);
+    }
+    while (high < 1e30 && damping_excess(high, &k) > 0.0) {
+        low = high;
+        high *= 10.0;
+    }
+    if (rsl_num_root_bracketed(damping_excess, &k, low, high, &root) != RSL_OK)
+        return no_solution(contact, error);
+    contact->damping = root;
+    return RSL_OK;
+}
+
+/* ---- restitution put in ---------------------------------------------------- */
+
+static rsl_status apply_formula(const knob *k, double e)
+{
+    rsl_law_spec spec = *k->spec;
+    spec.restitution = e;
+    k->contact->restitution = e;
+    return k->contact->law->published(&spec, k->contact, NULL);
+}
+
+static double formula_excess(double e, void *user)
+{
+    knob *k = user;
+    double returned;
+    if (apply_formula(k, e) != RSL_OK ||
+        rsl_collide_scaled_restitution(k->contact, &returned, NULL) < 0)
+        return RSL_NUM_NAN;
+    return returned - k->spec->restitution;
+}
+
+/* For laws without a damping coefficient: the restitution to put into the
+ * author's formula. */
+static rsl_status search_restitution(const rsl_law_spec *spec,
+                                     rsl_law_contact *contact, rsl_error *error)
+{
+    knob k = {contact, spec};
+    double wanted = spec->restitution, root = wanted;
+    if (!rsl_given(contact->mass) || !rsl_given(contact->speed))
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "%s, exact, needs mass and speed",
+                             contact->law->key);
+    if (fabs(formula_excess(wanted, &k)) > 1e-13) {
+        double low = fmax(contact->law->restitution_min, 1e-9);
+        rsl_status status =
+            rsl_num_root_bracketed(formula_excess, &k, low, 1.0, &root);
+        if (status != RSL_OK) {
+            contact->restitution = wanted;
+            return no_solution(contact, error);
+        }
+    }
+    rsl_status status = apply_formula(&k, root);
+    contact->restitution = wanted;
+    return status == RSL_OK ? RSL_OK : no_solution(contact, error);
+}
+
+/* ---- formula or calibration ------------------------------------------------ */
+
+static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
+{
+    rsl_collide_form form = {c->n, c->m, c->q, c->end, c->shape->approach_only};
+    double lambda;
+    rsl_status status = rsl_collide_lambda_from_restitution(
+        &form, c->restitution, &lambda, NULL, error);
+    if (status == RSL_OK)
+        c->damping = lambda * rsl_collide_damping_unit(c);
+    return status;
+}
+
+rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *c,
+                               rsl_error *error)
+{
+    if (c->law->exact_ratio) {
+        /* h (1 + e) = ln((1 + h)/(1 - e h))  (luo2011; khatiwada2014) */
+        double h = rsl_given(spec->damping)
+                       ? 0.0
+                       : rsl_collide_hysteresis_ratio(c->restitution);
+        return rsl_law_damping_from_ratio(spec, c, h, error);
+    }
+    return c->law->published ? c->law->published(spec, c, error) : RSL_OK;
+}
+
+/* A law without a damping coefficient is calibrated through the restitution
+ * that goes into its formula, unless that is exact already. */
+rsl_status rsl_collide_calibrate(const rsl_law_spec *spec, rsl_law_contact *c,
+                                 rsl_error *error)
+{
+    int takes_restitution = ((c->law->inputs | c->law->options) &
+                             RSL_LAW_INPUT_BIT(restitution)) != 0;
+    if (c->shape->damped && c->shape->power)
+        return calibrate_power(c, error);
+    if (c->shape->damped)
+        return search_damping(c, error);
+    if (takes_restitution && !c->shape->plastic && c->shape->force)
+        return search_restitution(spec, c, error);
+    if (rsl_given(c->restitution) && c->restitution != 1.0 &&
+        !takes_restitution)
+        return rsl_error_set(
+            error, RSL_ERROR_NO_SOLUTION, "%s has no damping to calibrate: %s",
+            c->law->key, c->law->exact ? c->law->exact : "no more is known");
+    return rsl_collide_publish(spec, c, error);
+}
