@@ -50,7 +50,7 @@ static int solve(request *asked, cli_impact *impact)
     int status = cli_question_read(&asked->question, &law);
 
     if (status == CLI_GO && asked->plot)
-        status = cli_plot_check();
+        status = cli_plot_check(asked->plot);
     if (status != CLI_GO)
         return status;
     options.load = asked->load;
@@ -75,11 +75,25 @@ static void write_title(const cli_impact *impact, char *title, size_t capacity)
              cli_number(impact->outcome.restitution).text);
 }
 
+static int draw(const char *path, const cli_impact *impact,
+                const rsl_collide_curve_point *points, size_t count)
+{
+    rsl_plot_sketch sketch = {0};
+    char title[200];
+    int status;
+
+    write_title(impact, title, sizeof title);
+    sketch.figure.title = title;
+    cli_chart_impact(&sketch, points, count);
+    status = cli_plot_write(path, &sketch);
+    rsl_plot_sketch_free(&sketch);
+    return status;
+}
+
 /* Writes the files asked for; `count` becomes the number of points. */
 static int write_files(const request *asked, cli_impact *impact, size_t *count)
 {
     rsl_collide_curve_point *points;
-    char title[200];
     int status = CLI_GO;
 
     if (!asked->curve && !asked->plot)
@@ -87,11 +101,10 @@ static int write_files(const request *asked, cli_impact *impact, size_t *count)
     points = cli_impact_curve(impact, curve_tolerance, count);
     if (!points)
         return cli_fail_library(&impact->error);
-    write_title(impact, title, sizeof title);
     if (asked->curve)
         status = cli_csv_curve(asked->curve, points, *count);
     if (status == CLI_GO && asked->plot)
-        status = cli_chart_impact(asked->plot, title, points, *count);
+        status = draw(asked->plot, impact, points, *count);
     free(points);
     return status;
 }
@@ -196,7 +209,7 @@ static const cli_option options[] = {
     {.name = "plot",
      .value = "FILE.svg",
      CLI_FILE(request, plot),
-     .help = "draw force over depth and the motion in time (by gnuplot)"},
+     .help = "draw force over depth and the motion in time"},
     {0}};
 
 const cli_command cli_command_collide = {

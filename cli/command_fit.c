@@ -168,7 +168,7 @@ static int complete(cli_fit *fit)
                                       "which --global needs; build it again "
                                       "where libnlopt-dev is installed");
     if (status == CLI_GO && fit->plot)
-        status = cli_plot_check();
+        status = cli_plot_check(fit->plot);
     fit->options.spec.calibration =
         fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     fit->options.spec.end = (rsl_law_end)fit->end;
@@ -343,7 +343,7 @@ static const cli_option fit_options[] = {
     {.name = "plot",
      .value = "FILE.svg",
      CLI_FILE(cli_fit, plot),
-     .help = "draw the data against the fit (by gnuplot)"},
+     .help = "draw the data against the fit"},
     {.name = "json", CLI_FLAG(cli_fit, json), .help = "JSON instead of tables"},
     {0}};
 
