@@ -108,7 +108,7 @@ typedef struct data {
 } data;
 
 static const data all_data[] = {
-    {"nothing", {{0}}, 0},
+    {"nothing", {{0.0, 0.0}}, 0},
     {"one point", {{3.0, 4.0}}, 1},
     {"one point at zero", {{0.0, 0.0}}, 1},
     {"not a number", {{(double)NAN, 1.0}, {1.0, (double)NAN}}, 2},
@@ -136,7 +136,8 @@ static void test_data(void)
                                      .equal = (options & 4) != 0,
                                      .bare = options == 8};
                 if (options & 8)
-                    sketch.panels[0].y = (rsl_plot_axis){"up", "N", 0, 1, 2};
+                    sketch.panels[0].y =
+                        (rsl_plot_axis){.label = "up", .low = 1.0, .high = 2.0};
                 rsl_plot_sketch_graph(&sketch, (rsl_plot_kind)kind, "graph");
                 for (size_t j = 0; j < d->count; j++)
                     rsl_plot_sketch_point_z(&sketch, d->points[j].x,
@@ -165,7 +166,7 @@ static void test_clipping(void)
     if (CHECK(path && sscanf(strchr(path, 'M'), "M%lf %lfL%lf %lf", &x0, &y0,
                              &x1, &y1) == 4)) {
         CHECK(x0 > 10.0 && x0 < 80.0 && x1 > 600.0 && x1 < 680.0);
-        CHECK(y0 > y1 && y0 < 450.0 && y1 > 30.0);
+        CHECK(y0 > y1 && y0 < 420.0 && y1 > 20.0);
     }
     free(svg);
 }
@@ -232,7 +233,12 @@ static void test_map(void)
 {
     const double x[] = {1.0, 10.0, 100.0}, y[] = {2.0, 1.0};
     const double z[] = {1.0, 2.0, (double)NAN, 4.0, 5.0, (double)INFINITY};
-    const rsl_plot_map map = {{"height", "m"}, x, y, z, 3, 2};
+    const rsl_plot_map map = {.shade = {.label = "height", .unit = "m"},
+                              .x = x,
+                              .y = y,
+                              .z = z,
+                              .x_count = 3,
+                              .y_count = 2};
     const rsl_plot_panel panel = {
         .x = {"gap", .log = 1}, .y = {"speed"}, .map = &map};
     const rsl_plot_figure figure = {

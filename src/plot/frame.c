@@ -105,6 +105,9 @@ static range choose_range(const rsl_plot_panel *panel, int of_y, int *given)
     return (range){axis->log ? 0.1 : 0.0, 1.0};
 }
 
+/* What lies beyond is on no axis. */
+static double bounded(double value) { return fmin(fmax(value, -1e300), 1e300); }
+
 /* The same length of both ranges, about their middles. */
 static void make_square(range *x, range *y)
 {
@@ -113,8 +116,8 @@ static void make_square(range *x, range *y)
 
     if (half <= 0.0)
         half = at != 0.0 || level != 0.0 ? 0.1 * hypot(at, level) : 1.0;
-    *x = (range){at - half, at + half};
-    *y = (range){level - half, level + half};
+    *x = (range){bounded(at - half), bounded(at + half)};
+    *y = (range){bounded(level - half), bounded(level + half)};
 }
 
 /* ---- margins ------------------------------------------------------------- */
@@ -227,19 +230,20 @@ rsl_plot_frame rsl_plot_frame_make(const rsl_plot_panel *panel, double width,
 {
     rsl_plot_frame frame = {.panel = panel, .width = width, .height = height};
     int x_given, y_given;
+    int even = panel->equal && !panel->x.log && !panel->y.log;
     range x = choose_range(panel, 0, &x_given);
     range y = choose_range(panel, 1, &y_given);
 
     if (panel->height > 0.0)
         frame.height = panel->height;
-    if (panel->equal && !x_given && !y_given)
+    if (even && !x_given && !y_given)
         make_square(&x, &y);
     frame.x = ruler_of_x(&frame, x, x_given);
     frame.y = ruler_of_y(&frame, y, y_given);
     if (panel->map)
         decide_shades(&frame);
     decide_margins(&frame, font, left);
-    if (panel->equal)
+    if (even)
         make_even(&frame);
     assert(frame.left < frame.right && frame.top < frame.bottom);
     return frame;
