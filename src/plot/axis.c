@@ -187,13 +187,13 @@ static void linear_ticks(ticks *t)
     }
 }
 
-static void put_log_text(rsl_plot_tick *tick, double digit, int power)
+/* On a wide axis all but 1 and 10 are powers. */
+static void put_log_text(rsl_plot_tick *tick, double digit, int power, int wide)
 {
-    double value = digit * pow(10.0, power);
     char text[24];
 
-    if (value >= 0.999e-3 && value < 9.99e3) {
-        snprintf(tick->text, sizeof tick->text, "%g", value);
+    if (wide ? power == 0 || power == 1 : power >= -3 && power <= 3) {
+        snprintf(tick->text, sizeof tick->text, "%g", digit * pow(10.0, power));
         return;
     }
     power_of_ten(text, sizeof text, power);
@@ -209,6 +209,7 @@ static void log_ticks(ticks *t)
     static const double digits[] = {1.0, 2.0, 5.0};
     const rsl_plot_ruler *ruler = t->ruler;
     int few = ruler->high - ruler->low < 3.0, step = (int)ruler->step;
+    int wide = ruler->low < -3.5 || ruler->high > 4.5;
 
     for (int power = (int)floor(ruler->low); power <= ruler->high; power++)
         for (int i = 0; i < (few ? 3 : 1); i++) {
@@ -217,7 +218,7 @@ static void log_ticks(ticks *t)
                     ? add_tick(t, digits[i] * pow(10.0, power))
                     : NULL;
             if (tick)
-                put_log_text(tick, digits[i], power);
+                put_log_text(tick, digits[i], power, wide);
         }
 }
 
