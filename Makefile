@@ -16,14 +16,14 @@ configure = cmake -S . -B $(BUILD) -DRESILE_WERROR=$(WERROR) $(OPTIONS)
 build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 
 # Debian packages; tools/need installs what is missing.
-run_needs  = gcc cmake make libc6-dev gnuplot-nox=gnuplot libsuitesparse-dev \
+run_needs  = gcc cmake make libc6-dev libsuitesparse-dev \
              libyaml-dev libsundials-dev libhdf5-dev libgsl-dev libnlopt-dev
-test_needs = $(run_needs) libopenmpi-dev openmpi-bin=mpirun
+test_needs = $(run_needs) libopenmpi-dev openmpi-bin=mpirun nodejs=node
 
 # One driver fuzz/fuzz_NAME.c each.
 fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
-sources = $(shell find . -path './build*' -prune -o -name '*.[ch]' -print)
+sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
 .PHONY: all run test fuzz bench install format asan count docs clean help
 .NOTPARALLEL:
@@ -71,7 +71,7 @@ install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)
 	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
 
-format: ## bring all C sources into the one format
+format: ## bring all C sources and scripts into the one format
 	@clang-format -i $(sources)
 
 count: ## how large it is: files, lines, functions, asserts, beside version 0.1

@@ -51,7 +51,7 @@ static int solve(request *asked, cli_impact *impact)
     int status = cli_question_read(&asked->question, &law);
 
     if (status == CLI_GO && asked->plot)
-        status = cli_plot_check();
+        status = cli_plot_check(asked->plot);
     if (status != CLI_GO)
         return status;
     options.load = asked->load;
@@ -115,11 +115,25 @@ static int write_curve(const char *path, const rsl_collide_curve_point *points,
     return cli_file_commit(&file);
 }
 
+static int draw(const char *path, const cli_impact *impact,
+                const rsl_collide_curve_point *points, size_t count)
+{
+    rsl_plot_sketch sketch = {0};
+    char title[200];
+    int status;
+
+    write_title(impact, title, sizeof title);
+    sketch.figure.title = title;
+    cli_chart_impact(&sketch, points, count);
+    status = cli_plot_write(path, &sketch);
+    rsl_plot_sketch_free(&sketch);
+    return status;
+}
+
 /* Writes the files asked for; `count` becomes the number of points. */
 static int write_files(const request *asked, cli_impact *impact, size_t *count)
 {
     rsl_collide_curve_point *points;
-    char title[200];
     int status = CLI_GO;
 
     if (!asked->curve && !asked->plot)
@@ -127,11 +141,10 @@ static int write_files(const request *asked, cli_impact *impact, size_t *count)
     points = cli_impact_curve(impact, curve_tolerance, count);
     if (!points)
         return cli_fail_library(&impact->error);
-    write_title(impact, title, sizeof title);
     if (asked->curve)
         status = write_curve(asked->curve, points, *count);
     if (status == CLI_GO && asked->plot)
-        status = cli_chart_impact(asked->plot, title, points, *count);
+        status = draw(asked->plot, impact, points, *count);
     free(points);
     return status;
 }
@@ -220,7 +233,7 @@ static const cli_option options[] = {
     {"curve", "FILE.csv", CLI_FILE(request, curve),
      "write time, depth, rate, force and energies"},
     {"plot", "FILE.svg", CLI_FILE(request, plot),
-     "draw force over depth and the motion in time (by gnuplot)"},
+     "draw force over depth and the motion in time"},
     {0}};
 
 const cli_command cli_command_collide = {

@@ -205,27 +205,30 @@ static int complete(request *asked)
         spec->stiffness = 1e8;
     if (!asked->given_speed)
         spec->speed = 1.0;
-    return asked->plot ? cli_plot_check() : CLI_GO;
+    return asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
 }
 
 /* Draws the laws that were asked for a restitution; elastic ones were not. */
 static int draw(const request *asked, const comparison *out)
 {
     cli_impact *damped = cli_allocate(out->impact_count, sizeof *damped);
+    rsl_plot_sketch sketch = {0};
     size_t count = 0;
-    char title[80];
     int status;
 
     for (size_t i = 0; i < out->impact_count; i++)
         if (rsl_given(out->impacts[i].contact.restitution))
             damped[count++] = out->impacts[i];
-    snprintf(title, sizeof title, "Asked for a restitution of %g",
-             asked->spec.restitution);
-    status = count > 0
-                 ? cli_chart_compare(asked->plot, title, damped, count,
-                                     asked->spec.restitution)
-                 : cli_fail(CLI_USAGE, "there is nothing to plot: none of the "
-                                       "laws takes a restitution");
+    sketch.figure.title = rsl_plot_sketch_text(
+        &sketch, "Asked for a restitution of %g", asked->spec.restitution);
+    if (count > 0) {
+        cli_chart_compare(&sketch, damped, count, asked->spec.restitution);
+        status = cli_plot_write(asked->plot, &sketch);
+    } else {
+        status = cli_fail(CLI_USAGE, "there is nothing to plot: none of the "
+                                     "laws takes a restitution");
+    }
+    rsl_plot_sketch_free(&sketch);
     free(damped);
     return status;
 }
@@ -286,8 +289,7 @@ static const cli_option options[] = {
     {"sort", NULL, CLI_FLAG(request, sort),
      "smallest error first (else in order of the catalogue)"},
     {"plot", "FILE.svg", CLI_FILE(request, plot),
-     "draw what each returns and, for up to twelve rows, force over depth (by "
-     "gnuplot)"},
+     "draw what each returns and, for up to twelve rows, force over depth"},
     {0}};
 
 const cli_command cli_command_compare = {

@@ -168,7 +168,7 @@ static int complete(cli_fit *fit)
                                       "which --global needs; build it again "
                                       "where libnlopt-dev is installed");
     if (status == CLI_GO && fit->plot)
-        status = cli_plot_check();
+        status = cli_plot_check(fit->plot);
     fit->options.spec.calibration =
         fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     fit->options.spec.end = (rsl_law_end)fit->end;
@@ -321,7 +321,7 @@ static const cli_option fit_options[] = {
     {"folds", "N", CLI_COUNT(cli_fit, folds, CLI_FROM_TO(0, 20)),
      "parts of a cross-validation (default none; 5 with --laws)"},
     {"plot", "FILE.svg", CLI_FILE(cli_fit, plot),
-     "draw the data against the fit (by gnuplot)"},
+     "draw the data against the fit"},
     {0}};
 
 /* What is said about the data. */

@@ -169,65 +169,63 @@ static void free_tables(cli_tour *tour)
 /* ---- drawings ------------------------------------------------------------ */
 
 /* Where the law returns something: the restitutions that it admits. */
-static void trace(const char *key, double *x, double *y, cli_line *line)
+static void trace(rsl_plot_sketch *sketch, const char *key)
 {
     const rsl_law *law = rsl_law_find(key);
     rsl_collide_options options = rsl_collide_options_default();
 
-    *line = (cli_line){.name = key, .x = x, .y = y};
+    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, key);
     for (int i = 1; i <= STEPS; i++) {
         cli_impact impact;
         rsl_law_spec spec = spec_of(0.02 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
         spec = cli_spec_for(law, &spec);
-        if (cli_impact_solve(&impact, law, &spec, &options) < 0)
-            continue;
-        x[line->count] = spec.restitution;
-        y[line->count] = impact.outcome.restitution;
-        line->count++;
+        if (cli_impact_solve(&impact, law, &spec, &options) >= 0)
+            rsl_plot_sketch_point(sketch, spec.restitution,
+                                  impact.outcome.restitution);
     }
 }
 
-static int draw_returned(const char *path)
+static void draw_returned(rsl_plot_sketch *sketch)
 {
-    static double x[CLI_TOUR_LAWS][STEPS], y[CLI_TOUR_LAWS][STEPS];
-    cli_line lines[CLI_TOUR_LAWS];
+    rsl_plot_graph *exact;
 
+    sketch->figure.title = "What ten laws return, as published";
+    *rsl_plot_sketch_panel(sketch) =
+        (rsl_plot_panel){.x = {.label = "restitution asked for", .high = 1.0},
+                         .y = {.label = "restitution returned", .high = 1.0}};
     for (size_t i = 0; i < CLI_TOUR_LAWS; i++)
-        trace(keys[i], x[i], y[i], &lines[i]);
-    return cli_chart_lines(path, "What ten laws return, as published", lines,
-                           CLI_TOUR_LAWS);
+        trace(sketch, keys[i]);
+    exact = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "exact");
+    exact->colour = RSL_PLOT_GREY;
+    exact->width = 4.0;
+    rsl_plot_sketch_point(sketch, 0.0, 0.0);
+    rsl_plot_sketch_point(sketch, 1.0, 1.0);
 }
 
-static int draw_impact(const char *path, cli_impact *impact)
+static int draw_impact(rsl_plot_sketch *sketch, cli_impact *impact)
 {
     size_t count;
     rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
-    int status;
 
     if (!points)
         return cli_fail_library(&impact->error);
-    status = cli_chart_impact(path, "One impact: flores, 1 kg at 4.2 m/s",
-                              points, count);
+    sketch->figure.title = "One impact: flores, 1 kg at 4.2 m/s";
+    cli_chart_impact(sketch, points, count);
     free(points);
-    return status;
+    return CLI_GO;
 }
 
 static int draw_all(cli_tour *tour)
 {
-    int status;
+    int status = draw_impact(&tour->sketch[CLI_TOUR_IMPACT], &tour->impact);
 
-    if (!cli_plot_possible()) {
-        for (int i = 0; i < CLI_TOUR_FIGURES; i++)
-            tour->figure[i][0] = '\0';
-        return CLI_GO;
-    }
-    status = cli_chart_loops(tour->figure[CLI_TOUR_LOOPS],
-                             "Ten laws asked for a restitution of 0.5",
-                             tour->published, CLI_TOUR_LAWS);
-    if (status == CLI_GO)
-        status = draw_returned(tour->figure[CLI_TOUR_RETURNED]);
-    if (status == CLI_GO)
-        status = draw_impact(tour->figure[CLI_TOUR_IMPACT], &tour->impact);
+    draw_returned(&tour->sketch[CLI_TOUR_RETURNED]);
+    tour->sketch[CLI_TOUR_LOOPS].figure.title =
+        "Ten laws asked for a restitution of 0.5";
+    cli_chart_loops(&tour->sketch[CLI_TOUR_LOOPS], tour->published,
+                    CLI_TOUR_LAWS);
+    for (int i = 0; i < CLI_TOUR_FIGURES && status == CLI_GO; i++)
+        status = cli_plot_write(tour->figure[i], &tour->sketch[i]);
     return status;
 }
 
@@ -278,11 +276,7 @@ static void print_files(const cli_tour *tour)
     for (int i = 0; i < CLI_TOUR_RUNS; i++)
         printf("  %s\n", tour->run[i].report);
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
-        if (tour->figure[i][0])
-            printf("  %s\n", tour->figure[i]);
-    if (!tour->figure[0][0])
-        puts("  (no drawings: they need gnuplot; on Debian and Ubuntu: apt "
-             "install gnuplot-nox)");
+        printf("  %s\n", tour->figure[i]);
 }
 
 static void print_text(const cli_tour *tour)
@@ -353,8 +347,7 @@ static void print_json(const cli_tour *tour)
     for (int i = 0; i < CLI_TOUR_RUNS; i++)
         rsl_report_json_text(&json, NULL, tour->run[i].report);
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
-        if (tour->figure[i][0])
-            rsl_report_json_text(&json, NULL, tour->figure[i]);
+        rsl_report_json_text(&json, NULL, tour->figure[i]);
     rsl_report_json_close(&json);
     rsl_report_json_close(&json);
 }
@@ -394,6 +387,8 @@ static int run(void *asked)
     int status = answer(tour, of->folder, of->json);
 
     free_tables(tour);
+    for (int i = 0; i < CLI_TOUR_FIGURES; i++)
+        rsl_plot_sketch_free(&tour->sketch[i]);
     free(tour);
     return status;
 }

@@ -253,7 +253,7 @@ static int draw(const job *j)
 static int work(job *j)
 {
     const cli_optimise *asked = j->asked;
-    int status = asked->plot ? cli_plot_check() : CLI_GO;
+    int status = asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
 
     for (size_t i = 0; i < asked->method_count && status == CLI_GO; i++)
         status = solve(j, i);

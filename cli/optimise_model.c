@@ -244,7 +244,7 @@ static int check(const cli_optimise *asked)
                         "--method names %zu methods; allowed: one for a model, "
                         "or all of them with --compare",
                         asked->method_count);
-    return asked->plot ? cli_plot_check() : CLI_GO;
+    return asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
 }
 
 int cli_optimise_model(const cli_optimise *asked)

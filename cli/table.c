@@ -168,7 +168,7 @@ static void html_cell(const cli_table *table, FILE *stream, const char *tag,
 
 void cli_table_html(const cli_table *table, FILE *stream)
 {
-    fputs("<div class=\"scroll\"><table>\n", stream);
+    fputs("<div class=\"table\"><table>\n", stream);
     if (has_head(table)) {
         fputs("<thead><tr>", stream);
         for (size_t i = 0; i < table->columns; i++)

@@ -3,21 +3,16 @@
  * The mechanisms of `resile tour`: two of the models of examples/, which are
  * part of the program.
  */
+#include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cli.h"
 #include "resile/model.h"
 #include "resile/report.h"
+#include "study.h"
 #include "tour.h"
-#include "tour_models.h"
 
-static const struct {
-    const char *name, *text;
-} models[CLI_TOUR_RUNS] = {
-    {"bouncing-ball", model_bouncing_ball},
-    {"cradle", model_cradle},
-};
+static const char *const models[CLI_TOUR_RUNS] = {"bouncing-ball", "cradle"};
 
 static rsl_status simulate(const rsl_model_file *file, const char *folder,
                            cli_tour_run *run, rsl_error *error)
@@ -52,15 +47,21 @@ static rsl_status simulate(const rsl_model_file *file, const char *folder,
     return status;
 }
 
-static int run_model(const char *text, const char *folder, cli_tour_run *run)
+static int run_model(const char *folder, cli_tour_run *run)
 {
+    char name[80];
+    size_t length;
+    const char *text;
     rsl_model_file *file = NULL;
     rsl_error error = {0};
     int status = cli_folder_make(folder);
 
     if (status != CLI_GO)
         return status;
-    if (rsl_model_read_text(text, strlen(text), run->name, NULL, NULL, 0, &file,
+    snprintf(name, sizeof name, "examples/%s.yaml", run->name);
+    text = rsl_study_file(name, &length);
+    assert(text);
+    if (rsl_model_read_text(text, length, run->name, NULL, NULL, 0, &file,
                             &error) < 0)
         return cli_fail(CLI_FAILED, "%s", rsl_error_text(&error).text);
     if (simulate(file, folder, run, &error) < 0)
@@ -76,12 +77,12 @@ int cli_tour_simulate(cli_tour *tour, const char *folder)
     for (int i = 0; i < CLI_TOUR_RUNS && status == CLI_GO; i++) {
         cli_tour_run *run = &tour->run[i];
         char below[PATH_MAX];
-        run->name = models[i].name;
+        run->name = models[i];
         snprintf(below, sizeof below, "%.*s/%s", PATH_MAX - 64, folder,
                  run->name);
         snprintf(run->report, sizeof run->report, "%.*s/report.html",
                  PATH_MAX - 32, below);
-        status = run_model(models[i].text, below, run);
+        status = run_model(below, run);
     }
     return status;
 }

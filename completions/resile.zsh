@@ -143,7 +143,7 @@ case $words[1] in
             '--load=[constant force pressing the bodies together in N; negative pulls (default 0)]:F:' \
             '--method=[auto\: the best there is for the law; integrated\: always integrate, as a cross-check]:auto|integrated:(auto integrated)' \
             '--curve=[write time, depth, rate, force and energies]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draw force over depth and the motion in time (by gnuplot)]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draw force over depth and the motion in time]:FILE.svg:_files -g "*.svg"' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -183,7 +183,7 @@ case $words[1] in
             '--exact[also every law with exact damping, where it has one]' \
             '--end=[where contact ends, for every law (else its own rule)]:depth|force:(depth force)' \
             '--sort[smallest error first (else in order of the catalogue)]' \
-            '--plot=[draw what each returns and, for up to twelve rows, force over depth (by gnuplot)]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draw what each returns and, for up to twelve rows, force over depth]:FILE.svg:_files -g "*.svg"' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
@@ -288,7 +288,7 @@ case $words[1] in
             '--global[search the whole range of the free parameters first]' \
             '--profile[intervals from the profile of the likelihood]' \
             '--folds=[parts of a cross-validation (default none; 5 with --laws)]:N:' \
-            '--plot=[draw the data against the fit (by gnuplot)]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draw the data against the fit]:FILE.svg:_files -g "*.svg"' \
             '--columns=[names of the columns, for files without; units as in a head]:t,force:' \
             '*--unit=[unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or -125 turns the sign]:NAME=UNIT:' \
             '--offset=[time of first touch on the clock of the data in s (default 0)]:T:' \

@@ -45,8 +45,7 @@ size_t rsl_study_kind_total(const rsl_study *studies, size_t count,
  * its item adds nothing. */
 int rsl_study_names_place(const rsl_study_row *row);
 
-/* Head and foot of a page. */
-void rsl_study_page_begin(FILE *stream, const char *title);
+/* The foot of a page. */
 void rsl_study_page_end(FILE *stream);
 
 /* A sign for a verdict, for narrow places. */

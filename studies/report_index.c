@@ -3,6 +3,7 @@
  * The front page: how much of each paper holds.
  */
 #include "plot/html.h"
+#include "plot/page.h"
 #include "report.h"
 
 size_t rsl_study_total(const rsl_study *studies, size_t count,
@@ -102,7 +103,7 @@ static void put_items(FILE *out, const rsl_study *studies, size_t count)
 
 void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count)
 {
-    rsl_study_page_begin(stream, "The papers again");
+    rsl_plot_page_begin(stream, "The papers again");
     fputs("<h1>The papers again</h1>\n<p>Tables and figures of papers on "
           "contact force laws, computed once more. A number is "
           "<em>reproduced</em> if it agrees within its printed digits or the "

@@ -8,31 +8,13 @@
 #include <string.h>
 
 #include "plot/html.h"
+#include "plot/page.h"
 #include "report.h"
-
-static const char *const style[] = {
-#include "report/style.inc"
-#include "report_style.inc"
-};
-
-void rsl_study_page_begin(FILE *stream, const char *title)
-{
-    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
-          "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-          "content=\"width=device-width, initial-scale=1\">\n<title>",
-          stream);
-    rsl_plot_html_text(stream, title);
-    fputs("</title>\n<style>\n", stream);
-    for (size_t i = 0; i < sizeof style / sizeof style[0]; i++)
-        fprintf(stream, "%s\n", style[i]);
-    fputs("</style>\n</head>\n<body>\n", stream);
-}
 
 void rsl_study_page_end(FILE *stream)
 {
-    fprintf(stream,
-            "<footer>Computed by resile %s.</footer>\n</body>\n</html>\n",
-            rsl_version());
+    fprintf(stream, "<footer>Computed by resile %s.</footer>\n", rsl_version());
+    rsl_plot_page_end(stream);
 }
 
 /* ---- numbers ------------------------------------------------------------- */
@@ -292,8 +274,12 @@ static void put_item(FILE *out, const rsl_study *study)
     put_tolerances(out, study);
     if (study->figure_count) {
         fputs("<div class=\"plots\">\n", out);
-        for (size_t i = 0; i < study->figure_count; i++)
-            rsl_plot_svg_plot_write(out, &study->figures[i]->plot);
+        for (size_t i = 0; i < study->figure_count; i++) {
+            const rsl_plot_figure *figure =
+                rsl_plot_sketch_figure(study->figures[i]);
+            if (figure)
+                rsl_plot_figure_html(out, figure);
+        }
         fputs("</div>\n", out);
     }
 }
@@ -394,7 +380,7 @@ static void put_contents(FILE *out, const rsl_study_paper *paper,
 void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
                           const rsl_study *studies, size_t count)
 {
-    rsl_study_page_begin(stream, paper->key);
+    rsl_plot_page_begin(stream, paper->key);
     fputs("<p class=\"under\"><a href=\"index.html\">All papers</a></p>\n<h1>",
           stream);
     rsl_plot_html_text(stream, paper->title);

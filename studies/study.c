@@ -299,8 +299,6 @@ rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
         item->run(study);
     if (study->status >= 0)
         judge_all(study);
-    for (size_t i = 0; i < study->figure_count; i++)
-        rsl_study_figure_finish(study, study->figures[i]);
     return study->status;
 }
 
@@ -321,8 +319,10 @@ rsl_status rsl_study_open_reading(rsl_study *study,
 
 void rsl_study_free(rsl_study *study)
 {
-    for (size_t i = 0; i < study->figure_count; i++)
-        rsl_study_figure_free(study->figures[i]);
+    for (size_t i = 0; i < study->figure_count; i++) {
+        rsl_plot_sketch_free(study->figures[i]);
+        free(study->figures[i]);
+    }
     free(study->figures);
     rsl_arena_free(&study->arena);
     *study = (rsl_study){0};

@@ -29,7 +29,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "plot/svg.h"
+#include "plot/sketch.h"
 #include "resile/resile.h"
 
 /* ---- verdicts ------------------------------------------------------------ */
@@ -111,11 +111,7 @@ typedef struct rsl_study_row {
 } rsl_study_row;
 
 /* A drawing under way: points go to the last line. */
-typedef struct rsl_study_figure {
-    rsl_plot_svg_plot plot;
-    struct rsl_study_line *lines; /* owned; see figure.c */
-    size_t line_count;
-} rsl_study_figure;
+typedef rsl_plot_sketch rsl_study_figure;
 
 struct rsl_study {
     const rsl_study_paper *paper;
@@ -203,9 +199,5 @@ void rsl_study_dots(rsl_study *study, rsl_study_figure *figure,
 void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x,
                      double y);
 void rsl_study_remark(rsl_study_figure *figure, const char *note);
-
-/* Makes plot.lines point to the points; frees a figure. */
-void rsl_study_figure_finish(rsl_study *study, rsl_study_figure *figure);
-void rsl_study_figure_free(rsl_study_figure *figure);
 
 #endif

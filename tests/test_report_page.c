@@ -12,8 +12,6 @@
 #include "check.h"
 #include "fake_run.h"
 #include "plot/html.h"
-#include "plot/series.h"
-#include "plot/svg.h"
 #include "report/base64.h"
 #include "report/json.h"
 #include "slurp.h"
@@ -181,66 +179,6 @@ static void test_nothing(void)
 
 /* ---- its pieces ---------------------------------------------------------- */
 
-/* No extreme is lost, however many points there are. */
-static void test_series(void)
-{
-    static rsl_plot_point points[202];
-    rsl_plot_series series;
-    size_t count, peaks = 0;
-
-    SCENE("a long curve in few points");
-    if (!CHECK(rsl_plot_series_init(&series, 100)))
-        return;
-    for (size_t i = 0; i < 100000; i++)
-        rsl_plot_series_add(&series, (double)i,
-                            i == 77777   ? 9.0
-                            : i == 77778 ? -9.0
-                                         : sin((double)i));
-    rsl_plot_series_add(&series, (double)NAN, 1.0);
-    rsl_plot_series_add(&series, 1e5, (double)INFINITY);
-    count = rsl_plot_series_points(&series, points);
-    CHECK(count > 100 && count <= 202);
-    CHECK(points[0].x == 0.0 && points[count - 1].x == 99999.0);
-    for (size_t i = 1; i < count; i++)
-        CHECK(points[i].x > points[i - 1].x);
-    for (size_t i = 0; i < count; i++)
-        peaks += points[i].y == 9.0 || points[i].y == -9.0;
-    CHECK_INT(peaks, 2);
-    rsl_plot_series_clear(&series);
-    CHECK_INT(rsl_plot_series_points(&series, points), 0);
-    for (size_t i = 0; i < 100; i++)
-        rsl_plot_series_add(&series, 100.0 - (double)i, (double)i);
-    CHECK_INT(rsl_plot_series_points(&series, points), 100);
-    CHECK_INT(rsl_plot_series_sorted(&series, points), 100);
-    CHECK(points[0].x == 1.0 && points[0].y == 99.0);
-    rsl_plot_series_free(&series);
-}
-
-static void check_axis(double low, double high, double step, double factor,
-                       const char *prefix)
-{
-    rsl_plot_svg_axis axis = rsl_plot_svg_axis_for(low, high, 0.0);
-
-    SCENE("an axis from %g to %g", low, high);
-    CHECK_CLOSE(axis.step, step, 1e-12);
-    CHECK_CLOSE(axis.factor, factor, 1e-12);
-    CHECK(strcmp(axis.prefix, prefix) == 0);
-    CHECK(axis.low <= low / factor && axis.high >= high / factor);
-}
-
-static void test_axis(void)
-{
-    check_axis(0.0, 1.0, 0.2, 1.0, "");
-    check_axis(0.0, 3.0, 0.5, 1.0, "");
-    check_axis(-7.0, 9.0, 2.0, 1.0, "");
-    check_axis(0.0, 2.4e-4, 50.0, 1e-6, "µ");
-    check_axis(0.0, 15000.0, 2.0, 1e3, "k");
-    check_axis(-3e-15, 1e-15, 1.0, 1e-15, "f");
-    check_axis(5.0, 5.0, 0.2, 1.0, "");
-    check_axis(0.0, 0.0, 0.5, 1.0, "");
-    check_axis(0.0, 1e-30, 2e-13, 1e-18, "a");
-}
-
 /* The test vectors of RFC 4648. */
 static void test_base64(void)
 {
@@ -275,8 +213,6 @@ int main(void)
     test_names();
     test_size();
     test_nothing();
-    test_series();
-    test_axis();
     test_base64();
     rmdir(folder);
     return check_report();

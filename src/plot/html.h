@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * html: text inside a page, whatever it holds.
+ * html: text inside a page or a drawing, whatever it holds. Bytes that are not
+ * UTF-8 become the replacement character U+FFFD.
  */
 #ifndef RSL_PLOT_HTML_H
 #define RSL_PLOT_HTML_H
 
 #include <stdio.h>
 
-/* Text with &, <, >, " and ' written as HTML wants them; control characters
- * become spaces. Fit for element content and for quoted attributes. */
+/* Text with &, <, >, " and ' written as HTML and XML want them; control
+ * characters become spaces. Fit for element content and quoted attributes. */
 void rsl_plot_html_text(FILE *stream, const char *text);
+
+/* A string of JSON with its quotes; `in_page`: nothing in it looks like a tag. */
+void rsl_plot_json_text(FILE *stream, const char *text, int in_page);
 
 #endif

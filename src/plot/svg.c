@@ -1,279 +1,419 @@
 /* SPDX-License-Identifier: MIT
  *
- * svg: line plots for a page.
+ * svg: a figure as a file that stands alone, and as part of a page.
  */
-#include "plot/svg.h"
-
 #include <math.h>
+#include <string.h>
 
+#include "plot/frame.h"
 #include "plot/html.h"
+#include "plot/page.h"
 
-/* The drawing, in its own units; the page scales it. */
-enum {
-    WIDTH = 480,
-    HEIGHT = 250,
-    LEFT = 54,
-    RIGHT = 466,
-    TOP = 24,
-    BOTTOM = 212,
-    TICKS = 5 /* about so many steps along an axis */
-};
-
-/* ---- axes ---------------------------------------------------------------- */
-
-/* The power of 1000 that brings `size` to 1 ... 1000; what reads well without
- * a prefix gets none. */
-static void choose_prefix(rsl_plot_svg_axis *axis, double size)
-{
-    static const struct {
-        double factor;
-        const char *symbol;
-    } all[] = {{1e-18, "a"}, {1e-15, "f"}, {1e-12, "p"}, {1e-9, "n"},
-               {1e-6, "µ"},  {1e-3, "m"},  {1.0, ""},    {1e3, "k"},
-               {1e6, "M"},   {1e9, "G"},   {1e12, "T"}};
-    size_t i = sizeof all / sizeof all[0] - 1;
-
-    axis->factor = 1.0;
-    axis->prefix = "";
-    if (!(size > 0.0) || (size >= 0.01 && size < 1e4))
-        return;
-    while (i > 0 && size < all[i].factor)
-        i--;
-    axis->factor = all[i].factor;
-    axis->prefix = all[i].symbol;
-}
-
-/* 1, 2 or 5 times a power of ten, near `step`. */
-static double nice_step(double step)
-{
-    double power = pow(10.0, floor(log10(step)));
-    double digit = step / power;
-
-    return power * (digit < 1.5   ? 1.0
-                    : digit < 3.5 ? 2.0
-                    : digit < 7.5 ? 5.0
-                                  : 10.0);
-}
-
-rsl_plot_svg_axis rsl_plot_svg_axis_for(double low, double high, double slack)
-{
-    rsl_plot_svg_axis axis = {0};
-    double room, size = fmax(fabs(low), fabs(high));
-
-    choose_prefix(&axis, size);
-    low /= axis.factor;
-    high /= axis.factor;
-    /* a constant: the line stands in the middle, and its noise is not shown */
-    if (high - low <= 1e-9 * size / axis.factor || high - low < 1e-300) {
-        double half = size > 0.0 ? 0.1 * size / axis.factor : 1.0;
-        low -= half;
-        high += half;
-    }
-    room = slack * (high - low);
-    axis.low = low - room;
-    axis.high = high + room;
-    axis.step = nice_step((axis.high - axis.low) / TICKS);
-    axis.decimals = (int)ceil(-log10(axis.step) - 1e-9);
-    if (axis.decimals < 0)
-        axis.decimals = 0;
-    return axis;
-}
-
-/* The lower edge: of equal axes the drawing is a square. */
-static int bottom_of(const rsl_plot_svg_plot *plot)
-{
-    return plot->equal ? TOP + RIGHT - LEFT : BOTTOM;
-}
-
-static double along(const rsl_plot_svg_axis *axis, double value, double from,
-                    double to)
-{
-    double part = (value / axis->factor - axis->low) / (axis->high - axis->low);
-
-    return from + part * (to - from);
-}
+/* Sizes of a panel and of letters, in a page and in a file. */
+static const struct {
+    double width, height, font;
+} in_page = {480.0, 250.0, 12.0}, alone = {680.0, 420.0, 13.0},
+  in_grid = {460.0, 330.0, 13.0};
 
 /* ---- the frame ----------------------------------------------------------- */
 
-static void put_label(FILE *stream, const char *name, const char *unit,
-                      const char *prefix)
+static void put_text_at(FILE *out, double x, double y, const char *anchor,
+                        const char *class)
 {
-    rsl_plot_html_text(stream, name);
-    if (*unit || *prefix)
-        fprintf(stream, " [%s%s]", prefix, *unit ? unit : "·1");
+    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\"", x, y);
+    if (*anchor)
+        fprintf(out, " text-anchor=\"%s\"", anchor);
+    if (*class)
+        fprintf(out, " class=\"%s\"", class);
+    putc('>', out);
 }
 
-static void put_ticks(FILE *stream, const rsl_plot_svg_axis *axis, int is_x,
-                      int bottom)
+static void put_x_tick(FILE *out, const rsl_plot_frame *f,
+                       const rsl_plot_tick *tick, double font)
 {
-    double first = ceil(axis->low / axis->step - 1e-9);
+    double x = f->left + tick->part * (f->right - f->left);
+    double y = f->bottom + 1.3 * font;
 
-    for (int i = 0; i < 4 * TICKS; i++) {
-        double value = (first + i) * axis->step;
-        double at;
-        if (value > axis->high + 1e-9 * axis->step)
-            break;
-        at = is_x ? along(axis, value * axis->factor, LEFT, RIGHT)
-                  : along(axis, value * axis->factor, bottom, TOP);
-        if (is_x)
-            fprintf(stream, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>",
-                    first + i == 0.0 ? "zero" : "grid", at, TOP, bottom);
-        else
-            fprintf(stream, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>",
-                    first + i == 0.0 ? "zero" : "grid", LEFT, at, RIGHT);
-        fprintf(stream,
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%.*f"
-                "</text>\n",
-                is_x ? at : LEFT - 6.0, is_x ? bottom + 15.0 : at + 4.0,
-                is_x ? "middle" : "end", axis->decimals,
-                first + i == 0.0 ? 0.0 : value);
-    }
+    if (!tick->word)
+        fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fV%.1f\"/>",
+                tick->zero ? "zero" : "grid", x, f->top, f->bottom);
+    if (f->tilted)
+        fprintf(out,
+                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\" "
+                "transform=\"rotate(-30 %.1f %.1f)\">",
+                x + 4.0, y, x + 4.0, y);
+    else
+        put_text_at(out, x, y, "middle", "");
+    rsl_plot_html_text(out, tick->word ? tick->word : tick->text);
+    fputs("</text>\n", out);
 }
 
-static void put_frame(FILE *stream, const rsl_plot_svg_plot *plot,
-                      const rsl_plot_svg_axis *x, const rsl_plot_svg_axis *y)
+static void put_y_tick(FILE *out, const rsl_plot_frame *f,
+                       const rsl_plot_tick *tick, double font)
 {
-    put_ticks(stream, x, 1, bottom_of(plot));
-    put_ticks(stream, y, 0, bottom_of(plot));
-    fprintf(stream, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">", RIGHT,
-            bottom_of(plot) + HEIGHT - BOTTOM - 6);
-    put_label(stream, plot->x_name, plot->x_unit, x->prefix);
-    fprintf(stream, "</text>\n<text x=\"4\" y=\"13\">");
-    put_label(stream, plot->y_name, plot->y_unit, y->prefix);
-    fprintf(stream, "</text>\n");
+    double y = f->bottom + tick->part * (f->top - f->bottom);
+
+    fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fH%.1f\"/>",
+            tick->zero && !tick->word ? "zero" : "grid", f->left, y, f->right);
+    put_text_at(out, f->left - 6.0, y + 0.35 * font, "end", "");
+    rsl_plot_html_text(out, tick->word ? tick->word : tick->text);
+    fputs("</text>\n", out);
 }
 
-/* ---- lines --------------------------------------------------------------- */
-
-/* Points that fall on the one before are left out. */
-static void put_line(FILE *stream, const rsl_plot_svg_line *line, size_t colour,
-                     const rsl_plot_svg_axis *x, const rsl_plot_svg_axis *y,
-                     int bottom)
+static void put_axes(FILE *out, const rsl_plot_frame *f, double font)
 {
-    long before_x = 0, before_y = 0;
-    int begun = 0;
+    rsl_plot_tick ticks[RSL_PLOT_TICKS];
+    size_t count = rsl_plot_ruler_ticks(&f->x, ticks);
 
-    fprintf(stream, "<path class=\"line c%zu\" d=\"", colour);
-    for (size_t i = 0; i < line->count; i++) {
-        double px = along(x, line->points[i].x, LEFT, RIGHT);
-        double py = along(y, line->points[i].y, bottom, TOP);
-        long now_x = lround(10.0 * px), now_y = lround(10.0 * py);
-        if (begun && now_x == before_x && now_y == before_y)
-            continue;
-        fprintf(stream, "%s%.1f %.1f", begun ? (i % 20 ? " " : "\n") : "M",
-                (double)now_x / 10.0, (double)now_y / 10.0);
-        before_x = now_x;
-        before_y = now_y;
-        begun = 1;
-    }
-    fputs(begun ? "\"/>\n" : "M0 0\"/>\n", stream);
+    for (size_t i = 0; i < count; i++)
+        put_x_tick(out, f, &ticks[i], font);
+    count = rsl_plot_ruler_ticks(&f->y, ticks);
+    for (size_t i = 0; i < count; i++)
+        put_y_tick(out, f, &ticks[i], font);
+    put_text_at(out, f->right, f->height - 0.5 * font, "end", "");
+    rsl_plot_ruler_label(out, &f->x);
+    fputs("</text>\n", out);
+    put_text_at(out, 3.0, f->top - 0.8 * font, "", "");
+    rsl_plot_ruler_label(out, &f->y);
+    fputs("</text>\n", out);
 }
 
-/* Dots: ends of lines that have no length. */
-static void put_dots(FILE *stream, const rsl_plot_svg_line *line, size_t colour,
-                     const rsl_plot_svg_axis *x, const rsl_plot_svg_axis *y,
-                     int bottom, double width)
+static void put_mark(FILE *out, const rsl_plot_frame *f,
+                     const rsl_plot_mark *mark)
 {
-    fprintf(stream,
-            "<path class=\"line c%zu\" style=\"stroke-width:%.1f;"
-            "stroke-linecap:round\" d=\"M0 0",
-            colour, width);
-    for (size_t i = 0; i < line->count; i++)
-        fprintf(stream, "%sM%.1f %.1fh0", i % 10 ? "" : "\n",
-                along(x, line->points[i].x, LEFT, RIGHT),
-                along(y, line->points[i].y, bottom, TOP));
-    fputs("\"/>\n", stream);
-}
+    double x = mark->of_y ? f->right : rsl_plot_frame_x(f, mark->at);
+    double y = mark->of_y ? rsl_plot_frame_y(f, mark->at) : f->top;
 
-static void put_legend(FILE *stream, const rsl_plot_svg_plot *plot)
-{
-    fputs("<ul class=\"legend\">", stream);
-    for (size_t i = 0; i < plot->line_count; i++) {
-        fprintf(stream, "<li><i class=\"c%zu\"></i>", i % RSL_PLOT_SVG_COLOURS);
-        rsl_plot_html_text(stream, plot->lines[i].name);
-        fputs("</li>", stream);
-    }
-    fputs("</ul>\n", stream);
-}
-
-/* Lowest and highest of all points; 0 if there is none. */
-static int limits(const rsl_plot_svg_plot *plot, rsl_plot_point *low,
-                  rsl_plot_point *high)
-{
-    *low = (rsl_plot_point){HUGE_VAL, HUGE_VAL};
-    *high = (rsl_plot_point){-HUGE_VAL, -HUGE_VAL};
-    for (size_t i = 0; i < plot->line_count; i++)
-        for (size_t j = 0; j < plot->lines[i].count; j++) {
-            const rsl_plot_point *p = &plot->lines[i].points[j];
-            low->x = fmin(low->x, p->x);
-            low->y = fmin(low->y, p->y);
-            high->x = fmax(high->x, p->x);
-            high->y = fmax(high->y, p->y);
-        }
-    return low->x <= high->x;
-}
-
-/* The same length of both ranges, about their middles. */
-static void make_square(rsl_plot_point *low, rsl_plot_point *high)
-{
-    double half = 0.5 * fmax(high->x - low->x, high->y - low->y);
-    double x = 0.5 * (low->x + high->x), y = 0.5 * (low->y + high->y);
-
-    *low = (rsl_plot_point){x - half, y - half};
-    *high = (rsl_plot_point){x + half, y + half};
-}
-
-static void put_drawing(FILE *stream, const rsl_plot_svg_plot *plot,
-                        rsl_plot_point low, rsl_plot_point high)
-{
-    rsl_plot_svg_axis x =
-        rsl_plot_svg_axis_for(low.x, high.x, plot->over_time ? 0.0 : 0.03);
-    rsl_plot_svg_axis y =
-        rsl_plot_svg_axis_for(low.y, high.y, plot->equal ? 0.03 : 0.05);
-
-    fprintf(stream, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"",
-            WIDTH, bottom_of(plot) + HEIGHT - BOTTOM);
-    rsl_plot_html_text(stream, plot->title);
-    if (plot->over_time)
-        fprintf(stream,
-                "\" data-t0=\"%.9g\" data-t1=\"%.9g\" data-x0=\"%d\" "
-                "data-x1=\"%d",
-                x.low * x.factor, x.high * x.factor, LEFT, RIGHT);
-    fputs("\">\n", stream);
-    put_frame(stream, plot, &x, &y);
-    for (size_t i = 0; i < plot->line_count; i++)
-        if (plot->marks && plot->marks[i] > 0.0)
-            put_dots(stream, &plot->lines[i], i % RSL_PLOT_SVG_COLOURS, &x, &y,
-                     bottom_of(plot), plot->marks[i]);
-        else
-            put_line(stream, &plot->lines[i], i % RSL_PLOT_SVG_COLOURS, &x, &y,
-                     bottom_of(plot));
-    if (plot->over_time)
-        fprintf(stream, "<path class=\"now\" d=\"M0 %dV%d\"/>\n", TOP, BOTTOM);
-    fputs("</svg>\n", stream);
-}
-
-void rsl_plot_svg_plot_write(FILE *stream, const rsl_plot_svg_plot *plot)
-{
-    rsl_plot_point low, high;
-
-    if (!limits(plot, &low, &high))
+    if (!(x >= f->left && x <= f->right && y >= f->top && y <= f->bottom))
         return;
-    if (plot->over_time && plot->from < plot->to) {
-        low.x = plot->from;
-        high.x = plot->to;
+    if (mark->of_y)
+        fprintf(out, "<path class=\"mark\" d=\"M%.1f %.1fH%.1f\"/>\n", f->left,
+                y, f->right);
+    else
+        fprintf(out, "<path class=\"mark\" d=\"M%.1f %.1fV%.1f\"/>\n", x,
+                f->top, f->bottom);
+    if (!mark->text)
+        return;
+    put_text_at(out, x, y - 4.0, mark->of_y ? "end" : "middle", "");
+    rsl_plot_html_text(out, mark->text);
+    fputs("</text>\n", out);
+}
+
+/* All of a panel, in units of its box. */
+static void put_panel(FILE *out, const rsl_plot_frame *f, double font)
+{
+    const rsl_plot_panel *panel = f->panel;
+
+    if (panel->title) {
+        put_text_at(out, 3.0, 1.2 * font, "", "head");
+        rsl_plot_html_text(out, panel->title);
+        fputs("</text>\n", out);
     }
-    if (plot->equal)
-        make_square(&low, &high);
+    if (!panel->bare)
+        put_axes(out, f, font);
+    if (panel->map)
+        rsl_plot_draw_map(out, f);
+    for (size_t i = 0; i < panel->mark_count; i++)
+        put_mark(out, f, &panel->marks[i]);
+    for (size_t i = 0; i < panel->graph_count; i++)
+        rsl_plot_draw_graph(out, f, &panel->graphs[i], i);
+}
+
+/* ---- legends ------------------------------------------------------------- */
+
+/* The graphs that a legend names: of panels[first] to panels[last - 1], each
+ * name once. */
+typedef struct legend {
+    const rsl_plot_figure *figure;
+    size_t first, last;  /* panels */
+    size_t panel, graph; /* the one that comes next */
+} legend;
+
+static int named_before(const legend *l, size_t panel, size_t graph)
+{
+    const rsl_plot_panel *panels = l->figure->panels;
+    const char *name = panels[panel].graphs[graph].name;
+
+    for (size_t i = l->first; i <= panel; i++)
+        for (size_t j = 0; j < (i == panel ? graph : panels[i].graph_count);
+             j++)
+            if (panels[i].graphs[j].name &&
+                strcmp(panels[i].graphs[j].name, name) == 0)
+                return 1;
+    return 0;
+}
+
+/* The next graph with a name of its own; NULL: there is no more. */
+static const rsl_plot_graph *next_named(legend *l, size_t *place)
+{
+    for (; l->panel < l->last; l->panel++, l->graph = 0) {
+        const rsl_plot_panel *panel = &l->figure->panels[l->panel];
+        while (l->graph < panel->graph_count) {
+            *place = l->graph++;
+            if (panel->graphs[*place].name &&
+                !named_before(l, l->panel, *place))
+                return &panel->graphs[*place];
+        }
+    }
+    return NULL;
+}
+
+static legend legend_of(const rsl_plot_figure *figure, size_t first,
+                        size_t last)
+{
+    return (legend){figure, first, last, first, 0};
+}
+
+static void put_legend_html(FILE *out, legend l)
+{
+    const rsl_plot_graph *graph;
+    size_t place, count = 0;
+
+    while ((graph = next_named(&l, &place))) {
+        fprintf(out, "%s<li><i class=\"%s%s\"></i>",
+                count++ ? "" : "<ul class=\"legend\">",
+                rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
+        rsl_plot_html_text(out, graph->name);
+        fputs("</li>", out);
+    }
+    if (count)
+        fputs("</ul>\n", out);
+}
+
+/* A sample of the graph, 18 wide. */
+static void put_sample(FILE *out, const rsl_plot_graph *graph, size_t place,
+                       double x, double y)
+{
+    int dot = graph->kind == RSL_PLOT_DOTS || graph->kind == RSL_PLOT_RINGS ||
+              graph->kind == RSL_PLOT_BUBBLES || graph->kind == RSL_PLOT_SHADES;
+
+    fprintf(out, "<path class=\"%s %s%s\" d=\"",
+            graph->kind == RSL_PLOT_BARS ? "spans solid"
+                                         : rsl_plot_kind_class(graph->kind),
+            rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
+    if (graph->kind == RSL_PLOT_RINGS)
+        fprintf(out, "M%.1f %.1fa3 3 0 1 0 6 0a3 3 0 1 0-6 0\"/>", x + 6.0, y);
+    else
+        fprintf(out, "M%.1f %.1fh%d\"%s/>", dot ? x + 9.0 : x, y, dot ? 0 : 18,
+                dot ? " style=\"stroke-width:5\"" : "");
+}
+
+/* The names side by side in lines of `width`, from (x, y) down; returns how
+ * high they are. `out` NULL: only that. */
+static double put_legend_svg(FILE *out, legend l, double x, double y,
+                             double width, double font)
+{
+    const rsl_plot_graph *graph;
+    double at = 0.0, line = 1.45 * font, down = 0.0;
+    size_t place, count = 0;
+
+    while ((graph = next_named(&l, &place))) {
+        double wide = 26.0 + rsl_plot_text_width(graph->name, font) + 16.0;
+        if (at > 0.0 && at + wide - 16.0 > width) {
+            at = 0.0;
+            down += line;
+        }
+        if (out) {
+            put_sample(out, graph, place, x + at, y + down + 0.7 * font);
+            put_text_at(out, x + at + 24.0, y + down + 1.05 * font, "", "");
+            rsl_plot_html_text(out, graph->name);
+            fputs("</text>\n", out);
+        }
+        at += wide;
+        count++;
+    }
+    return count ? down + line : 0.0;
+}
+
+/* ---- a page -------------------------------------------------------------- */
+
+static int has_points(const rsl_plot_figure *figure)
+{
+    for (size_t i = 0; i < figure->panel_count; i++)
+        if (rsl_plot_panel_has_points(&figure->panels[i]))
+            return 1;
+    return 0;
+}
+
+static void put_panel_html(FILE *out, const rsl_plot_figure *figure, size_t i)
+{
+    const rsl_plot_panel *panel = &figure->panels[i];
+    rsl_plot_frame f = rsl_plot_frame_make(panel, in_page.width, in_page.height,
+                                           in_page.font, 0.0);
+    const rsl_plot_ruler *x = &f.x, *y = &f.y;
+
+    fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"",
+            f.width, f.height);
+    rsl_plot_html_text(out, panel->title ? panel->title : figure->title);
+    fprintf(out,
+            "\" data-area=\"%.1f %.1f %.1f %.1f\" data-range=\"%.9g %.9g %.9g "
+            "%.9g\"%s>\n",
+            f.left, f.right, f.bottom, f.top, rsl_plot_ruler_value(x, 0.0),
+            rsl_plot_ruler_value(x, 1.0), rsl_plot_ruler_value(y, 0.0),
+            rsl_plot_ruler_value(y, 1.0), panel->over_time ? " data-time" : "");
+    put_panel(out, &f, in_page.font);
+    if (panel->over_time)
+        fprintf(out, "<path class=\"now\" d=\"M0 %.1fV%.1f\"/>\n", f.top,
+                f.bottom);
+    fputs("</svg>\n", out);
+    if (!figure->share_legend)
+        put_legend_html(out, legend_of(figure, i, i + 1));
+}
+
+/* Data for the script; of very many points there is no more to see than the
+ * drawing shows. */
+static void put_data(FILE *out, const rsl_plot_figure *figure)
+{
+    enum { DATA_MAX = 20000 };
+    size_t points = 0;
+
+    for (size_t i = 0; i < figure->panel_count; i++)
+        for (size_t j = 0; j < figure->panels[i].graph_count; j++)
+            points += figure->panels[i].graphs[j].count;
+    if (points == 0 || points > DATA_MAX)
+        return;
+    fputs("<script type=\"application/json\">", out);
+    rsl_plot_figure_json(out, figure);
+    fputs("</script>\n", out);
+}
+
+void rsl_plot_figure_html(FILE *stream, const rsl_plot_figure *figure)
+{
+    if (!has_points(figure))
+        return;
     fputs("<figure>\n<figcaption>", stream);
-    rsl_plot_html_text(stream, plot->title);
+    rsl_plot_html_text(stream, figure->title);
     fputs("</figcaption>\n", stream);
-    put_drawing(stream, plot, low, high);
-    put_legend(stream, plot);
-    if (plot->note) {
+    if (figure->panel_count > 1)
+        fputs("<div class=\"panels\">\n", stream);
+    for (size_t i = 0; i < figure->panel_count; i++) {
+        fputs(figure->panel_count > 1 ? "<div>" : "", stream);
+        put_panel_html(stream, figure, i);
+        fputs(figure->panel_count > 1 ? "</div>\n" : "", stream);
+    }
+    if (figure->panel_count > 1)
+        fputs("</div>\n", stream);
+    if (figure->share_legend)
+        put_legend_html(stream, legend_of(figure, 0, figure->panel_count));
+    if (figure->note) {
         fputs("<p class=\"note\">", stream);
-        rsl_plot_html_text(stream, plot->note);
+        rsl_plot_html_text(stream, figure->note);
         fputs("</p>\n", stream);
     }
+    put_data(stream, figure);
     fputs("</figure>\n", stream);
+}
+
+/* ---- a file -------------------------------------------------------------- */
+
+/* Where the panels of a file stand. */
+typedef struct sheet {
+    const rsl_plot_figure *figure;
+    size_t columns;
+    double width, height, font; /* of a panel; of letters */
+} sheet;
+
+static sheet sheet_of(const rsl_plot_figure *figure)
+{
+    size_t columns = figure->columns ? figure->columns : 1;
+    sheet s = {figure, columns, alone.width, alone.height, alone.font};
+
+    if (columns > 1) {
+        s.width = in_grid.width;
+        s.height = in_grid.height;
+    }
+    if (figure->width > 0.0)
+        s.width = figure->width;
+    return s;
+}
+
+/* A panel without a height of its own is as high as its row, and the panels of
+ * a column begin at the same x. */
+static rsl_plot_frame frame_of(const sheet *s, size_t panel, double height)
+{
+    const rsl_plot_figure *figure = s->figure;
+    double left = 0.0;
+
+    for (size_t i = panel % s->columns; i < figure->panel_count;
+         i += s->columns)
+        left = fmax(left, rsl_plot_frame_make(&figure->panels[i], s->width,
+                                              height, s->font, 0.0)
+                              .left);
+    return rsl_plot_frame_make(&figure->panels[panel], s->width, height,
+                               s->font, left);
+}
+
+/* The row of panels that begins with `first`, from y down; returns how high it
+ * is with its legends. `out` NULL: only that. */
+static double put_row(FILE *out, const sheet *s, size_t first, double y)
+{
+    size_t last = first + s->columns;
+    double height = 0.0, below = 0.0;
+
+    if (last > s->figure->panel_count)
+        last = s->figure->panel_count;
+    for (size_t i = first; i < last; i++)
+        height = fmax(height, frame_of(s, i, s->height).height);
+    for (size_t i = first; i < last; i++) {
+        double x = s->width * (double)(i - first);
+        if (out) {
+            rsl_plot_frame f = frame_of(s, i, height);
+            fprintf(out, "<g transform=\"translate(%.1f %.1f)\">\n", x, y);
+            put_panel(out, &f, s->font);
+            fputs("</g>\n", out);
+        }
+        if (!s->figure->share_legend)
+            below =
+                fmax(below, put_legend_svg(out, legend_of(s->figure, i, i + 1),
+                                           x + 8.0, y + height, s->width - 24.0,
+                                           s->font));
+    }
+    return height + below + 8.0;
+}
+
+/* All below the title; returns where it ends. */
+static double put_rows(FILE *out, const sheet *s, double y)
+{
+    for (size_t i = 0; i < s->figure->panel_count; i += s->columns)
+        y += put_row(out, s, i, y);
+    if (s->figure->share_legend)
+        y += put_legend_svg(
+            out, legend_of(s->figure, 0, s->figure->panel_count), 8.0, y,
+            s->width * (double)s->columns - 24.0, s->font);
+    return y;
+}
+
+/* Smaller letters for a title that would not fit. */
+static double put_title(FILE *out, const sheet *s, const char *title,
+                        double width)
+{
+    double font = 1.25 * s->font, wide = rsl_plot_text_width(title, font);
+
+    if (!*title)
+        return 6.0;
+    if (wide > width - 24.0)
+        font *= (width - 24.0) / wide;
+    fprintf(out, "<text x=\"8\" y=\"22\" style=\"font-size:%.1fpx\">", font);
+    rsl_plot_html_text(out, title);
+    fputs("</text>\n", out);
+    return 34.0;
+}
+
+void rsl_plot_figure_svg(FILE *stream, const rsl_plot_figure *figure)
+{
+    const char *title = figure->title ? figure->title : "";
+    sheet s = sheet_of(figure);
+    double width = s.width * (double)s.columns;
+    double height = put_rows(NULL, &s, *title ? 34.0 : 6.0) + 8.0;
+
+    fprintf(stream,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" "
+            "height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\">\n<style>\n",
+            width, height, width, height);
+    rsl_plot_page_part(stream, "figure.css");
+    fprintf(stream,
+            "</style>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"#fff\"/>\n",
+            width, height);
+    put_rows(stream, &s, put_title(stream, &s, title, width));
+    fputs("</svg>\n", stream);
 }

@@ -48,77 +48,74 @@ static void put_phases(FILE *out, const rsl_report *results)
 
 /* The path of the journal, and the circle that its centre reaches when the
  * journal touches. */
-static void draw_journal(rsl_report_canvas *plot,
-                         const rsl_planar_clearance *clearance,
+static void draw_journal(FILE *out, const rsl_planar_clearance *clearance,
                          const rsl_report_gap_view *view)
 {
     enum { CIRCLE = 240 };
+    rsl_plot_sketch sketch = {0};
     rsl_plot_point *path = calloc(RSL_REPORT_ORBIT_POINTS + 1, sizeof *path);
-    rsl_plot_point circle[CIRCLE + 1];
     double since = 0.0;
-    char title[200], note[120];
+    size_t count =
+        path ? rsl_report_orbit_points(&view->orbit, path, &since) : 0;
 
-    if (!path)
-        return;
+    *rsl_plot_sketch_panel(&sketch) =
+        (rsl_plot_panel){.x = {.label = "x", .unit = "m"},
+                         .y = {.label = "y", .unit = "m"},
+                         .equal = 1};
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "path");
+    for (size_t i = 0; i < count; i++)
+        rsl_plot_sketch_point(&sketch, path[i].x, path[i].y);
+    free(path);
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "clearance circle");
     for (int i = 0; i <= CIRCLE; i++) {
         double angle = 2.0 * RSL_NUM_PI * i / CIRCLE;
-        circle[i] = (rsl_plot_point){clearance->gap * cos(angle),
-                                     clearance->gap * sin(angle)};
+        rsl_plot_sketch_point(&sketch, clearance->gap * cos(angle),
+                              clearance->gap * sin(angle));
     }
-    rsl_plot_svg_line lines[2] = {
-        {"path", path, rsl_report_orbit_points(&view->orbit, path, &since)},
-        {"clearance circle", circle, CIRCLE + 1}};
-    snprintf(title, sizeof title, "Journal in its bearing: %.120s",
-             clearance->name ? clearance->name : "");
-    snprintf(note, sizeof note, "The path from %.6g s on.", since);
-    rsl_plot_svg_plot_write(plot->out, &(rsl_plot_svg_plot){.title = title,
-                                                            .x_name = "x",
-                                                            .x_unit = "m",
-                                                            .y_name = "y",
-                                                            .y_unit = "m",
-                                                            .lines = lines,
-                                                            .line_count = 2,
-                                                            .note = note,
-                                                            .equal = 1});
-    free(path);
+    sketch.figure.title =
+        rsl_plot_sketch_text(&sketch, "Journal in its bearing: %s",
+                             clearance->name ? clearance->name : "");
+    sketch.figure.note =
+        rsl_plot_sketch_text(&sketch, "The path from %.6g s on.", since);
+    rsl_report_page_figure(out, &sketch);
 }
 
-static void draw_slider(rsl_report_canvas *plot,
+static void draw_slider(FILE *out, const rsl_report *results,
                         const rsl_planar_clearance *clearance,
                         const rsl_report_gap_view *view)
 {
     static const char *const names[RSL_REPORT_CORNERS] = {
         "behind, left", "ahead, left", "behind, right", "ahead, right"};
-    rsl_plot_point walls[2][2];
-    char title[200];
+    rsl_plot_sketch sketch = {0};
 
+    rsl_report_page_panel(&sketch, results, "shift", "m");
     for (int k = 0; k < RSL_REPORT_CORNERS; k++)
-        rsl_report_canvas_line(plot, names[k], &view->corner[k]);
+        rsl_report_page_line(&sketch, names[k], &view->corner[k]);
     for (int side = 0; side < 2; side++) {
         double y = side ? -clearance->gap : clearance->gap;
-        walls[side][0] = (rsl_plot_point){plot->from, y};
-        walls[side][1] = (rsl_plot_point){plot->to, y};
-        plot->lines[plot->count++] = (rsl_plot_svg_line){
-            side ? "right wall" : "left wall", walls[side], 2};
+        rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE,
+                              side ? "right wall" : "left wall");
+        rsl_plot_sketch_point(&sketch, results->time_first, y);
+        rsl_plot_sketch_point(&sketch, results->time_last, y);
     }
-    snprintf(title, sizeof title, "Corners across the guide: %.120s",
-             clearance->name ? clearance->name : "");
-    rsl_report_canvas_draw(plot, title, "shift", "m", NULL);
+    sketch.figure.title =
+        rsl_plot_sketch_text(&sketch, "Corners across the guide: %s",
+                             clearance->name ? clearance->name : "");
+    rsl_report_page_figure(out, &sketch);
 }
 
-void rsl_report_page_clearances(rsl_report_canvas *plot,
-                                const rsl_report *results)
+void rsl_report_page_clearances(FILE *out, const rsl_report *results)
 {
     if (results->model->clearance_count == 0)
         return;
-    fputs("<h2>Joints with clearance</h2>\n<div class=\"plots\">\n", plot->out);
+    fputs("<h2>Joints with clearance</h2>\n<div class=\"plots\">\n", out);
     for (size_t i = 0; i < results->view_count; i++) {
         const rsl_planar_clearance *clearance = &results->model->clearances[i];
         if (clearance->kind == RSL_PLANAR_JOINT_REVOLUTE)
-            draw_journal(plot, clearance, &results->views[i]);
+            draw_journal(out, clearance, &results->views[i]);
         else
-            draw_slider(plot, clearance, &results->views[i]);
+            draw_slider(out, results, clearance, &results->views[i]);
     }
-    fputs("</div>\n", plot->out);
-    put_phases(plot->out, results);
+    fputs("</div>\n", out);
+    put_phases(out, results);
 }

@@ -7,7 +7,8 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
+
+#include "plot/html.h"
 
 enum { LINED_DEPTH = 2 };
 
@@ -21,42 +22,6 @@ static void new_line(rsl_report_json *json)
     putc('\n', json->stream);
     for (int i = 0; i < json->depth; i++)
         fputs("  ", json->stream);
-}
-
-/* Bytes of the UTF-8 character at `text`; 0 if it is not valid UTF-8. */
-static int character_bytes(const unsigned char *text)
-{
-    int bytes = *text < 0x80                    ? 1
-                : *text >= 0xc2 && *text < 0xe0 ? 2
-                : *text >= 0xe0 && *text < 0xf0 ? 3
-                : *text >= 0xf0 && *text < 0xf5 ? 4
-                                                : 0;
-
-    for (int i = 1; i < bytes; i++)
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    return bytes;
-}
-
-/* In a page, nothing may look like a tag or a comment. */
-static void put_string(FILE *stream, const char *text, int in_page)
-{
-    const unsigned char *at = (const unsigned char *)text;
-
-    putc('"', stream);
-    while (*at) {
-        int bytes = character_bytes(at);
-        if (*at == '"' || *at == '\\')
-            fprintf(stream, "\\%c", *at);
-        else if (*at < 0x20 || (in_page && strchr("<>&", *at)))
-            fprintf(stream, "\\u%04x", *at);
-        else if (bytes == 0)
-            fputs("\xef\xbf\xbd", stream); /* U+FFFD, replacement character */
-        else
-            fwrite(at, 1, (size_t)bytes, stream);
-        at += bytes > 0 ? bytes : 1;
-    }
-    putc('"', stream);
 }
 
 /* Comma, line and key in front of a value. */
@@ -74,7 +39,7 @@ static void begin_value(rsl_report_json *json, const char *key)
         ++*members;
     }
     if (key) {
-        put_string(json->stream, key, json->in_page);
+        rsl_plot_json_text(json->stream, key, json->in_page);
         fputs(": ", json->stream);
     }
 }
@@ -125,7 +90,7 @@ void rsl_report_json_text(rsl_report_json *json, const char *key,
                           const char *text)
 {
     begin_value(json, key);
-    put_string(json->stream, text, json->in_page);
+    rsl_plot_json_text(json->stream, text, json->in_page);
 }
 
 void rsl_report_json_flag(rsl_report_json *json, const char *key, int value)

@@ -9,23 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plot/axis.h"
 #include "plot/html.h"
-
-static const char *const style[] = {
-#include "report/style.inc"
-};
-
-static const char *const script[] = {
-#include "report/script.inc"
-};
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
-static void put_lines(FILE *out, const char *const *lines, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s\n", lines[i]);
-}
+#include "plot/page.h"
 
 /* ---- small pieces -------------------------------------------------------- */
 
@@ -78,22 +64,6 @@ void rsl_report_page_close_table(FILE *out)
 
 /* ---- head ---------------------------------------------------------------- */
 
-static void put_head(FILE *out, const rsl_report *results)
-{
-    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
-          "<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, "
-          "initial-scale=1\">\n"
-          "<meta http-equiv=\"Content-Security-Policy\" content=\""
-          "default-src 'none'; style-src 'unsafe-inline'; "
-          "script-src 'unsafe-inline'\">\n<title>",
-          out);
-    rsl_plot_html_text(out, heading(results));
-    fputs("</title>\n<style>\n", out);
-    put_lines(out, style, COUNT(style));
-    fputs("</style>\n</head>\n<body>\n", out);
-}
-
 static void put_title(FILE *out, const rsl_report *results,
                       const rsl_planar_summary *summary,
                       const rsl_error *ended_early)
@@ -136,13 +106,14 @@ static void put_card(FILE *out, double value, const char *unit,
                      const char *meaning)
 {
     int large = *unit && fabs(value) >= 1e4;
-    rsl_plot_svg_axis axis =
-        rsl_plot_svg_axis_for(0.0, large ? value : 1.0, 0.0);
+    rsl_plot_prefix prefix = rsl_plot_prefix_for(large ? fabs(value) : 1.0);
 
+    if (!prefix.letter)
+        prefix = rsl_plot_prefix_for(1.0);
     fputs("<div><b>", out);
-    put_number(out, value / axis.factor, 4);
+    put_number(out, value / prefix.factor, 4);
     fprintf(out, "%s%s%s</b><span>%s</span></div>\n", *unit ? " " : "",
-            axis.prefix, unit, meaning);
+            prefix.letter, unit, meaning);
 }
 
 static void put_count_card(FILE *out, size_t count, const char *meaning)
@@ -199,103 +170,93 @@ static void put_stage(FILE *out, const rsl_report *results)
                 results->frames.bodies, results->model->body_count);
 }
 
-static void put_script(FILE *out, const rsl_report *results)
-{
-    if (results->frames.count == 0)
-        return;
-    rsl_report_write_scene(out, results);
-    fputs("<script>\n", out);
-    put_lines(out, script, COUNT(script));
-    fputs("</script>\n", out);
-}
-
 /* ---- plots --------------------------------------------------------------- */
 
-void rsl_report_canvas_line(rsl_report_canvas *plot, const char *name,
-                            const rsl_plot_series *series)
+void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results,
+                           const char *name, const char *unit)
 {
-    rsl_plot_point *points =
-        plot->points + plot->count * RSL_REPORT_CANVAS_POINTS;
-
-    plot->lines[plot->count++] = (rsl_plot_svg_line){
-        name, points, rsl_plot_series_sorted(series, points)};
+    *rsl_plot_sketch_panel(sketch) =
+        (rsl_plot_panel){.x = {.label = "time",
+                               .unit = "s",
+                               .low = results->time_first,
+                               .high = results->time_last},
+                         .y = {.label = name, .unit = unit},
+                         .over_time = 1};
 }
 
-void rsl_report_canvas_draw(rsl_report_canvas *plot, const char *title,
-                            const char *y_name, const char *y_unit,
-                            const char *note)
+void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name,
+                          const rsl_plot_series *series)
 {
-    rsl_plot_svg_plot drawing = {.title = title,
-                                 .x_name = "time",
-                                 .x_unit = "s",
-                                 .y_name = y_name,
-                                 .y_unit = y_unit,
-                                 .lines = plot->lines,
-                                 .line_count = plot->count,
-                                 .note = note,
-                                 .over_time = 1,
-                                 .from = plot->from,
-                                 .to = plot->to};
-
-    rsl_plot_svg_plot_write(plot->out, &drawing);
-    plot->count = 0;
+    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name);
+    rsl_plot_sketch_series(sketch, series, 1);
 }
 
-static void draw_group(rsl_report_canvas *plot, const rsl_report *results,
-                       size_t number)
+void rsl_report_page_figure(FILE *out, rsl_plot_sketch *sketch)
+{
+    const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
+
+    if (figure)
+        rsl_plot_figure_html(out, figure);
+    else
+        fputs("<p class=\"warning\">There was not enough memory for a "
+              "figure.</p>\n",
+              out);
+    rsl_plot_sketch_free(sketch);
+}
+
+static void draw_group(FILE *out, const rsl_report *results, size_t number)
 {
     const rsl_report_group *group = &rsl_report_groups[number];
-    char note[96];
+    rsl_plot_sketch sketch = {.figure = {.title = group->title}};
 
+    rsl_report_page_panel(&sketch, results, group->name, group->unit);
     for (size_t i = 0; i < results->trace_count; i++) {
         const rsl_report_trace *trace = &results->traces[i];
         if (rsl_report_group_of(trace->signal->quantity) == group)
-            rsl_report_canvas_line(plot, trace->signal->name, &trace->series);
+            rsl_report_page_line(&sketch, trace->signal->name, &trace->series);
     }
-    snprintf(note, sizeof note, "%zu of %zu signals are shown.", plot->count,
-             results->group_total[number]);
-    rsl_report_canvas_draw(plot, group->title, group->name, group->unit,
-                           plot->count < results->group_total[number] ? note
-                                                                      : NULL);
+    if (sketch.graph_count < results->group_total[number])
+        sketch.figure.note = rsl_plot_sketch_text(
+            &sketch, "%zu of %zu signals are shown.", sketch.graph_count,
+            results->group_total[number]);
+    rsl_report_page_figure(out, &sketch);
 }
 
-static void put_motion(rsl_report_canvas *plot, const rsl_report *results)
+/* The groups of contacts, or of all others. */
+static void draw_groups(FILE *out, const rsl_report *results, int contacts)
 {
-    fputs("<h2>Motion</h2>\n<div class=\"plots\">\n", plot->out);
     for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
-        if (rsl_report_groups[i].of != RSL_PLANAR_OWNER_CONTACT)
-            draw_group(plot, results, i);
-    fputs("</div>\n", plot->out);
+        if ((rsl_report_groups[i].of == RSL_PLANAR_OWNER_CONTACT) == contacts)
+            draw_group(out, results, i);
 }
 
-static void put_loops(rsl_report_canvas *plot, const rsl_report *results)
+static void put_motion(FILE *out, const rsl_report *results)
 {
-    char names[RSL_REPORT_LOOPS_KEPT][160];
+    fputs("<h2>Motion</h2>\n<div class=\"plots\">\n", out);
+    draw_groups(out, results, 0);
+    fputs("</div>\n", out);
+}
 
+static void put_loops(FILE *out, const rsl_report *results)
+{
+    rsl_plot_sketch sketch = {
+        .figure = {.title = "Force over depth",
+                   .note = "The first event and those with the largest "
+                           "forces. The area inside a loop is lost."}};
+
+    *rsl_plot_sketch_panel(&sketch) =
+        (rsl_plot_panel){.x = {.label = "depth", .unit = "m"},
+                         .y = {.label = "force", .unit = "N"}};
     for (size_t i = 0; i < RSL_REPORT_LOOPS_KEPT; i++) {
         const rsl_report_loop *loop = &results->loops.kept[i];
-        rsl_plot_point *points =
-            plot->points + plot->count * RSL_REPORT_CANVAS_POINTS;
         if (!loop->used)
             continue;
-        snprintf(names[i], sizeof names[i], "%s at %.6g s", loop->name,
-                 loop->t_touch);
-        plot->lines[plot->count++] = (rsl_plot_svg_line){
-            names[i], points, rsl_plot_series_points(&loop->series, points)};
+        rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE,
+                              rsl_plot_sketch_text(&sketch, "%s at %.6g s",
+                                                   loop->name, loop->t_touch));
+        rsl_plot_sketch_series(&sketch, &loop->series, 0);
     }
-    rsl_plot_svg_plot_write(
-        plot->out, &(rsl_plot_svg_plot){
-                       .title = "Force over depth",
-                       .x_name = "depth",
-                       .x_unit = "m",
-                       .y_name = "force",
-                       .y_unit = "N",
-                       .lines = plot->lines,
-                       .line_count = plot->count,
-                       .note = "The first event and those with the largest "
-                               "forces. The area inside a loop is lost.",
-                   });
-    plot->count = 0;
+    rsl_report_page_figure(out, &sketch);
 }
 
 static void put_totals(FILE *out, const rsl_report *results)
@@ -322,17 +283,15 @@ static void put_totals(FILE *out, const rsl_report *results)
                 RSL_REPORT_PAGE_ROWS, count);
 }
 
-static void put_contacts(rsl_report_canvas *plot, const rsl_report *results)
+static void put_contacts(FILE *out, const rsl_report *results)
 {
     if (results->model->contact_count == 0)
         return;
-    fputs("<h2>Contacts</h2>\n<div class=\"plots\">\n", plot->out);
-    for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
-        if (rsl_report_groups[i].of == RSL_PLANAR_OWNER_CONTACT)
-            draw_group(plot, results, i);
-    put_loops(plot, results);
-    fputs("</div>\n", plot->out);
-    put_totals(plot->out, results);
+    fputs("<h2>Contacts</h2>\n<div class=\"plots\">\n", out);
+    draw_groups(out, results, 1);
+    put_loops(out, results);
+    fputs("</div>\n", out);
+    put_totals(out, results);
 }
 
 /* ---- energy -------------------------------------------------------------- */
@@ -382,30 +341,32 @@ static void put_balance(FILE *out, const rsl_report *results,
           out);
 }
 
-/* The lines of the residual, or of all the others. */
-static void add_ledger(rsl_report_canvas *plot, const rsl_report *results,
-                       int residual)
+/* The residual of the ledger, or all the others. */
+static void draw_ledger(FILE *out, const rsl_report *results, int residual)
 {
+    rsl_plot_sketch sketch = {0};
+
+    sketch.figure.title = residual ? "Residual of the ledger" : "Energy ledger";
+    rsl_report_page_panel(&sketch, results, "energy", "J");
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++) {
         const rsl_report_energy *energy = &rsl_report_energies[i];
         int is_residual = energy->part == RSL_REPORT_ENERGY_RESIDUAL;
         if (is_residual == residual &&
             (residual || part_of_ledger(&results->ledger[i].series)))
-            rsl_report_canvas_line(plot, energy->meaning,
-                                   &results->ledger[i].series);
+            rsl_report_page_line(&sketch, energy->meaning,
+                                 &results->ledger[i].series);
     }
+    rsl_report_page_figure(out, &sketch);
 }
 
-static void put_energy(rsl_report_canvas *plot, const rsl_report *results,
+static void put_energy(FILE *out, const rsl_report *results,
                        const rsl_planar_summary *summary)
 {
-    fputs("<h2>Energy</h2>\n<div class=\"plots\">\n", plot->out);
-    add_ledger(plot, results, 0);
-    rsl_report_canvas_draw(plot, "Energy ledger", "energy", "J", NULL);
-    add_ledger(plot, results, 1);
-    rsl_report_canvas_draw(plot, "Residual of the ledger", "energy", "J", NULL);
-    fputs("</div>\n", plot->out);
-    put_balance(plot->out, results, summary);
+    fputs("<h2>Energy</h2>\n<div class=\"plots\">\n", out);
+    draw_ledger(out, results, 0);
+    draw_ledger(out, results, 1);
+    fputs("</div>\n", out);
+    put_balance(out, results, summary);
 }
 
 /* ---- events -------------------------------------------------------------- */
@@ -452,47 +413,35 @@ static void put_events(FILE *out, const rsl_report *results)
 
 /* ---- the page ------------------------------------------------------------ */
 
-static void put_page(rsl_report_canvas *plot, const rsl_report *results,
+static void put_page(FILE *out, const rsl_report *results,
                      const rsl_planar_summary *summary,
                      const rsl_error *ended_early)
 {
-    FILE *out = plot->out;
-
-    put_head(out, results);
+    rsl_plot_page_begin(out, heading(results));
     put_title(out, results, summary, ended_early);
     put_cards(out, results, summary);
     put_stage(out, results);
-    put_motion(plot, results);
-    put_contacts(plot, results);
-    rsl_report_page_clearances(plot, results);
-    put_energy(plot, results, summary);
+    put_motion(out, results);
+    put_contacts(out, results);
+    rsl_report_page_clearances(out, results);
+    put_energy(out, results, summary);
     put_events(out, results);
     fputs("<footer>The numbers behind this page: trajectory.csv, events.csv "
           "and summary.json beside it.</footer>\n",
           out);
-    put_script(out, results);
-    fputs("</body>\n</html>\n", out);
+    if (results->frames.count > 0)
+        rsl_report_write_scene(out, results);
+    rsl_plot_page_end(out);
 }
 
 void rsl_report_write_page(rsl_report *results,
                            const rsl_planar_summary *summary,
                            const rsl_error *ended_early)
 {
-    rsl_report_canvas plot = {.from = results->time_first,
-                              .to = results->time_last};
+    FILE *out = rsl_report_create(results, "report.html");
 
-    plot.points =
-        calloc((size_t)RSL_PLOT_SVG_COLOURS * RSL_REPORT_CANVAS_POINTS,
-               sizeof plot.points[0]);
-    if (!plot.points) {
-        rsl_report_fail(results, RSL_ERROR_MEMORY,
-                        "there is not enough memory for report.html");
+    if (!out)
         return;
-    }
-    plot.out = rsl_report_create(results, "report.html");
-    if (plot.out) {
-        put_page(&plot, results, summary, ended_early);
-        rsl_report_finish(results, plot.out);
-    }
-    free(plot.points);
+    put_page(out, results, summary, ended_early);
+    rsl_report_finish(results, out);
 }

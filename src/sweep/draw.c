@@ -10,14 +10,12 @@
  *
  * With more axes there is nothing to draw that would not leave something out.
  */
-#define _POSIX_C_SOURCE 200809L
-
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "plot/chart.h"
+#include "plot/sketch.h"
 #include "sweep/sweep.h"
 
 enum { DRAWINGS_MOST = 12, LINES_MOST = 10, VALUES_MOST = 4000000 };
@@ -44,141 +42,121 @@ static double number_at(const rsl_sweep *sweep, size_t run, size_t axis)
     return value;
 }
 
-static rsl_plot_chart_axis axis_of(const rsl_sweep *sweep, size_t axis)
+static rsl_plot_axis axis_of(const rsl_sweep *sweep, size_t axis)
 {
     const rsl_sweep_axis *of = &sweep->plan.axes[axis];
-    rsl_plot_chart_axis drawn = {.label = of->path,
-                                 .log = of->kind == RSL_SWEEP_AXIS_LOG};
+    rsl_plot_axis drawn = {.label = of->path,
+                           .log = of->kind == RSL_SWEEP_AXIS_LOG};
 
     if (!of->numeric) {
-        drawn.words = of->words.all;
+        drawn.words = (const char *const *)of->words.all;
         drawn.word_count = of->words.count;
-        drawn.low = -0.5;
-        drawn.high = (double)of->words.count - 0.5;
     }
     return drawn;
 }
 
-/* "ball.y:max [m]" */
-static void label_of(char label[160], const char *name, const char *unit)
-{
-    snprintf(label, 160, *unit ? "%.120s [%.16s]" : "%.120s", name, unit);
-}
-
 /* ---- files --------------------------------------------------------------- */
 
-/* The drawing goes to its own file and into the page. */
-static rsl_status put_drawing(easel *e, const char *name, const char *svg,
-                              rsl_error *error)
+/* "plot-2-ball.y-max.svg" */
+static void name_of_file(const easel *e, const char *name, char file_name[96])
 {
-    char file_name[96];
-    rsl_file_whole file;
-    rsl_status status;
     size_t used;
 
-    snprintf(file_name, sizeof file_name, "plot-%zu-%.60s",
-             ++e->sweep->drawings, name);
+    snprintf(file_name, 96, "plot-%zu-%.60s", e->sweep->drawings, name);
     for (char *at = file_name; *at; at++)
         if (!isalnum((unsigned char)*at) && *at != '.' && *at != '_')
             *at = '-';
     used = strlen(file_name);
-    snprintf(file_name + used, sizeof file_name - used, ".svg");
-    fprintf(e->page, "<figure>\n%s</figure>\n", svg);
-    status =
-        rsl_file_whole_open(&file, e->sweep->options.folder, file_name, error);
-    if (status != RSL_OK)
-        return status;
-    fputs(svg, file.stream);
-    return rsl_file_whole_close(&file, RSL_OK, error);
+    snprintf(file_name + used, 96 - used, ".svg");
 }
 
-static rsl_status put_chart(easel *e, const char *name, rsl_plot_chart *chart,
-                            rsl_plot_chart_map *map, rsl_error *error)
+/* The drawing goes to its own file and into the page; frees the sketch. */
+static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch,
+                              rsl_error *error)
 {
-    char *svg = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&svg, &size);
+    const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
+    char file_name[96];
+    rsl_file_whole file;
     rsl_status status;
 
-    if (!stream)
-        return rsl_error_no_memory(error);
-    if (chart)
-        rsl_plot_chart_write(stream, chart);
-    else
-        rsl_plot_chart_map_write(stream, map);
-    if (fclose(stream) != 0) {
-        free(svg);
+    if (!figure) {
+        rsl_plot_sketch_free(sketch);
         return rsl_error_no_memory(error);
     }
-    status = put_drawing(e, name, svg, error);
-    free(svg);
+    e->sweep->drawings++;
+    name_of_file(e, figure->title, file_name);
+    rsl_plot_figure_html(e->page, figure);
+    status =
+        rsl_file_whole_open(&file, e->sweep->options.folder, file_name, error);
+    if (status == RSL_OK) {
+        rsl_plot_figure_svg(file.stream, figure);
+        status = rsl_file_whole_close(&file, RSL_OK, error);
+    }
+    rsl_plot_sketch_free(sketch);
     return status;
+}
+
+/* A sketch of what is called `name`, over the axis across. */
+static rsl_plot_sketch open_sketch(const easel *e, const char *name,
+                                   const char *unit)
+{
+    rsl_plot_sketch sketch = {.figure = {.title = name}};
+
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+        .x = axis_of(e->sweep, e->across), .y = {.label = name, .unit = unit}};
+    return sketch;
 }
 
 /* ---- one value per run --------------------------------------------------- */
 
 /* One line per word of the other axis, or one for all. */
-static rsl_status draw_lines(easel *e, const char *name, const char *label,
+static rsl_status draw_lines(easel *e, const char *name, const char *unit,
                              const double *y, rsl_error *error)
 {
     const rsl_sweep_plan *plan = &e->sweep->plan;
     int split = e->other < plan->axis_count;
-    size_t lines = split ? plan->axes[e->other].count : 1, runs = plan->runs;
-    rsl_plot_chart_series series[LINES_MOST];
-    double *room = malloc(2 * lines * runs * sizeof *room);
-    rsl_plot_chart chart = {.title = name,
-                            .kind = plan->kind == RSL_SWEEP_PLAN_RANDOM
-                                        ? RSL_PLOT_CHART_DOTS
-                                        : RSL_PLOT_CHART_LINES,
-                            .x = axis_of(e->sweep, e->across),
-                            .y = {.label = label},
-                            .series = series,
-                            .series_count = lines};
-    rsl_status status;
+    size_t lines = split ? plan->axes[e->other].count : 1;
+    rsl_plot_sketch sketch = open_sketch(e, name, unit);
 
-    if (!room)
-        return rsl_error_no_memory(error);
     for (size_t i = 0; i < lines; i++) {
-        double *xs = room + 2 * i * runs, *ys = xs + runs;
-        size_t count = 0;
-        for (size_t run = 0; run < runs; run++)
-            if (!split || number_at(e->sweep, run, e->other) == (double)i) {
-                xs[count] = e->x[run];
-                ys[count++] = y[run];
-            }
-        series[i] = (rsl_plot_chart_series){
-            split ? plan->axes[e->other].words.all[i] : NULL, xs, ys, count};
+        rsl_plot_sketch_graph(
+            &sketch,
+            plan->kind == RSL_SWEEP_PLAN_RANDOM ? RSL_PLOT_DOTS : RSL_PLOT_LINE,
+            split ? plan->axes[e->other].words.all[i] : NULL);
+        for (size_t run = 0; run < plan->runs; run++)
+            if (!split || number_at(e->sweep, run, e->other) == (double)i)
+                rsl_plot_sketch_point(&sketch, e->x[run], y[run]);
     }
-    status = put_chart(e, name, &chart, NULL, error);
-    free(room);
-    return status;
+    return put_drawing(e, &sketch, error);
 }
 
 /* The grid runs through the last axis fastest: z is y as it is, or turned. */
-static rsl_status draw_map(easel *e, const char *name, const char *label,
+static rsl_status draw_map(easel *e, const char *name, const char *unit,
                            const double *y, rsl_error *error)
 {
     const rsl_sweep_plan *plan = &e->sweep->plan;
     size_t nx = plan->axes[e->across].count, ny = plan->axes[e->other].count;
-    double *xs = malloc((nx + ny) * sizeof *xs), *ys = xs ? xs + nx : NULL;
-    rsl_plot_chart_map map = {.title = name,
-                              .label = label,
-                              .x = axis_of(e->sweep, e->across),
-                              .y = axis_of(e->sweep, e->other),
-                              .x_values = xs,
-                              .y_values = ys,
-                              .z = y,
-                              .x_count = nx,
-                              .y_count = ny};
+    double *xs = malloc((nx + ny) * sizeof *xs);
+    rsl_plot_map map = {.shade = {.label = name, .unit = unit},
+                        .x = xs,
+                        .z = y,
+                        .x_count = nx,
+                        .y_count = ny};
+    rsl_plot_sketch sketch = {.figure = {.title = name}};
     rsl_status status;
 
     if (!xs)
         return rsl_error_no_memory(error);
+    map.y = xs + nx;
     for (size_t i = 0; i < nx; i++)
         xs[i] = number_at(e->sweep, i * ny, e->across);
     for (size_t j = 0; j < ny; j++)
-        ys[j] = number_at(e->sweep, j, e->other);
-    status = put_chart(e, name, NULL, &map, error);
+        xs[nx + j] = number_at(e->sweep, j, e->other);
+    *rsl_plot_sketch_panel(&sketch) =
+        (rsl_plot_panel){.x = axis_of(e->sweep, e->across),
+                         .y = axis_of(e->sweep, e->other),
+                         .map = &map};
+    status = put_drawing(e, &sketch, error);
     free(xs);
     return status;
 }
@@ -209,62 +187,39 @@ static rsl_status draw_value(easel *e, const rsl_sweep_column *standard,
     const char *name = standard ? standard->name : one->name;
     const char *unit = standard ? standard->unit : one->unit;
     double *values = malloc(e->sweep->plan.runs * sizeof *values);
-    char label[160];
     rsl_status status;
 
     if (!values)
         return rsl_error_no_memory(error);
-    label_of(label, name, unit ? unit : "");
     status = read_column(e, standard, collector, values, error);
     if (status == RSL_OK && e->other < e->sweep->plan.axis_count &&
         e->sweep->plan.axes[e->other].numeric)
-        status = draw_map(e, name, label, values, error);
+        status = draw_map(e, name, unit, values, error);
     else if (status == RSL_OK)
-        status = draw_lines(e, name, label, values, error);
+        status = draw_lines(e, name, unit, values, error);
     free(values);
     return status;
 }
 
 /* ---- many values per run ------------------------------------------------- */
 
-typedef struct cloud {
-    double *x, *y;
-    size_t count, room;
-} cloud;
-
-static int add_to_cloud(cloud *c, double x, double y)
+static rsl_status read_points(const easel *e, size_t collector,
+                              rsl_plot_sketch *sketch, rsl_error *error)
 {
-    if (c->count == c->room) {
-        size_t room = c->room ? 2 * c->room : 1024;
-        double *xs = realloc(c->x, room * sizeof *xs);
-        double *ys = xs ? realloc(c->y, room * sizeof *ys) : NULL;
-        c->x = xs ? xs : c->x;
-        c->y = ys ? ys : c->y;
-        if (!xs || !ys)
-            return 0;
-        c->room = room;
-    }
-    c->x[c->count] = x;
-    c->y[c->count++] = y;
-    return 1;
-}
+    size_t count = 0;
 
-static rsl_status read_cloud(const easel *e, size_t collector, cloud *c,
-                             rsl_error *error)
-{
     for (size_t run = 0; run < e->sweep->plan.runs; run++) {
         rsl_sweep_record record;
-        int room = 1;
         rsl_status status = rsl_sweep_read(e->sweep, run, &record, error);
         if (status != RSL_OK)
             return status;
-        for (size_t i = 0;
-             room && c->count < VALUES_MOST && i < record.point_count; i++)
-            if (record.points[i].collector == collector)
-                room = add_to_cloud(c, e->x[run], record.points[i].value);
+        for (size_t i = 0; i < record.point_count && count < VALUES_MOST; i++)
+            if (record.points[i].collector == collector) {
+                rsl_plot_sketch_point(sketch, e->x[run],
+                                      record.points[i].value);
+                count++;
+            }
         rsl_sweep_record_free(&record);
-        if (!room)
-            return rsl_error_no_memory(error);
     }
     return RSL_OK;
 }
@@ -272,23 +227,14 @@ static rsl_status read_cloud(const easel *e, size_t collector, cloud *c,
 static rsl_status draw_points(easel *e, size_t collector, rsl_error *error)
 {
     const rsl_sweep_collector *one = &e->sweep->collection.all[collector];
-    cloud c = {0};
-    char label[160];
-    rsl_status status = read_cloud(e, collector, &c, error);
+    rsl_plot_sketch sketch = open_sketch(e, one->name, one->unit);
+    rsl_status status;
 
-    label_of(label, one->name, one->unit);
-    if (status == RSL_OK) {
-        rsl_plot_chart_series series = {NULL, c.x, c.y, c.count};
-        rsl_plot_chart chart = {.title = one->name,
-                                .kind = RSL_PLOT_CHART_DOTS,
-                                .x = axis_of(e->sweep, e->across),
-                                .y = {.label = label},
-                                .series = &series,
-                                .series_count = 1};
-        status = put_chart(e, one->name, &chart, NULL, error);
-    }
-    free(c.x);
-    free(c.y);
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
+    status = read_points(e, collector, &sketch, error);
+    if (status == RSL_OK)
+        return put_drawing(e, &sketch, error);
+    rsl_plot_sketch_free(&sketch);
     return status;
 }
 

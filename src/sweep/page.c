@@ -6,13 +6,10 @@
 #include <math.h>
 
 #include "plot/html.h"
+#include "plot/page.h"
 #include "sweep/sweep.h"
 
 enum { ROWS_SHOWN = 200, FAILURES_SHOWN = 50, COLUMNS_SHOWN = 16 };
-
-static const char *const style[] = {
-#include "report/style.inc"
-};
 
 /* ---- head ---------------------------------------------------------------- */
 
@@ -29,20 +26,11 @@ static void put_chips(FILE *out, const char *const *texts, size_t count,
 static void put_head(FILE *out, const rsl_sweep *sweep)
 {
     const rsl_sweep_options *options = &sweep->options;
+    char title[200];
 
-    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
-          "<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, "
-          "initial-scale=1\">\n"
-          "<meta http-equiv=\"Content-Security-Policy\" content=\""
-          "default-src 'none'; style-src 'unsafe-inline'\">\n"
-          "<title>Sweep of ",
-          out);
-    rsl_plot_html_text(out, options->model);
-    fputs("</title>\n<style>\n", out);
-    for (size_t i = 0; i < sizeof style / sizeof style[0]; i++)
-        fprintf(out, "%s\n", style[i]);
-    fputs("</style>\n</head>\n<body>\n<header>\n<h1>Sweep of ", out);
+    snprintf(title, sizeof title, "Sweep of %.180s", options->model);
+    rsl_plot_page_begin(out, title);
+    fputs("<header>\n<h1>Sweep of ", out);
     rsl_plot_html_text(out, options->model);
     fprintf(out,
             "</h1>\n<p class=\"under\">%s by resile %s</p>\n"
@@ -206,7 +194,8 @@ rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_error *error)
     if (status == RSL_OK)
         status = put_rows(file.stream, sweep, error);
     fputs("<footer>The numbers behind this page: sweep.csv beside it."
-          "</footer>\n</body>\n</html>\n",
+          "</footer>\n",
           file.stream);
+    rsl_plot_page_end(file.stream);
     return rsl_file_whole_close(&file, status, error);
 }

@@ -57,20 +57,16 @@ says '^tsuji '
 good compare -e 1 --laws flores
 good compare -e 0 --laws hunt-crossley,newton
 
-if have_gnuplot; then
-    good compare -e 0.5 --laws flores,tsuji,walton-braun,newton --exact \
-        --plot "$work/few.svg"
-    says 'The plot is in'
-    grep -q '</svg>' "$work/few.svg" || fail 'the drawing is not whole'
-    grep -q 'depth / L' "$work/few.svg" || fail 'no loops for a few laws'
-    good compare -e 0.5 --plot "$work/all.svg" --json
-    grep -q '</svg>' "$work/all.svg" || fail 'the drawing is not whole'
-    bad 'nothing to plot' compare -e 0.5 --laws hertz --plot "$work/none.svg"
-    bad 'cannot be written' compare -e 0.5 --plot "$work/none/p.svg"
-    [[ -z $(find "$work" -name '*.part-*') ]] || fail 'half a drawing stays'
-fi
-without_gnuplot bad 'install the package gnuplot' \
-    compare -e 0.5 --plot "$work/q.svg"
+good compare -e 0.5 --laws flores,tsuji,walton-braun,newton --exact \
+    --plot "$work/few.svg"
+says 'The plot is in'
+drawing "$work/few.svg" 'restitution returned' 'depth / L' 'force / (k Lⁿ)' 'flores, exact'
+good compare -e 0.5 --plot "$work/all.svg" --json
+drawing "$work/all.svg" 'restitution returned' flores
+bad 'nothing to plot' compare -e 0.5 --laws hertz --plot "$work/none.svg"
+bad 'cannot be written' compare -e 0.5 --plot "$work/none/p.svg"
+bad 'does not end in .svg' compare -e 0.5 --plot "$work/p.png"
+[[ -z $(find "$work" -name '*.part-*') ]] || fail 'half a drawing stays'
 
 bad '-e is missing' compare
 bad '-e is 1.5; it must be from 0 to 1' compare -e 1.5

@@ -121,15 +121,15 @@ good "${fit[@]}" --exact
 } >"$work/model.yaml"
 good run "$work/model.yaml" --out "$work/run" --json
 
-if have_gnuplot; then
-    for data in drop loop ev; do
-        law=(--law exact "${bodies[@]}")
-        [[ $data != ev ]] || law=(--law exact --mass 1 --stiffness 1e8)
-        good fit "$work/$data.csv" "${law[@]}" --plot "$work/$data.svg"
-        says 'The plot is in'
-        grep -q '</svg>' "$work/$data.svg" || fail "the drawing of $data"
-    done
-fi
+for data in drop loop ev; do
+    law=(--law exact "${bodies[@]}")
+    [[ $data != ev ]] || law=(--law exact --mass 1 --stiffness 1e8)
+    good fit "$work/$data.csv" "${law[@]}" --plot "$work/$data.svg"
+    says 'The plot is in'
+    drawing "$work/$data.svg" measured fit
+done
+grep -qE '>residual \[.?N\]<' "$work/drop.svg" || fail 'no residual'
+bad 'does not end in .svg' fit "$work/drop.csv" "${law[@]}" --plot "$work/drop.png"
 
 # Junk.
 : >"$work/empty"

@@ -8,7 +8,6 @@ trap 'rm -rf "$work"' EXIT
 out=$work/stdout
 err=$work/stderr
 checks=0
-search_path=$PATH # where the program looks for gnuplot
 
 fail() {
     printf 'FAILED: %s\n' "$*"
@@ -20,7 +19,7 @@ fail() {
 # Runs the program; its status, stdout and stderr go to $status, $out, $err.
 run() {
     status=0
-    PATH=$search_path "$program" "$@" >"$out" 2>"$err" </dev/null || status=$?
+    "$program" "$@" >"$out" 2>"$err" </dev/null || status=$?
     checks=$((checks + 1))
 }
 
@@ -131,13 +130,17 @@ json_keys() {
     [[ $got == "[${want:1}"[],]* ]] || fail "keys of '$path' are $got"
 }
 
-have_gnuplot() { command -v gnuplot >/dev/null; }
-
-# without_gnuplot COMMAND...: with a PATH that has no gnuplot on it.
-without_gnuplot() {
-    search_path=$work/nothing
-    "$@"
-    search_path=$PATH
+# drawing FILE LABEL...: a whole SVG with these texts.
+drawing() {
+    local file=$1 label
+    shift
+    head -n 1 "$file" | grep -q '^<svg xmlns=' || fail "$file is no drawing"
+    [[ $(tail -n 1 "$file") == '</svg>' ]] || fail "$file is not whole"
+    ! command -v xmllint >/dev/null || xmllint --noout "$file" || fail "$file is not XML"
+    ! grep -qE '(nan|inf)[ ",]' "$file" || fail "$file has coordinates that are no numbers"
+    for label in "$@"; do
+        grep -qF ">$label</text>" "$file" || fail "no '$label' in $file"
+    done
 }
 
 # The folder holds these files and nothing else: no half-written ones.

@@ -45,10 +45,10 @@ good optimise hysteresis --seed 7 --json
 cp "$out" first
 good optimise hysteresis --seed 7 --json
 cmp -s "$out" first || fail 'the same seed gives something else'
-if PATH=$search_path command -v gnuplot >/dev/null; then
-    good optimise ackley --method ica,bobyqa,crs2 --runs 3 --plot ackley.svg
-    grep -q '</svg>' ackley.svg || fail 'ackley.svg is not whole'
-fi
+good optimise ackley --method ica,bobyqa,crs2 --runs 3 --plot ackley.svg
+drawing ackley.svg 'ica, iteration 0' x₁ x₂ iteration evaluations 'above the minimum' \
+    colonies imperialists bobyqa
+bad 'does not end in .svg' optimise ackley --plot ackley.pdf
 
 # ---- a model ----------------------------------------------------------------------
 

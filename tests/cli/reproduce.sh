@@ -42,7 +42,7 @@ grep -q 'absolute (within the amount given: 0.04, 0.1, 0.025, 0.015, 0.012)' \
     "$work/more/banerjee2016.html" || fail 'no tolerances'
 grep -q '23 computed wrongly' "$work/more/banerjee2016.html" || fail 'no wrong numbers'
 grep -q "by the paper's way 22.6725" "$work/more/banerjee2016.html" || fail 'no evidence'
-grep -q 'stroke-linecap:round' "$work/more/sheikhi2023.html" || fail 'no dots'
+grep -q '<path class="dots c' "$work/more/sheikhi2023.html" || fail 'no dots'
 ! grep -q 'doi:' "$work/more/sheikhi2023.html" || fail 'a DOI that is none'
 
 bad "do you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"

@@ -139,7 +139,7 @@ good sweep ball.yaml --over contacts.0.law=flores,ye,hunt-crossley \
     --over e=0.6:0.8:3 --out words
 [[ $(column words/sweep.csv contacts.0.law 4) == ye ]] || fail 'words'
 [[ -s words/plot-1-touches.svg ]] || fail 'no drawing of words'
-grep -q '>hunt-crossley</text>' words/plot-1-touches.svg || fail 'no legend'
+drawing words/plot-1-touches.svg touches hunt-crossley
 
 good sweep ball.yaml --over e=0.5:0.9 --over bodies.ball.mass=0.1:10:log \
     --random 6 --seed 7 --out r7

@@ -19,12 +19,13 @@ grep -q '</html>' "$page" || fail 'the page is not whole'
 grep -q 'name="viewport"' "$page" || fail 'the page is not for phones'
 ! grep -qE '(src|href)="(http|[a-z]+\.svg)' "$page" ||
     fail 'the page needs other files'
-if have_gnuplot; then
-    holds "$work/deep/er" index.html loops.svg returned.svg impact.svg \
-        bouncing-ball cradle
-    (($(grep -c 'data:image/svg+xml;base64,' "$page") == 3)) ||
-        fail 'the drawings are not in the page'
-fi
+holds "$work/deep/er" index.html loops.svg returned.svg impact.svg \
+    bouncing-ball cradle
+drawing "$work/deep/er/loops.svg" 'depth [µm]' 'force [N]' flores
+drawing "$work/deep/er/returned.svg" 'restitution asked for' 'restitution returned' exact
+drawing "$work/deep/er/impact.svg" 'depth [mm]' 'force [kN]'
+(($(grep -c '<figure>' "$page") == 3 && $(grep -c '<svg' "$page") == 6)) ||
+    fail 'the drawings are not in the page'
 
 # Once more over it, and as JSON.
 good tour --out "$work/deep/er/" --json
@@ -34,12 +35,6 @@ json_near exact.3.restitution_out 0.5 1e-12
 # Where nothing is said, it goes to resile-tour.
 (cd "$work" && "$program" tour >/dev/null) && [[ -s $work/resile-tour/index.html ]] ||
     fail 'no folder resile-tour'
-
-# Without gnuplot there is still the page, and it says what is missing.
-without_gnuplot run tour --out "$work/plain"
-((status == 0)) || fail 'no tour without gnuplot'
-says 'need gnuplot'
-holds "$work/plain" index.html bouncing-ball cradle
 
 : >"$work/file"
 bad "is not a folder|Not a directory" tour --out "$work/file"

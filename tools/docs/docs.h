@@ -104,14 +104,12 @@ void docs_law_pages(docs_job *job);
 /* docs/errata.md, from the studies. */
 void docs_errata(docs_job *job);
 
-/* Tables of docs/which-law.md, and data for its pictures on stdout. */
+/* Tables of docs/which-law.md. */
 void docs_add_which_law(docs_text *t);
 void docs_add_which_error(docs_text *t);
 void docs_add_which_speed(docs_text *t);
 void docs_add_which_cost(docs_text *t);
 void docs_add_which_field(docs_text *t);
-void docs_print_returned(void);
-void docs_print_forms(void);
 
 /* What a force costs over that of hertz, from tools/docs/cost.csv; NaN: not
  * measured. Measuring writes the file. */

@@ -3,19 +3,27 @@
  *     resile_docs SOURCE BUILD           writes the documentation
  *     resile_docs SOURCE BUILD --check   exit 1 if anything would change
  *     resile_docs SOURCE BUILD --cost    measures tools/docs/cost.csv
- *     resile_docs SOURCE BUILD --returned, --forms
- *                                        data for pictures, to stdout
+ *     resile_docs SOURCE BUILD --pictures
+ *                                        draws docs/img
  */
 #include <string.h>
 
 #include "docs.h"
+#include "pictures.h"
 
 static int usage(void)
 {
     fputs("usage: resile_docs SOURCE BUILD "
-          "[--check | --cost | --returned | --forms]\n",
+          "[--check | --cost | --pictures]\n",
           stderr);
     return 2;
+}
+
+static void draw_pictures(docs_job *job)
+{
+    docs_draw_examples(job);
+    docs_draw_memoryless(job);
+    docs_draw_which_law(job);
 }
 
 /* Anything but the pages. */
@@ -23,10 +31,8 @@ static int other_work(docs_job *job, const char *word)
 {
     if (strcmp(word, "--cost") == 0)
         docs_measure_cost(job);
-    else if (strcmp(word, "--returned") == 0)
-        docs_print_returned();
-    else if (strcmp(word, "--forms") == 0)
-        docs_print_forms();
+    else if (strcmp(word, "--pictures") == 0)
+        draw_pictures(job);
     else
         return usage();
     return 0;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "docs.h"
+#include "pictures.h"
 
 #define BIT RSL_LAW_INPUT_BIT
 
@@ -380,10 +381,40 @@ static size_t add_curve(curve *curves, size_t count, const rsl_law *law)
     return count + 1;
 }
 
-/* Blocks for gnuplot: class of error, label; asked and returned. */
-void docs_print_returned(void)
+/* A class of laws, by the largest error; how far they are off, unless the
+ * error is so large that what they return says more. */
+static void add_class(rsl_plot_sketch *sketch, const curve *curves,
+                      size_t count, const char *title, double from, double to)
+{
+    int large = from >= 0.1;
+
+    docs_panel(sketch, title, "restitution asked for",
+               large ? "restitution returned" : "returned minus asked");
+    docs_range(sketch, 0.0, 1.0);
+    for (size_t i = 0, drawn = 0; i < count; i++) {
+        rsl_plot_graph *graph;
+        if (!(curves[i].worst >= from && curves[i].worst < to))
+            continue;
+        graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, curves[i].label);
+        graph->dashed = drawn >= 6; /* more laws than colours stay apart */
+        graph->colour = 1 + (int)(drawn++ % 6);
+        for (int j = 0; j < CURVE; j++)
+            rsl_plot_sketch_point(sketch, asked(j),
+                                  curves[i].returned[j] -
+                                      (large ? 0.0 : asked(j)));
+    }
+    if (large) {
+        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "exact")->colour =
+            RSL_PLOT_GREY;
+        rsl_plot_sketch_point(sketch, 0.0, 0.0);
+        rsl_plot_sketch_point(sketch, 1.0, 1.0);
+    }
+}
+
+static void draw_returned(docs_job *job)
 {
     static curve curves[CURVES_MAX];
+    rsl_plot_sketch sketch = {.figure = {.columns = 3, .width = 400.0}};
     size_t count = 0;
 
     for (size_t i = 0; i < rsl_law_count() && count < CURVES_MAX; i++) {
@@ -391,18 +422,10 @@ void docs_print_returned(void)
         if (docs_answers(law) && worst_error(law) >= 1e-9)
             count = add_curve(curves, count, law);
     }
-    for (size_t i = 0; i < count; i++) {
-        double worst = curves[i].worst;
-        printf("# %d %s\n",
-               worst < 0.01  ? 3
-               : worst < 0.1 ? 2
-                             : 1,
-               curves[i].label);
-        for (int j = 0; j < CURVE; j++)
-            if (!isnan(curves[i].returned[j]))
-                printf("%.4f %.6f\n", asked(j), curves[i].returned[j]);
-        printf("\n\n");
-    }
+    add_class(&sketch, curves, count, "Off by more than 0.1", 0.1, HUGE_VAL);
+    add_class(&sketch, curves, count, "Off by 0.01 to 0.1", 0.01, 0.1);
+    add_class(&sketch, curves, count, "Off by less than 0.01", 0.0, 0.01);
+    docs_picture(job, "which-law-returned", &sketch);
 }
 
 /* A form of damping, calibrated to return what is asked for. */
@@ -429,8 +452,8 @@ static trial try_form(const char *key, double e, rsl_law_end end)
     return t;
 }
 
-/* Restitution, peak force and duration of five forms. */
-void docs_print_forms(void)
+/* Peak force and duration of five forms over the restitution. */
+void docs_draw_which_law(docs_job *job)
 {
     static const struct {
         const char *law, *label;
@@ -439,14 +462,23 @@ void docs_print_forms(void)
                  {"tsuji", "n = 3/2, m = 1/4: tsuji"},
                  {"kelvin-voigt", "n = 1, m = 0: kelvin-voigt"},
                  {"walton-braun", "no damping: walton-braun"}};
+    rsl_plot_sketch sketch = {.figure = {.columns = 2, .share_legend = 1}};
 
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        printf("# %s\n", forms[i].label);
-        for (int j = 1; j <= 50; j++) {
-            trial t = try_form(forms[i].law, 0.02 * j, RSL_LAW_END_FORCE);
-            if (!isnan(t.force))
-                printf("%.4f %.6f %.6f\n", 0.02 * j, t.force, t.duration);
+    draw_returned(job);
+    for (int duration = 0; duration < 2; duration++) {
+        docs_panel(&sketch, NULL, "restitution",
+                   duration ? "duration over that of k dⁿ"
+                            : "peak force over that of k dⁿ");
+        docs_range(&sketch, 0.0, 1.0);
+        for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+            rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, forms[i].label);
+            for (int j = 1; j <= 50; j++) {
+                trial t = try_form(forms[i].law, 0.02 * j, RSL_LAW_END_FORCE);
+                double shown = duration ? t.duration : t.force;
+                if (shown < 2.0)
+                    rsl_plot_sketch_point(&sketch, 0.02 * j, shown);
+            }
         }
-        printf("\n\n");
     }
+    docs_picture(job, "which-law-forms", &sketch);
 }

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * data: a figure as JSON.
+ */
+#include "plot/axis.h"
+#include "plot/html.h"
+
+static void put_text(FILE *out, const char *key, const char *text)
+{
+    fprintf(out, "\"%s\":", key);
+    if (text)
+        rsl_plot_json_text(out, text, 1);
+    else
+        fputs("null", out);
+}
+
+static void put_axis(FILE *out, const char *key, const rsl_plot_axis *axis)
+{
+    fprintf(out, "\"%s\":{", key);
+    put_text(out, "label", axis->label);
+    putc(',', out);
+    put_text(out, "unit", axis->unit && *axis->unit ? axis->unit : NULL);
+    fprintf(out, ",\"log\":%s", axis->log ? "true" : "false");
+    for (size_t i = 0; i < axis->word_count; i++) {
+        fputs(i ? "," : ",\"words\":[", out);
+        rsl_plot_json_text(out, axis->words[i], 1);
+    }
+    fputs(axis->word_count ? "]}" : "}", out);
+}
+
+/* Every `stride`-th number, null for those without a place on the axis. */
+static void put_numbers(FILE *out, const char *key, const double *values,
+                        size_t count, size_t stride, const rsl_plot_axis *axis)
+{
+    fprintf(out, ",\"%s\":[", key);
+    for (size_t i = 0; i < count; i++) {
+        double value = values[i * stride];
+        if (i > 0)
+            fputs(i % 32 ? "," : ",\n", out);
+        if (rsl_plot_axis_has(axis, value))
+            fprintf(out, "%.6g", value);
+        else
+            fputs("null", out);
+    }
+    putc(']', out);
+}
+
+static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place)
+{
+    static const rsl_plot_axis plain = {0};
+    const rsl_plot_graph *graph = &panel->graphs[place];
+    size_t stride = sizeof graph->points[0] / sizeof(double);
+
+    fprintf(out, "%s{", place ? "," : "");
+    put_text(out, "kind", rsl_plot_kind_name(graph->kind));
+    putc(',', out);
+    put_text(out, "name", graph->name);
+    putc(',', out);
+    put_text(out, "colour", rsl_plot_colour(graph, place));
+    if (graph->count > 0) {
+        put_numbers(out, "x", &graph->points->x, graph->count, stride,
+                    &panel->x);
+        put_numbers(out, "y", &graph->points->y, graph->count, stride,
+                    &panel->y);
+    }
+    if (graph->z)
+        put_numbers(out, "z", graph->z, graph->count, 1, &plain);
+    putc('}', out);
+}
+
+static void put_map(FILE *out, const rsl_plot_panel *panel)
+{
+    const rsl_plot_map *map = panel->map;
+
+    fputs(",\"map\":{", out);
+    put_axis(out, "shade", &map->shade);
+    put_numbers(out, "x", map->x, map->x_count, 1, &panel->x);
+    put_numbers(out, "y", map->y, map->y_count, 1, &panel->y);
+    put_numbers(out, "z", map->z, map->x_count * map->y_count, 1, &map->shade);
+    putc('}', out);
+}
+
+static void put_panel(FILE *out, const rsl_plot_panel *panel)
+{
+    putc('{', out);
+    put_text(out, "title", panel->title);
+    putc(',', out);
+    put_axis(out, "x", &panel->x);
+    putc(',', out);
+    put_axis(out, "y", &panel->y);
+    fputs(",\"graphs\":[", out);
+    for (size_t i = 0; i < panel->graph_count; i++)
+        put_graph(out, panel, i);
+    putc(']', out);
+    if (panel->map)
+        put_map(out, panel);
+    putc('}', out);
+}
+
+void rsl_plot_figure_json(FILE *stream, const rsl_plot_figure *figure)
+{
+    putc('{', stream);
+    put_text(stream, "title", figure->title);
+    fputs(",\"panels\":[", stream);
+    for (size_t i = 0; i < figure->panel_count; i++) {
+        fputs(i ? ",\n" : "", stream);
+        put_panel(stream, &figure->panels[i]);
+    }
+    fputs("]}", stream);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * page: what all pages of the program share: head, style sheet and script.
+ */
+#include "plot/page.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "plot/html.h"
+#include "plot_files.h" /* written by the build */
+
+void rsl_plot_page_part(FILE *stream, const char *name)
+{
+    size_t i = 0, count = sizeof files / sizeof files[0];
+
+    while (i < count && strcmp(files[i].name, name) != 0)
+        i++;
+    assert(i < count);
+    fwrite(files[i].bytes, 1, files[i].length, stream);
+}
+
+void rsl_plot_page_begin(FILE *stream, const char *title)
+{
+    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
+          "<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, "
+          "initial-scale=1\">\n"
+          "<meta http-equiv=\"Content-Security-Policy\" content=\""
+          "default-src 'none'; style-src 'unsafe-inline'; "
+          "script-src 'unsafe-inline'\">\n<title>",
+          stream);
+    rsl_plot_html_text(stream, title);
+    fputs("</title>\n<style>\n", stream);
+    rsl_plot_page_part(stream, "figure.css");
+    rsl_plot_page_part(stream, "page.css");
+    fputs("</style>\n</head>\n<body>\n", stream);
+}
+
+void rsl_plot_page_end(FILE *stream)
+{
+    fputs("<script>\n", stream);
+    rsl_plot_page_part(stream, "page.js");
+    fputs("</script>\n</body>\n</html>\n", stream);
+}

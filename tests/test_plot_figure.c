@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One drawing module: every kind of graph, every kind of data, and the same
+ * figure as a file, in a page and as JSON.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdlib.h>
+
+#include "check.h"
+#include "plot/axis.h"
+#include "plot/html.h"
+#include "plot/page.h"
+#include "plot/sketch.h"
+
+/* ---- what is well formed --------------------------------------------------- */
+
+/* Skips a start or end tag and keeps the depth; NULL: it is not one. */
+static const char *skip_tag(const char *at, int *depth)
+{
+    int ends = at[1] == '/', quoted = 0;
+    const char *before = at;
+
+    for (at++; *at && (quoted || *at != '>'); at++) {
+        quoted ^= *at == '"';
+        if (*at == '<' || (*at == '&' && !strchr(at, ';')))
+            return NULL;
+        before = at;
+    }
+    if (!*at)
+        return NULL;
+    *depth += ends ? -1 : *before == '/' ? 0 : 1;
+    return *depth >= 0 ? at + 1 : NULL;
+}
+
+/* Whether tags nest and close, and no number went wrong. */
+static int well_formed(const char *text)
+{
+    int depth = 0;
+
+    for (const char *at = text; *at;) {
+        if (*at == '<') {
+            at = skip_tag(at, &depth);
+            if (!at)
+                return 0;
+        } else {
+            at++;
+        }
+    }
+    return depth == 0 && !strstr(text, "nan") && !strstr(text, "inf");
+}
+
+/* Brackets of JSON outside of strings. */
+static int balanced(const char *text)
+{
+    int depth = 0, quoted = 0;
+
+    for (; *text && depth >= 0; text++) {
+        if (*text == '\\')
+            text++;
+        else if (*text == '"')
+            quoted = !quoted;
+        else if (!quoted)
+            depth +=
+                (*text == '{' || *text == '[') - (*text == '}' || *text == ']');
+    }
+    return depth == 0 && !quoted;
+}
+
+typedef void writer(FILE *stream, const rsl_plot_figure *figure);
+
+static char *written(writer *write, const rsl_plot_figure *figure)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+
+    if (!CHECK(stream != NULL && figure != NULL))
+        exit(check_report());
+    write(stream, figure);
+    fclose(stream);
+    return text;
+}
+
+/* All three writers take the figure. Returns the file. */
+static char *check_figure(const rsl_plot_figure *figure)
+{
+    char *svg = written(rsl_plot_figure_svg, figure);
+    char *html = written(rsl_plot_figure_html, figure);
+    char *json = written(rsl_plot_figure_json, figure);
+
+    CHECK(strncmp(svg, "<svg xmlns=", 11) == 0);
+    CHECK(well_formed(svg));
+    CHECK(well_formed(html));
+    CHECK(balanced(json) && json[0] == '{');
+    CHECK(!strchr(json, '<') && !strstr(json, "nan") && !strstr(json, "inf"));
+    free(html);
+    free(json);
+    return svg;
+}
+
+/* ---- data of every kind ---------------------------------------------------- */
+
+typedef struct data {
+    const char *name;
+    rsl_plot_point points[4];
+    size_t count;
+} data;
+
+static const data all_data[] = {
+    {"nothing", {{0.0, 0.0}}, 0},
+    {"one point", {{3.0, 4.0}}, 1},
+    {"one point at zero", {{0.0, 0.0}}, 1},
+    {"not a number", {{(double)NAN, 1.0}, {1.0, (double)NAN}}, 2},
+    {"infinity", {{0.0, (double)INFINITY}, {1.0, 2.0}, {2.0, 3.0}}, 3},
+    {"gap", {{0.0, 1.0}, {1.0, (double)NAN}, {2.0, 1.0}}, 3},
+    {"huge range", {{-1.7e308, 1e-308}, {1.7e308, 1e308}, {1e299, 1.0}}, 3},
+    {"tiny range", {{1.0, 1.0}, {1.0 + 1e-15, 1.0 + 1e-15}}, 2},
+    {"small", {{1e-280, 2e-290}, {2e-280, 1e-290}}, 2},
+    {"negative", {{-5.0, -1.0}, {-3.0, -2.0}, {-1.0, -8.0}}, 3},
+    {"many decades", {{1e-12, 1e-20}, {1.0, 1.0}, {1e12, 1e20}}, 3},
+};
+
+static void test_data(void)
+{
+    for (size_t i = 0; i < sizeof all_data / sizeof all_data[0]; i++)
+        for (int kind = 0; kind < RSL_PLOT_KINDS; kind++)
+            for (int options = 0; options < 16; options++) {
+                rsl_plot_sketch sketch = {.figure = {.title = "data"}};
+                const data *d = &all_data[i];
+                SCENE("%s as %s, options %d", d->name,
+                      rsl_plot_kind_name((rsl_plot_kind)kind), options);
+                *rsl_plot_sketch_panel(&sketch) =
+                    (rsl_plot_panel){.x = {"across", "m", .log = options & 1},
+                                     .y = {"up", "N", .log = options & 2},
+                                     .equal = (options & 4) != 0,
+                                     .bare = options == 8};
+                if (options & 8)
+                    sketch.panels[0].y =
+                        (rsl_plot_axis){.label = "up", .low = 1.0, .high = 2.0};
+                rsl_plot_sketch_graph(&sketch, (rsl_plot_kind)kind, "graph");
+                for (size_t j = 0; j < d->count; j++)
+                    rsl_plot_sketch_point_z(&sketch, d->points[j].x,
+                                            d->points[j].y, 0.5);
+                free(check_figure(rsl_plot_sketch_figure(&sketch)));
+                rsl_plot_sketch_free(&sketch);
+            }
+}
+
+/* What lies outside the range is cut at the frame. */
+static void test_clipping(void)
+{
+    const rsl_plot_point points[] = {{-100.0, -100.0}, {100.0, 100.0}};
+    const rsl_plot_graph graph = {.points = points, .count = 2};
+    const rsl_plot_panel panel = {.x = {"x", .high = 1.0},
+                                  .y = {"y", .high = 1.0},
+                                  .graphs = &graph,
+                                  .graph_count = 1};
+    const rsl_plot_figure figure = {
+        .title = "cut", .panels = &panel, .panel_count = 1};
+    double x0, y0, x1, y1;
+    char *svg = check_figure(&figure);
+    const char *path = strstr(svg, "<path class=\"line c0\"");
+
+    SCENE("a line through the whole frame");
+    if (CHECK(path && sscanf(strchr(path, 'M'), "M%lf %lfL%lf %lf", &x0, &y0,
+                             &x1, &y1) == 4)) {
+        CHECK(x0 > 10.0 && x0 < 80.0 && x1 > 600.0 && x1 < 680.0);
+        CHECK(y0 > y1 && y0 < 420.0 && y1 > 20.0);
+    }
+    free(svg);
+}
+
+/* Texts of any kind come out as text. */
+static void test_texts(void)
+{
+    static const char nasty[] = "<b>&\"'\xff\x01\xc3(</script>";
+    rsl_plot_sketch sketch = {.figure = {.title = nasty, .note = nasty}};
+    char *svg;
+
+    SCENE("texts that look like tags");
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+        .title = nasty, .x = {nasty, nasty}, .y = {nasty, nasty}};
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, nasty);
+    rsl_plot_sketch_point(&sketch, 1.0, 2.0);
+    svg = check_figure(rsl_plot_sketch_figure(&sketch));
+    CHECK_TEXT(svg, "&lt;b&gt;&amp;&quot;&#39;\xef\xbf\xbd \xef\xbf\xbd(");
+    CHECK(!strstr(svg, "<b>") && !strchr(svg, '\xff'));
+    free(svg);
+    rsl_plot_sketch_free(&sketch);
+}
+
+/* ---- what a drawing shows -------------------------------------------------- */
+
+static void test_labels(void)
+{
+    static const char *const words[] = {"steel", "glass"};
+    rsl_plot_mark mark = {.at = 0.5, .of_y = 1, .text = "limit"};
+    rsl_plot_sketch sketch = {.figure = {.title = "All", .columns = 2}};
+    char *svg, *html;
+
+    SCENE("labels, legends and marks");
+    *rsl_plot_sketch_panel(&sketch) =
+        (rsl_plot_panel){.title = "left",
+                         .x = rsl_plot_sketch_axis(&sketch, "force [N]"),
+                         .y = {.words = words, .word_count = 2},
+                         .marks = &mark,
+                         .mark_count = 1};
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_INTERVALS, "spread");
+    rsl_plot_sketch_point_z(&sketch, 2e4, 0.0, 0.0);
+    *rsl_plot_sketch_panel(&sketch) =
+        (rsl_plot_panel){.x = {"time", "s", 1}, .y = {"residual"}};
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_STEPS, "a")->dashed = 1;
+    rsl_plot_sketch_point(&sketch, 1e-6, 1e-8);
+    rsl_plot_sketch_point(&sketch, 1e2, 2e-8);
+    svg = check_figure(rsl_plot_sketch_figure(&sketch));
+    for (const char *const *text =
+             (const char *const[]){">All<", ">left<", ">force [kN]<", ">steel<",
+                                   ">glass<", ">spread<", ">limit<",
+                                   ">time [s]<", ">residual [×10⁻⁹]<", ">10⁻⁶<",
+                                   ">10²<", "c0 dashed", NULL};
+         *text; text++)
+        CHECK_TEXT(svg, *text);
+    html = written(rsl_plot_figure_html, rsl_plot_sketch_figure(&sketch));
+    CHECK_TEXT(html, "<ul class=\"legend\"><li><i class=\"c0\"></i>spread");
+    CHECK_TEXT(html, "<script type=\"application/json\">{\"title\":\"All\"");
+    free(svg);
+    free(html);
+    rsl_plot_sketch_free(&sketch);
+}
+
+static void test_map(void)
+{
+    const double x[] = {1.0, 10.0, 100.0}, y[] = {2.0, 1.0};
+    const double z[] = {1.0, 2.0, (double)NAN, 4.0, 5.0, (double)INFINITY};
+    const rsl_plot_map map = {.shade = {.label = "height", .unit = "m"},
+                              .x = x,
+                              .y = y,
+                              .z = z,
+                              .x_count = 3,
+                              .y_count = 2};
+    const rsl_plot_panel panel = {
+        .x = {"gap", .log = 1}, .y = {"speed"}, .map = &map};
+    const rsl_plot_figure figure = {
+        .title = "map", .panels = &panel, .panel_count = 1};
+    char *svg, *json;
+
+    SCENE("a map");
+    svg = check_figure(&figure);
+    CHECK_TEXT(svg, ">height [m]<");
+    CHECK_TEXT(svg, "fill=\"#440154\"");
+    CHECK_TEXT(svg, "fill=\"#ddd\"");
+    json = written(rsl_plot_figure_json, &figure);
+    CHECK_TEXT(json, "\"z\":[1,2,null,4,5,null]");
+    free(svg);
+    free(json);
+}
+
+/* A hundred thousand dots stay small, and a page without data is empty. */
+static void test_size(void)
+{
+    rsl_plot_sketch sketch = {.figure = {.title = "dots"}};
+    char *text;
+
+    SCENE("many dots");
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {"x"}};
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
+    for (int i = 0; i < 100000; i++)
+        rsl_plot_sketch_point(&sketch, i % 100, sin(0.001 * (i / 100)));
+    text = written(rsl_plot_figure_svg, rsl_plot_sketch_figure(&sketch));
+    CHECK(strlen(text) > 10000 && strlen(text) < 1000000);
+    free(text);
+    text = written(rsl_plot_figure_html, rsl_plot_sketch_figure(&sketch));
+    CHECK(!strstr(text, "<script"));
+    free(text);
+    rsl_plot_sketch_free(&sketch);
+    SCENE("no points");
+    text = written(rsl_plot_figure_html, &(rsl_plot_figure){.title = "none"});
+    CHECK(*text == '\0');
+    free(text);
+}
+
+static void test_page(void)
+{
+    char *page = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&page, &size);
+
+    SCENE("the page around");
+    if (!CHECK(stream != NULL))
+        return;
+    rsl_plot_page_begin(stream, "a < b");
+    rsl_plot_page_end(stream);
+    fclose(stream);
+    CHECK_TEXT(page, "<title>a &lt; b</title>");
+    CHECK_TEXT(page, "default-src 'none'");
+    CHECK_TEXT(page, "--c0:");
+    CHECK_TEXT(page, "animate();");
+    CHECK(!strstr(page, "http:") && !strstr(page, "https:"));
+    free(page);
+}
+
+/* ---- its pieces ------------------------------------------------------------ */
+
+/* No extreme is lost, however many points there are. */
+static void test_series(void)
+{
+    static rsl_plot_point points[202];
+    rsl_plot_series series;
+    size_t count, peaks = 0;
+
+    SCENE("a long curve in few points");
+    if (!CHECK(rsl_plot_series_init(&series, 100)))
+        return;
+    for (size_t i = 0; i < 100000; i++)
+        rsl_plot_series_add(&series, (double)i,
+                            i == 77777   ? 9.0
+                            : i == 77778 ? -9.0
+                                         : sin((double)i));
+    rsl_plot_series_add(&series, (double)NAN, 1.0);
+    rsl_plot_series_add(&series, 1e5, (double)INFINITY);
+    count = rsl_plot_series_points(&series, points);
+    CHECK(count > 100 && count <= 202);
+    CHECK(points[0].x == 0.0 && points[count - 1].x == 99999.0);
+    for (size_t i = 1; i < count; i++)
+        CHECK(points[i].x > points[i - 1].x);
+    for (size_t i = 0; i < count; i++)
+        peaks += points[i].y == 9.0 || points[i].y == -9.0;
+    CHECK_INT(peaks, 2);
+    rsl_plot_series_clear(&series);
+    CHECK_INT(rsl_plot_series_points(&series, points), 0);
+    for (size_t i = 0; i < 100; i++)
+        rsl_plot_series_add(&series, 100.0 - (double)i, (double)i);
+    CHECK_INT(rsl_plot_series_points(&series, points), 100);
+    CHECK_INT(rsl_plot_series_sorted(&series, points), 100);
+    CHECK(points[0].x == 1.0 && points[0].y == 99.0);
+    rsl_plot_series_free(&series);
+}
+
+static void check_axis(double low, double high, double step, double factor,
+                       const char *letter)
+{
+    static const rsl_plot_axis plain = {0};
+    rsl_plot_ruler ruler = rsl_plot_ruler_make(&plain, low, high, 0.0, 5.0);
+
+    SCENE("an axis from %g to %g", low, high);
+    CHECK_CLOSE(ruler.step, step, 1e-12);
+    CHECK_CLOSE(ruler.prefix.factor, factor, 1e-12);
+    CHECK(letter
+              ? ruler.prefix.letter && strcmp(ruler.prefix.letter, letter) == 0
+              : !ruler.prefix.letter);
+    CHECK(ruler.low <= low / factor && ruler.high >= high / factor);
+}
+
+static void test_axis(void)
+{
+    check_axis(0.0, 1.0, 0.2, 1.0, "");
+    check_axis(0.0, 3.0, 0.5, 1.0, "");
+    check_axis(-7.0, 9.0, 2.0, 1.0, "");
+    check_axis(0.0, 2.4e-4, 50.0, 1e-6, "µ");
+    check_axis(0.0, 15000.0, 2.0, 1e3, "k");
+    check_axis(-3e-15, 1e-15, 1.0, 1e-15, "f");
+    check_axis(5.0, 5.0, 0.2, 1.0, "");
+    check_axis(0.0, 0.0, 0.5, 1.0, "");
+    check_axis(0.0, 1e-30, 0.2, 1e-30, NULL);
+    check_axis(0.0, 2.5e21, 0.5, 1e21, NULL);
+}
+
+/* The ticks of a logarithmic axis, as text. */
+static void check_log_ticks(double low, double high, const char *expected)
+{
+    const rsl_plot_axis axis = {.log = 1};
+    rsl_plot_ruler ruler = rsl_plot_ruler_make(&axis, low, high, 0.0, 6.0);
+    rsl_plot_tick ticks[RSL_PLOT_TICKS];
+    size_t count = rsl_plot_ruler_ticks(&ruler, ticks);
+    char text[400] = "";
+
+    SCENE("a logarithmic axis from %g to %g", low, high);
+    for (size_t i = 0; i < count; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s ",
+                 ticks[i].text);
+    CHECK_TEXT(text, expected);
+}
+
+static void test_log_axis(void)
+{
+    check_log_ticks(1.0, 100.0, "1 2 5 10 20 50 100 ");
+    check_log_ticks(1e-5, 1e-3, "10⁻⁵ 2·10⁻⁵ 5·10⁻⁵ 10⁻⁴ ");
+    check_log_ticks(1e-3, 1e4, "0.01 1 100 10⁴ ");
+    check_log_ticks(1.0, 1e5, "1 10 10² 10³ 10⁴ 10⁵ ");
+    check_log_ticks(1e-12, 1e12, "10⁻¹² 10⁻⁸ 10⁻⁴ 1 10⁴ 10⁸ 10¹² ");
+    check_log_ticks(2.0, 3.0, "2 2.2 2.4 2.6 2.8 3 ");
+}
+
+int main(void)
+{
+    test_data();
+    test_clipping();
+    test_texts();
+    test_labels();
+    test_map();
+    test_size();
+    test_page();
+    test_series();
+    test_axis();
+    test_log_axis();
+    return check_report();
+}

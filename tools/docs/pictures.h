@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pictures: what the pictures of the documentation are made with.
+ */
+#ifndef RESILE_TOOLS_PICTURES_H
+#define RESILE_TOOLS_PICTURES_H
+
+#include "docs.h"
+#include "plot/sketch.h"
+
+/* A table of texts; the first row of a CSV file has the names. */
+typedef struct docs_table {
+    docs_text text;
+    char **cells;
+    size_t columns, rows;
+} docs_table;
+
+/* Runs examples/MODEL.yaml with settings up to a NULL; the tables go to
+ * BUILD/pictures/NAME. */
+void docs_run(const docs_job *job, const char *name, const char *model,
+              const char *const *settings);
+
+/* BUILD/pictures/NAME: comma-separated if it is a .csv, else by spaces. */
+docs_table docs_table_read(const docs_job *job, const char *name);
+void docs_table_free(docs_table *t);
+size_t docs_column(const docs_table *t, const char *name);
+const char *docs_cell(const docs_table *t, size_t row, size_t column);
+double docs_number(const docs_table *t, size_t row, size_t column);
+
+/* One more panel; axes are "name [unit]" or "name". */
+void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x,
+                const char *y);
+
+/* The range of x of the last panel. */
+void docs_range(rsl_plot_sketch *sketch, double from, double to);
+
+/* factor * column + at */
+typedef struct docs_scaled {
+    const char *column;
+    double factor, at;
+} docs_scaled;
+
+/* The rows of a table as points of the last graph. */
+void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x,
+               docs_scaled y);
+
+/* Writes docs/img/NAME.svg and frees the sketch. */
+void docs_picture(docs_job *job, const char *name, rsl_plot_sketch *sketch);
+
+/* The pictures of docs/examples, docs/memoryless.md and docs/which-law.md. */
+void docs_draw_examples(docs_job *job);
+void docs_draw_memoryless(docs_job *job);
+void docs_draw_which_law(docs_job *job);
+
+#endif
