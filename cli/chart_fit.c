@@ -26,9 +26,9 @@ static int channel_of(const rsl_fit_record *r, int last)
 
 static rsl_plot_axis axis_of(int channel)
 {
-    return (rsl_plot_axis){.label =
-                               rsl_fit_channel_name((rsl_fit_channel)channel),
-                           .unit = rsl_fit_channel_unit((rsl_fit_channel)channel)};
+    return (rsl_plot_axis){
+        .label = rsl_fit_channel_name((rsl_fit_channel)channel),
+        .unit = rsl_fit_channel_unit((rsl_fit_channel)channel)};
 }
 
 /* ---- records over time --------------------------------------------------- */

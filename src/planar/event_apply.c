@@ -121,7 +121,7 @@ rsl_status rsl_planar_event_touch(rsl_planar *system, rsl_planar_spot *spot,
         rsl_planar_spot_name(system, spot, name, sizeof name);
         return rsl_error_set(error, status,
                              "contact %.60s at t = %.9g s: %.150s", name,
-                             system->state.time, detail.message);
+                             system->state.time, rsl_error_text(&detail).text);
     }
     double first = 0.04 * spot->scale;
     plan->first = plan->first > 0.0 ? fmin(plan->first, first) : first;

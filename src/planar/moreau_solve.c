@@ -76,7 +76,7 @@ static rsl_status solve_direct(rsl_planar *system, size_t count,
     if (status < 0)
         return rsl_error_set(error, status,
                              "the contacts of the step at t = %.9g s: %.180s",
-                             system->state.time, detail.message);
+                             system->state.time, rsl_error_text(&detail).text);
     rsl_planar_rigid_spread(system, count, 0.0);
     return RSL_OK;
 }

@@ -190,7 +190,7 @@ static rsl_status solve(rsl_planar *system, problem *p, rsl_error *error)
         return rsl_error_set(error, status,
                              "the rigid contacts at rest at t = %.9g s have no "
                              "forces that hold them (%.120s)",
-                             system->state.time, detail.message);
+                             system->state.time, rsl_error_text(&detail).text);
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
         const double *z = p->z + p->first[i];

@@ -162,7 +162,7 @@ says '^3 runs, 1 refused$'
 grep -q '^resile: 1 of 3 runs did not reach their end' "$err" || fail 'no sentence'
 [[ $(column fails/sweep.csv status | tr '\n' ' ') == 'done refused done ' ]] ||
     fail 'status of failing runs'
-grep -qE "^2,1.5,refused,.*contacts.0.restitution: restitution 1.5 is not allowed" fails/sweep.csv ||
+grep -qE "^2,1.5,refused,.*contacts.0.restitution: 1.5 is not allowed" fails/sweep.csv ||
     fail 'the reason is lost'
 run sweep ball.yaml --over e=0.5,1.5,0.7 --out fails --collect ball.y:max --json
 ((status == 1)) || fail 'the second time it is no failure'
