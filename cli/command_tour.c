@@ -169,12 +169,12 @@ static void free_tables(cli_tour *tour)
 /* ---- drawings ------------------------------------------------------------ */
 
 /* Where the law returns something: the restitutions that it admits. */
-static void trace(rsl_plot_sketch *sketch, const char *key)
+static void trace(rsl_plot_sketch *sketch, const char *key, int colour)
 {
     const rsl_law *law = rsl_law_find(key);
     rsl_collide_options options = rsl_collide_options_default();
 
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, key);
+    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, key)->colour = colour;
     for (int i = 1; i <= STEPS; i++) {
         cli_impact impact;
         rsl_law_spec spec = spec_of(0.02 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
@@ -193,13 +193,13 @@ static void draw_returned(rsl_plot_sketch *sketch)
     *rsl_plot_sketch_panel(sketch) =
         (rsl_plot_panel){.x = {.label = "restitution asked for", .high = 1.0},
                          .y = {.label = "restitution returned", .high = 1.0}};
-    for (size_t i = 0; i < CLI_TOUR_LAWS; i++)
-        trace(sketch, keys[i]);
     exact = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "exact");
     exact->colour = RSL_PLOT_GREY;
-    exact->width = 4.0;
+    exact->width = 5.0;
     rsl_plot_sketch_point(sketch, 0.0, 0.0);
     rsl_plot_sketch_point(sketch, 1.0, 1.0);
+    for (int i = 0; i < CLI_TOUR_LAWS; i++)
+        trace(sketch, keys[i], i + 1);
 }
 
 static int draw_impact(rsl_plot_sketch *sketch, cli_impact *impact)

@@ -148,18 +148,3 @@ cli_digits cli_number(double value)
                  value == 0.0 ? 0.0 : value);
     return digits;
 }
-
-cli_prefix cli_prefix_for(double size)
-{
-    static const cli_prefix all[] = {
-        {1e-12, "p"}, {1e-9, "n"}, {1e-6, "µ"}, {1e-3, "m"}, {1.0, ""},
-        {1e3, "k"},   {1e6, "M"},  {1e9, "G"},  {1e12, "T"},
-    };
-    size_t last = sizeof all / sizeof all[0] - 1;
-
-    if (!isfinite(size) || size <= 0.0)
-        return (cli_prefix){1.0, ""};
-    while (last > 0 && size < all[last].factor)
-        last--;
-    return all[last];
-}

@@ -44,11 +44,4 @@ typedef struct cli_digits {
 } cli_digits;
 cli_digits cli_number(double value);
 
-/* Power of 1000 that brings `size` to 1 ... 1000, and its prefix ("m", "k"). */
-typedef struct cli_prefix {
-    double factor;
-    const char *symbol;
-} cli_prefix;
-cli_prefix cli_prefix_for(double size);
-
 #endif

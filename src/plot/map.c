@@ -108,7 +108,9 @@ static void put_bar(FILE *out, const rsl_plot_frame *frame)
 
 void rsl_plot_draw_map(FILE *stream, const rsl_plot_frame *frame)
 {
+    fputs("<g shape-rendering=\"crispEdges\">\n", stream);
     for (size_t i = 0; i < frame->panel->map->x_count; i++)
         put_column(stream, frame, i);
+    fputs("</g>\n", stream);
     put_bar(stream, frame);
 }
