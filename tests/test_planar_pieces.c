@@ -300,6 +300,33 @@ static void test_sampled(void)
     check_model("Verlet pile", &s.model);
 }
 
+/* So many rows that their matrix is factored by KLU, whose pivots last from
+ * step to step. */
+static void test_chain(void)
+{
+    enum { LINKS = 15 };
+    static rsl_planar_joint joint[LINKS];
+    scene_begin(&s, 0.4);
+    s.model.gravity.y = -9.81;
+    for (size_t i = 0; i < LINKS; i++) {
+        double x = 0.1 * (double)i;
+        size_t link =
+            scene_body(&s, "link", 0.1 + 0.02 * (double)i, 1e-4, x + 0.05, 0.0);
+        joint[i] = rsl_planar_joint_default();
+        joint[i].name = "pin";
+        joint[i].body_a = i == 0 ? RSL_PLANAR_WORLD : link - 1;
+        joint[i].body_b = link;
+        joint[i].point_a.x = i == 0 ? 0.0 : 0.05;
+        joint[i].point_b.x = -0.05;
+    }
+    scene_shape(&s, LINKS - 1, scene_circle(0.05, 0.0, 0.02));
+    size_t wall = scene_fixed(&s, "wall", scene_line(0.0, -0.3, 0.0, 1.0));
+    scene_touch(&s, LINKS - 1, wall, "hunt-crossley", 0.7, 1e6);
+    s.model.joints = joint;
+    s.model.joint_count = LINKS;
+    check_model("chain", &s.model);
+}
+
 static void test_refused(void)
 {
     rsl_planar *system = NULL, *other = NULL;
@@ -340,6 +367,7 @@ int main(void)
     test_pile();
     test_sampled();
     test_friction();
+    test_chain();
     test_refused();
     return check_report();
 }

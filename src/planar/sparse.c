@@ -174,7 +174,8 @@ static int find_pattern(rsl_planar *system)
 }
 
 /* The pivots of the factors before are tried first; where they have become
- * bad, new ones are sought. */
+ * bad, new ones are sought. The matrix is positive definite and its pivots stay
+ * on the diagonal, so that it does not matter which factors were before. */
 static int factor_numbers(rsl_planar_sparse *sparse)
 {
     klu_common *common = &sparse->common;
