@@ -3,7 +3,6 @@
  * From a model to a system: the model is copied, points are moved from the
  * frames of the bodies to their centres of mass, free coordinates are counted.
  */
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,8 @@
 #include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
+#include "planar/rigid.h"
+#include "planar/sparse.h"
 #include "planar/stepping.h"
 
 static rsl_status no_memory(rsl_error *error)
@@ -88,25 +89,6 @@ static int sum_signals(rsl_planar *system)
 
 /* ---- bodies --------------------------------------------------------------- */
 
-/* Of an even disc or rectangle about its own centre, and from there to the
- * centre of mass. */
-double rsl_planar_inertia_of(const rsl_planar_body *body)
-{
-    if (rsl_given(body->inertia))
-        return body->inertia;
-    for (size_t i = 0; i < body->shape_count; i++) {
-        const rsl_planar_shape *shape = &body->shapes[i];
-        if (shape->reserved)
-            continue;
-        double x = shape->at.x - body->centre_of_mass.x;
-        double y = shape->at.y - body->centre_of_mass.y;
-        double far = x * x + y * y, own = rsl_planar_shape_inertia(shape);
-        if (rsl_given(own))
-            return body->mass * (own + far);
-    }
-    return RSL_UNSET;
-}
-
 static void count_freedom(rsl_planar *system, size_t i)
 {
     rsl_planar_fixed *fixed = rsl_planar_building(system);
@@ -146,13 +128,6 @@ static void centre_body(rsl_planar *system, size_t i)
     body->position.y += arm.y;
     body->velocity.x -= body->spin * arm.y;
     body->velocity.y += body->spin * arm.x;
-}
-
-rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body,
-                                        rsl_planar_point p)
-{
-    rsl_planar_point com = system->fixed->mover[body].com;
-    return (rsl_planar_point){p.x - com.x, p.y - com.y};
 }
 
 /* ---- where things are attached -------------------------------------------- */
@@ -306,6 +281,22 @@ static void count_sums(rsl_planar *system)
         fixed->sum_count = RSL_PLANAR_SUM_DRIVES + 1;
 }
 
+/* Spots of all contacts, those of groups from their neighbours. */
+static rsl_status make_contacts(rsl_planar *system, rsl_error *error)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    rsl_status status = rsl_planar_make_spots(system, error);
+    int groups = 0;
+    for (size_t i = 0; i < m->contact_count; i++)
+        groups |= m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP;
+    if (status >= 0 && groups)
+        status = rsl_planar_neighbours_new(system, error);
+    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++)
+        rsl_planar_ready_spot(system, &system->state.spots[i]);
+    rsl_planar_list_closed(system);
+    return status;
+}
+
 static rsl_status build(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_fixed *fixed = rsl_planar_building(system);
@@ -335,7 +326,7 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     start_state(system);
     rsl_planar_unpack(system, 0.0, system->state.y);
     keep_start(system);
-    rsl_status status = rsl_planar_make_spots(system, error);
+    rsl_status status = make_contacts(system, error);
     return status < 0 ? status : rsl_planar_check_start(system, error);
 }
 
@@ -360,4 +351,24 @@ rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out,
     }
     *out = system;
     return RSL_OK;
+}
+
+void rsl_planar_free(rsl_planar *system)
+{
+    if (system == NULL)
+        return;
+    rsl_planar_work *work = &system->work;
+    rsl_planar_state_clear(&system->state);
+    rsl_planar_blocks_free(system);
+    rsl_planar_neighbours_free(work->neighbours);
+    rsl_planar_rigid_scratch_free(work->rigid);
+    rsl_planar_sparse_free(work->sparse);
+    free(work->sample_y);
+    free(work->rows);
+    free(work->active);
+    free(work->right);
+    free(work->solved);
+    free(work->matrix);
+    free(work->closed);
+    free(system);
 }

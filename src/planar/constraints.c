@@ -13,35 +13,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "planar/constraints.h"
-#include "planar/forces.h"
 #include "planar/linear.h"
 #include "planar/sparse.h"
 
 static int is_active(const rsl_planar *system, size_t i)
 {
     return i >= system->fixed->joint_rows || !system->fixed->redundant[i];
-}
-
-/* What row i says about row k through the bodies they share. */
-static double coupling(const rsl_planar *system, const rsl_planar_row *i,
-                       const rsl_planar_row *k)
-{
-    double sum = 0.0;
-    const double *wa = system->fixed->mover[i->a].inverse;
-    const double *wb = system->fixed->mover[i->b].inverse;
-    for (int c = 0; c < 3; c++) {
-        if (i->a == k->a)
-            sum += i->ja[c] * wa[c] * k->ja[c];
-        if (i->a == k->b)
-            sum += i->ja[c] * wa[c] * k->jb[c];
-        if (i->b == k->a)
-            sum += i->jb[c] * wb[c] * k->ja[c];
-        if (i->b == k->b)
-            sum += i->jb[c] * wb[c] * k->jb[c];
-    }
-    return sum;
 }
 
 /* Two corners of one box that stick are nearly one constraint. What little
@@ -54,13 +32,14 @@ static const double softness = 1e-6, alike = 1.0 - 1e-4;
 static int has_twin(const rsl_planar *system, size_t i)
 {
     const rsl_planar_row *rows = system->work.rows;
-    double own = coupling(system, &rows[i], &rows[i]);
+    double own = rsl_planar_row_coupling(system, &rows[i], &rows[i]);
     for (size_t k = system->fixed->joint_rows; k < system->work.row_count;
          k++) {
-        double both = coupling(system, &rows[i], &rows[k]);
+        double both = rsl_planar_row_coupling(system, &rows[i], &rows[k]);
         if (k != i && both != 0.0 &&
             both * both >
-                alike * alike * own * coupling(system, &rows[k], &rows[k]))
+                alike * alike * own *
+                    rsl_planar_row_coupling(system, &rows[k], &rows[k]))
             return 1;
     }
     return 0;
@@ -77,13 +56,6 @@ static void soften(rsl_planar *system)
         double share = most > 0.0 ? fmax(1e-6, row->normal / most) : 1.0;
         row->soft = has_twin(system, i) ? softness / share : 0.0;
     }
-}
-
-double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
-{
-    const rsl_planar_row *rows = system->work.rows;
-    double sum = coupling(system, &rows[i], &rows[k]);
-    return i == k ? sum * (1.0 + rows[i].soft) : sum;
 }
 
 /* The active rows, in order. */
@@ -105,7 +77,7 @@ static int is_sparse(const rsl_planar *system)
     return system->work.active_count > SPARSE_ROWS;
 }
 
-static int factor(rsl_planar *system)
+int rsl_planar_factor(rsl_planar *system)
 {
     size_t n = list_active(system);
     assert(n <= system->work.row_count &&
@@ -129,33 +101,11 @@ static void solve(rsl_planar *system, double *right)
                                   system->work.active_count, right);
 }
 
-/* ja u_a + jb u_b for a quantity with three numbers per body. */
-static double across(const rsl_planar_row *row, const double *a,
-                     const double *b)
-{
-    double sum = 0.0;
-    for (int c = 0; c < 3; c++)
-        sum += row->ja[c] * a[c] + row->jb[c] * b[c];
-    return sum;
-}
-
-double rsl_planar_row_coupling(const rsl_planar *system,
-                               const rsl_planar_row *i, const rsl_planar_row *k)
-{
-    return coupling(system, i, k);
-}
-
-double rsl_planar_across(const rsl_planar_row *row, const double *a,
-                         const double *b)
-{
-    return across(row, a, b);
-}
-
 int rsl_planar_factor_joints(rsl_planar *system)
 {
     system->work.row_count = system->fixed->joint_rows;
     system->work.active_count = 0;
-    return system->fixed->joint_rows > 0 ? factor(system) : 0;
+    return system->fixed->joint_rows > 0 ? rsl_planar_factor(system) : 0;
 }
 
 void rsl_planar_solve_factored(rsl_planar *system, double *right)
@@ -169,14 +119,14 @@ int rsl_planar_solve_rows(rsl_planar *system)
     system->work.active_count = 0;
     if (system->work.row_count == 0)
         return 0;
-    if (factor(system) != 0)
+    if (rsl_planar_factor(system) != 0)
         return 1;
     size_t n = system->work.active_count;
     for (size_t i = 0; i < n; i++) {
         const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
         system->work.right[i] =
-            -row->bend - across(row, system->work.frame[row->a].a,
-                                system->work.frame[row->b].a);
+            -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
+                                           system->work.frame[row->b].a);
     }
     solve(system, system->work.right);
     for (size_t i = 0; i < n; i++) {
@@ -195,74 +145,6 @@ int rsl_planar_solve_rows(rsl_planar *system)
                 system->fixed->mover[row->b].inverse[c] * on_b;
         }
     }
-    return 0;
-}
-
-/* y += W J^T f for the coordinates that begin at `y`. */
-static void shift(const rsl_planar *system, double *y)
-{
-    for (size_t i = 0; i < system->work.active_count; i++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        const rsl_planar_mover *a = &system->fixed->mover[row->a],
-                               *b = &system->fixed->mover[row->b];
-        for (int c = 0; c < 3; c++) {
-            if (a->free[c] >= 0)
-                y[a->free[c]] +=
-                    a->inverse[c] * row->ja[c] * system->work.right[i];
-            if (b->free[c] >= 0)
-                y[b->free[c]] +=
-                    b->inverse[c] * row->jb[c] * system->work.right[i];
-        }
-    }
-}
-
-void rsl_planar_drift(rsl_planar *system, double t, double *place,
-                      double *speed)
-{
-    rsl_planar_joint_rows(system, t);
-    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
-        const rsl_planar_row *row = &system->work.rows[i];
-        double rate = row->rate + across(row, system->work.frame[row->a].u,
-                                         system->work.frame[row->b].u);
-        *place = fmax(*place, fabs(row->value));
-        *speed = fmax(*speed, fabs(rate));
-    }
-}
-
-void rsl_planar_project_positions(rsl_planar *system, double t, double *y)
-{
-    for (int round = 0; round < 20; round++) {
-        double worst = 0.0;
-        rsl_planar_unpack(system, t, y);
-        rsl_planar_joint_rows(system, t);
-        for (size_t i = 0; i < system->fixed->joint_rows; i++)
-            worst = fmax(worst, fabs(system->work.rows[i].value));
-        if (worst < 1e-14 || !(worst < HUGE_VAL) || factor(system) != 0)
-            break;
-        for (size_t i = 0; i < system->work.active_count; i++)
-            system->work.right[i] =
-                -system->work.rows[system->work.active[i]].value;
-        solve(system, system->work.right);
-        shift(system, y);
-        if (worst < 1e-11) /* the next one would be rounding */
-            break;
-    }
-}
-
-int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
-{
-    if (rsl_planar_evaluate(system, t, y) != 0)
-        return 1;
-    for (size_t i = 0; i < system->work.active_count; i++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        double rate = row->rate + across(row, system->work.frame[row->a].u,
-                                         system->work.frame[row->b].u);
-        system->work.right[i] = -rate;
-    }
-    if (system->work.active_count == 0)
-        return 0;
-    solve(system, system->work.right);
-    shift(system, y + system->fixed->free_count);
     return 0;
 }
 
@@ -296,15 +178,15 @@ void rsl_planar_find_redundant(rsl_planar *system)
 static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
 {
     assert(push->a != push->b);
-    double inverse = coupling(system, push, push);
+    double inverse = rsl_planar_row_coupling(system, push, push);
     system->work.row_count =
         system->fixed->joint_rows; /* friction gives way in impacts */
-    if (system->fixed->joint_rows == 0 || factor(system) != 0)
+    if (system->fixed->joint_rows == 0 || rsl_planar_factor(system) != 0)
         return inverse;
     size_t count = system->work.active_count;
     for (size_t i = 0; i < count; i++)
-        system->work.right[i] =
-            coupling(system, &system->work.rows[system->work.active[i]], push);
+        system->work.right[i] = rsl_planar_row_coupling(
+            system, &system->work.rows[system->work.active[i]], push);
     memcpy(system->work.solved, system->work.right,
            count * sizeof *system->work.solved);
     solve(system, system->work.solved);

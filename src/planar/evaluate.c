@@ -13,6 +13,7 @@
 #include "planar/friction.h"
 #include "planar/geometry.h"
 #include "planar/rigid.h"
+#include "planar/stepper.h"
 
 /* One coordinate that is not free. */
 static void place_given(const rsl_planar_body *body, int c, double t,

@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/events.h"
 #include "planar/forces.h"
@@ -13,96 +12,6 @@
 #include "planar/geometry.h"
 #include "planar/rigid.h"
 #include "planar/stepping.h"
-
-/* The acceleration of the depth, from the last evaluation. */
-double rsl_planar_depth_acceleration(const rsl_planar *system,
-                                     const rsl_planar_spot *spot)
-{
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    rsl_planar_point a[2];
-    size_t bodies[2] = {spot->a, spot->b};
-    for (int i = 0; i < 2; i++) {
-        const rsl_planar_frame *f = &system->work.frame[bodies[i]];
-        double rx = touch.at.x - f->q[0], ry = touch.at.y - f->q[1];
-        double w2 = f->u[2] * f->u[2];
-        a[i].x = f->a[0] - f->a[2] * ry - w2 * rx;
-        a[i].y = f->a[1] + f->a[2] * rx - w2 * ry;
-    }
-    return -rsl_planar_dot(
-        touch.normal, (rsl_planar_point){a[0].x - a[1].x, a[0].y - a[1].y});
-}
-
-void rsl_planar_report_stick(rsl_planar *system,
-                             const rsl_planar_friction_point *friction,
-                             int sticks, const rsl_planar_observer *observer)
-{
-    size_t slide = (size_t)(friction - system->state.slides);
-    const char *name = friction->spot == RSL_PLANAR_NO_SPOT
-                           ? system->fixed->model.slides[slide].name
-                           : system->state.spots[friction->spot].record.name;
-    rsl_planar_stick_record record = {name, system->state.time, sticks};
-    if (sticks)
-        system->state.summary.sticks++;
-    else
-        system->state.summary.slips++;
-    if (observer->stick != NULL)
-        observer->stick(&record, observer->user);
-}
-
-static void mark_frictions(rsl_planar *system)
-{
-    rsl_planar_friction_point *friction;
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL;
-         i++)
-        friction->mode_before = friction->mode;
-}
-
-/* Says what has changed; what sticks from here on is brought to rest. */
-static void report_frictions(rsl_planar *system,
-                             const rsl_planar_observer *observer)
-{
-    int stuck = 0;
-    rsl_planar_friction_point *friction;
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL;
-         i++) {
-        if (friction->mode == friction->mode_before)
-            continue;
-        rsl_planar_report_stick(system, friction,
-                                friction->mode == RSL_PLANAR_FRICTION_STICK,
-                                observer);
-        stuck |= friction->mode == RSL_PLANAR_FRICTION_STICK;
-    }
-    if (stuck)
-        rsl_planar_project_velocities(system, system->state.time,
-                                      system->state.y);
-}
-
-/* Tries to stick; what it does next starts anew. */
-void rsl_planar_try_stick(rsl_planar *system,
-                          rsl_planar_friction_point *friction,
-                          const rsl_planar_observer *observer)
-{
-    mark_frictions(system);
-    rsl_planar_friction_stop(system, friction);
-    report_frictions(system, observer);
-}
-
-/* The step was cut where its dense output saw the limit. If it is not reached
- * there after all, it will be. */
-static void tear(rsl_planar *system, rsl_planar_friction_point *friction,
-                 const rsl_planar_observer *observer)
-{
-    rsl_planar_project_velocities(system, system->state.time, system->state.y);
-    if (rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
-        system->state.stepper.t1 > system->state.stepper.t0 &&
-        rsl_planar_friction_grip(friction) >
-            1e-6 * friction->law->static_ * friction->normal)
-        return;
-    mark_frictions(system);
-    rsl_planar_friction_slips(friction, friction->force > 0.0 ? 1 : -1);
-    rsl_planar_friction_settle(system);
-    report_frictions(system, observer);
-}
 
 rsl_status rsl_planar_event_touch(rsl_planar *system, rsl_planar_spot *spot,
                                   rsl_planar_plan *plan,
@@ -211,7 +120,8 @@ rsl_status rsl_planar_event_apply(rsl_planar *system,
                              observer);
         break;
     case RSL_PLANAR_EVENT_TEAR:
-        tear(system, rsl_planar_event_friction(system, event), observer);
+        rsl_planar_friction_tear(
+            system, rsl_planar_event_friction(system, event), observer);
         break;
     case RSL_PLANAR_EVENT_LIFT:
     case RSL_PLANAR_EVENT_NONE:

@@ -16,6 +16,7 @@
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
+#include "planar/stepper.h"
 
 enum { PARTS = 8 };
 
@@ -100,6 +101,14 @@ static double rest_value(rsl_planar *system, const rsl_planar_spot *spot,
     if (rsl_planar_evaluate(system, t, system->work.sample_y) != 0)
         return -1.0;
     return spot->rest.force;
+}
+
+/* Whether the last step ended where a gap is zero, to the rounding of time. */
+int rsl_planar_ends_at_gap(const rsl_planar *system,
+                           const rsl_planar_touch *end)
+{
+    return fabs(end->gap) <=
+           RSL_PLANAR_GAP_TIME * system->state.stepper.t1 * fabs(end->gap_rate);
 }
 
 static double event_value(rsl_planar *system, const rsl_planar_event *event,

@@ -23,9 +23,6 @@ void rsl_planar_mark_end(rsl_planar *system);
 
 /* ---- event_apply.c --------------------------------------------------------- */
 
-void rsl_planar_report_stick(rsl_planar *system,
-                             const rsl_planar_friction_point *friction,
-                             int sticks, const rsl_planar_observer *observer);
 rsl_status rsl_planar_event_apply(rsl_planar *system,
                                   const rsl_planar_event *event,
                                   rsl_planar_plan *plan,
@@ -40,9 +37,5 @@ rsl_status rsl_planar_event_touches_now(rsl_planar *system,
                                         rsl_planar_plan *plan,
                                         const rsl_planar_observer *observer,
                                         rsl_error *error);
-/* Tries to stick; what it does next starts anew. */
-void rsl_planar_try_stick(rsl_planar *system,
-                          rsl_planar_friction_point *friction,
-                          const rsl_planar_observer *observer);
 
 #endif

@@ -11,8 +11,6 @@
 #include <assert.h>
 #include <math.h>
 
-#include "planar/constraints.h"
-#include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
 
@@ -179,44 +177,4 @@ rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system,
         return &system->state.spots[system->work.closed[number - slides]]
                     .friction;
     return NULL;
-}
-
-/* One after the other, the worst first: each time the others bear less or
- * more. It slips in the direction in which it is torn. */
-void rsl_planar_friction_settle(rsl_planar *system)
-{
-    for (;;) {
-        rsl_planar_friction_point *worst = NULL, *friction;
-        if (rsl_planar_evaluate(system, system->state.time, system->state.y) !=
-            0)
-            return;
-        for (size_t i = 0;
-             (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-            if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
-                rsl_planar_friction_grip(friction) < 0.0 &&
-                (worst == NULL || rsl_planar_friction_grip(friction) <
-                                      rsl_planar_friction_grip(worst)))
-                worst = friction;
-        if (worst == NULL)
-            return;
-        rsl_planar_friction_slips(worst, worst->force > 0.0 ? 1 : -1);
-    }
-}
-
-/* The slip has come to zero: tries to stick. So does what is at rest beside
- * it, as the other corner of a box: one of them alone might not hold against
- * the other's slipping. */
-void rsl_planar_friction_stop(rsl_planar *system,
-                              rsl_planar_friction_point *friction)
-{
-    static const double still = 1e-9; /* m/s */
-    rsl_planar_friction_point *other;
-    for (size_t i = 0; (other = rsl_planar_friction_at(system, i)) != NULL; i++)
-        if (other == friction ||
-            (other->mode == RSL_PLANAR_FRICTION_SLIP &&
-             fabs(rsl_planar_friction_slip(system, other)) < still))
-            other->mode = RSL_PLANAR_FRICTION_STICK;
-    /* what is left of the slip, else it might not go on the other way */
-    rsl_planar_project_velocities(system, system->state.time, system->state.y);
-    rsl_planar_friction_settle(system);
 }

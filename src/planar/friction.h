@@ -30,4 +30,17 @@ void rsl_planar_friction_stop(rsl_planar *system,
 /* Lets go what bears more than it can. */
 void rsl_planar_friction_settle(rsl_planar *system);
 
+/* Sticking ends, if the limit is reached where the step was cut. */
+void rsl_planar_friction_tear(rsl_planar *system,
+                              rsl_planar_friction_point *friction,
+                              const rsl_planar_observer *observer);
+
+void rsl_planar_report_stick(rsl_planar *system,
+                             const rsl_planar_friction_point *friction,
+                             int sticks, const rsl_planar_observer *observer);
+/* Tries to stick; what it does next starts anew. */
+void rsl_planar_try_stick(rsl_planar *system,
+                          rsl_planar_friction_point *friction,
+                          const rsl_planar_observer *observer);
+
 #endif

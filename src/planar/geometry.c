@@ -9,6 +9,7 @@
  */
 #include <math.h>
 
+#include "planar/contacts.h"
 #include "planar/geometry.h"
 
 double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b)
@@ -222,4 +223,11 @@ double rsl_planar_spot_pace(const rsl_planar *system,
     rsl_planar_point v = minus(rsl_planar_velocity_at(a, centre),
                                rsl_planar_velocity_at(b, centre));
     return hypot(v.x, v.y);
+}
+
+rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body,
+                                        rsl_planar_point p)
+{
+    rsl_planar_point com = system->fixed->mover[body].com;
+    return (rsl_planar_point){p.x - com.x, p.y - com.y};
 }

@@ -10,6 +10,7 @@
 #include "planar/contacts.h"
 #include "planar/events.h"
 #include "planar/forces.h"
+#include "planar/stepper.h"
 #include "planar/stepping.h"
 
 /* Steps in a row that stability, not accuracy, seems to keep short before
@@ -54,21 +55,6 @@ static void follow_energy(rsl_planar *system, rsl_planar_plan *plan)
           16.0 * fmax(1e-9, system->state.energy_aimed)))
         return;
     rsl_planar_plan_go_on(plan, &system->state.stepper, "more energy");
-}
-
-void rsl_planar_plan_restart(rsl_planar_plan *plan, const char *why)
-{
-    plan->restart = 1;
-    plan->why = why;
-}
-
-void rsl_planar_plan_go_on(rsl_planar_plan *plan,
-                           const rsl_planar_stepper *stepper, const char *why)
-{
-    if (plan->restart)
-        return;
-    plan->first = rsl_planar_stepper_next(stepper);
-    rsl_planar_plan_restart(plan, why);
 }
 
 static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)

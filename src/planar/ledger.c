@@ -10,6 +10,7 @@
 #include "planar/forces.h"
 #include "planar/geometry.h"
 #include "planar/ledger.h"
+#include "planar/stepper.h"
 
 static double kinetic_energy(const rsl_planar *system)
 {

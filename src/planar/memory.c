@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "planar/contacts.h"
-#include "planar/rigid.h"
+#include "planar/system.h"
 
 struct rsl_planar_block {
     rsl_planar_block *next;
@@ -134,26 +133,11 @@ rsl_status rsl_planar_grow_spots(rsl_planar *system, size_t spots)
                : RSL_ERROR_MEMORY;
 }
 
-void rsl_planar_free(rsl_planar *system)
+void rsl_planar_blocks_free(rsl_planar *system)
 {
-    if (system == NULL)
-        return;
-    rsl_planar_work *work = &system->work;
-    rsl_planar_state_clear(&system->state);
-    while (work->blocks != NULL) {
-        rsl_planar_block *next = work->blocks->next;
-        free(work->blocks);
-        work->blocks = next;
+    while (system->work.blocks != NULL) {
+        rsl_planar_block *next = system->work.blocks->next;
+        free(system->work.blocks);
+        system->work.blocks = next;
     }
-    rsl_planar_neighbours_free(work->neighbours);
-    rsl_planar_rigid_scratch_free(work->rigid);
-    rsl_planar_sparse_free(work->sparse);
-    free(work->sample_y);
-    free(work->rows);
-    free(work->active);
-    free(work->right);
-    free(work->solved);
-    free(work->matrix);
-    free(work->closed);
-    free(system);
 }

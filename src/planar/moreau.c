@@ -227,14 +227,6 @@ static void record_rest(rsl_planar *system, const rsl_planar_observer *observer)
     }
 }
 
-void rsl_planar_moreau_forces(rsl_planar *system)
-{
-    double h = system->state.stepper.t1 - system->state.stepper.t0;
-    for (size_t i = 0; i < system->state.spot_count && h > 0.0; i++)
-        system->work.contact_force[system->state.spots[i].contact] +=
-            system->state.spots[i].moreau.impulse[0] / h;
-}
-
 /* ---- positions -------------------------------------------------------------------------- */
 
 /* A fifth of the depth of contacts that rest, each for itself. */

@@ -8,6 +8,7 @@
 #include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
+#include "planar/stepper.h"
 #include "planar/stepping.h"
 
 /* ---- the beginning --------------------------------------------------------- */

@@ -5,11 +5,13 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "num/roots.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/ledger.h"
+#include "planar/stepper.h"
 
 typedef struct view {
     rsl_planar *system;
@@ -26,6 +28,21 @@ static double force_at(const view *look, double t)
 {
     rsl_planar_touch touch = rsl_planar_touch_at(look->system, look->spot, t);
     return rsl_planar_spot_force(look->spot, -touch.gap, -touch.gap_rate).force;
+}
+
+void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot,
+                          char *name, size_t size)
+{
+    const rsl_planar_contact_pair *pair =
+        &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
+    if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
+        snprintf(name, size, "%s:%s-%s", pair->name, bodies[spot->a].name,
+                 bodies[spot->b].name);
+    else if (spot->corner >= 0)
+        snprintf(name, size, "%s.%d", pair->name, spot->corner);
+    else
+        snprintf(name, size, "%s", pair->name);
 }
 
 void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,

@@ -22,7 +22,6 @@
 #include "base/error.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
-#include "planar/events.h"
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"

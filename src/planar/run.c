@@ -15,6 +15,7 @@
 #include "planar/geometry.h"
 #include "planar/ledger.h"
 #include "planar/rigid.h"
+#include "planar/stepper.h"
 #include "planar/stepping.h"
 
 /* A run that has this many steps in a row without a moment between them is
@@ -36,14 +37,6 @@ static int is_of_gap(const rsl_planar *system, const rsl_planar_event *event)
     return (event->kind == RSL_PLANAR_EVENT_SEPARATE &&
             system->state.spots[event->spot].law.end == RSL_LAW_END_DEPTH &&
             system->state.spots[event->spot].law.shape->free_depth == NULL);
-}
-
-/* Whether the last step ended where a gap is zero, to the rounding of time. */
-int rsl_planar_ends_at_gap(const rsl_planar *system,
-                           const rsl_planar_touch *end)
-{
-    return fabs(end->gap) <=
-           RSL_PLANAR_GAP_TIME * system->state.stepper.t1 * fabs(end->gap_rate);
 }
 
 /* The step as if it had not been, and shorter the next time. */

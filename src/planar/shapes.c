@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "planar/contacts.h"
 #include "planar/geometry.h"
 
 /* Of mass 1 about the centre. */
@@ -121,4 +122,23 @@ int rsl_planar_shape_discs(const rsl_planar_shape *shape,
 {
     assert(shapes[shape->kind].discs != NULL);
     return shapes[shape->kind].discs(shape, centre);
+}
+
+/* Of an even disc or rectangle about its own centre, and from there to the
+ * centre of mass. */
+double rsl_planar_inertia_of(const rsl_planar_body *body)
+{
+    if (rsl_given(body->inertia))
+        return body->inertia;
+    for (size_t i = 0; i < body->shape_count; i++) {
+        const rsl_planar_shape *shape = &body->shapes[i];
+        if (shape->reserved)
+            continue;
+        double x = shape->at.x - body->centre_of_mass.x;
+        double y = shape->at.y - body->centre_of_mass.y;
+        double far = x * x + y * y, own = rsl_planar_shape_inertia(shape);
+        if (rsl_given(own))
+            return body->mass * (own + far);
+    }
+    return RSL_UNSET;
 }

@@ -5,11 +5,8 @@
  */
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "base/error.h"
-#include "planar/check.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
 #include "resile/collide.h"
@@ -306,7 +303,6 @@ static int is_immovable(const rsl_planar *system, const rsl_planar_spot *spot)
 rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    int groups = 0;
     for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0;
          i++) {
         const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
@@ -314,7 +310,6 @@ rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
         status = forms[pair->form].prepare(system, i, error);
         if (status >= 0 && add != NULL)
             status = add(system, i, error);
-        groups |= add == NULL;
     }
     if (status < 0)
         return status;
@@ -327,10 +322,5 @@ rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
             return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.",
                                     contact);
         }
-    if (status >= 0 && groups)
-        status = rsl_planar_neighbours_new(system, error);
-    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++)
-        rsl_planar_ready_spot(system, &system->state.spots[i]);
-    rsl_planar_list_closed(system);
     return status;
 }

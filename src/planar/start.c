@@ -5,11 +5,8 @@
  */
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "base/error.h"
-#include "planar/check.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"

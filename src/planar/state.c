@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "planar/contacts.h"
+#include "planar/stepper.h"
 
 void rsl_planar_state_clear(rsl_planar_state *state)
 {

@@ -3,14 +3,14 @@
  * The integrators behind one interface, and the switch from rk to cvode where
  * the system proves stiff.
  */
-#include "planar/stepper.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "planar/stepper.h"
 #include "planar/sundials.h"
+#include "planar/verlet.h"
 
 /* A step of warped time is early if no more than this many of its length have
  * gone since the touch. */

@@ -351,6 +351,7 @@ void rsl_planar_state_clear(rsl_planar_state *state);
 rsl_planar *rsl_planar_memory_new(void);
 /* What is const once the system is built; for the builders alone. */
 rsl_planar_fixed *rsl_planar_building(rsl_planar *system);
+void rsl_planar_blocks_free(rsl_planar *system);
 void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size);
 rsl_status rsl_planar_grow_state(rsl_planar *system);
 rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots);
