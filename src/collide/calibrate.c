@@ -5,6 +5,7 @@
  * has one knob and one root: the restitution returned falls with the damping
  * and rises with the restitution put into a formula.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
@@ -118,6 +119,7 @@ static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
 rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *c,
                                rsl_error *error)
 {
+    assert(c->law && !(c->law->exact_ratio && c->law->published));
     if (c->law->exact_ratio) {
         /* h (1 + e) = ln((1 + h)/(1 - e h))  (luo2011; khatiwada2014) */
         double h = rsl_given(spec->damping)

@@ -25,6 +25,7 @@
  */
 #include "collide/phase_plane.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 
@@ -409,6 +410,7 @@ rsl_status rsl_collide_phase_run(const rsl_collide_phase_problem *problem,
                                  rsl_collide_phase_visitor *visit,
                                  void *visitor, rsl_collide_phase_point *end)
 {
+    assert(problem->force && problem->turn && problem->tolerance > 0.0);
     walk w = {.problem = problem,
               .visit = visit,
               .visitor = visitor,

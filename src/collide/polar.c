@@ -33,6 +33,7 @@
  */
 #include "collide/polar.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 
@@ -564,6 +565,7 @@ static void close_outcome(polar *p)
 rsl_status rsl_collide_polar_solve(const rsl_collide_polar_problem *problem,
                                    rsl_collide_polar_outcome *outcome)
 {
+    assert(problem->lambda > 0.0 && problem->n > 0.0 && problem->q > 0.0);
     polar p = polar_make(problem, outcome);
     double outer = 0.5 * (problem->n + 1.0) * grade_of(problem->m, 2.0);
     double inner = grade_of(problem->q, 1.0);

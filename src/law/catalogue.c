@@ -24,18 +24,16 @@ static const law_block blocks[] = {
 size_t rsl_law_count(void)
 {
     size_t count = 0;
-    for (size_t b = 0; b < RSL_LAW_ROWS(blocks); b++) {
+    for (size_t b = 0; b < RSL_LAW_ROWS(blocks); b++)
         count += *blocks[b].count;
-    }
     return count;
 }
 
 const rsl_law *rsl_law_at(size_t index)
 {
     for (size_t b = 0; b < RSL_LAW_ROWS(blocks); b++) {
-        if (index < *blocks[b].count) {
+        if (index < *blocks[b].count)
             return &blocks[b].rows[index];
-        }
         index -= *blocks[b].count;
     }
     return NULL;

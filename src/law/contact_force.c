@@ -36,16 +36,14 @@ static rsl_status check_state(const rsl_law_contact *contact, double depth,
                               double rate, rsl_error *error)
 {
     assert(contact != NULL && contact->shape != NULL);
-    if (contact->shape->force == NULL) {
+    if (contact->shape->force == NULL)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: it has no force at a depth",
                              contact->law->key);
-    }
-    if (!isfinite(depth) || !isfinite(rate)) {
+    if (!isfinite(depth) || !isfinite(rate))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "depth (%g) and rate (%g) must be finite numbers",
                              depth, rate);
-    }
     return RSL_OK;
 }
 
@@ -65,9 +63,8 @@ rsl_status rsl_law_force(const rsl_law_contact *contact, double depth,
     rsl_status status = check_state(contact, depth, rate, error);
 
     assert(response != NULL);
-    if (status != RSL_OK) {
+    if (status != RSL_OK)
         return status;
-    }
     rsl_law_response_at(contact, depth, rate, &found);
     if (!is_finite_response(&found)) {
         return rsl_error_set(
@@ -94,30 +91,24 @@ void rsl_law_track(rsl_law_contact *contact, double depth)
 static rsl_law_solution solution_of_exponents(double n, double m, double q,
                                               int approach_only)
 {
-    if (m == 0.5 * (n - 1.0) && q == 1.0) {
+    if (m == 0.5 * (n - 1.0) && q == 1.0)
         return RSL_LAW_SOLUTION_C;
-    }
-    if (m != n || approach_only) {
+    if (m != n || approach_only)
         return RSL_LAW_SOLUTION_D;
-    }
     return q == 1.0 ? RSL_LAW_SOLUTION_A : RSL_LAW_SOLUTION_B;
 }
 
 rsl_law_solution rsl_law_solution_of(const rsl_law_contact *contact)
 {
     const rsl_law_shape *shape = contact->shape;
-    if (shape->force == NULL) {
+    if (shape->force == NULL)
         return RSL_LAW_SOLUTION_RIGID;
-    }
-    if (shape->rate_free) {
+    if (shape->rate_free)
         return RSL_LAW_SOLUTION_ELASTIC;
-    }
-    if (!shape->power) {
+    if (!shape->power)
         return RSL_LAW_SOLUTION_D;
-    }
-    if (contact->damping == 0.0) {
+    if (contact->damping == 0.0)
         return RSL_LAW_SOLUTION_ELASTIC;
-    }
     return solution_of_exponents(contact->n, contact->m, contact->q,
                                  shape->approach_only);
 }

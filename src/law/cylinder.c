@@ -57,12 +57,11 @@ static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact,
 {
     double clearance = 1e3 * spec->clearance;
 
-    if (!(spec->clearance >= 5e-6 && spec->clearance <= 0.01)) {
+    if (!(spec->clearance >= 5e-6 && spec->clearance <= 0.01))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "clearance",
                             "%g m is not allowed: pereira was fitted for 5e-6 "
                             "to 0.01 m",
                             spec->clearance);
-    }
     /* F = ((0.965 D + 0.0965)/D) L E* d^n  (pereira2015) */
     contact->n = pereira_exponent(clearance);
     contact->m = contact->n;

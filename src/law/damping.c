@@ -14,9 +14,8 @@ rsl_status rsl_law_damping_set(const rsl_law_spec *spec,
                                rsl_error *error)
 {
     assert(spec != NULL && contact != NULL && contact->law != NULL);
-    if (rsl_given(spec->damping)) {
+    if (rsl_given(spec->damping))
         lambda = spec->damping;
-    }
     if (!isfinite(lambda) || lambda < 0.0) {
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
@@ -47,12 +46,11 @@ rsl_status rsl_law_damping_from_factor(const rsl_law_spec *spec,
 rsl_status rsl_law_damping_of_caller(const rsl_law_spec *spec,
                                      rsl_law_contact *contact, rsl_error *error)
 {
-    if (!rsl_given(spec->damping)) {
+    if (!rsl_given(spec->damping))
         return rsl_error_set(
             error, RSL_ERROR_MISSING,
             "%s takes its damping from the caller: give damping "
             "or restitution",
             contact->law->key);
-    }
     return rsl_law_damping_set(spec, contact, spec->damping, error);
 }

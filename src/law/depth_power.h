@@ -11,27 +11,20 @@
  * they are compared without tolerance. */
 static inline double rsl_law_depth_power(double d, double n)
 {
-    if (n == 1.5) {
+    if (n == 1.5)
         return d * sqrt(d);
-    }
-    if (n == 1.0) {
+    if (n == 1.0)
         return d;
-    }
-    if (n == 0.5) {
+    if (n == 0.5)
         return sqrt(d);
-    }
-    if (n == 0.0) {
+    if (n == 0.0)
         return 1.0;
-    }
-    if (n == 0.25) {
+    if (n == 0.25)
         return sqrt(sqrt(d));
-    }
-    if (n == 2.0) {
+    if (n == 2.0)
         return d * d;
-    }
-    if (n == 2.5) {
+    if (n == 2.5)
         return d * d * sqrt(d);
-    }
     return pow(d, n);
 }
 

@@ -18,19 +18,16 @@ static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact,
 {
     double nu = spec->poisson;
 
-    if (rsl_given(spec->stiffness)) {
+    if (rsl_given(spec->stiffness))
         return RSL_OK;
-    }
-    if (!rsl_given(spec->young) || !rsl_given(nu) || !rsl_given(spec->length)) {
+    if (!rsl_given(spec->young) || !rsl_given(nu) || !rsl_given(spec->length))
         return rsl_error_set(
             error, RSL_ERROR_MISSING,
             "linear needs stiffness, or young, poisson and length "
             "of spur gear teeth");
-    }
-    if (nu > 0.5) {
+    if (nu > 0.5)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
                             "%g is not allowed: 0 to 0.5 is", nu);
-    }
     /* k = pi E L/(4 (1 - nu^2))  (banerjee2016, Eq. 6) */
     contact->stiffness =
         pi * spec->young * spec->length / (4.0 * (1.0 - nu * nu));
@@ -41,13 +38,11 @@ static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact,
 static rsl_status hertz(const rsl_law_spec *spec, rsl_law_contact *contact,
                         rsl_error *error)
 {
-    if (rsl_given(spec->stiffness)) {
+    if (rsl_given(spec->stiffness))
         return RSL_OK;
-    }
-    if (!rsl_given(spec->modulus) || !rsl_given(spec->radius)) {
+    if (!rsl_given(spec->modulus) || !rsl_given(spec->radius))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "hertz needs stiffness, or modulus and radius");
-    }
     /* k = (4/3) E* sqrt(R)  (johnson1985, Eq. 4.23) */
     contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(spec->radius);
     return RSL_OK;

@@ -35,12 +35,11 @@ static rsl_status marhefka_orin(const rsl_law_spec *spec,
     double alpha = spec->alpha;
 
     if (!rsl_given(alpha) && !rsl_given(spec->damping)) {
-        if (!rsl_given(spec->restitution) || !rsl_given(spec->speed)) {
+        if (!rsl_given(spec->restitution) || !rsl_given(spec->speed))
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,
                 "marhefka-orin needs alpha, or restitution and "
                 "speed");
-        }
         /* alpha = (1 - e)/v0  (marhefka1999) */
         alpha = (1.0 - spec->restitution) / spec->speed;
     }

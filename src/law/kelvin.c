@@ -35,9 +35,8 @@ static double angle_over_sine(double z)
         double t = square / (z * z);
         return (1.0 - t / 3.0 + t * t / 5.0 - t * t * t / 7.0) / z;
     }
-    if (square > 0.0) {
+    if (square > 0.0)
         return atan2(sqrt(square), z) / sqrt(square);
-    }
     return asinh(sqrt(-square)) / sqrt(-square);
 }
 
@@ -84,9 +83,8 @@ static rsl_status damping_from_equation(double factor, const rsl_law_spec *spec,
     if (!rsl_given(spec->damping)) {
         rsl_status status =
             solve_zeta(factor, contact->restitution, &zeta, error);
-        if (status != RSL_OK) {
+        if (status != RSL_OK)
             return status;
-        }
     }
     return rsl_law_damping_from_factor(spec, contact, 2.0 * zeta, error);
 }

@@ -17,10 +17,9 @@ static rsl_status goldsmith(const rsl_law_spec *spec, rsl_law_contact *contact,
 {
     double ratio = spec->permanent_ratio;
 
-    if (!(ratio < 1.0)) {
+    if (!(ratio < 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "permanent_ratio",
                             "%g is not allowed: 0 <= dp/dmax < 1", ratio);
-    }
     /* F = Fmax ((d - dp)/(dmax - dp))^n  (banerjee2016, Eq. 4) */
     contact->extra.plastic.springs_back = 1.0 - ratio;
     return RSL_OK;
@@ -47,21 +46,18 @@ static rsl_status valles_reinhorn(const rsl_law_spec *spec,
 {
     double k1 = contact->stiffness, k2 = spec->stiffness_unload;
 
-    if (rsl_given(k2) == rsl_given(spec->restitution)) {
+    if (rsl_given(k2) == rsl_given(spec->restitution))
         return rsl_error_set(
             error, rsl_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
             "valles-reinhorn takes stiffness_unload or restitution, one of "
             "the two");
-    }
-    if (!rsl_given(k2)) {
+    if (!rsl_given(k2))
         return permanent_from_restitution(spec, contact, error);
-    }
-    if (!(k2 >= k1)) {
+    if (!(k2 >= k1))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness_unload",
                             "%g N/m is not allowed: at least the stiffness "
                             "%g N/m is needed",
                             k2, k1);
-    }
     /* F = k2 (d - dp)  (banerjee2016, Eq. 35) */
     contact->extra.plastic.springs_back = k1 / k2;
     return RSL_OK;
@@ -101,13 +97,12 @@ static rsl_status thornton_ning(const rsl_law_spec *spec,
     y->plastic_slope = pi * r * p_y;
     /* Fy = k dy^(3/2) = (2/3) pi R p_y dy */
     y->yield_force = 2.0 / 3.0 * y->plastic_slope * y->yield_depth;
-    if (!(isfinite(contact->stiffness) && isfinite(y->yield_force))) {
+    if (!(isfinite(contact->stiffness) && isfinite(y->yield_force)))
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
             "modulus %g, radius %g and yield_pressure %g give no "
             "finite yield force",
             spec->modulus, r, p_y);
-    }
     return RSL_OK;
 }
 
@@ -123,12 +118,11 @@ static rsl_status muthukumar_bilinear(const rsl_law_spec *spec,
     double lost = 0.4 * (1.0 - e) * (1.0 + e); /* dE/(k dm^(5/2)) */
     rsl_law_bilinear *b = &contact->extra.bilinear;
 
-    if (!(a + lost < 1.0)) {
+    if (!(a + lost < 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "yield_ratio",
                             "%g is not allowed: with restitution %g it must "
                             "be less than %g",
                             a, e, 1.0 - lost);
-    }
     double dm =
         pow(1.25 * contact->mass * contact->speed * contact->speed / k, 0.4);
     double secant = k * sqrt(dm);

@@ -25,9 +25,8 @@
 
 static double bilinear_loading(const rsl_law_bilinear *b, double d)
 {
-    if (d <= b->yield_depth) {
+    if (d <= b->yield_depth)
         return b->stiffness_first * d;
-    }
     return b->stiffness_first * b->yield_depth +
            b->stiffness_second * (d - b->yield_depth);
 }
@@ -37,9 +36,8 @@ static double bilinear_energy(const rsl_law_bilinear *b, double d, double peak,
                               double force)
 {
     double corner = fmax(peak - b->yield_depth, 0.0);
-    if (d <= corner) {
+    if (d <= corner)
         return 0.5 * force * d;
-    }
     return 0.5 * b->stiffness_second * corner * corner +
            0.5 * (b->stiffness_second * corner + force) * (d - corner);
 }
@@ -52,10 +50,9 @@ static void load(const rsl_law_bilinear *b, double d, double v,
     response->force = bilinear_loading(b, d);
     response->dforce_ddepth = yields ? b->stiffness_second : b->stiffness_first;
     response->elastic_energy = bilinear_energy(b, d, d, response->force);
-    if (yields) {
+    if (yields)
         response->dissipated_power =
             (b->stiffness_first - b->stiffness_second) * b->yield_depth * v;
-    }
 }
 
 static void unload(const rsl_law_bilinear *b, double d, double peak,

@@ -42,12 +42,10 @@ static void elastic_force(const rsl_law_contact *contact, double d, double v,
 static double rate_tangent(double coefficient, double size, double speed,
                            double q)
 {
-    if (q == 1.0) {
+    if (q == 1.0)
         return at_most_finite(coefficient);
-    }
-    if (speed > 0.0) {
+    if (speed > 0.0)
         return at_most_finite(q * size / speed);
-    }
     return q > 1.0 || coefficient == 0.0 ? 0.0 : DBL_MAX;
 }
 
@@ -59,9 +57,8 @@ static void add_damping(const rsl_law_contact *contact, double d, double v,
     double size = coefficient * (q == 1.0 ? speed : pow(speed, q));
 
     response->dforce_drate = rate_tangent(coefficient, size, speed, q);
-    if (speed == 0.0) {
+    if (speed == 0.0)
         return;
-    }
     response->force += copysign(size, v);
     response->dforce_ddepth += copysign(at_most_finite(m * size / d), v);
     response->dissipated_power = size * speed;
@@ -71,9 +68,8 @@ static void power_force(const rsl_law_contact *contact, double d, double v,
                         rsl_law_response *response)
 {
     elastic_force(contact, d, v, response);
-    if (contact->damping != 0.0) {
+    if (contact->damping != 0.0)
         add_damping(contact, d, v, response);
-    }
 }
 
 /* At v = 0 the tangents are those of the approach. */
@@ -81,9 +77,8 @@ static void approach_force(const rsl_law_contact *contact, double d, double v,
                            rsl_law_response *response)
 {
     elastic_force(contact, d, v, response);
-    if (contact->damping != 0.0 && v >= 0.0) {
+    if (contact->damping != 0.0 && v >= 0.0)
         add_damping(contact, d, v, response);
-    }
 }
 
 const rsl_law_shape rsl_law_shape_elastic = {

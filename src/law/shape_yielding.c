@@ -29,18 +29,16 @@
 static double loading_force(const rsl_law_contact *contact, double d)
 {
     const rsl_law_yielding_sphere *y = &contact->extra.yielding;
-    if (d <= y->yield_depth) {
+    if (d <= y->yield_depth)
         return contact->stiffness * rsl_law_depth_power(d, 1.5);
-    }
     return y->yield_force + y->plastic_slope * (d - y->yield_depth);
 }
 
 /* d1 - dp, the depth that comes back after the peak depth d1. */
 static double elastic_depth(const rsl_law_contact *contact, double peak)
 {
-    if (peak <= contact->extra.yielding.yield_depth) {
+    if (peak <= contact->extra.yielding.yield_depth)
         return peak;
-    }
     return loading_force(contact, peak) / (contact->stiffness * sqrt(peak));
 }
 

@@ -14,45 +14,41 @@ static const double pi = 3.14159265358979323846;
 static rsl_status check_young(const char *name, double young, int rigid,
                               rsl_error *error)
 {
-    if (!(young > 0.0) || (isinf(young) && !rigid)) {
+    if (!(young > 0.0) || (isinf(young) && !rigid))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
                             "%g Pa is not allowed: a number > 0%s is needed",
                             young, rigid ? " (HUGE_VAL for a rigid body)" : "");
-    }
     return RSL_OK;
 }
 
 static rsl_status check_poisson(const char *name, double nu, rsl_error *error)
 {
-    if (!(nu > -1.0 && nu <= 0.5)) {
+    if (!(nu > -1.0 && nu <= 0.5))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
                             "%g is not allowed: more than -1 and at most 0.5 "
                             "is",
                             nu);
-    }
     return RSL_OK;
 }
 
 static rsl_status check_positive(const char *name, double value,
                                  const char *unit, rsl_error *error)
 {
-    if (!(value > 0.0) || isinf(value)) {
+    if (!(value > 0.0) || isinf(value))
         return rsl_error_at(
             error, RSL_ERROR_ARGUMENT, name,
             "%g %s is not allowed: a finite number > 0 is needed", value, unit);
-    }
     return RSL_OK;
 }
 
 static rsl_status check_radius(const char *name, double radius,
                                rsl_error *error)
 {
-    if (isnan(radius) || radius == 0.0 || radius == -HUGE_VAL) {
+    if (isnan(radius) || radius == 0.0 || radius == -HUGE_VAL)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
                             "%g m is not allowed: a number > 0, < 0 for a "
                             "concave body, or HUGE_VAL for a plane is needed",
                             radius);
-    }
     return RSL_OK;
 }
 
@@ -71,9 +67,8 @@ rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2,
     status = status ? status : check_poisson("poisson1", poisson1, error);
     status = status ? status : check_young("young2", young2, 1, error);
     status = status ? status : check_poisson("poisson2", poisson2, error);
-    if (status != RSL_OK) {
+    if (status != RSL_OK)
         return status;
-    }
     if (isinf(young1) && isinf(young2)) {
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "young1 and young2 are both infinite; one of two "
@@ -91,18 +86,16 @@ rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius,
     rsl_status status = check_radius("radius1", radius1, error);
 
     status = status ? status : check_radius("radius2", radius2, error);
-    if (status != RSL_OK) {
+    if (status != RSL_OK)
         return status;
-    }
     /* 1/R = 1/R1 + 1/R2, a plane counting as 1/R = 0  (johnson1985, Eq. 4.3) */
     double curvature = 1.0 / radius1 + 1.0 / radius2;
-    if (!(curvature > 0.0) || isinf(curvature)) {
+    if (!(curvature > 0.0) || isinf(curvature))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "radius1 %g m and radius2 %g m do not touch in a "
                              "point: one must be convex, and a concave partner "
                              "larger in size than it",
                              radius1, radius2);
-    }
     *radius = 1.0 / curvature;
     return RSL_OK;
 }
@@ -113,9 +106,8 @@ rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k,
     rsl_status status = check_positive("modulus", modulus, "Pa", error);
 
     status = status ? status : check_positive("radius", radius, "m", error);
-    if (status != RSL_OK) {
+    if (status != RSL_OK)
         return status;
-    }
     /* k = (4/3) E* sqrt(R)  (johnson1985, Eq. 4.23) */
     *k = 4.0 / 3.0 * modulus * sqrt(radius);
     return RSL_OK;
@@ -128,9 +120,8 @@ rsl_status rsl_stiffness_gear(double young, double poisson, double width,
 
     status = status ? status : check_poisson("poisson", poisson, error);
     status = status ? status : check_positive("width", width, "m", error);
-    if (status != RSL_OK) {
+    if (status != RSL_OK)
         return status;
-    }
     /* k = pi E b/(4 (1 - nu^2))  (banerjee2016, Eq. 6) */
     *k = pi * young * width / (4.0 * (1.0 - poisson) * (1.0 + poisson));
     return RSL_OK;

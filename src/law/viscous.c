@@ -23,9 +23,8 @@ static double polynomial(const double *c, int count, double x)
 {
     double sum = 0.0;
     assert(count > 0);
-    for (int i = count - 1; i >= 0; i--) {
+    for (int i = count - 1; i >= 0; i--)
         sum = sum * x + c[i];
-    }
     return sum;
 }
 
@@ -74,16 +73,13 @@ static rsl_status brilliantov(const rsl_law_spec *spec,
     double eta1 = spec->viscosity_shear, eta2 = spec->viscosity_bulk;
     double nu = spec->poisson;
 
-    if (rsl_given(spec->damping)) {
+    if (rsl_given(spec->damping))
         return rsl_law_damping_set(spec, contact, spec->damping, error);
-    }
-    if (!(nu > 0.0 && nu <= 0.5)) {
+    if (!(nu > 0.0 && nu <= 0.5))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
                             "%g is not allowed here: 0 < nu <= 0.5", nu);
-    }
-    if (eta1 == 0.0 && eta2 == 0.0) {
+    if (eta1 == 0.0 && eta2 == 0.0)
         return rsl_law_damping_set(spec, contact, 0.0, error);
-    }
     /* A = (3 eta2 - eta1)^2/(3 (3 eta2 + 2 eta1))
      *     (1 - nu^2)(1 - 2 nu)/(E nu^2)  (banerjee2016, Eq. 22) */
     double viscosity = (3.0 * eta2 - eta1) * (3.0 * eta2 - eta1) /
