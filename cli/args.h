@@ -201,12 +201,6 @@ const char *cli_word_find(cli_words words, const char *text);
 /* What the help calls the value of an option: "N", "depth|force", or "". */
 cli_word_text cli_option_value(const cli_option *option);
 
-/* The optional part of the usage line: "[--load F] [--json]". */
-typedef struct cli_usage_text {
-    char text[1200];
-} cli_usage_text;
-cli_usage_text cli_usage(const cli_command *command);
-
 /* The next word of a list with commas; 0 behind the last. At first *rest is the
  * list. A word that does not fit is cut. */
 typedef struct cli_word {

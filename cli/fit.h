@@ -38,9 +38,6 @@ void cli_fit_free(cli_fit *fit);
 void cli_fit_report(const cli_fit *fit);
 void cli_fit_json(const cli_fit *fit);
 
-/* The contact as an entry of a model file, lines with '\n'. */
-void cli_fit_snippet(const rsl_fit_result *result, char *text, size_t room);
-
 /* Data against the fit. Returns CLI_GO or an exit status. */
 int cli_chart_fit(const char *path, const cli_fit *fit);
 

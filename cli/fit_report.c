@@ -22,7 +22,8 @@ static int belongs_to_contact(const rsl_fit_parameter *p)
            p->input != RSL_LAW_INDEX_speed;
 }
 
-void cli_fit_snippet(const rsl_fit_result *r, char *text, size_t room)
+/* The contact as an entry of a model file, lines with '\n'. */
+static void write_snippet(const rsl_fit_result *r, char *text, size_t room)
 {
     size_t at = 0;
     int n = snprintf(text, room, "contacts:\n  - law: %s\n", r->law->key);
@@ -276,7 +277,7 @@ void cli_fit_report(const cli_fit *f)
     print_residuals(f->result);
     print_correlation(f->result);
     print_warnings(f->result);
-    cli_fit_snippet(f->result, snippet, sizeof snippet);
+    write_snippet(f->result, snippet, sizeof snippet);
     putchar('\n');
     cli_heading(stdout, "For a model file");
     fputs(snippet, stdout);
@@ -368,7 +369,7 @@ void cli_fit_json(const cli_fit *f)
     rsl_report_json json = rsl_report_json_start(stdout);
     char snippet[2000];
 
-    cli_fit_snippet(r, snippet, sizeof snippet);
+    write_snippet(r, snippet, sizeof snippet);
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "law", r->law->key);
     json_parameters(&json, r);

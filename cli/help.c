@@ -35,9 +35,14 @@ static int names(const char *text, const char *option)
     return 0;
 }
 
-cli_usage_text cli_usage(const cli_command *command)
+/* The optional part of the usage line: "[--load F] [--json]". */
+typedef struct usage_text {
+    char text[1200];
+} usage_text;
+
+static usage_text usage_of(const cli_command *command)
 {
-    cli_usage_text usage = {""};
+    usage_text usage = {""};
     const cli_option *row;
     size_t base, length = 0;
 
@@ -118,12 +123,12 @@ static void help_options(const cli_command *command)
 static void help_usage(const cli_command *command)
 {
     size_t column = strlen("usage: resile ") + strlen(command->name) + 1;
-    char line[sizeof(cli_usage_text) + 400];
+    char line[sizeof(usage_text) + 400];
 
     snprintf(line, sizeof line, "%s%s%s%s%s", command->usage,
              *command->usage ? " " : "",
              command->inputs ? "[parameters of the contact]" : "",
-             command->inputs ? " " : "", cli_usage(command).text);
+             command->inputs ? " " : "", usage_of(command).text);
     printf("usage: resile %s ", command->name);
     cli_wrap(stdout, line, column, column);
 }

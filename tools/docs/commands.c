@@ -15,6 +15,7 @@
  * a letter escaped: '\', '--', and '.' or ''' at the begin of a line. */
 static void add_sentences(docs_text *t, const char *text)
 {
+    const char *start = text;
     int begins = 1;
 
     for (; *text; text++) {
@@ -30,7 +31,8 @@ static void add_sentences(docs_text *t, const char *text)
             docs_add(t, ".\n");
             begins = 1;
             text++;
-        } else if (*text == '-' && (text[1] == '-' || text[-1] == '-')) {
+        } else if (*text == '-' &&
+                   (text[1] == '-' || (text > start && text[-1] == '-'))) {
             docs_add(t, "\\-");
         } else if (*text == '\\') {
             docs_add(t, "\\e");
