@@ -17,8 +17,8 @@ build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 
 # Debian packages; tools/need installs what is missing.
 run_needs  = gcc cmake make libc6-dev libsuitesparse-dev \
-             libyaml-dev libsundials-dev libhdf5-dev libgsl-dev libnlopt-dev
-test_needs = $(run_needs) libopenmpi-dev openmpi-bin=mpirun nodejs=node
+             libyaml-dev libhdf5-dev libgsl-dev libnlopt-dev
+test_needs = $(run_needs) libsundials-dev libopenmpi-dev openmpi-bin=mpirun nodejs=node
 
 # One driver fuzz/fuzz_NAME.c each.
 fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
@@ -78,7 +78,7 @@ count: ## how large it is: files, lines, functions, asserts, beside version 0.1
 	@tools/count
 
 docs: ## write the documentation from the catalogue and the program
-	@tools/need $(run_needs)
+	@tools/need $(test_needs)
 	@$(configure) >/dev/null
 	@$(build) --target docs
 
