@@ -54,8 +54,7 @@ static scene scene_make(size_t count, double n)
     spec.speed = 4.2;
     spec.restitution = 0.7;
     spec.exponent = n;
-    if (rsl_collide_prepare(rsl_law_find("exact"), &spec, &s.contact, &error) !=
-        RSL_OK)
+    if (rsl_collide_prepare(rsl_law_find("exact"), &spec, &s.contact, &error) != RSL_OK)
         bench_fail("no contact: ", rsl_error_text(&error).text);
     s.depth = array(count);
     s.rate = array(count);
@@ -66,8 +65,7 @@ static scene scene_make(size_t count, double n)
         s.depth[i] = 1e-3 * share;
         s.rate[i] = spec.speed * cos(40.0 * share);
     }
-    s.batch = (rsl_batch){
-        .count = count, .depth = s.depth, .rate = s.rate, .force = s.force};
+    s.batch = (rsl_batch){.count = count, .depth = s.depth, .rate = s.rate, .force = s.force};
     return s;
 }
 
@@ -85,8 +83,7 @@ static double pass_batch(void *of)
 {
     scene *s = of;
     rsl_batch_tally tally;
-    if (rsl_batch_force(&s->contact, &s->batch, &tally, NULL) != RSL_OK ||
-        tally.not_finite > 0)
+    if (rsl_batch_force(&s->contact, &s->batch, &tally, NULL) != RSL_OK || tally.not_finite > 0)
         bench_fail("no force of ", s->contact.law->key);
     return s->force[s->count / 2];
 }
@@ -96,8 +93,7 @@ static double pass_one_by_one(void *of)
     scene *s = of;
     for (size_t i = 0; i < s->count; i++) {
         rsl_law_response r;
-        if (rsl_law_force(&s->contact, s->depth[i], s->rate[i], &r, NULL) !=
-            RSL_OK)
+        if (rsl_law_force(&s->contact, s->depth[i], s->rate[i], &r, NULL) != RSL_OK)
             bench_fail("no force of ", s->contact.law->key);
         s->force[i] = r.force;
         s->rest[i] = r.dforce_ddepth;
@@ -135,8 +131,7 @@ BENCH_AVX2 static void by_hand_avx2(const scene *s, double k, double c)
         __m256d d = _mm256_load_pd(s->depth + i);
         __m256d v = _mm256_load_pd(s->rate + i);
         __m256d p = _mm256_mul_pd(_mm256_mul_pd(kk, d), _mm256_sqrt_pd(d));
-        _mm256_store_pd(s->force + i,
-                        _mm256_mul_pd(p, _mm256_fmadd_pd(cc, v, one)));
+        _mm256_store_pd(s->force + i, _mm256_mul_pd(p, _mm256_fmadd_pd(cc, v, one)));
     }
 }
 
@@ -144,8 +139,7 @@ BENCH_AVX2 static void copy_avx2(const scene *s)
 {
     for (size_t i = 0; i < s->count; i += 4)
         _mm256_store_pd(s->force + i,
-                        _mm256_add_pd(_mm256_load_pd(s->depth + i),
-                                      _mm256_load_pd(s->rate + i)));
+                        _mm256_add_pd(_mm256_load_pd(s->depth + i), _mm256_load_pd(s->rate + i)));
 }
 
 /* Past the cache, which spares reading what is overwritten. */
@@ -153,8 +147,7 @@ BENCH_AVX2 static void copy_past_cache(const scene *s)
 {
     for (size_t i = 0; i < s->count; i += 4)
         _mm256_stream_pd(s->force + i,
-                         _mm256_add_pd(_mm256_load_pd(s->depth + i),
-                                       _mm256_load_pd(s->rate + i)));
+                         _mm256_add_pd(_mm256_load_pd(s->depth + i), _mm256_load_pd(s->rate + i)));
     _mm_sfence();
 }
 
@@ -163,10 +156,7 @@ static int has_avx2(void)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
 #else
-static void by_hand_avx2(const scene *s, double k, double c)
-{
-    by_hand_plain(s, k, c);
-}
+static void by_hand_avx2(const scene *s, double k, double c) { by_hand_plain(s, k, c); }
 static void copy_avx2(const scene *s) { copy_plain(s); }
 static void copy_past_cache(const scene *s) { copy_plain(s); }
 static int has_avx2(void) { return 0; }
@@ -214,8 +204,7 @@ static double pass_pow(void *of)
  * clang passes such arguments in registers only there. */
 #if defined(BENCH_AVX2) && !defined(__clang__) && defined(BENCH_SLEEF)
 #define BENCH_SLEEF_HERE
-__attribute__((target("avx2"))) __m256d Sleef_powd4_u10avx2(__m256d x,
-                                                            __m256d y);
+__attribute__((target("avx2"))) __m256d Sleef_powd4_u10avx2(__m256d x, __m256d y);
 
 BENCH_AVX2 static double pass_sleef(void *of)
 {
@@ -226,10 +215,8 @@ BENCH_AVX2 static double pass_sleef(void *of)
     for (size_t i = 0; i < s->count; i += 4) {
         __m256d p = Sleef_powd4_u10avx2(_mm256_load_pd(s->depth + i), n);
         __m256d v = _mm256_load_pd(s->rate + i);
-        _mm256_store_pd(
-            s->force + i,
-            _mm256_add_pd(_mm256_mul_pd(k, p),
-                          _mm256_mul_pd(_mm256_mul_pd(lambda, p), v)));
+        _mm256_store_pd(s->force + i, _mm256_add_pd(_mm256_mul_pd(k, p),
+                                                    _mm256_mul_pd(_mm256_mul_pd(lambda, p), v)));
     }
     return s->force[s->count / 2];
 }
@@ -251,8 +238,7 @@ static double error_of(bench_pass *pass, scene *s)
     return worst;
 }
 
-static void compare(bench_report *report, scene *s, const char *own,
-                    bench_side peer, double target)
+static void compare(bench_report *report, scene *s, const char *own, bench_side peer, double target)
 {
     bench_case compared = {.own = {own, pass_batch, error_of(pass_batch, s)},
                            .peer = peer,
@@ -273,8 +259,8 @@ static double pass_two_threads(void *of)
     size_t half = s->count / 2 / 8 * 8;
 #pragma omp parallel for num_threads(2) schedule(static)
     for (int part = 0; part < 2; part++) {
-        rsl_batch slice = rsl_batch_slice(&s->batch, part ? half : 0,
-                                          part ? s->count - half : half);
+        rsl_batch slice =
+            rsl_batch_slice(&s->batch, part ? half : 0, part ? s->count - half : half);
         (void)rsl_batch_force(&s->contact, &slice, NULL, NULL);
     }
     return s->force[s->count / 2];
@@ -296,8 +282,8 @@ static double pass_copy_two_threads(void *of)
     return s->force[s->count / 2];
 }
 
-static void compare_threads(bench_report *report, scene *s, bench_side own,
-                            bench_side peer, double target)
+static void compare_threads(bench_report *report, scene *s, bench_side own, bench_side peer,
+                            double target)
 {
     bench_case compared = {.own = own,
                            .peer = peer,
@@ -313,14 +299,11 @@ static void compare_threads(bench_report *report, scene *s, bench_side own,
 static void compare_two_with_one(bench_report *report, scene *s)
 {
     double error = error_of(pass_two_threads, s);
-    compare_threads(
-        report, s,
-        (bench_side){"batch, 8 million, two threads", pass_two_threads, error},
-        (bench_side){"one thread", pass_batch, error}, 1.8);
-    compare_threads(
-        report, s,
-        (bench_side){"copy, two threads", pass_copy_two_threads, 0.0},
-        (bench_side){"one thread", pass_copy, 0.0}, 0.0);
+    compare_threads(report, s,
+                    (bench_side){"batch, 8 million, two threads", pass_two_threads, error},
+                    (bench_side){"one thread", pass_batch, error}, 1.8);
+    compare_threads(report, s, (bench_side){"copy, two threads", pass_copy_two_threads, 0.0},
+                    (bench_side){"one thread", pass_copy, 0.0}, 0.0);
 }
 #else
 static void compare_two_with_one(bench_report *report, scene *s)
@@ -335,20 +318,15 @@ static void compare_two_with_one(bench_report *report, scene *s)
 static void in_cache(bench_report *report)
 {
     scene s = scene_make(IN_CACHE, 1.5);
-    compare(
-        report, &s, "batch, n = 3/2, 1000 contacts",
-        (bench_side){"loop by hand", pass_by_hand, error_of(pass_by_hand, &s)},
-        0.77);
     compare(report, &s, "batch, n = 3/2, 1000 contacts",
-            (bench_side){"loop with pow", pass_pow, error_of(pass_pow, &s)},
-            10.0);
+            (bench_side){"loop by hand", pass_by_hand, error_of(pass_by_hand, &s)}, 0.77);
+    compare(report, &s, "batch, n = 3/2, 1000 contacts",
+            (bench_side){"loop with pow", pass_pow, error_of(pass_pow, &s)}, 10.0);
     s.batch.dforce_ddepth = s.rest;
     s.batch.dforce_drate = s.rest + s.count;
     s.batch.dissipated_power = s.rest + 2 * s.count;
     compare(report, &s, "batch, tangents and power",
-            (bench_side){"one by one", pass_one_by_one,
-                         error_of(pass_one_by_one, &s)},
-            0.0);
+            (bench_side){"one by one", pass_one_by_one, error_of(pass_one_by_one, &s)}, 0.0);
     scene_free(&s);
 }
 
@@ -356,14 +334,11 @@ static void any_exponent(bench_report *report)
 {
     scene s = scene_make(IN_CACHE, 1.3);
     compare(report, &s, "batch, n = 1.3, 1000 contacts",
-            (bench_side){"loop with pow", pass_pow, error_of(pass_pow, &s)},
-            0.0);
+            (bench_side){"loop with pow", pass_pow, error_of(pass_pow, &s)}, 0.0);
 #if defined(BENCH_SLEEF_HERE)
     if (has_avx2())
         compare(report, &s, "batch, n = 1.3, 1000 contacts",
-                (bench_side){"SLEEF pow, AVX2", pass_sleef,
-                             error_of(pass_sleef, &s)},
-                0.0);
+                (bench_side){"SLEEF pow, AVX2", pass_sleef, error_of(pass_sleef, &s)}, 0.0);
 #endif
     scene_free(&s);
 }
@@ -374,8 +349,7 @@ static void in_memory(bench_report *report)
     compare(report, &s, "batch, 8 million contacts",
             (bench_side){"copy of the bytes", pass_copy, 0.0}, 0.87);
     compare(report, &s, "batch, 8 million contacts",
-            (bench_side){"copy past the cache", pass_copy_past_cache, 0.0},
-            0.0);
+            (bench_side){"copy past the cache", pass_copy_past_cache, 0.0}, 0.0);
     compare_two_with_one(report, &s);
     scene_free(&s);
 }

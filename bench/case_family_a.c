@@ -17,8 +17,7 @@ static double power_force(const rsl_law_contact *c, double d, double v)
 static void compare_rk4(bench_report *report, bench_impacts *impacts)
 {
     bench_case compared = {
-        .own = {"A, n = 3/2: impact", bench_pass_collide,
-                bench_error_collide(impacts)},
+        .own = {"A, n = 3/2: impact", bench_pass_collide, bench_error_collide(impacts)},
         .peer = {"RK4, step 1e-8 s", bench_pass_rk4, bench_error_rk4(impacts)},
         .scene = impacts,
         .operations = impacts->count,
@@ -31,16 +30,15 @@ static void compare_rk4(bench_report *report, bench_impacts *impacts)
 
 static void compare_prepared(bench_report *report, bench_impacts *impacts)
 {
-    bench_case compared = {.own = {"A, n = 3/2: prepare and impact",
-                                   bench_pass_prepare_collide,
-                                   bench_error_collide(impacts)},
-                           .peer = {"CVODE, rtol 1e-10", bench_pass_cvode,
-                                    bench_error_cvode(impacts)},
-                           .scene = impacts,
-                           .operations = impacts->count,
-                           .target = 0.0,
-                           .error_bound = 1e-14,
-                           .error_unit = "relative"};
+    bench_case compared = {
+        .own = {"A, n = 3/2: prepare and impact", bench_pass_prepare_collide,
+                bench_error_collide(impacts)},
+        .peer = {"CVODE, rtol 1e-10", bench_pass_cvode, bench_error_cvode(impacts)},
+        .scene = impacts,
+        .operations = impacts->count,
+        .target = 0.0,
+        .error_bound = 1e-14,
+        .error_unit = "relative"};
     bench_compare(report, &compared);
 }
 

@@ -22,8 +22,7 @@ static double excess(double log_damping, void *user)
 {
     search *s = user;
     s->contact.damping = exp(log_damping);
-    return peer_cvode_impact(s->impacts->cvode, s->impacts->force, &s->contact)
-               .restitution -
+    return peer_cvode_impact(s->impacts->cvode, s->impacts->force, &s->contact).restitution -
            s->wanted;
 }
 
@@ -31,8 +30,7 @@ static double excess(double log_damping, void *user)
 static double calibrate_by_cvode(search *s, size_t i)
 {
     const bench_impact *impact = &s->impacts->rows[i];
-    double near = log(impact->contact.damping), low = near - 0.2,
-           high = near + 0.2;
+    double near = log(impact->contact.damping), low = near - 0.2, high = near + 0.2;
     gsl_function function = {excess, s};
     s->contact = impact->contact;
     s->wanted = impact->contact.restitution;
@@ -76,8 +74,7 @@ static double error_prepare(const bench_impacts *impacts)
 {
     double worst = 0.0;
     for (size_t i = 0; i < impacts->count; i++)
-        worst = fmax(worst, lambda_error(&impacts->rows[i],
-                                         impacts->rows[i].contact.damping));
+        worst = fmax(worst, lambda_error(&impacts->rows[i], impacts->rows[i].contact.damping));
     return worst;
 }
 
@@ -86,24 +83,21 @@ static double error_calibrate_by_cvode(const bench_impacts *impacts)
     search s = search_make(impacts);
     double worst = 0.0;
     for (size_t i = 0; i < impacts->count; i++)
-        worst = fmax(
-            worst, lambda_error(&impacts->rows[i], calibrate_by_cvode(&s, i)));
+        worst = fmax(worst, lambda_error(&impacts->rows[i], calibrate_by_cvode(&s, i)));
     gsl_root_fsolver_free(s.solver);
     return worst;
 }
 
 static void compare_calibration(bench_report *report, bench_impacts *impacts)
 {
-    bench_case compared = {.own = {"D, m = 1.1, q = 1.25: damping",
-                                   bench_pass_prepare, error_prepare(impacts)},
-                           .peer = {"GSL Brent on CVODE",
-                                    pass_calibrate_by_cvode,
-                                    error_calibrate_by_cvode(impacts)},
-                           .scene = impacts,
-                           .operations = impacts->count,
-                           .target = 0.0,
-                           .error_bound = 1e-10,
-                           .error_unit = "relative"};
+    bench_case compared = {
+        .own = {"D, m = 1.1, q = 1.25: damping", bench_pass_prepare, error_prepare(impacts)},
+        .peer = {"GSL Brent on CVODE", pass_calibrate_by_cvode, error_calibrate_by_cvode(impacts)},
+        .scene = impacts,
+        .operations = impacts->count,
+        .target = 0.0,
+        .error_bound = 1e-10,
+        .error_unit = "relative"};
     bench_compare(report, &compared);
 }
 
@@ -114,8 +108,7 @@ void bench_family_d(bench_report *report)
     impacts.force = bench_general_force;
     impacts.cvode = peer_cvode_new(1e-10);
     bench_impacts_read(&impacts, &sweep);
-    bench_compare_cvode(report, &impacts, "D, m = 1.1, q = 1.25: impact", 0.0,
-                        1e-12);
+    bench_compare_cvode(report, &impacts, "D, m = 1.1, q = 1.25: impact", 0.0, 1e-12);
     sweep.calibrated = 1;
     bench_impacts_read(&impacts, &sweep);
     compare_calibration(report, &impacts);

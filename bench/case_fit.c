@@ -47,8 +47,7 @@ static double force_at(const double *x, double d, double v)
 {
     if (d <= 0.0)
         return 0.0;
-    return exp(x[0]) * pow(d, x[1]) +
-           exp(x[3]) * pow(d, x[2]) * copysign(pow(fabs(v), Q), v);
+    return exp(x[0]) * pow(d, x[1]) + exp(x[3]) * pow(d, x[2]) * copysign(pow(fabs(v), Q), v);
 }
 
 static int motion(realtype t, N_Vector state, N_Vector change, void *user)
@@ -92,8 +91,7 @@ static void curve_by_cvode(scene *s, double *force)
     y[0] = 0.0;
     y[1] = SPEED;
     check(CVodeReInit(s->memory, 0.0, s->state), "CVodeReInit");
-    check(CVodeSStolerances(s->memory, s->tolerance, 1e-2 * s->tolerance),
-          "CVodeSStolerances");
+    check(CVodeSStolerances(s->memory, s->tolerance, 1e-2 * s->tolerance), "CVodeSStolerances");
     for (size_t i = 0; i < SAMPLES; i++) {
         force[i] = 0.0;
         if (over || s->time[i] <= 0.0)
@@ -120,13 +118,11 @@ static int residuals(const gsl_vector *x, void *user, gsl_vector *f)
 static double fit_by_cvode(void *user)
 {
     scene *s = user;
-    gsl_multifit_nlinear_parameters how =
-        gsl_multifit_nlinear_default_parameters();
-    gsl_multifit_nlinear_fdf fdf = {
-        .f = residuals, .n = SAMPLES, .p = FREE, .params = s};
+    gsl_multifit_nlinear_parameters how = gsl_multifit_nlinear_default_parameters();
+    gsl_multifit_nlinear_fdf fdf = {.f = residuals, .n = SAMPLES, .p = FREE, .params = s};
     how.h_df = 1e-5; /* well above what the tolerance leaves uncertain */
-    gsl_multifit_nlinear_workspace *work = gsl_multifit_nlinear_alloc(
-        gsl_multifit_nlinear_trust, &how, SAMPLES, FREE);
+    gsl_multifit_nlinear_workspace *work =
+        gsl_multifit_nlinear_alloc(gsl_multifit_nlinear_trust, &how, SAMPLES, FREE);
     double from[FREE], before, now = HUGE_VAL;
     memcpy(from, start, sizeof from);
     gsl_vector_view x = gsl_vector_view_array(from, FREE);
@@ -149,10 +145,8 @@ static double fit_by_library(void *user)
 {
     static rsl_fit_result result;
     scene *s = user;
-    rsl_fit_record record = {.count = SAMPLES,
-                             .time = s->time,
-                             .mass = RSL_UNSET,
-                             .speed = RSL_UNSET};
+    rsl_fit_record record = {
+        .count = SAMPLES, .time = s->time, .mass = RSL_UNSET, .speed = RSL_UNSET};
     rsl_fit_data data = {.records = &record, .record_count = 1};
     rsl_fit_options o = rsl_fit_options_default();
     rsl_error error = {0};
@@ -165,8 +159,8 @@ static double fit_by_library(void *user)
     o.spec.m = start[2];
     o.spec.q = Q;
     o.spec.damping = exp(start[3]);
-    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
-             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(damping);
+    o.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) | RSL_LAW_INPUT_BIT(m) |
+             RSL_LAW_INPUT_BIT(damping);
     if (rsl_fit(&data, &o, &result, &error) < 0)
         bench_fail("cannot fit: ", rsl_error_text(&error).text);
     s->found[0] = log(result.spec.stiffness);
@@ -226,15 +220,15 @@ void bench_fit(bench_report *report)
     (void)fit_by_cvode(&s);
     double peer_error = error_against(&s, exact);
     (void)fit_by_library(&s);
-    bench_case compared = {.own = {"fit of 4 to 10,000 samples", fit_by_library,
-                                   error_against(&s, exact)},
-                           .peer = {"GSL on CVODE", fit_by_cvode, peer_error},
-                           .scene = &s,
-                           .operations = 1,
-                           .repeats = 7,
-                           .target = 20.0,
-                           .error_bound = 1e-4,
-                           .error_unit = "relative"};
+    bench_case compared = {
+        .own = {"fit of 4 to 10,000 samples", fit_by_library, error_against(&s, exact)},
+        .peer = {"GSL on CVODE", fit_by_cvode, peer_error},
+        .scene = &s,
+        .operations = 1,
+        .repeats = 7,
+        .target = 20.0,
+        .error_bound = 1e-4,
+        .error_unit = "relative"};
     bench_compare(report, &compared);
     CVodeFree(&s.memory);
     SUNNonlinSolFree(s.solver);

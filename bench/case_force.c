@@ -53,8 +53,7 @@ static states states_make(void)
     spec.mass = 1.0;
     spec.speed = 4.2;
     spec.restitution = 0.7;
-    if (rsl_collide_prepare(rsl_law_find("flores"), &spec, &s.contact,
-                            &error) != RSL_OK)
+    if (rsl_collide_prepare(rsl_law_find("flores"), &spec, &s.contact, &error) != RSL_OK)
         bench_fail("no contact: ", rsl_error_text(&error).text);
     for (size_t i = 0; i < STATES; i++) {
         double share = ((double)i + 0.5) / STATES;
@@ -77,11 +76,8 @@ static force_errors largest_errors(const states *s)
         long double factor = k + (long double)s->contact.damping * v;
         long double exact = d * sqrtl(d) * factor;
         double by_hand = k * d * sqrt(d) * (1.0 + c * v);
-        worst.own =
-            fmax(worst.own,
-                 bench_relative_error(force_of(&s->contact, d, v), exact));
-        worst.by_hand =
-            fmax(worst.by_hand, bench_relative_error(by_hand, exact));
+        worst.own = fmax(worst.own, bench_relative_error(force_of(&s->contact, d, v), exact));
+        worst.by_hand = fmax(worst.by_hand, bench_relative_error(by_hand, exact));
     }
     return worst;
 }
@@ -91,13 +87,12 @@ void bench_force(bench_report *report)
     static states s;
     s = states_make();
     force_errors worst = largest_errors(&s);
-    bench_case compared = {
-        .own = {"contact force, all fields", pass_force, worst.own},
-        .peer = {"k*d*sqrt(d)*(1+c*v)", pass_by_hand, worst.by_hand},
-        .scene = &s,
-        .operations = STATES,
-        .target = 0.0,
-        .error_bound = 1e-15,
-        .error_unit = "relative"};
+    bench_case compared = {.own = {"contact force, all fields", pass_force, worst.own},
+                           .peer = {"k*d*sqrt(d)*(1+c*v)", pass_by_hand, worst.by_hand},
+                           .scene = &s,
+                           .operations = STATES,
+                           .target = 0.0,
+                           .error_bound = 1e-15,
+                           .error_unit = "relative"};
     bench_compare(report, &compared);
 }

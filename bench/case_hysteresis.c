@@ -80,8 +80,7 @@ static double ratio_by_newton(relation *r, double e)
         gsl_root_fdfsolver_iterate(r->newton);
         before = h;
         h = gsl_root_fdfsolver_root(r->newton);
-    } while (gsl_root_test_delta(h, before, 0.0, CONVERGED) == GSL_CONTINUE &&
-             ++steps < 20);
+    } while (gsl_root_test_delta(h, before, 0.0, CONVERGED) == GSL_CONTINUE && ++steps < 20);
     return h;
 }
 
@@ -217,31 +216,27 @@ void bench_hysteresis(bench_report *report)
     r.newton = gsl_root_fdfsolver_alloc(gsl_root_fdfsolver_newton);
 
     errors worst = ratio_errors(&r);
-    bench_case compared = {
-        .own = {"h(e)", pass_ratio, worst.own},
-        .peer = {"GSL Brent, 1e-14", pass_ratio_by_brent, worst.brent},
-        .scene = &r,
-        .operations = SWEEP,
-        .target = 20.0,
-        .error_bound = 4.0,
-        .error_unit = "ulp"};
+    bench_case compared = {.own = {"h(e)", pass_ratio, worst.own},
+                           .peer = {"GSL Brent, 1e-14", pass_ratio_by_brent, worst.brent},
+                           .scene = &r,
+                           .operations = SWEEP,
+                           .target = 20.0,
+                           .error_bound = 4.0,
+                           .error_unit = "ulp"};
     bench_compare(report, &compared);
     compared.own = (bench_side){"h(e), batch", pass_ratio_batch, worst.own};
     compared.target = 100.0;
     bench_compare(report, &compared);
     compared.own = (bench_side){"h(e)", pass_ratio, worst.own};
-    compared.peer =
-        (bench_side){"GSL Newton, 1e-14", pass_ratio_by_newton, worst.newton};
+    compared.peer = (bench_side){"GSL Newton, 1e-14", pass_ratio_by_newton, worst.newton};
     compared.target = 0.0;
     bench_compare(report, &compared);
 
     worst = restitution_errors();
     compared.own = (bench_side){"e(h)", pass_restitution, worst.own};
-    compared.peer = (bench_side){"GSL Lambert W", pass_restitution_by_lambert,
-                                 worst.lambert};
+    compared.peer = (bench_side){"GSL Lambert W", pass_restitution_by_lambert, worst.lambert};
     bench_compare(report, &compared);
-    compared.own =
-        (bench_side){"e(h), batch", pass_restitution_batch, worst.own};
+    compared.own = (bench_side){"e(h), batch", pass_restitution_batch, worst.own};
     bench_compare(report, &compared);
     gsl_root_fsolver_free(r.brent);
     gsl_root_fdfsolver_free(r.newton);

@@ -31,8 +31,7 @@ static void scene_make(scene *s, double e)
     spec.speed = 4.2;
     spec.restitution = e;
     spec.exponent = 1.5;
-    if (rsl_collide_prepare(rsl_law_find("exact"), &spec, &s->stored, &error) !=
-        RSL_OK)
+    if (rsl_collide_prepare(rsl_law_find("exact"), &spec, &s->stored, &error) != RSL_OK)
         bench_fail("no contact: ", rsl_error_text(&error).text);
     s->forgetful = s->stored;
     if (rsl_memoryless_forget(&s->forgetful, &s->table, &error) != RSL_OK)
@@ -52,8 +51,7 @@ static double pass_of(scene *s, const rsl_law_contact *contact, double accuracy)
                        .accuracy = accuracy,
                        .force = s->force};
     rsl_batch_tally tally;
-    if (rsl_batch_force(contact, &batch, &tally, NULL) != RSL_OK ||
-        tally.not_finite > 0)
+    if (rsl_batch_force(contact, &batch, &tally, NULL) != RSL_OK || tally.not_finite > 0)
         bench_fail("no force of ", contact->law->key);
     return s->force[CONTACTS / 2];
 }
@@ -134,8 +132,8 @@ static double error_of(bench_pass *pass, scene *s)
 
 /* ---- cases ----------------------------------------------------------------------- */
 
-static void compare(bench_report *report, scene *s, bench_side own,
-                    double bound, double to_stored, double to_newton)
+static void compare(bench_report *report, scene *s, bench_side own, double bound, double to_stored,
+                    double to_newton)
 {
     bench_case c = {.own = own,
                     .peer = {"batch, stored speed", pass_stored, 0.0},
@@ -146,8 +144,7 @@ static void compare(bench_report *report, scene *s, bench_side own,
                     .error_unit = "relative"};
     c.own.error = error_of(own.pass, s);
     bench_compare(report, &c);
-    c.peer =
-        (bench_side){"curve by Newton", pass_newton, error_of(pass_newton, s)};
+    c.peer = (bench_side){"curve by Newton", pass_newton, error_of(pass_newton, s)};
     c.target = to_newton;
     bench_compare(report, &c);
 }
@@ -156,17 +153,11 @@ void bench_memoryless(bench_report *report)
 {
     static scene s;
     scene_make(&s, 0.5);
-    compare(report, &s,
-            (bench_side){"memoryless, 1e-7, e = 0.5", pass_fast, 0.0}, 1e-7,
-            0.4, 20.0);
-    compare(report, &s,
-            (bench_side){"memoryless, 1e-12, e = 0.5", pass_full, 0.0}, 1e-12,
+    compare(report, &s, (bench_side){"memoryless, 1e-7, e = 0.5", pass_fast, 0.0}, 1e-7, 0.4, 20.0);
+    compare(report, &s, (bench_side){"memoryless, 1e-12, e = 0.5", pass_full, 0.0}, 1e-12,
             1.0 / 6.0, 20.0);
     scene_make(&s, 0.1);
-    compare(report, &s,
-            (bench_side){"memoryless, 1e-7, e = 0.1", pass_fast, 0.0}, 1e-7,
-            0.0, 0.0);
-    compare(report, &s,
-            (bench_side){"memoryless, 1e-12, e = 0.1", pass_full, 0.0}, 1e-12,
-            0.0, 0.0);
+    compare(report, &s, (bench_side){"memoryless, 1e-7, e = 0.1", pass_fast, 0.0}, 1e-7, 0.0, 0.0);
+    compare(report, &s, (bench_side){"memoryless, 1e-12, e = 0.1", pass_full, 0.0}, 1e-12, 0.0,
+            0.0);
 }

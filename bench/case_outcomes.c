@@ -19,28 +19,26 @@ typedef struct batch_scene {
 
 static void fill(batch_scene *s, int calibrated)
 {
-    s->batch =
-        (rsl_batch_outcome){.count = s->impacts.count,
-                            .form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0},
-                            .mass = s->mass,
-                            .stiffness = s->stiffness,
-                            .speed = s->speed,
-                            .lambda = calibrated ? NULL : s->damping,
-                            .restitution_in = calibrated ? s->damping : NULL,
-                            .restitution = s->out[0],
-                            .depth_max = s->out[1],
-                            .time_of_depth_max = s->out[2],
-                            .force_max = s->out[3],
-                            .time_of_force_max = s->out[4],
-                            .duration = s->out[5],
-                            .impulse = s->out[6]};
+    s->batch = (rsl_batch_outcome){.count = s->impacts.count,
+                                   .form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0},
+                                   .mass = s->mass,
+                                   .stiffness = s->stiffness,
+                                   .speed = s->speed,
+                                   .lambda = calibrated ? NULL : s->damping,
+                                   .restitution_in = calibrated ? s->damping : NULL,
+                                   .restitution = s->out[0],
+                                   .depth_max = s->out[1],
+                                   .time_of_depth_max = s->out[2],
+                                   .force_max = s->out[3],
+                                   .time_of_force_max = s->out[4],
+                                   .duration = s->out[5],
+                                   .impulse = s->out[6]};
     for (size_t i = 0; i < s->impacts.count; i++) {
         const bench_impact *impact = &s->impacts.rows[i];
         s->mass[i] = impact->contact.mass;
         s->stiffness[i] = impact->contact.stiffness;
         s->speed[i] = impact->contact.speed;
-        s->damping[i] =
-            (double)(calibrated ? impact->restitution : impact->lambda);
+        s->damping[i] = (double)(calibrated ? impact->restitution : impact->lambda);
     }
 }
 
@@ -74,17 +72,16 @@ static double error_batch(batch_scene *s)
 static void compare_batch(bench_report *report, batch_scene *s, int calibrated)
 {
     fill(s, calibrated);
-    bench_case compared = {.own = {calibrated ? "A, n = 3/2: batch, from e"
-                                              : "A, n = 3/2: batch, from h",
-                                   pass_batch, error_batch(s)},
-                           .peer = {"CVODE, rtol 1e-10", pass_cvode,
-                                    bench_error_cvode(&s->impacts)},
-                           .scene = s,
-                           .operations = s->impacts.count,
-                           .target = 1000.0,
-                           .closer = 1,
-                           .error_bound = 1e-14,
-                           .error_unit = "relative"};
+    bench_case compared = {
+        .own = {calibrated ? "A, n = 3/2: batch, from e" : "A, n = 3/2: batch, from h", pass_batch,
+                error_batch(s)},
+        .peer = {"CVODE, rtol 1e-10", pass_cvode, bench_error_cvode(&s->impacts)},
+        .scene = s,
+        .operations = s->impacts.count,
+        .target = 1000.0,
+        .closer = 1,
+        .error_bound = 1e-14,
+        .error_unit = "relative"};
     bench_compare(report, &compared);
 }
 

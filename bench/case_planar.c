@@ -45,10 +45,8 @@ static double run_ball(void *user)
 {
     ball *scene = user;
     rsl_planar_shape disc = {.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = RADIUS};
-    rsl_planar_shape line = {.kind = RSL_PLANAR_SHAPE_LINE,
-                             .normal = {0.0, 1.0}};
-    rsl_planar_body bodies[2] = {rsl_planar_body_default(),
-                                 rsl_planar_body_default()};
+    rsl_planar_shape line = {.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0.0, 1.0}};
+    rsl_planar_body bodies[2] = {rsl_planar_body_default(), rsl_planar_body_default()};
     rsl_planar_contact_pair floor = rsl_planar_contact_pair_default();
     rsl_planar_model model = rsl_planar_model_default();
     rsl_planar_observer observer = {.user = scene, .contact = note_touch};
@@ -117,8 +115,7 @@ static void touch(peer_ball *peer, double speed)
     spec.stiffness = STIFFNESS;
     spec.mass = 1.0;
     spec.speed = speed;
-    if (rsl_collide_prepare(rsl_law_find("flores"), &spec, &peer->law, NULL) <
-        0)
+    if (rsl_collide_prepare(rsl_law_find("flores"), &spec, &peer->law, NULL) < 0)
         bench_fail("cannot prepare ", "the contact of the ball");
     peer->closed = 1;
 }
@@ -199,14 +196,13 @@ static void compare_ball(bench_report *report)
     ball scene = {0};
     double own = tune(&scene, &scene.tolerance, run_ball);
     double peer = tune(&scene, &scene.peer_tolerance, run_peer_ball);
-    bench_case compared = {
-        .own = {"bouncing ball, 10 s, 42 impacts", run_ball, own},
-        .peer = {"CVODE with root finding", run_peer_ball, peer},
-        .scene = &scene,
-        .operations = 1,
-        .target = 10.0,
-        .error_bound = 1e-9,
-        .error_unit = "s"};
+    bench_case compared = {.own = {"bouncing ball, 10 s, 42 impacts", run_ball, own},
+                           .peer = {"CVODE with root finding", run_peer_ball, peer},
+                           .scene = &scene,
+                           .operations = 1,
+                           .target = 10.0,
+                           .error_bound = 1e-9,
+                           .error_unit = "s"};
     bench_compare(report, &compared);
 }
 
@@ -219,8 +215,8 @@ typedef struct box {
     double residual;
 } box;
 
-static void fill_box(rsl_planar_body *bodies, const rsl_planar_shape *disc,
-                     size_t count, size_t columns)
+static void fill_box(rsl_planar_body *bodies, const rsl_planar_shape *disc, size_t count,
+                     size_t columns)
 {
     for (size_t i = 0; i < count; i++) {
         rsl_planar_body *body = &bodies[i + 1];
@@ -229,8 +225,7 @@ static void fill_box(rsl_planar_body *bodies, const rsl_planar_shape *disc,
         body->mass = 0.01;
         body->shapes = disc;
         body->shape_count = 1;
-        body->position.x = 0.0115 + 0.0213 * (double)(i % columns) +
-                           2e-4 * (double)(i * 7 % 5);
+        body->position.x = 0.0115 + 0.0213 * (double)(i % columns) + 2e-4 * (double)(i * 7 % 5);
         body->position.y = 0.012 + 0.0213 * (double)(i / columns);
     }
 }
@@ -246,9 +241,7 @@ static double run_box(size_t count, double *residual)
     rsl_planar_shape walls[3] = {
         {.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0.0, 1.0}},
         {.kind = RSL_PLANAR_SHAPE_LINE, .normal = {1.0, 0.0}},
-        {.kind = RSL_PLANAR_SHAPE_LINE,
-         .at = {width, 0.0},
-         .normal = {-1.0, 0.0}}};
+        {.kind = RSL_PLANAR_SHAPE_LINE, .at = {width, 0.0}, .normal = {-1.0, 0.0}}};
     rsl_planar_contact_pair pair = rsl_planar_contact_pair_default();
     rsl_planar_model model = rsl_planar_model_default();
     rsl_planar_summary summary;
@@ -303,8 +296,8 @@ static double run_fewer(void *user)
     return sum;
 }
 
-static void compare_boxes(bench_report *report, const char *own,
-                          const char *peer, size_t circles, size_t fewer)
+static void compare_boxes(bench_report *report, const char *own, const char *peer, size_t circles,
+                          size_t fewer)
 {
     box scene = {circles, fewer, 0.0};
     double residual, others;
@@ -324,8 +317,6 @@ static void compare_boxes(bench_report *report, const char *own,
 void bench_planar(bench_report *report)
 {
     compare_ball(report);
-    compare_boxes(report, "200 circles in a box, 1 s", "4 boxes with 50", 200,
-                  50);
-    compare_boxes(report, "800 circles in a box, 1 s", "4 boxes with 200", 800,
-                  200);
+    compare_boxes(report, "200 circles in a box, 1 s", "4 boxes with 50", 200, 50);
+    compare_boxes(report, "800 circles in a box, 1 s", "4 boxes with 200", 800, 200);
 }

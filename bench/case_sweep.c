@@ -35,8 +35,7 @@ typedef struct scene {
 
 static double sweep_with(scene *s, size_t jobs)
 {
-    static const char *const over[] = {
-        "contacts.floor.restitution=0.8:0.95:48"};
+    static const char *const over[] = {"contacts.floor.restitution=0.8:0.95:48"};
     static const char *const collect[] = {"ball.y:max:1"};
     rsl_sweep_options options = {.model = s->path,
                                  .over = over,
@@ -93,16 +92,16 @@ void bench_studies(bench_report *report)
     }
     write_model(&s);
     with_two(&s);
-    bench_case compared = {.own = {"sweep of 48 runs, 2 processes", with_two,
-                                   (double)(RUNS - s.runs_done)},
-                           .peer = {"1 process", with_one, 0.0},
-                           .scene = &s,
-                           .operations = RUNS,
-                           .repeats = 9,
-                           .wall = 1,
-                           .target = 1.8,
-                           .error_bound = 0.0,
-                           .error_unit = "runs"};
+    bench_case compared = {
+        .own = {"sweep of 48 runs, 2 processes", with_two, (double)(RUNS - s.runs_done)},
+        .peer = {"1 process", with_one, 0.0},
+        .scene = &s,
+        .operations = RUNS,
+        .repeats = 9,
+        .wall = 1,
+        .target = 1.8,
+        .error_bound = 0.0,
+        .error_unit = "runs"};
     bench_compare(report, &compared);
     clean_up(&s);
 }

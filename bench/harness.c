@@ -62,8 +62,7 @@ static double quantile(const double *sorted, size_t count, double share)
     size_t below = (size_t)place;
     if (below + 1 >= count)
         return sorted[count - 1];
-    return sorted[below] +
-           (place - (double)below) * (sorted[below + 1] - sorted[below]);
+    return sorted[below] + (place - (double)below) * (sorted[below + 1] - sorted[below]);
 }
 
 /* Sorts the values. */
@@ -103,9 +102,7 @@ void bench_compare(bench_report *report, const bench_case *compared)
     r->time = median(own, repeats);
     r->peer_time = median(peer, repeats);
     r->ratio = median(ratio, repeats);
-    r->spread =
-        (quantile(ratio, repeats, 0.75) - quantile(ratio, repeats, 0.25)) /
-        r->ratio;
+    r->spread = (quantile(ratio, repeats, 0.75) - quantile(ratio, repeats, 0.25)) / r->ratio;
 }
 
 /* ---- verdicts and errors ------------------------------------------------- */
@@ -123,10 +120,7 @@ int bench_is_met(const bench_result *result)
 }
 
 /* NaN is as wrong as can be; comparisons and fmax would pass over it. */
-static double no_nan(long double error)
-{
-    return isnan(error) ? HUGE_VAL : (double)error;
-}
+static double no_nan(long double error) { return isnan(error) ? HUGE_VAL : (double)error; }
 
 double bench_relative_error(double value, long double exact)
 {

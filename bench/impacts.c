@@ -68,21 +68,18 @@ static int is_wanted(const csv_table *t, size_t row, const bench_sweep *s)
         return 0;
     if (has_column(t, "end") && strcmp(csv_text(t, row, "end"), "depth") != 0)
         return 0;
-    return s->q == 0.0 ||
-           (csv_number(t, row, "m") == s->m && csv_number(t, row, "q") == s->q);
+    return s->q == 0.0 || (csv_number(t, row, "m") == s->m && csv_number(t, row, "q") == s->q);
 }
 
 /* The exact outcome of a row, with units. */
-static bench_impact read_row(const csv_table *t, size_t row,
-                             const bench_sweep *s, double speed)
+static bench_impact read_row(const csv_table *t, size_t row, const bench_sweep *s, double speed)
 {
     const char *damping = has_column(t, "h") ? "h" : "Lambda";
     long double k = s->stiffness, v = speed, n = s->n;
     long double length = powl(s->mass * v * v / k, 1.0L / (n + 1.0L));
     bench_impact impact = {.spec = rsl_law_spec_default(),
                            .restitution = bench_number(t, row, "e"),
-                           .duration =
-                               bench_number(t, row, "duration") * length / v,
+                           .duration = bench_number(t, row, "duration") * length / v,
                            .lambda = bench_number(t, row, damping)};
     impact.spec.mass = s->mass;
     impact.spec.stiffness = s->stiffness;
@@ -97,8 +94,7 @@ static bench_impact read_row(const csv_table *t, size_t row,
         impact.spec.restitution = csv_number(t, row, "e");
         impact.spec.calibration = RSL_LAW_EXACT;
     } else /* lambda = Lambda k L^(n-m) v0^-q */
-        impact.spec.damping = (double)(impact.lambda * k *
-                                       powl(length, n - s->m) * powl(v, -s->q));
+        impact.spec.damping = (double)(impact.lambda * k * powl(length, n - s->m) * powl(v, -s->q));
     return impact;
 }
 
@@ -123,13 +119,10 @@ void bench_impacts_read(bench_impacts *impacts, const bench_sweep *sweep)
     for (size_t row = 0; row < table.rows; row++) {
         if (!is_wanted(&table, row, sweep))
             continue;
-        double share =
-            count > 1 ? (double)impacts->count / (double)(count - 1) : 0.0;
+        double share = count > 1 ? (double)impacts->count / (double)(count - 1) : 0.0;
         bench_impact *impact = &impacts->rows[impacts->count++];
-        *impact =
-            read_row(&table, row, sweep, sweep->speed_first + share * rise);
-        if (rsl_collide_prepare(impacts->law, &impact->spec, &impact->contact,
-                                &error) != RSL_OK)
+        *impact = read_row(&table, row, sweep, sweep->speed_first + share * rise);
+        if (rsl_collide_prepare(impacts->law, &impact->spec, &impact->contact, &error) != RSL_OK)
             bench_fail("no contact: ", rsl_error_text(&error).text);
     }
     csv_free(&table);
@@ -137,8 +130,7 @@ void bench_impacts_read(bench_impacts *impacts, const bench_sweep *sweep)
 
 /* ---- solving ------------------------------------------------------------- */
 
-static rsl_collide_outcome collide(const bench_impacts *impacts,
-                                   const rsl_law_contact *contact)
+static rsl_collide_outcome collide(const bench_impacts *impacts, const rsl_law_contact *contact)
 {
     rsl_collide_options options = {.accuracy = impacts->accuracy};
     rsl_collide_outcome outcome;
@@ -150,22 +142,19 @@ static rsl_collide_outcome collide(const bench_impacts *impacts,
 static rsl_law_contact prepare(const bench_impacts *impacts, size_t i)
 {
     rsl_law_contact contact;
-    if (rsl_collide_prepare(impacts->law, &impacts->rows[i].spec, &contact,
-                            NULL) != RSL_OK)
+    if (rsl_collide_prepare(impacts->law, &impacts->rows[i].spec, &contact, NULL) != RSL_OK)
         bench_fail("no contact of ", impacts->law->key);
     return contact;
 }
 
 static peer_outcome solve_by_cvode(const bench_impacts *impacts, size_t i)
 {
-    return peer_cvode_impact(impacts->cvode, impacts->force,
-                             &impacts->rows[i].contact);
+    return peer_cvode_impact(impacts->cvode, impacts->force, &impacts->rows[i].contact);
 }
 
 static peer_outcome solve_by_rk4(const bench_impacts *impacts, size_t i)
 {
-    return peer_rk4_impact(impacts->rk4_step, impacts->force,
-                           &impacts->rows[i].contact);
+    return peer_rk4_impact(impacts->rk4_step, impacts->force, &impacts->rows[i].contact);
 }
 
 static peer_outcome solve_by_library(const bench_impacts *impacts, size_t i)
@@ -179,8 +168,7 @@ double bench_pass_collide(void *scene)
     const bench_impacts *impacts = scene;
     double sum = 0.0;
     for (size_t i = 0; i < impacts->count; i++) {
-        rsl_collide_outcome outcome =
-            collide(impacts, &impacts->rows[i].contact);
+        rsl_collide_outcome outcome = collide(impacts, &impacts->rows[i].contact);
         sum += outcome.restitution + outcome.duration;
     }
     return sum;
@@ -228,8 +216,7 @@ double bench_pass_rk4(void *scene)
 /* ---- errors -------------------------------------------------------------- */
 
 static double largest_error(const bench_impacts *impacts,
-                            peer_outcome (*solve)(const bench_impacts *,
-                                                  size_t))
+                            peer_outcome (*solve)(const bench_impacts *, size_t))
 {
     double worst = 0.0;
     for (size_t i = 0; i < impacts->count; i++) {
@@ -257,13 +244,12 @@ double bench_error_rk4(const bench_impacts *impacts)
     return largest_error(impacts, solve_by_rk4);
 }
 
-void bench_compare_cvode(bench_report *report, bench_impacts *impacts,
-                         const char *name, double target, double bound)
+void bench_compare_cvode(bench_report *report, bench_impacts *impacts, const char *name,
+                         double target, double bound)
 {
     bench_case compared = {
         .own = {name, bench_pass_collide, bench_error_collide(impacts)},
-        .peer = {"CVODE, rtol 1e-10", bench_pass_cvode,
-                 bench_error_cvode(impacts)},
+        .peer = {"CVODE, rtol 1e-10", bench_pass_cvode, bench_error_cvode(impacts)},
         .scene = impacts,
         .operations = impacts->count,
         .target = target,

@@ -66,11 +66,10 @@ double bench_error_cvode(const bench_impacts *impacts);
 double bench_error_rk4(const bench_impacts *impacts);
 
 /* Compares rsl_collide with CVODE over the sweep. */
-void bench_compare_cvode(bench_report *report, bench_impacts *impacts,
-                         const char *name, double target, double bound);
+void bench_compare_cvode(bench_report *report, bench_impacts *impacts, const char *name,
+                         double target, double bound);
 
 /* A number of a table with all the digits that a long double takes. */
-long double bench_number(const csv_table *table, size_t row,
-                         const char *column);
+long double bench_number(const csv_table *table, size_t row, const char *column);
 
 #endif

@@ -27,8 +27,7 @@ struct peer_cvode {
 
 double peer_length(const rsl_law_contact *c)
 {
-    return pow(c->mass * c->speed * c->speed / c->stiffness,
-               1.0 / (c->n + 1.0));
+    return pow(c->mass * c->speed * c->speed / c->stiffness, 1.0 / (c->n + 1.0));
 }
 
 static int motion(realtype t, N_Vector state, N_Vector change, void *user)
@@ -63,11 +62,9 @@ static void make_memory(peer_cvode *p)
     check(p->memory ? 0 : -1, "CVodeCreate");
     check(CVodeInit(p->memory, motion, 0.0, p->state), "CVodeInit");
     check(CVodeSetUserData(p->memory, p), "CVodeSetUserData");
-    check(CVodeSVtolerances(p->memory, p->relative_tolerance, p->tolerance),
-          "CVodeSVtolerances");
+    check(CVodeSVtolerances(p->memory, p->relative_tolerance, p->tolerance), "CVodeSVtolerances");
     p->solver = SUNNonlinSol_FixedPoint(p->state, 0, p->context);
-    check(CVodeSetNonlinearSolver(p->memory, p->solver),
-          "CVodeSetNonlinearSolver");
+    check(CVodeSetNonlinearSolver(p->memory, p->solver), "CVodeSetNonlinearSolver");
     check(CVodeSetMaxNumSteps(p->memory, 1000000), "CVodeSetMaxNumSteps");
     check(CVodeRootInit(p->memory, 1, depth), "CVodeRootInit");
     check(CVodeSetRootDirection(p->memory, &falling), "CVodeSetRootDirection");
@@ -97,8 +94,7 @@ void peer_cvode_free(peer_cvode *p)
     free(p);
 }
 
-peer_outcome peer_cvode_impact(peer_cvode *p, peer_force *force,
-                               const rsl_law_contact *contact)
+peer_outcome peer_cvode_impact(peer_cvode *p, peer_force *force, const rsl_law_contact *contact)
 {
     double *y = N_VGetArrayPointer(p->state), t = 0.0;
     double *tolerance = N_VGetArrayPointer(p->tolerance);
@@ -110,8 +106,7 @@ peer_outcome peer_cvode_impact(peer_cvode *p, peer_force *force,
     tolerance[0] = p->relative_tolerance * length;
     tolerance[1] = p->relative_tolerance * v0;
     check(CVodeReInit(p->memory, 0.0, p->state), "CVodeReInit");
-    check(CVodeSVtolerances(p->memory, p->relative_tolerance, p->tolerance),
-          "CVodeSVtolerances");
+    check(CVodeSVtolerances(p->memory, p->relative_tolerance, p->tolerance), "CVodeSVtolerances");
     int flag = CVode(p->memory, LONGEST * length / v0, p->state, &t, CV_NORMAL);
     if (flag != CV_ROOT_RETURN)
         bench_fail("CVODE does not reach the end of ", contact->law->key);

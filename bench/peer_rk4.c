@@ -19,8 +19,7 @@ static motion ahead(motion y, double time, motion rate)
     return (motion){y.d + time * rate.d, y.v + time * rate.v};
 }
 
-static motion rk4_step(peer_force *force, const rsl_law_contact *c, motion y,
-                       double h)
+static motion rk4_step(peer_force *force, const rsl_law_contact *c, motion y, double h)
 {
     motion a = rate_of(force, c, y);
     motion b = rate_of(force, c, ahead(y, 0.5 * h, a));
@@ -30,8 +29,7 @@ static motion rk4_step(peer_force *force, const rsl_law_contact *c, motion y,
                     y.v + h / 6.0 * (a.v + 2.0 * (b.v + m.v) + e.v)};
 }
 
-peer_outcome peer_rk4_impact(double step, peer_force *force,
-                             const rsl_law_contact *contact)
+peer_outcome peer_rk4_impact(double step, peer_force *force, const rsl_law_contact *contact)
 {
     motion y = {0.0, contact->speed}, last = y;
     unsigned long count = 0;
@@ -42,6 +40,5 @@ peer_outcome peer_rk4_impact(double step, peer_force *force,
     } while (y.d > 0.0);
     double share = last.d / (last.d - y.d);
     double v = last.v + share * (y.v - last.v);
-    return (peer_outcome){-v / contact->speed,
-                          step * ((double)(count - 1) + share)};
+    return (peer_outcome){-v / contact->speed, step * ((double)(count - 1) + share)};
 }

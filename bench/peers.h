@@ -29,7 +29,6 @@ peer_outcome peer_cvode_impact(peer_cvode *cvode, peer_force *force,
 
 /* Classical Runge-Kutta of fourth order with a fixed step in seconds; the end
  * between the last two steps by linear interpolation. */
-peer_outcome peer_rk4_impact(double step, peer_force *force,
-                             const rsl_law_contact *contact);
+peer_outcome peer_rk4_impact(double step, peer_force *force, const rsl_law_contact *contact);
 
 #endif

@@ -37,8 +37,7 @@ void bench_print_head(void)
     char machine[256];
     machine_name(machine, sizeof machine);
     printf("resile %s\n", rsl_version());
-    printf("machine   %s, %ld processors\n", machine,
-           sysconf(_SC_NPROCESSORS_ONLN));
+    printf("machine   %s, %ld processors\n", machine, sysconf(_SC_NPROCESSORS_ONLN));
     printf("compiler  %s, %s\n", BENCH_COMPILER, BENCH_FLAGS);
     printf("peers     SUNDIALS %s, GSL %s\n\n", SUNDIALS_VERSION, GSL_VERSION);
     fflush(stdout);
@@ -60,8 +59,7 @@ static const char *time_text(double seconds, char *text, size_t size)
     return text;
 }
 
-static const char *error_text(double error, const char *unit, char *text,
-                              size_t size)
+static const char *error_text(double error, const char *unit, char *text, size_t size)
 {
     if (strcmp(unit, "ulp") != 0)
         snprintf(text, size, "%.1e", error);
@@ -80,34 +78,32 @@ static void print_row(const bench_result *r)
         snprintf(target, sizeof target, "%g", c->target);
         met = bench_is_met(r) ? "yes" : "NO";
     }
-    printf("%-30s %8s  %-19s %8s %8.3g %6s %4s %9s %8s %9s %6.1f%%%s\n",
-           c->own.name, time_text(r->time, own, sizeof own), c->peer.name,
+    printf("%-30s %8s  %-19s %8s %8.3g %6s %4s %9s %8s %9s %6.1f%%%s\n", c->own.name,
+           time_text(r->time, own, sizeof own), c->peer.name,
            time_text(r->peer_time, peer, sizeof peer), r->ratio, target, met,
            error_text(c->own.error, unit, error, sizeof error),
            error_text(c->error_bound, unit, bound, sizeof bound),
-           error_text(c->peer.error, unit, peer_error, sizeof peer_error),
-           1e2 * r->spread, bench_is_accurate(r) ? "" : "  INACCURATE");
+           error_text(c->peer.error, unit, peer_error, sizeof peer_error), 1e2 * r->spread,
+           bench_is_accurate(r) ? "" : "  INACCURATE");
 }
 
 void bench_print_table(const bench_report *report)
 {
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[K");
-    printf("%-30s %8s  %-19s %8s %8s %6s %4s %9s %8s %9s %7s\n", "case", "time",
-           "reference", "its time", "ratio", "target", "met", "error", "bound",
-           "its error", "spread");
+    printf("%-30s %8s  %-19s %8s %8s %6s %4s %9s %8s %9s %7s\n", "case", "time", "reference",
+           "its time", "ratio", "target", "met", "error", "bound", "its error", "spread");
     for (size_t i = 0; i < report->count; i++)
         print_row(&report->results[i]);
-    printf(
-        "\ntime: on the processor, median per operation of %d samples, taken "
-        "in turns with the\nreference.\n"
-        "ratio, spread: median and interquartile range of the ratios of "
-        "neighbouring samples.\n"
-        "error: largest over the sweep, against tests/reference; of "
-        "impacts, that of restitution\n"
-        "and duration. A target for impacts asks for a smaller error as "
-        "well.\n",
-        BENCH_REPEATS);
+    printf("\ntime: on the processor, median per operation of %d samples, taken "
+           "in turns with the\nreference.\n"
+           "ratio, spread: median and interquartile range of the ratios of "
+           "neighbouring samples.\n"
+           "error: largest over the sweep, against tests/reference; of "
+           "impacts, that of restitution\n"
+           "and duration. A target for impacts asks for a smaller error as "
+           "well.\n",
+           BENCH_REPEATS);
 }
 
 /* ---- JSON ---------------------------------------------------------------- */
@@ -135,8 +131,7 @@ static void write_row(FILE *file, const bench_result *r)
     const bench_case *c = &r->of;
     fprintf(file, "  {\"case\": \"%s\", ", c->own.name);
     write_number(file, "value", 1e9 * r->time);
-    fprintf(file, ", \"unit\": \"ns\",\n   \"reference\": \"%s\", ",
-            c->peer.name);
+    fprintf(file, ", \"unit\": \"ns\",\n   \"reference\": \"%s\", ", c->peer.name);
     write_number(file, "reference_value", 1e9 * r->peer_time);
     fprintf(file, ",\n   ");
     write_number(file, "ratio", r->ratio);

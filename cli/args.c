@@ -39,8 +39,7 @@ typedef struct typed {
 const cli_command *const cli_commands[] = {CLI_COMMANDS(COMMAND_ROW) NULL};
 #undef COMMAND_ROW
 
-const cli_option *cli_option_at(const cli_command *command, size_t index,
-                                size_t *base)
+const cli_option *cli_option_at(const cli_command *command, size_t index, size_t *base)
 {
     for (const cli_group *group = command->groups; group->options; group++)
         for (const cli_option *row = group->options; row->name; row++)
@@ -114,8 +113,7 @@ int cli_next_word(const char **rest, cli_word *word)
         return 0;
     length = strcspn(*rest, ",");
     snprintf(word->text, sizeof word->text, "%.*s",
-             length < sizeof word->text ? (int)length : (int)sizeof word->text,
-             *rest);
+             length < sizeof word->text ? (int)length : (int)sizeof word->text, *rest);
     *rest = (*rest)[length] ? *rest + length + 1 : NULL;
     return 1;
 }
@@ -145,9 +143,8 @@ cli_word_text cli_word_list(cli_words words, const char *between)
     const char *word;
 
     for (size_t i = 0; (word = words(i)) && length < sizeof list.text; i++)
-        length +=
-            (size_t)snprintf(list.text + length, sizeof list.text - length,
-                             "%s%s", i > 0 ? between : "", word);
+        length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s",
+                                   i > 0 ? between : "", word);
     return list;
 }
 
@@ -158,8 +155,7 @@ static int take_value(reader *in, typed *option, const char *what)
         option->value = in->argv[in->next++];
     if (option->value && *option->value)
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "the option '--%s' needs a value: %s",
-                    option->name, what);
+    return cli_fail(CLI_USAGE, "the option '--%s' needs a value: %s", option->name, what);
 }
 
 static int in_range(double value, const cli_range *range)
@@ -178,34 +174,29 @@ static int in_range(double value, const cli_range *range)
 }
 
 /* "--jobs is 0; allowed: whole numbers from 1 to 512". */
-static int fail_range(const typed *option, const char *numbers,
-                      const cli_range *range, const char *note)
+static int fail_range(const typed *option, const char *numbers, const cli_range *range,
+                      const char *note)
 {
     char bounds[80] = "";
 
     if (range->bounds == CLI_BOTH)
-        snprintf(bounds, sizeof bounds, "from %.16g to %.16g", range->low,
-                 range->high);
+        snprintf(bounds, sizeof bounds, "from %.16g to %.16g", range->low, range->high);
     else if (range->bounds != CLI_ALL)
         snprintf(bounds, sizeof bounds, "%s %.16g",
-                 range->bounds == CLI_LEAST ? "at least" : "greater than",
-                 range->low);
-    return cli_fail(CLI_USAGE, "--%s is %s; allowed: %s%s%s", option->name,
-                    option->value, numbers, bounds, note);
+                 range->bounds == CLI_LEAST ? "at least" : "greater than", range->low);
+    return cli_fail(CLI_USAGE, "--%s is %s; allowed: %s%s%s", option->name, option->value, numbers,
+                    bounds, note);
 }
 
-static int take_number(const typed *option, const cli_range *range,
-                       const char *note, double *value)
+static int take_number(const typed *option, const cli_range *range, const char *note, double *value)
 {
     if (!rsl_text_number(option->value, value))
-        return cli_fail(CLI_USAGE, "--%s is '%s'; allowed: a finite number",
-                        option->name, option->value);
-    return in_range(*value, range) ? CLI_GO
-                                   : fail_range(option, "", range, note);
+        return cli_fail(CLI_USAGE, "--%s is '%s'; allowed: a finite number", option->name,
+                        option->value);
+    return in_range(*value, range) ? CLI_GO : fail_range(option, "", range, note);
 }
 
-static int take_count(const typed *option, const cli_range *range,
-                      size_t *value)
+static int take_count(const typed *option, const cli_range *range, size_t *value)
 {
     double number;
 
@@ -221,8 +212,8 @@ static int take_choice(const typed *option, cli_words words, int *value)
     *value = (int)place_of(words, option->value);
     if (*value > 0)
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "--%s is '%s'; allowed: %s", option->name,
-                    option->value, cli_word_list(words, ", ").text);
+    return cli_fail(CLI_USAGE, "--%s is '%s'; allowed: %s", option->name, option->value,
+                    cli_word_list(words, ", ").text);
 }
 
 static int take_text(const typed *option, const cli_option *known)
@@ -236,8 +227,7 @@ static int take_text(const typed *option, const cli_option *known)
 }
 
 /* Puts the value of an option into its field. */
-static int take_field(const reader *in, const cli_option *known,
-                      const typed *option, void *field)
+static int take_field(const reader *in, const cli_option *known, const typed *option, void *field)
 {
     cli_list *list = field;
     int status;
@@ -280,8 +270,7 @@ static typed split(const char *argument)
         name = "restitution";
     else if (strcmp(argument, "-h") == 0)
         name = "help";
-    snprintf(option.name, sizeof option.name, "%.*s", (int)strcspn(name, "="),
-             name);
+    snprintf(option.name, sizeof option.name, "%.*s", (int)strcspn(name, "="), name);
     option.value = equals ? equals + 1 : NULL;
     return option;
 }
@@ -318,23 +307,20 @@ static int fail_unknown(const cli_command *command, const typed *option)
     return cli_fail(CLI_USAGE,
                     "%s has no option '%.*s'; %s'resile %s --help' lists them "
                     "all",
-                    command->name, (int)strcspn(option->shown, "="),
-                    option->shown, rsl_word_question(meant ? near : NULL).text,
-                    command->name);
+                    command->name, (int)strcspn(option->shown, "="), option->shown,
+                    rsl_word_question(meant ? near : NULL).text, command->name);
 }
 
 static int fail_repeated(const typed *option)
 {
-    return cli_fail(CLI_USAGE, "the option '--%s' is given twice; give it once",
-                    option->name);
+    return cli_fail(CLI_USAGE, "the option '--%s' is given twice; give it once", option->name);
 }
 
 static int take_input(reader *in, typed *option, size_t index)
 {
     const rsl_law_input *input = &rsl_law_input_table()[index];
     int pure = strcmp(input->unit, "1") == 0;
-    cli_range range = {input->closed ? CLI_LEAST : CLI_GREATER, input->low,
-                       0.0};
+    cli_range range = {input->closed ? CLI_LEAST : CLI_GREATER, input->low, 0.0};
     char note[160];
     double value;
     int status;
@@ -342,19 +328,18 @@ static int take_input(reader *in, typed *option, size_t index)
     if (in->inputs_seen >> index & 1u)
         return fail_repeated(option);
     in->inputs_seen |= 1u << index;
-    snprintf(note, sizeof note, " (%s%s%s)", input->meaning,
-             pure ? "" : ", in ", pure ? "" : input->unit);
+    snprintf(note, sizeof note, " (%s%s%s)", input->meaning, pure ? "" : ", in ",
+             pure ? "" : input->unit);
     status = take_value(in, option, input->meaning);
     if (status == CLI_GO)
         status = take_number(option, &range, note, &value);
     if (status == CLI_GO)
-        memcpy(in->request + in->command->spec + input->offset, &value,
-               sizeof value);
+        memcpy(in->request + in->command->spec + input->offset, &value, sizeof value);
     return status;
 }
 
-static int take_option(reader *in, typed *option, const cli_option *known,
-                       size_t index, size_t base)
+static int take_option(reader *in, typed *option, const cli_option *known, size_t index,
+                       size_t base)
 {
     int status = CLI_GO;
 
@@ -363,13 +348,11 @@ static int take_option(reader *in, typed *option, const cli_option *known,
         return fail_repeated(option);
     typed_options |= (uint64_t)1 << index;
     if (known->kind == CLI_KIND_FLAG && option->value)
-        return cli_fail(CLI_USAGE,
-                        "the option '--%s' takes no value, and '%s' was given",
+        return cli_fail(CLI_USAGE, "the option '--%s' takes no value, and '%s' was given",
                         option->name, option->value);
     if (known->kind != CLI_KIND_FLAG)
         status = take_value(in, option, known->help);
-    return status == CLI_GO ? take_field(in, known, option,
-                                         in->request + base + known->offset)
+    return status == CLI_GO ? take_field(in, known, option, in->request + base + known->offset)
                             : status;
 }
 
@@ -430,8 +413,7 @@ static void set_defaults(const cli_command *command, char *request)
         if (row->kind == CLI_KIND_NUMBER)
             *(double *)(void *)(request + base + row->offset) = RSL_UNSET;
     if (command->inputs)
-        *(rsl_law_spec *)(void *)(request + command->spec) =
-            rsl_law_spec_default();
+        *(rsl_law_spec *)(void *)(request + command->spec) = rsl_law_spec_default();
     if (command->defaults)
         command->defaults(request);
 }

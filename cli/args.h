@@ -32,11 +32,11 @@
 typedef const char *(*cli_words)(size_t index);
 
 /* Defines such a function for words that stand here. */
-#define CLI_WORDS(function, ...)                                               \
-    static const char *function(size_t index)                                  \
-    {                                                                          \
-        static const char *const all[] = {__VA_ARGS__};                        \
-        return index < sizeof all / sizeof all[0] ? all[index] : NULL;         \
+#define CLI_WORDS(function, ...)                                                                   \
+    static const char *function(size_t index)                                                      \
+    {                                                                                              \
+        static const char *const all[] = {__VA_ARGS__};                                            \
+        return index < sizeof all / sizeof all[0] ? all[index] : NULL;                             \
     }
 
 /* The values of an option that may be given many times, in order; the parser
@@ -62,21 +62,21 @@ typedef struct cli_range {
     enum { CLI_ALL, CLI_LEAST, CLI_GREATER, CLI_BOTH } bounds;
     double low, high;
 } cli_range;
-#define CLI_ANY                                                                \
-    {                                                                          \
-        CLI_ALL, 0.0, 0.0                                                      \
+#define CLI_ANY                                                                                    \
+    {                                                                                              \
+        CLI_ALL, 0.0, 0.0                                                                          \
     }
-#define CLI_FROM(least)                                                        \
-    {                                                                          \
-        CLI_LEAST, (least), 0.0                                                \
+#define CLI_FROM(least)                                                                            \
+    {                                                                                              \
+        CLI_LEAST, (least), 0.0                                                                    \
     }
-#define CLI_ABOVE(bound)                                                       \
-    {                                                                          \
-        CLI_GREATER, (bound), 0.0                                              \
+#define CLI_ABOVE(bound)                                                                           \
+    {                                                                                              \
+        CLI_GREATER, (bound), 0.0                                                                  \
     }
-#define CLI_FROM_TO(least, most)                                               \
-    {                                                                          \
-        CLI_BOTH, (least), (most)                                              \
+#define CLI_FROM_TO(least, most)                                                                   \
+    {                                                                                              \
+        CLI_BOTH, (least), (most)                                                                  \
     }
 
 typedef struct cli_option {
@@ -92,24 +92,22 @@ typedef struct cli_option {
 } cli_option;
 
 /* Where a member stands, if it has the type. */
-#define CLI_AT(type, request, member)                                          \
+#define CLI_AT(type, request, member)                                                              \
     _Generic(((request *)0)->member, type : offsetof(request, member))
-#define CLI_FLAG(request, member)                                              \
-    CLI_KIND_FLAG, CLI_AT(int, request, member), CLI_ANY, NULL
-#define CLI_NUMBER(request, member, range)                                     \
+#define CLI_FLAG(request, member) CLI_KIND_FLAG, CLI_AT(int, request, member), CLI_ANY, NULL
+#define CLI_NUMBER(request, member, range)                                                         \
     CLI_KIND_NUMBER, CLI_AT(double, request, member), range, NULL
-#define CLI_COUNT(request, member, range)                                      \
+#define CLI_COUNT(request, member, range)                                                          \
     CLI_KIND_COUNT, CLI_AT(size_t, request, member), range, NULL
-#define CLI_CHOICE(request, member, words)                                     \
+#define CLI_CHOICE(request, member, words)                                                         \
     CLI_KIND_CHOICE, CLI_AT(int, request, member), CLI_ANY, words
-#define CLI_TEXT(request, member, words)                                       \
+#define CLI_TEXT(request, member, words)                                                           \
     CLI_KIND_TEXT, CLI_AT(const char *, request, member), CLI_ANY, words
-#define CLI_FOLDER(request, member)                                            \
+#define CLI_FOLDER(request, member)                                                                \
     CLI_KIND_FOLDER, CLI_AT(const char *, request, member), CLI_ANY, NULL
-#define CLI_FILE(request, member)                                              \
+#define CLI_FILE(request, member)                                                                  \
     CLI_KIND_FILE, CLI_AT(const char *, request, member), CLI_ANY, NULL
-#define CLI_LIST(request, member)                                              \
-    CLI_KIND_LIST, CLI_AT(cli_list, request, member), CLI_ANY, NULL
+#define CLI_LIST(request, member) CLI_KIND_LIST, CLI_AT(cli_list, request, member), CLI_ANY, NULL
 
 /* Rows that stand once and are taken by several commands, and where in the
  * request the struct begins to which they bind. */
@@ -154,9 +152,9 @@ typedef struct cli_command {
     const cli_topic *topics; /* one without title ends them; or NULL */
     size_t size;             /* of the request */
     cli_argument argument;
-    const cli_group *groups; /* one without options ends them */
-    unsigned inputs;         /* RSL_LAW_INPUT_BIT of the parameters accepted */
-    size_t spec;             /* offset of the rsl_law_spec for them */
+    const cli_group *groups;         /* one without options ends them */
+    unsigned inputs;                 /* RSL_LAW_INPUT_BIT of the parameters accepted */
+    size_t spec;                     /* offset of the rsl_law_spec for them */
     void (*defaults)(void *request); /* what is not 0 or unset, or NULL */
     int (*run)(void *request);       /* answers; returns the exit status */
 } cli_command;
@@ -168,8 +166,7 @@ extern const cli_command *const cli_commands[];
 
 /* The option of a command at a place, and where its group begins; NULL behind
  * the last. */
-const cli_option *cli_option_at(const cli_command *command, size_t index,
-                                size_t *base);
+const cli_option *cli_option_at(const cli_command *command, size_t index, size_t *base);
 
 /* The command that is running, or NULL; whether an option of it was typed; the
  * first of a group that was, or NULL. */

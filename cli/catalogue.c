@@ -23,8 +23,7 @@ static int has_exponent(const rsl_law *law, double exponent, size_t index)
 {
     unsigned takes = law->inputs | law->options;
 
-    if (!law->shape->force ||
-        (index != RSL_LAW_INDEX_exponent && !law->shape->damped))
+    if (!law->shape->force || (index != RSL_LAW_INDEX_exponent && !law->shape->damped))
         return 0;
     return rsl_given(exponent) || (takes >> index & 1u) || law->n_free;
 }
@@ -35,8 +34,7 @@ static double meaningful(const rsl_law *law, double exponent, size_t index)
     return has_exponent(law, exponent, index) ? exponent : RSL_UNSET;
 }
 
-static cli_label exponent_label(const rsl_law *law, double exponent,
-                                size_t index)
+static cli_label exponent_label(const rsl_law *law, double exponent, size_t index)
 {
     cli_label label = {"—"};
 
@@ -76,9 +74,8 @@ cli_label cli_restitution_range(const rsl_law *law)
     cli_label label = {"—"};
 
     if (cli_takes_restitution(law))
-        snprintf(label.text, sizeof label.text, "%g %s e ≤ %g",
-                 law->restitution_min, law->restitution_min_open ? "<" : "≤",
-                 law->restitution_max);
+        snprintf(label.text, sizeof label.text, "%g %s e ≤ %g", law->restitution_min,
+                 law->restitution_min_open ? "<" : "≤", law->restitution_max);
     return label;
 }
 
@@ -127,15 +124,10 @@ static void json_inputs(rsl_report_json *json, const char *key, unsigned inputs)
 static void json_exponents(rsl_report_json *json, const rsl_law *law)
 {
     rsl_report_json_object(json, "exponents");
-    rsl_report_json_number(
-        json, "n", cli_known(meaningful(law, law->n, RSL_LAW_INDEX_exponent)));
-    rsl_report_json_number(
-        json, "m",
-        cli_known(meaningful(law, exponent_m(law), RSL_LAW_INDEX_m)));
-    rsl_report_json_number(json, "q",
-                           cli_known(meaningful(law, law->q, RSL_LAW_INDEX_q)));
-    rsl_report_json_flag(json, "m_equals_n",
-                         law->shape->damped && law->m == RSL_LAW_M_EQUALS_N);
+    rsl_report_json_number(json, "n", cli_known(meaningful(law, law->n, RSL_LAW_INDEX_exponent)));
+    rsl_report_json_number(json, "m", cli_known(meaningful(law, exponent_m(law), RSL_LAW_INDEX_m)));
+    rsl_report_json_number(json, "q", cli_known(meaningful(law, law->q, RSL_LAW_INDEX_q)));
+    rsl_report_json_flag(json, "m_equals_n", law->shape->damped && law->m == RSL_LAW_M_EQUALS_N);
     rsl_report_json_flag(json, "n_free", law->n_free);
     rsl_report_json_close(json);
 }
@@ -172,8 +164,7 @@ void cli_law_json(rsl_report_json *json, const rsl_law *law)
     rsl_report_json_text(json, "aliases", law->aliases);
     rsl_report_json_text(json, "parameter", law->parameter);
     json_inputs(json, "options", law->options);
-    rsl_report_json_flag(json, "restitution_min_open",
-                         law->restitution_min_open);
+    rsl_report_json_flag(json, "restitution_min_open", law->restitution_min_open);
     if (letter[0])
         rsl_report_json_text(json, "solution", letter);
     else

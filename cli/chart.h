@@ -10,17 +10,14 @@
 #include "plot/sketch.h"
 
 /* One impact: force over depth, and force, depth and velocity over time. */
-void cli_chart_impact(rsl_plot_sketch *sketch,
-                      const rsl_collide_curve_point *points, size_t count);
+void cli_chart_impact(rsl_plot_sketch *sketch, const rsl_collide_curve_point *points, size_t count);
 
 /* Force over depth of up to twelve impacts, in SI units. */
-void cli_chart_loops(rsl_plot_sketch *sketch, cli_impact *impacts,
-                     size_t count);
+void cli_chart_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count);
 
 /* Restitution returned by each impact as bars from the one asked for; up to
  * twelve impacts also as loops, depth over L and force over k L^n (see
  * collide.h), so that laws of any exponent compare. */
-void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts,
-                       size_t count, double asked);
+void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, double asked);
 
 #endif

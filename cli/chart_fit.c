@@ -26,16 +26,15 @@ static int channel_of(const rsl_fit_record *r, int last)
 
 static rsl_plot_axis axis_of(int channel)
 {
-    return (rsl_plot_axis){
-        .label = rsl_fit_channel_name((rsl_fit_channel)channel),
-        .unit = rsl_fit_channel_unit((rsl_fit_channel)channel)};
+    return (rsl_plot_axis){.label = rsl_fit_channel_name((rsl_fit_channel)channel),
+                           .unit = rsl_fit_channel_unit((rsl_fit_channel)channel)};
 }
 
 /* ---- records over time --------------------------------------------------- */
 
 /* y less what is in `less`, thinned so that no extreme is lost. */
-static void add_thinned(rsl_plot_sketch *sketch, const rsl_fit_record *r,
-                        const double *y, const double *less)
+static void add_thinned(rsl_plot_sketch *sketch, const rsl_fit_record *r, const double *y,
+                        const double *less)
 {
     rsl_plot_series series;
 
@@ -50,37 +49,34 @@ static void add_thinned(rsl_plot_sketch *sketch, const rsl_fit_record *r,
 }
 
 /* What the fit says at the times of a record. */
-static int compute(const cli_fit *fit, size_t number, int channel,
-                   double *computed)
+static int compute(const cli_fit *fit, size_t number, int channel, double *computed)
 {
     const rsl_fit_record *r = &fit->data.records[number];
     double *wanted[RSL_FIT_CHANNELS] = {0};
     rsl_error error = {0};
 
     wanted[channel] = computed;
-    if (rsl_fit_curve(&fit->data, fit->result, number, r->time, r->count,
-                      wanted, &error) < 0)
+    if (rsl_fit_curve(&fit->data, fit->result, number, r->time, r->count, wanted, &error) < 0)
         return cli_fail_library(&error);
     return CLI_GO;
 }
 
 /* Measured and fit; then `residual`, the difference, in a panel of its own. */
-static int add_record(rsl_plot_sketch *sketch, const cli_fit *fit,
-                      size_t number, int channel, int residual)
+static int add_record(rsl_plot_sketch *sketch, const cli_fit *fit, size_t number, int channel,
+                      int residual)
 {
     const rsl_fit_record *r = &fit->data.records[number];
     double *computed = cli_allocate(r->count, sizeof *computed);
     int status = compute(fit, number, channel, computed);
     int colour = 1 + (int)(2 * number % RSL_PLOT_COLOURS);
-    rsl_plot_graph *graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS,
-                                                  residual ? NULL : "measured");
+    rsl_plot_graph *graph =
+        rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, residual ? NULL : "measured");
 
     graph->colour = colour;
     graph->width = 2.0;
     add_thinned(sketch, r, r->channel[channel], residual ? computed : NULL);
     if (!residual) {
-        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "fit")->colour =
-            colour + 1;
+        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "fit")->colour = colour + 1;
         add_thinned(sketch, r, computed, NULL);
     }
     free(computed);
@@ -92,8 +88,8 @@ static size_t like_the_first(const rsl_fit_data *d, int channel)
 {
     size_t count = 1;
 
-    while (count < d->record_count && count < RECORDS &&
-           d->records[count].time && d->records[count].channel[channel])
+    while (count < d->record_count && count < RECORDS && d->records[count].time &&
+           d->records[count].channel[channel])
         count++;
     return count;
 }
@@ -127,15 +123,13 @@ static int draw_loop(rsl_plot_sketch *sketch, const cli_fit *fit)
     double times[CURVE], value[RSL_FIT_CHANNELS][CURVE];
     double *const wanted[] = {value[0], value[1], value[2]};
     rsl_error error = {0};
-    double end =
-        isfinite(result->impact.duration) ? result->impact.duration : 1.0;
+    double end = isfinite(result->impact.duration) ? result->impact.duration : 1.0;
 
     for (int i = 0; i < CURVE; i++)
         times[i] = end * i / (CURVE - 1.0);
     if (rsl_fit_curve(&fit->data, result, 0, times, CURVE, wanted, &error) < 0)
         return cli_fail_library(&error);
-    *rsl_plot_sketch_panel(sketch) =
-        (rsl_plot_panel){.x = axis_of(right), .y = axis_of(up)};
+    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.x = axis_of(right), .y = axis_of(up)};
     rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, "measured")->width = 2.0;
     for (size_t i = 0; i < r->count; i++)
         rsl_plot_sketch_point(sketch, r->channel[right][i], r->channel[up][i]);
@@ -147,8 +141,7 @@ static int draw_loop(rsl_plot_sketch *sketch, const cli_fit *fit)
 
 /* ---- impacts ------------------------------------------------------------- */
 
-static double computed_at(const rsl_fit_result *r, double speed,
-                          const rsl_fit_quantity *quantity)
+static double computed_at(const rsl_fit_result *r, double speed, const rsl_fit_quantity *quantity)
 {
     rsl_law_contact contact;
     rsl_collide_outcome o;
@@ -173,8 +166,7 @@ static void draw_impacts(rsl_plot_sketch *sketch, const cli_fit *fit)
         q++;
     *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
         .x = {.label = "speed", .unit = "m/s"},
-        .y = {.label = q->title,
-              .unit = strcmp(q->unit, "1") == 0 ? NULL : q->unit}};
+        .y = {.label = q->title, .unit = strcmp(q->unit, "1") == 0 ? NULL : q->unit}};
     rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, "measured")->width = 5.0;
     for (size_t i = 0; i < d->impact_count; i++) {
         const rsl_fit_impact *m = &d->impacts[i];
@@ -192,8 +184,7 @@ static void draw_impacts(rsl_plot_sketch *sketch, const cli_fit *fit)
 
 int cli_chart_fit(const char *path, const cli_fit *fit)
 {
-    rsl_plot_sketch sketch = {
-        .figure = {.title = fit->result->law->key, .share_legend = 1}};
+    rsl_plot_sketch sketch = {.figure = {.title = fit->result->law->key, .share_legend = 1}};
     int status = CLI_GO;
 
     if (fit->data.record_count == 0)

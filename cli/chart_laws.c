@@ -22,17 +22,15 @@ static int natural_scale(const rsl_law_contact *contact, scale *by)
 
     if (!(k > 0.0 && n > 0.0 && contact->mass > 0.0 && contact->speed > 0.0))
         return 0;
-    by->depth = pow(contact->mass * contact->speed * contact->speed / k,
-                    1.0 / (n + 1.0));
+    by->depth = pow(contact->mass * contact->speed * contact->speed / k, 1.0 / (n + 1.0));
     by->force = k * pow(by->depth, n);
     return 1;
 }
 
 static const char *name_of(rsl_plot_sketch *sketch, const cli_impact *impact)
 {
-    return rsl_plot_sketch_text(
-        sketch, "%s%s", impact->contact.law->key,
-        impact->contact.calibration == RSL_LAW_EXACT ? ", exact" : "");
+    return rsl_plot_sketch_text(sketch, "%s%s", impact->contact.law->key,
+                                impact->contact.calibration == RSL_LAW_EXACT ? ", exact" : "");
 }
 
 static int has_loop(const cli_impact *impact)
@@ -41,8 +39,7 @@ static int has_loop(const cli_impact *impact)
 }
 
 /* One loop, if there is one; the exact form of a law is dashed. */
-static void add_loop(rsl_plot_sketch *sketch, cli_impact *impact,
-                     const scale *by, size_t colour)
+static void add_loop(rsl_plot_sketch *sketch, cli_impact *impact, const scale *by, size_t colour)
 {
     size_t count;
     rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
@@ -50,27 +47,23 @@ static void add_loop(rsl_plot_sketch *sketch, cli_impact *impact,
 
     if (!points)
         return;
-    graph =
-        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name_of(sketch, impact));
+    graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name_of(sketch, impact));
     graph->colour = 1 + (int)(colour % RSL_PLOT_COLOURS);
     graph->dashed = impact->contact.calibration == RSL_LAW_EXACT;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_sketch_point(sketch, points[i].depth / by->depth,
-                              points[i].force / by->force);
+        rsl_plot_sketch_point(sketch, points[i].depth / by->depth, points[i].force / by->force);
     free(points);
 }
 
 /* A colour for each law; `natural`: every loop in its own scale. */
-static void add_loops(rsl_plot_sketch *sketch, cli_impact *impacts,
-                      size_t count, int natural)
+static void add_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, int natural)
 {
     const rsl_law *last = NULL;
     size_t colour = 0;
 
     for (size_t i = 0; i < count; i++) {
         scale by = {1.0, 1.0};
-        if (!has_loop(&impacts[i]) ||
-            (natural && !natural_scale(&impacts[i].contact, &by)))
+        if (!has_loop(&impacts[i]) || (natural && !natural_scale(&impacts[i].contact, &by)))
             continue;
         if (last && impacts[i].contact.law != last)
             colour++;
@@ -81,16 +74,15 @@ static void add_loops(rsl_plot_sketch *sketch, cli_impact *impacts,
 
 void cli_chart_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count)
 {
-    *rsl_plot_sketch_panel(sketch) =
-        (rsl_plot_panel){.x = {.label = "depth", .unit = "m"},
-                         .y = {.label = "force", .unit = "N"}};
+    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.x = {.label = "depth", .unit = "m"},
+                                                      .y = {.label = "force", .unit = "N"}};
     add_loops(sketch, impacts, count < MOST_LOOPS ? count : MOST_LOOPS, 0);
 }
 
 /* One row per law, the first on top; a bar from what was asked to what came
  * back. */
-static void add_returned(rsl_plot_sketch *sketch, const cli_impact *impacts,
-                         size_t count, double asked)
+static void add_returned(rsl_plot_sketch *sketch, const cli_impact *impacts, size_t count,
+                         double asked)
 {
     rsl_plot_mark *mark = rsl_plot_sketch_take(sketch, sizeof *mark);
     const char **names = rsl_plot_sketch_take(sketch, count * sizeof *names);
@@ -100,31 +92,28 @@ static void add_returned(rsl_plot_sketch *sketch, const cli_impact *impacts,
     mark->at = asked;
     for (size_t i = 0; i < count; i++)
         names[i] = name_of(sketch, &impacts[count - 1 - i]);
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
-        .x = {.label = "restitution returned", .high = 1.0},
-        .y = {.words = names, .word_count = count},
-        .marks = mark,
-        .mark_count = 1,
-        .height = count > MOST_LOOPS ? 70.0 + 20.0 * (double)count : 0.0};
+    *rsl_plot_sketch_panel(sketch) =
+        (rsl_plot_panel){.x = {.label = "restitution returned", .high = 1.0},
+                         .y = {.words = names, .word_count = count},
+                         .marks = mark,
+                         .mark_count = 1,
+                         .height = count > MOST_LOOPS ? 70.0 + 20.0 * (double)count : 0.0};
     rsl_plot_sketch_graph(sketch, RSL_PLOT_INTERVALS, NULL)->colour = 1;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_sketch_point_z(sketch,
-                                impacts[count - 1 - i].outcome.restitution,
-                                (double)i, asked);
+        rsl_plot_sketch_point_z(sketch, impacts[count - 1 - i].outcome.restitution, (double)i,
+                                asked);
     rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, NULL)->colour = 1;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_sketch_point(
-            sketch, impacts[count - 1 - i].outcome.restitution, (double)i);
+        rsl_plot_sketch_point(sketch, impacts[count - 1 - i].outcome.restitution, (double)i);
 }
 
-void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts,
-                       size_t count, double asked)
+void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, double asked)
 {
     add_returned(sketch, impacts, count, asked);
     if (count > MOST_LOOPS)
         return;
     sketch->figure.columns = 2;
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
-        .x = {.label = "depth / L"}, .y = {.label = "force / (k Lⁿ)"}};
+    *rsl_plot_sketch_panel(sketch) =
+        (rsl_plot_panel){.x = {.label = "depth / L"}, .y = {.label = "force / (k Lⁿ)"}};
     add_loops(sketch, impacts, count, 1);
 }

@@ -12,8 +12,7 @@
 /* ---- countries ----------------------------------------------------------- */
 
 /* Least and largest cost of an empire. */
-static void range_of(const cli_course *course, size_t place, double *least,
-                     double *largest)
+static void range_of(const cli_course *course, size_t place, double *least, double *largest)
 {
     const cli_course_country *all = course->countries[place];
 
@@ -28,77 +27,69 @@ static void range_of(const cli_course *course, size_t place, double *least,
 
 /* Colonies, then imperialists with a size by their power: a dot of 6 for the
  * weakest empire, of 13 for the strongest. */
-static void draw_countries(rsl_plot_sketch *sketch, const cli_course *course,
-                           size_t place, const rsl_optimise_problem *problem)
+static void draw_countries(rsl_plot_sketch *sketch, const cli_course *course, size_t place,
+                           const rsl_optimise_problem *problem)
 {
     const cli_course_country *all = course->countries[place];
-    const char *title = rsl_plot_sketch_text(
-        sketch, "%s, iteration %zu", course->method->key, course->shown[place]);
+    const char *title = rsl_plot_sketch_text(sketch, "%s, iteration %zu", course->method->key,
+                                             course->shown[place]);
     double least, largest;
 
     range_of(course, place, &least, &largest);
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
-        .title = title,
-        .x = {"x₁", .low = problem->lower[0], .high = problem->upper[0]},
-        .y = {"x₂", .low = problem->lower[1], .high = problem->upper[1]}};
+    *rsl_plot_sketch_panel(sketch) =
+        (rsl_plot_panel){.title = title,
+                         .x = {"x₁", .low = problem->lower[0], .high = problem->upper[0]},
+                         .y = {"x₂", .low = problem->lower[1], .high = problem->upper[1]}};
     rsl_plot_sketch_graph(sketch, RSL_PLOT_RINGS, "colonies");
     for (size_t i = 0; i < course->country_count; i++)
         if (!all[i].imperialist)
             rsl_plot_sketch_point(sketch, all[i].x[0], all[i].x[1]);
     rsl_plot_sketch_graph(sketch, RSL_PLOT_BUBBLES, "imperialists");
     for (size_t i = 0; i < course->country_count; i++) {
-        double power = largest > least
-                           ? (largest - all[i].total) / (largest - least)
-                           : 1.0;
+        double power = largest > least ? (largest - all[i].total) / (largest - least) : 1.0;
         if (all[i].imperialist)
-            rsl_plot_sketch_point_z(
-                sketch, all[i].x[0], all[i].x[1],
-                6.0 + 7.0 * (isfinite(power) ? fmax(power, 0.0) : 0.0));
+            rsl_plot_sketch_point_z(sketch, all[i].x[0], all[i].x[1],
+                                    6.0 + 7.0 * (isfinite(power) ? fmax(power, 0.0) : 0.0));
     }
 }
 
 /* ---- convergence --------------------------------------------------------- */
 
 /* Values above the minimum; below 1e-16 there is rounding only. */
-static void draw_courses(rsl_plot_sketch *sketch, const cli_course *courses,
-                         size_t count, double minimum, int evaluations)
+static void draw_courses(rsl_plot_sketch *sketch, const cli_course *courses, size_t count,
+                         double minimum, int evaluations)
 {
     *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
-        .x = {.label = evaluations ? "evaluations" : "iteration",
-              .log = evaluations},
+        .x = {.label = evaluations ? "evaluations" : "iteration", .log = evaluations},
         .y = {.label = "above the minimum", .log = 1}};
     for (size_t k = 0; k < count; k++) {
         if (!evaluations && !courses[k].method->countries)
             continue;
-        rsl_plot_sketch_graph(sketch, RSL_PLOT_STEPS, courses[k].method->key)
-            ->colour = 1 + (int)(k % RSL_PLOT_COLOURS);
+        rsl_plot_sketch_graph(sketch, RSL_PLOT_STEPS, courses[k].method->key)->colour =
+            1 + (int)(k % RSL_PLOT_COLOURS);
         for (size_t i = 0; i < courses[k].count; i++) {
             const cli_course_step *step = &courses[k].steps[i];
             if (isfinite(step->value))
-                rsl_plot_sketch_point(
-                    sketch,
-                    (double)(evaluations ? step->evaluations : step->iteration),
-                    fmax(step->value - minimum, 1e-16));
+                rsl_plot_sketch_point(sketch,
+                                      (double)(evaluations ? step->evaluations : step->iteration),
+                                      fmax(step->value - minimum, 1e-16));
         }
     }
 }
 
-static const cli_course *last_with(const cli_course *courses, size_t count,
-                                   int countries)
+static const cli_course *last_with(const cli_course *courses, size_t count, int countries)
 {
     const cli_course *found = NULL;
 
     /* the last of them: icaco of "ica,icaco", as in the paper */
     for (size_t k = 0; k < count; k++)
-        if (courses[k].method->countries &&
-            (!countries || courses[k].countries[0]))
+        if (courses[k].method->countries && (!countries || courses[k].countries[0]))
             found = &courses[k];
     return found;
 }
 
-int cli_chart_courses(const char *path, const char *title,
-                      const cli_course *courses, size_t count, double minimum,
-                      const rsl_optimise_problem *problem)
+int cli_chart_courses(const char *path, const char *title, const cli_course *courses, size_t count,
+                      double minimum, const rsl_optimise_problem *problem)
 {
     const cli_course *plane = last_with(courses, count, 1);
     rsl_plot_sketch sketch = {.figure = {.title = title}};
@@ -110,8 +101,7 @@ int cli_chart_courses(const char *path, const char *title,
     if (last_with(courses, count, 0))
         draw_courses(&sketch, courses, count, minimum, 0);
     draw_courses(&sketch, courses, count, minimum, 1);
-    sketch.figure.columns =
-        sketch.figure.panel_count > 2 ? 3 : sketch.figure.panel_count;
+    sketch.figure.columns = sketch.figure.panel_count > 2 ? 3 : sketch.figure.panel_count;
     status = cli_plot_write(path, &sketch);
     rsl_plot_sketch_free(&sketch);
     return status;
@@ -120,29 +110,24 @@ int cli_chart_courses(const char *path, const char *title,
 /* ---- the runs of a model ------------------------------------------------- */
 
 /* The later a run, the darker. */
-static void draw_variable(rsl_plot_sketch *sketch, const cli_trials *trials,
-                          size_t which)
+static void draw_variable(rsl_plot_sketch *sketch, const cli_trials *trials, size_t which)
 {
     rsl_plot_axis up = rsl_plot_sketch_axis(sketch, trials->goal);
 
     *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
-        .x = {.label = trials->names[which], .log = trials->logarithmic[which]},
-        .y = up};
+        .x = {.label = trials->names[which], .log = trials->logarithmic[which]}, .y = up};
     rsl_plot_sketch_graph(sketch, RSL_PLOT_SHADES, NULL)->width = 5.0;
     for (size_t i = 0; i < trials->count; i++)
-        rsl_plot_sketch_point_z(
-            sketch, trials->x[i * trials->dimension + which], trials->value[i],
-            0.2 + 0.8 * (double)i / (double)trials->count);
+        rsl_plot_sketch_point_z(sketch, trials->x[i * trials->dimension + which], trials->value[i],
+                                0.2 + 0.8 * (double)i / (double)trials->count);
 }
 
 static void draw_runs(rsl_plot_sketch *sketch, const cli_trials *trials)
 {
     rsl_plot_axis up = rsl_plot_sketch_axis(sketch, trials->goal);
 
-    *rsl_plot_sketch_panel(sketch) =
-        (rsl_plot_panel){.x = {.label = "run"}, .y = up};
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, "runs")->colour =
-        RSL_PLOT_GREY;
+    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.x = {.label = "run"}, .y = up};
+    rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, "runs")->colour = RSL_PLOT_GREY;
     for (size_t i = 0; i < trials->count; i++)
         rsl_plot_sketch_point(sketch, (double)(i + 1), trials->value[i]);
     rsl_plot_sketch_graph(sketch, RSL_PLOT_STEPS, "best so far");
@@ -151,8 +136,7 @@ static void draw_runs(rsl_plot_sketch *sketch, const cli_trials *trials)
             rsl_plot_sketch_point(sketch, (double)(i + 1), trials->best[i]);
 }
 
-int cli_chart_trials(const char *path, const char *title,
-                     const cli_trials *trials)
+int cli_chart_trials(const char *path, const char *title, const cli_trials *trials)
 {
     rsl_plot_sketch sketch = {.figure = {.title = title}};
     int status;
@@ -160,8 +144,7 @@ int cli_chart_trials(const char *path, const char *title,
     for (size_t k = 0; k < trials->dimension; k++)
         draw_variable(&sketch, trials, k);
     draw_runs(&sketch, trials);
-    sketch.figure.columns =
-        sketch.figure.panel_count > 3 ? 3 : sketch.figure.panel_count;
+    sketch.figure.columns = sketch.figure.panel_count > 3 ? 3 : sketch.figure.panel_count;
     status = cli_plot_write(path, &sketch);
     rsl_plot_sketch_free(&sketch);
     return status;

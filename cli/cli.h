@@ -14,21 +14,21 @@
 
 /* The commands in the order of the help, each a table `cli_command_NAME` in
  * command_NAME.c. */
-#define CLI_COMMANDS(X)                                                        \
-    X(laws)                                                                    \
-    X(law)                                                                     \
-    X(stiffness)                                                               \
-    X(damping)                                                                 \
-    X(force)                                                                   \
-    X(collide)                                                                 \
-    X(compare)                                                                 \
-    X(step)                                                                    \
-    X(run)                                                                     \
-    X(sweep)                                                                   \
-    X(fit)                                                                     \
-    X(optimise)                                                                \
-    X(reproduce)                                                               \
-    X(cite)                                                                    \
+#define CLI_COMMANDS(X)                                                                            \
+    X(laws)                                                                                        \
+    X(law)                                                                                         \
+    X(stiffness)                                                                                   \
+    X(damping)                                                                                     \
+    X(force)                                                                                       \
+    X(collide)                                                                                     \
+    X(compare)                                                                                     \
+    X(step)                                                                                        \
+    X(run)                                                                                         \
+    X(sweep)                                                                                       \
+    X(fit)                                                                                         \
+    X(optimise)                                                                                    \
+    X(reproduce)                                                                                   \
+    X(cite)                                                                                        \
     X(tour)
 
 struct cli_command;
@@ -44,8 +44,7 @@ enum cli_exit {
 };
 
 /* Prints "resile: <sentence>" on one line of stderr; returns `status`. */
-__attribute__((format(printf, 2, 3))) int cli_fail(int status,
-                                                   const char *format, ...);
+__attribute__((format(printf, 2, 3))) int cli_fail(int status, const char *format, ...);
 
 /* From here on sentences wait that long. */
 void cli_fail_late(unsigned seconds);

@@ -28,13 +28,11 @@ static int select_laws(const cli_list *keys, selection *chosen)
     int all = keys->count == 1 && cli_same_word(keys->items[0], "all");
     int status = CLI_GO;
 
-    chosen->laws =
-        cli_allocate(keys->count + rsl_law_count(), sizeof chosen->laws[0]);
+    chosen->laws = cli_allocate(keys->count + rsl_law_count(), sizeof chosen->laws[0]);
     if (all)
         return cli_laws_of("", "all", chosen->laws, &chosen->count);
     for (; chosen->count < keys->count && status == CLI_GO; chosen->count++)
-        status = cli_law_find(keys->items[chosen->count],
-                              &chosen->laws[chosen->count]);
+        status = cli_law_find(keys->items[chosen->count], &chosen->laws[chosen->count]);
     return status;
 }
 
@@ -56,8 +54,7 @@ static void print_bibtex(const selection *chosen)
         size_t length = strlen(entry);
         if (length == 0 || cited_before(chosen, i))
             continue;
-        printf("%s%s%s", first ? "" : "\n", entry,
-               entry[length - 1] == '\n' ? "" : "\n");
+        printf("%s%s%s", first ? "" : "\n", entry, entry[length - 1] == '\n' ? "" : "\n");
         first = 0;
     }
 }
@@ -107,7 +104,6 @@ const cli_command cli_command_cite = {
                  .words = cli_law_words,
                  .missing = "the KEY of a law is missing; give one, several or "
                             "'all'"},
-    .groups =
-        (const cli_group[]){{cli_json_option, CLI_AT(int, request, json)}, {0}},
+    .groups = (const cli_group[]){{cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .run = run};

@@ -34,13 +34,12 @@ static const double curve_tolerance = 1e-4;
 static rsl_status forget(cli_question *question, cli_impact *impact)
 {
     const rsl_law_shape *stored = impact->contact.shape;
-    rsl_status status =
-        cli_question_forget(question, &impact->contact, &impact->error);
+    rsl_status status = cli_question_forget(question, &impact->contact, &impact->error);
 
     if (status < 0 || impact->contact.shape == stored)
         return status;
-    impact->status = rsl_collide(&impact->contact, &impact->options,
-                                 &impact->outcome, &impact->error);
+    impact->status =
+        rsl_collide(&impact->contact, &impact->options, &impact->outcome, &impact->error);
     return impact->status;
 }
 
@@ -69,17 +68,16 @@ static void write_title(const cli_impact *impact, char *title, size_t capacity)
     const rsl_law_contact *contact = &impact->contact;
     double in = cli_known(contact->restitution);
 
-    snprintf(title, capacity, "%s, %s: restitution %s%s%s returned",
-             contact->law->key,
+    snprintf(title, capacity, "%s, %s: restitution %s%s%s returned", contact->law->key,
              contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
              in >= 0.0 ? cli_number(in).text : "", in >= 0.0 ? " asked, " : "",
              cli_number(impact->outcome.restitution).text);
 }
 
 /* The columns of the curve, in SI units. */
-#define COLUMN(name, member)                                                   \
-    {                                                                          \
-        name, offsetof(rsl_collide_curve_point, member)                        \
+#define COLUMN(name, member)                                                                       \
+    {                                                                                              \
+        name, offsetof(rsl_collide_curve_point, member)                                            \
     }
 static const struct {
     const char *name;
@@ -92,8 +90,7 @@ static const struct {
                COLUMN("energy_elastic", energy_elastic),
                COLUMN("energy_dissipated", energy_dissipated)};
 
-static int write_curve(const char *path, const rsl_collide_curve_point *points,
-                       size_t count)
+static int write_curve(const char *path, const rsl_collide_curve_point *points, size_t count)
 {
     cli_file file;
     rsl_report_csv csv;
@@ -108,15 +105,14 @@ static int write_curve(const char *path, const rsl_collide_curve_point *points,
     for (size_t i = 0; i < count; i++) {
         for (size_t k = 0; k < sizeof columns / sizeof columns[0]; k++)
             rsl_report_csv_number(&csv,
-                                  *(const double *)((const char *)&points[i] +
-                                                    columns[k].offset));
+                                  *(const double *)((const char *)&points[i] + columns[k].offset));
         rsl_report_csv_end(&csv);
     }
     return cli_file_commit(&file);
 }
 
-static int draw(const char *path, const cli_impact *impact,
-                const rsl_collide_curve_point *points, size_t count)
+static int draw(const char *path, const cli_impact *impact, const rsl_collide_curve_point *points,
+                size_t count)
 {
     rsl_plot_sketch sketch = {0};
     char title[200];
@@ -175,8 +171,7 @@ static void print_setting(const cli_impact *impact)
     printf("; method: %s\n", rsl_collide_method_name(impact->outcome.method));
 }
 
-static void print_notes(const request *asked, const cli_impact *impact,
-                        size_t count)
+static void print_notes(const request *asked, const cli_impact *impact, size_t count)
 {
     if (impact->status == RSL_NO_SEPARATION)
         puts("\nThe bodies stay together: contact does not end.");
@@ -189,8 +184,7 @@ static void print_notes(const request *asked, const cli_impact *impact,
         printf("%sThe plot is in %s\n", asked->curve ? "" : "\n", asked->plot);
 }
 
-static void print_tables(const request *asked, const cli_impact *impact,
-                         size_t count)
+static void print_tables(const request *asked, const cli_impact *impact, size_t count)
 {
     cli_table outcome = cli_impact_outcome(impact);
     cli_table ledger = cli_impact_ledger(impact);
@@ -230,10 +224,8 @@ static const cli_option options[] = {
     {"method", NULL, CLI_CHOICE(request, method, method_words),
      "auto: the best there is for the law; integrated: always integrate, as a "
      "cross-check"},
-    {"curve", "FILE.csv", CLI_FILE(request, curve),
-     "write time, depth, rate, force and energies"},
-    {"plot", "FILE.svg", CLI_FILE(request, plot),
-     "draw force over depth and the motion in time"},
+    {"curve", "FILE.csv", CLI_FILE(request, curve), "write time, depth, rate, force and energies"},
+    {"plot", "FILE.svg", CLI_FILE(request, plot), "draw force over depth and the motion in time"},
     {0}};
 
 const cli_command cli_command_collide = {
@@ -248,9 +240,7 @@ const cli_command cli_command_collide = {
                 "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 "
                 "--speed 4.2 --exact --plot impact.svg\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
-    .groups = (const cli_group[]){{options, 0},
-                                  CLI_ASKS_OPTIONS(request, question),
-                                  {0}},
+    .groups = (const cli_group[]){{options, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

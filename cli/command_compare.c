@@ -48,8 +48,8 @@ static int select_laws(const request *asked, comparison *out)
  * the laws that cannot do without. */
 static void choose_damping(const rsl_law *law, rsl_law_spec *spec)
 {
-    int needed = spec->calibration == RSL_LAW_PUBLISHED &&
-                 (law->inputs & RSL_LAW_INPUT_BIT(damping));
+    int needed =
+        spec->calibration == RSL_LAW_PUBLISHED && (law->inputs & RSL_LAW_INPUT_BIT(damping));
 
     if (needed && rsl_given(spec->damping))
         spec->restitution = RSL_UNSET;
@@ -77,8 +77,7 @@ static rsl_status solve_one(const request *asked, const rsl_law *law,
 static int has_exact_form(const rsl_law *law)
 {
     return law->shape->damped ||
-           (law->shape->force &&
-            (law->inputs & RSL_LAW_INPUT_BIT(restitution)));
+           (law->shape->force && (law->inputs & RSL_LAW_INPUT_BIT(restitution)));
 }
 
 /* A law that cannot be computed is named once, with the first reason. */
@@ -87,8 +86,7 @@ static void solve_all(const request *asked, comparison *out)
     for (size_t i = 0; i < out->law_count; i++) {
         const rsl_law *law = out->laws[i];
         if (solve_one(asked, law, RSL_LAW_PUBLISHED, out) < 0)
-            out->skipped[out->skipped_count++] =
-                out->impacts[out->impact_count];
+            out->skipped[out->skipped_count++] = out->impacts[out->impact_count];
         if (asked->exact && has_exact_form(law))
             solve_one(asked, law, RSL_LAW_EXACT, out);
     }
@@ -124,8 +122,7 @@ static void add_row(cli_table *table, const cli_impact *impact)
 
     cli_table_text(table, contact->law->key);
     cli_table_text(table, rsl_law_calibration_name(contact->calibration));
-    cli_table_text(table, contact->shape->force ? rsl_law_end_name(contact->end)
-                                                : "—");
+    cli_table_text(table, contact->shape->force ? rsl_law_end_name(contact->end) : "—");
     cli_table_number(table, cli_known(contact->restitution));
     cli_table_format(table, "%.6f", impact->outcome.restitution);
     if (isnan(error))
@@ -144,10 +141,10 @@ static void print_setting(const request *asked)
 {
     printf("%sRestitution %g asked for%s: mass %g kg%s, stiffness %g N/m^n%s, "
            "speed %g m/s%s\n\n",
-           cli_bold(stdout), asked->spec.restitution, cli_plain(stdout),
-           asked->spec.mass, asked->given_mass ? "" : " (default)",
-           asked->spec.stiffness, asked->given_stiffness ? "" : " (default)",
-           asked->spec.speed, asked->given_speed ? "" : " (default)");
+           cli_bold(stdout), asked->spec.restitution, cli_plain(stdout), asked->spec.mass,
+           asked->given_mass ? "" : " (default)", asked->spec.stiffness,
+           asked->given_stiffness ? "" : " (default)", asked->spec.speed,
+           asked->given_speed ? "" : " (default)");
 }
 
 static void print_skipped(const comparison *out)
@@ -161,17 +158,15 @@ static void print_skipped(const comparison *out)
         const rsl_error *error = &out->skipped[i].error;
         int placed = error->path[0] != '\0'; /* else it speaks of the law */
         printf("  %s%s", placed ? key : "", placed ? ": " : "");
-        cli_wrap(stdout, rsl_error_text(error).text,
-                 placed ? 4 + cli_width(key) : 2, 6);
+        cli_wrap(stdout, rsl_error_text(error).text, placed ? 4 + cli_width(key) : 2, 6);
     }
 }
 
 static void print_table(const request *asked, const comparison *out)
 {
-    static const char *const heads[] = {
-        "law",           "calibration", "end",        ">asked",
-        ">returned",     ">error [%]",  ">force [N]", ">depth [m]",
-        ">duration [s]", "pull",        NULL};
+    static const char *const heads[] = {"law",           "calibration", "end",        ">asked",
+                                        ">returned",     ">error [%]",  ">force [N]", ">depth [m]",
+                                        ">duration [s]", "pull",        NULL};
     cli_table table = cli_table_new(heads);
 
     print_setting(asked);
@@ -194,8 +189,7 @@ static int complete(request *asked)
         return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked "
                                    "for, from 0 to 1");
     if (spec->restitution > 1.0)
-        return cli_fail(CLI_USAGE, "-e is %g; it must be from 0 to 1",
-                        spec->restitution);
+        return cli_fail(CLI_USAGE, "-e is %g; it must be from 0 to 1", spec->restitution);
     asked->given_mass = rsl_given(spec->mass);
     asked->given_stiffness = rsl_given(spec->stiffness);
     asked->given_speed = rsl_given(spec->speed);
@@ -219,8 +213,8 @@ static int draw(const request *asked, const comparison *out)
     for (size_t i = 0; i < out->impact_count; i++)
         if (rsl_given(out->impacts[i].contact.restitution))
             damped[count++] = out->impacts[i];
-    sketch.figure.title = rsl_plot_sketch_text(
-        &sketch, "Asked for a restitution of %g", asked->spec.restitution);
+    sketch.figure.title =
+        rsl_plot_sketch_text(&sketch, "Asked for a restitution of %g", asked->spec.restitution);
     if (count > 0) {
         cli_chart_compare(&sketch, damped, count, asked->spec.restitution);
         status = cli_plot_write(asked->plot, &sketch);
@@ -251,8 +245,7 @@ static int answer(const request *asked, comparison *out)
     if (out->impact_count == 0)
         return fail_none(out);
     if (asked->sort)
-        qsort(out->impacts, out->impact_count, sizeof out->impacts[0],
-              by_error);
+        qsort(out->impacts, out->impact_count, sizeof out->impacts[0], by_error);
     if (asked->plot)
         status = draw(asked, out);
     if (status != CLI_GO)
@@ -304,9 +297,7 @@ const cli_command cli_command_compare = {
                 "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact "
                 "--plot compare.svg\n"
                 "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n",
-    .groups = (const cli_group[]){{options, 0},
-                                  {cli_json_option, CLI_AT(int, request, json)},
-                                  {0}},
+    .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .inputs = CLI_ALL_INPUTS & ~RSL_LAW_INPUT_BIT(alpha),
     .spec = offsetof(request, spec),
     .size = sizeof(request),

@@ -14,8 +14,8 @@
 /* h = lambda v0/k where m = n and q = 1, else NaN. */
 static double hysteresis_ratio(const rsl_law_contact *contact)
 {
-    if (contact->m != contact->n || contact->q != 1.0 ||
-        !rsl_given(contact->speed) || !rsl_given(contact->stiffness))
+    if (contact->m != contact->n || contact->q != 1.0 || !rsl_given(contact->speed) ||
+        !rsl_given(contact->stiffness))
         return (double)NAN;
     return contact->damping * contact->speed / contact->stiffness;
 }
@@ -27,8 +27,7 @@ static double returned(const rsl_law_contact *contact)
 
     if (!rsl_given(contact->mass) || !rsl_given(contact->speed))
         return (double)NAN;
-    return rsl_collide(contact, NULL, &outcome, NULL) >= 0 ? outcome.restitution
-                                                           : (double)NAN;
+    return rsl_collide(contact, NULL, &outcome, NULL) >= 0 ? outcome.restitution : (double)NAN;
 }
 
 static void print_json(const rsl_law_contact *contact)
@@ -37,14 +36,10 @@ static void print_json(const rsl_law_contact *contact)
 
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "law", contact->law->key);
-    rsl_report_json_text(&json, "calibration",
-                         rsl_law_calibration_name(contact->calibration));
-    rsl_report_json_number(&json, "restitution_in",
-                           cli_known(contact->restitution));
-    rsl_report_json_number(&json, "hysteresis_ratio",
-                           hysteresis_ratio(contact));
-    rsl_report_json_number(&json, "lambda_dimensionless",
-                           cli_known(rsl_collide_lambda(contact)));
+    rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(contact->calibration));
+    rsl_report_json_number(&json, "restitution_in", cli_known(contact->restitution));
+    rsl_report_json_number(&json, "hysteresis_ratio", hysteresis_ratio(contact));
+    rsl_report_json_number(&json, "lambda_dimensionless", cli_known(rsl_collide_lambda(contact)));
     rsl_report_json_number(&json, "damping", contact->damping);
     rsl_report_json_text(&json, "end_rule", rsl_law_end_name(contact->end));
     rsl_report_json_number(&json, "n", contact->n);
@@ -62,18 +57,14 @@ static void print_table(const rsl_law_contact *contact)
     if (contact->q == 1.0)
         snprintf(unit, sizeof unit, "N s/m^%g", contact->m + 1.0);
     else
-        snprintf(unit, sizeof unit, "N s^%g/m^%g", contact->q,
-                 contact->m + contact->q);
+        snprintf(unit, sizeof unit, "N s^%g/m^%g", contact->q, contact->m + contact->q);
     cli_contact_print(contact);
-    cli_table_quantity(&table, "restitution asked",
-                       cli_known(contact->restitution), "");
+    cli_table_quantity(&table, "restitution asked", cli_known(contact->restitution), "");
     cli_table_quantity(&table, "restitution returned", returned(contact),
-                       isnan(returned(contact)) ? "(give --mass and --speed)"
-                                                : "");
+                       isnan(returned(contact)) ? "(give --mass and --speed)" : "");
     cli_table_quantity(&table, "hysteresis ratio h", hysteresis_ratio(contact),
                        "lambda v0/k, where m = n and q = 1");
-    cli_table_quantity(&table, "Lambda", cli_known(rsl_collide_lambda(contact)),
-                       "dimensionless");
+    cli_table_quantity(&table, "Lambda", cli_known(rsl_collide_lambda(contact)), "dimensionless");
     cli_table_quantity(&table, "damping lambda", contact->damping, unit);
     cli_table_quantity(&table, "exponent n", contact->n, "");
     cli_table_quantity(&table, "exponent m", contact->m, "");
@@ -110,10 +101,9 @@ const cli_command cli_command_damping = {
     .name = "damping",
     .summary = "the damping of a law, published or exact",
     .usage = "KEY -e E",
-    .about =
-        "Computes the damping lambda of F = k d^n + lambda d^m sgn(v)|v|^q "
-        "for a restitution, by the author's formula or calibrated so that "
-        "the restitution comes back exactly.",
+    .about = "Computes the damping lambda of F = k d^n + lambda d^m sgn(v)|v|^q "
+             "for a restitution, by the author's formula or calibrated so that "
+             "the restitution comes back exactly.",
     .examples = "  resile damping flores -e 0.5 --stiffness 1e8 --speed 1\n"
                 "  resile damping flores -e 0.5 --stiffness 1e8 --speed 1 "
                 "--exact\n"

@@ -51,19 +51,16 @@ static const char *parameter_words(size_t index)
     if (index < RSL_INPUT_COUNT)
         return rsl_law_input_table()[index].symbol;
     index -= RSL_INPUT_COUNT;
-    return index < RSL_FIT_NUISANCES
-               ? rsl_fit_nuisance_name((rsl_fit_nuisance)index)
-               : NULL;
+    return index < RSL_FIT_NUISANCES ? rsl_fit_nuisance_name((rsl_fit_nuisance)index) : NULL;
 }
 
 static int fail_name(const char *option, const char *word, size_t length)
 {
-    return cli_fail(
-        CLI_USAGE,
-        "%s names '%.*s', which is no parameter of a fit; there are "
-        "k, n, m, q, e, lambda and the other inputs of laws, mass "
-        "and speed, and offset, gain, baseline and inertia",
-        option, length < 40 ? (int)length : 40, word);
+    return cli_fail(CLI_USAGE,
+                    "%s names '%.*s', which is no parameter of a fit; there are "
+                    "k, n, m, q, e, lambda and the other inputs of laws, mass "
+                    "and speed, and offset, gain, baseline and inertia",
+                    option, length < 40 ? (int)length : 40, word);
 }
 
 /* --free k,e,offset */
@@ -100,8 +97,8 @@ static int read_bound(cli_fit *fit, const char *text)
         return fail_name("--bound", text, length);
     if (colon && (size_t)(colon - low) < sizeof first)
         snprintf(first, sizeof first, "%.*s", (int)(colon - low), low);
-    if (!colon || !rsl_text_number(first, &from) ||
-        !rsl_text_number(colon + 1, &to) || !(from >= 0.0) || !(to > from))
+    if (!colon || !rsl_text_number(first, &from) || !rsl_text_number(colon + 1, &to) ||
+        !(from >= 0.0) || !(to > from))
         return cli_fail(CLI_USAGE,
                         "--bound is '%s'; it must be NAME=LOW:HIGH with "
                         "0 <= LOW < HIGH",
@@ -156,8 +153,7 @@ static int complete(cli_fit *fit)
     for (size_t i = 0; i < fit->bounds.count && status == CLI_GO; i++)
         status = read_bound(fit, fit->bounds.items[i]);
     if (status == CLI_GO && fit->folds == 1)
-        status = cli_fail(CLI_USAGE,
-                          "--folds is 1; allowed: 2 to 20, or 0 for none");
+        status = cli_fail(CLI_USAGE, "--folds is 1; allowed: 2 to 20, or 0 for none");
     if (status == CLI_GO && !rsl_fit_available())
         status = cli_fail(CLI_FAILED, "this resile was built without the GNU "
                                       "Scientific Library, which a fit needs; "
@@ -169,8 +165,7 @@ static int complete(cli_fit *fit)
                                       "where libnlopt-dev is installed");
     if (status == CLI_GO && fit->plot)
         status = cli_plot_check(fit->plot);
-    fit->options.spec.calibration =
-        fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+    fit->options.spec.calibration = fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     fit->options.spec.end = (rsl_law_end)fit->end;
     fit->options.folds = (int)fit->folds;
     return status == CLI_GO && fit->law ? check_use(fit) : status;
@@ -186,8 +181,7 @@ static void settle(cli_fit *fit)
 
     for (size_t i = 0; i < d->record_count; i++) {
         timed |= d->records[i].time != NULL;
-        rates &= d->records[i].channel[RSL_FIT_RATE] != NULL &&
-                 !rsl_given(d->records[i].speed);
+        rates &= d->records[i].channel[RSL_FIT_RATE] != NULL && !rsl_given(d->records[i].speed);
     }
     if (fit->free)
         return;
@@ -212,8 +206,7 @@ static int rank_all(cli_fit *fit, const rsl_law **laws)
 
     fit->options.watch = show_law;
     fit->options.user = &progress;
-    status = rsl_fit_laws(&fit->data, &fit->options, laws, fit->rank_count,
-                          fit->ranks, &error);
+    status = rsl_fit_laws(&fit->data, &fit->options, laws, fit->rank_count, fit->ranks, &error);
     cli_progress_end(&progress);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED, "stopped; no law was chosen");
@@ -312,16 +305,14 @@ static const cli_option fit_options[] = {
      "author's formula"},
     {"end", NULL, CLI_CHOICE(cli_fit, end, cli_end_words),
      "where contact ends (default: the law's own rule)"},
-    {"robust", NULL, CLI_FLAG(cli_fit, options.robust),
-     "samples far off count less (Huber)"},
+    {"robust", NULL, CLI_FLAG(cli_fit, options.robust), "samples far off count less (Huber)"},
     {"global", NULL, CLI_FLAG(cli_fit, options.global),
      "search the whole range of the free parameters first"},
     {"profile", NULL, CLI_FLAG(cli_fit, options.profile),
      "intervals from the profile of the likelihood"},
     {"folds", "N", CLI_COUNT(cli_fit, folds, CLI_FROM_TO(0, 20)),
      "parts of a cross-validation (default none; 5 with --laws)"},
-    {"plot", "FILE.svg", CLI_FILE(cli_fit, plot),
-     "draw the data against the fit"},
+    {"plot", "FILE.svg", CLI_FILE(cli_fit, plot), "draw the data against the fit"},
     {0}};
 
 /* What is said about the data. */
@@ -333,14 +324,11 @@ static const cli_option data_options[] = {
      "of 125 N/V); -kN or -125 turns the sign"},
     {"offset", "T", CLI_NUMBER(cli_fit, options.value[RSL_FIT_OFFSET], CLI_ANY),
      "time of first touch on the clock of the data in s (default 0)"},
-    {"gain", "G",
-     CLI_NUMBER(cli_fit, options.value[RSL_FIT_GAIN], CLI_ABOVE(0.0)),
+    {"gain", "G", CLI_NUMBER(cli_fit, options.value[RSL_FIT_GAIN], CLI_ABOVE(0.0)),
      "force shown over force that acts (default 1)"},
-    {"baseline", "F",
-     CLI_NUMBER(cli_fit, options.value[RSL_FIT_BASELINE], CLI_ANY),
+    {"baseline", "F", CLI_NUMBER(cli_fit, options.value[RSL_FIT_BASELINE], CLI_ANY),
      "force shown where there is none in N (default 0)"},
-    {"inertia", "M",
-     CLI_NUMBER(cli_fit, options.value[RSL_FIT_INERTIA], CLI_FROM(0.0)),
+    {"inertia", "M", CLI_NUMBER(cli_fit, options.value[RSL_FIT_INERTIA], CLI_FROM(0.0)),
      "mass between contact and load cell in kg (default 0)"},
     {"gravity", "G", CLI_NUMBER(cli_fit, gravity, CLI_ABOVE(0.0)),
      "for heights and times of flight in m/s^2 (default 9.81)"},

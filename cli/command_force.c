@@ -33,17 +33,14 @@ static void print_json(const rsl_law_contact *contact, const state *at,
     rsl_report_json_number(&json, "dforce_ddepth", response->dforce_ddepth);
     rsl_report_json_number(&json, "dforce_drate", response->dforce_drate);
     rsl_report_json_number(&json, "elastic_energy", response->elastic_energy);
-    rsl_report_json_number(&json, "dissipated_power",
-                           response->dissipated_power);
-    rsl_report_json_text(&json, "calibration",
-                         rsl_law_calibration_name(contact->calibration));
+    rsl_report_json_number(&json, "dissipated_power", response->dissipated_power);
+    rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(contact->calibration));
     rsl_report_json_text(&json, "end_rule", rsl_law_end_name(contact->end));
     rsl_report_json_number(&json, "depth", at->depth);
     rsl_report_json_number(&json, "rate", at->rate);
     rsl_report_json_number(&json, "depth_peak", contact->depth_peak);
     rsl_report_json_flag(&json, "clamped", response->clamped);
-    rsl_report_json_text(&json, "form",
-                         cli_is_memoryless(contact) ? "memoryless" : "stored");
+    rsl_report_json_text(&json, "form", cli_is_memoryless(contact) ? "memoryless" : "stored");
     rsl_report_json_close(&json);
 }
 
@@ -52,17 +49,14 @@ static void print_table(const rsl_law_contact *contact, const state *at,
 {
     cli_table table = cli_table_quantities();
 
-    printf("%s%s%s, %s, %sat depth %g m and rate %g m/s\n", cli_bold(stdout),
-           contact->law->key, cli_plain(stdout),
-           contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
-           cli_is_memoryless(contact) ? "memoryless, " : "", at->depth,
-           at->rate);
+    printf("%s%s%s, %s, %sat depth %g m and rate %g m/s\n", cli_bold(stdout), contact->law->key,
+           cli_plain(stdout), contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
+           cli_is_memoryless(contact) ? "memoryless, " : "", at->depth, at->rate);
     cli_table_quantity(&table, "force F", response->force, "N");
     cli_table_quantity(&table, "dF/dd", response->dforce_ddepth, "N/m");
     cli_table_quantity(&table, "dF/dv", response->dforce_drate, "N s/m");
     cli_table_quantity(&table, "elastic energy", response->elastic_energy, "J");
-    cli_table_quantity(&table, "dissipated power", response->dissipated_power,
-                       "W");
+    cli_table_quantity(&table, "dissipated power", response->dissipated_power, "W");
     cli_table_print(&table, stdout, 2);
     if (response->clamped)
         puts("The law would pull here; the end rule 'force' cuts it to zero.");
@@ -132,8 +126,6 @@ const cli_command cli_command_force = {
     .examples = "  resile force flores -e 0.5 --mass 1 --stiffness 1e8 --speed "
                 "1 --depth 1e-4 --rate 0.5\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
-    .groups = (const cli_group[]){{options, 0},
-                                  CLI_ASKS_OPTIONS(request, question),
-                                  {0}},
+    .groups = (const cli_group[]){{options, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
     .size = sizeof(request),
     .run = run};

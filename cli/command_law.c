@@ -17,11 +17,7 @@
 /* The restitutions asked for, and the impact they are asked of. */
 static const double asked[] = {0.1, 0.3, 0.5, 0.7, 0.9};
 
-enum {
-    ASKED = sizeof asked / sizeof asked[0],
-    BLOCK_PERCENT = 2,
-    BAR_WIDTH = 40
-};
+enum { ASKED = sizeof asked / sizeof asked[0], BLOCK_PERCENT = 2, BAR_WIDTH = 40 };
 
 /* Mass 1 kg, stiffness 1e8, speed 1 m/s; exponents only where they are the
  * caller's. */
@@ -74,8 +70,7 @@ static void add_bar(cli_table *table, double error)
 
 static void print_returns(const rsl_law *law, const cli_impact *impacts)
 {
-    static const char *const heads[] = {">asked", ">returned", ">error [%]",
-                                        "█ = 2 %", NULL};
+    static const char *const heads[] = {">asked", ">returned", ">error [%]", "█ = 2 %", NULL};
     cli_table table = cli_table_new(heads);
 
     for (size_t i = 0; i < ASKED; i++) {
@@ -96,8 +91,7 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
            "m/s%s%s%s%s)\n",
            cli_bold(stdout), cli_plain(stdout),
            law->inputs & RSL_LAW_INPUT_BIT(stiffness) ? ", stiffness 1e8" : "",
-           !rsl_given(law->n) ? ", n 1.5" : "",
-           !rsl_given(law->m) ? ", m 1.5" : "",
+           !rsl_given(law->n) ? ", n 1.5" : "", !rsl_given(law->m) ? ", m 1.5" : "",
            !rsl_given(law->q) ? ", q 1" : "");
     cli_table_print(&table, stdout, 2);
     cli_table_free(&table);
@@ -111,9 +105,8 @@ static void print_inputs(const char *label, unsigned inputs)
         char text[200];
         if (!(inputs >> i & 1u))
             continue;
-        snprintf(text, sizeof text, "%s: %s, %s%s%s",
-                 cli_input_option(&table[i]).text, table[i].symbol,
-                 table[i].meaning, strcmp(table[i].unit, "1") ? ", " : "",
+        snprintf(text, sizeof text, "%s: %s, %s%s%s", cli_input_option(&table[i]).text,
+                 table[i].symbol, table[i].meaning, strcmp(table[i].unit, "1") ? ", " : "",
                  strcmp(table[i].unit, "1") ? table[i].unit : "");
         cli_field(stdout, label, text);
         label = "";
@@ -131,9 +124,8 @@ static void print_exponents(const rsl_law *law)
         length = snprintf(text, sizeof text, "n = %s%s", n.text,
                           law->n_free ? " (or any other, --exponent)" : "");
     if (law->shape->damped)
-        snprintf(text + length, sizeof text - (size_t)length,
-                 ", m = %s, q = %s", cli_exponent_m(law).text,
-                 cli_exponent_q(law).text);
+        snprintf(text + length, sizeof text - (size_t)length, ", m = %s, q = %s",
+                 cli_exponent_m(law).text, cli_exponent_q(law).text);
     cli_field(stdout, "exponents", text);
 }
 
@@ -144,17 +136,15 @@ static void print_validity(const rsl_law *law)
         cli_field(stdout, "validity", cli_restitution_range(law).text);
     if (law->shape->force)
         cli_field(stdout, "end",
-                  law->end == RSL_LAW_END_DEPTH
-                      ? "depth: contact ends at d = 0"
-                      : "force: contact ends at F = 0");
+                  law->end == RSL_LAW_END_DEPTH ? "depth: contact ends at d = 0"
+                                                : "force: contact ends at F = 0");
 }
 
 static void print_law(const rsl_law *law)
 {
     char source[300];
 
-    printf("%s%s%s: %s\n\n", cli_bold(stdout), law->key, cli_plain(stdout),
-           law->title);
+    printf("%s%s%s: %s\n\n", cli_bold(stdout), law->key, cli_plain(stdout), law->title);
     snprintf(source, sizeof source, "%s (%d)", law->authors, law->year);
     cli_field(stdout, "family", rsl_law_family_name(law->family));
     cli_field(stdout, "aliases", law->aliases);
@@ -181,10 +171,8 @@ static void print_json(const rsl_law *law, const cli_impact *impacts)
             continue;
         rsl_report_json_object(&json, NULL);
         rsl_report_json_number(&json, "asked", asked[i]);
-        rsl_report_json_number(&json, "returned",
-                               impacts[i].outcome.restitution);
-        rsl_report_json_number(&json, "error_percent",
-                               cli_impact_error(&impacts[i]));
+        rsl_report_json_number(&json, "returned", impacts[i].outcome.restitution);
+        rsl_report_json_number(&json, "error_percent", cli_impact_error(&impacts[i]));
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
@@ -230,7 +218,6 @@ const cli_command cli_command_law = {
                  .offset = CLI_AT(const char *, request, key),
                  .words = cli_law_words,
                  .missing = CLI_KEY_MISSING},
-    .groups =
-        (const cli_group[]){{cli_json_option, CLI_AT(int, request, json)}, {0}},
+    .groups = (const cli_group[]){{cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .run = run};

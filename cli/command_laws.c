@@ -32,8 +32,7 @@ static int passes(const request *asked, const rsl_law *law)
     if (asked->family == 0)
         return 1;
     if (asked->family > RSL_FAMILY_COUNT)
-        return cli_solution_letter(law) ==
-               *family_words((size_t)asked->family - 1);
+        return cli_solution_letter(law) == *family_words((size_t)asked->family - 1);
     return law->family == (rsl_law_family)(asked->family - 1);
 }
 
@@ -52,8 +51,8 @@ static void add_row(cli_table *table, const rsl_law *law)
 /* Prints the laws of one family that pass; returns how many. */
 static size_t print_family(const request *asked, rsl_law_family family)
 {
-    static const char *const heads[] = {
-        "key", ">year", ">n", ">m", ">q", "end", "range of e", "authors", NULL};
+    static const char *const heads[] = {"key", ">year",      ">n",      ">m", ">q",
+                                        "end", "range of e", "authors", NULL};
     cli_table table = cli_table_new(heads);
     size_t count = 0;
 
@@ -65,8 +64,8 @@ static size_t print_family(const request *asked, rsl_law_family family)
         count++;
     }
     if (count > 0) {
-        printf("%s%s%s: %s\n", cli_bold(stdout), rsl_law_family_name(family),
-               cli_plain(stdout), rsl_law_family_meaning(family));
+        printf("%s%s%s: %s\n", cli_bold(stdout), rsl_law_family_name(family), cli_plain(stdout),
+               rsl_law_family_meaning(family));
         cli_table_print(&table, stdout, 2);
         putchar('\n');
     }
@@ -121,8 +120,6 @@ const cli_command cli_command_laws = {
              "contact ends, at depth 0 or at force 0.",
     .examples = "  resile laws\n  resile laws --family hunt-crossley\n"
                 "  resile laws --family C --json\n",
-    .groups = (const cli_group[]){{options, 0},
-                                  {cli_json_option, CLI_AT(int, request, json)},
-                                  {0}},
+    .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .run = run};

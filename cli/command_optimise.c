@@ -27,8 +27,7 @@ static const char *method_words(size_t index)
 
 static const char *function_words(size_t index)
 {
-    const rsl_optimise_test_function *function =
-        rsl_optimise_test_function_at(index);
+    const rsl_optimise_test_function *function = rsl_optimise_test_function_at(index);
 
     return function ? function->key : NULL;
 }
@@ -41,8 +40,7 @@ static int add_method(cli_optimise *asked, const char *key)
         return cli_fail(CLI_USAGE, "there is no method '%s'; allowed: %s", key,
                         cli_word_list(method_words, ", ").text);
     if (asked->method_count == CLI_OPTIMISE_METHODS)
-        return cli_fail(CLI_USAGE, "--method names more than %d methods",
-                        CLI_OPTIMISE_METHODS);
+        return cli_fail(CLI_USAGE, "--method names more than %d methods", CLI_OPTIMISE_METHODS);
     asked->method[asked->method_count++] = rsl_optimise_method_find(known);
     return CLI_GO;
 }
@@ -105,13 +103,11 @@ static const cli_option model_options[] = {
      "runs of a model at the same time (default: one per processor)"},
     {"out", "DIR", CLI_FOLDER(cli_optimise, out),
      "where the files of a model go (default out/, its name and -optimise)"},
-    {"force", NULL, CLI_FLAG(cli_optimise, force),
-     "begins anew, whatever results are in DIR"},
+    {"force", NULL, CLI_FLAG(cli_optimise, force), "begins anew, whatever results are in DIR"},
     {0}};
 
 static const cli_option function_options[] = {
-    {"dimension", "N",
-     CLI_COUNT(cli_optimise, dimension, CLI_FROM_TO(1, RSL_OPTIMISE_VARIABLES)),
+    {"dimension", "N", CLI_COUNT(cli_optimise, dimension, CLI_FROM_TO(1, RSL_OPTIMISE_VARIABLES)),
      "variables of a function (default 2)"},
     {"runs", "N", CLI_COUNT(cli_optimise, runs, CLI_FROM_TO(1, 100000)),
      "of a function, with other seeds (default 1)"},
@@ -124,8 +120,7 @@ static const cli_option search_options[] = {
      "how to search (default cma-es)"},
     {"seed", "S", CLI_COUNT(cli_optimise, seed, CLI_FROM_TO(0, 0x1p53)),
      "of the random numbers (default 1)"},
-    {"evaluations", "N",
-     CLI_COUNT(cli_optimise, options.evaluations, CLI_FROM_TO(1, 1e9)),
+    {"evaluations", "N", CLI_COUNT(cli_optimise, options.evaluations, CLI_FROM_TO(1, 1e9)),
      "at most (default: 200 runs of a model for each variable; for a function "
      "10000, with ica and icaco what their iterations take)"},
     {"target", "V", CLI_NUMBER(cli_optimise, options.target, CLI_ANY),
@@ -134,23 +129,19 @@ static const cli_option search_options[] = {
      "of cma-es and NLopt: smallest step, in shares of the ranges (default "
      "1e-9)"},
     {"plot", "FILE.svg", CLI_FILE(cli_optimise, plot), "draws the search"},
-    {"compare", NULL, CLI_FLAG(cli_optimise, compare),
-     "all methods side by side"},
+    {"compare", NULL, CLI_FLAG(cli_optimise, compare), "all methods side by side"},
     {0}};
 
 /* Of the optimisers of sheikhi2023. */
 static const cli_option empire_options[] = {
-    {"iterations", "N",
-     CLI_COUNT(cli_optimise, options.iterations, CLI_FROM_TO(1, 1e9)),
+    {"iterations", "N", CLI_COUNT(cli_optimise, options.iterations, CLI_FROM_TO(1, 1e9)),
      "of ica and icaco (default: 50 for a function, else what the evaluations "
      "allow)"},
     {"countries", "N",
-     CLI_COUNT(cli_optimise, options.countries,
-               CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES)),
+     CLI_COUNT(cli_optimise, options.countries, CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES)),
      "of ica and icaco (default 20)"},
     {"imperialists", "N",
-     CLI_COUNT(cli_optimise, options.imperialists,
-               CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES / 2)),
+     CLI_COUNT(cli_optimise, options.imperialists, CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES / 2)),
      "of ica and icaco (default 3)"},
     {"beta", "B", CLI_NUMBER(cli_optimise, options.beta, CLI_ANY),
      "longest step of a colony, in distances (default 2)"},
@@ -164,8 +155,7 @@ static const cli_option empire_options[] = {
 static int refuse_strangers(const cli_optimise *asked)
 {
     int model = asked->subject && cli_optimise_is_model(asked);
-    const cli_option *stranger =
-        cli_typed_of(model ? function_options : model_options);
+    const cli_option *stranger = cli_typed_of(model ? function_options : model_options);
 
     if (!model && !stranger)
         stranger = cli_typed_of(cli_set_option);
@@ -208,9 +198,8 @@ static int run(void *of)
     int status = CLI_GO;
 
     if (!asked->subject && !asked->compare)
-        return cli_fail(CLI_USAGE,
-                        "a model file or the name of a function is missing; "
-                        "'resile optimise --help' shows how to ask");
+        return cli_fail(CLI_USAGE, "a model file or the name of a function is missing; "
+                                   "'resile optimise --help' shows how to ask");
     status = check(asked);
     if (status != CLI_GO)
         return status;
@@ -218,8 +207,7 @@ static int run(void *of)
         return cli_optimise_compare(asked);
     if (cli_word_find(function_words, asked->subject))
         asked->subject = cli_word_find(function_words, asked->subject);
-    return cli_optimise_is_model(asked) ? cli_optimise_model(asked)
-                                        : cli_optimise_function(asked);
+    return cli_optimise_is_model(asked) ? cli_optimise_model(asked) : cli_optimise_function(asked);
 }
 
 const cli_command cli_command_optimise = {
@@ -231,15 +219,13 @@ const cli_command cli_command_optimise = {
     .argument = {.name = "MODEL.yaml",
                  .offset = CLI_AT(const char *, cli_optimise, subject),
                  .words = function_words},
-    .groups =
-        (const cli_group[]){
-            {model_options, 0},
-            {function_options, 0},
-            {search_options, 0},
-            {empire_options, 0},
-            {cli_set_option, CLI_AT(cli_list, cli_optimise, settings)},
-            {cli_json_option, CLI_AT(int, cli_optimise, json)},
-            {0}},
+    .groups = (const cli_group[]){{model_options, 0},
+                                  {function_options, 0},
+                                  {search_options, 0},
+                                  {empire_options, 0},
+                                  {cli_set_option, CLI_AT(cli_list, cli_optimise, settings)},
+                                  {cli_json_option, CLI_AT(int, cli_optimise, json)},
+                                  {0}},
     .size = sizeof(cli_optimise),
     .defaults = defaults,
     .run = run};

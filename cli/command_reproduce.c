@@ -42,8 +42,7 @@ static int item_at(size_t index, item *out)
         const rsl_study_paper *paper = rsl_study_paper_at(i);
         if (index < paper->item_count) {
             *out = (item){.paper = paper, .of = &paper->items[index]};
-            snprintf(out->name, sizeof out->name, "%s.%s", paper->key,
-                     out->of->key);
+            snprintf(out->name, sizeof out->name, "%s.%s", paper->key, out->of->key);
             return 1;
         }
         index -= paper->item_count;
@@ -170,30 +169,25 @@ static int compute(request *job)
 
 /* ---- output -------------------------------------------------------------- */
 
-static void write_results(FILE *stream, const request *job,
-                          const rsl_study_paper *paper)
+static void write_results(FILE *stream, const request *job, const rsl_study_paper *paper)
 {
     (void)paper;
     rsl_study_write_json(stream, job->studies, job->count);
 }
 
-static void write_index(FILE *stream, const request *job,
-                        const rsl_study_paper *paper)
+static void write_index(FILE *stream, const request *job, const rsl_study_paper *paper)
 {
     (void)paper;
     rsl_study_write_index(stream, job->studies, job->count);
 }
 
-static void write_paper(FILE *stream, const request *job,
-                        const rsl_study_paper *paper)
+static void write_paper(FILE *stream, const request *job, const rsl_study_paper *paper)
 {
     rsl_study_write_page(stream, paper, job->studies, job->count);
 }
 
-static int write_file(const request *job, const char *name,
-                      const rsl_study_paper *paper,
-                      void (*write)(FILE *stream, const request *job,
-                                    const rsl_study_paper *paper))
+static int write_file(const request *job, const char *name, const rsl_study_paper *paper,
+                      void (*write)(FILE *stream, const request *job, const rsl_study_paper *paper))
 {
     char path[PATH_MAX];
     cli_file file;
@@ -226,29 +220,26 @@ static int write_files(const request *job)
         if (has_items(job, paper))
             status = write_file(job, name, paper, write_paper);
     }
-    return status == CLI_GO ? write_file(job, "index.html", NULL, write_index)
-                            : status;
+    return status == CLI_GO ? write_file(job, "index.html", NULL, write_index) : status;
 }
 
 static void print_table(const request *job)
 {
-    static const char *const heads[] = {"item", ">reproduced", ">misprint",
-                                        ">not reproducible", NULL};
+    static const char *const heads[] = {"item", ">reproduced", ">misprint", ">not reproducible",
+                                        NULL};
     cli_table table = cli_table_new(heads);
 
     for (size_t i = 0; i < job->count; i++) {
         const rsl_study *study = &job->studies[i];
         cli_table_text(&table, job->items[i].name);
         for (int verdict = 0; verdict < RSL_STUDY_VERDICT_COUNT; verdict++)
-            cli_table_format(
-                &table, "%zu",
-                rsl_study_count(study, (rsl_study_verdict)verdict));
+            cli_table_format(&table, "%zu", rsl_study_count(study, (rsl_study_verdict)verdict));
     }
     cli_table_text(&table, "together");
     for (int verdict = 0; verdict < RSL_STUDY_VERDICT_COUNT; verdict++)
-        cli_table_format(&table, "%zu",
-                         rsl_study_total(job->studies, job->count, NULL,
-                                         (rsl_study_verdict)verdict));
+        cli_table_format(
+            &table, "%zu",
+            rsl_study_total(job->studies, job->count, NULL, (rsl_study_verdict)verdict));
     cli_table_print(&table, stdout, 0);
     cli_table_free(&table);
     printf("\n%s/index.html\n%s/results.json\n", job->folder, job->folder);
@@ -276,8 +267,8 @@ static int check_verdicts(const request *job)
     return cli_fail(CLI_FAILED,
                     "%zu verdict%s from what is expected; the first: "
                     "%s, %s: %s instead of %s",
-                    others, others == 1 ? " differs" : "s differ", where,
-                    first->what, rsl_study_verdict_name(first->verdict),
+                    others, others == 1 ? " differs" : "s differ", where, first->what,
+                    rsl_study_verdict_name(first->verdict),
                     rsl_study_verdict_name(first->expected));
 }
 
@@ -290,8 +281,7 @@ static int answer(request *job)
     if (job->list)
         return list(job);
     if (strlen(job->folder) + 64 > PATH_MAX)
-        return cli_fail(CLI_USAGE,
-                        "--out is too long for the name of a folder");
+        return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
     status = cli_folder_make(job->folder);
     if (status == CLI_GO)
         status = compute(job);
@@ -318,10 +308,7 @@ static int run(void *asked)
     return status;
 }
 
-static void defaults(void *asked)
-{
-    ((request *)asked)->folder = "resile-reproduce";
-}
+static void defaults(void *asked) { ((request *)asked)->folder = "resile-reproduce"; }
 
 static const cli_option options[] = {
     {"list", NULL, CLI_FLAG(request, list), "list the items, run none"},
@@ -334,12 +321,11 @@ const cli_command cli_command_reproduce = {
     .name = "reproduce",
     .summary = "tables and figures of five papers, printed and computed",
     .usage = "[ITEM ...]",
-    .about =
-        "Computes the tables and figures of five papers again and "
-        "says of every printed number whether it holds. ITEM is a "
-        "paper or one of its items; none means all. Pages and results.json "
-        "go to a folder. A verdict that is not the expected one ends with "
-        "status 1.",
+    .about = "Computes the tables and figures of five papers again and "
+             "says of every printed number whether it holds. ITEM is a "
+             "paper or one of its items; none means all. Pages and results.json "
+             "go to a folder. A verdict that is not the expected one ends with "
+             "status 1.",
     .examples = "  resile reproduce --list\n"
                 "  resile reproduce safaeifar2020.table2\n"
                 "  resile reproduce --out out/papers\n",
@@ -347,9 +333,7 @@ const cli_command cli_command_reproduce = {
                  .offset = CLI_AT(cli_list, request, wanted),
                  .many = 1,
                  .words = item_words},
-    .groups = (const cli_group[]){{options, 0},
-                                  {cli_json_option, CLI_AT(int, request, json)},
-                                  {0}},
+    .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

@@ -45,16 +45,14 @@ static int name_folder(request *asked)
 {
     const char *base = strrchr(asked->path, '/');
 
-    snprintf(asked->name, sizeof asked->name, "%s",
-             base ? base + 1 : asked->path);
+    snprintf(asked->name, sizeof asked->name, "%s", base ? base + 1 : asked->path);
     return cli_folder_name(asked->path, asked->out, "", asked->folder);
 }
 
 static const char *rigid_words(size_t index)
 {
-    return index < RSL_HYPOTHESIS_COUNT
-               ? rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)index)
-               : NULL;
+    return index < RSL_HYPOTHESIS_COUNT ? rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)index)
+                                        : NULL;
 }
 
 /* --rigid: the same model with impulse laws; noted among the settings. */
@@ -63,12 +61,10 @@ static int read_rigid(request *asked, simulation *run)
     rsl_rigid_hypothesis law = (rsl_rigid_hypothesis)(asked->rigid - 1);
     rsl_error error = {0};
 
-    if (rsl_model_read_rigid(asked->path, law, asked->settings.items,
-                             asked->settings.count, &run->file,
-                             &error) != RSL_OK)
+    if (rsl_model_read_rigid(asked->path, law, asked->settings.items, asked->settings.count,
+                             &run->file, &error) != RSL_OK)
         return cli_fail_input(&error);
-    snprintf(asked->note, sizeof asked->note, "contacts.*.law=%s",
-             rsl_rigid_hypothesis_name(law));
+    snprintf(asked->note, sizeof asked->note, "contacts.*.law=%s", rsl_rigid_hypothesis_name(law));
     if (!asked->settings.items)
         asked->settings.items = cli_allocate(1, sizeof(char *));
     asked->settings.items[asked->settings.count++] = asked->note;
@@ -82,8 +78,7 @@ static int read_model(request *asked, simulation *run)
 
     if (asked->rigid)
         status = read_rigid(asked, run);
-    else if (rsl_model_read(asked->path, asked->settings.items,
-                            asked->settings.count, &run->file,
+    else if (rsl_model_read(asked->path, asked->settings.items, asked->settings.count, &run->file,
                             &error) != RSL_OK)
         status = cli_fail_input(&error);
     if (status != CLI_GO)
@@ -117,8 +112,8 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     options.signals = output->signals;
     options.signal_count = output->signal_count;
     options.frames = output->frames;
-    if (rsl_report_open(asked->folder, rsl_model_of(run->file), &options,
-                        &run->results, &error) == RSL_OK)
+    if (rsl_report_open(asked->folder, rsl_model_of(run->file), &options, &run->results, &error) ==
+        RSL_OK)
         return CLI_GO;
     return cli_fail_input(&error);
 }
@@ -126,32 +121,27 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
 /* ---- running ------------------------------------------------------------- */
 
 /* What was computed is written whatever happens. */
-static int simulate(const request *asked, simulation *run,
-                    cli_progress *progress)
+static int simulate(const request *asked, simulation *run, cli_progress *progress)
 {
     rsl_planar_observer observer = rsl_report_observer(run->results);
     rsl_error error = {0};
     rsl_status written;
 
-    run->run_status =
-        rsl_planar_run(run->system, &observer, &run->summary, &run->run_error);
+    run->run_status = rsl_planar_run(run->system, &observer, &run->summary, &run->run_error);
     cli_progress_end(progress);
     if (run->run_status != RSL_OK) {
         run->run_error.status = run->run_status;
         if (run->run_error.message[0] == '\0')
-            snprintf(run->run_error.message, sizeof run->run_error.message,
-                     "%s", rsl_status_text(run->run_status));
+            snprintf(run->run_error.message, sizeof run->run_error.message, "%s",
+                     rsl_status_text(run->run_status));
     }
-    written =
-        rsl_report_close(run->results, &run->summary,
-                         run->run_status ? &run->run_error : NULL, &error);
+    written = rsl_report_close(run->results, &run->summary,
+                               run->run_status ? &run->run_error : NULL, &error);
     if (written != RSL_OK)
         return cli_fail(CLI_FAILED, "%s", error.message);
     if (run->run_status != RSL_OK)
-        return cli_fail(CLI_FAILED,
-                        "%s: %s; what was computed up to t = %.6g s is in %s",
-                        asked->path, run->run_error.message, run->summary.time,
-                        asked->folder);
+        return cli_fail(CLI_FAILED, "%s: %s; what was computed up to t = %.6g s is in %s",
+                        asked->path, run->run_error.message, run->summary.time, asked->folder);
     return CLI_GO;
 }
 
@@ -179,25 +169,22 @@ static void print_head(const request *asked, const simulation *run)
     const char *title = rsl_model_of(run->file)->title;
 
     cli_heading(stdout, title && *title ? title : asked->name);
-    printf("%s s in %.2g s: %zu steps (%s), %zu contact event%s",
-           cli_number(summary->time).text,
+    printf("%s s in %.2g s: %zu steps (%s), %zu contact event%s", cli_number(summary->time).text,
            rsl_report_wall_seconds(run->results), summary->steps,
-           rsl_planar_integrator_type(summary->integrator)->name,
-           summary->touches, summary->touches == 1 ? "" : "s");
+           rsl_planar_integrator_type(summary->integrator)->name, summary->touches,
+           summary->touches == 1 ? "" : "s");
     if (summary->open_records > 0)
         printf(", %zu still closed", summary->open_records);
     if (summary->sticks + summary->slips > 0)
-        printf(", %zu times stuck, %zu times slipped", summary->sticks,
-               summary->slips);
+        printf(", %zu times stuck, %zu times slipped", summary->sticks, summary->slips);
     putchar('\n');
 }
 
 static void print_contacts(const simulation *run)
 {
-    static const char *const heads[] = {
-        "contact",        ">events",    ">last touch [s]",
-        ">restitution",   ">force [N]", ">depth [m]",
-        ">impulse [N s]", ">lost [J]",  NULL};
+    static const char *const heads[] = {"contact",        ">events",    ">last touch [s]",
+                                        ">restitution",   ">force [N]", ">depth [m]",
+                                        ">impulse [N s]", ">lost [J]",  NULL};
     const rsl_planar_model *model = rsl_model_of(run->file);
     cli_table table;
 
@@ -226,11 +213,9 @@ static void print_contacts(const simulation *run)
 
 static void print_clearances(const simulation *run)
 {
-    static const char *const heads[] = {"joint",       "type",
-                                        ">gap [m]",    ">flight [%]",
-                                        ">impact [%]", ">following [%]",
-                                        ">impacts",    ">followings",
-                                        ">force [N]",  NULL};
+    static const char *const heads[] = {
+        "joint",          "type",     ">gap [m]",    ">flight [%]", ">impact [%]",
+        ">following [%]", ">impacts", ">followings", ">force [N]",  NULL};
     const rsl_planar_model *model = rsl_model_of(run->file);
     cli_table table;
 
@@ -239,8 +224,7 @@ static void print_clearances(const simulation *run)
     table = cli_table_new(heads);
     for (size_t i = 0; i < model->clearance_count && i < CONTACTS_SHOWN; i++) {
         const rsl_planar_clearance *clearance = &model->clearances[i];
-        rsl_report_clearance_total total =
-            rsl_report_clearance(run->results, i);
+        rsl_report_clearance_total total = rsl_report_clearance(run->results, i);
         cli_table_text(&table, clearance->name);
         cli_table_text(&table, rsl_planar_joint_type(clearance->kind)->name);
         cli_table_number(&table, clearance->gap);
@@ -276,8 +260,7 @@ static void print_energy(const simulation *run)
     cli_table_quantity(&table, "lost by friction", energy->lost_friction, "J");
     cli_table_quantity(&table, "lost in dampers", energy->lost_dampers, "J");
     cli_table_quantity(&table, "residual", energy->residual, "J");
-    cli_table_quantity(&table, "  largest, relative", summary->residual_max,
-                       "");
+    cli_table_quantity(&table, "  largest, relative", summary->residual_max, "");
     cli_table_section(&table, "Energy at the end");
 }
 
@@ -288,10 +271,8 @@ static void print_joints(const simulation *run)
     if (rsl_model_of(run->file)->joint_count == 0)
         return;
     table = cli_table_quantities();
-    cli_table_quantity(&table, "of position", run->summary.joint_drift_position,
-                       "m");
-    cli_table_quantity(&table, "of velocity", run->summary.joint_drift_velocity,
-                       "m/s");
+    cli_table_quantity(&table, "of position", run->summary.joint_drift_position, "m");
+    cli_table_quantity(&table, "of velocity", run->summary.joint_drift_velocity, "m/s");
     cli_table_section(&table, "Largest drift of the joints");
 }
 
@@ -303,8 +284,7 @@ static void print_moreau(const simulation *run)
     if (run->summary.integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
         return;
     table = cli_table_quantities();
-    cli_table_quantity(&table, "largest, relative",
-                       run->summary.contact_residual, "");
+    cli_table_quantity(&table, "largest, relative", run->summary.contact_residual, "");
     cli_table_section(&table, "Residual of the contact problems");
 }
 
@@ -312,8 +292,8 @@ static void print_files(const request *asked, const simulation *run)
 {
     putchar('\n');
     cli_heading(stdout, "Files");
-    printf("  %s/report.html\n  %s/trajectory.csv\n  %s/events.csv\n",
-           asked->folder, asked->folder, asked->folder);
+    printf("  %s/report.html\n  %s/trajectory.csv\n  %s/events.csv\n", asked->folder, asked->folder,
+           asked->folder);
     if (run->summary.sticks + run->summary.slips > 0)
         printf("  %s/sticks.csv\n", asked->folder);
     if (rsl_model_of(run->file)->clearance_count > 0)
@@ -404,12 +384,10 @@ const cli_command cli_command_run = {
                  .offset = CLI_AT(const char *, request, path),
                  .missing = "the model file is missing; the usage is: resile "
                             "run MODEL.yaml [options]"},
-    .groups =
-        (const cli_group[]){
-            {options, 0},
-            {cli_set_option, CLI_AT(cli_list, request, settings)},
-            {cli_quiet_option, CLI_AT(int, request, quiet)},
-            {cli_json_option, CLI_AT(int, request, json)},
-            {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_set_option, CLI_AT(cli_list, request, settings)},
+                                  {cli_quiet_option, CLI_AT(int, request, quiet)},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .size = sizeof(request),
     .run = run};

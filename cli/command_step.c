@@ -24,9 +24,7 @@ typedef struct request {
 
 static const char *method_words(size_t index)
 {
-    return index < RSL_STEP_SCHEME_COUNT
-               ? rsl_step_scheme_name((rsl_step_scheme)index)
-               : NULL;
+    return index < RSL_STEP_SCHEME_COUNT ? rsl_step_scheme_name((rsl_step_scheme)index) : NULL;
 }
 
 /* Steps per contact for which the restitution is shown. */
@@ -65,12 +63,10 @@ static void solve_row(const answer *out, row *r)
 {
     double duration = out->outcome.duration;
 
-    r->status = rsl_step_advise(&out->contact, r->method, out->wanted,
-                                &r->advice, &r->error);
+    r->status = rsl_step_advise(&out->contact, r->method, out->wanted, &r->advice, &r->error);
     for (size_t i = 0; i < SHOWN; i++)
         r->stable[i] =
-            rsl_step_band_at(&out->contact, r->method, duration / shown[i],
-                             &r->band[i], NULL) >= 0;
+            rsl_step_band_at(&out->contact, r->method, duration / shown[i], &r->band[i], NULL) >= 0;
 }
 
 /* The same points through an impact (resile/step.h): the row of verlet again,
@@ -121,10 +117,7 @@ static int solve(request *asked, answer *out)
 
 /* ---- JSON ---------------------------------------------------------------------- */
 
-static double if_found(const row *r, double value)
-{
-    return r->status >= 0 ? value : (double)NAN;
-}
+static double if_found(const row *r, double value) { return r->status >= 0 ? value : (double)NAN; }
 
 static void add_bands(rsl_report_json *json, const row *r)
 {
@@ -134,11 +127,9 @@ static void add_bands(rsl_report_json *json, const row *r)
         rsl_report_json_object(json, NULL);
         rsl_report_json_number(json, "steps_per_contact", shown[i]);
         rsl_report_json_number(json, "restitution_min",
-                               r->stable[i] ? r->band[i].restitution_min
-                                            : none);
+                               r->stable[i] ? r->band[i].restitution_min : none);
         rsl_report_json_number(json, "restitution_max",
-                               r->stable[i] ? r->band[i].restitution_max
-                                            : none);
+                               r->stable[i] ? r->band[i].restitution_max : none);
         rsl_report_json_close(json);
     }
     rsl_report_json_close(json);
@@ -153,18 +144,15 @@ static void add_row(rsl_report_json *json, const answer *out, const row *r)
     rsl_report_json_text(json, "method", rsl_step_scheme_name(r->method));
     rsl_report_json_number(json, "error", out->wanted);
     rsl_report_json_number(json, "step", if_found(r, a->step));
-    rsl_report_json_number(json, "steps_per_contact",
-                           if_found(r, a->steps_per_contact));
+    rsl_report_json_number(json, "steps_per_contact", if_found(r, a->steps_per_contact));
     rsl_report_json_number(json, "duration", out->outcome.duration);
     rsl_report_json_number(json, "restitution_exact", out->outcome.restitution);
     rsl_report_json_number(json, "worst_error", if_found(r, a->worst_error));
     rsl_report_json_number(json, "order", if_found(r, a->order));
     rsl_report_json_number(json, "worst_phase", if_found(r, a->worst_phase));
-    rsl_report_json_text(json, "calibration",
-                         rsl_law_calibration_name(out->contact.calibration));
+    rsl_report_json_text(json, "calibration", rsl_law_calibration_name(out->contact.calibration));
     rsl_report_json_text(json, "end_rule", rsl_law_end_name(out->contact.end));
-    rsl_report_json_number(json, "forces_per_step",
-                           rsl_step_scheme_forces(r->method));
+    rsl_report_json_number(json, "forces_per_step", rsl_step_scheme_forces(r->method));
     rsl_report_json_number(json, "stability_limit", out->stability);
     add_bands(json, r);
     rsl_report_json_close(json);
@@ -197,8 +185,7 @@ static void print_setting(const answer *out)
         printf(", stiffness %s %s", cli_number(contact->stiffness).text,
                cli_stiffness_unit(contact->n).text);
     printf("\nrestitution %s exactly, duration of contact %s s\n\n",
-           cli_number(out->outcome.restitution).text,
-           cli_number(out->outcome.duration).text);
+           cli_number(out->outcome.restitution).text, cli_number(out->outcome.duration).text);
 }
 
 static void add_rounded(cli_table *table, double value, int digits)
@@ -229,14 +216,12 @@ static void print_advice(const answer *out)
         cli_table_text(&table, rsl_step_scheme_name(r->method));
         cli_table_number(&table, if_found(r, a->step));
         cli_table_number(&table, steps);
-        cli_table_number(&table,
-                         ceil(steps * rsl_step_scheme_forces(r->method)));
+        cli_table_number(&table, ceil(steps * rsl_step_scheme_forces(r->method)));
         cli_table_number(&table, if_found(r, a->worst_error));
         add_rounded(&table, if_found(r, a->worst_phase), 3);
         add_rounded(&table, if_found(r, a->order), 2);
     }
-    snprintf(title, sizeof title,
-             "Largest step that keeps the restitution within %s",
+    snprintf(title, sizeof title, "Largest step that keeps the restitution within %s",
              cli_number(out->wanted).text);
     cli_heading(stdout, title);
     cli_table_print(&table, stdout, 2);
@@ -256,14 +241,12 @@ static void print_bands(const answer *out)
         for (size_t i = 0; i < out->count; i++) {
             const rsl_step_band *b = &out->rows[i].band[k];
             if (out->rows[i].stable[k])
-                cli_table_format(&table, "%.5f..%.5f", b->restitution_min,
-                                 b->restitution_max);
+                cli_table_format(&table, "%.5f..%.5f", b->restitution_min, b->restitution_max);
             else
                 cli_table_text(&table, "—");
         }
     }
-    cli_table_section(&table,
-                      "Restitution returned, over all phases of the touch");
+    cli_table_section(&table, "Restitution returned, over all phases of the touch");
 }
 
 static void print_notes(const answer *out)
@@ -283,8 +266,7 @@ static void print_notes(const answer *out)
                  0, 0);
     printf("Rules of thumb: a twentieth of the duration is %s s; leapfrog is "
            "unstable\nfrom %s s on.\n",
-           cli_number(out->outcome.duration / 20.0).text,
-           cli_number(out->stability).text);
+           cli_number(out->outcome.duration / 20.0).text, cli_number(out->stability).text);
 }
 
 /* ---- the command ---------------------------------------------------------------- */
@@ -304,8 +286,7 @@ static const cli_option rayleigh_option[] = {
     {0}};
 
 static const cli_option grain_options[] = {
-    {"material", "NAME[,NAME...]",
-     CLI_TEXT(request, material, cli_material_words),
+    {"material", "NAME[,NAME...]", CLI_TEXT(request, material, cli_material_words),
      "materials of the grains; the smallest time counts"},
     {"density", "rho", CLI_NUMBER(request, density, CLI_ABOVE(0.0)),
      "density of the grains [kg/m^3]"},
@@ -319,8 +300,7 @@ static const rsl_law_input *stray_input(const rsl_law_spec *spec)
                           RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(speed);
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
-        if (!(used >> i & 1u) &&
-            rsl_given(*(const double *)((const char *)spec + table[i].offset)))
+        if (!(used >> i & 1u) && rsl_given(*(const double *)((const char *)spec + table[i].offset)))
             return &table[i];
     return NULL;
 }
@@ -349,8 +329,7 @@ static int check_mode(const request *asked)
     if (asked->rayleigh)
         return check_grains(asked);
     if (stray)
-        return cli_fail(CLI_USAGE, "--%s goes with --rayleigh only",
-                        stray->name);
+        return cli_fail(CLI_USAGE, "--%s goes with --rayleigh only", stray->name);
     return asked->question.key ? CLI_GO : cli_fail(CLI_USAGE, CLI_KEY_MISSING);
 }
 
@@ -363,8 +342,8 @@ static int run(void *of)
     if (status != CLI_GO)
         return status;
     if (asked->rayleigh) {
-        cli_rayleigh_question grains = {asked->question.spec, asked->material,
-                                        asked->density, asked->question.json};
+        cli_rayleigh_question grains = {asked->question.spec, asked->material, asked->density,
+                                        asked->question.json};
         return cli_rayleigh(&grains);
     }
     status = solve(asked, &out);
@@ -393,13 +372,12 @@ const cli_command cli_command_step = {
              "--rayleigh it computes the rules of thumb of particle codes "
              "instead: the Rayleigh time of grains, and with --speed their "
              "Hertz time.",
-    .examples =
-        "  resile step flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed "
-        "4.2\n"
-        "  resile step tsuji -e 0.9 --mass 0.1 --stiffness 1e9 --speed "
-        "1 --exact --method verlet --error 1e-4\n"
-        "  resile step --rayleigh --radius 1e-3 --material steel,glass "
-        "--speed 1\n",
+    .examples = "  resile step flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed "
+                "4.2\n"
+                "  resile step tsuji -e 0.9 --mass 0.1 --stiffness 1e9 --speed "
+                "1 --exact --method verlet --error 1e-4\n"
+                "  resile step --rayleigh --radius 1e-3 --material steel,glass "
+                "--speed 1\n",
     CLI_ASKS(request, question, NULL),
     .groups = (const cli_group[]){{law_options, 0},
                                   {rayleigh_option, 0},

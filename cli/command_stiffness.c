@@ -34,8 +34,7 @@ static void print_json(const char *name, const result *out)
     rsl_report_json_close(&json);
 }
 
-static void add(cli_table *table, const char *name, double value,
-                const char *unit)
+static void add(cli_table *table, const char *name, double value, const char *unit)
 {
     if (!isnan(value))
         cli_table_quantity(table, name, value, unit);
@@ -47,8 +46,7 @@ static void print_result(const char *name, const result *out)
 
     add(&table, "effective modulus E*", out->modulus, "Pa");
     add(&table, "effective radius R", out->radius, "m");
-    add(&table, "stiffness k", out->stiffness,
-        cli_stiffness_unit(out->exponent).text);
+    add(&table, "stiffness k", out->stiffness, cli_stiffness_unit(out->exponent).text);
     add(&table, "exponent n", out->exponent, "");
     add(&table, "depth", out->depth, "m");
     add(&table, "force", out->force, "N");
@@ -95,8 +93,7 @@ static void print_materials_json(void)
 static void print_materials(void)
 {
     static const char *const heads[] = {
-        "key",          "material", ">E [GPa]", ">nu", ">density [kg/m^3]",
-        ">yield [MPa]", "source",   NULL};
+        "key", "material", ">E [GPa]", ">nu", ">density [kg/m^3]", ">yield [MPa]", "source", NULL};
     cli_table table = cli_table_new(heads);
 
     for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
@@ -134,18 +131,15 @@ static const cli_option options[] = {
      "yield"},
     {"young1", "E", CLI_NUMBER(request, young[0], CLI_ABOVE(0.0)),
      "Young's modulus of body 1 [Pa]"},
-    {"poisson1", "nu", CLI_NUMBER(request, poisson[0], CLI_ANY),
-     "Poisson's ratio of body 1"},
+    {"poisson1", "nu", CLI_NUMBER(request, poisson[0], CLI_ANY), "Poisson's ratio of body 1"},
     {"young2", "E", CLI_NUMBER(request, young[1], CLI_ABOVE(0.0)),
      "Young's modulus of body 2 [Pa] (else that of body 1)"},
     {"poisson2", "nu", CLI_NUMBER(request, poisson[1], CLI_ANY),
      "Poisson's ratio of body 2 (else that of body 1)"},
-    {"radius1", "R", CLI_NUMBER(request, radius[0], CLI_ABOVE(0.0)),
-     "radius of the sphere [m]"},
+    {"radius1", "R", CLI_NUMBER(request, radius[0], CLI_ABOVE(0.0)), "radius of the sphere [m]"},
     {"radius2", "R", CLI_NUMBER(request, radius[1], CLI_ABOVE(0.0)),
      "radius of the second sphere or of the socket [m]"},
-    {"width", "b", CLI_NUMBER(request, width, CLI_ABOVE(0.0)),
-     "width of the tooth face [m]"},
+    {"width", "b", CLI_NUMBER(request, width, CLI_ABOVE(0.0)), "width of the tooth face [m]"},
     {"depth", "D", CLI_NUMBER(request, depth, CLI_FROM(0.0)),
      "force and tangent at this depth [m]"},
     {"force", "F", CLI_NUMBER(request, force, CLI_FROM(0.0)),
@@ -175,17 +169,13 @@ const cli_command cli_command_stiffness = {
                  .missing = "the KIND of contact is missing; for example: "
                             "resile stiffness sphere-plane --material steel "
                             "--radius1 0.01"},
-    .groups = (const cli_group[]){{options, 0},
-                                  {cli_json_option, CLI_AT(int, request, json)},
-                                  {0}},
+    .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
-              RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(modulus) |
-              RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |
-              RSL_LAW_INPUT_BIT(length) | RSL_LAW_INPUT_BIT(clearance) |
-              RSL_LAW_INPUT_BIT(radius_inner) |
+              RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(young) |
+              RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(length) |
+              RSL_LAW_INPUT_BIT(clearance) | RSL_LAW_INPUT_BIT(radius_inner) |
               RSL_LAW_INPUT_BIT(radius_outer) | RSL_LAW_INPUT_BIT(area) |
-              RSL_LAW_INPUT_BIT(mean_radius) |
-              RSL_LAW_INPUT_BIT(shape_coefficient),
+              RSL_LAW_INPUT_BIT(mean_radius) | RSL_LAW_INPUT_BIT(shape_coefficient),
     .spec = offsetof(request, spec),
     .size = sizeof(request),
     .run = run};

@@ -37,8 +37,7 @@ typedef struct request {
 
 static int show_progress(const rsl_sweep_progress *progress, void *user)
 {
-    return cli_progress_count(user, progress->done, progress->runs,
-                              progress->before, "runs");
+    return cli_progress_count(user, progress->done, progress->runs, progress->before, "runs");
 }
 
 static rsl_sweep_options options_of(const request *asked)
@@ -72,8 +71,7 @@ static void add_text(cli_table *table, const char *text)
 }
 
 /* Which collectors get a column: the first few that give one value. */
-static size_t choose_columns(const rsl_sweep *sweep, size_t room,
-                             size_t chosen[COLUMNS_SHOWN])
+static size_t choose_columns(const rsl_sweep *sweep, size_t room, size_t chosen[COLUMNS_SHOWN])
 {
     size_t count = 0;
 
@@ -83,9 +81,8 @@ static size_t choose_columns(const rsl_sweep *sweep, size_t room,
     return count;
 }
 
-static void print_row(cli_table *table, const rsl_sweep *sweep, size_t run,
-                      const size_t *columns, size_t count,
-                      const rsl_sweep_record *record)
+static void print_row(cli_table *table, const rsl_sweep *sweep, size_t run, const size_t *columns,
+                      size_t count, const rsl_sweep_record *record)
 {
     rsl_text_digits digits;
 
@@ -114,8 +111,7 @@ static void print_rows(const rsl_sweep *sweep)
     cli_table table;
 
     for (size_t i = 0; i < axes; i++) {
-        snprintf(heads_text[used], sizeof heads_text[used], ">%.78s",
-                 sweep->plan.axes[i].path);
+        snprintf(heads_text[used], sizeof heads_text[used], ">%.78s", sweep->plan.axes[i].path);
         heads[used] = heads_text[used];
         used++;
     }
@@ -124,8 +120,7 @@ static void print_rows(const rsl_sweep *sweep)
     for (size_t i = 0; i < count; i++) {
         const rsl_sweep_collector *one = &sweep->collection.all[columns[i]];
         snprintf(heads_text[used], sizeof heads_text[used],
-                 *one->unit ? ">%.50s [%.15s]" : ">%.50s", one->name,
-                 one->unit);
+                 *one->unit ? ">%.50s [%.15s]" : ">%.50s", one->name, one->unit);
         heads[used] = heads_text[used];
         used++;
     }
@@ -173,10 +168,8 @@ static void print_json(const request *asked, const rsl_sweep *sweep)
     rsl_report_json_number(&json, "runs", (double)sweep->plan.runs);
     rsl_report_json_number(&json, "before", (double)sweep->progress.before);
     for (size_t i = 0; i < RSL_SWEEP_OUTCOMES; i++)
-        rsl_report_json_number(&json, rsl_sweep_outcomes[i].name,
-                               (double)sweep->outcomes[i]);
-    rsl_report_json_flag(&json, "points",
-                         rsl_sweep_collection_many(&sweep->collection));
+        rsl_report_json_number(&json, rsl_sweep_outcomes[i].name, (double)sweep->outcomes[i]);
+    rsl_report_json_flag(&json, "points", rsl_sweep_collection_many(&sweep->collection));
     rsl_report_json_number(&json, "drawings", (double)sweep->drawings);
     rsl_report_json_close(&json);
 }
@@ -205,8 +198,7 @@ static int work(request *asked, rsl_sweep *sweep)
     cli_progress progress;
     rsl_status status;
 
-    if (rsl_sweep_remote_where().rank == 0 &&
-        cli_folder_make(asked->folder) != CLI_GO)
+    if (rsl_sweep_remote_where().rank == 0 && cli_folder_make(asked->folder) != CLI_GO)
         return CLI_USAGE;
     progress = cli_progress_start(asked->quiet);
     sweep->options.user = &progress;
@@ -243,8 +235,7 @@ static int answer(request *asked)
 /* ---- help ---------------------------------------------------------------- */
 
 /* A row of two cells from a table of pairs. */
-static int pair_row(const char *const (*pairs)[2], size_t count, size_t index,
-                    cli_topic_row *row)
+static int pair_row(const char *const (*pairs)[2], size_t count, size_t index, cli_topic_row *row)
 {
     if (index >= count)
         return 0;
@@ -284,27 +275,24 @@ static int statistic_row(size_t index, cli_topic_row *row)
 
     if (!one->name)
         return 0;
-    snprintf(row->name, sizeof row->name, "%s%s", one->name,
-             one->period ? ":PERIOD" : "");
-    snprintf(row->of, sizeof row->of, "%s",
-             rsl_sweep_subject_text(one->of).text);
+    snprintf(row->name, sizeof row->name, "%s%s", one->name, one->period ? ":PERIOD" : "");
+    snprintf(row->of, sizeof row->of, "%s", rsl_sweep_subject_text(one->of).text);
     row->meaning = one->meaning;
     return 1;
 }
 
 static const cli_topic topics[] = {
-    {"VALUES of --over; several --over make a grid, the last fastest",
-     values_row},
+    {"VALUES of --over; several --over make a grid, the last fastest", values_row},
     {"SUBJECT of --collect [NAME=]SUBJECT:STATISTIC[:FROM:TO]", subject_row},
     {"STATISTIC; many: values that go to points.csv. Times in s, or "
      "expressions\nover the model's parameters",
      statistic_row},
     {0}};
 
-static const cli_option seed_option[] = {
-    {"seed", "S", CLI_COUNT(request, seed, CLI_FROM_TO(0, 0x1p53)),
-     "of the random numbers (default 1)"},
-    {0}};
+static const cli_option seed_option[] = {{"seed", "S",
+                                          CLI_COUNT(request, seed, CLI_FROM_TO(0, 0x1p53)),
+                                          "of the random numbers (default 1)"},
+                                         {0}};
 
 static int run(void *of)
 {
@@ -312,8 +300,7 @@ static int run(void *of)
     int status;
 
     if (cli_typed_of(seed_option) && asked->random == 0)
-        return cli_fail(CLI_USAGE,
-                        "--seed is for random runs; give --random N too");
+        return cli_fail(CLI_USAGE, "--seed is for random runs; give --random N too");
     status = cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
     return status == CLI_GO ? answer(asked) : status;
 }
@@ -330,16 +317,14 @@ static const cli_option options[] = {
      "what to change, as in --set, and to what; may be given many times"},
     {"collect", "WHAT", CLI_LIST(request, collect),
      "what to keep of each run; may be given many times, or with commas"},
-    {"random", "N",
-     CLI_COUNT(request, random, CLI_FROM_TO(1, RSL_SWEEP_PLAN_RUNS)),
+    {"random", "N", CLI_COUNT(request, random, CLI_FROM_TO(1, RSL_SWEEP_PLAN_RUNS)),
      "N random runs instead of the grid"},
     {"jobs", "N", CLI_COUNT(request, jobs, CLI_FROM_TO(1, 1024)),
      "runs at the same time (default: one per processor; under mpirun one per "
      "rank)"},
     {"out", "DIR", CLI_FOLDER(request, out),
      "where the files go (default out/, the model's name and -sweep)"},
-    {"force", NULL, CLI_FLAG(request, force),
-     "begins anew, whatever sweep is in DIR"},
+    {"force", NULL, CLI_FLAG(request, force), "begins anew, whatever sweep is in DIR"},
     {0}};
 
 const cli_command cli_command_sweep = {
@@ -368,14 +353,12 @@ const cli_command cli_command_sweep = {
                  .offset = CLI_AT(const char *, request, path),
                  .missing = "the model file is missing; the usage is: resile "
                             "sweep MODEL.yaml --over PATH=VALUES [options]"},
-    .groups =
-        (const cli_group[]){
-            {options, 0},
-            {seed_option, 0},
-            {cli_set_option, CLI_AT(cli_list, request, settings)},
-            {cli_quiet_option, CLI_AT(int, request, quiet)},
-            {cli_json_option, CLI_AT(int, request, json)},
-            {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {seed_option, 0},
+                                  {cli_set_option, CLI_AT(cli_list, request, settings)},
+                                  {cli_quiet_option, CLI_AT(int, request, quiet)},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

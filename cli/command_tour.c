@@ -66,8 +66,7 @@ static int solve(cli_impact *impact, const char *key, const rsl_law_spec *spec)
 
 static int solve_all(cli_tour *tour)
 {
-    rsl_law_spec published =
-        spec_of(cli_tour_asked, 1e8, 1.0, RSL_LAW_PUBLISHED);
+    rsl_law_spec published = spec_of(cli_tour_asked, 1e8, 1.0, RSL_LAW_PUBLISHED);
     rsl_law_spec exact = spec_of(cli_tour_asked, 1e8, 1.0, RSL_LAW_EXACT);
     rsl_law_spec one = spec_of(0.6, 1.4e8, 4.2, RSL_LAW_PUBLISHED);
     int status = CLI_GO;
@@ -84,8 +83,7 @@ static int solve_all(cli_tour *tour)
 
 static cli_table family_table(void)
 {
-    static const char *const heads[] = {"family", ">laws", "what they share",
-                                        NULL};
+    static const char *const heads[] = {"family", ">laws", "what they share", NULL};
     cli_table table = cli_table_new(heads);
 
     for (int family = 0; family < RSL_FAMILY_COUNT; family++) {
@@ -125,16 +123,12 @@ static cli_table law_table(const cli_tour *tour)
 }
 
 /* The digits below it differ from one C library to the next. */
-static double power_of_ten_above(double x)
-{
-    return x > 0.0 ? pow(10.0, ceil(log10(x))) : 0.0;
-}
+static double power_of_ten_above(double x) { return x > 0.0 ? pow(10.0, ceil(log10(x))) : 0.0; }
 
 static cli_table run_table(const cli_tour *tour)
 {
-    static const char *const heads[] = {
-        "mechanism", ">simulated [s]",        ">touches",
-        ">lost [J]", ">ledger closes within", NULL};
+    static const char *const heads[] = {"mechanism", ">simulated [s]",        ">touches",
+                                        ">lost [J]", ">ledger closes within", NULL};
     cli_table table = cli_table_new(heads);
 
     for (size_t i = 0; i < CLI_TOUR_RUNS; i++) {
@@ -180,8 +174,7 @@ static void trace(rsl_plot_sketch *sketch, const char *key, int colour)
         rsl_law_spec spec = spec_of(0.02 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
         spec = cli_spec_for(law, &spec);
         if (cli_impact_solve(&impact, law, &spec, &options) >= 0)
-            rsl_plot_sketch_point(sketch, spec.restitution,
-                                  impact.outcome.restitution);
+            rsl_plot_sketch_point(sketch, spec.restitution, impact.outcome.restitution);
     }
 }
 
@@ -220,10 +213,8 @@ static int draw_all(cli_tour *tour)
     int status = draw_impact(&tour->sketch[CLI_TOUR_IMPACT], &tour->impact);
 
     draw_returned(&tour->sketch[CLI_TOUR_RETURNED]);
-    tour->sketch[CLI_TOUR_LOOPS].figure.title =
-        "Ten laws asked for a restitution of 0.5";
-    cli_chart_loops(&tour->sketch[CLI_TOUR_LOOPS], tour->published,
-                    CLI_TOUR_LAWS);
+    tour->sketch[CLI_TOUR_LOOPS].figure.title = "Ten laws asked for a restitution of 0.5";
+    cli_chart_loops(&tour->sketch[CLI_TOUR_LOOPS], tour->published, CLI_TOUR_LAWS);
     for (int i = 0; i < CLI_TOUR_FIGURES && status == CLI_GO; i++)
         status = cli_plot_write(tour->figure[i], &tour->sketch[i]);
     return status;
@@ -231,8 +222,7 @@ static int draw_all(cli_tour *tour)
 
 static int name_files(cli_tour *tour, const char *folder)
 {
-    static const char *const names[CLI_TOUR_FIGURES] = {
-        "loops.svg", "returned.svg", "impact.svg"};
+    static const char *const names[CLI_TOUR_FIGURES] = {"loops.svg", "returned.svg", "impact.svg"};
 
     if (strlen(folder) + 64 > PATH_MAX)
         return cli_fail(CLI_USAGE, "--out is too long for the name of a "
@@ -281,8 +271,7 @@ static void print_files(const cli_tour *tour)
 
 static void print_text(const cli_tour *tour)
 {
-    printf("%sThe catalogue%s: %zu laws\n", cli_bold(stdout), cli_plain(stdout),
-           rsl_law_count());
+    printf("%sThe catalogue%s: %zu laws\n", cli_bold(stdout), cli_plain(stdout), rsl_law_count());
     cli_table_print(&tour->families, stdout, 2);
     printf("\n%sTen laws asked for a restitution of %g%s (1 kg, 1e8 N/m^1.5, "
            "1 m/s)\n",
@@ -302,8 +291,7 @@ static void print_text(const cli_tour *tour)
     print_next();
 }
 
-static void json_impacts(rsl_report_json *json, const char *key,
-                         const cli_impact *impacts)
+static void json_impacts(rsl_report_json *json, const char *key, const cli_impact *impacts)
 {
     rsl_report_json_array(json, key);
     for (size_t i = 0; i < CLI_TOUR_LAWS; i++) {
@@ -393,10 +381,7 @@ static int run(void *asked)
     return status;
 }
 
-static void defaults(void *asked)
-{
-    ((request *)asked)->folder = "resile-tour";
-}
+static void defaults(void *asked) { ((request *)asked)->folder = "resile-tour"; }
 
 static const cli_option options[] = {
     {"out", "DIR", CLI_FOLDER(request, folder),
@@ -412,9 +397,7 @@ const cli_command cli_command_tour = {
              "what they promise, one impact in full, two mechanisms; and "
              "writes a page with drawings.",
     .examples = "  resile tour\n  resile tour --out /tmp/tour\n",
-    .groups = (const cli_group[]){{options, 0},
-                                  {cli_json_option, CLI_AT(int, request, json)},
-                                  {0}},
+    .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

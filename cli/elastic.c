@@ -34,11 +34,9 @@ typedef struct kind {
 } kind;
 
 static const kind kinds[] = {
-    {"sphere-sphere", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_STATE,
-     "hertz"},
+    {"sphere-sphere", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_STATE, "hertz"},
     {"sphere-plane", USES_PAIR | USES_RADIUS1 | USES_STATE, "hertz"},
-    {"sphere-socket", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_STATE,
-     "hertz"},
+    {"sphere-socket", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_STATE, "hertz"},
     {"gear", USES_PAIR | USES_WIDTH | USES_STATE, "linear"},
     {"modulus", USES_PAIR, NULL},
 };
@@ -119,9 +117,8 @@ static int complete_bodies(request *asked)
 
 static int has_bodies(const request *asked)
 {
-    return asked->material || rsl_given(asked->young[0]) ||
-           rsl_given(asked->poisson[0]) || rsl_given(asked->young[1]) ||
-           rsl_given(asked->poisson[1]);
+    return asked->material || rsl_given(asked->young[0]) || rsl_given(asked->poisson[0]) ||
+           rsl_given(asked->young[1]) || rsl_given(asked->poisson[1]);
 }
 
 static int find_modulus(request *asked, double *modulus)
@@ -139,9 +136,8 @@ static int find_modulus(request *asked, double *modulus)
     status = complete_bodies(asked);
     if (status != CLI_GO)
         return status;
-    if (rsl_stiffness_modulus(asked->young[0], asked->poisson[0],
-                              asked->young[1], asked->poisson[1], modulus,
-                              &error) < 0)
+    if (rsl_stiffness_modulus(asked->young[0], asked->poisson[0], asked->young[1],
+                              asked->poisson[1], modulus, &error) < 0)
         return cli_fail_library(&error);
     return CLI_GO;
 }
@@ -167,8 +163,7 @@ static int find_radius(const request *asked, const kind *of, double *radius)
                         "--radius2 is %g; a socket must be larger than the "
                         "sphere, --radius1 %g",
                         second, asked->radius[0]);
-    if (rsl_stiffness_radius(asked->radius[0], socket ? -second : second,
-                             radius, &error) < 0)
+    if (rsl_stiffness_radius(asked->radius[0], socket ? -second : second, radius, &error) < 0)
         return cli_fail_library(&error);
     return CLI_GO;
 }
@@ -182,8 +177,7 @@ static int stiffness_of_spheres(request *asked, const kind *of, result *out)
         status = find_radius(asked, of, &out->radius);
     if (status != CLI_GO)
         return status;
-    if (rsl_stiffness_hertz(out->modulus, out->radius, &out->stiffness,
-                            &error) < 0)
+    if (rsl_stiffness_hertz(out->modulus, out->radius, &out->stiffness, &error) < 0)
         return cli_fail_library(&error);
     out->exponent = 1.5;
     return CLI_GO;
@@ -199,8 +193,8 @@ static int stiffness_of_gear(request *asked, result *out)
     if (!rsl_given(asked->width))
         return cli_fail(CLI_USAGE, "--width is missing; give the width of the "
                                    "tooth face in m");
-    if (rsl_stiffness_gear(asked->young[0], asked->poisson[0], asked->width,
-                           &out->stiffness, &error) < 0)
+    if (rsl_stiffness_gear(asked->young[0], asked->poisson[0], asked->width, &out->stiffness,
+                           &error) < 0)
         return cli_fail_library(&error);
     out->exponent = 1.0;
     return CLI_GO;
@@ -221,9 +215,7 @@ static double force_at(const rsl_law_contact *contact, double depth)
 {
     rsl_law_response response;
 
-    return rsl_law_force(contact, depth, 0.0, &response, NULL) >= 0
-               ? response.force
-               : (double)NAN;
+    return rsl_law_force(contact, depth, 0.0, &response, NULL) >= 0 ? response.force : (double)NAN;
 }
 
 /* The depth of a force: bracketed by doubling, then halved to the last bit. A
@@ -247,22 +239,18 @@ static double depth_of(const rsl_law_contact *contact, double force)
         else
             high = middle;
     }
-    return fabs(force_at(contact, high) / force - 1.0) < 1e-9 ? high
-                                                              : (double)NAN;
+    return fabs(force_at(contact, high) / force - 1.0) < 1e-9 ? high : (double)NAN;
 }
 
-static int find_state(const request *asked, const rsl_law_contact *contact,
-                      result *out)
+static int find_state(const request *asked, const rsl_law_contact *contact, result *out)
 {
     rsl_law_response response;
     rsl_error error = {0};
 
-    out->depth = rsl_given(asked->depth) ? asked->depth
-                                         : depth_of(contact, asked->force);
+    out->depth = rsl_given(asked->depth) ? asked->depth : depth_of(contact, asked->force);
     if (isnan(out->depth))
-        return cli_fail(CLI_USAGE,
-                        "--force is %g N; the law %s does not reach it",
-                        asked->force, contact->law->key);
+        return cli_fail(CLI_USAGE, "--force is %g N; the law %s does not reach it", asked->force,
+                        contact->law->key);
     if (rsl_law_force(contact, out->depth, 0.0, &response, &error) < 0)
         return cli_fail_library(&error);
     out->force = response.force;
@@ -292,13 +280,11 @@ static int state_of_kind(const request *asked, const kind *of, result *out)
 
 /* ---- the elastic laws ---------------------------------------------------- */
 
-static int prepare_law(request *asked, const rsl_law *law,
-                       rsl_law_contact *contact)
+static int prepare_law(request *asked, const rsl_law *law, rsl_law_contact *contact)
 {
     cli_question question = {.key = law->key};
 
-    if (((law->inputs | law->options) & RSL_LAW_INPUT_BIT(modulus)) &&
-        has_bodies(asked)) {
+    if (((law->inputs | law->options) & RSL_LAW_INPUT_BIT(modulus)) && has_bodies(asked)) {
         int status = find_modulus(asked, &asked->spec.modulus);
         if (status != CLI_GO)
             return status;
@@ -347,8 +333,8 @@ static int check_use(const request *asked, const kind *of)
 
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (rsl_given(numbers[i].value) && !(of->uses & numbers[i].uses))
-            return cli_fail(CLI_USAGE, "%s is %g, but %s takes none",
-                            numbers[i].name, numbers[i].value, of->name);
+            return cli_fail(CLI_USAGE, "%s is %g, but %s takes none", numbers[i].name,
+                            numbers[i].value, of->name);
     return CLI_GO;
 }
 
@@ -359,13 +345,11 @@ static int check_inputs(const request *asked, const kind *of)
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value;
-        memcpy(&value, (const char *)&asked->spec + table[i].offset,
-               sizeof value);
-        if (!rsl_given(value) ||
-            (i == RSL_LAW_INDEX_modulus && !(of->uses & USES_WIDTH)))
+        memcpy(&value, (const char *)&asked->spec + table[i].offset, sizeof value);
+        if (!rsl_given(value) || (i == RSL_LAW_INDEX_modulus && !(of->uses & USES_WIDTH)))
             continue;
-        return cli_fail(CLI_USAGE, "%s is %g, but %s takes none",
-                        cli_input_option(&table[i]).text, value, of->name);
+        return cli_fail(CLI_USAGE, "%s is %g, but %s takes none", cli_input_option(&table[i]).text,
+                        value, of->name);
     }
     return CLI_GO;
 }
@@ -373,8 +357,7 @@ static int check_inputs(const request *asked, const kind *of)
 static int check_state(const request *asked)
 {
     if (rsl_given(asked->depth) && rsl_given(asked->force))
-        return cli_fail(CLI_USAGE,
-                        "--depth is %g and --force is %g; give one of them",
+        return cli_fail(CLI_USAGE, "--depth is %g and --force is %g; give one of them",
                         asked->depth, asked->force);
     return CLI_GO;
 }

@@ -46,16 +46,12 @@ int cli_fail(int status, const char *format, ...)
 /* Words of the library for what has another name on the command line. */
 static const struct {
     const char *word, *option;
-} names[] = {{"folder", "out"},
-             {"settings", "set"},
-             {"goal", "minimise"},
-             {"goal", "maximise"}};
+} names[] = {{"folder", "out"}, {"settings", "set"}, {"goal", "minimise"}, {"goal", "maximise"}};
 
 static int is_named(const char *word, size_t length, const char *option)
 {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(names[i].option, option) == 0 &&
-            strlen(names[i].word) == length &&
+        if (strcmp(names[i].option, option) == 0 && strlen(names[i].word) == length &&
             strncmp(names[i].word, word, length) == 0)
             return 1;
     return strlen(option) == length && strncmp(option, word, length) == 0;
@@ -90,22 +86,19 @@ static int fail_with(int status, const rsl_error *error)
 int cli_fail_library(const rsl_error *error)
 {
     int computed = error->status == RSL_ERROR_NO_SOLUTION ||
-                   error->status == RSL_ERROR_CONVERGENCE ||
-                   error->status == RSL_ERROR_MEMORY;
+                   error->status == RSL_ERROR_CONVERGENCE || error->status == RSL_ERROR_MEMORY;
 
     return fail_with(computed ? CLI_FAILED : CLI_USAGE, error);
 }
 
 int cli_fail_input(const rsl_error *error)
 {
-    return fail_with(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                     error);
+    return fail_with(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, error);
 }
 
 int cli_fail_output(const rsl_error *error)
 {
-    return error->status == RSL_ERROR_FILE ? fail_with(CLI_FAILED, error)
-                                           : cli_fail_library(error);
+    return error->status == RSL_ERROR_FILE ? fail_with(CLI_FAILED, error) : cli_fail_library(error);
 }
 
 void *cli_reallocate(void *block, size_t count, size_t size)

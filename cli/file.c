@@ -21,10 +21,7 @@ int cli_file_open(cli_file *file, const char *path)
     return cli_fail(CLI_USAGE, "%s", rsl_error_text(&error).text);
 }
 
-void cli_file_discard(cli_file *file)
-{
-    rsl_file_whole_close(file, RSL_STOPPED, NULL);
-}
+void cli_file_discard(cli_file *file) { rsl_file_whole_close(file, RSL_STOPPED, NULL); }
 
 int cli_file_commit(cli_file *file)
 {
@@ -34,8 +31,7 @@ int cli_file_commit(cli_file *file)
     return cli_fail(CLI_USAGE, "%s", rsl_error_text(&error).text);
 }
 
-int cli_folder_name(const char *model, const char *out, const char *suffix,
-                    char *folder)
+int cli_folder_name(const char *model, const char *out, const char *suffix, char *folder)
 {
     const char *base = strrchr(model, '/');
     size_t length;
@@ -45,13 +41,11 @@ int cli_folder_name(const char *model, const char *out, const char *suffix,
     if (length == 0)
         length = strlen(base);
     if (out && strlen(out) + 128 > PATH_MAX)
-        return cli_fail(CLI_USAGE,
-                        "--out is too long for the name of a folder");
+        return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
     if (out)
         snprintf(folder, PATH_MAX, "%s", out);
     else
-        snprintf(folder, PATH_MAX, "out/%.*s%s",
-                 (int)(length < 200 ? length : 200), base, suffix);
+        snprintf(folder, PATH_MAX, "out/%.*s%s", (int)(length < 200 ? length : 200), base, suffix);
     return CLI_GO;
 }
 
@@ -69,8 +63,7 @@ int cli_folder_make(const char *path)
         memcpy(part, path, i);
         part[i] = '\0';
         if (mkdir(part, 0777) != 0 && errno != EEXIST)
-            return cli_fail(CLI_USAGE, "the folder '%s' cannot be made: %s",
-                            part, strerror(errno));
+            return cli_fail(CLI_USAGE, "the folder '%s' cannot be made: %s", part, strerror(errno));
     }
     if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode))
         return cli_fail(CLI_USAGE, "'%s' is there and is not a folder", path);

@@ -29,8 +29,7 @@ void cli_file_discard(cli_file *file);
 /* Where results go: `out`, or unless it is given out/, the model's name without
  * its ending, and `suffix`. `folder` holds PATH_MAX. Returns CLI_GO or an exit
  * status. */
-int cli_folder_name(const char *model, const char *out, const char *suffix,
-                    char *folder);
+int cli_folder_name(const char *model, const char *out, const char *suffix, char *folder);
 
 /* Makes a folder and the folders above it. Returns CLI_GO or an exit status. */
 int cli_folder_make(const char *path);

@@ -14,8 +14,8 @@
 /* What is missing can be said by options. */
 static int fail_table(const rsl_error *error)
 {
-    return cli_fail(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                    "%s%s", rsl_error_text(error).text,
+    return cli_fail(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, "%s%s",
+                    rsl_error_text(error).text,
                     error->status == RSL_ERROR_MISSING
                         ? "; --columns, --unit and --mass say what a file "
                           "leaves out"
@@ -28,17 +28,13 @@ static void append(cli_fit *fit, const rsl_measure *m)
     rsl_fit_data *d = &fit->data;
 
     fit->records =
-        cli_reallocate(fit->records, d->record_count + m->record_count + 1,
-                       sizeof *fit->records);
+        cli_reallocate(fit->records, d->record_count + m->record_count + 1, sizeof *fit->records);
     fit->impacts =
-        cli_reallocate(fit->impacts, d->impact_count + m->impact_count + 1,
-                       sizeof *fit->impacts);
+        cli_reallocate(fit->impacts, d->impact_count + m->impact_count + 1, sizeof *fit->impacts);
     if (m->record_count > 0)
-        memcpy(fit->records + d->record_count, m->records,
-               m->record_count * sizeof *m->records);
+        memcpy(fit->records + d->record_count, m->records, m->record_count * sizeof *m->records);
     if (m->impact_count > 0)
-        memcpy(fit->impacts + d->impact_count, m->impacts,
-               m->impact_count * sizeof *m->impacts);
+        memcpy(fit->impacts + d->impact_count, m->impacts, m->impact_count * sizeof *m->impacts);
     d->record_count += m->record_count;
     d->impact_count += m->impact_count;
     d->records = fit->records;
@@ -53,19 +49,16 @@ static int read_one(cli_fit *fit, const char *path)
                                    .gravity = fit->gravity,
                                    .mass = fit->options.spec.mass};
     rsl_error error = {0};
-    rsl_measure_source source = {.name = path,
-                                 .point_max = RSL_MEASURE_ROWS,
-                                 .arena = &fit->arena,
-                                 .error = &error};
+    rsl_measure_source source = {
+        .name = path, .point_max = RSL_MEASURE_ROWS, .arena = &fit->arena, .error = &error};
     rsl_measure measure = {0};
     char *text = NULL;
     size_t length = 0;
-    rsl_status status =
-        rsl_file_read(path, RSL_MODEL_HISTORY_MAX, &text, &length, &error);
+    rsl_status status = rsl_file_read(path, RSL_MODEL_HISTORY_MAX, &text, &length, &error);
 
     if (status != RSL_OK)
-        return cli_fail(status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE,
-                        "the file '%s' %s", path, error.message);
+        return cli_fail(status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, "the file '%s' %s",
+                        path, error.message);
     source.text = text;
     source.length = length;
     status = rsl_measure_read(&source, &options, &measure);

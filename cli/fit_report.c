@@ -18,8 +18,7 @@
 /* Inputs that belong to the contact; bodies bring mass and speed. */
 static int belongs_to_contact(const rsl_fit_parameter *p)
 {
-    return p->input >= 0 && p->input != RSL_LAW_INDEX_mass &&
-           p->input != RSL_LAW_INDEX_speed;
+    return p->input >= 0 && p->input != RSL_LAW_INDEX_mass && p->input != RSL_LAW_INDEX_speed;
 }
 
 /* The contact as an entry of a model file, lines with '\n'. */
@@ -51,24 +50,16 @@ static void print_head(const cli_fit *f)
 {
     const rsl_fit_result *r = f->result;
 
-    printf("%s%s%s, %s, fitted to %zu values", cli_bold(stdout), r->law->key,
-           cli_plain(stdout),
-           r->calibration == RSL_LAW_EXACT ? "exact" : "as published",
-           r->observations);
+    printf("%s%s%s, %s, fitted to %zu values", cli_bold(stdout), r->law->key, cli_plain(stdout),
+           r->calibration == RSL_LAW_EXACT ? "exact" : "as published", r->observations);
     if (f->data.record_count > 0)
-        printf(" of %zu record%s", f->data.record_count,
-               f->data.record_count == 1 ? "" : "s");
+        printf(" of %zu record%s", f->data.record_count, f->data.record_count == 1 ? "" : "s");
     if (f->data.impact_count > 0)
-        printf(" of %zu impact%s", f->data.impact_count,
-               f->data.impact_count == 1 ? "" : "s");
-    printf("; %zu iterations%s\n\n", r->iterations,
-           r->converged ? "" : ", NOT converged");
+        printf(" of %zu impact%s", f->data.impact_count, f->data.impact_count == 1 ? "" : "s");
+    printf("; %zu iterations%s\n\n", r->iterations, r->converged ? "" : ", NOT converged");
 }
 
-static const char *shown_unit(const char *unit)
-{
-    return strcmp(unit, "1") == 0 ? "" : unit;
-}
+static const char *shown_unit(const char *unit) { return strcmp(unit, "1") == 0 ? "" : unit; }
 
 static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
 {
@@ -89,9 +80,8 @@ static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
 
 static void print_parameters(const rsl_fit_result *r)
 {
-    static const char *const heads[] = {"parameter",  ">value", ">std. error",
-                                        ">95 % from", ">to",    "unit",
-                                        NULL};
+    static const char *const heads[] = {"parameter", ">value", ">std. error", ">95 % from",
+                                        ">to",       "unit",   NULL};
     cli_table table = cli_table_new(heads);
 
     for (size_t i = 0; i < r->parameter_count; i++)
@@ -108,12 +98,10 @@ static void print_outcome(const rsl_fit_result *r)
     cli_heading(stdout, "The impact that comes out");
     for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
-        cli_table_quantity(&table, q->title,
-                           rsl_fit_quantity_measured(q, &r->impact),
+        cli_table_quantity(&table, q->title, rsl_fit_quantity_measured(q, &r->impact),
                            shown_unit(q->unit));
         if (i == RSL_FIT_QUANTITY_restitution)
-            cli_table_quantity(&table, "  standard error", r->restitution_error,
-                               "");
+            cli_table_quantity(&table, "  standard error", r->restitution_error, "");
     }
     cli_table_print(&table, stdout, 2);
     cli_table_free(&table);
@@ -130,26 +118,20 @@ static void print_residuals(const rsl_fit_result *r)
         char name[40];
         if (!(r->noise[c] > 0.0))
             continue;
-        snprintf(name, sizeof name, "noise of the %s",
-                 rsl_fit_channel_name((rsl_fit_channel)c));
-        cli_table_quantity(&table, name, r->noise[c],
-                           rsl_fit_channel_unit((rsl_fit_channel)c));
+        snprintf(name, sizeof name, "noise of the %s", rsl_fit_channel_name((rsl_fit_channel)c));
+        cli_table_quantity(&table, name, r->noise[c], rsl_fit_channel_unit((rsl_fit_channel)c));
         channels++;
     }
     if (channels == 0)
         cli_table_quantity(&table, "noise, relative", r->sigma, "");
     if (!isnan(r->explained))
-        cli_table_quantity(&table, "variance explained", 100.0 * r->explained,
-                           "%");
+        cli_table_quantity(&table, "variance explained", 100.0 * r->explained, "%");
     if (!isnan(r->autocorrelation))
-        cli_table_quantity(&table, "correlation of neighbours",
-                           r->autocorrelation, "");
-    cli_table_quantity(&table, "largest, in standard deviations", r->outlier,
-                       "");
+        cli_table_quantity(&table, "correlation of neighbours", r->autocorrelation, "");
+    cli_table_quantity(&table, "largest, in standard deviations", r->outlier, "");
     cli_table_quantity(&table, "AICc", r->aicc, "");
     if (!isnan(r->cross_validation))
-        cli_table_quantity(&table, "left out over left in (rms)",
-                           r->cross_validation, "");
+        cli_table_quantity(&table, "left out over left in (rms)", r->cross_validation, "");
     cli_table_print(&table, stdout, 2);
     cli_table_free(&table);
 }
@@ -228,14 +210,8 @@ static void print_skipped(const cli_fit *f)
 
 static void print_ranking(const cli_fit *f)
 {
-    static const char *const heads[] = {"law",
-                                        ">free",
-                                        ">AICc - best",
-                                        ">noise",
-                                        ">left out/in",
-                                        ">restitution",
-                                        "",
-                                        NULL};
+    static const char *const heads[] = {
+        "law", ">free", ">AICc - best", ">noise", ">left out/in", ">restitution", "", NULL};
     cli_table table = cli_table_new(heads);
     size_t skipped = 0;
 
@@ -321,8 +297,7 @@ static void json_ranking(rsl_report_json *json, const cli_fit *f)
             rsl_report_json_number(json, "aicc", k->aicc);
             rsl_report_json_number(json, "free", (double)k->free_count);
             rsl_report_json_number(json, "sigma", k->sigma);
-            rsl_report_json_number(json, "cross_validation",
-                                   k->cross_validation);
+            rsl_report_json_number(json, "cross_validation", k->cross_validation);
             rsl_report_json_number(json, "restitution", k->restitution);
             rsl_report_json_flag(json, "identifiable", k->identifiable);
             if (k->same_as)
@@ -354,8 +329,7 @@ static void json_residuals(rsl_report_json *json, const rsl_fit_result *r)
     rsl_report_json_object(json, "noise");
     for (int c = 0; c < RSL_FIT_CHANNELS; c++)
         if (r->noise[c] > 0.0)
-            rsl_report_json_number(
-                json, rsl_fit_channel_name((rsl_fit_channel)c), r->noise[c]);
+            rsl_report_json_number(json, rsl_fit_channel_name((rsl_fit_channel)c), r->noise[c]);
     rsl_report_json_close(json);
     rsl_report_json_number(json, "explained", r->explained);
     rsl_report_json_number(json, "autocorrelation", r->autocorrelation);
@@ -378,8 +352,7 @@ void cli_fit_json(const cli_fit *f)
     rsl_report_json_number(&json, "restitution", r->restitution);
     rsl_report_json_flag(&json, "identifiable", r->identifiable);
     json_ranking(&json, f);
-    rsl_report_json_text(&json, "calibration",
-                         rsl_law_calibration_name(r->calibration));
+    rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(r->calibration));
     rsl_report_json_text(&json, "end_rule", rsl_law_end_name(r->contact.end));
     rsl_report_json_number(&json, "restitution_stderr", r->restitution_error);
     rsl_report_json_text(&json, "ambiguity", r->ambiguity);
@@ -388,8 +361,7 @@ void cli_fit_json(const cli_fit *f)
     for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
         if (i != RSL_FIT_QUANTITY_restitution) /* stands above */
-            rsl_report_json_number(&json, q->name,
-                                   rsl_fit_quantity_measured(q, &r->impact));
+            rsl_report_json_number(&json, q->name, rsl_fit_quantity_measured(q, &r->impact));
     }
     json_residuals(&json, r);
     json_correlation(&json, r);

@@ -18,8 +18,7 @@ cli_word_text cli_option_value(const cli_option *option)
 
     if (!option->value && option->kind == CLI_KIND_CHOICE)
         return cli_word_list(option->words, "|");
-    snprintf(name.text, sizeof name.text, "%s",
-             option->value ? option->value : "");
+    snprintf(name.text, sizeof name.text, "%s", option->value ? option->value : "");
     return name;
 }
 
@@ -29,8 +28,8 @@ static int names(const char *text, const char *option)
     size_t length = strlen(option);
 
     for (const char *at = text; (at = strstr(at, "--")); at += 2)
-        if (strncmp(at + 2, option, length) == 0 &&
-            !isalnum((unsigned char)at[2 + length]) && at[2 + length] != '-')
+        if (strncmp(at + 2, option, length) == 0 && !isalnum((unsigned char)at[2 + length]) &&
+            at[2 + length] != '-')
             return 1;
     return 0;
 }
@@ -50,10 +49,10 @@ static usage_text usage_of(const cli_command *command)
         cli_word_text value = cli_option_value(row);
         if (names(command->usage, row->name) || length + 1 > sizeof usage.text)
             continue;
-        length += (size_t)snprintf(
-            usage.text + length, sizeof usage.text - length, "%s[--%s%s%s%s]",
-            length ? " " : "", row->name, *value.text ? " " : "", value.text,
-            row->kind == CLI_KIND_LIST ? " ..." : "");
+        length +=
+            (size_t)snprintf(usage.text + length, sizeof usage.text - length, "%s[--%s%s%s%s]",
+                             length ? " " : "", row->name, *value.text ? " " : "", value.text,
+                             row->kind == CLI_KIND_LIST ? " ..." : "");
     }
     return usage;
 }
@@ -96,11 +95,9 @@ static void help_inputs(const cli_command *command)
         int pure = strcmp(table[i].unit, "1") == 0;
         if (!(command->inputs >> i & 1u))
             continue;
-        snprintf(option, sizeof option, "%s%s",
-                 i == RSL_LAW_INDEX_restitution ? "-e, " : "",
+        snprintf(option, sizeof option, "%s%s", i == RSL_LAW_INDEX_restitution ? "-e, " : "",
                  cli_input_option(&table[i]).text);
-        snprintf(text, sizeof text, pure ? "%s" : "%s [%s]", table[i].meaning,
-                 table[i].unit);
+        snprintf(text, sizeof text, pure ? "%s" : "%s [%s]", table[i].meaning, table[i].unit);
         help_line(option, table[i].symbol, text);
     }
 }
@@ -125,10 +122,9 @@ static void help_usage(const cli_command *command)
     size_t column = strlen("usage: resile ") + strlen(command->name) + 1;
     char line[sizeof(usage_text) + 400];
 
-    snprintf(line, sizeof line, "%s%s%s%s%s", command->usage,
-             *command->usage ? " " : "",
-             command->inputs ? "[parameters of the contact]" : "",
-             command->inputs ? " " : "", usage_of(command).text);
+    snprintf(line, sizeof line, "%s%s%s%s%s", command->usage, *command->usage ? " " : "",
+             command->inputs ? "[parameters of the contact]" : "", command->inputs ? " " : "",
+             usage_of(command).text);
     printf("usage: resile %s ", command->name);
     cli_wrap(stdout, line, column, column);
 }

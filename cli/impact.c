@@ -21,9 +21,7 @@ const char *cli_law_words(size_t index)
 
 const char *cli_material_words(size_t index)
 {
-    return index < rsl_stiffness_material_count()
-               ? rsl_stiffness_material_at(index)->key
-               : NULL;
+    return index < rsl_stiffness_material_count() ? rsl_stiffness_material_at(index)->key : NULL;
 }
 
 int cli_law_find(const char *key, const rsl_law **law)
@@ -31,8 +29,7 @@ int cli_law_find(const char *key, const rsl_law **law)
     *law = rsl_law_find(key);
     if (*law)
         return CLI_GO;
-    return cli_fail(CLI_USAGE,
-                    "there is no law '%s'; %s'resile laws' lists them all", key,
+    return cli_fail(CLI_USAGE, "there is no law '%s'; %s'resile laws' lists them all", key,
                     rsl_word_question(rsl_law_nearest(key)).text);
 }
 
@@ -41,15 +38,13 @@ int cli_material_find(const char *key, const rsl_stiffness_material **material)
     *material = rsl_stiffness_material_find(key);
     if (*material)
         return CLI_GO;
-    return cli_fail(
-        CLI_USAGE,
-        "--material names '%s', which is not in the table; %s'resile stiffness "
-        "materials' lists them all",
-        key, rsl_word_question(rsl_stiffness_material_nearest(key)).text);
+    return cli_fail(CLI_USAGE,
+                    "--material names '%s', which is not in the table; %s'resile stiffness "
+                    "materials' lists them all",
+                    key, rsl_word_question(rsl_stiffness_material_nearest(key)).text);
 }
 
-static int add_law(const char *option, const char *key, const rsl_law **laws,
-                   size_t *count)
+static int add_law(const char *option, const char *key, const rsl_law **laws, size_t *count)
 {
     const rsl_law *law;
     int status = *key ? cli_law_find(key, &law)
@@ -62,14 +57,12 @@ static int add_law(const char *option, const char *key, const rsl_law **laws,
         return status;
     for (size_t i = 0; i < *count; i++)
         if (laws[i] == law)
-            return cli_fail(CLI_USAGE, "%s names the law %s twice", option,
-                            law->key);
+            return cli_fail(CLI_USAGE, "%s names the law %s twice", option, law->key);
     laws[(*count)++] = law;
     return CLI_GO;
 }
 
-int cli_laws_of(const char *option, const char *list, const rsl_law **laws,
-                size_t *count)
+int cli_laws_of(const char *option, const char *list, const rsl_law **laws, size_t *count)
 {
     int status = CLI_GO;
     cli_word key;
@@ -85,8 +78,7 @@ int cli_laws_of(const char *option, const char *list, const rsl_law **laws,
     return status;
 }
 
-rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
-                               rsl_error *error)
+rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact, rsl_error *error)
 {
     if (question->form != CLI_FORM_MEMORYLESS)
         return RSL_OK;
@@ -95,8 +87,7 @@ rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
 
 unsigned cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec)
 {
-    unsigned mask = law->inputs | law->options | RSL_LAW_INPUT_BIT(mass) |
-                    RSL_LAW_INPUT_BIT(speed);
+    unsigned mask = law->inputs | law->options | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
 
     if (law->n_free)
         mask |= RSL_LAW_INPUT_BIT(exponent);
@@ -134,8 +125,7 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
             return cli_fail(CLI_USAGE,
                             "%s is %.6g, but the law %s takes none; 'resile "
                             "law %s' lists what it takes",
-                            cli_input_option(&table[i]).text, value, law->key,
-                            law->key);
+                            cli_input_option(&table[i]).text, value, law->key, law->key);
     }
     return CLI_GO;
 }
@@ -145,8 +135,7 @@ int cli_question_read(cli_question *question, const rsl_law **law)
     int status = cli_law_find(question->key, law);
 
     question->spec.end = (rsl_law_end)question->end;
-    question->spec.calibration =
-        question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+    question->spec.calibration = question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     return status == CLI_GO ? cli_check_use(*law, &question->spec) : status;
 }
 
@@ -164,31 +153,25 @@ int cli_question_prepare(cli_question *question, rsl_law_contact *contact)
     return CLI_GO;
 }
 
-rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law,
-                            const rsl_law_spec *spec,
+rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_law_spec *spec,
                             const rsl_collide_options *options)
 {
     *impact = (cli_impact){.options = *options};
-    impact->status =
-        rsl_collide_prepare(law, spec, &impact->contact, &impact->error);
+    impact->status = rsl_collide_prepare(law, spec, &impact->contact, &impact->error);
     if (impact->status >= 0)
-        impact->status = rsl_collide(&impact->contact, &impact->options,
-                                     &impact->outcome, &impact->error);
+        impact->status =
+            rsl_collide(&impact->contact, &impact->options, &impact->outcome, &impact->error);
     impact->contact.law = law;
     return impact->status;
 }
 
-double cli_known(double value)
-{
-    return !rsl_given(value) ? (double)NAN : value;
-}
+double cli_known(double value) { return !rsl_given(value) ? (double)NAN : value; }
 
 double cli_impact_error(const cli_impact *impact)
 {
     double asked = cli_known(impact->contact.restitution);
 
-    return asked > 0.0 ? 100.0 * (impact->outcome.restitution / asked - 1.0)
-                       : (double)NAN;
+    return asked > 0.0 ? 100.0 * (impact->outcome.restitution / asked - 1.0) : (double)NAN;
 }
 
 cli_unit cli_stiffness_unit(double n)
@@ -202,10 +185,8 @@ cli_unit cli_stiffness_unit(double n)
 int cli_has_stiffness(const rsl_law_contact *contact)
 {
     return contact->stiffness > 0.0 && contact->shape->force &&
-           (contact->shape->damped ||
-            strcmp(contact->shape->name, "elastic") == 0 ||
-            ((contact->law->inputs | contact->law->options) &
-             RSL_LAW_INPUT_BIT(stiffness)) != 0);
+           (contact->shape->damped || strcmp(contact->shape->name, "elastic") == 0 ||
+            ((contact->law->inputs | contact->law->options) & RSL_LAW_INPUT_BIT(stiffness)) != 0);
 }
 
 int cli_is_memoryless(const rsl_law_contact *contact)
@@ -215,8 +196,7 @@ int cli_is_memoryless(const rsl_law_contact *contact)
 
 void cli_contact_print(const rsl_law_contact *contact)
 {
-    printf("%s%s%s, %s, ", cli_bold(stdout), contact->law->key,
-           cli_plain(stdout),
+    printf("%s%s%s, %s, ", cli_bold(stdout), contact->law->key, cli_plain(stdout),
            contact->calibration == RSL_LAW_EXACT ? "exact" : "as published");
     if (contact->shape->force)
         printf("contact ends at %s 0\n", rsl_law_end_name(contact->end));
@@ -224,10 +204,7 @@ void cli_contact_print(const rsl_law_contact *contact)
         puts("rigid");
 }
 
-int cli_impact_pulls(const cli_impact *impact)
-{
-    return impact->outcome.force_min < 0.0;
-}
+int cli_impact_pulls(const cli_impact *impact) { return impact->outcome.force_min < 0.0; }
 
 /* The contract names these first and in this order; more come at the end. */
 void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
@@ -237,15 +214,12 @@ void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
     double damping = contact->shape->damped ? contact->damping : (double)NAN;
 
     rsl_report_json_text(json, "law", contact->law->key);
-    rsl_report_json_text(json, "calibration",
-                         rsl_law_calibration_name(contact->calibration));
+    rsl_report_json_text(json, "calibration", rsl_law_calibration_name(contact->calibration));
     rsl_report_json_text(json, "end_rule", rsl_law_end_name(contact->end));
-    rsl_report_json_number(json, "restitution_in",
-                           cli_known(contact->restitution));
+    rsl_report_json_number(json, "restitution_in", cli_known(contact->restitution));
     rsl_report_json_number(json, "restitution_out", out->restitution);
     rsl_report_json_number(json, "damping", cli_known(damping));
-    rsl_report_json_number(json, "lambda_dimensionless",
-                           cli_known(rsl_collide_lambda(contact)));
+    rsl_report_json_number(json, "lambda_dimensionless", cli_known(rsl_collide_lambda(contact)));
     rsl_report_json_number(json, "depth_max", out->depth_max);
     rsl_report_json_number(json, "time_of_depth_max", out->time_of_depth_max);
     rsl_report_json_number(json, "force_max", out->force_max);
@@ -262,16 +236,13 @@ void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
     rsl_report_json_number(json, "force_min", out->force_min);
     rsl_report_json_number(json, "depth_end", out->depth_end);
     rsl_report_json_number(json, "load", impact->options.load);
-    rsl_report_json_flag(json, "separated",
-                         impact->status != RSL_NO_SEPARATION);
+    rsl_report_json_flag(json, "separated", impact->status != RSL_NO_SEPARATION);
     rsl_report_json_number(json, "error_percent", cli_impact_error(impact));
     rsl_report_json_text(json, "form",
-                         cli_is_memoryless(&impact->contact) ? "memoryless"
-                                                             : "stored");
+                         cli_is_memoryless(&impact->contact) ? "memoryless" : "stored");
 }
 
-rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
-                                          size_t *count)
+rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, size_t *count)
 {
     size_t capacity = 512;
     rsl_collide_curve_point *points = NULL;
@@ -279,9 +250,8 @@ rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
 
     do {
         points = cli_reallocate(points, capacity, sizeof *points);
-        status =
-            rsl_collide_curve(&impact->contact, &impact->options, tolerance,
-                              points, capacity, count, &impact->error);
+        status = rsl_collide_curve(&impact->contact, &impact->options, tolerance, points, capacity,
+                                   count, &impact->error);
         if (status != RSL_CURVE_FULL)
             break;
         assert(*count > capacity);
@@ -299,8 +269,7 @@ cli_table cli_impact_outcome(const cli_impact *impact)
     const rsl_collide_outcome *out = &impact->outcome;
     cli_table table = cli_table_quantities();
 
-    cli_table_quantity(&table, "restitution asked",
-                       cli_known(impact->contact.restitution), "");
+    cli_table_quantity(&table, "restitution asked", cli_known(impact->contact.restitution), "");
     cli_table_quantity(&table, "restitution returned", out->restitution, "");
     cli_table_quantity(&table, "  error", cli_impact_error(impact), "%");
     cli_table_quantity(&table, "speed of separation", out->speed_out, "m/s");

@@ -30,19 +30,18 @@ extern const cli_option cli_question_options[];
 
 /* What a command that asks one has in its table: the KEY of a law, the
  * parameters of a contact. `question` is a member of the request. */
-#define CLI_ASKS(request, question, without)                                   \
-    .argument = {.name = "KEY",                                                \
-                 .offset = CLI_AT(const char *, request, question.key),        \
-                 .words = cli_law_words,                                       \
-                 .missing = without},                                          \
+#define CLI_ASKS(request, question, without)                                                       \
+    .argument = {.name = "KEY",                                                                    \
+                 .offset = CLI_AT(const char *, request, question.key),                            \
+                 .words = cli_law_words,                                                           \
+                 .missing = without},                                                              \
     .inputs = CLI_ALL_INPUTS, .spec = offsetof(request, question.spec)
-#define CLI_ASKS_OPTIONS(request, question)                                    \
-    {cli_question_options, offsetof(request, question)},                       \
-    {                                                                          \
-        cli_json_option, CLI_AT(int, request, question.json)                   \
+#define CLI_ASKS_OPTIONS(request, question)                                                        \
+    {cli_question_options, offsetof(request, question)},                                           \
+    {                                                                                              \
+        cli_json_option, CLI_AT(int, request, question.json)                                       \
     }
-#define CLI_KEY_MISSING                                                        \
-    "the KEY of a law is missing; 'resile laws' lists them all"
+#define CLI_KEY_MISSING "the KEY of a law is missing; 'resile laws' lists them all"
 
 /* Vocabularies: keys of laws, of materials, end rules. */
 const char *cli_law_words(size_t index);
@@ -51,8 +50,7 @@ const char *cli_end_words(size_t index);
 
 /* The laws of a list with commas, or all; `option` is what it is called.
  * `laws` has room for all there are. Returns CLI_GO or an exit status. */
-int cli_laws_of(const char *option, const char *list, const rsl_law **laws,
-                size_t *count);
+int cli_laws_of(const char *option, const char *list, const rsl_law **laws, size_t *count);
 
 /* The law of a key. Returns CLI_GO, or an exit status after the sentence with
  * the nearest key. */
@@ -66,8 +64,7 @@ int cli_material_find(const char *key, const rsl_stiffness_material **material);
 int cli_question_read(cli_question *question, const rsl_law **law);
 
 /* Makes a contact memoryless if that was asked for; negative if it cannot. */
-rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
-                               rsl_error *error);
+rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact, rsl_error *error);
 
 /* The same, and prepares the contact. */
 int cli_question_prepare(cli_question *question, rsl_law_contact *contact);
@@ -82,8 +79,7 @@ typedef struct cli_impact {
 } cli_impact;
 
 /* Prepares and solves; returns its status. */
-rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law,
-                            const rsl_law_spec *spec,
+rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_law_spec *spec,
                             const rsl_collide_options *options);
 
 /* Returned over asked restitution, minus one, in percent; NaN if none asked. */
@@ -114,8 +110,7 @@ void cli_contact_print(const rsl_law_contact *contact);
 void cli_impact_json(rsl_report_json *json, const cli_impact *impact);
 
 /* The points of the impact, allocated; NULL and impact->error if it failed. */
-rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance,
-                                          size_t *count);
+rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, size_t *count);
 
 /* Outcome and energy ledger as tables of quantity, value, unit. */
 cli_table cli_impact_outcome(const cli_impact *impact);

@@ -43,9 +43,8 @@ void cli_search_names_free(cli_search_names *names);
 
 /* Searches a model with one method; the files go to `folder`. Returns CLI_GO,
  * or an exit status after the sentence about what went wrong. */
-int cli_search_model(const cli_optimise *asked,
-                     const rsl_optimise_method *method, const char *folder,
-                     cli_search *search, cli_search_names *names);
+int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *method,
+                     const char *folder, cli_search *search, cli_search_names *names);
 
 /* Whether the subject is a model file: it has a dot or a slash. */
 int cli_optimise_is_model(const cli_optimise *asked);
@@ -91,9 +90,8 @@ void cli_course_free(cli_course *course);
 /* Draws the courses of several methods: the countries of the first that has
  * some in a plane, and the values above `minimum` over the iterations and over
  * the evaluations. Returns CLI_GO or an exit status. */
-int cli_chart_courses(const char *path, const char *title,
-                      const cli_course *courses, size_t count, double minimum,
-                      const rsl_optimise_problem *problem);
+int cli_chart_courses(const char *path, const char *title, const cli_course *courses, size_t count,
+                      double minimum, const rsl_optimise_problem *problem);
 
 /* The runs of a search of a model: value over each variable, value and best
  * over the number of the run. */
@@ -104,7 +102,6 @@ typedef struct cli_trials {
     size_t dimension, count;
     const double *x, *value, *best; /* x: count times dimension */
 } cli_trials;
-int cli_chart_trials(const char *path, const char *title,
-                     const cli_trials *trials);
+int cli_chart_trials(const char *path, const char *title, const cli_trials *trials);
 
 #endif

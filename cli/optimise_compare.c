@@ -48,8 +48,7 @@ typedef struct cell {
 } cell;
 
 /* Local methods start from the seed: it plays a part for them too. */
-static size_t seeds_of(const cli_optimise *asked,
-                       const rsl_optimise_method *method)
+static size_t seeds_of(const cli_optimise *asked, const rsl_optimise_method *method)
 {
     if (!method->random && !method->local)
         return 1;
@@ -68,15 +67,14 @@ static int fill_cell(const cli_optimise *asked, cell *to)
     rsl_optimise_test_problem test;
     rsl_error error = {0};
 
-    if (rsl_optimise_test_problem_make(to->problem->key, to->problem->dimension,
-                                       &test, &error) != RSL_OK)
+    if (rsl_optimise_test_problem_make(to->problem->key, to->problem->dimension, &test, &error) !=
+        RSL_OK)
         return cli_fail_library(&error);
     options.method = to->method;
     options.target = test.minimum + CLOSE;
     options.evaluations = evaluations_for(asked, to->problem);
-    if (rsl_optimise_repeat(&test.problem, &options,
-                            seeds_of(asked, to->method), NULL, &to->statistics,
-                            &error) != RSL_OK)
+    if (rsl_optimise_repeat(&test.problem, &options, seeds_of(asked, to->method), NULL,
+                            &to->statistics, &error) != RSL_OK)
         return cli_fail_library(&error);
     return CLI_GO;
 }
@@ -86,9 +84,7 @@ static double cost_of(const cell *of)
 {
     const rsl_optimise_statistics *s = &of->statistics;
 
-    return s->reached > 0
-               ? (double)s->evaluations_to_target / (double)s->reached
-               : (double)NAN;
+    return s->reached > 0 ? (double)s->evaluations_to_target / (double)s->reached : (double)NAN;
 }
 
 /* The mean over the problems of one method. */
@@ -99,15 +95,12 @@ static double mean_cost(const cli_optimise *asked, const cell *cells)
 
     for (size_t p = 0; p < PROBLEMS; p++) {
         double cost = cost_of(&cells[p]);
-        sum += log(isnan(cost)
-                       ? (double)(seeds * evaluations_for(asked, &problems[p]))
-                       : cost);
+        sum += log(isnan(cost) ? (double)(seeds * evaluations_for(asked, &problems[p])) : cost);
     }
     return exp(sum / PROBLEMS);
 }
 
-static void print_cells(const cli_optimise *asked, const cell *cells,
-                        size_t methods)
+static void print_cells(const cli_optimise *asked, const cell *cells, size_t methods)
 {
     const char *heads[PROBLEMS + 3] = {"method", ">mean"};
     cli_table table;
@@ -124,8 +117,7 @@ static void print_cells(const cli_optimise *asked, const cell *cells,
             if (s->reached == 0)
                 cli_table_format(&table, "— (0/%zu)", s->runs);
             else
-                cli_table_format(&table, "%.0f (%zu/%zu)", cost_of(&row[p]),
-                                 s->reached, s->runs);
+                cli_table_format(&table, "%.0f (%zu/%zu)", cost_of(&row[p]), s->reached, s->runs);
         }
     }
     fputs("Evaluations to come within 1e-6 of the minimum, on average with "
@@ -147,12 +139,10 @@ static void print_cells_json(const cell *cells, size_t count)
         rsl_report_json_object(&json, NULL);
         rsl_report_json_text(&json, "method", cells[i].method->key);
         rsl_report_json_text(&json, "function", cells[i].problem->key);
-        rsl_report_json_number(&json, "dimension",
-                               (double)cells[i].problem->dimension);
+        rsl_report_json_number(&json, "dimension", (double)cells[i].problem->dimension);
         rsl_report_json_number(&json, "runs", (double)s->runs);
         rsl_report_json_number(&json, "reached", (double)s->reached);
-        rsl_report_json_number(&json, "expected_evaluations",
-                               cost_of(&cells[i]));
+        rsl_report_json_number(&json, "expected_evaluations", cost_of(&cells[i]));
         rsl_report_json_number(&json, "best", s->best);
         rsl_report_json_number(&json, "mean", s->mean);
         rsl_report_json_number(&json, "worst", s->worst);
@@ -162,9 +152,8 @@ static void print_cells_json(const cell *cells, size_t count)
 }
 
 /* All methods there are, or those named. */
-static size_t
-choose_methods(const cli_optimise *asked,
-               const rsl_optimise_method *chosen[CLI_OPTIMISE_METHODS])
+static size_t choose_methods(const cli_optimise *asked,
+                             const rsl_optimise_method *chosen[CLI_OPTIMISE_METHODS])
 {
     size_t count = 0;
     const rsl_optimise_method *method;
@@ -179,16 +168,14 @@ choose_methods(const cli_optimise *asked,
     return count;
 }
 
-static int compare_functions(const cli_optimise *asked,
-                             const rsl_optimise_method *const *methods,
+static int compare_functions(const cli_optimise *asked, const rsl_optimise_method *const *methods,
                              size_t count)
 {
     cell *cells = cli_allocate(count * PROBLEMS, sizeof *cells);
     int status = CLI_GO;
 
     for (size_t i = 0; i < count * PROBLEMS && status == CLI_GO; i++) {
-        cells[i] = (cell){.method = methods[i / PROBLEMS],
-                          .problem = &problems[i % PROBLEMS]};
+        cells[i] = (cell){.method = methods[i / PROBLEMS], .problem = &problems[i % PROBLEMS]};
         status = fill_cell(asked, &cells[i]);
     }
     if (status == CLI_GO) {
@@ -221,21 +208,18 @@ static void add_first(cli_table *table, size_t run)
         cli_table_text(table, "—");
 }
 
-static void print_searches(const cli_optimise *asked,
-                           const rsl_optimise_method *const *methods,
+static void print_searches(const cli_optimise *asked, const rsl_optimise_method *const *methods,
                            const cli_search *all, size_t count, double best,
                            const cli_search_names *names)
 {
     char heads_text[4][80];
-    const char *heads[CLI_TABLE_COLUMNS + 1] = {
-        "method", ">best", ">runs",  ">within 1 %",
-        ">0.1 %", ">1e-6", ">failed"};
+    const char *heads[CLI_TABLE_COLUMNS + 1] = {"method", ">best", ">runs",  ">within 1 %",
+                                                ">0.1 %", ">1e-6", ">failed"};
     size_t used = 7, shown = names->dimension < 4 ? names->dimension : 4;
     cli_table table;
 
     for (size_t i = 0; i < shown; i++) {
-        snprintf(heads_text[i], sizeof heads_text[i], ">%.78s",
-                 names->names[i]);
+        snprintf(heads_text[i], sizeof heads_text[i], ">%.78s", names->names[i]);
         heads[used++] = heads_text[i];
     }
     table = cli_table_new(heads);
@@ -258,13 +242,11 @@ static void print_searches(const cli_optimise *asked,
     cli_table_free(&table);
 }
 
-static void print_searches_json(const rsl_optimise_method *const *methods,
-                                const cli_search *all, size_t count,
-                                double best, const cli_search_names *names)
+static void print_searches_json(const rsl_optimise_method *const *methods, const cli_search *all,
+                                size_t count, double best, const cli_search_names *names)
 {
     static const double shares[] = {1e-2, 1e-3, CLOSE};
-    static const char *const keys[] = {"runs_to_1e-2", "runs_to_1e-3",
-                                       "runs_to_1e-6"};
+    static const char *const keys[] = {"runs_to_1e-2", "runs_to_1e-3", "runs_to_1e-6"};
     rsl_report_json json = rsl_report_json_start(stdout);
 
     rsl_report_json_array(&json, NULL);
@@ -274,13 +256,11 @@ static void print_searches_json(const rsl_optimise_method *const *methods,
         rsl_report_json_object(&json, NULL);
         rsl_report_json_text(&json, "method", methods[m]->key);
         rsl_report_json_number(&json, "value", all[m].optimum.value);
-        rsl_report_json_number(&json, "evaluations",
-                               (double)all[m].optimum.evaluations);
+        rsl_report_json_number(&json, "evaluations", (double)all[m].optimum.evaluations);
         rsl_report_json_number(&json, "infeasible", (double)all[m].failed);
         for (size_t i = 0; i < 3; i++) {
             size_t run = first_within(&all[m], best, shares[i]);
-            rsl_report_json_number(&json, keys[i],
-                                   run > 0 ? (double)run : (double)NAN);
+            rsl_report_json_number(&json, keys[i], run > 0 ? (double)run : (double)NAN);
         }
         rsl_report_json_object(&json, "parameters");
         for (size_t i = 0; i < names->dimension; i++)
@@ -291,13 +271,11 @@ static void print_searches_json(const rsl_optimise_method *const *methods,
     rsl_report_json_close(&json);
 }
 
-static int search_all(const cli_optimise *asked,
-                      const rsl_optimise_method *const *methods,
+static int search_all(const cli_optimise *asked, const rsl_optimise_method *const *methods,
                       cli_search *all, size_t count, cli_search_names *names)
 {
     char folder[PATH_MAX], below[PATH_MAX + 32];
-    int status =
-        cli_folder_name(asked->subject, asked->out, "-optimise", folder);
+    int status = cli_folder_name(asked->subject, asked->out, "-optimise", folder);
 
     for (size_t m = 0; m < count && status == CLI_GO; m++) {
         if (asked->over.count < methods[m]->dimension_least)
@@ -308,8 +286,7 @@ static int search_all(const cli_optimise *asked,
     return status;
 }
 
-static int compare_model(const cli_optimise *asked,
-                         const rsl_optimise_method *const *methods,
+static int compare_model(const cli_optimise *asked, const rsl_optimise_method *const *methods,
                          size_t count)
 {
     cli_search all[CLI_OPTIMISE_METHODS] = {0};
@@ -318,9 +295,8 @@ static int compare_model(const cli_optimise *asked,
     int status;
 
     if (!asked->minimise == !asked->maximise)
-        return cli_fail(CLI_USAGE,
-                        "a search of a model needs --minimise WHAT or "
-                        "--maximise WHAT, one of them");
+        return cli_fail(CLI_USAGE, "a search of a model needs --minimise WHAT or "
+                                   "--maximise WHAT, one of them");
     status = search_all(asked, methods, all, count, &names);
     for (size_t m = 0; m < count && status == CLI_GO; m++)
         if (all[m].count > 0)
@@ -352,8 +328,7 @@ int cli_optimise_compare(const cli_optimise *asked)
     if (!asked->subject)
         return compare_functions(asked, methods, count);
     if (!cli_optimise_is_model(asked))
-        return cli_fail(CLI_USAGE,
-                        "--compare takes a model file or nothing; for one "
-                        "function name the methods with --method");
+        return cli_fail(CLI_USAGE, "--compare takes a model file or nothing; for one "
+                                   "function name the methods with --method");
     return compare_model(asked, methods, count);
 }

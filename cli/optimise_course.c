@@ -11,8 +11,7 @@
 
 enum { EARLY = 12 }; /* sheikhi2023 Fig. 8 */
 
-static void put_point(rsl_report_csv *row, double value, const double *x,
-                      size_t dimension)
+static void put_point(rsl_report_csv *row, double value, const double *x, size_t dimension)
 {
     rsl_report_csv_number(row, value);
     for (size_t i = 0; i < dimension; i++)
@@ -20,8 +19,7 @@ static void put_point(rsl_report_csv *row, double value, const double *x,
     rsl_report_csv_end(row);
 }
 
-static void put_start(rsl_report_csv *row, const cli_course *course,
-                      const rsl_optimise_view *view)
+static void put_start(rsl_report_csv *row, const cli_course *course, const rsl_optimise_view *view)
 {
     rsl_report_csv_text(row, course->method->key);
     rsl_report_csv_count(row, view->iteration);
@@ -50,8 +48,7 @@ static void put_lines(const cli_course *course, const rsl_optimise_view *view)
     put_point(&row, view->value, view->x, course->dimension);
 }
 
-static void keep_countries(cli_course *course, const rsl_optimise_view *view,
-                           size_t place)
+static void keep_countries(cli_course *course, const rsl_optimise_view *view, size_t place)
 {
     cli_course_country *to = course->countries[place];
 
@@ -59,8 +56,8 @@ static void keep_countries(cli_course *course, const rsl_optimise_view *view,
         to = cli_allocate(view->country_count, sizeof *to);
     for (size_t i = 0; i < view->country_count; i++) {
         const rsl_optimise_country *one = &view->countries[i];
-        to[i] = (cli_course_country){
-            {one->x[0], one->x[1]}, one->value, one->imperialist, one->total};
+        to[i] =
+            (cli_course_country){{one->x[0], one->x[1]}, one->value, one->imperialist, one->total};
     }
     course->countries[place] = to;
     course->country_count = view->country_count;
@@ -78,8 +75,7 @@ static void add_step(cli_course *course, cli_course_step step)
 {
     if (course->count == course->capacity) {
         course->capacity = course->capacity ? 2 * course->capacity : 64;
-        course->steps = cli_reallocate(course->steps, course->capacity,
-                                       sizeof *course->steps);
+        course->steps = cli_reallocate(course->steps, course->capacity, sizeof *course->steps);
     }
     course->steps[course->count++] = step;
 }
@@ -88,8 +84,8 @@ int cli_course_watch(const rsl_optimise_view *view, void *user)
 {
     cli_course *course = user;
 
-    add_step(course, (cli_course_step){view->iteration, view->evaluations,
-                                       view->empire_count, view->value});
+    add_step(course, (cli_course_step){view->iteration, view->evaluations, view->empire_count,
+                                       view->value});
     if (view->country_count > 0 && course->dimension == 2) {
         if (view->iteration == 0)
             keep_countries(course, view, 0);
@@ -111,11 +107,9 @@ void cli_course_median(cli_course *courses, size_t count)
         if (courses[k].count > courses[longest].count)
             longest = k;
     for (size_t i = courses[0].count; i < courses[longest].count; i++)
-        add_step(
-            &courses[0],
-            (cli_course_step){courses[longest].steps[i].iteration,
-                              courses[longest].steps[i].evaluations, 0,
-                              courses[0].steps[courses[0].count - 1].value});
+        add_step(&courses[0], (cli_course_step){courses[longest].steps[i].iteration,
+                                                courses[longest].steps[i].evaluations, 0,
+                                                courses[0].steps[courses[0].count - 1].value});
     for (size_t i = 0; i < courses[0].count; i++) {
         for (size_t k = 0; k < count; k++) {
             size_t last = courses[k].count - 1;

@@ -42,8 +42,8 @@ static int solve(job *j, size_t which)
     rsl_status status;
 
     options.method = j->asked->method[which];
-    status = rsl_optimise_repeat(&j->test.problem, &options, j->runs, optima,
-                                 &to->statistics, &error);
+    status =
+        rsl_optimise_repeat(&j->test.problem, &options, j->runs, optima, &to->statistics, &error);
     if (status == RSL_OK)
         to->best = optima[to->statistics.best_run];
     free(optima);
@@ -57,10 +57,9 @@ static int follow(const job *j, size_t which, size_t run, cli_course *course)
     rsl_optimise_optimum optimum;
     rsl_error error = {0};
 
-    *course = (cli_course){
-        .method = j->asked->method[which],
-        .dimension = j->test.problem.dimension,
-        .table = j->asked->history && run == 0 ? j->table.stream : NULL};
+    *course = (cli_course){.method = j->asked->method[which],
+                           .dimension = j->test.problem.dimension,
+                           .table = j->asked->history && run == 0 ? j->table.stream : NULL};
     options.method = j->asked->method[which];
     options.seed += run;
     options.watch = cli_course_watch;
@@ -124,9 +123,9 @@ static int is_hysteresis(const job *j)
 
 static void print_rows(const job *j)
 {
-    static const char *const heads[] = {
-        "method",       ">best",    ">mean",   ">worst", ">deviation",
-        ">evaluations", ">reached", "ends by", NULL};
+    static const char *const heads[] = {"method",   ">best",      ">mean",
+                                        ">worst",   ">deviation", ">evaluations",
+                                        ">reached", "ends by",    NULL};
     cli_table table = cli_table_new(heads);
 
     for (size_t i = 0; i < j->asked->method_count; i++) {
@@ -136,8 +135,7 @@ static void print_rows(const job *j)
         cli_table_format(&table, "%.10g", s->mean);
         cli_table_format(&table, "%.10g", s->worst);
         cli_table_format(&table, "%.4g", s->deviation);
-        cli_table_format(&table, "%.0f",
-                         (double)s->evaluations / (double)s->runs);
+        cli_table_format(&table, "%.0f", (double)s->evaluations / (double)s->runs);
         if (isfinite(j->asked->options.target))
             cli_table_format(&table, "%zu/%zu", s->reached, s->runs);
         else
@@ -145,9 +143,8 @@ static void print_rows(const job *j)
         cli_table_text(&table, rsl_optimise_end_text(j->rows[i].best.end));
     }
     if (strcmp(j->test.function->key, "hysteresis") == 0) {
-        static const char *const printed[] = {
-            "printed",    "12.5955", "12.5956", "12.6789",
-            "2.7339e-07", "—",       "—",       "—"};
+        static const char *const printed[] = {"printed",    "12.5955", "12.5956", "12.6789",
+                                              "2.7339e-07", "—",       "—",       "—"};
         for (size_t i = 0; i < sizeof printed / sizeof printed[0]; i++)
             cli_table_text(&table, printed[i]);
     }
@@ -175,8 +172,7 @@ static void print_hysteresis(const job *j)
           "of least squares:\n",
           stdout);
     printf("A = m1/m2 = %.15g, rms = %.15g %%, on a whole curve of (a, b).\n",
-           rsl_optimise_hysteresis_best_factor(m),
-           rsl_optimise_hysteresis_best_rms(m));
+           rsl_optimise_hysteresis_best_factor(m), rsl_optimise_hysteresis_best_rms(m));
     if (strcmp(j->test.function->key, "hysteresis") == 0)
         fputs("The printed statistics cannot be: a worst run of 12.6789 in 50 "
               "puts the mean at\n12.5972 or above.\n",
@@ -185,8 +181,8 @@ static void print_hysteresis(const job *j)
 
 static void print_tables(const job *j)
 {
-    printf("%s in %zu dimensions, %zu run%s\n\n", j->test.function->key,
-           j->test.problem.dimension, j->runs, j->runs == 1 ? "" : "s");
+    printf("%s in %zu dimensions, %zu run%s\n\n", j->test.function->key, j->test.problem.dimension,
+           j->runs, j->runs == 1 ? "" : "s");
     print_rows(j);
     putchar('\n');
     print_places(j);
@@ -207,8 +203,7 @@ static void json_method(rsl_report_json *json, const job *j, size_t which)
     rsl_report_json_number(json, "deviation", s->deviation);
     rsl_report_json_number(json, "evaluations", (double)s->evaluations);
     rsl_report_json_number(json, "reached", (double)s->reached);
-    rsl_report_json_number(json, "evaluations_to_target",
-                           (double)s->evaluations_to_target);
+    rsl_report_json_number(json, "evaluations_to_target", (double)s->evaluations_to_target);
     rsl_report_json_text(json, "end", rsl_optimise_end_text(of->best.end));
     rsl_report_json_array(json, "x");
     for (size_t k = 0; k < j->test.problem.dimension; k++)
@@ -223,8 +218,7 @@ static void print_json(const job *j)
 
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "function", j->test.function->key);
-    rsl_report_json_number(&json, "dimension",
-                           (double)j->test.problem.dimension);
+    rsl_report_json_number(&json, "dimension", (double)j->test.problem.dimension);
     rsl_report_json_number(&json, "runs", (double)j->runs);
     rsl_report_json_number(&json, "minimum", j->test.minimum);
     rsl_report_json_array(&json, "methods");
@@ -243,11 +237,10 @@ static int draw(const job *j)
     snprintf(title, sizeof title,
              "%s in %zu dimensions: countries of seed %.0f, median of %zu "
              "run%s",
-             j->test.function->key, j->test.problem.dimension,
-             (double)j->asked->options.seed, j->runs, j->runs == 1 ? "" : "s");
-    return cli_chart_courses(j->asked->plot, title, j->courses,
-                             j->asked->method_count, j->test.minimum,
-                             &j->test.problem);
+             j->test.function->key, j->test.problem.dimension, (double)j->asked->options.seed,
+             j->runs, j->runs == 1 ? "" : "s");
+    return cli_chart_courses(j->asked->plot, title, j->courses, j->asked->method_count,
+                             j->test.minimum, &j->test.problem);
 }
 
 static int work(job *j)
@@ -280,8 +273,7 @@ int cli_optimise_function(const cli_optimise *asked)
     memset(j, 0, sizeof *j);
     j->asked = asked;
     j->runs = asked->runs ? asked->runs : 1;
-    if (rsl_optimise_test_problem_make(asked->subject, dimension, &j->test,
-                                       &error) == RSL_OK)
+    if (rsl_optimise_test_problem_make(asked->subject, dimension, &j->test, &error) == RSL_OK)
         status = work(j);
     else
         status = cli_fail_library(&error);

@@ -36,27 +36,25 @@ enum { RUNS_PER_VARIABLE = 200 }; /* unless told otherwise */
 
 static int show_progress(const rsl_sweep_design_progress *progress, void *user)
 {
-    return cli_progress_count(user, progress->done, progress->most,
-                              progress->before, "runs at most");
+    return cli_progress_count(user, progress->done, progress->most, progress->before,
+                              "runs at most");
 }
 
 static rsl_sweep_design_options options_of(const cli_optimise *asked,
-                                           const rsl_optimise_method *method,
-                                           const char *folder)
+                                           const rsl_optimise_method *method, const char *folder)
 {
-    rsl_sweep_design_options options = {
-        .model = asked->subject,
-        .settings = asked->settings.items,
-        .setting_count = asked->settings.count,
-        .over = asked->over.items,
-        .over_count = asked->over.count,
-        .goal = asked->minimise ? asked->minimise : asked->maximise,
-        .maximise = asked->maximise != NULL,
-        .optimise = asked->options,
-        .folder = folder,
-        .jobs = asked->jobs,
-        .force = asked->force,
-        .progress = show_progress};
+    rsl_sweep_design_options options = {.model = asked->subject,
+                                        .settings = asked->settings.items,
+                                        .setting_count = asked->settings.count,
+                                        .over = asked->over.items,
+                                        .over_count = asked->over.count,
+                                        .goal = asked->minimise ? asked->minimise : asked->maximise,
+                                        .maximise = asked->maximise != NULL,
+                                        .optimise = asked->options,
+                                        .folder = folder,
+                                        .jobs = asked->jobs,
+                                        .force = asked->force,
+                                        .progress = show_progress};
 
     options.optimise.method = method;
     if (options.optimise.evaluations == 0 && !options.optimise.iterations)
@@ -72,9 +70,8 @@ static void name_all(const rsl_sweep_design *design, cli_search_names *names)
     const rsl_sweep_collector *goal = &design->collection.all[0];
 
     cli_search_names_free(names);
-    snprintf(names->goal, sizeof names->goal,
-             goal->unit[0] ? "%.130s [%.15s]" : "%.130s", goal->name,
-             goal->unit);
+    snprintf(names->goal, sizeof names->goal, goal->unit[0] ? "%.130s [%.15s]" : "%.130s",
+             goal->name, goal->unit);
     snprintf(names->unit, sizeof names->unit, "%s", goal->unit);
     names->dimension = design->plan.axis_count;
     for (size_t i = 0; i < names->dimension; i++) {
@@ -86,8 +83,7 @@ static void name_all(const rsl_sweep_design *design, cli_search_names *names)
 }
 
 /* All runs, from the journal. */
-static rsl_status fetch(const rsl_sweep_design *design, cli_search *search,
-                        rsl_error *error)
+static rsl_status fetch(const rsl_sweep_design *design, cli_search *search, rsl_error *error)
 {
     size_t n = design->plan.axis_count, count = design->optimum.evaluations;
     double best = (double)NAN;
@@ -104,8 +100,7 @@ static rsl_status fetch(const rsl_sweep_design *design, cli_search *search,
         rsl_status status = rsl_sweep_design_row_read(design, k, &row, error);
         if (status != RSL_OK)
             return status;
-        best = design->options.maximise ? fmax(best, row.value)
-                                        : fmin(best, row.value);
+        best = design->options.maximise ? fmax(best, row.value) : fmin(best, row.value);
         memcpy(search->x + k * n, row.x, n * sizeof(double));
         search->value[k] = row.value;
         search->best[k] = best;
@@ -113,8 +108,7 @@ static rsl_status fetch(const rsl_sweep_design *design, cli_search *search,
     return RSL_OK;
 }
 
-static int search_prepared(rsl_sweep_design *design, const cli_optimise *asked,
-                           cli_search *search)
+static int search_prepared(rsl_sweep_design *design, const cli_optimise *asked, cli_search *search)
 {
     rsl_error error = {0}, later = {0};
     cli_progress progress = cli_progress_start(asked->json);
@@ -137,9 +131,8 @@ static int search_prepared(rsl_sweep_design *design, const cli_optimise *asked,
     return status == RSL_OK ? CLI_GO : cli_fail_output(&error);
 }
 
-int cli_search_model(const cli_optimise *asked,
-                     const rsl_optimise_method *method, const char *folder,
-                     cli_search *search, cli_search_names *names)
+int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *method,
+                     const char *folder, cli_search *search, cli_search_names *names)
 {
     rsl_sweep_design *design = cli_allocate(1, sizeof *design);
     rsl_sweep_design_options options = options_of(asked, method, folder);
@@ -175,9 +168,8 @@ static void print_tables(const cli_optimise *asked, const cli_search *search,
     printf("; ended by %s\n\n", rsl_optimise_end_text(best->end));
     for (size_t i = 0; i < names->dimension; i++)
         cli_table_quantity(&table, names->names[i], best->x[i], "");
-    cli_table_quantity(&table,
-                       asked->minimise ? asked->minimise : asked->maximise,
-                       best->value, names->unit);
+    cli_table_quantity(&table, asked->minimise ? asked->minimise : asked->maximise, best->value,
+                       names->unit);
     cli_table_print(&table, stdout, 0);
     cli_table_free(&table);
     printf("\nfound in run %zu\n\n", best->found_at);
@@ -215,8 +207,7 @@ static void print_json(const cli_optimise *asked, const cli_search *search,
 
 /* ---- the whole ----------------------------------------------------------- */
 
-static int draw(const cli_optimise *asked, const cli_search *search,
-                const cli_search_names *names)
+static int draw(const cli_optimise *asked, const cli_search *search, const cli_search_names *names)
 {
     char title[200];
     const cli_trials trials = {.goal = names->goal,
@@ -228,17 +219,15 @@ static int draw(const cli_optimise *asked, const cli_search *search,
                                .value = search->value,
                                .best = search->best};
 
-    snprintf(title, sizeof title, "%.100s, %s", asked->subject,
-             asked->method[0]->key);
+    snprintf(title, sizeof title, "%.100s, %s", asked->subject, asked->method[0]->key);
     return cli_chart_trials(asked->plot, title, &trials);
 }
 
 static int check(const cli_optimise *asked)
 {
     if (!asked->minimise == !asked->maximise)
-        return cli_fail(CLI_USAGE,
-                        "a search of a model needs --minimise WHAT or "
-                        "--maximise WHAT, one of them");
+        return cli_fail(CLI_USAGE, "a search of a model needs --minimise WHAT or "
+                                   "--maximise WHAT, one of them");
     if (asked->method_count > 1)
         return cli_fail(CLI_USAGE,
                         "--method names %zu methods; allowed: one for a model, "
@@ -255,11 +244,9 @@ int cli_optimise_model(const cli_optimise *asked)
     int status = check(asked);
 
     if (status == CLI_GO)
-        status =
-            cli_folder_name(asked->subject, asked->out, "-optimise", folder);
+        status = cli_folder_name(asked->subject, asked->out, "-optimise", folder);
     if (status == CLI_GO)
-        status =
-            cli_search_model(asked, asked->method[0], folder, &search, &names);
+        status = cli_search_model(asked, asked->method[0], folder, &search, &names);
     if (status == CLI_GO && asked->plot)
         status = draw(asked, &search, &names);
     if (status == CLI_GO) {

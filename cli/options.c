@@ -8,13 +8,10 @@
 #define AT_BASE(kind) kind, 0, CLI_ANY, NULL
 
 const cli_option cli_json_option[] = {
-    {"json", NULL, AT_BASE(CLI_KIND_FLAG),
-     "prints one JSON value instead of tables"},
-    {0}};
+    {"json", NULL, AT_BASE(CLI_KIND_FLAG), "prints one JSON value instead of tables"}, {0}};
 
 const cli_option cli_quiet_option[] = {
-    {"quiet", NULL, AT_BASE(CLI_KIND_FLAG), "prints nothing if all goes well"},
-    {0}};
+    {"quiet", NULL, AT_BASE(CLI_KIND_FLAG), "prints nothing if all goes well"}, {0}};
 
 const cli_option cli_set_option[] = {
     {"set", "PATH=VALUE", AT_BASE(CLI_KIND_LIST),
@@ -23,15 +20,12 @@ const cli_option cli_set_option[] = {
     {0}};
 
 /* The place of a word counted from 1 is an rsl_law_end. */
-_Static_assert(RSL_LAW_END_OF_LAW == 0 && RSL_LAW_END_DEPTH == 1 &&
-                   RSL_LAW_END_FORCE == 2,
+_Static_assert(RSL_LAW_END_OF_LAW == 0 && RSL_LAW_END_DEPTH == 1 && RSL_LAW_END_FORCE == 2,
                "the words of --end are in the order of rsl_law_end");
 
 const char *cli_end_words(size_t index)
 {
-    return index < RSL_LAW_END_FORCE
-               ? rsl_law_end_name((rsl_law_end)(index + 1))
-               : NULL;
+    return index < RSL_LAW_END_FORCE ? rsl_law_end_name((rsl_law_end)(index + 1)) : NULL;
 }
 
 CLI_WORDS(form_words, "stored", "memoryless")

@@ -47,18 +47,15 @@ cli_progress cli_progress_start(int quiet)
 
     interrupted = 0;
     catch_interrupts(1);
-    return (cli_progress){
-        .shown = !quiet && isatty(STDERR_FILENO), .began = time, .last = time};
+    return (cli_progress){.shown = !quiet && isatty(STDERR_FILENO), .began = time, .last = time};
 }
 
 /* The line as it is, and behind it how long the rest takes if `part` of the
  * work that is left was done since the start. */
-static void write_line(cli_progress *out, char *line, int length, double part,
-                       double time)
+static void write_line(cli_progress *out, char *line, int length, double part, double time)
 {
     if (length > 0 && length < LINE && part > 0.005)
-        snprintf(line + length, LINE + 1 - (size_t)length,
-                 ", about %.2g s left",
+        snprintf(line + length, LINE + 1 - (size_t)length, ", about %.2g s left",
                  (time - out->began) * (1.0 - part) / part);
     fprintf(stderr, "\r%-*s", LINE, line);
     fflush(stderr);
@@ -66,14 +63,11 @@ static void write_line(cli_progress *out, char *line, int length, double part,
 }
 
 /* "1.5 of 3 s, 50 %, 12 events, about 4 s left" */
-static void write_time(cli_progress *out, const rsl_planar_progress *progress,
-                       double time)
+static void write_time(cli_progress *out, const rsl_planar_progress *progress, double time)
 {
-    double part =
-        progress->end_time > 0.0 ? progress->time / progress->end_time : 0.0;
+    double part = progress->end_time > 0.0 ? progress->time / progress->end_time : 0.0;
     char line[LINE + 1];
-    int length = snprintf(line, sizeof line,
-                          "%.4g of %.4g s, %.0f %%, %zu events", progress->time,
+    int length = snprintf(line, sizeof line, "%.4g of %.4g s, %.0f %%, %zu events", progress->time,
                           progress->end_time, 100.0 * part, progress->events);
 
     write_line(out, line, length, part, time);
@@ -103,8 +97,8 @@ int cli_progress_show(const rsl_planar_progress *progress, void *user)
     return 0;
 }
 
-int cli_progress_count(cli_progress *progress, size_t done, size_t total,
-                       size_t before, const char *what)
+int cli_progress_count(cli_progress *progress, size_t done, size_t total, size_t before,
+                       const char *what)
 {
     double time, left = (double)(total - before);
     char line[LINE + 1];
@@ -114,15 +108,13 @@ int cli_progress_count(cli_progress *progress, size_t done, size_t total,
         return 1;
     if (!is_due(progress, &time))
         return 0;
-    length = snprintf(line, sizeof line, "%zu of %zu %s, %.0f %%", done, total,
-                      what, 100.0 * (double)done / (double)total);
-    write_line(progress, line, length,
-               left > 0.0 ? (double)(done - before) / left : 0.0, time);
+    length = snprintf(line, sizeof line, "%zu of %zu %s, %.0f %%", done, total, what,
+                      100.0 * (double)done / (double)total);
+    write_line(progress, line, length, left > 0.0 ? (double)(done - before) / left : 0.0, time);
     return 0;
 }
 
-int cli_progress_item(cli_progress *progress, const char *name, size_t number,
-                      size_t count)
+int cli_progress_item(cli_progress *progress, const char *name, size_t number, size_t count)
 {
     char line[LINE + 1];
 

@@ -22,13 +22,12 @@ cli_progress cli_progress_start(int quiet);
 int cli_progress_show(const rsl_planar_progress *progress, void *user);
 
 /* The same for a list of things: which one of how many is under way. */
-int cli_progress_item(cli_progress *progress, const char *name, size_t number,
-                      size_t count);
+int cli_progress_item(cli_progress *progress, const char *name, size_t number, size_t count);
 
 /* The same for work that is counted: "120 of 707 runs, 17 %, about 4 s left".
  * `before` of them were done when the clock started. */
-int cli_progress_count(cli_progress *progress, size_t done, size_t total,
-                       size_t before, const char *what);
+int cli_progress_count(cli_progress *progress, size_t done, size_t total, size_t before,
+                       const char *what);
 
 /* Clears the line. */
 void cli_progress_end(cli_progress *progress);

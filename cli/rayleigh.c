@@ -43,11 +43,9 @@ static int add_material(grains *all, const char *name, double radius)
     if (status != CLI_GO)
         return status;
     if (all->count == GRAINS_MAX)
-        return cli_fail(CLI_USAGE, "--material names more than %d",
-                        (int)GRAINS_MAX);
+        return cli_fail(CLI_USAGE, "--material names more than %d", (int)GRAINS_MAX);
     snprintf(g->name, sizeof g->name, "%s", material->key);
-    g->of = (rsl_step_grain){radius, material->young, material->poisson,
-                             material->density};
+    g->of = (rsl_step_grain){radius, material->young, material->poisson, material->density};
     all->count++;
     return CLI_GO;
 }
@@ -75,8 +73,7 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
     const rsl_law_spec *s = &asked->spec;
 
     if (!rsl_given(s->radius))
-        return cli_fail(CLI_USAGE,
-                        "--radius is missing; give the radius of a grain in m");
+        return cli_fail(CLI_USAGE, "--radius is missing; give the radius of a grain in m");
     if (asked->material && has_numbers(asked))
         return cli_fail(CLI_USAGE,
                         "--material '%s' and --young, --poisson or --density "
@@ -84,16 +81,14 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
                         asked->material);
     if (asked->material)
         return read_materials(asked, all);
-    if (!rsl_given(s->young) || !rsl_given(s->poisson) ||
-        !rsl_given(asked->density))
+    if (!rsl_given(s->young) || !rsl_given(s->poisson) || !rsl_given(asked->density))
         return cli_fail(CLI_USAGE,
                         "%s is missing; give --material, or --young, --poisson "
                         "and --density",
                         !rsl_given(s->young)     ? "--young"
                         : !rsl_given(s->poisson) ? "--poisson"
                                                  : "--density");
-    all->kind[0].of =
-        (rsl_step_grain){s->radius, s->young, s->poisson, asked->density};
+    all->kind[0].of = (rsl_step_grain){s->radius, s->young, s->poisson, asked->density};
     snprintf(all->kind[0].name, sizeof all->kind[0].name, "as given");
     all->count = 1;
     return CLI_GO;
@@ -104,18 +99,16 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
 /* Two such grains touching: half the mass, half the radius. Of unlike grains
  * of one size the time lies between those of the like ones, since (M/E*) does:
  * the smallest of all pairs is that of a like one. */
-static rsl_status hertz_time(const rsl_step_grain *g, double speed,
-                             double *time, rsl_error *error)
+static rsl_status hertz_time(const rsl_step_grain *g, double speed, double *time, rsl_error *error)
 {
     const double pi = 3.14159265358979323846;
     double mass = 2.0 / 3.0 * pi * pow(g->radius, 3.0) * g->density;
     double modulus, stiffness;
-    rsl_status status = rsl_stiffness_modulus(g->young, g->poisson, g->young,
-                                              g->poisson, &modulus, error);
+    rsl_status status =
+        rsl_stiffness_modulus(g->young, g->poisson, g->young, g->poisson, &modulus, error);
 
     if (status >= 0)
-        status =
-            rsl_stiffness_hertz(modulus, 0.5 * g->radius, &stiffness, error);
+        status = rsl_stiffness_hertz(modulus, 0.5 * g->radius, &stiffness, error);
     if (status >= 0)
         status = rsl_step_hertz(mass, stiffness, speed, time, error);
     return status;
@@ -157,8 +150,7 @@ static void print_json(const grains *all)
     rsl_report_json json = rsl_report_json_start(stdout);
 
     rsl_report_json_object(&json, NULL);
-    rsl_report_json_number(&json, "rayleigh_time",
-                           all->kind[all->first].rayleigh);
+    rsl_report_json_number(&json, "rayleigh_time", all->kind[all->first].rayleigh);
     rsl_report_json_number(&json, "hertz_time", all->hertz);
     rsl_report_json_array(&json, "grains");
     for (size_t i = 0; i < all->count; i++) {
@@ -181,9 +173,8 @@ static void print_json(const grains *all)
 static void print_shares(const char *name, double time)
 {
     if (!isnan(time))
-        printf("%s %s s; 10 %% of it %s s, 20 %% %s s\n", name,
-               cli_number(time).text, cli_number(0.1 * time).text,
-               cli_number(0.2 * time).text);
+        printf("%s %s s; 10 %% of it %s s, 20 %% %s s\n", name, cli_number(time).text,
+               cli_number(0.1 * time).text, cli_number(0.2 * time).text);
 }
 
 static void print_table(const grains *all, double speed)
@@ -206,8 +197,7 @@ static void print_table(const grains *all, double speed)
     putchar('\n');
     print_shares(all->count > 1 ? "smallest Rayleigh time" : "Rayleigh time",
                  all->kind[all->first].rayleigh);
-    print_shares(all->count > 1 ? "smallest Hertz time" : "Hertz time",
-                 all->hertz);
+    print_shares(all->count > 1 ? "smallest Hertz time" : "Hertz time", all->hertz);
     if (!rsl_given(speed))
         puts("With --speed also the Hertz time: how long two such grains "
              "touch.");

@@ -39,8 +39,7 @@ void cli_table_text(cli_table *table, const char *text)
 
     if (table->count == table->capacity) {
         table->capacity = table->capacity ? 2 * table->capacity : 64;
-        table->cells = cli_reallocate(table->cells, table->capacity,
-                                      sizeof table->cells[0]);
+        table->cells = cli_reallocate(table->cells, table->capacity, sizeof table->cells[0]);
     }
     table->cells[table->count] = cli_allocate(bytes, 1);
     memcpy(table->cells[table->count], text, bytes);
@@ -70,8 +69,7 @@ cli_table cli_table_quantities(void)
     return cli_table_new(heads);
 }
 
-void cli_table_quantity(cli_table *table, const char *name, double value,
-                        const char *unit)
+void cli_table_quantity(cli_table *table, const char *name, double value, const char *unit)
 {
     cli_table_text(table, name);
     cli_table_number(table, value);
@@ -143,8 +141,7 @@ void cli_table_print(const cli_table *table, FILE *stream, size_t indent)
         fprintf(stream, "%s\n", cli_plain(stream));
     }
     for (size_t i = 0; i < table->count; i += table->columns) {
-        print_line(table, stream, indent,
-                   (const char *const *)(table->cells + i), widths);
+        print_line(table, stream, indent, (const char *const *)(table->cells + i), widths);
         putc('\n', stream);
     }
 }
@@ -157,11 +154,10 @@ void cli_table_section(cli_table *table, const char *heading)
     cli_table_free(table);
 }
 
-static void html_cell(const cli_table *table, FILE *stream, const char *tag,
-                      size_t column, const char *text)
+static void html_cell(const cli_table *table, FILE *stream, const char *tag, size_t column,
+                      const char *text)
 {
-    fprintf(stream, "<%s%s>", tag,
-            right_aligned(table, column) ? " class=\"number\"" : "");
+    fprintf(stream, "<%s%s>", tag, right_aligned(table, column) ? " class=\"number\"" : "");
     rsl_plot_html_text(stream, text);
     fprintf(stream, "</%s>", tag);
 }

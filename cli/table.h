@@ -25,13 +25,12 @@ void cli_table_free(cli_table *table);
 
 void cli_table_text(cli_table *table, const char *text);
 void cli_table_number(cli_table *table, double value); /* six digits, or — */
-__attribute__((format(printf, 2, 3))) void
-cli_table_format(cli_table *table, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void cli_table_format(cli_table *table, const char *format,
+                                                            ...);
 
 /* A table of quantity, value and unit, and one row of it. */
 cli_table cli_table_quantities(void);
-void cli_table_quantity(cli_table *table, const char *name, double value,
-                        const char *unit);
+void cli_table_quantity(cli_table *table, const char *name, double value, const char *unit);
 
 /* Prints it, every line after `indent` spaces. */
 void cli_table_print(const cli_table *table, FILE *stream, size_t indent);

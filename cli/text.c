@@ -29,8 +29,7 @@ static void fold(const char *word, char *to, size_t room)
         if (same)
             length += (size_t)snprintf(to + length, 4, "%s", same[1]);
         else
-            to[length++] =
-                *word == '_' ? '-' : (char)tolower((unsigned char)*word);
+            to[length++] = *word == '_' ? '-' : (char)tolower((unsigned char)*word);
         word += same ? 3 : 1;
     }
     to[length] = '\0';
@@ -129,22 +128,15 @@ static int emphasis_allowed(FILE *stream)
     return isatty(fileno(stream));
 }
 
-const char *cli_bold(FILE *stream)
-{
-    return emphasis_allowed(stream) ? "\033[1m" : "";
-}
+const char *cli_bold(FILE *stream) { return emphasis_allowed(stream) ? "\033[1m" : ""; }
 
-const char *cli_plain(FILE *stream)
-{
-    return emphasis_allowed(stream) ? "\033[0m" : "";
-}
+const char *cli_plain(FILE *stream) { return emphasis_allowed(stream) ? "\033[0m" : ""; }
 
 cli_digits cli_number(double value)
 {
     cli_digits digits = {"—"};
 
     if (isfinite(value))
-        snprintf(digits.text, sizeof digits.text, "%.6g",
-                 value == 0.0 ? 0.0 : value);
+        snprintf(digits.text, sizeof digits.text, "%.6g", value == 0.0 ? 0.0 : value);
     return digits;
 }

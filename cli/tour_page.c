@@ -10,8 +10,7 @@
 #include "plot/page.h"
 #include "tour.h"
 
-static void put_figure(FILE *out, const cli_tour *tour, int which,
-                       const char *note)
+static void put_figure(FILE *out, const cli_tour *tour, int which, const char *note)
 {
     rsl_plot_figure figure = tour->sketch[which].figure;
 
@@ -86,8 +85,8 @@ static void put_runs(FILE *out, const cli_tour *tour)
           "with an animation, plots and tables:</p>\n<ul>\n",
           out);
     for (int i = 0; i < CLI_TOUR_RUNS; i++)
-        fprintf(out, "<li><a href=\"%s/report.html\">%s</a></li>\n",
-                tour->run[i].name, tour->run[i].title);
+        fprintf(out, "<li><a href=\"%s/report.html\">%s</a></li>\n", tour->run[i].name,
+                tour->run[i].title);
     fputs("</ul>\n", out);
     cli_table_html(&tour->runs, out);
     fputs("<p><code>resile run model.yaml</code> does this for a model of "

@@ -14,8 +14,8 @@
 
 static const char *const models[CLI_TOUR_RUNS] = {"bouncing-ball", "cradle"};
 
-static rsl_status simulate(const rsl_model_file *file, const char *folder,
-                           cli_tour_run *run, rsl_error *error)
+static rsl_status simulate(const rsl_model_file *file, const char *folder, cli_tour_run *run,
+                           rsl_error *error)
 {
     const rsl_planar_model *model = rsl_model_of(file);
     const rsl_model_output *output = rsl_model_output_of(file);
@@ -61,8 +61,7 @@ static int run_model(const char *folder, cli_tour_run *run)
     snprintf(name, sizeof name, "examples/%s.yaml", run->name);
     text = rsl_study_file(name, &length);
     assert(text);
-    if (rsl_model_read_text(text, length, run->name, NULL, NULL, 0, &file,
-                            &error) < 0)
+    if (rsl_model_read_text(text, length, run->name, NULL, NULL, 0, &file, &error) < 0)
         return cli_fail(CLI_FAILED, "%s", rsl_error_text(&error).text);
     if (simulate(file, folder, run, &error) < 0)
         status = cli_fail(CLI_FAILED, "%s", rsl_error_text(&error).text);
@@ -78,10 +77,8 @@ int cli_tour_simulate(cli_tour *tour, const char *folder)
         cli_tour_run *run = &tour->run[i];
         char below[PATH_MAX];
         run->name = models[i];
-        snprintf(below, sizeof below, "%.*s/%s", PATH_MAX - 64, folder,
-                 run->name);
-        snprintf(run->report, sizeof run->report, "%.*s/report.html",
-                 PATH_MAX - 32, below);
+        snprintf(below, sizeof below, "%.*s/%s", PATH_MAX - 64, folder, run->name);
+        snprintf(run->report, sizeof run->report, "%.*s/report.html", PATH_MAX - 32, below);
         status = run_model(below, run);
     }
     return status;

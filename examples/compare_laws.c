@@ -22,8 +22,7 @@ static double returned(const rsl_law *law, rsl_law_calibration calibration)
     spec.stiffness = 1e8;
     spec.speed = 1.0;
     spec.calibration = calibration;
-    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
-        contact.calibration != calibration ||
+    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 || contact.calibration != calibration ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return -1.0;
     return out.restitution;

@@ -10,8 +10,7 @@
 
 enum { WIDTH = 64, HEIGHT = 20, POINTS = 2000 };
 
-static void draw(const rsl_collide_curve_point *p, size_t count,
-                 const rsl_collide_outcome *out)
+static void draw(const rsl_collide_curve_point *p, size_t count, const rsl_collide_outcome *out)
 {
     char page[HEIGHT][WIDTH + 1];
     for (int row = 0; row < HEIGHT; row++) {
@@ -35,8 +34,7 @@ static double area(const rsl_collide_curve_point *p, size_t count)
 {
     double sum = 0.0;
     for (size_t i = 1; i < count; i++)
-        sum +=
-            0.5 * (p[i].force + p[i - 1].force) * (p[i].depth - p[i - 1].depth);
+        sum += 0.5 * (p[i].force + p[i - 1].force) * (p[i].depth - p[i - 1].depth);
     return sum;
 }
 
@@ -53,17 +51,14 @@ int main(void)
     spec.stiffness = 5e8;
     spec.speed = 2.0;
     spec.calibration = RSL_LAW_EXACT;
-    if (rsl_collide_prepare(rsl_law_find("hunt-crossley"), &spec, &contact,
-                            &error) < 0 ||
+    if (rsl_collide_prepare(rsl_law_find("hunt-crossley"), &spec, &contact, &error) < 0 ||
         rsl_collide(&contact, NULL, &out, &error) < 0 ||
-        rsl_collide_curve(&contact, NULL, 1e-4, points, POINTS, &count,
-                          &error) != RSL_OK)
+        rsl_collide_curve(&contact, NULL, 1e-4, points, POINTS, &count, &error) != RSL_OK)
         return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
     draw(points, count, &out);
     double loop = area(points, count);
     printf("area of the loop %.5f J, dissipated %.5f J, 1 - e^2 = %.2f of the "
            "%.2f J before\n",
-           loop, out.energy_dissipated,
-           1.0 - spec.restitution * spec.restitution, out.energy_in);
+           loop, out.energy_dissipated, 1.0 - spec.restitution * spec.restitution, out.energy_in);
     return fabs(loop / out.energy_dissipated - 1.0) < 1e-3 ? 0 : 1;
 }

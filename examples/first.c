@@ -24,8 +24,8 @@ int main(void)
             rsl_collide(&contact, NULL, &out, &error) < 0)
             return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
         printf("%-10s e = %.12f  peak force %.1f N  contact %.1f us\n",
-               rsl_law_calibration_name(spec.calibration), out.restitution,
-               out.force_max, 1e6 * out.duration);
+               rsl_law_calibration_name(spec.calibration), out.restitution, out.force_max,
+               1e6 * out.duration);
         if (fabs(out.restitution - expected[exact]) > 1e-6)
             return 1;
     }

@@ -17,8 +17,7 @@ typedef struct bumper {
 } bumper;
 
 /* contact->damping is chi, contact->user what the caller put into the spec. */
-static void bumper_force(const rsl_law_contact *contact, double d, double v,
-                         rsl_law_response *r)
+static void bumper_force(const rsl_law_contact *contact, double d, double v, rsl_law_response *r)
 {
     const bumper *b = contact->user;
     double k = contact->stiffness, a = b->length, chi = contact->damping;
@@ -30,8 +29,7 @@ static void bumper_force(const rsl_law_contact *contact, double d, double v,
     r->dissipated_power = elastic * chi * v * v;
 }
 
-static const rsl_law_shape bumper_shape = {
-    .name = "bumper", .force = bumper_force, .damped = 1};
+static const rsl_law_shape bumper_shape = {.name = "bumper", .force = bumper_force, .damped = 1};
 
 static const rsl_law bumper_law = {
     .key = "bumper",
@@ -66,10 +64,9 @@ int main(void)
             return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
         double found = contact.damping * spec.speed;
         double theory = rsl_collide_hysteresis_ratio(spec.restitution);
-        printf("  %.1f  %.12f  %.12f  %5.2f mm  %8.1f N\n", spec.restitution,
-               found, theory, 1e3 * out.depth_max, out.force_max);
-        if (fabs(found / theory - 1.0) > 1e-9 ||
-            fabs(out.energy_residual) > 1e-11 * out.energy_in)
+        printf("  %.1f  %.12f  %.12f  %5.2f mm  %8.1f N\n", spec.restitution, found, theory,
+               1e3 * out.depth_max, out.force_max);
+        if (fabs(found / theory - 1.0) > 1e-9 || fabs(out.energy_residual) > 1e-11 * out.energy_in)
             return 1;
     }
     return 0;

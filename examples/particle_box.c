@@ -16,8 +16,7 @@ static void note(int c, int i, int j, double nx, double ny, double overlap)
 {
     first[c] = i, second[c] = j, depth[c] = overlap;
     normal[c][0] = nx, normal[c][1] = ny;
-    rate[c] = -nx * (v[i][0] - (j < 0 ? 0.0 : v[j][0])) -
-              ny * (v[i][1] - (j < 0 ? 0.0 : v[j][1]));
+    rate[c] = -nx * (v[i][0] - (j < 0 ? 0.0 : v[j][0])) - ny * (v[i][1] - (j < 0 ? 0.0 : v[j][1]));
 }
 
 static void detect(void)
@@ -65,8 +64,7 @@ int main(void)
     spec.restitution = 0.6, spec.stiffness = 1e6, spec.mass = 0.5 * mass;
     rsl_collide_prepare(rsl_law_find("antypov-elliott"), &spec, &contact, NULL);
     for (int i = 0; i < N; i++)
-        x[i][0] = 0.03 + 0.048 * (i % 8) + 0.002 * (i / 8),
-        x[i][1] = 0.05 + 0.06 * (i / 8);
+        x[i][0] = 0.03 + 0.048 * (i % 8) + 0.002 * (i / 8), x[i][1] = 0.05 + 0.06 * (i / 8);
     for (int i = 0; i <= 60000; i++) {
         detect();
         rsl_batch_force(&contact, &batch, NULL, NULL);

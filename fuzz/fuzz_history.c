@@ -27,10 +27,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *bytes = fuzz_text(data, size), *rest = bytes;
     if (!bytes)
         return 0;
-    rsl_measure_source source = {.name = fuzz_cut_line(&rest),
-                                 .point_max = 1000000,
-                                 .arena = &arena,
-                                 .error = &error};
+    rsl_measure_source source = {
+        .name = fuzz_cut_line(&rest), .point_max = 1000000, .arena = &arena, .error = &error};
     source.column = fuzz_cut_line(&rest);
     source.text = rest;
     source.length = size - (size_t)(rest - bytes);

@@ -17,15 +17,13 @@ static size_t find_settings(const char *bytes, size_t length, size_t model,
                             const char *settings[SETTING_MAX])
 {
     size_t count = 0;
-    for (size_t at = model + 1; at < length && count < SETTING_MAX;
-         at += strlen(bytes + at) + 1)
+    for (size_t at = model + 1; at < length && count < SETTING_MAX; at += strlen(bytes + at) + 1)
         settings[count++] = bytes + at;
     return count;
 }
 
 /* What a reader promises of a failure: a status and a sentence. */
-static void check_failure(rsl_status status, const rsl_model_file *file,
-                          const rsl_error *error)
+static void check_failure(rsl_status status, const rsl_model_file *file, const rsl_error *error)
 {
     if (status >= 0 || file || error->status != status || !*error->message)
         abort();
@@ -59,8 +57,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t count = find_settings(bytes, size, model, settings);
     if (count == 0)
         model = size; /* no settings: zero bytes and all */
-    rsl_status status = rsl_model_read_text(bytes, model, "fuzz", NULL,
-                                            settings, count, &file, &error);
+    rsl_status status =
+        rsl_model_read_text(bytes, model, "fuzz", NULL, settings, count, &file, &error);
     if (status == RSL_OK)
         check_model(file);
     else

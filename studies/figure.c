@@ -10,15 +10,12 @@
 static void check_memory(rsl_study *study, const rsl_study_figure *figure)
 {
     if (figure && figure->failed)
-        rsl_study_note_error(study, RSL_ERROR_MEMORY,
-                             "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
 }
 
-rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title,
-                                 const char *x, const char *y)
+rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title, const char *x, const char *y)
 {
-    rsl_study_figure **all =
-        realloc(study->figures, (study->figure_count + 1) * sizeof *all);
+    rsl_study_figure **all = realloc(study->figures, (study->figure_count + 1) * sizeof *all);
     rsl_study_figure *figure = all ? calloc(1, sizeof *figure) : NULL;
 
     study->figures = all ? all : study->figures;
@@ -29,23 +26,20 @@ rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title,
         *rsl_plot_sketch_panel(figure) = (rsl_plot_panel){.x = across, .y = up};
         study->figures[study->figure_count++] = figure;
     } else {
-        rsl_study_note_error(study, RSL_ERROR_MEMORY,
-                             "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
     }
     check_memory(study, figure);
     return figure;
 }
 
-void rsl_study_line(rsl_study *study, rsl_study_figure *figure,
-                    const char *name)
+void rsl_study_line(rsl_study *study, rsl_study_figure *figure, const char *name)
 {
     if (figure)
         rsl_plot_sketch_graph(figure, RSL_PLOT_LINE, name);
     check_memory(study, figure);
 }
 
-void rsl_study_dots(rsl_study *study, rsl_study_figure *figure,
-                    const char *name, double width)
+void rsl_study_dots(rsl_study *study, rsl_study_figure *figure, const char *name, double width)
 {
     if (figure)
         rsl_plot_sketch_graph(figure, RSL_PLOT_DOTS, name)->width = width;
@@ -53,8 +47,7 @@ void rsl_study_dots(rsl_study *study, rsl_study_figure *figure,
 }
 
 /* What is not finite is left out, and does not break a line. */
-void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x,
-                     double y)
+void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x, double y)
 {
     if (!isfinite(x) || !isfinite(y))
         return;

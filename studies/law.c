@@ -20,16 +20,14 @@ static void fail(rsl_study *study, const char *law, const rsl_error *error)
     rsl_study_note_error(study, error->status, "%s: %s", law, error->message);
 }
 
-int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
-                      rsl_law_contact *contact)
+int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact, rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(impact->law);
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_error error = {0};
 
     if (!law) {
-        rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'",
-                             impact->law);
+        rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'", impact->law);
         return 0;
     }
     spec.stiffness = impact->stiffness;
@@ -43,8 +41,7 @@ int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
     return 0;
 }
 
-rsl_collide_outcome rsl_study_collide(rsl_study *study,
-                                      const rsl_study_impact *impact)
+rsl_collide_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *impact)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact contact;
@@ -87,8 +84,8 @@ double rsl_study_returned(rsl_study *study, const char *law, double restitution)
 enum { CURVE_MAX = 4000 };
 
 /* The points of an impact, allocated. */
-static rsl_collide_curve_point *
-curve(rsl_study *study, const rsl_study_impact *impact, size_t *count)
+static rsl_collide_curve_point *curve(rsl_study *study, const rsl_study_impact *impact,
+                                      size_t *count)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_curve_point *points = calloc(CURVE_MAX, sizeof *points);
@@ -98,11 +95,9 @@ curve(rsl_study *study, const rsl_study_impact *impact, size_t *count)
     *count = 0;
     options.load = impact->load;
     if (!points)
-        rsl_study_note_error(study, RSL_ERROR_MEMORY,
-                             "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
     else if (rsl_study_contact(study, impact, &contact) &&
-             rsl_collide_curve(&contact, &options, 1e-3, points, CURVE_MAX,
-                               count, &error) < 0)
+             rsl_collide_curve(&contact, &options, 1e-3, points, CURVE_MAX, count, &error) < 0)
         fail(study, impact->law, &error);
     return points;
 }
@@ -116,17 +111,15 @@ static double along(const rsl_collide_curve_point *point, rsl_study_axis axis)
     return values[axis];
 }
 
-void rsl_study_draw_impact(rsl_study *study, rsl_study_figure *figure,
-                           const char *name, const rsl_study_impact *impact,
-                           rsl_study_axis x, rsl_study_axis y)
+void rsl_study_draw_impact(rsl_study *study, rsl_study_figure *figure, const char *name,
+                           const rsl_study_impact *impact, rsl_study_axis x, rsl_study_axis y)
 {
     size_t count;
     rsl_collide_curve_point *points = curve(study, impact, &count);
 
     rsl_study_line(study, figure, name);
     for (size_t i = 0; i < count && i < CURVE_MAX; i++)
-        rsl_study_point(study, figure, along(&points[i], x),
-                        along(&points[i], y));
+        rsl_study_point(study, figure, along(&points[i], x), along(&points[i], y));
     free(points);
 }
 
@@ -140,10 +133,7 @@ static double lambert(double z)
     return w;
 }
 
-double rsl_study_explicit(double h)
-{
-    return (1.0 + lambert(-(1.0 + h) * exp(-(1.0 + h)))) / h;
-}
+double rsl_study_explicit(double h) { return (1.0 + lambert(-(1.0 + h) * exp(-(1.0 + h)))) / h; }
 
 void rsl_study_table_of_ratios(rsl_study *study)
 {

@@ -16,18 +16,15 @@ typedef struct rsl_study_impact {
 
 /* Outcome of an impact; the run of the study fails if it cannot be had, and
  * the outcome is then all NaN. */
-rsl_collide_outcome rsl_study_collide(rsl_study *study,
-                                      const rsl_study_impact *impact);
+rsl_collide_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *impact);
 
 /* The same with the contact. 0: failed. */
-int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact,
-                      rsl_law_contact *contact);
+int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact, rsl_law_contact *contact);
 
 /* The hysteresis damping ratio h of a law with m = n, q = 1, and the
  * restitution that it returns. */
 double rsl_study_ratio(rsl_study *study, const char *law, double restitution);
-double rsl_study_returned(rsl_study *study, const char *law,
-                          double restitution);
+double rsl_study_returned(rsl_study *study, const char *law, double restitution);
 
 /* Runs a table of formulas for it, one per law: the damping factor in units of
  * K over the speed at touch, against the law in the catalogue, which has it
@@ -44,8 +41,7 @@ typedef enum rsl_study_axis {
     RSL_STUDY_RATE,
     RSL_STUDY_FORCE
 } rsl_study_axis;
-void rsl_study_draw_impact(rsl_study *study, rsl_study_figure *figure,
-                           const char *name, const rsl_study_impact *impact,
-                           rsl_study_axis x, rsl_study_axis y);
+void rsl_study_draw_impact(rsl_study *study, rsl_study_figure *figure, const char *name,
+                           const rsl_study_impact *impact, rsl_study_axis x, rsl_study_axis y);
 
 #endif

@@ -11,8 +11,7 @@
 #include "num/constants.h"
 #include "resile/model.h"
 
-void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format,
-                   ...)
+void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format, ...)
 {
     char text[128];
     va_list rest;
@@ -20,10 +19,8 @@ void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format,
     va_start(rest, format);
     vsnprintf(text, sizeof text, format, rest);
     va_end(rest);
-    if (model->setting_count <
-        sizeof model->settings / sizeof model->settings[0])
-        model->settings[model->setting_count++] =
-            rsl_study_print(study, "%s", text);
+    if (model->setting_count < sizeof model->settings / sizeof model->settings[0])
+        model->settings[model->setting_count++] = rsl_study_print(study, "%s", text);
     else
         rsl_study_note_error(study, RSL_ERROR_ARGUMENT, "too many settings");
 }
@@ -48,8 +45,7 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
 
     if (events->count == events->room) {
         size_t room = events->room ? 2 * events->room : 64;
-        rsl_planar_contact_record *larger =
-            realloc(events->records, room * sizeof *larger);
+        rsl_planar_contact_record *larger = realloc(events->records, room * sizeof *larger);
         if (!larger) {
             rsl_study_note_error(((witness *)user)->study, RSL_ERROR_MEMORY,
                                  "there is no more memory");
@@ -71,8 +67,7 @@ static int earlier(const void *a, const void *b)
 {
     const rsl_planar_contact_record *first = a, *second = b;
 
-    return (first->t_touch > second->t_touch) -
-           (first->t_touch < second->t_touch);
+    return (first->t_touch > second->t_touch) - (first->t_touch < second->t_touch);
 }
 
 static rsl_status run(witness *w, const rsl_model_file *file, rsl_error *error)
@@ -93,8 +88,7 @@ static rsl_status run(witness *w, const rsl_model_file *file, rsl_error *error)
     return status;
 }
 
-int rsl_study_simulate(rsl_study *study, const rsl_study_model *model,
-                       rsl_study_events *events)
+int rsl_study_simulate(rsl_study *study, const rsl_study_model *model, rsl_study_events *events)
 {
     witness w = {study, model, events};
     rsl_model_file *file = NULL;
@@ -107,13 +101,11 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model,
     snprintf(name, sizeof name, "examples/%s.yaml", model->name);
     text = rsl_study_file(name, &length);
     if (!text)
-        rsl_study_note_error(study, RSL_ERROR_FILE, "there is no model %s",
-                             name);
-    else if (rsl_model_read_text(text, length, name, NULL, model->settings,
-                                 model->setting_count, &file, &error) < 0 ||
+        rsl_study_note_error(study, RSL_ERROR_FILE, "there is no model %s", name);
+    else if (rsl_model_read_text(text, length, name, NULL, model->settings, model->setting_count,
+                                 &file, &error) < 0 ||
              run(&w, file, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s",
-                             rsl_error_text(&error).text);
+        rsl_study_note_error(study, error.status, "%s", rsl_error_text(&error).text);
     rsl_model_free(file);
     if (events->count)
         qsort(events->records, events->count, sizeof *events->records, earlier);

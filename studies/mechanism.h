@@ -19,8 +19,8 @@ typedef struct rsl_study_model {
 } rsl_study_model;
 
 /* Adds a setting "path=value". */
-void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format,
-                   ...) RSL_PRINTF(3, 4);
+void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format, ...)
+    RSL_PRINTF(3, 4);
 
 /* What happened. */
 typedef struct rsl_study_events {
@@ -32,8 +32,7 @@ typedef struct rsl_study_events {
 
 /* Runs it. 0, and the run of the study fails, if that cannot be. Free the
  * events either way. */
-int rsl_study_simulate(rsl_study *study, const rsl_study_model *model,
-                       rsl_study_events *events);
+int rsl_study_simulate(rsl_study *study, const rsl_study_model *model, rsl_study_events *events);
 void rsl_study_events_free(rsl_study_events *events);
 
 #endif

@@ -16,12 +16,10 @@ static const struct {
     [RSL_STUDY_FLORES] = {"flores", "Flores et al."},
     [RSL_STUDY_GHARIB] = {"gharib-hurmuzlu", "Gharib and Hurmuzlu"},
     [RSL_STUDY_HU_GUO] = {"hu-guo", "Hu and Guo"},
-    [RSL_STUDY_SAFAEIFAR] = {"safaeifar-farshidianfar",
-                             "Safaeifar and Farshidianfar"},
+    [RSL_STUDY_SAFAEIFAR] = {"safaeifar-farshidianfar", "Safaeifar and Farshidianfar"},
     [RSL_STUDY_SHEIKHI] = {"sheikhi-safaeifar", "optimal model"},
 };
-_Static_assert(sizeof laws / sizeof *laws == RSL_STUDY_RIVALS,
-               "a row for each law");
+_Static_assert(sizeof laws / sizeof *laws == RSL_STUDY_RIVALS, "a row for each law");
 
 const char *rsl_study_rival_name(rsl_study_rival law)
 {
@@ -42,8 +40,7 @@ double rsl_study_rival_ratio(rsl_study *study, rsl_study_rival law, double c)
 
 double rsl_study_rival_off(rsl_study *study, rsl_study_rival law, double c)
 {
-    return rsl_study_rival_ratio(study, law, c) /
-               rsl_study_rival_ratio(study, RSL_STUDY_EXACT, c) -
+    return rsl_study_rival_ratio(study, law, c) / rsl_study_rival_ratio(study, RSL_STUDY_EXACT, c) -
            1.0;
 }
 
@@ -63,8 +60,8 @@ double rsl_study_rival_worst(rsl_study *study, rsl_study_rival law, double from)
     return worst;
 }
 
-void rsl_study_rival_draw(rsl_study *study, rsl_study_figure *figure,
-                          rsl_study_rival law, const char *name)
+void rsl_study_rival_draw(rsl_study *study, rsl_study_figure *figure, rsl_study_rival law,
+                          const char *name)
 {
     rsl_study_line(study, figure, name);
     for (int i = 1; i <= RSL_STUDY_STEPS; i++) {

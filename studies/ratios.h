@@ -34,11 +34,10 @@ double rsl_study_rival_off(rsl_study *study, rsl_study_rival law, double c);
 /* The restitution returned minus c; its largest distance from 0 over the steps
  * from c >= `from` to below 1. */
 double rsl_study_rival_error(rsl_study *study, rsl_study_rival law, double c);
-double rsl_study_rival_worst(rsl_study *study, rsl_study_rival law,
-                             double from);
+double rsl_study_rival_worst(rsl_study *study, rsl_study_rival law, double from);
 
 /* A line of h over c, as far as h <= 10. */
-void rsl_study_rival_draw(rsl_study *study, rsl_study_figure *figure,
-                          rsl_study_rival law, const char *name);
+void rsl_study_rival_draw(rsl_study *study, rsl_study_figure *figure, rsl_study_rival law,
+                          const char *name);
 
 #endif

@@ -14,16 +14,15 @@
 void rsl_study_write_json(FILE *stream, const rsl_study *studies, size_t count);
 
 /* The page of a paper: its items among `studies`, one after the other. */
-void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
-                          const rsl_study *studies, size_t count);
+void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper, const rsl_study *studies,
+                          size_t count);
 
 /* The front page, with links to KEY.html of the papers. */
-void rsl_study_write_index(FILE *stream, const rsl_study *studies,
-                           size_t count);
+void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count);
 
 /* How many rows of a paper (NULL: of all) have a verdict. */
-size_t rsl_study_total(const rsl_study *studies, size_t count,
-                       const rsl_study_paper *paper, rsl_study_verdict verdict);
+size_t rsl_study_total(const rsl_study *studies, size_t count, const rsl_study_paper *paper,
+                       rsl_study_verdict verdict);
 
 /* What the pages call a verdict: not all that is wrong was misprinted. */
 typedef enum rsl_study_kind {
@@ -38,8 +37,8 @@ typedef enum rsl_study_kind {
 rsl_study_kind rsl_study_kind_of(const rsl_study_row *row);
 rsl_study_verdict rsl_study_kind_verdict(rsl_study_kind kind);
 const char *rsl_study_kind_name(rsl_study_kind kind, size_t count);
-size_t rsl_study_kind_total(const rsl_study *studies, size_t count,
-                            const rsl_study_paper *paper, rsl_study_kind kind);
+size_t rsl_study_kind_total(const rsl_study *studies, size_t count, const rsl_study_paper *paper,
+                            rsl_study_kind kind);
 
 /* Whether a row says itself where it stands, "Eq. 26, frequency": the title of
  * its item adds nothing. */

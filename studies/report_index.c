@@ -6,8 +6,8 @@
 #include "plot/page.h"
 #include "report.h"
 
-size_t rsl_study_total(const rsl_study *studies, size_t count,
-                       const rsl_study_paper *paper, rsl_study_verdict verdict)
+size_t rsl_study_total(const rsl_study *studies, size_t count, const rsl_study_paper *paper,
+                       rsl_study_verdict verdict)
 {
     size_t total = 0;
 
@@ -17,8 +17,7 @@ size_t rsl_study_total(const rsl_study *studies, size_t count,
     return total;
 }
 
-static size_t items_of(const rsl_study *studies, size_t count,
-                       const rsl_study_paper *paper)
+static size_t items_of(const rsl_study *studies, size_t count, const rsl_study_paper *paper)
 {
     size_t items = 0;
 
@@ -48,8 +47,7 @@ static void put_heads(FILE *out)
 {
     for (int i = 0; i < RSL_STUDY_VERDICT_COUNT; i++)
         fprintf(out, "<th class=\"number\"><abbr title=\"%s\">%s</abbr></th>",
-                rsl_study_verdict_name((rsl_study_verdict)i),
-                rsl_study_sign((rsl_study_verdict)i));
+                rsl_study_verdict_name((rsl_study_verdict)i), rsl_study_sign((rsl_study_verdict)i));
     fputs("</tr></thead><tbody>\n", out);
 }
 
@@ -90,9 +88,8 @@ static void put_items(FILE *out, const rsl_study *studies, size_t count)
     put_heads(out);
     for (size_t i = 0; i < count; i++) {
         const rsl_study *study = &studies[i];
-        fprintf(out, "<tr><td class=\"text\"><a href=\"%s.html#%s\">%s.%s</a>",
-                study->paper->key, study->item->key, study->paper->key,
-                study->item->key);
+        fprintf(out, "<tr><td class=\"text\"><a href=\"%s.html#%s\">%s.%s</a>", study->paper->key,
+                study->item->key, study->paper->key, study->item->key);
         fputs("<br>", out);
         rsl_plot_html_text(out, study->item->title);
         fputs("</td>", out);

@@ -13,15 +13,14 @@ static void put_note(rsl_report_json *json, const rsl_study_row *row)
     char note[4096];
 
     if (row->verdict == RSL_STUDY_MISPRINT && *row->right_text)
-        snprintf(note, sizeof note, "right: %s%s%s", row->right_text,
-                 *row->note ? "; " : "", row->note);
+        snprintf(note, sizeof note, "right: %s%s%s", row->right_text, *row->note ? "; " : "",
+                 row->note);
     else
         snprintf(note, sizeof note, "%s", row->note);
     rsl_report_json_text(json, "note", note);
 }
 
-static void put_row(rsl_report_json *json, const rsl_study *study,
-                    const rsl_study_row *row)
+static void put_row(rsl_report_json *json, const rsl_study *study, const rsl_study_row *row)
 {
     char item[128];
 

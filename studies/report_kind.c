@@ -10,15 +10,11 @@ static const struct {
     rsl_study_verdict verdict;
     const char *one, *many;
 } kinds[RSL_STUDY_KIND_COUNT] = {
-    [RSL_STUDY_KIND_REPRODUCED] = {RSL_STUDY_REPRODUCED, "reproduced",
-                                   "reproduced"},
+    [RSL_STUDY_KIND_REPRODUCED] = {RSL_STUDY_REPRODUCED, "reproduced", "reproduced"},
     [RSL_STUDY_KIND_MISPRINT] = {RSL_STUDY_MISPRINT, "misprint", "misprints"},
-    [RSL_STUDY_KIND_WRONG] = {RSL_STUDY_MISPRINT, "computed wrongly",
-                              "computed wrongly"},
-    [RSL_STUDY_KIND_FALSE] = {RSL_STUDY_MISPRINT, "does not hold",
-                              "do not hold"},
-    [RSL_STUDY_KIND_OPEN] = {RSL_STUDY_NOT_REPRODUCIBLE, "not reproducible",
-                             "not reproducible"},
+    [RSL_STUDY_KIND_WRONG] = {RSL_STUDY_MISPRINT, "computed wrongly", "computed wrongly"},
+    [RSL_STUDY_KIND_FALSE] = {RSL_STUDY_MISPRINT, "does not hold", "do not hold"},
+    [RSL_STUDY_KIND_OPEN] = {RSL_STUDY_NOT_REPRODUCIBLE, "not reproducible", "not reproducible"},
 };
 
 rsl_study_kind rsl_study_kind_of(const rsl_study_row *row)
@@ -32,10 +28,7 @@ rsl_study_kind rsl_study_kind_of(const rsl_study_row *row)
     return *row->right_text ? RSL_STUDY_KIND_MISPRINT : RSL_STUDY_KIND_WRONG;
 }
 
-rsl_study_verdict rsl_study_kind_verdict(rsl_study_kind kind)
-{
-    return kinds[kind].verdict;
-}
+rsl_study_verdict rsl_study_kind_verdict(rsl_study_kind kind) { return kinds[kind].verdict; }
 
 const char *rsl_study_kind_name(rsl_study_kind kind, size_t count)
 {
@@ -52,8 +45,8 @@ int rsl_study_names_place(const rsl_study_row *row)
     return 0;
 }
 
-size_t rsl_study_kind_total(const rsl_study *studies, size_t count,
-                            const rsl_study_paper *paper, rsl_study_kind kind)
+size_t rsl_study_kind_total(const rsl_study *studies, size_t count, const rsl_study_paper *paper,
+                            rsl_study_kind kind)
 {
     size_t total = 0;
 

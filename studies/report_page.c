@@ -27,12 +27,10 @@ rsl_study_digits rsl_study_digits_like(double value, const char *printed)
 
     if (!isfinite(value))
         snprintf(digits.text, sizeof digits.text, "—");
-    else if (fabs(value) >= 1e7 || (value != 0.0 && fabs(value) < 1e-4) ||
-             strpbrk(printed, "eE"))
+    else if (fabs(value) >= 1e7 || (value != 0.0 && fabs(value) < 1e-4) || strpbrk(printed, "eE"))
         snprintf(digits.text, sizeof digits.text, "%.*e", decimals + 2, value);
     else
-        snprintf(digits.text, sizeof digits.text, "%.*f", decimals + 2,
-                 value == 0.0 ? 0.0 : value);
+        snprintf(digits.text, sizeof digits.text, "%.*f", decimals + 2, value == 0.0 ? 0.0 : value);
     return digits;
 }
 
@@ -45,9 +43,7 @@ static const char *class_of(rsl_study_verdict verdict)
 
 const char *rsl_study_sign(rsl_study_verdict verdict)
 {
-    return verdict == RSL_STUDY_REPRODUCED ? "✓"
-           : verdict == RSL_STUDY_MISPRINT ? "✎"
-                                           : "✗";
+    return verdict == RSL_STUDY_REPRODUCED ? "✓" : verdict == RSL_STUDY_MISPRINT ? "✎" : "✗";
 }
 
 static void put_text_cell(FILE *out, const char *class, const char *text)
@@ -63,8 +59,7 @@ static rsl_study_digits difference(const rsl_study_row *row)
     rsl_study_digits digits;
     double value = row->computed - row->printed;
 
-    snprintf(digits.text, sizeof digits.text, isfinite(value) ? "%.2g" : "—",
-             value);
+    snprintf(digits.text, sizeof digits.text, isfinite(value) ? "%.2g" : "—", value);
     return digits;
 }
 
@@ -83,8 +78,7 @@ static void put_formula_cell(FILE *out, const rsl_study_row *row)
 
 static void put_values(FILE *out, const rsl_study_row *row)
 {
-    put_text_cell(out, row->class >= RSL_STUDY_FORMULA ? "text" : "number",
-                  row->printed_text);
+    put_text_cell(out, row->class >= RSL_STUDY_FORMULA ? "text" : "number", row->printed_text);
     if (row->class == RSL_STUDY_CLAIM) {
         put_text_cell(out, "text", row->computed_text);
     } else if (row->class == RSL_STUDY_FORMULA) {
@@ -105,8 +99,7 @@ static void put_row(FILE *out, const rsl_study_row *row)
     put_text_cell(out, "text", row->what);
     put_values(out, row);
     fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
-            rsl_study_sign(row->verdict),
-            rsl_study_kind_name(rsl_study_kind_of(row), 1),
+            rsl_study_sign(row->verdict), rsl_study_kind_name(rsl_study_kind_of(row), 1),
             row->verdict == row->expected ? "" : " (not what is expected)");
     if (row->verdict != RSL_STUDY_REPRODUCED && *row->right_text) {
         fputs("<b>Right: ", out);
@@ -117,8 +110,8 @@ static void put_row(FILE *out, const rsl_study_row *row)
     fputs("</td></tr>\n", out);
 }
 
-static int in_matrix(const rsl_study *study, const rsl_study_row *row,
-                     const char **down, const char **across)
+static int in_matrix(const rsl_study *study, const rsl_study_row *row, const char **down,
+                     const char **across)
 {
     *down = *across = "";
     for (size_t i = 0; study->item->down && i < study->column_count; i++) {
@@ -151,8 +144,7 @@ static void put_list(FILE *out, const rsl_study *study)
 
 /* ---- a table in two directions ------------------------------------------- */
 
-static void put_matrix_head(FILE *out, const rsl_study *study,
-                            const char *first_down)
+static void put_matrix_head(FILE *out, const rsl_study *study, const char *first_down)
 {
     const char *down, *across;
 
@@ -162,8 +154,7 @@ static void put_matrix_head(FILE *out, const rsl_study *study,
     rsl_plot_html_text(out, study->item->across);
     fputs("</th>", out);
     for (size_t i = 0; i < study->row_count; i++)
-        if (in_matrix(study, &study->rows[i], &down, &across) &&
-            strcmp(down, first_down) == 0) {
+        if (in_matrix(study, &study->rows[i], &down, &across) && strcmp(down, first_down) == 0) {
             fputs("<th class=\"number\">", out);
             rsl_plot_html_text(out, across);
             fputs("</th>", out);
@@ -176,8 +167,7 @@ static void put_matrix_cell(FILE *out, const rsl_study_row *row)
     fprintf(out, "<td class=\"number %s\"><b>", class_of(row->verdict));
     rsl_plot_html_text(out, row->printed_text);
     fprintf(out, "</b><br>%s<br><small>%s</small></td>",
-            rsl_study_digits_like(row->computed, row->printed_text).text,
-            difference(row).text);
+            rsl_study_digits_like(row->computed, row->printed_text).text, difference(row).text);
 }
 
 /* Rows of the file stand line by line in the order of the table. */
@@ -216,8 +206,7 @@ static void put_chips(FILE *out, const rsl_study *studies, size_t count,
         size_t total = rsl_study_kind_total(studies, count, paper, kind);
         if (total)
             fprintf(out, "<li class=\"%s\">%s %zu %s</li>", class_of(verdict),
-                    rsl_study_sign(verdict), total,
-                    rsl_study_kind_name(kind, total));
+                    rsl_study_sign(verdict), total, rsl_study_kind_name(kind, total));
     }
     fputs("</ul>\n", out);
 }
@@ -251,8 +240,7 @@ static void put_tolerances(FILE *out, const rsl_study *study)
     for (int i = 0, first = 1; i < RSL_STUDY_CLASS_COUNT; i++) {
         if (!used[i])
             continue;
-        fprintf(out, "%s%s (%s", first ? "" : "; ",
-                rsl_study_class_name((rsl_study_class)i),
+        fprintf(out, "%s%s (%s", first ? "" : "; ", rsl_study_class_name((rsl_study_class)i),
                 rsl_study_class_meaning((rsl_study_class)i));
         put_amounts(out, study, i);
         fputs(")", out);
@@ -275,8 +263,7 @@ static void put_item(FILE *out, const rsl_study *study)
     if (study->figure_count) {
         fputs("<div class=\"plots\">\n", out);
         for (size_t i = 0; i < study->figure_count; i++) {
-            const rsl_plot_figure *figure =
-                rsl_plot_sketch_figure(study->figures[i]);
+            const rsl_plot_figure *figure = rsl_plot_sketch_figure(study->figures[i]);
             if (figure)
                 rsl_plot_figure_html(out, figure);
         }
@@ -295,18 +282,15 @@ static void put_evidence(FILE *out, const rsl_study_row *row)
     else if (row->class == RSL_STUDY_FORMULA)
         fprintf(out, "%.6g, as printed %.6g", row->computed, row->printed);
     else
-        fputs(rsl_study_digits_like(row->computed, row->printed_text).text,
-              out);
+        fputs(rsl_study_digits_like(row->computed, row->printed_text).text, out);
     if (isfinite(row->explained))
         fprintf(out, ", by the paper's way %.6g", row->explained);
     fputs(". ", out);
 }
 
-static void put_erratum(FILE *out, const rsl_study *study,
-                        const rsl_study_row *row)
+static void put_erratum(FILE *out, const rsl_study *study, const rsl_study_row *row)
 {
-    fprintf(out, "<li class=\"%s\"><a href=\"#%s\">", class_of(row->verdict),
-            study->item->key);
+    fprintf(out, "<li class=\"%s\"><a href=\"#%s\">", class_of(row->verdict), study->item->key);
     if (!rsl_study_names_place(row)) {
         rsl_plot_html_text(out, study->item->title);
         fputs(", ", out);
@@ -325,16 +309,14 @@ static void put_erratum(FILE *out, const rsl_study *study,
     fputs("</li>\n", out);
 }
 
-static void put_errata(FILE *out, const rsl_study_paper *paper,
-                       const rsl_study *studies, size_t count,
-                       rsl_study_verdict verdict, const char *title)
+static void put_errata(FILE *out, const rsl_study_paper *paper, const rsl_study *studies,
+                       size_t count, rsl_study_verdict verdict, const char *title)
 {
     if (!rsl_study_total(studies, count, paper, verdict))
         return;
     fprintf(out, "<h2>%s</h2>\n<ol class=\"errata\">\n", title);
     for (size_t i = 0; i < count; i++)
-        for (size_t j = 0;
-             studies[i].paper == paper && j < studies[i].row_count; j++)
+        for (size_t j = 0; studies[i].paper == paper && j < studies[i].row_count; j++)
             if (studies[i].rows[j].verdict == verdict)
                 put_erratum(out, &studies[i], &studies[i].rows[j]);
     fputs("</ol>\n", out);
@@ -364,8 +346,8 @@ static void put_reading(FILE *out, const rsl_study_paper *paper)
     rsl_study_free(&reading);
 }
 
-static void put_contents(FILE *out, const rsl_study_paper *paper,
-                         const rsl_study *studies, size_t count)
+static void put_contents(FILE *out, const rsl_study_paper *paper, const rsl_study *studies,
+                         size_t count)
 {
     fputs("<ul class=\"chips\">", out);
     for (size_t i = 0; i < count; i++)
@@ -377,12 +359,11 @@ static void put_contents(FILE *out, const rsl_study_paper *paper,
     fputs("</ul>\n", out);
 }
 
-void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
-                          const rsl_study *studies, size_t count)
+void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper, const rsl_study *studies,
+                          size_t count)
 {
     rsl_plot_page_begin(stream, paper->key);
-    fputs("<p class=\"under\"><a href=\"index.html\">All papers</a></p>\n<h1>",
-          stream);
+    fputs("<p class=\"under\"><a href=\"index.html\">All papers</a></p>\n<h1>", stream);
     rsl_plot_html_text(stream, paper->title);
     fputs("</h1>\n<p class=\"under\">", stream);
     rsl_plot_html_text(stream, paper->authors);
@@ -397,8 +378,7 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper,
         if (studies[i].paper == paper)
             put_item(stream, &studies[i]);
     put_errata(stream, paper, studies, count, RSL_STUDY_MISPRINT, "Errata");
-    put_errata(stream, paper, studies, count, RSL_STUDY_NOT_REPRODUCIBLE,
-               "Not reproducible");
+    put_errata(stream, paper, studies, count, RSL_STUDY_NOT_REPRODUCIBLE, "Not reproducible");
     put_reading(stream, paper);
     rsl_study_page_end(stream);
 }

@@ -16,8 +16,8 @@
 
 const char *rsl_study_verdict_name(rsl_study_verdict verdict)
 {
-    static const char *const names[RSL_STUDY_VERDICT_COUNT] = {
-        "reproduced", "misprint", "not reproducible"};
+    static const char *const names[RSL_STUDY_VERDICT_COUNT] = {"reproduced", "misprint",
+                                                               "not reproducible"};
 
     return names[verdict];
 }
@@ -30,20 +30,13 @@ static const struct {
 #undef CLASS
 };
 
-const char *rsl_study_class_name(rsl_study_class class)
-{
-    return classes[class].name;
-}
+const char *rsl_study_class_name(rsl_study_class class) { return classes[class].name; }
 
-const char *rsl_study_class_meaning(rsl_study_class class)
-{
-    return classes[class].meaning;
-}
+const char *rsl_study_class_meaning(rsl_study_class class) { return classes[class].meaning; }
 
 /* ---- what went wrong ----------------------------------------------------- */
 
-void rsl_study_note_error(rsl_study *study, rsl_status status,
-                          const char *format, ...)
+void rsl_study_note_error(rsl_study *study, rsl_status status, const char *format, ...)
 {
     va_list rest;
 
@@ -67,8 +60,7 @@ static const char *print_to(rsl_study *study, const char *format, va_list rest)
     if (length >= 0)
         text = rsl_arena_take(&study->arena, (size_t)length + 1, 1);
     if (!text) {
-        rsl_study_note_error(study, RSL_ERROR_MEMORY,
-                             "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
         return "";
     }
     vsnprintf(text, (size_t)length + 1, format, rest);
@@ -93,31 +85,28 @@ rsl_study_row *rsl_study_find(rsl_study *study, const char *key)
     for (size_t i = 0; i < study->row_count; i++)
         if (strcmp(study->rows[i].key, key) == 0)
             return &study->rows[i];
-    rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s has no row '%s'",
-                         study->paper->key, study->item->key, key);
+    rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s has no row '%s'", study->paper->key,
+                         study->item->key, key);
     return NULL;
 }
 
-const char *rsl_study_text(rsl_study *study, const rsl_study_row *row,
-                           const char *column)
+const char *rsl_study_text(rsl_study *study, const rsl_study_row *row, const char *column)
 {
     for (size_t i = 0; row && i < study->column_count; i++)
         if (strcmp(study->columns[i], column) == 0)
             return row->cells[i];
-    rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s has no column '%s'",
-                         study->paper->key, study->item->key, column);
+    rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s has no column '%s'", study->paper->key,
+                         study->item->key, column);
     return "";
 }
 
-double rsl_study_number(rsl_study *study, const rsl_study_row *row,
-                        const char *column)
+double rsl_study_number(rsl_study *study, const rsl_study_row *row, const char *column)
 {
     const char *text = rsl_study_text(study, row, column);
     double value = rsl_study_read_number(text);
 
     if (isnan(value))
-        rsl_study_note_error(study, RSL_ERROR_FILE,
-                             "%s.%s: '%s' in column '%s' is not a number",
+        rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s: '%s' in column '%s' is not a number",
                              study->paper->key, study->item->key, text, column);
     return value;
 }
@@ -136,8 +125,7 @@ void rsl_study_explain(rsl_study_row *row, double explained)
         row->explained = explained;
 }
 
-void rsl_study_formula(rsl_study_row *row, double printed, double right,
-                       double computed)
+void rsl_study_formula(rsl_study_row *row, double printed, double right, double computed)
 {
     if (!row)
         return;
@@ -146,16 +134,15 @@ void rsl_study_formula(rsl_study_row *row, double printed, double right,
     rsl_study_answer(row, computed);
 }
 
-static double evaluate(rsl_study *study, const char *text,
-                       const rsl_model_parameter *names, size_t count)
+static double evaluate(rsl_study *study, const char *text, const rsl_model_parameter *names,
+                       size_t count)
 {
     char why[RSL_MODEL_WHY_MAX] = "";
     double value = RSL_NUM_NAN;
 
-    if (*text &&
-        rsl_model_expression_value(text, names, count, &value, why) < 0)
-        rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s: '%s': %s",
-                             study->paper->key, study->item->key, text, why);
+    if (*text && rsl_model_expression_value(text, names, count, &value, why) < 0)
+        rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s: '%s': %s", study->paper->key,
+                             study->item->key, text, why);
     return value;
 }
 
@@ -172,9 +159,8 @@ static double badness(const rsl_study_row *row)
     return isnan(off) ? (double)INFINITY : off;
 }
 
-void rsl_study_evaluate(rsl_study *study, rsl_study_row *row,
-                        const char *const *names, const double *values,
-                        size_t count, double computed)
+void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const *names,
+                        const double *values, size_t count, double computed)
 {
     rsl_model_parameter known[8];
     rsl_study_row at;
@@ -196,8 +182,8 @@ void rsl_study_evaluate(rsl_study *study, rsl_study_row *row,
         rsl_study_formula(row, at.printed, at.right, at.computed);
 }
 
-void rsl_study_claim(rsl_study *study, rsl_study_row *row, int holds,
-                     int right_holds, const char *format, ...)
+void rsl_study_claim(rsl_study *study, rsl_study_row *row, int holds, int right_holds,
+                     const char *format, ...)
 {
     va_list rest;
 
@@ -233,8 +219,7 @@ static double last_unit(const char *text)
 /* How far from `value`, printed as `text`, a computed number may lie. The
  * digits of a decimal number are not exact in binary: a ten-millionth of the
  * unit is added. */
-static double allowance(const rsl_study_row *row, double value,
-                        const char *text)
+static double allowance(const rsl_study_row *row, double value, const char *text)
 {
     switch (row->class) {
     case RSL_STUDY_DIGITS:
@@ -248,8 +233,7 @@ static double allowance(const rsl_study_row *row, double value,
     }
 }
 
-static int agree(const rsl_study_row *row, double value, const char *text,
-                 double computed)
+static int agree(const rsl_study_row *row, double value, const char *text, double computed)
 {
     return fabs(value - computed) <= allowance(row, value, text);
 }
@@ -258,8 +242,7 @@ static rsl_study_verdict judge_claim(const rsl_study_row *row)
 {
     if (row->holds)
         return RSL_STUDY_REPRODUCED;
-    return *row->right_text && row->right_holds ? RSL_STUDY_MISPRINT
-                                                : RSL_STUDY_NOT_REPRODUCIBLE;
+    return *row->right_text && row->right_holds ? RSL_STUDY_MISPRINT : RSL_STUDY_NOT_REPRODUCIBLE;
 }
 
 /* A misprint is more than a difference: what should stand there must agree
@@ -283,9 +266,8 @@ static void judge_all(rsl_study *study)
     for (size_t i = 0; i < study->row_count; i++) {
         rsl_study_row *row = &study->rows[i];
         if (!row->answered || row->class == RSL_STUDY_READING)
-            rsl_study_note_error(
-                study, RSL_ERROR_FILE, "%s.%s: nothing was computed for '%s'",
-                study->paper->key, study->item->key, row->what);
+            rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s: nothing was computed for '%s'",
+                                 study->paper->key, study->item->key, row->what);
         row->verdict = judge(row);
     }
 }
@@ -302,8 +284,7 @@ rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
     return study->status;
 }
 
-rsl_status rsl_study_open_reading(rsl_study *study,
-                                  const rsl_study_paper *paper)
+rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper)
 {
     static const rsl_study_item reading = {.key = "reading"};
 
@@ -311,8 +292,7 @@ rsl_status rsl_study_open_reading(rsl_study *study,
     rsl_study_read(study);
     for (size_t i = 0; i < study->row_count; i++)
         if (study->rows[i].class != RSL_STUDY_READING)
-            rsl_study_note_error(study, RSL_ERROR_FILE,
-                                 "%s/reading.csv: '%s' is of another class",
+            rsl_study_note_error(study, RSL_ERROR_FILE, "%s/reading.csv: '%s' is of another class",
                                  paper->key, study->rows[i].what);
     return study->status;
 }

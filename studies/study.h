@@ -35,8 +35,8 @@
 /* ---- verdicts ------------------------------------------------------------ */
 
 typedef enum rsl_study_verdict {
-    RSL_STUDY_REPRODUCED, /* printed and computed agree */
-    RSL_STUDY_MISPRINT,   /* they do not, and it is known what went wrong */
+    RSL_STUDY_REPRODUCED,       /* printed and computed agree */
+    RSL_STUDY_MISPRINT,         /* they do not, and it is known what went wrong */
     RSL_STUDY_NOT_REPRODUCIBLE, /* they do not, and it is not known why */
     RSL_STUDY_VERDICT_COUNT
 } rsl_study_verdict;
@@ -44,13 +44,13 @@ typedef enum rsl_study_verdict {
 const char *rsl_study_verdict_name(rsl_study_verdict verdict);
 
 /* How printed and computed are compared. */
-#define RSL_STUDY_CLASS_LIST(X)                                                \
-    X(DIGITS, "digits", "half a unit of the last printed digit")               \
-    X(UNIT, "unit", "one unit of the last printed digit: cut or rounded")      \
-    X(ABSOLUTE, "absolute", "within the amount given")                         \
-    X(RELATIVE, "relative", "within the fraction given")                       \
-    X(FORMULA, "formula", "the formula gives the value, within a fraction")    \
-    X(CLAIM, "claim", "what is said holds")                                    \
+#define RSL_STUDY_CLASS_LIST(X)                                                                    \
+    X(DIGITS, "digits", "half a unit of the last printed digit")                                   \
+    X(UNIT, "unit", "one unit of the last printed digit: cut or rounded")                          \
+    X(ABSOLUTE, "absolute", "within the amount given")                                             \
+    X(RELATIVE, "relative", "within the fraction given")                                           \
+    X(FORMULA, "formula", "the formula gives the value, within a fraction")                        \
+    X(CLAIM, "claim", "what is said holds")                                                        \
     X(READING, "reading", "seen by reading, nothing to compute")
 
 typedef enum rsl_study_class {
@@ -135,8 +135,7 @@ void rsl_study_free(rsl_study *study);
 
 /* The slips of a paper that are seen by reading alone, rows of the class
  * `reading` of PAPER/reading.csv: no verdict, nothing to count. */
-rsl_status rsl_study_open_reading(rsl_study *study,
-                                  const rsl_study_paper *paper);
+rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper);
 
 /* How many rows have a verdict, and how many have another than expected. */
 size_t rsl_study_count(const rsl_study *study, rsl_study_verdict verdict);
@@ -145,18 +144,16 @@ size_t rsl_study_surprises(const rsl_study *study);
 /* ---- for the functions that compute -------------------------------------- */
 
 /* Notes the first thing that went wrong; the run fails. */
-void rsl_study_note_error(rsl_study *study, rsl_status status,
-                          const char *format, ...) RSL_PRINTF(3, 4);
+void rsl_study_note_error(rsl_study *study, rsl_status status, const char *format, ...)
+    RSL_PRINTF(3, 4);
 
 /* The row of a key; NULL, and the run fails, if there is none. The functions
  * below take NULL and do nothing. */
 rsl_study_row *rsl_study_find(rsl_study *study, const char *key);
 
 /* A parameter of a row. */
-double rsl_study_number(rsl_study *study, const rsl_study_row *row,
-                        const char *column);
-const char *rsl_study_text(rsl_study *study, const rsl_study_row *row,
-                           const char *column);
+double rsl_study_number(rsl_study *study, const rsl_study_row *row, const char *column);
+const char *rsl_study_text(rsl_study *study, const rsl_study_row *row, const char *column);
 
 /* A number was computed. */
 void rsl_study_answer(rsl_study_row *row, double computed);
@@ -167,37 +164,30 @@ void rsl_study_explain(rsl_study_row *row, double explained);
 
 /* A formula: its value as printed, as it should be (NaN: nothing to correct),
  * and the value found without it. */
-void rsl_study_formula(rsl_study_row *row, double printed, double right,
-                       double computed);
+void rsl_study_formula(rsl_study_row *row, double printed, double right, double computed);
 
 /* The same with both formulas evaluated from the texts of the file over named
  * numbers, "c" and "q" say, in the order of `values`. Called several times,
  * for several points, the worst counts. */
-void rsl_study_evaluate(rsl_study *study, rsl_study_row *row,
-                        const char *const *names, const double *values,
-                        size_t count, double computed);
+void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const *names,
+                        const double *values, size_t count, double computed);
 
 /* A claim: whether it holds, whether what should stand there holds, and what
  * was found. */
-void rsl_study_claim(rsl_study *study, rsl_study_row *row, int holds,
-                     int right_holds, const char *format, ...) RSL_PRINTF(5, 6);
+void rsl_study_claim(rsl_study *study, rsl_study_row *row, int holds, int right_holds,
+                     const char *format, ...) RSL_PRINTF(5, 6);
 
 /* "..." in the memory of the study. */
-const char *rsl_study_print(rsl_study *study, const char *format, ...)
-    RSL_PRINTF(2, 3);
+const char *rsl_study_print(rsl_study *study, const char *format, ...) RSL_PRINTF(2, 3);
 
 /* ---- drawings ------------------------------------------------------------ */
 
 /* A new figure; axes are "name [unit]" or "name". NULL: no memory. */
-rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title,
-                                 const char *x, const char *y);
-void rsl_study_line(rsl_study *study, rsl_study_figure *figure,
-                    const char *name);
+rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title, const char *x, const char *y);
+void rsl_study_line(rsl_study *study, rsl_study_figure *figure, const char *name);
 /* The same for dots of a width in units of the drawing, 480 by 250. */
-void rsl_study_dots(rsl_study *study, rsl_study_figure *figure,
-                    const char *name, double width);
-void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x,
-                     double y);
+void rsl_study_dots(rsl_study *study, rsl_study_figure *figure, const char *name, double width);
+void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x, double y);
 void rsl_study_remark(rsl_study_figure *figure, const char *note);
 
 #endif

@@ -31,9 +31,8 @@ double rsl_study_read_number(const char *text)
 
 static void fail(reader *r, const char *what)
 {
-    rsl_study_note_error(r->study, RSL_ERROR_FILE, "%s/%s.csv:%zu: %s",
-                         r->study->paper->key, r->study->item->key, r->line,
-                         what);
+    rsl_study_note_error(r->study, RSL_ERROR_FILE, "%s/%s.csv:%zu: %s", r->study->paper->key,
+                         r->study->item->key, r->line, what);
 }
 
 static void *take(reader *r, size_t count, size_t size)
@@ -41,8 +40,7 @@ static void *take(reader *r, size_t count, size_t size)
     void *block = rsl_arena_take(&r->study->arena, count, size);
 
     if (!block)
-        rsl_study_note_error(r->study, RSL_ERROR_MEMORY,
-                             "there is no more memory");
+        rsl_study_note_error(r->study, RSL_ERROR_MEMORY, "there is no more memory");
     return block;
 }
 
@@ -104,13 +102,12 @@ static size_t count_lines(reader r)
 
 /* ---- rows ---------------------------------------------------------------- */
 
-static const char *const own_columns[] = {
-    "key", "what", "printed", "right", "class", "within", "expected", "note"};
+static const char *const own_columns[] = {"key",   "what",   "printed",  "right",
+                                          "class", "within", "expected", "note"};
 enum { OWN_COLUMNS = sizeof own_columns / sizeof own_columns[0] };
 
 /* The cell of a column that need not be there. */
-static const char *cell(const rsl_study *study, const rsl_study_row *row,
-                        const char *column)
+static const char *cell(const rsl_study *study, const rsl_study_row *row, const char *column)
 {
     for (size_t i = 0; i < study->column_count; i++)
         if (strcmp(study->columns[i], column) == 0)
@@ -133,9 +130,8 @@ static const char *say_parameters(rsl_study *study, const rsl_study_row *row)
 
     for (size_t i = 0; i < study->column_count; i++)
         if (is_parameter(study->columns[i]) && *row->cells[i])
-            text =
-                rsl_study_print(study, "%s%s%s = %s", text, *text ? ", " : "",
-                                study->columns[i], row->cells[i]);
+            text = rsl_study_print(study, "%s%s%s = %s", text, *text ? ", " : "", study->columns[i],
+                                   row->cells[i]);
     return text;
 }
 
@@ -228,8 +224,7 @@ void rsl_study_read(rsl_study *study)
     size_t length;
     reader r = {.study = study, .line = 1};
 
-    snprintf(name, sizeof name, "%s/%s.csv", study->paper->key,
-             study->item->key);
+    snprintf(name, sizeof name, "%s/%s.csv", study->paper->key, study->item->key);
     r.at = rsl_study_file(name, &length);
     if (!r.at) {
         rsl_study_note_error(study, RSL_ERROR_FILE, "there is no %s", name);

@@ -16,8 +16,7 @@ enum { BATCH_SCENE_MAX = 1024, BATCH_SCENE_TYPES = 5, BATCH_SCENE_OUTPUTS = 5 };
 /* Inputs of one scene. */
 typedef struct batch_scene_in {
     size_t count;
-    double depth[BATCH_SCENE_MAX], rate[BATCH_SCENE_MAX],
-        depth_peak[BATCH_SCENE_MAX];
+    double depth[BATCH_SCENE_MAX], rate[BATCH_SCENE_MAX], depth_peak[BATCH_SCENE_MAX];
     double stiffness[BATCH_SCENE_MAX], damping[BATCH_SCENE_MAX];
     uint32_t type[BATCH_SCENE_MAX];
 } batch_scene_in;
@@ -30,12 +29,10 @@ typedef struct batch_scene_out {
 } batch_scene_out;
 
 static const char *const batch_scene_names[BATCH_SCENE_OUTPUTS] = {
-    "force", "dforce_ddepth", "dforce_drate", "elastic_energy",
-    "dissipated_power"};
+    "force", "dforce_ddepth", "dforce_drate", "elastic_energy", "dissipated_power"};
 
 /* All arrays of a scene but the parameters. */
-static inline rsl_batch batch_scene_bind(const batch_scene_in *in,
-                                         batch_scene_out *out)
+static inline rsl_batch batch_scene_bind(const batch_scene_in *in, batch_scene_out *out)
 {
     return (rsl_batch){.count = in->count,
                        .depth = in->depth,
@@ -48,8 +45,7 @@ static inline rsl_batch batch_scene_bind(const batch_scene_in *in,
                        .clamped = out->clamped};
 }
 
-static inline void batch_scene_run(const rsl_law_contact *contact,
-                                   const rsl_batch *batch,
+static inline void batch_scene_run(const rsl_law_contact *contact, const rsl_batch *batch,
                                    rsl_batch_tally *tally)
 {
     rsl_error error = {0};
@@ -64,19 +60,16 @@ static inline int same_bits(double a, double b)
 }
 
 /* Whether two arrays of doubles hold the same bits; says where not. */
-static inline int check_same(const double *a, const double *b, size_t count,
-                             const char *what)
+static inline int check_same(const double *a, const double *b, size_t count, const char *what)
 {
     size_t i = 0;
     while (i < count && same_bits(a[i], b[i]))
         i++;
-    return check_count(i == count, __FILE__, __LINE__,
-                       "%s of contact %zu of %zu is %a, not %a", what, i, count,
-                       i < count ? a[i] : 0.0, i < count ? b[i] : 0.0);
+    return check_count(i == count, __FILE__, __LINE__, "%s of contact %zu of %zu is %a, not %a",
+                       what, i, count, i < count ? a[i] : 0.0, i < count ? b[i] : 0.0);
 }
 
-static inline void check_same_out(const batch_scene_out *a,
-                                  const batch_scene_out *b, size_t count)
+static inline void check_same_out(const batch_scene_out *a, const batch_scene_out *b, size_t count)
 {
     for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++)
         check_same(a->value[k], b->value[k], count, batch_scene_names[k]);
@@ -97,26 +90,22 @@ static inline uint64_t batch_scene_next(uint64_t *seed)
 }
 
 /* Uniform in [low, high). */
-static inline double batch_scene_uniform(uint64_t *seed, double low,
-                                         double high)
+static inline double batch_scene_uniform(uint64_t *seed, double low, double high)
 {
-    return low +
-           (high - low) * ((double)(batch_scene_next(seed) >> 11) * 0x1p-53);
+    return low + (high - low) * ((double)(batch_scene_next(seed) >> 11) * 0x1p-53);
 }
 
 /* Any mantissa, exponents from `low` to `high`: no function that another C
  * library might round in another way. */
 static inline double batch_scene_size(uint64_t *seed, int low, int high)
 {
-    int exponent =
-        low + (int)(batch_scene_next(seed) % (uint64_t)(high - low + 1));
+    int exponent = low + (int)(batch_scene_next(seed) % (uint64_t)(high - low + 1));
     return ldexp(batch_scene_uniform(seed, 1.0, 2.0), exponent);
 }
 
 /* Ordinary contacts: a few of them apart, a few at rest, parameters of five
  * types, one of them without damping. */
-static inline void batch_scene_ordinary(batch_scene_in *in, size_t count,
-                                        uint64_t seed)
+static inline void batch_scene_ordinary(batch_scene_in *in, size_t count, uint64_t seed)
 {
     in->count = count;
     for (size_t i = 0; i < count; i++) {
@@ -134,21 +123,18 @@ static inline void batch_scene_ordinary(batch_scene_in *in, size_t count,
 }
 
 /* From the smallest to the largest doubles. */
-static inline void batch_scene_extreme(batch_scene_in *in, size_t count,
-                                       uint64_t seed)
+static inline void batch_scene_extreme(batch_scene_in *in, size_t count, uint64_t seed)
 {
     batch_scene_ordinary(in, count, seed);
     for (size_t i = 0; i < count; i++) {
         in->depth[i] = batch_scene_size(&seed, -1074, 1000);
         in->rate[i] = batch_scene_size(&seed, -1074, 1000);
-        in->rate[i] =
-            copysign(in->rate[i], batch_scene_uniform(&seed, -1.0, 1.0));
+        in->rate[i] = copysign(in->rate[i], batch_scene_uniform(&seed, -1.0, 1.0));
     }
 }
 
 /* The law of any exponents. */
-static inline rsl_law_contact batch_scene_contact(double n, double m, double q,
-                                                  rsl_law_end end)
+static inline rsl_law_contact batch_scene_contact(double n, double m, double q, rsl_law_end end)
 {
     rsl_law_contact contact;
     rsl_law_spec spec = rsl_law_spec_default();
@@ -158,9 +144,7 @@ static inline rsl_law_contact batch_scene_contact(double n, double m, double q,
     spec.m = m;
     spec.q = q;
     spec.end = end;
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL), RSL_OK))
         exit(CHECK_FAILED);
     return contact;
 }

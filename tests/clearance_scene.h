@@ -21,23 +21,21 @@ static inline rsl_model_file *read_model(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (!CHECK_STATUS(rsl_model_read_text(text, strlen(text), "text", NULL,
-                                          NULL, 0, &file, &error),
+    if (!CHECK_STATUS(rsl_model_read_text(text, strlen(text), "text", NULL, NULL, 0, &file, &error),
                       RSL_OK))
         printf("    %s\n", rsl_error_text(&error).text);
     return file;
 }
 
 /* One of examples/. */
-static inline rsl_model_file *
-read_example(const char *name, const char *const *settings, size_t count)
+static inline rsl_model_file *read_example(const char *name, const char *const *settings,
+                                           size_t count)
 {
     char path[512];
     rsl_model_file *file = NULL;
     rsl_error error;
     snprintf(path, sizeof path, "%s/examples/%s.yaml", RESILE_SOURCE, name);
-    if (!CHECK_STATUS(rsl_model_read(path, settings, count, &file, &error),
-                      RSL_OK))
+    if (!CHECK_STATUS(rsl_model_read(path, settings, count, &file, &error), RSL_OK))
         printf("    %s\n", rsl_error_text(&error).text);
     return file;
 }

@@ -106,8 +106,7 @@ static inline csv_table csv_read(const char *name)
 }
 
 /* The cell of a row, 0 <= row < rows, as it is written. */
-static inline const char *csv_text(const csv_table *table, size_t row,
-                                   const char *column)
+static inline const char *csv_text(const csv_table *table, size_t row, const char *column)
 {
     if (row >= table->rows) {
         slurp_fail(table->name, "row past the end, asked for ", column);
@@ -121,8 +120,7 @@ static inline const char *csv_text(const csv_table *table, size_t row,
 }
 
 /* The cell of a row as the nearest double. */
-static inline double csv_number(const csv_table *table, size_t row,
-                                const char *column)
+static inline double csv_number(const csv_table *table, size_t row, const char *column)
 {
     const char *text = csv_text(table, row, column);
     char *end;

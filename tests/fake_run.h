@@ -24,8 +24,7 @@ typedef struct fake_world {
     rsl_planar_spring spring;
     char names[FAKE_BALLS_MAX][32];
     rsl_planar_pose pose[FAKE_BALLS_MAX + 1];
-    rsl_planar_motion motion[FAKE_BALLS_MAX + 1],
-        acceleration[FAKE_BALLS_MAX + 1];
+    rsl_planar_motion motion[FAKE_BALLS_MAX + 1], acceleration[FAKE_BALLS_MAX + 1];
     double force[FAKE_BALLS_MAX], depth[FAKE_BALLS_MAX];
 } fake_world;
 
@@ -40,28 +39,25 @@ static inline fake_world *fake_world_new(size_t balls, double end_time)
     if (world == NULL || balls > FAKE_BALLS_MAX) {
         abort();
     }
-    world->floor =
-        (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0, 1}};
-    world->ball =
-        (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = 0.1};
-    world->bodies[0] = (rsl_planar_body){
-        .name = "floor",
-        .freedom = {RSL_PLANAR_LOCKED, RSL_PLANAR_LOCKED, RSL_PLANAR_LOCKED},
-        .shapes = &world->floor,
-        .shape_count = 1};
+    world->floor = (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0, 1}};
+    world->ball = (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = 0.1};
+    world->bodies[0] =
+        (rsl_planar_body){.name = "floor",
+                          .freedom = {RSL_PLANAR_LOCKED, RSL_PLANAR_LOCKED, RSL_PLANAR_LOCKED},
+                          .shapes = &world->floor,
+                          .shape_count = 1};
     for (size_t i = 0; i < balls; i++) {
         snprintf(world->names[i], sizeof world->names[i], "ball%zu", i);
-        world->bodies[i + 1] = (rsl_planar_body){
-            .name = world->names[i],
-            .mass = 1.0,
-            .position = {0.3 * (double)(i % 40), 0.3 * (double)(i / 40)},
-            .shapes = &world->ball,
-            .shape_count = 1};
-        world->contacts[i] =
-            (rsl_planar_contact_pair){.name = world->names[i],
-                                      .kind = RSL_PLANAR_CONTACT_SHAPES,
-                                      .body_a = 0,
-                                      .body_b = i + 1};
+        world->bodies[i + 1] =
+            (rsl_planar_body){.name = world->names[i],
+                              .mass = 1.0,
+                              .position = {0.3 * (double)(i % 40), 0.3 * (double)(i / 40)},
+                              .shapes = &world->ball,
+                              .shape_count = 1};
+        world->contacts[i] = (rsl_planar_contact_pair){.name = world->names[i],
+                                                       .kind = RSL_PLANAR_CONTACT_SHAPES,
+                                                       .body_a = 0,
+                                                       .body_b = i + 1};
     }
     world->joint = (rsl_planar_joint){.name = "guide",
                                       .kind = RSL_PLANAR_JOINT_TRANSLATIONAL,
@@ -99,8 +95,7 @@ static inline void fake_ignore(const rsl_planar_view *state, void *user)
     (void)user;
 }
 
-static inline void fake_sample(fake_world *world, double time,
-                               const rsl_planar_observer *observer)
+static inline void fake_sample(fake_world *world, double time, const rsl_planar_observer *observer)
 {
     const double pi = 3.14159265358979323846;
     rsl_planar_view state = {.time = time,
@@ -112,12 +107,11 @@ static inline void fake_sample(fake_world *world, double time,
                              .momentum = {0.125, 0.25, 0.5}};
     for (size_t i = 0; i + 1 < world->model.body_count; i++) {
         double phase = pi * (time - fake_touch(i, 0)) / fake_period;
-        world->pose[i + 1] = (rsl_planar_pose){world->bodies[i + 1].position.x,
-                                               world->bodies[i + 1].position.y +
-                                                   0.1 + fabs(sin(phase)),
-                                               3.0 * time};
-        world->motion[i + 1] = (rsl_planar_motion){
-            0, pi / fake_period * cos(phase) * (sin(phase) < 0 ? -1 : 1), 3.0};
+        world->pose[i + 1] =
+            (rsl_planar_pose){world->bodies[i + 1].position.x,
+                              world->bodies[i + 1].position.y + 0.1 + fabs(sin(phase)), 3.0 * time};
+        world->motion[i + 1] =
+            (rsl_planar_motion){0, pi / fake_period * cos(phase) * (sin(phase) < 0 ? -1 : 1), 3.0};
         world->depth[i] = -fabs(sin(phase));
     }
     state.energy.kinetic = 5.0 * pow(cos(4.0 * time), 2.0);
@@ -128,42 +122,39 @@ static inline void fake_sample(fake_world *world, double time,
 }
 
 /* A touch from start to end; `open`: the run ends within. */
-static inline void fake_event(fake_world *world, size_t ball, double touch,
-                              int open, const rsl_planar_observer *observer)
+static inline void fake_event(fake_world *world, size_t ball, double touch, int open,
+                              const rsl_planar_observer *observer)
 {
     const double unknown = (double)NAN, force = 1000.0 / (1.0 + touch);
-    rsl_planar_contact_record record = {
-        .contact = ball,
-        .t_touch = touch,
-        .t_deepest = touch + 0.5 * fake_contact,
-        .t_separate = touch + fake_contact,
-        .speed_touch = 2.0,
-        .speed_separate = 1.0,
-        .restitution = 0.5,
-        .depth_max = 1e-3,
-        .force_max = force,
-        .impulse = 3.0,
-        .energy_lost = 1.5,
-        .mass = 1.0,
-        .onset_speed = 2.0,
-        .where = {world->bodies[ball + 1].position.x, 0.0}};
+    rsl_planar_contact_record record = {.contact = ball,
+                                        .t_touch = touch,
+                                        .t_deepest = touch + 0.5 * fake_contact,
+                                        .t_separate = touch + fake_contact,
+                                        .speed_touch = 2.0,
+                                        .speed_separate = 1.0,
+                                        .restitution = 0.5,
+                                        .depth_max = 1e-3,
+                                        .force_max = force,
+                                        .impulse = 3.0,
+                                        .energy_lost = 1.5,
+                                        .mass = 1.0,
+                                        .onset_speed = 2.0,
+                                        .where = {world->bodies[ball + 1].position.x, 0.0}};
     snprintf(record.name, sizeof record.name, "%s", world->contacts[ball].name);
     for (int i = 0; i <= (open ? 20 : 40); i++) {
         double part = i / 40.0, depth = 4.0 * part * (1.0 - part);
-        observer->detail(ball, record.name, touch + part * fake_contact,
-                         1e-3 * depth, 0.0,
+        observer->detail(ball, record.name, touch + part * fake_contact, 1e-3 * depth, 0.0,
                          force * depth * (i < 20 ? 1.0 : 0.6), observer->user);
     }
     if (open) {
-        record.t_separate = record.speed_separate = record.restitution =
-            unknown;
+        record.t_separate = record.speed_separate = record.restitution = unknown;
     }
     observer->contact(&record, observer->user);
 }
 
 /* Calls the observer as a run to `until` would; returns its summary. */
-static inline rsl_planar_summary
-fake_run(fake_world *world, const rsl_planar_observer *observer, double until)
+static inline rsl_planar_summary fake_run(fake_world *world, const rsl_planar_observer *observer,
+                                          double until)
 {
     rsl_planar_summary summary = {.time = until, .steps = 123, .memory = 4096};
     size_t balls = world->model.contact_count, samples = 0;
@@ -183,8 +174,7 @@ fake_run(fake_world *world, const rsl_planar_observer *observer, double until)
                 summary.separations += (size_t)!open;
             }
         }
-        for (; observer->interval * (double)samples <= fmin(to, until) + 1e-12;
-             samples++)
+        for (; observer->interval * (double)samples <= fmin(to, until) + 1e-12; samples++)
             fake_sample(world, observer->interval * (double)samples, observer);
         if (to >= until)
             break;

@@ -22,8 +22,7 @@ typedef struct scene_truth {
 } scene_truth;
 
 /* A sliotar core: family A at e = 0.5 or so, n = 3/2. */
-static const scene_truth scene_core = {3.5e6, 1.5,    2.5e5, 1.5,
-                                       1.0,   0.0896, 15.0,  0};
+static const scene_truth scene_core = {3.5e6, 1.5, 2.5e5, 1.5, 1.0, 0.0896, 15.0, 0};
 
 enum { SCENE_MAX = 20000 };
 
@@ -37,12 +36,10 @@ static inline double scene_force(const scene_truth *s, double d, double v)
 {
     if (d <= 0.0)
         return 0.0;
-    return s->k * pow(d, s->n) +
-           s->lambda * pow(d, s->m) * copysign(pow(fabs(v), s->q), v);
+    return s->k * pow(d, s->n) + s->lambda * pow(d, s->m) * copysign(pow(fabs(v), s->q), v);
 }
 
-static inline void scene_step(const scene_truth *s, double h, double *d,
-                              double *v)
+static inline void scene_step(const scene_truth *s, double h, double *d, double *v)
 {
     double a1 = -scene_force(s, *d, *v) / s->mass, v1 = *v;
     double v2 = *v + 0.5 * h * a1;
@@ -57,14 +54,13 @@ static inline void scene_step(const scene_truth *s, double h, double *d,
 
 static inline int scene_ended(const scene_truth *s, double d, double v)
 {
-    return v < 0.0 &&
-           (d <= 0.0 || (s->force_end && scene_force(s, d, v) <= 0.0));
+    return v < 0.0 && (d <= 0.0 || (s->force_end && scene_force(s, d, v) <= 0.0));
 }
 
 /* `count` samples from `from` to `to` (s, 0 is first touch), `fine` steps
  * between two of them. Outside of contact the bodies fly freely. */
-static inline void scene_make(scene_record *r, const scene_truth *s,
-                              size_t count, double from, double to, int fine)
+static inline void scene_make(scene_record *r, const scene_truth *s, size_t count, double from,
+                              double to, int fine)
 {
     double d = 0.0, v = s->speed, t = 0.0, left = 0.0;
     double dt = (to - from) / (double)(count - 1);
@@ -127,8 +123,7 @@ static inline double scene_normal(scene_noise *n)
 }
 
 /* y + noise of standard deviation `size`. */
-static inline void scene_add(scene_noise *n, double *y, size_t count,
-                             double size)
+static inline void scene_add(scene_noise *n, double *y, size_t count, double size)
 {
     for (size_t i = 0; i < count; i++)
         y[i] += size * scene_normal(n);
@@ -150,8 +145,8 @@ enum {
     FREE_SPEED = RSL_LAW_INPUT_BIT(speed)
 };
 
-static inline rsl_fit_options scene_options(const char *law, double mass,
-                                            double speed, unsigned free)
+static inline rsl_fit_options scene_options(const char *law, double mass, double speed,
+                                            unsigned free)
 {
     rsl_fit_options o = rsl_fit_options_default();
     o.law = rsl_law_find(law);
@@ -161,8 +156,7 @@ static inline rsl_fit_options scene_options(const char *law, double mass,
     return o;
 }
 
-static inline rsl_fit_record scene_measured(const scene_record *s, int force,
-                                            int depth, int rate)
+static inline rsl_fit_record scene_measured(const scene_record *s, int force, int depth, int rate)
 {
     rsl_fit_record r = {.count = s->count, .time = s->time};
     r.channel[RSL_FIT_FORCE] = force ? s->force : NULL;
@@ -192,9 +186,6 @@ static inline const rsl_fit_parameter *fitted_find(const char *name)
     exit(1);
 }
 
-static inline double fitted_value(const char *name)
-{
-    return fitted_find(name)->value;
-}
+static inline double fitted_value(const char *name) { return fitted_find(name)->value; }
 
 #endif

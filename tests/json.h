@@ -20,13 +20,11 @@
 
 #include "slurp.h"
 
-#define json_number(path, ...)                                                 \
-    json_number_at(path, (const char *const[]){__VA_ARGS__, NULL})
+#define json_number(path, ...) json_number_at(path, (const char *const[]){__VA_ARGS__, NULL})
 
 /* Whether the way exists. */
-#define json_has(path, ...)                                                    \
-    (json_find(json_file(path), (const char *const[]){__VA_ARGS__, NULL}) !=   \
-     NULL)
+#define json_has(path, ...)                                                                        \
+    (json_find(json_file(path), (const char *const[]){__VA_ARGS__, NULL}) != NULL)
 
 /* The text of a file, kept until another one is asked for. */
 static inline const char *json_file(const char *path)
@@ -40,10 +38,7 @@ static inline const char *json_file(const char *path)
     return text;
 }
 
-static inline const char *json_blank(const char *at)
-{
-    return at + strspn(at, " \t\r\n");
-}
+static inline const char *json_blank(const char *at) { return at + strspn(at, " \t\r\n"); }
 
 /* Past a string that begins at `at`. */
 static inline const char *json_past_string(const char *at)
@@ -135,8 +130,7 @@ static inline double json_number_at(const char *path, const char *const *way)
     if (digits && *end == '/') {
         number /= strtod(end + 1, &end);
     }
-    if (!digits ||
-        (quoted ? *end != '"' : strchr(",]} \t\r\n", *end) == NULL)) {
+    if (!digits || (quoted ? *end != '"' : strchr(",]} \t\r\n", *end) == NULL)) {
         slurp_fail(path, "not a number: ", last);
     }
     return number;

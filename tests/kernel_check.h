@@ -22,10 +22,9 @@ static inline size_t kernels_here(const rsl_batch_kernel *kernels[3])
     return count;
 }
 
-static inline void kernel_run(const rsl_batch_kernel *kernel,
-                              const rsl_law_contact *contact,
-                              const batch_scene_in *in, unsigned parameters,
-                              int force_only, batch_scene_out *out)
+static inline void kernel_run(const rsl_batch_kernel *kernel, const rsl_law_contact *contact,
+                              const batch_scene_in *in, unsigned parameters, int force_only,
+                              batch_scene_out *out)
 {
     static const double table[BATCH_SCENE_TYPES] = {1e6, 0.0, 3e6, 4e6, 5e6};
     rsl_batch batch = batch_scene_bind(in, out);
@@ -47,23 +46,20 @@ static inline void kernel_run(const rsl_batch_kernel *kernel,
 }
 
 /* Both kernels on ordinary and extreme numbers, NaN and infinity among them. */
-static inline void kernels_compare(const rsl_batch_kernel *a,
-                                   const rsl_batch_kernel *b)
+static inline void kernels_compare(const rsl_batch_kernel *a, const rsl_batch_kernel *b)
 {
     static const double exponents[][3] = {
-        {1.5, 1.5, 1.0}, {1.0, 0.0, 1.0}, {1.5, 0.25, 1.0}, {2.0, 2.5, 1.0},
-        {1.5, 0.5, 1.0}, {1.0, 1.0, 1.0}, {1.5, 0.5, 2.0},  {1.3, 1.3, 1.0},
-        {0.7, 0.3, 0.2}, {31.0, 4.2, 1.7}};
+        {1.5, 1.5, 1.0}, {1.0, 0.0, 1.0}, {1.5, 0.25, 1.0}, {2.0, 2.5, 1.0}, {1.5, 0.5, 1.0},
+        {1.0, 1.0, 1.0}, {1.5, 0.5, 2.0}, {1.3, 1.3, 1.0},  {0.7, 0.3, 0.2}, {31.0, 4.2, 1.7}};
     static batch_scene_in in;
     static batch_scene_out by_a, by_b;
     for (unsigned k = 0; k < 10 * 3 * 2 * 2; k++) {
         const double *e = exponents[k % 10];
         unsigned parameters = k / 10 % 3;
         rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2],
-                                                k / 30 % 2 ? RSL_LAW_END_FORCE
-                                                           : RSL_LAW_END_DEPTH);
-        SCENE("%s against %s, n = %g, m = %g, q = %g, case %u", a->name,
-              b->name, e[0], e[1], e[2], k);
+                                                k / 30 % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
+        SCENE("%s against %s, n = %g, m = %g, q = %g, case %u", a->name, b->name, e[0], e[1], e[2],
+              k);
         if (k / 60)
             batch_scene_extreme(&in, 1021, 1 + k);
         else

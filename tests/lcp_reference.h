@@ -25,8 +25,7 @@ static inline double random_between(uint64_t *state, double low, double high)
 }
 
 /* W = G G'/columns with random G: positive semidefinite of that rank. */
-static inline void random_semidefinite(uint64_t *state, int n, int rank,
-                                       double *m)
+static inline void random_semidefinite(uint64_t *state, int n, int rank, double *m)
 {
     double g[LCP_SMALL * LCP_SMALL];
     for (int i = 0; i < n * rank; i++)
@@ -42,8 +41,7 @@ static inline void random_semidefinite(uint64_t *state, int n, int rank,
 }
 
 /* z of M_aa z_a = -q_a, a the bits of `set`; 0 if that is singular. */
-static inline int lcp_solve_set(int n, const double *m, const double *q,
-                                unsigned set, double *z)
+static inline int lcp_solve_set(int n, const double *m, const double *q, unsigned set, double *z)
 {
     double a[LCP_SMALL][LCP_SMALL + 1];
     for (int i = 0; i < n; i++) {
@@ -75,8 +73,7 @@ static inline int lcp_solve_set(int n, const double *m, const double *q,
 }
 
 /* The least of z and of M z + q. */
-static inline double lcp_least(int n, const double *m, const double *q,
-                               const double *z)
+static inline double lcp_least(int n, const double *m, const double *q, const double *z)
 {
     double least = HUGE_VAL;
     for (int i = 0; i < n; i++) {
@@ -89,14 +86,12 @@ static inline double lcp_least(int n, const double *m, const double *q,
 }
 
 /* How many of the 2^n choices solve the problem; z is the first of them. */
-static inline int lcp_exhaustive(int n, const double *m, const double *q,
-                                 double *z)
+static inline int lcp_exhaustive(int n, const double *m, const double *q, double *z)
 {
     int found = 0;
     for (unsigned set = 0; set < 1u << n; set++) {
         double trial[LCP_SMALL];
-        if (!lcp_solve_set(n, m, q, set, trial) ||
-            lcp_least(n, m, q, trial) < -1e-9)
+        if (!lcp_solve_set(n, m, q, set, trial) || lcp_least(n, m, q, trial) < -1e-9)
             continue;
         for (int i = 0; i < n && found == 0; i++)
             z[i] = trial[i];

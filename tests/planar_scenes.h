@@ -54,8 +54,8 @@ static inline void scene_begin(scene *s, double end_time)
     s->model.contacts = s->contact;
 }
 
-static inline size_t scene_body(scene *s, const char *name, double mass,
-                                double inertia, double x, double y)
+static inline size_t scene_body(scene *s, const char *name, double mass, double inertia, double x,
+                                double y)
 {
     size_t i = s->model.body_count++;
     if (i >= SCENE_BODIES)
@@ -79,28 +79,22 @@ static inline void scene_shape(scene *s, size_t body, rsl_planar_shape shape)
 
 static inline rsl_planar_shape scene_circle(double x, double y, double radius)
 {
-    return (rsl_planar_shape){
-        .kind = RSL_PLANAR_SHAPE_CIRCLE, .at = {x, y}, .radius = radius};
+    return (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_CIRCLE, .at = {x, y}, .radius = radius};
 }
 
-static inline rsl_planar_shape scene_line(double x, double y, double nx,
-                                          double ny)
+static inline rsl_planar_shape scene_line(double x, double y, double nx, double ny)
 {
-    return (rsl_planar_shape){
-        .kind = RSL_PLANAR_SHAPE_LINE, .at = {x, y}, .normal = {nx, ny}};
+    return (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_LINE, .at = {x, y}, .normal = {nx, ny}};
 }
 
-static inline rsl_planar_shape scene_segment(double x, double y, double to_x,
-                                             double to_y)
+static inline rsl_planar_shape scene_segment(double x, double y, double to_x, double to_y)
 {
-    return (rsl_planar_shape){
-        .kind = RSL_PLANAR_SHAPE_SEGMENT, .at = {x, y}, .to = {to_x, to_y}};
+    return (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_SEGMENT, .at = {x, y}, .to = {to_x, to_y}};
 }
 
 static inline rsl_planar_shape scene_box(double width, double height)
 {
-    return (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_BOX,
-                              .size = {width, height}};
+    return (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_BOX, .size = {width, height}};
 }
 
 static inline void scene_lock(scene *s, size_t body, int x, int y, int angle)
@@ -112,8 +106,8 @@ static inline void scene_lock(scene *s, size_t body, int x, int y, int angle)
 }
 
 /* A disc of even density. */
-static inline size_t scene_disc(scene *s, const char *name, double mass,
-                                double radius, double x, double y)
+static inline size_t scene_disc(scene *s, const char *name, double mass, double radius, double x,
+                                double y)
 {
     size_t i = scene_body(s, name, mass, RSL_UNSET, x, y);
     scene_shape(s, i, scene_circle(0.0, 0.0, radius));
@@ -121,8 +115,7 @@ static inline size_t scene_disc(scene *s, const char *name, double mass,
 }
 
 /* A fixed body with one shape. */
-static inline size_t scene_fixed(scene *s, const char *name,
-                                 rsl_planar_shape shape)
+static inline size_t scene_fixed(scene *s, const char *name, rsl_planar_shape shape)
 {
     size_t i = scene_body(s, name, 0.0, RSL_UNSET, 0.0, 0.0);
     scene_lock(s, i, 1, 1, 1);
@@ -136,9 +129,9 @@ static inline size_t scene_floor(scene *s)
     return scene_fixed(s, "floor", scene_line(0.0, 0.0, 0.0, 1.0));
 }
 
-static inline rsl_planar_joint *
-scene_joint(scene *s, rsl_planar_joint_kind kind, size_t a, size_t b,
-            rsl_planar_point point_a, rsl_planar_point point_b)
+static inline rsl_planar_joint *scene_joint(scene *s, rsl_planar_joint_kind kind, size_t a,
+                                            size_t b, rsl_planar_point point_a,
+                                            rsl_planar_point point_b)
 {
     static const char *const names[] = {"j0", "j1", "j2", "j3", "j4",  "j5",
                                         "j6", "j7", "j8", "j9", "j10", "j11"};
@@ -155,10 +148,8 @@ scene_joint(scene *s, rsl_planar_joint_kind kind, size_t a, size_t b,
     return joint;
 }
 
-static inline rsl_planar_spring *scene_spring(scene *s,
-                                              rsl_planar_spring_kind kind,
-                                              size_t a, size_t b, double rest,
-                                              double stiffness)
+static inline rsl_planar_spring *scene_spring(scene *s, rsl_planar_spring_kind kind, size_t a,
+                                              size_t b, double rest, double stiffness)
 {
     if (s->model.spring_count >= SCENE_ITEMS)
         abort();
@@ -184,8 +175,8 @@ static inline rsl_planar_load *scene_load(scene *s, size_t body)
     return load;
 }
 
-static inline rsl_planar_slide *
-scene_slide(scene *s, size_t a, size_t b, double normal_force, double friction)
+static inline rsl_planar_slide *scene_slide(scene *s, size_t a, size_t b, double normal_force,
+                                            double friction)
 {
     if (s->model.slide_count >= SCENE_ITEMS)
         abort();
@@ -200,10 +191,8 @@ scene_slide(scene *s, size_t a, size_t b, double normal_force, double friction)
 }
 
 /* A contact of two bodies; a negative restitution asks for none. */
-static inline rsl_planar_contact_pair *scene_touch(scene *s, size_t a, size_t b,
-                                                   const char *law,
-                                                   double restitution,
-                                                   double stiffness)
+static inline rsl_planar_contact_pair *scene_touch(scene *s, size_t a, size_t b, const char *law,
+                                                   double restitution, double stiffness)
 {
     if (s->model.contact_count >= SCENE_ITEMS)
         abort();
@@ -221,20 +210,17 @@ static inline rsl_planar_contact_pair *scene_touch(scene *s, size_t a, size_t b,
 }
 
 /* The same, with the damping that returns the restitution exactly. */
-static inline rsl_planar_contact_pair *scene_exact(scene *s, size_t a, size_t b,
-                                                   const char *law,
-                                                   double restitution,
-                                                   double stiffness)
+static inline rsl_planar_contact_pair *scene_exact(scene *s, size_t a, size_t b, const char *law,
+                                                   double restitution, double stiffness)
 {
-    rsl_planar_contact_pair *pair =
-        scene_touch(s, a, b, law, restitution, stiffness);
+    rsl_planar_contact_pair *pair = scene_touch(s, a, b, law, restitution, stiffness);
     pair->spec.calibration = RSL_LAW_EXACT;
     return pair;
 }
 
 /* Body b may move up to `gap` along the axis against body a. */
-static inline rsl_planar_contact_pair *
-scene_stop(scene *s, size_t a, size_t b, rsl_planar_point axis, double gap)
+static inline rsl_planar_contact_pair *scene_stop(scene *s, size_t a, size_t b,
+                                                  rsl_planar_point axis, double gap)
 {
     rsl_planar_contact_pair *pair = scene_touch(s, a, b, "hertz", -1.0, 1e8);
     pair->kind = RSL_PLANAR_CONTACT_STOP;
@@ -248,8 +234,7 @@ static inline rsl_planar_signal scene_constant(double value)
     return (rsl_planar_signal){.offset = value};
 }
 
-static inline rsl_planar_signal scene_harmonic(double amplitude, double omega,
-                                               double phase)
+static inline rsl_planar_signal scene_harmonic(double amplitude, double omega, double phase)
 {
     return (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HARMONIC,
                                .amplitude = amplitude,
@@ -257,8 +242,7 @@ static inline rsl_planar_signal scene_harmonic(double amplitude, double omega,
                                .phase = phase};
 }
 
-static inline void scene_prescribe(scene *s, size_t body, int coordinate,
-                                   rsl_planar_signal motion)
+static inline void scene_prescribe(scene *s, size_t body, int coordinate, rsl_planar_signal motion)
 {
     s->body[body].freedom[coordinate] = RSL_PLANAR_PRESCRIBED;
     s->body[body].motion[coordinate] = motion;
@@ -325,16 +309,15 @@ static inline void tape_sample(const rsl_planar_view *state, void *user)
     if (t->samples++ == 0)
         memcpy(t->momentum_first, state->momentum, sizeof t->momentum_first);
     for (int c = 0; c < 3; c++)
-        t->momentum_error = fmax(
-            t->momentum_error, fabs(state->momentum[c] - t->momentum_first[c]));
+        t->momentum_error =
+            fmax(t->momentum_error, fabs(state->momentum[c] - t->momentum_first[c]));
     t->time = state->time;
     t->energy = state->energy;
     if (t->look != NULL)
         t->look(state, t);
 }
 
-static inline void tape_contact(const rsl_planar_contact_record *record,
-                                void *user)
+static inline void tape_contact(const rsl_planar_contact_record *record, void *user)
 {
     tape *t = user;
     if (t->records < TAPE_RECORDS)
@@ -373,8 +356,7 @@ static inline void tape_rewind(tape *t)
 }
 
 /* Runs a model to its end; says why it could not. */
-static inline rsl_status model_run(const rsl_planar_model *model, tape *t,
-                                   double interval)
+static inline rsl_status model_run(const rsl_planar_model *model, tape *t, double interval)
 {
     rsl_planar *system = NULL;
     tape_rewind(t);
@@ -401,8 +383,7 @@ static inline int scene_run(scene *s, tape *t, double interval)
 }
 
 /* A scene that rsl_planar_new must refuse, naming place and reason. */
-static inline void scene_refused(scene *s, rsl_status status, const char *where,
-                                 const char *text)
+static inline void scene_refused(scene *s, rsl_status status, const char *where, const char *text)
 {
     rsl_planar *system = NULL;
     rsl_error error = {0};

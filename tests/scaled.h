@@ -66,8 +66,7 @@ static inline rsl_law_spec scaled_spec(const scaled_form *f, const scale *s)
 }
 
 /* The contact by the law `general`; a failure is a failed check. */
-static inline int scaled_contact(const scaled_form *f, const scale *s,
-                                 rsl_law_contact *contact)
+static inline int scaled_contact(const scaled_form *f, const scale *s, rsl_law_contact *contact)
 {
     rsl_law_spec spec = scaled_spec(f, s);
     rsl_error error = {0};
@@ -77,8 +76,7 @@ static inline int scaled_contact(const scaled_form *f, const scale *s,
 }
 
 /* The outcome with its units taken off again. */
-static inline rsl_collide_outcome scaled_back(rsl_collide_outcome o, double n,
-                                              const scale *s)
+static inline rsl_collide_outcome scaled_back(rsl_collide_outcome o, double n, const scale *s)
 {
     double length = scaled_length(n, s), time = length / s->speed;
     double energy = s->mass * s->speed * s->speed, force = energy / length;
@@ -117,8 +115,8 @@ static inline void scaled_check_nature(const rsl_collide_outcome *o, double g)
     CHECK_CLOSE(o->energy_in, 0.5, 1e-14);
     CHECK_NEAR(o->energy_out, 0.5 * e * e, 1e-15);
     CHECK_NEAR(o->work_of_load, g * o->depth_end, 1e-15);
-    CHECK_NEAR(o->energy_dissipated,
-               0.5 * (1.0 - e) * (1.0 + e) + g * o->depth_end, 1e-12 * energy);
+    CHECK_NEAR(o->energy_dissipated, 0.5 * (1.0 - e) * (1.0 + e) + g * o->depth_end,
+               1e-12 * energy);
     CHECK_NEAR(o->energy_residual, 0.0, 1e-12 * energy);
     CHECK_NEAR(o->impulse, 1.0 + e + g * o->duration, 1e-12 * momentum);
     CHECK(o->time_of_force_max >= 0.0);
@@ -128,9 +126,8 @@ static inline void scaled_check_nature(const rsl_collide_outcome *o, double g)
 }
 
 /* One impact by a given method, without units; 0 if a check failed. */
-static inline int scaled_collide(const rsl_law_contact *contact,
-                                 rsl_collide_method method, double g,
-                                 const scale *s, rsl_collide_outcome *out)
+static inline int scaled_collide(const rsl_law_contact *contact, rsl_collide_method method,
+                                 double g, const scale *s, rsl_collide_outcome *out)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_error error = {0};
@@ -144,22 +141,19 @@ static inline int scaled_collide(const rsl_law_contact *contact,
 }
 
 /* Two outcomes of one impact found in two ways. */
-static inline void scaled_check_same(const rsl_collide_outcome *a,
-                                     const rsl_collide_outcome *b,
+static inline void scaled_check_same(const rsl_collide_outcome *a, const rsl_collide_outcome *b,
                                      double tolerance)
 {
     CHECK_CLOSE(a->restitution, b->restitution, tolerance);
     CHECK_CLOSE(a->depth_max, b->depth_max, tolerance);
     CHECK_CLOSE(a->time_of_depth_max, b->time_of_depth_max, tolerance);
     CHECK_CLOSE(a->force_max, b->force_max, tolerance);
-    CHECK_NEAR(a->time_of_force_max, b->time_of_force_max,
-               tolerance * b->duration);
+    CHECK_NEAR(a->time_of_force_max, b->time_of_force_max, tolerance * b->duration);
     CHECK_NEAR(a->force_min, b->force_min, tolerance * b->force_max);
     CHECK_CLOSE(a->duration, b->duration, tolerance);
     CHECK_NEAR(a->depth_end, b->depth_end, tolerance * b->depth_max);
     CHECK_CLOSE(a->impulse, b->impulse, tolerance);
-    CHECK_NEAR(a->energy_dissipated, b->energy_dissipated,
-               tolerance * b->energy_in);
+    CHECK_NEAR(a->energy_dissipated, b->energy_dissipated, tolerance * b->energy_in);
 }
 
 #endif

@@ -48,8 +48,7 @@ static inline rsl_law_spec sensible_numbers(void)
 
 static inline double *sensible_field(rsl_law_spec *spec, size_t index)
 {
-    return (double *)(void *)((char *)spec +
-                              rsl_law_input_table()[index].offset);
+    return (double *)(void *)((char *)spec + rsl_law_input_table()[index].offset);
 }
 
 /* lambda with Lambda = 0.4 at the mass, stiffness and speed of above. */
@@ -59,8 +58,7 @@ static inline double sensible_damping(const rsl_law *law)
     double n = !rsl_given(law->n) ? s.exponent : law->n;
     double m = law->m == RSL_LAW_M_EQUALS_N ? n : law->m;
     double q = !rsl_given(law->q) ? s.q : law->q;
-    double length =
-        pow(s.mass * s.speed * s.speed / s.stiffness, 1.0 / (n + 1.0));
+    double length = pow(s.mass * s.speed * s.speed / s.stiffness, 1.0 / (n + 1.0));
     if (!rsl_given(m))
         m = s.m;
     return 0.4 * s.stiffness * pow(length, n - m) * pow(s.speed, -q);
@@ -82,8 +80,7 @@ static inline rsl_law_spec sensible_spec(const rsl_law *law, unsigned mask)
  * to the caller, a restitution, else a damping, else a stiffness. */
 static inline rsl_law_spec sensible_published(const rsl_law *law)
 {
-    static const unsigned extra[] = {0, RSL_LAW_INPUT_BIT(restitution),
-                                     RSL_LAW_INPUT_BIT(damping),
+    static const unsigned extra[] = {0, RSL_LAW_INPUT_BIT(restitution), RSL_LAW_INPUT_BIT(damping),
                                      RSL_LAW_INPUT_BIT(stiffness)};
     rsl_law_spec spec = sensible_spec(law, law->inputs);
     for (size_t i = 0; i < sizeof extra / sizeof extra[0]; i++) {
@@ -99,13 +96,12 @@ static inline rsl_law_spec sensible_published(const rsl_law *law)
 }
 
 /* What the exact calibration needs. */
-static inline rsl_law_spec sensible_exact(const rsl_law *law,
-                                          double restitution)
+static inline rsl_law_spec sensible_exact(const rsl_law *law, double restitution)
 {
     unsigned damping = RSL_LAW_INPUT_BIT(damping) | RSL_LAW_INPUT_BIT(alpha);
     unsigned choice = RSL_LAW_INPUT_BIT(stiffness_unload);
-    rsl_law_spec spec = sensible_spec(law, (law->inputs & ~damping & ~choice) |
-                                               RSL_LAW_INPUT_BIT(stiffness));
+    rsl_law_spec spec =
+        sensible_spec(law, (law->inputs & ~damping & ~choice) | RSL_LAW_INPUT_BIT(stiffness));
     spec.restitution = restitution;
     spec.calibration = RSL_LAW_EXACT;
     return spec;

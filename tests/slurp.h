@@ -9,8 +9,7 @@
 #include <stdlib.h>
 
 /* Ends the test: without its reference values there is nothing to check. */
-_Noreturn static inline void slurp_fail(const char *file, const char *what,
-                                        const char *detail)
+_Noreturn static inline void slurp_fail(const char *file, const char *what, const char *detail)
 {
     printf("%s: %s%s\n", file, what, detail);
     exit(1);

@@ -63,9 +63,8 @@ static inline void step_code_rk4(step_code *c)
 static inline int step_code_is_out(const step_code *c)
 {
     int back = c->v < 0.0;
-    return c->been_inside &&
-           (c->d <= 0.0 || (back && c->contact.end == RSL_LAW_END_FORCE &&
-                            step_code_push(c, c->d, c->v) == 0.0));
+    return c->been_inside && (c->d <= 0.0 || (back && c->contact.end == RSL_LAW_END_FORCE &&
+                                              step_code_push(c, c->d, c->v) == 0.0));
 }
 
 static inline void step_code_advance(step_code *c, rsl_step_scheme stepper)
@@ -88,9 +87,8 @@ static inline void step_code_advance(step_code *c, rsl_step_scheme stepper)
 }
 
 /* Three steps of free flight, then the impact. */
-static inline double step_code_returned(const rsl_law_contact *contact,
-                                        rsl_step_scheme stepper, double h,
-                                        double phase)
+static inline double step_code_returned(const rsl_law_contact *contact, rsl_step_scheme stepper,
+                                        double h, double phase)
 {
     step_code c = {.contact = *contact, .h = h, .v = contact->speed};
     c.contact.depth_peak = 0.0;
@@ -113,10 +111,8 @@ static inline double step_code_chance(void)
     return ((double)(state >> 11) + 1.0) * 0x1p-53;
 }
 
-static inline double step_code_worst(const rsl_law_contact *contact,
-                                     rsl_step_scheme stepper,
-                                     const rsl_step_advice *advice, double h,
-                                     int phases)
+static inline double step_code_worst(const rsl_law_contact *contact, rsl_step_scheme stepper,
+                                     const rsl_step_advice *advice, double h, int phases)
 {
     double worst = 0.0;
     for (int i = 0; i < phases; i++) {
@@ -128,8 +124,7 @@ static inline double step_code_worst(const rsl_law_contact *contact,
     return worst;
 }
 
-static inline void step_code_check_advice(const rsl_law_contact *contact,
-                                          const rsl_step_advice *a,
+static inline void step_code_check_advice(const rsl_law_contact *contact, const rsl_step_advice *a,
                                           double wanted)
 {
     rsl_collide_outcome o;

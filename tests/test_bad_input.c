@@ -13,8 +13,8 @@ static const double nan_value = (double)NAN;
 /* ---- prepare ------------------------------------------------------------- */
 
 /* The refusal of one spec: status, sentence, contact untouched. */
-static void check_refused(const rsl_law *law, const rsl_law_spec *spec,
-                          rsl_status expected, const char *word)
+static void check_refused(const rsl_law *law, const rsl_law_spec *spec, rsl_status expected,
+                          const char *word)
 {
     rsl_law_contact contact, before;
     rsl_error error = {0};
@@ -30,8 +30,8 @@ static void check_refused(const rsl_law *law, const rsl_law_spec *spec,
 /* Every field of the spec, needed or not, with what is no number for it. */
 static void test_fields(const rsl_law *law)
 {
-    static const double bad[] = {
-        (double)INFINITY, (double)-INFINITY, -2.0, -1.0, -1e-300, -DBL_MAX};
+    static const double bad[] = {(double)INFINITY, (double)-INFINITY, -2.0, -1.0,
+                                 -1e-300,          -DBL_MAX};
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         for (size_t j = 0; j <= sizeof bad / sizeof bad[0]; j++) {
@@ -55,17 +55,12 @@ static void test_prepare_pointers(void)
     rsl_law hollow = *law;
     hollow.shape = NULL;
     SCENE("prepare without a pointer");
-    CHECK_STATUS(rsl_collide_prepare(NULL, &spec, &contact, &error),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_collide_prepare(NULL, &spec, &contact, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(rsl_error_text(&error).text, "law");
-    CHECK_STATUS(rsl_collide_prepare(law, NULL, &contact, &error),
-                 RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_collide_prepare(law, &spec, NULL, &error),
-                 RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_collide_prepare(&hollow, &spec, &contact, &error),
-                 RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_collide_prepare(NULL, NULL, NULL, NULL),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_collide_prepare(law, NULL, &contact, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, NULL, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_collide_prepare(&hollow, &spec, &contact, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_collide_prepare(NULL, NULL, NULL, NULL), RSL_ERROR_ARGUMENT);
 }
 
 static void test_prepare_choices(void)
@@ -116,8 +111,7 @@ static void test_prepare_choices(void)
 
 static void test_force(const rsl_law *law)
 {
-    static const double bad[] = {(double)NAN, (double)INFINITY,
-                                 (double)-INFINITY};
+    static const double bad[] = {(double)NAN, (double)INFINITY, (double)-INFINITY};
     rsl_law_spec spec = sensible_published(law);
     rsl_law_contact c;
     if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
@@ -129,13 +123,11 @@ static void test_force(const rsl_law *law)
             memset(&r, 0x5a, sizeof r);
             memcpy(&before, &r, sizeof r);
             double d = which ? 1e-4 : bad[i], v = which ? bad[i] : 0.1;
-            rsl_status expected =
-                law->shape->force ? RSL_ERROR_ARGUMENT : RSL_ERROR_NO_FORCE;
+            rsl_status expected = law->shape->force ? RSL_ERROR_ARGUMENT : RSL_ERROR_NO_FORCE;
             SCENE("%s at d = %g, v = %g", law->key, d, v);
             CHECK_STATUS(rsl_law_force(&c, d, v, &r, &error), expected);
             CHECK_STATUS(error.status, expected);
-            CHECK_TEXT(rsl_error_text(&error).text,
-                       law->shape->force ? "rate" : law->key);
+            CHECK_TEXT(rsl_error_text(&error).text, law->shape->force ? "rate" : law->key);
             CHECK(memcmp(&r, &before, sizeof r) == 0);
             CHECK_STATUS(rsl_law_force(&c, d, v, &r, NULL), expected);
         }
@@ -151,8 +143,7 @@ static void test_force_extremes(const rsl_law *law)
                                  1.0, 1e9,          1e100,  1e300,  DBL_MAX};
     rsl_law_spec spec = sensible_published(law);
     rsl_law_contact c;
-    if (!law->shape->force ||
-        !CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
+    if (!law->shape->force || !CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
         return;
     for (size_t i = 0; i < 10; i++) {
         for (int j = -9; j < 10; j++) {
@@ -166,9 +157,8 @@ static void test_force_extremes(const rsl_law *law)
                 CHECK_TEXT(rsl_error_text(&error).text, law->key);
                 continue;
             }
-            CHECK(isfinite(r.force) && isfinite(r.dforce_ddepth) &&
-                  isfinite(r.dforce_drate) && isfinite(r.elastic_energy) &&
-                  isfinite(r.dissipated_power));
+            CHECK(isfinite(r.force) && isfinite(r.dforce_ddepth) && isfinite(r.dforce_drate) &&
+                  isfinite(r.elastic_energy) && isfinite(r.dissipated_power));
             CHECK(r.dissipated_power >= 0.0 && r.elastic_energy >= 0.0);
         }
     }
@@ -176,21 +166,18 @@ static void test_force_extremes(const rsl_law *law)
 
 /* ---- calibration --------------------------------------------------------- */
 
-static void check_form_refused(const rsl_collide_form *form, double e,
-                               double lambda, const char *word)
+static void check_form_refused(const rsl_collide_form *form, double e, double lambda,
+                               const char *word)
 {
     double out = 42.0, slope = 43.0;
     rsl_error error = {0};
-    CHECK_STATUS(
-        rsl_collide_lambda_from_restitution(form, e, &out, &slope, &error),
-        RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_collide_lambda_from_restitution(form, e, &out, &slope, &error),
+                 RSL_ERROR_ARGUMENT);
     CHECK_TEXT(rsl_error_text(&error).text, word);
     error = (rsl_error){0};
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(form, lambda, &out, &slope, &error),
-        RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(rsl_error_text(&error).text,
-               strcmp(word, "restitution") ? word : "damping");
+    CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda, &out, &slope, &error),
+                 RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(rsl_error_text(&error).text, strcmp(word, "restitution") ? word : "damping");
     CHECK(out == 42.0 && slope == 43.0);
     CHECK_STATUS(rsl_collide_lambda_from_restitution(form, e, &out, NULL, NULL),
                  RSL_ERROR_ARGUMENT);
@@ -198,8 +185,7 @@ static void check_form_refused(const rsl_collide_form *form, double e,
 
 static void test_forms(void)
 {
-    static const double bad[] = {(double)NAN, (double)INFINITY,
-                                 (double)-INFINITY, -0.5};
+    static const double bad[] = {(double)NAN, (double)INFINITY, (double)-INFINITY, -0.5};
     for (int i = 0; i < 4; i++) {
         rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
         SCENE("exponent %g", bad[i]);
@@ -226,8 +212,7 @@ static void test_forms(void)
     SCENE("restitution above one");
     form = (rsl_collide_form){1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0};
     double out = 42.0;
-    CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, 1.0 + 1e-15, &out,
-                                                     NULL, NULL),
+    CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, 1.0 + 1e-15, &out, NULL, NULL),
                  RSL_ERROR_ARGUMENT);
     CHECK(out == 42.0);
 }
@@ -235,32 +220,28 @@ static void test_forms(void)
 /* Restitutions at the ends of the doubles: an answer or a refusal. */
 static void test_form_extremes(void)
 {
-    static const double all[][3] = {{1.5, 1.5, 1.0}, {1.5, 1.5, 0.6},
-                                    {1.5, 1.5, 3.0}, {1.0, 0.0, 1.0},
-                                    {1.5, 0.5, 1.0}, {2.0, 3.0, 0.7}};
-    static const double es[] = {DBL_TRUE_MIN, 1e-300,     1e-20,        1e-8,
-                                1e-4,         1.0 - 1e-8, 1.0 - 0x1p-53};
+    static const double all[][3] = {{1.5, 1.5, 1.0}, {1.5, 1.5, 0.6}, {1.5, 1.5, 3.0},
+                                    {1.0, 0.0, 1.0}, {1.5, 0.5, 1.0}, {2.0, 3.0, 0.7}};
+    static const double es[] = {DBL_TRUE_MIN, 1e-300, 1e-20, 1e-8, 1e-4, 1.0 - 1e-8, 1.0 - 0x1p-53};
     for (int i = 0; i < 6; i++) {
         for (int kind = 0; kind < 3; kind++) {
             for (int j = 0; j < 7; j++) {
                 rsl_collide_form form = {all[i][0], all[i][1], all[i][2],
-                                         kind == 1 ? RSL_LAW_END_FORCE
-                                                   : RSL_LAW_END_DEPTH,
+                                         kind == 1 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH,
                                          kind == 2};
                 double lambda = -1.0, slope = -1.0, e = -1.0;
                 rsl_error error = {0};
-                rsl_status status = rsl_collide_lambda_from_restitution(
-                    &form, es[j], &lambda, &slope, &error);
-                SCENE("n = %g, m = %g, q = %g, kind %d, e = %g", form.n, form.m,
-                      form.q, kind, es[j]);
+                rsl_status status =
+                    rsl_collide_lambda_from_restitution(&form, es[j], &lambda, &slope, &error);
+                SCENE("n = %g, m = %g, q = %g, kind %d, e = %g", form.n, form.m, form.q, kind,
+                      es[j]);
                 if (status != RSL_OK) {
                     CHECK(status < 0 && lambda == -1.0 && slope == -1.0);
                     CHECK(strlen(error.message) > 10);
                     continue;
                 }
                 CHECK(isfinite(lambda) && lambda > 0.0);
-                status = rsl_collide_restitution_from_lambda(&form, lambda, &e,
-                                                             NULL, NULL);
+                status = rsl_collide_restitution_from_lambda(&form, lambda, &e, NULL, NULL);
                 CHECK_STATUS(status, RSL_OK);
                 CHECK_CLOSE(e, es[j], 1e-8);
             }
@@ -272,19 +253,16 @@ static void test_form_extremes(void)
 
 static int is_finite_outcome(const rsl_collide_outcome *o)
 {
-    return isfinite(o->restitution) && isfinite(o->speed_out) &&
-           isfinite(o->depth_max) && isfinite(o->time_of_depth_max) &&
-           isfinite(o->force_max) && isfinite(o->time_of_force_max) &&
-           isfinite(o->force_min) && isfinite(o->duration) &&
-           isfinite(o->depth_end) && isfinite(o->impulse) &&
-           isfinite(o->energy_in) && isfinite(o->energy_out) &&
-           isfinite(o->work_of_load) && isfinite(o->energy_dissipated) &&
+    return isfinite(o->restitution) && isfinite(o->speed_out) && isfinite(o->depth_max) &&
+           isfinite(o->time_of_depth_max) && isfinite(o->force_max) &&
+           isfinite(o->time_of_force_max) && isfinite(o->force_min) && isfinite(o->duration) &&
+           isfinite(o->depth_end) && isfinite(o->impulse) && isfinite(o->energy_in) &&
+           isfinite(o->energy_out) && isfinite(o->work_of_load) && isfinite(o->energy_dissipated) &&
            isfinite(o->energy_residual);
 }
 
 /* One refusal of all three questions about an impact. */
-static void check_collide_refused(const rsl_law_contact *c,
-                                  const rsl_collide_options *options,
+static void check_collide_refused(const rsl_law_contact *c, const rsl_collide_options *options,
                                   rsl_status expected, const char *word)
 {
     rsl_collide_outcome o, before;
@@ -300,8 +278,7 @@ static void check_collide_refused(const rsl_law_contact *c,
     CHECK(memcmp(&o, &before, sizeof o) == 0);
     CHECK_STATUS(rsl_collide(c, options, &o, NULL), expected);
     CHECK_STATUS(rsl_collide_at(c, options, &time, 1, &p, NULL), expected);
-    CHECK_STATUS(rsl_collide_curve(c, options, 1e-3, &p, 1, &count, NULL),
-                 expected);
+    CHECK_STATUS(rsl_collide_curve(c, options, 1e-3, &p, 1, &count, NULL), expected);
     CHECK_INT(count, 77);
 }
 
@@ -311,9 +288,7 @@ static void test_collide(void)
     rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact good, c;
-    CHECK_STATUS(
-        rsl_collide_prepare(rsl_law_find("flores"), &spec, &good, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &good, NULL), RSL_OK);
     SCENE("no contact");
     check_collide_refused(NULL, NULL, RSL_ERROR_ARGUMENT, "contact");
     for (int i = 0; i < 4; i++) {
@@ -340,33 +315,27 @@ static void test_collide(void)
 static void test_rigid(void)
 {
     rsl_law_spec spec = sensible_published(rsl_law_find("newton"));
-    rsl_collide_options options = {.load = 1.0,
-                                   .method = RSL_COLLIDE_METHOD_AUTO};
+    rsl_collide_options options = {.load = 1.0, .method = RSL_COLLIDE_METHOD_AUTO};
     rsl_law_contact c;
     rsl_collide_curve_point p;
     rsl_error error = {0};
     double time = 0.0;
     size_t count = 77;
     SCENE("a rigid law");
-    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("newton"), &spec, &c, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("newton"), &spec, &c, NULL), RSL_OK);
     check_collide_refused(&c, &options, RSL_ERROR_CONFLICT, "newton");
-    CHECK_STATUS(rsl_collide_at(&c, NULL, &time, 1, &p, &error),
-                 RSL_ERROR_NO_FORCE);
+    CHECK_STATUS(rsl_collide_at(&c, NULL, &time, 1, &p, &error), RSL_ERROR_NO_FORCE);
     CHECK_TEXT(rsl_error_text(&error).text, "newton");
-    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, &p, 1, &count, &error),
-                 RSL_ERROR_NO_FORCE);
+    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, &p, 1, &count, &error), RSL_ERROR_NO_FORCE);
     CHECK_INT(count, 77);
 }
 
 static void test_tolerance(void)
 {
-    static const double bad[] = {(double)NAN, (double)INFINITY, -1e-3, 0.0, 1.0,
-                                 2.0};
+    static const double bad[] = {(double)NAN, (double)INFINITY, -1e-3, 0.0, 1.0, 2.0};
     rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
     rsl_law_contact c;
-    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK);
     for (int i = 0; i < 6; i++) {
         rsl_collide_curve_point p;
         rsl_error error = {0};
@@ -381,8 +350,7 @@ static void test_tolerance(void)
 
 /* ---- stiffness ----------------------------------------------------------- */
 
-static void check_stiffness(rsl_status status, const rsl_error *error,
-                            double out, const char *word)
+static void check_stiffness(rsl_status status, const rsl_error *error, double out, const char *word)
 {
     CHECK_STATUS(status, RSL_ERROR_ARGUMENT);
     CHECK_TEXT(rsl_error_text(error).text, word);
@@ -396,44 +364,31 @@ static void test_stiffness(void)
         double k = 42.0, x = bad[i];
         rsl_error e = {0};
         SCENE("stiffness of %g", x);
-        check_stiffness(rsl_stiffness_modulus(x, 0.3, 1e9, 0.3, &k, &e), &e, k,
-                        "young1");
-        check_stiffness(rsl_stiffness_modulus(1e9, 0.3, x, 0.3, &k, &e), &e, k,
-                        "young2");
+        check_stiffness(rsl_stiffness_modulus(x, 0.3, 1e9, 0.3, &k, &e), &e, k, "young1");
+        check_stiffness(rsl_stiffness_modulus(1e9, 0.3, x, 0.3, &k, &e), &e, k, "young2");
         check_stiffness(rsl_stiffness_hertz(x, 0.1, &k, &e), &e, k, "modulus");
         check_stiffness(rsl_stiffness_hertz(1e9, x, &k, &e), &e, k, "radius");
-        check_stiffness(rsl_stiffness_gear(x, 0.3, 0.1, &k, &e), &e, k,
-                        "young");
-        check_stiffness(rsl_stiffness_gear(1e9, 0.3, x, &k, &e), &e, k,
-                        "width");
+        check_stiffness(rsl_stiffness_gear(x, 0.3, 0.1, &k, &e), &e, k, "young");
+        check_stiffness(rsl_stiffness_gear(1e9, 0.3, x, &k, &e), &e, k, "width");
         if (x != -1.0) {
-            check_stiffness(rsl_stiffness_radius(x, 0.1, &k, &e), &e, k,
-                            "radius1");
-            check_stiffness(rsl_stiffness_radius(0.1, x, &k, &e), &e, k,
-                            "radius2");
+            check_stiffness(rsl_stiffness_radius(x, 0.1, &k, &e), &e, k, "radius1");
+            check_stiffness(rsl_stiffness_radius(0.1, x, &k, &e), &e, k, "radius2");
         }
         double nu = i == 2 ? -1.0 : i == 3 ? 0.51 : bad[i];
-        check_stiffness(rsl_stiffness_modulus(1e9, nu, 1e9, 0.3, &k, &e), &e, k,
-                        "poisson1");
-        check_stiffness(rsl_stiffness_modulus(1e9, 0.3, 1e9, nu, &k, &e), &e, k,
-                        "poisson2");
-        check_stiffness(rsl_stiffness_gear(1e9, nu, 0.1, &k, &e), &e, k,
-                        "poisson");
+        check_stiffness(rsl_stiffness_modulus(1e9, nu, 1e9, 0.3, &k, &e), &e, k, "poisson1");
+        check_stiffness(rsl_stiffness_modulus(1e9, 0.3, 1e9, nu, &k, &e), &e, k, "poisson2");
+        check_stiffness(rsl_stiffness_gear(1e9, nu, 0.1, &k, &e), &e, k, "poisson");
     }
     double k = 42.0;
     rsl_error e = {0};
     SCENE("two rigid bodies, two concave ones, a socket smaller than its ball");
-    check_stiffness(rsl_stiffness_modulus(HUGE_VAL, 0, HUGE_VAL, 0, &k, &e), &e,
-                    k, "young");
+    check_stiffness(rsl_stiffness_modulus(HUGE_VAL, 0, HUGE_VAL, 0, &k, &e), &e, k, "young");
     check_stiffness(rsl_stiffness_radius(-0.1, -0.1, &k, &e), &e, k, "radius");
     check_stiffness(rsl_stiffness_radius(0.1, -0.05, &k, &e), &e, k, "radius");
     check_stiffness(rsl_stiffness_radius(0.1, -0.1, &k, &e), &e, k, "radius");
-    check_stiffness(rsl_stiffness_radius(HUGE_VAL, HUGE_VAL, &k, &e), &e, k,
-                    "radius");
-    check_stiffness(rsl_stiffness_hertz(HUGE_VAL, 0.1, &k, &e), &e, k,
-                    "modulus");
-    CHECK_STATUS(rsl_stiffness_modulus(1e9, 0.3, HUGE_VAL, 0.3, &k, &e),
-                 RSL_OK);
+    check_stiffness(rsl_stiffness_radius(HUGE_VAL, HUGE_VAL, &k, &e), &e, k, "radius");
+    check_stiffness(rsl_stiffness_hertz(HUGE_VAL, 0.1, &k, &e), &e, k, "modulus");
+    CHECK_STATUS(rsl_stiffness_modulus(1e9, 0.3, HUGE_VAL, 0.3, &k, &e), RSL_OK);
     CHECK_CLOSE(k, 1e9 / 0.91, 1e-14);
 }
 
@@ -450,8 +405,7 @@ static void test_names(void)
     CHECK(strlen(rsl_collide_method_name((rsl_collide_method)77)) > 0);
     CHECK(rsl_stiffness_material_find(NULL) == NULL);
     CHECK(rsl_stiffness_material_find("unobtainium") == NULL);
-    CHECK(rsl_stiffness_material_find(rsl_stiffness_material_nearest("stel")) !=
-          NULL);
+    CHECK(rsl_stiffness_material_find(rsl_stiffness_material_nearest("stel")) != NULL);
     CHECK(rsl_stiffness_material_nearest(NULL) == NULL);
     CHECK(rsl_stiffness_material_nearest("unobtainium") == NULL);
     CHECK(rsl_stiffness_material_at(rsl_stiffness_material_count()) == NULL);
@@ -483,19 +437,16 @@ static void check_any_impact(const rsl_law *law, const rsl_law_spec *spec)
 
 static void test_extremes(const rsl_law *law)
 {
-    static const double far[] = {DBL_TRUE_MIN, 1e-300, 1e-150, 1e-30,
-                                 1e30,         1e150,  1e300,  DBL_MAX};
-    static const size_t knobs[] = {RSL_LAW_INDEX_mass, RSL_LAW_INDEX_stiffness,
-                                   RSL_LAW_INDEX_speed, RSL_LAW_INDEX_damping,
-                                   RSL_LAW_INDEX_modulus};
+    static const double far[] = {DBL_TRUE_MIN, 1e-300, 1e-150, 1e-30, 1e30, 1e150, 1e300, DBL_MAX};
+    static const size_t knobs[] = {RSL_LAW_INDEX_mass, RSL_LAW_INDEX_stiffness, RSL_LAW_INDEX_speed,
+                                   RSL_LAW_INDEX_damping, RSL_LAW_INDEX_modulus};
     for (size_t i = 0; i < 5; i++) {
         for (size_t j = 0; j < 8; j++) {
             rsl_law_spec spec = sensible_published(law);
             if (!rsl_given(*sensible_field(&spec, knobs[i])))
                 continue;
             *sensible_field(&spec, knobs[i]) = far[j];
-            SCENE("%s, %s = %g", law->key, rsl_law_input_table()[knobs[i]].name,
-                  far[j]);
+            SCENE("%s, %s = %g", law->key, rsl_law_input_table()[knobs[i]].name, far[j]);
             check_any_impact(law, &spec);
         }
     }

@@ -44,8 +44,7 @@ static void test_choice(void)
     rsl_word_offer(&choice, "ball");
     rsl_word_offer(&choice, "ground");
     CHECK_TEXT(rsl_word_advise(&choice).text, "do you mean 'ground'?");
-    CHECK_TEXT(rsl_word_question(rsl_word_nearest(&choice)).text,
-               "do you mean 'ground'? ");
+    CHECK_TEXT(rsl_word_question(rsl_word_nearest(&choice)).text, "do you mean 'ground'? ");
     SCENE("not near");
     choice = rsl_word_choose("wheel");
     CHECK_TEXT(rsl_word_advise(&choice).text, "there are none");
@@ -89,8 +88,7 @@ static int holds(const char *name, const char *text)
     return strcmp(found, text) == 0;
 }
 
-static rsl_status put(const char *name, const char *text, rsl_status ending,
-                      rsl_error *error)
+static rsl_status put(const char *name, const char *text, rsl_status ending, rsl_error *error)
 {
     rsl_file_whole file;
     rsl_status status = rsl_file_whole_open(&file, folder, name, error);

@@ -25,8 +25,7 @@ static int is_root_power(double y)
 static int has_same_bits(const rsl_law_contact *c)
 {
     return !c->shape->power ||
-           (is_root_power(c->n) &&
-            (c->damping == 0.0 || (is_root_power(c->m) && c->q == 1.0)));
+           (is_root_power(c->n) && (c->damping == 0.0 || (is_root_power(c->m) && c->q == 1.0)));
 }
 
 static double ulp(double x) { return nextafter(fabs(x), HUGE_VAL) - fabs(x); }
@@ -40,38 +39,32 @@ static double force_slack(const rsl_law_contact *c, double d, double v)
         return c->stiffness * ulp(dn) + ulp(e);
     double dm = pow(d, c->m), vq = pow(fabs(v), c->q);
     double coefficient = c->damping * dm, size = coefficient * vq;
-    return c->stiffness * ulp(dn) + ulp(e) + c->damping * ulp(dm) * vq +
-           coefficient * ulp(vq) + ulp(coefficient) * vq + 2.0 * ulp(size) +
-           ulp(fmax(e, size));
+    return c->stiffness * ulp(dn) + ulp(e) + c->damping * ulp(dm) * vq + coefficient * ulp(vq) +
+           ulp(coefficient) * vq + 2.0 * ulp(size) + ulp(fmax(e, size));
 }
 
 /* Results other than the force where the bits may differ. */
-static void check_rest_close(const rsl_law_contact *c, size_t i,
-                             const rsl_law_response *r)
+static void check_rest_close(const rsl_law_contact *c, size_t i, const rsl_law_response *r)
 {
     double slack = force_slack(c, in.depth[i], in.rate[i]);
     double d = in.depth[i], speed = fabs(in.rate[i]);
     double exponents = c->n + c->m + c->q + 4.0;
     if (speed == 0.0 && c->q != 1.0)
         CHECK(out.value[2][i] == r->dforce_drate);
-    if (!(slack < 1e-300) && slack < 1e290 && r->dforce_ddepth < 1e290 &&
-        r->dforce_drate < 1e290 && !r->clamped) {
+    if (!(slack < 1e-300) && slack < 1e290 && r->dforce_ddepth < 1e290 && r->dforce_drate < 1e290 &&
+        !r->clamped) {
         CHECK_NEAR(out.value[1][i], r->dforce_ddepth, exponents * slack / d);
         if (speed > 0.0)
-            CHECK_NEAR(out.value[2][i], r->dforce_drate,
-                       exponents * slack / speed);
+            CHECK_NEAR(out.value[2][i], r->dforce_drate, exponents * slack / speed);
         CHECK_NEAR(out.value[3][i], r->elastic_energy, exponents * slack * d);
-        CHECK_NEAR(out.value[4][i], r->dissipated_power,
-                   exponents * slack * speed);
+        CHECK_NEAR(out.value[4][i], r->dissipated_power, exponents * slack * speed);
     }
 }
 
-static void check_contact(const rsl_law_contact *c, size_t i,
-                          const rsl_law_response *r)
+static void check_contact(const rsl_law_contact *c, size_t i, const rsl_law_response *r)
 {
-    const double expected[BATCH_SCENE_OUTPUTS] = {
-        r->force, r->dforce_ddepth, r->dforce_drate, r->elastic_energy,
-        r->dissipated_power};
+    const double expected[BATCH_SCENE_OUTPUTS] = {r->force, r->dforce_ddepth, r->dforce_drate,
+                                                  r->elastic_energy, r->dissipated_power};
     if (!has_same_bits(c)) {
         double slack = force_slack(c, in.depth[i], in.rate[i]);
         if (slack < HUGE_VAL) /* else it overflows within the last ulp */
@@ -81,9 +74,8 @@ static void check_contact(const rsl_law_contact *c, size_t i,
     }
     for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++) {
         double value = out.value[k][i];
-        check_count(value == expected[k], __FILE__, __LINE__,
-                    "%s at d = %g, v = %g is %a, not %a", batch_scene_names[k],
-                    in.depth[i], in.rate[i], value, expected[k]);
+        check_count(value == expected[k], __FILE__, __LINE__, "%s at d = %g, v = %g is %a, not %a",
+                    batch_scene_names[k], in.depth[i], in.rate[i], value, expected[k]);
     }
     CHECK_INT(out.clamped[i], r->clamped);
 }
@@ -122,13 +114,11 @@ static void test_catalogue(void)
             rsl_batch batch = batch_scene_bind(&in, &out);
             spec.end = (rsl_law_end)end;
             SCENE("%s, end %s", law->key, rsl_law_end_name(spec.end));
-            if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL),
-                              RSL_OK))
+            if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK))
                 continue;
             batch_scene_ordinary(&in, 200, 1 + i);
             if (law->shape->force == NULL)
-                CHECK_STATUS(rsl_batch_force(&contact, &batch, NULL, NULL),
-                             RSL_ERROR_NO_FORCE);
+                CHECK_STATUS(rsl_batch_force(&contact, &batch, NULL, NULL), RSL_ERROR_NO_FORCE);
             else
                 check_scalar(&contact);
         }
@@ -143,13 +133,11 @@ static void test_exponents(void)
     for (size_t i = 0; i < 9 * 9 * 4 * 4; i++) {
         double n = ns[i % 9], m = ms[i / 9 % 9], q = qs[i / 81 % 4];
         int approach = i / 324 % 2 == 1, force = i / 648 == 1;
-        rsl_law_contact c =
-            batch_scene_contact(n, m < 0.0 ? n : m, q,
-                                force ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
+        rsl_law_contact c = batch_scene_contact(n, m < 0.0 ? n : m, q,
+                                                force ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
         if (approach)
             c.shape = &rsl_law_shape_approach;
-        SCENE("n = %g, m = %g, q = %g, %s, %s", n, c.m, q, c.shape->name,
-              rsl_law_end_name(c.end));
+        SCENE("n = %g, m = %g, q = %g, %s, %s", n, c.m, q, c.shape->name, rsl_law_end_name(c.end));
         batch_scene_ordinary(&in, 67, 1 + i);
         check_scalar(&c);
         batch_scene_extreme(&in, 131, 1 + i);
@@ -165,8 +153,7 @@ static void test_two_ulp(void)
     static const double ms[] = {0.0, 0.25, 0.5, 1.0, 1.5, -1.0};
     for (size_t k = 0; k < 24; k++) {
         double n = ns[k % 4], m = ms[k / 4];
-        rsl_law_contact c =
-            batch_scene_contact(n, m < 0.0 ? n : m, 1.0, RSL_LAW_END_DEPTH);
+        rsl_law_contact c = batch_scene_contact(n, m < 0.0 ? n : m, 1.0, RSL_LAW_END_DEPTH);
         SCENE("n = %g, m = %g", n, c.m);
         batch_scene_ordinary(&in, BATCH_SCENE_MAX, 99 + k);
         rsl_batch batch = batch_scene_bind(&in, &out);
@@ -219,9 +206,8 @@ static void check_place(const rsl_law_contact *c, size_t count, size_t offset)
     for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++) {
         check_same(a[4 + k], out.value[k], count, batch_scene_names[k]);
         for (size_t i = 0; i < 128; i++)
-            touched +=
-                room[4 + k][i] != -7.0 && (room[4 + k] + i < a[4 + k] ||
-                                           room[4 + k] + i >= a[4 + k] + count);
+            touched += room[4 + k][i] != -7.0 &&
+                       (room[4 + k] + i < a[4 + k] || room[4 + k] + i >= a[4 + k] + count);
     }
     CHECK(memcmp(batch.clamped, out.clamped, count) == 0);
     CHECK(batch.clamped[count] == 9 && batch.clamped[-1] == 9);
@@ -230,10 +216,9 @@ static void check_place(const rsl_law_contact *c, size_t count, size_t offset)
 
 static void test_places(void)
 {
-    const rsl_law_contact contacts[] = {
-        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
-        batch_scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_FORCE),
-        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_FORCE)};
+    const rsl_law_contact contacts[] = {batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
+                                        batch_scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_FORCE),
+                                        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_FORCE)};
     for (size_t k = 0; k < 3; k++) {
         batch_scene_ordinary(&in, 67, 5 + k);
         rsl_batch batch = batch_scene_bind(&in, &out);
@@ -272,17 +257,15 @@ static void check_subset(const rsl_law_contact *c, unsigned wanted, int arrays)
 
 static void test_subsets(void)
 {
-    static const double exponents[][3] = {
-        {1.0, 0.0, 1.0}, {1.0, 1.0, 1.0}, {1.5, 0.25, 1.0}, {1.5, 0.5, 1.0},
-        {1.5, 1.5, 1.0}, {2.0, 0.0, 1.0}, {1.3, 0.7, 1.1}};
+    static const double exponents[][3] = {{1.0, 0.0, 1.0}, {1.0, 1.0, 1.0}, {1.5, 0.25, 1.0},
+                                          {1.5, 0.5, 1.0}, {1.5, 1.5, 1.0}, {2.0, 0.0, 1.0},
+                                          {1.3, 0.7, 1.1}};
     batch_scene_ordinary(&in, 61, 3);
     for (unsigned i = 0; i < 7 * 2 * 2 * 64; i++) {
         const double *e = exponents[i % 7];
-        rsl_law_contact c =
-            batch_scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
+        rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
         c.end = i / 7 % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
-        SCENE("outputs %u, n = %g, m = %g, end %s", i / 28, c.n, c.m,
-              rsl_law_end_name(c.end));
+        SCENE("outputs %u, n = %g, m = %g, end %s", i / 28, c.n, c.m, rsl_law_end_name(c.end));
         check_subset(&c, i / 28, i / 14 % 2);
     }
 }
@@ -293,9 +276,8 @@ static void test_in_place(void)
     batch_scene_ordinary(&original, 67, 11);
     for (size_t law = 0; law < 3; law++)
         for (size_t turn = 0; turn < 4; turn++) {
-            rsl_law_contact c =
-                batch_scene_contact(law == 1 ? 1.3 : 1.5, 0.7 + (double)law,
-                                    law == 2 ? 1.0 : 1.2, RSL_LAW_END_FORCE);
+            rsl_law_contact c = batch_scene_contact(law == 1 ? 1.3 : 1.5, 0.7 + (double)law,
+                                                    law == 2 ? 1.0 : 1.2, RSL_LAW_END_FORCE);
             SCENE("in place, law %zu, turn %zu", law, turn);
             in = original;
             double *arrays[4] = {in.depth, in.rate, in.stiffness, in.damping};
@@ -322,8 +304,7 @@ static void test_in_place(void)
 
 /* ---- one bad contact --------------------------------------------------------- */
 
-static void check_lone_nan(const rsl_law_contact *c, double *array, size_t lane,
-                           double bad)
+static void check_lone_nan(const rsl_law_contact *c, double *array, size_t lane, double bad)
 {
     rsl_batch batch = batch_scene_bind(&in, &again);
     double good = array[lane];
@@ -338,8 +319,7 @@ static void check_lone_nan(const rsl_law_contact *c, double *array, size_t lane,
         if (isnan(bad) && array == in.depth)
             CHECK(isnan(again.value[k][lane]));
         again.value[k][lane] = out.value[k][lane];
-        check_same(again.value[k], out.value[k], in.count,
-                   batch_scene_names[k]);
+        check_same(again.value[k], out.value[k], in.count, batch_scene_names[k]);
     }
     array[lane] = good;
 }
@@ -347,10 +327,9 @@ static void check_lone_nan(const rsl_law_contact *c, double *array, size_t lane,
 static void test_nan(void)
 {
     double *arrays[4] = {in.depth, in.rate, in.stiffness, in.damping};
-    const rsl_law_contact contacts[] = {
-        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
-        batch_scene_contact(2.0, 0.25, 1.0, RSL_LAW_END_FORCE),
-        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_DEPTH)};
+    const rsl_law_contact contacts[] = {batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
+                                        batch_scene_contact(2.0, 0.25, 1.0, RSL_LAW_END_FORCE),
+                                        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_DEPTH)};
     for (size_t k = 0; k < 3; k++) {
         const rsl_law_contact *c = &contacts[k];
         batch_scene_ordinary(&in, 19, 17);
@@ -377,13 +356,11 @@ static void test_nan(void)
 static void test_apart(void)
 {
     static const double depths[] = {0.0, -0.0, -1e-300, -1.0, -HUGE_VAL};
-    static const double others[] = {1.0, -1.0, (double)NAN, HUGE_VAL,
-                                    -HUGE_VAL};
+    static const double others[] = {1.0, -1.0, (double)NAN, HUGE_VAL, -HUGE_VAL};
     for (size_t law = 0; law < 3; law++)
         for (size_t i = 0; i < 125; i++) {
-            rsl_law_contact c =
-                batch_scene_contact(law == 1 ? 1.5 : 0.7, 0.0,
-                                    law == 2 ? 0.5 : 1.0, RSL_LAW_END_FORCE);
+            rsl_law_contact c = batch_scene_contact(law == 1 ? 1.5 : 0.7, 0.0, law == 2 ? 0.5 : 1.0,
+                                                    RSL_LAW_END_FORCE);
             SCENE("apart, law %zu, case %zu", law, i);
             in.count = 1;
             in.depth[0] = depths[i % 5];
@@ -407,8 +384,8 @@ static void test_parameters(void)
 {
     double k[BATCH_SCENE_TYPES], lambda[BATCH_SCENE_TYPES];
     for (size_t law = 0; law < 3; law++) {
-        rsl_law_contact c = batch_scene_contact(
-            law == 1 ? 1.3 : 1.5, law == 2 ? 0.5 : 1.5, 1.0, RSL_LAW_END_FORCE);
+        rsl_law_contact c =
+            batch_scene_contact(law == 1 ? 1.3 : 1.5, law == 2 ? 0.5 : 1.5, 1.0, RSL_LAW_END_FORCE);
         SCENE("parameters, law %zu", law);
         batch_scene_ordinary(&in, 67, 23);
         for (uint32_t i = 0; i < BATCH_SCENE_TYPES; i++) {
@@ -477,10 +454,9 @@ static void test_track(void)
 {
     rsl_law_contact one = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
     double peak[9] = {0};
-    static const double depths[][3] = {
-        {1e-3, 2e-3, 1e-3}, {1e-3, 0.0, 5e-4}, {-1.0, 1e-3, 9e-4},
-        {0.0, 0.0, 0.0},    {3.0, 4.0, 5.0},   {5.0, 4.0, 3.0},
-        {1.0, 1.0, 1.0},    {2.0, -1.0, -2.0}, {1e-9, 1e-8, -1e-8}};
+    static const double depths[][3] = {{1e-3, 2e-3, 1e-3}, {1e-3, 0.0, 5e-4}, {-1.0, 1e-3, 9e-4},
+                                       {0.0, 0.0, 0.0},    {3.0, 4.0, 5.0},   {5.0, 4.0, 3.0},
+                                       {1.0, 1.0, 1.0},    {2.0, -1.0, -2.0}, {1e-9, 1e-8, -1e-8}};
     double depth[9];
     for (size_t step = 0; step < 3; step++) {
         for (size_t i = 0; i < 9; i++)
@@ -495,8 +471,7 @@ static void test_track(void)
     }
 }
 
-static void own_force(const rsl_law_contact *c, double d, double v,
-                      rsl_law_response *r)
+static void own_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
     *r = (rsl_law_response){.force = c->stiffness * d - c->damping * v,
                             .dforce_ddepth = c->stiffness,
@@ -505,10 +480,8 @@ static void own_force(const rsl_law_contact *c, double d, double v,
 
 static void test_own_law(void)
 {
-    static const rsl_law_shape shape = {
-        .name = "mine", .force = own_force, .damped = 1};
-    static const rsl_law law = {
-        .key = "mine", .shape = &shape, .end = RSL_LAW_END_FORCE};
+    static const rsl_law_shape shape = {.name = "mine", .force = own_force, .damped = 1};
+    static const rsl_law law = {.key = "mine", .shape = &shape, .end = RSL_LAW_END_FORCE};
     rsl_law_contact c = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE);
     c.law = &law;
     c.shape = &shape;
@@ -534,8 +507,8 @@ static void test_own_law(void)
 
 /* ---- what is refused --------------------------------------------------------- */
 
-static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
-                          rsl_status expected, const char *sentence)
+static void check_refused(const rsl_law_contact *c, const rsl_batch *batch, rsl_status expected,
+                          const char *sentence)
 {
     rsl_error error = {0};
     rsl_batch_tally tally = {77, 77};
@@ -548,8 +521,7 @@ static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
 
 static void test_refused(void)
 {
-    rsl_law_contact power =
-        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact power = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
     rsl_law_contact elastic = power, bilinear = power;
     elastic.law = rsl_law_find("hertz");
     elastic.shape = &rsl_law_shape_elastic;

@@ -56,8 +56,7 @@ static void check_curve(const rsl_law_contact *c, size_t variant)
         rsl_law_response r;
         CHECK_CLOSE(force, exact, bounds[variant]);
         CHECK(force >= 0.0);
-        CHECK_STATUS(rsl_memoryless_force(&table, k, c->mass, in.depth[i],
-                                          in.rate[i], &r, NULL),
+        CHECK_STATUS(rsl_memoryless_force(&table, k, c->mass, in.depth[i], in.rate[i], &r, NULL),
                      RSL_OK);
         CHECK_CLOSE(force, r.force, 1.1 * bounds[variant]);
         CHECK_CLOSE(out.value[1][i], r.dforce_ddepth,
@@ -78,10 +77,9 @@ static void test_curve(void)
     for (size_t i = 0; i < 5; i++)
         for (size_t j = 0; j < sizeof es / sizeof es[0]; j++)
             for (size_t variant = 0; variant < 2; variant++) {
-                rsl_law_contact c = memoryless_contact(
-                    ns[i], ns[i], 1.0, RSL_LAW_END_DEPTH, es[j], &table);
-                SCENE("curve, n = %g, e = %g, variant %zu", ns[i], es[j],
-                      variant);
+                rsl_law_contact c =
+                    memoryless_contact(ns[i], ns[i], 1.0, RSL_LAW_END_DEPTH, es[j], &table);
+                SCENE("curve, n = %g, e = %g, variant %zu", ns[i], es[j], variant);
                 spread_sigma(ns[i], c.stiffness, c.mass, 1 + i + 10 * j);
                 check_curve(&c, variant);
             }
@@ -94,8 +92,7 @@ static void test_tables(void)
         rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
         const rsl_memoryless_batch *b = &table.batch;
         SCENE("table, e = %g", e);
-        CHECK_STATUS(rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(e),
-                                         &table, NULL),
+        CHECK_STATUS(rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(e), &table, NULL),
                      RSL_OK);
         CHECK(b->log_panels > 0 && b->log_error < 1e-7);
         CHECK(b->coarse_rows > 0 || e < 0.47);
@@ -110,8 +107,7 @@ static void test_rest(void)
 {
     for (double e = 0.01; e <= 1.0; e += 0.09)
         for (size_t variant = 0; variant < 2; variant++) {
-            rsl_law_contact c =
-                memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE, e, &table);
+            rsl_law_contact c = memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE, e, &table);
             SCENE("rest, e = %g, variant %zu", e, variant);
             batch_scene_extreme(&in, 500, 3);
             for (size_t i = 0; i < in.count; i++)
@@ -134,8 +130,7 @@ static void test_extremes(void)
 {
     for (size_t k = 0; k < 4; k++) {
         double e = k / 2 ? 0.08 : 0.6, n = 1.5;
-        rsl_law_contact c =
-            memoryless_contact(n, n, 1.0, RSL_LAW_END_DEPTH, e, &table);
+        rsl_law_contact c = memoryless_contact(n, n, 1.0, RSL_LAW_END_DEPTH, e, &table);
         SCENE("extremes, case %zu", k);
         batch_scene_extreme(&in, 1000, 1 + k);
         rsl_batch batch = batch_scene_bind(&in, &out);
@@ -145,13 +140,10 @@ static void test_extremes(void)
             rsl_law_response r;
             double d = in.depth[i], elastic = c.stiffness * (d * sqrt(d));
             double energy = elastic * d / c.mass, force = out.value[0][i];
-            rsl_memoryless_force(&table, c.stiffness, c.mass, d, in.rate[i], &r,
-                                 NULL);
+            rsl_memoryless_force(&table, c.stiffness, c.mass, d, in.rate[i], &r, NULL);
             if (elastic < 1e307)
-                CHECK(force >= 0.0 &&
-                      force <= elastic * 1.01 * (1.0 + c.damping));
-            if (elastic > 1e-300 && elastic < 1e300 && energy > 1e-300 &&
-                energy < 1e300)
+                CHECK(force >= 0.0 && force <= elastic * 1.01 * (1.0 + c.damping));
+            if (elastic > 1e-300 && elastic < 1e300 && energy > 1e-300 && energy < 1e300)
                 CHECK_CLOSE(force, r.force, 1.1 * bounds[k % 2]);
         }
     }
@@ -171,18 +163,16 @@ static void check_same_as_scalar(const rsl_law_contact *c, int same)
     batch_scene_run(c, &batch, &out.tally);
     for (size_t i = 0; i < in.count; i++) {
         rsl_law_response r;
-        CHECK_STATUS(rsl_memoryless_force(&table, in.stiffness[i], mass[i],
-                                          in.depth[i], in.rate[i], &r, NULL),
+        CHECK_STATUS(rsl_memoryless_force(&table, in.stiffness[i], mass[i], in.depth[i], in.rate[i],
+                                          &r, NULL),
                      RSL_OK);
-        const double expected[BATCH_SCENE_OUTPUTS] = {
-            r.force, r.dforce_ddepth, r.dforce_drate, r.elastic_energy,
-            r.dissipated_power};
+        const double expected[BATCH_SCENE_OUTPUTS] = {r.force, r.dforce_ddepth, r.dforce_drate,
+                                                      r.elastic_energy, r.dissipated_power};
         for (size_t k = 0; k < BATCH_SCENE_OUTPUTS; k++)
             if (same)
                 CHECK(out.value[k][i] == expected[k]);
             else
-                CHECK_NEAR(out.value[k][i], expected[k],
-                           1e-13 * fabs(expected[k]) + 1e-9);
+                CHECK_NEAR(out.value[k][i], expected[k], 1e-13 * fabs(expected[k]) + 1e-9);
         CHECK_INT(out.clamped[i], r.clamped);
         clamped += (size_t)r.clamped;
     }
@@ -204,16 +194,15 @@ static void test_other_exponents(void)
                 {1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 1},
                 {1.5, 1.5, 2.0, RSL_LAW_END_FORCE, 1}};
     for (size_t k = 0; k < sizeof laws / sizeof laws[0]; k++) {
-        rsl_law_contact c = memoryless_contact(laws[k].n, laws[k].m, laws[k].q,
-                                               laws[k].end, 0.4, &table);
+        rsl_law_contact c =
+            memoryless_contact(laws[k].n, laws[k].m, laws[k].q, laws[k].end, 0.4, &table);
         SCENE("n = %g, m = %g, q = %g", laws[k].n, laws[k].m, laws[k].q);
         batch_scene_ordinary(&in, 203, 1 + k);
         for (size_t i = 0; i < in.count; i++)
             mass[i] = 0.1 + 0.01 * (double)i;
         check_same_as_scalar(&c, laws[k].same);
     }
-    rsl_law_contact c =
-        memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE, 1.0, &table);
+    rsl_law_contact c = memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE, 1.0, &table);
     SCENE("elastic");
     check_same_as_scalar(&c, 1);
 }
@@ -223,14 +212,12 @@ static void test_other_exponents(void)
 /* Contacts with every way to Psi: coarse or fine rows, panels. */
 static rsl_law_contact any_contact(size_t k, rsl_memoryless *in_table)
 {
-    static const double laws[][2] = {
-        {1.5, 0.6}, {1.5, 0.1}, {1.3, 0.6}, {1.0, 0.1}};
-    return memoryless_contact(laws[k % 4][0], laws[k % 4][0], 1.0,
-                              RSL_LAW_END_FORCE, laws[k % 4][1], in_table);
+    static const double laws[][2] = {{1.5, 0.6}, {1.5, 0.1}, {1.3, 0.6}, {1.0, 0.1}};
+    return memoryless_contact(laws[k % 4][0], laws[k % 4][0], 1.0, RSL_LAW_END_FORCE,
+                              laws[k % 4][1], in_table);
 }
 
-static void run_any(const rsl_law_contact *c, rsl_batch batch, size_t k,
-                    batch_scene_out *to)
+static void run_any(const rsl_law_contact *c, rsl_batch batch, size_t k, batch_scene_out *to)
 {
     batch.accuracy = accuracies[k / 4 % 2];
     batch_scene_run(c, &batch, &to->tally);
@@ -246,8 +233,7 @@ static void test_slices(void)
         in.depth[78] = 1e-200;
         for (size_t i = 0; i < in.count; i++)
             mass[i] = 0.01 * (double)(1 + i % 11);
-        rsl_batch whole = batch_scene_bind(&in, &out),
-                  cut = batch_scene_bind(&in, &again);
+        rsl_batch whole = batch_scene_bind(&in, &out), cut = batch_scene_bind(&in, &again);
         whole.mass = cut.mass = mass;
         run_any(&c, whole, k, &out);
         for (size_t length = 1; length < 600; length += 1 + length / 3) {
@@ -255,8 +241,7 @@ static void test_slices(void)
             rsl_batch_tally sum = {0, 0};
             for (size_t i = 0; i < in.count; i += length) {
                 size_t left = in.count - i;
-                rsl_batch slice =
-                    rsl_batch_slice(&cut, i, left < length ? left : length);
+                rsl_batch slice = rsl_batch_slice(&cut, i, left < length ? left : length);
                 run_any(&c, slice, k, &again);
                 sum.clamped += again.tally.clamped;
                 sum.not_finite += again.tally.not_finite;
@@ -347,8 +332,7 @@ static void test_nan(void)
                 if (array == in.depth && turn / 4 % 2 == 0)
                     CHECK(isnan(again.value[i][lane]));
                 again.value[i][lane] = out.value[i][lane];
-                check_same(again.value[i], out.value[i], in.count,
-                           batch_scene_names[i]);
+                check_same(again.value[i], out.value[i], in.count, batch_scene_names[i]);
             }
             array[lane] = good;
         }
@@ -390,8 +374,8 @@ static void test_flags(void)
     }
 }
 
-static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
-                          rsl_status expected, const char *sentence)
+static void check_refused(const rsl_law_contact *c, const rsl_batch *batch, rsl_status expected,
+                          const char *sentence)
 {
     rsl_error error = {0};
     CHECK_STATUS(rsl_batch_force(c, batch, NULL, &error), expected);
@@ -401,8 +385,7 @@ static void check_refused(const rsl_law_contact *c, const rsl_batch *batch,
 static void test_refused(void)
 {
     rsl_law_contact c = any_contact(0, &table);
-    rsl_law_contact power =
-        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact power = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
     SCENE("refused");
     batch_scene_ordinary(&in, 8, 37);
     rsl_batch batch = batch_scene_bind(&in, &out);
@@ -432,8 +415,7 @@ static void test_tiny_speeds(void)
     batch_scene_run(&c, &batch, &out.tally);
     for (size_t i = 0; i < in.count; i++) {
         rsl_law_response r;
-        CHECK_STATUS(rsl_law_force(&c, in.depth[i], in.rate[i], &r, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_law_force(&c, in.depth[i], in.rate[i], &r, NULL), RSL_OK);
         CHECK(r.dforce_drate == c.damping * sqrt(sqrt(1e-40)));
         CHECK(out.value[2][i] == r.dforce_drate);
     }

@@ -5,9 +5,9 @@
  */
 #include "sensible.h"
 
-static const double restitutions[] = {
-    0.001, 0.01, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4,  0.45,  0.5,
-    0.55,  0.6,  0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99, 0.999, 1.0};
+static const double restitutions[] = {0.001, 0.01, 0.05, 0.1, 0.15, 0.2,  0.25,  0.3,
+                                      0.35,  0.4,  0.45, 0.5, 0.55, 0.6,  0.65,  0.7,
+                                      0.75,  0.8,  0.85, 0.9, 0.95, 0.99, 0.999, 1.0};
 
 enum { RESTITUTIONS = sizeof restitutions / sizeof restitutions[0] };
 
@@ -32,8 +32,7 @@ static void check_returned(const rsl_law *law, const rsl_law_spec *spec)
     rsl_error error = {0};
     rsl_collide_options path = {.method = RSL_COLLIDE_METHOD_INTEGRATED};
     double e = spec->restitution;
-    if (!CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, &error),
-                      RSL_OK)) {
+    if (!CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, &error), RSL_OK)) {
         printf("    %s\n", rsl_error_text(&error).text);
         return;
     }
@@ -55,8 +54,8 @@ static void test_damped_law(const rsl_law *law, double n)
             spec.end = (rsl_law_end)end;
             if (n > 0.0)
                 spec.exponent = n;
-            SCENE("%s, n = %g, e = %g, end %s", law->key, spec.exponent,
-                  spec.restitution, rsl_law_end_name(spec.end));
+            SCENE("%s, n = %g, e = %g, end %s", law->key, spec.exponent, spec.restitution,
+                  rsl_law_end_name(spec.end));
             check_returned(law, &spec);
         }
     }
@@ -65,8 +64,7 @@ static void test_damped_law(const rsl_law *law, double n)
 /* Exact at any speed and stiffness, not only at the sensible ones. */
 static void test_any_scale(const rsl_law *law)
 {
-    static const double scales[][3] = {
-        {1e-9, 1e5, 1e-3}, {1e6, 1e10, 0.1}, {0.1, 1e-2, 1e3}};
+    static const double scales[][3] = {{1e-9, 1e5, 1e-3}, {1e6, 1e10, 0.1}, {0.1, 1e-2, 1e3}};
     for (size_t i = 0; i < 3; i++) {
         rsl_law_spec spec = sensible_exact(law, 0.37);
         spec.mass = scales[i][0];
@@ -111,10 +109,8 @@ static void test_zero(const rsl_law *law)
             rsl_collide_outcome o;
             CHECK_INT(rsl_law_solution_of(&contact), RSL_LAW_SOLUTION_C);
             CHECK_INT(contact.end, RSL_LAW_END_DEPTH);
-            CHECK_CLOSE(rsl_collide_lambda(&contact),
-                        sqrt(2.0 * (contact.n + 1.0)), 1e-14);
-            CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL),
-                         RSL_NO_SEPARATION);
+            CHECK_CLOSE(rsl_collide_lambda(&contact), sqrt(2.0 * (contact.n + 1.0)), 1e-14);
+            CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_NO_SEPARATION);
             CHECK(o.restitution == 0.0);
         } else {
             CHECK_STATUS(status, RSL_ERROR_NO_SOLUTION);
@@ -132,20 +128,14 @@ static void test_form(const rsl_collide_form *form, double e)
     static const double weight[3] = {45.0, -9.0, 1.0};
     double lambda, slope = 0.0, back, change = 0.0, sum = 0.0;
     double w = 0.003 * fmin(e, 1.0 - e);
-    CHECK_STATUS(
-        rsl_collide_lambda_from_restitution(form, e, &lambda, &slope, NULL),
-        RSL_OK);
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(form, lambda, &back, &change, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_lambda_from_restitution(form, e, &lambda, &slope, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda, &back, &change, NULL), RSL_OK);
     CHECK_CLOSE(back, e, 1e-10);
     CHECK_CLOSE(slope * change, 1.0, 1e-9);
     for (int k = 1; k <= 3; k++) {
         double above = 0.0, below = 0.0;
-        rsl_collide_lambda_from_restitution(form, e + k * w, &above, NULL,
-                                            NULL);
-        rsl_collide_lambda_from_restitution(form, e - k * w, &below, NULL,
-                                            NULL);
+        rsl_collide_lambda_from_restitution(form, e + k * w, &above, NULL, NULL);
+        rsl_collide_lambda_from_restitution(form, e - k * w, &below, NULL, NULL);
         sum += weight[k - 1] * (above - below);
     }
     CHECK_CLOSE(slope, sum / (60.0 * w), 1e-7);
@@ -157,19 +147,14 @@ static void test_form(const rsl_collide_form *form, double e)
 static void test_form_at_one(const rsl_collide_form *form)
 {
     double w = 1e-3, e, e1 = 0.0, e2 = 0.0, slope = 0.0, back = 0.0, lambda;
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(form, 0.0, &e, &slope, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_restitution_from_lambda(form, 0.0, &e, &slope, NULL), RSL_OK);
     CHECK(e == 1.0);
     rsl_collide_restitution_from_lambda(form, w, &e1, NULL, NULL);
     rsl_collide_restitution_from_lambda(form, 2.0 * w, &e2, NULL, NULL);
     int early = form->end == RSL_LAW_END_FORCE && form->m < form->n;
     double next = early ? pow(w, (form->m + 1.0) / (form->n - form->m)) : 0.0;
-    CHECK_CLOSE(slope, (4.0 * (e1 - 1.0) - (e2 - 1.0)) / (2.0 * w),
-                1e-5 + next);
-    CHECK_STATUS(
-        rsl_collide_lambda_from_restitution(form, 1.0, &lambda, &back, NULL),
-        RSL_OK);
+    CHECK_CLOSE(slope, (4.0 * (e1 - 1.0) - (e2 - 1.0)) / (2.0 * w), 1e-5 + next);
+    CHECK_STATUS(rsl_collide_lambda_from_restitution(form, 1.0, &lambda, &back, NULL), RSL_OK);
     CHECK(lambda == 0.0);
     CHECK_CLOSE(back, 1.0 / slope, 1e-12);
 }
@@ -178,20 +163,17 @@ static void test_forms(void)
 {
     static const double places[] = {0.02, 0.3, 0.95};
     static const double all[][3] = {
-        {1.5, 1.5, 1.0}, {1.0, 0.0, 1.0},  {1.5, 0.25, 1.0}, {1.5, 0.5, 1.0},
-        {1.5, 0.0, 1.0}, {1.5, 0.65, 1.0}, {1.5, 1.2, 1.1},  {1.5, 1.5, 1.1},
-        {1.5, 1.0, 1.5}, {2.0, 2.5, 0.8}};
+        {1.5, 1.5, 1.0},  {1.0, 0.0, 1.0}, {1.5, 0.25, 1.0}, {1.5, 0.5, 1.0}, {1.5, 0.0, 1.0},
+        {1.5, 0.65, 1.0}, {1.5, 1.2, 1.1}, {1.5, 1.5, 1.1},  {1.5, 1.0, 1.5}, {2.0, 2.5, 0.8}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         for (int kind = 0; kind < 3; kind++) {
-            rsl_collide_form form = {
-                all[i][0], all[i][1], all[i][2],
-                kind == 1 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH, kind == 2};
-            SCENE("n = %g, m = %g, q = %g, kind %d, e = 1", form.n, form.m,
-                  form.q, kind);
+            rsl_collide_form form = {all[i][0], all[i][1], all[i][2],
+                                     kind == 1 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH, kind == 2};
+            SCENE("n = %g, m = %g, q = %g, kind %d, e = 1", form.n, form.m, form.q, kind);
             test_form_at_one(&form);
             for (size_t j = 0; j < sizeof places / sizeof places[0]; j++) {
-                SCENE("n = %g, m = %g, q = %g, kind %d, e = %g", form.n, form.m,
-                      form.q, kind, places[j]);
+                SCENE("n = %g, m = %g, q = %g, kind %d, e = %g", form.n, form.m, form.q, kind,
+                      places[j]);
                 test_form(&form, places[j]);
             }
         }
@@ -205,10 +187,9 @@ static void test_monotone(double n, double m, double q, rsl_law_end end)
     double before = 1.0;
     for (double lambda = 1e-4; lambda < 1e4; lambda *= 1.7) {
         double e = -1.0;
-        rsl_status status =
-            rsl_collide_restitution_from_lambda(&form, lambda, &e, NULL, NULL);
-        SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g", n, m, q,
-              rsl_law_end_name(end), lambda);
+        rsl_status status = rsl_collide_restitution_from_lambda(&form, lambda, &e, NULL, NULL);
+        SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g", n, m, q, rsl_law_end_name(end),
+              lambda);
         CHECK(status >= 0);
         if (status == RSL_NO_SEPARATION) {
             CHECK(e == 0.0 && end == RSL_LAW_END_DEPTH);
@@ -230,8 +211,7 @@ static void test_plastic(const char *key)
                 rsl_law_spec spec = sensible_exact(law, restitutions[i]);
                 spec.calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
                 spec.end = (rsl_law_end)end;
-                SCENE("%s, e = %g, end %s, %s", key, restitutions[i],
-                      rsl_law_end_name(spec.end),
+                SCENE("%s, e = %g, end %s, %s", key, restitutions[i], rsl_law_end_name(spec.end),
                       rsl_law_calibration_name(spec.calibration));
                 check_returned(law, &spec);
             }
@@ -259,8 +239,7 @@ static void test_bilinear(void)
         if (restitutions[i] > least) {
             check_returned(law, &spec);
         } else {
-            CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
-                         RSL_ERROR_NO_SOLUTION);
+            CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_NO_SOLUTION);
             CHECK_TEXT(rsl_error_text(&error).text, "muthukumar-bilinear");
         }
     }
@@ -278,10 +257,8 @@ static void test_rigid(const char *key)
         spec.restitution = e;
         for (int exact = 0; exact <= 1; exact++) {
             spec.calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
-            SCENE("%s, e = %g, %s", key, e,
-                  rsl_law_calibration_name(spec.calibration));
-            if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec,
-                                                  &contact, NULL),
+            SCENE("%s, e = %g, %s", key, e, rsl_law_calibration_name(spec.calibration));
+            if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL),
                               RSL_OK) ||
                 !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
                 continue;

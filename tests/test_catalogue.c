@@ -67,10 +67,7 @@ static const char *const contract[] = {"linear",
 
 enum { CONTRACT = sizeof contract / sizeof contract[0] };
 
-static int is_written(const char *text)
-{
-    return text != NULL && text[0] != '\0';
-}
+static int is_written(const char *text) { return text != NULL && text[0] != '\0'; }
 
 static void test_contract(void)
 {
@@ -98,8 +95,7 @@ static void check_texts(const rsl_law *law)
     CHECK(is_written(law->exact));
     CHECK(is_written(law->bibtex) && law->bibtex[0] == '@');
     CHECK(law->year >= 1687 && law->year <= 2100);
-    CHECK(strspn(law->key, "abcdefghijklmnopqrstuvwxyz0123456789-") ==
-          strlen(law->key));
+    CHECK(strspn(law->key, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(law->key));
     CHECK(law->doi[0] == '\0' || strncmp(law->doi, "10.", 3) == 0);
     char year[16];
     snprintf(year, sizeof year, "%d", law->year);
@@ -114,8 +110,7 @@ static void check_braces(const char *bibtex)
     for (size_t i = 0; i < length; i++) {
         depth += bibtex[i] == '{';
         depth -= bibtex[i] == '}';
-        CHECK(depth > 0 || bibtex[i] != '}' ||
-              strspn(bibtex + i + 1, " \n") == length - i - 1);
+        CHECK(depth > 0 || bibtex[i] != '}' || strspn(bibtex + i + 1, " \n") == length - i - 1);
     }
     CHECK_INT(depth, 0);
 }
@@ -134,8 +129,7 @@ static void check_numbers(const rsl_law *law)
     CHECK((law->inputs | law->options) >> RSL_INPUT_COUNT == 0);
     CHECK(law->shape != NULL && is_written(law->shape->name));
     /* the caller's exponent can be given only where there is a choice */
-    CHECK(!law->n_free ||
-          ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(exponent)) != 0);
+    CHECK(!law->n_free || ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(exponent)) != 0);
 }
 
 static void test_rows(void)
@@ -175,8 +169,7 @@ static void test_names(void)
 static void test_unknown(void)
 {
     static const char *const strangers[] = {
-        "",     " ",        "no-such-law", "hertz ", " hertz", "hooke spring",
-        "hert", "general2", "\xff\xfe"};
+        "", " ", "no-such-law", "hertz ", " hertz", "hooke spring", "hert", "general2", "\xff\xfe"};
     for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
         SCENE("stranger \"%s\"", strangers[i]);
         CHECK(rsl_law_find(strangers[i]) == NULL);
@@ -197,31 +190,28 @@ static void test_unknown(void)
 
 static void test_nearest(void)
 {
-    static const char *const pairs[][2] = {
-        {"hertzz", "hertz"},
-        {"hunt-crosley", "hunt-crossley"},
-        {"huntcrossley", "hunt-crossley"},
-        {"floress", "flores"},
-        {"tsuij", "tsuji"},
-        {"lankarani-nikravech", "lankarani-nikravesh"},
-        {"lankarani-nikravesh-1995", "lankarani-nikravesh-1994"},
-        {"gontier", "gonthier"},
-        {"kelvin-voight", "kelvin-voigt"},
-        {"genral", "general"},
-        {"walton-brown", "walton-braun"},
-        {"hooek", "linear"}, /* hooke is an alias of it */
-        {"yang-sunn", "linear"},
-        {"safaifar", "safaeifar-farshidianfar"},
-        {"zhang2023", "zhang2022"}};
+    static const char *const pairs[][2] = {{"hertzz", "hertz"},
+                                           {"hunt-crosley", "hunt-crossley"},
+                                           {"huntcrossley", "hunt-crossley"},
+                                           {"floress", "flores"},
+                                           {"tsuij", "tsuji"},
+                                           {"lankarani-nikravech", "lankarani-nikravesh"},
+                                           {"lankarani-nikravesh-1995", "lankarani-nikravesh-1994"},
+                                           {"gontier", "gonthier"},
+                                           {"kelvin-voight", "kelvin-voigt"},
+                                           {"genral", "general"},
+                                           {"walton-brown", "walton-braun"},
+                                           {"hooek", "linear"}, /* hooke is an alias of it */
+                                           {"yang-sunn", "linear"},
+                                           {"safaifar", "safaeifar-farshidianfar"},
+                                           {"zhang2023", "zhang2022"}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         SCENE("nearest to %s", pairs[i][0]);
         const char *found = rsl_law_nearest(pairs[i][0]);
         /* a tie (zhang2021, zhang2022) may go either way */
-        CHECK(found && (strcmp(found, pairs[i][1]) == 0 ||
-                        strncmp(found, "zhang202", 8) == 0));
+        CHECK(found && (strcmp(found, pairs[i][1]) == 0 || strncmp(found, "zhang202", 8) == 0));
     }
-    static const char *const far[] = {"", "he", "xyz", "bouncing",
-                                      "no-such-law"};
+    static const char *const far[] = {"", "he", "xyz", "bouncing", "no-such-law"};
     for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {
         SCENE("nothing is near to '%s'", far[i]);
         CHECK(rsl_law_nearest(far[i]) == NULL);
@@ -249,8 +239,7 @@ static void test_traits(void)
         CHECK(!shape->memoryless);
         CHECK((shape->force == NULL) == (law->family == RSL_LAW_FAMILY_RIGID));
         CHECK(!law->impulse_ratio || shape->force == NULL);
-        CHECK(!law->exact_ratio ||
-              (shape->power && law->m == RSL_LAW_M_EQUALS_N && law->q == 1.0));
+        CHECK(!law->exact_ratio || (shape->power && law->m == RSL_LAW_M_EQUALS_N && law->q == 1.0));
     }
 }
 
@@ -267,8 +256,7 @@ static void test_input_table(void)
         CHECK(i == 0 || row->offset > row[-1].offset);
     }
     CHECK(strcmp(rsl_law_input_table()[RSL_LAW_INDEX_mass].name, "mass") == 0);
-    CHECK_INT(rsl_law_input_table()[RSL_LAW_INDEX_speed].offset,
-              offsetof(rsl_law_spec, speed));
+    CHECK_INT(rsl_law_input_table()[RSL_LAW_INDEX_speed].offset, offsetof(rsl_law_spec, speed));
     CHECK_INT(spec.end, RSL_LAW_END_OF_LAW);
     CHECK_INT(spec.calibration, RSL_LAW_PUBLISHED);
     CHECK(spec.user == NULL);
@@ -285,19 +273,14 @@ static void test_texts_of_enums(void)
     CHECK(strcmp(rsl_law_end_name(RSL_LAW_END_DEPTH), "depth") == 0);
     CHECK(strcmp(rsl_law_end_name(RSL_LAW_END_FORCE), "force") == 0);
     CHECK(strcmp(rsl_law_calibration_name(RSL_LAW_EXACT), "exact") == 0);
-    CHECK(strcmp(rsl_law_calibration_name(RSL_LAW_PUBLISHED), "published") ==
-          0);
-    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_CLOSED_FORM),
-                 "closed-form") == 0);
-    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_QUADRATURE),
-                 "quadrature") == 0);
-    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_INTEGRATED),
-                 "integrated") == 0);
-    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_AUTO), "auto") ==
-          0);
+    CHECK(strcmp(rsl_law_calibration_name(RSL_LAW_PUBLISHED), "published") == 0);
+    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_CLOSED_FORM), "closed-form") == 0);
+    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_QUADRATURE), "quadrature") == 0);
+    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_INTEGRATED), "integrated") == 0);
+    CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_AUTO), "auto") == 0);
     char version[32];
-    snprintf(version, sizeof version, "%d.%d.%d", RSL_VERSION_MAJOR,
-             RSL_VERSION_MINOR, RSL_VERSION_PATCH);
+    snprintf(version, sizeof version, "%d.%d.%d", RSL_VERSION_MAJOR, RSL_VERSION_MINOR,
+             RSL_VERSION_PATCH);
     CHECK(strcmp(rsl_version(), version) == 0);
 }
 
@@ -311,8 +294,7 @@ static void test_prepares(void)
         rsl_law_contact contact;
         rsl_error error = {0};
         SCENE("%s, sensible numbers", law->key);
-        if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
-                          RSL_OK))
+        if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK))
             continue;
         CHECK(contact.law == law && contact.shape == law->shape);
         CHECK_INT(contact.end, law->end);
@@ -340,11 +322,9 @@ static void test_missing(void)
                 continue;
             *sensible_field(&spec, j) = RSL_UNSET;
             SCENE("%s without %s", law->key, rsl_law_input_table()[j].name);
-            CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
-                         RSL_ERROR_MISSING);
+            CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_MISSING);
             CHECK_TEXT(rsl_error_text(&error).text, law->key);
-            CHECK_TEXT(rsl_error_text(&error).text,
-                       rsl_law_input_table()[j].name);
+            CHECK_TEXT(rsl_error_text(&error).text, rsl_law_input_table()[j].name);
         }
     }
 }
@@ -374,8 +354,7 @@ static void test_range(void)
         CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
         SCENE("%s, e > 1", law->key);
         spec.restitution = 1.0 + 1e-15;
-        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
-                     RSL_ERROR_ARGUMENT);
+        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_ARGUMENT);
         CHECK_TEXT(rsl_error_text(&error).text, "restitution");
     }
 }
@@ -405,8 +384,7 @@ static void test_exponents(void)
         CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
         spec.q = 1.7;
         if (rsl_given(law->q))
-            CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
-                         RSL_ERROR_CONFLICT);
+            CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_CONFLICT);
     }
 }
 
@@ -430,13 +408,11 @@ static void test_own_damping(void)
         CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
         CHECK(contact.damping == 1234.5);
         spec.restitution = 0.5;
-        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
-                     RSL_ERROR_CONFLICT);
+        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_CONFLICT);
         CHECK_TEXT(rsl_error_text(&error).text, law->key);
         spec.restitution = RSL_UNSET;
         spec.calibration = RSL_LAW_EXACT;
-        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error),
-                     RSL_ERROR_CONFLICT);
+        CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_CONFLICT);
     }
 }
 

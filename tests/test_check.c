@@ -99,13 +99,10 @@ static void test_paper_reference(void)
 {
     SCENE("the reference values of the papers");
     const char *path = RESILE_TEST_DATA "/papers.json";
-    CHECK_CLOSE(json_number(path, "h_exact_c0.50", "value"),
-                1.43275053327137502805272, 0.0);
-    CHECK_CLOSE(json_number(path, "c_of_h_series", "value", "3"), -44.0 / 135.0,
-                0.0);
-    CHECK_CLOSE(
-        json_number(path, "banerjee2016_T1_Hunt_c0.25", "value", "c_out"),
-        0.563610070955003122, 0.0);
+    CHECK_CLOSE(json_number(path, "h_exact_c0.50", "value"), 1.43275053327137502805272, 0.0);
+    CHECK_CLOSE(json_number(path, "c_of_h_series", "value", "3"), -44.0 / 135.0, 0.0);
+    CHECK_CLOSE(json_number(path, "banerjee2016_T1_Hunt_c0.25", "value", "c_out"),
+                0.563610070955003122, 0.0);
 }
 
 int main(void)

@@ -18,8 +18,8 @@ static void spread(double duration, double times[TIMES])
 }
 
 /* The points of an impact without units; 0 if a check failed. */
-static int curve_of(const scaled_form *f, const scale *s, double g,
-                    double times[TIMES], rsl_collide_curve_point p[TIMES])
+static int curve_of(const scaled_form *f, const scale *s, double g, double times[TIMES],
+                    rsl_collide_curve_point p[TIMES])
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact c;
@@ -27,12 +27,10 @@ static int curve_of(const scaled_form *f, const scale *s, double g,
     double length = scaled_length(f->n, s), time = length / s->speed;
     double energy = s->mass * s->speed * s->speed;
     options.load = scaled_load(g, f->n, s);
-    if (!scaled_contact(f, s, &c) ||
-        !CHECK_STATUS(rsl_collide(&c, &options, &o, NULL), RSL_OK))
+    if (!scaled_contact(f, s, &c) || !CHECK_STATUS(rsl_collide(&c, &options, &o, NULL), RSL_OK))
         return 0;
     spread(o.duration, times);
-    if (!CHECK_STATUS(rsl_collide_at(&c, &options, times, TIMES, p, NULL),
-                      RSL_OK))
+    if (!CHECK_STATUS(rsl_collide_at(&c, &options, times, TIMES, p, NULL), RSL_OK))
         return 0;
     for (int i = 0; i < TIMES; i++) {
         times[i] /= time;
@@ -62,8 +60,7 @@ static double hysteresis_energy(double u, double h)
 
 /* Family A: x^(n+1)/(n+1) = G(1) - G(u) all along. Where the bodies creep apart
  * 1 + h u is nearly nothing, and the relation is solved for it. */
-static void check_on_phase_curve(const rsl_collide_curve_point *p, double n,
-                                 double h)
+static void check_on_phase_curve(const rsl_collide_curve_point *p, double n, double h)
 {
     double stored = hysteresis_energy(1.0, h) - hysteresis_energy(p->rate, h);
     double s = pow(p->depth, n + 1.0) / (n + 1.0), z = h * p->rate;
@@ -71,8 +68,7 @@ static void check_on_phase_curve(const rsl_collide_curve_point *p, double n,
     if (1.0 + z > 0.5)
         CHECK_NEAR(s, stored, 1e-11);
     else
-        CHECK_NEAR(1.0 + z, exp(z + h * h * (s - hysteresis_energy(1.0, h))),
-                   1e-10);
+        CHECK_NEAR(1.0 + z, exp(z + h * h * (s - hysteresis_energy(1.0, h))), 1e-10);
     CHECK_NEAR(p->force, pow(p->depth, n) * (1.0 + z), 1e-12);
 }
 
@@ -141,24 +137,20 @@ static void test_creep(void)
     rsl_collide_curve_point p[5];
     SCENE("creep");
     if (!scaled_contact(&f, &scaled_units, &c) ||
-        !CHECK_STATUS(rsl_collide_at(&c, NULL, times, 5, p, NULL),
-                      RSL_NO_SEPARATION))
+        !CHECK_STATUS(rsl_collide_at(&c, NULL, times, 5, p, NULL), RSL_NO_SEPARATION))
         return;
     for (int i = 0; i < 5; i++) {
         SCENE("creep at t = %g", times[i]);
         double decay = exp(-1.5 * times[i]);
         CHECK_NEAR(p[i].depth, decay * sinh(w * times[i]) / w, 1e-11);
-        CHECK_NEAR(p[i].rate,
-                   decay * (cosh(w * times[i]) - 1.5 * sinh(w * times[i]) / w),
-                   1e-11);
+        CHECK_NEAR(p[i].rate, decay * (cosh(w * times[i]) - 1.5 * sinh(w * times[i]) / w), 1e-11);
     }
 }
 
 /* ---- every law: the ledger along the way --------------------------------- */
 
-static void check_points(const rsl_law_contact *c, const rsl_collide_outcome *o,
-                         double load, const double *times,
-                         const rsl_collide_curve_point *p)
+static void check_points(const rsl_law_contact *c, const rsl_collide_outcome *o, double load,
+                         const double *times, const rsl_collide_curve_point *p)
 {
     rsl_law_contact fresh = *c;
     double lost = 0.0, moved = o->energy_in + fabs(load) * o->depth_max;
@@ -166,11 +158,9 @@ static void check_points(const rsl_law_contact *c, const rsl_collide_outcome *o,
         rsl_law_response r = {0};
         SCENE("%s, load %g, point %d", c->law->key, load, i);
         CHECK_NEAR(p[i].time, times[i], 1e-12 * o->duration);
-        CHECK_NEAR(p[i].energy_kinetic + p[i].energy_elastic +
-                       p[i].energy_dissipated,
+        CHECK_NEAR(p[i].energy_kinetic + p[i].energy_elastic + p[i].energy_dissipated,
                    o->energy_in + load * p[i].depth, 1e-12 * moved);
-        CHECK_CLOSE(p[i].energy_kinetic, 0.5 * c->mass * p[i].rate * p[i].rate,
-                    1e-14);
+        CHECK_CLOSE(p[i].energy_kinetic, 0.5 * c->mass * p[i].rate * p[i].rate, 1e-14);
         CHECK(p[i].energy_dissipated >= lost - 1e-15 * moved);
         lost = p[i].energy_dissipated;
         CHECK(p[i].depth >= 0.0 && p[i].depth <= o->depth_max * (1.0 + 1e-12));
@@ -202,12 +192,10 @@ static void test_law(const rsl_law *law, rsl_law_end end, double share)
     if (!CHECK_STATUS(rsl_collide(&c, &options, &o, NULL), RSL_OK))
         return;
     spread(o.duration, times);
-    if (!CHECK_STATUS(rsl_collide_at(&c, &options, times, TIMES, p, NULL),
-                      RSL_OK))
+    if (!CHECK_STATUS(rsl_collide_at(&c, &options, times, TIMES, p, NULL), RSL_OK))
         return;
     check_points(&c, &o, options.load, times, p);
-    SCENE("%s, end %s, load %g: the ends", law->key, rsl_law_end_name(end),
-          share);
+    SCENE("%s, end %s, load %g: the ends", law->key, rsl_law_end_name(end), share);
     CHECK(p[0].time == 0.0 && p[0].depth == 0.0);
     CHECK_CLOSE(p[0].rate, c.speed, 1e-15);
     CHECK_CLOSE(-p[TIMES - 1].rate, o.speed_out, 1e-10);
@@ -225,35 +213,29 @@ static void test_extremes(const rsl_law *law)
     if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
-    CHECK_STATUS(rsl_collide_at(&c, NULL, &o.time_of_depth_max, 1, &p, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_at(&c, NULL, &o.time_of_depth_max, 1, &p, NULL), RSL_OK);
     CHECK_CLOSE(p.depth, o.depth_max, 1e-11);
     CHECK_NEAR(p.rate, 0.0, 1e-10 * c.speed);
-    CHECK_STATUS(rsl_collide_at(&c, NULL, &o.time_of_force_max, 1, &p, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_at(&c, NULL, &o.time_of_force_max, 1, &p, NULL), RSL_OK);
     CHECK_CLOSE(p.force, o.force_max, 1e-10);
 }
 
 /* ---- polylines ----------------------------------------------------------- */
 
 /* Between two points the true curve keeps to the chord. */
-static void check_chord(const rsl_collide_curve_point *a,
-                        const rsl_collide_curve_point *b,
+static void check_chord(const rsl_collide_curve_point *a, const rsl_collide_curve_point *b,
                         const rsl_collide_curve_point *p, double tolerance,
                         const rsl_collide_outcome *o, double speed)
 {
     double s = (p->time - a->time) / (b->time - a->time);
-    CHECK_NEAR(p->depth, a->depth + s * (b->depth - a->depth),
-               tolerance * o->depth_max);
+    CHECK_NEAR(p->depth, a->depth + s * (b->depth - a->depth), tolerance * o->depth_max);
     CHECK_NEAR(p->rate, a->rate + s * (b->rate - a->rate), tolerance * speed);
-    CHECK_NEAR(p->force, a->force + s * (b->force - a->force),
-               tolerance * o->force_max);
+    CHECK_NEAR(p->force, a->force + s * (b->force - a->force), tolerance * o->force_max);
 }
 
 /* All chords at three places each, in one go. */
 static void check_chords(const rsl_law_contact *c, const rsl_collide_outcome *o,
-                         const rsl_collide_curve_point *p, size_t count,
-                         double tolerance)
+                         const rsl_collide_curve_point *p, size_t count, double tolerance)
 {
     static const double places[] = {0.2, 0.5, 0.8};
     static double times[3 * ROOM];
@@ -268,8 +250,7 @@ static void check_chords(const rsl_law_contact *c, const rsl_collide_outcome *o,
     for (size_t i = 0; i < n; i++) {
         SCENE("polyline of %s, %g, chord %zu", c->law->key, tolerance, i / 3);
         CHECK(p[i / 3 + 1].time > p[i / 3].time);
-        check_chord(&p[i / 3], &p[i / 3 + 1], &truth[i], tolerance, o,
-                    c->speed);
+        check_chord(&p[i / 3], &p[i / 3 + 1], &truth[i], tolerance, o, c->speed);
     }
 }
 
@@ -283,9 +264,7 @@ static void test_polyline(const rsl_law *law, double tolerance)
     SCENE("polyline of %s, %g", law->key, tolerance);
     if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK) ||
-        !CHECK_STATUS(
-            rsl_collide_curve(&c, NULL, tolerance, p, ROOM, &count, NULL),
-            RSL_OK))
+        !CHECK_STATUS(rsl_collide_curve(&c, NULL, tolerance, p, ROOM, &count, NULL), RSL_OK))
         return;
     CHECK(count >= 3 && count < ROOM);
     CHECK(p[0].time == 0.0);
@@ -308,17 +287,12 @@ static void test_room(void)
     static rsl_collide_curve_point p[ROOM], q[ROOM];
     size_t need = 0, count = 0, coarse = 0;
     SCENE("room for a polyline");
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK))
         return;
-    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, p, ROOM, &need, NULL),
-                 RSL_OK);
-    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-2, p, ROOM, &coarse, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, p, ROOM, &need, NULL), RSL_OK);
+    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-2, p, ROOM, &coarse, NULL), RSL_OK);
     CHECK(coarse < need);
-    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, p, ROOM, &need, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, p, ROOM, &need, NULL), RSL_OK);
     for (size_t room = 0; room <= need; room += need / 3) {
         memset(q, 0x3c, sizeof q);
         rsl_collide_curve_point guard = q[room];
@@ -330,26 +304,22 @@ static void test_room(void)
         CHECK(memcmp(&q[room], &guard, sizeof guard) == 0);
     }
     SCENE("exact room");
-    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, q, need, &count, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, q, need, &count, NULL), RSL_OK);
     CHECK_INT(count, need);
     SCENE("asking for the number only");
-    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, NULL, 0, &count, NULL),
-                 RSL_CURVE_FULL);
+    CHECK_STATUS(rsl_collide_curve(&c, NULL, 1e-3, NULL, 0, &count, NULL), RSL_CURVE_FULL);
     CHECK_INT(count, need);
 }
 
 /* ---- refused times ------------------------------------------------------- */
 
-static void check_refused(const rsl_law_contact *c, const double *times,
-                          size_t count)
+static void check_refused(const rsl_law_contact *c, const double *times, size_t count)
 {
     rsl_collide_curve_point p[4], before[4];
     rsl_error error = {0};
     memset(p, 0x77, sizeof p);
     memcpy(before, p, sizeof p);
-    CHECK_STATUS(rsl_collide_at(c, NULL, times, count, p, &error),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_collide_at(c, NULL, times, count, p, &error), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(error.status, RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "time");
     CHECK(memcmp(p, before, sizeof p) == 0); /* failure writes nothing */
@@ -361,9 +331,7 @@ static void test_refused(void)
     rsl_law_contact c;
     rsl_collide_outcome o;
     rsl_collide_curve_point p;
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
-            RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
     double t = o.duration;

@@ -33,8 +33,7 @@ static void test_chain(size_t n)
     sort(values, n);
     for (size_t k = 0; k < n; k++)
         CHECK_NEAR(values[k],
-                   2.0 - 2.0 * cos((double)(k + 1) * 3.14159265358979323846 /
-                                   (double)(n + 1)),
+                   2.0 - 2.0 * cos((double)(k + 1) * 3.14159265358979323846 / (double)(n + 1)),
                    5e-14);
 }
 
@@ -49,8 +48,7 @@ static void test_random(size_t n, uint64_t seed)
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
             double scale = pow(10.0, -3.0 * (double)(i + j) / (double)n);
-            kept[i * n + j] = kept[j * n + i] =
-                scale * rsl_num_random_normal(&draw);
+            kept[i * n + j] = kept[j * n + i] = scale * rsl_num_random_normal(&draw);
             size = fmax(size, fabs(kept[i * n + j]));
         }
     memcpy(a, kept, sizeof a);

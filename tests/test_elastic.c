@@ -7,16 +7,13 @@
 
 static const double pi = 3.14159265358979323846;
 
-static void check_row(const csv_table *t, size_t row,
-                      const rsl_collide_outcome *o)
+static void check_row(const csv_table *t, size_t row, const rsl_collide_outcome *o)
 {
     CHECK_CLOSE(o->restitution, 1.0, 1e-13);
     CHECK_CLOSE(o->depth_max, csv_number(t, row, "depth_max"), 1e-12);
-    CHECK_CLOSE(o->time_of_depth_max, csv_number(t, row, "time_of_depth_max"),
-                1e-12);
+    CHECK_CLOSE(o->time_of_depth_max, csv_number(t, row, "time_of_depth_max"), 1e-12);
     CHECK_CLOSE(o->force_max, csv_number(t, row, "force_max"), 1e-12);
-    CHECK_CLOSE(o->time_of_force_max, csv_number(t, row, "time_of_depth_max"),
-                1e-12);
+    CHECK_CLOSE(o->time_of_force_max, csv_number(t, row, "time_of_depth_max"), 1e-12);
     CHECK_CLOSE(o->duration, csv_number(t, row, "duration"), 1e-12);
     CHECK(o->depth_end == 0.0);
     CHECK(o->force_min == 0.0);
@@ -40,8 +37,7 @@ static void test_row(const csv_table *t, size_t row)
                 CHECK_INT(o.method, RSL_COLLIDE_METHOD_CLOSED_FORM);
                 check_row(t, row, &o);
             }
-            if (scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, s,
-                               &path))
+            if (scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, s, &path))
                 check_row(t, row, &path);
         }
     }
@@ -60,17 +56,13 @@ static void test_named(const char *key, double n)
         spec.stiffness = s->stiffness;
         spec.speed = s->speed;
         SCENE("%s, scale %d", key, i);
-        if (!CHECK_STATUS(
-                rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL),
-                RSL_OK) ||
+        if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL), RSL_OK) ||
             !scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, s, &o))
             continue;
         CHECK(o.restitution == 1.0);
         CHECK_CLOSE(o.depth_max, depth, 1e-14);
         CHECK_CLOSE(o.duration,
-                    2.0 * depth * sqrt(pi) * exp(lgamma(1.0 + a)) /
-                        exp(lgamma(0.5 + a)),
-                    1e-13);
+                    2.0 * depth * sqrt(pi) * exp(lgamma(1.0 + a)) / exp(lgamma(0.5 + a)), 1e-13);
     }
 }
 
@@ -86,9 +78,7 @@ static void test_hertz(void)
     spec.mass = 0.033;
     spec.speed = 1.7;
     SCENE("hertz of two numbers");
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("hertz"), &spec, &contact, NULL),
-            RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hertz"), &spec, &contact, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
         return;
     double k = 4.0 / 3.0 * 1.13e11 * 0.1;
@@ -112,8 +102,7 @@ static double way_in(const rsl_law_contact *c, double depth)
         double angle = 0.5 * pi * (i + 0.5) / N, sine = sin(angle);
         double d = depth * sine * sine * sine * sine;
         CHECK_STATUS(rsl_law_force(c, d, 0.0, &r, NULL), RSL_OK);
-        double speed =
-            sqrt(2.0 * (top.elastic_energy - r.elastic_energy) / mass);
+        double speed = sqrt(2.0 * (top.elastic_energy - r.elastic_energy) / mass);
         sum += 4.0 * depth * sine * sine * sine * cos(angle) / speed;
     }
     return sum * 0.5 * pi / N;
@@ -133,9 +122,7 @@ static void test_other(const char *key, double speed)
     spec.radius_inner = 0.02;
     spec.radius_outer = 0.0201;
     SCENE("%s at %g m/s", key, speed);
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL),
-            RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
         return;
     CHECK_INT(rsl_law_solution_of(&contact), RSL_LAW_SOLUTION_ELASTIC);

@@ -25,16 +25,13 @@ static void test_closed_form(const csv_table *t, size_t row, rsl_law_end end)
     for (int i = 0; i < SCALED_COUNT; i++) {
         rsl_law_contact contact;
         rsl_collide_outcome o;
-        SCENE("n = %g, h = %g, end %s, scale %d", f.n, f.lambda,
-              rsl_law_end_name(end), i);
+        SCENE("n = %g, h = %g, end %s, scale %d", f.n, f.lambda, rsl_law_end_name(end), i);
         if (!scaled_contact(&f, &scaled_all[i], &contact))
             continue;
         CHECK_NEAR(rsl_collide_lambda(&contact), f.lambda, 1e-14 * f.lambda);
         CHECK_INT(rsl_law_solution_of(&contact),
-                  f.lambda > 0.0 ? RSL_LAW_SOLUTION_A
-                                 : RSL_LAW_SOLUTION_ELASTIC);
-        if (scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
-                           &scaled_all[i], &o)) {
+                  f.lambda > 0.0 ? RSL_LAW_SOLUTION_A : RSL_LAW_SOLUTION_ELASTIC);
+        if (scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, &scaled_all[i], &o)) {
             CHECK_INT(o.method, RSL_COLLIDE_METHOD_CLOSED_FORM);
             scaled_check_row(t, row, &o, 1e-12);
             check_no_pull(&o);
@@ -50,13 +47,11 @@ static void test_integrated(const csv_table *t, size_t row, rsl_law_end end)
     for (int i = 0; i < SCALED_COUNT; i += 2) {
         rsl_law_contact contact;
         rsl_collide_outcome o, closed;
-        SCENE("integrated: n = %g, h = %g, end %s, scale %d", f.n, f.lambda,
-              rsl_law_end_name(end), i);
+        SCENE("integrated: n = %g, h = %g, end %s, scale %d", f.n, f.lambda, rsl_law_end_name(end),
+              i);
         if (scaled_contact(&f, &scaled_all[i], &contact) &&
-            scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0,
-                           &scaled_all[i], &o) &&
-            scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
-                           &scaled_all[i], &closed)) {
+            scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, &scaled_all[i], &o) &&
+            scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, &scaled_all[i], &closed)) {
             CHECK_INT(o.method, RSL_COLLIDE_METHOD_INTEGRATED);
             scaled_check_row(t, row, &o, 1e-11);
             check_no_pull(&o);
@@ -83,10 +78,8 @@ static void test_extremes(void)
         rsl_collide_outcome o;
         SCENE("h = %g", h);
         if (scaled_contact(&f, &scaled_units, &contact) &&
-            scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
-                           &scaled_units, &o)) {
-            CHECK_CLOSE(o.restitution, rsl_collide_hysteresis_restitution(h),
-                        1e-14);
+            scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, &scaled_units, &o)) {
+            CHECK_CLOSE(o.restitution, rsl_collide_hysteresis_restitution(h), 1e-14);
             scaled_check_nature(&o, 0.0);
         }
     }
@@ -105,17 +98,13 @@ static void test_seams(void)
             scaled_form f = {1.5, 1.5, 1.0, h, RSL_LAW_END_DEPTH};
             rsl_law_contact contact;
             made &= scaled_contact(&f, &scaled_units, &contact) &&
-                    scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
-                                   &scaled_units, &o[j]);
+                    scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, &scaled_units, &o[j]);
         }
         SCENE("seam at h = %g", seams[i]);
         if (made) {
-            CHECK_CLOSE(0.5 * (o[0].duration + o[2].duration), o[1].duration,
-                        1e-13);
-            CHECK_CLOSE(0.5 * (o[0].force_max + o[2].force_max), o[1].force_max,
-                        1e-13);
-            CHECK_CLOSE(0.5 * (o[0].depth_max + o[2].depth_max), o[1].depth_max,
-                        1e-13);
+            CHECK_CLOSE(0.5 * (o[0].duration + o[2].duration), o[1].duration, 1e-13);
+            CHECK_CLOSE(0.5 * (o[0].force_max + o[2].force_max), o[1].force_max, 1e-13);
+            CHECK_CLOSE(0.5 * (o[0].depth_max + o[2].depth_max), o[1].depth_max, 1e-13);
         }
     }
 }

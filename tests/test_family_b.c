@@ -8,13 +8,12 @@
 static scaled_form form_of(const csv_table *t, size_t row, rsl_law_end end)
 {
     double n = csv_number(t, row, "n");
-    scaled_form f = {n, n, csv_number(t, row, "q"),
-                     csv_number(t, row, "Lambda"), end};
+    scaled_form f = {n, n, csv_number(t, row, "q"), csv_number(t, row, "Lambda"), end};
     return f;
 }
 
-static void check_outcome(const csv_table *t, size_t row,
-                          const rsl_collide_outcome *o, double tolerance)
+static void check_outcome(const csv_table *t, size_t row, const rsl_collide_outcome *o,
+                          double tolerance)
 {
     scaled_check_row(t, row, o, tolerance);
     CHECK(o->depth_end == 0.0);
@@ -37,8 +36,8 @@ static void test_row(const csv_table *t, size_t row, rsl_law_end end)
         const scale *s = &scaled_all[i];
         rsl_law_contact contact;
         rsl_collide_outcome o, path;
-        SCENE("n = %g, q = %g, Lambda = %g, end %s, scale %d", f.n, f.q,
-              f.lambda, rsl_law_end_name(end), i);
+        SCENE("n = %g, q = %g, Lambda = %g, end %s, scale %d", f.n, f.q, f.lambda,
+              rsl_law_end_name(end), i);
         if (!scaled_contact(&f, s, &contact))
             continue;
         CHECK_NEAR(rsl_collide_lambda(&contact), f.lambda, 1e-14 * f.lambda);
@@ -49,8 +48,7 @@ static void test_row(const csv_table *t, size_t row, rsl_law_end end)
                                     : RSL_COLLIDE_METHOD_CLOSED_FORM);
             check_outcome(t, row, &o, 1e-12);
         }
-        if (scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, s,
-                           &path)) {
+        if (scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, s, &path)) {
             CHECK_INT(path.method, RSL_COLLIDE_METHOD_INTEGRATED);
             check_outcome(t, row, &path, 1e-11);
         }
@@ -71,13 +69,9 @@ static void test_closed_form_q2(void)
     for (double lambda = 1e-6; lambda < 1e9; lambda *= 10.0) {
         double e = -1.0, back = -1.0, exact = 1.0 / sqrt(1.0 + lambda);
         SCENE("q = 2, Lambda = %g", lambda);
-        CHECK_STATUS(
-            rsl_collide_restitution_from_lambda(&form, lambda, &e, NULL, NULL),
-            RSL_OK);
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, lambda, &e, NULL, NULL), RSL_OK);
         CHECK_CLOSE(e, exact, 1e-13);
-        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, exact, &back,
-                                                         NULL, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, exact, &back, NULL, NULL), RSL_OK);
         /* the rounding of e counts dLambda/Lambda = 2 (1+Lambda)/Lambda de/e */
         CHECK_CLOSE(back, lambda, 1e-13 + 4e-16 * (1.0 + lambda) / lambda);
     }
@@ -90,13 +84,9 @@ static void test_slope_q2(void)
     for (double e = 0.05; e < 1.0; e += 0.05) {
         double lambda, slope = 0.0, change = 0.0;
         SCENE("slope, q = 2, e = %g", e);
-        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &lambda,
-                                                         &slope, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &lambda, &slope, NULL), RSL_OK);
         CHECK_CLOSE(slope, -2.0 / (e * e * e), 1e-9);
-        CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, lambda, &e,
-                                                         &change, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, lambda, &e, &change, NULL), RSL_OK);
         CHECK_CLOSE(change, -0.5 * e * e * e, 1e-9);
     }
 }

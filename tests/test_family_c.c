@@ -21,8 +21,7 @@ static scaled_form form_of(const csv_table *t, size_t row)
 
 /* Damping during approach only has no row with free exponents in the
  * catalogue; a row of one's own borrows the shape of one that has it. */
-static int contact_of(const csv_table *t, size_t row, const scale *s,
-                      rsl_law_contact *contact)
+static int contact_of(const csv_table *t, size_t row, const scale *s, rsl_law_contact *contact)
 {
     scaled_form f = form_of(t, row);
     if (!is_approach(t, row))
@@ -31,12 +30,11 @@ static int contact_of(const csv_table *t, size_t row, const scale *s,
     law = *rsl_law_find("mahmoud-jankowski");
     law.n = law.m = RSL_UNSET;
     rsl_law_spec spec = scaled_spec(&f, s);
-    return CHECK_STATUS(rsl_collide_prepare(&law, &spec, contact, NULL),
-                        RSL_OK);
+    return CHECK_STATUS(rsl_collide_prepare(&law, &spec, contact, NULL), RSL_OK);
 }
 
-static void check_outcome(const csv_table *t, size_t row,
-                          const rsl_collide_outcome *o, double tolerance)
+static void check_outcome(const csv_table *t, size_t row, const rsl_collide_outcome *o,
+                          double tolerance)
 {
     double lambda = csv_number(t, row, "Lambda");
     scaled_check_row(t, row, o, tolerance);
@@ -55,8 +53,8 @@ static void test_row(const csv_table *t, size_t row)
         const scale *s = &scaled_all[i];
         rsl_law_contact contact;
         rsl_collide_outcome o, path;
-        SCENE("n = %s, e = %s, end %s, scale %d", csv_text(t, row, "n"),
-              csv_text(t, row, "e"), csv_text(t, row, "end"), i);
+        SCENE("n = %s, e = %s, end %s, scale %d", csv_text(t, row, "n"), csv_text(t, row, "e"),
+              csv_text(t, row, "end"), i);
         if (!contact_of(t, row, s, &contact))
             continue;
         CHECK_NEAR(rsl_collide_lambda(&contact), lambda, 1e-14 * lambda);
@@ -66,9 +64,7 @@ static void test_row(const csv_table *t, size_t row)
             CHECK_INT(o.method, RSL_COLLIDE_METHOD_CLOSED_FORM);
             check_outcome(t, row, &o, 1e-12);
         }
-        if (i % 2 == 0 &&
-            scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, s,
-                           &path)) {
+        if (i % 2 == 0 && scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, s, &path)) {
             CHECK_INT(path.method, RSL_COLLIDE_METHOD_INTEGRATED);
             check_outcome(t, row, &path, 1e-11);
             scaled_check_same(&path, &o, 1e-11);
@@ -80,8 +76,7 @@ static void test_calibration(const csv_table *t, size_t row)
 {
     scaled_form f = form_of(t, row);
     /* d ln e/d ln Lambda reaches 40 where an end at d = 0 is hardly met */
-    scaled_check_calibration(&f, is_approach(t, row), csv_number(t, row, "e"),
-                             1e-14, 2e-14);
+    scaled_check_calibration(&f, is_approach(t, row), csv_number(t, row, "e"), 1e-14, 2e-14);
 }
 
 /* Slopes of the three relations, by the derivatives of exp(-pi z/s) and of
@@ -98,8 +93,7 @@ static double slope_exact(double z, rsl_law_end end, int approach)
 
 static void test_slopes(rsl_law_end end, int approach)
 {
-    static const double ratios[] = {0.01, 0.1, 0.3, 0.5, 0.7,
-                                    0.9,  1.1, 1.5, 3.0, 20.0};
+    static const double ratios[] = {0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 1.1, 1.5, 3.0, 20.0};
     double n = 1.5, scale_of_ratio = sqrt(2.0 * (n + 1.0));
     rsl_collide_form form = {n, 0.25, 1.0, end, approach};
     for (size_t i = 0; i < sizeof ratios / sizeof ratios[0]; i++) {
@@ -107,15 +101,12 @@ static void test_slopes(rsl_law_end end, int approach)
         double exact = slope_exact(z, end, approach) / scale_of_ratio;
         if (z > 1.0 && end == RSL_LAW_END_DEPTH && !approach)
             break;
-        SCENE("slope at zeta = %g, end %s, approach %d", z,
-              rsl_law_end_name(end), approach);
-        CHECK_STATUS(rsl_collide_restitution_from_lambda(
-                         &form, z * scale_of_ratio, &e, &slope, NULL),
-                     RSL_OK);
-        CHECK_CLOSE(slope, exact, 1e-12);
+        SCENE("slope at zeta = %g, end %s, approach %d", z, rsl_law_end_name(end), approach);
         CHECK_STATUS(
-            rsl_collide_lambda_from_restitution(&form, e, &lambda, &back, NULL),
+            rsl_collide_restitution_from_lambda(&form, z * scale_of_ratio, &e, &slope, NULL),
             RSL_OK);
+        CHECK_CLOSE(slope, exact, 1e-12);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &lambda, &back, NULL), RSL_OK);
         CHECK_CLOSE(lambda, z * scale_of_ratio, 1e-12);
         CHECK_CLOSE(back, 1.0 / exact, 1e-11);
     }
@@ -128,13 +119,10 @@ static void check_critical(double y)
 {
     rsl_collide_form form = {1.0, 0.0, 1.0, RSL_LAW_END_FORCE, 0};
     double e = 0.0, slope = 0.0, z = 1.0 + y, t = z - 1.0;
-    double product =
-        1.0 + t * (2.0 / 3 - t * (0.2 - t * (8.0 / 105 - t * 2.0 / 63)));
+    double product = 1.0 + t * (2.0 / 3 - t * (0.2 - t * (8.0 / 105 - t * 2.0 / 63)));
     double change = 2.0 / 3 - t * (0.4 - t * (8.0 / 35 - t * 8.0 / 63));
     SCENE("zeta = 1 %+g", y);
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(&form, 2.0 * z, &e, &slope, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, 2.0 * z, &e, &slope, NULL), RSL_OK);
     CHECK_CLOSE(e, exp(-2.0 * product), 1e-14);
     CHECK_CLOSE(slope, -exp(-2.0 * product) * change, 1e-10);
 }
@@ -158,9 +146,8 @@ static void test_overdamped(void)
         rsl_collide_outcome o;
         double e = -1.0;
         SCENE("zeta = %g, end depth", z);
-        CHECK_STATUS(
-            rsl_collide_restitution_from_lambda(&form, 2.0 * z, &e, NULL, NULL),
-            RSL_NO_SEPARATION);
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, 2.0 * z, &e, NULL, NULL),
+                     RSL_NO_SEPARATION);
         CHECK(e == 0.0);
         if (!scaled_contact(&f, &scaled_units, &contact))
             continue;
@@ -184,10 +171,8 @@ static void test_pull(void)
         rsl_collide_outcome o;
         SCENE("pull at zeta = %g", z);
         if (scaled_contact(&f, &scaled_units, &contact) &&
-            scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0,
-                           &scaled_units, &o))
-            CHECK_CLOSE(o.force_min,
-                        -2.0 * z * exp(-pi * z / sqrt(1.0 - z * z)), 1e-13);
+            scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, &scaled_units, &o))
+            CHECK_CLOSE(o.force_min, -2.0 * z * exp(-pi * z / sqrt(1.0 - z * z)), 1e-13);
     }
 }
 

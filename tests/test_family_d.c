@@ -7,9 +7,8 @@
 
 static scaled_form form_of(const csv_table *t, size_t row)
 {
-    scaled_form f = {csv_number(t, row, "n"), csv_number(t, row, "m"),
-                     csv_number(t, row, "q"), csv_number(t, row, "Lambda"),
-                     scaled_end_of_row(t, row)};
+    scaled_form f = {csv_number(t, row, "n"), csv_number(t, row, "m"), csv_number(t, row, "q"),
+                     csv_number(t, row, "Lambda"), scaled_end_of_row(t, row)};
     return f;
 }
 
@@ -34,16 +33,16 @@ static void test_row(const csv_table *t, size_t row)
         const scale *s = &scaled_all[i];
         rsl_law_contact contact;
         rsl_collide_outcome o;
-        SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s, scale %d", f.n, f.m,
-              f.q, f.lambda, rsl_law_end_name(f.end), i);
+        SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s, scale %d", f.n, f.m, f.q, f.lambda,
+              rsl_law_end_name(f.end), i);
         if (!scaled_contact(&f, s, &contact))
             continue;
         CHECK_CLOSE(rsl_collide_lambda(&contact), f.lambda, 1e-13);
         CHECK_INT(rsl_law_solution_of(&contact),
                   separable ? RSL_LAW_SOLUTION_B : RSL_LAW_SOLUTION_D);
         if (scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, s, &o)) {
-            CHECK_INT(o.method, separable ? RSL_COLLIDE_METHOD_QUADRATURE
-                                          : RSL_COLLIDE_METHOD_INTEGRATED);
+            CHECK_INT(o.method,
+                      separable ? RSL_COLLIDE_METHOD_QUADRATURE : RSL_COLLIDE_METHOD_INTEGRATED);
             check_outcome(t, row, &f, &o);
         }
     }
@@ -65,11 +64,9 @@ static void test_exact(const csv_table *t, size_t row)
     spec.damping = RSL_UNSET;
     spec.restitution = csv_number(t, row, "e");
     spec.calibration = RSL_LAW_EXACT;
-    SCENE("exact: n = %g, m = %g, q = %g, e = %g, end %s", f.n, f.m, f.q,
-          spec.restitution, rsl_law_end_name(f.end));
-    if (CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
-            RSL_OK))
+    SCENE("exact: n = %g, m = %g, q = %g, e = %g, end %s", f.n, f.m, f.q, spec.restitution,
+          rsl_law_end_name(f.end));
+    if (CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL), RSL_OK))
         CHECK_CLOSE(contact.damping, scaled_damping(&f, s), 1e-10);
 }
 
@@ -80,25 +77,18 @@ static void test_slope(const rsl_collide_form *form, double lambda)
 {
     static const double weight[3] = {45.0, -9.0, 1.0};
     double e, slope = 0.0, sum = 0.0, w = 0.004 * lambda, back = 0.0, again;
-    SCENE("slope: n = %g, m = %g, q = %g, Lambda = %g", form->n, form->m,
-          form->q, lambda);
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(form, lambda, &e, &slope, NULL),
-        RSL_OK);
+    SCENE("slope: n = %g, m = %g, q = %g, Lambda = %g", form->n, form->m, form->q, lambda);
+    CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda, &e, &slope, NULL), RSL_OK);
     for (int k = 1; k <= 3; k++) {
         double above = 0.0, below = 0.0;
-        CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda + k * w,
-                                                         &above, NULL, NULL),
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda + k * w, &above, NULL, NULL),
                      RSL_OK);
-        CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda - k * w,
-                                                         &below, NULL, NULL),
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda - k * w, &below, NULL, NULL),
                      RSL_OK);
         sum += weight[k - 1] * (above - below);
     }
     CHECK_CLOSE(slope, sum / (60.0 * w), 1e-8);
-    CHECK_STATUS(
-        rsl_collide_lambda_from_restitution(form, e, &again, &back, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_lambda_from_restitution(form, e, &again, &back, NULL), RSL_OK);
     CHECK_CLOSE(back, 1.0 / slope, 1e-8);
 }
 
@@ -110,14 +100,10 @@ static void test_first_order(void)
     double beta = exp(lgamma(0.6) + lgamma(1.5) - lgamma(2.1));
     double factor = 0.8 * pow(1.25, 0.6) * beta, e, slope = 0.0;
     SCENE("the first order of the loss");
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(&form, 0.0, &e, &slope, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, 0.0, &e, &slope, NULL), RSL_OK);
     CHECK(e == 1.0);
     CHECK_CLOSE(slope, -factor, 1e-14);
-    CHECK_STATUS(
-        rsl_collide_restitution_from_lambda(&form, 1e-7, &e, NULL, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, 1e-7, &e, NULL, NULL), RSL_OK);
     CHECK_CLOSE((1.0 - e) / 1e-7, factor, 1e-6);
 }
 
@@ -132,12 +118,9 @@ int main(void)
     }
     csv_free(&table);
     static const rsl_collide_form forms[] = {
-        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0},
-        {1.5, 0.5, 1.0, RSL_LAW_END_FORCE, 0},
-        {1.5, 1.1, 1.25, RSL_LAW_END_FORCE, 0},
-        {2.0, 0.7, 1.3, RSL_LAW_END_DEPTH, 0},
-        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 1},
-        {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 1}};
+        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0},  {1.5, 0.5, 1.0, RSL_LAW_END_FORCE, 0},
+        {1.5, 1.1, 1.25, RSL_LAW_END_FORCE, 0}, {2.0, 0.7, 1.3, RSL_LAW_END_DEPTH, 0},
+        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 1},  {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 1}};
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         test_slope(&forms[i], 0.1);
         test_slope(&forms[i], 1.0);

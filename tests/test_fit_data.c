@@ -13,8 +13,7 @@ static rsl_measure data;
 static rsl_error error;
 static rsl_error_line why; /* the whole sentence */
 
-static rsl_status read_with(const char *text, size_t length,
-                            const char *columns, const char *unit)
+static rsl_status read_with(const char *text, size_t length, const char *columns, const char *unit)
 {
     rsl_measure_options options = {.columns = columns,
                                    .units = &unit,
@@ -67,10 +66,8 @@ static void check_units(void)
     const char *text = "t,force [V]\n0,0\n1,2\n2,0\n";
     CHECK_STATUS(read_with(text, strlen(text), NULL, "force=-kN"), RSL_OK);
     CHECK(data.records[0].channel[RSL_FIT_FORCE][1] < 0.0);
-    CHECK_STATUS(read_with(text, strlen(text), NULL, "t=-ms"),
-                 RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(read_with(text, strlen(text), NULL, "force=--1"),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(read_with(text, strlen(text), NULL, "t=-ms"), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(read_with(text, strlen(text), NULL, "force=--1"), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(read_with(text, strlen(text), NULL, "force=125"), RSL_OK);
     CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][1], 250.0, 1e-15);
     bad(text, "a.csv:1: column force:",
@@ -136,8 +133,7 @@ static void check_records(void)
         CHECK_INT(data.record_count, 2);
     SCENE("acceleration stands for force");
     if (good("t,acceleration [g]\n0,0\n1,10\n2,0\n"))
-        CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][1],
-                    2.0 * 10.0 * 9.80665, 1e-15);
+        CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][1], 2.0 * 10.0 * 9.80665, 1e-15);
     SCENE("a loop");
     if (good("depth,force\n0,0\n1,2\n0,0\n"))
         CHECK(data.records[0].time == NULL);
@@ -193,13 +189,11 @@ static void check_bad(void)
     bad("t,force\n0,1\nhello\n2,1\n", "a.csv:3:", "'hello' in column 1");
     bad("t,force,force\n0,1,2\n", "a.csv:1:", "both force");
     bad("t\n0\n1\n2\n", "a.csv:2:", "needs t and one of");
-    bad("t,force,acceleration\n0,1,1\n1,1,1\n2,1,1\n",
-        "a.csv:2:", "one of them is too many");
+    bad("t,force,acceleration\n0,1,1\n1,1,1\n2,1,1\n", "a.csv:2:", "one of them is too many");
     bad("height\n1\n", "a.csv:2:", "two of them");
     bad("height\n1\n0\n", "a.csv:3:", "> 0");
     bad("speed\n1\n2\n", "a.csv:2:", "nothing was measured");
-    bad("speed,e\n1,7\n",
-        "a.csv:2:", "restitution is 7; it must be >= 0 and below 2");
+    bad("speed,e\n1,7\n", "a.csv:2:", "restitution is 7; it must be >= 0 and below 2");
     bad("speed,e\n-1,0.5\n", "a.csv:2:", "must be > 0");
     bad("speed,e\n1,\n", "a.csv:2:", "nothing of this impact");
     bad("some words\nand more words\n", "a.csv:", "no line with names");

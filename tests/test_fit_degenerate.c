@@ -15,8 +15,7 @@ static scene_record scene;
 static int fit(unsigned free, unsigned nuisance, const char *law)
 {
     rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
-    rsl_fit_options o =
-        scene_options(law, scene_core.mass, scene_core.speed, free);
+    rsl_fit_options o = scene_options(law, scene_core.mass, scene_core.speed, free);
     o.nuisance = nuisance;
     return scene_fit((rsl_fit_data){.records = &r, .record_count = 1}, &o);
 }
@@ -29,20 +28,18 @@ static void check_scales(double noise)
         return;
     CHECK(!fitted.identifiable);
     CHECK(fitted_find("e")->identifiable);
-    CHECK(!fitted_find("k")->identifiable &&
-          !fitted_find("mass")->identifiable &&
+    CHECK(!fitted_find("k")->identifiable && !fitted_find("mass")->identifiable &&
           !fitted_find("speed")->identifiable);
     CHECK_NEAR(fitted_value("e"), scene.restitution, 0.01);
     /* the impulse M v0 (1 + e) is what the curve tells */
-    CHECK_CLOSE(fitted_value("mass") * fitted_value("speed"),
-                scene_core.mass * scene_core.speed, 0.01);
+    CHECK_CLOSE(fitted_value("mass") * fitted_value("speed"), scene_core.mass * scene_core.speed,
+                0.01);
 }
 
 static void check_gain(void)
 {
     SCENE("gain and inertia");
-    if (!fit(FREE_K | FREE_E, 1u << RSL_FIT_GAIN | 1u << RSL_FIT_INERTIA,
-             "exact"))
+    if (!fit(FREE_K | FREE_E, 1u << RSL_FIT_GAIN | 1u << RSL_FIT_INERTIA, "exact"))
         return;
     CHECK_TEXT(fitted.ambiguity, "gain and inertia");
     CHECK(fitted_find("k")->identifiable && fitted_find("e")->identifiable);
@@ -52,8 +49,7 @@ static void check_gain(void)
 /* At e = 1 there is no damping whose exponents could be found. */
 static void check_elastic(void)
 {
-    static const scene_truth hertz = {3.5e6, 1.5,    0.0,  1.5,
-                                      1.0,   0.0896, 15.0, 0};
+    static const scene_truth hertz = {3.5e6, 1.5, 0.0, 1.5, 1.0, 0.0896, 15.0, 0};
     scene_noise noise = {.state = 8};
     scene_make(&scene, &hertz, 300, -1e-4, 2e-3, 100);
     scene_add(&noise, scene.force, scene.count, 30.0);
@@ -89,8 +85,7 @@ static void check_wrong(void)
 /* A quarter of the impact must do, and less noise means smaller errors. */
 static void check_part(void)
 {
-    double last = HUGE_VAL,
-           h = scene_core.lambda * scene_core.speed / scene_core.k;
+    double last = HUGE_VAL, h = scene_core.lambda * scene_core.speed / scene_core.k;
     double truth = rsl_collide_hysteresis_restitution(h);
     for (double size = 80.0; size > 4.0; size /= 4.0) {
         scene_noise noise = {.state = 12};
@@ -101,8 +96,7 @@ static void check_part(void)
             return;
         CHECK(fitted_find("e")->low < fitted_find("e")->high);
         CHECK(fitted_find("e")->standard_error < 0.3 * last);
-        CHECK_NEAR(fitted_value("e"), truth,
-                   4.0 * fitted_find("e")->standard_error);
+        CHECK_NEAR(fitted_value("e"), truth, 4.0 * fitted_find("e")->standard_error);
         last = fitted_find("e")->standard_error;
     }
 }

@@ -92,8 +92,7 @@ static void check_ambiguous(void)
     if (!fit(SPEEDS, &o))
         return;
     CHECK(!fitted.identifiable);
-    CHECK(!fitted_find("k")->identifiable &&
-          !fitted_find("lambda")->identifiable);
+    CHECK(!fitted_find("k")->identifiable && !fitted_find("lambda")->identifiable);
     CHECK(isinf(fitted_find("k")->standard_error));
     CHECK_TEXT(fitted.ambiguity, "k and lambda");
     CHECK_CLOSE(fitted_value("lambda") * pow(fitted_value("k"), -0.6),
@@ -114,8 +113,7 @@ static void check_coverage(void)
     SCENE("viscous sphere: coverage of lambda with 0.01 of noise");
     for (size_t i = 0; i < runs; i++) {
         for (int j = 0; j < SPEEDS; j++)
-            rows[j].restitution =
-                clean[j].restitution + 0.01 * scene_normal(&noise);
+            rows[j].restitution = clean[j].restitution + 0.01 * scene_normal(&noise);
         if (!fit(SPEEDS, &o))
             return;
         inside += fitted_find("lambda")->low <= sphere.lambda &&
@@ -129,9 +127,9 @@ static void check_coverage(void)
 
 static void check_ranking(void)
 {
-    static const char *const keys[] = {
-        "kelvin-voigt", "hunt-crossley", "kuwabara-kono", "antypov-elliott",
-        "hertz",        "general",       "newton",        "brilliantov"};
+    static const char *const keys[] = {"kelvin-voigt",    "hunt-crossley", "kuwabara-kono",
+                                       "antypov-elliott", "hertz",         "general",
+                                       "newton",          "brilliantov"};
     enum { LAWS = sizeof keys / sizeof keys[0] };
     const rsl_law *laws[LAWS];
     rsl_fit_rank ranks[LAWS];
@@ -149,8 +147,7 @@ static void check_ranking(void)
         rows[j].force_max *= 1.0 + 0.005 * scene_normal(&noise);
     }
     SCENE("the law of a viscous sphere among others");
-    if (!CHECK_STATUS(rsl_fit_laws(&data, &o, laws, LAWS, ranks, &error),
-                      RSL_OK))
+    if (!CHECK_STATUS(rsl_fit_laws(&data, &o, laws, LAWS, ranks, &error), RSL_OK))
         return;
     CHECK(strcmp(ranks[0].law->key, "kuwabara-kono") == 0);
     CHECK(strcmp(ranks[1].law->key, "general") == 0);
@@ -232,9 +229,7 @@ static rsl_fit_impact peaks_of(const sliotar *c)
     spec.exponent = 1.5;
     spec.m = 1.1;
     spec.q = 1.25;
-    CHECK_STATUS(
-        rsl_collide_prepare(rsl_law_find("zhang2022"), &spec, &contact, &error),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("zhang2022"), &spec, &contact, &error), RSL_OK);
     CHECK_STATUS(rsl_collide(&contact, NULL, &out, &error), RSL_OK);
     row.restitution = c->e;
     row.force_max = out.force_max / (1.0 + 0.01 * c->force_error);
@@ -317,12 +312,10 @@ static void check_quantities(void)
         CHECK_CLOSE(rsl_fit_quantity_measured(q, &rows[0]), computed, 0.0);
         CHECK_STATUS(rsl_fit_check_impact(&rows[0], &error), RSL_OK);
         if (fit(1, &o))
-            CHECK_CLOSE(rsl_fit_quantity_measured(q, &fitted.impact), computed,
-                        1e-6);
+            CHECK_CLOSE(rsl_fit_quantity_measured(q, &fitted.impact), computed, 1e-6);
         computed = -computed;
         memcpy((char *)&rows[0] + q->in_impact, &computed, sizeof computed);
-        CHECK_STATUS(rsl_fit_check_impact(&rows[0], &error),
-                     RSL_ERROR_ARGUMENT);
+        CHECK_STATUS(rsl_fit_check_impact(&rows[0], &error), RSL_ERROR_ARGUMENT);
         CHECK_TEXT(error.message, q->name);
     }
 }
@@ -365,8 +358,7 @@ static void check_bad(void)
     o.high[RSL_LAW_INDEX_restitution] = 0.2;
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "leave no room");
-    o.low[RSL_LAW_INDEX_restitution] = o.high[RSL_LAW_INDEX_restitution] =
-        RSL_UNSET;
+    o.low[RSL_LAW_INDEX_restitution] = o.high[RSL_LAW_INDEX_restitution] = RSL_UNSET;
     o.value[RSL_FIT_OFFSET] = (double)INFINITY;
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_fit(NULL, &o, &fitted, NULL), RSL_ERROR_ARGUMENT);

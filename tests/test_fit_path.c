@@ -31,8 +31,7 @@ static const subject subjects[] = {
     {"flores", 0.95, NO, NO, NO, NO, PUBLISHED_, "ke", 5e-8, 1e-3},
     {"general", 0.6, NO, 1.5, 1.1, 1.25, PUBLISHED_, "kenmq", 5e-8, 4e-3},
     {"general", 0.6, NO, 1.5, 0.5, 0.7, PUBLISHED_, "kenmq", 2e-7, 8e-3},
-    {"general", 0.6, NO, 1.5, 1.0, 1.3, RSL_LAW_PUBLISHED, RSL_LAW_END_FORCE,
-     "kenmq", 5e-8, 4e-3},
+    {"general", 0.6, NO, 1.5, 1.0, 1.3, RSL_LAW_PUBLISHED, RSL_LAW_END_FORCE, "kenmq", 5e-8, 4e-3},
     {"general", NO, 3e3, 1.5, 1.1, 1.25, PUBLISHED_, "klnmq", 5e-8, 4e-3},
     {"kuwabara-kono", NO, 3e3, NO, NO, NO, PUBLISHED_, "klv", 2e-7, 2e-3},
     {"kelvin-voigt", NO, 20.0, NO, NO, NO, PUBLISHED_, "kl", 5e-8, 1e-3},
@@ -40,18 +39,16 @@ static const subject subjects[] = {
     {"jankowski", 0.6, NO, NO, NO, NO, EXACT_, "ke", 1e-6, 8e-3},
     {"zhang2022", 0.6, NO, 1.5, 1.2, 0.9, PUBLISHED_, "kemqv", 5e-8, 4e-3},
     {"walton-braun", 0.6, NO, NO, NO, NO, PUBLISHED_, "ke", 1e-4, 1e-2},
-    {"lankarani-nikravesh-1994", 0.7, NO, NO, NO, NO, PUBLISHED_, "ke", 1e-4,
-     1e-2},
+    {"lankarani-nikravesh-1994", 0.7, NO, NO, NO, NO, PUBLISHED_, "ke", 1e-4, 1e-2},
 };
 
 static size_t inputs_of(const subject *s, int *inputs)
 {
     static const char letters[] = "kenmqlvM";
-    static const int input[] = {
-        RSL_LAW_INDEX_stiffness, RSL_LAW_INDEX_restitution,
-        RSL_LAW_INDEX_exponent,  RSL_LAW_INDEX_m,
-        RSL_LAW_INDEX_q,         RSL_LAW_INDEX_damping,
-        RSL_LAW_INDEX_speed,     RSL_LAW_INDEX_mass};
+    static const int input[] = {RSL_LAW_INDEX_stiffness, RSL_LAW_INDEX_restitution,
+                                RSL_LAW_INDEX_exponent,  RSL_LAW_INDEX_m,
+                                RSL_LAW_INDEX_q,         RSL_LAW_INDEX_damping,
+                                RSL_LAW_INDEX_speed,     RSL_LAW_INDEX_mass};
     size_t count = strlen(s->inputs);
     for (size_t i = 0; i < count; i++)
         inputs[i] = input[strchr(letters, s->inputs[i]) - letters];
@@ -63,8 +60,7 @@ static rsl_law_spec spec_of(const subject *s)
     rsl_law_spec spec = rsl_law_spec_default();
     spec.mass = 0.0896;
     spec.speed = 15.0;
-    spec.stiffness =
-        strstr(s->law, "kelvin") || strstr(s->law, "walton") ? 2.5e5 : 3.5e6;
+    spec.stiffness = strstr(s->law, "kelvin") || strstr(s->law, "walton") ? 2.5e5 : 3.5e6;
     spec.restitution = s->e;
     spec.damping = s->damping;
     spec.exponent = s->n;
@@ -79,42 +75,35 @@ enum { TIMES = 41 };
 
 static double value_of(const rsl_collide_curve_point *p, int channel)
 {
-    return channel == RSL_FIT_FORCE   ? p->force
-           : channel == RSL_FIT_DEPTH ? p->depth
-                                      : p->rate;
+    return channel == RSL_FIT_FORCE ? p->force : channel == RSL_FIT_DEPTH ? p->depth : p->rate;
 }
 
 /* The exact curve of a spec at the same share of contact, or NULL. */
-static int exact(const rsl_law *law, const rsl_law_spec *spec,
-                 const double *times, rsl_collide_curve_point *points,
-                 rsl_collide_outcome *out)
+static int exact(const rsl_law *law, const rsl_law_spec *spec, const double *times,
+                 rsl_collide_curve_point *points, rsl_collide_outcome *out)
 {
     rsl_law_contact contact;
     return rsl_collide_prepare(law, spec, &contact, NULL) == RSL_OK &&
            rsl_collide(&contact, NULL, out, NULL) == RSL_OK &&
-           (!times || rsl_collide_at(&contact, NULL, times, TIMES, points,
-                                     NULL) == RSL_OK);
+           (!times || rsl_collide_at(&contact, NULL, times, TIMES, points, NULL) == RSL_OK);
 }
 
-static void check_values(const rsl_fit_path *path, const subject *s,
-                         const double *times,
-                         const rsl_collide_curve_point *points,
-                         const double *peak)
+static void check_values(const rsl_fit_path *path, const subject *s, const double *times,
+                         const rsl_collide_curve_point *points, const double *peak)
 {
     size_t hint = 0;
     double worst = 0.0;
     for (int i = 0; i < TIMES; i++) {
         rsl_fit_point p = rsl_fit_path_at(path, times[i], &hint);
         for (int c = 0; c < RSL_FIT_CHANNELS; c++)
-            worst = fmax(worst,
-                         fabs(p.value[c] - value_of(&points[i], c)) / peak[c]);
+            worst = fmax(worst, fabs(p.value[c] - value_of(&points[i], c)) / peak[c]);
     }
     CHECK_NEAR(worst, 0.0, s->error);
 }
 
 static void check_derivative(const rsl_fit_path *path, const subject *s,
-                             const rsl_fit_source *source, size_t j,
-                             const double *times, const double *peak)
+                             const rsl_fit_source *source, size_t j, const double *times,
+                             const double *peak)
 {
     const rsl_law *law = source->law;
     const rsl_law_spec *spec = &source->spec;
@@ -127,37 +116,31 @@ static void check_derivative(const rsl_fit_path *path, const subject *s,
     double worst = 0.0;
     rsl_fit_set(&low, input, value - h);
     rsl_fit_set(&high, input, value + h);
-    if (!CHECK(exact(law, &low, times, a, &out)) ||
-        !CHECK(exact(law, &high, times, b, &out)))
+    if (!CHECK(exact(law, &low, times, a, &out)) || !CHECK(exact(law, &high, times, b, &out)))
         return;
     for (int i = 0; i < TIMES; i++) {
         rsl_fit_point p = rsl_fit_path_at(path, times[i], &hint);
         if (fabs(times[i] / path->turn - 1.0) < 0.05)
             continue; /* |v|^q has a cusp there */
         for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
-            double got[8],
-                want = (value_of(&b[i], c) - value_of(&a[i], c)) / (2.0 * h);
-            rsl_fit_path_derivatives(path, &p, times[i], (rsl_fit_channel)c,
-                                     got);
+            double got[8], want = (value_of(&b[i], c) - value_of(&a[i], c)) / (2.0 * h);
+            rsl_fit_path_derivatives(path, &p, times[i], (rsl_fit_channel)c, got);
             worst = fmax(worst, fabs(got[j] - want) * value / peak[c]);
         }
     }
-    SCENE("%s, e %g: derivative by %s", s->law, s->e,
-          rsl_law_input_table()[input].name);
+    SCENE("%s, e %g: derivative by %s", s->law, s->e, rsl_law_input_table()[input].name);
     CHECK_NEAR(worst, 0.0, s->slope_error);
 }
 
 /* After the end the bodies fly at the speed that rsl_collide gives. */
-static void check_flight(const rsl_fit_path *path,
-                         const rsl_collide_outcome *out)
+static void check_flight(const rsl_fit_path *path, const rsl_collide_outcome *out)
 {
     size_t hint = 0;
     double late = 1.5 * out->duration;
     rsl_fit_point p = rsl_fit_path_at(path, late, &hint);
     CHECK_NEAR(p.value[RSL_FIT_FORCE], 0.0, 0.0);
     CHECK_CLOSE(p.value[RSL_FIT_RATE], -out->speed_out, 1e-6);
-    CHECK_NEAR(p.value[RSL_FIT_DEPTH],
-               out->depth_end - out->speed_out * (late - out->duration),
+    CHECK_NEAR(p.value[RSL_FIT_DEPTH], out->depth_end - out->speed_out * (late - out->duration),
                1e-6 * out->depth_max);
     p = rsl_fit_path_at(path, -1e-3, &hint);
     CHECK_CLOSE(p.value[RSL_FIT_DEPTH], -15e-3, 1e-12);

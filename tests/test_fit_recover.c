@@ -14,17 +14,14 @@ static scene_record scene;
 /* No closed form. */
 static const scene_truth odd = {3.5e6, 1.5, 2.2e4, 1.1, 1.25, 0.0896, 15.0, 0};
 
-static rsl_fit_options options_for(const char *law, const scene_truth *truth,
-                                   unsigned free)
+static rsl_fit_options options_for(const char *law, const scene_truth *truth, unsigned free)
 {
     return scene_options(law, truth->mass, truth->speed, free);
 }
 
-static int fit(const rsl_fit_record *records, size_t count,
-               const rsl_fit_options *o)
+static int fit(const rsl_fit_record *records, size_t count, const rsl_fit_options *o)
 {
-    return scene_fit((rsl_fit_data){.records = records, .record_count = count},
-                     o);
+    return scene_fit((rsl_fit_data){.records = records, .record_count = count}, o);
 }
 
 /* ---- without noise ------------------------------------------------------- */
@@ -32,8 +29,7 @@ static int fit(const rsl_fit_record *records, size_t count,
 static void check_core(int force, int depth, int rate)
 {
     rsl_fit_record r = scene_measured(&scene, force, depth, rate);
-    rsl_fit_options o =
-        options_for("hunt-crossley", &scene_core, FREE_K | FREE_E);
+    rsl_fit_options o = options_for("hunt-crossley", &scene_core, FREE_K | FREE_E);
     o.spec.calibration = RSL_LAW_EXACT;
     SCENE("core, exact: force %d, depth %d, velocity %d", force, depth, rate);
     if (!fit(&r, 1, &o))
@@ -50,8 +46,7 @@ static void check_core(int force, int depth, int rate)
 static void check_published(void)
 {
     rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
-    rsl_fit_options o =
-        options_for("hunt-crossley", &scene_core, FREE_K | FREE_E);
+    rsl_fit_options o = options_for("hunt-crossley", &scene_core, FREE_K | FREE_E);
     SCENE("core, as published");
     if (!fit(&r, 1, &o))
         return;
@@ -65,8 +60,7 @@ static void check_published(void)
 static void check_general(const scene_truth *truth, const char *name)
 {
     rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
-    rsl_fit_options o = options_for("general", truth,
-                                    FREE_K | FREE_N | FREE_M | FREE_Q | FREE_E);
+    rsl_fit_options o = options_for("general", truth, FREE_K | FREE_N | FREE_M | FREE_Q | FREE_E);
     SCENE("general on %s: k, n, m, q, e", name);
     if (!fit(&r, 1, &o))
         return;
@@ -110,11 +104,9 @@ static void check_nuisances(void)
         other.time[i] += 3.3e-4;
         other.force[i] = 1.07 * other.force[i] + 40.0;
     }
-    rsl_fit_record r[2] = {scene_measured(&other, 1, 0, 0),
-                           scene_measured(&scene, 1, 0, 0)};
+    rsl_fit_record r[2] = {scene_measured(&other, 1, 0, 0), scene_measured(&scene, 1, 0, 0)};
     rsl_fit_options o = options_for("exact", &scene_core, FREE_K | FREE_E);
-    o.nuisance =
-        1u << RSL_FIT_OFFSET | 1u << RSL_FIT_GAIN | 1u << RSL_FIT_BASELINE;
+    o.nuisance = 1u << RSL_FIT_OFFSET | 1u << RSL_FIT_GAIN | 1u << RSL_FIT_BASELINE;
     SCENE("offset, gain and baseline");
     if (!fit(r, 1, &o))
         return;
@@ -134,9 +126,7 @@ static void check_nuisances(void)
     rsl_fit_data data = {.records = r, .record_count = 2};
     double force[3], depth[3], *const wanted[] = {force, depth, NULL};
     rsl_error error = {0};
-    CHECK_STATUS(
-        rsl_fit_curve(&data, &fitted, 0, &other.time[300], 3, wanted, &error),
-        RSL_OK);
+    CHECK_STATUS(rsl_fit_curve(&data, &fitted, 0, &other.time[300], 3, wanted, &error), RSL_OK);
     CHECK_CLOSE(force[0], other.force[300], 1e-4);
     CHECK_CLOSE(depth[2], other.depth[302], 1e-4);
 }
@@ -174,8 +164,7 @@ static void check_loop(void)
     rsl_fit_record r = {.count = count, .mass = RSL_UNSET, .speed = RSL_UNSET};
     r.channel[RSL_FIT_FORCE] = force;
     r.channel[RSL_FIT_DEPTH] = depth;
-    rsl_fit_options o =
-        options_for("general", &scene_core, FREE_K | FREE_N | FREE_M | FREE_E);
+    rsl_fit_options o = options_for("general", &scene_core, FREE_K | FREE_N | FREE_M | FREE_E);
     o.spec.q = 1.0;
     SCENE("a loop");
     if (!fit(&r, 1, &o))
@@ -239,10 +228,9 @@ static void check_coverage(double share, int profile, size_t runs)
         if (!fit(&r, 1, &o))
             return;
         for (int j = 0; j < 2; j++)
-            t.inside[j] += fitted.parameters[j].low <= truth[j] &&
-                           truth[j] <= fitted.parameters[j].high;
-        t.inside[2] +=
-            fitted.parameters[2].low <= 0.0 && 0.0 <= fitted.parameters[2].high;
+            t.inside[j] +=
+                fitted.parameters[j].low <= truth[j] && truth[j] <= fitted.parameters[j].high;
+        t.inside[2] += fitted.parameters[2].low <= 0.0 && 0.0 <= fitted.parameters[2].high;
         mean_sigma += fitted.sigma / (double)runs;
     }
     check_rates(&t, 3, 0.9, 0.99);
@@ -257,8 +245,7 @@ static void check_general_coverage(void)
     tally t = {.runs = 100};
     scene_make(&clean, &odd, 400, 0.0, 2.0e-3, 100);
     double truth[] = {clean.restitution, odd.k, odd.n, odd.m};
-    rsl_fit_options o =
-        options_for("general", &odd, FREE_K | FREE_E | FREE_N | FREE_M);
+    rsl_fit_options o = options_for("general", &odd, FREE_K | FREE_E | FREE_N | FREE_M);
     o.spec.q = odd.q;
     SCENE("coverage of exponents with 0.01 of noise");
     for (size_t i = 0; i < t.runs; i++) {
@@ -268,8 +255,8 @@ static void check_general_coverage(void)
         if (!fit(&r, 1, &o))
             return;
         for (int j = 0; j < 4; j++)
-            t.inside[j] += fitted.parameters[j].low <= truth[j] &&
-                           truth[j] <= fitted.parameters[j].high;
+            t.inside[j] +=
+                fitted.parameters[j].low <= truth[j] && truth[j] <= fitted.parameters[j].high;
     }
     check_rates(&t, 4, 0.88, 1.0);
 }
@@ -327,19 +314,16 @@ static double sum_at(const rsl_fit_record *r, const rsl_law_spec *spec)
     double *const channel[RSL_FIT_CHANNELS] = {[RSL_FIT_FORCE] = force};
     double sum = 0.0;
     other.spec = *spec;
-    CHECK_STATUS(
-        rsl_fit_curve(&data, &other, 0, r->time, r->count, channel, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_fit_curve(&data, &other, 0, r->time, r->count, channel, NULL), RSL_OK);
     for (size_t i = 0; i < r->count; i++)
-        sum += (force[i] - r->channel[RSL_FIT_FORCE][i]) *
-               (force[i] - r->channel[RSL_FIT_FORCE][i]);
+        sum +=
+            (force[i] - r->channel[RSL_FIT_FORCE][i]) * (force[i] - r->channel[RSL_FIT_FORCE][i]);
     return sum;
 }
 
 /* The parabola of the sum of squares through a standard error to both sides
  * has its bottom at the solution. */
-static void check_bottom(const rsl_fit_record *r, const char *name,
-                         size_t offset)
+static void check_bottom(const rsl_fit_record *r, const char *name, size_t offset)
 {
     rsl_law_spec high = fitted.spec, low = fitted.spec;
     *(double *)((char *)&high + offset) += fitted_find(name)->standard_error;
@@ -362,10 +346,8 @@ static void check_many(void)
     SCENE("many samples: the bottom of the valley");
     if (!fit(&r, 1, &o))
         return;
-    CHECK_NEAR(fitted_value("k"), odd.k,
-               4.0 * fitted_find("k")->standard_error);
-    CHECK_NEAR(fitted_value("m"), odd.m,
-               4.0 * fitted_find("m")->standard_error);
+    CHECK_NEAR(fitted_value("k"), odd.k, 4.0 * fitted_find("k")->standard_error);
+    CHECK_NEAR(fitted_value("m"), odd.m, 4.0 * fitted_find("m")->standard_error);
     check_bottom(&r, "k", offsetof(rsl_law_spec, stiffness));
     check_bottom(&r, "n", offsetof(rsl_law_spec, exponent));
     check_bottom(&r, "m", offsetof(rsl_law_spec, m));

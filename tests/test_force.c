@@ -33,8 +33,7 @@ static rsl_law_response at(const rsl_law_contact *contact, double d, double v)
 /* ---- power laws: the complex step ---------------------------------------- */
 
 /* The analytic continuation of k d^n + lambda d^m sgn(v)|v|^q. */
-static double complex force(const rsl_law_contact *c, double complex d,
-                            double complex v)
+static double complex force(const rsl_law_contact *c, double complex d, double complex v)
 {
     double sign = creal(v) < 0.0 ? -1.0 : 1.0;
     double complex elastic = c->stiffness * cpow(d, c->n);
@@ -56,8 +55,7 @@ static void check_power_at(const rsl_law_contact *c, double d, double v)
     CHECK_NEAR(r.force, f, 1e-14 * size);
     CHECK_NEAR(r.dforce_ddepth, fd, 4e-14 * size / d);
     CHECK_NEAR(r.dforce_drate, fv, 4e-14 * size / fabs(v));
-    CHECK_CLOSE(r.elastic_energy,
-                c->stiffness * pow(d, c->n + 1.0) / (c->n + 1.0), 1e-14);
+    CHECK_CLOSE(r.elastic_energy, c->stiffness * pow(d, c->n + 1.0) / (c->n + 1.0), 1e-14);
 }
 
 static void test_power(const rsl_law *law)
@@ -67,8 +65,7 @@ static void test_power(const rsl_law *law)
     double deepest;
     if (!make(law, &c, &deepest))
         return;
-    c.end =
-        RSL_LAW_END_DEPTH; /* the force as it is; the end rule comes later */
+    c.end = RSL_LAW_END_DEPTH; /* the force as it is; the end rule comes later */
     for (size_t i = 0; i < sizeof rates / sizeof rates[0]; i++)
         for (double x = 1e-6; x < 2.0; x *= 3.0) {
             SCENE("%s at x = %g, v = %g", law->key, x, rates[i]);
@@ -79,9 +76,9 @@ static void test_power(const rsl_law *law)
 /* Exponents that no row has, and n = m = q away from the shortcuts. */
 static void test_free_exponents(void)
 {
-    static const double all[][3] = {
-        {1.5, 1.5, 1.0}, {1.0, 0.0, 1.0}, {1.5, 0.25, 1.0}, {1.5, 0.5, 2.0},
-        {2.0, 2.5, 0.5}, {2.5, 1.0, 3.0}, {0.7, 0.3, 0.2},  {3.1, 4.2, 1.7}};
+    static const double all[][3] = {{1.5, 1.5, 1.0}, {1.0, 0.0, 1.0}, {1.5, 0.25, 1.0},
+                                    {1.5, 0.5, 2.0}, {2.0, 2.5, 0.5}, {2.5, 1.0, 3.0},
+                                    {0.7, 0.3, 0.2}, {3.1, 4.2, 1.7}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         rsl_law_spec spec = rsl_law_spec_default();
         rsl_law_contact c;
@@ -91,9 +88,7 @@ static void test_free_exponents(void)
         spec.q = all[i][2];
         spec.damping = 0.7;
         SCENE("n = %g, m = %g, q = %g", all[i][0], all[i][1], all[i][2]);
-        if (!CHECK_STATUS(
-                rsl_collide_prepare(rsl_law_find("general"), &spec, &c, NULL),
-                RSL_OK))
+        if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &c, NULL), RSL_OK))
             continue;
         for (double d = 1e-9; d < 1e6; d *= 37.0)
             for (double v = 1e-9; v < 1e6; v *= 41.0) {
@@ -114,15 +109,13 @@ static double value(const rsl_law_contact *c, double d, double v, enum which w)
 }
 
 /* d/dd from central differences at four steps, extrapolated to zero. */
-static double depth_slope(const rsl_law_contact *c, double d, double v,
-                          enum which w)
+static double depth_slope(const rsl_law_contact *c, double d, double v, enum which w)
 {
     double t[4][4], h = 1e-2 * d;
     for (int i = 0; i < 4; i++, h *= 0.5) {
         t[i][0] = (value(c, d + h, v, w) - value(c, d - h, v, w)) / (2.0 * h);
         for (int j = 1; j <= i; j++)
-            t[i][j] = t[i][j - 1] +
-                      (t[i][j - 1] - t[i - 1][j - 1]) / (pow(4.0, j) - 1.0);
+            t[i][j] = t[i][j - 1] + (t[i][j - 1] - t[i - 1][j - 1]) / (pow(4.0, j) - 1.0);
     }
     return t[3][3];
 }
@@ -131,11 +124,9 @@ static double rate_slope(const rsl_law_contact *c, double d, double v)
 {
     double t[4][4], h = 1e-2 * fabs(v);
     for (int i = 0; i < 4; i++, h *= 0.5) {
-        t[i][0] =
-            (value(c, d, v + h, FORCE) - value(c, d, v - h, FORCE)) / (2.0 * h);
+        t[i][0] = (value(c, d, v + h, FORCE) - value(c, d, v - h, FORCE)) / (2.0 * h);
         for (int j = 1; j <= i; j++)
-            t[i][j] = t[i][j - 1] +
-                      (t[i][j - 1] - t[i - 1][j - 1]) / (pow(4.0, j) - 1.0);
+            t[i][j] = t[i][j - 1] + (t[i][j - 1] - t[i - 1][j - 1]) / (pow(4.0, j) - 1.0);
     }
     return t[3][3];
 }
@@ -144,12 +135,11 @@ static double rate_slope(const rsl_law_contact *c, double d, double v)
 static void check_state_at(const rsl_law_contact *c, double d, double v)
 {
     rsl_law_response r = at(c, d, v);
-    double scale =
-        fabs(r.force) + r.dforce_ddepth * d + r.dforce_drate * fabs(v);
+    double scale = fabs(r.force) + r.dforce_ddepth * d + r.dforce_drate * fabs(v);
     CHECK_NEAR(depth_slope(c, d, v, FORCE), r.dforce_ddepth, 1e-9 * scale / d);
     CHECK_NEAR(rate_slope(c, d, v), r.dforce_drate, 1e-9 * scale / fabs(v));
-    CHECK_NEAR(depth_slope(c, d, v, ENERGY) * v + r.dissipated_power,
-               r.force * v, 1e-9 * scale * fabs(v));
+    CHECK_NEAR(depth_slope(c, d, v, ENERGY) * v + r.dissipated_power, r.force * v,
+               1e-9 * scale * fabs(v));
     CHECK(r.dissipated_power >= 0.0);
     CHECK(r.elastic_energy >= 0.0);
 }
@@ -158,8 +148,7 @@ static void check_state_at(const rsl_law_contact *c, double d, double v)
  * places that keep 4 % off the corners of piecewise laws. */
 static void test_any(const rsl_law *law)
 {
-    static const double places[] = {1e-4, 1e-2, 0.043, 0.27,
-                                    0.55, 0.72, 0.83,  0.955};
+    static const double places[] = {1e-4, 1e-2, 0.043, 0.27, 0.55, 0.72, 0.83, 0.955};
     rsl_law_contact c;
     double deepest;
     if (!make(law, &c, &deepest))
@@ -184,8 +173,7 @@ static void test_any(const rsl_law *law)
 static void test_energy(const rsl_law *law)
 {
     static const double node[] = {0.0, 0.5384693101056831, 0.906179845938664};
-    static const double weight[] = {0.5688888888888889, 0.4786286704993665,
-                                    0.2369268850561891};
+    static const double weight[] = {0.5688888888888889, 0.4786286704993665, 0.2369268850561891};
     rsl_law_contact c;
     double deepest, sum = 0.0;
     if (!make(law, &c, &deepest))
@@ -198,15 +186,13 @@ static void test_energy(const rsl_law *law)
         for (int j = -2; j <= 2; j++) {
             double r = (2 * i + 1) * half + copysign(node[abs(j)], j) * half;
             double d = base + r * r * r * r;
-            sum +=
-                half * weight[abs(j)] * 4.0 * r * r * r * at(&c, d, 0.0).force;
+            sum += half * weight[abs(j)] * 4.0 * r * r * r * at(&c, d, 0.0).force;
         }
     }
     SCENE("%s, stored energy", law->key);
     /* the bilinear element has a corner inside a panel */
     int corner = strcmp(law->shape->name, "bilinear") == 0;
-    CHECK_CLOSE(at(&c, deepest, 0.0).elastic_energy, sum,
-                corner ? 2e-5 : 1e-11);
+    CHECK_CLOSE(at(&c, deepest, 0.0).elastic_energy, sum, corner ? 2e-5 : 1e-11);
 }
 
 /* ---- the end rule -------------------------------------------------------- */
@@ -252,9 +238,8 @@ static void test_outside(const rsl_law *law)
         for (double v = -1.0; v <= 1.0; v += 1.0) {
             rsl_law_response r = at(&c, depths[i], v);
             SCENE("%s at d = %g", law->key, depths[i]);
-            CHECK(r.force == 0.0 && r.dforce_ddepth == 0.0 &&
-                  r.dforce_drate == 0.0 && r.elastic_energy == 0.0 &&
-                  r.dissipated_power == 0.0 && r.clamped == 0);
+            CHECK(r.force == 0.0 && r.dforce_ddepth == 0.0 && r.dforce_drate == 0.0 &&
+                  r.elastic_energy == 0.0 && r.dissipated_power == 0.0 && r.clamped == 0);
         }
     }
 }
@@ -274,8 +259,7 @@ static void test_at_rest(const rsl_law *law)
         CHECK(isfinite(r.dforce_drate) && r.dforce_drate >= 0.0);
         CHECK(r.dforce_ddepth > 0.0);
         if (law->shape->damped && c.q == 1.0) /* lambda d^m */
-            CHECK_CLOSE(r.dforce_drate, c.damping * pow(x * deepest, c.m),
-                        1e-14);
+            CHECK_CLOSE(r.dforce_drate, c.damping * pow(x * deepest, c.m), 1e-14);
         else if (law->shape->damped && c.q > 1.0)
             CHECK(r.dforce_drate == 0.0);
     }
@@ -289,17 +273,14 @@ static void test_track(void)
     rsl_law_spec spec = sensible_published(rsl_law_find("walton-braun"));
     rsl_law_contact c;
     SCENE("memory of walton-braun");
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("walton-braun"), &spec, &c, NULL),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("walton-braun"), &spec, &c, NULL), RSL_OK))
         return;
     double k = c.stiffness, e = 0.7, steep = k / (e * e);
     rsl_law_track(&c, 1e-3);
     rsl_law_track(&c, 0.4e-3); /* the way back is no new peak */
     CHECK(c.depth_peak == 1e-3);
     double free_depth = (1.0 - e * e) * 1e-3;
-    CHECK_CLOSE(at(&c, 0.9e-3, -0.1).force, steep * (0.9e-3 - free_depth),
-                1e-13);
+    CHECK_CLOSE(at(&c, 0.9e-3, -0.1).force, steep * (0.9e-3 - free_depth), 1e-13);
     CHECK_CLOSE(at(&c, 0.9e-3, 0.1).force, steep * (0.9e-3 - free_depth),
                 1e-13); /* reloading climbs the same line */
     CHECK(at(&c, 0.5 * free_depth, -0.1).force == 0.0);
@@ -317,15 +298,12 @@ static void test_no_memory(void)
     rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
     rsl_law_contact c;
     SCENE("no memory of flores");
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK))
         return;
     rsl_law_response before = at(&c, 1e-4, 0.3);
     rsl_law_track(&c, 1.0);
     rsl_law_response after = at(&c, 1e-4, 0.3);
-    CHECK(before.force == after.force &&
-          before.dforce_ddepth == after.dforce_ddepth);
+    CHECK(before.force == after.force && before.dforce_ddepth == after.dforce_ddepth);
 }
 
 int main(void)

@@ -17,8 +17,7 @@ static void test_ratio(void)
     for (size_t row = 0; row < table.rows; row++) {
         double e = csv_number(&table, row, "e");
         SCENE("h(e) at e = %.17g", e);
-        CHECK_ULP(rsl_collide_hysteresis_ratio(e), csv_number(&table, row, "h"),
-                  4);
+        CHECK_ULP(rsl_collide_hysteresis_ratio(e), csv_number(&table, row, "h"), 4);
     }
     csv_free(&table);
 }
@@ -30,8 +29,7 @@ static void test_restitution(void)
     for (size_t row = 0; row < table.rows; row++) {
         double h = csv_number(&table, row, "h");
         SCENE("e(h) at h = %.17g", h);
-        CHECK_ULP(rsl_collide_hysteresis_restitution(h),
-                  csv_number(&table, row, "e"), 4);
+        CHECK_ULP(rsl_collide_hysteresis_restitution(h), csv_number(&table, row, "e"), 4);
     }
     csv_free(&table);
 }
@@ -45,8 +43,7 @@ static void test_loss(void)
         double h = csv_number(&table, row, "h");
         double loss = csv_number(&table, row, "one_minus_e");
         SCENE("1 - e(h) at h = %.17g", h);
-        CHECK_NEAR(1.0 - rsl_collide_hysteresis_restitution(h), loss,
-                   2 * DBL_EPSILON);
+        CHECK_NEAR(1.0 - rsl_collide_hysteresis_restitution(h), loss, 2 * DBL_EPSILON);
     }
     csv_free(&table);
 }
@@ -81,8 +78,8 @@ static double slope_by_difference(double e)
     double w = 0.003 * fmin(e, 1.0 - e), sum = 0.0;
     static const double weight[3] = {45.0, -9.0, 1.0};
     for (int k = 1; k <= 3; k++)
-        sum += weight[k - 1] * (rsl_collide_hysteresis_ratio(e + k * w) -
-                                rsl_collide_hysteresis_ratio(e - k * w));
+        sum += weight[k - 1] *
+               (rsl_collide_hysteresis_ratio(e + k * w) - rsl_collide_hysteresis_ratio(e - k * w));
     return sum / (60.0 * w);
 }
 
@@ -93,8 +90,7 @@ static void test_slope(void)
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         double e = places[i];
         SCENE("slope at e = %g", e);
-        CHECK_CLOSE(rsl_collide_hysteresis_slope(e), slope_by_difference(e),
-                    1e-12);
+        CHECK_CLOSE(rsl_collide_hysteresis_slope(e), slope_by_difference(e), 1e-12);
     }
 }
 
@@ -162,9 +158,9 @@ static void test_edges(void)
 
 static void test_paper_ratios(void)
 {
-    static const char *const names[] = {
-        "0.01", "0.05", "0.10", "0.20", "0.25", "0.30", "0.40", "0.45", "0.50",
-        "0.55", "0.60", "0.70", "0.75", "0.80", "0.90", "0.95", "0.99"};
+    static const char *const names[] = {"0.01", "0.05", "0.10", "0.20", "0.25", "0.30",
+                                        "0.40", "0.45", "0.50", "0.55", "0.60", "0.70",
+                                        "0.75", "0.80", "0.90", "0.95", "0.99"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char key[32];
         snprintf(key, sizeof key, "h_exact_c%s", names[i]);
@@ -191,8 +187,7 @@ static void test_paper_series(void)
 {
     for (double h = 0.01; h > 1e-12; h *= 0.5) {
         SCENE("series of e(h) at h = %g", h);
-        CHECK_ULP(rsl_collide_hysteresis_restitution(h),
-                  series("c_of_h_series", h), 4);
+        CHECK_ULP(rsl_collide_hysteresis_restitution(h), series("c_of_h_series", h), 4);
     }
 }
 
@@ -200,8 +195,7 @@ static void test_paper_inverse_series(void)
 {
     for (double x = 0x1p-7; x > 1e-15; x *= 0.5) {
         SCENE("series of h(1 - x) at x = %g", x);
-        CHECK_CLOSE(rsl_collide_hysteresis_ratio(1.0 - x),
-                    series("h_of_1mc_series", x), 1e-15);
+        CHECK_CLOSE(rsl_collide_hysteresis_ratio(1.0 - x), series("h_of_1mc_series", x), 1e-15);
     }
 }
 

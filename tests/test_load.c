@@ -22,8 +22,7 @@ static void test_row(const csv_table *t, size_t row)
             scaled_check_row(t, row, &o, 1e-12);
             CHECK(o.depth_end == 0.0);
             /* a load that pulls may speed the bodies past u = -1/h */
-            CHECK(o.force_min == 0.0 ||
-                  (g < 0.0 && o.restitution > 1.0 / f.lambda));
+            CHECK(o.force_min == 0.0 || (g < 0.0 && o.restitution > 1.0 / f.lambda));
             scaled_check_nature(&o, g);
         }
     }
@@ -40,8 +39,7 @@ static void test_linear(double g)
         rsl_collide_outcome o;
         SCENE("linear spring, g = %g, scale %d", g, i);
         if (!scaled_contact(&f, &scaled_all[i], &contact) ||
-            !scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, g,
-                            &scaled_all[i], &o))
+            !scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, g, &scaled_all[i], &o))
             continue;
         /* e^2 is what is left of energies of the size of g dmax */
         CHECK_CLOSE(o.restitution, 1.0, 1e-13 + 4e-15 * g * o.depth_max);
@@ -66,8 +64,7 @@ static void test_kelvin(double z, double g)
     rsl_collide_outcome o;
     SCENE("Kelvin-Voigt, zeta = %g, g = %g", z, g);
     if (!scaled_contact(&f, &scaled_all[2], &contact) ||
-        !scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, g, &scaled_all[2],
-                        &o))
+        !scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, g, &scaled_all[2], &o))
         return;
     CHECK_CLOSE(o.time_of_depth_max, t, 1e-12);
     CHECK_CLOSE(o.depth_max, depth, 1e-12);
@@ -75,8 +72,7 @@ static void test_kelvin(double z, double g)
     double u = -o.restitution, x = o.depth_end;
     CHECK_NEAR(x + 2.0 * z * u, 0.0, 1e-12);
     double end = o.duration;
-    CHECK_CLOSE(g + exp(-z * end) * (a * cos(s * end) + b * sin(s * end)), x,
-                1e-11);
+    CHECK_CLOSE(g + exp(-z * end) * (a * cos(s * end) + b * sin(s * end)), x, 1e-11);
     CHECK_CLOSE(exp(-z * end) * (cos(s * end) + c * sin(s * end)), u, 1e-11);
     scaled_check_nature(&o, g);
 }
@@ -94,8 +90,7 @@ static void test_stick(void)
         if (!scaled_contact(&f, &scaled_units, &contact))
             continue;
         options.load = g;
-        if (!CHECK_STATUS(rsl_collide(&contact, &options, &o, NULL),
-                          RSL_NO_SEPARATION))
+        if (!CHECK_STATUS(rsl_collide(&contact, &options, &o, NULL), RSL_NO_SEPARATION))
             continue;
         CHECK(o.restitution == 0.0);
         CHECK(o.speed_out == 0.0);
@@ -122,23 +117,19 @@ static void test_limit(void)
     SCENE("vanishing load");
     if (!scaled_contact(&f, &scaled_all[3], &contact))
         return;
-    scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, &scaled_all[3],
-                   &free);
+    scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, &scaled_all[3], &free);
     CHECK_INT(free.method, RSL_COLLIDE_METHOD_CLOSED_FORM);
     for (double g = 1e-3; g > 1e-12; g *= 0.1) {
         SCENE("load +-%g", g);
-        if (!scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, g,
-                            &scaled_all[3], &down) ||
-            !scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, -g,
-                            &scaled_all[3], &up))
+        if (!scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, g, &scaled_all[3], &down) ||
+            !scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, -g, &scaled_all[3], &up))
             return;
         CHECK(down.restitution < free.restitution ||
               g < 1e-11); /* pressed together: less comes back */
         CHECK_NEAR(down.restitution, free.restitution, 2.0 * g + 1e-13);
         CHECK_NEAR(0.5 * (up.restitution + down.restitution), free.restitution,
                    2.0 * g * g + 1e-13);
-        CHECK_NEAR(0.5 * (up.duration + down.duration), free.duration,
-                   20.0 * g * g + 1e-11);
+        CHECK_NEAR(0.5 * (up.duration + down.duration), free.duration, 20.0 * g * g + 1e-11);
     }
 }
 
@@ -149,8 +140,8 @@ static void check_any_load(const scaled_form *f, double g)
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact contact;
     rsl_collide_outcome o;
-    SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s, g = %g", f->n, f->m,
-          f->q, f->lambda, rsl_law_end_name(f->end), g);
+    SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s, g = %g", f->n, f->m, f->q, f->lambda,
+          rsl_law_end_name(f->end), g);
     options.load = g;
     if (!scaled_contact(f, &scaled_units, &contact))
         return;
@@ -167,15 +158,13 @@ static void check_any_load(const scaled_form *f, double g)
 
 static void test_any_load(void)
 {
-    static const double all[][3] = {{1.5, 1.5, 1.0}, {1.5, 0.5, 1.0},
-                                    {1.0, 0.0, 1.0}, {2.29464, 0.168411, 1.0},
-                                    {1.5, 1.2, 0.8}, {1.08, 1.6, 1.3}};
+    static const double all[][3] = {{1.5, 1.5, 1.0},          {1.5, 0.5, 1.0}, {1.0, 0.0, 1.0},
+                                    {2.29464, 0.168411, 1.0}, {1.5, 1.2, 0.8}, {1.08, 1.6, 1.3}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++)
             for (double lambda = 0.1; lambda < 30.0; lambda *= 8.7)
                 for (double g = 1e-3; g < 20.0; g *= 17.0) {
-                    scaled_form f = {all[i][0], all[i][1], all[i][2], lambda,
-                                     (rsl_law_end)end};
+                    scaled_form f = {all[i][0], all[i][1], all[i][2], lambda, (rsl_law_end)end};
                     check_any_load(&f, g);
                     check_any_load(&f, -fmin(g, 0.5));
                 }

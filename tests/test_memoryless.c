@@ -41,11 +41,8 @@ static int prepare(const memory_case *c, double e, rsl_law_contact *contact)
     spec.mass = 0.2;
     spec.speed = 2.0;
     spec.restitution = e;
-    SCENE("n = %g, m = %g, q = %g, end %s, e = %g", c->n, c->m, c->q,
-          rsl_law_end_name(c->end), e);
-    return CHECK_STATUS(
-        rsl_collide_prepare(rsl_law_find("general"), &spec, contact, NULL),
-        RSL_OK);
+    SCENE("n = %g, m = %g, q = %g, end %s, e = %g", c->n, c->m, c->q, rsl_law_end_name(c->end), e);
+    return CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, contact, NULL), RSL_OK);
 }
 
 /* The same restitution at every speed, and the outcome of the stored form. */
@@ -53,8 +50,7 @@ static void check_isolated(const memory_case *c, double e, double tolerance)
 {
     rsl_law_contact stored, forgetful;
     rsl_collide_outcome o, p;
-    if (!prepare(c, e, &stored) ||
-        !CHECK_STATUS(rsl_collide(&stored, NULL, &o, NULL), RSL_OK))
+    if (!prepare(c, e, &stored) || !CHECK_STATUS(rsl_collide(&stored, NULL, &o, NULL), RSL_OK))
         return;
     forgetful = stored;
     if (!CHECK_STATUS(rsl_memoryless_forget(&forgetful, &table, NULL), RSL_OK))
@@ -95,9 +91,7 @@ static void check_along(const memory_case *c, double e)
     size_t count;
     rsl_collide_outcome o;
     if (!prepare(c, e, &contact) ||
-        !CHECK_STATUS(
-            rsl_collide_curve(&contact, NULL, 2e-3, points, ROOM, &count, NULL),
-            RSL_OK))
+        !CHECK_STATUS(rsl_collide_curve(&contact, NULL, 2e-3, points, ROOM, &count, NULL), RSL_OK))
         return;
     CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
     CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK);
@@ -105,13 +99,11 @@ static void check_along(const memory_case *c, double e)
         rsl_law_response r;
         const rsl_collide_curve_point *p = &points[i];
         double elastic = contact.stiffness * pow(p->depth, c->n);
-        CHECK_STATUS(rsl_memoryless_force(&table, contact.stiffness,
-                                          contact.mass, p->depth, p->rate, &r,
-                                          NULL),
+        CHECK_STATUS(rsl_memoryless_force(&table, contact.stiffness, contact.mass, p->depth,
+                                          p->rate, &r, NULL),
                      RSL_OK);
         /* p->depth and p->rate are on the curve to a few 1e-14 */
-        CHECK_NEAR(r.force, p->force,
-                   1e-11 * fmax(fabs(p->force), elastic) + 1e-13 * o.force_max);
+        CHECK_NEAR(r.force, p->force, 1e-11 * fmax(fabs(p->force), elastic) + 1e-13 * o.force_max);
     }
 }
 
@@ -172,8 +164,7 @@ static void test_curve_of_square_damping(void)
 
 /* Low restitution, any exponents: places of the curve by Taylor series in many
  * digits (reference/memoryless.py), and what an isolated impact returns. */
-static void check_returned(const rsl_collide_form *form, double lambda,
-                           double e)
+static void check_returned(const rsl_collide_form *form, double lambda, double e)
 {
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact contact;
@@ -184,9 +175,8 @@ static void check_returned(const rsl_collide_form *form, double lambda,
     spec.end = form->end;
     spec.damping = lambda;
     spec.stiffness = spec.mass = spec.speed = 1.0;
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
-            RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
+                      RSL_OK) ||
         !CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK))
         return;
     CHECK(table.kind == RSL_MEMORYLESS_TABLE && table.error <= 5e-13);
@@ -205,18 +195,16 @@ static void check_places(const csv_table *places, rsl_law_end end)
         double lambda = csv_number(places, row, "Lambda");
         double sigma = csv_number(places, row, "sigma");
         double psi = csv_number(places, row, "Psi");
-        rsl_collide_form form = {csv_number(places, row, "n"),
-                                 csv_number(places, row, "m"),
+        rsl_collide_form form = {csv_number(places, row, "n"), csv_number(places, row, "m"),
                                  csv_number(places, row, "q"), end, 0};
-        SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g, sigma = %g", form.n,
-              form.m, form.q, rsl_law_end_name(end), lambda, sigma);
+        SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g, sigma = %g", form.n, form.m, form.q,
+              rsl_law_end_name(end), lambda, sigma);
         if (lambda != last)
             check_returned(&form, lambda, csv_number(places, row, "e"));
         last = lambda;
         if (end == RSL_LAW_END_FORCE && psi < 0.0)
             continue; /* contact is over */
-        CHECK_NEAR(rsl_memoryless_psi(&table, sigma, NULL), psi,
-                   1e-12 * fmax(1.0, fabs(psi)));
+        CHECK_NEAR(rsl_memoryless_psi(&table, sigma, NULL), psi, 1e-12 * fmax(1.0, fabs(psi)));
     }
 }
 
@@ -235,28 +223,24 @@ static void check_tangents(double k, double mass, double d, double v, double n)
     double step = 1e-5;
     SCENE("d = %g, v = %g", d, v);
     rsl_memoryless_force(&table, k, mass, d, 0.0, &r, NULL);
-    CHECK(r.force == k * pow(d, n) ||
-          fabs(r.force / (k * pow(d, n)) - 1.0) < 3e-16);
+    CHECK(r.force == k * pow(d, n) || fabs(r.force / (k * pow(d, n)) - 1.0) < 3e-16);
     CHECK(r.dissipated_power == 0.0);
     rsl_memoryless_force(&table, k, mass, d, v, &r, NULL);
     double scale = fabs(r.force) + k * pow(d, n);
     CHECK(r.dissipated_power >= 0.0);
     rsl_memoryless_force(&table, k, mass, d * (1 + step), v, &up, NULL);
     rsl_memoryless_force(&table, k, mass, d * (1 - step), v, &down, NULL);
-    CHECK_NEAR((up.force - down.force) / (2.0 * step), r.dforce_ddepth * d,
-               1e-7 * scale);
+    CHECK_NEAR((up.force - down.force) / (2.0 * step), r.dforce_ddepth * d, 1e-7 * scale);
     rsl_memoryless_force(&table, k, mass, d, v * (1 + step), &up, NULL);
     rsl_memoryless_force(&table, k, mass, d, v * (1 - step), &down, NULL);
-    CHECK_NEAR((up.force - down.force) / (2.0 * step), r.dforce_drate * v,
-               1e-7 * scale);
+    CHECK_NEAR((up.force - down.force) / (2.0 * step), r.dforce_drate * v, 1e-7 * scale);
 }
 
 static void test_states(void)
 {
     for (int i = 0; i < CASES; i++) {
         rsl_law_contact contact;
-        if (cases[i].end == RSL_LAW_END_FORCE ||
-            !prepare(&cases[i], 0.4, &contact))
+        if (cases[i].end == RSL_LAW_END_FORCE || !prepare(&cases[i], 0.4, &contact))
             continue;
         CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK);
         for (double d = 1e-7; d < 1e-2; d *= 7.3)
@@ -277,9 +261,7 @@ static void test_never_pulls(void)
             continue;
         CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK);
         for (double sigma = -1e6; sigma < -1e-6; sigma *= 0.3) {
-            CHECK_STATUS(
-                rsl_memoryless_force(&table, 1.0, 1.0, 1.0, sigma, &r, NULL),
-                RSL_OK);
+            CHECK_STATUS(rsl_memoryless_force(&table, 1.0, 1.0, 1.0, sigma, &r, NULL), RSL_OK);
             CHECK(r.force > 0.0 || e < 0.012);
             CHECK(r.force >= 0.0 && r.force < 1.0 && !r.clamped);
         }
@@ -291,21 +273,20 @@ static void test_never_pulls(void)
 enum { BALLS_MAX = 6 };
 
 typedef struct chain {
-    int balls; /* in a row; contact i is between i and i + 1 */
-    int wall;  /* 1: ball 0 is a wall that does not move */
+    int balls;                       /* in a row; contact i is between i and i + 1 */
+    int wall;                        /* 1: ball 0 is a wall that does not move */
     double mass, stiffness, gravity; /* gravity pushes towards the wall */
 } chain;
 
-static void accelerate(const chain *c, const double *x, const double *v,
-                       double *a)
+static void accelerate(const chain *c, const double *x, const double *v, double *a)
 {
     for (int i = 0; i < c->balls; i++)
         a[i] = -c->gravity;
     for (int i = 0; i + 1 < c->balls; i++) {
         rsl_law_response r;
         double effective = c->wall && i == 0 ? c->mass : 0.5 * c->mass;
-        rsl_memoryless_force(&table, c->stiffness, effective, x[i] - x[i + 1],
-                             v[i] - v[i + 1], &r, NULL);
+        rsl_memoryless_force(&table, c->stiffness, effective, x[i] - x[i + 1], v[i] - v[i + 1], &r,
+                             NULL);
         a[i] -= r.force / c->mass;
         a[i + 1] += r.force / c->mass;
     }
@@ -355,8 +336,7 @@ static void test_comes_to_rest(void)
     double statics = pow(c.mass * c.gravity / c.stiffness, 1.0 / 1.5);
     rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
     SCENE("ball at rest");
-    CHECK_STATUS(rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(0.5),
-                                     &table, NULL),
+    CHECK_STATUS(rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(0.5), &table, NULL),
                  RSL_OK);
     double before = energy(&c, x, v);
     for (int i = 0; i < 60000; i++) {
@@ -422,21 +402,16 @@ static void test_refusals(void)
     rsl_law_response r = {0};
     rsl_error error = {0};
     SCENE("refused");
-    CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, &error),
-                 RSL_ERROR_NO_SOLUTION);
+    CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, &error), RSL_ERROR_NO_SOLUTION);
     CHECK_TEXT(rsl_error_text(&error).text, "never ends");
     form.end = RSL_LAW_END_FORCE;
     CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, &error), RSL_OK);
-    CHECK_STATUS(rsl_memoryless_make(&form, (double)NAN, &table, &error),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_memoryless_make(&form, (double)NAN, &table, &error), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_memoryless_make(&form, 0.5, &table, &error), RSL_OK);
-    CHECK_STATUS(rsl_memoryless_force(&table, -1.0, 1.0, 1.0, 0.0, &r, &error),
+    CHECK_STATUS(rsl_memoryless_force(&table, -1.0, 1.0, 1.0, 0.0, &r, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_memoryless_force(&table, 1.0, 1.0, (double)INFINITY, 0.0, &r, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_memoryless_force(&table, 1.0, 1.0, (double)INFINITY, 0.0,
-                                      &r, &error),
-                 RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_memoryless_force(&table, 1.0, 1.0, 1.0, -5.0, &r, &error),
-                 RSL_OK);
+    CHECK_STATUS(rsl_memoryless_force(&table, 1.0, 1.0, 1.0, -5.0, &r, &error), RSL_OK);
     CHECK(r.force == 0.0 && r.clamped == 1);
     CHECK(isnan(rsl_memoryless_psi(&table, (double)NAN, NULL)));
     CHECK(rsl_memoryless_psi(&table, 0.0, NULL) == 1.0);

@@ -36,8 +36,7 @@ static void expectation(const char *path, char *text, size_t room)
         return;
     }
     text[0] = '\0';
-    if (CHECK(first_line(path, line, sizeof line)) &&
-        CHECK(!strncmp(line, head, strlen(head))))
+    if (CHECK(first_line(path, line, sizeof line)) && CHECK(!strncmp(line, head, strlen(head))))
         snprintf(text, room, "%s", line + strlen(head));
 }
 

@@ -5,8 +5,7 @@
 #include "check.h"
 #include "model/expression.h"
 
-static const rsl_model_parameter names[] = {
-    {"height", 2.0, 1}, {"x_1", 0.5, 1}, {"later", 9.0, 0}};
+static const rsl_model_parameter names[] = {{"height", 2.0, 1}, {"x_1", 0.5, 1}, {"later", 9.0, 0}};
 
 static rsl_status evaluate(const char *text, double *value, char *why)
 {
@@ -94,8 +93,7 @@ static void check_errors(void)
     check_error("inf", "'inf' is not a finite number");
     check_error(".inf", "is not a finite number");
     check_error("-.inf", "'.' is no number");
-    check_error("hieght",
-                "there is no parameter 'hieght'; do you mean 'height'");
+    check_error("hieght", "there is no parameter 'hieght'; do you mean 'height'");
     check_error("q", "neither a number nor one of the parameters");
     check_error("later", "is not known yet here");
     check_error("sqrt", "sqrt is a function: write sqrt(x)");

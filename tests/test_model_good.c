@@ -25,8 +25,8 @@ static rsl_model_file *read_text(const char *text)
 {
     rsl_model_file *file = NULL;
     rsl_error error;
-    rsl_status status = rsl_model_read_text(text, strlen(text), "text", NULL,
-                                            NULL, 0, &file, &error);
+    rsl_status status =
+        rsl_model_read_text(text, strlen(text), "text", NULL, NULL, 0, &file, &error);
     if (!CHECK_STATUS(status, RSL_OK))
         printf("%s\n", rsl_error_text(&error).text);
     return file;
@@ -196,8 +196,8 @@ static double hertz(const char *first, const char *second, double radius)
 {
     const rsl_stiffness_material *a = rsl_stiffness_material_find(first);
     const rsl_stiffness_material *b = rsl_stiffness_material_find(second);
-    double compliance = (1.0 - a->poisson * a->poisson) / a->young +
-                        (1.0 - b->poisson * b->poisson) / b->young;
+    double compliance =
+        (1.0 - a->poisson * a->poisson) / a->young + (1.0 - b->poisson * b->poisson) / b->young;
     return 4.0 / 3.0 / compliance * sqrt(radius);
 }
 
@@ -250,16 +250,13 @@ static void check_clearances(const rsl_model_file *file)
     SCENE("clearances");
     if (!CHECK_INT(m->clearance_count, 2) || !CHECK_INT(m->contact_count, 10))
         return;
-    const rsl_planar_clearance *bush = &m->clearances[0],
-                               *way = &m->clearances[1];
-    CHECK(!strcmp(bush->name, "bush") &&
-          bush->kind == RSL_PLANAR_JOINT_REVOLUTE);
+    const rsl_planar_clearance *bush = &m->clearances[0], *way = &m->clearances[1];
+    CHECK(!strcmp(bush->name, "bush") && bush->kind == RSL_PLANAR_JOINT_REVOLUTE);
     CHECK(bush->body_a == 0 && bush->body_b == 3);
     CHECK(bush->first_contact == 5 && bush->contact_count == 1);
     CHECK_CLOSE(bush->gap, 0.0005, 1e-12);
     CHECK(!strcmp(c[5].name, "bush") && c[5].shape_a == 3 && c[5].shape_b == 1);
-    CHECK_CLOSE(c[5].spec.stiffness,
-                hertz("steel", "steel", 0.0095 * 0.01 / 0.0005), 1e-12);
+    CHECK_CLOSE(c[5].spec.stiffness, hertz("steel", "steel", 0.0095 * 0.01 / 0.0005), 1e-12);
     const rsl_planar_shape *ring = &m->bodies[0].shapes[3];
     CHECK(ring->kind == RSL_PLANAR_SHAPE_RING && ring->reserved);
     CHECK_CLOSE(ring->radius, 0.01, 0.0);
@@ -311,8 +308,7 @@ static void check_output(const rsl_model_file *file)
                              .energy = {.kinetic = 13.0, .residual = 14.0}};
     const double expected[8] = {2.0, 5.0, 9.0, 10.0, 11.0, 13.0, 14.0, 12.0};
     for (size_t i = 0; i < 8; i++)
-        CHECK_CLOSE(rsl_planar_output_value(&o->signals[i], &state),
-                    expected[i], 0);
+        CHECK_CLOSE(rsl_planar_output_value(&o->signals[i], &state), expected[i], 0);
     CHECK(!strcmp(o->signals[3].name, "contacts.floor.force"));
     CHECK(!strcmp(o->signals[3].quantity->unit, "N"));
 }
@@ -325,15 +321,15 @@ static void check_complete(void)
     char *text = slurp(EVERYTHING);
     if (!CHECK(text != NULL))
         return;
-#define CHECK_KEYS(name)                                                       \
-    for (size_t i = 0; i < rsl_model_mapping_##name.count; i++) {              \
-        const rsl_model_field *field = &rsl_model_mapping_##name.fields[i];    \
-        if (!strcmp(field->key, "alpha"))                                      \
-            break;                                                             \
-        snprintf(key, sizeof key, "%s:", field->key);                          \
-        SCENE("the key %s of %s", field->key, rsl_model_mapping_##name.title); \
-        CHECK(strstr(text, key) != NULL);                                      \
-        CHECK(*field->meaning);                                                \
+#define CHECK_KEYS(name)                                                                           \
+    for (size_t i = 0; i < rsl_model_mapping_##name.count; i++) {                                  \
+        const rsl_model_field *field = &rsl_model_mapping_##name.fields[i];                        \
+        if (!strcmp(field->key, "alpha"))                                                          \
+            break;                                                                                 \
+        snprintf(key, sizeof key, "%s:", field->key);                                              \
+        SCENE("the key %s of %s", field->key, rsl_model_mapping_##name.title);                     \
+        CHECK(strstr(text, key) != NULL);                                                          \
+        CHECK(*field->meaning);                                                                    \
     }
     RSL_MODEL_MAPPING_LIST(CHECK_KEYS)
     free(text);
@@ -363,9 +359,8 @@ static void check_defaults(void)
 static void check_jitter(void)
 {
     SCENE("jitter");
-    static const char text[] =
-        "end_time: 1\nrepeat: [{body: {name: g, mass: 1}, count: [100, 1],\n"
-        "  jitter: 1, seed: 3}]\n";
+    static const char text[] = "end_time: 1\nrepeat: [{body: {name: g, mass: 1}, count: [100, 1],\n"
+                               "  jitter: 1, seed: 3}]\n";
     rsl_model_file *one = read_text(text), *two = read_text(text);
     double sum = 0.0, largest = 0.0;
     for (size_t i = 0; one && two && i < 100; i++) {
@@ -384,10 +379,10 @@ static void check_jitter(void)
 static void check_alias(void)
 {
     SCENE("aliases");
-    rsl_model_file *file = read_text(
-        "end_time: 1\nbodies:\n"
-        "  - {name: a, mass: 1, shapes: &s [{circle: {radius: 0.5}}]}\n"
-        "  - {name: b, mass: 1, shapes: *s}\n");
+    rsl_model_file *file =
+        read_text("end_time: 1\nbodies:\n"
+                  "  - {name: a, mass: 1, shapes: &s [{circle: {radius: 0.5}}]}\n"
+                  "  - {name: b, mass: 1, shapes: *s}\n");
     if (file)
         CHECK_CLOSE(rsl_model_of(file)->bodies[1].shapes[0].radius, 0.5, 0.0);
     rsl_model_free(file);
@@ -412,11 +407,9 @@ static void check_rigid(void)
     rsl_model_file *file = NULL;
     rsl_error error;
     SCENE("rigid, without restitution");
-    CHECK_STATUS(rsl_model_read(path, zero, 1, &file, &error),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_model_read(path, zero, 1, &file, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(rsl_error_text(&error).text, "contacts.0.restitution: ");
-    CHECK_STATUS(rsl_model_read_rigid(path, RSL_RIGID_HYPOTHESIS_NEWTON, zero,
-                                      1, &file, &error),
+    CHECK_STATUS(rsl_model_read_rigid(path, RSL_RIGID_HYPOTHESIS_NEWTON, zero, 1, &file, &error),
                  RSL_OK);
     if (!file)
         return;
@@ -426,8 +419,7 @@ static void check_rigid(void)
     CHECK(!rsl_given(pair->spec.stiffness));
     rsl_model_free(file);
     SCENE("no such hypothesis");
-    CHECK_STATUS(rsl_model_read_rigid(path, RSL_HYPOTHESIS_COUNT, zero, 1,
-                                      &file, &error),
+    CHECK_STATUS(rsl_model_read_rigid(path, RSL_HYPOTHESIS_COUNT, zero, 1, &file, &error),
                  RSL_ERROR_ARGUMENT);
 }
 

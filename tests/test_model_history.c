@@ -6,9 +6,8 @@
 #include "measure/history.h"
 
 /* Reads a text as a file of that name; NULL: it must be right. */
-static int read_record(const char *name, const char *column, const char *text,
-                       const char *wrong, rsl_arena *arena,
-                       rsl_measure_record *record)
+static int read_record(const char *name, const char *column, const char *text, const char *wrong,
+                       rsl_arena *arena, rsl_measure_record *record)
 {
     rsl_error error = {0};
     rsl_measure_source source = {.name = name,
@@ -30,13 +29,12 @@ static int read_record(const char *name, const char *column, const char *text,
     return status == RSL_OK;
 }
 
-static void check_record(const char *name, const char *column, const char *text,
-                         size_t count, const double *time, const double *value)
+static void check_record(const char *name, const char *column, const char *text, size_t count,
+                         const double *time, const double *value)
 {
     rsl_arena arena = {NULL, 0, 0};
     rsl_measure_record record = {NULL, NULL, 0};
-    if (read_record(name, column, text, NULL, &arena, &record) &&
-        CHECK_INT(record.count, count))
+    if (read_record(name, column, text, NULL, &arena, &record) && CHECK_INT(record.count, count))
         for (size_t i = 0; i < count; i++) {
             CHECK_ULP(record.time[i], time[i], 0);
             CHECK_ULP(record.value[i], value[i], 0);
@@ -44,8 +42,7 @@ static void check_record(const char *name, const char *column, const char *text,
     rsl_arena_free(&arena);
 }
 
-static void check_wrong(const char *name, const char *column, const char *text,
-                        const char *wrong)
+static void check_wrong(const char *name, const char *column, const char *text, const char *wrong)
 {
     rsl_arena arena = {NULL, 0, 0};
     rsl_measure_record record = {NULL, NULL, 0};
@@ -80,14 +77,12 @@ static void check_tables_wrong(void)
     check_wrong("a.csv", "2", "0,1\n1,inf\n", "a.csv:2: 'inf' in column 2");
     check_wrong("a.csv", "2", "0,1\n1,0x10\n", "'0x10' in column 2");
     check_wrong("a.csv", "2", "0,1\n1,1e999\n", "'1e999' in column 2");
-    check_wrong("a.csv", "2", "1,1\n0,1\n",
-                "a.csv:2: the time 0 does not rise");
+    check_wrong("a.csv", "2", "1,1\n0,1\n", "a.csv:2: the time 0 does not rise");
     check_wrong("a.csv", "0", "0,1\n1,1\n", "no line of names");
     char many[2000] = "";
     for (int i = 0; i < 200; i++)
         snprintf(many + strlen(many), 20, "%d 1\n", i);
-    check_wrong("a.csv", "2", many,
-                "a.csv:101: there are more than 100 points");
+    check_wrong("a.csv", "2", many, "a.csv:101: there are more than 100 points");
 }
 
 #define HEAD "PEER RECORD\nSOMEWHERE, 1979\nACCELERATION IN UNITS OF G\n"
@@ -98,12 +93,9 @@ static void check_peer(void)
     static const double a[] = {0.1e-3, -.25e-2, 0.0, 1.0, -12.5};
     const char *values = " .1000000E-03  -.2500000E-02  0.0\n 1.  -12.5\n";
     static const char *const heads[] = {
-        HEAD "NPTS=      5, DT=   .0050 SEC,\n",
-        HEAD "NPTS=5, DT=.005 SEC\n",
-        HEAD "NPTS = 5 , DT = 0.005 SEC\n",
-        HEAD "   5    0.0050   NPTS, DT\n",
-        HEAD "npts= 5, dt= .005 sec\r\n",
-        "NPTS= 5, DT= .005\n",
+        HEAD "NPTS=      5, DT=   .0050 SEC,\n", HEAD "NPTS=5, DT=.005 SEC\n",
+        HEAD "NPTS = 5 , DT = 0.005 SEC\n",      HEAD "   5    0.0050   NPTS, DT\n",
+        HEAD "npts= 5, dt= .005 sec\r\n",        "NPTS= 5, DT= .005\n",
     };
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         char text[400];

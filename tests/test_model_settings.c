@@ -30,11 +30,10 @@ static const char text[] =                                    /* line */
     "    stiffness: 1e8\n"                                    /* 18 */
     "    restitution: 0.9 # äöü\n";                           /* 19 */
 
-static rsl_status read_with(const char *setting, rsl_model_file **file,
-                            rsl_error *error)
+static rsl_status read_with(const char *setting, rsl_model_file **file, rsl_error *error)
 {
-    return rsl_model_read_text(text, strlen(text), "m.yaml", NULL, &setting,
-                               setting ? 1 : 0, file, error);
+    return rsl_model_read_text(text, strlen(text), "m.yaml", NULL, &setting, setting ? 1 : 0, file,
+                               error);
 }
 
 static rsl_model_file *good(const char *setting)
@@ -62,14 +61,14 @@ static void bad(const char *setting, const char *expected)
 }
 
 /* Sets, reads, hands a number out. */
-#define CHECK_SETTING(setting, what, expected)                                 \
-    do {                                                                       \
-        rsl_model_file *file = good(setting);                                  \
-        if (file) {                                                            \
-            const rsl_planar_model *m = rsl_model_of(file);                    \
-            CHECK_CLOSE(m->what, expected, 1e-15);                             \
-        }                                                                      \
-        rsl_model_free(file);                                                  \
+#define CHECK_SETTING(setting, what, expected)                                                     \
+    do {                                                                                           \
+        rsl_model_file *file = good(setting);                                                      \
+        if (file) {                                                                                \
+            const rsl_planar_model *m = rsl_model_of(file);                                        \
+            CHECK_CLOSE(m->what, expected, 1e-15);                                                 \
+        }                                                                                          \
+        rsl_model_free(file);                                                                      \
     } while (0)
 
 static void check_good(void)
@@ -82,14 +81,11 @@ static void check_good(void)
     CHECK_SETTING("gravity.1=-1.62", gravity.y, -1.62);
     CHECK_SETTING("gravity=[1, 2]", gravity.x, 1.0);
     CHECK_SETTING("step_max=0.5", step_max, 0.5);
-    CHECK_SETTING("contacts.floor.restitution=0.5",
-                  contacts[0].spec.restitution, 0.5);
-    CHECK_SETTING("contacts.0.friction={static: 0.4, kinetic: 0.2}",
-                  contacts[0].friction.kinetic, 0.2);
-    CHECK_SETTING("contacts.0.friction.static=0.4",
-                  contacts[0].friction.static_, 0.4);
-    CHECK_SETTING("bodies.ball.shapes.0.circle.radius=0.3",
-                  bodies[1].shapes[0].radius, 0.3);
+    CHECK_SETTING("contacts.floor.restitution=0.5", contacts[0].spec.restitution, 0.5);
+    CHECK_SETTING("contacts.0.friction={static: 0.4, kinetic: 0.2}", contacts[0].friction.kinetic,
+                  0.2);
+    CHECK_SETTING("contacts.0.friction.static=0.4", contacts[0].friction.static_, 0.4);
+    CHECK_SETTING("bodies.ball.shapes.0.circle.radius=0.3", bodies[1].shapes[0].radius, 0.3);
     CHECK_SETTING("repeat.1.body.mass=7", bodies[6].mass, 7.0);
     CHECK_SETTING("bodies.ball.motion.x.harmonic={amplitude: 1, omega: 0}",
                   bodies[1].motion[0].amplitude, 1.0);
@@ -99,24 +95,20 @@ static void check_good(void)
     rsl_model_free(file);
     file = good("contacts.0.law=hunt-crossley");
     if (file)
-        CHECK(
-            !strcmp(rsl_model_of(file)->contacts[0].law->key, "hunt-crossley"));
+        CHECK(!strcmp(rsl_model_of(file)->contacts[0].law->key, "hunt-crossley"));
     rsl_model_free(file);
 }
 
 static void check_bad(void)
 {
-    bad("parameters.gpa=1",
-        "parameters: 'gpa' is not there; do you mean 'gap'?");
+    bad("parameters.gpa=1", "parameters: 'gpa' is not there; do you mean 'gap'?");
     bad("bodies.bal.mass=1", "bodies: 'bal' is not there; do you mean 'ball'?");
     bad("bodies.2.mass=1", "bodies: '2' is not there; allowed: ground, ball");
     bad("gravity.2=1", "gravity: '2' is not there; the list has 2 entries");
     bad("bodies.ball.mss=1", "'mss' is not there; do you mean 'mass'?");
     bad("grvity=1", "'grvity' is not there; do you mean 'gravity'?");
-    bad("springs.0.stiffness=1",
-        "'springs' is not there; it is not in the file");
-    bad("end_time.x=1",
-        "end_time: 'x' is not there; a single value stands here");
+    bad("springs.0.stiffness=1", "'springs' is not there; it is not in the file");
+    bad("end_time.x=1", "end_time: 'x' is not there; a single value stands here");
     bad("end_time", "a setting is written path=value");
     bad("", "a setting is written path=value");
     bad("=1", "a setting is written path=value");
@@ -131,8 +123,7 @@ static void check_bad(void)
     bad("contacts=5", "contacts: is '5'; allowed: a list");
 }
 
-static void check_place(const rsl_model_file *file, const char *path,
-                        size_t line, size_t column)
+static void check_place(const rsl_model_file *file, const char *path, size_t line, size_t column)
 {
     size_t at_line = 0, at_column = 0;
     SCENE("the place of %s", path);
@@ -166,8 +157,7 @@ static void check_places(void)
 /* A program that speaks with a decimal comma reads the same numbers. */
 static void check_locale(void)
 {
-    static const char *const tried[] = {"de_DE.UTF-8", "de_DE.utf8",
-                                        "fr_FR.UTF-8", "de_DE"};
+    static const char *const tried[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "de_DE"};
     for (size_t i = 0; i < 4; i++)
         if (setlocale(LC_ALL, tried[i]))
             break;

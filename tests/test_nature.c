@@ -10,18 +10,15 @@
 
 /* ---- energy and momentum ------------------------------------------------- */
 
-static void check_ledger(const rsl_collide_outcome *o, double load,
-                         double momentum)
+static void check_ledger(const rsl_collide_outcome *o, double load, double momentum)
 {
     double moved = o->energy_in + fabs(load) * o->depth_max;
     CHECK_NEAR(o->energy_residual, 0.0, 1e-12 * moved);
     CHECK_NEAR(o->energy_in + o->work_of_load,
-               o->energy_out + o->energy_dissipated + o->energy_residual,
-               1e-15 * moved);
+               o->energy_out + o->energy_dissipated + o->energy_residual, 1e-15 * moved);
     CHECK(o->energy_dissipated >= -1e-14 * moved);
     CHECK_NEAR(o->work_of_load, load * o->depth_end, 1e-14 * moved);
-    CHECK_NEAR(o->impulse,
-               momentum * (1.0 + o->restitution) + load * o->duration,
+    CHECK_NEAR(o->impulse, momentum * (1.0 + o->restitution) + load * o->duration,
                1e-12 * (momentum + fabs(load) * o->duration));
 }
 
@@ -41,10 +38,8 @@ static void test_ledger(const rsl_law *law)
         double peak = o.force_max;
         for (int i = 0; i < 5 && c.shape->force; i++) {
             rsl_collide_options options = {.load = loads[i] * peak,
-                                           .method =
-                                               RSL_COLLIDE_METHOD_INTEGRATED};
-            SCENE("ledger of %s, end %s, load %g", law->key,
-                  rsl_law_end_name(spec.end), loads[i]);
+                                           .method = RSL_COLLIDE_METHOD_INTEGRATED};
+            SCENE("ledger of %s, end %s, load %g", law->key, rsl_law_end_name(spec.end), loads[i]);
             if (CHECK_STATUS(rsl_collide(&c, &options, &o, NULL), RSL_OK))
                 check_ledger(&o, options.load, c.mass * c.speed);
         }
@@ -138,10 +133,8 @@ static void test_more_damping(const turn *t)
             CHECK(o.depth_max < before.depth_max);
             CHECK(o.energy_dissipated > before.energy_dissipated);
         }
-        CHECK((o.force_min < 0.0) ==
-              (t->end == RSL_LAW_END_DEPTH && t->m < t->n));
-        CHECK((o.depth_end > 0.0) ==
-              (t->end == RSL_LAW_END_FORCE && t->m < t->n));
+        CHECK((o.force_min < 0.0) == (t->end == RSL_LAW_END_DEPTH && t->m < t->n));
+        CHECK((o.depth_end > 0.0) == (t->end == RSL_LAW_END_FORCE && t->m < t->n));
         before = o;
     }
 }
@@ -165,8 +158,7 @@ static void test_peak_force(void)
 {
     double hertz = hysteresis_impact(1.5, 0.0).force_max, before = hertz;
     SCENE("peak force");
-    CHECK_NEAR(hysteresis_impact(1.5, 0.71512).force_max / hertz, 0.90324,
-               5e-6);
+    CHECK_NEAR(hysteresis_impact(1.5, 0.71512).force_max / hertz, 0.90324, 5e-6);
     CHECK_NEAR(hysteresis_impact(1.5, 0.71512).restitution, 0.674, 5e-4);
     double back = rsl_collide_hysteresis_ratio(0.3528);
     CHECK_NEAR(hysteresis_impact(1.5, back).force_max / hertz, 1.0, 1e-5);
@@ -195,10 +187,8 @@ static void test_strong_damping(double n)
         double a = n / (n + 1.0);
         SCENE("n = %g, h = %g", n, h);
         CHECK_CLOSE(o.restitution, 1.0 / h, 1e-12);
-        CHECK_CLOSE(pow(o.depth_max, n + 1.0),
-                    (n + 1.0) / h * (1.0 - log1p(h) / h), 1e-12);
-        CHECK_CLOSE(o.duration, pow(h, a) * pow(n + 1.0, 1.0 - a),
-                    20.0 * log(h) / h);
+        CHECK_CLOSE(pow(o.depth_max, n + 1.0), (n + 1.0) / h * (1.0 - log1p(h) / h), 1e-12);
+        CHECK_CLOSE(o.duration, pow(h, a) * pow(n + 1.0, 1.0 - a), 20.0 * log(h) / h);
     }
 }
 
@@ -231,13 +221,9 @@ static void test_rigid_limit(void)
         spec.speed = 3.0;
         spec.restitution = 0.4;
         SCENE("rigid limit, k = %g", k);
-        CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("newton"), &spec, &rigid, NULL),
-            RSL_OK);
+        CHECK_STATUS(rsl_collide_prepare(rsl_law_find("newton"), &spec, &rigid, NULL), RSL_OK);
         spec.stiffness = k;
-        CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("exact"), &spec, &c, NULL),
-            RSL_OK);
+        CHECK_STATUS(rsl_collide_prepare(rsl_law_find("exact"), &spec, &c, NULL), RSL_OK);
         CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK);
         CHECK_STATUS(rsl_collide(&rigid, NULL, &limit, NULL), RSL_OK);
         CHECK(o.duration < before);
@@ -260,8 +246,7 @@ static void test_determinism(const rsl_law *law)
     if (CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) &&
         CHECK_STATUS(rsl_collide(&c, NULL, &a, NULL), RSL_OK) &&
         CHECK_STATUS(rsl_collide(&c, NULL, &b, NULL), RSL_OK))
-        CHECK(memcmp(&a.restitution, &b.restitution,
-                     offsetof(rsl_collide_outcome, method)) == 0);
+        CHECK(memcmp(&a.restitution, &b.restitution, offsetof(rsl_collide_outcome, method)) == 0);
 }
 
 static void walk_catalogue(void)
@@ -280,16 +265,12 @@ static void walk_catalogue(void)
 
 int main(void)
 {
-    static const turn turns[] = {{1.5, 1.5, 1.0, RSL_LAW_END_DEPTH},
-                                 {1.5, 1.5, 1.0, RSL_LAW_END_FORCE},
-                                 {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH},
-                                 {1.0, 0.0, 1.0, RSL_LAW_END_FORCE},
-                                 {1.5, 0.25, 1.0, RSL_LAW_END_FORCE},
-                                 {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH},
-                                 {1.5, 0.5, 1.0, RSL_LAW_END_FORCE},
-                                 {1.5, 1.2, 0.9, RSL_LAW_END_FORCE},
-                                 {1.5, 1.8, 1.1, RSL_LAW_END_DEPTH},
-                                 {1.08, 1.08, 1.6, RSL_LAW_END_DEPTH}};
+    static const turn turns[] = {
+        {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH},  {1.5, 1.5, 1.0, RSL_LAW_END_FORCE},
+        {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH},  {1.0, 0.0, 1.0, RSL_LAW_END_FORCE},
+        {1.5, 0.25, 1.0, RSL_LAW_END_FORCE}, {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH},
+        {1.5, 0.5, 1.0, RSL_LAW_END_FORCE},  {1.5, 1.2, 0.9, RSL_LAW_END_FORCE},
+        {1.5, 1.8, 1.1, RSL_LAW_END_DEPTH},  {1.08, 1.08, 1.6, RSL_LAW_END_DEPTH}};
     walk_catalogue();
     for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++)
         test_more_damping(&turns[i]);

@@ -39,12 +39,10 @@ static int compare(const rsl_optimise_view *view, void *user)
             return 1;
         CHECK_INT(csv_number(&e->table, e->row, "iteration"), view->iteration);
         CHECK_INT(one->empire, csv_number(&e->table, e->row, "empire"));
-        CHECK_INT(one->imperialist,
-                  csv_number(&e->table, e->row, "imperialist"));
+        CHECK_INT(one->imperialist, csv_number(&e->table, e->row, "imperialist"));
         CHECK_NEAR(one->value, csv_number(&e->table, e->row, "value"), 1e-12);
         for (size_t k = 0; k < e->dimension; k++)
-            CHECK_NEAR(one->x[k], csv_number(&e->table, e->row, names[k]),
-                       1e-12);
+            CHECK_NEAR(one->x[k], csv_number(&e->table, e->row, names[k]), 1e-12);
     }
     return 0;
 }
@@ -61,14 +59,11 @@ static void test_reference(void)
     options.user = &e;
     for (int ants = 0; ants < 2; ants++)
         for (e.dimension = 1; e.dimension <= 3; e.dimension++) {
-            rsl_optimise_problem problem = {.dimension = e.dimension,
-                                            .lower = low,
-                                            .upper = high,
-                                            .value = quadratic};
+            rsl_optimise_problem problem = {
+                .dimension = e.dimension, .lower = low, .upper = high, .value = quadratic};
             SCENE("%s in %zu dimensions", ants ? "icaco" : "ica", e.dimension);
             options.method = rsl_optimise_method_find(ants ? "icaco" : "ica");
-            CHECK_STATUS(rsl_optimise(&problem, &options, &optimum, NULL),
-                         RSL_OK);
+            CHECK_STATUS(rsl_optimise(&problem, &options, &optimum, NULL), RSL_OK);
         }
     CHECK_INT(e.row, e.table.rows);
     csv_free(&e.table);
@@ -96,8 +91,7 @@ static int inspect(const rsl_optimise_view *view, void *user)
         rulers += one->imperialist ? 1 : 0;
         least = fmin(least, one->value);
         for (size_t k = 0; k < w->problem->dimension; k++)
-            CHECK(one->x[k] >= w->problem->lower[k] &&
-                  one->x[k] <= w->problem->upper[k]);
+            CHECK(one->x[k] >= w->problem->lower[k] && one->x[k] <= w->problem->upper[k]);
         /* no colony is better than its imperialist */
         for (size_t j = 0; j < view->country_count; j++)
             if (view->countries[j].empire == one->empire && one->imperialist)
@@ -123,26 +117,22 @@ static void test_invariants(void)
         watcher w = {.empires = 3, .value = HUGE_VAL};
         size_t dimension = 1 + i;
         SCENE("invariants, %s in %zu dimensions", functions[i % 3], dimension);
-        CHECK_STATUS(rsl_optimise_test_problem_make(functions[i % 3], dimension,
-                                                    &test, NULL),
+        CHECK_STATUS(rsl_optimise_test_problem_make(functions[i % 3], dimension, &test, NULL),
                      RSL_OK);
         w.problem = &test.problem;
         options.method = rsl_optimise_method_find(i < 3 ? "ica" : "icaco");
         options.watch = inspect;
         options.user = &w;
-        CHECK_STATUS(rsl_optimise(&test.problem, &options, &first, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_optimise(&test.problem, &options, &first, NULL), RSL_OK);
         CHECK_INT(w.next, 51);
         CHECK_INT(first.iterations, 50);
         CHECK(first.end == RSL_OPTIMISE_END_ITERATIONS);
         CHECK(test.problem.value(first.x, dimension, &test) == first.value);
         options.watch = NULL;
-        CHECK_STATUS(rsl_optimise(&test.problem, &options, &again, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_optimise(&test.problem, &options, &again, NULL), RSL_OK);
         CHECK(memcmp(&first, &again, sizeof first) == 0);
         options.seed++;
-        CHECK_STATUS(rsl_optimise(&test.problem, &options, &other, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_optimise(&test.problem, &options, &other, NULL), RSL_OK);
         CHECK(memcmp(&first, &other, sizeof first) != 0);
     }
 }
@@ -167,8 +157,7 @@ static void test_counts(void)
     rsl_optimise_test_problem test;
     rsl_optimise_optimum optimum;
     size_t state[3] = {0, 0, 1};
-    CHECK_STATUS(rsl_optimise_test_problem_make("rastrigin", 2, &test, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_optimise_test_problem_make("rastrigin", 2, &test, NULL), RSL_OK);
     options.watch = count_evaluations;
     options.user = state;
     options.method = rsl_optimise_method_find("ica");
@@ -182,8 +171,7 @@ static void test_counts(void)
     options.iterations = 0;
     for (size_t limit = 1; limit < 200; limit += 37) {
         options.evaluations = limit;
-        CHECK_STATUS(rsl_optimise(&test.problem, &options, &optimum, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_optimise(&test.problem, &options, &optimum, NULL), RSL_OK);
         CHECK_INT(optimum.evaluations, limit);
         CHECK(optimum.end == RSL_OPTIMISE_END_EVALUATIONS);
     }
@@ -197,15 +185,12 @@ static void test_exact_answer(void)
     rsl_optimise_hysteresis_moments p = rsl_optimise_hysteresis_published();
     rsl_optimise_hysteresis_moments m = rsl_optimise_hysteresis_mean();
     SCENE("exact answer");
-    CHECK_CLOSE(rsl_optimise_hysteresis_best_factor(p), 1.25825119349292637,
-                1e-15);
+    CHECK_CLOSE(rsl_optimise_hysteresis_best_factor(p), 1.25825119349292637, 1e-15);
     CHECK_CLOSE(rsl_optimise_hysteresis_best_rms(p), 12.5955641792536, 1e-13);
-    CHECK_CLOSE(rsl_optimise_hysteresis_best_factor(m), 1.32963513970622,
-                1e-13);
+    CHECK_CLOSE(rsl_optimise_hysteresis_best_factor(m), 1.32963513970622, 1e-13);
     CHECK_CLOSE(rsl_optimise_hysteresis_best_rms(m), 12.2119265347596, 1e-12);
     /* I(2.939, 3.409) = 0.31778 (the paper prints 0.31788), A = 1.25873 */
-    CHECK_CLOSE(0.4 / rsl_optimise_hysteresis_factor(2.939, 3.409), 0.31778,
-                2e-5);
+    CHECK_CLOSE(0.4 / rsl_optimise_hysteresis_factor(2.939, 3.409), 0.31778, 2e-5);
     CHECK_NEAR(rsl_optimise_hysteresis_factor(2.939, 3.409), 1.25873, 5e-6);
     /* cells of safaeifar2020 Table 2 */
     CHECK_NEAR(rsl_optimise_hysteresis_rms(p, 1.0, 1.5), 95.092, 5.1e-4);
@@ -221,29 +206,23 @@ static void test_paper(void)
     rsl_optimise_test_problem test;
     rsl_optimise_statistics s;
     rsl_optimise_optimum *optima = malloc(50 * sizeof *optima);
-    CHECK_STATUS(rsl_optimise_test_problem_make("hysteresis", 2, &test, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_optimise_test_problem_make("hysteresis", 2, &test, NULL), RSL_OK);
     CHECK_CLOSE(test.problem.value(test.at, 2, &test), test.minimum, 1e-13);
     for (size_t i = 0; i < 2; i++) {
         double sum = 0.0, squares = 0.0;
         SCENE("50 runs of %s", keys[i]);
         options.method = rsl_optimise_method_find(keys[i]);
-        CHECK_STATUS(
-            rsl_optimise_repeat(&test.problem, &options, 50, optima, &s, NULL),
-            RSL_OK);
+        CHECK_STATUS(rsl_optimise_repeat(&test.problem, &options, 50, optima, &s, NULL), RSL_OK);
         CHECK_CLOSE(s.best, test.minimum, 1e-13);
         CHECK_CLOSE(s.worst, test.minimum, 1e-8);
         CHECK(s.best <= s.mean && s.mean <= s.worst);
         CHECK_INT(s.runs, 50);
         for (size_t k = 0; k < 50; k++) {
-            double factor =
-                rsl_optimise_hysteresis_factor(optima[k].x[0], optima[k].x[1]);
+            double factor = rsl_optimise_hysteresis_factor(optima[k].x[0], optima[k].x[1]);
             sum += optima[k].value - test.minimum;
             squares += (optima[k].value - s.mean) * (optima[k].value - s.mean);
             /* every run finds the same A, at its own a and b */
-            CHECK_CLOSE(factor,
-                        rsl_optimise_hysteresis_best_factor(test.moments),
-                        1e-5);
+            CHECK_CLOSE(factor, rsl_optimise_hysteresis_best_factor(test.moments), 1e-5);
         }
         CHECK_NEAR(s.mean - test.minimum, sum / 50.0, 1e-14);
         CHECK_NEAR(s.deviation, sqrt(squares / 49.0), 1e-14);

@@ -18,15 +18,13 @@ static rsl_optimise_options with(const char *key)
 /* The functions as their authors print them, at places by hand. */
 static void test_functions(void)
 {
-    static const char *const keys[] = {"rastrigin", "rosenbrock", "ackley",
-                                       "griewank"};
+    static const char *const keys[] = {"rastrigin", "rosenbrock", "ackley", "griewank"};
     const double pi = 3.14159265358979323846;
     rsl_optimise_test_problem test;
     double x[3];
     for (size_t i = 0; i < 4; i++) {
         SCENE("%s", keys[i]);
-        CHECK_STATUS(rsl_optimise_test_problem_make(keys[i], 3, &test, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_optimise_test_problem_make(keys[i], 3, &test, NULL), RSL_OK);
         CHECK_NEAR(test.problem.value(test.at, 3, &test), 0.0, 1e-14);
         for (size_t k = 0; k < 3; k++) {
             CHECK(test.at[k] > test.lower[k] && test.at[k] < test.upper[k]);
@@ -39,23 +37,20 @@ static void test_functions(void)
         x[1] = test.at[1] + 0.5;
         x[2] = test.at[2] - 0.25;
         if (i == 0)
-            CHECK_CLOSE(test.problem.value(x, 3, &test),
-                        30.0 + 0.5625 - 10.0 * (-1.0 - 1.0 + 0.0), 1e-14);
+            CHECK_CLOSE(test.problem.value(x, 3, &test), 30.0 + 0.5625 - 10.0 * (-1.0 - 1.0 + 0.0),
+                        1e-14);
         else if (i == 1) /* 1.5, 1.5, 0.75 */
             CHECK_CLOSE(test.problem.value(x, 3, &test),
-                        100.0 * 0.75 * 0.75 + 0.25 + 100.0 * 1.5 * 1.5 + 0.25,
-                        1e-14);
+                        100.0 * 0.75 * 0.75 + 0.25 + 100.0 * 1.5 * 1.5 + 0.25, 1e-14);
         else if (i == 2)
             CHECK_CLOSE(test.problem.value(x, 3, &test),
-                        20.0 + exp(1.0) -
-                            20.0 * exp(-0.2 * sqrt(0.5625 / 3.0)) -
+                        20.0 + exp(1.0) - 20.0 * exp(-0.2 * sqrt(0.5625 / 3.0)) -
                             exp((cos(pi) + cos(pi) + cos(0.5 * pi)) / 3.0),
                         1e-14);
         else
             CHECK_CLOSE(test.problem.value(x, 3, &test),
                         1.0 + 0.5625 / 4000.0 -
-                            cos(0.5) * cos(0.5 / sqrt(2.0)) *
-                                cos(0.25 / sqrt(3.0)),
+                            cos(0.5) * cos(0.5 / sqrt(2.0)) * cos(0.25 / sqrt(3.0)),
                         1e-13);
     }
 }
@@ -81,11 +76,8 @@ static void test_bowl(void)
     const rsl_optimise_method *method;
     for (size_t i = 0; (method = rsl_optimise_method_at(i)); i++) {
         size_t asked = 0;
-        rsl_optimise_problem problem = {.dimension = 4,
-                                        .lower = minus,
-                                        .upper = plus,
-                                        .value = bowl,
-                                        .user = &asked};
+        rsl_optimise_problem problem = {
+            .dimension = 4, .lower = minus, .upper = plus, .value = bowl, .user = &asked};
         rsl_optimise_options options = with(method->key);
         rsl_optimise_optimum optimum, again;
         SCENE("bowl, %s", method->key);
@@ -97,8 +89,7 @@ static void test_bowl(void)
         CHECK(optimum.end == RSL_OPTIMISE_END_TARGET);
         CHECK_NEAR(optimum.value, -7.0, 1e-7);
         CHECK_INT(optimum.evaluations, asked);
-        CHECK(optimum.reached_at > 0 &&
-              optimum.reached_at <= optimum.evaluations);
+        CHECK(optimum.reached_at > 0 && optimum.reached_at <= optimum.evaluations);
         CHECK_INT(optimum.infeasible, 0);
         for (size_t k = 0; k < 4; k++)
             CHECK_NEAR(optimum.x[k], 0.1 * (double)(k + 1), 4e-4);
@@ -122,8 +113,7 @@ static void test_bound(void)
 {
     static const char *const keys[] = {"icaco",       "direct-l", "crs2",
                                        "nelder-mead", "bobyqa",   "slsqp"};
-    rsl_optimise_problem problem = {
-        .dimension = 2, .lower = minus, .upper = plus, .value = slope};
+    rsl_optimise_problem problem = {.dimension = 2, .lower = minus, .upper = plus, .value = slope};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         rsl_optimise_options options = with(keys[i]);
         rsl_optimise_optimum optimum;
@@ -143,8 +133,7 @@ static void test_valley(void)
     static const char *const keys[] = {"bobyqa", "slsqp", "nelder-mead"};
     static const double start[] = {-3.0, 8.0};
     rsl_optimise_test_problem test;
-    CHECK_STATUS(rsl_optimise_test_problem_make("rosenbrock", 2, &test, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_optimise_test_problem_make("rosenbrock", 2, &test, NULL), RSL_OK);
     for (size_t i = 0; i < 3; i++) {
         rsl_optimise_options options = with(keys[i]);
         rsl_optimise_optimum optimum;
@@ -154,8 +143,7 @@ static void test_valley(void)
         options.start = start;
         options.evaluations = 4000;
         options.target = 1e-8;
-        CHECK_STATUS(rsl_optimise(&test.problem, &options, &optimum, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_optimise(&test.problem, &options, &optimum, NULL), RSL_OK);
         CHECK(optimum.end == RSL_OPTIMISE_END_TARGET);
         CHECK_NEAR(optimum.x[0], 1.0, 1e-3);
     }
@@ -187,8 +175,7 @@ static void test_ellipsoid(void)
     SCENE("ellipsoid");
     options.target = 1e-10;
     options.evaluations = 4000;
-    CHECK_STATUS(rsl_optimise_repeat(&problem, &options, 20, NULL, &s, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_optimise_repeat(&problem, &options, 20, NULL, &s, NULL), RSL_OK);
     CHECK_INT(s.reached, 20);
     CHECK(s.evaluations_to_target < 20 * 2500);
 }
@@ -197,20 +184,16 @@ static void test_ellipsoid(void)
 
 /* Evaluations to come within 1e-6 of the minimum, with restarts; what never got
  * there is charged all of all runs. */
-static double cost_of(const rsl_optimise_method *method, const char *key,
-                      size_t dimension)
+static double cost_of(const rsl_optimise_method *method, const char *key, size_t dimension)
 {
     enum { RUNS = 3, PER_DIMENSION = 2000 };
     rsl_optimise_test_problem test;
     rsl_optimise_options options = with(method->key);
     rsl_optimise_statistics s;
-    CHECK_STATUS(rsl_optimise_test_problem_make(key, dimension, &test, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_optimise_test_problem_make(key, dimension, &test, NULL), RSL_OK);
     options.evaluations = PER_DIMENSION * dimension;
     options.target = test.minimum + 1e-6;
-    CHECK_STATUS(
-        rsl_optimise_repeat(&test.problem, &options, RUNS, NULL, &s, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_optimise_repeat(&test.problem, &options, RUNS, NULL, &s, NULL), RSL_OK);
     return s.reached > 0 ? (double)s.evaluations_to_target / (double)s.reached
                          : (double)(RUNS * options.evaluations);
 }
@@ -261,14 +244,10 @@ static int many(const double *points, size_t count, double *values, void *user)
 
 static void test_batch(void)
 {
-    rsl_optimise_problem one = {
-        .dimension = 2, .lower = minus, .upper = plus, .value = bowl};
+    rsl_optimise_problem one = {.dimension = 2, .lower = minus, .upper = plus, .value = bowl};
     batch b = {0};
-    rsl_optimise_problem all = {.dimension = 2,
-                                .lower = minus,
-                                .upper = plus,
-                                .values = many,
-                                .user = &b};
+    rsl_optimise_problem all = {
+        .dimension = 2, .lower = minus, .upper = plus, .values = many, .user = &b};
     rsl_optimise_options options = with("icaco");
     rsl_optimise_optimum first, second;
     rsl_error error;
@@ -309,8 +288,7 @@ static double nothing(const double *x, size_t n, void *user)
 
 static void test_infeasible(void)
 {
-    rsl_optimise_problem problem = {
-        .dimension = 2, .lower = minus, .upper = plus, .value = holed};
+    rsl_optimise_problem problem = {.dimension = 2, .lower = minus, .upper = plus, .value = holed};
     const rsl_optimise_method *method;
     static const double start[] = {0.9, 1.1};
     for (size_t i = 0; (method = rsl_optimise_method_at(i)); i++) {
@@ -332,8 +310,7 @@ static void test_infeasible(void)
         }
         problem.value = nothing;
         options.evaluations = 200;
-        CHECK_STATUS(rsl_optimise(&problem, &options, &optimum, &error),
-                     RSL_ERROR_NO_SOLUTION);
+        CHECK_STATUS(rsl_optimise(&problem, &options, &optimum, &error), RSL_ERROR_NO_SOLUTION);
         CHECK_TEXT(error.message, "inside the bounds has a finite value");
         CHECK_INT(optimum.infeasible, optimum.evaluations);
     }
@@ -341,8 +318,8 @@ static void test_infeasible(void)
 
 /* ---- what is refused -------------------------------------------------------- */
 
-static void refused(const rsl_optimise_problem *problem,
-                    rsl_optimise_options options, const char *sentence)
+static void refused(const rsl_optimise_problem *problem, rsl_optimise_options options,
+                    const char *sentence)
 {
     rsl_optimise_optimum optimum;
     rsl_error error = {0};
@@ -354,8 +331,7 @@ static void test_bad_problems(void)
 {
     static const double bad[][2] = {
         {0.0, (double)NAN}, {0.0, (double)INFINITY}, {1.0, 1.0}, {2.0, 1.0}};
-    rsl_optimise_problem problem = {
-        .dimension = 1, .lower = minus, .upper = plus, .value = bowl};
+    rsl_optimise_problem problem = {.dimension = 1, .lower = minus, .upper = plus, .value = bowl};
     rsl_optimise_problem wrong = problem;
     SCENE("bad problems");
     for (size_t i = 0; i < 4; i++) {
@@ -381,8 +357,7 @@ static void test_bad_problems(void)
 
 static void test_bad_options(void)
 {
-    rsl_optimise_problem problem = {
-        .dimension = 1, .lower = minus, .upper = plus, .value = bowl};
+    rsl_optimise_problem problem = {.dimension = 1, .lower = minus, .upper = plus, .value = bowl};
     rsl_optimise_options o;
     static const double outside = 3.0;
     SCENE("bad options");
@@ -394,7 +369,7 @@ static void test_bad_options(void)
     refused(&problem, o, "'ica' needs NLopt, which this build lacks; 'cma-es'");
     if (!rsl_optimise_method_find("bobyqa")->missing)
         refused(&problem, with("bobyqa"), "needs 2 variables or more");
-#define REFUSED(member, given, sentence)                                       \
+#define REFUSED(member, given, sentence)                                                           \
     (o = with("icaco"), o.member = (given), refused(&problem, o, sentence))
     REFUSED(countries, 1, "countries is 1; allowed: 2 to 10000");
     REFUSED(countries, 10001, "allowed: 2 to 10000");
@@ -419,18 +394,15 @@ static void test_bad_functions(void)
     rsl_optimise_statistics s;
     rsl_optimise_options options = with("ica");
     SCENE("bad functions");
-    CHECK_STATUS(rsl_optimise_test_problem_make("sphere", 2, &test, &error),
-                 RSL_ERROR_UNKNOWN);
+    CHECK_STATUS(rsl_optimise_test_problem_make("sphere", 2, &test, &error), RSL_ERROR_UNKNOWN);
     CHECK_TEXT(error.message, "there are rastrigin");
     CHECK_STATUS(rsl_optimise_test_problem_make("hysteresis", 3, &test, &error),
                  RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_optimise_test_problem_make("rosenbrock", 1, &test, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_optimise_test_problem_make("ackley", 2, &test, &error),
-                 RSL_OK);
-    CHECK_STATUS(
-        rsl_optimise_repeat(&test.problem, &options, 0, NULL, &s, &error),
-        RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_optimise_test_problem_make("ackley", 2, &test, &error), RSL_OK);
+    CHECK_STATUS(rsl_optimise_repeat(&test.problem, &options, 0, NULL, &s, &error),
+                 RSL_ERROR_ARGUMENT);
 }
 
 int main(void)

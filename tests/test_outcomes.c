@@ -35,8 +35,7 @@ static double random_between(double low, double high)
 typedef void relation(const double *in, double *out, size_t count);
 typedef double scalar(double in);
 
-static void test_relation(const char *file, const char *from, const char *to,
-                          relation *batch)
+static void test_relation(const char *file, const char *from, const char *to, relation *batch)
 {
     csv_table t = csv_read(file);
     static double in[ROOM], out[ROOM];
@@ -54,13 +53,11 @@ static void test_relation(const char *file, const char *from, const char *to,
 static double any_number(void)
 {
     static const double special[] = {
-        0.0,          -0.0,      1.0,          1.0 + DBL_EPSILON, -1.0,
-        HUGE_VAL,     -HUGE_VAL, (double)NAN,  0x1.8p-6,          DBL_MIN,
-        DBL_TRUE_MIN, 1e300,     1.0 - 0x1p-53};
+        0.0,         -0.0,     1.0,     1.0 + DBL_EPSILON, -1.0,  HUGE_VAL,     -HUGE_VAL,
+        (double)NAN, 0x1.8p-6, DBL_MIN, DBL_TRUE_MIN,      1e300, 1.0 - 0x1p-53};
     double dice = random_share();
     if (dice < 0.2)
-        return special[(size_t)(dice * 5.0 *
-                                (sizeof special / sizeof *special))];
+        return special[(size_t)(dice * 5.0 * (sizeof special / sizeof *special))];
     return dice < 0.3 ? random_between(1e-3, 1e3) : random_share();
 }
 
@@ -117,10 +114,8 @@ static void set_outputs(scene *s)
 static void set_up(scene *s, rsl_collide_form form, int calibrated)
 {
     memset(s->out, 0, sizeof s->out);
-    s->batch = (rsl_batch_outcome){.form = form,
-                                   .mass = s->mass,
-                                   .stiffness = s->stiffness,
-                                   .speed = s->speed};
+    s->batch = (rsl_batch_outcome){
+        .form = form, .mass = s->mass, .stiffness = s->stiffness, .speed = s->speed};
     if (calibrated)
         s->batch.restitution_in = s->damping;
     else
@@ -168,8 +163,7 @@ static void test_table(double n, double tolerance)
         size_t count = 0;
         set_up(&made, form, calibrated);
         for (size_t row = 0; row < t.rows; row++)
-            for (int k = 0; csv_number(&t, row, "n") == n && k < SCALED_COUNT;
-                 k++) {
+            for (int k = 0; csv_number(&t, row, "n") == n && k < SCALED_COUNT; k++) {
                 row_of[count] = row;
                 put_impact(&made, count++, &scaled_all[k],
                            csv_number(&t, row, calibrated ? "e" : "h"));
@@ -178,12 +172,10 @@ static void test_table(double n, double tolerance)
         run(&made, count);
         for (size_t i = 0; i < count; i++) {
             rsl_collide_outcome o = lane(&made, i);
-            SCENE("n = %g, %s = %g, lane %zu", n, calibrated ? "e" : "h",
-                  made.damping[i], i);
+            SCENE("n = %g, %s = %g, lane %zu", n, calibrated ? "e" : "h", made.damping[i], i);
             CHECK_INT(made.status[i], RSL_OK);
             scaled_check_row(&t, row_of[i], &o, tolerance);
-            CHECK_CLOSE(o.impulse, 1.0 + csv_number(&t, row_of[i], "e"),
-                        tolerance);
+            CHECK_CLOSE(o.impulse, 1.0 + csv_number(&t, row_of[i], "e"), tolerance);
         }
     }
     csv_free(&t);
@@ -197,8 +189,7 @@ static rsl_status collide_lane(const scene *s, size_t i, rsl_collide_outcome *o)
     double lambda = s->damping[i];
     rsl_law_contact contact;
     if (s->batch.restitution_in &&
-        !CHECK_STATUS(rsl_collide_lambda_from_restitution(f, s->damping[i],
-                                                          &lambda, NULL, NULL),
+        !CHECK_STATUS(rsl_collide_lambda_from_restitution(f, s->damping[i], &lambda, NULL, NULL),
                       RSL_OK))
         return RSL_ERROR_ARGUMENT;
     scaled_form form = {f->n, f->m, f->q, lambda, f->end};
@@ -238,14 +229,12 @@ static void test_agreement(void)
         set_up(&made, form, calibrated);
         for (size_t i = 0; i < 500; i++) {
             double e = i < 20 ? ldexp(1.0, -(int)i) : random_between(1e-5, 1.0);
-            put_random(&made, i,
-                       calibrated ? e : rsl_collide_hysteresis_ratio(e));
+            put_random(&made, i, calibrated ? e : rsl_collide_hysteresis_ratio(e));
         }
         made.damping[20] = ldexp(1.0, -10) * (1.0 - DBL_EPSILON);
         run(&made, 500);
         for (size_t i = 0; i < 500; i++) {
-            SCENE("agreement: %s = %.17g", calibrated ? "e" : "h",
-                  made.damping[i]);
+            SCENE("agreement: %s = %.17g", calibrated ? "e" : "h", made.damping[i]);
             check_lane(&made, i, 1e-14);
         }
     }
@@ -277,12 +266,11 @@ static void test_elastic(void)
 /* Any other exponents: rsl_collide, lane after lane. */
 static void test_other_forms(void)
 {
-    static const rsl_collide_form forms[] = {
-        {1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 0},
-        {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0},
-        {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0},
-        {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0},
-        {1.0, 1.0, 1.0, RSL_LAW_END_DEPTH, 0}};
+    static const rsl_collide_form forms[] = {{1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 0},
+                                             {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0},
+                                             {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0},
+                                             {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0},
+                                             {1.0, 1.0, 1.0, RSL_LAW_END_DEPTH, 0}};
     for (size_t k = 0; k < sizeof forms / sizeof *forms; k++)
         for (int calibrated = 0; calibrated < 2; calibrated++) {
             set_up(&made, forms[k], calibrated);
@@ -290,8 +278,7 @@ static void test_other_forms(void)
                 put_random(&made, i, 0.15 + 0.2 * (double)(i / 3));
             run(&made, 12);
             for (size_t i = 0; i < 12; i++) {
-                SCENE("form %zu, %s = %g", k, calibrated ? "e" : "Lambda",
-                      made.damping[i]);
+                SCENE("form %zu, %s = %g", k, calibrated ? "e" : "Lambda", made.damping[i]);
                 check_lane(&made, i, 2e-15);
             }
         }
@@ -353,9 +340,8 @@ static void test_bad_lanes(rsl_collide_form form, size_t count)
                 wrong += !same(made.out[k][i], clean.out[k][i]);
                 all_nan = all_nan && isnan(made.out[k][i]);
             }
-            SCENE("lane %zu beside bad ones: M %g k %g v %g damping %g", i,
-                  made.mass[i], made.stiffness[i], made.speed[i],
-                  made.damping[i]);
+            SCENE("lane %zu beside bad ones: M %g k %g v %g damping %g", i, made.mass[i],
+                  made.stiffness[i], made.speed[i], made.damping[i]);
             if (i % 2 == 0)
                 CHECK(wrong == 0 && made.status[i] == RSL_OK);
             else
@@ -370,17 +356,14 @@ static void test_far_out(void)
     rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
     set_up(&made, form, 0);
     for (size_t i = 0; i < 300; i++) {
-        scale bodies = {random_between(1e-300, 1e300),
-                        random_between(1e-300, 1e300),
+        scale bodies = {random_between(1e-300, 1e300), random_between(1e-300, 1e300),
                         random_between(1e-300, 1e300)};
         put_impact(&made, i, &bodies, random_between(1e-3, 10.0));
     }
     run(&made, 300);
     for (size_t i = 0; i < 300; i++) {
-        SCENE("far out: M %g k %g v %g", made.mass[i], made.stiffness[i],
-              made.speed[i]);
-        CHECK(made.status[i] == RSL_OK ? isfinite(made.out[5][i])
-                                       : isnan(made.out[5][i]));
+        SCENE("far out: M %g k %g v %g", made.mass[i], made.stiffness[i], made.speed[i]);
+        CHECK(made.status[i] == RSL_OK ? isfinite(made.out[5][i]) : isnan(made.out[5][i]));
     }
 }
 
@@ -407,8 +390,7 @@ static void test_places(void)
     run(&again, COUNT);
     for (size_t i = 0; i < COUNT; i++) {
         SCENE("in place, lane %zu", i);
-        CHECK(same(again.damping[i], made.out[5][i]) &&
-              same(again.mass[i], made.out[3][i]));
+        CHECK(same(again.damping[i], made.out[5][i]) && same(again.mass[i], made.out[3][i]));
     }
     for (size_t begin = 0, size = 0; begin + size <= COUNT; begin += size++) {
         rsl_batch_outcome part = made.batch;
@@ -424,8 +406,7 @@ static void test_places(void)
         part.duration = duration;
         SCENE("a part of %zu from %zu on", size, begin);
         CHECK_STATUS(rsl_batch_outcomes(&part, NULL), RSL_OK);
-        CHECK(memcmp(duration, made.out[5] + begin, size * sizeof *duration) ==
-              0);
+        CHECK(memcmp(duration, made.out[5] + begin, size * sizeof *duration) == 0);
     }
 }
 
@@ -464,9 +445,8 @@ static void test_refused(void)
 static rsl_collide_outcome row_outcome(const csv_table *t, size_t row,
                                        const rsl_collide_options *options)
 {
-    scaled_form f = {csv_number(t, row, "n"), csv_number(t, row, "m"),
-                     csv_number(t, row, "q"), csv_number(t, row, "Lambda"),
-                     scaled_end_of_row(t, row)};
+    scaled_form f = {csv_number(t, row, "n"), csv_number(t, row, "m"), csv_number(t, row, "q"),
+                     csv_number(t, row, "Lambda"), scaled_end_of_row(t, row)};
     rsl_law_contact contact;
     rsl_collide_outcome o = {0};
     if (scaled_contact(&f, &scaled_units, &contact))
@@ -480,14 +460,11 @@ static void test_accuracy(rsl_collide_method method)
     csv_table t = csv_read("family_d.csv");
     for (double accuracy = 1e-3; accuracy > 1e-13; accuracy *= 0.1)
         for (size_t row = 0; row < t.rows; row++) {
-            rsl_collide_options options = {.method = method,
-                                           .accuracy = accuracy};
-            SCENE("%s, accuracy %g, row %zu", rsl_collide_method_name(method),
-                  accuracy, row);
+            rsl_collide_options options = {.method = method, .accuracy = accuracy};
+            SCENE("%s, accuracy %g, row %zu", rsl_collide_method_name(method), accuracy, row);
             rsl_collide_outcome o = row_outcome(&t, row, &options);
             scaled_check_row(&t, row, &o, fmax(accuracy, 1e-12));
-            CHECK_NEAR(o.depth_end, csv_number(&t, row, "depth_end"),
-                       fmax(accuracy, 1e-12));
+            CHECK_NEAR(o.depth_end, csv_number(&t, row, "depth_end"), fmax(accuracy, 1e-12));
         }
     csv_free(&t);
 }
@@ -498,12 +475,10 @@ static void test_accuracy_refused(void)
     rsl_law_contact contact;
     rsl_collide_outcome o;
     scaled_form f = {1.5, 0.5, 1.0, 0.3, RSL_LAW_END_DEPTH};
-    for (size_t i = 0; i < 4 && scaled_contact(&f, &scaled_units, &contact);
-         i++) {
+    for (size_t i = 0; i < 4 && scaled_contact(&f, &scaled_units, &contact); i++) {
         rsl_collide_options options = {.accuracy = bad[i]};
         SCENE("accuracy %g", bad[i]);
-        CHECK_STATUS(rsl_collide(&contact, &options, &o, NULL),
-                     RSL_ERROR_ARGUMENT);
+        CHECK_STATUS(rsl_collide(&contact, &options, &o, NULL), RSL_ERROR_ARGUMENT);
     }
 }
 
@@ -514,11 +489,10 @@ static void test_two_integrators(const scaled_form *f)
     rsl_collide_options path = {.method = RSL_COLLIDE_METHOD_INTEGRATED};
     rsl_law_contact contact;
     rsl_collide_outcome a, b;
-    SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s", f->n, f->m, f->q,
-          f->lambda, rsl_law_end_name(f->end));
+    SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s", f->n, f->m, f->q, f->lambda,
+          rsl_law_end_name(f->end));
     if (!scaled_contact(f, &scaled_units, &contact) ||
-        !CHECK_INT(rsl_collide(&contact, NULL, &a, NULL),
-                   rsl_collide(&contact, &path, &b, NULL)))
+        !CHECK_INT(rsl_collide(&contact, NULL, &a, NULL), rsl_collide(&contact, &path, &b, NULL)))
         return;
     CHECK_CLOSE(a.restitution, b.restitution, 1e-12);
     CHECK_CLOSE(a.depth_max, b.depth_max, 1e-12);
@@ -536,16 +510,14 @@ static void test_integrators(void)
 {
     /* a peak of the force just before a panel ends; contact that ends so near
      * d = 0 that its last force is lost beside the first */
-    static const scaled_form places[] = {
-        {1.5, 3.7304, 1.6928, 42.313, RSL_LAW_END_DEPTH},
-        {3.8609, 2.8501, 3.3181, 0.00010573, RSL_LAW_END_FORCE},
-        {3.5, 3.0, 3.5, 0.013021, RSL_LAW_END_FORCE}};
+    static const scaled_form places[] = {{1.5, 3.7304, 1.6928, 42.313, RSL_LAW_END_DEPTH},
+                                         {3.8609, 2.8501, 3.3181, 0.00010573, RSL_LAW_END_FORCE},
+                                         {3.5, 3.0, 3.5, 0.013021, RSL_LAW_END_FORCE}};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         test_two_integrators(&places[i]);
     for (int i = 0; i < 1000; i++) {
-        scaled_form f = {random_between(0.7, 3.5), 3.0 * random_share(),
-                         random_between(0.5, 3.0), random_between(1e-3, 10.0),
-                         i % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH};
+        scaled_form f = {random_between(0.7, 3.5), 3.0 * random_share(), random_between(0.5, 3.0),
+                         random_between(1e-3, 10.0), i % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH};
         test_two_integrators(&f);
     }
 }
@@ -555,18 +527,15 @@ int main(void)
     test_relation("h_of_e.csv", "e", "h", rsl_batch_hysteresis_ratio);
     test_relation("e_of_h.csv", "h", "e", rsl_batch_hysteresis_restitution);
     test_lanes(rsl_batch_hysteresis_ratio, rsl_collide_hysteresis_ratio);
-    test_lanes(rsl_batch_hysteresis_restitution,
-               rsl_collide_hysteresis_restitution);
+    test_lanes(rsl_batch_hysteresis_restitution, rsl_collide_hysteresis_restitution);
     test_table(1.5, 1e-14);
     test_table(1.0, 1e-12);
     test_agreement();
     test_elastic();
     test_other_forms();
     test_no_separation();
-    test_bad_lanes((rsl_collide_form){1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0},
-                   256);
-    test_bad_lanes((rsl_collide_form){1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 0},
-                   64);
+    test_bad_lanes((rsl_collide_form){1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0}, 256);
+    test_bad_lanes((rsl_collide_form){1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 0}, 64);
     test_far_out();
     test_places();
     test_refused();

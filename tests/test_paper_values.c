@@ -14,15 +14,12 @@
 #define REFERENCE RESILE_TEST_DATA "/papers.json"
 
 /* One impact of a law as published. Free exponents are left to `spec`. */
-static int impact(const char *key, const rsl_law_spec *spec, double load,
-                  rsl_collide_outcome *o)
+static int impact(const char *key, const rsl_law_spec *spec, double load, rsl_collide_outcome *o)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact contact;
     options.load = load;
-    return CHECK_STATUS(
-               rsl_collide_prepare(rsl_law_find(key), spec, &contact, NULL),
-               RSL_OK) &&
+    return CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), spec, &contact, NULL), RSL_OK) &&
            CHECK_STATUS(rsl_collide(&contact, &options, o, NULL), RSL_OK);
 }
 
@@ -58,8 +55,7 @@ static void test_table1_row(const char *name, const char *key)
         CHECK_CLOSE(o.restitution, out, 2e-15);
         CHECK_NEAR(100.0 * fabs(o.restitution - c) / (1.0 + c),
                    table1(name, places[i], "impulse_err"), 1e-12);
-        CHECK_NEAR(100.0 * fabs(o.restitution - c) / c,
-                   table1(name, places[i], "cor_err"), 1e-12);
+        CHECK_NEAR(100.0 * fabs(o.restitution - c) / c, table1(name, places[i], "cor_err"), 1e-12);
         CHECK_CLOSE(o.impulse, 3.0 * 0.7 * (1.0 + out), 1e-14);
     }
 }
@@ -118,9 +114,7 @@ static double factor(const char *key, double e, rsl_law_end end)
     rsl_law_contact contact;
     spec.end = end;
     spec.calibration = RSL_LAW_EXACT;
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL), RSL_OK))
         return -1.0;
     return contact.damping / sqrt(3.0 * 2e8);
 }
@@ -169,22 +163,15 @@ static void test_unit_impact(const char *text)
     snprintf(key, sizeof key, "impact_h%s", text);
     SCENE("%s", key);
     spec.damping = h;
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("flores"), &spec, &contact, NULL),
-            RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &contact, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
         return;
-    CHECK_CLOSE(o.restitution, json_number(REFERENCE, key, "value", "c"),
-                1e-14);
+    CHECK_CLOSE(o.restitution, json_number(REFERENCE, key, "value", "c"), 1e-14);
     CHECK_CLOSE(o.depth_max, json_number(REFERENCE, key, "value", "xm"), 1e-14);
-    CHECK_CLOSE(o.force_max, json_number(REFERENCE, key, "value", "Fmax"),
-                1e-14);
+    CHECK_CLOSE(o.force_max, json_number(REFERENCE, key, "value", "Fmax"), 1e-14);
     CHECK_CLOSE(o.duration, json_number(REFERENCE, key, "value", "T"), 1e-14);
-    CHECK_CLOSE(o.time_of_depth_max, json_number(REFERENCE, key, "value", "tm"),
-                1e-14);
-    CHECK_STATUS(
-        rsl_collide_at(&contact, NULL, &o.time_of_force_max, 1, &peak, NULL),
-        RSL_OK);
+    CHECK_CLOSE(o.time_of_depth_max, json_number(REFERENCE, key, "value", "tm"), 1e-14);
+    CHECK_STATUS(rsl_collide_at(&contact, NULL, &o.time_of_force_max, 1, &peak, NULL), RSL_OK);
     CHECK_NEAR(peak.rate, json_number(REFERENCE, key, "value", "uF"), 1e-13);
 }
 
@@ -198,23 +185,16 @@ static void test_example1(const char *name, const char *key)
         rsl_collide_outcome o;
         snprintf(way, sizeof way, "safaeifar2020_ex1_%s_%s", name, places[i]);
         SCENE("%s", way);
-        if (!CHECK_STATUS(
-                rsl_collide_prepare(rsl_law_find(key), &spec, &c, NULL),
-                RSL_OK) ||
+        if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &c, NULL), RSL_OK) ||
             !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
             continue;
-        CHECK_NEAR(rsl_collide_lambda(&c),
-                   json_number(REFERENCE, way, "value", "h"), 4e-15);
-        CHECK_CLOSE(o.restitution,
-                    json_number(REFERENCE, way, "value", "c_out"), 2e-15);
-        CHECK_CLOSE(o.force_max, json_number(REFERENCE, way, "value", "Fmax_N"),
+        CHECK_NEAR(rsl_collide_lambda(&c), json_number(REFERENCE, way, "value", "h"), 4e-15);
+        CHECK_CLOSE(o.restitution, json_number(REFERENCE, way, "value", "c_out"), 2e-15);
+        CHECK_CLOSE(o.force_max, json_number(REFERENCE, way, "value", "Fmax_N"), 1e-14);
+        CHECK_CLOSE(1e3 * o.depth_max, json_number(REFERENCE, way, "value", "dmax_mm"), 1e-14);
+        CHECK_CLOSE(1e3 * o.duration, json_number(REFERENCE, way, "value", "T_ms"), 1e-14);
+        CHECK_CLOSE(1e3 * o.time_of_depth_max, json_number(REFERENCE, way, "value", "tm_ms"),
                     1e-14);
-        CHECK_CLOSE(1e3 * o.depth_max,
-                    json_number(REFERENCE, way, "value", "dmax_mm"), 1e-14);
-        CHECK_CLOSE(1e3 * o.duration,
-                    json_number(REFERENCE, way, "value", "T_ms"), 1e-14);
-        CHECK_CLOSE(1e3 * o.time_of_depth_max,
-                    json_number(REFERENCE, way, "value", "tm_ms"), 1e-14);
     }
 }
 
@@ -225,8 +205,7 @@ static void test_example1_hertz(void)
     SCENE("safaeifar2020_ex1_Hertz");
     if (!impact("hertz", &spec, 0.0, &o))
         return;
-#define HERTZ(field)                                                           \
-    json_number(REFERENCE, "safaeifar2020_ex1_Hertz", "value", field)
+#define HERTZ(field) json_number(REFERENCE, "safaeifar2020_ex1_Hertz", "value", field)
     CHECK_CLOSE(1e3 * o.depth_max, HERTZ("dmax_mm"), 1e-14);
     CHECK_CLOSE(o.force_max, HERTZ("Fmax_N"), 1e-14);
     CHECK_CLOSE(1e3 * o.duration, HERTZ("T_ms"), 1e-14);
@@ -258,8 +237,7 @@ static double peak_force_slope(double h)
 static void test_least_force(void)
 {
     double low = 0.5, high = 1.0, hertz = peak_force(0.0);
-#define LEAST(field)                                                           \
-    json_number(REFERENCE, "safaeifar2020_ex1_Fmax_min", "value", field)
+#define LEAST(field) json_number(REFERENCE, "safaeifar2020_ex1_Fmax_min", "value", field)
     SCENE("safaeifar2020_ex1_Fmax_min");
     for (int i = 0; i < 60; i++) {
         double h = 0.5 * (low + high);
@@ -275,8 +253,7 @@ static void test_least_force(void)
         *(peak_force(h) < hertz ? &low : &high) = h;
     }
     CHECK_CLOSE(low, LEAST("h_back_to_Hertz"), 1e-11);
-    CHECK_CLOSE(rsl_collide_hysteresis_restitution(low), LEAST("c_back"),
-                1e-11);
+    CHECK_CLOSE(rsl_collide_hysteresis_restitution(low), LEAST("c_back"), 1e-11);
 #undef LEAST
 }
 
@@ -292,8 +269,7 @@ static double returned(const char *key, double c)
 
 static void test_post(const char *name, const char *key)
 {
-    static const char *const places[] = {"0.1", "0.2", "0.4", "0.5",
-                                         "0.6", "0.8", "0.9"};
+    static const char *const places[] = {"0.1", "0.2", "0.4", "0.5", "0.6", "0.8", "0.9"};
     for (int i = 0; i < 7; i++) {
         SCENE("%s at %s", name, places[i]);
         CHECK_CLOSE(returned(key, atof(places[i])),
@@ -311,8 +287,8 @@ static void test_figure5(const char *name, const char *key)
     for (int i = 0; i < 9; i++) {
         SCENE("safaeifar2020_Fig5_6 %s at %s", name, places[i]);
         double c = atof(places[i]);
-        CHECK_NEAR(returned(key, c) - c,
-                   json_number(REFERENCE, FIG, name, "grid", places[i]), 1e-15);
+        CHECK_NEAR(returned(key, c) - c, json_number(REFERENCE, FIG, name, "grid", places[i]),
+                   1e-15);
     }
     for (int i = 1; i < 1000; i++) {
         double off = returned(key, i / 1000.0) - i / 1000.0;
@@ -325,8 +301,7 @@ static void test_figure5(const char *name, const char *key)
     SCENE("safaeifar2020_Fig5_6 %s", name);
     CHECK_NEAR(worst, json_number(REFERENCE, FIG, name, "signed"), 1e-14);
     CHECK_NEAR(at, json_number(REFERENCE, FIG, name, "at"), 1e-12);
-    CHECK_CLOSE(sqrt(sum / 999.0), json_number(REFERENCE, FIG, name, "rms"),
-                1e-12);
+    CHECK_CLOSE(sqrt(sum / 999.0), json_number(REFERENCE, FIG, name, "rms"), 1e-12);
 #undef FIG
 }
 
@@ -343,30 +318,24 @@ static void test_bounces(void)
         rsl_collide_outcome o;
         snprintf(index, sizeof index, "%d", i);
         SCENE("flores2011 Fig. 5, bounce %d", i + 1);
-        rsl_law_spec spec =
-            numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
+        rsl_law_spec spec = numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
         if (!impact("flores", &spec, 9.81, &o))
             continue;
         CHECK_INT(o.method, RSL_COLLIDE_METHOD_INTEGRATED);
-        CHECK_CLOSE(o.restitution, json_number(REFERENCE, FIG5, "e_eff"),
-                    1e-11);
+        CHECK_CLOSE(o.restitution, json_number(REFERENCE, FIG5, "e_eff"), 1e-11);
         CHECK_CLOSE(o.depth_max, json_number(REFERENCE, FIG5, "dmax"), 1e-11);
         CHECK_CLOSE(o.force_max, json_number(REFERENCE, FIG5, "Fmax"), 1e-9);
         CHECK_NEAR(o.duration,
-                   json_number(REFERENCE, FIG5, "t_sep") -
-                       json_number(REFERENCE, FIG5, "t"),
+                   json_number(REFERENCE, FIG5, "t_sep") - json_number(REFERENCE, FIG5, "t"),
                    1e-10);
     }
     const char *index = "41";
     rsl_collide_options gravity = {.load = 9.81};
-    rsl_law_spec spec =
-        numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
+    rsl_law_spec spec = numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
     rsl_law_contact contact;
     rsl_collide_outcome o;
     SCENE("flores2011 Fig. 5, the last bounce");
-    CHECK_STATUS(
-        rsl_collide_prepare(rsl_law_find("flores"), &spec, &contact, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &contact, NULL), RSL_OK);
     CHECK_STATUS(rsl_collide(&contact, &gravity, &o, NULL), RSL_NO_SEPARATION);
 #undef FIG5
 }
@@ -383,29 +352,24 @@ static rsl_law_spec steel_ball(double v, double e, double m, double q)
     return spec;
 }
 
-static void check_ball(const char *way, const char *restitution,
-                       const rsl_collide_outcome *o)
+static void check_ball(const char *way, const char *restitution, const rsl_collide_outcome *o)
 {
     SCENE("%s", way);
     if (restitution)
-        CHECK_CLOSE(o->restitution,
-                    json_number(REFERENCE, way, "value", restitution), 3e-11);
+        CHECK_CLOSE(o->restitution, json_number(REFERENCE, way, "value", restitution), 3e-11);
     CHECK_CLOSE(o->duration, json_number(REFERENCE, way, "value", "T"), 3e-11);
     CHECK_CLOSE(o->force_max, json_number(REFERENCE, way, "value", "F"), 3e-11);
-    CHECK_CLOSE(o->depth_max, json_number(REFERENCE, way, "value", "dmax"),
-                3e-11);
+    CHECK_CLOSE(o->depth_max, json_number(REFERENCE, way, "value", "dmax"), 3e-11);
 }
 
 static void test_ball(const char *name, double v, double e)
 {
-    static const double pairs[][2] = {
-        {1.5, 1.0}, {1.2, 0.9}, {1.2, 1.1}, {1.8, 0.9}, {1.8, 1.1}};
+    static const double pairs[][2] = {{1.5, 1.0}, {1.2, 0.9}, {1.2, 1.1}, {1.8, 0.9}, {1.8, 1.1}};
     char way[64];
     rsl_collide_outcome o;
     for (int i = 0; i < 5; i++) {
         rsl_law_spec spec = steel_ball(v, e, pairs[i][0], pairs[i][1]);
-        snprintf(way, sizeof way, "zhang2022_%s_(%.1f, %.1f)", name,
-                 pairs[i][0], pairs[i][1]);
+        snprintf(way, sizeof way, "zhang2022_%s_(%.1f, %.1f)", name, pairs[i][0], pairs[i][1]);
         if (json_has(REFERENCE, way) && impact("zhang2022", &spec, 0.0, &o))
             check_ball(way, "c_sgn", &o);
     }
@@ -425,13 +389,11 @@ static void test_ball(const char *name, double v, double e)
         check_ball(way, NULL, &o);
 }
 
-static void check_sliotar(const char *core, const char *row, const char *key,
-                          rsl_law_spec spec)
+static void check_sliotar(const char *core, const char *row, const char *key, rsl_law_spec spec)
 {
     rsl_collide_outcome o;
     SCENE("sliotar %s, %s", core, row);
-#define CORE(field)                                                            \
-    json_number(REFERENCE, "zhang2022_sliotar", "value", core, row, field)
+#define CORE(field) json_number(REFERENCE, "zhang2022_sliotar", "value", core, row, field)
     if (!impact(key, &spec, 0.0, &o))
         return;
     CHECK_CLOSE(o.restitution, CORE("c_out"), 3e-11);
@@ -472,10 +434,8 @@ static void test_figure7(char panel, double n, double m, double q, double e)
     if (!impact("zhang2022", &spec, 0.0, &o))
         return;
     double eq = pow(e, q);
-    double depth = pow(50.0 * (n + 1.0) * (e * e + eq) / (6.0 * (1.0 + eq)),
-                       1.0 / (n + 1.0));
-#define FIG7(field)                                                            \
-    json_number(REFERENCE, "zhang2022_fig7", "value", way, field)
+    double depth = pow(50.0 * (n + 1.0) * (e * e + eq) / (6.0 * (1.0 + eq)), 1.0 / (n + 1.0));
+#define FIG7(field) json_number(REFERENCE, "zhang2022_fig7", "value", way, field)
     CHECK_CLOSE(o.restitution, FIG7("c_out"), 3e-11);
     CHECK_CLOSE(o.depth_max / depth, FIG7("xmax"), 3e-11);
     CHECK_CLOSE(o.force_max * depth / 50.0, FIG7("Fmax"), 3e-11);
@@ -486,13 +446,12 @@ static void test_figure7(char panel, double n, double m, double q, double e)
 static void test_figures7(void)
 {
     static const double rows[][4] = {
-        {1.5, 1.5, 0.6, 0.6}, {1.5, 1.5, 0.9, 0.6}, {1.5, 1.5, 1.0, 0.6},
-        {1.5, 1.5, 1.1, 0.6}, {1.5, 1.5, 1.5, 0.6}, {1.5, 0.8, 1.0, 0.6},
-        {1.5, 1.2, 1.0, 0.6}, {1.5, 1.8, 1.0, 0.6}, {1.5, 2.2, 1.0, 0.6},
-        {1.5, 1.2, 0.9, 0.6}, {1.5, 1.8, 1.1, 0.6}, {1.0, 0.8, 0.9, 0.6},
-        {1.0, 1.0, 1.0, 0.6}, {1.0, 1.5, 1.1, 0.6}, {2.0, 1.5, 0.9, 0.6},
-        {2.0, 2.0, 1.0, 0.6}, {2.0, 2.5, 1.1, 0.6}, {1.5, 1.2, 0.9, 0.9},
-        {1.5, 1.8, 1.1, 0.9}, {1.5, 1.2, 1.1, 0.3}, {1.5, 1.8, 0.9, 0.3}};
+        {1.5, 1.5, 0.6, 0.6}, {1.5, 1.5, 0.9, 0.6}, {1.5, 1.5, 1.0, 0.6}, {1.5, 1.5, 1.1, 0.6},
+        {1.5, 1.5, 1.5, 0.6}, {1.5, 0.8, 1.0, 0.6}, {1.5, 1.2, 1.0, 0.6}, {1.5, 1.8, 1.0, 0.6},
+        {1.5, 2.2, 1.0, 0.6}, {1.5, 1.2, 0.9, 0.6}, {1.5, 1.8, 1.1, 0.6}, {1.0, 0.8, 0.9, 0.6},
+        {1.0, 1.0, 1.0, 0.6}, {1.0, 1.5, 1.1, 0.6}, {2.0, 1.5, 0.9, 0.6}, {2.0, 2.0, 1.0, 0.6},
+        {2.0, 2.5, 1.1, 0.6}, {1.5, 1.2, 0.9, 0.9}, {1.5, 1.8, 1.1, 0.9}, {1.5, 1.2, 1.1, 0.3},
+        {1.5, 1.8, 0.9, 0.3}};
     static const char panels[] = "aaaaabbbbccdddeeeffgg";
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         test_figure7(panels[i], rows[i][0], rows[i][1], rows[i][2], rows[i][3]);
@@ -500,8 +459,7 @@ static void test_figures7(void)
 
 int main(void)
 {
-    static const char *const ratios[] = {"0", "0.5", "1", "1.5",
-                                         "2", "5",   "10"};
+    static const char *const ratios[] = {"0", "0.5", "1", "1.5", "2", "5", "10"};
     test_table1();
     test_ratios("0.25");
     test_ratios("0.5");

@@ -59,18 +59,11 @@ static void try_finite(double *number, const char *where, int first)
     }
 }
 
-static void try_number(double *number, const char *where)
-{
-    try_finite(number, where, 0);
-}
+static void try_number(double *number, const char *where) { try_finite(number, where, 0); }
 
-static void try_optional(double *number, const char *where)
-{
-    try_finite(number, where, 1);
-}
+static void try_optional(double *number, const char *where) { try_finite(number, where, 1); }
 
-static void try_value(double *number, double value, const char *where,
-                      const char *text)
+static void try_value(double *number, double value, const char *where, const char *text)
 {
     double keep = *number;
     SCENE("%s is %g", where, value);
@@ -149,20 +142,14 @@ static void test_ranges(void)
     try_value(&s.joint[0].length, 0.0, "joints.0.length", "above 0");
     try_value(&s.joint[0].axis_a.x, 0.0, "joints.0.axis", "not zero");
     try_value(&s.spring[0].damping, -1.0, "springs.0.damping", "at least 0");
-    try_value(&s.slide[0].normal_force, -1.0, "slides.0.normal_force",
-              "at least 0");
-    try_value(&s.slide[0].friction.kinetic, -0.1, "slides.0.friction",
-              "at least 0");
-    try_value(&s.slide[0].friction.kinetic, 0.2, "slides.0.friction",
-              "larger than static");
-    try_value(&s.contact[0].friction.static_, -0.1, "contacts.0.friction",
-              "at least 0");
-    try_value(&s.contact[0].speed_floor, 0.0, "contacts.0.speed_floor",
-              "above 0");
+    try_value(&s.slide[0].normal_force, -1.0, "slides.0.normal_force", "at least 0");
+    try_value(&s.slide[0].friction.kinetic, -0.1, "slides.0.friction", "at least 0");
+    try_value(&s.slide[0].friction.kinetic, 0.2, "slides.0.friction", "larger than static");
+    try_value(&s.contact[0].friction.static_, -0.1, "contacts.0.friction", "at least 0");
+    try_value(&s.contact[0].speed_floor, 0.0, "contacts.0.speed_floor", "above 0");
 }
 
-static void try_index(size_t *index, size_t value, const char *where,
-                      const char *text)
+static void try_index(size_t *index, size_t value, const char *where, const char *text)
 {
     size_t keep = *index;
     SCENE("%s is %zu", where, value);
@@ -267,8 +254,7 @@ static void test_bad_pairs(void)
     SCENE("shapes that cannot touch");
     s.contact[0].body_a = 2;
     s.contact[0].shape_b = 1;
-    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0",
-                  "a box and a segment cannot touch");
+    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "a box and a segment cannot touch");
     SCENE("two bodies that never move");
     build();
     scene_fixed(&s, "f", scene_circle(0.0, 9.0, 0.1));
@@ -331,8 +317,7 @@ static void test_stop(void)
     build();
     s.model.end_time = 10.0;
     CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL), RSL_OK);
-    CHECK_STATUS(rsl_planar_run(system, &observer, &summary, NULL),
-                 RSL_STOPPED);
+    CHECK_STATUS(rsl_planar_run(system, &observer, &summary, NULL), RSL_STOPPED);
     CHECK_INT(calls, 3);
     CHECK(summary.time > 0.0 && summary.time < 10.0);
     CHECK(summary.steps == 3 && summary.memory > 0);
@@ -348,8 +333,7 @@ static void test_nobody_looks(void)
     SCENE("nobody looks");
     build();
     CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL), RSL_OK);
-    CHECK_STATUS(rsl_planar_run(system, &hasty, &summary, &error),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_planar_run(system, &hasty, &summary, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "interval");
     CHECK_STATUS(rsl_planar_run(system, NULL, NULL, NULL), RSL_OK);
     rsl_planar_free(system);

@@ -8,17 +8,16 @@
 /* Laws of a cylinder in a bearing know its radii from the joint. */
 static void test_cylinder(void)
 {
-    static const char *const laws[] = {"johnson-cylinder", "liu-cylinder",
-                                       "pereira"};
+    static const char *const laws[] = {"johnson-cylinder", "liu-cylinder", "pereira"};
     for (int i = 0; i < 3; i++) {
         SCENE("%s in a bearing", laws[i]);
-        rsl_model_file *file = read_model(
-            "end_time: 0.01\nbodies: [{name: pin, mass: 0.5, inertia: 1e-3,"
-            " velocity: [0, -0.1]}]\n"
-            "joints: [{name: bush, type: revolute, bodies: [world, pin],"
-            " clearance: {gap: 1e-4, journal: 0.02, law: %s, modulus: 1e11,"
-            " length: 0.02}}]\n",
-            laws[i]);
+        rsl_model_file *file =
+            read_model("end_time: 0.01\nbodies: [{name: pin, mass: 0.5, inertia: 1e-3,"
+                       " velocity: [0, -0.1]}]\n"
+                       "joints: [{name: bush, type: revolute, bodies: [world, pin],"
+                       " clearance: {gap: 1e-4, journal: 0.02, law: %s, modulus: 1e11,"
+                       " length: 0.02}}]\n",
+                       laws[i]);
         if (run_model(file, 1e-3)) {
             const rsl_law_spec *spec = &rsl_model_of(file)->contacts[0].spec;
             CHECK(!rsl_given(spec->clearance) || spec->clearance == 1e-4);
@@ -40,8 +39,7 @@ throw;
 
 static rsl_planar_point flown(const throw *of, double time)
 {
-    return (rsl_planar_point){of->vx * time,
-                              of->vy * time - 0.5 * gravity * time * time};
+    return (rsl_planar_point){of->vx * time, of->vy * time - 0.5 * gravity * time * time};
 }
 
 static void look_at_flight(const rsl_planar_view *state, tape *on)
@@ -52,8 +50,7 @@ static void look_at_flight(const rsl_planar_view *state, tape *on)
         return;
     tape_worst(on, (state->pose[0].x - at.x) / of->gap);
     tape_worst(on, (state->pose[0].y - at.y) / of->gap);
-    tape_worst(on, (state->contact_depth[0] + of->gap - hypot(at.x, at.y)) /
-                       of->gap);
+    tape_worst(on, (state->contact_depth[0] + of->gap - hypot(at.x, at.y)) / of->gap);
 }
 
 /* A parabola until its distance from the centre is the gap. */
@@ -68,14 +65,14 @@ static void test_flight(void)
         *(hypot(at.x, at.y) < of.gap ? &low : &high) = middle;
     }
     of.touch = low;
-    rsl_model_file *file = read_model(
-        "end_time: 0.05\ngravity: [0, -9.81]\n"
-        "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, velocity: [%g, %g],"
-        " spin: 3}]\n"
-        "joints: [{name: bush, type: revolute, bodies: [world, pin],"
-        " clearance: {gap: %g, journal: 0.02, law: flores, restitution: 0.5,"
-        " stiffness: 1e8}}]\n",
-        of.vx, of.vy, of.gap);
+    rsl_model_file *file =
+        read_model("end_time: 0.05\ngravity: [0, -9.81]\n"
+                   "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, velocity: [%g, %g],"
+                   " spin: 3}]\n"
+                   "joints: [{name: bush, type: revolute, bodies: [world, pin],"
+                   " clearance: {gap: %g, journal: 0.02, law: flores, restitution: 0.5,"
+                   " stiffness: 1e8}}]\n",
+                   of.vx, of.vy, of.gap);
     t = (tape){.look = look_at_flight, .user = &of};
     if (run_model(file, 1e-4)) {
         CHECK(t.worst < 1e-12);
@@ -96,15 +93,15 @@ static void test_rest(void)
     double gap = 5e-4, stiffness = 1e9, depth = pow(5.0 / stiffness, 2.0 / 3.0);
     double far = gap + depth;
     SCENE("a journal at rest under a load");
-    rsl_model_file *file = read_model(
-        "end_time: 0.5\nallow_overlap: true\n"
-        "bodies: [{name: pin, mass: 0.5, inertia: 1e-3,"
-        " position: [%.17g, %.17g]}]\n"
-        "loads: [{body: pin, force: [3, -4]}]\n"
-        "joints: [{name: bush, type: revolute, bodies: [world, pin],"
-        " clearance: {gap: %g, bearing: 0.02, law: lankarani-nikravesh,"
-        " restitution: 0.5, stiffness: %g}}]\n",
-        0.6 * far, -0.8 * far, gap, stiffness);
+    rsl_model_file *file =
+        read_model("end_time: 0.5\nallow_overlap: true\n"
+                   "bodies: [{name: pin, mass: 0.5, inertia: 1e-3,"
+                   " position: [%.17g, %.17g]}]\n"
+                   "loads: [{body: pin, force: [3, -4]}]\n"
+                   "joints: [{name: bush, type: revolute, bodies: [world, pin],"
+                   " clearance: {gap: %g, bearing: 0.02, law: lankarani-nikravesh,"
+                   " restitution: 0.5, stiffness: %g}}]\n",
+                   0.6 * far, -0.8 * far, gap, stiffness);
     if (run_model(file, 0.1)) {
         CHECK_NEAR(t.pose[0].x, 0.6 * far, 1e-12 * gap);
         CHECK_NEAR(t.pose[0].y, -0.8 * far, 1e-12 * gap);
@@ -133,16 +130,15 @@ static void test_slider_at_rest(void)
         deep[1] = pow(ahead / stiffness, 2.0 / 3.0);
         lean = asin((deep[0] - deep[1]) / length);
     }
-    double y = 0.5 * height * cos(lean) - 0.5 * height - gap -
-               0.5 * (deep[0] + deep[1]);
-    rsl_model_file *file = read_model(
-        "end_time: 0.2\nallow_overlap: true\ngravity: [0, -9.81]\n"
-        "bodies: [{name: block, mass: %g, inertia: 2e-3,"
-        " position: [0.3, %.17g], angle: %.17g, centre_of_mass: [%g, 0]}]\n"
-        "joints: [{name: way, type: translational, bodies: [world, block],"
-        " clearance: {gap: %g, slider: [%g, %g], angle: 0, law: flores,"
-        " restitution: 0.5, stiffness: %g}}]\n",
-        mass, y, lean, off, gap, length, height, stiffness);
+    double y = 0.5 * height * cos(lean) - 0.5 * height - gap - 0.5 * (deep[0] + deep[1]);
+    rsl_model_file *file =
+        read_model("end_time: 0.2\nallow_overlap: true\ngravity: [0, -9.81]\n"
+                   "bodies: [{name: block, mass: %g, inertia: 2e-3,"
+                   " position: [0.3, %.17g], angle: %.17g, centre_of_mass: [%g, 0]}]\n"
+                   "joints: [{name: way, type: translational, bodies: [world, block],"
+                   " clearance: {gap: %g, slider: [%g, %g], angle: 0, law: flores,"
+                   " restitution: 0.5, stiffness: %g}}]\n",
+                   mass, y, lean, off, gap, length, height, stiffness);
     if (run_model(file, 0.05)) {
         CHECK_CLOSE(t.contact_force[2], behind, 1e-8);
         CHECK_CLOSE(t.contact_force[3], ahead, 1e-8);
@@ -170,13 +166,13 @@ static double swing(double gap)
                  ", clearance: {gap: %g, bearing: 0.02, law: flores,"
                  " restitution: 0.5, stiffness: %g}",
                  gap, stiffness);
-    rsl_model_file *file = read_model(
-        "end_time: 0.4\ngravity: [0, -9.81]\nallow_overlap: true\n"
-        "bodies: [{name: bob, mass: 1, inertia: 0.02, position: [0, %.17g],"
-        " velocity: [%g, 0], spin: %g}]\n"
-        "joints: [{type: revolute, bodies: [world, bob],"
-        " points: [[0, 0], [0, %g]]%s}]\n",
-        -length - far, spin * length, spin, length, clearance);
+    rsl_model_file *file =
+        read_model("end_time: 0.4\ngravity: [0, -9.81]\nallow_overlap: true\n"
+                   "bodies: [{name: bob, mass: 1, inertia: 0.02, position: [0, %.17g],"
+                   " velocity: [%g, 0], spin: %g}]\n"
+                   "joints: [{type: revolute, bodies: [world, bob],"
+                   " points: [[0, 0], [0, %g]]%s}]\n",
+                   -length - far, spin * length, spin, length, clearance);
     double angle = run_model(file, 0.05) ? t.pose[0].angle : (double)NAN;
     CHECK(t.summary.residual_max < 1e-8);
     rsl_model_free(file);
@@ -206,18 +202,17 @@ static void test_pin_limit(void)
 static const struct {
     double touch, separate, speed_in, speed_out, depth;
 } apart[] = {
-    {0.00022728488012106522, 0.00028072078443166777, 4.3858265135121946,
-     3.9112301265909721, 7.7949678183842757e-5},
-    {0.00063642827838293072, 0.00069022097055721951, 2.7483453081400932,
-     1.7619975748465774, 4.5955565106375558e-5},
-    {0.00074914004375198119, 0.00081470939518935383, 1.8255041841755932,
-     2.1272527805574973, 5.3044380636251776e-5},
-    {0.00107954399334511, 0.0011396965984138553, 1.0847259459993229,
-     0.73711835064963733, 2.0856147157628362e-5},
-    {0.0012034282009607994, 0.0014862242871111076, 0.85285359608367891,
-     0.35382409615935017, 0.0},
-    {0.0015538463513694158, 0.0016276296254262373, 0.30182342625547323,
-     0.26921949314578653, 8.9055368202501969e-6},
+    {0.00022728488012106522, 0.00028072078443166777, 4.3858265135121946, 3.9112301265909721,
+     7.7949678183842757e-5},
+    {0.00063642827838293072, 0.00069022097055721951, 2.7483453081400932, 1.7619975748465774,
+     4.5955565106375558e-5},
+    {0.00074914004375198119, 0.00081470939518935383, 1.8255041841755932, 2.1272527805574973,
+     5.3044380636251776e-5},
+    {0.00107954399334511, 0.0011396965984138553, 1.0847259459993229, 0.73711835064963733,
+     2.0856147157628362e-5},
+    {0.0012034282009607994, 0.0014862242871111076, 0.85285359608367891, 0.35382409615935017, 0.0},
+    {0.0015538463513694158, 0.0016276296254262373, 0.30182342625547323, 0.26921949314578653,
+     8.9055368202501969e-6},
 };
 
 static void test_against_apart(void)
@@ -245,8 +240,7 @@ static double guided(double gap)
 {
     char size[80];
     snprintf(size, sizeof size, "joints.guide.clearance.gap=%.17g", gap);
-    const char *const settings[] = {size, "end_time=0.05",
-                                    "joints.guide.clearance.friction=0"};
+    const char *const settings[] = {size, "end_time=0.05", "joints.guide.clearance.friction=0"};
     rsl_model_file *file = read_example("slider-crank-guide", settings, 3);
     double x = (double)NAN;
     if (run_model(file, 0.01)) {
@@ -267,8 +261,8 @@ static double guided_ideally(void)
     if (file == NULL)
         return (double)NAN;
     rsl_planar_model ideal = *rsl_model_of(file);
-    rsl_planar_joint joints[4] = {ideal.joints[0], ideal.joints[1],
-                                  ideal.joints[2], rsl_planar_joint_default()};
+    rsl_planar_joint joints[4] = {ideal.joints[0], ideal.joints[1], ideal.joints[2],
+                                  rsl_planar_joint_default()};
     joints[3].name = "guide";
     joints[3].kind = RSL_PLANAR_JOINT_TRANSLATIONAL;
     joints[3].body_a = RSL_PLANAR_WORLD;

@@ -10,9 +10,8 @@
 
 /* ---- phases ------------------------------------------------------------------ */
 
-static rsl_planar_contact_record touched(size_t contact, double touch,
-                                         double separate, double scale,
-                                         double force)
+static rsl_planar_contact_record touched(size_t contact, double touch, double separate,
+                                         double scale, double force)
 {
     return (rsl_planar_contact_record){.contact = contact,
                                        .t_touch = touch,
@@ -22,9 +21,8 @@ static rsl_planar_contact_record touched(size_t contact, double touch,
                                        .impulse = 0.5};
 }
 
-static void check_phase(const rsl_report_phases *phases, size_t number,
-                        size_t joint, rsl_report_phase_kind kind, double begin,
-                        double end, size_t contacts)
+static void check_phase(const rsl_report_phases *phases, size_t number, size_t joint,
+                        rsl_report_phase_kind kind, double begin, double end, size_t contacts)
 {
     const rsl_report_phase *phase = &phases->all[number];
     CHECK_INT(phase->joint, joint);
@@ -38,9 +36,8 @@ static void check_phase(const rsl_report_phases *phases, size_t number,
  * to none. */
 static void test_phases(void)
 {
-    const rsl_planar_clearance joints[2] = {
-        {.first_contact = 1, .contact_count = 1},
-        {.first_contact = 2, .contact_count = 4}};
+    const rsl_planar_clearance joints[2] = {{.first_contact = 1, .contact_count = 1},
+                                            {.first_contact = 2, .contact_count = 4}};
     rsl_planar_model model = rsl_planar_model_default();
     const double nan = (double)NAN;
     const rsl_planar_contact_record records[] = {
@@ -59,8 +56,7 @@ static void test_phases(void)
     model.clearances = joints;
     model.clearance_count = 2;
     model.contact_count = 6;
-    if (!CHECK(
-            rsl_report_phases_make(&phases, &model, records, 9, 0.0, 10.0)) ||
+    if (!CHECK(rsl_report_phases_make(&phases, &model, records, 9, 0.0, 10.0)) ||
         !CHECK_INT(phases.count, 12))
         return;
     check_phase(&phases, 0, 0, RSL_REPORT_PHASE_FLIGHT, 0.0, 1.0, 0);
@@ -91,8 +87,7 @@ static void test_phases(void)
 static double off_line(rsl_plot_point p, rsl_plot_point a, rsl_plot_point b)
 {
     double x = b.x - a.x, y = b.y - a.y, length = x * x + y * y;
-    double share =
-        length > 0.0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / length : 0.0;
+    double share = length > 0.0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / length : 0.0;
     share = fmin(1.0, fmax(0.0, share));
     return hypot(p.x - a.x - share * x, p.y - a.y - share * y);
 }
@@ -123,8 +118,8 @@ static void test_orbit(void)
     for (int i = 0; i < POINTS; i += 7) {
         double nearest = 1.0;
         for (size_t k = 1; k < count; k++)
-            nearest = fmin(nearest, off_line(rose(4.0 * scene_pi * i / POINTS),
-                                             kept[k - 1], kept[k]));
+            nearest =
+                fmin(nearest, off_line(rose(4.0 * scene_pi * i / POINTS), kept[k - 1], kept[k]));
         worst = fmax(worst, nearest);
     }
     CHECK(worst < 2.01e-3);
@@ -191,9 +186,7 @@ static void test_written(void)
     SCENE("phases of a run");
     if (file == NULL)
         return;
-    CHECK_STATUS(
-        rsl_report_open(".", rsl_model_of(file), &options, &results, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_report_open(".", rsl_model_of(file), &options, &results, NULL), RSL_OK);
     CHECK_STATUS(rsl_planar_new(rsl_model_of(file), &system, NULL), RSL_OK);
     if (results != NULL && system != NULL) {
         rsl_planar_observer observer = rsl_report_observer(results);

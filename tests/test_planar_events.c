@@ -18,8 +18,8 @@ static tape t;
 static void test_bullet(int wall, double speed, double way, double aside)
 {
     double start = -way, reach = wall ? 0.1 : sqrt(0.04 - aside * aside);
-    SCENE("bullet on %s: %g m/s, %g m away, %g m aside",
-          wall ? "a wall" : "a disc", speed, way, aside);
+    SCENE("bullet on %s: %g m/s, %g m away, %g m aside", wall ? "a wall" : "a disc", speed, way,
+          aside);
     scene_begin(&s, 2.3 * way / speed);
     size_t a = scene_disc(&s, "bullet", 1.0, 0.1, start, aside);
     s.body[a].velocity.x = speed;
@@ -68,16 +68,14 @@ static void test_graze(double inside, rsl_planar_shape_kind kind)
     double reach = kind == RSL_PLANAR_SHAPE_CIRCLE ? 0.3 : 0.2;
     double half = sqrt(inside * (2.0 * reach - inside)) / v;
     CHECK_NEAR(t.record[0].t_touch, way / v - half, 1e-9 * sqrt(1e-3 / inside));
-    CHECK_NEAR(t.record[0].t_separate, way / v + half,
-               1e-9 * sqrt(1e-3 / inside));
+    CHECK_NEAR(t.record[0].t_separate, way / v + half, 1e-9 * sqrt(1e-3 / inside));
     CHECK_NEAR(t.record[0].depth_max, inside, 1e-12);
     CHECK_NEAR(t.record[0].t_deepest, way / v, 1e-8);
 }
 
 static void test_grazes(void)
 {
-    static const rsl_planar_shape_kind kinds[] = {RSL_PLANAR_SHAPE_CIRCLE,
-                                                  RSL_PLANAR_SHAPE_SEGMENT,
+    static const rsl_planar_shape_kind kinds[] = {RSL_PLANAR_SHAPE_CIRCLE, RSL_PLANAR_SHAPE_SEGMENT,
                                                   RSL_PLANAR_SHAPE_BOX};
     for (int i = 0; i < 3; i++)
         for (double size = 1e-3; size > 1e-10; size *= 0.01) {
@@ -95,8 +93,7 @@ static void test_apex(double inside)
     s.model.gravity.y = -g;
     size_t a = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.0);
     s.body[a].velocity.y = v;
-    size_t top = scene_fixed(&s, "ceiling",
-                             scene_line(0.0, height + 0.1 - inside, 0.0, -1.0));
+    size_t top = scene_fixed(&s, "ceiling", scene_line(0.0, height + 0.1 - inside, 0.0, -1.0));
     scene_touch(&s, a, top, "linear", -1.0, 1e-9);
     if (!scene_run(&s, &t, 0.1) || !CHECK_INT(t.records, inside > 0.0))
         return;
@@ -160,10 +157,9 @@ static void test_swinging_past(void)
     s.body[rod].centre_of_mass.y = -0.5;
     s.body[rod].angle = 1.2;
     scene_shape(&s, rod, scene_circle(0.0, -1.0, 0.02));
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, rod,
-                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
-    size_t post =
-        scene_fixed(&s, "post", scene_segment(0.0, -2.0, 0.0, -1.0195));
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, rod, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0});
+    size_t post = scene_fixed(&s, "post", scene_segment(0.0, -2.0, 0.0, -1.0195));
     scene_touch(&s, rod, post, "linear", -1.0, 1e-9);
     check_first_touch(1e-4);
 }
@@ -215,19 +211,17 @@ static void chain(double out[3])
             chain_slope(at, k[i]);
         }
         for (int c = 0; c < 6; c++)
-            y[c] +=
-                h / 6.0 * (k[0][c] + 2.0 * k[1][c] + 2.0 * k[2][c] + k[3][c]);
+            y[c] += h / 6.0 * (k[0][c] + 2.0 * k[1][c] + 2.0 * k[2][c] + k[3][c]);
     }
     memcpy(out, y + 3, 3 * sizeof *out);
 }
 
-static void build_cradle(double gap, const char *law, double e,
-                         rsl_planar_contact_form form)
+static void build_cradle(double gap, const char *law, double e, rsl_planar_contact_form form)
 {
     scene_begin(&s, 0.1);
     for (int i = 0; i < 3; i++) {
-        size_t ball = scene_disc(&s, "ball", 1.0, 0.1,
-                                 (0.2 + gap) * i - (i == 0 ? 0.05 : 0.0), 0.0);
+        size_t ball =
+            scene_disc(&s, "ball", 1.0, 0.1, (0.2 + gap) * i - (i == 0 ? 0.05 : 0.0), 0.0);
         s.body[ball].velocity.x = i == 0 ? 2.0 : 0.0;
     }
     for (size_t i = 0; i < 2; i++) {
@@ -301,8 +295,7 @@ static void test_dropping_table(void)
         return;
     double end = acos((a - g) / a) / w;
     CHECK_CLOSE(t.record[0].t_separate, end, 1e-10);
-    CHECK_CLOSE(t.record[0].speed_separate, m / k * a * w * sin(w * end),
-                1e-10);
+    CHECK_CLOSE(t.record[0].speed_separate, m / k * a * w * sin(w * end), 1e-10);
     CHECK_CLOSE(t.acceleration[ball].y, -g, 1e-12);
     CHECK(t.summary.residual_max < 1e-10);
 }
@@ -317,8 +310,8 @@ static void test_floor(double asked)
     scene_begin(&s, 0.5);
     s.model.gravity.y = -g;
     size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.1 + 1e-13);
-    scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.5, k)
-        ->speed_floor = asked > 0.0 ? asked : RSL_UNSET;
+    scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.5, k)->speed_floor =
+        asked > 0.0 ? asked : RSL_UNSET;
     if (!scene_run(&s, &t, 0.01) || !CHECK(t.records >= 1))
         return;
     CHECK_INT(t.record[0].floored, 1);
@@ -335,8 +328,7 @@ static void test_rest(void)
     scene_begin(&s, 3.0);
     s.model.gravity.y = -g;
     size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.3);
-    scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.5, k)->form =
-        RSL_PLANAR_MEMORYLESS;
+    scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.5, k)->form = RSL_PLANAR_MEMORYLESS;
     if (!scene_run(&s, &t, 0.01))
         return;
     CHECK_INT(t.summary.open_records, 1);
@@ -345,8 +337,7 @@ static void test_rest(void)
     CHECK_CLOSE(t.contact_force[0], m * g, 1e-6);
     CHECK_NEAR(t.motion[ball].y, 0.0, 1e-7);
     /* all the height is lost in contact but for what is stored */
-    CHECK_CLOSE(t.energy.lost_contacts + t.energy.contacts,
-                m * g * (0.2 + depth), 1e-8);
+    CHECK_CLOSE(t.energy.lost_contacts + t.energy.contacts, m * g * (0.2 + depth), 1e-8);
 }
 
 /* At rest for a thousand seconds: that takes no steps, while the impulse goes
@@ -385,9 +376,8 @@ static void test_watched(void)
         s.model.tolerance = 1e-9;
         size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.0, 0.5);
         scene_touch(&s, ball, scene_floor(&s), "flores", 0.8, 1e7);
-        scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, ball, 0.0,
-                     3.0)
-            ->axis_a = (rsl_planar_point){0.0, 1.0};
+        scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, ball, 0.0, 3.0)->axis_a =
+            (rsl_planar_point){0.0, 1.0};
         if (!scene_run(&s, &t, i == 0 ? 3.0 : 0.0037))
             return;
         CHECK(t.samples > (i == 0 ? 1u : 800u));
@@ -410,20 +400,17 @@ static void bounce(void)
     scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.8, 1e7);
 }
 
-static void test_same_events(rsl_planar_integrator which, double tolerance,
-                             double allowed)
+static void test_same_events(rsl_planar_integrator which, double tolerance, double allowed)
 {
     static tape best;
-    SCENE("integrator %s at %g", rsl_planar_integrator_type(which)->name,
-          tolerance);
+    SCENE("integrator %s at %g", rsl_planar_integrator_type(which)->name, tolerance);
     bounce();
     if (!scene_run(&s, &best, 0.1))
         return;
     s.model.integrator = which;
     s.model.tolerance = tolerance;
     if (!rsl_planar_integrator_available(which)) {
-        scene_refused(&s, RSL_ERROR_ARGUMENT, "integrator",
-                      "install libsundials-dev");
+        scene_refused(&s, RSL_ERROR_ARGUMENT, "integrator", "install libsundials-dev");
         return;
     }
     if (!scene_run(&s, &t, 0.1) || !CHECK_INT(t.records, best.records))
@@ -431,14 +418,12 @@ static void test_same_events(rsl_planar_integrator which, double tolerance,
     CHECK(best.records >= 3);
     for (size_t i = 0; i < t.records; i++) {
         CHECK_NEAR(t.record[i].t_touch, best.record[i].t_touch, allowed);
-        CHECK_NEAR(t.record[i].restitution, best.record[i].restitution,
-                   10.0 * allowed);
+        CHECK_NEAR(t.record[i].restitution, best.record[i].restitution, 10.0 * allowed);
     }
     CHECK_NEAR(t.pose[0].y, best.pose[0].y, 10.0 * allowed);
     CHECK_NEAR(t.pose[0].x, best.pose[0].x, allowed);
-    CHECK_INT(t.summary.integrator, which == RSL_PLANAR_INTEGRATOR_AUTO
-                                        ? RSL_PLANAR_INTEGRATOR_RK
-                                        : which);
+    CHECK_INT(t.summary.integrator,
+              which == RSL_PLANAR_INTEGRATOR_AUTO ? RSL_PLANAR_INTEGRATOR_RK : which);
 }
 
 int main(void)

@@ -45,8 +45,7 @@ static void test_harmonic(rsl_planar_spring_kind kind)
     t.user = &w;
     if (run_quietly(0.1)) {
         CHECK(t.worst < 1e-9);
-        CHECK_CLOSE(t.energy.kinetic + t.energy.springs, 0.5 * 50.0 * 0.09,
-                    1e-10);
+        CHECK_CLOSE(t.energy.kinetic + t.energy.springs, 0.5 * 50.0 * 0.09, 1e-10);
     }
     t.look = NULL;
 }
@@ -67,8 +66,7 @@ static void test_two_masses(void)
     CHECK_CLOSE(hypot(dx, dy), 0.75 + 0.25 * cos(w * 10.0), 1e-10);
     CHECK_CLOSE(dy / dx, 0.8 / 0.6, 1e-11);
     CHECK(t.momentum_error < 1e-12);
-    CHECK_CLOSE((m1 * t.pose[a].x + m2 * t.pose[b].x) / (m1 + m2),
-                0.45 + 0.5 * 10.0, 1e-12);
+    CHECK_CLOSE((m1 * t.pose[a].x + m2 * t.pose[b].x) / (m1 + m2), 0.45 + 0.5 * 10.0, 1e-12);
 }
 
 /* A spring that is held off the centre turns its body: momentum is kept. */
@@ -80,13 +78,11 @@ static void test_off_centre(void)
     size_t b = scene_disc(&s, "b", 3.0, 0.1, 0.6, 0.8);
     s.body[a].centre_of_mass = (rsl_planar_point){0.02, 0.03};
     s.body[a].spin = 2.0;
-    rsl_planar_spring *line =
-        scene_spring(&s, RSL_PLANAR_SPRING_LINE, a, b, 0.5, 30.0);
+    rsl_planar_spring *line = scene_spring(&s, RSL_PLANAR_SPRING_LINE, a, b, 0.5, 30.0);
     line->point_a = (rsl_planar_point){0.05, 0.08};
     line->point_b = (rsl_planar_point){-0.07, 0.0};
     line->damping = 0.4;
-    rsl_planar_spring *axis =
-        scene_spring(&s, RSL_PLANAR_SPRING_AXIS, a, b, 0.1, 20.0);
+    rsl_planar_spring *axis = scene_spring(&s, RSL_PLANAR_SPRING_AXIS, a, b, 0.1, 20.0);
     axis->axis_a = (rsl_planar_point){1.0, 2.0};
     axis->point_a = (rsl_planar_point){0.0, 0.05};
     axis->damping2 = 0.3;
@@ -116,12 +112,9 @@ static void test_rest_as_found(void)
     scene_begin(&s, 2.0);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.3, 0.4);
     s.body[a].angle = 0.7;
-    scene_spring(&s, RSL_PLANAR_SPRING_LINE, RSL_PLANAR_WORLD, a, (double)NAN,
-                 100.0);
-    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, a, (double)NAN,
-                 100.0);
-    scene_spring(&s, RSL_PLANAR_SPRING_TORSION, RSL_PLANAR_WORLD, a,
-                 (double)NAN, 1.0);
+    scene_spring(&s, RSL_PLANAR_SPRING_LINE, RSL_PLANAR_WORLD, a, (double)NAN, 100.0);
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, a, (double)NAN, 100.0);
+    scene_spring(&s, RSL_PLANAR_SPRING_TORSION, RSL_PLANAR_WORLD, a, (double)NAN, 1.0);
     if (!scene_run(&s, &t, 0.5))
         return;
     CHECK(t.pose[a].x == 0.3 && t.pose[a].y == 0.4 && t.pose[a].angle == 0.7);
@@ -147,9 +140,8 @@ static void test_damped(double z)
     SCENE("damping ratio %g", z);
     scene_begin(&s, time);
     mass_on_axis(m, 1.0, 0.0);
-    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0,
-                 m * w * w)
-        ->damping = 2.0 * z * w * m;
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0, m * w * w)->damping =
+        2.0 * z * w * m;
     if (!run_quietly(0.1))
         return;
     CHECK_NEAR(t.pose[0].x, damped(z, w, time), 1e-11);
@@ -167,8 +159,7 @@ static void test_duffing(double k, double k3)
     SCENE("Duffing, k = %g, k3 = %g", k, k3);
     scene_begin(&s, 10.25 * cycle);
     mass_on_axis(m, a, 0.0);
-    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0, k)
-        ->stiffness3 = k3;
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0, k)->stiffness3 = k3;
     if (!run_quietly(cycle))
         return;
     double speed = sqrt((k * a * a + 0.5 * k3 * pow(a, 4)) / m);
@@ -180,8 +171,8 @@ static void test_duffing(double k, double k3)
 static void test_square_spring(void)
 {
     double m = 2.0, k2 = 40.0, a = 0.3;
-    double quarter = sqrt(1.5 * m / (k2 * a)) * sqrt(scene_pi) *
-                     tgamma(4.0 / 3.0) / tgamma(5.0 / 6.0);
+    double quarter =
+        sqrt(1.5 * m / (k2 * a)) * sqrt(scene_pi) * tgamma(4.0 / 3.0) / tgamma(5.0 / 6.0);
     SCENE("spring with s|s|");
     scene_begin(&s, 9.0 * quarter);
     mass_on_axis(m, a, 0.0);
@@ -190,8 +181,7 @@ static void test_square_spring(void)
     s.spring[0].stiffness2 = k2;
     if (run_quietly(quarter)) {
         CHECK_NEAR(t.pose[0].x, 0.0, 1e-9);
-        CHECK_CLOSE(t.motion[0].x, -sqrt(2.0 * k2 * a * a * a / (3.0 * m)),
-                    1e-10);
+        CHECK_CLOSE(t.motion[0].x, -sqrt(2.0 * k2 * a * a * a / (3.0 * m)), 1e-10);
     }
 }
 
@@ -203,14 +193,13 @@ static void test_square_damper(double speed)
     SCENE("damper with v|v|, %g m/s", speed);
     scene_begin(&s, time);
     mass_on_axis(m, 0.0, speed);
-    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0, 0.0)
-        ->damping2 = c2;
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0, 0.0)->damping2 = c2;
     if (!run_quietly(0.5))
         return;
     CHECK_CLOSE(t.motion[0].x, speed / grown, 1e-11);
     CHECK_CLOSE(t.pose[0].x, copysign(m / c2 * log(grown), speed), 1e-11);
-    CHECK_CLOSE(t.energy.lost_dampers,
-                0.5 * m * speed * speed * (1.0 - 1.0 / (grown * grown)), 1e-11);
+    CHECK_CLOSE(t.energy.lost_dampers, 0.5 * m * speed * speed * (1.0 - 1.0 / (grown * grown)),
+                1e-11);
 }
 
 /* Stiffness 8 one way, 2 the other: half a swing of each, beyond the table's
@@ -261,8 +250,7 @@ static void test_gravity(void)
 static void test_load_on_a_point(void)
 {
     double m = 2.0, inertia = 0.3, l = 0.4, force = 5.0, start = 1.8;
-    double cycle =
-        4.0 * sqrt(inertia / (force * l)) * scene_elliptic(sin(0.5 * start));
+    double cycle = 4.0 * sqrt(inertia / (force * l)) * scene_elliptic(sin(0.5 * start));
     SCENE("load on a point");
     scene_begin(&s, 3.25 * cycle);
     size_t a = scene_body(&s, "body", m, inertia, 0.1, 0.2);
@@ -288,15 +276,13 @@ static void test_resonance(void)
     SCENE("resonance");
     scene_begin(&s, time);
     mass_on_axis(m, 0.0, 0.0);
-    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0,
-                 m * w * w);
+    scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, 0, 0.0, m * w * w);
     scene_load(&s, 0)->force_x = scene_harmonic(force, w, 0.0);
     if (!run_quietly(0.1))
         return;
     CHECK_CLOSE(t.pose[0].x, size * (sin(at) - at * cos(at)), 1e-10);
     CHECK_CLOSE(t.motion[0].x, size * w * at * sin(at), 1e-10);
-    CHECK_CLOSE(t.energy.work_loads, t.energy.kinetic + t.energy.springs,
-                1e-10);
+    CHECK_CLOSE(t.energy.work_loads, t.energy.kinetic + t.energy.springs, 1e-10);
 }
 
 /* Torque offset + amplitude sin(w t + p) on a free body. */
@@ -312,11 +298,8 @@ static void test_torque(void)
     load->torque.rate = 0.1;
     if (!run_quietly(0.1))
         return;
-    double swing = (2.0 * (time * cos(p) / w) -
-                    2.0 * (sin(w * time + p) - sin(p)) / (w * w));
-    CHECK_CLOSE(t.pose[a].angle,
-                (swing + 0.15 * time * time + 0.1 * pow(time, 3) / 6.0) /
-                    inertia,
+    double swing = (2.0 * (time * cos(p) / w) - 2.0 * (sin(w * time + p) - sin(p)) / (w * w));
+    CHECK_CLOSE(t.pose[a].angle, (swing + 0.15 * time * time + 0.1 * pow(time, 3) / 6.0) / inertia,
                 1e-11);
 }
 
@@ -338,8 +321,7 @@ static void test_swinging_base(void)
     double x = gain * (sin(drive * time) - drive / w * sin(w * time));
     CHECK_NEAR(t.pose[0].x, 0.5 + x, 1e-10);
     CHECK_NEAR(t.pose[base].x, size * sin(drive * time), 1e-14);
-    CHECK_NEAR(t.energy.work_drives, t.energy.kinetic + t.energy.springs,
-               1e-10);
+    CHECK_NEAR(t.energy.work_drives, t.energy.kinetic + t.energy.springs, 1e-10);
 }
 
 int main(void)

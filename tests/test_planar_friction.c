@@ -13,35 +13,29 @@ static tape t;
 /* ---- slides ----------------------------------------------------------------- */
 
 /* A block on an incline, held to it by a joint; N = m g cos(phi). */
-static size_t block_on_incline(double slope, double static_, double kinetic,
-                               double speed)
+static size_t block_on_incline(double slope, double static_, double kinetic, double speed)
 {
     s.model.gravity.y = -g;
     size_t a = scene_body(&s, "block", 2.0, 0.1, 0.0, 0.0);
     rsl_planar_point up = {cos(slope), sin(slope)};
     s.body[a].velocity = (rsl_planar_point){speed * up.x, speed * up.y};
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a,
-                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0})
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0})
         ->axis_a = up;
-    rsl_planar_slide *slide =
-        scene_slide(&s, RSL_PLANAR_WORLD, a, 2.0 * g * cos(slope), 0.0);
+    rsl_planar_slide *slide = scene_slide(&s, RSL_PLANAR_WORLD, a, 2.0 * g * cos(slope), 0.0);
     slide->axis_a = up;
     slide->friction = (rsl_planar_friction){static_, kinetic, 0.0};
     return a;
 }
 
 /* The way along the incline, at the last sample. */
-static double climbed(double slope)
-{
-    return t.pose[0].x * cos(slope) + t.pose[0].y * sin(slope);
-}
+static double climbed(double slope) { return t.pose[0].x * cos(slope) + t.pose[0].y * sin(slope); }
 
 static void test_incline_at_rest(double slope, double static_, double kinetic)
 {
     double time = 2.0;
     int slips = tan(fabs(slope)) > static_;
-    double a =
-        slips ? g * (sin(slope) - copysign(kinetic * cos(slope), slope)) : 0.0;
+    double a = slips ? g * (sin(slope) - copysign(kinetic * cos(slope), slope)) : 0.0;
     SCENE("incline %g, friction %g/%g, at rest", slope, static_, kinetic);
     scene_begin(&s, time);
     block_on_incline(slope, static_, kinetic, 0.0);
@@ -51,8 +45,8 @@ static void test_incline_at_rest(double slope, double static_, double kinetic)
     CHECK_INT(t.summary.sticks, !slips);
     CHECK_INT(t.summary.slips, 0);
     CHECK(!slips || t.summary.residual_max < 1e-11);
-    CHECK_NEAR(t.energy.lost_friction,
-               kinetic * 2.0 * g * cos(slope) * fabs(climbed(slope)), 1e-10);
+    CHECK_NEAR(t.energy.lost_friction, kinetic * 2.0 * g * cos(slope) * fabs(climbed(slope)),
+               1e-10);
 }
 
 /* Thrown up: it comes to rest after v/(g (sin + mu cos)) and stays, or slides
@@ -75,8 +69,7 @@ static void test_thrown_up(double slope, double friction)
             CHECK_CLOSE(t.stick[0].time, top, 1e-12);
     } else {
         CHECK_INT(t.sticks, 0);
-        CHECK_NEAR(climbed(slope), height - 0.5 * down * pow(time - top, 2),
-                   1e-10);
+        CHECK_NEAR(climbed(slope), height - 0.5 * down * pow(time - top, 2), 1e-10);
     }
     CHECK(t.summary.residual_max < 1e-11);
 }
@@ -102,8 +95,8 @@ static void test_pile(void)
     size_t a = block_on_incline(0.3, 0.9, 0.9, 0.0);
     size_t b = scene_body(&s, "rider", 1.0, 0.1, 0.0, 0.0);
     rsl_planar_point up = {cos(0.3), sin(0.3)};
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, a, b,
-                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0})
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, a, b, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0})
         ->axis_a = up;
     scene_slide(&s, a, b, g * cos(0.3), 0.9)->axis_a = up;
     if (!scene_run(&s, &t, 1.0))
@@ -130,8 +123,7 @@ static double slip_way(double begin, double time, double sign, double kinetic)
 {
     double h = time - begin;
     return (push / omega *
-                (cos(omega * begin) * h -
-                 (sin(omega * time) - sin(omega * begin)) / omega) -
+                (cos(omega * begin) * h - (sin(omega * time) - sin(omega * begin)) / omega) -
             sign * kinetic * normal * 0.5 * h * h) /
            mass;
 }
@@ -235,8 +227,7 @@ static void test_regularised(void)
 /* ---- contacts ------------------------------------------------------------------- */
 
 /* A disc or block at rest on a line, at the depth that carries it. */
-static size_t rests_on(double slope, double m, double radius, double k,
-                       double friction)
+static size_t rests_on(double slope, double m, double radius, double k, double friction)
 {
     double depth = pow(m * g * cos(slope) / k, 1.0 / 1.5);
     s.model.gravity = (rsl_planar_point){g * sin(slope), -g * cos(slope)};
@@ -274,8 +265,7 @@ static void test_roll_down(double slope, double mu)
 {
     int rolls = mu > tan(slope) / 3.0;
     double time = 1.0, r = 0.3;
-    double a =
-        rolls ? 2.0 / 3.0 * g * sin(slope) : g * (sin(slope) - mu * cos(slope));
+    double a = rolls ? 2.0 / 3.0 * g * sin(slope) : g * (sin(slope) - mu * cos(slope));
     double spin = rolls ? a / r : 2.0 * mu * g * cos(slope) / r;
     SCENE("disc down an incline %g, friction %g", slope, mu);
     scene_begin(&s, time);
@@ -317,8 +307,8 @@ static void test_spin_bounce(double spin)
     size_t ball = scene_disc(&s, "ball", m, r, 0.0, 0.15);
     s.body[ball].velocity.y = -v;
     s.body[ball].spin = spin;
-    scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.7, 1e8)
-        ->friction = (rsl_planar_friction){mu, mu, 0.0};
+    scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.7, 1e8)->friction =
+        (rsl_planar_friction){mu, mu, 0.0};
     if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, 1))
         return;
     double impulse = 1.7 * v * m;
@@ -326,8 +316,7 @@ static void test_spin_bounce(double spin)
     CHECK_CLOSE(t.record[0].impulse, impulse, 1e-9);
     CHECK_CLOSE(fabs(t.record[0].friction_impulse), mu * impulse, 1e-9);
     CHECK_CLOSE(t.motion[ball].x, -sign * mu * impulse / m, 1e-9);
-    CHECK_CLOSE(t.motion[ball].angle,
-                spin - sign * mu * impulse * r / (0.5 * m * r * r), 1e-9);
+    CHECK_CLOSE(t.motion[ball].angle, spin - sign * mu * impulse * r / (0.5 * m * r * r), 1e-9);
     CHECK_INT(t.summary.sticks, 0);
     CHECK(t.summary.residual_max < 1e-10);
     CHECK_CLOSE(t.energy.lost_friction, t.record[0].friction_lost, 1e-11);
@@ -342,8 +331,8 @@ static void test_grip_bounce(void)
     size_t ball = scene_disc(&s, "ball", 1.0, r, 0.0, 0.15);
     s.body[ball].velocity.y = -3.0;
     s.body[ball].spin = spin;
-    scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.7, 1e8)
-        ->friction = (rsl_planar_friction){0.5, 0.5, 0.0};
+    scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.7, 1e8)->friction =
+        (rsl_planar_friction){0.5, 0.5, 0.0};
     if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, 1))
         return;
     CHECK_INT(t.summary.sticks, 1);

@@ -25,15 +25,13 @@ static rsl_planar_point placed(const rsl_planar_pose *pose, rsl_planar_point p)
 }
 
 /* From a point to the nearest of a segment: the distance is convex. */
-static double to_segment(rsl_planar_point p, rsl_planar_point a,
-                         rsl_planar_point b)
+static double to_segment(rsl_planar_point p, rsl_planar_point a, rsl_planar_point b)
 {
     double low = 0.0, high = 1.0, d[2] = {0};
     for (int i = 0; i < 200; i++) {
         double at[2] = {low + (high - low) / 3.0, high - (high - low) / 3.0};
         for (int k = 0; k < 2; k++)
-            d[k] = hypot(p.x - a.x - at[k] * (b.x - a.x),
-                         p.y - a.y - at[k] * (b.y - a.y));
+            d[k] = hypot(p.x - a.x - at[k] * (b.x - a.x), p.y - a.y - at[k] * (b.y - a.y));
         if (d[0] < d[1])
             high = at[1];
         else
@@ -43,8 +41,7 @@ static double to_segment(rsl_planar_point p, rsl_planar_point a,
 }
 
 /* To the outline of a box, negative inside of it. */
-static double to_box(rsl_planar_point p, const rsl_planar_shape *box,
-                     const rsl_planar_pose *pose)
+static double to_box(rsl_planar_point p, const rsl_planar_shape *box, const rsl_planar_pose *pose)
 {
     rsl_planar_point corner[4];
     double best = HUGE_VAL;
@@ -53,8 +50,7 @@ static double to_box(rsl_planar_point p, const rsl_planar_shape *box,
         rsl_planar_point local = {(i == 1 || i == 2 ? 0.5 : -0.5) * box->size.x,
                                   (i >= 2 ? 0.5 : -0.5) * box->size.y};
         local = turned(local, box->angle);
-        corner[i] = placed(
-            pose, (rsl_planar_point){box->at.x + local.x, box->at.y + local.y});
+        corner[i] = placed(pose, (rsl_planar_point){box->at.x + local.x, box->at.y + local.y});
     }
     for (int i = 0; i < 4; i++) {
         rsl_planar_point a = corner[i], b = corner[(i + 1) % 4];
@@ -66,8 +62,7 @@ static double to_box(rsl_planar_point p, const rsl_planar_shape *box,
 }
 
 /* The gap between a disc (radius 0: a point) and the other shape. */
-static double distance(rsl_planar_point p, double radius,
-                       const rsl_planar_shape *other,
+static double distance(rsl_planar_point p, double radius, const rsl_planar_shape *other,
                        const rsl_planar_pose *pose)
 {
     rsl_planar_point at = placed(pose, other->at), to = placed(pose, other->to);
@@ -81,8 +76,7 @@ static double distance(rsl_planar_point p, double radius,
     case RSL_PLANAR_SHAPE_RING:
         return other->radius - radius - far;
     case RSL_PLANAR_SHAPE_LINE:
-        return ((p.x - at.x) * n.x + (p.y - at.y) * n.y) / hypot(n.x, n.y) -
-               radius;
+        return ((p.x - at.x) * n.x + (p.y - at.y) * n.y) / hypot(n.x, n.y) - radius;
     case RSL_PLANAR_SHAPE_SEGMENT:
         return to_segment(p, at, to) - radius;
     case RSL_PLANAR_SHAPE_BOX:
@@ -94,8 +88,7 @@ static double distance(rsl_planar_point p, double radius,
 /* ---- a pair in motion ----------------------------------------------------------- */
 
 /* Two bodies with centres of mass aside, in any position and motion. */
-static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b,
-                           double offset)
+static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b, double offset)
 {
     rsl_planar *system = NULL;
     rsl_error error = {0};
@@ -130,8 +123,7 @@ static rsl_planar_touch later(rsl_planar *system, size_t spot, double time)
         f->c = cos(f->q[2]);
         f->s = sin(f->q[2]);
     }
-    rsl_planar_touch touch =
-        rsl_planar_spot_touch(system, &system->state.spots[spot]);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[spot]);
     memcpy(system->work.frame, keep, sizeof keep);
     return touch;
 }
@@ -140,8 +132,7 @@ static void check_rate(rsl_planar *system, size_t spot)
 {
     double h = 1e-5;
     rsl_planar_touch now = later(system, spot, 0.0);
-    double rate =
-        (later(system, spot, h).gap - later(system, spot, -h).gap) / (2.0 * h);
+    double rate = (later(system, spot, h).gap - later(system, spot, -h).gap) / (2.0 * h);
     CHECK_CLOSE(hypot(now.normal.x, now.normal.y), 1.0, 1e-15);
     CHECK_NEAR(now.gap_rate, rate, 1e-8);
     CHECK(fabs(now.gap_rate) + fabs(now.slip) > 1e-3);
@@ -155,21 +146,18 @@ static void check_disc(rsl_planar_shape a, rsl_planar_shape b, double offset)
         return;
     rsl_planar_pose pose[2];
     for (int i = 0; i < 2; i++)
-        pose[i] = (rsl_planar_pose){s.body[i].position.x, s.body[i].position.y,
-                                    s.body[i].angle};
+        pose[i] = (rsl_planar_pose){s.body[i].position.x, s.body[i].position.y, s.body[i].angle};
     CHECK_INT(system->state.spot_count, 1);
     double radius = a.kind == RSL_PLANAR_SHAPE_CIRCLE ? a.radius : 0.0;
     rsl_planar_touch touch = later(system, 0, 0.0);
-    CHECK_NEAR(touch.gap,
-               distance(placed(&pose[0], a.at), radius, &b, &pose[1]), 1e-14);
+    CHECK_NEAR(touch.gap, distance(placed(&pose[0], a.at), radius, &b, &pose[1]), 1e-14);
     check_rate(system, 0);
     rsl_planar_free(system);
 }
 
 static rsl_planar_shape ring(double x, double y, double radius)
 {
-    return (rsl_planar_shape){
-        .kind = RSL_PLANAR_SHAPE_RING, .at = {x, y}, .radius = radius};
+    return (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_RING, .at = {x, y}, .radius = radius};
 }
 
 static rsl_planar_shape tip(double x, double y)
@@ -182,12 +170,11 @@ static void test_discs(void)
     rsl_planar_shape box = scene_box(0.6, 0.4);
     box.at = (rsl_planar_point){0.1, 0.05};
     box.angle = 0.5;
-    const rsl_planar_shape discs[] = {scene_circle(0.1, -0.07, 0.2),
-                                      scene_circle(0.0, 0.0, 0.01),
+    const rsl_planar_shape discs[] = {scene_circle(0.1, -0.07, 0.2), scene_circle(0.0, 0.0, 0.01),
                                       tip(0.12, 0.09)};
-    const rsl_planar_shape others[] = {
-        ring(0.1, 0.2, 3.0), scene_line(0.1, 0.2, 0.3, 2.0), box,
-        scene_circle(0.07, 0.04, 0.3), scene_segment(-0.6, 0.1, 0.5, 0.3)};
+    const rsl_planar_shape others[] = {ring(0.1, 0.2, 3.0), scene_line(0.1, 0.2, 0.3, 2.0), box,
+                                       scene_circle(0.07, 0.04, 0.3),
+                                       scene_segment(-0.6, 0.1, 0.5, 0.3)};
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < (i < 2 ? 5 : 3); k++)
             for (double offset = -2.1; offset < 2.0; offset += 0.137) {
@@ -199,11 +186,9 @@ static void test_discs(void)
 /* The disc's centre deep inside the box, nearest to each of its faces. */
 static void test_inside_box(void)
 {
-    static const rsl_planar_point inside[] = {
-        {0.9, 0.1}, {-0.9, 0.1}, {0.2, 0.45}, {0.2, -0.45}};
+    static const rsl_planar_point inside[] = {{0.9, 0.1}, {-0.9, 0.1}, {0.2, 0.45}, {0.2, -0.45}};
     for (int i = 0; i < 4; i++) {
-        rsl_planar_point at =
-            placed(&(rsl_planar_pose){-0.2, -0.1, -0.4}, inside[i]);
+        rsl_planar_point at = placed(&(rsl_planar_pose){-0.2, -0.1, -0.4}, inside[i]);
         rsl_planar_point arm = {at.x - 0.3, at.y - 0.9};
         arm = turned(arm, -0.7);
         SCENE("inside a box, face %d", i);
@@ -224,13 +209,10 @@ static void test_corners(rsl_planar_shape other)
     if (system == NULL || !CHECK_INT(system->state.spot_count, 4))
         return;
     for (size_t i = 0; i < 4; i++) {
-        rsl_planar_point r = {i == 1 || i == 2 ? 0.3 : -0.3,
-                              i >= 2 ? 0.2 : -0.2};
+        rsl_planar_point r = {i == 1 || i == 2 ? 0.3 : -0.3, i >= 2 ? 0.2 : -0.2};
         r = turned(r, 0.5);
-        rsl_planar_point corner =
-            placed(&pose[0], (rsl_planar_point){0.1 + r.x, 0.05 + r.y});
-        CHECK_NEAR(later(system, i, 0.0).gap,
-                   distance(corner, 0.0, &other, &pose[1]), 1e-14);
+        rsl_planar_point corner = placed(&pose[0], (rsl_planar_point){0.1 + r.x, 0.05 + r.y});
+        CHECK_NEAR(later(system, i, 0.0).gap, distance(corner, 0.0, &other, &pose[1]), 1e-14);
         check_rate(system, i);
     }
     rsl_planar_free(system);
@@ -253,8 +235,8 @@ static void test_stop(void)
     rsl_planar_pose pose[2] = {{0.3, 0.9, 0.7}, {-0.2, -0.1, -0.4}};
     rsl_planar_point a = placed(&pose[0], s.contact[0].point_a);
     rsl_planar_point b = placed(&pose[1], s.contact[0].point_b);
-    CHECK_NEAR(later(system, 0, 0.0).gap,
-               0.15 - ((b.x - a.x) * axis.x + (b.y - a.y) * axis.y), 1e-14);
+    CHECK_NEAR(later(system, 0, 0.0).gap, 0.15 - ((b.x - a.x) * axis.x + (b.y - a.y) * axis.y),
+               1e-14);
     check_rate(system, 0);
     rsl_planar_free(system);
 }
@@ -293,12 +275,10 @@ static void test_pushes(void)
 {
     const rsl_planar_shape others[] = {
         scene_line(0.1, 0.2, 0.3, 2.0), scene_circle(0.07, 0.04, 0.3),
-        scene_segment(-0.6, 0.1, 0.5, 0.3), scene_box(0.6, 0.4),
-        ring(0.1, 0.2, 0.8)};
+        scene_segment(-0.6, 0.1, 0.5, 0.3), scene_box(0.6, 0.4), ring(0.1, 0.2, 0.8)};
     for (int k = 0; k < 5; k++) {
         SCENE("push on shape %d", k);
-        check_push(scene_circle(0.1, -0.07, 0.2), others[k],
-                   k == 4 ? 0.0 : -0.1);
+        check_push(scene_circle(0.1, -0.07, 0.2), others[k], k == 4 ? 0.0 : -0.1);
     }
 }
 

@@ -24,8 +24,8 @@ static void scatter(size_t count, int reversed)
         unsigned seed = 77u + 13u * (unsigned)k;
         double x = 0.25 * (double)(k % 6) + 0.02 * shaken(&seed);
         double y = 0.25 * (double)(k / 6) + 0.02 * shaken(&seed);
-        size_t body = scene_disc(&s, "disc", 1.0 + 0.3 * shaken(&seed),
-                                 0.1 + 0.01 * shaken(&seed), x, y);
+        size_t body =
+            scene_disc(&s, "disc", 1.0 + 0.3 * shaken(&seed), 0.1 + 0.01 * shaken(&seed), x, y);
         s.body[body].velocity.x = shaken(&seed);
         s.body[body].velocity.y = shaken(&seed);
         s.body[body].spin = 3.0 * shaken(&seed);
@@ -35,8 +35,7 @@ static void scatter(size_t count, int reversed)
 
 static rsl_planar_contact_pair *group_of(size_t count, double e)
 {
-    rsl_planar_contact_pair *pair =
-        scene_exact(&s, 0, 0, "hunt-crossley", e, 1e6);
+    rsl_planar_contact_pair *pair = scene_exact(&s, 0, 0, "hunt-crossley", e, 1e6);
     pair->kind = RSL_PLANAR_CONTACT_GROUP;
     pair->name = "grains";
     pair->group = s.group;
@@ -67,8 +66,8 @@ static void check_apart(const rsl_planar_view *state, tape *tp)
 {
     for (size_t i = 0; i + 1 < tp->bodies; i++)
         for (size_t k = 0; k < i; k++) {
-            double far = hypot(state->pose[i].x - state->pose[k].x,
-                               state->pose[i].y - state->pose[k].y);
+            double far =
+                hypot(state->pose[i].x - state->pose[k].x, state->pose[i].y - state->pose[k].y);
             double depth = s.shape[i][0].radius + s.shape[k][0].radius - far;
             tp->worst = fmax(tp->worst, depth);
         }
@@ -90,8 +89,7 @@ static void test_box(int locate, double e)
         CHECK(t.pose[i].y > -0.15 + 0.8 * r);
         CHECK(t.pose[i].x > -0.15 + 0.8 * r && t.pose[i].x < 1.4 - 0.8 * r);
     }
-    CHECK_INT(t.summary.touches,
-              t.summary.separations + t.summary.open_records);
+    CHECK_INT(t.summary.touches, t.summary.separations + t.summary.open_records);
     if (e < 1.0)
         CHECK(t.energy.lost_contacts > 0.0);
 }
@@ -167,8 +165,8 @@ static void test_any_order(int locate)
     if (!scene_run(&s, &other, 0.01))
         return;
     for (size_t i = 0; i < 30; i++)
-        worst = fmax(worst, hypot(t.pose[i].x - other.pose[29 - i].x,
-                                  t.pose[i].y - other.pose[29 - i].y));
+        worst = fmax(worst,
+                     hypot(t.pose[i].x - other.pose[29 - i].x, t.pose[i].y - other.pose[29 - i].y));
     CHECK(worst < 1e-8);
     CHECK(t.summary.touches > 5);
 }
@@ -209,8 +207,7 @@ static void test_group_is_pairs(void)
     s.model.contact_count = 0;
     for (size_t i = 0; i < 3; i++)
         for (size_t k = i + 1; k < 3; k++)
-            scene_exact(&s, i, k, "hunt-crossley", 0.5, 1e6)->form =
-                RSL_PLANAR_MEMORYLESS;
+            scene_exact(&s, i, k, "hunt-crossley", 0.5, 1e6)->form = RSL_PLANAR_MEMORYLESS;
     if (!scene_run(&s, &other, 0.01))
         return;
     CHECK(t.summary.touches > 0);
@@ -234,8 +231,7 @@ static void test_neighbours(double speed)
     }
     group_of(2, 0.9);
     if (scene_run(&s, &t, 1.0 / speed) && CHECK_INT(t.records, 1))
-        CHECK_CLOSE(t.record[0].t_touch,
-                    (1.6 - 0.5 * sqrt(0.04 - 0.01)) / speed, 1e-10);
+        CHECK_CLOSE(t.record[0].t_touch, (1.6 - 0.5 * sqrt(0.04 - 0.01)) / speed, 1e-10);
 }
 
 /* Fixed steps of second order: half the step, a quarter of the error. */
@@ -255,8 +251,8 @@ static void test_verlet(void)
             return;
         off[k] = 0.0;
         for (size_t i = 0; i < 30; i++)
-            off[k] = fmax(off[k], hypot(t.pose[i].x - other.pose[i].x,
-                                        t.pose[i].y - other.pose[i].y));
+            off[k] =
+                fmax(off[k], hypot(t.pose[i].x - other.pose[i].x, t.pose[i].y - other.pose[i].y));
     }
     CHECK(t.summary.touches > 5);
     CHECK(off[0] < 1e-4);

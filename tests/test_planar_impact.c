@@ -80,8 +80,7 @@ static void test_published_laws(void)
 /* Both end rules: under `force` the bodies part while they overlap. */
 static void test_end_rules(void)
 {
-    static const char *const laws[] = {"kelvin-voigt", "tsuji",
-                                       "hunt-crossley"};
+    static const char *const laws[] = {"kelvin-voigt", "tsuji", "hunt-crossley"};
     for (int i = 0; i < 3; i++)
         for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
             const rsl_law *law = rsl_law_find(laws[i]);
@@ -90,16 +89,14 @@ static void test_end_rules(void)
             SCENE("%s, end rule %d", laws[i], end);
             test_law(law, spec);
             /* after it no force: they fly on */
-            CHECK_CLOSE(t.motion[1].x - t.motion[0].x,
-                        t.record[0].speed_separate, 1e-11);
+            CHECK_CLOSE(t.motion[1].x - t.motion[0].x, t.record[0].speed_separate, 1e-11);
         }
 }
 
 /* ---- exact calibration ------------------------------------------------------------ */
 
 /* Returns the restitution asked for, in both forms, at any speed. */
-static void check_exact(const rsl_law *law, double e, double speed,
-                        rsl_planar_contact_form form)
+static void check_exact(const rsl_law *law, double e, double speed, rsl_planar_contact_form form)
 {
     rsl_law_spec spec = sensible_exact(law, e);
     rsl_law_contact contact;
@@ -130,10 +127,8 @@ static void test_exact_laws(void)
         if (law->shape->force == NULL || !law->shape->damped)
             continue;
         for (int k = 0; k < 2; k++)
-            for (int form = RSL_PLANAR_STORED; form <= RSL_PLANAR_MEMORYLESS;
-                 form++)
-                check_exact(law, wanted[k], speeds[k],
-                            (rsl_planar_contact_form)form);
+            for (int form = RSL_PLANAR_STORED; form <= RSL_PLANAR_MEMORYLESS; form++)
+                check_exact(law, wanted[k], speeds[k], (rsl_planar_contact_form)form);
     }
 }
 
@@ -177,8 +172,7 @@ static double eccentric_error(double stiffness)
     CHECK_TEXT(t.record[0].name, "touch.0");
     CHECK(t.summary.residual_max < 1e-9);
     double push = mass * (1.0 + e) * v;
-    return fabs(t.motion[box].y + v - push / m) +
-           fabs(t.motion[box].angle - push * x / inertia) +
+    return fabs(t.motion[box].y + v - push / m) + fabs(t.motion[box].angle - push * x / inertia) +
            fabs(t.motion[box].x);
 }
 
@@ -205,14 +199,13 @@ static double struck_mass(int pivoted, double d)
     s.body[ball].velocity.x = 4.0;
     scene_exact(&s, ball, rod, "hunt-crossley", 0.5, 1e11);
     if (pivoted)
-        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, rod,
-                    (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
+        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, rod, (rsl_planar_point){0, 0},
+                    (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, 1))
         return (double)NAN;
     double about = inner + m0 * l * l;
     double free = 1.0 / (1.0 / m + 1.0 / m0 + (d - l) * (d - l) / inner);
-    CHECK_CLOSE(t.record[0].mass,
-                pivoted ? m * about / (about + m * d * d) : free, 1e-11);
+    CHECK_CLOSE(t.record[0].mass, pivoted ? m * about / (about + m * d * d) : free, 1e-11);
     CHECK_CLOSE(t.record[0].restitution, 0.5, 1e-3);
     return t.record[0].mass;
 }

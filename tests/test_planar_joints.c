@@ -27,8 +27,7 @@ static double period(double inertia, double moment, double start)
 }
 
 /* After n periods and a quarter the body hangs straight down. */
-static void check_lowest(size_t body, double inertia, double moment,
-                         double start, double exact)
+static void check_lowest(size_t body, double inertia, double moment, double start, double exact)
 {
     double spin = sqrt(2.0 * moment / inertia * (1.0 - cos(start)));
     CHECK_NEAR(t.pose[body].angle, 0.0, exact);
@@ -47,8 +46,8 @@ static void test_physical_pendulum(double start, int swings)
     size_t body = scene_body(&s, "rod", m, inertia, 0.3, 0.4);
     s.body[body].centre_of_mass.y = -l;
     s.body[body].angle = start;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, body,
-                (rsl_planar_point){0.3, 0.4}, (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, body, (rsl_planar_point){0.3, 0.4},
+                (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, cycle))
         return;
     /* far up the period hangs on the start, and errors add up */
@@ -66,11 +65,10 @@ static void test_other_frame(void)
     SCENE("pendulum with its frame at the centre of mass");
     scene_begin(&s, 2.25 * cycle);
     s.model.gravity.y = -g;
-    size_t body =
-        scene_body(&s, "rod", m, inertia, l * sin(start), -l * cos(start));
+    size_t body = scene_body(&s, "rod", m, inertia, l * sin(start), -l * cos(start));
     s.body[body].angle = start;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, body, RSL_PLANAR_WORLD,
-                (rsl_planar_point){0, l}, (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, body, RSL_PLANAR_WORLD, (rsl_planar_point){0, l},
+                (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, cycle))
         return;
     check_lowest(body, about, m * g * l, start, 2e-10);
@@ -88,17 +86,15 @@ static void test_distance_pendulum(double start)
     SCENE("mass on a rod from %g rad", start);
     scene_begin(&s, 5.25 * cycle);
     s.model.gravity.y = -g;
-    size_t body =
-        scene_body(&s, "mass", 0.4, RSL_UNSET, l * sin(start), -l * cos(start));
+    size_t body = scene_body(&s, "mass", 0.4, RSL_UNSET, l * sin(start), -l * cos(start));
     scene_lock(&s, body, 0, 0, 1);
-    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, RSL_PLANAR_WORLD, body,
-                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, RSL_PLANAR_WORLD, body, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, cycle))
         return;
     CHECK_NEAR(t.pose[body].x, 0.0, 5e-9);
     CHECK_CLOSE(t.pose[body].y, -l, 2e-12);
-    CHECK_CLOSE(t.motion[body].x, -sqrt(2.0 * g * l * (1.0 - cos(start))),
-                1e-10);
+    CHECK_CLOSE(t.motion[body].x, -sqrt(2.0 * g * l * (1.0 - cos(start))), 1e-10);
     check_clean();
 }
 
@@ -127,16 +123,16 @@ static void test_moving_base(double rise, double speed)
     s.body[body].centre_of_mass.y = -l;
     s.body[body].angle = start;
     s.body[body].velocity.x = speed;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, base, body,
-                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, base, body, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, cycle))
         return;
     check_lowest(body, about, m * (g + rise) * l, start, 1e-9);
     CHECK_CLOSE(t.pose[body].x, speed * s.model.end_time, 1e-12);
     CHECK_NEAR(t.pose[body].y, 0.5 * rise * pow(s.model.end_time, 2), 1e-11);
     /* what the base puts in shows in the energy of the pendulum */
-    double gain = t.energy.kinetic + t.energy.gravity -
-                  0.5 * m * speed * speed + m * g * l * cos(start);
+    double gain =
+        t.energy.kinetic + t.energy.gravity - 0.5 * m * speed * speed + m * g * l * cos(start);
     CHECK_NEAR(t.energy.work_drives, gain, 1e-9);
 }
 
@@ -189,8 +185,8 @@ static void test_compound_pendulum(void)
     s.body[a].centre_of_mass.y = -0.5;
     s.body[b].centre_of_mass.y = -1.0;
     s.body[a].angle = s.body[b].angle = start;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a,
-                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0});
     scene_joint(&s, RSL_PLANAR_JOINT_RIGID, a, b, (rsl_planar_point){0, 0},
                 (rsl_planar_point){0, 0});
     if (scene_run(&s, &t, cycle))
@@ -205,12 +201,11 @@ static void test_incline(double slope)
     SCENE("slider on an incline of %g", slope);
     scene_begin(&s, time);
     s.model.gravity.y = -g;
-    size_t body = scene_body(&s, "slider", 2.0, 0.4, 0.5 * cos(slope) + 0.1,
-                             0.5 * sin(slope) + 0.2);
+    size_t body =
+        scene_body(&s, "slider", 2.0, 0.4, 0.5 * cos(slope) + 0.1, 0.5 * sin(slope) + 0.2);
     s.body[body].angle = 0.3;
     rsl_planar_joint *guide = scene_joint(
-        &s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, body,
-        (rsl_planar_point){0.1, 0.2},
+        &s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, body, (rsl_planar_point){0.1, 0.2},
         (rsl_planar_point){0.2 * cos(slope - 0.3), 0.2 * sin(slope - 0.3)});
     guide->axis_a = axis;
     if (!scene_run(&s, &t, 0.1))
@@ -233,8 +228,8 @@ static void test_bead_on_turning_rod(void)
     size_t bead = scene_body(&s, "bead", 0.5, 0.01, start, 0.0);
     s.body[bead].velocity.y = w * start;
     s.body[bead].spin = w;
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, rod, bead,
-                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, rod, bead, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0});
     if (!scene_run(&s, &t, 0.1))
         return;
     double far = start * cosh(w * time), out = start * w * sinh(w * time);
@@ -258,13 +253,11 @@ static void check_slider(const rsl_planar_view *state, tape *tp)
     double w = sqrt(rod * rod - crank * crank * z * z);
     double x = crank * c + w;
     double v = -crank * z * speed * (1.0 + crank * c / w);
-    double bend =
-        (c * c - z * z) / w + crank * crank * z * z * c * c / (w * w * w);
+    double bend = (c * c - z * z) / w + crank * crank * z * z * c * c / (w * w * w);
     double acceleration = -crank * speed * speed * (c + crank * bend);
     tape_worst(tp, (state->pose[2].x - x) / crank);
     tape_worst(tp, (state->motion[2].x - v) / (crank * speed));
-    tape_worst(tp, 1e-2 * (state->acceleration[2].x - acceleration) /
-                       (crank * speed * speed));
+    tape_worst(tp, 1e-2 * (state->acceleration[2].x - acceleration) / (crank * speed * speed));
     tape_worst(tp, state->pose[1].angle + asin(crank * z / rod));
 }
 
@@ -277,12 +270,9 @@ static void build_slider_crank(void)
     s.body[b].centre_of_mass.x = 0.5 * rod;
     s.body[a].spin = speed;
     scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b,
-                (rsl_planar_point){crank, 0}, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){rod, 0},
-                nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, c, nil,
-                nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){crank, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){rod, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, c, nil, nil);
     s.model.assemble = 1;
 }
 
@@ -291,9 +281,8 @@ static void test_driven_slider_crank(void)
     SCENE("driven slider-crank");
     scene_begin(&s, 2.0);
     build_slider_crank();
-    rsl_planar_joint *motor =
-        scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, 0,
-                    (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
+    rsl_planar_joint *motor = scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, 0,
+                                          (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
     motor->drive.rate = speed;
     t.look = check_slider;
     if (scene_run(&s, &t, 0.0071)) {
@@ -305,12 +294,10 @@ static void test_driven_slider_crank(void)
         double angle = t.pose[1].angle, half = 0.5 * rod;
         double vx = at->x - half * sin(angle) * at->angle;
         double vy = at->y + half * cos(angle) * at->angle;
-        double now = 0.0005 * m[0].angle * m[0].angle +
-                     0.25 * (vx * vx + vy * vy) +
+        double now = 0.0005 * m[0].angle * m[0].angle + 0.25 * (vx * vx + vy * vy) +
                      0.005 * at->angle * at->angle + 0.4 * m[2].x * m[2].x;
         double side = speed * crank * 0.5, turn = speed * crank / rod;
-        double first =
-            0.0005 * speed * speed + 0.25 * side * side + 0.005 * turn * turn;
+        double first = 0.0005 * speed * speed + 0.25 * side * side + 0.005 * turn * turn;
         CHECK_CLOSE(t.energy.kinetic, now, 1e-12);
         CHECK_NEAR(t.energy.work_drives, now - first, 1e-9 * first);
     }
@@ -326,8 +313,7 @@ static void test_free_slider_crank(void)
     if (scene_run(&s, &t, 0.01)) {
         check_clean();
         double side = speed * crank * 0.5, turn = speed * crank / rod;
-        double first =
-            0.0005 * speed * speed + 0.25 * side * side + 0.005 * turn * turn;
+        double first = 0.0005 * speed * speed + 0.25 * side * side + 0.005 * turn * turn;
         CHECK_CLOSE(t.energy.kinetic, first, 1e-10);
     }
 }
@@ -337,8 +323,7 @@ static void check_four_bar(const rsl_planar_view *state, tape *tp)
 {
     double a = 0.5 + 2.0 * sin(state->time); /* driven harmonically */
     double px = 0.3 * cos(a), py = 0.3 * sin(a), dx = 1.0 - px;
-    double far = hypot(dx, py),
-           along = (far * far + 0.9 * 0.9 - 0.7 * 0.7) / (2.0 * far);
+    double far = hypot(dx, py), along = (far * far + 0.9 * 0.9 - 0.7 * 0.7) / (2.0 * far);
     double up = sqrt(0.9 * 0.9 - along * along);
     double qx = px + (along * dx + up * py) / far;
     double qy = py + (-along * py + up * dx) / far;
@@ -362,10 +347,8 @@ static void test_four_bar(void)
     s.body[a].spin = 2.0;
     s.model.assemble = 1;
     scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.3, 0},
-                nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, c,
-                (rsl_planar_point){1, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.3, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, c, (rsl_planar_point){1, 0}, nil);
     scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){0.9, 0},
                 (rsl_planar_point){0.7, 0});
     rsl_planar_joint *motor =

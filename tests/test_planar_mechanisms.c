@@ -19,8 +19,7 @@ static size_t redundant(size_t *joints, size_t capacity)
     rsl_error error = {0};
     if (!CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK))
         printf("    %s\n", rsl_error_text(&error).text);
-    size_t count =
-        system == NULL ? 99 : rsl_planar_redundant(system, joints, capacity);
+    size_t count = system == NULL ? 99 : rsl_planar_redundant(system, joints, capacity);
     rsl_planar_free(system);
     return count;
 }
@@ -30,16 +29,15 @@ static void build_parallelogram(size_t legs, double start)
 {
     scene_begin(&s, 3.0);
     s.model.gravity.y = -9.81;
-    size_t beam =
-        scene_body(&s, "beam", 2.0, 0.5, 0.4 * cos(start), 0.4 * sin(start));
+    size_t beam = scene_body(&s, "beam", 2.0, 0.5, 0.4 * cos(start), 0.4 * sin(start));
     for (size_t i = 0; i < legs; i++) {
         double x = 0.5 * (double)i;
         size_t leg = scene_body(&s, "leg", 0.3, 0.01, x, 0.0);
         s.body[leg].angle = start;
-        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, leg,
-                    (rsl_planar_point){x, 0}, nil);
-        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, leg, beam,
-                    (rsl_planar_point){0.4, 0}, (rsl_planar_point){x, 0});
+        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, leg, (rsl_planar_point){x, 0},
+                    nil);
+        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, leg, beam, (rsl_planar_point){0.4, 0},
+                    (rsl_planar_point){x, 0});
     }
 }
 
@@ -50,8 +48,7 @@ static void test_parallelogram(size_t legs)
     double start = -0.6, depth = start + 0.5 * scene_pi;
     double inertia = 2.0 * 0.16 + (double)legs * 0.01;
     double moment = 2.0 * 9.81 * 0.4;
-    double cycle =
-        4.0 * sqrt(inertia / moment) * scene_elliptic(sin(0.5 * depth));
+    double cycle = 4.0 * sqrt(inertia / moment) * scene_elliptic(sin(0.5 * depth));
     size_t joints[4] = {99, 99, 99, 99};
     SCENE("parallelogram on %zu legs", legs);
     build_parallelogram(legs, start);
@@ -94,8 +91,7 @@ static void test_doubled_joint(void)
     CHECK_INT(redundant(joints, 8), 2);
     CHECK_INT(joints[0], 1);
     CHECK_INT(joints[1], 1);
-    double cycle = 4.0 * sqrt((0.1 + 0.25) / (9.81 * 0.5)) *
-                   scene_elliptic(sin(0.25 * scene_pi));
+    double cycle = 4.0 * sqrt((0.1 + 0.25) / (9.81 * 0.5)) * scene_elliptic(sin(0.25 * scene_pi));
     s.model.end_time = 1.25 * cycle;
     if (scene_run(&s, &t, cycle))
         CHECK_NEAR(t.pose[a].angle, -0.5 * scene_pi, 1e-9);
@@ -130,14 +126,10 @@ static void test_jam(void)
     s.body[a].spin = speed;
     s.model.assemble = 1;
     scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b,
-                (rsl_planar_point){crank, 0}, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){rod, 0},
-                nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, c, nil,
-                nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)
-        ->drive.rate = speed;
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){crank, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){rod, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, c, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)->drive.rate = speed;
     CHECK_STATUS(model_run(&s.model, &t, 0.01), RSL_ERROR_CONVERGENCE);
     CHECK_TEXT(t.error.message, "singular");
     CHECK_NEAR(t.summary.time, asin(rod / crank) / speed, 1e-6);
@@ -150,10 +142,8 @@ static void test_quarrel(void)
     scene_begin(&s, 1.0);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)
-        ->drive.rate = 1.0;
-    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)
-        ->drive.rate = 2.0;
+    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)->drive.rate = 1.0;
+    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)->drive.rate = 2.0;
     s.body[a].spin = 1.0;
     scene_refused(&s, RSL_ERROR_CONFLICT, "joints.2", "velocity by -1 ");
     s.model.assemble = 1;
@@ -168,8 +158,7 @@ static void test_violated(void)
     scene_begin(&s, 1.0);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", 1.0, 0.1, 1.0, 0.0);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil)
-        ->name = "foot";
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil)->name = "foot";
     scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.5, 0},
                 (rsl_planar_point){-0.25, 0})
         ->name = "knee";
@@ -218,25 +207,20 @@ static void test_assemble_positions(void)
 static void test_assemble_velocities(void)
 {
     double angle = 0.8, spin = 7.0, z = sin(angle), c = cos(angle);
-    double tilt = asin(-0.2 * z / 0.5),
-           turn = -0.2 * c * spin / (0.5 * cos(tilt));
+    double tilt = asin(-0.2 * z / 0.5), turn = -0.2 * c * spin / (0.5 * cos(tilt));
     SCENE("assembled velocities");
     scene_begin(&s, 1e-9);
     size_t a = scene_body(&s, "crank", 1.0, 0.01, 0.0, 0.0);
     size_t b = scene_body(&s, "rod", 1.0, 0.01, 0.2 * c, 0.2 * z);
-    size_t d =
-        scene_body(&s, "slider", 1.0, 0.01, 0.2 * c + 0.5 * cos(tilt), 0.0);
+    size_t d = scene_body(&s, "slider", 1.0, 0.01, 0.2 * c + 0.5 * cos(tilt), 0.0);
     s.body[a].angle = angle;
     s.body[a].spin = spin;
     s.body[b].angle = tilt;
     s.model.assemble = 1;
     scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.2, 0},
-                nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, d, (rsl_planar_point){0.5, 0},
-                nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, d, nil,
-                nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.2, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, d, (rsl_planar_point){0.5, 0}, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, d, nil, nil);
     if (!scene_run(&s, &t, 1e-9))
         return;
     CHECK_CLOSE(t.motion[a].angle, spin, 1e-6); /* 1e-9 s later */
@@ -253,8 +237,7 @@ static void test_assemble_impossible(void)
     size_t a = scene_body(&s, "slider", 1.0, 0.1, 0.0, 0.0);
     s.body[a].velocity = (rsl_planar_point){2.0, 3.0};
     s.model.assemble = 1;
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a, nil,
-                nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a, nil, nil);
     if (!scene_run(&s, &t, 1e-9))
         return;
     CHECK_NEAR(t.motion[a].y, 0.0, 1e-12);
@@ -269,8 +252,7 @@ static void test_overlap(void)
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_disc(&s, "b", 3.0, 0.1, 0.16, 0.0);
     scene_touch(&s, a, b, "hertz", -1.0, 1e6);
-    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0",
-                  "touch overlaps by 0.04 m at t = 0");
+    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "touch overlaps by 0.04 m at t = 0");
     s.model.assemble = 1;
     if (scene_run(&s, &t, 1e-6)) {
         CHECK_NEAR(t.pose[a].x, -0.03, 1e-12);

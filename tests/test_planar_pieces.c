@@ -16,10 +16,7 @@ typedef struct journal {
 
 static tape bits;
 
-static void hash(journal *j, const void *data, size_t size)
-{
-    tape_hash(j->bits, data, size);
-}
+static void hash(journal *j, const void *data, size_t size) { tape_hash(j->bits, data, size); }
 
 static void hash_view(const rsl_planar_view *view, journal *j)
 {
@@ -47,12 +44,10 @@ static void on_contact(const rsl_planar_contact_record *r, void *user)
 {
     journal *j = user;
     const double numbers[] = {
-        r->t_touch,     r->t_deepest,        r->t_separate,
-        r->speed_touch, r->speed_separate,   r->restitution,
-        r->depth_max,   r->force_max,        r->impulse,
-        r->energy_lost, r->friction_impulse, r->friction_lost,
-        r->mass,        r->onset_speed,      r->where.x,
-        r->where.y,     r->time_scale};
+        r->t_touch,          r->t_deepest,     r->t_separate, r->speed_touch, r->speed_separate,
+        r->restitution,      r->depth_max,     r->force_max,  r->impulse,     r->energy_lost,
+        r->friction_impulse, r->friction_lost, r->mass,       r->onset_speed, r->where.x,
+        r->where.y,          r->time_scale};
     j->records++;
     hash(j, numbers, sizeof numbers);
     hash(j, r->name, strlen(r->name));
@@ -67,8 +62,8 @@ static void on_stick(const rsl_planar_stick_record *r, void *user)
     hash(j, r->name, strlen(r->name));
 }
 
-static void on_detail(size_t contact, const char *name, double time,
-                      double depth, double rate, double force, void *user)
+static void on_detail(size_t contact, const char *name, double time, double depth, double rate,
+                      double force, void *user)
 {
     journal *j = user;
     const double numbers[] = {time, depth, rate, force};
@@ -89,8 +84,7 @@ static rsl_planar_observer observer_of(journal *j, double interval)
 }
 
 /* What is known at the end, but for the memory it took. */
-static uint64_t verdict(rsl_planar *system, journal *j,
-                        const rsl_planar_observer *observer)
+static uint64_t verdict(rsl_planar *system, journal *j, const rsl_planar_observer *observer)
 {
     rsl_planar_summary summary;
     rsl_planar_view view;
@@ -128,8 +122,7 @@ static void check_look(rsl_planar *system, const journal *j, double until)
 
 /* To `until`, and back again, several times: what came of it is forgotten. */
 static void go_astray(rsl_planar *system, journal *j, double until,
-                      const rsl_planar_observer *observer,
-                      rsl_planar_state **state)
+                      const rsl_planar_observer *observer, rsl_planar_state **state)
 {
     const journal kept = *j;
     const uint64_t kept_hash = j->bits->hash;
@@ -143,8 +136,7 @@ static void go_astray(rsl_planar *system, journal *j, double until,
 }
 
 /* The hash of a run in pieces. */
-static uint64_t run_pieces(const rsl_planar_model *model, int pieces,
-                           int restored, journal *j)
+static uint64_t run_pieces(const rsl_planar_model *model, int pieces, int restored, journal *j)
 {
     rsl_planar *system = NULL;
     rsl_planar_state *state = NULL;
@@ -155,15 +147,13 @@ static uint64_t run_pieces(const rsl_planar_model *model, int pieces,
     if (!CHECK_STATUS(rsl_planar_new(model, &system, NULL), RSL_OK))
         return 0;
     for (int k = 1; k <= pieces; k++) {
-        double until =
-            k == pieces ? end : (double)(70 / pieces * k) * (end / 70.0);
+        double until = k == pieces ? end : (double)(70 / pieces * k) * (end / 70.0);
         if (pieces > 70 && k < pieces)
             until = end * k / pieces;
         if (restored)
             go_astray(system, j, until, &observer, &state);
         rsl_error error;
-        if (!CHECK_STATUS(rsl_planar_advance(system, until, &observer, &error),
-                          RSL_OK)) {
+        if (!CHECK_STATUS(rsl_planar_advance(system, until, &observer, &error), RSL_OK)) {
             printf("    %s\n", rsl_error_text(&error).text);
             break;
         }
@@ -183,8 +173,7 @@ static uint64_t run_whole(const rsl_planar_model *model, journal *j)
     rsl_planar_observer observer = observer_of(j, model->end_time / 70.0);
     if (!CHECK_STATUS(rsl_planar_new(model, &system, NULL), RSL_OK))
         return 0;
-    CHECK_STATUS(rsl_planar_advance(system, model->end_time, &observer, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_planar_advance(system, model->end_time, &observer, NULL), RSL_OK);
     uint64_t found = verdict(system, j, &observer);
     rsl_planar_free(system);
     return found;
@@ -196,8 +185,8 @@ static void check_model(const char *name, const rsl_planar_model *model)
     journal whole, part;
     SCENE("%s in pieces", name);
     uint64_t expected = run_whole(model, &whole);
-    printf("%s: %zu samples, %zu records, %zu sticks and slips, %zu details\n",
-           name, whole.samples, whole.records, whole.sticks, whole.details);
+    printf("%s: %zu samples, %zu records, %zu sticks and slips, %zu details\n", name, whole.samples,
+           whole.records, whole.sticks, whole.details);
     CHECK(whole.samples == 71);
     CHECK(whole.records > 0 || whole.sticks > 0);
     for (size_t i = 0; i < 4; i++) {
@@ -211,8 +200,7 @@ static void check_model(const char *name, const rsl_planar_model *model)
     }
 }
 
-static void check_example(const char *name, const char *const *settings,
-                          size_t count)
+static void check_example(const char *name, const char *const *settings, size_t count)
 {
     rsl_model_file *file = read_example(name, settings, count);
     if (file == NULL)
@@ -248,8 +236,7 @@ static void test_block(void)
     s.model.gravity.y = -9.81;
     size_t floor = scene_floor(&s);
     double b = 0.1, h = 0.5, turned = -0.1, c = cos(turned), sn = sin(turned);
-    size_t block = scene_body(&s, "block", 3.0, RSL_UNSET, b - b * c - h * sn,
-                              -b * sn + h * c);
+    size_t block = scene_body(&s, "block", 3.0, RSL_UNSET, b - b * c - h * sn, -b * sn + h * c);
     scene_shape(&s, block, scene_box(2.0 * b, 2.0 * h));
     s.body[block].angle = turned;
     scene_touch(&s, block, floor, "newton", 0.0, RSL_UNSET)->friction =
@@ -271,8 +258,7 @@ static void fill_box(const char *law, double stiffness)
         scene_disc(&s, names[i], 0.1, 0.05, -0.19 + 0.11 * (i % 4) + 0.001 * i,
                    0.06 + 0.12 * (double)(i / 4));
     }
-    rsl_planar_contact_pair *pair =
-        scene_touch(&s, box, 1, law, 0.3, stiffness);
+    rsl_planar_contact_pair *pair = scene_touch(&s, box, 1, law, 0.3, stiffness);
     pair->kind = RSL_PLANAR_CONTACT_GROUP;
     for (size_t i = 0; i < s.model.body_count; i++)
         s.group[i] = i;
@@ -310,8 +296,7 @@ static void test_chain(void)
     s.model.gravity.y = -9.81;
     for (size_t i = 0; i < LINKS; i++) {
         double x = 0.1 * (double)i;
-        size_t link =
-            scene_body(&s, "link", 0.1 + 0.02 * (double)i, 1e-4, x + 0.05, 0.0);
+        size_t link = scene_body(&s, "link", 0.1 + 0.02 * (double)i, 1e-4, x + 0.05, 0.0);
         joint[i] = rsl_planar_joint_default();
         joint[i].name = "pin";
         joint[i].body_a = i == 0 ? RSL_PLANAR_WORLD : link - 1;
@@ -340,11 +325,9 @@ static void test_refused(void)
     CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_new(&s.model, &other, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_advance(system, 0.5, NULL, &error), RSL_OK);
-    CHECK_STATUS(rsl_planar_advance(system, 0.4, NULL, &error),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_planar_advance(system, 0.4, NULL, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "cannot go from t = 0.5 s to 0.4 s");
-    CHECK_STATUS(rsl_planar_advance(system, NAN, NULL, &error),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_planar_advance(system, NAN, NULL, &error), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_planar_save(system, &state, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_restore(other, state, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "no state of this system");
@@ -360,8 +343,7 @@ static void test_refused(void)
 int main(void)
 {
     check_example("bouncing-ball", NULL, 0);
-    check_example("slider-crank-clearance",
-                  (const char *const[]){"end_time=0.01"}, 1);
+    check_example("slider-crank-clearance", (const char *const[]){"end_time=0.01"}, 1);
     check_example("vibrating-table", (const char *const[]){"end_time=0.5"}, 1);
     test_block();
     test_pile();

@@ -15,8 +15,7 @@
 static tape t;
 
 /* Runs an example of the project with settings; 1 if it ran. */
-static int run_example(const char *name, const char *const *settings,
-                       size_t count)
+static int run_example(const char *name, const char *const *settings, size_t count)
 {
     char path[1024];
     rsl_model_file *file = NULL;
@@ -27,8 +26,7 @@ static int run_example(const char *name, const char *const *settings,
         printf("    %s\n", rsl_error_text(&error).text);
         return 0;
     }
-    status =
-        model_run(rsl_model_of(file), &t, rsl_model_output_of(file)->interval);
+    status = model_run(rsl_model_of(file), &t, rsl_model_output_of(file)->interval);
     rsl_model_free(file);
     if (!CHECK_STATUS(status, RSL_OK))
         printf("    %s\n", t.error.message);
@@ -125,21 +123,14 @@ static void check_damper(const char *gap)
         SCENE("%s, impact %zu", gap, i + 1);
         const char *side =
             json_find(json_file(REFERENCE),
-                      (const char *const[]){damper, "value", gap, "impacts",
-                                            number, "side", NULL});
+                      (const char *const[]){damper, "value", gap, "impacts", number, "side", NULL});
         CHECK(side != NULL && side[1] == (r->contact == 0 ? 'R' : 'L'));
-        CHECK_NEAR(r->t_touch,
-                   json_number(REFERENCE, damper, "value", gap, "impacts",
-                               number, "t"),
+        CHECK_NEAR(r->t_touch, json_number(REFERENCE, damper, "value", gap, "impacts", number, "t"),
                    1e-6);
         CHECK_NEAR(r->speed_touch,
-                   json_number(REFERENCE, damper, "value", gap, "impacts",
-                               number, "v"),
-                   1e-6);
+                   json_number(REFERENCE, damper, "value", gap, "impacts", number, "v"), 1e-6);
         CHECK_NEAR(r->restitution,
-                   json_number(REFERENCE, damper, "value", gap, "impacts",
-                               number, "e_eff"),
-                   1e-6);
+                   json_number(REFERENCE, damper, "value", gap, "impacts", number, "e_eff"), 1e-6);
     }
 }
 
@@ -149,18 +140,15 @@ static void test_impact_damper(const char *gap, const char *setting)
     SCENE("impact damper %s", gap);
     if (!run_example("impact-damper", settings, 3))
         return;
-    CHECK_INT(t.records,
-              json_number(REFERENCE, damper, "value", gap, "n_impacts"));
+    CHECK_INT(t.records, json_number(REFERENCE, damper, "value", gap, "n_impacts"));
     if (!CHECK(t.records >= 40) || !CHECK(t.sticks > 0))
         return;
     check_damper(gap);
     SCENE("impact damper %s", gap);
     CHECK_NEAR(t.record[t.records - 1].t_touch,
-               json_number(REFERENCE, damper, "value", gap, "last_impact_t"),
-               1e-6);
+               json_number(REFERENCE, damper, "value", gap, "last_impact_t"), 1e-6);
     CHECK_NEAR(t.stick[t.sticks - 1].time,
-               json_number(REFERENCE, damper, "value", gap, "last_stick", "0"),
-               1e-6);
+               json_number(REFERENCE, damper, "value", gap, "last_stick", "0"), 1e-6);
     CHECK_INT(t.stick[t.sticks - 1].sticks, 1);
 }
 
@@ -184,25 +172,21 @@ static void check_collision(const char *key, size_t i, double exact)
     CHECK_NEAR(r->t_touch, collision(key, n, "t"), 1e-8);
     CHECK_NEAR(r->t_separate, collision(key, n, "t_sep"), 1e-8);
     CHECK_NEAR(r->speed_touch, collision(key, n, "vrel"), exact);
-    CHECK_NEAR(r->speed_separate,
-               collision(key, n, "v5_after") - collision(key, n, "v4_after"),
+    CHECK_NEAR(r->speed_separate, collision(key, n, "v5_after") - collision(key, n, "v4_after"),
                exact);
     CHECK_NEAR(r->restitution, collision(key, n, "e_eff"), 0.1 * exact);
     CHECK_CLOSE(r->depth_max, collision(key, n, "dmax"), 5e-5);
     CHECK(r->depth_max > collision(key, n, "dmax"));
     double slider = collision(key, n, "m_eff_slider");
     int driven = strncmp(key, "driven", 6) == 0;
-    CHECK_CLOSE(r->mass, driven ? 0.2 : slider * 0.2 / (slider + 0.2),
-                0.03 * exact);
+    CHECK_CLOSE(r->mass, driven ? 0.2 : slider * 0.2 / (slider + 0.2), 0.03 * exact);
 }
 
-static void test_slider_crank(const char *example, const char *key,
-                              const char *const *settings, size_t count,
-                              size_t impacts, double exact)
+static void test_slider_crank(const char *example, const char *key, const char *const *settings,
+                              size_t count, size_t impacts, double exact)
 {
     SCENE("slider-crank %s", key);
-    if (!run_example(example, settings, count) ||
-        !CHECK_INT(t.records, impacts))
+    if (!run_example(example, settings, count) || !CHECK_INT(t.records, impacts))
         return;
     for (size_t i = 0; i < impacts; i++)
         check_collision(key, i, exact);
@@ -221,19 +205,14 @@ static void test_slider_cranks(void)
                            "bodies.crank.inertia=8e-5"};
     const char *slower[] = {"parameters.speed=20", "end_time=0.1"};
     test_slider_crank("slider-crank", "free crank, CG mid", NULL, 0, 2, 1e-6);
-    test_slider_crank("slider-crank", "free crank, gravity 9.81", heavy, 1, 2,
-                      1e-6);
-    test_slider_crank("slider-crank", "free crank, crank CG at pivot", pivot, 2,
-                      2, 3e-6);
+    test_slider_crank("slider-crank", "free crank, gravity 9.81", heavy, 1, 2, 1e-6);
+    test_slider_crank("slider-crank", "free crank, crank CG at pivot", pivot, 2, 2, 3e-6);
     test_slider_crank("slider-crank", "free, h exact(.7)", exact, 1, 2, 1e-6);
     test_slider_crank("slider-crank", "free 150", slow, 1, 1, 1e-6);
     test_slider_crank("slider-crank", "free 20 rad/s", slower, 2, 3, 1e-6);
-    test_slider_crank("slider-crank-driven", "driven 200 rad/s", NULL, 0, 1,
-                      1e-6);
-    test_slider_crank("slider-crank-driven", "driven 150 rad/s", slow, 1, 1,
-                      1e-6);
-    test_slider_crank("slider-crank-driven", "driven 20 rad/s", slower, 1, 1,
-                      1e-6);
+    test_slider_crank("slider-crank-driven", "driven 200 rad/s", NULL, 0, 1, 1e-6);
+    test_slider_crank("slider-crank-driven", "driven 150 rad/s", slow, 1, 1, 1e-6);
+    test_slider_crank("slider-crank-driven", "driven 20 rad/s", slower, 1, 1, 1e-6);
 }
 
 int main(void)

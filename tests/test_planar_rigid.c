@@ -39,8 +39,7 @@ static void test_bounces(const char *law, double e)
         CHECK(r->t_deepest == r->t_touch && r->t_separate == r->t_touch);
         CHECK_NEAR(r->restitution, e, 1e-12);
         CHECK_CLOSE(r->impulse, 2.0 * (1.0 + e) * r->speed_touch, 1e-12);
-        CHECK_CLOSE(r->energy_lost,
-                    (1.0 - e * e) * r->speed_touch * r->speed_touch, 1e-11);
+        CHECK_CLOSE(r->energy_lost, (1.0 - e * e) * r->speed_touch * r->speed_touch, 1e-11);
         CHECK(r->depth_max == 0.0 && isnan(r->force_max));
         CHECK_CLOSE(r->mass, 2.0, 1e-13);
         time += 2.0 * e * speed / g;
@@ -96,8 +95,7 @@ static void test_plastic(void)
     CHECK_INT(t.records, 1);
     CHECK_NEAR(t.record[0].t_touch, fall, 1e-13);
     CHECK_NEAR(t.pose[ball].y, 0.1, 1e-13);
-    CHECK_CLOSE(t.record[0].impulse, 2.0 * g * fall + 2.0 * g * (1.0 - fall),
-                1e-11);
+    CHECK_CLOSE(t.record[0].impulse, 2.0 * g * fall + 2.0 * g * (1.0 - fall), 1e-11);
 }
 
 /* It begins on the floor, at rest. */
@@ -123,8 +121,7 @@ static void test_spin(double slip, double mu, double e)
     size_t floor = scene_floor(&s);
     size_t ball = scene_disc(&s, "ball", 2.0, r, 0.0, r + 0.2);
     s.body[ball].velocity = (rsl_planar_point){slip, -v};
-    rsl_planar_contact_pair *pair =
-        scene_touch(&s, ball, floor, "poisson", e, -1.0);
+    rsl_planar_contact_pair *pair = scene_touch(&s, ball, floor, "poisson", e, -1.0);
     pair->friction = (rsl_planar_friction){mu, mu, 0.0};
     pair->spec.stiffness = RSL_UNSET;
     SCENE("slip %g, mu %g, e %g", slip, mu, e);
@@ -199,8 +196,7 @@ static void test_groove(void)
     CHECK_CLOSE(t.contact_force[1], 2.0 * g * c, 1e-11);
     CHECK(t.summary.residual_max < 1e-10);
     /* the same with friction: four rows, three freedoms */
-    s.contact[0].friction = s.contact[1].friction =
-        (rsl_planar_friction){0.3, 0.3, 0.0};
+    s.contact[0].friction = s.contact[1].friction = (rsl_planar_friction){0.3, 0.3, 0.0};
     SCENE("groove with friction");
     if (!scene_run(&s, &t, 0.1))
         return;

@@ -20,12 +20,10 @@ static size_t block_turned(double b, double h, double angle, double end)
     s.model.gravity.y = -g;
     size_t floor = scene_floor(&s);
     /* from the corner to the centre: (-b, h) turned */
-    size_t block = scene_body(&s, "block", 3.0, RSL_UNSET, b - b * c - h * sn,
-                              -b * sn + h * c);
+    size_t block = scene_body(&s, "block", 3.0, RSL_UNSET, b - b * c - h * sn, -b * sn + h * c);
     scene_shape(&s, block, scene_box(2.0 * b, 2.0 * h));
     s.body[block].angle = angle;
-    rsl_planar_contact_pair *pair =
-        scene_touch(&s, block, floor, "newton", 0.0, -1.0);
+    rsl_planar_contact_pair *pair = scene_touch(&s, block, floor, "newton", 0.0, -1.0);
     pair->spec.stiffness = RSL_UNSET;
     pair->friction = (rsl_planar_friction){5.0, 5.0, 0.0};
     return block;
@@ -50,8 +48,7 @@ static double quarter(double alpha, double size, double theta0)
     for (int i = 0; i <= parts; i++) {
         double x = (double)i / parts, theta = theta0 * (1.0 - x * x);
         double drop = 2.0 * p2 * (cos(alpha - theta0) - cos(alpha - theta));
-        double f = i == 0 ? 2.0 * theta0 /
-                                sqrt(2.0 * p2 * theta0 * sin(alpha - theta0))
+        double f = i == 0 ? 2.0 * theta0 / sqrt(2.0 * p2 * theta0 * sin(alpha - theta0))
                           : 2.0 * theta0 * x / sqrt(drop);
         sum += f * (i == 0 || i == parts ? 1.0 : i % 2 ? 4.0 : 2.0);
     }
@@ -104,11 +101,9 @@ static void test_decay(void)
     for (size_t i = 0; i < t.records && seen < 5; i++) {
         if (!(t.record[i].speed_touch > 1e-3))
             continue;
-        time = (seen == 0 ? 0.0 : time + quarter(alpha, size, theta)) +
-               quarter(alpha, size, theta);
+        time = (seen == 0 ? 0.0 : time + quarter(alpha, size, theta)) + quarter(alpha, size, theta);
         CHECK_NEAR(t.record[i].t_touch, time, 1e-9);
-        CHECK_CLOSE(t.record[i].speed_touch,
-                    2.0 * b * sqrt(1.5 * g / size * level), 1e-9);
+        CHECK_CLOSE(t.record[i].speed_touch, 2.0 * b * sqrt(1.5 * g / size * level), 1e-9);
         CHECK(t.record[i].t_touch > last);
         last = t.record[i].t_touch;
         level *= r * r;
@@ -172,8 +167,7 @@ static void test_stack(const char *law, double e, double gap)
     s.model.gravity.y = -g;
     size_t before = scene_floor(&s);
     for (int i = 0; i < DISCS; i++) {
-        size_t disc = scene_disc(&s, "disc", 1.0 + i, 0.1, 0.0,
-                                 0.1 + 0.2 * i + gap * (i + 1));
+        size_t disc = scene_disc(&s, "disc", 1.0 + i, 0.1, 0.0, 0.1 + 0.2 * i + gap * (i + 1));
         scene_lock(&s, disc, 1, 0, 0);
         scene_touch(&s, disc, before, law, e, RSL_UNSET);
         before = disc;

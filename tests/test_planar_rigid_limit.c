@@ -46,17 +46,16 @@ static void test_limit(void)
         falling_bar("flores", stiffness[i]);
         if (!scene_run(&s, &t, 0.4) || !CHECK_INT(t.records, 1))
             return;
-        error[i] =
-            hypot(t.pose[1].y - pose.y, t.pose[1].angle - pose.angle) +
-            hypot(t.motion[1].y - motion.y, t.motion[1].angle - motion.angle);
+        error[i] = hypot(t.pose[1].y - pose.y, t.pose[1].angle - pose.angle) +
+                   hypot(t.motion[1].y - motion.y, t.motion[1].angle - motion.angle);
     }
     for (int i = 1; i < 4; i++) {
         double order = log(error[i - 1] / error[i]) / log(100.0);
         CHECK(order > 0.36 && order < 0.44);
     }
     CHECK(error[3] < 2e-4);
-    printf("rigid limit: differences %.3g %.3g %.3g %.3g\n", error[0], error[1],
-           error[2], error[3]);
+    printf("rigid limit: differences %.3g %.3g %.3g %.3g\n", error[0], error[1], error[2],
+           error[3]);
 }
 
 /* ---- the cradle ------------------------------------------------------------------------ */
@@ -65,8 +64,8 @@ static char names[8][24];
 
 /* `count` equal balls on a line, touching or apart; the first arrives with
  * 1 m/s. */
-static void cradle(size_t count, double gap, const char *law, double e,
-                   double stiffness, rsl_planar_contact_form form)
+static void cradle(size_t count, double gap, const char *law, double e, double stiffness,
+                   rsl_planar_contact_form form)
 {
     scene_begin(&s, 2.0);
     for (size_t i = 0; i < count; i++) {
@@ -78,8 +77,7 @@ static void cradle(size_t count, double gap, const char *law, double e,
             s.body[ball].velocity.x = 1.0;
             continue;
         }
-        rsl_planar_contact_pair *pair =
-            scene_touch(&s, ball - 1, ball, law, e, stiffness);
+        rsl_planar_contact_pair *pair = scene_touch(&s, ball - 1, ball, law, e, stiffness);
         pair->name = names[i];
         pair->form = form;
         if (rsl_given(stiffness) && e >= 0.0)
@@ -133,13 +131,11 @@ static void test_cradle_in_turn(size_t count, const char *law, double e)
  * contact without losses are the same, and keep momentum and energy. */
 static void test_cradle_compliant(size_t count)
 {
-    const rsl_planar_contact_form forms[2] = {RSL_PLANAR_STORED,
-                                              RSL_PLANAR_MEMORYLESS};
+    const rsl_planar_contact_form forms[2] = {RSL_PLANAR_STORED, RSL_PLANAR_MEMORYLESS};
     double speed[2][8] = {{0}};
     for (int k = 0; k < 2; k++) {
         SCENE("%zu balls, hertz, form %d", count, k);
-        cradle(count, 0.0, k ? "flores" : "hertz", k ? 1.0 : -1.0, 1e9,
-               forms[k]);
+        cradle(count, 0.0, k ? "flores" : "hertz", k ? 1.0 : -1.0, 1e9, forms[k]);
         if (!scene_run(&s, &t, 1.0))
             return;
         for (size_t i = 0; i < count; i++)
@@ -169,9 +165,8 @@ static void test_slider_crank(rsl_rigid_hypothesis hypothesis)
     rsl_model_file *file = NULL;
     rsl_error error;
     SCENE("slider-crank, %s", rsl_rigid_hypothesis_name(hypothesis));
-    if (!CHECK_STATUS(rsl_model_read_rigid(RESILE_SOURCE
-                                           "/examples/slider-crank.yaml",
-                                           hypothesis, NULL, 0, &file, &error),
+    if (!CHECK_STATUS(rsl_model_read_rigid(RESILE_SOURCE "/examples/slider-crank.yaml", hypothesis,
+                                           NULL, 0, &file, &error),
                       RSL_OK))
         return;
     CHECK_STATUS(model_run(rsl_model_of(file), &t, 1e-4), RSL_OK);
@@ -179,9 +174,7 @@ static void test_slider_crank(rsl_rigid_hypothesis hypothesis)
         const rsl_planar_contact_record *r = &t.record[0];
         CHECK_NEAR(r->restitution, 0.7, 1e-12);
         CHECK_CLOSE(r->impulse, 1.7 * r->mass * r->speed_touch, 1e-11);
-        CHECK_CLOSE(r->energy_lost,
-                    0.5 * (1.0 - 0.49) * r->mass * r->speed_touch *
-                        r->speed_touch,
+        CHECK_CLOSE(r->energy_lost, 0.5 * (1.0 - 0.49) * r->mass * r->speed_touch * r->speed_touch,
                     1e-11);
         /* on the block alone */
         CHECK(r->mass < 0.2 && r->mass > 0.01);

@@ -39,8 +39,7 @@ static void keep(const rsl_planar_view *state, tape *kept)
 static void compare(const rsl_planar_view *state, tape *kept)
 {
     if (sample_now < SAMPLES)
-        kept->worst +=
-            fabs(state->pose[1].y - reference[height_now][sample_now++]);
+        kept->worst += fabs(state->pose[1].y - reference[height_now][sample_now++]);
 }
 
 /* The mean error over a run from one height. */
@@ -74,8 +73,8 @@ static void test_order(const char *law)
         for (int i = 0; i < 3; i++)
             error[i] += error_with(law, height, step[i]) / HEIGHTS;
     }
-    printf("%s: mean errors %.3g %.3g %.3g m with steps %g %g %g s\n", law,
-           error[0], error[1], error[2], step[0], step[1], step[2]);
+    printf("%s: mean errors %.3g %.3g %.3g m with steps %g %g %g s\n", law, error[0], error[1],
+           error[2], step[0], step[1], step[2]);
     CHECK(error[0] < 5e-3);
     double order = log(error[0] / error[2]) / log(25.0);
     CHECK(order > 0.8 && order < 1.2);
@@ -92,10 +91,8 @@ static void test_pendulum(void)
     s.model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     s.model.step_max = 2e-4;
     size_t wall = scene_fixed(&s, "wall", scene_line(-0.1, 0.0, 1.0, 0.0));
-    size_t bob =
-        scene_disc(&s, "bob", 1.0, 0.1, 1.0 * sin(0.5), -1.0 * cos(0.5));
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, bob,
-                (rsl_planar_point){0.0, 0.0},
+    size_t bob = scene_disc(&s, "bob", 1.0, 0.1, 1.0 * sin(0.5), -1.0 * cos(0.5));
+    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, bob, (rsl_planar_point){0.0, 0.0},
                 (rsl_planar_point){-sin(0.5), cos(0.5)});
     scene_touch(&s, bob, wall, "newton", 0.5, RSL_UNSET);
     SCENE("pendulum against a wall");
@@ -128,16 +125,14 @@ static void look_at_pile(const rsl_planar_view *state, void *user)
     pile_deepest = 0.0;
     for (size_t i = 1; i <= DISCS; i++) {
         const rsl_planar_pose *p = &state->pose[i];
-        pile_fastest =
-            fmax(pile_fastest, hypot(state->motion[i].x, state->motion[i].y));
+        pile_fastest = fmax(pile_fastest, hypot(state->motion[i].x, state->motion[i].y));
         pile_highest = fmax(pile_highest, p->y);
         double r = pile_shape[i + 2].radius;
         pile_deepest = fmax(pile_deepest, r - p->y);
         pile_deepest = fmax(pile_deepest, r - p->x);
         for (size_t k = 1; k < i; k++) {
             const rsl_planar_pose *q = &state->pose[k];
-            double gap =
-                hypot(p->x - q->x, p->y - q->y) - r - pile_shape[k + 2].radius;
+            double gap = hypot(p->x - q->x, p->y - q->y) - r - pile_shape[k + 2].radius;
             pile_deepest = fmax(pile_deepest, -gap);
         }
     }
@@ -208,8 +203,7 @@ static void test_pile(const char *law, double end)
     CHECK(pile_highest > 0.2 && pile_highest < 0.5);
     CHECK(summary.contact_residual < 0.1);
     CHECK(summary.residual_max < 1e-2);
-    CHECK(summary.energy.lost_contacts > 0.0 &&
-          summary.energy.lost_friction > 0.0);
+    CHECK(summary.energy.lost_contacts > 0.0 && summary.energy.lost_friction > 0.0);
     printf("pile %s: fastest %.3g deepest %.3g highest %.3g residual %.3g "
            "contacts "
            "%.2g\n",
@@ -234,16 +228,15 @@ static void look_for_rest(const rsl_planar_contact_record *record, void *user)
         found->until = record->t_separate;
 }
 
-static rsl_planar_summary run_guide(const char *const *settings, size_t count,
-                                    rests *found)
+static rsl_planar_summary run_guide(const char *const *settings, size_t count, rests *found)
 {
     const char *path = RESILE_SOURCE "/examples/slider-crank-guide.yaml";
     rsl_planar_observer observer = {.user = found, .contact = look_for_rest};
     rsl_planar_summary summary = {0};
     rsl_model_file *file = NULL;
     rsl_planar *system = NULL;
-    rsl_status status = rsl_model_read_rigid(path, RSL_RIGID_HYPOTHESIS_NEWTON,
-                                             settings, count, &file, NULL);
+    rsl_status status =
+        rsl_model_read_rigid(path, RSL_RIGID_HYPOTHESIS_NEWTON, settings, count, &file, NULL);
     if (status >= 0)
         status = rsl_planar_new(rsl_model_of(file), &system, NULL);
     if (status >= 0)
@@ -259,8 +252,7 @@ static rsl_planar_summary run_guide(const char *const *settings, size_t count,
  * 0.05 s by rounding, which is no step. */
 static void test_follows(void)
 {
-    const char *settings[] = {"end_time=0.05", "integrator=moreau",
-                              "step_max=2e-6"};
+    const char *settings[] = {"end_time=0.05", "integrator=moreau", "step_max=2e-6"};
     rests located = {0}, stepped = {0};
     SCENE("a slider that follows its guide");
     rsl_planar_summary right = run_guide(settings, 1, &located);

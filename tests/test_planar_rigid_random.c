@@ -21,11 +21,9 @@ static int throw_in(int number)
 {
     int box = random_share() < 0.3;
     double size = 0.05 + 0.03 * random_share();
-    size_t i = scene_body(&s, "body", 0.5 + random_share(), RSL_UNSET,
-                          -0.25 + 0.5 * random_share(), 0.15 + 0.25 * number);
-    scene_shape(&s, i,
-                box ? scene_box(2.0 * size, 1.2 * size)
-                    : scene_circle(0.0, 0.0, size));
+    size_t i = scene_body(&s, "body", 0.5 + random_share(), RSL_UNSET, -0.25 + 0.5 * random_share(),
+                          0.15 + 0.25 * number);
+    scene_shape(&s, i, box ? scene_box(2.0 * size, 1.2 * size) : scene_circle(0.0, 0.0, size));
     s.body[i].angle = 3.0 * random_share();
     s.body[i].spin = 4.0 * random_share() - 2.0;
     s.body[i].velocity.x = 2.0 * random_share() - 1.0;
@@ -76,8 +74,7 @@ static void test_heap(unsigned number, const char *law, double mu)
     if (mu == 0.0 && law[0] == 'p')
         for (size_t i = 0; i < t.records; i++)
             CHECK(t.record[i].friction_lost == 0.0);
-    CHECK(t.energy.lost_contacts + t.energy.lost_friction >
-          -1e-7 * t.energy.scale);
+    CHECK(t.energy.lost_contacts + t.energy.lost_friction > -1e-7 * t.energy.scale);
 }
 
 int main(void)

@@ -22,13 +22,12 @@ static rsl_planar_signal record(int order, double scale)
                                .order = order};
 }
 
-static void check_signal(const rsl_planar_signal *signal, double time,
-                         double value, double rate, double acceleration)
+static void check_signal(const rsl_planar_signal *signal, double time, double value, double rate,
+                         double acceleration)
 {
     double found[2];
     SCENE("kind %d, order %d, t = %g", signal->kind, signal->order, time);
-    CHECK_NEAR(rsl_planar_signal_at(signal, time, &found[0], &found[1]), value,
-               1e-14);
+    CHECK_NEAR(rsl_planar_signal_at(signal, time, &found[0], &found[1]), value, 1e-14);
     CHECK_NEAR(found[0], rate, 1e-14);
     CHECK_NEAR(found[1], acceleration, 1e-13);
     CHECK_NEAR(rsl_planar_signal_at(signal, time, NULL, NULL), value, 1e-14);
@@ -46,8 +45,7 @@ static void test_plain(void)
     double at = scene_pi * 1.7 + 0.3;
     check_signal(&zero, 3.0, 0.0, 0.0, 0.0);
     check_signal(&line, 3.0, 0.5, -0.5, 0.0);
-    check_signal(&wave, 1.7, 1.425 + 3.0 * sin(at),
-                 0.25 + 3.0 * scene_pi * cos(at),
+    check_signal(&wave, 1.7, 1.425 + 3.0 * sin(at), 0.25 + 3.0 * scene_pi * cos(at),
                  -3.0 * scene_pi * scene_pi * sin(at));
 }
 
@@ -55,8 +53,7 @@ static void test_plain(void)
  * 1.75; second integrals from the pieces' cubics. */
 static void test_record(void)
 {
-    rsl_planar_signal value = record(0, 2.0), speed = record(1, 2.0),
-                      force = record(2, 2.0);
+    rsl_planar_signal value = record(0, 2.0), speed = record(1, 2.0), force = record(2, 2.0);
     value.offset = speed.offset = force.offset = 0.0;
     check_signal(&value, 0.9, 0.0, 0.0, 0.0);
     check_signal(&value, 1.0, 4.0, -6.0, 0.0);
@@ -90,8 +87,7 @@ static void test_record_and_line(void)
 /* A derivative by differences, at many times. */
 static void test_derivatives(void)
 {
-    rsl_planar_signal all[] = {record(1, 1.0), record(2, -3.0),
-                               scene_harmonic(2.0, 5.0, 1.0)};
+    rsl_planar_signal all[] = {record(1, 1.0), record(2, -3.0), scene_harmonic(2.0, 5.0, 1.0)};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         for (double at = 0.13; at < 6.0; at += 0.37) {
             double h = 1e-5, rate, bend, before, after;
@@ -128,8 +124,7 @@ static void test_load(void)
 static void check_follow(const rsl_planar_view *state, tape *tp)
 {
     const rsl_planar_signal *signal = tp->user;
-    double rate, bend,
-        value = rsl_planar_signal_at(signal, state->time, &rate, &bend);
+    double rate, bend, value = rsl_planar_signal_at(signal, state->time, &rate, &bend);
     tape_worst(tp, state->pose[0].x - value);
     tape_worst(tp, state->motion[0].x - rate);
     tape_worst(tp, state->acceleration[0].x - bend);
@@ -149,8 +144,8 @@ static void test_prescribed(int order)
     scene_lock(&s, base, 0, 1, 1);
     scene_prescribe(&s, base, 0, signal);
     size_t load = scene_body(&s, "load", 2.0, 0.1, 0.0, 0.0);
-    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, base, load,
-                (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, base, load, (rsl_planar_point){0, 0},
+                (rsl_planar_point){0, 0});
     t.look = check_follow;
     t.user = &signal;
     if (scene_run(&s, &t, 0.11)) {
@@ -205,12 +200,8 @@ static void test_short_pulse(void)
     SCENE("a short pulse");
     scene_begin(&s, 100.0);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.0, 0.0);
-    scene_load(&s, a)->force_y =
-        (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
-                            .time = at,
-                            .value = kick,
-                            .count = 3,
-                            .scale = 1.0};
+    scene_load(&s, a)->force_y = (rsl_planar_signal){
+        .kind = RSL_PLANAR_SIGNAL_HISTORY, .time = at, .value = kick, .count = 3, .scale = 1.0};
     if (scene_run(&s, &t, 10.0)) {
         double width = at[1] - at[0];
         /* times near 50 s are known to 7e-15 s, 1e-8 of the pulse */

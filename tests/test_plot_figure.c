@@ -61,8 +61,7 @@ static int balanced(const char *text)
         else if (*text == '"')
             quoted = !quoted;
         else if (!quoted)
-            depth +=
-                (*text == '{' || *text == '[') - (*text == '}' || *text == ']');
+            depth += (*text == '{' || *text == '[') - (*text == '}' || *text == ']');
     }
     return depth == 0 && !quoted;
 }
@@ -128,20 +127,18 @@ static void test_data(void)
             for (int options = 0; options < 16; options++) {
                 rsl_plot_sketch sketch = {.figure = {.title = "data"}};
                 const data *d = &all_data[i];
-                SCENE("%s as %s, options %d", d->name,
-                      rsl_plot_kind_name((rsl_plot_kind)kind), options);
+                SCENE("%s as %s, options %d", d->name, rsl_plot_kind_name((rsl_plot_kind)kind),
+                      options);
                 *rsl_plot_sketch_panel(&sketch) =
                     (rsl_plot_panel){.x = {"across", "m", .log = options & 1},
                                      .y = {"up", "N", .log = options & 2},
                                      .equal = (options & 4) != 0,
                                      .bare = options == 8};
                 if (options & 8)
-                    sketch.panels[0].y =
-                        (rsl_plot_axis){.label = "up", .low = 1.0, .high = 2.0};
+                    sketch.panels[0].y = (rsl_plot_axis){.label = "up", .low = 1.0, .high = 2.0};
                 rsl_plot_sketch_graph(&sketch, (rsl_plot_kind)kind, "graph");
                 for (size_t j = 0; j < d->count; j++)
-                    rsl_plot_sketch_point_z(&sketch, d->points[j].x,
-                                            d->points[j].y, 0.5);
+                    rsl_plot_sketch_point_z(&sketch, d->points[j].x, d->points[j].y, 0.5);
                 free(check_figure(rsl_plot_sketch_figure(&sketch)));
                 rsl_plot_sketch_free(&sketch);
             }
@@ -152,19 +149,15 @@ static void test_clipping(void)
 {
     const rsl_plot_point points[] = {{-100.0, -100.0}, {100.0, 100.0}};
     const rsl_plot_graph graph = {.points = points, .count = 2};
-    const rsl_plot_panel panel = {.x = {"x", .high = 1.0},
-                                  .y = {"y", .high = 1.0},
-                                  .graphs = &graph,
-                                  .graph_count = 1};
-    const rsl_plot_figure figure = {
-        .title = "cut", .panels = &panel, .panel_count = 1};
+    const rsl_plot_panel panel = {
+        .x = {"x", .high = 1.0}, .y = {"y", .high = 1.0}, .graphs = &graph, .graph_count = 1};
+    const rsl_plot_figure figure = {.title = "cut", .panels = &panel, .panel_count = 1};
     double x0, y0, x1, y1;
     char *svg = check_figure(&figure);
     const char *path = strstr(svg, "<path class=\"line c0\"");
 
     SCENE("a line through the whole frame");
-    if (CHECK(path && sscanf(strchr(path, 'M'), "M%lf %lfL%lf %lf", &x0, &y0,
-                             &x1, &y1) == 4)) {
+    if (CHECK(path && sscanf(strchr(path, 'M'), "M%lf %lfL%lf %lf", &x0, &y0, &x1, &y1) == 4)) {
         CHECK(x0 > 10.0 && x0 < 80.0 && x1 > 600.0 && x1 < 680.0);
         CHECK(y0 > y1 && y0 < 420.0 && y1 > 20.0);
     }
@@ -179,8 +172,8 @@ static void test_texts(void)
     char *svg;
 
     SCENE("texts that look like tags");
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
-        .title = nasty, .x = {nasty, nasty}, .y = {nasty, nasty}};
+    *rsl_plot_sketch_panel(&sketch) =
+        (rsl_plot_panel){.title = nasty, .x = {nasty, nasty}, .y = {nasty, nasty}};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, nasty);
     rsl_plot_sketch_point(&sketch, 1.0, 2.0);
     svg = check_figure(rsl_plot_sketch_figure(&sketch));
@@ -208,17 +201,15 @@ static void test_labels(void)
                          .mark_count = 1};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_INTERVALS, "spread");
     rsl_plot_sketch_point_z(&sketch, 2e4, 0.0, 0.0);
-    *rsl_plot_sketch_panel(&sketch) =
-        (rsl_plot_panel){.x = {"time", "s", 1}, .y = {"residual"}};
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {"time", "s", 1}, .y = {"residual"}};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_STEPS, "a")->dashed = 1;
     rsl_plot_sketch_point(&sketch, 1e-6, 1e-8);
     rsl_plot_sketch_point(&sketch, 1e2, 2e-8);
     svg = check_figure(rsl_plot_sketch_figure(&sketch));
     for (const char *const *text =
-             (const char *const[]){">All<", ">left<", ">force [kN]<", ">steel<",
-                                   ">glass<", ">spread<", ">limit<",
-                                   ">time [s]<", ">residual [×10⁻⁹]<", ">10⁻⁶<",
-                                   ">10²<", "c0 dashed", NULL};
+             (const char *const[]){">All<", ">left<", ">force [kN]<", ">steel<", ">glass<",
+                                   ">spread<", ">limit<", ">time [s]<", ">residual [×10⁻⁹]<",
+                                   ">10⁻⁶<", ">10²<", "c0 dashed", NULL};
          *text; text++)
         CHECK_TEXT(svg, *text);
     html = written(rsl_plot_figure_html, rsl_plot_sketch_figure(&sketch));
@@ -239,10 +230,8 @@ static void test_map(void)
                               .z = z,
                               .x_count = 3,
                               .y_count = 2};
-    const rsl_plot_panel panel = {
-        .x = {"gap", .log = 1}, .y = {"speed"}, .map = &map};
-    const rsl_plot_figure figure = {
-        .title = "map", .panels = &panel, .panel_count = 1};
+    const rsl_plot_panel panel = {.x = {"gap", .log = 1}, .y = {"speed"}, .map = &map};
+    const rsl_plot_figure figure = {.title = "map", .panels = &panel, .panel_count = 1};
     char *svg, *json;
 
     SCENE("a map");
@@ -337,8 +326,7 @@ static void test_series(void)
     rsl_plot_series_free(&series);
 }
 
-static void check_axis(double low, double high, double step, double factor,
-                       const char *letter)
+static void check_axis(double low, double high, double step, double factor, const char *letter)
 {
     static const rsl_plot_axis plain = {0};
     rsl_plot_ruler ruler = rsl_plot_ruler_make(&plain, low, high, 0.0, 5.0);
@@ -346,9 +334,8 @@ static void check_axis(double low, double high, double step, double factor,
     SCENE("an axis from %g to %g", low, high);
     CHECK_CLOSE(ruler.step, step, 1e-12);
     CHECK_CLOSE(ruler.prefix.factor, factor, 1e-12);
-    CHECK(letter
-              ? ruler.prefix.letter && strcmp(ruler.prefix.letter, letter) == 0
-              : !ruler.prefix.letter);
+    CHECK(letter ? ruler.prefix.letter && strcmp(ruler.prefix.letter, letter) == 0
+                 : !ruler.prefix.letter);
     CHECK(ruler.low <= low / factor && ruler.high >= high / factor);
 }
 
@@ -377,8 +364,7 @@ static void check_log_ticks(double low, double high, const char *expected)
 
     SCENE("a logarithmic axis from %g to %g", low, high);
     for (size_t i = 0; i < count; i++)
-        snprintf(text + strlen(text), sizeof text - strlen(text), "%s ",
-                 ticks[i].text);
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s ", ticks[i].text);
     CHECK_TEXT(text, expected);
 }
 

@@ -32,14 +32,13 @@ static int is_there(const char *file)
 }
 
 /* Runs it all; returns the status of the close. */
-static rsl_status run(fake_world *world, const rsl_report_options *options,
-                      double until, rsl_error *error)
+static rsl_status run(fake_world *world, const rsl_report_options *options, double until,
+                      rsl_error *error)
 {
     rsl_report *results;
     rsl_planar_observer observer;
     rsl_planar_summary summary;
-    rsl_status status =
-        rsl_report_open(folder, &world->model, options, &results, error);
+    rsl_status status = rsl_report_open(folder, &world->model, options, &results, error);
 
     if (status != RSL_OK)
         return status;
@@ -77,8 +76,8 @@ static int starts(const char *text, const char *start)
 static void test_trajectory(void)
 {
     fake_world *world = fake_world_new(2, 1.0);
-    static const char *const names[] = {
-        "ball0.y", "ball1.vy", "contacts.ball1.depth", "momentum.angular"};
+    static const char *const names[] = {"ball0.y", "ball1.vy", "contacts.ball1.depth",
+                                        "momentum.angular"};
     rsl_planar_output signals[4];
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
@@ -87,9 +86,7 @@ static void test_trajectory(void)
 
     SCENE("signals that were asked for");
     for (size_t i = 0; i < 4; i++)
-        CHECK_STATUS(rsl_planar_output_find(&world->model, names[i],
-                                            &signals[i], &error),
-                     RSL_OK);
+        CHECK_STATUS(rsl_planar_output_find(&world->model, names[i], &signals[i], &error), RSL_OK);
     options.signals = signals;
     options.signal_count = 4;
     options.interval = 0.1;
@@ -188,18 +185,15 @@ static void test_events(void)
         touch = strtod(line + 1, &end);
         CHECK(touch >= before);
         before = touch;
-        open += strstr(end, ",,2,,,0.001") != NULL &&
-                strstr(end, ",,2,,,0.001") < strchr(end, '\n');
+        open +=
+            strstr(end, ",,2,,,0.001") != NULL && strstr(end, ",,2,,,0.001") < strchr(end, '\n');
     }
     CHECK_INT(open, 1);
     CHECK_TEXT(text, "\n\"with, comma\",");
     CHECK(!is_there("sticks.csv"));
     free(text);
-    CHECK_CLOSE(json_number(in_folder("summary.json"), "open_contacts"), 1.0,
-                0.0);
-    CHECK_CLOSE(
-        json_number(in_folder("summary.json"), "contacts", "0", "events"), 4.0,
-        0.0);
+    CHECK_CLOSE(json_number(in_folder("summary.json"), "open_contacts"), 1.0, 0.0);
+    CHECK_CLOSE(json_number(in_folder("summary.json"), "contacts", "0", "events"), 4.0, 0.0);
     free(world);
 }
 
@@ -214,22 +208,17 @@ static void test_sticks(void)
     char *text;
 
     SCENE("sticks and slips");
-    if (!CHECK_STATUS(
-            rsl_report_open(folder, &world->model, &options, &results, &error),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
     observer = rsl_report_observer(results);
     fake_sample(world, 0.0, &observer);
-    observer.stick(&(rsl_planar_stick_record){"guide", 0.125, 1},
-                   observer.user);
+    observer.stick(&(rsl_planar_stick_record){"guide", 0.125, 1}, observer.user);
     observer.stick(&(rsl_planar_stick_record){"guide", 0.5, 0}, observer.user);
     CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_OK);
-    CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error),
-                 RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_ERROR_ARGUMENT);
     rsl_report_free(results);
     text = slurp(in_folder("sticks.csv"));
-    CHECK(strcmp(text, "name,t,begins\nguide,0.125,stick\nguide,0.5,slip\n") ==
-          0);
+    CHECK(strcmp(text, "name,t,begins\nguide,0.125,stick\nguide,0.5,slip\n") == 0);
     free(text);
     free(world);
 }
@@ -241,8 +230,7 @@ static void test_summary(void)
     static const char *const settings[] = {"bodies.0.mass=2", "title=\"a\\b\""};
     fake_world *world = fake_world_new(2, 1.0);
     rsl_report_options options = rsl_report_options_default();
-    rsl_error error = {0}, early = {.status = RSL_ERROR_CONVERGENCE,
-                                    .message = "a small step"};
+    rsl_error error = {0}, early = {.status = RSL_ERROR_CONVERGENCE, .message = "a small step"};
     rsl_report *results;
     rsl_planar_observer observer;
     rsl_planar_summary summary;
@@ -253,9 +241,7 @@ static void test_summary(void)
     options.model = "balls.yaml";
     options.settings = settings;
     options.setting_count = 2;
-    if (!CHECK_STATUS(
-            rsl_report_open(folder, &world->model, &options, &results, &error),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
     observer = rsl_report_observer(results);
     summary = fake_run(world, &observer, 0.9);
@@ -267,19 +253,17 @@ static void test_summary(void)
     CHECK_CLOSE(json_number(path, "memory_bytes"), 4096.0, 0.0);
     CHECK_CLOSE(json_number(path, "energy", "kinetic"), 0.1, 0.0);
     CHECK_CLOSE(json_number(path, "residual_max"), 1.25e-16, 0.0);
-    CHECK_CLOSE(json_number(path, "contacts", "1", "restitution_mean"), 0.5,
-                0.0);
+    CHECK_CLOSE(json_number(path, "contacts", "1", "restitution_mean"), 0.5, 0.0);
     CHECK_CLOSE(json_number(path, "contacts", "1", "impulse"),
                 3.0 * json_number(path, "contacts", "1", "events"), 1e-15);
-    CHECK_CLOSE(json_number(path, "contacts", "0", "force_max"),
-                1000.0 / (1.0 + fake_touch(0, 0)), 1e-15);
+    CHECK_CLOSE(json_number(path, "contacts", "0", "force_max"), 1000.0 / (1.0 + fake_touch(0, 0)),
+                1e-15);
     CHECK(json_has(path, "wall_seconds"));
     text = slurp(path);
     CHECK_TEXT(text, "\"status\": \"failed\"");
     CHECK_TEXT(text, "\"message\": \"a small step\"");
     CHECK_TEXT(text, "\"title=\\\"a\\\\b\\\"\"");
-    CHECK_INT(rsl_report_contact(results, 0).events,
-              json_number(path, "contacts", "0", "events"));
+    CHECK_INT(rsl_report_contact(results, 0).events, json_number(path, "contacts", "0", "events"));
     rsl_report_free(results);
     free(text);
     free(world);
@@ -313,15 +297,13 @@ static void test_progress(void)
 }
 
 static void check_refused(const fake_world *world, const char *where,
-                          const rsl_report_options *options,
-                          rsl_status expected, const char *sentence)
+                          const rsl_report_options *options, rsl_status expected,
+                          const char *sentence)
 {
     rsl_report *results = NULL;
     rsl_error error = {0};
 
-    CHECK_STATUS(
-        rsl_report_open(where, &world->model, options, &results, &error),
-        expected);
+    CHECK_STATUS(rsl_report_open(where, &world->model, options, &results, &error), expected);
     CHECK(results == NULL);
     CHECK_TEXT(error.message, sentence);
 }
@@ -330,13 +312,12 @@ static void test_refused(void)
 {
     fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
-    const rsl_planar_output beyond = {
-        "ball9.x", rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, "x"), 9};
+    const rsl_planar_output beyond = {"ball9.x", rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, "x"),
+                                      9};
     const double bad[] = {0.0, -2.0, -1.0, (double)INFINITY, 1e-300};
 
     SCENE("what is refused");
-    check_refused(world, "/dev/null/there", &options, RSL_ERROR_FILE,
-                  "/dev/null/there/");
+    check_refused(world, "/dev/null/there", &options, RSL_ERROR_FILE, "/dev/null/there/");
     check_refused(world, "no/such/folder", &options, RSL_ERROR_FILE,
                   "no/such/folder/trajectory.csv");
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -367,15 +348,12 @@ static void test_full_disk(void)
     if (access("/dev/full", W_OK) != 0)
         return;
     SCENE("a full disk");
-    if (!CHECK_STATUS(
-            rsl_report_open(folder, &world->model, &options, &results, &error),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
     CHECK(symlink("/dev/full", in_folder("events.csv")) == 0);
     observer = rsl_report_observer(results);
     summary = fake_run(world, &observer, 1.0);
-    CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error),
-                 RSL_ERROR_FILE);
+    CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_ERROR_FILE);
     CHECK_TEXT(error.message, "events.csv' cannot be written");
     CHECK(is_there("summary.json")); /* the others are there all the same */
     CHECK(is_there("report.html"));
@@ -394,9 +372,7 @@ static void test_earlier_run(void)
     SCENE("a folder that was used before");
     test_sticks();
     CHECK(is_there("sticks.csv") && is_there("summary.json"));
-    CHECK_STATUS(
-        rsl_report_open(folder, &world->model, &options, &results, &error),
-        RSL_OK);
+    CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK);
     CHECK(!is_there("sticks.csv") && !is_there("summary.json"));
     rsl_report_free(results);
     free(world);
@@ -415,8 +391,7 @@ static void test_hdf5(void)
     SCENE("hdf5");
     options.hdf5 = 1;
     if (!rsl_report_have_hdf5()) {
-        check_refused(world, folder, &options, RSL_ERROR_ARGUMENT,
-                      "without HDF5");
+        check_refused(world, folder, &options, RSL_ERROR_ARGUMENT, "without HDF5");
         free(world);
         return;
     }
@@ -432,9 +407,8 @@ static void test_hdf5(void)
 
 static void remove_folder(void)
 {
-    static const char *const files[] = {"trajectory.csv", "events.csv",
-                                        "sticks.csv",     "summary.json",
-                                        "report.html",    "results.h5"};
+    static const char *const files[] = {"trajectory.csv", "events.csv",  "sticks.csv",
+                                        "summary.json",   "report.html", "results.h5"};
 
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
         unlink(in_folder(files[i]));

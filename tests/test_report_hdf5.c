@@ -31,21 +31,16 @@ static void write_results(fake_world *world)
     rsl_planar_summary summary;
     rsl_error error = {0};
     rsl_planar_output signals[COLUMNS - 1];
-    static const char *const names[COLUMNS - 1] = {"ball0.y", "ball1.vy",
-                                                   "energy.kinetic"};
+    static const char *const names[COLUMNS - 1] = {"ball0.y", "ball1.vy", "energy.kinetic"};
 
     for (size_t i = 0; i < COLUMNS - 1; i++)
-        CHECK_STATUS(rsl_planar_output_find(&world->model, names[i],
-                                            &signals[i], &error),
-                     RSL_OK);
+        CHECK_STATUS(rsl_planar_output_find(&world->model, names[i], &signals[i], &error), RSL_OK);
     options.model = "balls.yaml";
     options.signals = signals;
     options.signal_count = COLUMNS - 1;
     options.interval = 1e-3;
     options.hdf5 = 1;
-    if (!CHECK_STATUS(
-            rsl_report_open(folder, &world->model, &options, &results, &error),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
     observer = rsl_report_observer(results);
     summary = fake_run(world, &observer, 3.0);
@@ -63,11 +58,9 @@ static void check_trajectory(hid_t file, fake_world *world)
     SCENE("the trajectory");
     H5Sget_simple_extent_dims(space, size, NULL);
     if (CHECK_INT(size[0], ROWS) && CHECK_INT(size[1], COLUMNS)) {
-        CHECK(H5Dread(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT,
-                      numbers) >= 0);
+        CHECK(H5Dread(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers) >= 0);
         for (int i = 0; i < ROWS; i++) {
-            fake_sample(world, numbers[i][0],
-                        &(rsl_planar_observer){.sample = fake_ignore});
+            fake_sample(world, numbers[i][0], &(rsl_planar_observer){.sample = fake_ignore});
             CHECK_CLOSE(numbers[i][0], 1e-3 * i, 1e-14);
             CHECK(numbers[i][1] == world->pose[1].y);
             CHECK(numbers[i][2] == world->motion[2].y);
@@ -78,8 +71,7 @@ static void check_trajectory(hid_t file, fake_world *world)
 }
 
 /* The texts of an attribute are these. */
-static void check_texts(hid_t where, const char *name,
-                        const char *const *expected, size_t count)
+static void check_texts(hid_t where, const char *name, const char *const *expected, size_t count)
 {
     hid_t attribute = H5Aopen(where, name, H5P_DEFAULT);
     hid_t type = H5Aget_type(attribute), space = H5Aget_space(attribute);
@@ -98,8 +90,7 @@ static void check_texts(hid_t where, const char *name,
 
 static void check_heads(hid_t file)
 {
-    static const char *const names[] = {"t", "ball0.y", "ball1.vy",
-                                        "energy.kinetic"};
+    static const char *const names[] = {"t", "ball0.y", "ball1.vy", "energy.kinetic"};
     static const char *const units[] = {"s", "m", "m/s", "J"};
     static const char *const model[] = {"balls.yaml"};
     hid_t set = H5Dopen2(file, "trajectory", H5P_DEFAULT);
@@ -144,9 +135,8 @@ static void check_events(hid_t file)
 
 int main(void)
 {
-    static const char *const files[] = {"trajectory.csv", "events.csv",
-                                        "summary.json", "report.html",
-                                        "results.h5"};
+    static const char *const files[] = {"trajectory.csv", "events.csv", "summary.json",
+                                        "report.html", "results.h5"};
     fake_world *world = fake_world_new(2, 3.0);
     char path[128];
     hid_t file;

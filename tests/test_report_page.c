@@ -19,12 +19,11 @@
 static char folder[64];
 
 /* The page of a run of so many balls; the caller frees it. */
-static char *page_of(fake_world *world, double until,
-                     const rsl_error *ended_early)
+static char *page_of(fake_world *world, double until, const rsl_error *ended_early)
 {
     static const char *const settings[] = {"a=<i>b</i>&\"c\"'d'"};
-    static const char *const files[] = {"trajectory.csv", "events.csv",
-                                        "summary.json", "report.html"};
+    static const char *const files[] = {"trajectory.csv", "events.csv", "summary.json",
+                                        "report.html"};
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results = NULL;
     rsl_planar_observer observer;
@@ -34,14 +33,11 @@ static char *page_of(fake_world *world, double until,
 
     options.settings = settings;
     options.setting_count = 1;
-    if (!CHECK_STATUS(
-            rsl_report_open(folder, &world->model, &options, &results, &error),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         exit(check_report());
     observer = rsl_report_observer(results);
     summary = fake_run(world, &observer, until);
-    CHECK_STATUS(rsl_report_close(results, &summary, ended_early, &error),
-                 RSL_OK);
+    CHECK_STATUS(rsl_report_close(results, &summary, ended_early, &error), RSL_OK);
     rsl_report_free(results);
     snprintf(path, sizeof path, "%s/report.html", folder);
     text = slurp(path);
@@ -63,18 +59,14 @@ static size_t count_of(const char *text, const char *needle)
     return count;
 }
 
-static int has(const char *text, const char *needle)
-{
-    return strstr(text, needle) != NULL;
-}
+static int has(const char *text, const char *needle) { return strstr(text, needle) != NULL; }
 
 /* ---- the page ------------------------------------------------------------ */
 
 static void check_self_contained(const char *page)
 {
-    static const char *const outside[] = {
-        "http:",   "https:", "//www", "src=", "href=",  "url(",
-        "@import", "fetch(", "<link", "<img", "<iframe"};
+    static const char *const outside[] = {"http:",   "https:", "//www", "src=", "href=",  "url(",
+                                          "@import", "fetch(", "<link", "<img", "<iframe"};
 
     for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
         SCENE("a page without %s", outside[i]);
@@ -197,8 +189,7 @@ static void test_base64(void)
         if (!CHECK(stream != NULL))
             return;
         memset(text, 0, sizeof text);
-        rsl_report_base64(stream, (const unsigned char *)vectors[i][0],
-                          strlen(vectors[i][0]));
+        rsl_report_base64(stream, (const unsigned char *)vectors[i][0], strlen(vectors[i][0]));
         fclose(stream);
         CHECK(strcmp(text, vectors[i][1]) == 0);
     }

@@ -16,20 +16,17 @@ typedef struct outcome {
     rsl_rigid_contacts_after after;
 } outcome;
 
-static rsl_status solve(rsl_rigid_hypothesis hypothesis, size_t n,
-                        const double *w, const double *v, const double *e,
-                        outcome *o)
+static rsl_status solve(rsl_rigid_hypothesis hypothesis, size_t n, const double *w, const double *v,
+                        const double *e, outcome *o)
 {
     double work[WORK];
     rsl_rigid_contacts c = {n, hypothesis, w, v, e, NULL};
-    o->after = (rsl_rigid_contacts_after){.impulse = o->impulse,
-                                          .velocity_after = o->velocity};
+    o->after = (rsl_rigid_contacts_after){.impulse = o->impulse, .velocity_after = o->velocity};
     return rsl_rigid_contacts_solve(&c, &o->after, work, WORK, NULL);
 }
 
 /* A row of balls: gap i between ball i and ball i + 1. */
-static void row_of_balls(int balls, const double *mass, const double *u,
-                         double *w, double *v)
+static void row_of_balls(int balls, const double *mass, const double *u, double *w, double *v)
 {
     int n = balls - 1;
     for (int i = 0; i < n; i++) {
@@ -42,8 +39,7 @@ static void row_of_balls(int balls, const double *mass, const double *u,
     }
 }
 
-static double ball_after(const outcome *o, int balls, const double *mass,
-                         const double *u, int i)
+static double ball_after(const outcome *o, int balls, const double *mass, const double *u, int i)
 {
     double push = i > 0 ? o->impulse[i - 1] : 0.0;
     double back = i < balls - 1 ? o->impulse[i] : 0.0;
@@ -65,8 +61,7 @@ static void cradle(void)
                 outcome o;
                 SCENE("%d balls, e = %g, %s", balls, e[0],
                       rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)h));
-                CHECK_STATUS(solve((rsl_rigid_hypothesis)h, (size_t)balls - 1,
-                                   w, v, e, &o),
+                CHECK_STATUS(solve((rsl_rigid_hypothesis)h, (size_t)balls - 1, w, v, e, &o),
                              RSL_OK);
                 double rest = (1.0 + e[0]) / balls, momentum = 0.0;
                 for (int i = 0; i < balls; i++) {
@@ -76,8 +71,7 @@ static void cradle(void)
                 }
                 CHECK_CLOSE(momentum, 1.0, 1e-14);
                 /* M = m (n - 1)/n */
-                CHECK_NEAR(o.after.energy_lost,
-                           (1.0 - e[0] * e[0]) * (balls - 1.0) / balls, 1e-14);
+                CHECK_NEAR(o.after.energy_lost, (1.0 - e[0] * e[0]) * (balls - 1.0) / balls, 1e-14);
                 CHECK(!o.after.energy_gained);
             }
         }
@@ -113,12 +107,10 @@ static void unequal_restitutions(void)
             }
             outcome o;
             SCENE("restitutions %g and %g", a, b);
-            CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_NEWTON, 2, w, v, e, &o),
-                         RSL_OK);
+            CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_NEWTON, 2, w, v, e, &o), RSL_OK);
             CHECK_NEAR(o.velocity[0], a, 1e-15);
             CHECK_NEAR(o.velocity[1], 0.0, 1e-15);
-            CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_POISSON, 2, w, v, e, &o),
-                         RSL_OK);
+            CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_POISSON, 2, w, v, e, &o), RSL_OK);
             CHECK_NEAR(o.velocity[0], first, 2e-15);
             CHECK_NEAR(o.velocity[1], second, 2e-15);
             CHECK(!o.after.energy_gained);
@@ -132,10 +124,8 @@ static void corners(void)
     const double e[2] = {0.5, 0.25};
     for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
         rsl_rigid_hypothesis hypothesis = (rsl_rigid_hypothesis)h;
-        SCENE("a ball in a right corner, %s",
-              rsl_rigid_hypothesis_name(hypothesis));
-        CHECK_STATUS(solve(hypothesis, 2, (double[]){0.5, 0, 0, 0.5},
-                           (double[]){-1, -2}, e, &o),
+        SCENE("a ball in a right corner, %s", rsl_rigid_hypothesis_name(hypothesis));
+        CHECK_STATUS(solve(hypothesis, 2, (double[]){0.5, 0, 0, 0.5}, (double[]){-1, -2}, e, &o),
                      RSL_OK);
         CHECK_CLOSE(o.impulse[0], 3.0, 1e-15);
         CHECK_CLOSE(o.impulse[1], 5.0, 1e-15);
@@ -144,24 +134,21 @@ static void corners(void)
         CHECK_CLOSE(o.after.energy_lost, 0.75 + 3.75, 1e-15);
 
         SCENE("one wall is hit, the other left");
-        CHECK_STATUS(solve(hypothesis, 2, (double[]){1, 0, 0, 1},
-                           (double[]){-1, 2}, e, &o),
+        CHECK_STATUS(solve(hypothesis, 2, (double[]){1, 0, 0, 1}, (double[]){-1, 2}, e, &o),
                      RSL_OK);
         CHECK(o.impulse[1] == 0.0 && o.velocity[1] == 2.0);
         CHECK_CLOSE(o.velocity[0], 0.5, 1e-15);
 
         SCENE("no wall is hit");
-        CHECK_STATUS(solve(hypothesis, 2, (double[]){1, 0.5, 0.5, 1},
-                           (double[]){0, 2}, e, &o),
+        CHECK_STATUS(solve(hypothesis, 2, (double[]){1, 0.5, 0.5, 1}, (double[]){0, 2}, e, &o),
                      RSL_OK);
         CHECK(o.impulse[0] == 0.0 && o.impulse[1] == 0.0);
         CHECK(o.velocity[1] == 2.0 && o.after.energy_lost == 0.0);
     }
     /* normals 60 degrees apart: the push of the first wall opens the second */
     SCENE("a wide corner, along the first normal");
-    CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_NEWTON, 2,
-                       (double[]){1, 0.5, 0.5, 1}, (double[]){-1, -0.5},
-                       (double[]){1, 1}, &o),
+    CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_NEWTON, 2, (double[]){1, 0.5, 0.5, 1},
+                       (double[]){-1, -0.5}, (double[]){1, 1}, &o),
                  RSL_OK);
     CHECK_CLOSE(o.impulse[0], 2.0, 1e-15);
     CHECK_NEAR(o.impulse[1], 0.0, 1e-15);
@@ -190,8 +177,7 @@ static void squeezed(void)
     const double w[4] = {1, -1, -1, 1}, v[2] = {-1, 1}, e[2] = {0.5, 0.5};
     outcome o = {.impulse = {9.0}};
     SCENE("squeezed: newton asks for the impossible");
-    CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_NEWTON, 2, w, v, e, &o),
-                 RSL_ERROR_NO_SOLUTION);
+    CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_NEWTON, 2, w, v, e, &o), RSL_ERROR_NO_SOLUTION);
     CHECK(o.impulse[0] == 9.0);
     SCENE("squeezed: poisson holds the ball");
     CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_POISSON, 2, w, v, e, &o), RSL_OK);
@@ -199,9 +185,8 @@ static void squeezed(void)
     CHECK_CLOSE(o.impulse[1], 0.5, 1e-15);
     CHECK_NEAR(o.velocity[0], 0.0, 1e-15);
     SCENE("immovable bodies that approach");
-    CHECK_STATUS(
-        solve(RSL_RIGID_HYPOTHESIS_POISSON, 1, (double[]){0}, v, e, &o),
-        RSL_ERROR_NO_SOLUTION);
+    CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_POISSON, 1, (double[]){0}, v, e, &o),
+                 RSL_ERROR_NO_SOLUTION);
 }
 
 /* Random mechanisms with unit masses: J with n rows and k columns, any rank. */
@@ -228,9 +213,7 @@ static void random_mechanisms(void)
         }
         SCENE("mechanism %d: %d contacts, %d freedoms", run, n, k);
         outcome o;
-        if (!CHECK_STATUS(
-                solve(RSL_RIGID_HYPOTHESIS_POISSON, (size_t)n, w, v, e, &o),
-                RSL_OK))
+        if (!CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_POISSON, (size_t)n, w, v, e, &o), RSL_OK))
             continue;
         double energy = 0.0, size = 1.0;
         for (int l = 0; l < k; l++) {
@@ -268,12 +251,8 @@ static void newton_is_its_problem(void)
         outcome newton, poisson;
         SCENE("newton %d", run);
         CHECK(lcp_exhaustive(n, w, q, known) >= 1);
-        CHECK_STATUS(
-            solve(RSL_RIGID_HYPOTHESIS_NEWTON, (size_t)n, w, v, e, &newton),
-            RSL_OK);
-        CHECK_STATUS(
-            solve(RSL_RIGID_HYPOTHESIS_POISSON, (size_t)n, w, v, e, &poisson),
-            RSL_OK);
+        CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_NEWTON, (size_t)n, w, v, e, &newton), RSL_OK);
+        CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_POISSON, (size_t)n, w, v, e, &poisson), RSL_OK);
         for (int i = 0; i < n; i++) {
             CHECK_NEAR(newton.impulse[i], known[i], 1e-9);
             if (run % 2) /* equal restitutions, nothing separates before */
@@ -322,8 +301,7 @@ static void refuse(rsl_rigid_contacts c, rsl_status expected, const char *words)
     o.after.impulse = o.impulse;
     o.after.velocity_after = o.velocity;
     rsl_error error = {0};
-    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, work, WORK, &error),
-                 expected);
+    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, work, WORK, &error), expected);
     CHECK_TEXT(error.message, words);
     CHECK(o.impulse[0] == 9.0);
 }
@@ -337,50 +315,37 @@ static void bad_input(void)
     refuse((rsl_rigid_contacts){0, law, w, v, e, NULL}, bad, "contacts");
     refuse((rsl_rigid_contacts){1025, law, w, v, e, NULL}, bad, "contacts");
     refuse((rsl_rigid_contacts){257, law, w, v, e, e}, bad, "contacts");
-    refuse((rsl_rigid_contacts){2, RSL_HYPOTHESIS_COUNT, w, v, e, NULL},
-           RSL_ERROR_UNKNOWN, "poisson");
-    refuse((rsl_rigid_contacts){2, law, NULL, v, e, NULL}, RSL_ERROR_MISSING,
-           "W");
-    refuse((rsl_rigid_contacts){2, law, w, NULL, e, NULL}, RSL_ERROR_MISSING,
-           "velocity");
-    refuse((rsl_rigid_contacts){2, law, w, v, NULL, NULL}, RSL_ERROR_MISSING,
-           "restitution");
+    refuse((rsl_rigid_contacts){2, RSL_HYPOTHESIS_COUNT, w, v, e, NULL}, RSL_ERROR_UNKNOWN,
+           "poisson");
+    refuse((rsl_rigid_contacts){2, law, NULL, v, e, NULL}, RSL_ERROR_MISSING, "W");
+    refuse((rsl_rigid_contacts){2, law, w, NULL, e, NULL}, RSL_ERROR_MISSING, "velocity");
+    refuse((rsl_rigid_contacts){2, law, w, v, NULL, NULL}, RSL_ERROR_MISSING, "restitution");
     const double wrong[] = {NAN, HUGE_VAL, -HUGE_VAL};
     for (int k = 0; k < 3; k++) {
         double x = wrong[k], wx[4] = {2, x, x, 2}, vx[2] = {-1, x};
         double ex[2] = {1, x};
         refuse((rsl_rigid_contacts){2, law, wx, v, e, NULL}, bad, "W");
         refuse((rsl_rigid_contacts){2, law, w, vx, e, NULL}, bad, "velocity");
-        refuse((rsl_rigid_contacts){2, law, w, v, ex, NULL}, bad,
-               "restitution");
+        refuse((rsl_rigid_contacts){2, law, w, v, ex, NULL}, bad, "restitution");
         refuse((rsl_rigid_contacts){1, law, w, v, e, ex + 1}, bad, "");
     }
-    refuse((rsl_rigid_contacts){2, law, w, v, (double[]){1, 1.5}, NULL}, bad,
-           "0..1");
-    refuse((rsl_rigid_contacts){2, law, (double[]){2, -1, 1, 2}, v, e, NULL},
-           bad, "symmetric");
-    refuse((rsl_rigid_contacts){2, law, (double[]){2, 3, 3, 2}, v, e, NULL},
-           bad, "semidefinite");
-    refuse((rsl_rigid_contacts){2, law, (double[]){2, 0, 0, -2}, v, e, NULL},
-           bad, "diagonal");
+    refuse((rsl_rigid_contacts){2, law, w, v, (double[]){1, 1.5}, NULL}, bad, "0..1");
+    refuse((rsl_rigid_contacts){2, law, (double[]){2, -1, 1, 2}, v, e, NULL}, bad, "symmetric");
+    refuse((rsl_rigid_contacts){2, law, (double[]){2, 3, 3, 2}, v, e, NULL}, bad, "semidefinite");
+    refuse((rsl_rigid_contacts){2, law, (double[]){2, 0, 0, -2}, v, e, NULL}, bad, "diagonal");
     outcome o;
     double work[WORK];
     rsl_rigid_contacts c = {2, law, w, v, e, NULL};
     o.after = (rsl_rigid_contacts_after){.impulse = o.impulse};
-    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, work, WORK, NULL),
-                 RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, work, WORK, NULL), RSL_ERROR_MISSING);
     o.after.velocity_after = o.velocity;
     size_t need = rsl_rigid_contacts_workspace(2, 0);
-    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, work, need - 1, NULL),
-                 RSL_ERROR_MEMORY);
-    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, NULL, need, NULL),
-                 RSL_ERROR_MISSING);
-    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, work, need, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, work, need - 1, NULL), RSL_ERROR_MEMORY);
+    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, NULL, need, NULL), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_rigid_contacts_solve(&c, &o.after, work, need, NULL), RSL_OK);
     CHECK(rsl_rigid_contacts_workspace(0, 0) == 0);
     CHECK(rsl_rigid_contacts_workspace(257, 1) == 0);
-    CHECK_TEXT(rsl_rigid_hypothesis_name(RSL_RIGID_HYPOTHESIS_NEWTON),
-               "newton");
+    CHECK_TEXT(rsl_rigid_hypothesis_name(RSL_RIGID_HYPOTHESIS_NEWTON), "newton");
     CHECK(rsl_rigid_hypothesis_name(RSL_HYPOTHESIS_COUNT)[0] == '\0');
 }
 
@@ -398,8 +363,7 @@ static void scales(void)
             for (int i = 0; i < 2; i++)
                 vs[i] = ldexp(v[i], -k / 2);
             SCENE("scale 2^%d", k);
-            CHECK_STATUS(solve((rsl_rigid_hypothesis)h, 2, ws, vs, e, &other),
-                         RSL_OK);
+            CHECK_STATUS(solve((rsl_rigid_hypothesis)h, 2, ws, vs, e, &other), RSL_OK);
             for (int i = 0; i < 2; i++) {
                 CHECK(other.impulse[i] == ldexp(one.impulse[i], -k / 2 - k));
                 CHECK(other.velocity[i] == ldexp(one.velocity[i], -k / 2));

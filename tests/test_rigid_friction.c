@@ -39,13 +39,12 @@ static void assemble(mechanism *m, const double *u)
     }
 }
 
-static rsl_status solve(const mechanism *m, rsl_rigid_hypothesis hypothesis,
-                        const double *e, const double *mu, outcome *o)
+static rsl_status solve(const mechanism *m, rsl_rigid_hypothesis hypothesis, const double *e,
+                        const double *mu, outcome *o)
 {
     double work[WORK];
     rsl_rigid_contacts c = {(size_t)m->contacts, hypothesis, m->w, m->v, e, mu};
-    o->after = (rsl_rigid_contacts_after){.impulse = o->impulse,
-                                          .velocity_after = o->velocity};
+    o->after = (rsl_rigid_contacts_after){.impulse = o->impulse, .velocity_after = o->velocity};
     return rsl_rigid_contacts_solve(&c, &o->after, work, WORK, NULL);
 }
 
@@ -62,8 +61,8 @@ static double energy_lost(const mechanism *m, const double *u, const double *p)
 }
 
 /* Signorini and Coulomb, as they are written in books. */
-static void check_laws(const mechanism *m, const outcome *o, const double *e,
-                       const double *mu, int newton, double size)
+static void check_laws(const mechanism *m, const outcome *o, const double *e, const double *mu,
+                       int newton, double size)
 {
     for (int i = 0; i < m->contacts; i++) {
         double pn = o->impulse[2 * i], pt = o->impulse[2 * i + 1];
@@ -103,21 +102,18 @@ static void random_mechanisms(void)
         for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
             int newton = h == RSL_RIGID_HYPOTHESIS_NEWTON;
             outcome o;
-            SCENE("mechanism %d, %d contacts, %d freedoms, law %d", run,
-                  m.contacts, m.freedoms, h);
+            SCENE("mechanism %d, %d contacts, %d freedoms, law %d", run, m.contacts, m.freedoms, h);
             rsl_status status = solve(&m, (rsl_rigid_hypothesis)h, e, mu, &o);
             /* newton may ask for the impossible if contacts depend on each
              * other */
-            if (newton && m.freedoms < 2 * m.contacts &&
-                status == RSL_ERROR_NO_SOLUTION)
+            if (newton && m.freedoms < 2 * m.contacts && status == RSL_ERROR_NO_SOLUTION)
                 continue;
             if (!CHECK_STATUS(status, RSL_OK))
                 continue;
             for (int i = 0; i < 2 * m.contacts; i++)
                 size = fmax(size, fabs(o.impulse[i]));
             check_laws(&m, &o, e, mu, newton, size);
-            CHECK_NEAR(o.after.energy_lost, energy_lost(&m, u, o.impulse),
-                       1e-10 * size * size);
+            CHECK_NEAR(o.after.energy_lost, energy_lost(&m, u, o.impulse), 1e-10 * size * size);
         }
     }
 }
@@ -148,25 +144,19 @@ static void limits(void)
         }
         outcome o, other;
         for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
-            rsl_rigid_contacts c = {(size_t)n, (rsl_rigid_hypothesis)h, w, v, e,
-                                    NULL};
-            rsl_rigid_contacts_after a = {.impulse = p,
-                                          .velocity_after = after};
+            rsl_rigid_contacts c = {(size_t)n, (rsl_rigid_hypothesis)h, w, v, e, NULL};
+            rsl_rigid_contacts_after a = {.impulse = p, .velocity_after = after};
             SCENE("no friction %d", run);
-            CHECK_STATUS(rsl_rigid_contacts_solve(&c, &a, work, WORK, NULL),
-                         RSL_OK);
-            CHECK_STATUS(solve(&m, (rsl_rigid_hypothesis)h, e, zero, &o),
-                         RSL_OK);
+            CHECK_STATUS(rsl_rigid_contacts_solve(&c, &a, work, WORK, NULL), RSL_OK);
+            CHECK_STATUS(solve(&m, (rsl_rigid_hypothesis)h, e, zero, &o), RSL_OK);
             for (int i = 0; i < n; i++) {
                 CHECK_NEAR(o.impulse[2 * i], p[i], 1e-11);
                 CHECK(o.impulse[2 * i + 1] == 0.0);
             }
         }
         SCENE("no restitution %d", run);
-        CHECK_STATUS(solve(&m, RSL_RIGID_HYPOTHESIS_NEWTON, zero, mu, &o),
-                     RSL_OK);
-        CHECK_STATUS(solve(&m, RSL_RIGID_HYPOTHESIS_POISSON, zero, mu, &other),
-                     RSL_OK);
+        CHECK_STATUS(solve(&m, RSL_RIGID_HYPOTHESIS_NEWTON, zero, mu, &o), RSL_OK);
+        CHECK_STATUS(solve(&m, RSL_RIGID_HYPOTHESIS_POISSON, zero, mu, &other), RSL_OK);
         for (int i = 0; i < 2 * n; i++)
             CHECK_NEAR(o.impulse[i], other.impulse[i], 1e-10);
     }
@@ -203,8 +193,7 @@ static void resting_box(void)
         assemble(&m, load);
         outcome o;
         SCENE("a box pushed with %g g", 0.1 * k);
-        CHECK_STATUS(solve(&m, RSL_RIGID_HYPOTHESIS_NEWTON, none, mu, &o),
-                     RSL_OK);
+        CHECK_STATUS(solve(&m, RSL_RIGID_HYPOTHESIS_NEWTON, none, mu, &o), RSL_OK);
         double total = o.impulse[0] + o.impulse[2];
         double drag = o.impulse[1] + o.impulse[3];
         CHECK_CLOSE(total, g, 1e-13);
@@ -229,8 +218,7 @@ static void incline(void)
         assemble(&m, load);
         outcome o;
         SCENE("incline of %d degrees", degrees);
-        CHECK_STATUS(solve(&m, RSL_RIGID_HYPOTHESIS_POISSON, &none, &mu, &o),
-                     RSL_OK);
+        CHECK_STATUS(solve(&m, RSL_RIGID_HYPOTHESIS_POISSON, &none, &mu, &o), RSL_OK);
         double drag = fmin(sin(angle), mu * cos(angle));
         CHECK_CLOSE(o.impulse[0], cos(angle), 1e-14);
         CHECK_NEAR(o.impulse[1], -drag, 1e-14);
@@ -260,11 +248,10 @@ static void flat_fall(void)
 static void nothing_left(void)
 {
     mechanism m = {.contacts = 4,
-                   .w = {2,  -2, 0,  0,  -1, 1,  -1, 1,  -2, 2,  0,  0, 1,
-                         -1, 1,  -1, 0,  0,  2,  2,  -1, -1, 1,  -1, 0, 0,
-                         2,  2,  -1, -1, 1,  -1, -1, 1,  -1, -1, 1,  0, 0,
-                         0,  1,  -1, -1, -1, 0,  1,  -1, 1,  -1, 1,  1, 1,
-                         0,  -1, 1,  -1, 1,  -1, -1, -1, 0,  1,  -1, 1},
+                   .w = {2,  -2, 0,  0,  -1, 1,  -1, 1,  -2, 2,  0,  0,  1,  -1, 1,  -1,
+                         0,  0,  2,  2,  -1, -1, 1,  -1, 0,  0,  2,  2,  -1, -1, 1,  -1,
+                         -1, 1,  -1, -1, 1,  0,  0,  0,  1,  -1, -1, -1, 0,  1,  -1, 1,
+                         -1, 1,  1,  1,  0,  -1, 1,  -1, 1,  -1, -1, -1, 0,  1,  -1, 1},
                    .v = {0, 0, 4, 4, -2, -2, 2, -2}};
     const double e[4] = {0, 0.5, 0, 0}, mu[4] = {0.5, 0.5, 0, 0.5};
     outcome o;
@@ -301,12 +288,10 @@ static void mirrored(void)
             outcome o, other;
             SCENE("mirrored %d, law %d", run, h);
             CHECK_STATUS(solve(&m, (rsl_rigid_hypothesis)h, e, mu, &o), RSL_OK);
-            CHECK_STATUS(solve(&turned, (rsl_rigid_hypothesis)h, e, mu, &other),
-                         RSL_OK);
+            CHECK_STATUS(solve(&turned, (rsl_rigid_hypothesis)h, e, mu, &other), RSL_OK);
             for (int i = 0; i < m.contacts; i++) {
                 CHECK_NEAR(o.impulse[2 * i], other.impulse[2 * i], 1e-9);
-                CHECK_NEAR(o.impulse[2 * i + 1], -other.impulse[2 * i + 1],
-                           1e-9);
+                CHECK_NEAR(o.impulse[2 * i + 1], -other.impulse[2 * i + 1], 1e-9);
             }
         }
     }
@@ -318,8 +303,7 @@ static void long_row(int discs)
 {
     size_t n = (size_t)discs - 1, rows = 2 * n;
     size_t need = rsl_rigid_contacts_workspace(n, 1);
-    double *memory =
-        calloc(rows * rows + 3 * rows + 2 * n + need, sizeof *memory);
+    double *memory = calloc(rows * rows + 3 * rows + 2 * n + need, sizeof *memory);
     if (!CHECK(memory != NULL))
         return;
     double *w = memory, *v = w + rows * rows, *p = v + rows, *after = p + rows;
@@ -332,10 +316,9 @@ static void long_row(int discs)
         v[2 * i + 1] = random_between(&seed, -1.0, 1.0);
         w[2 * i * rows + 2 * i] = 2.0;
         w[(2 * i + 1) * rows + 2 * i + 1] = 6.0; /* 1/m + r^2/I, twice */
-        if (i > 0) { /* normals: -1/m; tangents: -1/m + r^2/I */
+        if (i > 0) {                             /* normals: -1/m; tangents: -1/m + r^2/I */
             w[2 * i * rows + 2 * i - 2] = w[(2 * i - 2) * rows + 2 * i] = -1.0;
-            w[(2 * i + 1) * rows + 2 * i - 1] =
-                w[(2 * i - 1) * rows + 2 * i + 1] = 1.0;
+            w[(2 * i + 1) * rows + 2 * i - 1] = w[(2 * i - 1) * rows + 2 * i + 1] = 1.0;
         }
     }
     rsl_rigid_contacts c = {n, RSL_RIGID_HYPOTHESIS_POISSON, w, v, e, mu};

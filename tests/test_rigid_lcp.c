@@ -12,8 +12,7 @@
 
 enum { SMALL_WORK = 3 * LCP_SMALL * LCP_SMALL + 8 * LCP_SMALL };
 
-static rsl_status solve_small(int n, const double *m, const double *q,
-                              double *z, double *w,
+static rsl_status solve_small(int n, const double *m, const double *q, double *z, double *w,
                               rsl_rigid_lcp_solution *solution)
 {
     double work[SMALL_WORK];
@@ -23,8 +22,8 @@ static rsl_status solve_small(int n, const double *m, const double *q,
 }
 
 /* w = M z + q, signs and complementarity. */
-static void check_solution(int n, const double *m, const double *q,
-                           const double *z, const double *w, double tolerance)
+static void check_solution(int n, const double *m, const double *q, const double *z,
+                           const double *w, double tolerance)
 {
     for (int i = 0; i < n; i++) {
         double sum = q[i];
@@ -137,35 +136,25 @@ static void by_hand(void)
     double z[3], w[3];
 
     SCENE("nothing to do");
-    CHECK_STATUS(
-        solve_small(2, (double[]){-1, 0, 0, -1}, (double[]){1, 0}, z, w, &s),
-        RSL_OK);
+    CHECK_STATUS(solve_small(2, (double[]){-1, 0, 0, -1}, (double[]){1, 0}, z, w, &s), RSL_OK);
     CHECK(z[0] == 0.0 && z[1] == 0.0 && w[0] == 1.0 && s.pivots == 0);
 
     SCENE("no solution: w1 = -z1 - 1");
     z[0] = 7.0;
-    CHECK_STATUS(solve_small(1, (double[]){-1}, (double[]){-1}, z, w, &s),
-                 RSL_ERROR_NO_SOLUTION);
+    CHECK_STATUS(solve_small(1, (double[]){-1}, (double[]){-1}, z, w, &s), RSL_ERROR_NO_SOLUTION);
     CHECK(z[0] == 7.0);
-    CHECK_STATUS(solve_small(1, (double[]){0}, (double[]){-1}, z, w, &s),
-                 RSL_ERROR_NO_SOLUTION);
+    CHECK_STATUS(solve_small(1, (double[]){0}, (double[]){-1}, z, w, &s), RSL_ERROR_NO_SOLUTION);
 
     SCENE("two solutions with equal M z: one of them");
-    CHECK_STATUS(
-        solve_small(2, (double[]){1, 1, 1, 1}, (double[]){-1, -1}, z, w, &s),
-        RSL_OK);
+    CHECK_STATUS(solve_small(2, (double[]){1, 1, 1, 1}, (double[]){-1, -1}, z, w, &s), RSL_OK);
     CHECK_CLOSE(z[0] + z[1], 1.0, 1e-15);
 
     SCENE("three solutions of an indefinite matrix: one of them");
-    CHECK_STATUS(
-        solve_small(2, (double[]){1, 2, 2, 1}, (double[]){-1, -1}, z, w, &s),
-        RSL_OK);
+    CHECK_STATUS(solve_small(2, (double[]){1, 2, 2, 1}, (double[]){-1, -1}, z, w, &s), RSL_OK);
     check_solution(2, (double[]){1, 2, 2, 1}, (double[]){-1, -1}, z, w, 1e-15);
 
     SCENE("skew-symmetric: a game"); /* z = (1, 1), w = 0 */
-    CHECK_STATUS(
-        solve_small(2, (double[]){0, 1, -1, 0}, (double[]){-1, 1}, z, w, &s),
-        RSL_OK);
+    CHECK_STATUS(solve_small(2, (double[]){0, 1, -1, 0}, (double[]){-1, 1}, z, w, &s), RSL_OK);
     check_solution(2, (double[]){0, 1, -1, 0}, (double[]){-1, 1}, z, w, 1e-15);
 
     /* cyclic, all ratios tie at first: principal pivoting by least index
@@ -185,8 +174,7 @@ static void scaling(void)
     static const int exponents[] = {-900, -40, -1, 0, 3, 60, 900};
     for (int run = 0; run < 50; run++) {
         enum { N = 6 };
-        double m[N * N], q[N], z[N], w[N], scaled[N * N], shifted[N], zs[N],
-            ws[N];
+        double m[N * N], q[N], z[N], w[N], scaled[N * N], shifted[N], zs[N], ws[N];
         random_semidefinite(&seed, N, N, m);
         for (int i = 0; i < N; i++)
             q[i] = random_between(&seed, -1.0, 0.2);
@@ -247,8 +235,7 @@ static void units(void)
 static void large(int n, int definite)
 {
     size_t size = (size_t)n, need = rsl_rigid_lcp_workspace(size);
-    double *memory =
-        malloc((size * size + 3 * size + need + 1) * sizeof(double));
+    double *memory = malloc((size * size + 3 * size + need + 1) * sizeof(double));
     if (!CHECK(memory != NULL))
         return;
     double *m = memory, *q = m + size * size, *z = q + n, *w = z + n;
@@ -257,17 +244,14 @@ static void large(int n, int definite)
     for (int i = 0; i < n; i++) {
         q[i] = random_between(&seed, -1.0, 0.3);
         for (int j = 0; j < n; j++)
-            m[i * n + j] =
-                definite ? 1.0 / (1.0 + abs(i - j)) + (i == j ? 0.01 : 0.0)
-                         : exp(-1e-3 * (i - j) * (i - j));
+            m[i * n + j] = definite ? 1.0 / (1.0 + abs(i - j)) + (i == j ? 0.01 : 0.0)
+                                    : exp(-1e-3 * (i - j) * (i - j));
     }
     work[need] = 42.0;
     SCENE("large, n = %d", n);
     rsl_rigid_lcp problem = {size, m, q};
     rsl_rigid_lcp_solution s = {.z = z, .w = w};
-    if (CHECK_STATUS(rsl_rigid_lcp_solve(&problem, &s, work, need, NULL),
-                     RSL_OK) &&
-        definite) {
+    if (CHECK_STATUS(rsl_rigid_lcp_solve(&problem, &s, work, need, NULL), RSL_OK) && definite) {
         check_solution(n, m, q, z, w, 1e-10);
         CHECK(s.residual < 1e-13);
     }
@@ -275,14 +259,13 @@ static void large(int n, int definite)
     free(memory);
 }
 
-static void refuse(const rsl_rigid_lcp *p, size_t work_count,
-                   rsl_status expected, const char *words)
+static void refuse(const rsl_rigid_lcp *p, size_t work_count, rsl_status expected,
+                   const char *words)
 {
     double work[SMALL_WORK], z[8] = {5.0};
     rsl_rigid_lcp_solution s = {.z = z};
     rsl_error error = {0};
-    CHECK_STATUS(rsl_rigid_lcp_solve(p, &s, work, work_count, &error),
-                 expected);
+    CHECK_STATUS(rsl_rigid_lcp_solve(p, &s, work, work_count, &error), expected);
     CHECK_STATUS(error.status, expected);
     CHECK_TEXT(error.message, words);
     CHECK(z[0] == 5.0);
@@ -294,40 +277,33 @@ static void bad_input(void)
     for (int k = 0; k < 3; k++) {
         SCENE("refuses %g", bad[k]);
         double m[4] = {1, 0, bad[k], 1}, q[2] = {-1, -1};
-        refuse(&(rsl_rigid_lcp){2, m, q}, SMALL_WORK, RSL_ERROR_ARGUMENT,
-               "matrix");
+        refuse(&(rsl_rigid_lcp){2, m, q}, SMALL_WORK, RSL_ERROR_ARGUMENT, "matrix");
         double fine[4] = {1, 0, 0, 1}, wrong[2] = {-1, bad[k]};
-        refuse(&(rsl_rigid_lcp){2, fine, wrong}, SMALL_WORK, RSL_ERROR_ARGUMENT,
-               "vector");
+        refuse(&(rsl_rigid_lcp){2, fine, wrong}, SMALL_WORK, RSL_ERROR_ARGUMENT, "vector");
     }
     SCENE("refuses shapes");
     double m[4] = {1, 0, 0, 1}, q[2] = {-1, -1};
-    refuse(&(rsl_rigid_lcp){0, m, q}, SMALL_WORK, RSL_ERROR_ARGUMENT,
+    refuse(&(rsl_rigid_lcp){0, m, q}, SMALL_WORK, RSL_ERROR_ARGUMENT, "unknowns");
+    refuse(&(rsl_rigid_lcp){RSL_RIGID_LCP_MAX + 1, m, q}, SMALL_WORK, RSL_ERROR_ARGUMENT,
            "unknowns");
-    refuse(&(rsl_rigid_lcp){RSL_RIGID_LCP_MAX + 1, m, q}, SMALL_WORK,
-           RSL_ERROR_ARGUMENT, "unknowns");
-    refuse(&(rsl_rigid_lcp){2, NULL, q}, SMALL_WORK, RSL_ERROR_MISSING,
-           "matrix");
-    refuse(&(rsl_rigid_lcp){2, m, NULL}, SMALL_WORK, RSL_ERROR_MISSING,
-           "vector");
+    refuse(&(rsl_rigid_lcp){2, NULL, q}, SMALL_WORK, RSL_ERROR_MISSING, "matrix");
+    refuse(&(rsl_rigid_lcp){2, m, NULL}, SMALL_WORK, RSL_ERROR_MISSING, "vector");
     refuse(NULL, SMALL_WORK, RSL_ERROR_MISSING, "missing");
-    refuse(&(rsl_rigid_lcp){2, m, q}, rsl_rigid_lcp_workspace(2) - 1,
-           RSL_ERROR_MEMORY, "28 are needed");
+    refuse(&(rsl_rigid_lcp){2, m, q}, rsl_rigid_lcp_workspace(2) - 1, RSL_ERROR_MEMORY,
+           "28 are needed");
     rsl_rigid_lcp p = {2, m, q};
     rsl_rigid_lcp_solution s = {.z = NULL};
     CHECK_STATUS(rsl_rigid_lcp_solve(&p, &s, m, 4, NULL), RSL_ERROR_MISSING);
     CHECK_STATUS(rsl_rigid_lcp_solve(&p, NULL, m, 4, NULL), RSL_ERROR_MISSING);
     double z[2];
     s.z = z;
-    CHECK_STATUS(rsl_rigid_lcp_solve(&p, &s, NULL, 99, NULL),
-                 RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_rigid_lcp_solve(&p, &s, NULL, 99, NULL), RSL_ERROR_MISSING);
     CHECK(rsl_rigid_lcp_workspace(0) == 0);
     CHECK(rsl_rigid_lcp_workspace(RSL_RIGID_LCP_MAX + 1) == 0);
 
     SCENE("a solution beyond the greatest double");
     double tiny[1] = {1e-200}, huge[1] = {-1e200};
-    refuse(&(rsl_rigid_lcp){1, tiny, huge}, SMALL_WORK, RSL_ERROR_CONVERGENCE,
-           "range");
+    refuse(&(rsl_rigid_lcp){1, tiny, huge}, SMALL_WORK, RSL_ERROR_CONVERGENCE, "range");
     SCENE("the greatest and the least doubles");
     double most[1] = {DBL_MAX}, less[1] = {-DBL_MAX};
     p = (rsl_rigid_lcp){1, most, less};

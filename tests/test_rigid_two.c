@@ -54,8 +54,7 @@ static void balances_on_a_line(void)
     uint64_t seed = 11;
     for (int run = 0; run < 500; run++) {
         rsl_rigid_pair p = {
-            {exp(random_between(&seed, -9.0, 9.0)),
-             exp(random_between(&seed, -9.0, 9.0))},
+            {exp(random_between(&seed, -9.0, 9.0)), exp(random_between(&seed, -9.0, 9.0))},
             {random_between(&seed, 0.0, 5.0), random_between(&seed, -5.0, 0.0)},
             random_unit(&seed)};
         rsl_rigid_pair_after a;
@@ -71,10 +70,9 @@ static void balances_on_a_line(void)
         }
         CHECK_NEAR(after, before, 1e-14 * (p.mass[0] + p.mass[1]) * 10.0);
         CHECK_NEAR(a.energy_lost, energy, 1e-14 * scale);
-        CHECK_CLOSE(a.velocity[1] - a.velocity[0],
-                    p.restitution * (p.velocity[0] - p.velocity[1]), 1e-12);
-        CHECK_NEAR(a.impulse, p.mass[1] * (a.velocity[1] - p.velocity[1]),
-                   1e-14 * p.mass[1]);
+        CHECK_CLOSE(a.velocity[1] - a.velocity[0], p.restitution * (p.velocity[0] - p.velocity[1]),
+                    1e-12);
+        CHECK_NEAR(a.impulse, p.mass[1] * (a.velocity[1] - p.velocity[1]), 1e-14 * p.mass[1]);
     }
 }
 
@@ -82,8 +80,7 @@ static void balances_on_a_line(void)
 static rsl_rigid_planar floor_and(rsl_rigid_body body, double e, double mu)
 {
     rsl_rigid_body ground = {HUGE_VAL, HUGE_VAL, {0, 0}, 0, {0, 0}};
-    return (rsl_rigid_planar){
-        {ground, body}, {0.0, 2.5}, e, mu, RSL_RIGID_HYPOTHESIS_NEWTON};
+    return (rsl_rigid_planar){{ground, body}, {0.0, 2.5}, e, mu, RSL_RIGID_HYPOTHESIS_NEWTON};
 }
 
 static void eccentric(void)
@@ -94,8 +91,7 @@ static void eccentric(void)
     for (int k = 0; k <= 10; k++) {
         double c = 0.1 * k, e = 0.7, w = 1.0 + 3.0 * c * c;
         double p = (1.0 + e) * 2.0 / w;
-        rsl_rigid_body rod = {
-            1.0, 1.0 / 3.0, {0.5, -2.0}, 0.0, {-c, -sqrt(1.0 - c * c)}};
+        rsl_rigid_body rod = {1.0, 1.0 / 3.0, {0.5, -2.0}, 0.0, {-c, -sqrt(1.0 - c * c)}};
         rsl_rigid_planar scene = floor_and(rod, e, 0.0);
         SCENE("rod with lever %g", c);
         for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
@@ -115,18 +111,16 @@ static void eccentric(void)
 
 static double energy_of(const rsl_rigid_body *b, const double v[2], double spin)
 {
-    return 0.5 * b->mass * (v[0] * v[0] + v[1] * v[1]) +
-           0.5 * b->inertia * spin * spin;
+    return 0.5 * b->mass * (v[0] * v[0] + v[1] * v[1]) + 0.5 * b->inertia * spin * spin;
 }
 
 static rsl_rigid_body random_body(uint64_t *seed)
 {
-    return (rsl_rigid_body){
-        random_between(seed, 0.5, 3.0),
-        random_between(seed, 0.1, 1.0),
-        {random_between(seed, -2.0, 2.0), random_between(seed, -2.0, 2.0)},
-        random_between(seed, -2.0, 2.0),
-        {random_between(seed, -1.0, 1.0), random_between(seed, -1.0, 1.0)}};
+    return (rsl_rigid_body){random_between(seed, 0.5, 3.0),
+                            random_between(seed, 0.1, 1.0),
+                            {random_between(seed, -2.0, 2.0), random_between(seed, -2.0, 2.0)},
+                            random_between(seed, -2.0, 2.0),
+                            {random_between(seed, -1.0, 1.0), random_between(seed, -1.0, 1.0)}};
 }
 
 /* Momentum, angular momentum about the contact, energy, Coulomb's law. */
@@ -152,10 +146,9 @@ static void balances_in_the_plane(void)
             double dy = a.velocity[b][1] - o->velocity[1];
             momentum[0] += o->mass * dx;
             momentum[1] += o->mass * dy;
-            momentum[2] += o->inertia * (a.spin[b] - o->spin) -
-                           o->mass * (o->arm[0] * dy - o->arm[1] * dx);
-            energy += energy_of(o, o->velocity, o->spin) -
-                      energy_of(o, a.velocity[b], a.spin[b]);
+            momentum[2] +=
+                o->inertia * (a.spin[b] - o->spin) - o->mass * (o->arm[0] * dy - o->arm[1] * dx);
+            energy += energy_of(o, o->velocity, o->spin) - energy_of(o, a.velocity[b], a.spin[b]);
         }
         for (int i = 0; i < 3; i++)
             CHECK_NEAR(momentum[i], 0.0, 1e-13);
@@ -165,8 +158,7 @@ static void balances_in_the_plane(void)
         CHECK(fabs(a.impulse[1]) <= s.friction * a.impulse[0] + 1e-13);
         CHECK(a.rate_after[0] >= -1e-13);
         if (run % 2 == 0 && a.rate_before[0] < 0.0 && a.impulse[0] > 0.0)
-            CHECK_NEAR(a.rate_after[0], -s.restitution * a.rate_before[0],
-                       1e-12);
+            CHECK_NEAR(a.rate_after[0], -s.restitution * a.rate_before[0], 1e-12);
     }
     SCENE("energy gained");
     CHECK(gained[RSL_RIGID_HYPOTHESIS_NEWTON] > 0); /* Kane's paradox */
@@ -182,8 +174,7 @@ static void disc(void)
     const double spin[KINDS] = {0.0, 0.0, -20.0, -8.0};
     const double m = 1.5, r = 0.25, v = 2.0, e = 0.6, mu = 0.2;
     for (int k = 0; k < KINDS; k++) {
-        rsl_rigid_body body = {
-            m, 0.5 * m * r * r, {vx[k], -v}, spin[k], {0.0, -r}};
+        rsl_rigid_body body = {m, 0.5 * m * r * r, {vx[k], -v}, spin[k], {0.0, -r}};
         rsl_rigid_planar s = floor_and(body, e, mu);
         double slip = vx[k] + r * spin[k], most = mu * (1.0 + e) * m * v;
         double stop = -slip * m / 3.0; /* along x */
@@ -205,8 +196,7 @@ static void disc(void)
     }
 }
 
-static void refuse_pair(rsl_rigid_pair pair, rsl_status expected,
-                        const char *words)
+static void refuse_pair(rsl_rigid_pair pair, rsl_status expected, const char *words)
 {
     rsl_rigid_pair_after after = {{7, 7}, 7, 7};
     rsl_error error = {0};
@@ -215,8 +205,7 @@ static void refuse_pair(rsl_rigid_pair pair, rsl_status expected,
     CHECK(after.impulse == 7.0);
 }
 
-static void refuse_planar(rsl_rigid_planar s, rsl_status expected,
-                          const char *words)
+static void refuse_planar(rsl_rigid_planar s, rsl_status expected, const char *words)
 {
     rsl_rigid_planar_after after = {.energy_lost = 7.0};
     rsl_error error = {0};
@@ -238,10 +227,8 @@ static void bad_pairs(void)
     refuse_pair((rsl_rigid_pair){{1, 1}, {1, 0}, 1.1}, bad, "restitution");
     refuse_pair((rsl_rigid_pair){{1, 1}, {1, 0}, -0.1}, bad, "restitution");
     refuse_pair((rsl_rigid_pair){{1, 1}, {1, 0}, NAN}, bad, "restitution");
-    refuse_pair((rsl_rigid_pair){{inf, inf}, {1, 0}, 1}, RSL_ERROR_CONFLICT,
-                "infinite");
-    refuse_pair((rsl_rigid_pair){{1, 1}, {DBL_MAX, -DBL_MAX}, 1},
-                RSL_ERROR_CONVERGENCE, "range");
+    refuse_pair((rsl_rigid_pair){{inf, inf}, {1, 0}, 1}, RSL_ERROR_CONFLICT, "infinite");
+    refuse_pair((rsl_rigid_pair){{1, 1}, {DBL_MAX, -DBL_MAX}, 1}, RSL_ERROR_CONVERGENCE, "range");
     rsl_rigid_pair_after after;
     CHECK_STATUS(rsl_rigid_pair_collide(NULL, &after, NULL), RSL_ERROR_MISSING);
 }
@@ -253,19 +240,16 @@ static void bad_bodies(void)
     const rsl_rigid_planar good = floor_and(body, 0.5, 0.3);
     double bad[] = {NAN, HUGE_VAL};
     for (int k = 0; k < 2; k++) {
-        double *const numbers[] = {&body.velocity[0], &body.velocity[1],
-                                   &body.spin, &body.arm[0], &body.arm[1]};
+        double *const numbers[] = {&body.velocity[0], &body.velocity[1], &body.spin, &body.arm[0],
+                                   &body.arm[1]};
         for (int i = 0; i < 5; i++) {
             double kept = *numbers[i];
             *numbers[i] = bad[k];
-            refuse_planar(floor_and(body, 0.5, 0.3), RSL_ERROR_ARGUMENT,
-                          "must be finite");
+            refuse_planar(floor_and(body, 0.5, 0.3), RSL_ERROR_ARGUMENT, "must be finite");
             *numbers[i] = kept;
         }
-        refuse_planar(floor_and(body, bad[k], 0.3), RSL_ERROR_ARGUMENT,
-                      "restitution");
-        refuse_planar(floor_and(body, 0.5, bad[k]), RSL_ERROR_ARGUMENT,
-                      "friction");
+        refuse_planar(floor_and(body, bad[k], 0.3), RSL_ERROR_ARGUMENT, "restitution");
+        refuse_planar(floor_and(body, 0.5, bad[k]), RSL_ERROR_ARGUMENT, "friction");
         rsl_rigid_planar s = good;
         s.normal[1] = bad[k];
         refuse_planar(s, RSL_ERROR_ARGUMENT, "normal");
@@ -288,8 +272,7 @@ static void bad_bodies(void)
     s.normal[0] = s.normal[1] = DBL_MAX;
     rsl_rigid_planar_after after;
     CHECK_STATUS(rsl_rigid_planar_collide(&s, &after, NULL), RSL_OK);
-    CHECK_STATUS(rsl_rigid_planar_collide(NULL, &after, NULL),
-                 RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_rigid_planar_collide(NULL, &after, NULL), RSL_ERROR_MISSING);
 }
 
 int main(void)

@@ -25,9 +25,8 @@ static double error_at(double t, const double *y)
     return fabs(y[0] - sin(t)) + fabs(y[1] - cos(t)) + fabs(y[2] - exp(sin(t)));
 }
 
-static rsl_num_rk begin(rsl_num_ode_function *function, size_t size,
-                        double tolerance, double t, const double *y,
-                        double first)
+static rsl_num_rk begin(rsl_num_ode_function *function, size_t size, double tolerance, double t,
+                        const double *y, double first)
 {
     rsl_num_rk rk = {.function = function, .relative = tolerance};
     CHECK(rsl_num_rk_memory(size) <= sizeof memory / sizeof *memory);
@@ -63,8 +62,7 @@ static double error_of_steps(int count, double length, int inside)
 static void test_order(void)
 {
     SCENE("order of the steps");
-    double coarse = error_of_steps(4, 0.5, 0),
-           fine = error_of_steps(8, 0.25, 0);
+    double coarse = error_of_steps(4, 0.5, 0), fine = error_of_steps(8, 0.25, 0);
     double order = log2(coarse / fine);
     CHECK(order > 7.6 && order < 9.2);
     CHECK(fine < 1e-8 && fine > 1e-14);

@@ -26,9 +26,7 @@ static double returned(const char *key, const rsl_law_spec *spec)
 {
     rsl_law_contact contact;
     rsl_collide_outcome o = {0};
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find(key), spec, &contact, NULL),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), spec, &contact, NULL), RSL_OK))
         return -1.0;
     CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
     return o.restitution;
@@ -36,8 +34,7 @@ static double returned(const char *key, const rsl_law_spec *spec)
 
 /* ---- what a user gets who asks for e ------------------------------------- */
 
-static void check_row(const char *key, rsl_law_end end,
-                      const double expected[5], double digit)
+static void check_row(const char *key, rsl_law_end end, const double expected[5], double digit)
 {
     static const double asked[5] = {0.1, 0.3, 0.5, 0.7, 0.9};
     for (int i = 0; i < 5; i++) {
@@ -53,19 +50,13 @@ static void check_row(const char *key, rsl_law_end end,
 static void test_what_users_get(void)
 {
     rsl_law_end of_law = RSL_LAW_END_OF_LAW;
-    check_row("hunt-crossley", of_law, (double[]){.516, .581, .663, .768, .909},
-              1e-3);
-    check_row("lankarani-nikravesh", of_law,
-              (double[]){.665, .684, .725, .796, .913}, 1e-3);
-    check_row("gonthier", of_law, (double[]){.101, .304, .488, .670, .876},
-              1e-3);
+    check_row("hunt-crossley", of_law, (double[]){.516, .581, .663, .768, .909}, 1e-3);
+    check_row("lankarani-nikravesh", of_law, (double[]){.665, .684, .725, .796, .913}, 1e-3);
+    check_row("gonthier", of_law, (double[]){.101, .304, .488, .670, .876}, 1e-3);
     check_row("flores", of_law, (double[]){.069, .256, .470, .683, .894}, 1e-3);
-    check_row("carvalho-martins", of_law,
-              (double[]){.129, .304, .5002, .7000, .9000}, 1e-3);
-    check_row("anagnostopoulos", RSL_LAW_END_FORCE,
-              (double[]){.253, .397, .550, .718, .902}, 1e-3);
-    check_row("antypov-elliott", RSL_LAW_END_FORCE,
-              (double[]){.253, .397, .550, .718, .902}, 1e-3);
+    check_row("carvalho-martins", of_law, (double[]){.129, .304, .5002, .7000, .9000}, 1e-3);
+    check_row("anagnostopoulos", RSL_LAW_END_FORCE, (double[]){.253, .397, .550, .718, .902}, 1e-3);
+    check_row("antypov-elliott", RSL_LAW_END_FORCE, (double[]){.253, .397, .550, .718, .902}, 1e-3);
 }
 
 /* The four digits that the table has for Carvalho & Martins. */
@@ -88,8 +79,8 @@ static void test_tsuji_factor(void)
     SCENE("Tsuji, asked 0.5");
     CHECK_NEAR(returned("tsuji", &spec), 0.5, 1e-3);
     /* the polynomial as it was used, without the factor */
-    double alpha = 1.2728 - 4.2783 * 0.5 + 11.087 * 0.25 - 22.348 * 0.125 +
-                   27.467 * 0.0625 - 18.022 * 0.03125 + 4.8218 * 0.015625;
+    double alpha = 1.2728 - 4.2783 * 0.5 + 11.087 * 0.25 - 22.348 * 0.125 + 27.467 * 0.0625 -
+                   18.022 * 0.03125 + 4.8218 * 0.015625;
     spec.restitution = RSL_UNSET;
     spec.damping = alpha * sqrt(1.4e8);
     CHECK_NEAR(returned("tsuji", &spec), 0.616, 5e-4);
@@ -132,24 +123,19 @@ static void test_no_pull(void)
     SCENE("no pull under the end rule force");
     spec.end = RSL_LAW_END_FORCE;
     spec.calibration = RSL_LAW_EXACT;
-    if (!CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("tsuji"), &spec, &contact, NULL),
-            RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("tsuji"), &spec, &contact, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
         return;
     CHECK(o.force_min == 0.0);
     CHECK(o.depth_end > 0.0);
-    CHECK_STATUS(
-        rsl_collide_curve(&contact, NULL, 1e-4, points, 2000, &count, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_curve(&contact, NULL, 1e-4, points, 2000, &count, NULL), RSL_OK);
     for (size_t i = 0; i < count; i++)
         CHECK(points[i].force >= -1e-12 * o.force_max);
 }
 
 /* ---- tangents ------------------------------------------------------------ */
 
-static double complex flores_force(const rsl_law_contact *c, double complex d,
-                                   double complex v)
+static double complex flores_force(const rsl_law_contact *c, double complex d, double complex v)
 {
     return c->stiffness * cpow(d, 1.5) + c->damping * cpow(d, 1.5) * v;
 }
@@ -161,8 +147,7 @@ static void test_tangent(void)
     rsl_law_spec spec = ball(0.5);
     rsl_law_contact c;
     SCENE("tangents of flores");
-    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK);
     for (int i = 0; i < 4; i++) {
         double d = 1e-3, v = rates[i], tiny = 1e-100;
         rsl_law_response r = {0};
@@ -171,8 +156,7 @@ static void test_tangent(void)
         CHECK_STATUS(rsl_law_force(&c, d, v, &r, NULL), RSL_OK);
         double exact = cimag(flores_force(&c, d + step, v)) / tiny;
         CHECK_CLOSE(r.dforce_ddepth, exact, 1e-14);
-        CHECK_CLOSE(r.dforce_drate, cimag(flores_force(&c, d, v + step)) / tiny,
-                    1e-14);
+        CHECK_CLOSE(r.dforce_drate, cimag(flores_force(&c, d, v + step)) / tiny, 1e-14);
         /* what was shipped: 3/2 k d^(1/2) alone */
         CHECK(fabs(1.5 * c.stiffness * sqrt(d) / exact - 1.0) > 0.1);
     }
@@ -185,8 +169,7 @@ static void test_hu_guo(void)
     rsl_law_spec spec = ball(0.5);
     rsl_law_contact c;
     SCENE("hu-guo");
-    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hu-guo"), &spec, &c, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hu-guo"), &spec, &c, NULL), RSL_OK);
     CHECK_CLOSE(rsl_collide_lambda(&c), 1.5, 1e-15); /* 3 (1-e)/(2e) */
     CHECK_NEAR(returned("hu-guo", &spec), 0.4877, 5e-5);
     /* 3 (1-e)/(4e), as shipped */
@@ -197,12 +180,9 @@ static void test_hu_guo(void)
 
 static void test_sphere_plane(void)
 {
-    double s = (1.0 - 0.29 * 0.29) / 200e9, modulus = 0.0, radius = 0.0,
-           k = 0.0;
+    double s = (1.0 - 0.29 * 0.29) / 200e9, modulus = 0.0, radius = 0.0, k = 0.0;
     SCENE("sphere on a plane of the same steel");
-    CHECK_STATUS(
-        rsl_stiffness_modulus(200e9, 0.29, 200e9, 0.29, &modulus, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_stiffness_modulus(200e9, 0.29, 200e9, 0.29, &modulus, NULL), RSL_OK);
     CHECK_STATUS(rsl_stiffness_radius(0.1, HUGE_VAL, &radius, NULL), RSL_OK);
     CHECK_STATUS(rsl_stiffness_hertz(modulus, radius, &k, NULL), RSL_OK);
     /* k = 4/(3 (s1 + s2)) sqrt(R) */
@@ -251,8 +231,7 @@ static void test_onset_speed(void)
     rsl_collide_curve_point inside;
     SCENE("speed of the onset");
     spec.calibration = RSL_LAW_EXACT;
-    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK);
     CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK);
     CHECK_CLOSE(o.restitution, 0.5, 1e-12);
     /* the first trial step lies at a fifth of the duration */
@@ -276,14 +255,11 @@ static void test_pure_number(void)
         rsl_law_contact c;
         spec.stiffness = k;
         SCENE("anagnostopoulos at k = %g", k);
-        CHECK_STATUS(rsl_collide_prepare(rsl_law_find("anagnostopoulos"), &spec,
-                                         &c, NULL),
-                     RSL_OK);
+        CHECK_STATUS(rsl_collide_prepare(rsl_law_find("anagnostopoulos"), &spec, &c, NULL), RSL_OK);
         double zeta = c.damping / (2.0 * sqrt(k));
         first = first > 0.0 ? first : zeta;
         CHECK_CLOSE(zeta, first, 1e-15);
-        CHECK_CLOSE(zeta, -log(0.5) / sqrt(pi * pi + log(0.5) * log(0.5)),
-                    1e-15);
+        CHECK_CLOSE(zeta, -log(0.5) / sqrt(pi * pi + log(0.5) * log(0.5)), 1e-15);
         CHECK_CLOSE(returned("anagnostopoulos", &spec), 0.5, 1e-13);
     }
 }
@@ -299,8 +275,7 @@ static void test_name_is_law(void)
     rsl_law_response r = {0};
     double h = 8.0 * 0.3 / (5.0 * 0.7), d = 1e-3;
     SCENE("flores is flores");
-    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK);
     CHECK_STATUS(rsl_law_force(&c, d, 2.1, &r, NULL), RSL_OK);
     CHECK_CLOSE(r.force, 1.4e8 * pow(d, 1.5) * (1.0 + h * 0.5), 1e-14);
 }
@@ -319,9 +294,7 @@ static void test_sign_of_rate(void)
         spec.q = exponents[i];
         spec.damping = 3e5;
         SCENE("q = %g", exponents[i]);
-        CHECK_STATUS(
-            rsl_collide_prepare(rsl_law_find("general"), &spec, &c, NULL),
-            RSL_OK);
+        CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &c, NULL), RSL_OK);
         rsl_law_force(&c, 1e-3, 0.3, &in, NULL);
         rsl_law_force(&c, 1e-3, -0.3, &back, NULL);
         rsl_law_force(&c, 1e-3, 0.0, &rest, NULL);

@@ -7,8 +7,7 @@
 
 #include "step_codes.h"
 
-static int prepare(const char *key, double e, rsl_law_end end,
-                   rsl_law_contact *contact)
+static int prepare(const char *key, double e, rsl_law_end end, rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(key);
     rsl_law_spec spec = sensible_exact(law, e);
@@ -30,16 +29,11 @@ typedef struct scene {
 } scene;
 
 static const scene scenes[] = {
-    {"hertz", 1.0, RSL_LAW_END_DEPTH, 1},
-    {"linear", 1.0, RSL_LAW_END_DEPTH, 1},
-    {"flores", 0.6, RSL_LAW_END_DEPTH, 1},
-    {"flores", 0.1, RSL_LAW_END_DEPTH, 0},
-    {"flores", 0.95, RSL_LAW_END_FORCE, 1},
-    {"tsuji", 0.5, RSL_LAW_END_DEPTH, 1},
-    {"tsuji", 0.5, RSL_LAW_END_FORCE, 1},
-    {"jankowski", 0.5, RSL_LAW_END_DEPTH, 1},
-    {"kelvin-voigt", 0.5, RSL_LAW_END_DEPTH, 0},
-    {"goyal", 0.5, RSL_LAW_END_FORCE, 1},
+    {"hertz", 1.0, RSL_LAW_END_DEPTH, 1},        {"linear", 1.0, RSL_LAW_END_DEPTH, 1},
+    {"flores", 0.6, RSL_LAW_END_DEPTH, 1},       {"flores", 0.1, RSL_LAW_END_DEPTH, 0},
+    {"flores", 0.95, RSL_LAW_END_FORCE, 1},      {"tsuji", 0.5, RSL_LAW_END_DEPTH, 1},
+    {"tsuji", 0.5, RSL_LAW_END_FORCE, 1},        {"jankowski", 0.5, RSL_LAW_END_DEPTH, 1},
+    {"kelvin-voigt", 0.5, RSL_LAW_END_DEPTH, 0}, {"goyal", 0.5, RSL_LAW_END_FORCE, 1},
     {"zhang2022", 0.4, RSL_LAW_END_DEPTH, 1},
 };
 enum { SCENES = sizeof scenes / sizeof scenes[0] };
@@ -58,21 +52,17 @@ static void test_promise(const scene *s, rsl_step_scheme stepper, double wanted)
     step_code_check_advice(&c, &a, wanted);
     double at_worst = step_code_returned(&c, stepper, a.step, a.worst_phase);
     /* loosely: the ridge of rk4 at phase 1/2 is sharper than rounding */
-    CHECK_NEAR(fabs(at_worst - a.restitution_exact), a.worst_error,
-               1e-3 * wanted);
+    CHECK_NEAR(fabs(at_worst - a.restitution_exact), a.worst_error, 1e-3 * wanted);
     CHECK(step_code_worst(&c, stepper, &a, a.step, 2000) <= wanted);
     for (int i = 0; i < 2000; i++) {
         /* most of them within one step per contact, where the limit is */
-        double more = i % 2 ? 2.0 * step_code_chance()
-                            : a.steps_per_contact * step_code_chance();
+        double more = i % 2 ? 2.0 * step_code_chance() : a.steps_per_contact * step_code_chance();
         double h = a.duration / (a.steps_per_contact + more);
         CHECK(step_code_worst(&c, stepper, &a, h, 1) <= wanted);
     }
     for (int i = 0; i < 200 && s->smooth && larger <= wanted; i++)
-        larger = fmax(larger,
-                      step_code_worst(&c, stepper, &a,
-                                      a.step * (1.0 + 0.1 * step_code_chance()),
-                                      50));
+        larger = fmax(larger, step_code_worst(&c, stepper, &a,
+                                              a.step * (1.0 + 0.1 * step_code_chance()), 50));
     CHECK(!s->smooth || larger > wanted);
 }
 
@@ -95,13 +85,11 @@ static void test_same_run(const scene *s, rsl_step_scheme stepper, double steps)
     rsl_law_contact c;
     rsl_collide_outcome o;
     double e = (double)NAN, phase = step_code_chance();
-    SCENE("%s e = %g, %s, %g steps", s->law, s->e,
-          rsl_step_scheme_name(stepper), steps);
+    SCENE("%s e = %g, %s, %g steps", s->law, s->e, rsl_step_scheme_name(stepper), steps);
     if (!prepare(s->law, s->e, s->end, &c) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
-    double h = o.duration / steps,
-           own = step_code_returned(&c, stepper, h, phase);
+    double h = o.duration / steps, own = step_code_returned(&c, stepper, h, phase);
     rsl_status status = rsl_step_restitution(&c, stepper, h, phase, &e, NULL);
     CHECK_STATUS(status, isnan(own) ? RSL_ERROR_CONVERGENCE : RSL_OK);
     CHECK(isnan(own) == isnan(e));
@@ -128,23 +116,17 @@ static void test_two_names(void)
     for (int i = 0; i < 200; i++) {
         double h = 2e-6 * step_code_chance() + 1e-8, phase = step_code_chance();
         CHECK_NEAR(step_code_returned(&c, RSL_STEP_SCHEME_VERLET, h, phase),
-                   step_code_returned(&c, RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER,
-                                      h, phase),
-                   1e-10);
+                   step_code_returned(&c, RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, h, phase), 1e-10);
     }
-    CHECK_STATUS(rsl_step_advise(&c, RSL_STEP_SCHEME_VERLET, 0.01, &a, NULL),
-                 RSL_OK);
-    CHECK_STATUS(rsl_step_advise(&c, RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, 0.01,
-                                 &b, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_step_advise(&c, RSL_STEP_SCHEME_VERLET, 0.01, &a, NULL), RSL_OK);
+    CHECK_STATUS(rsl_step_advise(&c, RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, 0.01, &b, NULL), RSL_OK);
     CHECK_CLOSE(a.step, b.step, 0.0);
 }
 
 /* ---- orders ----------------------------------------------------------------- */
 
 /* A force that starts as d^r costs h^(r+1) at the touch, whatever the method. */
-static void test_order(const char *law, double e, rsl_step_scheme stepper,
-                       double low, double high)
+static void test_order(const char *law, double e, rsl_step_scheme stepper, double low, double high)
 {
     rsl_law_contact c;
     rsl_step_advice a = {0};
@@ -158,8 +140,7 @@ static void test_order(const char *law, double e, rsl_step_scheme stepper,
 
 static void test_orders(void)
 {
-    const rsl_step_scheme verlet = RSL_STEP_SCHEME_VERLET,
-                          rk4 = RSL_STEP_SCHEME_RK4;
+    const rsl_step_scheme verlet = RSL_STEP_SCHEME_VERLET, rk4 = RSL_STEP_SCHEME_RK4;
     const rsl_step_scheme predicted = RSL_STEP_SCHEME_VERLET_PREDICTED;
     const rsl_step_scheme euler = RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER;
     test_order("linear", 1.0, verlet, 1.95, 2.05);
@@ -218,8 +199,7 @@ static void test_band(const char *key, rsl_step_scheme stepper, double steps)
     rsl_law_contact c;
     rsl_collide_outcome o;
     rsl_step_band b;
-    SCENE("band of %s, %s, %g steps", key, rsl_step_scheme_name(stepper),
-          steps);
+    SCENE("band of %s, %s, %g steps", key, rsl_step_scheme_name(stepper), steps);
     if (!prepare(key, 0.5, RSL_LAW_END_OF_LAW, &c) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
@@ -235,16 +215,14 @@ static void test_band(const char *key, rsl_step_scheme stepper, double steps)
     CHECK(low >= b.restitution_min - 1e-3 * width);
     CHECK(high <= b.restitution_max + 1e-3 * width);
     CHECK(high - low > 0.8 * width);
-    CHECK_NEAR(step_code_returned(&c, stepper, h, b.phase_min),
-               b.restitution_min, 1e-5);
-    CHECK_NEAR(step_code_returned(&c, stepper, h, b.phase_max),
-               b.restitution_max, 1e-5);
+    CHECK_NEAR(step_code_returned(&c, stepper, h, b.phase_min), b.restitution_min, 1e-5);
+    CHECK_NEAR(step_code_returned(&c, stepper, h, b.phase_max), b.restitution_max, 1e-5);
 }
 
 /* ---- what is refused -------------------------------------------------------- */
 
-static void refuse(const rsl_law_contact *c, rsl_step_scheme stepper,
-                   double wanted, rsl_status expected, const char *word)
+static void refuse(const rsl_law_contact *c, rsl_step_scheme stepper, double wanted,
+                   rsl_status expected, const char *word)
 {
     rsl_step_advice a = {.step = 42.0};
     rsl_error error = {0};
@@ -254,33 +232,28 @@ static void refuse(const rsl_law_contact *c, rsl_step_scheme stepper,
     CHECK_STATUS(rsl_step_advise(c, stepper, wanted, &a, NULL), expected);
 }
 
-static void refuse_run(const rsl_law_contact *c, double step, double phase,
-                       const char *word)
+static void refuse_run(const rsl_law_contact *c, double step, double phase, const char *word)
 {
     rsl_error error = {0};
     rsl_step_band band;
     double e = 42.0;
-    CHECK_STATUS(
-        rsl_step_restitution(c, RSL_STEP_SCHEME_RK4, step, phase, &e, &error),
-        RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_step_restitution(c, RSL_STEP_SCHEME_RK4, step, phase, &e, &error),
+                 RSL_ERROR_ARGUMENT);
     CHECK_TEXT(rsl_error_text(&error).text, word);
     CHECK(e == 42.0);
     if (strcmp(word, "step") == 0)
-        CHECK_STATUS(
-            rsl_step_band_at(c, RSL_STEP_SCHEME_RK4, step, &band, NULL),
-            RSL_ERROR_ARGUMENT);
+        CHECK_STATUS(rsl_step_band_at(c, RSL_STEP_SCHEME_RK4, step, &band, NULL),
+                     RSL_ERROR_ARGUMENT);
 }
 
 static void test_bad_errors(const rsl_law_contact *c)
 {
-    static const double bad[] = {0.0,   -1e-3,    1.0,      2.0,
-                                 1e-10, HUGE_VAL, -HUGE_VAL};
+    static const double bad[] = {0.0, -1e-3, 1.0, 2.0, 1e-10, HUGE_VAL, -HUGE_VAL};
     const rsl_step_scheme verlet = RSL_STEP_SCHEME_VERLET;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         refuse(c, verlet, bad[i], RSL_ERROR_ARGUMENT, "error");
     refuse(c, verlet, (double)NAN, RSL_ERROR_ARGUMENT, "error");
-    refuse(c, (rsl_step_scheme)RSL_STEP_SCHEME_COUNT, 1e-3, RSL_ERROR_ARGUMENT,
-           "stepper");
+    refuse(c, (rsl_step_scheme)RSL_STEP_SCHEME_COUNT, 1e-3, RSL_ERROR_ARGUMENT, "stepper");
     refuse(NULL, verlet, 1e-3, RSL_ERROR_ARGUMENT, "contact");
 }
 

@@ -14,15 +14,13 @@
 
 static int same_form(const rsl_law_contact *a, const rsl_law_contact *b)
 {
-    return a->shape == b->shape && a->end == b->end && a->n == b->n &&
-           a->m == b->m && a->q == b->q;
+    return a->shape == b->shape && a->end == b->end && a->n == b->n && a->m == b->m && a->q == b->q;
 }
 
 static int same_contact(const rsl_law_contact *a, const rsl_law_contact *b)
 {
-    return same_form(a, b) && a->stiffness == b->stiffness &&
-           a->mass == b->mass && a->speed == b->speed &&
-           fabs(a->damping - b->damping) <= 1e-12 * fabs(b->damping) &&
+    return same_form(a, b) && a->stiffness == b->stiffness && a->mass == b->mass &&
+           a->speed == b->speed && fabs(a->damping - b->damping) <= 1e-12 * fabs(b->damping) &&
            memcmp(&a->extra, &b->extra, sizeof a->extra) == 0;
 }
 

@@ -12,17 +12,12 @@ static void test_modulus(void)
 {
     double e = 0.0, swapped = 0.0;
     SCENE("steel on aluminium");
-    CHECK_STATUS(rsl_stiffness_modulus(200e9, 0.29, 68.9e9, 0.33, &e, NULL),
-                 RSL_OK);
-    CHECK_CLOSE(e, 1 / ((1 - 0.29 * 0.29) / 200e9 + (1 - 0.33 * 0.33) / 68.9e9),
-                1e-14);
-    CHECK_STATUS(
-        rsl_stiffness_modulus(68.9e9, 0.33, 200e9, 0.29, &swapped, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_stiffness_modulus(200e9, 0.29, 68.9e9, 0.33, &e, NULL), RSL_OK);
+    CHECK_CLOSE(e, 1 / ((1 - 0.29 * 0.29) / 200e9 + (1 - 0.33 * 0.33) / 68.9e9), 1e-14);
+    CHECK_STATUS(rsl_stiffness_modulus(68.9e9, 0.33, 200e9, 0.29, &swapped, NULL), RSL_OK);
     CHECK_CLOSE(swapped, e, 1e-15);
     SCENE("rubber on something rigid");
-    CHECK_STATUS(rsl_stiffness_modulus(2.76e6, 0.48, HUGE_VAL, 0.0, &e, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_stiffness_modulus(2.76e6, 0.48, HUGE_VAL, 0.0, &e, NULL), RSL_OK);
     CHECK_CLOSE(e, 2.76e6 / (1 - 0.48 * 0.48), 1e-14);
     SCENE("the edges of Poisson's ratio");
     CHECK_STATUS(rsl_stiffness_modulus(1.0, 0.5, 1.0, -0.99, &e, NULL), RSL_OK);
@@ -68,8 +63,7 @@ static void test_rows(void)
     spec.modulus = 1.13e11;
     spec.radius = 0.013;
     CHECK_STATUS(rsl_stiffness_hertz(1.13e11, 0.013, &k, NULL), RSL_OK);
-    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hertz"), &spec, &c, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hertz"), &spec, &c, NULL), RSL_OK);
     CHECK_ULP(c.stiffness, k, 1);
     SCENE("gears of the catalogue");
     spec = rsl_law_spec_default();
@@ -77,8 +71,7 @@ static void test_rows(void)
     spec.poisson = 0.3;
     spec.length = 0.025;
     CHECK_STATUS(rsl_stiffness_gear(2.07e11, 0.3, 0.025, &k, NULL), RSL_OK);
-    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("linear"), &spec, &c, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("linear"), &spec, &c, NULL), RSL_OK);
     CHECK_ULP(c.stiffness, k, 2);
 }
 
@@ -96,8 +89,7 @@ static void test_materials(void)
         CHECK(m->young > 1e5 && m->young < 1.3e12);
         CHECK(m->poisson >= 0.0 && m->poisson <= 0.5);
         CHECK(m->density > 100.0 && m->density < 23000.0);
-        CHECK(!rsl_given(m->yield) ||
-              (m->yield > 1e5 && m->yield < 0.1 * m->young));
+        CHECK(!rsl_given(m->yield) || (m->yield > 1e5 && m->yield < 0.1 * m->young));
         for (size_t j = 0; j < i; j++)
             CHECK(strcmp(rsl_stiffness_material_at(j)->key, m->key) != 0);
     }
@@ -105,10 +97,8 @@ static void test_materials(void)
     const char *nearest = rsl_stiffness_material_nearest("stel");
     CHECK(nearest && strcmp(nearest, "steel") == 0);
     SCENE("other names and letter cases of materials");
-    CHECK(rsl_stiffness_material_find("Steel") ==
-          rsl_stiffness_material_find("steel"));
-    CHECK(rsl_stiffness_material_find("aluminum") ==
-          rsl_stiffness_material_find("aluminium"));
+    CHECK(rsl_stiffness_material_find("Steel") == rsl_stiffness_material_find("steel"));
+    CHECK(rsl_stiffness_material_find("aluminum") == rsl_stiffness_material_find("aluminium"));
     CHECK(rsl_stiffness_material_find("Aluminum") != NULL);
 }
 

@@ -54,8 +54,8 @@ const rsl_study_paper *rsl_study_paper_at(size_t index)
 
 static int reproduce(void (*run)(rsl_study *study), const char *name)
 {
-    char *argv[] = {(char[]){"reproduce"}, (char[]){"--out"},
-                    (char[]){"study_status.out"}, NULL, NULL};
+    char *argv[] = {(char[]){"reproduce"}, (char[]){"--out"}, (char[]){"study_status.out"}, NULL,
+                    NULL};
     char word[64];
 
     snprintf(word, sizeof word, "%s", name);

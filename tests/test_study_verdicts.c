@@ -15,8 +15,7 @@
 
 static const rsl_study_paper *const saf = &rsl_study_safaeifar2020;
 
-static const rsl_study_item *item_of(const rsl_study_paper *paper,
-                                     const char *key)
+static const rsl_study_item *item_of(const rsl_study_paper *paper, const char *key)
 {
     for (size_t i = 0; i < paper->item_count; i++)
         if (strcmp(paper->items[i].key, key) == 0)
@@ -45,8 +44,7 @@ static void nothing(rsl_study *study)
         rsl_study_answer(&study->rows[i], (double)NAN);
 }
 
-static rsl_status run_as(rsl_study *study, const char *key,
-                         void (*run)(rsl_study *study))
+static rsl_status run_as(rsl_study *study, const char *key, void (*run)(rsl_study *study))
 {
     static rsl_study_item item; /* the study points to it */
 
@@ -90,8 +88,7 @@ static void test_missing(void)
 
 /* ---- a misprint must be shown -------------------------------------------- */
 
-static void set(rsl_study_row *row, double printed, double right,
-                double computed)
+static void set(rsl_study_row *row, double printed, double right, double computed)
 {
     row->class = RSL_STUDY_DIGITS;
     row->printed_text = "1.00";
@@ -117,9 +114,9 @@ static void made_up(rsl_study *study)
 
 static void test_rules(void)
 {
-    static const rsl_study_verdict verdicts[] = {
-        RSL_STUDY_REPRODUCED, RSL_STUDY_NOT_REPRODUCIBLE, RSL_STUDY_MISPRINT,
-        RSL_STUDY_NOT_REPRODUCIBLE, RSL_STUDY_MISPRINT};
+    static const rsl_study_verdict verdicts[] = {RSL_STUDY_REPRODUCED, RSL_STUDY_NOT_REPRODUCIBLE,
+                                                 RSL_STUDY_MISPRINT, RSL_STUDY_NOT_REPRODUCIBLE,
+                                                 RSL_STUDY_MISPRINT};
     rsl_study study;
 
     SCENE("rules");
@@ -140,8 +137,7 @@ static void wrong_formula(rsl_study *study)
             study->rows[i].printed_text = "3*(1-c)";
             study->rows[i].right_text = "6*(1-c)^2";
             rsl_study_evaluate(study, &study->rows[i], names, &at[j], 1,
-                               i == 0 ? 6.0 * (1.0 - at[j]) * (1.0 - at[j])
-                                      : 1.5);
+                               i == 0 ? 6.0 * (1.0 - at[j]) * (1.0 - at[j]) : 1.5);
         }
 }
 
@@ -159,10 +155,7 @@ static void test_formula(void)
 /* ---- every item of every paper ------------------------------------------- */
 
 /* Fast ones only: mechanisms are run by the test of the command. */
-static int is_fast(const rsl_study_item *item)
-{
-    return strncmp(item->key, "fig", 3) != 0;
-}
+static int is_fast(const rsl_study_item *item) { return strncmp(item->key, "fig", 3) != 0; }
 
 static void test_items(void)
 {
@@ -173,9 +166,7 @@ static void test_items(void)
             if (!is_fast(&paper->items[j]))
                 continue;
             SCENE("%s.%s", paper->key, paper->items[j].key);
-            if (!CHECK_STATUS(
-                    rsl_study_run_item(&study, paper, &paper->items[j]),
-                    RSL_OK))
+            if (!CHECK_STATUS(rsl_study_run_item(&study, paper, &paper->items[j]), RSL_OK))
                 printf("    %s\n", study.error.message);
             CHECK(study.row_count > 0);
             CHECK_INT(rsl_study_surprises(&study), 0);
@@ -189,8 +180,7 @@ static void test_reading(void)
     for (size_t i = 0; i < rsl_study_paper_count(); i++) {
         rsl_study study;
         SCENE("reading of %s", rsl_study_paper_at(i)->key);
-        CHECK_STATUS(rsl_study_open_reading(&study, rsl_study_paper_at(i)),
-                     RSL_OK);
+        CHECK_STATUS(rsl_study_open_reading(&study, rsl_study_paper_at(i)), RSL_OK);
         CHECK(study.row_count > 0);
         rsl_study_free(&study);
     }
@@ -198,15 +188,13 @@ static void test_reading(void)
 
 /* ---- digits -------------------------------------------------------------- */
 
-static double computed(const rsl_study_paper *paper, const char *item,
-                       const char *key)
+static double computed(const rsl_study_paper *paper, const char *item, const char *key)
 {
     rsl_study study;
     double value = (double)NAN;
 
     SCENE("%s.%s, %s", paper->key, item, key);
-    if (CHECK_STATUS(rsl_study_run_item(&study, paper, item_of(paper, item)),
-                     RSL_OK)) {
+    if (CHECK_STATUS(rsl_study_run_item(&study, paper, item_of(paper, item)), RSL_OK)) {
         rsl_study_row *row = rsl_study_find(&study, key);
         value = row ? row->computed : value;
     }
@@ -254,32 +242,23 @@ static void test_error_matrix(void)
 
 static void test_digits(void)
 {
-    rsl_study_safaeifar2020_moments even =
-        rsl_study_safaeifar2020_moments_even();
+    rsl_study_safaeifar2020_moments even = rsl_study_safaeifar2020_moments_even();
 
     SCENE("digits");
-    CHECK_CLOSE(rsl_study_safaeifar2020_integral_of(1.5, 5.5),
-                0.31801891367590139991, 1e-14);
-    CHECK_CLOSE(rsl_study_safaeifar2020_integral_of(2.0, 2.0),
-                0.24971976707543998195, 1e-14);
-    CHECK_CLOSE(rsl_study_safaeifar2020_integral_of(2.5, 2.0), 4.0 / 15.0,
-                1e-14);
+    CHECK_CLOSE(rsl_study_safaeifar2020_integral_of(1.5, 5.5), 0.31801891367590139991, 1e-14);
+    CHECK_CLOSE(rsl_study_safaeifar2020_integral_of(2.0, 2.0), 0.24971976707543998195, 1e-14);
+    CHECK_CLOSE(rsl_study_safaeifar2020_integral_of(2.5, 2.0), 4.0 / 15.0, 1e-14);
     CHECK_CLOSE(even.m1, 0.740870074514288067, 1e-13);
     CHECK_CLOSE(even.m2, 0.557198025525996116, 1e-13);
-    CHECK_CLOSE(computed(&rsl_study_flores2011, "integral", "quarter"),
-                0.24971976707543998195, 1e-14);
+    CHECK_CLOSE(computed(&rsl_study_flores2011, "integral", "quarter"), 0.24971976707543998195,
+                1e-14);
     CHECK_CLOSE(computed(saf, "rms", "flores"), 29.312, 2e-5);
-    CHECK_CLOSE(computed(&rsl_study_sheikhi2023, "optimum", "eq27"),
-                0.31778027340465021723, 1e-14);
-    CHECK_CLOSE(computed(&rsl_study_sheikhi2023, "table2", "best"),
-                12.595564179253579, 2e-6);
+    CHECK_CLOSE(computed(&rsl_study_sheikhi2023, "optimum", "eq27"), 0.31778027340465021723, 1e-14);
+    CHECK_CLOSE(computed(&rsl_study_sheikhi2023, "table2", "best"), 12.595564179253579, 2e-6);
     CHECK_CLOSE(rsl_study_explicit(5.0 / 6.0), 0.6383055546715394769, 1e-14);
-    CHECK_CLOSE(
-        rsl_study_banerjee2016_kelvin(0.597342252153460123, RSL_LAW_END_FORCE),
-        0.25, 1e-14);
-    CHECK_CLOSE(
-        rsl_study_banerjee2016_kelvin(0.215453761966246781, RSL_LAW_END_DEPTH),
-        0.5, 1e-14);
+    CHECK_CLOSE(rsl_study_banerjee2016_kelvin(0.597342252153460123, RSL_LAW_END_FORCE), 0.25,
+                1e-14);
+    CHECK_CLOSE(rsl_study_banerjee2016_kelvin(0.215453761966246781, RSL_LAW_END_DEPTH), 0.5, 1e-14);
 }
 
 int main(void)

@@ -13,20 +13,17 @@
 
 static rsl_study study;
 
-static rsl_study_zhang2022_impact steel(const char *law, double m, double q,
-                                        double speed, double c)
+static rsl_study_zhang2022_impact steel(const char *law, double m, double q, double speed, double c)
 {
-    return (rsl_study_zhang2022_impact){law, 1.5,  m,         q,
-                                        c,   0.54, 2.4144e10, speed};
+    return (rsl_study_zhang2022_impact){law, 1.5, m, q, c, 0.54, 2.4144e10, speed};
 }
 
-static void check_impact(rsl_study_zhang2022_impact impact, double restitution,
-                         double duration, double force)
+static void check_impact(rsl_study_zhang2022_impact impact, double restitution, double duration,
+                         double force)
 {
     rsl_collide_outcome o = rsl_study_zhang2022_collide(&study, &impact);
 
-    SCENE("%s, m = %g, q = %g, %g m/s", impact.law, impact.m, impact.q,
-          impact.speed);
+    SCENE("%s, m = %g, q = %g, %g m/s", impact.law, impact.m, impact.q, impact.speed);
     CHECK_CLOSE(o.restitution, restitution, 2e-11);
     CHECK_CLOSE(o.duration, duration, 2e-11);
     CHECK_CLOSE(o.force_max, force, 2e-9);
@@ -38,12 +35,12 @@ static void test_impacts(void)
                  0.00026184654330836844, 1088.9395641406509);
     check_impact(steel("zhang2022", 1.8, 1.1, 0.15, 0.8892), 0.8924621403817716,
                  0.0002616165206659166, 1090.5507498016323);
-    check_impact(steel("hunt-crossley", 1.5, 1.0, 0.5, 0.7568),
-                 0.8036260561882136, 0.0002084639912713695, 4491.259884949509);
+    check_impact(steel("hunt-crossley", 1.5, 1.0, 0.5, 0.7568), 0.8036260561882136,
+                 0.0002084639912713695, 4491.259884949509);
 }
 
-static void check_sampled(rsl_study_zhang2022_impact impact, double step,
-                          double restitution, int samples)
+static void check_sampled(rsl_study_zhang2022_impact impact, double step, double restitution,
+                          int samples)
 {
     rsl_law_contact contact;
     rsl_study_zhang2022_sampled sampled;
@@ -58,14 +55,10 @@ static void check_sampled(rsl_study_zhang2022_impact impact, double step,
 
 static void test_sampled(void)
 {
-    check_sampled(steel("zhang2022", 1.5, 1.0, 0.15, 0.8892), 2e-7,
-                  0.8890638475589356, 1309);
-    check_sampled(steel("zhang2022", 1.2, 1.1, 0.15, 0.8892), 2e-7,
-                  0.8880241520857961, 1308);
-    check_sampled(steel("zhang2022", 1.8, 0.9, 0.5, 0.7568), 2e-7,
-                  0.7665383529213116, 1050);
-    check_sampled(steel("zhang2022", 1.2, 1.1, 0.5, 0.7568), 1e-8,
-                  0.7539473266723581, 20991);
+    check_sampled(steel("zhang2022", 1.5, 1.0, 0.15, 0.8892), 2e-7, 0.8890638475589356, 1309);
+    check_sampled(steel("zhang2022", 1.2, 1.1, 0.15, 0.8892), 2e-7, 0.8880241520857961, 1308);
+    check_sampled(steel("zhang2022", 1.8, 0.9, 0.5, 0.7568), 2e-7, 0.7665383529213116, 1050);
+    check_sampled(steel("zhang2022", 1.2, 1.1, 0.5, 0.7568), 1e-8, 0.7539473266723581, 20991);
 }
 
 /* All items, figures too: they are fast. */
@@ -76,8 +69,7 @@ static void test_verdicts(void)
     for (size_t i = 0; i < paper->item_count; i++) {
         rsl_study item;
         SCENE("%s", paper->items[i].key);
-        CHECK_STATUS(rsl_study_run_item(&item, paper, &paper->items[i]),
-                     RSL_OK);
+        CHECK_STATUS(rsl_study_run_item(&item, paper, &paper->items[i]), RSL_OK);
         CHECK_INT(rsl_study_surprises(&item), 0);
         if (strncmp(paper->items[i].key, "fig", 3) == 0)
             CHECK(item.figure_count > 0);

@@ -45,10 +45,7 @@ static double uniform(double low, double high)
 
 static int pick(int count) { return (int)uniform(0.0, (double)count); }
 
-static double log_uniform(double low, double high)
-{
-    return exp(uniform(log(low), log(high)));
-}
+static double log_uniform(double low, double high) { return exp(uniform(log(low), log(high))); }
 
 /* ---- the equation, typed once more --------------------------------------- */
 
@@ -207,8 +204,7 @@ static int solve(problem *p, double longest, peer *out)
 
 /* ---- ours ---------------------------------------------------------------- */
 
-static void own_shape_force(const rsl_law_contact *c, double d, double v,
-                            rsl_law_response *r)
+static void own_shape_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
     const problem *p = c->user;
     scale s = {c->mass, c->stiffness, c->speed};
@@ -216,16 +212,13 @@ static void own_shape_force(const rsl_law_contact *c, double d, double v,
     double unit = s.mass * s.speed * s.speed / length, w = 1.0 + fabs(u);
     *r = (rsl_law_response){0};
     r->force = own_force(p, x, u) * unit;
-    r->dforce_ddepth =
-        (1.0 + 3.0 * p->back * x * x + p->lambda * u / w) * unit / length;
+    r->dforce_ddepth = (1.0 + 3.0 * p->back * x * x + p->lambda * u / w) * unit / length;
     r->dforce_drate = p->lambda * x / (w * w) * unit / s.speed;
-    r->elastic_energy =
-        (0.5 * x * x + 0.25 * p->back * x * x * x * x) * unit * length;
+    r->elastic_energy = (0.5 * x * x + 0.25 * p->back * x * x * x * x) * unit * length;
     r->dissipated_power = p->lambda * x * u * u / w * unit * s.speed;
 }
 
-static const rsl_law_shape own_shape = {.name = "own",
-                                        .force = own_shape_force};
+static const rsl_law_shape own_shape = {.name = "own", .force = own_shape_force};
 
 static const rsl_law own_law = {
     .key = "own",
@@ -320,8 +313,7 @@ static int run(int number)
     peer cvode;
     SCENE("case %d: kind %d, n = %g, m = %g, q = %g, Lambda = %g, g = %g, "
           "end %s",
-          number, (int)p.kind, p.n, p.m, p.q, p.lambda, p.g,
-          rsl_law_end_name(p.end));
+          number, (int)p.kind, p.n, p.m, p.q, p.lambda, p.g, rsl_law_end_name(p.end));
     if (!contact_of(&p, s, &c))
         return 0;
     rsl_status status = rsl_collide(&c, &options, &o, NULL);

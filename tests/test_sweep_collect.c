@@ -43,8 +43,7 @@ static void test_grammar(void)
     CHECK_INT(c.all[4].kind, RSL_SWEEP_OF_STICKS);
     CHECK(strcmp(c.all[5].period, "max(1,2)/w") == 0);
     CHECK(strcmp(c.all[5].from, "3") == 0);
-    CHECK(rsl_sweep_collector_many(&c.all[6]) &&
-          !rsl_sweep_collector_many(&c.all[0]));
+    CHECK(rsl_sweep_collector_many(&c.all[6]) && !rsl_sweep_collector_many(&c.all[0]));
     rsl_sweep_collection_free(&c);
 }
 
@@ -134,12 +133,9 @@ static void test_values(void)
     for (size_t i = 0; i < COUNT; i++)
         texts[i] = rows[i].text;
     SCENE("values");
-    if (!CHECK_STATUS(
-            rsl_sweep_collection_make(&c, "collect", texts, COUNT, &error),
-            RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, COUNT, &error), RSL_OK))
         return;
-    CHECK_STATUS(rsl_sweep_model_check(&model, NULL, 0, &c, NULL, &error),
-                 RSL_OK);
+    CHECK_STATUS(rsl_sweep_model_check(&model, NULL, 0, &c, NULL, &error), RSL_OK);
     CHECK(strcmp(c.all[6].unit, "m/s") == 0);
     rsl_sweep_model_run(&model, NULL, 0, &c, &result);
     CHECK_INT(result.outcome, RSL_SWEEP_DONE);
@@ -152,8 +148,7 @@ static void test_values(void)
     rsl_sweep_collection_free(&c);
 }
 
-static char *line_of(const rsl_sweep_record *record,
-                     const rsl_sweep_collection *c)
+static char *line_of(const rsl_sweep_record *record, const rsl_sweep_collection *c)
 {
     char *line = NULL;
     size_t length;
@@ -165,8 +160,7 @@ static char *line_of(const rsl_sweep_record *record,
 }
 
 /* A line that is read back gives the same line; a part of it is refused. */
-static void check_line(const rsl_sweep_record *record,
-                       const rsl_sweep_collection *c)
+static void check_line(const rsl_sweep_record *record, const rsl_sweep_collection *c)
 {
     char *line = line_of(record, c), *copy = line_of(record, c), *again;
     rsl_sweep_record read;
@@ -197,8 +191,7 @@ static void test_points(void)
     rsl_sweep_record result;
 
     SCENE("points");
-    if (!CHECK_STATUS(
-            rsl_sweep_collection_make(&c, "collect", texts, 1, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, 1, &error), RSL_OK))
         return;
     rsl_sweep_model_run(&model, settings, 2, &c, &result);
     CHECK_INT(result.outcome, RSL_SWEEP_DONE);
@@ -207,8 +200,7 @@ static void test_points(void)
         double part = (double)(i + 6) / 12.0;
         SCENE("point %zu", i);
         CHECK_NEAR(result.points[i].time, 1.2 * part, 1e-13);
-        CHECK_NEAR(result.points[i].value,
-                   sin(2.0 * 3.14159265358979324 * part), 1e-11);
+        CHECK_NEAR(result.points[i].value, sin(2.0 * 3.14159265358979324 * part), 1e-11);
     }
     check_line(&result, &c);
     rsl_sweep_record_free(&result);

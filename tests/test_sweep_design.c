@@ -49,8 +49,7 @@ static void write_model(void)
 static const char *const over_k[] = {"k=1:25"};
 static const char *const over_two[] = {"k=1:25:log", "m=-0.5:2"};
 
-static rsl_sweep_design_options options_for(const char *folder,
-                                            const char *method)
+static rsl_sweep_design_options options_for(const char *folder, const char *method)
 {
     rsl_sweep_design_options o = {.model = model,
                                   .over = over_k,
@@ -74,8 +73,7 @@ static void make_folder(char *path, size_t size, const char *name)
 }
 
 /* Prepares, runs and writes. */
-static rsl_status search(rsl_sweep_design *design,
-                         const rsl_sweep_design_options *options,
+static rsl_status search(rsl_sweep_design *design, const rsl_sweep_design_options *options,
                          rsl_error *error)
 {
     rsl_status status = rsl_sweep_design_prepare(design, options, error);
@@ -177,8 +175,7 @@ static void test_resume(void)
         o.progress = NULL;
         CHECK_STATUS(search(&again, &o, &error), RSL_OK);
         CHECK(again.progress.before >= 31);
-        CHECK(memcmp(&again.optimum, &design.optimum, sizeof design.optimum) ==
-              0);
+        CHECK(memcmp(&again.optimum, &design.optimum, sizeof design.optimum) == 0);
         CHECK(design.progress.failed > 0); /* masses below zero */
         CHECK(design.progress.failed < 90);
         CHECK_INT(again.progress.failed, design.progress.failed);

@@ -17,9 +17,8 @@ static rsl_status make(const char *first, const char *second, size_t random)
 
     size_t count = second ? 2 : 1;
 
-    return random > 0
-               ? rsl_sweep_plan_random(&plan, over, count, random, 7, &error)
-               : rsl_sweep_plan_grid(&plan, over, count, &error);
+    return random > 0 ? rsl_sweep_plan_random(&plan, over, count, random, 7, &error)
+                      : rsl_sweep_plan_grid(&plan, over, count, &error);
 }
 
 static const char *value(size_t run, size_t axis)
@@ -51,8 +50,7 @@ static void test_grid(void)
 
     CHECK_STATUS(make("a=0.001:1000:7:log", NULL, 0), RSL_OK);
     for (size_t i = 0; i < 7; i++) {
-        static const char *const powers[] = {"0.001", "0.01", "0.1", "1",
-                                             "10",    "100",  "1000"};
+        static const char *const powers[] = {"0.001", "0.01", "0.1", "1", "10", "100", "1000"};
         double number;
         CHECK(rsl_text_number(value(i, 0), &number));
         CHECK_CLOSE(number, strtod(powers[i], NULL), 1e-14);
@@ -91,10 +89,8 @@ static void test_generator(void)
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         SCENE("row %zu", i);
-        CHECK(rsl_num_random_bits(rows[i].seed, rows[i].run, rows[i].axis) ==
-              rows[i].bits);
-        CHECK(rsl_num_random_unit(rows[i].seed, rows[i].run, rows[i].axis) ==
-              rows[i].unit);
+        CHECK(rsl_num_random_bits(rows[i].seed, rows[i].run, rows[i].axis) == rows[i].bits);
+        CHECK(rsl_num_random_unit(rows[i].seed, rows[i].run, rows[i].axis) == rows[i].unit);
     }
 }
 
@@ -166,8 +162,7 @@ static void test_refused(void)
     CHECK_STATUS(make("a=1,2", "a=3", 0), RSL_ERROR_CONFLICT);
     CHECK_STATUS(make("a=1:2:9999", "b=1:2:9999", 0), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(make("a=1:2", NULL, 0), RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_sweep_plan_grid(&plan, NULL, 0, &error),
-                 RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_sweep_plan_grid(&plan, NULL, 0, &error), RSL_ERROR_MISSING);
 }
 
 static void test_digits(void)
@@ -177,8 +172,7 @@ static void test_digits(void)
     CHECK(strcmp(rsl_text_shortest(100.0).text, "100") == 0);
     CHECK(strcmp(rsl_text_shortest(-0.0).text, "0") == 0);
     CHECK(strcmp(rsl_text_shortest(1.0 / 3.0).text, "0.3333333333333333") == 0);
-    CHECK(strtod(rsl_text_shortest(0x1.fffffffffffffp-3).text, NULL) ==
-          0x1.fffffffffffffp-3);
+    CHECK(strtod(rsl_text_shortest(0x1.fffffffffffffp-3).text, NULL) == 0x1.fffffffffffffp-3);
 }
 
 int main(void)

@@ -75,8 +75,7 @@ static void test_pool(size_t processes)
     size_t next = 0, done = 0, seen[PIECES] = {0};
 
     SCENE("%zu processes", processes);
-    if (!CHECK_STATUS(
-            rsl_sweep_pool_start(&pool, processes, work, NULL, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_pool_start(&pool, processes, work, NULL, &error), RSL_OK))
         return;
     while (done < PIECES) {
         while (next < PIECES && rsl_sweep_pool_idle(&pool))
@@ -101,15 +100,12 @@ static void test_pool(size_t processes)
 static char folder[] = "journal-XXXXXX";
 static const char head[] = "work: squares\nof: 10\n";
 
-static rsl_status open_it(rsl_sweep_journal *journal, const char *with,
-                          int force)
+static rsl_status open_it(rsl_sweep_journal *journal, const char *with, int force)
 {
-    return rsl_sweep_journal_open(journal, folder, "test", with, 10, force,
-                                  &error);
+    return rsl_sweep_journal_open(journal, folder, "test", with, 10, force, &error);
 }
 
-static void check_piece(const rsl_sweep_journal *journal, size_t piece,
-                        const char *expected)
+static void check_piece(const rsl_sweep_journal *journal, size_t piece, const char *expected)
 {
     char *payload;
 
@@ -124,10 +120,7 @@ static void check_piece(const rsl_sweep_journal *journal, size_t piece,
     free(payload);
 }
 
-static void path_of(char path[64], const char *name)
-{
-    snprintf(path, 64, "%s/%s", folder, name);
-}
+static void path_of(char path[64], const char *name) { snprintf(path, 64, "%s/%s", folder, name); }
 
 static void test_journal(void)
 {
@@ -139,11 +132,9 @@ static void test_journal(void)
     SCENE("new");
     if (!CHECK_STATUS(open_it(&journal, head, 0), RSL_OK))
         return;
-    CHECK_STATUS(rsl_sweep_journal_add(&journal, 4, "sixteen", 7, &error),
-                 RSL_OK);
+    CHECK_STATUS(rsl_sweep_journal_add(&journal, 4, "sixteen", 7, &error), RSL_OK);
     CHECK_STATUS(rsl_sweep_journal_add(&journal, 2, "four", 4, &error), RSL_OK);
-    CHECK_STATUS(rsl_sweep_journal_add(&journal, 9, "eighty-one", 10, &error),
-                 RSL_OK);
+    CHECK_STATUS(rsl_sweep_journal_add(&journal, 9, "eighty-one", 10, &error), RSL_OK);
     CHECK_INT(journal.done, 3);
     check_piece(&journal, 4, "sixteen");
     rsl_sweep_journal_close(&journal);
@@ -189,11 +180,9 @@ static void test_other_head(void)
     rsl_sweep_journal journal;
 
     SCENE("another head");
-    CHECK_STATUS(open_it(&journal, "work: squares\nof: 12\n", 0),
-                 RSL_ERROR_CONFLICT);
+    CHECK_STATUS(open_it(&journal, "work: squares\nof: 12\n", 0), RSL_ERROR_CONFLICT);
     CHECK_TEXT(error.message, "there \"of: 10\", here \"of: 12\"");
-    CHECK_STATUS(open_it(&journal, "work: squares\nof: 10\nmore: 1\n", 0),
-                 RSL_ERROR_CONFLICT);
+    CHECK_STATUS(open_it(&journal, "work: squares\nof: 10\nmore: 1\n", 0), RSL_ERROR_CONFLICT);
     CHECK_STATUS(open_it(&journal, "work: squares\n", 0), RSL_ERROR_CONFLICT);
     CHECK_STATUS(open_it(&journal, "work: cubes\n", 1), RSL_OK);
     CHECK_INT(journal.done, 0);

@@ -18,8 +18,7 @@ static rsl_law_spec ordinary(void)
     return spec;
 }
 
-static void check_same(const rsl_collide_outcome *a,
-                       const rsl_collide_outcome *b, double tolerance)
+static void check_same(const rsl_collide_outcome *a, const rsl_collide_outcome *b, double tolerance)
 {
     CHECK_CLOSE(a->restitution, b->restitution, tolerance);
     CHECK_CLOSE(a->depth_max, b->depth_max, tolerance);
@@ -29,8 +28,7 @@ static void check_same(const rsl_collide_outcome *a,
     CHECK_CLOSE(a->time_of_force_max, b->time_of_force_max, tolerance);
     CHECK_NEAR(a->depth_end, b->depth_end, tolerance * b->depth_max);
     CHECK_NEAR(a->force_min, b->force_min, tolerance * b->force_max);
-    CHECK_NEAR(a->energy_dissipated, b->energy_dissipated,
-               tolerance * b->energy_in);
+    CHECK_NEAR(a->energy_dissipated, b->energy_dissipated, tolerance * b->energy_in);
 }
 
 /* ---- a power law in other clothes ---------------------------------------- */
@@ -41,33 +39,27 @@ typedef struct my_exponents {
     int calls;
 } my_exponents;
 
-static void my_force(const rsl_law_contact *c, double d, double v,
-                     rsl_law_response *r)
+static void my_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
     my_exponents *mine = c->user;
     double k = c->stiffness, sign = v < 0.0 ? -1.0 : 1.0, speed = fabs(v);
-    double flow = sign * pow(speed, mine->q),
-           hold = c->damping * pow(d, mine->m);
+    double flow = sign * pow(speed, mine->q), hold = c->damping * pow(d, mine->m);
     mine->calls++;
     r->force = k * pow(d, mine->n) + hold * flow;
-    r->dforce_ddepth =
-        k * mine->n * pow(d, mine->n - 1.0) + hold * mine->m / d * flow;
-    r->dforce_drate =
-        speed > 0.0 ? mine->q * hold * pow(speed, mine->q - 1.0) : 0.0;
+    r->dforce_ddepth = k * mine->n * pow(d, mine->n - 1.0) + hold * mine->m / d * flow;
+    r->dforce_drate = speed > 0.0 ? mine->q * hold * pow(speed, mine->q - 1.0) : 0.0;
     r->elastic_energy = k * pow(d, mine->n + 1.0) / (mine->n + 1.0);
     r->dissipated_power = hold * flow * v;
 }
 
-static rsl_status my_damping(const rsl_law_spec *spec, rsl_law_contact *c,
-                             rsl_error *error)
+static rsl_status my_damping(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)
 {
     (void)error;
     c->damping = spec->damping;
     return RSL_OK;
 }
 
-static const rsl_law_shape my_shape = {
-    .name = "mine", .force = my_force, .damped = 1};
+static const rsl_law_shape my_shape = {.name = "mine", .force = my_force, .damped = 1};
 
 static const rsl_law my_law = {.key = "mine",
                                .aliases = "",
@@ -83,8 +75,7 @@ static const rsl_law my_law = {.key = "mine",
                                .m = 1.2,
                                .q = 1.1,
                                .end = RSL_LAW_END_DEPTH,
-                               .inputs = RSL_LAW_INPUT_BIT(stiffness) |
-                                         RSL_LAW_INPUT_BIT(damping),
+                               .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping),
                                .options = RSL_LAW_INPUT_BIT(restitution),
                                .restitution_max = 1.0,
                                .restitution_min_open = 1,
@@ -94,8 +85,8 @@ static const rsl_law my_law = {.key = "mine",
                                .errata = ""};
 
 /* The same law twice: mine, and `general` of the catalogue. */
-static int both(my_exponents *mine, double damping, rsl_law_end end,
-                rsl_law_contact *own, rsl_law_contact *theirs)
+static int both(my_exponents *mine, double damping, rsl_law_end end, rsl_law_contact *own,
+                rsl_law_contact *theirs)
 {
     rsl_law_spec spec = ordinary();
     spec.damping = damping;
@@ -107,9 +98,7 @@ static int both(my_exponents *mine, double damping, rsl_law_end end,
     spec.exponent = mine->n;
     spec.m = mine->m;
     spec.q = mine->q;
-    return CHECK_STATUS(
-        rsl_collide_prepare(rsl_law_find("general"), &spec, theirs, NULL),
-        RSL_OK);
+    return CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, theirs, NULL), RSL_OK);
 }
 
 static void test_imitation(double damping, rsl_law_end end, double load)
@@ -118,8 +107,7 @@ static void test_imitation(double damping, rsl_law_end end, double load)
     rsl_law_contact own, theirs;
     rsl_collide_outcome a, b;
     rsl_collide_options options = {.load = load};
-    SCENE("imitation, lambda = %g, end %s, load %g", damping,
-          rsl_law_end_name(end), load);
+    SCENE("imitation, lambda = %g, end %s, load %g", damping, rsl_law_end_name(end), load);
     if (!both(&mine, damping, end, &own, &theirs))
         return;
     rsl_law_response r = {0}, s = {0};
@@ -138,8 +126,7 @@ static void test_imitation(double damping, rsl_law_end end, double load)
     CHECK(mine.calls > 10);
     CHECK_INT(a.method, RSL_COLLIDE_METHOD_INTEGRATED);
     check_same(&a, &b, 1e-10);
-    CHECK_NEAR(a.energy_residual, 0.0,
-               1e-12 * (a.energy_in + fabs(load) * a.depth_max));
+    CHECK_NEAR(a.energy_residual, 0.0, 1e-12 * (a.energy_in + fabs(load) * a.depth_max));
 }
 
 static void test_imitation_in_time(void)
@@ -164,8 +151,7 @@ static void test_imitation_in_time(void)
         CHECK_NEAR(p[i].rate, q[i].rate, 1e-10 * 0.8);
         CHECK_NEAR(p[i].force, q[i].force, 1e-10 * o.force_max);
     }
-    CHECK_STATUS(rsl_collide_curve(&own, NULL, 1e-3, line, 1000, &count, NULL),
-                 RSL_OK);
+    CHECK_STATUS(rsl_collide_curve(&own, NULL, 1e-3, line, 1000, &count, NULL), RSL_OK);
     CHECK(count > 10 && count < 1000);
     CHECK_CLOSE(line[count - 1].time, o.duration, 1e-10);
 }
@@ -187,9 +173,7 @@ static void test_imitation_exact(double e, rsl_law_end end)
     spec.exponent = mine.n;
     spec.m = mine.m;
     spec.q = mine.q;
-    CHECK_STATUS(
-        rsl_collide_prepare(rsl_law_find("general"), &spec, &theirs, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &theirs, NULL), RSL_OK);
     CHECK_NEAR(own.damping, theirs.damping, 1e-10 * theirs.damping);
     if (CHECK_STATUS(rsl_collide(&own, NULL, &o, NULL), RSL_OK))
         CHECK_CLOSE(o.restitution, e, 1e-10);
@@ -197,8 +181,7 @@ static void test_imitation_exact(double e, rsl_law_end end)
 
 /* ---- an elastic law: F = a sinh(d/b) ------------------------------------- */
 
-static void sinh_force(const rsl_law_contact *c, double d, double v,
-                       rsl_law_response *r)
+static void sinh_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
     const double *ab = c->user;
     (void)v;
@@ -209,8 +192,7 @@ static void sinh_force(const rsl_law_contact *c, double d, double v,
     r->elastic_energy = 2.0 * ab[0] * ab[1] * pow(sinh(0.5 * d / ab[1]), 2.0);
 }
 
-static const rsl_law_shape sinh_shape = {
-    .name = "sinh", .force = sinh_force, .rate_free = 1};
+static const rsl_law_shape sinh_shape = {.name = "sinh", .force = sinh_force, .rate_free = 1};
 
 static const rsl_law sinh_law = {.key = "sinh",
                                  .family = RSL_LAW_FAMILY_ELASTIC,
@@ -235,15 +217,13 @@ static void test_sinh(double b)
     spec.speed = 0.8;
     spec.user = ab;
     SCENE("sinh, b = %g", b);
-    if (!CHECK_STATUS(rsl_collide_prepare(&sinh_law, &spec, &c, NULL),
-                      RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(&sinh_law, &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
     CHECK_INT(rsl_law_solution_of(&c), RSL_LAW_SOLUTION_ELASTIC);
     CHECK_INT(o.method, RSL_COLLIDE_METHOD_QUADRATURE);
     CHECK_CLOSE(o.restitution, 1.0, 1e-11);
-    CHECK_CLOSE(o.depth_max,
-                2.0 * b * asinh(sqrt(0.25 * 0.5 * 0.64 / (ab[0] * b))), 1e-11);
+    CHECK_CLOSE(o.depth_max, 2.0 * b * asinh(sqrt(0.25 * 0.5 * 0.64 / (ab[0] * b))), 1e-11);
     CHECK_CLOSE(o.force_max, ab[0] * sinh(o.depth_max / b), 1e-10);
     CHECK_CLOSE(o.duration, 2.0 * o.time_of_depth_max, 1e-11);
     CHECK_NEAR(o.energy_residual, 0.0, 1e-12 * o.energy_in);
@@ -251,8 +231,7 @@ static void test_sinh(double b)
 
 /* ---- dry friction: F = k d (1 + mu sgn v) -------------------------------- */
 
-static void dry_force(const rsl_law_contact *c, double d, double v,
-                      rsl_law_response *r)
+static void dry_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
     double k = *(const double *)c->user, mu = c->damping;
     double sign = v > 0.0 ? 1.0 : v < 0.0 ? -1.0 : 0.0;
@@ -263,8 +242,7 @@ static void dry_force(const rsl_law_contact *c, double d, double v,
     r->dissipated_power = mu * k * d * fabs(v);
 }
 
-static const rsl_law_shape dry_shape = {
-    .name = "dry", .force = dry_force, .damped = 1};
+static const rsl_law_shape dry_shape = {.name = "dry", .force = dry_force, .damped = 1};
 
 static const rsl_law dry_law = {.key = "dry",
                                 .family = RSL_LAW_FAMILY_GENERAL,
@@ -295,25 +273,21 @@ static void test_dry(double mu, int exact)
     spec.calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     *(exact ? &spec.restitution : &spec.damping) = exact ? e : mu;
     SCENE("dry friction, mu = %g, exact %d", mu, exact);
-    if (!CHECK_STATUS(rsl_collide_prepare(&dry_law, &spec, &c, &error),
-                      RSL_OK) ||
+    if (!CHECK_STATUS(rsl_collide_prepare(&dry_law, &spec, &c, &error), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
     CHECK_CLOSE(c.damping, mu, 1e-10);
     CHECK_CLOSE(o.restitution, e, 1e-10);
     CHECK_CLOSE(o.depth_max, 0.8 * sqrt(0.5 / (k * (1.0 + mu))), 1e-10);
     CHECK_CLOSE(o.duration,
-                0.5 * pi * sqrt(0.5 / k) *
-                    (1.0 / sqrt(1.0 + mu) + 1.0 / sqrt(1.0 - mu)),
-                1e-9);
+                0.5 * pi * sqrt(0.5 / k) * (1.0 / sqrt(1.0 + mu) + 1.0 / sqrt(1.0 - mu)), 1e-9);
     CHECK_NEAR(o.energy_residual, 0.0, 1e-11 * o.energy_in);
 }
 
 /* ---- memory: a latching spring ------------------------------------------- */
 
 /* k d on the way in, k/e^2 (d - dp) back, as walton-braun has it. */
-static void latch_force(const rsl_law_contact *c, double d, double v,
-                        rsl_law_response *r)
+static void latch_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
     double k = c->stiffness, b = *(const double *)c->user; /* b = e^2 */
     double peak = fmax(d, c->depth_peak), left = d - (1.0 - b) * peak;
@@ -335,10 +309,8 @@ static double latch_free_depth(const rsl_law_contact *c)
     return (1.0 - *(const double *)c->user) * c->depth_peak;
 }
 
-static const rsl_law_shape latch_shape = {.name = "latch",
-                                          .force = latch_force,
-                                          .rate_free = 1,
-                                          .free_depth = latch_free_depth};
+static const rsl_law_shape latch_shape = {
+    .name = "latch", .force = latch_force, .rate_free = 1, .free_depth = latch_free_depth};
 
 static const rsl_law latch_law = {.key = "latch",
                                   .family = RSL_LAW_FAMILY_PIECEWISE,
@@ -362,9 +334,7 @@ static void test_latch(double e)
     SCENE("latch, e = %g", e);
     CHECK_STATUS(rsl_collide_prepare(&latch_law, &spec, &own, NULL), RSL_OK);
     spec.restitution = e;
-    CHECK_STATUS(
-        rsl_collide_prepare(rsl_law_find("walton-braun"), &spec, &theirs, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("walton-braun"), &spec, &theirs, NULL), RSL_OK);
     if (!CHECK_STATUS(rsl_collide(&own, NULL, &o, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&theirs, NULL, &p, NULL), RSL_OK))
         return;
@@ -375,8 +345,7 @@ static void test_latch(double e)
 
 /* ---- a row of one's own on a shape of the catalogue ---------------------- */
 
-static rsl_status mine_from_e(const rsl_law_spec *spec, rsl_law_contact *c,
-                              rsl_error *error)
+static rsl_status mine_from_e(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)
 {
     (void)spec;
     (void)error;
@@ -395,9 +364,7 @@ static void test_borrowed_shape(void)
     spec.restitution = 0.45;
     SCENE("a row of mine on the shape of flores");
     CHECK_STATUS(rsl_collide_prepare(&law, &spec, &own, NULL), RSL_OK);
-    CHECK_STATUS(
-        rsl_collide_prepare(rsl_law_find("flores"), &spec, &theirs, NULL),
-        RSL_OK);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &theirs, NULL), RSL_OK);
     CHECK_CLOSE(own.damping, theirs.damping, 1e-15);
     CHECK_INT(rsl_law_solution_of(&own), RSL_LAW_SOLUTION_A);
     CHECK_STATUS(rsl_collide(&own, NULL, &a, NULL), RSL_OK);
@@ -419,15 +386,13 @@ static void test_checked(void)
     rsl_error error = {0};
     SCENE("mine without a damping");
     spec.user = &mine;
-    CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &c, &error),
-                 RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &c, &error), RSL_ERROR_MISSING);
     CHECK_TEXT(rsl_error_text(&error).text, "mine");
     CHECK_TEXT(rsl_error_text(&error).text, "damping");
     SCENE("mine with a restitution that damping contradicts");
     spec.damping = 1.0;
     spec.restitution = 0.5;
-    CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &c, &error),
-                 RSL_ERROR_CONFLICT);
+    CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &c, &error), RSL_ERROR_CONFLICT);
     CHECK_TEXT(rsl_error_text(&error).text, "mine");
 }
 

@@ -29,10 +29,8 @@ static void keep_angle(const rsl_planar_view *state, void *user)
 
 static void simulate(const rsl_planar_model *model, rigid_crank *result)
 {
-    rsl_planar_observer observer = {.user = result,
-                                    .interval = model->end_time,
-                                    .sample = keep_angle,
-                                    .contact = keep_touch};
+    rsl_planar_observer observer = {
+        .user = result, .interval = model->end_time, .sample = keep_angle, .contact = keep_touch};
     rsl_planar *system = NULL;
     rsl_error error = {0};
     rsl_status status = rsl_planar_new(model, &system, &error);
@@ -52,8 +50,8 @@ rigid_crank rigid_crank_run(double end, double step)
     rsl_error error;
     snprintf(end_time, sizeof end_time, "end_time=%.17g", end);
     snprintf(step_max, sizeof step_max, "step_max=%.17g", step);
-    if (rsl_model_read_rigid(RIGID_CRANK_MODEL, RSL_RIGID_HYPOTHESIS_NEWTON,
-                             settings, step > 0.0 ? 3 : 1, &file, &error) < 0)
+    if (rsl_model_read_rigid(RIGID_CRANK_MODEL, RSL_RIGID_HYPOTHESIS_NEWTON, settings,
+                             step > 0.0 ? 3 : 1, &file, &error) < 0)
         fprintf(stderr, "bench_rigid: %s\n", rsl_error_text(&error).text);
     else
         simulate(rsl_model_of(file), &result);
@@ -62,8 +60,8 @@ rigid_crank rigid_crank_run(double end, double step)
 }
 
 /* The fastest of some runs. */
-static void measure(const char *who, const char *how, double end, double step,
-                    double angle, rigid_crank (*run)(double, double))
+static void measure(const char *who, const char *how, double end, double step, double angle,
+                    rigid_crank (*run)(double, double))
 {
     double best = HUGE_VAL;
     rigid_crank got = {0};
@@ -72,8 +70,8 @@ static void measure(const char *who, const char *how, double end, double step,
         got = run(end, step);
         best = fmin(best, rigid_seconds() - start);
     }
-    printf("%-8s  %-22s  %10.2e  %10.2e  %10.3f\n", who, how,
-           fabs(got.touch - first_touch), fabs(got.angle - angle), 1e3 * best);
+    printf("%-8s  %-22s  %10.2e  %10.2e  %10.3f\n", who, how, fabs(got.touch - first_touch),
+           fabs(got.angle - angle), 1e3 * best);
     fflush(stdout);
 }
 
@@ -85,8 +83,7 @@ void rigid_crank_report(void)
            "first touch, and how\nfar the crank is from the located one after "
            "%g s\n\n",
            end);
-    printf("%-8s  %-22s  %10s  %10s  %10s\n", "", "", "touch [s]",
-           "angle [rad]", "time [ms]");
+    printf("%-8s  %-22s  %10s  %10s  %10s\n", "", "", "touch [s]", "angle [rad]", "time [ms]");
     measure("resile", "located", end, 0.0, angle, rigid_crank_run);
     for (int i = 0; i < 3; i++) {
         char how[32];

@@ -40,16 +40,13 @@ static void keep_height(const rsl_planar_view *state, void *user)
 /* `step` 0: located. */
 static double ours(const rigid_case *given, double step)
 {
-    const rsl_planar_shape ground = {.kind = RSL_PLANAR_SHAPE_LINE,
-                                     .normal = {0.0, 1.0}};
+    const rsl_planar_shape ground = {.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0.0, 1.0}};
     const rsl_planar_shape tip = {.kind = RSL_PLANAR_SHAPE_POINT};
-    rsl_planar_body body[2] = {rsl_planar_body_default(),
-                               rsl_planar_body_default()};
+    rsl_planar_body body[2] = {rsl_planar_body_default(), rsl_planar_body_default()};
     rsl_planar_contact_pair pair = rsl_planar_contact_pair_default();
     rsl_planar_model model = rsl_planar_model_default();
     double height = NAN;
-    rsl_planar_observer observer = {
-        .user = &height, .interval = given->end, .sample = keep_height};
+    rsl_planar_observer observer = {.user = &height, .interval = given->end, .sample = keep_height};
     rsl_planar *system = NULL;
 
     for (int c = 0; c < 3; c++)
@@ -90,13 +87,12 @@ double rigid_seconds(void)
 
 static double siconos(const rigid_case *given, double step)
 {
-    return step > 0.0 ? rigid_siconos_steps(given, step)
-                      : rigid_siconos_events(given);
+    return step > 0.0 ? rigid_siconos_steps(given, step) : rigid_siconos_events(given);
 }
 
 /* The fastest of some runs. */
-static void measure(const char *who, const char *how, const rigid_case *given,
-                    double step, double (*run)(const rigid_case *, double))
+static void measure(const char *who, const char *how, const rigid_case *given, double step,
+                    double (*run)(const rigid_case *, double))
 {
     double best = HUGE_VAL, height = NAN;
     int impacts;
@@ -105,8 +101,8 @@ static void measure(const char *who, const char *how, const rigid_case *given,
         height = run(given, step);
         best = fmin(best, rigid_seconds() - start);
     }
-    printf("%-8s  %-22s  %10.2e  %10.3f\n", who, how,
-           fabs(height - exact(given, &impacts)), 1e3 * best);
+    printf("%-8s  %-22s  %10.2e  %10.3f\n", who, how, fabs(height - exact(given, &impacts)),
+           1e3 * best);
     fflush(stdout);
 }
 

@@ -17,8 +17,7 @@
 #define STEP 1e-6
 
 typedef struct row { /* contact i is between ball i and ball i + 1 */
-    int balls,
-        wall; /* wall: ball 0 does not move, and the others have weight */
+    int balls, wall; /* wall: ball 0 does not move, and the others have weight */
     int stored;
     double h, x[3], v[3], onset[2], floor; /* floor: least speed stored */
     rsl_memoryless law;
@@ -35,8 +34,7 @@ static double force(const row *s, int i, double d, double v)
     return r.force;
 }
 
-static void accelerate(const row *s, const double *x, const double *v,
-                       double *a)
+static void accelerate(const row *s, const double *x, const double *v, double *a)
 {
     a[0] = 0.0;
     a[1] = a[2] = s->wall ? -GRAVITY : 0.0;
@@ -120,16 +118,15 @@ static void print_gaps(double e)
     for (int i = 0; i <= 28; i++) {
         double gap = 1e-9 * pow(10.0, 0.25 * i);
         row s = cradle(1, e, gap, 0.0), f = cradle(0, e, gap, 0.0);
-        printf("%.3e %.5f %.5f %.5f %.5f %.5f %.5f\n", gap, s.v[0], s.v[1],
-               s.v[2], f.v[0], f.v[1], f.v[2]);
+        printf("%.3e %.5f %.5f %.5f %.5f %.5f %.5f\n", gap, s.v[0], s.v[1], s.v[2], f.v[0], f.v[1],
+               f.v[2]);
     }
 }
 
 /* Time and depth in mm: both forms, dropped from 5 cm, then set down. */
 static void print_rest(void)
 {
-    row s[4] = {ball(1, 0.05, 0.0), ball(0, 0.05, 0.0), ball(1, 0.0, 1e-5),
-                ball(0, 0.0, 1e-5)};
+    row s[4] = {ball(1, 0.05, 0.0), ball(0, 0.05, 0.0), ball(1, 0.0, 1e-5), ball(0, 0.0, 1e-5)};
     for (int i = 0; i <= 1000; i++) {
         printf("%.4f", 5e-4 * i);
         for (int j = 0; j < 4; j++) {
@@ -148,24 +145,19 @@ static double tidy(double v) { return fabs(v) < 5e-5 ? 0.0 : v; }
 static int check_cradle(void)
 {
     static const double e[] = {1.0, 0.999, 0.8}, gaps[] = {0.0, 1e-6, 1e-2};
-    static const double last[2][3][3] = {/* memoryless, stored: third ball */
-                                         {{0.9946, 0.9946, 1.0000},
-                                          {0.9936, 0.9936, 0.9990},
-                                          {0.8236, 0.8237, 0.8100}},
-                                         {{0.9946, 0.9946, 1.0000},
-                                          {0.6660, 0.9291, 0.9990},
-                                          {0.6000, 0.5835, 0.8100}}};
+    static const double last[2][3][3] = {
+        /* memoryless, stored: third ball */
+        {{0.9946, 0.9946, 1.0000}, {0.9936, 0.9936, 0.9990}, {0.8236, 0.8237, 0.8100}},
+        {{0.9946, 0.9946, 1.0000}, {0.6660, 0.9291, 0.9990}, {0.6000, 0.5835, 0.8100}}};
     int wrong = 0;
-    puts(
-        "three balls       e   gap [m]      v1       v2       v3  energy left");
+    puts("three balls       e   gap [m]      v1       v2       v3  energy left");
     for (int i = 0; i < 9; i++)
         for (int stored = 1; stored >= 0; stored--) {
             row s = cradle(stored, e[i / 3], gaps[i % 3], 0.0);
             double *v = s.v;
             printf("%-11s  %6g  %8g  %7.4f  %7.4f  %7.4f  %11.4f\n",
-                   stored ? "stored" : "memoryless", e[i / 3], gaps[i % 3],
-                   tidy(v[0]), tidy(v[1]), v[2],
-                   v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+                   stored ? "stored" : "memoryless", e[i / 3], gaps[i % 3], tidy(v[0]), tidy(v[1]),
+                   v[2], v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
             wrong += fabs(v[0] + v[1] + v[2] - 1.0) > 1e-9;
             wrong += fabs(v[2] - last[stored][i / 3][i % 3]) > 2e-4;
         }
@@ -191,9 +183,8 @@ static int check_ball(void)
             run(&s, 1e-4);
             leaves = fmax(leaves, s.x[1] >= 0.0 ? s.v[1] : 0.0);
         }
-        printf("%-11s  %8s  %10.3g  %12.4f  %18.4f\n",
-               stored ? "stored" : "memoryless", down ? "set down" : "dropped",
-               onset, depth, leaves);
+        printf("%-11s  %8s  %10.3g  %12.4f  %18.4f\n", stored ? "stored" : "memoryless",
+               down ? "set down" : "dropped", onset, depth, leaves);
         wrong += fabs(depth - share[stored][down]) > 1e-4;
         wrong += fabs(leaves - rebound[stored]) > 1e-4;
     }

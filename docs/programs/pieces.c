@@ -6,12 +6,9 @@
 
 int main(void)
 {
-    const rsl_planar_shape disc = {.kind = RSL_PLANAR_SHAPE_CIRCLE,
-                                   .radius = 0.1};
-    const rsl_planar_shape ground = {.kind = RSL_PLANAR_SHAPE_LINE,
-                                     .normal = {0.0, 1.0}};
-    rsl_planar_body body[2] = {rsl_planar_body_default(),
-                               rsl_planar_body_default()};
+    const rsl_planar_shape disc = {.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = 0.1};
+    const rsl_planar_shape ground = {.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0.0, 1.0}};
+    rsl_planar_body body[2] = {rsl_planar_body_default(), rsl_planar_body_default()};
     body[0].name = "ball";
     body[0].mass = 1.0;
     body[0].position.y = 1.1;
@@ -50,8 +47,8 @@ int main(void)
         if (status == RSL_OK)
             status = rsl_planar_advance(system, 0.25 * k, NULL, &error);
         rsl_planar_look(system, &view);
-        printf("t = %.2f s  y = %.12f %s\n", view.time,
-               rsl_planar_output_value(&height, &view), height.quantity->unit);
+        printf("t = %.2f s  y = %.12f %s\n", view.time, rsl_planar_output_value(&height, &view),
+               height.quantity->unit);
     }
     if (status == RSL_OK)
         status = rsl_planar_restore(system, state, &error);

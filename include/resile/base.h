@@ -38,19 +38,19 @@ static inline int rsl_given(double number) { return !(number != number); }
 #endif
 
 /* The one list of status codes: name, value, meaning. */
-#define RSL_STATUS_LIST(X)                                                     \
-    X(RSL_OK, 0, "done")                                                       \
-    X(RSL_NO_SEPARATION, 1, "the bodies do not separate")                      \
-    X(RSL_CURVE_FULL, 2, "the curve has more points than there is room for")   \
-    X(RSL_STOPPED, 3, "stopped on request")                                    \
-    X(RSL_ERROR_ARGUMENT, -1, "an argument is outside what is allowed")        \
-    X(RSL_ERROR_MISSING, -2, "a needed argument was not given")                \
-    X(RSL_ERROR_CONFLICT, -3, "two arguments contradict each other")           \
-    X(RSL_ERROR_UNKNOWN, -4, "no such law, material or name")                  \
-    X(RSL_ERROR_NO_SOLUTION, -5, "what is asked for has no solution")          \
-    X(RSL_ERROR_NO_FORCE, -6, "a rigid law has no contact force")              \
-    X(RSL_ERROR_CONVERGENCE, -7, "the computation did not converge")           \
-    X(RSL_ERROR_MEMORY, -8, "there is not enough memory")                      \
+#define RSL_STATUS_LIST(X)                                                                         \
+    X(RSL_OK, 0, "done")                                                                           \
+    X(RSL_NO_SEPARATION, 1, "the bodies do not separate")                                          \
+    X(RSL_CURVE_FULL, 2, "the curve has more points than there is room for")                       \
+    X(RSL_STOPPED, 3, "stopped on request")                                                        \
+    X(RSL_ERROR_ARGUMENT, -1, "an argument is outside what is allowed")                            \
+    X(RSL_ERROR_MISSING, -2, "a needed argument was not given")                                    \
+    X(RSL_ERROR_CONFLICT, -3, "two arguments contradict each other")                               \
+    X(RSL_ERROR_UNKNOWN, -4, "no such law, material or name")                                      \
+    X(RSL_ERROR_NO_SOLUTION, -5, "what is asked for has no solution")                              \
+    X(RSL_ERROR_NO_FORCE, -6, "a rigid law has no contact force")                                  \
+    X(RSL_ERROR_CONVERGENCE, -7, "the computation did not converge")                               \
+    X(RSL_ERROR_MEMORY, -8, "there is not enough memory")                                          \
     X(RSL_ERROR_FILE, -9, "a file could not be read or written")
 
 typedef enum rsl_status {

@@ -107,19 +107,16 @@ typedef struct rsl_batch_tally {
  * Refused are: a rigid law; missing depth or rate; a type outside the table; a
  * stiffness, damping or mass for a law that has no such number (the damping of a
  * memoryless contact is in its table); an accuracy that is negative or NaN. */
-RSL_API rsl_status rsl_batch_force(const rsl_law_contact *contact,
-                                   const rsl_batch *batch,
+RSL_API rsl_status rsl_batch_force(const rsl_law_contact *contact, const rsl_batch *batch,
                                    rsl_batch_tally *tally, rsl_error *error);
 
 /* Contacts begin <= i < begin + count of a batch, to give to a thread. The
  * slice must lie inside the batch. */
-RSL_API rsl_batch rsl_batch_slice(const rsl_batch *batch, size_t begin,
-                                  size_t count);
+RSL_API rsl_batch rsl_batch_slice(const rsl_batch *batch, size_t begin, size_t count);
 
 /* rsl_law_track for arrays: after an accepted step, the deepest point so
  * far becomes max(depth_peak, depth), and 0 where the bodies are apart. */
-RSL_API void rsl_batch_track(size_t count, const double *depth,
-                             double *depth_peak);
+RSL_API void rsl_batch_track(size_t count, const double *depth, double *depth_peak);
 
 /* The instructions that the power laws use on this machine: "avx2", "sse2",
  * "neon", ...; for reports, the results do not depend on it. */
@@ -143,20 +140,17 @@ RSL_API const char *rsl_batch_instructions(void);
  * bits: h(e) and e(h) of the family m = n, q = 1, within 4 ulp. NaN where e is
  * not in (0, 1], where h is negative, infinite or NaN, and nowhere else.
  * Both arrays may be the same; any length and alignment will do. */
-RSL_API void rsl_batch_hysteresis_ratio(const double *e, double *h,
-                                        size_t count);
-RSL_API void rsl_batch_hysteresis_restitution(const double *h, double *e,
-                                              size_t count);
+RSL_API void rsl_batch_hysteresis_ratio(const double *e, double *h, size_t count);
+RSL_API void rsl_batch_hysteresis_restitution(const double *h, double *e, size_t count);
 
 /* The arrays of a batch, `count` elements each. Start from {0}: an array that
  * is left NULL is not read, or not wanted. An output may be the same array as
  * an input; arrays that overlap in any other way are not allowed. */
 typedef struct rsl_batch_outcome {
-    size_t count; /* impacts; 0 is allowed */
-    rsl_collide_form
-        form;        /* exponents, end rule and phases of the damping, the same
+    size_t count;          /* impacts; 0 is allowed */
+    rsl_collide_form form; /* exponents, end rule and phases of the damping, the same
                         for all of them */
-    double accuracy; /* see rsl_collide_options; default 0 */
+    double accuracy;       /* see rsl_collide_options; default 0 */
 
     /* in: needed, each finite and > 0 */
     const double *mass;      /* M, kg */
@@ -193,8 +187,7 @@ typedef struct rsl_batch_outcome {
  * double, its results are NaN and its status says why. Refused are a missing
  * array, both or none of `lambda` and `restitution_in`, exponents or an end
  * rule that are not allowed, and a bad accuracy. */
-RSL_API rsl_status rsl_batch_outcomes(const rsl_batch_outcome *batch,
-                                      rsl_error *error);
+RSL_API rsl_status rsl_batch_outcomes(const rsl_batch_outcome *batch, rsl_error *error);
 
 #ifdef __cplusplus
 }

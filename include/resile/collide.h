@@ -51,25 +51,23 @@ RSL_API double rsl_collide_hysteresis_slope(double restitution);
 /* Lambda that returns the wanted restitution, and dLambda/de if `slope` is not
  * NULL. Relative error 1e-12 for the families with an exact solution
  * (m = n, or m = (n-1)/2 with q = 1), 1e-10 for any other exponents. */
-RSL_API rsl_status rsl_collide_lambda_from_restitution(
-    const rsl_collide_form *form, double restitution, double *lambda,
-    double *slope, rsl_error *error);
+RSL_API rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form,
+                                                       double restitution, double *lambda,
+                                                       double *slope, rsl_error *error);
 
 /* The restitution that Lambda returns, and de/dLambda if `slope` is not NULL.
  * RSL_NO_SEPARATION (restitution 0): contact never reaches its end. */
-RSL_API rsl_status rsl_collide_restitution_from_lambda(
-    const rsl_collide_form *form, double lambda, double *restitution,
-    double *slope, rsl_error *error);
+RSL_API rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_form *form, double lambda,
+                                                       double *restitution, double *slope,
+                                                       rsl_error *error);
 
 /* Makes a contact from a law and its numbers: checks them, takes the author's
  * damping or calibrates. This is the way to make an rsl_law_contact, for laws of
  * the catalogue and laws of your own alike. A law that leaves lambda to the
  * caller (`general`, `kelvin-voigt`) is calibrated if it gets a restitution
  * instead; contact->calibration says which it was. */
-RSL_API rsl_status rsl_collide_prepare(const rsl_law *law,
-                                       const rsl_law_spec *spec,
-                                       rsl_law_contact *contact,
-                                       rsl_error *error);
+RSL_API rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *spec,
+                                       rsl_law_contact *contact, rsl_error *error);
 
 /* Lambda of a prepared contact, RSL_UNSET where the law has none or the mass
  * or speed was not given. */
@@ -89,7 +87,7 @@ typedef struct rsl_collide_options {
     double load; /* constant force pressing the bodies together, N;
                           negative pulls; default 0 */
     rsl_collide_method
-        method; /* default RSL_COLLIDE_METHOD_AUTO; RSL_COLLIDE_METHOD_INTEGRATED works
+        method;      /* default RSL_COLLIDE_METHOD_AUTO; RSL_COLLIDE_METHOD_INTEGRATED works
                           for every law and is the cross-check */
     double accuracy; /* wanted relative error of an outcome that has to be
                           integrated, 0 <= accuracy < 1; default 0: as exact
@@ -135,8 +133,7 @@ RSL_API const char *rsl_collide_method_name(rsl_collide_method method);
  * load; an integrated restitution below 1e-13 counts as none); restitution is
  * 0, duration HUGE_VAL, and the rest describes the motion up to the first
  * deepest point. `options` may be NULL. */
-RSL_API rsl_status rsl_collide(const rsl_law_contact *contact,
-                               const rsl_collide_options *options,
+RSL_API rsl_status rsl_collide(const rsl_law_contact *contact, const rsl_collide_options *options,
                                rsl_collide_outcome *outcome, rsl_error *error);
 
 /* The impact at `count` given times, in rising order, 0 <= t <= duration.
@@ -144,10 +141,8 @@ RSL_API rsl_status rsl_collide(const rsl_law_contact *contact,
  * stay together; times after they came to rest are refused, and the points
  * before are written. */
 RSL_API rsl_status rsl_collide_at(const rsl_law_contact *contact,
-                                  const rsl_collide_options *options,
-                                  const double *times, size_t count,
-                                  rsl_collide_curve_point *points,
-                                  rsl_error *error);
+                                  const rsl_collide_options *options, const double *times,
+                                  size_t count, rsl_collide_curve_point *points, rsl_error *error);
 
 /* The impact as a polyline that no chord leaves by more than `tolerance` of
  * the peak depth, force and speed (0 < tolerance < 1, 1e-3 is good for
@@ -155,11 +150,9 @@ RSL_API rsl_status rsl_collide_at(const rsl_law_contact *contact,
  * RSL_CURVE_FULL says that `capacity` was too small, and `count` is then the
  * number needed. */
 RSL_API rsl_status rsl_collide_curve(const rsl_law_contact *contact,
-                                     const rsl_collide_options *options,
-                                     double tolerance,
-                                     rsl_collide_curve_point *points,
-                                     size_t capacity, size_t *count,
-                                     rsl_error *error);
+                                     const rsl_collide_options *options, double tolerance,
+                                     rsl_collide_curve_point *points, size_t capacity,
+                                     size_t *count, rsl_error *error);
 
 #ifdef __cplusplus
 }

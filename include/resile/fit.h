@@ -49,11 +49,11 @@ typedef enum rsl_fit_channel {
  * channels in the order they were measured, of which the distance to the loop
  * of the law counts, both in shares of their peaks. */
 typedef struct rsl_fit_record {
-    const char *name;   /* for reports; may be NULL */
-    size_t count;       /* samples */
-    const double *time; /* s, never falling; NULL: a loop */
+    const char *name;                        /* for reports; may be NULL */
+    size_t count;                            /* samples */
+    const double *time;                      /* s, never falling; NULL: a loop */
     const double *channel[RSL_FIT_CHANNELS]; /* NULL: not measured */
-    double mass, speed; /* kg, m/s; RSL_UNSET: those of the options */
+    double mass, speed;                      /* kg, m/s; RSL_UNSET: those of the options */
 } rsl_fit_record;
 
 /* What may be read off one impact, one row per quantity; everything else walks
@@ -63,30 +63,25 @@ typedef struct rsl_fit_record {
  * symbol and SI unit, whether its relative difference counts instead of its
  * difference (it must be > 0 then, else >= 0), what it must be below, the names
  * of such a column (small letters, the first one in messages), and a title. */
-#define RSL_FIT_QUANTITY_LIST(X)                                               \
-    X(restitution, "e", "1", 0, 2.0,                                           \
-      "restitution e cor coefficient_of_restitution", "restitution")           \
-    X(force_max, "F", "N", 1, HUGE_VAL,                                        \
-      "force_max f_max fmax peak_force max_force", "peak force")               \
-    X(depth_max, "d", "m", 1, HUGE_VAL,                                        \
-      "depth_max d_max dmax peak_depth max_depth max_displacement",            \
-      "deepest indentation")                                                   \
-    X(duration, "T", "s", 1, HUGE_VAL,                                         \
-      "duration contact_time contact_duration", "duration of contact")
+#define RSL_FIT_QUANTITY_LIST(X)                                                                   \
+    X(restitution, "e", "1", 0, 2.0, "restitution e cor coefficient_of_restitution",               \
+      "restitution")                                                                               \
+    X(force_max, "F", "N", 1, HUGE_VAL, "force_max f_max fmax peak_force max_force", "peak force") \
+    X(depth_max, "d", "m", 1, HUGE_VAL,                                                            \
+      "depth_max d_max dmax peak_depth max_depth max_displacement", "deepest indentation")         \
+    X(duration, "T", "s", 1, HUGE_VAL, "duration contact_time contact_duration",                   \
+      "duration of contact")
 
 /* What was read off one impact, in SI units; RSL_UNSET: not measured. */
 typedef struct rsl_fit_impact {
     double mass, speed; /* kg, m/s; RSL_UNSET: those of the options */
-#define RSL_FIT_QUANTITY_MEMBER(member, symbol, unit, relative, below, names,  \
-                                title)                                         \
-    double member;
+#define RSL_FIT_QUANTITY_MEMBER(member, symbol, unit, relative, below, names, title) double member;
     RSL_FIT_QUANTITY_LIST(RSL_FIT_QUANTITY_MEMBER)
 #undef RSL_FIT_QUANTITY_MEMBER
 } rsl_fit_impact;
 
 enum {
-#define RSL_FIT_QUANTITY_INDEX(member, symbol, unit, relative, below, names,   \
-                               title)                                          \
+#define RSL_FIT_QUANTITY_INDEX(member, symbol, unit, relative, below, names, title)                \
     RSL_FIT_QUANTITY_##member,
     RSL_FIT_QUANTITY_LIST(RSL_FIT_QUANTITY_INDEX)
 #undef RSL_FIT_QUANTITY_INDEX
@@ -132,11 +127,11 @@ typedef enum rsl_fit_nuisance {
 enum { RSL_FIT_FREE_MAX = 48, RSL_FIT_PARAMETERS_MAX = 80 };
 
 typedef struct rsl_fit_options {
-    const rsl_law *law; /* needed */
-    rsl_law_spec spec;  /* what is known; a start for what is free */
-    unsigned free; /* RSL_LAW_INPUT_BIT(...) to be found; 0: all that the law
+    const rsl_law *law;              /* needed */
+    rsl_law_spec spec;               /* what is known; a start for what is free */
+    unsigned free;                   /* RSL_LAW_INPUT_BIT(...) to be found; 0: all that the law
                             needs and `spec` lacks */
-    unsigned nuisance; /* 1u << rsl_fit_nuisance, to be found per record */
+    unsigned nuisance;               /* 1u << rsl_fit_nuisance, to be found per record */
     double value[RSL_FIT_NUISANCES]; /* of those that are not free */
     double low[RSL_INPUT_COUNT];     /* bounds; RSL_UNSET: those of the law */
     double high[RSL_INPUT_COUNT];
@@ -167,8 +162,8 @@ typedef struct rsl_fit_parameter {
 typedef struct rsl_fit_result {
     const rsl_law *law;
     rsl_law_calibration calibration;
-    rsl_law_spec spec;       /* complete: law and spec make the contact found */
-    rsl_law_contact contact; /* at the mass and speed of the first record */
+    rsl_law_spec spec;                  /* complete: law and spec make the contact found */
+    rsl_law_contact contact;            /* at the mass and speed of the first record */
     double nuisance[RSL_FIT_NUISANCES]; /* those given */
     rsl_fit_parameter parameters[RSL_FIT_PARAMETERS_MAX];
     size_t parameter_count;
@@ -178,21 +173,21 @@ typedef struct rsl_fit_result {
     double singular[RSL_FIT_FREE_MAX]; /* values of the Jacobian with columns
                                           of unit length, falling */
     int identifiable;                  /* 1: everything is */
-    char ambiguity[200]; /* which parameters cannot be told apart; "" */
-    double sigma;        /* standard deviation of the noise: N, m, m/s for
+    char ambiguity[200];               /* which parameters cannot be told apart; "" */
+    double sigma;                      /* standard deviation of the noise: N, m, m/s for
                                   one channel; a share of the peak for loops,
                                   of the value for impacts */
-    double noise[RSL_FIT_CHANNELS]; /* the same per channel; 0: not measured */
-    double aicc;                    /* small-sample Akaike criterion; smaller is
+    double noise[RSL_FIT_CHANNELS];    /* the same per channel; 0: not measured */
+    double aicc;                       /* small-sample Akaike criterion; smaller is
                                   better; HUGE_VAL for too few data */
-    double explained;               /* share of the variance */
-    double autocorrelation;   /* of neighbouring residuals; near 0 is good */
-    double outlier;           /* largest residual over sigma */
-    double cross_validation;  /* rms of what was left out, over the rms of the
+    double explained;                  /* share of the variance */
+    double autocorrelation;            /* of neighbouring residuals; near 0 is good */
+    double outlier;                    /* largest residual over sigma */
+    double cross_validation;           /* rms of what was left out, over the rms of the
                                   fit; NAN: not asked for */
-    double restitution;       /* that the law returns there */
-    double restitution_error; /* its standard error */
-    rsl_fit_impact impact;    /* the fitted one: every quantity */
+    double restitution;                /* that the law returns there */
+    double restitution_error;          /* its standard error */
+    rsl_fit_impact impact;             /* the fitted one: every quantity */
     size_t iterations, evaluations;
     int converged;
 } rsl_fit_result;
@@ -220,17 +215,14 @@ RSL_API double rsl_fit_quantity_computed(const rsl_fit_quantity *quantity,
 
 /* What a fit asks of a record and of an impact: enough samples and channels,
  * finite numbers inside their ranges, something measured. */
-RSL_API rsl_status rsl_fit_check_record(const rsl_fit_record *record,
-                                        rsl_error *error);
-RSL_API rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact,
-                                        rsl_error *error);
+RSL_API rsl_status rsl_fit_check_record(const rsl_fit_record *record, rsl_error *error);
+RSL_API rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error *error);
 
 /* What the law needs and the spec lacks: what is free if nothing is said. */
 RSL_API unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec);
 
 /* Fits one law. The result is about 30 KiB: keep it off small stacks. */
-RSL_API rsl_status rsl_fit(const rsl_fit_data *data,
-                           const rsl_fit_options *options,
+RSL_API rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
                            rsl_fit_result *result, rsl_error *error);
 
 /* One law of a ranking. */
@@ -252,19 +244,16 @@ typedef struct rsl_fit_rank {
  * are not complete.
  * `ranks` has room for `count`. A law is skipped if it lacks inputs that no
  * impact can tell, such as radii and moduli. */
-RSL_API rsl_status rsl_fit_laws(const rsl_fit_data *data,
-                                const rsl_fit_options *options,
-                                const rsl_law *const *laws, size_t count,
-                                rsl_fit_rank *ranks, rsl_error *error);
+RSL_API rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options,
+                                const rsl_law *const *laws, size_t count, rsl_fit_rank *ranks,
+                                rsl_error *error);
 
 /* The curve of the result for one record at given times of its clock: what the
  * instrument would have shown, offset, gain and baseline included. NULL
  * channels are not wanted. */
-RSL_API rsl_status rsl_fit_curve(const rsl_fit_data *data,
-                                 const rsl_fit_result *result, size_t record,
-                                 const double *times, size_t count,
-                                 double *const channel[RSL_FIT_CHANNELS],
-                                 rsl_error *error);
+RSL_API rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
+                                 size_t record, const double *times, size_t count,
+                                 double *const channel[RSL_FIT_CHANNELS], rsl_error *error);
 
 #ifdef __cplusplus
 }

@@ -31,27 +31,22 @@ extern "C" {
  * restitution as much as the damping formula does. */
 typedef enum rsl_law_end {
     RSL_LAW_END_OF_LAW, /* in a question only: the end rule the law was made for */
-    RSL_LAW_END_DEPTH, /* d = 0: the force may pull just before */
-    RSL_LAW_END_FORCE /* F = 0 after the deepest point: the force never pulls */
+    RSL_LAW_END_DEPTH,  /* d = 0: the force may pull just before */
+    RSL_LAW_END_FORCE   /* F = 0 after the deepest point: the force never pulls */
 } rsl_law_end;
 
 /* Whose damping: the author's formula, or the same law shape with the damping
  * that makes the restitution returned equal to the restitution asked for. */
-typedef enum rsl_law_calibration {
-    RSL_LAW_PUBLISHED,
-    RSL_LAW_EXACT
-} rsl_law_calibration;
+typedef enum rsl_law_calibration { RSL_LAW_PUBLISHED, RSL_LAW_EXACT } rsl_law_calibration;
 
 /* The groups of the catalogue: name as written, what the rows have in common. */
-#define RSL_LAW_FAMILY_LIST(X)                                                 \
-    X(RSL_LAW_FAMILY_ELASTIC, "elastic", "no dissipation")                     \
-    X(RSL_LAW_FAMILY_KELVIN, "kelvin", "linear spring and damper")             \
-    X(RSL_LAW_FAMILY_VISCOUS, "viscous",                                       \
-      "Hertz with damping free of the speed")                                  \
-    X(RSL_LAW_FAMILY_HUNT_CROSSLEY, "hunt-crossley",                           \
-      "damping in step with k d^n")                                            \
-    X(RSL_LAW_FAMILY_GENERAL, "general", "any exponents n, m, q")              \
-    X(RSL_LAW_FAMILY_PIECEWISE, "piecewise", "loading differs from unloading") \
+#define RSL_LAW_FAMILY_LIST(X)                                                                     \
+    X(RSL_LAW_FAMILY_ELASTIC, "elastic", "no dissipation")                                         \
+    X(RSL_LAW_FAMILY_KELVIN, "kelvin", "linear spring and damper")                                 \
+    X(RSL_LAW_FAMILY_VISCOUS, "viscous", "Hertz with damping free of the speed")                   \
+    X(RSL_LAW_FAMILY_HUNT_CROSSLEY, "hunt-crossley", "damping in step with k d^n")                 \
+    X(RSL_LAW_FAMILY_GENERAL, "general", "any exponents n, m, q")                                  \
+    X(RSL_LAW_FAMILY_PIECEWISE, "piecewise", "loading differs from unloading")                     \
     X(RSL_LAW_FAMILY_RIGID, "rigid", "impulse laws, no indentation")
 
 typedef enum rsl_law_family {
@@ -74,39 +69,38 @@ typedef enum rsl_law_solution {
 /* Every number a law may ask for. Field, symbol, unit, smallest value allowed,
  * whether that value itself is allowed, meaning. The fields make up rsl_law_spec,
  * the names are the long options of the command line ('_' written as '-'). */
-#define RSL_LAW_INPUT_LIST(X)                                                  \
-    X(restitution, "e", "1", 0.0, 1, "restitution asked for")                  \
-    X(mass, "M", "kg", 0.0, 0, "effective mass m1 m2/(m1+m2)")                 \
-    X(stiffness, "k", "N/m^n", 0.0, 0, "stiffness of the elastic force")       \
-    X(speed, "v0", "m/s", 0.0, 0, "approach speed at first touch")             \
-    X(exponent, "n", "1", 0.0, 0, "exponent of the depth, elastic force")      \
-    X(m, "m", "1", 0.0, 1, "exponent of the depth, damping force")             \
-    X(q, "q", "1", 0.0, 0, "exponent of the rate, damping force")              \
-    X(damping, "lambda", "N s^q/m^(m+q)", 0.0, 1, "damping coefficient")       \
-    X(alpha, "alpha", "s/m", 0.0, 1, "damping factor of Marhefka and Orin")    \
-    X(radius, "R", "m", 0.0, 0, "effective radius R1 R2/(R1+R2)")              \
-    X(modulus, "E*", "Pa", 0.0, 0, "effective modulus of the pair")            \
-    X(young, "E", "Pa", 0.0, 0, "Young's modulus")                             \
-    X(poisson, "nu", "1", 0.0, 1, "Poisson's ratio")                           \
-    X(viscosity_shear, "eta1", "Pa s", 0.0, 1, "first viscosity")              \
-    X(viscosity_bulk, "eta2", "Pa s", 0.0, 1, "second viscosity")              \
-    X(yield_pressure, "p_y", "Pa", 0.0, 0, "contact pressure at yield")        \
-    X(length, "L", "m", 0.0, 0, "length of the line contact")                  \
-    X(clearance, "dR", "m", 0.0, 0, "radial clearance R_outer - R_inner")      \
-    X(radius_inner, "Ri", "m", 0.0, 0, "radius of the journal or ball")        \
-    X(radius_outer, "Ro", "m", 0.0, 0, "radius of the bearing or socket")      \
-    X(area, "A", "m^2", 0.0, 0, "contact area")                                \
-    X(mean_radius, "r_a", "m", 0.0, 0, "mean radius of the contact polygon")   \
-    X(shape_coefficient, "gamma/tau", "1/m", 0.0, 0, "shape over case factor") \
-    X(permanent_ratio, "dp/dmax", "1", 0.0, 1, "permanent over peak depth")    \
-    X(stiffness_unload, "k2", "N/m", 0.0, 0, "stiffness while unloading")      \
+#define RSL_LAW_INPUT_LIST(X)                                                                      \
+    X(restitution, "e", "1", 0.0, 1, "restitution asked for")                                      \
+    X(mass, "M", "kg", 0.0, 0, "effective mass m1 m2/(m1+m2)")                                     \
+    X(stiffness, "k", "N/m^n", 0.0, 0, "stiffness of the elastic force")                           \
+    X(speed, "v0", "m/s", 0.0, 0, "approach speed at first touch")                                 \
+    X(exponent, "n", "1", 0.0, 0, "exponent of the depth, elastic force")                          \
+    X(m, "m", "1", 0.0, 1, "exponent of the depth, damping force")                                 \
+    X(q, "q", "1", 0.0, 0, "exponent of the rate, damping force")                                  \
+    X(damping, "lambda", "N s^q/m^(m+q)", 0.0, 1, "damping coefficient")                           \
+    X(alpha, "alpha", "s/m", 0.0, 1, "damping factor of Marhefka and Orin")                        \
+    X(radius, "R", "m", 0.0, 0, "effective radius R1 R2/(R1+R2)")                                  \
+    X(modulus, "E*", "Pa", 0.0, 0, "effective modulus of the pair")                                \
+    X(young, "E", "Pa", 0.0, 0, "Young's modulus")                                                 \
+    X(poisson, "nu", "1", 0.0, 1, "Poisson's ratio")                                               \
+    X(viscosity_shear, "eta1", "Pa s", 0.0, 1, "first viscosity")                                  \
+    X(viscosity_bulk, "eta2", "Pa s", 0.0, 1, "second viscosity")                                  \
+    X(yield_pressure, "p_y", "Pa", 0.0, 0, "contact pressure at yield")                            \
+    X(length, "L", "m", 0.0, 0, "length of the line contact")                                      \
+    X(clearance, "dR", "m", 0.0, 0, "radial clearance R_outer - R_inner")                          \
+    X(radius_inner, "Ri", "m", 0.0, 0, "radius of the journal or ball")                            \
+    X(radius_outer, "Ro", "m", 0.0, 0, "radius of the bearing or socket")                          \
+    X(area, "A", "m^2", 0.0, 0, "contact area")                                                    \
+    X(mean_radius, "r_a", "m", 0.0, 0, "mean radius of the contact polygon")                       \
+    X(shape_coefficient, "gamma/tau", "1/m", 0.0, 0, "shape over case factor")                     \
+    X(permanent_ratio, "dp/dmax", "1", 0.0, 1, "permanent over peak depth")                        \
+    X(stiffness_unload, "k2", "N/m", 0.0, 0, "stiffness while unloading")                          \
     X(yield_ratio, "dy/dmax", "1", 0.0, 0, "yield over peak depth")
 
 /* The numbers of one contact. Start from rsl_law_spec_default(), set what you
  * have; what stays RSL_UNSET is asked for by name if the law needs it. */
 typedef struct rsl_law_spec {
-#define RSL_LAW_INPUT_FIELD(field, symbol, unit, low, closed, meaning)         \
-    double field;
+#define RSL_LAW_INPUT_FIELD(field, symbol, unit, low, closed, meaning) double field;
     RSL_LAW_INPUT_LIST(RSL_LAW_INPUT_FIELD)
 #undef RSL_LAW_INPUT_FIELD
     rsl_law_end end;                 /* default RSL_LAW_END_OF_LAW */
@@ -116,8 +110,7 @@ typedef struct rsl_law_spec {
 
 /* One bit per field of rsl_law_spec: RSL_INPUT_restitution, RSL_INPUT_mass, ... */
 enum rsl_law_input_index {
-#define RSL_LAW_INPUT_INDEX(field, symbol, unit, low, closed, meaning)         \
-    RSL_LAW_INDEX_##field,
+#define RSL_LAW_INPUT_INDEX(field, symbol, unit, low, closed, meaning) RSL_LAW_INDEX_##field,
     RSL_LAW_INPUT_LIST(RSL_LAW_INPUT_INDEX)
 #undef RSL_LAW_INPUT_INDEX
         RSL_INPUT_COUNT
@@ -173,8 +166,7 @@ typedef struct rsl_law_contact rsl_law_contact;
 
 /* The force of a contact at depth > 0 and any rate, before the end rule. Fills
  * every field of the response but `clamped`. */
-typedef void rsl_law_force_function(const rsl_law_contact *contact,
-                                    double depth, double rate,
+typedef void rsl_law_force_function(const rsl_law_contact *contact, double depth, double rate,
                                     rsl_law_response *response);
 
 /* The depth at which a contact that went as deep as contact->depth_peak is
@@ -194,16 +186,16 @@ typedef struct rsl_law_shape {
     const char *name;
     rsl_law_force_function *force;      /* NULL: rigid, an impulse law */
     rsl_law_depth_function *free_depth; /* NULL: the permanent depth is zero */
-    int rate_free; /* 1: F depends on the depth and its peak only */
-    int damped; /* 1: scales with contact->damping, so it can be calibrated */
-    int power;  /* 1: F is k d^n, and if damped lambda d^m sgn(v)|v|^q more */
-    int approach_only; /* 1: damped while the bodies approach, elastic after */
-    int plastic;       /* 1: k d^n, and back on the same curve over the share
+    int rate_free;                      /* 1: F depends on the depth and its peak only */
+    int damped;          /* 1: scales with contact->damping, so it can be calibrated */
+    int power;           /* 1: F is k d^n, and if damped lambda d^m sgn(v)|v|^q more */
+    int approach_only;   /* 1: damped while the bodies approach, elastic after */
+    int plastic;         /* 1: k d^n, and back on the same curve over the share
                     extra.plastic.springs_back of the depth, which is e^2 */
-    int kinked;        /* 1: dF/dd jumps at some depth */
+    int kinked;          /* 1: dF/dd jumps at some depth */
     int fixed_stiffness; /* 1: more than contact->stiffness says how stiff it
                             is, so that this one number cannot be replaced */
-    int memoryless; /* 1: contact->user is an rsl_memoryless (memoryless.h) */
+    int memoryless;      /* 1: contact->user is an rsl_memoryless (memoryless.h) */
 } rsl_law_shape;
 
 /* Values of rsl_law.m that follow from n. */
@@ -214,8 +206,8 @@ typedef struct rsl_law rsl_law;
 /* Completes a contact from the numbers given: the author's formula. On entry
  * `contact` holds the exponents, stiffness, mass, speed and restitution, with
  * everything the law lists as an input present and in range. */
-typedef rsl_status rsl_law_function(const rsl_law_spec *spec,
-                                    rsl_law_contact *contact, rsl_error *error);
+typedef rsl_status rsl_law_function(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                    rsl_error *error);
 
 /* One law. Text fields are never NULL in the catalogue. */
 struct rsl_law {
@@ -231,19 +223,19 @@ struct rsl_law {
     const char *parameter; /* the formula for the damping or stiffness */
     double n, m, q;        /* RSL_UNSET: the caller's; m: RSL_LAW_M_EQUALS_N */
     int n_free;            /* 1: the formula holds for any n */
-    rsl_law_end end;  /* the rule it was made for; never RSL_LAW_END_OF_LAW */
-    unsigned inputs;  /* RSL_LAW_INPUT_BIT(...) the formula needs */
-    unsigned options; /* RSL_LAW_INPUT_BIT(...) it takes instead or besides */
+    rsl_law_end end;       /* the rule it was made for; never RSL_LAW_END_OF_LAW */
+    unsigned inputs;       /* RSL_LAW_INPUT_BIT(...) the formula needs */
+    unsigned options;      /* RSL_LAW_INPUT_BIT(...) it takes instead or besides */
     double restitution_min, restitution_max; /* range that the formula admits */
-    int restitution_min_open; /* 1: restitution_min itself is not allowed */
+    int restitution_min_open;                /* 1: restitution_min itself is not allowed */
     const rsl_law_shape *shape;
     rsl_law_function *published; /* NULL: nothing beyond the inputs */
-    int exact_ratio;    /* 1: the formula is the exact relation of collide.h,
+    int exact_ratio;             /* 1: the formula is the exact relation of collide.h,
                           lambda = h(e) k/v0, in place of `published` */
-    int impulse_ratio;  /* of a rigid law, 1: e is the ratio of the impulses
+    int impulse_ratio;           /* of a rigid law, 1: e is the ratio of the impulses
                           (Poisson), 0: of the speeds (Newton) */
-    const char *exact;  /* what is known exactly */
-    const char *errata; /* misprints of the source; "" if none known */
+    const char *exact;           /* what is known exactly */
+    const char *errata;          /* misprints of the source; "" if none known */
 };
 
 /* One contact, ready for use: plain data, no pointers to free. Copy it per
@@ -298,9 +290,8 @@ RSL_API rsl_law_spec rsl_law_spec_default(void);
 /* Force, tangents, energy and power at one state, by value. Zero for
  * depth <= 0. Under the end rule `force` a pull is cut to zero and `clamped`
  * says so. A rigid law, NaN or infinity is refused. */
-RSL_API rsl_status rsl_law_force(const rsl_law_contact *contact, double depth,
-                                 double rate, rsl_law_response *response,
-                                 rsl_error *error);
+RSL_API rsl_status rsl_law_force(const rsl_law_contact *contact, double depth, double rate,
+                                 rsl_law_response *response, rsl_error *error);
 
 /* Tells a contact how deep it is, for laws with a memory of the peak depth.
  * Call it once per accepted step; call with depth <= 0 to start afresh. */

@@ -82,9 +82,9 @@ enum {
  * Psi does not fall too low for that, or (ln Psi)/t in panels that become
  * narrow where it is steep. */
 typedef struct rsl_memoryless_batch {
-    double scale;                    /* c of the rows */
-    int coarse_rows, fine_rows;      /* a power of two; 0: too few rows */
-    double coarse_error, fine_error; /* largest found, relative to Psi */
+    double scale;                             /* c of the rows */
+    int coarse_rows, fine_rows;               /* a power of two; 0: too few rows */
+    double coarse_error, fine_error;          /* largest found, relative to Psi */
     double coarse[RSL_MEMORYLESS_COARSE * 4]; /* degree 2, for 1e-7 */
     double fine[RSL_MEMORYLESS_FINE * 8];     /* degree 7, for 1e-12 */
 
@@ -101,12 +101,12 @@ typedef struct rsl_memoryless {
     rsl_collide_form form;
     double lambda; /* dimensionless damping */
     rsl_memoryless_kind kind;
-    double energy; /* h - ln(1 + h), for m = n and q = 1 */
-    double error;  /* largest deviation found: of ln Psi before it is polished,
+    double energy;               /* h - ln(1 + h), for m = n and q = 1 */
+    double error;                /* largest deviation found: of ln Psi before it is polished,
                       else of Psi relative to max(1, |Psi|) */
-    double growth; /* (n - m)/(n + 1): Psi - 1 grows as |sigma|^(2 growth) */
-    int graded_rest; /* 1: panels in s^(1/4), for q that is no whole number */
-    int graded_end;  /* 1: panels in (1 - s)^(1/4), for m != n */
+    double growth;               /* (n - m)/(n + 1): Psi - 1 grows as |sigma|^(2 growth) */
+    int graded_rest;             /* 1: panels in s^(1/4), for q that is no whole number */
+    int graded_end;              /* 1: panels in (1 - s)^(1/4), for m != n */
     rsl_memoryless_side side[2]; /* approach, restitution */
     rsl_memoryless_batch batch;  /* for m = n and q = 1 */
 } rsl_memoryless;
@@ -116,29 +116,23 @@ typedef struct rsl_memoryless {
  * table reproduces the curve of the law to 1e-12 of F where m = n and q = 1,
  * else to 1e-12 of the larger of F and k d^n. RSL_ERROR_NO_SOLUTION: the
  * contact never ends, so there is no such curve. */
-RSL_API rsl_status rsl_memoryless_make(const rsl_collide_form *form,
-                                       double lambda,
-                                       rsl_memoryless *memoryless,
-                                       rsl_error *error);
+RSL_API rsl_status rsl_memoryless_make(const rsl_collide_form *form, double lambda,
+                                       rsl_memoryless *memoryless, rsl_error *error);
 
 /* Force, tangents, energy and power at one state. Under the end rule `force`
  * the force is zero (and `clamped` 1) beyond the end of the curve. */
-RSL_API rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless,
-                                        double stiffness, double mass,
-                                        double depth, double rate,
-                                        rsl_law_response *response,
-                                        rsl_error *error);
+RSL_API rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless, double stiffness,
+                                        double mass, double depth, double rate,
+                                        rsl_law_response *response, rsl_error *error);
 
 /* Psi(sigma) and, if `slope` is not NULL, dPsi/dsigma. NaN for NaN. */
-RSL_API double rsl_memoryless_psi(const rsl_memoryless *memoryless,
-                                  double sigma, double *slope);
+RSL_API double rsl_memoryless_psi(const rsl_memoryless *memoryless, double sigma, double *slope);
 
 /* Prepares Psi for a contact with a power law (any of the catalogue with a
  * damping) and makes the contact use it: from then on it needs no speed but
  * for collide.h, where it tells how fast the bodies meet. The table must live
  * as long as the contact; copies of the contact may share it. */
-RSL_API rsl_status rsl_memoryless_forget(rsl_law_contact *contact,
-                                         rsl_memoryless *memoryless,
+RSL_API rsl_status rsl_memoryless_forget(rsl_law_contact *contact, rsl_memoryless *memoryless,
                                          rsl_error *error);
 
 #ifdef __cplusplus

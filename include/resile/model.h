@@ -38,42 +38,37 @@ typedef struct rsl_model_file rsl_model_file;
  * "gravity=[0, -1.62]". Entries of lists go by their number, counted from 0,
  * or by their name; a parameter also by its name alone, "gap=0.02". */
 RSL_API rsl_status rsl_model_read(const char *path, const char *const *settings,
-                                  size_t setting_count, rsl_model_file **file,
-                                  rsl_error *error);
+                                  size_t setting_count, rsl_model_file **file, rsl_error *error);
 
 /* The same with every contact rigid, by one hypothesis. Restitutions stay, a
  * contact without one takes 1; stiffness, damping and the like are dropped,
  * friction is kept. A model whose contacts are not located turns to integrator
  * moreau and needs a step_max. */
-RSL_API rsl_status rsl_model_read_rigid(const char *path,
-                                        rsl_rigid_hypothesis hypothesis,
-                                        const char *const *settings,
-                                        size_t setting_count,
-                                        rsl_model_file **file,
-                                        rsl_error *error);
+RSL_API rsl_status rsl_model_read_rigid(const char *path, rsl_rigid_hypothesis hypothesis,
+                                        const char *const *settings, size_t setting_count,
+                                        rsl_model_file **file, rsl_error *error);
 
 /* Reads a model from memory. `name` stands for the file in messages; `folder`
  * is where the files that the model names are looked for, NULL: it may name
  * none. */
-RSL_API rsl_status rsl_model_read_text(const char *text, size_t length,
-                                       const char *name, const char *folder,
-                                       const char *const *settings,
-                                       size_t setting_count,
-                                       rsl_model_file **file, rsl_error *error);
+RSL_API rsl_status rsl_model_read_text(const char *text, size_t length, const char *name,
+                                       const char *folder, const char *const *settings,
+                                       size_t setting_count, rsl_model_file **file,
+                                       rsl_error *error);
 
 RSL_API const rsl_planar_model *rsl_model_of(const rsl_model_file *file);
 RSL_API void rsl_model_free(rsl_model_file *file);
 
 /* A system at t = 0 of the model, as rsl_planar_new makes it; what is wrong is
  * said with the place in the file. */
-RSL_API rsl_status rsl_model_system(const rsl_model_file *file,
-                                    rsl_planar **system, rsl_error *error);
+RSL_API rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system,
+                                    rsl_error *error);
 
 /* Where a path such as "contacts.0.restitution" stands in the file, as
  * rsl_planar_new names it. If it is not written there, what would hold it is
  * meant. 0: nothing of it is there. */
-RSL_API int rsl_model_place(const rsl_model_file *file, const char *path,
-                            size_t *line, size_t *column);
+RSL_API int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,
+                            size_t *column);
 
 /* ---- what the file wants to have written ---------------------------------- */
 

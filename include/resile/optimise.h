@@ -50,8 +50,7 @@ typedef struct rsl_optimise_problem {
     double (*value)(const double *x, size_t dimension, void *user);
     /* The values of many points, one after the other in `points`, so that they
      * can be computed at the same time. Nonzero stops the search. */
-    int (*values)(const double *points, size_t count, double *values,
-                  void *user);
+    int (*values)(const double *points, size_t count, double *values, void *user);
     void *user;
 } rsl_optimise_problem;
 
@@ -61,15 +60,14 @@ struct rsl_optimise_search; /* a search under way: the library's own */
 
 typedef struct rsl_optimise_method {
     const char *key, *title;
-    const char *source; /* authors, year, where */
-    const char *asks;   /* what it asks for at a time: "one point", ... */
-    int countries;      /* 1: a population of countries, moved in iterations */
-    int local;          /* 1: downhill from a start; 0: the whole range */
-    int random;         /* 1: the seed plays a part beyond the start */
+    const char *source;     /* authors, year, where */
+    const char *asks;       /* what it asks for at a time: "one point", ... */
+    int countries;          /* 1: a population of countries, moved in iterations */
+    int local;              /* 1: downhill from a start; 0: the whole range */
+    int random;             /* 1: the seed plays a part beyond the start */
     size_t dimension_least; /* fewest variables it can do; 0: any number */
-    const char
-        *missing; /* the library that this build lacks; NULL: can be used */
-    int variant;  /* for `search`, where several methods share one */
+    const char *missing;    /* the library that this build lacks; NULL: can be used */
+    int variant;            /* for `search`, where several methods share one */
     rsl_status (*search)(struct rsl_optimise_search *search, rsl_error *error);
 } rsl_optimise_method;
 
@@ -109,9 +107,9 @@ typedef struct rsl_optimise_view {
 typedef struct rsl_optimise_options {
     const rsl_optimise_method *method; /* rsl_optimise_method_default() */
     uint64_t seed;                     /* default 1 */
-    size_t evaluations; /* at most; 0: RSL_OPTIMISE_EVALUATIONS, but as many as
+    size_t evaluations;                /* at most; 0: RSL_OPTIMISE_EVALUATIONS, but as many as
                            the iterations take for ica and icaco */
-    double target;      /* stops once a value is not above; default -HUGE_VAL */
+    double target;                     /* stops once a value is not above; default -HUGE_VAL */
 
     /* ica and icaco, as sheikhi2023 sets them */
     size_t iterations;   /* 0: as many as `evaluations` allows, 50 without */
@@ -165,14 +163,12 @@ RSL_API size_t rsl_optimise_at_once(const rsl_optimise_problem *problem,
 
 /* What rsl_optimise checks before its first question. */
 RSL_API rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
-                                      const rsl_optimise_options *options,
-                                      rsl_error *error);
+                                      const rsl_optimise_options *options, rsl_error *error);
 
 /* Searches. RSL_STOPPED if the caller stopped it; the optimum so far is there
  * then too. RSL_ERROR_NO_SOLUTION if no point has a finite value. */
 RSL_API rsl_status rsl_optimise(const rsl_optimise_problem *problem,
-                                const rsl_optimise_options *options,
-                                rsl_optimise_optimum *optimum,
+                                const rsl_optimise_options *options, rsl_optimise_optimum *optimum,
                                 rsl_error *error);
 
 /* ---- many runs ----------------------------------------------------------- */
@@ -182,7 +178,7 @@ typedef struct rsl_optimise_statistics {
     double best, mean, worst, deviation; /* of the values; n - 1 in the sum */
     size_t best_run;                     /* from 0: its seed is seed + run */
     size_t evaluations;                  /* of all runs */
-    size_t evaluations_to_target; /* of all runs, those that met the target up
+    size_t evaluations_to_target;        /* of all runs, those that met the target up
                                      to there; divided by `reached` it is the
                                      expected cost with restarts */
 } rsl_optimise_statistics;
@@ -190,11 +186,9 @@ typedef struct rsl_optimise_statistics {
 /* Runs with seed, seed + 1, ...; the optimum of each goes to optima[run]
  * unless that is NULL. */
 RSL_API rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
-                                       const rsl_optimise_options *options,
-                                       size_t runs,
+                                       const rsl_optimise_options *options, size_t runs,
                                        rsl_optimise_optimum *optima,
-                                       rsl_optimise_statistics *statistics,
-                                       rsl_error *error);
+                                       rsl_optimise_statistics *statistics, rsl_error *error);
 
 /* ---- problems with a known answer ---------------------------------------- */
 
@@ -221,23 +215,22 @@ typedef struct rsl_optimise_test_function {
 
 /* The table: rastrigin, rosenbrock, ackley, griewank; and hysteresis, the
  * problem of sheikhi2023 (see rsl_optimise_hysteresis_moments), hysteresis-mean. */
-RSL_API const rsl_optimise_test_function *
-rsl_optimise_test_function_at(size_t index);
+RSL_API const rsl_optimise_test_function *rsl_optimise_test_function_at(size_t index);
 
 /* A problem from the table. Do not copy: it points into itself. */
 typedef struct rsl_optimise_test_problem {
     const rsl_optimise_test_function *function;
     rsl_optimise_problem problem;
     double lower[RSL_OPTIMISE_VARIABLES], upper[RSL_OPTIMISE_VARIABLES];
-    double at[RSL_OPTIMISE_VARIABLES]; /* where the minimum is; for hysteresis
+    double at[RSL_OPTIMISE_VARIABLES];       /* where the minimum is; for hysteresis
                                           one of many places */
-    double minimum;                    /* the least value, exact */
+    double minimum;                          /* the least value, exact */
     rsl_optimise_hysteresis_moments moments; /* of hysteresis */
 } rsl_optimise_test_problem;
 
-RSL_API rsl_status rsl_optimise_test_problem_make(
-    const char *key, size_t dimension, rsl_optimise_test_problem *test,
-    rsl_error *error);
+RSL_API rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
+                                                  rsl_optimise_test_problem *test,
+                                                  rsl_error *error);
 
 /* The moments behind the published tables (safaeifar2020 Table 2, which
  * sheikhi2023 goes on with): the sampling of e was not published; these three
@@ -248,16 +241,13 @@ RSL_API rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_published(void);
 RSL_API rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_mean(void);
 
 /* The rms in percent of (a, b), a > 0 and b > 0. */
-RSL_API double
-rsl_optimise_hysteresis_rms(rsl_optimise_hysteresis_moments moments, double a,
-                            double b);
+RSL_API double rsl_optimise_hysteresis_rms(rsl_optimise_hysteresis_moments moments, double a,
+                                           double b);
 
 /* A of (a, b); the A of the least rms; that rms. */
 RSL_API double rsl_optimise_hysteresis_factor(double a, double b);
-RSL_API double
-rsl_optimise_hysteresis_best_factor(rsl_optimise_hysteresis_moments moments);
-RSL_API double
-rsl_optimise_hysteresis_best_rms(rsl_optimise_hysteresis_moments moments);
+RSL_API double rsl_optimise_hysteresis_best_factor(rsl_optimise_hysteresis_moments moments);
+RSL_API double rsl_optimise_hysteresis_best_rms(rsl_optimise_hysteresis_moments moments);
 
 #ifdef __cplusplus
 }

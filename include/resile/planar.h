@@ -73,7 +73,7 @@ RSL_API int rsl_planar_integrator_available(size_t integrator);
 typedef enum rsl_planar_signal_kind {
     RSL_PLANAR_SIGNAL_CONSTANT, /* offset + rate t */
     RSL_PLANAR_SIGNAL_HARMONIC, /* the same + amplitude sin(2 pi frequency t + phase) */
-    RSL_PLANAR_SIGNAL_HISTORY /* the same + a record, see `order` */
+    RSL_PLANAR_SIGNAL_HISTORY   /* the same + a record, see `order` */
 } rsl_planar_signal_kind;
 
 /* A function of time with two derivatives. All zero: the constant zero. */
@@ -125,8 +125,8 @@ typedef enum rsl_planar_freedom {
 
 typedef struct rsl_planar_body {
     const char *name;
-    double mass;    /* kg; needed if x or y is free */
-    double inertia; /* about the centre of mass, kg m^2; RSL_UNSET:
+    double mass;                     /* kg; needed if x or y is free */
+    double inertia;                  /* about the centre of mass, kg m^2; RSL_UNSET:
                                  from the first circle or box, at even density */
     rsl_planar_point centre_of_mass; /* in the frame; default its origin */
     rsl_planar_point position;       /* of the origin at t = 0 */
@@ -134,8 +134,7 @@ typedef struct rsl_planar_body {
     rsl_planar_point velocity;       /* of the origin at t = 0 */
     double spin;                     /* at t = 0, rad/s */
     rsl_planar_freedom freedom[3];   /* of x, y, angle; default free */
-    rsl_planar_signal
-        motion[3]; /* added to position and angle where prescribed */
+    rsl_planar_signal motion[3];     /* added to position and angle where prescribed */
     const rsl_planar_shape *shapes;
     size_t shape_count;
 } rsl_planar_body;
@@ -143,12 +142,12 @@ typedef struct rsl_planar_body {
 /* ---- joints -------------------------------------------------------------- */
 
 typedef enum rsl_planar_joint_kind {
-    RSL_PLANAR_JOINT_REVOLUTE, /* point_a and point_b coincide */
+    RSL_PLANAR_JOINT_REVOLUTE,      /* point_a and point_b coincide */
     RSL_PLANAR_JOINT_TRANSLATIONAL, /* point_b stays on the line through point_a along
                                 axis_a, the relative angle stays as it is */
     RSL_PLANAR_JOINT_RIGID,         /* nothing moves against each other */
-    RSL_PLANAR_JOINT_DISTANCE, /* point_a and point_b stay `length` apart */
-    RSL_PLANAR_JOINT_DRIVEN /* angle_b - angle_a grows as `drive` does from t = 0 on */
+    RSL_PLANAR_JOINT_DISTANCE,      /* point_a and point_b stay `length` apart */
+    RSL_PLANAR_JOINT_DRIVEN         /* angle_b - angle_a grows as `drive` does from t = 0 on */
 } rsl_planar_joint_kind;
 
 typedef struct rsl_planar_joint {
@@ -156,9 +155,9 @@ typedef struct rsl_planar_joint {
     rsl_planar_joint_kind kind;
     size_t body_a, body_b;             /* RSL_PLANAR_WORLD: the world */
     rsl_planar_point point_a, point_b; /* in the frames of a and b */
-    rsl_planar_point axis_a; /* in the frame of a; any length but zero */
-    double length;           /* RSL_UNSET: as at t = 0 */
-    rsl_planar_signal drive; /* angle, rad */
+    rsl_planar_point axis_a;           /* in the frame of a; any length but zero */
+    double length;                     /* RSL_UNSET: as at t = 0 */
+    rsl_planar_signal drive;           /* angle, rad */
 } rsl_planar_joint;
 
 /* ---- springs, dampers, loads --------------------------------------------- */
@@ -220,7 +219,7 @@ typedef enum rsl_planar_contact_form {
 typedef enum rsl_planar_contact_kind {
     RSL_PLANAR_CONTACT_SHAPES, /* between shapes of two bodies */
     RSL_PLANAR_CONTACT_GROUP,  /* between all shapes of all bodies of a list */
-    RSL_PLANAR_CONTACT_STOP /* along one axis: body b may move against body a up to
+    RSL_PLANAR_CONTACT_STOP    /* along one axis: body b may move against body a up to
                            `gap` in the direction of axis_a */
 } rsl_planar_contact_kind;
 
@@ -230,17 +229,14 @@ typedef struct rsl_planar_contact_pair {
     const char *name;
     rsl_planar_contact_kind kind;
     size_t body_a, body_b;
-    size_t shape_a,
-        shape_b;         /* number of a shape; RSL_PLANAR_ALL_SHAPES: each */
-    const size_t *group; /* bodies of a group */
+    size_t shape_a, shape_b; /* number of a shape; RSL_PLANAR_ALL_SHAPES: each */
+    const size_t *group;     /* bodies of a group */
     size_t group_count;
-    rsl_planar_point point_a, point_b,
-        axis_a;         /* of a stop: the gap is measured from */
-    double gap;         /* point_a to point_b along axis_a */
+    rsl_planar_point point_a, point_b, axis_a; /* of a stop: the gap is measured from */
+    double gap;                                /* point_a to point_b along axis_a */
     const rsl_law *law; /* of the rigid family: an impulse law, which takes the
                            restitution alone; all of them of one hypothesis */
-    rsl_law_spec
-        spec; /* mass unset: the effective mass at touch, joints included;
+    rsl_law_spec spec;  /* mass unset: the effective mass at touch, joints included;
                       speed unset: the speed at touch */
     rsl_planar_contact_form form;
     /* The stored form takes at least this onset speed: RSL_UNSET means a tenth
@@ -260,8 +256,8 @@ typedef struct rsl_planar_contact_pair {
  * contacts alone. */
 typedef struct rsl_planar_clearance {
     const char *name;
-    rsl_planar_joint_kind kind; /* revolute or translational */
-    size_t body_a, body_b;      /* of bearing or guide; of journal or slider */
+    rsl_planar_joint_kind kind;        /* revolute or translational */
+    size_t body_a, body_b;             /* of bearing or guide; of journal or slider */
     rsl_planar_point point_a, point_b; /* centres of the two, in their frames */
     double gap; /* bearing radius less journal radius; of a guide: each side */
     size_t first_contact, contact_count; /* one, or four corners: behind and
@@ -272,9 +268,9 @@ typedef struct rsl_planar_clearance {
 /* ---- the model ----------------------------------------------------------- */
 
 typedef enum rsl_planar_integrator {
-    RSL_PLANAR_INTEGRATOR_AUTO,  /* `rk`, and `cvode` where that proves stiff */
-    RSL_PLANAR_INTEGRATOR_RK,    /* own explicit Runge-Kutta pair of order 8 */
-    RSL_PLANAR_INTEGRATOR_CVODE, /* SUNDIALS, implicit, variable order */
+    RSL_PLANAR_INTEGRATOR_AUTO,   /* `rk`, and `cvode` where that proves stiff */
+    RSL_PLANAR_INTEGRATOR_RK,     /* own explicit Runge-Kutta pair of order 8 */
+    RSL_PLANAR_INTEGRATOR_CVODE,  /* SUNDIALS, implicit, variable order */
     RSL_PLANAR_INTEGRATOR_ARKODE, /* SUNDIALS, explicit Runge-Kutta: a cross-check */
     RSL_PLANAR_INTEGRATOR_VERLET, /* fixed steps of step_max, second order, one
                               evaluation each: for many bodies without joints
@@ -359,7 +355,7 @@ typedef struct rsl_planar_view {
     const double *contact_force; /* normal force per contact of the model, N */
     const double *contact_depth; /* depth per contact; negative: gap. NaN for a
                                     group */
-    double momentum[3]; /* of the free bodies: x, y, angular about the origin */
+    double momentum[3];          /* of the free bodies: x, y, angular about the origin */
     rsl_planar_energy energy;
 } rsl_planar_view;
 
@@ -380,21 +376,18 @@ typedef struct rsl_planar_quantity {
 /* All of them: count up from 0 until NULL. */
 RSL_API const rsl_planar_quantity *rsl_planar_quantity_at(size_t number);
 /* NULL: there is none of that name. */
-RSL_API const rsl_planar_quantity *rsl_planar_quantity_of(rsl_planar_owner of,
-                                                          const char *name);
+RSL_API const rsl_planar_quantity *rsl_planar_quantity_of(rsl_planar_owner of, const char *name);
 
 /* A quantity of one body or contact of a model, by name: "ball.y",
  * "contacts.floor.force", "energy.kinetic", "momentum.x". */
 typedef struct rsl_planar_output {
     const char *name;                    /* the caller's text */
     const rsl_planar_quantity *quantity; /* of what kind */
-    size_t index; /* of the body or contact; 0 for the others */
+    size_t index;                        /* of the body or contact; 0 for the others */
 } rsl_planar_output;
 
-RSL_API rsl_status rsl_planar_output_find(const rsl_planar_model *model,
-                                          const char *name,
-                                          rsl_planar_output *output,
-                                          rsl_error *error);
+RSL_API rsl_status rsl_planar_output_find(const rsl_planar_model *model, const char *name,
+                                          rsl_planar_output *output, rsl_error *error);
 RSL_API double rsl_planar_output_value(const rsl_planar_output *output,
                                        const rsl_planar_view *state);
 
@@ -407,10 +400,9 @@ typedef struct rsl_planar_contact_record {
     double restitution;                 /* speed_separate / speed_touch */
     double depth_max, force_max, impulse, energy_lost;
     double friction_impulse, friction_lost;
-    double mass; /* effective mass at touch, kg */
-    double
-        onset_speed; /* the speed the law was prepared with; NaN: it needs none */
-    int floored;     /* 1: that is the floor, not speed_touch */
+    double mass;            /* effective mass at touch, kg */
+    double onset_speed;     /* the speed the law was prepared with; NaN: it needs none */
+    int floored;            /* 1: that is the floor, not speed_touch */
     rsl_planar_point where; /* in the world, at touch */
     /* L/v, L = (M v^2/k)^(1/(n+1)), of the onset speed v and the larger of the
      * effective masses at the contact and for a push through the centres of
@@ -440,8 +432,8 @@ typedef struct rsl_planar_observer {
     void (*stick)(const rsl_planar_stick_record *record, void *user);
     int (*progress)(const rsl_planar_progress *progress, void *user);
     /* A contact in detail, for force over depth: every accepted step. */
-    void (*detail)(size_t contact, const char *name, double time, double depth,
-                   double rate, double force, void *user);
+    void (*detail)(size_t contact, const char *name, double time, double depth, double rate,
+                   double force, void *user);
 } rsl_planar_observer;
 
 typedef struct rsl_planar_summary {
@@ -450,12 +442,12 @@ typedef struct rsl_planar_summary {
     size_t touches;     /* contact events begun */
     size_t separations; /* and ended */
     size_t sticks, slips;
-    size_t open_records; /* contacts closed at the end of the run */
+    size_t open_records;                               /* contacts closed at the end of the run */
     double joint_drift_position, joint_drift_velocity; /* largest seen */
-    double contact_residual; /* of moreau's contact problems: largest change of
+    double contact_residual;          /* of moreau's contact problems: largest change of
                                 a rate in the last sweep, against the fastest
                                 rate */
-    double residual_max;     /* largest |energy.residual| seen / energy.scale */
+    double residual_max;              /* largest |energy.residual| seen / energy.scale */
     rsl_planar_energy energy;         /* at the end */
     rsl_planar_integrator integrator; /* the one at work at the end */
     size_t memory;                    /* bytes held by the system */
@@ -467,15 +459,13 @@ typedef struct rsl_planar_state rsl_planar_state;
 /* Checks a model and makes a system at t = 0 of it. What is wrong is named:
  * model->bodies[i].name and the field; error->path is the place in the model
  * ("contacts.0.restitution"). */
-RSL_API rsl_status rsl_planar_new(const rsl_planar_model *model,
-                                  rsl_planar **system, rsl_error *error);
+RSL_API rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **system,
+                                  rsl_error *error);
 RSL_API void rsl_planar_free(rsl_planar *system);
 
 /* Runs to the model's end time. RSL_STOPPED: the observer wanted so. */
-RSL_API rsl_status rsl_planar_run(rsl_planar *system,
-                                  const rsl_planar_observer *observer,
-                                  rsl_planar_summary *summary,
-                                  rsl_error *error);
+RSL_API rsl_status rsl_planar_run(rsl_planar *system, const rsl_planar_observer *observer,
+                                  rsl_planar_summary *summary, rsl_error *error);
 
 /* ---- a run in pieces -------------------------------------------------------
  *
@@ -495,37 +485,32 @@ RSL_API rsl_status rsl_planar_run(rsl_planar *system,
  * up to there. The observer's interval must be the same in all pieces.
  * RSL_STOPPED: the observer wanted so; a further call goes on. */
 RSL_API rsl_status rsl_planar_advance(rsl_planar *system, double until,
-                                      const rsl_planar_observer *observer,
-                                      rsl_error *error);
+                                      const rsl_planar_observer *observer, rsl_error *error);
 /* The state at the time advanced to; valid until the next call. */
 RSL_API void rsl_planar_look(rsl_planar *system, rsl_planar_view *view);
 /* The records of contacts that are still closed, and what the run was like so
  * far. Both may be NULL. */
-RSL_API void rsl_planar_finish(rsl_planar *system,
-                               const rsl_planar_observer *observer,
+RSL_API void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
                                rsl_planar_summary *summary);
 
 /* A copy of all that changes during a run. *state is made if it is NULL, and
  * may be used again; it belongs to the caller. The integrators of SUNDIALS keep
  * memory of their own that cannot be copied: while one is at work, this is
  * refused. */
-RSL_API rsl_status rsl_planar_save(const rsl_planar *system,
-                                   rsl_planar_state **state, rsl_error *error);
+RSL_API rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **state,
+                                   rsl_error *error);
 /* Back to a state that was saved of the same system, any number of times. */
-RSL_API rsl_status rsl_planar_restore(rsl_planar *system,
-                                      const rsl_planar_state *state,
+RSL_API rsl_status rsl_planar_restore(rsl_planar *system, const rsl_planar_state *state,
                                       rsl_error *error);
 RSL_API void rsl_planar_state_free(rsl_planar_state *state);
 
 /* The joints with a constraint that others imply already, once per such
  * constraint; they are left out. Writes at most `capacity` of them and returns
  * how many there are. */
-RSL_API size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints,
-                                    size_t capacity);
+RSL_API size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints, size_t capacity);
 
 /* A signal and, if not NULL, its two derivatives at a time. */
-RSL_API double rsl_planar_signal_at(const rsl_planar_signal *signal,
-                                    double time, double *rate,
+RSL_API double rsl_planar_signal_at(const rsl_planar_signal *signal, double time, double *rate,
                                     double *acceleration);
 
 #ifdef __cplusplus

@@ -56,10 +56,9 @@ typedef struct rsl_report rsl_report;
 /* Opens the files in a folder that is there. What is wrong with the folder,
  * the signals or the interval is said before anything is computed. The model must
  * live as long as the results; the options need not. */
-RSL_API rsl_status rsl_report_open(const char *folder,
-                                   const rsl_planar_model *model,
-                                   const rsl_report_options *options,
-                                   rsl_report **results, rsl_error *error);
+RSL_API rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
+                                   const rsl_report_options *options, rsl_report **results,
+                                   rsl_error *error);
 
 /* What to hand to the run. Its clock starts here. A file that cannot be written
  * stops the run. */
@@ -69,10 +68,8 @@ RSL_API rsl_planar_observer rsl_report_observer(rsl_report *results);
  * not reach its end, NULL if it did; what was computed is written either way.
  * Returns RSL_OK, or the first thing that could not be written, also if that
  * happened during the run. */
-RSL_API rsl_status rsl_report_close(rsl_report *results,
-                                    const rsl_planar_summary *summary,
-                                    const rsl_error *ended_early,
-                                    rsl_error *error);
+RSL_API rsl_status rsl_report_close(rsl_report *results, const rsl_planar_summary *summary,
+                                    const rsl_error *ended_early, rsl_error *error);
 
 /* Never fails; NULL is allowed. Without a close before, files stay as they
  * are. */
@@ -90,8 +87,7 @@ typedef struct rsl_report_contact_total {
 } rsl_report_contact_total;
 
 /* The totals so far; `contact` is its number in the model. */
-RSL_API rsl_report_contact_total rsl_report_contact(const rsl_report *results,
-                                                    size_t contact);
+RSL_API rsl_report_contact_total rsl_report_contact(const rsl_report *results, size_t contact);
 
 /* What a joint with clearance did, over the whole run: see docs/results.md. */
 typedef struct rsl_report_clearance_total {
@@ -104,8 +100,7 @@ typedef struct rsl_report_clearance_total {
 
 /* Once the results are closed; `joint` is its number among the clearances of
  * the model. */
-RSL_API rsl_report_clearance_total
-rsl_report_clearance(const rsl_report *results, size_t joint);
+RSL_API rsl_report_clearance_total rsl_report_clearance(const rsl_report *results, size_t joint);
 
 /* Seconds between rsl_report_observer and rsl_report_close. */
 RSL_API double rsl_report_wall_seconds(const rsl_report *results);

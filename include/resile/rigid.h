@@ -43,8 +43,8 @@ extern "C" {
  *
  * One contact without friction: the same. Several contacts without friction:
  * the same if all restitutions are equal and no contact separates before. */
-#define RSL_RIGID_HYPOTHESIS_LIST(X)                                           \
-    X(RSL_RIGID_HYPOTHESIS_NEWTON, "newton", "restitution of velocities")      \
+#define RSL_RIGID_HYPOTHESIS_LIST(X)                                                               \
+    X(RSL_RIGID_HYPOTHESIS_NEWTON, "newton", "restitution of velocities")                          \
     X(RSL_RIGID_HYPOTHESIS_POISSON, "poisson", "restitution of impulses")
 
 typedef enum rsl_rigid_hypothesis {
@@ -75,8 +75,7 @@ typedef struct rsl_rigid_pair_after {
 
 /* The stereo-mechanical formulas, M = m1 m2/(m1 + m2). Bodies that do not
  * approach keep their velocities. RSL_ERROR_CONFLICT: both masses infinite. */
-RSL_API rsl_status rsl_rigid_pair_collide(const rsl_rigid_pair *pair,
-                                          rsl_rigid_pair_after *after,
+RSL_API rsl_status rsl_rigid_pair_collide(const rsl_rigid_pair *pair, rsl_rigid_pair_after *after,
                                           rsl_error *error);
 
 /* ---- two bodies in the plane, one contact -------------------------------- */
@@ -111,8 +110,7 @@ typedef struct rsl_rigid_planar_after {
 /* One contact of two bodies, eccentric or not, with friction or without.
  * RSL_ERROR_CONFLICT: nothing can move along the normal. */
 RSL_API rsl_status rsl_rigid_planar_collide(const rsl_rigid_planar *planar,
-                                            rsl_rigid_planar_after *after,
-                                            rsl_error *error);
+                                            rsl_rigid_planar_after *after, rsl_error *error);
 
 /* ---- several contacts at one instant ------------------------------------- */
 
@@ -154,8 +152,8 @@ typedef struct rsl_rigid_contacts_after {
     double energy_lost;     /* -P'(v- + v+)/2, J; negative: gained */
     int energy_gained;      /* 1 if beyond rounding: the hypothesis does not
                                suit these contacts */
-    double residual; /* greatest of the problems solved, see rsl_rigid_lcp */
-    int pivots;      /* steps of Lemke's method, all problems */
+    double residual;        /* greatest of the problems solved, see rsl_rigid_lcp */
+    int pivots;             /* steps of Lemke's method, all problems */
 } rsl_rigid_contacts_after;
 
 /* Doubles of workspace for rsl_rigid_contacts_solve; 0 for a count outside
@@ -172,9 +170,8 @@ RSL_API size_t rsl_rigid_contacts_workspace(size_t count, int with_friction);
  * depend on each other (W singular), a solution is missed now and then.
  * W is checked for symmetry and for |Wij|^2 <= Wii Wjj, which is necessary. */
 RSL_API rsl_status rsl_rigid_contacts_solve(const rsl_rigid_contacts *contacts,
-                                            rsl_rigid_contacts_after *after,
-                                            double *work, size_t work_count,
-                                            rsl_error *error);
+                                            rsl_rigid_contacts_after *after, double *work,
+                                            size_t work_count, rsl_error *error);
 
 /* ---- the linear complementarity problem ---------------------------------- */
 
@@ -210,9 +207,8 @@ RSL_API size_t rsl_rigid_lcp_workspace(size_t count);
  * exist all the same. RSL_ERROR_CONVERGENCE: rounding spoiled the result, or
  * it leaves the range of a double. */
 RSL_API rsl_status rsl_rigid_lcp_solve(const rsl_rigid_lcp *problem,
-                                       rsl_rigid_lcp_solution *solution,
-                                       double *work, size_t work_count,
-                                       rsl_error *error);
+                                       rsl_rigid_lcp_solution *solution, double *work,
+                                       size_t work_count, rsl_error *error);
 
 #ifdef __cplusplus
 }

@@ -41,13 +41,11 @@ extern "C" {
  *                  d_(i+1) = d_i + h v_(i+1). From free flight to free flight
  *                  this is `verlet` point by point: its v_(i+1) is v_half.
  * rk4              the classical Runge-Kutta method of order 4. */
-#define RSL_STEP_SCHEME_LIST(X)                                                \
-    X(RSL_STEP_SCHEME_VERLET, "verlet", 1,                                     \
-      "force from the half-step velocity")                                     \
-    X(RSL_STEP_SCHEME_VERLET_PREDICTED, "verlet-predicted", 1,                 \
-      "force from the predicted full-step velocity")                           \
-    X(RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, "semi-implicit-euler", 1,           \
-      "velocity first, then depth")                                            \
+#define RSL_STEP_SCHEME_LIST(X)                                                                    \
+    X(RSL_STEP_SCHEME_VERLET, "verlet", 1, "force from the half-step velocity")                    \
+    X(RSL_STEP_SCHEME_VERLET_PREDICTED, "verlet-predicted", 1,                                     \
+      "force from the predicted full-step velocity")                                               \
+    X(RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, "semi-implicit-euler", 1, "velocity first, then depth") \
     X(RSL_STEP_SCHEME_RK4, "rk4", 4, "classical Runge-Kutta, order 4")
 
 typedef enum rsl_step_scheme {
@@ -74,9 +72,8 @@ RSL_API int rsl_step_scheme_forces(rsl_step_scheme stepper);
  * RSL_NO_SEPARATION (restitution 0): it does not let go within eight times the
  * duration of contact. A step at which the numbers run away gives
  * RSL_ERROR_CONVERGENCE. */
-RSL_API rsl_status rsl_step_restitution(const rsl_law_contact *contact,
-                                        rsl_step_scheme stepper, double step,
-                                        double phase, double *restitution,
+RSL_API rsl_status rsl_step_restitution(const rsl_law_contact *contact, rsl_step_scheme stepper,
+                                        double step, double phase, double *restitution,
                                         rsl_error *error);
 
 /* What a code with one step returns over all phases. */
@@ -86,9 +83,8 @@ typedef struct rsl_step_band {
 } rsl_step_band;
 
 /* RSL_ERROR_CONVERGENCE if the numbers run away at some phase. */
-RSL_API rsl_status rsl_step_band_at(const rsl_law_contact *contact,
-                                    rsl_step_scheme stepper, double step,
-                                    rsl_step_band *band, rsl_error *error);
+RSL_API rsl_status rsl_step_band_at(const rsl_law_contact *contact, rsl_step_scheme stepper,
+                                    double step, rsl_step_band *band, rsl_error *error);
 
 /* Bounds of what can be asked: steps per contact, and the error wanted. */
 #define RSL_STEP_COUNT_MIN 2.0
@@ -121,9 +117,8 @@ typedef struct rsl_step_advice {
  * at least 1/2, else RSL_ERROR_CONVERGENCE. Fewer than RSL_STEP_COUNT_MIN steps per
  * contact are never advised. RSL_ERROR_NO_SOLUTION: more than RSL_STEP_COUNT_MAX are
  * needed, or the bodies do not separate. */
-RSL_API rsl_status rsl_step_advise(const rsl_law_contact *contact,
-                                   rsl_step_scheme stepper, double wanted,
-                                   rsl_step_advice *advice, rsl_error *error);
+RSL_API rsl_status rsl_step_advise(const rsl_law_contact *contact, rsl_step_scheme stepper,
+                                   double wanted, rsl_step_advice *advice, rsl_error *error);
 
 /* ---- rules of thumb ------------------------------------------------------- */
 
@@ -143,20 +138,19 @@ typedef struct rsl_step_grain {
  * Of several grains the SMALLEST time counts; its index goes to `which` (may be
  * NULL). Particle codes take a step of 10 to 20 % of it. It knows nothing of
  * speed, damping or method. */
-RSL_API rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count,
-                                     double *time, size_t *which,
-                                     rsl_error *error);
+RSL_API rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count, double *time,
+                                     size_t *which, rsl_error *error);
 
 /* Hertz time: the duration of the elastic impact F = k d^(3/2),
  * 3.2181 (M^2/(k^2 v))^(1/5), or 2.8683 (M^2/(R E*^2 v))^(1/5). */
-RSL_API rsl_status rsl_step_hertz(double mass, double stiffness, double speed,
-                                  double *time, rsl_error *error);
+RSL_API rsl_status rsl_step_hertz(double mass, double stiffness, double speed, double *time,
+                                  rsl_error *error);
 
 /* The step at which leapfrog methods become unstable at the deepest point of
  * the impact, 2 sqrt(M/K) with K = dF/dd there: an oscillation with the period
  * 2 pi sqrt(M/K). Rules of thumb take a tenth to a fifth of it. */
-RSL_API rsl_status rsl_step_stability(const rsl_law_contact *contact,
-                                      double *step, rsl_error *error);
+RSL_API rsl_status rsl_step_stability(const rsl_law_contact *contact, double *step,
+                                      rsl_error *error);
 
 #ifdef __cplusplus
 }

@@ -32,30 +32,26 @@ typedef struct rsl_stiffness_material {
 RSL_API size_t rsl_stiffness_material_count(void);
 RSL_API const rsl_stiffness_material *rsl_stiffness_material_at(size_t index);
 /* The material of a key or alias in any letter case; NULL if there is none. */
-RSL_API const rsl_stiffness_material *
-rsl_stiffness_material_find(const char *key);
+RSL_API const rsl_stiffness_material *rsl_stiffness_material_find(const char *key);
 /* The key nearest in spelling, for messages; NULL if none is near. */
 RSL_API const char *rsl_stiffness_material_nearest(const char *key);
 
 /* E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2), Pa. E > 0, -1 < nu <= 0.5. A rigid
  * partner is young = HUGE_VAL, the one infinity that is allowed. */
-RSL_API rsl_status rsl_stiffness_modulus(double young1, double poisson1,
-                                         double young2, double poisson2,
-                                         double *modulus, rsl_error *error);
+RSL_API rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2,
+                                         double poisson2, double *modulus, rsl_error *error);
 
 /* R = R1 R2/(R1 + R2), m. A concave partner has a negative radius, larger in
  * size than the convex one; a plane is HUGE_VAL. */
-RSL_API rsl_status rsl_stiffness_radius(double radius1, double radius2,
-                                        double *radius, rsl_error *error);
+RSL_API rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius,
+                                        rsl_error *error);
 
 /* Hertz: F = k d^(3/2), k = (4/3) E* sqrt(R), N/m^(3/2). */
-RSL_API rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k,
-                                       rsl_error *error);
+RSL_API rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k, rsl_error *error);
 
 /* Spur gear teeth, F = k d: k = pi E b/(4 (1 - nu^2)), N/m (Yang & Sun 1985);
  * width b of the tooth face. */
-RSL_API rsl_status rsl_stiffness_gear(double young, double poisson,
-                                      double width, double *k,
+RSL_API rsl_status rsl_stiffness_gear(double young, double poisson, double width, double *k,
                                       rsl_error *error);
 
 #ifdef __cplusplus

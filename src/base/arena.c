@@ -20,8 +20,7 @@ enum { BLOCK = 64 * 1024 };
 static rsl_arena_block *new_block(rsl_arena *arena, size_t size)
 {
     size_t room = size > BLOCK ? size : BLOCK;
-    if (arena->limit &&
-        (room > arena->limit || arena->taken > arena->limit - room))
+    if (arena->limit && (room > arena->limit || arena->taken > arena->limit - room))
         return NULL;
     rsl_arena_block *block = calloc(1, sizeof *block + room);
     if (!block)

@@ -9,14 +9,13 @@
 #include <string.h>
 
 #define TEXT(x) #x
-#define VERSION_TEXT(major, minor, patch)                                      \
-    TEXT(major) "." TEXT(minor) "." TEXT(patch)
+#define VERSION_TEXT(major, minor, patch) TEXT(major) "." TEXT(minor) "." TEXT(patch)
 
 const char *rsl_status_text(rsl_status status)
 {
     switch (status) {
-#define STATUS_CASE(name, value, text)                                         \
-    case name:                                                                 \
+#define STATUS_CASE(name, value, text)                                                             \
+    case name:                                                                                     \
         return text;
         RSL_STATUS_LIST(STATUS_CASE)
 #undef STATUS_CASE
@@ -26,12 +25,11 @@ const char *rsl_status_text(rsl_status status)
 
 const char *rsl_version(void)
 {
-    return VERSION_TEXT(RSL_VERSION_MAJOR, RSL_VERSION_MINOR,
-                        RSL_VERSION_PATCH);
+    return VERSION_TEXT(RSL_VERSION_MAJOR, RSL_VERSION_MINOR, RSL_VERSION_PATCH);
 }
 
-static void set(rsl_error *error, rsl_status status, const char *path,
-                const char *format, va_list arguments)
+static void set(rsl_error *error, rsl_status status, const char *path, const char *format,
+                va_list arguments)
 {
     if (error == NULL)
         return;
@@ -40,8 +38,7 @@ static void set(rsl_error *error, rsl_status status, const char *path,
     vsnprintf(error->message, sizeof error->message, format, arguments);
 }
 
-rsl_status rsl_error_set(rsl_error *error, rsl_status status,
-                         const char *format, ...)
+rsl_status rsl_error_set(rsl_error *error, rsl_status status, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -50,8 +47,8 @@ rsl_status rsl_error_set(rsl_error *error, rsl_status status,
     return status;
 }
 
-rsl_status rsl_error_at(rsl_error *error, rsl_status status, const char *path,
-                        const char *format, ...)
+rsl_status rsl_error_at(rsl_error *error, rsl_status status, const char *path, const char *format,
+                        ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -60,8 +57,7 @@ rsl_status rsl_error_at(rsl_error *error, rsl_status status, const char *path,
     return status;
 }
 
-rsl_status rsl_error_within(rsl_error *error, rsl_status status,
-                            const char *format, ...)
+rsl_status rsl_error_within(rsl_error *error, rsl_status status, const char *format, ...)
 {
     if (error == NULL)
         return status;
@@ -89,9 +85,7 @@ rsl_status rsl_error_no_memory(rsl_error *error)
 rsl_error_line rsl_error_text(const rsl_error *error)
 {
     rsl_error_line line;
-    snprintf(line.text, sizeof line.text, "%s%s%s", error->path,
-             error->path[0] != '\0' ? ": " : "",
-             error->message[0] != '\0' ? error->message
-                                       : rsl_status_text(error->status));
+    snprintf(line.text, sizeof line.text, "%s%s%s", error->path, error->path[0] != '\0' ? ": " : "",
+             error->message[0] != '\0' ? error->message : rsl_status_text(error->status));
     return line;
 }

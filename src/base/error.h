@@ -15,18 +15,18 @@
 
 /* Fills `error` (may be NULL) and returns `status`, so that a failure is one
  * line: return rsl_error_set(error, RSL_ERROR_ARGUMENT, "..."). */
-rsl_status rsl_error_set(rsl_error *error, rsl_status status,
-                         const char *format, ...) RSL_PRINTF(3, 4);
+rsl_status rsl_error_set(rsl_error *error, rsl_status status, const char *format, ...)
+    RSL_PRINTF(3, 4);
 
 /* The same with the place. */
-rsl_status rsl_error_at(rsl_error *error, rsl_status status, const char *path,
-                        const char *format, ...) RSL_PRINTF(4, 5);
+rsl_status rsl_error_at(rsl_error *error, rsl_status status, const char *path, const char *format,
+                        ...) RSL_PRINTF(4, 5);
 
 /* Puts what the layer above knows of the place before the path, with whatever
  * separates the two: rsl_error_within(error, status, "contacts.%zu.", i).
  * Without a path, separators at the end are left out. Returns `status`. */
-rsl_status rsl_error_within(rsl_error *error, rsl_status status,
-                            const char *format, ...) RSL_PRINTF(3, 4);
+rsl_status rsl_error_within(rsl_error *error, rsl_status status, const char *format, ...)
+    RSL_PRINTF(3, 4);
 
 rsl_status rsl_error_no_memory(rsl_error *error);
 

@@ -18,17 +18,13 @@
 
 static rsl_status fail(const char *path, const char *reason, rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_FILE,
-                         "the file '%.300s' cannot be written: %s", path,
+    return rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be written: %s", path,
                          reason);
 }
 
 #ifdef __wasi__ /* no processes beside this one, no links */
 static long process_number(void) { return 0; }
-static char *without_links(const char *path)
-{
-    return rsl_text_copy(path, strlen(path));
-}
+static char *without_links(const char *path) { return rsl_text_copy(path, strlen(path)); }
 #else
 static long process_number(void) { return (long)getpid(); }
 static char *without_links(const char *path) { return realpath(path, NULL); }
@@ -37,12 +33,10 @@ static char *without_links(const char *path) { return realpath(path, NULL); }
 /* "a", or "a/b", and `ending`; NULL if there is no memory. */
 static char *joined(const char *folder, const char *name, const char *ending)
 {
-    size_t room =
-        (folder ? strlen(folder) : 0) + strlen(name) + strlen(ending) + 2;
+    size_t room = (folder ? strlen(folder) : 0) + strlen(name) + strlen(ending) + 2;
     char *path = malloc(room);
     if (path)
-        snprintf(path, room, "%s%s%s%s", folder ? folder : "",
-                 folder ? "/" : "", name, ending);
+        snprintf(path, room, "%s%s%s%s", folder ? folder : "", folder ? "/" : "", name, ending);
     return path;
 }
 
@@ -105,12 +99,11 @@ static rsl_status open_whole(rsl_file_whole *file, rsl_error *error)
     return file->stream ? RSL_OK : fail(file->path, strerror(errno), error);
 }
 
-rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *folder,
-                               const char *name, rsl_error *error)
+rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *folder, const char *name,
+                               rsl_error *error)
 {
     *file = (rsl_file_whole){.path = joined(folder, name, "")};
-    rsl_status status =
-        file->path ? open_whole(file, error) : rsl_error_no_memory(error);
+    rsl_status status = file->path ? open_whole(file, error) : rsl_error_no_memory(error);
     if (status != RSL_OK)
         forget(file);
     return status;
@@ -120,23 +113,20 @@ rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *folder,
 static int close_written(FILE *stream)
 {
     errno = 0;
-    int bad =
-        ferror(stream) || fflush(stream) != 0 || fsync(fileno(stream)) != 0;
+    int bad = ferror(stream) || fflush(stream) != 0 || fsync(fileno(stream)) != 0;
     int reason = bad && errno == 0 ? ENOSPC : errno;
     if (fclose(stream) != 0 && !bad)
         return errno;
     return bad ? reason : 0;
 }
 
-rsl_status rsl_file_whole_close(rsl_file_whole *file, rsl_status status,
-                                rsl_error *error)
+rsl_status rsl_file_whole_close(rsl_file_whole *file, rsl_status status, rsl_error *error)
 {
     if (!file->stream)
         return status;
     assert(file->path && file->target && file->temporary);
     int reason = close_written(file->stream);
-    if (status == RSL_OK && reason == 0 &&
-        rename(file->temporary, file->target) != 0)
+    if (status == RSL_OK && reason == 0 && rename(file->temporary, file->target) != 0)
         reason = errno;
     if (status == RSL_OK && reason != 0)
         status = fail(file->path, strerror(reason), error);

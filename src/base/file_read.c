@@ -12,22 +12,19 @@
 
 #include "base/file.h"
 
-static rsl_status read_stream(FILE *stream, const char *path, size_t limit,
-                              char **text, size_t *length, rsl_error *error)
+static rsl_status read_stream(FILE *stream, const char *path, size_t limit, char **text,
+                              size_t *length, rsl_error *error)
 {
     struct stat about;
     if (fstat(fileno(stream), &about) != 0 || !S_ISREG(about.st_mode))
-        return rsl_error_at(error, RSL_ERROR_FILE, path,
-                            "cannot be read: it is not a plain file");
+        return rsl_error_at(error, RSL_ERROR_FILE, path, "cannot be read: it is not a plain file");
     if (about.st_size < 0 || (uintmax_t)about.st_size > limit)
-        return rsl_error_at(error, RSL_ERROR_FILE, path,
-                            "is larger than allowed: %zu MB",
+        return rsl_error_at(error, RSL_ERROR_FILE, path, "is larger than allowed: %zu MB",
                             limit / (1024 * 1024));
     size_t size = (size_t)about.st_size;
     char *bytes = malloc(size + 1);
     if (!bytes)
-        return rsl_error_at(error, RSL_ERROR_MEMORY, path,
-                            "does not fit into memory");
+        return rsl_error_at(error, RSL_ERROR_MEMORY, path, "does not fit into memory");
     *length = fread(bytes, 1, size, stream);
     bytes[*length] = '\0';
     *text = bytes;
@@ -35,22 +32,19 @@ static rsl_status read_stream(FILE *stream, const char *path, size_t limit,
         return RSL_OK;
     free(bytes);
     *text = NULL;
-    return rsl_error_at(error, RSL_ERROR_FILE, path,
-                        "cannot be read to its end");
+    return rsl_error_at(error, RSL_ERROR_FILE, path, "cannot be read to its end");
 }
 
-rsl_status rsl_file_read(const char *path, size_t limit, char **text,
-                         size_t *length, rsl_error *error)
+rsl_status rsl_file_read(const char *path, size_t limit, char **text, size_t *length,
+                         rsl_error *error)
 {
     struct stat about;
     /* before it is opened: opening a pipe would wait for its writer */
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
-        return rsl_error_at(error, RSL_ERROR_FILE, path,
-                            "cannot be read: it is not a plain file");
+        return rsl_error_at(error, RSL_ERROR_FILE, path, "cannot be read: it is not a plain file");
     FILE *stream = fopen(path, "rb");
     if (!stream)
-        return rsl_error_at(error, RSL_ERROR_FILE, path, "cannot be read: %s",
-                            strerror(errno));
+        return rsl_error_at(error, RSL_ERROR_FILE, path, "cannot be read: %s", strerror(errno));
     rsl_status status = read_stream(stream, path, limit, text, length, error);
     (void)fclose(stream);
     return status;

@@ -31,8 +31,7 @@ static inline rsl_text_piece rsl_text_trim(rsl_text_piece piece)
 static inline rsl_text_piece rsl_text_unquote(rsl_text_piece piece)
 {
     piece = rsl_text_trim(piece);
-    if (piece.length > 1 && piece.at[0] == '"' &&
-        piece.at[piece.length - 1] == '"') {
+    if (piece.length > 1 && piece.at[0] == '"' && piece.at[piece.length - 1] == '"') {
         piece.at++;
         piece.length -= 2;
     }

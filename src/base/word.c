@@ -14,14 +14,10 @@ enum { WORD_MAX = 63 };
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-static int same(char a, char b)
-{
-    return tolower((unsigned char)a) == tolower((unsigned char)b);
-}
+static int same(char a, char b) { return tolower((unsigned char)a) == tolower((unsigned char)b); }
 
 /* Only the first letters of very long words count. */
-static size_t distance(const char *a, size_t rows, const char *b,
-                       size_t columns)
+static size_t distance(const char *a, size_t rows, const char *b, size_t columns)
 {
     size_t table[3][WORD_MAX + 1];
     rows = least(rows, WORD_MAX);
@@ -35,8 +31,7 @@ static size_t distance(const char *a, size_t rows, const char *b,
         for (size_t j = 1; j <= columns; j++) {
             size_t replaced = above[j - 1] + !same(a[i - 1], b[j - 1]);
             row[j] = least(replaced, 1 + least(above[j], row[j - 1]));
-            if (i > 1 && j > 1 && same(a[i - 1], b[j - 2]) &&
-                same(a[i - 2], b[j - 1]))
+            if (i > 1 && j > 1 && same(a[i - 1], b[j - 2]) && same(a[i - 2], b[j - 1]))
                 row[j] = least(row[j], 1 + second[j - 2]);
         }
     }
@@ -85,8 +80,7 @@ size_t rsl_word_misfit(const char *list, const char *typed)
 int rsl_word_is_near(size_t misfit, const char *typed)
 {
     size_t letters = strlen(typed);
-    return misfit == 0 ||
-           (letters > 2 && misfit / 2 <= least(3, (letters + 1) / 3));
+    return misfit == 0 || (letters > 2 && misfit / 2 <= least(3, (letters + 1) / 3));
 }
 
 rsl_word_choice rsl_word_choose(const char *typed)
@@ -106,25 +100,22 @@ void rsl_word_offer(rsl_word_choice *choice, const char *word)
     if (choice->full)
         return;
     choice->full = strlen(word) + sizeof ", ..." > left;
-    int more =
-        snprintf(choice->list + choice->length, left, "%s%s",
-                 choice->length ? ", " : "", choice->full ? "..." : word);
+    int more = snprintf(choice->list + choice->length, left, "%s%s", choice->length ? ", " : "",
+                        choice->full ? "..." : word);
     choice->length += more > 0 ? (size_t)more : 0;
     assert(choice->length < sizeof choice->list);
 }
 
 const char *rsl_word_nearest(const rsl_word_choice *choice)
 {
-    return rsl_word_is_near(choice->misfit, choice->typed) ? choice->nearest
-                                                           : NULL;
+    return rsl_word_is_near(choice->misfit, choice->typed) ? choice->nearest : NULL;
 }
 
 rsl_word_advice rsl_word_question(const char *nearest)
 {
     rsl_word_advice advice = {""};
     if (nearest)
-        snprintf(advice.text, sizeof advice.text, "do you mean '%s'? ",
-                 nearest);
+        snprintf(advice.text, sizeof advice.text, "do you mean '%s'? ", nearest);
     return advice;
 }
 
@@ -132,8 +123,7 @@ rsl_word_advice rsl_word_advise(const rsl_word_choice *choice)
 {
     rsl_word_advice advice = {"there are none"};
     if (rsl_word_nearest(choice))
-        snprintf(advice.text, sizeof advice.text, "do you mean '%s'?",
-                 choice->nearest);
+        snprintf(advice.text, sizeof advice.text, "do you mean '%s'?", choice->nearest);
     else if (choice->nearest[0])
         snprintf(advice.text, sizeof advice.text, "allowed: %s", choice->list);
     return advice;

@@ -22,8 +22,8 @@ typedef struct knob {
 static rsl_status no_solution(const rsl_law_contact *c, rsl_error *error)
 {
     return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
-                        "%g cannot be had from %s with these parameters",
-                        c->restitution, c->law->key);
+                        "%g cannot be had from %s with these parameters", c->restitution,
+                        c->law->key);
 }
 
 /* ---- damping --------------------------------------------------------------- */
@@ -45,8 +45,7 @@ static rsl_status search_damping(rsl_law_contact *contact, rsl_error *error)
     double low = 0.0, high = 1e-6, root;
     if (damping_excess(0.0, &k) <= 0.0) {
         contact->damping = 0.0;
-        return contact->restitution == 1.0 ? RSL_OK
-                                           : no_solution(contact, error);
+        return contact->restitution == 1.0 ? RSL_OK : no_solution(contact, error);
     }
     while (high < 1e30 && damping_excess(high, &k) > 0.0) {
         low = high;
@@ -80,19 +79,17 @@ static double formula_excess(double e, void *user)
 
 /* For laws without a damping coefficient: the restitution to put into the
  * author's formula. */
-static rsl_status search_restitution(const rsl_law_spec *spec,
-                                     rsl_law_contact *contact, rsl_error *error)
+static rsl_status search_restitution(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                     rsl_error *error)
 {
     knob k = {contact, spec};
     double wanted = spec->restitution, root = wanted;
     if (!rsl_given(contact->mass) || !rsl_given(contact->speed))
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "%s, exact, needs mass and speed",
+        return rsl_error_set(error, RSL_ERROR_MISSING, "%s, exact, needs mass and speed",
                              contact->law->key);
     if (fabs(formula_excess(wanted, &k)) > 1e-13) {
         double low = fmax(contact->law->restitution_min, 1e-9);
-        rsl_status status =
-            rsl_num_root_bracketed(formula_excess, &k, low, 1.0, &root);
+        rsl_status status = rsl_num_root_bracketed(formula_excess, &k, low, 1.0, &root);
         if (status != RSL_OK) {
             contact->restitution = wanted;
             return no_solution(contact, error);
@@ -109,22 +106,19 @@ static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
 {
     rsl_collide_form form = {c->n, c->m, c->q, c->end, c->shape->approach_only};
     double lambda;
-    rsl_status status = rsl_collide_lambda_from_restitution(
-        &form, c->restitution, &lambda, NULL, error);
+    rsl_status status =
+        rsl_collide_lambda_from_restitution(&form, c->restitution, &lambda, NULL, error);
     if (status == RSL_OK)
         c->damping = lambda * rsl_collide_damping_unit(c);
     return status;
 }
 
-rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *c,
-                               rsl_error *error)
+rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)
 {
     assert(c->law && !(c->law->exact_ratio && c->law->published));
     if (c->law->exact_ratio) {
         /* h (1 + e) = ln((1 + h)/(1 - e h))  (luo2011; khatiwada2014) */
-        double h = rsl_given(spec->damping)
-                       ? 0.0
-                       : rsl_collide_hysteresis_ratio(c->restitution);
+        double h = rsl_given(spec->damping) ? 0.0 : rsl_collide_hysteresis_ratio(c->restitution);
         return rsl_law_damping_from_ratio(spec, c, h, error);
     }
     return c->law->published ? c->law->published(spec, c, error) : RSL_OK;
@@ -132,21 +126,18 @@ rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *c,
 
 /* A law without a damping coefficient is calibrated through the restitution
  * that goes into its formula, unless that is exact already. */
-rsl_status rsl_collide_calibrate(const rsl_law_spec *spec, rsl_law_contact *c,
-                                 rsl_error *error)
+rsl_status rsl_collide_calibrate(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)
 {
-    int takes_restitution = ((c->law->inputs | c->law->options) &
-                             RSL_LAW_INPUT_BIT(restitution)) != 0;
+    int takes_restitution =
+        ((c->law->inputs | c->law->options) & RSL_LAW_INPUT_BIT(restitution)) != 0;
     if (c->shape->damped && c->shape->power)
         return calibrate_power(c, error);
     if (c->shape->damped)
         return search_damping(c, error);
     if (takes_restitution && !c->shape->plastic && c->shape->force)
         return search_restitution(spec, c, error);
-    if (rsl_given(c->restitution) && c->restitution != 1.0 &&
-        !takes_restitution)
-        return rsl_error_set(
-            error, RSL_ERROR_NO_SOLUTION, "%s has no damping to calibrate: %s",
-            c->law->key, c->law->exact ? c->law->exact : "no more is known");
+    if (rsl_given(c->restitution) && c->restitution != 1.0 && !takes_restitution)
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION, "%s has no damping to calibrate: %s",
+                             c->law->key, c->law->exact ? c->law->exact : "no more is known");
     return rsl_collide_publish(spec, c, error);
 }

@@ -11,8 +11,7 @@
 
 rsl_collide_options rsl_collide_options_default(void)
 {
-    rsl_collide_options options = {
-        .load = 0.0, .method = RSL_COLLIDE_METHOD_AUTO, .accuracy = 0.0};
+    rsl_collide_options options = {.load = 0.0, .method = RSL_COLLIDE_METHOD_AUTO, .accuracy = 0.0};
     return options;
 }
 
@@ -31,26 +30,23 @@ const char *rsl_collide_method_name(rsl_collide_method method)
     return "auto";
 }
 
-rsl_status rsl_collide_check(const rsl_law_contact *contact,
-                             const rsl_collide_options *options,
+rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_options *options,
                              rsl_error *error)
 {
     if (!contact || !contact->shape)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "a prepared contact is needed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "a prepared contact is needed");
     if (!(contact->mass > 0.0) || !isfinite(contact->mass))
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "an impact needs mass: effective mass m1 m2/(m1+m2), "
-            "> 0 (kg)");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "an impact needs mass: effective mass m1 m2/(m1+m2), "
+                             "> 0 (kg)");
     if (!(contact->speed > 0.0) || !isfinite(contact->speed))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "an impact needs speed: approach speed at first "
                              "touch, > 0 (m/s)");
     if (options->method < RSL_COLLIDE_METHOD_AUTO ||
         options->method > RSL_COLLIDE_METHOD_INTEGRATED)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "method %d does not exist", (int)options->method);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "method %d does not exist",
+                             (int)options->method);
     double energy = contact->mass * contact->speed * contact->speed;
     if (!(energy > DBL_MIN && energy < HUGE_VAL))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -59,16 +55,13 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact,
                              contact->mass, contact->speed);
     if (!isfinite(options->load))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "load",
-                            "%g is not allowed: it must be a finite number (N)",
-                            options->load);
+                            "%g is not allowed: it must be a finite number (N)", options->load);
     if (!(options->accuracy >= 0.0 && options->accuracy < 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "accuracy",
-                            "%g is not allowed: 0 <= accuracy < 1",
-                            options->accuracy);
+                            "%g is not allowed: 0 <= accuracy < 1", options->accuracy);
     if (options->load != 0.0 && !contact->shape->force)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s is an impulse law: a load has no time to act",
-                             contact->law->key);
+                             "%s is an impulse law: a load has no time to act", contact->law->key);
     return RSL_OK;
 }
 
@@ -97,8 +90,7 @@ static int has_closed_form(const rsl_law_contact *c, rsl_law_solution solution)
     return solution == RSL_LAW_SOLUTION_A;
 }
 
-static rsl_collide_solved solve_closed_form(const rsl_law_contact *c,
-                                            rsl_law_solution solution)
+static rsl_collide_solved solve_closed_form(const rsl_law_contact *c, rsl_law_solution solution)
 {
     if (c->shape->plastic)
         return rsl_collide_solve_plastic(c->n, c->extra.plastic.springs_back);
@@ -107,25 +99,22 @@ static rsl_collide_solved solve_closed_form(const rsl_law_contact *c,
     double lambda = rsl_collide_lambda(c);
     if (solution == RSL_LAW_SOLUTION_A)
         return rsl_collide_solve_family_a(c->n, lambda);
-    return rsl_collide_solve_family_c(c->n, lambda, c->end,
-                                      c->shape->approach_only);
+    return rsl_collide_solve_family_c(c->n, lambda, c->end, c->shape->approach_only);
 }
 
 /* m = n, any q: restitution and depth are known by quadrature better than any
  * integration gives them; the times come from the path. */
-static void refine_separable(const rsl_law_contact *c, double length,
-                             rsl_collide_solved *s)
+static void refine_separable(const rsl_law_contact *c, double length, rsl_collide_solved *s)
 {
     double lambda = rsl_collide_lambda(c), n = c->n;
     double energy = rsl_collide_separable_energy_max(lambda, c->q);
     s->restitution = rsl_collide_separable_restitution(lambda, c->q);
-    s->depth_max = pow((n + 1.0) * energy, 1.0 / (n + 1.0)) *
-                   rsl_collide_natural_length(c) / length;
+    s->depth_max =
+        pow((n + 1.0) * energy, 1.0 / (n + 1.0)) * rsl_collide_natural_length(c) / length;
 }
 
 /* Integrates, in polar coordinates if that can be had and is allowed. */
-static rsl_status integrate(const rsl_law_contact *c,
-                            const rsl_collide_options *options, int free,
+static rsl_status integrate(const rsl_law_contact *c, const rsl_collide_options *options, int free,
                             rsl_collide_solved *s, double *length)
 {
     rsl_collide_scaled impact;
@@ -141,11 +130,9 @@ static rsl_status integrate(const rsl_law_contact *c,
     return status;
 }
 
-static rsl_status solve_by_path(const rsl_law_contact *c,
-                                const rsl_collide_options *options, int free,
-                                rsl_law_solution solution,
-                                rsl_collide_solved *s, scales *units,
-                                rsl_collide_outcome *out)
+static rsl_status solve_by_path(const rsl_law_contact *c, const rsl_collide_options *options,
+                                int free, rsl_law_solution solution, rsl_collide_solved *s,
+                                scales *units, rsl_collide_outcome *out)
 {
     double length;
     rsl_status status = integrate(c, options, free, s, &length);
@@ -170,14 +157,13 @@ static void solve_rigid(const rsl_law_contact *c, rsl_collide_outcome *out)
     out->restitution = e;
     out->force_max = HUGE_VAL;
     out->impulse = c->mass * c->speed * (1.0 + e);
-    out->energy_dissipated =
-        0.5 * c->mass * c->speed * c->speed * (1.0 - e) * (1.0 + e);
+    out->energy_dissipated = 0.5 * c->mass * c->speed * c->speed * (1.0 - e) * (1.0 + e);
 }
 
 /* ---- units ------------------------------------------------------------------ */
 
-static void add_units(const rsl_collide_solved *s, const scales *u,
-                      double speed, rsl_collide_outcome *out)
+static void add_units(const rsl_collide_solved *s, const scales *u, double speed,
+                      rsl_collide_outcome *out)
 {
     out->restitution = s->restitution;
     out->depth_max = s->depth_max * u->length;
@@ -191,38 +177,33 @@ static void add_units(const rsl_collide_solved *s, const scales *u,
     out->energy_dissipated = s->dissipated * u->energy;
 }
 
-static void close_ledger(const rsl_law_contact *c, double load,
-                         rsl_collide_outcome *out)
+static void close_ledger(const rsl_law_contact *c, double load, rsl_collide_outcome *out)
 {
     double energy = 0.5 * c->mass * c->speed * c->speed;
     out->energy_in = energy;
     out->speed_out = out->restitution * c->speed;
     out->energy_out = energy * out->restitution * out->restitution;
     out->work_of_load = load * out->depth_end;
-    out->energy_residual =
-        (energy + out->work_of_load) - out->energy_out - out->energy_dissipated;
+    out->energy_residual = (energy + out->work_of_load) - out->energy_out - out->energy_dissipated;
 }
 
 static rsl_status out_of_range(const rsl_law_contact *c, rsl_error *error)
 {
-    return rsl_error_set(
-        error, RSL_ERROR_ARGUMENT,
-        "mass %g kg, speed %g m/s, stiffness %g and damping %g "
-        "lead out of the range of a double",
-        c->mass, c->speed, c->stiffness, c->damping);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "mass %g kg, speed %g m/s, stiffness %g and damping %g "
+                         "lead out of the range of a double",
+                         c->mass, c->speed, c->stiffness, c->damping);
 }
 
 /* Laws with a force: the numbers with their units in `out`. */
-static rsl_status solve_compliant(const rsl_law_contact *c,
-                                  const rsl_collide_options *asked,
-                                  rsl_law_solution solution,
-                                  rsl_collide_outcome *out, rsl_error *error)
+static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_options *asked,
+                                  rsl_law_solution solution, rsl_collide_outcome *out,
+                                  rsl_error *error)
 {
     rsl_collide_solved solved = {0};
     scales units = {0};
     rsl_status status = RSL_OK;
-    int free =
-        asked->load == 0.0 && asked->method != RSL_COLLIDE_METHOD_INTEGRATED;
+    int free = asked->load == 0.0 && asked->method != RSL_COLLIDE_METHOD_INTEGRATED;
     if (rsl_collide_has_lambda(c) && !isfinite(rsl_collide_lambda(c)))
         return out_of_range(c, error);
     if (free && has_closed_form(c, solution)) {
@@ -233,24 +214,19 @@ static rsl_status solve_compliant(const rsl_law_contact *c,
         status = solve_by_path(c, asked, free, solution, &solved, &units, out);
     }
     if (status < 0)
-        return rsl_error_set(
-            error, status,
-            "the impact of %s did not converge with these numbers",
-            c->law ? c->law->key : "this contact");
+        return rsl_error_set(error, status, "the impact of %s did not converge with these numbers",
+                             c->law ? c->law->key : "this contact");
     add_units(&solved, &units, c->speed, out);
-    if (!(out->depth_max > 0.0) || !isfinite(out->depth_max) ||
-        !isfinite(out->force_max) ||
+    if (!(out->depth_max > 0.0) || !isfinite(out->depth_max) || !isfinite(out->force_max) ||
         (status == RSL_OK && !isfinite(out->duration)))
         return out_of_range(c, error);
     return status;
 }
 
-rsl_status rsl_collide(const rsl_law_contact *contact,
-                       const rsl_collide_options *options,
+rsl_status rsl_collide(const rsl_law_contact *contact, const rsl_collide_options *options,
                        rsl_collide_outcome *outcome, rsl_error *error)
 {
-    rsl_collide_options asked =
-        options ? *options : rsl_collide_options_default();
+    rsl_collide_options asked = options ? *options : rsl_collide_options_default();
     rsl_collide_outcome out = {0};
     rsl_status status = rsl_collide_check(contact, &asked, error);
     if (status != RSL_OK)

@@ -31,8 +31,7 @@ static rsl_collide_curve_point with_units(const rsl_collide_scaled *i,
     return point;
 }
 
-static rsl_status start(const rsl_law_contact *contact,
-                        const rsl_collide_options *asked,
+static rsl_status start(const rsl_law_contact *contact, const rsl_collide_options *asked,
                         rsl_collide_scaled *impact, rsl_error *error)
 {
     rsl_status status = rsl_collide_check(contact, asked, error);
@@ -40,21 +39,18 @@ static rsl_status start(const rsl_law_contact *contact,
         return status;
     if (!contact->shape->force)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
-                             "%s is an impulse law: its impact takes no time",
-                             contact->law->key);
+                             "%s is an impulse law: its impact takes no time", contact->law->key);
     status = rsl_collide_scaled_make(impact, contact, asked->load);
     rsl_collide_scaled_relax(impact, asked->accuracy);
     if (status < 0)
-        return rsl_error_set(error, status,
-                             "the impact did not converge with these numbers");
+        return rsl_error_set(error, status, "the impact did not converge with these numbers");
     return RSL_OK;
 }
 
 static rsl_status finish(rsl_status status, rsl_error *error)
 {
     if (status < 0)
-        return rsl_error_set(error, status,
-                             "the impact did not converge with these numbers");
+        return rsl_error_set(error, status, "the impact did not converge with these numbers");
     return status;
 }
 
@@ -91,52 +87,43 @@ static void serve(const rsl_collide_phase_step *step, void *visitor)
         double fraction = 0.0;
         rsl_collide_phase_point p = step->from;
         s->wanted = scaled_time(s);
-        if (rsl_num_root_bracketed(time_excess, s, 0.0, 1.0, &fraction) ==
-            RSL_OK)
+        if (rsl_num_root_bracketed(time_excess, s, 0.0, 1.0, &fraction) == RSL_OK)
             (void)rsl_collide_phase_at(step, fraction, &p);
         s->points[s->next++] = with_units(s->impact, &p);
     }
 }
 
-static rsl_status check_times(const double *times, size_t count,
-                              rsl_error *error)
+static rsl_status check_times(const double *times, size_t count, rsl_error *error)
 {
     for (size_t i = 0; i < count; i++)
         if (!(times[i] >= (i ? times[i - 1] : 0.0)) || !isfinite(times[i]))
-            return rsl_error_set(
-                error, RSL_ERROR_ARGUMENT,
-                "time %zu (%g s) is not allowed: times are finite, "
-                "not negative and in rising order",
-                i, times[i]);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "time %zu (%g s) is not allowed: times are finite, "
+                                 "not negative and in rising order",
+                                 i, times[i]);
     return RSL_OK;
 }
 
 /* Refuses times after the end before anything is written. */
-static rsl_status check_last(const rsl_law_contact *contact,
-                             const rsl_collide_options *asked,
-                             const double *times, size_t count,
-                             rsl_error *error)
+static rsl_status check_last(const rsl_law_contact *contact, const rsl_collide_options *asked,
+                             const double *times, size_t count, rsl_error *error)
 {
     rsl_collide_outcome out;
     rsl_status status = rsl_collide(contact, asked, &out, error);
     if (status < 0)
         return status;
-    if (status == RSL_OK && count > 0 &&
-        times[count - 1] > out.duration * (1.0 + 1e-11))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "time %zu (%g s) is not allowed: contact ends at %g s", count - 1,
-            times[count - 1], out.duration);
+    if (status == RSL_OK && count > 0 && times[count - 1] > out.duration * (1.0 + 1e-11))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "time %zu (%g s) is not allowed: contact ends at %g s", count - 1,
+                             times[count - 1], out.duration);
     return RSL_OK;
 }
 
-rsl_status rsl_collide_at(const rsl_law_contact *contact,
-                          const rsl_collide_options *options,
-                          const double *times, size_t count,
-                          rsl_collide_curve_point *points, rsl_error *error)
+rsl_status rsl_collide_at(const rsl_law_contact *contact, const rsl_collide_options *options,
+                          const double *times, size_t count, rsl_collide_curve_point *points,
+                          rsl_error *error)
 {
-    rsl_collide_options asked =
-        options ? *options : rsl_collide_options_default();
+    rsl_collide_options asked = options ? *options : rsl_collide_options_default();
     rsl_collide_scaled impact;
     rsl_collide_phase_point end = {0};
     rsl_status status = start(contact, &asked, &impact, error);
@@ -146,19 +133,16 @@ rsl_status rsl_collide_at(const rsl_law_contact *contact,
         status = check_last(contact, &asked, times, count, error);
     if (status < 0)
         return status;
-    schedule s = {
-        .impact = &impact, .times = times, .count = count, .points = points};
-    status =
-        finish(rsl_collide_phase_run(&impact.problem, serve, &s, &end), error);
+    schedule s = {.impact = &impact, .times = times, .count = count, .points = points};
+    status = finish(rsl_collide_phase_run(&impact.problem, serve, &s, &end), error);
     /* The duration of a closed form may be a rounding beyond the path. */
     while (status == RSL_OK && s.next < count)
         points[s.next++] = with_units(&impact, &end);
     if (status == RSL_NO_SEPARATION && s.next < count)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "time %zu (%g s) is not allowed: the bodies have come "
-            "to rest before",
-            s.next, times[s.next]);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "time %zu (%g s) is not allowed: the bodies have come "
+                             "to rest before",
+                             s.next, times[s.next]);
     return status;
 }
 
@@ -180,8 +164,7 @@ static void append(polyline *l, const rsl_collide_curve_point *point)
 
 /* How far the middle lies off the chord over time, in shares of the peaks. */
 static double off_chord(const polyline *l, const rsl_collide_curve_point *a,
-                        const rsl_collide_curve_point *m,
-                        const rsl_collide_curve_point *b)
+                        const rsl_collide_curve_point *m, const rsl_collide_curve_point *b)
 {
     double span = b->time - a->time;
     double t = span > 0.0 ? (m->time - a->time) / span : 0.5;
@@ -195,8 +178,8 @@ static double off_chord(const polyline *l, const rsl_collide_curve_point *a,
 /* Splits until the middle lies within half of the tolerance, as the chord may
  * be farther off elsewhere. */
 static void refine(polyline *l, const rsl_collide_phase_step *step, double low,
-                   const rsl_collide_curve_point *a, double high,
-                   const rsl_collide_curve_point *b, int level)
+                   const rsl_collide_curve_point *a, double high, const rsl_collide_curve_point *b,
+                   int level)
 {
     rsl_collide_phase_point p;
     double middle = 0.5 * (low + high);
@@ -221,13 +204,11 @@ static void trace(const rsl_collide_phase_step *step, void *visitor)
     refine(l, step, 0.0, &a, 1.0, &b, 0);
 }
 
-rsl_status rsl_collide_curve(const rsl_law_contact *contact,
-                             const rsl_collide_options *options,
-                             double tolerance, rsl_collide_curve_point *points,
-                             size_t capacity, size_t *count, rsl_error *error)
+rsl_status rsl_collide_curve(const rsl_law_contact *contact, const rsl_collide_options *options,
+                             double tolerance, rsl_collide_curve_point *points, size_t capacity,
+                             size_t *count, rsl_error *error)
 {
-    rsl_collide_options asked =
-        options ? *options : rsl_collide_options_default();
+    rsl_collide_options asked = options ? *options : rsl_collide_options_default();
     rsl_collide_scaled impact;
     rsl_collide_phase_point end;
     rsl_collide_outcome peak;
@@ -236,8 +217,7 @@ rsl_status rsl_collide_curve(const rsl_law_contact *contact,
         return status;
     if (!(tolerance > 0.0 && tolerance < 1.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "tolerance %g is not allowed: 0 < tolerance < 1",
-                             tolerance);
+                             "tolerance %g is not allowed: 0 < tolerance < 1", tolerance);
     status = rsl_collide(contact, &asked, &peak, error);
     if (status < 0)
         return status;
@@ -247,8 +227,7 @@ rsl_status rsl_collide_curve(const rsl_law_contact *contact,
                   .force = peak.force_max,
                   .points = points,
                   .capacity = capacity};
-    status =
-        finish(rsl_collide_phase_run(&impact.problem, trace, &l, &end), error);
+    status = finish(rsl_collide_phase_run(&impact.problem, trace, &l, &end), error);
     if (status < 0)
         return status;
     *count = l.count;

@@ -26,8 +26,7 @@ typedef struct rsl_collide_hysteresis {
 
 /* h(e) and e(h) (collide.h) for arrays, which may be one and the same. */
 void rsl_collide_hysteresis_ratios(const double *e, double *h, size_t count);
-void rsl_collide_hysteresis_restitutions(const double *h, double *e,
-                                         size_t count);
+void rsl_collide_hysteresis_restitutions(const double *h, double *e, size_t count);
 
 /* Everything from h >= 0; fields are NaN for h < 0 or NaN. */
 rsl_collide_hysteresis rsl_collide_hysteresis_ends(double h);
@@ -54,10 +53,8 @@ rsl_collide_hertz rsl_collide_hertz_at(double e);
 /* Family C, m = (n-1)/2 and q = 1, by the damping ratio zeta of the linear
  * oscillator behind it: Lambda = zeta sqrt(2(n+1)). Restitution zero: contact
  * creeps and never ends (end at d = 0, zeta >= 1). */
-double rsl_collide_ratio_restitution(double zeta, rsl_law_end end,
-                                     int approach_only);
-double rsl_collide_ratio_from_restitution(double e, rsl_law_end end,
-                                          int approach_only);
+double rsl_collide_ratio_restitution(double zeta, rsl_law_end end, int approach_only);
+double rsl_collide_ratio_from_restitution(double e, rsl_law_end end, int approach_only);
 double rsl_collide_ratio_slope(double zeta, rsl_law_end end, int approach_only);
 
 /* The angle function arccos(z)/sqrt(1-z^2), continued through z = 1 to
@@ -91,8 +88,7 @@ rsl_collide_solved rsl_collide_solve_plastic(double n, double springs_back);
 rsl_collide_solved rsl_collide_solve_family_a(double n, double h);
 
 /* m = (n-1)/2, q = 1; contact must end, see rsl_collide_ratio_restitution. */
-rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda,
-                                              rsl_law_end end,
+rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_end end,
                                               int approach_only);
 
 #endif

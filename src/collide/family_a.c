@@ -152,8 +152,7 @@ _Static_assert(HYSTERESIS_DEGREE == 6, "see at_place");
 
 /* The polynomial of a row: odd and even powers side by side, and the constant,
  * beside which they are small, last. */
-static inline double at_place(const double (*table)[HYSTERESIS_DEGREE + 2],
-                              rsl_num_octave_place at)
+static inline double at_place(const double (*table)[HYSTERESIS_DEGREE + 2], rsl_num_octave_place at)
 {
     const double *c = table[at.row];
     double t2 = at.t * at.t, t4 = t2 * t2;
@@ -174,8 +173,7 @@ static inline double ratio_of(double e)
 {
     if (!(e >= RATIO_LEAST && e < 1.0))
         return ratio_beyond(e);
-    rsl_num_octave_place at =
-        rsl_num_octave_find(e, RATIO_FIRST, HYSTERESIS_CUTS);
+    rsl_num_octave_place at = rsl_num_octave_find(e, RATIO_FIRST, HYSTERESIS_CUTS);
     return at_place(ratio_table, at) * (1.0 - e);
 }
 
@@ -197,10 +195,7 @@ static inline double restitution_of(double h)
 
 double rsl_collide_hysteresis_ratio(double e) { return ratio_of(e); }
 
-double rsl_collide_hysteresis_restitution(double h)
-{
-    return restitution_of(h);
-}
+double rsl_collide_hysteresis_restitution(double h) { return restitution_of(h); }
 
 /* Differentiating h (1+e) = ln(1+h) - ln(1 - e h):
  *
@@ -214,8 +209,7 @@ double rsl_collide_hysteresis_slope(double e)
     double h = ratio_of(e);
     if (e == 1.0)
         return -1.5;
-    double rest =
-        e < 0.25 ? rsl_collide_hysteresis_ends(h).left - e : 1.0 - e - e * h;
+    double rest = e < 0.25 ? rsl_collide_hysteresis_ends(h).left - e : 1.0 - e - e * h;
     return e * h * (1.0 + h) / ((1.0 + e) * rest);
 }
 
@@ -225,8 +219,7 @@ void rsl_collide_hysteresis_ratios(const double *e, double *h, size_t count)
         h[i] = ratio_of(e[i]);
 }
 
-void rsl_collide_hysteresis_restitutions(const double *h, double *e,
-                                         size_t count)
+void rsl_collide_hysteresis_restitutions(const double *h, double *e, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         e[i] = restitution_of(h[i]);
@@ -235,16 +228,15 @@ void rsl_collide_hysteresis_restitutions(const double *h, double *e,
 /* ---- the outcome for n = 3/2 ----------------------------------------------- */
 
 enum { COUNT = sizeof hertz_outcome[0][0] / sizeof hertz_outcome[0][0][0] };
-_Static_assert(COUNT == sizeof(rsl_collide_hertz) / sizeof(double),
-               "fields of a row");
+_Static_assert(COUNT == sizeof(rsl_collide_hertz) / sizeof(double), "fields of a row");
 _Static_assert(HERTZ_DEGREE % 2 == 0, "the even chain is the longer one");
 
 rsl_collide_hertz rsl_collide_hertz_at(double e)
 {
     double even[COUNT], odd[COUNT];
     assert(e >= RSL_COLLIDE_HERTZ_LEAST && e <= 1.0);
-    rsl_num_octave_place at = rsl_num_octave_find(e < 1.0 ? e : 1.0 - 0x1p-53,
-                                                  HERTZ_FIRST, HERTZ_CUTS);
+    rsl_num_octave_place at =
+        rsl_num_octave_find(e < 1.0 ? e : 1.0 - 0x1p-53, HERTZ_FIRST, HERTZ_CUTS);
     const double(*c)[COUNT] = hertz_outcome[at.row];
     double t2 = at.t * at.t;
     for (int k = 0; k < COUNT; k++) {
@@ -280,10 +272,8 @@ static double from_touch(double delta, void *user)
 static double from_end(double delta, void *user)
 {
     const family_a *f = user;
-    double slope =
-        delta < 1.0
-            ? f->ends.kept + f->ends.left * rsl_collide_exp_defect(-delta)
-            : 1.0 - (exp(delta - f->ends.end) - f->ends.left) / delta;
+    double slope = delta < 1.0 ? f->ends.kept + f->ends.left * rsl_collide_exp_defect(-delta)
+                               : 1.0 - (exp(delta - f->ends.end) - f->ends.left) / delta;
     return pow(slope, -f->a);
 }
 
@@ -319,8 +309,7 @@ static void solve_by_quadrature(family_a *f, rsl_collide_solved *s)
     double peak = f->ends.touch - b;
     double unit = pow(h, 2.0 * f->a - 1.0) * pow(n + 1.0, -f->a);
     double first = rsl_num_integrate(&rule, from_touch, f, 0.0, peak, PANEL);
-    double second =
-        rsl_num_integrate(&rule, from_touch, f, peak, f->ends.touch, PANEL);
+    double second = rsl_num_integrate(&rule, from_touch, f, peak, f->ends.touch, PANEL);
     s->time_of_force_max = unit * first;
     s->time_of_depth_max = unit * (first + second);
     s->duration = unit * (first + second + way_back(f, &rule));
@@ -352,8 +341,7 @@ rsl_collide_solved rsl_collide_solve_family_a(double n, double h)
     else
         solve_by_quadrature(&f, &s);
     /* Int h x^n u^2 dt = (1 - e^2)/2 - (c(p_end) distance from L(h))/h^2 */
-    double miss =
-        f.ends.energy - f.ends.end * rsl_collide_exp_defect(f.ends.end);
+    double miss = f.ends.energy - f.ends.end * rsl_collide_exp_defect(f.ends.end);
     s.dissipated = 0.5 * (1.0 - e) * (1.0 + e) - miss / h / h;
     return s;
 }

@@ -66,15 +66,13 @@ static double unloading_integrand(double p, void *user)
 /* q Lambda s_max. */
 static double loading(separable *s)
 {
-    return rsl_num_integrate(&s->rule, loading_integrand, s, 0.0,
-                             log1p(s->lambda), s->panel);
+    return rsl_num_integrate(&s->rule, loading_integrand, s, 0.0, log1p(s->lambda), s->panel);
 }
 
 static double unloading(separable *s, double p)
 {
     double flat = fmax(0.0, p - FLAT) * pow(s->lambda, 1.0 - s->b);
-    return flat + rsl_num_integrate(&s->rule, unloading_integrand, s, 0.0,
-                                    fmin(p, FLAT), s->panel);
+    return flat + rsl_num_integrate(&s->rule, unloading_integrand, s, 0.0, fmin(p, FLAT), s->panel);
 }
 
 double rsl_collide_separable_energy_max(double lambda, double q)
@@ -116,10 +114,7 @@ static double mean_integrand(double t, void *user)
     return 1.0 / ((1.0 + s->lambda * t) * (1.0 - s->back * t));
 }
 
-static double mean_integrand_next(double t, void *user)
-{
-    return t * mean_integrand(t, user);
-}
+static double mean_integrand_next(double t, void *user) { return t * mean_integrand(t, user); }
 
 /* Lambda minus the right hand side of the fixed-point form. */
 static double near_elastic_excess(double lambda, void *user)
@@ -128,21 +123,18 @@ static double near_elastic_excess(double lambda, void *user)
     double e = s->e, loss = (1.0 - e) * (1.0 + e), eq = pow(e, s->q);
     s->lambda = lambda;
     s->back = lambda * eq;
-    double below =
-        rsl_num_integrate(&s->rule, mean_integrand, s, 0.0, 1.0, 0.25);
-    double above =
-        rsl_num_integrate(&s->rule, mean_integrand_next, s, 0.0, 1.0, 0.25);
+    double below = rsl_num_integrate(&s->rule, mean_integrand, s, 0.0, 1.0, 0.25);
+    double above = rsl_num_integrate(&s->rule, mean_integrand_next, s, 0.0, 1.0, 0.25);
     return lambda - loss / (eq + e * e) * below / above;
 }
 
 static double near_elastic(separable *s)
 {
     double e = s->e, lambda;
-    double guess =
-        (1.0 - e) * (1.0 + e) * (1.0 + 0.5 * s->q) / (pow(e, s->q) + e * e);
+    double guess = (1.0 - e) * (1.0 + e) * (1.0 + 0.5 * s->q) / (pow(e, s->q) + e * e);
     double limit = 0.999 * pow(e, -s->q);
-    if (rsl_num_root_bracketed(near_elastic_excess, s, 0.2 * guess,
-                               fmin(3.0 * guess, limit), &lambda) != RSL_OK)
+    if (rsl_num_root_bracketed(near_elastic_excess, s, 0.2 * guess, fmin(3.0 * guess, limit),
+                               &lambda) != RSL_OK)
         return RSL_NUM_NAN;
     return lambda;
 }

@@ -51,12 +51,10 @@ double rsl_collide_ratio_angle(double zeta)
 /* -ln e as a multiple of zeta angle(zeta): end at F = 0, or approach only. */
 static double passes(int approach_only) { return approach_only ? 1.0 : 2.0; }
 
-double rsl_collide_ratio_restitution(double zeta, rsl_law_end end,
-                                     int approach_only)
+double rsl_collide_ratio_restitution(double zeta, rsl_law_end end, int approach_only)
 {
     if (approach_only || end == RSL_LAW_END_FORCE)
-        return exp(-passes(approach_only) * zeta *
-                   rsl_collide_ratio_angle(zeta));
+        return exp(-passes(approach_only) * zeta * rsl_collide_ratio_angle(zeta));
     if (zeta >= 1.0)
         return 0.0;
     return exp(-RSL_NUM_PI * zeta / sqrt((1.0 - zeta) * (1.0 + zeta)));
@@ -91,18 +89,15 @@ static double angle_product_excess(double log_zeta, void *user)
 static double ratio_from_angle_product(double wanted)
 {
     double root, low = log(wanted) - 1.0, high = wanted + 1.0;
-    if (rsl_num_root_bracketed(angle_product_excess, &wanted, low, high,
-                               &root) != RSL_OK)
+    if (rsl_num_root_bracketed(angle_product_excess, &wanted, low, high, &root) != RSL_OK)
         return RSL_NUM_NAN;
     double zeta = exp(root);
     for (int i = 0; i < 2; i++)
-        zeta -= (zeta * rsl_collide_ratio_angle(zeta) - wanted) /
-                angle_product_slope(zeta);
+        zeta -= (zeta * rsl_collide_ratio_angle(zeta) - wanted) / angle_product_slope(zeta);
     return zeta;
 }
 
-double rsl_collide_ratio_from_restitution(double e, rsl_law_end end,
-                                          int approach_only)
+double rsl_collide_ratio_from_restitution(double e, rsl_law_end end, int approach_only)
 {
     double loss = -log(e);
     if (loss == 0.0)
@@ -143,8 +138,7 @@ static double wave(const family_c *f, double theta)
 
 static double rate(const family_c *f, double theta)
 {
-    return exp(-f->zeta * theta) *
-           (cosine(f, theta) - f->zeta * sine(f, theta));
+    return exp(-f->zeta * theta) * (cosine(f, theta) - f->zeta * sine(f, theta));
 }
 
 /* theta > 0 at which u/w = kappa, within the first half turn. */
@@ -196,10 +190,7 @@ static double peak_ratio(const family_c *f)
     return n > 1.0 ? (root - middle) / ((n - 1.0) * l) : HUGE_VAL;
 }
 
-static double panel_width(const family_c *f)
-{
-    return 1.5 / fmax(1.0, f->zeta);
-}
+static double panel_width(const family_c *f) { return 1.5 / fmax(1.0, f->zeta); }
 
 /* Peak force and the times of the way in. */
 static void way_in(family_c *f, const rsl_num_rule *rule, rsl_collide_solved *r)
@@ -222,34 +213,29 @@ static double deepest_pull(const family_c *f, double e)
     double l = f->lambda, kappa;
     if (f->n == 1.0 && l <= 1.0)
         return -l * e;
-    kappa =
-        f->n == 1.0 ? l / (1.0 - l * l) : -2.0 / ((f->n - 1.0) * peak_ratio(f));
+    kappa = f->n == 1.0 ? l / (1.0 - l * l) : -2.0 / ((f->n - 1.0) * peak_ratio(f));
     return fmin(0.0, force_of(f, theta_of_ratio(f, kappa)));
 }
 
-static double way_back(family_c *f, const rsl_num_rule *rule, rsl_law_end end,
-                       int approach_only, rsl_collide_solved *r)
+static double way_back(family_c *f, const rsl_num_rule *rule, rsl_law_end end, int approach_only,
+                       rsl_collide_solved *r)
 {
     double deepest = rsl_collide_ratio_angle(f->zeta), panel = panel_width(f);
     double e = r->restitution;
     if (approach_only) { /* half a swing of the free motion, at speed e */
         rsl_collide_solved free = rsl_collide_solve_elastic(f->n);
-        return f->omega * free.time_of_depth_max * r->depth_max /
-               (free.depth_max * e);
+        return f->omega * free.time_of_depth_max * r->depth_max / (free.depth_max * e);
     }
     if (end == RSL_LAW_END_FORCE)
         r->depth_end = pow(f->lambda * e, 2.0 / (f->n + 1.0));
     else
         r->force_min = deepest_pull(f, e);
     if (f->zeta > 0.95) /* d = 0 is far or never: nothing singular ahead */
-        return rsl_num_integrate(rule, from_touch, f, deepest, f->theta_end,
-                                 panel);
-    return rsl_num_integrate(rule, from_end, f, f->turn - f->theta_end,
-                             f->turn - deepest, panel);
+        return rsl_num_integrate(rule, from_touch, f, deepest, f->theta_end, panel);
+    return rsl_num_integrate(rule, from_end, f, f->turn - f->theta_end, f->turn - deepest, panel);
 }
 
-rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda,
-                                              rsl_law_end end,
+rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_end end,
                                               int approach_only)
 {
     if (lambda == 0.0)
@@ -266,17 +252,14 @@ rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda,
                   0.0};
     rsl_num_rule rule = rsl_num_rule_make(-f.b), plain = rsl_num_rule_make(0.0);
     double deepest = rsl_collide_ratio_angle(zeta), damped = deepest;
-    rsl_collide_solved r = {
-        .restitution = rsl_collide_ratio_restitution(zeta, end, approach_only)};
+    rsl_collide_solved r = {.restitution = rsl_collide_ratio_restitution(zeta, end, approach_only)};
     f.turn = RSL_NUM_PI / f.s;
     f.theta_end = end == RSL_LAW_END_FORCE ? 2.0 * deepest : f.turn;
     way_in(&f, &rule, &r);
-    r.duration = r.time_of_depth_max +
-                 way_back(&f, &rule, end, approach_only, &r) / omega;
+    r.duration = r.time_of_depth_max + way_back(&f, &rule, end, approach_only, &r) / omega;
     if (!approach_only)
         damped = f.theta_end;
-    r.dissipated = rsl_num_integrate(&plain, power_rate, &f, 0.0, damped,
-                                     panel_width(&f)) +
+    r.dissipated = rsl_num_integrate(&plain, power_rate, &f, 0.0, damped, panel_width(&f)) +
                    pow(r.depth_end, n + 1.0) / (n + 1.0);
     r.impulse = 1.0 + r.restitution;
     return r;

@@ -11,8 +11,7 @@
 #include "collide/polar.h"
 
 /* What every question about an impact checks first. */
-rsl_status rsl_collide_check(const rsl_law_contact *contact,
-                             const rsl_collide_options *options,
+rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_options *options,
                              rsl_error *error);
 
 /* ---- units in which Lambda is the only parameter (collide.h) --------------- */
@@ -28,8 +27,7 @@ int rsl_collide_has_lambda(const rsl_law_contact *contact);
 double rsl_collide_damping_unit(const rsl_law_contact *contact);
 
 /* The contact of unit mass, speed and stiffness, where lambda is Lambda. */
-rsl_law_contact rsl_collide_unit_contact(const rsl_collide_form *form,
-                                         double lambda);
+rsl_law_contact rsl_collide_unit_contact(const rsl_collide_form *form, double lambda);
 
 /* ---- a contact as a problem of the phase plane ----------------------------- */
 
@@ -43,8 +41,8 @@ typedef struct rsl_collide_scaled {
 
 /* Prepares the problem; RSL_ERROR_CONVERGENCE if no depth can be found at
  * which the force would stop the bodies. */
-rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact,
-                                   const rsl_law_contact *contact, double load);
+rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_contact *contact,
+                                   double load);
 
 /* Settles for a relative error of the outcome instead of the least that is
  * possible; 0 changes nothing. */
@@ -53,8 +51,7 @@ void rsl_collide_scaled_relax(rsl_collide_scaled *impact, double accuracy);
 /* The same impact without a load for the polar solver, in the units of
  * collide.h. Returns 0 where it has none: the force is no sum of powers, or
  * there is no damping. */
-int rsl_collide_scaled_polar(const rsl_law_contact *contact,
-                             rsl_collide_polar_problem *problem);
+int rsl_collide_scaled_polar(const rsl_law_contact *contact, rsl_collide_polar_problem *problem);
 
 /* Whether the force can be negative on the way back, without a load. Where
  * damping is in step with the elastic force (m >= n) it cannot: F = 0 is
@@ -63,27 +60,25 @@ int rsl_collide_can_pull(const rsl_law_contact *contact);
 
 /* Restitution alone, without a load; and, if `slope` is not NULL, its change
  * with the damping, d ln e/d ln lambda. */
-rsl_status rsl_collide_scaled_restitution(const rsl_law_contact *contact,
-                                          double *e, double *slope);
+rsl_status rsl_collide_scaled_restitution(const rsl_law_contact *contact, double *e, double *slope);
 
 /* Sums of powers with any exponents, all but very strong damping; see
  * collide/polar.h. */
-rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact,
-                                   double accuracy, rsl_collide_solved *solved);
+rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accuracy,
+                                   rsl_collide_solved *solved);
 
 /* Any law, any load. Scaled by impact->length. */
-rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact,
-                                        rsl_collide_solved *solved);
+rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_solved *solved);
 
 /* ---- damping --------------------------------------------------------------- */
 
 /* The author's formula. */
-rsl_status rsl_collide_publish(const rsl_law_spec *spec,
-                               rsl_law_contact *contact, rsl_error *error);
+rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *contact,
+                               rsl_error *error);
 
 /* The damping, or whatever the law has in its place, that returns
  * contact->restitution. */
-rsl_status rsl_collide_calibrate(const rsl_law_spec *spec,
-                                 rsl_law_contact *contact, rsl_error *error);
+rsl_status rsl_collide_calibrate(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                 rsl_error *error);
 
 #endif

@@ -59,8 +59,7 @@ static void note_extreme_inside(watch *w, const rsl_collide_phase_step *step)
     rsl_collide_phase_point p;
     if ((before > 0.0) == (after > 0.0))
         return;
-    if (rsl_num_root_bracketed(force_rate_at, &copy, 0.0, 1.0, &fraction) ==
-            RSL_OK &&
+    if (rsl_num_root_bracketed(force_rate_at, &copy, 0.0, 1.0, &fraction) == RSL_OK &&
         rsl_collide_phase_at(step, fraction, &p) == RSL_OK)
         note_force(w, &p);
 }
@@ -92,14 +91,13 @@ static double rest_depth(const rsl_collide_scaled *impact, double x)
 {
     rsl_collide_phase_problem problem = impact->problem;
     double root;
-    if (rsl_num_root_bracketed(rest_excess, &problem, x, 1.01 * x, &root) ==
-        RSL_OK)
+    if (rsl_num_root_bracketed(rest_excess, &problem, x, 1.01 * x, &root) == RSL_OK)
         return root;
     return x;
 }
 
-rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact,
-                                   double accuracy, rsl_collide_solved *solved)
+rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accuracy,
+                                   rsl_collide_solved *solved)
 {
     rsl_collide_polar_problem problem;
     rsl_collide_polar_outcome o;
@@ -109,8 +107,7 @@ rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact,
     rsl_status status = rsl_collide_polar_solve(&problem, &o);
     if (status != RSL_OK)
         return status;
-    int pulls =
-        contact->end == RSL_LAW_END_DEPTH && rsl_collide_can_pull(contact);
+    int pulls = contact->end == RSL_LAW_END_DEPTH && rsl_collide_can_pull(contact);
     *solved = (rsl_collide_solved){
         .restitution = o.restitution,
         .depth_max = o.depth_max,
@@ -126,8 +123,7 @@ rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact,
     return RSL_OK;
 }
 
-rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact,
-                                        rsl_collide_solved *solved)
+rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_solved *solved)
 {
     rsl_collide_phase_point end;
     watch w = {.impact = impact, .solved = solved};
@@ -136,8 +132,7 @@ rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact,
     if (status < 0)
         return status;
     if (impact->contact.end == RSL_LAW_END_FORCE ||
-        (impact->problem.load == 0.0 &&
-         !rsl_collide_can_pull(&impact->contact)))
+        (impact->problem.load == 0.0 && !rsl_collide_can_pull(&impact->contact)))
         solved->force_min = 0.0;
     solved->depth_max = w.deepest.x;
     solved->time_of_depth_max = w.deepest.time;
@@ -146,9 +141,8 @@ rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact,
             solved->depth_max = rest_depth(impact, w.deepest.x);
         solved->duration = HUGE_VAL;
         solved->depth_end = solved->depth_max;
-        solved->dissipated =
-            w.deepest.dissipated + w.stored + 0.5 * w.deepest.u * w.deepest.u +
-            impact->problem.load * (solved->depth_max - w.deepest.x);
+        solved->dissipated = w.deepest.dissipated + w.stored + 0.5 * w.deepest.u * w.deepest.u +
+                             impact->problem.load * (solved->depth_max - w.deepest.x);
         solved->impulse = w.deepest.impulse;
         return status;
     }

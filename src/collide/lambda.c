@@ -21,19 +21,15 @@ static int is_family_c(const rsl_collide_form *f)
 static int is_separable(const rsl_collide_form *f) { return f->m == f->n; }
 
 /* zeta = Lambda/sqrt(2(n+1)) (family C). */
-static double ratio_scale(const rsl_collide_form *f)
-{
-    return sqrt(2.0 * (f->n + 1.0));
-}
+static double ratio_scale(const rsl_collide_form *f) { return sqrt(2.0 * (f->n + 1.0)); }
 
 /* ---- restitution of a given Lambda ------------------------------------- */
 
 /* m = n, damping on the way in only: e^2 = 2 s_max. */
 static double one_way_restitution(double lambda, double q)
 {
-    double energy = q == 1.0
-                        ? rsl_collide_log_defect(lambda) / (lambda * lambda)
-                        : rsl_collide_separable_energy_max(lambda, q);
+    double energy = q == 1.0 ? rsl_collide_log_defect(lambda) / (lambda * lambda)
+                             : rsl_collide_separable_energy_max(lambda, q);
     return sqrt(2.0 * energy);
 }
 
@@ -47,15 +43,13 @@ static double separable_restitution(const rsl_collide_form *f, double lambda)
                        : rsl_collide_separable_restitution(lambda, f->q);
 }
 
-static rsl_status restitution_of(const rsl_collide_form *f, double lambda,
-                                 double *e)
+static rsl_status restitution_of(const rsl_collide_form *f, double lambda, double *e)
 {
     rsl_status status = RSL_OK;
     if (lambda == 0.0)
         *e = 1.0;
     else if (is_family_c(f))
-        *e = rsl_collide_ratio_restitution(lambda / ratio_scale(f), f->end,
-                                           f->approach_only);
+        *e = rsl_collide_ratio_restitution(lambda / ratio_scale(f), f->end, f->approach_only);
     else if (is_separable(f))
         *e = separable_restitution(f, lambda);
     else {
@@ -84,8 +78,7 @@ static double slope_at_zero(const rsl_collide_form *f)
 }
 
 /* From the sensitivity that the path carries along. */
-static rsl_status slope_by_path(const rsl_collide_form *f, double lambda,
-                                double *slope)
+static rsl_status slope_by_path(const rsl_collide_form *f, double lambda, double *slope)
 {
     rsl_law_contact c = rsl_collide_unit_contact(f, lambda);
     double e, relative;
@@ -94,14 +87,12 @@ static rsl_status slope_by_path(const rsl_collide_form *f, double lambda,
     return status;
 }
 
-static rsl_status slope_of(const rsl_collide_form *f, double lambda, double e,
-                           double *slope)
+static rsl_status slope_of(const rsl_collide_form *f, double lambda, double e, double *slope)
 {
     if (lambda == 0.0)
         *slope = slope_at_zero(f);
     else if (is_family_c(f))
-        *slope = rsl_collide_ratio_slope(lambda / ratio_scale(f), f->end,
-                                         f->approach_only) /
+        *slope = rsl_collide_ratio_slope(lambda / ratio_scale(f), f->end, f->approach_only) /
                  ratio_scale(f);
     else if (is_separable(f) && f->q == 1.0 && !f->approach_only)
         *slope = 1.0 / rsl_collide_hysteresis_slope(e);
@@ -119,15 +110,14 @@ static double first_guess(const rsl_collide_form *f, double e)
 {
     double eq = pow(e, f->q), a = (f->m + 1.0) / (f->n + 1.0);
     double depth = (f->n + 1.0) * (e * e + eq) / (2.0 * (1.0 + eq));
-    double both = (2.0 + f->q) * (1.0 - e) * (1.0 + e) * (f->m + 1.0) /
-                  (4.0 * (1.0 + eq)) * pow(depth, -a);
+    double both =
+        (2.0 + f->q) * (1.0 - e) * (1.0 + e) * (f->m + 1.0) / (4.0 * (1.0 + eq)) * pow(depth, -a);
     return f->approach_only ? 2.0 * both : both;
 }
 
 /* Newton's method for ln e over ln Lambda, kept inside a bracket that every
  * trial narrows; contact that does not end counts as too much damping. */
-static rsl_status lambda_by_search(const rsl_collide_form *f, double e,
-                                   double *lambda)
+static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *lambda)
 {
     if (1.0 - e < 3e-8) { /* e = 1 - |slope| Lambda, better than any search */
         *lambda = -(1.0 - e) / slope_at_zero(f);
@@ -148,8 +138,7 @@ static rsl_status lambda_by_search(const rsl_collide_form *f, double e,
             high = x;
         double step = status == RSL_OK ? -excess / slope : -1.0;
         double next = x + fmax(-2.0, fmin(2.0, step));
-        if (fabs(step) < 2e-15 * fmax(1.0, fabs(x)) ||
-            high - low < 2e-15 * fmax(1.0, fabs(x)))
+        if (fabs(step) < 2e-15 * fmax(1.0, fabs(x)) || high - low < 2e-15 * fmax(1.0, fabs(x)))
             return fabs(excess) < 1e-9 ? RSL_OK : RSL_ERROR_NO_SOLUTION;
         if (!(next > low && next < high))
             next = 0.5 * (low + high);
@@ -163,8 +152,7 @@ static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
     if (e == 1.0)
         *lambda = 0.0;
     else if (is_family_c(f))
-        *lambda = ratio_scale(f) * rsl_collide_ratio_from_restitution(
-                                       e, f->end, f->approach_only);
+        *lambda = ratio_scale(f) * rsl_collide_ratio_from_restitution(e, f->end, f->approach_only);
     else if (is_separable(f) && !f->approach_only)
         *lambda = f->q == 1.0 ? rsl_collide_hysteresis_ratio(e)
                               : rsl_collide_separable_from_restitution(e, f->q);
@@ -177,29 +165,24 @@ static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
 
 static rsl_status check_form(const rsl_collide_form *f, rsl_error *error)
 {
-    int exponents = f->n > 0.0 && f->n < 100.0 && f->m >= 0.0 && f->m < 100.0 &&
-                    f->q > 0.0 && f->q < 100.0;
+    int exponents =
+        f->n > 0.0 && f->n < 100.0 && f->m >= 0.0 && f->m < 100.0 && f->q > 0.0 && f->q < 100.0;
     if (!exponents)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "exponents n = %g, m = %g, q = %g are not allowed: "
-            "0 < n < 100, 0 <= m < 100, 0 < q < 100",
-            f->n, f->m, f->q);
-    if (f->end != RSL_LAW_END_DEPTH && f->end != RSL_LAW_END_FORCE)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the end rule must be depth or force");
+                             "exponents n = %g, m = %g, q = %g are not allowed: "
+                             "0 < n < 100, 0 <= m < 100, 0 < q < 100",
+                             f->n, f->m, f->q);
+    if (f->end != RSL_LAW_END_DEPTH && f->end != RSL_LAW_END_FORCE)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the end rule must be depth or force");
     return RSL_OK;
 }
 
-rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form,
-                                               double restitution,
-                                               double *lambda, double *slope,
-                                               rsl_error *error)
+rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form, double restitution,
+                                               double *lambda, double *slope, rsl_error *error)
 {
     rsl_status status = check_form(form, error);
     double result = 0.0, back = 0.0;
-    int zero = is_family_c(form) && form->end == RSL_LAW_END_DEPTH &&
-               !form->approach_only;
+    int zero = is_family_c(form) && form->end == RSL_LAW_END_DEPTH && !form->approach_only;
     if (status != RSL_OK)
         return status;
     if (!(restitution >= 0.0 && restitution <= 1.0))
@@ -209,8 +192,7 @@ rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form,
         return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
                             "0 needs infinite damping for n = %g, m = %g, "
                             "q = %g with the end rule %s: take e > 0",
-                            form->n, form->m, form->q,
-                            rsl_law_end_name(form->end));
+                            form->n, form->m, form->q, rsl_law_end_name(form->end));
     status = lambda_of(form, restitution, &result);
     if (status == RSL_OK && slope)
         status = slope_of(form, result, restitution, &back);
@@ -218,29 +200,25 @@ rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form,
         return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
                             "no damping found for %g with n = %g, m = %g, "
                             "q = %g, end rule %s",
-                            restitution, form->n, form->m, form->q,
-                            rsl_law_end_name(form->end));
+                            restitution, form->n, form->m, form->q, rsl_law_end_name(form->end));
     *lambda = result;
     if (slope)
         *slope = 1.0 / back;
     return RSL_OK;
 }
 
-rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_form *form,
-                                               double lambda,
-                                               double *restitution,
-                                               double *slope, rsl_error *error)
+rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_form *form, double lambda,
+                                               double *restitution, double *slope, rsl_error *error)
 {
     rsl_status status = check_form(form, error);
     double e, change = 0.0;
     if (status != RSL_OK)
         return status;
     if (!(lambda >= 0.0 && lambda < HUGE_VAL))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "dimensionless damping %g is not allowed: it is zero "
-            "or positive, and finite",
-            lambda);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "dimensionless damping %g is not allowed: it is zero "
+                             "or positive, and finite",
+                             lambda);
     status = restitution_of(form, lambda, &e);
     if (status == RSL_OK && slope)
         status = slope_of(form, lambda, e, &change);

@@ -39,8 +39,7 @@ enum { TIME, DISSIPATED, IMPULSE };
 
 static double power4(double r) { return (r * r) * (r * r); }
 
-static int rates_by_depth(double r, double energy, rsl_num_rates *rates,
-                          void *user)
+static int rates_by_depth(double r, double energy, rsl_num_rates *rates, void *user)
 {
     const rsl_collide_phase_step *s = user;
     double dx = 4.0 * r * r * r;
@@ -111,8 +110,8 @@ static int move(const rsl_collide_phase_step *s, double length,
     rsl_collide_phase_step copy = *s;
     rsl_collide_phase_point *to = &result->to;
     double y = s->by_rate ? s->from.x : s->from.u * s->from.u;
-    if (rsl_num_radau_step(s->by_rate ? rates_by_rate : rates_by_depth, &copy,
-                           s->start, y, length, guess, &r))
+    if (rsl_num_radau_step(s->by_rate ? rates_by_rate : rates_by_depth, &copy, s->start, y, length,
+                           guess, &r))
         return 1;
     double end = s->start + length, unused;
     if (s->by_rate) {
@@ -136,16 +135,15 @@ static int move(const rsl_collide_phase_step *s, double length,
     return 0;
 }
 
-rsl_status rsl_collide_phase_at(const rsl_collide_phase_step *step,
-                                double fraction, rsl_collide_phase_point *point)
+rsl_status rsl_collide_phase_at(const rsl_collide_phase_step *step, double fraction,
+                                rsl_collide_phase_point *point)
 {
     moved part;
     if (fraction <= 0.0 || fraction >= 1.0) {
         *point = fraction <= 0.0 ? step->from : step->to;
         return RSL_OK;
     }
-    rsl_num_radau_polynomial guess =
-        rsl_num_radau_extend(&step->path, 0.0, fraction);
+    rsl_num_radau_polynomial guess = rsl_num_radau_extend(&step->path, 0.0, fraction);
     if (move(step, fraction * step->length, &guess, &part))
         return RSL_ERROR_CONVERGENCE;
     *point = part.to;
@@ -172,13 +170,12 @@ typedef struct walk {
     rsl_collide_phase_step step; /* the piece under way */
     double h;                    /* step to try next */
     double tolerance;            /* the problem's, or what rounding allows */
-    int known; /* 1: step.path is of the step before, this piece */
+    int known;                   /* 1: step.path is of the step before, this piece */
     int steps;
     int ended; /* 1: the force vanished */
 } walk;
 
-static double force_at(const rsl_collide_phase_problem *p,
-                       const rsl_collide_phase_point *point)
+static double force_at(const rsl_collide_phase_problem *p, const rsl_collide_phase_point *point)
 {
     rsl_collide_phase_force f;
     p->force(fmax(point->x, 1e-30), point->u, &f, p->user);
@@ -198,12 +195,10 @@ static double force_at_fraction(double fraction, void *user)
 static void cut_at_zero_force(walk *w)
 {
     rsl_collide_phase_step *s = &w->step;
-    if (!w->problem->force_end || s->way > 0 ||
-        !(force_at(w->problem, &s->to) < 0.0))
+    if (!w->problem->force_end || s->way > 0 || !(force_at(w->problem, &s->to) < 0.0))
         return;
     double fraction;
-    if (rsl_num_root_bracketed(force_at_fraction, s, 0.0, 1.0, &fraction) !=
-        RSL_OK)
+    if (rsl_num_root_bracketed(force_at_fraction, s, 0.0, 1.0, &fraction) != RSL_OK)
         return;
     rsl_collide_phase_point cut;
     if (rsl_collide_phase_at(s, fraction, &cut) != RSL_OK)
@@ -407,25 +402,21 @@ static int comes_to_rest(const walk *w)
 }
 
 rsl_status rsl_collide_phase_run(const rsl_collide_phase_problem *problem,
-                                 rsl_collide_phase_visitor *visit,
-                                 void *visitor, rsl_collide_phase_point *end)
+                                 rsl_collide_phase_visitor *visit, void *visitor,
+                                 rsl_collide_phase_point *end)
 {
     assert(problem->force && problem->turn && problem->tolerance > 0.0);
-    walk w = {.problem = problem,
-              .visit = visit,
-              .visitor = visitor,
-              .tolerance = problem->tolerance};
+    walk w = {
+        .problem = problem, .visit = visit, .visitor = visitor, .tolerance = problem->tolerance};
     w.step.from = (rsl_collide_phase_point){.u = 1.0};
     enum approach way = approach(&w);
     if (way != TURNED)
         return way == CREEPS ? RSL_NO_SEPARATION : RSL_ERROR_CONVERGENCE;
     w.step.base = problem->turn(w.step.from.x, problem->user);
     /* x - base carries the rounding of x, and so does the force on the way */
-    w.tolerance = fmax(w.tolerance,
-                       4e-16 * w.step.from.x / (w.step.from.x - w.step.base));
+    w.tolerance = fmax(w.tolerance, 4e-16 * w.step.from.x / (w.step.from.x - w.step.base));
     if (restitution_by_rate(&w) || (!w.ended && restitution_by_depth(&w)))
-        return w.steps < STEPS_MAX || comes_to_rest(&w) ? RSL_NO_SEPARATION
-                                                        : RSL_ERROR_CONVERGENCE;
+        return w.steps < STEPS_MAX || comes_to_rest(&w) ? RSL_NO_SEPARATION : RSL_ERROR_CONVERGENCE;
     *end = w.step.to;
     double u = end->u;
     return u * u < ENERGY_LEAST ? RSL_NO_SEPARATION : RSL_OK;

@@ -41,27 +41,24 @@ typedef struct rsl_collide_phase_point {
 typedef struct rsl_collide_phase_step {
     const rsl_collide_phase_problem *problem;
     rsl_collide_phase_point from, to;
-    double start, length; /* in the piece's own variable */
-    double base;          /* depth that the variable counts from */
-    int by_rate;          /* 1: the variable is the rate, else the depth */
-    int way;              /* +1 approach, -1 restitution */
-    rsl_num_radau_polynomial
-        path; /* close to the solution, a guess for parts */
+    double start, length;          /* in the piece's own variable */
+    double base;                   /* depth that the variable counts from */
+    int by_rate;                   /* 1: the variable is the rate, else the depth */
+    int way;                       /* +1 approach, -1 restitution */
+    rsl_num_radau_polynomial path; /* close to the solution, a guess for parts */
 } rsl_collide_phase_step;
 
 /* Called for every piece in order of time. */
-typedef void rsl_collide_phase_visitor(const rsl_collide_phase_step *step,
-                                       void *visitor);
+typedef void rsl_collide_phase_visitor(const rsl_collide_phase_step *step, void *visitor);
 
 /* Runs the impact to its end. RSL_NO_SEPARATION: the bodies stay together; the
  * visitor has seen the path up to where that became clear. */
 rsl_status rsl_collide_phase_run(const rsl_collide_phase_problem *problem,
-                                 rsl_collide_phase_visitor *visit,
-                                 void *visitor, rsl_collide_phase_point *end);
+                                 rsl_collide_phase_visitor *visit, void *visitor,
+                                 rsl_collide_phase_point *end);
 
 /* The point at a fraction in [0, 1] of a piece. */
-rsl_status rsl_collide_phase_at(const rsl_collide_phase_step *step,
-                                double fraction,
+rsl_status rsl_collide_phase_at(const rsl_collide_phase_step *step, double fraction,
                                 rsl_collide_phase_point *point);
 
 /* df/dt along the path at a point, right in sign also at x = 0 and u = 0,

@@ -47,7 +47,7 @@ enum { N = RSL_NUM_COLLOCATION, TRIALS_MAX = 100 };
 #define GRADE_MAX 30.0    /* BESIDE to this power is one, too */
 #define REBOUND_MIN 1e-13 /* less counts as none, see collide.h */
 #define REACH_MIN 1e-6    /* shorter panels are no way forward */
-#define CREEP 1e-4 /* least 1 + W Q S: below, its rounding shows in the time */
+#define CREEP 1e-4        /* least 1 + W Q S: below, its rounding shows in the time */
 
 /* A point of the path. */
 typedef struct point {
@@ -81,11 +81,11 @@ typedef struct polar {
     /* the half quarter under way */
     int way, upper; /* W; 1: the angle counts from the deepest point */
     double grade;
-    double r;      /* the place that is reached */
-    point now;     /* and what is there */
-    double reach;  /* length to try next */
-    double growth; /* most that the next may be longer than the last */
-    double layer;  /* r within which Q falls below 1; see find_layer */
+    double r;                /* the place that is reached */
+    point now;               /* and what is there */
+    double reach;            /* length to try next */
+    double growth;           /* most that the next may be longer than the last */
+    double layer;            /* r within which Q falls below 1; see find_layer */
     int trials, ended, lost; /* lost: a place could not be found */
     panel panel;
 } polar;
@@ -98,18 +98,14 @@ static place place_at(const polar *p, double r)
     double small = sin(angle), large = cos(angle);
     place a = {.sine = p->upper ? large : small,
                .cosine = p->upper ? small : large,
-               .rise =
-                   p->grade == 1.0 ? 0.25 * RSL_NUM_PI : p->grade * angle / r};
+               .rise = p->grade == 1.0 ? 0.25 * RSL_NUM_PI : p->grade * angle / r};
     a.log_sine = log(a.sine);
     a.log_cosine = log(a.cosine);
     return a;
 }
 
 /* Whether there is damping on this way. */
-static int is_damped(const polar *p)
-{
-    return p->way > 0 || !p->problem->approach_only;
-}
+static int is_damped(const polar *p) { return p->way > 0 || !p->problem->approach_only; }
 
 /* ln Q - kappa y */
 static double log_drag_at(const polar *p, const place *a)
@@ -143,8 +139,7 @@ static double force_at(const polar *p, const place *a, double y)
     double depth = log_depth(p, a, y), elastic = exp(s->n * depth);
     if (!is_damped(p))
         return elastic;
-    return elastic +
-           p->way * s->lambda * exp(s->m * depth + s->q * (y + a->log_cosine));
+    return elastic + p->way * s->lambda * exp(s->m * depth + s->q * (y + a->log_cosine));
 }
 
 /* dF/dtheta times S C/x^n. With f = dy/dtheta, cot = W C/S and tan = W S/C,
@@ -155,8 +150,7 @@ static double force_rate(const polar *p, const place *a, double drag)
 {
     double w = p->way, n = p->problem->n, part = w * drag / a->sine;
     double cot = w * a->cosine * a->cosine, tan = w * a->sine * a->sine;
-    double f =
-        -drag * a->cosine * a->cosine * a->sine / (1.0 + w * drag * a->sine);
+    double f = -drag * a->cosine * a->cosine * a->sine / (1.0 + w * drag * a->sine);
     return 2.0 * n / (n + 1.0) * (f + cot) * (1.0 + part) +
            part * (p->kappa * f + (p->mu - 1.0) * cot - p->problem->q * tan);
 }
@@ -200,8 +194,7 @@ static double guess(const polar *p, int i)
     return fmin(p->now.y, y);
 }
 
-static int slopes(const rsl_num_nodal y, rsl_num_nodal slope,
-                  rsl_num_nodal slope_y, void *user)
+static int slopes(const rsl_num_nodal y, rsl_num_nodal slope, rsl_num_nodal slope_y, void *user)
 {
     polar *p = user;
     panel *s = &p->panel;
@@ -224,18 +217,16 @@ static void gather(polar *p)
     panel *s = &p->panel;
     rsl_num_nodal time, dissipated, bend;
     for (int i = 0; i < N; i++) {
-        time[i] =
-            slowness(p, &s->at[i], s->y[i]) * s->width[i] / s->resistance[i];
+        time[i] = slowness(p, &s->at[i], s->y[i]) * s->width[i] / s->resistance[i];
         dissipated[i] = -exp(2.0 * s->y[i]) * s->slope[i];
         bend[i] = s->slope[i] / s->resistance[i];
     }
     s->to.y = s->from.y + rsl_num_collocation_integral(s->slope);
     s->to.time = s->from.time + rsl_num_collocation_integral(time);
-    s->to.dissipated =
-        s->from.dissipated + rsl_num_collocation_integral(dissipated);
+    s->to.dissipated = s->from.dissipated + rsl_num_collocation_integral(dissipated);
     s->to.bend = s->from.bend + rsl_num_collocation_integral(bend);
-    s->error = fmax(rsl_num_collocation_tail(s->slope),
-                    rsl_num_collocation_tail(time) / s->to.time);
+    s->error =
+        fmax(rsl_num_collocation_tail(s->slope), rsl_num_collocation_tail(time) / s->to.time);
 }
 
 /* Solves a panel, with s->y as a guess; nonzero: too long. */
@@ -303,8 +294,7 @@ static int solve_part(const polar *p, double fraction, point *to)
     part.now = p->panel.from;
     lay_panel(&part, fraction * p->panel.length);
     for (int i = 0; i < N; i++)
-        part.panel.y[i] =
-            dense_y(&p->panel, fraction * rsl_num_collocation_node(i));
+        part.panel.y[i] = dense_y(&p->panel, fraction * rsl_num_collocation_node(i));
     if (solve_panel(&part))
         return 1;
     *to = part.panel.to;
@@ -313,12 +303,10 @@ static int solve_part(const polar *p, double fraction, point *to)
 
 /* Newton's step from a fraction, where y is known, to a zero of a quantity;
  * the slope is that of the polynomial. */
-static double newton_move(const polar *p, quantity *of, double fraction,
-                          double y)
+static double newton_move(const polar *p, quantity *of, double fraction, double y)
 {
     double step = fraction > 0.5 ? -1e-6 : 1e-6;
-    double rise =
-        dense_y(&p->panel, fraction + step) - dense_y(&p->panel, fraction);
+    double rise = dense_y(&p->panel, fraction + step) - dense_y(&p->panel, fraction);
     double here = value_at(p, of, fraction, y);
     double there = value_at(p, of, fraction + step, y + rise);
     return -here / (there - here) * step;
@@ -326,8 +314,7 @@ static double newton_move(const polar *p, quantity *of, double fraction,
 
 /* The fraction between two others where a quantity vanishes, by the polynomial;
  * its error may have moved the zero just out of the bracket. */
-static double zero_of_polynomial(const polar *p, quantity *of, double low,
-                                 double high)
+static double zero_of_polynomial(const polar *p, quantity *of, double low, double high)
 {
     search s = {p, of};
     double fraction;
@@ -338,8 +325,7 @@ static double zero_of_polynomial(const polar *p, quantity *of, double low,
 
 /* The place between two fractions of the panel where a quantity vanishes: by
  * the polynomial, then by the path itself. Nonzero: not found. */
-static int find_zero(const polar *p, quantity *of, double low, double high,
-                     double *r, point *found)
+static int find_zero(const polar *p, quantity *of, double low, double high, double *r, point *found)
 {
     double fraction = zero_of_polynomial(p, of, low, high), move;
     for (int i = 0;; i++) {
@@ -367,8 +353,7 @@ static void scan(polar *p, quantity *of, sign_change *found)
     double low = 0.0, before = value_at(p, of, 0.0, s->from.y);
     for (int i = 0; i <= N; i++) {
         double high = i < N ? rsl_num_collocation_node(i) : 1.0;
-        double after = i < N ? of(p, &s->at[i], s->drag[i])
-                             : value_at(p, of, 1.0, s->to.y);
+        double after = i < N ? of(p, &s->at[i], s->drag[i]) : value_at(p, of, 1.0, s->to.y);
         if ((before > 0.0) != (after > 0.0)) {
             rsl_num_collocation_series(s->slope, s->series);
             found(p, low, high);
@@ -527,8 +512,7 @@ static double grade_of(double exponent, double least)
     return fmax(least, enough);
 }
 
-static polar polar_make(const rsl_collide_polar_problem *s,
-                        rsl_collide_polar_outcome *outcome)
+static polar polar_make(const rsl_collide_polar_problem *s, rsl_collide_polar_outcome *outcome)
 {
     double n = s->n, lag = 2.0 * (n - s->m) / (n + 1.0);
     double log_c = log(0.5 * (n + 1.0));
@@ -570,14 +554,12 @@ rsl_status rsl_collide_polar_solve(const rsl_collide_polar_problem *problem,
     double outer = 0.5 * (problem->n + 1.0) * grade_of(problem->m, 2.0);
     double inner = grade_of(problem->q, 1.0);
     *outcome = (rsl_collide_polar_outcome){0};
-    if (outer > GRADE_MAX || half_quarter(&p, 1, 0, outer) ||
-        half_quarter(&p, 1, 1, inner))
+    if (outer > GRADE_MAX || half_quarter(&p, 1, 0, outer) || half_quarter(&p, 1, 1, inner))
         return RSL_ERROR_CONVERGENCE;
     outcome->time_of_depth_max = p.now.time;
     /* x^(n+1) = c rho^2 */
     outcome->depth_max = exp((p.log_c + 2.0 * p.now.y) / (problem->n + 1.0));
-    if (half_quarter(&p, -1, 1, inner) ||
-        (!p.ended && half_quarter(&p, -1, 0, outer)))
+    if (half_quarter(&p, -1, 1, inner) || (!p.ended && half_quarter(&p, -1, 0, outer)))
         return RSL_ERROR_CONVERGENCE;
     close_outcome(&p);
     return outcome->restitution > REBOUND_MIN ? RSL_OK : RSL_ERROR_CONVERGENCE;

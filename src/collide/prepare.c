@@ -15,9 +15,9 @@
 #define BIT RSL_LAW_INPUT_BIT
 
 /* Inputs that say how much damping there is, in one way or another. */
-#define DAMPING_INPUTS                                                         \
-    (BIT(restitution) | BIT(mass) | BIT(speed) | BIT(damping) | BIT(alpha) |   \
-     BIT(young) | BIT(poisson) | BIT(viscosity_shear) | BIT(viscosity_bulk))
+#define DAMPING_INPUTS                                                                             \
+    (BIT(restitution) | BIT(mass) | BIT(speed) | BIT(damping) | BIT(alpha) | BIT(young) |          \
+     BIT(poisson) | BIT(viscosity_shear) | BIT(viscosity_bulk))
 
 static double input_value(const rsl_law_spec *spec, size_t index)
 {
@@ -27,16 +27,10 @@ static double input_value(const rsl_law_spec *spec, size_t index)
     return value;
 }
 
-static unsigned takes_inputs(const rsl_law *law)
-{
-    return law->inputs | law->options;
-}
+static unsigned takes_inputs(const rsl_law *law) { return law->inputs | law->options; }
 
 /* A law of the caller's own may leave texts out. */
-static const char *text(const char *maybe)
-{
-    return maybe ? maybe : "no more is known";
-}
+static const char *text(const char *maybe) { return maybe ? maybe : "no more is known"; }
 
 /* ---- checks -------------------------------------------------------------- */
 
@@ -60,23 +54,19 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
         double value = input_value(spec, i);
         if (!rsl_given(value))
             continue;
-        if (!isfinite(value) || value < row->low ||
-            (value == row->low && !row->closed))
-            return rsl_error_at(
-                error, RSL_ERROR_ARGUMENT, row->name,
-                "%g is not allowed: it must be a finite number %s %g%s", value,
-                row->closed ? ">=" : ">", row->low, unit_text(row).text);
+        if (!isfinite(value) || value < row->low || (value == row->low && !row->closed))
+            return rsl_error_at(error, RSL_ERROR_ARGUMENT, row->name,
+                                "%g is not allowed: it must be a finite number %s %g%s", value,
+                                row->closed ? ">=" : ">", row->low, unit_text(row).text);
     }
     if (spec->end < RSL_LAW_END_OF_LAW || spec->end > RSL_LAW_END_FORCE ||
-        spec->calibration < RSL_LAW_PUBLISHED ||
-        spec->calibration > RSL_LAW_EXACT)
+        spec->calibration < RSL_LAW_PUBLISHED || spec->calibration > RSL_LAW_EXACT)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "end rule %d or calibration %d does not exist",
-                             (int)spec->end, (int)spec->calibration);
+                             "end rule %d or calibration %d does not exist", (int)spec->end,
+                             (int)spec->calibration);
     if (spec->restitution > 1.0)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
-                            "%g is not allowed: 0 <= e <= 1",
-                            spec->restitution);
+                            "%g is not allowed: 0 <= e <= 1", spec->restitution);
     return RSL_OK;
 }
 
@@ -84,8 +74,7 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
 static unsigned needed_inputs(const rsl_law *law, const rsl_law_spec *spec)
 {
     if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
-        return (law->inputs & ~DAMPING_INPUTS) | BIT(mass) | BIT(speed) |
-               BIT(restitution);
+        return (law->inputs & ~DAMPING_INPUTS) | BIT(mass) | BIT(speed) | BIT(restitution);
     if (rsl_given(spec->damping) && (law->options & BIT(damping)))
         return law->inputs & ~DAMPING_INPUTS;
     if (rsl_given(spec->alpha) && (law->options & BIT(alpha)))
@@ -93,55 +82,46 @@ static unsigned needed_inputs(const rsl_law *law, const rsl_law_spec *spec)
     return law->inputs;
 }
 
-static rsl_status check_missing(const rsl_law *law, const rsl_law_spec *spec,
-                                rsl_error *error)
+static rsl_status check_missing(const rsl_law *law, const rsl_law_spec *spec, rsl_error *error)
 {
     unsigned needed = needed_inputs(law, spec);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         if ((needed >> i & 1u) && !rsl_given(input_value(spec, i)))
-            return rsl_error_set(
-                error, RSL_ERROR_MISSING, "%s%s needs %s: %s%s", law->key,
-                spec->calibration == RSL_LAW_EXACT ? ", exact," : "", row->name,
-                row->meaning, unit_text(row).text);
+            return rsl_error_set(error, RSL_ERROR_MISSING, "%s%s needs %s: %s%s", law->key,
+                                 spec->calibration == RSL_LAW_EXACT ? ", exact," : "", row->name,
+                                 row->meaning, unit_text(row).text);
     }
     return RSL_OK;
 }
 
-static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec,
-                                  rsl_error *error)
+static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec, rsl_error *error)
 {
     unsigned takes = takes_inputs(law);
     int exact = spec->calibration == RSL_LAW_EXACT;
     int damped = rsl_given(spec->damping) || rsl_given(spec->alpha);
     if (rsl_given(spec->damping) && !(takes & BIT(damping)))
-        return rsl_error_at(error, RSL_ERROR_CONFLICT, "damping",
-                            "%s does not take it: %s", law->key,
-                            text(law->parameter));
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "damping", "%s does not take it: %s",
+                            law->key, text(law->parameter));
     if (rsl_given(spec->alpha) && !(takes & BIT(alpha)))
-        return rsl_error_at(error, RSL_ERROR_CONFLICT, "alpha",
-                            "%s does not take it: %s", law->key,
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "alpha", "%s does not take it: %s", law->key,
                             text(law->parameter));
     if (damped && rsl_given(spec->restitution))
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "give %s either a restitution or a damping, not both", law->key);
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "give %s either a restitution or a damping, not both", law->key);
     if (damped && exact)
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "exact calibration finds the damping of %s: give a "
-            "restitution instead of a damping",
-            law->key);
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "exact calibration finds the damping of %s: give a "
+                             "restitution instead of a damping",
+                             law->key);
     if (rsl_given(spec->restitution) && !(takes & BIT(restitution)) &&
         !(law->shape->damped && exact) && spec->restitution != 1.0)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
-                            "%s does not take it as published: %s", law->key,
-                            text(law->parameter));
+                            "%s does not take it as published: %s", law->key, text(law->parameter));
     return RSL_OK;
 }
 
-static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec,
-                              rsl_error *error)
+static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec, rsl_error *error)
 {
     double e = spec->restitution;
     int open = law->restitution_min_open;
@@ -149,39 +129,32 @@ static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec,
     int calibrated = spec->calibration == RSL_LAW_EXACT && law->shape->damped;
     if (!rsl_given(e) || calibrated || !(takes & BIT(restitution)))
         return RSL_OK;
-    if (e < law->restitution_min || (open && e == law->restitution_min) ||
-        e > law->restitution_max)
+    if (e < law->restitution_min || (open && e == law->restitution_min) || e > law->restitution_max)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
-                            "%g is outside the range of %s: %g %s e <= %g", e,
-                            law->key, law->restitution_min,
-                            open ? "<" : "<=", law->restitution_max);
+                            "%g is outside the range of %s: %g %s e <= %g", e, law->key,
+                            law->restitution_min, open ? "<" : "<=", law->restitution_max);
     return RSL_OK;
 }
 
 /* ---- exponents ------------------------------------------------------------ */
 
-static rsl_status resolve(const rsl_law *law, const char *input, double own,
-                          int free, double asked, double *result,
-                          rsl_error *error)
+static rsl_status resolve(const rsl_law *law, const char *input, double own, int free, double asked,
+                          double *result, rsl_error *error)
 {
     const char *name = strcmp(input, "exponent") == 0 ? "n" : input;
     if (!rsl_given(own) && !rsl_given(asked))
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "%s needs the exponent %s", law->key, name);
+        return rsl_error_set(error, RSL_ERROR_MISSING, "%s needs the exponent %s", law->key, name);
     if (rsl_given(own) && rsl_given(asked) && asked != own && !free)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, input,
-                            "%g does not fit %s, which has %s = %g", asked,
-                            law->key, name, own);
+                            "%g does not fit %s, which has %s = %g", asked, law->key, name, own);
     *result = rsl_given(asked) ? asked : own;
     return RSL_OK;
 }
 
-static rsl_status resolve_exponents(const rsl_law *law,
-                                    const rsl_law_spec *spec,
+static rsl_status resolve_exponents(const rsl_law *law, const rsl_law_spec *spec,
                                     rsl_law_contact *c, rsl_error *error)
 {
-    rsl_status status = resolve(law, "exponent", law->n, law->n_free,
-                                spec->exponent, &c->n, error);
+    rsl_status status = resolve(law, "exponent", law->n, law->n_free, spec->exponent, &c->n, error);
     double m = law->m == RSL_LAW_M_EQUALS_N ? c->n : law->m;
     if (status == RSL_OK)
         status = resolve(law, "m", m, 0, spec->m, &c->m, error);
@@ -192,8 +165,8 @@ static rsl_status resolve_exponents(const rsl_law *law,
 
 /* ---- the contact ---------------------------------------------------------- */
 
-static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec,
-                       rsl_law_contact *c, rsl_error *error)
+static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec, rsl_law_contact *c,
+                       rsl_error *error)
 {
     *c = (rsl_law_contact){
         .law = law,
@@ -216,12 +189,11 @@ static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec,
 
 /* A law that leaves the damping to the caller has no formula for a
  * restitution: given one instead, it is calibrated. */
-static rsl_law_spec settle_calibration(const rsl_law *law,
-                                       const rsl_law_spec *asked)
+static rsl_law_spec settle_calibration(const rsl_law *law, const rsl_law_spec *asked)
 {
     rsl_law_spec spec = *asked;
-    if (law->published == rsl_law_damping_of_caller &&
-        rsl_given(spec.restitution) && !rsl_given(spec.damping))
+    if (law->published == rsl_law_damping_of_caller && rsl_given(spec.restitution) &&
+        !rsl_given(spec.damping))
         spec.calibration = RSL_LAW_EXACT;
     return spec;
 }
@@ -231,10 +203,9 @@ rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
 {
     rsl_law_contact made;
     if (!law || !law->key || !law->shape || !asked || !contact)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "a law with a key and a shape, its numbers and room "
-            "for the contact are needed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "a law with a key and a shape, its numbers and room "
+                             "for the contact are needed");
     rsl_law_spec settled = settle_calibration(law, asked), *spec = &settled;
     rsl_status status = check_numbers(spec, error);
     if (status == RSL_OK)
@@ -246,9 +217,8 @@ rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
     if (status == RSL_OK)
         status = fill(law, spec, &made, error);
     if (status == RSL_OK && !isfinite(made.damping))
-        status = rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "the damping of %s is not finite for these numbers", law->key);
+        status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                               "the damping of %s is not finite for these numbers", law->key);
     if (status == RSL_OK)
         *contact = made;
     return status;

@@ -21,8 +21,7 @@ double rsl_collide_natural_length(const rsl_law_contact *c)
     double quotient = c->mass * c->speed / c->stiffness * c->speed;
     if (quotient > DBL_MIN && quotient < DBL_MAX)
         return pow(quotient, power);
-    return exp(power * (log(c->mass) - log(c->stiffness)) +
-               2.0 * power * log(c->speed));
+    return exp(power * (log(c->mass) - log(c->stiffness)) + 2.0 * power * log(c->speed));
 }
 
 double rsl_collide_damping_unit(const rsl_law_contact *c)
@@ -30,16 +29,13 @@ double rsl_collide_damping_unit(const rsl_law_contact *c)
     double rate = c->q == 1.0 ? c->speed : pow(c->speed, c->q);
     if (c->m == c->n)
         return c->stiffness / rate;
-    return c->stiffness * pow(rsl_collide_natural_length(c), c->n - c->m) /
-           rate;
+    return c->stiffness * pow(rsl_collide_natural_length(c), c->n - c->m) / rate;
 }
 
-rsl_law_contact rsl_collide_unit_contact(const rsl_collide_form *f,
-                                         double lambda)
+rsl_law_contact rsl_collide_unit_contact(const rsl_collide_form *f, double lambda)
 {
     rsl_law_contact c = {
-        .shape =
-            f->approach_only ? &rsl_law_shape_approach : &rsl_law_shape_power,
+        .shape = f->approach_only ? &rsl_law_shape_approach : &rsl_law_shape_power,
         .end = f->end,
         .stiffness = 1.0,
         .n = f->n,
@@ -61,8 +57,7 @@ int rsl_collide_has_lambda(const rsl_law_contact *contact)
 double rsl_collide_lambda(const rsl_law_contact *contact)
 {
     assert(contact);
-    if (!rsl_collide_has_lambda(contact) || !rsl_given(contact->mass) ||
-        !rsl_given(contact->speed))
+    if (!rsl_collide_has_lambda(contact) || !rsl_given(contact->mass) || !rsl_given(contact->speed))
         return RSL_UNSET;
     return contact->damping / rsl_collide_damping_unit(contact);
 }
@@ -75,8 +70,7 @@ static double stopping(const rsl_collide_scaled *i, double load, double depth)
 {
     rsl_law_response r;
     rsl_law_response_at(&i->contact, depth, i->speed, &r);
-    return isnan(r.force) ? HUGE_VAL
-                          : (r.force - fmax(load, 0.0)) * depth / i->energy;
+    return isnan(r.force) ? HUGE_VAL : (r.force - fmax(load, 0.0)) * depth / i->energy;
 }
 
 /* X to within a factor of two. */
@@ -93,8 +87,7 @@ static double stopping_depth(const rsl_collide_scaled *i, double load)
     return depth;
 }
 
-static void scaled_force(double x, double u, rsl_collide_phase_force *out,
-                         void *user)
+static void scaled_force(double x, double u, rsl_collide_phase_force *out, void *user)
 {
     const rsl_collide_scaled *i = user;
     rsl_law_response r;
@@ -135,8 +128,8 @@ int rsl_collide_can_pull(const rsl_law_contact *c)
 
 /* Laws of the depth alone may have kinks (yield, return), where a step is only
  * as good as its estimate; they are also cheap. */
-rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact,
-                                   const rsl_law_contact *contact, double load)
+rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_contact *contact,
+                                   double load)
 {
     impact->contact = *contact;
     impact->contact.depth_peak = 0.0;
@@ -149,8 +142,8 @@ rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact,
         .user = impact,
         .load = load * impact->length / impact->energy,
         .tolerance = contact->shape->rate_free ? 1e-14 : 1e-10,
-        .force_end = contact->end == RSL_LAW_END_FORCE &&
-                     (load != 0.0 || rsl_collide_can_pull(contact)),
+        .force_end =
+            contact->end == RSL_LAW_END_FORCE && (load != 0.0 || rsl_collide_can_pull(contact)),
         .smooth_rate = rate_is_smooth(contact),
     };
     double share = stopping(impact, load, impact->length);
@@ -164,8 +157,7 @@ void rsl_collide_scaled_relax(rsl_collide_scaled *impact, double accuracy)
     impact->problem.tolerance = fmax(impact->problem.tolerance, 0.1 * accuracy);
 }
 
-int rsl_collide_scaled_polar(const rsl_law_contact *contact,
-                             rsl_collide_polar_problem *problem)
+int rsl_collide_scaled_polar(const rsl_law_contact *contact, rsl_collide_polar_problem *problem)
 {
     if (!is_sum_of_powers(contact) || !(contact->damping > 0.0))
         return 0;
@@ -174,8 +166,7 @@ int rsl_collide_scaled_polar(const rsl_law_contact *contact,
         .m = contact->m,
         .q = contact->q,
         .lambda = rsl_collide_lambda(contact),
-        .force_end =
-            contact->end == RSL_LAW_END_FORCE && rsl_collide_can_pull(contact),
+        .force_end = contact->end == RSL_LAW_END_FORCE && rsl_collide_can_pull(contact),
         .approach_only = contact->shape->approach_only,
     };
     return problem->lambda > 0.0 && problem->lambda < HUGE_VAL;
@@ -187,8 +178,7 @@ static void look_away(const rsl_collide_phase_step *step, void *visitor)
     (void)visitor;
 }
 
-rsl_status rsl_collide_scaled_restitution(const rsl_law_contact *contact,
-                                          double *e, double *slope)
+rsl_status rsl_collide_scaled_restitution(const rsl_law_contact *contact, double *e, double *slope)
 {
     rsl_collide_scaled impact;
     rsl_collide_phase_point end = {0};

@@ -114,8 +114,7 @@ static int is_over(const walk *w, double u)
         return 0;
     if (c->end == RSL_LAW_END_FORCE && acceleration(w, w->x, u) == 0.0)
         return 1;
-    return c->shape->free_depth &&
-           w->x * w->of->length <= c->shape->free_depth(c);
+    return c->shape->free_depth && w->x * w->of->length <= c->shape->free_depth(c);
 }
 
 /* Kick and drift; u is the velocity half a step before. Returns 0 when contact
@@ -186,8 +185,7 @@ static double clamp(double value, double low, double high)
 
 static place look(const region *r, double phase, double steps)
 {
-    place at = {clamp(phase, phase_least, 1.0), clamp(steps, r->low, r->high),
-                HUGE_VAL};
+    place at = {clamp(phase, phase_least, 1.0), clamp(steps, r->low, r->high), HUGE_VAL};
     double e = walk_through(r->of, at.phase, at.steps);
     double excess = e - r->of->restitution;
     if (!isnan(e))
@@ -209,8 +207,7 @@ static place climb(const region *r, place top, double enough, int on_line)
             int along = k % 3 - 1, across = k / 3 - 1;
             if (k == 4 || (on_line && along) || (width == 0.0 && across))
                 continue;
-            place tried = look(r, top.phase + along * stride,
-                               top.steps + across * stride * width);
+            place tried = look(r, top.phase + along * stride, top.steps + across * stride * width);
             if (tried.error > best.error)
                 best = tried;
         }
@@ -239,8 +236,7 @@ static void keep(place *best, place sample)
 
 /* The greatest of the kept samples after a climb from each. A climb is worth
  * its while where the sample comes near `enough`. */
-static place climb_all(const region *r, const place *best, double enough,
-                       int on_line)
+static place climb_all(const region *r, const place *best, double enough, int on_line)
 {
     place top = best[0];
     for (int i = 0; i < KEPT && top.error <= enough; i++) {
@@ -293,8 +289,7 @@ static place search(const region *r, double enough)
     static const double ridges[] = {0.0, 0.5, 1.0};
     place top = {1.0, r->low, -HUGE_VAL};
     for (int i = 0; i < 4 && top.error <= enough; i++) {
-        place found =
-            i < 3 ? search_line(r, ridges[i], enough) : search_plane(r, enough);
+        place found = i < 3 ? search_line(r, ridges[i], enough) : search_plane(r, enough);
         if (found.error > top.error)
             top = found;
     }
@@ -344,8 +339,7 @@ static double first_window(const problem *p, double limit, double *before)
 
 /* Between a window that does not hold and one from which on all do, to half
  * a percent or the width of a window. */
-static double narrow_window(const problem *p, double limit, double bad,
-                            double good)
+static double narrow_window(const problem *p, double limit, double bad, double good)
 {
     while (good - bad > 1.0 && good > 1.005 * bad) {
         double middle = 0.5 * (bad + good);
@@ -395,8 +389,7 @@ static double observed_order(const problem *p, double steps)
     double error = search(&far, HUGE_VAL).error;
     if (error < 1e-11)
         return RSL_NUM_NAN;
-    return log(search(&near, HUGE_VAL).error / error) /
-           log((4.0 * steps + 0.5) / (steps + 0.5));
+    return log(search(&near, HUGE_VAL).error / error) / log((4.0 * steps + 0.5) / (steps + 0.5));
 }
 
 /* ---- the public entries ----------------------------------------------------- */
@@ -405,14 +398,12 @@ static rsl_status check_stepper(rsl_step_scheme stepper, rsl_error *error)
 {
     if (is_stepper(stepper))
         return RSL_OK;
-    return rsl_error_set(
-        error, RSL_ERROR_ARGUMENT,
-        "stepper %d is not allowed: it must be one of %d codes", (int)stepper,
-        (int)RSL_STEP_SCHEME_COUNT);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "stepper %d is not allowed: it must be one of %d codes", (int)stepper,
+                         (int)RSL_STEP_SCHEME_COUNT);
 }
 
-static rsl_status make_problem(const rsl_law_contact *contact,
-                               rsl_step_scheme stepper, problem *p,
+static rsl_status make_problem(const rsl_law_contact *contact, rsl_step_scheme stepper, problem *p,
                                rsl_error *error)
 {
     rsl_collide_outcome outcome;
@@ -423,13 +414,11 @@ static rsl_status make_problem(const rsl_law_contact *contact,
         return status;
     if (!contact->shape->force)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
-                             "%s is an impulse law: its impact takes no time",
-                             contact->law->key);
+                             "%s is an impulse law: its impact takes no time", contact->law->key);
     if (status == RSL_NO_SEPARATION)
-        return rsl_error_set(
-            error, RSL_ERROR_NO_SOLUTION,
-            "the bodies do not separate: there is no duration of "
-            "contact to divide into steps");
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
+                             "the bodies do not separate: there is no duration of "
+                             "contact to divide into steps");
     *p = (problem){
         .contact = *contact,
         .stepper = stepper,
@@ -439,11 +428,10 @@ static rsl_status make_problem(const rsl_law_contact *contact,
         .unit = outcome.duration / contact->mass / contact->speed,
     };
     if (!(p->length > 0.0) || !isfinite(p->length) || !isfinite(p->unit))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "a contact of %g s at %g m/s leads out of the range of "
-            "a double",
-            p->duration, contact->speed);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "a contact of %g s at %g m/s leads out of the range of "
+                             "a double",
+                             p->duration, contact->speed);
     return RSL_OK;
 }
 
@@ -452,25 +440,21 @@ static rsl_status check_step(const problem *p, double step, rsl_error *error)
     double steps = p->duration / step;
     if (step > 0.0 && steps >= 0.5 && steps <= 1e9)
         return RSL_OK;
-    return rsl_error_set(
-        error, RSL_ERROR_ARGUMENT,
-        "step %g s is not allowed: it must lie between 1e-9 and 2 "
-        "times the duration of contact, %g s",
-        step, p->duration);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "step %g s is not allowed: it must lie between 1e-9 and 2 "
+                         "times the duration of contact, %g s",
+                         step, p->duration);
 }
 
-static rsl_status ran_away(rsl_step_scheme stepper, double step,
-                           rsl_error *error)
+static rsl_status ran_away(rsl_step_scheme stepper, double step, rsl_error *error)
 {
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the numbers of %s run away at a step of %g s",
                          rsl_step_scheme_name(stepper), step);
 }
 
-rsl_status rsl_step_restitution(const rsl_law_contact *contact,
-                                rsl_step_scheme stepper, double step,
-                                double phase, double *restitution,
-                                rsl_error *error)
+rsl_status rsl_step_restitution(const rsl_law_contact *contact, rsl_step_scheme stepper,
+                                double step, double phase, double *restitution, rsl_error *error)
 {
     problem p;
     rsl_status status = make_problem(contact, stepper, &p, error);
@@ -479,8 +463,8 @@ rsl_status rsl_step_restitution(const rsl_law_contact *contact,
     if (status != RSL_OK)
         return status;
     if (!(phase > 0.0 && phase <= 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "phase %g is not allowed: 0 < phase <= 1", phase);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "phase %g is not allowed: 0 < phase <= 1",
+                             phase);
     double e = walk_through(&p, phase, p.duration / step);
     if (isnan(e))
         return ran_away(stepper, step, error);
@@ -488,8 +472,7 @@ rsl_status rsl_step_restitution(const rsl_law_contact *contact,
     return e == 0.0 ? RSL_NO_SEPARATION : RSL_OK;
 }
 
-rsl_status rsl_step_band_at(const rsl_law_contact *contact,
-                            rsl_step_scheme stepper, double step,
+rsl_status rsl_step_band_at(const rsl_law_contact *contact, rsl_step_scheme stepper, double step,
                             rsl_step_band *band, rsl_error *error)
 {
     problem p;
@@ -504,25 +487,22 @@ rsl_status rsl_step_band_at(const rsl_law_contact *contact,
     place least = search(&low, HUGE_VAL), greatest = search(&high, HUGE_VAL);
     if (isinf(least.error) || isinf(greatest.error))
         return ran_away(stepper, step, error);
-    *band = (rsl_step_band){p.restitution - least.error,
-                            p.restitution + greatest.error, least.phase,
-                            greatest.phase};
+    *band = (rsl_step_band){p.restitution - least.error, p.restitution + greatest.error,
+                            least.phase, greatest.phase};
     return RSL_OK;
 }
 
-static rsl_status too_many(rsl_step_scheme stepper, double wanted,
-                           rsl_error *error)
+static rsl_status too_many(rsl_step_scheme stepper, double wanted, rsl_error *error)
 {
-    return rsl_error_set(
-        error, RSL_ERROR_NO_SOLUTION,
-        "%s needs more than %g steps per contact for an error of "
-        "%g: a larger error is needed",
-        rsl_step_scheme_name(stepper), RSL_STEP_COUNT_MAX, wanted);
+    return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
+                         "%s needs more than %g steps per contact for an error of "
+                         "%g: a larger error is needed",
+                         rsl_step_scheme_name(stepper), RSL_STEP_COUNT_MAX, wanted);
 }
 
 /* The place of the greatest error at the number of steps advised. */
-static rsl_status advise(const problem *p, double wanted, place *worst,
-                         double *order, rsl_error *error)
+static rsl_status advise(const problem *p, double wanted, place *worst, double *order,
+                         rsl_error *error)
 {
     double limit = inside * wanted, bad;
     double good = first_window(p, limit, &bad);
@@ -533,16 +513,14 @@ static rsl_status advise(const problem *p, double wanted, place *worst,
     *worst = settle(p, limit, walk_down(p, limit, good));
     *order = observed_order(p, fmax(good, settled));
     if (*order < 0.5)
-        return rsl_error_set(
-            error, RSL_ERROR_CONVERGENCE,
-            "the error of %s does not fall with the step as it "
-            "should (order %g)",
-            rsl_step_scheme_name(p->stepper), *order);
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "the error of %s does not fall with the step as it "
+                             "should (order %g)",
+                             rsl_step_scheme_name(p->stepper), *order);
     return RSL_OK;
 }
 
-rsl_status rsl_step_advise(const rsl_law_contact *contact,
-                           rsl_step_scheme stepper, double wanted,
+rsl_status rsl_step_advise(const rsl_law_contact *contact, rsl_step_scheme stepper, double wanted,
                            rsl_step_advice *advice, rsl_error *error)
 {
     problem p;
@@ -552,9 +530,8 @@ rsl_status rsl_step_advise(const rsl_law_contact *contact,
     if (status != RSL_OK)
         return status;
     if (!(wanted >= RSL_STEP_ERROR_MIN && wanted < 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "error %g is not allowed: %g <= error < 1", wanted,
-                             RSL_STEP_ERROR_MIN);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "error %g is not allowed: %g <= error < 1",
+                             wanted, RSL_STEP_ERROR_MIN);
     status = advise(&p, wanted, &worst, &order, error);
     if (status != RSL_OK)
         return status;

@@ -9,14 +9,12 @@
 #include "resile/collide.h"
 #include "resile/step.h"
 
-static rsl_status check_positive(const char *name, double value,
-                                 const char *unit, rsl_error *error)
+static rsl_status check_positive(const char *name, double value, const char *unit, rsl_error *error)
 {
     if (value > 0.0 && isfinite(value))
         return RSL_OK;
     return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                        "%g %s is not allowed: a finite number > 0 is needed",
-                        value, unit);
+                        "%g %s is not allowed: a finite number > 0 is needed", value, unit);
 }
 
 static rsl_status check_grain(const rsl_step_grain *g, rsl_error *error)
@@ -44,14 +42,13 @@ static double rayleigh_time(const rsl_step_grain *g)
     return RSL_NUM_PI * g->radius * sqrt(g->density / shear) / share;
 }
 
-rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count,
-                             double *time, size_t *which, rsl_error *error)
+rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count, double *time,
+                             size_t *which, rsl_error *error)
 {
     double least = HUGE_VAL;
     size_t index = 0;
     if (!grains || count == 0)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "at least one grain is needed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "at least one grain is needed");
     for (size_t i = 0; i < count; i++) {
         rsl_status status = check_grain(&grains[i], error);
         if (status != RSL_OK)
@@ -73,8 +70,8 @@ rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count,
 
 /* The integral of dx/sqrt(1 - x^(5/2)) from 0 to 1 is (2/5) B(2/5, 1/2), and
  * the deepest point d = (5 M v^2/(4 k))^(2/5): T = 2 (2/5) B(2/5, 1/2) d/v. */
-rsl_status rsl_step_hertz(double mass, double stiffness, double speed,
-                          double *time, rsl_error *error)
+rsl_status rsl_step_hertz(double mass, double stiffness, double speed, double *time,
+                          rsl_error *error)
 {
     rsl_status status = check_positive("mass", mass, "kg", error);
     if (status == RSL_OK)
@@ -84,13 +81,11 @@ rsl_status rsl_step_hertz(double mass, double stiffness, double speed,
     if (status != RSL_OK)
         return status;
     /* by logarithms: M^2/k^2 may leave the range of a double */
-    *time = 3.2180654597190435 *
-            exp(0.4 * (log(mass) - log(stiffness)) - 0.2 * log(speed));
+    *time = 3.2180654597190435 * exp(0.4 * (log(mass) - log(stiffness)) - 0.2 * log(speed));
     return RSL_OK;
 }
 
-rsl_status rsl_step_stability(const rsl_law_contact *contact, double *step,
-                              rsl_error *error)
+rsl_status rsl_step_stability(const rsl_law_contact *contact, double *step, rsl_error *error)
 {
     rsl_collide_outcome outcome;
     rsl_law_response r;

@@ -21,10 +21,8 @@
 const rsl_batch_kernel *rsl_batch_kernel_here(void)
 {
 #if defined(RSL_BATCH_X86)
-    if (__builtin_cpu_supports("avx512f") &&
-        __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512bw"))
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw"))
         return &rsl_batch_avx512;
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         return &rsl_batch_avx2;
@@ -32,10 +30,7 @@ const rsl_batch_kernel *rsl_batch_kernel_here(void)
     return &rsl_batch_baseline;
 }
 
-const char *rsl_batch_instructions(void)
-{
-    return rsl_batch_kernel_here()->name;
-}
+const char *rsl_batch_instructions(void) { return rsl_batch_kernel_here()->name; }
 
 /* The same exponents as in rsl_law_depth_power, compared without tolerance. */
 static rsl_batch_power power_of(double y)
@@ -43,9 +38,8 @@ static rsl_batch_power power_of(double y)
     static const struct {
         double exponent;
         rsl_batch_power power;
-    } known[] = {{0.0, RSL_BATCH_POWER_0},   {0.25, RSL_BATCH_POWER_1_4},
-                 {0.5, RSL_BATCH_POWER_1_2}, {1.0, RSL_BATCH_POWER_1},
-                 {1.5, RSL_BATCH_POWER_3_2}, {2.0, RSL_BATCH_POWER_2},
+    } known[] = {{0.0, RSL_BATCH_POWER_0},  {0.25, RSL_BATCH_POWER_1_4}, {0.5, RSL_BATCH_POWER_1_2},
+                 {1.0, RSL_BATCH_POWER_1},  {1.5, RSL_BATCH_POWER_3_2},  {2.0, RSL_BATCH_POWER_2},
                  {2.5, RSL_BATCH_POWER_5_2}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (y == known[i].exponent)
@@ -60,8 +54,7 @@ static rsl_batch_psi_table psi_table(const rsl_memoryless *law, double accuracy)
     const rsl_memoryless_batch *b = &law->batch;
     const int coarse = accuracy >= FAST_ACCURACY && b->coarse_rows > 0;
     const int rows = coarse ? b->coarse_rows : b->fine_rows;
-    const double beyond =
-        coarse ? RSL_MEMORYLESS_BEYOND_COARSE : RSL_MEMORYLESS_BEYOND;
+    const double beyond = coarse ? RSL_MEMORYLESS_BEYOND_COARSE : RSL_MEMORYLESS_BEYOND;
     rsl_batch_psi_table psi = {.energy = law->energy};
     if (rows > 0) {
         psi.way = coarse ? RSL_BATCH_PSI_COARSE : RSL_BATCH_PSI_FINE;
@@ -84,8 +77,7 @@ static rsl_batch_psi_table psi_table(const rsl_memoryless *law, double accuracy)
 
 /* What a memoryless contact is to the kernel: elastic, damped by
  * Lambda sqrt(k M) d^m v, or with Psi; 0: it needs the scalar function. */
-static int fill_memoryless(const rsl_memoryless *law, double accuracy,
-                           rsl_batch_job *job)
+static int fill_memoryless(const rsl_memoryless *law, double accuracy, rsl_batch_job *job)
 {
     job->n = job->m = law->form.n;
     job->q = 1.0;
@@ -108,8 +100,7 @@ static int fill_memoryless(const rsl_memoryless *law, double accuracy,
 
 static int fill_power(const rsl_law_contact *c, rsl_batch_job *job)
 {
-    job->damped =
-        c->shape->damped && (job->batch.damping != NULL || c->damping != 0.0);
+    job->damped = c->shape->damped && (job->batch.damping != NULL || c->damping != 0.0);
     job->n = c->n;
     job->m = job->damped ? c->m : c->n;
     job->q = job->damped ? c->q : 1.0;
@@ -118,8 +109,7 @@ static int fill_power(const rsl_law_contact *c, rsl_batch_job *job)
     return c->shape->power;
 }
 
-int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch,
-                       rsl_batch_job *job)
+int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch, rsl_batch_job *job)
 {
     *job = (rsl_batch_job){
         .batch = *batch,
@@ -127,11 +117,9 @@ int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch,
         .mass = contact->mass,
         .cut_pull = contact->end == RSL_LAW_END_FORCE,
     };
-    int known = contact->shape->memoryless
-                    ? fill_memoryless(contact->user, batch->accuracy, job)
-                    : fill_power(contact, job);
-    if (!known || job->n > EXPONENT_MAX || job->m > EXPONENT_MAX ||
-        job->q > EXPONENT_MAX)
+    int known = contact->shape->memoryless ? fill_memoryless(contact->user, batch->accuracy, job)
+                                           : fill_power(contact, job);
+    if (!known || job->n > EXPONENT_MAX || job->m > EXPONENT_MAX || job->q > EXPONENT_MAX)
         return 0;
     job->power_n = power_of(job->n);
     job->power_m = power_of(job->m);
@@ -140,35 +128,30 @@ int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch,
 
 /* ---- checks ----------------------------------------------------------------- */
 
-static rsl_status check_law(const rsl_law_contact *contact,
-                            const rsl_batch *batch, rsl_error *error)
+static rsl_status check_law(const rsl_law_contact *contact, const rsl_batch *batch,
+                            rsl_error *error)
 {
     const rsl_law_shape *shape = contact->shape;
     if (shape->force == NULL)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
-                             "%s is an impulse law: it has no force at a depth",
-                             contact->law->key);
+                             "%s is an impulse law: it has no force at a depth", contact->law->key);
     if (batch->stiffness && shape->fixed_stiffness)
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "%s has more numbers than a stiffness: it cannot take "
-            "an array of stiffnesses",
-            contact->law->key);
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "%s has more numbers than a stiffness: it cannot take "
+                             "an array of stiffnesses",
+                             contact->law->key);
     if (batch->damping && shape->memoryless)
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "the damping of a memoryless contact is in its table: "
-            "it cannot take an array of it");
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "the damping of a memoryless contact is in its table: "
+                             "it cannot take an array of it");
     if (batch->mass && !shape->memoryless)
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "the force of %s does not depend on the mass: it cannot "
-            "take an array of it",
-            contact->law->key);
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "the force of %s does not depend on the mass: it cannot "
+                             "take an array of it",
+                             contact->law->key);
     if (batch->damping && !shape->damped)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s has no damping: it cannot take an array of it",
-                             contact->law->key);
+                             "%s has no damping: it cannot take an array of it", contact->law->key);
     return RSL_OK;
 }
 
@@ -201,30 +184,27 @@ static rsl_status check_types(const rsl_batch *batch, rsl_error *error)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "type %lu of contact %zu is not below type_count, "
                              "which is %zu",
-                             (unsigned long)batch->type[bad], bad,
-                             batch->type_count);
+                             (unsigned long)batch->type[bad], bad, batch->type_count);
     return RSL_OK;
 }
 
-static rsl_status check_batch(const rsl_law_contact *contact,
-                              const rsl_batch *batch, rsl_error *error)
+static rsl_status check_batch(const rsl_law_contact *contact, const rsl_batch *batch,
+                              rsl_error *error)
 {
     rsl_status status = check_law(contact, batch, error);
     if (status == RSL_OK && batch->count > 0 && (!batch->depth || !batch->rate))
         status = rsl_error_set(error, RSL_ERROR_MISSING, "a batch needs the %s",
                                batch->depth ? "rate" : "depth");
     if (status == RSL_OK && !(batch->accuracy >= 0.0))
-        status = rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "accuracy %g is not allowed: it must be a number >= 0",
-            batch->accuracy);
+        status =
+            rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                          "accuracy %g is not allowed: it must be a number >= 0", batch->accuracy);
     return status == RSL_OK ? check_types(batch, error) : status;
 }
 
 /* ---- one after the other ----------------------------------------------------- */
 
-static void write_response(const rsl_batch *b, size_t i,
-                           const rsl_law_response *r)
+static void write_response(const rsl_batch *b, size_t i, const rsl_law_response *r)
 {
     if (b->force)
         b->force[i] = r->force;
@@ -240,8 +220,7 @@ static void write_response(const rsl_batch *b, size_t i,
         b->clamped[i] = (uint8_t)r->clamped;
 }
 
-static rsl_law_response response_of(const rsl_law_contact *contact,
-                                    const rsl_batch *b, size_t i)
+static rsl_law_response response_of(const rsl_law_contact *contact, const rsl_batch *b, size_t i)
 {
     const rsl_law_response none = {RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN,
                                    RSL_NUM_NAN, RSL_NUM_NAN, 0};
@@ -261,8 +240,8 @@ static rsl_law_response response_of(const rsl_law_contact *contact,
     return r;
 }
 
-static void one_after_the_other(const rsl_law_contact *contact,
-                                const rsl_batch *batch, rsl_batch_tally *tally)
+static void one_after_the_other(const rsl_law_contact *contact, const rsl_batch *batch,
+                                rsl_batch_tally *tally)
 {
     *tally = (rsl_batch_tally){0};
     for (size_t i = 0; i < batch->count; i++) {
@@ -275,9 +254,8 @@ static void one_after_the_other(const rsl_law_contact *contact,
 
 /* ---- entries ----------------------------------------------------------------- */
 
-rsl_status rsl_batch_force(const rsl_law_contact *contact,
-                           const rsl_batch *batch, rsl_batch_tally *tally,
-                           rsl_error *error)
+rsl_status rsl_batch_force(const rsl_law_contact *contact, const rsl_batch *batch,
+                           rsl_batch_tally *tally, rsl_error *error)
 {
     assert(contact != NULL && contact->shape != NULL && batch != NULL);
     rsl_batch_job job;

@@ -56,8 +56,7 @@ typedef struct rsl_batch_job {
     const double *given_n, *given_m, *given_q;
 } rsl_batch_job;
 
-typedef void rsl_batch_function(const rsl_batch_job *job,
-                                rsl_batch_tally *tally);
+typedef void rsl_batch_function(const rsl_batch_job *job, rsl_batch_tally *tally);
 
 /* One kernel for each set of instructions, all from batch_kernel.h. */
 typedef struct rsl_batch_kernel {
@@ -76,7 +75,6 @@ extern const rsl_batch_kernel rsl_batch_avx2, rsl_batch_avx512;
 const rsl_batch_kernel *rsl_batch_kernel_here(void);
 
 /* Makes a job of a batch, or returns 0: the law needs the scalar function. */
-int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch,
-                       rsl_batch_job *job);
+int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch, rsl_batch_job *job);
 
 #endif

@@ -26,8 +26,7 @@ typedef struct batch_damping {
 } batch_damping;
 
 /* Zero, not zero times something, where there is no damping. */
-RSL_BATCH_INLINE batch_damping damping_of(const rsl_batch_job *job,
-                                          const batch_state *s, vec dm,
+RSL_BATCH_INLINE batch_damping damping_of(const rsl_batch_job *job, const batch_state *s, vec dm,
                                           size_t i)
 {
     vec zero = vec_all(0.0), coefficient = s->lambda * dm;
@@ -37,8 +36,7 @@ RSL_BATCH_INLINE batch_damping damping_of(const rsl_batch_job *job,
     if (job->batch.damping || job->approach_only)
         coefficient = vec_where(active, coefficient);
     if (!job->given_q)
-        return (batch_damping){coefficient, coefficient * s->speed,
-                               coefficient * s->v};
+        return (batch_damping){coefficient, coefficient * s->speed, coefficient * s->v};
     vec size = vec_where(active, coefficient * vec_load(job->given_q + i));
     return (batch_damping){coefficient, size, vec_with_sign(size, s->v)};
 }
@@ -46,8 +44,7 @@ RSL_BATCH_INLINE batch_damping damping_of(const rsl_batch_job *job,
 /* ---- tangents ---------------------------------------------------------------- */
 
 /* dF/dd = (n k d^n + m lambda d^m sgn(v)|v|^q)/d */
-RSL_BATCH_INLINE vec depth_tangent(const rsl_batch_job *job,
-                                   const batch_state *s, vec elastic,
+RSL_BATCH_INLINE vec depth_tangent(const rsl_batch_job *job, const batch_state *s, vec elastic,
                                    const batch_damping *by)
 {
     vec d = vec_choose(s->touching, s->d, vec_all(1.0));
@@ -67,16 +64,13 @@ RSL_BATCH_INLINE vec rate_tangent(double q, const batch_damping *by, vec speed)
     vec_mask rests = vec_equal(speed, zero);
     vec x = vec_choose(rests, vec_all(1.0), speed);
     vec moving = at_most_finite(q * by->size / x);
-    vec resting = q > 1.0 ? zero
-                          : vec_where(~vec_equal(by->coefficient, zero),
-                                      vec_all(DBL_MAX));
+    vec resting = q > 1.0 ? zero : vec_where(~vec_equal(by->coefficient, zero), vec_all(DBL_MAX));
     return vec_choose(rests, resting, moving);
 }
 
 /* ---- a few contacts ---------------------------------------------------------- */
 
-RSL_BATCH_INLINE void batch_few(const rsl_batch_job *job, size_t i,
-                                batch_counts *seen)
+RSL_BATCH_INLINE void batch_few(const rsl_batch_job *job, size_t i, batch_counts *seen)
 {
     const rsl_batch *b = &job->batch;
     batch_state s = state_load(job, i);
@@ -97,8 +91,7 @@ RSL_BATCH_INLINE void batch_few(const rsl_batch_job *job, size_t i,
     count_finite(force, seen);
     batch_put(b->force, i, keep, force);
     if (b->dforce_ddepth)
-        batch_put(b->dforce_ddepth, i, keep,
-                  depth_tangent(job, &s, elastic, &by));
+        batch_put(b->dforce_ddepth, i, keep, depth_tangent(job, &s, elastic, &by));
     if (b->dforce_drate)
         batch_put(b->dforce_drate, i, keep, rate_tangent(job->q, &by, s.speed));
     batch_put(b->elastic_energy, i, s.touching, elastic * s.d / (job->n + 1.0));
@@ -109,8 +102,7 @@ RSL_BATCH_INLINE void batch_few(const rsl_batch_job *job, size_t i,
 
 /* ---- loops ------------------------------------------------------------------- */
 
-RSL_BATCH_INLINE void batch_sweep(const rsl_batch_job *job,
-                                  rsl_batch_tally *tally)
+RSL_BATCH_INLINE void batch_sweep(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
     batch_counts seen = {(vec_mask)vec_bits_all(0), (vec_mask)vec_bits_all(0)};
     if (job->psi.way != RSL_BATCH_PSI_NONE)
@@ -131,16 +123,13 @@ static void sweep_all(const rsl_batch_job *job, rsl_batch_tally *tally)
 
 /* Nothing but the force, damped in both phases, of a law with these powers:
  * what is known here, the compiler leaves out of the loop. */
-RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job,
-                                  rsl_batch_tally *tally, rsl_batch_power n,
-                                  rsl_batch_power m, rsl_batch_psi_way psi)
+RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tally,
+                                  rsl_batch_power n, rsl_batch_power m, rsl_batch_psi_way psi)
 {
     const rsl_batch *b = &job->batch;
     rsl_batch_job own = *job;
-    own.batch = (rsl_batch){.count = b->count,
-                            .depth = b->depth,
-                            .rate = b->rate,
-                            .force = b->force};
+    own.batch =
+        (rsl_batch){.count = b->count, .depth = b->depth, .rate = b->rate, .force = b->force};
     own.power_n = n;
     own.power_m = m;
     own.given_n = own.given_m = own.given_q = NULL;
@@ -162,32 +151,27 @@ RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job,
 
 static void sweep_1_0(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_0,
-                RSL_BATCH_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_0, RSL_BATCH_PSI_NONE);
 }
 
 static void sweep_1_1(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_1,
-                RSL_BATCH_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_1, RSL_BATCH_PSI_NONE);
 }
 
 static void sweep_3_2_1_4(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_4,
-                RSL_BATCH_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_4, RSL_BATCH_PSI_NONE);
 }
 
 static void sweep_3_2_1_2(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_2,
-                RSL_BATCH_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_2, RSL_BATCH_PSI_NONE);
 }
 
 static void sweep_3_2_3_2(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2,
-                RSL_BATCH_PSI_NONE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_NONE);
 }
 
 /* The laws that have a loop of their own. */
@@ -203,20 +187,17 @@ static const struct {
 /* Memoryless contacts: one loop for each way to Psi. */
 static void sweep_coarse(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2,
-                RSL_BATCH_PSI_COARSE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_COARSE);
 }
 
 static void sweep_fine(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2,
-                RSL_BATCH_PSI_FINE);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_FINE);
 }
 
 static void sweep_panels(const rsl_batch_job *job, rsl_batch_tally *tally)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2,
-                RSL_BATCH_PSI_PANELS);
+    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_PANELS);
 }
 
 /* ---- other exponents --------------------------------------------------------- */
@@ -230,8 +211,7 @@ typedef struct batch_parts {
     double whole[BLOCK], high[BLOCK], low[BLOCK], tail[BLOCK];
 } batch_parts;
 
-RSL_BATCH_INLINE void put_parts(batch_parts *to, size_t i, vec whole,
-                                vec_pair of)
+RSL_BATCH_INLINE void put_parts(batch_parts *to, size_t i, vec whole, vec_pair of)
 {
     vec_store(to->whole + i, whole);
     vec_store(to->high + i, of.high);
@@ -260,8 +240,8 @@ static void logs_of(const double *x, size_t count, batch_parts *of)
 }
 
 /* |x|^y from the logarithms; zero where x is, NaN where x is not finite. */
-static void powers_from(const batch_parts *logs, double y, const double *x,
-                        size_t count, double *power)
+static void powers_from(const batch_parts *logs, double y, const double *x, size_t count,
+                        double *power)
 {
     batch_parts of;
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
@@ -289,8 +269,7 @@ static void sweep_blocks(const rsl_batch_job *job, rsl_batch_tally *tally)
         rsl_batch_job block = *job;
         const rsl_batch *b = &block.batch;
         block.batch = rsl_batch_slice(&job->batch, i, count);
-        if (job->power_n == RSL_BATCH_POWER_ANY ||
-            job->power_m == RSL_BATCH_POWER_ANY)
+        if (job->power_n == RSL_BATCH_POWER_ANY || job->power_m == RSL_BATCH_POWER_ANY)
             logs_of(b->depth, count, &logs);
         if (job->power_n == RSL_BATCH_POWER_ANY)
             powers_from(&logs, job->n, b->depth, count, n);
@@ -313,13 +292,12 @@ static rsl_batch_function *sweep_for(const rsl_batch_job *job)
     if (n == RSL_BATCH_POWER_ANY || m == RSL_BATCH_POWER_ANY || job->q != 1.0)
         return sweep_blocks;
     if (job->psi.way != RSL_BATCH_PSI_NONE) {
-        static rsl_batch_function *const ways[] = {sweep_all, sweep_coarse,
-                                                   sweep_fine, sweep_panels};
+        static rsl_batch_function *const ways[] = {sweep_all, sweep_coarse, sweep_fine,
+                                                   sweep_panels};
         int quick = n == RSL_BATCH_POWER_3_2 && is_force_only(&job->batch);
         return ways[quick ? job->psi.way : RSL_BATCH_PSI_NONE];
     }
-    if (job->damped && !job->damping_ratio && !job->approach_only &&
-        is_force_only(&job->batch))
+    if (job->damped && !job->damping_ratio && !job->approach_only && is_force_only(&job->batch))
         for (size_t i = 0; i < sizeof common_laws / sizeof common_laws[0]; i++)
             if (n == common_laws[i].n && m == common_laws[i].m)
                 return common_laws[i].sweep;
@@ -336,8 +314,7 @@ typedef struct batch_padded {
     uint8_t clamped[RSL_BATCH_LANES];
 } batch_padded;
 
-RSL_BATCH_INLINE const double *batch_pad(const double *from, size_t i,
-                                         size_t count, double *room)
+RSL_BATCH_INLINE const double *batch_pad(const double *from, size_t i, size_t count, double *room)
 {
     if (!from)
         return NULL;
@@ -346,12 +323,12 @@ RSL_BATCH_INLINE const double *batch_pad(const double *from, size_t i,
 }
 
 /* The same code on a copy with contacts that are apart in the free lanes. */
-static void sweep_last(const rsl_batch_job *job, size_t i, size_t count,
-                       rsl_batch_function *with, rsl_batch_tally *tally)
+static void sweep_last(const rsl_batch_job *job, size_t i, size_t count, rsl_batch_function *with,
+                       rsl_batch_tally *tally)
 {
     const rsl_batch *b = &job->batch;
-    double *const to[ARRAYS_OUT] = {b->force, b->dforce_ddepth, b->dforce_drate,
-                                    b->elastic_energy, b->dissipated_power};
+    double *const to[ARRAYS_OUT] = {b->force, b->dforce_ddepth, b->dforce_drate, b->elastic_energy,
+                                    b->dissipated_power};
     batch_padded p = {0};
     rsl_batch_job copy = *job;
     rsl_batch *c = &copy.batch;

@@ -49,14 +49,13 @@ typedef struct psi_block {
     double a[PSI_BLOCK], b[PSI_BLOCK]; /* v, b; over 2^j, 4^j where needed */
     double sum[PSI_BLOCK];             /* a^2 + b */
     double unit[PSI_BLOCK];            /* 1, or 2^-j */
-    double inverse[PSI_BLOCK]; /* 1/sqrt(a^2 + b), to a few digits at first */
-    double rest[PSI_BLOCK];    /* (a^2 + b) inverse^2, or 1 less that */
-    double
-        t[PSI_BLOCK]; /* with coarse rows, a times the first guess at first */
-    double x[PSI_BLOCK];      /* place in the row; with panels, then ln Psi */
-    double value[PSI_BLOCK];  /* Psi */
-    double excess[PSI_BLOCK]; /* Psi - 1 */
-    uint64_t row[PSI_BLOCK];  /* first coefficient, or bin */
+    double inverse[PSI_BLOCK];         /* 1/sqrt(a^2 + b), to a few digits at first */
+    double rest[PSI_BLOCK];            /* (a^2 + b) inverse^2, or 1 less that */
+    double t[PSI_BLOCK];               /* with coarse rows, a times the first guess at first */
+    double x[PSI_BLOCK];               /* place in the row; with panels, then ln Psi */
+    double value[PSI_BLOCK];           /* Psi */
+    double excess[PSI_BLOCK];          /* Psi - 1 */
+    uint64_t row[PSI_BLOCK];           /* first coefficient, or bin */
 } psi_block;
 
 /* Bit 62: whether 2^-511 <= sum < 2^513. The two highest bits of the exponent
@@ -75,8 +74,7 @@ RSL_BATCH_INLINE vec_mask without_ordinary_bit(vec_bits bits)
 
 /* a and b of contact i with the powers of two set aside. Leaves what is not
  * finite as it is; without any force and rate it is at rest. */
-static void place_again(psi_block *of, size_t i, double factor, double depth,
-                        double rate)
+static void place_again(psi_block *of, size_t i, double factor, double depth, double rate)
 {
     int ef, ee, ed, ev;
     double f = frexp(factor, &ef), e = frexp(of->elastic[i], &ee);
@@ -94,8 +92,8 @@ static void place_again(psi_block *of, size_t i, double factor, double depth,
 }
 
 /* One factor c/((n+1) M) per contact. */
-static void places_again(const rsl_batch *b, size_t begin, size_t count,
-                         const double *factor, psi_block *of)
+static void places_again(const rsl_batch *b, size_t begin, size_t count, const double *factor,
+                         psi_block *of)
 {
     for (size_t i = 0; i < count; i++) {
         double d = b->depth[begin + i], v = b->rate[begin + i];
@@ -120,12 +118,11 @@ RSL_BATCH_INLINE vec psi_scale_of(const rsl_batch_psi_table *psi, vec_mask back)
  * 0.14 % (after Moroz et al. 2016, arXiv:1603.04483; found by search). So
  * 1/sqrt(x) = w q^(-1/2), for which a parabola suffices: 2e-10. One step of
  * Newton's method makes that 2 ulp. */
-RSL_BATCH_INLINE void guess_inverse(const rsl_batch_psi_table *psi,
-                                    psi_block *of, size_t i, int force_only)
+RSL_BATCH_INLINE void guess_inverse(const rsl_batch_psi_table *psi, psi_block *of, size_t i,
+                                    int force_only)
 {
     vec x = vec_load(of->sum + i);
-    vec y =
-        vec_from_bits(vec_bits_all(0x5fe4360000000000) - (vec_to_bits(x) >> 1));
+    vec y = vec_from_bits(vec_bits_all(0x5fe4360000000000) - (vec_to_bits(x) >> 1));
     vec w = y * (2.432 - x * y * y);
     if (psi->way == RSL_BATCH_PSI_COARSE)
         vec_store(of->t + i, vec_load(of->a + i) * w);
@@ -137,15 +134,13 @@ RSL_BATCH_INLINE void guess_inverse(const rsl_batch_psi_table *psi,
 /* q^(-1/2) times a number. */
 RSL_BATCH_INLINE vec root_of_rest(vec q, double times)
 {
-    double c0 = times * 0x1.49072fc78c74cp+0,
-           c1 = times * -0x1.9c45e897dc978p-2;
+    double c0 = times * 0x1.49072fc78c74cp+0, c1 = times * -0x1.9c45e897dc978p-2;
     return c0 + q * (c1 + q * (times * 0x1.d0ebd1fc4826bp-5));
 }
 
 RSL_BATCH_INLINE vec improved_inverse(const psi_block *of, size_t i)
 {
-    return vec_load(of->inverse + i) *
-           root_of_rest(vec_load(of->rest + i), 1.0);
+    return vec_load(of->inverse + i) * root_of_rest(vec_load(of->rest + i), 1.0);
 }
 
 RSL_BATCH_INLINE void improve_inverse(psi_block *of, size_t i)
@@ -163,8 +158,7 @@ RSL_BATCH_INLINE vec finished_inverse(const psi_block *of, size_t i)
 
 /* Which row a place belongs to. Rows have their middle at the whole numbers and
  * are numbered by them, modulo their number. NaN gets some row and stays NaN. */
-RSL_BATCH_INLINE void locate_row(const rsl_batch_psi_table *psi, psi_block *of,
-                                 size_t i, vec at)
+RSL_BATCH_INLINE void locate_row(const rsl_batch_psi_table *psi, psi_block *of, size_t i, vec at)
 {
     vec near = at + VEC_ROUNDER;
     vec_bits row = (vec_to_bits(near) & vec_bits_all(psi->mask))
@@ -174,20 +168,19 @@ RSL_BATCH_INLINE void locate_row(const rsl_batch_psi_table *psi, psi_block *of,
 }
 
 /* Likewise for bins, which begin at the whole numbers, on either side. */
-RSL_BATCH_INLINE void locate_bin(const rsl_batch_psi_table *psi, psi_block *of,
-                                 size_t i, vec t)
+RSL_BATCH_INLINE void locate_bin(const rsl_batch_psi_table *psi, psi_block *of, size_t i, vec t)
 {
     vec at = vec_abs(t) * psi->places, near = (at - 0.5) + VEC_ROUNDER;
     vec_bits back = (vec_bits)vec_less(t, vec_all(0.0));
-    vec_bits bin = (vec_to_bits(near) & vec_bits_all(psi->mask)) |
-                   (back & vec_bits_all(psi->mask + 1));
+    vec_bits bin =
+        (vec_to_bits(near) & vec_bits_all(psi->mask)) | (back & vec_bits_all(psi->mask + 1));
     vec_store(of->x + i, at);
     memcpy(of->row + i, &bin, sizeof bin);
 }
 
 /* With coarse rows t = a w q^(-1/2), and the place comes without it. */
-RSL_BATCH_INLINE void locate_coarse(const rsl_batch_psi_table *psi,
-                                    psi_block *of, size_t i, int force_only)
+RSL_BATCH_INLINE void locate_coarse(const rsl_batch_psi_table *psi, psi_block *of, size_t i,
+                                    int force_only)
 {
     vec aw = vec_load(of->t + i), q = vec_load(of->rest + i);
     locate_row(psi, of, i, aw * root_of_rest(q, psi->places));
@@ -197,8 +190,7 @@ RSL_BATCH_INLINE void locate_coarse(const rsl_batch_psi_table *psi,
     }
 }
 
-RSL_BATCH_INLINE void psi_locate(const rsl_batch_psi_table *psi, psi_block *of,
-                                 size_t i)
+RSL_BATCH_INLINE void psi_locate(const rsl_batch_psi_table *psi, psi_block *of, size_t i)
 {
     vec inverse = finished_inverse(of, i), t = vec_load(of->a + i) * inverse;
     vec_store(of->inverse + i, inverse);
@@ -210,8 +202,7 @@ RSL_BATCH_INLINE void psi_locate(const rsl_batch_psi_table *psi, psi_block *of,
 }
 
 /* All steps after the guess. */
-RSL_BATCH_INLINE void psi_locate_all(const rsl_batch_psi_table *psi,
-                                     size_t count, psi_block *of,
+RSL_BATCH_INLINE void psi_locate_all(const rsl_batch_psi_table *psi, size_t count, psi_block *of,
                                      int force_only)
 {
     if (psi->way == RSL_BATCH_PSI_COARSE) {
@@ -232,8 +223,7 @@ RSL_BATCH_INLINE vec psi_cubic(const vec c[4], vec x, vec x2)
 }
 
 /* Equal rows: Psi - 1 of degree 2 or 7. */
-RSL_BATCH_INLINE void psi_from_rows(const rsl_batch_psi_table *psi,
-                                    psi_block *of, size_t i)
+RSL_BATCH_INLINE void psi_from_rows(const rsl_batch_psi_table *psi, psi_block *of, size_t i)
 {
     vec c[4], x = vec_load(of->x + i), x2 = x * x;
     vec_rows(psi->row, of->row + i, c);
@@ -249,8 +239,8 @@ RSL_BATCH_INLINE void psi_from_rows(const rsl_batch_psi_table *psi,
 }
 
 /* Panels: (ln Psi)/t of degree 5. */
-RSL_BATCH_INLINE vec slope_from_panels(const rsl_batch_psi_table *psi,
-                                       const psi_block *of, size_t i)
+RSL_BATCH_INLINE vec slope_from_panels(const rsl_batch_psi_table *psi, const psi_block *of,
+                                       size_t i)
 {
     uint64_t row[RSL_BATCH_LANES];
     vec c[8];
@@ -265,8 +255,7 @@ RSL_BATCH_INLINE vec slope_from_panels(const rsl_batch_psi_table *psi,
 /* On the curve E = Psi = exp(-p) obeys G = (1 - E)^2 - S^2 (C + 1 - p - E) = 0
  * (memoryless.c). Times b, so that nothing overflows, with S^2 = c a^2/b and
  * G' = (1 - E)(2E + S^2), one step of Newton's method squares the error. */
-RSL_BATCH_INLINE void psi_polish(const rsl_batch_psi_table *psi, psi_block *of,
-                                 size_t i)
+RSL_BATCH_INLINE void psi_polish(const rsl_batch_psi_table *psi, psi_block *of, size_t i)
 {
     vec a = vec_load(of->a + i), b = vec_load(of->b + i), zero = vec_all(0.0);
     vec value = vec_load(of->value + i), excess = vec_load(of->excess + i);
@@ -281,8 +270,7 @@ RSL_BATCH_INLINE void psi_polish(const rsl_batch_psi_table *psi, psi_block *of,
     vec_store(of->excess + i, excess + change);
 }
 
-RSL_BATCH_INLINE void psi_from_panels(const rsl_batch_psi_table *psi,
-                                      size_t count, psi_block *of)
+RSL_BATCH_INLINE void psi_from_panels(const rsl_batch_psi_table *psi, size_t count, psi_block *of)
 {
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
         vec slope = slope_from_panels(psi, of, i);
@@ -301,12 +289,10 @@ typedef struct psi_parts {
     vec value, excess; /* Psi, Psi - 1 */
 } psi_parts;
 
-RSL_BATCH_INLINE psi_parts psi_at(const rsl_batch_psi_table *psi,
-                                  const psi_block *of, size_t i)
+RSL_BATCH_INLINE psi_parts psi_at(const rsl_batch_psi_table *psi, const psi_block *of, size_t i)
 {
     vec excess = vec_load(of->excess + i);
-    return (psi_parts){psi->row_of ? vec_load(of->value + i) : 1.0 + excess,
-                       excess};
+    return (psi_parts){psi->row_of ? vec_load(of->value + i) : 1.0 + excess, excess};
 }
 
 /* ---- tangents ----------------------------------------------------------------- */
@@ -317,8 +303,8 @@ RSL_BATCH_INLINE psi_parts psi_at(const rsl_batch_psi_table *psi,
  *
  * dF/dv = k d^n share (Psi - 1)/v and
  * dF/dd = (n F - (n+1)/2 k d^n share (Psi - 1))/d. */
-RSL_BATCH_INLINE vec psi_share(const rsl_batch_psi_table *psi,
-                               const psi_block *of, size_t i, vec value)
+RSL_BATCH_INLINE vec psi_share(const rsl_batch_psi_table *psi, const psi_block *of, size_t i,
+                               vec value)
 {
     vec a = vec_load(of->a + i), zero = vec_all(0.0);
     vec depth = 2.0 * value * vec_load(of->b + i);
@@ -328,8 +314,8 @@ RSL_BATCH_INLINE vec psi_share(const rsl_batch_psi_table *psi,
 }
 
 /* (Psi - 1)/v = (Psi - 1)/t /sqrt(a^2 + b), also at rest. */
-RSL_BATCH_INLINE vec psi_by_rate(const rsl_batch_psi_table *psi,
-                                 const psi_block *of, size_t i, vec excess)
+RSL_BATCH_INLINE vec psi_by_rate(const rsl_batch_psi_table *psi, const psi_block *of, size_t i,
+                                 vec excess)
 {
     vec t = vec_load(of->t + i);
     vec_mask rests = vec_equal(t, vec_all(0.0));
@@ -350,8 +336,7 @@ RSL_BATCH_INLINE vec place_factor(const rsl_batch_job *job, vec mass, vec v)
 
 /* What goes into t; returns the bit that says whether that is possible. Bodies
  * that are apart get no force and any a. */
-RSL_BATCH_INLINE vec_bits prepare_few(const rsl_batch_job *job, size_t i,
-                                      size_t at, psi_block *of)
+RSL_BATCH_INLINE vec_bits prepare_few(const rsl_batch_job *job, size_t i, size_t at, psi_block *of)
 {
     batch_state s = state_load(job, i);
     vec elastic = s.k * powers_of(job, s.d, i).n, one = vec_all(1.0);
@@ -373,8 +358,7 @@ RSL_BATCH_INLINE vec_bits prepare_few(const rsl_batch_job *job, size_t i,
 }
 
 /* The same for contacts where it is not. */
-static void prepare_again(const rsl_batch_job *job, size_t begin, size_t count,
-                          psi_block *of)
+static void prepare_again(const rsl_batch_job *job, size_t begin, size_t count, psi_block *of)
 {
     double factor[PSI_BLOCK];
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES) {
@@ -384,9 +368,8 @@ static void prepare_again(const rsl_batch_job *job, size_t begin, size_t count,
     places_again(&job->batch, begin, count, factor, of);
 }
 
-RSL_BATCH_INLINE void put_tangents(const rsl_batch_job *job, size_t i,
-                                   size_t at, const psi_block *of,
-                                   const psi_parts *psi)
+RSL_BATCH_INLINE void put_tangents(const rsl_batch_job *job, size_t i, size_t at,
+                                   const psi_block *of, const psi_parts *psi)
 {
     const rsl_batch *b = &job->batch;
     vec depth = vec_load(b->depth + i), elastic = vec_load(of->elastic + at);
@@ -394,12 +377,9 @@ RSL_BATCH_INLINE void put_tangents(const rsl_batch_job *job, size_t i,
     vec share = elastic * psi_share(&job->psi, of, at, psi->value);
     vec d = vec_choose(touching, depth, vec_all(1.0)), n = vec_all(job->n);
     vec rate = vec_load(b->rate + i);
-    vec by_d =
-        (n * (elastic * psi->value) - 0.5 * (n + 1.0) * (share * psi->excess)) /
-        d;
+    vec by_d = (n * (elastic * psi->value) - 0.5 * (n + 1.0) * (share * psi->excess)) / d;
     vec by_v = share * psi_by_rate(&job->psi, of, at, psi->excess);
-    batch_put(b->dforce_ddepth, i, touching,
-              vec_max(at_most_finite(by_d), -DBL_MAX));
+    batch_put(b->dforce_ddepth, i, touching, vec_max(at_most_finite(by_d), -DBL_MAX));
     batch_put(b->dforce_drate, i, touching, at_most_finite(by_v));
     batch_put(b->elastic_energy, i, touching, elastic * depth / (job->n + 1.0));
     batch_put(b->dissipated_power, i, touching, elastic * psi->excess * rate);
@@ -407,8 +387,7 @@ RSL_BATCH_INLINE void put_tangents(const rsl_batch_job *job, size_t i,
 
 /* Returns the force. These contacts never pull: there is nothing for an end rule
  * to cut. */
-RSL_BATCH_INLINE vec finish_few(const rsl_batch_job *job, size_t i, size_t at,
-                                const psi_block *of)
+RSL_BATCH_INLINE vec finish_few(const rsl_batch_job *job, size_t i, size_t at, const psi_block *of)
 {
     const rsl_batch *b = &job->batch;
     psi_parts psi = psi_at(&job->psi, of, at);
@@ -426,8 +405,8 @@ RSL_BATCH_INLINE vec finish_few(const rsl_batch_job *job, size_t i, size_t at,
  * likewise the force behind its Psi. */
 enum { BEHIND = 5 * RSL_BATCH_LANES };
 
-RSL_BATCH_INLINE void prepare_block(const rsl_batch_job *job, size_t begin,
-                                    size_t count, psi_block *of)
+RSL_BATCH_INLINE void prepare_block(const rsl_batch_job *job, size_t begin, size_t count,
+                                    psi_block *of)
 {
     const int alone = is_force_only(&job->batch);
     vec_bits ordinary = ~vec_bits_all(0);
@@ -445,18 +424,16 @@ RSL_BATCH_INLINE void prepare_block(const rsl_batch_job *job, size_t begin,
         guess_inverse(&job->psi, of, i, alone);
 }
 
-static void count_block(const rsl_batch_psi_table *psi, size_t count,
-                        const psi_block *of, batch_counts *seen)
+static void count_block(const rsl_batch_psi_table *psi, size_t count, const psi_block *of,
+                        batch_counts *seen)
 {
     for (size_t i = 0; i < count; i += RSL_BATCH_LANES)
-        count_finite(vec_load(of->elastic + i) * psi_at(psi, of, i).value,
-                     seen);
+        count_finite(vec_load(of->elastic + i) * psi_at(psi, of, i).value, seen);
 }
 
 /* If the sum of all forces is finite, each of them is. */
-RSL_BATCH_INLINE void finish_block(const rsl_batch_job *job, size_t begin,
-                                   size_t count, psi_block *of,
-                                   batch_counts *seen)
+RSL_BATCH_INLINE void finish_block(const rsl_batch_job *job, size_t begin, size_t count,
+                                   psi_block *of, batch_counts *seen)
 {
     size_t done = count > BEHIND ? count - BEHIND : 0;
     vec sum = vec_all(0.0);

@@ -20,8 +20,7 @@ typedef struct batch_state {
     vec_mask touching;
 } batch_state;
 
-RSL_BATCH_INLINE vec batch_parameter(const rsl_batch *b, const double *array,
-                                     double own, size_t i)
+RSL_BATCH_INLINE vec batch_parameter(const rsl_batch *b, const double *array, double own, size_t i)
 {
     if (!array)
         return vec_all(own);
@@ -53,8 +52,8 @@ typedef struct batch_powers {
     vec n, m; /* d^n, d^m */
 } batch_powers;
 
-RSL_BATCH_INLINE vec depth_power(rsl_batch_power power, vec d, vec root,
-                                 const double *given, size_t i)
+RSL_BATCH_INLINE vec depth_power(rsl_batch_power power, vec d, vec root, const double *given,
+                                 size_t i)
 {
     switch (power) {
     case RSL_BATCH_POWER_0:
@@ -81,8 +80,7 @@ RSL_BATCH_INLINE int has_root(rsl_batch_power power)
     return power >= RSL_BATCH_POWER_1_2 && power <= RSL_BATCH_POWER_5_2;
 }
 
-RSL_BATCH_INLINE batch_powers powers_of(const rsl_batch_job *job, vec d,
-                                        size_t i)
+RSL_BATCH_INLINE batch_powers powers_of(const rsl_batch_job *job, vec d, size_t i)
 {
     rsl_batch_power n = job->power_n, m = job->power_m;
     vec root = has_root(n) || has_root(m) ? vec_sqrt(d) : d;
@@ -118,15 +116,12 @@ RSL_BATCH_INLINE void count_finite(vec force, batch_counts *seen)
 
 RSL_BATCH_INLINE int is_force_only(const rsl_batch *b)
 {
-    return !b->dforce_ddepth && !b->dforce_drate && !b->elastic_energy &&
-           !b->dissipated_power && !b->clamped;
+    return !b->dforce_ddepth && !b->dforce_drate && !b->elastic_energy && !b->dissipated_power &&
+           !b->clamped;
 }
 
 /* Where a tangent is infinite the largest finite number stands in. */
-RSL_BATCH_INLINE vec at_most_finite(vec tangent)
-{
-    return vec_min(tangent, DBL_MAX);
-}
+RSL_BATCH_INLINE vec at_most_finite(vec tangent) { return vec_min(tangent, DBL_MAX); }
 
 RSL_BATCH_SIMD_END
 

@@ -23,8 +23,7 @@
 #include "contact/memoryless.h"
 #include "law/depth_power.h"
 
-double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t,
-                                 double *slope)
+double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t, double *slope)
 {
     const double *c = panel->coefficient;
     double value = c[RSL_MEMORYLESS_DEGREE], change = 0.0;
@@ -38,8 +37,7 @@ double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t,
 
 /* The function of a half at a place in bins, and its slope. Where the curve bends
  * sharply a bin has several panels. */
-static double value_in_bins(const rsl_memoryless_half *half, double place,
-                            double *slope)
+static double value_in_bins(const rsl_memoryless_half *half, double place, double *slope)
 {
     int last = RSL_MEMORYLESS_BINS - 1;
     int bin = place < last ? (int)place : last;
@@ -54,8 +52,7 @@ static double value_in_bins(const rsl_memoryless_half *half, double place,
 }
 
 /* The same over z, 0 <= z <= top. */
-static double value_at(const rsl_memoryless_half *half, double z, double top,
-                       double *slope)
+static double value_at(const rsl_memoryless_half *half, double z, double top, double *slope)
 {
     double bins = RSL_MEMORYLESS_BINS / top;
     double value = value_in_bins(half, z * bins, slope);
@@ -66,13 +63,11 @@ static double value_at(const rsl_memoryless_half *half, double z, double top,
 double rsl_memoryless_top(int graded) { return graded ? sqrt(sqrt(0.5)) : 0.5; }
 
 /* T near rest: s^q P(z), z = s or s^(1/4). */
-static double near_rest(const rsl_memoryless *law,
-                        const rsl_memoryless_side *side, double s,
+static double near_rest(const rsl_memoryless *law, const rsl_memoryless_side *side, double s,
                         double *slope)
 {
     double q = law->form.q, z = law->graded_rest ? sqrt(sqrt(s)) : s, change;
-    double value = value_at(&side->near_rest, z,
-                            rsl_memoryless_top(law->graded_rest), &change);
+    double value = value_at(&side->near_rest, z, rsl_memoryless_top(law->graded_rest), &change);
     double inner = law->graded_rest ? 0.25 * z * change : s * change;
     double lead = q == 1.0 ? s : pow(s, q);
     double steep = q == 1.0 ? 1.0 : pow(fmax(s, DBL_MIN), q - 1.0);
@@ -81,13 +76,11 @@ static double near_rest(const rsl_memoryless *law,
 }
 
 /* T near the end: P(z), z = 1 - s or (1 - s)^(1/4); `left` is 1 - s. */
-static double near_end(const rsl_memoryless *law,
-                       const rsl_memoryless_side *side, double left,
+static double near_end(const rsl_memoryless *law, const rsl_memoryless_side *side, double left,
                        double *slope)
 {
     double z = law->graded_end ? sqrt(sqrt(left)) : left, change;
-    double value = value_at(&side->near_end, z,
-                            rsl_memoryless_top(law->graded_end), &change);
+    double value = value_at(&side->near_end, z, rsl_memoryless_top(law->graded_end), &change);
     double inner = law->graded_end ? 0.25 * z / fmax(left, DBL_MIN) : 1.0;
     *slope = -change * inner;
     return value;
@@ -98,8 +91,7 @@ typedef struct lookup {
     double s, value, slope;
 } lookup;
 
-static lookup look_up(const rsl_memoryless *law, double speed, double w,
-                      int way)
+static lookup look_up(const rsl_memoryless *law, double speed, double w, int way)
 {
     const rsl_memoryless_side *side = &law->side[way];
     double whole = side->open * speed + side->scale * w;
@@ -117,15 +109,13 @@ static lookup look_up(const rsl_memoryless *law, double speed, double w,
 }
 
 /* Partial derivatives of s at constant v, and at constant w. */
-static double change_with_w(const rsl_memoryless_side *side, double speed,
-                            double w)
+static double change_with_w(const rsl_memoryless_side *side, double speed, double w)
 {
     double whole = side->open * speed + side->scale * w;
     return -speed * side->scale / whole / whole;
 }
 
-static double change_with_speed(const rsl_memoryless_side *side, double speed,
-                                double w)
+static double change_with_speed(const rsl_memoryless_side *side, double speed, double w)
 {
     double whole = side->open * speed + side->scale * w;
     return side->scale * w / whole / whole;
@@ -138,10 +128,7 @@ typedef struct state {
     int way;
 } state;
 
-static double at_most_finite(double x)
-{
-    return fmin(fmax(x, -DBL_MAX), DBL_MAX);
-}
+static double at_most_finite(double x) { return fmin(fmax(x, -DBL_MAX), DBL_MAX); }
 
 /* m = n, q = 1. On the curve E = Psi = exp(-p) and S = sigma sqrt(n+1) obey
  *
@@ -159,8 +146,7 @@ static double polish(double rough, double excess, double s2)
         double value = gone * gone - s2 * (excess - (p - gone));
         double curve = e * (2.0 * e + s2) - 2.0 * e * gone;
         double newton = slope != 0.0 ? value / slope : 0.0;
-        double step =
-            slope != 0.0 ? newton / (1.0 - 0.5 * newton * curve / slope) : 0.0;
+        double step = slope != 0.0 ? newton / (1.0 - 0.5 * newton * curve / slope) : 0.0;
         p -= step;
         if (!(fabs(step) > 1e-5 * fabs(p)))
             break;
@@ -168,21 +154,18 @@ static double polish(double rough, double excess, double s2)
     return p;
 }
 
-static void logarithm_force(const state *x, const lookup *t,
-                            rsl_law_response *r)
+static void logarithm_force(const state *x, const lookup *t, rsl_law_response *r)
 {
     double n = x->law->form.n;
     double s = x->v == 0.0 ? 0.0 : x->v / x->w * sqrt(n + 1.0);
     double size = fmin(fabs(s), 1e140); /* more makes no difference */
     double p = polish(-t->value, x->law->energy, size * size);
-    double e = exp(-p),
-           by_rest = s != 0.0 ? expm1(-p) / s : sqrt(x->law->energy);
+    double e = exp(-p), by_rest = s != 0.0 ? expm1(-p) / s : sqrt(x->law->energy);
     double change = 2.0 * e * by_rest / (2.0 * e + s * s); /* dE/dS */
     r->force = x->elastic * e;
-    r->dforce_drate =
-        at_most_finite(x->elastic * change * sqrt(n + 1.0) / x->w);
-    r->dforce_ddepth = at_most_finite(
-        (n * r->force - 0.5 * (n + 1.0) * s * x->elastic * change) / x->d);
+    r->dforce_drate = at_most_finite(x->elastic * change * sqrt(n + 1.0) / x->w);
+    r->dforce_ddepth =
+        at_most_finite((n * r->force - 0.5 * (n + 1.0) * s * x->elastic * change) / x->d);
     r->dissipated_power = x->elastic * expm1(-p) * x->v;
 }
 
@@ -193,17 +176,14 @@ static void table_force(const state *x, const lookup *t, rsl_law_response *r)
     const rsl_memoryless_side *side = &law->side[x->way];
     double n = law->form.n, m = law->form.m, g = law->growth;
     double sum = x->w * x->w + x->v * x->v;
-    double factor = x->k * pow(x->mass / x->k, g) *
-                    rsl_law_depth_power(x->d, m) * pow(sum, g);
+    double factor = x->k * pow(x->mass / x->k, g) * rsl_law_depth_power(x->d, m) * pow(sum, g);
     double dw = x->w * (n + 1.0) / (2.0 * x->d);
     double damping = factor * t->value, steep = factor * t->slope;
-    double by_w = 2.0 * g * x->w / sum * damping +
-                  steep * change_with_w(side, x->speed, x->w);
-    double by_v = 2.0 * g * x->speed / sum * damping +
-                  steep * change_with_speed(side, x->speed, x->w);
+    double by_w = 2.0 * g * x->w / sum * damping + steep * change_with_w(side, x->speed, x->w);
+    double by_v =
+        2.0 * g * x->speed / sum * damping + steep * change_with_speed(side, x->speed, x->w);
     r->force = x->elastic + damping;
-    r->dforce_ddepth =
-        at_most_finite((n * x->elastic + m * damping) / x->d + by_w * dw);
+    r->dforce_ddepth = at_most_finite((n * x->elastic + m * damping) / x->d + by_w * dw);
     r->dforce_drate = at_most_finite(x->way ? -by_v : by_v);
     r->dissipated_power = damping * x->v;
 }
@@ -212,8 +192,7 @@ static void table_force(const state *x, const lookup *t, rsl_law_response *r)
 static void linear_force(const state *x, rsl_law_response *r)
 {
     double m = x->law->form.m;
-    double c =
-        x->law->lambda * sqrt(x->k * x->mass) * rsl_law_depth_power(x->d, m);
+    double c = x->law->lambda * sqrt(x->k * x->mass) * rsl_law_depth_power(x->d, m);
     if (x->way && x->law->form.approach_only)
         return;
     r->force += c * x->v;
@@ -231,23 +210,19 @@ static void pull(const state *x, double s, rsl_law_response *r)
     r->dissipated_power = -x->elastic * s * x->v;
 }
 
-void rsl_memoryless_response(const rsl_memoryless *law, double stiffness,
-                             double mass, double depth, double rate,
-                             rsl_law_response *r)
+void rsl_memoryless_response(const rsl_memoryless *law, double stiffness, double mass, double depth,
+                             double rate, rsl_law_response *r)
 {
     double n = law->form.n;
-    state x = {law,        stiffness, mass, depth,     rate,
-               fabs(rate), 0.0,       0.0,  rate < 0.0};
+    state x = {law, stiffness, mass, depth, rate, fabs(rate), 0.0, 0.0, rate < 0.0};
     x.elastic = stiffness * rsl_law_depth_power(depth, n);
     x.w = sqrt(x.elastic * depth / mass);
     *r = (rsl_law_response){.force = x.elastic,
-                            .dforce_ddepth =
-                                at_most_finite(n * x.elastic / depth),
+                            .dforce_ddepth = at_most_finite(n * x.elastic / depth),
                             .elastic_energy = x.elastic * depth / (n + 1.0)};
     if (law->kind == RSL_MEMORYLESS_LINEAR)
         linear_force(&x, r);
-    if (law->kind == RSL_MEMORYLESS_LOGARITHM ||
-        law->kind == RSL_MEMORYLESS_TABLE) {
+    if (law->kind == RSL_MEMORYLESS_LOGARITHM || law->kind == RSL_MEMORYLESS_TABLE) {
         lookup t = look_up(law, x.speed, x.w, x.way);
         if (t.s > 1.0)
             pull(&x, t.s, r);
@@ -265,37 +240,30 @@ static void cut(rsl_law_response *r)
     r->clamped = 1;
 }
 
-rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless,
-                                double stiffness, double mass, double depth,
-                                double rate, rsl_law_response *response,
+rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless, double stiffness, double mass,
+                                double depth, double rate, rsl_law_response *response,
                                 rsl_error *error)
 {
-    if (!(stiffness > 0.0 && stiffness < HUGE_VAL) ||
-        !(mass > 0.0 && mass < HUGE_VAL))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "stiffness %g and mass %g are not allowed: both must "
-            "be finite numbers > 0",
-            stiffness, mass);
+    if (!(stiffness > 0.0 && stiffness < HUGE_VAL) || !(mass > 0.0 && mass < HUGE_VAL))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "stiffness %g and mass %g are not allowed: both must "
+                             "be finite numbers > 0",
+                             stiffness, mass);
     if (!isfinite(depth) || !isfinite(rate))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "depth (%g) and rate (%g) must be finite numbers",
-                             depth, rate);
+                             "depth (%g) and rate (%g) must be finite numbers", depth, rate);
     *response = (rsl_law_response){0};
     if (depth > 0.0)
-        rsl_memoryless_response(memoryless, stiffness, mass, depth, rate,
-                                response);
+        rsl_memoryless_response(memoryless, stiffness, mass, depth, rate, response);
     if (memoryless->form.end == RSL_LAW_END_FORCE && response->force < 0.0)
         cut(response);
     return RSL_OK;
 }
 
-double rsl_memoryless_psi(const rsl_memoryless *memoryless, double sigma,
-                          double *slope)
+double rsl_memoryless_psi(const rsl_memoryless *memoryless, double sigma, double *slope)
 {
     rsl_law_response r = {0};
-    if (rsl_memoryless_force(memoryless, 1.0, 1.0, 1.0, sigma, &r, NULL) !=
-        RSL_OK)
+    if (rsl_memoryless_force(memoryless, 1.0, 1.0, 1.0, sigma, &r, NULL) != RSL_OK)
         return (double)NAN;
     if (slope)
         *slope = r.dforce_drate;
@@ -304,20 +272,18 @@ double rsl_memoryless_psi(const rsl_memoryless *memoryless, double sigma,
 
 /* ---- as a shape ------------------------------------------------------------ */
 
-static void forgetful_force(const rsl_law_contact *contact, double depth,
-                            double rate, rsl_law_response *response)
+static void forgetful_force(const rsl_law_contact *contact, double depth, double rate,
+                            rsl_law_response *response)
 {
-    rsl_memoryless_response(contact->user, contact->stiffness, contact->mass,
-                            depth, rate, response);
+    rsl_memoryless_response(contact->user, contact->stiffness, contact->mass, depth, rate,
+                            response);
 }
 
-const rsl_law_shape rsl_memoryless_shape = {.name = "memoryless",
-                                            .force = forgetful_force,
-                                            .damped = 1,
-                                            .memoryless = 1};
+const rsl_law_shape rsl_memoryless_shape = {
+    .name = "memoryless", .force = forgetful_force, .damped = 1, .memoryless = 1};
 
-rsl_status rsl_memoryless_forget(rsl_law_contact *contact,
-                                 rsl_memoryless *memoryless, rsl_error *error)
+rsl_status rsl_memoryless_forget(rsl_law_contact *contact, rsl_memoryless *memoryless,
+                                 rsl_error *error)
 {
     double lambda = contact->damping == 0.0 ? 0.0 : rsl_collide_lambda(contact);
     rsl_collide_form form = {contact->n, contact->m, contact->q, contact->end,

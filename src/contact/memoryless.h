@@ -8,13 +8,11 @@
 #include "resile/memoryless.h"
 
 /* depth > 0. */
-void rsl_memoryless_response(const rsl_memoryless *law, double stiffness,
-                             double mass, double depth, double rate,
-                             rsl_law_response *response);
+void rsl_memoryless_response(const rsl_memoryless *law, double stiffness, double mass, double depth,
+                             double rate, rsl_law_response *response);
 
 /* A panel at -1 <= t <= 1, and its slope over places. */
-double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t,
-                                 double *slope);
+double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t, double *slope);
 
 /* Values at the Chebyshev points t_i = -cos(pi (i + 1/2)/points), of which there
  * may be RSL_MEMORYLESS_DEGREE + 1, to coefficients of powers of t. */

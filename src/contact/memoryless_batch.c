@@ -49,8 +49,7 @@ typedef enum held_kind { HELD_EXCESS, HELD_SLOPE, HELD_LOGARITHM } held_kind;
 
 /* It at t, and what an error in it makes of Psi, relatively. Of the logarithm,
  * an error close to rest counts as if at t = 1/8. */
-static double held(const rsl_memoryless *law, double t, double c,
-                   held_kind kind, double *weight)
+static double held(const rsl_memoryless *law, double t, double c, held_kind kind, double *weight)
 {
     rsl_law_response r;
     double s = t * sqrt(c / ((1.0 - t) * (1.0 + t)));
@@ -94,8 +93,7 @@ static double fit_piece(const piece *p, double *c)
     double values[POINTS_MAX], weight, worst = 0.0;
     assert(p->points <= POINTS_MAX);
     for (int i = 0; i < p->points; i++)
-        values[i] =
-            held_in(p, -cos(RSL_NUM_PI * (i + 0.5) / p->points), &weight);
+        values[i] = held_in(p, -cos(RSL_NUM_PI * (i + 0.5) / p->points), &weight);
     rsl_memoryless_fit(values, p->points, c);
     for (int i = 0; i <= p->points; i++) {
         double x = -cos(RSL_NUM_PI * i / p->points), found = c[p->points - 1];
@@ -121,11 +119,10 @@ static void stretch(double *c, int points, double first)
 /* All rows, `count` of them and one less in use, or those up to the first one
  * beyond the tolerance; returns the largest error. Row k has its middle at
  * t = 2k/(count - 1); those of t < 0 follow, k modulo count. */
-static double fill_rows(const rsl_memoryless *law, double tolerance, int count,
-                        int points, double *to)
+static double fill_rows(const rsl_memoryless *law, double tolerance, int count, int points,
+                        double *to)
 {
-    double end =
-        points == COARSE ? RSL_MEMORYLESS_BEYOND_COARSE : RSL_MEMORYLESS_BEYOND;
+    double end = points == COARSE ? RSL_MEMORYLESS_BEYOND_COARSE : RSL_MEMORYLESS_BEYOND;
     double worst = 0.0, width = 2.0 / (count - 1) * end;
     for (int k = 0; k < count && worst <= tolerance; k++) {
         int at = k < count / 2 ? k : k - count;
@@ -148,8 +145,7 @@ static double fill_rows(const rsl_memoryless *law, double tolerance, int count,
 /* The least number of rows that keeps the tolerance, 0 if there is none. Where
  * the damping is weak the tolerance is a share of it, |Psi - 1| <= h, as far as
  * the digits of Psi go. */
-static int make_rows(const rsl_memoryless *law, double share, int points,
-                     double *to, double *error)
+static int make_rows(const rsl_memoryless *law, double share, int points, double *to, double *error)
 {
     double tolerance = fmax(share * fmin(1.0, law->lambda), 1e-15);
     int most = points == COARSE ? RSL_MEMORYLESS_COARSE : RSL_MEMORYLESS_FINE;
@@ -168,8 +164,7 @@ static void refine(rsl_memoryless *law, int way, int from, int to)
 {
     rsl_memoryless_batch *b = &law->batch;
     double unit = (way ? -1.0 : 1.0) * RSL_MEMORYLESS_BEYOND / BINS;
-    piece p = {law,  from * unit, to * unit, b->log_scale[way], HELD_LOGARITHM,
-               PANEL};
+    piece p = {law, from * unit, to * unit, b->log_scale[way], HELD_LOGARITHM, PANEL};
     if (b->log_panels == RSL_MEMORYLESS_LOG_PANELS) {
         b->log_error = HUGE_VAL;
         return;
@@ -192,8 +187,7 @@ static void refine(rsl_memoryless *law, int way, int from, int to)
 static void make_panels(rsl_memoryless *law)
 {
     rsl_memoryless_batch *b = &law->batch;
-    double weight,
-        lowest = held(law, -1.0 + 0x1p-52, 1.0, HELD_LOGARITHM, &weight);
+    double weight, lowest = held(law, -1.0 + 0x1p-52, 1.0, HELD_LOGARITHM, &weight);
     if (-lowest < LOG_LOWEST)
         return;
     refine(law, 0, 0, BINS);
@@ -210,9 +204,7 @@ void rsl_memoryless_batch_make(rsl_memoryless *law)
     b->scale = 3.8; /* suits both sides for e > 0.3 */
     b->log_scale[0] = 4.0 + 3.0 * sqrt(c);
     b->log_scale[1] = 2.0 / (1.0 + 0.6 * c);
-    b->coarse_rows =
-        make_rows(law, COARSE_TOLERANCE, COARSE, b->coarse, &b->coarse_error);
-    b->fine_rows =
-        make_rows(law, FINE_TOLERANCE, FINE, b->fine, &b->fine_error);
+    b->coarse_rows = make_rows(law, COARSE_TOLERANCE, COARSE, b->coarse, &b->coarse_error);
+    b->fine_rows = make_rows(law, FINE_TOLERANCE, FINE, b->fine, &b->fine_error);
     make_panels(law);
 }

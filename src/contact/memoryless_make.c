@@ -89,8 +89,7 @@ void rsl_memoryless_fit(const double *values, int points, double *c)
     for (int k = 0; k < points; k++) {
         double sum = 0.0, next[POINTS];
         for (int i = 0; i < points; i++)
-            sum +=
-                values[i] * cos(RSL_NUM_PI * k * (points - i - 0.5) / points);
+            sum += values[i] * cos(RSL_NUM_PI * k * (points - i - 0.5) / points);
         sum *= (k ? 2.0 : 1.0) / points;
         for (int i = 0; i < points; i++) {
             c[i] += sum * before[i];
@@ -156,12 +155,10 @@ static int worst_panel(const work *w, double tolerance)
 static void refine(work *w)
 {
     rsl_memoryless_half *h = w->half;
-    double tolerance = w->law->kind == RSL_MEMORYLESS_TABLE
-                           ? TABLE_TOLERANCE
-                           : LOGARITHM_TOLERANCE;
+    double tolerance = w->law->kind == RSL_MEMORYLESS_TABLE ? TABLE_TOLERANCE : LOGARITHM_TOLERANCE;
     add_panel(w, 0, 0.0, BINS);
-    for (int i; !w->failed && h->count < RSL_MEMORYLESS_PANELS &&
-                (i = worst_panel(w, tolerance)) >= 0;) {
+    for (int i;
+         !w->failed && h->count < RSL_MEMORYLESS_PANELS && (i = worst_panel(w, tolerance)) >= 0;) {
         double center = h->panel[i].center, reach = 1.0 / h->panel[i].inverse;
         h->count--;
         for (int j = i; j < h->count; j++) {
@@ -227,8 +224,7 @@ static double from_touch(double delta, void *user)
 {
     const closed_curve *c = user;
     double rate = c->h + (1.0 + c->h) * expm1(-delta);
-    double energy =
-        delta * (c->h - (1.0 + c->h) * rsl_collide_exp_defect(delta));
+    double energy = delta * (c->h - (1.0 + c->h) * rsl_collide_exp_defect(delta));
     return rate - c->sigma * sqrt(fmax(energy, 0.0));
 }
 
@@ -237,10 +233,8 @@ static double from_end(double delta, void *user)
     const closed_curve *c = user;
     const rsl_collide_hysteresis *e = &c->ends;
     double rate = -expm1(delta - e->end);
-    double energy =
-        delta < 1.0
-            ? delta * (e->kept + e->left * rsl_collide_exp_defect(-delta))
-            : delta - (exp(delta - e->end) - e->left);
+    double energy = delta < 1.0 ? delta * (e->kept + e->left * rsl_collide_exp_defect(-delta))
+                                : delta - (exp(delta - e->end) - e->left);
     return rate + c->sigma * sqrt(fmax(energy, 0.0));
 }
 
@@ -263,8 +257,7 @@ static double closed_value(double sigma, void *user)
     closed_curve *c = user;
     double delta, end = sigma > 0.0 ? c->ends.touch : c->ends.end;
     c->sigma = sigma * c->root;
-    if (rsl_num_root_bracketed(sigma > 0.0 ? from_touch : from_end, c, 0.0, end,
-                               &delta) != RSL_OK)
+    if (rsl_num_root_bracketed(sigma > 0.0 ? from_touch : from_end, c, 0.0, end, &delta) != RSL_OK)
         return RSL_NUM_NAN;
     return sigma > 0.0 ? end - delta : delta - end;
 }
@@ -337,8 +330,7 @@ static double path_value(double sigma, void *user)
         s->step = &s->steps[i];
         if ((sigma > 0.0) != (s->step->way > 0) || sigma_excess(1.0, s) > 0.0)
             continue;
-        if (rsl_num_root_bracketed(sigma_excess, s, 0.0, 1.0, &fraction) !=
-                RSL_OK ||
+        if (rsl_num_root_bracketed(sigma_excess, s, 0.0, 1.0, &fraction) != RSL_OK ||
             rsl_collide_phase_at(s->step, fraction, &p) != RSL_OK)
             return RSL_NUM_NAN;
         return damping_at(s, &p);
@@ -371,8 +363,7 @@ static void close_side(rsl_memoryless_side *side, double last)
     side->scale = a * side->open;
 }
 
-static rsl_status make_by_path(rsl_memoryless *law,
-                               const rsl_law_contact *contact)
+static rsl_status make_by_path(rsl_memoryless *law, const rsl_law_contact *contact)
 {
     rsl_collide_phase_point end;
     sampler s;
@@ -408,16 +399,14 @@ rsl_status rsl_memoryless_make(const rsl_collide_form *form, double lambda,
                                rsl_memoryless *memoryless, rsl_error *error)
 {
     double e;
-    rsl_status status =
-        rsl_collide_restitution_from_lambda(form, lambda, &e, NULL, error);
+    rsl_status status = rsl_collide_restitution_from_lambda(form, lambda, &e, NULL, error);
     if (status < 0)
         return status;
     if (status == RSL_NO_SEPARATION)
-        return rsl_error_set(
-            error, RSL_ERROR_NO_SOLUTION,
-            "contact with dimensionless damping %g never ends, so "
-            "it has no memoryless form",
-            lambda);
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
+                             "contact with dimensionless damping %g never ends, so "
+                             "it has no memoryless form",
+                             lambda);
     *memoryless = (rsl_memoryless){
         .form = *form,
         .lambda = lambda,

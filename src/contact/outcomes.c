@@ -76,8 +76,7 @@ typedef struct memo {
 } memo;
 
 /* Lambda of impact i; a failure leaves its status in `status`. */
-static double lambda_of(const rsl_batch_outcome *b, size_t i, memo *last,
-                        rsl_status *status)
+static double lambda_of(const rsl_batch_outcome *b, size_t i, memo *last, rsl_status *status)
 {
     if (b->lambda)
         return b->lambda[i];
@@ -85,8 +84,7 @@ static double lambda_of(const rsl_batch_outcome *b, size_t i, memo *last,
     if (e != last->restitution) {
         last->restitution = e;
         last->lambda = RSL_NUM_NAN;
-        last->status = rsl_collide_lambda_from_restitution(
-            &b->form, e, &last->lambda, NULL, NULL);
+        last->status = rsl_collide_lambda_from_restitution(&b->form, e, &last->lambda, NULL, NULL);
     }
     *status = last->status;
     return last->lambda;
@@ -94,14 +92,12 @@ static double lambda_of(const rsl_batch_outcome *b, size_t i, memo *last,
 
 static int is_positive(double x) { return x > 0.0 && x < HUGE_VAL; }
 
-static result solve(const rsl_batch_outcome *b, const impact *p, size_t i,
-                    memo *last)
+static result solve(const rsl_batch_outcome *b, const impact *p, size_t i, memo *last)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_outcome o;
     rsl_status status = RSL_OK;
-    if (!is_positive(p->mass) || !is_positive(p->stiffness) ||
-        !is_positive(p->speed))
+    if (!is_positive(p->mass) || !is_positive(p->stiffness) || !is_positive(p->speed))
         return failed(RSL_ERROR_ARGUMENT);
     double lambda = lambda_of(b, i, last, &status);
     if (status != RSL_OK)
@@ -119,9 +115,8 @@ static result solve(const rsl_batch_outcome *b, const impact *p, size_t i,
     status = rsl_collide(&contact, &options, &o, NULL);
     if (status < 0)
         return failed(status);
-    return (result){
-        o.restitution,       o.depth_max, o.time_of_depth_max, o.force_max,
-        o.time_of_force_max, o.duration,  o.impulse,           status};
+    return (result){o.restitution,       o.depth_max, o.time_of_depth_max, o.force_max,
+                    o.time_of_force_max, o.duration,  o.impulse,           status};
 }
 
 /* ---- family A, n = 3/2 ----------------------------------------------------- */
@@ -131,9 +126,8 @@ static result solve(const rsl_batch_outcome *b, const impact *p, size_t i,
 static int is_plain(const impact *p, double e)
 {
     const double least = 1e-60, most = 1e60;
-    return e >= RSL_COLLIDE_HERTZ_LEAST && e <= 1.0 && p->mass > least &&
-           p->mass < most && p->stiffness > least && p->stiffness < most &&
-           p->speed > least && p->speed < most;
+    return e >= RSL_COLLIDE_HERTZ_LEAST && e <= 1.0 && p->mass > least && p->mass < most &&
+           p->stiffness > least && p->stiffness < most && p->speed > least && p->speed < most;
 }
 
 static result solve_by_table(const impact *p, double e)
@@ -155,8 +149,8 @@ static result solve_by_table(const impact *p, double e)
 /* ---- the batch ------------------------------------------------------------- */
 
 /* Up to BLOCK impacts from `begin` on; `tabled`: the form of the table. */
-static void solve_block(const rsl_batch_outcome *b, size_t begin, size_t count,
-                        int tabled, memo *last)
+static void solve_block(const rsl_batch_outcome *b, size_t begin, size_t count, int tabled,
+                        memo *last)
 {
     double e[BLOCK];
     if (tabled && b->lambda)
@@ -166,8 +160,7 @@ static void solve_block(const rsl_batch_outcome *b, size_t begin, size_t count,
     for (size_t k = 0; k < count; k++) {
         size_t i = begin + k;
         impact p = {b->mass[i], b->stiffness[i], b->speed[i]};
-        result r = tabled && is_plain(&p, e[k]) ? solve_by_table(&p, e[k])
-                                                : solve(b, &p, i, last);
+        result r = tabled && is_plain(&p, e[k]) ? solve_by_table(&p, e[k]) : solve(b, &p, i, last);
         store(b, i, &r);
     }
 }
@@ -176,23 +169,19 @@ static rsl_status check(const rsl_batch_outcome *b, rsl_error *error)
 {
     double unused;
     if (b->count > 0 && (!b->mass || !b->stiffness || !b->speed))
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "a batch of impacts needs mass, stiffness and speed");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "a batch of impacts needs mass, stiffness and speed");
     if (b->count > 0 && !b->lambda && !b->restitution_in)
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "a batch of impacts needs lambda or restitution_in");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "a batch of impacts needs lambda or restitution_in");
     if (b->lambda && b->restitution_in)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "lambda and restitution_in are both given: one of "
                              "them follows from the other");
     if (!(b->accuracy >= 0.0 && b->accuracy < 1.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "accuracy %g is not allowed: 0 <= accuracy < 1",
-                             b->accuracy);
-    return rsl_collide_restitution_from_lambda(&b->form, 0.0, &unused, NULL,
-                                               error);
+                             "accuracy %g is not allowed: 0 <= accuracy < 1", b->accuracy);
+    return rsl_collide_restitution_from_lambda(&b->form, 0.0, &unused, NULL, error);
 }
 
 rsl_status rsl_batch_outcomes(const rsl_batch_outcome *batch, rsl_error *error)

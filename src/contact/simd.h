@@ -68,15 +68,13 @@
 #define RSL_BATCH_SIMD_BEGIN
 #define RSL_BATCH_SIMD_END
 #elif defined(__clang__)
-#define RSL_BATCH_SIMD_USE(names)                                              \
-    RSL_BATCH_SIMD_PRAGMA(clang attribute push(__attribute__((target(names))), \
-                                               apply_to = function))
+#define RSL_BATCH_SIMD_USE(names)                                                                  \
+    RSL_BATCH_SIMD_PRAGMA(clang attribute push(__attribute__((target(names))), apply_to = function))
 #define RSL_BATCH_SIMD_BEGIN RSL_BATCH_SIMD_USE(RSL_BATCH_SIMD_TARGET)
 #define RSL_BATCH_SIMD_END _Pragma("clang attribute pop")
 #else
 #define RSL_BATCH_SIMD_USE(names) RSL_BATCH_SIMD_PRAGMA(GCC target(names))
-#define RSL_BATCH_SIMD_BEGIN                                                   \
-    _Pragma("GCC push_options") RSL_BATCH_SIMD_USE(RSL_BATCH_SIMD_TARGET)
+#define RSL_BATCH_SIMD_BEGIN _Pragma("GCC push_options") RSL_BATCH_SIMD_USE(RSL_BATCH_SIMD_TARGET)
 #define RSL_BATCH_SIMD_END _Pragma("GCC pop_options")
 #endif
 
@@ -101,10 +99,7 @@ RSL_BATCH_INLINE vec_bits vec_bits_all(uint64_t x) { return x - (vec_bits){0}; }
 RSL_BATCH_INLINE vec_bits vec_to_bits(vec x) { return (vec_bits)x; }
 RSL_BATCH_INLINE vec vec_from_bits(vec_bits x) { return (vec)x; }
 RSL_BATCH_INLINE vec_mask vec_less(vec a, vec b) { return (vec_mask)(a < b); }
-RSL_BATCH_INLINE vec_mask vec_at_most(vec a, vec b)
-{
-    return (vec_mask)(a <= b);
-}
+RSL_BATCH_INLINE vec_mask vec_at_most(vec a, vec b) { return (vec_mask)(a <= b); }
 RSL_BATCH_INLINE vec_mask vec_equal(vec a, vec b) { return (vec_mask)(a == b); }
 #else
 typedef double vec;
@@ -127,14 +122,8 @@ RSL_BATCH_INLINE vec vec_from_bits(vec_bits b)
     return x;
 }
 RSL_BATCH_INLINE vec_mask vec_less(vec a, vec b) { return -(vec_mask)(a < b); }
-RSL_BATCH_INLINE vec_mask vec_at_most(vec a, vec b)
-{
-    return -(vec_mask)(a <= b);
-}
-RSL_BATCH_INLINE vec_mask vec_equal(vec a, vec b)
-{
-    return -(vec_mask)(a == b);
-}
+RSL_BATCH_INLINE vec_mask vec_at_most(vec a, vec b) { return -(vec_mask)(a <= b); }
+RSL_BATCH_INLINE vec_mask vec_equal(vec a, vec b) { return -(vec_mask)(a == b); }
 #endif
 
 /* a > b, or one of them is NaN. */
@@ -177,8 +166,7 @@ RSL_BATCH_INLINE vec vec_gather(const double *table, const uint32_t *index)
 
 #if defined(RSL_SIMD_AVX2)
 /* Rows become columns. */
-RSL_BATCH_INLINE void vec_rows(const double *table, const uint64_t *index,
-                               vec column[4])
+RSL_BATCH_INLINE void vec_rows(const double *table, const uint64_t *index, vec column[4])
 {
     __m256d a = _mm256_loadu_pd(table + index[0]);
     __m256d b = _mm256_loadu_pd(table + index[1]);
@@ -193,8 +181,7 @@ RSL_BATCH_INLINE void vec_rows(const double *table, const uint64_t *index,
 }
 #else
 /* table[index[lane] + i] in each lane of column i, i < 4. */
-RSL_BATCH_INLINE void vec_rows(const double *table, const uint64_t *index,
-                               vec column[4])
+RSL_BATCH_INLINE void vec_rows(const double *table, const uint64_t *index, vec column[4])
 {
 #define AT(lane) table[index[lane] + i]
     for (size_t i = 0; i < 4; i++)
@@ -205,8 +192,7 @@ RSL_BATCH_INLINE void vec_rows(const double *table, const uint64_t *index,
 #elif RSL_BATCH_LANES == 4
         column[i] = (vec){AT(0), AT(1), AT(2), AT(3)};
 #else
-        column[i] =
-            (vec){AT(0), AT(1), AT(2), AT(3), AT(4), AT(5), AT(6), AT(7)};
+        column[i] = (vec){AT(0), AT(1), AT(2), AT(3), AT(4), AT(5), AT(6), AT(7)};
 #endif
 #undef AT
 }
@@ -227,8 +213,7 @@ RSL_BATCH_INLINE vec vec_choose(vec_mask m, vec yes, vec no)
 #if defined(RSL_SIMD_AVX2)
     return (vec)_mm256_blendv_pd((__m256d)no, (__m256d)yes, (__m256d)m);
 #else
-    return vec_from_bits((vec_to_bits(yes) & (vec_bits)m) |
-                         (vec_to_bits(no) & ~(vec_bits)m));
+    return vec_from_bits((vec_to_bits(yes) & (vec_bits)m) | (vec_to_bits(no) & ~(vec_bits)m));
 #endif
 }
 
@@ -240,8 +225,7 @@ RSL_BATCH_INLINE vec vec_abs(vec x)
 /* The size of x, which is not negative, with the sign of y. */
 RSL_BATCH_INLINE vec vec_with_sign(vec x, vec y)
 {
-    return vec_from_bits(vec_to_bits(x) |
-                         (vec_to_bits(y) & vec_bits_all(VEC_SIGN)));
+    return vec_from_bits(vec_to_bits(x) | (vec_to_bits(y) & vec_bits_all(VEC_SIGN)));
 }
 
 /* NaN stays. */

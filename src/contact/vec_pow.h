@@ -82,10 +82,8 @@ RSL_BATCH_INLINE vec_split vec_take_apart(vec x)
     vec normal = vec_choose(tiny, x * 0x1p54, x);
     vec_bits b = vec_to_bits(normal) + vec_bits_all(one - root_half);
     /* the exponent as the low bits of 2^52 */
-    vec e = vec_from_bits((b >> 52) | vec_bits_all(0x4330000000000000)) -
-            vec_all(0x1p52 + 1023.0);
-    vec_bits m =
-        (b & vec_bits_all(0x000fffffffffffff)) + vec_bits_all(root_half);
+    vec e = vec_from_bits((b >> 52) | vec_bits_all(0x4330000000000000)) - vec_all(0x1p52 + 1023.0);
+    vec_bits m = (b & vec_bits_all(0x000fffffffffffff)) + vec_bits_all(root_half);
     return (vec_split){e - vec_where(tiny, vec_all(54.0)), vec_from_bits(m)};
 }
 
@@ -102,10 +100,9 @@ RSL_BATCH_INLINE vec_pair vec_ratio(vec m)
 
 /* c_k = 2/((2k + 1) ln 2) for 2 <= k <= 13. */
 static const double rsl_batch_log2_tail[12] = {
-    0.57707801635558536294, 0.41219858311113240210, 0.32059889797532520164,
-    0.26230818925253880134, 0.22195308321368667806, 0.19235933878519512098,
-    0.16972882833987804792, 0.15186263588304877972, 0.13739952770371080070,
-    0.12545174268599681803, 0.11541560327111707259, 0.10686629932510840055};
+    0.57707801635558536294, 0.41219858311113240210, 0.32059889797532520164, 0.26230818925253880134,
+    0.22195308321368667806, 0.19235933878519512098, 0.16972882833987804792, 0.15186263588304877972,
+    0.13739952770371080070, 0.12545174268599681803, 0.11541560327111707259, 0.10686629932510840055};
 
 /* What goes into log2 x = e + s (c0 + s^2 (c1 + s^2 tail)). */
 typedef struct vec_log2_parts {
@@ -119,17 +116,12 @@ RSL_BATCH_INLINE vec_log2_parts vec_log2_begin(vec x)
     return (vec_log2_parts){of.e, vec_ratio(of.m)};
 }
 
-RSL_BATCH_INLINE vec vec_log2_tail(vec s)
-{
-    return vec_polynomial(rsl_batch_log2_tail, s * s);
-}
+RSL_BATCH_INLINE vec vec_log2_tail(vec s) { return vec_polynomial(rsl_batch_log2_tail, s * s); }
 
 RSL_BATCH_INLINE vec_pair vec_log2_end(vec_log2_parts of, vec tail)
 {
-    const vec_pair c0 = {vec_all(0x1.71547652b82fep+1),
-                         vec_all(0x1.777d0ffda0d24p-55)};
-    const vec_pair c1 = {vec_all(0x1.ec709dc3a03fdp-1),
-                         vec_all(0x1.d27f05548af0cp-55)};
+    const vec_pair c0 = {vec_all(0x1.71547652b82fep+1), vec_all(0x1.777d0ffda0d24p-55)};
+    const vec_pair c1 = {vec_all(0x1.ec709dc3a03fdp-1), vec_all(0x1.d27f05548af0cp-55)};
     vec_pair z = vec_pair_product(of.s, of.s);
     vec_pair a = vec_pair_sum(c1.high, z.high * tail);
     a.low = a.low + c1.low;
@@ -146,9 +138,8 @@ RSL_BATCH_INLINE vec_pair vec_log2_end(vec_log2_parts of, vec tail)
 
 /* 1/2!, 1/3!, ... 1/13! */
 static const double rsl_batch_exp_tail[12] = {
-    1.0 / 2,       1.0 / 6,        1.0 / 24,        1.0 / 120,
-    1.0 / 720,     1.0 / 5040,     1.0 / 40320,     1.0 / 362880,
-    1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800};
+    1.0 / 2,     1.0 / 6,      1.0 / 24,      1.0 / 120,      1.0 / 720,       1.0 / 5040,
+    1.0 / 40320, 1.0 / 362880, 1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800};
 
 /* Adding it rounds a double below 2^51 to a whole number, which then stands,
  * with its sign, in the low bits of the sum. */
@@ -157,8 +148,7 @@ static const double rsl_batch_exp_tail[12] = {
 /* 2^k for a whole number k that a normal double can have as exponent. */
 RSL_BATCH_INLINE vec vec_scale(vec k)
 {
-    return vec_from_bits((vec_to_bits(k + VEC_ROUNDER) + vec_bits_all(1023))
-                         << 52);
+    return vec_from_bits((vec_to_bits(k + VEC_ROUNDER) + vec_bits_all(1023)) << 52);
 }
 
 /* 2^k x. Two halves, since 2^k need not be a double where 2^k x is one; only
@@ -177,8 +167,7 @@ typedef struct vec_pow_parts {
 
 RSL_BATCH_INLINE vec_pow_parts vec_pow_begin(vec_pair log2x, double y)
 {
-    const vec_pair ln2 = {vec_all(0x1.62e42fefa39efp-1),
-                          vec_all(0x1.abc9e3b39803fp-56)};
+    const vec_pair ln2 = {vec_all(0x1.62e42fefa39efp-1), vec_all(0x1.abc9e3b39803fp-56)};
     vec_pair p = vec_pair_product(log2x, (vec_pair){vec_all(y), vec_all(0.0)});
     p.high = vec_max(vec_min(p.high, 1100.0), -1100.0);
     vec k = (p.high + VEC_ROUNDER) - VEC_ROUNDER;
@@ -186,18 +175,14 @@ RSL_BATCH_INLINE vec_pow_parts vec_pow_begin(vec_pair log2x, double y)
     return (vec_pow_parts){k, vec_pair_product(r, ln2)};
 }
 
-RSL_BATCH_INLINE vec vec_pow_tail(vec u)
-{
-    return vec_polynomial(rsl_batch_exp_tail, u);
-}
+RSL_BATCH_INLINE vec vec_pow_tail(vec u) { return vec_polynomial(rsl_batch_exp_tail, u); }
 
 /* Infinity or zero where the power is out of range. */
 RSL_BATCH_INLINE vec vec_pow_end(vec_pow_parts of, vec tail)
 {
     vec_pair sum = vec_pair_sum(vec_all(1.0), of.u.high);
     vec rest = of.u.high * of.u.high * tail;
-    return vec_times_power_of_two(sum.high + (rest + (sum.low + of.u.low)),
-                                  of.k);
+    return vec_times_power_of_two(sum.high + (rest + (sum.low + of.u.low)), of.k);
 }
 
 /* x^y for 0 < x < infinity, 0 < y <= 1024. */

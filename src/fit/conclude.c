@@ -33,8 +33,7 @@ static void close_up_free(close_up *c)
     free(c->tags);
 }
 
-static rsl_status close_up_make(close_up *c, rsl_fit_problem *p,
-                                const double *z)
+static rsl_status close_up_make(close_up *c, rsl_fit_problem *p, const double *z)
 {
     c->count = p->observations;
     c->residual = malloc(c->count * sizeof *c->residual);
@@ -44,8 +43,7 @@ static rsl_status close_up_make(close_up *c, rsl_fit_problem *p,
         return RSL_ERROR_MEMORY;
     double *kept = p->huber;
     p->huber = NULL;
-    rsl_status status =
-        rsl_fit_evaluate(p, z, c->residual, c->jacobian, p->count, c->tags);
+    rsl_status status = rsl_fit_evaluate(p, z, c->residual, c->jacobian, p->count, c->tags);
     p->huber = kept;
     return status;
 }
@@ -72,17 +70,13 @@ static double variance_of(const rsl_fit_problem *p, const close_up *c)
     return sum / freedom / (inner * inner);
 }
 
-static void put_noise(const rsl_fit_problem *p, const close_up *c,
-                      rsl_fit_result *r)
+static void put_noise(const rsl_fit_problem *p, const close_up *c, rsl_fit_result *r)
 {
     double sum[RSL_FIT_GROUPS];
     int kinds = 0, only = 0;
     rsl_fit_sums(p, c->residual, c->tags, c->count, sum);
-    double share = c->count > p->count
-                       ? (double)c->count / (double)(c->count - p->count)
-                       : 1.0;
-    r->sigma =
-        sqrt(rsl_fit_sum(c->residual, c->count) / (double)c->count * share);
+    double share = c->count > p->count ? (double)c->count / (double)(c->count - p->count) : 1.0;
+    r->sigma = sqrt(rsl_fit_sum(c->residual, c->count) / (double)c->count * share);
     for (int g = 0; g < RSL_FIT_GROUPS; g++) {
         if (p->size[g] == 0)
             continue;
@@ -122,8 +116,8 @@ static double autocorrelation_of(const close_up *c)
     size_t pairs = 0;
     for (size_t i = 1; i < c->count; i++) {
         const rsl_fit_tag *a = &c->tags[i - 1], *b = &c->tags[i];
-        if (a->group != b->group || a->record != b->record || !a->in_contact ||
-            !b->in_contact || a->group > RSL_FIT_GROUP_LOOP)
+        if (a->group != b->group || a->record != b->record || !a->in_contact || !b->in_contact ||
+            a->group > RSL_FIT_GROUP_LOOP)
             continue;
         both += c->residual[i] * c->residual[i - 1];
         one += c->residual[i] * c->residual[i];
@@ -136,8 +130,7 @@ static double autocorrelation_of(const close_up *c)
  * is set if the curve is no better than none (all zero), or far worse than the
  * mean: contact is elsewhere in time, or of another size or sign. With robust
  * weights samples far off prove nothing. */
-static double explained_by(const rsl_fit_problem *p, const close_up *c,
-                           int *far)
+static double explained_by(const rsl_fit_problem *p, const close_up *c, int *far)
 {
     double left = 0.0, whole = 0.0, squares = 0.0;
     for (size_t i = 0; i < c->count; i++) {
@@ -161,8 +154,7 @@ static double explained_by(const rsl_fit_problem *p, const close_up *c,
             }
         }
     }
-    *far = !p->huber && squares > 0.0 &&
-           (left > 0.99 * squares || left > 1.5 * whole);
+    *far = !p->huber && squares > 0.0 && (left > 0.99 * squares || left > 1.5 * whole);
     return whole > 0.0 ? 1.0 - left / whole : (double)NAN;
 }
 
@@ -175,8 +167,7 @@ static const char *short_name(int input)
     return rsl_fit_input_of(input)->by_symbol ? row->symbol : row->name;
 }
 
-static void name_parameter(const rsl_fit_problem *p, const rsl_fit_unknown *u,
-                           rsl_fit_parameter *q)
+static void name_parameter(const rsl_fit_problem *p, const rsl_fit_unknown *u, rsl_fit_parameter *q)
 {
     q->input = u->input;
     if (u->input >= 0) {
@@ -200,9 +191,8 @@ static int says_something(const rsl_fit_unknown *u, double z, double spread)
     return spread * rsl_fit_slope(u, z) < WIDE * (u->high - u->low);
 }
 
-static void put_parameter(rsl_fit_problem *p, const rsl_fit_solution *s,
-                          size_t j, const rsl_fit_uncertainty *w,
-                          const rsl_fit_options *o, rsl_fit_result *r)
+static void put_parameter(rsl_fit_problem *p, const rsl_fit_solution *s, size_t j,
+                          const rsl_fit_uncertainty *w, const rsl_fit_options *o, rsl_fit_result *r)
 {
     const rsl_fit_unknown *u = &p->unknown[j];
     rsl_fit_parameter *q = &r->parameters[j];
@@ -212,8 +202,7 @@ static void put_parameter(rsl_fit_problem *p, const rsl_fit_solution *s,
     *q = (rsl_fit_parameter){.value = rsl_fit_value(u, z)};
     name_parameter(p, u, q);
     q->at_bound = u->scale == RSL_FIT_BOX && fabs(z) > AT_BOUND;
-    q->identifiable = !w->lost[j] && (q->at_bound || freedom == 0 ||
-                                      says_something(u, z, spread));
+    q->identifiable = !w->lost[j] && (q->at_bound || freedom == 0 || says_something(u, z, spread));
     q->standard_error = HUGE_VAL;
     q->low = q->high = (double)NAN;
     if (q->at_bound)
@@ -242,11 +231,9 @@ static void put_ambiguity(const rsl_fit_problem *p, rsl_fit_result *r)
     for (size_t j = 0; j < p->count; j++) {
         if (r->parameters[j].identifiable)
             continue;
-        const char *between = named == 0          ? ""
-                              : named + 1 == lost ? " and "
-                                                  : ", ";
-        int n = snprintf(r->ambiguity + at, sizeof r->ambiguity - at, "%s%s",
-                         between, r->parameters[j].name);
+        const char *between = named == 0 ? "" : named + 1 == lost ? " and " : ", ";
+        int n = snprintf(r->ambiguity + at, sizeof r->ambiguity - at, "%s%s", between,
+                         r->parameters[j].name);
         at += n > 0 && at + (size_t)n < sizeof r->ambiguity ? (size_t)n : 0;
         named++;
     }
@@ -260,8 +247,7 @@ static void put_fixed(const rsl_fit_problem *p, rsl_fit_result *r)
         int free = 0;
         for (size_t j = 0; j < p->input_count; j++)
             free |= p->inputs[j] == i;
-        if (free || !rsl_given(value) ||
-            r->parameter_count == RSL_FIT_PARAMETERS_MAX)
+        if (free || !rsl_given(value) || r->parameter_count == RSL_FIT_PARAMETERS_MAX)
             continue;
         rsl_fit_parameter *q = &r->parameters[r->parameter_count++];
         *q = (rsl_fit_parameter){.input = i,
@@ -294,28 +280,23 @@ static void first_bodies(const rsl_fit_problem *p, double *mass, double *speed)
     *speed = d->record_count ? d->records[0].speed : d->impacts[0].speed;
 }
 
-static rsl_fit_impact impact_of(const rsl_law_spec *spec,
-                                const rsl_collide_outcome *outcome)
+static rsl_fit_impact impact_of(const rsl_law_spec *spec, const rsl_collide_outcome *outcome)
 {
 #define MEMBER(member, ...) .member = outcome->member,
-    return (rsl_fit_impact){.mass = spec->mass,
-                            .speed = spec->speed,
-                            RSL_FIT_QUANTITY_LIST(MEMBER)};
+    return (rsl_fit_impact){
+        .mass = spec->mass, .speed = spec->speed, RSL_FIT_QUANTITY_LIST(MEMBER)};
 #undef MEMBER
 }
 
 /* e, and its error from the covariance of the unknowns. */
-static rsl_status put_impact(const rsl_fit_problem *p,
-                             const rsl_fit_solution *s,
-                             const rsl_fit_uncertainty *w, rsl_fit_result *r,
-                             rsl_error *error)
+static rsl_status put_impact(const rsl_fit_problem *p, const rsl_fit_solution *s,
+                             const rsl_fit_uncertainty *w, rsl_fit_result *r, rsl_error *error)
 {
     double mass, speed, by[RSL_FIT_FREE_MAX], sum = 0.0;
     rsl_collide_outcome out;
     first_bodies(p, &mass, &speed);
     r->spec = rsl_fit_spec(p, s->z, mass, speed);
-    rsl_status status =
-        rsl_collide_prepare(p->law, &r->spec, &r->contact, error);
+    rsl_status status = rsl_collide_prepare(p->law, &r->spec, &r->contact, error);
     if (status >= 0)
         status = rsl_collide(&r->contact, NULL, &out, error);
     if (status < 0)
@@ -330,8 +311,7 @@ static rsl_status put_impact(const rsl_fit_problem *p,
         rsl_law_spec high = rsl_fit_spec(p, z, mass, speed);
         z[j] = s->z[j] - h;
         rsl_law_spec low = rsl_fit_spec(p, z, mass, speed);
-        by[j] = (restitution_of(p->law, &high) - restitution_of(p->law, &low)) /
-                (2.0 * h);
+        by[j] = (restitution_of(p->law, &high) - restitution_of(p->law, &low)) / (2.0 * h);
     }
     for (size_t i = 0; i < p->input_count; i++)
         for (size_t j = 0; j < p->input_count; j++)
@@ -341,8 +321,7 @@ static rsl_status put_impact(const rsl_fit_problem *p,
 }
 
 rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
-                            const rsl_fit_options *options, rsl_fit_result *r,
-                            rsl_error *error)
+                            const rsl_fit_options *options, rsl_fit_result *r, rsl_error *error)
 {
     close_up c = {0};
     int far = 0;
@@ -364,8 +343,7 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
         for (size_t i = 0; i < c.count; i++)
             most = fmax(most, fabs(c.residual[i]));
         r->outlier = variance > 0.0 ? most / sqrt(variance) : 0.0;
-        status =
-            rsl_fit_uncertainty_of(c.jacobian, c.count, p->count, variance, w);
+        status = rsl_fit_uncertainty_of(c.jacobian, c.count, p->count, variance, w);
     }
     if (status >= 0)
         status = put_impact(p, s, w, r, error);
@@ -374,8 +352,7 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
         r->singular[j] = w->singular[j];
         for (size_t i = 0; i < p->count; i++) {
             double size = sqrt(w->covariance[i][i] * w->covariance[j][j]);
-            r->correlation[i][j] =
-                size > 0.0 ? w->covariance[i][j] / size : 0.0;
+            r->correlation[i][j] = size > 0.0 ? w->covariance[i][j] / size : 0.0;
         }
     }
     if (status >= 0) {
@@ -388,8 +365,6 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
     free(w);
     if (status >= 0 && far)
         return rsl_fit_no_match(p, RSL_ERROR_CONVERGENCE, error);
-    return status < 0
-               ? rsl_error_set(error, status, "the fit of %s has no result",
-                               p->law->key)
-               : RSL_OK;
+    return status < 0 ? rsl_error_set(error, status, "the fit of %s has no result", p->law->key)
+                      : RSL_OK;
 }

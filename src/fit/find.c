@@ -54,8 +54,7 @@ static int is_noise(rsl_fit_problem *p, const double *z)
 {
     size_t count = rsl_fit_residual_count(p);
     double *r = malloc((count + 1) * sizeof *r), both = 0.0, one = 0.0;
-    int good =
-        r && count >= 30 && rsl_fit_evaluate(p, z, r, NULL, 0, NULL) >= 0;
+    int good = r && count >= 30 && rsl_fit_evaluate(p, z, r, NULL, 0, NULL) >= 0;
     for (size_t i = 1; i < count && good; i++) {
         both += r[i] * r[i - 1];
         one += r[i] * r[i];
@@ -65,8 +64,7 @@ static int is_noise(rsl_fit_problem *p, const double *z)
 }
 
 /* Whether a solution leaves nothing for another start to find. */
-static int is_enough(rsl_fit_problem *p, const rsl_fit_solution *s,
-                     double whole)
+static int is_enough(rsl_fit_problem *p, const rsl_fit_solution *s, double whole)
 {
     if (whole > 0.0 && s->sum < (1.0 - GOOD) * whole)
         return 1;
@@ -94,8 +92,7 @@ typedef struct global_search {
     size_t count;
 } global_search;
 
-static double logarithm_of_sum(unsigned count, const double *z,
-                               double *gradient, void *user)
+static double logarithm_of_sum(unsigned count, const double *z, double *gradient, void *user)
 {
     global_search *h = user;
     (void)count;
@@ -107,8 +104,7 @@ static double logarithm_of_sum(unsigned count, const double *z,
 
 /* How far from the first guess: inputs without bounds by factors of a thousand,
  * those with bounds over nearly all of their range. */
-static void box_around(const rsl_fit_problem *p, const double *z, double *low,
-                       double *high)
+static void box_around(const rsl_fit_problem *p, const double *z, double *low, double *high)
 {
     for (size_t j = 0; j < p->count; j++) {
         int boxed = p->unknown[j].scale == RSL_FIT_BOX;
@@ -135,15 +131,13 @@ rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
         nlopt_set_lower_bounds(way, low);
         nlopt_set_upper_bounds(way, high);
         nlopt_set_maxeval(way, 1000 + 1000 * (int)p->count);
-        status = nlopt_optimize(way, trial, &best) < 0 ? RSL_ERROR_CONVERGENCE
-                                                       : RSL_OK;
+        status = nlopt_optimize(way, trial, &best) < 0 ? RSL_ERROR_CONVERGENCE : RSL_OK;
         if (status == RSL_OK)
             memcpy(z, trial, p->count * sizeof *z);
     }
     nlopt_destroy(way);
     free(h.residual);
-    return status < 0 ? rsl_error_set(error, status, "the global search failed")
-                      : RSL_OK;
+    return status < 0 ? rsl_error_set(error, status, "the global search failed") : RSL_OK;
 }
 
 #else
@@ -152,11 +146,10 @@ rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
 {
     (void)p;
     (void)z;
-    return rsl_error_set(
-        error, RSL_ERROR_ARGUMENT,
-        "this resile was built without NLopt, which the global "
-        "search needs; build it again where libnlopt-dev is "
-        "installed");
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "this resile was built without NLopt, which the global "
+                         "search needs; build it again where libnlopt-dev is "
+                         "installed");
 }
 
 #endif
@@ -164,8 +157,7 @@ rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
 /* ---- many starts --------------------------------------------------------- */
 
 /* The best so far, and how many starts led there. */
-static void keep_better(rsl_fit_solution *best, const rsl_fit_solution *trial,
-                        int *found)
+static void keep_better(rsl_fit_solution *best, const rsl_fit_solution *trial, int *found)
 {
     size_t iterations = best->iterations + trial->iterations;
     int same = *found && fabs(trial->sum - best->sum) <= 1e-3 * best->sum;
@@ -176,8 +168,7 @@ static void keep_better(rsl_fit_solution *best, const rsl_fit_solution *trial,
     best->iterations = iterations;
 }
 
-rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best,
-                        rsl_error *error)
+rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best, rsl_error *error)
 {
     double starts[RSL_FIT_STARTS_MAX][RSL_FIT_FREE_MAX];
     size_t count = rsl_fit_starts(p, starts);
@@ -203,8 +194,7 @@ rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best,
             keep_better(best, &trial, &found);
         else if (!rsl_fit_available())
             break;
-        if (found && best->converged &&
-            (found == AGREED || is_enough(p, best, whole)))
+        if (found && best->converged && (found == AGREED || is_enough(p, best, whole)))
             break;
     }
     p->stride = 1;
@@ -225,8 +215,7 @@ rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best,
 /* ---- other weights ------------------------------------------------------- */
 
 /* Root mean square by kind, of residuals without weights. */
-static rsl_status noise_of(rsl_fit_problem *p, const double *z,
-                           double noise[RSL_FIT_GROUPS])
+static rsl_status noise_of(rsl_fit_problem *p, const double *z, double noise[RSL_FIT_GROUPS])
 {
     size_t count = p->observations;
     double *residual = malloc(count * sizeof *residual);
@@ -245,8 +234,7 @@ static rsl_status noise_of(rsl_fit_problem *p, const double *z,
 }
 
 /* Kinds with enough samples get the noise that they show as their weight. */
-static rsl_status weigh_kinds(rsl_fit_problem *p, rsl_fit_solution *s,
-                              rsl_error *error)
+static rsl_status weigh_kinds(rsl_fit_problem *p, rsl_fit_solution *s, rsl_error *error)
 {
     int kinds = 0;
     for (int g = 0; g < RSL_FIT_GROUPS; g++)
@@ -286,8 +274,8 @@ static int by_size(const void *a, const void *b)
 
 /* Huber's weights: residuals beyond 1.345 deviations count by their size, not
  * by its square; the deviation from the median of the sizes. */
-static rsl_status huber_weights(rsl_fit_problem *p, const double *z,
-                                double *residual, double *sorted)
+static rsl_status huber_weights(rsl_fit_problem *p, const double *z, double *residual,
+                                double *sorted)
 {
     size_t count = p->observations;
     double *kept = p->huber;
@@ -309,8 +297,7 @@ static rsl_status huber_weights(rsl_fit_problem *p, const double *z,
     return RSL_OK;
 }
 
-static rsl_status weigh_robustly(rsl_fit_problem *p, rsl_fit_solution *s,
-                                 rsl_error *error)
+static rsl_status weigh_robustly(rsl_fit_problem *p, rsl_fit_solution *s, rsl_error *error)
 {
     size_t count = p->observations;
     double *work = malloc(2 * count * sizeof *work);
@@ -337,8 +324,8 @@ static rsl_status weigh_robustly(rsl_fit_problem *p, rsl_fit_solution *s,
     return status;
 }
 
-rsl_status rsl_fit_reweigh(rsl_fit_problem *p, int robust,
-                           rsl_fit_solution *solution, rsl_error *error)
+rsl_status rsl_fit_reweigh(rsl_fit_problem *p, int robust, rsl_fit_solution *solution,
+                           rsl_error *error)
 {
     rsl_status status = weigh_kinds(p, solution, error);
     if (status >= 0 && robust)

@@ -33,8 +33,7 @@ static void settle_damping(rsl_fit_options *o)
 
 /* Nothing was found: because a given value or a bound is not allowed, which
  * the contact itself says, or because nothing comes near. */
-static rsl_status explain_failure(const rsl_fit_problem *p, rsl_status status,
-                                  rsl_error *error)
+static rsl_status explain_failure(const rsl_fit_problem *p, rsl_status status, rsl_error *error)
 {
     const double middle[RSL_FIT_FREE_MAX] = {0};
     rsl_error reason = {0};
@@ -49,17 +48,16 @@ static rsl_status explain_failure(const rsl_fit_problem *p, rsl_status status,
     return refused;
 }
 
-rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
-                   rsl_fit_result *result, rsl_error *error)
+rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options, rsl_fit_result *result,
+                   rsl_error *error)
 {
     rsl_error own = {0};
     rsl_fit_solution solution;
     if (!error)
         error = &own;
     if (!data || !options || !result)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "data, options and room for the result are needed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "data, options and room for the result are needed");
     rsl_fit_problem *p = malloc(sizeof *p);
     if (!p)
         return rsl_error_no_memory(error);
@@ -76,8 +74,8 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
     if (status >= 0)
         status = rsl_fit_conclude(p, &solution, &asked, result, error);
     if (status >= 0 && asked.folds > 1)
-        status = rsl_fit_validate(p, &solution, (size_t)asked.folds,
-                                  &result->cross_validation, error);
+        status =
+            rsl_fit_validate(p, &solution, (size_t)asked.folds, &result->cross_validation, error);
     rsl_fit_problem_free(p);
     free(p);
     return status < 0 ? status : RSL_OK;
@@ -87,27 +85,23 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
 
 /* The value found for a record, or the one given: free ones stand in the order
  * of the records. */
-static double nuisance_of(const rsl_fit_result *r, size_t record,
-                          rsl_fit_nuisance which)
+static double nuisance_of(const rsl_fit_result *r, size_t record, rsl_fit_nuisance which)
 {
     const char *name = rsl_fit_nuisance_name(which);
     size_t before = 0;
     for (size_t j = 0; j < r->free_count; j++) {
         const rsl_fit_parameter *q = &r->parameters[j];
-        if (q->input < 0 && strncmp(q->name, name, strlen(name)) == 0 &&
-            before++ == record)
+        if (q->input < 0 && strncmp(q->name, name, strlen(name)) == 0 && before++ == record)
             return q->value;
     }
     return r->nuisance[which];
 }
 
-static void show(const rsl_fit_result *r, const rsl_fit_path *path,
-                 size_t record, const double *times, size_t count,
-                 double *const channel[RSL_FIT_CHANNELS])
+static void show(const rsl_fit_result *r, const rsl_fit_path *path, size_t record,
+                 const double *times, size_t count, double *const channel[RSL_FIT_CHANNELS])
 {
-    double factor =
-        nuisance_of(r, record, RSL_FIT_GAIN) *
-        (1.0 - nuisance_of(r, record, RSL_FIT_INERTIA) / path->mass);
+    double factor = nuisance_of(r, record, RSL_FIT_GAIN) *
+                    (1.0 - nuisance_of(r, record, RSL_FIT_INERTIA) / path->mass);
     double offset = nuisance_of(r, record, RSL_FIT_OFFSET);
     double base = nuisance_of(r, record, RSL_FIT_BASELINE);
     size_t hint = 0;
@@ -121,16 +115,14 @@ static void show(const rsl_fit_result *r, const rsl_fit_path *path,
     }
 }
 
-rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
-                         size_t record, const double *times, size_t count,
-                         double *const channel[RSL_FIT_CHANNELS],
+rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result, size_t record,
+                         const double *times, size_t count, double *const channel[RSL_FIT_CHANNELS],
                          rsl_error *error)
 {
     if (!data || !result || !times || !channel || record >= data->record_count)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "data, a result, times and a record that is there are "
-            "needed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "data, a result, times and a record that is there are "
+                             "needed");
     const rsl_fit_record *r = &data->records[record];
     rsl_fit_source source = {.law = result->law, .spec = result->spec};
     rsl_fit_path path = {0};

@@ -20,15 +20,13 @@ static rsl_status computed(const rsl_law *law, const rsl_law_spec *spec,
     if (status < 0)
         return status;
     for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
-        out[i] =
-            rsl_fit_quantity_computed(&rsl_fit_quantity_table()[i], &outcome);
+        out[i] = rsl_fit_quantity_computed(&rsl_fit_quantity_table()[i], &outcome);
     return RSL_OK;
 }
 
 /* d computed/d input j; one-sided at the edge of what is allowed. */
-static rsl_status change(const rsl_law *law, const rsl_law_spec *spec,
-                         int input, const double here[RSL_FIT_QUANTITIES],
-                         double out[RSL_FIT_QUANTITIES])
+static rsl_status change(const rsl_law *law, const rsl_law_spec *spec, int input,
+                         const double here[RSL_FIT_QUANTITIES], double out[RSL_FIT_QUANTITIES])
 {
     double value = rsl_fit_get(spec, input);
     double h = 1e-5 * (value != 0.0 ? fabs(value) : 1.0), width = 0.0;
@@ -49,8 +47,7 @@ static rsl_status change(const rsl_law *law, const rsl_law_spec *spec,
     return width > 0.0 ? RSL_OK : RSL_ERROR_ARGUMENT;
 }
 
-static rsl_status change_all(const rsl_fit_problem *p, const double *z,
-                             const rsl_law_spec *spec,
+static rsl_status change_all(const rsl_fit_problem *p, const double *z, const rsl_law_spec *spec,
                              const double here[RSL_FIT_QUANTITIES],
                              double out[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITIES])
 {
@@ -65,8 +62,7 @@ static rsl_status change_all(const rsl_fit_problem *p, const double *z,
 }
 
 /* The quantities that were measured of one impact, against `here`. */
-static void observe(const rsl_fit_problem *p, size_t number,
-                    const double here[RSL_FIT_QUANTITIES],
+static void observe(const rsl_fit_problem *p, size_t number, const double here[RSL_FIT_QUANTITIES],
                     double (*by)[RSL_FIT_QUANTITIES], rsl_fit_sink *s)
 {
     for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
@@ -78,20 +74,17 @@ static void observe(const rsl_fit_problem *p, size_t number,
         if (!rsl_fit_uses(p, index))
             continue;
         int group = rsl_fit_group(q);
-        double unit = (q->relative ? 1.0 / seen : 1.0) / p->noise[group] *
-                      rsl_fit_weight(p, index);
+        double unit = (q->relative ? 1.0 / seen : 1.0) / p->noise[group] * rsl_fit_weight(p, index);
         s->residual[s->at] = unit * (here[i] - seen);
         for (size_t j = 0; s->jacobian && j < p->count; j++)
-            s->jacobian[s->at * s->row + j] =
-                j < p->input_count ? unit * by[j][i] : 0.0;
+            s->jacobian[s->at * s->row + j] = j < p->input_count ? unit * by[j][i] : 0.0;
         if (s->tags)
             s->tags[s->at] = (rsl_fit_tag){group, number, 1};
         s->at++;
     }
 }
 
-rsl_status rsl_fit_impacts(const rsl_fit_problem *p, const double *z,
-                           rsl_fit_sink *sink)
+rsl_status rsl_fit_impacts(const rsl_fit_problem *p, const double *z, rsl_fit_sink *sink)
 {
     for (size_t r = 0; r < p->data->impact_count; r++) {
         const rsl_fit_impact *m = &p->data->impacts[r];

@@ -31,18 +31,15 @@
 #define NULL_DIRECTION 1e-6 /* singular value that counts as zero */
 #define TAKES_PART 0.05     /* of an unknown in a direction */
 
-double rsl_fit_quantile(double freedom)
-{
-    return gsl_cdf_tdist_Pinv(0.975, freedom);
-}
+double rsl_fit_quantile(double freedom) { return gsl_cdf_tdist_Pinv(0.975, freedom); }
 
 /* ---- singular values ----------------------------------------------------- */
 
 /* Lengths of the columns of J (N x p); V and S^2 from the eigenvalues of the
  * matrix of their cosines, which are right to 1e-16: singular values below
  * 1e-8 are zero. */
-static rsl_status decompose(const double *J, size_t count, size_t p,
-                            double *lengths, gsl_matrix *V, gsl_vector *S)
+static rsl_status decompose(const double *J, size_t count, size_t p, double *lengths, gsl_matrix *V,
+                            gsl_vector *S)
 {
     gsl_matrix *G = gsl_matrix_calloc(p, p);
     gsl_eigen_symmv_workspace *work = gsl_eigen_symmv_alloc(p);
@@ -72,8 +69,8 @@ static rsl_status decompose(const double *J, size_t count, size_t p,
     return status;
 }
 
-static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S,
-                       const double *lengths, rsl_fit_uncertainty *w)
+static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S, const double *lengths,
+                       rsl_fit_uncertainty *w)
 {
     double cut = NULL_DIRECTION * gsl_vector_get(S, 0);
     for (size_t i = 0; i < p; i++)
@@ -82,8 +79,7 @@ static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S,
             for (size_t k = 0; k < p; k++) {
                 double s = gsl_vector_get(S, k);
                 if (s > cut)
-                    sum += gsl_matrix_get(V, i, k) * gsl_matrix_get(V, j, k) /
-                           (s * s);
+                    sum += gsl_matrix_get(V, i, k) * gsl_matrix_get(V, j, k) / (s * s);
             }
             double unit = lengths[i] * lengths[j];
             w->covariance[i][j] = unit > 0.0 ? w->variance * sum / unit : 0.0;
@@ -99,8 +95,8 @@ static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S,
             w->lost[j] = 1;
 }
 
-rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p,
-                                  double variance, rsl_fit_uncertainty *w)
+rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
+                                  rsl_fit_uncertainty *w)
 {
     gsl_error_handler_t *handler = gsl_set_error_handler_off();
     gsl_matrix *V = gsl_matrix_alloc(p, p);
@@ -127,8 +123,8 @@ double rsl_fit_quantile(double freedom)
     return 1.96;
 }
 
-rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p,
-                                  double variance, rsl_fit_uncertainty *w)
+rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
+                                  rsl_fit_uncertainty *w)
 {
     (void)J;
     (void)count;
@@ -194,9 +190,8 @@ static double crossing(profile *f, double first)
     return 0.5 * (low + high);
 }
 
-void rsl_fit_profile(rsl_fit_problem *p, const rsl_fit_solution *best,
-                     size_t unknown, double spread, double quantile,
-                     double *low, double *high)
+void rsl_fit_profile(rsl_fit_problem *p, const rsl_fit_solution *best, size_t unknown,
+                     double spread, double quantile, double *low, double *high)
 {
     assert(unknown < p->count && p->observations > p->count);
     size_t freedom = p->observations - p->count;

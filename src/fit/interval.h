@@ -18,14 +18,12 @@ typedef struct rsl_fit_uncertainty {
 double rsl_fit_quantile(double freedom);
 
 /* J: count x p. */
-rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p,
-                                  double variance,
+rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
                                   rsl_fit_uncertainty *uncertainty);
 
 /* 95 % interval of one unknown where the best sum of squares, all others being
  * free, has risen by quantile^2 variance. Infinite: it never does. */
-void rsl_fit_profile(rsl_fit_problem *problem, const rsl_fit_solution *best,
-                     size_t unknown, double spread, double quantile,
-                     double *low, double *high);
+void rsl_fit_profile(rsl_fit_problem *problem, const rsl_fit_solution *best, size_t unknown,
+                     double spread, double quantile, double *low, double *high);
 
 #endif

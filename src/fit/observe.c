@@ -9,10 +9,7 @@
 #include "fit/problem.h"
 
 /* How far it is from an observation to the next that may be taken. */
-static size_t leap(const rsl_fit_problem *p, size_t index)
-{
-    return p->stride - index % p->stride;
-}
+static size_t leap(const rsl_fit_problem *p, size_t index) { return p->stride - index % p->stride; }
 
 int rsl_fit_uses(const rsl_fit_problem *p, size_t index)
 {
@@ -36,8 +33,7 @@ size_t rsl_fit_residual_count(const rsl_fit_problem *p)
     return count;
 }
 
-rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z,
-                          double mass, double speed)
+rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z, double mass, double speed)
 {
     rsl_law_spec spec = p->spec;
     for (size_t j = 0; j < p->input_count; j++)
@@ -49,14 +45,13 @@ rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z,
     return spec;
 }
 
-double rsl_fit_nuisance_at(const rsl_fit_problem *p, const double *z,
-                           size_t record, int nuisance, int *unknown)
+double rsl_fit_nuisance_at(const rsl_fit_problem *p, const double *z, size_t record, int nuisance,
+                           int *unknown)
 {
     assert(nuisance >= 0 && nuisance < RSL_FIT_NUISANCES);
     *unknown = -1;
     for (size_t j = p->input_count; j < p->count; j++)
-        if (p->unknown[j].record == record &&
-            p->unknown[j].nuisance == nuisance) {
+        if (p->unknown[j].record == record && p->unknown[j].nuisance == nuisance) {
             *unknown = (int)j;
             return rsl_fit_value(&p->unknown[j], z[j]);
         }
@@ -84,8 +79,7 @@ static view view_of(rsl_fit_problem *p, const double *z, size_t number)
         v.nuisance[i] = rsl_fit_nuisance_at(p, z, number, i, &v.unknown[i]);
     for (size_t j = 0; j < p->count; j++)
         v.slope[j] = rsl_fit_slope(&p->unknown[j], z[j]);
-    v.factor = v.nuisance[RSL_FIT_GAIN] *
-               (1.0 - v.nuisance[RSL_FIT_INERTIA] / p->path.mass);
+    v.factor = v.nuisance[RSL_FIT_GAIN] * (1.0 - v.nuisance[RSL_FIT_INERTIA] / p->path.mass);
     const double *depth = r->channel[RSL_FIT_DEPTH];
     v.clipped = depth != NULL;
     for (size_t i = 0; v.clipped && i < r->count; i++)
@@ -105,16 +99,14 @@ static double shown(const view *v, const rsl_fit_point *point, int c)
 }
 
 /* dshown/dz into a row of zeros. */
-static void shown_row(const view *v, const rsl_fit_point *point, double time,
-                      int c, double *row)
+static void shown_row(const view *v, const rsl_fit_point *point, double time, int c, double *row)
 {
     const rsl_fit_problem *p = v->problem;
     double by_input[RSL_FIT_INPUTS_MAX];
     int force = c == RSL_FIT_FORCE;
     if (c == RSL_FIT_DEPTH && v->clipped && point->side != 0)
         return;
-    rsl_fit_path_derivatives(v->path, point, time, (rsl_fit_channel)c,
-                             by_input);
+    rsl_fit_path_derivatives(v->path, point, time, (rsl_fit_channel)c, by_input);
     for (size_t j = 0; j < p->input_count; j++) {
         double change = by_input[j] * (force ? v->factor : 1.0);
         if (force && p->inputs[j] == RSL_LAW_INDEX_mass)
@@ -124,28 +116,27 @@ static void shown_row(const view *v, const rsl_fit_point *point, double time,
     }
     const int *u = v->unknown;
     if (u[RSL_FIT_OFFSET] >= 0)
-        row[u[RSL_FIT_OFFSET]] = -point->slope[c] * (force ? v->factor : 1.0) *
-                                 v->slope[u[RSL_FIT_OFFSET]];
+        row[u[RSL_FIT_OFFSET]] =
+            -point->slope[c] * (force ? v->factor : 1.0) * v->slope[u[RSL_FIT_OFFSET]];
     if (!force)
         return;
     if (u[RSL_FIT_GAIN] >= 0)
-        row[u[RSL_FIT_GAIN]] = v->factor / v->nuisance[RSL_FIT_GAIN] *
-                               point->value[c] * v->slope[u[RSL_FIT_GAIN]];
+        row[u[RSL_FIT_GAIN]] =
+            v->factor / v->nuisance[RSL_FIT_GAIN] * point->value[c] * v->slope[u[RSL_FIT_GAIN]];
     if (u[RSL_FIT_BASELINE] >= 0)
         row[u[RSL_FIT_BASELINE]] = v->slope[u[RSL_FIT_BASELINE]];
     if (u[RSL_FIT_INERTIA] >= 0)
-        row[u[RSL_FIT_INERTIA]] = -v->nuisance[RSL_FIT_GAIN] / v->path->mass *
-                                  point->value[c] *
+        row[u[RSL_FIT_INERTIA]] = -v->nuisance[RSL_FIT_GAIN] / v->path->mass * point->value[c] *
                                   v->slope[u[RSL_FIT_INERTIA]];
 }
 
 /* One row of the Jacobian. Without nuisances it is what the table says. */
-static void put_row(const view *v, const rsl_fit_point *point, double time,
-                    int c, double weight, double *row)
+static void put_row(const view *v, const rsl_fit_point *point, double time, int c, double weight,
+                    double *row)
 {
     const rsl_fit_problem *p = v->problem;
-    int plain = p->count == p->input_count && point->side == 0 &&
-                v->nuisance[RSL_FIT_INERTIA] == 0.0;
+    int plain =
+        p->count == p->input_count && point->side == 0 && v->nuisance[RSL_FIT_INERTIA] == 0.0;
     if (plain) {
         double unit = weight * (c == RSL_FIT_FORCE ? v->factor : 1.0);
         rsl_fit_path_derivatives(v->path, point, time, (rsl_fit_channel)c, row);
@@ -154,8 +145,7 @@ static void put_row(const view *v, const rsl_fit_point *point, double time,
         return;
     }
     memset(row, 0, p->count * sizeof *row);
-    if (point->side != 0 && c == RSL_FIT_FORCE &&
-        v->unknown[RSL_FIT_BASELINE] < 0)
+    if (point->side != 0 && c == RSL_FIT_FORCE && v->unknown[RSL_FIT_BASELINE] < 0)
         return;
     shown_row(v, point, time, c, row);
     for (size_t j = 0; j < p->count; j++)
@@ -227,8 +217,8 @@ static loop loop_of(const view *v)
 }
 
 /* Squared distance of a sample to a point of the curve, and its half slope. */
-static double distance(const loop *l, double time, size_t i, size_t *hint,
-                       double *slope, double *bend)
+static double distance(const loop *l, double time, size_t i, size_t *hint, double *slope,
+                       double *bend)
 {
     const rsl_fit_record *r = l->view->record;
     rsl_fit_point p = rsl_fit_path_at(l->view->path, time, hint);
@@ -244,8 +234,7 @@ static double distance(const loop *l, double time, size_t i, size_t *hint,
 }
 
 /* The nearest of every `stride`-th node from `from` to `to`. */
-static size_t nearest_node(const loop *l, size_t i, size_t from, size_t to,
-                           size_t stride)
+static size_t nearest_node(const loop *l, size_t i, size_t from, size_t to, size_t stride)
 {
     const rsl_fit_path *path = l->view->path;
     double best = HUGE_VAL, slope, bend;
@@ -299,10 +288,8 @@ static void observe_loop(const view *v, rsl_fit_sink *s)
         rsl_fit_point point = rsl_fit_path_at(v->path, time, &hint);
         double da = l.unit_a * (shown(v, &point, l.a) - r->channel[l.a][i]);
         double db = l.unit_b * (shown(v, &point, l.b) - r->channel[l.b][i]);
-        double sa = l.unit_a * point.slope[l.a] *
-                    (l.a == RSL_FIT_FORCE ? v->factor : 1.0);
-        double sb = l.unit_b * point.slope[l.b] *
-                    (l.b == RSL_FIT_FORCE ? v->factor : 1.0);
+        double sa = l.unit_a * point.slope[l.a] * (l.a == RSL_FIT_FORCE ? v->factor : 1.0);
+        double sb = l.unit_b * point.slope[l.b] * (l.b == RSL_FIT_FORCE ? v->factor : 1.0);
         double size = hypot(sa, sb), na = 1.0, nb = 0.0;
         if (size > 0.0 && isfinite(size)) {
             na = sb / size;
@@ -316,8 +303,7 @@ static void observe_loop(const view *v, rsl_fit_sink *s)
             shown_row(v, &point, time, l.a, row);
             shown_row(v, &point, time, l.b, other);
             for (size_t j = 0; j < p->count; j++)
-                row[j] = weight *
-                         (na * l.unit_a * row[j] + nb * l.unit_b * other[j]);
+                row[j] = weight * (na * l.unit_a * row[j] + nb * l.unit_b * other[j]);
         }
         if (s->tags)
             s->tags[s->at] = (rsl_fit_tag){RSL_FIT_GROUP_LOOP, v->number, 1};
@@ -327,17 +313,16 @@ static void observe_loop(const view *v, rsl_fit_sink *s)
 
 /* ---- everything ---------------------------------------------------------- */
 
-static rsl_status observe_record(rsl_fit_problem *p, const double *z,
-                                 size_t number, rsl_fit_sink *s)
+static rsl_status observe_record(rsl_fit_problem *p, const double *z, size_t number,
+                                 rsl_fit_sink *s)
 {
     const rsl_fit_record *r = &p->data->records[number];
-    rsl_fit_source source = {p->law, rsl_fit_spec(p, z, r->mass, r->speed),
-                             p->inputs, p->input_count};
+    rsl_fit_source source = {p->law, rsl_fit_spec(p, z, r->mass, r->speed), p->inputs,
+                             p->input_count};
     const rsl_fit_record *before = number > 0 ? r - 1 : NULL;
     rsl_status status = RSL_OK;
     if (!before || before->mass != r->mass || before->speed != r->speed)
-        status =
-            rsl_fit_path_make(&p->path, &source, s->jacobian != NULL, NULL);
+        status = rsl_fit_path_make(&p->path, &source, s->jacobian != NULL, NULL);
     if (status < 0)
         return status;
     view v = view_of(p, z, number);
@@ -351,12 +336,10 @@ static rsl_status observe_record(rsl_fit_problem *p, const double *z,
     return RSL_OK;
 }
 
-rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z,
-                            double *residual, double *jacobian, size_t row,
-                            rsl_fit_tag *tags)
+rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z, double *residual, double *jacobian,
+                            size_t row, rsl_fit_tag *tags)
 {
-    rsl_fit_sink s = {
-        .residual = residual, .jacobian = jacobian, .row = row, .tags = tags};
+    rsl_fit_sink s = {.residual = residual, .jacobian = jacobian, .row = row, .tags = tags};
     rsl_status status = RSL_OK;
     p->evaluations++;
     for (size_t j = 0; j < p->count; j++)
@@ -373,9 +356,8 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z,
     return status < 0 ? status : RSL_OK;
 }
 
-void rsl_fit_sums(const rsl_fit_problem *p, const double *residual,
-                  const rsl_fit_tag *tags, size_t count,
-                  double sum[RSL_FIT_GROUPS])
+void rsl_fit_sums(const rsl_fit_problem *p, const double *residual, const rsl_fit_tag *tags,
+                  size_t count, double sum[RSL_FIT_GROUPS])
 {
     memset(sum, 0, RSL_FIT_GROUPS * sizeof *sum);
     for (size_t i = 0; i < count; i++) {

@@ -15,16 +15,14 @@ double rsl_fit_get(const rsl_law_spec *spec, int input)
 {
     double value;
     assert(input >= 0 && input < RSL_INPUT_COUNT);
-    memcpy(&value, (const char *)spec + rsl_law_input_table()[input].offset,
-           sizeof value);
+    memcpy(&value, (const char *)spec + rsl_law_input_table()[input].offset, sizeof value);
     return value;
 }
 
 void rsl_fit_set(rsl_law_spec *spec, int input, double value)
 {
     assert(input >= 0 && input < RSL_INPUT_COUNT);
-    memcpy((char *)spec + rsl_law_input_table()[input].offset, &value,
-           sizeof value);
+    memcpy((char *)spec + rsl_law_input_table()[input].offset, &value, sizeof value);
 }
 
 /* ---- room ---------------------------------------------------------------- */
@@ -45,8 +43,7 @@ rsl_status rsl_fit_path_reserve(rsl_fit_path *path, size_t count, size_t width)
     size_t room = count > path->capacity ? count + count / 2 : path->capacity;
     good = good && grow(&path->time, room);
     for (int c = 0; c < RSL_FIT_CHANNELS; c++)
-        good = good && grow(&path->value[c], room) &&
-               grow(&path->slope[c], room) &&
+        good = good && grow(&path->value[c], room) && grow(&path->slope[c], room) &&
                grow(&path->derivative[c], room * width);
     if (!good)
         return RSL_ERROR_MEMORY;
@@ -88,12 +85,11 @@ static void tame_slopes(rsl_fit_path *path)
     }
 }
 
-rsl_status rsl_fit_path_make(rsl_fit_path *path, const rsl_fit_source *source,
-                             int derive, rsl_error *error)
+rsl_status rsl_fit_path_make(rsl_fit_path *path, const rsl_fit_source *source, int derive,
+                             rsl_error *error)
 {
     rsl_law_contact contact;
-    rsl_status status =
-        rsl_collide_prepare(source->law, &source->spec, &contact, error);
+    rsl_status status = rsl_collide_prepare(source->law, &source->spec, &contact, error);
     if (status < 0)
         return status;
     if (!(contact.mass > 0.0) || !(contact.speed > 0.0))
@@ -163,20 +159,17 @@ static rsl_fit_point outside(const rsl_fit_path *path, double time)
 
 /* Hermite: v = a + x (b - a) + x y ((da - (b - a)) y - (db - (b - a)) x),
  * y = 1 - x, with the slopes da and db per interval. */
-static void interpolate(const rsl_fit_path *path, size_t i, double h, int c,
-                        rsl_fit_point *p)
+static void interpolate(const rsl_fit_path *path, size_t i, double h, int c, rsl_fit_point *p)
 {
     const double *value = path->value[c] + i, *slope = path->slope[c] + i;
     double x = p->share, y = 1.0 - x, rise = value[1] - value[0];
     double p0 = h * slope[0] - rise, p1 = rise - h * slope[1];
     double bend = p0 * y + p1 * x;
     p->value[c] = value[0] + x * (rise + y * bend);
-    p->slope[c] =
-        h > 0.0 ? (rise + (y - x) * bend + x * y * (p1 - p0)) / h : 0.0;
+    p->slope[c] = h > 0.0 ? (rise + (y - x) * bend + x * y * (p1 - p0)) / h : 0.0;
 }
 
-rsl_fit_point rsl_fit_path_at(const rsl_fit_path *path, double time,
-                              size_t *hint)
+rsl_fit_point rsl_fit_path_at(const rsl_fit_path *path, double time, size_t *hint)
 {
     assert(path->count >= 2);
     time = settle(path, time);
@@ -191,8 +184,7 @@ rsl_fit_point rsl_fit_path_at(const rsl_fit_path *path, double time,
     return p;
 }
 
-void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel,
-                         rsl_fit_point *p)
+void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel, rsl_fit_point *p)
 {
     time = settle(path, time);
     if (!(time >= 0.0) || time > path->time[path->count - 1]) {
@@ -200,8 +192,7 @@ void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel,
         return;
     }
     size_t i = p->node;
-    if (i + 1 >= path->count || path->time[i] > time ||
-        path->time[i + 1] <= time)
+    if (i + 1 >= path->count || path->time[i] > time || path->time[i + 1] <= time)
         i = find_interval(path, time, i);
     double h = path->time[i + 1] - path->time[i];
     p->node = i;
@@ -211,8 +202,7 @@ void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel,
 }
 
 /* After the end the bodies fly on at the rate that the end left them. */
-static void outside_derivatives(const rsl_fit_path *path,
-                                const rsl_fit_point *p, double time,
+static void outside_derivatives(const rsl_fit_path *path, const rsl_fit_point *p, double time,
                                 rsl_fit_channel channel, double *out)
 {
     size_t width = path->width, last = path->count - 1;
@@ -227,8 +217,7 @@ static void outside_derivatives(const rsl_fit_path *path,
     }
 }
 
-void rsl_fit_path_derivatives(const rsl_fit_path *path,
-                              const rsl_fit_point *point, double time,
+void rsl_fit_path_derivatives(const rsl_fit_path *path, const rsl_fit_point *point, double time,
                               rsl_fit_channel channel, double *out)
 {
     size_t width = path->width;

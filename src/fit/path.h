@@ -40,8 +40,8 @@ typedef struct rsl_fit_path {
 void rsl_fit_path_free(rsl_fit_path *path);
 
 /* Computes the curve; derivatives if `derive`. */
-rsl_status rsl_fit_path_make(rsl_fit_path *path, const rsl_fit_source *source,
-                             int derive, rsl_error *error);
+rsl_status rsl_fit_path_make(rsl_fit_path *path, const rsl_fit_source *source, int derive,
+                             rsl_error *error);
 
 /* ---- one point ----------------------------------------------------------- */
 
@@ -53,17 +53,14 @@ typedef struct rsl_fit_point {
 } rsl_fit_point;
 
 /* The curve at a time; `hint` is where to look first, and is moved along. */
-rsl_fit_point rsl_fit_path_at(const rsl_fit_path *path, double time,
-                              size_t *hint);
+rsl_fit_point rsl_fit_path_at(const rsl_fit_path *path, double time, size_t *hint);
 
 /* The same for one channel, at a time not far behind that of the point before:
  * only what belongs to the channel is filled. */
-void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel,
-                         rsl_fit_point *point);
+void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel, rsl_fit_point *point);
 
 /* The derivatives of one channel there, `width` of them. */
-void rsl_fit_path_derivatives(const rsl_fit_path *path,
-                              const rsl_fit_point *point, double time,
+void rsl_fit_path_derivatives(const rsl_fit_path *path, const rsl_fit_point *point, double time,
                               rsl_fit_channel channel, double *out);
 
 /* ---- the two ways to compute it ------------------------------------------ */
@@ -75,13 +72,11 @@ rsl_status rsl_fit_path_reserve(rsl_fit_path *path, size_t count, size_t width);
 /* Forces that are sums of powers, by variational equations. */
 int rsl_fit_path_is_power(const rsl_law_contact *contact);
 rsl_status rsl_fit_path_power(rsl_fit_path *path, const rsl_fit_source *source,
-                              const rsl_law_contact *contact, int derive,
-                              rsl_error *error);
+                              const rsl_law_contact *contact, int derive, rsl_error *error);
 
 /* Any force, by differences of exact curves. */
 rsl_status rsl_fit_path_any(rsl_fit_path *path, const rsl_fit_source *source,
-                            const rsl_law_contact *contact, int derive,
-                            rsl_error *error);
+                            const rsl_law_contact *contact, int derive, rsl_error *error);
 
 /* An input of a spec by its index. */
 double rsl_fit_get(const rsl_law_spec *spec, int input);

@@ -34,8 +34,7 @@ static double place(int i)
     return x * x * (3.0 - 2.0 * x);
 }
 
-static rsl_status draw(const rsl_law_contact *contact, curve *c,
-                       rsl_error *error)
+static rsl_status draw(const rsl_law_contact *contact, curve *c, rsl_error *error)
 {
     rsl_status status = rsl_collide(contact, NULL, &c->outcome, error);
     if (status < 0)
@@ -49,15 +48,14 @@ static rsl_status draw(const rsl_law_contact *contact, curve *c,
         c->time[PHASE + i] = in + (end - in) * place(i);
     }
     c->time[2 * PHASE] = end;
-    status = rsl_collide_at(contact, NULL, c->time,
-                            c->separated ? NODES : PHASE + 1, c->point, error);
+    status =
+        rsl_collide_at(contact, NULL, c->time, c->separated ? NODES : PHASE + 1, c->point, error);
     for (int i = PHASE + 1; i < NODES && !c->separated && status >= 0; i++)
         c->point[i] = c->point[PHASE];
     return status < 0 ? status : RSL_OK;
 }
 
-static rsl_status draw_spec(const rsl_fit_source *source,
-                            const rsl_law_spec *spec, curve *c)
+static rsl_status draw_spec(const rsl_fit_source *source, const rsl_law_spec *spec, curve *c)
 {
     rsl_law_contact contact;
     rsl_status status = rsl_collide_prepare(source->law, spec, &contact, NULL);
@@ -66,9 +64,7 @@ static rsl_status draw_spec(const rsl_fit_source *source,
 
 static double channel_of(const rsl_collide_curve_point *p, int channel)
 {
-    return channel == RSL_FIT_FORCE   ? p->force
-           : channel == RSL_FIT_DEPTH ? p->depth
-                                      : p->rate;
+    return channel == RSL_FIT_FORCE ? p->force : channel == RSL_FIT_DEPTH ? p->depth : p->rate;
 }
 
 /* Slopes: of the depth the rate, of the rate -F/M, of the force by differences
@@ -88,40 +84,32 @@ static void put_values(rsl_fit_path *path, const curve *c)
     for (size_t i = 0; i < NODES; i++) {
         size_t a = i == 0 ? 0 : i - 1, b = i + 1 == NODES ? i : i + 1;
         double left = c->time[i] - c->time[a], right = c->time[b] - c->time[i];
-        double f0 = c->point[a].force, f1 = c->point[i].force,
-               f2 = c->point[b].force;
+        double f0 = c->point[a].force, f1 = c->point[i].force, f2 = c->point[b].force;
         double before = left > 0.0 ? (f1 - f0) / left : 0.0;
         double behind = right > 0.0 ? (f2 - f1) / right : 0.0;
         double both = left + right;
         /* the parabola through three points */
         path->slope[RSL_FIT_FORCE][i] =
-            left > 0.0 && right > 0.0 ? (before * right + behind * left) / both
-                                      : before + behind;
+            left > 0.0 && right > 0.0 ? (before * right + behind * left) / both : before + behind;
     }
 }
 
-static void put_derivative(rsl_fit_path *path, const curve *a, const curve *b,
-                           double width, size_t j)
+static void put_derivative(rsl_fit_path *path, const curve *a, const curve *b, double width,
+                           size_t j)
 {
     for (size_t i = 0; i < NODES; i++) {
         double dt = (b->time[i] - a->time[i]) / width;
         for (int k = 0; k < RSL_FIT_CHANNELS; k++) {
-            double change =
-                (channel_of(&b->point[i], k) - channel_of(&a->point[i], k)) /
-                width;
-            path->derivative[k][i * path->width + j] =
-                change - path->slope[k][i] * dt;
+            double change = (channel_of(&b->point[i], k) - channel_of(&a->point[i], k)) / width;
+            path->derivative[k][i * path->width + j] = change - path->slope[k][i] * dt;
         }
     }
     path->after[j] =
-        a->separated && b->separated
-            ? -(b->outcome.speed_out - a->outcome.speed_out) / width
-            : 0.0;
+        a->separated && b->separated ? -(b->outcome.speed_out - a->outcome.speed_out) / width : 0.0;
 }
 
 /* `work` holds three curves: here, below, above. */
-static rsl_status derive_by(rsl_fit_path *path, const rsl_fit_source *source,
-                            size_t j, curve *work)
+static rsl_status derive_by(rsl_fit_path *path, const rsl_fit_source *source, size_t j, curve *work)
 {
     int input = source->inputs[j];
     double value = rsl_fit_get(&source->spec, input);
@@ -145,8 +133,7 @@ static rsl_status derive_by(rsl_fit_path *path, const rsl_fit_source *source,
 }
 
 rsl_status rsl_fit_path_any(rsl_fit_path *path, const rsl_fit_source *source,
-                            const rsl_law_contact *contact, int derive,
-                            rsl_error *error)
+                            const rsl_law_contact *contact, int derive, rsl_error *error)
 {
     size_t width = derive ? source->count : 0;
     curve *work = malloc(3 * sizeof *work);
@@ -158,8 +145,7 @@ rsl_status rsl_fit_path_any(rsl_fit_path *path, const rsl_fit_source *source,
     for (size_t j = 0; j < width && status >= 0; j++)
         status = derive_by(path, source, j, work);
     free(work);
-    return status < 0 ? rsl_error_set(error, status,
-                                      "the curve of %s cannot be computed",
+    return status < 0 ? rsl_error_set(error, status, "the curve of %s cannot be computed",
                                       source->law->key)
                       : RSL_OK;
 }

@@ -81,8 +81,7 @@ static unit_force force_at(const unit_impact *i, double x, double u)
     double damping = i->lambda * xm * uq;
     r.f += damping;
     r.fx += i->m * damping / x;
-    r.fu = i->lambda * xm * i->q *
-           (i->q == 1.0 ? 1.0 : pow(fmax(size, 1e-9), i->q - 1.0));
+    r.fu = i->lambda * xm * i->q * (i->q == 1.0 ? 1.0 : pow(fmax(size, 1e-9), i->q - 1.0));
     r.fp[EXPONENT_M] = damping * lx;
     r.fp[EXPONENT_Q] = size > 0.0 ? damping * log(size) : 0.0;
     r.fp[STRENGTH] = xm * uq;
@@ -143,8 +142,7 @@ static double remaining_at(double t, void *user)
 static rsl_status cut(unit_impact *i)
 {
     double at = i->rk.t1;
-    rsl_status status =
-        rsl_num_root_bracketed(remaining_at, i, i->rk.t0, i->rk.t1, &at);
+    rsl_status status = rsl_num_root_bracketed(remaining_at, i, i->rk.t0, i->rk.t1, &at);
     if (status != RSL_OK || !(at > i->rk.t0))
         return RSL_OK; /* the phase ends where the step began */
     return rsl_num_rk_cut(&i->rk, at);
@@ -200,8 +198,7 @@ static rsl_status run_phase(rsl_fit_path *path, unit_impact *i)
             status = add_step(path, i);
         if (status != RSL_OK || over)
             return status;
-        int creeps = i->back && i->rk.t1 > 2.0 * path->turn + 5.0 &&
-                     fabs(i->rk.y1[1]) < SLOW;
+        int creeps = i->back && i->rk.t1 > 2.0 * path->turn + 5.0 && fabs(i->rk.y1[1]) < SLOW;
         if (creeps || i->rk.t1 >= LONGEST || i->rk.steps > STEPS)
             return RSL_NO_SEPARATION;
     }
@@ -245,8 +242,8 @@ typedef struct contact_rates {
 
 /* The contact without its damping where that would have to be searched for:
  * what else depends on the inputs is all that is asked. */
-static rsl_status skeleton(const rsl_fit_source *source, int calibrated,
-                           const rsl_law_spec *asked, rsl_law_contact *contact)
+static rsl_status skeleton(const rsl_fit_source *source, int calibrated, const rsl_law_spec *asked,
+                           rsl_law_contact *contact)
 {
     rsl_law_spec spec = *asked;
     unsigned takes = source->law->inputs | source->law->options;
@@ -261,9 +258,8 @@ static rsl_status skeleton(const rsl_fit_source *source, int calibrated,
 static double difference(double a, double b, double h) { return (b - a) / h; }
 
 /* By central differences, one-sided at the edge of what is allowed. */
-static rsl_status rates_of(const rsl_fit_source *source,
-                           const rsl_law_contact *contact, int calibrated,
-                           int input, contact_rates *rates)
+static rsl_status rates_of(const rsl_fit_source *source, const rsl_law_contact *contact,
+                           int calibrated, int input, contact_rates *rates)
 {
     double value = rsl_fit_get(&source->spec, input);
     double h = 1e-5 * (fabs(value) > 0.0 ? fabs(value) : 1.0);
@@ -278,13 +274,12 @@ static rsl_status rates_of(const rsl_fit_source *source,
         width -= h;
     }
     if (skeleton(source, calibrated, &high, &b) < 0) {
-        if (width < 1.5 * h ||
-            skeleton(source, calibrated, &source->spec, &b) < 0)
+        if (width < 1.5 * h || skeleton(source, calibrated, &source->spec, &b) < 0)
             return RSL_ERROR_ARGUMENT;
         width -= h;
     }
-    rates->length = difference(log(rsl_collide_natural_length(&a)),
-                               log(rsl_collide_natural_length(&b)), width);
+    rates->length =
+        difference(log(rsl_collide_natural_length(&a)), log(rsl_collide_natural_length(&b)), width);
     rates->mass = difference(log(a.mass), log(b.mass), width);
     rates->speed = difference(log(a.speed), log(b.speed), width);
     rates->unit[EXPONENT_N] = difference(a.n, b.n, width);
@@ -292,14 +287,12 @@ static rsl_status rates_of(const rsl_fit_source *source,
     rates->unit[EXPONENT_Q] = difference(a.q, b.q, width);
     rates->unit[STRENGTH] = 0.0;
     if (!calibrated && !contact->shape->rate_free)
-        rates->unit[STRENGTH] =
-            difference(rsl_collide_lambda(&a), rsl_collide_lambda(&b), width);
+        rates->unit[STRENGTH] = difference(rsl_collide_lambda(&a), rsl_collide_lambda(&b), width);
     return RSL_OK;
 }
 
 /* de/dp of the unit impact: de = -dU, and what the moved end adds. */
-static void end_rates(const unit_impact *i, const double *node,
-                      double rates[UNIT_PARAMETERS])
+static void end_rates(const unit_impact *i, const double *node, double rates[UNIT_PARAMETERS])
 {
     double x = node[1], u = node[2];
     double f = bare_force(i, fmax(x, 1e-12), u);
@@ -322,9 +315,8 @@ static void calibrate_rates(const unit_impact *i, const double *end, int input,
 }
 
 /* One node with its units, its derivatives by all inputs. */
-static void put_node(rsl_fit_path *path, const unit_impact *i,
-                     const rsl_law_contact *contact, double length, size_t at,
-                     const contact_rates *rates)
+static void put_node(rsl_fit_path *path, const unit_impact *i, const rsl_law_contact *contact,
+                     double length, size_t at, const contact_rates *rates)
 {
     const double *node = path->unit + at * NODE;
     double t = node[0], x = node[1], u = node[2], v0 = contact->speed;
@@ -341,8 +333,7 @@ static void put_node(rsl_fit_path *path, const unit_impact *i,
     path->value[RSL_FIT_FORCE][at] = force * r.f;
     path->slope[RSL_FIT_DEPTH][at] = v0 * u;
     path->slope[RSL_FIT_RATE][at] = -force * r.f / contact->mass;
-    path->slope[RSL_FIT_FORCE][at] =
-        at == 0 || !(x > 0.0) ? HUGE_VAL : force * ft * (v0 / length);
+    path->slope[RSL_FIT_FORCE][at] = at == 0 || !(x > 0.0) ? HUGE_VAL : force * ft * (v0 / length);
     for (size_t j = 0; j < path->width; j++) {
         const contact_rates *c = &rates[j];
         double X = 0.0, U = 0.0, G = 0.0, shift = t * (c->length - c->speed);
@@ -353,13 +344,11 @@ static void put_node(rsl_fit_path *path, const unit_impact *i,
             G += (r.fx * dx + r.fu * du + r.fp[p]) * c->unit[p];
         }
         size_t cell = at * path->width + j;
-        path->derivative[RSL_FIT_DEPTH][cell] =
-            length * (c->length * x + X - u * shift);
-        path->derivative[RSL_FIT_RATE][cell] =
-            v0 * (c->speed * u + U + r.f * shift);
+        path->derivative[RSL_FIT_DEPTH][cell] = length * (c->length * x + X - u * shift);
+        path->derivative[RSL_FIT_RATE][cell] = v0 * (c->speed * u + U + r.f * shift);
         path->derivative[RSL_FIT_FORCE][cell] =
-            force * ((c->mass + 2.0 * c->speed - c->length) * r.f + G -
-                     (isfinite(ft) ? ft * shift : 0.0));
+            force *
+            ((c->mass + 2.0 * c->speed - c->length) * r.f + G - (isfinite(ft) ? ft * shift : 0.0));
     }
 }
 
@@ -377,10 +366,7 @@ static void put_after(rsl_fit_path *path, const unit_impact *i)
     }
 }
 
-int rsl_fit_path_is_power(const rsl_law_contact *contact)
-{
-    return contact->shape->power;
-}
+int rsl_fit_path_is_power(const rsl_law_contact *contact) { return contact->shape->power; }
 
 static unit_impact unit_of(const rsl_law_contact *contact, int derive)
 {
@@ -390,8 +376,7 @@ static unit_impact unit_of(const rsl_law_contact *contact, int derive)
         .m = elastic ? contact->n : contact->m,
         .q = elastic ? 1.0 : contact->q,
         .lambda = elastic ? 0.0 : rsl_collide_lambda(contact),
-        .force_end = !elastic && contact->end == RSL_LAW_END_FORCE &&
-                     rsl_collide_can_pull(contact),
+        .force_end = !elastic && contact->end == RSL_LAW_END_FORCE && rsl_collide_can_pull(contact),
         .approach_only = contact->shape->approach_only,
         .derive = derive,
     };
@@ -399,33 +384,29 @@ static unit_impact unit_of(const rsl_law_contact *contact, int derive)
 }
 
 rsl_status rsl_fit_path_power(rsl_fit_path *path, const rsl_fit_source *source,
-                              const rsl_law_contact *contact, int derive,
-                              rsl_error *error)
+                              const rsl_law_contact *contact, int derive, rsl_error *error)
 {
     contact_rates rates[RSL_FIT_INPUTS_MAX];
     unit_impact i = unit_of(contact, derive);
     size_t width = derive ? source->count : 0;
-    int calibrated = contact->calibration == RSL_LAW_EXACT &&
-                     rsl_given(contact->restitution) && i.lambda > 0.0;
+    int calibrated =
+        contact->calibration == RSL_LAW_EXACT && rsl_given(contact->restitution) && i.lambda > 0.0;
     if (!(i.lambda >= 0.0 && i.lambda < STRONGEST))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the damping of %s is beyond what can be fitted",
-                             contact->law->key);
+                             "the damping of %s is beyond what can be fitted", contact->law->key);
     rsl_status status = run(path, &i);
     if (status >= 0 && rsl_fit_path_reserve(path, path->count, width) != RSL_OK)
         status = RSL_ERROR_MEMORY;
     path->separated = status == RSL_OK;
     for (size_t j = 0; j < width && status >= 0; j++) {
-        if (rates_of(source, contact, calibrated, source->inputs[j],
-                     &rates[j]) < 0)
+        if (rates_of(source, contact, calibrated, source->inputs[j], &rates[j]) < 0)
             status = RSL_ERROR_ARGUMENT;
         else if (calibrated)
-            calibrate_rates(&i, path->unit + (path->count - 1) * NODE,
-                            source->inputs[j], &rates[j]);
+            calibrate_rates(&i, path->unit + (path->count - 1) * NODE, source->inputs[j],
+                            &rates[j]);
     }
     if (status < 0)
-        return rsl_error_set(error, status,
-                             "the curve of %s cannot be computed",
+        return rsl_error_set(error, status, "the curve of %s cannot be computed",
                              contact->law->key);
     double length = rsl_collide_natural_length(contact);
     for (size_t at = 0; at < path->count; at++)

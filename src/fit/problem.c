@@ -100,14 +100,12 @@ static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
     for (int c = 0; c < RSL_FIT_CHANNELS && status == RSL_OK; c++)
         if (p->scale[c] == 0.0) {
             if (p->size[c] > 0)
-                status = rsl_error_set(
-                    error, RSL_ERROR_ARGUMENT, "the %s is zero throughout",
-                    rsl_fit_channel_name((rsl_fit_channel)c));
+                status = rsl_error_set(error, RSL_ERROR_ARGUMENT, "the %s is zero throughout",
+                                       rsl_fit_channel_name((rsl_fit_channel)c));
             p->scale[c] = 1.0;
         }
     if (status == RSL_OK && p->observations == 0)
-        status =
-            rsl_error_set(error, RSL_ERROR_MISSING, "there are no data to fit");
+        status = rsl_error_set(error, RSL_ERROR_MISSING, "there are no data to fit");
     return status;
 }
 
@@ -116,18 +114,16 @@ static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
 #define BIT RSL_LAW_INPUT_BIT
 
 /* How a law is told what is lost. */
-#define LOSSES                                                                 \
-    (BIT(restitution) | BIT(damping) | BIT(alpha) | BIT(viscosity_shear))
+#define LOSSES (BIT(restitution) | BIT(damping) | BIT(alpha) | BIT(viscosity_shear))
 
 unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
 {
     unsigned needed = law->inputs;
-    int free_damping =
-        !(law->inputs & BIT(restitution)) && (law->inputs & BIT(damping));
+    int free_damping = !(law->inputs & BIT(restitution)) && (law->inputs & BIT(damping));
     if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
-        needed = (needed & ~(BIT(damping) | BIT(alpha) | BIT(viscosity_shear) |
-                             BIT(viscosity_bulk))) |
-                 BIT(restitution);
+        needed =
+            (needed & ~(BIT(damping) | BIT(alpha) | BIT(viscosity_shear) | BIT(viscosity_bulk))) |
+            BIT(restitution);
     else if (free_damping && rsl_given(spec->restitution))
         needed &= ~BIT(damping);
     if (!rsl_given(law->n))
@@ -138,8 +134,7 @@ unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
         needed |= BIT(q);
     if (!(needed & LOSSES) && !rsl_given(spec->stiffness_unload))
         needed |= law->options & BIT(restitution); /* `general`: either */
-    if (!rsl_given(spec->radius) && !rsl_given(spec->modulus) &&
-        !rsl_given(spec->young))
+    if (!rsl_given(spec->radius) && !rsl_given(spec->modulus) && !rsl_given(spec->young))
         needed |= law->options & BIT(stiffness);
     if (rsl_given(spec->damping) || rsl_given(spec->alpha))
         needed &= ~BIT(restitution);
@@ -150,13 +145,11 @@ unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
     return needed;
 }
 
-static void set_scale(rsl_fit_unknown *u, const rsl_law *law,
-                      const rsl_fit_options *o)
+static void set_scale(rsl_fit_unknown *u, const rsl_law *law, const rsl_fit_options *o)
 {
     const rsl_fit_input *row = rsl_fit_input_of(u->input);
     double low = row->low, high = row->high;
-    if (u->input == RSL_LAW_INDEX_restitution &&
-        o->spec.calibration == RSL_LAW_PUBLISHED &&
+    if (u->input == RSL_LAW_INDEX_restitution && o->spec.calibration == RSL_LAW_PUBLISHED &&
         (law->inputs & BIT(restitution)))
         low = law->restitution_min;
     u->scale = RSL_FIT_LOG;
@@ -165,8 +158,7 @@ static void set_scale(rsl_fit_unknown *u, const rsl_law *law,
         u->scale = RSL_FIT_BOX;
     u->low = rsl_given(o->low[u->input]) ? o->low[u->input] : low;
     u->high = rsl_given(o->high[u->input]) ? o->high[u->input] : high;
-    if (u->scale == RSL_FIT_LOG &&
-        (rsl_given(o->low[u->input]) || rsl_given(o->high[u->input]))) {
+    if (u->scale == RSL_FIT_LOG && (rsl_given(o->low[u->input]) || rsl_given(o->high[u->input]))) {
         u->scale = RSL_FIT_BOX;
         u->logarithmic = 1;
         if (!rsl_given(o->low[u->input]))
@@ -176,30 +168,26 @@ static void set_scale(rsl_fit_unknown *u, const rsl_law *law,
     }
 }
 
-rsl_status rsl_fit_no_match(const rsl_fit_problem *p, rsl_status status,
-                            rsl_error *error)
+rsl_status rsl_fit_no_match(const rsl_fit_problem *p, rsl_status status, rsl_error *error)
 {
-    return rsl_error_set(
-        error, status,
-        "no impact of %s comes near the data: check units and "
-        "signs, mass and speed, the time of touch (offset), and "
-        "what is free",
-        p->law->key);
+    return rsl_error_set(error, status,
+                         "no impact of %s comes near the data: check units and "
+                         "signs, mass and speed, the time of touch (offset), and "
+                         "what is free",
+                         p->law->key);
 }
 
 static rsl_status too_many(rsl_error *error)
 {
-    return rsl_error_set(
-        error, RSL_ERROR_ARGUMENT,
-        "more than %d parameters are free: free fewer, or fit fewer "
-        "records at once",
-        RSL_FIT_FREE_MAX);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "more than %d parameters are free: free fewer, or fit fewer "
+                         "records at once",
+                         RSL_FIT_FREE_MAX);
 }
 
 static double speed_of(const rsl_fit_data *d, size_t i)
 {
-    return i < d->record_count ? d->records[i].speed
-                               : d->impacts[i - d->record_count].speed;
+    return i < d->record_count ? d->records[i].speed : d->impacts[i - d->record_count].speed;
 }
 
 static int has_many_speeds(const rsl_fit_data *d)
@@ -216,16 +204,14 @@ static int has_many_speeds(const rsl_fit_data *d)
 static unsigned usual_unknowns(const rsl_fit_problem *p)
 {
     unsigned wanted = rsl_fit_unknowns(p->law, &p->spec);
-    int either = !(p->law->inputs & LOSSES) &&
-                 (p->law->options & BIT(damping)) &&
+    int either = !(p->law->inputs & LOSSES) && (p->law->options & BIT(damping)) &&
                  p->spec.calibration == RSL_LAW_PUBLISHED;
     if (either && (wanted & BIT(restitution)) && has_many_speeds(p->data))
         wanted = (wanted & ~BIT(restitution)) | BIT(damping);
     return wanted;
 }
 
-static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o,
-                             rsl_error *error)
+static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o, rsl_error *error)
 {
     unsigned wanted = o->free ? o->free : usual_unknowns(p);
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
@@ -238,8 +224,7 @@ static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o,
         if (u->scale == RSL_FIT_BOX && !(u->high > u->low))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                                  "the bounds of %s, %g and %g, leave no room",
-                                 rsl_law_input_table()[i].name, u->low,
-                                 u->high);
+                                 rsl_law_input_table()[i].name, u->low, u->high);
         p->inputs[p->input_count++] = i;
         p->count++;
     }
@@ -266,13 +251,11 @@ static rsl_status add_nuisances(rsl_fit_problem *p, rsl_error *error)
 static rsl_status check_options(const rsl_fit_options *o, rsl_error *error)
 {
     if (!o->law || !o->law->shape || !o->law->shape->force)
-        return rsl_error_set(
-            error, RSL_ERROR_NO_FORCE, "a fit needs a law with a force; %s",
-            o->law ? "this one is an impulse law" : "none is given");
+        return rsl_error_set(error, RSL_ERROR_NO_FORCE, "a fit needs a law with a force; %s",
+                             o->law ? "this one is an impulse law" : "none is given");
     for (int i = 0; i < RSL_FIT_NUISANCES; i++)
         if (!isfinite(o->value[i]))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "the %s must be a finite number",
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the %s must be a finite number",
                                  rsl_fit_nuisance_name((rsl_fit_nuisance)i));
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         if (isinf(o->low[i]) || isinf(o->high[i]))
@@ -281,41 +264,34 @@ static rsl_status check_options(const rsl_fit_options *o, rsl_error *error)
                                  rsl_law_input_table()[i].name);
     if (o->folds < 0 || o->folds == 1 || o->folds > 20)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "folds %d is not allowed: 2 to 20, or 0 for none",
-                             o->folds);
+                             "folds %d is not allowed: 2 to 20, or 0 for none", o->folds);
     return RSL_OK;
 }
 
 /* Every record and impact has a mass and a speed, its own or the question's. */
-static rsl_status check_given(const rsl_fit_problem *p, unsigned free,
-                              rsl_error *error)
+static rsl_status check_given(const rsl_fit_problem *p, unsigned free, rsl_error *error)
 {
     const rsl_fit_data *d = p->data;
     size_t all = d->record_count + d->impact_count;
     for (size_t i = 0; i < all; i++) {
         int record = i < d->record_count;
-        const rsl_fit_impact *m =
-            record ? NULL : &d->impacts[i - d->record_count];
+        const rsl_fit_impact *m = record ? NULL : &d->impacts[i - d->record_count];
         double mass = record ? d->records[i].mass : m->mass;
         double speed = record ? d->records[i].speed : m->speed;
         if (!rsl_given(mass) && !rsl_given(p->spec.mass) && !(free & BIT(mass)))
-            return rsl_error_set(
-                error, RSL_ERROR_MISSING,
-                "the effective mass (kg) is not given; a fit needs "
-                "it, or mass among the free parameters");
-        if (!rsl_given(speed) && !rsl_given(p->spec.speed) &&
-            !(free & BIT(speed)))
-            return rsl_error_set(
-                error, RSL_ERROR_MISSING,
-                "the speed at first touch (m/s) is not given; a "
-                "fit needs it, or speed among the free parameters");
+            return rsl_error_set(error, RSL_ERROR_MISSING,
+                                 "the effective mass (kg) is not given; a fit needs "
+                                 "it, or mass among the free parameters");
+        if (!rsl_given(speed) && !rsl_given(p->spec.speed) && !(free & BIT(speed)))
+            return rsl_error_set(error, RSL_ERROR_MISSING,
+                                 "the speed at first touch (m/s) is not given; a "
+                                 "fit needs it, or speed among the free parameters");
     }
     return RSL_OK;
 }
 
 rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
-                                const rsl_fit_options *options,
-                                rsl_error *error)
+                                const rsl_fit_options *options, rsl_error *error)
 {
     memset(p, 0, sizeof *p);
     p->data = data;
@@ -337,14 +313,12 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
     if (status == RSL_OK)
         status = check_given(p, options->free, error);
     if (status == RSL_OK && p->count == 0)
-        status = rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "nothing is free: every parameter of %s is given", p->law->key);
+        status = rsl_error_set(error, RSL_ERROR_MISSING,
+                               "nothing is free: every parameter of %s is given", p->law->key);
     if (status == RSL_OK && p->observations < p->count)
-        status = rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "%zu parameters cannot be found from %zu measured values", p->count,
-            p->observations);
+        status = rsl_error_set(error, RSL_ERROR_MISSING,
+                               "%zu parameters cannot be found from %zu measured values", p->count,
+                               p->observations);
     return status;
 }
 

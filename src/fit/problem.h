@@ -10,11 +10,7 @@
 
 /* How a parameter is freed of its bounds: value = unit z; value = exp z;
  * value = low + (high - low)/(1 + exp(-z)), of the logarithm if `logarithmic`. */
-typedef enum rsl_fit_scale {
-    RSL_FIT_PLAIN,
-    RSL_FIT_LOG,
-    RSL_FIT_BOX
-} rsl_fit_scale;
+typedef enum rsl_fit_scale { RSL_FIT_PLAIN, RSL_FIT_LOG, RSL_FIT_BOX } rsl_fit_scale;
 
 typedef struct rsl_fit_unknown {
     int input;     /* RSL_LAW_INDEX_..., or -1 */
@@ -39,16 +35,15 @@ enum {
 
 static inline int rsl_fit_group(const rsl_fit_quantity *quantity)
 {
-    return quantity->relative ? RSL_FIT_GROUP_RELATIVE
-                              : RSL_FIT_GROUP_DIFFERENCE;
+    return quantity->relative ? RSL_FIT_GROUP_RELATIVE : RSL_FIT_GROUP_DIFFERENCE;
 }
 
 typedef struct rsl_fit_problem {
     const rsl_fit_data *data;
     const rsl_law *law;
-    rsl_law_spec spec;               /* known inputs, starts of the others */
-    double value[RSL_FIT_NUISANCES]; /* known ones */
-    unsigned nuisance;               /* free ones */
+    rsl_law_spec spec;                         /* known inputs, starts of the others */
+    double value[RSL_FIT_NUISANCES];           /* known ones */
+    unsigned nuisance;                         /* free ones */
     rsl_fit_unknown unknown[RSL_FIT_FREE_MAX]; /* inputs first */
     size_t count;
     int inputs[RSL_FIT_INPUTS_MAX];
@@ -60,8 +55,8 @@ typedef struct rsl_fit_problem {
     size_t stride;                  /* take one of so many */
     size_t folds, fold;             /* leave this fold out; folds 0: none */
     int inside;                     /* 1: take that fold alone */
-    double settled; /* fall of the sum to stop at, in variances */
-    double *huber;  /* square roots of weights, or NULL */
+    double settled;                 /* fall of the sum to stop at, in variances */
+    double *huber;                  /* square roots of weights, or NULL */
     rsl_fit_path path;
     size_t evaluations;
 } rsl_fit_problem;
@@ -81,21 +76,17 @@ typedef struct rsl_fit_nuisance_row {
     double usual; /* value unless told */
     /* How large it may be: its scale. NULL: a factor, whose logarithm is
      * free. */
-    double (*size)(const rsl_fit_problem *problem,
-                   const rsl_fit_record *record);
+    double (*size)(const rsl_fit_problem *problem, const rsl_fit_record *record);
 } rsl_fit_nuisance_row;
 const rsl_fit_nuisance_row *rsl_fit_nuisance_table(void);
 
 /* Checks data and options and lays the problem out. */
-rsl_status rsl_fit_problem_make(rsl_fit_problem *problem,
-                                const rsl_fit_data *data,
-                                const rsl_fit_options *options,
-                                rsl_error *error);
+rsl_status rsl_fit_problem_make(rsl_fit_problem *problem, const rsl_fit_data *data,
+                                const rsl_fit_options *options, rsl_error *error);
 void rsl_fit_problem_free(rsl_fit_problem *problem);
 
 /* Says that no curve of the law comes near the data. */
-rsl_status rsl_fit_no_match(const rsl_fit_problem *problem, rsl_status status,
-                            rsl_error *error);
+rsl_status rsl_fit_no_match(const rsl_fit_problem *problem, rsl_status status, rsl_error *error);
 
 /* Residuals that are taken, with stride and folds. */
 size_t rsl_fit_residual_count(const rsl_fit_problem *problem);
@@ -109,14 +100,12 @@ typedef struct rsl_fit_tag {
 
 /* Residuals at z and, if not NULL, the Jacobian by z (count x `row` doubles)
  * and the tags. Negative: there is no curve at z. */
-rsl_status rsl_fit_evaluate(rsl_fit_problem *problem, const double *z,
-                            double *residual, double *jacobian, size_t row,
-                            rsl_fit_tag *tags);
+rsl_status rsl_fit_evaluate(rsl_fit_problem *problem, const double *z, double *residual,
+                            double *jacobian, size_t row, rsl_fit_tag *tags);
 
 /* Sums of squares by kind, of residuals without the weights of their kinds. */
-void rsl_fit_sums(const rsl_fit_problem *problem, const double *residual,
-                  const rsl_fit_tag *tags, size_t count,
-                  double sum[RSL_FIT_GROUPS]);
+void rsl_fit_sums(const rsl_fit_problem *problem, const double *residual, const rsl_fit_tag *tags,
+                  size_t count, double sum[RSL_FIT_GROUPS]);
 
 static inline double rsl_fit_sum(const double *residual, size_t count)
 {
@@ -127,12 +116,12 @@ static inline double rsl_fit_sum(const double *residual, size_t count)
 }
 
 /* The spec of a record or impact at z (its own mass and speed in place). */
-rsl_law_spec rsl_fit_spec(const rsl_fit_problem *problem, const double *z,
-                          double mass, double speed);
+rsl_law_spec rsl_fit_spec(const rsl_fit_problem *problem, const double *z, double mass,
+                          double speed);
 
 /* A nuisance of a record at z. */
-double rsl_fit_nuisance_at(const rsl_fit_problem *problem, const double *z,
-                           size_t record, int nuisance, int *unknown);
+double rsl_fit_nuisance_at(const rsl_fit_problem *problem, const double *z, size_t record,
+                           int nuisance, int *unknown);
 
 /* Where residuals go as they are computed. */
 typedef struct rsl_fit_sink {
@@ -143,12 +132,10 @@ typedef struct rsl_fit_sink {
 } rsl_fit_sink;
 
 /* Residuals of the impacts; see impacts.c. */
-rsl_status rsl_fit_impacts(const rsl_fit_problem *problem, const double *z,
-                           rsl_fit_sink *sink);
+rsl_status rsl_fit_impacts(const rsl_fit_problem *problem, const double *z, rsl_fit_sink *sink);
 
 /* The square root of the weight of an observation. */
-static inline double rsl_fit_weight(const rsl_fit_problem *problem,
-                                    size_t index)
+static inline double rsl_fit_weight(const rsl_fit_problem *problem, size_t index)
 {
     return problem->huber ? problem->huber[index] : 1.0;
 }
@@ -174,41 +161,36 @@ typedef struct rsl_fit_solution {
 } rsl_fit_solution;
 
 /* Least squares from a start, by GSL. `pinned` keeps one unknown, -1: none. */
-rsl_status rsl_fit_solve(rsl_fit_problem *problem, const double *start,
-                         int pinned, size_t iterations,
-                         rsl_fit_solution *solution, rsl_error *error);
+rsl_status rsl_fit_solve(rsl_fit_problem *problem, const double *start, int pinned,
+                         size_t iterations, rsl_fit_solution *solution, rsl_error *error);
 
 /* The same from a start next to the solution and for many data, where full
  * steps of Gauss and Newton do without a trust region and what GSL sums up for
  * it. 0: the steps do not settle at once, or data are few; nothing is done. */
-int rsl_fit_polish(rsl_fit_problem *problem, const double *start,
-                   rsl_fit_solution *solution);
+int rsl_fit_polish(rsl_fit_problem *problem, const double *start, rsl_fit_solution *solution);
 
 /* The best of many starts on thinned data, then all data. */
-rsl_status rsl_fit_find(rsl_fit_problem *problem, int global,
-                        rsl_fit_solution *solution, rsl_error *error);
+rsl_status rsl_fit_find(rsl_fit_problem *problem, int global, rsl_fit_solution *solution,
+                        rsl_error *error);
 
 /* A point of the whole box that is as good as NLopt finds; on thinned data. */
-rsl_status rsl_fit_search(rsl_fit_problem *problem, double *z,
-                          rsl_error *error);
+rsl_status rsl_fit_search(rsl_fit_problem *problem, double *z, rsl_error *error);
 
 /* Weights by Huber and by kind of residual, and the fit again. */
-rsl_status rsl_fit_reweigh(rsl_fit_problem *problem, int robust,
-                           rsl_fit_solution *solution, rsl_error *error);
+rsl_status rsl_fit_reweigh(rsl_fit_problem *problem, int robust, rsl_fit_solution *solution,
+                           rsl_error *error);
 
 /* ---- interval.c ---------------------------------------------------------- */
 
 /* Everything that follows from the solution. */
-rsl_status rsl_fit_conclude(rsl_fit_problem *problem,
-                            const rsl_fit_solution *solution,
-                            const rsl_fit_options *options,
-                            rsl_fit_result *result, rsl_error *error);
+rsl_status rsl_fit_conclude(rsl_fit_problem *problem, const rsl_fit_solution *solution,
+                            const rsl_fit_options *options, rsl_fit_result *result,
+                            rsl_error *error);
 
 /* ---- rank.c -------------------------------------------------------------- */
 
 /* rms of what was left out, over the rms of the fit. */
-rsl_status rsl_fit_validate(rsl_fit_problem *problem,
-                            const rsl_fit_solution *solution, size_t folds,
-                            double *ratio, rsl_error *error);
+rsl_status rsl_fit_validate(rsl_fit_problem *problem, const rsl_fit_solution *solution,
+                            size_t folds, double *ratio, rsl_error *error);
 
 #endif

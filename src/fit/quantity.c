@@ -14,15 +14,15 @@
 /* ---- quantities of whole impacts ------------------------------------------ */
 
 static const rsl_fit_quantity quantities[] = {
-#define ROW(member, symbol, unit, relative, below, names, title)               \
-    {#member,                                                                  \
-     symbol,                                                                   \
-     unit,                                                                     \
-     relative,                                                                 \
-     below,                                                                    \
-     names,                                                                    \
-     title,                                                                    \
-     .in_impact = offsetof(rsl_fit_impact, member),                            \
+#define ROW(member, symbol, unit, relative, below, names, title)                                   \
+    {#member,                                                                                      \
+     symbol,                                                                                       \
+     unit,                                                                                         \
+     relative,                                                                                     \
+     below,                                                                                        \
+     names,                                                                                        \
+     title,                                                                                        \
+     .in_impact = offsetof(rsl_fit_impact, member),                                                \
      .in_outcome = offsetof(rsl_collide_outcome, member)},
     RSL_FIT_QUANTITY_LIST(ROW)
 #undef ROW
@@ -36,8 +36,7 @@ const rsl_fit_quantity *rsl_fit_quantity_table(void) { return quantities; }
 rsl_fit_impact rsl_fit_impact_default(void)
 {
 #define UNSET(member, ...) .member = RSL_UNSET,
-    return (rsl_fit_impact){
-        .mass = RSL_UNSET, .speed = RSL_UNSET, RSL_FIT_QUANTITY_LIST(UNSET)};
+    return (rsl_fit_impact){.mass = RSL_UNSET, .speed = RSL_UNSET, RSL_FIT_QUANTITY_LIST(UNSET)};
 #undef UNSET
 }
 
@@ -48,14 +47,12 @@ static double double_at(const void *start, size_t offset)
     return value;
 }
 
-double rsl_fit_quantity_measured(const rsl_fit_quantity *q,
-                                 const rsl_fit_impact *impact)
+double rsl_fit_quantity_measured(const rsl_fit_quantity *q, const rsl_fit_impact *impact)
 {
     return double_at(impact, q->in_impact);
 }
 
-double rsl_fit_quantity_computed(const rsl_fit_quantity *q,
-                                 const rsl_collide_outcome *outcome)
+double rsl_fit_quantity_computed(const rsl_fit_quantity *q, const rsl_collide_outcome *outcome)
 {
     double value = double_at(outcome, q->in_outcome);
     return isinf(value) ? 1e3 * outcome->time_of_depth_max : value;
@@ -71,8 +68,7 @@ static const named channels[] = {[RSL_FIT_FORCE] = {"force", "N"},
                                  [RSL_FIT_DEPTH] = {"depth", "m"},
                                  [RSL_FIT_RATE] = {"velocity", "m/s"}};
 
-_Static_assert(sizeof channels / sizeof channels[0] == RSL_FIT_CHANNELS,
-               "one row per channel");
+_Static_assert(sizeof channels / sizeof channels[0] == RSL_FIT_CHANNELS, "one row per channel");
 
 const char *rsl_fit_channel_name(rsl_fit_channel channel)
 {
@@ -141,8 +137,7 @@ static const rsl_fit_nuisance_row nuisances[] = {
     [RSL_FIT_BASELINE] = {"baseline", "N", 0.0, peak_force},
     [RSL_FIT_INERTIA] = {"inertia", "kg", 0.0, known_mass}};
 
-_Static_assert(sizeof nuisances / sizeof nuisances[0] == RSL_FIT_NUISANCES,
-               "one row per nuisance");
+_Static_assert(sizeof nuisances / sizeof nuisances[0] == RSL_FIT_NUISANCES, "one row per nuisance");
 
 const rsl_fit_nuisance_row *rsl_fit_nuisance_table(void) { return nuisances; }
 
@@ -163,18 +158,17 @@ static rsl_status check_own(double value, const char *name, rsl_error *error)
 {
     if (!rsl_given(value) || (value > 0.0 && value < HUGE_VAL))
         return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "%s is %.6g; it must be finite and > 0", name, value);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %.6g; it must be finite and > 0", name,
+                         value);
 }
 
-static rsl_status check_samples(const rsl_fit_record *r, const double *values,
-                                const char *what, rsl_error *error)
+static rsl_status check_samples(const rsl_fit_record *r, const double *values, const char *what,
+                                rsl_error *error)
 {
     for (size_t i = 0; values && i < r->count; i++)
         if (!isfinite(values[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "the %s of sample %zu is not a finite number",
-                                 what, i + 1);
+                                 "the %s of sample %zu is not a finite number", what, i + 1);
     return RSL_OK;
 }
 
@@ -183,8 +177,8 @@ static rsl_status check_times(const rsl_fit_record *r, rsl_error *error)
     rsl_status status = check_samples(r, r->time, "time", error);
     for (size_t i = 1; r->time && i < r->count && status == RSL_OK; i++)
         if (!(r->time[i] >= r->time[i - 1]))
-            status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                   "the time of sample %zu falls", i + 1);
+            status =
+                rsl_error_set(error, RSL_ERROR_ARGUMENT, "the time of sample %zu falls", i + 1);
     return status;
 }
 
@@ -201,31 +195,25 @@ rsl_status rsl_fit_check_record(const rsl_fit_record *r, rsl_error *error)
     if (status == RSL_OK)
         status = check_own(r->speed, "speed", error);
     if (status == RSL_OK && (r->time ? measured < 1 : measured != 2))
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "a record needs t and one of force, depth and velocity, or two of "
-            "these three without t");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "a record needs t and one of force, depth and velocity, or two of "
+                             "these three without t");
     if (status == RSL_OK && r->count < 3)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "a record of fewer than three samples cannot be fitted");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "a record of fewer than three samples cannot be fitted");
     return status;
 }
 
-static rsl_status check_quantity(const rsl_fit_quantity *q, double value,
-                                 rsl_error *error)
+static rsl_status check_quantity(const rsl_fit_quantity *q, double value, rsl_error *error)
 {
     int above = q->relative ? value > 0.0 : value >= 0.0;
     if (above && value < q->below)
         return RSL_OK;
     if (isfinite(q->below))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%s is %.6g; it must be %s 0 and below %g",
-                             q->name, value,
-                             q->relative ? ">" : ">=", q->below);
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "%s is %.6g; it must be finite and %s 0", q->name,
-                         value, q->relative ? ">" : ">=");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %.6g; it must be %s 0 and below %g",
+                             q->name, value, q->relative ? ">" : ">=", q->below);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %.6g; it must be finite and %s 0",
+                         q->name, value, q->relative ? ">" : ">=");
 }
 
 rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error *error)
@@ -239,16 +227,14 @@ rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error *error)
         const rsl_fit_quantity *q = &quantities[i];
         double value = rsl_fit_quantity_measured(q, impact);
         size_t used = strlen(names);
-        snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
-                 q->name);
+        snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", q->name);
         if (!rsl_given(value))
             continue;
         measured++;
         status = check_quantity(q, value, error);
     }
     if (status == RSL_OK && measured == 0)
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "nothing of this impact was measured: no %s",
+        return rsl_error_set(error, RSL_ERROR_MISSING, "nothing of this impact was measured: no %s",
                              names);
     return status;
 }

@@ -26,8 +26,8 @@ static rsl_status sum_at(rsl_fit_problem *p, const double *z, double *sum)
     return status;
 }
 
-rsl_status rsl_fit_validate(rsl_fit_problem *p, const rsl_fit_solution *s,
-                            size_t folds, double *ratio, rsl_error *error)
+rsl_status rsl_fit_validate(rsl_fit_problem *p, const rsl_fit_solution *s, size_t folds,
+                            double *ratio, rsl_error *error)
 {
     assert(folds > 1 && p->folds == 0);
     double outside = 0.0, whole = 0.0;
@@ -75,9 +75,8 @@ static rsl_status skip(rsl_fit_rank *rank, const char *why)
     return rank->status;
 }
 
-static rsl_status fit_law(const rsl_fit_data *data,
-                          const rsl_fit_options *asked, const rsl_law *law,
-                          rsl_fit_result *result, rsl_fit_rank *rank)
+static rsl_status fit_law(const rsl_fit_data *data, const rsl_fit_options *asked,
+                          const rsl_law *law, rsl_fit_result *result, rsl_fit_rank *rank)
 {
     rsl_fit_options options = *asked;
     rsl_error error = {0};
@@ -97,8 +96,7 @@ static rsl_status fit_law(const rsl_fit_data *data,
         }
     rank->status = rsl_fit(data, &options, result, &error);
     if (error.message[0])
-        snprintf(rank->why, sizeof rank->why, "%.150s",
-                 rsl_error_text(&error).text);
+        snprintf(rank->why, sizeof rank->why, "%.150s", rsl_error_text(&error).text);
     if (rank->status < 0)
         return rank->status;
     rank->free_count = result->free_count;
@@ -117,10 +115,7 @@ static double mark(const rsl_fit_rank *r)
     return r->status < 0 ? HUGE_VAL : floor(100.0 * r->aicc + 0.5);
 }
 
-static int is_faithful(const rsl_fit_rank *r)
-{
-    return fabs(r->asked - r->restitution) < 1e-6;
-}
+static int is_faithful(const rsl_fit_rank *r) { return fabs(r->asked - r->restitution) < 1e-6; }
 
 static int by_aicc(const void *left, const void *right)
 {
@@ -140,8 +135,8 @@ static int by_aicc(const void *left, const void *right)
 static int are_same(const rsl_fit_rank *a, const rsl_fit_rank *b)
 {
     const rsl_law *x = a->law, *y = b->law;
-    return x->shape == y->shape && x->n == y->n && x->m == y->m &&
-           x->q == y->q && x->end == y->end && a->free_count == b->free_count &&
+    return x->shape == y->shape && x->n == y->n && x->m == y->m && x->q == y->q &&
+           x->end == y->end && a->free_count == b->free_count &&
            fabs(a->sigma - b->sigma) <= 1e-5 * a->sigma;
 }
 
@@ -150,14 +145,12 @@ static void find_same(rsl_fit_rank *ranks, size_t count)
     for (size_t i = 1; i < count; i++)
         for (size_t j = 0; j < i && !ranks[i].same_as; j++)
             if (ranks[i].status >= 0 && are_same(&ranks[i], &ranks[j]))
-                ranks[i].same_as =
-                    ranks[j].same_as ? ranks[j].same_as : ranks[j].law;
+                ranks[i].same_as = ranks[j].same_as ? ranks[j].same_as : ranks[j].law;
 }
 
-rsl_status rsl_fit_laws(const rsl_fit_data *data,
-                        const rsl_fit_options *options,
-                        const rsl_law *const *laws, size_t count,
-                        rsl_fit_rank *ranks, rsl_error *error)
+rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options,
+                        const rsl_law *const *laws, size_t count, rsl_fit_rank *ranks,
+                        rsl_error *error)
 {
     if (!data || !options || !laws || !ranks || count == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -168,8 +161,7 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data,
     size_t good = 0;
     int stopped = 0;
     for (size_t i = 0; i < count && !stopped; i++) {
-        stopped = options->watch &&
-                  options->watch(options->user, laws[i], i + 1, count);
+        stopped = options->watch && options->watch(options->user, laws[i], i + 1, count);
         if (!stopped)
             good += fit_law(data, options, laws[i], result, &ranks[i]) >= 0;
     }
@@ -179,9 +171,8 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data,
     qsort(ranks, count, sizeof *ranks, by_aicc);
     find_same(ranks, count);
     if (good == 0)
-        return rsl_error_set(
-            error, RSL_ERROR_NO_SOLUTION,
-            "none of the laws can be fitted; the first: %s %.120s",
-            ranks[0].law->key, ranks[0].why);
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
+                             "none of the laws can be fitted; the first: %s %.120s",
+                             ranks[0].law->key, ranks[0].why);
     return RSL_OK;
 }

@@ -125,14 +125,12 @@ static double full_step(const gsl_matrix *J, const gsl_vector *g, double *step)
  * that the solution is a third of a standard error away. That step is taken
  * last, without looking again. Or until the sum falls no more: GSL's own tests
  * look at the length of steps and go on trying where rounding has taken over. */
-static int iterate(descent *d, gsl_multifit_nlinear_workspace *work,
-                   size_t iterations)
+static int iterate(descent *d, gsl_multifit_nlinear_workspace *work, size_t iterations)
 {
     double before = cost_of(work);
     for (size_t i = 0; i < iterations; i++) {
         double enough = d->problem->settled * before / (double)d->count;
-        double gain =
-            full_step(gsl_multifit_nlinear_jac(work), work->g, d->step);
+        double gain = full_step(gsl_multifit_nlinear_jac(work), work->g, d->step);
         if (gain <= enough) {
             d->gain = gain;
             return 1;
@@ -153,20 +151,18 @@ static int iterate(descent *d, gsl_multifit_nlinear_workspace *work,
 /* Runs GSL; its error handler, which would end the program, is out of the way
  * meanwhile. */
 static rsl_status descend(descent *d, const double *start, size_t iterations,
-                          const gsl_multifit_nlinear_trs *way,
-                          rsl_fit_solution *out)
+                          const gsl_multifit_nlinear_trs *way, rsl_fit_solution *out)
 {
     size_t free = d->problem->count - (d->pinned >= 0);
-    gsl_multifit_nlinear_parameters how =
-        gsl_multifit_nlinear_default_parameters();
+    gsl_multifit_nlinear_parameters how = gsl_multifit_nlinear_default_parameters();
     gsl_multifit_nlinear_fdf fdf = {
         .f = residuals, .df = jacobian, .n = d->count, .p = free, .params = d};
     how.trs = way;
     if (d->count > MANY)
         how.solver = gsl_multifit_nlinear_solver_cholesky;
     gsl_error_handler_t *handler = gsl_set_error_handler_off();
-    gsl_multifit_nlinear_workspace *work = gsl_multifit_nlinear_alloc(
-        gsl_multifit_nlinear_trust, &how, d->count, free);
+    gsl_multifit_nlinear_workspace *work =
+        gsl_multifit_nlinear_alloc(gsl_multifit_nlinear_trust, &how, d->count, free);
     gsl_vector *x = gsl_vector_alloc(free);
     rsl_status status = work && x ? RSL_OK : RSL_ERROR_MEMORY;
     d->gain = 0.0;
@@ -209,8 +205,7 @@ static double gradient_of(const gsl_matrix *J, const double *r, double *g)
 }
 
 /* The rounds of rsl_fit_polish; 1: settled. */
-static int polish(rsl_fit_problem *p, gsl_matrix *J, double *r,
-                  rsl_fit_solution *s)
+static int polish(rsl_fit_problem *p, gsl_matrix *J, double *r, rsl_fit_solution *s)
 {
     double step[RSL_FIT_FREE_MAX], gradient[RSL_FIT_FREE_MAX];
     double before = HUGE_VAL;
@@ -233,8 +228,7 @@ static int polish(rsl_fit_problem *p, gsl_matrix *J, double *r,
     return 0;
 }
 
-int rsl_fit_polish(rsl_fit_problem *p, const double *start,
-                   rsl_fit_solution *out)
+int rsl_fit_polish(rsl_fit_problem *p, const double *start, rsl_fit_solution *out)
 {
     size_t count = rsl_fit_residual_count(p);
     if (count <= MANY || count < p->count)
@@ -253,9 +247,8 @@ int rsl_fit_polish(rsl_fit_problem *p, const double *start,
     return settled;
 }
 
-rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
-                         size_t iterations, rsl_fit_solution *out,
-                         rsl_error *error)
+rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned, size_t iterations,
+                         rsl_fit_solution *out, rsl_error *error)
 {
     assert(p->count > 0 && pinned < (int)p->count);
     descent d = {.problem = p, .pinned = pinned};
@@ -263,12 +256,10 @@ rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
     memcpy(d.z, start, p->count * sizeof *start);
     size_t wanted = p->count - (pinned >= 0);
     if (d.count < wanted)
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "%zu parameters cannot be found from %zu measured values", wanted,
-            d.count);
-    d.buffer =
-        malloc(d.count * (pinned >= 0 ? p->count + 1 : 1) * sizeof *d.buffer);
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "%zu parameters cannot be found from %zu measured values", wanted,
+                             d.count);
+    d.buffer = malloc(d.count * (pinned >= 0 ? p->count + 1 : 1) * sizeof *d.buffer);
     if (!d.buffer)
         return rsl_error_no_memory(error);
     rsl_status status = RSL_OK;
@@ -280,13 +271,10 @@ rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
     } else {
         /* a dog leg walks straight along flat valleys, where damped steps
          * creep, but stumbles where there is no bottom */
-        status = descend(&d, start, iterations,
-                         gsl_multifit_nlinear_trs_ddogleg, out);
+        status = descend(&d, start, iterations, gsl_multifit_nlinear_trs_ddogleg, out);
         if (status == RSL_ERROR_CONVERGENCE ||
-            (status == RSL_OK && !out->converged &&
-             out->iterations < iterations))
-            status = descend(&d, start, iterations, gsl_multifit_nlinear_trs_lm,
-                             out);
+            (status == RSL_OK && !out->converged && out->iterations < iterations))
+            status = descend(&d, start, iterations, gsl_multifit_nlinear_trs_lm, out);
     }
     free(d.buffer);
     if (status < 0)
@@ -298,8 +286,7 @@ rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
 
 int rsl_fit_available(void) { return 0; }
 
-int rsl_fit_polish(rsl_fit_problem *p, const double *start,
-                   rsl_fit_solution *out)
+int rsl_fit_polish(rsl_fit_problem *p, const double *start, rsl_fit_solution *out)
 {
     (void)p;
     (void)start;
@@ -307,19 +294,17 @@ int rsl_fit_polish(rsl_fit_problem *p, const double *start,
     return 0;
 }
 
-rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned,
-                         size_t iterations, rsl_fit_solution *out,
-                         rsl_error *error)
+rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned, size_t iterations,
+                         rsl_fit_solution *out, rsl_error *error)
 {
     (void)p;
     (void)start;
     (void)pinned;
     (void)iterations;
     (void)out;
-    return rsl_error_set(
-        error, RSL_ERROR_ARGUMENT,
-        "this resile was built without the GNU Scientific Library; "
-        "build it again where libgsl-dev is installed");
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "this resile was built without the GNU Scientific Library; "
+                         "build it again where libgsl-dev is installed");
 }
 
 #endif

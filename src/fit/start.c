@@ -49,8 +49,7 @@ static pulse pulse_of(const rsl_fit_record *r, const double *y)
     p.baseline = count > 0 ? outside / (double)count : 0.0;
     p.peak = y[top] - p.baseline;
     for (size_t i = low; i < high; i++)
-        p.impulse += (0.5 * (y[i] + y[i + 1]) - p.baseline) *
-                     (r->time[i + 1] - r->time[i]);
+        p.impulse += (0.5 * (y[i] + y[i + 1]) - p.baseline) * (r->time[i + 1] - r->time[i]);
     p.duration = 1.15 * (r->time[high] - r->time[low]);
     p.onset = r->time[low] - 0.07 * p.duration;
     if (low == 0)
@@ -112,8 +111,7 @@ static guess guess_record(const rsl_fit_problem *p, const rsl_fit_record *r)
 {
     const double *force = r->channel[RSL_FIT_FORCE];
     const double *depth = r->channel[RSL_FIT_DEPTH];
-    guess g = {.mass = first_of(r->mass, p->spec.mass),
-               .speed = first_of(r->speed, p->spec.speed)};
+    guess g = {.mass = first_of(r->mass, p->spec.mass), .speed = first_of(r->speed, p->spec.speed)};
     guess_speed(r, &g);
     if (depth)
         g.length = largest(depth, r->count, 1);
@@ -179,8 +177,7 @@ static double usual(int input)
 }
 
 /* The damping that gives the restitution guessed. */
-static double damping_for(const rsl_fit_problem *p, const rsl_law_spec *asked,
-                          double e)
+static double damping_for(const rsl_fit_problem *p, const rsl_law_spec *asked, double e)
 {
     rsl_law_contact contact;
     rsl_law_spec spec = *asked;
@@ -198,8 +195,8 @@ static double exponent_of(const rsl_fit_problem *p, const rsl_law_spec *spec)
 }
 
 /* Inputs not given get their guess; `given` ones keep theirs as a start. */
-static rsl_law_spec spec_of(const rsl_fit_problem *p, const guess *g,
-                            const rsl_law_spec *forced, int afresh)
+static rsl_law_spec spec_of(const rsl_fit_problem *p, const guess *g, const rsl_law_spec *forced,
+                            int afresh)
 {
     rsl_law_spec known = p->spec;
     for (size_t j = 0; j < p->input_count && afresh; j++)
@@ -210,34 +207,26 @@ static rsl_law_spec spec_of(const rsl_fit_problem *p, const guess *g,
             continue;
         double wish = rsl_fit_get(forced, i);
         double now = rsl_fit_get(&spec, i);
-        rsl_fit_set(&spec, i,
-                    rsl_given(wish)  ? wish
-                    : rsl_given(now) ? now
-                                     : usual(i));
+        rsl_fit_set(&spec, i, rsl_given(wish) ? wish : rsl_given(now) ? now : usual(i));
     }
-    if (!rsl_given(spec.mass) ||
-        (is_free(p, RSL_LAW_INDEX_mass) && !rsl_given(known.mass)))
+    if (!rsl_given(spec.mass) || (is_free(p, RSL_LAW_INDEX_mass) && !rsl_given(known.mass)))
         spec.mass = g->mass;
-    if (!rsl_given(spec.speed) ||
-        (is_free(p, RSL_LAW_INDEX_speed) && !rsl_given(known.speed)))
+    if (!rsl_given(spec.speed) || (is_free(p, RSL_LAW_INDEX_speed) && !rsl_given(known.speed)))
         spec.speed = g->speed;
     double n = exponent_of(p, &spec);
-    if (is_free(p, RSL_LAW_INDEX_m) && !rsl_given(known.m) &&
-        !rsl_given(forced->m))
+    if (is_free(p, RSL_LAW_INDEX_m) && !rsl_given(known.m) && !rsl_given(forced->m))
         spec.m = n;
-    if (is_free(p, RSL_LAW_INDEX_restitution) &&
-        !rsl_given(known.restitution) && !rsl_given(forced->restitution))
+    if (is_free(p, RSL_LAW_INDEX_restitution) && !rsl_given(known.restitution) &&
+        !rsl_given(forced->restitution))
         spec.restitution = g->restitution;
     if (is_free(p, RSL_LAW_INDEX_stiffness) && !rsl_given(known.stiffness)) {
         double factor = first_of(forced->stiffness, 1.0);
-        spec.stiffness = factor * spec.mass * spec.speed * spec.speed /
-                         pow(g->length, n + 1.0);
+        spec.stiffness = factor * spec.mass * spec.speed * spec.speed / pow(g->length, n + 1.0);
     }
     if (is_free(p, RSL_LAW_INDEX_stiffness_unload))
         spec.stiffness_unload = 2.0 * spec.stiffness;
     if (is_free(p, RSL_LAW_INDEX_damping) && !rsl_given(known.damping))
-        spec.damping = damping_for(
-            p, &spec, first_of(forced->restitution, g->restitution));
+        spec.damping = damping_for(p, &spec, first_of(forced->restitution, g->restitution));
     if (is_free(p, RSL_LAW_INDEX_alpha) && !rsl_given(known.alpha))
         spec.alpha = (1.0 - g->restitution) / spec.speed;
     return spec;
@@ -312,8 +301,7 @@ static double nuisance_guess(const rsl_fit_problem *p, const rsl_fit_unknown *u)
     return u->nuisance == RSL_FIT_OFFSET ? shape.onset : shape.baseline;
 }
 
-size_t rsl_fit_starts(const rsl_fit_problem *p,
-                      double starts[RSL_FIT_STARTS_MAX][RSL_FIT_FREE_MAX])
+size_t rsl_fit_starts(const rsl_fit_problem *p, double starts[RSL_FIT_STARTS_MAX][RSL_FIT_FREE_MAX])
 {
     guess g = guess_all(p);
     size_t count = 0, all = sizeof variants / sizeof variants[0];
@@ -325,9 +313,8 @@ size_t rsl_fit_starts(const rsl_fit_problem *p,
         double *z = starts[count++];
         for (size_t j = 0; j < p->count; j++) {
             const rsl_fit_unknown *u = &p->unknown[j];
-            z[j] =
-                rsl_fit_inverse(u, u->input >= 0 ? rsl_fit_get(&spec, u->input)
-                                                 : nuisance_guess(p, u));
+            z[j] = rsl_fit_inverse(u, u->input >= 0 ? rsl_fit_get(&spec, u->input)
+                                                    : nuisance_guess(p, u));
         }
     }
     return count;

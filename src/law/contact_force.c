@@ -8,8 +8,8 @@
 #include "base/error.h"
 #include "law/shapes.h"
 
-void rsl_law_response_at(const rsl_law_contact *contact, double depth,
-                         double rate, rsl_law_response *response)
+void rsl_law_response_at(const rsl_law_contact *contact, double depth, double rate,
+                         rsl_law_response *response)
 {
     assert(contact->shape->force != NULL);
     if (depth > 0.0) {
@@ -32,32 +32,28 @@ static void cut_pull(const rsl_law_contact *contact, rsl_law_response *response)
     }
 }
 
-static rsl_status check_state(const rsl_law_contact *contact, double depth,
-                              double rate, rsl_error *error)
+static rsl_status check_state(const rsl_law_contact *contact, double depth, double rate,
+                              rsl_error *error)
 {
     assert(contact != NULL && contact->shape != NULL);
     if (contact->shape->force == NULL)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
-                             "%s is an impulse law: it has no force at a depth",
-                             contact->law->key);
+                             "%s is an impulse law: it has no force at a depth", contact->law->key);
     if (!isfinite(depth) || !isfinite(rate))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "depth (%g) and rate (%g) must be finite numbers",
-                             depth, rate);
+                             "depth (%g) and rate (%g) must be finite numbers", depth, rate);
     return RSL_OK;
 }
 
 static int is_finite_response(const rsl_law_response *response)
 {
     return isfinite(response->force) && isfinite(response->dforce_ddepth) &&
-           isfinite(response->dforce_drate) &&
-           isfinite(response->elastic_energy) &&
+           isfinite(response->dforce_drate) && isfinite(response->elastic_energy) &&
            isfinite(response->dissipated_power);
 }
 
-rsl_status rsl_law_force(const rsl_law_contact *contact, double depth,
-                         double rate, rsl_law_response *response,
-                         rsl_error *error)
+rsl_status rsl_law_force(const rsl_law_contact *contact, double depth, double rate,
+                         rsl_law_response *response, rsl_error *error)
 {
     rsl_law_response found;
     rsl_status status = check_state(contact, depth, rate, error);
@@ -67,11 +63,10 @@ rsl_status rsl_law_force(const rsl_law_contact *contact, double depth,
         return status;
     rsl_law_response_at(contact, depth, rate, &found);
     if (!is_finite_response(&found)) {
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "depth %g m at rate %g m/s is outside the range where "
-            "%s has a force; a smaller depth is needed",
-            depth, rate, contact->law->key);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "depth %g m at rate %g m/s is outside the range where "
+                             "%s has a force; a smaller depth is needed",
+                             depth, rate, contact->law->key);
     }
     cut_pull(contact, &found);
     *response = found;
@@ -88,8 +83,7 @@ void rsl_law_track(rsl_law_contact *contact, double depth)
     }
 }
 
-static rsl_law_solution solution_of_exponents(double n, double m, double q,
-                                              int approach_only)
+static rsl_law_solution solution_of_exponents(double n, double m, double q, int approach_only)
 {
     if (m == 0.5 * (n - 1.0) && q == 1.0)
         return RSL_LAW_SOLUTION_C;
@@ -109,6 +103,5 @@ rsl_law_solution rsl_law_solution_of(const rsl_law_contact *contact)
         return RSL_LAW_SOLUTION_D;
     if (contact->damping == 0.0)
         return RSL_LAW_SOLUTION_ELASTIC;
-    return solution_of_exponents(contact->n, contact->m, contact->q,
-                                 shape->approach_only);
+    return solution_of_exponents(contact->n, contact->m, contact->q, shape->approach_only);
 }

@@ -15,8 +15,7 @@ static const double pi = 3.14159265358979323846;
 /* With f = F/L, d = f/(pi E*) (ln(4 pi E* D/f) - 1). In terms of F it is
  * d = A F (B - ln F), A = 1/(pi E* L), B = ln(4 pi E* D L) - 1, and the law
  * reaches as deep as A exp(B - 1) = 4 D/e^2 = 0.541 D. */
-static rsl_status johnson(const rsl_law_spec *spec, rsl_law_contact *contact,
-                          rsl_error *error)
+static rsl_status johnson(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double line = pi * spec->modulus * spec->length;
 
@@ -28,16 +27,14 @@ static rsl_status johnson(const rsl_law_spec *spec, rsl_law_contact *contact,
     return RSL_OK;
 }
 
-static rsl_status liu(const rsl_law_spec *spec, rsl_law_contact *contact,
-                      rsl_error *error)
+static rsl_status liu(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     (void)error;
     /* F = (pi/2) E* L d sqrt(d/(2 (D + d)))  (liu2005) */
     contact->extra.conforming.scale = 0.5 * pi * spec->modulus * spec->length;
     contact->extra.conforming.clearance = spec->clearance;
     /* k of F = k d^(3/2), d << D */
-    contact->stiffness =
-        contact->extra.conforming.scale / sqrt(2.0 * spec->clearance);
+    contact->stiffness = contact->extra.conforming.scale / sqrt(2.0 * spec->clearance);
     return RSL_OK;
 }
 
@@ -52,8 +49,7 @@ static double pereira_exponent(double clearance)
 
 /* The fit is in mm, MPa and N. Per unit, F = k d^n with d in m has
  * k = ((a D + b)/D) L E* 1000^n, lengths in mm and E* in MPa. */
-static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact,
-                          rsl_error *error)
+static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double clearance = 1e3 * spec->clearance;
 
@@ -65,19 +61,17 @@ static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact,
     /* F = ((0.965 D + 0.0965)/D) L E* d^n  (pereira2015) */
     contact->n = pereira_exponent(clearance);
     contact->m = contact->n;
-    contact->stiffness = (0.965 * clearance + 0.0965) / clearance *
-                         (1e3 * spec->length) * (1e-6 * spec->modulus) *
-                         pow(1e3, contact->n);
+    contact->stiffness = (0.965 * clearance + 0.0965) / clearance * (1e3 * spec->length) *
+                         (1e-6 * spec->modulus) * pow(1e3, contact->n);
     return RSL_OK;
 }
 
 /* What the rows have in common. n is the exponent of small depths. */
-#define CYLINDER                                                               \
-    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,       \
-    .end = RSL_LAW_END_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0,  \
-    .options = 0,                                                              \
-    .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(length) |         \
-              RSL_LAW_INPUT_BIT(clearance)
+#define CYLINDER                                                                                   \
+    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_END_DEPTH, \
+    .restitution_min = 1.0, .restitution_max = 1.0, .options = 0,                                  \
+    .inputs =                                                                                      \
+        RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(length) | RSL_LAW_INPUT_BIT(clearance)
 
 const rsl_law rsl_law_rows_cylinder[] = {
     {

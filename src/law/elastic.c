@@ -13,30 +13,26 @@
 static const double pi = 3.14159265358979323846;
 
 /* The stiffness of the caller, or that of spur gear teeth. */
-static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact,
-                         rsl_error *error)
+static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double nu = spec->poisson;
 
     if (rsl_given(spec->stiffness))
         return RSL_OK;
     if (!rsl_given(spec->young) || !rsl_given(nu) || !rsl_given(spec->length))
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "linear needs stiffness, or young, poisson and length "
-            "of spur gear teeth");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "linear needs stiffness, or young, poisson and length "
+                             "of spur gear teeth");
     if (nu > 0.5)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
-                            "%g is not allowed: 0 to 0.5 is", nu);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson", "%g is not allowed: 0 to 0.5 is",
+                            nu);
     /* k = pi E L/(4 (1 - nu^2))  (banerjee2016, Eq. 6) */
-    contact->stiffness =
-        pi * spec->young * spec->length / (4.0 * (1.0 - nu * nu));
+    contact->stiffness = pi * spec->young * spec->length / (4.0 * (1.0 - nu * nu));
     return RSL_OK;
 }
 
 /* The stiffness of the caller, or that of spheres. */
-static rsl_status hertz(const rsl_law_spec *spec, rsl_law_contact *contact,
-                        rsl_error *error)
+static rsl_status hertz(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     if (rsl_given(spec->stiffness))
         return RSL_OK;
@@ -49,30 +45,28 @@ static rsl_status hertz(const rsl_law_spec *spec, rsl_law_contact *contact,
 }
 
 /* For a circle, A = pi r_a^2, this is the flat punch F = 2 E* r_a d. */
-static rsl_status luo_nahon_polygon(const rsl_law_spec *spec,
-                                    rsl_law_contact *contact, rsl_error *error)
+static rsl_status luo_nahon_polygon(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                    rsl_error *error)
 {
     (void)error;
     /* k = 2 E* A/(pi r_a)  (banerjee2016, Eq. 12) */
-    contact->stiffness =
-        2.0 * spec->modulus * spec->area / (pi * spec->mean_radius);
+    contact->stiffness = 2.0 * spec->modulus * spec->area / (pi * spec->mean_radius);
     return RSL_OK;
 }
 
-static rsl_status luo_nahon_overlap(const rsl_law_spec *spec,
-                                    rsl_law_contact *contact, rsl_error *error)
+static rsl_status luo_nahon_overlap(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                    rsl_error *error)
 {
     (void)error;
     /* k = pi E* A gamma/tau  (banerjee2016, Eq. 13) */
-    contact->stiffness =
-        pi * spec->modulus * spec->area * spec->shape_coefficient;
+    contact->stiffness = pi * spec->modulus * spec->area * spec->shape_coefficient;
     return RSL_OK;
 }
 
 /* What the rows have in common. */
-#define ELASTIC                                                                \
-    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,       \
-    .end = RSL_LAW_END_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0
+#define ELASTIC                                                                                    \
+    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_END_DEPTH, \
+    .restitution_min = 1.0, .restitution_max = 1.0
 
 const rsl_law rsl_law_rows_elastic[] = {
     {
@@ -89,8 +83,8 @@ const rsl_law rsl_law_rows_elastic[] = {
                      "k = pi E L/(4 (1 - nu^2))",
         .n = 1.0,
         .inputs = 0,
-        .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(young) |
-                   RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(length),
+        .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |
+                   RSL_LAW_INPUT_BIT(length),
         .shape = &rsl_law_shape_elastic,
         .published = linear,
         .exact = "e = 1; duration pi sqrt(M/k), depth v0 sqrt(M/k)",
@@ -109,8 +103,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .parameter = "k given, or k = (4/3) E* sqrt(R)",
         .n = 1.5,
         .inputs = 0,
-        .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(modulus) |
-                   RSL_LAW_INPUT_BIT(radius),
+        .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius),
         .shape = &rsl_law_shape_elastic,
         .published = hertz,
         .exact = "e = 1; depth (5 M v0^2/(4 k))^(2/5), duration 2.943 depth/v0",
@@ -147,8 +140,8 @@ const rsl_law rsl_law_rows_elastic[] = {
         .equation = "F = k d",
         .parameter = "k = 2 E* A/(pi r_a)",
         .n = 1.0,
-        .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) |
-                  RSL_LAW_INPUT_BIT(mean_radius),
+        .inputs =
+            RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) | RSL_LAW_INPUT_BIT(mean_radius),
         .options = 0,
         .shape = &rsl_law_shape_elastic,
         .published = luo_nahon_polygon,

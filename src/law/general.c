@@ -15,16 +15,14 @@
  *     dmax^(n+1) = M (n+1) v0^2 (e^2 + e^q)/(2 k (1 + e^q))
  *
  * and lambda dmax^(m+1) is the energy lost up to a factor of q and m. */
-static rsl_status zhang(const rsl_law_spec *spec, rsl_law_contact *contact,
-                        rsl_error *error)
+static rsl_status zhang(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution, v0 = contact->speed;
     double n = contact->n, m = contact->m, q = contact->q;
     double energy = contact->mass * v0 * v0; /* M v0^2 */
     double eq = pow(e, q);
     double share = (e * e + eq) / (1.0 + eq);
-    double depth = pow(energy * (n + 1.0) * share / (2.0 * contact->stiffness),
-                       1.0 / (n + 1.0));
+    double depth = pow(energy * (n + 1.0) * share / (2.0 * contact->stiffness), 1.0 / (n + 1.0));
     /* lambda = M (2+q) (1-e^2) (m+1) v0^(2-q)/(4 (1+e^q)) dmax^-(m+1)
      *                                                  (zhang2022, Eq. 35) */
     double lambda = (2.0 + q) * (1.0 - e) * (1.0 + e) * (m + 1.0) * energy /
@@ -33,10 +31,9 @@ static rsl_status zhang(const rsl_law_spec *spec, rsl_law_contact *contact,
 }
 
 /* What the rows have in common. */
-#define GENERAL                                                                \
-    .family = RSL_LAW_FAMILY_GENERAL, .end = RSL_LAW_END_DEPTH,                \
-    .restitution_min_open = 1, .restitution_max = 1.0,                         \
-    .shape = &rsl_law_shape_power
+#define GENERAL                                                                                    \
+    .family = RSL_LAW_FAMILY_GENERAL, .end = RSL_LAW_END_DEPTH, .restitution_min_open = 1,         \
+    .restitution_max = 1.0, .shape = &rsl_law_shape_power
 
 const rsl_law rsl_law_rows_general[] = {
     {
@@ -54,8 +51,8 @@ const rsl_law rsl_law_rows_general[] = {
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = 1.0,
-        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0 |
-                  RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m),
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0 | RSL_LAW_IN_N |
+                  RSL_LAW_INPUT_BIT(m),
         .options = RSL_LAW_IN_LAMBDA,
         .published = zhang,
         .exact = "for m = n it is hu-guo: asked 0.1, 0.5, 0.9 it gives "
@@ -79,8 +76,8 @@ const rsl_law rsl_law_rows_general[] = {
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = RSL_UNSET,
-        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0 |
-                  RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q),
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0 | RSL_LAW_IN_N |
+                  RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q),
         .options = RSL_LAW_IN_LAMBDA,
         .published = zhang,
         .exact = "for m = n and q = 1 it is hu-guo, h = 3 (1 - e)/(2 e)",
@@ -104,8 +101,7 @@ const rsl_law rsl_law_rows_general[] = {
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = RSL_UNSET,
-        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) |
-                  RSL_LAW_INPUT_BIT(q),
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q),
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
         .published = rsl_law_damping_of_caller,
         .exact = "closed form for m = n with q = 1 and for m = (n - 1)/2 "

@@ -20,8 +20,8 @@
 #include "law/references.h"
 #include "law/shapes.h"
 
-static rsl_status hunt_crossley(const rsl_law_spec *spec,
-                                rsl_law_contact *contact, rsl_error *error)
+static rsl_status hunt_crossley(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (3/2) (1 - e)  (hunt1975; banerjee2016, Eq. 24) */
@@ -29,26 +29,24 @@ static rsl_status hunt_crossley(const rsl_law_spec *spec,
 }
 
 /* alpha is a number of the material, or follows from e and the speed. */
-static rsl_status marhefka_orin(const rsl_law_spec *spec,
-                                rsl_law_contact *contact, rsl_error *error)
+static rsl_status marhefka_orin(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                rsl_error *error)
 {
     double alpha = spec->alpha;
 
     if (!rsl_given(alpha) && !rsl_given(spec->damping)) {
         if (!rsl_given(spec->restitution) || !rsl_given(spec->speed))
-            return rsl_error_set(
-                error, RSL_ERROR_MISSING,
-                "marhefka-orin needs alpha, or restitution and "
-                "speed");
+            return rsl_error_set(error, RSL_ERROR_MISSING,
+                                 "marhefka-orin needs alpha, or restitution and "
+                                 "speed");
         /* alpha = (1 - e)/v0  (marhefka1999) */
         alpha = (1.0 - spec->restitution) / spec->speed;
     }
-    return rsl_law_damping_set(spec, contact, 1.5 * alpha * contact->stiffness,
-                               error);
+    return rsl_law_damping_set(spec, contact, 1.5 * alpha * contact->stiffness, error);
 }
 
-static rsl_status herbert_mcwhannell(const rsl_law_spec *spec,
-                                     rsl_law_contact *contact, rsl_error *error)
+static rsl_status herbert_mcwhannell(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                     rsl_error *error)
 {
     double e = contact->restitution, t = 2.0 * e - 1.0;
     /* h = 6 (1 - e)/((2 e - 1)^2 + 3)  (herbert1977) */
@@ -56,16 +54,14 @@ static rsl_status herbert_mcwhannell(const rsl_law_spec *spec,
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status lee_wang(const rsl_law_spec *spec, rsl_law_contact *contact,
-                           rsl_error *error)
+static rsl_status lee_wang(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (3/4) (1 - e)  (lee1983; banerjee2016, Eq. 26) */
     return rsl_law_damping_from_ratio(spec, contact, 0.75 * (1.0 - e), error);
 }
 
-static rsl_status lankarani_nikravesh(const rsl_law_spec *spec,
-                                      rsl_law_contact *contact,
+static rsl_status lankarani_nikravesh(const rsl_law_spec *spec, rsl_law_contact *contact,
                                       rsl_error *error)
 {
     double e = contact->restitution;
@@ -74,8 +70,7 @@ static rsl_status lankarani_nikravesh(const rsl_law_spec *spec,
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status gonthier(const rsl_law_spec *spec, rsl_law_contact *contact,
-                           rsl_error *error)
+static rsl_status gonthier(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (1 - e^2)/e  (gonthier2004; banerjee2016, Eq. 28) */
@@ -83,8 +78,8 @@ static rsl_status gonthier(const rsl_law_spec *spec, rsl_law_contact *contact,
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status zhiying_qishao(const rsl_law_spec *spec,
-                                 rsl_law_contact *contact, rsl_error *error)
+static rsl_status zhiying_qishao(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                 rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (3/4) (1 - e^2) exp(2 (1 - e))  (banerjee2016, Eq. 30) */
@@ -93,8 +88,7 @@ static rsl_status zhiying_qishao(const rsl_law_spec *spec,
 }
 
 /* The same formula was found twice, for pounding and for soft materials. */
-static rsl_status flores(const rsl_law_spec *spec, rsl_law_contact *contact,
-                         rsl_error *error)
+static rsl_status flores(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 8 (1 - e)/(5 e)  (flores2011, Eq. 43; ye2009) */
@@ -102,16 +96,15 @@ static rsl_status flores(const rsl_law_spec *spec, rsl_law_contact *contact,
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status gharib_hurmuzlu(const rsl_law_spec *spec,
-                                  rsl_law_contact *contact, rsl_error *error)
+static rsl_status gharib_hurmuzlu(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                  rsl_error *error)
 {
     /* h = 1/e  (gharib2012; banerjee2016, Eq. 33) */
     double h = 1.0 / contact->restitution;
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status hu_guo(const rsl_law_spec *spec, rsl_law_contact *contact,
-                         rsl_error *error)
+static rsl_status hu_guo(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 3 (1 - e)/(2 e)  (hu2015) */
@@ -119,8 +112,7 @@ static rsl_status hu_guo(const rsl_law_spec *spec, rsl_law_contact *contact,
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status safaeifar(const rsl_law_spec *spec, rsl_law_contact *contact,
-                            rsl_error *error)
+static rsl_status safaeifar(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 5 (1 - e)/(4 e)  (safaeifar2020, Eq. 59) */
@@ -128,8 +120,7 @@ static rsl_status safaeifar(const rsl_law_spec *spec, rsl_law_contact *contact,
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status sheikhi(const rsl_law_spec *spec, rsl_law_contact *contact,
-                          rsl_error *error)
+static rsl_status sheikhi(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 200 (1 - e)/(159 e)  (sheikhi2023, Eq. 28) */
@@ -137,8 +128,8 @@ static rsl_status sheikhi(const rsl_law_spec *spec, rsl_law_contact *contact,
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status carvalho_martins(const rsl_law_spec *spec,
-                                   rsl_law_contact *contact, rsl_error *error)
+static rsl_status carvalho_martins(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                   rsl_error *error)
 {
     double e = contact->restitution;
     /* h = (3/2) (1 - e) (11 - e)/(1 + 9 e)  (carvalho2019) */
@@ -147,15 +138,14 @@ static rsl_status carvalho_martins(const rsl_law_spec *spec,
 }
 
 /* What the rows have in common. */
-#define HYSTERESIS                                                             \
-    .family = RSL_LAW_FAMILY_HUNT_CROSSLEY,                                    \
-    .equation = "F = k d^n (1 + h v/v0)", .n = 1.5, .m = RSL_LAW_M_EQUALS_N,   \
-    .q = 1.0, .end = RSL_LAW_END_DEPTH,                                        \
-    .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0,                     \
-    .restitution_max = 1.0, .shape = &rsl_law_shape_power
+#define HYSTERESIS                                                                                 \
+    .family = RSL_LAW_FAMILY_HUNT_CROSSLEY, .equation = "F = k d^n (1 + h v/v0)", .n = 1.5,        \
+    .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_END_DEPTH,                                   \
+    .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0, .restitution_max = 1.0,                 \
+    .shape = &rsl_law_shape_power
 
-#define RETURNS                                                                \
-    "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)); asked 0.1, 0.5, "    \
+#define RETURNS                                                                                    \
+    "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)); asked 0.1, 0.5, "                        \
     "0.9 it gives "
 
 const rsl_law rsl_law_rows_hunt_crossley[] = {
@@ -193,8 +183,8 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .n_free = 1,
         .end = RSL_LAW_END_DEPTH,
         .inputs = RSL_LAW_IN_K,
-        .options = RSL_LAW_INPUT_BIT(alpha) | RSL_LAW_IN_E | RSL_LAW_IN_V0 |
-                   RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
+        .options = RSL_LAW_INPUT_BIT(alpha) | RSL_LAW_IN_E | RSL_LAW_IN_V0 | RSL_LAW_IN_LAMBDA |
+                   RSL_LAW_IN_N,
         .restitution_max = 1.0,
         .shape = &rsl_law_shape_power,
         .published = marhefka_orin,
@@ -493,5 +483,4 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
     },
 };
 
-const size_t rsl_law_rows_hunt_crossley_count =
-    RSL_LAW_ROWS(rsl_law_rows_hunt_crossley);
+const size_t rsl_law_rows_hunt_crossley_count = RSL_LAW_ROWS(rsl_law_rows_hunt_crossley);

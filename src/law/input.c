@@ -7,13 +7,13 @@
 const rsl_law_input *rsl_law_input_table(void)
 {
     static const rsl_law_input table[RSL_INPUT_COUNT] = {
-#define INPUT_ROW(field, sign, dimension, least, least_allowed, what)          \
-    [RSL_LAW_INDEX_##field] = {.name = #field,                                 \
-                               .symbol = sign,                                 \
-                               .unit = dimension,                              \
-                               .meaning = what,                                \
-                               .low = least,                                   \
-                               .closed = least_allowed,                        \
+#define INPUT_ROW(field, sign, dimension, least, least_allowed, what)                              \
+    [RSL_LAW_INDEX_##field] = {.name = #field,                                                     \
+                               .symbol = sign,                                                     \
+                               .unit = dimension,                                                  \
+                               .meaning = what,                                                    \
+                               .low = least,                                                       \
+                               .closed = least_allowed,                                            \
                                .offset = offsetof(rsl_law_spec, field)},
         RSL_LAW_INPUT_LIST(INPUT_ROW)
 #undef INPUT_ROW
@@ -23,10 +23,8 @@ const rsl_law_input *rsl_law_input_table(void)
 
 rsl_law_spec rsl_law_spec_default(void)
 {
-    rsl_law_spec spec = {.end = RSL_LAW_END_OF_LAW,
-                         .calibration = RSL_LAW_PUBLISHED};
-#define INPUT_UNSET(field, sign, dimension, least, least_allowed, what)        \
-    spec.field = RSL_UNSET;
+    rsl_law_spec spec = {.end = RSL_LAW_END_OF_LAW, .calibration = RSL_LAW_PUBLISHED};
+#define INPUT_UNSET(field, sign, dimension, least, least_allowed, what) spec.field = RSL_UNSET;
     RSL_LAW_INPUT_LIST(INPUT_UNSET)
 #undef INPUT_UNSET
     return spec;

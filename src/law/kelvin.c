@@ -54,8 +54,7 @@ static double zeta_residual(double z, void *user)
 
 /* zeta from e = exp(-c z atan(s/z)/s). For large z the exponent is
  * c ln(2 z), so that z = exp(-ln e/c) bounds the root from above. */
-static rsl_status solve_zeta(double factor, double restitution, double *zeta,
-                             rsl_error *error)
+static rsl_status solve_zeta(double factor, double restitution, double *zeta, rsl_error *error)
 {
     zeta_equation equation = {factor, log(restitution)};
     double high = exp(-equation.log_e / factor);
@@ -64,8 +63,7 @@ static rsl_status solve_zeta(double factor, double restitution, double *zeta,
         *zeta = 0.0;
         return RSL_OK;
     }
-    if (rsl_num_root_bracketed(zeta_residual, &equation, 0.0, high, zeta) !=
-        0) {
+    if (rsl_num_root_bracketed(zeta_residual, &equation, 0.0, high, zeta) != 0) {
         return rsl_error_at(error, RSL_ERROR_CONVERGENCE, "restitution",
                             "no damping ratio found for %g; a larger one is "
                             "needed",
@@ -75,22 +73,20 @@ static rsl_status solve_zeta(double factor, double restitution, double *zeta,
 }
 
 static rsl_status damping_from_equation(double factor, const rsl_law_spec *spec,
-                                        rsl_law_contact *contact,
-                                        rsl_error *error)
+                                        rsl_law_contact *contact, rsl_error *error)
 {
     double zeta = 0.0;
 
     if (!rsl_given(spec->damping)) {
-        rsl_status status =
-            solve_zeta(factor, contact->restitution, &zeta, error);
+        rsl_status status = solve_zeta(factor, contact->restitution, &zeta, error);
         if (status != RSL_OK)
             return status;
     }
     return rsl_law_damping_from_factor(spec, contact, 2.0 * zeta, error);
 }
 
-static rsl_status anagnostopoulos(const rsl_law_spec *spec,
-                                  rsl_law_contact *contact, rsl_error *error)
+static rsl_status anagnostopoulos(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                  rsl_error *error)
 {
     double log_e = log(contact->restitution);
     /* zeta = -ln e/sqrt(pi^2 + ln^2 e)  (anagnostopoulos1988) */
@@ -98,22 +94,20 @@ static rsl_status anagnostopoulos(const rsl_law_spec *spec,
     return rsl_law_damping_from_factor(spec, contact, 2.0 * zeta, error);
 }
 
-static rsl_status goyal(const rsl_law_spec *spec, rsl_law_contact *contact,
-                        rsl_error *error)
+static rsl_status goyal(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     /* e = exp(-(4 z/s) atan(s/z))  (banerjee2016, Eq. 16) */
     return damping_from_equation(4.0, spec, contact, error);
 }
 
-static rsl_status brogliato(const rsl_law_spec *spec, rsl_law_contact *contact,
-                            rsl_error *error)
+static rsl_status brogliato(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     /* e = exp(-(2 z/s) atan(s/z))  (banerjee2016, Eq. 17) */
     return damping_from_equation(2.0, spec, contact, error);
 }
 
-static rsl_status mahmoud_jankowski(const rsl_law_spec *spec,
-                                    rsl_law_contact *contact, rsl_error *error)
+static rsl_status mahmoud_jankowski(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                    rsl_error *error)
 {
     double e = contact->restitution;
     /* xi = (1 - e^2)/(e (e (pi - 2) + 2))  (mahmoud2011) */
@@ -121,19 +115,17 @@ static rsl_status mahmoud_jankowski(const rsl_law_spec *spec,
     return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
 }
 
-static rsl_status ye_linear(const rsl_law_spec *spec, rsl_law_contact *contact,
-                            rsl_error *error)
+static rsl_status ye_linear(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     /* h = 3 (1 - e)/(2 e)  (ye2009) */
-    return rsl_law_damping_from_ratio(spec, contact, 1.5 * (1.0 - e) / e,
-                                      error);
+    return rsl_law_damping_from_ratio(spec, contact, 1.5 * (1.0 - e) / e, error);
 }
 
 /* What the rows have in common. */
-#define KELVIN                                                                 \
-    .family = RSL_LAW_FAMILY_KELVIN, .n = 1.0, .q = 1.0,                       \
-    .restitution_max = 1.0, .restitution_min_open = 1
+#define KELVIN                                                                                     \
+    .family = RSL_LAW_FAMILY_KELVIN, .n = 1.0, .q = 1.0, .restitution_max = 1.0,                   \
+    .restitution_min_open = 1
 
 #define KELVIN_INPUTS RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M
 

@@ -12,8 +12,7 @@
 
 static const double pi = 3.14159265358979323846;
 
-static rsl_status goldsmith(const rsl_law_spec *spec, rsl_law_contact *contact,
-                            rsl_error *error)
+static rsl_status goldsmith(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double ratio = spec->permanent_ratio;
 
@@ -27,8 +26,7 @@ static rsl_status goldsmith(const rsl_law_spec *spec, rsl_law_contact *contact,
 
 /* The energy that comes back is the share 1 - dp/dmax of what went in, for any
  * n (see shape_plastic.c); it has to be e^2. */
-static rsl_status permanent_from_restitution(const rsl_law_spec *spec,
-                                             rsl_law_contact *contact,
+static rsl_status permanent_from_restitution(const rsl_law_spec *spec, rsl_law_contact *contact,
                                              rsl_error *error)
 {
     double e = contact->restitution;
@@ -41,16 +39,15 @@ static rsl_status permanent_from_restitution(const rsl_law_spec *spec,
 }
 
 /* dp follows from the two stiffnesses, k1 dmax = k2 (dmax - dp), or from e. */
-static rsl_status valles_reinhorn(const rsl_law_spec *spec,
-                                  rsl_law_contact *contact, rsl_error *error)
+static rsl_status valles_reinhorn(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                  rsl_error *error)
 {
     double k1 = contact->stiffness, k2 = spec->stiffness_unload;
 
     if (rsl_given(k2) == rsl_given(spec->restitution))
-        return rsl_error_set(
-            error, rsl_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
-            "valles-reinhorn takes stiffness_unload or restitution, one of "
-            "the two");
+        return rsl_error_set(error, rsl_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
+                             "valles-reinhorn takes stiffness_unload or restitution, one of "
+                             "the two");
     if (!rsl_given(k2))
         return permanent_from_restitution(spec, contact, error);
     if (!(k2 >= k1))
@@ -63,8 +60,8 @@ static rsl_status valles_reinhorn(const rsl_law_spec *spec,
     return RSL_OK;
 }
 
-static rsl_status jankowski2005(const rsl_law_spec *spec,
-                                rsl_law_contact *contact, rsl_error *error)
+static rsl_status jankowski2005(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                rsl_error *error)
 {
     double e = contact->restitution;
     /* xi = (sqrt(5)/(2 pi)) (1 - e^2)/e  (jankowski2005) */
@@ -72,20 +69,19 @@ static rsl_status jankowski2005(const rsl_law_spec *spec,
     return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
 }
 
-static rsl_status jankowski2006(const rsl_law_spec *spec,
-                                rsl_law_contact *contact, rsl_error *error)
+static rsl_status jankowski2006(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                rsl_error *error)
 {
     double e = contact->restitution;
     /* xi = (9 sqrt(5)/2) (1 - e^2)/(e (e (9 pi - 16) + 16))  (jankowski2006) */
-    double xi = 4.5 * sqrt(5.0) * (1.0 - e) * (1.0 + e) /
-                (e * (e * (9.0 * pi - 16.0) + 16.0));
+    double xi = 4.5 * sqrt(5.0) * (1.0 - e) * (1.0 + e) / (e * (e * (9.0 * pi - 16.0) + 16.0));
     return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
 }
 
 /* Yield is where the Hertz pressure at the centre, 2 E* sqrt(d/R)/pi, reaches
  * p_y. */
-static rsl_status thornton_ning(const rsl_law_spec *spec,
-                                rsl_law_contact *contact, rsl_error *error)
+static rsl_status thornton_ning(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                rsl_error *error)
 {
     double r = spec->radius, p_y = spec->yield_pressure;
     double strain = pi * p_y / (2.0 * spec->modulus); /* sqrt(dy/R) */
@@ -98,19 +94,17 @@ static rsl_status thornton_ning(const rsl_law_spec *spec,
     /* Fy = k dy^(3/2) = (2/3) pi R p_y dy */
     y->yield_force = 2.0 / 3.0 * y->plastic_slope * y->yield_depth;
     if (!(isfinite(contact->stiffness) && isfinite(y->yield_force)))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "modulus %g, radius %g and yield_pressure %g give no "
-            "finite yield force",
-            spec->modulus, r, p_y);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "modulus %g, radius %g and yield_pressure %g give no "
+                             "finite yield force",
+                             spec->modulus, r, p_y);
     return RSL_OK;
 }
 
 /* The element is made for one peak depth dm, that of an elastic Hertz impact
  * at v0. Its secant there is Keff = k sqrt(dm), and the two slopes are tilted
  * about it so that the parallelogram has the area dE. */
-static rsl_status muthukumar_bilinear(const rsl_law_spec *spec,
-                                      rsl_law_contact *contact,
+static rsl_status muthukumar_bilinear(const rsl_law_spec *spec, rsl_law_contact *contact,
                                       rsl_error *error)
 {
     double e = contact->restitution, k = contact->stiffness;
@@ -123,8 +117,7 @@ static rsl_status muthukumar_bilinear(const rsl_law_spec *spec,
                             "%g is not allowed: with restitution %g it must "
                             "be less than %g",
                             a, e, 1.0 - lost);
-    double dm =
-        pow(1.25 * contact->mass * contact->speed * contact->speed / k, 0.4);
+    double dm = pow(1.25 * contact->mass * contact->speed * contact->speed / k, 0.4);
     double secant = k * sqrt(dm);
     /* K1 = Keff + dE/(a dm^2), K2 = Keff - dE/((1 - a) dm^2)
      *                                              (muthukumar2006) */
@@ -134,18 +127,16 @@ static rsl_status muthukumar_bilinear(const rsl_law_spec *spec,
     return RSL_OK;
 }
 
-#define PLASTIC                                                                \
-    .family = RSL_LAW_FAMILY_PIECEWISE, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,     \
-    .end = RSL_LAW_END_FORCE, .restitution_max = 1.0,                          \
-    .restitution_min_open = 1
+#define PLASTIC                                                                                    \
+    .family = RSL_LAW_FAMILY_PIECEWISE, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,                         \
+    .end = RSL_LAW_END_FORCE, .restitution_max = 1.0, .restitution_min_open = 1
 
-#define APPROACH                                                               \
-    .family = RSL_LAW_FAMILY_PIECEWISE, .n = 1.5, .m = 0.25, .q = 1.0,         \
-    .equation = "F = k d^(3/2) + lambda d^(1/4) v for v > 0, k d^(3/2) after", \
-    .end = RSL_LAW_END_DEPTH,                                                  \
-    .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M,                      \
-    .options = RSL_LAW_IN_LAMBDA, .restitution_max = 1.0,                      \
-    .restitution_min_open = 1, .shape = &rsl_law_shape_approach
+#define APPROACH                                                                                   \
+    .family = RSL_LAW_FAMILY_PIECEWISE, .n = 1.5, .m = 0.25, .q = 1.0,                             \
+    .equation = "F = k d^(3/2) + lambda d^(1/4) v for v > 0, k d^(3/2) after",                     \
+    .end = RSL_LAW_END_DEPTH, .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M,                \
+    .options = RSL_LAW_IN_LAMBDA, .restitution_max = 1.0, .restitution_min_open = 1,               \
+    .shape = &rsl_law_shape_approach
 
 const rsl_law rsl_law_rows_piecewise[] = {
     {
@@ -314,5 +305,4 @@ const rsl_law rsl_law_rows_piecewise[] = {
     },
 };
 
-const size_t rsl_law_rows_piecewise_count =
-    RSL_LAW_ROWS(rsl_law_rows_piecewise);
+const size_t rsl_law_rows_piecewise_count = RSL_LAW_ROWS(rsl_law_rows_piecewise);

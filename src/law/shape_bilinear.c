@@ -27,13 +27,11 @@ static double bilinear_loading(const rsl_law_bilinear *b, double d)
 {
     if (d <= b->yield_depth)
         return b->stiffness_first * d;
-    return b->stiffness_first * b->yield_depth +
-           b->stiffness_second * (d - b->yield_depth);
+    return b->stiffness_first * b->yield_depth + b->stiffness_second * (d - b->yield_depth);
 }
 
 /* Area under the unloading path that starts at `peak`, from 0 to d. */
-static double bilinear_energy(const rsl_law_bilinear *b, double d, double peak,
-                              double force)
+static double bilinear_energy(const rsl_law_bilinear *b, double d, double peak, double force)
 {
     double corner = fmax(peak - b->yield_depth, 0.0);
     if (d <= corner)
@@ -42,8 +40,7 @@ static double bilinear_energy(const rsl_law_bilinear *b, double d, double peak,
            0.5 * (b->stiffness_second * corner + force) * (d - corner);
 }
 
-static void load(const rsl_law_bilinear *b, double d, double v,
-                 rsl_law_response *response)
+static void load(const rsl_law_bilinear *b, double d, double v, rsl_law_response *response)
 {
     int yields = d > b->yield_depth;
 
@@ -55,16 +52,14 @@ static void load(const rsl_law_bilinear *b, double d, double v,
             (b->stiffness_first - b->stiffness_second) * b->yield_depth * v;
 }
 
-static void unload(const rsl_law_bilinear *b, double d, double peak,
-                   rsl_law_response *response)
+static void unload(const rsl_law_bilinear *b, double d, double peak, rsl_law_response *response)
 {
     double steep = bilinear_loading(b, peak) - b->stiffness_first * (peak - d);
     double shallow = b->stiffness_second * d;
     int on_steep = steep > shallow;
 
     response->force = on_steep ? steep : shallow;
-    response->dforce_ddepth =
-        on_steep ? b->stiffness_first : b->stiffness_second;
+    response->dforce_ddepth = on_steep ? b->stiffness_first : b->stiffness_second;
     response->elastic_energy = bilinear_energy(b, d, peak, response->force);
 }
 
@@ -82,8 +77,5 @@ static void bilinear_force(const rsl_law_contact *contact, double d, double v,
     }
 }
 
-const rsl_law_shape rsl_law_shape_bilinear = {.name = "bilinear",
-                                              .force = bilinear_force,
-                                              .rate_free = 1,
-                                              .kinked = 1,
-                                              .fixed_stiffness = 1};
+const rsl_law_shape rsl_law_shape_bilinear = {
+    .name = "bilinear", .force = bilinear_force, .rate_free = 1, .kinked = 1, .fixed_stiffness = 1};

@@ -43,8 +43,8 @@ static double energy_closed(double r)
     return sum / (r * r * sqrt(r));
 }
 
-static void conforming_cylinder_force(const rsl_law_contact *contact, double d,
-                                      double v, rsl_law_response *response)
+static void conforming_cylinder_force(const rsl_law_contact *contact, double d, double v,
+                                      rsl_law_response *response)
 {
     const rsl_law_conforming *joint = &contact->extra.conforming;
     double r = d / joint->clearance;
@@ -59,8 +59,7 @@ static void conforming_cylinder_force(const rsl_law_contact *contact, double d,
     response->elastic_energy = response->force * d * sqrt(1.0 + r) * share;
 }
 
-const rsl_law_shape rsl_law_shape_conforming_cylinder = {
-    .name = "conforming cylinder",
-    .force = conforming_cylinder_force,
-    .rate_free = 1,
-    .fixed_stiffness = 1};
+const rsl_law_shape rsl_law_shape_conforming_cylinder = {.name = "conforming cylinder",
+                                                         .force = conforming_cylinder_force,
+                                                         .rate_free = 1,
+                                                         .fixed_stiffness = 1};

@@ -27,8 +27,7 @@ static double plastic_free_depth(const rsl_law_contact *contact)
     return (1.0 - contact->extra.plastic.springs_back) * contact->depth_peak;
 }
 
-static void load(const rsl_law_contact *contact, double d, double v,
-                 rsl_law_response *response)
+static void load(const rsl_law_contact *contact, double d, double v, rsl_law_response *response)
 {
     double n = contact->n, k = contact->stiffness;
     double b = contact->extra.plastic.springs_back;

@@ -17,10 +17,7 @@
 #include "law/depth_power.h"
 #include "law/shapes.h"
 
-static double at_most_finite(double tangent)
-{
-    return tangent < DBL_MAX ? tangent : DBL_MAX;
-}
+static double at_most_finite(double tangent) { return tangent < DBL_MAX ? tangent : DBL_MAX; }
 
 static void elastic_force(const rsl_law_contact *contact, double d, double v,
                           rsl_law_response *response)
@@ -39,8 +36,7 @@ static void elastic_force(const rsl_law_contact *contact, double d, double v,
 /* dF/dv, where `coefficient` is lambda d^m and `size` lambda d^m |v|^q. For
  * q = 1 it is the first, which a quotient of the second would lose at tiny
  * speeds. */
-static double rate_tangent(double coefficient, double size, double speed,
-                           double q)
+static double rate_tangent(double coefficient, double size, double speed, double q)
 {
     if (q == 1.0)
         return at_most_finite(coefficient);
@@ -87,8 +83,5 @@ const rsl_law_shape rsl_law_shape_elastic = {
 const rsl_law_shape rsl_law_shape_power = {
     .name = "power", .force = power_force, .damped = 1, .power = 1};
 
-const rsl_law_shape rsl_law_shape_approach = {.name = "approach",
-                                              .force = approach_force,
-                                              .damped = 1,
-                                              .power = 1,
-                                              .approach_only = 1};
+const rsl_law_shape rsl_law_shape_approach = {
+    .name = "approach", .force = approach_force, .damped = 1, .power = 1, .approach_only = 1};

@@ -48,8 +48,7 @@ static double yielding_free_depth(const rsl_law_contact *contact)
     return peak - elastic_depth(contact, peak);
 }
 
-static void load(const rsl_law_contact *contact, double d, double v,
-                 rsl_law_response *response)
+static void load(const rsl_law_contact *contact, double d, double v, rsl_law_response *response)
 {
     const rsl_law_yielding_sphere *y = &contact->extra.yielding;
     double k = contact->stiffness, force = loading_force(contact, d);
@@ -96,5 +95,4 @@ const rsl_law_shape rsl_law_shape_yielding = {.name = "yielding",
                                               .rate_free = 1,
                                               .kinked = 1,
                                               .fixed_stiffness = 1,
-                                              .free_depth =
-                                                  yielding_free_depth};
+                                              .free_depth = yielding_free_depth};

@@ -11,13 +11,12 @@
 static const double pi = 3.14159265358979323846;
 
 /* HUGE_VAL, a rigid body, is allowed where `rigid` is 1. */
-static rsl_status check_young(const char *name, double young, int rigid,
-                              rsl_error *error)
+static rsl_status check_young(const char *name, double young, int rigid, rsl_error *error)
 {
     if (!(young > 0.0) || (isinf(young) && !rigid))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "%g Pa is not allowed: a number > 0%s is needed",
-                            young, rigid ? " (HUGE_VAL for a rigid body)" : "");
+                            "%g Pa is not allowed: a number > 0%s is needed", young,
+                            rigid ? " (HUGE_VAL for a rigid body)" : "");
     return RSL_OK;
 }
 
@@ -31,18 +30,15 @@ static rsl_status check_poisson(const char *name, double nu, rsl_error *error)
     return RSL_OK;
 }
 
-static rsl_status check_positive(const char *name, double value,
-                                 const char *unit, rsl_error *error)
+static rsl_status check_positive(const char *name, double value, const char *unit, rsl_error *error)
 {
     if (!(value > 0.0) || isinf(value))
-        return rsl_error_at(
-            error, RSL_ERROR_ARGUMENT, name,
-            "%g %s is not allowed: a finite number > 0 is needed", value, unit);
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
+                            "%g %s is not allowed: a finite number > 0 is needed", value, unit);
     return RSL_OK;
 }
 
-static rsl_status check_radius(const char *name, double radius,
-                               rsl_error *error)
+static rsl_status check_radius(const char *name, double radius, rsl_error *error)
 {
     if (isnan(radius) || radius == 0.0 || radius == -HUGE_VAL)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
@@ -53,14 +49,10 @@ static rsl_status check_radius(const char *name, double radius,
 }
 
 /* (1 - nu^2)/E; zero for a rigid body. */
-static double compliance(double young, double nu)
-{
-    return (1.0 - nu) * (1.0 + nu) / young;
-}
+static double compliance(double young, double nu) { return (1.0 - nu) * (1.0 + nu) / young; }
 
-rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2,
-                                 double poisson2, double *modulus,
-                                 rsl_error *error)
+rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2, double poisson2,
+                                 double *modulus, rsl_error *error)
 {
     rsl_status status = check_young("young1", young1, 1, error);
 
@@ -75,13 +67,11 @@ rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2,
                              "bodies must be elastic");
     }
     /* E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2)  (johnson1985, Eq. 4.20) */
-    *modulus =
-        1.0 / (compliance(young1, poisson1) + compliance(young2, poisson2));
+    *modulus = 1.0 / (compliance(young1, poisson1) + compliance(young2, poisson2));
     return RSL_OK;
 }
 
-rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius,
-                                rsl_error *error)
+rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius, rsl_error *error)
 {
     rsl_status status = check_radius("radius1", radius1, error);
 
@@ -100,8 +90,7 @@ rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius,
     return RSL_OK;
 }
 
-rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k,
-                               rsl_error *error)
+rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k, rsl_error *error)
 {
     rsl_status status = check_positive("modulus", modulus, "Pa", error);
 
@@ -113,8 +102,8 @@ rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k,
     return RSL_OK;
 }
 
-rsl_status rsl_stiffness_gear(double young, double poisson, double width,
-                              double *k, rsl_error *error)
+rsl_status rsl_stiffness_gear(double young, double poisson, double width, double *k,
+                              rsl_error *error)
 {
     rsl_status status = check_young("young", young, 0, error);
 

@@ -30,18 +30,16 @@ static double polynomial(const double *c, int count, double x)
 
 /* The curve alpha(e) of tsuji1992 as a polynomial, which gives alpha/sqrt(2).
  * It returns e within 0.0005 for 0.1 <= e <= 0.9; at e = 1 alpha is 0.0004. */
-static rsl_status tsuji(const rsl_law_spec *spec, rsl_law_contact *contact,
-                        rsl_error *error)
+static rsl_status tsuji(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
-    static const double c[] = {1.2728, -4.2783, 11.087, -22.348,
-                               27.467, -18.022, 4.8218};
+    static const double c[] = {1.2728, -4.2783, 11.087, -22.348, 27.467, -18.022, 4.8218};
     /* lambda = alpha sqrt(M k)  (banerjee2016, Eq. 20) */
     double alpha = sqrt(2.0) * polynomial(c, 7, contact->restitution);
     return rsl_law_damping_from_factor(spec, contact, alpha, error);
 }
 
-static rsl_status antypov_elliott(const rsl_law_spec *spec,
-                                  rsl_law_contact *contact, rsl_error *error)
+static rsl_status antypov_elliott(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                  rsl_error *error)
 {
     double log_e = log(contact->restitution);
     /* alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)  (antypov2011) */
@@ -52,12 +50,11 @@ static rsl_status antypov_elliott(const rsl_law_spec *spec,
 /* gamma(e) of thornton2013, Eqs. B6 and B7, with the polynomial of its
  * Table 2; damping 2 gamma sqrt(M S) v, S = (3/2) k d^(1/2) the Hertz slope,
  * hence lambda = gamma sqrt(6) sqrt(M k). */
-static rsl_status thornton_hertz(const rsl_law_spec *spec,
-                                 rsl_law_contact *contact, rsl_error *error)
+static rsl_status thornton_hertz(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                 rsl_error *error)
 {
-    static const double c[] = {0.0,       -6.918798, -16.41105, 146.8049,
-                               -796.4559, 2928.711,  -7206.864, 11494.29,
-                               -11342.18, 6276.757,  -1489.915};
+    static const double c[] = {0.0,       -6.918798, -16.41105, 146.8049, -796.4559, 2928.711,
+                               -7206.864, 11494.29,  -11342.18, 6276.757, -1489.915};
     double e = contact->restitution;
     double a = polynomial(c, 11, e);
     /* gamma = sqrt(1/(1 - (1 + e)^2 exp(a)) - 1)  (thornton2013, Eq. B6) */
@@ -67,8 +64,7 @@ static rsl_status thornton_hertz(const rsl_law_spec *spec,
 
 /* lambda = (3/2) A k, where A has the unit of time. nu = 0 and nu = 1/2 are
  * limits of the material model and refused. */
-static rsl_status brilliantov(const rsl_law_spec *spec,
-                              rsl_law_contact *contact, rsl_error *error)
+static rsl_status brilliantov(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double eta1 = spec->viscosity_shear, eta2 = spec->viscosity_bulk;
     double nu = spec->poisson;
@@ -82,22 +78,20 @@ static rsl_status brilliantov(const rsl_law_spec *spec,
         return rsl_law_damping_set(spec, contact, 0.0, error);
     /* A = (3 eta2 - eta1)^2/(3 (3 eta2 + 2 eta1))
      *     (1 - nu^2)(1 - 2 nu)/(E nu^2)  (banerjee2016, Eq. 22) */
-    double viscosity = (3.0 * eta2 - eta1) * (3.0 * eta2 - eta1) /
-                       (3.0 * (3.0 * eta2 + 2.0 * eta1));
-    double time = viscosity * (1.0 - nu * nu) * (1.0 - 2.0 * nu) /
-                  (spec->young * nu * nu);
-    return rsl_law_damping_set(spec, contact, 1.5 * time * contact->stiffness,
-                               error);
+    double viscosity =
+        (3.0 * eta2 - eta1) * (3.0 * eta2 - eta1) / (3.0 * (3.0 * eta2 + 2.0 * eta1));
+    double time = viscosity * (1.0 - nu * nu) * (1.0 - 2.0 * nu) / (spec->young * nu * nu);
+    return rsl_law_damping_set(spec, contact, 1.5 * time * contact->stiffness, error);
 }
 
 /* What the rows have in common. */
-#define VISCOUS                                                                \
-    .family = RSL_LAW_FAMILY_VISCOUS, .n = 1.5, .q = 1.0,                      \
-    .restitution_max = 1.0, .shape = &rsl_law_shape_power
+#define VISCOUS                                                                                    \
+    .family = RSL_LAW_FAMILY_VISCOUS, .n = 1.5, .q = 1.0, .restitution_max = 1.0,                  \
+    .shape = &rsl_law_shape_power
 
-#define VISCOSITIES                                                            \
-    RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |                    \
-        RSL_LAW_INPUT_BIT(viscosity_shear) | RSL_LAW_INPUT_BIT(viscosity_bulk)
+#define VISCOSITIES                                                                                \
+    RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(viscosity_shear) |   \
+        RSL_LAW_INPUT_BIT(viscosity_bulk)
 
 #define CLOSED_FORM_NEEDS RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M
 

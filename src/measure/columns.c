@@ -24,8 +24,8 @@ static void speed_of_drop(const rsl_measure_sheet *s, size_t row, double height,
 }
 
 /* e = sqrt(h_out/h) */
-static void restitution_of_heights(const rsl_measure_sheet *s, size_t row,
-                                   double rebound, rsl_fit_impact *impact)
+static void restitution_of_heights(const rsl_measure_sheet *s, size_t row, double rebound,
+                                   rsl_fit_impact *impact)
 {
     const double *height = rsl_measure_values(s, RSL_MEASURE_HEIGHT);
     if (height && height[row] > 0.0 && !rsl_given(impact->restitution))
@@ -33,8 +33,8 @@ static void restitution_of_heights(const rsl_measure_sheet *s, size_t row,
 }
 
 /* e = |v_out|/v */
-static void restitution_of_speeds(const rsl_measure_sheet *s, size_t row,
-                                  double out, rsl_fit_impact *impact)
+static void restitution_of_speeds(const rsl_measure_sheet *s, size_t row, double out,
+                                  rsl_fit_impact *impact)
 {
     (void)s;
     (void)row;
@@ -58,43 +58,36 @@ static void speed_of_rate(const rsl_measure_sheet *s, size_t row, double rate,
 static const rsl_measure_row rows[] = {
     [RSL_MEASURE_TIME] = {"t time times", "s", .sample = 1},
     [RSL_MEASURE_CHANNEL +
-        RSL_FIT_FORCE] = {"force f load contact_force impact_force", "N",
-                          .sample = 1, .turns = 1},
-    [RSL_MEASURE_CHANNEL + RSL_FIT_DEPTH] =
-        {"depth d displacement indentation penetration deformation "
-         "compression deflection",
-         "m", .sample = 1, .turns = 1},
-    [RSL_MEASURE_CHANNEL + RSL_FIT_RATE] = {"velocity v rate vel", "m/s",
-                                            .turns = 1,
-                                            .derive = speed_of_rate},
-    [RSL_MEASURE_ACCELERATION] = {"acceleration a acc accel deceleration",
-                                  "m/s^2", .sample = 1, .turns = 1},
-    [RSL_MEASURE_RECORD] = {"record test run id impact shot drop sample_id",
-                            NULL},
+        RSL_FIT_FORCE] = {"force f load contact_force impact_force", "N", .sample = 1, .turns = 1},
+    [RSL_MEASURE_CHANNEL +
+        RSL_FIT_DEPTH] = {"depth d displacement indentation penetration deformation "
+                          "compression deflection",
+                          "m", .sample = 1, .turns = 1},
+    [RSL_MEASURE_CHANNEL +
+        RSL_FIT_RATE] = {"velocity v rate vel", "m/s", .turns = 1, .derive = speed_of_rate},
+    [RSL_MEASURE_ACCELERATION] = {"acceleration a acc accel deceleration", "m/s^2", .sample = 1,
+                                  .turns = 1},
+    [RSL_MEASURE_RECORD] = {"record test run id impact shot drop sample_id", NULL},
     [RSL_MEASURE_MASS] = {"mass effective_mass", "kg", MEMBER(mass)},
-    [RSL_MEASURE_SPEED] =
-        {"speed v0 v_in speed_in impact_speed impact_velocity "
-         "speed_before velocity_before v_before",
-         "m/s", MEMBER(speed)},
+    [RSL_MEASURE_SPEED] = {"speed v0 v_in speed_in impact_speed impact_velocity "
+                           "speed_before velocity_before v_before",
+                           "m/s", MEMBER(speed)},
     [RSL_MEASURE_HEIGHT] = {"height h bounce_height drop_height heights", "m",
                             .derive = speed_of_drop},
-    [RSL_MEASURE_REBOUND_HEIGHT] = {"rebound_height height_out", "m",
-                                    .measured = 1,
+    [RSL_MEASURE_REBOUND_HEIGHT] = {"rebound_height height_out", "m", .measured = 1,
                                     .derive = restitution_of_heights},
-    [RSL_MEASURE_SPEED_OUT] =
-        {"speed_out v_out v1 rebound_speed rebound_velocity "
-         "speed_after velocity_after v_after",
-         "m/s", .measured = 1, .size_only = 1, .derive = restitution_of_speeds},
+    [RSL_MEASURE_SPEED_OUT] = {"speed_out v_out v1 rebound_speed rebound_velocity "
+                               "speed_after velocity_after v_after",
+                               "m/s", .measured = 1, .size_only = 1,
+                               .derive = restitution_of_speeds},
     [RSL_MEASURE_FLIGHT_TIME] = {"flight_time bounce_time time_of_flight", "s"},
-#define OBSERVED(in, symbol, si, relative, below, columns, title)              \
-    [RSL_MEASURE_OBSERVED + RSL_FIT_QUANTITY_##                                \
-        in] = {columns, si, .measured = 1, MEMBER(in)},
+#define OBSERVED(in, symbol, si, relative, below, columns, title)                                  \
+    [RSL_MEASURE_OBSERVED + RSL_FIT_QUANTITY_##in] = {columns, si, .measured = 1, MEMBER(in)},
     RSL_FIT_QUANTITY_LIST(OBSERVED)
 #undef OBSERVED
 };
 
-_Static_assert(sizeof rows / sizeof rows[0] == RSL_MEASURE_QUANTITIES,
-               "one row per quantity");
+_Static_assert(sizeof rows / sizeof rows[0] == RSL_MEASURE_QUANTITIES, "one row per quantity");
 
 const rsl_measure_row *rsl_measure_row_of(rsl_measure_quantity q)
 {
@@ -106,8 +99,7 @@ rsl_measure_name rsl_measure_name_of(rsl_measure_quantity q)
 {
     const char *names = rsl_measure_row_of(q)->names;
     rsl_measure_name name;
-    snprintf(name.text, sizeof name.text, "%.*s", (int)strcspn(names, " "),
-             names);
+    snprintf(name.text, sizeof name.text, "%.*s", (int)strcspn(names, " "), names);
     return name;
 }
 
@@ -177,24 +169,19 @@ void rsl_measure_units_of(rsl_measure_quantity q, char *text, size_t room)
     text[0] = '\0';
     for (const unit *u = units; u < units + UNITS && used < room; u++)
         if (measures(u, q)) {
-            int n = snprintf(text + used, room - used, "%s%s", used ? ", " : "",
-                             u->name);
+            int n = snprintf(text + used, room - used, "%s%s", used ? ", " : "", u->name);
             used += n > 0 ? (size_t)n : 0;
         }
 }
 
-static char small(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
+static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
 static int same(rsl_text_piece piece, const char *word, int any_case)
 {
     if (piece.length != strlen(word))
         return 0;
     for (size_t i = 0; i < piece.length; i++)
-        if (any_case ? small(piece.at[i]) != small(word[i])
-                     : piece.at[i] != word[i])
+        if (any_case ? small(piece.at[i]) != small(word[i]) : piece.at[i] != word[i])
             return 0;
     return 1;
 }
@@ -260,8 +247,7 @@ static rsl_measure_quantity find_name(rsl_text_piece piece)
 }
 
 /* "name [unit]" or "name (unit)". */
-static int split_bracket(rsl_text_piece head, rsl_text_piece *name,
-                         rsl_text_piece *word)
+static int split_bracket(rsl_text_piece head, rsl_text_piece *name, rsl_text_piece *word)
 {
     size_t open = 0;
     while (open < head.length && head.at[open] != '[' && head.at[open] != '(')
@@ -282,16 +268,15 @@ static rsl_measure_quantity split_tail(rsl_text_piece head, double *factor)
         if (c != '_' && c != '/' && !rsl_text_is_blank(c))
             continue;
         rsl_measure_quantity q = find_name((rsl_text_piece){head.at, i});
-        *factor = rsl_measure_unit_factor(
-            q, (rsl_text_piece){head.at + i + 1, head.length - i - 1});
+        *factor =
+            rsl_measure_unit_factor(q, (rsl_text_piece){head.at + i + 1, head.length - i - 1});
         if (*factor > 0.0)
             return q;
     }
     return RSL_MEASURE_NO_QUANTITY;
 }
 
-rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head,
-                                             double *factor)
+rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head, double *factor)
 {
     rsl_text_piece name, word;
     *factor = 1.0;

@@ -21,8 +21,7 @@ static int ends_with(const char *name, const char *end)
 
 rsl_measure_format rsl_measure_history_format(const char *name)
 {
-    return ends_with(name, ".at2") || ends_with(name, ".vt2") ||
-                   ends_with(name, ".dt2")
+    return ends_with(name, ".at2") || ends_with(name, ".vt2") || ends_with(name, ".dt2")
                ? RSL_MEASURE_PEER
                : RSL_MEASURE_TABLE;
 }
@@ -32,8 +31,7 @@ int rsl_measure_history_order(const char *name)
     return ends_with(name, ".at2") ? 2 : ends_with(name, ".vt2") ? 1 : 0;
 }
 
-rsl_status rsl_measure_history_read(rsl_measure_source *source,
-                                    rsl_measure_record *record)
+rsl_status rsl_measure_history_read(rsl_measure_source *source, rsl_measure_record *record)
 {
     rsl_status status = rsl_measure_check_text(source);
     if (status != RSL_OK)

@@ -14,10 +14,7 @@ typedef struct rsl_measure_record {
 } rsl_measure_record;
 
 /* Formats by the end of a file's name. */
-typedef enum rsl_measure_format {
-    RSL_MEASURE_TABLE,
-    RSL_MEASURE_PEER
-} rsl_measure_format;
+typedef enum rsl_measure_format { RSL_MEASURE_TABLE, RSL_MEASURE_PEER } rsl_measure_format;
 rsl_measure_format rsl_measure_history_format(const char *name);
 
 /* How often such a record is integrated in time to give a shift: 2 for .at2,
@@ -27,15 +24,12 @@ int rsl_measure_history_order(const char *name);
 /* Columns of numbers, split by , ; tab or blanks. Lines that begin with # or %
  * are comments, the first other line may hold names. The first column is the
  * time. */
-rsl_status rsl_measure_history_table(rsl_measure_source *source,
-                                     rsl_measure_record *record);
+rsl_status rsl_measure_history_table(rsl_measure_source *source, rsl_measure_record *record);
 
 /* Some lines of text, the last of them "NPTS= 4000, DT= .0050 SEC" or
  * "4000 0.0050 NPTS, DT", then the values. */
-rsl_status rsl_measure_history_peer(rsl_measure_source *source,
-                                    rsl_measure_record *record);
+rsl_status rsl_measure_history_peer(rsl_measure_source *source, rsl_measure_record *record);
 
-rsl_status rsl_measure_history_read(rsl_measure_source *source,
-                                    rsl_measure_record *record);
+rsl_status rsl_measure_history_read(rsl_measure_source *source, rsl_measure_record *record);
 
 #endif

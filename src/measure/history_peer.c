@@ -21,8 +21,7 @@ static const char *find_word(rsl_text_piece line, const char *word)
     size_t length = strlen(word);
     for (size_t i = 0; i + length <= line.length; i++) {
         size_t same = 0;
-        while (same < length &&
-               toupper((unsigned char)line.at[i + same]) == word[same])
+        while (same < length && toupper((unsigned char)line.at[i + same]) == word[same])
             same++;
         if (same == length)
             return line.at + i;
@@ -59,9 +58,7 @@ static double number_behind(rsl_text_piece line, const char *word)
     if (at == end || *at != '=')
         return 0.0;
     at++;
-    return next_piece(&at, end, &piece) && rsl_measure_number(piece, &number)
-               ? number
-               : 0.0;
+    return next_piece(&at, end, &piece) && rsl_measure_number(piece, &number) ? number : 0.0;
 }
 
 static header header_of(rsl_text_piece line)
@@ -71,15 +68,13 @@ static header header_of(rsl_text_piece line)
     rsl_text_piece first, second;
     if (h.count == 0.0 && h.step == 0.0 && next_piece(&at, end, &first) &&
         next_piece(&at, end, &second)) {
-        if (!rsl_measure_number(first, &h.count) ||
-            !rsl_measure_number(second, &h.step))
+        if (!rsl_measure_number(first, &h.count) || !rsl_measure_number(second, &h.step))
             h = (header){0.0, 0.0};
     }
     return h;
 }
 
-static rsl_status check_header(rsl_measure_source *source, header h,
-                               size_t left)
+static rsl_status check_header(rsl_measure_source *source, header h, size_t left)
 {
     if (!(h.step > 0.0) || !(h.count >= 2.0) || h.count != floor(h.count))
         return rsl_measure_fail(source, RSL_ERROR_FILE,
@@ -87,8 +82,8 @@ static rsl_status check_header(rsl_measure_source *source, header h,
                                 "be read; wanted: NPTS= 4000, DT= .0050 SEC");
     if (h.count > (double)source->point_max)
         return rsl_measure_fail(source, RSL_ERROR_FILE,
-                                "there are %.0f points; allowed: at most %zu",
-                                h.count, source->point_max);
+                                "there are %.0f points; allowed: at most %zu", h.count,
+                                source->point_max);
     if (2.0 * h.count > (double)left + 1.0)
         return rsl_measure_fail(source, RSL_ERROR_FILE,
                                 "NPTS says %.0f points, but the file is too "
@@ -97,8 +92,7 @@ static rsl_status check_header(rsl_measure_source *source, header h,
     return RSL_OK;
 }
 
-static rsl_status read_header(rsl_measure_source *source, const char **rest,
-                              header *found)
+static rsl_status read_header(rsl_measure_source *source, const char **rest, header *found)
 {
     rsl_text_piece line;
     while (source->line < HEADER_MAX && rsl_measure_line(source, rest, &line))
@@ -111,9 +105,8 @@ static rsl_status read_header(rsl_measure_source *source, const char **rest,
                             "no line with NPTS and DT at the head of the file");
 }
 
-static rsl_status read_values(rsl_measure_source *source, const char *rest,
-                              double step, size_t count,
-                              rsl_measure_record *record)
+static rsl_status read_values(rsl_measure_source *source, const char *rest, double step,
+                              size_t count, rsl_measure_record *record)
 {
     rsl_text_piece line, piece;
     size_t found = 0;
@@ -126,23 +119,20 @@ static rsl_status read_values(rsl_measure_source *source, const char *rest,
                                         "more",
                                         count);
             if (!rsl_measure_number(piece, &record->value[found]))
-                return rsl_measure_fail(
-                    source, RSL_ERROR_FILE, "'%.*s' is not a finite number",
-                    piece.length < 40 ? (int)piece.length : 40, piece.at);
+                return rsl_measure_fail(source, RSL_ERROR_FILE, "'%.*s' is not a finite number",
+                                        piece.length < 40 ? (int)piece.length : 40, piece.at);
             record->time[found] = (double)found * step;
             found++;
         }
     }
     if (found < count)
-        return rsl_measure_fail(source, RSL_ERROR_FILE,
-                                "NPTS says %zu points, but there are %zu",
+        return rsl_measure_fail(source, RSL_ERROR_FILE, "NPTS says %zu points, but there are %zu",
                                 count, found);
     record->count = count;
     return RSL_OK;
 }
 
-rsl_status rsl_measure_history_peer(rsl_measure_source *source,
-                                    rsl_measure_record *record)
+rsl_status rsl_measure_history_peer(rsl_measure_source *source, rsl_measure_record *record)
 {
     header head = {0.0, 0.0};
     const char *rest = source->text;

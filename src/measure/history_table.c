@@ -47,13 +47,12 @@ static rsl_status no_such_column(const table *t, rsl_text_piece line)
         rsl_text_piece name = field(line, i + 1);
         if (!name.at)
             break;
-        (void)snprintf(names[i], sizeof names[i], "%.*s",
-                       name.length < 30 ? (int)name.length : 30, name.at);
+        (void)snprintf(names[i], sizeof names[i], "%.*s", name.length < 30 ? (int)name.length : 30,
+                       name.at);
         rsl_word_offer(&spelling, names[i]);
     }
-    return rsl_measure_fail(t->source, RSL_ERROR_UNKNOWN,
-                            "there is no column '%.60s'; %s", t->source->column,
-                            rsl_word_advise(&spelling).text);
+    return rsl_measure_fail(t->source, RSL_ERROR_UNKNOWN, "there is no column '%.60s'; %s",
+                            t->source->column, rsl_word_advise(&spelling).text);
 }
 
 static rsl_status find_column(table *t, rsl_text_piece line)
@@ -62,8 +61,7 @@ static rsl_status find_column(table *t, rsl_text_piece line)
     size_t length = strlen(name);
     if (line.length > HEADER_MAX)
         return rsl_measure_fail(t->source, RSL_ERROR_FILE,
-                                "the line of names is longer than %d letters",
-                                HEADER_MAX);
+                                "the line of names is longer than %d letters", HEADER_MAX);
     for (size_t i = 1; i <= COLUMN_MAX; i++) {
         rsl_text_piece at = field(line, i);
         if (!at.at)
@@ -87,23 +85,20 @@ static size_t column_number(const char *column)
 
 /* ---- the numbers --------------------------------------------------------- */
 
-static rsl_status number_of(const table *t, rsl_text_piece line, size_t column,
-                            double *number)
+static rsl_status number_of(const table *t, rsl_text_piece line, size_t column, double *number)
 {
     rsl_text_piece piece = field(line, column);
     if (!piece.at)
-        return rsl_measure_fail(t->source, RSL_ERROR_FILE,
-                                "there is no column %zu in this line", column);
+        return rsl_measure_fail(t->source, RSL_ERROR_FILE, "there is no column %zu in this line",
+                                column);
     if (!rsl_measure_number(piece, number))
         return rsl_measure_fail(t->source, RSL_ERROR_FILE,
                                 "'%.*s' in column %zu is not a finite number",
-                                piece.length < 40 ? (int)piece.length : 40,
-                                piece.at, column);
+                                piece.length < 40 ? (int)piece.length : 40, piece.at, column);
     return RSL_OK;
 }
 
-static rsl_status add_point(table *t, rsl_text_piece line,
-                            rsl_measure_record *record)
+static rsl_status add_point(table *t, rsl_text_piece line, rsl_measure_record *record)
 {
     double time = 0.0, value = 0.0;
     size_t n = record->count;
@@ -123,8 +118,8 @@ static rsl_status add_point(table *t, rsl_text_piece line,
                                 "before it",
                                 time, record->time[n - 1]);
     if (n >= t->room)
-        return rsl_measure_fail(t->source, RSL_ERROR_FILE,
-                                "there are more than %zu points", t->room);
+        return rsl_measure_fail(t->source, RSL_ERROR_FILE, "there are more than %zu points",
+                                t->room);
     record->time[n] = time;
     record->value[n] = value;
     record->count++;
@@ -153,13 +148,11 @@ static rsl_status read_lines(table *t, rsl_measure_record *record)
         return rsl_measure_fail(t->source, RSL_ERROR_FILE,
                                 "a history needs two points at least; there "
                                 "%s %zu",
-                                record->count == 1 ? "is" : "are",
-                                record->count);
+                                record->count == 1 ? "is" : "are", record->count);
     return RSL_OK;
 }
 
-rsl_status rsl_measure_history_table(rsl_measure_source *source,
-                                     rsl_measure_record *record)
+rsl_status rsl_measure_history_table(rsl_measure_source *source, rsl_measure_record *record)
 {
     table t = {source, column_number(source->column), 0};
     size_t lines = 1;

@@ -12,9 +12,8 @@
 
 enum { LINE_MAX_LENGTH = 65536 };
 
-const rsl_measure_column *
-rsl_measure_sheet_column(const rsl_measure_sheet *sheet,
-                         rsl_measure_quantity quantity)
+const rsl_measure_column *rsl_measure_sheet_column(const rsl_measure_sheet *sheet,
+                                                   rsl_measure_quantity quantity)
 {
     for (size_t i = 0; i < sheet->column_count; i++)
         if (sheet->columns[i].quantity == quantity)
@@ -22,11 +21,9 @@ rsl_measure_sheet_column(const rsl_measure_sheet *sheet,
     return NULL;
 }
 
-const double *rsl_measure_values(const rsl_measure_sheet *sheet,
-                                 rsl_measure_quantity quantity)
+const double *rsl_measure_values(const rsl_measure_sheet *sheet, rsl_measure_quantity quantity)
 {
-    const rsl_measure_column *column =
-        rsl_measure_sheet_column(sheet, quantity);
+    const rsl_measure_column *column = rsl_measure_sheet_column(sheet, quantity);
     return column ? column->value : NULL;
 }
 
@@ -40,8 +37,7 @@ static int is_wanted(const rsl_measure_column *column)
 int rsl_measure_sheet_has_samples(const rsl_measure_sheet *sheet)
 {
     for (size_t i = 0; i < sheet->column_count; i++)
-        if (is_wanted(&sheet->columns[i]) &&
-            rsl_measure_row_of(sheet->columns[i].quantity)->sample)
+        if (is_wanted(&sheet->columns[i]) && rsl_measure_row_of(sheet->columns[i].quantity)->sample)
             return 1;
     return 0;
 }
@@ -56,8 +52,7 @@ static int is_unit_cell(rsl_text_piece cell)
 
 static rsl_text_piece without_brackets(rsl_text_piece cell)
 {
-    return is_unit_cell(cell) ? (rsl_text_piece){cell.at + 1, cell.length - 2}
-                              : cell;
+    return is_unit_cell(cell) ? (rsl_text_piece){cell.at + 1, cell.length - 2} : cell;
 }
 
 /* Reads names; returns how many are known. */
@@ -69,12 +64,10 @@ static size_t read_names(rsl_measure_sheet *s, rsl_text_piece line, char split)
     assert(!s->room); /* columns have no values yet */
     s->split = split;
     s->column_count = 0;
-    while (rsl_measure_next_cell(&c, &cell) &&
-           s->column_count < RSL_MEASURE_COLUMNS) {
+    while (rsl_measure_next_cell(&c, &cell) && s->column_count < RSL_MEASURE_COLUMNS) {
         if (split == ' ' && is_unit_cell(cell) && s->column_count > 0) {
             rsl_measure_column *last = &s->columns[s->column_count - 1];
-            last->factor =
-                rsl_measure_unit_factor(last->quantity, without_brackets(cell));
+            last->factor = rsl_measure_unit_factor(last->quantity, without_brackets(cell));
             continue;
         }
         rsl_measure_column *column = &s->columns[s->column_count++];
@@ -107,13 +100,10 @@ static size_t best_names(rsl_measure_sheet *s, rsl_text_piece line)
 
 /* A cell as a number; a decimal comma is taken where it cannot be anything
  * else. */
-static int read_number(rsl_measure_sheet *s, rsl_text_piece cell,
-                       double *number)
+static int read_number(rsl_measure_sheet *s, rsl_text_piece cell, double *number)
 {
     char copy[64];
-    const char *comma = s->split != ',' && cell.length
-                            ? memchr(cell.at, ',', cell.length)
-                            : NULL;
+    const char *comma = s->split != ',' && cell.length ? memchr(cell.at, ',', cell.length) : NULL;
     if (!comma || s->decimal_comma == 0)
         return rsl_measure_number(cell, number) &&
                !(s->decimal_comma == 1 && memchr(cell.at, '.', cell.length));
@@ -132,8 +122,7 @@ static int is_row(rsl_measure_sheet *s, rsl_text_piece line)
     rsl_text_piece cell;
     int comma = s->decimal_comma, numbers = 0;
     double number;
-    for (size_t i = 0; i < s->column_count && rsl_measure_next_cell(&c, &cell);
-         i++)
+    for (size_t i = 0; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++)
         if (is_wanted(&s->columns[i]))
             numbers += read_number(s, cell, &number);
     s->decimal_comma = comma;
@@ -149,8 +138,7 @@ static int read_units(rsl_measure_sheet *s, rsl_text_piece line)
     size_t found = 0;
     for (size_t i = 0; i < s->column_count; i++)
         factors[i] = s->columns[i].factor;
-    for (size_t i = 0; i < s->column_count && rsl_measure_next_cell(&c, &cell);
-         i++) {
+    for (size_t i = 0; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++) {
         cell = without_brackets(cell);
         if (rsl_measure_number(cell, &ignored))
             return 0;
@@ -172,11 +160,9 @@ static int read_units(rsl_measure_sheet *s, rsl_text_piece line)
  * way: "-kN", "-125". 0: none of these. */
 static double signed_factor(rsl_measure_quantity q, const char *unit)
 {
-    int turned = unit[0] == '-' && q != RSL_MEASURE_NO_QUANTITY &&
-                 rsl_measure_row_of(q)->turns;
+    int turned = unit[0] == '-' && q != RSL_MEASURE_NO_QUANTITY && rsl_measure_row_of(q)->turns;
     const char *word = unit + turned;
-    double factor =
-        rsl_measure_unit_factor(q, (rsl_text_piece){word, strlen(word)});
+    double factor = rsl_measure_unit_factor(q, (rsl_text_piece){word, strlen(word)});
     return turned ? -factor : factor;
 }
 
@@ -184,32 +170,30 @@ static rsl_status set_unit(rsl_measure_sheet *s, const char *setting)
 {
     size_t length = strcspn(setting, "=");
     double factor;
-    rsl_measure_quantity q =
-        rsl_measure_quantity_of((rsl_text_piece){setting, length}, &factor);
+    rsl_measure_quantity q = rsl_measure_quantity_of((rsl_text_piece){setting, length}, &factor);
     factor = setting[length] ? signed_factor(q, setting + length + 1) : 0.0;
     if (factor == 0.0)
-        return rsl_measure_fail(
-            s->source, RSL_ERROR_ARGUMENT,
-            "the unit '%.60s' is not known: NAME=UNIT as in force=kN, or "
-            "NAME=NUMBER, SI units per unit",
-            setting);
+        return rsl_measure_fail(s->source, RSL_ERROR_ARGUMENT,
+                                "the unit '%.60s' is not known: NAME=UNIT as in force=kN, or "
+                                "NAME=NUMBER, SI units per unit",
+                                setting);
     for (size_t i = 0; i < s->column_count; i++)
         if (s->columns[i].quantity == q)
             s->columns[i].factor = factor;
     return RSL_OK;
 }
 
-static rsl_status unknown_unit(const rsl_measure_sheet *s,
-                               rsl_measure_quantity q, rsl_text_piece line)
+static rsl_status unknown_unit(const rsl_measure_sheet *s, rsl_measure_quantity q,
+                               rsl_text_piece line)
 {
     char units[200], column[80];
     rsl_measure_units_of(q, units, sizeof units);
     snprintf(column, sizeof column, "column %s", rsl_measure_name_of(q).text);
-    rsl_status status = rsl_error_at(
-        s->source->error, RSL_ERROR_MISSING, column,
-        "its unit is not known in '%.*s'; it can be %s, or a number of SI "
-        "units",
-        line.length < 60 ? (int)line.length : 60, line.at, units);
+    rsl_status status =
+        rsl_error_at(s->source->error, RSL_ERROR_MISSING, column,
+                     "its unit is not known in '%.*s'; it can be %s, or a number of SI "
+                     "units",
+                     line.length < 60 ? (int)line.length : 60, line.at, units);
     return rsl_measure_within(s->source, status);
 }
 
@@ -220,10 +204,9 @@ static rsl_status check_names(rsl_measure_sheet *s, rsl_text_piece line)
         for (size_t j = 0; j < i; j++)
             if (s->columns[i].quantity != RSL_MEASURE_NO_QUANTITY &&
                 s->columns[i].quantity == s->columns[j].quantity)
-                return rsl_measure_fail(
-                    s->source, RSL_ERROR_FILE,
-                    "columns %zu and %zu are both %s", j + 1, i + 1,
-                    rsl_measure_name_of(s->columns[i].quantity).text);
+                return rsl_measure_fail(s->source, RSL_ERROR_FILE,
+                                        "columns %zu and %zu are both %s", j + 1, i + 1,
+                                        rsl_measure_name_of(s->columns[i].quantity).text);
     for (size_t i = 0; i < o->unit_count; i++) {
         rsl_status status = set_unit(s, o->units[i]);
         if (status != RSL_OK)
@@ -237,19 +220,15 @@ static rsl_status check_names(rsl_measure_sheet *s, rsl_text_piece line)
 
 /* ---- rows ---------------------------------------------------------------- */
 
-static rsl_status bad_cell(rsl_measure_sheet *s, size_t column,
-                           rsl_text_piece cell)
+static rsl_status bad_cell(rsl_measure_sheet *s, size_t column, rsl_text_piece cell)
 {
     rsl_measure_name name = rsl_measure_name_of(s->columns[column].quantity);
     if (cell.length == 0)
-        return rsl_measure_fail(s->source, RSL_ERROR_FILE,
-                                "column %zu (%s) is empty", column + 1,
+        return rsl_measure_fail(s->source, RSL_ERROR_FILE, "column %zu (%s) is empty", column + 1,
                                 name.text);
     return rsl_measure_fail(
-        s->source, RSL_ERROR_FILE,
-        "'%.*s' in column %zu (%s) is not a finite number%s",
-        cell.length < 40 ? (int)cell.length : 40, cell.at, column + 1,
-        name.text,
+        s->source, RSL_ERROR_FILE, "'%.*s' in column %zu (%s) is not a finite number%s",
+        cell.length < 40 ? (int)cell.length : 40, cell.at, column + 1, name.text,
         s->decimal_comma == 1 ? " with a decimal comma as those before" : "");
 }
 
@@ -261,26 +240,22 @@ static rsl_status check_rest(rsl_measure_sheet *s, rsl_measure_cells *c)
         if (cell.length > 0)
             return rsl_measure_fail(
                 s->source, RSL_ERROR_FILE,
-                "there are more cells than the %zu columns that have names%s",
-                s->column_count,
-                s->split == ','
-                    ? "; decimal commas need ; or tabs between columns"
-                    : "");
+                "there are more cells than the %zu columns that have names%s", s->column_count,
+                s->split == ',' ? "; decimal commas need ; or tabs between columns" : "");
     return RSL_OK;
 }
 
 /* Another mark than that of the row before begins a record. */
 static void read_mark(rsl_measure_sheet *s, rsl_text_piece cell)
 {
-    if (s->rows > 0 && (cell.length != s->mark.length ||
-                        memcmp(cell.at, s->mark.at, cell.length) != 0))
+    if (s->rows > 0 &&
+        (cell.length != s->mark.length || memcmp(cell.at, s->mark.at, cell.length) != 0))
         s->first[s->rows] = 1;
     s->mark = cell;
 }
 
 /* One number of a row; an impact may lack it. */
-static rsl_status read_cell(rsl_measure_sheet *s, size_t column,
-                            rsl_text_piece cell, int samples)
+static rsl_status read_cell(rsl_measure_sheet *s, size_t column, rsl_text_piece cell, int samples)
 {
     const rsl_measure_column *c = &s->columns[column];
     double number;
@@ -293,9 +268,8 @@ static rsl_status read_cell(rsl_measure_sheet *s, size_t column,
     if (!samples && rsl_measure_row_of(c->quantity)->size_only)
         number = fabs(number); /* back is a matter of the axis */
     if (!samples && number < 0.0)
-        return rsl_measure_fail(s->source, RSL_ERROR_FILE,
-                                "column %zu (%s) must be > 0", column + 1,
-                                rsl_measure_name_of(c->quantity).text);
+        return rsl_measure_fail(s->source, RSL_ERROR_FILE, "column %zu (%s) must be > 0",
+                                column + 1, rsl_measure_name_of(c->quantity).text);
     c->value[s->rows] = number * c->factor;
     if (s->decimal_comma < 0 && memchr(cell.at, '.', cell.length))
         s->decimal_comma = 0;
@@ -322,10 +296,9 @@ static rsl_status add_row(rsl_measure_sheet *s, rsl_text_piece line)
     }
     for (; i < s->column_count; i++)
         if (s->columns[i].quantity != RSL_MEASURE_NO_QUANTITY)
-            return rsl_measure_fail(
-                s->source, RSL_ERROR_FILE,
-                "there is no column %zu (%s) in this line", i + 1,
-                rsl_measure_name_of(s->columns[i].quantity).text);
+            return rsl_measure_fail(s->source, RSL_ERROR_FILE,
+                                    "there is no column %zu (%s) in this line", i + 1,
+                                    rsl_measure_name_of(s->columns[i].quantity).text);
     s->rows++;
     return check_rest(s, &c);
 }
@@ -345,9 +318,8 @@ static rsl_status make_room(rsl_measure_sheet *s, const char *rest)
 {
     rsl_arena *arena = s->source->arena;
     size_t rows = lines_from(s->source, rest);
-    size_t most = s->source->point_max < RSL_MEASURE_ROWS
-                      ? s->source->point_max
-                      : (size_t)RSL_MEASURE_ROWS;
+    size_t most =
+        s->source->point_max < RSL_MEASURE_ROWS ? s->source->point_max : (size_t)RSL_MEASURE_ROWS;
     if (rows > most)
         return rsl_measure_fail(s->source, RSL_ERROR_FILE,
                                 "there are %zu lines; at most %zu are taken: "
@@ -356,8 +328,7 @@ static rsl_status make_room(rsl_measure_sheet *s, const char *rest)
     s->room = rows;
     for (size_t i = 0; i < s->column_count; i++) {
         rsl_measure_column *column = &s->columns[i];
-        if (is_wanted(column) &&
-            !(column->value = rsl_arena_take(arena, rows, sizeof(double))))
+        if (is_wanted(column) && !(column->value = rsl_arena_take(arena, rows, sizeof(double))))
             return rsl_measure_no_memory(s->source);
     }
     s->first = rsl_arena_take(arena, rows, 1);
@@ -369,8 +340,7 @@ static rsl_status read_rows(rsl_measure_sheet *s, const char *rest)
 {
     rsl_text_piece line;
     while (rsl_measure_line(s->source, &rest, &line)) {
-        rsl_status status =
-            rsl_measure_is_comment(line) ? RSL_OK : add_row(s, line);
+        rsl_status status = rsl_measure_is_comment(line) ? RSL_OK : add_row(s, line);
         if (status != RSL_OK)
             return status;
     }
@@ -418,8 +388,7 @@ static int begins_with_number(rsl_text_piece line)
     rsl_measure_cells c = rsl_measure_cells_of(line, ' ');
     rsl_text_piece cell;
     double number;
-    return rsl_measure_next_cell(&c, &cell) &&
-           rsl_measure_number(cell, &number);
+    return rsl_measure_next_cell(&c, &cell) && rsl_measure_number(cell, &number);
 }
 
 /* Looks for the names: the first line with a known name that a row of numbers
@@ -444,10 +413,9 @@ static rsl_status find_names(rsl_measure_sheet *s, name_line *found)
         best = known > best ? known : best;
     }
     if (!found->rest)
-        return rsl_measure_fail(
-            source, RSL_ERROR_MISSING,
-            "there is no line with names of columns such as t, force, depth or "
-            "velocity");
+        return rsl_measure_fail(source, RSL_ERROR_MISSING,
+                                "there is no line with names of columns such as t, force, depth or "
+                                "velocity");
     source->line = found->number;
     (void)best_names(s, found->line);
     return RSL_OK;
@@ -481,8 +449,7 @@ static rsl_status take_names(rsl_measure_sheet *s, name_line *taken)
     rsl_text_piece line;
     *taken = (name_line){.line = {columns, strlen(columns)}, .rest = rest};
     if (read_names(s, taken->line, ',') == 0)
-        return rsl_measure_fail(source, RSL_ERROR_ARGUMENT,
-                                "none of the columns '%.60s' is known",
+        return rsl_measure_fail(source, RSL_ERROR_ARGUMENT, "none of the columns '%.60s' is known",
                                 columns);
     while (rsl_measure_line(source, &rest, &line)) {
         s->split = rsl_measure_is_comment(line) ? 0 : split_of_row(s, line);
@@ -492,8 +459,7 @@ static rsl_status take_names(rsl_measure_sheet *s, name_line *taken)
         }
         taken->rest = rest;
     }
-    return rsl_measure_fail(source, RSL_ERROR_FILE,
-                            "no line holds numbers for the columns '%.60s'",
+    return rsl_measure_fail(source, RSL_ERROR_FILE, "no line holds numbers for the columns '%.60s'",
                             columns);
 }
 
@@ -509,17 +475,14 @@ static void take_units(rsl_measure_sheet *s, const char **rest)
         s->source->line = line;
 }
 
-rsl_status rsl_measure_read(rsl_measure_source *source,
-                            const rsl_measure_options *options,
+rsl_status rsl_measure_read(rsl_measure_source *source, const rsl_measure_options *options,
                             rsl_measure *measure)
 {
-    rsl_measure_sheet sheet = {
-        .source = source, .options = options, .decimal_comma = -1};
+    rsl_measure_sheet sheet = {.source = source, .options = options, .decimal_comma = -1};
     name_line names;
     rsl_status status = rsl_measure_check_text(source);
     if (status == RSL_OK)
-        status = options->columns ? take_names(&sheet, &names)
-                                  : find_names(&sheet, &names);
+        status = options->columns ? take_names(&sheet, &names) : find_names(&sheet, &names);
     if (status == RSL_OK) {
         take_units(&sheet, &names.rest);
         status = check_names(&sheet, names.line);

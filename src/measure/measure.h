@@ -32,8 +32,7 @@ typedef struct rsl_measure {
 /* Reads a table. source->column is not looked at. On failure source->error says
  * in which line and what is wrong. RSL_ERROR_MISSING: the options may help,
  * which can name columns, units and the mass. */
-rsl_status rsl_measure_read(rsl_measure_source *source,
-                            const rsl_measure_options *options,
+rsl_status rsl_measure_read(rsl_measure_source *source, const rsl_measure_options *options,
                             rsl_measure *measure);
 
 /* ---- columns: columns.c ----------------------------------------------------- */
@@ -48,7 +47,7 @@ typedef enum rsl_measure_quantity {
     RSL_MEASURE_RECORD, /* a mark that parts records: any text */
     RSL_MEASURE_MASS,
     RSL_MEASURE_SPEED,
-    RSL_MEASURE_HEIGHT, /* of one bounce after the other, or of the drop */
+    RSL_MEASURE_HEIGHT,         /* of one bounce after the other, or of the drop */
     RSL_MEASURE_REBOUND_HEIGHT, /* beside the height of the drop */
     RSL_MEASURE_SPEED_OUT,
     RSL_MEASURE_FLIGHT_TIME, /* between one bounce and the next */
@@ -103,32 +102,26 @@ rsl_measure_name rsl_measure_name_of(rsl_measure_quantity quantity);
 /* The quantity of a column's head, "force [kN]", "t_ms" or "Depth", and the
  * factor to SI, 0 if its unit is not known. RSL_MEASURE_NO_QUANTITY: no name
  * that is known. */
-rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head,
-                                             double *factor);
+rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head, double *factor);
 
 /* The factor of a unit of that quantity, 0 if it is none. A positive number is
  * a unit of its own: newton per volt, say. */
-double rsl_measure_unit_factor(rsl_measure_quantity quantity,
-                               rsl_text_piece unit);
+double rsl_measure_unit_factor(rsl_measure_quantity quantity, rsl_text_piece unit);
 
 /* Writes "N, kN, lbf", the units of a quantity. */
-void rsl_measure_units_of(rsl_measure_quantity quantity, char *text,
-                          size_t room);
+void rsl_measure_units_of(rsl_measure_quantity quantity, char *text, size_t room);
 
 /* ---- between the files of the reader ------------------------------------- */
 
 /* The column of a quantity, or NULL; its values, or NULL. */
-const rsl_measure_column *
-rsl_measure_sheet_column(const rsl_measure_sheet *sheet,
-                         rsl_measure_quantity quantity);
-const double *rsl_measure_values(const rsl_measure_sheet *sheet,
-                                 rsl_measure_quantity quantity);
+const rsl_measure_column *rsl_measure_sheet_column(const rsl_measure_sheet *sheet,
+                                                   rsl_measure_quantity quantity);
+const double *rsl_measure_values(const rsl_measure_sheet *sheet, rsl_measure_quantity quantity);
 
 /* 1 if it holds samples of records, 0 if whole impacts. */
 int rsl_measure_sheet_has_samples(const rsl_measure_sheet *sheet);
 
 /* Records or impacts from the numbers. */
-rsl_status rsl_measure_sheet_sort(rsl_measure_sheet *sheet,
-                                  rsl_measure *measure);
+rsl_status rsl_measure_sheet_sort(rsl_measure_sheet *sheet, rsl_measure *measure);
 
 #endif

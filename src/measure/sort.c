@@ -8,16 +8,14 @@
 
 #include "measure/measure.h"
 
-static rsl_status fail_at(rsl_measure_sheet *s, size_t row, rsl_status status,
-                          const char *what)
+static rsl_status fail_at(rsl_measure_sheet *s, size_t row, rsl_status status, const char *what)
 {
     s->source->line = s->line[row];
     return rsl_measure_fail(s->source, status, "%s", what);
 }
 
 /* Says in which row a check of the fit failed. */
-static rsl_status checked_at(rsl_measure_sheet *s, size_t row,
-                             rsl_status status)
+static rsl_status checked_at(rsl_measure_sheet *s, size_t row, rsl_status status)
 {
     s->source->line = s->line[row];
     return status == RSL_OK ? status : rsl_measure_within(s->source, status);
@@ -40,8 +38,7 @@ static size_t part_records(rsl_measure_sheet *s)
 }
 
 /* F = M a, where an accelerometer stood for the load cell. */
-static rsl_status force_from(rsl_measure_sheet *s, const double *acceleration,
-                             const double **force)
+static rsl_status force_from(rsl_measure_sheet *s, const double *acceleration, const double **force)
 {
     const double *own = rsl_measure_values(s, RSL_MEASURE_MASS);
     double *f = rsl_arena_take(s->source->arena, s->rows, sizeof *f);
@@ -59,8 +56,7 @@ static rsl_status force_from(rsl_measure_sheet *s, const double *acceleration,
                            "column mass");
         f[i] = mass * acceleration[i];
         if (!isfinite(f[i]))
-            return fail_at(s, i, RSL_ERROR_FILE,
-                           "mass times acceleration is not finite");
+            return fail_at(s, i, RSL_ERROR_FILE, "mass times acceleration is not finite");
     }
     *force = f;
     return RSL_OK;
@@ -68,8 +64,7 @@ static rsl_status force_from(rsl_measure_sheet *s, const double *acceleration,
 
 /* Rows from `from` on as a record; its end is found. */
 static rsl_fit_record record_of(const rsl_measure_sheet *s,
-                                const double *const channel[RSL_FIT_CHANNELS],
-                                size_t from)
+                                const double *const channel[RSL_FIT_CHANNELS], size_t from)
 {
     const double *time = rsl_measure_values(s, RSL_MEASURE_TIME);
     const double *mass = rsl_measure_values(s, RSL_MEASURE_MASS);
@@ -89,26 +84,22 @@ static rsl_fit_record record_of(const rsl_measure_sheet *s,
 static rsl_status sort_records(rsl_measure_sheet *s, rsl_measure *m)
 {
     const double *channel[RSL_FIT_CHANNELS];
-    const double *acceleration =
-        rsl_measure_values(s, RSL_MEASURE_ACCELERATION);
+    const double *acceleration = rsl_measure_values(s, RSL_MEASURE_ACCELERATION);
     rsl_status status = RSL_OK;
     for (int c = 0; c < RSL_FIT_CHANNELS; c++)
-        channel[c] = rsl_measure_values(
-            s, (rsl_measure_quantity)(RSL_MEASURE_CHANNEL + c));
+        channel[c] = rsl_measure_values(s, (rsl_measure_quantity)(RSL_MEASURE_CHANNEL + c));
     if (acceleration)
         status = force_from(s, acceleration, &channel[RSL_FIT_FORCE]);
     if (status != RSL_OK)
         return status;
     m->record_count = part_records(s);
-    m->records =
-        rsl_arena_take(s->source->arena, m->record_count, sizeof *m->records);
+    m->records = rsl_arena_take(s->source->arena, m->record_count, sizeof *m->records);
     if (!m->records)
         return rsl_measure_no_memory(s->source);
     size_t row = 0;
     for (size_t r = 0; r < m->record_count && status == RSL_OK; r++) {
         m->records[r] = record_of(s, channel, row);
-        status = checked_at(
-            s, row, rsl_fit_check_record(&m->records[r], s->source->error));
+        status = checked_at(s, row, rsl_fit_check_record(&m->records[r], s->source->error));
         row += m->records[r].count;
     }
     assert(status != RSL_OK || row == s->rows);
@@ -118,8 +109,8 @@ static rsl_status sort_records(rsl_measure_sheet *s, rsl_measure *m)
 /* ---- impacts ------------------------------------------------------------- */
 
 /* Consecutive bounces: v = sqrt(2 g h) or g t/2, e = v of the next over v. */
-static rsl_status sort_bounces(rsl_measure_sheet *s, rsl_measure *m,
-                               const double *size, int heights)
+static rsl_status sort_bounces(rsl_measure_sheet *s, rsl_measure *m, const double *size,
+                               int heights)
 {
     const double *mass = rsl_measure_values(s, RSL_MEASURE_MASS);
     double gravity = s->options->gravity;
@@ -133,17 +124,14 @@ static rsl_status sort_bounces(rsl_measure_sheet *s, rsl_measure *m,
         *p = rsl_fit_impact_default();
         if (mass)
             p->mass = mass[i];
-        p->speed =
-            heights ? sqrt(2.0 * gravity * before) : 0.5 * gravity * before;
+        p->speed = heights ? sqrt(2.0 * gravity * before) : 0.5 * gravity * before;
         p->restitution = heights ? sqrt(after / before) : after / before;
-        rsl_status status =
-            checked_at(s, i, rsl_fit_check_impact(p, s->source->error));
+        rsl_status status = checked_at(s, i, rsl_fit_check_impact(p, s->source->error));
         if (status != RSL_OK)
             return status;
     }
     if (m->impact_count == 0)
-        return fail_at(s, 0, RSL_ERROR_FILE,
-                       "a list of bounces needs two of them at least");
+        return fail_at(s, 0, RSL_ERROR_FILE, "a list of bounces needs two of them at least");
     return RSL_OK;
 }
 
@@ -153,15 +141,12 @@ static rsl_fit_impact impact_of(const rsl_measure_sheet *s, size_t row)
     rsl_fit_impact impact = rsl_fit_impact_default();
     for (int derived = 0; derived < 2; derived++)
         for (int q = 0; q < RSL_MEASURE_QUANTITIES; q++) {
-            const rsl_measure_row *of =
-                rsl_measure_row_of((rsl_measure_quantity)q);
-            const double *column =
-                rsl_measure_values(s, (rsl_measure_quantity)q);
+            const rsl_measure_row *of = rsl_measure_row_of((rsl_measure_quantity)q);
+            const double *column = rsl_measure_values(s, (rsl_measure_quantity)q);
             if (!column || !rsl_given(column[row]))
                 continue;
             if (!derived && of->placed)
-                memcpy((char *)&impact + of->member, &column[row],
-                       sizeof column[row]);
+                memcpy((char *)&impact + of->member, &column[row], sizeof column[row]);
             if (derived && of->derive)
                 of->derive(s, row, column[row], &impact);
         }
@@ -174,8 +159,7 @@ static rsl_status sort_impacts(rsl_measure_sheet *s, rsl_measure *m)
     for (size_t i = 0; i < s->rows && status == RSL_OK; i++) {
         rsl_fit_impact *impact = &m->impacts[m->impact_count++];
         *impact = impact_of(s, i);
-        status =
-            checked_at(s, i, rsl_fit_check_impact(impact, s->source->error));
+        status = checked_at(s, i, rsl_fit_check_impact(impact, s->source->error));
     }
     return status;
 }

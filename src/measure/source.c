@@ -11,15 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-rsl_status rsl_measure_within(const rsl_measure_source *source,
-                              rsl_status status)
+rsl_status rsl_measure_within(const rsl_measure_source *source, rsl_status status)
 {
-    return rsl_error_within(source->error, status, "%.300s:%zu: ", source->name,
-                            source->line);
+    return rsl_error_within(source->error, status, "%.300s:%zu: ", source->name, source->line);
 }
 
-rsl_status rsl_measure_fail(const rsl_measure_source *source, rsl_status status,
-                            const char *format, ...)
+rsl_status rsl_measure_fail(const rsl_measure_source *source, rsl_status status, const char *format,
+                            ...)
 {
     char message[sizeof source->error->message];
     va_list arguments;
@@ -42,8 +40,7 @@ rsl_status rsl_measure_check_text(rsl_measure_source *source)
     if (source->length == 0)
         return rsl_measure_fail(source, RSL_ERROR_FILE, "the file is empty");
     if (memchr(source->text, '\0', source->length))
-        return rsl_measure_fail(source, RSL_ERROR_FILE,
-                                "is not a text file: there is a zero byte");
+        return rsl_measure_fail(source, RSL_ERROR_FILE, "is not a text file: there is a zero byte");
     source->line = 0;
     /* some programs begin a text with the mark of its encoding */
     if (source->length >= 3 && memcmp(source->text, "\xef\xbb\xbf", 3) == 0) {
@@ -55,8 +52,7 @@ rsl_status rsl_measure_check_text(rsl_measure_source *source)
 
 /* ---- lines and cells ------------------------------------------------------- */
 
-int rsl_measure_line(rsl_measure_source *source, const char **rest,
-                     rsl_text_piece *line)
+int rsl_measure_line(rsl_measure_source *source, const char **rest, rsl_text_piece *line)
 {
     const char *end = source->text + source->length;
     if (*rest >= end)

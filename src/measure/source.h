@@ -25,20 +25,18 @@ typedef struct rsl_measure_source {
 
 /* Puts the file and the line under way before the path of source->error:
  * "quake.at2:5". Returns `status`. */
-rsl_status rsl_measure_within(const rsl_measure_source *source,
-                              rsl_status status);
+rsl_status rsl_measure_within(const rsl_measure_source *source, rsl_status status);
 
 /* Fails there. */
-rsl_status rsl_measure_fail(const rsl_measure_source *source, rsl_status status,
-                            const char *format, ...) RSL_PRINTF(3, 4);
+rsl_status rsl_measure_fail(const rsl_measure_source *source, rsl_status status, const char *format,
+                            ...) RSL_PRINTF(3, 4);
 rsl_status rsl_measure_no_memory(const rsl_measure_source *source);
 
 /* Refuses bytes that are no text; then the first line is the next. */
 rsl_status rsl_measure_check_text(rsl_measure_source *source);
 
 /* The next line, without its end; 0 if there is none. Counts source->line. */
-int rsl_measure_line(rsl_measure_source *source, const char **rest,
-                     rsl_text_piece *line);
+int rsl_measure_line(rsl_measure_source *source, const char **rest, rsl_text_piece *line);
 
 /* Empty, or begins with #, % or //. */
 int rsl_measure_is_comment(rsl_text_piece line);

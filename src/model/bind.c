@@ -16,8 +16,8 @@
 #include "model/raw.h"
 #include "model/reader.h"
 
-static int bind_value(rsl_model_reader *reader, const rsl_model_field *f,
-                      int depth, const rsl_model_node *node, void *to);
+static int bind_value(rsl_model_reader *reader, const rsl_model_field *f, int depth,
+                      const rsl_model_node *node, void *to);
 
 /* ---- what is wrong --------------------------------------------------------
  */
@@ -42,12 +42,10 @@ static sample sample_of(const rsl_model_node *node)
     return s;
 }
 
-static int wrong_kind(rsl_model_reader *reader, const rsl_model_node *node,
-                      const char *wanted)
+static int wrong_kind(rsl_model_reader *reader, const rsl_model_node *node, const char *wanted)
 {
-    return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
-                             "is %s; allowed: %s", sample_of(node).text,
-                             wanted);
+    return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "is %s; allowed: %s",
+                             sample_of(node).text, wanted);
 }
 
 /* "more than 0", "0 or more", "0 to 1", "any number" */
@@ -55,11 +53,10 @@ static sample range_text(rsl_model_range range)
 {
     sample s = {"any number"};
     if (range.low > -HUGE_VAL && range.high < HUGE_VAL)
-        (void)snprintf(s.text, sizeof s.text, "%.10g to %.10g", range.low,
-                       range.high);
+        (void)snprintf(s.text, sizeof s.text, "%.10g to %.10g", range.low, range.high);
     else if (range.low > -HUGE_VAL)
-        (void)snprintf(s.text, sizeof s.text,
-                       range.open ? "more than %g" : "%g or more", range.low);
+        (void)snprintf(s.text, sizeof s.text, range.open ? "more than %g" : "%g or more",
+                       range.low);
     return s;
 }
 
@@ -71,27 +68,23 @@ static int is_scalar(const rsl_model_node *node)
 /* ---- numbers --------------------------------------------------------------
  */
 
-static int number_of(rsl_model_reader *reader, rsl_model_range range,
-                     const char *unit, const rsl_model_node *node,
-                     double *number)
+static int number_of(rsl_model_reader *reader, rsl_model_range range, const char *unit,
+                     const rsl_model_node *node, double *number)
 {
     char why[RSL_MODEL_WHY_MAX];
     assert(range.low < range.high);
     if (!is_scalar(node))
         return wrong_kind(reader, node, "a number or an expression");
-    if (rsl_model_expression_value(node->text, reader->parameters,
-                                   reader->parameter_count, number,
+    if (rsl_model_expression_value(node->text, reader->parameters, reader->parameter_count, number,
                                    why) != RSL_OK)
-        return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "%s",
-                                 why);
+        return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "%s", why);
     assert(isfinite(*number));
     if (*number > range.low || (*number == range.low && !range.open))
         if (*number <= range.high)
             return 1;
     int plain = !unit || !strcmp(unit, "1");
-    return rsl_model_fail_at(
-        reader, node, NULL, RSL_ERROR_ARGUMENT, "is %.10g%s%s; allowed: %s",
-        *number, plain ? "" : " ", plain ? "" : unit, range_text(range).text);
+    return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "is %.10g%s%s; allowed: %s",
+                             *number, plain ? "" : " ", plain ? "" : unit, range_text(range).text);
 }
 
 static int bind_number(rsl_model_reader *reader, const rsl_model_field *f,
@@ -116,11 +109,10 @@ static int bind_whole(rsl_model_reader *reader, const rsl_model_field *f,
 /* ---- words ----------------------------------------------------------------
  */
 
-static int bind_flag(rsl_model_reader *reader, const rsl_model_field *f,
-                     const rsl_model_node *node, void *to)
+static int bind_flag(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,
+                     void *to)
 {
-    static const char *const words[] = {"false", "true", "no",
-                                        "yes",   "off",  "on"};
+    static const char *const words[] = {"false", "true", "no", "yes", "off", "on"};
     (void)f;
     for (int i = 0; node->kind == RSL_MODEL_SCALAR && i < 6; i++)
         if (!strcmp(node->text, words[i])) {
@@ -142,8 +134,7 @@ static int word_number(const rsl_model_field *f, const char *text)
 static int bind_choice(rsl_model_reader *reader, const rsl_model_field *f,
                        const rsl_model_node *node, void *to)
 {
-    int number =
-        node->kind == RSL_MODEL_SCALAR ? word_number(f, node->text) : -1;
+    int number = node->kind == RSL_MODEL_SCALAR ? word_number(f, node->text) : -1;
     if (number >= 0) {
         *(int *)to = number;
         return 1;
@@ -159,8 +150,7 @@ static int bind_choices(rsl_model_reader *reader, const rsl_model_field *f,
 {
     if (node->kind != RSL_MODEL_SEQUENCE)
         return wrong_kind(reader, node, "a list such as [x, angle]");
-    for (const rsl_model_node *entry = node->first; entry;
-         entry = entry->next) {
+    for (const rsl_model_node *entry = node->first; entry; entry = entry->next) {
         int number = 0;
         if (!bind_choice(reader, f, entry, &number))
             return 0;
@@ -169,15 +159,14 @@ static int bind_choices(rsl_model_reader *reader, const rsl_model_field *f,
     return 1;
 }
 
-static int bind_text(rsl_model_reader *reader, const rsl_model_field *f,
-                     const rsl_model_node *node, void *to)
+static int bind_text(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,
+                     void *to)
 {
     if (!is_scalar(node))
         return wrong_kind(reader, node, "a text");
     if (node->length < 1 || node->length > f->letters)
         return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
-                                 "is %zu letters long; allowed: 1 to %u",
-                                 node->length, f->letters);
+                                 "is %zu letters long; allowed: 1 to %u", node->length, f->letters);
     *(const char **)to = node->text;
     return 1;
 }
@@ -220,23 +209,20 @@ static void preset(const rsl_model_field *f, void *to)
     }
 }
 
-static int unknown_key(rsl_model_reader *reader,
-                       const rsl_model_mapping *mapping,
+static int unknown_key(rsl_model_reader *reader, const rsl_model_mapping *mapping,
                        const rsl_model_node *child)
 {
     rsl_word_choice choice = rsl_word_choose(child->key);
     for (size_t i = 0; i < mapping->count; i++)
         rsl_word_offer(&choice, mapping->fields[i].key);
-    return rsl_model_fail(reader, child->key_place, child->parent,
-                          RSL_ERROR_UNKNOWN, "%s has no key '%.60s'; %s",
-                          mapping->title, child->key,
+    return rsl_model_fail(reader, child->key_place, child->parent, RSL_ERROR_UNKNOWN,
+                          "%s has no key '%.60s'; %s", mapping->title, child->key,
                           rsl_word_advise(&choice).text);
 }
 
 /* What is missing: refused if it is needed, else its default. `given` has a bit
  * for every key that is there. */
-static int bind_missing(rsl_model_reader *reader,
-                        const rsl_model_mapping *mapping, uint64_t given,
+static int bind_missing(rsl_model_reader *reader, const rsl_model_mapping *mapping, uint64_t given,
                         const rsl_model_node *node, char *to)
 {
     for (size_t i = 0; i < mapping->count; i++) {
@@ -245,8 +231,8 @@ static int bind_missing(rsl_model_reader *reader,
             continue;
         if (f->needed)
             return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_MISSING,
-                                     "the key '%s' is missing; %s needs it: %s",
-                                     f->key, mapping->title, f->meaning);
+                                     "the key '%s' is missing; %s needs it: %s", f->key,
+                                     mapping->title, f->meaning);
         preset(f, to + f->offset);
     }
     return 1;
@@ -279,18 +265,15 @@ static int bind_struct(rsl_model_reader *reader, const rsl_model_field *f,
         return bind_from_number(reader, f, node, to);
     if (node->kind != RSL_MODEL_MAP) {
         char wanted[120];
-        (void)snprintf(wanted, sizeof wanted, "a mapping of keys: %s",
-                       mapping->title);
+        (void)snprintf(wanted, sizeof wanted, "a mapping of keys: %s", mapping->title);
         return wrong_kind(reader, node, wanted);
     }
-    for (const rsl_model_node *child = node->first; child;
-         child = child->next) {
+    for (const rsl_model_node *child = node->first; child; child = child->next) {
         const rsl_model_field *row = rsl_model_field_find(mapping, child->key);
         if (!row)
             return unknown_key(reader, mapping, child);
         assert(row->offset < mapping->size);
-        if (!bind_value(reader, row, rsl_model_field_depth(row), child,
-                        to + row->offset))
+        if (!bind_value(reader, row, rsl_model_field_depth(row), child, to + row->offset))
             return 0;
         given |= (uint64_t)1 << (row - mapping->fields);
     }
@@ -298,8 +281,8 @@ static int bind_struct(rsl_model_reader *reader, const rsl_model_field *f,
 }
 
 /* A struct of its own, by its pointer. */
-static int bind_part(rsl_model_reader *reader, const rsl_model_field *f,
-                     const rsl_model_node *node, void *to)
+static int bind_part(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,
+                     void *to)
 {
     void *part = rsl_arena_take(reader->arena, 1, f->part->size);
     if (!part)
@@ -320,8 +303,8 @@ static int bind_nothing(rsl_model_reader *reader, const rsl_model_field *f,
 
 typedef struct type_row {
     size_t size; /* of the value in its struct */
-    int (*bind)(rsl_model_reader *reader, const rsl_model_field *f,
-                const rsl_model_node *node, void *to);
+    int (*bind)(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,
+                void *to);
 } type_row;
 
 static const type_row types[] = {
@@ -334,34 +317,30 @@ static const type_row types[] = {
     [RSL_MODEL_PART] = {sizeof(void *), bind_part},
     [RSL_MODEL_PARAMETERS] = {0, bind_nothing},
 };
-_Static_assert(sizeof types / sizeof types[0] == RSL_MODEL_PARAMETERS + 1,
-               "a row for every type");
+_Static_assert(sizeof types / sizeof types[0] == RSL_MODEL_PARAMETERS + 1, "a row for every type");
 
 /* ---- lists ----------------------------------------------------------------
  */
 
-static int check_length(rsl_model_reader *reader, const rsl_model_node *node,
-                        size_t min, size_t max)
+static int check_length(rsl_model_reader *reader, const rsl_model_node *node, size_t min,
+                        size_t max)
 {
     if (node->length >= min && node->length <= max)
         return 1;
     if (min == max)
         return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
-                                 "has %zu entries; allowed: %zu", node->length,
-                                 min);
+                                 "has %zu entries; allowed: %zu", node->length, min);
     return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
-                             "has %zu entries; allowed: %zu to %zu",
-                             node->length, min, max);
+                             "has %zu entries; allowed: %zu to %zu", node->length, min, max);
 }
 
-static int bind_pair(rsl_model_reader *reader, const rsl_model_field *f,
-                     int depth, const rsl_model_node *node, char *to)
+static int bind_pair(rsl_model_reader *reader, const rsl_model_field *f, int depth,
+                     const rsl_model_node *node, char *to)
 {
     size_t step = types[f->type].size << (depth - 1);
     if (node->kind != RSL_MODEL_SEQUENCE)
         return wrong_kind(reader, node, "a list of two, such as [0, 1]");
-    return check_length(reader, node, 2, 2) &&
-           bind_value(reader, f, depth - 1, node->first, to) &&
+    return check_length(reader, node, 2, 2) && bind_value(reader, f, depth - 1, node->first, to) &&
            bind_value(reader, f, depth - 1, node->last, to + step);
 }
 
@@ -376,8 +355,7 @@ static int bind_entries(rsl_model_reader *reader, const rsl_model_field *f,
         return rsl_model_no_memory(reader);
     memcpy(to, &all, sizeof all);
     *(size_t *)(to + sizeof all) = node->length;
-    for (const rsl_model_node *entry = node->first; entry;
-         entry = entry->next, all += size)
+    for (const rsl_model_node *entry = node->first; entry; entry = entry->next, all += size)
         if (!(part ? bind_struct(reader, f, entry, all)
                    : types[f->type].bind(reader, f, entry, all)))
             return 0;
@@ -385,8 +363,7 @@ static int bind_entries(rsl_model_reader *reader, const rsl_model_field *f,
 }
 
 /* `all` for ["*"]. */
-static int bind_all(rsl_model_reader *reader, const rsl_model_node *node,
-                    char *to)
+static int bind_all(rsl_model_reader *reader, const rsl_model_node *node, char *to)
 {
     const char **all = rsl_arena_take(reader->arena, 1, sizeof *all);
     if (strcmp(node->text, "all") != 0)
@@ -399,8 +376,8 @@ static int bind_all(rsl_model_reader *reader, const rsl_model_node *node,
     return 1;
 }
 
-static int bind_list(rsl_model_reader *reader, const rsl_model_field *f,
-                     const rsl_model_node *node, char *to)
+static int bind_list(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,
+                     char *to)
 {
     if (f->all && is_scalar(node))
         return bind_all(reader, node, to);
@@ -408,13 +385,12 @@ static int bind_list(rsl_model_reader *reader, const rsl_model_field *f,
         return 1; /* a section without entries */
     if (node->kind != RSL_MODEL_SEQUENCE)
         return wrong_kind(reader, node, "a list");
-    return check_length(reader, node, f->min, f->max) &&
-           bind_entries(reader, f, node, to);
+    return check_length(reader, node, f->min, f->max) && bind_entries(reader, f, node, to);
 }
 
 /* `depth` lists deep in the form of the row. */
-static int bind_value(rsl_model_reader *reader, const rsl_model_field *f,
-                      int depth, const rsl_model_node *node, void *to)
+static int bind_value(rsl_model_reader *reader, const rsl_model_field *f, int depth,
+                      const rsl_model_node *node, void *to)
 {
     assert(depth >= 0 && depth <= 2);
     if (depth == 0)
@@ -435,11 +411,10 @@ static int check_parameter(rsl_model_reader *reader, const rsl_model_node *node)
 {
     if (rsl_model_expression_allows_name(node->key))
         return 1;
-    return rsl_model_fail(
-        reader, node->key_place, node->parent, RSL_ERROR_ARGUMENT,
-        "'%.64s' cannot be a name; allowed: letters, digits and _, a letter "
-        "first, and none of %s",
-        node->key, rsl_model_expression_words());
+    return rsl_model_fail(reader, node->key_place, node->parent, RSL_ERROR_ARGUMENT,
+                          "'%.64s' cannot be a name; allowed: letters, digits and _, a letter "
+                          "first, and none of %s",
+                          node->key, rsl_model_expression_words());
 }
 
 int rsl_model_parameters_evaluate(rsl_model_reader *reader)
@@ -450,8 +425,7 @@ int rsl_model_parameters_evaluate(rsl_model_reader *reader)
         return 1;
     if (map->kind != RSL_MODEL_MAP)
         return wrong_kind(reader, map, "a mapping of names to numbers");
-    rsl_model_parameter *all =
-        rsl_arena_take(reader->arena, map->length, sizeof *all);
+    rsl_model_parameter *all = rsl_arena_take(reader->arena, map->length, sizeof *all);
     if (!all)
         return rsl_model_no_memory(reader);
     reader->parameters = all;
@@ -461,8 +435,7 @@ int rsl_model_parameters_evaluate(rsl_model_reader *reader)
         all[reader->parameter_count++].name = node->key;
     }
     assert(reader->parameter_count == map->length);
-    for (const rsl_model_node *node = map->first; node;
-         node = node->next, all++) {
+    for (const rsl_model_node *node = map->first; node; node = node->next, all++) {
         if (!number_of(reader, any, NULL, node, &all->value))
             return 0;
         all->known = 1;

@@ -31,8 +31,7 @@ const char *rsl_model_build_text(rsl_model_build *build, const char *text)
 
 static int is_letter(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-           (unsigned char)c >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (unsigned char)c >= 0x80;
 }
 
 static int is_name(const char *name)
@@ -40,14 +39,13 @@ static int is_name(const char *name)
     if (!is_letter(*name))
         return 0;
     for (; *name; name++)
-        if (!is_letter(*name) && !(*name >= '0' && *name <= '9') &&
-            *name != '-')
+        if (!is_letter(*name) && !(*name >= '0' && *name <= '9') && *name != '-')
             return 0;
     return 1;
 }
 
-int rsl_model_build_name(rsl_model_build *build, const rsl_model_node *node,
-                         const char *word, size_t index, const char **name)
+int rsl_model_build_name(rsl_model_build *build, const rsl_model_node *node, const char *word,
+                         size_t index, const char **name)
 {
     char made[RSL_MODEL_NAME_MAX];
     if (!*name) {
@@ -72,27 +70,24 @@ static int by_name(const void *a, const void *b)
     return first->index < second->index ? -1 : first->index > second->index;
 }
 
-int rsl_model_build_index(rsl_model_build *build, const char *section,
-                          const void *parts, size_t count, size_t size,
-                          rsl_model_names *sorted)
+int rsl_model_build_index(rsl_model_build *build, const char *section, const void *parts,
+                          size_t count, size_t size, rsl_model_names *sorted)
 {
     rsl_model_name *all = rsl_model_build_take(build, count, sizeof *all);
     if (!all)
         return 0;
     for (size_t i = 0; i < count; i++) {
-        memcpy(&all[i].name, (const char *)parts + i * size,
-               sizeof all[i].name);
+        memcpy(&all[i].name, (const char *)parts + i * size, sizeof all[i].name);
         assert(all[i].name);
         all[i].index = i;
     }
     qsort(all, count, sizeof *all, by_name);
     for (size_t i = 1; i < count; i++)
         if (!strcmp(all[i - 1].name, all[i].name))
-            return rsl_model_fail_at(
-                build->reader, build->reader->root,
-                rsl_model_path("%s.%zu.name", section, all[i].index).text,
-                RSL_ERROR_CONFLICT, "'%s' is the name of %s.%zu already",
-                all[i].name, section, all[i - 1].index);
+            return rsl_model_fail_at(build->reader, build->reader->root,
+                                     rsl_model_path("%s.%zu.name", section, all[i].index).text,
+                                     RSL_ERROR_CONFLICT, "'%s' is the name of %s.%zu already",
+                                     all[i].name, section, all[i - 1].index);
     *sorted = (rsl_model_names){all, count};
     return 1;
 }
@@ -102,13 +97,11 @@ static int compare_name(const void *key, const void *entry)
     return strcmp(key, ((const rsl_model_name *)entry)->name);
 }
 
-int rsl_model_build_find(const rsl_model_names *names, const char *name,
-                         size_t *index)
+int rsl_model_build_find(const rsl_model_names *names, const char *name, size_t *index)
 {
     const rsl_model_name *found = NULL;
     if (names->count)
-        found = bsearch(name, names->all, names->count, sizeof *names->all,
-                        compare_name);
+        found = bsearch(name, names->all, names->count, sizeof *names->all, compare_name);
     if (found)
         *index = found->index;
     return found != NULL;
@@ -116,9 +109,8 @@ int rsl_model_build_find(const rsl_model_names *names, const char *name,
 
 /* ---- bodies by name ------------------------------------------------------ */
 
-int rsl_model_build_body_of(rsl_model_build *build, const char *name,
-                            int world_allowed, const rsl_model_node *node,
-                            const char *below, size_t *body)
+int rsl_model_build_body_of(rsl_model_build *build, const char *name, int world_allowed,
+                            const rsl_model_node *node, const char *below, size_t *body)
 {
     if (rsl_model_build_find(&build->body_names, name, body))
         return 1;
@@ -134,29 +126,24 @@ int rsl_model_build_body_of(rsl_model_build *build, const char *name,
     for (size_t i = 0; i < build->body_names.count && i < 1000; i++)
         rsl_word_offer(&choice, build->bodies[i].name);
     return rsl_model_fail_at(build->reader, node, below, RSL_ERROR_UNKNOWN,
-                             "there is no body '%.64s'; %s", name,
-                             rsl_word_advise(&choice).text);
+                             "there is no body '%.64s'; %s", name, rsl_word_advise(&choice).text);
 }
 
-int rsl_model_build_two_bodies(rsl_model_build *build,
-                               const char *const names[2], int world_allowed,
-                               const rsl_model_node *node, size_t *body_a,
+int rsl_model_build_two_bodies(rsl_model_build *build, const char *const names[2],
+                               int world_allowed, const rsl_model_node *node, size_t *body_a,
                                size_t *body_b)
 {
-    if (!rsl_model_build_body_of(build, names[0], world_allowed, node,
-                                 "bodies.0", body_a) ||
-        !rsl_model_build_body_of(build, names[1], world_allowed, node,
-                                 "bodies.1", body_b))
+    if (!rsl_model_build_body_of(build, names[0], world_allowed, node, "bodies.0", body_a) ||
+        !rsl_model_build_body_of(build, names[1], world_allowed, node, "bodies.1", body_b))
         return 0;
     if (*body_a != *body_b)
         return 1;
     return rsl_model_fail_at(build->reader, node, "bodies", RSL_ERROR_CONFLICT,
-                             "both are '%.64s'; allowed: two different ones",
-                             names[0]);
+                             "both are '%.64s'; allowed: two different ones", names[0]);
 }
 
-int rsl_model_build_axis(rsl_model_build *build, rsl_planar_point axis,
-                         const rsl_model_node *node, const char *key)
+int rsl_model_build_axis(rsl_model_build *build, rsl_planar_point axis, const rsl_model_node *node,
+                         const char *key)
 {
     if (axis.x != 0.0 || axis.y != 0.0)
         return 1;
@@ -166,9 +153,8 @@ int rsl_model_build_axis(rsl_model_build *build, rsl_planar_point axis,
 
 /* ---- sections ------------------------------------------------------------ */
 
-static int build_part(rsl_model_build *build,
-                      const rsl_model_build_section *section, const char *raw,
-                      size_t index, char *part)
+static int build_part(rsl_model_build *build, const rsl_model_build_section *section,
+                      const char *raw, size_t index, char *part)
 {
     const rsl_model_node *node;
     const char *name;
@@ -181,20 +167,17 @@ static int build_part(rsl_model_build *build,
     return section->finish(build, raw, part);
 }
 
-int rsl_model_build_parts(rsl_model_build *build,
-                          const rsl_model_build_section *section,
-                          const void *raw, size_t count, size_t room,
-                          void **parts, rsl_model_names *names)
+int rsl_model_build_parts(rsl_model_build *build, const rsl_model_build_section *section,
+                          const void *raw, size_t count, size_t room, void **parts,
+                          rsl_model_names *names)
 {
     char *all = rsl_model_build_take(build, count + room, section->size);
     *parts = all;
     if (!all)
         return 0;
     for (size_t i = 0; i < count; i++)
-        if (!build_part(build, section,
-                        (const char *)raw + i * section->raw_size, i,
+        if (!build_part(build, section, (const char *)raw + i * section->raw_size, i,
                         all + i * section->size))
             return 0;
-    return rsl_model_build_index(build, section->key, all, count, section->size,
-                                 names);
+    return rsl_model_build_index(build, section->key, all, count, section->size, names);
 }

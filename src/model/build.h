@@ -31,11 +31,10 @@ struct rsl_model_file {
     size_t *first;     /* number of the first body of each `repeat` */
     size_t body_count; /* bodies before those */
     size_t repeat_count;
-    size_t contact_count; /* contacts of the file; joints make those after */
-    size_t
-        *contact_joint;   /* number in the file of the joint of each of those */
-    size_t *joint_number; /* number in the file of each joint of the model */
-    uint64_t inputs;      /* fingerprint of the other files that were read */
+    size_t contact_count;  /* contacts of the file; joints make those after */
+    size_t *contact_joint; /* number in the file of the joint of each of those */
+    size_t *joint_number;  /* number in the file of each joint of the model */
+    uint64_t inputs;       /* fingerprint of the other files that were read */
 };
 
 typedef struct rsl_model_build {
@@ -54,26 +53,22 @@ const char *rsl_model_build_text(rsl_model_build *build, const char *text);
 /* ---- names --------------------------------------------------------------- */
 
 /* The name of an entry: as given, checked, or made from `word` and number. */
-int rsl_model_build_name(rsl_model_build *build, const rsl_model_node *node,
-                         const char *word, size_t index, const char **name);
+int rsl_model_build_name(rsl_model_build *build, const rsl_model_node *node, const char *word,
+                         size_t index, const char **name);
 
 /* Sorts the names of the structs of a section, which begin with them; refuses
  * equal ones. */
-int rsl_model_build_index(rsl_model_build *build, const char *section,
-                          const void *parts, size_t count, size_t size,
-                          rsl_model_names *sorted);
+int rsl_model_build_index(rsl_model_build *build, const char *section, const void *parts,
+                          size_t count, size_t size, rsl_model_names *sorted);
 
 /* The index of a name; 0 if there is none. */
-int rsl_model_build_find(const rsl_model_names *names, const char *name,
-                         size_t *index);
+int rsl_model_build_find(const rsl_model_names *names, const char *name, size_t *index);
 
 /* The number of a body, named below a node; `world`, if that is allowed. */
-int rsl_model_build_body_of(rsl_model_build *build, const char *name,
-                            int world_allowed, const rsl_model_node *node,
-                            const char *below, size_t *body);
-int rsl_model_build_two_bodies(rsl_model_build *build,
-                               const char *const names[2], int world_allowed,
-                               const rsl_model_node *node, size_t *body_a,
+int rsl_model_build_body_of(rsl_model_build *build, const char *name, int world_allowed,
+                            const rsl_model_node *node, const char *below, size_t *body);
+int rsl_model_build_two_bodies(rsl_model_build *build, const char *const names[2],
+                               int world_allowed, const rsl_model_node *node, size_t *body_a,
                                size_t *body_b);
 
 /* ---- parts --------------------------------------------------------------- */
@@ -87,32 +82,27 @@ typedef struct rsl_model_build_section {
 } rsl_model_build_section;
 
 /* Fills `parts`, `count` of them with room for more behind. */
-int rsl_model_build_parts(rsl_model_build *build,
-                          const rsl_model_build_section *section,
-                          const void *raw, size_t count, size_t room,
-                          void **parts, rsl_model_names *names);
+int rsl_model_build_parts(rsl_model_build *build, const rsl_model_build_section *section,
+                          const void *raw, size_t count, size_t room, void **parts,
+                          rsl_model_names *names);
 
 /* A signal; `raw` may be NULL. */
-int rsl_model_build_signal(rsl_model_build *build,
-                           const rsl_model_raw_signal *raw,
+int rsl_model_build_signal(rsl_model_build *build, const rsl_model_raw_signal *raw,
                            rsl_planar_signal *signal);
 
 /* Refuses an axis without a direction. */
-int rsl_model_build_axis(rsl_model_build *build, rsl_planar_point axis,
-                         const rsl_model_node *node, const char *key);
-int rsl_model_build_friction(rsl_model_build *build,
-                             const rsl_model_raw_friction *raw,
+int rsl_model_build_axis(rsl_model_build *build, rsl_planar_point axis, const rsl_model_node *node,
+                         const char *key);
+int rsl_model_build_friction(rsl_model_build *build, const rsl_model_raw_friction *raw,
                              rsl_planar_friction *friction);
 
 /* Stiffness and more from materials and radii. */
-int rsl_model_build_material(rsl_model_build *build,
-                             const rsl_model_raw_contact *raw,
+int rsl_model_build_material(rsl_model_build *build, const rsl_model_raw_contact *raw,
                              rsl_planar_contact_pair *pair);
 
 /* The law of a contact with all that belongs to it; `pair` has its bodies,
  * shapes and inputs already. */
-int rsl_model_build_law(rsl_model_build *build,
-                        const rsl_model_raw_contact *raw,
+int rsl_model_build_law(rsl_model_build *build, const rsl_model_raw_contact *raw,
                         rsl_planar_contact_pair *pair);
 
 int rsl_model_build_bodies(rsl_model_build *build);

@@ -31,27 +31,23 @@ static int build_shape(rsl_model_build *build, const rsl_model_raw_shape *raw,
     rsl_planar_shape_kind kind = RSL_PLANAR_SHAPE_POINT;
     const rsl_model_raw_outline *outline = outline_of(raw, &kind);
     if (!outline)
-        return rsl_model_fail_at(
-            build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
-            "a shape is one of circle, ring, line, segment, point, box");
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
+                                 "a shape is one of circle, ring, line, segment, point, box");
     *shape = outline->shape;
     shape->kind = kind;
     if (kind == RSL_PLANAR_SHAPE_SEGMENT && shape->to.x == shape->at.x &&
         shape->to.y == shape->at.y)
-        return rsl_model_fail_at(build->reader, raw->node, NULL,
-                                 RSL_ERROR_ARGUMENT,
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_ARGUMENT,
                                  "the two ends of the segment are the same");
     if (kind == RSL_PLANAR_SHAPE_LINE)
-        return rsl_model_build_axis(build, shape->normal, outline->node,
-                                    "normal");
+        return rsl_model_build_axis(build, shape->normal, outline->node, "normal");
     return 1;
 }
 
 static int build_shapes(rsl_model_build *build, const rsl_model_raw_body *raw,
                         rsl_planar_body *body)
 {
-    rsl_planar_shape *shapes =
-        rsl_model_build_take(build, raw->shapes.count, sizeof *shapes);
+    rsl_planar_shape *shapes = rsl_model_build_take(build, raw->shapes.count, sizeof *shapes);
     if (!shapes)
         return 0;
     for (size_t i = 0; i < raw->shapes.count; i++)
@@ -69,14 +65,12 @@ static int build_freedom(rsl_model_build *build, const rsl_model_raw_body *raw,
 {
     static const char *const keys[3] = {"x", "y", "angle"};
     for (size_t i = 0; i < 3; i++) {
-        const rsl_model_raw_signal *signal =
-            raw->motion ? raw->motion->signal[i] : NULL;
+        const rsl_model_raw_signal *signal = raw->motion ? raw->motion->signal[i] : NULL;
         int locked = raw->fixed || (raw->locked >> i & 1u);
         if (locked && signal)
-            return rsl_model_fail_at(
-                build->reader, signal->node, NULL, RSL_ERROR_CONFLICT,
-                "%s is locked and has a motion; one of the two is allowed",
-                keys[i]);
+            return rsl_model_fail_at(build->reader, signal->node, NULL, RSL_ERROR_CONFLICT,
+                                     "%s is locked and has a motion; one of the two is allowed",
+                                     keys[i]);
         body->freedom[i] = locked   ? RSL_PLANAR_LOCKED
                            : signal ? RSL_PLANAR_PRESCRIBED
                                     : RSL_PLANAR_FREE;
@@ -88,20 +82,17 @@ static int build_freedom(rsl_model_build *build, const rsl_model_raw_body *raw,
 
 static int check_name(rsl_model_build *build, const rsl_model_raw_body *raw)
 {
-    static const char *const taken[] = {"world", "contacts", "energy",
-                                        "momentum", "all"};
+    static const char *const taken[] = {"world", "contacts", "energy", "momentum", "all"};
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
         if (!strcmp(raw->body.name, taken[i]))
-            return rsl_model_fail_at(build->reader, raw->node, "name",
-                                     RSL_ERROR_CONFLICT,
+            return rsl_model_fail_at(build->reader, raw->node, "name", RSL_ERROR_CONFLICT,
                                      "the name '%s' has a meaning of its own; "
                                      "take another",
                                      taken[i]);
     return 1;
 }
 
-static int build_body(rsl_model_build *build, const rsl_model_raw_body *raw,
-                      rsl_planar_body *body)
+static int build_body(rsl_model_build *build, const rsl_model_raw_body *raw, rsl_planar_body *body)
 {
     *body = raw->body;
     assert(body->name);
@@ -148,10 +139,8 @@ static int build_copies(rsl_model_build *build, const rsl_model_raw_repeat *raw,
             bodies[n].name = rsl_model_build_text(build, name);
             if (!bodies[n].name)
                 return 0;
-            bodies[n].position.x +=
-                raw->from.x + (double)i * raw->spacing.x + dx;
-            bodies[n].position.y +=
-                raw->from.y + (double)j * raw->spacing.y + dy;
+            bodies[n].position.x += raw->from.x + (double)i * raw->spacing.x + dx;
+            bodies[n].position.y += raw->from.y + (double)j * raw->spacing.y + dy;
         }
     return 1;
 }
@@ -164,8 +153,7 @@ static int count_bodies(rsl_model_build *build, size_t *count)
     rsl_model_file *file = build->file;
     *count = file->body_count = raw->bodies.count;
     file->repeat_count = raw->repeat.count;
-    file->first =
-        rsl_model_build_take(build, raw->repeat.count, sizeof *file->first);
+    file->first = rsl_model_build_take(build, raw->repeat.count, sizeof *file->first);
     if (!file->first)
         return 0;
     for (size_t i = 0; i < raw->repeat.count; i++) {
@@ -174,15 +162,13 @@ static int count_bodies(rsl_model_build *build, size_t *count)
         assert(more >= 1 && *count <= RSL_MODEL_BODY_MAX);
         file->first[i] = *count;
         if (more > RSL_MODEL_BODY_MAX - *count)
-            return rsl_model_fail_at(
-                build->reader, repeat->node, "count", RSL_ERROR_ARGUMENT,
-                "makes more than %d bodies; allowed: at most that many in all",
-                RSL_MODEL_BODY_MAX);
+            return rsl_model_fail_at(build->reader, repeat->node, "count", RSL_ERROR_ARGUMENT,
+                                     "makes more than %d bodies; allowed: at most that many in all",
+                                     RSL_MODEL_BODY_MAX);
         *count += more;
     }
     if (*count == 0)
-        return rsl_model_fail_at(build->reader, raw->node, "bodies",
-                                 RSL_ERROR_MISSING,
+        return rsl_model_fail_at(build->reader, raw->node, "bodies", RSL_ERROR_MISSING,
                                  "there are no bodies; a model needs one at "
                                  "least");
     return 1;
@@ -195,19 +181,17 @@ int rsl_model_build_bodies(rsl_model_build *build)
     if (!count_bodies(build, &count))
         return 0;
     /* one more, for the world: a clearance may put shapes on it */
-    build->bodies =
-        rsl_model_build_take(build, count + 1, sizeof *build->bodies);
+    build->bodies = rsl_model_build_take(build, count + 1, sizeof *build->bodies);
     if (!build->bodies)
         return 0;
     for (size_t i = 0; i < raw->bodies.count; i++)
         if (!build_body(build, &raw->bodies.all[i], &build->bodies[i]))
             return 0;
     for (size_t i = 0; i < raw->repeat.count; i++)
-        if (!build_copies(build, &raw->repeat.all[i],
-                          build->bodies + build->file->first[i]))
+        if (!build_copies(build, &raw->repeat.all[i], build->bodies + build->file->first[i]))
             return 0;
     build->file->model.bodies = build->bodies;
     build->file->model.body_count = count;
-    return rsl_model_build_index(build, "bodies", build->bodies, count,
-                                 sizeof *build->bodies, &build->body_names);
+    return rsl_model_build_index(build, "bodies", build->bodies, count, sizeof *build->bodies,
+                                 &build->body_names);
 }

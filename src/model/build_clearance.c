@@ -45,25 +45,21 @@ typedef struct task {
 /* ---- sizes ----------------------------------------------------------------
  */
 
-static int need(const maker *m, const task *at, const char *key, double value,
-                const char *type)
+static int need(const maker *m, const task *at, const char *key, double value, const char *type)
 {
     if (rsl_given(value))
         return 1;
-    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL,
-                             RSL_ERROR_MISSING,
+    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_MISSING,
                              "the key '%s' is missing; the clearance of a %s "
                              "joint needs it",
                              key, type);
 }
 
-static int refuse(const maker *m, const task *at, const char *key, double value,
-                  const char *type)
+static int refuse(const maker *m, const task *at, const char *key, double value, const char *type)
 {
     if (!rsl_given(value))
         return 1;
-    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, key,
-                             RSL_ERROR_CONFLICT,
+    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, key, RSL_ERROR_CONFLICT,
                              "only the clearance of a %s joint has it", type);
 }
 
@@ -71,33 +67,27 @@ static int refuse(const maker *m, const task *at, const char *key, double value,
 static int size_journal(const maker *m, task *at)
 {
     const rsl_model_raw_clearance *raw = at->raw;
-    int given =
-        rsl_given(raw->gap) + rsl_given(raw->journal) + rsl_given(raw->bearing);
+    int given = rsl_given(raw->gap) + rsl_given(raw->journal) + rsl_given(raw->bearing);
     if (given != 2)
-        return rsl_model_fail_at(
-            m->build->reader, at->raw->contact.node, NULL,
-            given < 2 ? RSL_ERROR_MISSING : RSL_ERROR_CONFLICT,
-            "has %d of the keys 'gap', 'journal' and 'bearing'; the clearance "
-            "of a revolute joint needs two of them",
-            given);
-    at->journal =
-        rsl_given(raw->journal) ? raw->journal : raw->bearing - raw->gap;
-    at->bearing =
-        rsl_given(raw->bearing) ? raw->bearing : raw->journal + raw->gap;
+        return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL,
+                                 given < 2 ? RSL_ERROR_MISSING : RSL_ERROR_CONFLICT,
+                                 "has %d of the keys 'gap', 'journal' and 'bearing'; the clearance "
+                                 "of a revolute joint needs two of them",
+                                 given);
+    at->journal = rsl_given(raw->journal) ? raw->journal : raw->bearing - raw->gap;
+    at->bearing = rsl_given(raw->bearing) ? raw->bearing : raw->journal + raw->gap;
     at->gap = rsl_given(raw->gap) ? raw->gap : raw->bearing - raw->journal;
     if (at->gap > 0.0 && at->journal > 0.0 && at->bearing > at->journal)
         return 1;
     if (rsl_given(raw->gap))
-        return rsl_model_fail_at(m->build->reader, at->raw->contact.node, "gap",
-                                 RSL_ERROR_ARGUMENT,
+        return rsl_model_fail_at(m->build->reader, at->raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
                                  "is %g m in a bearing of the radius %g m; "
                                  "allowed: less, and more than its rounding",
                                  at->gap, at->bearing);
-    return rsl_model_fail_at(
-        m->build->reader, at->raw->contact.node, "journal", RSL_ERROR_ARGUMENT,
-        "is %g m in a bearing of the radius %g m; allowed: "
-        "less than that",
-        at->journal, at->bearing);
+    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, "journal", RSL_ERROR_ARGUMENT,
+                             "is %g m in a bearing of the radius %g m; allowed: "
+                             "less than that",
+                             at->journal, at->bearing);
 }
 
 /* A slider can turn over in its guide unless its diagonal is larger than the
@@ -114,8 +104,7 @@ static int size_slider(const maker *m, task *at)
     double most = 0.5 * (hypot(at->length, at->height) - at->height);
     if (at->gap < most)
         return 1;
-    return rsl_model_fail_at(m->build->reader, raw->contact.node, "gap",
-                             RSL_ERROR_ARGUMENT,
+    return rsl_model_fail_at(m->build->reader, raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
                              "is %g m, so that the slider could turn over in "
                              "its guide; allowed: less than %g m",
                              at->gap, most);
@@ -126,11 +115,9 @@ static int size_up(const maker *m, task *at)
     const rsl_model_raw_clearance *raw = at->raw;
     if (at->joint->kind == RSL_PLANAR_JOINT_TRANSLATIONAL)
         return refuse(m, at, "journal", raw->journal, "revolute") &&
-               refuse(m, at, "bearing", raw->bearing, "revolute") &&
-               size_slider(m, at);
+               refuse(m, at, "bearing", raw->bearing, "revolute") && size_slider(m, at);
     return refuse(m, at, "slider", raw->slider[0], "translational") &&
-           refuse(m, at, "angle", raw->angle, "translational") &&
-           size_journal(m, at);
+           refuse(m, at, "angle", raw->angle, "translational") && size_journal(m, at);
 }
 
 /* ---- where things stand at t = 0 --------------------------------------------
@@ -154,16 +141,12 @@ static rsl_planar_point offset(const maker *m, const task *at)
     return turned(-a->angle, d);
 }
 
-static double axis_angle(const task *at)
-{
-    return atan2(at->joint->axis_a.y, at->joint->axis_a.x);
-}
+static double axis_angle(const task *at) { return atan2(at->joint->axis_a.y, at->joint->axis_a.x); }
 
 /* Of the slider against the guide, from -pi to pi. */
 static double tilt(const maker *m, const task *at)
 {
-    double angle = m->bodies[at->b].angle + at->angle - m->bodies[at->a].angle -
-                   axis_angle(at);
+    double angle = m->bodies[at->b].angle + at->angle - m->bodies[at->a].angle - axis_angle(at);
     return remainder(angle, 2.0 * RSL_NUM_PI);
 }
 
@@ -173,12 +156,11 @@ static int check_journal(const maker *m, const task *at)
     double distance = hypot(d.x, d.y);
     if (distance <= at->gap * (1.0 + 1e-9))
         return 1;
-    return rsl_model_fail_at(
-        m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
-        "the journal stands %g m from the centre of its bearing at t = 0, but "
-        "the gap is %g m; correct the bodies, or write assemble: true or "
-        "allow_overlap: true",
-        distance, at->gap);
+    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
+                             "the journal stands %g m from the centre of its bearing at t = 0, but "
+                             "the gap is %g m; correct the bodies, or write assemble: true or "
+                             "allow_overlap: true",
+                             distance, at->gap);
 }
 
 /* How far the slider reaches to each side: |y| + L/2 |sin| + H/2 cos. */
@@ -186,28 +168,24 @@ static int check_slider(const maker *m, const task *at)
 {
     rsl_planar_point d = turned(-axis_angle(at), offset(m, at));
     double lean = tilt(m, at), half = 0.5 * at->height + at->gap;
-    double reach = fabs(d.y) + 0.5 * at->length * fabs(sin(lean)) +
-                   0.5 * at->height * cos(lean);
+    double reach = fabs(d.y) + 0.5 * at->length * fabs(sin(lean)) + 0.5 * at->height * cos(lean);
     if (fabs(lean) >= 0.5 * RSL_NUM_PI)
-        return rsl_model_fail_at(
-            m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
-            "the slider is turned by %g rad against its guide at t = 0; "
-            "allowed: less than a right angle",
-            lean);
+        return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
+                                 "the slider is turned by %g rad against its guide at t = 0; "
+                                 "allowed: less than a right angle",
+                                 lean);
     if (m->build->file->model.assemble || m->build->file->model.allow_overlap ||
         reach <= half + 1e-9 * at->gap)
         return 1;
-    return rsl_model_fail_at(
-        m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
-        "a corner of the slider stands %g m outside of the guide at t = 0; "
-        "correct the bodies, or write assemble: true or allow_overlap: true",
-        reach - half);
+    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
+                             "a corner of the slider stands %g m outside of the guide at t = 0; "
+                             "correct the bodies, or write assemble: true or allow_overlap: true",
+                             reach - half);
 }
 
 static int is_prescribed(const rsl_planar_body *body)
 {
-    return body->freedom[0] == RSL_PLANAR_PRESCRIBED ||
-           body->freedom[1] == RSL_PLANAR_PRESCRIBED ||
+    return body->freedom[0] == RSL_PLANAR_PRESCRIBED || body->freedom[1] == RSL_PLANAR_PRESCRIBED ||
            body->freedom[2] == RSL_PLANAR_PRESCRIBED;
 }
 
@@ -243,16 +221,13 @@ static void give_radii(const task *at, rsl_law_spec *spec)
         return;
     if (wanted & RSL_LAW_INPUT_BIT(clearance) && !rsl_given(spec->clearance))
         spec->clearance = at->gap;
-    if (wanted & RSL_LAW_INPUT_BIT(radius_inner) &&
-        !rsl_given(spec->radius_inner))
+    if (wanted & RSL_LAW_INPUT_BIT(radius_inner) && !rsl_given(spec->radius_inner))
         spec->radius_inner = at->journal;
-    if (wanted & RSL_LAW_INPUT_BIT(radius_outer) &&
-        !rsl_given(spec->radius_outer))
+    if (wanted & RSL_LAW_INPUT_BIT(radius_outer) && !rsl_given(spec->radius_outer))
         spec->radius_outer = at->bearing;
 }
 
-static int add_contact(maker *m, const task *at, const char *name,
-                       size_t shape_a, size_t shape_b)
+static int add_contact(maker *m, const task *at, const char *name, size_t shape_a, size_t shape_b)
 {
     rsl_model_build *build = m->build;
     rsl_planar_contact_pair *pair = &m->pairs[m->pair_count];
@@ -273,8 +248,7 @@ static int add_contact(maker *m, const task *at, const char *name,
             "the joint makes a contact '%s', which is the name of contacts.%zu "
             "already",
             name, other);
-    build->file->contact_joint[m->pair_count - build->file->contact_count] =
-        at->number;
+    build->file->contact_joint[m->pair_count - build->file->contact_count] = at->number;
     m->pair_count++;
     give_radii(at, &pair->spec);
     return rsl_model_build_law(build, &at->raw->contact, pair);
@@ -282,12 +256,10 @@ static int add_contact(maker *m, const task *at, const char *name,
 
 static int make_bearing(maker *m, const task *at)
 {
-    rsl_planar_shape ring = {.kind = RSL_PLANAR_SHAPE_RING,
-                             .at = at->joint->point_a,
-                             .radius = at->bearing};
-    rsl_planar_shape circle = {.kind = RSL_PLANAR_SHAPE_CIRCLE,
-                               .at = at->joint->point_b,
-                               .radius = at->journal};
+    rsl_planar_shape ring = {
+        .kind = RSL_PLANAR_SHAPE_RING, .at = at->joint->point_a, .radius = at->bearing};
+    rsl_planar_shape circle = {
+        .kind = RSL_PLANAR_SHAPE_CIRCLE, .at = at->joint->point_b, .radius = at->journal};
     size_t shape_a = add_shape(m, at->a, ring);
     size_t shape_b = add_shape(m, at->b, circle);
     return add_contact(m, at, at->joint->name, shape_a, shape_b);
@@ -300,10 +272,10 @@ static size_t add_wall(maker *m, const task *at, double side)
     double norm = hypot(axis.x, axis.y);
     rsl_planar_point left = {-axis.y / norm, axis.x / norm};
     double far = side * (0.5 * at->height + at->gap);
-    rsl_planar_shape line = {.kind = RSL_PLANAR_SHAPE_LINE,
-                             .at = {at->joint->point_a.x + far * left.x,
-                                    at->joint->point_a.y + far * left.y},
-                             .normal = {-side * left.x, -side * left.y}};
+    rsl_planar_shape line = {
+        .kind = RSL_PLANAR_SHAPE_LINE,
+        .at = {at->joint->point_a.x + far * left.x, at->joint->point_a.y + far * left.y},
+        .normal = {-side * left.x, -side * left.y}};
     return add_shape(m, at->a, line);
 }
 
@@ -342,12 +314,10 @@ static int make(maker *m, task *at)
     size_t first = m->pair_count;
     if (!size_up(m, at))
         return 0;
-    at->angle =
-        rsl_given(at->raw->angle)
-            ? at->raw->angle
-            : m->bodies[at->a].angle + axis_angle(at) - m->bodies[at->b].angle;
-    if (!check_start(m, at) ||
-        !(guide ? make_guide(m, at) : make_bearing(m, at)))
+    at->angle = rsl_given(at->raw->angle)
+                    ? at->raw->angle
+                    : m->bodies[at->a].angle + axis_angle(at) - m->bodies[at->b].angle;
+    if (!check_start(m, at) || !(guide ? make_guide(m, at) : make_bearing(m, at)))
         return 0;
     m->clearances[m->clearance_count++] =
         (rsl_planar_clearance){.name = at->joint->name,
@@ -394,8 +364,8 @@ static int extend_shapes(maker *m, const size_t *more)
         rsl_planar_body *body = &m->bodies[i];
         if (more[i] == 0)
             continue;
-        rsl_planar_shape *shapes = rsl_model_build_take(
-            m->build, body->shape_count + more[i], sizeof *shapes);
+        rsl_planar_shape *shapes =
+            rsl_model_build_take(m->build, body->shape_count + more[i], sizeof *shapes);
         if (!shapes)
             return 0;
         if (body->shape_count > 0)
@@ -422,8 +392,7 @@ static int prepare_bodies(maker *m, const rsl_planar_joint *joints)
         if (contacts == 0)
             continue;
         more[body_for(m, joints[i].body_a)] += contacts == CORNERS ? 2 : 1;
-        more[body_for(m, joints[i].body_b)] +=
-            contacts == CORNERS ? 1 + CORNERS : 1;
+        more[body_for(m, joints[i].body_b)] += contacts == CORNERS ? 1 + CORNERS : 1;
     }
     model->body_count += more[m->world] > 0;
     return extend_shapes(m, more);
@@ -466,10 +435,9 @@ int rsl_model_build_clearances(rsl_model_build *build)
                .pairs = (rsl_planar_contact_pair *)model->contacts,
                .pair_count = model->contact_count};
     file->contact_count = model->contact_count;
-    file->joint_number = rsl_model_build_take(build, model->joint_count,
-                                              sizeof *file->joint_number);
-    file->contact_joint =
-        rsl_model_build_take(build, more, sizeof *file->contact_joint);
+    file->joint_number =
+        rsl_model_build_take(build, model->joint_count, sizeof *file->joint_number);
+    file->contact_joint = rsl_model_build_take(build, more, sizeof *file->contact_joint);
     m.clearances = rsl_model_build_take(build, more, sizeof *m.clearances);
     if (!file->joint_number || !file->contact_joint || !m.clearances ||
         !prepare_bodies(&m, joints) || !make_all(&m, joints))
@@ -480,6 +448,6 @@ int rsl_model_build_clearances(rsl_model_build *build)
     model->contact_count = m.pair_count;
     model->clearances = m.clearances;
     model->clearance_count = m.clearance_count;
-    return rsl_model_build_index(build, "contacts", m.pairs, m.pair_count,
-                                 sizeof *m.pairs, &build->contact_names);
+    return rsl_model_build_index(build, "contacts", m.pairs, m.pair_count, sizeof *m.pairs,
+                                 &build->contact_names);
 }

@@ -15,16 +15,14 @@ enum { CHECKED_MAX = 1000 };
 
 /* ---- the law and its inputs ---------------------------------------------- */
 
-static int find_law(rsl_model_build *build, const rsl_model_raw_contact *raw,
-                    const rsl_law **law)
+static int find_law(rsl_model_build *build, const rsl_model_raw_contact *raw, const rsl_law **law)
 {
     *law = rsl_law_find(raw->law);
     if (*law)
         return 1;
-    return rsl_model_fail_at(
-        build->reader, raw->node, "law", RSL_ERROR_UNKNOWN,
-        "there is no law '%.64s'; %s`resile laws` lists them", raw->law,
-        rsl_word_question(rsl_law_nearest(raw->law)).text);
+    return rsl_model_fail_at(build->reader, raw->node, "law", RSL_ERROR_UNKNOWN,
+                             "there is no law '%.64s'; %s`resile laws` lists them", raw->law,
+                             rsl_word_question(rsl_law_nearest(raw->law)).text);
 }
 
 /* The same contact, rigid: the restitution stays, 1 if there is none. */
@@ -40,8 +38,7 @@ static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
 
 /* Tries the inputs out, with a mass and a speed where the contact takes those
  * of the bodies. */
-static int check_inputs(rsl_model_build *build,
-                        const rsl_planar_contact_pair *pair,
+static int check_inputs(rsl_model_build *build, const rsl_planar_contact_pair *pair,
                         const rsl_model_node *node)
 {
     rsl_law_contact contact;
@@ -56,13 +53,11 @@ static int check_inputs(rsl_model_build *build,
     rsl_status status = rsl_collide_prepare(pair->law, &spec, &contact, &error);
     if (status >= RSL_OK)
         return 1;
-    return rsl_model_fail_at(build->reader, node,
-                             *error.path ? error.path : NULL, status, "%s",
+    return rsl_model_fail_at(build->reader, node, *error.path ? error.path : NULL, status, "%s",
                              error.message);
 }
 
-int rsl_model_build_law(rsl_model_build *build,
-                        const rsl_model_raw_contact *raw,
+int rsl_model_build_law(rsl_model_build *build, const rsl_model_raw_contact *raw,
                         rsl_planar_contact_pair *pair)
 {
     if (!find_law(build, raw, &pair->law) ||
@@ -111,15 +106,14 @@ static int count_work(rsl_model_build *build, const rsl_model_node *node)
 }
 
 /* Marks the bodies of one pattern. */
-static int mark(rsl_model_build *build, const rsl_model_raw_contact *raw,
-                size_t number, char *marks)
+static int mark(rsl_model_build *build, const rsl_model_raw_contact *raw, size_t number,
+                char *marks)
 {
     const char *pattern = raw->group.all[number];
     rsl_model_path_text below = rsl_model_path("group.%zu", number);
     size_t body = 0, found = 0;
     if (!strchr(pattern, '*')) {
-        if (!rsl_model_build_body_of(build, pattern, 0, raw->node, below.text,
-                                     &body))
+        if (!rsl_model_build_body_of(build, pattern, 0, raw->node, below.text, &body))
             return 0;
         marks[body] = 1;
         return 1;
@@ -131,8 +125,7 @@ static int mark(rsl_model_build *build, const rsl_model_raw_contact *raw,
             marks[i] = 1;
             found++;
         }
-    return found > 0 || rsl_model_fail_at(build->reader, raw->node, below.text,
-                                          RSL_ERROR_UNKNOWN,
+    return found > 0 || rsl_model_fail_at(build->reader, raw->node, below.text, RSL_ERROR_UNKNOWN,
                                           "no body fits '%.64s'", pattern);
 }
 
@@ -149,8 +142,7 @@ static int build_group(rsl_model_build *build, const rsl_model_raw_contact *raw,
     for (size_t i = 0; i < total; i++)
         count += (size_t)marks[i];
     if (count < 2)
-        return rsl_model_fail_at(build->reader, raw->node, "group",
-                                 RSL_ERROR_ARGUMENT,
+        return rsl_model_fail_at(build->reader, raw->node, "group", RSL_ERROR_ARGUMENT,
                                  "has %zu body; allowed: two or more", count);
     size_t *group = rsl_model_build_take(build, count, sizeof *group);
     if (!group)
@@ -183,18 +175,16 @@ static int check_shape(rsl_model_build *build, const rsl_model_raw_contact *raw,
 {
     int64_t number = raw->shapes[which];
     if (number >= 0 && (size_t)number >= body->shape_count)
-        return rsl_model_fail_at(
-            build->reader, raw->node, rsl_model_path("shapes.%d", which).text,
-            RSL_ERROR_ARGUMENT,
-            "is %d, but '%s' has %zu shapes, counted from 0", (int)number,
-            body->name, body->shape_count);
+        return rsl_model_fail_at(build->reader, raw->node, rsl_model_path("shapes.%d", which).text,
+                                 RSL_ERROR_ARGUMENT,
+                                 "is %d, but '%s' has %zu shapes, counted from 0", (int)number,
+                                 body->name, body->shape_count);
     if (body->shape_count == 0)
-        return rsl_model_fail_at(
-            build->reader, raw->node, rsl_model_path("bodies.%d", which).text,
-            RSL_ERROR_MISSING,
-            "'%s' has no shapes, so nothing can touch it; give it one, or use "
-            "a `stop`",
-            body->name);
+        return rsl_model_fail_at(build->reader, raw->node, rsl_model_path("bodies.%d", which).text,
+                                 RSL_ERROR_MISSING,
+                                 "'%s' has no shapes, so nothing can touch it; give it one, or use "
+                                 "a `stop`",
+                                 body->name);
     if (number >= 0)
         *shape = (size_t)number;
     return 1;
@@ -203,16 +193,14 @@ static int check_shape(rsl_model_build *build, const rsl_model_raw_contact *raw,
 static int build_pair(rsl_model_build *build, const rsl_model_raw_contact *raw,
                       rsl_planar_contact_pair *pair)
 {
-    if (!rsl_model_build_two_bodies(build, raw->bodies, raw->stop != NULL,
-                                    raw->node, &pair->body_a, &pair->body_b))
+    if (!rsl_model_build_two_bodies(build, raw->bodies, raw->stop != NULL, raw->node, &pair->body_a,
+                                    &pair->body_b))
         return 0;
     if (raw->stop)
         return build_stop(build, raw->stop, pair);
     pair->kind = RSL_PLANAR_CONTACT_SHAPES;
-    return check_shape(build, raw, &build->bodies[pair->body_a], 0,
-                       &pair->shape_a) &&
-           check_shape(build, raw, &build->bodies[pair->body_b], 1,
-                       &pair->shape_b);
+    return check_shape(build, raw, &build->bodies[pair->body_a], 0, &pair->shape_a) &&
+           check_shape(build, raw, &build->bodies[pair->body_b], 1, &pair->shape_b);
 }
 
 /* Either two bodies or a group, and what goes with which. */
@@ -221,17 +209,14 @@ static int check_kind(rsl_model_build *build, const rsl_model_raw_contact *raw)
     int group = raw->group.count > 0, bodies = raw->bodies[0] != NULL;
     int shapes = raw->shapes[0] >= 0 || raw->shapes[1] >= 0;
     if (group == bodies)
-        return rsl_model_fail_at(
-            build->reader, raw->node, NULL,
-            group ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
-            "needs either `bodies`, two of them, or `group`");
-    if (group && (raw->stop || shapes))
         return rsl_model_fail_at(build->reader, raw->node, NULL,
-                                 RSL_ERROR_CONFLICT,
+                                 group ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
+                                 "needs either `bodies`, two of them, or `group`");
+    if (group && (raw->stop || shapes))
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
                                  "a group has neither a `stop` nor `shapes`");
     if (raw->stop && shapes)
-        return rsl_model_fail_at(build->reader, raw->node, NULL,
-                                 RSL_ERROR_CONFLICT,
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
                                  "a `stop` has no `shapes`");
     return 1;
 }
@@ -243,8 +228,7 @@ static int finish_contact(rsl_model_build *build, const void *entry, void *part)
     pair->shape_a = pair->shape_b = RSL_PLANAR_ALL_SHAPES;
     pair->axis_a = (rsl_planar_point){1.0, 0.0};
     return check_kind(build, raw) &&
-           (raw->group.count > 0 ? build_group(build, raw, pair)
-                                 : build_pair(build, raw, pair)) &&
+           (raw->group.count > 0 ? build_group(build, raw, pair) : build_pair(build, raw, pair)) &&
            rsl_model_build_law(build, raw, pair);
 }
 
@@ -254,13 +238,13 @@ _Static_assert(offsetof(rsl_model_raw_contact, pair) == sizeof(void *),
 int rsl_model_build_contacts(rsl_model_build *build)
 {
     static const rsl_model_build_section section = {
-        "contacts", "contact", sizeof(rsl_model_raw_contact),
-        sizeof(rsl_planar_contact_pair), finish_contact};
+        "contacts", "contact", sizeof(rsl_model_raw_contact), sizeof(rsl_planar_contact_pair),
+        finish_contact};
     const rsl_model_raw_section *raw = &build->raw->contacts;
     void *pairs;
     if (!rsl_model_build_parts(build, &section, raw->all, raw->count,
-                               rsl_model_build_clearance_contacts(build->raw),
-                               &pairs, &build->contact_names))
+                               rsl_model_build_clearance_contacts(build->raw), &pairs,
+                               &build->contact_names))
         return 0;
     build->file->model.contacts = pairs;
     build->file->model.contact_count = raw->count;

@@ -10,8 +10,8 @@
 /* ---- joints -------------------------------------------------------------- */
 
 /* A key that only some types of joints take. */
-static int check_key(rsl_model_build *build, const rsl_model_raw_joint *raw,
-                     int given, const char *key, unsigned bit)
+static int check_key(rsl_model_build *build, const rsl_model_raw_joint *raw, int given,
+                     const char *key, unsigned bit)
 {
     char types[120] = "";
     const rsl_planar_type *type;
@@ -19,8 +19,8 @@ static int check_key(rsl_model_build *build, const rsl_model_raw_joint *raw,
         return 1;
     for (size_t i = 0; (type = rsl_planar_joint_type(i)) != NULL; i++)
         if (type->takes & bit)
-            (void)snprintf(types + strlen(types), sizeof types - strlen(types),
-                           "%s'%s'", *types ? " and " : "", type->name);
+            (void)snprintf(types + strlen(types), sizeof types - strlen(types), "%s'%s'",
+                           *types ? " and " : "", type->name);
     return rsl_model_fail_at(build->reader, raw->node, key, RSL_ERROR_CONFLICT,
                              "only joints of the type %s have it", types);
 }
@@ -29,28 +29,23 @@ static int check_joint(rsl_model_build *build, const rsl_model_raw_joint *raw)
 {
     unsigned takes = rsl_planar_joint_type(raw->joint.kind)->takes;
     if (takes & RSL_PLANAR_TAKES_DRIVE && !raw->drive)
-        return rsl_model_fail_at(build->reader, raw->node, NULL,
-                                 RSL_ERROR_MISSING,
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
                                  "the key 'drive' is missing; a %s joint needs "
                                  "it: the relative angle over time",
                                  rsl_planar_joint_type(raw->joint.kind)->name);
-    return check_key(build, raw, rsl_given(raw->joint.length), "length",
-                     RSL_PLANAR_TAKES_LENGTH) &&
-           check_key(build, raw, raw->drive != NULL, "drive",
-                     RSL_PLANAR_TAKES_DRIVE) &&
-           check_key(build, raw, raw->clearance != NULL, "clearance",
-                     RSL_PLANAR_TAKES_CLEARANCE);
+    return check_key(build, raw, rsl_given(raw->joint.length), "length", RSL_PLANAR_TAKES_LENGTH) &&
+           check_key(build, raw, raw->drive != NULL, "drive", RSL_PLANAR_TAKES_DRIVE) &&
+           check_key(build, raw, raw->clearance != NULL, "clearance", RSL_PLANAR_TAKES_CLEARANCE);
 }
 
 static int finish_joint(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_joint *raw = entry;
     rsl_planar_joint *joint = part;
-    return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node,
-                                      &joint->body_a, &joint->body_b) &&
+    return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node, &joint->body_a,
+                                      &joint->body_b) &&
            rsl_model_build_axis(build, joint->axis_a, raw->node, "axis") &&
-           check_joint(build, raw) &&
-           rsl_model_build_signal(build, raw->drive, &joint->drive);
+           check_joint(build, raw) && rsl_model_build_signal(build, raw->drive, &joint->drive);
 }
 
 /* ---- springs ------------------------------------------------------------- */
@@ -63,15 +58,14 @@ static int take_table(rsl_model_build *build, const rsl_model_raw_table *raw,
     if (raw->force.count != count)
         return rsl_model_fail_at(
             build->reader, raw->node, "force", RSL_ERROR_CONFLICT,
-            "has %zu entries, but elongation has %zu; allowed: as many of both",
-            raw->force.count, count);
+            "has %zu entries, but elongation has %zu; allowed: as many of both", raw->force.count,
+            count);
     for (size_t i = 1; i < count; i++)
         if (elongation[i] <= elongation[i - 1])
             return rsl_model_fail_at(build->reader, raw->node,
-                                     rsl_model_path("elongation.%zu", i).text,
-                                     RSL_ERROR_ARGUMENT,
-                                     "is %g after %g; allowed: rising numbers",
-                                     elongation[i], elongation[i - 1]);
+                                     rsl_model_path("elongation.%zu", i).text, RSL_ERROR_ARGUMENT,
+                                     "is %g after %g; allowed: rising numbers", elongation[i],
+                                     elongation[i - 1]);
     spring->table_elongation = elongation;
     spring->table_force = raw->force.all;
     spring->table_count = count;
@@ -82,16 +76,14 @@ static int finish_spring(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_spring *raw = entry;
     rsl_planar_spring *spring = part;
-    if (!rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node,
-                                    &spring->body_a, &spring->body_b) ||
+    if (!rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node, &spring->body_a,
+                                    &spring->body_b) ||
         !rsl_model_build_axis(build, spring->axis_a, raw->node, "axis"))
         return 0;
     if (!raw->table)
         return 1;
-    if (spring->stiffness != 0.0 || spring->stiffness2 != 0.0 ||
-        spring->stiffness3 != 0.0)
-        return rsl_model_fail_at(build->reader, raw->node, "table",
-                                 RSL_ERROR_CONFLICT,
+    if (spring->stiffness != 0.0 || spring->stiffness2 != 0.0 || spring->stiffness3 != 0.0)
+        return rsl_model_fail_at(build->reader, raw->node, "table", RSL_ERROR_CONFLICT,
                                  "stands beside a stiffness; allowed: one of "
                                  "the two");
     return take_table(build, raw->table, spring);
@@ -103,8 +95,7 @@ static int finish_load(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_load *raw = entry;
     rsl_planar_load *load = part;
-    return rsl_model_build_body_of(build, raw->body, 0, raw->node, "body",
-                                   &load->body) &&
+    return rsl_model_build_body_of(build, raw->body, 0, raw->node, "body", &load->body) &&
            rsl_model_build_signal(build, raw->force[0], &load->force_x) &&
            rsl_model_build_signal(build, raw->force[1], &load->force_y) &&
            rsl_model_build_signal(build, raw->torque, &load->torque);
@@ -112,8 +103,7 @@ static int finish_load(rsl_model_build *build, const void *entry, void *part)
 
 /* ---- slides -------------------------------------------------------------- */
 
-int rsl_model_build_friction(rsl_model_build *build,
-                             const rsl_model_raw_friction *raw,
+int rsl_model_build_friction(rsl_model_build *build, const rsl_model_raw_friction *raw,
                              rsl_planar_friction *friction)
 {
     *friction = (rsl_planar_friction){0.0, 0.0, 0.0};
@@ -121,18 +111,16 @@ int rsl_model_build_friction(rsl_model_build *build,
         return 1;
     *friction = raw->friction;
     if (!rsl_given(friction->static_) && !rsl_given(friction->kinetic))
-        return rsl_model_fail_at(build->reader, raw->node, NULL,
-                                 RSL_ERROR_MISSING,
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
                                  "needs `static` or `kinetic`");
     if (!rsl_given(friction->static_))
         friction->static_ = friction->kinetic;
     if (!rsl_given(friction->kinetic))
         friction->kinetic = friction->static_;
     if (friction->kinetic > friction->static_)
-        return rsl_model_fail_at(build->reader, raw->node, "kinetic",
-                                 RSL_ERROR_ARGUMENT,
-                                 "is %g; allowed: at most the static one, %g",
-                                 friction->kinetic, friction->static_);
+        return rsl_model_fail_at(build->reader, raw->node, "kinetic", RSL_ERROR_ARGUMENT,
+                                 "is %g; allowed: at most the static one, %g", friction->kinetic,
+                                 friction->static_);
     return 1;
 }
 
@@ -140,21 +128,20 @@ static int finish_slide(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_slide *raw = entry;
     rsl_planar_slide *slide = part;
-    return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node,
-                                      &slide->body_a, &slide->body_b) &&
+    return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node, &slide->body_a,
+                                      &slide->body_b) &&
            rsl_model_build_axis(build, slide->axis_a, raw->node, "axis") &&
            rsl_model_build_friction(build, raw->friction, &slide->friction);
 }
 
 /* ---- the lists ----------------------------------------------------------- */
 
-#define SECTION(name)                                                          \
-    {                                                                          \
-#name "s", #name, sizeof(rsl_model_raw_##name),                        \
-            sizeof(rsl_planar_##name), finish_##name                           \
+#define SECTION(name)                                                                              \
+    {                                                                                              \
+#name "s", #name, sizeof(rsl_model_raw_##name), sizeof(rsl_planar_##name), finish_##name   \
     }
-#define CHECK_PLACE(name)                                                      \
-    _Static_assert(offsetof(rsl_model_raw_##name, name) == sizeof(void *),     \
+#define CHECK_PLACE(name)                                                                          \
+    _Static_assert(offsetof(rsl_model_raw_##name, name) == sizeof(void *),                         \
                    "the struct of planar.h stands behind the node")
 CHECK_PLACE(joint);
 CHECK_PLACE(spring);
@@ -165,11 +152,10 @@ enum { JOINTS, SPRINGS, LOADS, SLIDES, SECTIONS };
 
 int rsl_model_build_links(rsl_model_build *build)
 {
-    static const rsl_model_build_section sections[SECTIONS] = {
-        [JOINTS] = SECTION(joint),
-        [SPRINGS] = SECTION(spring),
-        [LOADS] = SECTION(load),
-        [SLIDES] = SECTION(slide)};
+    static const rsl_model_build_section sections[SECTIONS] = {[JOINTS] = SECTION(joint),
+                                                               [SPRINGS] = SECTION(spring),
+                                                               [LOADS] = SECTION(load),
+                                                               [SLIDES] = SECTION(slide)};
     const rsl_model_raw_model *raw = build->raw;
     const rsl_model_raw_section entries[SECTIONS] = {
         [JOINTS] = {raw->joints.all, raw->joints.count},
@@ -180,8 +166,8 @@ int rsl_model_build_links(rsl_model_build *build)
     void *parts[SECTIONS];
     rsl_model_names names;
     for (int i = 0; i < SECTIONS; i++)
-        if (!rsl_model_build_parts(build, &sections[i], entries[i].all,
-                                   entries[i].count, 0, &parts[i], &names))
+        if (!rsl_model_build_parts(build, &sections[i], entries[i].all, entries[i].count, 0,
+                                   &parts[i], &names))
             return 0;
     model->joints = parts[JOINTS];
     model->joint_count = raw->joints.count;

@@ -47,8 +47,7 @@ static double body_radius(const rsl_planar_body *body, size_t shape)
 }
 
 /* Of a group: the radius of all its circles, which must be one. */
-static double group_radius(const rsl_model_build *build,
-                           const rsl_planar_contact_pair *pair)
+static double group_radius(const rsl_model_build *build, const rsl_planar_contact_pair *pair)
 {
     double radius = NAN;
     for (size_t i = 0; i < pair->group_count; i++) {
@@ -80,11 +79,10 @@ static int find_radii(rsl_model_build *build, const rsl_model_raw_contact *raw,
         radii[0] = body_radius(&build->bodies[pair->body_a], pair->shape_a);
         radii[1] = body_radius(&build->bodies[pair->body_b], pair->shape_b);
     }
-    if (rsl_given(radii[0]) && rsl_given(radii[1]) && radii[0] != 0.0 &&
-        radii[1] != 0.0 && !(isinf(radii[0]) && isinf(radii[1])))
+    if (rsl_given(radii[0]) && rsl_given(radii[1]) && radii[0] != 0.0 && radii[1] != 0.0 &&
+        !(isinf(radii[0]) && isinf(radii[1])))
         return 1;
-    return rsl_model_fail_at(build->reader, raw->node, "materials",
-                             RSL_ERROR_MISSING,
+    return rsl_model_fail_at(build->reader, raw->node, "materials", RSL_ERROR_MISSING,
                              "the shapes do not give one radius for each body; "
                              "add `radii: [r1, r2]`, or `radius`, or say which "
                              "`shapes`");
@@ -92,19 +90,17 @@ static int find_radii(rsl_model_build *build, const rsl_model_raw_contact *raw,
 
 /* ---- the numbers --------------------------------------------------------- */
 
-static const rsl_stiffness_material *
-find_material(rsl_model_build *build, const rsl_model_raw_contact *raw,
-              int which)
+static const rsl_stiffness_material *find_material(rsl_model_build *build,
+                                                   const rsl_model_raw_contact *raw, int which)
 {
     const char *name = raw->materials[which];
     const rsl_stiffness_material *material = rsl_stiffness_material_find(name);
     if (!material)
-        rsl_model_fail_at(
-            build->reader, raw->node,
-            rsl_model_path("materials.%d", which).text, RSL_ERROR_UNKNOWN,
-            "there is no material '%.64s'; %s`resile stiffness materials` "
-            "lists them",
-            name, rsl_word_question(rsl_stiffness_material_nearest(name)).text);
+        rsl_model_fail_at(build->reader, raw->node, rsl_model_path("materials.%d", which).text,
+                          RSL_ERROR_UNKNOWN,
+                          "there is no material '%.64s'; %s`resile stiffness materials` "
+                          "lists them",
+                          name, rsl_word_question(rsl_stiffness_material_nearest(name)).text);
     return material;
 }
 
@@ -114,15 +110,13 @@ static int wants(const rsl_law *law, unsigned input, double value)
     return ((law->inputs | law->options) & input) && !rsl_given(value);
 }
 
-static int refuse(rsl_model_build *build, const rsl_model_raw_contact *raw,
-                  const rsl_error *error)
+static int refuse(rsl_model_build *build, const rsl_model_raw_contact *raw, const rsl_error *error)
 {
-    return rsl_model_fail_at(build->reader, raw->node, "materials",
-                             error->status, "%s", error->message);
+    return rsl_model_fail_at(build->reader, raw->node, "materials", error->status, "%s",
+                             error->message);
 }
 
-static int set_stiffness(rsl_model_build *build,
-                         const rsl_model_raw_contact *raw, double modulus,
+static int set_stiffness(rsl_model_build *build, const rsl_model_raw_contact *raw, double modulus,
                          double radius, rsl_planar_contact_pair *pair)
 {
     rsl_law_spec *spec = &pair->spec;
@@ -131,13 +125,11 @@ static int set_stiffness(rsl_model_build *build,
     if (!rsl_given(n))
         n = spec->exponent = 1.5;
     if (n != 1.5)
-        return rsl_model_fail_at(
-            build->reader, raw->node, "materials", RSL_ERROR_CONFLICT,
-            "give a stiffness of Hertz, of the exponent 3/2, but '%s' has %g; "
-            "give `stiffness`",
-            pair->law->key, n);
-    return rsl_stiffness_hertz(modulus, radius, &spec->stiffness, &error) ==
-               RSL_OK ||
+        return rsl_model_fail_at(build->reader, raw->node, "materials", RSL_ERROR_CONFLICT,
+                                 "give a stiffness of Hertz, of the exponent 3/2, but '%s' has %g; "
+                                 "give `stiffness`",
+                                 pair->law->key, n);
+    return rsl_stiffness_hertz(modulus, radius, &spec->stiffness, &error) == RSL_OK ||
            refuse(build, raw, &error);
 }
 
@@ -148,9 +140,8 @@ static int fill(rsl_model_build *build, const rsl_model_raw_contact *raw,
     rsl_law_spec *spec = &pair->spec;
     rsl_error error;
     double modulus = spec->modulus;
-    if (!rsl_given(modulus) &&
-        rsl_stiffness_modulus(m[0]->young, m[0]->poisson, m[1]->young,
-                              m[1]->poisson, &modulus, &error) != RSL_OK)
+    if (!rsl_given(modulus) && rsl_stiffness_modulus(m[0]->young, m[0]->poisson, m[1]->young,
+                                                     m[1]->poisson, &modulus, &error) != RSL_OK)
         return refuse(build, raw, &error);
     if (wants(pair->law, RSL_LAW_INPUT_BIT(modulus), spec->modulus))
         spec->modulus = modulus;
@@ -158,8 +149,7 @@ static int fill(rsl_model_build *build, const rsl_model_raw_contact *raw,
         spec->radius = radius;
     if (m[0] == m[1] && wants(pair->law, RSL_LAW_INPUT_BIT(young), spec->young))
         spec->young = m[0]->young;
-    if (m[0] == m[1] &&
-        wants(pair->law, RSL_LAW_INPUT_BIT(poisson), spec->poisson))
+    if (m[0] == m[1] && wants(pair->law, RSL_LAW_INPUT_BIT(poisson), spec->poisson))
         spec->poisson = m[0]->poisson;
     return !wants(pair->law, RSL_LAW_INPUT_BIT(stiffness), spec->stiffness) ||
            set_stiffness(build, raw, modulus, radius, pair);
@@ -169,19 +159,16 @@ static int fill(rsl_model_build *build, const rsl_model_raw_contact *raw,
 static int check_keys(rsl_model_build *build, const rsl_model_raw_contact *raw)
 {
     if (!raw->materials[0] && rsl_given(raw->radii[0]))
-        return rsl_model_fail_at(build->reader, raw->node, "radii",
-                                 RSL_ERROR_CONFLICT,
+        return rsl_model_fail_at(build->reader, raw->node, "radii", RSL_ERROR_CONFLICT,
                                  "has a meaning only beside `materials`");
     if (raw->materials[0] && rsl_given(raw->pair.spec.stiffness))
-        return rsl_model_fail_at(build->reader, raw->node, "materials",
-                                 RSL_ERROR_CONFLICT,
+        return rsl_model_fail_at(build->reader, raw->node, "materials", RSL_ERROR_CONFLICT,
                                  "stands beside `stiffness`; allowed: one of "
                                  "the two");
     return 1;
 }
 
-int rsl_model_build_material(rsl_model_build *build,
-                             const rsl_model_raw_contact *raw,
+int rsl_model_build_material(rsl_model_build *build, const rsl_model_raw_contact *raw,
                              rsl_planar_contact_pair *pair)
 {
     const rsl_stiffness_material *m[2];

@@ -16,8 +16,7 @@
 /* ---- histories ----------------------------------------------------------- */
 
 /* The bytes of the file that a history names, malloc'ed. */
-static int open_history(rsl_model_build *build,
-                        const rsl_model_raw_history *raw, char **text,
+static int open_history(rsl_model_build *build, const rsl_model_raw_history *raw, char **text,
                         size_t *length)
 {
     rsl_model_reader *reader = build->reader;
@@ -29,34 +28,29 @@ static int open_history(rsl_model_build *build,
     char *path = rsl_model_build_take(build, room, 1);
     if (!path)
         return 0;
-    (void)snprintf(
-        path, room, "%s%s%s", raw->file[0] == '/' ? "" : reader->folder,
-        raw->file[0] == '/' || !*reader->folder ? "" : "/", raw->file);
-    if (rsl_file_read(path, RSL_MODEL_HISTORY_MAX, text, length, &error) ==
-        RSL_OK)
+    (void)snprintf(path, room, "%s%s%s", raw->file[0] == '/' ? "" : reader->folder,
+                   raw->file[0] == '/' || !*reader->folder ? "" : "/", raw->file);
+    if (rsl_file_read(path, RSL_MODEL_HISTORY_MAX, text, length, &error) == RSL_OK)
         return 1;
-    return rsl_model_fail_at(reader, raw->node, "file", error.status,
-                             "'%.200s' %s", raw->file, error.message);
+    return rsl_model_fail_at(reader, raw->node, "file", error.status, "'%.200s' %s", raw->file,
+                             error.message);
 }
 
-static int read_history(rsl_model_build *build,
-                        const rsl_model_raw_history *raw,
+static int read_history(rsl_model_build *build, const rsl_model_raw_history *raw,
                         rsl_measure_record *record)
 {
     rsl_model_reader *reader = build->reader;
     rsl_error error = {0};
     rsl_measure_source source = {.name = raw->file,
                                  .column = raw->column,
-                                 .point_max =
-                                     RSL_MODEL_POINT_MAX - reader->point_count,
+                                 .point_max = RSL_MODEL_POINT_MAX - reader->point_count,
                                  .arena = &build->file->arena,
                                  .error = &error};
     char *text = NULL;
     if (!open_history(build, raw, &text, &source.length))
         return 0;
     source.text = text;
-    build->file->inputs =
-        rsl_hash(build->file->inputs ^ RSL_HASH_START, text, source.length);
+    build->file->inputs = rsl_hash(build->file->inputs ^ RSL_HASH_START, text, source.length);
     rsl_status status = rsl_measure_history_read(&source, record);
     free(text);
     if (status != RSL_OK)
@@ -88,14 +82,12 @@ static int add_history(rsl_model_build *build, const rsl_model_raw_history *raw,
 
 /* ---- signals ------------------------------------------------------------- */
 
-static int add_constant(rsl_model_build *build,
-                        const rsl_model_raw_constant *raw,
+static int add_constant(rsl_model_build *build, const rsl_model_raw_constant *raw,
                         rsl_planar_signal *signal)
 {
     if (rsl_given(raw->rate) && rsl_given(raw->velocity))
-        return rsl_model_fail_at(
-            build->reader, raw->node, "velocity", RSL_ERROR_CONFLICT,
-            "is another word for `rate`; give one of them");
+        return rsl_model_fail_at(build->reader, raw->node, "velocity", RSL_ERROR_CONFLICT,
+                                 "is another word for `rate`; give one of them");
     signal->offset = raw->value;
     signal->rate = rsl_given(raw->rate)       ? raw->rate
                    : rsl_given(raw->velocity) ? raw->velocity
@@ -103,36 +95,30 @@ static int add_constant(rsl_model_build *build,
     return 1;
 }
 
-static int add_harmonic(rsl_model_build *build,
-                        const rsl_model_raw_harmonic *raw,
+static int add_harmonic(rsl_model_build *build, const rsl_model_raw_harmonic *raw,
                         rsl_planar_signal *signal)
 {
     if (rsl_given(raw->frequency) == rsl_given(raw->omega))
-        return rsl_model_fail_at(
-            build->reader, raw->node, NULL,
-            rsl_given(raw->omega) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
-            "needs either `frequency` (Hz) or `omega` (rad/s)");
+        return rsl_model_fail_at(build->reader, raw->node, NULL,
+                                 rsl_given(raw->omega) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
+                                 "needs either `frequency` (Hz) or `omega` (rad/s)");
     signal->kind = RSL_PLANAR_SIGNAL_HARMONIC;
     signal->amplitude = raw->amplitude;
-    signal->frequency = rsl_given(raw->frequency)
-                            ? raw->frequency
-                            : raw->omega / (2.0 * RSL_NUM_PI);
+    signal->frequency =
+        rsl_given(raw->frequency) ? raw->frequency : raw->omega / (2.0 * RSL_NUM_PI);
     signal->phase = raw->phase;
     return 1;
 }
 
-int rsl_model_build_signal(rsl_model_build *build,
-                           const rsl_model_raw_signal *raw,
+int rsl_model_build_signal(rsl_model_build *build, const rsl_model_raw_signal *raw,
                            rsl_planar_signal *signal)
 {
-    *signal =
-        (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_CONSTANT, .scale = 1.0};
+    *signal = (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_CONSTANT, .scale = 1.0};
     if (!raw)
         return 1;
     signal->offset = raw->number;
     if (raw->harmonic && raw->history)
-        return rsl_model_fail_at(build->reader, raw->node, NULL,
-                                 RSL_ERROR_CONFLICT,
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
                                  "is `harmonic` and `history` at once; one of "
                                  "them is allowed, beside `constant`");
     return (!raw->constant || add_constant(build, raw->constant, signal)) &&

@@ -100,18 +100,15 @@ static double number(scan *s)
             exponent++;
         if (!is_digit(*exponent))
             return wrong(s, "the exponent of the number '%.*s' is missing",
-                         (int)(exponent - from < 40 ? exponent - from : 40),
-                         from);
+                         (int)(exponent - from < 40 ? exponent - from : 40), from);
         while (is_digit(*exponent))
             exponent++;
         s->at = exponent;
     }
     if (is_letter(*s->at) || *s->at == '.')
-        return wrong(s, "'%.40s' is no number: there is '%c' in it", from,
-                     *s->at);
+        return wrong(s, "'%.40s' is no number: there is '%c' in it", from, *s->at);
     double value = strtod(from, NULL);
-    return isfinite(value) ? value
-                           : wrong(s, "the number '%.40s' is too large", from);
+    return isfinite(value) ? value : wrong(s, "the number '%.40s' is too large", from);
 }
 
 static double apply(scan *s, const function *f, const double *x)
@@ -119,8 +116,7 @@ static double apply(scan *s, const function *f, const double *x)
     double y = f->one ? f->one(x[0]) : f->two(x[0], x[1]);
     if (!isfinite(y) && !failed(s))
         return f->one ? wrong(s, "%s(%g) is not a finite number", f->name, x[0])
-                      : wrong(s, "%s(%g, %g) is not a finite number", f->name,
-                              x[0], x[1]);
+                      : wrong(s, "%s(%g, %g) is not a finite number", f->name, x[0], x[1]);
     return y;
 }
 
@@ -135,8 +131,8 @@ static double call(scan *s, const function *f)
         if (failed(s))
             return 0.0;
         if (!takes(s, i + 1 < f->arguments ? ',' : ')'))
-            return wrong(s, "%s takes %d number%s in ( )", f->name,
-                         f->arguments, f->arguments == 1 ? "" : "s");
+            return wrong(s, "%s takes %d number%s in ( )", f->name, f->arguments,
+                         f->arguments == 1 ? "" : "s");
     }
     return apply(s, f, x);
 }
@@ -151,8 +147,7 @@ static double unknown(scan *s, const char *name)
         if (s->names[i].known)
             rsl_word_offer(&choice, s->names[i].name);
     if (rsl_word_nearest(&choice))
-        return wrong(s, "there is no parameter '%s'; do you mean '%s'?", name,
-                     choice.nearest);
+        return wrong(s, "there is no parameter '%s'; do you mean '%s'?", name, choice.nearest);
     return wrong(s,
                  "'%s' is neither a number nor one of the parameters, nor one "
                  "of %s",
@@ -178,13 +173,12 @@ static double name(scan *s)
             return call(s, &functions[i]);
     for (size_t i = 0; i < s->name_count; i++)
         if (!strcmp(word, s->names[i].name))
-            return s->names[i].known
-                       ? s->names[i].value
-                       : wrong(s,
-                               "'%s' is not known yet here: a parameter may "
-                               "use those above it, not itself nor those "
-                               "below",
-                               word);
+            return s->names[i].known ? s->names[i].value
+                                     : wrong(s,
+                                             "'%s' is not known yet here: a parameter may "
+                                             "use those above it, not itself nor those "
+                                             "below",
+                                             word);
     return unknown(s, word);
 }
 
@@ -271,10 +265,8 @@ static double sum(scan *s)
     return 0.0;
 }
 
-rsl_status rsl_model_expression_value(const char *text,
-                                      const rsl_model_parameter *names,
-                                      size_t name_count, double *value,
-                                      char why[RSL_MODEL_WHY_MAX])
+rsl_status rsl_model_expression_value(const char *text, const rsl_model_parameter *names,
+                                      size_t name_count, double *value, char why[RSL_MODEL_WHY_MAX])
 {
     scan s = {text, text, names, name_count, 0, why};
     *why = '\0';
@@ -289,8 +281,7 @@ rsl_status rsl_model_expression_value(const char *text,
     double result = sum(&s);
     skip_space(&s);
     if (!failed(&s) && *s.at)
-        wrong(&s, "'%.40s' is no number or expression: '%.20s' is too much",
-              s.start, s.at);
+        wrong(&s, "'%.40s' is no number or expression: '%.20s' is too much", s.start, s.at);
     if (!failed(&s) && !isfinite(result))
         wrong(&s, "'%.40s' is not a finite number", s.start);
     if (failed(&s))

@@ -19,8 +19,7 @@ enum { RSL_MODEL_WHY_MAX = 256 };
  *     sign    = {+|-} power
  *     power   = atom [^ sign]                  to the right: 2^3^2 = 2^9
  *     atom    = number | name | function(sum {, sum}) | (sum) */
-rsl_status rsl_model_expression_value(const char *text,
-                                      const rsl_model_parameter *names,
+rsl_status rsl_model_expression_value(const char *text, const rsl_model_parameter *names,
                                       size_t name_count, double *value,
                                       char why[RSL_MODEL_WHY_MAX]);
 

@@ -48,19 +48,19 @@
 /* clang-format on */
 
 /* A list of words; a choice is bound to the number of its word. */
-#define WORDS(name, ...)                                                       \
-    static const char *name##_word(size_t number)                              \
-    {                                                                          \
-        static const char *const all[] = {__VA_ARGS__};                        \
-        return number < COUNT_OF(all) ? all[number] : NULL;                    \
+#define WORDS(name, ...)                                                                           \
+    static const char *name##_word(size_t number)                                                  \
+    {                                                                                              \
+        static const char *const all[] = {__VA_ARGS__};                                            \
+        return number < COUNT_OF(all) ? all[number] : NULL;                                        \
     }
 
 /* The names of the kinds that planar.h knows. */
-#define KINDS(kind)                                                            \
-    static const char *kind##_word(size_t number)                              \
-    {                                                                          \
-        const rsl_planar_type *type = rsl_planar_##kind##_type(number);        \
-        return type ? type->name : NULL;                                       \
+#define KINDS(kind)                                                                                \
+    static const char *kind##_word(size_t number)                                                  \
+    {                                                                                              \
+        const rsl_planar_type *type = rsl_planar_##kind##_type(number);                            \
+        return type ? type->name : NULL;                                                           \
     }
 
 KINDS(integrator)
@@ -72,16 +72,14 @@ WORDS(order, "of-file", "value", "displacement", "velocity", "acceleration")
 WORDS(calibration, "published", "exact")
 WORDS(end, "default", "depth", "force")
 
-_Static_assert(RSL_LAW_PUBLISHED == 0 && RSL_LAW_EXACT == 1 &&
-                   RSL_LAW_END_OF_LAW == 0 && RSL_LAW_END_DEPTH == 1 &&
-                   RSL_LAW_END_FORCE == 2,
+_Static_assert(RSL_LAW_PUBLISHED == 0 && RSL_LAW_EXACT == 1 && RSL_LAW_END_OF_LAW == 0 &&
+                   RSL_LAW_END_DEPTH == 1 && RSL_LAW_END_FORCE == 2,
                "words stand in the order of their enumerations");
 _Static_assert(sizeof(rsl_planar_joint_kind) == sizeof(int) &&
                    sizeof(rsl_planar_spring_kind) == sizeof(int) &&
                    sizeof(rsl_planar_integrator) == sizeof(int) &&
                    sizeof(rsl_planar_contact_form) == sizeof(int) &&
-                   sizeof(rsl_law_calibration) == sizeof(int) &&
-                   sizeof(rsl_law_end) == sizeof(int),
+                   sizeof(rsl_law_calibration) == sizeof(int) && sizeof(rsl_law_end) == sizeof(int),
                "choices are written as int");
 
 /* ---- functions of time ---------------------------------------------------- */
@@ -99,12 +97,12 @@ MAPPING(constant, "a constant signal", constant);
 static const rsl_model_field harmonic_fields[] = {
     {"amplitude", NUMBER, IN(harmonic, amplitude), .needed = 1, .range = ANY,
      .meaning = "of amplitude sin(2 pi frequency t + phase)"},
-    {"frequency", NUMBER, IN(harmonic, frequency), .unit = "Hz",
-     .range = NOT_NEGATIVE, .meaning = "this or `omega`"},
-    {"omega", NUMBER, IN(harmonic, omega), .unit = "rad/s",
-     .range = NOT_NEGATIVE, .meaning = "2 pi times the frequency"},
-    {"phase", NUMBER, IN(harmonic, phase), .preset = "0", .unit = "rad",
-     .range = ANY, .meaning = "at t = 0"},
+    {"frequency", NUMBER, IN(harmonic, frequency), .unit = "Hz", .range = NOT_NEGATIVE,
+     .meaning = "this or `omega`"},
+    {"omega", NUMBER, IN(harmonic, omega), .unit = "rad/s", .range = NOT_NEGATIVE,
+     .meaning = "2 pi times the frequency"},
+    {"phase", NUMBER, IN(harmonic, phase), .preset = "0", .unit = "rad", .range = ANY,
+     .meaning = "at t = 0"},
 };
 MAPPING(harmonic, "a harmonic signal", harmonic);
 
@@ -117,8 +115,7 @@ static const rsl_model_field history_fields[] = {
                 "1; the first column is the time"},
     {"scale", NUMBER, IN(history, scale), .preset = "1", .range = ANY,
      .meaning = "factor on every value"},
-    {"order", CHOICE, IN(history, order), .preset = "of-file",
-     .word = order_word,
+    {"order", CHOICE, IN(history, order), .preset = "of-file", .word = order_word,
      .meaning = "what the record holds; `velocity` is integrated once, "
                 "`acceleration` twice; `of-file`: .at2 acceleration, .vt2 "
                 "velocity, else the value itself"},
@@ -128,8 +125,7 @@ MAPPING(history, "a recorded signal", history);
 static const rsl_model_field signal_fields[] = {
     {"constant", PART, IN(signal, constant), .part = OF(constant),
      .meaning = "value + rate t; may stand beside one of the others"},
-    {"harmonic", PART, IN(signal, harmonic), .part = OF(harmonic),
-     .meaning = "a sine"},
+    {"harmonic", PART, IN(signal, harmonic), .part = OF(harmonic), .meaning = "a sine"},
     {"history", PART, IN(signal, history), .part = OF(history),
      .meaning = "a record from a file, zero outside its time"},
 };
@@ -141,28 +137,26 @@ MAPPING_OR_NUMBER(signal, "a signal (a number is one too)", signal, -HUGE_VAL);
 
 /* ---- shapes --------------------------------------------------------------- */
 
-#define PLACE(what)                                                            \
-    {                                                                          \
-        "at", POINT, IN(outline, shape.at), .preset = "[0, 0]", .unit = "m",   \
-                                            .range = ANY, .meaning = what      \
+#define PLACE(what)                                                                                \
+    {                                                                                              \
+        "at", POINT, IN(outline, shape.at), .preset = "[0, 0]", .unit = "m", .range = ANY,         \
+                                            .meaning = what                                        \
     }
-#define RADIUS(what)                                                           \
-    {                                                                          \
-        "radius", NUMBER, IN(outline, shape.radius),                           \
-            .needed = 1, .unit = "m", .range = POSITIVE, .meaning = what       \
+#define RADIUS(what)                                                                               \
+    {                                                                                              \
+        "radius", NUMBER, IN(outline, shape.radius), .needed = 1, .unit = "m", .range = POSITIVE,  \
+                                                     .meaning = what                               \
     }
 
-static const rsl_model_field circle_fields[] = {PLACE("centre"),
-                                                RADIUS("of the disc")},
-                             ring_fields[] = {PLACE("centre"),
-                                              RADIUS("of the hole")};
+static const rsl_model_field circle_fields[] = {PLACE("centre"), RADIUS("of the disc")},
+                             ring_fields[] = {PLACE("centre"), RADIUS("of the hole")};
 MAPPING(circle, "a circle", outline);
 MAPPING(ring, "a ring", outline);
 
 static const rsl_model_field line_fields[] = {
     PLACE("any point of the line"),
-    {"normal", POINT, IN(outline, shape.normal), .preset = "[0, 1]",
-     .range = ANY, .meaning = "direction out of the solid, of any length"},
+    {"normal", POINT, IN(outline, shape.normal), .preset = "[0, 1]", .range = ANY,
+     .meaning = "direction out of the solid, of any length"},
 };
 MAPPING(line, "a line", outline);
 
@@ -178,29 +172,27 @@ MAPPING(point, "a point", outline);
 
 static const rsl_model_field box_fields[] = {
     PLACE("centre"),
-    {"size", POINT, IN(outline, shape.size), .needed = 1, .unit = "m",
-     .range = POSITIVE, .meaning = "width and height"},
-    {"angle", NUMBER, IN(outline, shape.angle), .preset = "0", .unit = "rad",
-     .range = ANY, .meaning = "of the box in the frame of the body"},
+    {"size", POINT, IN(outline, shape.size), .needed = 1, .unit = "m", .range = POSITIVE,
+     .meaning = "width and height"},
+    {"angle", NUMBER, IN(outline, shape.angle), .preset = "0", .unit = "rad", .range = ANY,
+     .meaning = "of the box in the frame of the body"},
 };
 MAPPING(box, "a box", outline);
 
-#define SHAPE(key, number, what)                                               \
-    {                                                                          \
-#key, PART, IN(shape, kind[number]), .part = OF(key), .meaning = what  \
+#define SHAPE(key, number, what)                                                                   \
+    {                                                                                              \
+#key, PART, IN(shape, kind[number]), .part = OF(key), .meaning = what                      \
     }
 
 static const rsl_model_field shape_fields[] = {
     SHAPE(circle, RSL_PLANAR_SHAPE_CIRCLE, "a disc"),
     SHAPE(ring, RSL_PLANAR_SHAPE_RING, "a round hole, solid outside"),
-    SHAPE(line, RSL_PLANAR_SHAPE_LINE,
-          "a half-plane: solid on one side of a line"),
+    SHAPE(line, RSL_PLANAR_SHAPE_LINE, "a half-plane: solid on one side of a line"),
     SHAPE(segment, RSL_PLANAR_SHAPE_SEGMENT, "a thin wall with two faces"),
     SHAPE(point, RSL_PLANAR_SHAPE_POINT, "a sharp tip"),
     SHAPE(box, RSL_PLANAR_SHAPE_BOX, "a rectangle"),
 };
-_Static_assert(COUNT_OF(shape_fields) == RSL_MODEL_SHAPE_KINDS,
-               "a key for every shape");
+_Static_assert(COUNT_OF(shape_fields) == RSL_MODEL_SHAPE_KINDS, "a key for every shape");
 MAPPING(shape, "a shape", shape);
 
 /* ---- bodies --------------------------------------------------------------- */
@@ -216,31 +208,28 @@ static const rsl_model_field motion_fields[] = {
 MAPPING(motion, "a motion", motion);
 
 static const rsl_model_field body_fields[] = {
-    {"name", TEXT, IN(body, body.name), .needed = 1,
-     .letters = RSL_MODEL_NAME_MAX,
+    {"name", TEXT, IN(body, body.name), .needed = 1, .letters = RSL_MODEL_NAME_MAX,
      .meaning = "unique; a letter first, then letters, digits, `_`, `-`; "
                 "`world` means the fixed world"},
     {"fixed", FLAG, IN(body, fixed), .preset = "false",
      .meaning = "short for `locked: [x, y, angle]`"},
     {"mass", NUMBER, IN(body, body.mass), .unit = "kg", .range = POSITIVE,
      .meaning = "needed if x or y is free"},
-    {"inertia", NUMBER, IN(body, body.inertia), .unit = "kg m^2",
-     .range = POSITIVE,
+    {"inertia", NUMBER, IN(body, body.inertia), .unit = "kg m^2", .range = POSITIVE,
      .meaning = "about the centre of mass; default: of the first circle or "
                 "box, at even density"},
-    {"centre_of_mass", POINT, IN(body, body.centre_of_mass), .preset = "[0, 0]",
-     .unit = "m", .range = ANY, .meaning = "in the frame of the body"},
-    {"position", POINT, IN(body, body.position), .preset = "[0, 0]",
-     .unit = "m", .range = ANY,
+    {"centre_of_mass", POINT, IN(body, body.centre_of_mass), .preset = "[0, 0]", .unit = "m",
+     .range = ANY, .meaning = "in the frame of the body"},
+    {"position", POINT, IN(body, body.position), .preset = "[0, 0]", .unit = "m", .range = ANY,
      .meaning = "of the origin of the frame at t = 0"},
-    {"angle", NUMBER, IN(body, body.angle), .preset = "0", .unit = "rad",
-     .range = ANY, .meaning = "of the frame at t = 0"},
-    {"velocity", POINT, IN(body, body.velocity), .preset = "[0, 0]",
-     .unit = "m/s", .range = ANY, .meaning = "of the origin at t = 0"},
-    {"spin", NUMBER, IN(body, body.spin), .preset = "0", .unit = "rad/s",
-     .range = ANY, .meaning = "at t = 0, counter-clockwise"},
-    {"locked", CHOICES, IN(body, locked), .preset = "[]",
-     .word = coordinate_word, .meaning = "coordinates that do not move"},
+    {"angle", NUMBER, IN(body, body.angle), .preset = "0", .unit = "rad", .range = ANY,
+     .meaning = "of the frame at t = 0"},
+    {"velocity", POINT, IN(body, body.velocity), .preset = "[0, 0]", .unit = "m/s", .range = ANY,
+     .meaning = "of the origin at t = 0"},
+    {"spin", NUMBER, IN(body, body.spin), .preset = "0", .unit = "rad/s", .range = ANY,
+     .meaning = "at t = 0, counter-clockwise"},
+    {"locked", CHOICES, IN(body, locked), .preset = "[]", .word = coordinate_word,
+     .meaning = "coordinates that do not move"},
     {"motion", PART, IN(body, motion), .part = OF(motion),
      .meaning = "coordinates that move as prescribed"},
     {"shapes", PARTS, IN(body, shapes), .max = 10000, .part = OF(shape),
@@ -251,54 +240,49 @@ MAPPING(body, "a body", body);
 static const rsl_model_field repeat_fields[] = {
     {"body", PART, IN(repeat, body), .needed = 1, .part = OF(body),
      .meaning = "the body to copy; copies are called NAME-1, NAME-2, ..."},
-    {"count", TWO_WHOLE, IN(repeat, count), .needed = 1,
-     .range = {1, RSL_MODEL_BODY_MAX, 0}, .meaning = "columns and rows"},
-    {"spacing", POINT, IN(repeat, spacing), .preset = "[0, 0]", .unit = "m",
-     .range = ANY, .meaning = "from copy to copy, along x and along y"},
-    {"from", POINT, IN(repeat, from), .preset = "[0, 0]", .unit = "m",
-     .range = ANY,
+    {"count", TWO_WHOLE, IN(repeat, count), .needed = 1, .range = {1, RSL_MODEL_BODY_MAX, 0},
+     .meaning = "columns and rows"},
+    {"spacing", POINT, IN(repeat, spacing), .preset = "[0, 0]", .unit = "m", .range = ANY,
+     .meaning = "from copy to copy, along x and along y"},
+    {"from", POINT, IN(repeat, from), .preset = "[0, 0]", .unit = "m", .range = ANY,
      .meaning = "position of the first copy, before that of the body is "
                 "added"},
-    {"jitter", NUMBER, IN(repeat, jitter), .preset = "0", .unit = "m",
-     .range = NOT_NEGATIVE,
+    {"jitter", NUMBER, IN(repeat, jitter), .preset = "0", .unit = "m", .range = NOT_NEGATIVE,
      .meaning = "largest random shift of a copy in x and in y"},
-    {"seed", WHOLE, IN(repeat, seed), .preset = "1",
-     .range = {0, 4294967295.0, 0},
+    {"seed", WHOLE, IN(repeat, seed), .preset = "1", .range = {0, 4294967295.0, 0},
      .meaning = "of the random shifts: the same seed, the same shifts"},
 };
 MAPPING(repeat, "a repeated body", repeat);
 
 /* ---- joints, springs, loads, slides --------------------------------------- */
 
-#define NAME(structure, member, key)                                           \
-    {                                                                          \
-        "name", TEXT, IN(structure, member),                                   \
-            .letters = RSL_MODEL_NAME_MAX,                                     \
-            .meaning = "default " key "-1, " key "-2, ..."                     \
+#define NAME(structure, member, key)                                                               \
+    {                                                                                              \
+        "name", TEXT, IN(structure, member), .letters = RSL_MODEL_NAME_MAX,                        \
+                                             .meaning = "default " key "-1, " key "-2, ..."        \
     }
-#define TWO_BODIES(structure)                                                  \
-    {                                                                          \
-        "bodies", TWO_TEXTS, IN(structure, bodies),                            \
-            .needed = 1, .letters = RSL_MODEL_WORD_MAX,                        \
-            .meaning = "names of the two; `world` is allowed"                  \
+#define TWO_BODIES(structure)                                                                      \
+    {                                                                                              \
+        "bodies", TWO_TEXTS, IN(structure, bodies),                                                \
+            .needed = 1, .letters = RSL_MODEL_WORD_MAX,                                            \
+            .meaning = "names of the two; `world` is allowed"                                      \
     }
-#define POINTS(structure, member)                                              \
-    {                                                                          \
-        "points", TWO_POINTS, IN(structure, member),                           \
-            .preset = "[[0, 0], [0, 0]]", .unit = "m", .range = ANY,           \
-            .meaning = "one in the frame of each body"                         \
+#define POINTS(structure, member)                                                                  \
+    {                                                                                              \
+        "points", TWO_POINTS, IN(structure, member), .preset = "[[0, 0], [0, 0]]", .unit = "m",    \
+                                                     .range = ANY,                                 \
+                                                     .meaning = "one in the frame of each body"    \
     }
-#define AXIS(structure, member)                                                \
-    {                                                                          \
-        "axis", POINT, IN(structure, member),                                  \
-            .preset = "[1, 0]", .range = ANY,                                  \
-            .meaning = "in the frame of the first body, of any length"         \
+#define AXIS(structure, member)                                                                    \
+    {                                                                                              \
+        "axis", POINT, IN(structure, member),                                                      \
+            .preset = "[1, 0]", .range = ANY,                                                      \
+            .meaning = "in the frame of the first body, of any length"                             \
     }
 
-#define ADJOIN(structure)                                                      \
-    _Static_assert(offsetof(structure, point_b) ==                             \
-                       offsetof(structure, point_a) +                          \
-                           sizeof(rsl_planar_point),                           \
+#define ADJOIN(structure)                                                                          \
+    _Static_assert(offsetof(structure, point_b) ==                                                 \
+                       offsetof(structure, point_a) + sizeof(rsl_planar_point),                    \
                    "two points are bound at once")
 ADJOIN(rsl_planar_joint);
 ADJOIN(rsl_planar_spring);
@@ -325,19 +309,16 @@ static const rsl_model_field joint_fields[] = {
 MAPPING(joint, "a joint", joint);
 
 static const rsl_model_field table_fields[] = {
-    {"elongation", NUMBERS, IN(table, elongation), .needed = 1,
-     .unit = "m or rad", .range = ANY, .min = 2, .max = RSL_MODEL_TABLE_MAX,
-     .meaning = "rising"},
-    {"force", NUMBERS, IN(table, force), .needed = 1, .unit = "N or N m",
-     .range = ANY, .min = 2, .max = RSL_MODEL_TABLE_MAX,
-     .meaning = "as many; straight between the points and beyond"},
+    {"elongation", NUMBERS, IN(table, elongation), .needed = 1, .unit = "m or rad", .range = ANY,
+     .min = 2, .max = RSL_MODEL_TABLE_MAX, .meaning = "rising"},
+    {"force", NUMBERS, IN(table, force), .needed = 1, .unit = "N or N m", .range = ANY, .min = 2,
+     .max = RSL_MODEL_TABLE_MAX, .meaning = "as many; straight between the points and beyond"},
 };
 MAPPING(table, "a table", table);
 
 static const rsl_model_field spring_fields[] = {
     NAME(spring, spring.name, "spring"),
-    {"type", CHOICE, IN(spring, spring.kind), .preset = "line",
-     .word = spring_word,
+    {"type", CHOICE, IN(spring, spring.kind), .preset = "line", .word = spring_word,
      .meaning = "`line`: along the line between the points; `axis`: along "
                 "`axis`; `torsion`: on the relative angle"},
     TWO_BODIES(spring),
@@ -345,20 +326,17 @@ static const rsl_model_field spring_fields[] = {
     AXIS(spring, spring.axis_a),
     {"rest", NUMBER, IN(spring, spring.rest), .unit = "m or rad", .range = ANY,
      .meaning = "length or angle without force; default: as at t = 0"},
-    {"stiffness", NUMBER, IN(spring, spring.stiffness), .preset = "0",
-     .unit = "N/m", .range = NOT_NEGATIVE,
-     .meaning = "k of k s + k2 s abs(s) + k3 s^3"},
-    {"stiffness2", NUMBER, IN(spring, spring.stiffness2), .preset = "0",
-     .unit = "N/m^2", .range = ANY, .meaning = "k2"},
-    {"stiffness3", NUMBER, IN(spring, spring.stiffness3), .preset = "0",
-     .unit = "N/m^3", .range = ANY, .meaning = "k3"},
-    {"damping", NUMBER, IN(spring, spring.damping), .preset = "0",
-     .unit = "N s/m", .range = NOT_NEGATIVE,
-     .meaning = "c of c v + c2 v abs(v)"},
-    {"damping2", NUMBER, IN(spring, spring.damping2), .preset = "0",
-     .unit = "N s^2/m^2", .range = NOT_NEGATIVE, .meaning = "c2"},
-    {"table", PART, IN(spring, table), .part = OF(table),
-     .meaning = "in place of the stiffnesses"},
+    {"stiffness", NUMBER, IN(spring, spring.stiffness), .preset = "0", .unit = "N/m",
+     .range = NOT_NEGATIVE, .meaning = "k of k s + k2 s abs(s) + k3 s^3"},
+    {"stiffness2", NUMBER, IN(spring, spring.stiffness2), .preset = "0", .unit = "N/m^2",
+     .range = ANY, .meaning = "k2"},
+    {"stiffness3", NUMBER, IN(spring, spring.stiffness3), .preset = "0", .unit = "N/m^3",
+     .range = ANY, .meaning = "k3"},
+    {"damping", NUMBER, IN(spring, spring.damping), .preset = "0", .unit = "N s/m",
+     .range = NOT_NEGATIVE, .meaning = "c of c v + c2 v abs(v)"},
+    {"damping2", NUMBER, IN(spring, spring.damping2), .preset = "0", .unit = "N s^2/m^2",
+     .range = NOT_NEGATIVE, .meaning = "c2"},
+    {"table", PART, IN(spring, table), .part = OF(table), .meaning = "in place of the stiffnesses"},
 };
 MAPPING(spring, "a spring", spring);
 
@@ -366,8 +344,8 @@ static const rsl_model_field load_fields[] = {
     NAME(load, load.name, "load"),
     {"body", TEXT, IN(load, body), .needed = 1, .letters = RSL_MODEL_NAME_MAX,
      .meaning = "the body it acts on"},
-    {"point", POINT, IN(load, load.point), .preset = "[0, 0]", .unit = "m",
-     .range = ANY, .meaning = "in the frame of the body"},
+    {"point", POINT, IN(load, load.point), .preset = "[0, 0]", .unit = "m", .range = ANY,
+     .meaning = "in the frame of the body"},
     {"force", TWO_PARTS, IN(load, force), .unit = "N", .part = OF(signal),
      .meaning = "in x and y of the world; default none"},
     {"torque", PART, IN(load, torque), .unit = "N m", .part = OF(signal),
@@ -376,15 +354,13 @@ static const rsl_model_field load_fields[] = {
 MAPPING(load, "a load", load);
 
 static const rsl_model_field friction_fields[] = {
-    {"static", NUMBER, IN(friction, friction.static_), .unit = "1",
-     .range = NOT_NEGATIVE,
+    {"static", NUMBER, IN(friction, friction.static_), .unit = "1", .range = NOT_NEGATIVE,
      .meaning = "coefficient while sticking; default `kinetic`"},
-    {"kinetic", NUMBER, IN(friction, friction.kinetic), .unit = "1",
-     .range = NOT_NEGATIVE,
+    {"kinetic", NUMBER, IN(friction, friction.kinetic), .unit = "1", .range = NOT_NEGATIVE,
      .meaning = "coefficient while slipping, at most `static`; default "
                 "`static`"},
-    {"slip_speed", NUMBER, IN(friction, friction.slip_speed), .preset = "0",
-     .unit = "m/s", .range = NOT_NEGATIVE,
+    {"slip_speed", NUMBER, IN(friction, friction.slip_speed), .preset = "0", .unit = "m/s",
+     .range = NOT_NEGATIVE,
      .meaning = "0: true sticking; more: kinetic tanh(slip/slip_speed), "
                 "smooth, but it creeps"},
 };
@@ -400,9 +376,8 @@ static const rsl_model_field slide_fields[] = {
     TWO_BODIES(slide),
     POINTS(slide, slide.point_a),
     AXIS(slide, slide.axis_a),
-    {"normal_force", NUMBER, IN(slide, slide.normal_force), .needed = 1,
-     .unit = "N", .range = NOT_NEGATIVE,
-     .meaning = "that presses the two together"},
+    {"normal_force", NUMBER, IN(slide, slide.normal_force), .needed = 1, .unit = "N",
+     .range = NOT_NEGATIVE, .meaning = "that presses the two together"},
     {"friction", PART, IN(slide, friction), .needed = 1, .part = OF(friction),
      .meaning = "a coefficient, or a mapping"},
 };
@@ -414,79 +389,77 @@ static const rsl_model_field stop_fields[] = {
     AXIS(stop, axis),
     {"gap", NUMBER, IN(stop, gap), .preset = "0", .unit = "m", .range = ANY,
      .meaning = "how far the second body may go along the axis"},
-    {"points", TWO_POINTS, IN(stop, points), .preset = "[[0, 0], [0, 0]]",
-     .unit = "m", .range = ANY,
+    {"points", TWO_POINTS, IN(stop, points), .preset = "[[0, 0], [0, 0]]", .unit = "m",
+     .range = ANY,
      .meaning = "the gap is measured from the first to the second, each in "
                 "the frame of its body"},
 };
 MAPPING(stop, "a stop", stop);
 
 /* The inputs of a law, as law.h lists them. */
-#define INPUT(field, symbol, dimension, low, closed, what)                     \
-    ,                                                                          \
-    {                                                                          \
-#field, NUMBER, IN(contact, pair.spec.field),                          \
-            .unit = dimension,                                                 \
-            .range = {low, HUGE_VAL, !(closed) }, .meaning = what              \
+#define INPUT(field, symbol, dimension, low, closed, what)                                         \
+    ,                                                                                              \
+    {                                                                                              \
+#field, NUMBER, IN(contact, pair.spec.field),                                              \
+            .unit = dimension, .range = {low, HUGE_VAL, !(closed) }, .meaning = what               \
     }
 
 /* What a contact and a clearance have in common. */
-#define LAW_ROWS                                                               \
-    {"law",                                                                    \
-     TEXT,                                                                     \
-     IN(contact, law),                                                         \
-     .needed = 1,                                                              \
-     .letters = RSL_MODEL_NAME_MAX,                                            \
-     .meaning = "key of a law, see the catalogue; `newton`, `poisson`: "       \
-                "rigid"},                                                      \
-        {"materials", TWO_TEXTS, IN(contact, materials),                       \
-         .letters = RSL_MODEL_WORD_MAX,                                        \
-         .meaning = "of the two bodies, for the stiffness of Hertz"},          \
-        {"radii",                                                              \
-         POINT,                                                                \
-         IN(contact, radii),                                                   \
-         .unit = "m",                                                          \
-         .range = ANY,                                                         \
-         .meaning = "with `materials`: of the two bodies, negative for a "     \
-                    "hole; default those of the shapes"},                      \
-        {"calibration",                                                        \
-         CHOICE,                                                               \
-         IN(contact, pair.spec.calibration),                                   \
-         .preset = "published",                                                \
-         .word = calibration_word,                                             \
-         .meaning = "damping by the author's formula, or the one that gives "  \
-                    "the restitution asked for"},                              \
-        {"form",                                                               \
-         CHOICE,                                                               \
-         IN(contact, pair.form),                                               \
-         .preset = "stored",                                                   \
-         .word = form_word,                                                    \
-         .meaning = "`stored`: the damping of the speed at touch, "            \
-                    "`memoryless`: a force of depth and rate alone"},          \
-        {"end",                                                                \
-         CHOICE,                                                               \
-         IN(contact, pair.spec.end),                                           \
-         .preset = "default",                                                  \
-         .word = end_word,                                                     \
-         .meaning = "where contact ends: at depth 0, at force 0, or as the "   \
-                    "law has it"},                                             \
-        {"friction", PART, IN(contact, friction), .part = OF(friction),        \
-         .meaning = "a coefficient, or a mapping; default none"},              \
-        {"speed_floor",                                                        \
-         NUMBER,                                                               \
-         IN(contact, pair.speed_floor),                                        \
-         .unit = "m/s",                                                        \
-         .range = NOT_NEGATIVE,                                                \
-         .meaning = "smallest speed at touch that the stored form takes; "     \
-                    "default: a tenth of sqrt(a d), see "                      \
+#define LAW_ROWS                                                                                   \
+    {"law",                                                                                        \
+     TEXT,                                                                                         \
+     IN(contact, law),                                                                             \
+     .needed = 1,                                                                                  \
+     .letters = RSL_MODEL_NAME_MAX,                                                                \
+     .meaning = "key of a law, see the catalogue; `newton`, `poisson`: "                           \
+                "rigid"},                                                                          \
+        {"materials", TWO_TEXTS, IN(contact, materials), .letters = RSL_MODEL_WORD_MAX,            \
+         .meaning = "of the two bodies, for the stiffness of Hertz"},                              \
+        {"radii",                                                                                  \
+         POINT,                                                                                    \
+         IN(contact, radii),                                                                       \
+         .unit = "m",                                                                              \
+         .range = ANY,                                                                             \
+         .meaning = "with `materials`: of the two bodies, negative for a "                         \
+                    "hole; default those of the shapes"},                                          \
+        {"calibration",                                                                            \
+         CHOICE,                                                                                   \
+         IN(contact, pair.spec.calibration),                                                       \
+         .preset = "published",                                                                    \
+         .word = calibration_word,                                                                 \
+         .meaning = "damping by the author's formula, or the one that gives "                      \
+                    "the restitution asked for"},                                                  \
+        {"form",                                                                                   \
+         CHOICE,                                                                                   \
+         IN(contact, pair.form),                                                                   \
+         .preset = "stored",                                                                       \
+         .word = form_word,                                                                        \
+         .meaning = "`stored`: the damping of the speed at touch, "                                \
+                    "`memoryless`: a force of depth and rate alone"},                              \
+        {"end",                                                                                    \
+         CHOICE,                                                                                   \
+         IN(contact, pair.spec.end),                                                               \
+         .preset = "default",                                                                      \
+         .word = end_word,                                                                         \
+         .meaning = "where contact ends: at depth 0, at force 0, or as the "                       \
+                    "law has it"},                                                                 \
+        {"friction", PART, IN(contact, friction), .part = OF(friction),                            \
+         .meaning = "a coefficient, or a mapping; default none"},                                  \
+        {"speed_floor",                                                                            \
+         NUMBER,                                                                                   \
+         IN(contact, pair.speed_floor),                                                            \
+         .unit = "m/s",                                                                            \
+         .range = NOT_NEGATIVE,                                                                    \
+         .meaning = "smallest speed at touch that the stored form takes; "                         \
+                    "default: a tenth of sqrt(a d), see "                                          \
                     "planar.h"} RSL_LAW_INPUT_LIST(INPUT)
 
 static const rsl_model_field contact_fields[] = {
     NAME(contact, pair.name, "contact"),
     {"bodies", TWO_TEXTS, IN(contact, bodies), .letters = RSL_MODEL_WORD_MAX,
      .meaning = "the two that may touch; this or `group`"},
-    {"group", TEXTS, IN(contact, group), .letters = RSL_MODEL_WORD_MAX,
-     .min = 1, .max = RSL_MODEL_LIST_MAX, .all = 1,
+    {"group", TEXTS, IN(contact, group), .letters = RSL_MODEL_WORD_MAX, .min = 1,
+     .max = RSL_MODEL_LIST_MAX, .all = 1,
      .meaning = "each may touch each: a list of names, `*` standing for any "
                 "letters, or `all`"},
     {"stop", PART, IN(contact, stop), .part = OF(stop),
@@ -524,8 +497,8 @@ MAPPING(clearance, "a clearance", clearance);
 static const rsl_model_field output_fields[] = {
     {"interval", NUMBER, IN(output, interval), .unit = "s", .range = POSITIVE,
      .meaning = "between samples; default `end_time`/1000"},
-    {"frames", WHOLE, IN(output, frames), .preset = "0",
-     .range = {0, 100000, 0}, .meaning = "number of pictures wanted"},
+    {"frames", WHOLE, IN(output, frames), .preset = "0", .range = {0, 100000, 0},
+     .meaning = "number of pictures wanted"},
     {"signals", TEXTS, IN(output, signals), .letters = RSL_MODEL_WORD_MAX,
      .max = RSL_MODEL_LIST_MAX,
      .meaning = "columns of the results; default: free coordinates and their "
@@ -533,34 +506,28 @@ static const rsl_model_field output_fields[] = {
 };
 MAPPING(output, "the output", output);
 
-#define SECTION(key, entry, most, what)                                        \
-    {                                                                          \
-#key, PARTS, IN(model, key), .max = most, .part = OF(entry),           \
-                                     .meaning = what                           \
+#define SECTION(key, entry, most, what)                                                            \
+    {                                                                                              \
+#key, PARTS, IN(model, key), .max = most, .part = OF(entry), .meaning = what               \
     }
 
 static const rsl_model_field model_fields[] = {
-    {"title", TEXT, IN(model, model.title), .letters = 200,
-     .meaning = "one line"},
+    {"title", TEXT, IN(model, model.title), .letters = 200, .meaning = "one line"},
     {"parameters", RSL_MODEL_PARAMETERS, RSL_MODEL_ONE, 0,
      .meaning = "names for numbers, each may use those above it"},
-    {"gravity", POINT, IN(model, model.gravity), .preset = "[0, 0]",
-     .unit = "m/s^2", .range = ANY, .meaning = "acceleration of free fall"},
-    {"end_time", NUMBER, IN(model, model.end_time), .needed = 1, .unit = "s",
-     .range = POSITIVE, .meaning = "when the run ends"},
-    {"integrator", CHOICE, IN(model, model.integrator), .preset = "auto",
-     .word = integrator_word,
+    {"gravity", POINT, IN(model, model.gravity), .preset = "[0, 0]", .unit = "m/s^2", .range = ANY,
+     .meaning = "acceleration of free fall"},
+    {"end_time", NUMBER, IN(model, model.end_time), .needed = 1, .unit = "s", .range = POSITIVE,
+     .meaning = "when the run ends"},
+    {"integrator", CHOICE, IN(model, model.integrator), .preset = "auto", .word = integrator_word,
      .meaning = "`auto`: `rk`, and `cvode` where that proves stiff; `moreau`: "
                 "fixed steps for many rigid contacts"},
-    {"tolerance", NUMBER, IN(model, model.tolerance), .preset = "1e-12",
-     .unit = "1", .range = {1e-14, 1e-2, 0},
-     .meaning = "relative, of one step"},
-    {"step_max", NUMBER, IN(model, model.step_max), .unit = "s",
-     .range = POSITIVE,
+    {"tolerance", NUMBER, IN(model, model.tolerance), .preset = "1e-12", .unit = "1",
+     .range = {1e-14, 1e-2, 0}, .meaning = "relative, of one step"},
+    {"step_max", NUMBER, IN(model, model.step_max), .unit = "s", .range = POSITIVE,
      .meaning = "largest step; default no limit; `verlet` and `moreau` take "
                 "no other"},
-    {"theta", NUMBER, IN(model, model.theta), .preset = "0.5", .unit = "1",
-     .range = {0.5, 1, 0},
+    {"theta", NUMBER, IN(model, model.theta), .preset = "0.5", .unit = "1", .range = {0.5, 1, 0},
      .meaning = "of `moreau`: weight of the velocity after a step"},
     {"assemble", FLAG, IN(model, model.assemble), .preset = "false",
      .meaning = "close joints that are open at t = 0"},
@@ -569,8 +536,7 @@ static const rsl_model_field model_fields[] = {
     {"locate", FLAG, IN(model, model.locate), .preset = "true",
      .meaning = "find the instants of touch and separation; `false` only "
                 "samples them, for many contacts of the memoryless form"},
-    {"output", PART, IN(model, output), .part = OF(output),
-     .meaning = "what to write"},
+    {"output", PART, IN(model, output), .part = OF(output), .meaning = "what to write"},
     SECTION(bodies, body, RSL_MODEL_BODY_MAX, "what moves, or is in the way"),
     SECTION(repeat, repeat, 1000, "grids of equal bodies"),
     SECTION(joints, joint, RSL_MODEL_LIST_MAX, "what holds bodies together"),
@@ -583,8 +549,7 @@ MAPPING(model, "a model file", model);
 
 const rsl_model_field rsl_model_root = {"", PART, 0, .part = OF(model)};
 
-const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping,
-                                            const char *key)
+const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping, const char *key)
 {
     for (size_t i = 0; i < mapping->count; i++)
         if (!strcmp(mapping->fields[i].key, key))
@@ -594,7 +559,6 @@ const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping,
 
 int rsl_model_field_depth(const rsl_model_field *field)
 {
-    static const int depths[] = {
-        [RSL_MODEL_PAIR] = 1, [RSL_MODEL_PAIRS] = 2, [RSL_MODEL_LIST] = 1};
+    static const int depths[] = {[RSL_MODEL_PAIR] = 1, [RSL_MODEL_PAIRS] = 2, [RSL_MODEL_LIST] = 1};
     return depths[field->form];
 }

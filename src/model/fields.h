@@ -79,8 +79,7 @@ typedef struct rsl_model_mapping {
     X(slide) X(friction) X(stop) X(contact) X(clearance)
 /* clang-format on */
 
-#define RSL_MODEL_MAPPING_DECLARE(name)                                        \
-    extern const rsl_model_mapping rsl_model_mapping_##name;
+#define RSL_MODEL_MAPPING_DECLARE(name) extern const rsl_model_mapping rsl_model_mapping_##name;
 RSL_MODEL_MAPPING_LIST(RSL_MODEL_MAPPING_DECLARE)
 #undef RSL_MODEL_MAPPING_DECLARE
 
@@ -88,8 +87,7 @@ RSL_MODEL_MAPPING_LIST(RSL_MODEL_MAPPING_DECLARE)
 extern const rsl_model_field rsl_model_root;
 
 /* The row of a key; NULL if there is none. */
-const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping,
-                                            const char *key);
+const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping, const char *key);
 
 /* Lists inside each other: 0 for one value, 2 for two pairs. */
 int rsl_model_field_depth(const rsl_model_field *field);

@@ -8,9 +8,8 @@
 
 uint64_t rsl_model_inputs(const rsl_model_file *file) { return file->inputs; }
 
-rsl_status rsl_model_expression(const rsl_model_file *file, const char *text,
-                                double *value, char why[RSL_MODEL_WHY_MAX])
+rsl_status rsl_model_expression(const rsl_model_file *file, const char *text, double *value,
+                                char why[RSL_MODEL_WHY_MAX])
 {
-    return rsl_model_expression_value(text, file->parameters,
-                                      file->parameter_count, value, why);
+    return rsl_model_expression_value(text, file->parameters, file->parameter_count, value, why);
 }

@@ -13,7 +13,7 @@ uint64_t rsl_model_inputs(const rsl_model_file *file);
 
 /* The value of a text such as "2*pi/omega" over the parameters of the model.
  * RSL_OK, or an error status and a clause in `why`. */
-rsl_status rsl_model_expression(const rsl_model_file *file, const char *text,
-                                double *value, char why[RSL_MODEL_WHY_MAX]);
+rsl_status rsl_model_expression(const rsl_model_file *file, const char *text, double *value,
+                                char why[RSL_MODEL_WHY_MAX]);
 
 #endif

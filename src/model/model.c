@@ -22,8 +22,7 @@ static int choose_rigid_steps(rsl_model_build *build)
         return 1;
     model->integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     return rsl_given(model->step_max) ||
-           rsl_model_fail_at(build->reader, build->reader->root, "step_max",
-                             RSL_ERROR_MISSING,
+           rsl_model_fail_at(build->reader, build->reader->root, "step_max", RSL_ERROR_MISSING,
                              "a model that is not located needs a step_max to "
                              "be run with rigid contacts");
 }
@@ -38,12 +37,10 @@ static int build_model(rsl_model_build *build)
            rsl_model_build_clearances(build) && rsl_model_build_output(build);
 }
 
-static int parse_model(rsl_model_reader *reader, const char *text,
-                       size_t length)
+static int parse_model(rsl_model_reader *reader, const char *text, size_t length)
 {
     if (length > RSL_MODEL_FILE_MAX)
-        return rsl_model_fail(reader, (rsl_model_mark){1, 1, 0}, NULL,
-                              RSL_ERROR_ARGUMENT,
+        return rsl_model_fail(reader, (rsl_model_mark){1, 1, 0}, NULL, RSL_ERROR_ARGUMENT,
                               "the file is larger than allowed: %d MB",
                               RSL_MODEL_FILE_MAX / (1024 * 1024));
     if (!rsl_model_tree_parse(reader, text, length, 0, &reader->root))
@@ -58,8 +55,7 @@ static int read_model(rsl_model_reader *reader, const char *text, size_t length,
                       rsl_model_file *file)
 {
     rsl_model_raw_model *raw = NULL;
-    if (!parse_model(reader, text, length) ||
-        !rsl_model_settings_apply(reader) ||
+    if (!parse_model(reader, text, length) || !rsl_model_settings_apply(reader) ||
         !rsl_model_parameters_evaluate(reader) || !rsl_model_bind(reader, &raw))
         return 0;
     file->root = reader->root;
@@ -70,8 +66,8 @@ static int read_model(rsl_model_reader *reader, const char *text, size_t length,
 }
 
 /* Numbers are written with a point, whatever the language of the program. */
-static rsl_status read_in_c_locale(rsl_model_reader *reader, const char *text,
-                                   size_t length, rsl_model_file *file)
+static rsl_status read_in_c_locale(rsl_model_reader *reader, const char *text, size_t length,
+                                   rsl_model_file *file)
 {
     locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
     locale_t before = plain ? uselocale(plain) : (locale_t)0;
@@ -84,9 +80,8 @@ static rsl_status read_in_c_locale(rsl_model_reader *reader, const char *text,
     return good ? RSL_OK : reader->error->status;
 }
 
-static rsl_status read_text(rsl_model_reader reader, const char *text,
-                            size_t length, rsl_model_file **file,
-                            rsl_error *error)
+static rsl_status read_text(rsl_model_reader reader, const char *text, size_t length,
+                            rsl_model_file **file, rsl_error *error)
 {
     rsl_error unwanted;
     rsl_model_file *made = calloc(1, sizeof *made);
@@ -98,9 +93,8 @@ static rsl_status read_text(rsl_model_reader reader, const char *text,
     made->arena.limit = RSL_MODEL_MEMORY_MAX;
     reader.arena = &made->arena;
     made->name = rsl_arena_text(&made->arena, reader.name, strlen(reader.name));
-    rsl_status status = made->name
-                            ? read_in_c_locale(&reader, text, length, made)
-                            : rsl_error_no_memory(error);
+    rsl_status status =
+        made->name ? read_in_c_locale(&reader, text, length, made) : rsl_error_no_memory(error);
     if (status == RSL_OK)
         *file = made;
     else
@@ -108,11 +102,9 @@ static rsl_status read_text(rsl_model_reader reader, const char *text,
     return status;
 }
 
-rsl_status rsl_model_read_text(const char *text, size_t length,
-                               const char *name, const char *folder,
-                               const char *const *settings,
-                               size_t setting_count, rsl_model_file **file,
-                               rsl_error *error)
+rsl_status rsl_model_read_text(const char *text, size_t length, const char *name,
+                               const char *folder, const char *const *settings,
+                               size_t setting_count, rsl_model_file **file, rsl_error *error)
 {
     rsl_model_reader reader = {.name = name ? name : "model",
                                .folder = folder,
@@ -136,16 +128,15 @@ static char *folder_of(const char *path)
     return folder;
 }
 
-static rsl_status read_path(rsl_model_reader reader, rsl_model_file **file,
-                            rsl_error *error)
+static rsl_status read_path(rsl_model_reader reader, rsl_model_file **file, rsl_error *error)
 {
     char *text = NULL, *folder = folder_of(reader.name);
     size_t length = 0;
     *file = NULL;
     reader.folder = folder;
-    rsl_status status = folder ? rsl_file_read(reader.name, RSL_MODEL_FILE_MAX,
-                                               &text, &length, error)
-                               : rsl_error_no_memory(error);
+    rsl_status status = folder
+                            ? rsl_file_read(reader.name, RSL_MODEL_FILE_MAX, &text, &length, error)
+                            : rsl_error_no_memory(error);
     if (status == RSL_OK)
         status = read_text(reader, text, length, file, error);
     free(text);
@@ -153,44 +144,32 @@ static rsl_status read_path(rsl_model_reader reader, rsl_model_file **file,
     return status;
 }
 
-rsl_status rsl_model_read(const char *path, const char *const *settings,
-                          size_t setting_count, rsl_model_file **file,
-                          rsl_error *error)
+rsl_status rsl_model_read(const char *path, const char *const *settings, size_t setting_count,
+                          rsl_model_file **file, rsl_error *error)
 {
-    rsl_model_reader reader = {.name = path,
-                               .settings = settings,
-                               .setting_count = settings ? setting_count : 0};
+    rsl_model_reader reader = {
+        .name = path, .settings = settings, .setting_count = settings ? setting_count : 0};
     return read_path(reader, file, error);
 }
 
-rsl_status rsl_model_read_rigid(const char *path,
-                                rsl_rigid_hypothesis hypothesis,
-                                const char *const *settings,
-                                size_t setting_count, rsl_model_file **file,
-                                rsl_error *error)
+rsl_status rsl_model_read_rigid(const char *path, rsl_rigid_hypothesis hypothesis,
+                                const char *const *settings, size_t setting_count,
+                                rsl_model_file **file, rsl_error *error)
 {
-    rsl_model_reader reader = {
-        .name = path,
-        .settings = settings,
-        .setting_count = settings ? setting_count : 0,
-        .rigid = rsl_law_find(rsl_rigid_hypothesis_name(hypothesis))};
+    rsl_model_reader reader = {.name = path,
+                               .settings = settings,
+                               .setting_count = settings ? setting_count : 0,
+                               .rigid = rsl_law_find(rsl_rigid_hypothesis_name(hypothesis))};
     *file = NULL;
     if (!reader.rigid)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "there is no hypothesis number %d",
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "there is no hypothesis number %d",
                              (int)hypothesis);
     return read_path(reader, file, error);
 }
 
-const rsl_planar_model *rsl_model_of(const rsl_model_file *file)
-{
-    return &file->model;
-}
+const rsl_planar_model *rsl_model_of(const rsl_model_file *file) { return &file->model; }
 
-const rsl_model_output *rsl_model_output_of(const rsl_model_file *file)
-{
-    return &file->output;
-}
+const rsl_model_output *rsl_model_output_of(const rsl_model_file *file) { return &file->output; }
 
 void rsl_model_free(rsl_model_file *file)
 {
@@ -203,8 +182,7 @@ void rsl_model_free(rsl_model_file *file)
 /* ---- places -------------------------------------------------------------- */
 
 /* "bodies.17.mass" of a copy is "repeat.0.body.mass" in the file. */
-static rsl_model_path_text body_in_file(const rsl_model_file *file,
-                                        size_t number, const char *rest)
+static rsl_model_path_text body_in_file(const rsl_model_file *file, size_t number, const char *rest)
 {
     size_t last = file->repeat_count;
     if (number < file->body_count || last == 0)
@@ -215,19 +193,18 @@ static rsl_model_path_text body_in_file(const rsl_model_file *file,
 }
 
 /* A contact that a joint made is its clearance. */
-static rsl_model_path_text contact_in_file(const rsl_model_file *file,
-                                           size_t number, const char *rest)
+static rsl_model_path_text contact_in_file(const rsl_model_file *file, size_t number,
+                                           const char *rest)
 {
     if (number < file->contact_count)
         return rsl_model_path("contacts.%zu%s", number, rest);
     size_t joint = file->contact_joint[number - file->contact_count];
-    return rsl_model_path("joints.%zu%s%s", joint,
-                          strcmp(rest, ".bodies") ? ".clearance" : "", rest);
+    return rsl_model_path("joints.%zu%s%s", joint, strcmp(rest, ".bodies") ? ".clearance" : "",
+                          rest);
 }
 
 /* Bodies, joints and contacts of the model by their numbers in the file. */
-static rsl_model_path_text path_in_file(const rsl_model_file *file,
-                                        const char *path)
+static rsl_model_path_text path_in_file(const rsl_model_file *file, const char *path)
 {
     const char *dot = strchr(path, '.');
     char *rest = NULL;
@@ -243,8 +220,7 @@ static rsl_model_path_text path_in_file(const rsl_model_file *file,
     return rsl_model_path("%s", path);
 }
 
-int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,
-                    size_t *column)
+int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line, size_t *column)
 {
     rsl_model_path_text real = path_in_file(file, path);
     const rsl_model_node *node = rsl_model_tree_find(file->root, real.text);
@@ -255,8 +231,7 @@ int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,
     return 1;
 }
 
-rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system,
-                            rsl_error *error)
+rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system, rsl_error *error)
 {
     size_t line, column;
     rsl_error unwanted;
@@ -266,7 +241,6 @@ rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system,
     if (status >= RSL_OK)
         return status;
     if (*error->path && rsl_model_place(file, error->path, &line, &column))
-        return rsl_error_within(error, status, "%.300s:%zu:%zu: ", file->name,
-                                line, column);
+        return rsl_error_within(error, status, "%.300s:%zu:%zu: ", file->name, line, column);
     return rsl_error_within(error, status, "%.300s: ", file->name);
 }

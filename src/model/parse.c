@@ -40,8 +40,8 @@ static size_t character(const unsigned char *at, size_t left)
     for (size_t i = 1; i < size; i++)
         if ((at[i] & 0xC0) != 0x80)
             return 0;
-    if ((c == 0xE0 && at[1] < 0xA0) || (c == 0xED && at[1] > 0x9F) ||
-        (c == 0xF0 && at[1] < 0x90) || (c == 0xF4 && at[1] > 0x8F))
+    if ((c == 0xE0 && at[1] < 0xA0) || (c == 0xED && at[1] > 0x9F) || (c == 0xF0 && at[1] < 0x90) ||
+        (c == 0xF4 && at[1] > 0x8F))
         return 0; /* too long a form, half of a pair, beyond Unicode */
     if (c == 0xC2 && at[1] < 0xA0 && at[1] != 0x85)
         return 0; /* control characters */
@@ -50,21 +50,19 @@ static size_t character(const unsigned char *at, size_t left)
     return size;
 }
 
-int rsl_model_tree_check_bytes(rsl_model_reader *reader, const char *text,
-                               size_t length, uint32_t setting)
+int rsl_model_tree_check_bytes(rsl_model_reader *reader, const char *text, size_t length,
+                               uint32_t setting)
 {
     const unsigned char *bytes = (const unsigned char *)text;
     rsl_model_mark place = {1, 1, setting};
     for (size_t i = 0; i < length;) {
         size_t size = character(bytes + i, length - i);
         if (size == 0)
-            return rsl_model_fail(
-                reader, place, NULL, RSL_ERROR_ARGUMENT,
-                "the byte 0x%02X is not allowed: a model file "
-                "is UTF-8 text",
-                bytes[i]);
-        int ends = bytes[i] == '\n' ||
-                   (bytes[i] == '\r' && i + 1 < length && bytes[i + 1] != '\n');
+            return rsl_model_fail(reader, place, NULL, RSL_ERROR_ARGUMENT,
+                                  "the byte 0x%02X is not allowed: a model file "
+                                  "is UTF-8 text",
+                                  bytes[i]);
+        int ends = bytes[i] == '\n' || (bytes[i] == '\r' && i + 1 < length && bytes[i + 1] != '\n');
         place.line += (uint32_t)ends;
         place.column = ends ? 1 : place.column + 1;
         i += size;
@@ -76,15 +74,11 @@ int rsl_model_tree_check_bytes(rsl_model_reader *reader, const char *text,
 
 static rsl_model_mark place_of(const parser *p, yaml_mark_t mark)
 {
-    return (rsl_model_mark){(uint32_t)mark.line + 1, (uint32_t)mark.column + 1,
-                            p->setting};
+    return (rsl_model_mark){(uint32_t)mark.line + 1, (uint32_t)mark.column + 1, p->setting};
 }
 
 /* Of the event at work. */
-static rsl_model_mark here(const parser *p)
-{
-    return place_of(p, p->event.start_mark);
-}
+static rsl_model_mark here(const parser *p) { return place_of(p, p->event.start_mark); }
 
 static int syntax_error(parser *p)
 {
@@ -93,12 +87,10 @@ static int syntax_error(parser *p)
     if (yaml->error == YAML_MEMORY_ERROR)
         return rsl_model_no_memory(p->reader);
     if (yaml->context && yaml->context_mark.line + 1 > 1)
-        (void)snprintf(began, sizeof began, " (begun in line %zu)",
-                       yaml->context_mark.line + 1);
-    return rsl_model_fail(
-        p->reader, place_of(p, yaml->problem_mark), NULL, RSL_ERROR_ARGUMENT,
-        "not YAML: %s%s%s%s", yaml->problem ? yaml->problem : "cannot be read",
-        yaml->context ? " " : "", yaml->context ? yaml->context : "", began);
+        (void)snprintf(began, sizeof began, " (begun in line %zu)", yaml->context_mark.line + 1);
+    return rsl_model_fail(p->reader, place_of(p, yaml->problem_mark), NULL, RSL_ERROR_ARGUMENT,
+                          "not YAML: %s%s%s%s", yaml->problem ? yaml->problem : "cannot be read",
+                          yaml->context ? " " : "", yaml->context ? yaml->context : "", began);
 }
 
 /* Goes on to the next event; what the last one owned is given back. */
@@ -110,8 +102,8 @@ static int next(parser *p)
 
 static int refuse_tag(parser *p, const unsigned char *tag)
 {
-    return !tag || rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
-                                  "tags (!) are not allowed");
+    return !tag ||
+           rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT, "tags (!) are not allowed");
 }
 
 /* A copy of the scalar at work; NULL: error filled. */
@@ -135,12 +127,11 @@ static const char *take_text(parser *p)
 
 /* ---- aliases ------------------------------------------------------------- */
 
-static rsl_model_node *copy_node(parser *p, const rsl_model_node *node,
-                                 rsl_model_mark place, int depth)
+static rsl_model_node *copy_node(parser *p, const rsl_model_node *node, rsl_model_mark place,
+                                 int depth)
 {
     rsl_model_reader *reader = p->reader;
-    if (++reader->alias_count > RSL_MODEL_ALIAS_MAX ||
-        depth > RSL_MODEL_DEPTH_MAX) {
+    if (++reader->alias_count > RSL_MODEL_ALIAS_MAX || depth > RSL_MODEL_DEPTH_MAX) {
         rsl_model_fail(reader, place, NULL, RSL_ERROR_ARGUMENT,
                        "aliases (*) stand for more than %d values, or are more "
                        "than %d deep",
@@ -156,8 +147,7 @@ static rsl_model_node *copy_node(parser *p, const rsl_model_node *node,
     twin->key_place = node->key_place;
     if (node->kind == RSL_MODEL_SCALAR)
         twin->length = node->length;
-    for (const rsl_model_node *child = node->first; child;
-         child = child->next) {
+    for (const rsl_model_node *child = node->first; child; child = child->next) {
         rsl_model_node *more = copy_node(p, child, place, depth + 1);
         if (!more)
             return NULL;
@@ -171,8 +161,7 @@ static rsl_model_node *alias(parser *p, int depth)
     const char *name = (const char *)p->event.data.alias.anchor;
     for (size_t i = p->anchor_count; i-- > 0;)
         if (!strcmp(p->anchors[i].name, name)) {
-            rsl_model_node *twin =
-                copy_node(p, p->anchors[i].node, here(p), depth);
+            rsl_model_node *twin = copy_node(p, p->anchors[i].node, here(p), depth);
             if (twin)
                 twin->place = here(p);
             return twin;
@@ -232,8 +221,7 @@ static const char *take_key(parser *p, const rsl_model_node *map)
     if (p->event.type == YAML_SCALAR_EVENT)
         key = take_text(p);
     else
-        rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
-                       "a key must be a word");
+        rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT, "a key must be a word");
     if (!key)
         return NULL;
     const rsl_model_node *before = rsl_model_tree_get(map, key);
@@ -246,8 +234,7 @@ static const char *take_key(parser *p, const rsl_model_node *map)
                        key, before->key_place.line);
     else
         rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
-                       "there are more than %d keys in one mapping",
-                       RSL_MODEL_KEY_MAX);
+                       "there are more than %d keys in one mapping", RSL_MODEL_KEY_MAX);
     return NULL;
 }
 
@@ -280,11 +267,9 @@ static int fill(parser *p, int depth, rsl_model_node *node, anchor *taken)
     }
     if (node->kind == RSL_MODEL_SEQUENCE)
         return refuse_tag(p, e->data.sequence_start.tag) &&
-               take_anchor(p, e->data.sequence_start.anchor, taken) &&
-               list(p, depth, node);
+               take_anchor(p, e->data.sequence_start.anchor, taken) && list(p, depth, node);
     return refuse_tag(p, e->data.mapping_start.tag) &&
-           take_anchor(p, e->data.mapping_start.anchor, taken) &&
-           map(p, depth, node);
+           take_anchor(p, e->data.mapping_start.anchor, taken) && map(p, depth, node);
 }
 
 /* The node of the event at work and all below it; NULL: error filled. */
@@ -296,19 +281,16 @@ static rsl_model_node *value(parser *p, int depth)
         return alias(p, depth);
     if (depth > RSL_MODEL_DEPTH_MAX) {
         rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
-                       "lists and mappings are more than %d deep",
-                       RSL_MODEL_DEPTH_MAX);
+                       "lists and mappings are more than %d deep", RSL_MODEL_DEPTH_MAX);
         return NULL;
     }
-    rsl_model_node *node = rsl_model_tree_new(
-        p->reader,
-        type == YAML_SCALAR_EVENT           ? RSL_MODEL_SCALAR
-        : type == YAML_SEQUENCE_START_EVENT ? RSL_MODEL_SEQUENCE
-                                            : RSL_MODEL_MAP,
-        here(p));
-    return node && fill(p, depth, node, &taken) && keep_anchor(p, taken, node)
-               ? node
-               : NULL;
+    rsl_model_node *node =
+        rsl_model_tree_new(p->reader,
+                           type == YAML_SCALAR_EVENT           ? RSL_MODEL_SCALAR
+                           : type == YAML_SEQUENCE_START_EVENT ? RSL_MODEL_SEQUENCE
+                                                               : RSL_MODEL_MAP,
+                           here(p));
+    return node && fill(p, depth, node, &taken) && keep_anchor(p, taken, node) ? node : NULL;
 }
 
 /* ---- the document -------------------------------------------------------- */
@@ -319,9 +301,8 @@ static int document(parser *p, rsl_model_node **root)
     if (!next(p) || !next(p))
         return 0;
     if (p->event.type != YAML_DOCUMENT_START_EVENT)
-        return rsl_model_fail(p->reader, (rsl_model_mark){1, 1, p->setting},
-                              NULL, RSL_ERROR_MISSING,
-                              "there is nothing in it");
+        return rsl_model_fail(p->reader, (rsl_model_mark){1, 1, p->setting}, NULL,
+                              RSL_ERROR_MISSING, "there is nothing in it");
     *root = next(p) ? value(p, 0) : NULL;
     if (!*root || !next(p) || !next(p))
         return 0;
@@ -330,8 +311,8 @@ static int document(parser *p, rsl_model_node **root)
                           "a second document begins; a file holds one");
 }
 
-int rsl_model_tree_parse(rsl_model_reader *reader, const char *text,
-                         size_t length, uint32_t setting, rsl_model_node **root)
+int rsl_model_tree_parse(rsl_model_reader *reader, const char *text, size_t length,
+                         uint32_t setting, rsl_model_node **root)
 {
     parser p = {.reader = reader, .setting = setting};
     if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) {

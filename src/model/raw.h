@@ -14,10 +14,10 @@
 struct rsl_model_node;
 
 /* As the rows of the form RSL_MODEL_LIST are bound. */
-#define RSL_MODEL_LIST_OF(type)                                                \
-    struct {                                                                   \
-        type *all;                                                             \
-        size_t count;                                                          \
+#define RSL_MODEL_LIST_OF(type)                                                                    \
+    struct {                                                                                       \
+        type *all;                                                                                 \
+        size_t count;                                                                              \
     }
 
 typedef struct rsl_model_raw_constant {

@@ -17,18 +17,18 @@
 
 /* Hard limits of what a file may ask for. */
 enum {
-    RSL_MODEL_FILE_MAX = 16 * 1024 * 1024, /* bytes of a model file */
-    RSL_MODEL_DEPTH_MAX = 32,        /* lists and mappings inside each other */
-    RSL_MODEL_NODE_MAX = 2000000,    /* values */
-    RSL_MODEL_ALIAS_MAX = 100000,    /* values that come from aliases */
-    RSL_MODEL_KEY_MAX = 256,         /* keys of one mapping */
-    RSL_MODEL_NAME_MAX = 64,         /* bytes of a name */
-    RSL_MODEL_WORD_MAX = 128,        /* bytes of a word in a list */
-    RSL_MODEL_BODY_MAX = 100000,     /* bodies, repeated ones included */
-    RSL_MODEL_LIST_MAX = 100000,     /* entries of any other section */
-    RSL_MODEL_TABLE_MAX = 1000000,   /* points of a table */
-    RSL_MODEL_GROUP_MAX = 100000000, /* bodies looked at for groups */
-    RSL_MODEL_POINT_MAX = 10000000,  /* points of all histories together */
+    RSL_MODEL_FILE_MAX = 16 * 1024 * 1024,      /* bytes of a model file */
+    RSL_MODEL_DEPTH_MAX = 32,                   /* lists and mappings inside each other */
+    RSL_MODEL_NODE_MAX = 2000000,               /* values */
+    RSL_MODEL_ALIAS_MAX = 100000,               /* values that come from aliases */
+    RSL_MODEL_KEY_MAX = 256,                    /* keys of one mapping */
+    RSL_MODEL_NAME_MAX = 64,                    /* bytes of a name */
+    RSL_MODEL_WORD_MAX = 128,                   /* bytes of a word in a list */
+    RSL_MODEL_BODY_MAX = 100000,                /* bodies, repeated ones included */
+    RSL_MODEL_LIST_MAX = 100000,                /* entries of any other section */
+    RSL_MODEL_TABLE_MAX = 1000000,              /* points of a table */
+    RSL_MODEL_GROUP_MAX = 100000000,            /* bodies looked at for groups */
+    RSL_MODEL_POINT_MAX = 10000000,             /* points of all histories together */
     RSL_MODEL_HISTORY_MAX = 1024 * 1024 * 1024, /* bytes of a history file */
     RSL_MODEL_MEMORY_MAX = 1024 * 1024 * 1024   /* bytes of everything */
 };
@@ -39,18 +39,14 @@ typedef struct rsl_model_mark {
     uint32_t setting;      /* from 1; 0: the file */
 } rsl_model_mark;
 
-typedef enum rsl_model_kind {
-    RSL_MODEL_SCALAR,
-    RSL_MODEL_SEQUENCE,
-    RSL_MODEL_MAP
-} rsl_model_kind;
+typedef enum rsl_model_kind { RSL_MODEL_SCALAR, RSL_MODEL_SEQUENCE, RSL_MODEL_MAP } rsl_model_kind;
 
 typedef struct rsl_model_node {
     rsl_model_kind kind;
-    int quoted;       /* a scalar in quotes */
-    const char *text; /* of a scalar; ended by the zero after `length` */
-    size_t length;    /* of the text; number of entries of the others */
-    const char *key;  /* in a mapping */
+    int quoted;               /* a scalar in quotes */
+    const char *text;         /* of a scalar; ended by the zero after `length` */
+    size_t length;            /* of the text; number of entries of the others */
+    const char *key;          /* in a mapping */
     rsl_model_mark key_place; /* of the key */
     rsl_model_mark place;     /* of the value */
     struct rsl_model_node *parent, *first, *last, *next;
@@ -81,15 +77,13 @@ typedef struct rsl_model_reader {
  * of the reader filled.
  *
  * Fills it: a place, the path of a node (NULL: none), a sentence. Returns 0. */
-int rsl_model_fail(rsl_model_reader *reader, rsl_model_mark place,
-                   const rsl_model_node *of, rsl_status status,
-                   const char *format, ...) RSL_PRINTF(5, 6);
+int rsl_model_fail(rsl_model_reader *reader, rsl_model_mark place, const rsl_model_node *of,
+                   rsl_status status, const char *format, ...) RSL_PRINTF(5, 6);
 
 /* The same for what stands, or would stand, under a path of keys and numbers
  * below a node; NULL: the node itself. */
-int rsl_model_fail_at(rsl_model_reader *reader, const rsl_model_node *node,
-                      const char *below, rsl_status status, const char *format,
-                      ...) RSL_PRINTF(5, 6);
+int rsl_model_fail_at(rsl_model_reader *reader, const rsl_model_node *node, const char *below,
+                      rsl_status status, const char *format, ...) RSL_PRINTF(5, 6);
 
 int rsl_model_no_memory(rsl_model_reader *reader);
 
@@ -102,29 +96,26 @@ rsl_model_path_text rsl_model_path(const char *format, ...) RSL_PRINTF(1, 2);
 /* ---- the tree ------------------------------------------------------------ */
 
 /* Parses YAML into a tree. `setting` as in rsl_model_mark. */
-int rsl_model_tree_parse(rsl_model_reader *reader, const char *text,
-                         size_t length, uint32_t setting,
-                         rsl_model_node **root);
+int rsl_model_tree_parse(rsl_model_reader *reader, const char *text, size_t length,
+                         uint32_t setting, rsl_model_node **root);
 
 /* Refuses what is not UTF-8 text, with its place. */
-int rsl_model_tree_check_bytes(rsl_model_reader *reader, const char *text,
-                               size_t length, uint32_t setting);
+int rsl_model_tree_check_bytes(rsl_model_reader *reader, const char *text, size_t length,
+                               uint32_t setting);
 
 /* A new node at a place, and an entry more. NULL: no memory, error filled. */
-rsl_model_node *rsl_model_tree_new(rsl_model_reader *reader,
-                                   rsl_model_kind kind, rsl_model_mark place);
+rsl_model_node *rsl_model_tree_new(rsl_model_reader *reader, rsl_model_kind kind,
+                                   rsl_model_mark place);
 void rsl_model_tree_append(rsl_model_node *parent, rsl_model_node *child);
 
 /* The entry of a key, and of a word of a path (a key; a number or the name of
  * an entry). NULL if there is none. */
 rsl_model_node *rsl_model_tree_get(const rsl_model_node *map, const char *key);
-rsl_model_node *rsl_model_tree_step(const rsl_model_node *node,
-                                    const char *word, size_t length);
+rsl_model_node *rsl_model_tree_step(const rsl_model_node *node, const char *word, size_t length);
 
 /* The node of a path below `from`, or as much of it as there is; NULL: nothing
  * of it. */
-const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from,
-                                          const char *path);
+const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from, const char *path);
 
 /* The path of a node: keys and numbers. */
 rsl_model_path_text rsl_model_tree_path(const rsl_model_node *node);

@@ -24,13 +24,12 @@ typedef struct walk {
 
 static int bad_path(walk *w, const char *word, const char *why)
 {
-    return rsl_model_fail(w->reader, w->place, w->node, RSL_ERROR_UNKNOWN,
-                          "'%s' is not there; %s", word, why);
+    return rsl_model_fail(w->reader, w->place, w->node, RSL_ERROR_UNKNOWN, "'%s' is not there; %s",
+                          word, why);
 }
 
 /* To a node whose value a row describes. */
-static int go(walk *w, rsl_model_node *node, const rsl_model_field *field,
-              int depth)
+static int go(walk *w, rsl_model_node *node, const rsl_model_field *field, int depth)
 {
     assert(node && depth >= 0);
     w->node = node;
@@ -56,19 +55,16 @@ static rsl_model_node *fresh(walk *w, rsl_model_kind kind, const char *key)
  * "parameters.gap". What the model itself has under a name goes before. */
 static const rsl_model_node *bare_parameters(const walk *w, int last)
 {
-    const rsl_model_node *map = last && w->node == w->reader->root
-                                    ? rsl_model_tree_get(w->node, "parameters")
-                                    : NULL;
+    const rsl_model_node *map =
+        last && w->node == w->reader->root ? rsl_model_tree_get(w->node, "parameters") : NULL;
     return map && map->kind == RSL_MODEL_MAP ? map : NULL;
 }
 
-static int no_such_key(walk *w, const char *word,
-                       const rsl_model_node *parameters)
+static int no_such_key(walk *w, const char *word, const rsl_model_node *parameters)
 {
     const rsl_model_mapping *mapping = w->field->part;
     rsl_word_choice choice = rsl_word_choose(word);
-    for (rsl_model_node *p = parameters ? parameters->first : NULL; p;
-         p = p->next)
+    for (rsl_model_node *p = parameters ? parameters->first : NULL; p; p = p->next)
         rsl_word_offer(&choice, p->key);
     for (size_t i = 0; i < mapping->count; i++)
         rsl_word_offer(&choice, mapping->fields[i].key);
@@ -82,8 +78,7 @@ static int step_map(walk *w, const char *word, int last)
     if (!field) {
         const rsl_model_node *parameters = bare_parameters(w, last);
         rsl_model_node *parameter = rsl_model_tree_get(parameters, word);
-        return parameter ? go(w, parameter, NULL, 0)
-                         : no_such_key(w, word, parameters);
+        return parameter ? go(w, parameter, NULL, 0) : no_such_key(w, word, parameters);
     }
     int depth = rsl_model_field_depth(field);
     rsl_model_node *child = rsl_model_tree_get(w->node, word);
@@ -112,8 +107,7 @@ static int step_list(walk *w, const char *word)
     if (choice.length > 0)
         return bad_path(w, word, rsl_word_advise(&choice).text);
     char why[80];
-    (void)snprintf(why, sizeof why, "the list has %zu entries, counted from 0",
-                   w->node->length);
+    (void)snprintf(why, sizeof why, "the list has %zu entries, counted from 0", w->node->length);
     return bad_path(w, word, why);
 }
 
@@ -146,8 +140,7 @@ static int step(walk *w, const char *word, int last)
 }
 
 /* The next word of "a.b.c=value" into `word`; returns what follows. */
-static const char *next_word(walk *w, const char *at,
-                             char word[RSL_MODEL_WORD_MAX + 1])
+static const char *next_word(walk *w, const char *at, char word[RSL_MODEL_WORD_MAX + 1])
 {
     size_t length = strcspn(at, ".=");
     if (length == 0 || length > RSL_MODEL_WORD_MAX) {

@@ -7,13 +7,13 @@
 #include <assert.h>
 #include <string.h>
 
-rsl_model_node *rsl_model_tree_new(rsl_model_reader *reader,
-                                   rsl_model_kind kind, rsl_model_mark place)
+rsl_model_node *rsl_model_tree_new(rsl_model_reader *reader, rsl_model_kind kind,
+                                   rsl_model_mark place)
 {
     rsl_model_node *node = NULL;
     if (reader->node_count >= RSL_MODEL_NODE_MAX) {
-        rsl_model_fail(reader, place, NULL, RSL_ERROR_ARGUMENT,
-                       "there are more than %d values", RSL_MODEL_NODE_MAX);
+        rsl_model_fail(reader, place, NULL, RSL_ERROR_ARGUMENT, "there are more than %d values",
+                       RSL_MODEL_NODE_MAX);
         return NULL;
     }
     node = rsl_arena_take(reader->arena, 1, sizeof *node);
@@ -80,25 +80,21 @@ static long number_of(const char *word, size_t length)
     return number;
 }
 
-static rsl_model_node *entry_named(const rsl_model_node *list, const char *word,
-                                   size_t length)
+static rsl_model_node *entry_named(const rsl_model_node *list, const char *word, size_t length)
 {
     for (rsl_model_node *child = list->first; child; child = child->next) {
         const rsl_model_node *name = rsl_model_tree_get(child, "name");
-        if (name && name->kind == RSL_MODEL_SCALAR &&
-            same(name->text, word, length))
+        if (name && name->kind == RSL_MODEL_SCALAR && same(name->text, word, length))
             return child;
     }
     return NULL;
 }
 
-rsl_model_node *rsl_model_tree_step(const rsl_model_node *node,
-                                    const char *word, size_t length)
+rsl_model_node *rsl_model_tree_step(const rsl_model_node *node, const char *word, size_t length)
 {
     if (node->kind == RSL_MODEL_SEQUENCE) {
         long number = number_of(word, length);
-        return number >= 0 ? entry_at(node, (size_t)number)
-                           : entry_named(node, word, length);
+        return number >= 0 ? entry_at(node, (size_t)number) : entry_named(node, word, length);
     }
     if (node->kind == RSL_MODEL_MAP)
         for (rsl_model_node *child = node->first; child; child = child->next)
@@ -107,8 +103,7 @@ rsl_model_node *rsl_model_tree_step(const rsl_model_node *node,
     return NULL;
 }
 
-const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from,
-                                          const char *path)
+const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from, const char *path)
 {
     const rsl_model_node *node = from, *found = NULL;
     while (node && *path) {
@@ -124,8 +119,7 @@ const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from,
 static size_t number_in_list(const rsl_model_node *node)
 {
     size_t number = 0;
-    for (const rsl_model_node *child = node->parent->first; child != node;
-         child = child->next)
+    for (const rsl_model_node *child = node->parent->first; child != node; child = child->next)
         number++;
     return number;
 }
@@ -138,14 +132,12 @@ rsl_model_path_text rsl_model_tree_path(const rsl_model_node *node)
     const char *dot = *path.text ? "." : "";
     return node->parent->kind == RSL_MODEL_MAP
                ? rsl_model_path("%s%s%s", path.text, dot, node->key)
-               : rsl_model_path("%s%s%zu", path.text, dot,
-                                number_in_list(node));
+               : rsl_model_path("%s%s%zu", path.text, dot, number_in_list(node));
 }
 
 int rsl_model_tree_is_empty(const rsl_model_node *node)
 {
     return node->kind == RSL_MODEL_SCALAR && !node->quoted &&
-           (!*node->text || !strcmp(node->text, "~") ||
-            !strcmp(node->text, "null") || !strcmp(node->text, "Null") ||
-            !strcmp(node->text, "NULL"));
+           (!*node->text || !strcmp(node->text, "~") || !strcmp(node->text, "null") ||
+            !strcmp(node->text, "Null") || !strcmp(node->text, "NULL"));
 }

@@ -34,19 +34,15 @@ static int probe(int *from, int *tag, size_t *length)
 
 static void receive(int from, int tag, void *bytes, size_t length)
 {
-    MPI_Recv(bytes, (int)length, MPI_BYTE, from, tag, MPI_COMM_WORLD,
-             MPI_STATUS_IGNORE);
+    MPI_Recv(bytes, (int)length, MPI_BYTE, from, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
 static void finish(void) { MPI_Finalize(); }
 
-__attribute__((visibility("default"))) int
-rsl_transport_open(rsl_sweep_transport *transport)
+__attribute__((visibility("default"))) int rsl_transport_open(rsl_sweep_transport *transport)
 {
-    *transport = (rsl_sweep_transport){.send = send_bytes,
-                                       .probe = probe,
-                                       .receive = receive,
-                                       .finish = finish};
+    *transport = (rsl_sweep_transport){
+        .send = send_bytes, .probe = probe, .receive = receive, .finish = finish};
     if (MPI_Init(NULL, NULL) != MPI_SUCCESS)
         return 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &transport->rank);

@@ -21,8 +21,7 @@
 #include "num/collocation_table.inc"
 
 enum { N = RSL_NUM_COLLOCATION, HALF = N / 2, NEWTON_MAX = 12 };
-_Static_assert(COLLOCATION_POINTS == RSL_NUM_COLLOCATION,
-               "table of another rule");
+_Static_assert(COLLOCATION_POINTS == RSL_NUM_COLLOCATION, "table of another rule");
 
 #define STIFF 40.0 /* where exp(-A) A exp(A) has lost its digits */
 
@@ -58,8 +57,8 @@ static double growth_of(double x)
 }
 
 /* One Newton step; returns the largest change of y, infinite if it failed. */
-static double correct(double y0, const rsl_num_nodal slope,
-                      const rsl_num_nodal slope_y, rsl_num_nodal y)
+static double correct(double y0, const rsl_num_nodal slope, const rsl_num_nodal slope_y,
+                      rsl_num_nodal y)
 {
     rsl_num_nodal defect, growth, change;
     double size = 0.0;
@@ -83,8 +82,8 @@ static double correct(double y0, const rsl_num_nodal slope,
 
 /* Where the nodes do not resolve the path, convergence is slow, and there is no
  * point in going on. */
-int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0,
-                      double tolerance, rsl_num_nodal y, rsl_num_nodal slope)
+int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0, double tolerance,
+                      rsl_num_nodal y, rsl_num_nodal slope)
 {
     rsl_num_nodal slope_y;
     double before = HUGE_VAL;

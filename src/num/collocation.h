@@ -22,8 +22,8 @@ double rsl_num_collocation_node(int i);
  * solution on return, and `slope` is f there. `tolerance` bounds the last but
  * one change of y; what is left is about its square. Nonzero: left the domain,
  * did not converge, or too stiff; take a shorter step. */
-int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0,
-                      double tolerance, rsl_num_nodal y, rsl_num_nodal slope);
+int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0, double tolerance,
+                      rsl_num_nodal y, rsl_num_nodal slope);
 
 /* Int_0^1 of a function given at the nodes. */
 double rsl_num_collocation_integral(const rsl_num_nodal f);

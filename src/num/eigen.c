@@ -53,8 +53,7 @@ static size_t sweep(double *a, size_t n, double *vectors)
     return turns;
 }
 
-int rsl_num_eigen_symmetric(double *a, size_t n, double *values,
-                            double *vectors)
+int rsl_num_eigen_symmetric(double *a, size_t n, double *values, double *vectors)
 {
     size_t turns = 1;
 

@@ -11,7 +11,6 @@
 /* a (n by n, row by row, symmetric; it is destroyed) = V diag(values) V^T;
  * column j of `vectors` belongs to values[j], in no order. Returns 0 if it does
  * not come to an end, which takes numbers that are not finite. */
-int rsl_num_eigen_symmetric(double *a, size_t n, double *values,
-                            double *vectors);
+int rsl_num_eigen_symmetric(double *a, size_t n, double *values, double *vectors);
 
 #endif

@@ -18,11 +18,9 @@ typedef struct rsl_num_octave_place {
 } rsl_num_octave_place;
 
 /* The place of z >= 2^first. */
-static inline rsl_num_octave_place rsl_num_octave_find(double z, int first,
-                                                       int cuts)
+static inline rsl_num_octave_place rsl_num_octave_find(double z, int first, int cuts)
 {
-    const uint64_t one = (uint64_t)1023 << 52,
-                   fraction = ((uint64_t)1 << 52) - 1;
+    const uint64_t one = (uint64_t)1023 << 52, fraction = ((uint64_t)1 << 52) - 1;
     const uint64_t half = (uint64_t)1 << (51 - cuts), low = 2 * half - 1;
     uint64_t bits, mantissa, middle;
     double m, c;

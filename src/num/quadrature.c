@@ -32,8 +32,7 @@ static double jacobi(double b, double z, double *slope)
         p1 = p2;
     }
     double n = RSL_NUM_RULE_POINTS, s = 2.0 * n + b;
-    *slope =
-        (n * (-b - s * z) * p1 + 2.0 * n * (n + b) * p0) / (s * (1.0 - z * z));
+    *slope = (n * (-b - s * z) * p1 + 2.0 * n * (n + b) * p0) / (s * (1.0 - z * z));
     return p1;
 }
 
@@ -57,8 +56,8 @@ static void jacobi_rule(double b, rsl_num_rule *rule)
     double zero[RSL_NUM_RULE_POINTS], sum = 0.0;
     for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
         /* DLMF 18.16.3: theta = (2k + b - 1/2) pi/(2N + b + 1), k = i + 1 */
-        double slope, theta = (2.0 * i + 1.5 + b) * RSL_NUM_PI /
-                              (2.0 * RSL_NUM_RULE_POINTS + 1.0 + b);
+        double slope,
+            theta = (2.0 * i + 1.5 + b) * RSL_NUM_PI / (2.0 * RSL_NUM_RULE_POINTS + 1.0 + b);
         double z = next_zero(b, zero, i, -cos(theta));
         (void)jacobi(b, z, &slope);
         zero[i] = z;
@@ -80,8 +79,8 @@ rsl_num_rule rsl_num_rule_make(double power)
     return rule;
 }
 
-static double smooth_panel(double power, rsl_num_integrand *f, void *user,
-                           double from, double width)
+static double smooth_panel(double power, rsl_num_integrand *f, void *user, double from,
+                           double width)
 {
     const rsl_num_rule *legendre = &gauss_rule[0];
     double sum = 0.0;
@@ -93,8 +92,8 @@ static double smooth_panel(double power, rsl_num_integrand *f, void *user,
     return width * sum;
 }
 
-static double singular_panel(const rsl_num_rule *rule, rsl_num_integrand *f,
-                             void *user, double width)
+static double singular_panel(const rsl_num_rule *rule, rsl_num_integrand *f, void *user,
+                             double width)
 {
     double sum = 0.0;
     for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
@@ -102,8 +101,8 @@ static double singular_panel(const rsl_num_rule *rule, rsl_num_integrand *f,
     return pow(width, 1.0 + rule->power) * sum;
 }
 
-double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f,
-                         void *user, double from, double to, double panel)
+double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f, void *user, double from,
+                         double to, double panel)
 {
     double sum = 0.0;
     if (from == 0.0 && to > 0.0) {

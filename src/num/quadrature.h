@@ -22,7 +22,7 @@ typedef double rsl_num_integrand(double t, void *user);
 /* Integral of t^power f(t) over [from, to], 0 <= from <= to: panels no wider
  * than `panel`, nor wider than twice their distance from the singularity; the
  * first of them by the rule of `power` if from = 0. */
-double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f,
-                         void *user, double from, double to, double panel);
+double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f, void *user, double from,
+                         double to, double panel);
 
 #endif

@@ -54,8 +54,7 @@ static int solve(double a[S][S], double b[S])
 
 /* One Newton step for  Y_i = y + h sum_j A_ij f(Y_j);  returns the size of the
  * correction relative to Y, or -1 outside the domain. */
-static double newton_step(const rsl_num_rates *rates, double y, double h,
-                          double stage[S])
+static double newton_step(const rsl_num_rates *rates, double y, double h, double stage[S])
 {
     double jacobian[S][S], residual[S];
     for (int i = 0; i < S; i++) {
@@ -90,8 +89,7 @@ static int evaluate(rsl_num_rates_function *f, void *user, double t, double h,
 
 /* The companion equation over a step: with A the integral of the decay,
  * c(t+h) = exp(-A_end) c(t) + Int source exp(A - A_end). */
-static void carry_companion(const rsl_num_rates rates[S], double h,
-                            rsl_num_radau_result *result)
+static void carry_companion(const rsl_num_rates rates[S], double h, rsl_num_radau_result *result)
 {
     double total[S];
     for (int i = 0; i < S; i++) {
@@ -102,15 +100,14 @@ static void carry_companion(const rsl_num_rates rates[S], double h,
     result->gain = exp(-total[S - 1]);
     result->gift = 0.0;
     for (int i = 0; i < S; i++)
-        result->gift += h * radau_matrix[S - 1][i] * rates[i].source *
-                        exp(total[i] - total[S - 1]);
+        result->gift += h * radau_matrix[S - 1][i] * rates[i].source * exp(total[i] - total[S - 1]);
 }
 
 /* Ends a step. The error estimate uses the slope at the start, where a stiff
  * equation turns rounding of y into noise; dividing by 1 - h b J damps that as
  * the method itself does (Hairer & Wanner II, section IV.8). */
-static void gather(const rsl_num_rates *first, const rsl_num_rates rates[S],
-                   double h, rsl_num_radau_result *result)
+static void gather(const rsl_num_rates *first, const rsl_num_rates rates[S], double h,
+                   rsl_num_radau_result *result)
 {
     double error = radau_error[0] * first->slope;
     double stiffness = fmax(0.0, -h * first->slope_y);
@@ -145,21 +142,17 @@ static double interpolate(const rsl_num_radau_polynomial *path, double x)
     return above / below;
 }
 
-rsl_num_radau_polynomial
-rsl_num_radau_extend(const rsl_num_radau_polynomial *path, double from,
-                     double ratio)
+rsl_num_radau_polynomial rsl_num_radau_extend(const rsl_num_radau_polynomial *path, double from,
+                                              double ratio)
 {
     rsl_num_radau_polynomial part;
     for (int i = 0; i <= S; i++)
-        part.y[i] =
-            interpolate(path, from + ratio * (i ? radau_node[i - 1] : 0.0));
+        part.y[i] = interpolate(path, from + ratio * (i ? radau_node[i - 1] : 0.0));
     return part;
 }
 
-int rsl_num_radau_step(rsl_num_rates_function *f, void *user, double t,
-                       double y, double h,
-                       const rsl_num_radau_polynomial *guess,
-                       rsl_num_radau_result *result)
+int rsl_num_radau_step(rsl_num_rates_function *f, void *user, double t, double y, double h,
+                       const rsl_num_radau_polynomial *guess, rsl_num_radau_result *result)
 {
     rsl_num_rates first, rates[S];
     double *stage = result->path.y + 1;

@@ -14,12 +14,11 @@ typedef struct rsl_num_rates {
     double slope;                   /* f */
     double slope_y;                 /* df/dy */
     double sum[RSL_NUM_RADAU_SUMS]; /* integrands that ride along */
-    double decay, source; /* of a linear companion c' = source - decay c */
+    double decay, source;           /* of a linear companion c' = source - decay c */
 } rsl_num_rates;
 
 /* Fills the rates at (t, y); nonzero if (t, y) is outside the domain. */
-typedef int rsl_num_rates_function(double t, double y, rsl_num_rates *rates,
-                                   void *user);
+typedef int rsl_num_rates_function(double t, double y, rsl_num_rates *rates, void *user);
 
 /* The collocation polynomial of a step: y at its start and at its stages. */
 typedef struct rsl_num_radau_polynomial {
@@ -27,26 +26,23 @@ typedef struct rsl_num_radau_polynomial {
 } rsl_num_radau_polynomial;
 
 typedef struct rsl_num_radau_result {
-    double y;                       /* at t + h */
-    rsl_num_radau_polynomial path;  /* for a later guess */
-    double sum[RSL_NUM_RADAU_SUMS]; /* integrals over the step */
-    double gain, gift;              /* companion: c(t + h) = gain c(t) + gift */
-    double error;                   /* of y, for a rule of order 8 */
+    double y;                             /* at t + h */
+    rsl_num_radau_polynomial path;        /* for a later guess */
+    double sum[RSL_NUM_RADAU_SUMS];       /* integrals over the step */
+    double gain, gift;                    /* companion: c(t + h) = gain c(t) + gift */
+    double error;                         /* of y, for a rule of order 8 */
     double error_sum[RSL_NUM_RADAU_SUMS]; /* of the integrals, likewise */
 } rsl_num_radau_result;
 
 /* One step of length h, which may be negative. `guess`, if not NULL, is a path
  * near the one to be found. Nonzero if Newton's iteration left the domain or
  * did not converge: take a shorter step. */
-int rsl_num_radau_step(rsl_num_rates_function *f, void *user, double t,
-                       double y, double h,
-                       const rsl_num_radau_polynomial *guess,
-                       rsl_num_radau_result *result);
+int rsl_num_radau_step(rsl_num_rates_function *f, void *user, double t, double y, double h,
+                       const rsl_num_radau_polynomial *guess, rsl_num_radau_result *result);
 
 /* The polynomial of a step of length `ratio` that starts at `from`, both in
  * units of the step of `path`: a part of it, or its continuation. */
-rsl_num_radau_polynomial
-rsl_num_radau_extend(const rsl_num_radau_polynomial *path, double from,
-                     double ratio);
+rsl_num_radau_polynomial rsl_num_radau_extend(const rsl_num_radau_polynomial *path, double from,
+                                              double ratio);
 
 #endif

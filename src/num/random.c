@@ -28,8 +28,7 @@ uint64_t rsl_num_random_bits(uint64_t seed, uint64_t run, uint64_t axis)
 double rsl_num_random_unit(uint64_t seed, uint64_t run, uint64_t axis)
 {
     /* u = (floor(x / 2^11) + 1/2) / 2^53 */
-    return ((double)(rsl_num_random_bits(seed, run, axis) >> 11) + 0.5) *
-           0x1p-53;
+    return ((double)(rsl_num_random_bits(seed, run, axis) >> 11) + 0.5) * 0x1p-53;
 }
 
 double rsl_num_random_normal(rsl_num_random_stream *stream)

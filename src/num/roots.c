@@ -24,12 +24,11 @@ static double next_fraction(const bracket *s)
     if (!(phi * phi < xi && (1.0 - phi) * (1.0 - phi) < 1.0 - xi))
         return 0.5;
     return s->fa / (s->fb - s->fa) * s->fc / (s->fb - s->fc) +
-           (s->c - s->a) / (s->b - s->a) * s->fa / (s->fc - s->fa) * s->fb /
-               (s->fc - s->fb);
+           (s->c - s->a) / (s->b - s->a) * s->fa / (s->fc - s->fa) * s->fb / (s->fc - s->fb);
 }
 
-rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user,
-                                  double low, double high, double *root)
+rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user, double low, double high,
+                                  double *root)
 {
     bracket s = {high, low, high, f(high, user), f(low, user), 0.0};
     if (isnan(s.fa) || isnan(s.fb))

@@ -14,7 +14,7 @@ typedef double rsl_num_root_function(double x, void *user);
 /* A root of f in [low, high], to the last bits. RSL_ERROR_NO_SOLUTION if
  * f(low) and f(high) have the same sign, RSL_ERROR_CONVERGENCE if f gives
  * NaN. */
-rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user,
-                                  double low, double high, double *root);
+rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user, double low, double high,
+                                  double *root);
 
 #endif

@@ -9,11 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum {
-    STAGES = RSL_NUM_RK_STAGES,
-    INNER = 12,
-    ROWS = STAGES + RSL_NUM_RK_TERMS + 4
-};
+enum { STAGES = RSL_NUM_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERMS + 4 };
 
 #include "num/runge_kutta_table.inc"
 
@@ -25,8 +21,7 @@ enum {
 
 size_t rsl_num_rk_memory(size_t size) { return (size_t)ROWS * size; }
 
-void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active,
-                      double *memory)
+void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active, double *memory)
 {
     assert(active <= size);
     rk->size = size;
@@ -79,13 +74,11 @@ static double first_length(rsl_num_rk *rk)
         return 0.01 * h;
     double bend = norm(rk, rk->slope[1], rk->slope[0]) / h;
     double steep = fmax(speed, bend);
-    double longer =
-        steep <= 1e-15 ? fmax(1e-6, h * 1e-3) : pow(0.01 / steep, 1.0 / 8.0);
+    double longer = steep <= 1e-15 ? fmax(1e-6, h * 1e-3) : pow(0.01 / steep, 1.0 / 8.0);
     return fmin(100.0 * h, longer);
 }
 
-rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y,
-                            double first)
+rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y, double first)
 {
     rk->t0 = rk->t1 = t;
     memmove(rk->y0, y, rk->size * sizeof *y);
@@ -101,8 +94,7 @@ rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y,
 }
 
 /* y = y0 + h sum of weight slope */
-static void combine(const rsl_num_rk *rk, double h, int row, size_t components,
-                    double *y)
+static void combine(const rsl_num_rk *rk, double h, int row, size_t components, double *y)
 {
     const double *slope[WEIGHTS], *weight = stage[row].weight;
     int count = stage[row].count;
@@ -190,8 +182,7 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
             return RSL_ERROR_CONVERGENCE;
         double error = stages(rk, length) ? HUGE_VAL : error_of(rk, length);
         if (error <= 1.0 && evaluate(rk, t, rk->y1, rk->slope[INNER]) == 0) {
-            double grow =
-                error > 0.0 ? SAFETY * pow(error, -1.0 / 8.0) : GROWTH;
+            double grow = error > 0.0 ? SAFETY * pow(error, -1.0 / 8.0) : GROWTH;
             double wish = length * fmin(shrunk ? 1.0 : GROWTH, fmax(0.3, grow));
             rk->next = last ? fmax(h, wish) : wish;
             rk->t1 = last ? limit : t;
@@ -249,8 +240,7 @@ static void prepare_dense(rsl_num_rk *rk)
         double change = rk->y1[i] - rk->y0[i];
         rk->term[0][i] = change;
         rk->term[1][i] = h * rk->slope[0][i] - change;
-        rk->term[2][i] =
-            2.0 * change - h * (rk->slope[INNER][i] + rk->slope[0][i]);
+        rk->term[2][i] = 2.0 * change - h * (rk->slope[INNER][i] + rk->slope[0][i]);
         for (int k = 0; k < 4; k++) {
             double sum = 0.0;
             for (int j = 0; j < STAGES; j++)
@@ -261,8 +251,7 @@ static void prepare_dense(rsl_num_rk *rk)
     rk->dense = 1;
 }
 
-void rsl_num_rk_at(rsl_num_rk *rk, double t, size_t first, size_t count,
-                   double *out)
+void rsl_num_rk_at(rsl_num_rk *rk, double t, size_t first, size_t count, double *out)
 {
     assert(first + count <= rk->size);
     if (t == rk->t0 || t == rk->t1) {

@@ -15,8 +15,7 @@
 #include "resile/base.h"
 
 /* dy/dt at (t, y); nonzero: outside the domain, take a shorter step. */
-typedef int rsl_num_ode_function(double t, const double *y, double *slope,
-                                 void *user);
+typedef int rsl_num_ode_function(double t, const double *y, double *slope, void *user);
 
 enum { RSL_NUM_RK_STAGES = 16, RSL_NUM_RK_TERMS = 7 };
 
@@ -44,12 +43,10 @@ typedef struct rsl_num_rk {
 size_t rsl_num_rk_memory(size_t size);
 
 /* Divides the caller's memory. */
-void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active,
-                      double *memory);
+void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active, double *memory);
 
 /* Begins at (t, y). `first` is the length to try first, 0: guess one. */
-rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y,
-                            double first);
+rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y, double first);
 
 /* One accepted step, not past `limit` > t1. RSL_ERROR_CONVERGENCE: the step
  * became too small for the time to move on. */
@@ -63,7 +60,6 @@ void rsl_num_rk_hold(rsl_num_rk *rk, double limit);
 rsl_status rsl_num_rk_cut(rsl_num_rk *rk, double t);
 
 /* Components first ... first + count - 1 at t0 <= t <= t1, to out[0] ... */
-void rsl_num_rk_at(rsl_num_rk *rk, double t, size_t first, size_t count,
-                   double *out);
+void rsl_num_rk_at(rsl_num_rk *rk, double t, size_t first, size_t count, double *out);
 
 #endif

@@ -84,8 +84,7 @@ static void set_constants(strategy *s)
     s->mu = s->lambda / 2;
     assert(s->mu > 0);
     for (size_t i = 0; i < s->mu; i++) {
-        s->weight[i] =
-            log(0.5 * ((double)s->lambda + 1.0)) - log((double)(i + 1));
+        s->weight[i] = log(0.5 * ((double)s->lambda + 1.0)) - log((double)(i + 1));
         sum += s->weight[i];
     }
     for (size_t i = 0; i < s->mu; i++) {
@@ -94,12 +93,11 @@ static void set_constants(strategy *s)
     }
     s->mu_w = 1.0 / squares;
     s->c_s = (s->mu_w + 2.0) / (n + s->mu_w + 5.0);
-    s->d_s =
-        1.0 + 2.0 * fmax(0.0, sqrt((s->mu_w - 1.0) / (n + 1.0)) - 1.0) + s->c_s;
+    s->d_s = 1.0 + 2.0 * fmax(0.0, sqrt((s->mu_w - 1.0) / (n + 1.0)) - 1.0) + s->c_s;
     s->c_c = (4.0 + s->mu_w / n) / (n + 4.0 + 2.0 * s->mu_w / n);
     s->c_1 = 2.0 / ((n + 1.3) * (n + 1.3) + s->mu_w);
-    s->c_mu = fmin(1.0 - s->c_1, 2.0 * (s->mu_w - 2.0 + 1.0 / s->mu_w) /
-                                     ((n + 2.0) * (n + 2.0) + s->mu_w));
+    s->c_mu = fmin(1.0 - s->c_1,
+                   2.0 * (s->mu_w - 2.0 + 1.0 / s->mu_w) / ((n + 2.0) * (n + 2.0) + s->mu_w));
     s->expected = sqrt(n) * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n));
 }
 
@@ -107,13 +105,12 @@ static void begin(strategy *s, int first)
 {
     const rsl_optimise_problem *problem = s->search->problem;
     const double *start = s->search->options->start;
-    s->draw = (rsl_num_random_stream){s->search->options->seed,
-                                      s->generation + 1, UINT64_C(1) << 32};
+    s->draw =
+        (rsl_num_random_stream){s->search->options->seed, s->generation + 1, UINT64_C(1) << 32};
     for (size_t i = 0; i < s->n; i++) {
         s->m[i] = rsl_num_random_next(&s->draw);
         if (first && start)
-            s->m[i] = (start[i] - problem->lower[i]) /
-                      (problem->upper[i] - problem->lower[i]);
+            s->m[i] = (start[i] - problem->lower[i]) / (problem->upper[i] - problem->lower[i]);
         s->d[i] = s->c[i * s->n + i] = s->b[i * s->n + i] = 1.0;
     }
     s->sigma = SIGMA_FIRST;
@@ -134,8 +131,7 @@ static double fold(double u)
 static void sample(strategy *s)
 {
     double z[RSL_OPTIMISE_VARIABLES] = {0};
-    s->draw =
-        (rsl_num_random_stream){s->search->options->seed, s->generation + 1, 0};
+    s->draw = (rsl_num_random_stream){s->search->options->seed, s->generation + 1, 0};
     for (size_t k = 0; k < s->lambda; k++) {
         double *y = s->y + k * s->n;
         for (size_t i = 0; i < s->n; i++)
@@ -197,19 +193,16 @@ static void adapt(strategy *s)
     assert(s->sigma > 0.0 && s->c_1 + s->c_mu <= 1.0);
     double fresh = sqrt(1.0 - pow(1.0 - s->c_s, 2.0 * ((double)s->age + 1.0)));
     double h = length / fresh < (1.4 + 2.0 / (n + 1.0)) * s->expected;
-    double keep =
-        1.0 - s->c_1 - s->c_mu + (1.0 - h) * s->c_1 * s->c_c * (2.0 - s->c_c);
+    double keep = 1.0 - s->c_1 - s->c_mu + (1.0 - h) * s->c_1 * s->c_c * (2.0 - s->c_c);
     for (size_t i = 0; i < s->n; i++)
-        s->p_c[i] = (1.0 - s->c_c) * s->p_c[i] +
-                    h * sqrt(s->c_c * (2.0 - s->c_c) * s->mu_w) * s->mean_y[i];
+        s->p_c[i] =
+            (1.0 - s->c_c) * s->p_c[i] + h * sqrt(s->c_c * (2.0 - s->c_c) * s->mu_w) * s->mean_y[i];
     for (size_t i = 0; i < s->n; i++)
         for (size_t j = 0; j <= i; j++) {
             double sum = 0.0, *cell = &s->c[i * s->n + j];
             for (size_t k = 0; k < s->mu; k++)
-                sum += s->weight[k] * s->y[s->order[k] * s->n + i] *
-                       s->y[s->order[k] * s->n + j];
-            *cell =
-                keep * *cell + s->c_1 * s->p_c[i] * s->p_c[j] + s->c_mu * sum;
+                sum += s->weight[k] * s->y[s->order[k] * s->n + i] * s->y[s->order[k] * s->n + j];
+            *cell = keep * *cell + s->c_1 * s->p_c[i] * s->p_c[j] + s->c_mu * sum;
             s->c[j * s->n + i] = *cell;
         }
     s->sigma *= exp(fmin(1.0, s->c_s / s->d_s * (length / s->expected - 1.0)));
@@ -255,8 +248,7 @@ static int is_done(strategy *s)
     }
     least = fmin(least, s->value[s->order[s->mu]]);
     largest = fmax(largest, s->value[s->order[s->mu]]);
-    return isfinite(least) &&
-           largest - least <= 1e-13 * fmax(1e-3, fabs(least));
+    return isfinite(least) && largest - least <= 1e-13 * fmax(1e-3, fabs(least));
 }
 
 /* ---- the whole ----------------------------------------------------------- */
@@ -283,13 +275,10 @@ static int evolve(strategy *s)
     }
 }
 
-rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search,
-                                     rsl_error *error)
+rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search, rsl_error *error)
 {
     size_t n = search->problem->dimension;
-    strategy s = {.search = search,
-                  .n = n,
-                  .lambda = 4 + (size_t)floor(3.0 * log((double)n))};
+    strategy s = {.search = search, .n = n, .lambda = 4 + (size_t)floor(3.0 * log((double)n))};
     int goes_on = 1;
     for (int first = 1; goes_on; first = 0) {
         if (!make_room(&s)) {

@@ -35,16 +35,16 @@ enum { NOBODY = -1 };
 
 typedef struct world {
     rsl_optimise_search *search;
-    size_t n, count;     /* variables, countries */
-    size_t empires;      /* at the start */
-    double *unit;        /* places of countries, 0 ... 1 */
-    double *value;       /* of countries */
-    size_t *empire;      /* of countries */
-    long *imperialist;   /* country that rules an empire, or NOBODY */
-    double *total;       /* of empires, Eq. 21 */
-    double *trial, *got; /* places to evaluate and their values */
-    size_t *order;       /* countries, for sorting and for trials */
-    double *x;           /* places in the units of the problem, to be shown */
+    size_t n, count;             /* variables, countries */
+    size_t empires;              /* at the start */
+    double *unit;                /* places of countries, 0 ... 1 */
+    double *value;               /* of countries */
+    size_t *empire;              /* of countries */
+    long *imperialist;           /* country that rules an empire, or NOBODY */
+    double *total;               /* of empires, Eq. 21 */
+    double *trial, *got;         /* places to evaluate and their values */
+    size_t *order;               /* countries, for sorting and for trials */
+    double *x;                   /* places in the units of the problem, to be shown */
     rsl_optimise_country *shown; /* to be shown */
     double *doubles;             /* the memory of the arrays above */
     size_t *sizes;
@@ -165,8 +165,7 @@ static void share_colonies(const world *w, const double *power, size_t *share)
         size_t most = 0;
         double largest = -HUGE_VAL;
         for (size_t e = 0; e < w->empires; e++) {
-            double remainder =
-                power[e] / sum * (double)rest - (double)(share[e] - 1);
+            double remainder = power[e] / sum * (double)rest - (double)(share[e] - 1);
             if (remainder > largest) {
                 largest = remainder;
                 most = e;
@@ -247,8 +246,7 @@ static void draw_across(world *w, const double *v, double *across)
 }
 
 /* Eqs 19, 20: X + U(0, beta d) V1, V1 turned by theta = U(-gamma, gamma). */
-static void assimilate(world *w, const double *from, const double *to,
-                       double *place)
+static void assimilate(world *w, const double *from, const double *to, double *place)
 {
     const rsl_optimise_options *o = w->search->options;
     double v[RSL_OPTIMISE_VARIABLES], across[RSL_OPTIMISE_VARIABLES];
@@ -262,8 +260,7 @@ static void assimilate(world *w, const double *from, const double *to,
         v[i] = d > 0.0 ? v[i] / d : 0.0;
     draw_across(w, v, across);
     for (size_t i = 0; i < w->n; i++) {
-        double there =
-            from[i] + step * (cos(theta) * v[i] + sin(theta) * across[i]);
+        double there = from[i] + step * (cos(theta) * v[i] + sin(theta) * across[i]);
         place[i] = fmin(1.0, fmax(0.0, there));
     }
 }
@@ -281,8 +278,7 @@ static int move_colonies(world *w)
     for (size_t i = 0; i < w->count; i++) {
         if (rules(w, i))
             continue;
-        assimilate(w, w->unit + i * w->n,
-                   w->unit + (size_t)w->imperialist[w->empire[i]] * w->n,
+        assimilate(w, w->unit + i * w->n, w->unit + (size_t)w->imperialist[w->empire[i]] * w->n,
                    w->trial + tried * w->n);
         w->order[tried++] = i;
     }
@@ -302,8 +298,7 @@ static double eta_of(const world *w, size_t iteration, size_t last)
 {
     if (last < 2)
         return 1.0;
-    return pow(w->search->options->eta_last,
-               (double)(iteration - 1) / (double)(last - 1));
+    return pow(w->search->options->eta_last, (double)(iteration - 1) / (double)(last - 1));
 }
 
 /* Eqs 22-24: an ant per colony, N(imperialist, sigma), sigma = eta on the unit
@@ -314,8 +309,7 @@ static int send_ants(world *w, double eta)
     for (size_t i = 0; i < w->count; i++) {
         if (rules(w, i))
             continue;
-        const double *centre =
-            w->unit + (size_t)w->imperialist[w->empire[i]] * w->n;
+        const double *centre = w->unit + (size_t)w->imperialist[w->empire[i]] * w->n;
         for (size_t j = 0; j < w->n; j++) {
             double there = centre[j] + eta * rsl_num_random_normal(&w->draw);
             w->trial[tried * w->n + j] = fmin(1.0, fmax(0.0, there));
@@ -437,15 +431,13 @@ static size_t iterations_of(const world *w, int ants)
         return options->iterations;
     if (options->evaluations == 0)
         return RSL_OPTIMISE_ITERATIONS;
-    return options->evaluations <= w->count
-               ? 1
-               : (options->evaluations - w->count + each - 1) / each;
+    return options->evaluations <= w->count ? 1
+                                            : (options->evaluations - w->count + each - 1) / each;
 }
 
 static int iterate(world *w, size_t iteration, size_t last, int ants)
 {
-    w->draw =
-        (rsl_num_random_stream){w->search->options->seed, iteration + 1, 0};
+    w->draw = (rsl_num_random_stream){w->search->options->seed, iteration + 1, 0};
     int goes_on = move_colonies(w);
     if (goes_on && ants)
         goes_on = send_ants(w, eta_of(w, iteration, last));
@@ -475,14 +467,12 @@ static rsl_status rise_and_fall(world *w, int ants, rsl_error *error)
     return RSL_OK;
 }
 
-rsl_status rsl_optimise_search_empires(rsl_optimise_search *search,
-                                       rsl_error *error)
+rsl_status rsl_optimise_search_empires(rsl_optimise_search *search, rsl_error *error)
 {
     world w;
-    rsl_status status =
-        world_make(&w, search)
-            ? rise_and_fall(&w, search->options->method->variant, error)
-            : rsl_error_no_memory(error);
+    rsl_status status = world_make(&w, search)
+                            ? rise_and_fall(&w, search->options->method->variant, error)
+                            : rsl_error_no_memory(error);
     world_free(&w);
     return status;
 }

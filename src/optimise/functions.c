@@ -80,8 +80,7 @@ double rsl_optimise_hysteresis_factor(double a, double b)
     return 0.4 / integral;
 }
 
-double rsl_optimise_hysteresis_rms(rsl_optimise_hysteresis_moments m, double a,
-                                   double b)
+double rsl_optimise_hysteresis_rms(rsl_optimise_hysteresis_moments m, double a, double b)
 {
     double factor = rsl_optimise_hysteresis_factor(a, b);
     double square = m.k0 - 2.0 * factor * m.m1 + factor * factor * m.m2;
@@ -103,8 +102,7 @@ double rsl_optimise_hysteresis_best_rms(rsl_optimise_hysteresis_moments m)
  * zero. */
 rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_published(void)
 {
-    return (rsl_optimise_hysteresis_moments){28.0 / 29.0, 0.7547399299846393,
-                                             0.5998324769233623};
+    return (rsl_optimise_hysteresis_moments){28.0 / 29.0, 0.7547399299846393, 0.5998324769233623};
 }
 
 /* r = (1 - e)/(e h(e)); it tends to 1 for e -> 0 and to 2/3 for e -> 1. */
@@ -226,8 +224,7 @@ static void make_function(rsl_optimise_test_problem *test, const row *of)
     for (size_t i = 0; i < test->problem.dimension; i++) {
         test->lower[i] = of->low;
         test->upper[i] = of->high;
-        test->at[i] =
-            of->moved ? 0.2 * (of->high - of->low) * sin((double)(i + 1)) : 1.0;
+        test->at[i] = of->moved ? 0.2 * (of->high - of->low) * sin((double)(i + 1)) : 1.0;
     }
     test->problem.value = moved_value;
     test->minimum = 0.0;
@@ -238,36 +235,28 @@ static rsl_status no_such_function(const char *key, rsl_error *error)
     char names[200] = "";
     for (const row *of = rows; of < rows + ROWS; of++) {
         size_t used = strlen(names);
-        snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
-                 of->shown.key);
+        snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", of->shown.key);
     }
-    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
-                         "there is no function '%.60s'; there are %s", key,
-                         names);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no function '%.60s'; there are %s",
+                         key, names);
 }
 
 rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
-                                          rsl_optimise_test_problem *test,
-                                          rsl_error *error)
+                                          rsl_optimise_test_problem *test, rsl_error *error)
 {
     const row *of = rows;
     while (of < rows + ROWS && strcmp(of->shown.key, key) != 0)
         of++;
     if (of == rows + ROWS)
         return no_such_function(key, error);
-    if (dimension < of->shown.dimension_least ||
-        dimension > of->shown.dimension_most)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "the function '%s' has %zu to %zu variables, and %zu "
-            "are asked for",
-            key, of->shown.dimension_least, of->shown.dimension_most,
-            dimension);
+    if (dimension < of->shown.dimension_least || dimension > of->shown.dimension_most)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the function '%s' has %zu to %zu variables, and %zu "
+                             "are asked for",
+                             key, of->shown.dimension_least, of->shown.dimension_most, dimension);
     *test = (rsl_optimise_test_problem){.function = &of->shown};
-    test->problem = (rsl_optimise_problem){.dimension = dimension,
-                                           .lower = test->lower,
-                                           .upper = test->upper,
-                                           .user = test};
+    test->problem = (rsl_optimise_problem){
+        .dimension = dimension, .lower = test->lower, .upper = test->upper, .user = test};
     if (of->value)
         make_function(test, of);
     else

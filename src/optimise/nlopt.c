@@ -50,8 +50,7 @@ static void show(const run *r)
 
 /* Central differences, one-sided at the bounds: (f(u + h) - f(u - h))/(2 h),
  * all 2 n points at once. */
-static void differentiate(run *r, unsigned n, const double *unit,
-                          double *gradient)
+static void differentiate(run *r, unsigned n, const double *unit, double *gradient)
 {
     double *points = r->points;
     double values[2 * RSL_OPTIMISE_VARIABLES];
@@ -65,10 +64,10 @@ static void differentiate(run *r, unsigned n, const double *unit,
     rsl_optimise_search_values(r->search, points, 2 * (size_t)n, values);
     for (unsigned i = 0; i < n; i++) {
         double width = points[(2 * i + 1) * n + i] - points[2 * i * n + i];
-        gradient[i] = r->search->over ? 0.0
-                                      : (tame(r->search, values[2 * i + 1]) -
-                                         tame(r->search, values[2 * i])) /
-                                            width;
+        gradient[i] =
+            r->search->over
+                ? 0.0
+                : (tame(r->search, values[2 * i + 1]) - tame(r->search, values[2 * i])) / width;
     }
 }
 
@@ -85,8 +84,7 @@ static void scale_slopes(run *r, unsigned n, double *gradient)
         gradient[i] *= r->scale;
 }
 
-static double value_of(unsigned n, const double *unit, double *gradient,
-                       void *user)
+static double value_of(unsigned n, const double *unit, double *gradient, void *user)
 {
     run *r = user;
     double inside[RSL_OPTIMISE_VARIABLES] = {0}, value;
@@ -113,9 +111,8 @@ static void find_start(const rsl_optimise_search *search, double *unit)
     rsl_num_random_stream draw = {search->options->seed, 1, 0};
     for (size_t i = 0; i < problem->dimension; i++) {
         double low = problem->lower[i], high = problem->upper[i];
-        unit[i] = search->options->start
-                      ? (search->options->start[i] - low) / (high - low)
-                      : rsl_num_random_next(&draw);
+        unit[i] = search->options->start ? (search->options->start[i] - low) / (high - low)
+                                         : rsl_num_random_next(&draw);
         unit[i] = fmin(1.0, fmax(0.0, unit[i]));
     }
 }
@@ -124,10 +121,8 @@ static int configure(run *r)
 {
     const rsl_optimise_options *options = r->search->options;
     nlopt_opt o = r->optimiser;
-    return nlopt_set_min_objective(o, value_of, r) > 0 &&
-           nlopt_set_lower_bounds1(o, 0.0) > 0 &&
-           nlopt_set_upper_bounds1(o, 1.0) > 0 &&
-           nlopt_set_xtol_abs1(o, options->tolerance) > 0;
+    return nlopt_set_min_objective(o, value_of, r) > 0 && nlopt_set_lower_bounds1(o, 0.0) > 0 &&
+           nlopt_set_upper_bounds1(o, 1.0) > 0 && nlopt_set_xtol_abs1(o, options->tolerance) > 0;
 }
 
 /* What NLopt says at the end. Its rounding limit means that nothing moves. */
@@ -139,17 +134,13 @@ static rsl_status conclude(run *r, nlopt_result code, rsl_error *error)
     if (code == NLOPT_OUT_OF_MEMORY)
         return rsl_error_no_memory(error);
     rsl_optimise_search_end(r->search, RSL_OPTIMISE_END_TOLERANCE);
-    if (code > 0 || code == NLOPT_ROUNDOFF_LIMITED ||
-        r->search->best->found_at > 0)
+    if (code > 0 || code == NLOPT_ROUNDOFF_LIMITED || r->search->best->found_at > 0)
         return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                         "the method '%s' failed: %s",
-                         r->search->options->method->key,
-                         why ? why : nlopt_result_to_string(code));
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "the method '%s' failed: %s",
+                         r->search->options->method->key, why ? why : nlopt_result_to_string(code));
 }
 
-rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
-                                     rsl_error *error)
+rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search, rsl_error *error)
 {
     double unit[RSL_OPTIMISE_VARIABLES] = {0}, least;
     nlopt_algorithm number = (nlopt_algorithm)search->options->method->variant;
@@ -159,11 +150,8 @@ rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
         return rsl_error_no_memory(error);
     find_start(search, unit);
     /* NLopt keeps one state per thread; setting it makes the run repeatable */
-    nlopt_srand(
-        (unsigned long)rsl_num_random_bits(search->options->seed, 1, 0));
-    nlopt_result code = configure(&r)
-                            ? nlopt_optimize(r.optimiser, unit, &least)
-                            : NLOPT_FAILURE;
+    nlopt_srand((unsigned long)rsl_num_random_bits(search->options->seed, 1, 0));
+    nlopt_result code = configure(&r) ? nlopt_optimize(r.optimiser, unit, &least) : NLOPT_FAILURE;
     rsl_status status = conclude(&r, code, error);
     nlopt_destroy(r.optimiser);
     return status;

@@ -29,23 +29,21 @@ rsl_optimise_options rsl_optimise_options_default(void)
 
 const char *rsl_optimise_end_text(rsl_optimise_end end)
 {
-    static const char *const texts[] = {"iterations", "target", "evaluations",
-                                        "tolerance", "stopped"};
+    static const char *const texts[] = {"iterations", "target", "evaluations", "tolerance",
+                                        "stopped"};
     return (size_t)end < sizeof texts / sizeof texts[0] ? texts[end] : "?";
 }
 
 /* ---- counting and scaling ------------------------------------------------ */
 
-void rsl_optimise_search_end(rsl_optimise_search *search,
-                             rsl_optimise_end reason)
+void rsl_optimise_search_end(rsl_optimise_search *search, rsl_optimise_end reason)
 {
     if (!search->over)
         search->best->end = reason;
     search->over = 1;
 }
 
-void rsl_optimise_search_scale(const rsl_optimise_problem *problem,
-                               const double *unit, double *x)
+void rsl_optimise_search_scale(const rsl_optimise_problem *problem, const double *unit, double *x)
 {
     for (size_t i = 0; i < problem->dimension; i++) {
         double low = problem->lower[i], high = problem->upper[i];
@@ -76,26 +74,24 @@ static double note(rsl_optimise_search *search, const double *x, double value)
     return value;
 }
 
-static int ask(const rsl_optimise_problem *problem, const double *points,
-               size_t count, double *values)
+static int ask(const rsl_optimise_problem *problem, const double *points, size_t count,
+               double *values)
 {
     if (problem->values)
         return problem->values(points, count, values, problem->user);
     for (size_t i = 0; i < count; i++)
-        values[i] = problem->value(points + i * problem->dimension,
-                                   problem->dimension, problem->user);
+        values[i] =
+            problem->value(points + i * problem->dimension, problem->dimension, problem->user);
     return 0;
 }
 
 /* So many points as fit into the room. */
-static void ask_some(rsl_optimise_search *search, const double *unit,
-                     size_t count, double *values)
+static void ask_some(rsl_optimise_search *search, const double *unit, size_t count, double *values)
 {
     size_t n = search->problem->dimension;
     assert(count > 0 && count <= search->points);
     for (size_t i = 0; i < count; i++)
-        rsl_optimise_search_scale(search->problem, unit + i * n,
-                                  search->room + i * n);
+        rsl_optimise_search_scale(search->problem, unit + i * n, search->room + i * n);
     if (ask(search->problem, search->room, count, values) != 0) {
         for (size_t i = 0; i < count; i++)
             values[i] = HUGE_VAL;
@@ -112,8 +108,8 @@ static void ask_some(rsl_optimise_search *search, const double *unit,
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit,
-                               size_t count, double *values)
+int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit, size_t count,
+                               double *values)
 {
     size_t done = 0;
     for (size_t i = 0; i < count; i++)
@@ -121,15 +117,13 @@ int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit,
     while (done < count && !search->over) {
         size_t left = search->limit - search->best->evaluations;
         size_t some = least(least(count - done, search->points), left);
-        ask_some(search, unit + done * search->problem->dimension, some,
-                 values + done);
+        ask_some(search, unit + done * search->problem->dimension, some, values + done);
         done += some;
     }
     return !search->over;
 }
 
-int rsl_optimise_search_watch(rsl_optimise_search *search,
-                              const rsl_optimise_view *view)
+int rsl_optimise_search_watch(rsl_optimise_search *search, const rsl_optimise_view *view)
 {
     const rsl_optimise_options *options = search->options;
     search->best->iterations = view->iteration;
@@ -140,50 +134,42 @@ int rsl_optimise_search_watch(rsl_optimise_search *search,
 
 /* ---- checking ------------------------------------------------------------ */
 
-static rsl_status check_problem(const rsl_optimise_problem *problem,
-                                rsl_error *error)
+static rsl_status check_problem(const rsl_optimise_problem *problem, rsl_error *error)
 {
     if (problem->dimension < 1 || problem->dimension > RSL_OPTIMISE_VARIABLES)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "there are %zu variables; allowed: 1 to %d",
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "there are %zu variables; allowed: 1 to %d",
                              problem->dimension, RSL_OPTIMISE_VARIABLES);
     if (!problem->lower || !problem->upper)
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "the bounds are missing");
+        return rsl_error_set(error, RSL_ERROR_MISSING, "the bounds are missing");
     if (!problem->value == !problem->values)
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "a problem has one function, of one point or of many");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "a problem has one function, of one point or of many");
     for (size_t i = 0; i < problem->dimension; i++)
         if (!isfinite(problem->lower[i]) || !isfinite(problem->upper[i]) ||
             !(problem->lower[i] < problem->upper[i]))
-            return rsl_error_set(
-                error, RSL_ERROR_ARGUMENT,
-                "variable %zu goes from %.15g to %.15g; allowed: "
-                "finite bounds, the lower below the upper",
-                i + 1, problem->lower[i], problem->upper[i]);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "variable %zu goes from %.15g to %.15g; allowed: "
+                                 "finite bounds, the lower below the upper",
+                                 i + 1, problem->lower[i], problem->upper[i]);
     return RSL_OK;
 }
 
 static rsl_status check_method(const rsl_optimise_problem *problem,
-                               const rsl_optimise_options *options,
-                               rsl_error *error)
+                               const rsl_optimise_options *options, rsl_error *error)
 {
     const rsl_optimise_method *method = options->method;
     if (!method)
         return rsl_error_set(error, RSL_ERROR_MISSING, "the method is missing");
     if (method->missing)
-        return rsl_error_set(
-            error, RSL_ERROR_UNKNOWN,
-            "the method '%s' needs %s, which this build lacks; '%s' needs "
-            "nothing else",
-            method->key, method->missing, rsl_optimise_method_default()->key);
+        return rsl_error_set(error, RSL_ERROR_UNKNOWN,
+                             "the method '%s' needs %s, which this build lacks; '%s' needs "
+                             "nothing else",
+                             method->key, method->missing, rsl_optimise_method_default()->key);
     if (problem->dimension < method->dimension_least)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the method '%s' needs %zu variables or more, and "
                              "there is %zu",
-                             method->key, method->dimension_least,
-                             problem->dimension);
+                             method->key, method->dimension_least, problem->dimension);
     return RSL_OK;
 }
 
@@ -197,10 +183,10 @@ typedef struct range {
 static rsl_status check_numbers(const rsl_optimise_options *o, rsl_error *error)
 {
     const range ranges[] = {
-        {"the number of countries", (double)o->countries, 2.0,
-         RSL_OPTIMISE_COUNTRIES, "2 to 10000"},
-        {"the number of imperialists", (double)o->imperialists, 1.0,
-         (double)(o->countries / 2), "1 to half of the countries"},
+        {"the number of countries", (double)o->countries, 2.0, RSL_OPTIMISE_COUNTRIES,
+         "2 to 10000"},
+        {"the number of imperialists", (double)o->imperialists, 1.0, (double)(o->countries / 2),
+         "1 to half of the countries"},
         {"beta", o->beta, nextafter(1.0, 2.0), 1e6, "above 1, to 1e6"},
         {"gamma", o->gamma, 0.0, 3.1415926535897932, "0 to pi"},
         {"xi", o->xi, 0.0, 1.0, "0 to 1"},
@@ -209,33 +195,28 @@ static rsl_status check_numbers(const rsl_optimise_options *o, rsl_error *error)
         {"the step of differences", o->difference, 1e-15, 0.1, "1e-15 to 0.1"},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
-        if (!(ranges[i].value >= ranges[i].low &&
-              ranges[i].value <= ranges[i].high))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "%s is %.15g; allowed: %s", ranges[i].name,
-                                 ranges[i].value, ranges[i].allowed);
+        if (!(ranges[i].value >= ranges[i].low && ranges[i].value <= ranges[i].high))
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %.15g; allowed: %s",
+                                 ranges[i].name, ranges[i].value, ranges[i].allowed);
     if (isnan(o->target))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the target is not a number");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the target is not a number");
     return RSL_OK;
 }
 
-static rsl_status check_start(const rsl_optimise_problem *problem,
-                              const double *start, rsl_error *error)
+static rsl_status check_start(const rsl_optimise_problem *problem, const double *start,
+                              rsl_error *error)
 {
     for (size_t i = 0; start && i < problem->dimension; i++)
         if (!(start[i] >= problem->lower[i] && start[i] <= problem->upper[i]))
-            return rsl_error_set(
-                error, RSL_ERROR_ARGUMENT,
-                "variable %zu starts at %.15g; allowed: %.15g to "
-                "%.15g",
-                i + 1, start[i], problem->lower[i], problem->upper[i]);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "variable %zu starts at %.15g; allowed: %.15g to "
+                                 "%.15g",
+                                 i + 1, start[i], problem->lower[i], problem->upper[i]);
     return RSL_OK;
 }
 
 rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
-                              const rsl_optimise_options *options,
-                              rsl_error *error)
+                              const rsl_optimise_options *options, rsl_error *error)
 {
     rsl_status status = check_problem(problem, error);
     if (status == RSL_OK)
@@ -251,8 +232,7 @@ rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
 
 size_t rsl_optimise_limit(const rsl_optimise_options *options)
 {
-    size_t iterations =
-        options->iterations > 0 ? options->iterations : RSL_OPTIMISE_ITERATIONS;
+    size_t iterations = options->iterations > 0 ? options->iterations : RSL_OPTIMISE_ITERATIONS;
     if (options->evaluations > 0)
         return options->evaluations;
     if (!options->method->countries)
@@ -267,14 +247,11 @@ size_t rsl_optimise_at_once(const rsl_optimise_problem *problem,
     return options->countries + 2 * problem->dimension;
 }
 
-rsl_status rsl_optimise(const rsl_optimise_problem *problem,
-                        const rsl_optimise_options *options,
+rsl_status rsl_optimise(const rsl_optimise_problem *problem, const rsl_optimise_options *options,
                         rsl_optimise_optimum *optimum, rsl_error *error)
 {
-    rsl_optimise_search search = {.problem = problem,
-                                  .options = options,
-                                  .best = optimum,
-                                  .worst = -HUGE_VAL};
+    rsl_optimise_search search = {
+        .problem = problem, .options = options, .best = optimum, .worst = -HUGE_VAL};
     rsl_status status = rsl_optimise_check(problem, options, error);
     *optimum = (rsl_optimise_optimum){.value = HUGE_VAL};
     if (status != RSL_OK)
@@ -291,18 +268,16 @@ rsl_status rsl_optimise(const rsl_optimise_problem *problem,
     if (optimum->end == RSL_OPTIMISE_END_STOPPED)
         return rsl_error_set(error, RSL_STOPPED, "stopped");
     if (optimum->found_at == 0)
-        return rsl_error_set(
-            error, RSL_ERROR_NO_SOLUTION,
-            "none of %zu points inside the bounds has a finite "
-            "value",
-            optimum->evaluations);
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
+                             "none of %zu points inside the bounds has a finite "
+                             "value",
+                             optimum->evaluations);
     return RSL_OK;
 }
 
 /* ---- many runs ----------------------------------------------------------- */
 
-static void count_run(rsl_optimise_statistics *s,
-                      const rsl_optimise_optimum *one)
+static void count_run(rsl_optimise_statistics *s, const rsl_optimise_optimum *one)
 {
     double before = s->mean;
     s->runs++;
@@ -317,14 +292,12 @@ static void count_run(rsl_optimise_statistics *s,
         s->worst = one->value;
     s->evaluations += one->evaluations;
     s->reached += one->reached_at > 0;
-    s->evaluations_to_target +=
-        one->reached_at > 0 ? one->reached_at : one->evaluations;
+    s->evaluations_to_target += one->reached_at > 0 ? one->reached_at : one->evaluations;
 }
 
 rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
                                const rsl_optimise_options *options, size_t runs,
-                               rsl_optimise_optimum *optima,
-                               rsl_optimise_statistics *statistics,
+                               rsl_optimise_optimum *optima, rsl_optimise_statistics *statistics,
                                rsl_error *error)
 {
     rsl_optimise_options mine = *options;
@@ -342,7 +315,6 @@ rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
             optima[run] = one;
         count_run(statistics, &one);
     }
-    statistics->deviation =
-        runs > 1 ? sqrt(statistics->deviation / (double)(runs - 1)) : 0.0;
+    statistics->deviation = runs > 1 ? sqrt(statistics->deviation / (double)(runs - 1)) : 0.0;
     return RSL_OK;
 }

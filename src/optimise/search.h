@@ -23,33 +23,27 @@ typedef struct rsl_optimise_search {
 /* Values of `count` points of the unit cube; not finite becomes HUGE_VAL, and
  * so does what is beyond the limit of evaluations. Returns 0 if the search is
  * over. The problem is asked for rsl_optimise_search.points at once or fewer. */
-int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit,
-                               size_t count, double *values);
+int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit, size_t count,
+                               double *values);
 
 /* From the unit cube to the units of the problem, never outside its bounds. */
-void rsl_optimise_search_scale(const rsl_optimise_problem *problem,
-                               const double *unit, double *x);
+void rsl_optimise_search_scale(const rsl_optimise_problem *problem, const double *unit, double *x);
 
 /* Shows an iteration; returns 0 if the search is over. */
-int rsl_optimise_search_watch(rsl_optimise_search *search,
-                              const rsl_optimise_view *view);
+int rsl_optimise_search_watch(rsl_optimise_search *search, const rsl_optimise_view *view);
 
 /* Ends the search for that reason, unless it is over already. */
-void rsl_optimise_search_end(rsl_optimise_search *search,
-                             rsl_optimise_end reason);
+void rsl_optimise_search_end(rsl_optimise_search *search, rsl_optimise_end reason);
 
 /* ---- the methods: functions of the rows in methods.c ----------------------- */
 
 /* The imperialist competitive algorithm; variant 1: with ants. */
-rsl_status rsl_optimise_search_empires(rsl_optimise_search *search,
-                                       rsl_error *error);
+rsl_status rsl_optimise_search_empires(rsl_optimise_search *search, rsl_error *error);
 
 /* Covariance matrix adaptation, with restarts until the evaluations end. */
-rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search,
-                                     rsl_error *error);
+rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search, rsl_error *error);
 
 /* A method of NLopt; the variant is its nlopt_algorithm. */
-rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search,
-                                     rsl_error *error);
+rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search, rsl_error *error);
 
 #endif

@@ -18,13 +18,11 @@
 
 static rsl_status no_memory(rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_MEMORY,
-                         "there is not enough memory for this model");
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for this model");
 }
 
 /* A copy of an array of the model, in the system's memory. */
-static const void *copy(rsl_planar *system, const void *from, size_t count,
-                        size_t size, int *ok)
+static const void *copy(rsl_planar *system, const void *from, size_t count, size_t size, int *ok)
 {
     void *to = rsl_planar_allocate(system, count, size);
     if (to == NULL)
@@ -41,12 +39,10 @@ static int copy_model(rsl_planar *system)
     int ok = 1;
     m->bodies = copy(system, m->bodies, m->body_count, sizeof *m->bodies, &ok);
     m->joints = copy(system, m->joints, m->joint_count, sizeof *m->joints, &ok);
-    m->springs =
-        copy(system, m->springs, m->spring_count, sizeof *m->springs, &ok);
+    m->springs = copy(system, m->springs, m->spring_count, sizeof *m->springs, &ok);
     m->loads = copy(system, m->loads, m->load_count, sizeof *m->loads, &ok);
     m->slides = copy(system, m->slides, m->slide_count, sizeof *m->slides, &ok);
-    m->contacts =
-        copy(system, m->contacts, m->contact_count, sizeof *m->contacts, &ok);
+    m->contacts = copy(system, m->contacts, m->contact_count, sizeof *m->contacts, &ok);
     return ok;
 }
 
@@ -74,14 +70,12 @@ static int sum_signals(rsl_planar *system)
     int ok = 1;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
-            ok &= sum_signal(system,
-                             &((rsl_planar_body *)m->bodies)[i].motion[c]);
+            ok &= sum_signal(system, &((rsl_planar_body *)m->bodies)[i].motion[c]);
     for (size_t i = 0; i < m->joint_count; i++)
         ok &= sum_signal(system, &((rsl_planar_joint *)m->joints)[i].drive);
     for (size_t i = 0; i < m->load_count; i++) {
         rsl_planar_load *load = &((rsl_planar_load *)m->loads)[i];
-        ok &= sum_signal(system, &load->force_x) &&
-              sum_signal(system, &load->force_y) &&
+        ok &= sum_signal(system, &load->force_x) && sum_signal(system, &load->force_y) &&
               sum_signal(system, &load->torque);
     }
     return ok;
@@ -137,8 +131,8 @@ static size_t index_of(const rsl_planar *system, size_t body)
     return body == RSL_PLANAR_WORLD ? system->fixed->bodies : body;
 }
 
-static void attach(const rsl_planar *system, size_t *a, size_t *b,
-                   rsl_planar_point *point_a, rsl_planar_point *point_b)
+static void attach(const rsl_planar *system, size_t *a, size_t *b, rsl_planar_point *point_a,
+                   rsl_planar_point *point_b)
 {
     *a = index_of(system, *a);
     *b = index_of(system, *b);
@@ -159,20 +153,17 @@ static void attach_all(rsl_planar *system)
     rsl_planar_model *m = &fixed->model;
     for (size_t i = 0; i < m->joint_count; i++) {
         rsl_planar_joint *joint = &((rsl_planar_joint *)m->joints)[i];
-        attach(system, &joint->body_a, &joint->body_b, &joint->point_a,
-               &joint->point_b);
+        attach(system, &joint->body_a, &joint->body_b, &joint->point_a, &joint->point_b);
         make_unit(&joint->axis_a);
     }
     for (size_t i = 0; i < m->spring_count; i++) {
         rsl_planar_spring *spring = &((rsl_planar_spring *)m->springs)[i];
-        attach(system, &spring->body_a, &spring->body_b, &spring->point_a,
-               &spring->point_b);
+        attach(system, &spring->body_a, &spring->body_b, &spring->point_a, &spring->point_b);
         make_unit(&spring->axis_a);
     }
     for (size_t i = 0; i < m->slide_count; i++) {
         rsl_planar_slide *slide = &((rsl_planar_slide *)m->slides)[i];
-        attach(system, &slide->body_a, &slide->body_b, &slide->point_a,
-               &slide->point_b);
+        attach(system, &slide->body_a, &slide->body_b, &slide->point_a, &slide->point_b);
         make_unit(&slide->axis_a);
     }
     for (size_t i = 0; i < m->load_count; i++) {
@@ -194,9 +185,8 @@ static void keep_start(rsl_planar *system)
     }
     for (size_t i = 0; i < fixed->model.spring_count; i++) {
         const rsl_planar_spring *spring = &fixed->model.springs[i];
-        fixed->rest[i] = isnan(spring->rest)
-                             ? rsl_planar_spring_elongation(system, spring)
-                             : spring->rest;
+        fixed->rest[i] =
+            isnan(spring->rest) ? rsl_planar_spring_elongation(system, spring) : spring->rest;
     }
 }
 
@@ -205,18 +195,16 @@ static void keep_start(rsl_planar *system)
 static void start_state(rsl_planar *system)
 {
     for (size_t k = 0; k < system->fixed->free_count; k++) {
-        const rsl_planar_body *body =
-            &system->fixed->model.bodies[system->fixed->freed[k].body];
+        const rsl_planar_body *body = &system->fixed->model.bodies[system->fixed->freed[k].body];
         double q[3] = {body->position.x, body->position.y, body->angle};
         double u[3] = {body->velocity.x, body->velocity.y, body->spin};
         system->state.y[k] = q[system->fixed->freed[k].axis];
-        system->state.y[system->fixed->free_count + k] =
-            u[system->fixed->freed[k].axis];
+        system->state.y[system->fixed->free_count + k] = u[system->fixed->freed[k].axis];
     }
 }
 
 /* Memory for `count` of what a member points to; 0: there is none. */
-#define TAKE(member, count)                                                    \
+#define TAKE(member, count)                                                                        \
     (((member) = rsl_planar_allocate(system, count, sizeof *(member))) != NULL)
 
 static int allocate(rsl_planar *system)
@@ -225,18 +213,14 @@ static int allocate(rsl_planar *system)
     rsl_planar_work *work = &system->work;
     const rsl_planar_model *m = &fixed->model;
     size_t bodies = fixed->bodies;
-    system->state.slides =
-        calloc(m->slide_count + 1, sizeof *system->state.slides);
+    system->state.slides = calloc(m->slide_count + 1, sizeof *system->state.slides);
     return system->state.slides != NULL && TAKE(fixed->mover, bodies + 1) &&
            TAKE(fixed->freed, 3 * bodies) && TAKE(fixed->moving, bodies) &&
-           TAKE(fixed->template, m->contact_count) &&
-           TAKE(fixed->joint_angle, m->joint_count) &&
-           TAKE(fixed->rest, m->spring_count) &&
-           TAKE(fixed->redundant, fixed->joint_rows) &&
+           TAKE(fixed->template, m->contact_count) && TAKE(fixed->joint_angle, m->joint_count) &&
+           TAKE(fixed->rest, m->spring_count) && TAKE(fixed->redundant, fixed->joint_rows) &&
            TAKE(work->frame, bodies + 1) && TAKE(work->force, bodies + 1) &&
            TAKE(work->pose, bodies) && TAKE(work->motion, bodies) &&
-           TAKE(work->acceleration, bodies) &&
-           TAKE(work->contact_force, m->contact_count) &&
+           TAKE(work->acceleration, bodies) && TAKE(work->contact_force, m->contact_count) &&
            TAKE(work->contact_depth, m->contact_count);
 }
 
@@ -247,9 +231,8 @@ static void begin_slides(rsl_planar *system)
         rsl_planar_friction_point *friction = &system->state.slides[i];
         friction->law = &slide->friction;
         friction->spot = RSL_PLANAR_NO_SPOT;
-        friction->mode = slide->friction.slip_speed > 0.0
-                             ? RSL_PLANAR_FRICTION_SMOOTH
-                             : RSL_PLANAR_FRICTION_SLIP;
+        friction->mode = slide->friction.slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
+                                                          : RSL_PLANAR_FRICTION_SLIP;
         friction->sign = 1;
     }
 }
@@ -263,11 +246,9 @@ static void count_sums(rsl_planar *system)
     fixed->sum_count = m->contact_count > 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
     for (size_t i = 0; i < m->contact_count; i++)
         rough |= m->contacts[i].friction.static_ > 0.0;
-    fixed->spot_sums =
-        rough ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_FRICTION_IMPULSE;
+    fixed->spot_sums = rough ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_FRICTION_IMPULSE;
     for (size_t i = 0; i < m->joint_count; i++)
-        drives |= (rsl_planar_joint_type(m->joints[i].kind)->takes &
-                   RSL_PLANAR_TAKES_DRIVE) != 0;
+        drives |= (rsl_planar_joint_type(m->joints[i].kind)->takes & RSL_PLANAR_TAKES_DRIVE) != 0;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
             drives |= m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED;
@@ -302,8 +283,7 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     rsl_planar_fixed *fixed = rsl_planar_building(system);
     fixed->bodies = fixed->model.body_count;
     for (size_t i = 0; i < fixed->model.joint_count; i++)
-        fixed->joint_rows +=
-            rsl_planar_joint_row_count(&fixed->model.joints[i]);
+        fixed->joint_rows += rsl_planar_joint_row_count(&fixed->model.joints[i]);
     if (!copy_model(system) || !sum_signals(system) || !allocate(system))
         return no_memory(error);
     for (size_t i = 0; i < fixed->bodies; i++) {
@@ -319,8 +299,7 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     count_sums(system);
     fixed->steady = rsl_planar_model_steady(&fixed->model);
     system->state.size = 2 * fixed->free_count + fixed->sum_count;
-    if (rsl_planar_grow_state(system) != RSL_OK ||
-        rsl_planar_grow_rows(system) != RSL_OK)
+    if (rsl_planar_grow_state(system) != RSL_OK || rsl_planar_grow_rows(system) != RSL_OK)
         return no_memory(error);
     rsl_planar_place_fixed(system);
     start_state(system);
@@ -330,8 +309,7 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     return status < 0 ? status : rsl_planar_check_start(system, error);
 }
 
-rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out,
-                          rsl_error *error)
+rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out, rsl_error *error)
 {
     *out = NULL;
     rsl_status status = rsl_planar_check_model(model, error);
@@ -342,8 +320,7 @@ rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out,
         return no_memory(error);
     rsl_planar_building(system)->model = *model;
     if (model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        rsl_planar_building(system)->model.locate =
-            1; /* nothing is sampled either */
+        rsl_planar_building(system)->model.locate = 1; /* nothing is sampled either */
     status = build(system, error);
     if (status < 0) {
         rsl_planar_free(system);

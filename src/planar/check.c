@@ -20,8 +20,7 @@ typedef struct checker {
     const char *name;
 } checker;
 
-static rsl_status wrong(const checker *c, const char *field, const char *text,
-                        ...)
+static rsl_status wrong(const checker *c, const char *field, const char *text, ...)
 {
     char sentence[180];
     va_list arguments;
@@ -30,34 +29,25 @@ static rsl_status wrong(const checker *c, const char *field, const char *text,
     va_end(arguments);
     rsl_error_at(c->error, RSL_ERROR_ARGUMENT, field, "%s %.40s: %s", c->list,
                  c->name != NULL ? c->name : "", sentence);
-    return rsl_error_within(c->error, RSL_ERROR_ARGUMENT, "%s.%zu.", c->list,
-                            c->index);
+    return rsl_error_within(c->error, RSL_ERROR_ARGUMENT, "%s.%zu.", c->list, c->index);
 }
 
-static int finite_point(rsl_planar_point p)
-{
-    return isfinite(p.x) && isfinite(p.y);
-}
+static int finite_point(rsl_planar_point p) { return isfinite(p.x) && isfinite(p.y); }
 
-static int has_length(rsl_planar_point p)
-{
-    return finite_point(p) && hypot(p.x, p.y) > 0.0;
-}
+static int has_length(rsl_planar_point p) { return finite_point(p) && hypot(p.x, p.y) > 0.0; }
 
-static rsl_status check_number(const checker *c, const char *field, double x,
-                               double low, int closed)
+static rsl_status check_number(const checker *c, const char *field, double x, double low,
+                               int closed)
 {
     if (isfinite(x) && (x > low || (closed && x == low)))
         return RSL_OK;
     if (low == -HUGE_VAL)
-        return wrong(c, field, "%s is %g, but must be a finite number", field,
-                     x);
-    return wrong(c, field, "%s is %g, but must be a finite number %s %g", field,
-                 x, closed ? "of at least" : "above", low);
+        return wrong(c, field, "%s is %g, but must be a finite number", field, x);
+    return wrong(c, field, "%s is %g, but must be a finite number %s %g", field, x,
+                 closed ? "of at least" : "above", low);
 }
 
-static rsl_status check_point(const checker *c, const char *field,
-                              rsl_planar_point p)
+static rsl_status check_point(const checker *c, const char *field, rsl_planar_point p)
 {
     return finite_point(p) ? RSL_OK
                            : wrong(c, field,
@@ -75,23 +65,20 @@ static rsl_status check_kind(const checker *c, const char *field, size_t kind,
         return RSL_OK;
     while (type_of(count) != NULL)
         count++;
-    return wrong(c, field, "there is no kind number %d, the last is %d",
-                 (int)kind, (int)count - 1);
+    return wrong(c, field, "there is no kind number %d, the last is %d", (int)kind, (int)count - 1);
 }
 
-static rsl_status check_body_number(const checker *c, const char *field,
-                                    size_t body, int world)
+static rsl_status check_body_number(const checker *c, const char *field, size_t body, int world)
 {
     if (body < c->model->body_count || (world && body == RSL_PLANAR_WORLD))
         return RSL_OK;
-    return wrong(c, field, "there is no body number %zu, only %zu of them",
-                 body, c->model->body_count);
+    return wrong(c, field, "there is no body number %zu, only %zu of them", body,
+                 c->model->body_count);
 }
 
 /* ---- signals -------------------------------------------------------------------- */
 
-static rsl_status check_record(const checker *c, const char *field,
-                               const rsl_planar_signal *s)
+static rsl_status check_record(const checker *c, const char *field, const rsl_planar_signal *s)
 {
     if (s->count < 2 || s->time == NULL || s->value == NULL)
         return wrong(c, field, "a history needs at least two points");
@@ -112,45 +99,36 @@ static rsl_status check_record(const checker *c, const char *field,
     return RSL_OK;
 }
 
-static rsl_status check_signal(const checker *c, const char *field,
-                               const rsl_planar_signal *s)
+static rsl_status check_signal(const checker *c, const char *field, const rsl_planar_signal *s)
 {
-    const double numbers[] = {s->offset,    s->rate,  s->amplitude,
-                              s->frequency, s->phase, s->scale};
+    const double numbers[] = {s->offset, s->rate, s->amplitude, s->frequency, s->phase, s->scale};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!isfinite(numbers[i]))
             return wrong(c, field, "all numbers of a signal must be finite");
     if (check_kind(c, field, s->kind, rsl_planar_signal_type) < 0)
         return RSL_ERROR_ARGUMENT;
-    return s->kind == RSL_PLANAR_SIGNAL_HISTORY ? check_record(c, field, s)
-                                                : RSL_OK;
+    return s->kind == RSL_PLANAR_SIGNAL_HISTORY ? check_record(c, field, s) : RSL_OK;
 }
 
 /* ---- bodies --------------------------------------------------------------------- */
 
-static rsl_status check_shape(const checker *c, size_t number,
-                              const rsl_planar_shape *shape)
+static rsl_status check_shape(const checker *c, size_t number, const rsl_planar_shape *shape)
 {
     char field[32];
     snprintf(field, sizeof field, "shapes.%zu", number);
     if (check_kind(c, field, shape->kind, rsl_planar_shape_type) < 0)
         return RSL_ERROR_ARGUMENT;
     unsigned takes = rsl_planar_shape_type(shape->kind)->takes;
-    if (!finite_point(shape->at) || !finite_point(shape->to) ||
-        !isfinite(shape->angle))
+    if (!finite_point(shape->at) || !finite_point(shape->to) || !isfinite(shape->angle))
         return wrong(c, field, "all numbers of a shape must be finite");
-    if (takes & RSL_PLANAR_TAKES_RADIUS &&
-        !(shape->radius > 0.0 && isfinite(shape->radius)))
-        return wrong(c, field, "radius is %g, but must be above 0",
-                     shape->radius);
+    if (takes & RSL_PLANAR_TAKES_RADIUS && !(shape->radius > 0.0 && isfinite(shape->radius)))
+        return wrong(c, field, "radius is %g, but must be above 0", shape->radius);
     if (takes & RSL_PLANAR_TAKES_NORMAL && !has_length(shape->normal))
         return wrong(c, field, "the normal of a line must not be zero");
-    if (takes & RSL_PLANAR_TAKES_TO && shape->at.x == shape->to.x &&
-        shape->at.y == shape->to.y)
+    if (takes & RSL_PLANAR_TAKES_TO && shape->at.x == shape->to.x && shape->at.y == shape->to.y)
         return wrong(c, field, "the ends of a segment must differ");
     if (takes & RSL_PLANAR_TAKES_SIZE &&
-        !(shape->size.x > 0.0 && shape->size.y > 0.0 &&
-          finite_point(shape->size)))
+        !(shape->size.x > 0.0 && shape->size.y > 0.0 && finite_point(shape->size)))
         return wrong(c, field,
                      "the size of a box is (%g, %g), but both must "
                      "be above 0",
@@ -160,13 +138,11 @@ static rsl_status check_shape(const checker *c, size_t number,
 
 static rsl_status check_mass(const checker *c, const rsl_planar_body *body)
 {
-    int shifts = body->freedom[0] == RSL_PLANAR_FREE ||
-                 body->freedom[1] == RSL_PLANAR_FREE;
+    int shifts = body->freedom[0] == RSL_PLANAR_FREE || body->freedom[1] == RSL_PLANAR_FREE;
     int turns = body->freedom[2] == RSL_PLANAR_FREE;
-    int count = (body->freedom[0] == RSL_PLANAR_FREE) +
-                (body->freedom[1] == RSL_PLANAR_FREE) + turns;
-    if ((shifts || body->mass != 0.0) &&
-        !(body->mass > 0.0 && isfinite(body->mass)))
+    int count =
+        (body->freedom[0] == RSL_PLANAR_FREE) + (body->freedom[1] == RSL_PLANAR_FREE) + turns;
+    if ((shifts || body->mass != 0.0) && !(body->mass > 0.0 && isfinite(body->mass)))
         return wrong(c, "mass",
                      "mass is %g kg, but a body that moves freely "
                      "needs a mass above 0",
@@ -184,8 +160,8 @@ static rsl_status check_mass(const checker *c, const rsl_planar_body *body)
                          "above 0",
                          inertia);
     }
-    if ((body->centre_of_mass.x != 0.0 || body->centre_of_mass.y != 0.0) &&
-        count != 0 && count != 3)
+    if ((body->centre_of_mass.x != 0.0 || body->centre_of_mass.y != 0.0) && count != 0 &&
+        count != 3)
         return wrong(c, "centre_of_mass",
                      "a centre of mass away from the origin needs x, y and "
                      "angle all free or none of them");
@@ -204,8 +180,7 @@ static rsl_status check_body(const checker *c, const rsl_planar_body *body)
     if (status >= 0)
         status = check_number(c, "spin", body->spin, -HUGE_VAL, 0);
     for (int i = 0; i < 3 && status >= 0; i++)
-        status =
-            check_kind(c, "locked", body->freedom[i], rsl_planar_freedom_type);
+        status = check_kind(c, "locked", body->freedom[i], rsl_planar_freedom_type);
     for (size_t i = 0; i < body->shape_count && status >= 0; i++)
         status = check_shape(c, i, &body->shapes[i]);
     if (status >= 0) /* the inertia may come from a shape */
@@ -218,9 +193,8 @@ static rsl_status check_body(const checker *c, const rsl_planar_body *body)
 
 /* ---- what connects them ----------------------------------------------------------- */
 
-static rsl_status check_ends(const checker *c, size_t a, size_t b,
-                             rsl_planar_point pa, rsl_planar_point pb,
-                             rsl_planar_point axis)
+static rsl_status check_ends(const checker *c, size_t a, size_t b, rsl_planar_point pa,
+                             rsl_planar_point pb, rsl_planar_point axis)
 {
     rsl_status status = check_body_number(c, "bodies", a, 1);
     if (status >= 0)
@@ -237,8 +211,7 @@ static rsl_status check_ends(const checker *c, size_t a, size_t b,
 static rsl_status check_joint(const checker *c, const rsl_planar_joint *joint)
 {
     rsl_status status =
-        check_ends(c, joint->body_a, joint->body_b, joint->point_a,
-                   joint->point_b, joint->axis_a);
+        check_ends(c, joint->body_a, joint->body_b, joint->point_a, joint->point_b, joint->axis_a);
     if (status >= 0)
         status = check_kind(c, "type", joint->kind, rsl_planar_joint_type);
     if (status < 0)
@@ -254,10 +227,8 @@ static rsl_status check_joint(const checker *c, const rsl_planar_joint *joint)
 static rsl_status check_table(const checker *c, const rsl_planar_spring *spring)
 {
     for (size_t i = 0; i < spring->table_count; i++)
-        if (!isfinite(spring->table_elongation[i]) ||
-            !isfinite(spring->table_force[i]) ||
-            (i > 0 &&
-             !(spring->table_elongation[i] > spring->table_elongation[i - 1])))
+        if (!isfinite(spring->table_elongation[i]) || !isfinite(spring->table_force[i]) ||
+            (i > 0 && !(spring->table_elongation[i] > spring->table_elongation[i - 1])))
             return wrong(c, "table",
                          "elongations must rise and all numbers "
                          "be finite; point %zu does not fit",
@@ -267,22 +238,17 @@ static rsl_status check_table(const checker *c, const rsl_planar_spring *spring)
     return RSL_OK;
 }
 
-static rsl_status check_spring(const checker *c,
-                               const rsl_planar_spring *spring)
+static rsl_status check_spring(const checker *c, const rsl_planar_spring *spring)
 {
-    const double numbers[] = {spring->stiffness, spring->stiffness2,
-                              spring->stiffness3, spring->damping,
-                              spring->damping2};
-    const char *const fields[] = {"stiffness", "stiffness2", "stiffness3",
-                                  "damping", "damping2"};
-    rsl_status status =
-        check_ends(c, spring->body_a, spring->body_b, spring->point_a,
-                   spring->point_b, spring->axis_a);
+    const double numbers[] = {spring->stiffness, spring->stiffness2, spring->stiffness3,
+                              spring->damping, spring->damping2};
+    const char *const fields[] = {"stiffness", "stiffness2", "stiffness3", "damping", "damping2"};
+    rsl_status status = check_ends(c, spring->body_a, spring->body_b, spring->point_a,
+                                   spring->point_b, spring->axis_a);
     if (status >= 0)
         status = check_kind(c, "type", spring->kind, rsl_planar_spring_type);
     for (size_t i = 0; i < 5 && status >= 0; i++)
-        status =
-            check_number(c, fields[i], numbers[i], i < 3 ? -HUGE_VAL : 0.0, 1);
+        status = check_number(c, fields[i], numbers[i], i < 3 ? -HUGE_VAL : 0.0, 1);
     if (status >= 0 && isinf(spring->rest))
         status = wrong(c, "rest", "rest must be a finite number");
     return status < 0 ? status : check_table(c, spring);
@@ -306,8 +272,7 @@ static rsl_status check_friction(const checker *c, const rsl_planar_friction *f)
 static rsl_status check_slide(const checker *c, const rsl_planar_slide *slide)
 {
     rsl_status status =
-        check_ends(c, slide->body_a, slide->body_b, slide->point_a,
-                   slide->point_b, slide->axis_a);
+        check_ends(c, slide->body_a, slide->body_b, slide->point_a, slide->point_b, slide->axis_a);
     if (status >= 0)
         status = check_number(c, "normal_force", slide->normal_force, 0.0, 1);
     if (status >= 0)
@@ -338,8 +303,7 @@ static rsl_status check_shapes_of(const checker *c, size_t body, size_t shape)
 {
     const rsl_planar_body *b = &c->model->bodies[body];
     if (b->shape_count == 0)
-        return wrong(c, "bodies", "body %.40s has no shape that could touch",
-                     b->name);
+        return wrong(c, "bodies", "body %.40s has no shape that could touch", b->name);
     if (shape != RSL_PLANAR_ALL_SHAPES && shape >= b->shape_count)
         return wrong(c, "shapes",
                      "body %.40s has no shape number %zu, only "
@@ -348,8 +312,7 @@ static rsl_status check_shapes_of(const checker *c, size_t body, size_t shape)
     return RSL_OK;
 }
 
-static rsl_status check_group(const checker *c,
-                              const rsl_planar_contact_pair *pair)
+static rsl_status check_group(const checker *c, const rsl_planar_contact_pair *pair)
 {
     if (pair->group_count < 2)
         return wrong(c, "group", "a group needs at least two bodies");
@@ -363,17 +326,15 @@ static rsl_status check_group(const checker *c,
     return RSL_OK;
 }
 
-static rsl_status check_pair(const checker *c,
-                             const rsl_planar_contact_pair *pair)
+static rsl_status check_pair(const checker *c, const rsl_planar_contact_pair *pair)
 {
     rsl_status status;
     if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
         return check_group(c, pair);
     if (pair->kind == RSL_PLANAR_CONTACT_STOP) {
-        status = check_ends(c, pair->body_a, pair->body_b, pair->point_a,
-                            pair->point_b, pair->axis_a);
-        return status < 0 ? status
-                          : check_number(c, "gap", pair->gap, -HUGE_VAL, 0);
+        status =
+            check_ends(c, pair->body_a, pair->body_b, pair->point_a, pair->point_b, pair->axis_a);
+        return status < 0 ? status : check_number(c, "gap", pair->gap, -HUGE_VAL, 0);
     }
     status = check_body_number(c, "bodies", pair->body_a, 0);
     if (status >= 0)
@@ -382,30 +343,24 @@ static rsl_status check_pair(const checker *c,
         status = wrong(c, "bodies", "both bodies are the same one");
     if (status >= 0)
         status = check_shapes_of(c, pair->body_a, pair->shape_a);
-    return status < 0 ? status
-                      : check_shapes_of(c, pair->body_b, pair->shape_b);
+    return status < 0 ? status : check_shapes_of(c, pair->body_b, pair->shape_b);
 }
 
-static rsl_status check_rigid(const checker *c,
-                              const rsl_planar_contact_pair *pair)
+static rsl_status check_rigid(const checker *c, const rsl_planar_contact_pair *pair)
 {
-    if (!c->model->locate &&
-        c->model->integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
+    if (!c->model->locate && c->model->integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
         return wrong(c, "law",
                      "the rigid law %s has no force to sample; leave locate "
                      "at true, or use integrator: moreau",
                      pair->law->key);
     if (pair->form != RSL_PLANAR_STORED)
-        return wrong(c, "form", "the rigid law %s has no memoryless form",
-                     pair->law->key);
+        return wrong(c, "form", "the rigid law %s has no memoryless form", pair->law->key);
     return RSL_OK;
 }
 
-static rsl_status check_contact(const checker *c,
-                                const rsl_planar_contact_pair *pair)
+static rsl_status check_contact(const checker *c, const rsl_planar_contact_pair *pair)
 {
-    rsl_status status =
-        check_kind(c, "type", pair->kind, rsl_planar_contact_type);
+    rsl_status status = check_kind(c, "type", pair->kind, rsl_planar_contact_type);
     if (status >= 0)
         status = check_kind(c, "form", pair->form, rsl_planar_form_type);
     if (status >= 0)
@@ -434,10 +389,10 @@ static rsl_status check_contact(const checker *c,
 /* ---- all of it ----------------------------------------------------------------------- */
 
 /* Checks every item of one list of the model. */
-#define CHECK_LIST(member, count, check)                                       \
-    for (size_t i = 0; i < model->count && status >= 0; i++) {                 \
-        checker c = {model, error, #member, i, model->member[i].name};         \
-        status = check(&c, &model->member[i]);                                 \
+#define CHECK_LIST(member, count, check)                                                           \
+    for (size_t i = 0; i < model->count && status >= 0; i++) {                                     \
+        checker c = {model, error, #member, i, model->member[i].name};                             \
+        status = check(&c, &model->member[i]);                                                     \
     }
 
 static int is_rigid(const rsl_planar_contact_pair *pair)
@@ -454,8 +409,7 @@ static int all_rigid(const rsl_planar_model *model)
 }
 
 /* Contacts of one instant are solved together, so by one hypothesis. */
-static rsl_status check_hypotheses(const rsl_planar_model *model,
-                                   rsl_error *error)
+static rsl_status check_hypotheses(const rsl_planar_model *model, rsl_error *error)
 {
     const rsl_law *first = NULL;
     for (size_t i = 0; i < model->contact_count; i++) {
@@ -483,19 +437,15 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
         int ok;
         const char *sentence;
     } rules[] = {
-        {"gravity", finite_point(model->gravity),
-         "gravity must be two finite numbers"},
+        {"gravity", finite_point(model->gravity), "gravity must be two finite numbers"},
         {"end_time", model->end_time > 0.0 && isfinite(model->end_time),
          "end_time must be a finite time above 0"},
         {"tolerance", model->tolerance >= 1e-14 && model->tolerance <= 1e-2,
          "tolerance must lie between 1e-14 and 1e-2"},
         {"step_max",
-         !rsl_given(model->step_max) ||
-             (model->step_max > 0.0 && isfinite(model->step_max)),
+         !rsl_given(model->step_max) || (model->step_max > 0.0 && isfinite(model->step_max)),
          "step_max must be a finite time above 0"},
-        {"step_max",
-         !rsl_given(model->step_max) ||
-             model->step_max >= 1e-12 * model->end_time,
+        {"step_max", !rsl_given(model->step_max) || model->step_max >= 1e-12 * model->end_time,
          "step_max must be at least 1e-12 of end_time"},
         {"integrator", rsl_planar_integrator_type(model->integrator) != NULL,
          "there is no such integrator"},
@@ -505,8 +455,7 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
          "cvode and arkode are integrators of SUNDIALS, which this build "
          "lacks: install libsundials-dev and build again, or use "
          "integrator: rk"},
-        {"theta", model->theta >= 0.5 && model->theta <= 1.0,
-         "theta must lie between 0.5 and 1"},
+        {"theta", model->theta >= 0.5 && model->theta <= 1.0, "theta must lie between 0.5 and 1"},
         {"integrator", !moreau || rsl_given(model->step_max),
          "moreau needs a step_max: the length of its steps"},
         {"integrator", !moreau || all_rigid(model),
@@ -515,20 +464,17 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
          "moreau takes no slides; friction is that of the contacts"},
         {"integrator",
          model->integrator != RSL_PLANAR_INTEGRATOR_VERLET ||
-             (rsl_given(model->step_max) && !model->locate &&
-              model->joint_count == 0),
+             (rsl_given(model->step_max) && !model->locate && model->joint_count == 0),
          "verlet needs a step_max, locate: false and a model without joints"},
         {"bodies", model->body_count > 0, "there must be at least one body"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (!rules[i].ok)
-            return rsl_error_at(error, RSL_ERROR_ARGUMENT, rules[i].field, "%s",
-                                rules[i].sentence);
+            return rsl_error_at(error, RSL_ERROR_ARGUMENT, rules[i].field, "%s", rules[i].sentence);
     return RSL_OK;
 }
 
-rsl_status rsl_planar_check_model(const rsl_planar_model *model,
-                                  rsl_error *error)
+rsl_status rsl_planar_check_model(const rsl_planar_model *model, rsl_error *error)
 {
     rsl_status status = check_plain(model, error);
     CHECK_LIST(bodies, body_count, check_body)

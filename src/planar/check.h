@@ -7,7 +7,6 @@
 
 #include "resile/planar.h"
 
-rsl_status rsl_planar_check_model(const rsl_planar_model *model,
-                                  rsl_error *error);
+rsl_status rsl_planar_check_model(const rsl_planar_model *model, rsl_error *error);
 
 #endif

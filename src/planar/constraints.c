@@ -33,13 +33,10 @@ static int has_twin(const rsl_planar *system, size_t i)
 {
     const rsl_planar_row *rows = system->work.rows;
     double own = rsl_planar_row_coupling(system, &rows[i], &rows[i]);
-    for (size_t k = system->fixed->joint_rows; k < system->work.row_count;
-         k++) {
+    for (size_t k = system->fixed->joint_rows; k < system->work.row_count; k++) {
         double both = rsl_planar_row_coupling(system, &rows[i], &rows[k]);
         if (k != i && both != 0.0 &&
-            both * both >
-                alike * alike * own *
-                    rsl_planar_row_coupling(system, &rows[k], &rows[k]))
+            both * both > alike * alike * own * rsl_planar_row_coupling(system, &rows[k], &rows[k]))
             return 1;
     }
     return 0;
@@ -50,8 +47,7 @@ static void soften(rsl_planar *system)
     double most = 0.0;
     for (size_t i = system->fixed->joint_rows; i < system->work.row_count; i++)
         most = fmax(most, system->work.rows[i].normal);
-    for (size_t i = system->fixed->joint_rows; i < system->work.row_count;
-         i++) {
+    for (size_t i = system->fixed->joint_rows; i < system->work.row_count; i++) {
         rsl_planar_row *row = &system->work.rows[i];
         double share = most > 0.0 ? fmax(1e-6, row->normal / most) : 1.0;
         row->soft = has_twin(system, i) ? softness / share : 0.0;
@@ -72,23 +68,19 @@ static size_t list_active(rsl_planar *system)
  * pendulums takes as long either way at about this size (measured). */
 enum { SPARSE_ROWS = 24 };
 
-static int is_sparse(const rsl_planar *system)
-{
-    return system->work.active_count > SPARSE_ROWS;
-}
+static int is_sparse(const rsl_planar *system) { return system->work.active_count > SPARSE_ROWS; }
 
 int rsl_planar_factor(rsl_planar *system)
 {
     size_t n = list_active(system);
-    assert(n <= system->work.row_count &&
-           system->work.row_count <= system->work.row_capacity);
+    assert(n <= system->work.row_count && system->work.row_count <= system->work.row_capacity);
     soften(system);
     if (is_sparse(system))
         return rsl_planar_sparse_factor(system);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++)
-            system->work.matrix[i * n + k] = rsl_planar_coupling(
-                system, system->work.active[i], system->work.active[k]);
+            system->work.matrix[i * n + k] =
+                rsl_planar_coupling(system, system->work.active[i], system->work.active[k]);
     return rsl_planar_cholesky(system->work.matrix, n);
 }
 
@@ -97,8 +89,7 @@ static void solve(rsl_planar *system, double *right)
     if (is_sparse(system))
         rsl_planar_sparse_solve(system, right);
     else
-        rsl_planar_cholesky_solve(system->work.matrix,
-                                  system->work.active_count, right);
+        rsl_planar_cholesky_solve(system->work.matrix, system->work.active_count, right);
 }
 
 int rsl_planar_factor_joints(rsl_planar *system)
@@ -124,9 +115,8 @@ int rsl_planar_solve_rows(rsl_planar *system)
     size_t n = system->work.active_count;
     for (size_t i = 0; i < n; i++) {
         const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        system->work.right[i] =
-            -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
-                                           system->work.frame[row->b].a);
+        system->work.right[i] = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
+                                                               system->work.frame[row->b].a);
     }
     solve(system, system->work.right);
     for (size_t i = 0; i < n; i++) {
@@ -139,10 +129,8 @@ int rsl_planar_solve_rows(rsl_planar *system)
             double on_b = row->jb[c] * row->force;
             system->work.force[row->a][c] += on_a;
             system->work.force[row->b][c] += on_b;
-            system->work.frame[row->a].a[c] +=
-                system->fixed->mover[row->a].inverse[c] * on_a;
-            system->work.frame[row->b].a[c] +=
-                system->fixed->mover[row->b].inverse[c] * on_b;
+            system->work.frame[row->a].a[c] += system->fixed->mover[row->a].inverse[c] * on_a;
+            system->work.frame[row->b].a[c] += system->fixed->mover[row->b].inverse[c] * on_b;
         }
     }
     return 0;
@@ -158,8 +146,7 @@ void rsl_planar_find_redundant(rsl_planar *system)
         double size = rsl_planar_coupling(system, i, i), rest = size;
         double *line = system->work.matrix + kept * system->fixed->joint_rows;
         for (size_t k = 0; k < kept; k++) {
-            const double *before =
-                system->work.matrix + k * system->fixed->joint_rows;
+            const double *before = system->work.matrix + k * system->fixed->joint_rows;
             double sum = rsl_planar_coupling(system, i, system->work.active[k]);
             for (size_t j = 0; j < k; j++)
                 sum -= line[j] * before[j];
@@ -179,28 +166,24 @@ static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
 {
     assert(push->a != push->b);
     double inverse = rsl_planar_row_coupling(system, push, push);
-    system->work.row_count =
-        system->fixed->joint_rows; /* friction gives way in impacts */
+    system->work.row_count = system->fixed->joint_rows; /* friction gives way in impacts */
     if (system->fixed->joint_rows == 0 || rsl_planar_factor(system) != 0)
         return inverse;
     size_t count = system->work.active_count;
     for (size_t i = 0; i < count; i++)
-        system->work.right[i] = rsl_planar_row_coupling(
-            system, &system->work.rows[system->work.active[i]], push);
-    memcpy(system->work.solved, system->work.right,
-           count * sizeof *system->work.solved);
+        system->work.right[i] =
+            rsl_planar_row_coupling(system, &system->work.rows[system->work.active[i]], push);
+    memcpy(system->work.solved, system->work.right, count * sizeof *system->work.solved);
     solve(system, system->work.solved);
     for (size_t i = 0; i < count; i++)
         inverse -= system->work.right[i] * system->work.solved[i];
     return inverse;
 }
 
-double rsl_planar_effective_mass(rsl_planar *system,
-                                 const rsl_planar_touch *touch, size_t a,
+double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
                                  size_t b)
 {
-    const rsl_planar_frame *fa = &system->work.frame[a],
-                           *fb = &system->work.frame[b];
+    const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
     rsl_planar_point n = touch->normal, at = touch->at;
     rsl_planar_row push = {.a = a, .b = b};
     push.ja[0] = n.x;
@@ -212,13 +195,11 @@ double rsl_planar_effective_mass(rsl_planar *system,
     return 1.0 / inverse_mass(system, &push);
 }
 
-double rsl_planar_heaviest_mass(rsl_planar *system,
-                                const rsl_planar_touch *touch, size_t a,
+double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
                                 size_t b, double mass)
 {
     rsl_planar_point n = touch->normal;
-    rsl_planar_row push = {
-        .a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
+    rsl_planar_row push = {.a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
     double inverse = inverse_mass(system, &push);
     return mass * fmin(100.0, fmax(1.0, 1.0 / fmax(mass * inverse, 1e-3)));
 }

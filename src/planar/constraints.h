@@ -17,26 +17,21 @@ int rsl_planar_solve_rows(rsl_planar *system);
 int rsl_planar_factor_joints(rsl_planar *system);
 /* With the matrix that was factored last, for its active rows. */
 void rsl_planar_solve_factored(rsl_planar *system, double *right);
-double rsl_planar_row_coupling(const rsl_planar *system,
-                               const rsl_planar_row *i,
+double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i,
                                const rsl_planar_row *k);
 /* ja x_a + jb x_b for a quantity with three numbers per body. */
-double rsl_planar_across(const rsl_planar_row *row, const double *a,
-                         const double *b);
+double rsl_planar_across(const rsl_planar_row *row, const double *a, const double *b);
 /* The largest violation of the joints at the frames that are there. */
-void rsl_planar_drift(rsl_planar *system, double t, double *place,
-                      double *speed);
+void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed);
 void rsl_planar_project_positions(rsl_planar *system, double t, double *y);
 /* Nonzero: the joints are singular. */
 int rsl_planar_project_velocities(rsl_planar *system, double t, double *y);
 /* Against a push along the normal, joints included; at the last evaluation. */
-double rsl_planar_effective_mass(rsl_planar *system,
-                                 const rsl_planar_touch *touch, size_t a,
+double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
                                  size_t b);
 /* The same through the centres of mass, as if other contacts kept the bodies
  * from turning, if that is more than `mass`; at most 100 times as much. */
-double rsl_planar_heaviest_mass(rsl_planar *system,
-                                const rsl_planar_touch *touch, size_t a,
+double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
                                 size_t b, double mass);
 
 #endif

@@ -18,8 +18,7 @@
 
 /* Whether the floor lies below a speed: 0.1 sqrt(a d) < v where the force at
  * the depth 100 v^2/a, which grows with it, is more than M a. */
-static int is_faster(const rsl_planar_spot *spot, double mass, double pressing,
-                     double speed)
+static int is_faster(const rsl_planar_spot *spot, double mass, double pressing, double speed)
 {
     double depth = 100.0 * speed * speed / pressing;
     return rsl_planar_spot_force(spot, depth, 0.0).force > mass * pressing;
@@ -32,8 +31,7 @@ static double depth_at_rest(const rsl_planar_spot *spot, double force)
     double low = -40.0, high = 3.0; /* powers of ten */
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (low + high);
-        double found =
-            rsl_planar_spot_force(spot, pow(10.0, middle), 0.0).force;
+        double found = rsl_planar_spot_force(spot, pow(10.0, middle), 0.0).force;
         if (found < force)
             low = middle;
         else
@@ -46,9 +44,8 @@ static double depth_at_rest(const rsl_planar_spot *spot, double force)
  * the speeds at which a contact under the acceleration a still separates, so
  * it changes no impact that leaves; and it bounds the damping of a contact
  * that begins at rest, which would be infinite. */
-static double floor_of(const rsl_planar_spot *spot,
-                       const rsl_planar_contact_pair *pair, double mass,
-                       double pressing, double speed)
+static double floor_of(const rsl_planar_spot *spot, const rsl_planar_contact_pair *pair,
+                       double mass, double pressing, double speed)
 {
     if (rsl_given(pair->speed_floor))
         return pair->speed_floor;
@@ -79,12 +76,10 @@ static double time_scale(const rsl_law_contact *law, double mass, double speed)
     return length / speed;
 }
 
-rsl_status rsl_planar_prepare_spot(const rsl_planar *system,
-                                   rsl_planar_spot *spot, double mass,
+rsl_status rsl_planar_prepare_spot(const rsl_planar *system, rsl_planar_spot *spot, double mass,
                                    double speed, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair =
-        &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
     rsl_law_spec spec = pair->spec;
     if (pair->form == RSL_PLANAR_MEMORYLESS) {
         spot->law = system->fixed->template[spot->contact];
@@ -102,17 +97,15 @@ static double *sums_of(rsl_planar *system)
     return system->state.y + 2 * system->fixed->free_count;
 }
 
-static double *sums_of_spot(const rsl_planar *system,
-                            const rsl_planar_spot *spot)
+static double *sums_of_spot(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     assert(spot->slot < system->state.slots);
     assert(system->state.slot_used[spot->slot]);
-    return system->state.y + 2 * system->fixed->free_count +
-           system->fixed->sum_count + system->fixed->spot_sums * spot->slot;
+    return system->state.y + 2 * system->fixed->free_count + system->fixed->sum_count +
+           system->fixed->spot_sums * spot->slot;
 }
 
-rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot,
-                                rsl_error *error)
+rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
 {
     assert(spot->slot == RSL_PLANAR_NO_SLOT);
     size_t slot = 0;
@@ -121,8 +114,7 @@ rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot,
     if (slot == system->state.slots) {
         if (rsl_planar_grow_slots(system, slot + 1) != RSL_OK)
             return rsl_error_set(error, RSL_ERROR_MEMORY,
-                                 "there is no memory for %zu contacts at once",
-                                 slot + 1);
+                                 "there is no memory for %zu contacts at once", slot + 1);
         system->state.slots++;
         system->state.size += system->fixed->spot_sums;
     }
@@ -134,19 +126,18 @@ rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot,
 }
 
 /* Sliding at touch: in the direction of the slip. */
-static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot,
-                                 double slip, rsl_error *error)
+static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot, double slip,
+                                 rsl_error *error)
 {
-    const rsl_planar_friction *law =
-        &system->fixed->model.contacts[spot->contact].friction;
+    const rsl_planar_friction *law = &system->fixed->model.contacts[spot->contact].friction;
     rsl_planar_friction_point *friction = &spot->friction;
     friction->law = law;
     friction->sign = slip < 0.0 ? -1 : 1;
     if (law->static_ == 0.0 && law->kinetic == 0.0)
         friction->mode = RSL_PLANAR_FRICTION_NONE;
     else
-        friction->mode = law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
-                                               : RSL_PLANAR_FRICTION_SLIP;
+        friction->mode =
+            law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_SLIP;
     rsl_planar_list_closed(system);
     if (friction->mode != RSL_PLANAR_FRICTION_SLIP ||
         system->work.closed_count <= system->work.sticky_spots)
@@ -159,19 +150,17 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot,
                          system->work.closed_count);
 }
 
-rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
-                                 double pressing, rsl_error *error)
+rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, double pressing,
+                                 rsl_error *error)
 {
     assert(spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid);
-    const rsl_planar_contact_pair *pair =
-        &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double mass = pair->spec.mass, speed = fmax(0.0, -touch.gap_rate);
     if (!rsl_given(mass))
         mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
     double onset = fmax(speed, RSL_PLANAR_SLOWEST);
-    rsl_status status =
-        rsl_planar_prepare_spot(system, spot, mass, onset, error);
+    rsl_status status = rsl_planar_prepare_spot(system, spot, mass, onset, error);
     if (status < 0)
         return status;
     if (pair->form == RSL_PLANAR_STORED) {
@@ -186,8 +175,7 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
     spot->kinked = !is_smooth(&spot->law);
     spot->scale = time_scale(&spot->law, mass, onset);
     rsl_planar_begin_record(system, spot, &touch, system->state.time);
-    double most =
-        rsl_planar_heaviest_mass(system, &touch, spot->a, spot->b, mass);
+    double most = rsl_planar_heaviest_mass(system, &touch, spot->a, spot->b, mass);
     spot->record.time_scale = time_scale(&spot->law, most, onset);
     spot->record.floored = pair->form == RSL_PLANAR_STORED && onset > speed;
     status = begin_friction(system, spot, touch.slip, error);
@@ -200,8 +188,7 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
 static void lose_rest(rsl_planar *system, rsl_planar_spot *spot)
 {
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    double left =
-        rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
+    double left = rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
     sums_of(system)[RSL_PLANAR_SUM_CONTACTS] += left;
     if (spot->slot != RSL_PLANAR_NO_SLOT)
         sums_of_spot(system, spot)[RSL_PLANAR_SPOT_LOST] += left;
@@ -220,8 +207,7 @@ void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot)
     spot->record.friction_lost = sums[RSL_PLANAR_SPOT_FRICTION_LOST];
 }
 
-void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot,
-                          rsl_planar_spot_status status)
+void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_status status)
 {
     assert(spot->status == RSL_PLANAR_SPOT_CLOSED);
     lose_rest(system, spot);
@@ -238,13 +224,11 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot,
     rsl_planar_list_closed(system);
 }
 
-rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot,
-                                   rsl_error *error)
+rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
 {
     assert(spot->status == RSL_PLANAR_SPOT_RELEASED);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    double stored =
-        rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
+    double stored = rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
     spot->status = RSL_PLANAR_SPOT_CLOSED;
     rsl_planar_begin_record(system, spot, &touch, system->state.time);
     sums_of(system)[RSL_PLANAR_SUM_CONTACTS] -= stored;

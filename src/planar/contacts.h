@@ -10,49 +10,41 @@
 /* ---- build.c, spots.c, start.c --------------------------------------------- */
 
 double rsl_planar_inertia_of(const rsl_planar_body *body);
-rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body,
-                                        rsl_planar_point p);
+rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, rsl_planar_point p);
 rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error);
-rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
-                               size_t body_a, size_t shape_a, size_t body_b,
-                               size_t shape_b, rsl_error *error);
+rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a, size_t shape_a,
+                               size_t body_b, size_t shape_b, rsl_error *error);
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error);
 
 /* ---- contacts.c: the force of closed spots; touch and separation ----------- */
 
 void rsl_planar_apply_spots(rsl_planar *system);
 /* Before the end rule takes a pull away. */
-rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot,
-                                       double depth, double rate);
+rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate);
 /* The permanent indentation: there a plastic law lets go. */
 double rsl_planar_spot_free_depth(const rsl_planar_spot *spot);
 /* After it: what acts. */
 rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
                                           const rsl_planar_touch *touch);
 /* `pressing`: acceleration of the depth at touch. */
-rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot,
-                                 double pressing, rsl_error *error);
+rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, double pressing,
+                                 rsl_error *error);
 /* From released back to closed. */
-rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot,
-                                   rsl_error *error);
+rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
 /* Gives the spot its integrals in y, all zero. */
-rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot,
-                                rsl_error *error);
-void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot,
-                          rsl_planar_spot_status status);
+rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
+void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_status status);
 void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot);
 void rsl_planar_list_closed(rsl_planar *system);
-rsl_status rsl_planar_prepare_spot(const rsl_planar *system,
-                                   rsl_planar_spot *spot, double mass,
+rsl_status rsl_planar_prepare_spot(const rsl_planar *system, rsl_planar_spot *spot, double mass,
                                    double speed, rsl_error *error);
-void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot,
-                          char *name, size_t size);
+void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot, char *name,
+                          size_t size);
 
 /* ---- sampled.c, neighbours.c ----------------------------------------------- */
 
 void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot);
-void rsl_planar_sample_contacts(rsl_planar *system,
-                                const rsl_planar_observer *observer);
+void rsl_planar_sample_contacts(rsl_planar *system, const rsl_planar_observer *observer);
 rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error);
 void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours);
 /* Finds new neighbours if the bodies have moved far enough. */

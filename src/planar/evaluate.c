@@ -16,15 +16,13 @@
 #include "planar/stepper.h"
 
 /* One coordinate that is not free. */
-static void place_given(const rsl_planar_body *body, int c, double t,
-                        rsl_planar_frame *frame)
+static void place_given(const rsl_planar_body *body, int c, double t, rsl_planar_frame *frame)
 {
     double start[3] = {body->position.x, body->position.y, body->angle};
     frame->q[c] = start[c];
     frame->u[c] = frame->a[c] = 0.0;
     if (body->freedom[c] == RSL_PLANAR_PRESCRIBED)
-        frame->q[c] += rsl_planar_signal_at(&body->motion[c], t, &frame->u[c],
-                                            &frame->a[c]);
+        frame->q[c] += rsl_planar_signal_at(&body->motion[c], t, &frame->u[c], &frame->a[c]);
 }
 
 static void turn_frame(rsl_planar_frame *frame)
@@ -45,11 +43,9 @@ static void finish_body(rsl_planar *system, size_t i, double t)
         turn_frame(frame);
 }
 
-static void unpack_body(rsl_planar *system, size_t i, double t, const double *q,
-                        const double *u)
+static void unpack_body(rsl_planar *system, size_t i, double t, const double *q, const double *u)
 {
-    const rsl_planar_freed *freed =
-        system->fixed->freed + system->fixed->mover[i].first;
+    const rsl_planar_freed *freed = system->fixed->freed + system->fixed->mover[i].first;
     rsl_planar_frame *frame = &system->work.frame[i];
     assert(freed->body == i || system->fixed->mover[i].count == 0);
     for (size_t k = 0; k < system->fixed->mover[i].count; k++) {
@@ -63,8 +59,7 @@ void rsl_planar_place_fixed(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         for (int c = 0; c < 3; c++)
-            place_given(&system->fixed->model.bodies[i], c, 0.0,
-                        &system->work.frame[i]);
+            place_given(&system->fixed->model.bodies[i], c, 0.0, &system->work.frame[i]);
         turn_frame(&system->work.frame[i]);
     }
     system->work.frame[system->fixed->bodies] = (rsl_planar_frame){.c = 1.0};
@@ -74,16 +69,14 @@ void rsl_planar_place_fixed(rsl_planar *system)
  * see what comes after it. */
 static double signal_time(const rsl_planar *system, double t)
 {
-    return t >= system->state.kink ? nextafter(system->state.kink, -HUGE_VAL)
-                                   : t;
+    return t >= system->state.kink ? nextafter(system->state.kink, -HUGE_VAL) : t;
 }
 
 void rsl_planar_unpack(rsl_planar *system, double t, const double *y)
 {
     const double *u = y + system->fixed->free_count;
     for (size_t k = 0; k < system->fixed->free_count; k++) {
-        rsl_planar_frame *frame =
-            &system->work.frame[system->fixed->freed[k].body];
+        rsl_planar_frame *frame = &system->work.frame[system->fixed->freed[k].body];
         frame->q[system->fixed->freed[k].axis] = y[k];
         frame->u[system->fixed->freed[k].axis] = u[k];
     }
@@ -102,10 +95,8 @@ static slice slice_at(rsl_planar *system, double t, size_t i)
     const rsl_planar_mover *mover = &system->fixed->mover[i];
     size_t n = system->fixed->free_count;
     slice out;
-    rsl_planar_stepper_at(&system->state.stepper, t, mover->first, mover->count,
-                          out.q);
-    rsl_planar_stepper_at(&system->state.stepper, t, n + mover->first,
-                          mover->count, out.u);
+    rsl_planar_stepper_at(&system->state.stepper, t, mover->first, mover->count, out.q);
+    rsl_planar_stepper_at(&system->state.stepper, t, n + mover->first, mover->count, out.u);
     return out;
 }
 
@@ -120,8 +111,7 @@ void rsl_planar_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
         unpack_body(system, b, signal_time(system, t), of_b.q, of_b.u);
 }
 
-rsl_planar_touch rsl_planar_touch_at(rsl_planar *system,
-                                     const rsl_planar_spot *spot, double t)
+rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *spot, double t)
 {
     rsl_planar_unpack_bodies(system, t, spot->a, spot->b);
     return rsl_planar_spot_touch(system, spot);
@@ -129,15 +119,13 @@ rsl_planar_touch rsl_planar_touch_at(rsl_planar *system,
 
 static void apply_gravity(rsl_planar *system)
 {
-    double g[3] = {system->fixed->model.gravity.x,
-                   system->fixed->model.gravity.y, 0.0};
+    double g[3] = {system->fixed->model.gravity.x, system->fixed->model.gravity.y, 0.0};
     for (size_t k = 0; k < system->fixed->moving_count; k++)
         for (int c = 0; c < 2; c++) {
             size_t i = system->fixed->moving[k];
             double weight = system->fixed->mover[i].mass[c] * g[c];
             system->work.force[i][c] += weight;
-            system->work.now.energy_gravity -=
-                weight * system->work.frame[i].q[c];
+            system->work.now.energy_gravity -= weight * system->work.frame[i].q[c];
         }
 }
 
@@ -147,8 +135,7 @@ static void accelerate(rsl_planar *system)
     for (size_t k = 0; k < system->fixed->free_count; k++) {
         size_t i = system->fixed->freed[k].body;
         int c = system->fixed->freed[k].axis;
-        system->work.frame[i].a[c] =
-            system->fixed->mover[i].inverse[c] * system->work.force[i][c];
+        system->work.frame[i].a[c] = system->fixed->mover[i].inverse[c] * system->work.force[i][c];
     }
 }
 
@@ -184,16 +171,14 @@ static void read_sticks(rsl_planar *system)
         spot->friction.force = -system->work.rows[spot->friction.line].force;
         if (spot->slot != RSL_PLANAR_NO_SLOT)
             system->state.spot_power[system->fixed->spot_sums * spot->slot +
-                                     RSL_PLANAR_SPOT_FRICTION_IMPULSE] =
-                spot->friction.force;
+                                     RSL_PLANAR_SPOT_FRICTION_IMPULSE] = spot->friction.force;
     }
 }
 
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
 {
     system->work.now = (rsl_planar_evaluation){.time = t};
-    memset(system->work.force, 0,
-           (system->fixed->bodies + 1) * sizeof *system->work.force);
+    memset(system->work.force, 0, (system->fixed->bodies + 1) * sizeof *system->work.force);
     rsl_planar_unpack(system, t, y);
     apply_gravity(system);
     rsl_planar_apply_loads(system, signal_time(system, t));
@@ -219,19 +204,16 @@ int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
     rsl_planar *system = user;
     size_t n = system->fixed->free_count;
     assert(system->state.size ==
-           2 * n + system->fixed->sum_count +
-               system->state.slots * system->fixed->spot_sums);
+           2 * n + system->fixed->sum_count + system->state.slots * system->fixed->spot_sums);
     if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);
     for (size_t k = 0; k < n; k++)
-        slope[n + k] = system->work.frame[system->fixed->freed[k].body]
-                           .a[system->fixed->freed[k].axis];
-    memcpy(slope + 2 * n, system->work.now.power,
-           system->fixed->sum_count * sizeof *slope);
+        slope[n + k] =
+            system->work.frame[system->fixed->freed[k].body].a[system->fixed->freed[k].axis];
+    memcpy(slope + 2 * n, system->work.now.power, system->fixed->sum_count * sizeof *slope);
     if (system->state.slots > 0)
-        memcpy(slope + 2 * n + system->fixed->sum_count,
-               system->state.spot_power,
+        memcpy(slope + 2 * n + system->fixed->sum_count, system->state.spot_power,
                system->state.slots * system->fixed->spot_sums * sizeof *slope);
     double sum = 0.0; /* one that is not finite makes it so */
     for (size_t i = n; i < system->state.size; i++)

@@ -27,8 +27,7 @@ enum { PARTS = 8 };
 static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 {
     double depth = -touch->gap, rate = -touch->gap_rate;
-    if (depth <= 0.0 || spot->law.end == RSL_LAW_END_DEPTH ||
-        spot->law.shape->free_depth != NULL)
+    if (depth <= 0.0 || spot->law.end == RSL_LAW_END_DEPTH || spot->law.shape->free_depth != NULL)
         return depth - rsl_planar_spot_free_depth(spot);
     double force = rsl_planar_spot_force(spot, depth, rate).force;
     return rate < 0.0 ? force : fabs(force);
@@ -36,23 +35,18 @@ static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 
 /* A rigid contact at the limit of its friction may be held by others that
  * stick: it then slips by no more than rounding, in either direction. */
-static double held_slip(const rsl_planar *system,
-                        const rsl_planar_friction_point *friction)
+static double held_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
 {
-    if (friction->spot == RSL_PLANAR_NO_SPOT ||
-        !system->state.spots[friction->spot].rigid)
+    if (friction->spot == RSL_PLANAR_NO_SPOT || !system->state.spots[friction->spot].rigid)
         return 0.0;
-    return fabs(system->state.spots[friction->spot].step.begin.slip) <
-                   0.1 * RSL_PLANAR_SLOWEST
+    return fabs(system->state.spots[friction->spot].step.begin.slip) < 0.1 * RSL_PLANAR_SLOWEST
                ? 0.1 * RSL_PLANAR_SLOWEST
                : 0.0;
 }
 
-static double friction_value(rsl_planar *system,
-                             rsl_planar_friction_point *friction, double t)
+static double friction_value(rsl_planar *system, rsl_planar_friction_point *friction, double t)
 {
-    rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size,
-                          system->work.sample_y);
+    rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
     if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
         if (rsl_planar_evaluate(system, t, system->work.sample_y) != 0)
             return -1.0;
@@ -65,26 +59,23 @@ static double friction_value(rsl_planar *system,
 
 const char *rsl_planar_event_name(rsl_planar_event_kind kind)
 {
-    static const char *const names[] = {
-        [RSL_PLANAR_EVENT_NONE] = "no event",
-        [RSL_PLANAR_EVENT_TOUCH] = "a touch",
-        [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
-        [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
-        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
-        [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
-        [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
-        [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
-        [RSL_PLANAR_EVENT_LIFT] = "a rest that ends"};
-    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_LIFT + 1,
-                   "every event has a name");
+    static const char *const names[] = {[RSL_PLANAR_EVENT_NONE] = "no event",
+                                        [RSL_PLANAR_EVENT_TOUCH] = "a touch",
+                                        [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
+                                        [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
+                                        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
+                                        [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
+                                        [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
+                                        [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
+                                        [RSL_PLANAR_EVENT_LIFT] = "a rest that ends"};
+    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_LIFT + 1, "every event has a name");
     return names[kind];
 }
 
-rsl_planar_friction_point *
-rsl_planar_event_friction(rsl_planar *system, const rsl_planar_event *event)
+rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
+                                                     const rsl_planar_event *event)
 {
-    if (event->kind != RSL_PLANAR_EVENT_STOP &&
-        event->kind != RSL_PLANAR_EVENT_TEAR)
+    if (event->kind != RSL_PLANAR_EVENT_STOP && event->kind != RSL_PLANAR_EVENT_TEAR)
         return NULL;
     if (event->spot != RSL_PLANAR_NO_SPOT)
         return &system->state.spots[event->spot].friction;
@@ -93,29 +84,23 @@ rsl_planar_event_friction(rsl_planar *system, const rsl_planar_event *event)
 }
 
 /* The force of a rigid contact at rest. */
-static double rest_value(rsl_planar *system, const rsl_planar_spot *spot,
-                         double t)
+static double rest_value(rsl_planar *system, const rsl_planar_spot *spot, double t)
 {
-    rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size,
-                          system->work.sample_y);
+    rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
     if (rsl_planar_evaluate(system, t, system->work.sample_y) != 0)
         return -1.0;
     return spot->rest.force;
 }
 
 /* Whether the last step ended where a gap is zero, to the rounding of time. */
-int rsl_planar_ends_at_gap(const rsl_planar *system,
-                           const rsl_planar_touch *end)
+int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end)
 {
-    return fabs(end->gap) <=
-           RSL_PLANAR_GAP_TIME * system->state.stepper.t1 * fabs(end->gap_rate);
+    return fabs(end->gap) <= RSL_PLANAR_GAP_TIME * system->state.stepper.t1 * fabs(end->gap_rate);
 }
 
-static double event_value(rsl_planar *system, const rsl_planar_event *event,
-                          double t)
+static double event_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
-    rsl_planar_friction_point *friction =
-        rsl_planar_event_friction(system, event);
+    rsl_planar_friction_point *friction = rsl_planar_event_friction(system, event);
     if (friction != NULL)
         return friction_value(system, friction, t);
     const rsl_planar_spot *spot = &system->state.spots[event->spot];
@@ -157,8 +142,8 @@ static double gap_rate_of(double t, void *user)
 }
 
 /* Takes the event if it comes before the best so far. */
-static void offer(rsl_planar *system, rsl_planar_event *best,
-                  rsl_planar_event event, double low, double high)
+static void offer(rsl_planar *system, rsl_planar_event *best, rsl_planar_event event, double low,
+                  double high)
 {
     search asked = {system, event};
     double t = low;
@@ -181,12 +166,10 @@ static void offer(rsl_planar *system, rsl_planar_event *best,
 static int stays_clear(const rsl_planar_spot *spot, double h)
 {
     double a = spot->step.begin.gap, d = spot->step.end.gap;
-    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE ||
-        spot->kind == RSL_PLANAR_SPOT_SEGMENT ||
+    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE || spot->kind == RSL_PLANAR_SPOT_SEGMENT ||
         spot->kind == RSL_PLANAR_SPOT_BOX)
         return a > 0.0 && d > 0.0 &&
-               a + d >
-                   1.25 * h * fmax(spot->step.pace_begin, spot->step.pace_end);
+               a + d > 1.25 * h * fmax(spot->step.pace_begin, spot->step.pace_end);
     double b = a + h * spot->step.begin.gap_rate / 3.0;
     double c = d - h * spot->step.end.gap_rate / 3.0;
     double low = fmin(fmin(a, b), fmin(c, d));
@@ -195,19 +178,17 @@ static int stays_clear(const rsl_planar_spot *spot, double h)
 }
 
 /* Where the rate of the gap vanishes between low and high. */
-static double turning_point(rsl_planar *system, rsl_planar_event event,
-                            double low, double high)
+static double turning_point(rsl_planar *system, rsl_planar_event event, double low, double high)
 {
     search asked = {system, event};
     double t;
-    return rsl_num_root_bracketed(gap_rate_of, &asked, low, high, &t) < 0 ? low
-                                                                          : t;
+    return rsl_num_root_bracketed(gap_rate_of, &asked, low, high, &t) < 0 ? low : t;
 }
 
 /* A touch between low and high; 1 if there is one. */
-static int touch_between(rsl_planar *system, rsl_planar_event event, double low,
-                         double high, const rsl_planar_touch *from,
-                         const rsl_planar_touch *to, rsl_planar_event *best)
+static int touch_between(rsl_planar *system, rsl_planar_event event, double low, double high,
+                         const rsl_planar_touch *from, const rsl_planar_touch *to,
+                         rsl_planar_event *best)
 {
     double turn = low;
     int falls = from->gap_rate<0.0, rises = to->gap_rate> 0.0;
@@ -227,13 +208,11 @@ static int touch_between(rsl_planar *system, rsl_planar_event event, double low,
 }
 
 /* Whether a gap that is smooth falls to zero at the very end of the step. */
-static int touches_at_end(const rsl_planar *system, const rsl_planar_spot *spot,
-                          double h)
+static int touches_at_end(const rsl_planar *system, const rsl_planar_spot *spot, double h)
 {
     double b = spot->step.begin.gap + h * spot->step.begin.gap_rate / 3.0;
     double c = spot->step.end.gap - h * spot->step.end.gap_rate / 3.0;
-    return (spot->kind == RSL_PLANAR_SPOT_LINE ||
-            spot->kind == RSL_PLANAR_SPOT_STOP) &&
+    return (spot->kind == RSL_PLANAR_SPOT_LINE || spot->kind == RSL_PLANAR_SPOT_STOP) &&
            spot->step.end.gap_rate < 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
            rsl_planar_ends_at_gap(system, &spot->step.end);
 }
@@ -248,8 +227,7 @@ static void look_for_touch(rsl_planar *system, size_t i, rsl_planar_event *best)
     double low = t0, high;
     if (stays_clear(spot, h))
         return;
-    if (best->kind == RSL_PLANAR_EVENT_NONE &&
-        touches_at_end(system, spot, h)) {
+    if (best->kind == RSL_PLANAR_EVENT_NONE && touches_at_end(system, spot, h)) {
         *best = event;
         best->time = system->state.stepper.t1;
         return;
@@ -259,8 +237,7 @@ static void look_for_touch(rsl_planar *system, size_t i, rsl_planar_event *best)
         high = k == PARTS ? system->state.stepper.t1 : t0 + h * k / PARTS;
         if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;
-        to = k == PARTS ? spot->step.end
-                        : rsl_planar_touch_at(system, spot, high);
+        to = k == PARTS ? spot->step.end : rsl_planar_touch_at(system, spot, high);
         to.gap += spot->rest.slack;
         if (touch_between(system, event, low, high, &from, &to, best))
             return;
@@ -271,8 +248,7 @@ static void look_for_touch(rsl_planar *system, size_t i, rsl_planar_event *best)
 
 /* After an event the function may begin below zero by rounding and rise: the
  * latest halving of the part at which it is above zero, else its beginning. */
-static double risen(rsl_planar *system, const rsl_planar_event *event,
-                    double low, double high)
+static double risen(rsl_planar *system, const rsl_planar_event *event, double low, double high)
 {
     if (event_value(system, event, low) > 0.0)
         return low;
@@ -289,11 +265,9 @@ static double risen(rsl_planar *system, const rsl_planar_event *event,
 static void look_for_fall(rsl_planar *system, rsl_planar_event event, int parts,
                           rsl_planar_event *best)
 {
-    double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0,
-           low = t0;
+    double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0, low = t0;
     for (int k = 1; k <= parts; k++) {
-        double high =
-            k == parts ? system->state.stepper.t1 : t0 + h * k / parts;
+        double high = k == parts ? system->state.stepper.t1 : t0 + h * k / parts;
         if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;
         if (event_value(system, &event, high) < 0.0) {
@@ -317,15 +291,12 @@ static int stays_closed(const rsl_planar_spot *spot, double h)
 }
 
 /* Whether the depth falls to zero at the very end of the step. */
-static int separates_at_end(const rsl_planar *system,
-                            const rsl_planar_spot *spot, double h)
+static int separates_at_end(const rsl_planar *system, const rsl_planar_spot *spot, double h)
 {
     double b = -spot->step.begin.gap - h * spot->step.begin.gap_rate / 3.0;
     double c = -spot->step.end.gap + h * spot->step.end.gap_rate / 3.0;
-    return spot->law.end == RSL_LAW_END_DEPTH &&
-           spot->step.end.gap_rate > 0.0 &&
-           spot->law.shape->free_depth == NULL &&
-           fmin(b, c) > 0.25 * fabs(b - c) &&
+    return spot->law.end == RSL_LAW_END_DEPTH && spot->step.end.gap_rate > 0.0 &&
+           spot->law.shape->free_depth == NULL && fmin(b, c) > 0.25 * fabs(b - c) &&
            rsl_planar_ends_at_gap(system, &spot->step.end);
 }
 
@@ -339,15 +310,13 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
     /* a turn within rounding of the beginning is the one just made */
     double t0 = system->state.stepper.t0, ahead = h * rate0 / (rate0 - rate1);
     if (spot->kinked && rate0 * rate1 < 0.0 && t0 + 0.1 * ahead > t0)
-        offer(system, best, turn, system->state.stepper.t0,
-              system->state.stepper.t1);
+        offer(system, best, turn, system->state.stepper.t0, system->state.stepper.t1);
     if (rate0 > 0.0 && rate1 > 0.0)
         return; /* still on the way in; a step resolves the turn */
     int by_force = spot->law.end == RSL_LAW_END_FORCE;
     if (!by_force && stays_closed(spot, h))
         return;
-    if (best->kind == RSL_PLANAR_EVENT_NONE &&
-        separates_at_end(system, spot, h)) {
+    if (best->kind == RSL_PLANAR_EVENT_NONE && separates_at_end(system, spot, h)) {
         *best = separate;
         best->time = t0 + h;
         return;
@@ -357,8 +326,7 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
     look_for_fall(system, separate, by_force || rate0 > 0.0 ? 4 : 2, best);
 }
 
-static void look_at_released(rsl_planar *system, size_t i,
-                             rsl_planar_event *best)
+static void look_at_released(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     rsl_planar_event clear = {.kind = RSL_PLANAR_EVENT_CLEAR, .spot = i};
     rsl_planar_event reclose = {.kind = RSL_PLANAR_EVENT_RECLOSE, .spot = i};
@@ -366,23 +334,19 @@ static void look_at_released(rsl_planar *system, size_t i,
     look_for_fall(system, reclose, 2, best);
 }
 
-static void look_at_friction(rsl_planar *system,
-                             rsl_planar_friction_point *friction,
+static void look_at_friction(rsl_planar *system, rsl_planar_friction_point *friction,
                              rsl_planar_event *best)
 {
-    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_STOP,
-                              .spot = friction->spot};
+    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_STOP, .spot = friction->spot};
     if (friction->spot == RSL_PLANAR_NO_SPOT)
         event.slide = (size_t)(friction - system->state.slides);
     if (friction->mode == RSL_PLANAR_FRICTION_STICK)
         event.kind = RSL_PLANAR_EVENT_TEAR;
-    if (friction->mode == RSL_PLANAR_FRICTION_STICK ||
-        friction->mode == RSL_PLANAR_FRICTION_SLIP)
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK || friction->mode == RSL_PLANAR_FRICTION_SLIP)
         look_for_fall(system, event, 4, best);
 }
 
-static void look_at_resting(rsl_planar *system, size_t i,
-                            rsl_planar_event *best)
+static void look_at_resting(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     rsl_planar_event lift = {.kind = RSL_PLANAR_EVENT_LIFT, .spot = i};
     look_at_friction(system, &system->state.spots[i].friction, best);
@@ -423,8 +387,7 @@ void rsl_planar_mark_begin(rsl_planar *system)
         spot->step.force_begin = 0.0;
         if (spot->status == RSL_PLANAR_SPOT_CLOSED)
             spot->step.force_begin =
-                rsl_planar_spot_force(spot, -spot->step.begin.gap,
-                                      -spot->step.begin.gap_rate)
+                rsl_planar_spot_force(spot, -spot->step.begin.gap, -spot->step.begin.gap_rate)
                     .force;
     }
 }

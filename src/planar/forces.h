@@ -9,8 +9,7 @@
 
 /* ---- signal.c -------------------------------------------------------------- */
 
-void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once,
-                           double *twice);
+void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once, double *twice);
 double rsl_planar_signal_break(const rsl_planar_signal *signal, double after);
 
 /* ---- evaluate.c: frames, forces, accelerations at (t, y) ------------------- */
@@ -18,8 +17,7 @@ double rsl_planar_signal_break(const rsl_planar_signal *signal, double after);
 void rsl_planar_place_fixed(rsl_planar *system);
 void rsl_planar_unpack(rsl_planar *system, double t, const double *y);
 /* A spot at a time inside the last step. */
-rsl_planar_touch rsl_planar_touch_at(rsl_planar *system,
-                                     const rsl_planar_spot *spot, double t);
+rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *spot, double t);
 /* Two bodies at a time inside the last step. */
 void rsl_planar_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b);
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y);
@@ -34,11 +32,9 @@ void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
 void rsl_planar_joint_rows(rsl_planar *system, double t);
 void rsl_planar_apply_springs(rsl_planar *system);
 void rsl_planar_apply_loads(rsl_planar *system, double t);
-double rsl_planar_spring_elongation(const rsl_planar *system,
-                                    const rsl_planar_spring *spring);
+double rsl_planar_spring_elongation(const rsl_planar *system, const rsl_planar_spring *spring);
 
 /* The acceleration of the depth, from the last evaluation. */
-double rsl_planar_depth_acceleration(const rsl_planar *system,
-                                     const rsl_planar_spot *spot);
+double rsl_planar_depth_acceleration(const rsl_planar *system, const rsl_planar_spot *spot);
 
 #endif

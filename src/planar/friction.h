@@ -8,13 +8,11 @@
 #include "planar/system.h"
 
 /* The force of regularised friction against the slip. */
-double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal,
-                                  double slip);
+double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip);
 void rsl_planar_apply_slides(rsl_planar *system);
-void rsl_planar_friction_apply(rsl_planar *system,
-                               rsl_planar_friction_point *friction, size_t a,
-                               size_t b, rsl_planar_point at,
-                               rsl_planar_point tangent, double slip);
+void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *friction, size_t a,
+                               size_t b, rsl_planar_point at, rsl_planar_point tangent,
+                               double slip);
 void rsl_planar_friction_bends(rsl_planar *system);
 double rsl_planar_friction_slip(const rsl_planar *system,
                                 const rsl_planar_friction_point *friction);
@@ -22,25 +20,20 @@ double rsl_planar_friction_slip(const rsl_planar *system,
 double rsl_planar_friction_grip(const rsl_planar_friction_point *friction);
 void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign);
 /* All that may stick, by number; NULL: no more. */
-rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system,
-                                                  size_t number);
+rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system, size_t number);
 /* At zero slip: sticks from here on, or slips, with all the others. */
-void rsl_planar_friction_stop(rsl_planar *system,
-                              rsl_planar_friction_point *friction);
+void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *friction);
 /* Lets go what bears more than it can. */
 void rsl_planar_friction_settle(rsl_planar *system);
 
 /* Sticking ends, if the limit is reached where the step was cut. */
-void rsl_planar_friction_tear(rsl_planar *system,
-                              rsl_planar_friction_point *friction,
+void rsl_planar_friction_tear(rsl_planar *system, rsl_planar_friction_point *friction,
                               const rsl_planar_observer *observer);
 
-void rsl_planar_report_stick(rsl_planar *system,
-                             const rsl_planar_friction_point *friction,
+void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_point *friction,
                              int sticks, const rsl_planar_observer *observer);
 /* Tries to stick; what it does next starts anew. */
-void rsl_planar_try_stick(rsl_planar *system,
-                          rsl_planar_friction_point *friction,
+void rsl_planar_try_stick(rsl_planar *system, rsl_planar_friction_point *friction,
                           const rsl_planar_observer *observer);
 
 #endif

@@ -12,35 +12,26 @@
 #include "planar/contacts.h"
 #include "planar/geometry.h"
 
-double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b)
+double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b) { return a.x * b.x + a.y * b.y; }
+
+rsl_planar_point rsl_planar_turn(const rsl_planar_frame *frame, rsl_planar_point p)
 {
-    return a.x * b.x + a.y * b.y;
+    return (rsl_planar_point){frame->c * p.x - frame->s * p.y, frame->s * p.x + frame->c * p.y};
 }
 
-rsl_planar_point rsl_planar_turn(const rsl_planar_frame *frame,
-                                 rsl_planar_point p)
-{
-    return (rsl_planar_point){frame->c * p.x - frame->s * p.y,
-                              frame->s * p.x + frame->c * p.y};
-}
-
-rsl_planar_point rsl_planar_to_world(const rsl_planar_frame *frame,
-                                     rsl_planar_point p)
+rsl_planar_point rsl_planar_to_world(const rsl_planar_frame *frame, rsl_planar_point p)
 {
     rsl_planar_point arm = rsl_planar_turn(frame, p);
     return (rsl_planar_point){frame->q[0] + arm.x, frame->q[1] + arm.y};
 }
 
-rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *frame,
-                                        rsl_planar_point at)
+rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *frame, rsl_planar_point at)
 {
     double rx = at.x - frame->q[0], ry = at.y - frame->q[1];
-    return (rsl_planar_point){frame->u[0] - frame->u[2] * ry,
-                              frame->u[1] + frame->u[2] * rx};
+    return (rsl_planar_point){frame->u[0] - frame->u[2] * ry, frame->u[1] + frame->u[2] * rx};
 }
 
-void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at,
-                     rsl_planar_point force)
+void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at, rsl_planar_point force)
 {
     const rsl_planar_frame *frame = &system->work.frame[body];
     double *sum = system->work.force[body];
@@ -54,17 +45,14 @@ static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
     return (rsl_planar_point){a.x - b.x, a.y - b.y};
 }
 
-static rsl_planar_point along(rsl_planar_point from, rsl_planar_point direction,
-                              double length)
+static rsl_planar_point along(rsl_planar_point from, rsl_planar_point direction, double length)
 {
-    return (rsl_planar_point){from.x + length * direction.x,
-                              from.y + length * direction.y};
+    return (rsl_planar_point){from.x + length * direction.x, from.y + length * direction.y};
 }
 
 /* The direction from `from` to `to`, and their distance. Where they coincide
  * any direction will do. */
-static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to,
-                                  double *distance)
+static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to, double *distance)
 {
     rsl_planar_point d = minus(to, from);
     *distance = hypot(d.x, d.y);
@@ -74,8 +62,7 @@ static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to,
 }
 
 /* The disc outside of a point that stands `reach` away from it. */
-static rsl_planar_touch from_point(rsl_planar_point point,
-                                   rsl_planar_point centre, double radius,
+static rsl_planar_touch from_point(rsl_planar_point point, rsl_planar_point centre, double radius,
                                    double reach)
 {
     rsl_planar_touch touch = {0};
@@ -87,8 +74,8 @@ static rsl_planar_touch from_point(rsl_planar_point point,
 }
 
 /* A disc inside of a round hole: the normal points to the hole's centre. */
-static rsl_planar_touch in_ring(rsl_planar_point hole, double reach,
-                                rsl_planar_point centre, double radius)
+static rsl_planar_touch in_ring(rsl_planar_point hole, double reach, rsl_planar_point centre,
+                                double radius)
 {
     rsl_planar_touch touch = {0};
     double distance;
@@ -112,29 +99,24 @@ static rsl_planar_touch on_segment(rsl_planar_point at, rsl_planar_point to,
                                    rsl_planar_point centre, double radius)
 {
     rsl_planar_point wall = minus(to, at);
-    double share =
-        rsl_planar_dot(minus(centre, at), wall) / rsl_planar_dot(wall, wall);
+    double share = rsl_planar_dot(minus(centre, at), wall) / rsl_planar_dot(wall, wall);
     share = fmin(1.0, fmax(0.0, share));
     return from_point(along(at, wall, share), centre, radius, 0.0);
 }
 
 /* A rectangle with half the size (hx, hy), the disc's centre at p in its own
  * axes: outside the nearest point of the outline, inside the nearest face. */
-static rsl_planar_touch on_box(const rsl_planar_frame *frame,
-                               const rsl_planar_shape *box,
+static rsl_planar_touch on_box(const rsl_planar_frame *frame, const rsl_planar_shape *box,
                                rsl_planar_point centre, double radius)
 {
     double c = cos(box->angle), s = sin(box->angle);
-    rsl_planar_point ex = rsl_planar_turn(frame, (rsl_planar_point){c, s}),
-                     ey = {-ex.y, ex.x};
-    rsl_planar_point middle = rsl_planar_to_world(frame, box->at),
-                     r = minus(centre, middle);
+    rsl_planar_point ex = rsl_planar_turn(frame, (rsl_planar_point){c, s}), ey = {-ex.y, ex.x};
+    rsl_planar_point middle = rsl_planar_to_world(frame, box->at), r = minus(centre, middle);
     double px = rsl_planar_dot(r, ex), py = rsl_planar_dot(r, ey);
     double hx = 0.5 * box->size.x, hy = 0.5 * box->size.y;
     double nx = fmin(hx, fmax(-hx, px)), ny = fmin(hy, fmax(-hy, py));
     if (nx != px || ny != py)
-        return from_point(along(along(middle, ex, nx), ey, ny), centre, radius,
-                          0.0);
+        return from_point(along(along(middle, ex, nx), ey, ny), centre, radius, 0.0);
     rsl_planar_touch touch = {0};
     int flat = hx - fabs(px) < hy - fabs(py);
     double sign = flat ? copysign(1.0, px) : copysign(1.0, py);
@@ -146,8 +128,7 @@ static rsl_planar_touch on_box(const rsl_planar_frame *frame,
 }
 
 /* The disc's body may move along the axis of the other up to a gap. */
-static rsl_planar_touch at_stop(const rsl_planar_frame *other,
-                                const rsl_planar_spot *spot,
+static rsl_planar_touch at_stop(const rsl_planar_frame *other, const rsl_planar_spot *spot,
                                 rsl_planar_point centre)
 {
     rsl_planar_point axis = rsl_planar_turn(other, spot->direction);
@@ -157,26 +138,22 @@ static rsl_planar_touch at_stop(const rsl_planar_frame *other,
     return touch;
 }
 
-static rsl_planar_touch place(const rsl_planar_frame *other,
-                              const rsl_planar_spot *spot,
+static rsl_planar_touch place(const rsl_planar_frame *other, const rsl_planar_spot *spot,
                               rsl_planar_point centre)
 {
     const rsl_planar_shape *shape = &spot->other;
     switch (spot->kind) {
     case RSL_PLANAR_SPOT_CIRCLE:
-        return from_point(rsl_planar_to_world(other, shape->at), centre,
-                          spot->radius, shape->radius);
+        return from_point(rsl_planar_to_world(other, shape->at), centre, spot->radius,
+                          shape->radius);
     case RSL_PLANAR_SPOT_RING:
-        return in_ring(rsl_planar_to_world(other, shape->at), shape->radius,
-                       centre, spot->radius);
+        return in_ring(rsl_planar_to_world(other, shape->at), shape->radius, centre, spot->radius);
     case RSL_PLANAR_SPOT_LINE:
-        return on_line(rsl_planar_to_world(other, shape->at),
-                       rsl_planar_turn(other, shape->normal), centre,
-                       spot->radius);
+        return on_line(rsl_planar_to_world(other, shape->at), rsl_planar_turn(other, shape->normal),
+                       centre, spot->radius);
     case RSL_PLANAR_SPOT_SEGMENT:
         return on_segment(rsl_planar_to_world(other, shape->at),
-                          rsl_planar_to_world(other, shape->to), centre,
-                          spot->radius);
+                          rsl_planar_to_world(other, shape->to), centre, spot->radius);
     case RSL_PLANAR_SPOT_BOX:
         return on_box(other, shape, centre, spot->radius);
     case RSL_PLANAR_SPOT_STOP:
@@ -188,45 +165,37 @@ static rsl_planar_touch place(const rsl_planar_frame *other,
 /* Cheaper than a touch: most pairs of a neighbours are apart. */
 int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    const rsl_planar_frame *a = &system->work.frame[spot->a],
-                           *b = &system->work.frame[spot->b];
+    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
     rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
     if (spot->kind == RSL_PLANAR_SPOT_CIRCLE) {
-        rsl_planar_point d =
-            minus(centre, rsl_planar_to_world(b, spot->other.at));
+        rsl_planar_point d = minus(centre, rsl_planar_to_world(b, spot->other.at));
         double reach = spot->radius + spot->other.radius;
         return rsl_planar_dot(d, d) >= reach * reach;
     }
     return place(b, spot, centre).gap >= 0.0;
 }
 
-rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system,
-                                       const rsl_planar_spot *spot)
+rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    const rsl_planar_frame *a = &system->work.frame[spot->a],
-                           *b = &system->work.frame[spot->b];
-    rsl_planar_touch touch =
-        place(b, spot, rsl_planar_to_world(a, spot->centre));
-    rsl_planar_point v = minus(rsl_planar_velocity_at(a, touch.at),
-                               rsl_planar_velocity_at(b, touch.at));
+    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
+    rsl_planar_touch touch = place(b, spot, rsl_planar_to_world(a, spot->centre));
+    rsl_planar_point v =
+        minus(rsl_planar_velocity_at(a, touch.at), rsl_planar_velocity_at(b, touch.at));
     touch.gap_rate = rsl_planar_dot(touch.normal, v);
     touch.slip = touch.normal.x * v.y - touch.normal.y * v.x;
     return touch;
 }
 
-double rsl_planar_spot_pace(const rsl_planar *system,
-                            const rsl_planar_spot *spot)
+double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    const rsl_planar_frame *a = &system->work.frame[spot->a],
-                           *b = &system->work.frame[spot->b];
+    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
     rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
-    rsl_planar_point v = minus(rsl_planar_velocity_at(a, centre),
-                               rsl_planar_velocity_at(b, centre));
+    rsl_planar_point v =
+        minus(rsl_planar_velocity_at(a, centre), rsl_planar_velocity_at(b, centre));
     return hypot(v.x, v.y);
 }
 
-rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body,
-                                        rsl_planar_point p)
+rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, rsl_planar_point p)
 {
     rsl_planar_point com = system->fixed->mover[body].com;
     return (rsl_planar_point){p.x - com.x, p.y - com.y};

@@ -22,8 +22,7 @@ static double total_mass(const rsl_planar *system)
 {
     double mass = 0.0;
     for (size_t i = 0; i < system->fixed->bodies; i++)
-        mass += fmax(system->fixed->mover[i].mass[0],
-                     system->fixed->mover[i].mass[1]);
+        mass += fmax(system->fixed->mover[i].mass[0], system->fixed->mover[i].mass[1]);
     return mass;
 }
 
@@ -41,9 +40,7 @@ static void set_tolerances(rsl_planar *system)
     double of_speed = relative * fmax(1e-3, 0.1 * speed);
     double of_sums = relative * fmax(fmax(1e-9, 1e-6 * mass), energy);
     for (size_t i = 0; i < system->state.size; i++)
-        system->state.absolute[i] = i < n       ? of_place
-                                    : i < 2 * n ? of_speed
-                                                : of_sums;
+        system->state.absolute[i] = i < n ? of_place : i < 2 * n ? of_speed : of_sums;
     system->state.energy_aimed = system->state.energy_moved;
 }
 
@@ -51,8 +48,7 @@ static void set_tolerances(rsl_planar *system)
  * the tolerances, else they end up below what rounding allows. */
 static void follow_energy(rsl_planar *system, rsl_planar_plan *plan)
 {
-    if (!(system->state.energy_moved >
-          16.0 * fmax(1e-9, system->state.energy_aimed)))
+    if (!(system->state.energy_moved > 16.0 * fmax(1e-9, system->state.energy_aimed)))
         return;
     rsl_planar_plan_go_on(plan, &system->state.stepper, "more energy");
 }
@@ -70,12 +66,10 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
                                   .coordinates = system->fixed->free_count,
                                   .warp = plan->warp,
                                   .origin = plan->origin,
-                                  .step_max =
-                                      !rsl_given(longest) ? HUGE_VAL : longest};
+                                  .step_max = !rsl_given(longest) ? HUGE_VAL : longest};
     set_tolerances(system);
-    rsl_status status = rsl_planar_stepper_start(&system->state.stepper,
-                                                 &problem, system->state.time,
-                                                 system->state.y, plan->first);
+    rsl_status status = rsl_planar_stepper_start(&system->state.stepper, &problem,
+                                                 system->state.time, system->state.y, plan->first);
     system->state.summary.restarts++;
     plan->restart = 0;
     plan->first = 0.0;
@@ -90,8 +84,7 @@ static double earliest_break(const rsl_planar *system, double after)
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
             if (m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED)
-                t = fmin(
-                    t, rsl_planar_signal_break(&m->bodies[i].motion[c], after));
+                t = fmin(t, rsl_planar_signal_break(&m->bodies[i].motion[c], after));
     for (size_t i = 0; i < m->joint_count; i++)
         t = fmin(t, rsl_planar_signal_break(&m->joints[i].drive, after));
     for (size_t i = 0; i < m->load_count; i++) {
@@ -116,8 +109,7 @@ static double swing_limit(const rsl_planar *system)
         for (int c = 0; c < 3; c++)
             if (body->freedom[c] == RSL_PLANAR_PRESCRIBED &&
                 body->motion[c].kind == RSL_PLANAR_SIGNAL_HARMONIC)
-                fastest = fmax(fastest, fabs(2.0 * RSL_NUM_PI *
-                                             body->motion[c].frequency));
+                fastest = fmax(fastest, fabs(2.0 * RSL_NUM_PI * body->motion[c].frequency));
     }
     return fastest > 0.0 ? 2.0 / fastest : HUGE_VAL;
 }
@@ -144,8 +136,7 @@ static void choose_integrator(rsl_planar *system, rsl_planar_plan *plan)
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
     if (system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_AUTO ||
-        stepper->which != RSL_PLANAR_INTEGRATOR_RK ||
-        stepper->stiff_steps < STIFF_STEPS ||
+        stepper->which != RSL_PLANAR_INTEGRATOR_RK || stepper->stiff_steps < STIFF_STEPS ||
         !rsl_planar_integrator_available(RSL_PLANAR_INTEGRATOR_CVODE))
         return;
     stepper->which = RSL_PLANAR_INTEGRATOR_CVODE;
@@ -179,8 +170,7 @@ int rsl_planar_model_steady(const rsl_planar_model *m)
     for (size_t i = 0; i < m->joint_count; i++)
         steady &= is_steady(&m->joints[i].drive);
     for (size_t i = 0; i < m->load_count; i++)
-        steady &= is_steady(&m->loads[i].force_x) &&
-                  is_steady(&m->loads[i].force_y) &&
+        steady &= is_steady(&m->loads[i].force_x) && is_steady(&m->loads[i].force_y) &&
                   is_steady(&m->loads[i].torque);
     return steady;
 }
@@ -212,8 +202,8 @@ static rsl_status advance(rsl_planar *system, int still)
     return RSL_OK;
 }
 
-rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan,
-                                double *taken, rsl_error *error)
+rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, double *taken,
+                                rsl_error *error)
 {
     rsl_status status = RSL_OK;
     choose_integrator(system, plan);
@@ -229,20 +219,17 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan,
     if (status >= 0)
         status = advance(system, still);
     if (status == RSL_ERROR_MEMORY)
-        return rsl_error_set(error, status,
-                             "there is no memory for the integrator");
+        return rsl_error_set(error, status, "there is no memory for the integrator");
     if (status < 0)
-        return rsl_error_set(
-            error, RSL_ERROR_CONVERGENCE,
-            "the integrator cannot go on at t = %.9g s: the step "
-            "became too small, or joints became singular",
-            system->state.time);
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "the integrator cannot go on at t = %.9g s: the step "
+                             "became too small, or joints became singular",
+                             system->state.time);
     rsl_planar_unpack(system, system->state.stepper.t1,
                       rsl_planar_stepper_end(&system->state.stepper));
     rsl_planar_mark_end(system);
     *taken = system->state.stepper.t1 - system->state.stepper.t0;
     if (system->work.closed_count == 0)
-        system->state.flight =
-            fmax(*taken, rsl_planar_stepper_next(&system->state.stepper));
+        system->state.flight = fmax(*taken, rsl_planar_stepper_next(&system->state.stepper));
     return RSL_OK;
 }

@@ -39,9 +39,8 @@ static ends ends_of(const rsl_planar *system, const rsl_planar_joint *joint)
 static rsl_planar_point relative_velocity(const ends *e)
 {
     double wa = e->fa->u[2], wb = e->fb->u[2];
-    return (rsl_planar_point){
-        e->fb->u[0] - wb * e->rb.y - e->fa->u[0] + wa * e->ra.y,
-        e->fb->u[1] + wb * e->rb.x - e->fa->u[1] - wa * e->ra.x};
+    return (rsl_planar_point){e->fb->u[0] - wb * e->rb.y - e->fa->u[0] + wa * e->ra.y,
+                              e->fb->u[1] + wb * e->rb.x - e->fa->u[1] - wa * e->ra.x};
 }
 
 /* The row of  e D  for a direction e. */
@@ -56,8 +55,7 @@ static rsl_planar_row along_direction(const ends *at, rsl_planar_point e)
     row.jb[1] = e.y;
     row.jb[2] = e.y * at->rb.x - e.x * at->rb.y;
     row.value = rsl_planar_dot(e, at->d);
-    row.bend = wa * wa * rsl_planar_dot(e, at->ra) -
-               wb * wb * rsl_planar_dot(e, at->rb);
+    row.bend = wa * wa * rsl_planar_dot(e, at->ra) - wb * wb * rsl_planar_dot(e, at->rb);
     return row;
 }
 
@@ -152,8 +150,7 @@ typedef struct joint_row {
 } joint_row;
 
 static const joint_row joints[] = {
-    [RSL_PLANAR_JOINT_REVOLUTE] = {{"revolute", "the points coincide",
-                                    RSL_PLANAR_TAKES_CLEARANCE},
+    [RSL_PLANAR_JOINT_REVOLUTE] = {{"revolute", "the points coincide", RSL_PLANAR_TAKES_CLEARANCE},
                                    2,
                                    fill_revolute,
                                    0},
@@ -165,10 +162,8 @@ static const joint_row joints[] = {
          2,
          fill_translational,
          0},
-    [RSL_PLANAR_JOINT_RIGID] =
-        {{"rigid", "nothing moves against each other", 0}, 3, fill_rigid, 1},
-    [RSL_PLANAR_JOINT_DISTANCE] = {{"distance",
-                                    "the points stay `length` apart",
+    [RSL_PLANAR_JOINT_RIGID] = {{"rigid", "nothing moves against each other", 0}, 3, fill_rigid, 1},
+    [RSL_PLANAR_JOINT_DISTANCE] = {{"distance", "the points stay `length` apart",
                                     RSL_PLANAR_TAKES_LENGTH},
                                    1,
                                    fill_distance,
@@ -218,8 +213,7 @@ void rsl_planar_joint_rows(rsl_planar *system, double t)
         ends at = ends_of(system, joint);
         place p = {&at, joint, system->fixed->joint_angle[i], t};
         rsl_planar_row *rows = &system->work.rows[count];
-        assert(kind->rows <= ROWS_MOST &&
-               count + kind->rows <= system->fixed->joint_rows);
+        assert(kind->rows <= ROWS_MOST && count + kind->rows <= system->fixed->joint_rows);
         kind->fill(&p, rows);
         for (size_t k = 0; k < kind->rows; k++) {
             rows[k].force = 0.0;

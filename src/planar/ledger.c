@@ -30,8 +30,7 @@ void rsl_planar_note_energy(rsl_planar *system)
     const double *u = system->state.y + system->fixed->free_count;
     double sum = 0.0;
     for (size_t k = 0; k < system->fixed->free_count; k++) {
-        const rsl_planar_mover *mover =
-            &system->fixed->mover[system->fixed->freed[k].body];
+        const rsl_planar_mover *mover = &system->fixed->mover[system->fixed->freed[k].body];
         sum += 0.5 * mover->mass[system->fixed->freed[k].axis] * u[k] * u[k];
     }
     system->state.energy_moved = fmax(system->state.energy_moved, sum);
@@ -51,14 +50,12 @@ static double largest_part(const rsl_planar_energy *e, double gravity_start)
     return most;
 }
 
-rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t,
-                                       const double *y)
+rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t, const double *y)
 {
     assert(system->fixed->sum_count <= RSL_PLANAR_SUM_COUNT);
     const rsl_planar_state *state = &system->state;
     double sums[RSL_PLANAR_SUM_COUNT] = {0};
-    memcpy(sums, y + 2 * system->fixed->free_count,
-           system->fixed->sum_count * sizeof *sums);
+    memcpy(sums, y + 2 * system->fixed->free_count, system->fixed->sum_count * sizeof *sums);
     rsl_planar_energy energy = {.work_drives = sums[RSL_PLANAR_SUM_DRIVES],
                                 .work_loads = sums[RSL_PLANAR_SUM_LOADS],
                                 .lost_contacts = sums[RSL_PLANAR_SUM_CONTACTS],
@@ -71,19 +68,16 @@ rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t,
     energy.contacts = system->work.now.energy_contacts;
     double start = state->ledger_open ? state->gravity_start : energy.gravity;
     energy.scale = fmax(state->energy_scale, largest_part(&energy, start));
-    double stored =
-        energy.kinetic + energy.gravity + energy.springs + energy.contacts;
+    double stored = energy.kinetic + energy.gravity + energy.springs + energy.contacts;
     if (state->ledger_open)
-        energy.residual = stored - state->energy_start - energy.work_drives -
-                          energy.work_loads + energy.lost_contacts +
-                          energy.lost_friction + energy.lost_dampers;
+        energy.residual = stored - state->energy_start - energy.work_drives - energy.work_loads +
+                          energy.lost_contacts + energy.lost_friction + energy.lost_dampers;
     return energy;
 }
 
 /* The worst residual so far is judged against the largest energy so far: at
  * rest, where many a run begins, both are of the size of rounding. */
-rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t,
-                                    const double *y)
+rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *y)
 {
     rsl_planar_state *state = &system->state;
     rsl_planar_energy energy = rsl_planar_energy_at(system, t, y);
@@ -105,16 +99,12 @@ static void fill_bodies(rsl_planar *system)
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_frame *f = &system->work.frame[i];
         rsl_planar_point com = system->fixed->mover[i].com;
-        rsl_planar_point r =
-            rsl_planar_turn(f, (rsl_planar_point){-com.x, -com.y});
+        rsl_planar_point r = rsl_planar_turn(f, (rsl_planar_point){-com.x, -com.y});
         double w = f->u[2], w2 = w * w;
-        system->work.pose[i] =
-            (rsl_planar_pose){f->q[0] + r.x, f->q[1] + r.y, f->q[2]};
-        system->work.motion[i] =
-            (rsl_planar_motion){f->u[0] - w * r.y, f->u[1] + w * r.x, w};
-        system->work.acceleration[i] =
-            (rsl_planar_motion){f->a[0] - f->a[2] * r.y - w2 * r.x,
-                                f->a[1] + f->a[2] * r.x - w2 * r.y, f->a[2]};
+        system->work.pose[i] = (rsl_planar_pose){f->q[0] + r.x, f->q[1] + r.y, f->q[2]};
+        system->work.motion[i] = (rsl_planar_motion){f->u[0] - w * r.y, f->u[1] + w * r.x, w};
+        system->work.acceleration[i] = (rsl_planar_motion){
+            f->a[0] - f->a[2] * r.y - w2 * r.x, f->a[1] + f->a[2] * r.x - w2 * r.y, f->a[2]};
     }
 }
 
@@ -123,8 +113,7 @@ static void fill_depths(rsl_planar *system)
     const rsl_planar_model *m = &system->fixed->model;
     for (size_t i = 0; i < m->contact_count; i++)
         system->work.contact_depth[i] =
-            m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP ? RSL_NUM_NAN
-                                                            : -HUGE_VAL;
+            m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP ? RSL_NUM_NAN : -HUGE_VAL;
     for (size_t i = 0; i < system->state.spot_count; i++) {
         const rsl_planar_spot *spot = &system->state.spots[i];
         double *depth = &system->work.contact_depth[spot->contact];
@@ -146,8 +135,7 @@ static void fill_momentum(const rsl_planar *system, double sum[3])
 }
 
 /* The state at (t, y), with energies that are there. */
-static rsl_planar_view view_of(rsl_planar *system, double t,
-                               rsl_planar_energy energy)
+static rsl_planar_view view_of(rsl_planar *system, double t, rsl_planar_energy energy)
 {
     const rsl_planar_work *work = &system->work;
     rsl_planar_view view = {.time = t,
@@ -175,15 +163,13 @@ static const double *inside(rsl_planar *system, double *t)
         *t = first ? t0 : t1;
         return first ? state->before : state->y;
     }
-    rsl_planar_stepper_at(&state->stepper, *t, 0, state->size,
-                          system->work.sample_y);
+    rsl_planar_stepper_at(&state->stepper, *t, 0, state->size, system->work.sample_y);
     return system->work.sample_y;
 }
 
 /* The one at the end of the step is handed out only if it is the end of the
  * run or due. */
-void rsl_planar_observe(rsl_planar *system, double until,
-                        const rsl_planar_observer *observer)
+void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_observer *observer)
 {
     rsl_planar_state *state = &system->state;
     double end = system->fixed->model.end_time;

@@ -49,8 +49,7 @@ void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size)
     return block->start;
 }
 
-static void *grow(rsl_planar *system, void *memory, size_t *capacity,
-                  size_t wanted, size_t size)
+static void *grow(rsl_planar *system, void *memory, size_t *capacity, size_t wanted, size_t size)
 {
     assert(size > 0);
     if (wanted <= *capacity && memory != NULL)
@@ -70,12 +69,12 @@ static void *grow(rsl_planar *system, void *memory, size_t *capacity,
 }
 
 /* Grows *memory; 0 if there is none. */
-#define GROW(system, member, capacity, wanted)                                 \
-    grow_member(system, (void **)&(system)->member, &(system)->capacity,       \
-                wanted, sizeof *(system)->member)
+#define GROW(system, member, capacity, wanted)                                                     \
+    grow_member(system, (void **)&(system)->member, &(system)->capacity, wanted,                   \
+                sizeof *(system)->member)
 
-static int grow_member(rsl_planar *system, void **member, size_t *capacity,
-                       size_t wanted, size_t size)
+static int grow_member(rsl_planar *system, void **member, size_t *capacity, size_t wanted,
+                       size_t size)
 {
     void *grown = grow(system, *member, capacity, wanted, size);
     if (grown != NULL)
@@ -88,8 +87,7 @@ rsl_status rsl_planar_grow_state(rsl_planar *system)
     size_t wanted = system->state.size + RSL_PLANAR_SPOT_SUMS;
     return GROW(system, state.y, state.y_capacity, wanted) &&
                    GROW(system, state.before, state.before_capacity, wanted) &&
-                   GROW(system, state.absolute, state.absolute_capacity,
-                        wanted) &&
+                   GROW(system, state.absolute, state.absolute_capacity, wanted) &&
                    GROW(system, work.sample_y, work.sample_capacity, wanted)
                ? RSL_OK
                : RSL_ERROR_MEMORY;
@@ -98,13 +96,11 @@ rsl_status rsl_planar_grow_state(rsl_planar *system)
 rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots)
 {
     if (!GROW(system, state.slot_used, state.slot_capacity, slots) ||
-        !GROW(system, state.spot_power, state.power_capacity,
-              slots * system->fixed->spot_sums))
+        !GROW(system, state.spot_power, state.power_capacity, slots * system->fixed->spot_sums))
         return RSL_ERROR_MEMORY;
     size_t size = system->state.size;
-    system->state.size = 2 * system->fixed->free_count +
-                         system->fixed->sum_count +
-                         slots * system->fixed->spot_sums;
+    system->state.size =
+        2 * system->fixed->free_count + system->fixed->sum_count + slots * system->fixed->spot_sums;
     rsl_status status = rsl_planar_grow_state(system);
     system->state.size = size;
     return status;
@@ -113,14 +109,13 @@ rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots)
 /* Rows: of the joints, the slides and the closed spots. */
 rsl_status rsl_planar_grow_rows(rsl_planar *system)
 {
-    size_t rows = system->fixed->joint_rows + system->fixed->model.slide_count +
-                  system->work.sticky_spots;
+    size_t rows =
+        system->fixed->joint_rows + system->fixed->model.slide_count + system->work.sticky_spots;
     return GROW(system, work.rows, work.row_capacity, rows + 1) &&
                    GROW(system, work.active, work.active_capacity, rows + 1) &&
                    GROW(system, work.right, work.right_capacity, rows + 1) &&
                    GROW(system, work.solved, work.solved_capacity, rows + 1) &&
-                   GROW(system, work.matrix, work.matrix_capacity,
-                        rows * rows + 1)
+                   GROW(system, work.matrix, work.matrix_capacity, rows * rows + 1)
                ? RSL_OK
                : RSL_ERROR_MEMORY;
 }

@@ -31,14 +31,12 @@
 
 static double pull_of(const rsl_planar *system)
 {
-    return hypot(system->fixed->model.gravity.x,
-                 system->fixed->model.gravity.y);
+    return hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
 }
 
 static rsl_status no_memory(rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_MEMORY,
-                         "there is no memory for the contacts of a step");
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for the contacts of a step");
 }
 
 /* ---- forces --------------------------------------------------------------------- */
@@ -60,8 +58,7 @@ static int evaluate_ahead(rsl_planar *system, double h, double *state)
     ahead(system, by, state);
     if (rsl_planar_evaluate(system, t, state) != 0)
         return 1;
-    if (system->fixed->model.spring_count + system->fixed->model.joint_count ==
-        0)
+    if (system->fixed->model.spring_count + system->fixed->model.joint_count == 0)
         return 0;
     for (size_t k = 0; k < system->fixed->moving_count; k++) {
         size_t i = system->fixed->moving[k];
@@ -121,8 +118,7 @@ static int collect(rsl_planar *system, double h, size_t *count)
 }
 
 /* Speeds of the rows with the free velocities that `u` holds. */
-static void rates_with(rsl_planar *system, size_t count, const double *u,
-                       double *rate)
+static void rates_with(rsl_planar *system, size_t count, const double *u, double *rate)
 {
     for (size_t k = 0; k < system->fixed->moving_count; k++) {
         size_t i = system->fixed->moving[k];
@@ -132,8 +128,8 @@ static void rates_with(rsl_planar *system, size_t count, const double *u,
     }
     for (size_t i = 0; i < 2 * count; i++) {
         const rsl_planar_row *row = &system->work.rigid->rows[i];
-        rate[i] = rsl_planar_across(row, system->work.frame[row->a].u,
-                                    system->work.frame[row->b].u);
+        rate[i] =
+            rsl_planar_across(row, system->work.frame[row->a].u, system->work.frame[row->b].u);
     }
 }
 
@@ -144,15 +140,13 @@ static void close_joints(rsl_planar *system, double *u)
     size_t count = system->work.active_count;
     for (size_t k = 0; k < count; k++) {
         const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
-        system->work.right[k] =
-            -row->rate - rsl_planar_across(row, system->work.frame[row->a].u,
-                                           system->work.frame[row->b].u);
+        system->work.right[k] = -row->rate - rsl_planar_across(row, system->work.frame[row->a].u,
+                                                               system->work.frame[row->b].u);
     }
     if (count == 0)
         return;
     rsl_planar_solve_factored(system, system->work.right);
-    memset(scratch->body, 0,
-           (system->fixed->bodies + 1) * sizeof *scratch->body);
+    memset(scratch->body, 0, (system->fixed->bodies + 1) * sizeof *scratch->body);
     for (size_t k = 0; k < count; k++) {
         const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
         for (int c = 0; c < 3; c++) {
@@ -204,8 +198,7 @@ static void record_push(rsl_planar *system, size_t number, double h,
         record->force_max = RSL_NUM_NAN;
         spot->status = RSL_PLANAR_SPOT_RESTING;
     } else {
-        record->force_max =
-            fmax(record->force_max, spot->moreau.impulse[0] / h);
+        record->force_max = fmax(record->force_max, spot->moreau.impulse[0] / h);
     }
     record->impulse += spot->moreau.impulse[0];
     record->energy_lost += lost[0];
@@ -220,10 +213,8 @@ static void record_rest(rsl_planar *system, const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status == RSL_PLANAR_SPOT_RESTING &&
-            !(spot->moreau.impulse[0] > 0.0))
-            emit(system, spot, rsl_planar_spot_touch(system, spot).gap_rate,
-                 observer);
+        if (spot->status == RSL_PLANAR_SPOT_RESTING && !(spot->moreau.impulse[0] > 0.0))
+            emit(system, spot, rsl_planar_spot_touch(system, spot).gap_rate, observer);
     }
 }
 
@@ -238,19 +229,16 @@ static void push_out(rsl_planar *system, size_t count)
         double own = rsl_planar_row_coupling(system, row, row);
         rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
         double gap = rsl_planar_spot_touch(system, spot).gap;
-        if (gap >= 0.0 || !(own > 0.0) ||
-            spot->status != RSL_PLANAR_SPOT_RESTING)
+        if (gap >= 0.0 || !(own > 0.0) || spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
         double push = -0.2 * gap / own;
         for (int c = 0; c < 3; c++) {
             const rsl_planar_mover *a = &system->fixed->mover[row->a];
             const rsl_planar_mover *b = &system->fixed->mover[row->b];
             if (a->free[c] >= 0)
-                system->state.y[a->free[c]] +=
-                    a->inverse[c] * row->ja[c] * push;
+                system->state.y[a->free[c]] += a->inverse[c] * row->ja[c] * push;
             if (b->free[c] >= 0)
-                system->state.y[b->free[c]] +=
-                    b->inverse[c] * row->jb[c] * push;
+                system->state.y[b->free[c]] += b->inverse[c] * row->jb[c] * push;
         }
         rsl_planar_unpack(system, system->state.time, system->state.y);
     }
@@ -259,8 +247,7 @@ static void push_out(rsl_planar *system, size_t count)
 static int rests_any(const rsl_planar *system, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (system->state.spots[system->work.rigid->list[i]].status ==
-            RSL_PLANAR_SPOT_RESTING)
+        if (system->state.spots[system->work.rigid->list[i]].status == RSL_PLANAR_SPOT_RESTING)
             return 1;
     return 0;
 }
@@ -280,8 +267,7 @@ static void correct(rsl_planar *system, size_t count)
     summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
     rsl_planar_project_positions(system, system->state.time, system->state.y);
     if (!rests_any(system, count))
-        rsl_planar_project_velocities(system, system->state.time,
-                                      system->state.y);
+        rsl_planar_project_velocities(system, system->state.time, system->state.y);
 }
 
 /* Rates before and after, without contacts, are along the same normal; that it
@@ -292,22 +278,20 @@ static void find_slow(rsl_planar *system, size_t count, double h, double least)
     for (size_t i = 0; i < count; i++) {
         double falls = scratch->rate[2 * i] - scratch->after[2 * i];
         double pull = falls - h * scratch->rows[2 * i].bend;
-        system->state.spots[scratch->list[i]].moreau.slow =
-            fmax(least, 2.0 * pull);
+        system->state.spots[scratch->list[i]].moreau.slow = fmax(least, 2.0 * pull);
     }
 }
 
 /* ---- a step -------------------------------------------------------------------------------- */
 
 /* From the state at work to the velocities after, with records. */
-static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
-                                const double *before, rsl_error *error)
+static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, const double *before,
+                                rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     double *u = system->state.y + system->fixed->free_count;
     if (rsl_planar_factor_joints(system) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "joints became singular at t = %.9g s",
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              system->state.time);
     if (collect(system, h, count) != 0)
         return no_memory(error);
@@ -326,8 +310,7 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count,
     rsl_planar_rigid_shift(system, u);
     rates_with(system, *count, u, scratch->after);
     if (system->fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
-        system->state
-            .y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] +=
+        system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] +=
             rsl_planar_rigid_drive_work(system);
     return RSL_OK;
 }
@@ -337,13 +320,11 @@ static void move(rsl_planar *system, double h, const double *before)
     size_t n = system->fixed->free_count;
     double theta = system->fixed->model.theta;
     for (size_t i = 0; i < n; i++)
-        system->state.y[i] +=
-            h * ((1.0 - theta) * before[i] + theta * system->state.y[n + i]);
+        system->state.y[i] += h * ((1.0 - theta) * before[i] + theta * system->state.y[n + i]);
 }
 
 /* The state before is kept for the observer, see ledger.c. */
-static void finish(rsl_planar *system, double h, size_t count,
-                   const rsl_planar_observer *observer)
+static void finish(rsl_planar *system, double h, size_t count, const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < count; i++)
         record_push(system, i, h, observer);
@@ -358,14 +339,12 @@ static void finish(rsl_planar *system, double h, size_t count,
  * its own. */
 static double end_of_step(const rsl_planar *system)
 {
-    double h = system->fixed->model.step_max,
-           end = system->fixed->model.end_time;
+    double h = system->fixed->model.step_max, end = system->fixed->model.end_time;
     double t = (double)(system->state.stepper.steps + 1) * h;
     return t > end - 1e-6 * h ? end : t;
 }
 
-rsl_status rsl_planar_moreau_step(rsl_planar *system,
-                                  const rsl_planar_observer *observer,
+rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer *observer,
                                   rsl_error *error)
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
@@ -383,8 +362,7 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system,
     double *before = system->state.before;
     memcpy(before, system->state.y, system->state.size * sizeof *before);
     if (evaluate_ahead(system, h, system->work.sample_y) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "joints became singular at t = %.9g s",
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              system->state.time);
     advance(system, h);
     status = push_contacts(system, h, &count, before + n, error);

@@ -26,11 +26,9 @@ enum { DIRECT_MOST = 24, SWEEPS_MOST = 400 };
 /* Where the sweeps stop, and what they must reach, against the largest rate. */
 static const double good = 1e-6, enough = 0.1;
 
-static const rsl_planar_contact_pair *pair_at(const rsl_planar *system,
-                                              size_t i)
+static const rsl_planar_contact_pair *pair_at(const rsl_planar *system, size_t i)
 {
-    return &system->fixed->model.contacts
-                [system->state.spots[system->work.rigid->list[i]].contact];
+    return &system->fixed->model.contacts[system->state.spots[system->work.rigid->list[i]].contact];
 }
 
 static double restitution_at(const rsl_planar *system, size_t i)
@@ -43,19 +41,15 @@ static double restitution_at(const rsl_planar *system, size_t i)
 
 /* ---- a few contacts ---------------------------------------------------------------- */
 
-static rsl_status solve_direct(rsl_planar *system, size_t count,
-                               rsl_error *error)
+static rsl_status solve_direct(rsl_planar *system, size_t count, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    size_t rows = 2 * count,
-           work_count = rsl_rigid_contacts_workspace(count, 1);
+    size_t rows = 2 * count, work_count = rsl_rigid_contacts_workspace(count, 1);
     rsl_error detail = {0};
     int newton = system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON;
-    double *work =
-        rsl_planar_rigid_work(system, 2 * rows + 2 * count + work_count);
+    double *work = rsl_planar_rigid_work(system, 2 * rows + 2 * count + work_count);
     if (work == NULL || rsl_planar_rigid_reduce(system, count) != 0)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory for %zu rigid contacts",
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              count);
     double *v = work, *after = v + rows, *e = after + rows, *mu = e + count;
     for (size_t i = 0; i < count; i++) {
@@ -67,15 +61,11 @@ static rsl_status solve_direct(rsl_planar *system, size_t count,
         e[i] = newton ? 0.0 : own;
         mu[i] = pair_at(system, i)->friction.kinetic;
     }
-    rsl_rigid_contacts contacts = {
-        count, system->fixed->hypothesis, scratch->delassus, v, e, mu};
-    rsl_rigid_contacts_after out = {.impulse = scratch->push,
-                                    .velocity_after = after};
-    rsl_status status = rsl_rigid_contacts_solve(&contacts, &out, mu + count,
-                                                 work_count, &detail);
+    rsl_rigid_contacts contacts = {count, system->fixed->hypothesis, scratch->delassus, v, e, mu};
+    rsl_rigid_contacts_after out = {.impulse = scratch->push, .velocity_after = after};
+    rsl_status status = rsl_rigid_contacts_solve(&contacts, &out, mu + count, work_count, &detail);
     if (status < 0)
-        return rsl_error_set(error, status,
-                             "the contacts of the step at t = %.9g s: %.180s",
+        return rsl_error_set(error, status, "the contacts of the step at t = %.9g s: %.180s",
                              system->state.time, rsl_error_text(&detail).text);
     rsl_planar_rigid_spread(system, count, 0.0);
     return RSL_OK;
@@ -98,17 +88,15 @@ static double rate_of(const sweep *s, const rsl_planar_row *row, double without)
 {
     const double *a = s->system->work.rigid->body[row->a];
     const double *b = s->system->work.rigid->body[row->b];
-    return without + row->ja[0] * a[0] + row->ja[1] * a[1] + row->ja[2] * a[2] +
-           row->jb[0] * b[0] + row->jb[1] * b[1] + row->jb[2] * b[2];
+    return without + row->ja[0] * a[0] + row->ja[1] * a[1] + row->ja[2] * a[2] + row->jb[0] * b[0] +
+           row->jb[1] * b[1] + row->jb[2] * b[2];
 }
 
 /* As impulses of the bodies, or as the speeds that these make. */
-static void add_push(rsl_planar *system, const rsl_planar_row *row, double push,
-                     int speeds)
+static void add_push(rsl_planar *system, const rsl_planar_row *row, double push, int speeds)
 {
     static const double plain[3] = {1.0, 1.0, 1.0};
-    double *a = system->work.rigid->body[row->a],
-           *b = system->work.rigid->body[row->b];
+    double *a = system->work.rigid->body[row->a], *b = system->work.rigid->body[row->b];
     const double *wa = speeds ? system->fixed->mover[row->a].inverse : plain;
     const double *wb = speeds ? system->fixed->mover[row->b].inverse : plain;
     for (int c = 0; c < 3; c++) {
@@ -117,8 +105,7 @@ static void add_push(rsl_planar *system, const rsl_planar_row *row, double push,
     }
 }
 
-static void push_row(sweep *s, const rsl_planar_row *row, double push,
-                     double own)
+static void push_row(sweep *s, const rsl_planar_row *row, double push, double own)
 {
     if (push == 0.0)
         return;
@@ -172,20 +159,18 @@ static rsl_status sweep_all(sweep *s, double fastest, rsl_error *error)
         fmax(system->state.summary.contact_residual, s->largest / fastest);
     if (s->largest <= enough * fastest)
         return RSL_OK;
-    return rsl_error_set(
-        error, RSL_ERROR_CONVERGENCE,
-        "the %zu contacts of the step at t = %.9g s are not solved "
-        "after %d sweeps: rates still change by %.2g m/s; a "
-        "shorter step_max may help",
-        s->count, system->state.time, SWEEPS_MOST, s->largest);
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "the %zu contacts of the step at t = %.9g s are not solved "
+                         "after %d sweeps: rates still change by %.2g m/s; a "
+                         "shorter step_max may help",
+                         s->count, system->state.time, SWEEPS_MOST, s->largest);
 }
 
 /* The pushes that are there, summed over the bodies. */
 static void sum_pushes(rsl_planar *system, size_t count, int speeds)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    memset(scratch->body, 0,
-           (system->fixed->bodies + 1) * sizeof *scratch->body);
+    memset(scratch->body, 0, (system->fixed->bodies + 1) * sizeof *scratch->body);
     for (size_t i = 0; i < 2 * count; i++)
         add_push(system, &scratch->rows[i], scratch->push[i], speeds);
     for (size_t k = 0; k < system->work.active_count; k++) {
@@ -204,8 +189,8 @@ static double fastest_of(const rsl_planar *system, size_t count, double least)
 
 /* Expansion after compression: the pushes so far are done, at least e of them
  * come on top. */
-static rsl_status expand(rsl_planar *system, sweep *s, double *lowest,
-                         double *done, double least, rsl_error *error)
+static rsl_status expand(rsl_planar *system, sweep *s, double *lowest, double *done, double least,
+                         rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t rows = 2 * s->count;
@@ -223,8 +208,7 @@ static rsl_status expand(rsl_planar *system, sweep *s, double *lowest,
         scratch->push[2 * i + 1] = 0.0;
     }
     sum_pushes(system, s->count, 1);
-    rsl_status status =
-        sweep_all(s, fastest_of(system, s->count, least), error);
+    rsl_status status = sweep_all(s, fastest_of(system, s->count, least), error);
     for (size_t i = 0; i < rows; i++)
         scratch->push[i] += done[i];
     for (size_t k = 0; k < system->work.active_count; k++)
@@ -232,20 +216,17 @@ static rsl_status expand(rsl_planar *system, sweep *s, double *lowest,
     return status;
 }
 
-static rsl_status solve_many(rsl_planar *system, size_t count, double least,
-                             rsl_error *error)
+static rsl_status solve_many(rsl_planar *system, size_t count, double least, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t joints = system->work.active_count;
     double *work = rsl_planar_rigid_work(system, 7 * count + 2 * joints);
     int newton = system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON;
     if (work == NULL)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory for %zu rigid contacts",
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              count);
     double *target = work, *lowest = target + count, *mu = lowest + count;
-    double *own = mu + count, *done = own + 2 * count,
-           *joint = done + 2 * count + joints;
+    double *own = mu + count, *done = own + 2 * count, *joint = done + 2 * count + joints;
     for (size_t i = 0; i < count; i++) {
         const rsl_planar_row *rows = &scratch->rows[2 * i];
         const rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
@@ -272,8 +253,7 @@ static rsl_status solve_many(rsl_planar *system, size_t count, double least,
     return status;
 }
 
-rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count,
-                                   double least, rsl_error *error)
+rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double least, rsl_error *error)
 {
     assert(count > 0 && least >= 0.0);
     return count <= DIRECT_MOST ? solve_direct(system, count, error)

@@ -47,11 +47,9 @@ void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours)
 
 static void place(const rsl_planar *system, member *m, double cell)
 {
-    const rsl_planar_shape *shape =
-        &system->fixed->model.bodies[m->body].shapes[m->shape];
-    rsl_planar_point at =
-        rsl_planar_to_world(&system->work.frame[m->body],
-                            rsl_planar_from_centre(system, m->body, shape->at));
+    const rsl_planar_shape *shape = &system->fixed->model.bodies[m->body].shapes[m->shape];
+    rsl_planar_point at = rsl_planar_to_world(&system->work.frame[m->body],
+                                              rsl_planar_from_centre(system, m->body, shape->at));
     m->x = at.x;
     m->y = at.y;
     m->radius = shape->radius;
@@ -84,8 +82,7 @@ static int by_pair(const void *first, const void *second)
     return 0;
 }
 
-static int is_near(const rsl_planar_neighbours *neighbours, const member *a,
-                   const member *b)
+static int is_near(const rsl_planar_neighbours *neighbours, const member *a, const member *b)
 {
     double dx = a->x - b->x, dy = a->y - b->y;
     double reach = a->radius + b->radius + neighbours->margin;
@@ -96,8 +93,8 @@ static int add_near(rsl_planar *system, const member *a, const member *b)
 {
     assert(a->contact == b->contact);
     rsl_planar_neighbours *neighbours = system->work.neighbours;
-    if (!is_near(neighbours, a, b) || (!system->fixed->mover[a->body].moves &&
-                                       !system->fixed->mover[b->body].moves))
+    if (!is_near(neighbours, a, b) ||
+        (!system->fixed->mover[a->body].moves && !system->fixed->mover[b->body].moves))
         return 1;
     if (neighbours->pair_count == neighbours->pair_capacity) {
         size_t capacity = 2 * neighbours->pair_capacity + 64;
@@ -109,14 +106,14 @@ static int add_near(rsl_planar *system, const member *a, const member *b)
     }
     int turned = a->body > b->body;
     const member *first = turned ? b : a, *second = turned ? a : b;
-    neighbours->pairs[neighbours->pair_count++] = (pair){
-        first->contact, first->body, second->body, first->shape, second->shape};
+    neighbours->pairs[neighbours->pair_count++] =
+        (pair){first->contact, first->body, second->body, first->shape, second->shape};
     return 1;
 }
 
 /* The first member not before the cell. */
-static size_t find_cell(const rsl_planar_neighbours *neighbours, size_t contact,
-                        long column, long line)
+static size_t find_cell(const rsl_planar_neighbours *neighbours, size_t contact, long column,
+                        long line)
 {
     size_t low = 0, high = neighbours->count;
     member key = {.contact = contact, .column = column, .line = line};
@@ -138,16 +135,14 @@ static int pair_with_others(rsl_planar *system, size_t i)
     int ok = 1;
     for (size_t k = i + 1; k < neighbours->count && ok; k++) {
         const member *o = &neighbours->members[k];
-        if (o->contact != m->contact || o->column != m->column ||
-            o->line > m->line + 1)
+        if (o->contact != m->contact || o->column != m->column || o->line > m->line + 1)
             break;
         ok = add_near(system, m, o);
     }
     size_t next = find_cell(neighbours, m->contact, m->column + 1, m->line - 1);
     for (size_t k = next; k < neighbours->count && ok; k++) {
         const member *o = &neighbours->members[k];
-        if (o->contact != m->contact || o->column != m->column + 1 ||
-            o->line > m->line + 1)
+        if (o->contact != m->contact || o->column != m->column + 1 || o->line > m->line + 1)
             break;
         ok = add_near(system, m, o);
     }
@@ -162,13 +157,11 @@ static int find_pairs(rsl_planar *system)
     neighbours->pair_count = 0;
     for (size_t i = 0; i < neighbours->count; i++)
         place(system, &neighbours->members[i], cell);
-    qsort(neighbours->members, neighbours->count, sizeof *neighbours->members,
-          by_cell);
+    qsort(neighbours->members, neighbours->count, sizeof *neighbours->members, by_cell);
     for (size_t i = 0; i < neighbours->count && ok; i++)
         ok = pair_with_others(system, i);
     if (neighbours->pair_count > 0)
-        qsort(neighbours->pairs, neighbours->pair_count,
-              sizeof *neighbours->pairs, by_pair);
+        qsort(neighbours->pairs, neighbours->pair_count, sizeof *neighbours->pairs, by_pair);
     return ok;
 }
 
@@ -176,8 +169,7 @@ static int find_pairs(rsl_planar *system)
 
 static pair pair_of(const rsl_planar_spot *spot)
 {
-    return (pair){spot->contact, spot->a, spot->b, spot->shape_a,
-                  spot->shape_b};
+    return (pair){spot->contact, spot->a, spot->b, spot->shape_a, spot->shape_b};
 }
 
 static int keep_old(rsl_planar *system)
@@ -185,8 +177,7 @@ static int keep_old(rsl_planar *system)
     rsl_planar_neighbours *neighbours = system->work.neighbours;
     size_t count = system->state.spot_count - neighbours->lasting;
     if (count > neighbours->kept_capacity) {
-        rsl_planar_spot *grown =
-            realloc(neighbours->kept, count * sizeof *grown);
+        rsl_planar_spot *grown = realloc(neighbours->kept, count * sizeof *grown);
         if (grown == NULL)
             return 0;
         neighbours->kept = grown;
@@ -215,12 +206,10 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
                 break;
             old++;
         }
-        status = rsl_planar_add_pair(system, p->contact, p->a, p->shape_a, p->b,
-                                     p->shape_b, error);
+        status = rsl_planar_add_pair(system, p->contact, p->a, p->shape_a, p->b, p->shape_b, error);
         if (status < 0)
             break;
-        rsl_planar_spot *spot =
-            &system->state.spots[system->state.spot_count - 1];
+        rsl_planar_spot *spot = &system->state.spots[system->state.spot_count - 1];
         if (old < old_count && order == 0) {
             *spot = neighbours->kept[old];
             spot->friction.spot = system->state.spot_count - 1;
@@ -249,12 +238,10 @@ static double farthest(const rsl_planar *system)
 static rsl_status relist(rsl_planar *system, rsl_error *error)
 {
     assert(system->state.spot_count >= system->work.neighbours->lasting);
-    size_t old_count =
-        system->state.spot_count - system->work.neighbours->lasting;
+    size_t old_count = system->state.spot_count - system->work.neighbours->lasting;
     if (!keep_old(system) || !find_pairs(system))
-        return rsl_error_set(
-            error, RSL_ERROR_MEMORY,
-            "there is no memory for the neighbours of a group");
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for the neighbours of a group");
     return merge(system, old_count, error);
 }
 
@@ -274,23 +261,18 @@ double rsl_planar_neighbours_step_limit(const rsl_planar *system)
         const rsl_planar_frame *f = &system->work.frame[i];
         fastest = fmax(fastest, hypot(f->u[0], f->u[1]));
     }
-    double pull =
-        hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    double pull = hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
     double by_speed = 0.1 * system->work.neighbours->margin / fastest;
-    double by_pull = pull > 0.0
-                         ? sqrt(0.1 * system->work.neighbours->margin / pull)
-                         : HUGE_VAL;
+    double by_pull = pull > 0.0 ? sqrt(0.1 * system->work.neighbours->margin / pull) : HUGE_VAL;
     return fmin(by_speed, by_pull);
 }
 
 /* ---- making ---------------------------------------------------------------------------- */
 
 /* Shapes that are not circles stay with every circle of the group. */
-static rsl_status add_walls(rsl_planar *system, size_t contact,
-                            rsl_error *error)
+static rsl_status add_walls(rsl_planar *system, size_t contact, rsl_error *error)
 {
-    const rsl_planar_contact_pair *group =
-        &system->fixed->model.contacts[contact];
+    const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
     const rsl_planar_body *bodies = system->fixed->model.bodies;
     rsl_status status = RSL_OK;
     for (size_t w = 0; w < group->group_count; w++)
@@ -299,15 +281,12 @@ static rsl_status add_walls(rsl_planar *system, size_t contact,
             if (bodies[wall].shapes[s].kind == RSL_PLANAR_SHAPE_CIRCLE ||
                 bodies[wall].shapes[s].reserved)
                 continue;
-            for (size_t i = 0;
-                 i < system->work.neighbours->count && status >= 0; i++) {
+            for (size_t i = 0; i < system->work.neighbours->count && status >= 0; i++) {
                 const member *m = &system->work.neighbours->members[i];
                 if (m->contact != contact || m->body == wall ||
-                    (!system->fixed->mover[m->body].moves &&
-                     !system->fixed->mover[wall].moves))
+                    (!system->fixed->mover[m->body].moves && !system->fixed->mover[wall].moves))
                     continue;
-                status = rsl_planar_add_pair(system, contact, m->body, m->shape,
-                                             wall, s, error);
+                status = rsl_planar_add_pair(system, contact, m->body, m->shape, wall, s, error);
             }
         }
     return status;
@@ -315,19 +294,15 @@ static rsl_status add_walls(rsl_planar *system, size_t contact,
 
 static size_t add_members(rsl_planar *system, size_t contact, member *members)
 {
-    const rsl_planar_contact_pair *group =
-        &system->fixed->model.contacts[contact];
+    const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
     size_t count = 0;
     for (size_t i = 0; i < group->group_count; i++) {
-        const rsl_planar_body *body =
-            &system->fixed->model.bodies[group->group[i]];
+        const rsl_planar_body *body = &system->fixed->model.bodies[group->group[i]];
         for (size_t s = 0; s < body->shape_count; s++) {
-            if (body->shapes[s].kind != RSL_PLANAR_SHAPE_CIRCLE ||
-                body->shapes[s].reserved)
+            if (body->shapes[s].kind != RSL_PLANAR_SHAPE_CIRCLE || body->shapes[s].reserved)
                 continue;
             if (members != NULL)
-                members[count] = (member){
-                    .contact = contact, .body = group->group[i], .shape = s};
+                members[count] = (member){.contact = contact, .body = group->group[i], .shape = s};
             count++;
         }
     }
@@ -362,16 +337,13 @@ rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
     system->state.member_count = count;
     if (neighbours == NULL || neighbours->members == NULL)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory for a group of %zu circles",
-                             count);
+                             "there is no memory for a group of %zu circles", count);
     for (size_t i = 0; i < system->fixed->model.contact_count; i++)
         if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
-            neighbours->count +=
-                add_members(system, i, neighbours->members + neighbours->count);
+            neighbours->count += add_members(system, i, neighbours->members + neighbours->count);
     measure(system);
     rsl_status status = RSL_OK;
-    for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0;
-         i++)
+    for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++)
         if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             status = add_walls(system, i, error);
     neighbours->lasting = system->state.spot_count;

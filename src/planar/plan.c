@@ -11,8 +11,8 @@ void rsl_planar_plan_restart(rsl_planar_plan *plan, const char *why)
     plan->why = why;
 }
 
-void rsl_planar_plan_go_on(rsl_planar_plan *plan,
-                           const rsl_planar_stepper *stepper, const char *why)
+void rsl_planar_plan_go_on(rsl_planar_plan *plan, const rsl_planar_stepper *stepper,
+                           const char *why)
 {
     if (plan->restart)
         return;

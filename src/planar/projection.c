@@ -17,24 +17,20 @@ static void shift(const rsl_planar *system, double *y)
                                *b = &system->fixed->mover[row->b];
         for (int c = 0; c < 3; c++) {
             if (a->free[c] >= 0)
-                y[a->free[c]] +=
-                    a->inverse[c] * row->ja[c] * system->work.right[i];
+                y[a->free[c]] += a->inverse[c] * row->ja[c] * system->work.right[i];
             if (b->free[c] >= 0)
-                y[b->free[c]] +=
-                    b->inverse[c] * row->jb[c] * system->work.right[i];
+                y[b->free[c]] += b->inverse[c] * row->jb[c] * system->work.right[i];
         }
     }
 }
 
-void rsl_planar_drift(rsl_planar *system, double t, double *place,
-                      double *speed)
+void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed)
 {
     rsl_planar_joint_rows(system, t);
     for (size_t i = 0; i < system->fixed->joint_rows; i++) {
         const rsl_planar_row *row = &system->work.rows[i];
-        double rate =
-            row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
-                                          system->work.frame[row->b].u);
+        double rate = row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
+                                                    system->work.frame[row->b].u);
         *place = fmax(*place, fabs(row->value));
         *speed = fmax(*speed, fabs(rate));
     }
@@ -48,12 +44,10 @@ void rsl_planar_project_positions(rsl_planar *system, double t, double *y)
         rsl_planar_joint_rows(system, t);
         for (size_t i = 0; i < system->fixed->joint_rows; i++)
             worst = fmax(worst, fabs(system->work.rows[i].value));
-        if (worst < 1e-14 || !(worst < HUGE_VAL) ||
-            rsl_planar_factor(system) != 0)
+        if (worst < 1e-14 || !(worst < HUGE_VAL) || rsl_planar_factor(system) != 0)
             break;
         for (size_t i = 0; i < system->work.active_count; i++)
-            system->work.right[i] =
-                -system->work.rows[system->work.active[i]].value;
+            system->work.right[i] = -system->work.rows[system->work.active[i]].value;
         rsl_planar_solve_factored(system, system->work.right);
         shift(system, y);
         if (worst < 1e-11) /* the next one would be rounding */
@@ -67,9 +61,8 @@ int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
         return 1;
     for (size_t i = 0; i < system->work.active_count; i++) {
         const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        double rate =
-            row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
-                                          system->work.frame[row->b].u);
+        double rate = row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
+                                                    system->work.frame[row->b].u);
         system->work.right[i] = -rate;
     }
     if (system->work.active_count == 0)

@@ -30,15 +30,13 @@ static double force_at(const view *look, double t)
     return rsl_planar_spot_force(look->spot, -touch.gap, -touch.gap_rate).force;
 }
 
-void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot,
-                          char *name, size_t size)
+void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot, char *name,
+                          size_t size)
 {
-    const rsl_planar_contact_pair *pair =
-        &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
     const rsl_planar_body *bodies = system->fixed->model.bodies;
     if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
-        snprintf(name, size, "%s:%s-%s", pair->name, bodies[spot->a].name,
-                 bodies[spot->b].name);
+        snprintf(name, size, "%s:%s-%s", pair->name, bodies[spot->a].name, bodies[spot->b].name);
     else if (spot->corner >= 0)
         snprintf(name, size, "%s.%d", pair->name, spot->corner);
     else
@@ -49,29 +47,26 @@ void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
                              const rsl_planar_touch *touch, double t)
 {
     assert(isfinite(t) && spot->contact < system->fixed->model.contact_count);
-    const rsl_planar_contact_pair *pair =
-        &system->fixed->model.contacts[spot->contact];
-    int has_onset =
-        system->fixed->model.locate && pair->form == RSL_PLANAR_STORED;
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    int has_onset = system->fixed->model.locate && pair->form == RSL_PLANAR_STORED;
     rsl_planar_contact_record *record = &spot->record;
-    *record = (rsl_planar_contact_record){
-        .contact = spot->contact,
-        .t_touch = t,
-        .t_deepest = RSL_NUM_NAN,
-        .t_separate = RSL_NUM_NAN,
-        .speed_touch = fmax(0.0, -touch->gap_rate),
-        .speed_separate = RSL_NUM_NAN,
-        .restitution = RSL_NUM_NAN,
-        .mass = spot->law.mass,
-        .onset_speed = has_onset ? spot->law.speed : RSL_NUM_NAN,
-        .where = touch->at,
-        .time_scale = spot->scale};
+    *record = (rsl_planar_contact_record){.contact = spot->contact,
+                                          .t_touch = t,
+                                          .t_deepest = RSL_NUM_NAN,
+                                          .t_separate = RSL_NUM_NAN,
+                                          .speed_touch = fmax(0.0, -touch->gap_rate),
+                                          .speed_separate = RSL_NUM_NAN,
+                                          .restitution = RSL_NUM_NAN,
+                                          .mass = spot->law.mass,
+                                          .onset_speed = has_onset ? spot->law.speed : RSL_NUM_NAN,
+                                          .where = touch->at,
+                                          .time_scale = spot->scale};
     rsl_planar_spot_name(system, spot, record->name, sizeof record->name);
     system->state.summary.touches++;
 }
 
-void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot,
-                           const rsl_planar_touch *touch, double t)
+void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_touch *touch,
+                           double t)
 {
     rsl_planar_contact_record *record = &spot->record;
     assert(isnan(record->t_separate)); /* once per record */
@@ -89,11 +84,9 @@ static void record_depth(view *look)
 {
     rsl_planar_spot *spot = look->spot;
     rsl_planar_contact_record *record = &spot->record;
-    double t0 = look->system->state.stepper.t0,
-           t1 = look->system->state.stepper.t1, t = t1;
+    double t0 = look->system->state.stepper.t0, t1 = look->system->state.stepper.t1, t = t1;
     double depth = -spot->step.end.gap;
-    int turns =
-        spot->step.begin.gap_rate < 0.0 && spot->step.end.gap_rate > 0.0;
+    int turns = spot->step.begin.gap_rate < 0.0 && spot->step.end.gap_rate > 0.0;
     if (turns && rsl_num_root_bracketed(rate_at, look, t0, t1, &t) >= 0)
         depth = -rsl_planar_touch_at(look->system, look->spot, t).gap;
     if (depth > record->depth_max) {
@@ -131,8 +124,7 @@ static double largest(view *look, double low, double high)
     double c = fa > fb ? low : high, fc = force_at(look, c);
     double ab = (a - b) * (fa - fc), ac = (a - c) * (fa - fb);
     double bend = ab - ac;
-    double top =
-        bend != 0.0 ? a - 0.5 * ((a - b) * ab - (a - c) * ac) / bend : a;
+    double top = bend != 0.0 ? a - 0.5 * ((a - b) * ab - (a - c) * ac) / bend : a;
     double best = top > low && top < high ? force_at(look, top) : fa;
     return fmax(best, fmax(fa, fb));
 }
@@ -148,12 +140,9 @@ static int rises(view *look, double end, double inside, double at_end)
 static double force_between(const rsl_planar_spot *spot, double h, double x)
 {
     double a = spot->step.begin.gap, va = h * spot->step.begin.gap_rate;
-    double b = spot->step.end.gap, vb = h * spot->step.end.gap_rate,
-           y = 1.0 - x;
-    double gap = y * y * (a * (1.0 + 2.0 * x) + va * x) +
-                 x * x * (b * (1.0 + 2.0 * y) - vb * y);
-    double rate =
-        6.0 * x * y * (b - a) + va * y * (y - 2.0 * x) + vb * x * (x - 2.0 * y);
+    double b = spot->step.end.gap, vb = h * spot->step.end.gap_rate, y = 1.0 - x;
+    double gap = y * y * (a * (1.0 + 2.0 * x) + va * x) + x * x * (b * (1.0 + 2.0 * y) - vb * y);
+    double rate = 6.0 * x * y * (b - a) + va * y * (y - 2.0 * x) + vb * x * (x - 2.0 * y);
     return rsl_planar_spot_force(spot, -gap, -rate / h).force;
 }
 
@@ -171,19 +160,16 @@ static int peak_is_outside(const rsl_planar_spot *spot, double h)
 static void record_force(view *look)
 {
     rsl_planar_spot *spot = look->spot;
-    double t0 = look->system->state.stepper.t0,
-           h = look->system->state.stepper.t1 - t0;
+    double t0 = look->system->state.stepper.t0, h = look->system->state.stepper.t1 - t0;
     double *peak = &spot->record.force_max;
     double ends = fmax(spot->step.force_begin, spot->step.force_end);
     *peak = fmax(*peak, spot->step.force_end);
-    if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0 ||
-        peak_is_outside(spot, h))
+    if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0 || peak_is_outside(spot, h))
         return;
     double best = spot->step.force_begin, part = 0.25 * h;
     int at = 0;
     for (int i = 1; i <= 4; i++) {
-        double force =
-            i == 4 ? spot->step.force_end : force_at(look, t0 + i * part);
+        double force = i == 4 ? spot->step.force_end : force_at(look, t0 + i * part);
         if (force > best) {
             best = force;
             at = i;
@@ -200,24 +186,20 @@ static void record_force(view *look)
 static void record_rests(rsl_planar *system)
 {
     if (rsl_planar_evaluate(system, system->state.stepper.t1,
-                            rsl_planar_stepper_end(&system->state.stepper)) !=
-        0)
+                            rsl_planar_stepper_end(&system->state.stepper)) != 0)
         return;
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_RESTING)
-            spot->record.force_max =
-                fmax(spot->record.force_max, spot->rest.force);
+            spot->record.force_max = fmax(spot->record.force_max, spot->rest.force);
     }
 }
 
-void rsl_planar_record_step(rsl_planar *system,
-                            const rsl_planar_observer *observer)
+void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *observer)
 {
     if (system->work.resting > 0)
         record_rests(system);
-    for (size_t i = 0;
-         i < system->state.spot_count && system->fixed->model.locate; i++) {
+    for (size_t i = 0; i < system->state.spot_count && system->fixed->model.locate; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
         view look = {system, spot};
         if (spot->status != RSL_PLANAR_SPOT_CLOSED)
@@ -227,8 +209,7 @@ void rsl_planar_record_step(rsl_planar *system,
         record_depth(&look);
         record_force(&look);
         if (observer->detail != NULL)
-            observer->detail(spot->contact, spot->record.name,
-                             system->state.stepper.t1, depth, rate,
-                             spot->step.force_end, observer->user);
+            observer->detail(spot->contact, spot->record.name, system->state.stepper.t1, depth,
+                             rate, spot->step.force_end, observer->user);
     }
 }

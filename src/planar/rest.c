@@ -27,8 +27,7 @@ void rsl_planar_list_resting(rsl_planar *system)
     if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         return; /* solved step by step */
     for (size_t i = 0; i < system->state.spot_count; i++)
-        system->work.resting +=
-            system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING;
+        system->work.resting += system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING;
     if (system->work.resting == 0)
         return;
     size_t count = 0;
@@ -85,8 +84,8 @@ typedef struct held {
 static int place_held(rsl_planar *system, size_t spots, held *h)
 {
     size_t most = 2 * spots;
-    double *work = rsl_planar_rigid_work(
-        system, spots + most * most + most * (most + 1) + 3 * most);
+    double *work =
+        rsl_planar_rigid_work(system, spots + most * most + most * (most + 1) + 3 * most);
     if (work == NULL)
         return 1;
     h->spots = spots;
@@ -192,8 +191,7 @@ static int gather(rsl_planar *system, int bends, int leaning, held *h)
         rsl_planar_spot *spot = &system->state.spots[scratch->resting[i]];
         rsl_planar_rigid_rows(system, spot, bends, &scratch->rows[2 * i]);
         spot->friction.slip = scratch->rows[2 * i + 1].rate;
-        h->lean[i] =
-            leaning ? lean_of(&spot->friction, spot->friction.slip) : 0.0;
+        h->lean[i] = leaning ? lean_of(&spot->friction, spot->friction.slip) : 0.0;
         h->row[h->count++] = 2 * i;
         if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
             h->row[h->count++] = 2 * i + 1;
@@ -201,22 +199,20 @@ static int gather(rsl_planar *system, int bends, int leaning, held *h)
     return rsl_planar_rigid_reduce(system, system->work.resting);
 }
 
-static void note_force(rsl_planar *system, rsl_planar_spot *spot,
-                       const double *push)
+static void note_force(rsl_planar *system, rsl_planar_spot *spot, const double *push)
 {
     rsl_planar_friction_point *friction = &spot->friction;
     spot->rest.force = friction->normal = push[0];
     friction->force = -push[1];
     system->work.contact_force[spot->contact] += push[0];
-    double lost = friction->mode == RSL_PLANAR_FRICTION_STICK ||
-                          friction->mode == RSL_PLANAR_FRICTION_NONE
-                      ? 0.0
-                      : friction->force * friction->slip;
+    double lost =
+        friction->mode == RSL_PLANAR_FRICTION_STICK || friction->mode == RSL_PLANAR_FRICTION_NONE
+            ? 0.0
+            : friction->force * friction->slip;
     system->work.now.power[RSL_PLANAR_SUM_FRICTION] += lost;
     if (spot->slot == RSL_PLANAR_NO_SLOT)
         return;
-    double *sum =
-        system->state.spot_power + system->fixed->spot_sums * spot->slot;
+    double *sum = system->state.spot_power + system->fixed->spot_sums * spot->slot;
     sum[RSL_PLANAR_SPOT_IMPULSE] = push[0];
     sum[RSL_PLANAR_SPOT_LOST] = 0.0;
     if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
@@ -232,8 +228,7 @@ static void accelerate(rsl_planar *system)
         size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++) {
             system->work.force[i][c] += scratch->body[i][c];
-            system->work.frame[i].a[c] +=
-                system->fixed->mover[i].inverse[c] * scratch->body[i][c];
+            system->work.frame[i].a[c] += system->fixed->mover[i].inverse[c] * scratch->body[i][c];
         }
     }
 }
@@ -246,17 +241,15 @@ int rsl_planar_rest_forces(rsl_planar *system)
         return 1;
     for (size_t i = 0; i < 2 * system->work.resting; i++) {
         const rsl_planar_row *row = &scratch->rows[i];
-        scratch->rate[i] =
-            -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
-                                           system->work.frame[row->b].a);
+        scratch->rate[i] = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
+                                                          system->work.frame[row->b].a);
     }
     if (solve_held(system, &h, scratch->rate) != 0)
         return 1;
     rsl_planar_rigid_spread(system, system->work.resting, 1.0);
     accelerate(system);
     for (size_t i = 0; i < system->work.resting; i++)
-        note_force(system, &system->state.spots[scratch->resting[i]],
-                   &scratch->push[2 * i]);
+        note_force(system, &system->state.spots[scratch->resting[i]], &scratch->push[2 * i]);
     return 0;
 }
 
@@ -267,14 +260,12 @@ void rsl_planar_rest_push_back(rsl_planar *system, int rates, double *x)
     if (rsl_planar_factor_joints(system) != 0 || gather(system, 0, 0, &h) != 0)
         return;
     for (size_t i = 0; i < 2 * system->work.resting; i++)
-        scratch->rate[i] =
-            rates ? -scratch->rows[i].rate : -scratch->rows[i].value;
+        scratch->rate[i] = rates ? -scratch->rows[i].rate : -scratch->rows[i].value;
     if (solve_held(system, &h, scratch->rate) != 0)
         return;
     rsl_planar_rigid_spread(system, system->work.resting, 0.0);
     rsl_planar_rigid_shift(system, x);
     for (size_t i = 0; rates && i < 2 * system->work.resting; i++)
-        system->state
-            .y[2 * system->fixed->free_count + RSL_PLANAR_SUM_CONTACTS] +=
+        system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_CONTACTS] +=
             0.5 * scratch->push[i] * scratch->rate[i];
 }

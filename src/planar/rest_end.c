@@ -15,8 +15,7 @@
 static void largest_drift(rsl_planar *system, double *place, double *speed)
 {
     for (size_t i = 0; i < system->work.resting; i++) {
-        const rsl_planar_spot *spot =
-            &system->state.spots[system->work.rigid->resting[i]];
+        const rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         *place = fmax(*place, fabs(touch.gap));
         *speed = fmax(*speed, fabs(touch.gap_rate));
@@ -31,8 +30,7 @@ static void push_back(rsl_planar *system, int rates, double *x)
         rsl_planar_rest_push_back(system, rates, x);
 }
 
-void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan,
-                             double place, double speed)
+void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan, double place, double speed)
 {
     double far = 0.0, fast = 0.0;
     rsl_planar_unpack(system, system->state.time, system->state.y);
@@ -60,8 +58,7 @@ void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
     spot->status = RSL_PLANAR_SPOT_OPEN;
     spot->rest.slack = touch.gap_rate > RSL_PLANAR_SLOWEST
                            ? fmax(0.0, -touch.gap)
-                           : fmax(rsl_planar_rigid_reach(system, &touch),
-                                  2.0 * fabs(touch.gap));
+                           : fmax(rsl_planar_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
     spot->rest.force = 0.0;
     spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
     if (observer->contact != NULL)

@@ -47,8 +47,7 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING)
         return spot->rigid;
-    if (spot->status != RSL_PLANAR_SPOT_OPEN ||
-        spot->rest.lifted == system->state.time)
+    if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rest.lifted == system->state.time)
         return 0;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     return touch.gap <= rsl_planar_rigid_reach(system, &touch) &&
@@ -68,20 +67,16 @@ static size_t count_candidates(const rsl_planar *system)
 static candidate look_at(rsl_planar *system, rsl_planar_spot *spot,
                          const rsl_planar_friction_point *torn)
 {
-    const rsl_planar_friction *law =
-        &system->fixed->model.contacts[spot->contact].friction;
+    const rsl_planar_friction *law = &system->fixed->model.contacts[spot->contact].friction;
     candidate c = {.spot = spot};
     double slip = rsl_planar_spot_touch(system, spot).slip;
     rsl_planar_friction_point *friction = &spot->friction;
-    c.before = spot->status == RSL_PLANAR_SPOT_RESTING
-                   ? friction->mode
-                   : RSL_PLANAR_FRICTION_NONE;
+    c.before = spot->status == RSL_PLANAR_SPOT_RESTING ? friction->mode : RSL_PLANAR_FRICTION_NONE;
     friction->law = law;
     friction->mode = RSL_PLANAR_FRICTION_NONE;
     if (law->static_ == 0.0)
         return c;
-    friction->mode = law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
-                                           : RSL_PLANAR_FRICTION_SLIP;
+    friction->mode = law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_SLIP;
     if (friction->mode == RSL_PLANAR_FRICTION_SMOOTH) {
         c.lean = rsl_planar_smooth_friction(law, 1.0, slip);
         return c;
@@ -110,8 +105,8 @@ typedef struct problem {
 } problem;
 
 /* Adds what row `row` of D says to a line: sign x (acceleration). */
-static void add_acceleration(const rsl_planar *system, problem *p, size_t line,
-                             size_t row, double sign)
+static void add_acceleration(const rsl_planar *system, problem *p, size_t line, size_t row,
+                             double sign)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     const double *d = scratch->delassus + row * 2 * p->count;
@@ -153,16 +148,13 @@ static rsl_status place(rsl_planar *system, problem *p, rsl_error *error)
     p->unknowns = n;
     p->work_count = rsl_rigid_lcp_workspace(n);
     if (p->work_count == 0)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "%zu rigid contacts rest at t = %.9g s, which are too "
-            "many to solve at once; use integrator: moreau",
-            p->count, system->state.time);
-    double *scratch =
-        rsl_planar_rigid_work(system, n * n + 2 * n + p->count + p->work_count);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "%zu rigid contacts rest at t = %.9g s, which are too "
+                             "many to solve at once; use integrator: moreau",
+                             p->count, system->state.time);
+    double *scratch = rsl_planar_rigid_work(system, n * n + 2 * n + p->count + p->work_count);
     if (scratch == NULL)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory for %zu rigid contacts",
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              p->count);
     p->matrix = scratch;
     p->vector = p->matrix + n * n;
@@ -206,15 +198,14 @@ static rsl_status solve(rsl_planar *system, problem *p, rsl_error *error)
 /* What an acceleration must exceed to be one. */
 static double noise(const rsl_planar *system, size_t count)
 {
-    double most =
-        hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    double most = hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
     for (size_t i = 0; i < 2 * count; i++)
         most = fmax(most, fabs(system->work.rigid->rate[i]));
     return 1e-11 * most;
 }
 
-static rsl_status begin_rest(rsl_planar *system, rsl_planar_spot *spot,
-                             double own, rsl_error *error)
+static rsl_status begin_rest(rsl_planar *system, rsl_planar_spot *spot, double own,
+                             rsl_error *error)
 {
     assert(spot->rigid && own > 0.0);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
@@ -227,9 +218,8 @@ static rsl_status begin_rest(rsl_planar *system, rsl_planar_spot *spot,
     return rsl_planar_slot_take(system, spot, error);
 }
 
-static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
-                           double least, const rsl_planar_observer *observer,
-                           rsl_error *error)
+static rsl_status set_mode(rsl_planar *system, candidate *c, double own, double least,
+                           const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_planar_spot *spot = c->spot;
     rsl_planar_friction_point *friction = &spot->friction;
@@ -238,25 +228,21 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
     if (!(c->force[0] * own > least)) {
         if (spot->status == RSL_PLANAR_SPOT_RESTING)
             rsl_planar_rest_lift(system, spot, observer);
-        spot->rest.slack =
-            fmax(rsl_planar_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
+        spot->rest.slack = fmax(rsl_planar_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
         friction->mode = RSL_PLANAR_FRICTION_NONE;
         return RSL_OK;
     }
     if (c->may_stick) {
         int slips = c->slack > least;
-        friction->mode =
-            slips ? RSL_PLANAR_FRICTION_SLIP : RSL_PLANAR_FRICTION_STICK;
+        friction->mode = slips ? RSL_PLANAR_FRICTION_SLIP : RSL_PLANAR_FRICTION_STICK;
         friction->sign = c->slip < 0.0 ? -1 : 1;
     }
     if (spot->status != RSL_PLANAR_SPOT_RESTING)
         status = begin_rest(system, spot, own, error);
     spot->record.force_max = fmax(spot->record.force_max, c->force[0]);
-    if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
-        c->before != RSL_PLANAR_FRICTION_STICK)
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK && c->before != RSL_PLANAR_FRICTION_STICK)
         rsl_planar_report_stick(system, friction, 1, observer);
-    if (friction->mode == RSL_PLANAR_FRICTION_SLIP &&
-        c->before == RSL_PLANAR_FRICTION_STICK)
+    if (friction->mode == RSL_PLANAR_FRICTION_SLIP && c->before == RSL_PLANAR_FRICTION_STICK)
         rsl_planar_report_stick(system, friction, 0, observer);
     return status;
 }
@@ -264,32 +250,27 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own,
 /* ---- all of it --------------------------------------------------------------------------- */
 
 /* The rows of the candidates, and their accelerations without contact. */
-static rsl_status reduce(rsl_planar *system, candidate *c, size_t count,
-                         rsl_error *error)
+static rsl_status reduce(rsl_planar *system, candidate *c, size_t count, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     system->work.resting = 0;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "joints became singular at t = %.9g s",
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              system->state.time);
     for (size_t i = 0; i < count; i++)
         rsl_planar_rigid_rows(system, c[i].spot, 1, &scratch->rows[2 * i]);
     if (rsl_planar_rigid_reduce(system, count) != 0)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory for %zu rigid contacts",
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              count);
     for (size_t i = 0; i < 2 * count; i++) {
         const rsl_planar_row *row = &scratch->rows[i];
-        scratch->rate[i] =
-            row->bend + rsl_planar_across(row, system->work.frame[row->a].a,
-                                          system->work.frame[row->b].a);
+        scratch->rate[i] = row->bend + rsl_planar_across(row, system->work.frame[row->a].a,
+                                                         system->work.frame[row->b].a);
     }
     return RSL_OK;
 }
 
-static size_t collect(rsl_planar *system, candidate *c,
-                      const rsl_planar_friction_point *torn)
+static size_t collect(rsl_planar *system, candidate *c, const rsl_planar_friction_point *torn)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->state.spot_count; i++)
@@ -300,16 +281,14 @@ static size_t collect(rsl_planar *system, candidate *c,
 
 rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
                                   rsl_planar_friction_point *torn,
-                                  const rsl_planar_observer *observer,
-                                  rsl_error *error)
+                                  const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_planar_unpack(system, system->state.time, system->state.y);
     size_t count = count_candidates(system);
     rsl_status status = RSL_OK;
     problem p = {0};
     if (!rsl_planar_rigid_reserve(system, count))
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory for %zu rigid contacts",
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              count);
     if (lifted != NULL && lifted->status == RSL_PLANAR_SPOT_RESTING) {
         rsl_planar_rest_lift(system, lifted, observer);
@@ -317,8 +296,7 @@ rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
     }
     p.c = rsl_planar_rigid_candidates(system, count, sizeof *p.c);
     if (p.c == NULL)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory for %zu rigid contacts",
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              count);
     p.count = collect(system, p.c, torn);
     if (p.count > 0)

@@ -27,8 +27,7 @@
 /* Lowest flight that is followed, as a multiple of the tolerance in m. */
 #define LOWEST_FLIGHT 100.0
 
-static const rsl_planar_contact_pair *pair_of(const rsl_planar *system,
-                                              const rsl_planar_spot *spot)
+static const rsl_planar_contact_pair *pair_of(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     return &system->fixed->model.contacts[spot->contact];
 }
@@ -36,8 +35,7 @@ static const rsl_planar_contact_pair *pair_of(const rsl_planar *system,
 static rsl_status no_memory(size_t count, rsl_error *error)
 {
     return rsl_error_set(error, RSL_ERROR_MEMORY,
-                         "there is no memory for %zu rigid contacts at once",
-                         count);
+                         "there is no memory for %zu rigid contacts at once", count);
 }
 
 /* ---- who takes part ---------------------------------------------------------------- */
@@ -70,16 +68,15 @@ static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
 /* The restitution of a contact, and when it rests if that is now: NaN else.
  * The next step is not to be longer than its flight, so that its return is
  * seen. */
-static double restitution_now(rsl_planar *system, rsl_planar_spot *spot,
-                              rsl_planar_plan *plan, double *rest)
+static double restitution_now(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
+                              double *rest)
 {
     double e = pair_of(system, spot)->spec.restitution;
     rsl_planar_row rows[2];
     rsl_planar_rigid_rows(system, spot, 1, rows);
     const rsl_planar_row *row = &rows[0];
-    double pull =
-        -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
-                                       system->work.frame[row->b].a);
+    double pull = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
+                                                 system->work.frame[row->b].a);
     double back = -e * row->rate;
     double lowest = LOWEST_FLIGHT * system->fixed->model.tolerance;
     *rest = RSL_NUM_NAN;
@@ -101,8 +98,8 @@ static double restitution_now(rsl_planar *system, rsl_planar_spot *spot,
 static int is_rough(const rsl_planar *system, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (pair_of(system, &system->state.spots[system->work.rigid->list[i]])
-                ->friction.kinetic > 0.0)
+        if (pair_of(system, &system->state.spots[system->work.rigid->list[i]])->friction.kinetic >
+            0.0)
             return 1;
     return 0;
 }
@@ -114,14 +111,13 @@ typedef struct numbers {
     size_t work_count, rows;
 } numbers;
 
-static int place_numbers(rsl_planar *system, size_t count, int rough,
-                         numbers *n)
+static int place_numbers(rsl_planar *system, size_t count, int rough, numbers *n)
 {
     assert(count > 0);
     n->rows = rough ? 2 * count : count;
     n->work_count = rsl_rigid_contacts_workspace(count, rough);
-    double *work = rsl_planar_rigid_work(
-        system, n->rows * n->rows + 3 * n->rows + count + n->work_count);
+    double *work =
+        rsl_planar_rigid_work(system, n->rows * n->rows + 3 * n->rows + count + n->work_count);
     if (work == NULL)
         return 0;
     n->delassus = work;
@@ -140,12 +136,10 @@ static void fill_numbers(const rsl_planar *system, size_t count, numbers *n)
     for (size_t i = 0; i < n->rows; i++) {
         n->velocity[i] = scratch->rate[stride * i];
         for (size_t k = 0; k < n->rows; k++)
-            n->delassus[i * n->rows + k] =
-                scratch->delassus[stride * i * 2 * count + stride * k];
+            n->delassus[i * n->rows + k] = scratch->delassus[stride * i * 2 * count + stride * k];
     }
     for (size_t i = 0; i < count; i++)
-        n->friction[i] = pair_of(system, &system->state.spots[scratch->list[i]])
-                             ->friction.kinetic;
+        n->friction[i] = pair_of(system, &system->state.spots[scratch->list[i]])->friction.kinetic;
 }
 
 /* v + D P for all rows, those without friction too. */
@@ -154,43 +148,36 @@ static void rates_after(rsl_planar_rigid_scratch *scratch, size_t rows)
     for (size_t i = 0; i < rows; i++) {
         scratch->after[i] = scratch->rate[i];
         for (size_t k = 0; k < rows; k++)
-            scratch->after[i] +=
-                scratch->delassus[i * rows + k] * scratch->push[k];
+            scratch->after[i] += scratch->delassus[i * rows + k] * scratch->push[k];
     }
 }
 
-static rsl_status solve(rsl_planar *system, size_t count, const double *e,
-                        rsl_error *error)
+static rsl_status solve(rsl_planar *system, size_t count, const double *e, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     int rough = is_rough(system, count);
     rsl_error detail = {0};
     numbers n;
     if (rsl_rigid_contacts_workspace(count, rough) == 0)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "%zu rigid contacts are closed at t = %.9g s, which "
-            "are too many to solve at once; use integrator: moreau",
-            count, system->state.time);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "%zu rigid contacts are closed at t = %.9g s, which "
+                             "are too many to solve at once; use integrator: moreau",
+                             count, system->state.time);
     if (!place_numbers(system, count, rough, &n))
         return no_memory(count, error);
     fill_numbers(system, count, &n);
-    rsl_rigid_contacts contacts = {count,      system->fixed->hypothesis,
-                                   n.delassus, n.velocity,
-                                   e,          rough ? n.friction : NULL};
-    rsl_rigid_contacts_after after = {.impulse = n.impulse,
-                                      .velocity_after = n.after};
-    rsl_status status = rsl_rigid_contacts_solve(&contacts, &after, n.work,
-                                                 n.work_count, &detail);
+    rsl_rigid_contacts contacts = {count, system->fixed->hypothesis, n.delassus, n.velocity,
+                                   e,     rough ? n.friction : NULL};
+    rsl_rigid_contacts_after after = {.impulse = n.impulse, .velocity_after = n.after};
+    rsl_status status = rsl_rigid_contacts_solve(&contacts, &after, n.work, n.work_count, &detail);
     if (status < 0)
-        return rsl_error_set(
-            error, status,
-            "the impact of %zu rigid contacts at t = %.9g s: "
-            "%.140s%s",
-            count, system->state.time, rsl_error_text(&detail).text,
-            system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
-                ? "; law: poisson may have a solution"
-                : "");
+        return rsl_error_set(error, status,
+                             "the impact of %zu rigid contacts at t = %.9g s: "
+                             "%.140s%s",
+                             count, system->state.time, rsl_error_text(&detail).text,
+                             system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
+                                 ? "; law: poisson may have a solution"
+                                 : "");
     memset(scratch->push, 0, 2 * count * sizeof *scratch->push);
     size_t stride = rough ? 1 : 2;
     for (size_t i = 0; i < n.rows; i++)
@@ -207,8 +194,7 @@ void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
     double *sums = system->state.y + 2 * system->fixed->free_count;
     for (size_t c = 0; c < 2; c++) {
         size_t i = 2 * number + c;
-        lost[c] =
-            -0.5 * scratch->push[i] * (scratch->rate[i] + scratch->after[i]);
+        lost[c] = -0.5 * scratch->push[i] * (scratch->rate[i] + scratch->after[i]);
     }
     sums[RSL_PLANAR_SUM_CONTACTS] += lost[0];
     if (system->fixed->sum_count > RSL_PLANAR_SUM_FRICTION)
@@ -218,17 +204,15 @@ void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
 static void add_drive_work(rsl_planar *system)
 {
     if (system->fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
-        system->state
-            .y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] +=
+        system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] +=
             rsl_planar_rigid_drive_work(system);
 }
 
 /* A contact at rest goes on: the impulse belongs to its record. */
-static void add_to_rest(rsl_planar *system, rsl_planar_spot *spot,
-                        const double *push, const double *lost)
+static void add_to_rest(rsl_planar *system, rsl_planar_spot *spot, const double *push,
+                        const double *lost)
 {
-    double *sums = system->state.y + 2 * system->fixed->free_count +
-                   system->fixed->sum_count +
+    double *sums = system->state.y + 2 * system->fixed->free_count + system->fixed->sum_count +
                    system->fixed->spot_sums * spot->slot;
     sums[RSL_PLANAR_SPOT_IMPULSE] += push[0];
     sums[RSL_PLANAR_SPOT_LOST] += lost[0];
@@ -238,23 +222,20 @@ static void add_to_rest(rsl_planar *system, rsl_planar_spot *spot,
     sums[RSL_PLANAR_SPOT_FRICTION_LOST] += lost[1];
 }
 
-static void begin_record(rsl_planar *system, rsl_planar_spot *spot,
-                         size_t number, size_t count)
+static void begin_record(rsl_planar *system, rsl_planar_spot *spot, size_t number, size_t count)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     touch.gap_rate = scratch->rate[2 * number];
     rsl_planar_begin_record(system, spot, &touch, system->state.time);
-    spot->record.mass =
-        1.0 / scratch->delassus[2 * number * 2 * count + 2 * number];
+    spot->record.mass = 1.0 / scratch->delassus[2 * number * 2 * count + 2 * number];
     spot->record.onset_speed = RSL_NUM_NAN;
     spot->record.t_deepest = system->state.time;
 }
 
 /* Touch and separation in one. */
-static void bounce(rsl_planar *system, rsl_planar_spot *spot,
-                   const double *push, const double *lost, double after,
-                   const rsl_planar_observer *observer)
+static void bounce(rsl_planar *system, rsl_planar_spot *spot, const double *push,
+                   const double *lost, double after, const rsl_planar_observer *observer)
 {
     rsl_planar_touch touch = {.gap_rate = after};
     rsl_planar_contact_record *record = &spot->record;
@@ -276,25 +257,21 @@ static int falls_back(const rsl_planar *system, size_t number, size_t count)
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     const rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
     double after = scratch->after[2 * number];
-    double pull =
-        scratch->delassus[4 * count * number + 2 * number] * spot->rest.force;
+    double pull = scratch->delassus[4 * count * number + 2 * number] * spot->rest.force;
     return spot->status == RSL_PLANAR_SPOT_RESTING &&
-           after * after <
-               2.0 * pull * LOWEST_FLIGHT * system->fixed->model.tolerance;
+           after * after < 2.0 * pull * LOWEST_FLIGHT * system->fixed->model.tolerance;
 }
 
 /* What the impulse leaves of one contact. `rest`: see restitution_now. */
-static rsl_status leave(rsl_planar *system, size_t number, size_t count,
-                        double rest, const rsl_planar_observer *observer,
-                        rsl_error *error)
+static rsl_status leave(rsl_planar *system, size_t number, size_t count, double rest,
+                        const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
     assert(spot->rigid);
     double push[2] = {scratch->push[2 * number], scratch->push[2 * number + 1]};
     double after = scratch->after[2 * number], lost[2];
-    int parts =
-        after > RSL_PLANAR_SLOWEST && !falls_back(system, number, count);
+    int parts = after > RSL_PLANAR_SLOWEST && !falls_back(system, number, count);
     rsl_planar_rigid_losses(system, number, lost);
     if (spot->status == RSL_PLANAR_SPOT_RESTING) {
         add_to_rest(system, spot, push, lost);
@@ -322,29 +299,26 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count,
 
 /* The rows of those that take part, their restitutions, and when those rest
  * that are about to. */
-static rsl_status prepare(rsl_planar *system, size_t count, double *e,
-                          double *rest, rsl_planar_plan *plan, rsl_error *error)
+static rsl_status prepare(rsl_planar *system, size_t count, double *e, double *rest,
+                          rsl_planar_plan *plan, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++)
-        e[i] = restitution_now(system, &system->state.spots[scratch->list[i]],
-                               plan, &rest[i]);
+        e[i] = restitution_now(system, &system->state.spots[scratch->list[i]], plan, &rest[i]);
     if (rsl_planar_factor_joints(system) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "joints became singular at t = %.9g s",
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              system->state.time);
     for (size_t i = 0; i < count; i++)
         rsl_planar_rigid_rows(system, &system->state.spots[scratch->list[i]], 0,
                               &scratch->rows[2 * i]);
     for (size_t i = 0; i < 2 * count; i++)
         scratch->rate[i] = scratch->rows[i].rate;
-    return rsl_planar_rigid_reduce(system, count) != 0 ? no_memory(count, error)
-                                                       : RSL_OK;
+    return rsl_planar_rigid_reduce(system, count) != 0 ? no_memory(count, error) : RSL_OK;
 }
 
-static rsl_status collide(rsl_planar *system, size_t count, double *e,
-                          double *rest, rsl_planar_plan *plan,
-                          const rsl_planar_observer *observer, rsl_error *error)
+static rsl_status collide(rsl_planar *system, size_t count, double *e, double *rest,
+                          rsl_planar_plan *plan, const rsl_planar_observer *observer,
+                          rsl_error *error)
 {
     rsl_status status = prepare(system, count, e, rest, plan, error);
     if (status >= 0)
@@ -361,19 +335,16 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e,
 }
 
 /* Slides and compliant contacts whose slip has jumped. */
-static void turn_frictions(rsl_planar *system,
-                           const rsl_planar_observer *observer)
+static void turn_frictions(rsl_planar *system, const rsl_planar_observer *observer)
 {
     rsl_planar_friction_point *friction;
     rsl_planar_unpack(system, system->state.time, system->state.y);
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL;
-         i++) {
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
         if (friction->mode != RSL_PLANAR_FRICTION_SLIP &&
             friction->mode != RSL_PLANAR_FRICTION_STICK)
             continue;
         double slip = rsl_planar_friction_slip(system, friction);
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
-            fabs(slip) > RSL_PLANAR_SLOWEST)
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK && fabs(slip) > RSL_PLANAR_SLOWEST)
             rsl_planar_report_stick(system, friction, 0, observer);
         if (fabs(slip) > RSL_PLANAR_SLOWEST)
             rsl_planar_friction_slips(friction, slip < 0.0 ? -1 : 1);
@@ -383,13 +354,11 @@ static void turn_frictions(rsl_planar *system,
 }
 
 rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
-                                   const rsl_planar_observer *observer,
-                                   rsl_error *error)
+                                   const rsl_planar_observer *observer, rsl_error *error)
 {
     size_t count = 0;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "joints became singular at t = %.9g s",
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              system->state.time);
     rsl_status status = collect(system, &count, error);
     if (status < 0 || count == 0)
@@ -415,8 +384,8 @@ static const double jump = 1e-8;
 
 static int is_hit(rsl_planar *system, rsl_planar_spot *spot, int *parted)
 {
-    if (!spot->rigid || (spot->status != RSL_PLANAR_SPOT_OPEN &&
-                         spot->status != RSL_PLANAR_SPOT_RESTING))
+    if (!spot->rigid ||
+        (spot->status != RSL_PLANAR_SPOT_OPEN && spot->status != RSL_PLANAR_SPOT_RESTING))
         return 0;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     if (spot->status == RSL_PLANAR_SPOT_RESTING) {
@@ -425,13 +394,11 @@ static int is_hit(rsl_planar *system, rsl_planar_spot *spot, int *parted)
     }
     if (spot->rest.slack > 0.0 && touch.gap > 2.0 * spot->rest.slack)
         spot->rest.slack = 0.0;
-    return touch.gap <= 0.01 * rsl_planar_rigid_reach(system, &touch) &&
-           touch.gap_rate < -jump;
+    return touch.gap <= 0.01 * rsl_planar_rigid_reach(system, &touch) && touch.gap_rate < -jump;
 }
 
 rsl_status rsl_planar_rigid_now(rsl_planar *system, rsl_planar_plan *plan,
-                                const rsl_planar_observer *observer,
-                                rsl_error *error)
+                                const rsl_planar_observer *observer, rsl_error *error)
 {
     int hit = 0, parted = 0;
     rsl_planar_unpack(system, system->state.time, system->state.y);

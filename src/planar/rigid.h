@@ -37,8 +37,7 @@ struct rsl_planar_rigid_scratch {
 };
 
 /* This near two bodies count as touching when something happens nearby. */
-double rsl_planar_rigid_reach(const rsl_planar *system,
-                              const rsl_planar_touch *touch);
+double rsl_planar_rigid_reach(const rsl_planar *system, const rsl_planar_touch *touch);
 
 /* ---- rigid_reduce.c --------------------------------------------------------- */
 
@@ -47,8 +46,7 @@ int rsl_planar_rigid_reserve(rsl_planar *system, size_t spots);
 /* Doubles of work for the solvers; NULL: there is no memory. */
 double *rsl_planar_rigid_work(rsl_planar *system, size_t count);
 /* Room of another kind that lasts from call to call. */
-void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count,
-                                  size_t size);
+void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size);
 void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch);
 /* The two rows of a spot, with bends if asked for. */
 void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
@@ -68,13 +66,11 @@ double rsl_planar_rigid_drive_work(const rsl_planar *system);
 
 /* All that is closed at this instant. */
 rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
-                                   const rsl_planar_observer *observer,
-                                   rsl_error *error);
+                                   const rsl_planar_observer *observer, rsl_error *error);
 /* Impacts and rests that stand at the beginning, or after a jump of a
  * prescribed speed. */
 rsl_status rsl_planar_rigid_now(rsl_planar *system, rsl_planar_plan *plan,
-                                const rsl_planar_observer *observer,
-                                rsl_error *error);
+                                const rsl_planar_observer *observer, rsl_error *error);
 /* What the push at one of the spots at work takes out of the ledger, from
  * `rate` and `after`: by the normal, and by friction. */
 void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2]);
@@ -90,8 +86,7 @@ int rsl_planar_rest_forces(rsl_planar *system);
 /* At the last evaluation: pushes so that gaps (`rates` 0) or rates vanish. */
 void rsl_planar_rest_push_back(rsl_planar *system, int rates, double *x);
 /* Back to zero gaps and rates, joints included, if they have drifted. */
-void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan,
-                             double place, double speed);
+void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan, double place, double speed);
 void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
                           const rsl_planar_observer *observer);
 
@@ -101,20 +96,18 @@ void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
  * is known to open, `torn` to slip; both may be NULL. */
 rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
                                   rsl_planar_friction_point *torn,
-                                  const rsl_planar_observer *observer,
-                                  rsl_error *error);
+                                  const rsl_planar_observer *observer, rsl_error *error);
 
 /* ---- moreau.c ------------------------------------------------------------------ */
 
-rsl_status rsl_planar_moreau_step(rsl_planar *system,
-                                  const rsl_planar_observer *observer,
+rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer *observer,
                                   rsl_error *error);
 /* The forces of the contacts, from the pushes of the last step. */
 void rsl_planar_moreau_forces(rsl_planar *system);
 /* The contact problem of one step: `rate` before, `after` without contacts;
  * leaves `push` and `body`. Approaches slower than `slow` of their spots have
  * no restitution; no spot's is less than `least`. */
-rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count,
-                                   double least, rsl_error *error);
+rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double least,
+                                   rsl_error *error);
 
 #endif

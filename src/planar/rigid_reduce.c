@@ -12,12 +12,10 @@
 
 /* Rounding of places, and of the time of a touch: late in a long run a body
  * goes farther than the former in the last bits of the latter. */
-double rsl_planar_rigid_reach(const rsl_planar *system,
-                              const rsl_planar_touch *touch)
+double rsl_planar_rigid_reach(const rsl_planar *system, const rsl_planar_touch *touch)
 {
     return 1e-12 * (0.1 + fabs(touch->at.x) + fabs(touch->at.y)) +
-           2.0 * RSL_PLANAR_GAP_TIME * system->state.time *
-               fabs(touch->gap_rate);
+           2.0 * RSL_PLANAR_GAP_TIME * system->state.time * fabs(touch->gap_rate);
 }
 
 /* ---- scratch ------------------------------------------------------------------- */
@@ -108,12 +106,10 @@ void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
 
 /* ---- rows ------------------------------------------------------------------- */
 
-static rsl_planar_row row_along(const rsl_planar *system,
-                                const rsl_planar_spot *spot,
+static rsl_planar_row row_along(const rsl_planar *system, const rsl_planar_spot *spot,
                                 rsl_planar_point at, rsl_planar_point e)
 {
-    const rsl_planar_frame *fa = &system->work.frame[spot->a],
-                           *fb = &system->work.frame[spot->b];
+    const rsl_planar_frame *fa = &system->work.frame[spot->a], *fb = &system->work.frame[spot->b];
     rsl_planar_row row = {.a = spot->a, .b = spot->b};
     row.ja[0] = e.x;
     row.ja[1] = e.y;
@@ -167,12 +163,10 @@ static void tie_row(rsl_planar *system, size_t i)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t count = system->work.active_count;
-    double *couple = scratch->couple + i * count,
-           *tie = scratch->tie + i * count;
+    double *couple = scratch->couple + i * count, *tie = scratch->tie + i * count;
     for (size_t k = 0; k < count; k++)
         tie[k] = couple[k] = rsl_planar_row_coupling(
-            system, &system->work.rows[system->work.active[k]],
-            &scratch->rows[i]);
+            system, &system->work.rows[system->work.active[k]], &scratch->rows[i]);
     rsl_planar_solve_factored(system, tie);
 }
 
@@ -186,18 +180,15 @@ int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
         tie_row(system, i);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++) {
-            double sum = rsl_planar_row_coupling(system, &scratch->rows[i],
-                                                 &scratch->rows[k]);
+            double sum = rsl_planar_row_coupling(system, &scratch->rows[i], &scratch->rows[k]);
             for (size_t j = 0; j < count; j++)
-                sum -= scratch->couple[i * count + j] *
-                       scratch->tie[k * count + j];
+                sum -= scratch->couple[i * count + j] * scratch->tie[k * count + j];
             scratch->delassus[i * n + k] = scratch->delassus[k * n + i] = sum;
         }
     return 0;
 }
 
-static void add_row(rsl_planar_rigid_scratch *scratch,
-                    const rsl_planar_row *row, double push)
+static void add_row(rsl_planar_rigid_scratch *scratch, const rsl_planar_row *row, double push)
 {
     for (int c = 0; c < 3; c++) {
         scratch->body[row->a][c] += row->ja[c] * push;
@@ -208,8 +199,7 @@ static void add_row(rsl_planar_rigid_scratch *scratch,
 void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    memset(scratch->body, 0,
-           (system->fixed->bodies + 1) * sizeof *scratch->body);
+    memset(scratch->body, 0, (system->fixed->bodies + 1) * sizeof *scratch->body);
     for (size_t i = 0; i < 2 * spots; i++)
         if (scratch->push[i] != 0.0)
             add_row(scratch, &scratch->rows[i], scratch->push[i]);
@@ -217,8 +207,7 @@ void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
         rsl_planar_row *joint = &system->work.rows[system->work.active[k]];
         double push = 0.0;
         for (size_t i = 0; i < 2 * spots; i++)
-            push -= scratch->tie[i * system->work.active_count + k] *
-                    scratch->push[i];
+            push -= scratch->tie[i * system->work.active_count + k] * scratch->push[i];
         joint->force = share * joint->force + push;
         add_row(scratch, joint, push);
     }
@@ -231,8 +220,7 @@ void rsl_planar_rigid_shift(rsl_planar *system, double *x)
         const rsl_planar_mover *mover = &system->fixed->mover[i];
         for (int c = 0; c < 3; c++)
             if (mover->free[c] >= 0)
-                x[mover->free[c]] +=
-                    mover->inverse[c] * system->work.rigid->body[i][c];
+                x[mover->free[c]] += mover->inverse[c] * system->work.rigid->body[i][c];
     }
 }
 
@@ -247,8 +235,7 @@ double rsl_planar_rigid_drive_work(const rsl_planar *system)
         size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++)
             if (system->fixed->mover[i].prescribed[c])
-                work -=
-                    system->work.rigid->body[i][c] * system->work.frame[i].u[c];
+                work -= system->work.rigid->body[i][c] * system->work.frame[i].u[c];
     }
     return work;
 }

@@ -5,8 +5,8 @@
 #include "planar/constraints.h"
 
 /* What row i says about row k through the bodies they share. */
-double rsl_planar_row_coupling(const rsl_planar *system,
-                               const rsl_planar_row *i, const rsl_planar_row *k)
+double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i,
+                               const rsl_planar_row *k)
 {
     double sum = 0.0;
     const double *wa = system->fixed->mover[i->a].inverse;
@@ -25,8 +25,7 @@ double rsl_planar_row_coupling(const rsl_planar *system,
 }
 
 /* ja u_a + jb u_b for a quantity with three numbers per body. */
-double rsl_planar_across(const rsl_planar_row *row, const double *a,
-                         const double *b)
+double rsl_planar_across(const rsl_planar_row *row, const double *a, const double *b)
 {
     double sum = 0.0;
     for (int c = 0; c < 3; c++)

@@ -40,8 +40,8 @@ static int is_of_gap(const rsl_planar *system, const rsl_planar_event *event)
 }
 
 /* The step as if it had not been, and shorter the next time. */
-static void give_up_step(rsl_planar *system, rsl_planar_event *event,
-                         rsl_planar_plan *plan, double shorter)
+static void give_up_step(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan *plan,
+                         double shorter)
 {
     *event = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_NONE};
     system->state.stepper.t1 = system->state.stepper.t0;
@@ -53,16 +53,13 @@ static void give_up_step(rsl_planar *system, rsl_planar_event *event,
  * is more exact than the dense output, and again until the gap vanishes to
  * rounding. Where it was so long that it was accepted by chance, it cannot be
  * done again. */
-static void cut_at(rsl_planar *system, rsl_planar_event *event,
-                   rsl_planar_plan *plan)
+static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan *plan)
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
     double t = event->time, t0 = stepper->t0;
     assert(t >= t0 && t <= stepper->t1);
-    if (is_of_gap(system, event) &&
-        t >= stepper->t1 * (1.0 - RSL_PLANAR_GAP_TIME) &&
-        rsl_planar_ends_at_gap(system,
-                               &system->state.spots[event->spot].step.end))
+    if (is_of_gap(system, event) && t >= stepper->t1 * (1.0 - RSL_PLANAR_GAP_TIME) &&
+        rsl_planar_ends_at_gap(system, &system->state.spots[event->spot].step.end))
         return;
     double latest = t0 + 2.0 * (stepper->t1 - t0);
     if (stepper->problem.warp == RSL_PLANAR_WARP_BEFORE)
@@ -74,14 +71,11 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event,
             break;
         }
         rsl_planar_unpack(system, t, rsl_planar_stepper_end(stepper));
-        if (!is_of_gap(system, event) ||
-            stepper->which != RSL_PLANAR_INTEGRATOR_RK)
+        if (!is_of_gap(system, event) || stepper->which != RSL_PLANAR_INTEGRATOR_RK)
             break;
-        rsl_planar_touch touch =
-            rsl_planar_spot_touch(system, &system->state.spots[event->spot]);
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[event->spot]);
         double next = t - touch.gap / touch.gap_rate;
-        if (fabs(next - t) <= RSL_PLANAR_GAP_TIME * t ||
-            !(next > t0 && next < latest))
+        if (fabs(next - t) <= RSL_PLANAR_GAP_TIME * t || !(next > t0 && next < latest))
             break;
         t = next;
     }
@@ -101,15 +95,13 @@ static double creep(const rsl_planar *system)
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
         const rsl_planar_friction_point *friction = &system->state.slides[i];
         if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-            worst =
-                fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
+            worst = fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
     }
     for (size_t i = 0; i < system->work.closed_count; i++) {
         const rsl_planar_friction_point *friction =
             &system->state.spots[system->work.closed[i]].friction;
         if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-            worst =
-                fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
+            worst = fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
     }
     return worst;
 }
@@ -176,8 +168,7 @@ static int is_moreau(const rsl_planar *system)
  * before planned is used up, and the plan of the next one begins. The laws of
  * the contacts and the assembly of forces and joints are part of every
  * evaluation of the integrator, see evaluate.c. */
-static rsl_status enter_step(rsl_planar *system,
-                             const rsl_planar_observer *observer,
+static rsl_status enter_step(rsl_planar *system, const rsl_planar_observer *observer,
                              rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
@@ -205,8 +196,7 @@ static void accept(rsl_planar *system, rsl_planar_plan *plan)
     assert(state->stepper.t1 >= state->time);
     assert(state->size <= state->y_capacity);
     if (state->stepper.t1 > state->stepper.t0)
-        memcpy(state->y, rsl_planar_stepper_end(&state->stepper),
-               state->size * sizeof *state->y);
+        memcpy(state->y, rsl_planar_stepper_end(&state->stepper), state->size * sizeof *state->y);
     state->time = state->stepper.t1;
     if (state->time >= state->kink)
         rsl_planar_plan_go_on(plan, &state->stepper, "a kink of a signal");
@@ -218,8 +208,7 @@ static void accept(rsl_planar *system, rsl_planar_plan *plan)
  * that have drifted are closed. */
 static void check(rsl_planar *system, rsl_planar_plan *plan)
 {
-    if (system->fixed->model.locate &&
-        system->state.event.kind == RSL_PLANAR_EVENT_NONE)
+    if (system->fixed->model.locate && system->state.event.kind == RSL_PLANAR_EVENT_NONE)
         rsl_planar_predict_end(system, plan, system->state.taken);
     project(system, plan);
 }
@@ -238,13 +227,11 @@ static rsl_status check_progress(rsl_planar *system, rsl_error *error)
                          "there is no way on at t = %.9g s: events follow "
                          "each other without end, or joints became "
                          "singular (the last: %s)",
-                         state->time,
-                         state->plan.why != NULL ? state->plan.why : "none");
+                         state->time, state->plan.why != NULL ? state->plan.why : "none");
 }
 
 /* The second half: the step is done, and its event takes place. */
-static rsl_status leave_step(rsl_planar *system,
-                             const rsl_planar_observer *observer,
+static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *observer,
                              rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
@@ -260,8 +247,7 @@ static rsl_status leave_step(rsl_planar *system,
         rsl_planar_sample_contacts(system, observer);
     if (state->event.kind != RSL_PLANAR_EVENT_NONE) {
         rsl_planar_unpack(system, state->time, state->y);
-        status = rsl_planar_event_apply(system, &state->event, &plan, observer,
-                                        error);
+        status = rsl_planar_event_apply(system, &state->event, &plan, observer, error);
     }
     if (status >= 0)
         check(system, &plan);
@@ -271,8 +257,7 @@ static rsl_status leave_step(rsl_planar *system,
 
 /* ---- the run -------------------------------------------------------------------------- */
 
-static void begin_slides(rsl_planar *system,
-                         const rsl_planar_observer *observer)
+static void begin_slides(rsl_planar *system, const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
         rsl_planar_friction_point *friction = &system->state.slides[i];
@@ -285,61 +270,50 @@ static void begin_slides(rsl_planar *system,
 }
 
 static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
-                              const rsl_planar_observer *observer,
-                              rsl_error *error)
+                              const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
         spot->step.begin = rsl_planar_spot_touch(system, spot);
-        if (system->fixed->model.locate && spot->step.begin.gap < 0.0 &&
-            !spot->rigid)
-            status =
-                rsl_planar_event_touch(system, spot, plan, observer, error);
+        if (system->fixed->model.locate && spot->step.begin.gap < 0.0 && !spot->rigid)
+            status = rsl_planar_event_touch(system, spot, plan, observer, error);
     }
     if (status >= 0 && system->fixed->rigid_contacts > 0 && !is_moreau(system))
         status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
     return status;
 }
 
-static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
-                        rsl_error *error)
+static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
     rsl_planar_integrator integrator = system->fixed->model.integrator;
-    state->stepper.which = integrator == RSL_PLANAR_INTEGRATOR_AUTO
-                               ? RSL_PLANAR_INTEGRATOR_RK
-                               : integrator;
+    state->stepper.which =
+        integrator == RSL_PLANAR_INTEGRATOR_AUTO ? RSL_PLANAR_INTEGRATOR_RK : integrator;
     rsl_planar_plan_restart(&state->plan, "the beginning");
     if (rsl_planar_evaluate(system, 0.0, state->y) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "the joints are singular at t = 0");
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "the joints are singular at t = 0");
     begin_slides(system, observer);
     rsl_status status = begin_spots(system, &state->plan, observer, error);
     rsl_planar_energy energy = rsl_planar_ledger(system, 0.0, state->y);
-    state->energy_start =
-        energy.kinetic + energy.gravity + energy.springs + energy.contacts;
+    state->energy_start = energy.kinetic + energy.gravity + energy.springs + energy.contacts;
     state->energy_moved = state->energy_scale;
     state->begun = status >= 0;
     return status;
 }
 
-static int wants_stop(const rsl_planar *system,
-                      const rsl_planar_observer *observer)
+static int wants_stop(const rsl_planar *system, const rsl_planar_observer *observer)
 {
     const rsl_planar_state *state = &system->state;
     rsl_planar_progress progress = {state->time, system->fixed->model.end_time,
-                                    state->stepper.steps,
-                                    state->summary.touches};
-    return observer->progress != NULL &&
-           observer->progress(&progress, observer->user) != 0;
+                                    state->stepper.steps, state->summary.touches};
+    return observer->progress != NULL && observer->progress(&progress, observer->user) != 0;
 }
 
 /* Steps, until one leads beyond the time. It is entered but not left: what
  * is due up to that time is read off inside of it, and the integrator does not
  * know where the caller has looked. */
-static rsl_status step_until(rsl_planar *system, double until,
-                             const rsl_planar_observer *observer,
+static rsl_status step_until(rsl_planar *system, double until, const rsl_planar_observer *observer,
                              rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
@@ -361,18 +335,15 @@ static rsl_status step_until(rsl_planar *system, double until,
     return status;
 }
 
-static rsl_status check_observer(const rsl_planar_observer *observer,
-                                 rsl_error *error)
+static rsl_status check_observer(const rsl_planar_observer *observer, rsl_error *error)
 {
-    if (observer == NULL || observer->sample == NULL ||
-        observer->interval > 0.0)
+    if (observer == NULL || observer->sample == NULL || observer->interval > 0.0)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                          "the interval between samples must be positive");
 }
 
-rsl_status rsl_planar_advance(rsl_planar *system, double until,
-                              const rsl_planar_observer *observer,
+rsl_status rsl_planar_advance(rsl_planar *system, double until, const rsl_planar_observer *observer,
                               rsl_error *error)
 {
     static const rsl_planar_observer nobody = {0};
@@ -382,14 +353,12 @@ rsl_status rsl_planar_advance(rsl_planar *system, double until,
         observer = &nobody;
     if (status >= 0 && !(until >= state->reached))
         status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                               "a run cannot go from t = %.9g s to %.9g s",
-                               state->reached, until);
+                               "a run cannot go from t = %.9g s to %.9g s", state->reached, until);
     if (status >= 0 && !state->begun)
         status = begin(system, observer, error);
     if (status < 0)
         return status;
-    return step_until(system, fmin(until, system->fixed->model.end_time),
-                      observer, error);
+    return step_until(system, fmin(until, system->fixed->model.end_time), observer, error);
 }
 
 void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
@@ -399,8 +368,7 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
     rsl_planar_summary summary = state->summary;
     for (size_t i = 0; i < state->spot_count; i++) {
         rsl_planar_spot *spot = &state->spots[i];
-        if (spot->status != RSL_PLANAR_SPOT_CLOSED &&
-            spot->status != RSL_PLANAR_SPOT_RESTING)
+        if (spot->status != RSL_PLANAR_SPOT_CLOSED && spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
         rsl_planar_sum_record(system, spot);
         summary.open_records++;
@@ -420,20 +388,17 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
     summary.memory = system->work.memory;
     if (view.energy.scale > 0.0)
         summary.residual_max =
-            fmax(state->residual_worst, fabs(view.energy.residual)) /
-            view.energy.scale;
+            fmax(state->residual_worst, fabs(view.energy.residual)) / view.energy.scale;
     *out = summary;
 }
 
-rsl_status rsl_planar_run(rsl_planar *system,
-                          const rsl_planar_observer *observer,
+rsl_status rsl_planar_run(rsl_planar *system, const rsl_planar_observer *observer,
                           rsl_planar_summary *summary, rsl_error *error)
 {
     rsl_status status = check_observer(observer, error);
     if (status < 0)
         return status;
-    status = rsl_planar_advance(system, system->fixed->model.end_time, observer,
-                                error);
+    status = rsl_planar_advance(system, system->fixed->model.end_time, observer, error);
     rsl_planar_finish(system, observer, summary);
     return status;
 }

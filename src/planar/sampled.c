@@ -17,8 +17,7 @@
 /* The law of a spot that needs no touch to be prepared. */
 void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
 {
-    const rsl_planar_contact_pair *pair =
-        &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
     if (system->fixed->model.locate)
         return;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
@@ -28,9 +27,8 @@ void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
         mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
     rsl_planar_prepare_spot(system, spot, mass, 1.0, NULL);
     spot->friction.law = &pair->friction;
-    spot->friction.mode = pair->friction.static_ > 0.0
-                              ? RSL_PLANAR_FRICTION_SMOOTH
-                              : RSL_PLANAR_FRICTION_NONE;
+    spot->friction.mode =
+        pair->friction.static_ > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_NONE;
 }
 
 /* When the gap went through zero. */
@@ -42,15 +40,13 @@ static double crossing(const rsl_planar *system, const rsl_planar_spot *spot)
 }
 
 /* What a spot adds to its integrals per second, at the end of the step. */
-static void rates_of(const rsl_planar_spot *spot,
-                     double rates[RSL_PLANAR_SPOT_SUMS])
+static void rates_of(const rsl_planar_spot *spot, double rates[RSL_PLANAR_SPOT_SUMS])
 {
     rsl_law_response r = rsl_planar_spot_response(spot, &spot->step.end);
     const rsl_planar_friction *law = spot->friction.law;
     double friction = 0.0;
     if (spot->friction.mode == RSL_PLANAR_FRICTION_SMOOTH)
-        friction = rsl_planar_smooth_friction(law, fmax(0.0, r.force),
-                                              spot->step.end.slip);
+        friction = rsl_planar_smooth_friction(law, fmax(0.0, r.force), spot->step.end.slip);
     rates[RSL_PLANAR_SPOT_IMPULSE] = r.force;
     rates[RSL_PLANAR_SPOT_LOST] = r.dissipated_power;
     rates[RSL_PLANAR_SPOT_FRICTION_IMPULSE] = friction;
@@ -63,9 +59,8 @@ static void go_on(const rsl_planar *system, rsl_planar_spot *spot)
     double half = 0.5 * (system->state.stepper.t1 - system->state.stepper.t0);
     double *before = spot->rates, now[RSL_PLANAR_SPOT_SUMS];
     rsl_planar_contact_record *record = &spot->record;
-    double *const sums[RSL_PLANAR_SPOT_SUMS] = {
-        &record->impulse, &record->energy_lost, &record->friction_impulse,
-        &record->friction_lost};
+    double *const sums[RSL_PLANAR_SPOT_SUMS] = {&record->impulse, &record->energy_lost,
+                                                &record->friction_impulse, &record->friction_lost};
     rates_of(spot, now);
     for (int i = 0; i < RSL_PLANAR_SPOT_SUMS; i++)
         *sums[i] += half * (before[i] + now[i]);
@@ -77,27 +72,23 @@ static void go_on(const rsl_planar *system, rsl_planar_spot *spot)
     }
 }
 
-static void finish(rsl_planar *system, rsl_planar_spot *spot,
-                   const rsl_planar_observer *observer)
+static void finish(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_observer *observer)
 {
-    rsl_planar_end_record(system, spot, &spot->step.end,
-                          crossing(system, spot));
+    rsl_planar_end_record(system, spot, &spot->step.end, crossing(system, spot));
     spot->status = RSL_PLANAR_SPOT_OPEN;
     memset(spot->rates, 0, sizeof spot->rates);
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);
 }
 
-void rsl_planar_sample_contacts(rsl_planar *system,
-                                const rsl_planar_observer *observer)
+void rsl_planar_sample_contacts(rsl_planar *system, const rsl_planar_observer *observer)
 {
     assert(!system->fixed->model.locate);
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_OPEN && spot->step.end.gap < 0.0) {
             spot->status = RSL_PLANAR_SPOT_CLOSED;
-            rsl_planar_begin_record(system, spot, &spot->step.end,
-                                    crossing(system, spot));
+            rsl_planar_begin_record(system, spot, &spot->step.end, crossing(system, spot));
         }
         if (spot->status != RSL_PLANAR_SPOT_CLOSED)
             continue;

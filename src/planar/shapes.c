@@ -30,15 +30,13 @@ static int one_disc(const rsl_planar_shape *shape, rsl_planar_point centre[4])
     return 1;
 }
 
-static int four_corners(const rsl_planar_shape *shape,
-                        rsl_planar_point centre[4])
+static int four_corners(const rsl_planar_shape *shape, rsl_planar_point centre[4])
 {
     double c = cos(shape->angle), s = sin(shape->angle);
     for (int i = 0; i < 4; i++) {
         double x = (i == 1 || i == 2 ? 0.5 : -0.5) * shape->size.x;
         double y = (i >= 2 ? 0.5 : -0.5) * shape->size.y;
-        centre[i] = (rsl_planar_point){shape->at.x + c * x - s * y,
-                                       shape->at.y + s * x + c * y};
+        centre[i] = (rsl_planar_point){shape->at.x + c * x - s * y, shape->at.y + s * x + c * y};
     }
     return 4;
 }
@@ -59,8 +57,7 @@ static const shape_row shapes[] = {
                                  ~0U,
                                  one_disc,
                                  inertia_circle},
-    [RSL_PLANAR_SHAPE_RING] = {{"ring", "a round hole, solid outside",
-                                RSL_PLANAR_TAKES_RADIUS},
+    [RSL_PLANAR_SHAPE_RING] = {{"ring", "a round hole, solid outside", RSL_PLANAR_TAKES_RADIUS},
                                RSL_PLANAR_SPOT_RING,
                                0,
                                NULL,
@@ -71,8 +68,7 @@ static const shape_row shapes[] = {
                                0,
                                NULL,
                                NULL},
-    [RSL_PLANAR_SHAPE_SEGMENT] = {{"segment", "a thin wall with two faces",
-                                   RSL_PLANAR_TAKES_TO},
+    [RSL_PLANAR_SHAPE_SEGMENT] = {{"segment", "a thin wall with two faces", RSL_PLANAR_TAKES_TO},
                                   RSL_PLANAR_SPOT_SEGMENT,
                                   0,
                                   NULL,
@@ -82,8 +78,7 @@ static const shape_row shapes[] = {
                                 BIT(LINE) | BIT(RING) | BIT(BOX),
                                 one_disc,
                                 NULL},
-    [RSL_PLANAR_SHAPE_BOX] = {{"box", "a rectangle about its centre",
-                               RSL_PLANAR_TAKES_SIZE},
+    [RSL_PLANAR_SHAPE_BOX] = {{"box", "a rectangle about its centre", RSL_PLANAR_TAKES_SIZE},
                               RSL_PLANAR_SPOT_BOX,
                               BIT(LINE) | BIT(RING),
                               four_corners,
@@ -92,8 +87,7 @@ static const shape_row shapes[] = {
 
 _Static_assert(RSL_PLANAR_ROWS(shapes) > RSL_PLANAR_SHAPE_BOX,
                "every shape of the enumeration has a row");
-_Static_assert(RSL_PLANAR_ROWS(shapes) <= 8 * sizeof(unsigned),
-               "shapes are bits of meets");
+_Static_assert(RSL_PLANAR_ROWS(shapes) <= 8 * sizeof(unsigned), "shapes are bits of meets");
 
 const rsl_planar_type *rsl_planar_shape_type(size_t kind)
 {
@@ -106,19 +100,14 @@ double rsl_planar_shape_inertia(const rsl_planar_shape *shape)
     return row->inertia != NULL ? row->inertia(shape) : RSL_UNSET;
 }
 
-rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind)
-{
-    return shapes[kind].spot;
-}
+rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind) { return shapes[kind].spot; }
 
-int rsl_planar_shape_meets(rsl_planar_shape_kind disc,
-                           rsl_planar_shape_kind other)
+int rsl_planar_shape_meets(rsl_planar_shape_kind disc, rsl_planar_shape_kind other)
 {
     return (shapes[disc].meets >> other & 1U) != 0;
 }
 
-int rsl_planar_shape_discs(const rsl_planar_shape *shape,
-                           rsl_planar_point centre[4])
+int rsl_planar_shape_discs(const rsl_planar_shape *shape, rsl_planar_point centre[4])
 {
     assert(shapes[shape->kind].discs != NULL);
     return shapes[shape->kind].discs(shape, centre);

@@ -57,8 +57,7 @@ static integrals at_point(const rsl_planar_signal *signal, size_t i)
     return sum;
 }
 
-void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once,
-                           double *twice)
+void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once, double *twice)
 {
     integrals sum = {0};
     assert(signal->once == NULL);
@@ -97,8 +96,7 @@ static double record_slope(const rsl_planar_signal *signal, double t)
     if (signal->count < 2 || t < signal->time[0] || t >= signal->time[last])
         return 0.0;
     size_t i = piece(signal, t);
-    return (signal->value[i + 1] - signal->value[i]) /
-           (signal->time[i + 1] - signal->time[i]);
+    return (signal->value[i + 1] - signal->value[i]) / (signal->time[i + 1] - signal->time[i]);
 }
 
 static void add_record(const rsl_planar_signal *signal, double t, double out[3])
@@ -123,8 +121,7 @@ static void add_record(const rsl_planar_signal *signal, double t, double out[3])
     }
 }
 
-static void add_harmonic(const rsl_planar_signal *signal, double t,
-                         double out[3])
+static void add_harmonic(const rsl_planar_signal *signal, double t, double out[3])
 {
     double omega = 2.0 * RSL_NUM_PI * signal->frequency;
     double s = signal->amplitude * sin(omega * t + signal->phase);
@@ -149,8 +146,7 @@ static const signal_row signals[] = {
                                      "t + phase)",
                                      0},
                                     add_harmonic},
-    [RSL_PLANAR_SIGNAL_HISTORY] = {{"history", "the same + a record", 0},
-                                   add_record},
+    [RSL_PLANAR_SIGNAL_HISTORY] = {{"history", "the same + a record", 0}, add_record},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(signals) > RSL_PLANAR_SIGNAL_HISTORY,
@@ -161,8 +157,8 @@ const rsl_planar_type *rsl_planar_signal_type(size_t kind)
     return kind < RSL_PLANAR_ROWS(signals) ? &signals[kind].type : NULL;
 }
 
-double rsl_planar_signal_at(const rsl_planar_signal *signal, double t,
-                            double *rate, double *acceleration)
+double rsl_planar_signal_at(const rsl_planar_signal *signal, double t, double *rate,
+                            double *acceleration)
 {
     double out[3] = {signal->offset + signal->rate * t, signal->rate, 0.0};
     if (signals[signal->kind].add != NULL)

@@ -69,9 +69,8 @@ static int make_room(rsl_planar *system)
     sparse->first = calloc(system->fixed->bodies + 2, sizeof *sparse->first);
     sparse->member = calloc(2 * sparse->capacity, sizeof *sparse->member);
     sparse->mark = calloc(sparse->capacity, sizeof *sparse->mark);
-    return sparse->bodies != NULL && sparse->start != NULL &&
-           sparse->first != NULL && sparse->member != NULL &&
-           sparse->mark != NULL;
+    return sparse->bodies != NULL && sparse->start != NULL && sparse->first != NULL &&
+           sparse->member != NULL && sparse->mark != NULL;
 }
 
 static const rsl_planar_row *row_at(const rsl_planar *system, size_t i)
@@ -112,8 +111,7 @@ static void list_members(rsl_planar *system)
             sparse->member[--sparse->first[ends[e] + 1]] = i;
     }
     /* each first[b + 1] has come down to where body b begins */
-    memmove(sparse->first, sparse->first + 1,
-            (bodies + 1) * sizeof *sparse->first);
+    memmove(sparse->first, sparse->first + 1, (bodies + 1) * sizeof *sparse->first);
     sparse->first[bodies + 1] = 2 * n;
 }
 
@@ -125,8 +123,7 @@ static int fill_column(rsl_planar *system, size_t j, int at)
     for (int e = 0; e < 2; e++) {
         if (system->fixed->mover[ends[e]].count == 0)
             continue;
-        for (size_t k = sparse->first[ends[e]]; k < sparse->first[ends[e] + 1];
-             k++) {
+        for (size_t k = sparse->first[ends[e]]; k < sparse->first[ends[e] + 1]; k++) {
             size_t i = sparse->member[k];
             if (sparse->mark[i] == (int)j + 1)
                 continue;
@@ -168,8 +165,8 @@ static int find_pattern(rsl_planar *system)
     if (sparse->index == NULL || sparse->value == NULL)
         return 1;
     fill_pattern(system);
-    sparse->symbolic = klu_analyze((int)sparse->rows, sparse->start,
-                                   sparse->index, &sparse->common);
+    sparse->symbolic =
+        klu_analyze((int)sparse->rows, sparse->start, sparse->index, &sparse->common);
     return sparse->symbolic == NULL;
 }
 
@@ -180,14 +177,13 @@ static int factor_numbers(rsl_planar_sparse *sparse)
 {
     klu_common *common = &sparse->common;
     if (sparse->numeric != NULL &&
-        klu_refactor(sparse->start, sparse->index, sparse->value,
-                     sparse->symbolic, sparse->numeric, common) &&
-        klu_rcond(sparse->symbolic, sparse->numeric, common) &&
-        common->rcond > 1e-14)
+        klu_refactor(sparse->start, sparse->index, sparse->value, sparse->symbolic, sparse->numeric,
+                     common) &&
+        klu_rcond(sparse->symbolic, sparse->numeric, common) && common->rcond > 1e-14)
         return 0;
     klu_free_numeric(&sparse->numeric, common);
-    sparse->numeric = klu_factor(sparse->start, sparse->index, sparse->value,
-                                 sparse->symbolic, common);
+    sparse->numeric =
+        klu_factor(sparse->start, sparse->index, sparse->value, sparse->symbolic, common);
     if (sparse->numeric == NULL)
         return 1;
     klu_rcond(sparse->symbolic, sparse->numeric, common);
@@ -203,9 +199,8 @@ int rsl_planar_sparse_factor(rsl_planar *system)
         return 1;
     for (size_t j = 0; j < sparse->rows; j++)
         for (int k = sparse->start[j]; k < sparse->start[j + 1]; k++)
-            sparse->value[k] = rsl_planar_coupling(
-                system, system->work.active[sparse->index[k]],
-                system->work.active[j]);
+            sparse->value[k] = rsl_planar_coupling(system, system->work.active[sparse->index[k]],
+                                                   system->work.active[j]);
     return factor_numbers(sparse);
 }
 
@@ -213,6 +208,5 @@ void rsl_planar_sparse_solve(rsl_planar *system, double *right)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
     assert(sparse->rows == system->work.active_count);
-    klu_solve(sparse->symbolic, sparse->numeric, (int)sparse->rows, 1, right,
-              &sparse->common);
+    klu_solve(sparse->symbolic, sparse->numeric, (int)sparse->rows, 1, right, &sparse->common);
 }

@@ -11,19 +11,15 @@
 #include "planar/geometry.h"
 #include "resile/collide.h"
 
-static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot,
-                           rsl_error *error)
+static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot, rsl_error *error)
 {
     assert(spot.contact < system->fixed->model.contact_count);
-    assert(spot.a != spot.b && spot.a <= system->fixed->bodies &&
-           spot.b <= system->fixed->bodies);
+    assert(spot.a != spot.b && spot.a <= system->fixed->bodies && spot.b <= system->fixed->bodies);
     if (rsl_planar_grow_spots(system, system->state.spot_count + 1) != RSL_OK)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory for %zu pairs of shapes",
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu pairs of shapes",
                              system->state.spot_count + 1);
     spot.slot = RSL_PLANAR_NO_SLOT;
-    spot.rigid = system->fixed->model.contacts[spot.contact].law->family ==
-                 RSL_LAW_FAMILY_RIGID;
+    spot.rigid = system->fixed->model.contacts[spot.contact].law->family == RSL_LAW_FAMILY_RIGID;
     spot.rest.lifted = spot.rest.torn = -1.0;
     spot.friction.mode = RSL_PLANAR_FRICTION_NONE;
     spot.friction.spot = system->state.spot_count;
@@ -39,41 +35,33 @@ static rsl_planar_shape centred(const rsl_planar *system, size_t body,
     out.at = rsl_planar_from_centre(system, body, shape->at);
     out.to = rsl_planar_from_centre(system, body, shape->to);
     if (length > 0.0)
-        out.normal = (rsl_planar_point){shape->normal.x / length,
-                                        shape->normal.y / length};
+        out.normal = (rsl_planar_point){shape->normal.x / length, shape->normal.y / length};
     return out;
 }
 
-static rsl_status refuse_pair(const rsl_planar *system, size_t contact,
-                              rsl_planar_shape_kind a, rsl_planar_shape_kind b,
-                              rsl_error *error)
+static rsl_status refuse_pair(const rsl_planar *system, size_t contact, rsl_planar_shape_kind a,
+                              rsl_planar_shape_kind b, rsl_error *error)
 {
     rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
                  "contact %.60s: a %s and a %s cannot touch; a circle touches "
                  "every shape, a point a line, ring or box, a box a line "
                  "or ring",
-                 system->fixed->model.contacts[contact].name,
-                 rsl_planar_shape_type(a)->name,
+                 system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
                  rsl_planar_shape_type(b)->name);
-    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.",
-                            contact);
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
 }
 
-rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
-                               size_t body_a, size_t shape_a, size_t body_b,
-                               size_t shape_b, rsl_error *error)
+rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a, size_t shape_a,
+                               size_t body_b, size_t shape_b, rsl_error *error)
 {
     const rsl_planar_body *bodies = system->fixed->model.bodies;
-    rsl_planar_shape disc =
-        centred(system, body_a, &bodies[body_a].shapes[shape_a]);
-    rsl_planar_shape other =
-        centred(system, body_b, &bodies[body_b].shapes[shape_b]);
+    rsl_planar_shape disc = centred(system, body_a, &bodies[body_a].shapes[shape_a]);
+    rsl_planar_shape other = centred(system, body_b, &bodies[body_b].shapes[shape_b]);
     rsl_planar_spot spot = {.contact = contact, .corner = -1};
     if (!rsl_planar_shape_meets(disc.kind, other.kind)) {
         if (!rsl_planar_shape_meets(other.kind, disc.kind))
             return refuse_pair(system, contact, disc.kind, other.kind, error);
-        return rsl_planar_add_pair(system, contact, body_b, shape_b, body_a,
-                                   shape_a, error);
+        return rsl_planar_add_pair(system, contact, body_b, shape_b, body_a, shape_a, error);
     }
     spot.a = body_a;
     spot.b = body_b;
@@ -97,52 +85,41 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact,
 
 static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair =
-        &system->fixed->model.contacts[contact];
-    size_t a =
-        pair->body_a == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_a;
-    size_t b =
-        pair->body_b == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_b;
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    size_t a = pair->body_a == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_a;
+    size_t b = pair->body_b == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_b;
     double length = hypot(pair->axis_a.x, pair->axis_a.y);
-    rsl_planar_spot spot = {
-        .contact = contact, .corner = -1, .kind = RSL_PLANAR_SPOT_STOP};
+    rsl_planar_spot spot = {.contact = contact, .corner = -1, .kind = RSL_PLANAR_SPOT_STOP};
     spot.a = b; /* the moving side is the disc */
     spot.b = a;
     spot.centre = rsl_planar_from_centre(system, b, pair->point_b);
     spot.other.at = rsl_planar_from_centre(system, a, pair->point_a);
     spot.other.radius = pair->gap;
-    spot.direction =
-        (rsl_planar_point){pair->axis_a.x / length, pair->axis_a.y / length};
+    spot.direction = (rsl_planar_point){pair->axis_a.x / length, pair->axis_a.y / length};
     return add_spot(system, spot, error);
 }
 
 /* Whether a contact means this shape: by its number, or as one of all. */
 static int is_meant(const rsl_planar_body *body, size_t chosen, size_t shape)
 {
-    return chosen == RSL_PLANAR_ALL_SHAPES ? !body->shapes[shape].reserved
-                                           : chosen == shape;
+    return chosen == RSL_PLANAR_ALL_SHAPES ? !body->shapes[shape].reserved : chosen == shape;
 }
 
-static rsl_status add_shapes(rsl_planar *system, size_t contact,
-                             rsl_error *error)
+static rsl_status add_shapes(rsl_planar *system, size_t contact, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair =
-        &system->fixed->model.contacts[contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
     const rsl_planar_body *a = &system->fixed->model.bodies[pair->body_a];
     const rsl_planar_body *b = &system->fixed->model.bodies[pair->body_b];
     rsl_status status = RSL_OK;
     size_t first = system->state.spot_count;
     for (size_t i = 0; i < a->shape_count; i++)
         for (size_t k = 0; k < b->shape_count && status >= 0; k++) {
-            if (!is_meant(a, pair->shape_a, i) ||
-                !is_meant(b, pair->shape_b, k))
+            if (!is_meant(a, pair->shape_a, i) || !is_meant(b, pair->shape_b, k))
                 continue;
             size_t before = system->state.spot_count;
-            status = rsl_planar_add_pair(system, contact, pair->body_a, i,
-                                         pair->body_b, k, error);
+            status = rsl_planar_add_pair(system, contact, pair->body_a, i, pair->body_b, k, error);
             /* several pairs under one name: number them */
-            if (status >= 0 && before > first &&
-                system->state.spots[before].corner < 0)
+            if (status >= 0 && before > first && system->state.spots[before].corner < 0)
                 system->state.spots[before].corner = (int)(before - first);
         }
     return status;
@@ -169,11 +146,9 @@ static int same_for_all(const rsl_planar_contact_pair *pair)
     return !rsl_given(a) || fabs(a - b) <= 1e-9 * fabs(a);
 }
 
-static rsl_status make_memoryless(rsl_planar *system, size_t contact,
-                                  rsl_error *error)
+static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair =
-        &system->fixed->model.contacts[contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
     rsl_law_spec spec = pair->spec;
     rsl_error detail;
     if (!same_for_all(pair)) {
@@ -181,8 +156,7 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact,
                      "contact %.60s: the restitution of %s depends on the "
                      "speed, so its memoryless form needs a `speed`",
                      pair->name, pair->law->key);
-        return rsl_error_within(error, RSL_ERROR_MISSING, "contacts.%zu.",
-                                contact);
+        return rsl_error_within(error, RSL_ERROR_MISSING, "contacts.%zu.", contact);
     }
     if (!rsl_given(spec.mass))
         spec.mass = 1.0;
@@ -190,11 +164,9 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact,
         spec.speed = 1.0;
     rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
     if (table == NULL)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory left");
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory left");
     rsl_law_contact *template = &system->fixed->template[contact];
-    rsl_status status =
-        rsl_collide_prepare(pair->law, &spec, template, &detail);
+    rsl_status status = rsl_collide_prepare(pair->law, &spec, template, &detail);
     if (status >= 0)
         status = rsl_memoryless_forget(template, table, &detail);
     if (status >= 0)
@@ -205,11 +177,9 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact,
 }
 
 /* The stored form is prepared at every touch; that it can be is known now. */
-static rsl_status try_stored(rsl_planar *system, size_t contact,
-                             rsl_error *error)
+static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair =
-        &system->fixed->model.contacts[contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
     rsl_law_spec spec = pair->spec;
     rsl_law_contact probe;
     rsl_error detail;
@@ -221,28 +191,24 @@ static rsl_status try_stored(rsl_planar *system, size_t contact,
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
         rsl_planar_fixed *fixed = rsl_planar_building(system);
         fixed->rigid_contacts++;
-        fixed->hypothesis = pair->law->impulse_ratio
-                                ? RSL_RIGID_HYPOTHESIS_POISSON
-                                : RSL_RIGID_HYPOTHESIS_NEWTON;
+        fixed->hypothesis =
+            pair->law->impulse_ratio ? RSL_RIGID_HYPOTHESIS_POISSON : RSL_RIGID_HYPOTHESIS_NEWTON;
         return RSL_OK;
     }
     if (status >= 0 && probe.shape->force == NULL)
-        status =
-            rsl_error_set(&detail, RSL_ERROR_NO_FORCE,
-                          "%s is an impulse law without a force; a law with "
-                          "a force is needed here",
-                          pair->law->key);
+        status = rsl_error_set(&detail, RSL_ERROR_NO_FORCE,
+                               "%s is an impulse law without a force; a law with "
+                               "a force is needed here",
+                               pair->law->key);
     if (status >= 0)
         return RSL_OK;
-    rsl_error_set(error, status, "contact %.60s: %s", pair->name,
-                  rsl_error_text(&detail).text);
+    rsl_error_set(error, status, "contact %.60s: %s", pair->name, rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu", contact);
 }
 
 /* ---- the kinds: one row and its function ------------------------------------ */
 
-typedef rsl_status contact_function(rsl_planar *system, size_t contact,
-                                    rsl_error *error);
+typedef rsl_status contact_function(rsl_planar *system, size_t contact, rsl_error *error);
 
 typedef struct contact_row {
     rsl_planar_type type;
@@ -251,13 +217,9 @@ typedef struct contact_row {
 } contact_row;
 
 static const contact_row contacts[] = {
-    [RSL_PLANAR_CONTACT_SHAPES] = {{"shapes", "between shapes of two bodies",
-                                    0},
-                                   add_shapes},
-    [RSL_PLANAR_CONTACT_GROUP] =
-        {{"group", "between all shapes of all bodies of a list", 0}, NULL},
-    [RSL_PLANAR_CONTACT_STOP] = {{"stop", "along one axis, up to a gap",
-                                  RSL_PLANAR_TAKES_AXIS},
+    [RSL_PLANAR_CONTACT_SHAPES] = {{"shapes", "between shapes of two bodies", 0}, add_shapes},
+    [RSL_PLANAR_CONTACT_GROUP] = {{"group", "between all shapes of all bodies of a list", 0}, NULL},
+    [RSL_PLANAR_CONTACT_STOP] = {{"stop", "along one axis, up to a gap", RSL_PLANAR_TAKES_AXIS},
                                  add_stop},
 };
 
@@ -267,9 +229,7 @@ typedef struct form_row {
 } form_row;
 
 static const form_row forms[] = {
-    [RSL_PLANAR_STORED] = {{"stored", "takes the onset speed at every touch",
-                            0},
-                           try_stored},
+    [RSL_PLANAR_STORED] = {{"stored", "takes the onset speed at every touch", 0}, try_stored},
     [RSL_PLANAR_MEMORYLESS] = {{"memoryless",
                                 "needs no onset speed: depth and rate alone "
                                 "give the force",
@@ -296,15 +256,13 @@ const rsl_planar_type *rsl_planar_form_type(size_t form)
 
 static int is_immovable(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    return !system->fixed->mover[spot->a].moves &&
-           !system->fixed->mover[spot->b].moves;
+    return !system->fixed->mover[spot->a].moves && !system->fixed->mover[spot->b].moves;
 }
 
 rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0;
-         i++) {
+    for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++) {
         const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
         contact_function *add = contacts[pair->kind].add;
         status = forms[pair->form].prepare(system, i, error);
@@ -319,8 +277,7 @@ rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
             rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
                          "contact %.60s is between two bodies that never move",
                          system->fixed->model.contacts[contact].name);
-            return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.",
-                                    contact);
+            return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
         }
     return status;
 }

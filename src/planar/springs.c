@@ -38,8 +38,7 @@ static double table_energy(const rsl_planar_spring *spring, double s)
         double to = i < spring->table_count ? fmin(x[i], high) : high;
         if (to <= from)
             continue;
-        sum += 0.5 * (to - from) *
-               (table_force(spring, from) + table_force(spring, to));
+        sum += 0.5 * (to - from) * (table_force(spring, from) + table_force(spring, to));
         from = to;
     }
     return s < 0.0 ? -sum : sum;
@@ -47,8 +46,7 @@ static double table_energy(const rsl_planar_spring *spring, double s)
 
 static elastic elastic_of(const rsl_planar_spring *spring, double s)
 {
-    double k = spring->stiffness, k2 = spring->stiffness2,
-           k3 = spring->stiffness3, size = fabs(s);
+    double k = spring->stiffness, k2 = spring->stiffness2, k3 = spring->stiffness3, size = fabs(s);
     elastic out = {s * (k + k2 * size + k3 * s * s),
                    s * s * (k / 2.0 + k2 * size / 3.0 + k3 * s * s / 4.0)};
     if (spring->table_count > 1) {
@@ -66,18 +64,15 @@ typedef struct stretch {
 
 /* The rate of the length along the direction, both taken where the force
  * acts. */
-static void add_rate(stretch *s, const rsl_planar_frame *a,
-                     const rsl_planar_frame *b)
+static void add_rate(stretch *s, const rsl_planar_frame *a, const rsl_planar_frame *b)
 {
     rsl_planar_point vb = rsl_planar_velocity_at(b, s->at_b),
                      va = rsl_planar_velocity_at(a, s->at_a);
-    s->rate = rsl_planar_dot(s->direction,
-                             (rsl_planar_point){vb.x - va.x, vb.y - va.y});
+    s->rate = rsl_planar_dot(s->direction, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
 }
 
-static stretch between(const rsl_planar_spring *spring,
-                       const rsl_planar_frame *a, const rsl_planar_frame *b,
-                       rsl_planar_point *d)
+static stretch between(const rsl_planar_spring *spring, const rsl_planar_frame *a,
+                       const rsl_planar_frame *b, rsl_planar_point *d)
 {
     stretch out = {.at_a = rsl_planar_to_world(a, spring->point_a),
                    .at_b = rsl_planar_to_world(b, spring->point_b)};
@@ -85,8 +80,7 @@ static stretch between(const rsl_planar_spring *spring,
     return out;
 }
 
-static stretch stretch_line(const rsl_planar_spring *spring,
-                            const rsl_planar_frame *a,
+static stretch stretch_line(const rsl_planar_spring *spring, const rsl_planar_frame *a,
                             const rsl_planar_frame *b)
 {
     rsl_planar_point d;
@@ -99,8 +93,7 @@ static stretch stretch_line(const rsl_planar_spring *spring,
 }
 
 /* The axis turns with a: both ends are taken at point_b. */
-static stretch stretch_axis(const rsl_planar_spring *spring,
-                            const rsl_planar_frame *a,
+static stretch stretch_axis(const rsl_planar_spring *spring, const rsl_planar_frame *a,
                             const rsl_planar_frame *b)
 {
     rsl_planar_point d;
@@ -112,8 +105,7 @@ static stretch stretch_axis(const rsl_planar_spring *spring,
     return out;
 }
 
-static stretch stretch_angle(const rsl_planar_spring *spring,
-                             const rsl_planar_frame *a,
+static stretch stretch_angle(const rsl_planar_spring *spring, const rsl_planar_frame *a,
                              const rsl_planar_frame *b)
 {
     (void)spring;
@@ -122,23 +114,20 @@ static stretch stretch_angle(const rsl_planar_spring *spring,
 
 typedef struct spring_row {
     rsl_planar_type type;
-    stretch (*stretch)(const rsl_planar_spring *spring,
-                       const rsl_planar_frame *a, const rsl_planar_frame *b);
+    stretch (*stretch)(const rsl_planar_spring *spring, const rsl_planar_frame *a,
+                       const rsl_planar_frame *b);
     int turns; /* 1: on angles, the pull is a moment */
 } spring_row;
 
 static const spring_row springs[] = {
-    [RSL_PLANAR_SPRING_LINE] =
-        {{"line", "along the line between the points", 0}, stretch_line, 0},
+    [RSL_PLANAR_SPRING_LINE] = {{"line", "along the line between the points", 0}, stretch_line, 0},
     [RSL_PLANAR_SPRING_AXIS] = {{"axis",
                                  "along the axis: only the shift along it "
                                  "counts",
                                  RSL_PLANAR_TAKES_AXIS},
                                 stretch_axis,
                                 0},
-    [RSL_PLANAR_SPRING_TORSION] = {{"torsion", "on the relative angle", 0},
-                                   stretch_angle,
-                                   1},
+    [RSL_PLANAR_SPRING_TORSION] = {{"torsion", "on the relative angle", 0}, stretch_angle, 1},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(springs) > RSL_PLANAR_SPRING_TORSION,
@@ -149,16 +138,13 @@ const rsl_planar_type *rsl_planar_spring_type(size_t kind)
     return kind < RSL_PLANAR_ROWS(springs) ? &springs[kind].type : NULL;
 }
 
-static stretch stretch_of(const rsl_planar *system,
-                          const rsl_planar_spring *spring)
+static stretch stretch_of(const rsl_planar *system, const rsl_planar_spring *spring)
 {
-    return springs[spring->kind].stretch(spring,
-                                         &system->work.frame[spring->body_a],
+    return springs[spring->kind].stretch(spring, &system->work.frame[spring->body_a],
                                          &system->work.frame[spring->body_b]);
 }
 
-double rsl_planar_spring_elongation(const rsl_planar *system,
-                                    const rsl_planar_spring *spring)
+double rsl_planar_spring_elongation(const rsl_planar *system, const rsl_planar_spring *spring)
 {
     return stretch_of(system, spring).length;
 }
@@ -169,8 +155,7 @@ void rsl_planar_apply_springs(rsl_planar *system)
         const rsl_planar_spring *spring = &system->fixed->model.springs[i];
         stretch at = stretch_of(system, spring);
         elastic stored = elastic_of(spring, at.length - system->fixed->rest[i]);
-        double damping =
-            at.rate * (spring->damping + spring->damping2 * fabs(at.rate));
+        double damping = at.rate * (spring->damping + spring->damping2 * fabs(at.rate));
         double pull = stored.force + damping;
         system->work.now.energy_springs += stored.energy;
         system->work.now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate;
@@ -181,8 +166,7 @@ void rsl_planar_apply_springs(rsl_planar *system)
         }
         rsl_planar_point on_a = {pull * at.direction.x, pull * at.direction.y};
         rsl_planar_push(system, spring->body_a, at.at_a, on_a);
-        rsl_planar_push(system, spring->body_b, at.at_b,
-                        (rsl_planar_point){-on_a.x, -on_a.y});
+        rsl_planar_push(system, spring->body_b, at.at_b, (rsl_planar_point){-on_a.x, -on_a.y});
     }
 }
 
@@ -193,9 +177,8 @@ void rsl_planar_apply_loads(rsl_planar *system, double t)
         const rsl_planar_frame *frame = &system->work.frame[load->body];
         rsl_planar_point at = rsl_planar_to_world(frame, load->point);
         rsl_planar_point v = rsl_planar_velocity_at(frame, at);
-        rsl_planar_point force = {
-            rsl_planar_signal_at(&load->force_x, t, NULL, NULL),
-            rsl_planar_signal_at(&load->force_y, t, NULL, NULL)};
+        rsl_planar_point force = {rsl_planar_signal_at(&load->force_x, t, NULL, NULL),
+                                  rsl_planar_signal_at(&load->force_y, t, NULL, NULL)};
         double torque = rsl_planar_signal_at(&load->torque, t, NULL, NULL);
         rsl_planar_push(system, load->body, at, force);
         system->work.force[load->body][2] += torque;

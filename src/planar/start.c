@@ -18,8 +18,7 @@ static size_t joint_of_row(const rsl_planar *system, size_t row)
 {
     size_t joint = 0, count = 0;
     while (joint < system->fixed->model.joint_count) {
-        count +=
-            rsl_planar_joint_row_count(&system->fixed->model.joints[joint]);
+        count += rsl_planar_joint_row_count(&system->fixed->model.joints[joint]);
         if (row < count)
             break;
         joint++;
@@ -27,9 +26,8 @@ static size_t joint_of_row(const rsl_planar *system, size_t row)
     return joint;
 }
 
-static rsl_status say_joint(const rsl_planar *system, size_t row,
-                            const char *what, double amount, const char *unit,
-                            rsl_error *error)
+static rsl_status say_joint(const rsl_planar *system, size_t row, const char *what, double amount,
+                            const char *unit, rsl_error *error)
 {
     size_t joint = joint_of_row(system, row);
     rsl_error_set(error, RSL_ERROR_CONFLICT,
@@ -45,8 +43,7 @@ static rsl_status check_positions(rsl_planar *system, rsl_error *error)
     rsl_planar_joint_rows(system, 0.0);
     for (size_t i = 0; i < system->fixed->joint_rows; i++)
         if (!(fabs(system->work.rows[i].value) < close_enough))
-            return say_joint(system, i, "position", system->work.rows[i].value,
-                             "m or rad", error);
+            return say_joint(system, i, "position", system->work.rows[i].value, "m or rad", error);
     return RSL_OK;
 }
 
@@ -65,13 +62,11 @@ static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
     rsl_planar_joint_rows(system, 0.0);
     double speed = 1.0;
     for (size_t i = 0; i < system->fixed->free_count; i++)
-        speed =
-            fmax(speed, fabs(system->state.y[system->fixed->free_count + i]));
+        speed = fmax(speed, fabs(system->state.y[system->fixed->free_count + i]));
     for (size_t i = 0; i < system->fixed->joint_rows; i++) {
         double rate = row_rate(system, &system->work.rows[i]);
         if (!(fabs(rate) < close_enough * speed))
-            return say_joint(system, i, "velocity", rate, "m/s or rad/s",
-                             error);
+            return say_joint(system, i, "velocity", rate, "m/s or rad/s", error);
     }
     return RSL_OK;
 }
@@ -86,8 +81,7 @@ static void weigh_given(rsl_planar *system, double factor)
         rsl_planar_mover *mover = &system->fixed->mover[i];
         for (int c = 0; c < 3; c++)
             if (mover->free[c] >= 0)
-                mover->inverse[c] =
-                    (given[c] != 0.0 ? factor : 1.0) / mover->mass[c];
+                mover->inverse[c] = (given[c] != 0.0 ? factor : 1.0) / mover->mass[c];
     }
 }
 
@@ -154,8 +148,7 @@ static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
                       "bodies apart, or write assemble: true or "
                       "allow_overlap: true",
                       name, -touch.gap);
-        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu",
-                                spot->contact);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", spot->contact);
     }
     return RSL_OK;
 }
@@ -184,8 +177,7 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
     return status;
 }
 
-size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints,
-                            size_t capacity)
+size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints, size_t capacity)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->fixed->joint_rows; i++) {

@@ -34,8 +34,7 @@ void rsl_planar_state_free(rsl_planar_state *state)
 
 /* The first `count` entries of one array, which grows if it must; 0: there is
  * no memory. */
-static int copy_array(void **to, size_t *capacity, const void *from,
-                      size_t count, size_t size)
+static int copy_array(void **to, size_t *capacity, const void *from, size_t count, size_t size)
 {
     if (count > *capacity || *to == NULL) {
         void *grown = realloc(*to, (count + 1) * size);
@@ -49,27 +48,23 @@ static int copy_array(void **to, size_t *capacity, const void *from,
     return 1;
 }
 
-#define COPY(member, scratch, count)                                           \
-    copy_array((void **)&to->member, &to->scratch, from->member, count,        \
-               sizeof *from->member)
+#define COPY(member, scratch, count)                                                               \
+    copy_array((void **)&to->member, &to->scratch, from->member, count, sizeof *from->member)
 
 /* Arrays that never change their length, at most made. */
-#define COPY_WHOLE(member, count)                                              \
-    copy_array((void **)&to->member,                                           \
-               &(size_t){to->member != NULL ? (count) : 0}, from->member,      \
+#define COPY_WHOLE(member, count)                                                                  \
+    copy_array((void **)&to->member, &(size_t){to->member != NULL ? (count) : 0}, from->member,    \
                count, sizeof *from->member)
 
 static int copy_arrays(rsl_planar_state *to, const rsl_planar_state *from,
                        const rsl_planar_fixed *fixed)
 {
-    return COPY(y, y_capacity, from->size) &&
-           COPY(absolute, absolute_capacity, from->size) &&
+    return COPY(y, y_capacity, from->size) && COPY(absolute, absolute_capacity, from->size) &&
            COPY(before, before_capacity, from->size) &&
            COPY(spots, spot_capacity, from->spot_count) &&
            COPY(slot_used, slot_capacity, from->slots) &&
            COPY(spot_power, power_capacity, from->slots * fixed->spot_sums) &&
-           COPY_WHOLE(slides, fixed->model.slide_count) &&
-           COPY_WHOLE(members, from->member_count);
+           COPY_WHOLE(slides, fixed->model.slide_count) && COPY_WHOLE(members, from->member_count);
 }
 
 /* All of `from` but its arrays and the integrator's memory, which `to` keeps
@@ -99,8 +94,7 @@ static void copy_values(rsl_planar_state *to, const rsl_planar_state *from)
 static int copy_state(rsl_planar_state *to, const rsl_planar_state *from,
                       const rsl_planar_fixed *fixed)
 {
-    if (!copy_arrays(to, from, fixed) ||
-        !rsl_planar_stepper_copy(&to->stepper, &from->stepper))
+    if (!copy_arrays(to, from, fixed) || !rsl_planar_stepper_copy(&to->stepper, &from->stepper))
         return 0;
     copy_values(to, from);
     assert(to->size <= to->y_capacity || to->size == 0);
@@ -109,20 +103,17 @@ static int copy_state(rsl_planar_state *to, const rsl_planar_state *from,
 
 static rsl_status no_memory(rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_MEMORY,
-                         "there is no memory for the state of a run");
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for the state of a run");
 }
 
-rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **state,
-                           rsl_error *error)
+rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **state, rsl_error *error)
 {
     const rsl_planar_stepper *stepper = &system->state.stepper;
     if (!rsl_planar_stepper_copies(stepper))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "the integrator %s is at work, whose memory cannot be copied; use "
-            "integrator: rk",
-            rsl_planar_integrator_type(stepper->which)->name);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the integrator %s is at work, whose memory cannot be copied; use "
+                             "integrator: rk",
+                             rsl_planar_integrator_type(stepper->which)->name);
     if (*state == NULL)
         *state = calloc(1, sizeof **state);
     if (*state == NULL || !copy_state(*state, &system->state, system->fixed))
@@ -131,16 +122,13 @@ rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **state,
     return RSL_OK;
 }
 
-rsl_status rsl_planar_restore(rsl_planar *system, const rsl_planar_state *state,
-                              rsl_error *error)
+rsl_status rsl_planar_restore(rsl_planar *system, const rsl_planar_state *state, rsl_error *error)
 {
     if (state == NULL || state->of != system)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "this is no state of this system");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "this is no state of this system");
     if (!copy_state(&system->state, state, system->fixed))
         return no_memory(error);
-    rsl_planar_stepper_bind(&system->state.stepper, system,
-                            system->state.absolute);
+    rsl_planar_stepper_bind(&system->state.stepper, system, system->state.absolute);
     rsl_planar_list_closed(system);
     return RSL_OK;
 }

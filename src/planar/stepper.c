@@ -49,23 +49,20 @@ static int warped_slope(double x, const double *y, double *slope, void *user)
 {
     const rsl_planar_problem *problem = user;
     double stretch = 2.0 * fabs(x);
-    if (problem->function(from_warped(problem, x), y, slope, problem->user) !=
-        0)
+    if (problem->function(from_warped(problem, x), y, slope, problem->user) != 0)
         return 1;
     for (size_t i = 0; i < problem->size; i++)
         slope[i] *= stretch;
     return 0;
 }
 
-static rsl_status start_rk(rsl_planar_stepper *stepper, double t,
-                           const double *y, double first)
+static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *y, double first)
 {
     const rsl_planar_problem *problem = &stepper->problem;
     rsl_num_rk *rk = &stepper->rk;
     size_t wanted = rsl_num_rk_memory(problem->size);
     if (wanted > stepper->memory_size) {
-        double *memory =
-            realloc(stepper->memory, (wanted + wanted / 2) * sizeof *memory);
+        double *memory = realloc(stepper->memory, (wanted + wanted / 2) * sizeof *memory);
         if (memory == NULL)
             return RSL_ERROR_MEMORY;
         stepper->memory = memory;
@@ -76,10 +73,8 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t,
     rk->user = problem->warp ? &stepper->problem : problem->user;
     rk->relative = problem->relative;
     if (rk->size != problem->size)
-        rsl_num_rk_place(rk, problem->size, 2 * problem->coordinates,
-                         stepper->memory);
-    memcpy(rk->absolute, problem->absolute,
-           problem->size * sizeof *rk->absolute);
+        rsl_num_rk_place(rk, problem->size, 2 * problem->coordinates, stepper->memory);
+    memcpy(rk->absolute, problem->absolute, problem->size * sizeof *rk->absolute);
     double x = to_warped(problem, t);
     if (first > 0.0)
         first = to_warped(problem, t + first) - x;
@@ -99,10 +94,8 @@ static rsl_status step_rk(rsl_planar_stepper *stepper, double limit)
     if (problem->warp == RSL_PLANAR_WARP_AFTER)
         stepper->rk.next = fmin(stepper->rk.next, growth * length);
     stepper->t0 = stepper->t1;
-    stepper->t1 =
-        stepper->rk.t1 == most ? limit : from_warped(problem, stepper->rk.t1);
-    stepper->stiff_steps =
-        stepper->rk.stiff > 6.0 ? stepper->stiff_steps + 1 : 0;
+    stepper->t1 = stepper->rk.t1 == most ? limit : from_warped(problem, stepper->rk.t1);
+    stepper->stiff_steps = stepper->rk.stiff > 6.0 ? stepper->stiff_steps + 1 : 0;
     return status;
 }
 
@@ -111,10 +104,7 @@ static rsl_status cut_rk(rsl_planar_stepper *stepper, double t)
     return rsl_num_rk_cut(&stepper->rk, to_warped(&stepper->problem, t));
 }
 
-static const double *end_rk(const rsl_planar_stepper *stepper)
-{
-    return stepper->rk.y1;
-}
+static const double *end_rk(const rsl_planar_stepper *stepper) { return stepper->rk.y1; }
 
 /* The ends of the step are themselves, whatever rounding does. */
 static double place_rk(const rsl_planar_stepper *stepper, double t)
@@ -126,16 +116,14 @@ static double place_rk(const rsl_planar_stepper *stepper, double t)
     return to_warped(&stepper->problem, t);
 }
 
-static void at_rk(rsl_planar_stepper *stepper, double t, size_t first,
-                  size_t count, double *out)
+static void at_rk(rsl_planar_stepper *stepper, double t, size_t first, size_t count, double *out)
 {
     rsl_num_rk_at(&stepper->rk, place_rk(stepper, t), first, count, out);
 }
 
 /* ---- verlet -------------------------------------------------------------------- */
 
-static rsl_status start_verlet(rsl_planar_stepper *stepper, double t,
-                               const double *y, double first)
+static rsl_status start_verlet(rsl_planar_stepper *stepper, double t, const double *y, double first)
 {
     (void)first;
     return rsl_planar_verlet_start(&stepper->verlet, &stepper->problem, t, y);
@@ -145,40 +133,32 @@ static rsl_status step_verlet(rsl_planar_stepper *stepper, double limit)
 {
     stepper->t0 = stepper->t1;
     stepper->t1 = fmin(limit, stepper->t0 + stepper->problem.step_max);
-    return rsl_planar_verlet_step(&stepper->verlet, &stepper->problem,
-                                  stepper->t0, stepper->t1);
+    return rsl_planar_verlet_step(&stepper->verlet, &stepper->problem, stepper->t0, stepper->t1);
 }
 
-static const double *end_verlet(const rsl_planar_stepper *stepper)
-{
-    return stepper->verlet.y1;
-}
+static const double *end_verlet(const rsl_planar_stepper *stepper) { return stepper->verlet.y1; }
 
-static void at_verlet(rsl_planar_stepper *stepper, double t, size_t first,
-                      size_t count, double *out)
+static void at_verlet(rsl_planar_stepper *stepper, double t, size_t first, size_t count,
+                      double *out)
 {
-    rsl_planar_verlet_at(&stepper->verlet, stepper->t0, stepper->t1, t, first,
-                         count, out);
+    rsl_planar_verlet_at(&stepper->verlet, stepper->t0, stepper->t1, t, first, count, out);
 }
 
 /* ---- the integrators: one row each ---------------------------------------------- */
 
 typedef struct integrator_row {
     rsl_planar_type type;
-    rsl_status (*start)(rsl_planar_stepper *stepper, double t, const double *y,
-                        double first);
+    rsl_status (*start)(rsl_planar_stepper *stepper, double t, const double *y, double first);
     rsl_status (*step)(rsl_planar_stepper *stepper, double limit);
     rsl_status (*cut)(rsl_planar_stepper *stepper, double t);
     const double *(*end)(const rsl_planar_stepper *stepper);
-    void (*at)(rsl_planar_stepper *stepper, double t, size_t first,
-               size_t count, double *out);
+    void (*at)(rsl_planar_stepper *stepper, double t, size_t first, size_t count, double *out);
 } integrator_row;
 
 #ifdef RSL_HAVE_SUNDIALS
-#define SUNDIALS                                                               \
-    rsl_planar_sundials_start, rsl_planar_sundials_step,                       \
-        rsl_planar_sundials_cut, rsl_planar_sundials_end,                      \
-        rsl_planar_sundials_at
+#define SUNDIALS                                                                                   \
+    rsl_planar_sundials_start, rsl_planar_sundials_step, rsl_planar_sundials_cut,                  \
+        rsl_planar_sundials_end, rsl_planar_sundials_at
 #else
 #define SUNDIALS NULL, NULL, NULL, NULL, NULL
 #endif
@@ -188,17 +168,13 @@ static const integrator_row integrators[] = {
                                              "`rk`, and `cvode` where that "
                                              "proves stiff",
                                              0}},
-    [RSL_PLANAR_INTEGRATOR_RK] = {{"rk",
-                                   "own explicit Runge-Kutta pair of order 8",
-                                   0},
+    [RSL_PLANAR_INTEGRATOR_RK] = {{"rk", "own explicit Runge-Kutta pair of order 8", 0},
                                   start_rk,
                                   step_rk,
                                   cut_rk,
                                   end_rk,
                                   at_rk},
-    [RSL_PLANAR_INTEGRATOR_CVODE] = {{"cvode",
-                                      "SUNDIALS, implicit, variable order", 0},
-                                     SUNDIALS},
+    [RSL_PLANAR_INTEGRATOR_CVODE] = {{"cvode", "SUNDIALS, implicit, variable order", 0}, SUNDIALS},
     [RSL_PLANAR_INTEGRATOR_ARKODE] = {{"arkode",
                                        "SUNDIALS, explicit Runge-Kutta: a "
                                        "cross-check",
@@ -226,16 +202,13 @@ _Static_assert(RSL_PLANAR_ROWS(integrators) > RSL_PLANAR_INTEGRATOR_MOREAU,
 
 const rsl_planar_type *rsl_planar_integrator_type(size_t integrator)
 {
-    return integrator < RSL_PLANAR_ROWS(integrators)
-               ? &integrators[integrator].type
-               : NULL;
+    return integrator < RSL_PLANAR_ROWS(integrators) ? &integrators[integrator].type : NULL;
 }
 
 int rsl_planar_integrator_available(size_t integrator)
 {
     assert(integrator < RSL_PLANAR_ROWS(integrators));
-    return integrators[integrator].step != NULL ||
-           integrator == RSL_PLANAR_INTEGRATOR_AUTO ||
+    return integrators[integrator].step != NULL || integrator == RSL_PLANAR_INTEGRATOR_AUTO ||
            integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
 }
 
@@ -248,9 +221,8 @@ static const integrator_row *row_of(const rsl_planar_stepper *stepper)
 
 /* ---- the interface -------------------------------------------------------------- */
 
-rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper,
-                                    const rsl_planar_problem *problem, double t,
-                                    const double *y, double first)
+rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper, const rsl_planar_problem *problem,
+                                    double t, const double *y, double first)
 {
     stepper->problem = *problem;
     stepper->t0 = stepper->t1 = t;
@@ -287,8 +259,8 @@ const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper)
     return row_of(stepper)->end(stepper);
 }
 
-void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first,
-                           size_t count, double *out)
+void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first, size_t count,
+                           double *out)
 {
     if (count > 0)
         row_of(stepper)->at(stepper, t, first, count, out);
@@ -312,8 +284,7 @@ size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper)
 
 size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper)
 {
-    return stepper->rk.evaluations + stepper->verlet.evaluations +
-           stepper->peer_evaluations;
+    return stepper->rk.evaluations + stepper->verlet.evaluations + stepper->peer_evaluations;
 }
 
 /* ---- copies ---------------------------------------------------------------------- */
@@ -354,12 +325,10 @@ static int copy_rk(rsl_planar_stepper *to, const rsl_planar_stepper *from)
     return 1;
 }
 
-int rsl_planar_stepper_copy(rsl_planar_stepper *to,
-                            const rsl_planar_stepper *from)
+int rsl_planar_stepper_copy(rsl_planar_stepper *to, const rsl_planar_stepper *from)
 {
     assert(rsl_planar_stepper_copies(from));
-    if (!copy_rk(to, from) ||
-        !rsl_planar_verlet_copy(&to->verlet, &from->verlet))
+    if (!copy_rk(to, from) || !rsl_planar_verlet_copy(&to->verlet, &from->verlet))
         return 0;
     to->which = from->which;
     to->problem = from->problem;
@@ -373,8 +342,7 @@ int rsl_planar_stepper_copy(rsl_planar_stepper *to,
     return 1;
 }
 
-void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user,
-                             const double *absolute)
+void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user, const double *absolute)
 {
     stepper->problem.user = user;
     stepper->problem.absolute = absolute;

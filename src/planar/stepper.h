@@ -37,8 +37,7 @@ struct rsl_planar_problem {
     double origin; /* of the warp */
 };
 
-typedef struct rsl_planar_sundials
-    rsl_planar_sundials; /* SUNDIALS' own, see sundials.c */
+typedef struct rsl_planar_sundials rsl_planar_sundials; /* SUNDIALS' own, see sundials.c */
 
 typedef struct rsl_planar_stepper {
     rsl_planar_integrator which; /* never AUTO */
@@ -55,9 +54,8 @@ typedef struct rsl_planar_stepper {
 
 /* Begins at (t, y); memory is kept and grows. `first`: length of the first
  * step, 0: a guess. */
-rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper,
-                                    const rsl_planar_problem *problem, double t,
-                                    const double *y, double first);
+rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper, const rsl_planar_problem *problem,
+                                    double t, const double *y, double first);
 /* One accepted step, not past `limit`. */
 rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit);
 /* The step of rk on which nothing changes, to `limit`. */
@@ -66,8 +64,8 @@ void rsl_planar_stepper_stay(rsl_planar_stepper *stepper, double limit);
  * must be started anew. */
 rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t);
 /* Components at t0 <= t <= t1. */
-void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first,
-                           size_t count, double *out);
+void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first, size_t count,
+                           double *out);
 /* The state at t1. */
 const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper);
 /* The length it would try next; 0: it does not say. */
@@ -78,10 +76,8 @@ size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper);
 int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper);
 /* The last step and all that the next one hangs on; 0: there is no memory. What
  * is integrated is bound anew by the call after it. */
-int rsl_planar_stepper_copy(rsl_planar_stepper *to,
-                            const rsl_planar_stepper *from);
-void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user,
-                             const double *absolute);
+int rsl_planar_stepper_copy(rsl_planar_stepper *to, const rsl_planar_stepper *from);
+void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user, const double *absolute);
 void rsl_planar_stepper_free(rsl_planar_stepper *stepper);
 
 #endif

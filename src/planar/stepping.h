@@ -10,14 +10,14 @@
 /* Whether no signal changes with time. */
 int rsl_planar_model_steady(const rsl_planar_model *model);
 /* One accepted step, and its length. */
-rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan,
-                                double *taken, rsl_error *error);
+rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, double *taken,
+                                rsl_error *error);
 /* The integrator begins anew, for a reason. */
 void rsl_planar_plan_restart(rsl_planar_plan *plan, const char *why);
 /* The same with the step that it would have tried next, unless it begins anew
  * already for more of a reason. */
-void rsl_planar_plan_go_on(rsl_planar_plan *plan,
-                           const rsl_planar_stepper *stepper, const char *why);
+void rsl_planar_plan_go_on(rsl_planar_plan *plan, const rsl_planar_stepper *stepper,
+                           const char *why);
 void rsl_planar_choose_after_event(rsl_planar *system);
 
 /* When the next touch will be, if that can be told; HUGE_VAL: it cannot. */
@@ -25,7 +25,6 @@ double rsl_planar_predict_touch(rsl_planar *system);
 
 /* Warps time towards the end of a contact once steps, the last of which was
  * `taken`, come near it. */
-void rsl_planar_predict_end(rsl_planar *system, rsl_planar_plan *plan,
-                            double taken);
+void rsl_planar_predict_end(rsl_planar *system, rsl_planar_plan *plan, double taken);
 
 #endif

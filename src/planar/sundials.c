@@ -32,8 +32,7 @@ struct rsl_planar_sundials {
 static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
 {
     const rsl_planar_problem *problem = user;
-    return problem->function(t, N_VGetArrayPointer(y),
-                             N_VGetArrayPointer(slope), problem->user);
+    return problem->function(t, N_VGetArrayPointer(y), N_VGetArrayPointer(slope), problem->user);
 }
 
 static void free_solver(rsl_planar_sundials *peer)
@@ -67,8 +66,7 @@ void rsl_planar_sundials_free(rsl_planar_stepper *stepper)
     stepper->peer = NULL;
 }
 
-static int make_cvode(rsl_planar_sundials *peer, rsl_planar_problem *problem,
-                      double t)
+static int make_cvode(rsl_planar_sundials *peer, rsl_planar_problem *problem, double t)
 {
     sunindextype n = (sunindextype)peer->size;
     peer->memory = CVodeCreate(CV_BDF, peer->context);
@@ -77,21 +75,16 @@ static int make_cvode(rsl_planar_sundials *peer, rsl_planar_problem *problem,
         return 0;
     peer->solver = SUNLinSol_Dense(peer->state, peer->matrix, peer->context);
     CVodeSetErrFile(peer->memory, NULL);
-    return peer->solver != NULL &&
-           CVodeInit(peer->memory, right_hand_side, t, peer->state) == 0 &&
+    return peer->solver != NULL && CVodeInit(peer->memory, right_hand_side, t, peer->state) == 0 &&
            CVodeSetUserData(peer->memory, problem) == 0 &&
-           CVodeSVtolerances(peer->memory, problem->relative,
-                             peer->tolerance) == 0 &&
-           CVodeSetLinearSolver(peer->memory, peer->solver, peer->matrix) ==
-               0 &&
+           CVodeSVtolerances(peer->memory, problem->relative, peer->tolerance) == 0 &&
+           CVodeSetLinearSolver(peer->memory, peer->solver, peer->matrix) == 0 &&
            CVodeSetMaxNumSteps(peer->memory, 100000) == 0;
 }
 
-static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem,
-                        double t)
+static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem, double t)
 {
-    void *memory =
-        ERKStepCreate(right_hand_side, t, peer->state, peer->context);
+    void *memory = ERKStepCreate(right_hand_side, t, peer->state, peer->context);
     if (memory == NULL)
         return NULL;
     ERKStepSetErrFile(memory, NULL);
@@ -104,8 +97,7 @@ static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem,
     return memory;
 }
 
-static int make_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem,
-                       double t)
+static int make_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem, double t)
 {
     peer->memory = new_arkode(peer, problem, t);
     peer->probe = new_arkode(peer, problem, t);
@@ -129,17 +121,15 @@ static rsl_status make(rsl_planar_stepper *stepper, double t, const double *y)
         peer->inside == NULL)
         return RSL_ERROR_MEMORY;
     memcpy(N_VGetArrayPointer(peer->state), y, size * sizeof *y);
-    memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute,
-           size * sizeof *y);
-    int ok = peer->which == RSL_PLANAR_INTEGRATOR_CVODE
-                 ? make_cvode(peer, &stepper->problem, t)
-                 : make_arkode(peer, &stepper->problem, t);
+    memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute, size * sizeof *y);
+    int ok = peer->which == RSL_PLANAR_INTEGRATOR_CVODE ? make_cvode(peer, &stepper->problem, t)
+                                                        : make_arkode(peer, &stepper->problem, t);
     return ok ? RSL_OK : RSL_ERROR_MEMORY;
 }
 
 /* The solvers find the length of their first step themselves. */
-rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t,
-                                     const double *y, double first)
+rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t, const double *y,
+                                     double first)
 {
     (void)first;
     rsl_planar_sundials *peer = stepper->peer;
@@ -151,8 +141,7 @@ rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t,
     if (peer == NULL)
         return make(stepper, t, y);
     memcpy(N_VGetArrayPointer(peer->state), y, size * sizeof *y);
-    memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute,
-           size * sizeof *y);
+    memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute, size * sizeof *y);
     peer->rejected = peer->evaluations = 0;
     double relative = stepper->problem.relative;
     int flag;
@@ -200,8 +189,7 @@ rsl_status rsl_planar_sundials_step(rsl_planar_stepper *stepper, double limit)
         flag = CVode(peer->memory, limit, peer->state, &t, CV_ONE_STEP);
     } else {
         ERKStepSetStopTime(peer->memory, limit);
-        flag =
-            ERKStepEvolve(peer->memory, limit, peer->state, &t, ARK_ONE_STEP);
+        flag = ERKStepEvolve(peer->memory, limit, peer->state, &t, ARK_ONE_STEP);
     }
     count(stepper);
     if (flag < 0 || !(t > stepper->t0))
@@ -225,8 +213,8 @@ static void probe_arkode(rsl_planar_stepper *stepper, double t)
     ERKStepEvolve(peer->probe, t, peer->inside, &reached, ARK_NORMAL);
 }
 
-void rsl_planar_sundials_at(rsl_planar_stepper *stepper, double t, size_t first,
-                            size_t length, double *out)
+void rsl_planar_sundials_at(rsl_planar_stepper *stepper, double t, size_t first, size_t length,
+                            double *out)
 {
     rsl_planar_sundials *peer = stepper->peer;
     const double *inside = N_VGetArrayPointer(peer->inside);

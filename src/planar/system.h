@@ -24,10 +24,10 @@ typedef struct rsl_planar_frame {
 
 /* What does not change about a body. */
 typedef struct rsl_planar_mover {
-    double inverse[3];   /* 1/mass, 1/mass, 1/inertia; 0 where it is not free */
-    double mass[3];      /* 0 where it is not free */
-    int free[3];         /* number of the free coordinate, -1: none */
-    size_t first, count; /* of its free coordinates */
+    double inverse[3];    /* 1/mass, 1/mass, 1/inertia; 0 where it is not free */
+    double mass[3];       /* 0 where it is not free */
+    int free[3];          /* number of the free coordinate, -1: none */
+    size_t first, count;  /* of its free coordinates */
     rsl_planar_point com; /* centre of mass in the body's frame */
     int prescribed[3];    /* 1: moves as the model says */
     int driven;           /* 1: one of them does */
@@ -79,10 +79,10 @@ typedef struct rsl_planar_friction_point {
     int sign;                             /* of the slip */
     double slip;                          /* at this evaluation */
     double normal;                        /* force at this evaluation */
-    double force; /* on the first body, against the tangent */
-    double bend;  /* d slip/dt at the same speeds, while it sticks */
-    size_t line;  /* its row while it sticks */
-    size_t spot;  /* its spot; RSL_PLANAR_NO_SPOT: a slide */
+    double force;                         /* on the first body, against the tangent */
+    double bend;                          /* d slip/dt at the same speeds, while it sticks */
+    size_t line;                          /* its row while it sticks */
+    size_t spot;                          /* its spot; RSL_PLANAR_NO_SPOT: a slide */
 } rsl_planar_friction_point;
 
 /* What a disc (of any radius, zero for points and corners) may touch. */
@@ -96,10 +96,10 @@ typedef enum rsl_planar_spot_kind {
 } rsl_planar_spot_kind;
 
 typedef enum rsl_planar_spot_status {
-    RSL_PLANAR_SPOT_OPEN,   /* apart */
-    RSL_PLANAR_SPOT_CLOSED, /* in contact */
+    RSL_PLANAR_SPOT_OPEN,     /* apart */
+    RSL_PLANAR_SPOT_CLOSED,   /* in contact */
     RSL_PLANAR_SPOT_RELEASED, /* overlapping still, but free of force: contact has ended */
-    RSL_PLANAR_SPOT_RESTING /* rigid and closed: held by a constraint, see rest.c */
+    RSL_PLANAR_SPOT_RESTING   /* rigid and closed: held by a constraint, see rest.c */
 } rsl_planar_spot_status;
 
 /* A spot at one state. */
@@ -129,11 +129,11 @@ typedef struct rsl_planar_spot {
     size_t a, b;             /* body of the disc, body of the other */
     rsl_planar_point centre; /* of the disc, from the centre of mass of a */
     double radius;
-    rsl_planar_shape other; /* from the centre of mass of b; the gap of a stop
+    rsl_planar_shape other;     /* from the centre of mass of b; the gap of a stop
                                is its radius */
     rsl_planar_point direction; /* of a stop: axis in the frame of b */
-    int corner;              /* number of the corner or shape, -1: only one */
-    size_t shape_a, shape_b; /* of the bodies a and b */
+    int corner;                 /* number of the corner or shape, -1: only one */
+    size_t shape_a, shape_b;    /* of the bodies a and b */
 
     /* the contact it is in, or was in last */
     rsl_planar_spot_status status;
@@ -191,8 +191,8 @@ typedef struct rsl_planar_evaluation {
 
 typedef enum rsl_planar_event_kind {
     RSL_PLANAR_EVENT_NONE,
-    RSL_PLANAR_EVENT_TOUCH, /* open -> closed */
-    RSL_PLANAR_EVENT_TURN, /* the rate of a law with a kink there goes through zero */
+    RSL_PLANAR_EVENT_TOUCH,    /* open -> closed */
+    RSL_PLANAR_EVENT_TURN,     /* the rate of a law with a kink there goes through zero */
     RSL_PLANAR_EVENT_SEPARATE, /* closed -> open or released */
     RSL_PLANAR_EVENT_RECLOSE,  /* released -> closed */
     RSL_PLANAR_EVENT_CLEAR,    /* released -> open */
@@ -208,11 +208,9 @@ typedef struct rsl_planar_event {
     size_t slide; /* whose friction stops or tears */
 } rsl_planar_event;
 
-typedef struct rsl_planar_block rsl_planar_block; /* of memory, see memory.c */
-typedef struct rsl_planar_neighbours
-    rsl_planar_neighbours; /* neighbours of a group */
-typedef struct rsl_planar_rigid_scratch
-    rsl_planar_rigid_scratch; /* see rigid.h */
+typedef struct rsl_planar_block rsl_planar_block;                 /* of memory, see memory.c */
+typedef struct rsl_planar_neighbours rsl_planar_neighbours;       /* neighbours of a group */
+typedef struct rsl_planar_rigid_scratch rsl_planar_rigid_scratch; /* see rigid.h */
 
 /* One circle of a group, and its cell, see neighbours.c. */
 typedef struct rsl_planar_member {
@@ -283,10 +281,10 @@ struct rsl_planar_state {
     rsl_planar_event event; /* at that end */
     double taken;           /* its length before it was cut */
     double flight;          /* length tried last without a contact */
-    double kink;     /* of a signal, at which the step at work must end */
-    int still_steps; /* in a row without any motion, see integrate.c */
-    int at_once;     /* steps in a row without a moment between them */
-    double *before;  /* y before a step of moreau */
+    double kink;            /* of a signal, at which the step at work must end */
+    int still_steps;        /* in a row without any motion, see integrate.c */
+    int at_once;            /* steps in a row without a moment between them */
+    double *before;         /* y before a step of moreau */
     size_t before_capacity;
 
     /* the ledger and the observer */

@@ -47,9 +47,8 @@ int rsl_planar_verlet_copy(rsl_planar_verlet *to, const rsl_planar_verlet *from)
     return 1;
 }
 
-rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet,
-                                   const rsl_planar_problem *problem, double t,
-                                   const double *y)
+rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet, const rsl_planar_problem *problem,
+                                   double t, const double *y)
 {
     size_t n = problem->size;
     if (!allocate(verlet, n))
@@ -68,9 +67,8 @@ static void swap(double **a, double **b)
     *b = keep;
 }
 
-rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet,
-                                  const rsl_planar_problem *problem, double t0,
-                                  double t1)
+rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet, const rsl_planar_problem *problem,
+                                  double t0, double t1)
 {
     size_t n = problem->coordinates;
     assert(t1 > t0 && problem->size == verlet->size);
@@ -95,16 +93,16 @@ rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet,
     return RSL_OK;
 }
 
-void rsl_planar_verlet_at(const rsl_planar_verlet *verlet, double t0, double t1,
-                          double t, size_t first, size_t count, double *out)
+void rsl_planar_verlet_at(const rsl_planar_verlet *verlet, double t0, double t1, double t,
+                          size_t first, size_t count, double *out)
 {
     double h = t1 - t0, x = h > 0.0 ? (t - t0) / h : 1.0, z = 1.0 - x;
     double b0 = z * z * (1.0 + 2.0 * x), b1 = x * x * (1.0 + 2.0 * z);
     double d0 = h * x * z * z, d1 = -h * x * x * z;
     for (size_t i = 0; i < count; i++) {
         size_t k = first + i;
-        out[i] = b0 * verlet->y0[k] + b1 * verlet->y1[k] +
-                 d0 * verlet->slope0[k] + d1 * verlet->slope1[k];
+        out[i] = b0 * verlet->y0[k] + b1 * verlet->y1[k] + d0 * verlet->slope0[k] +
+                 d1 * verlet->slope1[k];
     }
 }
 

@@ -20,18 +20,15 @@ typedef struct rsl_planar_verlet {
     size_t evaluations;
 } rsl_planar_verlet;
 
-rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet,
-                                   const rsl_planar_problem *problem, double t,
-                                   const double *y);
-rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet,
-                                  const rsl_planar_problem *problem, double t0,
-                                  double t1);
+rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet, const rsl_planar_problem *problem,
+                                   double t, const double *y);
+rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet, const rsl_planar_problem *problem,
+                                  double t0, double t1);
 /* Cubic between the ends. */
-void rsl_planar_verlet_at(const rsl_planar_verlet *verlet, double t0, double t1,
-                          double t, size_t first, size_t count, double *out);
+void rsl_planar_verlet_at(const rsl_planar_verlet *verlet, double t0, double t1, double t,
+                          size_t first, size_t count, double *out);
 /* 0: there is no memory. */
-int rsl_planar_verlet_copy(rsl_planar_verlet *to,
-                           const rsl_planar_verlet *from);
+int rsl_planar_verlet_copy(rsl_planar_verlet *to, const rsl_planar_verlet *from);
 void rsl_planar_verlet_free(rsl_planar_verlet *verlet);
 
 #endif

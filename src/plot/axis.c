@@ -17,8 +17,7 @@
 
 rsl_plot_prefix rsl_plot_prefix_for(double size)
 {
-    static const char *const letters[] = {"a", "f", "p", "n", "µ", "m",
-                                          "",  "k", "M", "G", "T"};
+    static const char *const letters[] = {"a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T"};
     const int least = -18, most = 12;
     rsl_plot_prefix prefix = {1.0, 0, ""};
 
@@ -35,16 +34,14 @@ rsl_plot_prefix rsl_plot_prefix_for(double size)
 /* "10⁻³" */
 static void power_of_ten(char *text, size_t room, int exponent)
 {
-    static const char *const digits[] = {"⁰", "¹", "²", "³", "⁴",
-                                         "⁵", "⁶", "⁷", "⁸", "⁹"};
+    static const char *const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     char plain[16];
 
     snprintf(plain, sizeof plain, "%d", exponent);
     snprintf(text, room, "10");
     for (const char *at = plain; *at; at++) {
         size_t used = strlen(text);
-        snprintf(text + used, room - used, "%s",
-                 *at == '-' ? "⁻" : digits[*at - '0']);
+        snprintf(text + used, room - used, "%s", *at == '-' ? "⁻" : digits[*at - '0']);
     }
 }
 
@@ -56,10 +53,7 @@ static double nice_step(double step)
     double power = pow(10.0, floor(log10(step)));
     double digit = step / power;
 
-    return power * (digit < 1.5   ? 1.0
-                    : digit < 3.5 ? 2.0
-                    : digit < 7.5 ? 5.0
-                                  : 10.0);
+    return power * (digit < 1.5 ? 1.0 : digit < 3.5 ? 2.0 : digit < 7.5 ? 5.0 : 10.0);
 }
 
 int rsl_plot_axis_has(const rsl_plot_axis *axis, double value)
@@ -77,8 +71,7 @@ static void stretch(rsl_plot_ruler *ruler, double slack)
     ruler->high += room;
 }
 
-static void decide_log(rsl_plot_ruler *ruler, double low, double high,
-                       double slack, double wanted)
+static void decide_log(rsl_plot_ruler *ruler, double low, double high, double slack, double wanted)
 {
     ruler->low = log10(low);
     ruler->high = log10(high);
@@ -91,8 +84,8 @@ static void decide_log(rsl_plot_ruler *ruler, double low, double high,
 }
 
 /* Of a constant the line stands in the middle, and its noise is not shown. */
-static void decide_linear(rsl_plot_ruler *ruler, double low, double high,
-                          double slack, double wanted)
+static void decide_linear(rsl_plot_ruler *ruler, double low, double high, double slack,
+                          double wanted)
 {
     double size = fmax(fabs(low), fabs(high));
 
@@ -111,8 +104,8 @@ static void decide_linear(rsl_plot_ruler *ruler, double low, double high,
     ruler->decimals = (int)fmax(0.0, ceil(-log10(ruler->step) - 1e-9));
 }
 
-rsl_plot_ruler rsl_plot_ruler_make(const rsl_plot_axis *axis, double low,
-                                   double high, double slack, double wanted)
+rsl_plot_ruler rsl_plot_ruler_make(const rsl_plot_axis *axis, double low, double high, double slack,
+                                   double wanted)
 {
     rsl_plot_ruler ruler = {.axis = axis, .prefix = {1.0, 0, ""}};
 
@@ -182,8 +175,7 @@ static void linear_ticks(ticks *t)
             break;
         if (!tick)
             continue;
-        snprintf(tick->text, sizeof tick->text, "%.*f", ruler->decimals,
-                 number);
+        snprintf(tick->text, sizeof tick->text, "%.*f", ruler->decimals, number);
     }
 }
 
@@ -214,9 +206,7 @@ static void log_ticks(ticks *t)
     for (int power = (int)floor(ruler->low); power <= ruler->high; power++)
         for (int i = 0; i < (few ? 3 : 1); i++) {
             rsl_plot_tick *tick =
-                few || power % step == 0
-                    ? add_tick(t, digits[i] * pow(10.0, power))
-                    : NULL;
+                few || power % step == 0 ? add_tick(t, digits[i] * pow(10.0, power)) : NULL;
             if (tick)
                 put_log_text(tick, digits[i], power, wide);
         }
@@ -235,8 +225,7 @@ static void narrow_log_ticks(ticks *t)
     }
 }
 
-size_t rsl_plot_ruler_ticks(const rsl_plot_ruler *ruler,
-                            rsl_plot_tick all[RSL_PLOT_TICKS])
+size_t rsl_plot_ruler_ticks(const rsl_plot_ruler *ruler, rsl_plot_tick all[RSL_PLOT_TICKS])
 {
     ticks t = {ruler, all, 0};
 

@@ -29,8 +29,8 @@ static void put_axis(FILE *out, const char *key, const rsl_plot_axis *axis)
 }
 
 /* Every `stride`-th number, null for those without a place on the axis. */
-static void put_numbers(FILE *out, const char *key, const double *values,
-                        size_t count, size_t stride, const rsl_plot_axis *axis)
+static void put_numbers(FILE *out, const char *key, const double *values, size_t count,
+                        size_t stride, const rsl_plot_axis *axis)
 {
     fprintf(out, ",\"%s\":[", key);
     for (size_t i = 0; i < count; i++) {
@@ -58,10 +58,8 @@ static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place)
     putc(',', out);
     put_text(out, "colour", rsl_plot_colour(graph, place));
     if (graph->count > 0) {
-        put_numbers(out, "x", &graph->points->x, graph->count, stride,
-                    &panel->x);
-        put_numbers(out, "y", &graph->points->y, graph->count, stride,
-                    &panel->y);
+        put_numbers(out, "x", &graph->points->x, graph->count, stride, &panel->x);
+        put_numbers(out, "y", &graph->points->y, graph->count, stride, &panel->y);
     }
     if (graph->z)
         put_numbers(out, "z", graph->z, graph->count, 1, &plain);

@@ -21,8 +21,7 @@ static void include(range *of, const rsl_plot_axis *axis, double value)
     of->high = fmax(of->high, value);
 }
 
-double rsl_plot_cell_edge(const rsl_plot_axis *axis, const double *values,
-                          size_t count, size_t i)
+double rsl_plot_cell_edge(const rsl_plot_axis *axis, const double *values, size_t count, size_t i)
 {
     size_t inner = i == 0 ? 0 : i < count ? i - 1 : count - 1;
     size_t next = i == 0 ? 1 : i < count ? i : count - 2;
@@ -50,15 +49,14 @@ static void include_map(range *of, const rsl_plot_panel *panel, int of_y)
     include(of, axis, rsl_plot_cell_edge(axis, values, count, count));
 }
 
-static void include_graph(range *of, const rsl_plot_panel *panel,
-                          const rsl_plot_graph *graph, int of_y)
+static void include_graph(range *of, const rsl_plot_panel *panel, const rsl_plot_graph *graph,
+                          int of_y)
 {
     const rsl_plot_axis *axis = of_y ? &panel->y : &panel->x;
 
     for (size_t i = 0; i < graph->count; i++) {
         const rsl_plot_point *p = &graph->points[i];
-        if (!rsl_plot_axis_has(&panel->x, p->x) ||
-            !rsl_plot_axis_has(&panel->y, p->y))
+        if (!rsl_plot_axis_has(&panel->x, p->x) || !rsl_plot_axis_has(&panel->y, p->y))
             continue;
         include(of, axis, of_y ? p->y : p->x);
         if (graph->kind == RSL_PLOT_INTERVALS && !of_y)
@@ -93,8 +91,7 @@ static range choose_range(const rsl_plot_panel *panel, int of_y, int *given)
     range of = {axis->low, axis->high};
 
     *given = 1;
-    if (of.low < of.high && rsl_plot_axis_has(axis, of.low) &&
-        rsl_plot_axis_has(axis, of.high))
+    if (of.low < of.high && rsl_plot_axis_has(axis, of.low) && rsl_plot_axis_has(axis, of.high))
         return of;
     if (axis->words && axis->word_count > 0)
         return (range){-0.6, (double)axis->word_count - 0.4};
@@ -139,9 +136,8 @@ static double widest_tick(const rsl_plot_ruler *ruler, double font)
     double widest = 0.0;
 
     for (size_t i = 0; i < count; i++)
-        widest = fmax(widest,
-                      rsl_plot_text_width(
-                          ticks[i].word ? ticks[i].word : ticks[i].text, font));
+        widest =
+            fmax(widest, rsl_plot_text_width(ticks[i].word ? ticks[i].word : ticks[i].text, font));
     return widest;
 }
 
@@ -149,17 +145,15 @@ static double widest_tick(const rsl_plot_ruler *ruler, double font)
 static double room_below(rsl_plot_frame *frame, double font)
 {
     double widest = widest_tick(&frame->x, font);
-    double place =
-        (frame->width - 60.0) /
-        (double)(frame->panel->x.word_count ? frame->panel->x.word_count : 1);
+    double place = (frame->width - 60.0) /
+                   (double)(frame->panel->x.word_count ? frame->panel->x.word_count : 1);
 
     frame->tilted = frame->panel->x.words && widest + 6.0 > place;
     return 3.1 * font + (frame->tilted ? 0.5 * fmin(widest, 200.0) : 0.0);
 }
 
 /* About as many ticks as have room. */
-static rsl_plot_ruler ruler_of_x(const rsl_plot_frame *frame, range of,
-                                 int given)
+static rsl_plot_ruler ruler_of_x(const rsl_plot_frame *frame, range of, int given)
 {
     int flush = given || frame->panel->over_time || frame->panel->map;
 
@@ -170,8 +164,7 @@ static rsl_plot_ruler ruler_of_x(const rsl_plot_frame *frame, range of,
                                frame->width / 90.0);
 }
 
-static rsl_plot_ruler ruler_of_y(const rsl_plot_frame *frame, range of,
-                                 int given)
+static rsl_plot_ruler ruler_of_y(const rsl_plot_frame *frame, range of, int given)
 {
     int flush = given || frame->panel->map;
 
@@ -201,12 +194,9 @@ static void decide_margins(rsl_plot_frame *frame, double font, double left)
 
     frame->left = panel->bare ? 4.0 : widest_tick(&frame->y, font) + 14.0;
     frame->left = fmin(fmax(frame->left, left), 0.5 * frame->width);
-    frame->right = frame->width - (panel->map    ? 5.8 * font
-                                   : panel->bare ? 4.0
-                                                 : 1.3 * font);
+    frame->right = frame->width - (panel->map ? 5.8 * font : panel->bare ? 4.0 : 1.3 * font);
     frame->top = title + (panel->bare ? 4.0 : 2.0 * font);
-    frame->bottom =
-        frame->height - (panel->bare ? 4.0 : room_below(frame, font));
+    frame->bottom = frame->height - (panel->bare ? 4.0 : room_below(frame, font));
 }
 
 static double span(const rsl_plot_ruler *ruler)
@@ -220,13 +210,12 @@ static void make_even(rsl_plot_frame *frame)
     double below = frame->height - frame->bottom;
     double shape = span(&frame->y) / span(&frame->x);
 
-    frame->bottom =
-        frame->top + (frame->right - frame->left) * fmin(fmax(shape, 0.1), 4.0);
+    frame->bottom = frame->top + (frame->right - frame->left) * fmin(fmax(shape, 0.1), 4.0);
     frame->height = frame->bottom + below;
 }
 
-rsl_plot_frame rsl_plot_frame_make(const rsl_plot_panel *panel, double width,
-                                   double height, double font, double left)
+rsl_plot_frame rsl_plot_frame_make(const rsl_plot_panel *panel, double width, double height,
+                                   double font, double left)
 {
     rsl_plot_frame frame = {.panel = panel, .width = width, .height = height};
     int x_given, y_given;
@@ -253,14 +242,12 @@ double rsl_plot_frame_x(const rsl_plot_frame *frame, double value)
 {
     if (!rsl_plot_axis_has(frame->x.axis, value))
         return (double)NAN;
-    return frame->left +
-           rsl_plot_ruler_part(&frame->x, value) * (frame->right - frame->left);
+    return frame->left + rsl_plot_ruler_part(&frame->x, value) * (frame->right - frame->left);
 }
 
 double rsl_plot_frame_y(const rsl_plot_frame *frame, double value)
 {
     if (!rsl_plot_axis_has(frame->y.axis, value))
         return (double)NAN;
-    return frame->bottom +
-           rsl_plot_ruler_part(&frame->y, value) * (frame->top - frame->bottom);
+    return frame->bottom + rsl_plot_ruler_part(&frame->y, value) * (frame->top - frame->bottom);
 }

@@ -19,8 +19,8 @@ typedef struct rsl_plot_frame {
 
 /* A panel with a height of its own has that. Letters are `font` high, and the
  * margin at the left is at least `left`. */
-rsl_plot_frame rsl_plot_frame_make(const rsl_plot_panel *panel, double width,
-                                   double height, double font, double left);
+rsl_plot_frame rsl_plot_frame_make(const rsl_plot_panel *panel, double width, double height,
+                                   double font, double left);
 
 /* Whether there is anything to draw. */
 int rsl_plot_panel_has_points(const rsl_plot_panel *panel);
@@ -33,12 +33,11 @@ double rsl_plot_frame_x(const rsl_plot_frame *frame, double value);
 double rsl_plot_frame_y(const rsl_plot_frame *frame, double value);
 
 /* Edge i of the cells of a map over count values: half way to the next. */
-double rsl_plot_cell_edge(const rsl_plot_axis *axis, const double *values,
-                          size_t count, size_t i);
+double rsl_plot_cell_edge(const rsl_plot_axis *axis, const double *values, size_t count, size_t i);
 
 /* What stands between the axes. */
-void rsl_plot_draw_graph(FILE *stream, const rsl_plot_frame *frame,
-                         const rsl_plot_graph *graph, size_t place);
+void rsl_plot_draw_graph(FILE *stream, const rsl_plot_frame *frame, const rsl_plot_graph *graph,
+                         size_t place);
 const char *rsl_plot_kind_class(rsl_plot_kind kind); /* of the style sheet */
 void rsl_plot_draw_map(FILE *stream, const rsl_plot_frame *frame);
 

@@ -28,10 +28,7 @@ typedef struct pen {
     size_t count; /* of commands, for the ends of lines */
 } pen;
 
-static spot spot_of(double x, double y)
-{
-    return (spot){lround(10.0 * x), lround(10.0 * y)};
-}
+static spot spot_of(double x, double y) { return (spot){lround(10.0 * x), lround(10.0 * y)}; }
 
 /* A tenth with no needless zero. */
 static void put_tenth(FILE *out, long tenths)
@@ -39,8 +36,7 @@ static void put_tenth(FILE *out, long tenths)
     if (tenths % 10 == 0)
         fprintf(out, "%ld", tenths / 10);
     else
-        fprintf(out, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths) / 10,
-                labs(tenths) % 10);
+        fprintf(out, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths) / 10, labs(tenths) % 10);
 }
 
 static void put_command(pen *p, char letter, spot to)
@@ -80,8 +76,7 @@ static int inside(const rsl_plot_frame *f, double x, double y)
 
 /* Narrows the parts [from, to] of a way to those with low <= at + part * step
  * <= high. */
-static void clip(double at, double step, double low, double high, double *from,
-                 double *to)
+static void clip(double at, double step, double low, double high, double *from, double *to)
 {
     double a = (low - at) / step, b = (high - at) / step;
 
@@ -185,10 +180,7 @@ static void put_spots(pen *p, const char *mark)
 
 static void put_dots(pen *p) { put_spots(p, "h0"); }
 
-static void put_rings(pen *p)
-{
-    put_spots(p, "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0");
-}
+static void put_rings(pen *p) { put_spots(p, "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0"); }
 
 static void put_bars(pen *p)
 {
@@ -231,15 +223,11 @@ static const struct {
     [RSL_PLOT_BARS] = {"bars", "bars", NULL, put_bars},
     [RSL_PLOT_INTERVALS] = {"intervals", "spans", NULL, put_intervals},
 };
-_Static_assert(sizeof kinds / sizeof kinds[0] == RSL_PLOT_KINDS,
-               "every kind has its row");
+_Static_assert(sizeof kinds / sizeof kinds[0] == RSL_PLOT_KINDS, "every kind has its row");
 
 const char *rsl_plot_kind_name(rsl_plot_kind kind) { return kinds[kind].name; }
 
-const char *rsl_plot_kind_class(rsl_plot_kind kind)
-{
-    return kinds[kind].class;
-}
+const char *rsl_plot_kind_class(rsl_plot_kind kind) { return kinds[kind].class; }
 
 const char *rsl_plot_colour(const rsl_plot_graph *graph, size_t place)
 {
@@ -247,8 +235,7 @@ const char *rsl_plot_colour(const rsl_plot_graph *graph, size_t place)
                                           "c6", "c7", "c8", "c9", "cg"};
 
     assert(graph->colour >= 0 && graph->colour <= RSL_PLOT_GREY);
-    return classes[graph->colour > 0 ? (size_t)graph->colour - 1
-                                     : place % RSL_PLOT_COLOURS];
+    return classes[graph->colour > 0 ? (size_t)graph->colour - 1 : place % RSL_PLOT_COLOURS];
 }
 
 static void put_different(pen *p, const char *attribute)
@@ -264,19 +251,17 @@ static void put_different(pen *p, const char *attribute)
     }
 }
 
-void rsl_plot_draw_graph(FILE *stream, const rsl_plot_frame *frame,
-                         const rsl_plot_graph *graph, size_t place)
+void rsl_plot_draw_graph(FILE *stream, const rsl_plot_frame *frame, const rsl_plot_graph *graph,
+                         size_t place)
 {
     const char *attribute = kinds[graph->kind].attribute;
     pen p = {.out = stream, .frame = frame, .graph = graph};
     double width = graph->width;
 
-    if (width <= 0.0 && graph->kind == RSL_PLOT_DOTS &&
-        graph->count > MANY_DOTS)
+    if (width <= 0.0 && graph->kind == RSL_PLOT_DOTS && graph->count > MANY_DOTS)
         width = 1.1;
-    fprintf(stream, "<%s class=\"%s %s%s\"", attribute ? "g" : "path",
-            kinds[graph->kind].class, rsl_plot_colour(graph, place),
-            graph->dashed ? " dashed" : "");
+    fprintf(stream, "<%s class=\"%s %s%s\"", attribute ? "g" : "path", kinds[graph->kind].class,
+            rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
     if (width > 0.0)
         fprintf(stream, " style=\"stroke-width:%.3g\"", width);
     if (attribute) {

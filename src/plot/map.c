@@ -13,10 +13,9 @@ enum { SHADES = 96 };
  * "viridis" (Smith, van der Walt 2015, CC0), straight lines between them. */
 static void put_shade(FILE *out, double part)
 {
-    static const int stops[9][3] = {
-        {68, 1, 84},    {71, 44, 122},  {59, 81, 139},
-        {44, 113, 142}, {33, 144, 141}, {39, 173, 129},
-        {92, 200, 99},  {170, 220, 50}, {253, 231, 37}};
+    static const int stops[9][3] = {{68, 1, 84},    {71, 44, 122},  {59, 81, 139},
+                                    {44, 113, 142}, {33, 144, 141}, {39, 173, 129},
+                                    {92, 200, 99},  {170, 220, 50}, {253, 231, 37}};
     double place = 8.0 * fmin(fmax(part, 0.0), 1.0);
     int stop = place >= 8.0 ? 7 : (int)place;
 
@@ -24,8 +23,7 @@ static void put_shade(FILE *out, double part)
     for (int i = 0; i < 3; i++)
         fprintf(out, "%02x",
                 (unsigned)lround(stops[stop][i] +
-                                 (place - stop) *
-                                     (stops[stop + 1][i] - stops[stop][i])));
+                                 (place - stop) * (stops[stop + 1][i] - stops[stop][i])));
 }
 
 /* A little larger than it is: no gaps between neighbours. */
@@ -34,8 +32,7 @@ static void put_rectangle(FILE *out, double x0, double x1, double y0, double y1)
     fprintf(out,
             "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
             "fill=\"",
-            fmin(x0, x1), fmin(y0, y1), fabs(x1 - x0) + 0.2,
-            fabs(y1 - y0) + 0.2);
+            fmin(x0, x1), fmin(y0, y1), fabs(x1 - x0) + 0.2, fabs(y1 - y0) + 0.2);
 }
 
 /* -1: no value. */
@@ -52,16 +49,14 @@ static double edge_x(const rsl_plot_frame *frame, size_t i)
 {
     const rsl_plot_map *map = frame->panel->map;
 
-    return rsl_plot_frame_x(
-        frame, rsl_plot_cell_edge(frame->x.axis, map->x, map->x_count, i));
+    return rsl_plot_frame_x(frame, rsl_plot_cell_edge(frame->x.axis, map->x, map->x_count, i));
 }
 
 static double edge_y(const rsl_plot_frame *frame, size_t j)
 {
     const rsl_plot_map *map = frame->panel->map;
 
-    return rsl_plot_frame_y(
-        frame, rsl_plot_cell_edge(frame->y.axis, map->y, map->y_count, j));
+    return rsl_plot_frame_y(frame, rsl_plot_cell_edge(frame->y.axis, map->y, map->y_count, j));
 }
 
 /* A column of cells; neighbours of one shade are one rectangle. */
@@ -73,8 +68,8 @@ static void put_column(FILE *out, const rsl_plot_frame *frame, size_t i)
         int shade = shade_of(frame, i, j);
         for (next = j + 1; next < count && shade_of(frame, i, next) == shade;)
             next++;
-        put_rectangle(out, edge_x(frame, i), edge_x(frame, i + 1),
-                      edge_y(frame, j), edge_y(frame, next));
+        put_rectangle(out, edge_x(frame, i), edge_x(frame, i + 1), edge_y(frame, j),
+                      edge_y(frame, next));
         if (shade < 0)
             fputs("#ddd", out);
         else
@@ -100,8 +95,8 @@ static void put_bar(FILE *out, const rsl_plot_frame *frame)
     for (size_t i = 0; i < count; i++)
         fprintf(out, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", right + 4.0,
                 frame->bottom - ticks[i].part * tall + 4.0, ticks[i].text);
-    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">",
-            frame->width - 2.0, frame->top - 8.0);
+    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">", frame->width - 2.0,
+            frame->top - 8.0);
     rsl_plot_ruler_label(out, &frame->shade);
     fputs("</text>\n", out);
 }

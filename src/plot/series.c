@@ -33,8 +33,7 @@ static rsl_plot_series_bucket merged(const rsl_plot_series_bucket *a,
                                      const rsl_plot_series_bucket *b)
 {
     int low_in_a = a->low.y <= b->low.y, high_in_a = a->high.y >= b->high.y;
-    rsl_plot_series_bucket both = {low_in_a ? a->low : b->low,
-                                   high_in_a ? a->high : b->high, 0};
+    rsl_plot_series_bucket both = {low_in_a ? a->low : b->low, high_in_a ? a->high : b->high, 0};
 
     if (low_in_a == high_in_a)
         both.high_first = low_in_a ? a->high_first : b->high_first;
@@ -46,8 +45,7 @@ static rsl_plot_series_bucket merged(const rsl_plot_series_bucket *a,
 static void halve(rsl_plot_series *series)
 {
     for (size_t i = 0; i < series->capacity / 2; i++)
-        series->buckets[i] =
-            merged(&series->buckets[2 * i], &series->buckets[2 * i + 1]);
+        series->buckets[i] = merged(&series->buckets[2 * i], &series->buckets[2 * i + 1]);
     series->count = series->capacity / 2;
     series->stride *= 2;
     series->filled = series->stride;
@@ -76,14 +74,12 @@ void rsl_plot_series_add(rsl_plot_series *series, double x, double y)
 
 static void put(rsl_plot_point *points, size_t *count, rsl_plot_point point)
 {
-    if (*count > 0 && points[*count - 1].x == point.x &&
-        points[*count - 1].y == point.y)
+    if (*count > 0 && points[*count - 1].x == point.x && points[*count - 1].y == point.y)
         return;
     points[(*count)++] = point;
 }
 
-size_t rsl_plot_series_points(const rsl_plot_series *series,
-                              rsl_plot_point *points)
+size_t rsl_plot_series_points(const rsl_plot_series *series, rsl_plot_point *points)
 {
     size_t count = 0;
 
@@ -106,8 +102,7 @@ static int by_x(const void *left, const void *right)
     return (a->x > b->x) - (a->x < b->x);
 }
 
-size_t rsl_plot_series_sorted(const rsl_plot_series *series,
-                              rsl_plot_point *points)
+size_t rsl_plot_series_sorted(const rsl_plot_series *series, rsl_plot_point *points)
 {
     size_t count = rsl_plot_series_points(series, points);
 

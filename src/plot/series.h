@@ -39,11 +39,9 @@ void rsl_plot_series_clear(rsl_plot_series *series);
 void rsl_plot_series_add(rsl_plot_series *series, double x, double y);
 
 /* The points in the order of arrival, at most 2 count + 2 of them. */
-size_t rsl_plot_series_points(const rsl_plot_series *series,
-                              rsl_plot_point *points);
+size_t rsl_plot_series_points(const rsl_plot_series *series, rsl_plot_point *points);
 
 /* The same in rising order of x. */
-size_t rsl_plot_series_sorted(const rsl_plot_series *series,
-                              rsl_plot_point *points);
+size_t rsl_plot_series_sorted(const rsl_plot_series *series, rsl_plot_point *points);
 
 #endif

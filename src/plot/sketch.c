@@ -18,8 +18,7 @@ struct rsl_plot_sketch_store {
 
 /* `list` with room for one more after `count` things; it doubles as it grows.
  * NULL: memory ran out, now or before. */
-static void *grown(rsl_plot_sketch *sketch, void *list, size_t count,
-                   size_t size)
+static void *grown(rsl_plot_sketch *sketch, void *list, size_t count, size_t size)
 {
     if (!sketch->failed && (count & (count - 1)) == 0) {
         void *larger = realloc(list, (count ? 2 * count : 1) * size);
@@ -32,8 +31,7 @@ static void *grown(rsl_plot_sketch *sketch, void *list, size_t count,
 rsl_plot_panel *rsl_plot_sketch_panel(rsl_plot_sketch *sketch)
 {
     size_t count = sketch->figure.panel_count;
-    rsl_plot_panel *panels =
-        grown(sketch, sketch->panels, count, sizeof *panels);
+    rsl_plot_panel *panels = grown(sketch, sketch->panels, count, sizeof *panels);
 
     if (!panels)
         return &sketch->no_panel;
@@ -43,12 +41,10 @@ rsl_plot_panel *rsl_plot_sketch_panel(rsl_plot_sketch *sketch)
     return &sketch->panels[count];
 }
 
-rsl_plot_graph *rsl_plot_sketch_graph(rsl_plot_sketch *sketch,
-                                      rsl_plot_kind kind, const char *name)
+rsl_plot_graph *rsl_plot_sketch_graph(rsl_plot_sketch *sketch, rsl_plot_kind kind, const char *name)
 {
     size_t count = sketch->graph_count;
-    rsl_plot_graph *graphs =
-        grown(sketch, sketch->graphs, count, sizeof *graphs);
+    rsl_plot_graph *graphs = grown(sketch, sketch->graphs, count, sizeof *graphs);
     rsl_plot_sketch_store *stores;
 
     assert(sketch->failed || sketch->figure.panel_count > 0);
@@ -60,15 +56,13 @@ rsl_plot_graph *rsl_plot_sketch_graph(rsl_plot_sketch *sketch,
         return &sketch->no_graph;
     sketch->stores = stores;
     sketch->graphs[count] = (rsl_plot_graph){.kind = kind, .name = name};
-    sketch->stores[count] =
-        (rsl_plot_sketch_store){.panel = sketch->figure.panel_count - 1};
+    sketch->stores[count] = (rsl_plot_sketch_store){.panel = sketch->figure.panel_count - 1};
     sketch->graph_count++;
     return &sketch->graphs[count];
 }
 
 /* Points and z grow alike; a graph without z has no use for the latter. */
-static void add_point(rsl_plot_sketch *sketch, rsl_plot_point point,
-                      const double *z)
+static void add_point(rsl_plot_sketch *sketch, rsl_plot_point point, const double *z)
 {
     rsl_plot_graph *graph = sketch->graphs + sketch->graph_count - 1;
     rsl_plot_sketch_store *store = sketch->stores + sketch->graph_count - 1;
@@ -90,8 +84,7 @@ static void add_point(rsl_plot_sketch *sketch, rsl_plot_point point,
     store->points[graph->count++] = point;
 }
 
-void rsl_plot_sketch_point_z(rsl_plot_sketch *sketch, double x, double y,
-                             double z)
+void rsl_plot_sketch_point_z(rsl_plot_sketch *sketch, double x, double y, double z)
 {
     add_point(sketch, (rsl_plot_point){x, y}, &z);
 }
@@ -101,8 +94,7 @@ void rsl_plot_sketch_point(rsl_plot_sketch *sketch, double x, double y)
     add_point(sketch, (rsl_plot_point){x, y}, NULL);
 }
 
-void rsl_plot_sketch_series(rsl_plot_sketch *sketch,
-                            const rsl_plot_series *series, int sorted)
+void rsl_plot_sketch_series(rsl_plot_sketch *sketch, const rsl_plot_series *series, int sorted)
 {
     rsl_plot_point *points = calloc(2 * series->count + 2, sizeof *points);
     size_t count = 0;
@@ -120,8 +112,7 @@ void rsl_plot_sketch_series(rsl_plot_sketch *sketch,
 
 void *rsl_plot_sketch_take(rsl_plot_sketch *sketch, size_t bytes)
 {
-    void **blocks =
-        grown(sketch, sketch->blocks, sketch->block_count, sizeof *blocks);
+    void **blocks = grown(sketch, sketch->blocks, sketch->block_count, sizeof *blocks);
     void *block = blocks ? calloc(1, bytes) : NULL;
 
     sketch->blocks = blocks ? blocks : sketch->blocks;
@@ -132,8 +123,7 @@ void *rsl_plot_sketch_take(rsl_plot_sketch *sketch, size_t bytes)
     return block;
 }
 
-const char *rsl_plot_sketch_text(rsl_plot_sketch *sketch, const char *format,
-                                 ...)
+const char *rsl_plot_sketch_text(rsl_plot_sketch *sketch, const char *format, ...)
 {
     va_list arguments;
     char *text;
@@ -159,10 +149,8 @@ rsl_plot_axis rsl_plot_sketch_axis(rsl_plot_sketch *sketch, const char *text)
     if (!bracket || text[strlen(text) - 1] != ']')
         return (rsl_plot_axis){.label = text};
     return (rsl_plot_axis){
-        .label =
-            rsl_plot_sketch_text(sketch, "%.*s", (int)(bracket - text), text),
-        .unit = rsl_plot_sketch_text(sketch, "%.*s", (int)strlen(bracket) - 3,
-                                     bracket + 2)};
+        .label = rsl_plot_sketch_text(sketch, "%.*s", (int)(bracket - text), text),
+        .unit = rsl_plot_sketch_text(sketch, "%.*s", (int)strlen(bracket) - 3, bracket + 2)};
 }
 
 const rsl_plot_figure *rsl_plot_sketch_figure(rsl_plot_sketch *sketch)

@@ -21,8 +21,8 @@
 typedef struct rsl_plot_sketch_store rsl_plot_sketch_store;
 
 typedef struct rsl_plot_sketch {
-    rsl_plot_figure figure; /* title, note, columns, width, share_legend */
-    rsl_plot_panel *panels; /* owned, as are all that follow */
+    rsl_plot_figure figure;        /* title, note, columns, width, share_legend */
+    rsl_plot_panel *panels;        /* owned, as are all that follow */
     rsl_plot_sketch_store *stores; /* of the graphs of all panels */
     rsl_plot_graph *graphs;
     size_t graph_count;
@@ -36,23 +36,21 @@ typedef struct rsl_plot_sketch {
 /* One more panel, graph of the last panel, point of the last graph. What is
  * returned may be filled in until the next call. */
 rsl_plot_panel *rsl_plot_sketch_panel(rsl_plot_sketch *sketch);
-rsl_plot_graph *rsl_plot_sketch_graph(rsl_plot_sketch *sketch,
-                                      rsl_plot_kind kind, const char *name);
+rsl_plot_graph *rsl_plot_sketch_graph(rsl_plot_sketch *sketch, rsl_plot_kind kind,
+                                      const char *name);
 void rsl_plot_sketch_point(rsl_plot_sketch *sketch, double x, double y);
 
 /* A point with one more number. */
-void rsl_plot_sketch_point_z(rsl_plot_sketch *sketch, double x, double y,
-                             double z);
+void rsl_plot_sketch_point_z(rsl_plot_sketch *sketch, double x, double y, double z);
 
 /* All points of a series in rising order of x, or as they arrived. */
-void rsl_plot_sketch_series(rsl_plot_sketch *sketch,
-                            const rsl_plot_series *series, int sorted);
+void rsl_plot_sketch_series(rsl_plot_sketch *sketch, const rsl_plot_series *series, int sorted);
 
 /* Zeroed memory and a text that live as long as the sketch; NULL and "":
  * memory ran out. */
 void *rsl_plot_sketch_take(rsl_plot_sketch *sketch, size_t bytes);
-__attribute__((format(printf, 2, 3))) const char *
-rsl_plot_sketch_text(rsl_plot_sketch *sketch, const char *format, ...);
+__attribute__((format(printf, 2, 3))) const char *rsl_plot_sketch_text(rsl_plot_sketch *sketch,
+                                                                       const char *format, ...);
 
 /* The axis of "name [unit]" or "name". */
 rsl_plot_axis rsl_plot_sketch_axis(rsl_plot_sketch *sketch, const char *text);

@@ -12,13 +12,11 @@
 /* Sizes of a panel and of letters, in a page and in a file. */
 static const struct {
     double width, height, font;
-} in_page = {480.0, 250.0, 12.0}, alone = {680.0, 420.0, 13.0},
-  in_grid = {460.0, 330.0, 13.0};
+} in_page = {480.0, 250.0, 12.0}, alone = {680.0, 420.0, 13.0}, in_grid = {460.0, 330.0, 13.0};
 
 /* ---- the frame ----------------------------------------------------------- */
 
-static void put_text_at(FILE *out, double x, double y, const char *anchor,
-                        const char *class)
+static void put_text_at(FILE *out, double x, double y, const char *anchor, const char *class)
 {
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\"", x, y);
     if (*anchor)
@@ -28,15 +26,14 @@ static void put_text_at(FILE *out, double x, double y, const char *anchor,
     putc('>', out);
 }
 
-static void put_x_tick(FILE *out, const rsl_plot_frame *f,
-                       const rsl_plot_tick *tick, double font)
+static void put_x_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *tick, double font)
 {
     double x = f->left + tick->part * (f->right - f->left);
     double y = f->bottom + 1.3 * font;
 
     if (!tick->word)
-        fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fV%.1f\"/>",
-                tick->zero ? "zero" : "grid", x, f->top, f->bottom);
+        fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fV%.1f\"/>", tick->zero ? "zero" : "grid", x,
+                f->top, f->bottom);
     if (f->tilted)
         fprintf(out,
                 "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\" "
@@ -48,8 +45,7 @@ static void put_x_tick(FILE *out, const rsl_plot_frame *f,
     fputs("</text>\n", out);
 }
 
-static void put_y_tick(FILE *out, const rsl_plot_frame *f,
-                       const rsl_plot_tick *tick, double font)
+static void put_y_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *tick, double font)
 {
     double y = f->bottom + tick->part * (f->top - f->bottom);
 
@@ -78,8 +74,7 @@ static void put_axes(FILE *out, const rsl_plot_frame *f, double font)
     fputs("</text>\n", out);
 }
 
-static void put_mark(FILE *out, const rsl_plot_frame *f,
-                     const rsl_plot_mark *mark)
+static void put_mark(FILE *out, const rsl_plot_frame *f, const rsl_plot_mark *mark)
 {
     double x = mark->of_y ? f->right : rsl_plot_frame_x(f, mark->at);
     double y = mark->of_y ? rsl_plot_frame_y(f, mark->at) : f->top;
@@ -87,11 +82,9 @@ static void put_mark(FILE *out, const rsl_plot_frame *f,
     if (!(x >= f->left && x <= f->right && y >= f->top && y <= f->bottom))
         return;
     if (mark->of_y)
-        fprintf(out, "<path class=\"mark\" d=\"M%.1f %.1fH%.1f\"/>\n", f->left,
-                y, f->right);
+        fprintf(out, "<path class=\"mark\" d=\"M%.1f %.1fH%.1f\"/>\n", f->left, y, f->right);
     else
-        fprintf(out, "<path class=\"mark\" d=\"M%.1f %.1fV%.1f\"/>\n", x,
-                f->top, f->bottom);
+        fprintf(out, "<path class=\"mark\" d=\"M%.1f %.1fV%.1f\"/>\n", x, f->top, f->bottom);
     if (!mark->text)
         return;
     put_text_at(out, x, y - 4.0, mark->of_y ? "end" : "middle", "");
@@ -135,10 +128,8 @@ static int named_before(const legend *l, size_t panel, size_t graph)
     const char *name = panels[panel].graphs[graph].name;
 
     for (size_t i = l->first; i <= panel; i++)
-        for (size_t j = 0; j < (i == panel ? graph : panels[i].graph_count);
-             j++)
-            if (panels[i].graphs[j].name &&
-                strcmp(panels[i].graphs[j].name, name) == 0)
+        for (size_t j = 0; j < (i == panel ? graph : panels[i].graph_count); j++)
+            if (panels[i].graphs[j].name && strcmp(panels[i].graphs[j].name, name) == 0)
                 return 1;
     return 0;
 }
@@ -150,16 +141,14 @@ static const rsl_plot_graph *next_named(legend *l, size_t *place)
         const rsl_plot_panel *panel = &l->figure->panels[l->panel];
         while (l->graph < panel->graph_count) {
             *place = l->graph++;
-            if (panel->graphs[*place].name &&
-                !named_before(l, l->panel, *place))
+            if (panel->graphs[*place].name && !named_before(l, l->panel, *place))
                 return &panel->graphs[*place];
         }
     }
     return NULL;
 }
 
-static legend legend_of(const rsl_plot_figure *figure, size_t first,
-                        size_t last)
+static legend legend_of(const rsl_plot_figure *figure, size_t first, size_t last)
 {
     return (legend){figure, first, last, first, 0};
 }
@@ -170,8 +159,7 @@ static void put_legend_html(FILE *out, legend l)
     size_t place, count = 0;
 
     while ((graph = next_named(&l, &place))) {
-        fprintf(out, "%s<li><i class=\"%s%s\"></i>",
-                count++ ? "" : "<ul class=\"legend\">",
+        fprintf(out, "%s<li><i class=\"%s%s\"></i>", count++ ? "" : "<ul class=\"legend\">",
                 rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
         rsl_plot_html_text(out, graph->name);
         fputs("</li>", out);
@@ -181,15 +169,13 @@ static void put_legend_html(FILE *out, legend l)
 }
 
 /* A sample of the graph, 18 wide. */
-static void put_sample(FILE *out, const rsl_plot_graph *graph, size_t place,
-                       double x, double y)
+static void put_sample(FILE *out, const rsl_plot_graph *graph, size_t place, double x, double y)
 {
     int dot = graph->kind == RSL_PLOT_DOTS || graph->kind == RSL_PLOT_RINGS ||
               graph->kind == RSL_PLOT_BUBBLES || graph->kind == RSL_PLOT_SHADES;
 
     fprintf(out, "<path class=\"%s %s%s\" d=\"",
-            graph->kind == RSL_PLOT_BARS ? "spans solid"
-                                         : rsl_plot_kind_class(graph->kind),
+            graph->kind == RSL_PLOT_BARS ? "spans solid" : rsl_plot_kind_class(graph->kind),
             rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
     if (graph->kind == RSL_PLOT_RINGS)
         fprintf(out, "M%.1f %.1fa3 3 0 1 0 6 0a3 3 0 1 0-6 0\"/>", x + 6.0, y);
@@ -200,8 +186,7 @@ static void put_sample(FILE *out, const rsl_plot_graph *graph, size_t place,
 
 /* The names side by side in lines of `width`, from (x, y) down; returns how
  * high they are. `out` NULL: only that. */
-static double put_legend_svg(FILE *out, legend l, double x, double y,
-                             double width, double font)
+static double put_legend_svg(FILE *out, legend l, double x, double y, double width, double font)
 {
     const rsl_plot_graph *graph;
     double at = 0.0, line = 1.45 * font, down = 0.0;
@@ -238,12 +223,10 @@ static int has_points(const rsl_plot_figure *figure)
 static void put_panel_html(FILE *out, const rsl_plot_figure *figure, size_t i)
 {
     const rsl_plot_panel *panel = &figure->panels[i];
-    rsl_plot_frame f = rsl_plot_frame_make(panel, in_page.width, in_page.height,
-                                           in_page.font, 0.0);
+    rsl_plot_frame f = rsl_plot_frame_make(panel, in_page.width, in_page.height, in_page.font, 0.0);
     const rsl_plot_ruler *x = &f.x, *y = &f.y;
 
-    fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"",
-            f.width, f.height);
+    fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", f.width, f.height);
     rsl_plot_html_text(out, panel->title ? panel->title : figure->title);
     fprintf(out,
             "\" data-area=\"%.1f %.1f %.1f %.1f\" data-range=\"%.9g %.9g %.9g "
@@ -253,8 +236,7 @@ static void put_panel_html(FILE *out, const rsl_plot_figure *figure, size_t i)
             rsl_plot_ruler_value(y, 1.0), panel->over_time ? " data-time" : "");
     put_panel(out, &f, in_page.font);
     if (panel->over_time)
-        fprintf(out, "<path class=\"now\" d=\"M0 %.1fV%.1f\"/>\n", f.top,
-                f.bottom);
+        fprintf(out, "<path class=\"now\" d=\"M0 %.1fV%.1f\"/>\n", f.top, f.bottom);
     fputs("</svg>\n", out);
     if (!figure->share_legend)
         put_legend_html(out, legend_of(figure, i, i + 1));
@@ -334,13 +316,10 @@ static rsl_plot_frame frame_of(const sheet *s, size_t panel, double height)
     const rsl_plot_figure *figure = s->figure;
     double left = 0.0;
 
-    for (size_t i = panel % s->columns; i < figure->panel_count;
-         i += s->columns)
-        left = fmax(left, rsl_plot_frame_make(&figure->panels[i], s->width,
-                                              height, s->font, 0.0)
-                              .left);
-    return rsl_plot_frame_make(&figure->panels[panel], s->width, height,
-                               s->font, left);
+    for (size_t i = panel % s->columns; i < figure->panel_count; i += s->columns)
+        left = fmax(left,
+                    rsl_plot_frame_make(&figure->panels[i], s->width, height, s->font, 0.0).left);
+    return rsl_plot_frame_make(&figure->panels[panel], s->width, height, s->font, left);
 }
 
 /* The row of panels that begins with `first`, from y down; returns how high it
@@ -363,10 +342,8 @@ static double put_row(FILE *out, const sheet *s, size_t first, double y)
             fputs("</g>\n", out);
         }
         if (!s->figure->share_legend)
-            below =
-                fmax(below, put_legend_svg(out, legend_of(s->figure, i, i + 1),
-                                           x + 8.0, y + height, s->width - 24.0,
-                                           s->font));
+            below = fmax(below, put_legend_svg(out, legend_of(s->figure, i, i + 1), x + 8.0,
+                                               y + height, s->width - 24.0, s->font));
     }
     return height + below + 8.0;
 }
@@ -377,15 +354,13 @@ static double put_rows(FILE *out, const sheet *s, double y)
     for (size_t i = 0; i < s->figure->panel_count; i += s->columns)
         y += put_row(out, s, i, y);
     if (s->figure->share_legend)
-        y += put_legend_svg(
-            out, legend_of(s->figure, 0, s->figure->panel_count), 8.0, y,
-            s->width * (double)s->columns - 24.0, s->font);
+        y += put_legend_svg(out, legend_of(s->figure, 0, s->figure->panel_count), 8.0, y,
+                            s->width * (double)s->columns - 24.0, s->font);
     return y;
 }
 
 /* Smaller letters for a title that would not fit. */
-static double put_title(FILE *out, const sheet *s, const char *title,
-                        double width)
+static double put_title(FILE *out, const sheet *s, const char *title, double width)
 {
     double font = 1.25 * s->font, wide = rsl_plot_text_width(title, font);
 
@@ -411,9 +386,8 @@ void rsl_plot_figure_svg(FILE *stream, const rsl_plot_figure *figure)
             "height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\">\n<style>\n",
             width, height, width, height);
     rsl_plot_page_part(stream, "figure.css");
-    fprintf(stream,
-            "</style>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"#fff\"/>\n",
-            width, height);
+    fprintf(stream, "</style>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"#fff\"/>\n", width,
+            height);
     put_rows(stream, &s, put_title(stream, &s, title, width));
     fputs("</svg>\n", stream);
 }

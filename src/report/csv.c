@@ -21,8 +21,7 @@ static void next_cell(rsl_report_csv *csv)
     csv->inside = 1;
 }
 
-void rsl_report_csv_head(rsl_report_csv *csv, const char *name,
-                         const char *unit)
+void rsl_report_csv_head(rsl_report_csv *csv, const char *name, const char *unit)
 {
     int quoted = strpbrk(name, ",\"\r\n") != NULL;
     next_cell(csv);

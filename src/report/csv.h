@@ -19,8 +19,7 @@ rsl_report_csv rsl_report_csv_start(FILE *stream, char separator);
 /* A cell of text, quoted where it has to be; the head of a column, with its
  * unit unless that is "" or NULL. */
 void rsl_report_csv_text(rsl_report_csv *csv, const char *text);
-void rsl_report_csv_head(rsl_report_csv *csv, const char *name,
-                         const char *unit);
+void rsl_report_csv_head(rsl_report_csv *csv, const char *name, const char *unit);
 
 /* With 17 digits; a number that is not finite is an empty cell. */
 void rsl_report_csv_number(rsl_report_csv *csv, double value);

@@ -9,14 +9,14 @@
 #include "report/page.h"
 
 /* The columns of the table: head, and value of clearance `c` or total `t`. */
-#define COLUMNS(X)                                                             \
-    X("gap [m]", c->gap)                                                       \
-    X("flight [%]", 100.0 * t->flight)                                         \
-    X("impact [%]", 100.0 * t->impact)                                         \
-    X("following [%]", 100.0 * t->following)                                   \
-    X("impacts", (double)t->impacts)                                           \
-    X("followings", (double)t->followings)                                     \
-    X("force, max [N]", t->force_max)                                          \
+#define COLUMNS(X)                                                                                 \
+    X("gap [m]", c->gap)                                                                           \
+    X("flight [%]", 100.0 * t->flight)                                                             \
+    X("impact [%]", 100.0 * t->impact)                                                             \
+    X("following [%]", 100.0 * t->following)                                                       \
+    X("impacts", (double)t->impacts)                                                               \
+    X("followings", (double)t->followings)                                                         \
+    X("force, max [N]", t->force_max)                                                              \
     X("eccentricity, max", t->eccentricity)
 
 static void put_phases(FILE *out, const rsl_report *results)
@@ -28,8 +28,7 @@ static void put_phases(FILE *out, const rsl_report *results)
     rsl_report_page_open_table(out, heads);
     for (size_t i = 0; i < count && i < RSL_REPORT_PAGE_ROWS; i++) {
         const rsl_planar_clearance *c = &results->model->clearances[i];
-        const rsl_report_clearance_total total =
-            rsl_report_clearance(results, i);
+        const rsl_report_clearance_total total = rsl_report_clearance(results, i);
         const rsl_report_clearance_total *t = &total;
         fputs("<tr>", out);
         rsl_report_page_name(out, c->name);
@@ -55,13 +54,10 @@ static void draw_journal(FILE *out, const rsl_planar_clearance *clearance,
     rsl_plot_sketch sketch = {0};
     rsl_plot_point *path = calloc(RSL_REPORT_ORBIT_POINTS + 1, sizeof *path);
     double since = 0.0;
-    size_t count =
-        path ? rsl_report_orbit_points(&view->orbit, path, &since) : 0;
+    size_t count = path ? rsl_report_orbit_points(&view->orbit, path, &since) : 0;
 
-    *rsl_plot_sketch_panel(&sketch) =
-        (rsl_plot_panel){.x = {.label = "x", .unit = "m"},
-                         .y = {.label = "y", .unit = "m"},
-                         .equal = 1};
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+        .x = {.label = "x", .unit = "m"}, .y = {.label = "y", .unit = "m"}, .equal = 1};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "path");
     for (size_t i = 0; i < count; i++)
         rsl_plot_sketch_point(&sketch, path[i].x, path[i].y);
@@ -69,23 +65,19 @@ static void draw_journal(FILE *out, const rsl_planar_clearance *clearance,
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "clearance circle");
     for (int i = 0; i <= CIRCLE; i++) {
         double angle = 2.0 * RSL_NUM_PI * i / CIRCLE;
-        rsl_plot_sketch_point(&sketch, clearance->gap * cos(angle),
-                              clearance->gap * sin(angle));
+        rsl_plot_sketch_point(&sketch, clearance->gap * cos(angle), clearance->gap * sin(angle));
     }
-    sketch.figure.title =
-        rsl_plot_sketch_text(&sketch, "Journal in its bearing: %s",
-                             clearance->name ? clearance->name : "");
-    sketch.figure.note =
-        rsl_plot_sketch_text(&sketch, "The path from %.6g s on.", since);
+    sketch.figure.title = rsl_plot_sketch_text(&sketch, "Journal in its bearing: %s",
+                                               clearance->name ? clearance->name : "");
+    sketch.figure.note = rsl_plot_sketch_text(&sketch, "The path from %.6g s on.", since);
     rsl_report_page_figure(out, &sketch);
 }
 
-static void draw_slider(FILE *out, const rsl_report *results,
-                        const rsl_planar_clearance *clearance,
+static void draw_slider(FILE *out, const rsl_report *results, const rsl_planar_clearance *clearance,
                         const rsl_report_gap_view *view)
 {
-    static const char *const names[RSL_REPORT_CORNERS] = {
-        "behind, left", "ahead, left", "behind, right", "ahead, right"};
+    static const char *const names[RSL_REPORT_CORNERS] = {"behind, left", "ahead, left",
+                                                          "behind, right", "ahead, right"};
     rsl_plot_sketch sketch = {0};
 
     rsl_report_page_panel(&sketch, results, "shift", "m");
@@ -93,14 +85,12 @@ static void draw_slider(FILE *out, const rsl_report *results,
         rsl_report_page_line(&sketch, names[k], &view->corner[k]);
     for (int side = 0; side < 2; side++) {
         double y = side ? -clearance->gap : clearance->gap;
-        rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE,
-                              side ? "right wall" : "left wall");
+        rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, side ? "right wall" : "left wall");
         rsl_plot_sketch_point(&sketch, results->time_first, y);
         rsl_plot_sketch_point(&sketch, results->time_last, y);
     }
-    sketch.figure.title =
-        rsl_plot_sketch_text(&sketch, "Corners across the guide: %s",
-                             clearance->name ? clearance->name : "");
+    sketch.figure.title = rsl_plot_sketch_text(&sketch, "Corners across the guide: %s",
+                                               clearance->name ? clearance->name : "");
     rsl_report_page_figure(out, &sketch);
 }
 

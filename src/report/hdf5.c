@@ -33,8 +33,7 @@ int rsl_report_have_hdf5(void) { return 1; }
 static void fail(rsl_report *results)
 {
     results->h5->failed = 1;
-    rsl_report_fail(results, RSL_ERROR_FILE,
-                    "the file '%.120s/results.h5' cannot be written",
+    rsl_report_fail(results, RSL_ERROR_FILE, "the file '%.120s/results.h5' cannot be written",
                     results->folder);
 }
 
@@ -49,11 +48,9 @@ static hid_t text_type(void)
     return type;
 }
 
-static int put_attribute(hid_t where, const char *name, hid_t type, hid_t space,
-                         const void *value)
+static int put_attribute(hid_t where, const char *name, hid_t type, hid_t space, const void *value)
 {
-    hid_t attribute =
-        H5Acreate2(where, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
+    hid_t attribute = H5Acreate2(where, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
     int done = attribute >= 0 && H5Awrite(attribute, type, value) >= 0;
 
     if (attribute >= 0)
@@ -80,8 +77,7 @@ static int put_text(hid_t where, const char *name, const char *value)
     return done;
 }
 
-static int put_texts(hid_t where, const char *name, const char **values,
-                     hsize_t count)
+static int put_texts(hid_t where, const char *name, const char **values, hsize_t count)
 {
     hid_t space = H5Screate_simple(1, &count, NULL), type = text_type();
     int done = put_attribute(where, name, type, space, values);
@@ -121,8 +117,8 @@ static hid_t make_trajectory(const rsl_report_h5 *h5)
     hid_t how = H5Pcreate(H5P_DATASET_CREATE), made;
 
     H5Pset_chunk(how, 2, chunk);
-    made = H5Dcreate2(h5->file, "trajectory", H5T_NATIVE_DOUBLE, space,
-                      H5P_DEFAULT, how, H5P_DEFAULT);
+    made =
+        H5Dcreate2(h5->file, "trajectory", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, how, H5P_DEFAULT);
     H5Pclose(how);
     H5Sclose(space);
     return made;
@@ -147,8 +143,7 @@ void rsl_report_h5_open(rsl_report *results)
         h5->file = h5->trajectory = -1;
     }
     if (!path || !h5 || !h5->block) {
-        rsl_report_fail(results, RSL_ERROR_MEMORY,
-                        "there is not enough memory for results.h5");
+        rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for results.h5");
         free(path);
         return;
     }
@@ -174,11 +169,8 @@ static void flush(rsl_report *results)
     done = H5Dset_extent(h5->trajectory, size) >= 0;
     target = H5Dget_space(h5->trajectory);
     source = H5Screate_simple(2, count, NULL);
-    done = done &&
-           H5Sselect_hyperslab(target, H5S_SELECT_SET, start, NULL, count,
-                               NULL) >= 0 &&
-           H5Dwrite(h5->trajectory, H5T_NATIVE_DOUBLE, source, target,
-                    H5P_DEFAULT, h5->block) >= 0;
+    done = done && H5Sselect_hyperslab(target, H5S_SELECT_SET, start, NULL, count, NULL) >= 0 &&
+           H5Dwrite(h5->trajectory, H5T_NATIVE_DOUBLE, source, target, H5P_DEFAULT, h5->block) >= 0;
     H5Sclose(source);
     H5Sclose(target);
     h5->rows += h5->waiting;
@@ -192,22 +184,19 @@ void rsl_report_h5_row(rsl_report *results)
     rsl_report_h5 *h5 = results->h5;
 
     assert(h5->waiting < h5->block_rows);
-    memcpy(h5->block + h5->waiting * h5->columns, results->row,
-           h5->columns * sizeof(double));
+    memcpy(h5->block + h5->waiting * h5->columns, results->row, h5->columns * sizeof(double));
     if (++h5->waiting == h5->block_rows)
         flush(results);
 }
 
 /* ---- events -------------------------------------------------------------- */
 
-static int put_dataset(hid_t group, const char *name, hid_t type, hsize_t count,
-                       const void *values)
+static int put_dataset(hid_t group, const char *name, hid_t type, hsize_t count, const void *values)
 {
     hid_t space = H5Screate_simple(1, &count, NULL);
-    hid_t set = H5Dcreate2(group, name, type, space, H5P_DEFAULT, H5P_DEFAULT,
-                           H5P_DEFAULT);
-    int done = set >= 0 && (count == 0 || H5Dwrite(set, type, H5S_ALL, H5S_ALL,
-                                                   H5P_DEFAULT, values) >= 0);
+    hid_t set = H5Dcreate2(group, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    int done =
+        set >= 0 && (count == 0 || H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0);
 
     if (set >= 0)
         H5Dclose(set);
@@ -232,16 +221,13 @@ static int put_event_names(const rsl_report_event_list *events, hid_t group)
 static int put_events(const rsl_report_event_list *events, hid_t file)
 {
     double *values = calloc(events->count + 1, sizeof *values);
-    hid_t group =
-        H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    hid_t group = H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     int done = values && group >= 0 && put_event_names(events, group);
 
-    for (const rsl_report_event_column *c = rsl_report_event_columns;
-         done && c->name; c++) {
+    for (const rsl_report_event_column *c = rsl_report_event_columns; done && c->name; c++) {
         for (size_t i = 0; i < events->count; i++)
             values[i] = c->value(&events->all[i]);
-        done = put_dataset(group, c->name, H5T_NATIVE_DOUBLE, events->count,
-                           values);
+        done = put_dataset(group, c->name, H5T_NATIVE_DOUBLE, events->count, values);
     }
     if (group >= 0)
         H5Gclose(group);
@@ -258,8 +244,7 @@ static int put_run(const rsl_report *results, const rsl_planar_summary *summary,
 
     for (; fields->name && done; fields++)
         if (rsl_report_run_field_holds(fields, summary))
-            done =
-                put_number(file, fields->name, fields->value(results, summary));
+            done = put_number(file, fields->name, fields->value(results, summary));
     return done;
 }
 
@@ -275,16 +260,13 @@ static int put_energies(const rsl_planar_energy *energy, hid_t file)
     return done;
 }
 
-static int put_summary(const rsl_report *results,
-                       const rsl_planar_summary *summary, hid_t file)
+static int put_summary(const rsl_report *results, const rsl_planar_summary *summary, hid_t file)
 {
     const char *title = results->model->title;
 
-    return put_text(file, "resile", rsl_version()) &&
-           put_text(file, "model", results->name) &&
+    return put_text(file, "resile", rsl_version()) && put_text(file, "model", results->name) &&
            put_text(file, "title", title ? title : "") &&
-           put_text(file, "integrator",
-                    rsl_planar_integrator_type(summary->integrator)->name) &&
+           put_text(file, "integrator", rsl_planar_integrator_type(summary->integrator)->name) &&
            put_number(file, "end_time", results->model->end_time) &&
            put_number(file, "time", summary->time) &&
            put_run(results, summary, rsl_report_run_counts, file) &&
@@ -297,8 +279,8 @@ void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)
     rsl_report_h5 *h5 = results->h5;
 
     flush(results);
-    if (!h5->failed && (!put_events(&results->events, h5->file) ||
-                        !put_summary(results, summary, h5->file)))
+    if (!h5->failed &&
+        (!put_events(&results->events, h5->file) || !put_summary(results, summary, h5->file)))
         fail(results);
     if (h5->trajectory >= 0 && H5Dclose(h5->trajectory) < 0)
         fail(results);

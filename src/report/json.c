@@ -27,8 +27,7 @@ static void new_line(rsl_report_json *json)
 /* Comma, line and key in front of a value. */
 static void begin_value(rsl_report_json *json, const char *key)
 {
-    assert((key == NULL) ==
-           (json->depth == 0 || json->bracket[json->depth - 1] == ']'));
+    assert((key == NULL) == (json->depth == 0 || json->bracket[json->depth - 1] == ']'));
     if (json->depth > 0) {
         int *members = &json->members[json->depth - 1];
         int lined = json->depth <= LINED_DEPTH;
@@ -44,8 +43,7 @@ static void begin_value(rsl_report_json *json, const char *key)
     }
 }
 
-static void open_bracket(rsl_report_json *json, const char *key, char open,
-                         char close)
+static void open_bracket(rsl_report_json *json, const char *key, char open, char close)
 {
     assert(json->depth < RSL_REPORT_JSON_DEPTH);
     begin_value(json, key);
@@ -76,8 +74,7 @@ void rsl_report_json_close(rsl_report_json *json)
         putc('\n', json->stream);
 }
 
-void rsl_report_json_number(rsl_report_json *json, const char *key,
-                            double value)
+void rsl_report_json_number(rsl_report_json *json, const char *key, double value)
 {
     begin_value(json, key);
     if (isfinite(value))
@@ -86,8 +83,7 @@ void rsl_report_json_number(rsl_report_json *json, const char *key,
         fputs("null", json->stream);
 }
 
-void rsl_report_json_text(rsl_report_json *json, const char *key,
-                          const char *text)
+void rsl_report_json_text(rsl_report_json *json, const char *key, const char *text)
 {
     begin_value(json, key);
     rsl_plot_json_text(json->stream, text, json->in_page);

@@ -10,8 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-static rsl_report_loop *find_open(rsl_report_loops *loops, size_t contact,
-                                  const char *name)
+static rsl_report_loop *find_open(rsl_report_loops *loops, size_t contact, const char *name)
 {
     for (size_t i = 0; i < RSL_REPORT_LOOPS_OPEN; i++) {
         rsl_report_loop *loop = &loops->open[i];
@@ -30,8 +29,8 @@ static rsl_report_loop *find_free(rsl_report_loops *loops)
     return NULL;
 }
 
-int rsl_report_loops_add(rsl_report_loops *loops, size_t contact,
-                         const char *name, double depth, double force)
+int rsl_report_loops_add(rsl_report_loops *loops, size_t contact, const char *name, double depth,
+                         double force)
 {
     rsl_report_loop *loop = find_open(loops, contact, name);
 
@@ -39,8 +38,7 @@ int rsl_report_loops_add(rsl_report_loops *loops, size_t contact,
         loop = find_free(loops);
         if (!loop)
             return 1; /* enough are followed already */
-        if (!loop->series.buckets &&
-            !rsl_plot_series_init(&loop->series, RSL_REPORT_LOOP_BUCKETS))
+        if (!loop->series.buckets && !rsl_plot_series_init(&loop->series, RSL_REPORT_LOOP_BUCKETS))
             return 0;
         rsl_plot_series_clear(&loop->series);
         loop->used = 1;
@@ -73,8 +71,7 @@ static rsl_report_loop *smallest_kept(rsl_report_loops *loops)
     return smallest;
 }
 
-void rsl_report_loops_end(rsl_report_loops *loops,
-                          const rsl_planar_contact_record *record)
+void rsl_report_loops_end(rsl_report_loops *loops, const rsl_planar_contact_record *record)
 {
     rsl_report_loop *loop = find_open(loops, record->contact, record->name);
     rsl_report_loop *rival;

@@ -10,8 +10,7 @@
 
 #include "num/constants.h"
 
-int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity,
-                          double tolerance)
+int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity, double tolerance)
 {
     assert(capacity > 0 && tolerance > 0.0);
     *orbit = (rsl_report_orbit){.capacity = capacity, .tolerance = tolerance};
@@ -67,8 +66,7 @@ static int passes(rsl_report_orbit *orbit, rsl_plot_point point)
     return 1;
 }
 
-void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x,
-                          double y)
+void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x, double y)
 {
     rsl_plot_point point = {x, y};
     if (!isfinite(x) || !isfinite(y))
@@ -86,8 +84,7 @@ void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x,
     orbit->open = 1;
 }
 
-size_t rsl_report_orbit_points(const rsl_report_orbit *orbit,
-                               rsl_plot_point *points, double *since)
+size_t rsl_report_orbit_points(const rsl_report_orbit *orbit, rsl_plot_point *points, double *since)
 {
     size_t count = orbit->count;
     for (size_t i = 0; i < count; i++)

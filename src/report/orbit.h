@@ -22,15 +22,13 @@ typedef struct rsl_report_orbit {
 } rsl_report_orbit;
 
 /* Returns 0 if there is no memory. */
-int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity,
-                          double tolerance);
+int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity, double tolerance);
 void rsl_report_orbit_free(rsl_report_orbit *orbit);
-void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x,
-                          double y);
+void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x, double y);
 
 /* The points kept and the last one, at most capacity + 1; returns how many.
  * `since`: the time of the first. */
-size_t rsl_report_orbit_points(const rsl_report_orbit *orbit,
-                               rsl_plot_point *points, double *since);
+size_t rsl_report_orbit_points(const rsl_report_orbit *orbit, rsl_plot_point *points,
+                               double *since);
 
 #endif

@@ -57,15 +57,11 @@ void rsl_report_page_open_table(FILE *out, const char *const *heads)
     fputs("</tr></thead><tbody>\n", out);
 }
 
-void rsl_report_page_close_table(FILE *out)
-{
-    fputs("</tbody></table></div>\n", out);
-}
+void rsl_report_page_close_table(FILE *out) { fputs("</tbody></table></div>\n", out); }
 
 /* ---- head ---------------------------------------------------------------- */
 
-static void put_title(FILE *out, const rsl_report *results,
-                      const rsl_planar_summary *summary,
+static void put_title(FILE *out, const rsl_report *results, const rsl_planar_summary *summary,
                       const rsl_error *ended_early)
 {
     fputs("<header>\n<h1>", out);
@@ -75,12 +71,10 @@ static void put_title(FILE *out, const rsl_report *results,
         rsl_plot_html_text(out, results->name);
         fputs(" · ", out);
     }
-    fprintf(out,
-            "%zu %s · integrator %s · computed in %.2g s by resile %s</p>\n",
-            results->model->body_count,
-            results->model->body_count == 1 ? "body" : "bodies",
-            rsl_planar_integrator_type(summary->integrator)->name,
-            results->wall_seconds, rsl_version());
+    fprintf(out, "%zu %s · integrator %s · computed in %.2g s by resile %s</p>\n",
+            results->model->body_count, results->model->body_count == 1 ? "body" : "bodies",
+            rsl_planar_integrator_type(summary->integrator)->name, results->wall_seconds,
+            rsl_version());
     if (results->setting_count > 0) {
         fputs("<ul class=\"chips\">", out);
         for (size_t i = 0; i < results->setting_count; i++) {
@@ -91,19 +85,17 @@ static void put_title(FILE *out, const rsl_report *results,
         fputs("</ul>\n", out);
     }
     if (ended_early) {
-        fprintf(out, "<p class=\"warning\">The run ended at %.6g s of %.6g s: ",
-                summary->time, results->model->end_time);
-        rsl_plot_html_text(out, ended_early->message[0]
-                                    ? ended_early->message
-                                    : rsl_status_text(ended_early->status));
+        fprintf(out, "<p class=\"warning\">The run ended at %.6g s of %.6g s: ", summary->time,
+                results->model->end_time);
+        rsl_plot_html_text(out, ended_early->message[0] ? ended_early->message
+                                                        : rsl_status_text(ended_early->status));
         fputs("</p>\n", out);
     }
     fputs("</header>\n", out);
 }
 
 /* Four digits, with a prefix of the unit where that reads better. */
-static void put_card(FILE *out, double value, const char *unit,
-                     const char *meaning)
+static void put_card(FILE *out, double value, const char *unit, const char *meaning)
 {
     int large = *unit && fabs(value) >= 1e4;
     rsl_plot_prefix prefix = rsl_plot_prefix_for(large ? fabs(value) : 1.0);
@@ -112,8 +104,8 @@ static void put_card(FILE *out, double value, const char *unit,
         prefix = rsl_plot_prefix_for(1.0);
     fputs("<div><b>", out);
     put_number(out, value / prefix.factor, 4);
-    fprintf(out, "%s%s%s</b><span>%s</span></div>\n", *unit ? " " : "",
-            prefix.letter, unit, meaning);
+    fprintf(out, "%s%s%s</b><span>%s</span></div>\n", *unit ? " " : "", prefix.letter, unit,
+            meaning);
 }
 
 static void put_count_card(FILE *out, size_t count, const char *meaning)
@@ -130,8 +122,7 @@ static double largest_force(const rsl_report *results)
     return largest;
 }
 
-static void put_cards(FILE *out, const rsl_report *results,
-                      const rsl_planar_summary *summary)
+static void put_cards(FILE *out, const rsl_report *results, const rsl_planar_summary *summary)
 {
     double lost = summary->energy.lost_contacts;
 
@@ -141,8 +132,7 @@ static void put_cards(FILE *out, const rsl_report *results,
     if (largest_force(results) > 0.0)
         put_card(out, largest_force(results), "N", "largest contact force");
     /* what is lost in elastic contacts is rounding */
-    put_card(out, fabs(lost) < 1e-13 * summary->energy.scale ? 0.0 : lost, "J",
-             "lost in contacts");
+    put_card(out, fabs(lost) < 1e-13 * summary->energy.scale ? 0.0 : lost, "J", "lost in contacts");
     put_card(out, summary->residual_max, "", "energy residual, relative");
     if (results->model->joint_count > 0)
         put_card(out, summary->joint_drift_position, "m", "joint drift");
@@ -172,20 +162,16 @@ static void put_stage(FILE *out, const rsl_report *results)
 
 /* ---- plots --------------------------------------------------------------- */
 
-void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results,
-                           const char *name, const char *unit)
+void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results, const char *name,
+                           const char *unit)
 {
-    *rsl_plot_sketch_panel(sketch) =
-        (rsl_plot_panel){.x = {.label = "time",
-                               .unit = "s",
-                               .low = results->time_first,
-                               .high = results->time_last},
-                         .y = {.label = name, .unit = unit},
-                         .over_time = 1};
+    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
+        .x = {.label = "time", .unit = "s", .low = results->time_first, .high = results->time_last},
+        .y = {.label = name, .unit = unit},
+        .over_time = 1};
 }
 
-void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name,
-                          const rsl_plot_series *series)
+void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name, const rsl_plot_series *series)
 {
     rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name);
     rsl_plot_sketch_series(sketch, series, 1);
@@ -216,9 +202,8 @@ static void draw_group(FILE *out, const rsl_report *results, size_t number)
             rsl_report_page_line(&sketch, trace->signal->name, &trace->series);
     }
     if (sketch.graph_count < results->group_total[number])
-        sketch.figure.note = rsl_plot_sketch_text(
-            &sketch, "%zu of %zu signals are shown.", sketch.graph_count,
-            results->group_total[number]);
+        sketch.figure.note = rsl_plot_sketch_text(&sketch, "%zu of %zu signals are shown.",
+                                                  sketch.graph_count, results->group_total[number]);
     rsl_report_page_figure(out, &sketch);
 }
 
@@ -239,21 +224,19 @@ static void put_motion(FILE *out, const rsl_report *results)
 
 static void put_loops(FILE *out, const rsl_report *results)
 {
-    rsl_plot_sketch sketch = {
-        .figure = {.title = "Force over depth",
-                   .note = "The first event and those with the largest "
-                           "forces. The area inside a loop is lost."}};
+    rsl_plot_sketch sketch = {.figure = {.title = "Force over depth",
+                                         .note = "The first event and those with the largest "
+                                                 "forces. The area inside a loop is lost."}};
 
-    *rsl_plot_sketch_panel(&sketch) =
-        (rsl_plot_panel){.x = {.label = "depth", .unit = "m"},
-                         .y = {.label = "force", .unit = "N"}};
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {.label = "depth", .unit = "m"},
+                                                       .y = {.label = "force", .unit = "N"}};
     for (size_t i = 0; i < RSL_REPORT_LOOPS_KEPT; i++) {
         const rsl_report_loop *loop = &results->loops.kept[i];
         if (!loop->used)
             continue;
-        rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE,
-                              rsl_plot_sketch_text(&sketch, "%s at %.6g s",
-                                                   loop->name, loop->t_touch));
+        rsl_plot_sketch_graph(
+            &sketch, RSL_PLOT_LINE,
+            rsl_plot_sketch_text(&sketch, "%s at %.6g s", loop->name, loop->t_touch));
         rsl_plot_sketch_series(&sketch, &loop->series, 0);
     }
     rsl_report_page_figure(out, &sketch);
@@ -304,11 +287,9 @@ static int part_of_ledger(const rsl_plot_series *series)
     return 0;
 }
 
-static void put_balance(FILE *out, const rsl_report *results,
-                        const rsl_planar_summary *summary)
+static void put_balance(FILE *out, const rsl_report *results, const rsl_planar_summary *summary)
 {
-    static const char *const heads[] = {"energy", ">start [J]", ">end [J]",
-                                        ">change [J]", NULL};
+    static const char *const heads[] = {"energy", ">start [J]", ">end [J]", ">change [J]", NULL};
     double before = 0.0, after = 0.0;
 
     rsl_report_page_open_table(out, heads);
@@ -320,10 +301,7 @@ static void put_balance(FILE *out, const rsl_report *results,
             before += start;
             after += end;
         }
-        fputs(energy->part == RSL_REPORT_ENERGY_RESIDUAL
-                  ? "<tr class=\"total\">"
-                  : "<tr>",
-              out);
+        fputs(energy->part == RSL_REPORT_ENERGY_RESIDUAL ? "<tr class=\"total\">" : "<tr>", out);
         rsl_report_page_name(out, energy->meaning);
         rsl_report_page_cell(out, start);
         rsl_report_page_cell(out, end);
@@ -351,16 +329,13 @@ static void draw_ledger(FILE *out, const rsl_report *results, int residual)
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++) {
         const rsl_report_energy *energy = &rsl_report_energies[i];
         int is_residual = energy->part == RSL_REPORT_ENERGY_RESIDUAL;
-        if (is_residual == residual &&
-            (residual || part_of_ledger(&results->ledger[i].series)))
-            rsl_report_page_line(&sketch, energy->meaning,
-                                 &results->ledger[i].series);
+        if (is_residual == residual && (residual || part_of_ledger(&results->ledger[i].series)))
+            rsl_report_page_line(&sketch, energy->meaning, &results->ledger[i].series);
     }
     rsl_report_page_figure(out, &sketch);
 }
 
-static void put_energy(FILE *out, const rsl_report *results,
-                       const rsl_planar_summary *summary)
+static void put_energy(FILE *out, const rsl_report *results, const rsl_planar_summary *summary)
 {
     fputs("<h2>Energy</h2>\n<div class=\"plots\">\n", out);
     draw_ledger(out, results, 0);
@@ -375,12 +350,10 @@ static void put_energy(FILE *out, const rsl_report *results,
 static void put_event_heads(FILE *out)
 {
     fputs("<div class=\"table\"><table><thead><tr><th>contact</th>", out);
-    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name;
-         c++)
+    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name; c++)
         if (c->head)
             fprintf(out,
-                    *c->unit ? "<th class=\"number\">%s [%s]</th>"
-                             : "<th class=\"number\">%s</th>",
+                    *c->unit ? "<th class=\"number\">%s [%s]</th>" : "<th class=\"number\">%s</th>",
                     c->head, c->unit);
     fputs("</tr></thead><tbody>\n", out);
 }
@@ -397,8 +370,7 @@ static void put_events(FILE *out, const rsl_report *results)
         const rsl_planar_contact_record *record = &results->events.all[i];
         fputs("<tr>", out);
         rsl_report_page_name(out, record->name);
-        for (const rsl_report_event_column *c = rsl_report_event_columns;
-             c->name; c++)
+        for (const rsl_report_event_column *c = rsl_report_event_columns; c->name; c++)
             if (c->head)
                 rsl_report_page_cell(out, c->value(record));
         fputs("</tr>\n", out);
@@ -413,8 +385,7 @@ static void put_events(FILE *out, const rsl_report *results)
 
 /* ---- the page ------------------------------------------------------------ */
 
-static void put_page(FILE *out, const rsl_report *results,
-                     const rsl_planar_summary *summary,
+static void put_page(FILE *out, const rsl_report *results, const rsl_planar_summary *summary,
                      const rsl_error *ended_early)
 {
     rsl_plot_page_begin(out, heading(results));
@@ -434,8 +405,7 @@ static void put_page(FILE *out, const rsl_report *results,
     rsl_plot_page_end(out);
 }
 
-void rsl_report_write_page(rsl_report *results,
-                           const rsl_planar_summary *summary,
+void rsl_report_write_page(rsl_report *results, const rsl_planar_summary *summary,
                            const rsl_error *ended_early)
 {
     FILE *out = rsl_report_create(results, "report.html");

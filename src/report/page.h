@@ -18,10 +18,9 @@ void rsl_report_page_name(FILE *out, const char *name);
 
 /* A panel over the time of the run, a line of it, and the figure when it is
  * done, which frees the sketch. */
-void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results,
-                           const char *name, const char *unit);
-void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name,
-                          const rsl_plot_series *series);
+void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results, const char *name,
+                           const char *unit);
+void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name, const rsl_plot_series *series);
 void rsl_report_page_figure(FILE *out, rsl_plot_sketch *sketch);
 
 /* The section of joints with clearance. */

@@ -28,9 +28,8 @@ static int add_phase(rsl_report_phases *phases, rsl_report_phase phase)
     assert(phase.begin <= phase.end && phase.kind < RSL_REPORT_PHASE_KINDS);
     if (phases->count == phases->capacity) {
         size_t more = phases->capacity > 0 ? 2 * phases->capacity : 64;
-        rsl_report_phase *all = more <= SIZE_MAX / sizeof *all
-                                    ? realloc(phases->all, more * sizeof *all)
-                                    : NULL;
+        rsl_report_phase *all =
+            more <= SIZE_MAX / sizeof *all ? realloc(phases->all, more * sizeof *all) : NULL;
         if (!all)
             return 0;
         phases->all = all;
@@ -41,13 +40,10 @@ static int add_phase(rsl_report_phases *phases, rsl_report_phase phase)
 }
 
 /* The flight before a time, if there was one. */
-static int add_flight(rsl_report_phases *phases, size_t joint, group *of,
-                      double until)
+static int add_flight(rsl_report_phases *phases, size_t joint, group *of, double until)
 {
-    rsl_report_phase flight = {.joint = joint,
-                               .kind = RSL_REPORT_PHASE_FLIGHT,
-                               .begin = of->done,
-                               .end = until};
+    rsl_report_phase flight = {
+        .joint = joint, .kind = RSL_REPORT_PHASE_FLIGHT, .begin = of->done, .end = until};
     if (!(until > of->done))
         return 1;
     of->done = until;
@@ -61,8 +57,7 @@ static int end_group(rsl_report_phases *phases, size_t joint, group *of)
         return 1;
     int lasts = of->end - of->begin > RSL_REPORT_IMPACT_SCALES * of->scale;
     rsl_report_phase phase = {.joint = joint,
-                              .kind = lasts ? RSL_REPORT_PHASE_FOLLOWING
-                                            : RSL_REPORT_PHASE_IMPACT,
+                              .kind = lasts ? RSL_REPORT_PHASE_FOLLOWING : RSL_REPORT_PHASE_IMPACT,
                               .begin = of->begin,
                               .end = of->end,
                               .contacts = of->contacts,
@@ -82,13 +77,11 @@ static int take(rsl_report_phases *phases, size_t joint, group *of,
 {
     double end = isfinite(record->t_separate) ? record->t_separate : to;
     double scale = or_zero(record->time_scale);
-    if (of->contacts > 0 &&
-        record->t_touch > of->end + fmax(of->scale, scale) &&
+    if (of->contacts > 0 && record->t_touch > of->end + fmax(of->scale, scale) &&
         !end_group(phases, joint, of))
         return 0;
     if (of->contacts == 0)
-        *of = (group){
-            .done = of->done, .begin = record->t_touch, .end = record->t_touch};
+        *of = (group){.done = of->done, .begin = record->t_touch, .end = record->t_touch};
     of->contacts++;
     of->end = fmax(of->end, end);
     of->scale = fmax(of->scale, scale);
@@ -121,10 +114,9 @@ static size_t *joints_of_contacts(const rsl_planar_model *model)
     return joint;
 }
 
-int rsl_report_phases_make(rsl_report_phases *phases,
-                           const rsl_planar_model *model,
-                           const rsl_planar_contact_record *records,
-                           size_t count, double from, double to)
+int rsl_report_phases_make(rsl_report_phases *phases, const rsl_planar_model *model,
+                           const rsl_planar_contact_record *records, size_t count, double from,
+                           double to)
 {
     size_t joints = model->clearance_count;
     size_t *joint = joints_of_contacts(model);
@@ -140,8 +132,7 @@ int rsl_report_phases_make(rsl_report_phases *phases,
             ok = take(phases, of, &groups[of], &records[i], to);
     }
     for (size_t i = 0; ok && i < joints; i++)
-        ok = end_group(phases, i, &groups[i]) &&
-             add_flight(phases, i, &groups[i], to);
+        ok = end_group(phases, i, &groups[i]) && add_flight(phases, i, &groups[i], to);
     if (ok && phases->count > 1)
         qsort(phases->all, phases->count, sizeof *phases->all, by_joint);
     free(joint);
@@ -169,13 +160,12 @@ static size_t first_of(const rsl_report_phases *phases, size_t joint)
     return low;
 }
 
-rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases,
-                                               size_t joint)
+rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, size_t joint)
 {
     rsl_report_phase_total total = {0};
     double whole = 0.0;
-    for (size_t i = first_of(phases, joint);
-         i < phases->count && phases->all[i].joint == joint; i++) {
+    for (size_t i = first_of(phases, joint); i < phases->count && phases->all[i].joint == joint;
+         i++) {
         const rsl_report_phase *phase = &phases->all[i];
         total.share[phase->kind] += phase->end - phase->begin;
         total.count[phase->kind]++;

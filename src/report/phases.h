@@ -44,10 +44,9 @@ typedef struct rsl_report_phases {
 
 /* Of the records, in rising order of touch, between two times. A record
  * without a separation lasts to the end. Returns 0 if there is no memory. */
-int rsl_report_phases_make(rsl_report_phases *phases,
-                           const rsl_planar_model *model,
-                           const rsl_planar_contact_record *records,
-                           size_t count, double from, double to);
+int rsl_report_phases_make(rsl_report_phases *phases, const rsl_planar_model *model,
+                           const rsl_planar_contact_record *records, size_t count, double from,
+                           double to);
 void rsl_report_phases_free(rsl_report_phases *phases);
 
 /* One joint over the whole run. */
@@ -57,7 +56,6 @@ typedef struct rsl_report_phase_total {
     double force_max;
 } rsl_report_phase_total;
 
-rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases,
-                                               size_t joint);
+rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, size_t joint);
 
 #endif

@@ -28,8 +28,7 @@ rsl_report_options rsl_report_options_default(void)
 
 /* ---- failures and files -------------------------------------------------- */
 
-void rsl_report_fail(rsl_report *results, rsl_status status, const char *format,
-                     ...)
+void rsl_report_fail(rsl_report *results, rsl_status status, const char *format, ...)
 {
     va_list arguments;
 
@@ -37,23 +36,19 @@ void rsl_report_fail(rsl_report *results, rsl_status status, const char *format,
         return;
     results->failure.status = status;
     va_start(arguments, format);
-    vsnprintf(results->failure.message, sizeof results->failure.message, format,
-              arguments);
+    vsnprintf(results->failure.message, sizeof results->failure.message, format, arguments);
     va_end(arguments);
 }
 
 static void fail_memory(rsl_report *results)
 {
-    rsl_report_fail(results, RSL_ERROR_MEMORY,
-                    "there is not enough memory for the results");
+    rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for the results");
 }
 
 void rsl_report_fail_write(rsl_report *results, const char *file, int reason)
 {
-    rsl_report_fail(results, RSL_ERROR_FILE,
-                    "the file '%.120s/%s' cannot be written: %s",
-                    results->folder, file,
-                    reason ? strerror(reason) : "the disk may be full");
+    rsl_report_fail(results, RSL_ERROR_FILE, "the file '%.120s/%s' cannot be written: %s",
+                    results->folder, file, reason ? strerror(reason) : "the disk may be full");
 }
 
 /* The path of a file of the folder; the caller frees it. */
@@ -89,17 +84,16 @@ FILE *rsl_report_create(rsl_report *results, const char *file)
 void rsl_report_finish(rsl_report *results, FILE *stream)
 {
     rsl_error error;
-    if (rsl_file_whole_close(file_of(results, stream), RSL_OK, &error) !=
-        RSL_OK)
+    if (rsl_file_whole_close(file_of(results, stream), RSL_OK, &error) != RSL_OK)
         rsl_report_fail(results, error.status, "%s", error.message);
 }
 
 /* What an earlier run left, so that old and new never stand side by side. */
 static void remove_earlier(rsl_report *results)
 {
-    static const char *const files[] = {
-        "summary.json", "trajectory.csv", "events.csv", "sticks.csv",
-        "report.html",  "results.h5",     "phases.csv"};
+    static const char *const files[] = {"summary.json", "trajectory.csv", "events.csv",
+                                        "sticks.csv",   "report.html",    "results.h5",
+                                        "phases.csv"};
 
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         char *path = path_of(results, files[i]);
@@ -143,23 +137,20 @@ static void copy_options(rsl_report *results, const rsl_report_options *options)
 
 /* The interval between rows; between samples it may be shorter, so that the
  * page has enough of them to look smooth. */
-static rsl_status set_interval(rsl_report *results, double wanted,
-                               rsl_error *error)
+static rsl_status set_interval(rsl_report *results, double wanted, rsl_error *error)
 {
     double end = results->model->end_time;
 
     if (!isfinite(end) || !(end > 0.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the end time is %g; it must be greater than 0",
-                             end);
+                             "the end time is %g; it must be greater than 0", end);
     results->interval = !rsl_given(wanted) ? end / DEFAULT_ROWS : wanted;
     if (!isfinite(results->interval) || !(results->interval > 0.0) ||
         end / results->interval > ROWS_MAX)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "the interval between rows is %g s; it must be "
-            "greater than 0 and at least %g s in a run of %g s",
-            results->interval, end / ROWS_MAX, end);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the interval between rows is %g s; it must be "
+                             "greater than 0 and at least %g s in a run of %g s",
+                             results->interval, end / ROWS_MAX, end);
     if (results->interval > end)
         results->interval = end;
     /* a power of two: the times of the rows keep their last bit */
@@ -184,22 +175,19 @@ static void add_trace(rsl_report *results, const rsl_planar_output *signal)
 }
 
 /* Curves of one group: the first of those asked for. */
-static void add_traces(rsl_report *results, const rsl_report_columns *columns,
-                       size_t group)
+static void add_traces(rsl_report *results, const rsl_report_columns *columns, size_t group)
 {
     size_t *total = &results->group_total[group];
 
     for (size_t i = 0; i < columns->count; i++)
-        if (rsl_report_group_of(columns->all[i].quantity) ==
-                &rsl_report_groups[group] &&
+        if (rsl_report_group_of(columns->all[i].quantity) == &rsl_report_groups[group] &&
             (*total)++ < RSL_REPORT_TRACE_LINES)
             add_trace(results, &columns->all[i]);
 }
 
 static void make_traces(rsl_report *results)
 {
-    results->traces = calloc(RSL_REPORT_GROUPS * RSL_REPORT_TRACE_LINES,
-                             sizeof results->traces[0]);
+    results->traces = calloc(RSL_REPORT_GROUPS * RSL_REPORT_TRACE_LINES, sizeof results->traces[0]);
     if (!results->traces) {
         fail_memory(results);
         return;
@@ -210,8 +198,7 @@ static void make_traces(rsl_report *results)
             add_traces(results, &results->defaults, group);
     }
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
-        if (!rsl_plot_series_init(&results->ledger[i].series,
-                                  RSL_REPORT_TRACE_BUCKETS))
+        if (!rsl_plot_series_init(&results->ledger[i].series, RSL_REPORT_TRACE_BUCKETS))
             fail_memory(results);
 }
 
@@ -225,8 +212,7 @@ static void make_sums(rsl_report *results)
         return;
     }
     for (size_t i = 0; i < count; i++)
-        results->sums[i].total.last_touch =
-            results->sums[i].total.restitution_mean = (double)NAN;
+        results->sums[i].total.last_touch = results->sums[i].total.restitution_mean = (double)NAN;
 }
 
 /* Everything that needs memory, then everything that needs the folder. */
@@ -237,15 +223,12 @@ static rsl_status prepare(rsl_report *results, const char *folder,
 
     results->folder = copy_text(results, folder);
     copy_options(results, options);
-    status =
-        rsl_report_columns_make(&results->columns, results->model,
-                                options->signals, options->signal_count, error);
+    status = rsl_report_columns_make(&results->columns, results->model, options->signals,
+                                     options->signal_count, error);
     if (status == RSL_OK)
-        status = rsl_report_columns_default(&results->defaults, results->model,
-                                            error);
+        status = rsl_report_columns_default(&results->defaults, results->model, error);
     if (status == RSL_OK &&
-        !rsl_report_frames_init(&results->frames, results->model,
-                                options->frames))
+        !rsl_report_frames_init(&results->frames, results->model, options->frames))
         fail_memory(results);
     if (status == RSL_OK)
         status = set_interval(results, options->interval, error);
@@ -274,8 +257,8 @@ static void open_files(rsl_report *results, int hdf5)
 }
 
 rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
-                           const rsl_report_options *options,
-                           rsl_report **results, rsl_error *error)
+                           const rsl_report_options *options, rsl_report **results,
+                           rsl_error *error)
 {
     rsl_report *made;
     rsl_status status;
@@ -285,15 +268,13 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
                              "results need a folder, a model and options");
     *results = NULL;
     if (options->hdf5 && !rsl_report_have_hdf5())
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "this resile was built without HDF5 and cannot write "
-            "results.h5; build it again where libhdf5-dev is "
-            "installed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "this resile was built without HDF5 and cannot write "
+                             "results.h5; build it again where libhdf5-dev is "
+                             "installed");
     made = calloc(1, sizeof *made);
     if (!made)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is not enough memory for the results");
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for the results");
     made->model = model;
     made->force = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force");
     status = prepare(made, folder, options, error);
@@ -342,8 +323,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
     rsl_report_clearances_sample(results, state);
     results->row[0] = state->time;
     for (size_t i = 0; i < results->columns.count; i++)
-        results->row[i + 1] =
-            rsl_planar_output_value(&results->columns.all[i], state);
+        results->row[i + 1] = rsl_planar_output_value(&results->columns.all[i], state);
     results->row_waits = 1;
     if (number % results->fine == 0)
         rsl_report_write_row(results);
@@ -363,8 +343,7 @@ static void *grown(void *all, size_t count, size_t *capacity, size_t size)
     return larger;
 }
 
-static void sum_up(rsl_report_contact_sum *sum,
-                   const rsl_planar_contact_record *record)
+static void sum_up(rsl_report_contact_sum *sum, const rsl_planar_contact_record *record)
 {
     rsl_report_contact_total *total = &sum->total;
 
@@ -374,8 +353,7 @@ static void sum_up(rsl_report_contact_sum *sum,
     if (isfinite(record->restitution)) {
         sum->restitution_sum += record->restitution;
         sum->restitution_count++;
-        total->restitution_mean =
-            sum->restitution_sum / (double)sum->restitution_count;
+        total->restitution_mean = sum->restitution_sum / (double)sum->restitution_count;
     }
     if (record->force_max > total->force_max)
         total->force_max = record->force_max;
@@ -391,8 +369,7 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
     rsl_report *results = user;
     rsl_report_event_list *events = &results->events;
-    void *room =
-        grown(events->all, events->count, &events->capacity, sizeof *record);
+    void *room = grown(events->all, events->count, &events->capacity, sizeof *record);
 
     rsl_report_loops_end(&results->loops, record);
     if (record->contact < results->model->contact_count)
@@ -411,8 +388,7 @@ static void on_stick(const rsl_planar_stick_record *record, void *user)
 {
     rsl_report *results = user;
     rsl_report_stick_list *sticks = &results->sticks;
-    void *room = grown(sticks->all, sticks->count, &sticks->capacity,
-                       sizeof sticks->all[0]);
+    void *room = grown(sticks->all, sticks->count, &sticks->capacity, sizeof sticks->all[0]);
     rsl_report_stick_row *row;
 
     if (!room) {
@@ -437,8 +413,8 @@ static int on_progress(const rsl_planar_progress *progress, void *user)
 
 /* Between samples too: a short impact must not fall through the sampling. Of
  * several events of one contact only the samples know the sum. */
-static void on_detail(size_t contact, const char *name, double time,
-                      double depth, double rate, double force, void *user)
+static void on_detail(size_t contact, const char *name, double time, double depth, double rate,
+                      double force, void *user)
 {
     rsl_report *results = user;
     const rsl_planar_model *model = results->model;
@@ -448,14 +424,12 @@ static void on_detail(size_t contact, const char *name, double time,
         return;
     if (!rsl_report_loops_add(&results->loops, contact, name, depth, force))
         fail_memory(results);
-    if (!model->contacts[contact].name ||
-        strcmp(name, model->contacts[contact].name) != 0)
+    if (!model->contacts[contact].name || strcmp(name, model->contacts[contact].name) != 0)
         return;
     rsl_report_frames_force(&results->frames, contact, force);
     for (size_t i = 0; i < results->trace_count; i++) {
         rsl_report_trace *trace = &results->traces[i];
-        if (trace->signal->quantity == results->force &&
-            trace->signal->index == contact)
+        if (trace->signal->quantity == results->force && trace->signal->index == contact)
             rsl_plot_series_add(&trace->series, time, force);
     }
 }
@@ -483,9 +457,8 @@ static void stop_clock(rsl_report *results)
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     if (results->began.tv_sec != 0 || results->began.tv_nsec != 0)
-        results->wall_seconds =
-            (double)(now.tv_sec - results->began.tv_sec) +
-            1e-9 * (double)(now.tv_nsec - results->began.tv_nsec);
+        results->wall_seconds = (double)(now.tv_sec - results->began.tv_sec) +
+                                1e-9 * (double)(now.tv_nsec - results->began.tv_nsec);
 }
 
 /* Each file is tried even if another one failed. */
@@ -508,20 +481,17 @@ static void write_all(rsl_report *results, const rsl_planar_summary *summary,
     rsl_report_write_summary(results, summary, ended_early);
 }
 
-rsl_status rsl_report_close(rsl_report *results,
-                            const rsl_planar_summary *summary,
+rsl_status rsl_report_close(rsl_report *results, const rsl_planar_summary *summary,
                             const rsl_error *ended_early, rsl_error *error)
 {
     if (!results || !summary || results->closed)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "results are closed once, with a summary");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "results are closed once, with a summary");
     stop_clock(results);
     results->closed = 1;
     write_all(results, summary, ended_early);
     if (results->failure.status == RSL_OK)
         return RSL_OK;
-    return rsl_error_set(error, results->failure.status, "%s",
-                         results->failure.message);
+    return rsl_error_set(error, results->failure.status, "%s", results->failure.message);
 }
 
 void rsl_report_free(rsl_report *results)
@@ -554,14 +524,10 @@ void rsl_report_free(rsl_report *results)
     free(results);
 }
 
-rsl_report_contact_total rsl_report_contact(const rsl_report *results,
-                                            size_t contact)
+rsl_report_contact_total rsl_report_contact(const rsl_report *results, size_t contact)
 {
     assert(results && contact < results->model->contact_count);
     return results->sums[contact].total;
 }
 
-double rsl_report_wall_seconds(const rsl_report *results)
-{
-    return results->wall_seconds;
-}
+double rsl_report_wall_seconds(const rsl_report *results) { return results->wall_seconds; }

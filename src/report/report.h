@@ -47,17 +47,14 @@ typedef struct rsl_report_columns {
 } rsl_report_columns;
 
 /* The columns asked for, or the default ones if there are none. */
-rsl_status rsl_report_columns_make(rsl_report_columns *columns,
-                                   const rsl_planar_model *model,
-                                   const rsl_planar_output *signals,
-                                   size_t count, rsl_error *error);
-rsl_status rsl_report_columns_default(rsl_report_columns *columns,
-                                      const rsl_planar_model *model,
+rsl_status rsl_report_columns_make(rsl_report_columns *columns, const rsl_planar_model *model,
+                                   const rsl_planar_output *signals, size_t count,
+                                   rsl_error *error);
+rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_planar_model *model,
                                       rsl_error *error);
 void rsl_report_columns_free(rsl_report_columns *columns);
 /* NULL: an energy. */
-const rsl_report_group *
-rsl_report_group_of(const rsl_planar_quantity *quantity);
+const rsl_report_group *rsl_report_group_of(const rsl_planar_quantity *quantity);
 
 /* On which side of the ledger an energy stands. */
 typedef enum rsl_report_energy_part {
@@ -68,16 +65,16 @@ typedef enum rsl_report_energy_part {
 } rsl_report_energy_part;
 
 /* The fields of rsl_planar_energy but `scale`: name, meaning, side. */
-#define RSL_REPORT_LEDGER(X)                                                   \
-    X(kinetic, "kinetic", STORED)                                              \
-    X(gravity, "gravity", STORED)                                              \
-    X(springs, "in springs", STORED)                                           \
-    X(contacts, "in contacts", STORED)                                         \
-    X(work_drives, "work of drives", WORK)                                     \
-    X(work_loads, "work of loads", WORK)                                       \
-    X(lost_contacts, "lost in contacts", LOST)                                 \
-    X(lost_friction, "lost by friction", LOST)                                 \
-    X(lost_dampers, "lost in dampers", LOST)                                   \
+#define RSL_REPORT_LEDGER(X)                                                                       \
+    X(kinetic, "kinetic", STORED)                                                                  \
+    X(gravity, "gravity", STORED)                                                                  \
+    X(springs, "in springs", STORED)                                                               \
+    X(contacts, "in contacts", STORED)                                                             \
+    X(work_drives, "work of drives", WORK)                                                         \
+    X(work_loads, "work of loads", WORK)                                                           \
+    X(lost_contacts, "lost in contacts", LOST)                                                     \
+    X(lost_friction, "lost by friction", LOST)                                                     \
+    X(lost_dampers, "lost in dampers", LOST)                                                       \
     X(residual, "residual", RESIDUAL)
 
 enum {
@@ -127,16 +124,14 @@ typedef struct rsl_report_loop {
 
 typedef struct rsl_report_loops {
     rsl_report_loop open[RSL_REPORT_LOOPS_OPEN];
-    rsl_report_loop
-        kept[RSL_REPORT_LOOPS_KEPT]; /* [0] the first, the others the largest */
+    rsl_report_loop kept[RSL_REPORT_LOOPS_KEPT]; /* [0] the first, the others the largest */
 } rsl_report_loops;
 
 /* A point of a contact; a contact record ends its loop. Returns 0 if there is
  * no memory. */
-int rsl_report_loops_add(rsl_report_loops *loops, size_t contact,
-                         const char *name, double depth, double force);
-void rsl_report_loops_end(rsl_report_loops *loops,
-                          const rsl_planar_contact_record *record);
+int rsl_report_loops_add(rsl_report_loops *loops, size_t contact, const char *name, double depth,
+                         double force);
+void rsl_report_loops_end(rsl_report_loops *loops, const rsl_planar_contact_record *record);
 void rsl_report_loops_free(rsl_report_loops *loops);
 
 /* Frames of the animation. */
@@ -152,18 +147,14 @@ typedef struct rsl_report_frames {
 
 /* `wanted` of them at most; 0: as many as look smooth. Returns 0 if there is no
  * memory. */
-int rsl_report_frames_init(rsl_report_frames *frames,
-                           const rsl_planar_model *model, size_t wanted);
+int rsl_report_frames_init(rsl_report_frames *frames, const rsl_planar_model *model, size_t wanted);
 void rsl_report_frames_free(rsl_report_frames *frames);
-void rsl_report_frames_force(rsl_report_frames *frames, size_t contact,
-                             double force);
-void rsl_report_frames_add(rsl_report_frames *frames,
-                           const rsl_planar_view *state);
+void rsl_report_frames_force(rsl_report_frames *frames, size_t contact, double force);
+void rsl_report_frames_add(rsl_report_frames *frames, const rsl_planar_view *state);
 
 /* Events and sticks, as they arrive. */
 typedef struct rsl_report_event_list {
-    rsl_planar_contact_record
-        *all; /* owned; sorted by touch before it is written */
+    rsl_planar_contact_record *all; /* owned; sorted by touch before it is written */
     size_t count, capacity;
 } rsl_report_event_list;
 
@@ -208,9 +199,9 @@ struct rsl_report {
     const rsl_planar_quantity *force; /* of contacts */
     rsl_report_columns columns;       /* of the trajectory */
     rsl_report_columns defaults;      /* for plots of what was not asked for */
-    double *row;   /* time and columns of the sample at hand */
-    int row_waits; /* it is not in the table */
-    size_t rows;   /* written */
+    double *row;                      /* time and columns of the sample at hand */
+    int row_waits;                    /* it is not in the table */
+    size_t rows;                      /* written */
     FILE *trajectory;
     rsl_file_whole files[RSL_REPORT_OPEN_FILES];
     rsl_report_h5 *h5;
@@ -237,8 +228,8 @@ struct rsl_report {
 };
 
 /* Notes the first failure. */
-void rsl_report_fail(rsl_report *results, rsl_status status, const char *format,
-                     ...) __attribute__((format(printf, 3, 4)));
+void rsl_report_fail(rsl_report *results, rsl_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* The same for a file that cannot be written; `reason` is an errno or 0. */
 void rsl_report_fail_write(rsl_report *results, const char *file, int reason);
@@ -269,8 +260,7 @@ extern const rsl_report_event_column rsl_report_event_columns[];
 typedef struct rsl_report_run_field {
     const char *name;
     int moreau; /* 1: only of that integrator */
-    double (*value)(const rsl_report *results,
-                    const rsl_planar_summary *summary);
+    double (*value)(const rsl_report *results, const rsl_planar_summary *summary);
 } rsl_report_run_field;
 extern const rsl_report_run_field rsl_report_run_counts[];
 extern const rsl_report_run_field rsl_report_run_measures[];
@@ -284,34 +274,27 @@ typedef struct rsl_report_total_field {
 } rsl_report_total_field;
 extern const rsl_report_total_field rsl_report_total_fields[];
 
-void rsl_report_write_summary(rsl_report *results,
-                              const rsl_planar_summary *summary,
+void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *summary,
                               const rsl_error *ended_early);
-void rsl_report_write_page(rsl_report *results,
-                           const rsl_planar_summary *summary,
+void rsl_report_write_page(rsl_report *results, const rsl_planar_summary *summary,
                            const rsl_error *ended_early);
 void rsl_report_write_scene(FILE *stream, const rsl_report *results);
 
 /* Joints with clearance: refuses those that make no sense; the phases are
  * known after the close. */
 rsl_status rsl_report_clearances_open(rsl_report *results, rsl_error *error);
-void rsl_report_clearances_sample(rsl_report *results,
-                                  const rsl_planar_view *state);
-void rsl_report_clearances_close(rsl_report *results,
-                                 const rsl_planar_summary *summary);
+void rsl_report_clearances_sample(rsl_report *results, const rsl_planar_view *state);
+void rsl_report_clearances_close(rsl_report *results, const rsl_planar_summary *summary);
 void rsl_report_clearances_free(rsl_report *results);
 const char *rsl_report_clearance_type(const rsl_planar_clearance *clearance);
 /* The farthest that journal or corner went, over the gap; NaN: no contact. */
-double rsl_report_clearance_eccentricity(const rsl_report *results,
-                                         size_t joint);
-void rsl_report_write_clearances(rsl_report_json *json,
-                                 const rsl_report *results);
+double rsl_report_clearance_eccentricity(const rsl_report *results, size_t joint);
+void rsl_report_write_clearances(rsl_report_json *json, const rsl_report *results);
 
 /* results.h5. Each is called only if options.hdf5 was set. */
 void rsl_report_h5_open(rsl_report *results);
 void rsl_report_h5_row(rsl_report *results);
-void rsl_report_h5_close(rsl_report *results,
-                         const rsl_planar_summary *summary);
+void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary);
 void rsl_report_h5_discard(rsl_report *results);
 
 #endif

@@ -30,17 +30,13 @@ static const double turn = 6.283185307179586;
 
 /* ---- frames -------------------------------------------------------------- */
 
-int rsl_report_frames_init(rsl_report_frames *frames,
-                           const rsl_planar_model *model, size_t wanted)
+int rsl_report_frames_init(rsl_report_frames *frames, const rsl_planar_model *model, size_t wanted)
 {
     size_t bytes;
 
-    *frames = (rsl_report_frames){.bodies = model->body_count < BODIES_MAX
-                                                ? model->body_count
-                                                : BODIES_MAX};
-    frames->contacts = model->contact_count < CONTACTS_MAX
-                           ? model->contact_count
-                           : CONTACTS_MAX;
+    *frames = (rsl_report_frames){.bodies = model->body_count < BODIES_MAX ? model->body_count
+                                                                           : BODIES_MAX};
+    frames->contacts = model->contact_count < CONTACTS_MAX ? model->contact_count : CONTACTS_MAX;
     bytes = 6 * frames->bodies + 2 * frames->contacts + 4;
     frames->capacity = BYTES_MAX / bytes;
     if (wanted == 0)
@@ -51,10 +47,8 @@ int rsl_report_frames_init(rsl_report_frames *frames,
         frames->capacity = 2;
     frames->spacing = model->end_time / (double)(frames->capacity - 1);
     frames->time = calloc(frames->capacity, sizeof(float));
-    frames->pose =
-        calloc(3 * frames->bodies * frames->capacity + 1, sizeof(float));
-    frames->force =
-        calloc(frames->contacts * frames->capacity + 1, sizeof(float));
+    frames->pose = calloc(3 * frames->bodies * frames->capacity + 1, sizeof(float));
+    frames->force = calloc(frames->contacts * frames->capacity + 1, sizeof(float));
     frames->peak = calloc(frames->contacts + 1, sizeof(float));
     return frames->time && frames->pose && frames->force && frames->peak;
 }
@@ -68,22 +62,19 @@ void rsl_report_frames_free(rsl_report_frames *frames)
     *frames = (rsl_report_frames){0};
 }
 
-void rsl_report_frames_force(rsl_report_frames *frames, size_t contact,
-                             double force)
+void rsl_report_frames_force(rsl_report_frames *frames, size_t contact, double force)
 {
     if (contact < frames->contacts && force > (double)frames->peak[contact])
         frames->peak[contact] = (float)force;
 }
 
-void rsl_report_frames_add(rsl_report_frames *frames,
-                           const rsl_planar_view *state)
+void rsl_report_frames_add(rsl_report_frames *frames, const rsl_planar_view *state)
 {
     float *pose = frames->pose + 3 * frames->bodies * frames->count;
 
     for (size_t i = 0; i < frames->contacts; i++)
         rsl_report_frames_force(frames, i, state->contact_force[i]);
-    if (frames->count == frames->capacity ||
-        state->time < frames->next - 1e-6 * frames->spacing)
+    if (frames->count == frames->capacity || state->time < frames->next - 1e-6 * frames->spacing)
         return;
     frames->time[frames->count] = (float)state->time;
     for (size_t i = 0; i < frames->bodies; i++) {
@@ -114,8 +105,7 @@ static int body_moves(const rsl_report_frames *frames, size_t body)
 {
     for (size_t k = 1; k < frames->count; k++)
         for (size_t j = 0; j < 3; j++)
-            if (frames->pose[3 * body + j] !=
-                frames->pose[3 * (k * frames->bodies + body) + j])
+            if (frames->pose[3 * body + j] != frames->pose[3 * (k * frames->bodies + body) + j])
                 return 1;
     return 0;
 }
@@ -150,8 +140,7 @@ static void measure(stretch *room, const rsl_report_frames *frames)
 
 static void put_16(unsigned char *at, double part)
 {
-    unsigned value =
-        part > 0.0 ? (unsigned)lround(fmin(part, 1.0) * 65535.0) : 0u;
+    unsigned value = part > 0.0 ? (unsigned)lround(fmin(part, 1.0) * 65535.0) : 0u;
 
     at[0] = (unsigned char)(value & 255u);
     at[1] = (unsigned char)(value >> 8);
@@ -163,8 +152,8 @@ static double part_of(double value, double low, double high)
 }
 
 /* All frames of the bodies that move; NULL if there is no memory. */
-static unsigned char *pack_poses(const rsl_report_frames *frames,
-                                 const stretch *room, size_t *bytes)
+static unsigned char *pack_poses(const rsl_report_frames *frames, const stretch *room,
+                                 size_t *bytes)
 {
     unsigned char *packed, *at;
 
@@ -185,16 +174,15 @@ static unsigned char *pack_poses(const rsl_report_frames *frames,
     return packed;
 }
 
-static unsigned char *pack_forces(const rsl_report_frames *frames,
-                                  const stretch *room, size_t *bytes)
+static unsigned char *pack_forces(const rsl_report_frames *frames, const stretch *room,
+                                  size_t *bytes)
 {
     size_t count = frames->contacts * frames->count;
     unsigned char *packed = malloc(2 * count + 1);
 
     *bytes = 2 * count;
     for (size_t i = 0; packed && i < count; i++)
-        put_16(packed + 2 * i,
-               part_of((double)frames->force[i], 0.0, room->force_max));
+        put_16(packed + 2 * i, part_of((double)frames->force[i], 0.0, room->force_max));
     return packed;
 }
 
@@ -213,8 +201,7 @@ static unsigned char *pack_times(const rsl_report_frames *frames, size_t *bytes)
     return packed;
 }
 
-static void put_packed(FILE *stream, const char *id, unsigned char *packed,
-                       size_t bytes)
+static void put_packed(FILE *stream, const char *id, unsigned char *packed, size_t bytes)
 {
     fprintf(stream, "<script type=\"text/plain\" id=\"%s\">", id);
     if (packed)
@@ -225,8 +212,7 @@ static void put_packed(FILE *stream, const char *id, unsigned char *packed,
 
 /* ---- the scene ----------------------------------------------------------- */
 
-static void put_point(rsl_report_json *json, const char *key,
-                      rsl_planar_point point)
+static void put_point(rsl_report_json *json, const char *key, rsl_planar_point point)
 {
     rsl_report_json_array(json, key);
     rsl_report_json_number(json, NULL, point.x);
@@ -242,8 +228,7 @@ static int drawn(const rsl_report *results, size_t body)
 
 static void put_body_number(rsl_report_json *json, const char *key, size_t body)
 {
-    rsl_report_json_number(json, key,
-                           body == RSL_PLANAR_WORLD ? -1.0 : (double)body);
+    rsl_report_json_number(json, key, body == RSL_PLANAR_WORLD ? -1.0 : (double)body);
 }
 
 static void put_shape(rsl_report_json *json, const rsl_planar_shape *shape)
@@ -266,8 +251,7 @@ static void put_shape(rsl_report_json *json, const rsl_planar_shape *shape)
     rsl_report_json_close(json);
 }
 
-static void put_bodies(rsl_report_json *json, const rsl_report *results,
-                       const stretch *room)
+static void put_bodies(rsl_report_json *json, const rsl_report *results, const stretch *room)
 {
     const rsl_planar_model *model = results->model;
     size_t shapes = 0;
@@ -281,12 +265,9 @@ static void put_bodies(rsl_report_json *json, const rsl_report *results,
         rsl_report_json_text(json, "name", body->name ? body->name : "");
         rsl_report_json_number(json, "moves", room->moves[i]);
         rsl_report_json_array(json, "pose");
-        rsl_report_json_number(json, NULL,
-                               seen ? (double)pose[0] : body->position.x);
-        rsl_report_json_number(json, NULL,
-                               seen ? (double)pose[1] : body->position.y);
-        rsl_report_json_number(json, NULL,
-                               seen ? turn * (double)pose[2] : body->angle);
+        rsl_report_json_number(json, NULL, seen ? (double)pose[0] : body->position.x);
+        rsl_report_json_number(json, NULL, seen ? (double)pose[1] : body->position.y);
+        rsl_report_json_number(json, NULL, seen ? turn * (double)pose[2] : body->angle);
         rsl_report_json_close(json);
         rsl_report_json_array(json, "shapes");
         for (size_t j = 0; j < body->shape_count && shapes++ < SHAPES_MAX; j++)
@@ -298,8 +279,8 @@ static void put_bodies(rsl_report_json *json, const rsl_report *results,
 }
 
 /* The two bodies that a joint or spring holds on to, and where. */
-static void put_ends(rsl_report_json *json, size_t a, rsl_planar_point point_a,
-                     size_t b, rsl_planar_point point_b)
+static void put_ends(rsl_report_json *json, size_t a, rsl_planar_point point_a, size_t b,
+                     rsl_planar_point point_b)
 {
     put_body_number(json, "a", a);
     put_body_number(json, "b", b);
@@ -317,10 +298,8 @@ static void put_joints(rsl_report_json *json, const rsl_report *results)
         if (!drawn(results, joint->body_a) || !drawn(results, joint->body_b))
             continue;
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "kind",
-                             rsl_planar_joint_type(joint->kind)->name);
-        put_ends(json, joint->body_a, joint->point_a, joint->body_b,
-                 joint->point_b);
+        rsl_report_json_text(json, "kind", rsl_planar_joint_type(joint->kind)->name);
+        put_ends(json, joint->body_a, joint->point_a, joint->body_b, joint->point_b);
         put_point(json, "axis", joint->axis_a);
         rsl_report_json_close(json);
     }
@@ -339,11 +318,9 @@ static void put_springs(rsl_report_json *json, const rsl_report *results)
         if (!drawn(results, spring->body_a) || !drawn(results, spring->body_b))
             continue;
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "kind",
-                             rsl_planar_spring_type(spring->kind)->name);
+        rsl_report_json_text(json, "kind", rsl_planar_spring_type(spring->kind)->name);
         rsl_report_json_number(json, "elastic", elastic);
-        put_ends(json, spring->body_a, spring->point_a, spring->body_b,
-                 spring->point_b);
+        put_ends(json, spring->body_a, spring->point_a, spring->body_b, spring->point_b);
         rsl_report_json_close(json);
     }
     rsl_report_json_close(json);
@@ -361,8 +338,7 @@ static void put_contacts(rsl_report_json *json, const rsl_report *results)
             continue;
         }
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "kind",
-                             rsl_planar_contact_type(pair->kind)->name);
+        rsl_report_json_text(json, "kind", rsl_planar_contact_type(pair->kind)->name);
         put_body_number(json, "a", pair->body_a);
         put_body_number(json, "b", pair->body_b);
         put_body_number(json, "sa", pair->shape_a);
@@ -392,15 +368,13 @@ static void put_flashes(rsl_report_json *json, const rsl_report *results)
         rsl_report_json_number(json, NULL, record->t_separate);
         rsl_report_json_number(json, NULL, record->where.x);
         rsl_report_json_number(json, NULL, record->where.y);
-        rsl_report_json_number(
-            json, NULL, largest > 0.0 ? record->force_max / largest : 0.0);
+        rsl_report_json_number(json, NULL, largest > 0.0 ? record->force_max / largest : 0.0);
         rsl_report_json_close(json);
     }
     rsl_report_json_close(json);
 }
 
-static void put_scene(FILE *stream, const rsl_report *results,
-                      const stretch *room)
+static void put_scene(FILE *stream, const rsl_report *results, const stretch *room)
 {
     rsl_report_json json = rsl_report_json_start(stream);
 

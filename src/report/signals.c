@@ -14,21 +14,15 @@ enum { DEFAULT_BODIES = 20, DEFAULT_CONTACTS = 50 };
 
 /* ---- the energy ledger --------------------------------------------------- */
 
-_Static_assert(sizeof(rsl_planar_energy) ==
-                   (RSL_REPORT_ENERGIES + 1) * sizeof(double),
+_Static_assert(sizeof(rsl_planar_energy) == (RSL_REPORT_ENERGIES + 1) * sizeof(double),
                "each energy but `scale` has a row");
 
-#define VALUE(name, meaning, part)                                             \
-    static double energy_##name(const rsl_planar_energy *energy)               \
-    {                                                                          \
-        return energy->name;                                                   \
-    }
+#define VALUE(name, meaning, part)                                                                 \
+    static double energy_##name(const rsl_planar_energy *energy) { return energy->name; }
 RSL_REPORT_LEDGER(VALUE)
 
-#define ROW(name, meaning, part)                                               \
-    {#name, meaning, RSL_REPORT_ENERGY_##part, energy_##name},
-const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGIES] = {
-    RSL_REPORT_LEDGER(ROW)};
+#define ROW(name, meaning, part) {#name, meaning, RSL_REPORT_ENERGY_##part, energy_##name},
+const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGIES] = {RSL_REPORT_LEDGER(ROW)};
 
 /* ---- groups -------------------------------------------------------------- */
 
@@ -47,8 +41,7 @@ const rsl_report_group rsl_report_groups[] = {
     {"Contact forces", "force", CONTACT, "N", 1},
     {"Contact depths", "depth", CONTACT, "m", 0},
 };
-_Static_assert(sizeof rsl_report_groups / sizeof rsl_report_groups[0] ==
-                   RSL_REPORT_GROUPS,
+_Static_assert(sizeof rsl_report_groups / sizeof rsl_report_groups[0] == RSL_REPORT_GROUPS,
                "the number of groups");
 
 const rsl_report_group *rsl_report_group_of(const rsl_planar_quantity *quantity)
@@ -74,12 +67,10 @@ void rsl_report_columns_free(rsl_report_columns *columns)
 
 static rsl_status no_memory(rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_MEMORY,
-                         "there is not enough memory for the signals");
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for the signals");
 }
 
-static rsl_status reserve(rsl_report_columns *columns, size_t count,
-                          rsl_error *error)
+static rsl_status reserve(rsl_report_columns *columns, size_t count, rsl_error *error)
 {
     *columns = (rsl_report_columns){0};
     columns->room = count;
@@ -92,9 +83,8 @@ static rsl_status reserve(rsl_report_columns *columns, size_t count,
 }
 
 /* Appends one to a list with room for it; its name is in up to four parts. */
-static rsl_status append(rsl_report_columns *columns,
-                         const rsl_planar_quantity *quantity, size_t index,
-                         const char *const *parts, rsl_error *error)
+static rsl_status append(rsl_report_columns *columns, const rsl_planar_quantity *quantity,
+                         size_t index, const char *const *parts, rsl_error *error)
 {
     size_t bytes = 1, used = 0;
     char *name;
@@ -115,9 +105,8 @@ static rsl_status append(rsl_report_columns *columns,
 }
 
 /* Where the body is free: coordinates first, then their rates. */
-static rsl_status append_body(rsl_report_columns *columns,
-                              const rsl_planar_body *body, size_t index,
-                              rsl_error *error)
+static rsl_status append_body(rsl_report_columns *columns, const rsl_planar_body *body,
+                              size_t index, rsl_error *error)
 {
     static const char *const names[6] = {"x", "y", "angle", "vx", "vy", "spin"};
     rsl_status status = RSL_OK;
@@ -125,40 +114,33 @@ static rsl_status append_body(rsl_report_columns *columns,
     for (size_t i = 0; i < 6 && status == RSL_OK; i++) {
         const char *const parts[] = {body->name, ".", names[i], NULL};
         if (body->freedom[i % 3] == RSL_PLANAR_FREE)
-            status =
-                append(columns,
-                       rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, names[i]),
-                       index, parts, error);
+            status = append(columns, rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, names[i]), index,
+                            parts, error);
     }
     return status;
 }
 
 static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 
-rsl_status rsl_report_columns_default(rsl_report_columns *columns,
-                                      const rsl_planar_model *model,
+rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_planar_model *model,
                                       rsl_error *error)
 {
     size_t bodies = smaller(model->body_count, DEFAULT_BODIES);
     size_t contacts = smaller(model->contact_count, DEFAULT_CONTACTS);
-    rsl_status status =
-        reserve(columns, 6 * bodies + contacts + RSL_REPORT_ENERGIES, error);
+    rsl_status status = reserve(columns, 6 * bodies + contacts + RSL_REPORT_ENERGIES, error);
 
     for (size_t i = 0; i < bodies && status == RSL_OK; i++)
         status = append_body(columns, &model->bodies[i], i, error);
     for (size_t i = 0; i < contacts && status == RSL_OK; i++) {
-        const char *const parts[] = {"contacts.", model->contacts[i].name,
-                                     ".force", NULL};
-        status = append(
-            columns, rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force"),
-            i, parts, error);
+        const char *const parts[] = {"contacts.", model->contacts[i].name, ".force", NULL};
+        status = append(columns, rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force"), i,
+                        parts, error);
     }
     for (int i = 0; i < RSL_REPORT_ENERGIES && status == RSL_OK; i++) {
         const char *field = rsl_report_energies[i].name;
         const char *const parts[] = {"energy.", field, NULL};
-        status = append(columns,
-                        rsl_planar_quantity_of(RSL_PLANAR_OWNER_ENERGY, field),
-                        0, parts, error);
+        status = append(columns, rsl_planar_quantity_of(RSL_PLANAR_OWNER_ENERGY, field), 0, parts,
+                        error);
     }
     if (status != RSL_OK)
         rsl_report_columns_free(columns);
@@ -166,8 +148,8 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns,
 }
 
 /* A signal of the caller, if it is one of the model. */
-static rsl_status check(const rsl_planar_output *signal,
-                        const rsl_planar_model *model, rsl_error *error)
+static rsl_status check(const rsl_planar_output *signal, const rsl_planar_model *model,
+                        rsl_error *error)
 {
     size_t limit = 1;
 
@@ -179,18 +161,15 @@ static rsl_status check(const rsl_planar_output *signal,
     if (signal->quantity->of == RSL_PLANAR_OWNER_BODY)
         limit = model->body_count;
     if (signal->index >= limit)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "the signal '%.80s' is of number %zu, and there are "
-            "%zu",
-            signal->name, signal->index, limit);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the signal '%.80s' is of number %zu, and there are "
+                             "%zu",
+                             signal->name, signal->index, limit);
     return RSL_OK;
 }
 
-rsl_status rsl_report_columns_make(rsl_report_columns *columns,
-                                   const rsl_planar_model *model,
-                                   const rsl_planar_output *signals,
-                                   size_t count, rsl_error *error)
+rsl_status rsl_report_columns_make(rsl_report_columns *columns, const rsl_planar_model *model,
+                                   const rsl_planar_output *signals, size_t count, rsl_error *error)
 {
     rsl_status status;
 
@@ -201,8 +180,7 @@ rsl_status rsl_report_columns_make(rsl_report_columns *columns,
         const char *const parts[] = {signals[i].name, NULL};
         status = check(&signals[i], model, error);
         if (status == RSL_OK)
-            status = append(columns, signals[i].quantity, signals[i].index,
-                            parts, error);
+            status = append(columns, signals[i].quantity, signals[i].index, parts, error);
     }
     if (status != RSL_OK)
         rsl_report_columns_free(columns);

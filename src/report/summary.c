@@ -29,32 +29,32 @@ static void put_origin(rsl_report_json *json, const rsl_report *results,
 /* ---- numbers of the run -------------------------------------------------- */
 
 /* Name, and value of the results `r` or the summary `s`. */
-#define COUNTS(X)                                                              \
-    X(steps, 0, s->steps)                                                      \
-    X(rejected, 0, s->rejected)                                                \
-    X(evaluations, 0, s->evaluations)                                          \
-    X(restarts, 0, s->restarts)                                                \
-    X(touches, 0, s->touches)                                                  \
-    X(separations, 0, s->separations)                                          \
-    X(open_contacts, 0, s->open_records)                                       \
-    X(sticks, 0, s->sticks)                                                    \
+#define COUNTS(X)                                                                                  \
+    X(steps, 0, s->steps)                                                                          \
+    X(rejected, 0, s->rejected)                                                                    \
+    X(evaluations, 0, s->evaluations)                                                              \
+    X(restarts, 0, s->restarts)                                                                    \
+    X(touches, 0, s->touches)                                                                      \
+    X(separations, 0, s->separations)                                                              \
+    X(open_contacts, 0, s->open_records)                                                           \
+    X(sticks, 0, s->sticks)                                                                        \
     X(slips, 0, s->slips)
 
-#define MEASURES(X)                                                            \
-    X(residual_max, 0, s->residual_max)                                        \
-    X(joint_drift_position, 0, s->joint_drift_position)                        \
-    X(joint_drift_velocity, 0, s->joint_drift_velocity)                        \
-    X(contact_residual, 1, s->contact_residual)                                \
-    X(memory_bytes, 0, s->memory)                                              \
-    X(wall_seconds, 0, r->wall_seconds)                                        \
+#define MEASURES(X)                                                                                \
+    X(residual_max, 0, s->residual_max)                                                            \
+    X(joint_drift_position, 0, s->joint_drift_position)                                            \
+    X(joint_drift_velocity, 0, s->joint_drift_velocity)                                            \
+    X(contact_residual, 1, s->contact_residual)                                                    \
+    X(memory_bytes, 0, s->memory)                                                                  \
+    X(wall_seconds, 0, r->wall_seconds)                                                            \
     X(rows, 0, r->rows)
 
-#define RUN_VALUE(name, moreau, of_run)                                        \
-    static double run_##name(const rsl_report *r, const rsl_planar_summary *s) \
-    {                                                                          \
-        (void)r;                                                               \
-        (void)s;                                                               \
-        return (double)(of_run);                                               \
+#define RUN_VALUE(name, moreau, of_run)                                                            \
+    static double run_##name(const rsl_report *r, const rsl_planar_summary *s)                     \
+    {                                                                                              \
+        (void)r;                                                                                   \
+        (void)s;                                                                                   \
+        return (double)(of_run);                                                                   \
     }
 COUNTS(RUN_VALUE)
 MEASURES(RUN_VALUE)
@@ -63,21 +63,17 @@ MEASURES(RUN_VALUE)
 const rsl_report_run_field rsl_report_run_counts[] = {COUNTS(RUN_ROW){0}};
 const rsl_report_run_field rsl_report_run_measures[] = {MEASURES(RUN_ROW){0}};
 
-int rsl_report_run_field_holds(const rsl_report_run_field *field,
-                               const rsl_planar_summary *summary)
+int rsl_report_run_field_holds(const rsl_report_run_field *field, const rsl_planar_summary *summary)
 {
-    return !field->moreau ||
-           summary->integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
+    return !field->moreau || summary->integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
 }
 
 static void put_run(rsl_report_json *json, const rsl_report_run_field *fields,
-                    const rsl_report *results,
-                    const rsl_planar_summary *summary)
+                    const rsl_report *results, const rsl_planar_summary *summary)
 {
     for (; fields->name; fields++)
         if (rsl_report_run_field_holds(fields, summary))
-            rsl_report_json_number(json, fields->name,
-                                   fields->value(results, summary));
+            rsl_report_json_number(json, fields->name, fields->value(results, summary));
 }
 
 static void put_energy(rsl_report_json *json, const rsl_planar_energy *energy)
@@ -93,19 +89,19 @@ static void put_energy(rsl_report_json *json, const rsl_planar_energy *energy)
 /* ---- contacts ------------------------------------------------------------ */
 
 /* Name, and head of the column on the page. */
-#define TOTALS(X)                                                              \
-    X(events, "events")                                                        \
-    X(last_touch, "last touch [s]")                                            \
-    X(restitution_mean, "restitution, mean")                                   \
-    X(force_max, "force, max [N]")                                             \
-    X(depth_max, "depth, max [m]")                                             \
-    X(impulse, "impulse [N s]")                                                \
+#define TOTALS(X)                                                                                  \
+    X(events, "events")                                                                            \
+    X(last_touch, "last touch [s]")                                                                \
+    X(restitution_mean, "restitution, mean")                                                       \
+    X(force_max, "force, max [N]")                                                                 \
+    X(depth_max, "depth, max [m]")                                                                 \
+    X(impulse, "impulse [N s]")                                                                    \
     X(energy_lost, "lost [J]")
 
-#define TOTAL_VALUE(name, head)                                                \
-    static double total_##name(const rsl_report_contact_total *total)          \
-    {                                                                          \
-        return (double)total->name;                                            \
+#define TOTAL_VALUE(name, head)                                                                    \
+    static double total_##name(const rsl_report_contact_total *total)                              \
+    {                                                                                              \
+        return (double)total->name;                                                                \
     }
 TOTALS(TOTAL_VALUE)
 
@@ -119,10 +115,8 @@ static void put_contacts(rsl_report_json *json, const rsl_report *results)
         const char *name = results->model->contacts[i].name;
         rsl_report_json_object(json, NULL);
         rsl_report_json_text(json, "name", name ? name : "");
-        for (const rsl_report_total_field *f = rsl_report_total_fields; f->name;
-             f++)
-            rsl_report_json_number(json, f->name,
-                                   f->value(&results->sums[i].total));
+        for (const rsl_report_total_field *f = rsl_report_total_fields; f->name; f++)
+            rsl_report_json_number(json, f->name, f->value(&results->sums[i].total));
         rsl_report_json_close(json);
     }
     rsl_report_json_close(json);
@@ -130,8 +124,7 @@ static void put_contacts(rsl_report_json *json, const rsl_report *results)
 
 /* ---- the file ------------------------------------------------------------ */
 
-void rsl_report_write_summary(rsl_report *results,
-                              const rsl_planar_summary *summary,
+void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *summary,
                               const rsl_error *ended_early)
 {
     FILE *stream = rsl_report_create(results, "summary.json");

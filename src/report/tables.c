@@ -43,36 +43,31 @@ void rsl_report_write_row(rsl_report *results)
 
 /* The columns that are numbers: name, unit, head on the page, and the value of a
  * record `r`. */
-#define EVENT_LIST(X)                                                          \
-    X(t_touch, "s", "touch", r->t_touch)                                       \
-    X(t_deepest, "s", NULL, r->t_deepest)                                      \
-    X(t_separate, "s", "end", r->t_separate)                                   \
-    X(speed_touch, "m/s", "speed in", r->speed_touch)                          \
-    X(speed_separate, "m/s", "speed out", r->speed_separate)                   \
-    X(restitution, "", "restitution", r->restitution)                          \
-    X(depth_max, "m", "depth", r->depth_max)                                   \
-    X(force_max, "N", "force", r->force_max)                                   \
-    X(impulse, "N s", "impulse", r->impulse)                                   \
-    X(energy_lost, "J", "lost", r->energy_lost)                                \
-    X(mass, "kg", NULL, r->mass)                                               \
-    X(onset_speed, "m/s", NULL, r->onset_speed)                                \
-    X(floored, "", NULL, r->floored)                                           \
-    X(friction_impulse, "N s", NULL, r->friction_impulse)                      \
-    X(friction_lost, "J", NULL, r->friction_lost)                              \
-    X(x, "m", NULL, r->where.x)                                                \
+#define EVENT_LIST(X)                                                                              \
+    X(t_touch, "s", "touch", r->t_touch)                                                           \
+    X(t_deepest, "s", NULL, r->t_deepest)                                                          \
+    X(t_separate, "s", "end", r->t_separate)                                                       \
+    X(speed_touch, "m/s", "speed in", r->speed_touch)                                              \
+    X(speed_separate, "m/s", "speed out", r->speed_separate)                                       \
+    X(restitution, "", "restitution", r->restitution)                                              \
+    X(depth_max, "m", "depth", r->depth_max)                                                       \
+    X(force_max, "N", "force", r->force_max)                                                       \
+    X(impulse, "N s", "impulse", r->impulse)                                                       \
+    X(energy_lost, "J", "lost", r->energy_lost)                                                    \
+    X(mass, "kg", NULL, r->mass)                                                                   \
+    X(onset_speed, "m/s", NULL, r->onset_speed)                                                    \
+    X(floored, "", NULL, r->floored)                                                               \
+    X(friction_impulse, "N s", NULL, r->friction_impulse)                                          \
+    X(friction_lost, "J", NULL, r->friction_lost)                                                  \
+    X(x, "m", NULL, r->where.x)                                                                    \
     X(y, "m", NULL, r->where.y)
 
-#define EVENT_VALUE(name, unit, head, of_record)                               \
-    static double event_##name(const rsl_planar_contact_record *r)             \
-    {                                                                          \
-        return (double)(of_record);                                            \
-    }
+#define EVENT_VALUE(name, unit, head, of_record)                                                   \
+    static double event_##name(const rsl_planar_contact_record *r) { return (double)(of_record); }
 EVENT_LIST(EVENT_VALUE)
 
-#define EVENT_ROW(name, unit, head, of_record)                                 \
-    {#name, unit, head, event_##name},
-const rsl_report_event_column rsl_report_event_columns[] = {
-    EVENT_LIST(EVENT_ROW){0}};
+#define EVENT_ROW(name, unit, head, of_record) {#name, unit, head, event_##name},
+const rsl_report_event_column rsl_report_event_columns[] = {EVENT_LIST(EVENT_ROW){0}};
 
 /* By time of touch, then in the order of the model, then by name; a total
  * order, so that the rows are the same on every machine. */
@@ -90,13 +85,11 @@ static int by_touch(const void *left, const void *right)
 void rsl_report_sort_events(rsl_report *results)
 {
     if (results->events.count > 1)
-        qsort(results->events.all, results->events.count,
-              sizeof results->events.all[0], by_touch);
+        qsort(results->events.all, results->events.count, sizeof results->events.all[0], by_touch);
 }
 
 /* The rows below a head of names that need no quotes. */
-static rsl_report_csv open_table(rsl_report *results, const char *file,
-                                 const char *head)
+static rsl_report_csv open_table(rsl_report *results, const char *file, const char *head)
 {
     FILE *stream = rsl_report_create(results, file);
     if (!stream)
@@ -111,15 +104,13 @@ void rsl_report_write_events(rsl_report *results)
     if (!csv.stream)
         return;
     rsl_report_csv_text(&csv, "contact");
-    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name;
-         c++)
+    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name; c++)
         rsl_report_csv_text(&csv, c->name);
     rsl_report_csv_end(&csv);
     for (size_t i = 0; i < results->events.count; i++) {
         const rsl_planar_contact_record *record = &results->events.all[i];
         rsl_report_csv_text(&csv, record->name);
-        for (const rsl_report_event_column *c = rsl_report_event_columns;
-             c->name; c++)
+        for (const rsl_report_event_column *c = rsl_report_event_columns; c->name; c++)
             rsl_report_csv_number(&csv, c->value(record));
         rsl_report_csv_end(&csv);
     }
@@ -149,8 +140,7 @@ void rsl_report_write_phases(rsl_report *results)
     if (model->clearance_count == 0)
         return;
     rsl_report_csv csv =
-        open_table(results, "phases.csv",
-                   "joint,phase,t_begin,t_end,contacts,force_max,impulse\n");
+        open_table(results, "phases.csv", "joint,phase,t_begin,t_end,contacts,force_max,impulse\n");
     if (!csv.stream)
         return;
     for (size_t i = 0; i < results->phases.count; i++) {

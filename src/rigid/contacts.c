@@ -46,8 +46,8 @@
 #include "base/error.h"
 #include "rigid/lcp.h"
 
-#define NAME_CASE(name, text, what)                                            \
-    case name:                                                                 \
+#define NAME_CASE(name, text, what)                                                                \
+    case name:                                                                                     \
         return text;
 
 const char *rsl_rigid_hypothesis_name(rsl_rigid_hypothesis hypothesis)
@@ -61,25 +61,17 @@ const char *rsl_rigid_hypothesis_name(rsl_rigid_hypothesis hypothesis)
 }
 
 /* Rates and unknowns of a problem: per contact 1 and 1, or 2 and 4. */
-static size_t rates(size_t count, int rough)
-{
-    return rough ? 2 * count : count;
-}
+static size_t rates(size_t count, int rough) { return rough ? 2 * count : count; }
 
-static size_t unknowns(size_t count, int rough)
-{
-    return rough ? 4 * count : count;
-}
+static size_t unknowns(size_t count, int rough) { return rough ? 4 * count : count; }
 
 size_t rsl_rigid_contacts_workspace(size_t count, int with_friction)
 {
-    size_t most =
-        with_friction ? RSL_RIGID_FRICTION_MAX : RSL_RIGID_CONTACTS_MAX;
+    size_t most = with_friction ? RSL_RIGID_FRICTION_MAX : RSL_RIGID_CONTACTS_MAX;
     if (count < 1 || count > most)
         return 0;
     size_t n = unknowns(count, with_friction);
-    return n * n + 2 * n + 4 * rates(count, with_friction) +
-           rsl_rigid_lcp_workspace(n);
+    return n * n + 2 * n + 4 * rates(count, with_friction) + rsl_rigid_lcp_workspace(n);
 }
 
 /* ---- checks -------------------------------------------------------------- */
@@ -101,74 +93,62 @@ static rsl_status check_delassus(const double *w, size_t n, rsl_error *error)
             double bound = sqrt(w[i * n + i]) * sqrt(w[j * n + j]);
             double entry = w[i * n + j];
             if (fabs(entry - w[j * n + i]) > SYMMETRY * bound)
-                return rsl_error_set(
-                    error, RSL_ERROR_ARGUMENT,
-                    "W[%zu][%zu] is %g and W[%zu][%zu] is %g; W "
-                    "must be symmetric",
-                    i, j, entry, j, i, w[j * n + i]);
+                return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                     "W[%zu][%zu] is %g and W[%zu][%zu] is %g; W "
+                                     "must be symmetric",
+                                     i, j, entry, j, i, w[j * n + i]);
             if (fabs(entry) > bound * (1.0 + SYMMETRY))
-                return rsl_error_set(
-                    error, RSL_ERROR_ARGUMENT,
-                    "W[%zu][%zu] is %g, beyond the root of "
-                    "W[%zu][%zu] W[%zu][%zu]; W must be positive "
-                    "semidefinite",
-                    i, j, entry, i, i, j, j);
+                return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                     "W[%zu][%zu] is %g, beyond the root of "
+                                     "W[%zu][%zu] W[%zu][%zu]; W must be positive "
+                                     "semidefinite",
+                                     i, j, entry, i, i, j, j);
         }
     }
     return RSL_OK;
 }
 
 /* Coefficients in 0..most. */
-static rsl_status check_range(const double *x, size_t count, double most,
-                              const char *what, rsl_error *error)
+static rsl_status check_range(const double *x, size_t count, double most, const char *what,
+                              rsl_error *error)
 {
     rsl_status status = rsl_rigid_lcp_check_finite(x, count, what, error);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         if (x[i] < 0.0 || x[i] > most)
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "%s: number %zu is %g; it must lie in 0..%g",
-                                 what, i, x[i], most);
+                                 "%s: number %zu is %g; it must lie in 0..%g", what, i, x[i], most);
     return status;
 }
 
-static rsl_status check_shape(const rsl_rigid_contacts *c,
-                              const rsl_rigid_contacts_after *after,
+static rsl_status check_shape(const rsl_rigid_contacts *c, const rsl_rigid_contacts_after *after,
                               rsl_error *error)
 {
-    if (c == NULL || after == NULL || after->impulse == NULL ||
-        after->velocity_after == NULL)
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "the contacts or room for their outcome are missing");
+    if (c == NULL || after == NULL || after->impulse == NULL || after->velocity_after == NULL)
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "the contacts or room for their outcome are missing");
     if ((int)c->hypothesis < 0 || c->hypothesis >= RSL_HYPOTHESIS_COUNT)
         return rsl_error_set(error, RSL_ERROR_UNKNOWN,
-                             "hypothesis %d is neither newton nor poisson",
-                             (int)c->hypothesis);
+                             "hypothesis %d is neither newton nor poisson", (int)c->hypothesis);
     if (rsl_rigid_contacts_workspace(c->count, c->friction != NULL) == 0)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "%zu contacts: 1 to %d are allowed, with friction 1 "
-            "to %d",
-            c->count, RSL_RIGID_CONTACTS_MAX, RSL_RIGID_FRICTION_MAX);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "%zu contacts: 1 to %d are allowed, with friction 1 "
+                             "to %d",
+                             c->count, RSL_RIGID_CONTACTS_MAX, RSL_RIGID_FRICTION_MAX);
     return RSL_OK;
 }
 
 static rsl_status check_contacts(const rsl_rigid_contacts *c, rsl_error *error)
 {
     size_t n = rates(c->count, c->friction != NULL);
-    rsl_status status =
-        rsl_rigid_lcp_check_finite(c->delassus, n * n, "the matrix W", error);
+    rsl_status status = rsl_rigid_lcp_check_finite(c->delassus, n * n, "the matrix W", error);
     if (status == RSL_OK)
         status = check_delassus(c->delassus, n, error);
     if (status == RSL_OK)
-        status =
-            rsl_rigid_lcp_check_finite(c->velocity, n, "the velocity", error);
+        status = rsl_rigid_lcp_check_finite(c->velocity, n, "the velocity", error);
     if (status == RSL_OK)
-        status = check_range(c->restitution, c->count, 1.0, "the restitution",
-                             error);
+        status = check_range(c->restitution, c->count, 1.0, "the restitution", error);
     if (status == RSL_OK && c->friction != NULL)
-        status =
-            check_range(c->friction, c->count, HUGE_VAL, "the friction", error);
+        status = check_range(c->friction, c->count, HUGE_VAL, "the friction", error);
     return status;
 }
 
@@ -259,8 +239,7 @@ static void fill_matrix(const scene *s)
     if (s->rough)
         fill_rough_matrix(s);
     else
-        memcpy(s->matrix, s->in->delassus,
-               s->unknowns * s->unknowns * sizeof *s->matrix);
+        memcpy(s->matrix, s->in->delassus, s->unknowns * s->unknowns * sizeof *s->matrix);
 }
 
 /* q of a phase: the rates with what is given and no more; `restitute` adds
@@ -307,14 +286,12 @@ static rsl_status solve_phase(scene *s, int restitute, rsl_error *error)
     fill_vector(s, restitute);
     rsl_rigid_lcp problem = {s->unknowns, s->matrix, s->vector};
     rsl_rigid_lcp_solution solution = {.z = s->z};
-    rsl_status status =
-        rsl_rigid_lcp_solve(&problem, &solution, s->lcp_work,
-                            rsl_rigid_lcp_workspace(s->unknowns), error);
+    rsl_status status = rsl_rigid_lcp_solve(&problem, &solution, s->lcp_work,
+                                            rsl_rigid_lcp_workspace(s->unknowns), error);
     if (status == RSL_ERROR_NO_SOLUTION)
-        return rsl_error_set(
-            error, status,
-            "no impulses that fulfil the law of impact were found: "
-            "the contacts seem to contradict each other");
+        return rsl_error_set(error, status,
+                             "no impulses that fulfil the law of impact were found: "
+                             "the contacts seem to contradict each other");
     if (status != RSL_OK)
         return status;
     s->residual = fmax(s->residual, solution.residual);
@@ -325,10 +302,7 @@ static rsl_status solve_phase(scene *s, int restitute, rsl_error *error)
 
 /* ---- the hypotheses ------------------------------------------------------ */
 
-static rsl_status solve_newton(scene *s, rsl_error *error)
-{
-    return solve_phase(s, 1, error);
-}
+static rsl_status solve_newton(scene *s, rsl_error *error) { return solve_phase(s, 1, error); }
 
 static rsl_status solve_poisson(scene *s, rsl_error *error)
 {
@@ -349,8 +323,7 @@ static rsl_status solve_poisson(scene *s, rsl_error *error)
 
 /* Kinetic energy: T- - T+ = -P'(v- + v+)/2. It counts as gained beyond a
  * rounding error of the sum of magnitudes. */
-static rsl_status write_outcome(scene *s, rsl_rigid_contacts_after *after,
-                                rsl_error *error)
+static rsl_status write_outcome(scene *s, rsl_rigid_contacts_after *after, rsl_error *error)
 {
     const double *v = s->in->velocity;
     double lost = 0.0, size = 0.0;
@@ -374,29 +347,25 @@ static rsl_status write_outcome(scene *s, rsl_rigid_contacts_after *after,
 }
 
 rsl_status rsl_rigid_contacts_solve(const rsl_rigid_contacts *contacts,
-                                    rsl_rigid_contacts_after *after,
-                                    double *work, size_t work_count,
-                                    rsl_error *error)
+                                    rsl_rigid_contacts_after *after, double *work,
+                                    size_t work_count, rsl_error *error)
 {
     rsl_status status = check_shape(contacts, after, error);
     if (status == RSL_OK)
         status = check_contacts(contacts, error);
     if (status != RSL_OK)
         return status;
-    size_t needed = rsl_rigid_contacts_workspace(contacts->count,
-                                                 contacts->friction != NULL);
+    size_t needed = rsl_rigid_contacts_workspace(contacts->count, contacts->friction != NULL);
     status = rsl_rigid_lcp_check_workspace(work, work_count, needed, error);
     if (status != RSL_OK)
         return status;
     scene s = scene_of(contacts, work);
-    assert((size_t)(s.lcp_work - work) + rsl_rigid_lcp_workspace(s.unknowns) ==
-           needed);
+    assert((size_t)(s.lcp_work - work) + rsl_rigid_lcp_workspace(s.unknowns) == needed);
     memcpy(s.before, contacts->velocity, s.rates * sizeof *s.before);
     memset(s.given, 0, s.rates * sizeof *s.given);
     memset(s.total, 0, s.rates * sizeof *s.total);
     fill_matrix(&s);
-    status = contacts->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
-                 ? solve_newton(&s, error)
-                 : solve_poisson(&s, error);
+    status = contacts->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON ? solve_newton(&s, error)
+                                                                 : solve_poisson(&s, error);
     return status == RSL_OK ? write_outcome(&s, after, error) : status;
 }

@@ -69,9 +69,8 @@ size_t rsl_rigid_lcp_workspace(size_t count)
 /* ---- scaling ------------------------------------------------------------- */
 
 typedef struct scaling {
-    int row[RSL_RIGID_LCP_MAX],
-        column[RSL_RIGID_LCP_MAX]; /* exponents of R and C */
-    int vector;                    /* exponent of s */
+    int row[RSL_RIGID_LCP_MAX], column[RSL_RIGID_LCP_MAX]; /* exponents of R and C */
+    int vector;                                            /* exponent of s */
 } scaling;
 
 enum { NOTHING = -1000000 };
@@ -84,10 +83,7 @@ static int exponent_of(double x)
 }
 
 /* Half of the exponent, rounded down. */
-static int half(int exponent)
-{
-    return exponent >= 0 ? exponent / 2 : -((1 - exponent) / 2);
-}
+static int half(int exponent) { return exponent >= 0 ? exponent / 2 : -((1 - exponent) / 2); }
 
 /* One pass of Ruiz' iteration: every row and column is divided by the root of
  * its greatest number. `greatest` holds 2 n exponents. Returns 0 if nothing
@@ -151,8 +147,7 @@ static void scale_problem(const rsl_rigid_lcp *p, scaling *s, lemke *l)
     for (size_t i = 0; i < n; i++) {
         l->vector[i] = ldexp(p->vector[i], s->row[i] - s->vector);
         for (size_t j = 0; j < n; j++)
-            l->matrix[i * n + j] =
-                ldexp(p->matrix[i * n + j], s->row[i] + s->column[j]);
+            l->matrix[i * n + j] = ldexp(p->matrix[i * n + j], s->row[i] + s->column[j]);
     }
 }
 
@@ -402,52 +397,46 @@ static double read_solution(lemke *l)
 
 /* ---- public -------------------------------------------------------------- */
 
-rsl_status rsl_rigid_lcp_check_workspace(const double *work, size_t given,
-                                         size_t needed, rsl_error *error)
+rsl_status rsl_rigid_lcp_check_workspace(const double *work, size_t given, size_t needed,
+                                         rsl_error *error)
 {
     if (work == NULL)
         return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "the workspace is missing: %zu doubles are needed",
-                             needed);
+                             "the workspace is missing: %zu doubles are needed", needed);
     if (given < needed)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "the workspace holds %zu doubles, %zu are needed",
-                             given, needed);
+                             "the workspace holds %zu doubles, %zu are needed", given, needed);
     return RSL_OK;
 }
 
-rsl_status rsl_rigid_lcp_check_finite(const double *numbers, size_t count,
-                                      const char *what, rsl_error *error)
+rsl_status rsl_rigid_lcp_check_finite(const double *numbers, size_t count, const char *what,
+                                      rsl_error *error)
 {
     if (numbers == NULL)
         return rsl_error_set(error, RSL_ERROR_MISSING, "%s is missing", what);
     for (size_t i = 0; i < count; i++)
         if (!isfinite(numbers[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "%s: number %zu is %g; it must be finite",
-                                 what, i, numbers[i]);
+                                 "%s: number %zu is %g; it must be finite", what, i, numbers[i]);
     return RSL_OK;
 }
 
-static rsl_status check(const rsl_rigid_lcp *p,
-                        const rsl_rigid_lcp_solution *solution,
+static rsl_status check(const rsl_rigid_lcp *p, const rsl_rigid_lcp_solution *solution,
                         const double *work, size_t work_count, rsl_error *error)
 {
     if (p == NULL || solution == NULL || solution->z == NULL)
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "the problem or room for its solution is missing");
     if (p->count < 1 || p->count > RSL_RIGID_LCP_MAX)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%zu unknowns: 1 to %d are allowed", p->count,
-                             RSL_RIGID_LCP_MAX);
-    rsl_status status = rsl_rigid_lcp_check_finite(
-        p->matrix, p->count * p->count, "the matrix", error);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%zu unknowns: 1 to %d are allowed",
+                             p->count, RSL_RIGID_LCP_MAX);
+    rsl_status status =
+        rsl_rigid_lcp_check_finite(p->matrix, p->count * p->count, "the matrix", error);
     if (status == RSL_OK)
-        status = rsl_rigid_lcp_check_finite(p->vector, p->count, "the vector",
-                                            error);
+        status = rsl_rigid_lcp_check_finite(p->vector, p->count, "the vector", error);
     if (status == RSL_OK)
-        status = rsl_rigid_lcp_check_workspace(
-            work, work_count, rsl_rigid_lcp_workspace(p->count), error);
+        status = rsl_rigid_lcp_check_workspace(work, work_count, rsl_rigid_lcp_workspace(p->count),
+                                               error);
     return status;
 }
 
@@ -491,8 +480,7 @@ static int is_trivial(const rsl_rigid_lcp *p)
     return 1;
 }
 
-static void write_trivial(const rsl_rigid_lcp *p,
-                          rsl_rigid_lcp_solution *solution)
+static void write_trivial(const rsl_rigid_lcp *p, rsl_rigid_lcp_solution *solution)
 {
     for (size_t i = 0; i < p->count; i++) {
         solution->z[i] = 0.0;
@@ -515,9 +503,8 @@ static rsl_status scale_back(lemke *l, const scaling *s)
     return RSL_OK;
 }
 
-rsl_status rsl_rigid_lcp_solve(const rsl_rigid_lcp *problem,
-                               rsl_rigid_lcp_solution *solution, double *work,
-                               size_t work_count, rsl_error *error)
+rsl_status rsl_rigid_lcp_solve(const rsl_rigid_lcp *problem, rsl_rigid_lcp_solution *solution,
+                               double *work, size_t work_count, rsl_error *error)
 {
     rsl_status status = check(problem, solution, work, work_count, error);
     if (status != RSL_OK)

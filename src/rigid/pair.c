@@ -14,8 +14,7 @@
 static rsl_status check_number(double value, const char *what, rsl_error *error)
 {
     if (!isfinite(value))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%s is %g; it must be finite", what, value);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %g; it must be finite", what, value);
     return RSL_OK;
 }
 
@@ -24,8 +23,7 @@ static rsl_status check_mass(double value, const char *what, rsl_error *error)
 {
     if (!(value > 0.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%s is %g; it must be above zero, or infinite",
-                             what, value);
+                             "%s is %g; it must be above zero, or infinite", what, value);
     return RSL_OK;
 }
 
@@ -40,14 +38,12 @@ static rsl_status check_restitution(double e, rsl_error *error)
 /* The result left the range of a double. */
 static rsl_status fail_range(rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                         "the result leaves the range of a double");
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "the result leaves the range of a double");
 }
 
 /* ---- on a line ----------------------------------------------------------- */
 
-static rsl_status check_pair(const rsl_rigid_pair *pair,
-                             const rsl_rigid_pair_after *after,
+static rsl_status check_pair(const rsl_rigid_pair *pair, const rsl_rigid_pair_after *after,
                              rsl_error *error)
 {
     if (pair == NULL || after == NULL)
@@ -57,13 +53,11 @@ static rsl_status check_pair(const rsl_rigid_pair *pair,
     for (int i = 0; i < 2 && status == RSL_OK; i++) {
         status = check_mass(pair->mass[i], i ? "mass 2" : "mass 1", error);
         if (status == RSL_OK)
-            status = check_number(pair->velocity[i],
-                                  i ? "velocity 2" : "velocity 1", error);
+            status = check_number(pair->velocity[i], i ? "velocity 2" : "velocity 1", error);
     }
     if (status == RSL_OK && isinf(pair->mass[0]) && isinf(pair->mass[1]))
-        return rsl_error_set(
-            error, RSL_ERROR_CONFLICT,
-            "both masses are infinite; one must be able to move");
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "both masses are infinite; one must be able to move");
     return status;
 }
 
@@ -76,16 +70,15 @@ static double share_of(double own, double other)
         return 0.0;
     if (isinf(other))
         return 1.0;
-    return own > other ? (other / own) / (1.0 + other / own)
-                       : 1.0 / (1.0 + own / other);
+    return own > other ? (other / own) / (1.0 + other / own) : 1.0 / (1.0 + own / other);
 }
 
 /* With the approach v = v1 - v2 > 0 and M = m1 m2/(m1 + m2):
  *
  *     v1+ = v1 - (1 + e) v m2/(m1 + m2),   v2+ = v2 + (1 + e) v m1/(m1 + m2)
  *     P = (1 + e) M v,   energy lost (1 - e^2) M v^2/2 */
-rsl_status rsl_rigid_pair_collide(const rsl_rigid_pair *pair,
-                                  rsl_rigid_pair_after *after, rsl_error *error)
+rsl_status rsl_rigid_pair_collide(const rsl_rigid_pair *pair, rsl_rigid_pair_after *after,
+                                  rsl_error *error)
 {
     rsl_status status = check_pair(pair, after, error);
     if (status != RSL_OK)
@@ -99,11 +92,10 @@ rsl_status rsl_rigid_pair_collide(const rsl_rigid_pair *pair,
         .velocity = {u[0] - (1.0 + e) * approach * share[0],
                      u[1] + (1.0 + e) * approach * share[1]},
         .impulse = (1.0 + e) * reduced * approach,
-        .energy_lost =
-            (1.0 - e) * (1.0 + e) * 0.5 * (reduced * approach) * approach,
+        .energy_lost = (1.0 - e) * (1.0 + e) * 0.5 * (reduced * approach) * approach,
     };
-    if (!isfinite(out.velocity[0]) || !isfinite(out.velocity[1]) ||
-        !isfinite(out.impulse) || !isfinite(out.energy_lost))
+    if (!isfinite(out.velocity[0]) || !isfinite(out.velocity[1]) || !isfinite(out.impulse) ||
+        !isfinite(out.energy_lost))
         return fail_range(error);
     *after = out;
     return RSL_OK;
@@ -113,11 +105,10 @@ rsl_status rsl_rigid_pair_collide(const rsl_rigid_pair *pair,
 
 static rsl_status check_body(const rsl_rigid_body *b, rsl_error *error)
 {
-    const double numbers[] = {b->velocity[0], b->velocity[1], b->spin,
-                              b->arm[0], b->arm[1]};
-    static const char *const names[] = {
-        "a body's velocity along x", "a body's velocity along y",
-        "a body's spin", "a body's arm along x", "a body's arm along y"};
+    const double numbers[] = {b->velocity[0], b->velocity[1], b->spin, b->arm[0], b->arm[1]};
+    static const char *const names[] = {"a body's velocity along x", "a body's velocity along y",
+                                        "a body's spin", "a body's arm along x",
+                                        "a body's arm along y"};
     rsl_status status = check_mass(b->mass, "a body's mass", error);
     if (status == RSL_OK)
         status = check_mass(b->inertia, "a body's inertia", error);
@@ -126,14 +117,12 @@ static rsl_status check_body(const rsl_rigid_body *b, rsl_error *error)
     return status;
 }
 
-static rsl_status check_planar(const rsl_rigid_planar *planar,
-                               const rsl_rigid_planar_after *after,
+static rsl_status check_planar(const rsl_rigid_planar *planar, const rsl_rigid_planar_after *after,
                                rsl_error *error)
 {
     if (planar == NULL || after == NULL)
-        return rsl_error_set(
-            error, RSL_ERROR_MISSING,
-            "the bodies or room for their outcome are missing");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "the bodies or room for their outcome are missing");
     rsl_status status = check_restitution(planar->restitution, error);
     for (int i = 0; i < 2 && status == RSL_OK; i++)
         status = check_body(&planar->body[i], error);
@@ -145,8 +134,7 @@ static rsl_status check_planar(const rsl_rigid_planar *planar,
         return status;
     if (planar->friction < 0.0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the friction is %g; it must not be negative",
-                             planar->friction);
+                             "the friction is %g; it must not be negative", planar->friction);
     if (planar->normal[0] == 0.0 && planar->normal[1] == 0.0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the normal is zero; it must have a direction");
@@ -160,10 +148,7 @@ typedef struct frame {
     double lever[2][2]; /* [body][direction] */
 } frame;
 
-static double cross(const double a[2], const double b[2])
-{
-    return a[0] * b[1] - a[1] * b[0];
-}
+static double cross(const double a[2], const double b[2]) { return a[0] * b[1] - a[1] * b[0]; }
 
 static frame frame_of(const rsl_rigid_planar *p)
 {
@@ -171,8 +156,7 @@ static frame frame_of(const rsl_rigid_planar *p)
     double size = fmax(fabs(p->normal[0]), fabs(p->normal[1]));
     double x = p->normal[0] / size, y = p->normal[1] / size;
     double length = hypot(x, y);
-    frame f = {
-        .direction = {{x / length, y / length}, {-y / length, x / length}}};
+    frame f = {.direction = {{x / length, y / length}, {-y / length, x / length}}};
     for (int b = 0; b < 2; b++)
         for (int k = 0; k < 2; k++)
             f.lever[b][k] = cross(p->body[b].arm, f.direction[k]);
@@ -181,8 +165,7 @@ static frame frame_of(const rsl_rigid_planar *p)
 
 /* W_kl = sum over the bodies of d_k.d_l/m + lever_k lever_l/I, where the
  * directions are orthogonal; v_k = (u2 - u1).d_k + lever2_k spin2 - ... */
-static void delassus_of(const rsl_rigid_planar *p, const frame *f, double w[4],
-                        double rate[2])
+static void delassus_of(const rsl_rigid_planar *p, const frame *f, double w[4], double rate[2])
 {
     for (int k = 0; k < 2; k++) {
         const double *d = f->direction[k];
@@ -190,32 +173,28 @@ static void delassus_of(const rsl_rigid_planar *p, const frame *f, double w[4],
         for (int b = 0; b < 2; b++) {
             const rsl_rigid_body *body = &p->body[b];
             double sign = b ? 1.0 : -1.0;
-            rate[k] +=
-                sign * (body->velocity[0] * d[0] + body->velocity[1] * d[1] +
-                        body->spin * f->lever[b][k]);
+            rate[k] += sign * (body->velocity[0] * d[0] + body->velocity[1] * d[1] +
+                               body->spin * f->lever[b][k]);
         }
         for (int l = 0; l < 2; l++) {
             w[2 * k + l] = 0.0;
             for (int b = 0; b < 2; b++)
-                w[2 * k + l] +=
-                    (k == l ? 1.0 / p->body[b].mass : 0.0) +
-                    f->lever[b][k] * (f->lever[b][l] / p->body[b].inertia);
+                w[2 * k + l] += (k == l ? 1.0 / p->body[b].mass : 0.0) +
+                                f->lever[b][k] * (f->lever[b][l] / p->body[b].inertia);
         }
     }
 }
 
 /* u+ = u +- P/m, spin+ = spin +- lever P/I. */
-static void move_bodies(const rsl_rigid_planar *p, const frame *f,
-                        rsl_rigid_planar_after *out)
+static void move_bodies(const rsl_rigid_planar *p, const frame *f, rsl_rigid_planar_after *out)
 {
     for (int b = 0; b < 2; b++) {
         const rsl_rigid_body *body = &p->body[b];
         double sign = b ? 1.0 : -1.0, torque = 0.0;
         for (int axis = 0; axis < 2; axis++) {
-            double along = f->direction[0][axis] * out->impulse[0] +
-                           f->direction[1][axis] * out->impulse[1];
-            out->velocity[b][axis] =
-                body->velocity[axis] + sign * along / body->mass;
+            double along =
+                f->direction[0][axis] * out->impulse[0] + f->direction[1][axis] * out->impulse[1];
+            out->velocity[b][axis] = body->velocity[axis] + sign * along / body->mass;
         }
         for (int k = 0; k < 2; k++)
             torque += f->lever[b][k] * out->impulse[k];
@@ -226,8 +205,7 @@ static void move_bodies(const rsl_rigid_planar *p, const frame *f,
 /* Room for one contact with friction. */
 enum { ONE_CONTACT = 160 };
 
-rsl_status rsl_rigid_planar_collide(const rsl_rigid_planar *planar,
-                                    rsl_rigid_planar_after *after,
+rsl_status rsl_rigid_planar_collide(const rsl_rigid_planar *planar, rsl_rigid_planar_after *after,
                                     rsl_error *error)
 {
     rsl_status status = check_planar(planar, after, error);
@@ -238,8 +216,7 @@ rsl_status rsl_rigid_planar_collide(const rsl_rigid_planar *planar,
     rsl_rigid_planar_after out = {0};
     delassus_of(planar, &f, w, out.rate_before);
     if (w[0] == 0.0)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "neither body can move along the normal");
+        return rsl_error_set(error, RSL_ERROR_CONFLICT, "neither body can move along the normal");
     for (int i = 0; i < 4; i++)
         if (!isfinite(w[i]) || !isfinite(out.rate_before[i / 2]))
             return fail_range(error);
@@ -250,8 +227,7 @@ rsl_status rsl_rigid_planar_collide(const rsl_rigid_planar *planar,
                               .velocity = out.rate_before,
                               .restitution = &planar->restitution,
                               .friction = rough ? &planar->friction : NULL};
-    rsl_rigid_contacts_after solved = {.impulse = out.impulse,
-                                       .velocity_after = out.rate_after};
+    rsl_rigid_contacts_after solved = {.impulse = out.impulse, .velocity_after = out.rate_after};
     assert(rsl_rigid_contacts_workspace(1, 1) <= ONE_CONTACT);
     status = rsl_rigid_contacts_solve(&one, &solved, work, ONE_CONTACT, error);
     if (status != RSL_OK)

@@ -30,8 +30,7 @@ rsl_sweep_subject_words rsl_sweep_subject_text(unsigned kinds)
     rsl_sweep_subject_words words = {""};
     for (size_t i = 0, used = 0; i < SUBJECTS; i++)
         if (kinds & (unsigned)subjects[i].kind)
-            used += (size_t)snprintf(words.text + used,
-                                     sizeof words.text - used, "%s%s",
+            used += (size_t)snprintf(words.text + used, sizeof words.text - used, "%s%s",
                                      used > 0 ? ", " : "", subjects[i].word);
     return words;
 }
@@ -60,16 +59,14 @@ static rsl_status no_column(const char *word, int of_contact, rsl_error *error)
     for (size_t i = 0; of_contact && (q = rsl_planar_quantity_at(i)); i++)
         if (q->of == RSL_PLANAR_OWNER_CONTACT)
             rsl_word_offer(&spelling, q->name);
-    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name;
-         c++)
+    for (const rsl_report_event_column *c = rsl_report_event_columns; c->name; c++)
         rsl_word_offer(&spelling, c->name);
-    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no '%.64s'; %s",
-                         word, rsl_word_advise(&spelling).text);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no '%.64s'; %s", word,
+                         rsl_word_advise(&spelling).text);
 }
 
 /* What follows the contact, or `events`: a column, or nothing. */
-static rsl_status read_column(rsl_sweep_collector *out, const char *word,
-                              rsl_error *error)
+static rsl_status read_column(rsl_sweep_collector *out, const char *word, rsl_error *error)
 {
     if (!word) {
         out->kind = RSL_SWEEP_OF_EVENTS;
@@ -93,8 +90,7 @@ static const char *after(const char *subject, const char *first)
 {
     size_t length = strlen(first);
 
-    if (strncmp(subject, first, length) != 0 ||
-        (subject[length] != '.' && subject[length] != '\0'))
+    if (strncmp(subject, first, length) != 0 || (subject[length] != '.' && subject[length] != '\0'))
         return NULL;
     return subject + length + (subject[length] == '.');
 }
@@ -114,8 +110,7 @@ static rsl_status read_subject(rsl_sweep_collector *out, rsl_error *error)
     rest = after(out->subject, "contacts");
     if (rest && *rest) {
         const char *dot = strchr(rest, '.');
-        out->owner =
-            rsl_text_copy(rest, dot ? (size_t)(dot - rest) : strlen(rest));
+        out->owner = rsl_text_copy(rest, dot ? (size_t)(dot - rest) : strlen(rest));
         if (!out->owner)
             return rsl_error_no_memory(error);
         return read_column(out, dot ? dot + 1 : NULL, error);
@@ -125,8 +120,7 @@ static rsl_status read_subject(rsl_sweep_collector *out, rsl_error *error)
 
 /* ---- statistics ---------------------------------------------------------- */
 
-static rsl_status read_statistic(rsl_sweep_collector *out, const char *word,
-                                 rsl_error *error)
+static rsl_status read_statistic(rsl_sweep_collector *out, const char *word, rsl_error *error)
 {
     rsl_word_choice spelling = rsl_word_choose(word);
     for (const rsl_sweep_statistic *s = rsl_sweep_statistics; s->name; s++) {
@@ -140,9 +134,8 @@ static rsl_status read_statistic(rsl_sweep_collector *out, const char *word,
             return RSL_OK;
         }
     }
-    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
-                         "'%.64s' is no statistic of %s; allowed: %s", word,
-                         phrase_of(out->kind), spelling.list);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "'%.64s' is no statistic of %s; allowed: %s",
+                         word, phrase_of(out->kind), spelling.list);
 }
 
 static rsl_status take(char **to, const char *text, rsl_error *error)
@@ -152,8 +145,7 @@ static rsl_status take(char **to, const char *text, rsl_error *error)
 }
 
 /* PERIOD where there is one, FROM, TO. */
-static rsl_status read_times(rsl_sweep_collector *out, char **parts,
-                             size_t count, rsl_error *error)
+static rsl_status read_times(rsl_sweep_collector *out, char **parts, size_t count, rsl_error *error)
 {
     int period = out->statistic->period;
     char **const places[] = {&out->period, &out->from, &out->to};
@@ -200,8 +192,7 @@ static const char *name_end(const char *text)
     return equals && (!colon || equals < colon) ? equals : NULL;
 }
 
-static rsl_status read_collector(rsl_sweep_collector *out, const char *text,
-                                 rsl_error *error)
+static rsl_status read_collector(rsl_sweep_collector *out, const char *text, rsl_error *error)
 {
     const char *equals = name_end(text), *rest = equals ? equals + 1 : text;
     char *parts[PARTS_MOST], *copy = rsl_text_copy(rest, strlen(rest));
@@ -210,17 +201,14 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text,
 
     if (!copy)
         return rsl_error_no_memory(error);
-    if (count < 2 || !*parts[0] || !*parts[1] ||
-        strpbrk(parts[0], "'\"[]{} ,")) {
+    if (count < 2 || !*parts[0] || !*parts[1] || strpbrk(parts[0], "'\"[]{} ,")) {
         free(copy);
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "not SUBJECT:STATISTIC, such as ball.y:max or "
                              "contacts.floor:count");
     }
-    out->name =
-        rsl_text_copy(text, equals ? (size_t)(equals - text) : strlen(text));
-    status = out->name ? take(&out->subject, parts[0], error)
-                       : rsl_error_no_memory(error);
+    out->name = rsl_text_copy(text, equals ? (size_t)(equals - text) : strlen(text));
+    status = out->name ? take(&out->subject, parts[0], error) : rsl_error_no_memory(error);
     if (status == RSL_OK)
         status = read_subject(out, error);
     if (status == RSL_OK)
@@ -231,27 +219,23 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text,
     return status;
 }
 
-static rsl_status add(rsl_sweep_collection *to, const char *text,
-                      rsl_error *error)
+static rsl_status add(rsl_sweep_collection *to, const char *text, rsl_error *error)
 {
     if (to->count == RSL_SWEEP_COLLECT_MOST)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, to->role,
-                            "it asks for more than %d things",
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, to->role, "it asks for more than %d things",
                             RSL_SWEEP_COLLECT_MOST);
     rsl_sweep_collector *one = &to->all[to->count++];
     rsl_status status = read_collector(one, text, error);
     for (size_t i = 0; i + 1 < to->count && status == RSL_OK; i++)
         if (strcmp(to->all[i].name, one->name) == 0)
-            status = rsl_error_set(error, RSL_ERROR_CONFLICT,
-                                   "'%.200s' is there already", one->name);
-    return status == RSL_OK
-               ? RSL_OK
-               : rsl_error_within(error, status, "%s '%.200s'", to->role, text);
+            status =
+                rsl_error_set(error, RSL_ERROR_CONFLICT, "'%.200s' is there already", one->name);
+    return status == RSL_OK ? RSL_OK
+                            : rsl_error_within(error, status, "%s '%.200s'", to->role, text);
 }
 
-rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection,
-                                     const char *role, const char *const *texts,
-                                     size_t count, rsl_error *error)
+rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection, const char *role,
+                                     const char *const *texts, size_t count, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     *collection = (rsl_sweep_collection){.role = role};

@@ -61,10 +61,10 @@ typedef struct rsl_sweep_collector {
     char *subject; /* "ball.y"; owned */
     rsl_sweep_subject_kind kind;
     const rsl_sweep_statistic *statistic;
-    char *owner; /* contact or slide; NULL: all contacts; owned */
+    char *owner;                                  /* contact or slide; NULL: all contacts; owned */
     const struct rsl_report_event_column *column; /* of the events */
-    char *period, *from, *to; /* expressions; NULL: not given; owned */
-    char unit[16];            /* of its values; "": none or not known yet */
+    char *period, *from, *to;                     /* expressions; NULL: not given; owned */
+    char unit[16];                                /* of its values; "": none or not known yet */
 } rsl_sweep_collector;
 
 typedef struct rsl_sweep_collection {
@@ -75,9 +75,8 @@ typedef struct rsl_sweep_collection {
 
 /* Reads texts of one or more collectors with commas between them. `role` must
  * live as long as the collection. */
-rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection,
-                                     const char *role, const char *const *texts,
-                                     size_t count, rsl_error *error);
+rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection, const char *role,
+                                     const char *const *texts, size_t count, rsl_error *error);
 void rsl_sweep_collection_free(rsl_sweep_collection *collection);
 
 static inline int rsl_sweep_collector_many(const rsl_sweep_collector *collector)

@@ -15,8 +15,8 @@
 
 /* ---- before the runs ----------------------------------------------------- */
 
-const char **rsl_sweep_job_settings(const rsl_sweep_job *job,
-                                    const char *const *values, size_t *count)
+const char **rsl_sweep_job_settings(const rsl_sweep_job *job, const char *const *values,
+                                    size_t *count)
 {
     const rsl_sweep_plan *plan = job->plan;
     *count = job->setting_count + plan->axis_count;
@@ -38,11 +38,9 @@ const char **rsl_sweep_job_settings(const rsl_sweep_job *job,
     return all;
 }
 
-rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job,
-                                      rsl_sweep_settings_of *of,
-                                      const size_t runs[], size_t count,
-                                      size_t *good, uint64_t *inputs,
-                                      rsl_error *error)
+rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job, rsl_sweep_settings_of *of,
+                                      const size_t runs[], size_t count, size_t *good,
+                                      uint64_t *inputs, rsl_error *error)
 {
     rsl_error first = {0};
     assert(count > 0);
@@ -52,9 +50,8 @@ rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job,
         if (!settings)
             return rsl_error_no_memory(error);
         *good = runs[i];
-        rsl_status status =
-            rsl_sweep_model_check(job->model, settings, setting_count,
-                                  job->collection, inputs, error);
+        rsl_status status = rsl_sweep_model_check(job->model, settings, setting_count,
+                                                  job->collection, inputs, error);
         free(settings);
         if (status == RSL_OK)
             return RSL_OK;
@@ -65,8 +62,8 @@ rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job,
     return first.status;
 }
 
-void rsl_sweep_job_put_head(const rsl_sweep_job *job, FILE *stream,
-                            const char *program, uint64_t inputs)
+void rsl_sweep_job_put_head(const rsl_sweep_job *job, FILE *stream, const char *program,
+                            uint64_t inputs)
 {
     const rsl_sweep_model *model = job->model;
     rsl_sweep_journal_put_line(stream, program, rsl_version());
@@ -83,8 +80,8 @@ void rsl_sweep_job_put_head(const rsl_sweep_job *job, FILE *stream,
 /* ---- one run, in a process of its own ------------------------------------ */
 
 /* The line of a record, malloc'ed; NULL: there is no memory. */
-static char *line_of(const rsl_sweep_job *job, size_t run,
-                     const rsl_sweep_record *record, size_t *length)
+static char *line_of(const rsl_sweep_job *job, size_t run, const rsl_sweep_record *record,
+                     size_t *length)
 {
     char *line = NULL;
     FILE *stream = open_memstream(&line, length);
@@ -118,18 +115,17 @@ static char *do_run(size_t run, size_t *length, void *user)
 /* ---- what comes back ----------------------------------------------------- */
 
 /* The line of a run whose process died of itself. */
-static char *crash_line(const rsl_sweep_job *job,
-                        const rsl_sweep_pool_result *result, size_t *length)
+static char *crash_line(const rsl_sweep_job *job, const rsl_sweep_pool_result *result,
+                        size_t *length)
 {
     rsl_sweep_record record;
     rsl_sweep_record_init(&record, RSL_SWEEP_CRASHED);
     if (result->signal)
-        snprintf(record.message, sizeof record.message,
-                 "its process ended with signal %d (%s)", result->signal,
-                 strsignal(result->signal));
+        snprintf(record.message, sizeof record.message, "its process ended with signal %d (%s)",
+                 result->signal, strsignal(result->signal));
     else
-        snprintf(record.message, sizeof record.message,
-                 "its process ended with status %d", result->exit_status);
+        snprintf(record.message, sizeof record.message, "its process ended with status %d",
+                 result->exit_status);
     return line_of(job, result->piece, &record, length);
 }
 
@@ -141,8 +137,7 @@ typedef struct batch {
 } batch;
 
 /* Into the journal; a run that was killed from outside stays undone. */
-static rsl_status keep(batch *b, rsl_sweep_pool_result *result,
-                       rsl_error *error)
+static rsl_status keep(batch *b, rsl_sweep_pool_result *result, rsl_error *error)
 {
     const rsl_sweep_job *job = b->crew->job;
     assert(result->piece < b->end);
@@ -154,9 +149,8 @@ static rsl_status keep(batch *b, rsl_sweep_pool_result *result,
         result->payload = crash_line(job, result, &result->length);
     if (!result->payload)
         return rsl_error_no_memory(error);
-    rsl_status status =
-        rsl_sweep_journal_add(b->crew->journal, result->piece, result->payload,
-                              result->length, error);
+    rsl_status status = rsl_sweep_journal_add(b->crew->journal, result->piece, result->payload,
+                                              result->length, error);
     if (status == RSL_OK && job->kept)
         job->kept(result->payload, job->user);
     free(result->payload);
@@ -194,15 +188,13 @@ static rsl_status take_in(batch *b, rsl_error *error)
     rsl_sweep_pool_result result;
     if (rsl_sweep_pool_wait(&crew->pool, far ? 1 : 100, &result))
         status = keep(b, &result, error);
-    while (status == RSL_OK && far &&
-           rsl_sweep_remote_take(&crew->remote, &result, &got))
+    while (status == RSL_OK && far && rsl_sweep_remote_take(&crew->remote, &result, &got))
         if (got)
             status = keep(b, &result, error);
     return status;
 }
 
-rsl_status rsl_sweep_crew_work(rsl_sweep_crew *crew, size_t first, size_t end,
-                               rsl_error *error)
+rsl_status rsl_sweep_crew_work(rsl_sweep_crew *crew, size_t first, size_t end, rsl_error *error)
 {
     batch b = {.crew = crew, .next = first, .end = end};
     assert(first <= end && end <= crew->journal->count);
@@ -235,13 +227,13 @@ static size_t processes(size_t jobs, size_t most, int ranks)
 }
 
 rsl_status rsl_sweep_crew_start(rsl_sweep_crew *crew, const rsl_sweep_job *job,
-                                rsl_sweep_journal *journal, size_t jobs,
-                                size_t most, int ranks, rsl_error *error)
+                                rsl_sweep_journal *journal, size_t jobs, size_t most, int ranks,
+                                rsl_error *error)
 {
     assert(ranks >= 1);
     *crew = (rsl_sweep_crew){.job = job, .journal = journal};
-    rsl_status status = rsl_sweep_pool_start(
-        &crew->pool, processes(jobs, most, ranks), do_run, (void *)job, error);
+    rsl_status status =
+        rsl_sweep_pool_start(&crew->pool, processes(jobs, most, ranks), do_run, (void *)job, error);
     if (status == RSL_OK && ranks > 1)
         status = rsl_sweep_remote_join(&crew->remote.transport, error);
     if (status != RSL_OK)
@@ -251,8 +243,7 @@ rsl_status rsl_sweep_crew_start(rsl_sweep_crew *crew, const rsl_sweep_job *job,
 
 rsl_status rsl_sweep_crew_serve(rsl_sweep_crew *crew, rsl_error *error)
 {
-    rsl_status status =
-        rsl_sweep_remote_serve(&crew->remote.transport, &crew->pool, error);
+    rsl_status status = rsl_sweep_remote_serve(&crew->remote.transport, &crew->pool, error);
     rsl_sweep_pool_stop(&crew->pool);
     return status;
 }

@@ -12,8 +12,7 @@
 #include "sweep/run.h"
 
 /* The settings of a run, malloc'ed in one block; NULL: there is no memory. */
-typedef const char **rsl_sweep_settings_of(size_t run, size_t *count,
-                                           void *user);
+typedef const char **rsl_sweep_settings_of(size_t run, size_t *count, void *user);
 
 /* What the runs are: a model with settings that all of them have, axes, and
  * what is kept. */
@@ -35,22 +34,20 @@ typedef struct rsl_sweep_job {
 
 /* The settings of a run: those of all runs, then one per axis with its value.
  * One malloc'ed block; NULL: there is no memory. */
-const char **rsl_sweep_job_settings(const rsl_sweep_job *job,
-                                    const char *const *values, size_t *count);
+const char **rsl_sweep_job_settings(const rsl_sweep_job *job, const char *const *values,
+                                    size_t *count);
 
 /* Finds the first of some runs that the model allows, and with it the
  * fingerprint of its files. If it allows none of them, what is wrong with the
  * first is what is wrong. `of` gives the settings of these runs. */
-rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job,
-                                      rsl_sweep_settings_of *of,
-                                      const size_t runs[], size_t count,
-                                      size_t *good, uint64_t *inputs,
-                                      rsl_error *error);
+rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job, rsl_sweep_settings_of *of,
+                                      const size_t runs[], size_t count, size_t *good,
+                                      uint64_t *inputs, rsl_error *error);
 
 /* The lines with which the head of a journal begins: the program, the model,
  * the settings of all runs and the axes. */
-void rsl_sweep_job_put_head(const rsl_sweep_job *job, FILE *stream,
-                            const char *program, uint64_t inputs);
+void rsl_sweep_job_put_head(const rsl_sweep_job *job, FILE *stream, const char *program,
+                            uint64_t inputs);
 
 typedef struct rsl_sweep_crew {
     const rsl_sweep_job *job;
@@ -62,13 +59,12 @@ typedef struct rsl_sweep_crew {
 /* Starts `jobs` processes, 0: as many as there are processors; no more than
  * `most`. With other ranks the crew joins them. The job must live as long. */
 rsl_status rsl_sweep_crew_start(rsl_sweep_crew *crew, const rsl_sweep_job *job,
-                                rsl_sweep_journal *journal, size_t jobs,
-                                size_t most, int ranks, rsl_error *error);
+                                rsl_sweep_journal *journal, size_t jobs, size_t most, int ranks,
+                                rsl_error *error);
 
 /* Does those of the runs first to end - 1 that are not in the journal.
  * RSL_STOPPED: the caller wanted so. */
-rsl_status rsl_sweep_crew_work(rsl_sweep_crew *crew, size_t first, size_t end,
-                               rsl_error *error);
+rsl_status rsl_sweep_crew_work(rsl_sweep_crew *crew, size_t first, size_t end, rsl_error *error);
 
 /* Works for rank 0 until it has no more. */
 rsl_status rsl_sweep_crew_serve(rsl_sweep_crew *crew, rsl_error *error);

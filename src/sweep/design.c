@@ -22,8 +22,7 @@
 static double value_of(const rsl_sweep_axis *axis, double coordinate)
 {
     double low = fmin(axis->from, axis->to), high = fmax(axis->from, axis->to);
-    double value =
-        axis->kind == RSL_SWEEP_AXIS_LOG ? exp(coordinate) : coordinate;
+    double value = axis->kind == RSL_SWEEP_AXIS_LOG ? exp(coordinate) : coordinate;
     return fmin(high, fmax(low, value));
 }
 
@@ -44,8 +43,7 @@ static rsl_sweep_job job_of(rsl_sweep_design *design)
                            .user = design};
 }
 
-static const char **settings_at(rsl_sweep_design *design, const double *x,
-                                size_t *count)
+static const char **settings_at(rsl_sweep_design *design, const double *x, size_t *count)
 {
     const rsl_sweep_job job = job_of(design);
     const char *values[RSL_SWEEP_PLAN_AXES];
@@ -62,8 +60,7 @@ static const char **settings_at(rsl_sweep_design *design, const double *x,
 static rsl_status make_variables(rsl_sweep_design *design, rsl_error *error)
 {
     const rsl_sweep_design_options *o = &design->options;
-    rsl_status status =
-        rsl_sweep_plan_ranges(&design->plan, o->over, o->over_count, error);
+    rsl_status status = rsl_sweep_plan_ranges(&design->plan, o->over, o->over_count, error);
     for (size_t i = 0; i < design->plan.axis_count; i++) {
         const rsl_sweep_axis *axis = &design->plan.axes[i];
         double low = fmin(axis->from, axis->to);
@@ -73,25 +70,22 @@ static rsl_status make_variables(rsl_sweep_design *design, rsl_error *error)
         design->upper[i] = logarithmic ? log(high) : high;
     }
     return status == RSL_OK
-               ? rsl_sweep_plan_conflicts(&design->plan, o->settings,
-                                          o->setting_count, error)
+               ? rsl_sweep_plan_conflicts(&design->plan, o->settings, o->setting_count, error)
                : status;
 }
 
 static rsl_status make_goal(rsl_sweep_design *design, rsl_error *error)
 {
-    rsl_status status = rsl_sweep_collection_make(
-        &design->collection, "goal", &design->options.goal, 1, error);
+    rsl_status status =
+        rsl_sweep_collection_make(&design->collection, "goal", &design->options.goal, 1, error);
     if (status != RSL_OK)
         return status;
-    if (design->collection.count == 1 &&
-        !rsl_sweep_collector_many(&design->collection.all[0]))
+    if (design->collection.count == 1 && !rsl_sweep_collector_many(&design->collection.all[0]))
         return RSL_OK;
     rsl_error_set(error, RSL_ERROR_ARGUMENT,
                   "it gives many numbers; allowed: one collector that gives "
                   "one number, such as ball.y:max");
-    return rsl_error_within(error, RSL_ERROR_ARGUMENT, "goal '%.200s'",
-                            design->options.goal);
+    return rsl_error_within(error, RSL_ERROR_ARGUMENT, "goal '%.200s'", design->options.goal);
 }
 
 /* The middle of the ranges and two corners. */
@@ -101,20 +95,17 @@ static const char **settings_between(size_t which, size_t *count, void *user)
     rsl_sweep_design *design = user;
     double x[RSL_SWEEP_PLAN_AXES];
     for (size_t i = 0; i < design->plan.axis_count; i++)
-        x[i] = design->lower[i] * (1.0 - parts[which]) +
-               design->upper[i] * parts[which];
+        x[i] = design->lower[i] * (1.0 - parts[which]) + design->upper[i] * parts[which];
     return settings_at(design, x, count);
 }
 
 /* The model must allow one of them. */
-static rsl_status check_model(rsl_sweep_design *design, uint64_t *inputs,
-                              rsl_error *error)
+static rsl_status check_model(rsl_sweep_design *design, uint64_t *inputs, rsl_error *error)
 {
     static const size_t tries[] = {0, 1, 2};
     const rsl_sweep_job job = job_of(design);
     size_t good;
-    return rsl_sweep_job_find_allowed(&job, settings_between, tries, 3, &good,
-                                      inputs, error);
+    return rsl_sweep_job_find_allowed(&job, settings_between, tries, 3, &good, inputs, error);
 }
 
 /* ---- one run, in a process of its own ------------------------------------ */
@@ -159,19 +150,17 @@ static int tell_progress(void *user)
     rsl_sweep_design *design = user;
     const rsl_sweep_design_options *options = &design->options;
     design->progress.done = design->journal.done;
-    return options->progress &&
-           options->progress(&design->progress, options->user);
+    return options->progress && options->progress(&design->progress, options->user);
 }
 
 /* ---- the questions of the optimiser -------------------------------------- */
 
 /* The value from the journal, which must be of the same point. */
-static rsl_status look_up(rsl_sweep_design *design, size_t evaluation,
-                          const double *x, double *value)
+static rsl_status look_up(rsl_sweep_design *design, size_t evaluation, const double *x,
+                          double *value)
 {
     rsl_sweep_design_row row;
-    rsl_status status =
-        rsl_sweep_design_row_read(design, evaluation, &row, &design->trouble);
+    rsl_status status = rsl_sweep_design_row_read(design, evaluation, &row, &design->trouble);
     if (status != RSL_OK)
         return status;
     for (size_t i = 0; i < design->plan.axis_count; i++)
@@ -187,22 +176,20 @@ static rsl_status look_up(rsl_sweep_design *design, size_t evaluation,
 }
 
 /* As rsl_optimise_problem.values; `user` is the design. */
-static int values_at(const double *points, size_t count, double *values,
-                     void *user)
+static int values_at(const double *points, size_t count, double *values, void *user)
 {
     rsl_sweep_design *design = user;
     size_t n = design->plan.axis_count, first = design->optimum.evaluations;
     assert(count <= design->seats);
     if (first + count > design->progress.most) {
         rsl_error_set(&design->trouble, RSL_ERROR_ARGUMENT,
-                      "more than %zu runs are needed; allowed: %d",
-                      design->progress.most, RSL_SWEEP_DESIGN_MOST);
+                      "more than %zu runs are needed; allowed: %d", design->progress.most,
+                      RSL_SWEEP_DESIGN_MOST);
         return 1;
     }
     for (size_t i = 0; i < count; i++)
         memcpy(seat_of(design, first + i), points + i * n, n * sizeof *points);
-    rsl_status status = rsl_sweep_crew_work(&design->crew, first, first + count,
-                                            &design->trouble);
+    rsl_status status = rsl_sweep_crew_work(&design->crew, first, first + count, &design->trouble);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         status = look_up(design, first + i, points + i * n, &values[i]);
     return status != RSL_OK;
@@ -226,13 +213,11 @@ static void put_method(FILE *stream, const rsl_optimise_options *o)
             "countries %zu, imperialists %zu, beta %.17g, gamma %.17g, "
             "xi %.17g, eta %.17g, target %.17g, tolerance %.17g, "
             "difference %.17g\n",
-            o->method->key, o->seed, o->evaluations, o->iterations,
-            o->countries, o->imperialists, o->beta, o->gamma, o->xi,
-            o->eta_last, o->target, o->tolerance, o->difference);
+            o->method->key, o->seed, o->evaluations, o->iterations, o->countries, o->imperialists,
+            o->beta, o->gamma, o->xi, o->eta_last, o->target, o->tolerance, o->difference);
 }
 
-static rsl_status make_head(rsl_sweep_design *design, uint64_t inputs,
-                            rsl_error *error)
+static rsl_status make_head(rsl_sweep_design *design, uint64_t inputs, rsl_error *error)
 {
     const rsl_sweep_design_options *o = &design->options;
     size_t size;
@@ -241,19 +226,16 @@ static rsl_status make_head(rsl_sweep_design *design, uint64_t inputs,
         return rsl_error_no_memory(error);
     const rsl_sweep_job job = job_of(design);
     rsl_sweep_job_put_head(&job, stream, "resile optimise", inputs);
-    rsl_sweep_journal_put_line(stream, o->maximise ? "maximise" : "minimise",
-                               o->goal);
+    rsl_sweep_journal_put_line(stream, o->maximise ? "maximise" : "minimise", o->goal);
     put_method(stream, &o->optimise);
     return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
 }
 
 rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
-                                    const rsl_sweep_design_options *options,
-                                    rsl_error *error)
+                                    const rsl_sweep_design_options *options, rsl_error *error)
 {
     uint64_t inputs = 0;
-    *design = (rsl_sweep_design){.options = *options,
-                                 .journal = {.file = -1, .lock = -1}};
+    *design = (rsl_sweep_design){.options = *options, .journal = {.file = -1, .lock = -1}};
     design->progress.most = rsl_optimise_limit(&options->optimise);
     if (design->progress.most > RSL_SWEEP_DESIGN_MOST)
         design->progress.most = RSL_SWEEP_DESIGN_MOST;
@@ -276,8 +258,7 @@ rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
 void rsl_sweep_design_free(rsl_sweep_design *design)
 {
     if (design->shared)
-        munmap(design->shared,
-               design->seats * RSL_SWEEP_PLAN_AXES * sizeof(double));
+        munmap(design->shared, design->seats * RSL_SWEEP_PLAN_AXES * sizeof(double));
     design->shared = NULL;
     if (design->journal.folder)
         rsl_sweep_journal_close(&design->journal);
@@ -294,9 +275,8 @@ static rsl_status share_memory(rsl_sweep_design *design, rsl_error *error)
 {
     rsl_optimise_problem problem = problem_of(design);
     design->seats = rsl_optimise_at_once(&problem, &design->options.optimise);
-    design->shared =
-        mmap(NULL, design->seats * RSL_SWEEP_PLAN_AXES * sizeof(double),
-             PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    design->shared = mmap(NULL, design->seats * RSL_SWEEP_PLAN_AXES * sizeof(double),
+                          PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (design->shared != MAP_FAILED)
         return RSL_OK;
     design->shared = NULL;
@@ -320,8 +300,7 @@ static rsl_status explain(const rsl_sweep_design *design, rsl_status status,
 static void translate(rsl_sweep_design *design)
 {
     for (size_t i = 0; i < design->plan.axis_count; i++)
-        design->optimum.x[i] =
-            value_of(&design->plan.axes[i], design->optimum.x[i]);
+        design->optimum.x[i] = value_of(&design->plan.axes[i], design->optimum.x[i]);
     if (design->options.maximise)
         design->optimum.value = -design->optimum.value;
 }
@@ -329,15 +308,13 @@ static void translate(rsl_sweep_design *design)
 static rsl_status search(rsl_sweep_design *design, rsl_error *error)
 {
     const rsl_sweep_job job = job_of(design);
-    rsl_status status =
-        rsl_sweep_crew_start(&design->crew, &job, &design->journal,
-                             design->options.jobs, design->seats, 1, error);
+    rsl_status status = rsl_sweep_crew_start(&design->crew, &job, &design->journal,
+                                             design->options.jobs, design->seats, 1, error);
     if (status != RSL_OK)
         return status;
     rsl_optimise_problem problem = problem_of(design);
     rsl_error why = {0};
-    status = rsl_optimise(&problem, &design->options.optimise, &design->optimum,
-                          &why);
+    status = rsl_optimise(&problem, &design->options.optimise, &design->optimum, &why);
     rsl_sweep_crew_stop(&design->crew);
     if (status != RSL_OK)
         return explain(design, status, &why, error);
@@ -347,9 +324,9 @@ static rsl_status search(rsl_sweep_design *design, rsl_error *error)
 
 rsl_status rsl_sweep_design_run(rsl_sweep_design *design, rsl_error *error)
 {
-    rsl_status status = rsl_sweep_journal_open(
-        &design->journal, design->options.folder, "optimise", design->head,
-        design->progress.most, design->options.force, error);
+    rsl_status status =
+        rsl_sweep_journal_open(&design->journal, design->options.folder, "optimise", design->head,
+                               design->progress.most, design->options.force, error);
     design->progress.before = design->journal.done;
     if (status == RSL_OK)
         status = share_memory(design, error);
@@ -373,28 +350,24 @@ static void fill_row(const rsl_sweep_design *design, rsl_sweep_design_row *row,
                  : record->message);
 }
 
-rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design,
-                                     size_t evaluation,
-                                     rsl_sweep_design_row *row,
-                                     rsl_error *error)
+rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design, size_t evaluation,
+                                     rsl_sweep_design_row *row, rsl_error *error)
 {
     char *line = rsl_sweep_journal_get(&design->journal, evaluation, error);
     if (!line)
         return error->status;
     char *rest = read_point(design, line, row->coordinate);
     rsl_sweep_record record;
-    rsl_status status =
-        rest ? rsl_sweep_record_read(&record, rest, &design->collection, error)
-             : rsl_error_set(error, RSL_ERROR_FILE, "it is not a result");
+    rsl_status status = rest ? rsl_sweep_record_read(&record, rest, &design->collection, error)
+                             : rsl_error_set(error, RSL_ERROR_FILE, "it is not a result");
     if (status == RSL_OK) {
         fill_row(design, row, &record);
         rsl_sweep_record_free(&record);
     }
     free(line);
-    return status == RSL_OK
-               ? RSL_OK
-               : rsl_error_within(error, status, "%.300s: run %zu",
-                                  design->journal.path, evaluation + 1);
+    return status == RSL_OK ? RSL_OK
+                            : rsl_error_within(error, status, "%.300s: run %zu",
+                                               design->journal.path, evaluation + 1);
 }
 
 static void put_table_head(rsl_report_csv *csv, const rsl_sweep_design *design)
@@ -410,9 +383,8 @@ static void put_table_head(rsl_report_csv *csv, const rsl_sweep_design *design)
     rsl_report_csv_end(csv);
 }
 
-static void put_table_row(rsl_report_csv *csv, const rsl_sweep_design *design,
-                          size_t k, const rsl_sweep_design_row *row,
-                          double best)
+static void put_table_row(rsl_report_csv *csv, const rsl_sweep_design *design, size_t k,
+                          const rsl_sweep_design_row *row, double best)
 {
     rsl_report_csv_count(csv, k + 1);
     for (size_t i = 0; i < design->plan.axis_count; i++)
@@ -427,8 +399,8 @@ static void put_table_row(rsl_report_csv *csv, const rsl_sweep_design *design,
 rsl_status rsl_sweep_design_write(rsl_sweep_design *design, rsl_error *error)
 {
     rsl_file_whole file;
-    rsl_status status = rsl_file_whole_open(&file, design->options.folder,
-                                            "evaluations.csv", error);
+    rsl_status status =
+        rsl_file_whole_open(&file, design->options.folder, "evaluations.csv", error);
     double best = RSL_UNSET;
     if (status != RSL_OK)
         return status;
@@ -440,11 +412,9 @@ rsl_status rsl_sweep_design_write(rsl_sweep_design *design, rsl_error *error)
         if (status != RSL_OK)
             break;
         /* fmin and fmax pass over NaN */
-        best = design->options.maximise ? fmax(best, row.value)
-                                        : fmin(best, row.value);
+        best = design->options.maximise ? fmax(best, row.value) : fmin(best, row.value);
         put_table_row(&csv, design, k, &row, best);
     }
     status = rsl_file_whole_close(&file, status, error);
-    return status == RSL_OK ? rsl_sweep_journal_sort(&design->journal, error)
-                            : status;
+    return status == RSL_OK ? rsl_sweep_journal_sort(&design->journal, error) : status;
 }

@@ -51,19 +51,16 @@ typedef struct rsl_sweep_design {
     rsl_sweep_crew crew;
     double *shared; /* points for the processes, in memory that they see */
     size_t seats;   /* points there */
-    double lower[RSL_SWEEP_PLAN_AXES],
-        upper[RSL_SWEEP_PLAN_AXES]; /* log: logarithms */
+    double lower[RSL_SWEEP_PLAN_AXES], upper[RSL_SWEEP_PLAN_AXES]; /* log: logarithms */
     rsl_sweep_design_progress progress;
-    rsl_error trouble; /* that stopped the optimiser */
-    rsl_optimise_optimum
-        optimum; /* x as the model takes it; value as it came out */
+    rsl_error trouble;            /* that stopped the optimiser */
+    rsl_optimise_optimum optimum; /* x as the model takes it; value as it came out */
 } rsl_sweep_design;
 
 /* Checks everything that can be checked before a run. The options must live as
  * long as the design. */
 rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
-                                    const rsl_sweep_design_options *options,
-                                    rsl_error *error);
+                                    const rsl_sweep_design_options *options, rsl_error *error);
 
 /* Searches. RSL_STOPPED: the caller wanted so. */
 rsl_status rsl_sweep_design_run(rsl_sweep_design *design, rsl_error *error);
@@ -78,10 +75,8 @@ typedef struct rsl_sweep_design_row {
     rsl_sweep_outcome outcome;
     char message[sizeof(rsl_error_line)];
 } rsl_sweep_design_row;
-rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design,
-                                     size_t evaluation,
-                                     rsl_sweep_design_row *row,
-                                     rsl_error *error);
+rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design, size_t evaluation,
+                                     rsl_sweep_design_row *row, rsl_error *error);
 
 /* Writes evaluations.csv. */
 rsl_status rsl_sweep_design_write(rsl_sweep_design *design, rsl_error *error);

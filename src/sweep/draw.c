@@ -45,8 +45,7 @@ static double number_at(const rsl_sweep *sweep, size_t run, size_t axis)
 static rsl_plot_axis axis_of(const rsl_sweep *sweep, size_t axis)
 {
     const rsl_sweep_axis *of = &sweep->plan.axes[axis];
-    rsl_plot_axis drawn = {.label = of->path,
-                           .log = of->kind == RSL_SWEEP_AXIS_LOG};
+    rsl_plot_axis drawn = {.label = of->path, .log = of->kind == RSL_SWEEP_AXIS_LOG};
 
     if (!of->numeric) {
         drawn.words = (const char *const *)of->words.all;
@@ -71,8 +70,7 @@ static void name_of_file(const easel *e, const char *name, char file_name[96])
 }
 
 /* The drawing goes to its own file and into the page; frees the sketch. */
-static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch,
-                              rsl_error *error)
+static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch, rsl_error *error)
 {
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
     char file_name[96];
@@ -86,8 +84,7 @@ static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch,
     e->sweep->drawings++;
     name_of_file(e, figure->title, file_name);
     rsl_plot_figure_html(e->page, figure);
-    status =
-        rsl_file_whole_open(&file, e->sweep->options.folder, file_name, error);
+    status = rsl_file_whole_open(&file, e->sweep->options.folder, file_name, error);
     if (status == RSL_OK) {
         rsl_plot_figure_svg(file.stream, figure);
         status = rsl_file_whole_close(&file, RSL_OK, error);
@@ -97,21 +94,20 @@ static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch,
 }
 
 /* A sketch of what is called `name`, over the axis across. */
-static rsl_plot_sketch open_sketch(const easel *e, const char *name,
-                                   const char *unit)
+static rsl_plot_sketch open_sketch(const easel *e, const char *name, const char *unit)
 {
     rsl_plot_sketch sketch = {.figure = {.title = name}};
 
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
-        .x = axis_of(e->sweep, e->across), .y = {.label = name, .unit = unit}};
+    *rsl_plot_sketch_panel(&sketch) =
+        (rsl_plot_panel){.x = axis_of(e->sweep, e->across), .y = {.label = name, .unit = unit}};
     return sketch;
 }
 
 /* ---- one value per run --------------------------------------------------- */
 
 /* One line per word of the other axis, or one for all. */
-static rsl_status draw_lines(easel *e, const char *name, const char *unit,
-                             const double *y, rsl_error *error)
+static rsl_status draw_lines(easel *e, const char *name, const char *unit, const double *y,
+                             rsl_error *error)
 {
     const rsl_sweep_plan *plan = &e->sweep->plan;
     int split = e->other < plan->axis_count;
@@ -119,10 +115,9 @@ static rsl_status draw_lines(easel *e, const char *name, const char *unit,
     rsl_plot_sketch sketch = open_sketch(e, name, unit);
 
     for (size_t i = 0; i < lines; i++) {
-        rsl_plot_sketch_graph(
-            &sketch,
-            plan->kind == RSL_SWEEP_PLAN_RANDOM ? RSL_PLOT_DOTS : RSL_PLOT_LINE,
-            split ? plan->axes[e->other].words.all[i] : NULL);
+        rsl_plot_sketch_graph(&sketch,
+                              plan->kind == RSL_SWEEP_PLAN_RANDOM ? RSL_PLOT_DOTS : RSL_PLOT_LINE,
+                              split ? plan->axes[e->other].words.all[i] : NULL);
         for (size_t run = 0; run < plan->runs; run++)
             if (!split || number_at(e->sweep, run, e->other) == (double)i)
                 rsl_plot_sketch_point(&sketch, e->x[run], y[run]);
@@ -131,17 +126,14 @@ static rsl_status draw_lines(easel *e, const char *name, const char *unit,
 }
 
 /* The grid runs through the last axis fastest: z is y as it is, or turned. */
-static rsl_status draw_map(easel *e, const char *name, const char *unit,
-                           const double *y, rsl_error *error)
+static rsl_status draw_map(easel *e, const char *name, const char *unit, const double *y,
+                           rsl_error *error)
 {
     const rsl_sweep_plan *plan = &e->sweep->plan;
     size_t nx = plan->axes[e->across].count, ny = plan->axes[e->other].count;
     double *xs = malloc((nx + ny) * sizeof *xs);
-    rsl_plot_map map = {.shade = {.label = name, .unit = unit},
-                        .x = xs,
-                        .z = y,
-                        .x_count = nx,
-                        .y_count = ny};
+    rsl_plot_map map = {
+        .shade = {.label = name, .unit = unit}, .x = xs, .z = y, .x_count = nx, .y_count = ny};
     rsl_plot_sketch sketch = {.figure = {.title = name}};
     rsl_status status;
 
@@ -152,27 +144,24 @@ static rsl_status draw_map(easel *e, const char *name, const char *unit,
         xs[i] = number_at(e->sweep, i * ny, e->across);
     for (size_t j = 0; j < ny; j++)
         xs[nx + j] = number_at(e->sweep, j, e->other);
-    *rsl_plot_sketch_panel(&sketch) =
-        (rsl_plot_panel){.x = axis_of(e->sweep, e->across),
-                         .y = axis_of(e->sweep, e->other),
-                         .map = &map};
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+        .x = axis_of(e->sweep, e->across), .y = axis_of(e->sweep, e->other), .map = &map};
     status = put_drawing(e, &sketch, error);
     free(xs);
     return status;
 }
 
 /* A column of the table: a standard one, or one collected. */
-static rsl_status read_column(const easel *e, const rsl_sweep_column *standard,
-                              size_t collector, double *values,
-                              rsl_error *error)
+static rsl_status read_column(const easel *e, const rsl_sweep_column *standard, size_t collector,
+                              double *values, rsl_error *error)
 {
     for (size_t run = 0; run < e->sweep->plan.runs; run++) {
         rsl_sweep_record record;
         rsl_status status = rsl_sweep_read(e->sweep, run, &record, error);
         if (status != RSL_OK)
             return status;
-        values[run] = standard ? rsl_sweep_column_number(standard, &record)
-                               : record.values[collector];
+        values[run] =
+            standard ? rsl_sweep_column_number(standard, &record) : record.values[collector];
         if (record.outcome != RSL_SWEEP_DONE)
             values[run] = RSL_UNSET;
         rsl_sweep_record_free(&record);
@@ -180,8 +169,8 @@ static rsl_status read_column(const easel *e, const rsl_sweep_column *standard,
     return RSL_OK;
 }
 
-static rsl_status draw_value(easel *e, const rsl_sweep_column *standard,
-                             size_t collector, rsl_error *error)
+static rsl_status draw_value(easel *e, const rsl_sweep_column *standard, size_t collector,
+                             rsl_error *error)
 {
     const rsl_sweep_collector *one = &e->sweep->collection.all[collector];
     const char *name = standard ? standard->name : one->name;
@@ -203,8 +192,8 @@ static rsl_status draw_value(easel *e, const rsl_sweep_column *standard,
 
 /* ---- many values per run ------------------------------------------------- */
 
-static rsl_status read_points(const easel *e, size_t collector,
-                              rsl_plot_sketch *sketch, rsl_error *error)
+static rsl_status read_points(const easel *e, size_t collector, rsl_plot_sketch *sketch,
+                              rsl_error *error)
 {
     size_t count = 0;
 
@@ -215,8 +204,7 @@ static rsl_status read_points(const easel *e, size_t collector,
             return status;
         for (size_t i = 0; i < record.point_count && count < VALUES_MOST; i++)
             if (record.points[i].collector == collector) {
-                rsl_plot_sketch_point(sketch, e->x[run],
-                                      record.points[i].value);
+                rsl_plot_sketch_point(sketch, e->x[run], record.points[i].value);
                 count++;
             }
         rsl_sweep_record_free(&record);
@@ -256,8 +244,7 @@ static int choose_axes(easel *e)
         e->other = 1 - e->across;
         if (!first && !second && plan->axes[1].count > LINES_MOST)
             return 0;
-        if (!plan->axes[e->other].numeric &&
-            plan->axes[e->other].count > LINES_MOST)
+        if (!plan->axes[e->other].numeric && plan->axes[e->other].count > LINES_MOST)
             return 0;
         if (plan->axes[e->other].numeric && plan->kind == RSL_SWEEP_PLAN_RANDOM)
             e->other = count; /* dots over the first */
@@ -271,18 +258,15 @@ static rsl_status draw_all(easel *e, rsl_error *error)
     rsl_status status = RSL_OK;
     size_t drawn = 0;
 
-    for (size_t i = 0;
-         i < collection->count && status == RSL_OK && drawn < DRAWINGS_MOST;
+    for (size_t i = 0; i < collection->count && status == RSL_OK && drawn < DRAWINGS_MOST;
          i++, drawn++)
-        status = rsl_sweep_collector_many(&collection->all[i])
-                     ? draw_points(e, i, error)
-                     : draw_value(e, NULL, i, error);
+        status = rsl_sweep_collector_many(&collection->all[i]) ? draw_points(e, i, error)
+                                                               : draw_value(e, NULL, i, error);
     if (drawn > 0 || status != RSL_OK)
         return status;
     status = draw_value(e, rsl_sweep_column_find("touches"), 0, error);
-    return status == RSL_OK
-               ? draw_value(e, rsl_sweep_column_find("energy_lost"), 0, error)
-               : status;
+    return status == RSL_OK ? draw_value(e, rsl_sweep_column_find("energy_lost"), 0, error)
+                            : status;
 }
 
 rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error)

@@ -25,20 +25,17 @@ static int is_every(const rsl_sweep_collector *one)
 /* ---- binding ------------------------------------------------------------- */
 
 /* A time of a collector: an expression over the parameters. */
-static rsl_status bind_time(const char *text, const char *what,
-                            const rsl_model_file *file, double *value,
-                            rsl_error *error)
+static rsl_status bind_time(const char *text, const char *what, const rsl_model_file *file,
+                            double *value, rsl_error *error)
 {
     char why[RSL_MODEL_WHY_MAX];
 
     if (!text || rsl_model_expression(file, text, value, why) == RSL_OK)
         return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT, "its %s '%.64s': %s", what,
-                         text, why);
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT, "its %s '%.64s': %s", what, text, why);
 }
 
-static rsl_status bind_times(rsl_sweep_gather_cell *cell,
-                             const rsl_sweep_collector *one,
+static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
                              const rsl_model_file *file, rsl_error *error)
 {
     rsl_status status;
@@ -51,8 +48,7 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell,
     if (status == RSL_OK)
         status = bind_time(one->to, "time to", file, &cell->to, error);
     if (status == RSL_OK && one->period && !(cell->period > 0.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "its period is %g s; allowed: more than 0",
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "its period is %g s; allowed: more than 0",
                              cell->period);
     if (status == RSL_OK && cell->from > cell->to)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -61,14 +57,13 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell,
                              cell->from, cell->to);
     if (status == RSL_OK && cell->from > rsl_model_of(file)->end_time)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "it begins at %g s, and the run ends at %g s",
-                             cell->from, rsl_model_of(file)->end_time);
+                             "it begins at %g s, and the run ends at %g s", cell->from,
+                             rsl_model_of(file)->end_time);
     return status;
 }
 
 /* The contact of events, the slide or contact of sticks. */
-static rsl_status bind_owner(rsl_sweep_gather_cell *cell,
-                             const rsl_sweep_collector *one,
+static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
                              const rsl_planar_model *model, rsl_error *error)
 {
     rsl_word_choice spelling = rsl_word_choose(one->owner ? one->owner : "");
@@ -111,8 +106,7 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
                                  "'%.200s' has a period of %.17g s, another "
                                  "has %.17g s; allowed: one period for all "
                                  "'every' of a sweep",
-                                 gather->of->all[i].name, cell->period,
-                                 first->period);
+                                 gather->of->all[i].name, cell->period, first->period);
         first = cell;
     }
     if (!first)
@@ -120,8 +114,8 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
     assert(first->period > 0.0);
     if (gather->end_time / fmin(first->period, gather->interval) > SAMPLES_MOST)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "a period of %g s makes more than %.0e samples",
-                             first->period, SAMPLES_MOST);
+                             "a period of %g s makes more than %.0e samples", first->period,
+                             SAMPLES_MOST);
     gather->stride = (size_t)ceil(first->period / gather->interval - 1e-9);
     if (gather->stride < 1)
         gather->stride = 1;
@@ -129,40 +123,33 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
     return RSL_OK;
 }
 
-static rsl_status bind_collector(rsl_sweep_gather_cell *cell,
-                                 const rsl_sweep_collector *one,
+static rsl_status bind_collector(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
                                  const rsl_model_file *file, rsl_error *error)
 {
     cell->min = HUGE_VAL;
     cell->max = -HUGE_VAL;
     cell->first = cell->last = cell->stuck_since = RSL_UNSET;
     const rsl_planar_model *model = rsl_model_of(file);
-    rsl_status status =
-        one->kind == RSL_SWEEP_OF_SIGNAL
-            ? rsl_planar_output_find(model, one->subject, &cell->signal, error)
-            : bind_owner(cell, one, model, error);
+    rsl_status status = one->kind == RSL_SWEEP_OF_SIGNAL
+                            ? rsl_planar_output_find(model, one->subject, &cell->signal, error)
+                            : bind_owner(cell, one, model, error);
     return status == RSL_OK ? bind_times(cell, one, file, error) : status;
 }
 
-rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather,
-                                 const rsl_sweep_collection *collection,
+rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
                                  const rsl_model_file *file, rsl_error *error)
 {
-    *gather =
-        (rsl_sweep_gather){.of = collection,
-                           .interval = rsl_model_output_of(file)->interval,
-                           .end_time = rsl_model_of(file)->end_time};
+    *gather = (rsl_sweep_gather){.of = collection,
+                                 .interval = rsl_model_output_of(file)->interval,
+                                 .end_time = rsl_model_of(file)->end_time};
     for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
         rsl_status status = bind_collector(&gather->cells[i], one, file, error);
         if (status != RSL_OK)
-            return rsl_error_within(
-                error, status, "%s '%.200s': ", collection->role, one->name);
+            return rsl_error_within(error, status, "%s '%.200s': ", collection->role, one->name);
     }
     rsl_status status = choose_interval(gather, error);
-    return status == RSL_OK
-               ? RSL_OK
-               : rsl_error_within(error, status, "%s", collection->role);
+    return status == RSL_OK ? RSL_OK : rsl_error_within(error, status, "%s", collection->role);
 }
 
 void rsl_sweep_gather_free(rsl_sweep_gather *gather)
@@ -173,8 +160,7 @@ void rsl_sweep_gather_free(rsl_sweep_gather *gather)
 
 /* ---- taking values ------------------------------------------------------- */
 
-static void add_point(rsl_sweep_gather *gather, size_t collector, double time,
-                      double value)
+static void add_point(rsl_sweep_gather *gather, size_t collector, double time, double value)
 {
     if (!isfinite(value) || gather->status != RSL_OK)
         return;
@@ -190,8 +176,7 @@ static void add_point(rsl_sweep_gather *gather, size_t collector, double time,
         gather->points = more;
         gather->point_capacity = room;
     }
-    gather->points[gather->point_count++] =
-        (rsl_sweep_point){collector, time, value};
+    gather->points[gather->point_count++] = (rsl_sweep_point){collector, time, value};
 }
 
 static void add_extremes(rsl_sweep_gather_cell *cell, double value)
@@ -211,8 +196,7 @@ static void add_sample(rsl_sweep_gather_cell *cell, double time, double value)
         cell->first_time = time;
     } else {
         cell->sum += 0.5 * width * (value + cell->last);
-        cell->squares +=
-            0.5 * width * (value * value + cell->last * cell->last);
+        cell->squares += 0.5 * width * (value * value + cell->last * cell->last);
     }
     add_extremes(cell, value);
     cell->last = value;
@@ -245,8 +229,7 @@ static int is_stroke(const rsl_sweep_gather *gather, double time)
 {
     double due = (double)gather->sample * gather->interval;
 
-    return gather->sample % gather->stride == 0 &&
-           fabs(time - due) <= 1e-9 * gather->interval;
+    return gather->sample % gather->stride == 0 && fabs(time - due) <= 1e-9 * gather->interval;
 }
 
 static void on_sample(const rsl_planar_view *state, void *user)
@@ -281,8 +264,7 @@ static void unstick(rsl_sweep_gather_cell *cell, double time)
     cell->stuck_since = NAN;
 }
 
-static void take_event(rsl_sweep_gather *gather, size_t i,
-                       const rsl_planar_contact_record *record)
+static void take_event(rsl_sweep_gather *gather, size_t i, const rsl_planar_contact_record *record)
 {
     const rsl_sweep_collector *one = &gather->of->all[i];
     rsl_sweep_gather_cell *cell = &gather->cells[i];
@@ -306,15 +288,13 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
         const rsl_sweep_collector *one = &gather->of->all[i];
         rsl_sweep_gather_cell *cell = &gather->cells[i];
         if (one->kind == RSL_SWEEP_OF_STICKS) {
-            if (strcmp(record->name, one->owner) == 0 &&
-                !isnan(record->t_separate))
+            if (strcmp(record->name, one->owner) == 0 && !isnan(record->t_separate))
                 unstick(cell, record->t_separate);
             continue;
         }
         if (one->kind == RSL_SWEEP_OF_SIGNAL || record->t_touch < cell->from ||
             record->t_touch > cell->to ||
-            (cell->contact != RSL_SWEEP_ALL_CONTACTS &&
-             cell->contact != record->contact))
+            (cell->contact != RSL_SWEEP_ALL_CONTACTS && cell->contact != record->contact))
             continue;
         take_event(gather, i, record);
     }
@@ -377,21 +357,14 @@ void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time)
         if (gather->of->all[i].kind == RSL_SWEEP_OF_STICKS)
             unstick(&gather->cells[i], time);
     if (gather->point_count > 1)
-        qsort(gather->points, gather->point_count, sizeof gather->points[0],
-              by_collector_and_time);
+        qsort(gather->points, gather->point_count, sizeof gather->points[0], by_collector_and_time);
 }
 
 /* ---- statistics ---------------------------------------------------------- */
 
-static double end_value(const rsl_sweep_gather_cell *cell)
-{
-    return cell->last;
-}
+static double end_value(const rsl_sweep_gather_cell *cell) { return cell->last; }
 
-static double first_value(const rsl_sweep_gather_cell *cell)
-{
-    return cell->first;
-}
+static double first_value(const rsl_sweep_gather_cell *cell) { return cell->first; }
 
 static double min_value(const rsl_sweep_gather_cell *cell)
 {
@@ -409,8 +382,7 @@ static double amplitude(const rsl_sweep_gather_cell *cell)
 }
 
 /* Of a signal: integral over time span. One sample is its own mean. */
-static double mean_of(const rsl_sweep_gather_cell *cell, double sum,
-                      double alone)
+static double mean_of(const rsl_sweep_gather_cell *cell, double sum, double alone)
 {
     double span = cell->last_time - cell->first_time;
     if (cell->count == 0)
@@ -433,10 +405,7 @@ static double root_mean_square(const rsl_sweep_gather_cell *cell)
 static double sum(const rsl_sweep_gather_cell *cell) { return cell->sum; }
 static double stuck(const rsl_sweep_gather_cell *cell) { return cell->stuck; }
 
-static double how_many(const rsl_sweep_gather_cell *cell)
-{
-    return (double)cell->count;
-}
+static double how_many(const rsl_sweep_gather_cell *cell) { return (double)cell->count; }
 
 #define SIGNAL RSL_SWEEP_OF_SIGNAL
 #define COLUMN RSL_SWEEP_OF_COLUMN
@@ -447,21 +416,17 @@ const rsl_sweep_statistic rsl_sweep_statistics[] = {
     {"end", SIGNAL, 0, 0, NULL, "value at the end", end_value},
     {"min", SIGNAL | COLUMN, 0, 0, NULL, "smallest value", min_value},
     {"max", SIGNAL | COLUMN, 0, 0, NULL, "largest value", max_value},
-    {"mean", SIGNAL | COLUMN, 0, 0, NULL,
-     "mean over time; of a column: over the events", mean},
-    {"rms", SIGNAL | COLUMN, 0, 0, NULL, "root of the mean of the squares",
-     root_mean_square},
+    {"mean", SIGNAL | COLUMN, 0, 0, NULL, "mean over time; of a column: over the events", mean},
+    {"rms", SIGNAL | COLUMN, 0, 0, NULL, "root of the mean of the squares", root_mean_square},
     {"amplitude", SIGNAL, 0, 0, NULL, "(max - min)/2", amplitude},
     {"first", COLUMN, 0, 0, NULL, "value of the first event", first_value},
     {"last", COLUMN, 0, 0, NULL, "value of the last event", end_value},
     {"sum", COLUMN, 0, 0, NULL, "sum over the events", sum},
     {"count", EVENTS | STICKS, 0, 0, "", "how many", how_many},
     {"time", STICKS, 0, 0, "s", "time spent sticking", stuck},
-    {"every", SIGNAL, 1, 1, NULL,
-     "many: the values at whole multiples of PERIOD", NULL},
+    {"every", SIGNAL, 1, 1, NULL, "many: the values at whole multiples of PERIOD", NULL},
     {"each", COLUMN, 0, 1, NULL, "many: the value of each event", NULL},
-    {"phase", EVENTS, 1, 1, "", "many: time of touch within PERIOD, 0 to 1",
-     NULL},
+    {"phase", EVENTS, 1, 1, "", "many: time of touch within PERIOD, 0 to 1", NULL},
     {0},
 };
 

@@ -42,8 +42,7 @@ typedef struct rsl_sweep_gather {
 } rsl_sweep_gather;
 
 /* Binds collectors to a model. */
-rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather,
-                                 const rsl_sweep_collection *collection,
+rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
                                  const rsl_model_file *file, rsl_error *error);
 void rsl_sweep_gather_free(rsl_sweep_gather *gather);
 

@@ -22,8 +22,7 @@ enum { NUMBER_ROOM = 48 }; /* "number checksum " before a payload */
 
 static const char head_end[] = "---\n";
 
-static rsl_status fail_write(const rsl_sweep_journal *journal, int reason,
-                             rsl_error *error)
+static rsl_status fail_write(const rsl_sweep_journal *journal, int reason, rsl_error *error)
 {
     return rsl_error_set(error, RSL_ERROR_FILE,
                          "the file '%.300s' cannot be written: %s; what was "
@@ -43,19 +42,17 @@ static rsl_status take_lock(rsl_sweep_journal *journal, rsl_error *error)
     struct stat mine, seen;
 
     for (;;) {
-        journal->lock =
-            open(journal->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        journal->lock = open(journal->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (journal->lock < 0)
-            return rsl_error_set(error, RSL_ERROR_FILE,
-                                 "the file '%.300s' cannot be written: %s",
+            return rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be written: %s",
                                  journal->lock_path, strerror(errno));
         if (fcntl(journal->lock, F_SETLK, &all) != 0)
             return rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
                                 "another process is at work in '%.300s'; wait "
                                 "for it or name another folder",
                                 journal->folder);
-        if (fstat(journal->lock, &mine) == 0 &&
-            stat(journal->lock_path, &seen) == 0 && mine.st_ino == seen.st_ino)
+        if (fstat(journal->lock, &mine) == 0 && stat(journal->lock_path, &seen) == 0 &&
+            mine.st_ino == seen.st_ino)
             return RSL_OK;
         close(journal->lock);
     }
@@ -100,20 +97,18 @@ static int item_length(const char *item)
 
 /* The first line of `there` that is not in the same place in `here`, or the
  * item of it that differs. */
-static rsl_status refuse_head(const rsl_sweep_journal *journal,
-                              const char *there, const char *here,
+static rsl_status refuse_head(const rsl_sweep_journal *journal, const char *there, const char *here,
                               rsl_error *error)
 {
     for (;;) {
         size_t a = strcspn(there, "\n"), b = strcspn(here, "\n");
         if (a != b || strncmp(there, here, a) != 0) {
             size_t from = differing_item(there, here);
-            return rsl_error_at(
-                error, RSL_ERROR_CONFLICT, "folder",
-                "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; "
-                "name another folder, or begin anew there",
-                journal->folder, item_length(there + from), there + from,
-                item_length(here + from), here + from);
+            return rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
+                                "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; "
+                                "name another folder, or begin anew there",
+                                journal->folder, item_length(there + from), there + from,
+                                item_length(here + from), here + from);
         }
         if (there[a] == '\0' || here[b] == '\0')
             return RSL_OK;
@@ -122,8 +117,7 @@ static rsl_status refuse_head(const rsl_sweep_journal *journal,
     }
 }
 
-void rsl_sweep_journal_put_line(FILE *stream, const char *key,
-                                const char *value)
+void rsl_sweep_journal_put_line(FILE *stream, const char *key, const char *value)
 {
     fprintf(stream, "%s: ", key);
     for (; *value; value++)
@@ -140,14 +134,12 @@ static uint64_t checksum(size_t piece, const char *payload, size_t length)
     char number[NUMBER_ROOM];
     int used = snprintf(number, sizeof number, "%zu ", piece);
 
-    return rsl_hash(rsl_hash(RSL_HASH_START, number, (size_t)used), payload,
-                    length);
+    return rsl_hash(rsl_hash(RSL_HASH_START, number, (size_t)used), payload, length);
 }
 
 /* Notes a line, without its end, that begins at an offset; what is not a line
  * of the journal is passed over. */
-static void note_line(rsl_sweep_journal *journal, const char *line,
-                      size_t length, off_t at)
+static void note_line(rsl_sweep_journal *journal, const char *line, size_t length, off_t at)
 {
     size_t piece;
     uint64_t sum;
@@ -155,8 +147,8 @@ static void note_line(rsl_sweep_journal *journal, const char *line,
     rsl_sweep_journal_entry *entry;
 
     if (memchr(line, '\0', length) ||
-        sscanf(line, "%zu %16" SCNx64 " %n", &piece, &sum, &used) != 2 ||
-        used == 0 || piece >= journal->count || (size_t)used >= length)
+        sscanf(line, "%zu %16" SCNx64 " %n", &piece, &sum, &used) != 2 || used == 0 ||
+        piece >= journal->count || (size_t)used >= length)
         return;
     if (checksum(piece, line + used, length - (size_t)used) != sum)
         return;
@@ -166,8 +158,7 @@ static void note_line(rsl_sweep_journal *journal, const char *line,
     entry->length = length - (size_t)used;
 }
 
-char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
-                            rsl_error *error)
+char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece, rsl_error *error)
 {
     const rsl_sweep_journal_entry *entry = &journal->entries[piece];
     char *payload = malloc(entry->length + 1);
@@ -179,14 +170,13 @@ char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
         return NULL;
     }
     while (got < entry->length) {
-        ssize_t more = pread(journal->file, payload + got, entry->length - got,
-                             entry->at + (off_t)got);
+        ssize_t more =
+            pread(journal->file, payload + got, entry->length - got, entry->at + (off_t)got);
         if (more < 0 && errno == EINTR)
             continue;
         if (more <= 0) {
             free(payload);
-            rsl_error_set(error, RSL_ERROR_FILE,
-                          "the file '%.300s' cannot be read", journal->path);
+            rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be read", journal->path);
             return NULL;
         }
         got += (size_t)more;
@@ -198,8 +188,8 @@ char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
 rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error)
 {
     rsl_file_whole file;
-    rsl_status status = rsl_file_whole_open(
-        &file, journal->folder, strrchr(journal->path, '/') + 1, error);
+    rsl_status status =
+        rsl_file_whole_open(&file, journal->folder, strrchr(journal->path, '/') + 1, error);
     if (status != RSL_OK)
         return status;
     fprintf(file.stream, "%s%s", journal->head, head_end);
@@ -227,8 +217,7 @@ static rsl_status begin_anew(rsl_sweep_journal *journal, rsl_error *error)
 }
 
 /* Reads the lines after the head; a last one without its end is cut off. */
-static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream,
-                             rsl_error *error)
+static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream, rsl_error *error)
 {
     char *line = NULL;
     size_t room = 0;
@@ -244,8 +233,8 @@ static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream,
     }
     free(line);
     if (ferror(stream))
-        return rsl_error_set(error, RSL_ERROR_FILE,
-                             "the file '%.300s' cannot be read", journal->path);
+        return rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be read",
+                             journal->path);
     return RSL_OK;
 }
 
@@ -257,8 +246,7 @@ static char *read_head(FILE *stream)
     FILE *out = open_memstream(&head, &size);
     int found = 0;
 
-    while (out && !found && size < 1000000 &&
-           getline(&line, &room, stream) > 0) {
+    while (out && !found && size < 1000000 && getline(&line, &room, stream) > 0) {
         found = strcmp(line, head_end) == 0;
         if (!found)
             fputs(line, out);
@@ -270,8 +258,8 @@ static char *read_head(FILE *stream)
     return NULL;
 }
 
-static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream,
-                               int force, rsl_error *error)
+static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream, int force,
+                               rsl_error *error)
 {
     char *head = read_head(stream);
     rsl_status status = RSL_OK;
@@ -293,9 +281,8 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream,
 
 /* ---- open and close ------------------------------------------------------ */
 
-static rsl_status name_files(rsl_sweep_journal *journal, const char *folder,
-                             const char *name, const char *head, size_t count,
-                             rsl_error *error)
+static rsl_status name_files(rsl_sweep_journal *journal, const char *folder, const char *name,
+                             const char *head, size_t count, rsl_error *error)
 {
     size_t room = strlen(folder) + strlen(name) + 16;
 
@@ -305,16 +292,15 @@ static rsl_status name_files(rsl_sweep_journal *journal, const char *folder,
     journal->path = malloc(room);
     journal->lock_path = malloc(room);
     journal->entries = calloc(count ? count : 1, sizeof journal->entries[0]);
-    if (!journal->folder || !journal->head || !journal->path ||
-        !journal->lock_path || !journal->entries)
+    if (!journal->folder || !journal->head || !journal->path || !journal->lock_path ||
+        !journal->entries)
         return rsl_error_no_memory(error);
     snprintf(journal->path, room, "%s/%s.journal", folder, name);
     snprintf(journal->lock_path, room, "%s/%s.lock", folder, name);
     return RSL_OK;
 }
 
-static rsl_status open_file(rsl_sweep_journal *journal, int force,
-                            rsl_error *error)
+static rsl_status open_file(rsl_sweep_journal *journal, int force, rsl_error *error)
 {
     FILE *stream = fopen(journal->path, "r");
     rsl_status status;
@@ -333,10 +319,8 @@ static rsl_status open_file(rsl_sweep_journal *journal, int force,
     return RSL_OK;
 }
 
-rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal,
-                                  const char *folder, const char *name,
-                                  const char *head, size_t count, int force,
-                                  rsl_error *error)
+rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal, const char *folder, const char *name,
+                                  const char *head, size_t count, int force, rsl_error *error)
 {
     rsl_status status = name_files(journal, folder, name, head, count, error);
 
@@ -387,9 +371,8 @@ static int write_at(int file, const char *bytes, size_t length, off_t at)
     return 1;
 }
 
-rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
-                                 const char *payload, size_t length,
-                                 rsl_error *error)
+rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece, const char *payload,
+                                 size_t length, rsl_error *error)
 {
     char *line = malloc(length + NUMBER_ROOM);
     size_t used;
@@ -412,8 +395,7 @@ rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
         return fail_write(journal, reason, error);
     }
     journal->done += journal->entries[piece].length == 0;
-    journal->entries[piece] =
-        (rsl_sweep_journal_entry){journal->end + (off_t)used, length};
+    journal->entries[piece] = (rsl_sweep_journal_entry){journal->end + (off_t)used, length};
     journal->end += (off_t)(used + length + 1);
     return RSL_OK;
 }

@@ -37,31 +37,25 @@ typedef struct rsl_sweep_journal {
 
 /* A line of a head; control characters inside the value would end it, and
  * become blanks. */
-void rsl_sweep_journal_put_line(FILE *stream, const char *key,
-                                const char *value);
+void rsl_sweep_journal_put_line(FILE *stream, const char *key, const char *value);
 
 /* Opens DIR/NAME.journal for `count` pieces, or makes it. If the one that is
  * there has another head: refused, or begun anew if `force`. */
-rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal,
-                                  const char *folder, const char *name,
-                                  const char *head, size_t count, int force,
-                                  rsl_error *error);
+rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal, const char *folder, const char *name,
+                                  const char *head, size_t count, int force, rsl_error *error);
 
-static inline int rsl_sweep_journal_has(const rsl_sweep_journal *journal,
-                                        size_t piece)
+static inline int rsl_sweep_journal_has(const rsl_sweep_journal *journal, size_t piece)
 {
     return journal->entries[piece].length > 0;
 }
 
 /* Adds the payload of a piece: one line of text, not empty. If the disk is
  * full, the journal is left as it was. */
-rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece,
-                                 const char *payload, size_t length,
-                                 rsl_error *error);
+rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece, const char *payload,
+                                 size_t length, rsl_error *error);
 
 /* The payload of a piece, malloc'ed, as a text. NULL and `error` on failure. */
-char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece,
-                            rsl_error *error);
+char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece, rsl_error *error);
 
 /* Writes the lines in order of their number, so that the journal of work that
  * is done does not tell how it was done. */

@@ -13,8 +13,7 @@ enum { ROWS_SHOWN = 200, FAILURES_SHOWN = 50, COLUMNS_SHOWN = 16 };
 
 /* ---- head ---------------------------------------------------------------- */
 
-static void put_chips(FILE *out, const char *const *texts, size_t count,
-                      const char *option)
+static void put_chips(FILE *out, const char *const *texts, size_t count, const char *option)
 {
     for (size_t i = 0; i < count; i++) {
         fprintf(out, "<li>%s ", option);
@@ -35,9 +34,7 @@ static void put_head(FILE *out, const rsl_sweep *sweep)
     fprintf(out,
             "</h1>\n<p class=\"under\">%s by resile %s</p>\n"
             "<ul class=\"chips\">",
-            sweep->plan.kind == RSL_SWEEP_PLAN_RANDOM ? "random runs"
-                                                      : "a grid",
-            rsl_version());
+            sweep->plan.kind == RSL_SWEEP_PLAN_RANDOM ? "random runs" : "a grid", rsl_version());
     put_chips(out, options->over, options->over_count, "over");
     put_chips(out, options->settings, options->setting_count, "set");
     put_chips(out, options->collect, options->collect_count, "collect");
@@ -52,8 +49,8 @@ static void put_cards(FILE *out, const rsl_sweep *sweep)
             sweep->plan.runs);
     for (size_t i = 0; i < RSL_SWEEP_OUTCOMES; i++)
         if (i == 0 || sweep->outcomes[i] > 0)
-            fprintf(out, "<div><b>%zu</b><span>%s</span></div>\n",
-                    sweep->outcomes[i], rsl_sweep_outcomes[i].meaning);
+            fprintf(out, "<div><b>%zu</b><span>%s</span></div>\n", sweep->outcomes[i],
+                    rsl_sweep_outcomes[i].meaning);
     fputs("</div>\n", out);
 }
 
@@ -99,8 +96,7 @@ static void put_heads(FILE *out, const rsl_sweep *sweep)
         put_column_head(out, sweep->plan.axes[i].path);
     put_column_head(out, "status");
     put_column_head(out, "touches");
-    for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN;
-         i++)
+    for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN; i++)
         if (!rsl_sweep_collector_many(&sweep->collection.all[i])) {
             put_column_head(out, sweep->collection.all[i].name);
             shown++;
@@ -108,8 +104,7 @@ static void put_heads(FILE *out, const rsl_sweep *sweep)
     fputs("</tr></thead><tbody>\n", out);
 }
 
-static void put_row(FILE *out, const rsl_sweep *sweep, size_t run,
-                    const rsl_sweep_record *record)
+static void put_row(FILE *out, const rsl_sweep *sweep, size_t run, const rsl_sweep_record *record)
 {
     rsl_text_digits digits;
     size_t shown = 0;
@@ -119,8 +114,7 @@ static void put_row(FILE *out, const rsl_sweep *sweep, size_t run,
         put_cell(out, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
     put_cell(out, rsl_sweep_outcomes[record->outcome].name);
     put_number(out, (double)record->touches);
-    for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN;
-         i++)
+    for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN; i++)
         if (!rsl_sweep_collector_many(&sweep->collection.all[i])) {
             put_number(out, record->values[i]);
             shown++;
@@ -150,16 +144,14 @@ static rsl_status put_rows(FILE *out, const rsl_sweep *sweep, rsl_error *error)
 
 /* ---- what went wrong ----------------------------------------------------- */
 
-static rsl_status put_failures(FILE *out, const rsl_sweep *sweep,
-                               rsl_error *error)
+static rsl_status put_failures(FILE *out, const rsl_sweep *sweep, rsl_error *error)
 {
     size_t shown = 0;
 
     if (sweep->progress.failed == 0)
         return RSL_OK;
     fputs("<h2>Runs that did not reach their end</h2>\n<ul>\n", out);
-    for (size_t run = 0; run < sweep->plan.runs && shown < FAILURES_SHOWN;
-         run++) {
+    for (size_t run = 0; run < sweep->plan.runs && shown < FAILURES_SHOWN; run++) {
         rsl_sweep_record record;
         rsl_status status = rsl_sweep_read(sweep, run, &record, error);
         if (status != RSL_OK)
@@ -179,8 +171,7 @@ static rsl_status put_failures(FILE *out, const rsl_sweep *sweep,
 rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_error *error)
 {
     rsl_file_whole file;
-    rsl_status status =
-        rsl_file_whole_open(&file, sweep->options.folder, "report.html", error);
+    rsl_status status = rsl_file_whole_open(&file, sweep->options.folder, "report.html", error);
 
     if (status != RSL_OK)
         return status;

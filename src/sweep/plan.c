@@ -14,15 +14,13 @@
 
 /* ---- one axis ------------------------------------------------------------ */
 
-static rsl_status bad_range(rsl_sweep_plan_kind kind, const char *why,
-                            rsl_error *error)
+static rsl_status bad_range(rsl_sweep_plan_kind kind, const char *why, rsl_error *error)
 {
     int counts = kind == RSL_SWEEP_PLAN_GRID;
     return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                          "%s; a range is written from:to%s or from:to%s:log, "
                          "such as gap=0.01:0.05%s",
-                         why, counts ? ":count" : "", counts ? ":count" : "",
-                         counts ? ":41" : "");
+                         why, counts ? ":count" : "", counts ? ":count" : "", counts ? ":41" : "");
 }
 
 /* The parts between colons, NUL-ended in `copy`; returns how many. */
@@ -39,22 +37,21 @@ static size_t split_range(char *copy, const char *parts[5])
     return count;
 }
 
-static rsl_status read_count(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind,
-                             const char *text, rsl_error *error)
+static rsl_status read_count(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, const char *text,
+                             rsl_error *error)
 {
     double count;
     if (!rsl_text_number(text, &count) || count != floor(count))
         return bad_range(kind, "the count is not a whole number", error);
     if (count < 2.0 || count > RSL_SWEEP_PLAN_RUNS)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the count is %.15g; allowed: 2 to %d", count,
-                             RSL_SWEEP_PLAN_RUNS);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the count is %.15g; allowed: 2 to %d",
+                             count, RSL_SWEEP_PLAN_RUNS);
     axis->count = (size_t)count;
     return RSL_OK;
 }
 
-static rsl_status read_range(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind,
-                             char *copy, rsl_error *error)
+static rsl_status read_range(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, char *copy,
+                             rsl_error *error)
 {
     const char *parts[5];
     size_t count = split_range(copy, parts);
@@ -67,22 +64,18 @@ static rsl_status read_range(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind,
     }
     if (count > 3)
         return bad_range(kind, "it has too many parts", error);
-    if (!rsl_text_number(parts[0], &axis->from) ||
-        !rsl_text_number(parts[1], &axis->to))
+    if (!rsl_text_number(parts[0], &axis->from) || !rsl_text_number(parts[1], &axis->to))
         return bad_range(kind, "its ends are not two finite numbers", error);
     if (fabs(axis->from) > 1e300 || fabs(axis->to) > 1e300)
         return bad_range(kind, "its ends are larger than 1e300", error);
     if (axis->from == axis->to)
         return bad_range(kind, "its ends are the same", error);
-    if (axis->kind == RSL_SWEEP_AXIS_LOG &&
-        !(axis->from > 0.0 && axis->to > 0.0))
-        return bad_range(kind, "the ends of a log range must be positive",
-                         error);
+    if (axis->kind == RSL_SWEEP_AXIS_LOG && !(axis->from > 0.0 && axis->to > 0.0))
+        return bad_range(kind, "the ends of a log range must be positive", error);
     return count == 3 ? read_count(axis, kind, parts[2], error) : RSL_OK;
 }
 
-static rsl_status read_list(rsl_sweep_axis *axis, const char *values,
-                            rsl_error *error)
+static rsl_status read_list(rsl_sweep_axis *axis, const char *values, rsl_error *error)
 {
     if (!rsl_text_split(values, strlen(values), &axis->words))
         return rsl_error_no_memory(error);
@@ -92,8 +85,8 @@ static rsl_status read_list(rsl_sweep_axis *axis, const char *values,
     for (size_t i = 0; i < axis->count; i++) {
         double number;
         if (axis->words.all[i][0] == '\0')
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "value %zu of the list is empty", i + 1);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "value %zu of the list is empty",
+                                 i + 1);
         axis->numeric &= rsl_text_number(axis->words.all[i], &number);
     }
     return RSL_OK;
@@ -106,8 +99,7 @@ static int is_range(const char *values)
 }
 
 /* Whether a plan of that kind has a use for the axis. */
-static rsl_status check_use(const rsl_sweep_axis *axis,
-                            rsl_sweep_plan_kind kind, rsl_error *error)
+static rsl_status check_use(const rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, rsl_error *error)
 {
     if (kind == RSL_SWEEP_PLAN_GRID && axis->count == 0)
         return bad_range(kind, "a range of a grid needs its count", error);
@@ -119,8 +111,8 @@ static rsl_status check_use(const rsl_sweep_axis *axis,
     return RSL_OK;
 }
 
-static rsl_status read_axis(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind,
-                            const char *text, rsl_error *error)
+static rsl_status read_axis(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, const char *text,
+                            rsl_error *error)
 {
     const char *equals = strchr(text, '=');
     if (!equals || equals == text || equals[1] == '\0')
@@ -143,18 +135,15 @@ static rsl_status read_axis(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind,
 
 /* ---- the plan ------------------------------------------------------------ */
 
-static rsl_status add_axis(rsl_sweep_plan *plan, const char *text,
-                           rsl_error *error)
+static rsl_status add_axis(rsl_sweep_plan *plan, const char *text, rsl_error *error)
 {
     rsl_sweep_axis *axis = &plan->axes[plan->axis_count++];
     rsl_status status = read_axis(axis, plan->kind, text, error);
     for (size_t i = 0; i + 1 < plan->axis_count && status == RSL_OK; i++)
         if (strcmp(plan->axes[i].path, axis->path) == 0)
-            status = rsl_error_set(error, RSL_ERROR_CONFLICT,
-                                   "'%.200s' is given twice", axis->path);
-    return status == RSL_OK
-               ? RSL_OK
-               : rsl_error_within(error, status, "over '%.200s'", text);
+            status =
+                rsl_error_set(error, RSL_ERROR_CONFLICT, "'%.200s' is given twice", axis->path);
+    return status == RSL_OK ? RSL_OK : rsl_error_within(error, status, "over '%.200s'", text);
 }
 
 /* The product of the counts. */
@@ -165,16 +154,15 @@ static rsl_status count_runs(rsl_sweep_plan *plan, rsl_error *error)
         size_t count = plan->axes[i].count;
         assert(count > 0);
         if (plan->runs > RSL_SWEEP_PLAN_RUNS / count)
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "the grid has more than %d runs",
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the grid has more than %d runs",
                                  RSL_SWEEP_PLAN_RUNS);
         plan->runs *= count;
     }
     return RSL_OK;
 }
 
-static rsl_status make(rsl_sweep_plan *plan, rsl_sweep_plan_kind kind,
-                       const char *const *over, size_t count, rsl_error *error)
+static rsl_status make(rsl_sweep_plan *plan, rsl_sweep_plan_kind kind, const char *const *over,
+                       size_t count, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     *plan = (rsl_sweep_plan){.kind = kind};
@@ -182,8 +170,7 @@ static rsl_status make(rsl_sweep_plan *plan, rsl_sweep_plan_kind kind,
         return rsl_error_at(error, RSL_ERROR_MISSING, "over",
                             "it says what changes, such as %s; there are %zu, "
                             "allowed: 1 to %d",
-                            kind == RSL_SWEEP_PLAN_GRID ? "gap=0.01:0.05:41"
-                                                        : "gap=0.01:0.05",
+                            kind == RSL_SWEEP_PLAN_GRID ? "gap=0.01:0.05:41" : "gap=0.01:0.05",
                             count, RSL_SWEEP_PLAN_AXES);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         status = add_axis(plan, over[i], error);
@@ -194,15 +181,14 @@ static rsl_status make(rsl_sweep_plan *plan, rsl_sweep_plan_kind kind,
     return status;
 }
 
-rsl_status rsl_sweep_plan_grid(rsl_sweep_plan *plan, const char *const *over,
-                               size_t count, rsl_error *error)
+rsl_status rsl_sweep_plan_grid(rsl_sweep_plan *plan, const char *const *over, size_t count,
+                               rsl_error *error)
 {
     return make(plan, RSL_SWEEP_PLAN_GRID, over, count, error);
 }
 
-rsl_status rsl_sweep_plan_random(rsl_sweep_plan *plan, const char *const *over,
-                                 size_t count, size_t runs, uint64_t seed,
-                                 rsl_error *error)
+rsl_status rsl_sweep_plan_random(rsl_sweep_plan *plan, const char *const *over, size_t count,
+                                 size_t runs, uint64_t seed, rsl_error *error)
 {
     rsl_status status = make(plan, RSL_SWEEP_PLAN_RANDOM, over, count, error);
     plan->runs = runs;
@@ -211,12 +197,11 @@ rsl_status rsl_sweep_plan_random(rsl_sweep_plan *plan, const char *const *over,
         return status;
     rsl_sweep_plan_free(plan);
     return rsl_error_at(error, RSL_ERROR_ARGUMENT, "random",
-                        "%zu runs are asked for; allowed: 1 to %d", runs,
-                        RSL_SWEEP_PLAN_RUNS);
+                        "%zu runs are asked for; allowed: 1 to %d", runs, RSL_SWEEP_PLAN_RUNS);
 }
 
-rsl_status rsl_sweep_plan_ranges(rsl_sweep_plan *plan, const char *const *over,
-                                 size_t count, rsl_error *error)
+rsl_status rsl_sweep_plan_ranges(rsl_sweep_plan *plan, const char *const *over, size_t count,
+                                 rsl_error *error)
 {
     return make(plan, RSL_SWEEP_PLAN_RANGES, over, count, error);
 }
@@ -269,8 +254,8 @@ static rsl_text_digits on_grid(const rsl_sweep_axis *axis, size_t index)
     return digits;
 }
 
-const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run,
-                                 size_t axis, rsl_text_digits *digits)
+const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run, size_t axis,
+                                 rsl_text_digits *digits)
 {
     const rsl_sweep_axis *of = &plan->axes[axis];
     double unit;
@@ -292,16 +277,14 @@ const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run,
     return digits->text;
 }
 
-rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan,
-                                    const char *const *settings, size_t count,
-                                    rsl_error *error)
+rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan, const char *const *settings,
+                                    size_t count, rsl_error *error)
 {
     for (size_t i = 0; i < count; i++) {
         size_t length = strcspn(settings[i], "=");
         for (size_t j = 0; j < plan->axis_count; j++) {
             const char *path = plan->axes[j].path;
-            if (strlen(path) == length &&
-                strncmp(path, settings[i], length) == 0)
+            if (strlen(path) == length && strncmp(path, settings[i], length) == 0)
                 return rsl_error_at(error, RSL_ERROR_CONFLICT, "settings",
                                     "'%.200s' is set, and varied too; allowed: "
                                     "one of the two",

@@ -53,26 +53,23 @@ typedef struct rsl_sweep_plan {
     uint64_t seed;
 } rsl_sweep_plan;
 
-rsl_status rsl_sweep_plan_grid(rsl_sweep_plan *plan, const char *const *over,
-                               size_t count, rsl_error *error);
-rsl_status rsl_sweep_plan_random(rsl_sweep_plan *plan, const char *const *over,
-                                 size_t count, size_t runs, uint64_t seed,
+rsl_status rsl_sweep_plan_grid(rsl_sweep_plan *plan, const char *const *over, size_t count,
+                               rsl_error *error);
+rsl_status rsl_sweep_plan_random(rsl_sweep_plan *plan, const char *const *over, size_t count,
+                                 size_t runs, uint64_t seed, rsl_error *error);
+rsl_status rsl_sweep_plan_ranges(rsl_sweep_plan *plan, const char *const *over, size_t count,
                                  rsl_error *error);
-rsl_status rsl_sweep_plan_ranges(rsl_sweep_plan *plan, const char *const *over,
-                                 size_t count, rsl_error *error);
 void rsl_sweep_plan_free(rsl_sweep_plan *plan);
 
 /* Refuses settings of what is varied. */
-rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan,
-                                    const char *const *settings, size_t count,
-                                    rsl_error *error);
+rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan, const char *const *settings,
+                                    size_t count, rsl_error *error);
 
 /* Which value of a grid's axis a run takes. */
-size_t rsl_sweep_plan_index(const rsl_sweep_plan *plan, size_t run,
-                            size_t axis);
+size_t rsl_sweep_plan_index(const rsl_sweep_plan *plan, size_t run, size_t axis);
 
 /* The value of a run as a text: one of the list's, or a number in `digits`. */
-const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run,
-                                 size_t axis, rsl_text_digits *digits);
+const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run, size_t axis,
+                                 rsl_text_digits *digits);
 
 #endif

@@ -103,8 +103,7 @@ static _Noreturn void serve(const rsl_sweep_pool *pool, int in, int out)
 /* ---- the parent's side --------------------------------------------------- */
 
 /* A fork that keeps only its own ends of its own pipes. */
-static _Noreturn void become_worker(const rsl_sweep_pool *pool, pid_t parent,
-                                    int in, int out)
+static _Noreturn void become_worker(const rsl_sweep_pool *pool, pid_t parent, int in, int out)
 {
     for (size_t i = 0; i < pool->count; i++)
         if (pool->workers[i].process > 0) {
@@ -162,9 +161,8 @@ static int bury(rsl_sweep_pool_worker *worker)
     return status;
 }
 
-rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count,
-                                rsl_sweep_pool_work *work, void *user,
-                                rsl_error *error)
+rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count, rsl_sweep_pool_work *work,
+                                void *user, rsl_error *error)
 {
     assert(count > 0 && count <= RSL_SWEEP_POOL_MOST);
     *pool = (rsl_sweep_pool){.count = count, .work = work, .user = user};
@@ -184,8 +182,7 @@ rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count,
     return RSL_OK;
 }
 
-rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece,
-                               rsl_error *error)
+rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece, rsl_error *error)
 {
     rsl_sweep_pool_worker *worker = pool->workers;
     uint64_t number = piece;
@@ -194,8 +191,7 @@ rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece,
     while (worker->busy)
         worker++;
     if (worker->process == 0 && !hire(pool, worker))
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "a process cannot be started: %s",
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "a process cannot be started: %s",
                              strerror(errno));
     worker->busy = 1;
     worker->piece = piece;
@@ -208,8 +204,8 @@ rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece,
 /* Signals that come from outside say nothing about the piece. */
 static int from_outside(int number)
 {
-    return number == SIGKILL || number == SIGTERM || number == SIGHUP ||
-           number == SIGINT || number == SIGQUIT;
+    return number == SIGKILL || number == SIGTERM || number == SIGHUP || number == SIGINT ||
+           number == SIGQUIT;
 }
 
 /* The result of a worker that has something to say, or that is gone. */
@@ -222,8 +218,7 @@ static void fetch(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker,
     *result = (rsl_sweep_pool_result){.piece = worker->piece};
     worker->busy = 0;
     pool->busy--;
-    if (get_all(worker->from, &size, sizeof size) &&
-        (result->payload = malloc((size_t)size + 1)) &&
+    if (get_all(worker->from, &size, sizeof size) && (result->payload = malloc((size_t)size + 1)) &&
         get_all(worker->from, result->payload, (size_t)size)) {
         result->length = (size_t)size;
         result->payload[size] = '\0';
@@ -242,8 +237,7 @@ static void fetch(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker,
     }
 }
 
-int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds,
-                        rsl_sweep_pool_result *result)
+int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds, rsl_sweep_pool_result *result)
 {
     struct pollfd files[RSL_SWEEP_POOL_MOST];
     size_t workers[RSL_SWEEP_POOL_MOST];
@@ -251,8 +245,7 @@ int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds,
 
     for (size_t i = 0; i < pool->count; i++)
         if (pool->workers[i].busy) {
-            files[count] =
-                (struct pollfd){.fd = pool->workers[i].from, .events = POLLIN};
+            files[count] = (struct pollfd){.fd = pool->workers[i].from, .events = POLLIN};
             workers[count++] = i;
         }
     if (poll(files, count, milliseconds) <= 0)

@@ -46,7 +46,7 @@ typedef struct rsl_sweep_pool {
 typedef enum rsl_sweep_pool_fate {
     RSL_SWEEP_POOL_DONE,
     RSL_SWEEP_POOL_CRASHED, /* of itself: a signal of its own making, or an exit */
-    RSL_SWEEP_POOL_KILLED /* from outside: says nothing about the piece */
+    RSL_SWEEP_POOL_KILLED   /* from outside: says nothing about the piece */
 } rsl_sweep_pool_fate;
 
 typedef struct rsl_sweep_pool_result {
@@ -57,9 +57,8 @@ typedef struct rsl_sweep_pool_result {
     int signal, exit_status; /* of a crash; signal 0: it ended by itself */
 } rsl_sweep_pool_result;
 
-rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count,
-                                rsl_sweep_pool_work *work, void *user,
-                                rsl_error *error);
+rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count, rsl_sweep_pool_work *work,
+                                void *user, rsl_error *error);
 
 static inline int rsl_sweep_pool_idle(const rsl_sweep_pool *pool)
 {
@@ -67,12 +66,10 @@ static inline int rsl_sweep_pool_idle(const rsl_sweep_pool *pool)
 }
 
 /* Hands a piece to an idle worker. */
-rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece,
-                               rsl_error *error);
+rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece, rsl_error *error);
 
 /* Waits for a result, at most so many milliseconds; 0 if there is none. */
-int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds,
-                        rsl_sweep_pool_result *result);
+int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds, rsl_sweep_pool_result *result);
 
 /* Ends all processes, at work or not. */
 void rsl_sweep_pool_stop(rsl_sweep_pool *pool);

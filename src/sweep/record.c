@@ -19,8 +19,8 @@ const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES] = {
 void rsl_sweep_record_init(rsl_sweep_record *record, rsl_sweep_outcome outcome)
 {
     assert(outcome < RSL_SWEEP_OUTCOMES);
-    *record = (rsl_sweep_record){
-        .outcome = outcome, .energy_lost = RSL_UNSET, .residual = RSL_UNSET};
+    *record =
+        (rsl_sweep_record){.outcome = outcome, .energy_lost = RSL_UNSET, .residual = RSL_UNSET};
     for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++)
         record->values[i] = RSL_UNSET;
 }
@@ -69,10 +69,7 @@ static int read_count(const char *text, void *field)
     return end != text && *end == '\0';
 }
 
-static double count_number(const void *field)
-{
-    return (double)*(const size_t *)field;
-}
+static double count_number(const void *field) { return (double)*(const size_t *)field; }
 
 static void put_number(rsl_report_csv *csv, const void *field)
 {
@@ -87,32 +84,23 @@ static int read_number(const char *text, void *field)
     return *text == '\0' || *end == '\0';
 }
 
-static double number_number(const void *field)
-{
-    return *(const double *)field;
-}
+static double number_number(const void *field) { return *(const double *)field; }
 
 static const rsl_sweep_field_kind word = {put_outcome, read_outcome, no_number};
 static const rsl_sweep_field_kind count = {put_count, read_count, count_number};
-static const rsl_sweep_field_kind number = {put_number, read_number,
-                                            number_number};
+static const rsl_sweep_field_kind number = {put_number, read_number, number_number};
 
 /* ---- columns ------------------------------------------------------------- */
 
 #define FIELD(member) offsetof(rsl_sweep_record, member)
 const rsl_sweep_column rsl_sweep_columns[] = {
-    {"status", NULL, &word, FIELD(outcome)},
-    {"time", "s", &number, FIELD(time)},
-    {"steps", NULL, &count, FIELD(steps)},
-    {"touches", NULL, &count, FIELD(touches)},
-    {"sticks", NULL, &count, FIELD(sticks)},
-    {"energy_lost", "J", &number, FIELD(energy_lost)},
-    {"residual", NULL, &number, FIELD(residual)},
-    {0},
+    {"status", NULL, &word, FIELD(outcome)},      {"time", "s", &number, FIELD(time)},
+    {"steps", NULL, &count, FIELD(steps)},        {"touches", NULL, &count, FIELD(touches)},
+    {"sticks", NULL, &count, FIELD(sticks)},      {"energy_lost", "J", &number, FIELD(energy_lost)},
+    {"residual", NULL, &number, FIELD(residual)}, {0},
 };
 
-static const void *field_of(const rsl_sweep_column *column,
-                            const rsl_sweep_record *record)
+static const void *field_of(const rsl_sweep_column *column, const rsl_sweep_record *record)
 {
     return (const char *)record + column->offset;
 }
@@ -125,8 +113,7 @@ const rsl_sweep_column *rsl_sweep_column_find(const char *name)
     return column->name ? column : NULL;
 }
 
-double rsl_sweep_column_number(const rsl_sweep_column *column,
-                               const rsl_sweep_record *record)
+double rsl_sweep_column_number(const rsl_sweep_column *column, const rsl_sweep_record *record)
 {
     return column->kind->number(field_of(column, record));
 }
@@ -215,23 +202,19 @@ static int read_points(rsl_sweep_record *record, char **rest,
 {
     for (size_t i = 0; i < record->point_count; i++) {
         rsl_sweep_point *point = &record->points[i];
-        if (!next(rest, &count, &point->collector) ||
-            !next(rest, &number, &point->time) ||
-            !next(rest, &number, &point->value) ||
-            point->collector >= collection->count)
+        if (!next(rest, &count, &point->collector) || !next(rest, &number, &point->time) ||
+            !next(rest, &number, &point->value) || point->collector >= collection->count)
             return 0;
     }
     return *rest == NULL;
 }
 
 rsl_status rsl_sweep_record_read(rsl_sweep_record *record, char *line,
-                                 const rsl_sweep_collection *collection,
-                                 rsl_error *error)
+                                 const rsl_sweep_collection *collection, rsl_error *error)
 {
     size_t points = 0;
     rsl_sweep_record_init(record, RSL_SWEEP_DONE);
-    int good =
-        read_columns(record, &line, collection) && next(&line, &count, &points);
+    int good = read_columns(record, &line, collection) && next(&line, &count, &points);
     if (good && points > 0) {
         record->points = calloc(points, sizeof record->points[0]);
         if (!record->points)

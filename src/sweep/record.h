@@ -34,8 +34,8 @@ typedef struct rsl_sweep_record {
     rsl_sweep_outcome outcome;
     double time; /* reached, s */
     size_t steps, touches, sticks;
-    double energy_lost; /* in contacts, by friction and in dampers, J */
-    double residual;    /* of the energy ledger, relative: the largest */
+    double energy_lost;                    /* in contacts, by friction and in dampers, J */
+    double residual;                       /* of the energy ledger, relative: the largest */
     double values[RSL_SWEEP_COLLECT_MOST]; /* per collector; NaN: none, many */
     rsl_sweep_point *points;               /* of those that give many; owned */
     size_t point_count;
@@ -64,8 +64,7 @@ typedef struct rsl_sweep_column {
 extern const rsl_sweep_column rsl_sweep_columns[];
 
 const rsl_sweep_column *rsl_sweep_column_find(const char *name);
-double rsl_sweep_column_number(const rsl_sweep_column *column,
-                               const rsl_sweep_record *record);
+double rsl_sweep_column_number(const rsl_sweep_column *column, const rsl_sweep_record *record);
 
 /* The standard columns and the values, as cells of a row. */
 void rsl_sweep_record_put(rsl_report_csv *csv, const rsl_sweep_record *record,
@@ -83,7 +82,6 @@ rsl_sweep_outcome rsl_sweep_record_outcome(const char *line);
 /* Reads a line, which is cut into its fields in place; the record is to be
  * freed. RSL_ERROR_FILE: it is not a record of that collection. */
 rsl_status rsl_sweep_record_read(rsl_sweep_record *record, char *line,
-                                 const rsl_sweep_collection *collection,
-                                 rsl_error *error);
+                                 const rsl_sweep_collection *collection, rsl_error *error);
 
 #endif

@@ -39,9 +39,8 @@ static int number_of(const char *name, int otherwise)
     char *end;
     long number = text ? strtol(text, &end, 10) : -1;
 
-    return text && *text && *end == '\0' && number >= 0 && number < INT_MAX
-               ? (int)number
-               : otherwise;
+    return text && *text && *end == '\0' && number >= 0 && number < INT_MAX ? (int)number
+                                                                            : otherwise;
 }
 
 rsl_sweep_remote_place rsl_sweep_remote_where(void)
@@ -55,8 +54,7 @@ rsl_sweep_remote_place rsl_sweep_remote_where(void)
     for (size_t i = 0; i < sizeof launchers / sizeof launchers[0]; i++) {
         int size = number_of(launchers[i].size, 0);
         if (size > 0)
-            return (rsl_sweep_remote_place){number_of(launchers[i].rank, 0),
-                                            size};
+            return (rsl_sweep_remote_place){number_of(launchers[i].rank, 0), size};
     }
     /* Slurm with PMIx: the size is that of the step */
     if (getenv("PMIX_RANK"))
@@ -68,8 +66,7 @@ rsl_sweep_remote_place rsl_sweep_remote_where(void)
 /* Beside the program, or where `make install` puts it. */
 static void *load_plugin(void)
 {
-    static const char *const places[] = {"resile_mpi.so",
-                                         RSL_PLUGIN_FROM_BIN "/resile_mpi.so"};
+    static const char *const places[] = {"resile_mpi.so", RSL_PLUGIN_FROM_BIN "/resile_mpi.so"};
     char path[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
     void *plugin = NULL;
@@ -87,8 +84,7 @@ static void *load_plugin(void)
     return plugin;
 }
 
-rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport,
-                                 rsl_error *error)
+rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport, rsl_error *error)
 {
     void *plugin = load_plugin();
     const char *why = plugin ? "it has no entry" : dlerror();
@@ -109,11 +105,10 @@ rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport,
 
 /* ---- ranks that serve ---------------------------------------------------- */
 
-static void send_result(const rsl_sweep_transport *transport,
-                        const rsl_sweep_pool_result *result)
+static void send_result(const rsl_sweep_transport *transport, const rsl_sweep_pool_result *result)
 {
-    result_head head = {result->piece, (int32_t)result->fate, result->signal,
-                        result->exit_status, 0};
+    result_head head = {result->piece, (int32_t)result->fate, result->signal, result->exit_status,
+                        0};
     char *message = malloc(sizeof head + result->length);
 
     if (!message)
@@ -148,8 +143,8 @@ static int take_messages(const rsl_sweep_transport *transport, queue *waiting)
     return 1;
 }
 
-rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport,
-                                  rsl_sweep_pool *pool, rsl_error *error)
+rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport, rsl_sweep_pool *pool,
+                                  rsl_error *error)
 {
     queue *waiting = calloc(1, sizeof *waiting);
     rsl_status status = waiting ? RSL_OK : rsl_error_no_memory(error);
@@ -158,10 +153,8 @@ rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport,
     for (size_t i = 0; i < pool->count + AHEAD && status == RSL_OK; i++)
         transport->send(0, TAG_WANT, "", 0);
     while (status == RSL_OK && take_messages(transport, waiting)) {
-        while (status == RSL_OK && waiting->count > 0 &&
-               rsl_sweep_pool_idle(pool)) {
-            status =
-                rsl_sweep_pool_give(pool, (size_t)waiting->pieces[0], error);
+        while (status == RSL_OK && waiting->count > 0 && rsl_sweep_pool_idle(pool)) {
+            status = rsl_sweep_pool_give(pool, (size_t)waiting->pieces[0], error);
             memmove(waiting->pieces, waiting->pieces + 1,
                     --waiting->count * sizeof waiting->pieces[0]);
         }
@@ -186,8 +179,7 @@ int rsl_sweep_remote_give(rsl_sweep_remote *remote, size_t piece)
 
     if (remote->idle_count == 0)
         return 0;
-    remote->transport.send(remote->idle[--remote->idle_count], TAG_PIECE,
-                           &number, sizeof number);
+    remote->transport.send(remote->idle[--remote->idle_count], TAG_PIECE, &number, sizeof number);
     remote->busy++;
     return 1;
 }
@@ -205,8 +197,7 @@ static void note_idle(rsl_sweep_remote *remote, int rank)
     remote->idle[remote->idle_count++] = rank;
 }
 
-int rsl_sweep_remote_take(rsl_sweep_remote *remote,
-                          rsl_sweep_pool_result *result, int *got)
+int rsl_sweep_remote_take(rsl_sweep_remote *remote, rsl_sweep_pool_result *result, int *got)
 {
     int from, tag;
     size_t length;
@@ -214,8 +205,7 @@ int rsl_sweep_remote_take(rsl_sweep_remote *remote,
     result_head head;
 
     *got = 0;
-    if (remote->transport.size == 0 ||
-        !remote->transport.probe(&from, &tag, &length))
+    if (remote->transport.size == 0 || !remote->transport.probe(&from, &tag, &length))
         return 0;
     message = malloc(length + 1);
     if (!message)
@@ -224,12 +214,11 @@ int rsl_sweep_remote_take(rsl_sweep_remote *remote,
     note_idle(remote, from);
     if (tag == TAG_RESULT && length >= sizeof head) {
         memcpy(&head, message, sizeof head);
-        *result =
-            (rsl_sweep_pool_result){.piece = (size_t)head.piece,
-                                    .fate = (rsl_sweep_pool_fate)head.fate,
-                                    .length = length - sizeof head,
-                                    .signal = head.signal,
-                                    .exit_status = head.exit_status};
+        *result = (rsl_sweep_pool_result){.piece = (size_t)head.piece,
+                                          .fate = (rsl_sweep_pool_fate)head.fate,
+                                          .length = length - sizeof head,
+                                          .signal = head.signal,
+                                          .exit_status = head.exit_status};
         if (result->fate == RSL_SWEEP_POOL_DONE) {
             memmove(message, message + sizeof head, result->length);
             message[result->length] = '\0';

@@ -22,12 +22,11 @@ typedef struct rsl_sweep_remote_place {
 rsl_sweep_remote_place rsl_sweep_remote_where(void);
 
 /* Loads the plug-in and joins the others. */
-rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport,
-                                 rsl_error *error);
+rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport, rsl_error *error);
 
 /* Does what rank 0 asks for until it has no more: for all other ranks. */
-rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport,
-                                  rsl_sweep_pool *pool, rsl_error *error);
+rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport, rsl_sweep_pool *pool,
+                                  rsl_error *error);
 
 /* Rank 0's side: seats on other ranks, like workers of a pool. */
 typedef struct rsl_sweep_remote {
@@ -41,8 +40,7 @@ int rsl_sweep_remote_give(rsl_sweep_remote *remote, size_t piece);
 
 /* Takes a result that has arrived, or a rank that asks for work; 0 if nothing
  * has. `got` says whether it was a result. */
-int rsl_sweep_remote_take(rsl_sweep_remote *remote,
-                          rsl_sweep_pool_result *result, int *got);
+int rsl_sweep_remote_take(rsl_sweep_remote *remote, rsl_sweep_pool_result *result, int *got);
 
 /* Tells all ranks that there is no more, and leaves them. */
 void rsl_sweep_remote_end(rsl_sweep_remote *remote);

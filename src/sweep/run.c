@@ -15,14 +15,13 @@
 
 /* ---- the model ----------------------------------------------------------- */
 
-rsl_status rsl_sweep_model_read(const char *path, rsl_sweep_model *model,
-                                rsl_error *error)
+rsl_status rsl_sweep_model_read(const char *path, rsl_sweep_model *model, rsl_error *error)
 {
     const char *slash = strrchr(path, '/');
     size_t length = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
     *model = (rsl_sweep_model){0};
-    rsl_status status = rsl_file_read(path, RSL_MODEL_FILE_MAX, &model->text,
-                                      &model->length, error);
+    rsl_status status =
+        rsl_file_read(path, RSL_MODEL_FILE_MAX, &model->text, &model->length, error);
     if (status != RSL_OK)
         return status;
     model->path = rsl_text_copy(path, strlen(path));
@@ -59,39 +58,32 @@ static void release(ready *run)
     run->file = NULL;
 }
 
-static rsl_status make_ready(ready *run, const rsl_sweep_model *model,
-                             const char *const *settings, size_t setting_count,
-                             const rsl_sweep_collection *collection,
+static rsl_status make_ready(ready *run, const rsl_sweep_model *model, const char *const *settings,
+                             size_t setting_count, const rsl_sweep_collection *collection,
                              rsl_error *error)
 {
     *run = (ready){0};
-    rsl_status status = rsl_model_read_text(
-        model->text, model->length, model->path, model->folder, settings,
-        setting_count, &run->file, error);
+    rsl_status status = rsl_model_read_text(model->text, model->length, model->path, model->folder,
+                                            settings, setting_count, &run->file, error);
     if (status == RSL_OK)
         status = rsl_model_system(run->file, &run->system, error);
     if (status == RSL_OK)
-        status =
-            rsl_sweep_gather_bind(&run->gather, collection, run->file, error);
+        status = rsl_sweep_gather_bind(&run->gather, collection, run->file, error);
     return status;
 }
 
-rsl_status rsl_sweep_model_check(const rsl_sweep_model *model,
-                                 const char *const *settings,
-                                 size_t setting_count,
-                                 rsl_sweep_collection *collection,
+rsl_status rsl_sweep_model_check(const rsl_sweep_model *model, const char *const *settings,
+                                 size_t setting_count, rsl_sweep_collection *collection,
                                  uint64_t *inputs, rsl_error *error)
 {
     ready *run = malloc(sizeof *run);
     if (!run)
         return rsl_error_no_memory(error);
-    rsl_status status =
-        make_ready(run, model, settings, setting_count, collection, error);
+    rsl_status status = make_ready(run, model, settings, setting_count, collection, error);
     if (status == RSL_OK && inputs)
         *inputs = rsl_model_inputs(run->file);
     for (size_t i = 0; status == RSL_OK && i < collection->count; i++) {
-        const rsl_planar_quantity *quantity =
-            run->gather.cells[i].signal.quantity;
+        const rsl_planar_quantity *quantity = run->gather.cells[i].signal.quantity;
         rsl_sweep_collector *one = &collection->all[i];
         assert((quantity != NULL) == (one->kind == RSL_SWEEP_OF_SIGNAL));
         if (quantity)
@@ -104,21 +96,18 @@ rsl_status rsl_sweep_model_check(const rsl_sweep_model *model,
 
 /* ---- running it ---------------------------------------------------------- */
 
-static void keep_summary(rsl_sweep_record *record,
-                         const rsl_planar_summary *summary)
+static void keep_summary(rsl_sweep_record *record, const rsl_planar_summary *summary)
 {
     record->time = summary->time;
     record->steps = summary->steps;
     record->touches = summary->touches;
     record->sticks = summary->sticks;
-    record->energy_lost = summary->energy.lost_contacts +
-                          summary->energy.lost_friction +
+    record->energy_lost = summary->energy.lost_contacts + summary->energy.lost_friction +
                           summary->energy.lost_dampers;
     record->residual = summary->residual_max;
 }
 
-static void end_early(rsl_sweep_record *record, rsl_sweep_outcome outcome,
-                      const char *message)
+static void end_early(rsl_sweep_record *record, rsl_sweep_outcome outcome, const char *message)
 {
     assert(outcome != RSL_SWEEP_DONE);
     record->outcome = outcome;
@@ -130,8 +119,7 @@ static void run_it(ready *run, rsl_sweep_record *record)
     rsl_planar_observer observer = rsl_sweep_gather_observer(&run->gather);
     rsl_planar_summary summary = {0};
     rsl_error error = {0};
-    rsl_status status =
-        rsl_planar_run(run->system, &observer, &summary, &error);
+    rsl_status status = rsl_planar_run(run->system, &observer, &summary, &error);
     keep_summary(record, &summary);
     if (run->gather.status != RSL_OK) {
         end_early(record, RSL_SWEEP_FAILED,
@@ -151,9 +139,8 @@ static void run_it(ready *run, rsl_sweep_record *record)
     run->gather.points = NULL;
 }
 
-void rsl_sweep_model_run(const rsl_sweep_model *model,
-                         const char *const *settings, size_t setting_count,
-                         const rsl_sweep_collection *collection,
+void rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *settings,
+                         size_t setting_count, const rsl_sweep_collection *collection,
                          rsl_sweep_record *record)
 {
     rsl_error error = {0};
@@ -164,14 +151,11 @@ void rsl_sweep_model_run(const rsl_sweep_model *model,
         end_early(record, RSL_SWEEP_FAILED, error.message);
         return;
     }
-    rsl_status status =
-        make_ready(run, model, settings, setting_count, collection, &error);
+    rsl_status status = make_ready(run, model, settings, setting_count, collection, &error);
     if (status == RSL_OK)
         run_it(run, record);
     else
-        end_early(record,
-                  status == RSL_ERROR_MEMORY ? RSL_SWEEP_FAILED
-                                             : RSL_SWEEP_REFUSED,
+        end_early(record, status == RSL_ERROR_MEMORY ? RSL_SWEEP_FAILED : RSL_SWEEP_REFUSED,
                   rsl_error_text(&error).text);
     release(run);
     free(run);

@@ -36,17 +36,15 @@ static rsl_sweep_job job_of(rsl_sweep *sweep)
 }
 
 /* Axis `other`, if there is one of that number, takes the value `word`. */
-static const char **settings_with(rsl_sweep *sweep, size_t run, size_t other,
-                                  const char *word, size_t *count)
+static const char **settings_with(rsl_sweep *sweep, size_t run, size_t other, const char *word,
+                                  size_t *count)
 {
     const rsl_sweep_job job = job_of(sweep);
     const char *values[RSL_SWEEP_PLAN_AXES];
     rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
     assert(run < job.plan->runs);
     for (size_t i = 0; i < job.plan->axis_count; i++)
-        values[i] = i == other
-                        ? word
-                        : rsl_sweep_plan_value(job.plan, run, i, &digits[i]);
+        values[i] = i == other ? word : rsl_sweep_plan_value(job.plan, run, i, &digits[i]);
     return rsl_sweep_job_settings(&job, values, count);
 }
 
@@ -58,41 +56,36 @@ static const char **settings_of(size_t run, size_t *count, void *user)
 /* ---- checking ------------------------------------------------------------ */
 
 /* The first run, the last or the one in the middle must be allowed. */
-static rsl_status find_good_run(rsl_sweep *sweep, size_t *good,
-                                uint64_t *inputs, rsl_error *error)
+static rsl_status find_good_run(rsl_sweep *sweep, size_t *good, uint64_t *inputs, rsl_error *error)
 {
     const size_t tries[] = {0, sweep->plan.runs - 1, sweep->plan.runs / 2};
     const rsl_sweep_job job = job_of(sweep);
-    return rsl_sweep_job_find_allowed(&job, settings_of, tries, 3, good, inputs,
-                                      error);
+    return rsl_sweep_job_find_allowed(&job, settings_of, tries, 3, good, inputs, error);
 }
 
 /* Whether the model takes a word instead of the value of a good run. */
-static rsl_status check_word(rsl_sweep *sweep, size_t good, size_t axis,
-                             const char *word, uint64_t *inputs,
-                             rsl_error *error)
+static rsl_status check_word(rsl_sweep *sweep, size_t good, size_t axis, const char *word,
+                             uint64_t *inputs, rsl_error *error)
 {
     size_t count;
     const char **settings = settings_with(sweep, good, axis, word, &count);
     if (!settings)
         return rsl_error_no_memory(error);
-    rsl_status status = rsl_sweep_model_check(
-        &sweep->model, settings, count, &sweep->collection, inputs, error);
+    rsl_status status =
+        rsl_sweep_model_check(&sweep->model, settings, count, &sweep->collection, inputs, error);
     free(settings);
     return status;
 }
 
 /* Words that the model does not know are found before the first run. Returns
  * the fingerprint of all files that any of the words makes the model read. */
-static rsl_status check_words(rsl_sweep *sweep, size_t good, uint64_t *inputs,
-                              rsl_error *error)
+static rsl_status check_words(rsl_sweep *sweep, size_t good, uint64_t *inputs, rsl_error *error)
 {
     for (size_t i = 0; i < sweep->plan.axis_count; i++) {
         const rsl_sweep_axis *axis = &sweep->plan.axes[i];
         for (size_t j = 0; j < axis->words.count && !axis->numeric; j++) {
             uint64_t more = 0;
-            rsl_status status =
-                check_word(sweep, good, i, axis->words.all[j], &more, error);
+            rsl_status status = check_word(sweep, good, i, axis->words.all[j], &more, error);
             if (status == RSL_ERROR_UNKNOWN || status == RSL_ERROR_MEMORY)
                 return status;
             if (status == RSL_OK && more != *inputs)
@@ -114,8 +107,7 @@ static rsl_status make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *error)
     const rsl_sweep_job job = job_of(sweep);
     rsl_sweep_job_put_head(&job, stream, "resile sweep", inputs);
     if (sweep->plan.kind == RSL_SWEEP_PLAN_RANDOM)
-        fprintf(stream, "random: %zu, seed %" PRIu64 "\n", sweep->plan.runs,
-                sweep->plan.seed);
+        fprintf(stream, "random: %zu, seed %" PRIu64 "\n", sweep->plan.runs, sweep->plan.seed);
     for (size_t i = 0; i < options->collect_count; i++)
         rsl_sweep_journal_put_line(stream, "collect", options->collect[i]);
     return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
@@ -126,26 +118,21 @@ static rsl_status make_plan(rsl_sweep *sweep, rsl_error *error)
     const rsl_sweep_options *o = &sweep->options;
     rsl_status status =
         o->random > 0
-            ? rsl_sweep_plan_random(&sweep->plan, o->over, o->over_count,
-                                    o->random, o->seed, error)
+            ? rsl_sweep_plan_random(&sweep->plan, o->over, o->over_count, o->random, o->seed, error)
             : rsl_sweep_plan_grid(&sweep->plan, o->over, o->over_count, error);
     return status == RSL_OK
-               ? rsl_sweep_plan_conflicts(&sweep->plan, o->settings,
-                                          o->setting_count, error)
+               ? rsl_sweep_plan_conflicts(&sweep->plan, o->settings, o->setting_count, error)
                : status;
 }
 
-rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
-                             rsl_error *error)
+rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options, rsl_error *error)
 {
     uint64_t inputs = 0;
     size_t good = 0;
-    *sweep =
-        (rsl_sweep){.options = *options, .journal = {.file = -1, .lock = -1}};
+    *sweep = (rsl_sweep){.options = *options, .journal = {.file = -1, .lock = -1}};
     rsl_status status = make_plan(sweep, error);
     if (status == RSL_OK)
-        status = rsl_sweep_collection_make(&sweep->collection, "collect",
-                                           options->collect,
+        status = rsl_sweep_collection_make(&sweep->collection, "collect", options->collect,
                                            options->collect_count, error);
     if (status == RSL_OK)
         status = rsl_sweep_model_read(options->model, &sweep->model, error);
@@ -186,8 +173,7 @@ static int tell_progress(void *user)
 {
     const rsl_sweep *sweep = user;
     const rsl_sweep_options *options = &sweep->options;
-    return options->progress &&
-           options->progress(&sweep->progress, options->user);
+    return options->progress && options->progress(&sweep->progress, options->user);
 }
 
 /* Results of another sweep are not to stand beside a new one. */
@@ -208,9 +194,9 @@ static void remove_old(const char *folder)
 
 static rsl_status open_journal(rsl_sweep *sweep, rsl_error *error)
 {
-    rsl_status status = rsl_sweep_journal_open(
-        &sweep->journal, sweep->options.folder, "sweep", sweep->head,
-        sweep->plan.runs, sweep->options.force, error);
+    rsl_status status =
+        rsl_sweep_journal_open(&sweep->journal, sweep->options.folder, "sweep", sweep->head,
+                               sweep->plan.runs, sweep->options.force, error);
     for (size_t i = 0; i < sweep->plan.runs && status == RSL_OK; i++) {
         if (!rsl_sweep_journal_has(&sweep->journal, i))
             continue;
@@ -238,8 +224,8 @@ rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error)
     if (status != RSL_OK || (place.size == 1 && left == 0))
         return status;
     rsl_sweep_crew crew;
-    status = rsl_sweep_crew_start(&crew, &job, &sweep->journal,
-                                  sweep->options.jobs, left, place.size, error);
+    status = rsl_sweep_crew_start(&crew, &job, &sweep->journal, sweep->options.jobs, left,
+                                  place.size, error);
     if (status != RSL_OK)
         return status;
     if (sweep->helper)
@@ -249,20 +235,18 @@ rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error)
     return status;
 }
 
-rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run,
-                          rsl_sweep_record *record, rsl_error *error)
+rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run, rsl_sweep_record *record,
+                          rsl_error *error)
 {
     assert(run < sweep->plan.runs);
     char *line = rsl_sweep_journal_get(&sweep->journal, run, error);
     if (!line)
         return error->status;
-    rsl_status status =
-        rsl_sweep_record_read(record, line, &sweep->collection, error);
+    rsl_status status = rsl_sweep_record_read(record, line, &sweep->collection, error);
     free(line);
     if (status == RSL_OK)
         return RSL_OK;
-    return rsl_error_within(error, status, "%.300s: run %zu",
-                            sweep->journal.path, run + 1);
+    return rsl_error_within(error, status, "%.300s: run %zu", sweep->journal.path, run + 1);
 }
 
 /* ---- the tables ---------------------------------------------------------- */
@@ -280,8 +264,7 @@ static void put_values(rsl_report_csv *csv, const rsl_sweep *sweep, size_t run)
     rsl_text_digits digits;
     rsl_report_csv_count(csv, run + 1);
     for (size_t i = 0; i < sweep->plan.axis_count; i++)
-        rsl_report_csv_text(
-            csv, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
+        rsl_report_csv_text(csv, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
 }
 
 static void put_run_head(rsl_report_csv *csv, const rsl_sweep *sweep)
@@ -340,12 +323,10 @@ typedef struct table {
 static const table runs_table = {"sweep.csv", put_run_head, put_run};
 static const table points_table = {"points.csv", put_points_head, put_points};
 
-static rsl_status write_table(const rsl_sweep *sweep, const table *t,
-                              rsl_error *error)
+static rsl_status write_table(const rsl_sweep *sweep, const table *t, rsl_error *error)
 {
     rsl_file_whole file;
-    rsl_status status =
-        rsl_file_whole_open(&file, sweep->options.folder, t->file, error);
+    rsl_status status = rsl_file_whole_open(&file, sweep->options.folder, t->file, error);
     if (status != RSL_OK)
         return status;
     rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
@@ -369,6 +350,5 @@ rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error)
         status = write_table(sweep, &points_table, error);
     if (status == RSL_OK)
         status = rsl_sweep_write_page(sweep, error);
-    return status == RSL_OK ? rsl_sweep_journal_sort(&sweep->journal, error)
-                            : status;
+    return status == RSL_OK ? rsl_sweep_journal_sort(&sweep->journal, error) : status;
 }

@@ -54,8 +54,7 @@ typedef struct rsl_sweep {
 
 /* Checks everything that can be checked before a run. The options must live as
  * long as the sweep. */
-rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
-                             rsl_error *error);
+rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options, rsl_error *error);
 
 /* Does the runs that are not done yet. RSL_STOPPED: the caller wanted so. */
 rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error);
@@ -65,8 +64,8 @@ rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error);
 void rsl_sweep_free(rsl_sweep *sweep);
 
 /* The record of a run that is done, to be freed. */
-rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run,
-                          rsl_sweep_record *record, rsl_error *error);
+rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run, rsl_sweep_record *record,
+                          rsl_error *error);
 
 /* ---- its parts ----------------------------------------------------------- */
 

@@ -7,21 +7,11 @@
 
 #include "parts.h"
 
-const char *const rsl_study_banerjee2016_damped[RSL_STUDY_BANERJEE2016_DAMPED] =
-    {"hunt-crossley", "herbert-mcwhannell", "lee-wang", "lankarani-nikravesh",
-     "gonthier",      "zhiying-qishao",     "ye",       "gharib-hurmuzlu",
-     "jankowski"};
-enum {
-    HUNT,
-    HERBERT,
-    LEE,
-    LANKARANI,
-    GONTHIER,
-    ZHIYING,
-    YE,
-    GHARIB,
-    JANKOWSKI
-};
+const char *const rsl_study_banerjee2016_damped[RSL_STUDY_BANERJEE2016_DAMPED] = {
+    "hunt-crossley", "herbert-mcwhannell", "lee-wang", "lankarani-nikravesh",
+    "gonthier",      "zhiying-qishao",     "ye",       "gharib-hurmuzlu",
+    "jankowski"};
+enum { HUNT, HERBERT, LEE, LANKARANI, GONTHIER, ZHIYING, YE, GHARIB, JANKOWSKI };
 enum { DAMPED = RSL_STUDY_BANERJEE2016_DAMPED };
 
 static const double restitutions[] = {0.25, 0.5, 0.75, 1.0};
@@ -42,27 +32,21 @@ typedef struct panels {
  * over depth. */
 static panels begin(rsl_study *study, const char *title)
 {
-    return (panels){
-        rsl_study_draw(study, rsl_study_print(study, "%sa", title),
-                       "time, without dimension", "force, without dimension"),
-        rsl_study_draw(study, rsl_study_print(study, "%sb", title),
-                       "depth, without dimension", "force, without dimension"),
-        rsl_study_draw(study, rsl_study_print(study, "%sc", title),
-                       "depth, without dimension",
-                       "velocity, without dimension")};
+    return (panels){rsl_study_draw(study, rsl_study_print(study, "%sa", title),
+                                   "time, without dimension", "force, without dimension"),
+                    rsl_study_draw(study, rsl_study_print(study, "%sb", title),
+                                   "depth, without dimension", "force, without dimension"),
+                    rsl_study_draw(study, rsl_study_print(study, "%sc", title),
+                                   "depth, without dimension", "velocity, without dimension")};
 }
 
-static void add(rsl_study *study, panels p, const char *name, const char *law,
-                double c)
+static void add(rsl_study *study, panels p, const char *name, const char *law, double c)
 {
     rsl_study_impact impact = rsl_study_banerjee2016_impact(law, c);
 
-    rsl_study_draw_impact(study, p.time, name, &impact, RSL_STUDY_TIME,
-                          RSL_STUDY_FORCE);
-    rsl_study_draw_impact(study, p.loop, name, &impact, RSL_STUDY_DEPTH,
-                          RSL_STUDY_FORCE);
-    rsl_study_draw_impact(study, p.phase, name, &impact, RSL_STUDY_DEPTH,
-                          RSL_STUDY_RATE);
+    rsl_study_draw_impact(study, p.time, name, &impact, RSL_STUDY_TIME, RSL_STUDY_FORCE);
+    rsl_study_draw_impact(study, p.loop, name, &impact, RSL_STUDY_DEPTH, RSL_STUDY_FORCE);
+    rsl_study_draw_impact(study, p.phase, name, &impact, RSL_STUDY_DEPTH, RSL_STUDY_RATE);
 }
 
 /* One law at four restitutions. */
@@ -71,8 +55,7 @@ static void draw_family(rsl_study *study, const char *title, const char *law)
     panels p = begin(study, title);
 
     for (int i = 0; i < SHOWN; i++)
-        add(study, p, rsl_study_print(study, "c = %g", restitutions[i]), law,
-            restitutions[i]);
+        add(study, p, rsl_study_print(study, "c = %g", restitutions[i]), law, restitutions[i]);
 }
 
 /* ---- Fig. 8: elastic ----------------------------------------------------- */
@@ -102,23 +85,19 @@ void rsl_study_banerjee2016_fig8(rsl_study *study)
         rsl_study_row *row = &study->rows[i];
         if (row->class == RSL_STUDY_CLAIM)
             continue;
-        rsl_collide_outcome o =
-            outcome(study, rsl_study_text(study, row, "law"), 1.0);
-        rsl_study_answer(
-            row, quantity_of(&o, rsl_study_text(study, row, "quantity")));
+        rsl_collide_outcome o = outcome(study, rsl_study_text(study, row, "law"), 1.0);
+        rsl_study_answer(row, quantity_of(&o, rsl_study_text(study, row, "quantity")));
     }
     rsl_study_claim(study, rsl_study_find(study, "alike"),
-                    force[1] < 1.15 * force[0] &&
-                        duration[1] < 1.15 * duration[0],
-                    0, "peak forces %.4f to %.4f, durations %.4f to %.4f",
-                    force[0], force[1], duration[0], duration[1]);
+                    force[1] < 1.15 * force[0] && duration[1] < 1.15 * duration[0], 0,
+                    "peak forces %.4f to %.4f, durations %.4f to %.4f", force[0], force[1],
+                    duration[0], duration[1]);
 }
 
 /* ---- Figs. 9 and 10: linear with a damper -------------------------------- */
 
 enum { ANAGNOSTOPOULOS, GOYAL, BROGLIATO, KELVINS };
-static const char *const kelvins[KELVINS] = {"anagnostopoulos", "goyal",
-                                             "brogliato"};
+static const char *const kelvins[KELVINS] = {"anagnostopoulos", "goyal", "brogliato"};
 
 /* The force at first touch, over the peak. */
 static double first_force(rsl_study *study, const char *law)
@@ -131,8 +110,7 @@ static double first_force(rsl_study *study, const char *law)
     return contact.damping / rsl_study_collide(study, &impact).force_max;
 }
 
-static void claim_exactness(rsl_study *study,
-                            const rsl_collide_outcome o[KELVINS])
+static void claim_exactness(rsl_study *study, const rsl_collide_outcome o[KELVINS])
 {
     int exact[KELVINS], area[KELVINS];
 
@@ -141,16 +119,15 @@ static void claim_exactness(rsl_study *study,
         area[i] = fabs(o[i].energy_dissipated - 0.375) < 1e-9;
     }
     rsl_study_claim(study, rsl_study_find(study, "restitution"),
-                    exact[ANAGNOSTOPOULOS] && !exact[GOYAL] &&
-                        !exact[BROGLIATO],
+                    exact[ANAGNOSTOPOULOS] && !exact[GOYAL] && !exact[BROGLIATO],
                     exact[ANAGNOSTOPOULOS] && !exact[GOYAL] && exact[BROGLIATO],
-                    "%.10f, %.10f, %.10f", o[ANAGNOSTOPOULOS].restitution,
-                    o[GOYAL].restitution, o[BROGLIATO].restitution);
+                    "%.10f, %.10f, %.10f", o[ANAGNOSTOPOULOS].restitution, o[GOYAL].restitution,
+                    o[BROGLIATO].restitution);
     rsl_study_claim(study, rsl_study_find(study, "area"),
                     !area[ANAGNOSTOPOULOS] && !area[GOYAL] && !area[BROGLIATO],
-                    area[ANAGNOSTOPOULOS] && area[BROGLIATO],
-                    "%.10f, %.10f, %.10f", o[ANAGNOSTOPOULOS].energy_dissipated,
-                    o[GOYAL].energy_dissipated, o[BROGLIATO].energy_dissipated);
+                    area[ANAGNOSTOPOULOS] && area[BROGLIATO], "%.10f, %.10f, %.10f",
+                    o[ANAGNOSTOPOULOS].energy_dissipated, o[GOYAL].energy_dissipated,
+                    o[BROGLIATO].energy_dissipated);
 }
 
 void rsl_study_banerjee2016_fig9(rsl_study *study)
@@ -164,30 +141,24 @@ void rsl_study_banerjee2016_fig9(rsl_study *study)
         o[i] = outcome(study, kelvins[i], 0.5);
         first[i] = first_force(study, kelvins[i]);
     }
-    rsl_study_answer(rsl_study_find(study, "anagnostopoulos"),
-                     o[ANAGNOSTOPOULOS].impulse);
+    rsl_study_answer(rsl_study_find(study, "anagnostopoulos"), o[ANAGNOSTOPOULOS].impulse);
     rsl_study_answer(rsl_study_find(study, "brogliato"), o[BROGLIATO].impulse);
     error[0] = fabs(o[ANAGNOSTOPOULOS].impulse - 1.5);
     error[1] = fabs(o[BROGLIATO].impulse - 1.5);
-    rsl_study_claim(study, rsl_study_find(study, "less"),
-                    error[0] > 1e-9 && error[1] < error[0],
-                    error[0] < 1e-9 && error[1] < 1e-9,
-                    "both impulses are 1.5 within 1e-9: %s",
+    rsl_study_claim(study, rsl_study_find(study, "less"), error[0] > 1e-9 && error[1] < error[0],
+                    error[0] < 1e-9 && error[1] < 1e-9, "both impulses are 1.5 within 1e-9: %s",
                     fmax(error[0], error[1]) < 1e-9 ? "yes" : "no");
-    rsl_study_claim(study, rsl_study_find(study, "goyal"),
-                    o[GOYAL].impulse > 1.6, 0, "1.5 is right, %.4f comes out",
-                    o[GOYAL].impulse);
-    rsl_study_claim(study, rsl_study_find(study, "start"),
-                    first[ANAGNOSTOPOULOS] > 1.0 / 3 &&
-                        first[BROGLIATO] > 1.0 / 3 && first[GOYAL] > 0.2,
-                    0, "%.2f, %.2f and %.2f of the peak",
-                    first[ANAGNOSTOPOULOS], first[GOYAL], first[BROGLIATO]);
+    rsl_study_claim(study, rsl_study_find(study, "goyal"), o[GOYAL].impulse > 1.6, 0,
+                    "1.5 is right, %.4f comes out", o[GOYAL].impulse);
     rsl_study_claim(
-        study, rsl_study_find(study, "pull"),
-        o[ANAGNOSTOPOULOS].force_min < 0.0 && o[GOYAL].force_min >= 0.0 &&
-            o[BROGLIATO].force_min >= 0.0,
-        0, "least forces %.4f, %.4f, %.4f", o[ANAGNOSTOPOULOS].force_min,
-        o[GOYAL].force_min, o[BROGLIATO].force_min);
+        study, rsl_study_find(study, "start"),
+        first[ANAGNOSTOPOULOS] > 1.0 / 3 && first[BROGLIATO] > 1.0 / 3 && first[GOYAL] > 0.2, 0,
+        "%.2f, %.2f and %.2f of the peak", first[ANAGNOSTOPOULOS], first[GOYAL], first[BROGLIATO]);
+    rsl_study_claim(study, rsl_study_find(study, "pull"),
+                    o[ANAGNOSTOPOULOS].force_min < 0.0 && o[GOYAL].force_min >= 0.0 &&
+                        o[BROGLIATO].force_min >= 0.0,
+                    0, "least forces %.4f, %.4f, %.4f", o[ANAGNOSTOPOULOS].force_min,
+                    o[GOYAL].force_min, o[BROGLIATO].force_min);
     claim_exactness(study, o);
 }
 
@@ -204,19 +175,15 @@ void rsl_study_banerjee2016_fig10(rsl_study *study)
         impulse &= o[i].impulse > o[i - 1].impulse;
         area &= o[i].energy_dissipated < o[i - 1].energy_dissipated;
     }
-    off = fmax(fabs(o[3].duration - spring.duration),
-               fabs(o[3].force_max - spring.force_max));
-    rsl_study_claim(study, rsl_study_find(study, "impulse"), impulse, 0,
-                    "%.4f, %.4f, %.4f, %.4f", o[0].impulse, o[1].impulse,
-                    o[2].impulse, o[3].impulse);
-    rsl_study_claim(study, rsl_study_find(study, "area"), area, 0,
-                    "%.4f, %.4f, %.4f, %.4f", o[0].energy_dissipated,
-                    o[1].energy_dissipated, o[2].energy_dissipated,
+    off = fmax(fabs(o[3].duration - spring.duration), fabs(o[3].force_max - spring.force_max));
+    rsl_study_claim(study, rsl_study_find(study, "impulse"), impulse, 0, "%.4f, %.4f, %.4f, %.4f",
+                    o[0].impulse, o[1].impulse, o[2].impulse, o[3].impulse);
+    rsl_study_claim(study, rsl_study_find(study, "area"), area, 0, "%.4f, %.4f, %.4f, %.4f",
+                    o[0].energy_dissipated, o[1].energy_dissipated, o[2].energy_dissipated,
                     o[3].energy_dissipated);
     rsl_study_claim(study, rsl_study_find(study, "elastic"), off < 1e-12, 0,
-                    "duration %.6f and %.6f, peak force %.6f and %.6f",
-                    o[3].duration, spring.duration, o[3].force_max,
-                    spring.force_max);
+                    "duration %.6f and %.6f, peak force %.6f and %.6f", o[3].duration,
+                    spring.duration, o[3].force_max, spring.force_max);
 }
 
 /* ---- Figs. 11 to 13: Hertz with damping ---------------------------------- */
@@ -244,8 +211,7 @@ static int nearest(const rsl_collide_outcome *o, int count, int except)
     int at = -1;
 
     for (int i = 0; i < count; i++)
-        if (i != except && (at < 0 || fabs(o[i].restitution - 0.5) <
-                                          fabs(o[at].restitution - 0.5)))
+        if (i != except && (at < 0 || fabs(o[i].restitution - 0.5) < fabs(o[at].restitution - 0.5)))
             at = i;
     return at;
 }
@@ -253,35 +219,31 @@ static int nearest(const rsl_collide_outcome *o, int count, int except)
 void rsl_study_banerjee2016_fig11(rsl_study *study)
 {
     rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 11", "time, without dimension",
-                       "force, without dimension");
+        rsl_study_draw(study, "Fig. 11", "time, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
     int first, second, best, worst;
 
     solve_damped(study, o);
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact = rsl_study_banerjee2016_impact(
-            rsl_study_banerjee2016_damped[i], 0.5);
-        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i],
-                              &impact, RSL_STUDY_TIME, RSL_STUDY_FORCE);
+        rsl_study_impact impact =
+            rsl_study_banerjee2016_impact(rsl_study_banerjee2016_damped[i], 0.5);
+        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i], &impact,
+                              RSL_STUDY_TIME, RSL_STUDY_FORCE);
     }
     first = nearest(o, JANKOWSKI, -1);
     second = nearest(o, JANKOWSKI, first);
     best = nearest(o, DAMPED, -1);
     worst = farthest(o, DAMPED);
-    rsl_study_claim(study, rsl_study_find(study, "continuous"),
-                    (first == GONTHIER && second == ZHIYING) ||
-                        (first == ZHIYING && second == GONTHIER),
-                    0, "impulses %.4f (%s) and %.4f (%s)", o[first].impulse,
-                    rsl_study_banerjee2016_damped[first], o[second].impulse,
-                    rsl_study_banerjee2016_damped[second]);
-    rsl_study_claim(study, rsl_study_find(study, "jankowski"),
-                    best == JANKOWSKI, 0, "%.4f (%s)", o[best].impulse,
-                    rsl_study_banerjee2016_damped[best]);
+    rsl_study_claim(
+        study, rsl_study_find(study, "continuous"),
+        (first == GONTHIER && second == ZHIYING) || (first == ZHIYING && second == GONTHIER), 0,
+        "impulses %.4f (%s) and %.4f (%s)", o[first].impulse, rsl_study_banerjee2016_damped[first],
+        o[second].impulse, rsl_study_banerjee2016_damped[second]);
+    rsl_study_claim(study, rsl_study_find(study, "jankowski"), best == JANKOWSKI, 0, "%.4f (%s)",
+                    o[best].impulse, rsl_study_banerjee2016_damped[best]);
     rsl_study_claim(study, rsl_study_find(study, "herbert"),
                     worst == HERBERT && o[HERBERT].impulse < 1.5,
-                    worst == LEE && o[LEE].impulse > 1.5 &&
-                        o[HERBERT].impulse > 1.5,
+                    worst == LEE && o[LEE].impulse > 1.5 && o[HERBERT].impulse > 1.5,
                     "%.4f (%s); Herbert and McWhannell %.4f", o[worst].impulse,
                     rsl_study_banerjee2016_damped[worst], o[HERBERT].impulse);
 }
@@ -289,19 +251,18 @@ void rsl_study_banerjee2016_fig11(rsl_study *study)
 void rsl_study_banerjee2016_fig12(rsl_study *study)
 {
     rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 12", "depth, without dimension",
-                       "force, without dimension");
+        rsl_study_draw(study, "Fig. 12", "depth, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
     int most = 0, least = 0, closest = 0;
     double low, high;
 
     solve_damped(study, o);
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact = rsl_study_banerjee2016_impact(
-            rsl_study_banerjee2016_damped[i], 0.5);
+        rsl_study_impact impact =
+            rsl_study_banerjee2016_impact(rsl_study_banerjee2016_damped[i], 0.5);
         double lost = o[i].energy_dissipated;
-        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i],
-                              &impact, RSL_STUDY_DEPTH, RSL_STUDY_FORCE);
+        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i], &impact,
+                              RSL_STUDY_DEPTH, RSL_STUDY_FORCE);
         most = lost > o[most].energy_dissipated ? i : most;
         least = lost < o[least].energy_dissipated ? i : least;
         if (fabs(lost - 0.375) < fabs(o[closest].energy_dissipated - 0.375))
@@ -314,36 +275,30 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
     rsl_study_claim(study, rsl_study_find(study, "same"), high < 1.03 * low, 0,
                     "%.4f, %.4f and %.4f", o[GONTHIER].energy_dissipated,
                     o[ZHIYING].energy_dissipated, o[YE].energy_dissipated);
-    rsl_study_claim(study, rsl_study_find(study, "most"), most == GHARIB, 0,
-                    "%.4f (%s)", o[most].energy_dissipated,
-                    rsl_study_banerjee2016_damped[most]);
-    rsl_study_claim(study, rsl_study_find(study, "least"), least == LEE, 0,
-                    "%.4f (%s)", o[least].energy_dissipated,
-                    rsl_study_banerjee2016_damped[least]);
-    rsl_study_answer(rsl_study_find(study, "area"),
-                     o[JANKOWSKI].energy_dissipated);
-    rsl_study_claim(study, rsl_study_find(study, "closest"),
-                    closest == JANKOWSKI, 0, "%.4f (%s)",
-                    o[closest].energy_dissipated,
-                    rsl_study_banerjee2016_damped[closest]);
+    rsl_study_claim(study, rsl_study_find(study, "most"), most == GHARIB, 0, "%.4f (%s)",
+                    o[most].energy_dissipated, rsl_study_banerjee2016_damped[most]);
+    rsl_study_claim(study, rsl_study_find(study, "least"), least == LEE, 0, "%.4f (%s)",
+                    o[least].energy_dissipated, rsl_study_banerjee2016_damped[least]);
+    rsl_study_answer(rsl_study_find(study, "area"), o[JANKOWSKI].energy_dissipated);
+    rsl_study_claim(study, rsl_study_find(study, "closest"), closest == JANKOWSKI, 0, "%.4f (%s)",
+                    o[closest].energy_dissipated, rsl_study_banerjee2016_damped[closest]);
 }
 
 void rsl_study_banerjee2016_fig13(rsl_study *study)
 {
     static const int four[] = {ZHIYING, GONTHIER, YE, JANKOWSKI};
     rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 13", "depth, without dimension",
-                       "velocity, without dimension");
+        rsl_study_draw(study, "Fig. 13", "depth, without dimension", "velocity, without dimension");
     rsl_collide_outcome o[DAMPED];
     double low = 1.0, high = 0.0, three = 0.0, others = 1.0;
 
     solve_damped(study, o);
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact = rsl_study_banerjee2016_impact(
-            rsl_study_banerjee2016_damped[i], 0.5);
+        rsl_study_impact impact =
+            rsl_study_banerjee2016_impact(rsl_study_banerjee2016_damped[i], 0.5);
         double off = fabs(o[i].restitution - 0.5);
-        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i],
-                              &impact, RSL_STUDY_DEPTH, RSL_STUDY_RATE);
+        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i], &impact,
+                              RSL_STUDY_DEPTH, RSL_STUDY_RATE);
         if (i == ZHIYING || i == GONTHIER || i == YE)
             three = fmax(three, off);
         else if (i != JANKOWSKI)
@@ -353,19 +308,16 @@ void rsl_study_banerjee2016_fig13(rsl_study *study)
         low = fmin(low, o[four[i]].restitution);
         high = fmax(high, o[four[i]].restitution);
     }
-    rsl_study_answer(rsl_study_find(study, "jankowski"),
-                     o[JANKOWSKI].restitution);
+    rsl_study_answer(rsl_study_find(study, "jankowski"), o[JANKOWSKI].restitution);
     rsl_study_claim(study, rsl_study_find(study, "alike"), high - low < 0.03, 0,
                     "from %.4f to %.4f", low, high);
-    rsl_study_claim(study, rsl_study_find(study, "continuous"), three < others,
-                    0, "off by at most %.4f, the others by at least %.4f",
-                    three, others);
+    rsl_study_claim(study, rsl_study_find(study, "continuous"), three < others, 0,
+                    "off by at most %.4f, the others by at least %.4f", three, others);
 }
 
 /* ---- Figs. 14 and 15: one law, four restitutions ------------------------- */
 
-static void solve_family(rsl_study *study, const char *law,
-                         rsl_collide_outcome o[SHOWN])
+static void solve_family(rsl_study *study, const char *law, rsl_collide_outcome o[SHOWN])
 {
     for (int i = 0; i < SHOWN; i++)
         o[i] = outcome(study, law, restitutions[i]);
@@ -392,23 +344,21 @@ void rsl_study_banerjee2016_fig14(rsl_study *study)
     solve_family(study, "ye", o);
     for (int i = 0; i < 3; i++)
         error[i] = relative_error(o, i);
-    curved = bend(o[0].restitution, o[1].restitution, o[2].restitution,
-                  o[3].restitution);
-    lost = bend(o[0].energy_dissipated, o[1].energy_dissipated,
-                o[2].energy_dissipated, o[3].energy_dissipated);
+    curved = bend(o[0].restitution, o[1].restitution, o[2].restitution, o[3].restitution);
+    lost = bend(o[0].energy_dissipated, o[1].energy_dissipated, o[2].energy_dissipated,
+                o[3].energy_dissipated);
     for (int i = 0; i < SHOWN; i++)
-        as_square = fmax(as_square,
-                         fabs(o[i].energy_dissipated -
-                              0.5 * (1.0 - restitutions[i] * restitutions[i])));
+        as_square = fmax(as_square, fabs(o[i].energy_dissipated -
+                                         0.5 * (1.0 - restitutions[i] * restitutions[i])));
     rsl_study_claim(study, rsl_study_find(study, "similar"),
                     error[0]<2.0 * error[2], error[0]> 9.0 * error[2],
-                    "%.2f %% at c = 0.25, %.2f %% at 0.5, %.2f %% at 0.75",
-                    100.0 * error[0], 100.0 * error[1], 100.0 * error[2]);
+                    "%.2f %% at c = 0.25, %.2f %% at 0.5, %.2f %% at 0.75", 100.0 * error[0],
+                    100.0 * error[1], 100.0 * error[2]);
     rsl_study_claim(study, rsl_study_find(study, "grows"),
-                    error[0] > error[1] && error[1] > error[2], 0,
-                    "%.4f, %.4f, %.4f", error[0], error[1], error[2]);
-    rsl_study_claim(study, rsl_study_find(study, "restitution"), curved < 0.05,
-                    0, "within %.4f of a straight line", curved);
+                    error[0] > error[1] && error[1] > error[2], 0, "%.4f, %.4f, %.4f", error[0],
+                    error[1], error[2]);
+    rsl_study_claim(study, rsl_study_find(study, "restitution"), curved < 0.05, 0,
+                    "within %.4f of a straight line", curved);
     rsl_study_claim(study, rsl_study_find(study, "energy"), lost < 0.05,
                     lost >= 0.05 && as_square < 0.02,
                     "up to %.4f from a straight line, up to %.4f from "
@@ -424,8 +374,7 @@ static double jump_at_depth_max(rsl_study *study, double c)
     rsl_law_contact contact;
     rsl_collide_curve_point point[2];
     rsl_error error = {0};
-    double times[2] = {o.time_of_depth_max * (1.0 - 1e-9),
-                       o.time_of_depth_max * (1.0 + 1e-9)};
+    double times[2] = {o.time_of_depth_max * (1.0 - 1e-9), o.time_of_depth_max * (1.0 + 1e-9)};
 
     if (!rsl_study_contact(study, &impact, &contact) ||
         rsl_collide_at(&contact, NULL, times, 2, point, &error) < 0)
@@ -447,9 +396,8 @@ void rsl_study_banerjee2016_fig15(rsl_study *study)
     }
     rsl_study_claim(study, rsl_study_find(study, "superior"), ratio < 0.2, 0,
                     "at most %.3f of the error of Ye et al.", ratio);
-    rsl_study_claim(
-        study, rsl_study_find(study, "continuous"), jump > 1e-6, jump < 1e-6,
-        "the force changes by less than a millionth of its peak within "
-        "2e-9 of the time of greatest depth: %s",
-        jump < 1e-6 ? "yes" : "no");
+    rsl_study_claim(study, rsl_study_find(study, "continuous"), jump > 1e-6, jump < 1e-6,
+                    "the force changes by less than a millionth of its peak within "
+                    "2e-9 of the time of greatest depth: %s",
+                    jump < 1e-6 ? "yes" : "no");
 }

@@ -10,19 +10,17 @@
 #include "resile/rigid.h"
 #include "resile/stiffness.h"
 
-static void evaluate(rsl_study *study, const char *key,
-                     const char *const *names, const double *values,
-                     size_t count, double computed)
+static void evaluate(rsl_study *study, const char *key, const char *const *names,
+                     const double *values, size_t count, double computed)
 {
-    rsl_study_evaluate(study, rsl_study_find(study, key), names, values, count,
-                       computed);
+    rsl_study_evaluate(study, rsl_study_find(study, key), names, values, count, computed);
 }
 
 /* ---- elastic forces ------------------------------------------------------ */
 
 /* The force of liu-cylinder at a depth. */
-static double joint_force(rsl_study *study, double modulus, double length,
-                          double clearance, double depth)
+static double joint_force(rsl_study *study, double modulus, double length, double clearance,
+                          double depth)
 {
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact contact;
@@ -32,8 +30,7 @@ static double joint_force(rsl_study *study, double modulus, double length,
     spec.modulus = modulus;
     spec.length = length;
     spec.clearance = clearance;
-    if (rsl_collide_prepare(rsl_law_find("liu-cylinder"), &spec, &contact,
-                            &error) < 0 ||
+    if (rsl_collide_prepare(rsl_law_find("liu-cylinder"), &spec, &contact, &error) < 0 ||
         rsl_law_force(&contact, depth, 0.0, &response, &error) < 0)
         rsl_study_note_error(study, error.status, "%s", error.message);
     return response.force;
@@ -42,8 +39,7 @@ static double joint_force(rsl_study *study, double modulus, double length,
 static void check_spheres(rsl_study *study)
 {
     static const char *const names[] = {"s1", "s2", "R1", "R2"};
-    const double E1 = 210e9, nu1 = 0.3, E2 = 70e9, nu2 = 0.33, R1 = 0.02,
-                 R2 = 0.05;
+    const double E1 = 210e9, nu1 = 0.3, E2 = 70e9, nu2 = 0.33, R1 = 0.02, R2 = 0.05;
     double values[] = {(1.0 - nu1 * nu1) / E1, (1.0 - nu2 * nu2) / E2, R1, R2};
     double modulus = RSL_NUM_NAN, radius = RSL_NUM_NAN, k = RSL_NUM_NAN;
     rsl_error error = {0};
@@ -87,9 +83,9 @@ void rsl_study_banerjee2016_stiffness(rsl_study *study)
     if (rsl_stiffness_gear(210e9, 0.3, 0.015, &k, &error) < 0)
         rsl_study_note_error(study, error.status, "%s", error.message);
     evaluate(study, "eq6", gear, gear_values, 3, k);
-    evaluate(study, "eq9", joint, joint_values, 4,
-             joint_force(study, joint_values[0], joint_values[1],
-                         joint_values[2], joint_values[3]));
+    evaluate(
+        study, "eq9", joint, joint_values, 4,
+        joint_force(study, joint_values[0], joint_values[1], joint_values[2], joint_values[3]));
     check_areas(study);
 }
 
@@ -125,8 +121,7 @@ static void check_limit(rsl_study *study)
 {
     rsl_study_impact impact = rsl_study_banerjee2016_impact("linear", 1.0);
     rsl_collide_outcome spring = rsl_study_collide(study, &impact);
-    rsl_collide_outcome hertz =
-        rsl_study_banerjee2016_outcome(study, "hertz", 1.0);
+    rsl_collide_outcome hertz = rsl_study_banerjee2016_outcome(study, "hertz", 1.0);
     rsl_law_contact contact;
     rsl_collide_curve_point p = {0};
     rsl_error error = {0};
@@ -135,27 +130,23 @@ static void check_limit(rsl_study *study)
     if (rsl_study_contact(study, &impact, &contact) &&
         rsl_collide_at(&contact, NULL, &one, 1, &p, &error) < 0)
         rsl_study_note_error(study, error.status, "%s", error.message);
-    rsl_study_claim(study, rsl_study_find(study, "eq57"),
-                    fabs(1.0 - p.rate - spring.impulse) < 1e-9,
-                    fabs(spring.duration - acos(-1.0)) < 1e-9 &&
-                        fabs(hertz.duration - 3.218) < 5e-4,
-                    "impulse up to the time 1: %.4f of %.4f; durations %.6f "
-                    "and %.6f",
-                    1.0 - p.rate, spring.impulse, spring.duration,
-                    hertz.duration);
+    rsl_study_claim(
+        study, rsl_study_find(study, "eq57"), fabs(1.0 - p.rate - spring.impulse) < 1e-9,
+        fabs(spring.duration - acos(-1.0)) < 1e-9 && fabs(hertz.duration - 3.218) < 5e-4,
+        "impulse up to the time 1: %.4f of %.4f; durations %.6f "
+        "and %.6f",
+        1.0 - p.rate, spring.impulse, spring.duration, hertz.duration);
 }
 
 /* Restitutions of bodies that differ in everything, with the damping that the
  * frame says is the same: largest difference. */
 static double spread(rsl_study *study, const char *law)
 {
-    static const double bodies[][3] = {
-        {1.0, 1.0, 1.0}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
+    static const double bodies[][3] = {{1.0, 1.0, 1.0}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
     double low = 1.0, high = 0.0;
 
     for (int i = 0; i < 3; i++) {
-        rsl_study_impact impact = {law,          0.5,          bodies[i][0],
-                                   bodies[i][1], bodies[i][2], 0.0};
+        rsl_study_impact impact = {law, 0.5, bodies[i][0], bodies[i][1], bodies[i][2], 0.0};
         double e = rsl_study_collide(study, &impact).restitution;
         low = fmin(low, e);
         high = fmax(high, e);
@@ -167,8 +158,7 @@ static double spread(rsl_study *study, const char *law)
  * Kono (m = 1/2) at the speed 32, over that at the speed 1. */
 static double growth(rsl_study *study, double *low, double *high)
 {
-    double lambda[2] = {RSL_NUM_NAN, RSL_NUM_NAN},
-           e[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
+    double lambda[2] = {RSL_NUM_NAN, RSL_NUM_NAN}, e[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
 
     for (int i = 0; i < 2; i++) {
         rsl_law_spec spec = rsl_law_spec_default();
@@ -178,8 +168,7 @@ static double growth(rsl_study *study, double *low, double *high)
         spec.mass = spec.stiffness = 1.0;
         spec.damping = 0.3;
         spec.speed = i ? 32.0 : 1.0;
-        if (rsl_collide_prepare(rsl_law_find("kuwabara-kono"), &spec, &contact,
-                                &error) < 0 ||
+        if (rsl_collide_prepare(rsl_law_find("kuwabara-kono"), &spec, &contact, &error) < 0 ||
             rsl_collide(&contact, NULL, &o, &error) < 0) {
             rsl_study_note_error(study, error.status, "%s", error.message);
             continue;
@@ -198,12 +187,10 @@ static void check_scaling(rsl_study *study)
     rsl_study_impact impact = {"hertz", 1.0, M, K, V, 0.0};
     double x = rsl_study_banerjee2016_outcome(study, "hertz", 1.0).depth_max;
     double values[] = {M, K, V, 1.5, x}, low, high, factor;
-    double linear =
-        fmax(spread(study, "anagnostopoulos"), spread(study, "brogliato"));
+    double linear = fmax(spread(study, "anagnostopoulos"), spread(study, "brogliato"));
     double damped = fmax(spread(study, "hunt-crossley"), spread(study, "ye"));
 
-    evaluate(study, "eq61", names, values, 5,
-             rsl_study_collide(study, &impact).depth_max);
+    evaluate(study, "eq61", names, values, 5, rsl_study_collide(study, &impact).depth_max);
     factor = growth(study, &low, &high);
     rsl_study_claim(study, rsl_study_find(study, "eq71"), linear < 1e-9, 0,
                     "restitutions of three pairs of bodies are the same within "
@@ -213,8 +200,8 @@ static void check_scaling(rsl_study *study)
                     "restitutions of three pairs of bodies are the same within "
                     "1e-9: %s",
                     damped < 1e-9 ? "yes" : "no");
-    rsl_study_claim(study, rsl_study_find(study, "eq76"),
-                    fabs(high - low) < 1e-9, fabs(factor - 2.0) < 1e-9,
+    rsl_study_claim(study, rsl_study_find(study, "eq76"), fabs(high - low) < 1e-9,
+                    fabs(factor - 2.0) < 1e-9,
                     "m = 1/2: at 32 times the speed the ratio is %.6f times as "
                     "large; the restitution is %.4f instead of %.4f",
                     factor, low, high);
@@ -236,9 +223,8 @@ void rsl_study_banerjee2016_frame(rsl_study *study)
     evaluate(study, "eq84a", names, values, 4, o.energy_out);
     evaluate(study, "eq84b", names, values, 4, o.energy_in);
     evaluate(study, "eq85", names, values, 4, o.energy_dissipated);
-    rsl_study_answer(
-        rsl_study_find(study, "eq87"),
-        rsl_study_banerjee2016_outcome(study, "exact", 0.5).energy_dissipated);
+    rsl_study_answer(rsl_study_find(study, "eq87"),
+                     rsl_study_banerjee2016_outcome(study, "exact", 0.5).energy_dissipated);
 }
 
 /* ---- rigid impact -------------------------------------------------------- */
@@ -257,13 +243,12 @@ static double complement(rsl_study *study, double q, double *w)
 }
 
 /* Impulse and velocity after of one contact under a hypothesis. */
-static double impulse_of(rsl_study *study, rsl_rigid_hypothesis hypothesis,
-                         double c, double before, double *velocity)
+static double impulse_of(rsl_study *study, rsl_rigid_hypothesis hypothesis, double c, double before,
+                         double *velocity)
 {
     double inverse = 1.0 / M, impulse = RSL_NUM_NAN, room[64];
     rsl_rigid_contacts contacts = {1, hypothesis, &inverse, &before, &c, NULL};
-    rsl_rigid_contacts_after after = {.impulse = &impulse,
-                                      .velocity_after = velocity};
+    rsl_rigid_contacts_after after = {.impulse = &impulse, .velocity_after = velocity};
     rsl_error error = {0};
 
     *velocity = RSL_NUM_NAN;
@@ -308,13 +293,11 @@ static void check_phases(rsl_study *study, double c, double before)
     evaluate(study, "eq49", names, values, 5, velocity - rest);
     evaluate(study, "eq50a", names, values, 5, velocity);
     evaluate(study, "eq50b", names, values, 5, expansion);
-    total =
-        impulse_of(study, RSL_RIGID_HYPOTHESIS_POISSON, c, before, &velocity);
+    total = impulse_of(study, RSL_RIGID_HYPOTHESIS_POISSON, c, before, &velocity);
     evaluate(study, "eq51", names, values, 5, total);
-    rsl_study_claim(study, rsl_study_find(study, "eq38"),
-                    newton > 0.0 && jump > 0.0,
-                    newton >= 0.0 && jump >= 0.0 && newton * jump == 0.0,
-                    "impulse %.4f, v_N %.4f", newton, jump);
+    rsl_study_claim(study, rsl_study_find(study, "eq38"), newton > 0.0 && jump > 0.0,
+                    newton >= 0.0 && jump >= 0.0 && newton * jump == 0.0, "impulse %.4f, v_N %.4f",
+                    newton, jump);
 }
 
 void rsl_study_banerjee2016_rigid(rsl_study *study)
@@ -327,13 +310,11 @@ void rsl_study_banerjee2016_rigid(rsl_study *study)
     for (int i = 0; i <= 100; i++)
         for (int k = 0; k < RSL_HYPOTHESIS_COUNT; k++) {
             double c = 0.01 * i, velocity;
-            double impulse = impulse_of(study, (rsl_rigid_hypothesis)k, c,
-                                        before, &velocity);
+            double impulse = impulse_of(study, (rsl_rigid_hypothesis)k, c, before, &velocity);
             /* Eq. 83, and v+ = -c v- */
             worst = fmax(worst, fabs(impulse / (-M * before) - (1.0 + c)));
             worst = fmax(worst, fabs(velocity / -before - c));
         }
     rsl_study_claim(study, rsl_study_find(study, "exact"), worst < 1e-12, 0,
-                    "impulse 1 + c and velocity c within 1e-12: %s",
-                    worst < 1e-12 ? "yes" : "no");
+                    "impulse 1 + c and velocity c within 1e-12: %s", worst < 1e-12 ? "yes" : "no");
 }

@@ -39,32 +39,27 @@ static double relation(double factor, double xi)
 void rsl_study_banerjee2016_fig3(rsl_study *study)
 {
     static const char *const names[] = {"xi"};
-    rsl_study_figure *figure = rsl_study_draw(study, "Fig. 3", "damping ratio",
-                                              "coefficient of restitution");
+    rsl_study_figure *figure =
+        rsl_study_draw(study, "Fig. 3", "damping ratio", "coefficient of restitution");
     double root = 0.0;
 
     for (int i = 1; i < 20; i++) {
         double xi = 0.05 * i, c = 0.05 * i;
-        double out =
-            rsl_study_banerjee2016_kelvin_outcome(study, xi, RSL_LAW_END_FORCE,
-                                                  RSL_COLLIDE_METHOD_INTEGRATED)
-                .restitution;
-        rsl_study_evaluate(study, rsl_study_find(study, "eq17"), names, &xi, 1,
-                           out);
+        double out = rsl_study_banerjee2016_kelvin_outcome(study, xi, RSL_LAW_END_FORCE,
+                                                           RSL_COLLIDE_METHOD_INTEGRATED)
+                         .restitution;
+        rsl_study_evaluate(study, rsl_study_find(study, "eq17"), names, &xi, 1, out);
         root = fmax(root, fabs(returned(study, "goyal", c) - sqrt(c)));
     }
     for (int factor = 4; factor >= 2; factor -= 2) {
         rsl_study_line(study, figure, factor == 4 ? "Goyal" : "Brogliato");
         for (int i = 0; i < 200; i++)
-            rsl_study_point(study, figure, i / 200.0,
-                            relation(factor, i / 200.0));
+            rsl_study_point(study, figure, i / 200.0, relation(factor, i / 200.0));
     }
     rsl_study_claim(study, rsl_study_find(study, "goyal"), root < 1e-12, 0,
-                    "sqrt(c) within 1e-12 for c = 0.05 ... 0.95: %s",
-                    yes(root < 1e-12));
+                    "sqrt(c) within 1e-12 for c = 0.05 ... 0.95: %s", yes(root < 1e-12));
     rsl_study_claim(study, rsl_study_find(study, "brogliato"),
-                    worst_error(study, "brogliato") < 1e-12, 0,
-                    "c within 1e-12: %s",
+                    worst_error(study, "brogliato") < 1e-12, 0, "c within 1e-12: %s",
                     yes(worst_error(study, "brogliato") < 1e-12));
 }
 
@@ -76,8 +71,7 @@ static double alpha_of(rsl_study *study, const char *law, double c)
     rsl_study_impact impact = rsl_study_banerjee2016_impact(law, c);
     rsl_law_contact contact;
 
-    return rsl_study_contact(study, &impact, &contact) ? contact.damping
-                                                       : RSL_NUM_NAN;
+    return rsl_study_contact(study, &impact, &contact) ? contact.damping : RSL_NUM_NAN;
 }
 
 /* The damping that returns c, found by the library without the formula. */
@@ -87,21 +81,18 @@ static double alpha_wanted(double c)
     rsl_error error = {0};
     double lambda;
 
-    if (rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, &error) <
-        0)
+    if (rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, &error) < 0)
         return RSL_NUM_NAN;
     return lambda;
 }
 
 static double spread_over_bodies(rsl_study *study)
 {
-    static const double bodies[][3] = {
-        {1.0, 1.0, 1.0}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
+    static const double bodies[][3] = {{1.0, 1.0, 1.0}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
     double low = 1.0, high = 0.0;
 
     for (int i = 0; i < 3; i++) {
-        rsl_study_impact impact = {"tsuji",      0.5,          bodies[i][0],
-                                   bodies[i][1], bodies[i][2], 0.0};
+        rsl_study_impact impact = {"tsuji", 0.5, bodies[i][0], bodies[i][1], bodies[i][2], 0.0};
         double e = rsl_study_collide(study, &impact).restitution;
         low = fmin(low, e);
         high = fmax(high, e);
@@ -117,8 +108,7 @@ void rsl_study_banerjee2016_fig4(rsl_study *study)
 
     rsl_study_line(study, figure, "Tsuji et al., fitted");
     for (int i = 1; i <= 100; i++)
-        rsl_study_point(study, figure, 0.01 * i,
-                        alpha_of(study, "tsuji", 0.01 * i));
+        rsl_study_point(study, figure, 0.01 * i, alpha_of(study, "tsuji", 0.01 * i));
     rsl_study_line(study, figure, "exact");
     for (int i = 1; i <= 100; i++) {
         double c = 0.01 * i;
@@ -127,14 +117,11 @@ void rsl_study_banerjee2016_fig4(rsl_study *study)
         if (i < 100)
             formula = fmax(formula, fabs(alpha_wanted(c) / alpha - 1.0));
     }
-    rsl_study_claim(
-        study, rsl_study_find(study, "empirical"), formula > 1e-9,
-        formula < 1e-9,
-        "formula and the alpha that returns c agree within 1e-9: %s; "
-        "the fitted curve returns c within %.4f",
-        yes(formula < 1e-9), worst_error(study, "tsuji"));
-    rsl_study_claim(study, rsl_study_find(study, "material"), spread > 1e-12,
-                    spread <= 1e-12,
+    rsl_study_claim(study, rsl_study_find(study, "empirical"), formula > 1e-9, formula < 1e-9,
+                    "formula and the alpha that returns c agree within 1e-9: %s; "
+                    "the fitted curve returns c within %.4f",
+                    yes(formula < 1e-9), worst_error(study, "tsuji"));
+    rsl_study_claim(study, rsl_study_find(study, "material"), spread > 1e-12, spread <= 1e-12,
                     "the restitutions of three pairs of bodies are %s",
                     spread <= 1e-12 ? "the same within 1e-12" : "different");
 }
@@ -148,8 +135,7 @@ static double ratio_wanted(double c, rsl_law_end end)
     rsl_error error = {0};
     double lambda;
 
-    if (rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, &error) <
-        0)
+    if (rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, &error) < 0)
         return RSL_NUM_NAN;
     return 0.5 * lambda;
 }
@@ -160,9 +146,8 @@ static void try_formula(rsl_study *study, rsl_study_row *row, double c)
     const double K = 3e6, v = 1.5, M = 2.5;
     const char *law = rsl_study_text(study, row, "law");
     rsl_study_impact impact = {law, c, M, K, v, 0.0};
-    double xi = strcmp(law, "goyal") == 0
-                    ? ratio_wanted(sqrt(c), RSL_LAW_END_FORCE)
-                    : ratio_wanted(c, RSL_LAW_END_DEPTH);
+    double xi = strcmp(law, "goyal") == 0 ? ratio_wanted(sqrt(c), RSL_LAW_END_FORCE)
+                                          : ratio_wanted(c, RSL_LAW_END_DEPTH);
     double values[6] = {c, K, v, M, sqrt(K / M), xi};
     rsl_law_contact contact;
 
@@ -175,13 +160,11 @@ void rsl_study_banerjee2016_laws(rsl_study *study)
     double gonthier = returned(study, "gonthier", 0.5);
 
     for (size_t i = 0; i < study->row_count; i++)
-        for (int j = 1; study->rows[i].class == RSL_STUDY_FORMULA && j < 10;
-             j++)
+        for (int j = 1; study->rows[i].class == RSL_STUDY_FORMULA && j < 10; j++)
             try_formula(study, &study->rows[i], 0.1 * j);
-    rsl_study_claim(study, rsl_study_find(study, "gonthier"),
-                    fabs(gonthier - 0.5) < 1e-9, fabs(gonthier - 0.488) < 5e-4,
-                    "%.4f if 0.5 is asked for, off by up to %.4f", gonthier,
-                    worst_error(study, "gonthier"));
+    rsl_study_claim(study, rsl_study_find(study, "gonthier"), fabs(gonthier - 0.5) < 1e-9,
+                    fabs(gonthier - 0.488) < 5e-4, "%.4f if 0.5 is asked for, off by up to %.4f",
+                    gonthier, worst_error(study, "gonthier"));
 }
 
 /* ---- implicit relations -------------------------------------------------- */
@@ -207,12 +190,9 @@ void rsl_study_banerjee2016_implicit(rsl_study *study)
         double values[3] = {h, c, 1.0 / h};
         /* below c = 0.2 the logarithm of 1 - c h, near 0, eats the digits */
         if (c > 0.19) {
-            rsl_study_evaluate(study, rsl_study_find(study, "eq29"), names,
-                               values, 3, h);
-            rsl_study_evaluate(study, rsl_study_find(study, "eq32"), names,
-                               values, 3, h);
-            rsl_study_evaluate(study, rsl_study_find(study, "eq34"), names,
-                               values, 3, 1.0 + c);
+            rsl_study_evaluate(study, rsl_study_find(study, "eq29"), names, values, 3, h);
+            rsl_study_evaluate(study, rsl_study_find(study, "eq32"), names, values, 3, h);
+            rsl_study_evaluate(study, rsl_study_find(study, "eq34"), names, values, 3, 1.0 + c);
         }
         gap = fmin(gap, least_gap(c));
         same = fmax(same, fabs(rsl_study_ratio(study, "luo-nahon", c) /
@@ -227,35 +207,28 @@ void rsl_study_banerjee2016_implicit(rsl_study *study)
 
 /* ---- Fig. 16 ------------------------------------------------------------- */
 
-static const char *const bars[] = {"anagnostopoulos", "goyal",
-                                   "brogliato",       "tsuji",
-                                   "hunt-crossley",   "herbert-mcwhannell",
-                                   "lee-wang",        "lankarani-nikravesh",
-                                   "gonthier",        "zhang-sharf",
-                                   "zhiying-qishao",  "ye",
-                                   "luo-nahon",       "gharib-hurmuzlu",
-                                   "khatiwada",       "jankowski"};
+static const char *const bars[] = {
+    "anagnostopoulos",    "goyal",    "brogliato",           "tsuji",           "hunt-crossley",
+    "herbert-mcwhannell", "lee-wang", "lankarani-nikravesh", "gonthier",        "zhang-sharf",
+    "zhiying-qishao",     "ye",       "luo-nahon",           "gharib-hurmuzlu", "khatiwada",
+    "jankowski"};
 enum { BARS = sizeof bars / sizeof bars[0] };
 
 /* Three bars for each model, as one line that goes up and down. */
 static void draw_bars(rsl_study *study)
 {
-    static const char *const names[] = {
-        "hysteresis area", "restitution after the impact", "impulse"};
+    static const char *const names[] = {"hysteresis area", "restitution after the impact",
+                                        "impulse"};
     rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 16", "model, see the list below",
-                       "value, without dimension");
+        rsl_study_draw(study, "Fig. 16", "model, see the list below", "value, without dimension");
     const char *list = "";
 
     for (int k = 0; k < 3; k++) {
         rsl_study_line(study, figure, names[k]);
         for (int i = 0; i < BARS; i++) {
-            rsl_collide_outcome o =
-                rsl_study_banerjee2016_outcome(study, bars[i], 0.5);
+            rsl_collide_outcome o = rsl_study_banerjee2016_outcome(study, bars[i], 0.5);
             double x = i + 0.6 + 0.27 * k;
-            double y = k == 0   ? o.energy_dissipated
-                       : k == 1 ? o.restitution
-                                : o.impulse;
+            double y = k == 0 ? o.energy_dissipated : k == 1 ? o.restitution : o.impulse;
             rsl_study_point(study, figure, x, 0.0);
             rsl_study_point(study, figure, x, y);
             rsl_study_point(study, figure, x + 0.23, y);
@@ -263,50 +236,41 @@ static void draw_bars(rsl_study *study)
         }
     }
     for (int i = 0; i < BARS; i++)
-        list = rsl_study_print(study, "%s%s%d %s", list, i ? ", " : "", i + 1,
-                               bars[i]);
-    rsl_study_remark(figure,
-                     rsl_study_print(study,
-                                     "%s. At c = 0.5 the area should be "
-                                     "0.375, the impulse 1.5.",
-                                     list));
+        list = rsl_study_print(study, "%s%s%d %s", list, i ? ", " : "", i + 1, bars[i]);
+    rsl_study_remark(figure, rsl_study_print(study,
+                                             "%s. At c = 0.5 the area should be "
+                                             "0.375, the impulse 1.5.",
+                                             list));
 }
 
 static void claim_exact(rsl_study *study)
 {
-    static const char *const implicit[] = {"zhang-sharf", "luo-nahon",
-                                           "khatiwada"};
+    static const char *const implicit[] = {"zhang-sharf", "luo-nahon", "khatiwada"};
     const rsl_collide_form pulled = {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0};
     double worst = 0.0, linear, jankowski, tsuji, at_force = RSL_NUM_NAN;
     rsl_error error = {0};
 
     for (int i = 0; i < 3; i++)
         worst = fmax(worst, worst_error(study, implicit[i]));
-    linear = fmax(worst_error(study, "anagnostopoulos"),
-                  worst_error(study, "brogliato"));
+    linear = fmax(worst_error(study, "anagnostopoulos"), worst_error(study, "brogliato"));
     jankowski = worst_error(study, "jankowski");
     tsuji = fabs(returned(study, "tsuji", 0.5) - 0.5);
-    if (rsl_collide_restitution_from_lambda(&pulled,
-                                            alpha_of(study, "tsuji", 0.5),
-                                            &at_force, NULL, &error) < 0)
+    if (rsl_collide_restitution_from_lambda(&pulled, alpha_of(study, "tsuji", 0.5), &at_force, NULL,
+                                            &error) < 0)
         at_force = RSL_NUM_NAN;
-    rsl_study_claim(study, rsl_study_find(study, "implicit"), worst > 1e-9,
-                    worst < 1e-9, "c within 1e-9 for c = 0.05 ... 0.95: %s",
-                    yes(worst < 1e-9));
-    rsl_study_claim(study, rsl_study_find(study, "tsuji"), tsuji > 0.01,
-                    tsuji < 0.00015,
+    rsl_study_claim(study, rsl_study_find(study, "implicit"), worst > 1e-9, worst < 1e-9,
+                    "c within 1e-9 for c = 0.05 ... 0.95: %s", yes(worst < 1e-9));
+    rsl_study_claim(study, rsl_study_find(study, "tsuji"), tsuji > 0.01, tsuji < 0.00015,
                     "off by %.5f at c = 0.5; ended at force zero it returns "
                     "%.4f",
                     tsuji, at_force);
-    rsl_study_claim(study, rsl_study_find(study, "none"),
-                    worst > 1e-9 && linear > 1e-9,
-                    worst < 1e-9 && linear < 1e-9, "c within 1e-9: %s and %s",
-                    yes(worst < 1e-9), yes(linear < 1e-9));
-    rsl_study_claim(
-        study, rsl_study_find(study, "best"), worst > jankowski, worst < 1e-9,
-        "the implicit ones are off by less than 1e-9: %s; Jankowski "
-        "by up to %.4f",
-        yes(worst < 1e-9), jankowski);
+    rsl_study_claim(study, rsl_study_find(study, "none"), worst > 1e-9 && linear > 1e-9,
+                    worst < 1e-9 && linear < 1e-9, "c within 1e-9: %s and %s", yes(worst < 1e-9),
+                    yes(linear < 1e-9));
+    rsl_study_claim(study, rsl_study_find(study, "best"), worst > jankowski, worst < 1e-9,
+                    "the implicit ones are off by less than 1e-9: %s; Jankowski "
+                    "by up to %.4f",
+                    yes(worst < 1e-9), jankowski);
 }
 
 static double relative_error(rsl_study *study, const char *law, double c)
@@ -333,24 +297,20 @@ static void claim_trends(rsl_study *study)
     low = relative_error(study, "brogliato", 0.05);
     high = relative_error(study, "brogliato", 0.95);
     rsl_study_claim(study, rsl_study_find(study, "gharib"),
-                    gharib[0] < gharib[1] && gharib[1] < gharib[2], 0,
-                    "%.2f, %.2f and %.2f %%", 100.0 * gharib[0],
-                    100.0 * gharib[1], 100.0 * gharib[2]);
+                    gharib[0] < gharib[1] && gharib[1] < gharib[2], 0, "%.2f, %.2f and %.2f %%",
+                    100.0 * gharib[0], 100.0 * gharib[1], 100.0 * gharib[2]);
     rsl_study_claim(study, rsl_study_find(study, "others"), falling, 0,
                     "at c = 0.25, 0.5 and 0.75: %s",
                     falling ? "falling for seven laws" : "not for all");
-    rsl_study_claim(
-        study, rsl_study_find(study, "brogliato"),
-        high > relative_error(study, "jankowski", 0.95),
-        low < 1e-9 && high < 1e-9,
-        "Brogliato is off by less than 1e-9 at c = 0.05: %s; at 0.95: "
-        "%s",
-        yes(low < 1e-9), yes(high < 1e-9));
-    rsl_study_claim(
-        study, rsl_study_find(study, "plastic"), low > 1e-3,
-        low < 1e-9 && fabs(returned(study, "jankowski", 0.05) - 0.05) < 0.01,
-        "asked for 0.05: %.6f (Brogliato), %.6f (Jankowski)",
-        returned(study, "brogliato", 0.05), returned(study, "jankowski", 0.05));
+    rsl_study_claim(study, rsl_study_find(study, "brogliato"),
+                    high > relative_error(study, "jankowski", 0.95), low < 1e-9 && high < 1e-9,
+                    "Brogliato is off by less than 1e-9 at c = 0.05: %s; at 0.95: "
+                    "%s",
+                    yes(low < 1e-9), yes(high < 1e-9));
+    rsl_study_claim(study, rsl_study_find(study, "plastic"), low > 1e-3,
+                    low < 1e-9 && fabs(returned(study, "jankowski", 0.05) - 0.05) < 0.01,
+                    "asked for 0.05: %.6f (Brogliato), %.6f (Jankowski)",
+                    returned(study, "brogliato", 0.05), returned(study, "jankowski", 0.05));
 }
 
 void rsl_study_banerjee2016_fig16(rsl_study *study)

@@ -39,15 +39,14 @@ static const rsl_study_item items[] = {
      .run = rsl_study_banerjee2016_frame},
     {.key = "table1",
      .title = "Table 1",
-     .claim =
-         "Errors of twelve laws in percent: impulse against 1 + c, energy lost "
-         "against (1 - c^2)/2, restitution against c. The restitutions "
-         "seem to have been rounded to four decimals before the errors were "
-         "taken (see the next item), which is allowed for. Impulse and energy "
-         "were "
-         "integrated on coarse points: where no error can be (c = 1, and "
-         "Anagnostopoulos) 0.03 and 0.07 are printed, so that 0.04 and 0.1 "
-         "are allowed.",
+     .claim = "Errors of twelve laws in percent: impulse against 1 + c, energy lost "
+              "against (1 - c^2)/2, restitution against c. The restitutions "
+              "seem to have been rounded to four decimals before the errors were "
+              "taken (see the next item), which is allowed for. Impulse and energy "
+              "were "
+              "integrated on coarse points: where no error can be (c = 1, and "
+              "Anagnostopoulos) 0.03 and 0.07 are printed, so that 0.04 and 0.1 "
+              "are allowed.",
      .run = rsl_study_banerjee2016_table1,
      .down = "law",
      .across = "error"},

@@ -32,22 +32,20 @@ void rsl_study_banerjee2016_frame(rsl_study *study);
 void rsl_study_banerjee2016_stiffness(rsl_study *study);
 
 /* An impact in the frame of the paper, and its outcome. */
-rsl_study_impact rsl_study_banerjee2016_impact(const char *law,
-                                               double restitution);
-rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study,
-                                                   const char *law,
+rsl_study_impact rsl_study_banerjee2016_impact(const char *law, double restitution);
+rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study, const char *law,
                                                    double restitution);
 
 /* What x'' + x + 2 xi x' = 0 returns if contact ends at depth or force zero. */
 double rsl_study_banerjee2016_kelvin(double ratio, rsl_law_end end);
 
 /* The outcome of a contact with that ratio, integrated or in closed form. */
-rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(
-    rsl_study *study, double ratio, rsl_law_end end, rsl_collide_method method);
+rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(rsl_study *study, double ratio,
+                                                          rsl_law_end end,
+                                                          rsl_collide_method method);
 
 /* The nine laws of Figs. 11 to 13, in the order of the years. */
 enum { RSL_STUDY_BANERJEE2016_DAMPED = 9 };
-extern const char
-    *const rsl_study_banerjee2016_damped[RSL_STUDY_BANERJEE2016_DAMPED];
+extern const char *const rsl_study_banerjee2016_damped[RSL_STUDY_BANERJEE2016_DAMPED];
 
 #endif

@@ -11,14 +11,12 @@
 #include "parts.h"
 #include "study_data.h"
 
-rsl_study_impact rsl_study_banerjee2016_impact(const char *law,
-                                               double restitution)
+rsl_study_impact rsl_study_banerjee2016_impact(const char *law, double restitution)
 {
     return (rsl_study_impact){law, restitution, 1.0, 1.0, 1.0, 0.0};
 }
 
-rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study,
-                                                   const char *law,
+rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study, const char *law,
                                                    double restitution)
 {
     rsl_study_impact impact = rsl_study_banerjee2016_impact(law, restitution);
@@ -32,19 +30,18 @@ double rsl_study_banerjee2016_kelvin(double ratio, rsl_law_end end)
     rsl_error error = {0};
     double restitution;
 
-    if (rsl_collide_restitution_from_lambda(&form, 2.0 * ratio, &restitution,
-                                            NULL, &error) < 0)
+    if (rsl_collide_restitution_from_lambda(&form, 2.0 * ratio, &restitution, NULL, &error) < 0)
         return RSL_NUM_NAN;
     return restitution;
 }
 
-rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(
-    rsl_study *study, double ratio, rsl_law_end end, rsl_collide_method method)
+rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(rsl_study *study, double ratio,
+                                                          rsl_law_end end,
+                                                          rsl_collide_method method)
 {
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_collide_outcome outcome = {.restitution = RSL_NUM_NAN,
-                                   .impulse = RSL_NUM_NAN};
+    rsl_collide_outcome outcome = {.restitution = RSL_NUM_NAN, .impulse = RSL_NUM_NAN};
     rsl_law_contact contact;
     rsl_error error = {0};
 
@@ -52,11 +49,9 @@ rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(
     spec.damping = 2.0 * ratio;
     spec.end = end;
     options.method = method;
-    if (rsl_collide_prepare(rsl_law_find("kelvin-voigt"), &spec, &contact,
-                            &error) < 0 ||
+    if (rsl_collide_prepare(rsl_law_find("kelvin-voigt"), &spec, &contact, &error) < 0 ||
         rsl_collide(&contact, &options, &outcome, &error) < 0)
-        rsl_study_note_error(study, error.status, "kelvin-voigt: %s",
-                             error.message);
+        rsl_study_note_error(study, error.status, "kelvin-voigt: %s", error.message);
     return outcome;
 }
 
@@ -82,8 +77,7 @@ static double percent(double ratio)
     return error < 1e-10 ? 0.0 : error;
 }
 
-static double error_of(quantity what, double c, double impulse, double energy,
-                       double restitution)
+static double error_of(quantity what, double c, double impulse, double energy, double restitution)
 {
     switch (what) {
     case IMPULSE:
@@ -107,11 +101,10 @@ static double own_way(rsl_study *study, const rsl_study_row *row, double c)
     const char *law = rsl_study_text(study, row, "law");
 
     if (*rsl_study_text(study, row, "read"))
-        return rsl_study_banerjee2016_kelvin(
-            rsl_study_number(study, row, "read"), RSL_LAW_END_FORCE);
+        return rsl_study_banerjee2016_kelvin(rsl_study_number(study, row, "read"),
+                                             RSL_LAW_END_FORCE);
     if (strcmp(law, "herbert-mcwhannell") == 0)
-        return rsl_collide_hysteresis_restitution(
-            6.0 * (1.0 - c) / ((c - 1.0) * (c - 1.0) + 3.0));
+        return rsl_collide_hysteresis_restitution(6.0 * (1.0 - c) / ((c - 1.0) * (c - 1.0) + 3.0));
     return RSL_NUM_NAN;
 }
 
@@ -121,11 +114,10 @@ void rsl_study_banerjee2016_table1(rsl_study *study)
         rsl_study_row *row = &study->rows[i];
         quantity what = quantity_of(study, row);
         double c = rsl_study_number(study, row, "c");
-        rsl_collide_outcome o = rsl_study_banerjee2016_outcome(
-            study, rsl_study_text(study, row, "law"), c);
+        rsl_collide_outcome o =
+            rsl_study_banerjee2016_outcome(study, rsl_study_text(study, row, "law"), c);
         double own = own_way(study, row, c);
-        rsl_study_answer(row, error_of(what, c, o.impulse, o.energy_dissipated,
-                                       o.restitution));
+        rsl_study_answer(row, error_of(what, c, o.impulse, o.energy_dissipated, o.restitution));
         if (isfinite(own))
             rsl_study_explain(row, error_of_restitution(what, c, own));
     }
@@ -163,8 +155,7 @@ static int read_table(rsl_study *study, double cells[LAWS][COLUMNS])
 
     rsl_study_read(&table);
     if (table.status >= 0 && table.row_count != LAWS * COLUMNS)
-        rsl_study_note_error(study, RSL_ERROR_FILE, "Table 1 has %zu cells",
-                             table.row_count);
+        rsl_study_note_error(study, RSL_ERROR_FILE, "Table 1 has %zu cells", table.row_count);
     else if (table.status < 0)
         rsl_study_note_error(study, table.status, "%s", table.error.message);
     else
@@ -188,8 +179,7 @@ static misfit worst_of(const double cells[COLUMNS], int from)
 
 /* The error that the trapezoidal rule on points `step` apart makes in the
  * impulse and the energy of a law, percent. */
-static misfit quadrature_error(rsl_study *study, const char *law, double c,
-                               double step)
+static misfit quadrature_error(rsl_study *study, const char *law, double c, double step)
 {
     rsl_study_impact impact = rsl_study_banerjee2016_impact(law, c);
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
@@ -208,8 +198,7 @@ static misfit quadrature_error(rsl_study *study, const char *law, double c,
         sum += 0.5 * (b.time - a.time) * (a.force + b.force);
         area += 0.5 * (b.depth - a.depth) * (a.force + b.force);
     }
-    return (misfit){error_of(IMPULSE, c, sum, 0.0, c),
-                    error_of(ENERGY, c, 0.0, area, c)};
+    return (misfit){error_of(IMPULSE, c, sum, 0.0, c), error_of(ENERGY, c, 0.0, area, c)};
 }
 
 static void claim_noise(rsl_study *study)
@@ -219,14 +208,13 @@ static void claim_noise(rsl_study *study)
     misfit hertz = quadrature_error(study, "hertz", 1.0, step);
     misfit damped = quadrature_error(study, "anagnostopoulos", 0.5, step);
 
-    rsl_study_claim(
-        study, rsl_study_find(study, "noise"),
-        fabs(spring.impulse - 0.03) < 0.005 && fabs(hertz.impulse) < 0.015 &&
-            fabs(damped.energy - 0.05) < 0.02,
-        0,
-        "on points 0.06 apart: impulse off by %.3f %% (linear spring, c = 1) "
-        "and %.3f %% (Hertz), energy by %.3f %% (Anagnostopoulos, c = 0.5)",
-        spring.impulse, hertz.impulse, damped.energy);
+    rsl_study_claim(study, rsl_study_find(study, "noise"),
+                    fabs(spring.impulse - 0.03) < 0.005 && fabs(hertz.impulse) < 0.015 &&
+                        fabs(damped.energy - 0.05) < 0.02,
+                    0,
+                    "on points 0.06 apart: impulse off by %.3f %% (linear spring, c = 1) "
+                    "and %.3f %% (Hertz), energy by %.3f %% (Anagnostopoulos, c = 0.5)",
+                    spring.impulse, hertz.impulse, damped.energy);
 }
 
 /* Whether restitutions of four decimals give the last columns to their last
@@ -242,11 +230,9 @@ static void claim_rounding(rsl_study *study)
     for (size_t i = 0; table.status >= 0 && i < table.row_count; i++) {
         const rsl_study_row *row = &table.rows[i];
         double c = rsl_study_number(&table, row, "c"), out;
-        if (quantity_of(&table, row) != RESTITUTION ||
-            row->expected != RSL_STUDY_REPRODUCED)
+        if (quantity_of(&table, row) != RESTITUTION || row->expected != RSL_STUDY_REPRODUCED)
             continue;
-        out = rsl_study_banerjee2016_outcome(
-                  study, rsl_study_text(&table, row, "law"), c)
+        out = rsl_study_banerjee2016_outcome(study, rsl_study_text(&table, row, "law"), c)
                   .restitution;
         exact = fmax(exact, fabs(percent(out / c) - row->printed));
         out = floor(1e4 * out + 0.5) / 1e4;
@@ -254,8 +240,7 @@ static void claim_rounding(rsl_study *study)
     }
     rsl_study_claim(study, rsl_study_find(study, "rounded"),
                     table.status >= 0 && rounded < 0.005 + 1e-9, 0,
-                    "off by at most %.4f points; with all digits by %.4f",
-                    rounded, exact);
+                    "off by at most %.4f points; with all digits by %.4f", rounded, exact);
     rsl_study_free(&table);
 }
 
@@ -283,12 +268,10 @@ void rsl_study_banerjee2016_consistency(rsl_study *study)
                     goyal.impulse, goyal.energy);
     rsl_study_claim(study, rsl_study_find(study, "jankowski"),
                     jankowski.impulse < 0.1 && jankowski.energy < 0.25, 0,
-                    "missed by up to %.2f and %.2f points", jankowski.impulse,
-                    jankowski.energy);
+                    "missed by up to %.2f and %.2f points", jankowski.impulse, jankowski.energy);
     rsl_study_claim(study, rsl_study_find(study, "others"),
-                    others.impulse < 0.1 && others.energy < 0.25, 0,
-                    "within %.3f and %.3f points", others.impulse,
-                    others.energy);
+                    others.impulse < 0.1 && others.energy < 0.25, 0, "within %.3f and %.3f points",
+                    others.impulse, others.energy);
     claim_noise(study);
     claim_rounding(study);
 }

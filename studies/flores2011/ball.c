@@ -26,8 +26,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
     if (state->time > t->until)
         return;
     rsl_study_point(t->study, t->position, state->time, state->pose[t->body].y);
-    rsl_study_point(t->study, t->velocity, state->time,
-                    state->motion[t->body].y);
+    rsl_study_point(t->study, t->velocity, state->time, state->motion[t->body].y);
 }
 
 /* ---- Fig. 5 -------------------------------------------------------------- */
@@ -42,8 +41,7 @@ static void claim_bounces(rsl_study *study, const rsl_study_events *events)
         const rsl_planar_contact_record *now = &events->records[i];
         lower &= now->speed_touch < now[-1].speed_touch;
         if (i > 1)
-            sooner &= now->t_touch - now[-1].t_touch <
-                      now[-1].t_touch - now[-2].t_touch;
+            sooner &= now->t_touch - now[-1].t_touch < now[-1].t_touch - now[-2].t_touch;
     }
     rsl_study_claim(study, rsl_study_find(study, "lower"), lower && n > 2, 0,
                     "%zu touches, each slower than the one before", n);
@@ -56,16 +54,12 @@ static void claim_bounces(rsl_study *study, const rsl_study_events *events)
 void rsl_study_flores2011_fig5(rsl_study *study)
 {
     track t = {.study = study, .body = BALL, .until = 10.0};
-    rsl_study_model model = {.name = "bouncing-ball",
-                             .interval = 0.01,
-                             .sample = on_sample,
-                             .user = &t};
+    rsl_study_model model = {
+        .name = "bouncing-ball", .interval = 0.01, .sample = on_sample, .user = &t};
     rsl_study_events events;
 
-    t.position =
-        rsl_study_draw(study, "Fig. 5a", "time [s]", "ball position [m]");
-    t.velocity =
-        rsl_study_draw(study, "Fig. 5b", "time [s]", "ball velocity [m/s]");
+    t.position = rsl_study_draw(study, "Fig. 5a", "time [s]", "ball position [m]");
+    t.velocity = rsl_study_draw(study, "Fig. 5b", "time [s]", "ball velocity [m/s]");
     rsl_study_line(study, t.position, "c = 0.9");
     rsl_study_line(study, t.velocity, "c = 0.9");
     rsl_study_simulate(study, &model, &events);
@@ -77,15 +71,9 @@ void rsl_study_flores2011_fig5(rsl_study *study)
 
 static const double omega = 7.5, travel = 0.1;
 
-static double table_height(double time)
-{
-    return 0.5 + travel * sin(omega * time);
-}
+static double table_height(double time) { return 0.5 + travel * sin(omega * time); }
 
-static double table_speed(double time)
-{
-    return travel * omega * cos(omega * time);
-}
+static double table_speed(double time) { return travel * omega * cos(omega * time); }
 
 /* Energy of the ball above the one before the contact, J (1 kg): kinetic and
  * potential at separation minus those at touch. */
@@ -95,21 +83,16 @@ static double energy_gained(const rsl_planar_contact_record *record)
     double after = table_speed(record->t_separate) + record->speed_separate;
 
     return 0.5 * (after * after - before * before) +
-           9.81 * (table_height(record->t_separate) -
-                   table_height(record->t_touch));
+           9.81 * (table_height(record->t_separate) - table_height(record->t_touch));
 }
 
 /* Runs a law on the table until `until`; the ball is drawn into `figure`. */
-static void run(rsl_study *study, rsl_study_figure *figure, const char *name,
-                const char *law, double c, double until,
-                rsl_study_events *events)
+static void run(rsl_study *study, rsl_study_figure *figure, const char *name, const char *law,
+                double c, double until, rsl_study_events *events)
 {
-    track t = {
-        .study = study, .position = figure, .body = BALL, .until = until};
-    rsl_study_model model = {.name = "vibrating-table",
-                             .interval = 0.01,
-                             .sample = on_sample,
-                             .user = &t};
+    track t = {.study = study, .position = figure, .body = BALL, .until = until};
+    rsl_study_model model = {
+        .name = "vibrating-table", .interval = 0.01, .sample = on_sample, .user = &t};
 
     rsl_study_set(study, &model, "end_time=%g", until);
     rsl_study_set(study, &model, "contacts.0.law=%s", law);
@@ -130,8 +113,7 @@ static void draw_table(rsl_study *study, rsl_study_figure *figure, double until)
 
 void rsl_study_flores2011_fig8(rsl_study *study)
 {
-    rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 8", "time [s]", "position [m]");
+    rsl_study_figure *figure = rsl_study_draw(study, "Fig. 8", "time [s]", "position [m]");
     rsl_study_events events;
     size_t up = 0, up_gain = 0, down = 0, down_gain = 0;
 
@@ -196,13 +178,12 @@ static void run_all(rsl_study *study, result r[RESTITUTIONS][LAWS])
     static const double until[RESTITUTIONS] = {7.0, 3.0, 2.0};
 
     for (int i = 0; i < RESTITUTIONS; i++) {
-        rsl_study_figure *figure = rsl_study_draw(
-            study, rsl_study_print(study, "Fig. 9%c, c = %.1f", "abc"[i], c[i]),
-            "time [s]", "position [m]");
+        rsl_study_figure *figure =
+            rsl_study_draw(study, rsl_study_print(study, "Fig. 9%c, c = %.1f", "abc"[i], c[i]),
+                           "time [s]", "position [m]");
         for (int law = 0; law < LAWS; law++) {
             rsl_study_events events;
-            run(study, figure, laws[law].name, laws[law].key, c[i], until[i],
-                &events);
+            run(study, figure, laws[law].name, laws[law].key, c[i], until[i], &events);
             r[i][law] = summarise(&events);
             rsl_study_events_free(&events);
         }
@@ -219,8 +200,7 @@ static void claim_loses(rsl_study *study, result r[RESTITUTIONS][LAWS])
             gains += r[i][law].gains;
             impacts += r[i][law].impacts;
         }
-    rsl_study_claim(study, rsl_study_find(study, "loses"), gains == 0,
-                    gains > 0,
+    rsl_study_claim(study, rsl_study_find(study, "loses"), gains == 0, gains > 0,
                     "it gains in %zu of the %zu impacts of the nine "
                     "runs",
                     gains, impacts);
@@ -244,24 +224,20 @@ void rsl_study_flores2011_fig9(rsl_study *study)
                     "all nine runs end with the ball on the table, at the "
                     "latest at %.2f s",
                     fmax(r[0][HUNT].rest_time, r[0][LANKARANI].rest_time));
-    rsl_study_claim(
-        study, rsl_study_find(study, "similar"),
-        fabs((double)r[0][HUNT].impacts / (double)r[0][LANKARANI].impacts -
-             1.0) < 0.05,
-        0,
-        "c = 0.9: %zu and %zu impacts, rest after %.3f and %.3f "
-        "s",
-        r[0][HUNT].impacts, r[0][LANKARANI].impacts, r[0][HUNT].rest_time,
-        r[0][LANKARANI].rest_time);
-    rsl_study_claim(
-        study, rsl_study_find(study, "faster"), fewer && sooner, 0,
-        "impacts of the three laws: %zu, %zu, %zu (c = 0.9), %zu, %zu, %zu "
-        "(0.6), %zu, %zu, %zu (0.3)",
-        r[0][0].impacts, r[0][1].impacts, r[0][2].impacts, r[1][0].impacts,
-        r[1][1].impacts, r[1][2].impacts, r[2][0].impacts, r[2][1].impacts,
-        r[2][2].impacts);
+    rsl_study_claim(study, rsl_study_find(study, "similar"),
+                    fabs((double)r[0][HUNT].impacts / (double)r[0][LANKARANI].impacts - 1.0) < 0.05,
+                    0,
+                    "c = 0.9: %zu and %zu impacts, rest after %.3f and %.3f "
+                    "s",
+                    r[0][HUNT].impacts, r[0][LANKARANI].impacts, r[0][HUNT].rest_time,
+                    r[0][LANKARANI].rest_time);
+    rsl_study_claim(study, rsl_study_find(study, "faster"), fewer && sooner, 0,
+                    "impacts of the three laws: %zu, %zu, %zu (c = 0.9), %zu, %zu, %zu "
+                    "(0.6), %zu, %zu, %zu (0.3)",
+                    r[0][0].impacts, r[0][1].impacts, r[0][2].impacts, r[1][0].impacts,
+                    r[1][1].impacts, r[1][2].impacts, r[2][0].impacts, r[2][1].impacts,
+                    r[2][2].impacts);
     rsl_study_claim(study, rsl_study_find(study, "overestimate"), lower, 0,
-                    "first rebound, c = 0.3: %.3f, %.3f and %.3f m/s",
-                    r[2][HUNT].first_speed, r[2][LANKARANI].first_speed,
-                    r[2][FLORES].first_speed);
+                    "first rebound, c = 0.3: %.3f, %.3f and %.3f m/s", r[2][HUNT].first_speed,
+                    r[2][LANKARANI].first_speed, r[2][FLORES].first_speed);
 }

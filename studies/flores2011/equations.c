@@ -16,16 +16,14 @@
 static void check_stiffness(rsl_study *study)
 {
     static const char *const names[] = {"Ri", "Rj", "si", "sj"};
-    const double values[] = {0.03, 0.05, (1.0 - 0.09) / 2.1e11,
-                             (1.0 - 0.1156) / 7e10};
+    const double values[] = {0.03, 0.05, (1.0 - 0.09) / 2.1e11, (1.0 - 0.1156) / 7e10};
     double modulus = RSL_NUM_NAN, radius = RSL_NUM_NAN, k = RSL_NUM_NAN;
 
     if (rsl_stiffness_modulus(2.1e11, 0.3, 7e10, 0.34, &modulus, NULL) < 0 ||
         rsl_stiffness_radius(0.03, 0.05, &radius, NULL) < 0 ||
         rsl_stiffness_hertz(modulus, radius, &k, NULL) < 0)
         k = RSL_NUM_NAN;
-    rsl_study_evaluate(study, rsl_study_find(study, "eq2"), names, values,
-                       COUNT(values), k);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq2"), names, values, COUNT(values), k);
 }
 
 /* At a depth and two rates, one of approach and one of restitution. */
@@ -41,8 +39,8 @@ static void check_force(rsl_study *study, const char *key, const char *law)
         double values[] = {1.4e8, 1e-3, 1.5, 0.6, i ? -1.7 : 2.9, 4.2};
         rsl_law_response response = {.force = RSL_NUM_NAN};
         rsl_law_force(&contact, values[1], values[4], &response, NULL);
-        rsl_study_evaluate(study, rsl_study_find(study, key), names, values,
-                           COUNT(values), response.force);
+        rsl_study_evaluate(study, rsl_study_find(study, key), names, values, COUNT(values),
+                           response.force);
     }
 }
 
@@ -53,16 +51,15 @@ static void check_pair(rsl_study *study)
     static const char *const names[] = {"mi", "mj", "vi", "vj", "c"};
     const double values[] = {1.3, 2.9, 3.1, -0.7, 0.4};
     const rsl_rigid_pair pair = {{1.3, 2.9}, {3.1, -0.7}, 0.4};
-    rsl_rigid_pair_after after = {
-        {RSL_NUM_NAN, RSL_NUM_NAN}, RSL_NUM_NAN, RSL_NUM_NAN};
+    rsl_rigid_pair_after after = {{RSL_NUM_NAN, RSL_NUM_NAN}, RSL_NUM_NAN, RSL_NUM_NAN};
 
     rsl_rigid_pair_collide(&pair, &after, NULL);
-    rsl_study_evaluate(study, rsl_study_find(study, "eq13"), names, values,
-                       COUNT(values), after.velocity[0]);
-    rsl_study_evaluate(study, rsl_study_find(study, "eq14"), names, values,
-                       COUNT(values), after.velocity[1]);
-    rsl_study_evaluate(study, rsl_study_find(study, "eq15"), names, values,
-                       COUNT(values), after.energy_lost);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq13"), names, values, COUNT(values),
+                       after.velocity[0]);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq14"), names, values, COUNT(values),
+                       after.velocity[1]);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq15"), names, values, COUNT(values),
+                       after.energy_lost);
 }
 
 /* ---- Eqs. 26 to 30: the linear model ------------------------------------- */
@@ -75,12 +72,12 @@ static void check_linear(rsl_study *study)
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
     double values[] = {1e6, 2.5, 1.5, RSL_NUM_PI / o.duration};
 
-    rsl_study_evaluate(study, rsl_study_find(study, "eq26"), names, values,
-                       COUNT(values), RSL_NUM_PI / o.duration);
-    rsl_study_evaluate(study, rsl_study_find(study, "eq28"), names, values,
-                       COUNT(values), o.depth_max);
-    rsl_study_evaluate(study, rsl_study_find(study, "eq29"), names, values,
-                       COUNT(values), o.time_of_depth_max);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq26"), names, values, COUNT(values),
+                       RSL_NUM_PI / o.duration);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq28"), names, values, COUNT(values),
+                       o.depth_max);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq29"), names, values, COUNT(values),
+                       o.time_of_depth_max);
 }
 
 enum { STEPS = 50 };
@@ -101,9 +98,8 @@ static double ellipse(rsl_study *study, const rsl_study_impact *impact)
         rsl_collide_at(&contact, &options, times, STEPS, points, NULL) < 0)
         return RSL_NUM_NAN;
     for (int i = 0; i < STEPS; i++)
-        worst =
-            fmax(worst, fabs(pow(points[i].depth / o.depth_max, 2.0) +
-                             pow(points[i].rate / impact->speed, 2.0) - 1.0));
+        worst = fmax(worst, fabs(pow(points[i].depth / o.depth_max, 2.0) +
+                                 pow(points[i].rate / impact->speed, 2.0) - 1.0));
     return worst;
 }
 
@@ -135,10 +131,10 @@ static void check_balance(rsl_study *study)
     double values[] = {X, v, c, mi, mj, vij, 0.5 * m * v * v};
 
     /* Eq. 39 with the velocities themselves: v and |u| = c v */
-    rsl_study_evaluate(study, rsl_study_find(study, "eq40"), energy, values,
-                       COUNT(values), 0.25 * X * (v + c * v));
-    rsl_study_evaluate(study, rsl_study_find(study, "eq41"), energy, values,
-                       COUNT(values), 0.5 * mi * vi * vi + 0.5 * mj * vj * vj);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq40"), energy, values, COUNT(values),
+                       0.25 * X * (v + c * v));
+    rsl_study_evaluate(study, rsl_study_find(study, "eq41"), energy, values, COUNT(values),
+                       0.5 * mi * vi * vi + 0.5 * mj * vj * vj);
 }
 
 /* chi from Eqs. 16, 39 and 41 by numbers: with D = depth_max^2.5,
@@ -154,8 +150,7 @@ static void check_factor(rsl_study *study)
 
     for (int i = 0; i < 200; i++)
         chi = 4.0 / v * (1.0 - c) * (0.4 * K + 0.25 * chi * v);
-    rsl_study_evaluate(study, rsl_study_find(study, "eq43"), names, values,
-                       COUNT(values), chi);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq43"), names, values, COUNT(values), chi);
 }
 
 /* ---- Eqs. 45 and 48: the deformation ------------------------------------- */
@@ -169,17 +164,14 @@ static void on_sample(const rsl_planar_view *state, void *user)
     deepest *d = user;
 
     if (state->contact_depth[0] > d->depth)
-        *d = (deepest){state->pose[1].y, state->pose[0].y,
-                       state->contact_depth[0]};
+        *d = (deepest){state->pose[1].y, state->pose[0].y, state->contact_depth[0]};
 }
 
-static void check_depth(rsl_study *study, const char *key, const char *name,
-                        double end)
+static void check_depth(rsl_study *study, const char *key, const char *name, double end)
 {
     static const char *const names[] = {"yb", "yt", "R"};
     deepest d = {0.0, 0.0, 0.0};
-    rsl_study_model model = {
-        .name = name, .interval = 1e-4, .sample = on_sample, .user = &d};
+    rsl_study_model model = {.name = name, .interval = 1e-4, .sample = on_sample, .user = &d};
     rsl_study_events events;
     double values[3];
 
@@ -189,8 +181,7 @@ static void check_depth(rsl_study *study, const char *key, const char *name,
     values[0] = d.ball;
     values[1] = d.table;
     values[2] = 0.1;
-    rsl_study_evaluate(study, rsl_study_find(study, key), names, values, 3,
-                       d.depth);
+    rsl_study_evaluate(study, rsl_study_find(study, key), names, values, 3, d.depth);
 }
 
 void rsl_study_flores2011_equations(rsl_study *study)

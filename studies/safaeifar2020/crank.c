@@ -31,8 +31,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
 
     if (t->figure)
         rsl_study_point(t->study, t->figure, state->time,
-                        t->velocity ? state->motion[t->body].x
-                                    : state->pose[t->body].x);
+                        t->velocity ? state->motion[t->body].x : state->pose[t->body].x);
     if (depth > t->depth) {
         t->depth = depth;
         t->slider = state->pose[SLIDER].x;
@@ -51,15 +50,14 @@ static void on_sample(const rsl_planar_view *state, void *user)
 static void run(rsl_study *study, track *t, const char *name, double interval,
                 rsl_study_events *events)
 {
-    rsl_study_model model = {
-        .name = name, .interval = interval, .sample = on_sample, .user = t};
+    rsl_study_model model = {.name = name, .interval = interval, .sample = on_sample, .user = t};
 
     t->study = study;
     rsl_study_simulate(study, &model, events);
 }
 
-static void draw(rsl_study *study, const char *title, const char *model,
-                 const char *y, int velocity)
+static void draw(rsl_study *study, const char *title, const char *model, const char *y,
+                 int velocity)
 {
     static const char *const names[] = {"slider", "free block"};
     rsl_study_figure *figure = rsl_study_draw(study, title, "time [s]", y);
@@ -79,8 +77,7 @@ static void check_deformation(rsl_study *study, const track *t)
     static const char *const names[] = {"x4", "x5", "a"};
     double values[] = {t->slider, t->block, 0.01};
 
-    rsl_study_evaluate(study, rsl_study_find(study, "eq70"), names, values, 3,
-                       t->depth);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq70"), names, values, 3, t->depth);
 }
 
 void rsl_study_safaeifar2020_fig19(rsl_study *study)
@@ -88,19 +85,16 @@ void rsl_study_safaeifar2020_fig19(rsl_study *study)
     rsl_study_events driven, free_crank;
     track t = {0}, u = {0};
 
-    draw(study, "Fig. 19, crank driven", "slider-crank-driven", "position [m]",
-         0);
+    draw(study, "Fig. 19, crank driven", "slider-crank-driven", "position [m]", 0);
     draw(study, "Fig. 19, crank free", "slider-crank", "position [m]", 0);
     run(study, &t, "slider-crank-driven", 1e-6, &driven);
     run(study, &u, "slider-crank", 1e-5, &free_crank);
     rsl_study_answer(rsl_study_find(study, "time"),
                      driven.count ? driven.records[0].t_touch : RSL_NUM_NAN);
     rsl_study_answer(rsl_study_find(study, "collisions"), (double)driven.count);
-    rsl_study_answer(rsl_study_find(study, "free-collisions"),
-                     (double)free_crank.count);
+    rsl_study_answer(rsl_study_find(study, "free-collisions"), (double)free_crank.count);
     rsl_study_answer(rsl_study_find(study, "free-time"),
-                     free_crank.count ? free_crank.records[0].t_touch
-                                      : RSL_NUM_NAN);
+                     free_crank.count ? free_crank.records[0].t_touch : RSL_NUM_NAN);
     check_deformation(study, &t);
     rsl_study_events_free(&driven);
     rsl_study_events_free(&free_crank);
@@ -111,21 +105,18 @@ void rsl_study_safaeifar2020_fig20(rsl_study *study)
     rsl_study_events events;
     track t = {0};
 
-    draw(study, "Fig. 20, crank driven", "slider-crank-driven",
-         "velocity [m/s]", 1);
+    draw(study, "Fig. 20, crank driven", "slider-crank-driven", "velocity [m/s]", 1);
     draw(study, "Fig. 20, crank free", "slider-crank", "velocity [m/s]", 1);
     run(study, &t, "slider-crank", 1e-4, &events);
     if (events.count) {
-        t = (track){.touch = events.records[0].t_touch,
-                    .separate = events.records[0].t_separate};
+        t = (track){.touch = events.records[0].t_touch, .separate = events.records[0].t_separate};
         rsl_study_events_free(&events);
         run(study, &t, "slider-crank", 1e-6, &events);
     }
-    rsl_study_claim(
-        study, rsl_study_find(study, "velocities"),
-        t.slider_after < t.slider_before && t.block_after > t.block_before, 0,
-        "free crank, first collision: slider %.2f to %.2f m/s, "
-        "block %.2f to %.2f m/s",
-        t.slider_before, t.slider_after, t.block_before, t.block_after);
+    rsl_study_claim(study, rsl_study_find(study, "velocities"),
+                    t.slider_after < t.slider_before && t.block_after > t.block_before, 0,
+                    "free crank, first collision: slider %.2f to %.2f m/s, "
+                    "block %.2f to %.2f m/s",
+                    t.slider_before, t.slider_after, t.block_before, t.block_after);
     rsl_study_events_free(&events);
 }

@@ -21,15 +21,13 @@ static const char *name_of(int law)
 
 static void claim_high(rsl_study *study)
 {
-    double others =
-        fmax(fmax(rsl_study_rival_worst(study, RSL_STUDY_HUNT, 0.8),
-                  rsl_study_rival_worst(study, RSL_STUDY_LANKARANI, 0.8)),
-             fmax(rsl_study_rival_worst(study, RSL_STUDY_FLORES, 0.8),
-                  rsl_study_rival_worst(study, RSL_STUDY_HU_GUO, 0.8)));
+    double others = fmax(fmax(rsl_study_rival_worst(study, RSL_STUDY_HUNT, 0.8),
+                              rsl_study_rival_worst(study, RSL_STUDY_LANKARANI, 0.8)),
+                         fmax(rsl_study_rival_worst(study, RSL_STUDY_FLORES, 0.8),
+                              rsl_study_rival_worst(study, RSL_STUDY_HU_GUO, 0.8)));
     double gharib = rsl_study_rival_worst(study, RSL_STUDY_GHARIB, 0.8);
 
-    rsl_study_claim(study, rsl_study_find(study, "high"),
-                    others < 0.05 && gharib > 0.05, 0,
+    rsl_study_claim(study, rsl_study_find(study, "high"), others < 0.05 && gharib > 0.05, 0,
                     "restitution within %.4f for all but Gharib and Hurmuzlu, "
                     "which are off by up to %.4f",
                     others, gharib);
@@ -45,9 +43,8 @@ static void claim_infinite(rsl_study *study)
     double exact = c * rsl_study_rival_ratio(study, RSL_STUDY_EXACT, c);
 
     rsl_study_claim(study, rsl_study_find(study, "infinite"),
-                    flores > 0.9 && gharib > 0.9 && hu_guo > 0.9 && exact > 0.9,
-                    0, "c h -> %.4f, %.4f, %.4f and %.4f", flores, gharib,
-                    hu_guo, exact);
+                    flores > 0.9 && gharib > 0.9 && hu_guo > 0.9 && exact > 0.9, 0,
+                    "c h -> %.4f, %.4f, %.4f and %.4f", flores, gharib, hu_guo, exact);
 }
 
 static void claim_closest(rsl_study *study)
@@ -61,14 +58,11 @@ static void claim_closest(rsl_study *study)
         best_low = low[law] < low[best_low] ? law : best_low;
         best_high = high[law] < high[best_high] ? law : best_high;
     }
-    rsl_study_claim(
-        study, rsl_study_find(study, "low"), best_low == RSL_STUDY_GHARIB, 0,
-        "at c = 0.1 h of %s is off by %.2g", name_of(best_low), low[best_low]);
+    rsl_study_claim(study, rsl_study_find(study, "low"), best_low == RSL_STUDY_GHARIB, 0,
+                    "at c = 0.1 h of %s is off by %.2g", name_of(best_low), low[best_low]);
     rsl_study_claim(
         study, rsl_study_find(study, "moderate"),
-        (best_high == RSL_STUDY_HU_GUO) &&
-            high[RSL_STUDY_FLORES] < high[RSL_STUDY_HUNT],
-        0,
+        (best_high == RSL_STUDY_HU_GUO) && high[RSL_STUDY_FLORES] < high[RSL_STUDY_HUNT], 0,
         "at c = 0.9 h is off by %.2g (Hu and Guo), %.2g (Flores et al.), %.2g "
         "(Hunt and Crossley)",
         high[RSL_STUDY_HU_GUO], high[RSL_STUDY_FLORES], high[RSL_STUDY_HUNT]);
@@ -77,8 +71,7 @@ static void claim_closest(rsl_study *study)
 void rsl_study_safaeifar2020_fig3(rsl_study *study)
 {
     rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 3", "coefficient of restitution",
-                       "hysteresis damping ratio");
+        rsl_study_draw(study, "Fig. 3", "coefficient of restitution", "hysteresis damping ratio");
 
     for (int law = RSL_STUDY_EXACT; law <= RSL_STUDY_HU_GUO; law++)
         rsl_study_rival_draw(study, figure, law, name_of(law));
@@ -89,20 +82,18 @@ void rsl_study_safaeifar2020_fig3(rsl_study *study)
 
 void rsl_study_safaeifar2020_fig4(rsl_study *study)
 {
-    static const int shown[] = {RSL_STUDY_EXACT, RSL_STUDY_SAFAEIFAR,
-                                RSL_STUDY_FLORES, RSL_STUDY_HU_GUO};
-    double worst = 0.0,
-           low = rsl_study_rival_off(study, RSL_STUDY_SAFAEIFAR, 1e-3),
+    static const int shown[] = {RSL_STUDY_EXACT, RSL_STUDY_SAFAEIFAR, RSL_STUDY_FLORES,
+                                RSL_STUDY_HU_GUO};
+    double worst = 0.0, low = rsl_study_rival_off(study, RSL_STUDY_SAFAEIFAR, 1e-3),
            high = rsl_study_rival_off(study, RSL_STUDY_SAFAEIFAR, 0.999);
     rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 4", "coefficient of restitution",
-                       "hysteresis damping ratio");
+        rsl_study_draw(study, "Fig. 4", "coefficient of restitution", "hysteresis damping ratio");
 
     for (int i = 0; i < 4; i++)
         rsl_study_rival_draw(study, figure, shown[i], name_of(shown[i]));
     for (int i = 1; i < RSL_STUDY_STEPS; i++)
-        worst = fmax(worst, fabs(rsl_study_rival_off(study, RSL_STUDY_SAFAEIFAR,
-                                                     rsl_study_step(i))));
+        worst =
+            fmax(worst, fabs(rsl_study_rival_off(study, RSL_STUDY_SAFAEIFAR, rsl_study_step(i))));
     rsl_study_claim(study, rsl_study_find(study, "consistent"), worst < 0.01,
                     fabs(low - 0.25) < 0.003 && fabs(high + 1.0 / 6) < 0.003,
                     "h is off by %+.1f %% at c = 0.001 and by %+.1f %% at c = "
@@ -115,31 +106,25 @@ void rsl_study_safaeifar2020_fig4(rsl_study *study)
 
 void rsl_study_safaeifar2020_fig5(rsl_study *study)
 {
-    rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 5", "input coefficient of restitution",
-                       "output coefficient of restitution");
+    rsl_study_figure *figure = rsl_study_draw(study, "Fig. 5", "input coefficient of restitution",
+                                              "output coefficient of restitution");
     double worst = 0.0;
 
     for (int law = RSL_STUDY_EXACT; law < LAWS; law++) {
         rsl_study_line(study, figure, name_of(law));
         for (int i = 1; i < RSL_STUDY_STEPS; i++)
-            rsl_study_point(
-                study, figure, rsl_study_step(i),
-                rsl_study_step(i) +
-                    rsl_study_rival_error(study, law, rsl_study_step(i)));
+            rsl_study_point(study, figure, rsl_study_step(i),
+                            rsl_study_step(i) +
+                                rsl_study_rival_error(study, law, rsl_study_step(i)));
     }
     for (int i = 1; i < RSL_STUDY_STEPS; i++)
-        worst = fmax(worst, fabs(rsl_study_rival_error(study, RSL_STUDY_EXACT,
-                                                       rsl_study_step(i))));
+        worst = fmax(worst, fabs(rsl_study_rival_error(study, RSL_STUDY_EXACT, rsl_study_step(i))));
     rsl_study_claim(
         study, rsl_study_find(study, "differs"),
-        worst < 1e-12 &&
-            rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0) > 0.01,
-        0,
+        worst < 1e-12 && rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0) > 0.01, 0,
         "the exact law returns what is asked for within 1e-12: %s; the "
         "new one within %.4f",
-        worst < 1e-12 ? "yes" : "no",
-        rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0));
+        worst < 1e-12 ? "yes" : "no", rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0));
 }
 
 /* |error of the new law| - |error of another|. */
@@ -154,35 +139,28 @@ static double advantage(double c, void *user)
 void rsl_study_safaeifar2020_fig6(rsl_study *study)
 {
     rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 6", "input coefficient of restitution",
-                       "error of the output");
+        rsl_study_draw(study, "Fig. 6", "input coefficient of restitution", "error of the output");
     int better_than_flores = 1, better_than_both = 1;
     double crossing = 0.0;
 
     for (int law = RSL_STUDY_HUNT; law < LAWS; law++) {
         rsl_study_line(study, figure, name_of(law));
         for (int i = 1; i < RSL_STUDY_STEPS; i++)
-            rsl_study_point(
-                study, figure, rsl_study_step(i),
-                rsl_study_rival_error(study, law, rsl_study_step(i)));
+            rsl_study_point(study, figure, rsl_study_step(i),
+                            rsl_study_rival_error(study, law, rsl_study_step(i)));
     }
     if (rsl_num_root_bracketed(advantage, study, 0.2, 0.45, &crossing) < 0)
         crossing = 0.0;
     for (int i = 1; rsl_study_step(i) < 0.4; i++) {
-        double new = fabs(rsl_study_rival_error(study, RSL_STUDY_SAFAEIFAR,
-                                                rsl_study_step(i)));
+        double new = fabs(rsl_study_rival_error(study, RSL_STUDY_SAFAEIFAR, rsl_study_step(i)));
         better_than_flores &=
-            new < fabs(rsl_study_rival_error(study, RSL_STUDY_FLORES,
-                                             rsl_study_step(i)));
+            new < fabs(rsl_study_rival_error(study, RSL_STUDY_FLORES, rsl_study_step(i)));
         if (rsl_study_step(i) < crossing)
             better_than_both &=
-                new < fabs(rsl_study_rival_error(study, RSL_STUDY_HU_GUO,
-                                                 rsl_study_step(i)));
+                new < fabs(rsl_study_rival_error(study, RSL_STUDY_HU_GUO, rsl_study_step(i)));
     }
-    rsl_study_claim(study, rsl_study_find(study, "low"),
-                    better_than_flores && crossing >= 0.4,
-                    better_than_flores && better_than_both &&
-                        fabs(crossing - 0.365) < 5e-4,
+    rsl_study_claim(study, rsl_study_find(study, "low"), better_than_flores && crossing >= 0.4,
+                    better_than_flores && better_than_both && fabs(crossing - 0.365) < 5e-4,
                     "the errors of the new law and of Hu and Guo cross at c = "
                     "%.4f",
                     crossing);

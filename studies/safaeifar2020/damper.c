@@ -61,10 +61,8 @@ static void on_sample(const rsl_planar_view *state, void *user)
 
 static int run(rsl_study *study, track *t, double gap, rsl_study_events *events)
 {
-    rsl_study_model model = {.name = "impact-damper",
-                             .interval = 0.01,
-                             .sample = on_sample,
-                             .user = t};
+    rsl_study_model model = {
+        .name = "impact-damper", .interval = 0.01, .sample = on_sample, .user = t};
 
     t->study = study;
     t->half_gap = 0.5 * gap;
@@ -79,8 +77,7 @@ static int run(rsl_study *study, track *t, double gap, rsl_study_events *events)
 
 static void draw_positions(rsl_study *study, double gap)
 {
-    static const char *const names[] = {"impact mass", "left side",
-                                        "right side"};
+    static const char *const names[] = {"impact mass", "left side", "right side"};
     static track t;
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 13, gap 20 mm", "time [s]", "position [m]");
@@ -106,12 +103,11 @@ static void claim_losses(rsl_study *study, double last_touch)
     run(study, &t, 0.02, &events);
     rsl_study_events_free(&events);
     others = t.lost_friction + t.lost_dampers;
-    rsl_study_claim(
-        study, rsl_study_find(study, "losses"),
-        others<0.1 * t.lost_contacts, t.lost_dampers> t.lost_contacts,
-        "until the last impact the damper takes %.2f mJ, friction "
-        "%.2f mJ, the impacts %.2f mJ",
-        1e3 * t.lost_dampers, 1e3 * t.lost_friction, 1e3 * t.lost_contacts);
+    rsl_study_claim(study, rsl_study_find(study, "losses"),
+                    others<0.1 * t.lost_contacts, t.lost_dampers> t.lost_contacts,
+                    "until the last impact the damper takes %.2f mJ, friction "
+                    "%.2f mJ, the impacts %.2f mJ",
+                    1e3 * t.lost_dampers, 1e3 * t.lost_friction, 1e3 * t.lost_contacts);
 }
 
 /* Ends of the two zones with the gap of the caption of Fig. 13. */
@@ -129,8 +125,7 @@ static zones zones_of_caption(rsl_study *study, double damping_ratio)
     rsl_study_set(study, &model, "parameters.gap=0.01");
     rsl_study_set(study, &model, "parameters.ratio=%.17g", damping_ratio);
     if (rsl_study_simulate(study, &model, &events) && events.count)
-        ends = (zones){events.records[events.count - 1].t_touch,
-                       events.last_stick};
+        ends = (zones){events.records[events.count - 1].t_touch, events.last_stick};
     rsl_study_events_free(&events);
     return ends;
 }
@@ -142,13 +137,12 @@ static void claim_caption(rsl_study *study)
     zones table = zones_of_caption(study, 0.003);
     zones guess = zones_of_caption(study, 0.002);
 
-    rsl_study_claim(study, rsl_study_find(study, "caption"),
-                    fabs(table.impact / 30.0 - 1.0) < 0.05 &&
-                        fabs(table.friction / 45.0 - 1.0) < 0.05,
-                    0,
-                    "%.1f and %.1f s; with a damping ratio of 0.002 in place "
-                    "of 0.003 %.1f and %.1f s",
-                    table.impact, table.friction, guess.impact, guess.friction);
+    rsl_study_claim(
+        study, rsl_study_find(study, "caption"),
+        fabs(table.impact / 30.0 - 1.0) < 0.05 && fabs(table.friction / 45.0 - 1.0) < 0.05, 0,
+        "%.1f and %.1f s; with a damping ratio of 0.002 in place "
+        "of 0.003 %.1f and %.1f s",
+        table.impact, table.friction, guess.impact, guess.friction);
 }
 
 void rsl_study_safaeifar2020_fig13(rsl_study *study)
@@ -175,18 +169,16 @@ static double amplitude(const track *t, double time)
 {
     for (size_t i = 1; i < t->peaks; i++)
         if (t->peak_time[i] >= time) {
-            double part = (time - t->peak_time[i - 1]) /
-                          (t->peak_time[i] - t->peak_time[i - 1]);
+            double part = (time - t->peak_time[i - 1]) / (t->peak_time[i] - t->peak_time[i - 1]);
             return t->peak[i - 1] + part * (t->peak[i] - t->peak[i - 1]);
         }
     return RSL_NUM_NAN;
 }
 
-static void draw_amplitude(rsl_study *study, const char *title, double gap,
-                           track *t, double *last_touch)
+static void draw_amplitude(rsl_study *study, const char *title, double gap, track *t,
+                           double *last_touch)
 {
-    rsl_study_figure *figure =
-        rsl_study_draw(study, title, "time [s]", "amplitude [m]");
+    rsl_study_figure *figure = rsl_study_draw(study, title, "time [s]", "amplitude [m]");
     rsl_study_events events;
 
     *t = (track){0};
@@ -218,8 +210,7 @@ static double straightness(const track *t, double end)
         sxy += x * y;
         syy += y * y;
     }
-    return fabs(n * sxy - sx * sy) /
-           sqrt((n * sxx - sx * sx) * (n * syy - sy * sy));
+    return fabs(n * sxy - sx * sy) / sqrt((n * sxx - sx * sx) * (n * syy - sy * sy));
 }
 
 void rsl_study_safaeifar2020_fig14(rsl_study *study)
@@ -230,8 +221,7 @@ void rsl_study_safaeifar2020_fig14(rsl_study *study)
     draw_amplitude(study, "Fig. 14, gap 20 mm", 0.02, &t, &last);
     straight = straightness(&t, last);
     rsl_study_claim(study, rsl_study_find(study, "linear"), straight > 0.99, 0,
-                    "correlation with time up to the last impact: %.5f",
-                    straight);
+                    "correlation with time up to the last impact: %.5f", straight);
 }
 
 /* The amplitude after 10 s falls from one gap to the next. */
@@ -250,8 +240,8 @@ void rsl_study_safaeifar2020_fig15(rsl_study *study)
     }
     rsl_study_claim(study, rsl_study_find(study, "improves"),
                     at[1] > at[2] && at[2] > at[3] && at[3] > at[4], 0,
-                    "amplitude after 10 s: %.2f, %.2f, %.2f, %.2f mm",
-                    1e3 * at[1], 1e3 * at[2], 1e3 * at[3], 1e3 * at[4]);
+                    "amplitude after 10 s: %.2f, %.2f, %.2f, %.2f mm", 1e3 * at[1], 1e3 * at[2],
+                    1e3 * at[3], 1e3 * at[4]);
 }
 
 /* A gap of zero is not a model; 0.01 mm is as good as none. */
@@ -266,8 +256,7 @@ void rsl_study_safaeifar2020_fig16(rsl_study *study)
     run(study, &t, 1e-5, &events);
     rsl_study_events_free(&events);
     with = amplitude(&t, 10.0);
-    rsl_study_claim(study, rsl_study_find(study, "small"),
-                    fabs(with / without - 1.0) < 0.02, 0,
+    rsl_study_claim(study, rsl_study_find(study, "small"), fabs(with / without - 1.0) < 0.02, 0,
                     "gap 0.01 mm: amplitude after 10 s %.3f mm, without damper "
                     "%.3f mm",
                     1e3 * with, 1e3 * without);
@@ -296,6 +285,6 @@ void rsl_study_safaeifar2020_fig17(rsl_study *study)
     draw_amplitude(study, "Fig. 17, gap 50 mm", 0.05, &t, &last);
     rsl_study_claim(study, rsl_study_find(study, "large"), at61 == 0,
                     at61 > 0 && at118 > 0 && at130 == 0,
-                    "impacts at a gap of 61 mm: %zu, 118 mm: %s, 130 mm: %s",
-                    at61, at118 ? "some" : "none", at130 ? "some" : "none");
+                    "impacts at a gap of 61 mm: %zu, 118 mm: %s, 130 mm: %s", at61,
+                    at118 ? "some" : "none", at130 ? "some" : "none");
 }

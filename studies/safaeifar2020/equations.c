@@ -11,8 +11,7 @@
 #include "parts.h"
 
 /* An impact with a mass that is not 1, so that a missing m shows. */
-static const rsl_study_impact impact = {
-    "safaeifar-farshidianfar", 0.6, 2.5, 1e8, 1.5, 0.0};
+static const rsl_study_impact impact = {"safaeifar-farshidianfar", 0.6, 2.5, 1e8, 1.5, 0.0};
 
 /* Symbols of the paper; u is the (negative) velocity at separation, x and w
  * depth and rate at a moment of approach. */
@@ -48,8 +47,7 @@ static int solve(rsl_study *study, solved *s)
         return 0;
     }
     *s = (solved){{impact.mass, impact.stiffness, contact.damping, impact.speed,
-                   -outcome.restitution * impact.speed, outcome.restitution,
-                   point[0].rate,
+                   -outcome.restitution * impact.speed, outcome.restitution, point[0].rate,
                    contact.damping * impact.speed / impact.stiffness},
                   outcome.depth_max,
                   point[0].depth,
@@ -76,10 +74,8 @@ static void check_damper(rsl_study *study)
 {
     static const char *const symbols[] = {"A", "B", "xi", "w", "t", "s"};
     moment m = {0.0, 0.0, 0.0};
-    rsl_study_model model = {.name = "impact-damper",
-                             .interval = 0.04,
-                             .sample = on_sample,
-                             .user = &m};
+    rsl_study_model model = {
+        .name = "impact-damper", .interval = 0.04, .sample = on_sample, .user = &m};
     rsl_study_events events;
     double xi = 0.003, shift = 0.1 * 0.004 * 9.81 / 100.0;
     double B = 0.03 - shift, A = xi * B / sqrt(1.0 - xi * xi);
@@ -89,8 +85,7 @@ static void check_damper(rsl_study *study)
     rsl_study_simulate(study, &model, &events);
     rsl_study_events_free(&events);
     values[4] = m.time;
-    rsl_study_evaluate(study, rsl_study_find(study, "eq65"), symbols, values, 6,
-                       m.main_mass);
+    rsl_study_evaluate(study, rsl_study_find(study, "eq65"), symbols, values, 6, m.main_mass);
 }
 
 /* Eq. 63 against the speed at which the ball of the example arrives. */
@@ -105,16 +100,13 @@ static void check_fall(rsl_study *study)
     rsl_study_set(study, &model, "end_time=0.5");
     rsl_study_simulate(study, &model, &events);
     rsl_study_evaluate(study, rsl_study_find(study, "eq63"), symbols, values, 3,
-                       events.count ? events.records[0].speed_touch
-                                    : RSL_NUM_NAN);
+                       events.count ? events.records[0].speed_touch : RSL_NUM_NAN);
     rsl_study_events_free(&events);
 }
 
-static void evaluate(rsl_study *study, const char *key, const solved *s,
-                     double computed)
+static void evaluate(rsl_study *study, const char *key, const solved *s, double computed)
 {
-    rsl_study_evaluate(study, rsl_study_find(study, key), names, s->value,
-                       SYMBOLS, computed);
+    rsl_study_evaluate(study, rsl_study_find(study, key), names, s->value, SYMBOLS, computed);
 }
 
 void rsl_study_safaeifar2020_equations(rsl_study *study)
@@ -133,11 +125,9 @@ void rsl_study_safaeifar2020_equations(rsl_study *study)
     evaluate(study, "eq35", &s, -s.lost);
     evaluate(study, "eq39", &s, s.value[H]);
     explicit = rsl_study_explicit(s.value[H]);
-    rsl_study_claim(study, rsl_study_find(study, "explicit"),
-                    fabs(explicit - s.value[CR]) > 1e-9,
+    rsl_study_claim(study, rsl_study_find(study, "explicit"), fabs(explicit - s.value[CR]) > 1e-9,
                     fabs(explicit - s.value[CR]) < 1e-9,
-                    "c = %.10f by Lambert's W, %.10f integrated", explicit,
-                    s.value[CR]);
+                    "c = %.10f by Lambert's W, %.10f integrated", explicit, s.value[CR]);
     check_fall(study);
     check_damper(study);
 }

@@ -37,25 +37,21 @@ static rsl_collide_outcome outcome(rsl_study *study, const char *law, double c)
 
 static void draw(rsl_study *study, const char *title, double c)
 {
-    rsl_study_figure *figure =
-        rsl_study_draw(study, title, "deformation [m]", "contact force [N]");
+    rsl_study_figure *figure = rsl_study_draw(study, title, "deformation [m]", "contact force [N]");
 
     for (int i = 0; i < LAWS; i++) {
         rsl_study_impact impact = ball(laws[i].key, c);
-        rsl_study_draw_impact(study, figure, laws[i].name, &impact,
-                              RSL_STUDY_DEPTH, RSL_STUDY_FORCE);
+        rsl_study_draw_impact(study, figure, laws[i].name, &impact, RSL_STUDY_DEPTH,
+                              RSL_STUDY_FORCE);
     }
 }
 
 /* How far peak force and depth of a law are from those of another, relative. */
-static double distance(rsl_study *study, const char *law, const char *other,
-                       double c)
+static double distance(rsl_study *study, const char *law, const char *other, double c)
 {
-    rsl_collide_outcome a = outcome(study, law, c),
-                        b = outcome(study, other, c);
+    rsl_collide_outcome a = outcome(study, law, c), b = outcome(study, other, c);
 
-    return fmax(fabs(a.force_max / b.force_max - 1.0),
-                fabs(a.depth_max / b.depth_max - 1.0));
+    return fmax(fabs(a.force_max / b.force_max - 1.0), fabs(a.depth_max / b.depth_max - 1.0));
 }
 
 void rsl_study_safaeifar2020_fig8(rsl_study *study)
@@ -68,8 +64,7 @@ void rsl_study_safaeifar2020_fig8(rsl_study *study)
         worst = fmax(worst, distance(study, laws[alike[i]].key, "exact", 0.2));
     others = fmin(distance(study, "hunt-crossley", "exact", 0.2),
                   distance(study, "lankarani-nikravesh", "exact", 0.2));
-    rsl_study_claim(study, rsl_study_find(study, "alike"),
-                    worst < 0.2 && others > 0.2, 0,
+    rsl_study_claim(study, rsl_study_find(study, "alike"), worst < 0.2 && others > 0.2, 0,
                     "peak force and depth within %.0f %% of the exact law; the "
                     "two others at least %.0f %% off",
                     100.0 * worst, 100.0 * others);
@@ -84,8 +79,7 @@ void rsl_study_safaeifar2020_fig11(rsl_study *study)
     for (int i = 0; i < 5; i++)
         worst = fmax(worst, distance(study, laws[alike[i]].key, "hertz", 0.8));
     gharib = distance(study, "gharib-hurmuzlu", "hertz", 0.8);
-    rsl_study_claim(study, rsl_study_find(study, "hertz"),
-                    worst < 0.15 && gharib > 0.15, 0,
+    rsl_study_claim(study, rsl_study_find(study, "hertz"), worst < 0.15 && gharib > 0.15, 0,
                     "peak force and depth within %.0f %% of Hertz; Gharib and "
                     "Hurmuzlu %.0f %% off",
                     100.0 * worst, 100.0 * gharib);
@@ -98,8 +92,7 @@ void rsl_study_safaeifar2020_fig9(rsl_study *study)
 
     draw(study, "Fig. 9", 0.4);
     for (int i = 1; i <= 20; i++) {
-        double depth =
-            outcome(study, "safaeifar-farshidianfar", 0.05 * i).depth_max;
+        double depth = outcome(study, "safaeifar-farshidianfar", 0.05 * i).depth_max;
         rises &= depth > before;
         before = depth;
     }
@@ -112,8 +105,7 @@ void rsl_study_safaeifar2020_fig9(rsl_study *study)
 /* Peak force of the law over that of Hertz. */
 static double force(rsl_study *study, double c)
 {
-    return outcome(study, "exact", c).force_max /
-           outcome(study, "hertz", c).force_max;
+    return outcome(study, "exact", c).force_max / outcome(study, "hertz", c).force_max;
 }
 
 /* Slope of the peak force at c, by a central difference. */
@@ -132,8 +124,7 @@ void rsl_study_safaeifar2020_fig10(rsl_study *study)
     rsl_study_figure *figure;
 
     draw(study, "Fig. 10", 0.6);
-    figure = rsl_study_draw(study, "Peak force of the exact law",
-                            "coefficient of restitution",
+    figure = rsl_study_draw(study, "Peak force of the exact law", "coefficient of restitution",
                             "peak force over that of Hertz");
     rsl_study_line(study, figure, "exact law");
     for (int i = 10; i <= 100; i++)

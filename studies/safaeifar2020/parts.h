@@ -47,18 +47,14 @@ typedef struct rsl_study_safaeifar2020_moments {
     double k0, m1, m2;
 } rsl_study_safaeifar2020_moments;
 
-double
-rsl_study_safaeifar2020_error(const rsl_study_safaeifar2020_moments *moments,
-                              double factor);
+double rsl_study_safaeifar2020_error(const rsl_study_safaeifar2020_moments *moments, double factor);
 
 /* The moments behind the printed table: which c were sampled is not said, so
  * they are taken from the table itself, three numbers for its 110 cells. */
-rsl_study_safaeifar2020_moments
-rsl_study_safaeifar2020_moments_of(rsl_study *table);
+rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_of(rsl_study *table);
 
 /* The same from the file of Table 2, for other items. */
-rsl_study_safaeifar2020_moments
-rsl_study_safaeifar2020_moments_printed(rsl_study *study);
+rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_printed(rsl_study *study);
 
 /* The moments if 0 < c < 1 is sampled evenly and without end. */
 rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_even(void);

@@ -45,9 +45,8 @@ moments rsl_study_safaeifar2020_moments_even(void)
     rsl_num_rule rule = rsl_num_rule_make(0.0);
     int one = 1, two = 2;
 
-    return (moments){
-        1.0, rsl_num_integrate(&rule, ratio_power, &one, 0.0, 1.0, 0.05),
-        rsl_num_integrate(&rule, ratio_power, &two, 0.0, 1.0, 0.05)};
+    return (moments){1.0, rsl_num_integrate(&rule, ratio_power, &one, 0.0, 1.0, 0.05),
+                     rsl_num_integrate(&rule, ratio_power, &two, 0.0, 1.0, 0.05)};
 }
 
 /* ---- the best (a, b) ----------------------------------------------------- */
@@ -77,16 +76,13 @@ static double partner(double a, double factor)
 /* Whether no cell of the table lies below the one at (1.5, 5.5). */
 static int is_lowest_cell(const moments *m, double *lowest)
 {
-    double here = rsl_study_safaeifar2020_error(
-        m, rsl_study_safaeifar2020_factor(1.5, 5.5));
+    double here = rsl_study_safaeifar2020_error(m, rsl_study_safaeifar2020_factor(1.5, 5.5));
 
     *lowest = here;
     for (int i = 2; i <= 12; i++)
         for (int j = 3; j <= 12; j++)
-            *lowest =
-                fmin(*lowest,
-                     rsl_study_safaeifar2020_error(
-                         m, rsl_study_safaeifar2020_factor(0.5 * i, 0.5 * j)));
+            *lowest = fmin(*lowest, rsl_study_safaeifar2020_error(
+                                        m, rsl_study_safaeifar2020_factor(0.5 * i, 0.5 * j)));
     return *lowest == here;
 }
 
@@ -95,14 +91,12 @@ static double draw_valley(rsl_study *study, const moments *m)
 {
     double best = m->m1 / m->m2, floor = rsl_study_safaeifar2020_error(m, best);
     double worst = 0.0;
-    rsl_study_figure *figure =
-        rsl_study_draw(study, "All these (a, b) are equally good", "a", "b");
+    rsl_study_figure *figure = rsl_study_draw(study, "All these (a, b) are equally good", "a", "b");
 
     rsl_study_line(study, figure, "I(a, b) = 2 m2/(5 m1)");
     for (int i = 0; i <= 50; i++) {
         double a = 1.0 + 0.1 * i, b = partner(a, best);
-        double here = rsl_study_safaeifar2020_error(
-            m, rsl_study_safaeifar2020_factor(a, b));
+        double here = rsl_study_safaeifar2020_error(m, rsl_study_safaeifar2020_factor(a, b));
         rsl_study_point(study, figure, a, b);
         worst = fmax(worst, fabs(here - floor));
         if (isnan(here))
@@ -113,9 +107,8 @@ static double draw_valley(rsl_study *study, const moments *m)
 
 static void draw_parabola(rsl_study *study, const moments *m)
 {
-    rsl_study_figure *figure =
-        rsl_study_draw(study, "Table 2 as a function of one number",
-                       "A = 2/(5 I)", "RMS error [%]");
+    rsl_study_figure *figure = rsl_study_draw(study, "Table 2 as a function of one number",
+                                              "A = 2/(5 I)", "RMS error [%]");
 
     rsl_study_line(study, figure, "100 sqrt(k0 - 2 A m1 + A^2 m2)");
     for (int i = 0; i <= 100; i++) {
@@ -128,17 +121,12 @@ static void draw_parabola(rsl_study *study, const moments *m)
 /* The law returns the same whatever the bodies are. */
 static double spread_over_bodies(rsl_study *study)
 {
-    static const double bodies[][3] = {
-        {1.0, 1.4e8, 4.2}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
+    static const double bodies[][3] = {{1.0, 1.4e8, 4.2}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
     double low = 1.0, high = 0.0;
 
     for (int i = 0; i < 3; i++) {
-        rsl_study_impact impact = {"safaeifar-farshidianfar",
-                                   0.6,
-                                   bodies[i][0],
-                                   bodies[i][1],
-                                   bodies[i][2],
-                                   0.0};
+        rsl_study_impact impact = {
+            "safaeifar-farshidianfar", 0.6, bodies[i][0], bodies[i][1], bodies[i][2], 0.0};
         double e = rsl_study_collide(study, &impact).restitution;
         low = fmin(low, e);
         high = fmax(high, e);
@@ -156,16 +144,13 @@ void rsl_study_safaeifar2020_valley(rsl_study *study)
     draw_parabola(study, &m);
     rsl_study_claim(study, rsl_study_find(study, "lowest"), is_lowest, 0,
                     "the lowest of the 110 cells is %.4f", lowest);
-    rsl_study_claim(study, rsl_study_find(study, "two"), worst > 1e-9,
-                    worst <= 1e-9,
+    rsl_study_claim(study, rsl_study_find(study, "two"), worst > 1e-9, worst <= 1e-9,
                     "RMS = %.4f %s for every (a, b) with A = %.5f",
-                    rsl_study_safaeifar2020_error(&m, best),
-                    worst <= 1e-9 ? "within 1e-9" : "not", best);
-    rsl_study_claim(study, rsl_study_find(study, "samples"),
-                    fabs(m.k0 - 1.0) < 1e-3, fabs(m.k0 - 28.0 / 29.0) < 1e-4,
-                    "k0 = %.5f; 28/29 = %.5f", m.k0, 28.0 / 29.0);
-    rsl_study_claim(study, rsl_study_find(study, "bodies"), spread > 1e-12,
-                    spread <= 1e-12,
+                    rsl_study_safaeifar2020_error(&m, best), worst <= 1e-9 ? "within 1e-9" : "not",
+                    best);
+    rsl_study_claim(study, rsl_study_find(study, "samples"), fabs(m.k0 - 1.0) < 1e-3,
+                    fabs(m.k0 - 28.0 / 29.0) < 1e-4, "k0 = %.5f; 28/29 = %.5f", m.k0, 28.0 / 29.0);
+    rsl_study_claim(study, rsl_study_find(study, "bodies"), spread > 1e-12, spread <= 1e-12,
                     "the restitutions of three pairs of bodies are %s",
                     spread <= 1e-12 ? "the same within 1e-12" : "different");
 }
@@ -181,20 +166,16 @@ void rsl_study_safaeifar2020_rms(rsl_study *study)
 
     rsl_study_answer(rsl_study_find(study, "minimum"),
                      rsl_study_safaeifar2020_error(&m, new_model));
-    rsl_study_answer(rsl_study_find(study, "hu-guo"),
-                     rsl_study_safaeifar2020_error(&m, 1.5));
+    rsl_study_answer(rsl_study_find(study, "hu-guo"), rsl_study_safaeifar2020_error(&m, 1.5));
     rsl_study_answer(flores, rsl_study_safaeifar2020_error(&m, 1.6));
-    rsl_study_explain(flores, rsl_study_safaeifar2020_error(
-                                  &m, rsl_study_safaeifar2020_factor(2., 2.)));
-    rsl_study_answer(rsl_study_find(study, "law"),
-                     rsl_study_safaeifar2020_error(&m, 1.25));
+    rsl_study_explain(flores,
+                      rsl_study_safaeifar2020_error(&m, rsl_study_safaeifar2020_factor(2., 2.)));
+    rsl_study_answer(rsl_study_find(study, "law"), rsl_study_safaeifar2020_error(&m, 1.25));
     rsl_study_answer(rsl_study_find(study, "even"),
                      rsl_study_safaeifar2020_error(&even, new_model));
-    rsl_study_claim(study, rsl_study_find(study, "best"),
-                    fabs(even.m1 / even.m2 - 1.25) < 0.005,
+    rsl_study_claim(study, rsl_study_find(study, "best"), fabs(even.m1 / even.m2 - 1.25) < 0.005,
                     fabs(even.m1 / even.m2 - 1.25) > 0.07,
-                    "evenly sampled, A = %.6f is best, RMS = %.4f %%",
-                    even.m1 / even.m2,
+                    "evenly sampled, A = %.6f is best, RMS = %.4f %%", even.m1 / even.m2,
                     rsl_study_safaeifar2020_error(&even, even.m1 / even.m2));
 }
 

@@ -22,8 +22,7 @@ double rsl_study_safaeifar2020_factor(double a, double b)
     return 0.4 / rsl_study_safaeifar2020_integral_of(a, b);
 }
 
-double rsl_study_safaeifar2020_error(const rsl_study_safaeifar2020_moments *m,
-                                     double A)
+double rsl_study_safaeifar2020_error(const rsl_study_safaeifar2020_moments *m, double A)
 {
     return 100.0 * sqrt(m->k0 - 2.0 * A * m->m1 + A * A * m->m2);
 }
@@ -72,8 +71,7 @@ static void solve(const sums *s, double p[3])
     }
 }
 
-rsl_study_safaeifar2020_moments
-rsl_study_safaeifar2020_moments_of(rsl_study *table)
+rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_of(rsl_study *table)
 {
     const double middle = 1.5; /* x = A - middle keeps the sums well scaled */
     sums s = {{0.0}, {0.0}};
@@ -83,28 +81,24 @@ rsl_study_safaeifar2020_moments_of(rsl_study *table)
         rsl_study_row *row = &table->rows[i];
         double a = rsl_study_number(table, row, "a");
         double b = rsl_study_number(table, row, "b");
-        add_cell(&s, rsl_study_safaeifar2020_factor(a, b) - middle,
-                 row->printed);
+        add_cell(&s, rsl_study_safaeifar2020_factor(a, b) - middle, row->printed);
     }
     solve(&s, p);
     /* p0 + p1 (A - middle) + p2 (A - middle)^2 = k0 - 2 m1 A + m2 A^2 */
-    return (rsl_study_safaeifar2020_moments){.k0 = p[0] - p[1] * middle +
-                                                   p[2] * middle * middle,
+    return (rsl_study_safaeifar2020_moments){.k0 = p[0] - p[1] * middle + p[2] * middle * middle,
                                              .m1 = p[2] * middle - 0.5 * p[1],
                                              .m2 = p[2]};
 }
 
 void rsl_study_safaeifar2020_table2(rsl_study *study)
 {
-    rsl_study_safaeifar2020_moments moments =
-        rsl_study_safaeifar2020_moments_of(study);
+    rsl_study_safaeifar2020_moments moments = rsl_study_safaeifar2020_moments_of(study);
 
     for (size_t i = 0; i < study->row_count; i++) {
         rsl_study_row *row = &study->rows[i];
         double a = rsl_study_number(study, row, "a");
         double b = rsl_study_number(study, row, "b");
-        rsl_study_answer(row,
-                         rsl_study_safaeifar2020_error(
-                             &moments, rsl_study_safaeifar2020_factor(a, b)));
+        rsl_study_answer(
+            row, rsl_study_safaeifar2020_error(&moments, rsl_study_safaeifar2020_factor(a, b)));
     }
 }

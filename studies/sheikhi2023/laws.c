@@ -18,15 +18,13 @@ static double error_of(rsl_study *study, int law, double c)
 
 /* ---- Figs. 4 and 10 ------------------------------------------------------ */
 
-static void draw(rsl_study *study, const char *title, const int *shown,
-                 int count)
+static void draw(rsl_study *study, const char *title, const int *shown, int count)
 {
-    rsl_study_figure *figure = rsl_study_draw(
-        study, title, "coefficient of restitution", "hysteresis damping ratio");
+    rsl_study_figure *figure =
+        rsl_study_draw(study, title, "coefficient of restitution", "hysteresis damping ratio");
 
     for (int k = 0; k < count; k++)
-        rsl_study_rival_draw(study, figure, shown[k],
-                             rsl_study_rival_name(shown[k]));
+        rsl_study_rival_draw(study, figure, shown[k], rsl_study_rival_name(shown[k]));
 }
 
 static int is_closest(rsl_study *study, double c)
@@ -39,14 +37,11 @@ static int is_closest(rsl_study *study, double c)
 
 void rsl_study_sheikhi2023_fig4(rsl_study *study)
 {
-    static const int shown[] = {RSL_STUDY_EXACT,     RSL_STUDY_HUNT,
-                                RSL_STUDY_LANKARANI, RSL_STUDY_FLORES,
-                                RSL_STUDY_GHARIB,    RSL_STUDY_HU_GUO,
+    static const int shown[] = {RSL_STUDY_EXACT,    RSL_STUDY_HUNT,   RSL_STUDY_LANKARANI,
+                                RSL_STUDY_FLORES,   RSL_STUDY_GHARIB, RSL_STUDY_HU_GUO,
                                 RSL_STUDY_SAFAEIFAR};
-    double from = 1.0, to = 0.0,
-           worst = rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0);
-    double at_zero =
-        1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1e-6);
+    double from = 1.0, to = 0.0, worst = rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0);
+    double at_zero = 1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1e-6);
 
     draw(study, "Fig. 4", shown, 7);
     for (int i = 1; i < RSL_STUDY_STEPS; i++)
@@ -56,23 +51,20 @@ void rsl_study_sheikhi2023_fig4(rsl_study *study)
         }
     rsl_study_claim(study, rsl_study_find(study, "similar"), worst < 0.04, 0,
                     "the restitution returned is off by up to %.4f", worst);
-    rsl_study_claim(study, rsl_study_find(study, "infinite"), at_zero > 0.9, 0,
-                    "c h -> %.4f", at_zero);
-    rsl_study_claim(
-        study, rsl_study_find(study, "zero"),
-        rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0) == 0.0, 0,
-        "h = %g", rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0));
+    rsl_study_claim(study, rsl_study_find(study, "infinite"), at_zero > 0.9, 0, "c h -> %.4f",
+                    at_zero);
+    rsl_study_claim(study, rsl_study_find(study, "zero"),
+                    rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0) == 0.0, 0, "h = %g",
+                    rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0));
     rsl_study_claim(study, rsl_study_find(study, "closest"), to - from > 0.8,
                     fabs(from - 0.2) < 0.006 && fabs(to - 0.365) < 0.006,
-                    "closest from c = %.3f to %.3f, in steps of 0.005", from,
-                    to);
+                    "closest from c = %.3f to %.3f, in steps of 0.005", from, to);
 }
 
 void rsl_study_sheikhi2023_fig10(rsl_study *study)
 {
-    static const int shown[] = {RSL_STUDY_EXACT, RSL_STUDY_SHEIKHI,
-                                RSL_STUDY_SAFAEIFAR, RSL_STUDY_FLORES,
-                                RSL_STUDY_HU_GUO};
+    static const int shown[] = {RSL_STUDY_EXACT, RSL_STUDY_SHEIKHI, RSL_STUDY_SAFAEIFAR,
+                                RSL_STUDY_FLORES, RSL_STUDY_HU_GUO};
     double low = rsl_study_rival_off(study, RSL_STUDY_SHEIKHI, 1e-4),
            high = rsl_study_rival_off(study, RSL_STUDY_SHEIKHI, 0.9999);
     double worst = rsl_study_rival_worst(study, RSL_STUDY_SHEIKHI, 0.0);
@@ -80,40 +72,33 @@ void rsl_study_sheikhi2023_fig10(rsl_study *study)
            hu_guo = rsl_study_rival_off(study, RSL_STUDY_HU_GUO, 0.1);
     rsl_study_impact impact = {"sheikhi-safaeifar", 1.0, 1.0, 1.0, 1.0, 0.0};
     rsl_study_impact hertz = {"hertz", 1.0, 1.0, 1.0, 1.0, 0.0};
-    double duration = rsl_study_collide(study, &impact).duration -
-                      rsl_study_collide(study, &hertz).duration;
+    double duration =
+        rsl_study_collide(study, &impact).duration - rsl_study_collide(study, &hertz).duration;
 
     draw(study, "Fig. 10", shown, 5);
-    rsl_study_claim(study, rsl_study_find(study, "consistent"),
-                    fmax(fabs(low), fabs(high)) < 0.01,
+    rsl_study_claim(study, rsl_study_find(study, "consistent"), fmax(fabs(low), fabs(high)) < 0.01,
                     fabs(low - 0.258) < 5e-4 && fabs(high + 0.161) < 5e-4 &&
                         fabs(worst - 0.037) < 5e-4,
-                    "h off by %+.1f %% and %+.1f %%, restitution by up to %.4f",
-                    100.0 * low, 100.0 * high, worst);
-    rsl_study_claim(study, rsl_study_find(study, "low"),
-                    fmin(flores, hu_guo) > 0.3, 0, "by %+.0f %% and %+.0f %%",
-                    100.0 * flores, 100.0 * hu_guo);
+                    "h off by %+.1f %% and %+.1f %%, restitution by up to %.4f", 100.0 * low,
+                    100.0 * high, worst);
+    rsl_study_claim(study, rsl_study_find(study, "low"), fmin(flores, hu_guo) > 0.3, 0,
+                    "by %+.0f %% and %+.0f %%", 100.0 * flores, 100.0 * hu_guo);
     rsl_study_claim(study, rsl_study_find(study, "elastic"),
-                    rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1.0) ==
-                            0.0 &&
+                    rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1.0) == 0.0 &&
                         fabs(duration) < 1e-12,
                     0, "h = %g, and the duration is that of Hertz",
                     rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1.0));
-    rsl_study_claim(
-        study, rsl_study_find(study, "infinite"),
-        1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1e-6) > 0.9, 0,
-        "c h -> %.4f",
-        1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1e-6));
+    rsl_study_claim(study, rsl_study_find(study, "infinite"),
+                    1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1e-6) > 0.9, 0,
+                    "c h -> %.4f", 1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1e-6));
 }
 
 /* ---- equations ----------------------------------------------------------- */
 
-static void evaluate(rsl_study *study, const char *key,
-                     const char *const *names, const double *values,
-                     size_t count, double computed)
+static void evaluate(rsl_study *study, const char *key, const char *const *names,
+                     const double *values, size_t count, double computed)
 {
-    rsl_study_evaluate(study, rsl_study_find(study, key), names, values, count,
-                       computed);
+    rsl_study_evaluate(study, rsl_study_find(study, key), names, values, count, computed);
 }
 
 static void check_pair(rsl_study *study)
@@ -139,8 +124,8 @@ static void check_stiffness(rsl_study *study)
 {
     static const char *const names[] = {"s1", "s2", "R1", "R2"};
     const double pi = acos(-1.0);
-    double values[] = {(1.0 - 0.3 * 0.3) / (pi * 210e9),
-                       (1.0 - 0.33 * 0.33) / (pi * 70e9), 0.02, 0.05};
+    double values[] = {(1.0 - 0.3 * 0.3) / (pi * 210e9), (1.0 - 0.33 * 0.33) / (pi * 70e9), 0.02,
+                       0.05};
     double modulus, radius, k;
     rsl_error error = {0};
 
@@ -172,15 +157,12 @@ static void check_impact(rsl_study *study)
         return;
     }
     h = contact.damping * 1.5 / 1e8;
-    evaluate(study, "eq9", names,
-             (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, 1.5);
-    evaluate(study, "eq11", names,
-             (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, h);
+    evaluate(study, "eq9", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, 1.5);
+    evaluate(study, "eq11", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, h);
     w = rsl_study_explicit(h);
-    rsl_study_claim(
-        study, rsl_study_find(study, "explicit"),
-        fabs(w - o.restitution) > 1e-9, fabs(w - o.restitution) < 1e-9,
-        "c = %.10f by Lambert's W, %.10f integrated", w, o.restitution);
+    rsl_study_claim(study, rsl_study_find(study, "explicit"), fabs(w - o.restitution) > 1e-9,
+                    fabs(w - o.restitution) < 1e-9, "c = %.10f by Lambert's W, %.10f integrated", w,
+                    o.restitution);
 }
 
 static void check_coefficients(rsl_study *study)
@@ -188,20 +170,16 @@ static void check_coefficients(rsl_study *study)
     static const char *const none[] = {"a"};
     double zero = 0.0;
 
-    evaluate(study, "eq12", none, &zero, 1,
-             rsl_study_safaeifar2020_factor(2., 2.));
-    evaluate(study, "eq13", none, &zero, 1,
-             rsl_study_safaeifar2020_factor(2.5, 2.));
-    evaluate(study, "eq15", none, &zero, 1,
-             rsl_study_safaeifar2020_factor(1.5, 5.5));
+    evaluate(study, "eq12", none, &zero, 1, rsl_study_safaeifar2020_factor(2., 2.));
+    evaluate(study, "eq13", none, &zero, 1, rsl_study_safaeifar2020_factor(2.5, 2.));
+    evaluate(study, "eq15", none, &zero, 1, rsl_study_safaeifar2020_factor(1.5, 5.5));
 }
 
 /* Eq. 18 on the first countries of a search, with r read back from them. */
 static void check_countries(rsl_study *study)
 {
     static const char *const names[] = {"U", "L", "r"};
-    rsl_study_safaeifar2020_moments m =
-        rsl_study_safaeifar2020_moments_printed(study);
+    rsl_study_safaeifar2020_moments m = rsl_study_safaeifar2020_moments_printed(study);
     rsl_study_sheikhi2023_course course;
 
     if (!rsl_study_sheikhi2023_search(study, "icaco", 1, &m, &course))
@@ -209,30 +187,26 @@ static void check_countries(rsl_study *study)
     for (size_t i = 0; i < course.at[0].country_count; i++) {
         double a = course.at[0].countries[i].a, r = (a - 1.0) / 5.0;
         if (r < 0.0 || r > 1.0)
-            rsl_study_note_error(study, RSL_ERROR_CONVERGENCE,
-                                 "a country lies outside the bounds");
+            rsl_study_note_error(study, RSL_ERROR_CONVERGENCE, "a country lies outside the bounds");
         evaluate(study, "eq18", names, (double[]){6.0, 1.0, r}, 3, a);
     }
 }
 
 static void claim_bodies(rsl_study *study)
 {
-    static const double bodies[][3] = {
-        {1.0, 1.4e8, 4.2}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
+    static const double bodies[][3] = {{1.0, 1.4e8, 4.2}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
     double low = 1.0, high = 0.0;
 
     for (int i = 0; i < 3; i++) {
-        rsl_study_impact impact = {"sheikhi-safaeifar", 0.6,
-                                   bodies[i][0],        bodies[i][1],
-                                   bodies[i][2],        0.0};
+        rsl_study_impact impact = {"sheikhi-safaeifar", 0.6,          bodies[i][0],
+                                   bodies[i][1],        bodies[i][2], 0.0};
         double e = rsl_study_collide(study, &impact).restitution;
         low = fmin(low, e);
         high = fmax(high, e);
     }
-    rsl_study_claim(
-        study, rsl_study_find(study, "bodies"), high - low > 1e-12,
-        high - low <= 1e-12, "the restitutions of three pairs of bodies are %s",
-        high - low <= 1e-12 ? "the same within 1e-12" : "different");
+    rsl_study_claim(study, rsl_study_find(study, "bodies"), high - low > 1e-12, high - low <= 1e-12,
+                    "the restitutions of three pairs of bodies are %s",
+                    high - low <= 1e-12 ? "the same within 1e-12" : "different");
 }
 
 void rsl_study_sheikhi2023_equations(rsl_study *study)

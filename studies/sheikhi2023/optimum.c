@@ -43,8 +43,7 @@ static double integral_of_text(rsl_study *study, const char *text)
     for (int i = -104; i <= 104; i++) {
         double u = width * i, y = 1.0 / (1.0 + exp(-pi * sinh(u)));
         if (y > 0.0 && y < 1.0)
-            sum += value_at(y, &f) * pi * cosh(u) * y *
-                   (1.0 / (1.0 + exp(pi * sinh(u)))) * width;
+            sum += value_at(y, &f) * pi * cosh(u) * y * (1.0 / (1.0 + exp(pi * sinh(u)))) * width;
     }
     return sum;
 }
@@ -67,13 +66,12 @@ static void check_integral(rsl_study *study, double integral)
 
 static void draw(rsl_study *study, const moments *m)
 {
-    rsl_study_figure *figure = rsl_study_draw(
-        study, "The RMS near its least value", "A = 2/(5 I)", "RMS error [%]");
+    rsl_study_figure *figure =
+        rsl_study_draw(study, "The RMS near its least value", "A = 2/(5 I)", "RMS error [%]");
     const double laws[] = {rsl_study_safaeifar2020_factor(1.5, 5.5),
-                           rsl_study_safaeifar2020_factor(A, B), 200.0 / 159.0,
-                           1.25};
-    static const char *const names[] = {
-        "a = 1.5, b = 5.5", "a = 2.939, b = 3.409", "200/159", "5/4"};
+                           rsl_study_safaeifar2020_factor(A, B), 200.0 / 159.0, 1.25};
+    static const char *const names[] = {"a = 1.5, b = 5.5", "a = 2.939, b = 3.409", "200/159",
+                                        "5/4"};
 
     rsl_study_line(study, figure, "100 sqrt(k0 - 2 A m1 + A^2 m2)");
     for (int i = 0; i <= 100; i++) {
@@ -82,17 +80,14 @@ static void draw(rsl_study *study, const moments *m)
     }
     for (int i = 0; i < 4; i++) {
         rsl_study_dots(study, figure, names[i], 7.0);
-        rsl_study_point(study, figure, laws[i],
-                        rsl_study_safaeifar2020_error(m, laws[i]));
+        rsl_study_point(study, figure, laws[i], rsl_study_safaeifar2020_error(m, laws[i]));
     }
 }
 
 /* Where a search ended. */
-static rsl_study_sheikhi2023_country
-end_of(const rsl_study_sheikhi2023_course *course)
+static rsl_study_sheikhi2023_country end_of(const rsl_study_sheikhi2023_course *course)
 {
-    const rsl_study_sheikhi2023_moment *last =
-        &course->at[RSL_STUDY_SHEIKHI2023_ITERATIONS];
+    const rsl_study_sheikhi2023_moment *last = &course->at[RSL_STUDY_SHEIKHI2023_ITERATIONS];
     rsl_study_sheikhi2023_country best = last->countries[0];
 
     for (size_t i = 1; i < last->country_count; i++)
@@ -103,8 +98,7 @@ end_of(const rsl_study_sheikhi2023_course *course)
 
 /* Three searches: the same RMS at three places, and A = 2/(5 I) of all of them
  * is that of the least RMS. */
-static void claim_curve(rsl_study *study, const moments *m, double printed,
-                        double least)
+static void claim_curve(rsl_study *study, const moments *m, double printed, double least)
 {
     rsl_study_sheikhi2023_country end[3];
     rsl_study_sheikhi2023_course course;
@@ -114,25 +108,21 @@ static void claim_curve(rsl_study *study, const moments *m, double printed,
         if (!rsl_study_sheikhi2023_search(study, "icaco", i + 1, m, &course))
             return;
         end[i] = end_of(&course);
-        off =
-            fmax(off, fabs(rsl_study_safaeifar2020_factor(end[i].a, end[i].b) -
-                           best));
+        off = fmax(off, fabs(rsl_study_safaeifar2020_factor(end[i].a, end[i].b) - best));
     }
-    apart = fmin(fabs(end[0].a - end[1].a),
-                 fmin(fabs(end[0].a - end[2].a), fabs(end[1].a - end[2].a)));
-    rsl_study_claim(study, rsl_study_find(study, "unique"),
-                    printed <= least && apart < 1e-3, off < 5e-5 && apart > 0.1,
+    apart =
+        fmin(fabs(end[0].a - end[1].a), fmin(fabs(end[0].a - end[2].a), fabs(end[1].a - end[2].a)));
+    rsl_study_claim(study, rsl_study_find(study, "unique"), printed <= least && apart < 1e-3,
+                    off < 5e-5 && apart > 0.1,
                     "least RMS %.6f, printed point %.6f; three runs end at "
                     "(%.2f, %.2f), (%.2f, %.2f) and (%.2f, %.2f)",
-                    least, printed, end[0].a, end[0].b, end[1].a, end[1].b,
-                    end[2].a, end[2].b);
+                    least, printed, end[0].a, end[0].b, end[1].a, end[1].b, end[2].a, end[2].b);
 }
 
 static void claim_optimum(rsl_study *study, const moments *m)
 {
     double here = rsl_study_safaeifar2020_factor(A, B), best = m->m1 / m->m2;
-    double old = rsl_study_safaeifar2020_error(
-        m, rsl_study_safaeifar2020_factor(1.5, 5.5));
+    double old = rsl_study_safaeifar2020_error(m, rsl_study_safaeifar2020_factor(1.5, 5.5));
     double new = rsl_study_safaeifar2020_error(m, here);
     double old_law = rsl_study_safaeifar2020_error(m, 1.25);
     double new_law = rsl_study_safaeifar2020_error(m, 200.0 / 159.0);
@@ -142,21 +132,19 @@ static void claim_optimum(rsl_study *study, const moments *m)
     rsl_study_answer(rsl_study_find(study, "rms"), new);
     rsl_study_answer(rsl_study_find(study, "old"), old);
     rsl_study_answer(rsl_study_find(study, "law"), new_law);
-    rsl_study_claim(
-        study, rsl_study_find(study, "gain"), old - new > 1e-4,
-        fabs(old - new) < 1e-4 && fabs(old_law - new_law - 0.016) < 5e-4,
-        "%.4f and %.4f; the laws: %.4f and %.4f", old, new, old_law, new_law);
+    rsl_study_claim(study, rsl_study_find(study, "gain"), old - new > 1e-4,
+                    fabs(old - new) < 1e-4 && fabs(old_law - new_law - 0.016) < 5e-4,
+                    "%.4f and %.4f; the laws: %.4f and %.4f", old, new, old_law, new_law);
     claim_curve(study, m, new, least);
     if (!rsl_study_sheikhi2023_search(study, "icaco", 1, m, &course))
         return;
     found = course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].least;
-    rsl_study_claim(
-        study, rsl_study_find(study, "closed"), least - found > 1e-9,
-        fabs(found - least) < 1e-9,
-        "m1/m2 = %.6f and the search, with %zu evaluations, give the same RMS "
-        "within 1e-9: %s",
-        best, course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].evaluations,
-        fabs(found - least) < 1e-9 ? "yes" : "no");
+    rsl_study_claim(study, rsl_study_find(study, "closed"), least - found > 1e-9,
+                    fabs(found - least) < 1e-9,
+                    "m1/m2 = %.6f and the search, with %zu evaluations, give the same RMS "
+                    "within 1e-9: %s",
+                    best, course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].evaluations,
+                    fabs(found - least) < 1e-9 ? "yes" : "no");
 }
 
 /* ---- Eqs. 28 and 30 ------------------------------------------------------ */
@@ -172,13 +160,12 @@ static void check_law(rsl_study *study, double integral)
     rsl_collide_curve_point p;
     rsl_error error = {0};
 
-    rsl_study_claim(
-        study, rsl_study_find(study, "eq28b"), fabs(fraction - 1.25834) < 5e-6,
-        fabs(fraction - 0.4 / 0.3180) < 1e-12 && fabs(old - 0.3180) < 5e-5 &&
-            fabs(integral - 0.3178) < 5e-5,
-        "200/159 = %.5f; I of the earlier law %.5f, of the new one "
-        "%.5f",
-        fraction, old, integral);
+    rsl_study_claim(study, rsl_study_find(study, "eq28b"), fabs(fraction - 1.25834) < 5e-6,
+                    fabs(fraction - 0.4 / 0.3180) < 1e-12 && fabs(old - 0.3180) < 5e-5 &&
+                        fabs(integral - 0.3178) < 5e-5,
+                    "200/159 = %.5f; I of the earlier law %.5f, of the new one "
+                    "%.5f",
+                    fraction, old, integral);
     if (!rsl_study_contact(study, &impact, &contact))
         return;
     if (rsl_collide_at(&contact, NULL, &time, 1, &p, &error) < 0) {

@@ -45,8 +45,7 @@ typedef struct rsl_study_sheikhi2023_course {
 
 /* A search by "ica" or "icaco" with the settings of the paper. The bounds are
  * those of Table 2 of safaeifar2020, as the paper prints none. 0: failed. */
-int rsl_study_sheikhi2023_search(rsl_study *study, const char *method,
-                                 unsigned seed,
+int rsl_study_sheikhi2023_search(rsl_study *study, const char *method, unsigned seed,
                                  const rsl_study_safaeifar2020_moments *moments,
                                  rsl_study_sheikhi2023_course *course);
 

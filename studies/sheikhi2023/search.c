@@ -22,8 +22,7 @@ typedef rsl_study_sheikhi2023_moment moment;
 static double rms_at(const double *x, size_t dimension, void *user)
 {
     (void)dimension;
-    return rsl_study_safaeifar2020_error(
-        user, rsl_study_safaeifar2020_factor(x[0], x[1]));
+    return rsl_study_safaeifar2020_error(user, rsl_study_safaeifar2020_factor(x[0], x[1]));
 }
 
 static int on_iteration(const rsl_optimise_view *view, void *user)
@@ -34,30 +33,23 @@ static int on_iteration(const rsl_optimise_view *view, void *user)
     if (view->iteration > ITERATIONS)
         return 0;
     now = &c->at[view->iteration];
-    *now = (moment){.least = view->value,
-                    .evaluations = view->evaluations,
-                    .empires = view->empire_count};
-    for (size_t i = 0;
-         i < view->country_count && i < RSL_STUDY_SHEIKHI2023_COUNTRIES; i++) {
+    *now = (moment){
+        .least = view->value, .evaluations = view->evaluations, .empires = view->empire_count};
+    for (size_t i = 0; i < view->country_count && i < RSL_STUDY_SHEIKHI2023_COUNTRIES; i++) {
         const rsl_optimise_country *from = &view->countries[i];
-        now->countries[now->country_count++] = (rsl_study_sheikhi2023_country){
-            from->x[0], from->x[1], from->value, from->imperialist};
+        now->countries[now->country_count++] =
+            (rsl_study_sheikhi2023_country){from->x[0], from->x[1], from->value, from->imperialist};
     }
     return 0;
 }
 
-int rsl_study_sheikhi2023_search(rsl_study *study, const char *method,
-                                 unsigned seed,
-                                 const rsl_study_safaeifar2020_moments *moments,
-                                 course *result)
+int rsl_study_sheikhi2023_search(rsl_study *study, const char *method, unsigned seed,
+                                 const rsl_study_safaeifar2020_moments *moments, course *result)
 {
     static const double lower[] = {1.0, 1.5}, upper[] = {6.0, 6.0};
     rsl_study_safaeifar2020_moments copy = *moments;
-    rsl_optimise_problem problem = {.dimension = 2,
-                                    .lower = lower,
-                                    .upper = upper,
-                                    .value = rms_at,
-                                    .user = &copy};
+    rsl_optimise_problem problem = {
+        .dimension = 2, .lower = lower, .upper = upper, .value = rms_at, .user = &copy};
     rsl_optimise_options options = rsl_optimise_options_default();
     rsl_optimise_optimum optimum;
     rsl_error error = {0};
@@ -82,16 +74,13 @@ int rsl_study_sheikhi2023_search(rsl_study *study, const char *method,
 /* Courses of the seeds 1, 2, ..., allocated; NULL if that failed. */
 static course *search_all(rsl_study *study, const char *method, size_t runs)
 {
-    rsl_study_safaeifar2020_moments m =
-        rsl_study_safaeifar2020_moments_printed(study);
+    rsl_study_safaeifar2020_moments m = rsl_study_safaeifar2020_moments_printed(study);
     course *all = calloc(runs, sizeof *all);
 
     if (!all)
-        rsl_study_note_error(study, RSL_ERROR_MEMORY,
-                             "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
     for (size_t i = 0; all && i < runs; i++)
-        if (!rsl_study_sheikhi2023_search(study, method, (unsigned)i + 1, &m,
-                                          &all[i])) {
+        if (!rsl_study_sheikhi2023_search(study, method, (unsigned)i + 1, &m, &all[i])) {
             free(all);
             return NULL;
         }
@@ -105,8 +94,7 @@ typedef struct statistics {
 } statistics;
 
 /* Of the least RMS after some iterations. */
-static statistics statistics_of(const course *all, size_t runs,
-                                size_t iteration)
+static statistics statistics_of(const course *all, size_t runs, size_t iteration)
 {
     statistics s = {HUGE_VAL, 0.0, 0.0, 0.0};
 
@@ -136,8 +124,7 @@ static size_t deviation_below(const course *all, size_t runs, double limit)
 
 static double least_rms(rsl_study *study)
 {
-    rsl_study_safaeifar2020_moments m =
-        rsl_study_safaeifar2020_moments_printed(study);
+    rsl_study_safaeifar2020_moments m = rsl_study_safaeifar2020_moments_printed(study);
 
     return rsl_study_safaeifar2020_error(&m, m.m1 / m.m2);
 }
@@ -152,10 +139,9 @@ static void claim_impossible(rsl_study *study)
     double mean = ((RUNS - 1) * best + worst) / RUNS;
     double deviation = (worst - best) / sqrt(RUNS);
 
-    rsl_study_claim(
-        study, rsl_study_find(study, "impossible"), average >= mean - 5e-5,
-        fabs(mean - 12.5972) < 5e-5 && deviation >= 0.011,
-        "average at least %.4f, deviation at least %.4f", mean, deviation);
+    rsl_study_claim(study, rsl_study_find(study, "impossible"), average >= mean - 5e-5,
+                    fabs(mean - 12.5972) < 5e-5 && deviation >= 0.011,
+                    "average at least %.4f, deviation at least %.4f", mean, deviation);
 }
 
 static void claim_deviation(rsl_study *study, const course *all)
@@ -166,12 +152,11 @@ static void claim_deviation(rsl_study *study, const course *all)
     statistics many = statistics_of(all, MANY_RUNS, ITERATIONS);
     size_t below = deviation_below(all, RUNS, printed);
 
-    rsl_study_claim(
-        study, rsl_study_find(study, "deviation"),
-        last.deviation > 0.5 * printed && last.deviation < 2.0 * printed, 0,
-        "below 1e-12 after 50 iterations: %s; it falls below the printed one "
-        "in iteration %zu",
-        last.deviation < 1e-12 ? "yes" : "no", below);
+    rsl_study_claim(study, rsl_study_find(study, "deviation"),
+                    last.deviation > 0.5 * printed && last.deviation < 2.0 * printed, 0,
+                    "below 1e-12 after 50 iterations: %s; it falls below the printed one "
+                    "in iteration %zu",
+                    last.deviation < 1e-12 ? "yes" : "no", below);
     rsl_study_claim(study, rsl_study_find(study, "close"),
                     last.worst - least < 1e-9 && many.worst - least < 1e-9, 0,
                     "all of 50 runs within 1e-9: %s; all of 1000: %s",
@@ -199,37 +184,31 @@ void rsl_study_sheikhi2023_table2(rsl_study *study)
 /* ---- Figs. 7 and 8: where the countries are ------------------------------ */
 
 /* How many imperialists have less cost than this one. */
-static int rank_of(const moment *now,
-                   const rsl_study_sheikhi2023_country *country)
+static int rank_of(const moment *now, const rsl_study_sheikhi2023_country *country)
 {
     int rank = 0;
 
     for (size_t i = 0; i < now->country_count; i++)
-        rank += now->countries[i].imperialist &&
-                now->countries[i].value < country->value;
+        rank += now->countries[i].imperialist && now->countries[i].value < country->value;
     return rank;
 }
 
 /* The stronger an imperialist, the larger its dot. */
-static void draw_countries(rsl_study *study, const char *title,
-                           const moment *now)
+static void draw_countries(rsl_study *study, const char *title, const moment *now)
 {
     rsl_study_figure *figure = rsl_study_draw(study, title, "a", "b");
 
     rsl_study_dots(study, figure, "colonies", 5.0);
     for (size_t i = 0; i < now->country_count; i++)
         if (!now->countries[i].imperialist)
-            rsl_study_point(study, figure, now->countries[i].a,
-                            now->countries[i].b);
+            rsl_study_point(study, figure, now->countries[i].a, now->countries[i].b);
     for (size_t i = 0; i < now->country_count; i++) {
         int rank = rank_of(now, &now->countries[i]);
         if (!now->countries[i].imperialist)
             continue;
-        rsl_study_dots(study, figure,
-                       rsl_study_print(study, "imperialist %d", rank + 1),
+        rsl_study_dots(study, figure, rsl_study_print(study, "imperialist %d", rank + 1),
                        fmax(13.0 - 2.5 * rank, 6.0));
-        rsl_study_point(study, figure, now->countries[i].a,
-                        now->countries[i].b);
+        rsl_study_point(study, figure, now->countries[i].a, now->countries[i].b);
     }
     rsl_study_remark(figure, "Seed 1; the run of the paper is not known.");
 }
@@ -244,10 +223,8 @@ void rsl_study_sheikhi2023_fig7(rsl_study *study)
     for (size_t i = 0; i < all->at[0].country_count; i++)
         imperialists += all->at[0].countries[i].imperialist != 0;
     draw_countries(study, "Fig. 7", &all->at[0]);
-    rsl_study_answer(rsl_study_find(study, "countries"),
-                     (double)all->at[0].country_count);
-    rsl_study_answer(rsl_study_find(study, "imperialists"),
-                     (double)imperialists);
+    rsl_study_answer(rsl_study_find(study, "countries"), (double)all->at[0].country_count);
+    rsl_study_answer(rsl_study_find(study, "imperialists"), (double)imperialists);
     free(all);
 }
 
@@ -278,10 +255,9 @@ void rsl_study_sheikhi2023_fig8(rsl_study *study)
         same += spread(&all[i].at[ITERATIONS]) < 0.1;
     }
     rsl_study_claim(study, rsl_study_find(study, "one"), 20 * one >= RUNS, 0,
-                    "one empire in %zu of 50 runs, and in %zu at the end", one,
-                    one_at_end);
-    rsl_study_claim(study, rsl_study_find(study, "same"), 10 * same >= 9 * RUNS,
-                    0, "within 0.1 in %zu of 50 runs", same);
+                    "one empire in %zu of 50 runs, and in %zu at the end", one, one_at_end);
+    rsl_study_claim(study, rsl_study_find(study, "same"), 10 * same >= 9 * RUNS, 0,
+                    "within 0.1 in %zu of 50 runs", same);
     free(all);
 }
 
@@ -310,21 +286,19 @@ static convergence converge(const course *all, double least)
     return c;
 }
 
-static void draw_course(rsl_study *study, rsl_study_figure *figure,
-                        const char *name, const course *all)
+static void draw_course(rsl_study *study, rsl_study_figure *figure, const char *name,
+                        const course *all)
 {
     rsl_study_line(study, figure, name);
     for (size_t n = 0; n <= ITERATIONS; n++)
-        rsl_study_point(study, figure, (double)n,
-                        statistics_of(all, RUNS, n).mean);
+        rsl_study_point(study, figure, (double)n, statistics_of(all, RUNS, n).mean);
 }
 
 void rsl_study_sheikhi2023_fig9(rsl_study *study)
 {
     course *ica = search_all(study, "ica", RUNS);
     course *icaco = search_all(study, "icaco", RUNS);
-    rsl_study_figure *figure =
-        rsl_study_draw(study, "Fig. 9", "iteration", "RMS error [%]");
+    rsl_study_figure *figure = rsl_study_draw(study, "Fig. 9", "iteration", "RMS error [%]");
 
     if (ica && icaco) {
         double least = least_rms(study);
@@ -334,13 +308,11 @@ void rsl_study_sheikhi2023_fig9(rsl_study *study)
         draw_course(study, figure, "ICA", ica);
         draw_course(study, figure, "ICACO", icaco);
         rsl_study_remark(figure, "Means of 50 runs.");
-        rsl_study_claim(
-            study, rsl_study_find(study, "faster"), apart > 2.0 * error,
-            fabs(apart) <= 2.0 * error && new.evaluations > old.evaluations,
-            "iterations: %.2f (ICA) and %.2f (ICACO), standard error %.2f; "
-            "evaluations: %.0f and %.0f",
-            old.iterations, new.iterations, error, old.evaluations,
-            new.evaluations);
+        rsl_study_claim(study, rsl_study_find(study, "faster"), apart > 2.0 * error,
+                        fabs(apart) <= 2.0 * error && new.evaluations > old.evaluations,
+                        "iterations: %.2f (ICA) and %.2f (ICACO), standard error %.2f; "
+                        "evaluations: %.0f and %.0f",
+                        old.iterations, new.iterations, error, old.evaluations, new.evaluations);
     }
     free(ica);
     free(icaco);

@@ -47,9 +47,8 @@ typedef struct ball {
 
 static rsl_study_zhang2022_impact impact_of(const ball *b, int law)
 {
-    return (rsl_study_zhang2022_impact){laws[law].law, 1.5,  laws[law].m,
-                                        laws[law].q,   b->c, b->mass,
-                                        b->stiffness,  15.0};
+    return (rsl_study_zhang2022_impact){laws[law].law, 1.5,     laws[law].m,  laws[law].q,
+                                        b->c,          b->mass, b->stiffness, 15.0};
 }
 
 /* ---- what is printed ----------------------------------------------------- */
@@ -76,8 +75,7 @@ static int place(const char *word, const char *const *list, int length)
 }
 
 /* The number of the ball, peak and group of a row; 0: it is a claim. */
-static int find_cell(rsl_study *study, const rsl_study_row *row, int *which,
-                     int *peak, int *group)
+static int find_cell(rsl_study *study, const rsl_study_row *row, int *which, int *peak, int *group)
 {
     const char *name = rsl_study_text(study, row, "ball");
 
@@ -109,16 +107,14 @@ static void read_both(rsl_study *study, ball balls[BALLS])
         if (other.status >= 0 && i == 1)
             read_errors(&other, balls);
         if (other.status < 0)
-            rsl_study_note_error(study, other.status, "%s",
-                                 other.error.message);
+            rsl_study_note_error(study, other.status, "%s", other.error.message);
         rsl_study_free(&other);
     }
 }
 
 /* ---- what is computed ---------------------------------------------------- */
 
-static double implied(const double computed[GROUPS],
-                      const double printed[GROUPS])
+static double implied(const double computed[GROUPS], const double printed[GROUPS])
 {
     double above = 0.0, below = 0.0;
 
@@ -174,37 +170,34 @@ void rsl_study_zhang2022_table3(rsl_study *study)
     run(study, balls);
     for (int i = 0; i < BALLS && study->status >= 0; i++) {
         const ball *b = &balls[i];
-        rsl_study_claim(
-            study, rsl_study_find(study, rsl_study_print(study, "%c", b->name)),
-            worst(b, PEAK_FORCE) < 0.1 && worst(b, PEAK_DEPTH) < 0.1, 0,
-            "measured peaks %.1f N and %.3f mm: they give the errors of the "
-            "force within %.2f, those of the depth within %.2f points",
-            b->measured[PEAK_FORCE], 1e3 * b->measured[PEAK_DEPTH],
-            worst(b, PEAK_FORCE), worst(b, PEAK_DEPTH));
+        rsl_study_claim(study, rsl_study_find(study, rsl_study_print(study, "%c", b->name)),
+                        worst(b, PEAK_FORCE) < 0.1 && worst(b, PEAK_DEPTH) < 0.1, 0,
+                        "measured peaks %.1f N and %.3f mm: they give the errors of the "
+                        "force within %.2f, those of the depth within %.2f points",
+                        b->measured[PEAK_FORCE], 1e3 * b->measured[PEAK_DEPTH],
+                        worst(b, PEAK_FORCE), worst(b, PEAK_DEPTH));
     }
 }
 
 /* ---- Fig. 6 -------------------------------------------------------------- */
 
 /* A cross at the measured peak. */
-static void draw_measured(rsl_study *study, rsl_study_figure *figure,
-                          const ball *b)
+static void draw_measured(rsl_study *study, rsl_study_figure *figure, const ball *b)
 {
     static const double x[] = {-0.02, 0.02, 0.0, 0.0, 0.0};
     static const double y[] = {0.0, 0.0, 0.0, -0.02, 0.02};
 
     rsl_study_line(study, figure, "measured peaks, implied");
     for (int i = 0; i < 5; i++)
-        rsl_study_point(study, figure,
-                        1e3 * b->measured[PEAK_DEPTH] * (1.0 + x[i]),
+        rsl_study_point(study, figure, 1e3 * b->measured[PEAK_DEPTH] * (1.0 + x[i]),
                         b->measured[PEAK_FORCE] * (1.0 + y[i]));
 }
 
 static void draw(rsl_study *study, const ball *b)
 {
-    rsl_study_figure *figure = rsl_study_draw(
-        study, rsl_study_print(study, "Fig. 6, ball %c", b->name),
-        "indentation [mm]", "contact force [N]");
+    rsl_study_figure *figure =
+        rsl_study_draw(study, rsl_study_print(study, "Fig. 6, ball %c", b->name),
+                       "indentation [mm]", "contact force [N]");
 
     for (int law = 0; law < LAWS; law++) {
         rsl_study_zhang2022_impact impact = impact_of(b, law);
@@ -219,15 +212,14 @@ static void draw(rsl_study *study, const ball *b)
 }
 
 /* Sum of the squares of the errors of the eight peaks, %^2. */
-static double badness(rsl_study *study, const ball balls[BALLS], double m,
-                      double q)
+static double badness(rsl_study *study, const ball balls[BALLS], double m, double q)
 {
     double sum = 0.0;
 
     for (int i = 0; i < BALLS; i++) {
         const ball *b = &balls[i];
-        rsl_study_zhang2022_impact impact = {
-            "zhang2022", 1.5, m, q, b->c, b->mass, b->stiffness, 15.0};
+        rsl_study_zhang2022_impact impact = {"zhang2022", 1.5,          m,   q, b->c,
+                                             b->mass,     b->stiffness, 15.0};
         rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
         double force = 100.0 * (o.force_max / b->measured[PEAK_FORCE] - 1.0);
         double depth = 100.0 * (o.depth_max / b->measured[PEAK_DEPTH] - 1.0);
@@ -264,13 +256,12 @@ static void claim_better(rsl_study *study, const ball balls[BALLS])
 
     for (int i = 0; i < BALLS; i++)
         for (int g = 0; g < GROUPS - 1; g++)
-            better &= fabs(balls[i].error[PEAK_FORCE][GROUPS - 1]) <
-                      fabs(balls[i].error[PEAK_FORCE][g]);
-    rsl_study_claim(
-        study, rsl_study_find(study, "better"), better, 0,
-        "errors of the force %+.1f, %+.1f, %+.1f, %+.1f %%",
-        balls[0].error[PEAK_FORCE][2], balls[1].error[PEAK_FORCE][2],
-        balls[2].error[PEAK_FORCE][2], balls[3].error[PEAK_FORCE][2]);
+            better &=
+                fabs(balls[i].error[PEAK_FORCE][GROUPS - 1]) < fabs(balls[i].error[PEAK_FORCE][g]);
+    rsl_study_claim(study, rsl_study_find(study, "better"), better, 0,
+                    "errors of the force %+.1f, %+.1f, %+.1f, %+.1f %%",
+                    balls[0].error[PEAK_FORCE][2], balls[1].error[PEAK_FORCE][2],
+                    balls[2].error[PEAK_FORCE][2], balls[3].error[PEAK_FORCE][2]);
 }
 
 void rsl_study_zhang2022_fig6(rsl_study *study)

@@ -67,8 +67,7 @@ static double high_end(double t, void *user)
 /* I(u) for a peak depth D. */
 static double damping_integral(const numbers *a, double u, double D)
 {
-    rsl_num_rule low = rsl_num_rule_make(a->m),
-                 high = rsl_num_rule_make(0.5 * a->q);
+    rsl_num_rule low = rsl_num_rule_make(a->m), high = rsl_num_rule_make(0.5 * a->q);
     numbers copy = *a;
     double sum = rsl_num_integrate(&low, low_end, &copy, 0.0, 0.5, 0.0625) +
                  rsl_num_integrate(&high, high_end, &copy, 0.0, 0.5, 0.0625);
@@ -83,14 +82,12 @@ static double balance(double D, void *user)
     const numbers *a = user;
     double approach = a->loss / (1.0 + pow(a->c, a->q));
 
-    return a->k * integral_of_power(a->n, D) + approach -
-           0.5 * a->M * a->v * a->v;
+    return a->k * integral_of_power(a->n, D) + approach - 0.5 * a->M * a->v * a->v;
 }
 
 static numbers derive(double n, double m, double q, double v, double c)
 {
-    numbers a = {
-        .n = n, .m = m, .q = q, .k = 2.4144e10, .M = 0.54, .v = v, .c = c};
+    numbers a = {.n = n, .m = m, .q = q, .k = 2.4144e10, .M = 0.54, .v = v, .c = c};
     double powers, approach, back;
 
     a.loss = 0.5 * a.M * (v * v - c * c * v * v);
@@ -124,11 +121,9 @@ static known with(known to, const char *name, double value)
     return to;
 }
 
-static void check(rsl_study *study, const char *key, const known *k,
-                  double found)
+static void check(rsl_study *study, const char *key, const known *k, double found)
 {
-    rsl_study_evaluate(study, rsl_study_find(study, key), k->names, k->values,
-                       k->count, found);
+    rsl_study_evaluate(study, rsl_study_find(study, key), k->names, k->values, k->count, found);
 }
 
 /* Velocities, squared, of the springs at half the peak depth. */
@@ -138,15 +133,14 @@ static void check_motion(rsl_study *study, const numbers *a)
     double whole = integral_of_power(a->m, a->D);
     double fall = 2.0 / a->M * a->A_approach * a->k * part;
     double gain = 2.0 / a->M * a->A_return * a->k * (whole - part);
-    known spring = {{"k", "M", "m", "d", "D", "v", "c"},
-                    {a->k, a->M, a->m, d, a->D, a->v, a->c},
-                    7};
+    known spring = {
+        {"k", "M", "m", "d", "D", "v", "c"}, {a->k, a->M, a->m, d, a->D, a->v, a->c}, 7};
     known approach = with(spring, "A", a->A_approach);
     known back = with(spring, "A", a->A_return);
-    known brackets = {{"k", "M", "m", "v", "c", "H", "G", "R"},
-                      {a->k, a->M, a->m, a->v, a->c, a->H, a->A_approach - a->H,
-                       a->H - a->A_return},
-                      8};
+    known brackets = {
+        {"k", "M", "m", "v", "c", "H", "G", "R"},
+        {a->k, a->M, a->m, a->v, a->c, a->H, a->A_approach - a->H, a->H - a->A_return},
+        8};
 
     check(study, "eq7", &approach, -fall);
     check(study, "eq8", &approach, pow(a->D, a->m + 1.0));
@@ -160,9 +154,7 @@ static void check_works(rsl_study *study, const numbers *a)
 {
     double approach = a->L * damping_integral(a, a->v, a->D);
     double back = a->L * damping_integral(a, a->c * a->v, a->D);
-    known k = {{"n", "m", "q", "L", "D", "v", "c"},
-               {a->n, a->m, a->q, a->L, a->D, a->v, a->c},
-               7};
+    known k = {{"n", "m", "q", "L", "D", "v", "c"}, {a->n, a->m, a->q, a->L, a->D, a->v, a->c}, 7};
     known with_k = with(k, "k", a->k);
     known with_h = {{"k", "D", "m", "H"}, {a->k, a->D, a->m, a->H}, 4};
     known with_v = with(k, "V", a->V_approach);
@@ -191,36 +183,28 @@ static void check_return_velocity(rsl_study *study, const numbers *a)
     double printed = pow(base, 1.0 / a->q) * a->c * a->v;
     double right = pow(-base, 1.0 / a->q) * a->c * a->v;
 
-    rsl_study_claim(study, rsl_study_find(study, "eq21"),
-                    fabs(printed / a->V_return - 1.0) < 1e-12,
+    rsl_study_claim(study, rsl_study_find(study, "eq21"), fabs(printed / a->V_return - 1.0) < 1e-12,
                     fabs(right / a->V_return - 1.0) < 1e-12,
                     "q = %.1f: %s; found %.6f m/s, corrected %.6f m/s", a->q,
-                    isnan(printed) ? "as printed no real number" : "a number",
-                    a->V_return, right);
+                    isnan(printed) ? "as printed no real number" : "a number", a->V_return, right);
 }
 
 /* Equations 26 to 36: from the loss to the damping. */
 static void check_damping(rsl_study *study, const numbers *a)
 {
-    known k = {{"n", "m", "q", "k", "M", "v", "c"},
-               {a->n, a->m, a->q, a->k, a->M, a->v, a->c},
-               7};
+    known k = {{"n", "m", "q", "k", "M", "v", "c"}, {a->n, a->m, a->q, a->k, a->M, a->v, a->c}, 7};
     known with_l = with(k, "L", a->L), with_d = with(k, "D", a->D);
-    rsl_study_zhang2022_impact exact = {"exact", 1.5,  1.5,  1.0,
-                                        a->c,    a->M, a->k, a->v};
-    rsl_study_zhang2022_impact law = {"zhang2022", a->n, a->m, a->q,
-                                      a->c,        a->M, a->k, a->v};
+    rsl_study_zhang2022_impact exact = {"exact", 1.5, 1.5, 1.0, a->c, a->M, a->k, a->v};
+    rsl_study_zhang2022_impact law = {"zhang2022", a->n, a->m, a->q, a->c, a->M, a->k, a->v};
     rsl_law_contact contact;
 
-    check(study, "eq26", &k,
-          rsl_study_zhang2022_collide(study, &exact).energy_dissipated);
+    check(study, "eq26", &k, rsl_study_zhang2022_collide(study, &exact).energy_dissipated);
     check(study, "eq28", &k, a->L * damping_integral(a, a->v, a->D));
     check(study, "eq30", &with_d, 0.5 * a->M * a->v * a->v);
     check(study, "eq34", &with_l, a->loss);
     check(study, "eq31", &k, pow(a->D, a->n + 1.0));
     check(study, "eq32", &with_l, a->L * damping_integral(a, a->v, a->D));
-    check(study, "eq33", &with_l,
-          a->L * damping_integral(a, a->c * a->v, a->D));
+    check(study, "eq33", &with_l, a->L * damping_integral(a, a->c * a->v, a->D));
     check(study, "eq35", &k, a->L);
     if (rsl_study_zhang2022_contact(study, &law, &contact))
         check(study, "eq35", &k, contact.damping);
@@ -229,10 +213,7 @@ static void check_damping(rsl_study *study, const numbers *a)
 }
 
 /* In units of D and D/v an acceleration is divided by v^2/D. */
-static double scaled(const numbers *a, double force)
-{
-    return force / a->M / (a->v * a->v / a->D);
-}
+static double scaled(const numbers *a, double force) { return force / a->M / (a->v * a->v / a->D); }
 
 static void check_scaled(rsl_study *study, const numbers *a)
 {
@@ -242,18 +223,12 @@ static void check_scaled(rsl_study *study, const numbers *a)
     double ln = scaled(a, a->L * pow(a->D, a->m) * pow(a->v, a->q));
     double ks = scaled(a, spring * a->H);
     double ls = scaled(a, spring * (a->A_approach - a->H));
-    double force = a->k * pow(x * a->D, a->n) +
-                   a->L * pow(x * a->D, a->m) * pow(w * a->v, a->q);
-    known k = {{"n", "m", "q", "k", "M", "v", "c"},
-               {a->n, a->m, a->q, a->k, a->M, a->v, a->c},
-               7};
+    double force = a->k * pow(x * a->D, a->n) + a->L * pow(x * a->D, a->m) * pow(w * a->v, a->q);
+    known k = {{"n", "m", "q", "k", "M", "v", "c"}, {a->n, a->m, a->q, a->k, a->M, a->v, a->c}, 7};
     known with_l = with(k, "L", a->L), with_d = with(k, "D", a->D);
-    known lambda = {{"L", "D", "m", "v", "q", "M"},
-                    {a->L, a->D, a->m, a->v, a->q, a->M},
-                    6};
-    known motion = {{"kn", "ln", "x", "w", "v", "n", "m", "q"},
-                    {kn, ln, x, w, a->v, a->n, a->m, a->q},
-                    8};
+    known lambda = {{"L", "D", "m", "v", "q", "M"}, {a->L, a->D, a->m, a->v, a->q, a->M}, 6};
+    known motion = {
+        {"kn", "ln", "x", "w", "v", "n", "m", "q"}, {kn, ln, x, w, a->v, a->n, a->m, a->q}, 8};
     known soft = {{"ks", "ls", "c", "q"}, {ks, ls, a->c, a->q}, 4};
 
     check(study, "eq40", &motion, scaled(a, force));
@@ -278,10 +253,9 @@ static void check_speed(rsl_study *study)
         numbers a = derive(1.5, 1.2, 0.9, i ? 5.0 : 0.5, 0.7568);
         at[i] = scaled(&a, a.k * pow(a.D, a.m) * (a.A_approach - a.H));
     }
-    rsl_study_claim(
-        study, rsl_study_find(study, "speed"), fabs(at[1] / at[0] - 1.0) > 1e-9,
-        fabs(at[1] / at[0] - 1.0) < 1e-12,
-        "lambda* = %.9f at 0.5 m/s and %.9f at 5 m/s", at[0], at[1]);
+    rsl_study_claim(study, rsl_study_find(study, "speed"), fabs(at[1] / at[0] - 1.0) > 1e-9,
+                    fabs(at[1] / at[0] - 1.0) < 1e-12,
+                    "lambda* = %.9f at 0.5 m/s and %.9f at 5 m/s", at[0], at[1]);
 }
 
 /* ---- what the text says of them ------------------------------------------ */
@@ -292,8 +266,8 @@ static double growth(rsl_study *study, double m)
     double damping[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
 
     for (int i = 0; i < 2; i++) {
-        rsl_study_zhang2022_impact impact = {
-            "zhang2022", 1.5, m, 1.0, 0.5, 1.0, 1e8, i ? 1.0 : 1e-3};
+        rsl_study_zhang2022_impact impact = {"zhang2022", 1.5, m,   1.0,
+                                             0.5,         1.0, 1e8, i ? 1.0 : 1e-3};
         rsl_law_contact contact;
         if (rsl_study_zhang2022_contact(study, &impact, &contact))
             damping[i] = contact.damping;
@@ -309,8 +283,7 @@ static void check_slow(rsl_study *study)
 
     rsl_study_claim(study, rsl_study_find(study, "slow"),
                     equal > 1.0 && quarter > 1.0 && none > 1.0,
-                    fabs(equal / 1e3 - 1.0) < 1e-9 &&
-                        fabs(quarter - 1.0) < 1e-9 && none < 1.0,
+                    fabs(equal / 1e3 - 1.0) < 1e-9 && fabs(quarter - 1.0) < 1e-9 && none < 1.0,
                     "n = 1.5, q = 1, from 1 m/s to 1 mm/s: times %.4g for m = "
                     "1.5, %.4g for m = 0.25, %.4g for m = 0",
                     equal, quarter, none);
@@ -319,8 +292,7 @@ static void check_slow(rsl_study *study)
 /* The restitution that comes out where 0.1 is asked for. */
 static void check_returned(rsl_study *study)
 {
-    rsl_study_zhang2022_impact equal = {"zhang2022", 1.5, 1.5, 1.0,
-                                        0.1,         1.0, 1e8, 1.0};
+    rsl_study_zhang2022_impact equal = {"zhang2022", 1.5, 1.5, 1.0, 0.1, 1.0, 1e8, 1.0};
     rsl_study_zhang2022_impact other = equal;
     double c[2];
 
@@ -328,20 +300,17 @@ static void check_returned(rsl_study *study)
     other.q = 0.9;
     c[0] = rsl_study_zhang2022_collide(study, &equal).restitution;
     c[1] = rsl_study_zhang2022_collide(study, &other).restitution;
-    rsl_study_claim(
-        study, rsl_study_find(study, "returned"),
-        fabs(c[0] - 0.1) < 0.005 && fabs(c[1] - 0.1) < 0.005,
-        fabs(c[0] - 0.074) < 5e-4 && fabs(c[1] - 0.053) < 5e-4,
-        "asked for 0.1: %.4f for m = 1.5, q = 1 and %.4f for m = 1.2, q = 0.9",
-        c[0], c[1]);
+    rsl_study_claim(study, rsl_study_find(study, "returned"),
+                    fabs(c[0] - 0.1) < 0.005 && fabs(c[1] - 0.1) < 0.005,
+                    fabs(c[0] - 0.074) < 5e-4 && fabs(c[1] - 0.053) < 5e-4,
+                    "asked for 0.1: %.4f for m = 1.5, q = 1 and %.4f for m = 1.2, q = 0.9", c[0],
+                    c[1]);
 }
 
 /* Sec. 1 about two earlier laws: the force at touch, and its deepest pull. */
-static void check_sign(rsl_study *study, const char *key, const char *law,
-                       int at_touch)
+static void check_sign(rsl_study *study, const char *key, const char *law, int at_touch)
 {
-    rsl_study_zhang2022_impact impact = {law, 1.5, 0.5, 1.0,
-                                         0.5, 1.0, 1e8, 1.0};
+    rsl_study_zhang2022_impact impact = {law, 1.5, 0.5, 1.0, 0.5, 1.0, 1e8, 1.0};
     rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
     rsl_law_contact contact;
     rsl_law_response touch = {.force = RSL_NUM_NAN};
@@ -349,12 +318,11 @@ static void check_sign(rsl_study *study, const char *key, const char *law,
     if (!rsl_study_zhang2022_contact(study, &impact, &contact))
         return;
     rsl_law_force(&contact, 1e-300, impact.speed, &touch, NULL);
-    rsl_study_claim(
-        study, rsl_study_find(study, key),
-        o.force_min < 0.0 && (!at_touch || touch.force > 0.01 * o.force_max), 0,
-        "c = 0.5: the force at touch is %.2f of the peak, the "
-        "deepest pull %.2f",
-        touch.force / o.force_max, -o.force_min / o.force_max);
+    rsl_study_claim(study, rsl_study_find(study, key),
+                    o.force_min < 0.0 && (!at_touch || touch.force > 0.01 * o.force_max), 0,
+                    "c = 0.5: the force at touch is %.2f of the peak, the "
+                    "deepest pull %.2f",
+                    touch.force / o.force_max, -o.force_min / o.force_max);
 }
 
 void rsl_study_zhang2022_equations(rsl_study *study)

@@ -32,28 +32,24 @@ static rsl_law_spec spec_of(const rsl_law *law, const impact_of *impact)
     return spec;
 }
 
-int rsl_study_zhang2022_contact(rsl_study *study, const impact_of *impact,
-                                rsl_law_contact *contact)
+int rsl_study_zhang2022_contact(rsl_study *study, const impact_of *impact, rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(impact->law);
     rsl_error error = {0};
     rsl_law_spec spec;
 
     if (!law) {
-        rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'",
-                             impact->law);
+        rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'", impact->law);
         return 0;
     }
     spec = spec_of(law, impact);
     if (rsl_collide_prepare(law, &spec, contact, &error) >= 0)
         return 1;
-    rsl_study_note_error(study, error.status, "%s: %s", impact->law,
-                         error.message);
+    rsl_study_note_error(study, error.status, "%s: %s", impact->law, error.message);
     return 0;
 }
 
-rsl_collide_outcome rsl_study_zhang2022_collide(rsl_study *study,
-                                                const impact_of *impact)
+rsl_collide_outcome rsl_study_zhang2022_collide(rsl_study *study, const impact_of *impact)
 {
     rsl_law_contact contact;
     rsl_collide_outcome outcome = {.restitution = RSL_NUM_NAN,
@@ -65,13 +61,11 @@ rsl_collide_outcome rsl_study_zhang2022_collide(rsl_study *study,
     if (!rsl_study_zhang2022_contact(study, impact, &contact))
         return outcome;
     if (rsl_collide(&contact, NULL, &outcome, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s: %s", impact->law,
-                             error.message);
+        rsl_study_note_error(study, error.status, "%s: %s", impact->law, error.message);
     return outcome;
 }
 
-void rsl_study_zhang2022_draw(rsl_study *study, rsl_study_figure *figure,
-                              const impact_of *impact)
+void rsl_study_zhang2022_draw(rsl_study *study, rsl_study_figure *figure, const impact_of *impact)
 {
     enum { POINTS = 2000 };
     rsl_collide_curve_point *points = calloc(POINTS, sizeof *points);
@@ -80,13 +74,10 @@ void rsl_study_zhang2022_draw(rsl_study *study, rsl_study_figure *figure,
     size_t count = 0;
 
     if (!points)
-        rsl_study_note_error(study, RSL_ERROR_MEMORY,
-                             "there is no more memory");
+        rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
     else if (rsl_study_zhang2022_contact(study, impact, &contact) &&
-             rsl_collide_curve(&contact, NULL, 1e-3, points, POINTS, &count,
-                               &error) < 0)
-        rsl_study_note_error(study, error.status, "%s: %s", impact->law,
-                             error.message);
+             rsl_collide_curve(&contact, NULL, 1e-3, points, POINTS, &count, &error) < 0)
+        rsl_study_note_error(study, error.status, "%s: %s", impact->law, error.message);
     for (size_t i = 0; i < count && i < POINTS; i++)
         rsl_study_point(study, figure, points[i].depth, points[i].force);
     free(points);
@@ -108,17 +99,15 @@ static double complex power(double complex z, double p)
 
 static state slope(const rsl_law_contact *c, state s)
 {
-    double complex force =
-        c->stiffness * power(s.depth, c->n) +
-        c->damping * power(s.depth, c->m) * power(s.rate, c->q);
+    double complex force = c->stiffness * power(s.depth, c->n) +
+                           c->damping * power(s.depth, c->m) * power(s.rate, c->q);
 
     return (state){s.rate, -force / c->mass};
 }
 
 static state moved(state from, state along, double step)
 {
-    return (state){from.depth + step * along.depth,
-                   from.rate + step * along.rate};
+    return (state){from.depth + step * along.depth, from.rate + step * along.rate};
 }
 
 static state runge_kutta(const rsl_law_contact *c, state s, double step)
@@ -134,8 +123,7 @@ static state runge_kutta(const rsl_law_contact *c, state s, double step)
     return moved(s, k4, step / 6.0);
 }
 
-rsl_study_zhang2022_sampled
-rsl_study_zhang2022_sample(const rsl_law_contact *contact, double step)
+rsl_study_zhang2022_sampled rsl_study_zhang2022_sample(const rsl_law_contact *contact, double step)
 {
     enum { STEPS_MAX = 1000000 };
     state now = {0.0, contact->speed}, next = now;
@@ -145,6 +133,5 @@ rsl_study_zhang2022_sample(const rsl_law_contact *contact, double step)
         now = next;
         next = runge_kutta(contact, now, step);
     }
-    return (rsl_study_zhang2022_sampled){cabs(now.rate) / contact->speed,
-                                         (steps + 1) * step};
+    return (rsl_study_zhang2022_sampled){cabs(now.rate) / contact->speed, (steps + 1) * step};
 }

@@ -32,23 +32,20 @@ typedef struct result {
 static void run(rsl_study *study, int number, result *r)
 {
     const panel *p = &panels[number];
-    rsl_study_figure *figure =
-        rsl_study_draw(study,
-                       rsl_study_print(study, "Fig. 7%c, n = %.1f, c = %.1f",
-                                       'a' + number, p->n, p->c),
-                       "x", "dimensionless force");
+    rsl_study_figure *figure = rsl_study_draw(
+        study, rsl_study_print(study, "Fig. 7%c, n = %.1f, c = %.1f", 'a' + number, p->n, p->c),
+        "x", "dimensionless force");
 
     for (int i = 0; i < CASES; i++) {
         double cq = pow(p->c, p->q[i]);
         double k = (p->n + 1.0) * (p->c * p->c + cq) / (2.0 * (1.0 + cq));
-        rsl_study_zhang2022_impact impact = {
-            "zhang2022", p->n, p->m[i], p->q[i], p->c, 1.0, k, 1.0};
+        rsl_study_zhang2022_impact impact = {"zhang2022", p->n, p->m[i], p->q[i],
+                                             p->c,        1.0,  k,       1.0};
         rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
         r->force[i] = o.force_max;
         r->depth[i] = o.depth_max;
-        rsl_study_line(
-            study, figure,
-            rsl_study_print(study, "m = %.1f, q = %.1f", p->m[i], p->q[i]));
+        rsl_study_line(study, figure,
+                       rsl_study_print(study, "m = %.1f, q = %.1f", p->m[i], p->q[i]));
         rsl_study_zhang2022_draw(study, figure, &impact);
     }
 }
@@ -81,33 +78,28 @@ static int trend(const double values[CASES])
  * (high, low), (high, high). Larger m and smaller q give more force. */
 static int larger_m_smaller_q(const result *r)
 {
-    return r->force[3] > r->force[0] && r->force[4] > r->force[1] &&
-           r->force[0] > r->force[1] && r->force[3] > r->force[4];
+    return r->force[3] > r->force[0] && r->force[4] > r->force[1] && r->force[0] > r->force[1] &&
+           r->force[3] > r->force[4];
 }
 
 static const char *five(rsl_study *study, const double v[CASES])
 {
-    return rsl_study_print(study, "%.4f, %.4f, %.4f, %.4f, %.4f", v[0], v[1],
-                           v[2], v[3], v[4]);
+    return rsl_study_print(study, "%.4f, %.4f, %.4f, %.4f, %.4f", v[0], v[1], v[2], v[3], v[4]);
 }
 
 static void claim_pairs(rsl_study *study, int number, const result *r)
 {
-    rsl_study_claim(
-        study,
-        rsl_study_find(study, rsl_study_print(study, "%c.force", 'a' + number)),
-        larger_m_smaller_q(r), 0, "peak forces %s", five(study, r->force));
+    rsl_study_claim(study, rsl_study_find(study, rsl_study_print(study, "%c.force", 'a' + number)),
+                    larger_m_smaller_q(r), 0, "peak forces %s", five(study, r->force));
 }
 
 static void claim_depth(rsl_study *study, int number, const result *r)
 {
     double percent = spread(r->depth);
 
-    rsl_study_claim(
-        study,
-        rsl_study_find(study, rsl_study_print(study, "%c.depth", 'a' + number)),
-        percent < 2.0, 0, "the depths differ by %.2f %%, the forces by %.1f %%",
-        percent, spread(r->force));
+    rsl_study_claim(study, rsl_study_find(study, rsl_study_print(study, "%c.depth", 'a' + number)),
+                    percent < 2.0, 0, "the depths differ by %.2f %%, the forces by %.1f %%",
+                    percent, spread(r->force));
 }
 
 void rsl_study_zhang2022_fig7(rsl_study *study)
@@ -116,27 +108,23 @@ void rsl_study_zhang2022_fig7(rsl_study *study)
 
     for (int i = 0; i < PANELS; i++)
         run(study, i, &r[i]);
-    rsl_study_claim(study, rsl_study_find(study, "a.force"),
-                    trend(r[A].force) == -1, 0, "peak forces %s",
-                    five(study, r[A].force));
-    rsl_study_claim(study, rsl_study_find(study, "b.force"),
-                    trend(r[B].force) == -1, trend(r[B].force) == 1,
-                    "m = 0.8, 1.2, 1.5, 1.8, 2.2: peak forces %s",
+    rsl_study_claim(study, rsl_study_find(study, "a.force"), trend(r[A].force) == -1, 0,
+                    "peak forces %s", five(study, r[A].force));
+    rsl_study_claim(study, rsl_study_find(study, "b.force"), trend(r[B].force) == -1,
+                    trend(r[B].force) == 1, "m = 0.8, 1.2, 1.5, 1.8, 2.2: peak forces %s",
                     five(study, r[B].force));
     for (int i = C; i < PANELS; i++)
         claim_pairs(study, i, &r[i]);
     for (int i = A; i < PANELS; i++)
         claim_depth(study, i, &r[i]);
     rsl_study_claim(study, rsl_study_find(study, "n"),
-                    r[D].force[2] < r[C].force[2] &&
-                        r[C].force[2] < r[E].force[2],
-                    0, "m = n, q = 1, n = 1, 1.5, 2: %.4f, %.4f, %.4f",
-                    r[D].force[2], r[C].force[2], r[E].force[2]);
-    rsl_study_claim(study, rsl_study_find(study, "c"),
-                    spread(r[F].force) < spread(r[C].force) &&
-                        spread(r[C].force) < spread(r[G].force),
-                    0,
-                    "c = 0.9, 0.6, 0.3: the forces differ by %.1f, %.1f, "
-                    "%.1f %%",
-                    spread(r[F].force), spread(r[C].force), spread(r[G].force));
+                    r[D].force[2] < r[C].force[2] && r[C].force[2] < r[E].force[2], 0,
+                    "m = n, q = 1, n = 1, 1.5, 2: %.4f, %.4f, %.4f", r[D].force[2], r[C].force[2],
+                    r[E].force[2]);
+    rsl_study_claim(
+        study, rsl_study_find(study, "c"),
+        spread(r[F].force) < spread(r[C].force) && spread(r[C].force) < spread(r[G].force), 0,
+        "c = 0.9, 0.6, 0.3: the forces differ by %.1f, %.1f, "
+        "%.1f %%",
+        spread(r[F].force), spread(r[C].force), spread(r[G].force));
 }

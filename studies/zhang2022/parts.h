@@ -26,12 +26,10 @@ typedef struct rsl_study_zhang2022_impact {
 
 /* The contact, and what comes out. 0, all NaN, and the run of the study fails
  * if it cannot be had. */
-int rsl_study_zhang2022_contact(rsl_study *study,
-                                const rsl_study_zhang2022_impact *impact,
+int rsl_study_zhang2022_contact(rsl_study *study, const rsl_study_zhang2022_impact *impact,
                                 rsl_law_contact *contact);
-rsl_collide_outcome
-rsl_study_zhang2022_collide(rsl_study *study,
-                            const rsl_study_zhang2022_impact *impact);
+rsl_collide_outcome rsl_study_zhang2022_collide(rsl_study *study,
+                                                const rsl_study_zhang2022_impact *impact);
 
 /* Adds force over depth to the last line of a figure. */
 void rsl_study_zhang2022_draw(rsl_study *study, rsl_study_figure *figure,
@@ -41,13 +39,11 @@ void rsl_study_zhang2022_draw(rsl_study *study, rsl_study_figure *figure,
  * of order 4 in steps, and raises the rate to the power q as a complex number
  * whatever its sign: a negative one gets an imaginary part in restitution. */
 typedef struct rsl_study_zhang2022_sampled {
-    double
-        restitution; /* |rate| of the last sample in contact over the speed */
-    double duration; /* number of samples, start and the first one after the
+    double restitution; /* |rate| of the last sample in contact over the speed */
+    double duration;    /* number of samples, start and the first one after the
                            end included, times the step */
 } rsl_study_zhang2022_sampled;
 
-rsl_study_zhang2022_sampled
-rsl_study_zhang2022_sample(const rsl_law_contact *contact, double step);
+rsl_study_zhang2022_sampled rsl_study_zhang2022_sample(const rsl_law_contact *contact, double step);
 
 #endif

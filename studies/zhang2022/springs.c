@@ -26,8 +26,8 @@ typedef struct pair {
 /* ---- the two equations --------------------------------------------------- */
 
 /* Depths at times from the touch on; 0 after the end. */
-static double sample(rsl_study *study, const rsl_law_contact *contact,
-                     const double times[STEPS], double depth[STEPS])
+static double sample(rsl_study *study, const rsl_law_contact *contact, const double times[STEPS],
+                     double depth[STEPS])
 {
     rsl_collide_curve_point points[STEPS];
     rsl_collide_outcome o;
@@ -52,8 +52,7 @@ static double sample(rsl_study *study, const rsl_law_contact *contact,
 static rsl_law_contact system_contact(rsl_study *study, pair p, double c)
 {
     double cq = pow(c, p.q), k = 2.5 * (c * c + cq) / (2.0 * (1.0 + cq));
-    rsl_study_zhang2022_impact impact = {"zhang2022", 1.5, p.m, p.q,
-                                         c,           1.0, k,   1.0};
+    rsl_study_zhang2022_impact impact = {"zhang2022", 1.5, p.m, p.q, c, 1.0, k, 1.0};
     rsl_law_contact contact = {0};
 
     rsl_study_zhang2022_contact(study, &impact, &contact);
@@ -61,8 +60,7 @@ static rsl_law_contact system_contact(rsl_study *study, pair p, double c)
 }
 
 /* A spring K x^m met with a speed. */
-static rsl_law_contact spring(rsl_study *study, double K, double m,
-                              double speed)
+static rsl_law_contact spring(rsl_study *study, double K, double m, double speed)
 {
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact contact = {0};
@@ -74,8 +72,7 @@ static rsl_law_contact spring(rsl_study *study, double K, double m,
     spec.damping = 0.0;
     spec.mass = 1.0;
     spec.speed = speed;
-    if (rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, &error) <
-        0)
+    if (rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, &error) < 0)
         rsl_study_note_error(study, error.status, "%s", error.message);
     return contact;
 }
@@ -99,8 +96,8 @@ static springs springs_of(pair p, double c, int printed)
 /* Compression is the first half of an impact on the stiff spring; restitution
  * the second half of one on the soft spring that reaches the same depth X:
  * soft X^(m+1)/(m+1) = u^2/2. */
-static double approximate(rsl_study *study, pair p, springs s,
-                          const double times[STEPS], double depth[STEPS])
+static double approximate(rsl_study *study, pair p, springs s, const double times[STEPS],
+                          double depth[STEPS])
 {
     double deepest = pow((p.m + 1.0) / (2.0 * s.stiff), 1.0 / (p.m + 1.0));
     double out = sqrt(2.0 * s.soft * pow(deepest, p.m + 1.0) / (p.m + 1.0));
@@ -126,8 +123,7 @@ typedef struct comparison {
     double duration; /* of the approximate equation over the system */
 } comparison;
 
-static comparison compare(rsl_study *study, pair p, double c, int printed,
-                          rsl_study_figure *figure)
+static comparison compare(rsl_study *study, pair p, double c, int printed, rsl_study_figure *figure)
 {
     rsl_law_contact contact = system_contact(study, p, c);
     springs s = springs_of(p, c, printed);
@@ -135,8 +131,7 @@ static comparison compare(rsl_study *study, pair p, double c, int printed,
     double zero[STEPS] = {0.0}, longest = 0.0;
     comparison result = {0.0, 0.0};
 
-    longest = fmax(sample(study, &contact, zero, one),
-                   approximate(study, p, s, zero, two));
+    longest = fmax(sample(study, &contact, zero, one), approximate(study, p, s, zero, two));
     for (int i = 0; i < STEPS; i++)
         times[i] = longest * i / (STEPS - 1);
     result.duration = 1.0 / sample(study, &contact, times, one);
@@ -145,8 +140,8 @@ static comparison compare(rsl_study *study, pair p, double c, int printed,
         result.distance = fmax(result.distance, fabs(one[i] - two[i]));
     for (int line = 0; figure && line < 2; line++) {
         rsl_study_line(study, figure,
-                       rsl_study_print(study, "m = %.1f, q = %.1f, %s", p.m,
-                                       p.q, line ? "approximate" : "system"));
+                       rsl_study_print(study, "m = %.1f, q = %.1f, %s", p.m, p.q,
+                                       line ? "approximate" : "system"));
         for (int i = 0; i < STEPS; i++)
             rsl_study_point(study, figure, times[i], line ? two[i] : one[i]);
     }
@@ -162,14 +157,13 @@ typedef struct comparisons {
     comparison printed[RESTITUTIONS][PAIRS_MAX];
 } comparisons;
 
-static void compare_all(rsl_study *study, const char *title, const pair *pairs,
-                        int count, comparisons *all)
+static void compare_all(rsl_study *study, const char *title, const pair *pairs, int count,
+                        comparisons *all)
 {
     for (int i = 0; i < RESTITUTIONS; i++) {
         double c = restitutions[i];
         rsl_study_figure *figure = rsl_study_draw(
-            study, rsl_study_print(study, "%s%c, c = %.1f", title, "abc"[i], c),
-            "τ", "x");
+            study, rsl_study_print(study, "%s%c, c = %.1f", title, "abc"[i], c), "τ", "x");
         for (int j = 0; j < count; j++) {
             all->right[i][j] = compare(study, pairs[j], c, 0, figure);
             all->printed[i][j] = compare(study, pairs[j], c, 1, NULL);
@@ -200,8 +194,8 @@ static int rank(const comparison *row, int count, int which)
 
 static const char *three(rsl_study *study, const comparison *row)
 {
-    return rsl_study_print(study, "%.3f, %.3f, %.3f", row[0].distance,
-                           row[1].distance, row[2].distance);
+    return rsl_study_print(study, "%.3f, %.3f, %.3f", row[0].distance, row[1].distance,
+                           row[2].distance);
 }
 
 void rsl_study_zhang2022_fig4(rsl_study *study)
@@ -216,34 +210,30 @@ void rsl_study_zhang2022_fig4(rsl_study *study)
         printed[i] = worst(all.printed[i], 3);
     }
     rsl_study_claim(study, rsl_study_find(study, "order"),
-                    right[HIGH] < right[MIDDLE] && right[MIDDLE] < right[LOW],
-                    0, "largest difference of x: %.4f, %.4f, %.4f", right[HIGH],
-                    right[MIDDLE], right[LOW]);
+                    right[HIGH] < right[MIDDLE] && right[MIDDLE] < right[LOW], 0,
+                    "largest difference of x: %.4f, %.4f, %.4f", right[HIGH], right[MIDDLE],
+                    right[LOW]);
     rsl_study_claim(study, rsl_study_find(study, "high"), right[HIGH] < 0.01, 0,
                     "q = 0.9, 1.0, 1.1: %s", three(study, all.right[HIGH]));
-    rsl_study_claim(
-        study, rsl_study_find(study, "low"),
-        right[LOW] > 2.0 * all.right[LOW][1].distance,
-        right[LOW] < 0.07 && printed[LOW] > 2.0 * all.printed[LOW][1].distance,
-        "q = 0.9, 1.0, 1.1: %s; with Eqs. 47 and 49 as printed %s",
-        three(study, all.right[LOW]), three(study, all.printed[LOW]));
-    rsl_study_claim(study, rsl_study_find(study, "best"),
-                    rank(all.right[LOW], 3, 1) == 0, 0, "q = 0.9, 1.0, 1.1: %s",
-                    three(study, all.right[LOW]));
+    rsl_study_claim(study, rsl_study_find(study, "low"),
+                    right[LOW] > 2.0 * all.right[LOW][1].distance,
+                    right[LOW] < 0.07 && printed[LOW] > 2.0 * all.printed[LOW][1].distance,
+                    "q = 0.9, 1.0, 1.1: %s; with Eqs. 47 and 49 as printed %s",
+                    three(study, all.right[LOW]), three(study, all.printed[LOW]));
+    rsl_study_claim(study, rsl_study_find(study, "best"), rank(all.right[LOW], 3, 1) == 0, 0,
+                    "q = 0.9, 1.0, 1.1: %s", three(study, all.right[LOW]));
 }
 
 /* ---- Fig. 5 -------------------------------------------------------------- */
 
 /* In the order of the text. */
-static const pair five[] = {
-    {1.2, 0.9}, {1.2, 1.1}, {1.5, 1.0}, {1.8, 0.9}, {1.8, 1.1}};
+static const pair five[] = {{1.2, 0.9}, {1.2, 1.1}, {1.5, 1.0}, {1.8, 0.9}, {1.8, 1.1}};
 enum { M12_Q09, M12_Q11, M15_Q10, M18_Q09, M18_Q11, FIVE };
 
 static const char *distances(rsl_study *study, const comparison *row)
 {
-    return rsl_study_print(study, "%.3f, %.3f, %.3f, %.3f, %.3f",
-                           row[0].distance, row[1].distance, row[2].distance,
-                           row[3].distance, row[4].distance);
+    return rsl_study_print(study, "%.3f, %.3f, %.3f, %.3f, %.3f", row[0].distance, row[1].distance,
+                           row[2].distance, row[3].distance, row[4].distance);
 }
 
 /* Whether two pairs are the two nearest. */
@@ -252,17 +242,15 @@ static int nearest_two(const comparison *row, int a, int b)
     return rank(row, FIVE, a) < 2 && rank(row, FIVE, b) < 2;
 }
 
-static void claim_best(rsl_study *study, const char *key,
-                       const comparisons *all, int c, int said, int found)
+static void claim_best(rsl_study *study, const char *key, const comparisons *all, int c, int said,
+                       int found)
 {
-    rsl_study_claim(study, rsl_study_find(study, key),
-                    nearest_two(all->right[c], M15_Q10, said),
+    rsl_study_claim(study, rsl_study_find(study, key), nearest_two(all->right[c], M15_Q10, said),
                     nearest_two(all->right[c], M15_Q10, found) &&
                         nearest_two(all->printed[c], M15_Q10, said),
                     "differences in the order of the text: %s; with Eqs. 47 "
                     "and 49 as printed %s",
-                    distances(study, all->right[c]),
-                    distances(study, all->printed[c]));
+                    distances(study, all->right[c]), distances(study, all->printed[c]));
 }
 
 void rsl_study_zhang2022_fig5(rsl_study *study)
@@ -275,19 +263,16 @@ void rsl_study_zhang2022_fig5(rsl_study *study)
     by_q = fmax(fabs(high[M12_Q09].duration - high[M12_Q11].duration),
                 fabs(high[M18_Q09].duration - high[M18_Q11].duration));
     by_m = fabs(high[M12_Q09].duration - high[M18_Q09].duration);
-    rsl_study_claim(study, rsl_study_find(study, "duration"),
-                    by_m > 20.0 * by_q, 0,
+    rsl_study_claim(study, rsl_study_find(study, "duration"), by_m > 20.0 * by_q, 0,
                     "duration of the approximate equation over the system: "
                     "%.4f, %.4f, %.4f, %.4f, %.4f",
-                    high[0].duration, high[1].duration, high[2].duration,
-                    high[3].duration, high[4].duration);
+                    high[0].duration, high[1].duration, high[2].duration, high[3].duration,
+                    high[4].duration);
     claim_best(study, "middle", &all, MIDDLE, M18_Q11, M18_Q09);
     claim_best(study, "low", &all, LOW, M12_Q09, M18_Q09);
-    rsl_study_claim(
-        study, rsl_study_find(study, "order"),
-        worst(all.right[HIGH], FIVE) < worst(all.right[MIDDLE], FIVE) &&
-            worst(all.right[MIDDLE], FIVE) < worst(all.right[LOW], FIVE),
-        0, "largest difference of x: %.4f, %.4f, %.4f",
-        worst(all.right[HIGH], FIVE), worst(all.right[MIDDLE], FIVE),
-        worst(all.right[LOW], FIVE));
+    rsl_study_claim(study, rsl_study_find(study, "order"),
+                    worst(all.right[HIGH], FIVE) < worst(all.right[MIDDLE], FIVE) &&
+                        worst(all.right[MIDDLE], FIVE) < worst(all.right[LOW], FIVE),
+                    0, "largest difference of x: %.4f, %.4f, %.4f", worst(all.right[HIGH], FIVE),
+                    worst(all.right[MIDDLE], FIVE), worst(all.right[LOW], FIVE));
 }

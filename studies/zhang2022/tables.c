@@ -52,20 +52,17 @@ static double asked(rsl_study *study, int number, const experiment *e)
 {
     for (size_t i = 0; number == ZHANG2020 && i < study->row_count; i++) {
         const rsl_study_row *row = &study->rows[i];
-        if (strcmp(rsl_study_text(study, row, "model"), models[number].name) ==
-                0 &&
+        if (strcmp(rsl_study_text(study, row, "model"), models[number].name) == 0 &&
             strcmp(rsl_study_text(study, row, "quantity"), "c") == 0)
             return row->printed;
     }
     return e->restitution;
 }
 
-static void run_model(rsl_study *study, int i, const experiment *e,
-                      column columns[QUANTITIES])
+static void run_model(rsl_study *study, int i, const experiment *e, column columns[QUANTITIES])
 {
-    rsl_study_zhang2022_impact impact = {
-        models[i].law,      1.5,  models[i].m, models[i].q,
-        asked(study, i, e), 0.54, 2.4144e10,   e->speed};
+    rsl_study_zhang2022_impact impact = {models[i].law,      1.5,  models[i].m, models[i].q,
+                                         asked(study, i, e), 0.54, 2.4144e10,   e->speed};
     rsl_law_contact contact;
     rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
     rsl_study_zhang2022_sampled sampled;
@@ -92,8 +89,8 @@ static int model_of(rsl_study *study, const rsl_study_row *row)
 }
 
 /* "T" is a quantity, "T error" its distance from the measured one. */
-static void answer(rsl_study *study, rsl_study_row *row, int i,
-                   const column columns[QUANTITIES], const experiment *e)
+static void answer(rsl_study *study, rsl_study_row *row, int i, const column columns[QUANTITIES],
+                   const experiment *e)
 {
     const double measured[QUANTITIES] = {e->restitution, e->duration, e->force};
     const char *quantity = rsl_study_text(study, row, "quantity");
@@ -105,49 +102,38 @@ static void answer(rsl_study *study, rsl_study_row *row, int i,
         if (strncmp(quantity, columns[j].name, length) != 0)
             continue;
         rsl_study_answer(row, is_error ? error_of(value, measured[j]) : value);
-        rsl_study_explain(row,
-                          is_error ? error_of(sampled, measured[j]) : sampled);
+        rsl_study_explain(row, is_error ? error_of(sampled, measured[j]) : sampled);
     }
 }
 
 /* Of the law of 2020 only the printed restitution is known. */
-static void answer_unknown(rsl_study_row *row)
-{
-    rsl_study_answer(row, (double)NAN);
-}
+static void answer_unknown(rsl_study_row *row) { rsl_study_answer(row, (double)NAN); }
 
 /* ---- what the text says of the tables ------------------------------------ */
 
-static void claim_five(rsl_study *study, const column columns[QUANTITIES],
-                       const experiment *e)
+static void claim_five(rsl_study *study, const column columns[QUANTITIES], const experiment *e)
 {
     double worst = 0.0;
 
     for (int i = 0; i < NEW_LAW; i++) {
-        worst =
-            fmax(worst,
-                 fabs(error_of(columns[RESTITUTION].value[i], e->restitution)));
-        worst = fmax(worst,
-                     fabs(error_of(columns[DURATION].value[i], e->duration)));
+        worst = fmax(worst, fabs(error_of(columns[RESTITUTION].value[i], e->restitution)));
+        worst = fmax(worst, fabs(error_of(columns[DURATION].value[i], e->duration)));
         worst = fmax(worst, fabs(error_of(columns[FORCE].value[i], e->force)));
     }
     rsl_study_claim(study, rsl_study_find(study, "five"), worst < 5.0, 0,
                     "at most %.2f %%, with the exact restitutions", worst);
 }
 
-static void claim_force(rsl_study *study, const column columns[QUANTITIES],
-                        const experiment *e)
+static void claim_force(rsl_study *study, const column columns[QUANTITIES], const experiment *e)
 {
     int best = 0;
 
     for (int i = 1; i < MODELS; i++)
-        if (fabs(columns[FORCE].value[i] - e->force) <
-            fabs(columns[FORCE].value[best] - e->force))
+        if (fabs(columns[FORCE].value[i] - e->force) < fabs(columns[FORCE].value[best] - e->force))
             best = i;
     rsl_study_claim(study, rsl_study_find(study, "best"),
-                    strcmp(models[best].name, "m = 1.2, q = 1.1") == 0, 0,
-                    "%s, %+.2f %%", models[best].name,
-                    error_of(columns[FORCE].value[best], e->force));
+                    strcmp(models[best].name, "m = 1.2, q = 1.1") == 0, 0, "%s, %+.2f %%",
+                    models[best].name, error_of(columns[FORCE].value[best], e->force));
 }
 
 /* Spread of a quantity over the pairs (m, q), in percent of the measured. */
@@ -162,14 +148,12 @@ static double spread(const column *of, double measured)
     return 100.0 * (high - low) / measured;
 }
 
-static void claim_spread(rsl_study *study, const column columns[QUANTITIES],
-                         const experiment *e)
+static void claim_spread(rsl_study *study, const column columns[QUANTITIES], const experiment *e)
 {
     double force = spread(&columns[FORCE], e->force);
     double duration = spread(&columns[DURATION], e->duration);
 
-    rsl_study_claim(study, rsl_study_find(study, "spread"),
-                    force > 5.0 * duration, 0,
+    rsl_study_claim(study, rsl_study_find(study, "spread"), force > 5.0 * duration, 0,
                     "the five forces differ by %.2f %%, the durations by "
                     "%.2f %%",
                     force, duration);
@@ -186,8 +170,7 @@ static void table(rsl_study *study, const experiment *e)
         int number = model_of(study, row);
         if (number < 0)
             continue;
-        if (number == ZHANG2020 &&
-            strcmp(rsl_study_text(study, row, "quantity"), "c") == 0)
+        if (number == ZHANG2020 && strcmp(rsl_study_text(study, row, "quantity"), "c") == 0)
             answer_unknown(row);
         else
             answer(study, row, number, columns, e);

@@ -26,13 +26,11 @@ static void add_sentences(docs_text *t, const char *text)
             docs_add(t, "\n.Pp\n");
             begins = 1;
             text++;
-        } else if (strncmp(text, ". ", 2) == 0 &&
-                   isupper((unsigned char)text[2])) {
+        } else if (strncmp(text, ". ", 2) == 0 && isupper((unsigned char)text[2])) {
             docs_add(t, ".\n");
             begins = 1;
             text++;
-        } else if (*text == '-' &&
-                   (text[1] == '-' || (text > start && text[-1] == '-'))) {
+        } else if (*text == '-' && (text[1] == '-' || (text > start && text[-1] == '-'))) {
             docs_add(t, "\\-");
         } else if (*text == '\\') {
             docs_add(t, "\\e");
@@ -81,8 +79,7 @@ static void add_flag(docs_text *t, const cli_option *option)
 
     docs_add(t, "Fl -%s", option->name);
     if (*value.text)
-        docs_add(t, " %s %s", option->kind == CLI_KIND_CHOICE ? "Cm" : "Ar",
-                 value.text);
+        docs_add(t, " %s %s", option->kind == CLI_KIND_CHOICE ? "Cm" : "Ar", value.text);
 }
 
 void docs_add_synopsis(docs_text *t)
@@ -146,11 +143,10 @@ void docs_add_man_parameters(docs_text *t)
     const rsl_law_input *table = rsl_law_input_table();
 
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
-        docs_add(t, ".It %sFl -%s Ar %s\n",
-                 i == RSL_LAW_INDEX_restitution ? "Fl e , " : "",
+        docs_add(t, ".It %sFl -%s Ar %s\n", i == RSL_LAW_INDEX_restitution ? "Fl e , " : "",
                  cli_input_option(&table[i]).text + 2, table[i].symbol);
-        docs_add(t, strcmp(table[i].unit, "1") ? "%s, %s\n" : "%s\n",
-                 table[i].meaning, table[i].unit);
+        docs_add(t, strcmp(table[i].unit, "1") ? "%s, %s\n" : "%s\n", table[i].meaning,
+                 table[i].unit);
     }
 }
 
@@ -160,8 +156,8 @@ void docs_add_commands(docs_text *t)
 {
     docs_add(t, "| command | does |\n|---|---|\n");
     for (size_t c = 0; cli_commands[c]; c++)
-        docs_add(t, "| [`%s`](#%s) | %s |\n", cli_commands[c]->name,
-                 cli_commands[c]->name, cli_commands[c]->summary);
+        docs_add(t, "| [`%s`](#%s) | %s |\n", cli_commands[c]->name, cli_commands[c]->name,
+                 cli_commands[c]->summary);
 }
 
 /* A cell of a table: '|' would end it. */

@@ -32,15 +32,12 @@ static offer of_option(const cli_option *option)
     return (offer){.words = option->words,
                    .list = option->value && strchr(option->value, ','),
                    .folder = option->kind == CLI_KIND_FOLDER,
-                   .ending = option->kind == CLI_KIND_FILE
-                                 ? ending_of(option->value)
-                                 : NULL};
+                   .ending = option->kind == CLI_KIND_FILE ? ending_of(option->value) : NULL};
 }
 
 static offer of_argument(const cli_argument *argument)
 {
-    return (offer){.words = argument->words,
-                   .ending = ending_of(argument->name)};
+    return (offer){.words = argument->words, .ending = ending_of(argument->name)};
 }
 
 /* Vocabularies that are long and used often have a variable of their own. */
@@ -134,8 +131,7 @@ static void bash_values(docs_text *t, const cli_command *command)
             continue;
         docs_add(t, "    %s:--%s) ", command->name, row->name);
         bash_action(t, &what);
-        docs_add(t, "%sreturn ;;\n",
-                 what.words || what.ending || what.folder ? "; " : "");
+        docs_add(t, "%sreturn ;;\n", what.words || what.ending || what.folder ? "; " : "");
     }
 }
 
@@ -144,8 +140,7 @@ static void bash_parameters(docs_text *t)
 {
     docs_add(t, "    *:-e");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
-        docs_add(t, " | *:%s",
-                 cli_input_option(&rsl_law_input_table()[i]).text);
+        docs_add(t, " | *:%s", cli_input_option(&rsl_law_input_table()[i]).text);
     docs_add(t, ") return ;;\n");
 }
 
@@ -160,8 +155,7 @@ static void bash_command(docs_text *t, const cli_command *command)
         docs_add(t, "--%s ", row->name);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (command->inputs >> i & 1u)
-            docs_add(t, "%s ",
-                     cli_input_option(&rsl_law_input_table()[i]).text);
+            docs_add(t, "%s ", cli_input_option(&rsl_law_input_table()[i]).text);
     docs_add(t, "--help'\n");
     if (what.words || what.ending) {
         docs_add(t, "        [[ $cur == -* ]] || { ");
@@ -233,8 +227,7 @@ static void zsh_option(docs_text *t, const cli_option *row)
 {
     offer what = of_option(row);
 
-    docs_add(t, " \\\n            '%s--%s%s[",
-             row->kind == CLI_KIND_LIST ? "*" : "", row->name,
+    docs_add(t, " \\\n            '%s--%s%s[", row->kind == CLI_KIND_LIST ? "*" : "", row->name,
              row->kind == CLI_KIND_FLAG ? "" : "=");
     zsh_text(t, row->help);
     docs_add(t, "]");
@@ -252,8 +245,7 @@ static void zsh_parameter(docs_text *t, const rsl_law_input *input, int short_e)
     cli_option_name name = cli_input_option(input);
 
     if (short_e)
-        docs_add(t, " \\\n            '-e[%s]:%s:'", input->meaning,
-                 input->symbol);
+        docs_add(t, " \\\n            '-e[%s]:%s:'", input->meaning, input->symbol);
     docs_add(t, " \\\n            '%s=[", name.text);
     zsh_text(t, input->meaning);
     docs_add(t, "]:%s:'", input->symbol);
@@ -265,17 +257,14 @@ static void zsh_command(docs_text *t, const cli_command *command)
     const cli_option *row;
     size_t base;
 
-    docs_add(t, "    %s)\n        _arguments -S '--help[explain the command]'",
-             command->name);
+    docs_add(t, "    %s)\n        _arguments -S '--help[explain the command]'", command->name);
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
         zsh_option(t, row);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (command->inputs >> i & 1u)
-            zsh_parameter(t, &rsl_law_input_table()[i],
-                          i == RSL_LAW_INDEX_restitution);
+            zsh_parameter(t, &rsl_law_input_table()[i], i == RSL_LAW_INDEX_restitution);
     if (command->argument.name) {
-        docs_add(t,
-                 " \\\n            '%s:%s:", command->argument.many ? "*" : "1",
+        docs_add(t, " \\\n            '%s:%s:", command->argument.many ? "*" : "1",
                  command->argument.name);
         zsh_action(t, &what);
         docs_add(t, "'");
@@ -314,8 +303,7 @@ void docs_completions(docs_job *job)
     for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++) {
         docs_text text = {0};
         char path[1024];
-        snprintf(path, sizeof path, "%s/completions/resile.%s", job->source,
-                 shells[i].name);
+        snprintf(path, sizeof path, "%s/completions/resile.%s", job->source, shells[i].name);
         shells[i].write(&text);
         docs_settle(job, path, &text);
         free(text.at);

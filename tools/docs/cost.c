@@ -122,10 +122,8 @@ static size_t evaluate(const cost_case *c)
     double sum = 0.0;
 
     if (c->batch) {
-        rsl_batch batch = {.count = MANY,
-                           .depth = states.depth,
-                           .rate = states.rate,
-                           .force = states.force};
+        rsl_batch batch = {
+            .count = MANY, .depth = states.depth, .rate = states.rate, .force = states.force};
         if (rsl_batch_force(&c->contact, &batch, NULL, NULL) < 0)
             docs_fail("no batch of", c->name);
         sink = states.force[0];

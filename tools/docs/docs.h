@@ -24,8 +24,7 @@ typedef struct docs_job {
 /* Ends the program with a sentence. */
 void docs_fail(const char *what, const char *name);
 
-__attribute__((format(printf, 2, 3))) void docs_add(docs_text *t,
-                                                    const char *form, ...);
+__attribute__((format(printf, 2, 3))) void docs_add(docs_text *t, const char *form, ...);
 void docs_add_bytes(docs_text *t, const char *bytes, size_t count);
 void docs_add_stream(docs_text *t, FILE *stream);
 
@@ -44,8 +43,7 @@ typedef struct docs_answer {
     double returned; /* NaN: the law cannot answer */
 } docs_answer;
 
-docs_answer docs_ask(const rsl_law *law, double e,
-                     rsl_law_calibration calibration);
+docs_answer docs_ask(const rsl_law *law, double e, rsl_law_calibration calibration);
 
 /* Whether the law answers when asked for a restitution and no more. */
 int docs_answers(const rsl_law *law);
@@ -71,8 +69,7 @@ void docs_add_exponents(docs_text *t, const rsl_law *law);
 const char *docs_end(const rsl_law *law);
 
 /* A row with the name of the family where a new one begins. */
-void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before,
-                     int columns);
+void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before, int columns);
 
 /* Cells of the restitutions returned over docs_grid. */
 void docs_add_returned(docs_text *t, const rsl_law *law, int digits);

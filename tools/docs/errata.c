@@ -33,8 +33,7 @@ static void add_evidence(docs_text *t, const rsl_study_row *row)
     else if (row->class == RSL_STUDY_FORMULA)
         docs_add(t, "found %.6g, as printed %.6g", row->computed, row->printed);
     else if (row->class != RSL_STUDY_READING)
-        docs_add(t, "computed %s",
-                 rsl_study_digits_like(row->computed, row->printed_text).text);
+        docs_add(t, "computed %s", rsl_study_digits_like(row->computed, row->printed_text).text);
     if (row->class == RSL_STUDY_FORMULA && isfinite(row->right))
         docs_add(t, ", corrected %.6g", row->right);
     if (isfinite(row->explained))
@@ -45,8 +44,7 @@ static void add_evidence(docs_text *t, const rsl_study_row *row)
     }
 }
 
-static void add_row(docs_text *t, const rsl_study *study,
-                    const rsl_study_row *row)
+static void add_row(docs_text *t, const rsl_study *study, const rsl_study_row *row)
 {
     docs_add(t, "| ");
     if (row->class != RSL_STUDY_READING && !rsl_study_names_place(row))
@@ -69,8 +67,8 @@ static void add_head(docs_text *t, const char *title)
              title);
 }
 
-static void add_kind(docs_text *t, const rsl_study *studies, size_t count,
-                     rsl_study_kind kind, const char *title)
+static void add_kind(docs_text *t, const rsl_study *studies, size_t count, rsl_study_kind kind,
+                     const char *title)
 {
     if (!rsl_study_kind_total(studies, count, NULL, kind))
         return;
@@ -104,8 +102,7 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
     for (size_t i = 0; i < count; i++)
         if (rsl_study_run_item(&studies[i], paper, &paper->items[i]) < 0)
             docs_fail(paper->items[i].key, studies[i].error.message);
-    docs_add(t, "\n## %s\n\n%s: %s. %s", paper->key, paper->authors,
-             paper->title, paper->journal);
+    docs_add(t, "\n## %s\n\n%s: %s. %s", paper->key, paper->authors, paper->title, paper->journal);
     if (*paper->doi)
         docs_add(t, ", [doi:%s](https://doi.org/%s)", paper->doi, paper->doi);
     docs_add(t, ".\n\n");
@@ -113,8 +110,7 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
              rsl_study_total(studies, count, NULL, RSL_STUDY_REPRODUCED));
     add_kind(t, studies, count, RSL_STUDY_KIND_MISPRINT, "Misprints:");
     add_kind(t, studies, count, RSL_STUDY_KIND_WRONG, "Computed wrongly:");
-    add_kind(t, studies, count, RSL_STUDY_KIND_FALSE,
-             "Statements that do not hold:");
+    add_kind(t, studies, count, RSL_STUDY_KIND_FALSE, "Statements that do not hold:");
     add_kind(t, studies, count, RSL_STUDY_KIND_OPEN, "Not reproducible:");
     add_reading(t, paper);
     for (size_t i = 0; i < count; i++)

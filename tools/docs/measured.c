@@ -35,16 +35,14 @@ void docs_add_columns(docs_text *t)
 void docs_add_methods(docs_text *t)
 {
     const rsl_optimise_method *m;
-    docs_add(t,
-             "| key | what it is | asks for | source |\n|---|---|---|---|\n");
+    docs_add(t, "| key | what it is | asks for | source |\n|---|---|---|---|\n");
     for (size_t i = 0; (m = rsl_optimise_method_at(i)); i++) {
         docs_add(t, "| `%s` | %s", m->key, m->title);
         if (m->local)
             docs_add(t, "; downhill from one start");
         if (m->dimension_least > 1)
             docs_add(t, "; %zu variables or more", m->dimension_least);
-        docs_add(t, "%s | %s | %s |\n",
-                 m == rsl_optimise_method_default() ? " (default)" : "",
+        docs_add(t, "%s | %s | %s |\n", m == rsl_optimise_method_default() ? " (default)" : "",
                  m->asks, m->source);
     }
 }

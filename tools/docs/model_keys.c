@@ -23,17 +23,13 @@ static void add_quoted(docs_text *t, const char *text)
     docs_add(t, "\"");
 }
 
-static void add_line(docs_text *t, int depth)
-{
-    docs_add(t, "\n%*s", 2 * depth, "");
-}
+static void add_line(docs_text *t, int depth) { docs_add(t, "\n%*s", 2 * depth, ""); }
 
 static void add_range_of_number(docs_text *t, rsl_model_range range)
 {
     docs_add(t, "{\"anyOf\": [{\"type\": \"number\"");
     if (range.low > -HUGE_VAL)
-        docs_add(t, ", \"%s\": %.15g",
-                 range.open ? "exclusiveMinimum" : "minimum", range.low);
+        docs_add(t, ", \"%s\": %.15g", range.open ? "exclusiveMinimum" : "minimum", range.low);
     if (range.high < HUGE_VAL)
         docs_add(t, ", \"maximum\": %.15g", range.high);
     docs_add(t, "}, {\"$ref\": \"#/$defs/expression\"}]}");
@@ -132,8 +128,7 @@ static void add_property(docs_text *t, const rsl_model_field *f, int depth)
     docs_add(t, "]}");
 }
 
-static void add_needed(docs_text *t, const rsl_model_mapping *mapping,
-                       int depth)
+static void add_needed(docs_text *t, const rsl_model_mapping *mapping, int depth)
 {
     int count = 0;
     add_line(t, depth);
@@ -146,8 +141,7 @@ static void add_needed(docs_text *t, const rsl_model_mapping *mapping,
     docs_add(t, "]");
 }
 
-static void add_mapping(docs_text *t, const rsl_model_mapping *mapping,
-                        int depth)
+static void add_mapping(docs_text *t, const rsl_model_mapping *mapping, int depth)
 {
     add_line(t, depth);
     docs_add(t, "\"type\": \"object\",");
@@ -218,8 +212,7 @@ static void add_kind_of_one(docs_text *t, const rsl_model_field *f)
                                         [RSL_MODEL_FLAG] = "`true`, `false`",
                                         [RSL_MODEL_TEXT] = "text",
                                         [RSL_MODEL_CHOICES] = "list of ",
-                                        [RSL_MODEL_PARAMETERS] =
-                                            "mapping of names to numbers"};
+                                        [RSL_MODEL_PARAMETERS] = "mapping of names to numbers"};
     if (f->type == RSL_MODEL_PART)
         docs_add(t, "%s", f->part->title);
     else if (f->type != RSL_MODEL_CHOICE)
@@ -269,20 +262,18 @@ static void add_row(docs_text *t, const rsl_model_field *f)
 }
 
 /* The keys of a mapping, or those before `until`. */
-static void add_keys_until(docs_text *t, const char *title,
-                           const rsl_model_mapping *mapping, const char *until)
+static void add_keys_until(docs_text *t, const char *title, const rsl_model_mapping *mapping,
+                           const char *until)
 {
     docs_add(t,
              "\n**%s**\n\n| key | value | unit | default | meaning |\n"
              "|---|---|---|---|---|\n",
              title);
-    for (size_t i = 0;
-         i < mapping->count && strcmp(mapping->fields[i].key, until) != 0; i++)
+    for (size_t i = 0; i < mapping->count && strcmp(mapping->fields[i].key, until) != 0; i++)
         add_row(t, &mapping->fields[i]);
 }
 
-static void add_keys(docs_text *t, const char *title,
-                     const rsl_model_mapping *mapping)
+static void add_keys(docs_text *t, const char *title, const rsl_model_mapping *mapping)
 {
     add_keys_until(t, title, mapping, "");
 }

@@ -24,8 +24,7 @@ static const char *solution_name(const rsl_law *law)
     c.n = law->n;
     c.m = law->m == RSL_LAW_M_EQUALS_N ? law->n : law->m;
     c.q = law->q;
-    if (law->shape->damped &&
-        (!rsl_given(c.n) || !rsl_given(c.m) || !rsl_given(c.q)))
+    if (law->shape->damped && (!rsl_given(c.n) || !rsl_given(c.m) || !rsl_given(c.q)))
         return "depends on the exponents";
     switch (rsl_law_solution_of(&c)) {
     case RSL_LAW_SOLUTION_A:
@@ -87,8 +86,7 @@ static void page_facts(docs_text *t, const rsl_law *law)
     unsigned takes = law->inputs | law->options;
     docs_add(t, "# %s\n\n%s. ", law->key, law->title);
     add_source(t, law);
-    docs_add(t, ".\n\n    %s\n    %s\n\n| | |\n|---|---|\n", law->equation,
-             law->parameter);
+    docs_add(t, ".\n\n    %s\n    %s\n\n| | |\n|---|---|\n", law->equation, law->parameter);
     docs_add(t, "| family | %s: %s |\n", rsl_law_family_name(law->family),
              rsl_law_family_meaning(law->family));
     docs_add(t, "| n, m, q | ");
@@ -96,8 +94,7 @@ static void page_facts(docs_text *t, const rsl_law *law)
     docs_add(t, "%s |\n", law->n_free ? " (any n will do)" : "");
     if (law->shape->force)
         docs_add(t, "| contact ends at | %s |\n",
-                 law->end == RSL_LAW_END_FORCE ? "`F = 0`, rule `force`"
-                                               : "`d = 0`, rule `depth`");
+                 law->end == RSL_LAW_END_FORCE ? "`F = 0`, rule `force`" : "`d = 0`, rule `depth`");
     if (takes & BIT(restitution))
         docs_add(t, "| valid for | %g %s e <= %g |\n", law->restitution_min,
                  law->restitution_min_open ? "<" : "<=", law->restitution_max);
@@ -115,8 +112,8 @@ static void page_inputs(docs_text *t, const rsl_law *law)
                 "|---|---|---|---|---|\n");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (all >> i & 1u)
-            docs_add(t, "| `%s` | `%s` | %s | %s | %s |\n", table[i].name,
-                     table[i].symbol, table[i].unit, table[i].meaning,
+            docs_add(t, "| `%s` | `%s` | %s | %s | %s |\n", table[i].name, table[i].symbol,
+                     table[i].unit, table[i].meaning,
                      law->inputs >> i & 1u ? "needed" : "instead or besides");
     if (law->shape->force && (law->inputs & impact) != impact)
         docs_add(t, "\nAn impact needs `mass` and `speed` too.\n");
@@ -145,24 +142,20 @@ static void add_answer_row(docs_text *t, const rsl_law *law, double e)
 static void add_free_exponents(docs_text *t, const rsl_law *law)
 {
     if (law->inputs & (BIT(exponent) | BIT(q)))
-        docs_add(t, "\nFor %s%s%s.\n",
-                 law->inputs & BIT(exponent) ? "n = 1.5, m = 1" : "",
-                 (law->inputs & BIT(exponent)) && (law->inputs & BIT(q)) ? ", "
-                                                                         : "",
+        docs_add(t, "\nFor %s%s%s.\n", law->inputs & BIT(exponent) ? "n = 1.5, m = 1" : "",
+                 (law->inputs & BIT(exponent)) && (law->inputs & BIT(q)) ? ", " : "",
                  law->inputs & BIT(q) ? "q = 1" : "");
 }
 
 static void page_returned(docs_text *t, const rsl_law *law)
 {
-    if (!docs_answers(law) ||
-        (!law->shape->damped && docs_worst_error(law) < 1e-9))
+    if (!docs_answers(law) || (!law->shape->damped && docs_worst_error(law) < 1e-9))
         return;
-    docs_add(
-        t,
-        "\n## What it returns\n\n| asked | returned, as published | error |"
-        "%s\n|---|---|---|%s\n",
-        law->shape->damped ? " Lambda, as published | Lambda, exact |" : "",
-        law->shape->damped ? "---|---|" : "");
+    docs_add(t,
+             "\n## What it returns\n\n| asked | returned, as published | error |"
+             "%s\n|---|---|---|%s\n",
+             law->shape->damped ? " Lambda, as published | Lambda, exact |" : "",
+             law->shape->damped ? "---|---|" : "");
     for (int i = 1; i <= 9; i++)
         add_answer_row(t, law, 0.1 * i);
     add_free_exponents(t, law);
@@ -177,12 +170,10 @@ static void page_exact(docs_text *t, const rsl_law *law)
     docs_add(t, "\n## Damping for a restitution\n\n| restitution | Lambda |\n"
                 "|---|---|\n");
     for (int i = 1; i <= 9; i++)
-        docs_add(t, "| %g | %.6g |\n", 0.1 * i,
-                 docs_ask(law, 0.1 * i, RSL_LAW_EXACT).lambda);
+        docs_add(t, "| %g | %.6g |\n", 0.1 * i, docs_ask(law, 0.1 * i, RSL_LAW_EXACT).lambda);
     add_free_exponents(t, law);
-    docs_add(t,
-             "\n`lambda = Lambda k L^(n-m)/v0^q`, `L = (M v0^2/k)^(1/(n+1))`; "
-             "the option `--exact` does it.\n");
+    docs_add(t, "\n`lambda = Lambda k L^(n-m)/v0^q`, `L = (M v0^2/k)^(1/(n+1))`; "
+                "the option `--exact` does it.\n");
 }
 
 static void add_option(docs_text *t, const rsl_law_input *input, double value)
@@ -216,29 +207,26 @@ static void add_named_source(docs_text *t, const rsl_law *law, const char *key)
 {
     char head[64];
     if (strcmp(key, "banerjee2016") == 0) {
-        docs_add(
-            t, " - banerjee2016: A. Banerjee, A. Chanda, R. Das, *Historical "
-               "origin and recent development on normal directional impact "
-               "models for rigid body contact simulation: a critical review*, "
-               "Arch. Comput. Methods Eng. 24 (2017) 397-422, "
-               "[doi:10.1007/s11831-016-9164-5](https://doi.org/10.1007/"
-               "s11831-016-9164-5)\n");
+        docs_add(t, " - banerjee2016: A. Banerjee, A. Chanda, R. Das, *Historical "
+                    "origin and recent development on normal directional impact "
+                    "models for rigid body contact simulation: a critical review*, "
+                    "Arch. Comput. Methods Eng. 24 (2017) 397-422, "
+                    "[doi:10.1007/s11831-016-9164-5](https://doi.org/10.1007/"
+                    "s11831-016-9164-5)\n");
         return;
     }
     snprintf(head, sizeof head, "{%s,", key);
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *other = rsl_law_at(i);
         if (strstr(other->bibtex, head) && !strstr(law->bibtex, head)) {
-            docs_add(t, " - %s: the source of [%s](%s.md)\n", key, other->key,
-                     other->key);
+            docs_add(t, " - %s: the source of [%s](%s.md)\n", key, other->key, other->key);
             return;
         }
     }
 }
 
 /* Words like hunt1975 in a text, each once. */
-static void add_named_sources(docs_text *t, const rsl_law *law,
-                              const char *words)
+static void add_named_sources(docs_text *t, const rsl_law *law, const char *words)
 {
     char seen[512] = " ", key[40];
     for (const char *at = words; *at;) {
@@ -285,26 +273,22 @@ static docs_text page_of(const rsl_law *law)
 static void index_page(docs_text *t)
 {
     const rsl_law *before = NULL;
-    docs_add(
-        t,
-        GENERATED
-        "# The catalogue\n\n%zu laws, one page each. The last "
-        "five columns are what a law returns, as published, when it\nis "
-        "asked for the restitution at the head; empty where it is not made "
-        "for that question. How to read\nthem: [theory](../theory.md#14-"
-        "what-published-laws-return); which one to\ntake: "
-        "[which law should I use?](../which-law.md).\n\n",
-        rsl_law_count());
-    docs_add(
-        t,
-        "| law | what | source | n, m, q | ends at | 0.1 | 0.3 | 0.5 | 0.7 | "
-        "0.9 |\n|---|---|---|---|---|---|---|---|---|---|\n");
+    docs_add(t,
+             GENERATED "# The catalogue\n\n%zu laws, one page each. The last "
+                       "five columns are what a law returns, as published, when it\nis "
+                       "asked for the restitution at the head; empty where it is not made "
+                       "for that question. How to read\nthem: [theory](../theory.md#14-"
+                       "what-published-laws-return); which one to\ntake: "
+                       "[which law should I use?](../which-law.md).\n\n",
+             rsl_law_count());
+    docs_add(t, "| law | what | source | n, m, q | ends at | 0.1 | 0.3 | 0.5 | 0.7 | "
+                "0.9 |\n|---|---|---|---|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         docs_add_family(t, law, before, 10);
         before = law;
-        docs_add(t, "| [%s](%s.md) | %s | %s %d | ", law->key, law->key,
-                 law->title, law->authors, law->year);
+        docs_add(t, "| [%s](%s.md) | %s | %s %d | ", law->key, law->key, law->title, law->authors,
+                 law->year);
         docs_add_exponents(t, law);
         docs_add(t, " | %s |", docs_end(law));
         if (docs_answers(law))
@@ -323,11 +307,9 @@ static void drop_stale(docs_job *job, const char *folder)
     while (entries && (entry = readdir(entries))) {
         char key[256], path[2048];
         const char *dot = strrchr(entry->d_name, '.');
-        if (!dot || strcmp(dot, ".md") != 0 ||
-            strcmp(entry->d_name, "README.md") == 0)
+        if (!dot || strcmp(dot, ".md") != 0 || strcmp(entry->d_name, "README.md") == 0)
             continue;
-        snprintf(key, sizeof key, "%.*s", (int)(dot - entry->d_name),
-                 entry->d_name);
+        snprintf(key, sizeof key, "%.*s", (int)(dot - entry->d_name), entry->d_name);
         const rsl_law *law = rsl_law_find(key);
         if (law && strcmp(law->key, key) == 0)
             continue;
@@ -346,8 +328,7 @@ void docs_law_pages(docs_job *job)
     char path[1024];
     for (size_t i = 0; i < rsl_law_count(); i++) {
         docs_text t = page_of(rsl_law_at(i));
-        snprintf(path, sizeof path, "%s/docs/laws/%s.md", job->source,
-                 rsl_law_at(i)->key);
+        snprintf(path, sizeof path, "%s/docs/laws/%s.md", job->source, rsl_law_at(i)->key);
         docs_settle(job, path, &t);
         free(t.at);
     }

@@ -16,8 +16,7 @@ static const docs_scaled seconds = {"t [s]", 1.0, 0.0};
 static const docs_scaled milliseconds = {"t [s]", 1e3, 0.0};
 
 /* A table of a run: "trajectory" or "events". */
-static docs_table table_of(const docs_job *job, const char *run,
-                           const char *which)
+static docs_table table_of(const docs_job *job, const char *run, const char *which)
 {
     docs_text name = {0};
     docs_table t;
@@ -29,9 +28,8 @@ static docs_table table_of(const docs_job *job, const char *run,
 }
 
 /* A line of a run; grey: what others are compared with. */
-static void add_run(const docs_job *job, rsl_plot_sketch *sketch,
-                    const char *run, const char *name, docs_scaled x,
-                    docs_scaled y, int colour)
+static void add_run(const docs_job *job, rsl_plot_sketch *sketch, const char *run, const char *name,
+                    docs_scaled x, docs_scaled y, int colour)
 {
     docs_table t = table_of(job, run, "trajectory");
 
@@ -52,19 +50,16 @@ static void bouncing_ball(docs_job *job)
     docs_run(job, "half-flores", "bouncing-ball", SET(half));
     docs_run(job, "half-lankarani", "bouncing-ball",
              SET(half, "contacts.0.law=lankarani-nikravesh"));
-    docs_run(job, "half-exact", "bouncing-ball",
-             SET(half, "contacts.0.calibration=exact"));
+    docs_run(job, "half-exact", "bouncing-ball", SET(half, "contacts.0.calibration=exact"));
     docs_panel(&s, "Flores, asked for 0.9: 42 touches, then rest", "time [s]",
                "height of the centre [m]");
     docs_range(&s, 0.0, 10.0);
     add_run(job, &s, "flores", NULL, seconds, height, 1);
     docs_panel(&s, "Asked for 0.5", "time [s]", "height of the centre [m]");
     docs_range(&s, 0.0, 3.0);
-    add_run(job, &s, "half-lankarani", "Lankarani-Nikravesh, returns 0.725",
-            seconds, height, 2);
+    add_run(job, &s, "half-lankarani", "Lankarani-Nikravesh, returns 0.725", seconds, height, 2);
     add_run(job, &s, "half-exact", "exact, returns 0.500", seconds, height, 3);
-    add_run(job, &s, "half-flores", "Flores, returns 0.470", seconds, height,
-            1);
+    add_run(job, &s, "half-flores", "Flores, returns 0.470", seconds, height, 1);
     docs_picture(job, "example-bouncing-ball", &s);
 }
 
@@ -104,12 +99,10 @@ static void add_relative(docs_job *job, rsl_plot_sketch *s)
     size_t small = docs_column(&t, "impactor.x [m]");
     size_t main_mass = docs_column(&t, "container.x [m]");
 
-    rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "position between the stops")
-        ->colour = 2;
+    rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "position between the stops")->colour = 2;
     for (size_t i = 1; i < t.rows; i++)
-        rsl_plot_sketch_point(
-            s, docs_number(&t, i, time),
-            1e3 * (docs_number(&t, i, small) - docs_number(&t, i, main_mass)));
+        rsl_plot_sketch_point(s, docs_number(&t, i, time),
+                              1e3 * (docs_number(&t, i, small) - docs_number(&t, i, main_mass)));
     docs_table_free(&t);
 }
 
@@ -120,16 +113,12 @@ static void impact_damper(docs_job *job)
     rsl_plot_sketch s = {.figure = {.columns = 2}};
 
     docs_run(job, "damped", "impact-damper", SET("output.interval=0.005"));
-    docs_run(job, "alone", "impact-damper",
-             SET("parameters.gap=1", "parameters.friction=0"));
-    docs_panel(&s, "The main mass, with and without the small one", "time [s]",
-               "main mass [mm]");
+    docs_run(job, "alone", "impact-damper", SET("parameters.gap=1", "parameters.friction=0"));
+    docs_panel(&s, "The main mass, with and without the small one", "time [s]", "main mass [mm]");
     docs_range(&s, 0.0, 30.0);
     add_run(job, &s, "alone", "alone", seconds, main_mass, RSL_PLOT_GREY);
-    add_run(job, &s, "damped", "with 4 g between stops 20 mm apart", seconds,
-            main_mass, 1);
-    docs_panel(&s, "The small mass seen from the main mass", "time [s]",
-               "small mass [mm]");
+    add_run(job, &s, "damped", "with 4 g between stops 20 mm apart", seconds, main_mass, 1);
+    docs_panel(&s, "The small mass seen from the main mass", "time [s]", "small mass [mm]");
     docs_range(&s, 0.0, 5.0);
     s.panels[1].y.low = -12.0;
     s.panels[1].y.high = 12.0;
@@ -144,18 +133,16 @@ static void add_velocities(docs_job *job, rsl_plot_sketch *s)
     docs_table t = table_of(job, "memoryless", "trajectory");
 
     for (int ball = 1; ball <= 5; ball++) {
-        rsl_plot_sketch_graph(s, RSL_PLOT_LINE,
-                              rsl_plot_sketch_text(s, "ball %d", ball));
+        rsl_plot_sketch_graph(s, RSL_PLOT_LINE, rsl_plot_sketch_text(s, "ball %d", ball));
         for (size_t i = 1; i < t.rows; i++)
-            rsl_plot_sketch_point(s, docs_number(&t, i, 0),
-                                  docs_number(&t, i, (size_t)ball));
+            rsl_plot_sketch_point(s, docs_number(&t, i, 0), docs_number(&t, i, (size_t)ball));
     }
     docs_table_free(&t);
 }
 
 /* Velocities of the five balls after the first shock, beside each other. */
-static void add_shock(docs_job *job, rsl_plot_sketch *s, const char *run,
-                      const char *name, double shift, int colour)
+static void add_shock(docs_job *job, rsl_plot_sketch *s, const char *run, const char *name,
+                      double shift, int colour)
 {
     const double before = 0.517121; /* of ball 1 */
     docs_table t = table_of(job, run, "trajectory");
@@ -167,8 +154,7 @@ static void add_shock(docs_job *job, rsl_plot_sketch *s, const char *run,
     while (row + 1 < t.rows && docs_number(&t, row, 0) < 0.3259)
         row++;
     for (int ball = 1; ball <= 5; ball++)
-        rsl_plot_sketch_point(s, ball + shift,
-                              docs_number(&t, row, (size_t)ball) / before);
+        rsl_plot_sketch_point(s, ball + shift, docs_number(&t, row, (size_t)ball) / before);
     docs_table_free(&t);
 }
 
@@ -177,15 +163,12 @@ static void cradle(docs_job *job)
     rsl_plot_sketch s = {.figure = {.columns = 2}};
 
     docs_run(job, "memoryless", "cradle", NONE);
-    docs_run(job, "elastic", "cradle",
-             SET("contacts.0.law=hertz", "contacts.0.restitution=1"));
-    docs_run(job, "stored", "cradle",
-             SET("contacts.0.form=stored", "end_time=0.33"));
+    docs_run(job, "elastic", "cradle", SET("contacts.0.law=hertz", "contacts.0.restitution=1"));
+    docs_run(job, "stored", "cradle", SET("contacts.0.form=stored", "end_time=0.33"));
     docs_panel(&s, "e = 0.9, memoryless", "time [s]", "velocity [m/s]");
     docs_range(&s, 0.0, 2.0);
     add_velocities(job, &s);
-    docs_panel(&s, "After the first shock, over the speed of ball 1", "ball",
-               "velocity");
+    docs_panel(&s, "After the first shock, over the speed of ball 1", "ball", "velocity");
     docs_range(&s, 0.5, 5.5);
     add_shock(job, &s, "elastic", "Hertz, e = 1", -0.25, 3);
     add_shock(job, &s, "memoryless", "e = 0.9, memoryless", 0.0, 1);
@@ -195,8 +178,7 @@ static void cradle(docs_job *job)
 
 /* ---- slider-cranks ------------------------------------------------------- */
 
-static void add_slider_crank(docs_job *job, rsl_plot_sketch *s, const char *run,
-                             const char *title)
+static void add_slider_crank(docs_job *job, rsl_plot_sketch *s, const char *run, const char *title)
 {
     docs_table t = table_of(job, run, "events");
 
@@ -204,11 +186,10 @@ static void add_slider_crank(docs_job *job, rsl_plot_sketch *s, const char *run,
     docs_range(s, 0.0, 60.0);
     add_run(job, s, run, "slider, right face", milliseconds,
             (docs_scaled){"slider.x [m]", 1.0, 0.01}, 1);
-    add_run(job, s, run, "block, left face", milliseconds,
-            (docs_scaled){"block.x [m]", 1.0, -0.01}, 2);
+    add_run(job, s, run, "block, left face", milliseconds, (docs_scaled){"block.x [m]", 1.0, -0.01},
+            2);
     rsl_plot_sketch_graph(s, RSL_PLOT_RINGS, "touch")->colour = 9;
-    docs_line(s, &t, (docs_scaled){"t_touch", 1e3, 0.0},
-              (docs_scaled){"x", 1.0, 0.0});
+    docs_line(s, &t, (docs_scaled){"t_touch", 1e3, 0.0}, (docs_scaled){"x", 1.0, 0.0});
     docs_table_free(&t);
 }
 
@@ -229,8 +210,7 @@ static void add_journal(docs_job *job, rsl_plot_sketch *s)
     size_t x = docs_column(&t, "rod.x [m]"), y = docs_column(&t, "rod.y [m]");
     size_t angle = docs_column(&t, "rod.angle [rad]");
     size_t slider = docs_column(&t, "slider.x [m]");
-    rsl_plot_graph *graph =
-        rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "clearance circle");
+    rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "clearance circle");
 
     graph->colour = RSL_PLOT_GREY;
     graph->width = 3.0;
@@ -242,10 +222,9 @@ static void add_journal(docs_job *job, rsl_plot_sketch *s)
     graph->width = 0.9;
     for (size_t i = 1; i < t.rows; i++) {
         double a = docs_number(&t, i, angle);
-        rsl_plot_sketch_point(s,
-                              1e3 * (docs_number(&t, i, x) + 0.06 * cos(a) -
-                                     docs_number(&t, i, slider)),
-                              1e3 * (docs_number(&t, i, y) + 0.06 * sin(a)));
+        rsl_plot_sketch_point(
+            s, 1e3 * (docs_number(&t, i, x) + 0.06 * cos(a) - docs_number(&t, i, slider)),
+            1e3 * (docs_number(&t, i, y) + 0.06 * sin(a)));
     }
     docs_table_free(&t);
 }
@@ -256,21 +235,17 @@ static void slider_crank_clearance(docs_job *job)
     const double w = 5000.0 * 2.0 * RSL_NUM_PI / 60.0;
     rsl_plot_sketch s = {.figure = {.columns = 2}};
 
-    docs_run(job, "clearance", "slider-crank-clearance",
-             SET("output.interval=4e-6"));
+    docs_run(job, "clearance", "slider-crank-clearance", SET("output.interval=4e-6"));
     docs_panel(&s, "Journal in its bearing, two turns", "x [mm]", "y [mm]");
     s.panels[0].equal = 1;
     add_journal(job, &s);
-    docs_panel(&s, "The slider", "turns of the crank",
-               "velocity of the slider [m/s]");
+    docs_panel(&s, "The slider", "turns of the crank", "velocity of the slider [m/s]");
     docs_range(&s, 0.0, 2.0);
-    rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, "ideal pin")->colour =
-        RSL_PLOT_GREY;
+    rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, "ideal pin")->colour = RSL_PLOT_GREY;
     for (int i = 0; i <= 400; i++) {
         double a = 2.0 * RSL_NUM_PI * i / 200.0, h = 0.05 * sin(a);
-        rsl_plot_sketch_point(
-            &s, i / 200.0,
-            -w * (h + h * 0.05 * cos(a) / sqrt(0.12 * 0.12 - h * h)));
+        rsl_plot_sketch_point(&s, i / 200.0,
+                              -w * (h + h * 0.05 * cos(a) / sqrt(0.12 * 0.12 - h * h)));
     }
     add_run(job, &s, "clearance", "gap of 0.5 mm",
             (docs_scaled){"t [s]", w / (2.0 * RSL_NUM_PI), 0.0},
@@ -279,8 +254,7 @@ static void slider_crank_clearance(docs_job *job)
 }
 
 /* A corner of the slider of 10 by 5 cm across the guide, over the gap of 1 mm. */
-static void add_corner(docs_job *job, rsl_plot_sketch *s, double side,
-                       const char *name)
+static void add_corner(docs_job *job, rsl_plot_sketch *s, double side, const char *name)
 {
     docs_table t = table_of(job, "guide", "trajectory");
     size_t y = docs_column(&t, "slider.y [m]");
@@ -289,18 +263,16 @@ static void add_corner(docs_job *job, rsl_plot_sketch *s, double side,
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, name);
     for (size_t i = 1; i < t.rows; i++) {
         double a = docs_number(&t, i, angle);
-        rsl_plot_sketch_point(s, 1e3 * docs_number(&t, i, 0),
-                              1e3 * (docs_number(&t, i, y) +
-                                     side * 0.05 * sin(a) +
-                                     0.025 * (cos(a) - 1.0)));
+        rsl_plot_sketch_point(
+            s, 1e3 * docs_number(&t, i, 0),
+            1e3 * (docs_number(&t, i, y) + side * 0.05 * sin(a) + 0.025 * (cos(a) - 1.0)));
     }
     docs_table_free(&t);
 }
 
 /* Largest force of the events of one contact. */
-static void add_forces(docs_job *job, rsl_plot_sketch *s, const char *run,
-                       const char *contact, const char *name, int colour,
-                       docs_scaled time, double factor)
+static void add_forces(docs_job *job, rsl_plot_sketch *s, const char *run, const char *contact,
+                       const char *name, int colour, docs_scaled time, double factor)
 {
     docs_table t = table_of(job, run, "events");
     size_t at = docs_column(&t, time.column), who = docs_column(&t, "contact");
@@ -327,15 +299,13 @@ static void slider_crank_guide(docs_job *job)
     rsl_plot_sketch s = {.figure = {.columns = 2}};
 
     docs_run(job, "guide", "slider-crank-guide", NONE);
-    docs_panel(&s, "Corners of the left side", "time [ms]",
-               "shift across the guide, over the gap");
+    docs_panel(&s, "Corners of the left side", "time [ms]", "shift across the guide, over the gap");
     docs_range(&s, 0.0, 100.0);
     s.panels[0].marks = walls;
     s.panels[0].mark_count = 2;
     add_corner(job, &s, -1.0, "behind");
     add_corner(job, &s, 1.0, "ahead");
-    docs_panel(&s, "Every contact of the four corners", "time [ms]",
-               "largest force [N]");
+    docs_panel(&s, "Every contact of the four corners", "time [ms]", "largest force [N]");
     docs_range(&s, 0.0, 100.0);
     s.panels[1].y.log = 1;
     for (int i = 0; i < 4; i++)
@@ -347,26 +317,23 @@ static void slider_crank_guide(docs_job *job)
 /* ---- buildings ----------------------------------------------------------- */
 
 /* A floor over the ground in cm, from `rest`, drawn `apart`. */
-static void add_floor(docs_job *job, rsl_plot_sketch *s, const char *run,
-                      const char *column, double rest, double apart,
-                      const char *name, int colour)
+static void add_floor(docs_job *job, rsl_plot_sketch *s, const char *run, const char *column,
+                      double rest, double apart, const char *name, int colour)
 {
     docs_table t = table_of(job, run, "trajectory");
-    size_t x = docs_column(&t, column),
-           ground = docs_column(&t, "ground.x [m]");
+    size_t x = docs_column(&t, column), ground = docs_column(&t, "ground.x [m]");
 
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, name)->colour = colour;
     for (size_t i = 1; i < t.rows; i++)
         rsl_plot_sketch_point(s, docs_number(&t, i, 0),
-                              100.0 * (docs_number(&t, i, x) -
-                                       docs_number(&t, i, ground) - rest) +
+                              100.0 * (docs_number(&t, i, x) - docs_number(&t, i, ground) - rest) +
                                   apart);
     docs_table_free(&t);
 }
 
 /* Bars with dots on top: every event of a contact, in MN. */
-static void add_pounding(docs_job *job, rsl_plot_sketch *s, const char *run,
-                         const char *contact, const char *name, int colour)
+static void add_pounding(docs_job *job, rsl_plot_sketch *s, const char *run, const char *contact,
+                         const char *name, int colour)
 {
     static const docs_scaled time = {"t_touch", 1.0, 0.0};
 
@@ -376,8 +343,7 @@ static void add_pounding(docs_job *job, rsl_plot_sketch *s, const char *run,
     add_forces(job, s, run, contact, name, colour, time, 1e-6);
 }
 
-static void sky_panel(rsl_plot_sketch *s, const char *title, const char *y,
-                      double height)
+static void sky_panel(rsl_plot_sketch *s, const char *title, const char *y, double height)
 {
     docs_panel(s, title, "time [s]", y);
     docs_range(s, 0.0, 20.0);
@@ -389,10 +355,9 @@ static void pounding_2(docs_job *job)
 {
     static const struct {
         const char *law, *name, *stiffness;
-    } laws[] = {
-        {"jankowski", "Jankowski", NULL},
-        {"muthukumar-desroches", "Hertz-damp", NULL},
-        {"anagnostopoulos", "Anagnostopoulos", "parameters.contact=2.5e8"}};
+    } laws[] = {{"jankowski", "Jankowski", NULL},
+                {"muthukumar-desroches", "Hertz-damp", NULL},
+                {"anagnostopoulos", "Anagnostopoulos", "parameters.contact=2.5e8"}};
     rsl_plot_sketch s = {.figure = {.width = 920.0}};
 
     docs_run(job, "pounding-apart", "pounding-2", SET("parameters.gap=1"));
@@ -404,8 +369,7 @@ static void pounding_2(docs_job *job)
                      laws[i].stiffness));
     sky_panel(&s, "The flexible building, beside a stiff one and alone",
               "top floor over ground [cm]", 280.0);
-    add_floor(job, &s, "pounding-apart", "left-3.x [m]", -3.0, 0.0, "alone",
-              RSL_PLOT_GREY);
+    add_floor(job, &s, "pounding-apart", "left-3.x [m]", -3.0, 0.0, "alone", RSL_PLOT_GREY);
     add_floor(job, &s, "jankowski", "left-3.x [m]", -2.515, 0.0,
               "with pounding, gap 3 cm, Jankowski", 1);
     sky_panel(&s,
@@ -422,14 +386,12 @@ static void pounding_3(docs_job *job)
     rsl_plot_sketch s = {.figure = {.width = 920.0}};
 
     docs_run(job, "pounding-3", "pounding-3", NONE);
-    sky_panel(&s,
-              "Three buildings in a row, 3 cm apart, drawn at their distance",
+    sky_panel(&s, "Three buildings in a row, 3 cm apart, drawn at their distance",
               "second floors over ground [cm]", 290.0);
     add_floor(job, &s, "pounding-3", "left-2.x [m]", -5.03, -3.0, "left", 1);
     add_floor(job, &s, "pounding-3", "middle-2.x [m]", 0.0, 0.0, "middle", 9);
     add_floor(job, &s, "pounding-3", "right-2.x [m]", 5.03, 3.0, "right", 2);
-    sky_panel(&s, "Every event between second floors, Jankowski",
-              "largest force [MN]", 240.0);
+    sky_panel(&s, "Every event between second floors, Jankowski", "largest force [MN]", 240.0);
     add_pounding(job, &s, "pounding-3", "left-middle-2", "left-middle", 1);
     add_pounding(job, &s, "pounding-3", "middle-right-2", "middle-right", 2);
     docs_picture(job, "example-pounding-3", &s);
@@ -443,8 +405,7 @@ enum { GRAINS = 200, GROUPS = 5 };
  * which they fell. */
 static void add_grains(rsl_plot_sketch *s, const docs_table *t, size_t row)
 {
-    static const double box[][2] = {
-        {0.0, 0.38}, {0.0, 0.0}, {0.5, 0.0}, {0.5, 0.38}};
+    static const double box[][2] = {{0.0, 0.38}, {0.0, 0.0}, {0.5, 0.0}, {0.5, 0.38}};
     static const int colours[GROUPS] = {1, 6, 3, 5, 2};
 
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, NULL)->colour = 9;
@@ -454,8 +415,7 @@ static void add_grains(rsl_plot_sketch *s, const docs_table *t, size_t row)
         rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_DOTS, NULL);
         graph->colour = colours[group];
         graph->width = 8.0;
-        for (size_t i = group * GRAINS / GROUPS;
-             i < (group + 1) * GRAINS / GROUPS; i++)
+        for (size_t i = group * GRAINS / GROUPS; i < (group + 1) * GRAINS / GROUPS; i++)
             rsl_plot_sketch_point(s, docs_number(t, row, 1 + 2 * i),
                                   docs_number(t, row, 2 + 2 * i));
     }
@@ -477,12 +437,12 @@ static void granular(docs_job *job)
     for (size_t k = 0, row = 1; k < 4; k++) {
         while (row + 1 < t.rows && docs_number(&t, row, 0) <= times[k] - 1e-9)
             row++;
-        *rsl_plot_sketch_panel(&s) = (rsl_plot_panel){
-            .title = rsl_plot_sketch_text(&s, "t = %g s", times[k]),
-            .x = {.low = -0.015, .high = 0.515},
-            .y = {.low = -0.015, .high = 0.395},
-            .equal = 1,
-            .bare = 1};
+        *rsl_plot_sketch_panel(&s) =
+            (rsl_plot_panel){.title = rsl_plot_sketch_text(&s, "t = %g s", times[k]),
+                             .x = {.low = -0.015, .high = 0.515},
+                             .y = {.low = -0.015, .high = 0.395},
+                             .equal = 1,
+                             .bare = 1};
         add_grains(&s, &t, row);
     }
     docs_table_free(&t);

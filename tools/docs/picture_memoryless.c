@@ -14,15 +14,13 @@ static void add_column(rsl_plot_sketch *s, const docs_table *t, size_t y)
 
 static void psi(docs_job *job)
 {
-    static const char *const names[] = {"e = 0.9", "e = 0.7", "e = 0.5",
-                                        "e = 0.3", "e = 0.1"};
-    rsl_plot_sketch s = {
-        .figure = {.title = "Force over elastic force, m = n = 3/2, q = 1"}};
+    static const char *const names[] = {"e = 0.9", "e = 0.7", "e = 0.5", "e = 0.3", "e = 0.1"};
+    rsl_plot_sketch s = {.figure = {.title = "Force over elastic force, m = n = 3/2, q = 1"}};
     docs_table t = docs_table_read(job, "psi");
 
-    *rsl_plot_sketch_panel(&s) = (rsl_plot_panel){
-        .x = {.label = "← separation, touch →      σ = v / √(k dⁿ⁺¹/M)"},
-        .y = {.label = "Ψ = F / (k dⁿ)", .high = 4.0}};
+    *rsl_plot_sketch_panel(&s) =
+        (rsl_plot_panel){.x = {.label = "← separation, touch →      σ = v / √(k dⁿ⁺¹/M)"},
+                         .y = {.label = "Ψ = F / (k dⁿ)", .high = 4.0}};
     for (size_t i = 0; i < 5; i++) {
         rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, names[i]);
         add_column(&s, &t, i + 1);
@@ -32,17 +30,17 @@ static void psi(docs_job *job)
 }
 
 /* A ball that comes to rest, with both forms: two columns of the table. */
-static void add_rest(rsl_plot_sketch *s, const docs_table *t, const char *title,
-                     size_t first, const double range[4])
+static void add_rest(rsl_plot_sketch *s, const docs_table *t, const char *title, size_t first,
+                     const double range[4])
 {
     static const rsl_plot_mark statics = {0.45826, 1, "static depth"};
 
-    *rsl_plot_sketch_panel(s) = (rsl_plot_panel){
-        .title = title,
-        .x = {.label = "time", .unit = "s", .low = range[0], .high = range[1]},
-        .y = {.label = "depth [mm]", .low = range[2], .high = range[3]},
-        .marks = &statics,
-        .mark_count = 1};
+    *rsl_plot_sketch_panel(s) =
+        (rsl_plot_panel){.title = title,
+                         .x = {.label = "time", .unit = "s", .low = range[0], .high = range[1]},
+                         .y = {.label = "depth [mm]", .low = range[2], .high = range[3]},
+                         .marks = &statics,
+                         .mark_count = 1};
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "stored")->colour = 2;
     add_column(s, t, first);
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "memoryless")->colour = 1;
@@ -51,8 +49,7 @@ static void add_rest(rsl_plot_sketch *s, const docs_table *t, const char *title,
 
 static void rest(docs_job *job)
 {
-    static const double dropped[] = {0.2, 0.45, -2.0, 2.0},
-                        set_down[] = {0.0, 0.5, 0.0, 0.7};
+    static const double dropped[] = {0.2, 0.45, -2.0, 2.0}, set_down[] = {0.0, 0.5, 0.0, 0.7};
     rsl_plot_sketch s = {.figure = {.columns = 2, .share_legend = 1}};
     docs_table t = docs_table_read(job, "rest");
 
@@ -62,8 +59,7 @@ static void rest(docs_job *job)
     docs_picture(job, "memoryless-rest", &s);
 }
 
-static void add_gaps(docs_job *job, rsl_plot_sketch *s, const char *file,
-                     const char *title)
+static void add_gaps(docs_job *job, rsl_plot_sketch *s, const char *file, const char *title)
 {
     docs_table t = docs_table_read(job, file);
 
@@ -79,8 +75,7 @@ static void add_gaps(docs_job *job, rsl_plot_sketch *s, const char *file,
         for (int ball = 1; ball <= 3; ball++) {
             rsl_plot_sketch_graph(
                 s, stored ? RSL_PLOT_RINGS : RSL_PLOT_LINE,
-                rsl_plot_sketch_text(s, "ball %d, %s", ball,
-                                     stored ? "stored" : "memoryless"))
+                rsl_plot_sketch_text(s, "ball %d, %s", ball, stored ? "stored" : "memoryless"))
                 ->colour = ball;
             add_column(s, &t, (size_t)(stored ? ball : ball + 3));
         }

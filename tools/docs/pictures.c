@@ -27,8 +27,7 @@ static docs_text folder_of(const docs_job *job, const char *name)
     return path;
 }
 
-static void run_into(const char *folder, const rsl_model_file *file,
-                     rsl_error *error)
+static void run_into(const char *folder, const rsl_model_file *file, rsl_error *error)
 {
     const rsl_model_output *output = rsl_model_output_of(file);
     rsl_report_options options = rsl_report_options_default();
@@ -40,8 +39,7 @@ static void run_into(const char *folder, const rsl_model_file *file,
     options.signals = output->signals;
     options.signal_count = output->signal_count;
     if (rsl_model_system(file, &system, error) >= 0 &&
-        rsl_report_open(folder, rsl_model_of(file), &options, &results,
-                        error) >= 0) {
+        rsl_report_open(folder, rsl_model_of(file), &options, &results, error) >= 0) {
         rsl_planar_observer observer = rsl_report_observer(results);
         if (rsl_planar_run(system, &observer, &summary, error) >= 0)
             rsl_report_close(results, &summary, NULL, error);
@@ -50,8 +48,7 @@ static void run_into(const char *folder, const rsl_model_file *file,
     rsl_planar_free(system);
 }
 
-void docs_run(const docs_job *job, const char *name, const char *model,
-              const char *const *settings)
+void docs_run(const docs_job *job, const char *name, const char *model, const char *const *settings)
 {
     docs_text folder = folder_of(job, name), path = {0};
     rsl_model_file *file = NULL;
@@ -155,14 +152,12 @@ double docs_number(const docs_table *t, size_t row, size_t column)
 
 /* ---- drawing ------------------------------------------------------------- */
 
-void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x,
-                const char *y)
+void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const char *y)
 {
     rsl_plot_axis across = rsl_plot_sketch_axis(sketch, x);
     rsl_plot_axis up = rsl_plot_sketch_axis(sketch, y);
 
-    *rsl_plot_sketch_panel(sketch) =
-        (rsl_plot_panel){.title = title, .x = across, .y = up};
+    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.title = title, .x = across, .y = up};
 }
 
 void docs_range(rsl_plot_sketch *sketch, double from, double to)
@@ -173,8 +168,7 @@ void docs_range(rsl_plot_sketch *sketch, double from, double to)
     panel->x.high = to;
 }
 
-void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x,
-               docs_scaled y)
+void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x, docs_scaled y)
 {
     size_t from = docs_column(t, x.column), to = docs_column(t, y.column);
 

@@ -28,8 +28,7 @@ const char *docs_cell(const docs_table *t, size_t row, size_t column);
 double docs_number(const docs_table *t, size_t row, size_t column);
 
 /* One more panel; axes are "name [unit]" or "name". */
-void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x,
-                const char *y);
+void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const char *y);
 
 /* The range of x of the last panel. */
 void docs_range(rsl_plot_sketch *sketch, double from, double to);
@@ -41,8 +40,7 @@ typedef struct docs_scaled {
 } docs_scaled;
 
 /* The rows of a table as points of the last graph. */
-void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x,
-               docs_scaled y);
+void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x, docs_scaled y);
 
 /* Writes docs/img/NAME.svg and frees the sketch. */
 void docs_picture(docs_job *job, const char *name, rsl_plot_sketch *sketch);

@@ -74,8 +74,7 @@ static int refresh_between(page *p, const char *head, const char *tail)
 
 static int refresh_table(page *p)
 {
-    return refresh_between(p, "<!-- ", " -->") ||
-           refresh_between(p, ".\\\" ", "");
+    return refresh_between(p, "<!-- ", " -->") || refresh_between(p, ".\\\" ", "");
 }
 
 /* <!-- file: PATH -->, the code without the comment at its head */
@@ -86,8 +85,7 @@ static int refresh_file(page *p)
 
     if (!starts_with(p->rest, "<!-- file: "))
         return 0;
-    snprintf(path, sizeof path, "%s/%.*s", p->job->source,
-             (int)strcspn(name, " "), name);
+    snprintf(path, sizeof path, "%s/%.*s", p->job->source, (int)strcspn(name, " "), name);
     docs_text code = docs_read(path);
     const char *body = strstr(code.at, "*/\n");
     if (!body)
@@ -105,9 +103,8 @@ static void run(page *p, const char *command, size_t length)
 {
     docs_text line = {0};
 
-    docs_add(&line,
-             "cd '%s/examples' && PATH=\"%s:$PATH\" && export PATH && { ",
-             p->job->build, p->job->build);
+    docs_add(&line, "cd '%s/examples' && PATH=\"%s:$PATH\" && export PATH && { ", p->job->build,
+             p->job->build);
     docs_add_bytes(&line, command, length);
     docs_add(&line, "\n} 2>&1");
     fflush(stdout);

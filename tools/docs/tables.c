@@ -30,8 +30,7 @@ static rsl_law_spec sample_spec(const rsl_law *law, double e)
     return spec;
 }
 
-docs_answer docs_ask(const rsl_law *law, double e,
-                     rsl_law_calibration calibration)
+docs_answer docs_ask(const rsl_law *law, double e, rsl_law_calibration calibration)
 {
     docs_answer a = {RSL_UNSET, NAN};
     rsl_law_spec spec = sample_spec(law, e);
@@ -39,8 +38,7 @@ docs_answer docs_ask(const rsl_law *law, double e,
     rsl_collide_outcome out;
     spec.calibration = calibration;
     /* A law without a formula of its own comes back calibrated. */
-    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
-        contact.calibration != calibration ||
+    if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 || contact.calibration != calibration ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return a;
     a.lambda = rsl_collide_lambda(&contact);
@@ -51,8 +49,7 @@ docs_answer docs_ask(const rsl_law *law, double e,
 int docs_answers(const rsl_law *law)
 {
     unsigned takes = law->inputs | law->options;
-    return (takes & BIT(restitution)) &&
-           !isnan(docs_ask(law, 0.5, RSL_LAW_PUBLISHED).returned);
+    return (takes & BIT(restitution)) && !isnan(docs_ask(law, 0.5, RSL_LAW_PUBLISHED).returned);
 }
 
 docs_name docs_option(const rsl_law_input *input)
@@ -113,8 +110,7 @@ rsl_law_spec docs_sample(const rsl_law *law)
         wanted |= takes & BIT(restitution);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if ((wanted >> i & 1u) && samples[i] > 0.0)
-            memcpy((char *)&spec + rsl_law_input_table()[i].offset, &samples[i],
-                   sizeof samples[i]);
+            memcpy((char *)&spec + rsl_law_input_table()[i].offset, &samples[i], sizeof samples[i]);
     spec.mass = 1.0;
     spec.speed = 1.0;
     if (wanted & BIT(damping))
@@ -142,16 +138,13 @@ static int has_exponent(const rsl_law *law, int index)
 {
     if (!law->shape->force)
         return 0;
-    return law->shape->damped ||
-           (index == RSL_LAW_INDEX_exponent && is_power(law));
+    return law->shape->damped || (index == RSL_LAW_INDEX_exponent && is_power(law));
 }
 
-static void add_exponent(docs_text *t, const rsl_law *law, double value,
-                         int index)
+static void add_exponent(docs_text *t, const rsl_law *law, double value, int index)
 {
     unsigned takes = law->inputs | law->options;
-    if (!has_exponent(law, index) ||
-        (!rsl_given(value) && !(takes >> index & 1u)))
+    if (!has_exponent(law, index) || (!rsl_given(value) && !(takes >> index & 1u)))
         docs_add(t, "—");
     else if (!rsl_given(value))
         docs_add(t, "any");
@@ -177,8 +170,7 @@ const char *docs_end(const rsl_law *law)
 
 /* ---- tables from the catalogue --------------------------------------------------- */
 
-void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before,
-                     int columns)
+void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before, int columns)
 {
     if (before && before->family == law->family)
         return;
@@ -192,20 +184,18 @@ void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before,
 static void table_laws(docs_text *t)
 {
     const rsl_law *before = NULL;
-    docs_add(t,
-             "| law | authors | n, m, q | contact ends at | asked for 0.5, it "
-             "returns |\n|---|---|---|---|---|\n");
+    docs_add(t, "| law | authors | n, m, q | contact ends at | asked for 0.5, it "
+                "returns |\n|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         docs_add_family(t, law, before, 5);
         before = law;
-        docs_add(t, "| [%s](docs/laws/%s.md) | %s %d | ", law->key, law->key,
-                 law->authors, law->year);
+        docs_add(t, "| [%s](docs/laws/%s.md) | %s %d | ", law->key, law->key, law->authors,
+                 law->year);
         docs_add_exponents(t, law);
         docs_add(t, " | %s | ", docs_end(law));
         if (docs_answers(law))
-            docs_add(t, "%.4f |\n",
-                     docs_ask(law, 0.5, RSL_LAW_PUBLISHED).returned);
+            docs_add(t, "%.4f |\n", docs_ask(law, 0.5, RSL_LAW_PUBLISHED).returned);
         else
             docs_add(t, " |\n");
     }
@@ -226,10 +216,8 @@ double docs_worst_error(const rsl_law *law)
 {
     double worst = 0.0;
     for (int i = 0; i < DOCS_GRID; i++)
-        worst =
-            fmax(worst,
-                 fabs(docs_ask(law, docs_grid[i], RSL_LAW_PUBLISHED).returned -
-                      docs_grid[i]));
+        worst = fmax(worst,
+                     fabs(docs_ask(law, docs_grid[i], RSL_LAW_PUBLISHED).returned - docs_grid[i]));
     return worst;
 }
 
@@ -237,9 +225,7 @@ double docs_worst_error(const rsl_law *law)
 static void table_returned(docs_text *t)
 {
     int exact = 0;
-    docs_add(
-        t,
-        "| law | 0.1 | 0.3 | 0.5 | 0.7 | 0.9 |\n|---|---|---|---|---|---|\n");
+    docs_add(t, "| law | 0.1 | 0.3 | 0.5 | 0.7 | 0.9 |\n|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         if (!docs_answers(law) || (law->inputs & BIT(exponent)))
@@ -252,11 +238,10 @@ static void table_returned(docs_text *t)
         docs_add_returned(t, law, 4);
         docs_add(t, "\n");
     }
-    docs_add(
-        t,
-        "\nThe head of a column is the restitution asked for. %d more laws "
-        "of the catalogue return what they\nare asked for.\n",
-        exact);
+    docs_add(t,
+             "\nThe head of a column is the restitution asked for. %d more laws "
+             "of the catalogue return what they\nare asked for.\n",
+             exact);
 }
 
 static void table_inputs(docs_text *t)
@@ -267,19 +252,17 @@ static void table_inputs(docs_text *t)
                 "|\n|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         int first = i == RSL_LAW_INDEX_restitution;
-        docs_add(t, "| `%s` | %s | %s | `%s` | `%s`%s | %s %g%s |\n",
-                 table[i].symbol, table[i].meaning, table[i].unit,
-                 table[i].name, docs_option(&table[i]).text,
-                 first ? ", `--restitution`" : "", table[i].closed ? ">=" : ">",
-                 table[i].low, first ? ", <= 1" : "");
+        docs_add(t, "| `%s` | %s | %s | `%s` | `%s`%s | %s %g%s |\n", table[i].symbol,
+                 table[i].meaning, table[i].unit, table[i].name, docs_option(&table[i]).text,
+                 first ? ", `--restitution`" : "", table[i].closed ? ">=" : ">", table[i].low,
+                 first ? ", <= 1" : "");
     }
 }
 
 static void table_status(docs_text *t)
 {
     docs_add(t, "| code | value | meaning |\n|---|---|---|\n");
-#define STATUS_ROW(name, value, meaning)                                       \
-    docs_add(t, "| `%s` | %d | %s |\n", #name, value, meaning);
+#define STATUS_ROW(name, value, meaning) docs_add(t, "| `%s` | %d | %s |\n", #name, value, meaning);
     RSL_STATUS_LIST(STATUS_ROW)
 #undef STATUS_ROW
 }
@@ -290,8 +273,8 @@ static void table_materials(docs_text *t)
                 "| source |\n|---|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
         const rsl_stiffness_material *m = rsl_stiffness_material_at(i);
-        docs_add(t, "| `%s` | %s | %g | %g | %g |", m->key, m->title,
-                 1e-9 * m->young, m->poisson, m->density);
+        docs_add(t, "| `%s` | %s | %g | %g | %g |", m->key, m->title, 1e-9 * m->young, m->poisson,
+                 m->density);
         if (!rsl_given(m->yield))
             docs_add(t, " — | %s |\n", m->source);
         else
@@ -332,8 +315,7 @@ int docs_add_table(docs_text *t, const char *name, size_t length)
     if (length > head && memcmp(name, options, head) == 0)
         return docs_add_options(t, name + head, length - head);
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-        if (strlen(tables[i].name) == length &&
-            memcmp(tables[i].name, name, length) == 0) {
+        if (strlen(tables[i].name) == length && memcmp(tables[i].name, name, length) == 0) {
             tables[i].write(t);
             return 1;
         }

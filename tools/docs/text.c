@@ -94,16 +94,14 @@ static void write_text(const char *path, const docs_text *fresh)
 {
     FILE *file = fopen(path, "wb");
 
-    if (!file || fwrite(fresh->at, 1, fresh->length, file) != fresh->length ||
-        fclose(file) != 0)
+    if (!file || fwrite(fresh->at, 1, fresh->length, file) != fresh->length || fclose(file) != 0)
         docs_fail("cannot write", path);
 }
 
 void docs_settle(docs_job *job, const char *path, const docs_text *fresh)
 {
     docs_text old = docs_read(path);
-    int same = job->check ? same_text(old.at, fresh->at)
-                          : strcmp(old.at, fresh->at) == 0;
+    int same = job->check ? same_text(old.at, fresh->at) : strcmp(old.at, fresh->at) == 0;
 
     free(old.at);
     if (same)

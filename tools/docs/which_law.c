@@ -44,8 +44,7 @@ static rsl_law_spec spec_for(const rsl_law *law, double e, double speed)
     return spec;
 }
 
-static int prepare(const rsl_law *law, double e, double speed,
-                   rsl_law_contact *contact)
+static int prepare(const rsl_law *law, double e, double speed, rsl_law_contact *contact)
 {
     rsl_law_spec spec = spec_for(law, e, speed);
 
@@ -56,8 +55,7 @@ static int prepare(const rsl_law *law, double e, double speed,
 }
 
 /* An impact on k d^n alone, with the numbers of the contact. */
-static int elastic_outcome(const rsl_law_contact *contact,
-                           rsl_collide_outcome *out)
+static int elastic_outcome(const rsl_law_contact *contact, rsl_collide_outcome *out)
 {
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact elastic;
@@ -68,8 +66,7 @@ static int elastic_outcome(const rsl_law_contact *contact,
     spec.damping = 0.0;
     spec.mass = contact->mass;
     spec.speed = contact->speed;
-    return rsl_collide_prepare(rsl_law_find("general"), &spec, &elastic,
-                               NULL) >= 0 &&
+    return rsl_collide_prepare(rsl_law_find("general"), &spec, &elastic, NULL) >= 0 &&
            rsl_collide(&elastic, NULL, out, NULL) >= 0;
 }
 
@@ -87,15 +84,13 @@ static trial try_law(const rsl_law *law, double e, double speed)
     rsl_collide_outcome out, elastic;
     trial t = no_trial;
 
-    if (!prepare(law, e, speed, &contact) ||
-        rsl_collide(&contact, NULL, &out, NULL) < 0)
+    if (!prepare(law, e, speed, &contact) || rsl_collide(&contact, NULL, &out, NULL) < 0)
         return t;
     t.returned = out.restitution;
     if (!law->shape->force)
         return t;
     t.pull = fabs(out.force_min) / out.force_max;
-    if (law->family != RSL_LAW_FAMILY_ELASTIC &&
-        elastic_outcome(&contact, &elastic)) {
+    if (law->family != RSL_LAW_FAMILY_ELASTIC && elastic_outcome(&contact, &elastic)) {
         t.force = out.force_max / elastic.force_max;
         t.duration = out.duration / elastic.duration;
     }
@@ -121,8 +116,7 @@ static double worst_error(const rsl_law *law)
  * k d^n = M g. */
 static double damping_at_rest(const rsl_law_contact *contact)
 {
-    double depth =
-        pow(contact->mass * gravity / contact->stiffness, 1.0 / contact->n);
+    double depth = pow(contact->mass * gravity / contact->stiffness, 1.0 / contact->n);
     rsl_law_response r;
 
     if (rsl_law_force(contact, depth, 0.0, &r, NULL) < 0)
@@ -136,8 +130,7 @@ static double rest_of(const rsl_law *law, int forget)
     static rsl_memoryless table;
     rsl_law_contact contact;
 
-    if (!law->shape->damped ||
-        !prepare(law, 0.5, forget ? 1.0 : touch_at_rest, &contact) ||
+    if (!law->shape->damped || !prepare(law, 0.5, forget ? 1.0 : touch_at_rest, &contact) ||
         (forget && rsl_memoryless_forget(&contact, &table, NULL) < 0))
         return NAN;
     return damping_at_rest(&contact);
@@ -259,8 +252,7 @@ static void add_laws_within(docs_text *t, double from, double to)
         double error = worst_error(law);
         if (!(error >= from && error < to))
             continue;
-        docs_add(t, "%s[%s](laws/%s.md)", count++ ? ", " : "", law->key,
-                 law->key);
+        docs_add(t, "%s[%s](laws/%s.md)", count++ ? ", " : "", law->key, law->key);
     }
 }
 
@@ -324,8 +316,7 @@ void docs_add_which_field(docs_text *t)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const rsl_law *law = rsl_law_find(rows[i].law);
         trial at_half = try_law(law, 0.5, 1.0);
-        docs_add(t, "| %s | [%s](laws/%s.md) |", rows[i].field, law->key,
-                 law->key);
+        docs_add(t, "| %s | [%s](laws/%s.md) |", rows[i].field, law->key, law->key);
         add_error(t, worst_error(law));
         add_value(t, at_half.force, 2);
         add_pull(t, at_half.pull);
@@ -373,8 +364,7 @@ static size_t add_curve(curve *curves, size_t count, const rsl_law *law)
     for (size_t i = 0; i < count; i++)
         if (same_curve(&curves[i], &fresh)) {
             size_t length = strlen(curves[i].label);
-            snprintf(curves[i].label + length, LABEL_MAX - length, ", %s",
-                     law->key);
+            snprintf(curves[i].label + length, LABEL_MAX - length, ", %s", law->key);
             return count;
         }
     curves[count] = fresh;
@@ -383,8 +373,8 @@ static size_t add_curve(curve *curves, size_t count, const rsl_law *law)
 
 /* A class of laws, by the largest error; how far they are off, unless the
  * error is so large that what they return says more. */
-static void add_class(rsl_plot_sketch *sketch, const curve *curves,
-                      size_t count, const char *title, double from, double to)
+static void add_class(rsl_plot_sketch *sketch, const curve *curves, size_t count, const char *title,
+                      double from, double to)
 {
     int large = from >= 0.1;
 
@@ -400,12 +390,10 @@ static void add_class(rsl_plot_sketch *sketch, const curve *curves,
         graph->colour = 1 + (int)(drawn++ % 6);
         for (int j = 0; j < CURVE; j++)
             rsl_plot_sketch_point(sketch, asked(j),
-                                  curves[i].returned[j] -
-                                      (large ? 0.0 : asked(j)));
+                                  curves[i].returned[j] - (large ? 0.0 : asked(j)));
     }
     if (large) {
-        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "exact")->colour =
-            RSL_PLOT_GREY;
+        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "exact")->colour = RSL_PLOT_GREY;
         rsl_plot_sketch_point(sketch, 0.0, 0.0);
         rsl_plot_sketch_point(sketch, 1.0, 1.0);
     }
@@ -444,8 +432,7 @@ static trial try_form(const char *key, double e, rsl_law_end end)
     if (law->shape->damped)
         spec.calibration = RSL_LAW_EXACT;
     if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
-        rsl_collide(&contact, NULL, &out, NULL) < 0 ||
-        !elastic_outcome(&contact, &elastic))
+        rsl_collide(&contact, NULL, &out, NULL) < 0 || !elastic_outcome(&contact, &elastic))
         return t;
     t.force = out.force_max / elastic.force_max;
     t.duration = out.duration / elastic.duration;
@@ -467,8 +454,7 @@ void docs_draw_which_law(docs_job *job)
     draw_returned(job);
     for (int duration = 0; duration < 2; duration++) {
         docs_panel(&sketch, NULL, "restitution",
-                   duration ? "duration over that of k dⁿ"
-                            : "peak force over that of k dⁿ");
+                   duration ? "duration over that of k dⁿ" : "peak force over that of k dⁿ");
         docs_range(&sketch, 0.0, 1.0);
         for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
             rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, forms[i].label);
