@@ -247,7 +247,7 @@ static void test_block(void)
 /* Discs that fall into a box, all of one group. */
 static void fill_box(const char *law, double stiffness)
 {
-    static char names[16][8];
+    static char names[16][16];
     scene_begin(&s, 0.3);
     s.model.gravity.y = -9.81;
     size_t box = scene_floor(&s);
