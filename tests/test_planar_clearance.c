@@ -11,13 +11,11 @@ static void test_cylinder(void)
     static const char *const laws[] = {"johnson-cylinder", "liu-cylinder", "pereira"};
     for (int i = 0; i < 3; i++) {
         SCENE("%s in a bearing", laws[i]);
-        rsl_model_file *file =
-            read_model("end_time: 0.01\nbodies: [{name: pin, mass: 0.5, inertia: 1e-3,"
-                       " velocity: [0, -0.1]}]\n"
-                       "joints: [{name: bush, type: revolute, bodies: [world, pin],"
-                       " clearance: {gap: 1e-4, journal: 0.02, law: %s, modulus: 1e11,"
-                       " length: 0.02}}]\n",
-                       laws[i]);
+        rsl_model_file *file = read_model(
+            "end_time: 0.01\nbodies: [{name: pin, mass: 0.5, inertia: 1e-3, velocity: [0, -0.1]}]\n"
+            "joints: [{name: bush, type: revolute, bodies: [world, pin],"
+            " clearance: {gap: 1e-4, journal: 0.02, law: %s, modulus: 1e11, length: 0.02}}]\n",
+            laws[i]);
         if (run_model(file, 1e-3)) {
             const rsl_law_spec *spec = &rsl_model_of(file)->contacts[0].spec;
             CHECK(!rsl_given(spec->clearance) || spec->clearance == 1e-4);
@@ -65,14 +63,12 @@ static void test_flight(void)
         *(hypot(at.x, at.y) < of.gap ? &low : &high) = middle;
     }
     of.touch = low;
-    rsl_model_file *file =
-        read_model("end_time: 0.05\ngravity: [0, -9.81]\n"
-                   "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, velocity: [%g, %g],"
-                   " spin: 3}]\n"
-                   "joints: [{name: bush, type: revolute, bodies: [world, pin],"
-                   " clearance: {gap: %g, journal: 0.02, law: flores, restitution: 0.5,"
-                   " stiffness: 1e8}}]\n",
-                   of.vx, of.vy, of.gap);
+    rsl_model_file *file = read_model(
+        "end_time: 0.05\ngravity: [0, -9.81]\n"
+        "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, velocity: [%g, %g], spin: 3}]\n"
+        "joints: [{name: bush, type: revolute, bodies: [world, pin],"
+        " clearance: {gap: %g, journal: 0.02, law: flores, restitution: 0.5, stiffness: 1e8}}]\n",
+        of.vx, of.vy, of.gap);
     t = (tape){.look = look_at_flight, .user = &of};
     if (run_model(file, 1e-4)) {
         CHECK(t.worst < 1e-12);
@@ -95,8 +91,7 @@ static void test_rest(void)
     SCENE("a journal at rest under a load");
     rsl_model_file *file =
         read_model("end_time: 0.5\nallow_overlap: true\n"
-                   "bodies: [{name: pin, mass: 0.5, inertia: 1e-3,"
-                   " position: [%.17g, %.17g]}]\n"
+                   "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, position: [%.17g, %.17g]}]\n"
                    "loads: [{body: pin, force: [3, -4]}]\n"
                    "joints: [{name: bush, type: revolute, bodies: [world, pin],"
                    " clearance: {gap: %g, bearing: 0.02, law: lankarani-nikravesh,"
@@ -166,13 +161,12 @@ static double swing(double gap)
                  ", clearance: {gap: %g, bearing: 0.02, law: flores,"
                  " restitution: 0.5, stiffness: %g}",
                  gap, stiffness);
-    rsl_model_file *file =
-        read_model("end_time: 0.4\ngravity: [0, -9.81]\nallow_overlap: true\n"
-                   "bodies: [{name: bob, mass: 1, inertia: 0.02, position: [0, %.17g],"
-                   " velocity: [%g, 0], spin: %g}]\n"
-                   "joints: [{type: revolute, bodies: [world, bob],"
-                   " points: [[0, 0], [0, %g]]%s}]\n",
-                   -length - far, spin * length, spin, length, clearance);
+    rsl_model_file *file = read_model("end_time: 0.4\ngravity: [0, -9.81]\nallow_overlap: true\n"
+                                      "bodies: [{name: bob, mass: 1, inertia: 0.02, position: [0, "
+                                      "%.17g], velocity: [%g, 0], spin: %g}]\n"
+                                      "joints: [{type: revolute, bodies: [world, bob],"
+                                      " points: [[0, 0], [0, %g]]%s}]\n",
+                                      -length - far, spin * length, spin, length, clearance);
     double angle = run_model(file, 0.05) ? t.pose[0].angle : (double)NAN;
     CHECK(t.summary.residual_max < 1e-8);
     rsl_model_free(file);

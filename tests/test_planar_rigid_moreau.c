@@ -204,10 +204,8 @@ static void test_pile(const char *law, double end)
     CHECK(summary.contact_residual < 0.1);
     CHECK(summary.residual_max < 1e-2);
     CHECK(summary.energy.lost_contacts > 0.0 && summary.energy.lost_friction > 0.0);
-    printf("pile %s: fastest %.3g deepest %.3g highest %.3g residual %.3g "
-           "contacts "
-           "%.2g\n",
-           law, pile_fastest, pile_deepest, pile_highest, summary.residual_max,
+    printf("pile %s: fastest %.3g deepest %.3g highest %.3g residual %.3g contacts %.2g\n", law,
+           pile_fastest, pile_deepest, pile_highest, summary.residual_max,
            summary.contact_residual);
     rsl_planar_free(system);
 }

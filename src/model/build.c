@@ -55,10 +55,9 @@ int rsl_model_build_name(rsl_model_build *build, const rsl_model_node *node, con
     }
     if (is_name(*name))
         return 1;
-    return rsl_model_fail_at(build->reader, node, "name", RSL_ERROR_ARGUMENT,
-                             "'%.64s' cannot be a name; allowed: a letter, "
-                             "then letters, digits, _ and -",
-                             *name);
+    return rsl_model_fail_at(
+        build->reader, node, "name", RSL_ERROR_ARGUMENT,
+        "'%.64s' cannot be a name; allowed: a letter, then letters, digits, _ and -", *name);
 }
 
 static int by_name(const void *a, const void *b)

@@ -86,8 +86,7 @@ static int check_name(rsl_model_build *build, const rsl_model_raw_body *raw)
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
         if (!strcmp(raw->body.name, taken[i]))
             return rsl_model_fail_at(build->reader, raw->node, "name", RSL_ERROR_CONFLICT,
-                                     "the name '%s' has a meaning of its own; "
-                                     "take another",
+                                     "the name '%s' has a meaning of its own; take another",
                                      taken[i]);
     return 1;
 }
@@ -169,8 +168,7 @@ static int count_bodies(rsl_model_build *build, size_t *count)
     }
     if (*count == 0)
         return rsl_model_fail_at(build->reader, raw->node, "bodies", RSL_ERROR_MISSING,
-                                 "there are no bodies; a model needs one at "
-                                 "least");
+                                 "there are no bodies; a model needs one at least");
     return 1;
 }
 

@@ -50,9 +50,8 @@ static int need(const maker *m, const task *at, const char *key, double value, c
     if (rsl_given(value))
         return 1;
     return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_MISSING,
-                             "the key '%s' is missing; the clearance of a %s "
-                             "joint needs it",
-                             key, type);
+                             "the key '%s' is missing; the clearance of a %s joint needs it", key,
+                             type);
 }
 
 static int refuse(const maker *m, const task *at, const char *key, double value, const char *type)
@@ -85,8 +84,7 @@ static int size_journal(const maker *m, task *at)
                                  "allowed: less, and more than its rounding",
                                  at->gap, at->bearing);
     return rsl_model_fail_at(m->build->reader, at->raw->contact.node, "journal", RSL_ERROR_ARGUMENT,
-                             "is %g m in a bearing of the radius %g m; allowed: "
-                             "less than that",
+                             "is %g m in a bearing of the radius %g m; allowed: less than that",
                              at->journal, at->bearing);
 }
 
@@ -245,9 +243,8 @@ static int add_contact(maker *m, const task *at, const char *name, size_t shape_
     if (rsl_model_build_find(&build->contact_names, name, &other))
         return rsl_model_fail_at(
             build->reader, at->node, "name", RSL_ERROR_CONFLICT,
-            "the joint makes a contact '%s', which is the name of contacts.%zu "
-            "already",
-            name, other);
+            "the joint makes a contact '%s', which is the name of contacts.%zu already", name,
+            other);
     build->file->contact_joint[m->pair_count - build->file->contact_count] = at->number;
     m->pair_count++;
     give_radii(at, &pair->spec);

@@ -180,11 +180,10 @@ static int check_shape(rsl_model_build *build, const rsl_model_raw_contact *raw,
                                  "is %d, but '%s' has %zu shapes, counted from 0", (int)number,
                                  body->name, body->shape_count);
     if (body->shape_count == 0)
-        return rsl_model_fail_at(build->reader, raw->node, rsl_model_path("bodies.%d", which).text,
-                                 RSL_ERROR_MISSING,
-                                 "'%s' has no shapes, so nothing can touch it; give it one, or use "
-                                 "a `stop`",
-                                 body->name);
+        return rsl_model_fail_at(
+            build->reader, raw->node, rsl_model_path("bodies.%d", which).text, RSL_ERROR_MISSING,
+            "'%s' has no shapes, so nothing can touch it; give it one, or use a `stop`",
+            body->name);
     if (number >= 0)
         *shape = (size_t)number;
     return 1;

@@ -84,8 +84,7 @@ static int finish_spring(rsl_model_build *build, const void *entry, void *part)
         return 1;
     if (spring->stiffness != 0.0 || spring->stiffness2 != 0.0 || spring->stiffness3 != 0.0)
         return rsl_model_fail_at(build->reader, raw->node, "table", RSL_ERROR_CONFLICT,
-                                 "stands beside a stiffness; allowed: one of "
-                                 "the two");
+                                 "stands beside a stiffness; allowed: one of the two");
     return take_table(build, raw->table, spring);
 }
 

@@ -83,9 +83,8 @@ static int find_radii(rsl_model_build *build, const rsl_model_raw_contact *raw,
         !(isinf(radii[0]) && isinf(radii[1])))
         return 1;
     return rsl_model_fail_at(build->reader, raw->node, "materials", RSL_ERROR_MISSING,
-                             "the shapes do not give one radius for each body; "
-                             "add `radii: [r1, r2]`, or `radius`, or say which "
-                             "`shapes`");
+                             "the shapes do not give one radius for each body; add `radii: [r1, "
+                             "r2]`, or `radius`, or say which `shapes`");
 }
 
 /* ---- the numbers --------------------------------------------------------- */
@@ -98,8 +97,7 @@ static const rsl_stiffness_material *find_material(rsl_model_build *build,
     if (!material)
         rsl_model_fail_at(build->reader, raw->node, rsl_model_path("materials.%d", which).text,
                           RSL_ERROR_UNKNOWN,
-                          "there is no material '%.64s'; %s`resile stiffness materials` "
-                          "lists them",
+                          "there is no material '%.64s'; %s`resile stiffness materials` lists them",
                           name, rsl_word_question(rsl_stiffness_material_nearest(name)).text);
     return material;
 }
@@ -163,8 +161,7 @@ static int check_keys(rsl_model_build *build, const rsl_model_raw_contact *raw)
                                  "has a meaning only beside `materials`");
     if (raw->materials[0] && rsl_given(raw->pair.spec.stiffness))
         return rsl_model_fail_at(build->reader, raw->node, "materials", RSL_ERROR_CONFLICT,
-                                 "stands beside `stiffness`; allowed: one of "
-                                 "the two");
+                                 "stands beside `stiffness`; allowed: one of the two");
     return 1;
 }
 

@@ -148,10 +148,8 @@ static double unknown(scan *s, const char *name)
             rsl_word_offer(&choice, s->names[i].name);
     if (rsl_word_nearest(&choice))
         return wrong(s, "there is no parameter '%s'; do you mean '%s'?", name, choice.nearest);
-    return wrong(s,
-                 "'%s' is neither a number nor one of the parameters, nor one "
-                 "of %s",
-                 name, rsl_model_expression_words());
+    return wrong(s, "'%s' is neither a number nor one of the parameters, nor one of %s", name,
+                 rsl_model_expression_words());
 }
 
 static double name(scan *s)
@@ -175,9 +173,8 @@ static double name(scan *s)
         if (!strcmp(word, s->names[i].name))
             return s->names[i].known ? s->names[i].value
                                      : wrong(s,
-                                             "'%s' is not known yet here: a parameter may "
-                                             "use those above it, not itself nor those "
-                                             "below",
+                                             "'%s' is not known yet here: a parameter may use "
+                                             "those above it, not itself nor those below",
                                              word);
     return unknown(s, word);
 }
@@ -198,10 +195,8 @@ static double atom(scan *s)
     if (!*s->at)
         return wrong(s, s->at == s->start ? "is empty; a number is wanted"
                                           : "a number is missing at the end");
-    return wrong(s,
-                 "'%.40s' is no number or expression: '%.4s' is not "
-                 "understood",
-                 s->start, s->at);
+    return wrong(s, "'%.40s' is no number or expression: '%.4s' is not understood", s->start,
+                 s->at);
 }
 
 static double power(scan *s)

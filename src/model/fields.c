@@ -216,8 +216,7 @@ static const rsl_model_field body_fields[] = {
     {"mass", NUMBER, IN(body, body.mass), .unit = "kg", .range = POSITIVE,
      .meaning = "needed if x or y is free"},
     {"inertia", NUMBER, IN(body, body.inertia), .unit = "kg m^2", .range = POSITIVE,
-     .meaning = "about the centre of mass; default: of the first circle or "
-                "box, at even density"},
+     .meaning = "about the centre of mass; default: of the first circle or box, at even density"},
     {"centre_of_mass", POINT, IN(body, body.centre_of_mass), .preset = "[0, 0]", .unit = "m",
      .range = ANY, .meaning = "in the frame of the body"},
     {"position", POINT, IN(body, body.position), .preset = "[0, 0]", .unit = "m", .range = ANY,
@@ -245,8 +244,7 @@ static const rsl_model_field repeat_fields[] = {
     {"spacing", POINT, IN(repeat, spacing), .preset = "[0, 0]", .unit = "m", .range = ANY,
      .meaning = "from copy to copy, along x and along y"},
     {"from", POINT, IN(repeat, from), .preset = "[0, 0]", .unit = "m", .range = ANY,
-     .meaning = "position of the first copy, before that of the body is "
-                "added"},
+     .meaning = "position of the first copy, before that of the body is added"},
     {"jitter", NUMBER, IN(repeat, jitter), .preset = "0", .unit = "m", .range = NOT_NEGATIVE,
      .meaning = "largest random shift of a copy in x and in y"},
     {"seed", WHOLE, IN(repeat, seed), .preset = "1", .range = {0, 4294967295.0, 0},
@@ -357,12 +355,10 @@ static const rsl_model_field friction_fields[] = {
     {"static", NUMBER, IN(friction, friction.static_), .unit = "1", .range = NOT_NEGATIVE,
      .meaning = "coefficient while sticking; default `kinetic`"},
     {"kinetic", NUMBER, IN(friction, friction.kinetic), .unit = "1", .range = NOT_NEGATIVE,
-     .meaning = "coefficient while slipping, at most `static`; default "
-                "`static`"},
+     .meaning = "coefficient while slipping, at most `static`; default `static`"},
     {"slip_speed", NUMBER, IN(friction, friction.slip_speed), .preset = "0", .unit = "m/s",
      .range = NOT_NEGATIVE,
-     .meaning = "0: true sticking; more: kinetic tanh(slip/slip_speed), "
-                "smooth, but it creeps"},
+     .meaning = "0: true sticking; more: kinetic tanh(slip/slip_speed), smooth, but it creeps"},
 };
 static void friction_number(void *to, double number)
 {
@@ -391,8 +387,7 @@ static const rsl_model_field stop_fields[] = {
      .meaning = "how far the second body may go along the axis"},
     {"points", TWO_POINTS, IN(stop, points), .preset = "[[0, 0], [0, 0]]", .unit = "m",
      .range = ANY,
-     .meaning = "the gap is measured from the first to the second, each in "
-                "the frame of its body"},
+     .meaning = "the gap is measured from the first to the second, each in the frame of its body"},
 };
 MAPPING(stop, "a stop", stop);
 
@@ -460,13 +455,11 @@ static const rsl_model_field contact_fields[] = {
      .meaning = "the two that may touch; this or `group`"},
     {"group", TEXTS, IN(contact, group), .letters = RSL_MODEL_WORD_MAX, .min = 1,
      .max = RSL_MODEL_LIST_MAX, .all = 1,
-     .meaning = "each may touch each: a list of names, `*` standing for any "
-                "letters, or `all`"},
+     .meaning = "each may touch each: a list of names, `*` standing for any letters, or `all`"},
     {"stop", PART, IN(contact, stop), .part = OF(stop),
      .meaning = "contact along an axis, without shapes; with `bodies`"},
     {"shapes", TWO_WHOLE, IN(contact, shapes), .range = {0, 9999, 0},
-     .meaning = "numbers of the shapes of the two bodies, from 0; default "
-                "all"},
+     .meaning = "numbers of the shapes of the two bodies, from 0; default all"},
     LAW_ROWS,
 };
 MAPPING(contact, "a contact", contact);
@@ -475,16 +468,14 @@ _Static_assert(offsetof(rsl_model_raw_clearance, contact) == 0,
                "the rows of a contact's law serve the clearance too");
 static const rsl_model_field clearance_fields[] = {
     {"gap", NUMBER, IN(clearance, gap), .unit = "m", .range = POSITIVE,
-     .meaning = "bearing radius less journal radius; of a guide: on each "
-                "side"},
+     .meaning = "bearing radius less journal radius; of a guide: on each side"},
     {"journal", NUMBER, IN(clearance, journal), .unit = "m", .range = POSITIVE,
      .meaning = "of `revolute`: radius on the second body"},
     {"bearing", NUMBER, IN(clearance, bearing), .unit = "m", .range = POSITIVE,
      .meaning = "of `revolute`: radius on the first body; two of `gap`, "
                 "`journal` and `bearing` are given"},
     {"slider", POINT, IN(clearance, slider), .unit = "m", .range = POSITIVE,
-     .meaning = "of `translational`: length along the guide and height across "
-                "of the second body"},
+     .meaning = "of `translational`: length along the guide and height across of the second body"},
     {"angle", NUMBER, IN(clearance, angle), .unit = "rad", .range = ANY,
      .meaning = "of `translational`: of the slider's length in the frame of "
                 "the second body; default: along the guide at t = 0"},
@@ -525,8 +516,7 @@ static const rsl_model_field model_fields[] = {
     {"tolerance", NUMBER, IN(model, model.tolerance), .preset = "1e-12", .unit = "1",
      .range = {1e-14, 1e-2, 0}, .meaning = "relative, of one step"},
     {"step_max", NUMBER, IN(model, model.step_max), .unit = "s", .range = POSITIVE,
-     .meaning = "largest step; default no limit; `verlet` and `moreau` take "
-                "no other"},
+     .meaning = "largest step; default no limit; `verlet` and `moreau` take no other"},
     {"theta", NUMBER, IN(model, model.theta), .preset = "0.5", .unit = "1", .range = {0.5, 1, 0},
      .meaning = "of `moreau`: weight of the velocity after a step"},
     {"assemble", FLAG, IN(model, model.assemble), .preset = "false",

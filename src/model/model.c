@@ -47,8 +47,7 @@ static int parse_model(rsl_model_reader *reader, const char *text, size_t length
         return 0;
     return reader->root->kind == RSL_MODEL_MAP ||
            rsl_model_fail_at(reader, reader->root, NULL, RSL_ERROR_ARGUMENT,
-                             "a model file is a mapping of keys: end_time, "
-                             "bodies, ...");
+                             "a model file is a mapping of keys: end_time, bodies, ...");
 }
 
 static int read_model(rsl_model_reader *reader, const char *text, size_t length,

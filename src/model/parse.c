@@ -59,8 +59,7 @@ int rsl_model_tree_check_bytes(rsl_model_reader *reader, const char *text, size_
         size_t size = character(bytes + i, length - i);
         if (size == 0)
             return rsl_model_fail(reader, place, NULL, RSL_ERROR_ARGUMENT,
-                                  "the byte 0x%02X is not allowed: a model file "
-                                  "is UTF-8 text",
+                                  "the byte 0x%02X is not allowed: a model file is UTF-8 text",
                                   bytes[i]);
         int ends = bytes[i] == '\n' || (bytes[i] == '\r' && i + 1 < length && bytes[i + 1] != '\n');
         place.line += (uint32_t)ends;
@@ -133,8 +132,7 @@ static rsl_model_node *copy_node(parser *p, const rsl_model_node *node, rsl_mode
     rsl_model_reader *reader = p->reader;
     if (++reader->alias_count > RSL_MODEL_ALIAS_MAX || depth > RSL_MODEL_DEPTH_MAX) {
         rsl_model_fail(reader, place, NULL, RSL_ERROR_ARGUMENT,
-                       "aliases (*) stand for more than %d values, or are more "
-                       "than %d deep",
+                       "aliases (*) stand for more than %d values, or are more than %d deep",
                        RSL_MODEL_ALIAS_MAX, RSL_MODEL_DEPTH_MAX);
         return NULL;
     }
@@ -229,9 +227,8 @@ static const char *take_key(parser *p, const rsl_model_node *map)
         return key;
     if (before)
         rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_CONFLICT,
-                       "the key '%.60s' stands here twice, the first time in "
-                       "line %u",
-                       key, before->key_place.line);
+                       "the key '%.60s' stands here twice, the first time in line %u", key,
+                       before->key_place.line);
     else
         rsl_model_fail(p->reader, here(p), NULL, RSL_ERROR_ARGUMENT,
                        "there are more than %d keys in one mapping", RSL_MODEL_KEY_MAX);

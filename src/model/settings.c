@@ -145,8 +145,7 @@ static const char *next_word(walk *w, const char *at, char word[RSL_MODEL_WORD_M
     size_t length = strcspn(at, ".=");
     if (length == 0 || length > RSL_MODEL_WORD_MAX) {
         rsl_model_fail(w->reader, w->place, NULL, RSL_ERROR_ARGUMENT,
-                       "a setting is written path=value, such as "
-                       "contacts.0.restitution=0.9");
+                       "a setting is written path=value, such as contacts.0.restitution=0.9");
         return NULL;
     }
     memcpy(word, at, length);

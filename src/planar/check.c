@@ -50,9 +50,7 @@ static rsl_status check_number(const checker *c, const char *field, double x, do
 static rsl_status check_point(const checker *c, const char *field, rsl_planar_point p)
 {
     return finite_point(p) ? RSL_OK
-                           : wrong(c, field,
-                                   "%s is (%g, %g), but both must "
-                                   "be finite numbers",
+                           : wrong(c, field, "%s is (%g, %g), but both must be finite numbers",
                                    field, p.x, p.y);
 }
 
@@ -83,18 +81,14 @@ static rsl_status check_record(const checker *c, const char *field, const rsl_pl
     if (s->count < 2 || s->time == NULL || s->value == NULL)
         return wrong(c, field, "a history needs at least two points");
     if (s->order < 0 || s->order > 2)
-        return wrong(c, field,
-                     "the order of a history is %d, but must be 0, "
-                     "1 or 2",
-                     s->order);
+        return wrong(c, field, "the order of a history is %d, but must be 0, 1 or 2", s->order);
     for (size_t i = 0; i < s->count; i++) {
         if (!isfinite(s->time[i]) || !isfinite(s->value[i]))
             return wrong(c, field, "point %zu of the history is not finite", i);
         if (i > 0 && !(s->time[i] > s->time[i - 1]))
             return wrong(c, field,
-                         "the times of a history must rise; point %zu has %g "
-                         "s after %g s",
-                         i, s->time[i], s->time[i - 1]);
+                         "the times of a history must rise; point %zu has %g s after %g s", i,
+                         s->time[i], s->time[i - 1]);
     }
     return RSL_OK;
 }
@@ -129,9 +123,7 @@ static rsl_status check_shape(const checker *c, size_t number, const rsl_planar_
         return wrong(c, field, "the ends of a segment must differ");
     if (takes & RSL_PLANAR_TAKES_SIZE &&
         !(shape->size.x > 0.0 && shape->size.y > 0.0 && finite_point(shape->size)))
-        return wrong(c, field,
-                     "the size of a box is (%g, %g), but both must "
-                     "be above 0",
+        return wrong(c, field, "the size of a box is (%g, %g), but both must be above 0",
                      shape->size.x, shape->size.y);
     return RSL_OK;
 }
@@ -143,22 +135,16 @@ static rsl_status check_mass(const checker *c, const rsl_planar_body *body)
     int count =
         (body->freedom[0] == RSL_PLANAR_FREE) + (body->freedom[1] == RSL_PLANAR_FREE) + turns;
     if ((shifts || body->mass != 0.0) && !(body->mass > 0.0 && isfinite(body->mass)))
-        return wrong(c, "mass",
-                     "mass is %g kg, but a body that moves freely "
-                     "needs a mass above 0",
+        return wrong(c, "mass", "mass is %g kg, but a body that moves freely needs a mass above 0",
                      body->mass);
     if (turns) {
         double inertia = rsl_planar_inertia_of(body);
         if (!rsl_given(inertia))
             return wrong(c, "inertia",
-                         "inertia is missing; give one, a circle "
-                         "or a box to take it from, or lock the "
-                         "angle");
+                         "inertia is missing; give one, a circle or a box to take it from, or lock "
+                         "the angle");
         if (!(inertia > 0.0 && isfinite(inertia)))
-            return wrong(c, "inertia",
-                         "inertia is %g kg m^2, but must be "
-                         "above 0",
-                         inertia);
+            return wrong(c, "inertia", "inertia is %g kg m^2, but must be above 0", inertia);
     }
     if ((body->centre_of_mass.x != 0.0 || body->centre_of_mass.y != 0.0) && count != 0 &&
         count != 3)
@@ -230,8 +216,7 @@ static rsl_status check_table(const checker *c, const rsl_planar_spring *spring)
         if (!isfinite(spring->table_elongation[i]) || !isfinite(spring->table_force[i]) ||
             (i > 0 && !(spring->table_elongation[i] > spring->table_elongation[i - 1])))
             return wrong(c, "table",
-                         "elongations must rise and all numbers "
-                         "be finite; point %zu does not fit",
+                         "elongations must rise and all numbers be finite; point %zu does not fit",
                          i);
     if (spring->table_count == 1)
         return wrong(c, "table", "a table needs at least two points");
@@ -262,9 +247,7 @@ static rsl_status check_friction(const checker *c, const rsl_planar_friction *f)
     if (status >= 0)
         status = check_number(c, "friction", f->slip_speed, 0.0, 1);
     if (status >= 0 && f->kinetic > f->static_)
-        status = wrong(c, "friction",
-                       "kinetic friction %g is larger than "
-                       "static friction %g",
+        status = wrong(c, "friction", "kinetic friction %g is larger than static friction %g",
                        f->kinetic, f->static_);
     return status;
 }
@@ -279,9 +262,7 @@ static rsl_status check_slide(const checker *c, const rsl_planar_slide *slide)
         status = check_friction(c, &slide->friction);
     if (status >= 0 && !c->model->locate && slide->friction.static_ > 0.0 &&
         !(slide->friction.slip_speed > 0.0))
-        status = wrong(c, "friction",
-                       "a model that is not located needs a "
-                       "slip_speed above 0");
+        status = wrong(c, "friction", "a model that is not located needs a slip_speed above 0");
     return status;
 }
 
@@ -305,10 +286,8 @@ static rsl_status check_shapes_of(const checker *c, size_t body, size_t shape)
     if (b->shape_count == 0)
         return wrong(c, "bodies", "body %.40s has no shape that could touch", b->name);
     if (shape != RSL_PLANAR_ALL_SHAPES && shape >= b->shape_count)
-        return wrong(c, "shapes",
-                     "body %.40s has no shape number %zu, only "
-                     "%zu of them",
-                     b->name, shape, b->shape_count);
+        return wrong(c, "shapes", "body %.40s has no shape number %zu, only %zu of them", b->name,
+                     shape, b->shape_count);
     return RSL_OK;
 }
 
@@ -375,14 +354,10 @@ static rsl_status check_contact(const checker *c, const rsl_planar_contact_pair 
         return check_rigid(c, pair);
     if (status >= 0 && !c->model->locate && pair->form == RSL_PLANAR_STORED &&
         (pair->law->inputs & RSL_LAW_INPUT_BIT(speed)) != 0)
-        status = wrong(c, "form",
-                       "contacts that are not located need the "
-                       "memoryless form");
+        status = wrong(c, "form", "contacts that are not located need the memoryless form");
     if (status >= 0 && !c->model->locate && pair->friction.static_ > 0.0 &&
         !(pair->friction.slip_speed > 0.0))
-        status = wrong(c, "friction",
-                       "contacts that are not located need a "
-                       "slip_speed above 0");
+        status = wrong(c, "friction", "contacts that are not located need a slip_speed above 0");
     return status;
 }
 
@@ -452,9 +427,8 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
         {"integrator",
          rsl_planar_integrator_type(model->integrator) == NULL ||
              rsl_planar_integrator_available(model->integrator),
-         "cvode and arkode are integrators of SUNDIALS, which this build "
-         "lacks: install libsundials-dev and build again, or use "
-         "integrator: rk"},
+         "cvode and arkode are integrators of SUNDIALS, which this build lacks: install "
+         "libsundials-dev and build again, or use integrator: rk"},
         {"theta", model->theta >= 0.5 && model->theta <= 1.0, "theta must lie between 0.5 and 1"},
         {"integrator", !moreau || rsl_given(model->step_max),
          "moreau needs a step_max: the length of its steps"},

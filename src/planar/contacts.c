@@ -129,6 +129,7 @@ rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_e
 static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot, double slip,
                                  rsl_error *error)
 {
+    rsl_planar_work *work = &system->work;
     const rsl_planar_friction *law = &system->fixed->model.contacts[spot->contact].friction;
     rsl_planar_friction_point *friction = &spot->friction;
     friction->law = law;
@@ -139,15 +140,13 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot, doub
         friction->mode =
             law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_SLIP;
     rsl_planar_list_closed(system);
-    if (friction->mode != RSL_PLANAR_FRICTION_SLIP ||
-        system->work.closed_count <= system->work.sticky_spots)
+    if (friction->mode != RSL_PLANAR_FRICTION_SLIP || work->closed_count <= work->sticky_spots)
         return RSL_OK;
-    system->work.sticky_spots = system->work.closed_count;
+    work->sticky_spots = work->closed_count;
     if (rsl_planar_grow_rows(system) == RSL_OK)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_MEMORY,
-                         "there is no memory for %zu contacts with friction",
-                         system->work.closed_count);
+                         "there is no memory for %zu contacts with friction", work->closed_count);
 }
 
 rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, double pressing,

@@ -154,14 +154,13 @@ static const joint_row joints[] = {
                                    2,
                                    fill_revolute,
                                    0},
-    [RSL_PLANAR_JOINT_TRANSLATIONAL] =
-        {{"translational",
-          "point b stays on the line through point a along the axis, the "
-          "relative angle stays as it is",
-          RSL_PLANAR_TAKES_AXIS | RSL_PLANAR_TAKES_CLEARANCE},
-         2,
-         fill_translational,
-         0},
+    [RSL_PLANAR_JOINT_TRANSLATIONAL] = {{"translational",
+                                         "point b stays on the line through point a along the "
+                                         "axis, the relative angle stays as it is",
+                                         RSL_PLANAR_TAKES_AXIS | RSL_PLANAR_TAKES_CLEARANCE},
+                                        2,
+                                        fill_translational,
+                                        0},
     [RSL_PLANAR_JOINT_RIGID] = {{"rigid", "nothing moves against each other", 0}, 3, fill_rigid, 1},
     [RSL_PLANAR_JOINT_DISTANCE] = {{"distance", "the points stay `length` apart",
                                     RSL_PLANAR_TAKES_LENGTH},
@@ -169,8 +168,7 @@ static const joint_row joints[] = {
                                    fill_distance,
                                    0},
     [RSL_PLANAR_JOINT_DRIVEN] = {{"driven",
-                                  "the relative angle grows as `drive` does "
-                                  "from t = 0 on",
+                                  "the relative angle grows as `drive` does from t = 0 on",
                                   RSL_PLANAR_TAKES_DRIVE},
                                  1,
                                  fill_driven,

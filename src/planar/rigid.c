@@ -172,9 +172,8 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e, rsl_e
     rsl_status status = rsl_rigid_contacts_solve(&contacts, &after, n.work, n.work_count, &detail);
     if (status < 0)
         return rsl_error_set(error, status,
-                             "the impact of %zu rigid contacts at t = %.9g s: "
-                             "%.140s%s",
-                             count, system->state.time, rsl_error_text(&detail).text,
+                             "the impact of %zu rigid contacts at t = %.9g s: %.140s%s", count,
+                             system->state.time, rsl_error_text(&detail).text,
                              system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
                                  ? "; law: poisson may have a solution"
                                  : "");

@@ -142,9 +142,7 @@ typedef struct signal_row {
 static const signal_row signals[] = {
     [RSL_PLANAR_SIGNAL_CONSTANT] = {{"constant", "offset + rate t", 0}, NULL},
     [RSL_PLANAR_SIGNAL_HARMONIC] = {{"harmonic",
-                                     "the same + amplitude sin(2 pi frequency "
-                                     "t + phase)",
-                                     0},
+                                     "the same + amplitude sin(2 pi frequency t + phase)", 0},
                                     add_harmonic},
     [RSL_PLANAR_SIGNAL_HISTORY] = {{"history", "the same + a record", 0}, add_record},
 };

@@ -43,9 +43,8 @@ static rsl_status refuse_pair(const rsl_planar *system, size_t contact, rsl_plan
                               rsl_planar_shape_kind b, rsl_error *error)
 {
     rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
-                 "contact %.60s: a %s and a %s cannot touch; a circle touches "
-                 "every shape, a point a line, ring or box, a box a line "
-                 "or ring",
+                 "contact %.60s: a %s and a %s cannot touch; a circle touches every shape, a point "
+                 "a line, ring or box, a box a line or ring",
                  system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
                  rsl_planar_shape_type(b)->name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
@@ -231,9 +230,7 @@ typedef struct form_row {
 static const form_row forms[] = {
     [RSL_PLANAR_STORED] = {{"stored", "takes the onset speed at every touch", 0}, try_stored},
     [RSL_PLANAR_MEMORYLESS] = {{"memoryless",
-                                "needs no onset speed: depth and rate alone "
-                                "give the force",
-                                0},
+                                "needs no onset speed: depth and rate alone give the force", 0},
                                make_memoryless},
 };
 

@@ -121,9 +121,7 @@ typedef struct spring_row {
 
 static const spring_row springs[] = {
     [RSL_PLANAR_SPRING_LINE] = {{"line", "along the line between the points", 0}, stretch_line, 0},
-    [RSL_PLANAR_SPRING_AXIS] = {{"axis",
-                                 "along the axis: only the shift along it "
-                                 "counts",
+    [RSL_PLANAR_SPRING_AXIS] = {{"axis", "along the axis: only the shift along it counts",
                                  RSL_PLANAR_TAKES_AXIS},
                                 stretch_axis,
                                 0},

@@ -144,9 +144,8 @@ static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
             continue;
         rsl_planar_spot_name(system, spot, name, sizeof name);
         rsl_error_set(error, RSL_ERROR_CONFLICT,
-                      "contact %.60s overlaps by %.6g m at t = 0; move the "
-                      "bodies apart, or write assemble: true or "
-                      "allow_overlap: true",
+                      "contact %.60s overlaps by %.6g m at t = 0; move the bodies apart, or write "
+                      "assemble: true or allow_overlap: true",
                       name, -touch.gap);
         return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", spot->contact);
     }

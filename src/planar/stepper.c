@@ -164,9 +164,7 @@ typedef struct integrator_row {
 #endif
 
 static const integrator_row integrators[] = {
-    [RSL_PLANAR_INTEGRATOR_AUTO] = {.type = {"auto",
-                                             "`rk`, and `cvode` where that "
-                                             "proves stiff",
+    [RSL_PLANAR_INTEGRATOR_AUTO] = {.type = {"auto", "`rk`, and `cvode` where that proves stiff",
                                              0}},
     [RSL_PLANAR_INTEGRATOR_RK] = {{"rk", "own explicit Runge-Kutta pair of order 8", 0},
                                   start_rk,
@@ -175,25 +173,19 @@ static const integrator_row integrators[] = {
                                   end_rk,
                                   at_rk},
     [RSL_PLANAR_INTEGRATOR_CVODE] = {{"cvode", "SUNDIALS, implicit, variable order", 0}, SUNDIALS},
-    [RSL_PLANAR_INTEGRATOR_ARKODE] = {{"arkode",
-                                       "SUNDIALS, explicit Runge-Kutta: a "
-                                       "cross-check",
+    [RSL_PLANAR_INTEGRATOR_ARKODE] = {{"arkode", "SUNDIALS, explicit Runge-Kutta: a cross-check",
                                        0},
                                       SUNDIALS},
     [RSL_PLANAR_INTEGRATOR_VERLET] = {{"verlet",
-                                       "fixed steps, second order, one "
-                                       "evaluation each: for many bodies "
-                                       "without joints whose contacts are not "
-                                       "located",
+                                       "fixed steps, second order, one evaluation each: for many "
+                                       "bodies without joints whose contacts are not located",
                                        RSL_PLANAR_TAKES_STEP_MAX},
                                       start_verlet,
                                       step_verlet,
                                       NULL, /* no events are located */
                                       end_verlet,
                                       at_verlet},
-    [RSL_PLANAR_INTEGRATOR_MOREAU] = {.type = {"moreau",
-                                               "fixed steps for many rigid "
-                                               "contacts",
+    [RSL_PLANAR_INTEGRATOR_MOREAU] = {.type = {"moreau", "fixed steps for many rigid contacts",
                                                RSL_PLANAR_TAKES_STEP_MAX}},
 };
 
