@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "model/build.h"
+#include "model/inputs.h"
 
 /* A model whose contacts are not located takes its impacts by fixed steps. */
 static int choose_rigid_steps(rsl_model_build *build)
@@ -242,4 +243,12 @@ rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system, rsl
     if (*error->path && rsl_model_place(file, error->path, &line, &column))
         return rsl_error_within(error, status, "%.300s:%zu:%zu: ", file->name, line, column);
     return rsl_error_within(error, status, "%.300s: ", file->name);
+}
+
+uint64_t rsl_model_inputs(const rsl_model_file *file) { return file->inputs; }
+
+rsl_status rsl_model_expression(const rsl_model_file *file, const char *text, double *value,
+                                char why[RSL_MODEL_WHY_MAX])
+{
+    return rsl_model_expression_value(text, file->parameters, file->parameter_count, value, why);
 }

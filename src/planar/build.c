@@ -8,12 +8,11 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "planar/check.h"
+#include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
 #include "planar/rigid.h"
-#include "planar/sparse.h"
 #include "planar/stepping.h"
 
 static rsl_status no_memory(rsl_error *error)

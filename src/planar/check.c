@@ -8,7 +8,6 @@
 #include <stdio.h>
 
 #include "base/error.h"
-#include "planar/check.h"
 #include "planar/contacts.h"
 
 /* What is being looked at. */

@@ -14,8 +14,87 @@
 #include <string.h>
 
 #include "planar/constraints.h"
-#include "planar/linear.h"
-#include "planar/sparse.h"
+#include "planar/forces.h"
+
+/* ---- Cholesky's factors: mechanisms have a few rows, and a library call would cost more
+ * than the work */
+
+/* Factors the lower triangle of the n x n matrix (row by row) in place.
+ * Nonzero: it is not positive definite, to rounding. */
+static int cholesky(double *matrix, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        double *line = matrix + i * n, size = line[i];
+        for (size_t k = 0; k < i; k++) {
+            const double *before = matrix + k * n;
+            double sum = line[k];
+            for (size_t j = 0; j < k; j++)
+                sum -= line[j] * before[j];
+            line[k] = sum / before[k];
+        }
+        double rest = size;
+        for (size_t k = 0; k < i; k++)
+            rest -= line[k] * line[k];
+        if (!(rest > 1e-14 * size))
+            return 1;
+        line[i] = sqrt(rest);
+    }
+    return 0;
+}
+
+/* Solves with the factor, in place. */
+static void cholesky_solve(const double *matrix, size_t n, double *right)
+{
+    for (size_t i = 0; i < n; i++) {
+        const double *line = matrix + i * n;
+        for (size_t k = 0; k < i; k++)
+            right[i] -= line[k] * right[k];
+        right[i] /= line[i];
+    }
+    for (size_t i = n; i-- > 0;) {
+        for (size_t k = i + 1; k < n; k++)
+            right[i] -= matrix[k * n + i] * right[k];
+        right[i] /= matrix[i * n + i];
+    }
+}
+
+/* ---- rows: what they say about each other through their bodies --------------- */
+
+/* What row i says about row k through the bodies they share. */
+double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i,
+                               const rsl_planar_row *k)
+{
+    double sum = 0.0;
+    const double *wa = system->fixed->mover[i->a].inverse;
+    const double *wb = system->fixed->mover[i->b].inverse;
+    for (int c = 0; c < 3; c++) {
+        if (i->a == k->a)
+            sum += i->ja[c] * wa[c] * k->ja[c];
+        if (i->a == k->b)
+            sum += i->ja[c] * wa[c] * k->jb[c];
+        if (i->b == k->a)
+            sum += i->jb[c] * wb[c] * k->ja[c];
+        if (i->b == k->b)
+            sum += i->jb[c] * wb[c] * k->jb[c];
+    }
+    return sum;
+}
+
+/* ja u_a + jb u_b for a quantity with three numbers per body. */
+double rsl_planar_across(const rsl_planar_row *row, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (int c = 0; c < 3; c++)
+        sum += row->ja[c] * a[c] + row->jb[c] * b[c];
+    return sum;
+}
+
+double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
+{
+    const rsl_planar_row *rows = system->work.rows;
+    double sum = rsl_planar_row_coupling(system, &rows[i], &rows[k]);
+    return i == k ? sum * (1.0 + rows[i].soft) : sum;
+}
 
 static int is_active(const rsl_planar *system, size_t i)
 {
@@ -81,7 +160,7 @@ int rsl_planar_factor(rsl_planar *system)
         for (size_t k = 0; k <= i; k++)
             system->work.matrix[i * n + k] =
                 rsl_planar_coupling(system, system->work.active[i], system->work.active[k]);
-    return rsl_planar_cholesky(system->work.matrix, n);
+    return cholesky(system->work.matrix, n);
 }
 
 static void solve(rsl_planar *system, double *right)
@@ -89,7 +168,7 @@ static void solve(rsl_planar *system, double *right)
     if (is_sparse(system))
         rsl_planar_sparse_solve(system, right);
     else
-        rsl_planar_cholesky_solve(system->work.matrix, system->work.active_count, right);
+        cholesky_solve(system->work.matrix, system->work.active_count, right);
 }
 
 int rsl_planar_factor_joints(rsl_planar *system)
@@ -202,4 +281,70 @@ double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touc
     rsl_planar_row push = {.a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
     double inverse = inverse_mass(system, &push);
     return mass * fmin(100.0, fmax(1.0, 1.0 / fmax(mass * inverse, 1e-3)));
+}
+
+/* ---- back to the constraints ------------------------------------------------- */
+
+/* y += W J^T f for the coordinates that begin at `y`. */
+static void shift(const rsl_planar *system, double *y)
+{
+    for (size_t i = 0; i < system->work.active_count; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        const rsl_planar_mover *a = &system->fixed->mover[row->a],
+                               *b = &system->fixed->mover[row->b];
+        for (int c = 0; c < 3; c++) {
+            if (a->free[c] >= 0)
+                y[a->free[c]] += a->inverse[c] * row->ja[c] * system->work.right[i];
+            if (b->free[c] >= 0)
+                y[b->free[c]] += b->inverse[c] * row->jb[c] * system->work.right[i];
+        }
+    }
+}
+
+void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed)
+{
+    rsl_planar_joint_rows(system, t);
+    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
+        const rsl_planar_row *row = &system->work.rows[i];
+        double rate = row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
+                                                    system->work.frame[row->b].u);
+        *place = fmax(*place, fabs(row->value));
+        *speed = fmax(*speed, fabs(rate));
+    }
+}
+
+void rsl_planar_project_positions(rsl_planar *system, double t, double *y)
+{
+    for (int round = 0; round < 20; round++) {
+        double worst = 0.0;
+        rsl_planar_unpack(system, t, y);
+        rsl_planar_joint_rows(system, t);
+        for (size_t i = 0; i < system->fixed->joint_rows; i++)
+            worst = fmax(worst, fabs(system->work.rows[i].value));
+        if (worst < 1e-14 || !(worst < HUGE_VAL) || rsl_planar_factor(system) != 0)
+            break;
+        for (size_t i = 0; i < system->work.active_count; i++)
+            system->work.right[i] = -system->work.rows[system->work.active[i]].value;
+        rsl_planar_solve_factored(system, system->work.right);
+        shift(system, y);
+        if (worst < 1e-11) /* the next one would be rounding */
+            break;
+    }
+}
+
+int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
+{
+    if (rsl_planar_evaluate(system, t, y) != 0)
+        return 1;
+    for (size_t i = 0; i < system->work.active_count; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        double rate = row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
+                                                    system->work.frame[row->b].u);
+        system->work.right[i] = -rate;
+    }
+    if (system->work.active_count == 0)
+        return 0;
+    rsl_planar_solve_factored(system, system->work.right);
+    shift(system, y + system->fixed->free_count);
+    return 0;
 }

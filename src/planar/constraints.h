@@ -34,4 +34,11 @@ double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *tou
 double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
                                 size_t b, double mass);
 
+/* ---- sparse.c: the same by SuiteSparse's KLU, for large mechanisms ---------- */
+
+/* Factors J W J^T of the active rows. Nonzero: singular, or no memory. */
+int rsl_planar_sparse_factor(rsl_planar *system);
+void rsl_planar_sparse_solve(rsl_planar *system, double *right);
+void rsl_planar_sparse_free(rsl_planar_sparse *sparse);
+
 #endif

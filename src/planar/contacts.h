@@ -7,8 +7,10 @@
 
 #include "planar/system.h"
 
-/* ---- build.c, spots.c, start.c --------------------------------------------- */
+/* ---- build.c, check.c, spots.c, start.c ------------------------------------ */
 
+/* What must hold for a model before a system is made of it. */
+rsl_status rsl_planar_check_model(const rsl_planar_model *model, rsl_error *error);
 double rsl_planar_inertia_of(const rsl_planar_body *body);
 rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, rsl_planar_point p);
 rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error);

@@ -7,8 +7,6 @@
 
 #include "planar/system.h"
 
-/* ---- events.c: the first event inside the last step ------------------------ */
-
 /* Whose friction an event is of; NULL: of none. */
 rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
                                                      const rsl_planar_event *event);
@@ -19,8 +17,6 @@ int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end
 /* The spots and rough at both ends of a step. */
 void rsl_planar_mark_begin(rsl_planar *system);
 void rsl_planar_mark_end(rsl_planar *system);
-
-/* ---- event_apply.c --------------------------------------------------------- */
 
 rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *event,
                                   rsl_planar_plan *plan, const rsl_planar_observer *observer,

@@ -21,10 +21,6 @@ double rsl_planar_friction_grip(const rsl_planar_friction_point *friction);
 void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign);
 /* All that may stick, by number; NULL: no more. */
 rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system, size_t number);
-/* At zero slip: sticks from here on, or slips, with all the others. */
-void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *friction);
-/* Lets go what bears more than it can. */
-void rsl_planar_friction_settle(rsl_planar *system);
 
 /* Sticking ends, if the limit is reached where the step was cut. */
 void rsl_planar_friction_tear(rsl_planar *system, rsl_planar_friction_point *friction,

@@ -7,8 +7,6 @@
 
 #include "planar/system.h"
 
-/* ---- shapes.c -------------------------------------------------------------- */
-
 /* Of an even body of mass 1 about its own centre; RSL_UNSET: it has none. */
 double rsl_planar_shape_inertia(const rsl_planar_shape *shape);
 /* What a disc meets when it meets this shape. */
@@ -17,8 +15,6 @@ rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind);
 int rsl_planar_shape_meets(rsl_planar_shape_kind disc, rsl_planar_shape_kind other);
 /* The discs that stand for it: its corners, or the one centre. */
 int rsl_planar_shape_discs(const rsl_planar_shape *shape, rsl_planar_point centre[4]);
-
-/* ---- geometry.c: a spot at the frames that are there ----------------------- */
 
 rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot);
 /* The speed of the disc's centre past the other body. */

@@ -11,6 +11,23 @@
 #include "planar/stepper.h"
 #include "planar/stepping.h"
 
+/* ---- the plan of the next step ----------------------------------------------- */
+
+void rsl_planar_plan_restart(rsl_planar_plan *plan, const char *why)
+{
+    plan->restart = 1;
+    plan->why = why;
+}
+
+void rsl_planar_plan_go_on(rsl_planar_plan *plan, const rsl_planar_stepper *stepper,
+                           const char *why)
+{
+    if (plan->restart)
+        return;
+    plan->first = rsl_planar_stepper_next(stepper);
+    rsl_planar_plan_restart(plan, why);
+}
+
 /* ---- the beginning --------------------------------------------------------- */
 
 /* Whether nothing acts but weight: gaps are parabolas then, or nearly. */

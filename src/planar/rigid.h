@@ -83,8 +83,6 @@ void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
                           const rsl_planar_touch *touch, double bend[2]);
 /* Within an evaluation, after the joints; nonzero: singular. */
 int rsl_planar_rest_forces(rsl_planar *system);
-/* At the last evaluation: pushes so that gaps (`rates` 0) or rates vanish. */
-void rsl_planar_rest_push_back(rsl_planar *system, int rates, double *x);
 /* Back to zero gaps and rates, joints included, if they have drifted. */
 void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan, double place, double speed);
 void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,

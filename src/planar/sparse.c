@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
+ * The matrix of the multipliers for large mechanisms: rows meet only where
+ * they share a body, so it is nearly empty. SuiteSparse's KLU factors it.
  * The pattern is found once per set of active rows, by the bodies they share;
  * then only the numbers change.
  */
@@ -9,7 +11,6 @@
 #include <string.h>
 
 #include "planar/constraints.h"
-#include "planar/sparse.h"
 
 struct rsl_planar_sparse {
     size_t rows, capacity; /* of the matrix; memory for so many */

@@ -8,7 +8,6 @@
 #define RSL_PLANAR_STEPPER_H
 
 #include "num/runge_kutta.h"
-#include "planar/verlet.h"
 #include "resile/planar.h"
 
 /* How many rows a table has. */
@@ -25,7 +24,7 @@ typedef enum rsl_planar_warp {
 } rsl_planar_warp;
 
 /* What is integrated, and how well: relative, and absolute per component. */
-struct rsl_planar_problem {
+typedef struct rsl_planar_problem {
     rsl_num_ode_function *function;
     void *user;
     size_t size;
@@ -35,7 +34,17 @@ struct rsl_planar_problem {
     size_t coordinates; /* y begins with that many, then their rates */
     rsl_planar_warp warp;
     double origin; /* of the warp */
-};
+} rsl_planar_problem;
+
+/* Velocity Verlet with fixed steps, one evaluation each. Ours because no
+ * library of integrators has it with velocity-dependent forces and integrals
+ * carried along. */
+typedef struct rsl_planar_verlet {
+    double *memory;
+    size_t size;
+    double *y0, *y1, *slope0, *slope1; /* at both ends of the last step */
+    size_t evaluations;
+} rsl_planar_verlet;
 
 typedef struct rsl_planar_sundials rsl_planar_sundials; /* SUNDIALS' own, see sundials.c */
 
@@ -79,5 +88,16 @@ int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper);
 int rsl_planar_stepper_copy(rsl_planar_stepper *to, const rsl_planar_stepper *from);
 void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user, const double *absolute);
 void rsl_planar_stepper_free(rsl_planar_stepper *stepper);
+
+/* ---- sundials.c: CVODE (implicit, variable order) and ARKODE (explicit) ----- */
+
+rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t, const double *y,
+                                     double first);
+rsl_status rsl_planar_sundials_step(rsl_planar_stepper *stepper, double limit);
+void rsl_planar_sundials_at(rsl_planar_stepper *stepper, double t, size_t first, size_t count,
+                            double *out);
+rsl_status rsl_planar_sundials_cut(rsl_planar_stepper *stepper, double t);
+const double *rsl_planar_sundials_end(const rsl_planar_stepper *stepper);
+void rsl_planar_sundials_free(rsl_planar_stepper *stepper);
 
 #endif

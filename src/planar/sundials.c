@@ -4,7 +4,7 @@
  * formulas take stiff systems, with the Jacobian by differences; ARKODE's
  * explicit Runge-Kutta pair is a cross-check of our own.
  */
-#include "planar/sundials.h"
+#include "planar/stepper.h"
 
 #include <arkode/arkode_erkstep.h>
 #include <cvode/cvode.h>

@@ -10,7 +10,6 @@
 #define RSL_PLANAR_SYSTEM_H
 
 #include "num/constants.h"
-#include "planar/sparse.h"
 #include "planar/stepper.h"
 #include "resile/memoryless.h"
 #include "resile/planar.h"
@@ -208,6 +207,7 @@ typedef struct rsl_planar_event {
     size_t slide; /* whose friction stops or tears */
 } rsl_planar_event;
 
+typedef struct rsl_planar_sparse rsl_planar_sparse;               /* see sparse.c */
 typedef struct rsl_planar_block rsl_planar_block;                 /* of memory, see memory.c */
 typedef struct rsl_planar_neighbours rsl_planar_neighbours;       /* neighbours of a group */
 typedef struct rsl_planar_rigid_scratch rsl_planar_rigid_scratch; /* see rigid.h */
@@ -338,8 +338,6 @@ struct rsl_planar {
     rsl_planar_state state;
     rsl_planar_work work;
 };
-
-/* ---- state.c --------------------------------------------------------------- */
 
 /* Frees what a state points to. */
 void rsl_planar_state_clear(rsl_planar_state *state);
