@@ -11,7 +11,7 @@
 #include "plot.h"
 #include "progress.h"
 #include "report/json.h"
-#include "sweep/design.h"
+#include "sweep/sweep.h"
 #include "table.h"
 #include "text.h"
 
@@ -34,27 +34,27 @@ void cli_search_names_free(cli_search_names *names)
 
 enum { RUNS_PER_VARIABLE = 200 }; /* unless told otherwise */
 
-static int show_progress(const rsl_sweep_design_progress *progress, void *user)
+static int show_progress(const rsl_sweep_progress *progress, void *user)
 {
-    return cli_progress_count(user, progress->done, progress->most, progress->before,
+    return cli_progress_count(user, progress->done, progress->runs, progress->before,
                               "runs at most");
 }
 
-static rsl_sweep_design_options options_of(const cli_optimise *asked,
-                                           const rsl_optimise_method *method, const char *folder)
+static rsl_sweep_options options_of(const cli_optimise *asked, const rsl_optimise_method *method,
+                                    const char *folder)
 {
-    rsl_sweep_design_options options = {.model = asked->subject,
-                                        .settings = asked->settings.items,
-                                        .setting_count = asked->settings.count,
-                                        .over = asked->over.items,
-                                        .over_count = asked->over.count,
-                                        .goal = asked->minimise ? asked->minimise : asked->maximise,
-                                        .maximise = asked->maximise != NULL,
-                                        .optimise = asked->options,
-                                        .folder = folder,
-                                        .jobs = asked->jobs,
-                                        .force = asked->force,
-                                        .progress = show_progress};
+    rsl_sweep_options options = {.model = asked->subject,
+                                 .settings = asked->settings.items,
+                                 .setting_count = asked->settings.count,
+                                 .over = asked->over.items,
+                                 .over_count = asked->over.count,
+                                 .goal = asked->minimise ? asked->minimise : asked->maximise,
+                                 .maximise = asked->maximise != NULL,
+                                 .optimise = asked->options,
+                                 .folder = folder,
+                                 .jobs = asked->jobs,
+                                 .force = asked->force,
+                                 .progress = show_progress};
 
     options.optimise.method = method;
     if (options.optimise.evaluations == 0 && !options.optimise.iterations)
@@ -65,7 +65,7 @@ static rsl_sweep_design_options options_of(const cli_optimise *asked,
     return options;
 }
 
-static void name_all(const rsl_sweep_design *design, cli_search_names *names)
+static void name_all(const rsl_sweep *design, cli_search_names *names)
 {
     const rsl_sweep_collector *goal = &design->collection.all[0];
 
@@ -83,7 +83,7 @@ static void name_all(const rsl_sweep_design *design, cli_search_names *names)
 }
 
 /* All runs, from the journal. */
-static rsl_status fetch(const rsl_sweep_design *design, cli_search *search, rsl_error *error)
+static rsl_status fetch(const rsl_sweep *design, cli_search *search, rsl_error *error)
 {
     size_t n = design->plan.axis_count, count = design->optimum.evaluations;
     double best = (double)NAN;
@@ -108,7 +108,7 @@ static rsl_status fetch(const rsl_sweep_design *design, cli_search *search, rsl_
     return RSL_OK;
 }
 
-static int search_prepared(rsl_sweep_design *design, const cli_optimise *asked, cli_search *search)
+static int search_prepared(rsl_sweep *design, const cli_optimise *asked, cli_search *search)
 {
     rsl_error error = {0}, later = {0};
     cli_progress progress = cli_progress_start(asked->json);
@@ -134,8 +134,8 @@ static int search_prepared(rsl_sweep_design *design, const cli_optimise *asked, 
 int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *method,
                      const char *folder, cli_search *search, cli_search_names *names)
 {
-    rsl_sweep_design *design = cli_allocate(1, sizeof *design);
-    rsl_sweep_design_options options = options_of(asked, method, folder);
+    rsl_sweep *design = cli_allocate(1, sizeof *design);
+    rsl_sweep_options options = options_of(asked, method, folder);
     rsl_error error = {0};
     int status;
 
@@ -147,7 +147,7 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *metho
         if (status == CLI_GO)
             status = search_prepared(design, asked, search);
     }
-    rsl_sweep_design_free(design);
+    rsl_sweep_free(design);
     free(design);
     return status;
 }

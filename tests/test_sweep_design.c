@@ -10,7 +10,7 @@
 
 #include "check.h"
 #include "slurp.h"
-#include "sweep/design.h"
+#include "sweep/sweep.h"
 
 /* A mass on a spring, without gravity: x = cos(omega t), omega^2 = k. Its
  * largest distance from -1 at t = 1 is 0 at k = pi^2. A mass of no more than
@@ -49,15 +49,15 @@ static void write_model(void)
 static const char *const over_k[] = {"k=1:25"};
 static const char *const over_two[] = {"k=1:25:log", "m=-0.5:2"};
 
-static rsl_sweep_design_options options_for(const char *folder, const char *method)
+static rsl_sweep_options options_for(const char *folder, const char *method)
 {
-    rsl_sweep_design_options o = {.model = model,
-                                  .over = over_k,
-                                  .over_count = 1,
-                                  .goal = "ball.x:end",
-                                  .optimise = rsl_optimise_options_default(),
-                                  .folder = folder,
-                                  .jobs = 2};
+    rsl_sweep_options o = {.model = model,
+                           .over = over_k,
+                           .over_count = 1,
+                           .goal = "ball.x:end",
+                           .optimise = rsl_optimise_options_default(),
+                           .folder = folder,
+                           .jobs = 2};
 
     o.optimise.method = rsl_optimise_method_find(method);
     return o;
@@ -73,8 +73,7 @@ static void make_folder(char *path, size_t size, const char *name)
 }
 
 /* Prepares, runs and writes. */
-static rsl_status search(rsl_sweep_design *design, const rsl_sweep_design_options *options,
-                         rsl_error *error)
+static rsl_status search(rsl_sweep *design, const rsl_sweep_options *options, rsl_error *error)
 {
     rsl_status status = rsl_sweep_design_prepare(design, options, error);
 
@@ -93,8 +92,8 @@ static void test_answer(void)
     rsl_error error = {0};
 
     for (size_t i = 0; i < 3; i++) {
-        rsl_sweep_design design;
-        rsl_sweep_design_options o;
+        rsl_sweep design;
+        rsl_sweep_options o;
         SCENE("%s", keys[i]);
         make_folder(folder, sizeof folder, keys[i]);
         o = options_for(folder, keys[i]);
@@ -107,7 +106,7 @@ static void test_answer(void)
         CHECK_NEAR(design.optimum.value, -1.0, 1e-6);
         CHECK_NEAR(design.optimum.x[0], pi2, 5e-3);
         CHECK_INT(design.progress.failed, 0);
-        rsl_sweep_design_free(&design);
+        rsl_sweep_free(&design);
         /* the largest x at the end, on the bound: cos(1) at k = 1, or cos 5 */
         o.maximise = 1;
         o.force = 1;
@@ -117,11 +116,11 @@ static void test_answer(void)
             CHECK_NEAR(design.optimum.value, cos(1.0), 1e-8);
             CHECK_CLOSE(design.optimum.x[0], 1.0, 1e-8);
         }
-        rsl_sweep_design_free(&design);
+        rsl_sweep_free(&design);
     }
 }
 
-static int stop_later(const rsl_sweep_design_progress *progress, void *user)
+static int stop_later(const rsl_sweep_progress *progress, void *user)
 {
     return progress->done >= *(const size_t *)user;
 }
@@ -149,8 +148,8 @@ static void test_resume(void)
 
     for (size_t i = 0; i < 2; i++) {
         static const size_t stops[] = {7, 30, 31};
-        rsl_sweep_design design, again;
-        rsl_sweep_design_options o;
+        rsl_sweep design, again;
+        rsl_sweep_options o;
         SCENE("stopped and started again, %s", keys[i]);
         make_folder(whole, sizeof whole, i ? "whole-crs2" : "whole-icaco");
         make_folder(parts, sizeof parts, i ? "parts-crs2" : "parts-icaco");
@@ -170,7 +169,7 @@ static void test_resume(void)
             CHECK_STATUS(search(&again, &o, &error), RSL_STOPPED);
             CHECK(again.journal.done >= stop);
             CHECK(again.journal.done < 60);
-            rsl_sweep_design_free(&again);
+            rsl_sweep_free(&again);
         }
         o.progress = NULL;
         CHECK_STATUS(search(&again, &o, &error), RSL_OK);
@@ -183,19 +182,19 @@ static void test_resume(void)
         CHECK(design.optimum.x[1] > 0.0);
         same_file(whole, parts, "evaluations.csv");
         same_file(whole, parts, "optimise.journal");
-        rsl_sweep_design_free(&again);
-        rsl_sweep_design_free(&design);
+        rsl_sweep_free(&again);
+        rsl_sweep_free(&design);
     }
 }
 
-static void refused(rsl_sweep_design_options o, const char *sentence)
+static void refused(rsl_sweep_options o, const char *sentence)
 {
-    rsl_sweep_design design;
+    rsl_sweep design;
     rsl_error error = {0};
 
     CHECK(rsl_sweep_design_prepare(&design, &o, &error) < 0);
     CHECK_TEXT(rsl_error_text(&error).text, sentence);
-    rsl_sweep_design_free(&design);
+    rsl_sweep_free(&design);
 }
 
 static void test_refused(void)
@@ -208,7 +207,7 @@ static void test_refused(void)
         {"k=0:1:log", "must be positive; a range is written from:to or"},
         {"k", "not PATH=VALUES"},
         {"quirk=1:2", "quirk"}};
-    rsl_sweep_design_options o = options_for(root, "icaco"), w = o;
+    rsl_sweep_options o = options_for(root, "icaco"), w = o;
 
     SCENE("refused");
     for (size_t i = 0; i < sizeof bad_over / sizeof bad_over[0]; i++) {
@@ -244,9 +243,9 @@ static void test_hopeless(void)
 {
     static const char *const over[] = {"m=0.5:2"};
     char folder[64];
-    rsl_sweep_design design;
+    rsl_sweep design;
     rsl_error error = {0};
-    rsl_sweep_design_options o;
+    rsl_sweep_options o;
 
     SCENE("hopeless");
     make_folder(folder, sizeof folder, "hopeless");
@@ -257,7 +256,7 @@ static void test_hopeless(void)
     CHECK_STATUS(search(&design, &o, &error), RSL_ERROR_NO_SOLUTION);
     CHECK_TEXT(error.message, "none of 30 runs");
     CHECK_INT(design.progress.failed, 30);
-    rsl_sweep_design_free(&design);
+    rsl_sweep_free(&design);
 }
 
 int main(void)

@@ -1,36 +1,38 @@
 /* SPDX-License-Identifier: MIT
  *
- * crew: runs handed to processes, here and on other ranks.
+ * crew: what a sweep and a search share. Runs are handed to processes, here and on
+ * other ranks, and each leaves a line in a journal.
  */
 #define _POSIX_C_SOURCE 200809L /* open_memstream, stpcpy, strsignal */
 
-#include "sweep/crew.h"
+#include "sweep/sweep.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/hash.h"
 
 /* ---- before the runs ----------------------------------------------------- */
 
-const char **rsl_sweep_job_settings(const rsl_sweep_job *job, const char *const *values,
-                                    size_t *count)
+const char **rsl_sweep_settings(const rsl_sweep *sweep, const char *const *values, size_t *count)
 {
-    const rsl_sweep_plan *plan = job->plan;
-    *count = job->setting_count + plan->axis_count;
+    const rsl_sweep_plan *plan = &sweep->plan;
+    size_t common = sweep->options.setting_count;
+    *count = common + plan->axis_count;
     size_t bytes = *count * sizeof(char *);
     for (size_t i = 0; i < plan->axis_count; i++)
         bytes += strlen(plan->axes[i].path) + strlen(values[i]) + 2;
     const char **all = malloc(bytes);
     if (!all)
         return NULL;
-    for (size_t i = 0; i < job->setting_count; i++)
-        all[i] = job->settings[i];
+    for (size_t i = 0; i < common; i++)
+        all[i] = sweep->options.settings[i];
     char *room = (char *)(all + *count);
     for (size_t i = 0; i < plan->axis_count; i++) {
-        all[job->setting_count + i] = room;
+        all[common + i] = room;
         room = stpcpy(stpcpy(room, plan->axes[i].path), "=");
         room = stpcpy(room, values[i]) + 1;
     }
@@ -38,20 +40,21 @@ const char **rsl_sweep_job_settings(const rsl_sweep_job *job, const char *const 
     return all;
 }
 
-rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job, rsl_sweep_settings_of *of,
-                                      const size_t runs[], size_t count, size_t *good,
-                                      uint64_t *inputs, rsl_error *error)
+rsl_status rsl_sweep_find_allowed(rsl_sweep *sweep, rsl_sweep_settings_of *of, const size_t runs[3],
+                                  size_t *good, uint64_t *inputs, rsl_error *error)
 {
     rsl_error first = {0};
-    assert(count > 0);
-    for (size_t i = 0; i < count; i++) {
-        size_t setting_count;
-        const char **settings = of(runs[i], &setting_count, job->user);
+    rsl_status status = rsl_sweep_model_read(sweep->options.model, &sweep->model, error);
+    if (status != RSL_OK)
+        return status;
+    for (size_t i = 0; i < 3; i++) {
+        size_t count;
+        const char **settings = of(sweep, runs[i], &count);
         if (!settings)
             return rsl_error_no_memory(error);
         *good = runs[i];
-        rsl_status status = rsl_sweep_model_check(job->model, settings, setting_count,
-                                                  job->collection, inputs, error);
+        status = rsl_sweep_model_check(&sweep->model, settings, count, &sweep->collection, inputs,
+                                       error);
         free(settings);
         if (status == RSL_OK)
             return RSL_OK;
@@ -62,34 +65,100 @@ rsl_status rsl_sweep_job_find_allowed(const rsl_sweep_job *job, rsl_sweep_settin
     return first.status;
 }
 
-void rsl_sweep_job_put_head(const rsl_sweep_job *job, FILE *stream, const char *program,
-                            uint64_t inputs)
+rsl_status rsl_sweep_make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *error)
 {
-    const rsl_sweep_model *model = job->model;
-    rsl_sweep_journal_put_line(stream, program, rsl_version());
+    const rsl_sweep_model *model = &sweep->model;
+    size_t size;
+    FILE *stream = open_memstream(&sweep->head, &size);
+    if (!stream)
+        return rsl_error_no_memory(error);
+    fputs("resile ", stream);
+    rsl_sweep_journal_put_line(stream, sweep->kind->name, rsl_version());
     rsl_sweep_journal_put_line(stream, "model", model->path);
     fprintf(stream, "content of the model: %016" PRIx64 "\n",
             rsl_hash(RSL_HASH_START, model->text, model->length));
     fprintf(stream, "content of its files: %016" PRIx64 "\n", inputs);
-    for (size_t i = 0; i < job->setting_count; i++)
-        rsl_sweep_journal_put_line(stream, "set", job->settings[i]);
-    for (size_t i = 0; i < job->plan->axis_count; i++)
-        rsl_sweep_journal_put_line(stream, "over", job->plan->axes[i].text);
+    for (size_t i = 0; i < sweep->options.setting_count; i++)
+        rsl_sweep_journal_put_line(stream, "set", sweep->options.settings[i]);
+    for (size_t i = 0; i < sweep->plan.axis_count; i++)
+        rsl_sweep_journal_put_line(stream, "over", sweep->plan.axes[i].text);
+    sweep->kind->put_head(stream, sweep);
+    return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
+}
+
+void rsl_sweep_free(rsl_sweep *sweep)
+{
+    if (sweep->shared)
+        munmap(sweep->shared, sweep->seats * RSL_SWEEP_PLAN_AXES * sizeof(double));
+    sweep->shared = NULL;
+    if (sweep->journal.folder)
+        rsl_sweep_journal_close(&sweep->journal);
+    rsl_sweep_plan_free(&sweep->plan);
+    rsl_sweep_collection_free(&sweep->collection);
+    rsl_sweep_model_free(&sweep->model);
+    free(sweep->head);
+    sweep->head = NULL;
+}
+
+/* ---- the journal --------------------------------------------------------- */
+
+rsl_status rsl_sweep_open_journal(rsl_sweep *sweep, rsl_error *error)
+{
+    rsl_status status =
+        rsl_sweep_journal_open(&sweep->journal, sweep->options.folder, sweep->kind->name,
+                               sweep->head, sweep->progress.runs, sweep->options.force, error);
+    sweep->progress.before = sweep->progress.done = sweep->journal.done;
+    return status;
+}
+
+/* Returns what follows the numbers; NULL if they are none. */
+static char *read_numbers(char *line, double *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char *end;
+        numbers[i] = strtod(line, &end);
+        if (end == line || *end != '\t')
+            return NULL;
+        line = end + 1;
+    }
+    return line;
+}
+
+rsl_status rsl_sweep_read_after(const rsl_sweep *sweep, size_t run, double *numbers, size_t count,
+                                rsl_sweep_record *record, rsl_error *error)
+{
+    assert(run < sweep->progress.runs);
+    char *line = rsl_sweep_journal_get(&sweep->journal, run, error);
+    if (!line)
+        return error->status;
+    char *rest = read_numbers(line, numbers, count);
+    rsl_status status = rest ? rsl_sweep_record_read(record, rest, &sweep->collection, error)
+                             : rsl_error_set(error, RSL_ERROR_FILE, "it is not a result");
+    free(line);
+    if (status == RSL_OK)
+        return RSL_OK;
+    return rsl_error_within(error, status, "%.300s: run %zu", sweep->journal.path, run + 1);
+}
+
+rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run, rsl_sweep_record *record,
+                          rsl_error *error)
+{
+    return rsl_sweep_read_after(sweep, run, NULL, 0, record, error);
 }
 
 /* ---- one run, in a process of its own ------------------------------------ */
 
 /* The line of a record, malloc'ed; NULL: there is no memory. */
-static char *line_of(const rsl_sweep_job *job, size_t run, const rsl_sweep_record *record,
+static char *line_of(const rsl_sweep *sweep, size_t run, const rsl_sweep_record *record,
                      size_t *length)
 {
     char *line = NULL;
     FILE *stream = open_memstream(&line, length);
     if (!stream)
         return NULL;
-    if (job->place)
-        job->place(stream, run, job->user);
-    rsl_sweep_record_put_line(stream, record, job->collection);
+    if (sweep->kind->place)
+        sweep->kind->place(stream, sweep, run);
+    rsl_sweep_record_put_line(stream, record, &sweep->collection);
     int bad = ferror(stream);
     if (fclose(stream) == 0 && !bad)
         return line;
@@ -99,14 +168,14 @@ static char *line_of(const rsl_sweep_job *job, size_t run, const rsl_sweep_recor
 
 static char *do_run(size_t run, size_t *length, void *user)
 {
-    const rsl_sweep_job *job = user;
+    const rsl_sweep *sweep = user;
     size_t count;
-    const char **settings = job->settings_of(run, &count, job->user);
+    const char **settings = sweep->kind->settings_of(sweep, run, &count);
     if (!settings)
         return NULL;
     rsl_sweep_record record;
-    rsl_sweep_model_run(job->model, settings, count, job->collection, &record);
-    char *line = line_of(job, run, &record, length);
+    rsl_sweep_model_run(&sweep->model, settings, count, &sweep->collection, &record);
+    char *line = line_of(sweep, run, &record, length);
     rsl_sweep_record_free(&record);
     free(settings);
     return line;
@@ -115,8 +184,7 @@ static char *do_run(size_t run, size_t *length, void *user)
 /* ---- what comes back ----------------------------------------------------- */
 
 /* The line of a run whose process died of itself. */
-static char *crash_line(const rsl_sweep_job *job, const rsl_sweep_pool_result *result,
-                        size_t *length)
+static char *crash_line(const rsl_sweep *sweep, const rsl_sweep_pool_result *result, size_t *length)
 {
     rsl_sweep_record record;
     rsl_sweep_record_init(&record, RSL_SWEEP_CRASHED);
@@ -126,12 +194,12 @@ static char *crash_line(const rsl_sweep_job *job, const rsl_sweep_pool_result *r
     else
         snprintf(record.message, sizeof record.message, "its process ended with status %d",
                  result->exit_status);
-    return line_of(job, result->piece, &record, length);
+    return line_of(sweep, result->piece, &record, length);
 }
 
 /* The runs under way. */
 typedef struct batch {
-    rsl_sweep_crew *crew;
+    rsl_sweep *sweep;
     size_t next, end; /* to hand out */
     size_t lost;      /* whose process was killed from outside */
 } batch;
@@ -139,20 +207,21 @@ typedef struct batch {
 /* Into the journal; a run that was killed from outside stays undone. */
 static rsl_status keep(batch *b, rsl_sweep_pool_result *result, rsl_error *error)
 {
-    const rsl_sweep_job *job = b->crew->job;
+    rsl_sweep *sweep = b->sweep;
     assert(result->piece < b->end);
     if (result->fate == RSL_SWEEP_POOL_KILLED) {
         b->lost++;
         return RSL_OK;
     }
     if (result->fate == RSL_SWEEP_POOL_CRASHED)
-        result->payload = crash_line(job, result, &result->length);
+        result->payload = crash_line(sweep, result, &result->length);
     if (!result->payload)
         return rsl_error_no_memory(error);
-    rsl_status status = rsl_sweep_journal_add(b->crew->journal, result->piece, result->payload,
+    rsl_status status = rsl_sweep_journal_add(&sweep->journal, result->piece, result->payload,
                                               result->length, error);
-    if (status == RSL_OK && job->kept)
-        job->kept(result->payload, job->user);
+    sweep->progress.done = sweep->journal.done;
+    if (status == RSL_OK && sweep->kind->kept)
+        sweep->kind->kept(sweep, result->payload);
     free(result->payload);
     return status;
 }
@@ -161,18 +230,18 @@ static rsl_status keep(batch *b, rsl_sweep_pool_result *result, rsl_error *error
 
 static void skip_done(batch *b)
 {
-    while (b->next < b->end && rsl_sweep_journal_has(b->crew->journal, b->next))
+    while (b->next < b->end && rsl_sweep_journal_has(&b->sweep->journal, b->next))
         b->next++;
 }
 
 static rsl_status hand_out(batch *b, rsl_error *error)
 {
-    rsl_sweep_crew *crew = b->crew;
+    rsl_sweep *sweep = b->sweep;
     rsl_status status = RSL_OK;
     for (skip_done(b); b->next < b->end && status == RSL_OK; skip_done(b)) {
-        if (rsl_sweep_pool_idle(&crew->pool))
-            status = rsl_sweep_pool_give(&crew->pool, b->next, error);
-        else if (!rsl_sweep_remote_give(&crew->remote, b->next))
+        if (rsl_sweep_pool_idle(&sweep->pool))
+            status = rsl_sweep_pool_give(&sweep->pool, b->next, error);
+        else if (!rsl_sweep_remote_give(&sweep->remote, b->next))
             return RSL_OK;
         b->next++;
     }
@@ -182,26 +251,32 @@ static rsl_status hand_out(batch *b, rsl_error *error)
 /* Waits a moment, and takes what has come. */
 static rsl_status take_in(batch *b, rsl_error *error)
 {
-    rsl_sweep_crew *crew = b->crew;
-    int far = crew->remote.transport.size > 0, got;
+    rsl_sweep *sweep = b->sweep;
+    int far = sweep->remote.transport.size > 0, got;
     rsl_status status = RSL_OK;
     rsl_sweep_pool_result result;
-    if (rsl_sweep_pool_wait(&crew->pool, far ? 1 : 100, &result))
+    if (rsl_sweep_pool_wait(&sweep->pool, far ? 1 : 100, &result))
         status = keep(b, &result, error);
-    while (status == RSL_OK && far && rsl_sweep_remote_take(&crew->remote, &result, &got))
+    while (status == RSL_OK && far && rsl_sweep_remote_take(&sweep->remote, &result, &got))
         if (got)
             status = keep(b, &result, error);
     return status;
 }
 
-rsl_status rsl_sweep_crew_work(rsl_sweep_crew *crew, size_t first, size_t end, rsl_error *error)
+static int stopped(const rsl_sweep *sweep)
 {
-    batch b = {.crew = crew, .next = first, .end = end};
-    assert(first <= end && end <= crew->journal->count);
+    const rsl_sweep_options *options = &sweep->options;
+    return options->progress && options->progress(&sweep->progress, options->user);
+}
+
+rsl_status rsl_sweep_crew_work(rsl_sweep *sweep, size_t first, size_t end, rsl_error *error)
+{
+    batch b = {.sweep = sweep, .next = first, .end = end};
+    assert(first <= end && end <= sweep->journal.count);
     rsl_status status = hand_out(&b, error);
-    while (status == RSL_OK && crew->pool.busy + crew->remote.busy > 0) {
+    while (status == RSL_OK && sweep->pool.busy + sweep->remote.busy > 0) {
         status = take_in(&b, error);
-        if (status == RSL_OK && crew->job->progress(crew->job->user))
+        if (status == RSL_OK && stopped(sweep))
             return rsl_error_set(error, RSL_STOPPED, "stopped");
         if (status == RSL_OK)
             status = hand_out(&b, error);
@@ -226,30 +301,27 @@ static size_t processes(size_t jobs, size_t most, int ranks)
     return most > 0 && most < jobs ? most : jobs;
 }
 
-rsl_status rsl_sweep_crew_start(rsl_sweep_crew *crew, const rsl_sweep_job *job,
-                                rsl_sweep_journal *journal, size_t jobs, size_t most, int ranks,
-                                rsl_error *error)
+rsl_status rsl_sweep_crew_start(rsl_sweep *sweep, size_t most, int ranks, rsl_error *error)
 {
     assert(ranks >= 1);
-    *crew = (rsl_sweep_crew){.job = job, .journal = journal};
-    rsl_status status =
-        rsl_sweep_pool_start(&crew->pool, processes(jobs, most, ranks), do_run, (void *)job, error);
+    rsl_status status = rsl_sweep_pool_start(
+        &sweep->pool, processes(sweep->options.jobs, most, ranks), do_run, sweep, error);
     if (status == RSL_OK && ranks > 1)
-        status = rsl_sweep_remote_join(&crew->remote.transport, error);
+        status = rsl_sweep_remote_join(&sweep->remote.transport, error);
     if (status != RSL_OK)
-        rsl_sweep_pool_stop(&crew->pool);
+        rsl_sweep_pool_stop(&sweep->pool);
     return status;
 }
 
-rsl_status rsl_sweep_crew_serve(rsl_sweep_crew *crew, rsl_error *error)
+rsl_status rsl_sweep_crew_serve(rsl_sweep *sweep, rsl_error *error)
 {
-    rsl_status status = rsl_sweep_remote_serve(&crew->remote.transport, &crew->pool, error);
-    rsl_sweep_pool_stop(&crew->pool);
+    rsl_status status = rsl_sweep_remote_serve(&sweep->remote.transport, &sweep->pool, error);
+    rsl_sweep_pool_stop(&sweep->pool);
     return status;
 }
 
-void rsl_sweep_crew_stop(rsl_sweep_crew *crew)
+void rsl_sweep_crew_stop(rsl_sweep *sweep)
 {
-    rsl_sweep_pool_stop(&crew->pool);
-    rsl_sweep_remote_end(&crew->remote);
+    rsl_sweep_pool_stop(&sweep->pool);
+    rsl_sweep_remote_end(&sweep->remote);
 }

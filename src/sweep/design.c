@@ -3,9 +3,9 @@
  * design: a search. The optimiser asks for the values of some points; each is a
  * run, done by a process or found in the journal.
  */
-#define _GNU_SOURCE /* open_memstream, MAP_ANONYMOUS */
+#define _GNU_SOURCE /* MAP_ANONYMOUS */
 
-#include "sweep/design.h"
+#include "sweep/sweep.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -26,40 +26,22 @@ static double value_of(const rsl_sweep_axis *axis, double coordinate)
     return fmin(high, fmax(low, value));
 }
 
-static rsl_sweep_settings_of settings_of;
-static void put_point(FILE *stream, size_t evaluation, const void *user);
-static int tell_progress(void *user);
-
-static rsl_sweep_job job_of(rsl_sweep_design *design)
+static const char **settings_at(const rsl_sweep *design, const double *x, size_t *count)
 {
-    return (rsl_sweep_job){.model = &design->model,
-                           .settings = design->options.settings,
-                           .setting_count = design->options.setting_count,
-                           .plan = &design->plan,
-                           .collection = &design->collection,
-                           .settings_of = settings_of,
-                           .place = put_point,
-                           .progress = tell_progress,
-                           .user = design};
-}
-
-static const char **settings_at(rsl_sweep_design *design, const double *x, size_t *count)
-{
-    const rsl_sweep_job job = job_of(design);
     const char *values[RSL_SWEEP_PLAN_AXES];
     rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
     for (size_t i = 0; i < design->plan.axis_count; i++) {
         digits[i] = rsl_text_shortest(value_of(&design->plan.axes[i], x[i]));
         values[i] = digits[i].text;
     }
-    return rsl_sweep_job_settings(&job, values, count);
+    return rsl_sweep_settings(design, values, count);
 }
 
 /* ---- checking ------------------------------------------------------------ */
 
-static rsl_status make_variables(rsl_sweep_design *design, rsl_error *error)
+static rsl_status make_variables(rsl_sweep *design, rsl_error *error)
 {
-    const rsl_sweep_design_options *o = &design->options;
+    const rsl_sweep_options *o = &design->options;
     rsl_status status = rsl_sweep_plan_ranges(&design->plan, o->over, o->over_count, error);
     for (size_t i = 0; i < design->plan.axis_count; i++) {
         const rsl_sweep_axis *axis = &design->plan.axes[i];
@@ -74,7 +56,7 @@ static rsl_status make_variables(rsl_sweep_design *design, rsl_error *error)
                : status;
 }
 
-static rsl_status make_goal(rsl_sweep_design *design, rsl_error *error)
+static rsl_status make_goal(rsl_sweep *design, rsl_error *error)
 {
     rsl_status status =
         rsl_sweep_collection_make(&design->collection, "goal", &design->options.goal, 1, error);
@@ -89,75 +71,41 @@ static rsl_status make_goal(rsl_sweep_design *design, rsl_error *error)
 }
 
 /* The middle of the ranges and two corners. */
-static const char **settings_between(size_t which, size_t *count, void *user)
+static const char **settings_between(const rsl_sweep *design, size_t which, size_t *count)
 {
     static const double parts[] = {0.5, 0.0, 1.0};
-    rsl_sweep_design *design = user;
     double x[RSL_SWEEP_PLAN_AXES];
     for (size_t i = 0; i < design->plan.axis_count; i++)
         x[i] = design->lower[i] * (1.0 - parts[which]) + design->upper[i] * parts[which];
     return settings_at(design, x, count);
 }
 
-/* The model must allow one of them. */
-static rsl_status check_model(rsl_sweep_design *design, uint64_t *inputs, rsl_error *error)
-{
-    static const size_t tries[] = {0, 1, 2};
-    const rsl_sweep_job job = job_of(design);
-    size_t good;
-    return rsl_sweep_job_find_allowed(&job, settings_between, tries, 3, &good, inputs, error);
-}
-
 /* ---- one run, in a process of its own ------------------------------------ */
 
 /* Where the point of an evaluation lies for the processes to see. */
-static double *seat_of(const rsl_sweep_design *design, size_t evaluation)
+static double *seat_of(const rsl_sweep *design, size_t evaluation)
 {
     assert(design->shared && design->seats > 0);
     return design->shared + (evaluation % design->seats) * RSL_SWEEP_PLAN_AXES;
 }
 
-static const char **settings_of(size_t evaluation, size_t *count, void *user)
+static const char **settings_of(const rsl_sweep *design, size_t evaluation, size_t *count)
 {
-    rsl_sweep_design *design = user;
     return settings_at(design, seat_of(design, evaluation), count);
 }
 
 /* A line of the journal: the coordinates with 17 digits, then the record. */
-static void put_point(FILE *stream, size_t evaluation, const void *user)
+static void put_point(FILE *stream, const rsl_sweep *design, size_t evaluation)
 {
-    const rsl_sweep_design *design = user;
     const double *x = seat_of(design, evaluation);
     for (size_t i = 0; i < design->plan.axis_count; i++)
         fprintf(stream, "%.17g\t", x[i]);
 }
 
-/* Returns what follows the coordinates; NULL if they are none. */
-static char *read_point(const rsl_sweep_design *design, char *line, double *x)
-{
-    for (size_t i = 0; i < design->plan.axis_count; i++) {
-        char *end;
-        x[i] = strtod(line, &end);
-        if (end == line || *end != '\t')
-            return NULL;
-        line = end + 1;
-    }
-    return line;
-}
-
-static int tell_progress(void *user)
-{
-    rsl_sweep_design *design = user;
-    const rsl_sweep_design_options *options = &design->options;
-    design->progress.done = design->journal.done;
-    return options->progress && options->progress(&design->progress, options->user);
-}
-
 /* ---- the questions of the optimiser -------------------------------------- */
 
 /* The value from the journal, which must be of the same point. */
-static rsl_status look_up(rsl_sweep_design *design, size_t evaluation, const double *x,
-                          double *value)
+static rsl_status look_up(rsl_sweep *design, size_t evaluation, const double *x, double *value)
 {
     rsl_sweep_design_row row;
     rsl_status status = rsl_sweep_design_row_read(design, evaluation, &row, &design->trouble);
@@ -178,24 +126,24 @@ static rsl_status look_up(rsl_sweep_design *design, size_t evaluation, const dou
 /* As rsl_optimise_problem.values; `user` is the design. */
 static int values_at(const double *points, size_t count, double *values, void *user)
 {
-    rsl_sweep_design *design = user;
+    rsl_sweep *design = user;
     size_t n = design->plan.axis_count, first = design->optimum.evaluations;
     assert(count <= design->seats);
-    if (first + count > design->progress.most) {
+    if (first + count > design->progress.runs) {
         rsl_error_set(&design->trouble, RSL_ERROR_ARGUMENT,
-                      "more than %zu runs are needed; allowed: %d", design->progress.most,
+                      "more than %zu runs are needed; allowed: %d", design->progress.runs,
                       RSL_SWEEP_DESIGN_MOST);
         return 1;
     }
     for (size_t i = 0; i < count; i++)
         memcpy(seat_of(design, first + i), points + i * n, n * sizeof *points);
-    rsl_status status = rsl_sweep_crew_work(&design->crew, first, first + count, &design->trouble);
+    rsl_status status = rsl_sweep_crew_work(design, first, first + count, &design->trouble);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         status = look_up(design, first + i, points + i * n, &values[i]);
     return status != RSL_OK;
 }
 
-static rsl_optimise_problem problem_of(rsl_sweep_design *design)
+static rsl_optimise_problem problem_of(rsl_sweep *design)
 {
     return (rsl_optimise_problem){.dimension = design->plan.axis_count,
                                   .lower = design->lower,
@@ -217,28 +165,26 @@ static void put_method(FILE *stream, const rsl_optimise_options *o)
             o->beta, o->gamma, o->xi, o->eta_last, o->target, o->tolerance, o->difference);
 }
 
-static rsl_status make_head(rsl_sweep_design *design, uint64_t inputs, rsl_error *error)
+static void put_head(FILE *stream, const rsl_sweep *design)
 {
-    const rsl_sweep_design_options *o = &design->options;
-    size_t size;
-    FILE *stream = open_memstream(&design->head, &size);
-    if (!stream)
-        return rsl_error_no_memory(error);
-    const rsl_sweep_job job = job_of(design);
-    rsl_sweep_job_put_head(&job, stream, "resile optimise", inputs);
+    const rsl_sweep_options *o = &design->options;
     rsl_sweep_journal_put_line(stream, o->maximise ? "maximise" : "minimise", o->goal);
     put_method(stream, &o->optimise);
-    return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
 }
 
-rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
-                                    const rsl_sweep_design_options *options, rsl_error *error)
+static const rsl_sweep_kind search_kind = {
+    .name = "optimise", .settings_of = settings_of, .place = put_point, .put_head = put_head};
+
+rsl_status rsl_sweep_design_prepare(rsl_sweep *design, const rsl_sweep_options *options,
+                                    rsl_error *error)
 {
     uint64_t inputs = 0;
-    *design = (rsl_sweep_design){.options = *options, .journal = {.file = -1, .lock = -1}};
-    design->progress.most = rsl_optimise_limit(&options->optimise);
-    if (design->progress.most > RSL_SWEEP_DESIGN_MOST)
-        design->progress.most = RSL_SWEEP_DESIGN_MOST;
+    size_t good;
+    *design =
+        (rsl_sweep){.kind = &search_kind, .options = *options, .journal = {.file = -1, .lock = -1}};
+    design->progress.runs = rsl_optimise_limit(&options->optimise);
+    if (design->progress.runs > RSL_SWEEP_DESIGN_MOST)
+        design->progress.runs = RSL_SWEEP_DESIGN_MOST;
     rsl_status status = make_variables(design, error);
     if (status == RSL_OK) {
         rsl_optimise_problem problem = problem_of(design);
@@ -247,31 +193,14 @@ rsl_status rsl_sweep_design_prepare(rsl_sweep_design *design,
     if (status == RSL_OK)
         status = make_goal(design, error);
     if (status == RSL_OK)
-        status = rsl_sweep_model_read(options->model, &design->model, error);
-    if (status == RSL_OK)
-        status = check_model(design, &inputs, error);
-    if (status == RSL_OK)
-        status = make_head(design, inputs, error);
-    return status;
-}
-
-void rsl_sweep_design_free(rsl_sweep_design *design)
-{
-    if (design->shared)
-        munmap(design->shared, design->seats * RSL_SWEEP_PLAN_AXES * sizeof(double));
-    design->shared = NULL;
-    if (design->journal.folder)
-        rsl_sweep_journal_close(&design->journal);
-    rsl_sweep_plan_free(&design->plan);
-    rsl_sweep_collection_free(&design->collection);
-    rsl_sweep_model_free(&design->model);
-    free(design->head);
-    design->head = NULL;
+        status = rsl_sweep_find_allowed(design, settings_between, (size_t[]){0, 1, 2}, &good,
+                                        &inputs, error);
+    return status == RSL_OK ? rsl_sweep_make_head(design, inputs, error) : status;
 }
 
 /* ---- searching ----------------------------------------------------------- */
 
-static rsl_status share_memory(rsl_sweep_design *design, rsl_error *error)
+static rsl_status share_memory(rsl_sweep *design, rsl_error *error)
 {
     rsl_optimise_problem problem = problem_of(design);
     design->seats = rsl_optimise_at_once(&problem, &design->options.optimise);
@@ -283,8 +212,8 @@ static rsl_status share_memory(rsl_sweep_design *design, rsl_error *error)
     return rsl_error_no_memory(error);
 }
 
-static rsl_status explain(const rsl_sweep_design *design, rsl_status status,
-                          const rsl_error *problem, rsl_error *error)
+static rsl_status explain(const rsl_sweep *design, rsl_status status, const rsl_error *problem,
+                          rsl_error *error)
 {
     *error = design->trouble.status != RSL_OK ? design->trouble : *problem;
     if (design->trouble.status != RSL_OK || status != RSL_ERROR_NO_SOLUTION)
@@ -297,7 +226,7 @@ static rsl_status explain(const rsl_sweep_design *design, rsl_status status,
 }
 
 /* The best point as the model takes it. */
-static void translate(rsl_sweep_design *design)
+static void translate(rsl_sweep *design)
 {
     for (size_t i = 0; i < design->plan.axis_count; i++)
         design->optimum.x[i] = value_of(&design->plan.axes[i], design->optimum.x[i]);
@@ -305,29 +234,24 @@ static void translate(rsl_sweep_design *design)
         design->optimum.value = -design->optimum.value;
 }
 
-static rsl_status search(rsl_sweep_design *design, rsl_error *error)
+static rsl_status search(rsl_sweep *design, rsl_error *error)
 {
-    const rsl_sweep_job job = job_of(design);
-    rsl_status status = rsl_sweep_crew_start(&design->crew, &job, &design->journal,
-                                             design->options.jobs, design->seats, 1, error);
+    rsl_status status = rsl_sweep_crew_start(design, design->seats, 1, error);
     if (status != RSL_OK)
         return status;
     rsl_optimise_problem problem = problem_of(design);
     rsl_error why = {0};
     status = rsl_optimise(&problem, &design->options.optimise, &design->optimum, &why);
-    rsl_sweep_crew_stop(&design->crew);
+    rsl_sweep_crew_stop(design);
     if (status != RSL_OK)
         return explain(design, status, &why, error);
     translate(design);
     return RSL_OK;
 }
 
-rsl_status rsl_sweep_design_run(rsl_sweep_design *design, rsl_error *error)
+rsl_status rsl_sweep_design_run(rsl_sweep *design, rsl_error *error)
 {
-    rsl_status status =
-        rsl_sweep_journal_open(&design->journal, design->options.folder, "optimise", design->head,
-                               design->progress.most, design->options.force, error);
-    design->progress.before = design->journal.done;
+    rsl_status status = rsl_sweep_open_journal(design, error);
     if (status == RSL_OK)
         status = share_memory(design, error);
     return status == RSL_OK ? search(design, error) : status;
@@ -335,7 +259,7 @@ rsl_status rsl_sweep_design_run(rsl_sweep_design *design, rsl_error *error)
 
 /* ---- what was done ------------------------------------------------------- */
 
-static void fill_row(const rsl_sweep_design *design, rsl_sweep_design_row *row,
+static void fill_row(const rsl_sweep *design, rsl_sweep_design_row *row,
                      const rsl_sweep_record *record)
 {
     int done = record->outcome == RSL_SWEEP_DONE;
@@ -350,27 +274,20 @@ static void fill_row(const rsl_sweep_design *design, rsl_sweep_design_row *row,
                  : record->message);
 }
 
-rsl_status rsl_sweep_design_row_read(const rsl_sweep_design *design, size_t evaluation,
+rsl_status rsl_sweep_design_row_read(const rsl_sweep *design, size_t evaluation,
                                      rsl_sweep_design_row *row, rsl_error *error)
 {
-    char *line = rsl_sweep_journal_get(&design->journal, evaluation, error);
-    if (!line)
-        return error->status;
-    char *rest = read_point(design, line, row->coordinate);
     rsl_sweep_record record;
-    rsl_status status = rest ? rsl_sweep_record_read(&record, rest, &design->collection, error)
-                             : rsl_error_set(error, RSL_ERROR_FILE, "it is not a result");
-    if (status == RSL_OK) {
-        fill_row(design, row, &record);
-        rsl_sweep_record_free(&record);
-    }
-    free(line);
-    return status == RSL_OK ? RSL_OK
-                            : rsl_error_within(error, status, "%.300s: run %zu",
-                                               design->journal.path, evaluation + 1);
+    rsl_status status = rsl_sweep_read_after(design, evaluation, row->coordinate,
+                                             design->plan.axis_count, &record, error);
+    if (status != RSL_OK)
+        return status;
+    fill_row(design, row, &record);
+    rsl_sweep_record_free(&record);
+    return RSL_OK;
 }
 
-static void put_table_head(rsl_report_csv *csv, const rsl_sweep_design *design)
+static void put_table_head(rsl_report_csv *csv, const rsl_sweep *design)
 {
     const rsl_sweep_collector *goal = &design->collection.all[0];
     rsl_report_csv_text(csv, "evaluation");
@@ -383,7 +300,7 @@ static void put_table_head(rsl_report_csv *csv, const rsl_sweep_design *design)
     rsl_report_csv_end(csv);
 }
 
-static void put_table_row(rsl_report_csv *csv, const rsl_sweep_design *design, size_t k,
+static void put_table_row(rsl_report_csv *csv, const rsl_sweep *design, size_t k,
                           const rsl_sweep_design_row *row, double best)
 {
     rsl_report_csv_count(csv, k + 1);
@@ -396,7 +313,7 @@ static void put_table_row(rsl_report_csv *csv, const rsl_sweep_design *design, s
     rsl_report_csv_end(csv);
 }
 
-rsl_status rsl_sweep_design_write(rsl_sweep_design *design, rsl_error *error)
+rsl_status rsl_sweep_design_write(rsl_sweep *design, rsl_error *error)
 {
     rsl_file_whole file;
     rsl_status status =

@@ -18,50 +18,25 @@
 
 /* ---- what the runs are --------------------------------------------------- */
 
-static rsl_sweep_settings_of settings_of;
-static void count_outcome(const char *line, void *user);
-static int tell_progress(void *user);
-
-static rsl_sweep_job job_of(rsl_sweep *sweep)
-{
-    return (rsl_sweep_job){.model = &sweep->model,
-                           .settings = sweep->options.settings,
-                           .setting_count = sweep->options.setting_count,
-                           .plan = &sweep->plan,
-                           .collection = &sweep->collection,
-                           .settings_of = settings_of,
-                           .kept = count_outcome,
-                           .progress = tell_progress,
-                           .user = sweep};
-}
-
 /* Axis `other`, if there is one of that number, takes the value `word`. */
-static const char **settings_with(rsl_sweep *sweep, size_t run, size_t other, const char *word,
-                                  size_t *count)
+static const char **settings_with(const rsl_sweep *sweep, size_t run, size_t other,
+                                  const char *word, size_t *count)
 {
-    const rsl_sweep_job job = job_of(sweep);
+    const rsl_sweep_plan *plan = &sweep->plan;
     const char *values[RSL_SWEEP_PLAN_AXES];
     rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
-    assert(run < job.plan->runs);
-    for (size_t i = 0; i < job.plan->axis_count; i++)
-        values[i] = i == other ? word : rsl_sweep_plan_value(job.plan, run, i, &digits[i]);
-    return rsl_sweep_job_settings(&job, values, count);
+    assert(run < plan->runs);
+    for (size_t i = 0; i < plan->axis_count; i++)
+        values[i] = i == other ? word : rsl_sweep_plan_value(plan, run, i, &digits[i]);
+    return rsl_sweep_settings(sweep, values, count);
 }
 
-static const char **settings_of(size_t run, size_t *count, void *user)
+static const char **settings_of(const rsl_sweep *sweep, size_t run, size_t *count)
 {
-    return settings_with(user, run, RSL_SWEEP_PLAN_AXES, NULL, count);
+    return settings_with(sweep, run, RSL_SWEEP_PLAN_AXES, NULL, count);
 }
 
 /* ---- checking ------------------------------------------------------------ */
-
-/* The first run, the last or the one in the middle must be allowed. */
-static rsl_status find_good_run(rsl_sweep *sweep, size_t *good, uint64_t *inputs, rsl_error *error)
-{
-    const size_t tries[] = {0, sweep->plan.runs - 1, sweep->plan.runs / 2};
-    const rsl_sweep_job job = job_of(sweep);
-    return rsl_sweep_job_find_allowed(&job, settings_of, tries, 3, good, inputs, error);
-}
 
 /* Whether the model takes a word instead of the value of a good run. */
 static rsl_status check_word(rsl_sweep *sweep, size_t good, size_t axis, const char *word,
@@ -97,21 +72,24 @@ static rsl_status check_words(rsl_sweep *sweep, size_t good, uint64_t *inputs, r
 
 /* ---- from start to end --------------------------------------------------- */
 
-static rsl_status make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *error)
+static void put_head(FILE *stream, const rsl_sweep *sweep)
 {
-    const rsl_sweep_options *options = &sweep->options;
-    size_t size;
-    FILE *stream = open_memstream(&sweep->head, &size);
-    if (!stream)
-        return rsl_error_no_memory(error);
-    const rsl_sweep_job job = job_of(sweep);
-    rsl_sweep_job_put_head(&job, stream, "resile sweep", inputs);
     if (sweep->plan.kind == RSL_SWEEP_PLAN_RANDOM)
         fprintf(stream, "random: %zu, seed %" PRIu64 "\n", sweep->plan.runs, sweep->plan.seed);
-    for (size_t i = 0; i < options->collect_count; i++)
-        rsl_sweep_journal_put_line(stream, "collect", options->collect[i]);
-    return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
+    for (size_t i = 0; i < sweep->options.collect_count; i++)
+        rsl_sweep_journal_put_line(stream, "collect", sweep->options.collect[i]);
 }
+
+static void count_outcome(rsl_sweep *sweep, const char *line)
+{
+    rsl_sweep_outcome outcome = rsl_sweep_record_outcome(line);
+    sweep->outcomes[outcome]++;
+    sweep->progress.failed += outcome != RSL_SWEEP_DONE;
+    assert(sweep->progress.failed <= sweep->progress.done);
+}
+
+static const rsl_sweep_kind sweep_kind = {
+    .name = "sweep", .settings_of = settings_of, .kept = count_outcome, .put_head = put_head};
 
 static rsl_status make_plan(rsl_sweep *sweep, rsl_error *error)
 {
@@ -129,52 +107,23 @@ rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
 {
     uint64_t inputs = 0;
     size_t good = 0;
-    *sweep = (rsl_sweep){.options = *options, .journal = {.file = -1, .lock = -1}};
+    *sweep =
+        (rsl_sweep){.kind = &sweep_kind, .options = *options, .journal = {.file = -1, .lock = -1}};
     rsl_status status = make_plan(sweep, error);
+    size_t runs = sweep->progress.runs = sweep->plan.runs;
     if (status == RSL_OK)
         status = rsl_sweep_collection_make(&sweep->collection, "collect", options->collect,
                                            options->collect_count, error);
+    /* the first run, the last or the one in the middle must be allowed */
     if (status == RSL_OK)
-        status = rsl_sweep_model_read(options->model, &sweep->model, error);
-    if (status == RSL_OK)
-        status = find_good_run(sweep, &good, &inputs, error);
+        status = rsl_sweep_find_allowed(sweep, settings_of, (size_t[]){0, runs - 1, runs / 2},
+                                        &good, &inputs, error);
     if (status == RSL_OK)
         status = check_words(sweep, good, &inputs, error);
-    if (status == RSL_OK)
-        status = make_head(sweep, inputs, error);
-    sweep->progress.runs = sweep->plan.runs;
-    return status;
-}
-
-void rsl_sweep_free(rsl_sweep *sweep)
-{
-    if (sweep->journal.folder)
-        rsl_sweep_journal_close(&sweep->journal);
-    rsl_sweep_plan_free(&sweep->plan);
-    rsl_sweep_collection_free(&sweep->collection);
-    rsl_sweep_model_free(&sweep->model);
-    free(sweep->head);
-    sweep->head = NULL;
+    return status == RSL_OK ? rsl_sweep_make_head(sweep, inputs, error) : status;
 }
 
 /* ---- the runs ------------------------------------------------------------ */
-
-static void count_outcome(const char *line, void *user)
-{
-    rsl_sweep *sweep = user;
-    rsl_sweep_outcome outcome = rsl_sweep_record_outcome(line);
-    sweep->outcomes[outcome]++;
-    sweep->progress.done++;
-    sweep->progress.failed += outcome != RSL_SWEEP_DONE;
-    assert(sweep->progress.failed <= sweep->progress.done);
-}
-
-static int tell_progress(void *user)
-{
-    const rsl_sweep *sweep = user;
-    const rsl_sweep_options *options = &sweep->options;
-    return options->progress && options->progress(&sweep->progress, options->user);
-}
 
 /* Results of another sweep are not to stand beside a new one. */
 static void remove_old(const char *folder)
@@ -194,19 +143,16 @@ static void remove_old(const char *folder)
 
 static rsl_status open_journal(rsl_sweep *sweep, rsl_error *error)
 {
-    rsl_status status =
-        rsl_sweep_journal_open(&sweep->journal, sweep->options.folder, "sweep", sweep->head,
-                               sweep->plan.runs, sweep->options.force, error);
+    rsl_status status = rsl_sweep_open_journal(sweep, error);
     for (size_t i = 0; i < sweep->plan.runs && status == RSL_OK; i++) {
         if (!rsl_sweep_journal_has(&sweep->journal, i))
             continue;
         char *line = rsl_sweep_journal_get(&sweep->journal, i, error);
         if (!line)
             return error->status;
-        count_outcome(line, sweep);
+        count_outcome(sweep, line);
         free(line);
     }
-    sweep->progress.before = sweep->progress.done;
     if (status == RSL_OK && sweep->progress.done == 0)
         remove_old(sweep->options.folder);
     return status;
@@ -214,7 +160,6 @@ static rsl_status open_journal(rsl_sweep *sweep, rsl_error *error)
 
 rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error)
 {
-    const rsl_sweep_job job = job_of(sweep);
     rsl_sweep_remote_place place = rsl_sweep_remote_where();
     rsl_status status = RSL_OK;
     sweep->helper = place.size > 1 && place.rank > 0;
@@ -223,30 +168,14 @@ rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error)
     size_t left = sweep->plan.runs - sweep->progress.done;
     if (status != RSL_OK || (place.size == 1 && left == 0))
         return status;
-    rsl_sweep_crew crew;
-    status = rsl_sweep_crew_start(&crew, &job, &sweep->journal, sweep->options.jobs, left,
-                                  place.size, error);
+    status = rsl_sweep_crew_start(sweep, left, place.size, error);
     if (status != RSL_OK)
         return status;
     if (sweep->helper)
-        return rsl_sweep_crew_serve(&crew, error);
-    status = rsl_sweep_crew_work(&crew, 0, sweep->plan.runs, error);
-    rsl_sweep_crew_stop(&crew);
+        return rsl_sweep_crew_serve(sweep, error);
+    status = rsl_sweep_crew_work(sweep, 0, sweep->plan.runs, error);
+    rsl_sweep_crew_stop(sweep);
     return status;
-}
-
-rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run, rsl_sweep_record *record,
-                          rsl_error *error)
-{
-    assert(run < sweep->plan.runs);
-    char *line = rsl_sweep_journal_get(&sweep->journal, run, error);
-    if (!line)
-        return error->status;
-    rsl_status status = rsl_sweep_record_read(record, line, &sweep->collection, error);
-    free(line);
-    if (status == RSL_OK)
-        return RSL_OK;
-    return rsl_error_within(error, status, "%.300s: run %zu", sweep->journal.path, run + 1);
 }
 
 /* ---- the tables ---------------------------------------------------------- */

@@ -6,23 +6,30 @@
  *     plan.h      which values
  *     collect.h   what is kept of a run
  *     run.h       one run and its record
- *     crew.h      processes that do the runs; remote.h: on other machines
+ *     pool.h      processes that do the runs; remote.h: on other machines
  *     journal.h   what is done, so that a sweep that was killed goes on
  *
  * Files in the folder: sweep.journal while it goes on and after; at the end
  * sweep.csv, points.csv if many values per run are collected, drawings and
- * report.html. Their bytes depend on the model, the settings and the program
+ * report.html. Those of a search: optimise.journal and evaluations.csv. Their bytes depend on the model, the settings and the program
  * alone, not on how many processes there were or how often it was stopped.
  */
 #ifndef RSL_SWEEP_SWEEP_H
 #define RSL_SWEEP_SWEEP_H
 
-#include "sweep/crew.h"
+#include "resile/optimise.h"
+#include "sweep/journal.h"
+#include "sweep/plan.h"
+#include "sweep/remote.h"
+#include "sweep/run.h"
+
+enum { RSL_SWEEP_DESIGN_MOST = 1000000 }; /* runs of a search */
 
 typedef struct rsl_sweep_progress {
-    size_t done, runs; /* runs that are done, those of earlier included */
+    size_t done, runs; /* runs that are done, those of earlier included; a search
+                          may be over before all are */
     size_t before;     /* of these, done by an earlier call */
-    size_t failed;     /* of these, did not reach their end */
+    size_t failed;     /* of these, did not reach their end, or have no number */
 } rsl_sweep_progress;
 
 typedef struct rsl_sweep_options {
@@ -33,24 +40,54 @@ typedef struct rsl_sweep_options {
     uint64_t seed;
     const char *folder; /* is there */
     size_t jobs;        /* processes; 0: as many as there are processors */
-    int force;          /* 1: replaces another sweep in the folder */
-    /* Called now and then; nonzero stops the sweep. May be NULL. */
+    int force;          /* 1: replaces other results in the folder */
+    /* Called now and then; nonzero stops the work. May be NULL. */
     int (*progress)(const rsl_sweep_progress *progress, void *user);
     void *user;
+    /* of a search alone */
+    const char *goal; /* a collector that gives one number (collect.h) */
+    int maximise;
+    rsl_optimise_options optimise;
 } rsl_sweep_options;
 
-typedef struct rsl_sweep {
+typedef struct rsl_sweep rsl_sweep;
+
+/* The settings of a run, malloc'ed in one block; NULL: there is no memory. */
+typedef const char **rsl_sweep_settings_of(const rsl_sweep *sweep, size_t run, size_t *count);
+
+/* In what a sweep and a search differ. */
+typedef struct rsl_sweep_kind {
+    const char *name; /* of the command and of the journal */
+    rsl_sweep_settings_of *settings_of;
+    /* Writes what stands before the record in a line; may be NULL. */
+    void (*place)(FILE *stream, const rsl_sweep *sweep, size_t run);
+    /* A line has gone into the journal; may be NULL. */
+    void (*kept)(rsl_sweep *sweep, const char *line);
+    /* Writes the last lines of the head of the journal. */
+    void (*put_head)(FILE *stream, const rsl_sweep *sweep);
+} rsl_sweep_kind;
+
+struct rsl_sweep {
+    const rsl_sweep_kind *kind;
     rsl_sweep_options options;
-    rsl_sweep_plan plan;
+    rsl_sweep_plan plan; /* the axes of a search are its variables */
     rsl_sweep_collection collection;
     rsl_sweep_model model;
     char *head; /* of the journal; owned */
     rsl_sweep_journal journal;
+    rsl_sweep_pool pool;
+    rsl_sweep_remote remote;
     rsl_sweep_progress progress;
     size_t outcomes[RSL_SWEEP_OUTCOMES]; /* of the runs that are done */
     size_t drawings;
     int helper; /* 1: a rank that works for rank 0 and writes nothing */
-} rsl_sweep;
+    /* of a search alone */
+    double *shared; /* points for the processes, in memory that they see */
+    size_t seats;   /* points there */
+    double lower[RSL_SWEEP_PLAN_AXES], upper[RSL_SWEEP_PLAN_AXES]; /* log: logarithms */
+    rsl_error trouble;                                             /* that stopped the optimiser */
+    rsl_optimise_optimum optimum; /* x as the model takes it; value as it came out */
+};
 
 /* Checks everything that can be checked before a run. The options must live as
  * long as the sweep. */
@@ -61,13 +98,80 @@ rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error);
 
 /* Writes the tables, the drawings and the page. */
 rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error);
+
+/* Of a search too. */
 void rsl_sweep_free(rsl_sweep *sweep);
 
 /* The record of a run that is done, to be freed. */
 rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run, rsl_sweep_record *record,
                           rsl_error *error);
 
-/* ---- its parts ----------------------------------------------------------- */
+/* ---- a search ------------------------------------------------------------
+ *
+ * design: the values of a model's parameters that make one number of its run
+ * as small, or as large, as can be.
+ *
+ * Every run is a piece of work for a pool of processes and a line of a journal
+ * (journal.h), numbered as the optimiser asks for them. Killed and started
+ * again, the optimiser asks the same questions again, and those that are in
+ * the journal are answered from there: the result is the same, bit for bit.
+ * A run that fails, or whose number does not exist, counts as one that cannot
+ * be had, and is recorded.
+ */
+
+rsl_status rsl_sweep_design_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
+                                    rsl_error *error);
+
+/* Searches. RSL_STOPPED: the caller wanted so. */
+rsl_status rsl_sweep_design_run(rsl_sweep *sweep, rsl_error *error);
+
+/* One run of the search, after it: values, outcome, what came out, the best so
+ * far, and why it failed. */
+typedef struct rsl_sweep_design_row {
+    double x[RSL_SWEEP_PLAN_AXES];          /* as the model takes it */
+    double coordinate[RSL_SWEEP_PLAN_AXES]; /* as the optimiser asked */
+    double value;                           /* NaN: there is none */
+    rsl_sweep_outcome outcome;
+    char message[sizeof(rsl_error_line)];
+} rsl_sweep_design_row;
+rsl_status rsl_sweep_design_row_read(const rsl_sweep *sweep, size_t evaluation,
+                                     rsl_sweep_design_row *row, rsl_error *error);
+
+/* Writes evaluations.csv. */
+rsl_status rsl_sweep_design_write(rsl_sweep *sweep, rsl_error *error);
+
+/* ---- parts of both: crew.c ----------------------------------------------- */
+
+/* The settings of a run: those of all runs, then one per axis with its value. */
+const char **rsl_sweep_settings(const rsl_sweep *sweep, const char *const *values, size_t *count);
+
+/* Reads the model and finds the first of three runs that it allows, and with it
+ * the fingerprint of its files. If it allows none of them, what is wrong with
+ * the first is what is wrong. `of` gives the settings of these runs. */
+rsl_status rsl_sweep_find_allowed(rsl_sweep *sweep, rsl_sweep_settings_of *of, const size_t runs[3],
+                                  size_t *good, uint64_t *inputs, rsl_error *error);
+
+/* The head of the journal: the program, the model, the settings of all runs, the
+ * axes, and what the kind adds. */
+rsl_status rsl_sweep_make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *error);
+rsl_status rsl_sweep_open_journal(rsl_sweep *sweep, rsl_error *error);
+
+/* As rsl_sweep_read, with the numbers that stand before the record. */
+rsl_status rsl_sweep_read_after(const rsl_sweep *sweep, size_t run, double *numbers, size_t count,
+                                rsl_sweep_record *record, rsl_error *error);
+
+/* Starts the processes, no more than `most`. With other ranks it joins them. */
+rsl_status rsl_sweep_crew_start(rsl_sweep *sweep, size_t most, int ranks, rsl_error *error);
+
+/* Does those of the runs first to end - 1 that are not in the journal.
+ * RSL_STOPPED: the caller wanted so. */
+rsl_status rsl_sweep_crew_work(rsl_sweep *sweep, size_t first, size_t end, rsl_error *error);
+
+/* Works for rank 0 until it has no more. */
+rsl_status rsl_sweep_crew_serve(rsl_sweep *sweep, rsl_error *error);
+void rsl_sweep_crew_stop(rsl_sweep *sweep);
+
+/* ---- parts of a sweep ---------------------------------------------------- */
 
 /* The drawings, as files of their own; report.html shows them. */
 rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error);
