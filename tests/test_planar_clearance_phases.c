@@ -3,8 +3,7 @@
  * Joints with clearance: phases, paths, and what is written of them.
  */
 #include "clearance_scene.h"
-#include "report/orbit.h"
-#include "report/phases.h"
+#include "report/report.h"
 #include "resile/report.h"
 #include "slurp.h"
 

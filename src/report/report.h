@@ -7,10 +7,9 @@
  *     tables.c     trajectory.csv, events.csv, sticks.csv, phases.csv
  *     summary.c    summary.json
  *     hdf5.c       results.h5
- *     loops.c      force over depth of a few events
+ *     paths.c      force over depth of a few events, paths in the plane
  *     scene.c      the animation: scene and frames
- *     clearance.c  joints with clearance: paths and phases
- *     gaps.c       their section of report.html
+ *     clearance.c  joints with clearance: paths, phases, their section of report.html
  *     page.c       report.html
  */
 #ifndef RSL_REPORT_REPORT_H
@@ -22,8 +21,6 @@
 #include "base/file.h"
 #include "plot/series.h"
 #include "report/json.h"
-#include "report/orbit.h"
-#include "report/phases.h"
 #include "resile/report.h"
 
 /* ---- columns ------------------------------------------------------------- */
@@ -176,6 +173,85 @@ typedef struct rsl_report_contact_sum {
     size_t restitution_count;
 } rsl_report_contact_sum;
 
+/* orbit: a path in the plane in bounded memory. A point is left out where the
+ * straight line past it stays within a tolerance; when all room is used, the
+ * oldest points go. */
+typedef struct rsl_report_orbit {
+    rsl_plot_point *points; /* owned; a ring */
+    double *times;          /* owned */
+    size_t capacity, first, count;
+    double tolerance;
+    /* The line from the last point kept may go in these directions, as angles
+     * against the first one. */
+    rsl_plot_point from, last;
+    double last_time, reach, direction, low, high;
+    int open; /* 1: `last` is not kept yet */
+} rsl_report_orbit;
+
+/* Returns 0 if there is no memory. */
+int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity, double tolerance);
+void rsl_report_orbit_free(rsl_report_orbit *orbit);
+void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x, double y);
+
+/* The points kept and the last one, at most capacity + 1; returns how many.
+ * `since`: the time of the first. */
+size_t rsl_report_orbit_points(const rsl_report_orbit *orbit, rsl_plot_point *points,
+                               double *since);
+
+/* ---- joints with clearance ----------------------------------------------- */
+
+/* phases: what a joint with clearance does over time, from its contact records.
+ *
+ *     flight     none of its contacts is closed
+ *     impact     contact that lasts at most RSL_REPORT_IMPACT_SCALES time scales
+ *     following  contact that lasts longer
+ *
+ * Contacts that overlap in time are one, and so are those with less than one
+ * time scale between them: a flight shorter than the impacts beside it is
+ * none, and impacts that accumulate become following. The time scale is that
+ * of the records (planar.h), the largest of those taken together. An impact
+ * without loss takes about 3.2 of it, so the limit is three times as long. */
+#define RSL_REPORT_IMPACT_SCALES 10.0
+
+typedef enum rsl_report_phase_kind {
+    RSL_REPORT_PHASE_FLIGHT,
+    RSL_REPORT_PHASE_IMPACT,
+    RSL_REPORT_PHASE_FOLLOWING,
+    RSL_REPORT_PHASE_KINDS
+} rsl_report_phase_kind;
+
+extern const char *const rsl_report_phase_names[RSL_REPORT_PHASE_KINDS];
+
+/* The phases of a joint follow each other without a hole. */
+typedef struct rsl_report_phase {
+    size_t joint; /* number among the clearances of the model */
+    rsl_report_phase_kind kind;
+    double begin, end;
+    size_t contacts; /* records taken together */
+    double force_max, impulse;
+} rsl_report_phase;
+
+typedef struct rsl_report_phases {
+    rsl_report_phase *all; /* by joint, then in time */
+    size_t count, capacity;
+} rsl_report_phases;
+
+/* Of the records, in rising order of touch, between two times. A record
+ * without a separation lasts to the end. Returns 0 if there is no memory. */
+int rsl_report_phases_make(rsl_report_phases *phases, const rsl_planar_model *model,
+                           const rsl_planar_contact_record *records, size_t count, double from,
+                           double to);
+void rsl_report_phases_free(rsl_report_phases *phases);
+
+/* One joint over the whole run. */
+typedef struct rsl_report_phase_total {
+    double share[RSL_REPORT_PHASE_KINDS]; /* of the time */
+    size_t count[RSL_REPORT_PHASE_KINDS];
+    double force_max;
+} rsl_report_phase_total;
+
+rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, size_t joint);
+
 /* What is seen of one joint with clearance: the path of the journal, or the
  * four corners of the slider across the guide over time. */
 typedef struct rsl_report_gap_view {
@@ -286,9 +362,6 @@ rsl_status rsl_report_clearances_open(rsl_report *results, rsl_error *error);
 void rsl_report_clearances_sample(rsl_report *results, const rsl_planar_view *state);
 void rsl_report_clearances_close(rsl_report *results, const rsl_planar_summary *summary);
 void rsl_report_clearances_free(rsl_report *results);
-const char *rsl_report_clearance_type(const rsl_planar_clearance *clearance);
-/* The farthest that journal or corner went, over the gap; NaN: no contact. */
-double rsl_report_clearance_eccentricity(const rsl_report *results, size_t joint);
 void rsl_report_write_clearances(rsl_report_json *json, const rsl_report *results);
 
 /* results.h5. Each is called only if options.hdf5 was set. */

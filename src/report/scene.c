@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/base64.h"
 #include "report/json.h"
 
 enum {
@@ -201,11 +200,31 @@ static unsigned char *pack_times(const rsl_report_frames *frames, size_t *bytes)
     return packed;
 }
 
+/* Bytes as letters (RFC 4648), three bytes to four letters. Only the last call for
+ * one piece of data may have a count that three does not divide. */
+static void put_base64(FILE *stream, const unsigned char *bytes, size_t count)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < count; i += 3) {
+        size_t left = count - i;
+        unsigned bits = (unsigned)bytes[i] << 16;
+        if (left > 1)
+            bits |= (unsigned)bytes[i + 1] << 8;
+        if (left > 2)
+            bits |= bytes[i + 2];
+        putc(letters[bits >> 18 & 63], stream);
+        putc(letters[bits >> 12 & 63], stream);
+        putc(left > 1 ? letters[bits >> 6 & 63] : '=', stream);
+        putc(left > 2 ? letters[bits & 63] : '=', stream);
+    }
+}
+
 static void put_packed(FILE *stream, const char *id, unsigned char *packed, size_t bytes)
 {
     fprintf(stream, "<script type=\"text/plain\" id=\"%s\">", id);
     if (packed)
-        rsl_report_base64(stream, packed, bytes);
+        put_base64(stream, packed, bytes);
     fputs("</script>\n", stream);
     free(packed);
 }
