@@ -93,9 +93,8 @@ static void test_trajectory(void)
     if (!CHECK_STATUS(run(world, &options, 1.0, &error), RSL_OK))
         return;
     text = slurp(in_folder("trajectory.csv"));
-    CHECK(starts(text, "t [s],ball0.y [m],ball1.vy [m/s],"
-                       "contacts.ball1.depth [m],"
-                       "momentum.angular [kg m^2/s]\n"));
+    CHECK(starts(text, "t [s],ball0.y [m],ball1.vy [m/s],contacts.ball1.depth "
+                       "[m],momentum.angular [kg m^2/s]\n"));
     CHECK_INT(count_lines(text), 12);
     for (size_t i = 0; i <= 10; i++) {
         double wanted;
@@ -173,10 +172,9 @@ static void test_events(void)
     world->contacts[2].name = "with, comma";
     CHECK_STATUS(run(world, &options, touch, &error), RSL_OK);
     text = slurp(in_folder("events.csv"));
-    CHECK(starts(text, "contact,t_touch,t_deepest,t_separate,speed_touch,"
-                       "speed_separate,restitution,depth_max,force_max,"
-                       "impulse,energy_lost,mass,onset_speed,floored,"
-                       "friction_impulse,friction_lost,x,y\n"));
+    CHECK(starts(text, "contact,t_touch,t_deepest,t_separate,speed_touch,speed_separate,"
+                       "restitution,depth_max,force_max,impulse,energy_lost,mass,onset_speed,"
+                       "floored,friction_impulse,friction_lost,x,y\n"));
     lines = count_lines(text);
     CHECK_INT(lines, 1 + 3 * 3 + 2);
     for (size_t i = 1; i < lines; i++) {

@@ -12,8 +12,8 @@
 #include "check.h"
 #include "fake_run.h"
 #include "plot/html.h"
-#include "report/base64.h"
 #include "report/json.h"
+#include "report/report.h"
 #include "slurp.h"
 
 static char folder[64];
@@ -120,10 +120,8 @@ static void test_names(void)
     CHECK(!has(page, "<b onload"));
     CHECK(!has(page, "<i>b"));
     CHECK(has(page, "a=&lt;i&gt;b&lt;/i&gt;&amp;&quot;c&quot;&#39;d&#39;"));
-    CHECK(has(page, "<h1>&lt;/script&gt;&lt;b onload=&#39;x&#39;&gt;&amp;"
-                    "&quot;</h1>"));
-    CHECK(has(page, "\\u003c/script\\u003e\\u003cb onload='x'\\u003e\\u0026"
-                    "\\\""));
+    CHECK(has(page, "<h1>&lt;/script&gt;&lt;b onload=&#39;x&#39;&gt;&amp;&quot;</h1>"));
+    CHECK(has(page, "\\u003c/script\\u003e\\u003cb onload='x'\\u003e\\u0026\\\""));
     CHECK(has(page, "class=\"warning\""));
     CHECK(has(page, "at &lt;b&gt;"));
     free(page);

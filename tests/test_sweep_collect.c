@@ -22,11 +22,12 @@ static void test_grammar(void)
     rsl_sweep_collection c;
 
     SCENE("a list");
-    if (!CHECK_STATUS(parse(&c, "ball.y:max, peak=contacts.floor.force:max:1:2,"
-                                "events.impulse:sum:0.5,contacts.floor:count,"
-                                "sticks.guide:time,ball.y:every:max(1,2)/w:3,"
-                                "contacts.floor:phase:2*pi/w"),
-                      RSL_OK))
+    if (!CHECK_STATUS(
+            parse(&c,
+                  "ball.y:max, "
+                  "peak=contacts.floor.force:max:1:2,events.impulse:sum:0.5,contacts.floor:count,"
+                  "sticks.guide:time,ball.y:every:max(1,2)/w:3,contacts.floor:phase:2*pi/w"),
+            RSL_OK))
         return;
     CHECK_INT(c.count, 7);
     CHECK(strcmp(c.all[0].name, "ball.y:max") == 0);
@@ -89,8 +90,7 @@ static const char moved[] = "parameters: {period: 1, mu: 0.2}\n"
                             "  - name: cart\n"
                             "    mass: 1\n"
                             "    locked: [y, angle]\n"
-                            "    motion: {x: {harmonic: {amplitude: 1, "
-                            "frequency: 1/period}}}\n"
+                            "    motion: {x: {harmonic: {amplitude: 1, frequency: 1/period}}}\n"
                             "  - name: block\n"
                             "    mass: 1\n"
                             "    velocity: [1, 0]\n"

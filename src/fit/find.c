@@ -147,9 +147,8 @@ rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
     (void)p;
     (void)z;
     return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "this resile was built without NLopt, which the global "
-                         "search needs; build it again where libnlopt-dev is "
-                         "installed");
+                         "this resile was built without NLopt, which the global search needs; "
+                         "build it again where libnlopt-dev is installed");
 }
 
 #endif

@@ -121,8 +121,7 @@ rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
 {
     if (!data || !result || !times || !channel || record >= data->record_count)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "data, a result, times and a record that is there are "
-                             "needed");
+                             "data, a result, times and a record that is there are needed");
     const rsl_fit_record *r = &data->records[record];
     rsl_fit_source source = {.law = result->law, .spec = result->spec};
     rsl_fit_path path = {0};

@@ -171,9 +171,8 @@ static void set_scale(rsl_fit_unknown *u, const rsl_law *law, const rsl_fit_opti
 rsl_status rsl_fit_no_match(const rsl_fit_problem *p, rsl_status status, rsl_error *error)
 {
     return rsl_error_set(error, status,
-                         "no impact of %s comes near the data: check units and "
-                         "signs, mass and speed, the time of touch (offset), and "
-                         "what is free",
+                         "no impact of %s comes near the data: check units and signs, mass and "
+                         "speed, the time of touch (offset), and what is free",
                          p->law->key);
 }
 

@@ -86,8 +86,7 @@ static rsl_status check_header(rsl_measure_source *source, header h, size_t left
                                 source->point_max);
     if (2.0 * h.count > (double)left + 1.0)
         return rsl_measure_fail(source, RSL_ERROR_FILE,
-                                "NPTS says %.0f points, but the file is too "
-                                "short for them",
+                                "NPTS says %.0f points, but the file is too short for them",
                                 h.count);
     return RSL_OK;
 }
@@ -115,9 +114,7 @@ static rsl_status read_values(rsl_measure_source *source, const char *rest, doub
         while (next_piece(&at, end, &piece)) {
             if (found == count)
                 return rsl_measure_fail(source, RSL_ERROR_FILE,
-                                        "NPTS says %zu points, but there are "
-                                        "more",
-                                        count);
+                                        "NPTS says %zu points, but there are more", count);
             if (!rsl_measure_number(piece, &record->value[found]))
                 return rsl_measure_fail(source, RSL_ERROR_FILE, "'%.*s' is not a finite number",
                                         piece.length < 40 ? (int)piece.length : 40, piece.at);

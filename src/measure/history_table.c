@@ -105,8 +105,7 @@ static rsl_status add_point(table *t, rsl_text_piece line, rsl_measure_record *r
     rsl_status status = number_of(t, line, 1, &time);
     if (status == RSL_OK && !t->wanted)
         status = rsl_measure_fail(t->source, RSL_ERROR_UNKNOWN,
-                                  "there is no line of names to find the "
-                                  "column '%.60s' in",
+                                  "there is no line of names to find the column '%.60s' in",
                                   t->source->column);
     if (status == RSL_OK)
         status = number_of(t, line, t->wanted, &value);
@@ -114,9 +113,8 @@ static rsl_status add_point(table *t, rsl_text_piece line, rsl_measure_record *r
         return status;
     if (n > 0 && time <= record->time[n - 1])
         return rsl_measure_fail(t->source, RSL_ERROR_FILE,
-                                "the time %.10g does not rise: %.10g stands "
-                                "before it",
-                                time, record->time[n - 1]);
+                                "the time %.10g does not rise: %.10g stands before it", time,
+                                record->time[n - 1]);
     if (n >= t->room)
         return rsl_measure_fail(t->source, RSL_ERROR_FILE, "there are more than %zu points",
                                 t->room);
@@ -146,8 +144,7 @@ static rsl_status read_lines(table *t, rsl_measure_record *record)
     }
     if (record->count < 2)
         return rsl_measure_fail(t->source, RSL_ERROR_FILE,
-                                "a history needs two points at least; there "
-                                "%s %zu",
+                                "a history needs two points at least; there %s %zu",
                                 record->count == 1 ? "is" : "are", record->count);
     return RSL_OK;
 }

@@ -191,8 +191,7 @@ static rsl_status unknown_unit(const rsl_measure_sheet *s, rsl_measure_quantity 
     snprintf(column, sizeof column, "column %s", rsl_measure_name_of(q).text);
     rsl_status status =
         rsl_error_at(s->source->error, RSL_ERROR_MISSING, column,
-                     "its unit is not known in '%.*s'; it can be %s, or a number of SI "
-                     "units",
+                     "its unit is not known in '%.*s'; it can be %s, or a number of SI units",
                      line.length < 60 ? (int)line.length : 60, line.at, units);
     return rsl_measure_within(s->source, status);
 }
@@ -346,8 +345,7 @@ static rsl_status read_rows(rsl_measure_sheet *s, const char *rest)
     }
     if (s->rows == 0)
         return rsl_measure_fail(s->source, RSL_ERROR_FILE,
-                                "there are no numbers below the names of the "
-                                "columns");
+                                "there are no numbers below the names of the columns");
     return RSL_OK;
 }
 

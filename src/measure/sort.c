@@ -46,14 +46,12 @@ static rsl_status force_from(rsl_measure_sheet *s, const double *acceleration, c
         return rsl_measure_no_memory(s->source);
     if (*force)
         return fail_at(s, 0, RSL_ERROR_FILE,
-                       "there are a force and an acceleration; one of them is "
-                       "too many");
+                       "there are a force and an acceleration; one of them is too many");
     for (size_t i = 0; i < s->rows; i++) {
         double mass = own ? own[i] : s->options->mass;
         if (!(mass > 0.0))
             return fail_at(s, i, RSL_ERROR_MISSING,
-                           "an acceleration needs the mass it belongs to, or a "
-                           "column mass");
+                           "an acceleration needs the mass it belongs to, or a column mass");
         f[i] = mass * acceleration[i];
         if (!isfinite(f[i]))
             return fail_at(s, i, RSL_ERROR_FILE, "mass times acceleration is not finite");
@@ -188,7 +186,6 @@ rsl_status rsl_measure_sheet_sort(rsl_measure_sheet *s, rsl_measure *m)
     if (height || flight)
         return sort_bounces(s, m, height ? height : flight, height != NULL);
     return fail_at(s, 0, RSL_ERROR_FILE,
-                   "nothing was measured: there is neither a curve (t, force, "
-                   "depth, velocity) nor a column of whole impacts such as "
-                   "restitution, force_max or height");
+                   "nothing was measured: there is neither a curve (t, force, depth, velocity) "
+                   "nor a column of whole impacts such as restitution, force_max or height");
 }

@@ -251,8 +251,7 @@ rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
         return no_such_function(key, error);
     if (dimension < of->shown.dimension_least || dimension > of->shown.dimension_most)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the function '%s' has %zu to %zu variables, and %zu "
-                             "are asked for",
+                             "the function '%s' has %zu to %zu variables, and %zu are asked for",
                              key, of->shown.dimension_least, of->shown.dimension_most, dimension);
     *test = (rsl_optimise_test_problem){.function = &of->shown};
     test->problem = (rsl_optimise_problem){

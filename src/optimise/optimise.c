@@ -167,8 +167,7 @@ static rsl_status check_method(const rsl_optimise_problem *problem,
                              method->key, method->missing, rsl_optimise_method_default()->key);
     if (problem->dimension < method->dimension_least)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the method '%s' needs %zu variables or more, and "
-                             "there is %zu",
+                             "the method '%s' needs %zu variables or more, and there is %zu",
                              method->key, method->dimension_least, problem->dimension);
     return RSL_OK;
 }
@@ -209,9 +208,8 @@ static rsl_status check_start(const rsl_optimise_problem *problem, const double 
     for (size_t i = 0; start && i < problem->dimension; i++)
         if (!(start[i] >= problem->lower[i] && start[i] <= problem->upper[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "variable %zu starts at %.15g; allowed: %.15g to "
-                                 "%.15g",
-                                 i + 1, start[i], problem->lower[i], problem->upper[i]);
+                                 "variable %zu starts at %.15g; allowed: %.15g to %.15g", i + 1,
+                                 start[i], problem->lower[i], problem->upper[i]);
     return RSL_OK;
 }
 
@@ -269,8 +267,7 @@ rsl_status rsl_optimise(const rsl_optimise_problem *problem, const rsl_optimise_
         return rsl_error_set(error, RSL_STOPPED, "stopped");
     if (optimum->found_at == 0)
         return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                             "none of %zu points inside the bounds has a finite "
-                             "value",
+                             "none of %zu points inside the bounds has a finite value",
                              optimum->evaluations);
     return RSL_OK;
 }

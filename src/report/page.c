@@ -154,9 +154,7 @@ static void put_stage(FILE *out, const rsl_report *results)
           "</div>\n",
           out);
     if (results->frames.bodies < results->model->body_count)
-        fprintf(out,
-                "<p class=\"note\">The animation shows the first %zu of %zu "
-                "bodies.</p>\n",
+        fprintf(out, "<p class=\"note\">The animation shows the first %zu of %zu bodies.</p>\n",
                 results->frames.bodies, results->model->body_count);
 }
 
@@ -184,9 +182,7 @@ void rsl_report_page_figure(FILE *out, rsl_plot_sketch *sketch)
     if (figure)
         rsl_plot_figure_html(out, figure);
     else
-        fputs("<p class=\"warning\">There was not enough memory for a "
-              "figure.</p>\n",
-              out);
+        fputs("<p class=\"warning\">There was not enough memory for a figure.</p>\n", out);
     rsl_plot_sketch_free(sketch);
 }
 
@@ -261,8 +257,7 @@ static void put_totals(FILE *out, const rsl_report *results)
     rsl_report_page_close_table(out);
     if (count > RSL_REPORT_PAGE_ROWS)
         fprintf(out,
-                "<p class=\"note\">The first %d of %zu contacts; "
-                "summary.json has them all.</p>\n",
+                "<p class=\"note\">The first %d of %zu contacts; summary.json has them all.</p>\n",
                 RSL_REPORT_PAGE_ROWS, count);
 }
 
@@ -377,9 +372,7 @@ static void put_events(FILE *out, const rsl_report *results)
     }
     rsl_report_page_close_table(out);
     if (count > RSL_REPORT_EVENTS_SHOWN)
-        fprintf(out,
-                "<p class=\"note\">The first %d of %zu events; events.csv "
-                "has them all.</p>\n",
+        fprintf(out, "<p class=\"note\">The first %d of %zu events; events.csv has them all.</p>\n",
                 RSL_REPORT_EVENTS_SHOWN, count);
 }
 

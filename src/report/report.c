@@ -103,8 +103,7 @@ static void remove_earlier(rsl_report *results)
         }
         if (unlink(path) != 0 && errno != ENOENT)
             rsl_report_fail(results, RSL_ERROR_FILE,
-                            "the file '%.120s/%s' of an earlier run cannot "
-                            "be replaced: %s",
+                            "the file '%.120s/%s' of an earlier run cannot be replaced: %s",
                             results->folder, files[i], strerror(errno));
         free(path);
     }
@@ -269,9 +268,8 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
     *results = NULL;
     if (options->hdf5 && !rsl_report_have_hdf5())
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "this resile was built without HDF5 and cannot write "
-                             "results.h5; build it again where libhdf5-dev is "
-                             "installed");
+                             "this resile was built without HDF5 and cannot write results.h5; "
+                             "build it again where libhdf5-dev is installed");
     made = calloc(1, sizeof *made);
     if (!made)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for the results");

@@ -356,6 +356,10 @@ void rsl_report_write_page(rsl_report *results, const rsl_planar_summary *summar
                            const rsl_error *ended_early);
 void rsl_report_write_scene(FILE *stream, const rsl_report *results);
 
+/* Bytes as letters (RFC 4648), three bytes to four letters. Only the last call for
+ * one piece of data may have a count that three does not divide. */
+void rsl_report_base64(FILE *stream, const unsigned char *bytes, size_t count);
+
 /* Joints with clearance: refuses those that make no sense; the phases are
  * known after the close. */
 rsl_status rsl_report_clearances_open(rsl_report *results, rsl_error *error);

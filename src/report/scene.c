@@ -200,9 +200,7 @@ static unsigned char *pack_times(const rsl_report_frames *frames, size_t *bytes)
     return packed;
 }
 
-/* Bytes as letters (RFC 4648), three bytes to four letters. Only the last call for
- * one piece of data may have a count that three does not divide. */
-static void put_base64(FILE *stream, const unsigned char *bytes, size_t count)
+void rsl_report_base64(FILE *stream, const unsigned char *bytes, size_t count)
 {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -224,7 +222,7 @@ static void put_packed(FILE *stream, const char *id, unsigned char *packed, size
 {
     fprintf(stream, "<script type=\"text/plain\" id=\"%s\">", id);
     if (packed)
-        put_base64(stream, packed, bytes);
+        rsl_report_base64(stream, packed, bytes);
     fputs("</script>\n", stream);
     free(packed);
 }

@@ -162,9 +162,8 @@ static rsl_status check(const rsl_planar_output *signal, const rsl_planar_model 
         limit = model->body_count;
     if (signal->index >= limit)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the signal '%.80s' is of number %zu, and there are "
-                             "%zu",
-                             signal->name, signal->index, limit);
+                             "the signal '%.80s' is of number %zu, and there are %zu", signal->name,
+                             signal->index, limit);
     return RSL_OK;
 }
 

@@ -154,13 +154,11 @@ static rsl_status read_times(rsl_sweep_collector *out, char **parts, size_t coun
 
     if (period && count == 0)
         return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "'%s' needs a period in seconds behind it, such "
-                             "as :%s:0.5",
+                             "'%s' needs a period in seconds behind it, such as :%s:0.5",
                              out->statistic->name, out->statistic->name);
     if (count > 3 - first)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "it has too many parts; allowed: "
-                             "SUBJECT:%s%s[:FROM:TO]",
+                             "it has too many parts; allowed: SUBJECT:%s%s[:FROM:TO]",
                              out->statistic->name, period ? ":PERIOD" : "");
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         if (*parts[i])
@@ -204,8 +202,7 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text, rsl
     if (count < 2 || !*parts[0] || !*parts[1] || strpbrk(parts[0], "'\"[]{} ,")) {
         free(copy);
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "not SUBJECT:STATISTIC, such as ball.y:max or "
-                             "contacts.floor:count");
+                             "not SUBJECT:STATISTIC, such as ball.y:max or contacts.floor:count");
     }
     out->name = rsl_text_copy(text, equals ? (size_t)(equals - text) : strlen(text));
     status = out->name ? take(&out->subject, parts[0], error) : rsl_error_no_memory(error);

@@ -283,9 +283,8 @@ rsl_status rsl_sweep_crew_work(rsl_sweep *sweep, size_t first, size_t end, rsl_e
     }
     if (status == RSL_OK && b.lost > 0)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "the processes of %zu of %zu runs were killed "
-                             "from outside, perhaps because memory was "
-                             "short; the same command does these again",
+                             "the processes of %zu of %zu runs were killed from outside, perhaps "
+                             "because memory was short; the same command does these again",
                              b.lost, end - first);
     return status;
 }

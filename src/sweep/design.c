@@ -114,8 +114,7 @@ static rsl_status look_up(rsl_sweep *design, size_t evaluation, const double *x,
     for (size_t i = 0; i < design->plan.axis_count; i++)
         if (row.coordinate[i] != x[i])
             return rsl_error_at(&design->trouble, RSL_ERROR_CONFLICT, "folder",
-                                "run %zu in '%.300s' is of another point; "
-                                "begin anew",
+                                "run %zu in '%.300s' is of another point; begin anew",
                                 evaluation + 1, design->journal.path);
     *value = design->options.maximise ? -row.value : row.value;
     if (!isfinite(row.value))
@@ -158,9 +157,8 @@ static void put_method(FILE *stream, const rsl_optimise_options *o)
 {
     fprintf(stream,
             "method: %s, seed %" PRIu64 ", evaluations %zu, iterations %zu, "
-            "countries %zu, imperialists %zu, beta %.17g, gamma %.17g, "
-            "xi %.17g, eta %.17g, target %.17g, tolerance %.17g, "
-            "difference %.17g\n",
+            "countries %zu, imperialists %zu, beta %.17g, gamma %.17g, xi %.17g, eta %.17g, "
+            "target %.17g, tolerance %.17g, difference %.17g\n",
             o->method->key, o->seed, o->evaluations, o->iterations, o->countries, o->imperialists,
             o->beta, o->gamma, o->xi, o->eta_last, o->target, o->tolerance, o->difference);
 }
@@ -219,9 +217,8 @@ static rsl_status explain(const rsl_sweep *design, rsl_status status, const rsl_
     if (design->trouble.status != RSL_OK || status != RSL_ERROR_NO_SOLUTION)
         return error->status;
     return rsl_error_set(error, status,
-                         "none of %zu runs came to its end with a number; "
-                         "the column 'message' of %.300s/evaluations.csv says "
-                         "why",
+                         "none of %zu runs came to its end with a number; the column 'message' of "
+                         "%.300s/evaluations.csv says why",
                          design->optimum.evaluations, design->options.folder);
 }
 

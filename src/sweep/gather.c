@@ -52,8 +52,7 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
                              cell->period);
     if (status == RSL_OK && cell->from > cell->to)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "its times are %g to %g s; allowed: the first "
-                             "before the second",
+                             "its times are %g to %g s; allowed: the first before the second",
                              cell->from, cell->to);
     if (status == RSL_OK && cell->from > rsl_model_of(file)->end_time)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -103,9 +102,8 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
             continue;
         if (first && first->period != cell->period)
             return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                                 "'%.200s' has a period of %.17g s, another "
-                                 "has %.17g s; allowed: one period for all "
-                                 "'every' of a sweep",
+                                 "'%.200s' has a period of %.17g s, another has %.17g s; allowed: "
+                                 "one period for all 'every' of a sweep",
                                  gather->of->all[i].name, cell->period, first->period);
         first = cell;
     }

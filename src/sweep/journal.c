@@ -25,9 +25,8 @@ static const char head_end[] = "---\n";
 static rsl_status fail_write(const rsl_sweep_journal *journal, int reason, rsl_error *error)
 {
     return rsl_error_set(error, RSL_ERROR_FILE,
-                         "the file '%.300s' cannot be written: %s; what was "
-                         "computed is kept, and the same command goes on "
-                         "from there",
+                         "the file '%.300s' cannot be written: %s; what was computed is kept, and "
+                         "the same command goes on from there",
                          journal->path, strerror(reason));
 }
 
@@ -267,11 +266,10 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream, int for
     if (head && strcmp(head, journal->head) == 0 && !force) {
         status = read_lines(journal, stream, error);
     } else if (!force) {
-        status = head ? refuse_head(journal, head, journal->head, error)
-                      : rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
-                                     "'%.300s' is not a journal; name another "
-                                     "folder",
-                                     journal->path);
+        status =
+            head ? refuse_head(journal, head, journal->head, error)
+                 : rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
+                                "'%.300s' is not a journal; name another folder", journal->path);
     } else {
         status = begin_anew(journal, error);
     }

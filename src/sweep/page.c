@@ -43,9 +43,7 @@ static void put_head(FILE *out, const rsl_sweep *sweep)
 
 static void put_cards(FILE *out, const rsl_sweep *sweep)
 {
-    fprintf(out,
-            "<div class=\"cards\">\n<div><b>%zu</b><span>runs</span>"
-            "</div>\n",
+    fprintf(out, "<div class=\"cards\">\n<div><b>%zu</b><span>runs</span></div>\n",
             sweep->plan.runs);
     for (size_t i = 0; i < RSL_SWEEP_OUTCOMES; i++)
         if (i == 0 || sweep->outcomes[i] > 0)
@@ -89,8 +87,7 @@ static void put_heads(FILE *out, const rsl_sweep *sweep)
 {
     size_t shown = 0;
 
-    fputs("<h2>Runs</h2>\n<div class=\"table\"><table><thead><tr>"
-          "<th class=\"number\">run</th>",
+    fputs("<h2>Runs</h2>\n<div class=\"table\"><table><thead><tr><th class=\"number\">run</th>",
           out);
     for (size_t i = 0; i < sweep->plan.axis_count; i++)
         put_column_head(out, sweep->plan.axes[i].path);
@@ -135,9 +132,7 @@ static rsl_status put_rows(FILE *out, const rsl_sweep *sweep, rsl_error *error)
     }
     fputs("</tbody></table></div>\n", out);
     if (sweep->plan.runs > ROWS_SHOWN)
-        fprintf(out,
-                "<p class=\"note\">The first %d of %zu runs; sweep.csv has "
-                "them all.</p>\n",
+        fprintf(out, "<p class=\"note\">The first %d of %zu runs; sweep.csv has them all.</p>\n",
                 ROWS_SHOWN, sweep->plan.runs);
     return RSL_OK;
 }
@@ -184,9 +179,7 @@ rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_error *error)
         status = put_failures(file.stream, sweep, error);
     if (status == RSL_OK)
         status = put_rows(file.stream, sweep, error);
-    fputs("<footer>The numbers behind this page: sweep.csv beside it."
-          "</footer>\n",
-          file.stream);
+    fputs("<footer>The numbers behind this page: sweep.csv beside it.</footer>\n", file.stream);
     rsl_plot_page_end(file.stream);
     return rsl_file_whole_close(&file, status, error);
 }

@@ -105,9 +105,8 @@ static rsl_status check_use(const rsl_sweep_axis *axis, rsl_sweep_plan_kind kind
         return bad_range(kind, "a range of a grid needs its count", error);
     if (kind == RSL_SWEEP_PLAN_RANGES && axis->count > 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "a search takes a range from:to or from:to:log, "
-                             "such as gap=0.01:0.05; lists and counts are for "
-                             "sweeps");
+                             "a search takes a range from:to or from:to:log, such as "
+                             "gap=0.01:0.05; lists and counts are for sweeps");
     return RSL_OK;
 }
 
@@ -168,8 +167,7 @@ static rsl_status make(rsl_sweep_plan *plan, rsl_sweep_plan_kind kind, const cha
     *plan = (rsl_sweep_plan){.kind = kind};
     if (count == 0 || count > RSL_SWEEP_PLAN_AXES)
         return rsl_error_at(error, RSL_ERROR_MISSING, "over",
-                            "it says what changes, such as %s; there are %zu, "
-                            "allowed: 1 to %d",
+                            "it says what changes, such as %s; there are %zu, allowed: 1 to %d",
                             kind == RSL_SWEEP_PLAN_GRID ? "gap=0.01:0.05:41" : "gap=0.01:0.05",
                             count, RSL_SWEEP_PLAN_AXES);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
@@ -286,8 +284,7 @@ rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan, const char *cons
             const char *path = plan->axes[j].path;
             if (strlen(path) == length && strncmp(path, settings[i], length) == 0)
                 return rsl_error_at(error, RSL_ERROR_CONFLICT, "settings",
-                                    "'%.200s' is set, and varied too; allowed: "
-                                    "one of the two",
+                                    "'%.200s' is set, and varied too; allowed: one of the two",
                                     path);
         }
     }

@@ -175,9 +175,8 @@ rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count, rsl_sweep_po
             int reason = errno;
             rsl_sweep_pool_stop(pool);
             return rsl_error_at(error, RSL_ERROR_MEMORY, "jobs",
-                                "process %zu of %zu cannot be started: %s; ask "
-                                "for fewer",
-                                i + 1, count, strerror(reason));
+                                "process %zu of %zu cannot be started: %s; ask for fewer", i + 1,
+                                count, strerror(reason));
         }
     return RSL_OK;
 }

@@ -94,9 +94,8 @@ rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport, rsl_error *erro
         *(void **)&open_it = dlsym(plugin, RSL_SWEEP_TRANSPORT_OPEN);
     if (!open_it)
         return rsl_error_set(error, RSL_ERROR_FILE,
-                             "under mpirun this program needs its plug-in "
-                             "resile_mpi.so, which is built where MPI is "
-                             "installed (libopenmpi-dev): %.300s",
+                             "under mpirun this program needs its plug-in resile_mpi.so, which is "
+                             "built where MPI is installed (libopenmpi-dev): %.300s",
                              why ? why : "it is not there");
     if (!open_it(transport))
         return rsl_error_set(error, RSL_ERROR_FILE, "MPI cannot be started");

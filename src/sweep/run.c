@@ -123,8 +123,7 @@ static void run_it(ready *run, rsl_sweep_record *record)
     keep_summary(record, &summary);
     if (run->gather.status != RSL_OK) {
         end_early(record, RSL_SWEEP_FAILED,
-                  "there is no memory for so many points; allowed: 1000000 a "
-                  "run");
+                  "there is no memory for so many points; allowed: 1000000 a run");
         return;
     }
     if (status != RSL_OK) {
