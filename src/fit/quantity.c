@@ -95,7 +95,7 @@ static const rsl_fit_input inputs[RSL_INPUT_COUNT] = {
     INPUT(stiffness_unload) = {.told = 1},
     INPUT(permanent_ratio) = {0.0, 1.0, 0.5, .told = 1},
     INPUT(yield_ratio) = {0.0, 1.0, 0.5, .told = 1},
-    INPUT(poisson) = {0.0, 0.5, 0.3},
+    INPUT(poisson) = {.high = 0.5, .usual = 0.3},
     INPUT(young) = {.usual = 1e9},
     INPUT(modulus) = {.usual = 1e9},
     INPUT(yield_pressure) = {.usual = 1e9},
