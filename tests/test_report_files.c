@@ -36,14 +36,12 @@ static rsl_status run(fake_world *world, const rsl_report_options *options, doub
                       rsl_error *error)
 {
     rsl_report *results;
-    rsl_planar_observer observer;
-    rsl_planar_summary summary;
     rsl_status status = rsl_report_open(folder, &world->model, options, &results, error);
 
     if (status != RSL_OK)
         return status;
-    observer = rsl_report_observer(results);
-    summary = fake_run(world, &observer, until);
+    rsl_planar_observer observer = rsl_report_observer(results);
+    rsl_planar_summary summary = fake_run(world, &observer, until);
     status = rsl_report_close(results, &summary, NULL, error);
     rsl_report_free(results);
     return status;
@@ -120,12 +118,11 @@ static void test_last_row(void)
     fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
-    char *text;
 
     SCENE("a run that ends between two rows");
     options.interval = 0.4;
     CHECK_STATUS(run(world, &options, 1.0, &error), RSL_OK);
-    text = slurp(in_folder("trajectory.csv"));
+    char *text = slurp(in_folder("trajectory.csv"));
     if (CHECK_INT(count_lines(text), 5))
         CHECK_NEAR(strtod(line_of(text, 4), NULL), 1.0, 2e-3);
     CHECK(strtod(line_of(text, 3), NULL) == 0.8);
@@ -138,14 +135,13 @@ static void test_default_signals(void)
     fake_world *world = fake_world_new(2, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
-    char *text;
 
     SCENE("the default signals");
     world->bodies[1].freedom[0] = RSL_PLANAR_LOCKED;
     world->bodies[1].freedom[2] = RSL_PLANAR_PRESCRIBED;
     world->bodies[2].name = "a, \"b\"";
     CHECK_STATUS(run(world, &options, 1.0, &error), RSL_OK);
-    text = slurp(in_folder("trajectory.csv"));
+    char *text = slurp(in_folder("trajectory.csv"));
     CHECK(starts(text, "t [s],ball0.y [m],ball0.vy [m/s],"
                        "\"a, \"\"b\"\".x [m]\",\"a, \"\"b\"\".y [m]\","));
     CHECK_TEXT(text, "spin [rad/s]\",contacts.ball0.force [N],"
@@ -200,22 +196,20 @@ static void test_sticks(void)
     fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results;
-    rsl_planar_observer observer;
     rsl_planar_summary summary = {.time = 1.0};
     rsl_error error = {0};
-    char *text;
 
     SCENE("sticks and slips");
     if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
-    observer = rsl_report_observer(results);
+    rsl_planar_observer observer = rsl_report_observer(results);
     fake_sample(world, 0.0, &observer);
     observer.stick(&(rsl_planar_stick_record){"guide", 0.125, 1}, observer.user);
     observer.stick(&(rsl_planar_stick_record){"guide", 0.5, 0}, observer.user);
     CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_OK);
     CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_ERROR_ARGUMENT);
     rsl_report_free(results);
-    text = slurp(in_folder("sticks.csv"));
+    char *text = slurp(in_folder("sticks.csv"));
     CHECK(strcmp(text, "name,t,begins\nguide,0.125,stick\nguide,0.5,slip\n") == 0);
     free(text);
     free(world);
@@ -230,10 +224,7 @@ static void test_summary(void)
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0}, early = {.status = RSL_ERROR_CONVERGENCE, .message = "a small step"};
     rsl_report *results;
-    rsl_planar_observer observer;
     rsl_planar_summary summary;
-    const char *path;
-    char *text;
 
     SCENE("the summary of a run that failed");
     options.model = "balls.yaml";
@@ -241,10 +232,10 @@ static void test_summary(void)
     options.setting_count = 2;
     if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
-    observer = rsl_report_observer(results);
+    rsl_planar_observer observer = rsl_report_observer(results);
     summary = fake_run(world, &observer, 0.9);
     CHECK_STATUS(rsl_report_close(results, &summary, &early, &error), RSL_OK);
-    path = in_folder("summary.json");
+    const char *path = in_folder("summary.json");
     CHECK_CLOSE(json_number(path, "end_time"), 1.0, 0.0);
     CHECK_CLOSE(json_number(path, "time"), 0.9, 0.0);
     CHECK_CLOSE(json_number(path, "steps"), 123.0, 0.0);
@@ -257,7 +248,7 @@ static void test_summary(void)
     CHECK_CLOSE(json_number(path, "contacts", "0", "force_max"), 1000.0 / (1.0 + fake_touch(0, 0)),
                 1e-15);
     CHECK(json_has(path, "wall_seconds"));
-    text = slurp(path);
+    char *text = slurp(path);
     CHECK_TEXT(text, "\"status\": \"failed\"");
     CHECK_TEXT(text, "\"message\": \"a small step\"");
     CHECK_TEXT(text, "\"title=\\\"a\\\\b\\\"\"");
@@ -281,14 +272,13 @@ static void test_progress(void)
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     int calls = 0;
-    char *text;
 
     SCENE("the caller's progress stops the run");
     options.progress = stop_at_half;
     options.user = &calls;
     CHECK_STATUS(run(world, &options, 2.0, &error), RSL_OK);
     CHECK_INT(calls, 3);
-    text = slurp(in_folder("trajectory.csv"));
+    char *text = slurp(in_folder("trajectory.csv"));
     CHECK(count_lines(text) < 300);
     free(text);
     free(world);
@@ -339,8 +329,6 @@ static void test_full_disk(void)
     fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results;
-    rsl_planar_observer observer;
-    rsl_planar_summary summary;
     rsl_error error = {0};
 
     if (access("/dev/full", W_OK) != 0)
@@ -349,8 +337,8 @@ static void test_full_disk(void)
     if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
     CHECK(symlink("/dev/full", in_folder("events.csv")) == 0);
-    observer = rsl_report_observer(results);
-    summary = fake_run(world, &observer, 1.0);
+    rsl_planar_observer observer = rsl_report_observer(results);
+    rsl_planar_summary summary = fake_run(world, &observer, 1.0);
     CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_ERROR_FILE);
     CHECK_TEXT(error.message, "events.csv' cannot be written");
     CHECK(is_there("summary.json")); /* the others are there all the same */
@@ -384,7 +372,6 @@ static void test_hdf5(void)
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     unsigned char head[8] = {0};
-    FILE *file;
 
     SCENE("hdf5");
     options.hdf5 = 1;
@@ -394,7 +381,7 @@ static void test_hdf5(void)
         return;
     }
     CHECK_STATUS(run(world, &options, 1.0, &error), RSL_OK);
-    file = fopen(in_folder("results.h5"), "rb");
+    FILE *file = fopen(in_folder("results.h5"), "rb");
     if (CHECK(file != NULL)) {
         CHECK(fread(head, 1, sizeof head, file) == sizeof head);
         CHECK(memcmp(head, "\211HDF\r\n\032\n", sizeof head) == 0);

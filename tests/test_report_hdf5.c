@@ -27,8 +27,6 @@ static void write_results(fake_world *world)
 {
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results;
-    rsl_planar_observer observer;
-    rsl_planar_summary summary;
     rsl_error error = {0};
     rsl_planar_output signals[COLUMNS - 1];
     static const char *const names[COLUMNS - 1] = {"ball0.y", "ball1.vy", "energy.kinetic"};
@@ -42,8 +40,8 @@ static void write_results(fake_world *world)
     options.hdf5 = 1;
     if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
-    observer = rsl_report_observer(results);
-    summary = fake_run(world, &observer, 3.0);
+    rsl_planar_observer observer = rsl_report_observer(results);
+    rsl_planar_summary summary = fake_run(world, &observer, 3.0);
     CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_OK);
     rsl_report_free(results);
 }
@@ -139,14 +137,13 @@ int main(void)
                                         "report.html", "results.h5"};
     fake_world *world = fake_world_new(2, 3.0);
     char path[128];
-    hid_t file;
 
     snprintf(folder, sizeof folder, "hdf5-%ld", (long)getpid());
     if (mkdir(folder, 0777) != 0)
         return CHECK_FAILED;
     write_results(world);
     in_folder(path, sizeof path, "results.h5");
-    file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
+    hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
     if (CHECK(file >= 0)) {
         check_trajectory(file, world);
         check_heads(file);

@@ -26,8 +26,6 @@ static char *page_of(fake_world *world, double until, const rsl_error *ended_ear
                                         "report.html"};
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results = NULL;
-    rsl_planar_observer observer;
-    rsl_planar_summary summary;
     rsl_error error = {0};
     char path[128], *text;
 
@@ -35,8 +33,8 @@ static char *page_of(fake_world *world, double until, const rsl_error *ended_ear
     options.setting_count = 1;
     if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         exit(check_report());
-    observer = rsl_report_observer(results);
-    summary = fake_run(world, &observer, until);
+    rsl_planar_observer observer = rsl_report_observer(results);
+    rsl_planar_summary summary = fake_run(world, &observer, until);
     CHECK_STATUS(rsl_report_close(results, &summary, ended_early, &error), RSL_OK);
     rsl_report_free(results);
     snprintf(path, sizeof path, "%s/report.html", folder);
@@ -110,11 +108,10 @@ static void test_names(void)
     static const char bad[] = "</script><b onload='x'>&\"";
     fake_world *world = fake_world_new(2, 2.0);
     rsl_error early = {.status = RSL_ERROR_CONVERGENCE, .message = "at <b>"};
-    char *page;
 
     world->model.title = bad;
     world->bodies[1].name = world->contacts[0].name = bad;
-    page = page_of(world, 1.5, &early);
+    char *page = page_of(world, 1.5, &early);
     check_self_contained(page);
     SCENE("names that look like tags");
     CHECK(!has(page, "<b onload"));
@@ -155,11 +152,10 @@ static void test_size(void)
 static void test_nothing(void)
 {
     fake_world *world = fake_world_new(0, 1.0);
-    char *page;
 
     world->model.title = NULL;
     world->model.contact_count = 0;
-    page = page_of(world, 1.0, NULL);
+    char *page = page_of(world, 1.0, NULL);
     check_self_contained(page);
     SCENE("a page of nothing that moves");
     CHECK(has(page, "<h1>A run of a mechanism</h1>"));

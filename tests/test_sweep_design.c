@@ -36,12 +36,10 @@ static char root[] = "design_XXXXXX", model[64];
 
 static void write_model(void)
 {
-    FILE *file;
-
     if (!CHECK(mkdtemp(root) != NULL))
         exit(check_report());
     snprintf(model, sizeof model, "%s/spring.yaml", root);
-    file = fopen(model, "w");
+    FILE *file = fopen(model, "w");
     fputs(model_text, file);
     fclose(file);
 }
@@ -93,10 +91,9 @@ static void test_answer(void)
 
     for (size_t i = 0; i < 3; i++) {
         rsl_sweep design;
-        rsl_sweep_options o;
         SCENE("%s", keys[i]);
         make_folder(folder, sizeof folder, keys[i]);
-        o = options_for(folder, keys[i]);
+        rsl_sweep_options o = options_for(folder, keys[i]);
         o.optimise.iterations = 12;
         o.optimise.evaluations = 200;
         if (o.optimise.method->missing)
@@ -149,11 +146,10 @@ static void test_resume(void)
     for (size_t i = 0; i < 2; i++) {
         static const size_t stops[] = {7, 30, 31};
         rsl_sweep design, again;
-        rsl_sweep_options o;
         SCENE("stopped and started again, %s", keys[i]);
         make_folder(whole, sizeof whole, i ? "whole-crs2" : "whole-icaco");
         make_folder(parts, sizeof parts, i ? "parts-crs2" : "parts-icaco");
-        o = options_for(whole, keys[i]);
+        rsl_sweep_options o = options_for(whole, keys[i]);
         o.over = over_two;
         o.over_count = 2;
         o.optimise.evaluations = 90;
@@ -245,11 +241,10 @@ static void test_hopeless(void)
     char folder[64];
     rsl_sweep design;
     rsl_error error = {0};
-    rsl_sweep_options o;
 
     SCENE("hopeless");
     make_folder(folder, sizeof folder, "hopeless");
-    o = options_for(folder, "ica");
+    rsl_sweep_options o = options_for(folder, "ica");
     o.over = over;
     o.goal = "events.force_max:max"; /* there are no events */
     o.optimise.evaluations = 30;

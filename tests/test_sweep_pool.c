@@ -107,15 +107,13 @@ static rsl_status open_it(rsl_sweep_journal *journal, const char *with, int forc
 
 static void check_piece(const rsl_sweep_journal *journal, size_t piece, const char *expected)
 {
-    char *payload;
-
     if (!expected) {
         CHECK(!rsl_sweep_journal_has(journal, piece));
         return;
     }
     if (!CHECK(rsl_sweep_journal_has(journal, piece)))
         return;
-    payload = rsl_sweep_journal_get(journal, piece, &error);
+    char *payload = rsl_sweep_journal_get(journal, piece, &error);
     CHECK(payload && strcmp(payload, expected) == 0);
     free(payload);
 }
@@ -127,7 +125,6 @@ static void test_journal(void)
     rsl_sweep_journal journal;
     char path[64];
     struct stat info;
-    int file;
 
     SCENE("new");
     if (!CHECK_STATUS(open_it(&journal, head, 0), RSL_OK))
@@ -153,7 +150,7 @@ static void test_journal(void)
     rsl_sweep_journal_close(&journal);
 
     SCENE("zeros, as a power cut leaves them");
-    file = open(path, O_RDWR);
+    int file = open(path, O_RDWR);
     CHECK(pwrite(file, "\0\0\0\0", 4, (off_t)strlen(head) + 8) == 4);
     close(file);
     CHECK_STATUS(open_it(&journal, head, 0), RSL_OK);
@@ -194,12 +191,11 @@ static void test_lock(void)
 {
     rsl_sweep_journal journal, second;
     int status = 0;
-    pid_t child;
 
     SCENE("two at once");
     if (!CHECK_STATUS(open_it(&journal, "work: cubes\n", 0), RSL_OK))
         return;
-    child = fork();
+    pid_t child = fork();
     if (child == 0)
         _exit(open_it(&second, "work: cubes\n", 0) == RSL_ERROR_CONFLICT &&
                       strstr(error.message, "another process")

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "fit/interval.h"
 #include "fit/problem.h"
 #include "resile/collide.h"
 

@@ -114,9 +114,10 @@ static void box_around(const rsl_fit_problem *p, const double *z, double *low, d
     }
 }
 
-/* DIRECT with local bias: rectangles of the box are divided in turn, nothing in
+/* A point of the whole box that is as good as NLopt finds, on thinned data. DIRECT
+ * with local bias: rectangles of the box are divided in turn, nothing in
  * it is random (Gablonsky & Kelley 2001). */
-rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
+static rsl_status search_box(rsl_fit_problem *p, double *z, rsl_error *error)
 {
     double low[RSL_FIT_FREE_MAX], high[RSL_FIT_FREE_MAX], best;
     global_search h = {.problem = p, .count = rsl_fit_residual_count(p)};
@@ -142,7 +143,7 @@ rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
 
 #else
 
-rsl_status rsl_fit_search(rsl_fit_problem *p, double *z, rsl_error *error)
+static rsl_status search_box(rsl_fit_problem *p, double *z, rsl_error *error)
 {
     (void)p;
     (void)z;
@@ -179,7 +180,7 @@ rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best, 
         double z[RSL_FIT_FREE_MAX];
         memcpy(z, starts[0], sizeof z);
         p->stride = stride_for(p, SEARCHED);
-        rsl_status status = rsl_fit_search(p, z, error);
+        rsl_status status = search_box(p, z, error);
         p->stride = stride_for(p, THINNED);
         if (status < 0)
             return status;

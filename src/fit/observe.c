@@ -45,8 +45,9 @@ rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z, double mass
     return spec;
 }
 
-double rsl_fit_nuisance_at(const rsl_fit_problem *p, const double *z, size_t record, int nuisance,
-                           int *unknown)
+/* A nuisance of a record at z. */
+static double nuisance_at(const rsl_fit_problem *p, const double *z, size_t record, int nuisance,
+                          int *unknown)
 {
     assert(nuisance >= 0 && nuisance < RSL_FIT_NUISANCES);
     *unknown = -1;
@@ -76,7 +77,7 @@ static view view_of(rsl_fit_problem *p, const double *z, size_t number)
     const rsl_fit_record *r = &p->data->records[number];
     view v = {.problem = p, .record = r, .number = number, .path = &p->path};
     for (int i = 0; i < RSL_FIT_NUISANCES; i++)
-        v.nuisance[i] = rsl_fit_nuisance_at(p, z, number, i, &v.unknown[i]);
+        v.nuisance[i] = nuisance_at(p, z, number, i, &v.unknown[i]);
     for (size_t j = 0; j < p->count; j++)
         v.slope[j] = rsl_fit_slope(&p->unknown[j], z[j]);
     v.factor = v.nuisance[RSL_FIT_GAIN] * (1.0 - v.nuisance[RSL_FIT_INERTIA] / p->path.mass);

@@ -119,10 +119,6 @@ static inline double rsl_fit_sum(const double *residual, size_t count)
 rsl_law_spec rsl_fit_spec(const rsl_fit_problem *problem, const double *z, double mass,
                           double speed);
 
-/* A nuisance of a record at z. */
-double rsl_fit_nuisance_at(const rsl_fit_problem *problem, const double *z, size_t record,
-                           int nuisance, int *unknown);
-
 /* Where residuals go as they are computed. */
 typedef struct rsl_fit_sink {
     size_t index, at;            /* of all observations; of those taken */
@@ -173,9 +169,6 @@ int rsl_fit_polish(rsl_fit_problem *problem, const double *start, rsl_fit_soluti
 rsl_status rsl_fit_find(rsl_fit_problem *problem, int global, rsl_fit_solution *solution,
                         rsl_error *error);
 
-/* A point of the whole box that is as good as NLopt finds; on thinned data. */
-rsl_status rsl_fit_search(rsl_fit_problem *problem, double *z, rsl_error *error);
-
 /* Weights by Huber and by kind of residual, and the fit again. */
 rsl_status rsl_fit_reweigh(rsl_fit_problem *problem, int robust, rsl_fit_solution *solution,
                            rsl_error *error);
@@ -192,5 +185,26 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *problem, const rsl_fit_solution *so
 /* rms of what was left out, over the rms of the fit. */
 rsl_status rsl_fit_validate(rsl_fit_problem *problem, const rsl_fit_solution *solution,
                             size_t folds, double *ratio, rsl_error *error);
+
+/* ---- covariance, identifiability and profiles of a solution ------------ */
+
+typedef struct rsl_fit_uncertainty {
+    double variance;                   /* of the residuals */
+    double singular[RSL_FIT_FREE_MAX]; /* falling */
+    int lost[RSL_FIT_FREE_MAX];        /* 1: in a direction without effect */
+    double covariance[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX];
+} rsl_fit_uncertainty;
+
+/* 97.5 % quantile of Student's distribution. */
+double rsl_fit_quantile(double freedom);
+
+/* J: count x p. */
+rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
+                                  rsl_fit_uncertainty *uncertainty);
+
+/* 95 % interval of one unknown where the best sum of squares, all others being
+ * free, has risen by quantile^2 variance. Infinite: it never does. */
+void rsl_fit_profile(rsl_fit_problem *problem, const rsl_fit_solution *best, size_t unknown,
+                     double spread, double quantile, double *low, double *high);
 
 #endif

@@ -21,15 +21,10 @@ rsl_measure_format rsl_measure_history_format(const char *name);
  * 1 for .vt2, else 0. */
 int rsl_measure_history_order(const char *name);
 
-/* Columns of numbers, split by , ; tab or blanks. Lines that begin with # or %
- * are comments, the first other line may hold names. The first column is the
- * time. */
-rsl_status rsl_measure_history_table(rsl_measure_source *source, rsl_measure_record *record);
-
-/* Some lines of text, the last of them "NPTS= 4000, DT= .0050 SEC" or
- * "4000 0.0050 NPTS, DT", then the values. */
-rsl_status rsl_measure_history_peer(rsl_measure_source *source, rsl_measure_record *record);
-
+/* Files .at2, .vt2 and .dt2 are of PEER: some lines of text, the last of them
+ * "NPTS= 4000, DT= .0050 SEC" or "4000 0.0050 NPTS, DT", then the values. Others are
+ * columns of numbers, split by , ; tab or blanks. Lines that begin with # or % are
+ * comments, the first other line may hold names. The first column is the time. */
 rsl_status rsl_measure_history_read(rsl_measure_source *source, rsl_measure_record *record);
 
 #endif

@@ -35,7 +35,7 @@ int rsl_optimise_search_watch(rsl_optimise_search *search, const rsl_optimise_vi
 /* Ends the search for that reason, unless it is over already. */
 void rsl_optimise_search_end(rsl_optimise_search *search, rsl_optimise_end reason);
 
-/* ---- the methods: functions of the rows in methods.c ----------------------- */
+/* ---- the methods: functions of the rows in optimise.c ---------------------- */
 
 /* The imperialist competitive algorithm; variant 1: with ants. */
 rsl_status rsl_optimise_search_empires(rsl_optimise_search *search, rsl_error *error);

@@ -34,15 +34,10 @@ typedef struct group {
 static int add_phase(rsl_report_phases *phases, rsl_report_phase phase)
 {
     assert(phase.begin <= phase.end && phase.kind < RSL_REPORT_PHASE_KINDS);
-    if (phases->count == phases->capacity) {
-        size_t more = phases->capacity > 0 ? 2 * phases->capacity : 64;
-        rsl_report_phase *all =
-            more <= SIZE_MAX / sizeof *all ? realloc(phases->all, more * sizeof *all) : NULL;
-        if (!all)
-            return 0;
-        phases->all = all;
-        phases->capacity = more;
-    }
+    void *room = rsl_report_grown(phases->all, phases->count, &phases->capacity, sizeof phase);
+    if (!room)
+        return 0;
+    phases->all = room;
     phases->all[phases->count++] = phase;
     return 1;
 }

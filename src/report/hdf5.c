@@ -93,7 +93,6 @@ static int put_heads(const rsl_report *results, hid_t trajectory)
 {
     size_t count = results->columns.count + 1;
     const char **texts = calloc(2 * count, sizeof *texts);
-    int done;
 
     if (!texts)
         return 0;
@@ -103,8 +102,8 @@ static int put_heads(const rsl_report *results, hid_t trajectory)
         texts[i] = results->columns.all[i - 1].name;
         texts[count + i] = results->columns.all[i - 1].quantity->unit;
     }
-    done = put_texts(trajectory, "names", texts, count) &&
-           put_texts(trajectory, "units", texts + count, count);
+    int done = put_texts(trajectory, "names", texts, count) &&
+               put_texts(trajectory, "units", texts + count, count);
     free(texts);
     return done;
 }
@@ -162,11 +161,10 @@ static void flush(rsl_report *results)
     hsize_t size[2] = {h5->rows + h5->waiting, h5->columns};
     hsize_t start[2] = {h5->rows, 0}, count[2] = {h5->waiting, h5->columns};
     hid_t target, source;
-    int done;
 
     if (h5->waiting == 0 || h5->failed)
         return;
-    done = H5Dset_extent(h5->trajectory, size) >= 0;
+    int done = H5Dset_extent(h5->trajectory, size) >= 0;
     target = H5Dget_space(h5->trajectory);
     source = H5Screate_simple(2, count, NULL);
     done = done && H5Sselect_hyperslab(target, H5S_SELECT_SET, start, NULL, count, NULL) >= 0 &&
@@ -208,11 +206,10 @@ static int put_event_names(const rsl_report_event_list *events, hid_t group)
 {
     const char **names = calloc(events->count + 1, sizeof *names);
     hid_t type = text_type();
-    int done;
 
     for (size_t i = 0; names && i < events->count; i++)
         names[i] = events->all[i].name;
-    done = names && put_dataset(group, "contact", type, events->count, names);
+    int done = names && put_dataset(group, "contact", type, events->count, names);
     H5Tclose(type);
     free(names);
     return done;

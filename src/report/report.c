@@ -218,12 +218,10 @@ static void make_sums(rsl_report *results)
 static rsl_status prepare(rsl_report *results, const char *folder,
                           const rsl_report_options *options, rsl_error *error)
 {
-    rsl_status status;
-
     results->folder = copy_text(results, folder);
     copy_options(results, options);
-    status = rsl_report_columns_make(&results->columns, results->model, options->signals,
-                                     options->signal_count, error);
+    rsl_status status = rsl_report_columns_make(&results->columns, results->model, options->signals,
+                                                options->signal_count, error);
     if (status == RSL_OK)
         status = rsl_report_columns_default(&results->defaults, results->model, error);
     if (status == RSL_OK &&
@@ -260,7 +258,6 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
                            rsl_error *error)
 {
     rsl_report *made;
-    rsl_status status;
 
     if (!folder || !model || !options || !results)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -275,7 +272,7 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for the results");
     made->model = model;
     made->force = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force");
-    status = prepare(made, folder, options, error);
+    rsl_status status = prepare(made, folder, options, error);
     if (status == RSL_OK) {
         open_files(made, options->hdf5);
         status = made->failure.status;
@@ -327,15 +324,13 @@ static void on_sample(const rsl_planar_view *state, void *user)
         rsl_report_write_row(results);
 }
 
-/* Room for one more; NULL if there is no memory. */
-static void *grown(void *all, size_t count, size_t *capacity, size_t size)
+void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size)
 {
     size_t more = *capacity > 0 ? 2 * *capacity : 64;
-    void *larger;
 
     if (count < *capacity)
         return all;
-    larger = more <= SIZE_MAX / size ? realloc(all, more * size) : NULL;
+    void *larger = more <= SIZE_MAX / size ? realloc(all, more * size) : NULL;
     if (larger)
         *capacity = more;
     return larger;
@@ -367,7 +362,7 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
     rsl_report *results = user;
     rsl_report_event_list *events = &results->events;
-    void *room = grown(events->all, events->count, &events->capacity, sizeof *record);
+    void *room = rsl_report_grown(events->all, events->count, &events->capacity, sizeof *record);
 
     rsl_report_loops_end(&results->loops, record);
     if (record->contact < results->model->contact_count)
@@ -386,15 +381,15 @@ static void on_stick(const rsl_planar_stick_record *record, void *user)
 {
     rsl_report *results = user;
     rsl_report_stick_list *sticks = &results->sticks;
-    void *room = grown(sticks->all, sticks->count, &sticks->capacity, sizeof sticks->all[0]);
-    rsl_report_stick_row *row;
+    void *room =
+        rsl_report_grown(sticks->all, sticks->count, &sticks->capacity, sizeof sticks->all[0]);
 
     if (!room) {
         fail_memory(results);
         return;
     }
     sticks->all = room;
-    row = &sticks->all[sticks->count++];
+    rsl_report_stick_row *row = &sticks->all[sticks->count++];
     snprintf(row->name, sizeof row->name, "%s", record->name);
     row->time = record->time;
     row->sticks = record->sticks;

@@ -149,6 +149,9 @@ void rsl_report_frames_free(rsl_report_frames *frames);
 void rsl_report_frames_force(rsl_report_frames *frames, size_t contact, double force);
 void rsl_report_frames_add(rsl_report_frames *frames, const rsl_planar_view *state);
 
+/* A list with room for one more; NULL if there is no memory. */
+void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size);
+
 /* Events and sticks, as they arrive. */
 typedef struct rsl_report_event_list {
     rsl_planar_contact_record *all; /* owned; sorted by touch before it is written */

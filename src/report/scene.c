@@ -31,12 +31,10 @@ static const double turn = 6.283185307179586;
 
 int rsl_report_frames_init(rsl_report_frames *frames, const rsl_planar_model *model, size_t wanted)
 {
-    size_t bytes;
-
     *frames = (rsl_report_frames){.bodies = model->body_count < BODIES_MAX ? model->body_count
                                                                            : BODIES_MAX};
     frames->contacts = model->contact_count < CONTACTS_MAX ? model->contact_count : CONTACTS_MAX;
-    bytes = 6 * frames->bodies + 2 * frames->contacts + 4;
+    size_t bytes = 6 * frames->bodies + 2 * frames->contacts + 4;
     frames->capacity = BYTES_MAX / bytes;
     if (wanted == 0)
         wanted = FRAMES_MAX;
@@ -421,7 +419,6 @@ void rsl_report_write_scene(FILE *stream, const rsl_report *results)
 {
     const rsl_report_frames *frames = &results->frames;
     stretch room = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL, 0.0, NULL, 0};
-    unsigned char *packed;
     size_t bytes;
 
     room.moves = calloc(frames->bodies + 1, 1);
@@ -429,7 +426,7 @@ void rsl_report_write_scene(FILE *stream, const rsl_report *results)
         return;
     measure(&room, frames);
     put_scene(stream, results, &room);
-    packed = pack_times(frames, &bytes);
+    unsigned char *packed = pack_times(frames, &bytes);
     put_packed(stream, "times", packed, bytes);
     packed = pack_poses(frames, &room, &bytes);
     put_packed(stream, "poses", packed, bytes);

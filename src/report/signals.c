@@ -87,11 +87,10 @@ static rsl_status append(rsl_report_columns *columns, const rsl_planar_quantity 
                          size_t index, const char *const *parts, rsl_error *error)
 {
     size_t bytes = 1, used = 0;
-    char *name;
 
     for (size_t i = 0; parts[i]; i++)
         bytes += strlen(parts[i]);
-    name = malloc(bytes);
+    char *name = malloc(bytes);
     if (!name)
         return no_memory(error);
     name[0] = '\0';
@@ -170,11 +169,9 @@ static rsl_status check(const rsl_planar_output *signal, const rsl_planar_model 
 rsl_status rsl_report_columns_make(rsl_report_columns *columns, const rsl_planar_model *model,
                                    const rsl_planar_output *signals, size_t count, rsl_error *error)
 {
-    rsl_status status;
-
     if (count == 0)
         return rsl_report_columns_default(columns, model, error);
-    status = reserve(columns, count, error);
+    rsl_status status = reserve(columns, count, error);
     for (size_t i = 0; i < count && status == RSL_OK; i++) {
         const char *const parts[] = {signals[i].name, NULL};
         status = check(&signals[i], model, error);

@@ -195,7 +195,6 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text, rsl
     const char *equals = name_end(text), *rest = equals ? equals + 1 : text;
     char *parts[PARTS_MOST], *copy = rsl_text_copy(rest, strlen(rest));
     size_t count = copy ? split(copy, parts) : 0;
-    rsl_status status;
 
     if (!copy)
         return rsl_error_no_memory(error);
@@ -205,7 +204,8 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text, rsl
                              "not SUBJECT:STATISTIC, such as ball.y:max or contacts.floor:count");
     }
     out->name = rsl_text_copy(text, equals ? (size_t)(equals - text) : strlen(text));
-    status = out->name ? take(&out->subject, parts[0], error) : rsl_error_no_memory(error);
+    rsl_status status =
+        out->name ? take(&out->subject, parts[0], error) : rsl_error_no_memory(error);
     if (status == RSL_OK)
         status = read_subject(out, error);
     if (status == RSL_OK)

@@ -59,13 +59,11 @@ static rsl_plot_axis axis_of(const rsl_sweep *sweep, size_t axis)
 /* "plot-2-ball.y-max.svg" */
 static void name_of_file(const easel *e, const char *name, char file_name[96])
 {
-    size_t used;
-
     snprintf(file_name, 96, "plot-%zu-%.60s", e->sweep->drawings, name);
     for (char *at = file_name; *at; at++)
         if (!isalnum((unsigned char)*at) && *at != '.' && *at != '_')
             *at = '-';
-    used = strlen(file_name);
+    size_t used = strlen(file_name);
     snprintf(file_name + used, 96 - used, ".svg");
 }
 
@@ -75,7 +73,6 @@ static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch, rsl_error *erro
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
     char file_name[96];
     rsl_file_whole file;
-    rsl_status status;
 
     if (!figure) {
         rsl_plot_sketch_free(sketch);
@@ -84,7 +81,7 @@ static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch, rsl_error *erro
     e->sweep->drawings++;
     name_of_file(e, figure->title, file_name);
     rsl_plot_figure_html(e->page, figure);
-    status = rsl_file_whole_open(&file, e->sweep->options.folder, file_name, error);
+    rsl_status status = rsl_file_whole_open(&file, e->sweep->options.folder, file_name, error);
     if (status == RSL_OK) {
         rsl_plot_figure_svg(file.stream, figure);
         status = rsl_file_whole_close(&file, RSL_OK, error);
@@ -135,7 +132,6 @@ static rsl_status draw_map(easel *e, const char *name, const char *unit, const d
     rsl_plot_map map = {
         .shade = {.label = name, .unit = unit}, .x = xs, .z = y, .x_count = nx, .y_count = ny};
     rsl_plot_sketch sketch = {.figure = {.title = name}};
-    rsl_status status;
 
     if (!xs)
         return rsl_error_no_memory(error);
@@ -146,7 +142,7 @@ static rsl_status draw_map(easel *e, const char *name, const char *unit, const d
         xs[nx + j] = number_at(e->sweep, j, e->other);
     *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
         .x = axis_of(e->sweep, e->across), .y = axis_of(e->sweep, e->other), .map = &map};
-    status = put_drawing(e, &sketch, error);
+    rsl_status status = put_drawing(e, &sketch, error);
     free(xs);
     return status;
 }
@@ -176,11 +172,10 @@ static rsl_status draw_value(easel *e, const rsl_sweep_column *standard, size_t 
     const char *name = standard ? standard->name : one->name;
     const char *unit = standard ? standard->unit : one->unit;
     double *values = malloc(e->sweep->plan.runs * sizeof *values);
-    rsl_status status;
 
     if (!values)
         return rsl_error_no_memory(error);
-    status = read_column(e, standard, collector, values, error);
+    rsl_status status = read_column(e, standard, collector, values, error);
     if (status == RSL_OK && e->other < e->sweep->plan.axis_count &&
         e->sweep->plan.axes[e->other].numeric)
         status = draw_map(e, name, unit, values, error);
@@ -216,10 +211,9 @@ static rsl_status draw_points(easel *e, size_t collector, rsl_error *error)
 {
     const rsl_sweep_collector *one = &e->sweep->collection.all[collector];
     rsl_plot_sketch sketch = open_sketch(e, one->name, one->unit);
-    rsl_status status;
 
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
-    status = read_points(e, collector, &sketch, error);
+    rsl_status status = read_points(e, collector, &sketch, error);
     if (status == RSL_OK)
         return put_drawing(e, &sketch, error);
     rsl_plot_sketch_free(&sketch);
@@ -272,7 +266,6 @@ static rsl_status draw_all(easel *e, rsl_error *error)
 rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error)
 {
     easel e = {.sweep = sweep, .page = page};
-    rsl_status status;
 
     sweep->drawings = 0;
     if (!choose_axes(&e)) {
@@ -286,7 +279,7 @@ rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error)
         return rsl_error_no_memory(error);
     for (size_t run = 0; run < sweep->plan.runs; run++)
         e.x[run] = number_at(sweep, run, e.across);
-    status = draw_all(&e, error);
+    rsl_status status = draw_all(&e, error);
     free(e.x);
     return status;
 }

@@ -38,11 +38,9 @@ static rsl_status bind_time(const char *text, const char *what, const rsl_model_
 static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
                              const rsl_model_file *file, rsl_error *error)
 {
-    rsl_status status;
-
     cell->from = 0.0;
     cell->to = HUGE_VAL;
-    status = bind_time(one->period, "period", file, &cell->period, error);
+    rsl_status status = bind_time(one->period, "period", file, &cell->period, error);
     if (status == RSL_OK)
         status = bind_time(one->from, "time from", file, &cell->from, error);
     if (status == RSL_OK)
@@ -238,11 +236,10 @@ static void on_sample(const rsl_planar_view *state, void *user)
 
     for (size_t i = 0; i < gather->of->count; i++) {
         rsl_sweep_gather_cell *cell = &gather->cells[i];
-        double value;
         if (!cell->signal.quantity || state->time < cell->from - slack ||
             state->time > cell->to + slack)
             continue;
-        value = rsl_planar_output_value(&cell->signal, state);
+        double value = rsl_planar_output_value(&cell->signal, state);
         if (!is_every(&gather->of->all[i]))
             add_sample(cell, state->time, value);
         else if (stroke)

@@ -143,7 +143,6 @@ static void note_line(rsl_sweep_journal *journal, const char *line, size_t lengt
     size_t piece;
     uint64_t sum;
     int used = 0;
-    rsl_sweep_journal_entry *entry;
 
     if (memchr(line, '\0', length) ||
         sscanf(line, "%zu %16" SCNx64 " %n", &piece, &sum, &used) != 2 || used == 0 ||
@@ -151,7 +150,7 @@ static void note_line(rsl_sweep_journal *journal, const char *line, size_t lengt
         return;
     if (checksum(piece, line + used, length - (size_t)used) != sum)
         return;
-    entry = &journal->entries[piece];
+    rsl_sweep_journal_entry *entry = &journal->entries[piece];
     journal->done += entry->length == 0;
     entry->at = at + used;
     entry->length = length - (size_t)used;
@@ -373,14 +372,13 @@ rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece, const
                                  size_t length, rsl_error *error)
 {
     char *line = malloc(length + NUMBER_ROOM);
-    size_t used;
     int written, reason;
 
     assert(piece < journal->count && length > 0);
     if (!line)
         return rsl_error_no_memory(error);
-    used = (size_t)snprintf(line, NUMBER_ROOM, "%zu %016" PRIx64 " ", piece,
-                            checksum(piece, payload, length));
+    size_t used = (size_t)snprintf(line, NUMBER_ROOM, "%zu %016" PRIx64 " ", piece,
+                                   checksum(piece, payload, length));
     memcpy(line + used, payload, length);
     line[used + length] = '\n';
     errno = 0;

@@ -216,7 +216,8 @@ void rsl_sweep_plan_free(rsl_sweep_plan *plan)
 
 /* ---- values -------------------------------------------------------------- */
 
-size_t rsl_sweep_plan_index(const rsl_sweep_plan *plan, size_t run, size_t axis)
+/* Which value of a grid's axis a run takes. */
+static size_t index_of(const rsl_sweep_plan *plan, size_t run, size_t axis)
 {
     assert(axis < plan->axis_count && run < plan->runs);
     if (plan->kind != RSL_SWEEP_PLAN_GRID)
@@ -256,17 +257,16 @@ const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run, size_t 
                                  rsl_text_digits *digits)
 {
     const rsl_sweep_axis *of = &plan->axes[axis];
-    double unit;
 
     assert(plan->kind != RSL_SWEEP_PLAN_RANGES && axis < plan->axis_count);
     if (plan->kind == RSL_SWEEP_PLAN_GRID) {
-        size_t index = rsl_sweep_plan_index(plan, run, axis);
+        size_t index = index_of(plan, run, axis);
         if (of->kind == RSL_SWEEP_AXIS_LIST)
             return of->words.all[index];
         *digits = on_grid(of, index);
         return digits->text;
     }
-    unit = rsl_num_random_unit(plan->seed, run + 1, axis + 1);
+    double unit = rsl_num_random_unit(plan->seed, run + 1, axis + 1);
     if (of->kind == RSL_SWEEP_AXIS_LIST) {
         size_t index = (size_t)(unit * (double)of->count);
         return of->words.all[index < of->count ? index : of->count - 1];

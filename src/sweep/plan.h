@@ -65,9 +65,6 @@ void rsl_sweep_plan_free(rsl_sweep_plan *plan);
 rsl_status rsl_sweep_plan_conflicts(const rsl_sweep_plan *plan, const char *const *settings,
                                     size_t count, rsl_error *error);
 
-/* Which value of a grid's axis a run takes. */
-size_t rsl_sweep_plan_index(const rsl_sweep_plan *plan, size_t run, size_t axis);
-
 /* The value of a run as a text: one of the list's, or a number in `digits`. */
 const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run, size_t axis,
                                  rsl_text_digits *digits);

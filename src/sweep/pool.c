@@ -212,7 +212,6 @@ static void fetch(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker,
                   rsl_sweep_pool_result *result)
 {
     uint64_t size;
-    int status;
 
     *result = (rsl_sweep_pool_result){.piece = worker->piece};
     worker->busy = 0;
@@ -225,7 +224,7 @@ static void fetch(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker,
     }
     free(result->payload);
     result->payload = NULL;
-    status = bury(worker);
+    int status = bury(worker);
     result->fate = RSL_SWEEP_POOL_CRASHED;
     if (WIFSIGNALED(status)) {
         result->signal = WTERMSIG(status);

@@ -200,13 +200,12 @@ int rsl_sweep_remote_take(rsl_sweep_remote *remote, rsl_sweep_pool_result *resul
 {
     int from, tag;
     size_t length;
-    char *message;
     result_head head;
 
     *got = 0;
     if (remote->transport.size == 0 || !remote->transport.probe(&from, &tag, &length))
         return 0;
-    message = malloc(length + 1);
+    char *message = malloc(length + 1);
     if (!message)
         abort();
     remote->transport.receive(from, tag, message, length);
