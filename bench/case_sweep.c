@@ -17,16 +17,14 @@
 enum { RUNS = 48 };
 
 /* A ball that bounces for ten seconds, each time with another restitution. */
-static const char model[] = "gravity: [0, -9.81]\n"
-                            "end_time: 10\n"
-                            "bodies:\n"
-                            "  - {name: ground, fixed: true, shapes: [line: "
-                            "{at: [0, 0], normal: [0, 1]}]}\n"
-                            "  - {name: ball, mass: 1, position: [0, 1], "
-                            "shapes: [circle: {radius: 0.1}]}\n"
-                            "contacts:\n"
-                            "  - {name: floor, bodies: [ball, ground], law: "
-                            "flores, restitution: 0.9, stiffness: 1.4e8}\n";
+static const char model[] =
+    "gravity: [0, -9.81]\n"
+    "end_time: 10\n"
+    "bodies:\n"
+    "  - {name: ground, fixed: true, shapes: [line: {at: [0, 0], normal: [0, 1]}]}\n"
+    "  - {name: ball, mass: 1, position: [0, 1], shapes: [circle: {radius: 0.1}]}\n"
+    "contacts:\n"
+    "  - {name: floor, bodies: [ball, ground], law: flores, restitution: 0.9, stiffness: 1.4e8}\n";
 
 typedef struct scene {
     char folder[64], path[96];

@@ -95,15 +95,13 @@ void bench_print_table(const bench_report *report)
            "its time", "ratio", "target", "met", "error", "bound", "its error", "spread");
     for (size_t i = 0; i < report->count; i++)
         print_row(&report->results[i]);
-    printf("\ntime: on the processor, median per operation of %d samples, taken "
-           "in turns with the\nreference.\n"
-           "ratio, spread: median and interquartile range of the ratios of "
-           "neighbouring samples.\n"
-           "error: largest over the sweep, against tests/reference; of "
-           "impacts, that of restitution\n"
-           "and duration. A target for impacts asks for a smaller error as "
-           "well.\n",
-           BENCH_REPEATS);
+    printf(
+        "\ntime: on the processor, median per operation of %d samples, taken in turns with "
+        "the\nreference.\n"
+        "ratio, spread: median and interquartile range of the ratios of neighbouring samples.\n"
+        "error: largest over the sweep, against tests/reference; of impacts, that of restitution\n"
+        "and duration. A target for impacts asks for a smaller error as well.\n",
+        BENCH_REPEATS);
 }
 
 /* ---- JSON ---------------------------------------------------------------- */

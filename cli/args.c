@@ -221,8 +221,7 @@ static int take_text(const typed *option, const cli_option *known)
     if (strncmp(option->value, "--", 2) != 0)
         return CLI_GO;
     return cli_fail(CLI_USAGE,
-                    "the option '--%s' needs a value, %s, and is followed by "
-                    "the option '%s'",
+                    "the option '--%s' needs a value, %s, and is followed by the option '%s'",
                     option->name, cli_option_value(known).text, option->value);
 }
 
@@ -304,9 +303,7 @@ static int fail_unknown(const cli_command *command, const typed *option)
     if (!meant)
         meant = rsl_word_nearest(&choice);
     snprintf(near, sizeof near, "--%s", meant ? meant : "");
-    return cli_fail(CLI_USAGE,
-                    "%s has no option '%.*s'; %s'resile %s --help' lists them "
-                    "all",
+    return cli_fail(CLI_USAGE, "%s has no option '%.*s'; %s'resile %s --help' lists them all",
                     command->name, (int)strcspn(option->shown, "="), option->shown,
                     rsl_word_question(meant ? near : NULL).text, command->name);
 }
@@ -362,9 +359,7 @@ static int take_word(reader *in, const char *word)
     char *field = in->request + command->argument.offset;
 
     if (!command->argument.name || (in->words > 0 && !command->argument.many))
-        return cli_fail(CLI_USAGE,
-                        "'%s' is one argument too many; the usage is: resile "
-                        "%s %s",
+        return cli_fail(CLI_USAGE, "'%s' is one argument too many; the usage is: resile %s %s",
                         word, command->name, command->usage);
     in->words++;
     if (command->argument.many) {

@@ -102,8 +102,7 @@ const cli_command cli_command_cite = {
                  .offset = CLI_AT(cli_list, request, keys),
                  .many = 1,
                  .words = cli_law_words,
-                 .missing = "the KEY of a law is missing; give one, several or "
-                            "'all'"},
+                 .missing = "the KEY of a law is missing; give one, several or 'all'"},
     .groups = (const cli_group[]){{cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .run = run};

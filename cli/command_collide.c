@@ -176,8 +176,8 @@ static void print_notes(const request *asked, const cli_impact *impact, size_t c
     if (impact->status == RSL_NO_SEPARATION)
         puts("\nThe bodies stay together: contact does not end.");
     if (impact->options.load != 0.0)
-        puts("\nWith a load the closed form no longer applies, and the "
-             "restitution depends\non the load.");
+        puts("\nWith a load the closed form no longer applies, and the restitution depends\non the "
+             "load.");
     if (asked->curve)
         printf("\nThe curve (%zu points) is in %s\n", count, asked->curve);
     if (asked->plot)
@@ -219,11 +219,9 @@ static int run(void *asked)
 
 static const cli_option options[] = {
     {"load", "F", CLI_NUMBER(request, load, CLI_ANY),
-     "constant force pressing the bodies together in N; negative pulls "
-     "(default 0)"},
+     "constant force pressing the bodies together in N; negative pulls (default 0)"},
     {"method", NULL, CLI_CHOICE(request, method, method_words),
-     "auto: the best there is for the law; integrated: always integrate, as a "
-     "cross-check"},
+     "auto: the best there is for the law; integrated: always integrate, as a cross-check"},
     {"curve", "FILE.csv", CLI_FILE(request, curve), "write time, depth, rate, force and energies"},
     {"plot", "FILE.svg", CLI_FILE(request, plot), "draw force over depth and the motion in time"},
     {0}};
@@ -232,13 +230,11 @@ const cli_command cli_command_collide = {
     .name = "collide",
     .summary = "one impact: restitution, peak force, duration, energy",
     .usage = "KEY -e E --mass M --stiffness K --speed V",
-    .about = "Solves one impact between two bodies: restitution, peak depth "
-             "and force, duration, impulse and the energy ledger. What a law "
-             "needs differs; 'resile law KEY' lists it.",
-    .examples = "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 "
-                "--speed 4.2\n"
-                "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 "
-                "--speed 4.2 --exact --plot impact.svg\n",
+    .about = "Solves one impact between two bodies: restitution, peak depth and force, duration, "
+             "impulse and the energy ledger. What a law needs differs; 'resile law KEY' lists it.",
+    .examples = "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
+                "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 --exact "
+                "--plot impact.svg\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
     .groups = (const cli_group[]){{options, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
     .size = sizeof(request),

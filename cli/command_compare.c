@@ -139,8 +139,7 @@ static void add_row(cli_table *table, const cli_impact *impact)
 
 static void print_setting(const request *asked)
 {
-    printf("%sRestitution %g asked for%s: mass %g kg%s, stiffness %g N/m^n%s, "
-           "speed %g m/s%s\n\n",
+    printf("%sRestitution %g asked for%s: mass %g kg%s, stiffness %g N/m^n%s, speed %g m/s%s\n\n",
            cli_bold(stdout), asked->spec.restitution, cli_plain(stdout), asked->spec.mass,
            asked->given_mass ? "" : " (default)", asked->spec.stiffness,
            asked->given_stiffness ? "" : " (default)", asked->spec.speed,
@@ -186,8 +185,7 @@ static int complete(request *asked)
 
     spec->end = (rsl_law_end)asked->end;
     if (!rsl_given(spec->restitution))
-        return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked "
-                                   "for, from 0 to 1");
+        return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked for, from 0 to 1");
     if (spec->restitution > 1.0)
         return cli_fail(CLI_USAGE, "-e is %g; it must be from 0 to 1", spec->restitution);
     asked->given_mass = rsl_given(spec->mass);
@@ -219,8 +217,8 @@ static int draw(const request *asked, const comparison *out)
         cli_chart_compare(&sketch, damped, count, asked->spec.restitution);
         status = cli_plot_write(asked->plot, &sketch);
     } else {
-        status = cli_fail(CLI_USAGE, "there is nothing to plot: none of the "
-                                     "laws takes a restitution");
+        status =
+            cli_fail(CLI_USAGE, "there is nothing to plot: none of the laws takes a restitution");
     }
     rsl_plot_sketch_free(&sketch);
     free(damped);
@@ -229,9 +227,7 @@ static int draw(const request *asked, const comparison *out)
 
 static int fail_none(const comparison *out)
 {
-    return cli_fail(CLI_USAGE,
-                    "none of the laws can be computed; the first: "
-                    "%s",
+    return cli_fail(CLI_USAGE, "none of the laws can be computed; the first: %s",
                     rsl_error_text(&out->skipped[0].error).text);
 }
 
@@ -289,13 +285,11 @@ const cli_command cli_command_compare = {
     .name = "compare",
     .summary = "many laws side by side",
     .usage = "-e E",
-    .about = "Asks many laws for the same restitution and shows what each "
-             "returns, in the order of the list or of the catalogue. Without "
-             "them, mass is 1 kg, stiffness 1e8 and speed 1 m/s. A law that "
-             "needs a number that was not given is listed as skipped.",
+    .about = "Asks many laws for the same restitution and shows what each returns, in the order of "
+             "the list or of the catalogue. Without them, mass is 1 kg, stiffness 1e8 and speed 1 "
+             "m/s. A law that needs a number that was not given is listed as skipped.",
     .examples = "  resile compare -e 0.5\n"
-                "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact "
-                "--plot compare.svg\n"
+                "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact --plot compare.svg\n"
                 "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n",
     .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .inputs = CLI_ALL_INPUTS & ~RSL_LAW_INPUT_BIT(alpha),

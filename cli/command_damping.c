@@ -87,8 +87,7 @@ static int run(void *asked)
         return status;
     if (!contact.shape->damped)
         return cli_fail(CLI_USAGE,
-                        "the law %s has no damping coefficient; 'resile law "
-                        "%s' says what it has",
+                        "the law %s has no damping coefficient; 'resile law %s' says what it has",
                         contact.law->key, contact.law->key);
     if (question->json)
         print_json(&contact);
@@ -101,14 +100,11 @@ const cli_command cli_command_damping = {
     .name = "damping",
     .summary = "the damping of a law, published or exact",
     .usage = "KEY -e E",
-    .about = "Computes the damping lambda of F = k d^n + lambda d^m sgn(v)|v|^q "
-             "for a restitution, by the author's formula or calibrated so that "
-             "the restitution comes back exactly.",
+    .about = "Computes the damping lambda of F = k d^n + lambda d^m sgn(v)|v|^q for a restitution, "
+             "by the author's formula or calibrated so that the restitution comes back exactly.",
     .examples = "  resile damping flores -e 0.5 --stiffness 1e8 --speed 1\n"
-                "  resile damping flores -e 0.5 --stiffness 1e8 --speed 1 "
-                "--exact\n"
-                "  resile damping tsuji -e 0.7 --mass 0.2 --stiffness 1e9 "
-                "--json\n",
+                "  resile damping flores -e 0.5 --stiffness 1e8 --speed 1 --exact\n"
+                "  resile damping tsuji -e 0.7 --mass 0.2 --stiffness 1e9 --json\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
     .groups = (const cli_group[]){CLI_ASKS_OPTIONS(request, question), {0}},
     .size = sizeof(request),

@@ -56,11 +56,11 @@ static const char *parameter_words(size_t index)
 
 static int fail_name(const char *option, const char *word, size_t length)
 {
-    return cli_fail(CLI_USAGE,
-                    "%s names '%.*s', which is no parameter of a fit; there are "
-                    "k, n, m, q, e, lambda and the other inputs of laws, mass "
-                    "and speed, and offset, gain, baseline and inertia",
-                    option, length < 40 ? (int)length : 40, word);
+    return cli_fail(
+        CLI_USAGE,
+        "%s names '%.*s', which is no parameter of a fit; there are k, n, m, q, e, lambda and the "
+        "other inputs of laws, mass and speed, and offset, gain, baseline and inertia",
+        option, length < 40 ? (int)length : 40, word);
 }
 
 /* --free k,e,offset */
@@ -99,9 +99,7 @@ static int read_bound(cli_fit *fit, const char *text)
         snprintf(first, sizeof first, "%.*s", (int)(colon - low), low);
     if (!colon || !rsl_text_number(first, &from) || !rsl_text_number(colon + 1, &to) ||
         !(from >= 0.0) || !(to > from))
-        return cli_fail(CLI_USAGE,
-                        "--bound is '%s'; it must be NAME=LOW:HIGH with "
-                        "0 <= LOW < HIGH",
+        return cli_fail(CLI_USAGE, "--bound is '%s'; it must be NAME=LOW:HIGH with 0 <= LOW < HIGH",
                         text);
     fit->options.low[input] = from;
     fit->options.high[input] = to;
@@ -118,14 +116,13 @@ static int check_use(const cli_fit *fit)
         const char *name = rsl_law_input_table()[i].name;
         if (o->free >> i & ~use >> i & 1u)
             return cli_fail(CLI_USAGE,
-                            "--free names '%s', which the law %s does not "
-                            "take; 'resile law %s' lists what it takes",
+                            "--free names '%s', which the law %s does not take; 'resile law %s' "
+                            "lists what it takes",
                             name, o->law->key, o->law->key);
         if (o->free && rsl_given(o->low[i]) && !(o->free >> i & 1u))
-            return cli_fail(CLI_USAGE,
-                            "--bound is given for '%s', which is not free; "
-                            "name it in --free as well",
-                            name);
+            return cli_fail(
+                CLI_USAGE,
+                "--bound is given for '%s', which is not free; name it in --free as well", name);
     }
     return cli_check_use(o->law, &o->spec);
 }
@@ -140,8 +137,9 @@ static int read_law(cli_fit *fit)
         return cli_law_find(fit->law, &fit->options.law);
     if (fit->laws)
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "--law is missing; name a law of 'resile laws', "
-                               "or compare them with --laws all");
+    return cli_fail(
+        CLI_USAGE,
+        "--law is missing; name a law of 'resile laws', or compare them with --laws all");
 }
 
 static int complete(cli_fit *fit)
@@ -155,14 +153,12 @@ static int complete(cli_fit *fit)
     if (status == CLI_GO && fit->folds == 1)
         status = cli_fail(CLI_USAGE, "--folds is 1; allowed: 2 to 20, or 0 for none");
     if (status == CLI_GO && !rsl_fit_available())
-        status = cli_fail(CLI_FAILED, "this resile was built without the GNU "
-                                      "Scientific Library, which a fit needs; "
-                                      "build it again where libgsl-dev is "
-                                      "installed");
+        status =
+            cli_fail(CLI_FAILED, "this resile was built without the GNU Scientific Library, which "
+                                 "a fit needs; build it again where libgsl-dev is installed");
     if (status == CLI_GO && fit->options.global && !rsl_fit_global_available())
-        status = cli_fail(CLI_FAILED, "this resile was built without NLopt, "
-                                      "which --global needs; build it again "
-                                      "where libnlopt-dev is installed");
+        status = cli_fail(CLI_FAILED, "this resile was built without NLopt, which --global needs; "
+                                      "build it again where libnlopt-dev is installed");
     if (status == CLI_GO && fit->plot)
         status = cli_plot_check(fit->plot);
     fit->options.spec.calibration = fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
@@ -269,40 +265,32 @@ static int answer(cli_fit *fit)
 }
 
 static const char about[] =
-    "Finds the parameters of a law from measured impacts. A file holds columns "
-    "with names: t and any of force, depth, velocity (or two of these without "
-    "t: a loop); or one row per impact with speed and any of restitution, "
-    "force_max, depth_max, duration; or a list of bounce heights (height) or "
-    "times of flight (flight_time). Units stand in the head, as in "
-    "'force [kN]' or t_ms. What lies before the line of names is skipped. "
-    "Numbers given by an option are known, those named by --free are found; "
-    "without --free everything that the law needs and nobody gave. Gains, "
-    "baselines, offsets in time and the inertia of the striker may be free as "
-    "well, one per record. It prints standard errors and 95 % "
-    "intervals, names what the data do not determine, and ends with the lines "
-    "for a model file.";
+    "Finds the parameters of a law from measured impacts. A file holds columns with names: t and "
+    "any of force, depth, velocity (or two of these without t: a loop); or one row per impact with "
+    "speed and any of restitution, force_max, depth_max, duration; or a list of bounce heights "
+    "(height) or times of flight (flight_time). Units stand in the head, as in 'force [kN]' or "
+    "t_ms. What lies before the line of names is skipped. Numbers given by an option are known, "
+    "those named by --free are found; without --free everything that the law needs and nobody "
+    "gave. Gains, baselines, offsets in time and the inertia of the striker may be free as well, "
+    "one per record. It prints standard errors and 95 % intervals, names what the data do not "
+    "determine, and ends with the lines for a model file.";
 
 static const char examples[] =
-    "  resile fit drop.csv --law hunt-crossley --exact --mass 0.0896 "
-    "--speed 15 --free k,e,offset\n"
-    "  resile fit drop.csv --law general --mass 0.0896 --speed 15 --free "
-    "k,n,m,q,e --plot fit.svg\n"
+    "  resile fit drop.csv --law hunt-crossley --exact --mass 0.0896 --speed 15 --free k,e,offset\n"
+    "  resile fit drop.csv --law general --mass 0.0896 --speed 15 --free k,n,m,q,e --plot fit.svg\n"
     "  resile fit a.csv b.csv --laws all --mass 0.0896 --speed 15\n"
-    "  resile fit bounces.csv --law kuwabara-kono --mass 0.05 --stiffness "
-    "1e8\n";
+    "  resile fit bounces.csv --law kuwabara-kono --mass 0.05 --stiffness 1e8\n";
 
 static const cli_option fit_options[] = {
     {"law", "KEY", CLI_TEXT(cli_fit, law, cli_law_words), "the law"},
     {"laws", "a,b|all", CLI_TEXT(cli_fit, laws, cli_law_words),
      "fit many and rank them by AICc and cross-validation"},
     {"free", "k,e,...", CLI_TEXT(cli_fit, free, parameter_words),
-     "the parameters to find; a value given besides is where the search "
-     "starts"},
+     "the parameters to find; a value given besides is where the search starts"},
     {"bound", "NAME=LOW:HIGH", CLI_LIST(cli_fit, bounds),
      "bounds of a free parameter; may be given many times"},
     {"exact", NULL, CLI_FLAG(cli_fit, exact),
-     "e is the restitution really returned, not the one that goes into the "
-     "author's formula"},
+     "e is the restitution really returned, not the one that goes into the author's formula"},
     {"end", NULL, CLI_CHOICE(cli_fit, end, cli_end_words),
      "where contact ends (default: the law's own rule)"},
     {"robust", NULL, CLI_FLAG(cli_fit, options.robust), "samples far off count less (Huber)"},
@@ -320,8 +308,8 @@ static const cli_option data_options[] = {
     {"columns", "t,force", CLI_TEXT(cli_fit, columns, NULL),
      "names of the columns, for files without; units as in a head"},
     {"unit", "NAME=UNIT", CLI_LIST(cli_fit, units),
-     "unit of a column, or SI units per unit as a number (force=125 for a cell "
-     "of 125 N/V); -kN or -125 turns the sign"},
+     "unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or "
+     "-125 turns the sign"},
     {"offset", "T", CLI_NUMBER(cli_fit, options.value[RSL_FIT_OFFSET], CLI_ANY),
      "time of first touch on the clock of the data in s (default 0)"},
     {"gain", "G", CLI_NUMBER(cli_fit, options.value[RSL_FIT_GAIN], CLI_ABOVE(0.0)),

@@ -87,12 +87,12 @@ static int check(const state *at)
     if (!rsl_given(at->depth))
         return cli_fail(CLI_USAGE, "--depth is missing; give the depth in m");
     if (!rsl_given(at->rate))
-        return cli_fail(CLI_USAGE, "--rate is missing; give the rate in m/s, "
-                                   "positive while the bodies approach");
+        return cli_fail(
+            CLI_USAGE,
+            "--rate is missing; give the rate in m/s, positive while the bodies approach");
     if (at->peak < at->depth)
         return cli_fail(CLI_USAGE,
-                        "--peak-depth is %g and --depth is %g; the peak must "
-                        "be at least the depth",
+                        "--peak-depth is %g and --depth is %g; the peak must be at least the depth",
                         at->peak, at->depth);
     return CLI_GO;
 }
@@ -113,18 +113,17 @@ static const cli_option options[] = {
     {"rate", "R", CLI_NUMBER(request, at.rate, CLI_ANY),
      "rate in m/s, positive while the bodies approach"},
     {"peak-depth", "D", CLI_NUMBER(request, at.peak, CLI_FROM(0.0)),
-     "deepest point so far in m, for the laws that unload on another path "
-     "(else the depth itself)"},
+     "deepest point so far in m, for the laws that unload on another path (else the depth itself)"},
     {0}};
 
 const cli_command cli_command_force = {
     .name = "force",
     .summary = "the force of a law at one state",
     .usage = "KEY -e E --mass M --stiffness K --speed V --depth D --rate R",
-    .about = "Evaluates the force at one state, with dF/dd, dF/dv, the elastic "
-             "energy and the power dissipated.",
-    .examples = "  resile force flores -e 0.5 --mass 1 --stiffness 1e8 --speed "
-                "1 --depth 1e-4 --rate 0.5\n",
+    .about = "Evaluates the force at one state, with dF/dd, dF/dv, the elastic energy and the "
+             "power dissipated.",
+    .examples =
+        "  resile force flores -e 0.5 --mass 1 --stiffness 1e8 --speed 1 --depth 1e-4 --rate 0.5\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
     .groups = (const cli_group[]){{options, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
     .size = sizeof(request),

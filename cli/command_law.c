@@ -87,8 +87,7 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
             cli_table_text(&table, "outside what the formula admits");
         }
     }
-    printf("\n%sRestitution returned, as published%s (mass 1 kg, speed 1 "
-           "m/s%s%s%s%s)\n",
+    printf("\n%sRestitution returned, as published%s (mass 1 kg, speed 1 m/s%s%s%s%s)\n",
            cli_bold(stdout), cli_plain(stdout),
            law->inputs & RSL_LAW_INPUT_BIT(stiffness) ? ", stiffness 1e8" : "",
            !rsl_given(law->n) ? ", n 1.5" : "", !rsl_given(law->m) ? ", m 1.5" : "",
@@ -210,9 +209,8 @@ const cli_command cli_command_law = {
     .name = "law",
     .summary = "one law: formula, source, what it really returns",
     .usage = "KEY",
-    .about = "Explains one law: formula, source, validity, inputs, end "
-             "rule, errata, what is known exactly, and the restitution it "
-             "returns as published when asked for 0.1 ... 0.9.",
+    .about = "Explains one law: formula, source, validity, inputs, end rule, errata, what is known "
+             "exactly, and the restitution it returns as published when asked for 0.1 ... 0.9.",
     .examples = "  resile law flores\n  resile law jankowski --json\n",
     .argument = {.name = "KEY",
                  .offset = CLI_AT(const char *, request, key),

@@ -106,18 +106,17 @@ static int run(void *asked)
 
 static const cli_option options[] = {
     {"family", "F", CLI_CHOICE(request, family, family_words),
-     "only this family (elastic, kelvin, viscous, hunt-crossley, general, "
-     "piecewise, rigid), or only the laws with this solution (A: m = n, q = 1; "
-     "B: m = n; C: m = (n-1)/2, q = 1; D: integrated)"},
+     "only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, rigid), or "
+     "only the laws with this solution (A: m = n, q = 1; B: m = n; C: m = (n-1)/2, q = 1; D: "
+     "integrated)"},
     {0}};
 
 const cli_command cli_command_laws = {
     .name = "laws",
     .summary = "the catalogue of contact laws",
     .usage = "",
-    .about = "Lists the catalogue. The force is F = k d^n + lambda d^m "
-             "sgn(v)|v|^q unless the law says otherwise; 'end' is where "
-             "contact ends, at depth 0 or at force 0.",
+    .about = "Lists the catalogue. The force is F = k d^n + lambda d^m sgn(v)|v|^q unless the law "
+             "says otherwise; 'end' is where contact ends, at depth 0 or at force 0.",
     .examples = "  resile laws\n  resile laws --family hunt-crossley\n"
                 "  resile laws --family C --json\n",
     .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},

@@ -59,37 +59,29 @@ static int read_methods(cli_optimise *asked)
 /* ---- the command --------------------------------------------------------- */
 
 static const char about[] =
-    "Finds the least value of a function inside bounds, by covariance matrix "
-    "adaptation, with the optimisers of sheikhi2023 or with those of "
-    "NLopt.\n\n"
-    "A model file is run again and again with other values inside the ranges "
-    "of --over, until the number that --minimise or --maximise names is as "
-    "small or as large as can be. The number is what --collect of 'resile "
-    "sweep' takes: SUBJECT:STATISTIC[:FROM:TO]. A range is PATH=FROM:TO or "
-    "PATH=FROM:TO:log. Killed and started again with the same command it goes "
-    "on where it was, with the same result. A run that fails counts as one "
-    "that cannot be had, and is recorded.\n\n"
-    "Functions with a known minimum, to try methods on: rastrigin, rosenbrock, "
-    "ackley, griewank (with --dimension), and hysteresis, the problem of "
-    "sheikhi2023, hysteresis-mean. --runs repeats with other seeds.\n\n"
-    "Methods: cma-es, ica, icaco (many runs at the same time); of NLopt crs2, "
-    "isres, direct, direct-l for the whole range, and nelder-mead, bobyqa, "
-    "slsqp, which go downhill from one point. Several, with commas between "
-    "them, "
-    "stand side by side for a function.\n\n"
-    "--compare tries all methods: without a subject on hysteresis and on four "
-    "functions in 2 and 10 dimensions, with a model on that, each with the "
-    "same number of runs.";
+    "Finds the least value of a function inside bounds, by covariance matrix adaptation, with the "
+    "optimisers of sheikhi2023 or with those of NLopt.\n\n"
+    "A model file is run again and again with other values inside the ranges of --over, until the "
+    "number that --minimise or --maximise names is as small or as large as can be. The number is "
+    "what --collect of 'resile sweep' takes: SUBJECT:STATISTIC[:FROM:TO]. A range is PATH=FROM:TO "
+    "or PATH=FROM:TO:log. Killed and started again with the same command it goes on where it was, "
+    "with the same result. A run that fails counts as one that cannot be had, and is recorded.\n\n"
+    "Functions with a known minimum, to try methods on: rastrigin, rosenbrock, ackley, griewank "
+    "(with --dimension), and hysteresis, the problem of sheikhi2023, hysteresis-mean. --runs "
+    "repeats with other seeds.\n\n"
+    "Methods: cma-es, ica, icaco (many runs at the same time); of NLopt crs2, isres, direct, "
+    "direct-l for the whole range, and nelder-mead, bobyqa, slsqp, which go downhill from one "
+    "point. Several, with commas between them, stand side by side for a function.\n\n"
+    "--compare tries all methods: without a subject on hysteresis and on four functions in 2 and "
+    "10 dimensions, with a model on that, each with the same number of runs.";
 
 static const char examples[] =
-    "  resile optimise impact-damper.yaml --minimise "
-    "container.x:amplitude:20 --over gap=0.005:0.15\n"
-    "  resile optimise ball.yaml --maximise ball.y:max:1 --over "
-    "bodies.ball.mass=1:100:log --method direct-l --evaluations 100\n"
-    "  resile optimise hysteresis --method ica,icaco --runs 50 --plot "
-    "icaco.svg\n"
-    "  resile optimise rastrigin --dimension 10 --method crs2 --target 1e-6 "
-    "--evaluations 100000\n"
+    "  resile optimise impact-damper.yaml --minimise container.x:amplitude:20 --over "
+    "gap=0.005:0.15\n"
+    "  resile optimise ball.yaml --maximise ball.y:max:1 --over bodies.ball.mass=1:100:log "
+    "--method direct-l --evaluations 100\n"
+    "  resile optimise hysteresis --method ica,icaco --runs 50 --plot icaco.svg\n"
+    "  resile optimise rastrigin --dimension 10 --method crs2 --target 1e-6 --evaluations 100000\n"
     "  resile optimise --compare\n";
 
 static const cli_option model_options[] = {
@@ -121,13 +113,12 @@ static const cli_option search_options[] = {
     {"seed", "S", CLI_COUNT(cli_optimise, seed, CLI_FROM_TO(0, 0x1p53)),
      "of the random numbers (default 1)"},
     {"evaluations", "N", CLI_COUNT(cli_optimise, options.evaluations, CLI_FROM_TO(1, 1e9)),
-     "at most (default: 200 runs of a model for each variable; for a function "
-     "10000, with ica and icaco what their iterations take)"},
+     "at most (default: 200 runs of a model for each variable; for a function 10000, with ica and "
+     "icaco what their iterations take)"},
     {"target", "V", CLI_NUMBER(cli_optimise, options.target, CLI_ANY),
      "stops once a value is not above V (not below, of --maximise)"},
     {"tolerance", "T", CLI_NUMBER(cli_optimise, options.tolerance, CLI_ANY),
-     "of cma-es and NLopt: smallest step, in shares of the ranges (default "
-     "1e-9)"},
+     "of cma-es and NLopt: smallest step, in shares of the ranges (default 1e-9)"},
     {"plot", "FILE.svg", CLI_FILE(cli_optimise, plot), "draws the search"},
     {"compare", NULL, CLI_FLAG(cli_optimise, compare), "all methods side by side"},
     {0}};
@@ -135,8 +126,7 @@ static const cli_option search_options[] = {
 /* Of the optimisers of sheikhi2023. */
 static const cli_option empire_options[] = {
     {"iterations", "N", CLI_COUNT(cli_optimise, options.iterations, CLI_FROM_TO(1, 1e9)),
-     "of ica and icaco (default: 50 for a function, else what the evaluations "
-     "allow)"},
+     "of ica and icaco (default: 50 for a function, else what the evaluations allow)"},
     {"countries", "N",
      CLI_COUNT(cli_optimise, options.countries, CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES)),
      "of ica and icaco (default 20)"},
@@ -162,8 +152,8 @@ static int refuse_strangers(const cli_optimise *asked)
     if (!stranger)
         return CLI_GO;
     return cli_fail(CLI_USAGE, "--%s is for %s", stranger->name,
-                    model ? "functions, not for models; a model is searched "
-                            "once, and all of its runs are in evaluations.csv"
+                    model ? "functions, not for models; a model is searched once, and all of its "
+                            "runs are in evaluations.csv"
                           : "models; name one first, such as damper.yaml");
 }
 
@@ -198,8 +188,8 @@ static int run(void *of)
     int status = CLI_GO;
 
     if (!asked->subject && !asked->compare)
-        return cli_fail(CLI_USAGE, "a model file or the name of a function is missing; "
-                                   "'resile optimise --help' shows how to ask");
+        return cli_fail(CLI_USAGE, "a model file or the name of a function is missing; 'resile "
+                                   "optimise --help' shows how to ask");
     status = check(asked);
     if (status != CLI_GO)
         return status;

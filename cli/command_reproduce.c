@@ -71,8 +71,7 @@ static int check_wanted(const char *wanted)
     if (choice.misfit == 0)
         return CLI_GO;
     return cli_fail(CLI_USAGE,
-                    "there is no paper or item '%s'; %s'resile reproduce "
-                    "--list' lists them",
+                    "there is no paper or item '%s'; %s'resile reproduce --list' lists them",
                     wanted, rsl_word_question(rsl_word_nearest(&choice)).text);
 }
 
@@ -264,12 +263,10 @@ static int check_verdicts(const request *job)
         }
     if (!first)
         return CLI_DONE;
-    return cli_fail(CLI_FAILED,
-                    "%zu verdict%s from what is expected; the first: "
-                    "%s, %s: %s instead of %s",
-                    others, others == 1 ? " differs" : "s differ", where, first->what,
-                    rsl_study_verdict_name(first->verdict),
-                    rsl_study_verdict_name(first->expected));
+    return cli_fail(
+        CLI_FAILED, "%zu verdict%s from what is expected; the first: %s, %s: %s instead of %s",
+        others, others == 1 ? " differs" : "s differ", where, first->what,
+        rsl_study_verdict_name(first->verdict), rsl_study_verdict_name(first->expected));
 }
 
 static int answer(request *job)
@@ -313,19 +310,17 @@ static void defaults(void *asked) { ((request *)asked)->folder = "resile-reprodu
 static const cli_option options[] = {
     {"list", NULL, CLI_FLAG(request, list), "list the items, run none"},
     {"out", "DIR", CLI_FOLDER(request, folder),
-     "where the pages and results.json go (default resile-reproduce); made if "
-     "it is not there"},
+     "where the pages and results.json go (default resile-reproduce); made if it is not there"},
     {0}};
 
 const cli_command cli_command_reproduce = {
     .name = "reproduce",
     .summary = "tables and figures of five papers, printed and computed",
     .usage = "[ITEM ...]",
-    .about = "Computes the tables and figures of five papers again and "
-             "says of every printed number whether it holds. ITEM is a "
-             "paper or one of its items; none means all. Pages and results.json "
-             "go to a folder. A verdict that is not the expected one ends with "
-             "status 1.",
+    .about =
+        "Computes the tables and figures of five papers again and says of every printed number "
+        "whether it holds. ITEM is a paper or one of its items; none means all. Pages and "
+        "results.json go to a folder. A verdict that is not the expected one ends with status 1.",
     .examples = "  resile reproduce --list\n"
                 "  resile reproduce safaeifar2020.table2\n"
                 "  resile reproduce --out out/papers\n",

@@ -96,9 +96,8 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     int status;
 
     if (asked->hdf5 && !rsl_report_have_hdf5())
-        return cli_fail(CLI_USAGE, "--hdf5: this resile was built without "
-                                   "HDF5; build it again where libhdf5-dev "
-                                   "is installed");
+        return cli_fail(CLI_USAGE, "--hdf5: this resile was built without HDF5; build it again "
+                                   "where libhdf5-dev is installed");
     status = cli_folder_make(asked->folder);
     if (status != CLI_GO)
         return status;
@@ -203,8 +202,7 @@ static void print_contacts(const simulation *run)
         cli_table_number(&table, total.energy_lost);
     }
     putchar('\n');
-    cli_heading(stdout, "Contacts: mean restitution, largest force and depth, "
-                        "sums");
+    cli_heading(stdout, "Contacts: mean restitution, largest force and depth, sums");
     cli_table_print(&table, stdout, 2);
     if (model->contact_count > CONTACTS_SHOWN)
         printf("  and %zu more\n", model->contact_count - CONTACTS_SHOWN);
@@ -236,8 +234,7 @@ static void print_clearances(const simulation *run)
         cli_table_number(&table, total.force_max);
     }
     putchar('\n');
-    cli_heading(stdout, "Joints with clearance: parts of the time, largest "
-                        "force");
+    cli_heading(stdout, "Joints with clearance: parts of the time, largest force");
     cli_table_print(&table, stdout, 2);
     if (model->clearance_count > CONTACTS_SHOWN)
         printf("  and %zu more\n", model->clearance_count - CONTACTS_SHOWN);
@@ -351,11 +348,10 @@ static int run(void *asked)
 
 static const cli_option options[] = {
     {"out", "DIR", CLI_FOLDER(request, out),
-     "where the files go (default out/ and the model's name); made if it is "
-     "not there"},
+     "where the files go (default out/ and the model's name); made if it is not there"},
     {"rigid", NULL, CLI_CHOICE(request, rigid, rigid_words),
-     "makes every contact rigid, with the restitution it has (1 without one); "
-     "stiffness and damping are ignored"},
+     "makes every contact rigid, with the restitution it has (1 without one); stiffness and "
+     "damping are ignored"},
     {"hdf5", NULL, CLI_FLAG(request, hdf5), "writes results.h5 too"},
     {0}};
 
@@ -363,27 +359,24 @@ const cli_command cli_command_run = {
     .name = "run",
     .summary = "simulate a planar mechanism from a model file",
     .usage = "MODEL.yaml",
-    .about = "Simulates the mechanism of a model file: bodies in the plane, "
-             "joints, springs, contacts whose touch and separation are "
-             "located. It writes to a folder: trajectory.csv (the signals that "
-             "the model asks for, over time), events.csv (one line per contact "
-             "event, in order of touch; what has not come to pass is empty), "
-             "sticks.csv (where friction begins to stick or to slip, if it "
-             "does), phases.csv (flight, impact and following of joints with "
-             "clearance, if there are any), report.html (an animation, plots "
-             "and tables on one page that needs nothing beside it) and "
-             "summary.json (the key numbers, written last).\n\n"
-             "What an earlier run left there is replaced. A run that fails or "
-             "is interrupted leaves what was computed up to then.",
+    .about =
+        "Simulates the mechanism of a model file: bodies in the plane, joints, springs, contacts "
+        "whose touch and separation are located. It writes to a folder: trajectory.csv (the "
+        "signals that the model asks for, over time), events.csv (one line per contact event, in "
+        "order of touch; what has not come to pass is empty), sticks.csv (where friction begins to "
+        "stick or to slip, if it does), phases.csv (flight, impact and following of joints with "
+        "clearance, if there are any), report.html (an animation, plots and tables on one page "
+        "that needs nothing beside it) and summary.json (the key numbers, written last).\n\n"
+        "What an earlier run left there is replaced. A run that fails or is interrupted leaves "
+        "what was computed up to then.",
     .examples = "  resile run ball.yaml\n"
-                "  resile run ball.yaml --set bodies.ball.mass=2 --out "
-                "out/heavy\n"
+                "  resile run ball.yaml --set bodies.ball.mass=2 --out out/heavy\n"
                 "  resile run ball.yaml --rigid newton\n"
                 "  resile run ball.yaml --json\n",
     .argument = {.name = "MODEL.yaml",
                  .offset = CLI_AT(const char *, request, path),
-                 .missing = "the model file is missing; the usage is: resile "
-                            "run MODEL.yaml [options]"},
+                 .missing =
+                     "the model file is missing; the usage is: resile run MODEL.yaml [options]"},
     .groups = (const cli_group[]){{options, 0},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},
                                   {cli_quiet_option, CLI_AT(int, request, quiet)},

@@ -255,17 +255,13 @@ static void print_notes(const answer *out)
     for (size_t i = 0; i < out->count; i++)
         if (out->rows[i].status < 0)
             printf("%s.\n", rsl_error_text(&out->rows[i].error).text);
-    cli_wrap(stdout,
-             "A step holds for every phase of the touch and for every smaller "
-             "step too.",
-             0, 0);
+    cli_wrap(stdout, "A step holds for every phase of the touch and for every smaller step too.", 0,
+             0);
     if (out->count > 1)
-        cli_wrap(stdout,
-                 "verlet and semi-implicit-euler pass an impact through the "
-                 "same points.",
+        cli_wrap(stdout, "verlet and semi-implicit-euler pass an impact through the same points.",
                  0, 0);
-    printf("Rules of thumb: a twentieth of the duration is %s s; leapfrog is "
-           "unstable\nfrom %s s on.\n",
+    printf("Rules of thumb: a twentieth of the duration is %s s; leapfrog is unstable\nfrom %s s "
+           "on.\n",
            cli_number(out->outcome.duration / 20.0).text, cli_number(out->stability).text);
 }
 
@@ -275,14 +271,13 @@ static const cli_option law_options[] = {
     {"error", "X", CLI_NUMBER(request, error, CLI_ABOVE(0.0)),
      "greatest |e returned - e of the law|, below 1 (default 0.001)"},
     {"method", "NAME", CLI_CHOICE(request, method, method_words),
-     "verlet (the force from the half-step velocity, as in LAMMPS), "
-     "verlet-predicted, semi-implicit-euler or rk4 (else all)"},
+     "verlet (the force from the half-step velocity, as in LAMMPS), verlet-predicted, "
+     "semi-implicit-euler or rk4 (else all)"},
     {0}};
 
 static const cli_option rayleigh_option[] = {
     {"rayleigh", NULL, CLI_FLAG(request, rayleigh),
-     "Rayleigh time of grains of --radius, of --material or of --young, "
-     "--poisson and --density"},
+     "Rayleigh time of grains of --radius, of --material or of --young, --poisson and --density"},
     {0}};
 
 static const cli_option grain_options[] = {
@@ -363,21 +358,17 @@ static int run(void *of)
 const cli_command cli_command_step = {
     .name = "step",
     .summary = "the largest time step for a wanted error in restitution",
-    .usage = "KEY -e E --mass M --stiffness K --speed V | --rayleigh --radius "
-             "R --material NAME[,NAME...]",
-    .about = "Finds the largest time step with which a fixed-step code returns "
-             "the restitution of the law within a wanted error, wherever in a "
-             "step the bodies touch, and for every smaller step too; and shows "
-             "what it returns at 5 to 200 steps per contact. With "
-             "--rayleigh it computes the rules of thumb of particle codes "
-             "instead: the Rayleigh time of grains, and with --speed their "
-             "Hertz time.",
-    .examples = "  resile step flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed "
-                "4.2\n"
-                "  resile step tsuji -e 0.9 --mass 0.1 --stiffness 1e9 --speed "
-                "1 --exact --method verlet --error 1e-4\n"
-                "  resile step --rayleigh --radius 1e-3 --material steel,glass "
-                "--speed 1\n",
+    .usage = "KEY -e E --mass M --stiffness K --speed V | --rayleigh --radius R --material "
+             "NAME[,NAME...]",
+    .about = "Finds the largest time step with which a fixed-step code returns the restitution of "
+             "the law within a wanted error, wherever in a step the bodies touch, and for every "
+             "smaller step too; and shows what it returns at 5 to 200 steps per contact. With "
+             "--rayleigh it computes the rules of thumb of particle codes instead: the Rayleigh "
+             "time of grains, and with --speed their Hertz time.",
+    .examples = "  resile step flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
+                "  resile step tsuji -e 0.9 --mass 0.1 --stiffness 1e9 --speed 1 --exact --method "
+                "verlet --error 1e-4\n"
+                "  resile step --rayleigh --radius 1e-3 --material steel,glass --speed 1\n",
     CLI_ASKS(request, question, NULL),
     .groups = (const cli_group[]){{law_options, 0},
                                   {rayleigh_option, 0},

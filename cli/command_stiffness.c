@@ -107,8 +107,7 @@ static void print_materials(void)
         cli_table_text(&table, material->source);
     }
     cli_table_print(&table, stdout, 0);
-    puts("\nTypical values at room temperature; a measured one is always "
-         "better.");
+    puts("\nTypical values at room temperature; a measured one is always better.");
     cli_table_free(&table);
 }
 
@@ -127,8 +126,7 @@ static int run(void *asked)
 
 static const cli_option options[] = {
     {"material", "NAME[,NAME]", CLI_TEXT(request, material, cli_material_words),
-     "materials of the two bodies; one name means both; 'rigid' does not "
-     "yield"},
+     "materials of the two bodies; one name means both; 'rigid' does not yield"},
     {"young1", "E", CLI_NUMBER(request, young[0], CLI_ABOVE(0.0)),
      "Young's modulus of body 1 [Pa]"},
     {"poisson1", "nu", CLI_NUMBER(request, poisson[0], CLI_ANY), "Poisson's ratio of body 1"},
@@ -150,25 +148,22 @@ const cli_command cli_command_stiffness = {
     .name = "stiffness",
     .summary = "k and n from radii and materials; materials",
     .usage = "KIND",
-    .about = "Computes the stiffness k and exponent n of the elastic force k "
-             "d^n. KIND is sphere-sphere, sphere-plane, sphere-socket (a "
-             "sphere inside a larger one), gear (spur gear teeth), modulus "
-             "(E* alone), the key of an elastic law (resile laws --family "
-             "elastic) for its force and tangent at --depth or --force, or "
-             "materials, which lists the table.",
-    .examples = "  resile stiffness sphere-sphere --material steel --radius1 "
-                "0.01 --radius2 0.02\n"
-                "  resile stiffness sphere-plane --young1 2.1e11 --poisson1 "
-                "0.3 --radius1 0.01 --force 100\n"
-                "  resile stiffness johnson-cylinder --material steel "
-                "--length 0.02 --clearance 1e-4 --depth 1e-6\n"
+    .about =
+        "Computes the stiffness k and exponent n of the elastic force k d^n. KIND is "
+        "sphere-sphere, sphere-plane, sphere-socket (a sphere inside a larger one), gear (spur "
+        "gear teeth), modulus (E* alone), the key of an elastic law (resile laws --family elastic) "
+        "for its force and tangent at --depth or --force, or materials, which lists the table.",
+    .examples = "  resile stiffness sphere-sphere --material steel --radius1 0.01 --radius2 0.02\n"
+                "  resile stiffness sphere-plane --young1 2.1e11 --poisson1 0.3 --radius1 0.01 "
+                "--force 100\n"
+                "  resile stiffness johnson-cylinder --material steel --length 0.02 --clearance "
+                "1e-4 --depth 1e-6\n"
                 "  resile stiffness materials\n",
     .argument = {.name = "KIND",
                  .offset = CLI_AT(const char *, request, kind),
                  .words = cli_elastic_words,
-                 .missing = "the KIND of contact is missing; for example: "
-                            "resile stiffness sphere-plane --material steel "
-                            "--radius1 0.01"},
+                 .missing = "the KIND of contact is missing; for example: resile stiffness "
+                            "sphere-plane --material steel --radius1 0.01"},
     .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |
               RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(young) |

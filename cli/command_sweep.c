@@ -186,10 +186,10 @@ static int finish(const request *asked, rsl_sweep *sweep)
     if (sweep->progress.failed == 0)
         return CLI_DONE;
     fflush(stdout);
-    return cli_fail(CLI_FAILED,
-                    "%zu of %zu runs did not reach their end; the column "
-                    "'message' of %s/sweep.csv says why",
-                    sweep->progress.failed, sweep->plan.runs, asked->folder);
+    return cli_fail(
+        CLI_FAILED,
+        "%zu of %zu runs did not reach their end; the column 'message' of %s/sweep.csv says why",
+        sweep->progress.failed, sweep->plan.runs, asked->folder);
 }
 
 static int work(request *asked, rsl_sweep *sweep)
@@ -206,8 +206,7 @@ static int work(request *asked, rsl_sweep *sweep)
     cli_progress_end(&progress);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED,
-                        "stopped after %zu of %zu runs; the same command goes "
-                        "on from there",
+                        "stopped after %zu of %zu runs; the same command goes on from there",
                         sweep->progress.done, sweep->plan.runs);
     if (status == RSL_OK && sweep->helper)
         return CLI_DONE;
@@ -284,8 +283,8 @@ static int statistic_row(size_t index, cli_topic_row *row)
 static const cli_topic topics[] = {
     {"VALUES of --over; several --over make a grid, the last fastest", values_row},
     {"SUBJECT of --collect [NAME=]SUBJECT:STATISTIC[:FROM:TO]", subject_row},
-    {"STATISTIC; many: values that go to points.csv. Times in s, or "
-     "expressions\nover the model's parameters",
+    {"STATISTIC; many: values that go to points.csv. Times in s, or expressions\nover the model's "
+     "parameters",
      statistic_row},
     {0}};
 
@@ -320,8 +319,7 @@ static const cli_option options[] = {
     {"random", "N", CLI_COUNT(request, random, CLI_FROM_TO(1, RSL_SWEEP_PLAN_RUNS)),
      "N random runs instead of the grid"},
     {"jobs", "N", CLI_COUNT(request, jobs, CLI_FROM_TO(1, 1024)),
-     "runs at the same time (default: one per processor; under mpirun one per "
-     "rank)"},
+     "runs at the same time (default: one per processor; under mpirun one per rank)"},
     {"out", "DIR", CLI_FOLDER(request, out),
      "where the files go (default out/, the model's name and -sweep)"},
     {"force", NULL, CLI_FLAG(request, force), "begins anew, whatever sweep is in DIR"},
@@ -331,28 +329,25 @@ const cli_command cli_command_sweep = {
     .name = "sweep",
     .summary = "a parameter study: many runs of a model, and what came out",
     .usage = "MODEL.yaml --over PATH=VALUES ...",
-    .about = "Runs a model file many times, each time with other values, and "
-             "writes to a folder sweep.csv (one row per run), points.csv (many "
-             "values per run, if such are collected), plot-*.svg and "
-             "report.html. What is done stands in sweep.journal: killed and "
-             "started again with the same command it goes on where it was, and "
-             "leaves the same bytes, whatever the number of processes. A run "
-             "that fails or crashes is recorded with its reason, the others go "
-             "on, and the exit status is 1. Under mpirun the runs are spread "
-             "over all ranks.",
+    .about =
+        "Runs a model file many times, each time with other values, and writes to a folder "
+        "sweep.csv (one row per run), points.csv (many values per run, if such are collected), "
+        "plot-*.svg and report.html. What is done stands in sweep.journal: killed and started "
+        "again with the same command it goes on where it was, and leaves the same bytes, whatever "
+        "the number of processes. A run that fails or crashes is recorded with its reason, the "
+        "others go on, and the exit status is 1. Under mpirun the runs are spread over all ranks.",
     .topics = topics,
-    .examples = "  resile sweep ball.yaml --over "
-                "contacts.0.restitution=0.5:0.9:41 --collect ball.y:max\n"
-                "  resile sweep damper.yaml --over gap=0.005:0.05:31 "
-                "--over contacts.right.law=flores,hertz\n"
-                "  resile sweep table.yaml --over amplitude=0.01:0.03:401 "
-                "--collect 'contacts.table:phase:2*pi/omega:20'\n"
-                "  mpirun -n 8 resile sweep ball.yaml --over "
-                "bodies.ball.mass=1:100:1001:log\n",
+    .examples =
+        "  resile sweep ball.yaml --over contacts.0.restitution=0.5:0.9:41 --collect ball.y:max\n"
+        "  resile sweep damper.yaml --over gap=0.005:0.05:31 --over "
+        "contacts.right.law=flores,hertz\n"
+        "  resile sweep table.yaml --over amplitude=0.01:0.03:401 --collect "
+        "'contacts.table:phase:2*pi/omega:20'\n"
+        "  mpirun -n 8 resile sweep ball.yaml --over bodies.ball.mass=1:100:1001:log\n",
     .argument = {.name = "MODEL.yaml",
                  .offset = CLI_AT(const char *, request, path),
-                 .missing = "the model file is missing; the usage is: resile "
-                            "sweep MODEL.yaml --over PATH=VALUES [options]"},
+                 .missing = "the model file is missing; the usage is: resile sweep MODEL.yaml "
+                            "--over PATH=VALUES [options]"},
     .groups = (const cli_group[]){{options, 0},
                                   {seed_option, 0},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},

@@ -30,9 +30,8 @@ static const char *const keys[CLI_TOUR_LAWS] = {
 };
 
 const double cli_tour_asked = 0.5;
-const char *const cli_tour_impact =
-    "The law of Flores as published, asked for a restitution of 0.6: mass 1 "
-    "kg, stiffness 1.4e8 N/m^1.5, speed 4.2 m/s.";
+const char *const cli_tour_impact = "The law of Flores as published, asked for a restitution of "
+                                    "0.6: mass 1 kg, stiffness 1.4e8 N/m^1.5, speed 4.2 m/s.";
 
 /* Steps of the curve of returned over asked restitution. */
 enum { STEPS = 49 };
@@ -225,8 +224,7 @@ static int name_files(cli_tour *tour, const char *folder)
     static const char *const names[CLI_TOUR_FIGURES] = {"loops.svg", "returned.svg", "impact.svg"};
 
     if (strlen(folder) + 64 > PATH_MAX)
-        return cli_fail(CLI_USAGE, "--out is too long for the name of a "
-                                   "folder");
+        return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
         snprintf(tour->figure[i], PATH_MAX, "%s/%s", folder, names[i]);
     snprintf(tour->page, PATH_MAX, "%s/index.html", folder);
@@ -240,16 +238,11 @@ static void print_next(void)
 {
     static const char *const lines[] = {
         "a mechanism              resile run examples/pounding-2.yaml",
-        "a rigid one              resile run examples/cradle.yaml --rigid "
-        "newton",
-        "many runs of it          resile sweep examples/impact-damper.yaml "
-        "--over gap=0.01:0.1:19",
-        "its best parameters      resile optimise examples/impact-damper.yaml "
-        "--minimise container.x:amplitude:20 --over gap=0.005:0.15 --method "
-        "direct-l "
-        "--evaluations 60",
-        "a law from a drop test   resile fit examples/drop.csv --laws all "
-        "--mass 0.0896 --speed 15",
+        "a rigid one              resile run examples/cradle.yaml --rigid newton",
+        "many runs of it          resile sweep examples/impact-damper.yaml --over gap=0.01:0.1:19",
+        "its best parameters      resile optimise examples/impact-damper.yaml --minimise "
+        "container.x:amplitude:20 --over gap=0.005:0.15 --method direct-l --evaluations 60",
+        "a law from a drop test   resile fit examples/drop.csv --laws all --mass 0.0896 --speed 15",
         "five papers again        resile reproduce"};
 
     putchar('\n');
@@ -273,8 +266,7 @@ static void print_text(const cli_tour *tour)
 {
     printf("%sThe catalogue%s: %zu laws\n", cli_bold(stdout), cli_plain(stdout), rsl_law_count());
     cli_table_print(&tour->families, stdout, 2);
-    printf("\n%sTen laws asked for a restitution of %g%s (1 kg, 1e8 N/m^1.5, "
-           "1 m/s)\n",
+    printf("\n%sTen laws asked for a restitution of %g%s (1 kg, 1e8 N/m^1.5, 1 m/s)\n",
            cli_bold(stdout), cli_tour_asked, cli_plain(stdout));
     cli_table_print(&tour->laws, stdout, 2);
     putchar('\n');
@@ -385,17 +377,15 @@ static void defaults(void *asked) { ((request *)asked)->folder = "resile-tour"; 
 
 static const cli_option options[] = {
     {"out", "DIR", CLI_FOLDER(request, folder),
-     "where the page and the drawings go (default resile-tour); made if it is "
-     "not there"},
+     "where the page and the drawings go (default resile-tour); made if it is not there"},
     {0}};
 
 const cli_command cli_command_tour = {
     .name = "tour",
     .summary = "a short tour, with a page of plots",
     .usage = "",
-    .about = "Shows what the program does: the catalogue, ten laws against "
-             "what they promise, one impact in full, two mechanisms; and "
-             "writes a page with drawings.",
+    .about = "Shows what the program does: the catalogue, ten laws against what they promise, one "
+             "impact in full, two mechanisms; and writes a page with drawings.",
     .examples = "  resile tour\n  resile tour --out /tmp/tour\n",
     .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),

@@ -84,8 +84,8 @@ static int read_material(request *asked)
     for (int i = 0; i < 2; i++)
         if (rsl_given(asked->young[i]) || rsl_given(asked->poisson[i]))
             return cli_fail(CLI_USAGE,
-                            "--material '%s' and --young%d or --poisson%d say "
-                            "the same thing twice; give one of them",
+                            "--material '%s' and --young%d or --poisson%d say the same thing "
+                            "twice; give one of them",
                             asked->material, i + 1, i + 1);
     cli_next_word(&rest, &first);
     status = set_material(asked, 0, first.text);
@@ -104,9 +104,8 @@ static int complete_bodies(request *asked)
     }
     if (!rsl_given(asked->young[0]) || !rsl_given(asked->poisson[0]))
         return cli_fail(CLI_USAGE,
-                        "%s is missing; give --material, or --young1 and "
-                        "--poisson1 (and --young2, --poisson2 if the second "
-                        "body differs)",
+                        "%s is missing; give --material, or --young1 and --poisson1 (and --young2, "
+                        "--poisson2 if the second body differs)",
                         rsl_given(asked->young[0]) ? "--poisson1" : "--young1");
     if (!rsl_given(asked->young[1]))
         asked->young[1] = asked->young[0];
@@ -128,8 +127,8 @@ static int find_modulus(request *asked, double *modulus)
 
     if (rsl_given(asked->spec.modulus)) {
         if (has_bodies(asked))
-            return cli_fail(CLI_USAGE, "--modulus is given and so are the "
-                                       "materials; give one of them");
+            return cli_fail(CLI_USAGE,
+                            "--modulus is given and so are the materials; give one of them");
         *modulus = asked->spec.modulus;
         return CLI_GO;
     }
@@ -151,17 +150,14 @@ static int find_radius(const request *asked, const kind *of, double *radius)
     rsl_error error = {0};
 
     if (!rsl_given(asked->radius[0]))
-        return cli_fail(CLI_USAGE, "--radius1 is missing; give the radius of "
-                                   "the sphere in m");
+        return cli_fail(CLI_USAGE, "--radius1 is missing; give the radius of the sphere in m");
     if (!(of->uses & USES_RADIUS2))
         second = HUGE_VAL;
     else if (!rsl_given(second))
-        return cli_fail(CLI_USAGE, "--radius2 is missing; give the radius of "
-                                   "the second body in m");
+        return cli_fail(CLI_USAGE, "--radius2 is missing; give the radius of the second body in m");
     if (socket && second <= asked->radius[0])
         return cli_fail(CLI_USAGE,
-                        "--radius2 is %g; a socket must be larger than the "
-                        "sphere, --radius1 %g",
+                        "--radius2 is %g; a socket must be larger than the sphere, --radius1 %g",
                         second, asked->radius[0]);
     if (rsl_stiffness_radius(asked->radius[0], socket ? -second : second, radius, &error) < 0)
         return cli_fail_library(&error);
@@ -191,8 +187,7 @@ static int stiffness_of_gear(request *asked, result *out)
     if (status != CLI_GO)
         return status;
     if (!rsl_given(asked->width))
-        return cli_fail(CLI_USAGE, "--width is missing; give the width of the "
-                                   "tooth face in m");
+        return cli_fail(CLI_USAGE, "--width is missing; give the width of the tooth face in m");
     if (rsl_stiffness_gear(asked->young[0], asked->poisson[0], asked->width, &out->stiffness,
                            &error) < 0)
         return cli_fail_library(&error);
@@ -307,8 +302,8 @@ static int find_law(request *asked, const rsl_law *law, result *out)
         out->exponent = contact.n;
     } else if (!wants_state(asked)) {
         return cli_fail(CLI_USAGE,
-                        "the law %s has no constant stiffness; give --depth or "
-                        "--force to get the tangent there",
+                        "the law %s has no constant stiffness; give --depth or --force to get the "
+                        "tangent there",
                         law->key);
     }
     return wants_state(asked) ? find_state(asked, &contact, out) : CLI_GO;
@@ -381,9 +376,8 @@ static int answer_law(request *asked, result *out)
 
     if (!law || law->family != RSL_LAW_FAMILY_ELASTIC)
         return cli_fail(CLI_USAGE,
-                        "stiffness does not know '%s'; it must be "
-                        "sphere-sphere, sphere-plane, sphere-socket, gear, "
-                        "modulus, materials or the key of an elastic law",
+                        "stiffness does not know '%s'; it must be sphere-sphere, sphere-plane, "
+                        "sphere-socket, gear, modulus, materials or the key of an elastic law",
                         asked->kind);
     status = check_use(asked, &as_law);
     return status == CLI_GO ? find_law(asked, law, out) : status;

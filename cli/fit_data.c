@@ -17,8 +17,7 @@ static int fail_table(const rsl_error *error)
     return cli_fail(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, "%s%s",
                     rsl_error_text(error).text,
                     error->status == RSL_ERROR_MISSING
-                        ? "; --columns, --unit and --mass say what a file "
-                          "leaves out"
+                        ? "; --columns, --unit and --mass say what a file leaves out"
                         : "");
 }
 

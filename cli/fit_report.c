@@ -175,23 +175,22 @@ static void print_warnings(const rsl_fit_result *r)
 
     if (!r->identifiable) {
         snprintf(text, sizeof text,
-                 "NOT DETERMINED: %s. Other values of them fit these data as "
-                 "well. Give some of them, or measure something else besides.",
+                 "NOT DETERMINED: %s. Other values of them fit these data as well. Give some of "
+                 "them, or measure something else besides.",
                  r->ambiguity);
         say(text);
     }
     if (r->observations == r->free_count)
-        say("There are as many free parameters as data: the fit meets them "
-            "whatever they are, and there are no intervals.");
+        say("There are as many free parameters as data: the fit meets them whatever they are, and "
+            "there are no intervals.");
     if (r->autocorrelation > 0.5 && r->explained < 0.999999)
-        say("Neighbouring residuals are alike: the curve departs from the data "
-            "by more than noise. Another law, or a free offset, gain or "
-            "baseline, may do better; the intervals are too narrow.");
+        say("Neighbouring residuals are alike: the curve departs from the data by more than noise. "
+            "Another law, or a free offset, gain or baseline, may do better; the intervals are too "
+            "narrow.");
     if (r->outlier > 6.0 && r->observations > 20 && !(r->explained > 1 - 1e-9))
         say("Some samples lie far off; --robust gives them less weight.");
     if (!r->converged)
-        say("The search has not come to rest: try --global, other bounds or "
-            "other starts.");
+        say("The search has not come to rest: try --global, other bounds or other starts.");
 }
 
 /* Laws that could not be fitted, and why. */

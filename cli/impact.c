@@ -49,8 +49,8 @@ static int add_law(const char *option, const char *key, const rsl_law **laws, si
     const rsl_law *law;
     int status = *key ? cli_law_find(key, &law)
                       : cli_fail(CLI_USAGE,
-                                 "%s has an empty name in its list; allowed: "
-                                 "keys with commas between them, or all",
+                                 "%s has an empty name in its list; allowed: keys with commas "
+                                 "between them, or all",
                                  option);
 
     if (status != CLI_GO)
@@ -122,10 +122,10 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value = *field_of(spec, &table[i]);
         if (!(mask >> i & 1u) && rsl_given(value))
-            return cli_fail(CLI_USAGE,
-                            "%s is %.6g, but the law %s takes none; 'resile "
-                            "law %s' lists what it takes",
-                            cli_input_option(&table[i]).text, value, law->key, law->key);
+            return cli_fail(
+                CLI_USAGE,
+                "%s is %.6g, but the law %s takes none; 'resile law %s' lists what it takes",
+                cli_input_option(&table[i]).text, value, law->key, law->key);
     }
     return CLI_GO;
 }

@@ -21,9 +21,9 @@ static int help(void)
     fputs("\nusage: resile COMMAND [options]\n\n", stdout);
     for (size_t i = 0; cli_commands[i]; i++)
         printf("  %-12s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
-    fputs("\n'resile COMMAND --help' explains one of them, 'resile --version' "
-          "prints the\nversion. All numbers are in SI units; --json gives one "
-          "JSON value instead of\ntables.\n\nExamples\n",
+    fputs("\n'resile COMMAND --help' explains one of them, 'resile --version' prints the\nversion. "
+          "All numbers are in SI units; --json gives one JSON value instead "
+          "of\ntables.\n\nExamples\n",
           stdout);
     fputs(start, stdout);
     return CLI_DONE;
@@ -34,8 +34,7 @@ static int short_help(void)
     cli_heading(stdout, "resile: the mechanics of impact");
     fputs("\nusage: resile COMMAND [options]\n\nTo start with:\n", stdout);
     fputs(start, stdout);
-    puts("\n'resile --help' lists the commands, 'resile COMMAND --help' "
-         "explains one of them.");
+    puts("\n'resile --help' lists the commands, 'resile COMMAND --help' explains one of them.");
     return CLI_DONE;
 }
 
@@ -53,10 +52,8 @@ static int fail_unknown(const char *name)
 
     for (size_t i = 0; cli_commands[i]; i++)
         rsl_word_offer(&choice, cli_commands[i]->name);
-    return cli_fail(CLI_USAGE,
-                    "there is no command '%s'; %s'resile --help' lists them "
-                    "all",
-                    name, rsl_word_question(rsl_word_nearest(&choice)).text);
+    return cli_fail(CLI_USAGE, "there is no command '%s'; %s'resile --help' lists them all", name,
+                    rsl_word_question(rsl_word_nearest(&choice)).text);
 }
 
 static int run(int argc, char **argv)

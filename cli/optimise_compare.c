@@ -120,10 +120,9 @@ static void print_cells(const cli_optimise *asked, const cell *cells, size_t met
                 cli_table_format(&table, "%.0f (%zu/%zu)", cost_of(&row[p]), s->reached, s->runs);
         }
     }
-    fputs("Evaluations to come within 1e-6 of the minimum, on average with "
-          "restarts, and how\nmany runs got there; at most 10000 evaluations "
-          "per dimension and run. The mean is\nthat of the logarithms; what "
-          "never got there is charged all evaluations of all\nruns.\n\n",
+    fputs("Evaluations to come within 1e-6 of the minimum, on average with restarts, and how\nmany "
+          "runs got there; at most 10000 evaluations per dimension and run. The mean is\nthat of "
+          "the logarithms; what never got there is charged all evaluations of all\nruns.\n\n",
           stdout);
     cli_table_print(&table, stdout, 0);
     cli_table_free(&table);
@@ -295,8 +294,8 @@ static int compare_model(const cli_optimise *asked, const rsl_optimise_method *c
     int status;
 
     if (!asked->minimise == !asked->maximise)
-        return cli_fail(CLI_USAGE, "a search of a model needs --minimise WHAT or "
-                                   "--maximise WHAT, one of them");
+        return cli_fail(
+            CLI_USAGE, "a search of a model needs --minimise WHAT or --maximise WHAT, one of them");
     status = search_all(asked, methods, all, count, &names);
     for (size_t m = 0; m < count && status == CLI_GO; m++)
         if (all[m].count > 0)
@@ -323,12 +322,12 @@ int cli_optimise_compare(const cli_optimise *asked)
     size_t count = choose_methods(asked, methods);
 
     if (asked->plot || asked->history)
-        return cli_fail(CLI_USAGE, "--compare draws nothing; --plot and "
-                                   "--history are for one search");
+        return cli_fail(CLI_USAGE,
+                        "--compare draws nothing; --plot and --history are for one search");
     if (!asked->subject)
         return compare_functions(asked, methods, count);
     if (!cli_optimise_is_model(asked))
-        return cli_fail(CLI_USAGE, "--compare takes a model file or nothing; for one "
-                                   "function name the methods with --method");
+        return cli_fail(CLI_USAGE, "--compare takes a model file or nothing; for one function name "
+                                   "the methods with --method");
     return compare_model(asked, methods, count);
 }

@@ -97,8 +97,7 @@ static int follow_all(job *j)
         status = cli_file_open(&j->table, asked->history);
         if (status != CLI_GO)
             return status;
-        fputs("method,iteration,evaluations,best,country,empire,imperialist,"
-              "value",
+        fputs("method,iteration,evaluations,best,country,empire,imperialist,value",
               j->table.stream);
         for (size_t i = 0; i < j->test.problem.dimension; i++)
             fprintf(j->table.stream, ",x%zu", i + 1);
@@ -168,14 +167,13 @@ static void print_hysteresis(const job *j)
 {
     rsl_optimise_hysteresis_moments m = j->test.moments;
 
-    fputs("\nOnly A = 2/(5 I(a, b)) matters, so the exact answer is one line "
-          "of least squares:\n",
+    fputs("\nOnly A = 2/(5 I(a, b)) matters, so the exact answer is one line of least squares:\n",
           stdout);
     printf("A = m1/m2 = %.15g, rms = %.15g %%, on a whole curve of (a, b).\n",
            rsl_optimise_hysteresis_best_factor(m), rsl_optimise_hysteresis_best_rms(m));
     if (strcmp(j->test.function->key, "hysteresis") == 0)
-        fputs("The printed statistics cannot be: a worst run of 12.6789 in 50 "
-              "puts the mean at\n12.5972 or above.\n",
+        fputs("The printed statistics cannot be: a worst run of 12.6789 in 50 puts the mean "
+              "at\n12.5972 or above.\n",
               stdout);
 }
 
@@ -235,8 +233,7 @@ static int draw(const job *j)
     char title[120];
 
     snprintf(title, sizeof title,
-             "%s in %zu dimensions: countries of seed %.0f, median of %zu "
-             "run%s",
+             "%s in %zu dimensions: countries of seed %.0f, median of %zu run%s",
              j->test.function->key, j->test.problem.dimension, (double)j->asked->options.seed,
              j->runs, j->runs == 1 ? "" : "s");
     return cli_chart_courses(j->asked->plot, title, j->courses, j->asked->method_count,

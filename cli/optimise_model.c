@@ -118,9 +118,7 @@ static int search_prepared(rsl_sweep *design, const cli_optimise *asked, cli_sea
     status = rsl_sweep_design_run(design, &error);
     cli_progress_end(&progress);
     if (status == RSL_STOPPED)
-        return cli_fail(CLI_FAILED,
-                        "stopped after %zu runs; the same command goes on from "
-                        "there",
+        return cli_fail(CLI_FAILED, "stopped after %zu runs; the same command goes on from there",
                         design->journal.done);
     if (status == RSL_ERROR_NO_SOLUTION)
         (void)rsl_sweep_design_write(design, &later);
@@ -226,13 +224,13 @@ static int draw(const cli_optimise *asked, const cli_search *search, const cli_s
 static int check(const cli_optimise *asked)
 {
     if (!asked->minimise == !asked->maximise)
-        return cli_fail(CLI_USAGE, "a search of a model needs --minimise WHAT or "
-                                   "--maximise WHAT, one of them");
+        return cli_fail(
+            CLI_USAGE, "a search of a model needs --minimise WHAT or --maximise WHAT, one of them");
     if (asked->method_count > 1)
-        return cli_fail(CLI_USAGE,
-                        "--method names %zu methods; allowed: one for a model, "
-                        "or all of them with --compare",
-                        asked->method_count);
+        return cli_fail(
+            CLI_USAGE,
+            "--method names %zu methods; allowed: one for a model, or all of them with --compare",
+            asked->method_count);
     return asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
 }
 

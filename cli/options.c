@@ -15,8 +15,7 @@ const cli_option cli_quiet_option[] = {
 
 const cli_option cli_set_option[] = {
     {"set", "PATH=VALUE", AT_BASE(CLI_KIND_LIST),
-     "replaces or adds a value of the model, such as bodies.ball.mass=2; may "
-     "be given many times"},
+     "replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times"},
     {0}};
 
 /* The place of a word counted from 1 is an rsl_law_end. */
@@ -32,13 +31,11 @@ CLI_WORDS(form_words, "stored", "memoryless")
 
 const cli_option cli_question_options[] = {
     {"exact", NULL, CLI_FLAG(cli_question, exact),
-     "calibrate the damping so that the restitution returned is the "
-     "restitution asked for (else the author's formula)"},
+     "calibrate the damping so that the restitution returned is the restitution asked for (else "
+     "the author's formula)"},
     {"end", NULL, CLI_CHOICE(cli_question, end, cli_end_words),
-     "where contact ends: at depth 0 or at force 0 (else the rule the law was "
-     "made for)"},
+     "where contact ends: at depth 0 or at force 0 (else the rule the law was made for)"},
     {"form", NULL, CLI_CHOICE(cli_question, form, form_words),
-     "stored: the speed at first touch is part of the law; memoryless: depth "
-     "and rate alone decide, with the same impact and restitution at every "
-     "speed, and k d^n at rest"},
+     "stored: the speed at first touch is part of the law; memoryless: depth and rate alone "
+     "decide, with the same impact and restitution at every speed, and k d^n at rest"},
     {0}};

@@ -17,8 +17,8 @@ int cli_plot_check(const char *path)
     if (length > 4 && strcmp(path + length - 4, ".svg") == 0)
         return CLI_GO;
     return cli_fail(CLI_USAGE,
-                    "a plot is written as SVG, and '%.200s' does not end in "
-                    ".svg; browsers and Inkscape make PNG and PDF of it",
+                    "a plot is written as SVG, and '%.200s' does not end in .svg; browsers and "
+                    "Inkscape make PNG and PDF of it",
                     path);
 }
 

@@ -76,15 +76,14 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
         return cli_fail(CLI_USAGE, "--radius is missing; give the radius of a grain in m");
     if (asked->material && has_numbers(asked))
         return cli_fail(CLI_USAGE,
-                        "--material '%s' and --young, --poisson or --density "
-                        "say the same thing twice; give one of them",
+                        "--material '%s' and --young, --poisson or --density say the same thing "
+                        "twice; give one of them",
                         asked->material);
     if (asked->material)
         return read_materials(asked, all);
     if (!rsl_given(s->young) || !rsl_given(s->poisson) || !rsl_given(asked->density))
         return cli_fail(CLI_USAGE,
-                        "%s is missing; give --material, or --young, --poisson "
-                        "and --density",
+                        "%s is missing; give --material, or --young, --poisson and --density",
                         !rsl_given(s->young)     ? "--young"
                         : !rsl_given(s->poisson) ? "--poisson"
                                                  : "--density");
@@ -199,10 +198,8 @@ static void print_table(const grains *all, double speed)
                  all->kind[all->first].rayleigh);
     print_shares(all->count > 1 ? "smallest Hertz time" : "Hertz time", all->hertz);
     if (!rsl_given(speed))
-        puts("With --speed also the Hertz time: how long two such grains "
-             "touch.");
-    puts("Rules of thumb, blind to damping and method; 'resile step KEY' "
-         "computes the error.");
+        puts("With --speed also the Hertz time: how long two such grains touch.");
+    puts("Rules of thumb, blind to damping and method; 'resile step KEY' computes the error.");
     cli_table_free(&table);
 }
 

@@ -20,16 +20,16 @@ static void put_figure(FILE *out, const cli_tour *tour, int which, const char *n
 
 static void put_catalogue(FILE *out, const cli_tour *tour)
 {
-    fprintf(out,
-            "<h1>resile: the mechanics of impact</h1>\n"
-            "<p>Two bodies touch, press and part. A contact law says with "
-            "which force; the restitution says with which part of the speed "
-            "they leave. Version %s knows %zu laws.</p>\n"
-            "<h2>The catalogue</h2>\n",
-            rsl_version(), rsl_law_count());
+    fprintf(
+        out,
+        "<h1>resile: the mechanics of impact</h1>\n"
+        "<p>Two bodies touch, press and part. A contact law says with which force; the restitution "
+        "says with which part of the speed they leave. Version %s knows %zu laws.</p>\n"
+        "<h2>The catalogue</h2>\n",
+        rsl_version(), rsl_law_count());
     cli_table_html(&tour->families, out);
-    fputs("<p><code>resile laws</code> lists them, <code>resile law "
-          "flores</code> explains one.</p>\n",
+    fputs("<p><code>resile laws</code> lists them, <code>resile law flores</code> explains "
+          "one.</p>\n",
           out);
 }
 
@@ -37,24 +37,20 @@ static void put_laws(FILE *out, const cli_tour *tour)
 {
     fprintf(out,
             "<h2>Ten laws asked for a restitution of %g</h2>\n"
-            "<p>Most formulas of the literature return something else than "
-            "what they are asked for. <em>Published</em> is the author's "
-            "formula; <em>exact</em> is the same force with the damping that "
-            "returns what was asked. Mass 1 kg, stiffness 10<sup>8</sup> "
+            "<p>Most formulas of the literature return something else than what they are asked "
+            "for. <em>Published</em> is the author's formula; <em>exact</em> is the same force "
+            "with the damping that returns what was asked. Mass 1 kg, stiffness 10<sup>8</sup> "
             "N/m<sup>3/2</sup>, speed 1 m/s.</p>\n",
             cli_tour_asked);
     cli_table_html(&tour->laws, out);
     fputs("<div class=\"plots\">\n", out);
     put_figure(out, tour, CLI_TOUR_RETURNED,
-               "Restitution returned over restitution asked for, as "
-               "published. The grey line is what exact damping gives.");
+               "Restitution returned over restitution asked for, as published. The grey line is "
+               "what exact damping gives.");
     put_figure(out, tour, CLI_TOUR_LOOPS,
-               "Force over depth of the same ten laws, as published, all "
-               "asked for the same restitution. The area inside a loop is "
-               "the energy lost.");
-    fputs("</div>\n<p><code>resile compare -e 0.5 --exact</code> does this for "
-          "every "
-          "law.</p>\n",
+               "Force over depth of the same ten laws, as published, all asked for the same "
+               "restitution. The area inside a loop is the energy lost.");
+    fputs("</div>\n<p><code>resile compare -e 0.5 --exact</code> does this for every law.</p>\n",
           out);
 }
 
@@ -69,29 +65,24 @@ static void put_impact(FILE *out, const cli_tour *tour)
     cli_table_html(&tour->ledger, out);
     fputs("</div></div>\n", out);
     put_figure(out, tour, CLI_TOUR_IMPACT,
-               "The same impact: force over depth, and force, depth and "
-               "velocity over time.");
-    fputs("<p><code>resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 "
-          "--speed 4.2 --plot impact.svg</code> draws it; "
-          "<code>--curve impact.csv</code> writes the numbers.</p>\n",
+               "The same impact: force over depth, and force, depth and velocity over time.");
+    fputs("<p><code>resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 --plot "
+          "impact.svg</code> draws it; <code>--curve impact.csv</code> writes the numbers.</p>\n",
           out);
 }
 
 static void put_runs(FILE *out, const cli_tour *tour)
 {
-    fputs("<h2>Two mechanisms</h2>\n<p>Bodies with joints, springs and "
-          "contacts, in the plane. Touch and separation are located, every "
-          "event is recorded, and the energies add up. Each run has a page "
-          "with an animation, plots and tables:</p>\n<ul>\n",
+    fputs("<h2>Two mechanisms</h2>\n<p>Bodies with joints, springs and contacts, in the plane. "
+          "Touch and separation are located, every event is recorded, and the energies add up. "
+          "Each run has a page with an animation, plots and tables:</p>\n<ul>\n",
           out);
     for (int i = 0; i < CLI_TOUR_RUNS; i++)
         fprintf(out, "<li><a href=\"%s/report.html\">%s</a></li>\n", tour->run[i].name,
                 tour->run[i].title);
     fputs("</ul>\n", out);
     cli_table_html(&tour->runs, out);
-    fputs("<p><code>resile run model.yaml</code> does this for a model of "
-          "your own.</p>\n",
-          out);
+    fputs("<p><code>resile run model.yaml</code> does this for a model of your own.</p>\n", out);
 }
 
 int cli_tour_write_page(const cli_tour *tour)

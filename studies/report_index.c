@@ -36,10 +36,7 @@ static void put_cards(FILE *out, const rsl_study *studies, size_t count)
                 rsl_study_sign(rsl_study_kind_verdict(kind)), total,
                 rsl_study_kind_name(kind, total));
     }
-    fprintf(out,
-            "<div><b>%zu</b><span>tables, figures and passages</span>"
-            "</div></div>\n",
-            count);
+    fprintf(out, "<div><b>%zu</b><span>tables, figures and passages</span></div></div>\n", count);
 }
 
 /* Heads of the columns of counts, as short as a phone wants them. */
@@ -62,9 +59,7 @@ static void put_counts(FILE *out, const rsl_study *studies, size_t count,
 
 static void put_papers(FILE *out, const rsl_study *studies, size_t count)
 {
-    fputs("<h2>The papers</h2>\n<div class=\"table\"><table><thead><tr>"
-          "<th>paper</th>",
-          out);
+    fputs("<h2>The papers</h2>\n<div class=\"table\"><table><thead><tr><th>paper</th>", out);
     put_heads(out);
     for (size_t i = 0; i < rsl_study_paper_count(); i++) {
         const rsl_study_paper *paper = rsl_study_paper_at(i);
@@ -82,9 +77,7 @@ static void put_papers(FILE *out, const rsl_study *studies, size_t count)
 
 static void put_items(FILE *out, const rsl_study *studies, size_t count)
 {
-    fputs("<h2>Item by item</h2>\n<div class=\"table\"><table><thead><tr>"
-          "<th>item</th>",
-          out);
+    fputs("<h2>Item by item</h2>\n<div class=\"table\"><table><thead><tr><th>item</th>", out);
     put_heads(out);
     for (size_t i = 0; i < count; i++) {
         const rsl_study *study = &studies[i];
@@ -101,15 +94,13 @@ static void put_items(FILE *out, const rsl_study *studies, size_t count)
 void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count)
 {
     rsl_plot_page_begin(stream, "The papers again");
-    fputs("<h1>The papers again</h1>\n<p>Tables and figures of papers on "
-          "contact force laws, computed once more. A number is "
-          "<em>reproduced</em> if it agrees within its printed digits or the "
-          "tolerance that its item states. If it does not, and the program "
-          "shows what should stand there, it is a <em>misprint</em>; if it "
-          "shows which wrong way leads to what is printed, it was "
-          "<em>computed wrongly</em>; a statement that fails <em>does not "
-          "hold</em>. results.json has the verdict misprint for all three "
-          "(✎). Otherwise it is <em>not reproducible</em>.</p>\n",
+    fputs("<h1>The papers again</h1>\n<p>Tables and figures of papers on contact force laws, "
+          "computed once more. A number is <em>reproduced</em> if it agrees within its printed "
+          "digits or the tolerance that its item states. If it does not, and the program shows "
+          "what should stand there, it is a <em>misprint</em>; if it shows which wrong way leads "
+          "to what is printed, it was <em>computed wrongly</em>; a statement that fails <em>does "
+          "not hold</em>. results.json has the verdict misprint for all three (✎). Otherwise it is "
+          "<em>not reproducible</em>.</p>\n",
           stream);
     put_cards(stream, studies, count);
     put_papers(stream, studies, count);

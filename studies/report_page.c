@@ -132,9 +132,9 @@ static void put_list(FILE *out, const rsl_study *study)
         if (in_matrix(study, &study->rows[i], &down, &across))
             continue;
         if (listed++ == 0)
-            fputs("<div class=\"table list\"><table><thead><tr><th>what</th>"
-                  "<th>printed</th><th>computed</th><th>difference</th>"
-                  "<th>verdict</th><th>note</th></tr></thead><tbody>\n",
+            fputs("<div class=\"table "
+                  "list\"><table><thead><tr><th>what</th><th>printed</th><th>computed</"
+                  "th><th>difference</th><th>verdict</th><th>note</th></tr></thead><tbody>\n",
                   out);
         put_row(out, &study->rows[i]);
     }
@@ -189,8 +189,8 @@ static void put_matrix(FILE *out, const rsl_study *study)
         put_matrix_cell(out, &study->rows[i]);
     }
     if (current)
-        fputs("</tr>\n</tbody></table></div>\n<p class=\"note\">In each cell: "
-              "printed, computed, difference.</p>\n",
+        fputs("</tr>\n</tbody></table></div>\n<p class=\"note\">In each cell: printed, computed, "
+              "difference.</p>\n",
               out);
 }
 

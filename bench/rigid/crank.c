@@ -79,9 +79,8 @@ void rigid_crank_report(void)
 {
     const double end = 0.02, steps[] = {1e-4, 1e-5, 1e-6};
     double angle = rigid_crank_run(end, 0.0).angle;
-    printf("\nslider-crank with clearance in its guide, e = 0.4: error of the "
-           "first touch, and how\nfar the crank is from the located one after "
-           "%g s\n\n",
+    printf("\nslider-crank with clearance in its guide, e = 0.4: error of the first touch, and "
+           "how\nfar the crank is from the located one after %g s\n\n",
            end);
     printf("%-8s  %-22s  %10s  %10s  %10s\n", "", "", "touch [s]", "angle [rad]", "time [ms]");
     measure("resile", "located", end, 0.0, angle, rigid_crank_run);

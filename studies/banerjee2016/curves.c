@@ -359,11 +359,9 @@ void rsl_study_banerjee2016_fig14(rsl_study *study)
                     error[1], error[2]);
     rsl_study_claim(study, rsl_study_find(study, "restitution"), curved < 0.05, 0,
                     "within %.4f of a straight line", curved);
-    rsl_study_claim(study, rsl_study_find(study, "energy"), lost < 0.05,
-                    lost >= 0.05 && as_square < 0.02,
-                    "up to %.4f from a straight line, up to %.4f from "
-                    "(1 - c^2)/2",
-                    lost, as_square);
+    rsl_study_claim(
+        study, rsl_study_find(study, "energy"), lost < 0.05, lost >= 0.05 && as_square < 0.02,
+        "up to %.4f from a straight line, up to %.4f from (1 - c^2)/2", lost, as_square);
 }
 
 /* The jump of the force at the greatest depth over the peak force. */
@@ -397,7 +395,7 @@ void rsl_study_banerjee2016_fig15(rsl_study *study)
     rsl_study_claim(study, rsl_study_find(study, "superior"), ratio < 0.2, 0,
                     "at most %.3f of the error of Ye et al.", ratio);
     rsl_study_claim(study, rsl_study_find(study, "continuous"), jump > 1e-6, jump < 1e-6,
-                    "the force changes by less than a millionth of its peak within "
-                    "2e-9 of the time of greatest depth: %s",
+                    "the force changes by less than a millionth of its peak within 2e-9 of the "
+                    "time of greatest depth: %s",
                     jump < 1e-6 ? "yes" : "no");
 }

@@ -133,9 +133,8 @@ static void check_limit(rsl_study *study)
     rsl_study_claim(
         study, rsl_study_find(study, "eq57"), fabs(1.0 - p.rate - spring.impulse) < 1e-9,
         fabs(spring.duration - acos(-1.0)) < 1e-9 && fabs(hertz.duration - 3.218) < 5e-4,
-        "impulse up to the time 1: %.4f of %.4f; durations %.6f "
-        "and %.6f",
-        1.0 - p.rate, spring.impulse, spring.duration, hertz.duration);
+        "impulse up to the time 1: %.4f of %.4f; durations %.6f and %.6f", 1.0 - p.rate,
+        spring.impulse, spring.duration, hertz.duration);
 }
 
 /* Restitutions of bodies that differ in everything, with the damping that the
@@ -193,17 +192,15 @@ static void check_scaling(rsl_study *study)
     evaluate(study, "eq61", names, values, 5, rsl_study_collide(study, &impact).depth_max);
     factor = growth(study, &low, &high);
     rsl_study_claim(study, rsl_study_find(study, "eq71"), linear < 1e-9, 0,
-                    "restitutions of three pairs of bodies are the same within "
-                    "1e-9: %s",
+                    "restitutions of three pairs of bodies are the same within 1e-9: %s",
                     linear < 1e-9 ? "yes" : "no");
     rsl_study_claim(study, rsl_study_find(study, "eq82"), damped < 1e-9, 0,
-                    "restitutions of three pairs of bodies are the same within "
-                    "1e-9: %s",
+                    "restitutions of three pairs of bodies are the same within 1e-9: %s",
                     damped < 1e-9 ? "yes" : "no");
     rsl_study_claim(study, rsl_study_find(study, "eq76"), fabs(high - low) < 1e-9,
                     fabs(factor - 2.0) < 1e-9,
-                    "m = 1/2: at 32 times the speed the ratio is %.6f times as "
-                    "large; the restitution is %.4f instead of %.4f",
+                    "m = 1/2: at 32 times the speed the ratio is %.6f times as large; the "
+                    "restitution is %.4f instead of %.4f",
                     factor, low, high);
 }
 

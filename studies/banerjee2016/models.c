@@ -118,8 +118,8 @@ void rsl_study_banerjee2016_fig4(rsl_study *study)
             formula = fmax(formula, fabs(alpha_wanted(c) / alpha - 1.0));
     }
     rsl_study_claim(study, rsl_study_find(study, "empirical"), formula > 1e-9, formula < 1e-9,
-                    "formula and the alpha that returns c agree within 1e-9: %s; "
-                    "the fitted curve returns c within %.4f",
+                    "formula and the alpha that returns c agree within 1e-9: %s; the fitted curve "
+                    "returns c within %.4f",
                     yes(formula < 1e-9), worst_error(study, "tsuji"));
     rsl_study_claim(study, rsl_study_find(study, "material"), spread > 1e-12, spread <= 1e-12,
                     "the restitutions of three pairs of bodies are %s",
@@ -237,10 +237,9 @@ static void draw_bars(rsl_study *study)
     }
     for (int i = 0; i < BARS; i++)
         list = rsl_study_print(study, "%s%s%d %s", list, i ? ", " : "", i + 1, bars[i]);
-    rsl_study_remark(figure, rsl_study_print(study,
-                                             "%s. At c = 0.5 the area should be "
-                                             "0.375, the impulse 1.5.",
-                                             list));
+    rsl_study_remark(
+        figure,
+        rsl_study_print(study, "%s. At c = 0.5 the area should be 0.375, the impulse 1.5.", list));
 }
 
 static void claim_exact(rsl_study *study)
@@ -261,15 +260,12 @@ static void claim_exact(rsl_study *study)
     rsl_study_claim(study, rsl_study_find(study, "implicit"), worst > 1e-9, worst < 1e-9,
                     "c within 1e-9 for c = 0.05 ... 0.95: %s", yes(worst < 1e-9));
     rsl_study_claim(study, rsl_study_find(study, "tsuji"), tsuji > 0.01, tsuji < 0.00015,
-                    "off by %.5f at c = 0.5; ended at force zero it returns "
-                    "%.4f",
-                    tsuji, at_force);
+                    "off by %.5f at c = 0.5; ended at force zero it returns %.4f", tsuji, at_force);
     rsl_study_claim(study, rsl_study_find(study, "none"), worst > 1e-9 && linear > 1e-9,
                     worst < 1e-9 && linear < 1e-9, "c within 1e-9: %s and %s", yes(worst < 1e-9),
                     yes(linear < 1e-9));
     rsl_study_claim(study, rsl_study_find(study, "best"), worst > jankowski, worst < 1e-9,
-                    "the implicit ones are off by less than 1e-9: %s; Jankowski "
-                    "by up to %.4f",
+                    "the implicit ones are off by less than 1e-9: %s; Jankowski by up to %.4f",
                     yes(worst < 1e-9), jankowski);
 }
 
@@ -304,8 +300,7 @@ static void claim_trends(rsl_study *study)
                     falling ? "falling for seven laws" : "not for all");
     rsl_study_claim(study, rsl_study_find(study, "brogliato"),
                     high > relative_error(study, "jankowski", 0.95), low < 1e-9 && high < 1e-9,
-                    "Brogliato is off by less than 1e-9 at c = 0.05: %s; at 0.95: "
-                    "%s",
+                    "Brogliato is off by less than 1e-9 at c = 0.05: %s; at 0.95: %s",
                     yes(low < 1e-9), yes(high < 1e-9));
     rsl_study_claim(study, rsl_study_find(study, "plastic"), low > 1e-3,
                     low < 1e-9 && fabs(returned(study, "jankowski", 0.05) - 0.05) < 0.01,

@@ -8,8 +8,8 @@
 static const rsl_study_item items[] = {
     {.key = "fig3",
      .title = "Fig. 3",
-     .claim = "Restitution over damping ratio of the linear models that end "
-              "where the force is zero.",
+     .claim =
+         "Restitution over damping ratio of the linear models that end where the force is zero.",
      .run = rsl_study_banerjee2016_fig3},
     {.key = "fig4",
      .title = "Fig. 4",
@@ -21,8 +21,8 @@ static const rsl_study_item items[] = {
      .run = rsl_study_banerjee2016_laws},
     {.key = "implicit",
      .title = "Implicit relations",
-     .claim = "Eqs. 29, 32 and 34 between damping and restitution, tried with "
-              "the damping that returns what is asked for.",
+     .claim = "Eqs. 29, 32 and 34 between damping and restitution, tried with the damping that "
+              "returns what is asked for.",
      .run = rsl_study_banerjee2016_implicit},
     {.key = "stiffness",
      .title = "Elastic forces",
@@ -30,8 +30,8 @@ static const rsl_study_item items[] = {
      .run = rsl_study_banerjee2016_stiffness},
     {.key = "rigid",
      .title = "Rigid impact",
-     .claim = "Eqs. 37 to 51, Newton's and Poisson's hypotheses as linear "
-              "complementarity problems, solved by pivoting.",
+     .claim = "Eqs. 37 to 51, Newton's and Poisson's hypotheses as linear complementarity "
+              "problems, solved by pivoting.",
      .run = rsl_study_banerjee2016_rigid},
     {.key = "frame",
      .title = "Frame without dimensions",
@@ -39,26 +39,22 @@ static const rsl_study_item items[] = {
      .run = rsl_study_banerjee2016_frame},
     {.key = "table1",
      .title = "Table 1",
-     .claim = "Errors of twelve laws in percent: impulse against 1 + c, energy lost "
-              "against (1 - c^2)/2, restitution against c. The restitutions "
-              "seem to have been rounded to four decimals before the errors were "
-              "taken (see the next item), which is allowed for. Impulse and energy "
-              "were "
-              "integrated on coarse points: where no error can be (c = 1, and "
-              "Anagnostopoulos) 0.03 and 0.07 are printed, so that 0.04 and 0.1 "
-              "are allowed.",
+     .claim = "Errors of twelve laws in percent: impulse against 1 + c, energy lost against (1 - "
+              "c^2)/2, restitution against c. The restitutions seem to have been rounded to four "
+              "decimals before the errors were taken (see the next item), which is allowed for. "
+              "Impulse and energy were integrated on coarse points: where no error can be (c = 1, "
+              "and Anagnostopoulos) 0.03 and 0.07 are printed, so that 0.04 and 0.1 are allowed.",
      .run = rsl_study_banerjee2016_table1,
      .down = "law",
      .across = "error"},
     {.key = "consistency",
      .title = "Table 1, its columns compared",
-     .claim = "Impulse, energy and restitution of an impact are tied to each "
-              "other, whatever the law is.",
+     .claim = "Impulse, energy and restitution of an impact are tied to each other, whatever the "
+              "law is.",
      .run = rsl_study_banerjee2016_consistency},
     {.key = "fig8",
      .title = "Fig. 8",
-     .claim = "Elastic models: force over time, force over depth, velocity "
-              "over depth.",
+     .claim = "Elastic models: force over time, force over depth, velocity over depth.",
      .run = rsl_study_banerjee2016_fig8},
     {.key = "fig9",
      .title = "Fig. 9",
@@ -90,19 +86,17 @@ static const rsl_study_item items[] = {
      .run = rsl_study_banerjee2016_fig15},
     {.key = "fig16",
      .title = "Fig. 16",
-     .claim = "Area, restitution and impulse of all models at c = 0.5, and "
-              "what the paper concludes.",
+     .claim =
+         "Area, restitution and impulse of all models at c = 0.5, and what the paper concludes.",
      .run = rsl_study_banerjee2016_fig16},
 };
 
 const rsl_study_paper rsl_study_banerjee2016 = {
     .key = "banerjee2016",
     .authors = "A. Banerjee, A. Chanda, R. Das",
-    .title = "Historical origin and recent development on normal directional "
-             "impact models for rigid body contact simulation: a critical "
-             "review",
-    .journal = "Archives of Computational Methods in Engineering 24 (2017) "
-               "397-422",
+    .title = "Historical origin and recent development on normal directional impact models for "
+             "rigid body contact simulation: a critical review",
+    .journal = "Archives of Computational Methods in Engineering 24 (2017) 397-422",
     .doi = "10.1007/s11831-016-9164-5",
     .items = items,
     .item_count = sizeof items / sizeof items[0],

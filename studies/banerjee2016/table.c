@@ -212,8 +212,8 @@ static void claim_noise(rsl_study *study)
                     fabs(spring.impulse - 0.03) < 0.005 && fabs(hertz.impulse) < 0.015 &&
                         fabs(damped.energy - 0.05) < 0.02,
                     0,
-                    "on points 0.06 apart: impulse off by %.3f %% (linear spring, c = 1) "
-                    "and %.3f %% (Hertz), energy by %.3f %% (Anagnostopoulos, c = 0.5)",
+                    "on points 0.06 apart: impulse off by %.3f %% (linear spring, c = 1) and %.3f "
+                    "%% (Hertz), energy by %.3f %% (Anagnostopoulos, c = 0.5)",
                     spring.impulse, hertz.impulse, damped.energy);
 }
 
@@ -261,11 +261,10 @@ void rsl_study_banerjee2016_consistency(rsl_study *study)
         others.impulse = fmax(others.impulse, m.impulse);
         others.energy = fmax(others.energy, m.energy);
     }
-    rsl_study_claim(study, rsl_study_find(study, "goyal"),
-                    goyal.impulse < 0.1 && goyal.energy < 0.25, 0,
-                    "the restitution that fits best misses the impulse by %.2f "
-                    "and the energy by %.2f points",
-                    goyal.impulse, goyal.energy);
+    rsl_study_claim(
+        study, rsl_study_find(study, "goyal"), goyal.impulse < 0.1 && goyal.energy < 0.25, 0,
+        "the restitution that fits best misses the impulse by %.2f and the energy by %.2f points",
+        goyal.impulse, goyal.energy);
     rsl_study_claim(study, rsl_study_find(study, "jankowski"),
                     jankowski.impulse < 0.1 && jankowski.energy < 0.25, 0,
                     "missed by up to %.2f and %.2f points", jankowski.impulse, jankowski.energy);

@@ -130,11 +130,10 @@ void rsl_study_flores2011_fig8(rsl_study *study)
     rsl_study_claim(study, rsl_study_find(study, "rebounds"),
                     events.count > 0 && events.summary.open_records == 0, 0,
                     "%zu impacts in 20 s, none that lasts", events.count);
-    rsl_study_claim(study, rsl_study_find(study, "gains"),
-                    up > 0 && up == up_gain && down_gain == 0, 0,
-                    "%zu of %zu impacts on the rising table give energy, %zu "
-                    "of %zu on the falling one",
-                    up_gain, up, down_gain, down);
+    rsl_study_claim(
+        study, rsl_study_find(study, "gains"), up > 0 && up == up_gain && down_gain == 0, 0,
+        "%zu of %zu impacts on the rising table give energy, %zu of %zu on the falling one",
+        up_gain, up, down_gain, down);
     rsl_study_events_free(&events);
 }
 
@@ -201,9 +200,7 @@ static void claim_loses(rsl_study *study, result r[RESTITUTIONS][LAWS])
             impacts += r[i][law].impacts;
         }
     rsl_study_claim(study, rsl_study_find(study, "loses"), gains == 0, gains > 0,
-                    "it gains in %zu of the %zu impacts of the nine "
-                    "runs",
-                    gains, impacts);
+                    "it gains in %zu of the %zu impacts of the nine runs", gains, impacts);
 }
 
 void rsl_study_flores2011_fig9(rsl_study *study)
@@ -221,19 +218,16 @@ void rsl_study_flores2011_fig9(rsl_study *study)
         }
     claim_loses(study, r);
     rsl_study_claim(study, rsl_study_find(study, "rests"), rests, 0,
-                    "all nine runs end with the ball on the table, at the "
-                    "latest at %.2f s",
+                    "all nine runs end with the ball on the table, at the latest at %.2f s",
                     fmax(r[0][HUNT].rest_time, r[0][LANKARANI].rest_time));
     rsl_study_claim(study, rsl_study_find(study, "similar"),
                     fabs((double)r[0][HUNT].impacts / (double)r[0][LANKARANI].impacts - 1.0) < 0.05,
-                    0,
-                    "c = 0.9: %zu and %zu impacts, rest after %.3f and %.3f "
-                    "s",
+                    0, "c = 0.9: %zu and %zu impacts, rest after %.3f and %.3f s",
                     r[0][HUNT].impacts, r[0][LANKARANI].impacts, r[0][HUNT].rest_time,
                     r[0][LANKARANI].rest_time);
     rsl_study_claim(study, rsl_study_find(study, "faster"), fewer && sooner, 0,
-                    "impacts of the three laws: %zu, %zu, %zu (c = 0.9), %zu, %zu, %zu "
-                    "(0.6), %zu, %zu, %zu (0.3)",
+                    "impacts of the three laws: %zu, %zu, %zu (c = 0.9), %zu, %zu, %zu (0.6), %zu, "
+                    "%zu, %zu (0.3)",
                     r[0][0].impacts, r[0][1].impacts, r[0][2].impacts, r[1][0].impacts,
                     r[1][1].impacts, r[1][2].impacts, r[2][0].impacts, r[2][1].impacts,
                     r[2][2].impacts);

@@ -137,7 +137,6 @@ void rsl_study_flores2011_fig7(rsl_study *study)
                     "the restitution is off by up to %.4f", flores);
     rsl_study_claim(study, rsl_study_find(study, "separate"), soft.force_min < 0.0,
                     soft.force_min >= 0.0,
-                    "c = 0.01: the deepest pull is %.1g N, the peak force %.3g "
-                    "N",
-                    soft.force_min, soft.force_max);
+                    "c = 0.01: the deepest pull is %.1g N, the peak force %.3g N", soft.force_min,
+                    soft.force_max);
 }

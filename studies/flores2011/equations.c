@@ -111,9 +111,8 @@ static void check_ellipse(rsl_study *study)
 
     rsl_study_claim(study, rsl_study_find(study, "eq30"), damped < 0.01,
                     elastic < 1e-9 && damped > 0.01,
-                    "left side of Eq. 30 minus 1: less than 1e-9 for a "
-                    "linear spring: %s; up to %.3f for the law of the paper "
-                    "at c = 0.4",
+                    "left side of Eq. 30 minus 1: less than 1e-9 for a linear spring: %s; up to "
+                    "%.3f for the law of the paper at c = 0.4",
                     elastic < 1e-9 ? "yes" : "no", damped);
 }
 

@@ -9,18 +9,17 @@
 static const rsl_study_item items[] = {
     {.key = "integral",
      .title = "Eq. 38 and appendix",
-     .claim = "The integral of x^1.5 sqrt(1 - x^2), by the trapezoidal rule "
-              "of the paper's own program and in closed form.",
+     .claim = "The integral of x^1.5 sqrt(1 - x^2), by the trapezoidal rule of the paper's own "
+              "program and in closed form.",
      .run = rsl_study_flores2011_integral},
     {.key = "equations",
      .title = "Equations",
-     .claim = "Equations of Secs. 2 to 7, each against a value found without "
-              "it.",
+     .claim = "Equations of Secs. 2 to 7, each against a value found without it.",
      .run = rsl_study_flores2011_equations},
     {.key = "fig5",
      .title = "Fig. 5",
-     .claim = "Position and velocity of a ball that falls on the ground, law "
-              "of the paper, c = 0.9.",
+     .claim =
+         "Position and velocity of a ball that falls on the ground, law of the paper, c = 0.9.",
      .run = rsl_study_flores2011_fig5},
     {.key = "fig6",
      .title = "Fig. 6",
@@ -43,8 +42,7 @@ static const rsl_study_item items[] = {
 const rsl_study_paper rsl_study_flores2011 = {
     .key = "flores2011",
     .authors = "P. Flores, M. Machado, M. T. Silva, J. M. Martins",
-    .title = "On the continuous contact force models for soft materials in "
-             "multibody dynamics",
+    .title = "On the continuous contact force models for soft materials in multibody dynamics",
     .journal = "Multibody System Dynamics 25 (2011) 357-375",
     .doi = "10.1007/s11044-010-9237-4",
     .items = items,

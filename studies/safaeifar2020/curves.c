@@ -27,10 +27,10 @@ static void claim_high(rsl_study *study)
                               rsl_study_rival_worst(study, RSL_STUDY_HU_GUO, 0.8)));
     double gharib = rsl_study_rival_worst(study, RSL_STUDY_GHARIB, 0.8);
 
-    rsl_study_claim(study, rsl_study_find(study, "high"), others < 0.05 && gharib > 0.05, 0,
-                    "restitution within %.4f for all but Gharib and Hurmuzlu, "
-                    "which are off by up to %.4f",
-                    others, gharib);
+    rsl_study_claim(
+        study, rsl_study_find(study, "high"), others < 0.05 && gharib > 0.05, 0,
+        "restitution within %.4f for all but Gharib and Hurmuzlu, which are off by up to %.4f",
+        others, gharib);
 }
 
 /* "Infinite" is h c -> a constant that is not zero. */
@@ -63,8 +63,7 @@ static void claim_closest(rsl_study *study)
     rsl_study_claim(
         study, rsl_study_find(study, "moderate"),
         (best_high == RSL_STUDY_HU_GUO) && high[RSL_STUDY_FLORES] < high[RSL_STUDY_HUNT], 0,
-        "at c = 0.9 h is off by %.2g (Hu and Guo), %.2g (Flores et al.), %.2g "
-        "(Hunt and Crossley)",
+        "at c = 0.9 h is off by %.2g (Hu and Guo), %.2g (Flores et al.), %.2g (Hunt and Crossley)",
         high[RSL_STUDY_HU_GUO], high[RSL_STUDY_FLORES], high[RSL_STUDY_HUNT]);
 }
 
@@ -96,8 +95,8 @@ void rsl_study_safaeifar2020_fig4(rsl_study *study)
             fmax(worst, fabs(rsl_study_rival_off(study, RSL_STUDY_SAFAEIFAR, rsl_study_step(i))));
     rsl_study_claim(study, rsl_study_find(study, "consistent"), worst < 0.01,
                     fabs(low - 0.25) < 0.003 && fabs(high + 1.0 / 6) < 0.003,
-                    "h is off by %+.1f %% at c = 0.001 and by %+.1f %% at c = "
-                    "0.999; the restitution by up to %.4f",
+                    "h is off by %+.1f %% at c = 0.001 and by %+.1f %% at c = 0.999; the "
+                    "restitution by up to %.4f",
                     100.0 * low, 100.0 * high,
                     rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0));
 }
@@ -122,8 +121,7 @@ void rsl_study_safaeifar2020_fig5(rsl_study *study)
     rsl_study_claim(
         study, rsl_study_find(study, "differs"),
         worst < 1e-12 && rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0) > 0.01, 0,
-        "the exact law returns what is asked for within 1e-12: %s; the "
-        "new one within %.4f",
+        "the exact law returns what is asked for within 1e-12: %s; the new one within %.4f",
         worst < 1e-12 ? "yes" : "no", rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0));
 }
 
@@ -161,7 +159,5 @@ void rsl_study_safaeifar2020_fig6(rsl_study *study)
     }
     rsl_study_claim(study, rsl_study_find(study, "low"), better_than_flores && crossing >= 0.4,
                     better_than_flores && better_than_both && fabs(crossing - 0.365) < 5e-4,
-                    "the errors of the new law and of Hu and Guo cross at c = "
-                    "%.4f",
-                    crossing);
+                    "the errors of the new law and of Hu and Guo cross at c = %.4f", crossing);
 }

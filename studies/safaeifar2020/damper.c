@@ -103,11 +103,11 @@ static void claim_losses(rsl_study *study, double last_touch)
     run(study, &t, 0.02, &events);
     rsl_study_events_free(&events);
     others = t.lost_friction + t.lost_dampers;
-    rsl_study_claim(study, rsl_study_find(study, "losses"),
-                    others<0.1 * t.lost_contacts, t.lost_dampers> t.lost_contacts,
-                    "until the last impact the damper takes %.2f mJ, friction "
-                    "%.2f mJ, the impacts %.2f mJ",
-                    1e3 * t.lost_dampers, 1e3 * t.lost_friction, 1e3 * t.lost_contacts);
+    rsl_study_claim(
+        study, rsl_study_find(study, "losses"),
+        others<0.1 * t.lost_contacts, t.lost_dampers> t.lost_contacts,
+        "until the last impact the damper takes %.2f mJ, friction %.2f mJ, the impacts %.2f mJ",
+        1e3 * t.lost_dampers, 1e3 * t.lost_friction, 1e3 * t.lost_contacts);
 }
 
 /* Ends of the two zones with the gap of the caption of Fig. 13. */
@@ -140,8 +140,7 @@ static void claim_caption(rsl_study *study)
     rsl_study_claim(
         study, rsl_study_find(study, "caption"),
         fabs(table.impact / 30.0 - 1.0) < 0.05 && fabs(table.friction / 45.0 - 1.0) < 0.05, 0,
-        "%.1f and %.1f s; with a damping ratio of 0.002 in place "
-        "of 0.003 %.1f and %.1f s",
+        "%.1f and %.1f s; with a damping ratio of 0.002 in place of 0.003 %.1f and %.1f s",
         table.impact, table.friction, guess.impact, guess.friction);
 }
 
@@ -257,9 +256,8 @@ void rsl_study_safaeifar2020_fig16(rsl_study *study)
     rsl_study_events_free(&events);
     with = amplitude(&t, 10.0);
     rsl_study_claim(study, rsl_study_find(study, "small"), fabs(with / without - 1.0) < 0.02, 0,
-                    "gap 0.01 mm: amplitude after 10 s %.3f mm, without damper "
-                    "%.3f mm",
-                    1e3 * with, 1e3 * without);
+                    "gap 0.01 mm: amplitude after 10 s %.3f mm, without damper %.3f mm", 1e3 * with,
+                    1e3 * without);
 }
 
 static size_t touches(rsl_study *study, double gap)

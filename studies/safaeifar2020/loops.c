@@ -64,10 +64,10 @@ void rsl_study_safaeifar2020_fig8(rsl_study *study)
         worst = fmax(worst, distance(study, laws[alike[i]].key, "exact", 0.2));
     others = fmin(distance(study, "hunt-crossley", "exact", 0.2),
                   distance(study, "lankarani-nikravesh", "exact", 0.2));
-    rsl_study_claim(study, rsl_study_find(study, "alike"), worst < 0.2 && others > 0.2, 0,
-                    "peak force and depth within %.0f %% of the exact law; the "
-                    "two others at least %.0f %% off",
-                    100.0 * worst, 100.0 * others);
+    rsl_study_claim(
+        study, rsl_study_find(study, "alike"), worst < 0.2 && others > 0.2, 0,
+        "peak force and depth within %.0f %% of the exact law; the two others at least %.0f %% off",
+        100.0 * worst, 100.0 * others);
 }
 
 void rsl_study_safaeifar2020_fig11(rsl_study *study)
@@ -80,8 +80,7 @@ void rsl_study_safaeifar2020_fig11(rsl_study *study)
         worst = fmax(worst, distance(study, laws[alike[i]].key, "hertz", 0.8));
     gharib = distance(study, "gharib-hurmuzlu", "hertz", 0.8);
     rsl_study_claim(study, rsl_study_find(study, "hertz"), worst < 0.15 && gharib > 0.15, 0,
-                    "peak force and depth within %.0f %% of Hertz; Gharib and "
-                    "Hurmuzlu %.0f %% off",
+                    "peak force and depth within %.0f %% of Hertz; Gharib and Hurmuzlu %.0f %% off",
                     100.0 * worst, 100.0 * gharib);
 }
 
@@ -135,7 +134,6 @@ void rsl_study_safaeifar2020_fig10(rsl_study *study)
     rsl_study_claim(study, rsl_study_find(study, "force"), lowest <= 0.0,
                     fabs(lowest - 0.674) < 5e-4 && force(study, 0.9) < 1.0 &&
                         force(study, 0.9) > force(study, lowest),
-                    "least at c = %.4f, %.5f of Hertz; equal to Hertz at c = "
-                    "%.4f and at 1",
-                    lowest, force(study, lowest), equal);
+                    "least at c = %.4f, %.5f of Hertz; equal to Hertz at c = %.4f and at 1", lowest,
+                    force(study, lowest), equal);
 }

@@ -9,18 +9,16 @@
 static const rsl_study_item items[] = {
     {.key = "table1",
      .title = "Table 1",
-     .claim = "The hysteresis damping factor of five earlier laws, in units "
-              "of K over the speed at touch. Compared with the laws of the "
-              "catalogue at c = 0.05 ... 0.95; the worst point counts.",
+     .claim = "The hysteresis damping factor of five earlier laws, in units of K over the speed at "
+              "touch. Compared with the laws of the catalogue at c = 0.05 ... 0.95; the worst "
+              "point counts.",
      .run = rsl_study_table_of_ratios},
     {.key = "table2",
      .title = "Table 2",
-     .claim = "The RMS of the percentage error of the damping ratio over the "
-              "exponents a and b, 110 cells. Which restitutions were sampled "
-              "is not said and could not be found out. But whatever they "
-              "were, (RMS/100)^2 = k0 - 2 A m1 + A^2 m2 with A = 2/(5 I(a, "
-              "b)): three numbers, taken here from the table itself, must "
-              "give all 110 cells.",
+     .claim = "The RMS of the percentage error of the damping ratio over the exponents a and b, "
+              "110 cells. Which restitutions were sampled is not said and could not be found out. "
+              "But whatever they were, (RMS/100)^2 = k0 - 2 A m1 + A^2 m2 with A = 2/(5 I(a, b)): "
+              "three numbers, taken here from the table itself, must give all 110 cells.",
      .run = rsl_study_safaeifar2020_table2,
      .down = "a",
      .across = "b"},
@@ -30,18 +28,16 @@ static const rsl_study_item items[] = {
      .run = rsl_study_safaeifar2020_valley},
     {.key = "rms",
      .title = "RMS errors in the text",
-     .claim = "Errors of three laws, in percent, with the sampling of Table 2; "
-              "and what an even sampling gives.",
+     .claim = "Errors of three laws, in percent, with the sampling of Table 2; and what an even "
+              "sampling gives.",
      .run = rsl_study_safaeifar2020_rms},
     {.key = "integral",
      .title = "Eqs. 57 to 59",
-     .claim = "The integral I at a = 1.5, b = 5.5 and the coefficient of the "
-              "new law.",
+     .claim = "The integral I at a = 1.5, b = 5.5 and the coefficient of the new law.",
      .run = rsl_study_safaeifar2020_integral},
     {.key = "fig3",
      .title = "Fig. 3",
-     .claim = "Damping ratio over restitution of earlier laws and of the exact "
-              "relation.",
+     .claim = "Damping ratio over restitution of earlier laws and of the exact relation.",
      .run = rsl_study_safaeifar2020_fig3},
     {.key = "fig4",
      .title = "Fig. 4",
@@ -101,16 +97,14 @@ static const rsl_study_item items[] = {
      .run = rsl_study_safaeifar2020_fig20},
     {.key = "equations",
      .title = "Equations",
-     .claim = "Equations of Secs. 3 to 9 on an impact that is integrated step "
-              "by step.",
+     .claim = "Equations of Secs. 3 to 9 on an impact that is integrated step by step.",
      .run = rsl_study_safaeifar2020_equations},
 };
 
 const rsl_study_paper rsl_study_safaeifar2020 = {
     .key = "safaeifar2020",
     .authors = "H. Safaeifar, A. Farshidianfar",
-    .title = "A new model of the contact force for the collision between two "
-             "solid bodies",
+    .title = "A new model of the contact force for the collision between two solid bodies",
     .journal = "Multibody System Dynamics 50 (2020) 233-257",
     .doi = "10.1007/s11044-020-09732-2",
     .items = items,

@@ -114,8 +114,8 @@ static void claim_curve(rsl_study *study, const moments *m, double printed, doub
         fmin(fabs(end[0].a - end[1].a), fmin(fabs(end[0].a - end[2].a), fabs(end[1].a - end[2].a)));
     rsl_study_claim(study, rsl_study_find(study, "unique"), printed <= least && apart < 1e-3,
                     off < 5e-5 && apart > 0.1,
-                    "least RMS %.6f, printed point %.6f; three runs end at "
-                    "(%.2f, %.2f), (%.2f, %.2f) and (%.2f, %.2f)",
+                    "least RMS %.6f, printed point %.6f; three runs end at (%.2f, %.2f), (%.2f, "
+                    "%.2f) and (%.2f, %.2f)",
                     least, printed, end[0].a, end[0].b, end[1].a, end[1].b, end[2].a, end[2].b);
 }
 
@@ -139,12 +139,11 @@ static void claim_optimum(rsl_study *study, const moments *m)
     if (!rsl_study_sheikhi2023_search(study, "icaco", 1, m, &course))
         return;
     found = course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].least;
-    rsl_study_claim(study, rsl_study_find(study, "closed"), least - found > 1e-9,
-                    fabs(found - least) < 1e-9,
-                    "m1/m2 = %.6f and the search, with %zu evaluations, give the same RMS "
-                    "within 1e-9: %s",
-                    best, course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].evaluations,
-                    fabs(found - least) < 1e-9 ? "yes" : "no");
+    rsl_study_claim(
+        study, rsl_study_find(study, "closed"), least - found > 1e-9, fabs(found - least) < 1e-9,
+        "m1/m2 = %.6f and the search, with %zu evaluations, give the same RMS within 1e-9: %s",
+        best, course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].evaluations,
+        fabs(found - least) < 1e-9 ? "yes" : "no");
 }
 
 /* ---- Eqs. 28 and 30 ------------------------------------------------------ */
@@ -163,9 +162,8 @@ static void check_law(rsl_study *study, double integral)
     rsl_study_claim(study, rsl_study_find(study, "eq28b"), fabs(fraction - 1.25834) < 5e-6,
                     fabs(fraction - 0.4 / 0.3180) < 1e-12 && fabs(old - 0.3180) < 5e-5 &&
                         fabs(integral - 0.3178) < 5e-5,
-                    "200/159 = %.5f; I of the earlier law %.5f, of the new one "
-                    "%.5f",
-                    fraction, old, integral);
+                    "200/159 = %.5f; I of the earlier law %.5f, of the new one %.5f", fraction, old,
+                    integral);
     if (!rsl_study_contact(study, &impact, &contact))
         return;
     if (rsl_collide_at(&contact, NULL, &time, 1, &p, &error) < 0) {

@@ -152,11 +152,11 @@ static void claim_deviation(rsl_study *study, const course *all)
     statistics many = statistics_of(all, MANY_RUNS, ITERATIONS);
     size_t below = deviation_below(all, RUNS, printed);
 
-    rsl_study_claim(study, rsl_study_find(study, "deviation"),
-                    last.deviation > 0.5 * printed && last.deviation < 2.0 * printed, 0,
-                    "below 1e-12 after 50 iterations: %s; it falls below the printed one "
-                    "in iteration %zu",
-                    last.deviation < 1e-12 ? "yes" : "no", below);
+    rsl_study_claim(
+        study, rsl_study_find(study, "deviation"),
+        last.deviation > 0.5 * printed && last.deviation < 2.0 * printed, 0,
+        "below 1e-12 after 50 iterations: %s; it falls below the printed one in iteration %zu",
+        last.deviation < 1e-12 ? "yes" : "no", below);
     rsl_study_claim(study, rsl_study_find(study, "close"),
                     last.worst - least < 1e-9 && many.worst - least < 1e-9, 0,
                     "all of 50 runs within 1e-9: %s; all of 1000: %s",

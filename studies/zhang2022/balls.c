@@ -172,8 +172,8 @@ void rsl_study_zhang2022_table3(rsl_study *study)
         const ball *b = &balls[i];
         rsl_study_claim(study, rsl_study_find(study, rsl_study_print(study, "%c", b->name)),
                         worst(b, PEAK_FORCE) < 0.1 && worst(b, PEAK_DEPTH) < 0.1, 0,
-                        "measured peaks %.1f N and %.3f mm: they give the errors of the "
-                        "force within %.2f, those of the depth within %.2f points",
+                        "measured peaks %.1f N and %.3f mm: they give the errors of the force "
+                        "within %.2f, those of the depth within %.2f points",
                         b->measured[PEAK_FORCE], 1e3 * b->measured[PEAK_DEPTH],
                         worst(b, PEAK_FORCE), worst(b, PEAK_DEPTH));
     }
@@ -245,8 +245,7 @@ static void claim_optimum(rsl_study *study, const ball balls[BALLS])
             }
         }
     rsl_study_claim(study, rsl_study_find(study, "optimum"), best == printed, 0,
-                    "RMS error of the eight peaks %.2f %%; %.2f %% for m = "
-                    "%.1f, q = %.4g",
+                    "RMS error of the eight peaks %.2f %%; %.2f %% for m = %.1f, q = %.4g",
                     sqrt(printed / 8.0), sqrt(best / 8.0), best_m, best_q);
 }
 

@@ -284,8 +284,8 @@ static void check_slow(rsl_study *study)
     rsl_study_claim(study, rsl_study_find(study, "slow"),
                     equal > 1.0 && quarter > 1.0 && none > 1.0,
                     fabs(equal / 1e3 - 1.0) < 1e-9 && fabs(quarter - 1.0) < 1e-9 && none < 1.0,
-                    "n = 1.5, q = 1, from 1 m/s to 1 mm/s: times %.4g for m = "
-                    "1.5, %.4g for m = 0.25, %.4g for m = 0",
+                    "n = 1.5, q = 1, from 1 m/s to 1 mm/s: times %.4g for m = 1.5, %.4g for m = "
+                    "0.25, %.4g for m = 0",
                     equal, quarter, none);
 }
 
@@ -320,8 +320,7 @@ static void check_sign(rsl_study *study, const char *key, const char *law, int a
     rsl_law_force(&contact, 1e-300, impact.speed, &touch, NULL);
     rsl_study_claim(study, rsl_study_find(study, key),
                     o.force_min < 0.0 && (!at_touch || touch.force > 0.01 * o.force_max), 0,
-                    "c = 0.5: the force at touch is %.2f of the peak, the "
-                    "deepest pull %.2f",
+                    "c = 0.5: the force at touch is %.2f of the peak, the deepest pull %.2f",
                     touch.force / o.force_max, -o.force_min / o.force_max);
 }
 

@@ -121,10 +121,9 @@ void rsl_study_zhang2022_fig7(rsl_study *study)
                     r[D].force[2] < r[C].force[2] && r[C].force[2] < r[E].force[2], 0,
                     "m = n, q = 1, n = 1, 1.5, 2: %.4f, %.4f, %.4f", r[D].force[2], r[C].force[2],
                     r[E].force[2]);
-    rsl_study_claim(
-        study, rsl_study_find(study, "c"),
-        spread(r[F].force) < spread(r[C].force) && spread(r[C].force) < spread(r[G].force), 0,
-        "c = 0.9, 0.6, 0.3: the forces differ by %.1f, %.1f, "
-        "%.1f %%",
-        spread(r[F].force), spread(r[C].force), spread(r[G].force));
+    rsl_study_claim(study, rsl_study_find(study, "c"),
+                    spread(r[F].force) < spread(r[C].force) &&
+                        spread(r[C].force) < spread(r[G].force),
+                    0, "c = 0.9, 0.6, 0.3: the forces differ by %.1f, %.1f, %.1f %%",
+                    spread(r[F].force), spread(r[C].force), spread(r[G].force));
 }

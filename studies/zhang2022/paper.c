@@ -8,14 +8,13 @@
 static const rsl_study_item items[] = {
     {.key = "equations",
      .title = "Equations",
-     .claim = "The derivation of the law and its dimensionless form, each "
-              "equation against a value found by quadrature or by a root, "
-              "with n = 1.5, m = 1.2, q = 0.9.",
+     .claim = "The derivation of the law and its dimensionless form, each equation against a value "
+              "found by quadrature or by a root, with n = 1.5, m = 1.2, q = 0.9.",
      .run = rsl_study_zhang2022_equations},
     {.key = "fig4",
      .title = "Fig. 4",
-     .claim = "Depth over time by the equation of motion and by the "
-              "approximate one, m = n, q = 0.9, 1.0, 1.1.",
+     .claim = "Depth over time by the equation of motion and by the approximate one, m = n, q = "
+              "0.9, 1.0, 1.1.",
      .run = rsl_study_zhang2022_fig4},
     {.key = "fig5",
      .title = "Fig. 5",
@@ -23,13 +22,11 @@ static const rsl_study_item items[] = {
      .run = rsl_study_zhang2022_fig5},
     {.key = "table1",
      .title = "Table 1",
-     .claim = "A steel ball at 0.15 m/s: restitution, duration and peak force "
-              "of eight laws, and their errors against the experiment "
-              "(0.8892, 2.52e-4 s, 1076.6 N). Where c is wrong the rate was "
-              "raised to a power as a complex number; where T is wrong samples "
-              "were counted, in steps of 2e-7 s for the law of the paper and "
-              "1e-8 s for the others: both are done again, and give what is "
-              "printed.",
+     .claim = "A steel ball at 0.15 m/s: restitution, duration and peak force of eight laws, and "
+              "their errors against the experiment (0.8892, 2.52e-4 s, 1076.6 N). Where c is wrong "
+              "the rate was raised to a power as a complex number; where T is wrong samples were "
+              "counted, in steps of 2e-7 s for the law of the paper and 1e-8 s for the others: "
+              "both are done again, and give what is printed.",
      .run = rsl_study_zhang2022_table1,
      .down = "model",
      .across = "quantity"},
@@ -41,13 +38,12 @@ static const rsl_study_item items[] = {
      .across = "quantity"},
     {.key = "table3",
      .title = "Table 3",
-     .claim = "Parameters of four sliotar cores: input, so what is tried is "
-              "whether the errors of Fig. 6 follow from them.",
+     .claim = "Parameters of four sliotar cores: input, so what is tried is whether the errors of "
+              "Fig. 6 follow from them.",
      .run = rsl_study_zhang2022_table3},
     {.key = "fig6",
      .title = "Fig. 6",
-     .claim = "Force over depth of the four cores at 15 m/s, and the errors "
-              "of the peaks.",
+     .claim = "Force over depth of the four cores at 15 m/s, and the errors of the peaks.",
      .run = rsl_study_zhang2022_fig6},
     {.key = "fig7",
      .title = "Fig. 7",

@@ -248,8 +248,7 @@ static void claim_best(rsl_study *study, const char *key, const comparisons *all
     rsl_study_claim(study, rsl_study_find(study, key), nearest_two(all->right[c], M15_Q10, said),
                     nearest_two(all->right[c], M15_Q10, found) &&
                         nearest_two(all->printed[c], M15_Q10, said),
-                    "differences in the order of the text: %s; with Eqs. 47 "
-                    "and 49 as printed %s",
+                    "differences in the order of the text: %s; with Eqs. 47 and 49 as printed %s",
                     distances(study, all->right[c]), distances(study, all->printed[c]));
 }
 
@@ -263,11 +262,10 @@ void rsl_study_zhang2022_fig5(rsl_study *study)
     by_q = fmax(fabs(high[M12_Q09].duration - high[M12_Q11].duration),
                 fabs(high[M18_Q09].duration - high[M18_Q11].duration));
     by_m = fabs(high[M12_Q09].duration - high[M18_Q09].duration);
-    rsl_study_claim(study, rsl_study_find(study, "duration"), by_m > 20.0 * by_q, 0,
-                    "duration of the approximate equation over the system: "
-                    "%.4f, %.4f, %.4f, %.4f, %.4f",
-                    high[0].duration, high[1].duration, high[2].duration, high[3].duration,
-                    high[4].duration);
+    rsl_study_claim(
+        study, rsl_study_find(study, "duration"), by_m > 20.0 * by_q, 0,
+        "duration of the approximate equation over the system: %.4f, %.4f, %.4f, %.4f, %.4f",
+        high[0].duration, high[1].duration, high[2].duration, high[3].duration, high[4].duration);
     claim_best(study, "middle", &all, MIDDLE, M18_Q11, M18_Q09);
     claim_best(study, "low", &all, LOW, M12_Q09, M18_Q09);
     rsl_study_claim(study, rsl_study_find(study, "order"),

@@ -154,9 +154,7 @@ static void claim_spread(rsl_study *study, const column columns[QUANTITIES], con
     double duration = spread(&columns[DURATION], e->duration);
 
     rsl_study_claim(study, rsl_study_find(study, "spread"), force > 5.0 * duration, 0,
-                    "the five forces differ by %.2f %%, the durations by "
-                    "%.2f %%",
-                    force, duration);
+                    "the five forces differ by %.2f %%, the durations by %.2f %%", force, duration);
 }
 
 static void table(rsl_study *study, const experiment *e)

@@ -127,8 +127,7 @@ static void add_command(docs_text *t, const cli_command *command)
         add_sentences(t, row->help);
     }
     if (command->inputs)
-        docs_add(t, ".It Ar parameters\nParameters of the contact, listed "
-                    "below.\n");
+        docs_add(t, ".It Ar parameters\nParameters of the contact, listed below.\n");
     docs_add(t, ".El\n");
 }
 
@@ -189,7 +188,6 @@ int docs_add_options(docs_text *t, const char *name, size_t length)
         docs_add(t, " |\n");
     }
     if (command->inputs)
-        docs_add(t, "\nand the [parameters of the contact]"
-                    "(notation.md#inputs).\n");
+        docs_add(t, "\nand the [parameters of the contact](notation.md#inputs).\n");
     return 1;
 }

@@ -74,8 +74,7 @@ static void add_vocabularies(docs_text *t, const char *open, const char *close)
 /* ---- bash ----------------------------------------------------------------- */
 
 static const char bash_head[] =
-    "# bash completion for resile, written by `make docs` from the tables of "
-    "the\n# program.\n";
+    "# bash completion for resile, written by `make docs` from the tables of the\n# program.\n";
 
 static const char bash_functions[] =
     "# Words, or with a comma first words of a list with commas.\n"
@@ -84,8 +83,7 @@ static const char bash_functions[] =
     "    local before=\n"
     "    [[ $1 == , && $cur == *,* ]] && before=${cur%,*},\n"
     "    [[ $1 == , ]] && shift\n"
-    "    mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$*\" -- "
-    "\"${cur#\"$before\"}\")\n"
+    "    mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$*\" -- \"${cur#\"$before\"}\")\n"
     "}\n\n"
     "# Files with an ending, and folders on the way to them.\n"
     "_resile_files()\n"
@@ -97,8 +95,7 @@ static const char bash_functions[] =
     "}\n\n"
     "_resile()\n"
     "{\n"
-    "    local cur=${COMP_WORDS[COMP_CWORD]} "
-    "prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
+    "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
     "    local command=${COMP_WORDS[1]}\n"
     "    COMPREPLY=()\n"
     "    # --option=value comes as three words\n"
@@ -181,8 +178,7 @@ static void write_bash(docs_text *t)
     docs_add(t, "    esac\n    local options=--help\n    case $command in\n");
     for (size_t c = 0; cli_commands[c]; c++)
         bash_command(t, cli_commands[c]);
-    docs_add(t, "    esac\n    [[ $cur == -* ]] && _resile_words "
-                "\"$options\"\n    return 0\n}\n\n"
+    docs_add(t, "    esac\n    [[ $cur == -* ]] && _resile_words \"$options\"\n    return 0\n}\n\n"
                 "complete -F _resile resile\n");
 }
 
@@ -190,8 +186,7 @@ static void write_bash(docs_text *t)
 
 static const char zsh_head[] =
     "#compdef resile\n"
-    "# zsh completion for resile, written by `make docs` from the tables of "
-    "the program.\n";
+    "# zsh completion for resile, written by `make docs` from the tables of the program.\n";
 
 /* A text inside '...' of a specification of _arguments. */
 static void zsh_text(docs_text *t, const char *text)

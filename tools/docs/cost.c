@@ -167,8 +167,8 @@ void docs_measure_cost(docs_job *job)
     for (size_t j = 0; j < case_count; j++)
         if (strcmp(cases[j].name, "hertz") == 0)
             hertz = cases[j].best;
-    docs_add(&t, "# Time of a force over that of hertz: written by the target "
-                 "law_cost.\nname,ratio\n");
+    docs_add(&t,
+             "# Time of a force over that of hertz: written by the target law_cost.\nname,ratio\n");
     for (size_t j = 0; j < case_count; j++)
         docs_add(&t, "%s,%.3f\n", cases[j].name, cases[j].best / hertz);
     file_of(job, path, sizeof path);

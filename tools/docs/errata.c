@@ -123,13 +123,13 @@ void docs_errata(docs_job *job)
     docs_text t = {0};
     char path[1024];
 
-    docs_add(&t, "# Errata of the papers\n\n"
-                 "What `resile reproduce` found when it computed the tables "
-                 "and figures of these\npapers again. Written by `make docs`; "
-                 "every line but those seen by reading is computed.\nA line "
-                 "stands among what is wrong if what is printed fails and "
-                 "what should stand there\nholds, or if a wrong way leads to "
-                 "what is printed. The rest is not reproducible.\n");
+    docs_add(
+        &t,
+        "# Errata of the papers\n\n"
+        "What `resile reproduce` found when it computed the tables and figures of these\npapers "
+        "again. Written by `make docs`; every line but those seen by reading is computed.\nA line "
+        "stands among what is wrong if what is printed fails and what should stand there\nholds, "
+        "or if a wrong way leads to what is printed. The rest is not reproducible.\n");
     for (size_t i = 0; i < rsl_study_paper_count(); i++)
         add_paper(&t, rsl_study_paper_at(i));
     snprintf(path, sizeof path, "%s/docs/errata.md", job->source);

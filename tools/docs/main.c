@@ -13,9 +13,7 @@
 
 static int usage(void)
 {
-    fputs("usage: resile_docs SOURCE BUILD "
-          "[--check | --cost | --pictures]\n",
-          stderr);
+    fputs("usage: resile_docs SOURCE BUILD [--check | --cost | --pictures]\n", stderr);
     return 2;
 }
 

@@ -51,8 +51,7 @@ static void add_part(docs_text *t, const rsl_model_mapping *part)
     docs_add(t, part->from_number ? "{\"anyOf\": [" : "");
     docs_add(t, "{\"$ref\": \"#/$defs/%s\"}", part->name);
     if (part->from_number)
-        docs_add(t, ", {\"type\": \"number\"}, "
-                    "{\"$ref\": \"#/$defs/expression\"}]}");
+        docs_add(t, ", {\"type\": \"number\"}, {\"$ref\": \"#/$defs/expression\"}]}");
 }
 
 /* One value of a key. */
@@ -75,9 +74,7 @@ static void add_one(docs_text *t, const rsl_model_field *f)
         docs_add(t, "}");
         break;
     case RSL_MODEL_TEXT:
-        docs_add(t,
-                 "{\"type\": [\"string\", \"number\"], \"minLength\": 1, "
-                 "\"maxLength\": %u}",
+        docs_add(t, "{\"type\": [\"string\", \"number\"], \"minLength\": 1, \"maxLength\": %u}",
                  f->letters);
         break;
     case RSL_MODEL_PART:
@@ -176,25 +173,21 @@ void docs_model_schema(docs_job *job)
     char path[1024];
     docs_text t = {0};
     docs_add(&t, "{\n"
-                 "  \"$schema\": "
-                 "\"https://json-schema.org/draft/2020-12/schema\",\n"
+                 "  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n"
                  "  \"title\": \"resile model file\",\n"
-                 "  \"$comment\": \"written by `make docs` from the schema of "
-                 "the reader\",\n"
+                 "  \"$comment\": \"written by `make docs` from the schema of the reader\",\n"
                  "  \"$defs\": {");
 #define DEFINE(name) add_definition(&t, &rsl_model_mapping_##name);
     RSL_MODEL_MAPPING_LIST(DEFINE)
 #undef DEFINE
-    docs_add(&t,
-             "\n    \"expression\": {\"type\": \"string\", \"minLength\": 1, "
-             "\"maxLength\": 4000, \"description\": \"+ - * / ^ ( ), names of "
-             "the parameters, %s\"},\n"
-             "    \"parameters\": {\"type\": [\"object\", \"null\"], "
-             "\"maxProperties\": %d, \"propertyNames\": {\"pattern\": "
-             "\"^[A-Za-z_][A-Za-z0-9_]*$\"}, \"additionalProperties\": "
-             "{\"anyOf\": [{\"type\": \"number\"}, {\"$ref\": "
-             "\"#/$defs/expression\"}]}}\n  },",
-             rsl_model_expression_words(), RSL_MODEL_KEY_MAX);
+    docs_add(
+        &t,
+        "\n    \"expression\": {\"type\": \"string\", \"minLength\": 1, \"maxLength\": 4000, "
+        "\"description\": \"+ - * / ^ ( ), names of the parameters, %s\"},\n"
+        "    \"parameters\": {\"type\": [\"object\", \"null\"], \"maxProperties\": %d, "
+        "\"propertyNames\": {\"pattern\": \"^[A-Za-z_][A-Za-z0-9_]*$\"}, \"additionalProperties\": "
+        "{\"anyOf\": [{\"type\": \"number\"}, {\"$ref\": \"#/$defs/expression\"}]}}\n  },",
+        rsl_model_expression_words(), RSL_MODEL_KEY_MAX);
     add_mapping(&t, &rsl_model_mapping_model, 1);
     docs_add(&t, "\n}\n");
     snprintf(path, sizeof path, "%s/docs/model.schema.json", job->source);
@@ -297,9 +290,7 @@ void docs_add_model_keys(docs_text *t)
     add_keys(t, "`harmonic`", &rsl_model_mapping_harmonic);
     add_keys(t, "`history`", &rsl_model_mapping_history);
     add_keys(t, "An entry of `joints`", &rsl_model_mapping_joint);
-    add_keys_until(t,
-                   "`clearance` of a joint: these, and the keys of a contact "
-                   "from `law` on",
+    add_keys_until(t, "`clearance` of a joint: these, and the keys of a contact from `law` on",
                    &rsl_model_mapping_clearance, "law");
     add_keys(t, "An entry of `springs`", &rsl_model_mapping_spring);
     add_keys(t, "`table` of a spring", &rsl_model_mapping_table);

@@ -28,17 +28,14 @@ static const char *solution_name(const rsl_law *law)
         return "depends on the exponents";
     switch (rsl_law_solution_of(&c)) {
     case RSL_LAW_SOLUTION_A:
-        return "closed form, [family A](../theory.md#5-family-a-damping-in-"
-               "step-with-the-elastic-force)";
+        return "closed form, [family "
+               "A](../theory.md#5-family-a-damping-in-step-with-the-elastic-force)";
     case RSL_LAW_SOLUTION_B:
-        return "quadrature, [family B](../theory.md#6-family-b-the-same-any-"
-               "power-of-the-rate)";
+        return "quadrature, [family B](../theory.md#6-family-b-the-same-any-power-of-the-rate)";
     case RSL_LAW_SOLUTION_C:
-        return "closed form, [family C](../theory.md#7-family-c-a-linear-"
-               "oscillator-in-disguise)";
+        return "closed form, [family C](../theory.md#7-family-c-a-linear-oscillator-in-disguise)";
     case RSL_LAW_SOLUTION_D:
-        return "integration, [family D](../theory.md#8-family-d-everything-"
-               "else)";
+        return "integration, [family D](../theory.md#8-family-d-everything-else)";
     case RSL_LAW_SOLUTION_ELASTIC:
         return "the energy alone";
     case RSL_LAW_SOLUTION_RIGID:
@@ -118,8 +115,8 @@ static void page_inputs(docs_text *t, const rsl_law *law)
     if (law->shape->force && (law->inputs & impact) != impact)
         docs_add(t, "\nAn impact needs `mass` and `speed` too.\n");
     if (law->shape->damped)
-        docs_add(t, "\nThe exact calibration needs `restitution`, `stiffness`, "
-                    "`mass` and `speed`.\n");
+        docs_add(t,
+                 "\nThe exact calibration needs `restitution`, `stiffness`, `mass` and `speed`.\n");
 }
 
 static void add_answer_row(docs_text *t, const rsl_law *law, double e)
@@ -151,11 +148,11 @@ static void page_returned(docs_text *t, const rsl_law *law)
 {
     if (!docs_answers(law) || (!law->shape->damped && docs_worst_error(law) < 1e-9))
         return;
-    docs_add(t,
-             "\n## What it returns\n\n| asked | returned, as published | error |"
-             "%s\n|---|---|---|%s\n",
-             law->shape->damped ? " Lambda, as published | Lambda, exact |" : "",
-             law->shape->damped ? "---|---|" : "");
+    docs_add(
+        t,
+        "\n## What it returns\n\n| asked | returned, as published | error |%s\n|---|---|---|%s\n",
+        law->shape->damped ? " Lambda, as published | Lambda, exact |" : "",
+        law->shape->damped ? "---|---|" : "");
     for (int i = 1; i <= 9; i++)
         add_answer_row(t, law, 0.1 * i);
     add_free_exponents(t, law);
@@ -172,8 +169,8 @@ static void page_exact(docs_text *t, const rsl_law *law)
     for (int i = 1; i <= 9; i++)
         docs_add(t, "| %g | %.6g |\n", 0.1 * i, docs_ask(law, 0.1 * i, RSL_LAW_EXACT).lambda);
     add_free_exponents(t, law);
-    docs_add(t, "\n`lambda = Lambda k L^(n-m)/v0^q`, `L = (M v0^2/k)^(1/(n+1))`; "
-                "the option `--exact` does it.\n");
+    docs_add(t, "\n`lambda = Lambda k L^(n-m)/v0^q`, `L = (M v0^2/k)^(1/(n+1))`; the option "
+                "`--exact` does it.\n");
 }
 
 static void add_option(docs_text *t, const rsl_law_input *input, double value)
@@ -207,12 +204,10 @@ static void add_named_source(docs_text *t, const rsl_law *law, const char *key)
 {
     char head[64];
     if (strcmp(key, "banerjee2016") == 0) {
-        docs_add(t, " - banerjee2016: A. Banerjee, A. Chanda, R. Das, *Historical "
-                    "origin and recent development on normal directional impact "
-                    "models for rigid body contact simulation: a critical review*, "
-                    "Arch. Comput. Methods Eng. 24 (2017) 397-422, "
-                    "[doi:10.1007/s11831-016-9164-5](https://doi.org/10.1007/"
-                    "s11831-016-9164-5)\n");
+        docs_add(t, " - banerjee2016: A. Banerjee, A. Chanda, R. Das, *Historical origin and "
+                    "recent development on normal directional impact models for rigid body contact "
+                    "simulation: a critical review*, Arch. Comput. Methods Eng. 24 (2017) 397-422, "
+                    "[doi:10.1007/s11831-016-9164-5](https://doi.org/10.1007/s11831-016-9164-5)\n");
         return;
     }
     snprintf(head, sizeof head, "{%s,", key);
@@ -274,15 +269,14 @@ static void index_page(docs_text *t)
 {
     const rsl_law *before = NULL;
     docs_add(t,
-             GENERATED "# The catalogue\n\n%zu laws, one page each. The last "
-                       "five columns are what a law returns, as published, when it\nis "
-                       "asked for the restitution at the head; empty where it is not made "
-                       "for that question. How to read\nthem: [theory](../theory.md#14-"
-                       "what-published-laws-return); which one to\ntake: "
+             GENERATED "# The catalogue\n\n%zu laws, one page each. The last five columns are what "
+                       "a law returns, as published, when it\nis asked for the restitution at the "
+                       "head; empty where it is not made for that question. How to read\nthem: "
+                       "[theory](../theory.md#14-what-published-laws-return); which one to\ntake: "
                        "[which law should I use?](../which-law.md).\n\n",
              rsl_law_count());
-    docs_add(t, "| law | what | source | n, m, q | ends at | 0.1 | 0.3 | 0.5 | 0.7 | "
-                "0.9 |\n|---|---|---|---|---|---|---|---|---|---|\n");
+    docs_add(t, "| law | what | source | n, m, q | ends at | 0.1 | 0.3 | 0.5 | 0.7 | 0.9 "
+                "|\n|---|---|---|---|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         docs_add_family(t, law, before, 10);

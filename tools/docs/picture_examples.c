@@ -372,9 +372,7 @@ static void pounding_2(docs_job *job)
     add_floor(job, &s, "pounding-apart", "left-3.x [m]", -3.0, 0.0, "alone", RSL_PLOT_GREY);
     add_floor(job, &s, "jankowski", "left-3.x [m]", -2.515, 0.0,
               "with pounding, gap 3 cm, Jankowski", 1);
-    sky_panel(&s,
-              "Every event at the top floors: three laws asked for a "
-              "restitution of 0.65",
+    sky_panel(&s, "Every event at the top floors: three laws asked for a restitution of 0.65",
               "largest force [MN]", 250.0);
     for (int i = 0; i < 3; i++)
         add_pounding(job, &s, laws[i].law, "left-right-3", laws[i].name, i + 1);

@@ -184,8 +184,8 @@ void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before, in
 static void table_laws(docs_text *t)
 {
     const rsl_law *before = NULL;
-    docs_add(t, "| law | authors | n, m, q | contact ends at | asked for 0.5, it "
-                "returns |\n|---|---|---|---|---|\n");
+    docs_add(t, "| law | authors | n, m, q | contact ends at | asked for 0.5, it returns "
+                "|\n|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         docs_add_family(t, law, before, 5);
@@ -239,16 +239,15 @@ static void table_returned(docs_text *t)
         docs_add(t, "\n");
     }
     docs_add(t,
-             "\nThe head of a column is the restitution asked for. %d more laws "
-             "of the catalogue return what they\nare asked for.\n",
+             "\nThe head of a column is the restitution asked for. %d more laws of the catalogue "
+             "return what they\nare asked for.\n",
              exact);
 }
 
 static void table_inputs(docs_text *t)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    docs_add(t, "| symbol | meaning | unit | C: `rsl_law_spec` | command line "
-                "| allowed "
+    docs_add(t, "| symbol | meaning | unit | C: `rsl_law_spec` | command line | allowed "
                 "|\n|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         int first = i == RSL_LAW_INDEX_restitution;
@@ -269,8 +268,8 @@ static void table_status(docs_text *t)
 
 static void table_materials(docs_text *t)
 {
-    docs_add(t, "| key | material | E, GPa | nu | density, kg/m^3 | yield, MPa "
-                "| source |\n|---|---|---|---|---|---|---|\n");
+    docs_add(t, "| key | material | E, GPa | nu | density, kg/m^3 | yield, MPa | source "
+                "|\n|---|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
         const rsl_stiffness_material *m = rsl_stiffness_material_at(i);
         docs_add(t, "| `%s` | %s | %g | %g | %g |", m->key, m->title, 1e-9 * m->young, m->poisson,

@@ -207,8 +207,8 @@ void docs_add_which_law(docs_text *t)
 {
     const rsl_law *before = NULL;
 
-    docs_add(t, "| law | error of e | peak force | duration | pull | rest, "
-                "stored | rest, memoryless | cost | valid for |\n"
+    docs_add(t, "| law | error of e | peak force | duration | pull | rest, stored | rest, "
+                "memoryless | cost | valid for |\n"
                 "|---|---|---|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
@@ -310,8 +310,8 @@ void docs_add_which_field(docs_text *t)
                 {"sports", "general"},
                 {"", "zhang2022"}};
 
-    docs_add(t, "| field | law | error of e | peak force | pull | rest, "
-                "stored | rest, memoryless | cost |\n"
+    docs_add(t, "| field | law | error of e | peak force | pull | rest, stored | rest, memoryless "
+                "| cost |\n"
                 "|---|---|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const rsl_law *law = rsl_law_find(rows[i].law);
