@@ -59,13 +59,11 @@ static double with_one(void *user) { return sweep_with(user, 1); }
 
 static void write_model(scene *s)
 {
-    FILE *file;
-
     snprintf(s->folder, sizeof s->folder, "bench-sweep-XXXXXX");
     if (!mkdtemp(s->folder))
         bench_fail("cannot make ", s->folder);
     snprintf(s->path, sizeof s->path, "%s/ball.yaml", s->folder);
-    file = fopen(s->path, "w");
+    FILE *file = fopen(s->path, "w");
     if (!file || fputs(model, file) < 0 || fclose(file) != 0)
         bench_fail("cannot write ", s->path);
 }

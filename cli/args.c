@@ -107,11 +107,9 @@ static size_t find_input(const cli_command *command, const char *name)
 
 int cli_next_word(const char **rest, cli_word *word)
 {
-    size_t length;
-
     if (!*rest)
         return 0;
-    length = strcspn(*rest, ",");
+    size_t length = strcspn(*rest, ",");
     snprintf(word->text, sizeof word->text, "%.*s",
              length < sizeof word->text ? (int)length : (int)sizeof word->text, *rest);
     *rest = (*rest)[length] ? *rest + length + 1 : NULL;
@@ -320,14 +318,13 @@ static int take_input(reader *in, typed *option, size_t index)
     cli_range range = {input->closed ? CLI_LEAST : CLI_GREATER, input->low, 0.0};
     char note[160];
     double value;
-    int status;
 
     if (in->inputs_seen >> index & 1u)
         return fail_repeated(option);
     in->inputs_seen |= 1u << index;
     snprintf(note, sizeof note, " (%s%s%s)", input->meaning, pure ? "" : ", in ",
              pure ? "" : input->unit);
-    status = take_value(in, option, input->meaning);
+    int status = take_value(in, option, input->meaning);
     if (status == CLI_GO)
         status = take_number(option, &range, note, &value);
     if (status == CLI_GO)
@@ -377,8 +374,7 @@ static int take_argument(reader *in)
 {
     const char *argument = in->argv[in->next++];
     const cli_option *row;
-    size_t base, input;
-    typed option;
+    size_t base;
 
     if (in->words_only || argument[0] != '-' || argument[1] == '\0')
         return take_word(in, argument);
@@ -386,13 +382,13 @@ static int take_argument(reader *in)
         in->words_only = 1;
         return CLI_GO;
     }
-    option = split(argument);
+    typed option = split(argument);
     if (cli_same_word(option.name, "help") && !option.value)
         return cli_help(in->command);
     for (size_t i = 0; (row = cli_option_at(in->command, i, &base)); i++)
         if (cli_same_word(row->name, option.name))
             return take_option(in, &option, row, i, base);
-    input = find_input(in->command, option.name);
+    size_t input = find_input(in->command, option.name);
     return input < RSL_INPUT_COUNT ? take_input(in, &option, input)
                                    : fail_unknown(in->command, &option);
 }

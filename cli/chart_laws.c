@@ -43,11 +43,10 @@ static void add_loop(rsl_plot_sketch *sketch, cli_impact *impact, const scale *b
 {
     size_t count;
     rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
-    rsl_plot_graph *graph;
 
     if (!points)
         return;
-    graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name_of(sketch, impact));
+    rsl_plot_graph *graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name_of(sketch, impact));
     graph->colour = 1 + (int)(colour % RSL_PLOT_COLOURS);
     graph->dashed = impact->contact.calibration == RSL_LAW_EXACT;
     for (size_t i = 0; i < count; i++)

@@ -93,7 +93,6 @@ int cli_chart_courses(const char *path, const char *title, const cli_course *cou
 {
     const cli_course *plane = last_with(courses, count, 1);
     rsl_plot_sketch sketch = {.figure = {.title = title}};
-    int status;
 
     for (size_t i = 0; plane && i < 3; i++)
         if (plane->countries[i])
@@ -102,7 +101,7 @@ int cli_chart_courses(const char *path, const char *title, const cli_course *cou
         draw_courses(&sketch, courses, count, minimum, 0);
     draw_courses(&sketch, courses, count, minimum, 1);
     sketch.figure.columns = sketch.figure.panel_count > 2 ? 3 : sketch.figure.panel_count;
-    status = cli_plot_write(path, &sketch);
+    int status = cli_plot_write(path, &sketch);
     rsl_plot_sketch_free(&sketch);
     return status;
 }
@@ -139,13 +138,12 @@ static void draw_runs(rsl_plot_sketch *sketch, const cli_trials *trials)
 int cli_chart_trials(const char *path, const char *title, const cli_trials *trials)
 {
     rsl_plot_sketch sketch = {.figure = {.title = title}};
-    int status;
 
     for (size_t k = 0; k < trials->dimension; k++)
         draw_variable(&sketch, trials, k);
     draw_runs(&sketch, trials);
     sketch.figure.columns = sketch.figure.panel_count > 3 ? 3 : sketch.figure.panel_count;
-    status = cli_plot_write(path, &sketch);
+    int status = cli_plot_write(path, &sketch);
     rsl_plot_sketch_free(&sketch);
     return status;
 }

@@ -93,12 +93,11 @@ static const struct {
 static int write_curve(const char *path, const rsl_collide_curve_point *points, size_t count)
 {
     cli_file file;
-    rsl_report_csv csv;
     int status = cli_file_open(&file, path);
 
     if (status != CLI_GO)
         return status;
-    csv = rsl_report_csv_start(file.stream, ',');
+    rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
     for (size_t k = 0; k < sizeof columns / sizeof columns[0]; k++)
         rsl_report_csv_text(&csv, columns[k].name);
     rsl_report_csv_end(&csv);
@@ -116,12 +115,11 @@ static int draw(const char *path, const cli_impact *impact, const rsl_collide_cu
 {
     rsl_plot_sketch sketch = {0};
     char title[200];
-    int status;
 
     write_title(impact, title, sizeof title);
     sketch.figure.title = title;
     cli_chart_impact(&sketch, points, count);
-    status = cli_plot_write(path, &sketch);
+    int status = cli_plot_write(path, &sketch);
     rsl_plot_sketch_free(&sketch);
     return status;
 }
@@ -129,12 +127,11 @@ static int draw(const char *path, const cli_impact *impact, const rsl_collide_cu
 /* Writes the files asked for; `count` becomes the number of points. */
 static int write_files(const request *asked, cli_impact *impact, size_t *count)
 {
-    rsl_collide_curve_point *points;
     int status = CLI_GO;
 
     if (!asked->curve && !asked->plot)
         return CLI_GO;
-    points = cli_impact_curve(impact, curve_tolerance, count);
+    rsl_collide_curve_point *points = cli_impact_curve(impact, curve_tolerance, count);
     if (!points)
         return cli_fail_library(&impact->error);
     if (asked->curve)

@@ -198,11 +198,11 @@ static int rank_all(cli_fit *fit, const rsl_law **laws)
 {
     cli_progress progress = cli_progress_start(0);
     rsl_error error = {0};
-    rsl_status status;
 
     fit->options.watch = show_law;
     fit->options.user = &progress;
-    status = rsl_fit_laws(&fit->data, &fit->options, laws, fit->rank_count, fit->ranks, &error);
+    rsl_status status =
+        rsl_fit_laws(&fit->data, &fit->options, laws, fit->rank_count, fit->ranks, &error);
     cli_progress_end(&progress);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED, "stopped; no law was chosen");

@@ -189,12 +189,11 @@ static int run(void *asked_of)
     const request *of = asked_of;
     cli_impact impacts[ASKED];
     const rsl_law *law;
-    size_t solved;
     int status = cli_law_find(of->key, &law);
 
     if (status != CLI_GO)
         return status;
-    solved = solve_all(law, impacts);
+    size_t solved = solve_all(law, impacts);
     if (of->json) {
         print_json(law, impacts);
         return CLI_DONE;

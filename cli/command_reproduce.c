@@ -190,10 +190,9 @@ static int write_file(const request *job, const char *name, const rsl_study_pape
 {
     char path[PATH_MAX];
     cli_file file;
-    int status;
 
     snprintf(path, sizeof path, "%s/%s", job->folder, name);
-    status = cli_file_open(&file, path);
+    int status = cli_file_open(&file, path);
     if (status != CLI_GO)
         return status;
     write(file.stream, job, paper);

@@ -93,12 +93,11 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     const rsl_model_output *output = rsl_model_output_of(run->file);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
-    int status;
 
     if (asked->hdf5 && !rsl_report_have_hdf5())
         return cli_fail(CLI_USAGE, "--hdf5: this resile was built without HDF5; build it again "
                                    "where libhdf5-dev is installed");
-    status = cli_folder_make(asked->folder);
+    int status = cli_folder_make(asked->folder);
     if (status != CLI_GO)
         return status;
     options.model = asked->name;
@@ -124,7 +123,6 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
 {
     rsl_planar_observer observer = rsl_report_observer(run->results);
     rsl_error error = {0};
-    rsl_status written;
 
     run->run_status = rsl_planar_run(run->system, &observer, &run->summary, &run->run_error);
     cli_progress_end(progress);
@@ -134,8 +132,8 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
             snprintf(run->run_error.message, sizeof run->run_error.message, "%s",
                      rsl_status_text(run->run_status));
     }
-    written = rsl_report_close(run->results, &run->summary,
-                               run->run_status ? &run->run_error : NULL, &error);
+    rsl_status written = rsl_report_close(run->results, &run->summary,
+                                          run->run_status ? &run->run_error : NULL, &error);
     if (written != RSL_OK)
         return cli_fail(CLI_FAILED, "%s", error.message);
     if (run->run_status != RSL_OK)
@@ -150,10 +148,9 @@ static int print_json(const request *asked)
 {
     char path[PATH_MAX + 32], block[4096];
     size_t count;
-    FILE *file;
 
     snprintf(path, sizeof path, "%s/summary.json", asked->folder);
-    file = fopen(path, "r");
+    FILE *file = fopen(path, "r");
     if (!file)
         return cli_fail(CLI_FAILED, "the file '%s' cannot be read", path);
     while ((count = fread(block, 1, sizeof block, file)) > 0)
@@ -185,11 +182,10 @@ static void print_contacts(const simulation *run)
                                         ">restitution",   ">force [N]", ">depth [m]",
                                         ">impulse [N s]", ">lost [J]",  NULL};
     const rsl_planar_model *model = rsl_model_of(run->file);
-    cli_table table;
 
     if (model->contact_count == 0)
         return;
-    table = cli_table_new(heads);
+    cli_table table = cli_table_new(heads);
     for (size_t i = 0; i < model->contact_count && i < CONTACTS_SHOWN; i++) {
         rsl_report_contact_total total = rsl_report_contact(run->results, i);
         cli_table_text(&table, model->contacts[i].name);
@@ -215,11 +211,10 @@ static void print_clearances(const simulation *run)
         "joint",          "type",     ">gap [m]",    ">flight [%]", ">impact [%]",
         ">following [%]", ">impacts", ">followings", ">force [N]",  NULL};
     const rsl_planar_model *model = rsl_model_of(run->file);
-    cli_table table;
 
     if (model->clearance_count == 0)
         return;
-    table = cli_table_new(heads);
+    cli_table table = cli_table_new(heads);
     for (size_t i = 0; i < model->clearance_count && i < CONTACTS_SHOWN; i++) {
         const rsl_planar_clearance *clearance = &model->clearances[i];
         rsl_report_clearance_total total = rsl_report_clearance(run->results, i);
@@ -263,11 +258,9 @@ static void print_energy(const simulation *run)
 
 static void print_joints(const simulation *run)
 {
-    cli_table table;
-
     if (rsl_model_of(run->file)->joint_count == 0)
         return;
-    table = cli_table_quantities();
+    cli_table table = cli_table_quantities();
     cli_table_quantity(&table, "of position", run->summary.joint_drift_position, "m");
     cli_table_quantity(&table, "of velocity", run->summary.joint_drift_velocity, "m/s");
     cli_table_section(&table, "Largest drift of the joints");
@@ -276,11 +269,9 @@ static void print_joints(const simulation *run)
 /* What moreau's sweeps have left; 0 where the contacts were solved directly. */
 static void print_moreau(const simulation *run)
 {
-    cli_table table;
-
     if (run->summary.integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
         return;
-    table = cli_table_quantities();
+    cli_table table = cli_table_quantities();
     cli_table_quantity(&table, "largest, relative", run->summary.contact_residual, "");
     cli_table_section(&table, "Residual of the contact problems");
 }
@@ -320,14 +311,13 @@ static int print(const request *asked, const simulation *run)
 
 static int answer(request *asked, simulation *run)
 {
-    cli_progress progress;
     int status = name_folder(asked);
 
     if (status == CLI_GO)
         status = read_model(asked, run);
     if (status != CLI_GO)
         return status;
-    progress = cli_progress_start(asked->quiet);
+    cli_progress progress = cli_progress_start(asked->quiet);
     status = open_results(asked, run, &progress);
     if (status == CLI_GO)
         status = simulate(asked, run, &progress);

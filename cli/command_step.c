@@ -231,11 +231,10 @@ static void print_advice(const answer *out)
 static void print_bands(const answer *out)
 {
     const char *heads[RSL_STEP_SCHEME_COUNT + 2] = {">steps per contact"};
-    cli_table table;
 
     for (size_t i = 0; i < out->count; i++)
         heads[i + 1] = rsl_step_scheme_name(out->rows[i].method);
-    table = cli_table_new(heads);
+    cli_table table = cli_table_new(heads);
     for (size_t k = 0; k < SHOWN; k++) {
         cli_table_number(&table, shown[k]);
         for (size_t i = 0; i < out->count; i++) {

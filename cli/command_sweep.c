@@ -108,7 +108,6 @@ static void print_rows(const rsl_sweep *sweep)
     size_t axes = sweep->plan.axis_count < 4 ? sweep->plan.axis_count : 4;
     size_t count = choose_columns(sweep, COLUMNS_SHOWN - axes, columns);
     rsl_error error;
-    cli_table table;
 
     for (size_t i = 0; i < axes; i++) {
         snprintf(heads_text[used], sizeof heads_text[used], ">%.78s", sweep->plan.axes[i].path);
@@ -124,7 +123,7 @@ static void print_rows(const rsl_sweep *sweep)
         heads[used] = heads_text[used];
         used++;
     }
-    table = cli_table_new(heads);
+    cli_table table = cli_table_new(heads);
     for (size_t run = 0; run < runs && run < ROWS_SHOWN; run++) {
         rsl_sweep_record record;
         if (rsl_sweep_read(sweep, run, &record, &error) != RSL_OK)
@@ -195,14 +194,12 @@ static int finish(const request *asked, rsl_sweep *sweep)
 static int work(request *asked, rsl_sweep *sweep)
 {
     rsl_error error = {0};
-    cli_progress progress;
-    rsl_status status;
 
     if (rsl_sweep_remote_where().rank == 0 && cli_folder_make(asked->folder) != CLI_GO)
         return CLI_USAGE;
-    progress = cli_progress_start(asked->quiet);
+    cli_progress progress = cli_progress_start(asked->quiet);
     sweep->options.user = &progress;
-    status = rsl_sweep_run(sweep, &error);
+    rsl_status status = rsl_sweep_run(sweep, &error);
     cli_progress_end(&progress);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED,
@@ -296,11 +293,10 @@ static const cli_option seed_option[] = {{"seed", "S",
 static int run(void *of)
 {
     request *asked = of;
-    int status;
 
     if (cli_typed_of(seed_option) && asked->random == 0)
         return cli_fail(CLI_USAGE, "--seed is for random runs; give --random N too");
-    status = cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
+    int status = cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
     return status == CLI_GO ? answer(asked) : status;
 }
 

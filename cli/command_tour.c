@@ -53,11 +53,10 @@ static int solve(cli_impact *impact, const char *key, const rsl_law_spec *spec)
 {
     rsl_collide_options options = rsl_collide_options_default();
     const rsl_law *law = rsl_law_find(key);
-    rsl_law_spec own;
 
     if (!law)
         return cli_fail(CLI_FAILED, "the law %s is not in the catalogue", key);
-    own = cli_spec_for(law, spec);
+    rsl_law_spec own = cli_spec_for(law, spec);
     if (cli_impact_solve(impact, law, &own, &options) < 0)
         return cli_fail_library(&impact->error);
     return CLI_GO;

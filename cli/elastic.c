@@ -59,14 +59,13 @@ const char *cli_elastic_words(size_t index)
 static int set_material(request *asked, int body, const char *name)
 {
     const rsl_stiffness_material *material;
-    int status;
 
     if (cli_same_word(name, "rigid")) {
         asked->young[body] = HUGE_VAL;
         asked->poisson[body] = 0.0;
         return CLI_GO;
     }
-    status = cli_material_find(name, &material);
+    int status = cli_material_find(name, &material);
     if (status != CLI_GO)
         return status;
     asked->young[body] = material->young;
@@ -79,7 +78,6 @@ static int read_material(request *asked)
 {
     const char *rest = asked->material;
     cli_word first;
-    int status;
 
     for (int i = 0; i < 2; i++)
         if (rsl_given(asked->young[i]) || rsl_given(asked->poisson[i]))
@@ -88,7 +86,7 @@ static int read_material(request *asked)
                             "twice; give one of them",
                             asked->material, i + 1, i + 1);
     cli_next_word(&rest, &first);
-    status = set_material(asked, 0, first.text);
+    int status = set_material(asked, 0, first.text);
     if (status != CLI_GO)
         return status;
     return set_material(asked, 1, rest ? rest : first.text);
@@ -123,7 +121,6 @@ static int has_bodies(const request *asked)
 static int find_modulus(request *asked, double *modulus)
 {
     rsl_error error = {0};
-    int status;
 
     if (rsl_given(asked->spec.modulus)) {
         if (has_bodies(asked))
@@ -132,7 +129,7 @@ static int find_modulus(request *asked, double *modulus)
         *modulus = asked->spec.modulus;
         return CLI_GO;
     }
-    status = complete_bodies(asked);
+    int status = complete_bodies(asked);
     if (status != CLI_GO)
         return status;
     if (rsl_stiffness_modulus(asked->young[0], asked->poisson[0], asked->young[1],
@@ -372,14 +369,13 @@ static int answer_law(request *asked, result *out)
 {
     const rsl_law *law = rsl_law_find(asked->kind);
     const kind as_law = {asked->kind, USES_PAIR | USES_STATE, NULL};
-    int status;
 
     if (!law || law->family != RSL_LAW_FAMILY_ELASTIC)
         return cli_fail(CLI_USAGE,
                         "stiffness does not know '%s'; it must be sphere-sphere, sphere-plane, "
                         "sphere-socket, gear, modulus, materials or the key of an elastic law",
                         asked->kind);
-    status = check_use(asked, &as_law);
+    int status = check_use(asked, &as_law);
     return status == CLI_GO ? find_law(asked, law, out) : status;
 }
 

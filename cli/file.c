@@ -34,10 +34,9 @@ int cli_file_commit(cli_file *file)
 int cli_folder_name(const char *model, const char *out, const char *suffix, char *folder)
 {
     const char *base = strrchr(model, '/');
-    size_t length;
 
     base = base ? base + 1 : model;
-    length = strcspn(base, ".");
+    size_t length = strcspn(base, ".");
     if (length == 0)
         length = strlen(base);
     if (out && strlen(out) + 128 > PATH_MAX)

@@ -140,7 +140,6 @@ static void print_correlation(const rsl_fit_result *r)
 {
     const char *heads[CLI_TABLE_COLUMNS + 1] = {"correlation"};
     char names[CLI_TABLE_COLUMNS][32];
-    cli_table table;
 
     if (r->free_count < 2 || r->free_count >= CLI_TABLE_COLUMNS - 1)
         return;
@@ -148,7 +147,7 @@ static void print_correlation(const rsl_fit_result *r)
         snprintf(names[i], sizeof names[i], ">%s", r->parameters[i].name);
         heads[i + 1] = names[i];
     }
-    table = cli_table_new(heads);
+    cli_table table = cli_table_new(heads);
     for (size_t i = 0; i < r->free_count; i++) {
         cli_table_text(&table, r->parameters[i].name);
         for (size_t j = 0; j < r->free_count; j++)

@@ -103,11 +103,10 @@ static double mean_cost(const cli_optimise *asked, const cell *cells)
 static void print_cells(const cli_optimise *asked, const cell *cells, size_t methods)
 {
     const char *heads[PROBLEMS + 3] = {"method", ">mean"};
-    cli_table table;
 
     for (size_t p = 0; p < PROBLEMS; p++)
         heads[p + 2] = problems[p].head;
-    table = cli_table_new(heads);
+    cli_table table = cli_table_new(heads);
     for (size_t m = 0; m < methods; m++) {
         const cell *row = cells + m * PROBLEMS;
         cli_table_text(&table, row->method->key);
@@ -215,13 +214,12 @@ static void print_searches(const cli_optimise *asked, const rsl_optimise_method 
     const char *heads[CLI_TABLE_COLUMNS + 1] = {"method", ">best", ">runs",  ">within 1 %",
                                                 ">0.1 %", ">1e-6", ">failed"};
     size_t used = 7, shown = names->dimension < 4 ? names->dimension : 4;
-    cli_table table;
 
     for (size_t i = 0; i < shown; i++) {
         snprintf(heads_text[i], sizeof heads_text[i], ">%.78s", names->names[i]);
         heads[used++] = heads_text[i];
     }
-    table = cli_table_new(heads);
+    cli_table table = cli_table_new(heads);
     for (size_t m = 0; m < count; m++) {
         if (all[m].count == 0)
             continue;
@@ -291,12 +289,11 @@ static int compare_model(const cli_optimise *asked, const rsl_optimise_method *c
     cli_search all[CLI_OPTIMISE_METHODS] = {0};
     cli_search_names names = {0};
     double best = (double)NAN;
-    int status;
 
     if (!asked->minimise == !asked->maximise)
         return cli_fail(
             CLI_USAGE, "a search of a model needs --minimise WHAT or --maximise WHAT, one of them");
-    status = search_all(asked, methods, all, count, &names);
+    int status = search_all(asked, methods, all, count, &names);
     for (size_t m = 0; m < count && status == CLI_GO; m++)
         if (all[m].count > 0)
             best = asked->maximise ? fmax(best, all[m].optimum.value)

@@ -112,10 +112,9 @@ static int search_prepared(rsl_sweep *design, const cli_optimise *asked, cli_sea
 {
     rsl_error error = {0}, later = {0};
     cli_progress progress = cli_progress_start(asked->json);
-    rsl_status status;
 
     design->options.user = &progress;
-    status = rsl_sweep_design_run(design, &error);
+    rsl_status status = rsl_sweep_design_run(design, &error);
     cli_progress_end(&progress);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED, "stopped after %zu runs; the same command goes on from there",

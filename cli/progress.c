@@ -102,14 +102,13 @@ int cli_progress_count(cli_progress *progress, size_t done, size_t total, size_t
 {
     double time, left = (double)(total - before);
     char line[LINE + 1];
-    int length;
 
     if (interrupted)
         return 1;
     if (!is_due(progress, &time))
         return 0;
-    length = snprintf(line, sizeof line, "%zu of %zu %s, %.0f %%", done, total, what,
-                      100.0 * (double)done / (double)total);
+    int length = snprintf(line, sizeof line, "%zu of %zu %s, %.0f %%", done, total, what,
+                          100.0 * (double)done / (double)total);
     write_line(progress, line, length, left > 0.0 ? (double)(done - before) / left : 0.0, time);
     return 0;
 }

@@ -51,7 +51,6 @@ static int run_model(const char *folder, cli_tour_run *run)
 {
     char name[80];
     size_t length;
-    const char *text;
     rsl_model_file *file = NULL;
     rsl_error error = {0};
     int status = cli_folder_make(folder);
@@ -59,7 +58,7 @@ static int run_model(const char *folder, cli_tour_run *run)
     if (status != CLI_GO)
         return status;
     snprintf(name, sizeof name, "examples/%s.yaml", run->name);
-    text = rsl_study_file(name, &length);
+    const char *text = rsl_study_file(name, &length);
     assert(text);
     if (rsl_model_read_text(text, length, run->name, NULL, NULL, 0, &file, &error) < 0)
         return cli_fail(CLI_FAILED, "%s", rsl_error_text(&error).text);

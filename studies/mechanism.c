@@ -95,11 +95,10 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model, rsl_study
     rsl_error error = {0};
     char name[128];
     size_t length;
-    const char *text;
 
     *events = (rsl_study_events){.last_stick = RSL_NUM_NAN};
     snprintf(name, sizeof name, "examples/%s.yaml", model->name);
-    text = rsl_study_file(name, &length);
+    const char *text = rsl_study_file(name, &length);
     if (!text)
         rsl_study_note_error(study, RSL_ERROR_FILE, "there is no model %s", name);
     else if (rsl_model_read_text(text, length, name, NULL, model->settings, model->setting_count,

@@ -51,11 +51,10 @@ void rsl_study_note_error(rsl_study *study, rsl_status status, const char *forma
 static const char *print_to(rsl_study *study, const char *format, va_list rest)
 {
     va_list again;
-    int length;
     char *text = NULL;
 
     va_copy(again, rest);
-    length = vsnprintf(NULL, 0, format, again);
+    int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
     if (length >= 0)
         text = rsl_arena_take(&study->arena, (size_t)length + 1, 1);
@@ -70,10 +69,9 @@ static const char *print_to(rsl_study *study, const char *format, va_list rest)
 const char *rsl_study_print(rsl_study *study, const char *format, ...)
 {
     va_list rest;
-    const char *text;
 
     va_start(rest, format);
-    text = print_to(study, format, rest);
+    const char *text = print_to(study, format, rest);
     va_end(rest);
     return text;
 }
@@ -163,7 +161,6 @@ void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const 
                         const double *values, size_t count, double computed)
 {
     rsl_model_parameter known[8];
-    rsl_study_row at;
 
     if (!row)
         return;
@@ -171,7 +168,7 @@ void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const 
         count = sizeof known / sizeof known[0];
     for (size_t i = 0; i < count; i++)
         known[i] = (rsl_model_parameter){names[i], values[i], 1};
-    at = (rsl_study_row){
+    rsl_study_row at = (rsl_study_row){
         .class = row->class,
         .within = row->within,
         .printed = evaluate(study, row->printed_text, known, count),

@@ -166,7 +166,6 @@ void rsl_study_banerjee2016_fig10(rsl_study *study)
 {
     rsl_collide_outcome o[SHOWN], spring = outcome(study, "linear", 1.0);
     int impulse = 1, area = 1;
-    double off;
 
     draw_family(study, "Fig. 10", "anagnostopoulos");
     for (int i = 0; i < SHOWN; i++)
@@ -175,7 +174,8 @@ void rsl_study_banerjee2016_fig10(rsl_study *study)
         impulse &= o[i].impulse > o[i - 1].impulse;
         area &= o[i].energy_dissipated < o[i - 1].energy_dissipated;
     }
-    off = fmax(fabs(o[3].duration - spring.duration), fabs(o[3].force_max - spring.force_max));
+    double off =
+        fmax(fabs(o[3].duration - spring.duration), fabs(o[3].force_max - spring.force_max));
     rsl_study_claim(study, rsl_study_find(study, "impulse"), impulse, 0, "%.4f, %.4f, %.4f, %.4f",
                     o[0].impulse, o[1].impulse, o[2].impulse, o[3].impulse);
     rsl_study_claim(study, rsl_study_find(study, "area"), area, 0, "%.4f, %.4f, %.4f, %.4f",
@@ -221,7 +221,6 @@ void rsl_study_banerjee2016_fig11(rsl_study *study)
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 11", "time, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
-    int first, second, best, worst;
 
     solve_damped(study, o);
     for (int i = 0; i < DAMPED; i++) {
@@ -230,10 +229,10 @@ void rsl_study_banerjee2016_fig11(rsl_study *study)
         rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i], &impact,
                               RSL_STUDY_TIME, RSL_STUDY_FORCE);
     }
-    first = nearest(o, JANKOWSKI, -1);
-    second = nearest(o, JANKOWSKI, first);
-    best = nearest(o, DAMPED, -1);
-    worst = farthest(o, DAMPED);
+    int first = nearest(o, JANKOWSKI, -1);
+    int second = nearest(o, JANKOWSKI, first);
+    int best = nearest(o, DAMPED, -1);
+    int worst = farthest(o, DAMPED);
     rsl_study_claim(
         study, rsl_study_find(study, "continuous"),
         (first == GONTHIER && second == ZHIYING) || (first == ZHIYING && second == GONTHIER), 0,
@@ -254,7 +253,6 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
         rsl_study_draw(study, "Fig. 12", "depth, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
     int most = 0, least = 0, closest = 0;
-    double low, high;
 
     solve_damped(study, o);
     for (int i = 0; i < DAMPED; i++) {
@@ -268,10 +266,10 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
         if (fabs(lost - 0.375) < fabs(o[closest].energy_dissipated - 0.375))
             closest = i;
     }
-    low = fmin(o[GONTHIER].energy_dissipated,
-               fmin(o[ZHIYING].energy_dissipated, o[YE].energy_dissipated));
-    high = fmax(o[GONTHIER].energy_dissipated,
-                fmax(o[ZHIYING].energy_dissipated, o[YE].energy_dissipated));
+    double low = fmin(o[GONTHIER].energy_dissipated,
+                      fmin(o[ZHIYING].energy_dissipated, o[YE].energy_dissipated));
+    double high = fmax(o[GONTHIER].energy_dissipated,
+                       fmax(o[ZHIYING].energy_dissipated, o[YE].energy_dissipated));
     rsl_study_claim(study, rsl_study_find(study, "same"), high < 1.03 * low, 0,
                     "%.4f, %.4f and %.4f", o[GONTHIER].energy_dissipated,
                     o[ZHIYING].energy_dissipated, o[YE].energy_dissipated);

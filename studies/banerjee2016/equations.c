@@ -276,7 +276,7 @@ static void check_pair(rsl_study *study)
 static void check_phases(rsl_study *study, double c, double before)
 {
     static const char *const names[] = {"M", "c", "d", "LC", "LE"};
-    double jump, velocity, rest, total;
+    double jump, velocity, rest;
     double newton = complement(study, (1.0 + c) * before, &jump);
     double compression = complement(study, before, &rest);
     double beyond = complement(study, -c * before, &velocity);
@@ -290,7 +290,7 @@ static void check_phases(rsl_study *study, double c, double before)
     evaluate(study, "eq49", names, values, 5, velocity - rest);
     evaluate(study, "eq50a", names, values, 5, velocity);
     evaluate(study, "eq50b", names, values, 5, expansion);
-    total = impulse_of(study, RSL_RIGID_HYPOTHESIS_POISSON, c, before, &velocity);
+    double total = impulse_of(study, RSL_RIGID_HYPOTHESIS_POISSON, c, before, &velocity);
     evaluate(study, "eq51", names, values, 5, total);
     rsl_study_claim(study, rsl_study_find(study, "eq38"), newton > 0.0 && jump > 0.0,
                     newton >= 0.0 && jump >= 0.0 && newton * jump == 0.0, "impulse %.4f, v_N %.4f",

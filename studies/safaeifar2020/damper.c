@@ -97,12 +97,11 @@ static void claim_losses(rsl_study *study, double last_touch)
 {
     static track t;
     rsl_study_events events;
-    double others;
 
     t = (track){.zone_end = last_touch};
     run(study, &t, 0.02, &events);
     rsl_study_events_free(&events);
-    others = t.lost_friction + t.lost_dampers;
+    double others = t.lost_friction + t.lost_dampers;
     rsl_study_claim(
         study, rsl_study_find(study, "losses"),
         others<0.1 * t.lost_contacts, t.lost_dampers> t.lost_contacts,
@@ -215,10 +214,10 @@ static double straightness(const track *t, double end)
 void rsl_study_safaeifar2020_fig14(rsl_study *study)
 {
     static track t;
-    double last, straight;
+    double last;
 
     draw_amplitude(study, "Fig. 14, gap 20 mm", 0.02, &t, &last);
-    straight = straightness(&t, last);
+    double straight = straightness(&t, last);
     rsl_study_claim(study, rsl_study_find(study, "linear"), straight > 0.99, 0,
                     "correlation with time up to the last impact: %.5f", straight);
 }
@@ -264,11 +263,10 @@ static size_t touches(rsl_study *study, double gap)
 {
     static track t;
     rsl_study_events events;
-    size_t count;
 
     t = (track){0};
     run(study, &t, gap, &events);
-    count = events.count;
+    size_t count = events.count;
     rsl_study_events_free(&events);
     return count;
 }

@@ -120,11 +120,11 @@ static double above_hertz(double c, void *user) { return force(user, c) - 1.0; }
 void rsl_study_safaeifar2020_fig10(rsl_study *study)
 {
     double lowest = 0.0, equal = 0.0;
-    rsl_study_figure *figure;
 
     draw(study, "Fig. 10", 0.6);
-    figure = rsl_study_draw(study, "Peak force of the exact law", "coefficient of restitution",
-                            "peak force over that of Hertz");
+    rsl_study_figure *figure =
+        rsl_study_draw(study, "Peak force of the exact law", "coefficient of restitution",
+                       "peak force over that of Hertz");
     rsl_study_line(study, figure, "exact law");
     for (int i = 10; i <= 100; i++)
         rsl_study_point(study, figure, 0.01 * i, force(study, 0.01 * i));

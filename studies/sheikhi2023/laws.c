@@ -147,7 +147,6 @@ static void check_impact(rsl_study *study)
     rsl_law_contact contact;
     rsl_collide_outcome o;
     rsl_error error = {0};
-    double h, w;
 
     options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (!rsl_study_contact(study, &impact, &contact))
@@ -156,10 +155,10 @@ static void check_impact(rsl_study *study)
         rsl_study_note_error(study, error.status, "%s", error.message);
         return;
     }
-    h = contact.damping * 1.5 / 1e8;
+    double h = contact.damping * 1.5 / 1e8;
     evaluate(study, "eq9", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, 1.5);
     evaluate(study, "eq11", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, h);
-    w = rsl_study_explicit(h);
+    double w = rsl_study_explicit(h);
     rsl_study_claim(study, rsl_study_find(study, "explicit"), fabs(w - o.restitution) > 1e-9,
                     fabs(w - o.restitution) < 1e-9, "c = %.10f by Lambert's W, %.10f integrated", w,
                     o.restitution);

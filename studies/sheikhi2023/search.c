@@ -28,11 +28,10 @@ static double rms_at(const double *x, size_t dimension, void *user)
 static int on_iteration(const rsl_optimise_view *view, void *user)
 {
     course *c = user;
-    moment *now;
 
     if (view->iteration > ITERATIONS)
         return 0;
-    now = &c->at[view->iteration];
+    moment *now = &c->at[view->iteration];
     *now = (moment){
         .least = view->value, .evaluations = view->evaluations, .empires = view->empire_count};
     for (size_t i = 0; i < view->country_count && i < RSL_STUDY_SHEIKHI2023_COUNTRIES; i++) {
@@ -167,11 +166,10 @@ static void claim_deviation(rsl_study *study, const course *all)
 void rsl_study_sheikhi2023_table2(rsl_study *study)
 {
     course *all = search_all(study, "icaco", MANY_RUNS);
-    statistics s;
 
     if (!all)
         return;
-    s = statistics_of(all, RUNS, ITERATIONS);
+    statistics s = statistics_of(all, RUNS, ITERATIONS);
     rsl_study_answer(rsl_study_find(study, "best"), s.best);
     rsl_study_answer(rsl_study_find(study, "average"), s.mean);
     rsl_study_answer(rsl_study_find(study, "worst"), s.worst);

@@ -88,14 +88,13 @@ static double balance(double D, void *user)
 static numbers derive(double n, double m, double q, double v, double c)
 {
     numbers a = {.n = n, .m = m, .q = q, .k = 2.4144e10, .M = 0.54, .v = v, .c = c};
-    double powers, approach, back;
 
     a.loss = 0.5 * a.M * (v * v - c * c * v * v);
     if (rsl_num_root_bracketed(balance, &a, 1e-9, 1.0, &a.D) < 0)
         a.D = RSL_NUM_NAN;
-    powers = integral_of_power(m, a.D);
-    approach = damping_integral(&a, v, a.D);
-    back = damping_integral(&a, c * v, a.D);
+    double powers = integral_of_power(m, a.D);
+    double approach = damping_integral(&a, v, a.D);
+    double back = damping_integral(&a, c * v, a.D);
     a.L = a.loss / (approach + back);
     a.H = integral_of_power(n, a.D) / powers;
     a.V_approach = pow(approach / powers, 1.0 / q);

@@ -36,13 +36,12 @@ int rsl_study_zhang2022_contact(rsl_study *study, const impact_of *impact, rsl_l
 {
     const rsl_law *law = rsl_law_find(impact->law);
     rsl_error error = {0};
-    rsl_law_spec spec;
 
     if (!law) {
         rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'", impact->law);
         return 0;
     }
-    spec = spec_of(law, impact);
+    rsl_law_spec spec = spec_of(law, impact);
     if (rsl_collide_prepare(law, &spec, contact, &error) >= 0)
         return 1;
     rsl_study_note_error(study, error.status, "%s: %s", impact->law, error.message);

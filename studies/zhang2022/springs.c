@@ -256,12 +256,11 @@ void rsl_study_zhang2022_fig5(rsl_study *study)
 {
     comparisons all;
     const comparison *high = all.right[HIGH];
-    double by_q, by_m;
 
     compare_all(study, "Fig. 5", five, FIVE, &all);
-    by_q = fmax(fabs(high[M12_Q09].duration - high[M12_Q11].duration),
-                fabs(high[M18_Q09].duration - high[M18_Q11].duration));
-    by_m = fabs(high[M12_Q09].duration - high[M18_Q09].duration);
+    double by_q = fmax(fabs(high[M12_Q09].duration - high[M12_Q11].duration),
+                       fabs(high[M18_Q09].duration - high[M18_Q11].duration));
+    double by_m = fabs(high[M12_Q09].duration - high[M18_Q09].duration);
     rsl_study_claim(
         study, rsl_study_find(study, "duration"), by_m > 20.0 * by_q, 0,
         "duration of the approximate equation over the system: %.4f, %.4f, %.4f, %.4f, %.4f",

@@ -65,11 +65,10 @@ static void run_model(rsl_study *study, int i, const experiment *e, column colum
                                          asked(study, i, e), 0.54, 2.4144e10,   e->speed};
     rsl_law_contact contact;
     rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
-    rsl_study_zhang2022_sampled sampled;
 
     if (!rsl_study_zhang2022_contact(study, &impact, &contact))
         return;
-    sampled = rsl_study_zhang2022_sample(&contact, models[i].step);
+    rsl_study_zhang2022_sampled sampled = rsl_study_zhang2022_sample(&contact, models[i].step);
     columns[RESTITUTION].value[i] = o.restitution;
     columns[RESTITUTION].sampled[i] = sampled.restitution;
     columns[DURATION].value[i] = 1e4 * o.duration;

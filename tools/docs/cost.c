@@ -39,10 +39,9 @@ void docs_cost_load(const docs_job *job)
 double docs_cost(const char *name)
 {
     char line[80];
-    const char *at;
 
     snprintf(line, sizeof line, "\n%s,", name);
-    at = kept.at ? strstr(kept.at, line) : NULL;
+    const char *at = kept.at ? strstr(kept.at, line) : NULL;
     return at ? strtod(at + strlen(line), NULL) : (double)NAN;
 }
 
@@ -90,13 +89,12 @@ static void forget(cost_case *c, rsl_memoryless *table)
 static void add_cases(void)
 {
     static const char *const forms[] = {"exact", "tsuji", "kuwabara-kono"};
-    cost_case *c;
 
     for (size_t i = 0; i < rsl_law_count(); i++)
         add_case("", rsl_law_at(i));
     for (size_t i = 0; i < 3; i++)
         forget(add_case("memoryless ", rsl_law_find(forms[i])), &tables[i]);
-    c = add_case("batch ", rsl_law_find("exact"));
+    cost_case *c = add_case("batch ", rsl_law_find("exact"));
     if (c)
         c->batch = 1;
     c = add_case("batch memoryless ", rsl_law_find("exact"));

@@ -19,10 +19,9 @@ static const docs_scaled milliseconds = {"t [s]", 1e3, 0.0};
 static docs_table table_of(const docs_job *job, const char *run, const char *which)
 {
     docs_text name = {0};
-    docs_table t;
 
     docs_add(&name, "%s/%s.csv", run, which);
-    t = docs_table_read(job, name.at);
+    docs_table t = docs_table_read(job, name.at);
     free(name.at);
     return t;
 }
@@ -277,9 +276,8 @@ static void add_forces(docs_job *job, rsl_plot_sketch *s, const char *run, const
     docs_table t = table_of(job, run, "events");
     size_t at = docs_column(&t, time.column), who = docs_column(&t, "contact");
     size_t force = docs_column(&t, "force_max");
-    rsl_plot_graph *graph;
 
-    graph = rsl_plot_sketch_graph(s, RSL_PLOT_DOTS, name);
+    rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_DOTS, name);
     graph->colour = colour;
     graph->width = 5.0;
     for (size_t i = 1; i < t.rows; i++)
@@ -424,14 +422,13 @@ static void granular(docs_job *job)
     static const double times[] = {0.0, 0.15, 0.3, 1.0};
     rsl_plot_sketch s = {.figure = {.columns = 4, .width = 245.0}};
     docs_text signals = {0};
-    docs_table t;
 
     docs_add(&signals, "output.signals=[");
     for (int i = 1; i <= GRAINS; i++)
         docs_add(&signals, "grain-%d.x, grain-%d.y, ", i, i);
     docs_add(&signals, "energy.kinetic]");
     docs_run(job, "grains", "granular", SET(signals.at));
-    t = table_of(job, "grains", "trajectory");
+    docs_table t = table_of(job, "grains", "trajectory");
     for (size_t k = 0, row = 1; k < 4; k++) {
         while (row + 1 < t.rows && docs_number(&t, row, 0) <= times[k] - 1e-9)
             row++;
