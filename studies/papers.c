@@ -2,7 +2,7 @@
  *
  * The papers, in the order of the pages.
  */
-#include "papers.h"
+#include "study.h"
 
 static const rsl_study_paper *const papers[] = {
     &rsl_study_banerjee2016, &rsl_study_flores2011, &rsl_study_safaeifar2020,

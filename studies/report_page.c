@@ -114,10 +114,10 @@ static int in_matrix(const rsl_study *study, const rsl_study_row *row, const cha
                      const char **across)
 {
     *down = *across = "";
-    for (size_t i = 0; study->item->down && i < study->column_count; i++) {
-        if (strcmp(study->columns[i], study->item->down) == 0)
+    for (size_t i = 0; study->down && i < study->column_count; i++) {
+        if (strcmp(study->columns[i], study->down) == 0)
             *down = row->cells[i];
-        if (strcmp(study->columns[i], study->item->across) == 0)
+        if (strcmp(study->columns[i], study->across) == 0)
             *across = row->cells[i];
     }
     return **down && **across;
@@ -149,9 +149,9 @@ static void put_matrix_head(FILE *out, const rsl_study *study, const char *first
     const char *down, *across;
 
     fputs("<div class=\"table matrix\"><table><thead><tr><th>", out);
-    rsl_plot_html_text(out, study->item->down);
+    rsl_plot_html_text(out, study->down);
     fputs(" \\ ", out);
-    rsl_plot_html_text(out, study->item->across);
+    rsl_plot_html_text(out, study->across);
     fputs("</th>", out);
     for (size_t i = 0; i < study->row_count; i++)
         if (in_matrix(study, &study->rows[i], &down, &across) && strcmp(down, first_down) == 0) {

@@ -67,14 +67,14 @@ const char *rsl_study_class_meaning(rsl_study_class class);
 
 typedef struct rsl_study rsl_study;
 
+/* What computes an item; the parts.h of a paper declare theirs with it. */
+typedef void rsl_study_function(rsl_study *study);
+
 typedef struct rsl_study_item {
     const char *key;   /* "table2" */
     const char *title; /* "Table 2" */
     const char *claim; /* what the paper says with it, in our words */
-    void (*run)(rsl_study *study);
-    /* A table in two directions: the parameters along its rows and columns.
-     * NULL: a list. */
-    const char *down, *across;
+    rsl_study_function *run;
 } rsl_study_item;
 
 typedef struct rsl_study_paper {
@@ -83,6 +83,10 @@ typedef struct rsl_study_paper {
     const rsl_study_item *items;
     size_t item_count;
 } rsl_study_paper;
+
+/* One row per paper, each in the file paper.c of its folder. */
+extern const rsl_study_paper rsl_study_banerjee2016, rsl_study_flores2011, rsl_study_safaeifar2020,
+    rsl_study_sheikhi2023, rsl_study_zhang2022;
 
 size_t rsl_study_paper_count(void);
 const rsl_study_paper *rsl_study_paper_at(size_t index);
@@ -118,6 +122,9 @@ struct rsl_study {
     const rsl_study_item *item;
     const char **columns; /* names, of the file */
     size_t column_count;
+    /* A table in two directions: the parameters along its rows and columns,
+     * named by the function of the item. NULL: a list. */
+    const char *down, *across;
     rsl_study_row *rows;
     size_t row_count;
     rsl_study_figure **figures;

@@ -11,7 +11,7 @@
 
 #include "args.h"
 #include "check.h"
-#include "papers.h"
+#include "study.h"
 
 /* ---- papers of this test ------------------------------------------------- */
 

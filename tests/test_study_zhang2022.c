@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "papers.h"
+#include "study.h"
 #include "zhang2022/parts.h"
 
 static rsl_study study;

@@ -12,24 +12,13 @@
 #include "law.h"
 #include "study.h"
 
-void rsl_study_banerjee2016_table1(rsl_study *study);
-void rsl_study_banerjee2016_consistency(rsl_study *study);
-void rsl_study_banerjee2016_fig3(rsl_study *study);
-void rsl_study_banerjee2016_fig4(rsl_study *study);
-void rsl_study_banerjee2016_fig8(rsl_study *study);
-void rsl_study_banerjee2016_fig9(rsl_study *study);
-void rsl_study_banerjee2016_fig10(rsl_study *study);
-void rsl_study_banerjee2016_fig11(rsl_study *study);
-void rsl_study_banerjee2016_fig12(rsl_study *study);
-void rsl_study_banerjee2016_fig13(rsl_study *study);
-void rsl_study_banerjee2016_fig14(rsl_study *study);
-void rsl_study_banerjee2016_fig15(rsl_study *study);
-void rsl_study_banerjee2016_fig16(rsl_study *study);
-void rsl_study_banerjee2016_laws(rsl_study *study);
-void rsl_study_banerjee2016_implicit(rsl_study *study);
-void rsl_study_banerjee2016_rigid(rsl_study *study);
-void rsl_study_banerjee2016_frame(rsl_study *study);
-void rsl_study_banerjee2016_stiffness(rsl_study *study);
+rsl_study_function rsl_study_banerjee2016_table1, rsl_study_banerjee2016_consistency,
+    rsl_study_banerjee2016_fig3, rsl_study_banerjee2016_fig4, rsl_study_banerjee2016_fig8,
+    rsl_study_banerjee2016_fig9, rsl_study_banerjee2016_fig10, rsl_study_banerjee2016_fig11,
+    rsl_study_banerjee2016_fig12, rsl_study_banerjee2016_fig13, rsl_study_banerjee2016_fig14,
+    rsl_study_banerjee2016_fig15, rsl_study_banerjee2016_fig16, rsl_study_banerjee2016_laws,
+    rsl_study_banerjee2016_implicit, rsl_study_banerjee2016_rigid, rsl_study_banerjee2016_frame,
+    rsl_study_banerjee2016_stiffness;
 
 /* An impact in the frame of the paper, and its outcome. */
 rsl_study_impact rsl_study_banerjee2016_impact(const char *law, double restitution);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "num/constants.h"
-#include "papers.h"
 #include "parts.h"
 #include "study_data.h"
 
@@ -110,6 +109,8 @@ static double own_way(rsl_study *study, const rsl_study_row *row, double c)
 
 void rsl_study_banerjee2016_table1(rsl_study *study)
 {
+    study->down = "law";
+    study->across = "error";
     for (size_t i = 0; i < study->row_count; i++) {
         rsl_study_row *row = &study->rows[i];
         quantity what = quantity_of(study, row);

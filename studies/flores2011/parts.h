@@ -7,12 +7,8 @@
 
 #include "study.h"
 
-void rsl_study_flores2011_fig5(rsl_study *study);
-void rsl_study_flores2011_fig6(rsl_study *study);
-void rsl_study_flores2011_fig7(rsl_study *study);
-void rsl_study_flores2011_fig8(rsl_study *study);
-void rsl_study_flores2011_fig9(rsl_study *study);
-void rsl_study_flores2011_integral(rsl_study *study);
-void rsl_study_flores2011_equations(rsl_study *study);
+rsl_study_function rsl_study_flores2011_fig5, rsl_study_flores2011_fig6, rsl_study_flores2011_fig7,
+    rsl_study_flores2011_fig8, rsl_study_flores2011_fig9, rsl_study_flores2011_integral,
+    rsl_study_flores2011_equations;
 
 #endif

@@ -9,7 +9,6 @@
 #include "num/constants.h"
 #include "num/quadrature.h"
 #include "num/roots.h"
-#include "papers.h"
 #include "parts.h"
 #include "study_data.h"
 

@@ -94,6 +94,8 @@ void rsl_study_safaeifar2020_table2(rsl_study *study)
 {
     rsl_study_safaeifar2020_moments moments = rsl_study_safaeifar2020_moments_of(study);
 
+    study->down = "a";
+    study->across = "b";
     for (size_t i = 0; i < study->row_count; i++) {
         rsl_study_row *row = &study->rows[i];
         double a = rsl_study_number(study, row, "a");

@@ -3,49 +3,30 @@
  * sheikhi2023: the items.
  */
 #include "law.h"
-#include "papers.h"
 #include "parts.h"
 
 static const rsl_study_item items[] = {
-    {.key = "table1",
-     .title = "Table 1 and Eq. 29",
-     .claim = "The hysteresis damping factor of earlier laws and of the new one, in units of K "
-              "over the speed at touch.",
-     .run = rsl_study_table_of_ratios},
-    {.key = "equations",
-     .title = "Equations",
-     .claim = "Equations of Secs. 2 and 3.",
-     .run = rsl_study_sheikhi2023_equations},
-    {.key = "fig4",
-     .title = "Fig. 4",
-     .claim = "Damping ratio over restitution of earlier laws.",
-     .run = rsl_study_sheikhi2023_fig4},
-    {.key = "optimum",
-     .title = "The optimum, Eqs. 25 to 30",
-     .claim = "The exponents with the least RMS of the percentage error of the damping ratio, and "
-              "the law that follows.",
-     .run = rsl_study_sheikhi2023_optimum},
-    {.key = "table2",
-     .title = "Table 2",
-     .claim = "Statistics of 50 runs of ICACO. A random method is compared by what it settles to: "
-              "the spread over 1000 seeds is less than what the moments of the RMS leave open.",
-     .run = rsl_study_sheikhi2023_table2},
-    {.key = "fig7",
-     .title = "Fig. 7",
-     .claim = "Countries at the start.",
-     .run = rsl_study_sheikhi2023_fig7},
-    {.key = "fig8",
-     .title = "Fig. 8",
-     .claim = "Countries in iteration 12 and in the last one.",
-     .run = rsl_study_sheikhi2023_fig8},
-    {.key = "fig9",
-     .title = "Fig. 9",
-     .claim = "Convergence of ICA and ICACO.",
-     .run = rsl_study_sheikhi2023_fig9},
-    {.key = "fig10",
-     .title = "Fig. 10",
-     .claim = "Damping ratio over restitution with the new law.",
-     .run = rsl_study_sheikhi2023_fig10},
+    {"table1", "Table 1 and Eq. 29",
+     "The hysteresis damping factor of earlier laws and of the new one, in units of K over the "
+     "speed at touch.",
+     rsl_study_table_of_ratios},
+    {"equations", "Equations", "Equations of Secs. 2 and 3.", rsl_study_sheikhi2023_equations},
+    {"fig4", "Fig. 4", "Damping ratio over restitution of earlier laws.",
+     rsl_study_sheikhi2023_fig4},
+    {"optimum", "The optimum, Eqs. 25 to 30",
+     "The exponents with the least RMS of the percentage error of the damping ratio, and the law "
+     "that follows.",
+     rsl_study_sheikhi2023_optimum},
+    {"table2", "Table 2",
+     "Statistics of 50 runs of ICACO. A random method is compared by what it settles to: the "
+     "spread over 1000 seeds is less than what the moments of the RMS leave open.",
+     rsl_study_sheikhi2023_table2},
+    {"fig7", "Fig. 7", "Countries at the start.", rsl_study_sheikhi2023_fig7},
+    {"fig8", "Fig. 8", "Countries in iteration 12 and in the last one.",
+     rsl_study_sheikhi2023_fig8},
+    {"fig9", "Fig. 9", "Convergence of ICA and ICACO.", rsl_study_sheikhi2023_fig9},
+    {"fig10", "Fig. 10", "Damping ratio over restitution with the new law.",
+     rsl_study_sheikhi2023_fig10},
 };
 
 const rsl_study_paper rsl_study_sheikhi2023 = {

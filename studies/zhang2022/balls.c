@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "num/constants.h"
-#include "papers.h"
 #include "parts.h"
 #include "study_data.h"
 

@@ -7,14 +7,9 @@
 
 #include "study.h"
 
-void rsl_study_zhang2022_equations(rsl_study *study);
-void rsl_study_zhang2022_fig4(rsl_study *study);
-void rsl_study_zhang2022_fig5(rsl_study *study);
-void rsl_study_zhang2022_table1(rsl_study *study);
-void rsl_study_zhang2022_table2(rsl_study *study);
-void rsl_study_zhang2022_table3(rsl_study *study);
-void rsl_study_zhang2022_fig6(rsl_study *study);
-void rsl_study_zhang2022_fig7(rsl_study *study);
+rsl_study_function rsl_study_zhang2022_equations, rsl_study_zhang2022_fig4,
+    rsl_study_zhang2022_fig5, rsl_study_zhang2022_table1, rsl_study_zhang2022_table2,
+    rsl_study_zhang2022_table3, rsl_study_zhang2022_fig6, rsl_study_zhang2022_fig7;
 
 /* An impact of F = k d^n + lambda d^m sgn(v)|v|^q with the damping of a law. */
 typedef struct rsl_study_zhang2022_impact {

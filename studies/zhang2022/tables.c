@@ -160,6 +160,8 @@ static void table(rsl_study *study, const experiment *e)
 {
     column columns[QUANTITIES] = {{.name = "c"}, {.name = "T"}, {.name = "F"}};
 
+    study->down = "model";
+    study->across = "quantity";
     for (int i = 0; i < MODELS; i++)
         run_model(study, i, e, columns);
     for (size_t i = 0; i < study->row_count; i++) {
