@@ -179,9 +179,10 @@ void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const 
         rsl_study_formula(row, at.printed, at.right, at.computed);
 }
 
-void rsl_study_claim(rsl_study *study, rsl_study_row *row, int holds, int right_holds,
+void rsl_study_claim(rsl_study *study, const char *key, int holds, int right_holds,
                      const char *format, ...)
 {
+    rsl_study_row *row = rsl_study_find(study, key);
     va_list rest;
 
     if (!row)

@@ -179,9 +179,9 @@ void rsl_study_formula(rsl_study_row *row, double printed, double right, double 
 void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const *names,
                         const double *values, size_t count, double computed);
 
-/* A claim: whether it holds, whether what should stand there holds, and what
- * was found. */
-void rsl_study_claim(rsl_study *study, rsl_study_row *row, int holds, int right_holds,
+/* The claim of a key: whether it holds, whether what should stand there holds,
+ * and what was found. */
+void rsl_study_claim(rsl_study *study, const char *key, int holds, int right_holds,
                      const char *format, ...) RSL_PRINTF(5, 6);
 
 /* "..." in the memory of the study. */

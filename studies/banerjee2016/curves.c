@@ -50,6 +50,12 @@ static void add(rsl_study *study, panels p, const char *name, const char *law, d
 }
 
 /* One law at four restitutions. */
+static void solve_family(rsl_study *study, const char *law, rsl_collide_outcome o[SHOWN])
+{
+    for (int i = 0; i < SHOWN; i++)
+        o[i] = outcome(study, law, restitutions[i]);
+}
+
 static void draw_family(rsl_study *study, const char *title, const char *law)
 {
     panels p = begin(study, title);
@@ -88,9 +94,8 @@ void rsl_study_banerjee2016_fig8(rsl_study *study)
         rsl_collide_outcome o = outcome(study, rsl_study_text(study, row, "law"), 1.0);
         rsl_study_answer(row, quantity_of(&o, rsl_study_text(study, row, "quantity")));
     }
-    rsl_study_claim(study, rsl_study_find(study, "alike"),
-                    force[1] < 1.15 * force[0] && duration[1] < 1.15 * duration[0], 0,
-                    "peak forces %.4f to %.4f, durations %.4f to %.4f", force[0], force[1],
+    rsl_study_claim(study, "alike", force[1] < 1.15 * force[0] && duration[1] < 1.15 * duration[0],
+                    0, "peak forces %.4f to %.4f, durations %.4f to %.4f", force[0], force[1],
                     duration[0], duration[1]);
 }
 
@@ -118,13 +123,11 @@ static void claim_exactness(rsl_study *study, const rsl_collide_outcome o[KELVIN
         exact[i] = fabs(o[i].restitution - 0.5) < 1e-9;
         area[i] = fabs(o[i].energy_dissipated - 0.375) < 1e-9;
     }
-    rsl_study_claim(study, rsl_study_find(study, "restitution"),
-                    exact[ANAGNOSTOPOULOS] && !exact[GOYAL] && !exact[BROGLIATO],
-                    exact[ANAGNOSTOPOULOS] && !exact[GOYAL] && exact[BROGLIATO],
-                    "%.10f, %.10f, %.10f", o[ANAGNOSTOPOULOS].restitution, o[GOYAL].restitution,
-                    o[BROGLIATO].restitution);
-    rsl_study_claim(study, rsl_study_find(study, "area"),
-                    !area[ANAGNOSTOPOULOS] && !area[GOYAL] && !area[BROGLIATO],
+    rsl_study_claim(
+        study, "restitution", exact[ANAGNOSTOPOULOS] && !exact[GOYAL] && !exact[BROGLIATO],
+        exact[ANAGNOSTOPOULOS] && !exact[GOYAL] && exact[BROGLIATO], "%.10f, %.10f, %.10f",
+        o[ANAGNOSTOPOULOS].restitution, o[GOYAL].restitution, o[BROGLIATO].restitution);
+    rsl_study_claim(study, "area", !area[ANAGNOSTOPOULOS] && !area[GOYAL] && !area[BROGLIATO],
                     area[ANAGNOSTOPOULOS] && area[BROGLIATO], "%.10f, %.10f, %.10f",
                     o[ANAGNOSTOPOULOS].energy_dissipated, o[GOYAL].energy_dissipated,
                     o[BROGLIATO].energy_dissipated);
@@ -145,16 +148,16 @@ void rsl_study_banerjee2016_fig9(rsl_study *study)
     rsl_study_answer(rsl_study_find(study, "brogliato"), o[BROGLIATO].impulse);
     error[0] = fabs(o[ANAGNOSTOPOULOS].impulse - 1.5);
     error[1] = fabs(o[BROGLIATO].impulse - 1.5);
-    rsl_study_claim(study, rsl_study_find(study, "less"), error[0] > 1e-9 && error[1] < error[0],
+    rsl_study_claim(study, "less", error[0] > 1e-9 && error[1] < error[0],
                     error[0] < 1e-9 && error[1] < 1e-9, "both impulses are 1.5 within 1e-9: %s",
                     fmax(error[0], error[1]) < 1e-9 ? "yes" : "no");
-    rsl_study_claim(study, rsl_study_find(study, "goyal"), o[GOYAL].impulse > 1.6, 0,
-                    "1.5 is right, %.4f comes out", o[GOYAL].impulse);
+    rsl_study_claim(study, "goyal", o[GOYAL].impulse > 1.6, 0, "1.5 is right, %.4f comes out",
+                    o[GOYAL].impulse);
     rsl_study_claim(
-        study, rsl_study_find(study, "start"),
+        study, "start",
         first[ANAGNOSTOPOULOS] > 1.0 / 3 && first[BROGLIATO] > 1.0 / 3 && first[GOYAL] > 0.2, 0,
         "%.2f, %.2f and %.2f of the peak", first[ANAGNOSTOPOULOS], first[GOYAL], first[BROGLIATO]);
-    rsl_study_claim(study, rsl_study_find(study, "pull"),
+    rsl_study_claim(study, "pull",
                     o[ANAGNOSTOPOULOS].force_min < 0.0 && o[GOYAL].force_min >= 0.0 &&
                         o[BROGLIATO].force_min >= 0.0,
                     0, "least forces %.4f, %.4f, %.4f", o[ANAGNOSTOPOULOS].force_min,
@@ -168,30 +171,35 @@ void rsl_study_banerjee2016_fig10(rsl_study *study)
     int impulse = 1, area = 1;
 
     draw_family(study, "Fig. 10", "anagnostopoulos");
-    for (int i = 0; i < SHOWN; i++)
-        o[i] = outcome(study, "anagnostopoulos", restitutions[i]);
+    solve_family(study, "anagnostopoulos", o);
     for (int i = 1; i < SHOWN; i++) {
         impulse &= o[i].impulse > o[i - 1].impulse;
         area &= o[i].energy_dissipated < o[i - 1].energy_dissipated;
     }
     double off =
         fmax(fabs(o[3].duration - spring.duration), fabs(o[3].force_max - spring.force_max));
-    rsl_study_claim(study, rsl_study_find(study, "impulse"), impulse, 0, "%.4f, %.4f, %.4f, %.4f",
-                    o[0].impulse, o[1].impulse, o[2].impulse, o[3].impulse);
-    rsl_study_claim(study, rsl_study_find(study, "area"), area, 0, "%.4f, %.4f, %.4f, %.4f",
-                    o[0].energy_dissipated, o[1].energy_dissipated, o[2].energy_dissipated,
-                    o[3].energy_dissipated);
-    rsl_study_claim(study, rsl_study_find(study, "elastic"), off < 1e-12, 0,
+    rsl_study_claim(study, "impulse", impulse, 0, "%.4f, %.4f, %.4f, %.4f", o[0].impulse,
+                    o[1].impulse, o[2].impulse, o[3].impulse);
+    rsl_study_claim(study, "area", area, 0, "%.4f, %.4f, %.4f, %.4f", o[0].energy_dissipated,
+                    o[1].energy_dissipated, o[2].energy_dissipated, o[3].energy_dissipated);
+    rsl_study_claim(study, "elastic", off < 1e-12, 0,
                     "duration %.6f and %.6f, peak force %.6f and %.6f", o[3].duration,
                     spring.duration, o[3].force_max, spring.force_max);
 }
 
 /* ---- Figs. 11 to 13: Hertz with damping ---------------------------------- */
 
-static void solve_damped(rsl_study *study, rsl_collide_outcome o[DAMPED])
+static const char *const *const damped = rsl_study_banerjee2016_damped;
+
+/* Solves the nine laws at c = 0.5, and draws one quantity of each over another. */
+static void solve_damped(rsl_study *study, rsl_study_figure *figure, rsl_study_axis x,
+                         rsl_study_axis y, rsl_collide_outcome o[DAMPED])
 {
-    for (int i = 0; i < DAMPED; i++)
-        o[i] = outcome(study, rsl_study_banerjee2016_damped[i], 0.5);
+    for (int i = 0; i < DAMPED; i++) {
+        rsl_study_impact impact = rsl_study_banerjee2016_impact(damped[i], 0.5);
+        o[i] = outcome(study, damped[i], 0.5);
+        rsl_study_draw_impact(study, figure, damped[i], &impact, x, y);
+    }
 }
 
 /* The law whose restitution is farthest from the wanted one, or nearest, among
@@ -222,29 +230,22 @@ void rsl_study_banerjee2016_fig11(rsl_study *study)
         rsl_study_draw(study, "Fig. 11", "time, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
 
-    solve_damped(study, o);
-    for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact =
-            rsl_study_banerjee2016_impact(rsl_study_banerjee2016_damped[i], 0.5);
-        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i], &impact,
-                              RSL_STUDY_TIME, RSL_STUDY_FORCE);
-    }
+    solve_damped(study, figure, RSL_STUDY_TIME, RSL_STUDY_FORCE, o);
     int first = nearest(o, JANKOWSKI, -1);
     int second = nearest(o, JANKOWSKI, first);
     int best = nearest(o, DAMPED, -1);
     int worst = farthest(o, DAMPED);
-    rsl_study_claim(
-        study, rsl_study_find(study, "continuous"),
-        (first == GONTHIER && second == ZHIYING) || (first == ZHIYING && second == GONTHIER), 0,
-        "impulses %.4f (%s) and %.4f (%s)", o[first].impulse, rsl_study_banerjee2016_damped[first],
-        o[second].impulse, rsl_study_banerjee2016_damped[second]);
-    rsl_study_claim(study, rsl_study_find(study, "jankowski"), best == JANKOWSKI, 0, "%.4f (%s)",
-                    o[best].impulse, rsl_study_banerjee2016_damped[best]);
-    rsl_study_claim(study, rsl_study_find(study, "herbert"),
-                    worst == HERBERT && o[HERBERT].impulse < 1.5,
+    rsl_study_claim(study, "continuous",
+                    (first == GONTHIER && second == ZHIYING) ||
+                        (first == ZHIYING && second == GONTHIER),
+                    0, "impulses %.4f (%s) and %.4f (%s)", o[first].impulse, damped[first],
+                    o[second].impulse, damped[second]);
+    rsl_study_claim(study, "jankowski", best == JANKOWSKI, 0, "%.4f (%s)", o[best].impulse,
+                    damped[best]);
+    rsl_study_claim(study, "herbert", worst == HERBERT && o[HERBERT].impulse < 1.5,
                     worst == LEE && o[LEE].impulse > 1.5 && o[HERBERT].impulse > 1.5,
-                    "%.4f (%s); Herbert and McWhannell %.4f", o[worst].impulse,
-                    rsl_study_banerjee2016_damped[worst], o[HERBERT].impulse);
+                    "%.4f (%s); Herbert and McWhannell %.4f", o[worst].impulse, damped[worst],
+                    o[HERBERT].impulse);
 }
 
 void rsl_study_banerjee2016_fig12(rsl_study *study)
@@ -254,13 +255,9 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
     rsl_collide_outcome o[DAMPED];
     int most = 0, least = 0, closest = 0;
 
-    solve_damped(study, o);
+    solve_damped(study, figure, RSL_STUDY_DEPTH, RSL_STUDY_FORCE, o);
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact =
-            rsl_study_banerjee2016_impact(rsl_study_banerjee2016_damped[i], 0.5);
         double lost = o[i].energy_dissipated;
-        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i], &impact,
-                              RSL_STUDY_DEPTH, RSL_STUDY_FORCE);
         most = lost > o[most].energy_dissipated ? i : most;
         least = lost < o[least].energy_dissipated ? i : least;
         if (fabs(lost - 0.375) < fabs(o[closest].energy_dissipated - 0.375))
@@ -270,16 +267,16 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
                       fmin(o[ZHIYING].energy_dissipated, o[YE].energy_dissipated));
     double high = fmax(o[GONTHIER].energy_dissipated,
                        fmax(o[ZHIYING].energy_dissipated, o[YE].energy_dissipated));
-    rsl_study_claim(study, rsl_study_find(study, "same"), high < 1.03 * low, 0,
-                    "%.4f, %.4f and %.4f", o[GONTHIER].energy_dissipated,
-                    o[ZHIYING].energy_dissipated, o[YE].energy_dissipated);
-    rsl_study_claim(study, rsl_study_find(study, "most"), most == GHARIB, 0, "%.4f (%s)",
-                    o[most].energy_dissipated, rsl_study_banerjee2016_damped[most]);
-    rsl_study_claim(study, rsl_study_find(study, "least"), least == LEE, 0, "%.4f (%s)",
-                    o[least].energy_dissipated, rsl_study_banerjee2016_damped[least]);
+    rsl_study_claim(study, "same", high < 1.03 * low, 0, "%.4f, %.4f and %.4f",
+                    o[GONTHIER].energy_dissipated, o[ZHIYING].energy_dissipated,
+                    o[YE].energy_dissipated);
+    rsl_study_claim(study, "most", most == GHARIB, 0, "%.4f (%s)", o[most].energy_dissipated,
+                    damped[most]);
+    rsl_study_claim(study, "least", least == LEE, 0, "%.4f (%s)", o[least].energy_dissipated,
+                    damped[least]);
     rsl_study_answer(rsl_study_find(study, "area"), o[JANKOWSKI].energy_dissipated);
-    rsl_study_claim(study, rsl_study_find(study, "closest"), closest == JANKOWSKI, 0, "%.4f (%s)",
-                    o[closest].energy_dissipated, rsl_study_banerjee2016_damped[closest]);
+    rsl_study_claim(study, "closest", closest == JANKOWSKI, 0, "%.4f (%s)",
+                    o[closest].energy_dissipated, damped[closest]);
 }
 
 void rsl_study_banerjee2016_fig13(rsl_study *study)
@@ -290,13 +287,9 @@ void rsl_study_banerjee2016_fig13(rsl_study *study)
     rsl_collide_outcome o[DAMPED];
     double low = 1.0, high = 0.0, three = 0.0, others = 1.0;
 
-    solve_damped(study, o);
+    solve_damped(study, figure, RSL_STUDY_DEPTH, RSL_STUDY_RATE, o);
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact =
-            rsl_study_banerjee2016_impact(rsl_study_banerjee2016_damped[i], 0.5);
         double off = fabs(o[i].restitution - 0.5);
-        rsl_study_draw_impact(study, figure, rsl_study_banerjee2016_damped[i], &impact,
-                              RSL_STUDY_DEPTH, RSL_STUDY_RATE);
         if (i == ZHIYING || i == GONTHIER || i == YE)
             three = fmax(three, off);
         else if (i != JANKOWSKI)
@@ -307,19 +300,12 @@ void rsl_study_banerjee2016_fig13(rsl_study *study)
         high = fmax(high, o[four[i]].restitution);
     }
     rsl_study_answer(rsl_study_find(study, "jankowski"), o[JANKOWSKI].restitution);
-    rsl_study_claim(study, rsl_study_find(study, "alike"), high - low < 0.03, 0,
-                    "from %.4f to %.4f", low, high);
-    rsl_study_claim(study, rsl_study_find(study, "continuous"), three < others, 0,
+    rsl_study_claim(study, "alike", high - low < 0.03, 0, "from %.4f to %.4f", low, high);
+    rsl_study_claim(study, "continuous", three < others, 0,
                     "off by at most %.4f, the others by at least %.4f", three, others);
 }
 
 /* ---- Figs. 14 and 15: one law, four restitutions ------------------------- */
-
-static void solve_family(rsl_study *study, const char *law, rsl_collide_outcome o[SHOWN])
-{
-    for (int i = 0; i < SHOWN; i++)
-        o[i] = outcome(study, law, restitutions[i]);
-}
 
 static double relative_error(const rsl_collide_outcome o[SHOWN], int i)
 {
@@ -348,18 +334,16 @@ void rsl_study_banerjee2016_fig14(rsl_study *study)
     for (int i = 0; i < SHOWN; i++)
         as_square = fmax(as_square, fabs(o[i].energy_dissipated -
                                          0.5 * (1.0 - restitutions[i] * restitutions[i])));
-    rsl_study_claim(study, rsl_study_find(study, "similar"),
-                    error[0]<2.0 * error[2], error[0]> 9.0 * error[2],
+    rsl_study_claim(study, "similar", error[0]<2.0 * error[2], error[0]> 9.0 * error[2],
                     "%.2f %% at c = 0.25, %.2f %% at 0.5, %.2f %% at 0.75", 100.0 * error[0],
                     100.0 * error[1], 100.0 * error[2]);
-    rsl_study_claim(study, rsl_study_find(study, "grows"),
-                    error[0] > error[1] && error[1] > error[2], 0, "%.4f, %.4f, %.4f", error[0],
-                    error[1], error[2]);
-    rsl_study_claim(study, rsl_study_find(study, "restitution"), curved < 0.05, 0,
-                    "within %.4f of a straight line", curved);
-    rsl_study_claim(
-        study, rsl_study_find(study, "energy"), lost < 0.05, lost >= 0.05 && as_square < 0.02,
-        "up to %.4f from a straight line, up to %.4f from (1 - c^2)/2", lost, as_square);
+    rsl_study_claim(study, "grows", error[0] > error[1] && error[1] > error[2], 0,
+                    "%.4f, %.4f, %.4f", error[0], error[1], error[2]);
+    rsl_study_claim(study, "restitution", curved < 0.05, 0, "within %.4f of a straight line",
+                    curved);
+    rsl_study_claim(study, "energy", lost < 0.05, lost >= 0.05 && as_square < 0.02,
+                    "up to %.4f from a straight line, up to %.4f from (1 - c^2)/2", lost,
+                    as_square);
 }
 
 /* The jump of the force at the greatest depth over the peak force. */
@@ -390,9 +374,9 @@ void rsl_study_banerjee2016_fig15(rsl_study *study)
         ratio = fmax(ratio, relative_error(o, i) / relative_error(ye, i));
         jump = fmax(jump, jump_at_depth_max(study, restitutions[i]));
     }
-    rsl_study_claim(study, rsl_study_find(study, "superior"), ratio < 0.2, 0,
-                    "at most %.3f of the error of Ye et al.", ratio);
-    rsl_study_claim(study, rsl_study_find(study, "continuous"), jump > 1e-6, jump < 1e-6,
+    rsl_study_claim(study, "superior", ratio < 0.2, 0, "at most %.3f of the error of Ye et al.",
+                    ratio);
+    rsl_study_claim(study, "continuous", jump > 1e-6, jump < 1e-6,
                     "the force changes by less than a millionth of its peak within 2e-9 of the "
                     "time of greatest depth: %s",
                     jump < 1e-6 ? "yes" : "no");

@@ -56,11 +56,10 @@ void rsl_study_banerjee2016_fig3(rsl_study *study)
         for (int i = 0; i < 200; i++)
             rsl_study_point(study, figure, i / 200.0, relation(factor, i / 200.0));
     }
-    rsl_study_claim(study, rsl_study_find(study, "goyal"), root < 1e-12, 0,
+    rsl_study_claim(study, "goyal", root < 1e-12, 0,
                     "sqrt(c) within 1e-12 for c = 0.05 ... 0.95: %s", yes(root < 1e-12));
-    rsl_study_claim(study, rsl_study_find(study, "brogliato"),
-                    worst_error(study, "brogliato") < 1e-12, 0, "c within 1e-12: %s",
-                    yes(worst_error(study, "brogliato") < 1e-12));
+    rsl_study_claim(study, "brogliato", worst_error(study, "brogliato") < 1e-12, 0,
+                    "c within 1e-12: %s", yes(worst_error(study, "brogliato") < 1e-12));
 }
 
 /* ---- Fig. 4 -------------------------------------------------------------- */
@@ -117,11 +116,11 @@ void rsl_study_banerjee2016_fig4(rsl_study *study)
         if (i < 100)
             formula = fmax(formula, fabs(alpha_wanted(c) / alpha - 1.0));
     }
-    rsl_study_claim(study, rsl_study_find(study, "empirical"), formula > 1e-9, formula < 1e-9,
+    rsl_study_claim(study, "empirical", formula > 1e-9, formula < 1e-9,
                     "formula and the alpha that returns c agree within 1e-9: %s; the fitted curve "
                     "returns c within %.4f",
                     yes(formula < 1e-9), worst_error(study, "tsuji"));
-    rsl_study_claim(study, rsl_study_find(study, "material"), spread > 1e-12, spread <= 1e-12,
+    rsl_study_claim(study, "material", spread > 1e-12, spread <= 1e-12,
                     "the restitutions of three pairs of bodies are %s",
                     spread <= 1e-12 ? "the same within 1e-12" : "different");
 }
@@ -162,9 +161,9 @@ void rsl_study_banerjee2016_laws(rsl_study *study)
     for (size_t i = 0; i < study->row_count; i++)
         for (int j = 1; study->rows[i].class == RSL_STUDY_FORMULA && j < 10; j++)
             try_formula(study, &study->rows[i], 0.1 * j);
-    rsl_study_claim(study, rsl_study_find(study, "gonthier"), fabs(gonthier - 0.5) < 1e-9,
-                    fabs(gonthier - 0.488) < 5e-4, "%.4f if 0.5 is asked for, off by up to %.4f",
-                    gonthier, worst_error(study, "gonthier"));
+    rsl_study_claim(study, "gonthier", fabs(gonthier - 0.5) < 1e-9, fabs(gonthier - 0.488) < 5e-4,
+                    "%.4f if 0.5 is asked for, off by up to %.4f", gonthier,
+                    worst_error(study, "gonthier"));
 }
 
 /* ---- implicit relations -------------------------------------------------- */
@@ -199,10 +198,10 @@ void rsl_study_banerjee2016_implicit(rsl_study *study)
                                    rsl_study_ratio(study, "khatiwada", c) -
                                1.0));
     }
-    rsl_study_claim(study, rsl_study_find(study, "none"), gap <= 0.0, gap > 0.0,
+    rsl_study_claim(study, "none", gap <= 0.0, gap > 0.0,
                     "left minus right side is at least %.3f times C v", gap);
-    rsl_study_claim(study, rsl_study_find(study, "same"), same < 1e-12, 0,
-                    "C within 1e-12 of each other: %s", yes(same < 1e-12));
+    rsl_study_claim(study, "same", same < 1e-12, 0, "C within 1e-12 of each other: %s",
+                    yes(same < 1e-12));
 }
 
 /* ---- Fig. 16 ------------------------------------------------------------- */
@@ -257,14 +256,13 @@ static void claim_exact(rsl_study *study)
     if (rsl_collide_restitution_from_lambda(&pulled, alpha_of(study, "tsuji", 0.5), &at_force, NULL,
                                             &error) < 0)
         at_force = RSL_NUM_NAN;
-    rsl_study_claim(study, rsl_study_find(study, "implicit"), worst > 1e-9, worst < 1e-9,
+    rsl_study_claim(study, "implicit", worst > 1e-9, worst < 1e-9,
                     "c within 1e-9 for c = 0.05 ... 0.95: %s", yes(worst < 1e-9));
-    rsl_study_claim(study, rsl_study_find(study, "tsuji"), tsuji > 0.01, tsuji < 0.00015,
+    rsl_study_claim(study, "tsuji", tsuji > 0.01, tsuji < 0.00015,
                     "off by %.5f at c = 0.5; ended at force zero it returns %.4f", tsuji, at_force);
-    rsl_study_claim(study, rsl_study_find(study, "none"), worst > 1e-9 && linear > 1e-9,
-                    worst < 1e-9 && linear < 1e-9, "c within 1e-9: %s and %s", yes(worst < 1e-9),
-                    yes(linear < 1e-9));
-    rsl_study_claim(study, rsl_study_find(study, "best"), worst > jankowski, worst < 1e-9,
+    rsl_study_claim(study, "none", worst > 1e-9 && linear > 1e-9, worst < 1e-9 && linear < 1e-9,
+                    "c within 1e-9: %s and %s", yes(worst < 1e-9), yes(linear < 1e-9));
+    rsl_study_claim(study, "best", worst > jankowski, worst < 1e-9,
                     "the implicit ones are off by less than 1e-9: %s; Jankowski by up to %.4f",
                     yes(worst < 1e-9), jankowski);
 }
@@ -292,17 +290,16 @@ static void claim_trends(rsl_study *study)
     }
     low = relative_error(study, "brogliato", 0.05);
     high = relative_error(study, "brogliato", 0.95);
-    rsl_study_claim(study, rsl_study_find(study, "gharib"),
-                    gharib[0] < gharib[1] && gharib[1] < gharib[2], 0, "%.2f, %.2f and %.2f %%",
-                    100.0 * gharib[0], 100.0 * gharib[1], 100.0 * gharib[2]);
-    rsl_study_claim(study, rsl_study_find(study, "others"), falling, 0,
-                    "at c = 0.25, 0.5 and 0.75: %s",
+    rsl_study_claim(study, "gharib", gharib[0] < gharib[1] && gharib[1] < gharib[2], 0,
+                    "%.2f, %.2f and %.2f %%", 100.0 * gharib[0], 100.0 * gharib[1],
+                    100.0 * gharib[2]);
+    rsl_study_claim(study, "others", falling, 0, "at c = 0.25, 0.5 and 0.75: %s",
                     falling ? "falling for seven laws" : "not for all");
-    rsl_study_claim(study, rsl_study_find(study, "brogliato"),
-                    high > relative_error(study, "jankowski", 0.95), low < 1e-9 && high < 1e-9,
+    rsl_study_claim(study, "brogliato", high > relative_error(study, "jankowski", 0.95),
+                    low < 1e-9 && high < 1e-9,
                     "Brogliato is off by less than 1e-9 at c = 0.05: %s; at 0.95: %s",
                     yes(low < 1e-9), yes(high < 1e-9));
-    rsl_study_claim(study, rsl_study_find(study, "plastic"), low > 1e-3,
+    rsl_study_claim(study, "plastic", low > 1e-3,
                     low < 1e-9 && fabs(returned(study, "jankowski", 0.05) - 0.05) < 0.01,
                     "asked for 0.05: %.6f (Brogliato), %.6f (Jankowski)",
                     returned(study, "brogliato", 0.05), returned(study, "jankowski", 0.05));

@@ -209,7 +209,7 @@ static void claim_noise(rsl_study *study)
     misfit hertz = quadrature_error(study, "hertz", 1.0, step);
     misfit damped = quadrature_error(study, "anagnostopoulos", 0.5, step);
 
-    rsl_study_claim(study, rsl_study_find(study, "noise"),
+    rsl_study_claim(study, "noise",
                     fabs(spring.impulse - 0.03) < 0.005 && fabs(hertz.impulse) < 0.015 &&
                         fabs(damped.energy - 0.05) < 0.02,
                     0,
@@ -239,8 +239,7 @@ static void claim_rounding(rsl_study *study)
         out = floor(1e4 * out + 0.5) / 1e4;
         rounded = fmax(rounded, fabs(percent(out / c) - row->printed));
     }
-    rsl_study_claim(study, rsl_study_find(study, "rounded"),
-                    table.status >= 0 && rounded < 0.005 + 1e-9, 0,
+    rsl_study_claim(study, "rounded", table.status >= 0 && rounded < 0.005 + 1e-9, 0,
                     "off by at most %.4f points; with all digits by %.4f", rounded, exact);
     rsl_study_free(&table);
 }
@@ -263,15 +262,13 @@ void rsl_study_banerjee2016_consistency(rsl_study *study)
         others.energy = fmax(others.energy, m.energy);
     }
     rsl_study_claim(
-        study, rsl_study_find(study, "goyal"), goyal.impulse < 0.1 && goyal.energy < 0.25, 0,
+        study, "goyal", goyal.impulse < 0.1 && goyal.energy < 0.25, 0,
         "the restitution that fits best misses the impulse by %.2f and the energy by %.2f points",
         goyal.impulse, goyal.energy);
-    rsl_study_claim(study, rsl_study_find(study, "jankowski"),
-                    jankowski.impulse < 0.1 && jankowski.energy < 0.25, 0,
+    rsl_study_claim(study, "jankowski", jankowski.impulse < 0.1 && jankowski.energy < 0.25, 0,
                     "missed by up to %.2f and %.2f points", jankowski.impulse, jankowski.energy);
-    rsl_study_claim(study, rsl_study_find(study, "others"),
-                    others.impulse < 0.1 && others.energy < 0.25, 0, "within %.3f and %.3f points",
-                    others.impulse, others.energy);
+    rsl_study_claim(study, "others", others.impulse < 0.1 && others.energy < 0.25, 0,
+                    "within %.3f and %.3f points", others.impulse, others.energy);
     claim_noise(study);
     claim_rounding(study);
 }

@@ -43,10 +43,9 @@ static void claim_bounces(rsl_study *study, const rsl_study_events *events)
         if (i > 1)
             sooner &= now->t_touch - now[-1].t_touch < now[-1].t_touch - now[-2].t_touch;
     }
-    rsl_study_claim(study, rsl_study_find(study, "lower"), lower && n > 2, 0,
+    rsl_study_claim(study, "lower", lower && n > 2, 0,
                     "%zu touches, each slower than the one before", n);
-    rsl_study_claim(study, rsl_study_find(study, "rest"),
-                    sooner && n > 2 && events->summary.open_records == 1, 0,
+    rsl_study_claim(study, "rest", sooner && n > 2 && events->summary.open_records == 1, 0,
                     "the last touch, at %.4f s, does not end",
                     n ? events->records[n - 1].t_touch : RSL_NUM_NAN);
 }
@@ -127,11 +126,10 @@ void rsl_study_flores2011_fig8(rsl_study *study)
         down += (size_t)!rising;
         down_gain += (size_t)(!rising && gains);
     }
-    rsl_study_claim(study, rsl_study_find(study, "rebounds"),
-                    events.count > 0 && events.summary.open_records == 0, 0,
+    rsl_study_claim(study, "rebounds", events.count > 0 && events.summary.open_records == 0, 0,
                     "%zu impacts in 20 s, none that lasts", events.count);
     rsl_study_claim(
-        study, rsl_study_find(study, "gains"), up > 0 && up == up_gain && down_gain == 0, 0,
+        study, "gains", up > 0 && up == up_gain && down_gain == 0, 0,
         "%zu of %zu impacts on the rising table give energy, %zu of %zu on the falling one",
         up_gain, up, down_gain, down);
     rsl_study_events_free(&events);
@@ -199,7 +197,7 @@ static void claim_loses(rsl_study *study, result r[RESTITUTIONS][LAWS])
             gains += r[i][law].gains;
             impacts += r[i][law].impacts;
         }
-    rsl_study_claim(study, rsl_study_find(study, "loses"), gains == 0, gains > 0,
+    rsl_study_claim(study, "loses", gains == 0, gains > 0,
                     "it gains in %zu of the %zu impacts of the nine runs", gains, impacts);
 }
 
@@ -217,21 +215,21 @@ void rsl_study_flores2011_fig9(rsl_study *study)
             lower &= r[i][FLORES].first_speed <= r[i][law].first_speed;
         }
     claim_loses(study, r);
-    rsl_study_claim(study, rsl_study_find(study, "rests"), rests, 0,
+    rsl_study_claim(study, "rests", rests, 0,
                     "all nine runs end with the ball on the table, at the latest at %.2f s",
                     fmax(r[0][HUNT].rest_time, r[0][LANKARANI].rest_time));
-    rsl_study_claim(study, rsl_study_find(study, "similar"),
+    rsl_study_claim(study, "similar",
                     fabs((double)r[0][HUNT].impacts / (double)r[0][LANKARANI].impacts - 1.0) < 0.05,
                     0, "c = 0.9: %zu and %zu impacts, rest after %.3f and %.3f s",
                     r[0][HUNT].impacts, r[0][LANKARANI].impacts, r[0][HUNT].rest_time,
                     r[0][LANKARANI].rest_time);
-    rsl_study_claim(study, rsl_study_find(study, "faster"), fewer && sooner, 0,
+    rsl_study_claim(study, "faster", fewer && sooner, 0,
                     "impacts of the three laws: %zu, %zu, %zu (c = 0.9), %zu, %zu, %zu (0.6), %zu, "
                     "%zu, %zu (0.3)",
                     r[0][0].impacts, r[0][1].impacts, r[0][2].impacts, r[1][0].impacts,
                     r[1][1].impacts, r[1][2].impacts, r[2][0].impacts, r[2][1].impacts,
                     r[2][2].impacts);
-    rsl_study_claim(study, rsl_study_find(study, "overestimate"), lower, 0,
+    rsl_study_claim(study, "overestimate", lower, 0,
                     "first rebound, c = 0.3: %.3f, %.3f and %.3f m/s", r[2][HUNT].first_speed,
                     r[2][LANKARANI].first_speed, r[2][FLORES].first_speed);
 }

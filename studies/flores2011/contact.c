@@ -70,22 +70,19 @@ void rsl_study_flores2011_fig6(rsl_study *study)
     }
     if (rsl_num_root_bracketed(slope, study, 0.5, 0.9, &least) < 0)
         least = 0.0;
-    rsl_study_claim(study, rsl_study_find(study, "depth"), depth, 0,
-                    "%.4f, %.4f, %.4f, %.4f, %.4f mm", 1e3 * o[0].depth_max, 1e3 * o[1].depth_max,
-                    1e3 * o[2].depth_max, 1e3 * o[3].depth_max, 1e3 * o[4].depth_max);
-    rsl_study_claim(study, rsl_study_find(study, "force"), force,
+    rsl_study_claim(study, "depth", depth, 0, "%.4f, %.4f, %.4f, %.4f, %.4f mm",
+                    1e3 * o[0].depth_max, 1e3 * o[1].depth_max, 1e3 * o[2].depth_max,
+                    1e3 * o[3].depth_max, 1e3 * o[4].depth_max);
+    rsl_study_claim(study, "force", force,
                     fabs(least - 0.691) < 5e-4 && o[4].force_max > o[0].force_max,
                     "%.0f, %.0f, %.0f, %.0f, %.0f N; least at c = %.4f", o[0].force_max,
                     o[1].force_max, o[2].force_max, o[3].force_max, o[4].force_max, least);
-    rsl_study_claim(study, rsl_study_find(study, "duration"), duration, 0,
-                    "%.4f ms for c = 1, %.4f ms for c = 0.2", 1e3 * o[0].duration,
-                    1e3 * o[4].duration);
-    rsl_study_claim(study, rsl_study_find(study, "loop"), loop, 0,
-                    "lost: %.3f, %.3f, %.3f, %.3f, %.3f J", o[0].energy_dissipated,
-                    o[1].energy_dissipated, o[2].energy_dissipated, o[3].energy_dissipated,
-                    o[4].energy_dissipated);
-    rsl_study_claim(study, rsl_study_find(study, "hertz"),
-                    fabs(o[0].energy_dissipated) < 1e-12 * o[0].energy_in, 0,
+    rsl_study_claim(study, "duration", duration, 0, "%.4f ms for c = 1, %.4f ms for c = 0.2",
+                    1e3 * o[0].duration, 1e3 * o[4].duration);
+    rsl_study_claim(study, "loop", loop, 0, "lost: %.3f, %.3f, %.3f, %.3f, %.3f J",
+                    o[0].energy_dissipated, o[1].energy_dissipated, o[2].energy_dissipated,
+                    o[3].energy_dissipated, o[4].energy_dissipated);
+    rsl_study_claim(study, "hertz", fabs(o[0].energy_dissipated) < 1e-12 * o[0].energy_in, 0,
                     "lost: %.1g J of %.3f J", o[0].energy_dissipated, o[0].energy_in);
 }
 
@@ -128,15 +125,13 @@ void rsl_study_flores2011_fig7(rsl_study *study)
     rsl_collide_outcome soft = outcome(study, 0.01);
 
     draw_restitution(study);
-    rsl_study_claim(study, rsl_study_find(study, "high"), hunt < 0.02 && lankarani < 0.02, 0,
+    rsl_study_claim(study, "high", hunt < 0.02 && lankarani < 0.02, 0,
                     "from c = 0.9 on within %.4f and %.4f", hunt, lankarani);
-    rsl_study_claim(study, rsl_study_find(study, "plastic"),
-                    hunt_zero > 0.1 && lankarani_zero > 0.1, 0,
+    rsl_study_claim(study, "plastic", hunt_zero > 0.1 && lankarani_zero > 0.1, 0,
                     "asked for 0 they return %.4f and %.4f", hunt_zero, lankarani_zero);
-    rsl_study_claim(study, rsl_study_find(study, "close"), flores < 0.05, 0,
-                    "the restitution is off by up to %.4f", flores);
-    rsl_study_claim(study, rsl_study_find(study, "separate"), soft.force_min < 0.0,
-                    soft.force_min >= 0.0,
+    rsl_study_claim(study, "close", flores < 0.05, 0, "the restitution is off by up to %.4f",
+                    flores);
+    rsl_study_claim(study, "separate", soft.force_min < 0.0, soft.force_min >= 0.0,
                     "c = 0.01: the deepest pull is %.1g N, the peak force %.3g N", soft.force_min,
                     soft.force_max);
 }

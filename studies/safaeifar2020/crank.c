@@ -113,7 +113,7 @@ void rsl_study_safaeifar2020_fig20(rsl_study *study)
         rsl_study_events_free(&events);
         run(study, &t, "slider-crank", 1e-6, &events);
     }
-    rsl_study_claim(study, rsl_study_find(study, "velocities"),
+    rsl_study_claim(study, "velocities",
                     t.slider_after < t.slider_before && t.block_after > t.block_before, 0,
                     "free crank, first collision: slider %.2f to %.2f m/s, block %.2f to %.2f m/s",
                     t.slider_before, t.slider_after, t.block_before, t.block_after);

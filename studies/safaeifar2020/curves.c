@@ -28,7 +28,7 @@ static void claim_high(rsl_study *study)
     double gharib = rsl_study_rival_worst(study, RSL_STUDY_GHARIB, 0.8);
 
     rsl_study_claim(
-        study, rsl_study_find(study, "high"), others < 0.05 && gharib > 0.05, 0,
+        study, "high", others < 0.05 && gharib > 0.05, 0,
         "restitution within %.4f for all but Gharib and Hurmuzlu, which are off by up to %.4f",
         others, gharib);
 }
@@ -42,9 +42,8 @@ static void claim_infinite(rsl_study *study)
     double hu_guo = c * rsl_study_rival_ratio(study, RSL_STUDY_HU_GUO, c);
     double exact = c * rsl_study_rival_ratio(study, RSL_STUDY_EXACT, c);
 
-    rsl_study_claim(study, rsl_study_find(study, "infinite"),
-                    flores > 0.9 && gharib > 0.9 && hu_guo > 0.9 && exact > 0.9, 0,
-                    "c h -> %.4f, %.4f, %.4f and %.4f", flores, gharib, hu_guo, exact);
+    rsl_study_claim(study, "infinite", flores > 0.9 && gharib > 0.9 && hu_guo > 0.9 && exact > 0.9,
+                    0, "c h -> %.4f, %.4f, %.4f and %.4f", flores, gharib, hu_guo, exact);
 }
 
 static void claim_closest(rsl_study *study)
@@ -58,10 +57,10 @@ static void claim_closest(rsl_study *study)
         best_low = low[law] < low[best_low] ? law : best_low;
         best_high = high[law] < high[best_high] ? law : best_high;
     }
-    rsl_study_claim(study, rsl_study_find(study, "low"), best_low == RSL_STUDY_GHARIB, 0,
+    rsl_study_claim(study, "low", best_low == RSL_STUDY_GHARIB, 0,
                     "at c = 0.1 h of %s is off by %.2g", name_of(best_low), low[best_low]);
     rsl_study_claim(
-        study, rsl_study_find(study, "moderate"),
+        study, "moderate",
         (best_high == RSL_STUDY_HU_GUO) && high[RSL_STUDY_FLORES] < high[RSL_STUDY_HUNT], 0,
         "at c = 0.9 h is off by %.2g (Hu and Guo), %.2g (Flores et al.), %.2g (Hunt and Crossley)",
         high[RSL_STUDY_HU_GUO], high[RSL_STUDY_FLORES], high[RSL_STUDY_HUNT]);
@@ -93,12 +92,11 @@ void rsl_study_safaeifar2020_fig4(rsl_study *study)
     for (int i = 1; i < RSL_STUDY_STEPS; i++)
         worst =
             fmax(worst, fabs(rsl_study_rival_off(study, RSL_STUDY_SAFAEIFAR, rsl_study_step(i))));
-    rsl_study_claim(study, rsl_study_find(study, "consistent"), worst < 0.01,
-                    fabs(low - 0.25) < 0.003 && fabs(high + 1.0 / 6) < 0.003,
-                    "h is off by %+.1f %% at c = 0.001 and by %+.1f %% at c = 0.999; the "
-                    "restitution by up to %.4f",
-                    100.0 * low, 100.0 * high,
-                    rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0));
+    rsl_study_claim(
+        study, "consistent", worst < 0.01, fabs(low - 0.25) < 0.003 && fabs(high + 1.0 / 6) < 0.003,
+        "h is off by %+.1f %% at c = 0.001 and by %+.1f %% at c = 0.999; the restitution by up to "
+        "%.4f",
+        100.0 * low, 100.0 * high, rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0));
 }
 
 /* ---- Figs. 5 and 6: restitution returned --------------------------------- */
@@ -119,7 +117,7 @@ void rsl_study_safaeifar2020_fig5(rsl_study *study)
     for (int i = 1; i < RSL_STUDY_STEPS; i++)
         worst = fmax(worst, fabs(rsl_study_rival_error(study, RSL_STUDY_EXACT, rsl_study_step(i))));
     rsl_study_claim(
-        study, rsl_study_find(study, "differs"),
+        study, "differs",
         worst < 1e-12 && rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0) > 0.01, 0,
         "the exact law returns what is asked for within 1e-12: %s; the new one within %.4f",
         worst < 1e-12 ? "yes" : "no", rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0));
@@ -157,7 +155,7 @@ void rsl_study_safaeifar2020_fig6(rsl_study *study)
             better_than_both &=
                 new < fabs(rsl_study_rival_error(study, RSL_STUDY_HU_GUO, rsl_study_step(i)));
     }
-    rsl_study_claim(study, rsl_study_find(study, "low"), better_than_flores && crossing >= 0.4,
+    rsl_study_claim(study, "low", better_than_flores && crossing >= 0.4,
                     better_than_flores && better_than_both && fabs(crossing - 0.365) < 5e-4,
                     "the errors of the new law and of Hu and Guo cross at c = %.4f", crossing);
 }

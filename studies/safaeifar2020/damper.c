@@ -23,6 +23,7 @@ typedef struct track {
     size_t peaks;
     double zone_end; /* the ledger is wanted at this time */
     double lost_contacts, lost_friction, lost_dampers;
+    double last_touch, last_stick;
 } track;
 
 /* An extreme of the position lies where the velocity changes its sign: on the
@@ -59,8 +60,10 @@ static void on_sample(const rsl_planar_view *state, void *user)
                                        : x + t->half_gap);
 }
 
-static int run(rsl_study *study, track *t, double gap, rsl_study_events *events)
+/* Runs with a gap; the number of impacts, and the time of the last (else NaN). */
+static size_t run(rsl_study *study, track *t, double gap)
 {
+    rsl_study_events events;
     rsl_study_model model = {
         .name = "impact-damper", .interval = 0.01, .sample = on_sample, .user = t};
 
@@ -70,7 +73,13 @@ static int run(rsl_study *study, track *t, double gap, rsl_study_events *events)
     t->peaks = 0;
     rsl_study_set(study, &model, "parameters.gap=%.17g", gap);
     rsl_study_set(study, &model, "end_time=60");
-    return rsl_study_simulate(study, &model, events);
+    t->last_touch = RSL_NUM_NAN;
+    if (rsl_study_simulate(study, &model, &events) && events.count)
+        t->last_touch = events.records[events.count - 1].t_touch;
+    t->last_stick = events.last_stick;
+    size_t count = events.count;
+    rsl_study_events_free(&events);
+    return count;
 }
 
 /* ---- Fig. 13 ------------------------------------------------------------- */
@@ -83,11 +92,9 @@ static void draw_positions(rsl_study *study, double gap)
         rsl_study_draw(study, "Fig. 13, gap 20 mm", "time [s]", "position [m]");
 
     for (int line = 0; line < 3; line++) {
-        rsl_study_events events;
         t = (track){.figure = figure, .line = line};
         rsl_study_line(study, figure, names[line]);
-        run(study, &t, gap, &events);
-        rsl_study_events_free(&events);
+        run(study, &t, gap);
     }
 }
 
@@ -96,15 +103,12 @@ static void draw_positions(rsl_study *study, double gap)
 static void claim_losses(rsl_study *study, double last_touch)
 {
     static track t;
-    rsl_study_events events;
 
     t = (track){.zone_end = last_touch};
-    run(study, &t, 0.02, &events);
-    rsl_study_events_free(&events);
+    run(study, &t, 0.02);
     double others = t.lost_friction + t.lost_dampers;
     rsl_study_claim(
-        study, rsl_study_find(study, "losses"),
-        others<0.1 * t.lost_contacts, t.lost_dampers> t.lost_contacts,
+        study, "losses", others<0.1 * t.lost_contacts, t.lost_dampers> t.lost_contacts,
         "until the last impact the damper takes %.2f mJ, friction %.2f mJ, the impacts %.2f mJ",
         1e3 * t.lost_dampers, 1e3 * t.lost_friction, 1e3 * t.lost_contacts);
 }
@@ -137,7 +141,7 @@ static void claim_caption(rsl_study *study)
     zones guess = zones_of_caption(study, 0.002);
 
     rsl_study_claim(
-        study, rsl_study_find(study, "caption"),
+        study, "caption",
         fabs(table.impact / 30.0 - 1.0) < 0.05 && fabs(table.friction / 45.0 - 1.0) < 0.05, 0,
         "%.1f and %.1f s; with a damping ratio of 0.002 in place of 0.003 %.1f and %.1f s",
         table.impact, table.friction, guess.impact, guess.friction);
@@ -146,18 +150,14 @@ static void claim_caption(rsl_study *study)
 void rsl_study_safaeifar2020_fig13(rsl_study *study)
 {
     static track t;
-    rsl_study_events events;
-    double last = RSL_NUM_NAN;
 
     t = (track){0};
-    if (run(study, &t, 0.02, &events) && events.count)
-        last = events.records[events.count - 1].t_touch;
+    run(study, &t, 0.02);
     draw_positions(study, 0.02);
-    rsl_study_answer(rsl_study_find(study, "impact"), last);
-    rsl_study_answer(rsl_study_find(study, "friction"), events.last_stick);
-    claim_losses(study, last);
+    rsl_study_answer(rsl_study_find(study, "impact"), t.last_touch);
+    rsl_study_answer(rsl_study_find(study, "friction"), t.last_stick);
+    claim_losses(study, t.last_touch);
     claim_caption(study);
-    rsl_study_events_free(&events);
 }
 
 /* ---- Figs. 14 to 17: amplitudes ------------------------------------------ */
@@ -173,16 +173,12 @@ static double amplitude(const track *t, double time)
     return RSL_NUM_NAN;
 }
 
-static void draw_amplitude(rsl_study *study, const char *title, double gap, track *t,
-                           double *last_touch)
+static void draw_amplitude(rsl_study *study, const char *title, double gap, track *t)
 {
     rsl_study_figure *figure = rsl_study_draw(study, title, "time [s]", "amplitude [m]");
-    rsl_study_events events;
 
     *t = (track){0};
-    *last_touch = RSL_NUM_NAN;
-    if (run(study, t, gap, &events) && events.count)
-        *last_touch = events.records[events.count - 1].t_touch;
+    run(study, t, gap);
     rsl_study_line(study, figure, "with impact damper");
     rsl_study_point(study, figure, 0.0, 0.03);
     for (size_t i = 0; i < t->peaks; i++)
@@ -191,7 +187,6 @@ static void draw_amplitude(rsl_study *study, const char *title, double gap, trac
     rsl_study_line(study, figure, "without");
     for (int i = 0; i <= 60; i++)
         rsl_study_point(study, figure, i, 0.03 * exp(-0.003 * sqrt(200.0) * i));
-    rsl_study_events_free(&events);
 }
 
 /* Correlation of the amplitude with time over the peaks up to `end`. */
@@ -214,11 +209,10 @@ static double straightness(const track *t, double end)
 void rsl_study_safaeifar2020_fig14(rsl_study *study)
 {
     static track t;
-    double last;
 
-    draw_amplitude(study, "Fig. 14, gap 20 mm", 0.02, &t, &last);
-    double straight = straightness(&t, last);
-    rsl_study_claim(study, rsl_study_find(study, "linear"), straight > 0.99, 0,
+    draw_amplitude(study, "Fig. 14, gap 20 mm", 0.02, &t);
+    double straight = straightness(&t, t.last_touch);
+    rsl_study_claim(study, "linear", straight > 0.99, 0,
                     "correlation with time up to the last impact: %.5f", straight);
 }
 
@@ -226,18 +220,15 @@ void rsl_study_safaeifar2020_fig14(rsl_study *study)
 void rsl_study_safaeifar2020_fig15(rsl_study *study)
 {
     static track t;
-    double at[5], last;
+    double at[5];
 
-    draw_amplitude(study, "Fig. 15, gap 30 mm", 0.03, &t, &last);
+    draw_amplitude(study, "Fig. 15, gap 30 mm", 0.03, &t);
     for (int i = 2; i <= 5; i++) {
-        rsl_study_events events;
         t = (track){0};
-        run(study, &t, 0.01 * i, &events);
-        rsl_study_events_free(&events);
+        run(study, &t, 0.01 * i);
         at[i - 1] = amplitude(&t, 10.0);
     }
-    rsl_study_claim(study, rsl_study_find(study, "improves"),
-                    at[1] > at[2] && at[2] > at[3] && at[3] > at[4], 0,
+    rsl_study_claim(study, "improves", at[1] > at[2] && at[2] > at[3] && at[3] > at[4], 0,
                     "amplitude after 10 s: %.2f, %.2f, %.2f, %.2f mm", 1e3 * at[1], 1e3 * at[2],
                     1e3 * at[3], 1e3 * at[4]);
 }
@@ -246,15 +237,13 @@ void rsl_study_safaeifar2020_fig15(rsl_study *study)
 void rsl_study_safaeifar2020_fig16(rsl_study *study)
 {
     static track t;
-    double last, with, without = 0.03 * exp(-0.003 * sqrt(200.0) * 10.0);
-    rsl_study_events events;
+    double without = 0.03 * exp(-0.003 * sqrt(200.0) * 10.0);
 
-    draw_amplitude(study, "Fig. 16, gap 40 mm", 0.04, &t, &last);
+    draw_amplitude(study, "Fig. 16, gap 40 mm", 0.04, &t);
     t = (track){0};
-    run(study, &t, 1e-5, &events);
-    rsl_study_events_free(&events);
-    with = amplitude(&t, 10.0);
-    rsl_study_claim(study, rsl_study_find(study, "small"), fabs(with / without - 1.0) < 0.02, 0,
+    run(study, &t, 1e-5);
+    double with = amplitude(&t, 10.0);
+    rsl_study_claim(study, "small", fabs(with / without - 1.0) < 0.02, 0,
                     "gap 0.01 mm: amplitude after 10 s %.3f mm, without damper %.3f mm", 1e3 * with,
                     1e3 * without);
 }
@@ -262,25 +251,19 @@ void rsl_study_safaeifar2020_fig16(rsl_study *study)
 static size_t touches(rsl_study *study, double gap)
 {
     static track t;
-    rsl_study_events events;
 
     t = (track){0};
-    run(study, &t, gap, &events);
-    size_t count = events.count;
-    rsl_study_events_free(&events);
-    return count;
+    return run(study, &t, gap);
 }
 
 void rsl_study_safaeifar2020_fig17(rsl_study *study)
 {
     static track t;
-    double last;
     size_t at61 = touches(study, 0.061), at118 = touches(study, 0.118),
            at130 = touches(study, 0.130);
 
-    draw_amplitude(study, "Fig. 17, gap 50 mm", 0.05, &t, &last);
-    rsl_study_claim(study, rsl_study_find(study, "large"), at61 == 0,
-                    at61 > 0 && at118 > 0 && at130 == 0,
+    draw_amplitude(study, "Fig. 17, gap 50 mm", 0.05, &t);
+    rsl_study_claim(study, "large", at61 == 0, at61 > 0 && at118 > 0 && at130 == 0,
                     "impacts at a gap of 61 mm: %zu, 118 mm: %s, 130 mm: %s", at61,
                     at118 ? "some" : "none", at130 ? "some" : "none");
 }

@@ -65,7 +65,7 @@ void rsl_study_safaeifar2020_fig8(rsl_study *study)
     others = fmin(distance(study, "hunt-crossley", "exact", 0.2),
                   distance(study, "lankarani-nikravesh", "exact", 0.2));
     rsl_study_claim(
-        study, rsl_study_find(study, "alike"), worst < 0.2 && others > 0.2, 0,
+        study, "alike", worst < 0.2 && others > 0.2, 0,
         "peak force and depth within %.0f %% of the exact law; the two others at least %.0f %% off",
         100.0 * worst, 100.0 * others);
 }
@@ -79,7 +79,7 @@ void rsl_study_safaeifar2020_fig11(rsl_study *study)
     for (int i = 0; i < 5; i++)
         worst = fmax(worst, distance(study, laws[alike[i]].key, "hertz", 0.8));
     gharib = distance(study, "gharib-hurmuzlu", "hertz", 0.8);
-    rsl_study_claim(study, rsl_study_find(study, "hertz"), worst < 0.15 && gharib > 0.15, 0,
+    rsl_study_claim(study, "hertz", worst < 0.15 && gharib > 0.15, 0,
                     "peak force and depth within %.0f %% of Hertz; Gharib and Hurmuzlu %.0f %% off",
                     100.0 * worst, 100.0 * gharib);
 }
@@ -95,8 +95,8 @@ void rsl_study_safaeifar2020_fig9(rsl_study *study)
         rises &= depth > before;
         before = depth;
     }
-    rsl_study_claim(study, rsl_study_find(study, "depth"), rises, 0,
-                    "it rises from c = 0.05 to 1, to %.4f mm", 1e3 * before);
+    rsl_study_claim(study, "depth", rises, 0, "it rises from c = 0.05 to 1, to %.4f mm",
+                    1e3 * before);
 }
 
 /* ---- peak force against restitution -------------------------------------- */
@@ -131,7 +131,7 @@ void rsl_study_safaeifar2020_fig10(rsl_study *study)
     if (rsl_num_root_bracketed(slope, study, 0.5, 0.9, &lowest) < 0 ||
         rsl_num_root_bracketed(above_hertz, study, 0.2, 0.5, &equal) < 0)
         lowest = 0.0;
-    rsl_study_claim(study, rsl_study_find(study, "force"), lowest <= 0.0,
+    rsl_study_claim(study, "force", lowest <= 0.0,
                     fabs(lowest - 0.674) < 5e-4 && force(study, 0.9) < 1.0 &&
                         force(study, 0.9) > force(study, lowest),
                     "least at c = %.4f, %.5f of Hertz; equal to Hertz at c = %.4f and at 1", lowest,

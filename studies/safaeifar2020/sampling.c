@@ -141,15 +141,13 @@ void rsl_study_safaeifar2020_valley(rsl_study *study)
     double worst = draw_valley(study, &m), spread = spread_over_bodies(study);
 
     draw_parabola(study, &m);
-    rsl_study_claim(study, rsl_study_find(study, "lowest"), is_lowest, 0,
-                    "the lowest of the 110 cells is %.4f", lowest);
-    rsl_study_claim(study, rsl_study_find(study, "two"), worst > 1e-9, worst <= 1e-9,
-                    "RMS = %.4f %s for every (a, b) with A = %.5f",
-                    rsl_study_safaeifar2020_error(&m, best), worst <= 1e-9 ? "within 1e-9" : "not",
-                    best);
-    rsl_study_claim(study, rsl_study_find(study, "samples"), fabs(m.k0 - 1.0) < 1e-3,
-                    fabs(m.k0 - 28.0 / 29.0) < 1e-4, "k0 = %.5f; 28/29 = %.5f", m.k0, 28.0 / 29.0);
-    rsl_study_claim(study, rsl_study_find(study, "bodies"), spread > 1e-12, spread <= 1e-12,
+    rsl_study_claim(study, "lowest", is_lowest, 0, "the lowest of the 110 cells is %.4f", lowest);
+    rsl_study_claim(
+        study, "two", worst > 1e-9, worst <= 1e-9, "RMS = %.4f %s for every (a, b) with A = %.5f",
+        rsl_study_safaeifar2020_error(&m, best), worst <= 1e-9 ? "within 1e-9" : "not", best);
+    rsl_study_claim(study, "samples", fabs(m.k0 - 1.0) < 1e-3, fabs(m.k0 - 28.0 / 29.0) < 1e-4,
+                    "k0 = %.5f; 28/29 = %.5f", m.k0, 28.0 / 29.0);
+    rsl_study_claim(study, "bodies", spread > 1e-12, spread <= 1e-12,
                     "the restitutions of three pairs of bodies are %s",
                     spread <= 1e-12 ? "the same within 1e-12" : "different");
 }
@@ -172,7 +170,7 @@ void rsl_study_safaeifar2020_rms(rsl_study *study)
     rsl_study_answer(rsl_study_find(study, "law"), rsl_study_safaeifar2020_error(&m, 1.25));
     rsl_study_answer(rsl_study_find(study, "even"),
                      rsl_study_safaeifar2020_error(&even, new_model));
-    rsl_study_claim(study, rsl_study_find(study, "best"), fabs(even.m1 / even.m2 - 1.25) < 0.005,
+    rsl_study_claim(study, "best", fabs(even.m1 / even.m2 - 1.25) < 0.005,
                     fabs(even.m1 / even.m2 - 1.25) > 0.07,
                     "evenly sampled, A = %.6f is best, RMS = %.4f %%", even.m1 / even.m2,
                     rsl_study_safaeifar2020_error(&even, even.m1 / even.m2));

@@ -49,14 +49,12 @@ void rsl_study_sheikhi2023_fig4(rsl_study *study)
             from = fmin(from, rsl_study_step(i));
             to = fmax(to, rsl_study_step(i));
         }
-    rsl_study_claim(study, rsl_study_find(study, "similar"), worst < 0.04, 0,
+    rsl_study_claim(study, "similar", worst < 0.04, 0,
                     "the restitution returned is off by up to %.4f", worst);
-    rsl_study_claim(study, rsl_study_find(study, "infinite"), at_zero > 0.9, 0, "c h -> %.4f",
-                    at_zero);
-    rsl_study_claim(study, rsl_study_find(study, "zero"),
-                    rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0) == 0.0, 0, "h = %g",
-                    rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0));
-    rsl_study_claim(study, rsl_study_find(study, "closest"), to - from > 0.8,
+    rsl_study_claim(study, "infinite", at_zero > 0.9, 0, "c h -> %.4f", at_zero);
+    rsl_study_claim(study, "zero", rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0) == 0.0, 0,
+                    "h = %g", rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0));
+    rsl_study_claim(study, "closest", to - from > 0.8,
                     fabs(from - 0.2) < 0.006 && fabs(to - 0.365) < 0.006,
                     "closest from c = %.3f to %.3f, in steps of 0.005", from, to);
 }
@@ -76,19 +74,19 @@ void rsl_study_sheikhi2023_fig10(rsl_study *study)
         rsl_study_collide(study, &impact).duration - rsl_study_collide(study, &hertz).duration;
 
     draw(study, "Fig. 10", shown, 5);
-    rsl_study_claim(study, rsl_study_find(study, "consistent"), fmax(fabs(low), fabs(high)) < 0.01,
+    rsl_study_claim(study, "consistent", fmax(fabs(low), fabs(high)) < 0.01,
                     fabs(low - 0.258) < 5e-4 && fabs(high + 0.161) < 5e-4 &&
                         fabs(worst - 0.037) < 5e-4,
                     "h off by %+.1f %% and %+.1f %%, restitution by up to %.4f", 100.0 * low,
                     100.0 * high, worst);
-    rsl_study_claim(study, rsl_study_find(study, "low"), fmin(flores, hu_guo) > 0.3, 0,
-                    "by %+.0f %% and %+.0f %%", 100.0 * flores, 100.0 * hu_guo);
-    rsl_study_claim(study, rsl_study_find(study, "elastic"),
+    rsl_study_claim(study, "low", fmin(flores, hu_guo) > 0.3, 0, "by %+.0f %% and %+.0f %%",
+                    100.0 * flores, 100.0 * hu_guo);
+    rsl_study_claim(study, "elastic",
                     rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1.0) == 0.0 &&
                         fabs(duration) < 1e-12,
                     0, "h = %g, and the duration is that of Hertz",
                     rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1.0));
-    rsl_study_claim(study, rsl_study_find(study, "infinite"),
+    rsl_study_claim(study, "infinite",
                     1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1e-6) > 0.9, 0,
                     "c h -> %.4f", 1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SHEIKHI, 1e-6));
 }
@@ -159,7 +157,7 @@ static void check_impact(rsl_study *study)
     evaluate(study, "eq9", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, 1.5);
     evaluate(study, "eq11", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, h);
     double w = rsl_study_explicit(h);
-    rsl_study_claim(study, rsl_study_find(study, "explicit"), fabs(w - o.restitution) > 1e-9,
+    rsl_study_claim(study, "explicit", fabs(w - o.restitution) > 1e-9,
                     fabs(w - o.restitution) < 1e-9, "c = %.10f by Lambert's W, %.10f integrated", w,
                     o.restitution);
 }
@@ -203,7 +201,7 @@ static void claim_bodies(rsl_study *study)
         low = fmin(low, e);
         high = fmax(high, e);
     }
-    rsl_study_claim(study, rsl_study_find(study, "bodies"), high - low > 1e-12, high - low <= 1e-12,
+    rsl_study_claim(study, "bodies", high - low > 1e-12, high - low <= 1e-12,
                     "the restitutions of three pairs of bodies are %s",
                     high - low <= 1e-12 ? "the same within 1e-12" : "different");
 }

@@ -112,8 +112,7 @@ static void claim_curve(rsl_study *study, const moments *m, double printed, doub
     }
     apart =
         fmin(fabs(end[0].a - end[1].a), fmin(fabs(end[0].a - end[2].a), fabs(end[1].a - end[2].a)));
-    rsl_study_claim(study, rsl_study_find(study, "unique"), printed <= least && apart < 1e-3,
-                    off < 5e-5 && apart > 0.1,
+    rsl_study_claim(study, "unique", printed <= least && apart < 1e-3, off < 5e-5 && apart > 0.1,
                     "least RMS %.6f, printed point %.6f; three runs end at (%.2f, %.2f), (%.2f, "
                     "%.2f) and (%.2f, %.2f)",
                     least, printed, end[0].a, end[0].b, end[1].a, end[1].b, end[2].a, end[2].b);
@@ -132,7 +131,7 @@ static void claim_optimum(rsl_study *study, const moments *m)
     rsl_study_answer(rsl_study_find(study, "rms"), new);
     rsl_study_answer(rsl_study_find(study, "old"), old);
     rsl_study_answer(rsl_study_find(study, "law"), new_law);
-    rsl_study_claim(study, rsl_study_find(study, "gain"), old - new > 1e-4,
+    rsl_study_claim(study, "gain", old - new > 1e-4,
                     fabs(old - new) < 1e-4 && fabs(old_law - new_law - 0.016) < 5e-4,
                     "%.4f and %.4f; the laws: %.4f and %.4f", old, new, old_law, new_law);
     claim_curve(study, m, new, least);
@@ -140,7 +139,7 @@ static void claim_optimum(rsl_study *study, const moments *m)
         return;
     found = course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].least;
     rsl_study_claim(
-        study, rsl_study_find(study, "closed"), least - found > 1e-9, fabs(found - least) < 1e-9,
+        study, "closed", least - found > 1e-9, fabs(found - least) < 1e-9,
         "m1/m2 = %.6f and the search, with %zu evaluations, give the same RMS within 1e-9: %s",
         best, course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].evaluations,
         fabs(found - least) < 1e-9 ? "yes" : "no");
@@ -159,7 +158,7 @@ static void check_law(rsl_study *study, double integral)
     rsl_collide_curve_point p;
     rsl_error error = {0};
 
-    rsl_study_claim(study, rsl_study_find(study, "eq28b"), fabs(fraction - 1.25834) < 5e-6,
+    rsl_study_claim(study, "eq28b", fabs(fraction - 1.25834) < 5e-6,
                     fabs(fraction - 0.4 / 0.3180) < 1e-12 && fabs(old - 0.3180) < 5e-5 &&
                         fabs(integral - 0.3178) < 5e-5,
                     "200/159 = %.5f; I of the earlier law %.5f, of the new one %.5f", fraction, old,

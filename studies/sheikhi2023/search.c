@@ -138,7 +138,7 @@ static void claim_impossible(rsl_study *study)
     double mean = ((RUNS - 1) * best + worst) / RUNS;
     double deviation = (worst - best) / sqrt(RUNS);
 
-    rsl_study_claim(study, rsl_study_find(study, "impossible"), average >= mean - 5e-5,
+    rsl_study_claim(study, "impossible", average >= mean - 5e-5,
                     fabs(mean - 12.5972) < 5e-5 && deviation >= 0.011,
                     "average at least %.4f, deviation at least %.4f", mean, deviation);
 }
@@ -152,12 +152,10 @@ static void claim_deviation(rsl_study *study, const course *all)
     size_t below = deviation_below(all, RUNS, printed);
 
     rsl_study_claim(
-        study, rsl_study_find(study, "deviation"),
-        last.deviation > 0.5 * printed && last.deviation < 2.0 * printed, 0,
+        study, "deviation", last.deviation > 0.5 * printed && last.deviation < 2.0 * printed, 0,
         "below 1e-12 after 50 iterations: %s; it falls below the printed one in iteration %zu",
         last.deviation < 1e-12 ? "yes" : "no", below);
-    rsl_study_claim(study, rsl_study_find(study, "close"),
-                    last.worst - least < 1e-9 && many.worst - least < 1e-9, 0,
+    rsl_study_claim(study, "close", last.worst - least < 1e-9 && many.worst - least < 1e-9, 0,
                     "all of 50 runs within 1e-9: %s; all of 1000: %s",
                     last.worst - least < 1e-9 ? "yes" : "no",
                     many.worst - least < 1e-9 ? "yes" : "no");
@@ -252,10 +250,9 @@ void rsl_study_sheikhi2023_fig8(rsl_study *study)
         one_at_end += all[i].at[ITERATIONS].empires == 1;
         same += spread(&all[i].at[ITERATIONS]) < 0.1;
     }
-    rsl_study_claim(study, rsl_study_find(study, "one"), 20 * one >= RUNS, 0,
+    rsl_study_claim(study, "one", 20 * one >= RUNS, 0,
                     "one empire in %zu of 50 runs, and in %zu at the end", one, one_at_end);
-    rsl_study_claim(study, rsl_study_find(study, "same"), 10 * same >= 9 * RUNS, 0,
-                    "within 0.1 in %zu of 50 runs", same);
+    rsl_study_claim(study, "same", 10 * same >= 9 * RUNS, 0, "within 0.1 in %zu of 50 runs", same);
     free(all);
 }
 
@@ -306,7 +303,7 @@ void rsl_study_sheikhi2023_fig9(rsl_study *study)
         draw_course(study, figure, "ICA", ica);
         draw_course(study, figure, "ICACO", icaco);
         rsl_study_remark(figure, "Means of 50 runs.");
-        rsl_study_claim(study, rsl_study_find(study, "faster"), apart > 2.0 * error,
+        rsl_study_claim(study, "faster", apart > 2.0 * error,
                         fabs(apart) <= 2.0 * error && new.evaluations > old.evaluations,
                         "iterations: %.2f (ICA) and %.2f (ICACO), standard error %.2f; "
                         "evaluations: %.0f and %.0f",

@@ -169,7 +169,7 @@ void rsl_study_zhang2022_table3(rsl_study *study)
     run(study, balls);
     for (int i = 0; i < BALLS && study->status >= 0; i++) {
         const ball *b = &balls[i];
-        rsl_study_claim(study, rsl_study_find(study, rsl_study_print(study, "%c", b->name)),
+        rsl_study_claim(study, rsl_study_print(study, "%c", b->name),
                         worst(b, PEAK_FORCE) < 0.1 && worst(b, PEAK_DEPTH) < 0.1, 0,
                         "measured peaks %.1f N and %.3f mm: they give the errors of the force "
                         "within %.2f, those of the depth within %.2f points",
@@ -243,7 +243,7 @@ static void claim_optimum(rsl_study *study, const ball balls[BALLS])
                 best_q = q;
             }
         }
-    rsl_study_claim(study, rsl_study_find(study, "optimum"), best == printed, 0,
+    rsl_study_claim(study, "optimum", best == printed, 0,
                     "RMS error of the eight peaks %.2f %%; %.2f %% for m = %.1f, q = %.4g",
                     sqrt(printed / 8.0), sqrt(best / 8.0), best_m, best_q);
 }
@@ -256,8 +256,7 @@ static void claim_better(rsl_study *study, const ball balls[BALLS])
         for (int g = 0; g < GROUPS - 1; g++)
             better &=
                 fabs(balls[i].error[PEAK_FORCE][GROUPS - 1]) < fabs(balls[i].error[PEAK_FORCE][g]);
-    rsl_study_claim(study, rsl_study_find(study, "better"), better, 0,
-                    "errors of the force %+.1f, %+.1f, %+.1f, %+.1f %%",
+    rsl_study_claim(study, "better", better, 0, "errors of the force %+.1f, %+.1f, %+.1f, %+.1f %%",
                     balls[0].error[PEAK_FORCE][2], balls[1].error[PEAK_FORCE][2],
                     balls[2].error[PEAK_FORCE][2], balls[3].error[PEAK_FORCE][2]);
 }

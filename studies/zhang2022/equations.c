@@ -182,7 +182,7 @@ static void check_return_velocity(rsl_study *study, const numbers *a)
     double printed = pow(base, 1.0 / a->q) * a->c * a->v;
     double right = pow(-base, 1.0 / a->q) * a->c * a->v;
 
-    rsl_study_claim(study, rsl_study_find(study, "eq21"), fabs(printed / a->V_return - 1.0) < 1e-12,
+    rsl_study_claim(study, "eq21", fabs(printed / a->V_return - 1.0) < 1e-12,
                     fabs(right / a->V_return - 1.0) < 1e-12,
                     "q = %.1f: %s; found %.6f m/s, corrected %.6f m/s", a->q,
                     isnan(printed) ? "as printed no real number" : "a number", a->V_return, right);
@@ -252,7 +252,7 @@ static void check_speed(rsl_study *study)
         numbers a = derive(1.5, 1.2, 0.9, i ? 5.0 : 0.5, 0.7568);
         at[i] = scaled(&a, a.k * pow(a.D, a.m) * (a.A_approach - a.H));
     }
-    rsl_study_claim(study, rsl_study_find(study, "speed"), fabs(at[1] / at[0] - 1.0) > 1e-9,
+    rsl_study_claim(study, "speed", fabs(at[1] / at[0] - 1.0) > 1e-9,
                     fabs(at[1] / at[0] - 1.0) < 1e-12,
                     "lambda* = %.9f at 0.5 m/s and %.9f at 5 m/s", at[0], at[1]);
 }
@@ -280,8 +280,7 @@ static void check_slow(rsl_study *study)
     double equal = growth(study, 1.5), quarter = growth(study, 0.25);
     double none = growth(study, 0.0);
 
-    rsl_study_claim(study, rsl_study_find(study, "slow"),
-                    equal > 1.0 && quarter > 1.0 && none > 1.0,
+    rsl_study_claim(study, "slow", equal > 1.0 && quarter > 1.0 && none > 1.0,
                     fabs(equal / 1e3 - 1.0) < 1e-9 && fabs(quarter - 1.0) < 1e-9 && none < 1.0,
                     "n = 1.5, q = 1, from 1 m/s to 1 mm/s: times %.4g for m = 1.5, %.4g for m = "
                     "0.25, %.4g for m = 0",
@@ -299,8 +298,7 @@ static void check_returned(rsl_study *study)
     other.q = 0.9;
     c[0] = rsl_study_zhang2022_collide(study, &equal).restitution;
     c[1] = rsl_study_zhang2022_collide(study, &other).restitution;
-    rsl_study_claim(study, rsl_study_find(study, "returned"),
-                    fabs(c[0] - 0.1) < 0.005 && fabs(c[1] - 0.1) < 0.005,
+    rsl_study_claim(study, "returned", fabs(c[0] - 0.1) < 0.005 && fabs(c[1] - 0.1) < 0.005,
                     fabs(c[0] - 0.074) < 5e-4 && fabs(c[1] - 0.053) < 5e-4,
                     "asked for 0.1: %.4f for m = 1.5, q = 1 and %.4f for m = 1.2, q = 0.9", c[0],
                     c[1]);
@@ -317,7 +315,7 @@ static void check_sign(rsl_study *study, const char *key, const char *law, int a
     if (!rsl_study_zhang2022_contact(study, &impact, &contact))
         return;
     rsl_law_force(&contact, 1e-300, impact.speed, &touch, NULL);
-    rsl_study_claim(study, rsl_study_find(study, key),
+    rsl_study_claim(study, key,
                     o.force_min < 0.0 && (!at_touch || touch.force > 0.01 * o.force_max), 0,
                     "c = 0.5: the force at touch is %.2f of the peak, the deepest pull %.2f",
                     touch.force / o.force_max, -o.force_min / o.force_max);

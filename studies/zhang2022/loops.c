@@ -89,17 +89,17 @@ static const char *five(rsl_study *study, const double v[CASES])
 
 static void claim_pairs(rsl_study *study, int number, const result *r)
 {
-    rsl_study_claim(study, rsl_study_find(study, rsl_study_print(study, "%c.force", 'a' + number)),
-                    larger_m_smaller_q(r), 0, "peak forces %s", five(study, r->force));
+    rsl_study_claim(study, rsl_study_print(study, "%c.force", 'a' + number), larger_m_smaller_q(r),
+                    0, "peak forces %s", five(study, r->force));
 }
 
 static void claim_depth(rsl_study *study, int number, const result *r)
 {
     double percent = spread(r->depth);
 
-    rsl_study_claim(study, rsl_study_find(study, rsl_study_print(study, "%c.depth", 'a' + number)),
-                    percent < 2.0, 0, "the depths differ by %.2f %%, the forces by %.1f %%",
-                    percent, spread(r->force));
+    rsl_study_claim(study, rsl_study_print(study, "%c.depth", 'a' + number), percent < 2.0, 0,
+                    "the depths differ by %.2f %%, the forces by %.1f %%", percent,
+                    spread(r->force));
 }
 
 void rsl_study_zhang2022_fig7(rsl_study *study)
@@ -108,20 +108,18 @@ void rsl_study_zhang2022_fig7(rsl_study *study)
 
     for (int i = 0; i < PANELS; i++)
         run(study, i, &r[i]);
-    rsl_study_claim(study, rsl_study_find(study, "a.force"), trend(r[A].force) == -1, 0,
-                    "peak forces %s", five(study, r[A].force));
-    rsl_study_claim(study, rsl_study_find(study, "b.force"), trend(r[B].force) == -1,
-                    trend(r[B].force) == 1, "m = 0.8, 1.2, 1.5, 1.8, 2.2: peak forces %s",
-                    five(study, r[B].force));
+    rsl_study_claim(study, "a.force", trend(r[A].force) == -1, 0, "peak forces %s",
+                    five(study, r[A].force));
+    rsl_study_claim(study, "b.force", trend(r[B].force) == -1, trend(r[B].force) == 1,
+                    "m = 0.8, 1.2, 1.5, 1.8, 2.2: peak forces %s", five(study, r[B].force));
     for (int i = C; i < PANELS; i++)
         claim_pairs(study, i, &r[i]);
     for (int i = A; i < PANELS; i++)
         claim_depth(study, i, &r[i]);
-    rsl_study_claim(study, rsl_study_find(study, "n"),
-                    r[D].force[2] < r[C].force[2] && r[C].force[2] < r[E].force[2], 0,
+    rsl_study_claim(study, "n", r[D].force[2] < r[C].force[2] && r[C].force[2] < r[E].force[2], 0,
                     "m = n, q = 1, n = 1, 1.5, 2: %.4f, %.4f, %.4f", r[D].force[2], r[C].force[2],
                     r[E].force[2]);
-    rsl_study_claim(study, rsl_study_find(study, "c"),
+    rsl_study_claim(study, "c",
                     spread(r[F].force) < spread(r[C].force) &&
                         spread(r[C].force) < spread(r[G].force),
                     0, "c = 0.9, 0.6, 0.3: the forces differ by %.1f, %.1f, %.1f %%",

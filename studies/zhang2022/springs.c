@@ -209,19 +209,17 @@ void rsl_study_zhang2022_fig4(rsl_study *study)
         right[i] = worst(all.right[i], 3);
         printed[i] = worst(all.printed[i], 3);
     }
-    rsl_study_claim(study, rsl_study_find(study, "order"),
-                    right[HIGH] < right[MIDDLE] && right[MIDDLE] < right[LOW], 0,
+    rsl_study_claim(study, "order", right[HIGH] < right[MIDDLE] && right[MIDDLE] < right[LOW], 0,
                     "largest difference of x: %.4f, %.4f, %.4f", right[HIGH], right[MIDDLE],
                     right[LOW]);
-    rsl_study_claim(study, rsl_study_find(study, "high"), right[HIGH] < 0.01, 0,
-                    "q = 0.9, 1.0, 1.1: %s", three(study, all.right[HIGH]));
-    rsl_study_claim(study, rsl_study_find(study, "low"),
-                    right[LOW] > 2.0 * all.right[LOW][1].distance,
+    rsl_study_claim(study, "high", right[HIGH] < 0.01, 0, "q = 0.9, 1.0, 1.1: %s",
+                    three(study, all.right[HIGH]));
+    rsl_study_claim(study, "low", right[LOW] > 2.0 * all.right[LOW][1].distance,
                     right[LOW] < 0.07 && printed[LOW] > 2.0 * all.printed[LOW][1].distance,
                     "q = 0.9, 1.0, 1.1: %s; with Eqs. 47 and 49 as printed %s",
                     three(study, all.right[LOW]), three(study, all.printed[LOW]));
-    rsl_study_claim(study, rsl_study_find(study, "best"), rank(all.right[LOW], 3, 1) == 0, 0,
-                    "q = 0.9, 1.0, 1.1: %s", three(study, all.right[LOW]));
+    rsl_study_claim(study, "best", rank(all.right[LOW], 3, 1) == 0, 0, "q = 0.9, 1.0, 1.1: %s",
+                    three(study, all.right[LOW]));
 }
 
 /* ---- Fig. 5 -------------------------------------------------------------- */
@@ -245,7 +243,7 @@ static int nearest_two(const comparison *row, int a, int b)
 static void claim_best(rsl_study *study, const char *key, const comparisons *all, int c, int said,
                        int found)
 {
-    rsl_study_claim(study, rsl_study_find(study, key), nearest_two(all->right[c], M15_Q10, said),
+    rsl_study_claim(study, key, nearest_two(all->right[c], M15_Q10, said),
                     nearest_two(all->right[c], M15_Q10, found) &&
                         nearest_two(all->printed[c], M15_Q10, said),
                     "differences in the order of the text: %s; with Eqs. 47 and 49 as printed %s",
@@ -262,12 +260,12 @@ void rsl_study_zhang2022_fig5(rsl_study *study)
                        fabs(high[M18_Q09].duration - high[M18_Q11].duration));
     double by_m = fabs(high[M12_Q09].duration - high[M18_Q09].duration);
     rsl_study_claim(
-        study, rsl_study_find(study, "duration"), by_m > 20.0 * by_q, 0,
+        study, "duration", by_m > 20.0 * by_q, 0,
         "duration of the approximate equation over the system: %.4f, %.4f, %.4f, %.4f, %.4f",
         high[0].duration, high[1].duration, high[2].duration, high[3].duration, high[4].duration);
     claim_best(study, "middle", &all, MIDDLE, M18_Q11, M18_Q09);
     claim_best(study, "low", &all, LOW, M12_Q09, M18_Q09);
-    rsl_study_claim(study, rsl_study_find(study, "order"),
+    rsl_study_claim(study, "order",
                     worst(all.right[HIGH], FIVE) < worst(all.right[MIDDLE], FIVE) &&
                         worst(all.right[MIDDLE], FIVE) < worst(all.right[LOW], FIVE),
                     0, "largest difference of x: %.4f, %.4f, %.4f", worst(all.right[HIGH], FIVE),

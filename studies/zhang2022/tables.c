@@ -119,8 +119,8 @@ static void claim_five(rsl_study *study, const column columns[QUANTITIES], const
         worst = fmax(worst, fabs(error_of(columns[DURATION].value[i], e->duration)));
         worst = fmax(worst, fabs(error_of(columns[FORCE].value[i], e->force)));
     }
-    rsl_study_claim(study, rsl_study_find(study, "five"), worst < 5.0, 0,
-                    "at most %.2f %%, with the exact restitutions", worst);
+    rsl_study_claim(study, "five", worst < 5.0, 0, "at most %.2f %%, with the exact restitutions",
+                    worst);
 }
 
 static void claim_force(rsl_study *study, const column columns[QUANTITIES], const experiment *e)
@@ -130,9 +130,9 @@ static void claim_force(rsl_study *study, const column columns[QUANTITIES], cons
     for (int i = 1; i < MODELS; i++)
         if (fabs(columns[FORCE].value[i] - e->force) < fabs(columns[FORCE].value[best] - e->force))
             best = i;
-    rsl_study_claim(study, rsl_study_find(study, "best"),
-                    strcmp(models[best].name, "m = 1.2, q = 1.1") == 0, 0, "%s, %+.2f %%",
-                    models[best].name, error_of(columns[FORCE].value[best], e->force));
+    rsl_study_claim(study, "best", strcmp(models[best].name, "m = 1.2, q = 1.1") == 0, 0,
+                    "%s, %+.2f %%", models[best].name,
+                    error_of(columns[FORCE].value[best], e->force));
 }
 
 /* Spread of a quantity over the pairs (m, q), in percent of the measured. */
@@ -152,7 +152,7 @@ static void claim_spread(rsl_study *study, const column columns[QUANTITIES], con
     double force = spread(&columns[FORCE], e->force);
     double duration = spread(&columns[DURATION], e->duration);
 
-    rsl_study_claim(study, rsl_study_find(study, "spread"), force > 5.0 * duration, 0,
+    rsl_study_claim(study, "spread", force > 5.0 * duration, 0,
                     "the five forces differ by %.2f %%, the durations by %.2f %%", force, duration);
 }
 
