@@ -155,12 +155,7 @@ static void print_setting(const cli_impact *impact)
 {
     const rsl_law_contact *contact = &impact->contact;
 
-    cli_contact_print(contact);
-    printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
-           cli_number(contact->speed).text);
-    if (cli_has_stiffness(contact))
-        printf(", stiffness %s %s", cli_number(contact->stiffness).text,
-               cli_stiffness_unit(contact->n).text);
+    cli_contact_print_setting(contact);
     if (impact->options.load != 0.0)
         printf(", load %s N", cli_number(impact->options.load).text);
     if (cli_is_memoryless(contact))
@@ -188,7 +183,7 @@ static void print_tables(const request *asked, const cli_impact *impact, size_t 
 
     print_setting(impact);
     putchar('\n');
-    cli_table_print(&outcome, stdout, 2);
+    cli_table_print(&outcome, 2);
     cli_table_section(&ledger, "Energy ledger");
     print_notes(asked, impact, count);
     cli_table_free(&outcome);

@@ -150,8 +150,7 @@ static void print_skipped(const comparison *out)
 {
     if (out->skipped_count == 0)
         return;
-    putchar('\n');
-    cli_heading(stdout, "Skipped");
+    cli_section("Skipped");
     for (size_t i = 0; i < out->skipped_count; i++) {
         const char *key = out->skipped[i].contact.law->key;
         const rsl_error *error = &out->skipped[i].error;
@@ -171,8 +170,7 @@ static void print_table(const request *asked, const comparison *out)
     print_setting(asked);
     for (size_t i = 0; i < out->impact_count; i++)
         add_row(&table, &out->impacts[i]);
-    cli_table_print(&table, stdout, 0);
-    cli_table_free(&table);
+    cli_table_show(&table, 0);
     print_skipped(out);
     if (asked->plot)
         printf("\nThe plot is in %s\n", asked->plot);

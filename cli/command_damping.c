@@ -69,8 +69,7 @@ static void print_table(const rsl_law_contact *contact)
     cli_table_quantity(&table, "exponent n", contact->n, "");
     cli_table_quantity(&table, "exponent m", contact->m, "");
     cli_table_quantity(&table, "exponent q", contact->q, "");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_show(&table, 2);
 }
 
 typedef struct request {

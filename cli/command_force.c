@@ -57,7 +57,7 @@ static void print_table(const rsl_law_contact *contact, const state *at,
     cli_table_quantity(&table, "dF/dv", response->dforce_drate, "N s/m");
     cli_table_quantity(&table, "elastic energy", response->elastic_energy, "J");
     cli_table_quantity(&table, "dissipated power", response->dissipated_power, "W");
-    cli_table_print(&table, stdout, 2);
+    cli_table_print(&table, 2);
     if (response->clamped)
         puts("The law would pull here; the end rule 'force' cuts it to zero.");
     cli_table_free(&table);

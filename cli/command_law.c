@@ -92,8 +92,7 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
            law->inputs & RSL_LAW_INPUT_BIT(stiffness) ? ", stiffness 1e8" : "",
            !rsl_given(law->n) ? ", n 1.5" : "", !rsl_given(law->m) ? ", m 1.5" : "",
            !rsl_given(law->q) ? ", q 1" : "");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_show(&table, 2);
 }
 
 static void print_inputs(const char *label, unsigned inputs)

@@ -66,7 +66,7 @@ static size_t print_family(const request *asked, rsl_law_family family)
     if (count > 0) {
         printf("%s%s%s: %s\n", cli_bold(stdout), rsl_law_family_name(family), cli_plain(stdout),
                rsl_law_family_meaning(family));
-        cli_table_print(&table, stdout, 2);
+        cli_table_print(&table, 2);
         putchar('\n');
     }
     cli_table_free(&table);

@@ -127,8 +127,7 @@ static void list_table(const request *job)
         cli_table_text(&table, job->items[i].name);
         cli_table_text(&table, job->items[i].of->title);
     }
-    cli_table_print(&table, stdout, 0);
-    cli_table_free(&table);
+    cli_table_show(&table, 0);
 }
 
 static int list(const request *job)
@@ -238,8 +237,7 @@ static void print_table(const request *job)
         cli_table_format(
             &table, "%zu",
             rsl_study_total(job->studies, job->count, NULL, (rsl_study_verdict)verdict));
-    cli_table_print(&table, stdout, 0);
-    cli_table_free(&table);
+    cli_table_show(&table, 0);
     printf("\n%s/index.html\n%s/results.json\n", job->folder, job->folder);
 }
 

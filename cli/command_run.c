@@ -164,7 +164,7 @@ static void print_head(const request *asked, const simulation *run)
     const rsl_planar_summary *summary = &run->summary;
     const char *title = rsl_model_of(run->file)->title;
 
-    cli_heading(stdout, title && *title ? title : asked->name);
+    cli_heading(title && *title ? title : asked->name);
     printf("%s s in %.2g s: %zu steps (%s), %zu contact event%s", cli_number(summary->time).text,
            rsl_report_wall_seconds(run->results), summary->steps,
            rsl_planar_integrator_type(summary->integrator)->name, summary->touches,
@@ -176,16 +176,23 @@ static void print_head(const request *asked, const simulation *run)
     putchar('\n');
 }
 
+/* A section with the first of `count` rows; nothing if there are none. */
+static void print_first(cli_table *table, const char *heading, size_t count)
+{
+    if (count > 0)
+        cli_table_section(table, heading);
+    if (count > CONTACTS_SHOWN)
+        printf("  and %zu more\n", count - CONTACTS_SHOWN);
+}
+
 static void print_contacts(const simulation *run)
 {
     static const char *const heads[] = {"contact",        ">events",    ">last touch [s]",
                                         ">restitution",   ">force [N]", ">depth [m]",
                                         ">impulse [N s]", ">lost [J]",  NULL};
     const rsl_planar_model *model = rsl_model_of(run->file);
-
-    if (model->contact_count == 0)
-        return;
     cli_table table = cli_table_new(heads);
+
     for (size_t i = 0; i < model->contact_count && i < CONTACTS_SHOWN; i++) {
         rsl_report_contact_total total = rsl_report_contact(run->results, i);
         cli_table_text(&table, model->contacts[i].name);
@@ -197,12 +204,8 @@ static void print_contacts(const simulation *run)
         cli_table_number(&table, total.impulse);
         cli_table_number(&table, total.energy_lost);
     }
-    putchar('\n');
-    cli_heading(stdout, "Contacts: mean restitution, largest force and depth, sums");
-    cli_table_print(&table, stdout, 2);
-    if (model->contact_count > CONTACTS_SHOWN)
-        printf("  and %zu more\n", model->contact_count - CONTACTS_SHOWN);
-    cli_table_free(&table);
+    print_first(&table, "Contacts: mean restitution, largest force and depth, sums",
+                model->contact_count);
 }
 
 static void print_clearances(const simulation *run)
@@ -211,10 +214,8 @@ static void print_clearances(const simulation *run)
         "joint",          "type",     ">gap [m]",    ">flight [%]", ">impact [%]",
         ">following [%]", ">impacts", ">followings", ">force [N]",  NULL};
     const rsl_planar_model *model = rsl_model_of(run->file);
-
-    if (model->clearance_count == 0)
-        return;
     cli_table table = cli_table_new(heads);
+
     for (size_t i = 0; i < model->clearance_count && i < CONTACTS_SHOWN; i++) {
         const rsl_planar_clearance *clearance = &model->clearances[i];
         rsl_report_clearance_total total = rsl_report_clearance(run->results, i);
@@ -228,12 +229,8 @@ static void print_clearances(const simulation *run)
         cli_table_format(&table, "%zu", total.followings);
         cli_table_number(&table, total.force_max);
     }
-    putchar('\n');
-    cli_heading(stdout, "Joints with clearance: parts of the time, largest force");
-    cli_table_print(&table, stdout, 2);
-    if (model->clearance_count > CONTACTS_SHOWN)
-        printf("  and %zu more\n", model->clearance_count - CONTACTS_SHOWN);
-    cli_table_free(&table);
+    print_first(&table, "Joints with clearance: parts of the time, largest force",
+                model->clearance_count);
 }
 
 static void print_energy(const simulation *run)
@@ -278,8 +275,7 @@ static void print_moreau(const simulation *run)
 
 static void print_files(const request *asked, const simulation *run)
 {
-    putchar('\n');
-    cli_heading(stdout, "Files");
+    cli_section("Files");
     printf("  %s/report.html\n  %s/trajectory.csv\n  %s/events.csv\n", asked->folder, asked->folder,
            asked->folder);
     if (run->summary.sticks + run->summary.slips > 0)

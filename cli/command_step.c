@@ -176,14 +176,7 @@ static void print_json(const request *asked, const answer *out)
 
 static void print_setting(const answer *out)
 {
-    const rsl_law_contact *contact = &out->contact;
-
-    cli_contact_print(contact);
-    printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
-           cli_number(contact->speed).text);
-    if (cli_has_stiffness(contact))
-        printf(", stiffness %s %s", cli_number(contact->stiffness).text,
-               cli_stiffness_unit(contact->n).text);
+    cli_contact_print_setting(&out->contact);
     printf("\nrestitution %s exactly, duration of contact %s s\n\n",
            cli_number(out->outcome.restitution).text, cli_number(out->outcome.duration).text);
 }
@@ -223,9 +216,8 @@ static void print_advice(const answer *out)
     }
     snprintf(title, sizeof title, "Largest step that keeps the restitution within %s",
              cli_number(out->wanted).text);
-    cli_heading(stdout, title);
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_heading(title);
+    cli_table_show(&table, 2);
 }
 
 static void print_bands(const answer *out)

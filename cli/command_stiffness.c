@@ -51,9 +51,8 @@ static void print_result(const char *name, const result *out)
     add(&table, "depth", out->depth, "m");
     add(&table, "force", out->force, "N");
     add(&table, "tangent dF/dd", out->tangent, "N/m");
-    cli_heading(stdout, name);
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_heading(name);
+    cli_table_show(&table, 2);
 }
 
 static int answer(request *asked)
@@ -106,7 +105,7 @@ static void print_materials(void)
         cli_table_number(&table, cli_known(material->yield) / 1e6);
         cli_table_text(&table, material->source);
     }
-    cli_table_print(&table, stdout, 0);
+    cli_table_print(&table, 0);
     puts("\nTypical values at room temperature; a measured one is always better.");
     cli_table_free(&table);
 }

@@ -131,8 +131,7 @@ static void print_rows(const rsl_sweep *sweep)
         print_row(&table, sweep, run, columns, count, &record);
         rsl_sweep_record_free(&record);
     }
-    cli_table_print(&table, stdout, 0);
-    cli_table_free(&table);
+    cli_table_show(&table, 0);
     if (runs > ROWS_SHOWN)
         printf("... and %zu more\n", runs - ROWS_SHOWN);
 }
@@ -147,8 +146,7 @@ static void print_tables(const request *asked, const rsl_sweep *sweep)
             printf(", %zu %s", sweep->outcomes[i], rsl_sweep_outcomes[i].name);
     fputs("\n\n", stdout);
     print_rows(sweep);
-    putchar('\n');
-    cli_heading(stdout, "Files");
+    cli_section("Files");
     printf("  %s/report.html\n  %s/sweep.csv\n", asked->folder, asked->folder);
     if (rsl_sweep_collection_many(&sweep->collection))
         printf("  %s/points.csv\n", asked->folder);

@@ -244,16 +244,14 @@ static void print_next(void)
         "a law from a drop test   resile fit examples/drop.csv --laws all --mass 0.0896 --speed 15",
         "five papers again        resile reproduce"};
 
-    putchar('\n');
-    cli_heading(stdout, "To go on");
+    cli_section("To go on");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         printf("  %s\n", lines[i]);
 }
 
 static void print_files(const cli_tour *tour)
 {
-    putchar('\n');
-    cli_heading(stdout, "To look at");
+    cli_section("To look at");
     printf("  %s\n", tour->page);
     for (int i = 0; i < CLI_TOUR_RUNS; i++)
         printf("  %s\n", tour->run[i].report);
@@ -264,20 +262,17 @@ static void print_files(const cli_tour *tour)
 static void print_text(const cli_tour *tour)
 {
     printf("%sThe catalogue%s: %zu laws\n", cli_bold(stdout), cli_plain(stdout), rsl_law_count());
-    cli_table_print(&tour->families, stdout, 2);
+    cli_table_print(&tour->families, 2);
     printf("\n%sTen laws asked for a restitution of %g%s (1 kg, 1e8 N/m^1.5, 1 m/s)\n",
            cli_bold(stdout), cli_tour_asked, cli_plain(stdout));
-    cli_table_print(&tour->laws, stdout, 2);
-    putchar('\n');
-    cli_heading(stdout, "One impact");
+    cli_table_print(&tour->laws, 2);
+    cli_section("One impact");
     cli_wrap(stdout, cli_tour_impact, 0, 0);
-    cli_table_print(&tour->outcome, stdout, 2);
-    putchar('\n');
-    cli_heading(stdout, "Its energy ledger");
-    cli_table_print(&tour->ledger, stdout, 2);
-    putchar('\n');
-    cli_heading(stdout, "Two mechanisms");
-    cli_table_print(&tour->runs, stdout, 2);
+    cli_table_print(&tour->outcome, 2);
+    cli_section("Its energy ledger");
+    cli_table_print(&tour->ledger, 2);
+    cli_section("Two mechanisms");
+    cli_table_print(&tour->runs, 2);
     print_files(tour);
     print_next();
 }

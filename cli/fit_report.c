@@ -86,16 +86,13 @@ static void print_parameters(const rsl_fit_result *r)
 
     for (size_t i = 0; i < r->parameter_count; i++)
         add_parameter(&table, &r->parameters[i]);
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_show(&table, 2);
 }
 
 static void print_outcome(const rsl_fit_result *r)
 {
     cli_table table = cli_table_quantities();
 
-    putchar('\n');
-    cli_heading(stdout, "The impact that comes out");
     for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
         cli_table_quantity(&table, q->title, rsl_fit_quantity_measured(q, &r->impact),
@@ -103,8 +100,7 @@ static void print_outcome(const rsl_fit_result *r)
         if (i == RSL_FIT_QUANTITY_restitution)
             cli_table_quantity(&table, "  standard error", r->restitution_error, "");
     }
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_section(&table, "The impact that comes out");
 }
 
 static void print_residuals(const rsl_fit_result *r)
@@ -112,8 +108,6 @@ static void print_residuals(const rsl_fit_result *r)
     cli_table table = cli_table_quantities();
     int channels = 0;
 
-    putchar('\n');
-    cli_heading(stdout, "What is left");
     for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
         char name[40];
         if (!(r->noise[c] > 0.0))
@@ -132,8 +126,7 @@ static void print_residuals(const rsl_fit_result *r)
     cli_table_quantity(&table, "AICc", r->aicc, "");
     if (!isnan(r->cross_validation))
         cli_table_quantity(&table, "left out over left in (rms)", r->cross_validation, "");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_section(&table, "What is left");
 }
 
 static void print_correlation(const rsl_fit_result *r)
@@ -158,8 +151,7 @@ static void print_correlation(const rsl_fit_result *r)
                 cli_table_text(&table, "—");
     }
     putchar('\n');
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_table_show(&table, 2);
 }
 
 static void say(const char *text)
@@ -195,8 +187,7 @@ static void print_warnings(const rsl_fit_result *r)
 /* Laws that could not be fitted, and why. */
 static void print_skipped(const cli_fit *f)
 {
-    putchar('\n');
-    cli_heading(stdout, "Skipped");
+    cli_section("Skipped");
     for (size_t i = 0; i < f->rank_count; i++) {
         const rsl_fit_rank *k = &f->ranks[i];
         if (k->status >= 0)
@@ -230,9 +221,8 @@ static void print_ranking(const cli_fit *f)
         else
             cli_table_text(&table, k->identifiable ? "" : "not all determined");
     }
-    cli_heading(stdout, "Laws, best first");
-    cli_table_print(&table, stdout, 2);
-    cli_table_free(&table);
+    cli_heading("Laws, best first");
+    cli_table_show(&table, 2);
     if (skipped > 0)
         print_skipped(f);
 }
@@ -252,8 +242,7 @@ void cli_fit_report(const cli_fit *f)
     print_correlation(f->result);
     print_warnings(f->result);
     write_snippet(f->result, snippet, sizeof snippet);
-    putchar('\n');
-    cli_heading(stdout, "For a model file");
+    cli_section("For a model file");
     fputs(snippet, stdout);
     if (f->plot)
         printf("\nThe plot is in %s\n", f->plot);

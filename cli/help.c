@@ -88,8 +88,7 @@ static void help_inputs(const cli_command *command)
 {
     const rsl_law_input *table = rsl_law_input_table();
 
-    putchar('\n');
-    cli_heading(stdout, "Parameters of the contact, in SI units");
+    cli_section("Parameters of the contact, in SI units");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         char text[160], option[48];
         int pure = strcmp(table[i].unit, "1") == 0;
@@ -107,8 +106,7 @@ static void help_options(const cli_command *command)
     const cli_option *row;
     size_t base;
 
-    putchar('\n');
-    cli_heading(stdout, "Options");
+    cli_section("Options");
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++) {
         char option[48];
         snprintf(option, sizeof option, "--%s", row->name);
@@ -139,8 +137,7 @@ int cli_help(const cli_command *command)
     if (command->inputs)
         help_inputs(command);
     help_options(command);
-    putchar('\n');
-    cli_heading(stdout, "Examples");
+    cli_section("Examples");
     fputs(command->examples, stdout);
     return CLI_DONE;
 }

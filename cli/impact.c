@@ -204,6 +204,16 @@ void cli_contact_print(const rsl_law_contact *contact)
         puts("rigid");
 }
 
+void cli_contact_print_setting(const rsl_law_contact *contact)
+{
+    cli_contact_print(contact);
+    printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
+           cli_number(contact->speed).text);
+    if (cli_has_stiffness(contact))
+        printf(", stiffness %s %s", cli_number(contact->stiffness).text,
+               cli_stiffness_unit(contact->n).text);
+}
+
 int cli_impact_pulls(const cli_impact *impact) { return impact->outcome.force_min < 0.0; }
 
 /* The contract names these first and in this order; more come at the end. */

@@ -103,8 +103,10 @@ int cli_is_memoryless(const rsl_law_contact *contact);
 /* Whether the force pulls anywhere. */
 int cli_impact_pulls(const cli_impact *impact);
 
-/* "flores, exact, contact ends at depth 0", a line on stdout. */
+/* "flores, exact, contact ends at depth 0", a line on stdout; and after it
+ * "mass 1 kg, speed 2 m/s, stiffness 1e8 N/m^1.5" without the end of the line. */
 void cli_contact_print(const rsl_law_contact *contact);
+void cli_contact_print_setting(const rsl_law_contact *contact);
 
 /* The members of the JSON object of `collide` and `compare`. */
 void cli_impact_json(rsl_report_json *json, const cli_impact *impact);

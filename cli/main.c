@@ -17,7 +17,7 @@ static const char start[] =
 
 static int help(void)
 {
-    cli_heading(stdout, "resile: the mechanics of impact");
+    cli_heading("resile: the mechanics of impact");
     fputs("\nusage: resile COMMAND [options]\n\n", stdout);
     for (size_t i = 0; cli_commands[i]; i++)
         printf("  %-12s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
@@ -31,7 +31,7 @@ static int help(void)
 
 static int short_help(void)
 {
-    cli_heading(stdout, "resile: the mechanics of impact");
+    cli_heading("resile: the mechanics of impact");
     fputs("\nusage: resile COMMAND [options]\n\nTo start with:\n", stdout);
     fputs(start, stdout);
     puts("\n'resile --help' lists the commands, 'resile COMMAND --help' explains one of them.");

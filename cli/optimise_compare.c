@@ -123,8 +123,7 @@ static void print_cells(const cli_optimise *asked, const cell *cells, size_t met
           "runs got there; at most 10000 evaluations per dimension and run. The mean is\nthat of "
           "the logarithms; what never got there is charged all evaluations of all\nruns.\n\n",
           stdout);
-    cli_table_print(&table, stdout, 0);
-    cli_table_free(&table);
+    cli_table_show(&table, 0);
 }
 
 static void print_cells_json(const cell *cells, size_t count)
@@ -235,8 +234,7 @@ static void print_searches(const cli_optimise *asked, const rsl_optimise_method 
     }
     printf("%s %s; runs until within a share of the best of all\n\n",
            asked->minimise ? "least" : "largest", names->goal);
-    cli_table_print(&table, stdout, 0);
-    cli_table_free(&table);
+    cli_table_show(&table, 0);
 }
 
 static void print_searches_json(const rsl_optimise_method *const *methods, const cli_search *all,

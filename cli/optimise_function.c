@@ -147,8 +147,7 @@ static void print_rows(const job *j)
         for (size_t i = 0; i < sizeof printed / sizeof printed[0]; i++)
             cli_table_text(&table, printed[i]);
     }
-    cli_table_print(&table, stdout, 0);
-    cli_table_free(&table);
+    cli_table_show(&table, 0);
 }
 
 static void print_places(const job *j)

@@ -167,10 +167,9 @@ static void print_tables(const cli_optimise *asked, const cli_search *search,
         cli_table_quantity(&table, names->names[i], best->x[i], "");
     cli_table_quantity(&table, asked->minimise ? asked->minimise : asked->maximise, best->value,
                        names->unit);
-    cli_table_print(&table, stdout, 0);
-    cli_table_free(&table);
+    cli_table_show(&table, 0);
     printf("\nfound in run %zu\n\n", best->found_at);
-    cli_heading(stdout, "Files");
+    cli_heading("Files");
     printf("  %s/evaluations.csv\n", folder);
     if (asked->plot)
         printf("  %s\n", asked->plot);

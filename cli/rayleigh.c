@@ -192,7 +192,7 @@ static void print_table(const grains *all, double speed)
         cli_table_number(&table, g->rayleigh);
         cli_table_number(&table, g->hertz);
     }
-    cli_table_print(&table, stdout, 0);
+    cli_table_print(&table, 0);
     putchar('\n');
     print_shares(all->count > 1 ? "smallest Rayleigh time" : "Rayleigh time",
                  all->kind[all->first].rayleigh);

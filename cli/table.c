@@ -99,8 +99,8 @@ static size_t column_width(const cli_table *table, size_t column)
 }
 
 /* One line of cells; spaces are kept back until something follows them. */
-static void print_line(const cli_table *table, FILE *stream, size_t indent,
-                       const char *const *cells, const size_t *widths)
+static void print_line(const cli_table *table, size_t indent, const char *const *cells,
+                       const size_t *widths)
 {
     size_t pending = indent;
 
@@ -108,8 +108,8 @@ static void print_line(const cli_table *table, FILE *stream, size_t indent,
         size_t fill = widths[i] - cli_width(cells[i]);
         int right = right_aligned(table, i);
         if (*cells[i]) {
-            cli_spaces(stream, pending + (right ? fill : 0));
-            fputs(cells[i], stream);
+            cli_spaces(stdout, pending + (right ? fill : 0));
+            fputs(cells[i], stdout);
             pending = 2 + (right ? 0 : fill);
         } else {
             pending += 2 + fill;
@@ -125,7 +125,7 @@ static int has_head(const cli_table *table)
     return 0;
 }
 
-void cli_table_print(const cli_table *table, FILE *stream, size_t indent)
+void cli_table_print(const cli_table *table, size_t indent)
 {
     size_t widths[CLI_TABLE_COLUMNS];
     const char *heads[CLI_TABLE_COLUMNS];
@@ -136,22 +136,26 @@ void cli_table_print(const cli_table *table, FILE *stream, size_t indent)
         heads[i] = head_text(table, i);
     }
     if (has_head(table)) {
-        fputs(cli_bold(stream), stream);
-        print_line(table, stream, indent, heads, widths);
-        fprintf(stream, "%s\n", cli_plain(stream));
+        fputs(cli_bold(stdout), stdout);
+        print_line(table, indent, heads, widths);
+        puts(cli_plain(stdout));
     }
     for (size_t i = 0; i < table->count; i += table->columns) {
-        print_line(table, stream, indent, (const char *const *)(table->cells + i), widths);
-        putc('\n', stream);
+        print_line(table, indent, (const char *const *)(table->cells + i), widths);
+        putchar('\n');
     }
+}
+
+void cli_table_show(cli_table *table, size_t indent)
+{
+    cli_table_print(table, indent);
+    cli_table_free(table);
 }
 
 void cli_table_section(cli_table *table, const char *heading)
 {
-    putchar('\n');
-    cli_heading(stdout, heading);
-    cli_table_print(table, stdout, 2);
-    cli_table_free(table);
+    cli_section(heading);
+    cli_table_show(table, 2);
 }
 
 static void html_cell(const cli_table *table, FILE *stream, const char *tag, size_t column,

@@ -32,10 +32,11 @@ __attribute__((format(printf, 2, 3))) void cli_table_format(cli_table *table, co
 cli_table cli_table_quantities(void);
 void cli_table_quantity(cli_table *table, const char *name, double value, const char *unit);
 
-/* Prints it, every line after `indent` spaces. */
-void cli_table_print(const cli_table *table, FILE *stream, size_t indent);
+/* Prints it on stdout, every line after `indent` spaces. */
+void cli_table_print(const cli_table *table, size_t indent);
 
-/* Prints it as a section, behind an empty line and a heading, and frees it. */
+/* The same, and frees it; alone, or as a section, behind an empty line and a heading. */
+void cli_table_show(cli_table *table, size_t indent);
 void cli_table_section(cli_table *table, const char *heading);
 void cli_table_html(const cli_table *table, FILE *stream);
 

@@ -111,9 +111,15 @@ void cli_field(FILE *stream, const char *label, const char *text)
     cli_wrap(stream, text, LABEL_WIDTH, LABEL_WIDTH);
 }
 
-void cli_heading(FILE *stream, const char *text)
+void cli_heading(const char *text)
 {
-    fprintf(stream, "%s%s%s\n", cli_bold(stream), text, cli_plain(stream));
+    printf("%s%s%s\n", cli_bold(stdout), text, cli_plain(stdout));
+}
+
+void cli_section(const char *text)
+{
+    putchar('\n');
+    cli_heading(text);
 }
 
 /* NO_COLOR: any value but the empty one, https://no-color.org. */

@@ -29,8 +29,9 @@ void cli_wrap(FILE *stream, const char *text, size_t column, size_t indent);
 /* "label      text", the text wrapped beside the label. Nothing for "". */
 void cli_field(FILE *stream, const char *label, const char *text);
 
-/* A heading line, bold on a terminal. */
-void cli_heading(FILE *stream, const char *text);
+/* A heading line on stdout, bold on a terminal; and one after an empty line. */
+void cli_heading(const char *text);
+void cli_section(const char *text);
 
 /* Codes that switch bold on and off; "" if the stream is no terminal or
  * NO_COLOR is set. */
