@@ -10,8 +10,8 @@
 #include "check.h"
 #include "flores2011/parts.h"
 #include "law.h"
-#include "study.h"
 #include "safaeifar2020/parts.h"
+#include "study.h"
 
 static const rsl_study_paper *const saf = &rsl_study_safaeifar2020;
 
