@@ -162,10 +162,8 @@ static void print_skipped(const comparison *out)
 
 static void print_table(const request *asked, const comparison *out)
 {
-    static const char *const heads[] = {"law",           "calibration", "end",        ">asked",
-                                        ">returned",     ">error [%]",  ">force [N]", ">depth [m]",
-                                        ">duration [s]", "pull",        NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new(
+        "law|calibration|end|>asked|>returned|>error [%]|>force [N]|>depth [m]|>duration [s]|pull");
 
     print_setting(asked);
     for (size_t i = 0; i < out->impact_count; i++)

@@ -70,8 +70,7 @@ static void add_bar(cli_table *table, double error)
 
 static void print_returns(const rsl_law *law, const cli_impact *impacts)
 {
-    static const char *const heads[] = {">asked", ">returned", ">error [%]", "█ = 2 %", NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new(">asked|>returned|>error [%]|█ = 2 %");
 
     for (size_t i = 0; i < ASKED; i++) {
         double error = (double)NAN;

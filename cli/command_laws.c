@@ -51,9 +51,7 @@ static void add_row(cli_table *table, const rsl_law *law)
 /* Prints the laws of one family that pass; returns how many. */
 static size_t print_family(const request *asked, rsl_law_family family)
 {
-    static const char *const heads[] = {"key", ">year",      ">n",      ">m", ">q",
-                                        "end", "range of e", "authors", NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new("key|>year|>n|>m|>q|end|range of e|authors");
     size_t count = 0;
 
     for (size_t i = 0; i < rsl_law_count(); i++) {

@@ -120,8 +120,7 @@ static void list_json(const request *job)
 
 static void list_table(const request *job)
 {
-    static const char *const heads[] = {"item", "what", NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new("item|what");
 
     for (size_t i = 0; i < job->total; i++) {
         cli_table_text(&table, job->items[i].name);
@@ -222,9 +221,7 @@ static int write_files(const request *job)
 
 static void print_table(const request *job)
 {
-    static const char *const heads[] = {"item", ">reproduced", ">misprint", ">not reproducible",
-                                        NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new("item|>reproduced|>misprint|>not reproducible");
 
     for (size_t i = 0; i < job->count; i++) {
         const rsl_study *study = &job->studies[i];

@@ -187,11 +187,9 @@ static void print_first(cli_table *table, const char *heading, size_t count)
 
 static void print_contacts(const simulation *run)
 {
-    static const char *const heads[] = {"contact",        ">events",    ">last touch [s]",
-                                        ">restitution",   ">force [N]", ">depth [m]",
-                                        ">impulse [N s]", ">lost [J]",  NULL};
     const rsl_planar_model *model = rsl_model_of(run->file);
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new("contact|>events|>last touch [s]|>restitution|>force "
+                                    "[N]|>depth [m]|>impulse [N s]|>lost [J]");
 
     for (size_t i = 0; i < model->contact_count && i < CONTACTS_SHOWN; i++) {
         rsl_report_contact_total total = rsl_report_contact(run->results, i);
@@ -210,11 +208,9 @@ static void print_contacts(const simulation *run)
 
 static void print_clearances(const simulation *run)
 {
-    static const char *const heads[] = {
-        "joint",          "type",     ">gap [m]",    ">flight [%]", ">impact [%]",
-        ">following [%]", ">impacts", ">followings", ">force [N]",  NULL};
     const rsl_planar_model *model = rsl_model_of(run->file);
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new("joint|type|>gap [m]|>flight [%]|>impact [%]|>following "
+                                    "[%]|>impacts|>followings|>force [N]");
 
     for (size_t i = 0; i < model->clearance_count && i < CONTACTS_SHOWN; i++) {
         const rsl_planar_clearance *clearance = &model->clearances[i];

@@ -191,15 +191,8 @@ static void add_rounded(cli_table *table, double value, int digits)
 
 static void print_advice(const answer *out)
 {
-    static const char *const heads[] = {"method",
-                                        ">step [s]",
-                                        ">steps per contact",
-                                        ">forces per contact",
-                                        ">worst error",
-                                        ">at phase",
-                                        ">order",
-                                        NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new(
+        "method|>step [s]|>steps per contact|>forces per contact|>worst error|>at phase|>order");
     char title[120];
 
     for (size_t i = 0; i < out->count; i++) {
@@ -222,11 +215,10 @@ static void print_advice(const answer *out)
 
 static void print_bands(const answer *out)
 {
-    const char *heads[RSL_STEP_SCHEME_COUNT + 2] = {">steps per contact"};
+    cli_table table = cli_table_new(">steps per contact");
 
     for (size_t i = 0; i < out->count; i++)
-        heads[i + 1] = rsl_step_scheme_name(out->rows[i].method);
-    cli_table table = cli_table_new(heads);
+        cli_table_column(&table, "%s", rsl_step_scheme_name(out->rows[i].method));
     for (size_t k = 0; k < SHOWN; k++) {
         cli_table_number(&table, shown[k]);
         for (size_t i = 0; i < out->count; i++) {

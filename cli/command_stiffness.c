@@ -91,9 +91,8 @@ static void print_materials_json(void)
 
 static void print_materials(void)
 {
-    static const char *const heads[] = {
-        "key", "material", ">E [GPa]", ">nu", ">density [kg/m^3]", ">yield [MPa]", "source", NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table =
+        cli_table_new("key|material|>E [GPa]|>nu|>density [kg/m^3]|>yield [MPa]|source");
 
     for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
         const rsl_stiffness_material *material = rsl_stiffness_material_at(i);

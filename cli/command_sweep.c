@@ -102,28 +102,20 @@ static void print_row(cli_table *table, const rsl_sweep *sweep, size_t run, cons
 
 static void print_rows(const rsl_sweep *sweep)
 {
-    char heads_text[CLI_TABLE_COLUMNS][80];
-    const char *heads[CLI_TABLE_COLUMNS + 1] = {">run"};
-    size_t columns[COLUMNS_SHOWN], used = 1, runs = sweep->plan.runs;
+    cli_table table = cli_table_new(">run");
+    size_t columns[COLUMNS_SHOWN], runs = sweep->plan.runs;
     size_t axes = sweep->plan.axis_count < 4 ? sweep->plan.axis_count : 4;
     size_t count = choose_columns(sweep, COLUMNS_SHOWN - axes, columns);
     rsl_error error;
 
-    for (size_t i = 0; i < axes; i++) {
-        snprintf(heads_text[used], sizeof heads_text[used], ">%.78s", sweep->plan.axes[i].path);
-        heads[used] = heads_text[used];
-        used++;
-    }
-    heads[used++] = "status";
-    heads[used++] = ">touches";
+    for (size_t i = 0; i < axes; i++)
+        cli_table_column(&table, ">%.78s", sweep->plan.axes[i].path);
+    cli_table_column(&table, "status");
+    cli_table_column(&table, ">touches");
     for (size_t i = 0; i < count; i++) {
         const rsl_sweep_collector *one = &sweep->collection.all[columns[i]];
-        snprintf(heads_text[used], sizeof heads_text[used],
-                 *one->unit ? ">%.50s [%.15s]" : ">%.50s", one->name, one->unit);
-        heads[used] = heads_text[used];
-        used++;
+        cli_table_column(&table, *one->unit ? ">%.50s [%.15s]" : ">%.50s", one->name, one->unit);
     }
-    cli_table table = cli_table_new(heads);
     for (size_t run = 0; run < runs && run < ROWS_SHOWN; run++) {
         rsl_sweep_record record;
         if (rsl_sweep_read(sweep, run, &record, &error) != RSL_OK)

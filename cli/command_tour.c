@@ -81,8 +81,7 @@ static int solve_all(cli_tour *tour)
 
 static cli_table family_table(void)
 {
-    static const char *const heads[] = {"family", ">laws", "what they share", NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new("family|>laws|what they share");
 
     for (int family = 0; family < RSL_FAMILY_COUNT; family++) {
         int count = 0;
@@ -97,15 +96,8 @@ static cli_table family_table(void)
 
 static cli_table law_table(const cli_tour *tour)
 {
-    static const char *const heads[] = {"law",
-                                        ">year",
-                                        ">published returns",
-                                        ">error [%]",
-                                        ">exact returns",
-                                        ">peak force [N]",
-                                        ">duration [s]",
-                                        NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new(
+        "law|>year|>published returns|>error [%]|>exact returns|>peak force [N]|>duration [s]");
 
     for (size_t i = 0; i < CLI_TOUR_LAWS; i++) {
         const cli_impact *published = &tour->published[i];
@@ -125,9 +117,8 @@ static double power_of_ten_above(double x) { return x > 0.0 ? pow(10.0, ceil(log
 
 static cli_table run_table(const cli_tour *tour)
 {
-    static const char *const heads[] = {"mechanism", ">simulated [s]",        ">touches",
-                                        ">lost [J]", ">ledger closes within", NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table =
+        cli_table_new("mechanism|>simulated [s]|>touches|>lost [J]|>ledger closes within");
 
     for (size_t i = 0; i < CLI_TOUR_RUNS; i++) {
         const cli_tour_run *run = &tour->run[i];

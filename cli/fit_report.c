@@ -80,9 +80,7 @@ static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
 
 static void print_parameters(const rsl_fit_result *r)
 {
-    static const char *const heads[] = {"parameter", ">value", ">std. error", ">95 % from",
-                                        ">to",       "unit",   NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new("parameter|>value|>std. error|>95 % from|>to|unit");
 
     for (size_t i = 0; i < r->parameter_count; i++)
         add_parameter(&table, &r->parameters[i]);
@@ -131,16 +129,12 @@ static void print_residuals(const rsl_fit_result *r)
 
 static void print_correlation(const rsl_fit_result *r)
 {
-    const char *heads[CLI_TABLE_COLUMNS + 1] = {"correlation"};
-    char names[CLI_TABLE_COLUMNS][32];
+    cli_table table = cli_table_new("correlation");
 
     if (r->free_count < 2 || r->free_count >= CLI_TABLE_COLUMNS - 1)
         return;
-    for (size_t i = 0; i < r->free_count; i++) {
-        snprintf(names[i], sizeof names[i], ">%s", r->parameters[i].name);
-        heads[i + 1] = names[i];
-    }
-    cli_table table = cli_table_new(heads);
+    for (size_t i = 0; i < r->free_count; i++)
+        cli_table_column(&table, ">%.30s", r->parameters[i].name);
     for (size_t i = 0; i < r->free_count; i++) {
         cli_table_text(&table, r->parameters[i].name);
         for (size_t j = 0; j < r->free_count; j++)
@@ -199,9 +193,7 @@ static void print_skipped(const cli_fit *f)
 
 static void print_ranking(const cli_fit *f)
 {
-    static const char *const heads[] = {
-        "law", ">free", ">AICc - best", ">noise", ">left out/in", ">restitution", "", NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new("law|>free|>AICc - best|>noise|>left out/in|>restitution|");
     size_t skipped = 0;
 
     for (size_t i = 0; i < f->rank_count; i++) {

@@ -72,8 +72,7 @@ static void help_line(const char *option, const char *value, const char *text)
 
 static void help_topic(const cli_topic *topic)
 {
-    static const char *const heads[] = {"", "", "", NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new("||");
     cli_topic_row row;
 
     for (size_t i = 0; topic->row(i, &row); i++) {

@@ -102,11 +102,10 @@ static double mean_cost(const cli_optimise *asked, const cell *cells)
 
 static void print_cells(const cli_optimise *asked, const cell *cells, size_t methods)
 {
-    const char *heads[PROBLEMS + 3] = {"method", ">mean"};
+    cli_table table = cli_table_new("method|>mean");
 
     for (size_t p = 0; p < PROBLEMS; p++)
-        heads[p + 2] = problems[p].head;
-    cli_table table = cli_table_new(heads);
+        cli_table_column(&table, "%s", problems[p].head);
     for (size_t m = 0; m < methods; m++) {
         const cell *row = cells + m * PROBLEMS;
         cli_table_text(&table, row->method->key);
@@ -209,16 +208,11 @@ static void print_searches(const cli_optimise *asked, const rsl_optimise_method 
                            const cli_search *all, size_t count, double best,
                            const cli_search_names *names)
 {
-    char heads_text[4][80];
-    const char *heads[CLI_TABLE_COLUMNS + 1] = {"method", ">best", ">runs",  ">within 1 %",
-                                                ">0.1 %", ">1e-6", ">failed"};
-    size_t used = 7, shown = names->dimension < 4 ? names->dimension : 4;
+    cli_table table = cli_table_new("method|>best|>runs|>within 1 %|>0.1 %|>1e-6|>failed");
+    size_t shown = names->dimension < 4 ? names->dimension : 4;
 
-    for (size_t i = 0; i < shown; i++) {
-        snprintf(heads_text[i], sizeof heads_text[i], ">%.78s", names->names[i]);
-        heads[used++] = heads_text[i];
-    }
-    cli_table table = cli_table_new(heads);
+    for (size_t i = 0; i < shown; i++)
+        cli_table_column(&table, ">%.78s", names->names[i]);
     for (size_t m = 0; m < count; m++) {
         if (all[m].count == 0)
             continue;

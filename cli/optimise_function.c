@@ -122,10 +122,8 @@ static int is_hysteresis(const job *j)
 
 static void print_rows(const job *j)
 {
-    static const char *const heads[] = {"method",   ">best",      ">mean",
-                                        ">worst",   ">deviation", ">evaluations",
-                                        ">reached", "ends by",    NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table =
+        cli_table_new("method|>best|>mean|>worst|>deviation|>evaluations|>reached|ends by");
 
     for (size_t i = 0; i < j->asked->method_count; i++) {
         const rsl_optimise_statistics *s = &j->rows[i].statistics;

@@ -178,10 +178,8 @@ static void print_shares(const char *name, double time)
 
 static void print_table(const grains *all, double speed)
 {
-    static const char *const heads[] = {
-        "material",           ">radius [m]",     ">G [Pa]", ">density [kg/m^3]",
-        ">Rayleigh time [s]", ">Hertz time [s]", NULL};
-    cli_table table = cli_table_new(heads);
+    cli_table table = cli_table_new(
+        "material|>radius [m]|>G [Pa]|>density [kg/m^3]|>Rayleigh time [s]|>Hertz time [s]");
 
     for (size_t i = 0; i < all->count; i++) {
         const grain *g = &all->kind[i];

@@ -13,15 +13,25 @@
 #include "plot/html.h"
 #include "text.h"
 
-cli_table cli_table_new(const char *const *heads)
+void cli_table_column(cli_table *table, const char *format, ...)
+{
+    va_list arguments;
+
+    assert(table->columns < CLI_TABLE_COLUMNS && table->count == 0);
+    va_start(arguments, format);
+    vsnprintf(table->head[table->columns++], sizeof table->head[0], format, arguments);
+    va_end(arguments);
+}
+
+cli_table cli_table_new(const char *heads)
 {
     cli_table table = {0};
 
-    while (heads[table.columns]) {
-        assert(table.columns < CLI_TABLE_COLUMNS);
-        table.head[table.columns] = heads[table.columns];
-        table.columns++;
-    }
+    do {
+        size_t length = strcspn(heads, "|");
+        cli_table_column(&table, "%.*s", (int)length, heads);
+        heads += length;
+    } while (*heads++);
     return table;
 }
 
@@ -62,12 +72,7 @@ void cli_table_format(cli_table *table, const char *format, ...)
     cli_table_text(table, text);
 }
 
-cli_table cli_table_quantities(void)
-{
-    static const char *const heads[] = {"", ">", "", NULL};
-
-    return cli_table_new(heads);
-}
+cli_table cli_table_quantities(void) { return cli_table_new("|>|"); }
 
 void cli_table_quantity(cli_table *table, const char *name, double value, const char *unit)
 {

@@ -13,19 +13,23 @@ enum { CLI_TABLE_COLUMNS = 12 };
 
 typedef struct cli_table {
     size_t columns;
-    const char *head[CLI_TABLE_COLUMNS]; /* "name" left, ">name" right */
-    char **cells;                        /* row by row; owned */
+    char head[CLI_TABLE_COLUMNS][80]; /* "name" left, ">name" right */
+    char **cells;                     /* row by row; owned */
     size_t count, capacity;
 } cli_table;
 
-/* A table with the given column heads, NULL after the last. A head of ">name"
+/* A table with the given column heads, "name|name|name". A head of ">name"
  * aligns its column to the right. */
-cli_table cli_table_new(const char *const *heads);
+cli_table cli_table_new(const char *heads);
 void cli_table_free(cli_table *table);
 
 void cli_table_text(cli_table *table, const char *text);
 void cli_table_number(cli_table *table, double value); /* six digits, or — */
 __attribute__((format(printf, 2, 3))) void cli_table_format(cli_table *table, const char *format,
+                                                            ...);
+
+/* One more column, before the first cell. */
+__attribute__((format(printf, 2, 3))) void cli_table_column(cli_table *table, const char *format,
                                                             ...);
 
 /* A table of quantity, value and unit, and one row of it. */
