@@ -39,10 +39,9 @@ static int solve(job *j, size_t which)
     rsl_optimise_optimum *optima = cli_allocate(j->runs, sizeof *optima);
     row *to = &j->rows[which];
     rsl_error error = {0};
-    rsl_status status;
 
     options.method = j->asked->method[which];
-    status =
+    rsl_status status =
         rsl_optimise_repeat(&j->test.problem, &options, j->runs, optima, &to->statistics, &error);
     if (status == RSL_OK)
         to->best = optima[to->statistics.best_run];

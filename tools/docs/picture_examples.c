@@ -51,11 +51,9 @@ static void bouncing_ball(docs_job *job)
              SET(half, "contacts.0.law=lankarani-nikravesh"));
     docs_run(job, "half-exact", "bouncing-ball", SET(half, "contacts.0.calibration=exact"));
     docs_panel(&s, "Flores, asked for 0.9: 42 touches, then rest", "time [s]",
-               "height of the centre [m]");
-    docs_range(&s, 0.0, 10.0);
+               "height of the centre [m]", 0.0, 10.0);
     add_run(job, &s, "flores", NULL, seconds, height, 1);
-    docs_panel(&s, "Asked for 0.5", "time [s]", "height of the centre [m]");
-    docs_range(&s, 0.0, 3.0);
+    docs_panel(&s, "Asked for 0.5", "time [s]", "height of the centre [m]", 0.0, 3.0);
     add_run(job, &s, "half-lankarani", "Lankarani-Nikravesh, returns 0.725", seconds, height, 2);
     add_run(job, &s, "half-exact", "exact, returns 0.500", seconds, height, 3);
     add_run(job, &s, "half-flores", "Flores, returns 0.470", seconds, height, 1);
@@ -79,12 +77,10 @@ static void vibrating_table(docs_job *job)
     docs_run(job, "hertz", "vibrating-table", NONE);
     docs_run(job, "crossley", "vibrating-table",
              SET("contacts.0.law=hunt-crossley", "contacts.0.restitution=0.3"));
-    docs_panel(&s, "Hertz: no loss in the contact", "time [s]", "height [m]");
-    docs_range(&s, 0.0, 10.0);
+    docs_panel(&s, "Hertz: no loss in the contact", "time [s]", "height [m]", 0.0, 10.0);
     add_run(job, &s, "hertz", "centre of the ball", seconds, height, 1);
     add_table_motion(&s, 10.0);
-    docs_panel(&s, "Hunt-Crossley, asked for 0.3", "time [s]", "height [m]");
-    docs_range(&s, 0.0, 4.0);
+    docs_panel(&s, "Hunt-Crossley, asked for 0.3", "time [s]", "height [m]", 0.0, 4.0);
     add_run(job, &s, "crossley", "centre of the ball", seconds, height, 2);
     add_table_motion(&s, 4.0);
     docs_picture(job, "example-vibrating-table", &s);
@@ -113,12 +109,12 @@ static void impact_damper(docs_job *job)
 
     docs_run(job, "damped", "impact-damper", SET("output.interval=0.005"));
     docs_run(job, "alone", "impact-damper", SET("parameters.gap=1", "parameters.friction=0"));
-    docs_panel(&s, "The main mass, with and without the small one", "time [s]", "main mass [mm]");
-    docs_range(&s, 0.0, 30.0);
+    docs_panel(&s, "The main mass, with and without the small one", "time [s]", "main mass [mm]",
+               0.0, 30.0);
     add_run(job, &s, "alone", "alone", seconds, main_mass, RSL_PLOT_GREY);
     add_run(job, &s, "damped", "with 4 g between stops 20 mm apart", seconds, main_mass, 1);
-    docs_panel(&s, "The small mass seen from the main mass", "time [s]", "small mass [mm]");
-    docs_range(&s, 0.0, 5.0);
+    docs_panel(&s, "The small mass seen from the main mass", "time [s]", "small mass [mm]", 0.0,
+               5.0);
     s.panels[1].y.low = -12.0;
     s.panels[1].y.high = 12.0;
     s.panels[1].marks = stops;
@@ -164,11 +160,9 @@ static void cradle(docs_job *job)
     docs_run(job, "memoryless", "cradle", NONE);
     docs_run(job, "elastic", "cradle", SET("contacts.0.law=hertz", "contacts.0.restitution=1"));
     docs_run(job, "stored", "cradle", SET("contacts.0.form=stored", "end_time=0.33"));
-    docs_panel(&s, "e = 0.9, memoryless", "time [s]", "velocity [m/s]");
-    docs_range(&s, 0.0, 2.0);
+    docs_panel(&s, "e = 0.9, memoryless", "time [s]", "velocity [m/s]", 0.0, 2.0);
     add_velocities(job, &s);
-    docs_panel(&s, "After the first shock, over the speed of ball 1", "ball", "velocity");
-    docs_range(&s, 0.5, 5.5);
+    docs_panel(&s, "After the first shock, over the speed of ball 1", "ball", "velocity", 0.5, 5.5);
     add_shock(job, &s, "elastic", "Hertz, e = 1", -0.25, 3);
     add_shock(job, &s, "memoryless", "e = 0.9, memoryless", 0.0, 1);
     add_shock(job, &s, "stored", "e = 0.9, stored", 0.25, 2);
@@ -181,8 +175,7 @@ static void add_slider_crank(docs_job *job, rsl_plot_sketch *s, const char *run,
 {
     docs_table t = table_of(job, run, "events");
 
-    docs_panel(s, title, "time [ms]", "x [m]");
-    docs_range(s, 0.0, 60.0);
+    docs_panel(s, title, "time [ms]", "x [m]", 0.0, 60.0);
     add_run(job, s, run, "slider, right face", milliseconds,
             (docs_scaled){"slider.x [m]", 1.0, 0.01}, 1);
     add_run(job, s, run, "block, left face", milliseconds, (docs_scaled){"block.x [m]", 1.0, -0.01},
@@ -235,11 +228,10 @@ static void slider_crank_clearance(docs_job *job)
     rsl_plot_sketch s = {.figure = {.columns = 2}};
 
     docs_run(job, "clearance", "slider-crank-clearance", SET("output.interval=4e-6"));
-    docs_panel(&s, "Journal in its bearing, two turns", "x [mm]", "y [mm]");
+    docs_panel(&s, "Journal in its bearing, two turns", "x [mm]", "y [mm]", 0.0, 0.0);
     s.panels[0].equal = 1;
     add_journal(job, &s);
-    docs_panel(&s, "The slider", "turns of the crank", "velocity of the slider [m/s]");
-    docs_range(&s, 0.0, 2.0);
+    docs_panel(&s, "The slider", "turns of the crank", "velocity of the slider [m/s]", 0.0, 2.0);
     rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, "ideal pin")->colour = RSL_PLOT_GREY;
     for (int i = 0; i <= 400; i++) {
         double a = 2.0 * RSL_NUM_PI * i / 200.0, h = 0.05 * sin(a);
@@ -297,14 +289,14 @@ static void slider_crank_guide(docs_job *job)
     rsl_plot_sketch s = {.figure = {.columns = 2}};
 
     docs_run(job, "guide", "slider-crank-guide", NONE);
-    docs_panel(&s, "Corners of the left side", "time [ms]", "shift across the guide, over the gap");
-    docs_range(&s, 0.0, 100.0);
+    docs_panel(&s, "Corners of the left side", "time [ms]", "shift across the guide, over the gap",
+               0.0, 100.0);
     s.panels[0].marks = walls;
     s.panels[0].mark_count = 2;
     add_corner(job, &s, -1.0, "behind");
     add_corner(job, &s, 1.0, "ahead");
-    docs_panel(&s, "Every contact of the four corners", "time [ms]", "largest force [N]");
-    docs_range(&s, 0.0, 100.0);
+    docs_panel(&s, "Every contact of the four corners", "time [ms]", "largest force [N]", 0.0,
+               100.0);
     s.panels[1].y.log = 1;
     for (int i = 0; i < 4; i++)
         add_forces(job, &s, "guide", contacts[i][0], contacts[i][1], i + 1,
@@ -343,8 +335,7 @@ static void add_pounding(docs_job *job, rsl_plot_sketch *s, const char *run, con
 
 static void sky_panel(rsl_plot_sketch *s, const char *title, const char *y, double height)
 {
-    docs_panel(s, title, "time [s]", y);
-    docs_range(s, 0.0, 20.0);
+    docs_panel(s, title, "time [s]", y, 0.0, 20.0);
     if (!s->failed)
         s->panels[s->figure.panel_count - 1].height = height;
 }

@@ -152,20 +152,15 @@ double docs_number(const docs_table *t, size_t row, size_t column)
 
 /* ---- drawing ------------------------------------------------------------- */
 
-void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const char *y)
+void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const char *y,
+                double from, double to)
 {
     rsl_plot_axis across = rsl_plot_sketch_axis(sketch, x);
     rsl_plot_axis up = rsl_plot_sketch_axis(sketch, y);
 
+    across.low = from;
+    across.high = to;
     *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.title = title, .x = across, .y = up};
-}
-
-void docs_range(rsl_plot_sketch *sketch, double from, double to)
-{
-    rsl_plot_panel *panel = &sketch->panels[sketch->figure.panel_count - 1];
-
-    panel->x.low = from;
-    panel->x.high = to;
 }
 
 void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x, docs_scaled y)

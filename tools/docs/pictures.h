@@ -27,11 +27,10 @@ size_t docs_column(const docs_table *t, const char *name);
 const char *docs_cell(const docs_table *t, size_t row, size_t column);
 double docs_number(const docs_table *t, size_t row, size_t column);
 
-/* One more panel; axes are "name [unit]" or "name". */
-void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const char *y);
-
-/* The range of x of the last panel. */
-void docs_range(rsl_plot_sketch *sketch, double from, double to);
+/* One more panel; axes are "name [unit]" or "name", and the range of x; 0 and
+ * 0: that of the data. */
+void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const char *y,
+                double from, double to);
 
 /* factor * column + at */
 typedef struct docs_scaled {

@@ -379,8 +379,7 @@ static void add_class(rsl_plot_sketch *sketch, const curve *curves, size_t count
     int large = from >= 0.1;
 
     docs_panel(sketch, title, "restitution asked for",
-               large ? "restitution returned" : "returned minus asked");
-    docs_range(sketch, 0.0, 1.0);
+               large ? "restitution returned" : "returned minus asked", 0.0, 1.0);
     for (size_t i = 0, drawn = 0; i < count; i++) {
         rsl_plot_graph *graph;
         if (!(curves[i].worst >= from && curves[i].worst < to))
@@ -454,8 +453,8 @@ void docs_draw_which_law(docs_job *job)
     draw_returned(job);
     for (int duration = 0; duration < 2; duration++) {
         docs_panel(&sketch, NULL, "restitution",
-                   duration ? "duration over that of k dⁿ" : "peak force over that of k dⁿ");
-        docs_range(&sketch, 0.0, 1.0);
+                   duration ? "duration over that of k dⁿ" : "peak force over that of k dⁿ", 0.0,
+                   1.0);
         for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
             rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, forms[i].label);
             for (int j = 1; j <= 50; j++) {
