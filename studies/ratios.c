@@ -21,7 +21,7 @@ static const struct {
 };
 _Static_assert(sizeof laws / sizeof *laws == RSL_STUDY_RIVALS, "a row for each law");
 
-const char *rsl_study_rival_name(rsl_study_rival law)
+const char *rsl_study_rival_name(int law)
 {
     assert((unsigned)law < RSL_STUDY_RIVALS);
     return laws[law].name;
@@ -33,23 +33,23 @@ double rsl_study_step(int i)
     return (double)i / RSL_STUDY_STEPS;
 }
 
-double rsl_study_rival_ratio(rsl_study *study, rsl_study_rival law, double c)
+double rsl_study_rival_ratio(rsl_study *study, int law, double c)
 {
     return rsl_study_ratio(study, laws[law].key, c);
 }
 
-double rsl_study_rival_off(rsl_study *study, rsl_study_rival law, double c)
+double rsl_study_rival_off(rsl_study *study, int law, double c)
 {
     return rsl_study_rival_ratio(study, law, c) / rsl_study_rival_ratio(study, RSL_STUDY_EXACT, c) -
            1.0;
 }
 
-double rsl_study_rival_error(rsl_study *study, rsl_study_rival law, double c)
+double rsl_study_rival_error(rsl_study *study, int law, double c)
 {
     return rsl_study_returned(study, laws[law].key, c) - c;
 }
 
-double rsl_study_rival_worst(rsl_study *study, rsl_study_rival law, double from)
+double rsl_study_rival_worst(rsl_study *study, int law, double from)
 {
     double worst = 0.0;
     for (int i = 1; i < RSL_STUDY_STEPS; i++) {
@@ -60,8 +60,7 @@ double rsl_study_rival_worst(rsl_study *study, rsl_study_rival law, double from)
     return worst;
 }
 
-void rsl_study_rival_draw(rsl_study *study, rsl_study_figure *figure, rsl_study_rival law,
-                          const char *name)
+void rsl_study_rival_draw(rsl_study *study, rsl_study_figure *figure, int law, const char *name)
 {
     rsl_study_line(study, figure, name);
     for (int i = 1; i <= RSL_STUDY_STEPS; i++) {

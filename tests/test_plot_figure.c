@@ -172,8 +172,8 @@ static void test_texts(void)
     char *svg;
 
     SCENE("texts that look like tags");
-    *rsl_plot_sketch_panel(&sketch) =
-        (rsl_plot_panel){.title = nasty, .x = {nasty, nasty}, .y = {nasty, nasty}};
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+        .title = nasty, .x = {.label = nasty, .unit = nasty}, .y = {.label = nasty, .unit = nasty}};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, nasty);
     rsl_plot_sketch_point(&sketch, 1.0, 2.0);
     svg = check_figure(rsl_plot_sketch_figure(&sketch));
@@ -201,7 +201,8 @@ static void test_labels(void)
                          .mark_count = 1};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_INTERVALS, "spread");
     rsl_plot_sketch_point_z(&sketch, 2e4, 0.0, 0.0);
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {"time", "s", 1}, .y = {"residual"}};
+    *rsl_plot_sketch_panel(&sketch) =
+        (rsl_plot_panel){.x = {.label = "time", .unit = "s", .log = 1}, .y = {.label = "residual"}};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_STEPS, "a")->dashed = 1;
     rsl_plot_sketch_point(&sketch, 1e-6, 1e-8);
     rsl_plot_sketch_point(&sketch, 1e2, 2e-8);
@@ -230,7 +231,8 @@ static void test_map(void)
                               .z = z,
                               .x_count = 3,
                               .y_count = 2};
-    const rsl_plot_panel panel = {.x = {"gap", .log = 1}, .y = {"speed"}, .map = &map};
+    const rsl_plot_panel panel = {
+        .x = {.label = "gap", .log = 1}, .y = {.label = "speed"}, .map = &map};
     const rsl_plot_figure figure = {.title = "map", .panels = &panel, .panel_count = 1};
     char *svg, *json;
 
@@ -252,7 +254,7 @@ static void test_size(void)
     char *text;
 
     SCENE("many dots");
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {"x"}};
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {.label = "x"}};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
     for (int i = 0; i < 100000; i++)
         rsl_plot_sketch_point(&sketch, i % 100, sin(0.001 * (i / 100)));
