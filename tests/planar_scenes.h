@@ -54,6 +54,13 @@ static inline void scene_begin(scene *s, double end_time)
     s->model.contacts = s->contact;
 }
 
+/* The same with weight: g downwards. */
+static inline void scene_weigh(scene *s, double end_time, double g)
+{
+    scene_begin(s, end_time);
+    s->model.gravity.y = -g;
+}
+
 static inline size_t scene_body(scene *s, const char *name, double mass, double inertia, double x,
                                 double y)
 {

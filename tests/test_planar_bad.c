@@ -15,8 +15,7 @@ static tape t;
 static void build(void)
 {
     static const double times[] = {0.0, 1.0, 2.0}, values[] = {0.0, 1.0, 0.0};
-    scene_begin(&s, 0.1);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 0.1, 9.81);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_disc(&s, "b", 1.0, 0.1, 0.0, 1.0);
     size_t c = scene_body(&s, "c", 1.0, RSL_UNSET, 0.0, 3.0);
@@ -368,8 +367,7 @@ static void test_long_names(void)
     static char name[5000];
     SCENE("very long names");
     memset(name, 'x', sizeof name - 1);
-    scene_begin(&s, 1.0);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 1.0, 9.81);
     size_t a = scene_disc(&s, name, 1.0, 0.1, 0.0, 0.5);
     size_t b = scene_floor(&s);
     s.body[b].name = name;

@@ -305,8 +305,7 @@ static void test_guide_limit(void)
 /* A disc with a larger journal lands on its own outline. */
 static void test_reserved(void)
 {
-    scene_begin(&s, 1.0);
-    s.model.gravity.y = -gravity;
+    scene_weigh(&s, 1.0, gravity);
     size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 1.0);
     rsl_planar_shape large = scene_circle(0.0, 0.0, 0.3);
     large.reserved = 1;

@@ -89,8 +89,7 @@ static void test_apex(double inside)
 {
     double v = 5.0, height = 0.5 * v * v / g;
     SCENE("apex %g above the ceiling", inside);
-    scene_begin(&s, 2.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 2.0, g);
     size_t a = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.0);
     s.body[a].velocity.y = v;
     size_t top = scene_fixed(&s, "ceiling", scene_line(0.0, height + 0.1 - inside, 0.0, -1.0));
@@ -136,8 +135,7 @@ static void test_spinning_box(double spin)
 static void test_fast_table(double omega)
 {
     SCENE("table at %g rad/s", omega);
-    scene_begin(&s, 0.43);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 0.43, g);
     size_t table = scene_body(&s, "table", 0.0, RSL_UNSET, 0.0, 0.0);
     scene_shape(&s, table, scene_line(0.0, 0.0, 0.0, 1.0));
     scene_lock(&s, table, 1, 0, 1);
@@ -151,8 +149,7 @@ static void test_fast_table(double omega)
 static void test_swinging_past(void)
 {
     SCENE("pendulum past a post");
-    scene_begin(&s, 1.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 1.0, g);
     size_t rod = scene_body(&s, "rod", 1.0, 0.1, 0.0, 0.0);
     s.body[rod].centre_of_mass.y = -0.5;
     s.body[rod].angle = 1.2;
@@ -171,8 +168,7 @@ static void test_swinging_past(void)
 static void test_flat_landing(void)
 {
     SCENE("a box lands flat");
-    scene_begin(&s, 0.5);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 0.5, g);
     size_t box = scene_body(&s, "box", 2.0, RSL_UNSET, 0.0, 0.6);
     scene_shape(&s, box, scene_box(0.4, 0.2));
     scene_touch(&s, box, scene_floor(&s), "hertz", -1.0, 1e8);
@@ -276,8 +272,7 @@ static void test_dropping_table(void)
     static const double times[] = {0.0, 10.0}, drop[] = {-30.0, -30.0};
     double k = 1e4, m = 2.0, w = sqrt(k / m), a = 30.0, depth = m * g / k;
     SCENE("a table that drops away");
-    scene_begin(&s, 0.1);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 0.1, g);
     s.model.allow_overlap = 1;
     size_t table = scene_body(&s, "table", 0.0, RSL_UNSET, 0.0, 0.0);
     scene_shape(&s, table, scene_line(0.0, 0.0, 0.0, 1.0));
@@ -307,8 +302,7 @@ static void test_floor(double asked)
     double k = 1e7, m = 2.0, depth = pow(m * g / k, 1.0 / 1.5);
     double floor = asked > 0.0 ? asked : 0.1 * sqrt(g * depth);
     SCENE("a ball set down, floor %g", asked);
-    scene_begin(&s, 0.5);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 0.5, g);
     size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.1 + 1e-13);
     scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.5, k)->speed_floor =
         asked > 0.0 ? asked : RSL_UNSET;
@@ -325,8 +319,7 @@ static void test_rest(void)
 {
     double k = 1e6, m = 2.0, depth = pow(m * g / k, 1.0 / 1.5);
     SCENE("a ball comes to rest, memoryless");
-    scene_begin(&s, 3.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 3.0, g);
     size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.3);
     scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.5, k)->form = RSL_PLANAR_MEMORYLESS;
     if (!scene_run(&s, &t, 0.01))
@@ -346,8 +339,7 @@ static void test_long_rest(double drift)
 {
     double k = 1e6, m = 2.0, end = drift > 0.0 ? 8.0 : 1000.0;
     SCENE("at rest for long, beside a body at %g m/s", drift);
-    scene_begin(&s, end);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, end, g);
     size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.3);
     scene_touch(&s, ball, scene_floor(&s), "flores", 0.5, k);
     size_t other = scene_body(&s, "other", 1.0, 1.0, 0.0, 5.0);
@@ -393,8 +385,7 @@ static void test_watched(void)
 
 static void bounce(void)
 {
-    scene_begin(&s, 1.5);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 1.5, g);
     size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.6);
     s.body[ball].velocity.x = 0.3;
     scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.8, 1e7);

@@ -47,8 +47,7 @@ static rsl_planar_contact_pair *group_of(size_t count, double e)
 /* Discs among walls, under gravity. */
 static void build_box(size_t count, double e, int reversed, int locate)
 {
-    scene_begin(&s, 0.3);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 0.3, 9.81);
     s.model.locate = locate;
     s.model.tolerance = 1e-9;
     scatter(count, reversed);

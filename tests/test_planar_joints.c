@@ -41,8 +41,7 @@ static void test_physical_pendulum(double start, int swings)
     double m = 2.0, l = 0.7, inertia = 0.3, about = inertia + m * l * l;
     double cycle = period(about, m * g * l, start);
     SCENE("physical pendulum from %g rad, %d swings", start, swings);
-    scene_begin(&s, (swings + 0.25) * cycle);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, (swings + 0.25) * cycle, g);
     size_t body = scene_body(&s, "rod", m, inertia, 0.3, 0.4);
     s.body[body].centre_of_mass.y = -l;
     s.body[body].angle = start;
@@ -63,8 +62,7 @@ static void test_other_frame(void)
     double m = 2.0, l = 0.7, inertia = 0.3, about = inertia + m * l * l;
     double start = 1.9, cycle = period(about, m * g * l, start);
     SCENE("pendulum with its frame at the centre of mass");
-    scene_begin(&s, 2.25 * cycle);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 2.25 * cycle, g);
     size_t body = scene_body(&s, "rod", m, inertia, l * sin(start), -l * cos(start));
     s.body[body].angle = start;
     scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, body, RSL_PLANAR_WORLD, (rsl_planar_point){0, l},
@@ -84,8 +82,7 @@ static void test_distance_pendulum(double start)
 {
     double l = 1.3, cycle = period(l, g, start);
     SCENE("mass on a rod from %g rad", start);
-    scene_begin(&s, 5.25 * cycle);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 5.25 * cycle, g);
     size_t body = scene_body(&s, "mass", 0.4, RSL_UNSET, l * sin(start), -l * cos(start));
     scene_lock(&s, body, 0, 0, 1);
     scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, RSL_PLANAR_WORLD, body, (rsl_planar_point){0, 0},
@@ -107,8 +104,7 @@ static void test_moving_base(double rise, double speed)
     double about = inertia + m * l * l, start = 1.0;
     double cycle = period(about, m * (g + rise) * l, start);
     SCENE("pendulum on a base: rise %g, speed %g", rise, speed);
-    scene_begin(&s, 3.25 * cycle);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 3.25 * cycle, g);
     size_t base = scene_body(&s, "base", 0.0, RSL_UNSET, 0.0, 0.0);
     scene_lock(&s, base, 0, 0, 1);
     scene_prescribe(&s, base, 0, (rsl_planar_signal){.rate = speed});
@@ -144,8 +140,7 @@ static void test_thrown_pair(void)
 {
     double ma = 1.0, mb = 3.0, spin = 2.5, time = 3.0;
     SCENE("two boxes joined rigidly");
-    scene_begin(&s, time);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, time, g);
     size_t a = scene_body(&s, "a", ma, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", mb, 0.2, 1.0, 0.5);
     s.body[b].angle = 0.7;
@@ -178,8 +173,7 @@ static void test_compound_pendulum(void)
     double moment = g * (1.0 * 0.5 + 2.0 * 1.0);
     double cycle = period(about, moment, start);
     SCENE("pendulum of two bodies joined rigidly");
-    scene_begin(&s, 4.25 * cycle);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 4.25 * cycle, g);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", 2.0, 0.2, 0.0, 0.0);
     s.body[a].centre_of_mass.y = -0.5;
@@ -199,8 +193,7 @@ static void test_incline(double slope)
     double time = 1.5, way = 0.5 * g * sin(slope) * time * time;
     rsl_planar_point axis = {-3.0 * cos(slope), -3.0 * sin(slope)};
     SCENE("slider on an incline of %g", slope);
-    scene_begin(&s, time);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, time, g);
     size_t body =
         scene_body(&s, "slider", 2.0, 0.4, 0.5 * cos(slope) + 0.1, 0.5 * sin(slope) + 0.2);
     s.body[body].angle = 0.3;
@@ -336,8 +329,7 @@ static void test_four_bar(void)
     rsl_planar_point nil = {0, 0};
     double px = 0.3 * cos(0.5), py = 0.3 * sin(0.5);
     SCENE("four-bar");
-    scene_begin(&s, 12.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 12.0, g);
     size_t a = scene_body(&s, "crank", 1.0, 0.01, 0.0, 0.0);
     size_t b = scene_body(&s, "coupler", 1.0, 0.1, px, py);
     size_t c = scene_body(&s, "rocker", 1.0, 0.1, 1.0, 0.0);
@@ -368,8 +360,7 @@ static void test_double_pendulum(void)
 {
     rsl_planar_point nil = {0, 0}, end = {0, -1.0};
     SCENE("double pendulum, 20 s of chaos");
-    scene_begin(&s, 20.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 20.0, g);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", 2.0, 0.2, 0.0, 0.0);
     s.body[a].angle = 2.5;

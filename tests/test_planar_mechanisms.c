@@ -27,8 +27,7 @@ static size_t redundant(size_t *joints, size_t capacity)
 /* A beam on `legs` parallel cranks of one length. */
 static void build_parallelogram(size_t legs, double start)
 {
-    scene_begin(&s, 3.0);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 3.0, 9.81);
     size_t beam = scene_body(&s, "beam", 2.0, 0.5, 0.4 * cos(start), 0.4 * sin(start));
     for (size_t i = 0; i < legs; i++) {
         double x = 0.5 * (double)i;
@@ -82,8 +81,7 @@ static void test_doubled_joint(void)
 {
     size_t joints[8];
     SCENE("a joint given twice");
-    scene_begin(&s, 1.0);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 1.0, 9.81);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     s.body[a].centre_of_mass.x = 0.5;
     scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);

@@ -213,8 +213,7 @@ static void check_example(const char *name, const char *const *settings, size_t 
  * sticks to a shaken table. */
 static void test_friction(void)
 {
-    scene_begin(&s, 0.5);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 0.5, 9.81);
     size_t table = scene_floor(&s);
     scene_prescribe(&s, table, 0, scene_harmonic(0.02, 12.0, 0.3));
     size_t box = scene_body(&s, "box", 1.0, RSL_UNSET, 0.0, 0.1);
@@ -232,8 +231,7 @@ static void test_friction(void)
 /* A rigid block that rocks from one corner to the other. */
 static void test_block(void)
 {
-    scene_begin(&s, 1.5);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 1.5, 9.81);
     size_t floor = scene_floor(&s);
     double b = 0.1, h = 0.5, turned = -0.1, c = cos(turned), sn = sin(turned);
     size_t block = scene_body(&s, "block", 3.0, RSL_UNSET, b - b * c - h * sn, -b * sn + h * c);
@@ -248,8 +246,7 @@ static void test_block(void)
 static void fill_box(const char *law, double stiffness)
 {
     static char names[16][16];
-    scene_begin(&s, 0.3);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 0.3, 9.81);
     size_t box = scene_floor(&s);
     scene_shape(&s, box, scene_line(-0.25, 0.0, 1.0, 0.0));
     scene_shape(&s, box, scene_line(0.25, 0.0, -1.0, 0.0));
@@ -292,8 +289,7 @@ static void test_chain(void)
 {
     enum { LINKS = 15 };
     static rsl_planar_joint joint[LINKS];
-    scene_begin(&s, 0.4);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 0.4, 9.81);
     for (size_t i = 0; i < LINKS; i++) {
         double x = 0.1 * (double)i;
         size_t link = scene_body(&s, "link", 0.1 + 0.02 * (double)i, 1e-4, x + 0.05, 0.0);
@@ -318,8 +314,7 @@ static void test_refused(void)
     rsl_planar_state *state = NULL;
     rsl_error error;
     SCENE("what is refused");
-    scene_begin(&s, 1.0);
-    s.model.gravity.y = -9.81;
+    scene_weigh(&s, 1.0, 9.81);
     size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 1.0);
     scene_touch(&s, ball, scene_floor(&s), "hertz", -1.0, 1e8);
     CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);

@@ -14,8 +14,7 @@ static const double g = 9.81;
 /* A ball of 2 kg whose lowest point is `height` above the floor. */
 static size_t ball_above(double height, const char *law, double e, double end)
 {
-    scene_begin(&s, end);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, end, g);
     size_t floor = scene_floor(&s);
     size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.0, 0.1 + height);
     scene_touch(&s, ball, floor, law, e, RSL_UNSET);
@@ -180,8 +179,7 @@ static void test_corner(const char *law, double e)
 static void test_groove(void)
 {
     const double c = sqrt(0.5);
-    scene_begin(&s, 3.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 3.0, g);
     size_t left = scene_fixed(&s, "left", scene_line(0.0, 0.0, c, c));
     size_t right = scene_fixed(&s, "right", scene_line(0.0, 0.0, -c, c));
     size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.03, 0.5);
@@ -212,8 +210,7 @@ static void test_groove(void)
 static void test_table(void)
 {
     const double a = 0.02, w = 31.0;
-    scene_begin(&s, 1.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 1.0, g);
     size_t table = scene_fixed(&s, "table", scene_line(0.0, 0.0, 0.0, 1.0));
     scene_prescribe(&s, table, 1, scene_harmonic(a, w, 0.0));
     size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.0, 0.1);
@@ -242,8 +239,7 @@ static void test_drops_away(void)
 {
     static const double time[] = {0.0, 0.5, 0.5000001, 2.0};
     static const double value[] = {0.0, 0.0, -2.0 * 9.81, -2.0 * 9.81};
-    scene_begin(&s, 0.8);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 0.8, g);
     size_t table = scene_fixed(&s, "table", scene_line(0.0, 0.0, 0.0, 1.0));
     scene_prescribe(&s, table, 1,
                     (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,

@@ -16,8 +16,7 @@ static const double g = 9.81;
 static size_t block_turned(double b, double h, double angle, double end)
 {
     double c = cos(angle), sn = sin(angle);
-    scene_begin(&s, end);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, end, g);
     size_t floor = scene_floor(&s);
     /* from the corner to the centre: (-b, h) turned */
     size_t block = scene_body(&s, "block", 3.0, RSL_UNSET, b - b * c - h * sn, -b * sn + h * c);
@@ -118,8 +117,7 @@ static void test_decay(void)
 
 static void test_lands_flat(double e)
 {
-    scene_begin(&s, 3.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 3.0, g);
     size_t floor = scene_floor(&s);
     size_t block = scene_body(&s, "block", 3.0, RSL_UNSET, 0.0, 0.3);
     scene_shape(&s, block, scene_box(0.4, 0.2));
@@ -138,8 +136,7 @@ static void test_lands_flat(double e)
 static void test_slope(double slope, double mu)
 {
     const double c = cos(slope), sn = sin(slope);
-    scene_begin(&s, 1.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 1.0, g);
     size_t hill = scene_fixed(&s, "hill", scene_line(0.0, 0.0, -sn, c));
     size_t block = scene_body(&s, "block", 3.0, RSL_UNSET, -0.1 * sn, 0.1 * c);
     scene_shape(&s, block, scene_box(0.4, 0.2));
@@ -163,8 +160,7 @@ static void test_slope(double slope, double mu)
 static void test_stack(const char *law, double e, double gap)
 {
     enum { DISCS = 5 };
-    scene_begin(&s, 4.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 4.0, g);
     size_t before = scene_floor(&s);
     for (int i = 0; i < DISCS; i++) {
         size_t disc = scene_disc(&s, "disc", 1.0 + i, 0.1, 0.0, 0.1 + 0.2 * i + gap * (i + 1));

@@ -16,8 +16,7 @@ static const double g = 9.81;
 /* A bar with a tip that falls askew on the floor: the impact turns it. */
 static void falling_bar(const char *law, double stiffness)
 {
-    scene_begin(&s, 0.4);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 0.4, g);
     size_t floor = scene_floor(&s);
     size_t bar = scene_body(&s, "bar", 1.0, 0.02, 0.0, 0.5);
     scene_shape(&s, bar, scene_circle(0.2, 0.0, 0.05));

@@ -16,8 +16,7 @@ enum { HEIGHTS = 6, SAMPLES = 1400 };
 
 static size_t bouncing(const char *law, int height)
 {
-    scene_begin(&s, 1.3);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 1.3, g);
     size_t floor = scene_floor(&s);
     size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.0, 1.0 + 0.0137 * height);
     s.body[ball].velocity.x = 0.7;
@@ -86,8 +85,7 @@ static void test_order(const char *law)
  * before. */
 static void test_pendulum(void)
 {
-    scene_begin(&s, 3.0);
-    s.model.gravity.y = -g;
+    scene_weigh(&s, 3.0, g);
     s.model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     s.model.step_max = 2e-4;
     size_t wall = scene_fixed(&s, "wall", scene_line(-0.1, 0.0, 1.0, 0.0));

@@ -17,26 +17,28 @@ typedef struct checker {
     const char *list; /* "bodies" */
     size_t index;
     const char *name;
+    rsl_status status; /* of the first that was wrong; what follows it is not heard */
 } checker;
 
-static rsl_status wrong(const checker *c, const char *field, const char *text, ...)
+static rsl_status wrong(checker *c, const char *field, const char *text, ...)
 {
     char sentence[180];
     va_list arguments;
+    if (c->status < 0)
+        return c->status;
     va_start(arguments, text);
     vsnprintf(sentence, sizeof sentence, text, arguments);
     va_end(arguments);
     rsl_error_at(c->error, RSL_ERROR_ARGUMENT, field, "%s %.40s: %s", c->list,
                  c->name != NULL ? c->name : "", sentence);
-    return rsl_error_within(c->error, RSL_ERROR_ARGUMENT, "%s.%zu.", c->list, c->index);
+    return c->status = rsl_error_within(c->error, RSL_ERROR_ARGUMENT, "%s.%zu.", c->list, c->index);
 }
 
 static int finite_point(rsl_planar_point p) { return isfinite(p.x) && isfinite(p.y); }
 
 static int has_length(rsl_planar_point p) { return finite_point(p) && hypot(p.x, p.y) > 0.0; }
 
-static rsl_status check_number(const checker *c, const char *field, double x, double low,
-                               int closed)
+static rsl_status check_number(checker *c, const char *field, double x, double low, int closed)
 {
     if (isfinite(x) && (x > low || (closed && x == low)))
         return RSL_OK;
@@ -46,7 +48,7 @@ static rsl_status check_number(const checker *c, const char *field, double x, do
                  closed ? "of at least" : "above", low);
 }
 
-static rsl_status check_point(const checker *c, const char *field, rsl_planar_point p)
+static rsl_status check_point(checker *c, const char *field, rsl_planar_point p)
 {
     return finite_point(p) ? RSL_OK
                            : wrong(c, field, "%s is (%g, %g), but both must be finite numbers",
@@ -54,7 +56,7 @@ static rsl_status check_point(const checker *c, const char *field, rsl_planar_po
 }
 
 /* A number from a careless caller, in the table it belongs to. */
-static rsl_status check_kind(const checker *c, const char *field, size_t kind,
+static rsl_status check_kind(checker *c, const char *field, size_t kind,
                              const rsl_planar_type *type_of(size_t))
 {
     size_t count = 0;
@@ -65,7 +67,7 @@ static rsl_status check_kind(const checker *c, const char *field, size_t kind,
     return wrong(c, field, "there is no kind number %d, the last is %d", (int)kind, (int)count - 1);
 }
 
-static rsl_status check_body_number(const checker *c, const char *field, size_t body, int world)
+static rsl_status check_body_number(checker *c, const char *field, size_t body, int world)
 {
     if (body < c->model->body_count || (world && body == RSL_PLANAR_WORLD))
         return RSL_OK;
@@ -75,7 +77,7 @@ static rsl_status check_body_number(const checker *c, const char *field, size_t 
 
 /* ---- signals -------------------------------------------------------------------- */
 
-static rsl_status check_record(const checker *c, const char *field, const rsl_planar_signal *s)
+static rsl_status check_record(checker *c, const char *field, const rsl_planar_signal *s)
 {
     if (s->count < 2 || s->time == NULL || s->value == NULL)
         return wrong(c, field, "a history needs at least two points");
@@ -92,7 +94,7 @@ static rsl_status check_record(const checker *c, const char *field, const rsl_pl
     return RSL_OK;
 }
 
-static rsl_status check_signal(const checker *c, const char *field, const rsl_planar_signal *s)
+static rsl_status check_signal(checker *c, const char *field, const rsl_planar_signal *s)
 {
     const double numbers[] = {s->offset, s->rate, s->amplitude, s->frequency, s->phase, s->scale};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
@@ -105,7 +107,7 @@ static rsl_status check_signal(const checker *c, const char *field, const rsl_pl
 
 /* ---- bodies --------------------------------------------------------------------- */
 
-static rsl_status check_shape(const checker *c, size_t number, const rsl_planar_shape *shape)
+static rsl_status check_shape(checker *c, size_t number, const rsl_planar_shape *shape)
 {
     char field[32];
     snprintf(field, sizeof field, "shapes.%zu", number);
@@ -127,7 +129,7 @@ static rsl_status check_shape(const checker *c, size_t number, const rsl_planar_
     return RSL_OK;
 }
 
-static rsl_status check_mass(const checker *c, const rsl_planar_body *body)
+static rsl_status check_mass(checker *c, const rsl_planar_body *body)
 {
     int shifts = body->freedom[0] == RSL_PLANAR_FREE || body->freedom[1] == RSL_PLANAR_FREE;
     int turns = body->freedom[2] == RSL_PLANAR_FREE;
@@ -153,63 +155,55 @@ static rsl_status check_mass(const checker *c, const rsl_planar_body *body)
     return RSL_OK;
 }
 
-static rsl_status check_body(const checker *c, const rsl_planar_body *body)
+static rsl_status check_body(checker *c, const rsl_planar_body *body)
 {
-    rsl_status status = check_point(c, "position", body->position);
-    if (status >= 0)
-        status = check_point(c, "velocity", body->velocity);
-    if (status >= 0)
-        status = check_point(c, "centre_of_mass", body->centre_of_mass);
-    if (status >= 0)
-        status = check_number(c, "angle", body->angle, -HUGE_VAL, 0);
-    if (status >= 0)
-        status = check_number(c, "spin", body->spin, -HUGE_VAL, 0);
-    for (int i = 0; i < 3 && status >= 0; i++)
-        status = check_kind(c, "locked", body->freedom[i], rsl_planar_freedom_type);
-    for (size_t i = 0; i < body->shape_count && status >= 0; i++)
-        status = check_shape(c, i, &body->shapes[i]);
-    if (status >= 0) /* the inertia may come from a shape */
-        status = check_mass(c, body);
-    for (int i = 0; i < 3 && status >= 0; i++)
+    check_point(c, "position", body->position);
+    check_point(c, "velocity", body->velocity);
+    check_point(c, "centre_of_mass", body->centre_of_mass);
+    check_number(c, "angle", body->angle, -HUGE_VAL, 0);
+    check_number(c, "spin", body->spin, -HUGE_VAL, 0);
+    for (int i = 0; i < 3; i++)
+        check_kind(c, "locked", body->freedom[i], rsl_planar_freedom_type);
+    for (size_t i = 0; i < body->shape_count; i++)
+        check_shape(c, i, &body->shapes[i]);
+    if (c->status >= 0) /* the inertia may come from a shape, of a kind that is known now */
+        check_mass(c, body);
+    for (int i = 0; i < 3; i++)
         if (body->freedom[i] == RSL_PLANAR_PRESCRIBED)
-            status = check_signal(c, "motion", &body->motion[i]);
-    return status;
+            check_signal(c, "motion", &body->motion[i]);
+    return c->status;
 }
 
 /* ---- what connects them ----------------------------------------------------------- */
 
-static rsl_status check_ends(const checker *c, size_t a, size_t b, rsl_planar_point pa,
+static rsl_status check_ends(checker *c, size_t a, size_t b, rsl_planar_point pa,
                              rsl_planar_point pb, rsl_planar_point axis)
 {
-    rsl_status status = check_body_number(c, "bodies", a, 1);
-    if (status >= 0)
-        status = check_body_number(c, "bodies", b, 1);
-    if (status >= 0 && a == b)
-        status = wrong(c, "bodies", "both bodies are the same one");
-    if (status >= 0 && (!finite_point(pa) || !finite_point(pb)))
-        status = wrong(c, "points", "all coordinates must be finite numbers");
-    if (status >= 0 && !has_length(axis))
-        status = wrong(c, "axis", "the axis must be finite and not zero");
-    return status;
+    check_body_number(c, "bodies", a, 1);
+    check_body_number(c, "bodies", b, 1);
+    if (a == b)
+        wrong(c, "bodies", "both bodies are the same one");
+    if (!finite_point(pa) || !finite_point(pb))
+        wrong(c, "points", "all coordinates must be finite numbers");
+    if (!has_length(axis))
+        wrong(c, "axis", "the axis must be finite and not zero");
+    return c->status;
 }
 
-static rsl_status check_joint(const checker *c, const rsl_planar_joint *joint)
+static rsl_status check_joint(checker *c, const rsl_planar_joint *joint)
 {
-    rsl_status status =
-        check_ends(c, joint->body_a, joint->body_b, joint->point_a, joint->point_b, joint->axis_a);
-    if (status >= 0)
-        status = check_kind(c, "type", joint->kind, rsl_planar_joint_type);
-    if (status < 0)
-        return status;
+    check_ends(c, joint->body_a, joint->body_b, joint->point_a, joint->point_b, joint->axis_a);
+    if (check_kind(c, "type", joint->kind, rsl_planar_joint_type) < 0)
+        return c->status;
     unsigned takes = rsl_planar_joint_type(joint->kind)->takes;
     if (takes & RSL_PLANAR_TAKES_LENGTH && rsl_given(joint->length))
-        status = check_number(c, "length", joint->length, 0.0, 0);
-    if (status >= 0 && takes & RSL_PLANAR_TAKES_DRIVE)
-        status = check_signal(c, "drive", &joint->drive);
-    return status;
+        check_number(c, "length", joint->length, 0.0, 0);
+    if (takes & RSL_PLANAR_TAKES_DRIVE)
+        check_signal(c, "drive", &joint->drive);
+    return c->status;
 }
 
-static rsl_status check_table(const checker *c, const rsl_planar_spring *spring)
+static rsl_status check_table(checker *c, const rsl_planar_spring *spring)
 {
     for (size_t i = 0; i < spring->table_count; i++)
         if (!isfinite(spring->table_elongation[i]) || !isfinite(spring->table_force[i]) ||
@@ -222,64 +216,55 @@ static rsl_status check_table(const checker *c, const rsl_planar_spring *spring)
     return RSL_OK;
 }
 
-static rsl_status check_spring(const checker *c, const rsl_planar_spring *spring)
+static rsl_status check_spring(checker *c, const rsl_planar_spring *spring)
 {
     const double numbers[] = {spring->stiffness, spring->stiffness2, spring->stiffness3,
                               spring->damping, spring->damping2};
     const char *const fields[] = {"stiffness", "stiffness2", "stiffness3", "damping", "damping2"};
-    rsl_status status = check_ends(c, spring->body_a, spring->body_b, spring->point_a,
-                                   spring->point_b, spring->axis_a);
-    if (status >= 0)
-        status = check_kind(c, "type", spring->kind, rsl_planar_spring_type);
-    for (size_t i = 0; i < 5 && status >= 0; i++)
-        status = check_number(c, fields[i], numbers[i], i < 3 ? -HUGE_VAL : 0.0, 1);
-    if (status >= 0 && isinf(spring->rest))
-        status = wrong(c, "rest", "rest must be a finite number");
-    return status < 0 ? status : check_table(c, spring);
+    check_ends(c, spring->body_a, spring->body_b, spring->point_a, spring->point_b, spring->axis_a);
+    check_kind(c, "type", spring->kind, rsl_planar_spring_type);
+    for (size_t i = 0; i < 5; i++)
+        check_number(c, fields[i], numbers[i], i < 3 ? -HUGE_VAL : 0.0, 1);
+    if (isinf(spring->rest))
+        wrong(c, "rest", "rest must be a finite number");
+    check_table(c, spring);
+    return c->status;
 }
 
-static rsl_status check_friction(const checker *c, const rsl_planar_friction *f)
+static rsl_status check_friction(checker *c, const rsl_planar_friction *f)
 {
-    rsl_status status = check_number(c, "friction", f->kinetic, 0.0, 1);
-    if (status >= 0)
-        status = check_number(c, "friction", f->static_, 0.0, 1);
-    if (status >= 0)
-        status = check_number(c, "friction", f->slip_speed, 0.0, 1);
-    if (status >= 0 && f->kinetic > f->static_)
-        status = wrong(c, "friction", "kinetic friction %g is larger than static friction %g",
-                       f->kinetic, f->static_);
-    return status;
+    check_number(c, "friction", f->kinetic, 0.0, 1);
+    check_number(c, "friction", f->static_, 0.0, 1);
+    check_number(c, "friction", f->slip_speed, 0.0, 1);
+    if (f->kinetic > f->static_)
+        wrong(c, "friction", "kinetic friction %g is larger than static friction %g", f->kinetic,
+              f->static_);
+    return c->status;
 }
 
-static rsl_status check_slide(const checker *c, const rsl_planar_slide *slide)
+static rsl_status check_slide(checker *c, const rsl_planar_slide *slide)
 {
-    rsl_status status =
-        check_ends(c, slide->body_a, slide->body_b, slide->point_a, slide->point_b, slide->axis_a);
-    if (status >= 0)
-        status = check_number(c, "normal_force", slide->normal_force, 0.0, 1);
-    if (status >= 0)
-        status = check_friction(c, &slide->friction);
-    if (status >= 0 && !c->model->locate && slide->friction.static_ > 0.0 &&
-        !(slide->friction.slip_speed > 0.0))
-        status = wrong(c, "friction", "a model that is not located needs a slip_speed above 0");
-    return status;
+    check_ends(c, slide->body_a, slide->body_b, slide->point_a, slide->point_b, slide->axis_a);
+    check_number(c, "normal_force", slide->normal_force, 0.0, 1);
+    check_friction(c, &slide->friction);
+    if (!c->model->locate && slide->friction.static_ > 0.0 && !(slide->friction.slip_speed > 0.0))
+        wrong(c, "friction", "a model that is not located needs a slip_speed above 0");
+    return c->status;
 }
 
-static rsl_status check_load(const checker *c, const rsl_planar_load *load)
+static rsl_status check_load(checker *c, const rsl_planar_load *load)
 {
-    rsl_status status = check_body_number(c, "body", load->body, 0);
-    if (status >= 0)
-        status = check_point(c, "point", load->point);
-    if (status >= 0)
-        status = check_signal(c, "force", &load->force_x);
-    if (status >= 0)
-        status = check_signal(c, "force", &load->force_y);
-    return status < 0 ? status : check_signal(c, "torque", &load->torque);
+    check_body_number(c, "body", load->body, 0);
+    check_point(c, "point", load->point);
+    check_signal(c, "force", &load->force_x);
+    check_signal(c, "force", &load->force_y);
+    check_signal(c, "torque", &load->torque);
+    return c->status;
 }
 
 /* ---- contacts ---------------------------------------------------------------------- */
 
-static rsl_status check_shapes_of(const checker *c, size_t body, size_t shape)
+static rsl_status check_shapes_of(checker *c, size_t body, size_t shape)
 {
     const rsl_planar_body *b = &c->model->bodies[body];
     if (b->shape_count == 0)
@@ -290,7 +275,7 @@ static rsl_status check_shapes_of(const checker *c, size_t body, size_t shape)
     return RSL_OK;
 }
 
-static rsl_status check_group(const checker *c, const rsl_planar_contact_pair *pair)
+static rsl_status check_group(checker *c, const rsl_planar_contact_pair *pair)
 {
     if (pair->group_count < 2)
         return wrong(c, "group", "a group needs at least two bodies");
@@ -304,7 +289,7 @@ static rsl_status check_group(const checker *c, const rsl_planar_contact_pair *p
     return RSL_OK;
 }
 
-static rsl_status check_pair(const checker *c, const rsl_planar_contact_pair *pair)
+static rsl_status check_pair(checker *c, const rsl_planar_contact_pair *pair)
 {
     rsl_status status;
     if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
@@ -324,7 +309,7 @@ static rsl_status check_pair(const checker *c, const rsl_planar_contact_pair *pa
     return status < 0 ? status : check_shapes_of(c, pair->body_b, pair->shape_b);
 }
 
-static rsl_status check_rigid(const checker *c, const rsl_planar_contact_pair *pair)
+static rsl_status check_rigid(checker *c, const rsl_planar_contact_pair *pair)
 {
     if (!c->model->locate && c->model->integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
         return wrong(c, "law",
@@ -336,7 +321,7 @@ static rsl_status check_rigid(const checker *c, const rsl_planar_contact_pair *p
     return RSL_OK;
 }
 
-static rsl_status check_contact(const checker *c, const rsl_planar_contact_pair *pair)
+static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
 {
     rsl_status status = check_kind(c, "type", pair->kind, rsl_planar_contact_type);
     if (status >= 0)
@@ -365,7 +350,7 @@ static rsl_status check_contact(const checker *c, const rsl_planar_contact_pair 
 /* Checks every item of one list of the model. */
 #define CHECK_LIST(member, count, check)                                                           \
     for (size_t i = 0; i < model->count && status >= 0; i++) {                                     \
-        checker c = {model, error, #member, i, model->member[i].name};                             \
+        checker c = {model, error, #member, i, model->member[i].name, RSL_OK};                     \
         status = check(&c, &model->member[i]);                                                     \
     }
 

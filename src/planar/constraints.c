@@ -285,20 +285,24 @@ double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touc
 
 /* ---- back to the constraints ------------------------------------------------- */
 
-/* y += W J^T f for the coordinates that begin at `y`. */
+void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_row *row, double force,
+                          double *y)
+{
+    const rsl_planar_mover *a = &system->fixed->mover[row->a], *b = &system->fixed->mover[row->b];
+    for (int c = 0; c < 3; c++) {
+        if (a->free[c] >= 0)
+            y[a->free[c]] += a->inverse[c] * row->ja[c] * force;
+        if (b->free[c] >= 0)
+            y[b->free[c]] += b->inverse[c] * row->jb[c] * force;
+    }
+}
+
+/* The same of all active rows with their `right`. */
 static void shift(const rsl_planar *system, double *y)
 {
-    for (size_t i = 0; i < system->work.active_count; i++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        const rsl_planar_mover *a = &system->fixed->mover[row->a],
-                               *b = &system->fixed->mover[row->b];
-        for (int c = 0; c < 3; c++) {
-            if (a->free[c] >= 0)
-                y[a->free[c]] += a->inverse[c] * row->ja[c] * system->work.right[i];
-            if (b->free[c] >= 0)
-                y[b->free[c]] += b->inverse[c] * row->jb[c] * system->work.right[i];
-        }
-    }
+    for (size_t i = 0; i < system->work.active_count; i++)
+        rsl_planar_row_shift(system, &system->work.rows[system->work.active[i]],
+                             system->work.right[i], y);
 }
 
 void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed)

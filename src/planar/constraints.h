@@ -21,6 +21,9 @@ double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i
                                const rsl_planar_row *k);
 /* ja x_a + jb x_b for a quantity with three numbers per body. */
 double rsl_planar_across(const rsl_planar_row *row, const double *a, const double *b);
+/* y += W J^T f of one row, for the coordinates that begin at `y`. */
+void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_row *row, double force,
+                          double *y);
 /* The largest violation of the joints at the frames that are there. */
 void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed);
 void rsl_planar_project_positions(rsl_planar *system, double t, double *y);

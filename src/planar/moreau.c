@@ -49,6 +49,11 @@ static void ahead(const rsl_planar *system, double by, double *state)
         state[i] += by * state[n + i];
 }
 
+static double acceleration(const rsl_planar *system, size_t k)
+{
+    return system->work.frame[system->fixed->freed[k].body].a[system->fixed->freed[k].axis];
+}
+
 /* Accelerations without contacts at the state theta h ahead; forces that
  * depend on where bodies are, or how fast, once more with what they did. */
 static int evaluate_ahead(rsl_planar *system, double h, double *state)
@@ -60,20 +65,12 @@ static int evaluate_ahead(rsl_planar *system, double h, double *state)
         return 1;
     if (system->fixed->model.spring_count + system->fixed->model.joint_count == 0)
         return 0;
-    for (size_t k = 0; k < system->fixed->moving_count; k++) {
-        size_t i = system->fixed->moving[k];
-        for (int c = 0; c < 3; c++) {
-            int at = system->fixed->mover[i].free[c];
-            if (at < 0)
-                continue;
-            double a = system->work.frame[i].a[c];
-            state[at] += 0.5 * by * by * a;
-            state[n + (size_t)at] += by * a;
-        }
+    for (size_t k = 0; k < n; k++) {
+        double a = acceleration(system, k);
+        state[k] += 0.5 * by * by * a;
+        state[n + k] += by * a;
     }
-    if (rsl_planar_evaluate(system, t, state) != 0)
-        return 1;
-    return 0;
+    return rsl_planar_evaluate(system, t, state) != 0;
 }
 
 /* The integrals of the ledger over the step, and u without contacts. */
@@ -83,13 +80,8 @@ static void advance(rsl_planar *system, double h)
     double *sums = system->state.y + 2 * n;
     for (size_t i = 0; i < system->fixed->sum_count; i++)
         sums[i] += h * system->work.now.power[i];
-    for (size_t k = 0; k < system->fixed->moving_count; k++) {
-        size_t i = system->fixed->moving[k];
-        for (int c = 0; c < 3; c++)
-            if (system->fixed->mover[i].free[c] >= 0)
-                system->state.y[n + (size_t)system->fixed->mover[i].free[c]] +=
-                    h * system->work.frame[i].a[c];
-    }
+    for (size_t k = 0; k < n; k++)
+        system->state.y[n + k] += h * acceleration(system, k);
 }
 
 /* ---- contacts ---------------------------------------------------------------------- */
@@ -120,12 +112,8 @@ static int collect(rsl_planar *system, double h, size_t *count)
 /* Speeds of the rows with the free velocities that `u` holds. */
 static void rates_with(rsl_planar *system, size_t count, const double *u, double *rate)
 {
-    for (size_t k = 0; k < system->fixed->moving_count; k++) {
-        size_t i = system->fixed->moving[k];
-        for (int c = 0; c < 3; c++)
-            if (system->fixed->mover[i].free[c] >= 0)
-                system->work.frame[i].u[c] = u[system->fixed->mover[i].free[c]];
-    }
+    for (size_t k = 0; k < system->fixed->free_count; k++)
+        system->work.frame[system->fixed->freed[k].body].u[system->fixed->freed[k].axis] = u[k];
     for (size_t i = 0; i < 2 * count; i++) {
         const rsl_planar_row *row = &system->work.rigid->rows[i];
         rate[i] =
@@ -231,15 +219,7 @@ static void push_out(rsl_planar *system, size_t count)
         double gap = rsl_planar_spot_touch(system, spot).gap;
         if (gap >= 0.0 || !(own > 0.0) || spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
-        double push = -0.2 * gap / own;
-        for (int c = 0; c < 3; c++) {
-            const rsl_planar_mover *a = &system->fixed->mover[row->a];
-            const rsl_planar_mover *b = &system->fixed->mover[row->b];
-            if (a->free[c] >= 0)
-                system->state.y[a->free[c]] += a->inverse[c] * row->ja[c] * push;
-            if (b->free[c] >= 0)
-                system->state.y[b->free[c]] += b->inverse[c] * row->jb[c] * push;
-        }
+        rsl_planar_row_shift(system, row, -0.2 * gap / own, system->state.y);
         rsl_planar_unpack(system, system->state.time, system->state.y);
     }
 }
@@ -309,9 +289,7 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, con
         return status;
     rsl_planar_rigid_shift(system, u);
     rates_with(system, *count, u, scratch->after);
-    if (system->fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
-        system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] +=
-            rsl_planar_rigid_drive_work(system);
+    rsl_planar_rigid_drive_work(system);
     return RSL_OK;
 }
 

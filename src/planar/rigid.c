@@ -200,13 +200,6 @@ void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
         sums[RSL_PLANAR_SUM_FRICTION] += lost[1];
 }
 
-static void add_drive_work(rsl_planar *system)
-{
-    if (system->fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
-        system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] +=
-            rsl_planar_rigid_drive_work(system);
-}
-
 /* A contact at rest goes on: the impulse belongs to its record. */
 static void add_to_rest(rsl_planar *system, rsl_planar_spot *spot, const double *push,
                         const double *lost)
@@ -326,7 +319,7 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e, double *r
         return status;
     rsl_planar_rigid_spread(system, count, 0.0);
     rsl_planar_rigid_shift(system, system->state.y + system->fixed->free_count);
-    add_drive_work(system);
+    rsl_planar_rigid_drive_work(system);
     rsl_planar_unpack(system, system->state.time, system->state.y);
     for (size_t i = 0; i < count && status >= 0; i++)
         status = leave(system, i, count, rest[i], observer, error);

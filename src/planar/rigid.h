@@ -59,8 +59,8 @@ int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots);
 void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share);
 /* Adds W x body to the free coordinates' numbers x. */
 void rsl_planar_rigid_shift(rsl_planar *system, double *x);
-/* What `body` as an impulse puts in through drives, J. */
-double rsl_planar_rigid_drive_work(const rsl_planar *system);
+/* Adds what `body` as an impulse puts in through drives to the ledger. */
+void rsl_planar_rigid_drive_work(rsl_planar *system);
 
 /* ---- rigid.c: impacts --------------------------------------------------------- */
 

@@ -215,18 +215,18 @@ void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
 
 void rsl_planar_rigid_shift(rsl_planar *system, double *x)
 {
-    for (size_t k = 0; k < system->fixed->moving_count; k++) {
-        size_t i = system->fixed->moving[k];
-        const rsl_planar_mover *mover = &system->fixed->mover[i];
-        for (int c = 0; c < 3; c++)
-            if (mover->free[c] >= 0)
-                x[mover->free[c]] += mover->inverse[c] * system->work.rigid->body[i][c];
+    for (size_t k = 0; k < system->fixed->free_count; k++) {
+        rsl_planar_freed of = system->fixed->freed[k];
+        x[k] += system->fixed->mover[of.body].inverse[of.axis] *
+                system->work.rigid->body[of.body][of.axis];
     }
 }
 
-double rsl_planar_rigid_drive_work(const rsl_planar *system)
+void rsl_planar_rigid_drive_work(rsl_planar *system)
 {
     double work = 0.0;
+    if (system->fixed->sum_count <= RSL_PLANAR_SUM_DRIVES)
+        return;
     for (size_t k = 0; k < system->work.active_count; k++) {
         const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
         work -= row->force * row->rate;
@@ -237,5 +237,5 @@ double rsl_planar_rigid_drive_work(const rsl_planar *system)
             if (system->fixed->mover[i].prescribed[c])
                 work -= system->work.rigid->body[i][c] * system->work.frame[i].u[c];
     }
-    return work;
+    system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] += work;
 }
