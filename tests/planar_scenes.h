@@ -39,6 +39,10 @@ typedef struct scene {
     size_t group[SCENE_BODIES];
 } scene;
 
+static const rsl_planar_point nil = {0.0, 0.0};
+
+static inline rsl_planar_point xy(double x, double y) { return (rsl_planar_point){x, y}; }
+
 /* ---- building ------------------------------------------------------------ */
 
 static inline void scene_begin(scene *s, double end_time)
@@ -153,6 +157,13 @@ static inline rsl_planar_joint *scene_joint(scene *s, rsl_planar_joint_kind kind
     joint->point_a = point_a;
     joint->point_b = point_b;
     return joint;
+}
+
+/* The commonest of them. */
+static inline rsl_planar_joint *scene_pin(scene *s, size_t a, size_t b, rsl_planar_point point_a,
+                                          rsl_planar_point point_b)
+{
+    return scene_joint(s, RSL_PLANAR_JOINT_REVOLUTE, a, b, point_a, point_b);
 }
 
 static inline rsl_planar_spring *scene_spring(scene *s, rsl_planar_spring_kind kind, size_t a,

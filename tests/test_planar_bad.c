@@ -5,7 +5,6 @@
  */
 #include "planar_scenes.h"
 
-static const rsl_planar_point nil = {0.0, 0.0};
 static const double bad[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
 
 static scene s;
@@ -36,7 +35,7 @@ static void build(void)
     scene_load(&s, c);
     scene_slide(&s, RSL_PLANAR_WORLD, c, 1.0, 0.1);
     scene_touch(&s, a, d, "hunt-crossley", 0.5, 1e6)->shape_b = 0;
-    scene_stop(&s, RSL_PLANAR_WORLD, c, (rsl_planar_point){1, 0}, 1.0);
+    scene_stop(&s, RSL_PLANAR_WORLD, c, xy(1, 0), 1.0);
 }
 
 static void test_good(void)

@@ -154,8 +154,7 @@ static void test_swinging_past(void)
     s.body[rod].centre_of_mass.y = -0.5;
     s.body[rod].angle = 1.2;
     scene_shape(&s, rod, scene_circle(0.0, -1.0, 0.02));
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, rod, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0});
+    scene_pin(&s, RSL_PLANAR_WORLD, rod, nil, nil);
     size_t post = scene_fixed(&s, "post", scene_segment(0.0, -2.0, 0.0, -1.0195));
     scene_touch(&s, rod, post, "linear", -1.0, 1e-9);
     check_first_touch(1e-4);
@@ -369,7 +368,7 @@ static void test_watched(void)
         size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.0, 0.5);
         scene_touch(&s, ball, scene_floor(&s), "flores", 0.8, 1e7);
         scene_spring(&s, RSL_PLANAR_SPRING_AXIS, RSL_PLANAR_WORLD, ball, 0.0, 3.0)->axis_a =
-            (rsl_planar_point){0.0, 1.0};
+            xy(0.0, 1.0);
         if (!scene_run(&s, &t, i == 0 ? 3.0 : 0.0037))
             return;
         CHECK(t.samples > (i == 0 ? 1u : 800u));

@@ -58,7 +58,7 @@ static void test_two_masses(void)
     scene_begin(&s, 10.0);
     size_t a = scene_disc(&s, "a", m1, 0.1, 0.0, 0.0);
     size_t b = scene_disc(&s, "b", m2, 0.1, 0.6, 0.8);
-    s.body[a].velocity = s.body[b].velocity = (rsl_planar_point){0.5, -0.2};
+    s.body[a].velocity = s.body[b].velocity = xy(0.5, -0.2);
     scene_spring(&s, RSL_PLANAR_SPRING_LINE, a, b, 0.75, k);
     if (!run_quietly(0.1))
         return;
@@ -76,15 +76,15 @@ static void test_off_centre(void)
     scene_begin(&s, 5.0);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_disc(&s, "b", 3.0, 0.1, 0.6, 0.8);
-    s.body[a].centre_of_mass = (rsl_planar_point){0.02, 0.03};
+    s.body[a].centre_of_mass = xy(0.02, 0.03);
     s.body[a].spin = 2.0;
     rsl_planar_spring *line = scene_spring(&s, RSL_PLANAR_SPRING_LINE, a, b, 0.5, 30.0);
-    line->point_a = (rsl_planar_point){0.05, 0.08};
-    line->point_b = (rsl_planar_point){-0.07, 0.0};
+    line->point_a = xy(0.05, 0.08);
+    line->point_b = xy(-0.07, 0.0);
     line->damping = 0.4;
     rsl_planar_spring *axis = scene_spring(&s, RSL_PLANAR_SPRING_AXIS, a, b, 0.1, 20.0);
-    axis->axis_a = (rsl_planar_point){1.0, 2.0};
-    axis->point_a = (rsl_planar_point){0.0, 0.05};
+    axis->axis_a = xy(1.0, 2.0);
+    axis->point_a = xy(0.0, 0.05);
     axis->damping2 = 0.3;
     scene_spring(&s, RSL_PLANAR_SPRING_TORSION, a, b, 0.2, 0.5)->damping = 0.01;
     if (run_quietly(0.05)) {
@@ -229,9 +229,9 @@ static void test_gravity(void)
 {
     SCENE("gravity in both directions");
     scene_begin(&s, 3.0);
-    s.model.gravity = (rsl_planar_point){1.5, -9.81};
+    s.model.gravity = xy(1.5, -9.81);
     size_t a = scene_disc(&s, "stone", 2.0, 0.1, 1.0, 2.0);
-    s.body[a].velocity = (rsl_planar_point){-3.0, 7.0};
+    s.body[a].velocity = xy(-3.0, 7.0);
     s.body[a].spin = 5.0;
     size_t slow = scene_disc(&s, "bead", 1.0, 0.1, 0.0, 0.0);
     scene_lock(&s, slow, 0, 1, 0);
@@ -255,9 +255,9 @@ static void test_load_on_a_point(void)
     scene_begin(&s, 3.25 * cycle);
     size_t a = scene_body(&s, "body", m, inertia, 0.1, 0.2);
     s.body[a].angle = start;
-    s.body[a].centre_of_mass = (rsl_planar_point){0.0, 0.0};
+    s.body[a].centre_of_mass = nil;
     rsl_planar_load *load = scene_load(&s, a);
-    load->point = (rsl_planar_point){0.0, -l};
+    load->point = xy(0.0, -l);
     load->force_y = scene_constant(-force);
     if (!run_quietly(cycle))
         return;

@@ -18,10 +18,8 @@ static size_t block_on_incline(double slope, double static_, double kinetic, dou
     s.model.gravity.y = -g;
     size_t a = scene_body(&s, "block", 2.0, 0.1, 0.0, 0.0);
     rsl_planar_point up = {cos(slope), sin(slope)};
-    s.body[a].velocity = (rsl_planar_point){speed * up.x, speed * up.y};
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0})
-        ->axis_a = up;
+    s.body[a].velocity = xy(speed * up.x, speed * up.y);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a, nil, nil)->axis_a = up;
     rsl_planar_slide *slide = scene_slide(&s, RSL_PLANAR_WORLD, a, 2.0 * g * cos(slope), 0.0);
     slide->axis_a = up;
     slide->friction = (rsl_planar_friction){static_, kinetic, 0.0};
@@ -95,9 +93,7 @@ static void test_pile(void)
     size_t a = block_on_incline(0.3, 0.9, 0.9, 0.0);
     size_t b = scene_body(&s, "rider", 1.0, 0.1, 0.0, 0.0);
     rsl_planar_point up = {cos(0.3), sin(0.3)};
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, a, b, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0})
-        ->axis_a = up;
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, a, b, nil, nil)->axis_a = up;
     scene_slide(&s, a, b, g * cos(0.3), 0.9)->axis_a = up;
     if (!scene_run(&s, &t, 1.0))
         return;
@@ -230,7 +226,7 @@ static void test_regularised(void)
 static size_t rests_on(double slope, double m, double radius, double k, double friction)
 {
     double depth = pow(m * g * cos(slope) / k, 1.0 / 1.5);
-    s.model.gravity = (rsl_planar_point){g * sin(slope), -g * cos(slope)};
+    s.model.gravity = xy(g * sin(slope), -g * cos(slope));
     s.model.allow_overlap = 1;
     size_t a = scene_disc(&s, "disc", m, radius, 0.0, radius - depth);
     scene_touch(&s, a, scene_floor(&s), "hertz", -1.0, k)->friction =

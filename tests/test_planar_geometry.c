@@ -14,14 +14,13 @@ static scene s;
 
 static rsl_planar_point turned(rsl_planar_point p, double angle)
 {
-    return (rsl_planar_point){cos(angle) * p.x - sin(angle) * p.y,
-                              sin(angle) * p.x + cos(angle) * p.y};
+    return xy(cos(angle) * p.x - sin(angle) * p.y, sin(angle) * p.x + cos(angle) * p.y);
 }
 
 static rsl_planar_point placed(const rsl_planar_pose *pose, rsl_planar_point p)
 {
     rsl_planar_point r = turned(p, pose->angle);
-    return (rsl_planar_point){pose->x + r.x, pose->y + r.y};
+    return xy(pose->x + r.x, pose->y + r.y);
 }
 
 /* From a point to the nearest of a segment: the distance is convex. */
@@ -50,7 +49,7 @@ static double to_box(rsl_planar_point p, const rsl_planar_shape *box, const rsl_
         rsl_planar_point local = {(i == 1 || i == 2 ? 0.5 : -0.5) * box->size.x,
                                   (i >= 2 ? 0.5 : -0.5) * box->size.y};
         local = turned(local, box->angle);
-        corner[i] = placed(pose, (rsl_planar_point){box->at.x + local.x, box->at.y + local.y});
+        corner[i] = placed(pose, xy(box->at.x + local.x, box->at.y + local.y));
     }
     for (int i = 0; i < 4; i++) {
         rsl_planar_point a = corner[i], b = corner[(i + 1) % 4];
@@ -96,13 +95,13 @@ static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b, double offset
     size_t first = scene_body(&s, "a", 1.0, 0.1, 0.3 + offset, 0.9);
     size_t second = scene_body(&s, "b", 2.0, 0.2, -0.2, -0.1);
     s.body[first].angle = 0.7;
-    s.body[first].velocity = (rsl_planar_point){0.8, -1.1};
+    s.body[first].velocity = xy(0.8, -1.1);
     s.body[first].spin = 1.9;
-    s.body[first].centre_of_mass = (rsl_planar_point){0.03, -0.02};
+    s.body[first].centre_of_mass = xy(0.03, -0.02);
     s.body[second].angle = -0.4;
-    s.body[second].velocity = (rsl_planar_point){-0.3, 0.6};
+    s.body[second].velocity = xy(-0.3, 0.6);
     s.body[second].spin = -0.8;
-    s.body[second].centre_of_mass = (rsl_planar_point){-0.05, 0.04};
+    s.body[second].centre_of_mass = xy(-0.05, 0.04);
     scene_shape(&s, first, a);
     scene_shape(&s, second, b);
     scene_touch(&s, first, second, "hertz", -1.0, 1e8);
@@ -168,7 +167,7 @@ static rsl_planar_shape tip(double x, double y)
 static void test_discs(void)
 {
     rsl_planar_shape box = scene_box(0.6, 0.4);
-    box.at = (rsl_planar_point){0.1, 0.05};
+    box.at = xy(0.1, 0.05);
     box.angle = 0.5;
     const rsl_planar_shape discs[] = {scene_circle(0.1, -0.07, 0.2), scene_circle(0.0, 0.0, 0.01),
                                       tip(0.12, 0.09)};
@@ -201,7 +200,7 @@ static void test_inside_box(void)
 static void test_corners(rsl_planar_shape other)
 {
     rsl_planar_shape box = scene_box(0.6, 0.4);
-    box.at = (rsl_planar_point){0.1, 0.05};
+    box.at = xy(0.1, 0.05);
     box.angle = 0.5;
     rsl_planar *system = pair_of(box, other, 0.0);
     rsl_planar_pose pose[2] = {{0.3, 0.9, 0.7}, {-0.2, -0.1, -0.4}};
@@ -211,7 +210,7 @@ static void test_corners(rsl_planar_shape other)
     for (size_t i = 0; i < 4; i++) {
         rsl_planar_point r = {i == 1 || i == 2 ? 0.3 : -0.3, i >= 2 ? 0.2 : -0.2};
         r = turned(r, 0.5);
-        rsl_planar_point corner = placed(&pose[0], (rsl_planar_point){0.1 + r.x, 0.05 + r.y});
+        rsl_planar_point corner = placed(&pose[0], xy(0.1 + r.x, 0.05 + r.y));
         CHECK_NEAR(later(system, i, 0.0).gap, distance(corner, 0.0, &other, &pose[1]), 1e-14);
         check_rate(system, i);
     }
@@ -222,13 +221,13 @@ static void test_corners(rsl_planar_shape other)
 static void test_stop(void)
 {
     rsl_planar *system = NULL;
-    rsl_planar_point axis = turned((rsl_planar_point){0.6, 0.8}, 0.7);
+    rsl_planar_point axis = turned(xy(0.6, 0.8), 0.7);
     SCENE("stop on a turning body");
     rsl_planar_free(pair_of(tip(0, 0), scene_line(0, 0, 0, 1), 0.0));
     s.contact[0].kind = RSL_PLANAR_CONTACT_STOP;
-    s.contact[0].axis_a = (rsl_planar_point){3.0, 4.0};
-    s.contact[0].point_a = (rsl_planar_point){0.1, 0.2};
-    s.contact[0].point_b = (rsl_planar_point){-0.3, 0.1};
+    s.contact[0].axis_a = xy(3.0, 4.0);
+    s.contact[0].point_a = xy(0.1, 0.2);
+    s.contact[0].point_b = xy(-0.3, 0.1);
     s.contact[0].gap = 0.15;
     if (!CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL), RSL_OK))
         return;

@@ -199,8 +199,7 @@ static double struck_mass(int pivoted, double d)
     s.body[ball].velocity.x = 4.0;
     scene_exact(&s, ball, rod, "hunt-crossley", 0.5, 1e11);
     if (pivoted)
-        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, rod, (rsl_planar_point){0, 0},
-                    (rsl_planar_point){0, 0});
+        scene_pin(&s, RSL_PLANAR_WORLD, rod, nil, nil);
     if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, 1))
         return (double)NAN;
     double about = inner + m0 * l * l;

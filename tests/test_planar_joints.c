@@ -45,8 +45,7 @@ static void test_physical_pendulum(double start, int swings)
     size_t body = scene_body(&s, "rod", m, inertia, 0.3, 0.4);
     s.body[body].centre_of_mass.y = -l;
     s.body[body].angle = start;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, body, (rsl_planar_point){0.3, 0.4},
-                (rsl_planar_point){0, 0});
+    scene_pin(&s, RSL_PLANAR_WORLD, body, xy(0.3, 0.4), nil);
     if (!scene_run(&s, &t, cycle))
         return;
     /* far up the period hangs on the start, and errors add up */
@@ -65,8 +64,7 @@ static void test_other_frame(void)
     scene_weigh(&s, 2.25 * cycle, g);
     size_t body = scene_body(&s, "rod", m, inertia, l * sin(start), -l * cos(start));
     s.body[body].angle = start;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, body, RSL_PLANAR_WORLD, (rsl_planar_point){0, l},
-                (rsl_planar_point){0, 0});
+    scene_pin(&s, body, RSL_PLANAR_WORLD, xy(0, l), nil);
     if (!scene_run(&s, &t, cycle))
         return;
     check_lowest(body, about, m * g * l, start, 2e-10);
@@ -85,8 +83,7 @@ static void test_distance_pendulum(double start)
     scene_weigh(&s, 5.25 * cycle, g);
     size_t body = scene_body(&s, "mass", 0.4, RSL_UNSET, l * sin(start), -l * cos(start));
     scene_lock(&s, body, 0, 0, 1);
-    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, RSL_PLANAR_WORLD, body, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, RSL_PLANAR_WORLD, body, nil, nil);
     if (!scene_run(&s, &t, cycle))
         return;
     CHECK_NEAR(t.pose[body].x, 0.0, 5e-9);
@@ -119,8 +116,7 @@ static void test_moving_base(double rise, double speed)
     s.body[body].centre_of_mass.y = -l;
     s.body[body].angle = start;
     s.body[body].velocity.x = speed;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, base, body, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0});
+    scene_pin(&s, base, body, nil, nil);
     if (!scene_run(&s, &t, cycle))
         return;
     check_lowest(body, about, m * (g + rise) * l, start, 1e-9);
@@ -144,8 +140,7 @@ static void test_thrown_pair(void)
     size_t a = scene_body(&s, "a", ma, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", mb, 0.2, 1.0, 0.5);
     s.body[b].angle = 0.7;
-    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, a, b, (rsl_planar_point){0.2, 0.1},
-                (rsl_planar_point){-0.4, 0.3});
+    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, a, b, xy(0.2, 0.1), xy(-0.4, 0.3));
     double cx = mb * 1.0 / (ma + mb), cy = mb * 0.5 / (ma + mb);
     for (size_t i = a; i <= b; i++) {
         s.body[i].spin = spin;
@@ -179,10 +174,8 @@ static void test_compound_pendulum(void)
     s.body[a].centre_of_mass.y = -0.5;
     s.body[b].centre_of_mass.y = -1.0;
     s.body[a].angle = s.body[b].angle = start;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0});
-    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, a, b, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0});
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, a, b, nil, nil);
     if (scene_run(&s, &t, cycle))
         check_lowest(b, about, moment, start, 2e-10);
 }
@@ -197,9 +190,9 @@ static void test_incline(double slope)
     size_t body =
         scene_body(&s, "slider", 2.0, 0.4, 0.5 * cos(slope) + 0.1, 0.5 * sin(slope) + 0.2);
     s.body[body].angle = 0.3;
-    rsl_planar_joint *guide = scene_joint(
-        &s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, body, (rsl_planar_point){0.1, 0.2},
-        (rsl_planar_point){0.2 * cos(slope - 0.3), 0.2 * sin(slope - 0.3)});
+    rsl_planar_joint *guide =
+        scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, body, xy(0.1, 0.2),
+                    xy(0.2 * cos(slope - 0.3), 0.2 * sin(slope - 0.3)));
     guide->axis_a = axis;
     if (!scene_run(&s, &t, 0.1))
         return;
@@ -221,8 +214,7 @@ static void test_bead_on_turning_rod(void)
     size_t bead = scene_body(&s, "bead", 0.5, 0.01, start, 0.0);
     s.body[bead].velocity.y = w * start;
     s.body[bead].spin = w;
-    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, rod, bead, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, rod, bead, nil, nil);
     if (!scene_run(&s, &t, 0.1))
         return;
     double far = start * cosh(w * time), out = start * w * sinh(w * time);
@@ -256,15 +248,14 @@ static void check_slider(const rsl_planar_view *state, tape *tp)
 
 static void build_slider_crank(void)
 {
-    rsl_planar_point nil = {0, 0};
     size_t a = scene_body(&s, "crank", 0.3, 0.001, 0.0, 0.0);
     size_t b = scene_body(&s, "rod", 0.5, 0.01, crank, 0.0);
     size_t c = scene_body(&s, "slider", 0.8, 0.002, crank + rod, 0.0);
     s.body[b].centre_of_mass.x = 0.5 * rod;
     s.body[a].spin = speed;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){crank, 0}, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){rod, 0}, nil);
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_pin(&s, a, b, xy(crank, 0), nil);
+    scene_pin(&s, b, c, xy(rod, 0), nil);
     scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, c, nil, nil);
     s.model.assemble = 1;
 }
@@ -274,8 +265,8 @@ static void test_driven_slider_crank(void)
     SCENE("driven slider-crank");
     scene_begin(&s, 2.0);
     build_slider_crank();
-    rsl_planar_joint *motor = scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, 0,
-                                          (rsl_planar_point){0, 0}, (rsl_planar_point){0, 0});
+    rsl_planar_joint *motor =
+        scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, 0, nil, nil);
     motor->drive.rate = speed;
     t.look = check_slider;
     if (scene_run(&s, &t, 0.0071)) {
@@ -326,7 +317,6 @@ static void check_four_bar(const rsl_planar_view *state, tape *tp)
 
 static void test_four_bar(void)
 {
-    rsl_planar_point nil = {0, 0};
     double px = 0.3 * cos(0.5), py = 0.3 * sin(0.5);
     SCENE("four-bar");
     scene_weigh(&s, 12.0, g);
@@ -338,11 +328,10 @@ static void test_four_bar(void)
     s.body[c].angle = 2.0;
     s.body[a].spin = 2.0;
     s.model.assemble = 1;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.3, 0}, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, c, (rsl_planar_point){1, 0}, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){0.9, 0},
-                (rsl_planar_point){0.7, 0});
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_pin(&s, a, b, xy(0.3, 0), nil);
+    scene_pin(&s, RSL_PLANAR_WORLD, c, xy(1, 0), nil);
+    scene_pin(&s, b, c, xy(0.9, 0), xy(0.7, 0));
     rsl_planar_joint *motor =
         scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil);
     motor->drive = scene_harmonic(2.0, 1.0, 0.0);
@@ -358,7 +347,7 @@ static void test_four_bar(void)
 
 static void test_double_pendulum(void)
 {
-    rsl_planar_point nil = {0, 0}, end = {0, -1.0};
+    rsl_planar_point end = {0, -1.0};
     SCENE("double pendulum, 20 s of chaos");
     scene_weigh(&s, 20.0, g);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
@@ -366,9 +355,9 @@ static void test_double_pendulum(void)
     s.body[a].angle = 2.5;
     s.body[b].angle = 2.0;
     s.body[a].centre_of_mass.y = s.body[b].centre_of_mass.y = -0.5;
-    s.body[b].position = (rsl_planar_point){sin(2.5), -cos(2.5)};
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, end, nil);
+    s.body[b].position = xy(sin(2.5), -cos(2.5));
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_pin(&s, a, b, end, nil);
     if (!scene_run(&s, &t, 0.1))
         return;
     double start = -g * (0.5 * cos(2.5) + 2.0 * (cos(2.5) + 0.5 * cos(2.0)));
@@ -384,11 +373,10 @@ static void test_dumbbell(void)
     scene_begin(&s, 10.0);
     size_t a = scene_disc(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_disc(&s, "b", 2.0, 0.1, 1.5, 0.0);
-    s.body[a].velocity = (rsl_planar_point){0.3, -2.0};
-    s.body[b].velocity = (rsl_planar_point){0.3, 1.0};
+    s.body[a].velocity = xy(0.3, -2.0);
+    s.body[b].velocity = xy(0.3, 1.0);
     s.body[b].spin = 3.0;
-    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, a, b, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_DISTANCE, a, b, nil, nil);
     if (!scene_run(&s, &t, 0.5))
         return;
     CHECK(t.momentum_error < 1e-10);

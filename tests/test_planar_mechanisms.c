@@ -5,8 +5,6 @@
  */
 #include "planar_scenes.h"
 
-static const rsl_planar_point nil = {0.0, 0.0};
-
 static scene s;
 static tape t;
 
@@ -33,10 +31,8 @@ static void build_parallelogram(size_t legs, double start)
         double x = 0.5 * (double)i;
         size_t leg = scene_body(&s, "leg", 0.3, 0.01, x, 0.0);
         s.body[leg].angle = start;
-        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, leg, (rsl_planar_point){x, 0},
-                    nil);
-        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, leg, beam, (rsl_planar_point){0.4, 0},
-                    (rsl_planar_point){x, 0});
+        scene_pin(&s, RSL_PLANAR_WORLD, leg, xy(x, 0), nil);
+        scene_pin(&s, leg, beam, xy(0.4, 0), xy(x, 0));
     }
 }
 
@@ -84,8 +80,8 @@ static void test_doubled_joint(void)
     scene_weigh(&s, 1.0, 9.81);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     s.body[a].centre_of_mass.x = 0.5;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil);
     CHECK_INT(redundant(joints, 8), 2);
     CHECK_INT(joints[0], 1);
     CHECK_INT(joints[1], 1);
@@ -123,9 +119,9 @@ static void test_jam(void)
     size_t c = scene_body(&s, "slider", 1.0, 0.01, crank + rod, 0.0);
     s.body[a].spin = speed;
     s.model.assemble = 1;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){crank, 0}, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, c, (rsl_planar_point){rod, 0}, nil);
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_pin(&s, a, b, xy(crank, 0), nil);
+    scene_pin(&s, b, c, xy(rod, 0), nil);
     scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, c, nil, nil);
     scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)->drive.rate = speed;
     CHECK_STATUS(model_run(&s.model, &t, 0.01), RSL_ERROR_CONVERGENCE);
@@ -139,7 +135,7 @@ static void test_quarrel(void)
     SCENE("two drives that contradict each other");
     scene_begin(&s, 1.0);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil);
     scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)->drive.rate = 1.0;
     scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, a, nil, nil)->drive.rate = 2.0;
     s.body[a].spin = 1.0;
@@ -156,10 +152,8 @@ static void test_violated(void)
     scene_begin(&s, 1.0);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", 1.0, 0.1, 1.0, 0.0);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil)->name = "foot";
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.5, 0},
-                (rsl_planar_point){-0.25, 0})
-        ->name = "knee";
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil)->name = "foot";
+    scene_pin(&s, a, b, xy(0.5, 0), xy(-0.25, 0))->name = "knee";
     scene_refused(&s, RSL_ERROR_CONFLICT, "joints.1",
                   "joint knee is violated at t = 0: its position by 0.25 m");
     s.body[b].position.x = 0.75;
@@ -191,8 +185,7 @@ static void test_assemble_positions(void)
     scene_begin(&s, 1e-6);
     size_t a = scene_body(&s, "a", 1.0, 0.1, 0.0, 0.0);
     size_t b = scene_body(&s, "b", 3.0, 0.1, 1.04, 0.0);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.5, 0},
-                (rsl_planar_point){-0.5, 0});
+    scene_pin(&s, a, b, xy(0.5, 0), xy(-0.5, 0));
     s.model.assemble = 1;
     if (!scene_run(&s, &t, 1e-6))
         return;
@@ -215,9 +208,9 @@ static void test_assemble_velocities(void)
     s.body[a].spin = spin;
     s.body[b].angle = tilt;
     s.model.assemble = 1;
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, a, nil, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, a, b, (rsl_planar_point){0.2, 0}, nil);
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, b, d, (rsl_planar_point){0.5, 0}, nil);
+    scene_pin(&s, RSL_PLANAR_WORLD, a, nil, nil);
+    scene_pin(&s, a, b, xy(0.2, 0), nil);
+    scene_pin(&s, b, d, xy(0.5, 0), nil);
     scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, d, nil, nil);
     if (!scene_run(&s, &t, 1e-9))
         return;
@@ -233,7 +226,7 @@ static void test_assemble_impossible(void)
     SCENE("a given velocity that a joint forbids");
     scene_begin(&s, 1e-9);
     size_t a = scene_body(&s, "slider", 1.0, 0.1, 0.0, 0.0);
-    s.body[a].velocity = (rsl_planar_point){2.0, 3.0};
+    s.body[a].velocity = xy(2.0, 3.0);
     s.model.assemble = 1;
     scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a, nil, nil);
     if (!scene_run(&s, &t, 1e-9))

@@ -119,7 +119,7 @@ static void test_spin(double slip, double mu, double e)
     scene_begin(&s, 0.2);
     size_t floor = scene_floor(&s);
     size_t ball = scene_disc(&s, "ball", 2.0, r, 0.0, r + 0.2);
-    s.body[ball].velocity = (rsl_planar_point){slip, -v};
+    s.body[ball].velocity = xy(slip, -v);
     rsl_planar_contact_pair *pair = scene_touch(&s, ball, floor, "poisson", e, -1.0);
     pair->friction = (rsl_planar_friction){mu, mu, 0.0};
     pair->spec.stiffness = RSL_UNSET;
@@ -161,7 +161,7 @@ static void test_corner(const char *law, double e)
     size_t floor = scene_floor(&s);
     size_t wall = scene_fixed(&s, "wall", scene_line(0.0, 0.0, 1.0, 0.0));
     size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.6, 0.6);
-    s.body[ball].velocity = (rsl_planar_point){-2.0, -2.0};
+    s.body[ball].velocity = xy(-2.0, -2.0);
     scene_touch(&s, ball, floor, law, e, RSL_UNSET);
     scene_touch(&s, ball, wall, law, e, RSL_UNSET)->name = "wall";
     SCENE("corner, %s, e = %g", law, e);

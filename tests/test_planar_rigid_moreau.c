@@ -90,8 +90,7 @@ static void test_pendulum(void)
     s.model.step_max = 2e-4;
     size_t wall = scene_fixed(&s, "wall", scene_line(-0.1, 0.0, 1.0, 0.0));
     size_t bob = scene_disc(&s, "bob", 1.0, 0.1, 1.0 * sin(0.5), -1.0 * cos(0.5));
-    scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, bob, (rsl_planar_point){0.0, 0.0},
-                (rsl_planar_point){-sin(0.5), cos(0.5)});
+    scene_pin(&s, RSL_PLANAR_WORLD, bob, nil, xy(-sin(0.5), cos(0.5)));
     scene_touch(&s, bob, wall, "newton", 0.5, RSL_UNSET);
     SCENE("pendulum against a wall");
     if (!scene_run(&s, &t, 0.01) || !CHECK(t.records >= 2))

@@ -38,7 +38,7 @@ static void build(unsigned number, const char *law, double mu)
     for (int i = 0; i < 5; i++)
         random_share();
     scene_begin(&s, 1.5);
-    s.model.gravity = (rsl_planar_point){0.3 * random_share(), -9.81};
+    s.model.gravity = xy(0.3 * random_share(), -9.81);
     size_t walls = scene_floor(&s);
     scene_shape(&s, walls, scene_line(-0.4, 0.0, 1.0, 0.0));
     scene_shape(&s, walls, scene_line(0.4, 0.0, -1.0, 0.0));

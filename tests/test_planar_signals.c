@@ -144,8 +144,7 @@ static void test_prescribed(int order)
     scene_lock(&s, base, 0, 1, 1);
     scene_prescribe(&s, base, 0, signal);
     size_t load = scene_body(&s, "load", 2.0, 0.1, 0.0, 0.0);
-    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, base, load, (rsl_planar_point){0, 0},
-                (rsl_planar_point){0, 0});
+    scene_joint(&s, RSL_PLANAR_JOINT_RIGID, base, load, nil, nil);
     t.look = check_follow;
     t.user = &signal;
     if (scene_run(&s, &t, 0.11)) {

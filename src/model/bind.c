@@ -19,8 +19,7 @@
 static int bind_value(rsl_model_reader *reader, const rsl_model_field *f, int depth,
                       const rsl_model_node *node, void *to);
 
-/* ---- what is wrong --------------------------------------------------------
- */
+/* ---- what is wrong --------------------------------------------------------- */
 
 /* The first letters of what is written, for messages. */
 typedef struct sample {
@@ -65,8 +64,7 @@ static int is_scalar(const rsl_model_node *node)
     return node->kind == RSL_MODEL_SCALAR && !rsl_model_tree_is_empty(node);
 }
 
-/* ---- numbers --------------------------------------------------------------
- */
+/* ---- numbers --------------------------------------------------------------- */
 
 static int number_of(rsl_model_reader *reader, rsl_model_range range, const char *unit,
                      const rsl_model_node *node, double *number)
@@ -106,8 +104,7 @@ static int bind_whole(rsl_model_reader *reader, const rsl_model_field *f,
     return 1;
 }
 
-/* ---- words ----------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------- */
 
 static int bind_flag(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,
                      void *to)
@@ -171,8 +168,7 @@ static int bind_text(rsl_model_reader *reader, const rsl_model_field *f, const r
     return 1;
 }
 
-/* ---- mappings -------------------------------------------------------------
- */
+/* ---- mappings -------------------------------------------------------------- */
 
 /* The numbers of a default such as "1" or "[0, 1]"; NaN (of a whole number -1)
  * where there is none. */
@@ -298,8 +294,7 @@ static int bind_nothing(rsl_model_reader *reader, const rsl_model_field *f,
     return 1;
 }
 
-/* ---- types ----------------------------------------------------------------
- */
+/* ---- types ----------------------------------------------------------------- */
 
 typedef struct type_row {
     size_t size; /* of the value in its struct */
@@ -319,8 +314,7 @@ static const type_row types[] = {
 };
 _Static_assert(sizeof types / sizeof types[0] == RSL_MODEL_PARAMETERS + 1, "a row for every type");
 
-/* ---- lists ----------------------------------------------------------------
- */
+/* ---- lists ----------------------------------------------------------------- */
 
 static int check_length(rsl_model_reader *reader, const rsl_model_node *node, size_t min,
                         size_t max)
@@ -404,8 +398,7 @@ int rsl_model_bind(rsl_model_reader *reader, rsl_model_raw_model **raw)
     return bind_value(reader, &rsl_model_root, 0, reader->root, raw);
 }
 
-/* ---- parameters -----------------------------------------------------------
- */
+/* ---- parameters ------------------------------------------------------------ */
 
 static int check_parameter(rsl_model_reader *reader, const rsl_model_node *node)
 {

@@ -42,8 +42,7 @@ typedef struct task {
     double angle; /* of the slider, in the frame of b */
 } task;
 
-/* ---- sizes ----------------------------------------------------------------
- */
+/* ---- sizes ----------------------------------------------------------------- */
 
 static int need(const maker *m, const task *at, const char *key, double value, const char *type)
 {
@@ -118,8 +117,7 @@ static int size_up(const maker *m, task *at)
            refuse(m, at, "angle", raw->angle, "translational") && size_journal(m, at);
 }
 
-/* ---- where things stand at t = 0 --------------------------------------------
- */
+/* ---- where things stand at t = 0 ------------------------------------------- */
 
 static rsl_planar_point turned(double angle, rsl_planar_point p)
 {
@@ -198,8 +196,7 @@ static int check_start(const maker *m, const task *at)
     return model->assemble || model->allow_overlap || check_journal(m, at);
 }
 
-/* ---- shapes and contacts
- * ----------------------------------------------------- */
+/* ---- shapes and contacts --------------------------------------------------- */
 
 /* There is room for it. */
 static size_t add_shape(maker *m, size_t body, rsl_planar_shape shape)

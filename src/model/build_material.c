@@ -8,8 +8,7 @@
 #include "model/build.h"
 #include "resile/stiffness.h"
 
-/* ---- radii of the shapes --------------------------------------------------
- */
+/* ---- radii of the shapes --------------------------------------------------- */
 
 /* The radius of a shape as Hertz sees it: a plane is infinite, a hole
  * negative. 0: a tip, which has none. */

@@ -117,9 +117,6 @@ rsl_model_node *rsl_model_tree_step(const rsl_model_node *node, const char *word
  * of it. */
 const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from, const char *path);
 
-/* The path of a node: keys and numbers. */
-rsl_model_path_text rsl_model_tree_path(const rsl_model_node *node);
-
 /* An empty plain scalar, ~ or null. */
 int rsl_model_tree_is_empty(const rsl_model_node *node);
 

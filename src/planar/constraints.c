@@ -149,7 +149,8 @@ enum { SPARSE_ROWS = 24 };
 
 static int is_sparse(const rsl_planar *system) { return system->work.active_count > SPARSE_ROWS; }
 
-int rsl_planar_factor(rsl_planar *system)
+/* Of all rows that are there; nonzero: singular. */
+static int factor_rows(rsl_planar *system)
 {
     size_t n = list_active(system);
     assert(n <= system->work.row_count && system->work.row_count <= system->work.row_capacity);
@@ -175,7 +176,7 @@ int rsl_planar_factor_joints(rsl_planar *system)
 {
     system->work.row_count = system->fixed->joint_rows;
     system->work.active_count = 0;
-    return system->fixed->joint_rows > 0 ? rsl_planar_factor(system) : 0;
+    return system->fixed->joint_rows > 0 ? factor_rows(system) : 0;
 }
 
 void rsl_planar_solve_factored(rsl_planar *system, double *right)
@@ -189,7 +190,7 @@ int rsl_planar_solve_rows(rsl_planar *system)
     system->work.active_count = 0;
     if (system->work.row_count == 0)
         return 0;
-    if (rsl_planar_factor(system) != 0)
+    if (factor_rows(system) != 0)
         return 1;
     size_t n = system->work.active_count;
     for (size_t i = 0; i < n; i++) {
@@ -246,7 +247,7 @@ static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
     assert(push->a != push->b);
     double inverse = rsl_planar_row_coupling(system, push, push);
     system->work.row_count = system->fixed->joint_rows; /* friction gives way in impacts */
-    if (system->fixed->joint_rows == 0 || rsl_planar_factor(system) != 0)
+    if (system->fixed->joint_rows == 0 || factor_rows(system) != 0)
         return inverse;
     size_t count = system->work.active_count;
     for (size_t i = 0; i < count; i++)
@@ -325,7 +326,7 @@ void rsl_planar_project_positions(rsl_planar *system, double t, double *y)
         rsl_planar_joint_rows(system, t);
         for (size_t i = 0; i < system->fixed->joint_rows; i++)
             worst = fmax(worst, fabs(system->work.rows[i].value));
-        if (worst < 1e-14 || !(worst < HUGE_VAL) || rsl_planar_factor(system) != 0)
+        if (worst < 1e-14 || !(worst < HUGE_VAL) || factor_rows(system) != 0)
             break;
         for (size_t i = 0; i < system->work.active_count; i++)
             system->work.right[i] = -system->work.rows[system->work.active[i]].value;

@@ -10,8 +10,6 @@
 /* The entry (i, k) of J W J^T. */
 double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k);
 void rsl_planar_find_redundant(rsl_planar *system);
-/* Of all rows that are there; nonzero: singular. */
-int rsl_planar_factor(rsl_planar *system);
 int rsl_planar_solve_rows(rsl_planar *system);
 /* Leaves the matrix of the joints alone behind; nonzero: singular. */
 int rsl_planar_factor_joints(rsl_planar *system);

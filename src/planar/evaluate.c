@@ -102,7 +102,7 @@ static slice slice_at(rsl_planar *system, double t, size_t i)
 
 /* Both are read before either is placed: to look inside a step a stepper may
  * evaluate the system, which moves all frames. */
-void rsl_planar_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
+static void unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
 {
     slice of_a = slice_at(system, t, a), of_b = slice_at(system, t, b);
     if (system->fixed->mover[a].moves)
@@ -113,7 +113,7 @@ void rsl_planar_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
 
 rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *spot, double t)
 {
-    rsl_planar_unpack_bodies(system, t, spot->a, spot->b);
+    unpack_bodies(system, t, spot->a, spot->b);
     return rsl_planar_spot_touch(system, spot);
 }
 

@@ -60,7 +60,7 @@ static double friction_value(rsl_planar *system, rsl_planar_friction_point *fric
            held_slip(system, friction);
 }
 
-const char *rsl_planar_event_name(rsl_planar_event_kind kind)
+static const char *event_name(rsl_planar_event_kind kind)
 {
     static const char *const names[] = {[RSL_PLANAR_EVENT_NONE] = "no event",
                                         [RSL_PLANAR_EVENT_TOUCH] = "a touch",
@@ -75,8 +75,8 @@ const char *rsl_planar_event_name(rsl_planar_event_kind kind)
     return names[kind];
 }
 
-rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
-                                                     const rsl_planar_event *event)
+/* Whose friction an event is of; NULL: of none. */
+static rsl_planar_friction_point *event_friction(rsl_planar *system, const rsl_planar_event *event)
 {
     if (event->kind != RSL_PLANAR_EVENT_STOP && event->kind != RSL_PLANAR_EVENT_TEAR)
         return NULL;
@@ -103,7 +103,7 @@ int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end
 
 static double event_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
-    rsl_planar_friction_point *friction = rsl_planar_event_friction(system, event);
+    rsl_planar_friction_point *friction = event_friction(system, event);
     if (friction != NULL)
         return friction_value(system, friction, t);
     const rsl_planar_spot *spot = &system->state.spots[event->spot];
@@ -457,7 +457,7 @@ static rsl_status do_rigid(rsl_planar *system, const rsl_planar_event *event, rs
         return rsl_planar_rigid_impact(system, plan, observer, error);
     rsl_planar_spot *lifted = event->kind == RSL_PLANAR_EVENT_LIFT ? spot : NULL;
     rsl_planar_friction_point *torn =
-        event->kind == RSL_PLANAR_EVENT_TEAR ? rsl_planar_event_friction(system, event) : NULL;
+        event->kind == RSL_PLANAR_EVENT_TEAR ? event_friction(system, event) : NULL;
     if (torn != NULL) /* its force, for the direction */
         rsl_planar_evaluate(system, system->state.time, system->state.y);
     return rsl_planar_rest_settle(system, lifted, torn, observer, error);
@@ -470,7 +470,7 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
     rsl_planar_spot *spot = event->spot == RSL_PLANAR_NO_SPOT || system->state.spot_count == 0
                                 ? NULL
                                 : &system->state.spots[event->spot];
-    rsl_planar_plan_restart(plan, rsl_planar_event_name(event->kind));
+    rsl_planar_plan_restart(plan, event_name(event->kind));
     rsl_planar_choose_after_event(system);
     if (spot != NULL && spot->rigid)
         return do_rigid(system, event, spot, plan, observer, error);
@@ -491,10 +491,10 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
     case RSL_PLANAR_EVENT_RECLOSE:
         return rsl_planar_spot_reclose(system, spot, error);
     case RSL_PLANAR_EVENT_STOP:
-        rsl_planar_try_stick(system, rsl_planar_event_friction(system, event), observer);
+        rsl_planar_try_stick(system, event_friction(system, event), observer);
         break;
     case RSL_PLANAR_EVENT_TEAR:
-        rsl_planar_friction_tear(system, rsl_planar_event_friction(system, event), observer);
+        rsl_planar_friction_tear(system, event_friction(system, event), observer);
         break;
     case RSL_PLANAR_EVENT_LIFT:
     case RSL_PLANAR_EVENT_NONE:
@@ -520,7 +520,7 @@ rsl_status rsl_planar_event_touches_now(rsl_planar *system, rsl_planar_plan *pla
         rsl_status status = rsl_planar_event_touch(system, spot, plan, observer, error);
         if (status < 0)
             return status;
-        rsl_planar_plan_restart(plan, rsl_planar_event_name(RSL_PLANAR_EVENT_TOUCH));
+        rsl_planar_plan_restart(plan, event_name(RSL_PLANAR_EVENT_TOUCH));
         rsl_planar_unpack(system, system->state.time, system->state.y);
     }
     return RSL_OK;

@@ -7,10 +7,6 @@
 
 #include "planar/system.h"
 
-/* Whose friction an event is of; NULL: of none. */
-rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
-                                                     const rsl_planar_event *event);
-const char *rsl_planar_event_name(rsl_planar_event_kind kind);
 rsl_planar_event rsl_planar_find_event(rsl_planar *system);
 /* Whether the last step ended where a gap is zero, to the rounding of time. */
 int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end);

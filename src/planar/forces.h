@@ -18,8 +18,6 @@ void rsl_planar_place_fixed(rsl_planar *system);
 void rsl_planar_unpack(rsl_planar *system, double t, const double *y);
 /* A spot at a time inside the last step. */
 rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *spot, double t);
-/* Two bodies at a time inside the last step. */
-void rsl_planar_unpack_bodies(rsl_planar *system, double t, size_t a, size_t b);
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y);
 int rsl_planar_slope_of(double t, const double *y, double *slope, void *user);
 

@@ -290,7 +290,8 @@ const rsl_planar_type *rsl_planar_shape_type(size_t kind)
     return kind < RSL_PLANAR_ROWS(shapes) ? &shapes[kind].type : NULL;
 }
 
-double rsl_planar_shape_inertia(const rsl_planar_shape *shape)
+/* Of an even body of mass 1 about its own centre; RSL_UNSET: it has none. */
+static double shape_inertia(const rsl_planar_shape *shape)
 {
     const shape_row *row = &shapes[shape->kind];
     return row->inertia != NULL ? row->inertia(shape) : RSL_UNSET;
@@ -321,7 +322,7 @@ double rsl_planar_inertia_of(const rsl_planar_body *body)
             continue;
         double x = shape->at.x - body->centre_of_mass.x;
         double y = shape->at.y - body->centre_of_mass.y;
-        double far = x * x + y * y, own = rsl_planar_shape_inertia(shape);
+        double far = x * x + y * y, own = shape_inertia(shape);
         if (rsl_given(own))
             return body->mass * (own + far);
     }

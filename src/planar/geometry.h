@@ -7,8 +7,6 @@
 
 #include "planar/system.h"
 
-/* Of an even body of mass 1 about its own centre; RSL_UNSET: it has none. */
-double rsl_planar_shape_inertia(const rsl_planar_shape *shape);
 /* What a disc meets when it meets this shape. */
 rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind);
 /* Whether a disc of this shape may meet the other. */

@@ -50,7 +50,8 @@ static double largest_part(const rsl_planar_energy *e, double gravity_start)
     return most;
 }
 
-rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t, const double *y)
+/* The energies at (t, y); a look at them changes nothing. */
+static rsl_planar_energy energy_at(rsl_planar *system, double t, const double *y)
 {
     assert(system->fixed->sum_count <= RSL_PLANAR_SUM_COUNT);
     const rsl_planar_state *state = &system->state;
@@ -80,7 +81,7 @@ rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t, const doubl
 rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *y)
 {
     rsl_planar_state *state = &system->state;
-    rsl_planar_energy energy = rsl_planar_energy_at(system, t, y);
+    rsl_planar_energy energy = energy_at(system, t, y);
     if (!state->ledger_open)
         state->gravity_start = energy.gravity;
     state->ledger_open = 1;
@@ -194,5 +195,5 @@ void rsl_planar_look(rsl_planar *system, rsl_planar_view *view)
     const rsl_planar_state *state = &system->state;
     double t = state->inside ? state->reached : state->time;
     const double *y = state->inside ? inside(system, &t) : state->y;
-    *view = view_of(system, t, rsl_planar_energy_at(system, t, y));
+    *view = view_of(system, t, energy_at(system, t, y));
 }

@@ -14,9 +14,7 @@ void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot, const rsl_
                            double t);
 void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *observer);
 void rsl_planar_note_energy(rsl_planar *system);
-/* The energies at (t, y); a look at them changes nothing. */
-rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t, const double *y);
-/* The same, and they count for the scale and the largest residual. */
+/* The energies at (t, y); they count for the scale and the largest residual. */
 rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *y);
 /* Hands out the samples of the step at work that are due until a time. */
 void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_observer *observer);

@@ -127,26 +127,28 @@ static size_t find_cell(const rsl_planar_neighbours *neighbours, size_t contact,
     return low;
 }
 
+/* With the members from `k` on in one column, up to the line above its own. */
+static int pair_in_column(rsl_planar *system, const member *m, size_t k, long column)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    for (; k < neighbours->count; k++) {
+        const member *o = &neighbours->members[k];
+        if (o->contact != m->contact || o->column != column || o->line > m->line + 1)
+            break;
+        if (!add_near(system, m, o))
+            return 0;
+    }
+    return 1;
+}
+
 /* With those after it in its own cell, above it, and in the next column. */
 static int pair_with_others(rsl_planar *system, size_t i)
 {
-    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
     const member *m = &neighbours->members[i];
-    int ok = 1;
-    for (size_t k = i + 1; k < neighbours->count && ok; k++) {
-        const member *o = &neighbours->members[k];
-        if (o->contact != m->contact || o->column != m->column || o->line > m->line + 1)
-            break;
-        ok = add_near(system, m, o);
-    }
     size_t next = find_cell(neighbours, m->contact, m->column + 1, m->line - 1);
-    for (size_t k = next; k < neighbours->count && ok; k++) {
-        const member *o = &neighbours->members[k];
-        if (o->contact != m->contact || o->column != m->column + 1 || o->line > m->line + 1)
-            break;
-        ok = add_near(system, m, o);
-    }
-    return ok;
+    return pair_in_column(system, m, i + 1, m->column) &&
+           pair_in_column(system, m, next, m->column + 1);
 }
 
 static int find_pairs(rsl_planar *system)

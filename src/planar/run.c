@@ -89,20 +89,13 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan 
 /* ---- check -------------------------------------------------------------------------- */
 
 /* The fastest creep of what should stick. */
-static double creep(const rsl_planar *system)
+static double creep(rsl_planar *system)
 {
+    const rsl_planar_friction_point *friction;
     double worst = 0.0;
-    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
-        const rsl_planar_friction_point *friction = &system->state.slides[i];
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
         if (friction->mode == RSL_PLANAR_FRICTION_STICK)
             worst = fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
-    }
-    for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_friction_point *friction =
-            &system->state.spots[system->work.closed[i]].friction;
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-            worst = fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
-    }
     return worst;
 }
 
