@@ -125,12 +125,11 @@ static int stop_later(const rsl_sweep_progress *progress, void *user)
 static void same_file(const char *a, const char *b, const char *name)
 {
     char path[128];
-    char *x, *y;
 
     snprintf(path, sizeof path, "%s/%s", a, name);
-    x = slurp(path);
+    char *x = slurp(path);
     snprintf(path, sizeof path, "%s/%s", b, name);
-    y = slurp(path);
+    char *y = slurp(path);
     CHECK(x && y && strcmp(x, y) == 0);
     free(x);
     free(y);

@@ -67,24 +67,21 @@ static int put_number(hid_t where, const char *name, double value)
     return done;
 }
 
-static int put_text(hid_t where, const char *name, const char *value)
+/* One text, count 0, or a list of them. */
+static int put_texts(hid_t where, const char *name, const char **values, hsize_t count)
 {
-    hid_t space = H5Screate(H5S_SCALAR), type = text_type();
-    int done = put_attribute(where, name, type, space, &value);
+    hid_t space = count > 0 ? H5Screate_simple(1, &count, NULL) : H5Screate(H5S_SCALAR);
+    hid_t type = text_type();
+    int done = put_attribute(where, name, type, space, values);
 
     H5Tclose(type);
     H5Sclose(space);
     return done;
 }
 
-static int put_texts(hid_t where, const char *name, const char **values, hsize_t count)
+static int put_text(hid_t where, const char *name, const char *value)
 {
-    hid_t space = H5Screate_simple(1, &count, NULL), type = text_type();
-    int done = put_attribute(where, name, type, space, values);
-
-    H5Tclose(type);
-    H5Sclose(space);
-    return done;
+    return put_texts(where, name, &value, 0);
 }
 
 /* ---- trajectory ---------------------------------------------------------- */
@@ -160,13 +157,12 @@ static void flush(rsl_report *results)
     rsl_report_h5 *h5 = results->h5;
     hsize_t size[2] = {h5->rows + h5->waiting, h5->columns};
     hsize_t start[2] = {h5->rows, 0}, count[2] = {h5->waiting, h5->columns};
-    hid_t target, source;
 
     if (h5->waiting == 0 || h5->failed)
         return;
     int done = H5Dset_extent(h5->trajectory, size) >= 0;
-    target = H5Dget_space(h5->trajectory);
-    source = H5Screate_simple(2, count, NULL);
+    hid_t target = H5Dget_space(h5->trajectory);
+    hid_t source = H5Screate_simple(2, count, NULL);
     done = done && H5Sselect_hyperslab(target, H5S_SELECT_SET, start, NULL, count, NULL) >= 0 &&
            H5Dwrite(h5->trajectory, H5T_NATIVE_DOUBLE, source, target, H5P_DEFAULT, h5->block) >= 0;
     H5Sclose(source);

@@ -2,7 +2,7 @@
  *
  * gather: collectors at work during one run.
  */
-#include "sweep/gather.h"
+#include "sweep/collect.h"
 
 #include <assert.h>
 #include <math.h>

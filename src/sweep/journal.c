@@ -372,7 +372,6 @@ rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece, const
                                  size_t length, rsl_error *error)
 {
     char *line = malloc(length + NUMBER_ROOM);
-    int written, reason;
 
     assert(piece < journal->count && length > 0);
     if (!line)
@@ -382,8 +381,8 @@ rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece, const
     memcpy(line + used, payload, length);
     line[used + length] = '\n';
     errno = 0;
-    written = write_at(journal->file, line, used + length + 1, journal->end);
-    reason = errno ? errno : ENOSPC;
+    int written = write_at(journal->file, line, used + length + 1, journal->end);
+    int reason = errno ? errno : ENOSPC;
     free(line);
     if (!written) {
         if (ftruncate(journal->file, journal->end) != 0)

@@ -14,7 +14,7 @@
 #define RSL_SWEEP_RECORD_H
 
 #include "report/csv.h"
-#include "sweep/gather.h"
+#include "sweep/collect.h"
 
 typedef enum rsl_sweep_outcome {
     RSL_SWEEP_DONE,
