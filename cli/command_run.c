@@ -345,7 +345,7 @@ const cli_command cli_command_run = {
         "Simulates the mechanism of a model file: bodies in the plane, joints, springs, contacts "
         "whose touch and separation are located. It writes to a folder: trajectory.csv (the "
         "signals that the model asks for, over time), events.csv (one line per contact event, in "
-        "order of touch; what has not come to pass is empty), sticks.csv (where friction begins to "
+        "order of touch; what did not happen is empty), sticks.csv (where friction begins to "
         "stick or to slip, if it does), phases.csv (flight, impact and following of joints with "
         "clearance, if there are any), report.html (an animation, plots and tables on one page "
         "that needs nothing beside it) and summary.json (the key numbers, written last).\n\n"

@@ -326,7 +326,7 @@ const cli_command cli_command_sweep = {
     .examples =
         "  resile sweep ball.yaml --over contacts.0.restitution=0.5:0.9:41 --collect ball.y:max\n"
         "  resile sweep damper.yaml --over gap=0.005:0.05:31 --over "
-        "contacts.right.law=flores,hertz\n"
+        "contacts.right.law=flores,hunt-crossley\n"
         "  resile sweep table.yaml --over amplitude=0.01:0.03:401 --collect "
         "'contacts.table:phase:2*pi/omega:20'\n"
         "  mpirun -n 8 resile sweep ball.yaml --over bodies.ball.mass=1:100:1001:log\n",

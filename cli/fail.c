@@ -46,7 +46,8 @@ int cli_fail(int status, const char *format, ...)
 /* Words of the library for what has another name on the command line. */
 static const struct {
     const char *word, *option;
-} names[] = {{"folder", "out"}, {"settings", "set"}, {"goal", "minimise"}, {"goal", "maximise"}};
+} names[] = {{"folder", "out"},   {"settings", "set"},  {"setting", "set"},
+             {"setting", "over"}, {"goal", "minimise"}, {"goal", "maximise"}};
 
 static int is_named(const char *word, size_t length, const char *option)
 {

@@ -228,9 +228,9 @@ static int draw(const job *j)
 {
     char title[120];
 
-    snprintf(title, sizeof title,
-             "%s in %zu dimensions: countries of seed %.0f, median of %zu run%s",
-             j->test.function->key, j->test.problem.dimension, (double)j->asked->options.seed,
+    snprintf(title, sizeof title, "%s in %zu dimensions: %sseed %.0f, median of %zu run%s",
+             j->test.function->key, j->test.problem.dimension,
+             j->asked->method[0]->countries ? "countries of " : "", (double)j->asked->options.seed,
              j->runs, j->runs == 1 ? "" : "s");
     return cli_chart_courses(j->asked->plot, title, j->courses, j->asked->method_count,
                              j->test.minimum, &j->test.problem);

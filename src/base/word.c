@@ -60,11 +60,16 @@ int rsl_word_among(const char *list, const char *word)
     return 0;
 }
 
+/* A word that was only begun may have slips from so many letters on. */
+enum { BEGINNING = 5 };
+
 static size_t misfit_of(const char *word, size_t length, const char *typed)
 {
     size_t count = strlen(typed);
     size_t whole = distance(word, length, typed, count);
     size_t begun = distance(word, least(length, count), typed, count);
+    if (begun > 0 && count < BEGINNING)
+        return 2 * whole;
     return least(2 * whole, 2 * begun + 1);
 }
 

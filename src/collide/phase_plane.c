@@ -126,7 +126,7 @@ static int move(const rsl_collide_phase_step *s, double length,
     to->time = s->from.time + r.sum[TIME];
     to->dissipated = s->from.dissipated + r.sum[DISSIPATED];
     to->impulse = s->from.impulse + r.sum[IMPULSE];
-    to->sensitivity = r.gain * s->from.sensitivity + r.gift;
+    to->sensitivity = r.gain * s->from.sensitivity + r.offset;
     result->path = r.path;
     /* relative in y and time; energy and impulse are of the order of one */
     result->error = fmax(r.error / fabs(r.y), r.error_sum[TIME] / to->time);

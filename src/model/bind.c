@@ -123,7 +123,7 @@ static int bind_flag(rsl_model_reader *reader, const rsl_model_field *f, const r
 static int word_number(const rsl_model_field *f, const char *text)
 {
     for (size_t i = 0; f->word(i); i++)
-        if (!strcmp(text, f->word(i)))
+        if (rsl_word_among(f->word(i), text))
             return (int)i;
     return -1;
 }

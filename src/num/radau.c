@@ -98,9 +98,10 @@ static void carry_companion(const rsl_num_rates rates[S], double h, rsl_num_rada
             total[i] += h * radau_matrix[i][j] * rates[j].decay;
     }
     result->gain = exp(-total[S - 1]);
-    result->gift = 0.0;
+    result->offset = 0.0;
     for (int i = 0; i < S; i++)
-        result->gift += h * radau_matrix[S - 1][i] * rates[i].source * exp(total[i] - total[S - 1]);
+        result->offset +=
+            h * radau_matrix[S - 1][i] * rates[i].source * exp(total[i] - total[S - 1]);
 }
 
 /* Ends a step. The error estimate uses the slope at the start, where a stiff

@@ -29,7 +29,7 @@ typedef struct rsl_num_radau_result {
     double y;                             /* at t + h */
     rsl_num_radau_polynomial path;        /* for a later guess */
     double sum[RSL_NUM_RADAU_SUMS];       /* integrals over the step */
-    double gain, gift;                    /* companion: c(t + h) = gain c(t) + gift */
+    double gain, offset;                  /* companion: c(t + h) = gain c(t) + offset */
     double error;                         /* of y, for a rule of order 8 */
     double error_sum[RSL_NUM_RADAU_SUMS]; /* of the integrals, likewise */
 } rsl_num_radau_result;

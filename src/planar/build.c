@@ -185,7 +185,7 @@ static void keep_start(rsl_planar *system)
     for (size_t i = 0; i < fixed->model.spring_count; i++) {
         const rsl_planar_spring *spring = &fixed->model.springs[i];
         fixed->rest[i] =
-            isnan(spring->rest) ? rsl_planar_spring_elongation(system, spring) : spring->rest;
+            rsl_given(spring->rest) ? spring->rest : rsl_planar_spring_elongation(system, spring);
     }
 }
 

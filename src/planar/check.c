@@ -424,7 +424,7 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
          model->integrator != RSL_PLANAR_INTEGRATOR_VERLET ||
              (rsl_given(model->step_max) && !model->locate && model->joint_count == 0),
          "verlet needs a step_max, locate: false and a model without joints"},
-        {"bodies", model->body_count > 0, "there must be at least one body"},
+        {"bodies", model->body_count > 0 && model->bodies, "there must be at least one body"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (!rules[i].ok)

@@ -117,7 +117,7 @@ static rsl_status read_axis(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, cons
     if (!equals || equals == text || equals[1] == '\0')
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "not PATH=VALUES, such as gap=0.01:0.05:41 or "
-                             "contacts.0.law=flores,hertz");
+                             "contacts.0.law=flores,hunt-crossley");
     axis->text = rsl_text_copy(text, strlen(text));
     axis->path = rsl_text_copy(text, (size_t)(equals - text));
     char *copy = rsl_text_copy(equals + 1, strlen(equals + 1));

@@ -5,7 +5,7 @@
  *     a=1:2:101       101 values from 1 to 2, evenly spaced
  *     a=1:100:7:log   7 values from 1 to 100, each the same factor apart
  *     a=1,2,5         these values
- *     law=flores,hertz  these words
+ *     law=flores,exact  these words
  *     a=1:2, a=1:2:log  a range without a count, for random runs
  *
  * A grid runs through all combinations, the last axis fastest. Random runs draw
