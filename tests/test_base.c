@@ -22,14 +22,14 @@ static void test_misfit(void)
     } rows[] = {
         {"flores", "flores", 0},
         {"flores", "FLORES", 0},
-        {"flores", "florse", 2},      /* one swap */
-        {"flores", "floes", 2},       /* one letter less */
-        {"flores", "floress", 2},     /* one more */
-        {"flores", "flures", 2},      /* another */
-        {"hunt-crossley", "hunt", 1}, /* begun, not finished */
+        {"flores", "florse", 2},       /* one swap */
+        {"flores", "floes", 2},        /* one letter less */
+        {"flores", "floress", 2},      /* one more */
+        {"flores", "flures", 2},       /* another */
+        {"hunt-crossley", "hunt", 1},  /* begun, not finished */
         {"hunt-crossley", "hnutc", 3}, /* begun with a swap */
-        {"hooke hertz", "herzt", 2},  /* the best of a list */
-        {"ca", "abc", 6},             /* each letter is touched once */
+        {"hooke hertz", "herzt", 2},   /* the best of a list */
+        {"ca", "abc", 6},              /* each letter is touched once */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         SCENE("'%s' for '%s'", rows[i].typed, rows[i].list);
