@@ -283,7 +283,7 @@ const cli_command cli_command_compare = {
     .usage = "-e E",
     .about = "Asks many laws for the same restitution and shows what each returns, in the order of "
              "the list or of the catalogue. Without them, mass is 1 kg, stiffness 1e8 and speed 1 "
-             "m/s. A law that needs a number that was not given is listed as skipped.",
+             "m/s. A law that needs a parameter that was not given is listed as skipped.",
     .examples = "  resile compare -e 0.5\n"
                 "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact --plot compare.svg\n"
                 "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n",

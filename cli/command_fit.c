@@ -269,9 +269,9 @@ static const char about[] =
     "any of force, depth, velocity (or two of these without t: a loop); or one row per impact with "
     "speed and any of restitution, force_max, depth_max, duration; or a list of bounce heights "
     "(height) or times of flight (flight_time). Units stand in the head, as in 'force [kN]' or "
-    "t_ms. What lies before the line of names is skipped. Numbers given by an option are known, "
-    "those named by --free are found; without --free everything that the law needs and nobody "
-    "gave. Gains, baselines, offsets in time and the inertia of the striker may be free as well, "
+    "t_ms. What lies before the line of names is skipped. Parameters given by an option are known, "
+    "those named by --free are found; without --free all that the law needs and no option "
+    "gives. Gains, baselines, offsets in time and the inertia of the striker may be free as well, "
     "one per record. It prints standard errors and 95 % intervals, names what the data do not "
     "determine, and ends with the lines for a model file.";
 

@@ -81,7 +81,9 @@ static int fail_with(int status, const rsl_error *error)
 
     if (!option)
         return cli_fail(status, "%s", line.text);
-    return cli_fail(status, "--%s%s", option, line.text + length);
+    /* results that are there already: the way to replace them */
+    int taken = error->status == RSL_ERROR_CONFLICT && strcmp(option, "out") == 0;
+    return cli_fail(status, "--%s%s%s", option, line.text + length, taken ? " (--force)" : "");
 }
 
 int cli_fail_library(const rsl_error *error)

@@ -24,7 +24,8 @@ _resile_files()
 _resile()
 {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
-    local command=${COMP_WORDS[1]}
+    local command=${COMP_WORDS[1],,}
+    [[ $command == optimize ]] && command=optimise
     COMPREPLY=()
     # --option=value comes as three words
     [[ $cur == = ]] && cur=

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A ball that bounces, stepped from outside: its run is advanced in pieces,
- * saved at the second touch, and gone through again from there. */
+ * saved at t = 1 s, and gone through again from there. */
 #include <resile/planar.h>
 #include <stdio.h>
 
@@ -33,7 +33,7 @@ int main(void)
     model.contact_count = 1;
 
     rsl_error error;
-    rsl_planar *system;
+    rsl_planar *system = NULL;
     rsl_planar_output height;
     rsl_planar_state *state = NULL;
     rsl_planar_summary summary;
@@ -55,7 +55,7 @@ int main(void)
     if (status == RSL_OK)
         status = rsl_planar_run(system, NULL, &summary, &error);
     if (status == RSL_OK)
-        printf("once more from t = 1 s: %zu touches\n", summary.touches);
+        printf("once more from t = 1 s: %zu touches in all\n", summary.touches);
     else
         printf("%s\n", rsl_error_text(&error).text);
     rsl_planar_state_free(state);

@@ -265,10 +265,11 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream, int for
     if (head && strcmp(head, journal->head) == 0 && !force) {
         status = read_lines(journal, stream, error);
     } else if (!force) {
-        status =
-            head ? refuse_head(journal, head, journal->head, error)
-                 : rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
-                                "'%.300s' is not a journal; name another folder", journal->path);
+        status = head ? refuse_head(journal, head, journal->head, error)
+                      : rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
+                                     "'%.300s' is not a journal; name another folder, or begin "
+                                     "anew there",
+                                     journal->path);
     } else {
         status = begin_anew(journal, error);
     }
