@@ -83,8 +83,8 @@ static void check_units(void)
 static void check_scope(void)
 {
     SCENE("an oscilloscope");
-    if (!good("\xef\xbb\xbfModel,DSO-1\r\nTime,12:30:01\r\nSample Interval,"
-              "1e-6\r\n\r\n\"Time\",\"Force\",CH2\r\nms,kN,V\r\n"
+    if (!good("\xef\xbb\xbfModel,DSO-1\r\nTime,12:30:01\r\nSample "
+              "Interval,1e-6\r\n\r\n\"Time\",\"Force\",CH2\r\nms,kN,V\r\n"
               "0,1,7\r\n1,2,7\r\n2,3,x\r\n"))
         return;
     CHECK_INT(data.records[0].count, 3);

@@ -13,8 +13,8 @@ static void test_cylinder(void)
         SCENE("%s in a bearing", laws[i]);
         rsl_model_file *file = read_model(
             "end_time: 0.01\nbodies: [{name: pin, mass: 0.5, inertia: 1e-3, velocity: [0, -0.1]}]\n"
-            "joints: [{name: bush, type: revolute, bodies: [world, pin],"
-            " clearance: {gap: 1e-4, journal: 0.02, law: %s, modulus: 1e11, length: 0.02}}]\n",
+            "joints: [{name: bush, type: revolute, bodies: [world, pin], clearance: {gap: 1e-4, "
+            "journal: 0.02, law: %s, modulus: 1e11, length: 0.02}}]\n",
             laws[i]);
         if (run_model(file, 1e-3)) {
             const rsl_law_spec *spec = &rsl_model_of(file)->contacts[0].spec;
@@ -63,12 +63,12 @@ static void test_flight(void)
         *(hypot(at.x, at.y) < of.gap ? &low : &high) = middle;
     }
     of.touch = low;
-    rsl_model_file *file = read_model(
-        "end_time: 0.05\ngravity: [0, -9.81]\n"
-        "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, velocity: [%g, %g], spin: 3}]\n"
-        "joints: [{name: bush, type: revolute, bodies: [world, pin],"
-        " clearance: {gap: %g, journal: 0.02, law: flores, restitution: 0.5, stiffness: 1e8}}]\n",
-        of.vx, of.vy, of.gap);
+    rsl_model_file *file =
+        read_model("end_time: 0.05\ngravity: [0, -9.81]\n"
+                   "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, velocity: [%g, %g], spin: 3}]\n"
+                   "joints: [{name: bush, type: revolute, bodies: [world, pin], clearance: {gap: "
+                   "%g, journal: 0.02, law: flores, restitution: 0.5, stiffness: 1e8}}]\n",
+                   of.vx, of.vy, of.gap);
     t = (tape){.look = look_at_flight, .user = &of};
     if (run_model(file, 1e-4)) {
         CHECK(t.worst < 1e-12);
@@ -89,14 +89,13 @@ static void test_rest(void)
     double gap = 5e-4, stiffness = 1e9, depth = pow(5.0 / stiffness, 2.0 / 3.0);
     double far = gap + depth;
     SCENE("a journal at rest under a load");
-    rsl_model_file *file =
-        read_model("end_time: 0.5\nallow_overlap: true\n"
-                   "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, position: [%.17g, %.17g]}]\n"
-                   "loads: [{body: pin, force: [3, -4]}]\n"
-                   "joints: [{name: bush, type: revolute, bodies: [world, pin],"
-                   " clearance: {gap: %g, bearing: 0.02, law: lankarani-nikravesh,"
-                   " restitution: 0.5, stiffness: %g}}]\n",
-                   0.6 * far, -0.8 * far, gap, stiffness);
+    rsl_model_file *file = read_model(
+        "end_time: 0.5\nallow_overlap: true\n"
+        "bodies: [{name: pin, mass: 0.5, inertia: 1e-3, position: [%.17g, %.17g]}]\n"
+        "loads: [{body: pin, force: [3, -4]}]\n"
+        "joints: [{name: bush, type: revolute, bodies: [world, pin], clearance: {gap: %g, bearing: "
+        "0.02, law: lankarani-nikravesh, restitution: 0.5, stiffness: %g}}]\n",
+        0.6 * far, -0.8 * far, gap, stiffness);
     if (run_model(file, 0.1)) {
         CHECK_NEAR(t.pose[0].x, 0.6 * far, 1e-12 * gap);
         CHECK_NEAR(t.pose[0].y, -0.8 * far, 1e-12 * gap);
@@ -126,14 +125,13 @@ static void test_slider_at_rest(void)
         lean = asin((deep[0] - deep[1]) / length);
     }
     double y = 0.5 * height * cos(lean) - 0.5 * height - gap - 0.5 * (deep[0] + deep[1]);
-    rsl_model_file *file =
-        read_model("end_time: 0.2\nallow_overlap: true\ngravity: [0, -9.81]\n"
-                   "bodies: [{name: block, mass: %g, inertia: 2e-3,"
-                   " position: [0.3, %.17g], angle: %.17g, centre_of_mass: [%g, 0]}]\n"
-                   "joints: [{name: way, type: translational, bodies: [world, block],"
-                   " clearance: {gap: %g, slider: [%g, %g], angle: 0, law: flores,"
-                   " restitution: 0.5, stiffness: %g}}]\n",
-                   mass, y, lean, off, gap, length, height, stiffness);
+    rsl_model_file *file = read_model(
+        "end_time: 0.2\nallow_overlap: true\ngravity: [0, -9.81]\n"
+        "bodies: [{name: block, mass: %g, inertia: 2e-3, position: [0.3, %.17g], angle: %.17g, "
+        "centre_of_mass: [%g, 0]}]\n"
+        "joints: [{name: way, type: translational, bodies: [world, block], clearance: {gap: %g, "
+        "slider: [%g, %g], angle: 0, law: flores, restitution: 0.5, stiffness: %g}}]\n",
+        mass, y, lean, off, gap, length, height, stiffness);
     if (run_model(file, 0.05)) {
         CHECK_CLOSE(t.contact_force[2], behind, 1e-8);
         CHECK_CLOSE(t.contact_force[3], ahead, 1e-8);
@@ -157,16 +155,16 @@ static double swing(double gap)
     double far = gap > 0.0 ? gap + pow(pull / stiffness, 2.0 / 3.0) : 0.0;
     char clearance[200] = "";
     if (gap > 0.0)
-        snprintf(clearance, sizeof clearance,
-                 ", clearance: {gap: %g, bearing: 0.02, law: flores,"
-                 " restitution: 0.5, stiffness: %g}",
-                 gap, stiffness);
-    rsl_model_file *file = read_model("end_time: 0.4\ngravity: [0, -9.81]\nallow_overlap: true\n"
-                                      "bodies: [{name: bob, mass: 1, inertia: 0.02, position: [0, "
-                                      "%.17g], velocity: [%g, 0], spin: %g}]\n"
-                                      "joints: [{type: revolute, bodies: [world, bob],"
-                                      " points: [[0, 0], [0, %g]]%s}]\n",
-                                      -length - far, spin * length, spin, length, clearance);
+        snprintf(
+            clearance, sizeof clearance,
+            ", clearance: {gap: %g, bearing: 0.02, law: flores, restitution: 0.5, stiffness: %g}",
+            gap, stiffness);
+    rsl_model_file *file = read_model(
+        "end_time: 0.4\ngravity: [0, -9.81]\nallow_overlap: true\n"
+        "bodies: [{name: bob, mass: 1, inertia: 0.02, position: [0, %.17g], velocity: [%g, 0], "
+        "spin: %g}]\n"
+        "joints: [{type: revolute, bodies: [world, bob], points: [[0, 0], [0, %g]]%s}]\n",
+        -length - far, spin * length, spin, length, clearance);
     double angle = run_model(file, 0.05) ? t.pose[0].angle : (double)NAN;
     CHECK(t.summary.residual_max < 1e-8);
     rsl_model_free(file);

@@ -91,8 +91,9 @@ static void test_trajectory(void)
     if (!CHECK_STATUS(run(world, &options, 1.0, &error), RSL_OK))
         return;
     text = slurp(in_folder("trajectory.csv"));
-    CHECK(starts(text, "t [s],ball0.y [m],ball1.vy [m/s],contacts.ball1.depth "
-                       "[m],momentum.angular [kg m^2/s]\n"));
+    CHECK(starts(
+        text,
+        "t [s],ball0.y [m],ball1.vy [m/s],contacts.ball1.depth [m],momentum.angular [kg m^2/s]\n"));
     CHECK_INT(count_lines(text), 12);
     for (size_t i = 0; i <= 10; i++) {
         double wanted;
@@ -142,10 +143,11 @@ static void test_default_signals(void)
     world->bodies[2].name = "a, \"b\"";
     CHECK_STATUS(run(world, &options, 1.0, &error), RSL_OK);
     char *text = slurp(in_folder("trajectory.csv"));
-    CHECK(starts(text, "t [s],ball0.y [m],ball0.vy [m/s],"
-                       "\"a, \"\"b\"\".x [m]\",\"a, \"\"b\"\".y [m]\","));
-    CHECK_TEXT(text, "spin [rad/s]\",contacts.ball0.force [N],"
-                     "contacts.ball1.force [N],energy.kinetic [J],");
+    CHECK(starts(
+        text, "t [s],ball0.y [m],ball0.vy [m/s],\"a, \"\"b\"\".x [m]\",\"a, \"\"b\"\".y [m]\","));
+    CHECK_TEXT(
+        text,
+        "spin [rad/s]\",contacts.ball0.force [N],contacts.ball1.force [N],energy.kinetic [J],");
     CHECK_TEXT(text, ",energy.residual [J]\n");
     CHECK_INT(count_lines(text), 1002);
     free(text);

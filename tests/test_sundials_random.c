@@ -311,9 +311,8 @@ static int run(int number)
     rsl_law_contact c;
     rsl_collide_outcome o;
     peer cvode;
-    SCENE("case %d: kind %d, n = %g, m = %g, q = %g, Lambda = %g, g = %g, "
-          "end %s",
-          number, (int)p.kind, p.n, p.m, p.q, p.lambda, p.g, rsl_law_end_name(p.end));
+    SCENE("case %d: kind %d, n = %g, m = %g, q = %g, Lambda = %g, g = %g, end %s", number,
+          (int)p.kind, p.n, p.m, p.q, p.lambda, p.g, rsl_law_end_name(p.end));
     if (!contact_of(&p, s, &c))
         return 0;
     rsl_status status = rsl_collide(&c, &options, &o, NULL);

@@ -37,12 +37,10 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "a prepared contact is needed");
     if (!(contact->mass > 0.0) || !isfinite(contact->mass))
         return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "an impact needs mass: effective mass m1 m2/(m1+m2), "
-                             "> 0 (kg)");
+                             "an impact needs mass: effective mass m1 m2/(m1+m2), > 0 (kg)");
     if (!(contact->speed > 0.0) || !isfinite(contact->speed))
         return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "an impact needs speed: approach speed at first "
-                             "touch, > 0 (m/s)");
+                             "an impact needs speed: approach speed at first touch, > 0 (m/s)");
     if (options->method < RSL_COLLIDE_METHOD_AUTO ||
         options->method > RSL_COLLIDE_METHOD_INTEGRATED)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "method %d does not exist",
@@ -50,8 +48,7 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
     double energy = contact->mass * contact->speed * contact->speed;
     if (!(energy > DBL_MIN && energy < HUGE_VAL))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "mass %g kg at speed %g m/s has an energy that no "
-                             "double can hold",
+                             "mass %g kg at speed %g m/s has an energy that no double can hold",
                              contact->mass, contact->speed);
     if (!isfinite(options->load))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "load",
@@ -189,10 +186,10 @@ static void close_ledger(const rsl_law_contact *c, double load, rsl_collide_outc
 
 static rsl_status out_of_range(const rsl_law_contact *c, rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "mass %g kg, speed %g m/s, stiffness %g and damping %g "
-                         "lead out of the range of a double",
-                         c->mass, c->speed, c->stiffness, c->damping);
+    return rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "mass %g kg, speed %g m/s, stiffness %g and damping %g lead out of the range of a double",
+        c->mass, c->speed, c->stiffness, c->damping);
 }
 
 /* Laws with a force: the numbers with their units in `out`. */

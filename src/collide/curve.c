@@ -98,8 +98,8 @@ static rsl_status check_times(const double *times, size_t count, rsl_error *erro
     for (size_t i = 0; i < count; i++)
         if (!(times[i] >= (i ? times[i - 1] : 0.0)) || !isfinite(times[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "time %zu (%g s) is not allowed: times are finite, "
-                                 "not negative and in rising order",
+                                 "time %zu (%g s) is not allowed: times are finite, not negative "
+                                 "and in rising order",
                                  i, times[i]);
     return RSL_OK;
 }
@@ -140,8 +140,7 @@ rsl_status rsl_collide_at(const rsl_law_contact *contact, const rsl_collide_opti
         points[s.next++] = with_units(&impact, &end);
     if (status == RSL_NO_SEPARATION && s.next < count)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "time %zu (%g s) is not allowed: the bodies have come "
-                             "to rest before",
+                             "time %zu (%g s) is not allowed: the bodies have come to rest before",
                              s.next, times[s.next]);
     return status;
 }

@@ -169,8 +169,8 @@ static rsl_status check_form(const rsl_collide_form *f, rsl_error *error)
         f->n > 0.0 && f->n < 100.0 && f->m >= 0.0 && f->m < 100.0 && f->q > 0.0 && f->q < 100.0;
     if (!exponents)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "exponents n = %g, m = %g, q = %g are not allowed: "
-                             "0 < n < 100, 0 <= m < 100, 0 < q < 100",
+                             "exponents n = %g, m = %g, q = %g are not allowed: 0 < n < 100, 0 <= "
+                             "m < 100, 0 < q < 100",
                              f->n, f->m, f->q);
     if (f->end != RSL_LAW_END_DEPTH && f->end != RSL_LAW_END_FORCE)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the end rule must be depth or force");
@@ -189,17 +189,16 @@ rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form, dou
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
                             "%g is not allowed: 0 < e <= 1", restitution);
     if (restitution == 0.0 && !zero)
-        return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
-                            "0 needs infinite damping for n = %g, m = %g, "
-                            "q = %g with the end rule %s: take e > 0",
-                            form->n, form->m, form->q, rsl_law_end_name(form->end));
+        return rsl_error_at(
+            error, RSL_ERROR_NO_SOLUTION, "restitution",
+            "0 needs infinite damping for n = %g, m = %g, q = %g with the end rule %s: take e > 0",
+            form->n, form->m, form->q, rsl_law_end_name(form->end));
     status = lambda_of(form, restitution, &result);
     if (status == RSL_OK && slope)
         status = slope_of(form, result, restitution, &back);
     if (status != RSL_OK)
         return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
-                            "no damping found for %g with n = %g, m = %g, "
-                            "q = %g, end rule %s",
+                            "no damping found for %g with n = %g, m = %g, q = %g, end rule %s",
                             restitution, form->n, form->m, form->q, rsl_law_end_name(form->end));
     *lambda = result;
     if (slope)
@@ -215,18 +214,15 @@ rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_form *form, dou
     if (status != RSL_OK)
         return status;
     if (!(lambda >= 0.0 && lambda < HUGE_VAL))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "dimensionless damping %g is not allowed: it is zero "
-                             "or positive, and finite",
-                             lambda);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "dimensionless damping %g is not allowed: it is zero or positive, and finite", lambda);
     status = restitution_of(form, lambda, &e);
     if (status == RSL_OK && slope)
         status = slope_of(form, lambda, e, &change);
     if (status < 0)
         return rsl_error_set(error, status,
-                             "the impact with dimensionless damping %g did not "
-                             "converge",
-                             lambda);
+                             "the impact with dimensionless damping %g did not converge", lambda);
     *restitution = e;
     if (slope)
         *slope = change;

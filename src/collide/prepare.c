@@ -110,10 +110,10 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec, 
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "give %s either a restitution or a damping, not both", law->key);
     if (damped && exact)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "exact calibration finds the damping of %s: give a "
-                             "restitution instead of a damping",
-                             law->key);
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "exact calibration finds the damping of %s: give a restitution instead of a damping",
+            law->key);
     if (rsl_given(spec->restitution) && !(takes & BIT(restitution)) &&
         !(law->shape->damped && exact) && spec->restitution != 1.0)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
@@ -203,9 +203,9 @@ rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
 {
     rsl_law_contact made;
     if (!law || !law->key || !law->shape || !asked || !contact)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "a law with a key and a shape, its numbers and room "
-                             "for the contact are needed");
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "a law with a key and a shape, its numbers and room for the contact are needed");
     rsl_law_spec settled = settle_calibration(law, asked), *spec = &settled;
     rsl_status status = check_numbers(spec, error);
     if (status == RSL_OK)

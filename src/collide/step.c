@@ -416,9 +416,9 @@ static rsl_status make_problem(const rsl_law_contact *contact, rsl_step_scheme s
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: its impact takes no time", contact->law->key);
     if (status == RSL_NO_SEPARATION)
-        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                             "the bodies do not separate: there is no duration of "
-                             "contact to divide into steps");
+        return rsl_error_set(
+            error, RSL_ERROR_NO_SOLUTION,
+            "the bodies do not separate: there is no duration of contact to divide into steps");
     *p = (problem){
         .contact = *contact,
         .stepper = stepper,
@@ -429,8 +429,7 @@ static rsl_status make_problem(const rsl_law_contact *contact, rsl_step_scheme s
     };
     if (!(p->length > 0.0) || !isfinite(p->length) || !isfinite(p->unit))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "a contact of %g s at %g m/s leads out of the range of "
-                             "a double",
+                             "a contact of %g s at %g m/s leads out of the range of a double",
                              p->duration, contact->speed);
     return RSL_OK;
 }
@@ -441,8 +440,8 @@ static rsl_status check_step(const problem *p, double step, rsl_error *error)
     if (step > 0.0 && steps >= 0.5 && steps <= 1e9)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "step %g s is not allowed: it must lie between 1e-9 and 2 "
-                         "times the duration of contact, %g s",
+                         "step %g s is not allowed: it must lie between 1e-9 and 2 times the "
+                         "duration of contact, %g s",
                          step, p->duration);
 }
 
@@ -494,10 +493,10 @@ rsl_status rsl_step_band_at(const rsl_law_contact *contact, rsl_step_scheme step
 
 static rsl_status too_many(rsl_step_scheme stepper, double wanted, rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                         "%s needs more than %g steps per contact for an error of "
-                         "%g: a larger error is needed",
-                         rsl_step_scheme_name(stepper), RSL_STEP_COUNT_MAX, wanted);
+    return rsl_error_set(
+        error, RSL_ERROR_NO_SOLUTION,
+        "%s needs more than %g steps per contact for an error of %g: a larger error is needed",
+        rsl_step_scheme_name(stepper), RSL_STEP_COUNT_MAX, wanted);
 }
 
 /* The place of the greatest error at the number of steps advised. */
@@ -514,8 +513,7 @@ static rsl_status advise(const problem *p, double wanted, place *worst, double *
     *order = observed_order(p, fmax(good, settled));
     if (*order < 0.5)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "the error of %s does not fall with the step as it "
-                             "should (order %g)",
+                             "the error of %s does not fall with the step as it should (order %g)",
                              rsl_step_scheme_name(p->stepper), *order);
     return RSL_OK;
 }

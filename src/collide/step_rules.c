@@ -26,9 +26,7 @@ static rsl_status check_grain(const rsl_step_grain *g, rsl_error *error)
         status = check_positive("density", g->density, "kg/m^3", error);
     if (status == RSL_OK && !(g->poisson > -1.0 && g->poisson <= 0.5))
         status = rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
-                              "%g is not allowed: more than -1 and at most "
-                              "0.5 is",
-                              g->poisson);
+                              "%g is not allowed: more than -1 and at most 0.5 is", g->poisson);
     return status;
 }
 

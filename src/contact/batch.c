@@ -136,19 +136,19 @@ static rsl_status check_law(const rsl_law_contact *contact, const rsl_batch *bat
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: it has no force at a depth", contact->law->key);
     if (batch->stiffness && shape->fixed_stiffness)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s has more numbers than a stiffness: it cannot take "
-                             "an array of stiffnesses",
-                             contact->law->key);
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "%s has more numbers than a stiffness: it cannot take an array of stiffnesses",
+            contact->law->key);
     if (batch->damping && shape->memoryless)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "the damping of a memoryless contact is in its table: "
-                             "it cannot take an array of it");
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "the damping of a memoryless contact is in its table: it cannot take an array of it");
     if (batch->mass && !shape->memoryless)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "the force of %s does not depend on the mass: it cannot "
-                             "take an array of it",
-                             contact->law->key);
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "the force of %s does not depend on the mass: it cannot take an array of it",
+            contact->law->key);
     if (batch->damping && !shape->damped)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s has no damping: it cannot take an array of it", contact->law->key);
@@ -177,13 +177,11 @@ static rsl_status check_types(const rsl_batch *batch, rsl_error *error)
         return RSL_OK;
     if (!batch->stiffness && !batch->damping && !batch->mass)
         return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "a batch with types needs a table of stiffnesses, "
-                             "dampings or masses");
+                             "a batch with types needs a table of stiffnesses, dampings or masses");
     size_t bad = first_bad_type(batch);
     if (bad < batch->count)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "type %lu of contact %zu is not below type_count, "
-                             "which is %zu",
+                             "type %lu of contact %zu is not below type_count, which is %zu",
                              (unsigned long)batch->type[bad], bad, batch->type_count);
     return RSL_OK;
 }

@@ -245,10 +245,10 @@ rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless, double stiffne
                                 rsl_error *error)
 {
     if (!(stiffness > 0.0 && stiffness < HUGE_VAL) || !(mass > 0.0 && mass < HUGE_VAL))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "stiffness %g and mass %g are not allowed: both must "
-                             "be finite numbers > 0",
-                             stiffness, mass);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "stiffness %g and mass %g are not allowed: both must be finite numbers > 0", stiffness,
+            mass);
     if (!isfinite(depth) || !isfinite(rate))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "depth (%g) and rate (%g) must be finite numbers", depth, rate);
@@ -290,13 +290,12 @@ rsl_status rsl_memoryless_forget(rsl_law_contact *contact, rsl_memoryless *memor
                              contact->shape->approach_only};
     if (!contact->shape->power)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%s has no memoryless form: it is not a power law "
-                             "with damping",
+                             "%s has no memoryless form: it is not a power law with damping",
                              contact->law ? contact->law->key : "this contact");
     if (!(contact->mass > 0.0) || !(lambda >= 0.0))
         return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "the memoryless form needs mass and speed: of the "
-                             "damping only its ratio to both is kept");
+                             "the memoryless form needs mass and speed: of the damping only its "
+                             "ratio to both is kept");
     rsl_status status = rsl_memoryless_make(&form, lambda, memoryless, error);
     if (status != RSL_OK)
         return status;

@@ -403,10 +403,10 @@ rsl_status rsl_memoryless_make(const rsl_collide_form *form, double lambda,
     if (status < 0)
         return status;
     if (status == RSL_NO_SEPARATION)
-        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,
-                             "contact with dimensionless damping %g never ends, so "
-                             "it has no memoryless form",
-                             lambda);
+        return rsl_error_set(
+            error, RSL_ERROR_NO_SOLUTION,
+            "contact with dimensionless damping %g never ends, so it has no memoryless form",
+            lambda);
     *memoryless = (rsl_memoryless){
         .form = *form,
         .lambda = lambda,
@@ -422,10 +422,10 @@ rsl_status rsl_memoryless_make(const rsl_collide_form *form, double lambda,
         status = make_by_path(memoryless, &contact);
     }
     if (status != RSL_OK)
-        return rsl_error_set(error, status,
-                             "no memoryless form was found for n = %g, m = %g, "
-                             "q = %g with dimensionless damping %g",
-                             form->n, form->m, form->q, lambda);
+        return rsl_error_set(
+            error, status,
+            "no memoryless form was found for n = %g, m = %g, q = %g with dimensionless damping %g",
+            form->n, form->m, form->q, lambda);
     if (memoryless->kind == RSL_MEMORYLESS_LOGARITHM)
         rsl_memoryless_batch_make(memoryless);
     return RSL_OK;

@@ -175,9 +175,9 @@ static rsl_status check(const rsl_batch_outcome *b, rsl_error *error)
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "a batch of impacts needs lambda or restitution_in");
     if (b->lambda && b->restitution_in)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "lambda and restitution_in are both given: one of "
-                             "them follows from the other");
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "lambda and restitution_in are both given: one of them follows from the other");
     if (!(b->accuracy >= 0.0 && b->accuracy < 1.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "accuracy %g is not allowed: 0 <= accuracy < 1", b->accuracy);

@@ -178,10 +178,10 @@ rsl_status rsl_fit_no_match(const rsl_fit_problem *p, rsl_status status, rsl_err
 
 static rsl_status too_many(rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "more than %d parameters are free: free fewer, or fit fewer "
-                         "records at once",
-                         RSL_FIT_FREE_MAX);
+    return rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "more than %d parameters are free: free fewer, or fit fewer records at once",
+        RSL_FIT_FREE_MAX);
 }
 
 static double speed_of(const rsl_fit_data *d, size_t i)
@@ -279,12 +279,12 @@ static rsl_status check_given(const rsl_fit_problem *p, unsigned free, rsl_error
         double speed = record ? d->records[i].speed : m->speed;
         if (!rsl_given(mass) && !rsl_given(p->spec.mass) && !(free & BIT(mass)))
             return rsl_error_set(error, RSL_ERROR_MISSING,
-                                 "the effective mass (kg) is not given; a fit needs "
-                                 "it, or mass among the free parameters");
+                                 "the effective mass (kg) is not given; a fit needs it, or mass "
+                                 "among the free parameters");
         if (!rsl_given(speed) && !rsl_given(p->spec.speed) && !(free & BIT(speed)))
             return rsl_error_set(error, RSL_ERROR_MISSING,
-                                 "the speed at first touch (m/s) is not given; a "
-                                 "fit needs it, or speed among the free parameters");
+                                 "the speed at first touch (m/s) is not given; a fit needs it, or "
+                                 "speed among the free parameters");
     }
     return RSL_OK;
 }

@@ -303,8 +303,8 @@ rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned, si
     (void)iterations;
     (void)out;
     return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "this resile was built without the GNU Scientific Library; "
-                         "build it again where libgsl-dev is installed");
+                         "this resile was built without the GNU Scientific Library; build it again "
+                         "where libgsl-dev is installed");
 }
 
 #endif

@@ -64,8 +64,8 @@ rsl_status rsl_law_force(const rsl_law_contact *contact, double depth, double ra
     rsl_law_response_at(contact, depth, rate, &found);
     if (!is_finite_response(&found)) {
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "depth %g m at rate %g m/s is outside the range where "
-                             "%s has a force; a smaller depth is needed",
+                             "depth %g m at rate %g m/s is outside the range where %s has a force; "
+                             "a smaller depth is needed",
                              depth, rate, contact->law->key);
     }
     cut_pull(contact, &found);

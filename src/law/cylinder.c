@@ -55,8 +55,7 @@ static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact, rs
 
     if (!(spec->clearance >= 5e-6 && spec->clearance <= 0.01))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "clearance",
-                            "%g m is not allowed: pereira was fitted for 5e-6 "
-                            "to 0.01 m",
+                            "%g m is not allowed: pereira was fitted for 5e-6 to 0.01 m",
                             spec->clearance);
     /* F = ((0.965 D + 0.0965)/D) L E* d^n  (pereira2015) */
     contact->n = pereira_exponent(clearance);
@@ -85,12 +84,11 @@ const rsl_law rsl_law_rows_cylinder[] = {
         .bibtex = RSL_LAW_BIB_JOHNSON1985,
         .equation = "d = (F/(pi E* L)) (ln(4 pi E* D L/F) - 1)",
         .n = 1.0,
-        .parameter = "D the clearance; for contact from outside give "
-                     "D = R1 + R2",
+        .parameter = "D the clearance; for contact from outside give D = R1 + R2",
         .shape = &rsl_law_shape_cylinder,
         .published = johnson,
-        .exact = "e = 1; F = pi E* L d/(-W) with Lambert's W, branch -1, of "
-                 "-exp(1) d/(4 D); reaches as deep as 4 D/exp(2) = 0.541 D",
+        .exact = "e = 1; F = pi E* L d/(-W) with Lambert's W, branch -1, of -exp(1) d/(4 D); "
+                 "reaches as deep as 4 D/exp(2) = 0.541 D",
         .errata = "",
     },
     {
@@ -107,10 +105,9 @@ const rsl_law rsl_law_rows_cylinder[] = {
         .n = 1.5,
         .shape = &rsl_law_shape_conforming_cylinder,
         .published = liu,
-        .exact = "e = 1; d^(3/2) for d << D, linear for d >> D; the root is "
-                 "the sine of half the contact angle",
-        .errata = "banerjee2016, Eq. 9 prints the bracket without its "
-                  "exponent 1/2",
+        .exact = "e = 1; d^(3/2) for d << D, linear for d >> D; the root is the sine of half the "
+                 "contact angle",
+        .errata = "banerjee2016, Eq. 9 prints the bracket without its exponent 1/2",
     },
     {
         CYLINDER,
@@ -123,13 +120,12 @@ const rsl_law rsl_law_rows_cylinder[] = {
         .bibtex = RSL_LAW_BIB_PEREIRA2015,
         .equation = "F = k d^n",
         .n = 1.0, /* replaced by the fit, 1.16 to 1.44 */
-        .parameter = "in mm and MPa: k = ((0.965 D + 0.0965)/D) L E*, "
-                     "n = Y D^-0.005, Y = 1.51 ln(1000 D)^-0.151 for "
-                     "D < 0.34954, else 0.0151 D + 1.151; 0.005 <= D <= 10",
+        .parameter = "in mm and MPa: k = ((0.965 D + 0.0965)/D) L E*, n = Y D^-0.005, Y = 1.51 "
+                     "ln(1000 D)^-0.151 for D < 0.34954, else 0.0151 D + 1.151; 0.005 <= D <= 10",
         .shape = &rsl_law_shape_elastic,
         .published = pereira,
-        .exact = "e = 1; within 10 % of johnson-cylinder for D = 0.05 to 5 mm "
-                 "and depths of some micrometres",
+        .exact = "e = 1; within 10 % of johnson-cylinder for D = 0.05 to 5 mm and depths of some "
+                 "micrometres",
         .errata = "",
     },
 };

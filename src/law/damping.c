@@ -17,8 +17,8 @@ rsl_status rsl_law_damping_set(const rsl_law_spec *spec, rsl_law_contact *contac
         lambda = spec->damping;
     if (!isfinite(lambda) || lambda < 0.0) {
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the formula of %s gives the damping %g from these "
-                             "numbers; a finite one >= 0 is needed",
+                             "the formula of %s gives the damping %g from these numbers; a finite "
+                             "one >= 0 is needed",
                              contact->law->key, lambda);
     }
     contact->damping = lambda;
@@ -44,8 +44,7 @@ rsl_status rsl_law_damping_of_caller(const rsl_law_spec *spec, rsl_law_contact *
 {
     if (!rsl_given(spec->damping))
         return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "%s takes its damping from the caller: give damping "
-                             "or restitution",
+                             "%s takes its damping from the caller: give damping or restitution",
                              contact->law->key);
     return rsl_law_damping_set(spec, contact, spec->damping, error);
 }

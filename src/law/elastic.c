@@ -20,9 +20,9 @@ static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact, rsl
     if (rsl_given(spec->stiffness))
         return RSL_OK;
     if (!rsl_given(spec->young) || !rsl_given(nu) || !rsl_given(spec->length))
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "linear needs stiffness, or young, poisson and length "
-                             "of spur gear teeth");
+        return rsl_error_set(
+            error, RSL_ERROR_MISSING,
+            "linear needs stiffness, or young, poisson and length of spur gear teeth");
     if (nu > 0.5)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson", "%g is not allowed: 0 to 0.5 is",
                             nu);
@@ -79,8 +79,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .doi = "10.1680/geot.1979.29.1.47",
         .bibtex = RSL_LAW_BIB_CUNDALL1979,
         .equation = "F = k d",
-        .parameter = "k given, or of spur gear teeth (Yang & Sun 1985): "
-                     "k = pi E L/(4 (1 - nu^2))",
+        .parameter = "k given, or of spur gear teeth (Yang & Sun 1985): k = pi E L/(4 (1 - nu^2))",
         .n = 1.0,
         .inputs = 0,
         .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |
@@ -158,8 +157,8 @@ const rsl_law rsl_law_rows_elastic[] = {
         .doi = "",
         .bibtex = RSL_LAW_BIB_LUO2011,
         .equation = "F = k d",
-        .parameter = "k = pi E* A (gamma/tau), gamma of the contact case, tau "
-                     "of the shape of the overlap",
+        .parameter =
+            "k = pi E* A (gamma/tau), gamma of the contact case, tau of the shape of the overlap",
         .n = 1.0,
         .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) |
                   RSL_LAW_INPUT_BIT(shape_coefficient),

@@ -46,8 +46,8 @@ const rsl_law rsl_law_rows_general[] = {
         .doi = "10.1016/j.ymssp.2021.107808",
         .bibtex = RSL_LAW_BIB_ZHANG2021,
         .equation = "F = k d^n + lambda d^m v",
-        .parameter = "lambda = (3/4) M (1 - e) (m + 1) v0 dmax^-(m+1), "
-                     "dmax^(n+1) = M (n + 1) v0^2 e/(2 k)",
+        .parameter =
+            "lambda = (3/4) M (1 - e) (m + 1) v0 dmax^-(m+1), dmax^(n+1) = M (n + 1) v0^2 e/(2 k)",
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = 1.0,
@@ -55,8 +55,7 @@ const rsl_law rsl_law_rows_general[] = {
                   RSL_LAW_INPUT_BIT(m),
         .options = RSL_LAW_IN_LAMBDA,
         .published = zhang,
-        .exact = "for m = n it is hu-guo: asked 0.1, 0.5, 0.9 it gives "
-                 "0.0741, 0.4877, 0.8999",
+        .exact = "for m = n it is hu-guo: asked 0.1, 0.5, 0.9 it gives 0.0741, 0.4877, 0.8999",
         .errata = "",
     },
     {
@@ -69,10 +68,8 @@ const rsl_law rsl_law_rows_general[] = {
         .doi = "10.1016/j.ymssp.2021.108739",
         .bibtex = RSL_LAW_BIB_ZHANG2022,
         .equation = "F = k d^n + lambda d^m sgn(v)|v|^q",
-        .parameter = "lambda = M (2 + q) (1 - e^2) (m + 1) v0^(2-q)"
-                     "/(4 (1 + e^q)) dmax^-(m+1), "
-                     "dmax^(n+1) = M (n + 1) v0^2 (e^2 + e^q)"
-                     "/(2 k (1 + e^q))",
+        .parameter = "lambda = M (2 + q) (1 - e^2) (m + 1) v0^(2-q)/(4 (1 + e^q)) dmax^-(m+1), "
+                     "dmax^(n+1) = M (n + 1) v0^2 (e^2 + e^q)/(2 k (1 + e^q))",
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = RSL_UNSET,
@@ -81,11 +78,10 @@ const rsl_law rsl_law_rows_general[] = {
         .options = RSL_LAW_IN_LAMBDA,
         .published = zhang,
         .exact = "for m = n and q = 1 it is hu-guo, h = 3 (1 - e)/(2 e)",
-        .errata = "Eqs. 8 and 17: spurious minus signs; Eq. 21 needs "
-                  "sgn(v)|v|^q, v^q is complex in restitution; Eq. 36: the "
-                  "exponent is (n-m)/(n+1); Eq. 45: it is -(m+1)/(n+1); "
-                  "Eq. 47: restitution has k* - c_r^q lambda*; Eq. 49: "
-                  "lambda* = (m+1) (1-c^2)/(2 (1+c^q))",
+        .errata =
+            "Eqs. 8 and 17: spurious minus signs; Eq. 21 needs sgn(v)|v|^q, v^q is complex in "
+            "restitution; Eq. 36: the exponent is (n-m)/(n+1); Eq. 45: it is -(m+1)/(n+1); Eq. 47: "
+            "restitution has k* - c_r^q lambda*; Eq. 49: lambda* = (m+1) (1-c^2)/(2 (1+c^q))",
     },
     {
         GENERAL,
@@ -104,8 +100,8 @@ const rsl_law rsl_law_rows_general[] = {
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q),
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
         .published = rsl_law_damping_of_caller,
-        .exact = "closed form for m = n with q = 1 and for m = (n - 1)/2 "
-                 "with q = 1, quadrature for m = n, integrated otherwise",
+        .exact = "closed form for m = n with q = 1 and for m = (n - 1)/2 with q = 1, quadrature "
+                 "for m = n, integrated otherwise",
         .errata = "",
     },
     {
@@ -125,8 +121,7 @@ const rsl_law rsl_law_rows_general[] = {
         .inputs = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(q) | RSL_LAW_IN_LAMBDA,
         .options = RSL_LAW_IN_E,
         .published = rsl_law_damping_of_caller,
-        .exact = "the restitution depends on the speed as "
-                 "lambda v0^(q - 2/5)",
+        .exact = "the restitution depends on the speed as lambda v0^(q - 2/5)",
         .errata = "",
     },
 };

@@ -37,8 +37,7 @@ static rsl_status marhefka_orin(const rsl_law_spec *spec, rsl_law_contact *conta
     if (!rsl_given(alpha) && !rsl_given(spec->damping)) {
         if (!rsl_given(spec->restitution) || !rsl_given(spec->speed))
             return rsl_error_set(error, RSL_ERROR_MISSING,
-                                 "marhefka-orin needs alpha, or restitution and "
-                                 "speed");
+                                 "marhefka-orin needs alpha, or restitution and speed");
         /* alpha = (1 - e)/v0  (marhefka1999) */
         alpha = (1.0 - spec->restitution) / spec->speed;
     }
@@ -175,8 +174,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .doi = "10.1109/3468.798060",
         .bibtex = RSL_LAW_BIB_MARHEFKA1999,
         .equation = "F = k d^n (1 + (3/2) alpha v)",
-        .parameter = "alpha given, or alpha = (1 - e)/v0; "
-                     "lambda = (3/2) alpha k",
+        .parameter = "alpha given, or alpha = (1 - e)/v0; lambda = (3/2) alpha k",
         .n = 1.5,
         .m = RSL_LAW_M_EQUALS_N,
         .q = 1.0,
@@ -205,8 +203,8 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .published = herbert_mcwhannell,
         .exact = RETURNS "0.4907, 0.5936, 0.9009",
-        .errata = "banerjee2016, Eq. 25 prints (e - 1)^2 for (2 e - 1)^2; its"
-                  " Table 1 was computed with the misprint",
+        .errata = "banerjee2016, Eq. 25 prints (e - 1)^2 for (2 e - 1)^2; its Table 1 was computed "
+                  "with the misprint",
     },
     {
         HYSTERESIS,
@@ -302,9 +300,9 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .restitution_min_open = 1,
         .published = flores,
         .exact = RETURNS "0.0694, 0.4704, 0.8939",
-        .errata = "Eq. 26: omega = sqrt(k/m), not sqrt(k)/m; Eq. 40: 1 + c_r,"
-                  " not 1 - c_r; Eq. 41: the speed must be squared; Eq. 38 "
-                  "has the closed form of a Beta function: 1.6018, not 8/5",
+        .errata =
+            "Eq. 26: omega = sqrt(k/m), not sqrt(k)/m; Eq. 40: 1 + c_r, not 1 - c_r; Eq. 41: the "
+            "speed must be squared; Eq. 38 has the closed form of a Beta function: 1.6018, not 8/5",
     },
     {
         HYSTERESIS,
@@ -319,8 +317,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = gharib_hurmuzlu,
-        .exact = RETURNS "0.1000, 0.4107, 0.5668; "
-                         "damped even at e = 1, for low e only",
+        .exact = RETURNS "0.1000, 0.4107, 0.5668; damped even at e = 1, for low e only",
         .errata = "",
     },
     {
@@ -353,9 +350,9 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .restitution_min_open = 1,
         .published = safaeifar,
         .exact = RETURNS "0.0889, 0.5362, 0.9152",
-        .errata = "Eqs. 34 and 35 lack the mass in the first term; Eq. 39 has"
-                  " an explicit solution, Lambert's W; the integral of Eq. 58"
-                  " is 0.3180, rounded to 0.32 to give 5/4",
+        .errata =
+            "Eqs. 34 and 35 lack the mass in the first term; Eq. 39 has an explicit solution, "
+            "Lambert's W; the integral of Eq. 58 is 0.3180, rounded to 0.32 to give 5/4",
     },
     {
         HYSTERESIS,
@@ -371,9 +368,8 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .restitution_min_open = 1,
         .published = sheikhi,
         .exact = RETURNS "0.0883, 0.5345, 0.9147",
-        .errata = "Eq. 26: the integrand is y^(3/2) (1 - y^2.939)^(1/3.409); "
-                  "Eq. 27: 0.31788 should be 0.31778; Eq. 28: 200/159 is "
-                  "1.25786, not 1.25834",
+        .errata = "Eq. 26: the integrand is y^(3/2) (1 - y^2.939)^(1/3.409); Eq. 27: 0.31788 "
+                  "should be 0.31778; Eq. 28: 200/159 is 1.25786, not 1.25834",
     },
     {
         HYSTERESIS,
@@ -420,10 +416,8 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .exact_ratio = 1,
-        .exact = "returns e exactly, for any n, k, M and v0; the force never "
-                 "pulls",
-        .errata = "banerjee2016, Eq. 29 prints 2 C v e for (1 + e) C v, which"
-                  " has no solution",
+        .exact = "returns e exactly, for any n, k, M and v0; the force never pulls",
+        .errata = "banerjee2016, Eq. 29 prints 2 C v e for (1 + e) C v, which has no solution",
     },
     {
         HYSTERESIS,
@@ -439,10 +433,9 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .exact_ratio = 1,
-        .exact = "returns e exactly, for any n, k, M and v0; the force never "
-                 "pulls",
-        .errata = "banerjee2016, Eq. 32: the bracket of the logarithm closes "
-                  "too late; it is ln((1 + h)/(1 - e h))",
+        .exact = "returns e exactly, for any n, k, M and v0; the force never pulls",
+        .errata = "banerjee2016, Eq. 32: the bracket of the logarithm closes too late; it is ln((1 "
+                  "+ h)/(1 - e h))",
     },
     {
         HYSTERESIS,
@@ -458,10 +451,8 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .exact_ratio = 1,
-        .exact = "returns e exactly, for any n, k, M and v0; the force never "
-                 "pulls",
-        .errata = "banerjee2016, Eq. 34: it is ln|(kappa + 1)/(kappa - e)|, "
-                  "kappa = K/(C v)",
+        .exact = "returns e exactly, for any n, k, M and v0; the force never pulls",
+        .errata = "banerjee2016, Eq. 34: it is ln|(kappa + 1)/(kappa - e)|, kappa = K/(C v)",
     },
     {
         HYSTERESIS,
@@ -477,8 +468,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .exact_ratio = 1,
-        .exact = "returns e exactly, for any n, k, M and v0; the force never "
-                 "pulls",
+        .exact = "returns e exactly, for any n, k, M and v0; the force never pulls",
         .errata = "",
     },
 };

@@ -65,9 +65,7 @@ static rsl_status solve_zeta(double factor, double restitution, double *zeta, rs
     }
     if (rsl_num_root_bracketed(zeta_residual, &equation, 0.0, high, zeta) != 0) {
         return rsl_error_at(error, RSL_ERROR_CONVERGENCE, "restitution",
-                            "no damping ratio found for %g; a larger one is "
-                            "needed",
-                            restitution);
+                            "no damping ratio found for %g; a larger one is needed", restitution);
     }
     return RSL_OK;
 }
@@ -147,8 +145,8 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .options = RSL_LAW_IN_E,
         .shape = &rsl_law_shape_power,
         .published = rsl_law_damping_of_caller,
-        .exact = "e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = lambda/(2 sqrt(k "
-                 "M)); pulls before d = 0, never separates for zeta >= 1",
+        .exact = "e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = lambda/(2 sqrt(k M)); pulls before d "
+                 "= 0, never separates for zeta >= 1",
         .errata = "",
     },
     {
@@ -161,8 +159,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .doi = "",
         .bibtex = RSL_LAW_BIB_ANAGNOSTOPOULOS1988,
         .equation = "F = k d + lambda v",
-        .parameter = "lambda = 2 zeta sqrt(k M), "
-                     "zeta = -ln e/sqrt(pi^2 + ln^2 e)",
+        .parameter = "lambda = 2 zeta sqrt(k M), zeta = -ln e/sqrt(pi^2 + ln^2 e)",
         .m = 0.0,
         .end = RSL_LAW_END_DEPTH,
         .inputs = KELVIN_INPUTS,
@@ -170,8 +167,8 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .shape = &rsl_law_shape_power,
         .published = anagnostopoulos,
         .exact = "returns e exactly; the force pulls before d = 0",
-        .errata = "banerjee2016, Eq. 15: C = 2 xi omega lacks M, and "
-                  "C = 2 (ln e) sqrt(K M) is negative and lacks pi",
+        .errata = "banerjee2016, Eq. 15: C = 2 xi omega lacks M, and C = 2 (ln e) sqrt(K M) is "
+                  "negative and lacks pi",
     },
     {
         KELVIN,
@@ -183,18 +180,16 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .doi = "",
         .bibtex = RSL_LAW_BIB_GOYAL1994,
         .equation = "F = k d + lambda v",
-        .parameter = "lambda = 2 zeta sqrt(k M), "
-                     "e = exp(-(4 zeta/s) atan(s/zeta)), s = sqrt(1 - zeta^2)",
+        .parameter =
+            "lambda = 2 zeta sqrt(k M), e = exp(-(4 zeta/s) atan(s/zeta)), s = sqrt(1 - zeta^2)",
         .m = 0.0,
         .end = RSL_LAW_END_FORCE,
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
         .shape = &rsl_law_shape_power,
         .published = goyal,
-        .exact = "returns sqrt(e): the exponent is twice what contact ending "
-                 "at F = 0 has",
-        .errata = "banerjee2016, Eq. 16: C = xi/(2 M omega) stands for "
-                  "2 xi M omega",
+        .exact = "returns sqrt(e): the exponent is twice what contact ending at F = 0 has",
+        .errata = "banerjee2016, Eq. 16: C = xi/(2 M omega) stands for 2 xi M omega",
     },
     {
         KELVIN,
@@ -206,18 +201,17 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .doi = "",
         .bibtex = RSL_LAW_BIB_BROGLIATO1999,
         .equation = "F = k d + lambda v",
-        .parameter = "lambda = 2 zeta sqrt(k M), "
-                     "e = exp(-(2 zeta/s) atan(s/zeta)), s = sqrt(1 - zeta^2)",
+        .parameter =
+            "lambda = 2 zeta sqrt(k M), e = exp(-(2 zeta/s) atan(s/zeta)), s = sqrt(1 - zeta^2)",
         .m = 0.0,
         .end = RSL_LAW_END_FORCE,
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
         .shape = &rsl_law_shape_power,
         .published = brogliato,
-        .exact = "returns e exactly, overdamped contact (e < exp(-2)) "
-                 "included",
-        .errata = "banerjee2016, Table 1 lists errors of 0.5 to 1.3 %: they "
-                  "come from damping ratios read to two digits",
+        .exact = "returns e exactly, overdamped contact (e < exp(-2)) included",
+        .errata = "banerjee2016, Table 1 lists errors of 0.5 to 1.3 %: they come from damping "
+                  "ratios read to two digits",
     },
     {
         KELVIN,
@@ -229,16 +223,15 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .doi = "",
         .bibtex = RSL_LAW_BIB_MAHMOUD2011,
         .equation = "F = k d + lambda v for v > 0, k d after",
-        .parameter = "lambda = 2 xi sqrt(k M), "
-                     "xi = (1 - e^2)/(e (e (pi - 2) + 2))",
+        .parameter = "lambda = 2 xi sqrt(k M), xi = (1 - e^2)/(e (e (pi - 2) + 2))",
         .m = 0.0,
         .end = RSL_LAW_END_DEPTH,
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
         .shape = &rsl_law_shape_approach,
         .published = mahmoud_jankowski,
-        .exact = "returns exp(-xi arccos(xi)/sqrt(1 - xi^2)): asked 0.1, 0.5, "
-                 "0.9 it gives 0.1025, 0.5061, 0.9004",
+        .exact = "returns exp(-xi arccos(xi)/sqrt(1 - xi^2)): asked 0.1, 0.5, 0.9 it gives 0.1025, "
+                 "0.5061, 0.9004",
         .errata = "",
     },
     {
@@ -258,8 +251,8 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .options = RSL_LAW_IN_LAMBDA,
         .shape = &rsl_law_shape_power,
         .published = ye_linear,
-        .exact = "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)): asked "
-                 "0.1, 0.5, 0.9 it gives 0.0741, 0.4877, 0.8999",
+        .exact = "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)): asked 0.1, 0.5, 0.9 it "
+                 "gives 0.0741, 0.4877, 0.8999",
         .errata = "",
     },
 };

@@ -33,8 +33,8 @@ static const rsl_stiffness_material materials[] = {
     {"granite", "", "granite, Westerly", 49.6e9, 0.213, 2700.0, RSL_UNSET,
      "E and nu of Dowling; density within Gere"},
     {"ice", "", "polycrystalline ice at -16 C", 9.2e9, 0.328, 917.0, RSL_UNSET,
-     "Voigt-Reuss-Hill average of the crystal constants of Gammon, Kiefte, "
-     "Clouter and Denner, J. Glaciol. 1983; common density"},
+     "Voigt-Reuss-Hill average of the crystal constants of Gammon, Kiefte, Clouter and Denner, J. "
+     "Glaciol. 1983; common density"},
     {"oak", "", "red oak along the grain, 12 % moisture", 12.4e9, 0.30, 640.0, RSL_UNSET,
      "within Callister; wood is orthotropic"},
     {"rubber", "", "natural rubber", 2.76e6, 0.48, 1100.0, RSL_UNSET,

@@ -45,16 +45,15 @@ static rsl_status valles_reinhorn(const rsl_law_spec *spec, rsl_law_contact *con
     double k1 = contact->stiffness, k2 = spec->stiffness_unload;
 
     if (rsl_given(k2) == rsl_given(spec->restitution))
-        return rsl_error_set(error, rsl_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
-                             "valles-reinhorn takes stiffness_unload or restitution, one of "
-                             "the two");
+        return rsl_error_set(
+            error, rsl_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
+            "valles-reinhorn takes stiffness_unload or restitution, one of the two");
     if (!rsl_given(k2))
         return permanent_from_restitution(spec, contact, error);
     if (!(k2 >= k1))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness_unload",
-                            "%g N/m is not allowed: at least the stiffness "
-                            "%g N/m is needed",
-                            k2, k1);
+                            "%g N/m is not allowed: at least the stiffness %g N/m is needed", k2,
+                            k1);
     /* F = k2 (d - dp)  (banerjee2016, Eq. 35) */
     contact->extra.plastic.springs_back = k1 / k2;
     return RSL_OK;
@@ -94,10 +93,10 @@ static rsl_status thornton_ning(const rsl_law_spec *spec, rsl_law_contact *conta
     /* Fy = k dy^(3/2) = (2/3) pi R p_y dy */
     y->yield_force = 2.0 / 3.0 * y->plastic_slope * y->yield_depth;
     if (!(isfinite(contact->stiffness) && isfinite(y->yield_force)))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "modulus %g, radius %g and yield_pressure %g give no "
-                             "finite yield force",
-                             spec->modulus, r, p_y);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "modulus %g, radius %g and yield_pressure %g give no finite yield force", spec->modulus,
+            r, p_y);
     return RSL_OK;
 }
 
@@ -114,9 +113,8 @@ static rsl_status muthukumar_bilinear(const rsl_law_spec *spec, rsl_law_contact 
 
     if (!(a + lost < 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "yield_ratio",
-                            "%g is not allowed: with restitution %g it must "
-                            "be less than %g",
-                            a, e, 1.0 - lost);
+                            "%g is not allowed: with restitution %g it must be less than %g", a, e,
+                            1.0 - lost);
     double dm = pow(1.25 * contact->mass * contact->speed * contact->speed / k, 0.4);
     double secant = k * sqrt(dm);
     /* K1 = Keff + dE/(a dm^2), K2 = Keff - dE/((1 - a) dm^2)
@@ -148,8 +146,7 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .year = 1960,
         .doi = "",
         .bibtex = RSL_LAW_BIB_GOLDSMITH1960,
-        .equation = "F = k d^n loading, Fmax ((d - dp)/(dmax - dp))^n "
-                    "unloading",
+        .equation = "F = k d^n loading, Fmax ((d - dp)/(dmax - dp))^n unloading",
         .parameter = "dp/dmax given",
         .n = 1.5,
         .n_free = 1,
@@ -169,8 +166,7 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .year = 1994,
         .doi = "10.1007/BF00045676",
         .bibtex = RSL_LAW_BIB_LANKARANI1994,
-        .equation = "F = k d^n loading, Fmax ((d - dp)/(dmax - dp))^n "
-                    "unloading",
+        .equation = "F = k d^n loading, Fmax ((d - dp)/(dmax - dp))^n unloading",
         .parameter = "dp = (1 - e^2) dmax",
         .n = 1.5,
         .n_free = 1,
@@ -191,8 +187,7 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .doi = "",
         .bibtex = RSL_LAW_BIB_VALLES1997,
         .equation = "F = k1 d loading, k2 (d - dp) unloading",
-        .parameter = "k2 given, dp = (1 - k1/k2) dmax; or e given, "
-                     "k2 = k1/e^2",
+        .parameter = "k2 given, dp = (1 - k1/k2) dmax; or e given, k2 = k1/e^2",
         .n = 1.0,
         .inputs = RSL_LAW_IN_K,
         .options = RSL_LAW_INPUT_BIT(stiffness_unload) | RSL_LAW_IN_E,
@@ -229,14 +224,13 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .year = 2006,
         .doi = "10.1002/eqe.537",
         .bibtex = RSL_LAW_BIB_JANKOWSKI2006,
-        .parameter = "lambda = 2 xi sqrt(M k), xi = (9 sqrt(5)/2) (1 - e^2)"
-                     "/(e (e (9 pi - 16) + 16))",
+        .parameter =
+            "lambda = 2 xi sqrt(M k), xi = (9 sqrt(5)/2) (1 - e^2)/(e (e (9 pi - 16) + 16))",
         .published = jankowski2006,
-        .exact = "returns exp(-(z/s) atan(s/z)), z = 2 xi/sqrt(5), s = sqrt(1 "
-                 "- z^2): asked 0.1, 0.5, 0.9 it gives 0.0933, 0.4946, 0.8997",
-        .errata = "banerjee2016, Eq. 36 garbles the second xi; its impulse "
-                  "and energy columns for this law contradict the restitution "
-                  "column",
+        .exact = "returns exp(-(z/s) atan(s/z)), z = 2 xi/sqrt(5), s = sqrt(1 - z^2): asked 0.1, "
+                 "0.5, 0.9 it gives 0.0933, 0.4946, 0.8997",
+        .errata = "banerjee2016, Eq. 36 garbles the second xi; its impulse and energy columns for "
+                  "this law contradict the restitution column",
     },
     {
         APPROACH,
@@ -247,11 +241,10 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .year = 2005,
         .doi = "10.1002/eqe.434",
         .bibtex = RSL_LAW_BIB_JANKOWSKI2005,
-        .parameter = "lambda = 2 xi sqrt(M k), "
-                     "xi = (sqrt(5)/(2 pi)) (1 - e^2)/e",
+        .parameter = "lambda = 2 xi sqrt(M k), xi = (sqrt(5)/(2 pi)) (1 - e^2)/e",
         .published = jankowski2005,
-        .exact = "returns exp(-(z/s) atan(s/z)), z = 2 xi/sqrt(5), s = sqrt(1 "
-                 "- z^2): asked 0.1, 0.5, 0.9 it gives 0.1475, 0.5582, 0.9037",
+        .exact = "returns exp(-(z/s) atan(s/z)), z = 2 xi/sqrt(5), s = sqrt(1 - z^2): asked 0.1, "
+                 "0.5, 0.9 it gives 0.1475, 0.5582, 0.9037",
         .errata = "",
     },
     {
@@ -263,19 +256,18 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .year = 1998,
         .doi = "10.1016/S0032-5910(98)00099-0",
         .bibtex = RSL_LAW_BIB_THORNTON1998,
-        .equation = "F = k d^(3/2) to dy, Fy + pi R p_y (d - dy) beyond, "
-                    "Hertz with a larger radius unloading",
-        .parameter = "dy = R (pi p_y/(2 E*))^2, Fy = k dy^(3/2), "
-                     "k = (4/3) E* sqrt(R), p_y the limiting contact pressure",
+        .equation = "F = k d^(3/2) to dy, Fy + pi R p_y (d - dy) beyond, Hertz with a larger "
+                    "radius unloading",
+        .parameter = "dy = R (pi p_y/(2 E*))^2, Fy = k dy^(3/2), k = (4/3) E* sqrt(R), p_y the "
+                     "limiting contact pressure",
         .n = 1.5,
         .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) |
                   RSL_LAW_INPUT_BIT(yield_pressure),
         .options = 0,
         .shape = &rsl_law_shape_yielding,
         .published = thornton_ning,
-        .exact = "e = 1 up to v_y = sqrt(4 Fy dy/(5 M)); beyond, with "
-                 "r = v_y/v0, e = sqrt(6 sqrt(3)/5) sqrt(1 - r^2/6) "
-                 "(r/(r + 2 sqrt(6/5 - r^2/5)))^(1/4)",
+        .exact = "e = 1 up to v_y = sqrt(4 Fy dy/(5 M)); beyond, with r = v_y/v0, e = sqrt(6 "
+                 "sqrt(3)/5) sqrt(1 - r^2/6) (r/(r + 2 sqrt(6/5 - r^2/5)))^(1/4)",
         .errata = "",
     },
     {
@@ -287,20 +279,18 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .year = 2006,
         .doi = "10.1002/eqe.557",
         .bibtex = RSL_LAW_BIB_MUTHUKUMAR2006,
-        .equation = "F = K1 d to dy, K1 dy + K2 (d - dy) beyond; unloading "
-                    "with K1 over dy, then K2 d",
-        .parameter = "K1 = Keff + dE/(a dm^2), K2 = Keff - dE/((1 - a) dm^2), "
-                     "dy = a dm, a = 0.1 or yield_ratio, Keff = k sqrt(dm), "
-                     "dE = (2/5) k dm^(5/2) (1 - e^2), "
-                     "dm = (5 M v0^2/(4 k))^(2/5)",
+        .equation =
+            "F = K1 d to dy, K1 dy + K2 (d - dy) beyond; unloading with K1 over dy, then K2 d",
+        .parameter = "K1 = Keff + dE/(a dm^2), K2 = Keff - dE/((1 - a) dm^2), dy = a dm, a = 0.1 "
+                     "or yield_ratio, Keff = k sqrt(dm), dE = (2/5) k dm^(5/2) (1 - e^2), dm = (5 "
+                     "M v0^2/(4 k))^(2/5)",
         .n = 1.5,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
         .options = RSL_LAW_INPUT_BIT(yield_ratio),
         .shape = &rsl_law_shape_bilinear,
         .published = muthukumar_bilinear,
-        .exact = "at the peak depth dm the loop has exactly the area dE, but "
-                 "an impact at v0 stops short of dm: asked 0.1, 0.5, 0.9 with "
-                 "a = 0.1 it gives 0.6091, 0.6924, 0.9172",
+        .exact = "at the peak depth dm the loop has exactly the area dE, but an impact at v0 stops "
+                 "short of dm: asked 0.1, 0.5, 0.9 with a = 0.1 it gives 0.6091, 0.6924, 0.9172",
         .errata = "",
     },
 };

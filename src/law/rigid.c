@@ -49,8 +49,8 @@ const rsl_law rsl_law_rows_rigid[] = {
         .year = 1960,
         .doi = "",
         .bibtex = RSL_LAW_BIB_GOLDSMITH1960,
-        .equation = "v1+ = v1 - (1 + e) m2 (v1 - v2)/(m1 + m2), "
-                    "v2+ = v2 + (1 + e) m1 (v1 - v2)/(m1 + m2)",
+        .equation =
+            "v1+ = v1 - (1 + e) m2 (v1 - v2)/(m1 + m2), v2+ = v2 + (1 + e) m1 (v1 - v2)/(m1 + m2)",
         .parameter = "e given",
         .exact = "energy lost (1 - e^2) M (v1 - v2)^2/2",
     },

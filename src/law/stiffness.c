@@ -24,9 +24,7 @@ static rsl_status check_poisson(const char *name, double nu, rsl_error *error)
 {
     if (!(nu > -1.0 && nu <= 0.5))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "%g is not allowed: more than -1 and at most 0.5 "
-                            "is",
-                            nu);
+                            "%g is not allowed: more than -1 and at most 0.5 is", nu);
     return RSL_OK;
 }
 
@@ -42,8 +40,8 @@ static rsl_status check_radius(const char *name, double radius, rsl_error *error
 {
     if (isnan(radius) || radius == 0.0 || radius == -HUGE_VAL)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "%g m is not allowed: a number > 0, < 0 for a "
-                            "concave body, or HUGE_VAL for a plane is needed",
+                            "%g m is not allowed: a number > 0, < 0 for a concave body, or "
+                            "HUGE_VAL for a plane is needed",
                             radius);
     return RSL_OK;
 }
@@ -62,9 +60,9 @@ rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2, 
     if (status != RSL_OK)
         return status;
     if (isinf(young1) && isinf(young2)) {
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "young1 and young2 are both infinite; one of two "
-                             "bodies must be elastic");
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "young1 and young2 are both infinite; one of two bodies must be elastic");
     }
     /* E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2)  (johnson1985, Eq. 4.20) */
     *modulus = 1.0 / (compliance(young1, poisson1) + compliance(young2, poisson2));
@@ -82,9 +80,8 @@ rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius, 
     double curvature = 1.0 / radius1 + 1.0 / radius2;
     if (!(curvature > 0.0) || isinf(curvature))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "radius1 %g m and radius2 %g m do not touch in a "
-                             "point: one must be convex, and a concave partner "
-                             "larger in size than it",
+                             "radius1 %g m and radius2 %g m do not touch in a point: one must be "
+                             "convex, and a concave partner larger in size than it",
                              radius1, radius2);
     *radius = 1.0 / curvature;
     return RSL_OK;

@@ -113,10 +113,9 @@ const rsl_law rsl_law_rows_viscous[] = {
         .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
         .published = rsl_law_damping_of_caller,
-        .exact = "1 - e grows as v0^(1/5) for weak damping; the force pulls "
-                 "before d = 0",
-        .errata = "banerjee2016, Eq. 19: the dimensions of C and D are "
-                  "impossible; sigma there is Poisson's ratio",
+        .exact = "1 - e grows as v0^(1/5) for weak damping; the force pulls before d = 0",
+        .errata = "banerjee2016, Eq. 19: the dimensions of C and D are impossible; sigma there is "
+                  "Poisson's ratio",
     },
     {
         VISCOUS,
@@ -128,19 +127,17 @@ const rsl_law rsl_law_rows_viscous[] = {
         .doi = "10.1016/0032-5910(92)88030-L",
         .bibtex = RSL_LAW_BIB_TSUJI1992,
         .equation = "F = k d^(3/2) + lambda d^(1/4) v",
-        .parameter = "lambda = alpha sqrt(M k), alpha = sqrt(2) (1.2728 - "
-                     "4.2783 e + 11.087 e^2 - 22.348 e^3 + 27.467 e^4 - "
-                     "18.022 e^5 + 4.8218 e^6)",
+        .parameter = "lambda = alpha sqrt(M k), alpha = sqrt(2) (1.2728 - 4.2783 e + 11.087 e^2 - "
+                     "22.348 e^3 + 27.467 e^4 - 18.022 e^5 + 4.8218 e^6)",
         .m = 0.25,
         .end = RSL_LAW_END_DEPTH,
         .inputs = CLOSED_FORM_NEEDS,
         .options = RSL_LAW_IN_LAMBDA,
         .published = tsuji,
-        .exact = "returns exp(-pi zeta/sqrt(1 - zeta^2)), zeta = "
-                 "alpha/sqrt(5), at any speed: asked 0.1, 0.5, 0.9 it gives "
-                 "0.0995, 0.4999, 0.9002; the force pulls before d = 0",
-        .errata = "the polynomial is often used without the factor sqrt(2): "
-                  "0.5 then returns 0.616",
+        .exact =
+            "returns exp(-pi zeta/sqrt(1 - zeta^2)), zeta = alpha/sqrt(5), at any speed: asked "
+            "0.1, 0.5, 0.9 it gives 0.0995, 0.4999, 0.9002; the force pulls before d = 0",
+        .errata = "the polynomial is often used without the factor sqrt(2): 0.5 then returns 0.616",
     },
     {
         VISCOUS,
@@ -152,16 +149,14 @@ const rsl_law rsl_law_rows_viscous[] = {
         .doi = "10.1209/0295-5075/94/50004",
         .bibtex = RSL_LAW_BIB_ANTYPOV2011,
         .equation = "F = k d^(3/2) + lambda d^(1/4) v",
-        .parameter = "lambda = alpha sqrt(M k), "
-                     "alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
+        .parameter = "lambda = alpha sqrt(M k), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
         .m = 0.25,
         .end = RSL_LAW_END_DEPTH,
         .inputs = CLOSED_FORM_NEEDS,
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = antypov_elliott,
-        .exact = "returns e exactly at any speed; the force pulls before "
-                 "d = 0",
+        .exact = "returns e exactly at any speed; the force pulls before d = 0",
         .errata = "",
     },
     {
@@ -181,10 +176,10 @@ const rsl_law rsl_law_rows_viscous[] = {
         .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
         .published = rsl_law_damping_of_caller,
-        .exact = "restitution rises with the speed; the force jumps at first "
-                 "touch and pulls before d = 0",
-        .errata = "banerjee2016, Eq. 21 lists m = 1, which gives gamma the "
-                  "unit 1/(m s); a rate needs m = 0",
+        .exact = "restitution rises with the speed; the force jumps at first touch and pulls "
+                 "before d = 0",
+        .errata = "banerjee2016, Eq. 21 lists m = 1, which gives gamma the unit 1/(m s); a rate "
+                  "needs m = 0",
     },
     {
         VISCOUS,
@@ -203,8 +198,8 @@ const rsl_law rsl_law_rows_viscous[] = {
         .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
         .published = rsl_law_damping_of_caller,
-        .exact = "restitution rises with the speed; the force jumps at first "
-                 "touch and pulls before d = 0",
+        .exact = "restitution rises with the speed; the force jumps at first touch and pulls "
+                 "before d = 0",
         .errata = "zhang2022, Sec. 1 lists m = 1; the damping is gamma M v",
     },
     {
@@ -217,16 +212,15 @@ const rsl_law rsl_law_rows_viscous[] = {
         .doi = "10.1103/PhysRevE.53.5382",
         .bibtex = RSL_LAW_BIB_BRILLIANTOV1996,
         .equation = "F = k d^(3/2) + lambda d^(1/2) v",
-        .parameter = "lambda = (3/2) A k, A = (3 eta2 - eta1)^2 (1 - nu^2) "
-                     "(1 - 2 nu)/(3 (3 eta2 + 2 eta1) E nu^2)",
+        .parameter = "lambda = (3/2) A k, A = (3 eta2 - eta1)^2 (1 - nu^2) (1 - 2 nu)/(3 (3 eta2 + "
+                     "2 eta1) E nu^2)",
         .m = 0.5,
         .end = RSL_LAW_END_DEPTH,
         .inputs = RSL_LAW_IN_K | VISCOSITIES,
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
         .restitution_min_open = 1,
         .published = brilliantov,
-        .exact = "1 - e grows as v0^(1/5) for weak damping; the force pulls "
-                 "before d = 0",
+        .exact = "1 - e grows as v0^(1/5) for weak damping; the force pulls before d = 0",
         .errata = "",
     },
     {
@@ -239,8 +233,8 @@ const rsl_law rsl_law_rows_viscous[] = {
         .doi = "10.1103/PhysRevE.78.051304",
         .bibtex = RSL_LAW_BIB_SCHWAGER2008,
         .equation = "F = k d^(3/2) + lambda d^(1/2) v while F > 0",
-        .parameter = "lambda = (3/2) A k, A = (3 eta2 - eta1)^2 (1 - nu^2) "
-                     "(1 - 2 nu)/(3 (3 eta2 + 2 eta1) E nu^2)",
+        .parameter = "lambda = (3/2) A k, A = (3 eta2 - eta1)^2 (1 - nu^2) (1 - 2 nu)/(3 (3 eta2 + "
+                     "2 eta1) E nu^2)",
         .m = 0.5,
         .end = RSL_LAW_END_FORCE,
         .inputs = RSL_LAW_IN_K | VISCOSITIES,
@@ -268,8 +262,8 @@ const rsl_law rsl_law_rows_viscous[] = {
         .restitution_min_open = 1,
         .published = rsl_law_damping_of_caller,
         .exact = "1 - e grows as v0^(8/25) for weak damping",
-        .errata = "banerjee2016, Eq. 23 prints the lambda of m = 1/2, whose "
-                  "dimension does not fit m = 0.65",
+        .errata = "banerjee2016, Eq. 23 prints the lambda of m = 1/2, whose dimension does not fit "
+                  "m = 0.65",
     },
     {
         VISCOUS,
@@ -281,18 +275,17 @@ const rsl_law rsl_law_rows_viscous[] = {
         .doi = "10.1016/j.powtec.2012.08.012",
         .bibtex = RSL_LAW_BIB_THORNTON2013,
         .equation = "F = k d^(3/2) + lambda d^(1/4) v while F > 0",
-        .parameter = "lambda = gamma sqrt(6 M k), "
-                     "gamma = sqrt(1/(1 - (1 + e)^2 exp(a)) - 1), "
-                     "a(e) a polynomial of degree 10",
+        .parameter = "lambda = gamma sqrt(6 M k), gamma = sqrt(1/(1 - (1 + e)^2 exp(a)) - 1), a(e) "
+                     "a polynomial of degree 10",
         .m = 0.25,
         .end = RSL_LAW_END_FORCE,
         .inputs = CLOSED_FORM_NEEDS,
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = thornton_hertz,
-        .exact = "returns exp(-2 zeta arccos(zeta)/sqrt(1 - zeta^2)), zeta = "
-                 "gamma sqrt(6/5): within 0.0003 up to e = 0.9, but asked "
-                 "0.95, 0.99, 1 it gives 0.948, 0.979, 0.985",
+        .exact =
+            "returns exp(-2 zeta arccos(zeta)/sqrt(1 - zeta^2)), zeta = gamma sqrt(6/5): within "
+            "0.0003 up to e = 0.9, but asked 0.95, 0.99, 1 it gives 0.948, 0.979, 0.985",
         .errata = "",
     },
 };

@@ -59,27 +59,25 @@ static const rsl_measure_row rows[] = {
     [RSL_MEASURE_TIME] = {"t time times", "s", .sample = 1},
     [RSL_MEASURE_CHANNEL +
         RSL_FIT_FORCE] = {"force f load contact_force impact_force", "N", .sample = 1, .turns = 1},
-    [RSL_MEASURE_CHANNEL +
-        RSL_FIT_DEPTH] = {"depth d displacement indentation penetration deformation "
-                          "compression deflection",
-                          "m", .sample = 1, .turns = 1},
+    [RSL_MEASURE_CHANNEL + RSL_FIT_DEPTH] =
+        {"depth d displacement indentation penetration deformation compression deflection", "m",
+         .sample = 1, .turns = 1},
     [RSL_MEASURE_CHANNEL +
         RSL_FIT_RATE] = {"velocity v rate vel", "m/s", .turns = 1, .derive = speed_of_rate},
     [RSL_MEASURE_ACCELERATION] = {"acceleration a acc accel deceleration", "m/s^2", .sample = 1,
                                   .turns = 1},
     [RSL_MEASURE_RECORD] = {.names = "record test run id impact shot drop sample_id"},
     [RSL_MEASURE_MASS] = {"mass effective_mass", "kg", MEMBER(mass)},
-    [RSL_MEASURE_SPEED] = {"speed v0 v_in speed_in impact_speed impact_velocity "
-                           "speed_before velocity_before v_before",
+    [RSL_MEASURE_SPEED] = {"speed v0 v_in speed_in impact_speed impact_velocity speed_before "
+                           "velocity_before v_before",
                            "m/s", MEMBER(speed)},
     [RSL_MEASURE_HEIGHT] = {"height h bounce_height drop_height heights", "m",
                             .derive = speed_of_drop},
     [RSL_MEASURE_REBOUND_HEIGHT] = {"rebound_height height_out", "m", .measured = 1,
                                     .derive = restitution_of_heights},
-    [RSL_MEASURE_SPEED_OUT] = {"speed_out v_out v1 rebound_speed rebound_velocity "
-                               "speed_after velocity_after v_after",
-                               "m/s", .measured = 1, .size_only = 1,
-                               .derive = restitution_of_speeds},
+    [RSL_MEASURE_SPEED_OUT] =
+        {"speed_out v_out v1 rebound_speed rebound_velocity speed_after velocity_after v_after",
+         "m/s", .measured = 1, .size_only = 1, .derive = restitution_of_speeds},
     [RSL_MEASURE_FLIGHT_TIME] = {.names = "flight_time bounce_time time_of_flight", .unit = "s"},
 #define OBSERVED(in, symbol, si, relative, below, columns, title)                                  \
     [RSL_MEASURE_OBSERVED + RSL_FIT_QUANTITY_##in] = {columns, si, .measured = 1, MEMBER(in)},

@@ -241,8 +241,8 @@ static rsl_status check_header(rsl_measure_source *source, header h, size_t left
 {
     if (!(h.step > 0.0) || !(h.count >= 2.0) || h.count != floor(h.count))
         return rsl_measure_fail(source, RSL_ERROR_FILE,
-                                "the number of points and the time step cannot "
-                                "be read; wanted: NPTS= 4000, DT= .0050 SEC");
+                                "the number of points and the time step cannot be read; wanted: "
+                                "NPTS= 4000, DT= .0050 SEC");
     if (h.count > (double)source->point_max)
         return rsl_measure_fail(source, RSL_ERROR_FILE,
                                 "there are %.0f points; allowed: at most %zu", h.count,

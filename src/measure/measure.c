@@ -321,8 +321,8 @@ static rsl_status make_room(rsl_measure_sheet *s, const char *rest)
         s->source->point_max < RSL_MEASURE_ROWS ? s->source->point_max : (size_t)RSL_MEASURE_ROWS;
     if (rows > most)
         return rsl_measure_fail(s->source, RSL_ERROR_FILE,
-                                "there are %zu lines; at most %zu are taken: "
-                                "keep the impact itself, or every tenth line",
+                                "there are %zu lines; at most %zu are taken: keep the impact "
+                                "itself, or every tenth line",
                                 rows, most);
     s->room = rows;
     for (size_t i = 0; i < s->column_count; i++) {
@@ -411,9 +411,9 @@ static rsl_status find_names(rsl_measure_sheet *s, name_line *found)
         best = known > best ? known : best;
     }
     if (!found->rest)
-        return rsl_measure_fail(source, RSL_ERROR_MISSING,
-                                "there is no line with names of columns such as t, force, depth or "
-                                "velocity");
+        return rsl_measure_fail(
+            source, RSL_ERROR_MISSING,
+            "there is no line with names of columns such as t, force, depth or velocity");
     source->line = found->number;
     (void)best_names(s, found->line);
     return RSL_OK;

@@ -186,6 +186,6 @@ rsl_status rsl_measure_sheet_sort(rsl_measure_sheet *s, rsl_measure *m)
     if (height || flight)
         return sort_bounces(s, m, height ? height : flight, height != NULL);
     return fail_at(s, 0, RSL_ERROR_FILE,
-                   "nothing was measured: there is neither a curve (t, force, depth, velocity) "
-                   "nor a column of whole impacts such as restitution, force_max or height");
+                   "nothing was measured: there is neither a curve (t, force, depth, velocity) nor "
+                   "a column of whole impacts such as restitution, force_max or height");
 }

@@ -404,10 +404,10 @@ static int check_parameter(rsl_model_reader *reader, const rsl_model_node *node)
 {
     if (rsl_model_expression_allows_name(node->key))
         return 1;
-    return rsl_model_fail(reader, node->key_place, node->parent, RSL_ERROR_ARGUMENT,
-                          "'%.64s' cannot be a name; allowed: letters, digits and _, a letter "
-                          "first, and none of %s",
-                          node->key, rsl_model_expression_words());
+    return rsl_model_fail(
+        reader, node->key_place, node->parent, RSL_ERROR_ARGUMENT,
+        "'%.64s' cannot be a name; allowed: letters, digits and _, a letter first, and none of %s",
+        node->key, rsl_model_expression_words());
 }
 
 int rsl_model_parameters_evaluate(rsl_model_reader *reader)

@@ -117,9 +117,9 @@ int rsl_model_build_body_of(rsl_model_build *build, const char *name, int world_
         return 1;
     }
     if (!strcmp(name, "world"))
-        return rsl_model_fail_at(build->reader, node, below, RSL_ERROR_ARGUMENT,
-                                 "the world itself is not allowed here; make a "
-                                 "body with `fixed: true`");
+        return rsl_model_fail_at(
+            build->reader, node, below, RSL_ERROR_ARGUMENT,
+            "the world itself is not allowed here; make a body with `fixed: true`");
     rsl_word_choice choice = rsl_word_choose(name);
     for (size_t i = 0; i < build->body_names.count && i < 1000; i++)
         rsl_word_offer(&choice, build->bodies[i].name);

@@ -78,10 +78,10 @@ static int size_journal(const maker *m, task *at)
     if (at->gap > 0.0 && at->journal > 0.0 && at->bearing > at->journal)
         return 1;
     if (rsl_given(raw->gap))
-        return rsl_model_fail_at(m->build->reader, at->raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
-                                 "is %g m in a bearing of the radius %g m; "
-                                 "allowed: less, and more than its rounding",
-                                 at->gap, at->bearing);
+        return rsl_model_fail_at(
+            m->build->reader, at->raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
+            "is %g m in a bearing of the radius %g m; allowed: less, and more than its rounding",
+            at->gap, at->bearing);
     return rsl_model_fail_at(m->build->reader, at->raw->contact.node, "journal", RSL_ERROR_ARGUMENT,
                              "is %g m in a bearing of the radius %g m; allowed: less than that",
                              at->journal, at->bearing);
@@ -101,10 +101,10 @@ static int size_slider(const maker *m, task *at)
     double most = 0.5 * (hypot(at->length, at->height) - at->height);
     if (at->gap < most)
         return 1;
-    return rsl_model_fail_at(m->build->reader, raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
-                             "is %g m, so that the slider could turn over in "
-                             "its guide; allowed: less than %g m",
-                             at->gap, most);
+    return rsl_model_fail_at(
+        m->build->reader, raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
+        "is %g m, so that the slider could turn over in its guide; allowed: less than %g m",
+        at->gap, most);
 }
 
 static int size_up(const maker *m, task *at)
@@ -152,11 +152,11 @@ static int check_journal(const maker *m, const task *at)
     double distance = hypot(d.x, d.y);
     if (distance <= at->gap * (1.0 + 1e-9))
         return 1;
-    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
-                             "the journal stands %g m from the centre of its bearing at t = 0, but "
-                             "the gap is %g m; correct the bodies, or write assemble: true or "
-                             "allow_overlap: true",
-                             distance, at->gap);
+    return rsl_model_fail_at(
+        m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
+        "the journal stands %g m from the centre of its bearing at t = 0, but the gap is %g m; "
+        "correct the bodies, or write assemble: true or allow_overlap: true",
+        distance, at->gap);
 }
 
 /* How far the slider reaches to each side: |y| + L/2 |sin| + H/2 cos. */

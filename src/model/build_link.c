@@ -29,10 +29,10 @@ static int check_joint(rsl_model_build *build, const rsl_model_raw_joint *raw)
 {
     unsigned takes = rsl_planar_joint_type(raw->joint.kind)->takes;
     if (takes & RSL_PLANAR_TAKES_DRIVE && !raw->drive)
-        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
-                                 "the key 'drive' is missing; a %s joint needs "
-                                 "it: the relative angle over time",
-                                 rsl_planar_joint_type(raw->joint.kind)->name);
+        return rsl_model_fail_at(
+            build->reader, raw->node, NULL, RSL_ERROR_MISSING,
+            "the key 'drive' is missing; a %s joint needs it: the relative angle over time",
+            rsl_planar_joint_type(raw->joint.kind)->name);
     return check_key(build, raw, rsl_given(raw->joint.length), "length", RSL_PLANAR_TAKES_LENGTH) &&
            check_key(build, raw, raw->drive != NULL, "drive", RSL_PLANAR_TAKES_DRIVE) &&
            check_key(build, raw, raw->clearance != NULL, "clearance", RSL_PLANAR_TAKES_CLEARANCE);

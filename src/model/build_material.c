@@ -122,10 +122,10 @@ static int set_stiffness(rsl_model_build *build, const rsl_model_raw_contact *ra
     if (!rsl_given(n))
         n = spec->exponent = 1.5;
     if (n != 1.5)
-        return rsl_model_fail_at(build->reader, raw->node, "materials", RSL_ERROR_CONFLICT,
-                                 "give a stiffness of Hertz, of the exponent 3/2, but '%s' has %g; "
-                                 "give `stiffness`",
-                                 pair->law->key, n);
+        return rsl_model_fail_at(
+            build->reader, raw->node, "materials", RSL_ERROR_CONFLICT,
+            "give a stiffness of Hertz, of the exponent 3/2, but '%s' has %g; give `stiffness`",
+            pair->law->key, n);
     return rsl_stiffness_hertz(modulus, radius, &spec->stiffness, &error) == RSL_OK ||
            refuse(build, raw, &error);
 }

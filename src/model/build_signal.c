@@ -118,9 +118,9 @@ int rsl_model_build_signal(rsl_model_build *build, const rsl_model_raw_signal *r
         return 1;
     signal->offset = raw->number;
     if (raw->harmonic && raw->history)
-        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
-                                 "is `harmonic` and `history` at once; one of "
-                                 "them is allowed, beside `constant`");
+        return rsl_model_fail_at(
+            build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
+            "is `harmonic` and `history` at once; one of them is allowed, beside `constant`");
     return (!raw->constant || add_constant(build, raw->constant, signal)) &&
            (!raw->harmonic || add_harmonic(build, raw->harmonic, signal)) &&
            (!raw->history || add_history(build, raw->history, signal));

@@ -108,17 +108,16 @@ MAPPING(harmonic, "a harmonic signal", harmonic);
 
 static const rsl_model_field history_fields[] = {
     {"file", TEXT, IN(history, file), .needed = 1, .letters = 1000,
-     .meaning = "a table (.csv, .txt) or a PEER record (.at2, .vt2, .dt2), "
-                "seen from the folder of the model file"},
+     .meaning = "a table (.csv, .txt) or a PEER record (.at2, .vt2, .dt2), seen from the folder of "
+                "the model file"},
     {"column", TEXT, IN(history, column), .preset = "2", .letters = 200,
-     .meaning = "of a table: the name of a column, or its number counted from "
-                "1; the first column is the time"},
+     .meaning = "of a table: the name of a column, or its number counted from 1; the first column "
+                "is the time"},
     {"scale", NUMBER, IN(history, scale), .preset = "1", .range = ANY,
      .meaning = "factor on every value"},
     {"order", CHOICE, IN(history, order), .preset = "of-file", .word = order_word,
-     .meaning = "what the record holds; `velocity` is integrated once, "
-                "`acceleration` twice; `of-file`: .at2 acceleration, .vt2 "
-                "velocity, else the value itself"},
+     .meaning = "what the record holds; `velocity` is integrated once, `acceleration` twice; "
+                "`of-file`: .at2 acceleration, .vt2 velocity, else the value itself"},
 };
 MAPPING(history, "a recorded signal", history);
 
@@ -209,8 +208,8 @@ MAPPING(motion, "a motion", motion);
 
 static const rsl_model_field body_fields[] = {
     {"name", TEXT, IN(body, body.name), .needed = 1, .letters = RSL_MODEL_NAME_MAX,
-     .meaning = "unique; a letter first, then letters, digits, `_`, `-`; "
-                "`world` means the fixed world"},
+     .meaning =
+         "unique; a letter first, then letters, digits, `_`, `-`; `world` means the fixed world"},
     {"fixed", FLAG, IN(body, fixed), .preset = "false",
      .meaning = "short for `locked: [x, y, angle]`"},
     {"mass", NUMBER, IN(body, body.mass), .unit = "kg", .range = POSITIVE,
@@ -289,10 +288,9 @@ ADJOIN(rsl_planar_slide);
 static const rsl_model_field joint_fields[] = {
     NAME(joint, joint.name, "joint"),
     {"type", CHOICE, IN(joint, joint.kind), .needed = 1, .word = joint_word,
-     .meaning = "`revolute`: the points coincide; `translational`: the second "
-                "point stays on the axis, the relative angle stays; `rigid`: "
-                "nothing moves; `distance`: the points stay `length` apart; "
-                "`driven`: the relative angle follows `drive`"},
+     .meaning = "`revolute`: the points coincide; `translational`: the second point stays on the "
+                "axis, the relative angle stays; `rigid`: nothing moves; `distance`: the points "
+                "stay `length` apart; `driven`: the relative angle follows `drive`"},
     TWO_BODIES(joint),
     POINTS(joint, joint.point_a),
     AXIS(joint, joint.axis_a),
@@ -301,8 +299,8 @@ static const rsl_model_field joint_fields[] = {
     {"drive", PART, IN(joint, drive), .unit = "rad", .part = OF(signal),
      .meaning = "of `driven`: added to the relative angle at t = 0"},
     {"clearance", PART, IN(joint, clearance), .part = OF(clearance),
-     .meaning = "of `revolute` and `translational`: contacts take the place "
-                "of the joint, see below"},
+     .meaning =
+         "of `revolute` and `translational`: contacts take the place of the joint, see below"},
 };
 MAPPING(joint, "a joint", joint);
 
@@ -317,8 +315,8 @@ MAPPING(table, "a table", table);
 static const rsl_model_field spring_fields[] = {
     NAME(spring, spring.name, "spring"),
     {"type", CHOICE, IN(spring, spring.kind), .preset = "line", .word = spring_word,
-     .meaning = "`line`: along the line between the points; `axis`: along "
-                "`axis`; `torsion`: on the relative angle"},
+     .meaning = "`line`: along the line between the points; `axis`: along `axis`; `torsion`: on "
+                "the relative angle"},
     TWO_BODIES(spring),
     POINTS(spring, spring.point_a),
     AXIS(spring, spring.axis_a),
@@ -472,13 +470,13 @@ static const rsl_model_field clearance_fields[] = {
     {"journal", NUMBER, IN(clearance, journal), .unit = "m", .range = POSITIVE,
      .meaning = "of `revolute`: radius on the second body"},
     {"bearing", NUMBER, IN(clearance, bearing), .unit = "m", .range = POSITIVE,
-     .meaning = "of `revolute`: radius on the first body; two of `gap`, "
-                "`journal` and `bearing` are given"},
+     .meaning = "of `revolute`: radius on the first body; two of `gap`, `journal` and `bearing` "
+                "are given"},
     {"slider", POINT, IN(clearance, slider), .unit = "m", .range = POSITIVE,
      .meaning = "of `translational`: length along the guide and height across of the second body"},
     {"angle", NUMBER, IN(clearance, angle), .unit = "rad", .range = ANY,
-     .meaning = "of `translational`: of the slider's length in the frame of "
-                "the second body; default: along the guide at t = 0"},
+     .meaning = "of `translational`: of the slider's length in the frame of the second body; "
+                "default: along the guide at t = 0"},
     LAW_ROWS,
 };
 MAPPING(clearance, "a clearance", clearance);
@@ -492,8 +490,8 @@ static const rsl_model_field output_fields[] = {
      .meaning = "number of pictures wanted"},
     {"signals", TEXTS, IN(output, signals), .letters = RSL_MODEL_WORD_MAX,
      .max = RSL_MODEL_LIST_MAX,
-     .meaning = "columns of the results; default: free coordinates and their "
-                "rates, contact forces, energies"},
+     .meaning = "columns of the results; default: free coordinates and their rates, contact "
+                "forces, energies"},
 };
 MAPPING(output, "the output", output);
 
@@ -511,8 +509,8 @@ static const rsl_model_field model_fields[] = {
     {"end_time", NUMBER, IN(model, model.end_time), .needed = 1, .unit = "s", .range = POSITIVE,
      .meaning = "when the run ends"},
     {"integrator", CHOICE, IN(model, model.integrator), .preset = "auto", .word = integrator_word,
-     .meaning = "`auto`: `rk`, and `cvode` where that proves stiff; `moreau`: "
-                "fixed steps for many rigid contacts"},
+     .meaning = "`auto`: `rk`, and `cvode` where that proves stiff; `moreau`: fixed steps for many "
+                "rigid contacts"},
     {"tolerance", NUMBER, IN(model, model.tolerance), .preset = "1e-12", .unit = "1",
      .range = {1e-14, 1e-2, 0}, .meaning = "relative, of one step"},
     {"step_max", NUMBER, IN(model, model.step_max), .unit = "s", .range = POSITIVE,
@@ -524,8 +522,8 @@ static const rsl_model_field model_fields[] = {
     {"allow_overlap", FLAG, IN(model, model.allow_overlap), .preset = "false",
      .meaning = "bodies may overlap at t = 0"},
     {"locate", FLAG, IN(model, model.locate), .preset = "true",
-     .meaning = "find the instants of touch and separation; `false` only "
-                "samples them, for many contacts of the memoryless form"},
+     .meaning = "find the instants of touch and separation; `false` only samples them, for many "
+                "contacts of the memoryless form"},
     {"output", PART, IN(model, output), .part = OF(output), .meaning = "what to write"},
     SECTION(bodies, body, RSL_MODEL_BODY_MAX, "what moves, or is in the way"),
     SECTION(repeat, repeat, 1000, "grids of equal bodies"),

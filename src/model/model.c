@@ -23,9 +23,9 @@ static int choose_rigid_steps(rsl_model_build *build)
         return 1;
     model->integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     return rsl_given(model->step_max) ||
-           rsl_model_fail_at(build->reader, build->reader->root, "step_max", RSL_ERROR_MISSING,
-                             "a model that is not located needs a step_max to "
-                             "be run with rigid contacts");
+           rsl_model_fail_at(
+               build->reader, build->reader->root, "step_max", RSL_ERROR_MISSING,
+               "a model that is not located needs a step_max to be run with rigid contacts");
 }
 
 static int build_model(rsl_model_build *build)

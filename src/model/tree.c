@@ -197,10 +197,10 @@ int rsl_model_fail_at(rsl_model_reader *reader, const rsl_model_node *node, cons
 
 int rsl_model_no_memory(rsl_model_reader *reader)
 {
-    return rsl_model_fail(reader, (rsl_model_mark){1, 1, 0}, NULL, RSL_ERROR_MEMORY,
-                          "the model needs more memory than there is, or than a "
-                          "model may have (%d MB)",
-                          RSL_MODEL_MEMORY_MAX / (1024 * 1024));
+    return rsl_model_fail(
+        reader, (rsl_model_mark){1, 1, 0}, NULL, RSL_ERROR_MEMORY,
+        "the model needs more memory than there is, or than a model may have (%d MB)",
+        RSL_MODEL_MEMORY_MAX / (1024 * 1024));
 }
 
 rsl_model_path_text rsl_model_path(const char *format, ...)

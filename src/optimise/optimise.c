@@ -209,8 +209,8 @@ static rsl_status check_problem(const rsl_optimise_problem *problem, rsl_error *
         if (!isfinite(problem->lower[i]) || !isfinite(problem->upper[i]) ||
             !(problem->lower[i] < problem->upper[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "variable %zu goes from %.15g to %.15g; allowed: "
-                                 "finite bounds, the lower below the upper",
+                                 "variable %zu goes from %.15g to %.15g; allowed: finite bounds, "
+                                 "the lower below the upper",
                                  i + 1, problem->lower[i], problem->upper[i]);
     return RSL_OK;
 }
@@ -222,10 +222,10 @@ static rsl_status check_method(const rsl_optimise_problem *problem,
     if (!method)
         return rsl_error_set(error, RSL_ERROR_MISSING, "the method is missing");
     if (method->missing)
-        return rsl_error_set(error, RSL_ERROR_UNKNOWN,
-                             "the method '%s' needs %s, which this build lacks; '%s' needs "
-                             "nothing else",
-                             method->key, method->missing, rsl_optimise_method_default()->key);
+        return rsl_error_set(
+            error, RSL_ERROR_UNKNOWN,
+            "the method '%s' needs %s, which this build lacks; '%s' needs nothing else",
+            method->key, method->missing, rsl_optimise_method_default()->key);
     if (problem->dimension < method->dimension_least)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the method '%s' needs %zu variables or more, and there is %zu",

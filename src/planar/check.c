@@ -149,9 +149,9 @@ static rsl_status check_mass(checker *c, const rsl_planar_body *body)
     }
     if ((body->centre_of_mass.x != 0.0 || body->centre_of_mass.y != 0.0) && count != 0 &&
         count != 3)
-        return wrong(c, "centre_of_mass",
-                     "a centre of mass away from the origin needs x, y and "
-                     "angle all free or none of them");
+        return wrong(
+            c, "centre_of_mass",
+            "a centre of mass away from the origin needs x, y and angle all free or none of them");
     return RSL_OK;
 }
 
@@ -313,8 +313,8 @@ static rsl_status check_rigid(checker *c, const rsl_planar_contact_pair *pair)
 {
     if (!c->model->locate && c->model->integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
         return wrong(c, "law",
-                     "the rigid law %s has no force to sample; leave locate "
-                     "at true, or use integrator: moreau",
+                     "the rigid law %s has no force to sample; leave locate at true, or use "
+                     "integrator: moreau",
                      pair->law->key);
     if (pair->form != RSL_PLANAR_STORED)
         return wrong(c, "form", "the rigid law %s has no memoryless form", pair->law->key);
@@ -380,8 +380,8 @@ static rsl_status check_hypotheses(const rsl_planar_model *model, rsl_error *err
         if (pair->law->impulse_ratio == first->impulse_ratio)
             continue;
         rsl_error_at(error, RSL_ERROR_CONFLICT, "law",
-                     "contact %.60s has the law %s, others have %s; all "
-                     "rigid contacts of a model need the same one",
+                     "contact %.60s has the law %s, others have %s; all rigid contacts of a model "
+                     "need the same one",
                      pair->name, pair->law->key, first->key);
         return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", i);
     }

@@ -222,8 +222,8 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, doubl
         return rsl_error_set(error, status, "there is no memory for the integrator");
     if (status < 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "the integrator cannot go on at t = %.9g s: the step "
-                             "became too small, or joints became singular",
+                             "the integrator cannot go on at t = %.9g s: the step became too "
+                             "small, or joints became singular",
                              system->state.time);
     rsl_planar_unpack(system, system->state.stepper.t1,
                       rsl_planar_stepper_end(&system->state.stepper));

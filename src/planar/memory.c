@@ -244,10 +244,10 @@ rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **state, r
 {
     const rsl_planar_stepper *stepper = &system->state.stepper;
     if (!rsl_planar_stepper_copies(stepper))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the integrator %s is at work, whose memory cannot be copied; use "
-                             "integrator: rk",
-                             rsl_planar_integrator_type(stepper->which)->name);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "the integrator %s is at work, whose memory cannot be copied; use integrator: rk",
+            rsl_planar_integrator_type(stepper->which)->name);
     if (*state == NULL)
         *state = calloc(1, sizeof **state);
     if (*state == NULL || !copy_state(*state, &system->state, system->fixed))

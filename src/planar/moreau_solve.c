@@ -160,9 +160,8 @@ static rsl_status sweep_all(sweep *s, double fastest, rsl_error *error)
     if (s->largest <= enough * fastest)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                         "the %zu contacts of the step at t = %.9g s are not solved "
-                         "after %d sweeps: rates still change by %.2g m/s; a "
-                         "shorter step_max may help",
+                         "the %zu contacts of the step at t = %.9g s are not solved after %d "
+                         "sweeps: rates still change by %.2g m/s; a shorter step_max may help",
                          s->count, system->state.time, SWEEPS_MOST, s->largest);
 }
 

@@ -156,10 +156,10 @@ rsl_status rsl_planar_output_find(const rsl_planar_model *model, const char *nam
     word first = next_word(&rest);
     *output = (rsl_planar_output){.name = name};
     if (name[first.length] != '.')
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "'%.64s' is no signal; wanted: body.y, "
-                             "contacts.name.force, energy.kinetic, momentum.x",
-                             name);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "'%.64s' is no signal; wanted: body.y, contacts.name.force, energy.kinetic, momentum.x",
+            name);
     if (is(first, "energy")) {
         of = RSL_PLANAR_OWNER_ENERGY;
     } else if (is(first, "momentum")) {

@@ -149,8 +149,8 @@ static rsl_status place(rsl_planar *system, problem *p, rsl_error *error)
     p->work_count = rsl_rigid_lcp_workspace(n);
     if (p->work_count == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%zu rigid contacts rest at t = %.9g s, which are too "
-                             "many to solve at once; use integrator: moreau",
+                             "%zu rigid contacts rest at t = %.9g s, which are too many to solve "
+                             "at once; use integrator: moreau",
                              p->count, system->state.time);
     double *scratch = rsl_planar_rigid_work(system, n * n + 2 * n + p->count + p->work_count);
     if (scratch == NULL)
@@ -178,10 +178,10 @@ static rsl_status solve(rsl_planar *system, problem *p, rsl_error *error)
     rsl_rigid_lcp_solution out = {.z = p->z};
     status = rsl_rigid_lcp_solve(&lcp, &out, p->work, p->work_count, &detail);
     if (status < 0)
-        return rsl_error_set(error, status,
-                             "the rigid contacts at rest at t = %.9g s have no "
-                             "forces that hold them (%.120s)",
-                             system->state.time, rsl_error_text(&detail).text);
+        return rsl_error_set(
+            error, status,
+            "the rigid contacts at rest at t = %.9g s have no forces that hold them (%.120s)",
+            system->state.time, rsl_error_text(&detail).text);
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
         const double *z = p->z + p->first[i];

@@ -160,8 +160,8 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e, rsl_e
     numbers n;
     if (rsl_rigid_contacts_workspace(count, rough) == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%zu rigid contacts are closed at t = %.9g s, which "
-                             "are too many to solve at once; use integrator: moreau",
+                             "%zu rigid contacts are closed at t = %.9g s, which are too many to "
+                             "solve at once; use integrator: moreau",
                              count, system->state.time);
     if (!place_numbers(system, count, rough, &n))
         return no_memory(count, error);

@@ -152,8 +152,8 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error 
     rsl_error detail;
     if (!same_for_all(pair)) {
         rsl_error_at(error, RSL_ERROR_MISSING, "form",
-                     "contact %.60s: the restitution of %s depends on the "
-                     "speed, so its memoryless form needs a `speed`",
+                     "contact %.60s: the restitution of %s depends on the speed, so its memoryless "
+                     "form needs a `speed`",
                      pair->name, pair->law->key);
         return rsl_error_within(error, RSL_ERROR_MISSING, "contacts.%zu.", contact);
     }
@@ -195,10 +195,10 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *erro
         return RSL_OK;
     }
     if (status >= 0 && probe.shape->force == NULL)
-        status = rsl_error_set(&detail, RSL_ERROR_NO_FORCE,
-                               "%s is an impulse law without a force; a law with "
-                               "a force is needed here",
-                               pair->law->key);
+        status =
+            rsl_error_set(&detail, RSL_ERROR_NO_FORCE,
+                          "%s is an impulse law without a force; a law with a force is needed here",
+                          pair->law->key);
     if (status >= 0)
         return RSL_OK;
     rsl_error_set(error, status, "contact %.60s: %s", pair->name, rsl_error_text(&detail).text);

@@ -31,8 +31,8 @@ static rsl_status say_joint(const rsl_planar *system, size_t row, const char *wh
 {
     size_t joint = joint_of_row(system, row);
     rsl_error_set(error, RSL_ERROR_CONFLICT,
-                  "joint %.60s is violated at t = 0: its %s by %.6g %s; "
-                  "correct the bodies, or write assemble: true",
+                  "joint %.60s is violated at t = 0: its %s by %.6g %s; correct the bodies, or "
+                  "write assemble: true",
                   system->fixed->model.joints[joint].name, what, amount, unit);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu", joint);
 }

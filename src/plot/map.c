@@ -29,10 +29,8 @@ static void put_shade(FILE *out, double part)
 /* A little larger than it is: no gaps between neighbours. */
 static void put_rectangle(FILE *out, double x0, double x1, double y0, double y1)
 {
-    fprintf(out,
-            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
-            "fill=\"",
-            fmin(x0, x1), fmin(y0, y1), fabs(x1 - x0) + 0.2, fabs(y1 - y0) + 0.2);
+    fprintf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"", fmin(x0, x1),
+            fmin(y0, y1), fabs(x1 - x0) + 0.2, fabs(y1 - y0) + 0.2);
 }
 
 /* -1: no value. */

@@ -35,10 +35,10 @@ static void put_x_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *
         fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fV%.1f\"/>", tick->zero ? "zero" : "grid", x,
                 f->top, f->bottom);
     if (f->tilted)
-        fprintf(out,
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\" "
-                "transform=\"rotate(-30 %.1f %.1f)\">",
-                x + 4.0, y, x + 4.0, y);
+        fprintf(
+            out,
+            "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\" transform=\"rotate(-30 %.1f %.1f)\">",
+            x + 4.0, y, x + 4.0, y);
     else
         put_text_at(out, x, y, "middle", "");
     rsl_plot_html_text(out, tick->word ? tick->word : tick->text);
@@ -228,9 +228,7 @@ static void put_panel_html(FILE *out, const rsl_plot_figure *figure, size_t i)
 
     fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", f.width, f.height);
     rsl_plot_html_text(out, panel->title ? panel->title : figure->title);
-    fprintf(out,
-            "\" data-area=\"%.1f %.1f %.1f %.1f\" data-range=\"%.9g %.9g %.9g "
-            "%.9g\"%s>\n",
+    fprintf(out, "\" data-area=\"%.1f %.1f %.1f %.1f\" data-range=\"%.9g %.9g %.9g %.9g\"%s>\n",
             f.left, f.right, f.bottom, f.top, rsl_plot_ruler_value(x, 0.0),
             rsl_plot_ruler_value(x, 1.0), rsl_plot_ruler_value(y, 0.0),
             rsl_plot_ruler_value(y, 1.0), panel->over_time ? " data-time" : "");
@@ -382,8 +380,8 @@ void rsl_plot_figure_svg(FILE *stream, const rsl_plot_figure *figure)
     double height = put_rows(NULL, &s, *title ? 34.0 : 6.0) + 8.0;
 
     fprintf(stream,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" "
-            "height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\">\n<style>\n",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 "
+            "0 %.0f %.0f\">\n<style>\n",
             width, height, width, height);
     rsl_plot_page_part(stream, "figure.css");
     fprintf(stream, "</style>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"#fff\"/>\n", width,

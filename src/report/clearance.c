@@ -224,8 +224,8 @@ rsl_status rsl_report_clearances_open(rsl_report *results, rsl_error *error)
     for (size_t i = 0; i < model->clearance_count; i++)
         if (!makes_sense(model, &model->clearances[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "clearance %zu of the model names bodies or "
-                                 "contacts that are not there, or has no gap",
+                                 "clearance %zu of the model names bodies or contacts that are not "
+                                 "there, or has no gap",
                                  i);
     if (!make_views(results))
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for the results");
@@ -381,9 +381,9 @@ static void put_phases(FILE *out, const rsl_report *results)
     }
     rsl_report_page_close_table(out);
     fprintf(out,
-            "<p class=\"note\">Flight: no contact. Impact: contact of at most "
-            "%g time scales; following: a longer one. The scale is L/v, about "
-            "a third of an impact without loss. phases.csv has them all.</p>\n",
+            "<p class=\"note\">Flight: no contact. Impact: contact of at most %g time scales; "
+            "following: a longer one. The scale is L/v, about a third of an impact without loss. "
+            "phases.csv has them all.</p>\n",
             RSL_REPORT_IMPACT_SCALES);
 }
 

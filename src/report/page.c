@@ -144,11 +144,11 @@ static void put_stage(FILE *out, const rsl_report *results)
 {
     if (results->frames.count == 0)
         return;
-    fputs("<div class=\"stage\">\n<canvas id=\"canvas\" role=\"img\" "
-          "aria-label=\"animation of the mechanism\"></canvas>\n"
+    fputs("<div class=\"stage\">\n<canvas id=\"canvas\" role=\"img\" aria-label=\"animation of the "
+          "mechanism\"></canvas>\n"
           "<div class=\"controls\"><button id=\"play\">Play</button>\n"
-          "<input id=\"time\" type=\"range\" min=\"0\" max=\"1000\" "
-          "step=\"any\" value=\"0\" aria-label=\"time\">\n"
+          "<input id=\"time\" type=\"range\" min=\"0\" max=\"1000\" step=\"any\" value=\"0\" "
+          "aria-label=\"time\">\n"
           "<output id=\"clock\"></output>\n"
           "<select id=\"speed\" aria-label=\"speed\"></select></div>\n"
           "</div>\n",
@@ -309,8 +309,8 @@ static void put_balance(FILE *out, const rsl_report *results, const rsl_planar_s
     rsl_report_page_cell(out, after - before);
     fputs("</tr>\n", out);
     rsl_report_page_close_table(out);
-    fputs("<p class=\"note\">What is stored changes by the work put in, less "
-          "what is lost; the residual is what this account misses.</p>\n",
+    fputs("<p class=\"note\">What is stored changes by the work put in, less what is lost; the "
+          "residual is what this account misses.</p>\n",
           out);
 }
 
@@ -390,8 +390,8 @@ static void put_page(FILE *out, const rsl_report *results, const rsl_planar_summ
     rsl_report_page_clearances(out, results);
     put_energy(out, results, summary);
     put_events(out, results);
-    fputs("<footer>The numbers behind this page: trajectory.csv, events.csv "
-          "and summary.json beside it.</footer>\n",
+    fputs("<footer>The numbers behind this page: trajectory.csv, events.csv and summary.json "
+          "beside it.</footer>\n",
           out);
     if (results->frames.count > 0)
         rsl_report_write_scene(out, results);

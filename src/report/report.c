@@ -147,8 +147,8 @@ static rsl_status set_interval(rsl_report *results, double wanted, rsl_error *er
     if (!isfinite(results->interval) || !(results->interval > 0.0) ||
         end / results->interval > ROWS_MAX)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the interval between rows is %g s; it must be "
-                             "greater than 0 and at least %g s in a run of %g s",
+                             "the interval between rows is %g s; it must be greater than 0 and at "
+                             "least %g s in a run of %g s",
                              results->interval, end / ROWS_MAX, end);
     if (results->interval > end)
         results->interval = end;

@@ -85,23 +85,20 @@ static rsl_status check_delassus(const double *w, size_t n, rsl_error *error)
     for (size_t i = 0; i < n; i++)
         if (w[i * n + i] < 0.0)
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "W[%zu][%zu] is %g; the diagonal must not be "
-                                 "negative",
-                                 i, i, w[i * n + i]);
+                                 "W[%zu][%zu] is %g; the diagonal must not be negative", i, i,
+                                 w[i * n + i]);
     for (size_t i = 0; i < n; i++) {
         for (size_t j = 0; j < i; j++) {
             double bound = sqrt(w[i * n + i]) * sqrt(w[j * n + j]);
             double entry = w[i * n + j];
             if (fabs(entry - w[j * n + i]) > SYMMETRY * bound)
                 return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                     "W[%zu][%zu] is %g and W[%zu][%zu] is %g; W "
-                                     "must be symmetric",
+                                     "W[%zu][%zu] is %g and W[%zu][%zu] is %g; W must be symmetric",
                                      i, j, entry, j, i, w[j * n + i]);
             if (fabs(entry) > bound * (1.0 + SYMMETRY))
                 return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                     "W[%zu][%zu] is %g, beyond the root of "
-                                     "W[%zu][%zu] W[%zu][%zu]; W must be positive "
-                                     "semidefinite",
+                                     "W[%zu][%zu] is %g, beyond the root of W[%zu][%zu] "
+                                     "W[%zu][%zu]; W must be positive semidefinite",
                                      i, j, entry, i, i, j, j);
         }
     }
@@ -131,9 +128,8 @@ static rsl_status check_shape(const rsl_rigid_contacts *c, const rsl_rigid_conta
                              "hypothesis %d is neither newton nor poisson", (int)c->hypothesis);
     if (rsl_rigid_contacts_workspace(c->count, c->friction != NULL) == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%zu contacts: 1 to %d are allowed, with friction 1 "
-                             "to %d",
-                             c->count, RSL_RIGID_CONTACTS_MAX, RSL_RIGID_FRICTION_MAX);
+                             "%zu contacts: 1 to %d are allowed, with friction 1 to %d", c->count,
+                             RSL_RIGID_CONTACTS_MAX, RSL_RIGID_FRICTION_MAX);
     return RSL_OK;
 }
 
@@ -290,8 +286,8 @@ static rsl_status solve_phase(scene *s, int restitute, rsl_error *error)
                                             rsl_rigid_lcp_workspace(s->unknowns), error);
     if (status == RSL_ERROR_NO_SOLUTION)
         return rsl_error_set(error, status,
-                             "no impulses that fulfil the law of impact were found: "
-                             "the contacts seem to contradict each other");
+                             "no impulses that fulfil the law of impact were found: the contacts "
+                             "seem to contradict each other");
     if (status != RSL_OK)
         return status;
     s->residual = fmax(s->residual, solution.residual);

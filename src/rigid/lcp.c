@@ -521,15 +521,13 @@ rsl_status rsl_rigid_lcp_solve(const rsl_rigid_lcp *problem, rsl_rigid_lcp_solut
     scale_problem(problem, &s, &l);
     status = solve_scaled(&l, &residual);
     if (status == RSL_ERROR_NO_SOLUTION)
-        return rsl_error_set(error, status,
-                             "Lemke's method ended on a ray: no z >= 0 with "
-                             "M z + q >= 0 was found");
+        return rsl_error_set(
+            error, status, "Lemke's method ended on a ray: no z >= 0 with M z + q >= 0 was found");
     if (status == RSL_OK)
         status = scale_back(&l, &s);
     if (status != RSL_OK)
         return rsl_error_set(error, status,
-                             "the solution is lost to rounding or leaves the "
-                             "range of a double");
+                             "the solution is lost to rounding or leaves the range of a double");
     memcpy(solution->z, l.z, problem->count * sizeof *l.z);
     if (solution->w != NULL)
         memcpy(solution->w, l.w, problem->count * sizeof *l.w);

@@ -64,9 +64,9 @@ static rsl_status make_goal(rsl_sweep *design, rsl_error *error)
         return status;
     if (design->collection.count == 1 && !rsl_sweep_collector_many(&design->collection.all[0]))
         return RSL_OK;
-    rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                  "it gives many numbers; allowed: one collector that gives "
-                  "one number, such as ball.y:max");
+    rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "it gives many numbers; allowed: one collector that gives one number, such as ball.y:max");
     return rsl_error_within(error, RSL_ERROR_ARGUMENT, "goal '%.200s'", design->options.goal);
 }
 
@@ -156,9 +156,9 @@ static rsl_optimise_problem problem_of(rsl_sweep *design)
 static void put_method(FILE *stream, const rsl_optimise_options *o)
 {
     fprintf(stream,
-            "method: %s, seed %" PRIu64 ", evaluations %zu, iterations %zu, "
-            "countries %zu, imperialists %zu, beta %.17g, gamma %.17g, xi %.17g, eta %.17g, "
-            "target %.17g, tolerance %.17g, difference %.17g\n",
+            "method: %s, seed %" PRIu64
+            ", evaluations %zu, iterations %zu, countries %zu, imperialists %zu, beta %.17g, gamma "
+            "%.17g, xi %.17g, eta %.17g, target %.17g, tolerance %.17g, difference %.17g\n",
             o->method->key, o->seed, o->evaluations, o->iterations, o->countries, o->imperialists,
             o->beta, o->gamma, o->xi, o->eta_last, o->target, o->tolerance, o->difference);
 }
@@ -265,10 +265,9 @@ static void fill_row(const rsl_sweep *design, rsl_sweep_design_row *row,
     for (size_t i = 0; i < design->plan.axis_count; i++)
         row->x[i] = value_of(&design->plan.axes[i], row->coordinate[i]);
     snprintf(row->message, sizeof row->message, "%s",
-             done && isnan(row->value)
-                 ? "the run came to its end, but has no such number: there is "
-                   "no sample and no event for it"
-                 : record->message);
+             done && isnan(row->value) ? "the run came to its end, but has no such number: there "
+                                         "is no sample and no event for it"
+                                       : record->message);
 }
 
 rsl_status rsl_sweep_design_row_read(const rsl_sweep *design, size_t evaluation,

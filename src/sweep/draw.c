@@ -269,8 +269,8 @@ rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error)
 
     sweep->drawings = 0;
     if (!choose_axes(&e)) {
-        fputs("<p class=\"note\">More is swept than a drawing can show; "
-              "sweep.csv has the numbers.</p>\n",
+        fputs("<p class=\"note\">More is swept than a drawing can show; sweep.csv has the "
+              "numbers.</p>\n",
               page);
         return RSL_OK;
     }

@@ -46,10 +46,10 @@ static rsl_status take_lock(rsl_sweep_journal *journal, rsl_error *error)
             return rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be written: %s",
                                  journal->lock_path, strerror(errno));
         if (fcntl(journal->lock, F_SETLK, &all) != 0)
-            return rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
-                                "another process is at work in '%.300s'; wait "
-                                "for it or name another folder",
-                                journal->folder);
+            return rsl_error_at(
+                error, RSL_ERROR_CONFLICT, "folder",
+                "another process is at work in '%.300s'; wait for it or name another folder",
+                journal->folder);
         if (fstat(journal->lock, &mine) == 0 && stat(journal->lock_path, &seen) == 0 &&
             mine.st_ino == seen.st_ino)
             return RSL_OK;
@@ -104,8 +104,8 @@ static rsl_status refuse_head(const rsl_sweep_journal *journal, const char *ther
         if (a != b || strncmp(there, here, a) != 0) {
             size_t from = differing_item(there, here);
             return rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
-                                "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; "
-                                "name another folder, or begin anew there",
+                                "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; name "
+                                "another folder, or begin anew there",
                                 journal->folder, item_length(there + from), there + from,
                                 item_length(here + from), here + from);
         }
@@ -266,10 +266,10 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream, int for
         status = read_lines(journal, stream, error);
     } else if (!force) {
         status = head ? refuse_head(journal, head, journal->head, error)
-                      : rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
-                                     "'%.300s' is not a journal; name another folder, or begin "
-                                     "anew there",
-                                     journal->path);
+                      : rsl_error_at(
+                            error, RSL_ERROR_CONFLICT, "folder",
+                            "'%.300s' is not a journal; name another folder, or begin anew there",
+                            journal->path);
     } else {
         status = begin_anew(journal, error);
     }

@@ -17,10 +17,10 @@
 static rsl_status bad_range(rsl_sweep_plan_kind kind, const char *why, rsl_error *error)
 {
     int counts = kind == RSL_SWEEP_PLAN_GRID;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "%s; a range is written from:to%s or from:to%s:log, "
-                         "such as gap=0.01:0.05%s",
-                         why, counts ? ":count" : "", counts ? ":count" : "", counts ? ":41" : "");
+    return rsl_error_set(
+        error, RSL_ERROR_ARGUMENT,
+        "%s; a range is written from:to%s or from:to%s:log, such as gap=0.01:0.05%s", why,
+        counts ? ":count" : "", counts ? ":count" : "", counts ? ":41" : "");
 }
 
 /* The parts between colons, NUL-ended in `copy`; returns how many. */
@@ -115,9 +115,9 @@ static rsl_status read_axis(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, cons
 {
     const char *equals = strchr(text, '=');
     if (!equals || equals == text || equals[1] == '\0')
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "not PATH=VALUES, such as gap=0.01:0.05:41 or "
-                             "contacts.0.law=flores,hunt-crossley");
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "not PATH=VALUES, such as gap=0.01:0.05:41 or contacts.0.law=flores,hunt-crossley");
     axis->text = rsl_text_copy(text, strlen(text));
     axis->path = rsl_text_copy(text, (size_t)(equals - text));
     char *copy = rsl_text_copy(equals + 1, strlen(equals + 1));
