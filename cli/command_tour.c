@@ -230,8 +230,8 @@ static void print_next(void)
         "a mechanism              resile run examples/pounding-2.yaml",
         "a rigid one              resile run examples/cradle.yaml --rigid newton",
         "many runs of it          resile sweep examples/impact-damper.yaml --over gap=0.01:0.1:19",
-        "its best parameters      resile optimise examples/impact-damper.yaml --minimise "
-        "container.x:amplitude:20 --over gap=0.005:0.15 --method direct-l --evaluations 60",
+        ("its best parameters      resile optimise examples/impact-damper.yaml --minimise "
+         "container.x:amplitude:20 --over gap=0.005:0.15 --method direct-l --evaluations 60"),
         "a law from a drop test   resile fit examples/drop.csv --laws all --mass 0.0896 --speed 15",
         "five papers again        resile reproduce"};
 
