@@ -7,8 +7,7 @@
  * median of each and the median of the ratios of neighbouring samples, so that
  * a change of the machine's speed during the run touches both sides alike.
  *
- * Speed is told, accuracy is enforced: the program fails if and only if an
- * error exceeds its bound.
+ * Speed is told, accuracy is enforced: the program fails if and only if an error exceeds its bound.
  */
 #ifndef RESILE_BENCH_BENCH_H
 #define RESILE_BENCH_BENCH_H
@@ -67,8 +66,7 @@ void bench_print_head(void);
 void bench_print_table(const bench_report *report);
 int bench_write_json(const bench_report *report, const char *path);
 
-/* |value - exact| over |exact|, or over the distance of two doubles there;
- * infinite for NaN. */
+/* |value - exact| over |exact|, or over the distance of two doubles there; infinite for NaN. */
 double bench_relative_error(double value, long double exact);
 double bench_ulp_error(double value, long double exact);
 

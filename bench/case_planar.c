@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whole mechanisms. A ball that bounces on the ground for ten seconds, beside
- * CVODE with its root finding on the same equations, both at tolerances at
- * which the fifth impact is right to 1e-9 s; and circles in a box, to see how
- * the cost grows with their number.
+ * Whole mechanisms. A ball that bounces on the ground for ten seconds, beside CVODE with its root
+ * finding on the same equations, both at tolerances at which the fifth impact is right to 1e-9 s;
+ * and circles in a box, to see how the cost grows with their number.
  */
 #include <cvode/cvode.h>
 #include <math.h>
@@ -22,8 +21,7 @@
 #define GRAVITY 9.81
 #define END 10.0
 
-/* The fifth touch, from an independent event-driven integration with an error
- * of 6e-11 s. */
+/* The fifth touch, from an independent event-driven integration with an error of 6e-11 s. */
 static const double fifth_touch = 3.0412873232355286;
 
 /* ---- ours -------------------------------------------------------------------- */

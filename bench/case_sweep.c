@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A sweep by two processes beside the same by one, with all that belongs to it:
- * forks, pipes, the journal. By the clock on the wall, on a machine with two
- * processors or more.
+ * A sweep by two processes beside the same by one, with all that belongs to it: forks, pipes, the
+ * journal. By the clock on the wall, on a machine with two processors or more.
  */
 #define _POSIX_C_SOURCE 200809L
 

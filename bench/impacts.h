@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * impacts: a sweep of impacts with known outcome, to be solved by the library
- * and by its peers.
+ * impacts: a sweep of impacts with known outcome, to be solved by the library and by its peers.
  */
 #ifndef RESILE_BENCH_IMPACTS_H
 #define RESILE_BENCH_IMPACTS_H

@@ -1,24 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * args: one const table per command, from which the parser, the usage line, the
- * help, the manual page, the completion of the shells and the page of the
- * documentation come.
+ * args: one const table per command, from which the parser, the usage line, the help, the manual
+ * page, the completion of the shells and the page of the documentation come.
  *
  * An option is a row that binds a name to a member of the command's request:
  *
  *     typedef struct request { size_t jobs; int json; } request;
  *
  *     static const cli_option options[] = {
- *         {"jobs", "N", CLI_COUNT(request, jobs, CLI_FROM_TO(1, 512)),
- *          "runs at the same time"},
+ *         {"jobs", "N", CLI_COUNT(request, jobs, CLI_FROM_TO(1, 512)), "runs at the same time"},
  *         {"json", NULL, CLI_FLAG(request, json), "prints JSON"},
  *         {0}};
  *
- * The type of the member is checked when the row is compiled, the range when it
- * is used. Before it is filled a request is zero: flags, counts, choices, texts
- * and lists that were not given are 0, numbers are RSL_UNSET. Accepted are
- * "--option value" and "--option=value", in either case of letters, with '_'
- * for '-', and in British and American spelling.
+ * The type of the member is checked when the row is compiled, the range when it is used. Before it
+ * is filled a request is zero: flags, counts, choices, texts and lists that were not given are 0,
+ * numbers are RSL_UNSET. Accepted are "--option value" and "--option=value", in either case of
+ * letters, with '_' for '-', and in British and American spelling.
  */
 #ifndef RESILE_CLI_ARGS_H
 #define RESILE_CLI_ARGS_H
@@ -130,8 +127,7 @@ typedef struct cli_argument {
     const char *missing; /* the sentence without one; NULL: may be left out */
 } cli_argument;
 
-/* A table about the values of options, beside the options: rows of two or
- * three cells. */
+/* A table about the values of options, beside the options: rows of two or three cells. */
 typedef struct cli_topic_row {
     char name[64];
     char of[48]; /* "" if there are two cells */
@@ -164,8 +160,7 @@ enum { CLI_ALL_INPUTS = (1 << RSL_INPUT_COUNT) - 1 };
 /* All commands, from the list in cli.h; NULL behind the last. */
 extern const cli_command *const cli_commands[];
 
-/* The option of a command at a place, and where its group begins; NULL behind
- * the last. */
+/* The option of a command at a place, and where its group begins; NULL behind the last. */
 const cli_option *cli_option_at(const cli_command *command, size_t index, size_t *base);
 
 /* The command that is running, or NULL; whether an option of it was typed; the

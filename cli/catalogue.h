@@ -13,8 +13,7 @@ typedef struct cli_label {
     char text[40];
 } cli_label;
 
-/* "1.5", "n" where m follows n, "—" where a law has none, "any" where it is
- * the caller's. */
+/* "1.5", "n" where m follows n, "—" where a law has none, "any" where it is the caller's. */
 cli_label cli_exponent_n(const rsl_law *law);
 cli_label cli_exponent_m(const rsl_law *law);
 cli_label cli_exponent_q(const rsl_law *law);

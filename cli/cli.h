@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * cli: what every subcommand shares: the list of commands, exit statuses and
- * error sentences.
+ * cli: what every subcommand shares: the list of commands, exit statuses and error sentences.
  *
  * A subcommand computes first and prints last, so that nothing stands on
  * stdout when it fails. An error is one sentence on one line of stderr that
@@ -49,10 +48,9 @@ __attribute__((format(printf, 2, 3))) int cli_fail(int status, const char *forma
 /* From here on sentences wait that long. */
 void cli_fail_late(unsigned seconds);
 
-/* A failure of the library as a sentence, with the exit status that fits: of a
- * computation, of reading what the user wrote, of writing results. A path that
- * begins with what an option of the command stands for is shown with it: "over
- * 'gap=1'" as "--over 'gap=1'". */
+/* A failure of the library as a sentence, with the exit status that fits: of a computation, of
+ * reading what the user wrote, of writing results. A path that begins with what an option of the
+ * command stands for is shown with it: "over 'gap=1'" as "--over 'gap=1'". */
 int cli_fail_library(const rsl_error *error);
 int cli_fail_input(const rsl_error *error);
 int cli_fail_output(const rsl_error *error);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * fail: the one way errors reach the user, and memory that is there or ends
- * the program.
+ * fail: the one way errors reach the user, and memory that is there or ends the program.
  */
 #define _POSIX_C_SOURCE 200809L
 

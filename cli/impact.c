@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * impact: from the words of the command line to a contact, and from a contact
- * to one solved impact.
+ * impact: from the words of the command line to a contact, and from a contact to one solved impact.
  */
 #include "impact.h"
 

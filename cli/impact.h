@@ -52,15 +52,13 @@ const char *cli_end_words(size_t index);
  * `laws` has room for all there are. Returns CLI_GO or an exit status. */
 int cli_laws_of(const char *option, const char *list, const rsl_law **laws, size_t *count);
 
-/* The law of a key. Returns CLI_GO, or an exit status after the sentence with
- * the nearest key. */
+/* The law of a key. Returns CLI_GO, or an exit status after the sentence with the nearest key. */
 int cli_law_find(const char *key, const rsl_law **law);
 
 /* The material of a key, as cli_law_find. */
 int cli_material_find(const char *key, const rsl_stiffness_material **material);
 
-/* Finds the law: what comes before any number is looked at. Returns CLI_GO or
- * an exit status. */
+/* Finds the law: what comes before any number is looked at. Returns CLI_GO or an exit status. */
 int cli_question_read(cli_question *question, const rsl_law **law);
 
 /* Makes a contact memoryless if that was asked for; negative if it cannot. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile: the mechanics of impact on the command line. The commands are the
- * tables of command_*.c.
+ * resile: the mechanics of impact on the command line. The commands are the tables of command_*.c.
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * optimise: all methods side by side, on functions with a known minimum or on
- * a model.
+ * optimise: all methods side by side, on functions with a known minimum or on a model.
  *
- * On functions: every method from 15 seeds (the deterministic ones once), with
- * 10000 evaluations per dimension, until a value is within 1e-6 of the minimum.
- * The cost is the number of evaluations of all runs, divided by the number of
- * those that got there: what it takes on average if a run that fails is
- * followed by another one. The mean over all problems is that of their
- * logarithms; a method that never got there is charged all evaluations that all
- * runs may take. By that mean the default of rsl_optimise is chosen.
+ * On functions: every method from 15 seeds (the deterministic ones once), with 10000 evaluations
+ * per dimension, until a value is within 1e-6 of the minimum. The cost is the number of evaluations
+ * of all runs, divided by the number of those that got there: what it takes on average if a run
+ * that fails is followed by another one. The mean over all problems is that of their logarithms; a
+ * method that never got there is charged all evaluations that all runs may take. By that mean the
+ * default of rsl_optimise is chosen.
  */
 #include <math.h>
 #include <stdlib.h>

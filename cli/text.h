@@ -21,9 +21,8 @@ size_t cli_width(const char *text);
 /* `count` spaces. */
 void cli_spaces(FILE *stream, size_t count);
 
-/* Text broken at spaces, every line after the first indented by `indent`;
- * the cursor already stands at column `column`. Two line ends make a paragraph.
- * Ends the line. */
+/* Text broken at spaces, every line after the first indented by `indent`; the cursor already stands
+ * at column `column`. Two line ends make a paragraph. Ends the line. */
 void cli_wrap(FILE *stream, const char *text, size_t column, size_t indent);
 
 /* "label      text", the text wrapped beside the label. Nothing for "". */
@@ -33,8 +32,7 @@ void cli_field(FILE *stream, const char *label, const char *text);
 void cli_heading(const char *text);
 void cli_section(const char *text);
 
-/* Codes that switch bold on and off; "" if the stream is no terminal or
- * NO_COLOR is set. */
+/* Codes that switch bold on and off; "" if the stream is no terminal or NO_COLOR is set. */
 const char *cli_bold(FILE *stream);
 const char *cli_plain(FILE *stream);
 

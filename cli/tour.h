@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tour: what `resile tour` shows, computed once, printed twice: as text and as
- * a page.
+ * tour: what `resile tour` shows, computed once, printed twice: as text and as a page.
  */
 #ifndef RESILE_CLI_TOUR_H
 #define RESILE_CLI_TOUR_H
@@ -45,8 +44,7 @@ typedef struct cli_tour {
 extern const double cli_tour_asked;       /* restitution of the ten laws */
 extern const char *const cli_tour_impact; /* the one impact in words */
 
-/* Simulates the mechanisms, each into a folder below `folder`. Returns CLI_GO
- * or an exit status. */
+/* Simulates the mechanisms, each into a folder below `folder`. Returns CLI_GO or an exit status. */
 int cli_tour_simulate(cli_tour *tour, const char *folder);
 
 /* Writes the page to tour->page. Returns CLI_GO or an exit status. */

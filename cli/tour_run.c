@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mechanisms of `resile tour`: two of the models of examples/, which are
- * part of the program.
+ * The mechanisms of `resile tour`: two of the models of examples/, which are part of the program.
  */
 #include <assert.h>
 #include <stdio.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Walk the catalogue: what does each law return when it is asked for 0.3?
- * Every law that can answer with a mass, a stiffness and a speed is drawn as a
- * bar; then it is asked again, exactly.
+ * Walk the catalogue: what does each law return when it is asked for 0.3? Every law that can answer
+ * with a mass, a stiffness and a speed is drawn as a bar; then it is asked again, exactly.
  */
 #include <math.h>
 #include <resile/resile.h>

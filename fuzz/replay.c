@@ -4,8 +4,7 @@
  *
  *     replay_model tests/models fuzz/corpus/model
  *
- * Each file is tried whole and cut off at many places, as a copy that broke
- * off would be.
+ * Each file is tried whole and cut off at many places, as a copy that broke off would be.
  */
 #define _POSIX_C_SOURCE 200809L
 

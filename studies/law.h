@@ -26,9 +26,8 @@ int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact, rsl_law_
 double rsl_study_ratio(rsl_study *study, const char *law, double restitution);
 double rsl_study_returned(rsl_study *study, const char *law, double restitution);
 
-/* Runs a table of formulas for it, one per law: the damping factor in units of
- * K over the speed at touch, against the law in the catalogue, which has it
- * from its own source. */
+/* Runs a table of formulas for it, one per law: the damping factor in units of K over the speed at
+ * touch, against the law in the catalogue, which has it from its own source. */
 void rsl_study_table_of_ratios(rsl_study *study);
 
 /* c(h) of h = ln((1 + h)/(1 - c h))/(1 + c): (1 + W(-(1+h) exp(-(1+h))))/h. */

@@ -30,8 +30,7 @@ typedef struct rsl_study_events {
     rsl_planar_summary summary;
 } rsl_study_events;
 
-/* Runs it. 0, and the run of the study fails, if that cannot be. Free the
- * events either way. */
+/* Runs it. 0, and the run of the study fails, if that cannot be. Free the events either way. */
 int rsl_study_simulate(rsl_study *study, const rsl_study_model *model, rsl_study_events *events);
 void rsl_study_events_free(rsl_study_events *events);
 

@@ -203,20 +203,18 @@ static double last_unit(const char *text)
 {
     int decimals = 0, after_point = 0, power = 0;
 
-    for (; *text && *text != 'e' && *text != 'E'; text++) {
+    for (; *text && *text != 'e' && *text != 'E'; text++)
         if (*text == '.')
             after_point = 1;
         else if (after_point && *text >= '0' && *text <= '9')
             decimals++;
-    }
     if (*text)
         power = atoi(text + 1);
     return pow(10.0, power - decimals);
 }
 
-/* How far from `value`, printed as `text`, a computed number may lie. The
- * digits of a decimal number are not exact in binary: a ten-millionth of the
- * unit is added. */
+/* How far from `value`, printed as `text`, a computed number may lie. The digits of a decimal
+ * number are not exact in binary: a ten-millionth of the unit is added. */
 static double allowance(const rsl_study_row *row, double value, const char *text)
 {
     switch (row->class) {

@@ -173,9 +173,8 @@ void rsl_study_explain(rsl_study_row *row, double explained);
  * and the value found without it. */
 void rsl_study_formula(rsl_study_row *row, double printed, double right, double computed);
 
-/* The same with both formulas evaluated from the texts of the file over named
- * numbers, "c" and "q" say, in the order of `values`. Called several times,
- * for several points, the worst counts. */
+/* The same with both formulas evaluated from the texts of the file over named numbers, "c" and "q"
+ * say, in the order of `values`. Called several times, for several points, the worst counts. */
 void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const *names,
                         const double *values, size_t count, double computed);
 

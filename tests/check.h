@@ -9,9 +9,8 @@
  *         return check_report();
  *     }
  *
- * A failed check prints one line and the test goes on; every check returns
- * whether it held, so that `if (!CHECK(p)) return;` can leave early. NaN
- * never holds. A test that checked nothing fails.
+ * A failed check prints one line and the test goes on; every check returns whether it held, so that
+ * `if (!CHECK(p)) return;` can leave early. NaN never holds. A test that checked nothing fails.
  */
 #ifndef RESILE_TESTS_CHECK_H
 #define RESILE_TESTS_CHECK_H
@@ -77,16 +76,13 @@ __attribute__((format(printf, 4, 5))) static inline int
 check_count(int holds, const char *file, int line, const char *format, ...)
 {
     check_state.count++;
-    if (holds) {
+    if (holds)
         return 1;
-    }
-    if (++check_state.failed > CHECK_LINES_MAX) {
+    if (++check_state.failed > CHECK_LINES_MAX)
         return 0;
-    }
     printf("%s:%d: ", file, line);
-    if (check_state.scene[0]) {
+    if (check_state.scene[0])
         printf("[%s] ", check_state.scene);
-    }
     va_list arguments;
     va_start(arguments, format);
     vprintf(format, arguments);
@@ -113,9 +109,8 @@ static inline int check_close(double value, double expected, double relative, do
 {
     double off = fabs(value - expected);
     int holds = off <= relative * fabs(expected) || off <= absolute;
-    if (isinf(value) || isinf(expected)) {
+    if (isinf(value) || isinf(expected))
         holds = value == expected;
-    }
     return check_count(holds, file, line, "%s is %.17g, not %.17g (off by %.3g, relative %.3g)",
                        what, value, expected, off, off / fabs(expected));
 }
@@ -133,9 +128,8 @@ static inline int check_ulp(double value, double expected, double ulps, const ch
 {
     /* as doubles: the difference of two int64_t may overflow */
     double off = fabs((double)check_order(value) - (double)check_order(expected));
-    if (off < 0x1p53) {
+    if (off < 0x1p53)
         off = fabs((double)(check_order(value) - check_order(expected)));
-    }
     int holds = !isnan(value) && !isnan(expected) && off <= ulps;
     return check_count(holds, file, line, "%s is %.17g, not %.17g (%.0f ulp)", what, value,
                        expected, off);
@@ -167,9 +161,8 @@ static inline int check_verdict(unsigned long count, unsigned long failed)
 static inline int check_report(void)
 {
     printf("%lu checks, %lu failed\n", check_state.count, check_state.failed);
-    if (check_state.count == 0) {
+    if (check_state.count == 0)
         printf("a test that checks nothing fails\n");
-    }
     return check_verdict(check_state.count, check_state.failed);
 }
 

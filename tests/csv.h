@@ -8,11 +8,10 @@
  *                   csv_number(&table, row, "h"), 4);
  *     csv_free(&table);
  *
- * The format: lines that begin with '#' are comments, the first other line
- * names the columns, each further line is a row; cells are separated by commas
- * and never quoted. Numbers may have any count of digits and are rounded to
- * the nearest double. A broken file, a wrong name or a cell that is no number
- * ends the test at once: there is nothing to check against.
+ * The format: lines that begin with '#' are comments, the first other line names the columns, each
+ * further line is a row; cells are separated by commas and never quoted. Numbers may have any count
+ * of digits and are rounded to the nearest double. A broken file, a wrong name or a cell that is no
+ * number ends the test at once: there is nothing to check against.
  */
 #ifndef RESILE_TESTS_CSV_H
 #define RESILE_TESTS_CSV_H
@@ -38,9 +37,8 @@ static inline size_t csv_split(char *line, char **cells)
         char *comma = strchr(cell, ',');
         if (cells != NULL) {
             cells[count] = cell;
-            if (comma != NULL) {
+            if (comma != NULL)
                 *comma = '\0';
-            }
         }
         count++;
         cell = comma ? comma + 1 : NULL;
@@ -55,13 +53,11 @@ static inline char *csv_line(char **text)
         char *line = *text;
         size_t length = strcspn(line, "\n");
         *text = line + length + (line[length] == '\n');
-        if (length > 0 && line[length - 1] == '\r') {
+        if (length > 0 && line[length - 1] == '\r')
             length--;
-        }
         line[length] = '\0';
-        if (length > 0 && line[0] != '#') {
+        if (length > 0 && line[0] != '#')
             return line;
-        }
     }
     return NULL;
 }
@@ -77,29 +73,24 @@ static inline csv_table csv_read(const char *name)
 
     char *rest = table.text;
     char *line = csv_line(&rest);
-    if (line == NULL) {
+    if (line == NULL)
         slurp_fail(name, "no line with the names of the columns", "");
-    }
     table.columns = csv_split(line, NULL);
 
     /* every line is at least one newline: an upper bound for the rows */
     size_t lines = 2;
-    for (const char *c = rest; *c != '\0'; c++) {
+    for (const char *c = rest; *c != '\0'; c++)
         lines += *c == '\n';
-    }
     table.cells = calloc(lines * table.columns, sizeof *table.cells);
-    if (table.cells == NULL) {
+    if (table.cells == NULL)
         slurp_fail(name, "out of memory", "");
-    }
 
     csv_split(line, table.cells);
     while ((line = csv_line(&rest)) != NULL) {
-        if (strchr(line, '"') != NULL) {
+        if (strchr(line, '"') != NULL)
             slurp_fail(name, "quotes are not understood: ", line);
-        }
-        if (csv_split(line, NULL) != table.columns) {
+        if (csv_split(line, NULL) != table.columns)
             slurp_fail(name, "wrong number of cells: ", line);
-        }
         csv_split(line, table.cells + ++table.rows * table.columns);
     }
     return table;
@@ -108,14 +99,11 @@ static inline csv_table csv_read(const char *name)
 /* The cell of a row, 0 <= row < rows, as it is written. */
 static inline const char *csv_text(const csv_table *table, size_t row, const char *column)
 {
-    if (row >= table->rows) {
+    if (row >= table->rows)
         slurp_fail(table->name, "row past the end, asked for ", column);
-    }
-    for (size_t i = 0; i < table->columns; i++) {
-        if (strcmp(table->cells[i], column) == 0) {
+    for (size_t i = 0; i < table->columns; i++)
+        if (strcmp(table->cells[i], column) == 0)
             return table->cells[(row + 1) * table->columns + i];
-        }
-    }
     slurp_fail(table->name, "no column ", column);
 }
 
@@ -125,9 +113,8 @@ static inline double csv_number(const csv_table *table, size_t row, const char *
     const char *text = csv_text(table, row, column);
     char *end;
     double number = strtod(text, &end);
-    if (end == text || *end != '\0') {
+    if (end == text || *end != '\0')
         slurp_fail(table->name, "not a number: ", text);
-    }
     return number;
 }
 

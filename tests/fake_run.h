@@ -36,9 +36,8 @@ static const double fake_period = 0.25, fake_contact = 0.01;
 static inline fake_world *fake_world_new(size_t balls, double end_time)
 {
     fake_world *world = calloc(1, sizeof *world);
-    if (world == NULL || balls > FAKE_BALLS_MAX) {
+    if (world == NULL || balls > FAKE_BALLS_MAX)
         abort();
-    }
     world->floor = (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0, 1}};
     world->ball = (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = 0.1};
     world->bodies[0] =
@@ -146,9 +145,8 @@ static inline void fake_event(fake_world *world, size_t ball, double touch, int 
         observer->detail(ball, record.name, touch + part * fake_contact, 1e-3 * depth, 0.0,
                          force * depth * (i < 20 ? 1.0 : 0.6), observer->user);
     }
-    if (open) {
+    if (open)
         record.t_separate = record.speed_separate = record.restitution = unknown;
-    }
     observer->contact(&record, observer->user);
 }
 

@@ -5,11 +5,10 @@
  *     json_number(path, "banerjee2016_T1_Hunt_c0.25", "value", "c_out")
  *     json_number(path, "c_of_h_series", "value", "3")
  *
- * Each step is the key of an object or the index of an array. The number may
- * be written as a number or as a string, with any count of digits, and as a
- * fraction "-44/135". The file is trusted: what is on the way must be well
- * formed, the rest is not looked at. A step that does not exist or a value
- * that is no number ends the test at once. The file read last is kept.
+ * Each step is the key of an object or the index of an array. The number may be written as a number
+ * or as a string, with any count of digits, and as a fraction "-44/135". The file is trusted: what
+ * is on the way must be well formed, the rest is not looked at. A step that does not exist or a
+ * value that is no number ends the test at once. The file read last is kept.
  */
 #ifndef RESILE_TESTS_JSON_H
 #define RESILE_TESTS_JSON_H
@@ -43,9 +42,8 @@ static inline const char *json_blank(const char *at) { return at + strspn(at, " 
 /* Past a string that begins at `at`. */
 static inline const char *json_past_string(const char *at)
 {
-    for (at++; *at != '"' && *at != '\0'; at++) {
+    for (at++; *at != '"' && *at != '\0'; at++)
         at += at[0] == '\\' && at[1] != '\0';
-    }
     return at + (*at == '"');
 }
 
@@ -54,15 +52,14 @@ static inline const char *json_past_value(const char *at)
 {
     int depth = 0;
     do {
-        if (*at == '"') {
+        if (*at == '"')
             at = json_past_string(at);
-        } else if (*at == '{' || *at == '[') {
+        else if (*at == '{' || *at == '[')
             depth++, at++;
-        } else if (*at == '}' || *at == ']') {
+        else if (*at == '}' || *at == ']')
             depth--, at++;
-        } else {
+        else
             at += depth > 0 ? 1 : strcspn(at, ",]} \t\r\n");
-        }
     } while (depth > 0 && *at != '\0');
     return json_blank(at);
 }
@@ -78,27 +75,22 @@ static inline int json_is(const char *at, const char *key)
 static inline const char *json_step(const char *at, const char *step)
 {
     int object = *at == '{';
-    if (!object && *at != '[') {
+    if (!object && *at != '[')
         return NULL;
-    }
     char *end;
     unsigned long wanted = strtoul(step, &end, 10);
-    if (!object && (*end != '\0' || end == step)) {
+    if (!object && (*end != '\0' || end == step))
         return NULL;
-    }
     at = json_blank(at + 1);
     for (unsigned long i = 0; *at != '\0' && *at != '}' && *at != ']'; i++) {
         int found = object ? json_is(at, step) : i == wanted;
-        if (object) {
+        if (object)
             at = json_blank(json_blank(json_past_string(at)) + 1);
-        }
-        if (found) {
+        if (found)
             return at;
-        }
         at = json_past_value(at);
-        if (*at == ',') {
+        if (*at == ',')
             at = json_blank(at + 1);
-        }
     }
     return NULL;
 }
@@ -107,9 +99,8 @@ static inline const char *json_step(const char *at, const char *step)
 static inline const char *json_find(const char *text, const char *const *way)
 {
     const char *at = json_blank(text);
-    while (at != NULL && *way != NULL) {
+    while (at != NULL && *way != NULL)
         at = json_step(at, *way++);
-    }
     return at;
 }
 
@@ -117,22 +108,18 @@ static inline double json_number_at(const char *path, const char *const *way)
 {
     const char *at = json_find(json_file(path), way);
     const char *last = way[0];
-    while (*way != NULL) {
+    while (*way != NULL)
         last = *way++;
-    }
-    if (at == NULL) {
+    if (at == NULL)
         slurp_fail(path, "nothing on the way to ", last);
-    }
     int quoted = *at == '"';
     char *end;
     double number = strtod(at + quoted, &end);
     int digits = end > at + quoted;
-    if (digits && *end == '/') {
+    if (digits && *end == '/')
         number /= strtod(end + 1, &end);
-    }
-    if (!digits || (quoted ? *end != '"' : strchr(",]} \t\r\n", *end) == NULL)) {
+    if (!digits || (quoted ? *end != '"' : strchr(",]} \t\r\n", *end) == NULL))
         slurp_fail(path, "not a number: ", last);
-    }
     return number;
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * memoryless_scene: batches of memoryless contacts, to be computed by one kernel
- * and by another.
+ * memoryless_scene: batches of memoryless contacts, to be computed by one kernel and by another.
  */
 #ifndef RESILE_TESTS_MEMORYLESS_SCENE_H
 #define RESILE_TESTS_MEMORYLESS_SCENE_H

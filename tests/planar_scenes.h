@@ -415,8 +415,7 @@ static inline void scene_refused(scene *s, rsl_status status, const char *where,
 
 /* ---- closed forms -------------------------------------------------------- */
 
-/* The complete elliptic integral K of the modulus k, by the arithmetic-
- * geometric mean. */
+/* The complete elliptic integral K of the modulus k, by the arithmetic- geometric mean. */
 static inline double scene_elliptic(double k)
 {
     double a = 1.0, b = sqrt((1.0 - k) * (1.0 + k));

@@ -19,16 +19,14 @@ _Noreturn static inline void slurp_fail(const char *file, const char *what, cons
 static inline char *slurp(const char *path)
 {
     FILE *file = fopen(path, "rb");
-    if (file == NULL) {
+    if (file == NULL)
         slurp_fail(path, "cannot be opened", "");
-    }
     fseek(file, 0, SEEK_END);
     long size = ftell(file);
     rewind(file);
     char *text = size < 0 ? NULL : malloc((size_t)size + 1);
-    if (text == NULL || fread(text, 1, (size_t)size, file) != (size_t)size) {
+    if (text == NULL || fread(text, 1, (size_t)size, file) != (size_t)size)
         slurp_fail(path, "cannot be read", "");
-    }
     text[size] = '\0';
     fclose(file);
     return text;

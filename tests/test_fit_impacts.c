@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fits of what was read off whole impacts: e(v) of a viscous sphere, bounces,
- * the steel ball and the sliotar cores of zhang2022; what such data cannot
- * tell; and which law is found among many.
+ * Fits of what was read off whole impacts: e(v) of a viscous sphere, bounces, the steel ball and
+ * the sliotar cores of zhang2022; what such data cannot tell; and which law is found among many.
  */
 #include "fit_scene.h"
 #include "resile/collide.h"

@@ -200,8 +200,7 @@ static void test_paper_inverse_series(void)
 }
 
 /* 1 - e h at e = 0.01 is 1.38e-42: with h = 100 to all digits of a double, it
- * shows in the duration of the contact only (tests of family A). Here: h is
- * the double 1/e. */
+ * shows in the duration of the contact only (tests of family A). Here: h is the double 1/e. */
 static void test_paper_left(void)
 {
     SCENE("1 - e h at e = 0.01");

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Laws of nature, for every law of the catalogue: energy and momentum are
- * accounted for, an impact knows no units, more damping returns less, what is
- * elastic runs backwards as it ran forwards; and what the audit of the papers
- * said about the peak force.
+ * Laws of nature, for every law of the catalogue: energy and momentum are accounted for, an impact
+ * knows no units, more damping returns less, what is elastic runs backwards as it ran forwards; and
+ * what the audit of the papers said about the peak force.
  */
 #include "scaled.h"
 #include "sensible.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * ICA and ICACO: every country of five iterations against a reimplementation
- * in 40 digits (reference/empires.py), what holds in every iteration, and the
- * problem of sheikhi2023.
+ * ICA and ICACO: every country of five iterations against a reimplementation in 40 digits
+ * (reference/empires.py), what holds in every iteration, and the problem of sheikhi2023.
  */
 #include <stdlib.h>
 

@@ -307,9 +307,8 @@ static void test_figure5(const char *name, const char *key)
 
 /* ---- the ball of flores2011 under gravity -------------------------------- */
 
-/* Every bounce of Fig. 5 is one impact under the load m g; the speed of each
- * is taken from the table. The table was integrated in time with an error of
- * 6e-11 s; the last bounce sticks. */
+/* Every bounce of Fig. 5 is one impact under the load m g; the speed of each is taken from the
+ * table. The table was integrated in time with an error of 6e-11 s; the last bounce sticks. */
 static void test_bounces(void)
 {
 #define FIG5 "flores2011_fig5_Flores_c0.9_g9.81", "value", "impacts", index

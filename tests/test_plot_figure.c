@@ -55,14 +55,13 @@ static int balanced(const char *text)
 {
     int depth = 0, quoted = 0;
 
-    for (; *text && depth >= 0; text++) {
+    for (; *text && depth >= 0; text++)
         if (*text == '\\')
             text++;
         else if (*text == '"')
             quoted = !quoted;
         else if (!quoted)
             depth += (*text == '{' || *text == '[') - (*text == '}' || *text == ']');
-    }
     return depth == 0 && !quoted;
 }
 

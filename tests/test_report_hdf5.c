@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * results.h5 read back: the numbers of the tables, their names and units, and
- * the summary.
+ * results.h5 read back: the numbers of the tables, their names and units, and the summary.
  */
 #define _POSIX_C_SOURCE 200809L
 

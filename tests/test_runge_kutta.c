@@ -93,8 +93,7 @@ static void test_dense_ends(void)
     CHECK(before[0] == y[1]);
 }
 
-/* A step cut short is the step of that length, bit by bit; after it the
- * integrator starts anew. */
+/* A step cut short is the step of that length, bit by bit; after it the integrator starts anew. */
 static void test_cut(void)
 {
     double whole[3], y[3];

@@ -266,8 +266,7 @@ static void test_pure_number(void)
 
 /* ---- a name that is not the law ------------------------------------------ */
 
-/* A law called flores runs Flores' law: Hertz with h = 8 (1-e)/(5e), not a
- * linear spring. */
+/* A law called flores runs Flores' law: Hertz with h = 8 (1-e)/(5e), not a linear spring. */
 static void test_name_is_law(void)
 {
     rsl_law_spec spec = ball(0.7);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of thumb for time steps: Rayleigh time against the root of
- * Rayleigh's equation, Hertz time against the exact impact, stability against
- * the linear spring.
+ * The rules of thumb for time steps: Rayleigh time against the root of Rayleigh's equation, Hertz
+ * time against the exact impact, stability against the linear spring.
  */
 #include "sensible.h"
 

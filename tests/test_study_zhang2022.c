@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The numbers behind the study zhang2022, against digits computed elsewhere:
- * impacts by event-driven integration at tolerances of 1e-12 and less, and the
- * paper's own way (Runge-Kutta in steps, complex powers) typed a second time in
- * another language.
+ * The numbers behind the study zhang2022, against digits computed elsewhere: impacts by
+ * event-driven integration at tolerances of 1e-12 and less, and the paper's own way (Runge-Kutta in
+ * steps, complex powers) typed a second time in another language.
  */
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The grammar of collectors, and what they keep of a run whose motion is known
- * in closed form.
+ * The grammar of collectors, and what they keep of a run whose motion is known in closed form.
  */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 

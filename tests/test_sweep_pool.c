@@ -21,8 +21,7 @@ static rsl_error error;
 
 enum { PIECES = 40 };
 
-/* Piece 3 aborts, 7 exits, 11 is killed, 13 gives a megabyte; the others give
- * their square. */
+/* Piece 3 aborts, 7 exits, 11 is killed, 13 gives a megabyte; the others give their square. */
 static char *work(size_t piece, size_t *length, void *user)
 {
     size_t big = piece == 13 ? 1000000 : 32;

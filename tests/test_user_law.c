@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Laws of one's own: a row and a shape outside of the catalogue work wherever
- * a row of the catalogue does, and one that imitates a law of the catalogue
- * gives the same impact.
+ * Laws of one's own: a row and a shape outside of the catalogue work wherever a row of the
+ * catalogue does, and one that imitates a law of the catalogue gives the same impact.
  */
 #include "check.h"
 #include "resile/resile.h"

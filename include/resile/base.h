@@ -6,12 +6,11 @@
  * zero is success, negative is failure (nothing was written to the outputs),
  * positive is success with something to know.
  *
- * A function that takes an `rsl_error *` fills it with where something is wrong
- * (a path such as "contacts.0.restitution") and one sentence about what is wrong
- * and what is allowed; pass NULL if the status is enough. The library never
- * prints, never exits, and keeps no global state: both live in the caller's
- * struct. A caller that knows more of the place may put it before the path;
- * nobody reads the message but people.
+ * A function that takes an `rsl_error *` fills it with where something is wrong (a path such as
+ * "contacts.0.restitution") and one sentence about what is wrong and what is allowed; pass NULL if
+ * the status is enough. The library never prints, never exits, and keeps no global state: both live
+ * in the caller's struct. A caller that knows more of the place may put it before the path; nobody
+ * reads the message but people.
  */
 #ifndef RESILE_BASE_H
 #define RESILE_BASE_H

@@ -13,11 +13,10 @@
  * rule are those of the prepared contact. Stiffness and damping are the
  * contact's own, or stand in arrays, one value per contact or one per type.
  *
- * Each contact is computed by itself: its result depends on its own numbers
- * only, not on its neighbours, its place, the length or alignment of the
- * arrays or the instruction set of the machine. So a batch may be cut into
- * slices for threads, and the bits stay the same. Nothing is allocated,
- * nothing is remembered.
+ * Each contact is computed by itself: its result depends on its own numbers only, not on its
+ * neighbours, its place, the length or alignment of the arrays or the instruction set of the
+ * machine. So a batch may be cut into slices for threads, and the bits stay the same. Nothing is
+ * allocated, nothing is remembered.
  *
  * Agreement with rsl_law_force, for the laws F = k d^n + lambda d^m
  * sgn(v)|v|^q (also damped in the approach only, or elastic):
@@ -29,17 +28,15 @@
  * Memoryless contacts (rsl_memoryless_forget), with one mass or an array of them:
  *
  *     m = n, q = 1            within 1e-12 of the curve of the law, or 1e-7,
- *                             see `accuracy`; k d^n to the last bit at v = 0,
- *                             never negative. The same bits everywhere for the
- *                             same table, which the exp and log of the C
- *                             library have a part in
+ *                             see `accuracy`; k d^n to the last bit at v = 0, never negative. The
+ *                             same bits everywhere for the same table, which the exp and log of the
+ *                             C library have a part in
  *     m = (n-1)/2, q = 1      as above for lambda = Lambda sqrt(k M)
  *     other exponents         by the scalar function, contact after contact;
  *                             also m = n, q = 1 with e below about 0.005
  *
- * Any other law (plastic, joints with clearance, your own) and larger exponents
- * are computed by the scalar function, contact after contact: the same bits,
- * many times slower.
+ * Any other law (plastic, joints with clearance, your own) and larger exponents are computed by the
+ * scalar function, contact after contact: the same bits, many times slower.
  */
 #ifndef RESILE_BATCH_H
 #define RESILE_BATCH_H
@@ -52,12 +49,10 @@
 extern "C" {
 #endif
 
-/* The arrays of a batch. Start from {0}: an array that is left NULL is not
- * read, or not wanted.
+/* The arrays of a batch. Start from {0}: an array that is left NULL is not read, or not wanted.
  *
- * An output may be the same array as an input of `count` elements (in place);
- * arrays that overlap in any other way are not allowed. Any alignment of a
- * double will do. */
+ * An output may be the same array as an input of `count` elements (in place); arrays that overlap
+ * in any other way are not allowed. Any alignment of a double will do. */
 typedef struct rsl_batch {
     size_t count; /* contacts; 0 is allowed */
 
@@ -97,12 +92,11 @@ typedef struct rsl_batch_tally {
 
 /* Force, tangents, energy and power of every contact.
  *
- * Data are not refused one by one: NaN and infinity follow the rules of
- * arithmetic, each within its own contact. A depth of NaN makes all results of
- * that contact NaN; whatever else is not finite and has a part in the force
- * makes the force NaN or infinite, as does a force beyond the range of a
- * double. A contact that is apart is zero whatever its rate and parameters
- * are. `tally` (may be NULL) counts.
+ * Data are not refused one by one: NaN and infinity follow the rules of arithmetic, each within its
+ * own contact. A depth of NaN makes all results of that contact NaN; whatever else is not finite
+ * and has a part in the force makes the force NaN or infinite, as does a force beyond the range of
+ * a double. A contact that is apart is zero whatever its rate and parameters are. `tally` (may be
+ * NULL) counts.
  *
  * Refused are: a rigid law; missing depth or rate; a type outside the table; a
  * stiffness, damping or mass for a law that has no such number (the damping of a
@@ -133,8 +127,7 @@ RSL_API const char *rsl_batch_instructions(void);
  *                           .duration = duration, .force_max = force}; out
  *     status = rsl_batch_outcomes(&batch, &error);
  *
- * Here too each impact is computed by itself, and a batch may be cut into
- * parts for threads. */
+ * Here too each impact is computed by itself, and a batch may be cut into parts for threads. */
 
 /* rsl_collide_hysteresis_ratio and rsl_collide_hysteresis_restitution for arrays, the same
  * bits: h(e) and e(h) of the family m = n, q = 1, within 4 ulp. NaN where e is
@@ -182,11 +175,10 @@ typedef struct rsl_batch_outcome {
  * impact that asks for the same restitution as the one before is calibrated
  * once.
  *
- * Data are not refused one by one: where an impact's numbers are outside of
- * what is allowed (NaN and infinity included) or lead out of the range of a
- * double, its results are NaN and its status says why. Refused are a missing
- * array, both or none of `lambda` and `restitution_in`, exponents or an end
- * rule that are not allowed, and a bad accuracy. */
+ * Data are not refused one by one: where an impact's numbers are outside of what is allowed (NaN
+ * and infinity included) or lead out of the range of a double, its results are NaN and its status
+ * says why. Refused are a missing array, both or none of `lambda` and `restitution_in`, exponents
+ * or an end rule that are not allowed, and a bad accuracy. */
 RSL_API rsl_status rsl_batch_outcomes(const rsl_batch_outcome *batch, rsl_error *error);
 
 #ifdef __cplusplus

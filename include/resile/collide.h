@@ -4,10 +4,9 @@
  *
  *     M dv/dt = -F(d, v) + load,   d(0) = 0,  v(0) = v0
  *
- * from first touch to the end of contact, for any law. Without a load the
- * families with a closed form use it, elastic laws and m = n use quadrature,
- * and everything else is integrated in the phase plane to near machine
- * precision, fractional exponents included.
+ * from first touch to the end of contact, for any law. Without a load the families with a closed
+ * form use it, elastic laws and m = n use quadrature, and everything else is integrated in the
+ * phase plane to near machine precision, fractional exponents included.
  *
  * Scaled by the length L = (M v0^2/k)^(1/(n+1)), the time L/v0 and the force
  * k L^n, an impact of F = k d^n + lambda d^m sgn(v)|v|^q reads
@@ -61,11 +60,10 @@ RSL_API rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_form *f
                                                        double *restitution, double *slope,
                                                        rsl_error *error);
 
-/* Makes a contact from a law and its numbers: checks them, takes the author's
- * damping or calibrates. This is the way to make an rsl_law_contact, for laws of
- * the catalogue and laws of your own alike. A law that leaves lambda to the
- * caller (`general`, `kelvin-voigt`) is calibrated if it gets a restitution
- * instead; contact->calibration says which it was. */
+/* Makes a contact from a law and its numbers: checks them, takes the author's damping or
+ * calibrates. This is the way to make an rsl_law_contact, for laws of the catalogue and laws of
+ * your own alike. A law that leaves lambda to the caller (`general`, `kelvin-voigt`) is calibrated
+ * if it gets a restitution instead; contact->calibration says which it was. */
 RSL_API rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *spec,
                                        rsl_law_contact *contact, rsl_error *error);
 
@@ -128,26 +126,23 @@ typedef struct rsl_collide_curve_point {
 RSL_API rsl_collide_options rsl_collide_options_default(void);
 RSL_API const char *rsl_collide_method_name(rsl_collide_method method);
 
-/* The outcome of one impact at the mass and speed the contact was prepared
- * for. RSL_NO_SEPARATION: the bodies stay together (overdamped, or held by the
- * load; an integrated restitution below 1e-13 counts as none); restitution is
- * 0, duration HUGE_VAL, and the rest describes the motion up to the first
- * deepest point. `options` may be NULL. */
+/* The outcome of one impact at the mass and speed the contact was prepared for. RSL_NO_SEPARATION:
+ * the bodies stay together (overdamped, or held by the load; an integrated restitution below 1e-13
+ * counts as none); restitution is 0, duration HUGE_VAL, and the rest describes the motion up to the
+ * first deepest point. `options` may be NULL. */
 RSL_API rsl_status rsl_collide(const rsl_law_contact *contact, const rsl_collide_options *options,
                                rsl_collide_outcome *outcome, rsl_error *error);
 
 /* The impact at `count` given times, in rising order, 0 <= t <= duration.
- * Times after the end of contact are refused. RSL_NO_SEPARATION: the bodies
- * stay together; times after they came to rest are refused, and the points
- * before are written. */
+ * Times after the end of contact are refused. RSL_NO_SEPARATION: the bodies stay together; times
+ * after they came to rest are refused, and the points before are written. */
 RSL_API rsl_status rsl_collide_at(const rsl_law_contact *contact,
                                   const rsl_collide_options *options, const double *times,
                                   size_t count, rsl_collide_curve_point *points, rsl_error *error);
 
-/* The impact as a polyline that no chord leaves by more than `tolerance` of
- * the peak depth, force and speed (0 < tolerance < 1, 1e-3 is good for
- * plots). Writes at most `capacity` points and their number to `count`;
- * RSL_CURVE_FULL says that `capacity` was too small, and `count` is then the
+/* The impact as a polyline that no chord leaves by more than `tolerance` of the peak depth, force
+ * and speed (0 < tolerance < 1, 1e-3 is good for plots). Writes at most `capacity` points and their
+ * number to `count`; RSL_CURVE_FULL says that `capacity` was too small, and `count` is then the
  * number needed. */
 RSL_API rsl_status rsl_collide_curve(const rsl_law_contact *contact,
                                      const rsl_collide_options *options, double tolerance,

@@ -43,11 +43,10 @@ typedef enum rsl_fit_channel {
     RSL_FIT_CHANNELS
 } rsl_fit_channel;
 
-/* One impact, sampled. With time any channel will do. Outside of contact the
- * force is zero and the bodies fly freely; a depth without a negative sample
- * counts as cut off at zero there. Without time the record is a loop: two
- * channels in the order they were measured, of which the distance to the loop
- * of the law counts, both in shares of their peaks. */
+/* One impact, sampled. With time any channel will do. Outside of contact the force is zero and the
+ * bodies fly freely; a depth without a negative sample counts as cut off at zero there. Without
+ * time the record is a loop: two channels in the order they were measured, of which the distance to
+ * the loop of the law counts, both in shares of their peaks. */
 typedef struct rsl_fit_record {
     const char *name;                        /* for reports; may be NULL */
     size_t count;                            /* samples */
@@ -57,12 +56,11 @@ typedef struct rsl_fit_record {
 } rsl_fit_record;
 
 /* What may be read off one impact, one row per quantity; everything else walks
- * this list: the struct below, the fit, its report and its figure, the columns
- * of measured tables. A new quantity is a row here. Its value in the model is
- * the member of the same name of rsl_collide_outcome. A row has that member,
- * symbol and SI unit, whether its relative difference counts instead of its
- * difference (it must be > 0 then, else >= 0), what it must be below, the names
- * of such a column (small letters, the first one in messages), and a title. */
+ * this list: the struct below, the fit, its report and its figure, the columns of measured tables.
+ * A new quantity is a row here. Its value in the model is the member of the same name of
+ * rsl_collide_outcome. A row has that member, symbol and SI unit, whether its relative difference
+ * counts instead of its difference (it must be > 0 then, else >= 0), what it must be below, the
+ * names of such a column (small letters, the first one in messages), and a title. */
 #define RSL_FIT_QUANTITY_LIST(X)                                                                   \
     X(restitution, "e", "1", 0, 2.0, "restitution e cor coefficient_of_restitution",               \
       "restitution")                                                                               \
@@ -237,20 +235,18 @@ typedef struct rsl_fit_rank {
     int identifiable;
 } rsl_fit_rank;
 
-/* Fits every law of a list with the same question (its `law` and `free` are not
- * looked at) and sorts by AICc. Of equals the one with the fewest free parameters
- * comes first, then one that returns the restitution it is asked for; those that
- * could not be fitted stand last. RSL_STOPPED: `watch` wanted so, and `ranks`
- * are not complete.
+/* Fits every law of a list with the same question (its `law` and `free` are not looked at) and
+ * sorts by AICc. Of equals the one with the fewest free parameters comes first, then one that
+ * returns the restitution it is asked for; those that could not be fitted stand last. RSL_STOPPED:
+ * `watch` wanted so, and `ranks` are not complete.
  * `ranks` has room for `count`. A law is skipped if it lacks inputs that no
  * impact can tell, such as radii and moduli. */
 RSL_API rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options,
                                 const rsl_law *const *laws, size_t count, rsl_fit_rank *ranks,
                                 rsl_error *error);
 
-/* The curve of the result for one record at given times of its clock: what the
- * instrument would have shown, offset, gain and baseline included. NULL
- * channels are not wanted. */
+/* The curve of the result for one record at given times of its clock: what the instrument would
+ * have shown, offset, gain and baseline included. NULL channels are not wanted. */
 RSL_API rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
                                  size_t record, const double *times, size_t count,
                                  double *const channel[RSL_FIT_CHANNELS], rsl_error *error);

@@ -238,9 +238,8 @@ struct rsl_law {
     const char *errata;          /* misprints of the source; "" if none known */
 };
 
-/* One contact, ready for use: plain data, no pointers to free. Copy it per
- * contact as you like. `depth_peak` is the only history: laws that unload on
- * another path need it, see rsl_law_track. */
+/* One contact, ready for use: plain data, no pointers to free. Copy it per contact as you like.
+ * `depth_peak` is the only history: laws that unload on another path need it, see rsl_law_track. */
 struct rsl_law_contact {
     const rsl_law *law;
     const rsl_law_shape *shape;
@@ -287,9 +286,8 @@ RSL_API rsl_law_spec rsl_law_spec_default(void);
 
 /* ---- the force of one contact ------------------------------------------- */
 
-/* Force, tangents, energy and power at one state, by value. Zero for
- * depth <= 0. Under the end rule `force` a pull is cut to zero and `clamped`
- * says so. A rigid law, NaN or infinity is refused. */
+/* Force, tangents, energy and power at one state, by value. Zero for depth <= 0. Under the end rule
+ * `force` a pull is cut to zero and `clamped` says so. A rigid law, NaN or infinity is refused. */
 RSL_API rsl_status rsl_law_force(const rsl_law_contact *contact, double depth, double rate,
                                  rsl_law_response *response, rsl_error *error);
 

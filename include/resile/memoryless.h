@@ -2,10 +2,9 @@
  *
  * memoryless: contact laws that need not know the speed at first touch.
  *
- * A law with a restitution takes its damping from the speed at first touch,
- * v0. That number must be stored per contact, is wrong where contacts overlap
- * in time, and makes the damping blow up at rest (v0 -> 0). But along an impact
- * the state itself tells where on the way it is: the ratio
+ * A law with a restitution takes its damping from the speed at first touch, v0. That number must be
+ * stored per contact, is wrong where contacts overlap in time, and makes the damping blow up at
+ * rest (v0 -> 0). But along an impact the state itself tells where on the way it is: the ratio
  *
  *     sigma = v / sqrt(k d^(n+1)/M)
  *
@@ -78,9 +77,8 @@ enum {
 
 /* m = n, q = 1 once more, for the vector code of batches, which does best
  * without branches. With S = sigma sqrt(n+1) and t = S/sqrt(c + S^2), so that
- * -1 < t < 1, either Psi - 1 is held in equal rows of polynomials, where
- * Psi does not fall too low for that, or (ln Psi)/t in panels that become
- * narrow where it is steep. */
+ * -1 < t < 1, either Psi - 1 is held in equal rows of polynomials, where Psi does not fall too low
+ * for that, or (ln Psi)/t in panels that become narrow where it is steep. */
 typedef struct rsl_memoryless_batch {
     double scale;                             /* c of the rows */
     int coarse_rows, fine_rows;               /* a power of two; 0: too few rows */
@@ -128,10 +126,9 @@ RSL_API rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless, double
 /* Psi(sigma) and, if `slope` is not NULL, dPsi/dsigma. NaN for NaN. */
 RSL_API double rsl_memoryless_psi(const rsl_memoryless *memoryless, double sigma, double *slope);
 
-/* Prepares Psi for a contact with a power law (any of the catalogue with a
- * damping) and makes the contact use it: from then on it needs no speed but
- * for collide.h, where it tells how fast the bodies meet. The table must live
- * as long as the contact; copies of the contact may share it. */
+/* Prepares Psi for a contact with a power law (any of the catalogue with a damping) and makes the
+ * contact use it: from then on it needs no speed but for collide.h, where it tells how fast the
+ * bodies meet. The table must live as long as the contact; copies of the contact may share it. */
 RSL_API rsl_status rsl_memoryless_forget(rsl_law_contact *contact, rsl_memoryless *memoryless,
                                          rsl_error *error);
 

@@ -40,10 +40,9 @@ typedef struct rsl_model_file rsl_model_file;
 RSL_API rsl_status rsl_model_read(const char *path, const char *const *settings,
                                   size_t setting_count, rsl_model_file **file, rsl_error *error);
 
-/* The same with every contact rigid, by one hypothesis. Restitutions stay, a
- * contact without one takes 1; stiffness, damping and the like are dropped,
- * friction is kept. A model whose contacts are not located turns to integrator
- * moreau and needs a step_max. */
+/* The same with every contact rigid, by one hypothesis. Restitutions stay, a contact without one
+ * takes 1; stiffness, damping and the like are dropped, friction is kept. A model whose contacts
+ * are not located turns to integrator moreau and needs a step_max. */
 RSL_API rsl_status rsl_model_read_rigid(const char *path, rsl_rigid_hypothesis hypothesis,
                                         const char *const *settings, size_t setting_count,
                                         rsl_model_file **file, rsl_error *error);
@@ -64,9 +63,8 @@ RSL_API void rsl_model_free(rsl_model_file *file);
 RSL_API rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system,
                                     rsl_error *error);
 
-/* Where a path such as "contacts.0.restitution" stands in the file, as
- * rsl_planar_new names it. If it is not written there, what would hold it is
- * meant. 0: nothing of it is there. */
+/* Where a path such as "contacts.0.restitution" stands in the file, as rsl_planar_new names it. If
+ * it is not written there, what would hold it is meant. 0: nothing of it is there. */
 RSL_API int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,
                             size_t *column);
 

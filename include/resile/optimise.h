@@ -9,12 +9,11 @@
  *     status = rsl_optimise(&problem, &options, &optimum, &error);
  *     ... optimum.x, optimum.value, optimum.evaluations ...
  *
- * A method is a row of one table. Covariance matrix adaptation and the two of a
- * paper, the imperialist competitive algorithm and its hybrid with ant colonies,
- * are the library's own; the others are NLopt's and need a build with it. All of
- * them see the variables scaled to 0 ... 1 between their bounds, so that units
- * play no part. The same problem, options and seed give the same numbers, bit
- * for bit.
+ * A method is a row of one table. Covariance matrix adaptation and the two of a paper, the
+ * imperialist competitive algorithm and its hybrid with ant colonies, are the library's own; the
+ * others are NLopt's and need a build with it. All of them see the variables scaled to 0 ... 1
+ * between their bounds, so that units play no part. The same problem, options and seed give the
+ * same numbers, bit for bit.
  *
  * A value that is not finite means that the point cannot be had: it counts as
  * worse than every other, is counted, and is no error.
@@ -75,9 +74,8 @@ typedef struct rsl_optimise_method {
 RSL_API const rsl_optimise_method *rsl_optimise_method_at(size_t index);
 /* The one of that key, NULL if there is none. */
 RSL_API const rsl_optimise_method *rsl_optimise_method_find(const char *key);
-/* The first that can be used. The table begins with the method that takes the
- * fewest evaluations over the library's own problems ('resile optimise
- * --compare', docs/optimise.md). */
+/* The first that can be used. The table begins with the method that takes the fewest evaluations
+ * over the library's own problems ('resile optimise --compare', docs/optimise.md). */
 RSL_API const rsl_optimise_method *rsl_optimise_method_default(void);
 
 /* ---- what can be watched ------------------------------------------------- */
@@ -183,8 +181,7 @@ typedef struct rsl_optimise_statistics {
                                      expected cost with restarts */
 } rsl_optimise_statistics;
 
-/* Runs with seed, seed + 1, ...; the optimum of each goes to optima[run]
- * unless that is NULL. */
+/* Runs with seed, seed + 1, ...; the optimum of each goes to optima[run] unless that is NULL. */
 RSL_API rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
                                        const rsl_optimise_options *options, size_t runs,
                                        rsl_optimise_optimum *optima,

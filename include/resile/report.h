@@ -60,14 +60,12 @@ RSL_API rsl_status rsl_report_open(const char *folder, const rsl_planar_model *m
                                    const rsl_report_options *options, rsl_report **results,
                                    rsl_error *error);
 
-/* What to hand to the run. Its clock starts here. A file that cannot be written
- * stops the run. */
+/* What to hand to the run. Its clock starts here. A file that cannot be written stops the run. */
 RSL_API rsl_planar_observer rsl_report_observer(rsl_report *results);
 
-/* Writes what is left and closes all files. `ended_early` says why the run did
- * not reach its end, NULL if it did; what was computed is written either way.
- * Returns RSL_OK, or the first thing that could not be written, also if that
- * happened during the run. */
+/* Writes what is left and closes all files. `ended_early` says why the run did not reach its end,
+ * NULL if it did; what was computed is written either way. Returns RSL_OK, or the first thing that
+ * could not be written, also if that happened during the run. */
 RSL_API rsl_status rsl_report_close(rsl_report *results, const rsl_planar_summary *summary,
                                     const rsl_error *ended_early, rsl_error *error);
 
@@ -98,8 +96,7 @@ typedef struct rsl_report_clearance_total {
                             no contact */
 } rsl_report_clearance_total;
 
-/* Once the results are closed; `joint` is its number among the clearances of
- * the model. */
+/* Once the results are closed; `joint` is its number among the clearances of the model. */
 RSL_API rsl_report_clearance_total rsl_report_clearance(const rsl_report *results, size_t joint);
 
 /* Seconds between rsl_report_observer and rsl_report_close. */

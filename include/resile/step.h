@@ -32,9 +32,8 @@ extern "C" {
  * verlet           v_half = v_i + a_i h/2,  d_(i+1) = d_i + h v_half,
  *                  a_(i+1) from F(d_(i+1), v_half),
  *                  v_(i+1) = v_half + a_(i+1) h/2.
- *                  The force sees the velocity of half a step before, as in
- *                  LAMMPS (fix nve and nve/sphere) and the codes made from it,
- *                  and in every leapfrog.
+ *                  The force sees the velocity of half a step before, as in LAMMPS (fix nve and
+ *                  nve/sphere) and the codes made from it, and in every leapfrog.
  * verlet-predicted the same with a_(i+1) from F(d_(i+1), v_half + a_i h/2).
  * semi-implicit-euler
  *                  v_(i+1) = v_i + h a_i with a_i from F(d_i, v_i),
@@ -107,16 +106,14 @@ typedef struct rsl_step_advice {
 /* The largest step with |e_fixed - e| <= wanted for every phase and for every
  * smaller step too; RSL_STEP_ERROR_MIN <= wanted < 1.
  *
- * What was computed: the error is not monotone in the step, it swings with the
- * fraction of duration/step that is left over. So it is searched over phase and
- * step together, the greatest values found are climbed to their top, and the
- * search stays 1 % inside what is wanted. It covers all numbers of steps per
- * contact up to 64, bands one step wide at a mutual distance of 19 % from there
- * to four times the number advised, and once more the first 19 %. Beyond that
- * the promise rests on the power law that is observed there: its order must be
- * at least 1/2, else RSL_ERROR_CONVERGENCE. Fewer than RSL_STEP_COUNT_MIN steps per
- * contact are never advised. RSL_ERROR_NO_SOLUTION: more than RSL_STEP_COUNT_MAX are
- * needed, or the bodies do not separate. */
+ * What was computed: the error is not monotone in the step, it swings with the fraction of
+ * duration/step that is left over. So it is searched over phase and step together, the greatest
+ * values found are climbed to their top, and the search stays 1 % inside what is wanted. It covers
+ * all numbers of steps per contact up to 64, bands one step wide at a mutual distance of 19 % from
+ * there to four times the number advised, and once more the first 19 %. Beyond that the promise
+ * rests on the power law that is observed there: its order must be at least 1/2, else
+ * RSL_ERROR_CONVERGENCE. Fewer than RSL_STEP_COUNT_MIN steps per contact are never advised.
+ * RSL_ERROR_NO_SOLUTION: more than RSL_STEP_COUNT_MAX are needed, or the bodies do not separate. */
 RSL_API rsl_status rsl_step_advise(const rsl_law_contact *contact, rsl_step_scheme stepper,
                                    double wanted, rsl_step_advice *advice, rsl_error *error);
 
@@ -135,9 +132,8 @@ typedef struct rsl_step_grain {
  *
  *     T = pi R sqrt(rho/G)/(0.1631 nu + 0.8766),   G = E/(2 (1 + nu)).
  *
- * Of several grains the SMALLEST time counts; its index goes to `which` (may be
- * NULL). Particle codes take a step of 10 to 20 % of it. It knows nothing of
- * speed, damping or method. */
+ * Of several grains the SMALLEST time counts; its index goes to `which` (may be NULL). Particle
+ * codes take a step of 10 to 20 % of it. It knows nothing of speed, damping or method. */
 RSL_API rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count, double *time,
                                      size_t *which, rsl_error *error);
 

@@ -57,8 +57,7 @@ static rsl_status find_target(rsl_file_whole *file, rsl_error *error)
     return file->target ? RSL_OK : fail(file->path, strerror(errno), error);
 }
 
-/* The name is this process's own; what a killed one of the same number has
- * left is removed. */
+/* The name is this process's own; what a killed one of the same number has left is removed. */
 static FILE *open_temporary(rsl_file_whole *file)
 {
     int flags = O_WRONLY | O_CREAT | O_EXCL;

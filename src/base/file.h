@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * file: files that appear whole or not at all, and files read as a whole. What
- * is written goes to a temporary name beside the target, which takes its place
- * at the end.
+ * file: files that appear whole or not at all, and files read as a whole. What is written goes to a
+ * temporary name beside the target, which takes its place at the end.
  */
 #ifndef RSL_BASE_FILE_H
 #define RSL_BASE_FILE_H

@@ -32,17 +32,16 @@ static size_t word_length(const char *text, size_t length)
 
     for (; i < length; i++) {
         char c = text[i];
-        if (quote) {
+        if (quote)
             quote = c == quote ? (char)0 : quote;
-        } else if (c == '\'' || c == '"') {
+        else if (c == '\'' || c == '"')
             quote = c;
-        } else if (strchr("([{", c)) {
+        else if (strchr("([{", c))
             depth++;
-        } else if (strchr(")]}", c)) {
+        else if (strchr(")]}", c))
             depth--;
-        } else if (c == ',' && depth <= 0) {
+        else if (c == ',' && depth <= 0)
             break;
-        }
     }
     return i;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * word: keys in any letter case, and the nearest of the words that would have
- * been allowed.
+ * word: keys in any letter case, and the nearest of the words that would have been allowed.
  */
 #ifndef RSL_BASE_WORD_H
 #define RSL_BASE_WORD_H
@@ -13,10 +12,9 @@
 int rsl_word_among(const char *list, const char *word);
 
 /* How badly `typed` fits the best word of a list separated by spaces, 0 being a
- * perfect fit: twice the number of letters to insert, delete, replace or swap
- * with their neighbour, or one more than twice that for the first letters of
- * the word, whichever is less. So a key that was begun and not finished is
- * found as well. Upper and lower case are the same letter. */
+ * perfect fit: twice the number of letters to insert, delete, replace or swap with their neighbour,
+ * or one more than twice that for the first letters of the word, whichever is less. So a key that
+ * was begun and not finished is found as well. Upper and lower case are the same letter. */
 size_t rsl_word_misfit(const char *list, const char *typed);
 
 /* Whether a word of this misfit was probably meant: one letter wrong in three
@@ -45,8 +43,7 @@ typedef struct rsl_word_advice {
     char text[300];
 } rsl_word_advice;
 
-/* "do you mean 'x'? ", or nothing if `nearest` is NULL: what follows says where
- * all words stand. */
+/* "do you mean 'x'? ", or nothing if `nearest` is NULL: what follows says where all words stand. */
 rsl_word_advice rsl_word_question(const char *nearest);
 
 /* "do you mean 'x'?" if one word is near, else "allowed: a, b, c". */

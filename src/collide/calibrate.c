@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The damping of a contact: the author's formula, or the one that returns the
- * restitution asked for. A power law has it from Lambda (lambda.c). Any other
- * has one knob and one root: the restitution returned falls with the damping
- * and rises with the restitution put into a formula.
+ * The damping of a contact: the author's formula, or the one that returns the restitution asked
+ * for. A power law has it from Lambda (lambda.c). Any other has one knob and one root: the
+ * restitution returned falls with the damping and rises with the restitution put into a formula.
  */
 #include <assert.h>
 #include <math.h>
@@ -77,8 +76,7 @@ static double formula_excess(double e, void *user)
     return returned - k->spec->restitution;
 }
 
-/* For laws without a damping coefficient: the restitution to put into the
- * author's formula. */
+/* For laws without a damping coefficient: the restitution to put into the author's formula. */
 static rsl_status search_restitution(const rsl_law_spec *spec, rsl_law_contact *contact,
                                      rsl_error *error)
 {

@@ -80,8 +80,7 @@ typedef struct rsl_collide_solved {
 /* F = x^n: half a period. */
 rsl_collide_solved rsl_collide_solve_elastic(double n);
 
-/* x^n while loading, a share `springs_back` of the depth and the energy on the
- * way back. */
+/* x^n while loading, a share `springs_back` of the depth and the energy on the way back. */
 rsl_collide_solved rsl_collide_solve_plastic(double n, double springs_back);
 
 /* m = n, q = 1, any n. */

@@ -179,8 +179,7 @@ static double force_of(const family_c *f, double theta)
     return pow(w, f->b) * (w + f->lambda * rate(f, theta));
 }
 
-/* The positive root kappa, free of cancellation; infinite where the force
- * falls from the start. */
+/* The positive root kappa, free of cancellation; infinite where the force falls from the start. */
 static double peak_ratio(const family_c *f)
 {
     double n = f->n, l = f->lambda, middle = n - l * l;

@@ -16,8 +16,7 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
 
 /* ---- units in which Lambda is the only parameter (collide.h) --------------- */
 
-/* L = (M v0^2/k)^(1/(n+1)), also where the quotient itself leaves the range of
- * a double. */
+/* L = (M v0^2/k)^(1/(n+1)), also where the quotient itself leaves the range of a double. */
 double rsl_collide_natural_length(const rsl_law_contact *contact);
 
 /* Whether damping is counted by Lambda. */
@@ -48,9 +47,8 @@ rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_con
  * possible; 0 changes nothing. */
 void rsl_collide_scaled_relax(rsl_collide_scaled *impact, double accuracy);
 
-/* The same impact without a load for the polar solver, in the units of
- * collide.h. Returns 0 where it has none: the force is no sum of powers, or
- * there is no damping. */
+/* The same impact without a load for the polar solver, in the units of collide.h. Returns 0 where
+ * it has none: the force is no sum of powers, or there is no damping. */
 int rsl_collide_scaled_polar(const rsl_law_contact *contact, rsl_collide_polar_problem *problem);
 
 /* Whether the force can be negative on the way back, without a load. Where

@@ -13,10 +13,9 @@
  * r^4 turns every multiple of 1/4 in the exponents into an integer power and
  * any other exponent into a high one, which the step control finds harmless.
  *
- * The path: approach by depth until half of the energy is gone, by rate to the
- * deepest point, back by rate until the motion is under way, then by depth to
- * the end. Where damping dominates on the way back the equation by depth is
- * stiff, hence Radau (radau.c).
+ * The path: approach by depth until half of the energy is gone, by rate to the deepest point, back
+ * by rate until the motion is under way, then by depth to the end. Where damping dominates on the
+ * way back the equation by depth is stiff, hence Radau (radau.c).
  *
  * Sensitivity. Let the dissipated power P grow in step with a damping
  * coefficient lambda, and c = -d(u^2/2)/d ln lambda at fixed x. Differentiating
@@ -280,9 +279,8 @@ static double rate_variable(const walk *w, double u)
 
 enum approach { TURNED, GOING, CREEPS, STUCK };
 
-/* The force that slows the bodies down, and whether it is enough to turn them:
- * overdamped under a load they creep to where the force holds the load, and
- * it dies out with the rate. */
+/* The force that slows the bodies down, and whether it is enough to turn them: overdamped under a
+ * load they creep to where the force holds the load, and it dies out with the rate. */
 static int will_turn(const walk *w)
 {
     double load = w->problem->load;

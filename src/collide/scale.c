@@ -64,8 +64,7 @@ double rsl_collide_lambda(const rsl_law_contact *contact)
 
 /* ---- any law --------------------------------------------------------------- */
 
-/* F(d, v0) d/(M v0^2), less what a load holds; too deep for the law counts as
- * very stiff. */
+/* F(d, v0) d/(M v0^2), less what a load holds; too deep for the law counts as very stiff. */
 static double stopping(const rsl_collide_scaled *i, double load, double depth)
 {
     rsl_law_response r;

@@ -17,17 +17,15 @@
  * What p to expect. The touch is not smooth: a force that starts as x^r costs
  * h^(r+1), whatever the method, with r = min(n, m). Inside, `verlet` sees a rate
  * that is half a step old and is of order 1, but for F = g(x) f(u) this costs
- * nothing: with p(u) = integral of du/f(u) its kick is u -> u - h g(x) f(u), a
- * shift of p by an amount that for f linear depends on x alone, and its drift a
- * shift of x by an amount that depends on p alone. Such a map is symplectic; it
- * keeps a modified energy that differs from the true one only where g is not
- * zero, hence not before the touch and not after the end. Elastic laws and the
+ * nothing: with p(u) = integral of du/f(u) its kick is u -> u - h g(x) f(u), a shift of p by an
+ * amount that for f linear depends on x alone, and its drift a shift of x by an amount that depends
+ * on p alone. Such a map is symplectic; it keeps a modified energy that differs from the true one
+ * only where g is not zero, hence not before the touch and not after the end. Elastic laws and the
  * family of Hunt and Crossley (m = n, q = 1) return e to order n + 1.
  *
- * That higher orders are lost at the touch: M. Danby, J. Shrimpton, M. Palmer,
- * Comput. Chem. Eng. 58 (2013) 211-222. The half-step velocity in the force:
- * D. R. Vyas, J. M. Ottino, R. M. Lueptow, P. B. Umbanhowar, Comput. Phys.
- * Commun. 310 (2025) 109524.
+ * That higher orders are lost at the touch: M. Danby, J. Shrimpton, M. Palmer, Comput. Chem. Eng.
+ * 58 (2013) 211-222. The half-step velocity in the force: D. R. Vyas, J. M. Ottino, R. M. Lueptow,
+ * P. B. Umbanhowar, Comput. Phys. Commun. 310 (2025) 109524.
  */
 #include "resile/step.h"
 
@@ -193,9 +191,8 @@ static place look(const region *r, double phase, double steps)
     return at;
 }
 
-/* Climbs from a sample to the top near it, or beyond `enough`: to the best
- * neighbour, and half the stride where none leads up. On a line the phase
- * stays, and the top may be sharp. */
+/* Climbs from a sample to the top near it, or beyond `enough`: to the best neighbour, and half the
+ * stride where none leads up. On a line the phase stays, and the top may be sharp. */
 static place climb(const region *r, place top, double enough, int on_line)
 {
     double finest = on_line ? 1e-9 : 1e-4;

@@ -3,10 +3,9 @@
  * The kernel of a batch: F = k d^n + lambda d^m sgn(v)|v|^q on several lanes,
  * and F = k d^n Psi of memoryless contacts (batch_memoryless.h).
  *
- * Included once by each file that is compiled for one set of instructions (see
- * simd.h). The operations are those of law/shape_power.c in the same order,
- * with masks for its branches; what depends on the law alone is a branch here,
- * too, the same way for every contact.
+ * Included once by each file that is compiled for one set of instructions (see simd.h). The
+ * operations are those of law/shape_power.c in the same order, with masks for its branches; what
+ * depends on the law alone is a branch here, too, the same way for every contact.
  */
 #ifndef RSL_CONTACT_BATCH_KERNEL_H
 #define RSL_CONTACT_BATCH_KERNEL_H

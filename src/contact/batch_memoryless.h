@@ -7,11 +7,10 @@
  *
  *     t = S/sqrt(c + S^2) = v/sqrt(v^2 + b),
  *
- * one inverse root and no division, with S^2 = c v^2/b where it is needed.
- * Where v^2 + b leaves the middle of the range of the doubles, v and b are
- * formed once more with a power of two taken out, 2^j from v and 4^j from b: t
- * is the same, down to the last bit where both ways work. That makes of v what
- * is called a here.
+ * one inverse root and no division, with S^2 = c v^2/b where it is needed. Where v^2 + b leaves the
+ * middle of the range of the doubles, v and b are formed once more with a power of two taken out,
+ * 2^j from v and 4^j from b: t is the same, down to the last bit where both ways work. That makes
+ * of v what is called a here.
  */
 #ifndef RSL_CONTACT_BATCH_MEMORYLESS_H
 #define RSL_CONTACT_BATCH_MEMORYLESS_H
@@ -115,9 +114,8 @@ RSL_BATCH_INLINE vec psi_scale_of(const rsl_batch_psi_table *psi, vec_mask back)
 /* 1/sqrt(x) for normal x, finite for 0, in three steps. The bits of a double,
  * halved and turned around, have a course like it, and y (A - x y^2) of that,
  * with constants that fit to each other, is w = sqrt(q/x) with q = 2.128 within
- * 0.14 % (after Moroz et al. 2016, arXiv:1603.04483; found by search). So
- * 1/sqrt(x) = w q^(-1/2), for which a parabola suffices: 2e-10. One step of
- * Newton's method makes that 2 ulp. */
+ * 0.14 % (after Moroz et al. 2016, arXiv:1603.04483; found by search). So 1/sqrt(x) = w q^(-1/2),
+ * for which a parabola suffices: 2e-10. One step of Newton's method makes that 2 ulp. */
 RSL_BATCH_INLINE void guess_inverse(const rsl_batch_psi_table *psi, psi_block *of, size_t i,
                                     int force_only)
 {
@@ -385,8 +383,7 @@ RSL_BATCH_INLINE void put_tangents(const rsl_batch_job *job, size_t i, size_t at
     batch_put(b->dissipated_power, i, touching, elastic * psi->excess * rate);
 }
 
-/* Returns the force. These contacts never pull: there is nothing for an end rule
- * to cut. */
+/* Returns the force. These contacts never pull: there is nothing for an end rule to cut. */
 RSL_BATCH_INLINE vec finish_few(const rsl_batch_job *job, size_t i, size_t at, const psi_block *of)
 {
     const rsl_batch *b = &job->batch;

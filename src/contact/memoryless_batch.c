@@ -142,9 +142,8 @@ static double fill_rows(const rsl_memoryless *law, double tolerance, int count, 
     return worst;
 }
 
-/* The least number of rows that keeps the tolerance, 0 if there is none. Where
- * the damping is weak the tolerance is a share of it, |Psi - 1| <= h, as far as
- * the digits of Psi go. */
+/* The least number of rows that keeps the tolerance, 0 if there is none. Where the damping is weak
+ * the tolerance is a share of it, |Psi - 1| <= h, as far as the digits of Psi go. */
 static int make_rows(const rsl_memoryless *law, double share, int points, double *to, double *error)
 {
     double tolerance = fmax(share * fmin(1.0, law->lambda), 1e-15);

@@ -9,9 +9,8 @@
  *   but for terms u^(2+q); for q that is no whole number the panels are in
  *   s^(1/4), which turns them into high powers.
  *
- *   near touch and end, where x is a power of 1/sigma ~ 1 - s. Corrections go
- *   as x^(n+1) ~ (1-s)^2 and x^(m+1) ~ (1-s)^(2(m+1)/(n+1)); for m != n the
- *   panels are in (1-s)^(1/4).
+ *   near touch and end, where x is a power of 1/sigma ~ 1 - s. Corrections go as x^(n+1) ~ (1-s)^2
+ *   and x^(m+1) ~ (1-s)^(2(m+1)/(n+1)); for m != n the panels are in (1-s)^(1/4).
  *
  * At low restitution the way back has a bend as narrow as 1e-5 of a half: the
  * force goes with the rate until almost nothing is left of it, and follows the
@@ -150,8 +149,7 @@ static int worst_panel(const work *w, double tolerance)
     return worst;
 }
 
-/* Halves the worst panel until all are good enough, or there is no room. They
- * stay in order. */
+/* Halves the worst panel until all are good enough, or there is no room. They stay in order. */
 static void refine(work *w)
 {
     rsl_memoryless_half *h = w->half;
@@ -170,8 +168,7 @@ static void refine(work *w)
     }
 }
 
-/* Where to look for the panel of a place in a bin: at the panel that the bin
- * begins in. */
+/* Where to look for the panel of a place in a bin: at the panel that the bin begins in. */
 static void index_panels(work *w)
 {
     rsl_memoryless_half *h = w->half;

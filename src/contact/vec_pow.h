@@ -2,10 +2,9 @@
  *
  * x^y for positive x on several lanes: 2^(y log2 x).
  *
- * A relative error in y log2 x is multiplied by up to 1074 ln 2 in the power,
- * so the logarithm is carried as an unevaluated sum of two doubles (a pair),
- * in which about 64 bits are right. Tables would be gathered lane by lane;
- * series need none.
+ * A relative error in y log2 x is multiplied by up to 1074 ln 2 in the power, so the logarithm is
+ * carried as an unevaluated sum of two doubles (a pair), in which about 64 bits are right. Tables
+ * would be gathered lane by lane; series need none.
  *
  * Logarithm. x = 2^e m with sqrt(1/2) <= m < sqrt(2), s = (m-1)/(m+1),
  * z = s^2 <= 0.0295:
@@ -87,8 +86,7 @@ RSL_BATCH_INLINE vec_split vec_take_apart(vec x)
     return (vec_split){e - vec_where(tiny, vec_all(54.0)), vec_from_bits(m)};
 }
 
-/* s = (m - 1)/(m + 1), the first digits by a division, the next from what
- * they leave. */
+/* s = (m - 1)/(m + 1), the first digits by a division, the next from what they leave. */
 RSL_BATCH_INLINE vec_pair vec_ratio(vec m)
 {
     vec f = m - 1.0;

@@ -114,9 +114,8 @@ static void box_around(const rsl_fit_problem *p, const double *z, double *low, d
     }
 }
 
-/* A point of the whole box that is as good as NLopt finds, on thinned data. DIRECT
- * with local bias: rectangles of the box are divided in turn, nothing in
- * it is random (Gablonsky & Kelley 2001). */
+/* A point of the whole box that is as good as NLopt finds, on thinned data. DIRECT with local bias:
+ * rectangles of the box are divided in turn, nothing in it is random (Gablonsky & Kelley 2001). */
 static rsl_status search_box(rsl_fit_problem *p, double *z, rsl_error *error)
 {
     double low[RSL_FIT_FREE_MAX], high[RSL_FIT_FREE_MAX], best;

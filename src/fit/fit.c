@@ -83,8 +83,7 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options, rsl
 
 /* ---- the curve of a result ----------------------------------------------- */
 
-/* The value found for a record, or the one given: free ones stand in the order
- * of the records. */
+/* The value found for a record, or the one given: free ones stand in the order of the records. */
 static double nuisance_of(const rsl_fit_result *r, size_t record, rsl_fit_nuisance which)
 {
     const char *name = rsl_fit_nuisance_name(which);

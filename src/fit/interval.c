@@ -5,10 +5,9 @@
  *
  *     C = sigma^2 D^-1 V S^-2 V^T D^-1,     sigma^2 = sum r^2/(N - p).
  *
- * A singular value that is zero beside the largest belongs to a direction that
- * changes nothing that was measured: the unknowns in it cannot be told apart.
- * Intervals are taken on the scale of the unknowns, where they are free, and
- * brought back, so that none of them crosses a bound.
+ * A singular value that is zero beside the largest belongs to a direction that changes nothing that
+ * was measured: the unknowns in it cannot be told apart. Intervals are taken on the scale of the
+ * unknowns, where they are free, and brought back, so that none of them crosses a bound.
  */
 #include <assert.h>
 #include <float.h>
@@ -34,9 +33,8 @@ double rsl_fit_quantile(double freedom) { return gsl_cdf_tdist_Pinv(0.975, freed
 
 /* ---- singular values ----------------------------------------------------- */
 
-/* Lengths of the columns of J (N x p); V and S^2 from the eigenvalues of the
- * matrix of their cosines, which are right to 1e-16: singular values below
- * 1e-8 are zero. */
+/* Lengths of the columns of J (N x p); V and S^2 from the eigenvalues of the matrix of their
+ * cosines, which are right to 1e-16: singular values below 1e-8 are zero. */
 static rsl_status decompose(const double *J, size_t count, size_t p, double *lengths, gsl_matrix *V,
                             gsl_vector *S)
 {
@@ -159,9 +157,8 @@ static double excess(profile *f, double shift)
     return s.sum - f->limit;
 }
 
-/* Where the profile crosses the limit, by doubling and then halving with a
- * parabola in mind; infinite if it does not within a reach of 12 on the scale
- * of the unknown. */
+/* Where the profile crosses the limit, by doubling and then halving with a parabola in mind;
+ * infinite if it does not within a reach of 12 on the scale of the unknown. */
 static double crossing(profile *f, double first)
 {
     double low = 0.0, high = first, value = excess(f, high);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The curve of one impact as a table: depth, rate and force at nodes that lie
- * densest where the curve bends, with their slopes, and their derivatives by the
- * inputs that are looked for. Between nodes cubic polynomials; the derivatives,
- * which only steer the search, go straight.
+ * The curve of one impact as a table: depth, rate and force at nodes that lie densest where the
+ * curve bends, with their slopes, and their derivatives by the inputs that are looked for. Between
+ * nodes cubic polynomials; the derivatives, which only steer the search, go straight.
  */
 #ifndef RSL_FIT_PATH_H
 #define RSL_FIT_PATH_H

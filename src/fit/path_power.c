@@ -6,8 +6,7 @@
  *
  *     x' = u,   u' = -f,   f = x^n + Lambda x^m sgn(u)|u|^q,   x(0) = 0, u(0) = 1,
  *
- * and the change of the path with p = n, m, q, Lambda at fixed time obeys the
- * variational equations
+ * and the change of the path with p = n, m, q, Lambda at fixed time obeys the variational equations
  *
  *     X' = U,   U' = -(f_x X + f_u U + f_p),   X(0) = U(0) = 0.
  *

@@ -141,8 +141,7 @@ int rsl_fit_uses(const rsl_fit_problem *problem, size_t index);
 
 /* ---- start.c ------------------------------------------------------------- */
 
-/* First guesses, `count` x problem->count of them, best first; returns how many
- * there are. */
+/* First guesses, `count` x problem->count of them, best first; returns how many there are. */
 enum { RSL_FIT_STARTS_MAX = 24 };
 size_t rsl_fit_starts(const rsl_fit_problem *problem,
                       double starts[RSL_FIT_STARTS_MAX][RSL_FIT_FREE_MAX]);

@@ -82,9 +82,8 @@ static double cost_of(const gsl_multifit_nlinear_workspace *work)
     return rsl_fit_sum(f->data, f->size);
 }
 
-/* The full step of Gauss and Newton, -(J^T J)^-1 g with g = J^T r, and what it
- * would take off the sum of squares, g^T (J^T J)^-1 g. HUGE_VAL where J^T J has
- * no inverse. */
+/* The full step of Gauss and Newton, -(J^T J)^-1 g with g = J^T r, and what it would take off the
+ * sum of squares, g^T (J^T J)^-1 g. HUGE_VAL where J^T J has no inverse. */
 static double full_step(const gsl_matrix *J, const gsl_vector *g, double *step)
 {
     size_t p = J->size2;

@@ -76,11 +76,10 @@ rsl_status rsl_law_force(const rsl_law_contact *contact, double depth, double ra
 void rsl_law_track(rsl_law_contact *contact, double depth)
 {
     assert(contact != NULL && contact->depth_peak >= 0.0);
-    if (depth <= 0.0) {
+    if (depth <= 0.0)
         contact->depth_peak = 0.0;
-    } else if (depth > contact->depth_peak) {
+    else if (depth > contact->depth_peak)
         contact->depth_peak = depth;
-    }
 }
 
 static rsl_law_solution solution_of_exponents(double n, double m, double q, int approach_only)

@@ -2,8 +2,7 @@
  *
  * Linear spring and damper, n = 1, m = 0 (family C) and its relatives.
  *
- * With zeta = lambda/(2 sqrt(k M)) the impact is that of a linear oscillator.
- * Contact ends
+ * With zeta = lambda/(2 sqrt(k M)) the impact is that of a linear oscillator. Contact ends
  *
  *     at d = 0                  e = exp(-pi zeta/s)
  *     at F = 0                  e = exp(-2 zeta arccos(zeta)/s)

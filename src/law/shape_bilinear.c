@@ -7,10 +7,9 @@
  *     unloading   F = Fmax - K1 (dmax - d)       for the first dy on the way
  *                 F = K2 d                       back to the origin
  *
- * The unloading path is the larger of its two lines, for any dmax; with
- * dmax <= dy it is the loading path, and nothing is lost. Below dmax the
- * contact moves on the unloading path in both directions. The energy that
- * would come back is the area under that path,
+ * The unloading path is the larger of its two lines, for any dmax; with dmax <= dy it is the
+ * loading path, and nothing is lost. Below dmax the contact moves on the unloading path in both
+ * directions. The energy that would come back is the area under that path,
  *
  *     W = K2 d^2/2                                           d <= dmax - dy
  *     W = K2 c^2/2 + (F(c) + F(d)) (d - c)/2, c = dmax - dy    d >  dmax - dy
@@ -70,11 +69,10 @@ static void bilinear_force(const rsl_law_contact *contact, double d, double v,
 
     assert(b->stiffness_first >= b->stiffness_second);
     *response = (rsl_law_response){0};
-    if (d >= contact->depth_peak && v > 0.0) {
+    if (d >= contact->depth_peak && v > 0.0)
         load(b, d, v, response);
-    } else {
+    else
         unload(b, d, fmax(d, contact->depth_peak), response);
-    }
 }
 
 const rsl_law_shape rsl_law_shape_bilinear = {

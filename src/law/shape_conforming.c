@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A journal in a bush with clearance D, deepening until the two conform
- * (Liu, Zhang & Yang 2005):
+ * A journal in a bush with clearance D, deepening until the two conform (Liu, Zhang & Yang 2005):
  *
  *     F = s d sqrt(d/(2 (D + d))),   s = (pi/2) E* L
  *

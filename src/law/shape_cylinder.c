@@ -20,9 +20,8 @@
 
 #include "law/shapes.h"
 
-/* t > 1 with t - ln t = c, c > 1, by Newton's method. The start is right to
- * first order in sqrt(c - 1) and for large c; the function is convex, so that
- * all steps but the first come from above. */
+/* t > 1 with t - ln t = c, c > 1, by Newton's method. The start is right to first order in sqrt(c -
+ * 1) and for large c; the function is convex, so that all steps but the first come from above. */
 static double solve_log(double c)
 {
     double t = c + log(c + sqrt(2.0 * (c - 1.0)));

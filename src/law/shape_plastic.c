@@ -59,11 +59,10 @@ static void plastic_force(const rsl_law_contact *contact, double d, double v,
 {
     assert(contact->extra.plastic.springs_back > 0.0);
     *response = (rsl_law_response){0};
-    if (d >= contact->depth_peak && v > 0.0) {
+    if (d >= contact->depth_peak && v > 0.0)
         load(contact, d, v, response);
-    } else {
+    else
         unload(contact, d, fmax(d, contact->depth_peak), response);
-    }
 }
 
 const rsl_law_shape rsl_law_shape_plastic = {.name = "plastic",

@@ -83,11 +83,10 @@ static void yielding_force(const rsl_law_contact *contact, double d, double v,
                            rsl_law_response *response)
 {
     *response = (rsl_law_response){0};
-    if (d >= contact->depth_peak && v > 0.0) {
+    if (d >= contact->depth_peak && v > 0.0)
         load(contact, d, v, response);
-    } else {
+    else
         unload(contact, d, fmax(d, contact->depth_peak), response);
-    }
 }
 
 const rsl_law_shape rsl_law_shape_yielding = {.name = "yielding",

@@ -26,9 +26,8 @@ extern const rsl_law_shape rsl_law_shape_conforming_cylinder;
 /* no force at all */
 extern const rsl_law_shape rsl_law_shape_rigid;
 
-/* The raw response for the solvers: no checks, no end rule. Zero for
- * depth <= 0; a force of NaN says that the law does not reach that deep. The
- * shape must have a force. */
+/* The raw response for the solvers: no checks, no end rule. Zero for depth <= 0; a force of NaN
+ * says that the law does not reach that deep. The shape must have a force. */
 void rsl_law_response_at(const rsl_law_contact *contact, double depth, double rate,
                          rsl_law_response *response);
 

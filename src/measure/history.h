@@ -17,8 +17,7 @@ typedef struct rsl_measure_record {
 typedef enum rsl_measure_format { RSL_MEASURE_TABLE, RSL_MEASURE_PEER } rsl_measure_format;
 rsl_measure_format rsl_measure_history_format(const char *name);
 
-/* How often such a record is integrated in time to give a shift: 2 for .at2,
- * 1 for .vt2, else 0. */
+/* How often such a record is integrated in time to give a shift: 2 for .at2, 1 for .vt2, else 0. */
 int rsl_measure_history_order(const char *name);
 
 /* Files .at2, .vt2 and .dt2 are of PEER: some lines of text, the last of them

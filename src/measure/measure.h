@@ -99,9 +99,8 @@ typedef struct rsl_measure_name {
 } rsl_measure_name;
 rsl_measure_name rsl_measure_name_of(rsl_measure_quantity quantity);
 
-/* The quantity of a column's head, "force [kN]", "t_ms" or "Depth", and the
- * factor to SI, 0 if its unit is not known. RSL_MEASURE_NO_QUANTITY: no name
- * that is known. */
+/* The quantity of a column's head, "force [kN]", "t_ms" or "Depth", and the factor to SI, 0 if its
+ * unit is not known. RSL_MEASURE_NO_QUANTITY: no name that is known. */
 rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head, double *factor);
 
 /* The factor of a unit of that quantity, 0 if it is none. A positive number is

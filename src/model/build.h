@@ -56,8 +56,7 @@ const char *rsl_model_build_text(rsl_model_build *build, const char *text);
 int rsl_model_build_name(rsl_model_build *build, const rsl_model_node *node, const char *word,
                          size_t index, const char **name);
 
-/* Sorts the names of the structs of a section, which begin with them; refuses
- * equal ones. */
+/* Sorts the names of the structs of a section, which begin with them; refuses equal ones. */
 int rsl_model_build_index(rsl_model_build *build, const char *section, const void *parts,
                           size_t count, size_t size, rsl_model_names *sorted);
 

@@ -7,8 +7,7 @@
  *     translational  two lines on the first body, four points on the second,
  *                    a contact for each point with the line on its side
  *
- * Bodies and contacts are added behind those of the file; the joint leaves the
- * list of joints.
+ * Bodies and contacts are added behind those of the file; the joint leaves the list of joints.
  */
 #include <assert.h>
 #include <math.h>
@@ -87,8 +86,7 @@ static int size_journal(const maker *m, task *at)
                              at->journal, at->bearing);
 }
 
-/* A slider can turn over in its guide unless its diagonal is larger than the
- * guide is wide. */
+/* A slider can turn over in its guide unless its diagonal is larger than the guide is wide. */
 static int size_slider(const maker *m, task *at)
 {
     const rsl_model_raw_clearance *raw = at->raw;

@@ -36,8 +36,7 @@ static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
     pair->speed_floor = RSL_UNSET;
 }
 
-/* Tries the inputs out, with a mass and a speed where the contact takes those
- * of the bodies. */
+/* Tries the inputs out, with a mass and a speed where the contact takes those of the bodies. */
 static int check_inputs(rsl_model_build *build, const rsl_planar_contact_pair *pair,
                         const rsl_model_node *node)
 {
@@ -94,8 +93,7 @@ static int fits(const char *pattern, const char *name)
     return !*pattern;
 }
 
-/* Every walk over all bodies counts, so that a small file cannot ask for a
- * long time. */
+/* Every walk over all bodies counts, so that a small file cannot ask for a long time. */
 static int count_work(rsl_model_build *build, const rsl_model_node *node)
 {
     build->reader->group_work += build->body_names.count;

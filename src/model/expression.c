@@ -217,12 +217,11 @@ static double sign(scan *s)
     int minus = 0;
     if (++s->depth > DEPTH_MAX)
         return wrong(s, "the expression is nested too deep");
-    for (;;) {
+    for (;;)
         if (takes(s, '-'))
             minus = !minus;
         else if (!takes(s, '+'))
             break;
-    }
     double value = power(s);
     s->depth--;
     return minus ? -value : value;
@@ -249,14 +248,13 @@ static double product(scan *s)
 static double sum(scan *s)
 {
     double value = product(s);
-    while (!failed(s)) {
+    while (!failed(s))
         if (takes(s, '+'))
             value += product(s);
         else if (takes(s, '-'))
             value -= product(s);
         else
             return value;
-    }
     return 0.0;
 }
 

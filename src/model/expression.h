@@ -23,8 +23,7 @@ rsl_status rsl_model_expression_value(const char *text, const rsl_model_paramete
                                       size_t name_count, double *value,
                                       char why[RSL_MODEL_WHY_MAX]);
 
-/* Whether a name may be given to a parameter: letters, digits, _, and neither
- * pi nor a function. */
+/* Whether a name may be given to a parameter: letters, digits, _, and neither pi nor a function. */
 int rsl_model_expression_allows_name(const char *name);
 
 /* All functions and constants in one line, for messages and the manual. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of keys of model files. One row says all that is known of a key:
- * the check and the binding of a file, settings, the JSON schema and the tables
- * of the manual all walk these rows.
+ * The table of keys of model files. One row says all that is known of a key: the check and the
+ * binding of a file, settings, the JSON schema and the tables of the manual all walk these rows.
  */
 #ifndef RSL_MODEL_FIELDS_H
 #define RSL_MODEL_FIELDS_H

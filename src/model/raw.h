@@ -107,8 +107,7 @@ typedef struct rsl_model_raw_contact {
     rsl_model_raw_friction *friction;
 } rsl_model_raw_contact;
 
-/* The clearance of a joint. The contact comes first: the rows that speak of its
- * law serve both. */
+/* The clearance of a joint. The contact comes first: the rows that speak of its law serve both. */
 typedef struct rsl_model_raw_clearance {
     rsl_model_raw_contact contact;
     double gap, journal, bearing; /* of a revolute joint */

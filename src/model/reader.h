@@ -113,8 +113,7 @@ void rsl_model_tree_append(rsl_model_node *parent, rsl_model_node *child);
 rsl_model_node *rsl_model_tree_get(const rsl_model_node *map, const char *key);
 rsl_model_node *rsl_model_tree_step(const rsl_model_node *node, const char *word, size_t length);
 
-/* The node of a path below `from`, or as much of it as there is; NULL: nothing
- * of it. */
+/* The node of a path below `from`, or as much of it as there is; NULL: nothing of it. */
 const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from, const char *path);
 
 /* An empty plain scalar, ~ or null. */

@@ -27,9 +27,8 @@ _Static_assert(COLLOCATION_POINTS == RSL_NUM_COLLOCATION, "table of another rule
 
 double rsl_num_collocation_node(int i) { return collocation_node[i]; }
 
-/* The integrals up to every node: those of the even part of f about x = 1/2,
- * which to x and from 1 - x add up to the whole, and of the odd part, which
- * are the same to x and to 1 - x. */
+/* The integrals up to every node: those of the even part of f about x = 1/2, which to x and from 1
+ * - x add up to the whole, and of the odd part, which are the same to x and to 1 - x. */
 static void integrate(const rsl_num_nodal f, rsl_num_nodal integral)
 {
     double even[HALF] = {0.0}, odd[HALF] = {0.0}, whole = 0.0;

@@ -18,10 +18,9 @@ typedef int rsl_num_slopes_function(const rsl_num_nodal y, rsl_num_nodal slope,
 /* The place of node i, 0 < x < 1. */
 double rsl_num_collocation_node(int i);
 
-/* Solves y = y0 + Int_0^x f at the nodes. `y` holds a guess on entry, the
- * solution on return, and `slope` is f there. `tolerance` bounds the last but
- * one change of y; what is left is about its square. Nonzero: left the domain,
- * did not converge, or too stiff; take a shorter step. */
+/* Solves y = y0 + Int_0^x f at the nodes. `y` holds a guess on entry, the solution on return, and
+ * `slope` is f there. `tolerance` bounds the last but one change of y; what is left is about its
+ * square. Nonzero: left the domain, did not converge, or too stiff; take a shorter step. */
 int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0, double tolerance,
                       rsl_num_nodal y, rsl_num_nodal slope);
 

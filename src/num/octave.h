@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tables over octaves: every power of two up to the next is cut into 2^cuts
- * panels of the same width, and each has its polynomial in t, the distance of
- * the mantissa 1 <= m < 2 from the middle of the panel. Row and t are bits of
- * the double (IEEE 754), so finding them takes no division and no conversion,
- * and t is exact.
+ * Tables over octaves: every power of two up to the next is cut into 2^cuts panels of the same
+ * width, and each has its polynomial in t, the distance of the mantissa 1 <= m < 2 from the middle
+ * of the panel. Row and t are bits of the double (IEEE 754), so finding them takes no division and
+ * no conversion, and t is exact.
  */
 #ifndef RSL_NUM_OCTAVE_H
 #define RSL_NUM_OCTAVE_H

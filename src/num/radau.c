@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Radau IIA with eight stages: collocation at the right Radau points, order
- * 15, L-stable (Hairer & Wanner, Solving Ordinary Differential Equations II,
- * section IV.5). By hand because the core has no dependency; a scalar equation
- * needs no more than an 8 x 8 linear system per Newton step.
+ * Radau IIA with eight stages: collocation at the right Radau points, order 15, L-stable (Hairer &
+ * Wanner, Solving Ordinary Differential Equations II, section IV.5). By hand because the core has
+ * no dependency; a scalar equation needs no more than an 8 x 8 linear system per Newton step.
  *
- * Why implicit: at low restitution the bodies creep apart along a slow
- * manifold, damping against spring, and the phase-plane equation is stiff
- * there by a factor of about 1/e^2. Why one step at a time: callers find
- * events by taking the same step again with another length.
+ * Why implicit: at low restitution the bodies creep apart along a slow manifold, damping against
+ * spring, and the phase-plane equation is stiff there by a factor of about 1/e^2. Why one step at a
+ * time: callers find events by taking the same step again with another length.
  */
 #include "num/radau.h"
 

@@ -34,9 +34,8 @@ typedef struct rsl_num_radau_result {
     double error_sum[RSL_NUM_RADAU_SUMS]; /* of the integrals, likewise */
 } rsl_num_radau_result;
 
-/* One step of length h, which may be negative. `guess`, if not NULL, is a path
- * near the one to be found. Nonzero if Newton's iteration left the domain or
- * did not converge: take a shorter step. */
+/* One step of length h, which may be negative. `guess`, if not NULL, is a path near the one to be
+ * found. Nonzero if Newton's iteration left the domain or did not converge: take a shorter step. */
 int rsl_num_radau_step(rsl_num_rates_function *f, void *user, double t, double y, double h,
                        const rsl_num_radau_polynomial *guess, rsl_num_radau_result *result);
 

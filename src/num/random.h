@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * random: numbers that depend on their place alone. The number of run i and
- * axis j of a seed can be had without the ones before it, so that neither the
- * order of the runs nor their distribution over processes plays a part. Sweeps
- * draw by run and axis, optimisers by iteration and place within it.
+ * random: numbers that depend on their place alone. The number of run i and axis j of a seed can be
+ * had without the ones before it, so that neither the order of the runs nor their distribution over
+ * processes plays a part. Sweeps draw by run and axis, optimisers by iteration and place within it.
  *
  * With the finaliser of SplitMix64 (Steele, Lea & Flood, OOPSLA 2014,
  * doi:10.1145/2660193.2660195),

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * T. R. Chandrupatla, A new hybrid quadratic/bisection algorithm for finding
- * the zero of a nonlinear function without using derivatives, Advances in
- * Engineering Software 28 (1997) 145-149.
+ * T. R. Chandrupatla, A new hybrid quadratic/bisection algorithm for finding the zero of a
+ * nonlinear function without using derivatives, Advances in Engineering Software 28 (1997) 145-149.
  */
 #include "num/roots.h"
 
 #include <float.h>
 #include <math.h>
 
-/* Three points of the search: b is the newest, a the other side of the root,
- * c the one before. */
+/* Three points of the search: b is the newest, a the other side of the root, c the one before. */
 typedef struct bracket {
     double a, b, c, fa, fb, fc;
 } bracket;

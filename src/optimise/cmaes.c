@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Evolution strategy with covariance matrix adaptation (CMA-ES): N. Hansen, The
- * CMA Evolution Strategy: A Tutorial, arXiv:1604.00772, with weights that are
- * not negative; with restarts of twice the population, A. Auger & N. Hansen,
- * IEEE CEC 2005. In the tutorial's symbols:
+ * Evolution strategy with covariance matrix adaptation (CMA-ES): N. Hansen, The CMA Evolution
+ * Strategy: A Tutorial, arXiv:1604.00772, with weights that are not negative; with restarts of
+ * twice the population, A. Auger & N. Hansen, IEEE CEC 2005. In the tutorial's symbols:
  *
  *     x_i = m + sigma y_i, y_i ~ N(0, C)        i = 1 ... lambda
  *     m <- m + sigma <y>, <y> = sum w_i y_i     the mu best
  *     p_s <- (1 - c_s) p_s + sqrt(c_s (2 - c_s) mu_w) C^(-1/2) <y>
  *     sigma <- sigma exp(c_s/d_s (|p_s|/E|N(0, I)| - 1))
  *     p_c <- (1 - c_c) p_c + h sqrt(c_c (2 - c_c) mu_w) <y>
- *     C <- (1 - c_1 - c_mu + (1 - h) c_1 c_c (2 - c_c)) C + c_1 p_c p_c^T
- *          + c_mu sum w_i y_i y_i^T
+ *     C <- (1 - c_1 - c_mu + (1 - h) c_1 c_c (2 - c_c)) C + c_1 p_c p_c^T + c_mu sum w_i y_i y_i^T
  *
  * It knows no bounds: what is asked for is the point folded back into the unit
  * cube, as if its walls were mirrors.

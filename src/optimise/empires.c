@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The imperialist competitive algorithm (ICA) and its hybrid with ant colony
- * optimisation (ICACO) as sheikhi2023 describes them, steps 1 to 8 and
- * Eqs 18-24 (M. Sheikhi Azqandi & H. Safaeifar, Int. J. Optim. Civil Eng. 13
- * (2023)); ICA is E. Atashpaz-Gargari's & C. Lucas's (IEEE CEC 2007).
+ * The imperialist competitive algorithm (ICA) and its hybrid with ant colony optimisation (ICACO)
+ * as sheikhi2023 describes them, steps 1 to 8 and Eqs 18-24 (M. Sheikhi Azqandi & H. Safaeifar,
+ * Int. J. Optim. Civil Eng. 13 (2023)); ICA is E. Atashpaz-Gargari's & C. Lucas's (IEEE CEC 2007).
  *
  * What the paper misprints or leaves open, and what is done here:
  *   Eq. 18    prints U + r (U - L), outside the bounds; meant is L + r (U - L).

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * optimise: what is checked before a search, counting and scaling during it,
- * statistics after many.
+ * optimise: what is checked before a search, counting and scaling during it, statistics after many.
  */
 #include "resile/optimise.h"
 

@@ -17,8 +17,7 @@ typedef struct rsl_plot_prefix {
 /* Brings `size` to 1 ... 1000; what reads well without a prefix gets none. */
 rsl_plot_prefix rsl_plot_prefix_for(double size);
 
-/* An axis with all decided. The range is in units of the prefix, or
- * logarithms to the base 10. */
+/* An axis with all decided. The range is in units of the prefix, or logarithms to the base 10. */
 typedef struct rsl_plot_ruler {
     const rsl_plot_axis *axis;
     double low, high;

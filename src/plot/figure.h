@@ -100,9 +100,8 @@ typedef struct rsl_plot_figure {
 /* A drawing that stands alone: title, panels in rows, legends below them. */
 void rsl_plot_figure_svg(FILE *stream, const rsl_plot_figure *figure);
 
-/* The same inside a page: one SVG per panel, so that they wrap on a narrow
- * screen, the legend as a list, and the data for the script of the page.
- * Nothing is written for a figure without points. */
+/* The same inside a page: one SVG per panel, so that they wrap on a narrow screen, the legend as a
+ * list, and the data for the script of the page. Nothing is written for a figure without points. */
 void rsl_plot_figure_html(FILE *stream, const rsl_plot_figure *figure);
 
 /* The same as data: title, axes, kinds and points, six digits. What a drawing

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * series: a curve of any length in bounded memory. Points go into buckets of
- * which only the lowest and the highest are kept; when all buckets are full,
- * neighbours are merged and each takes twice as many points. No extreme is
- * ever lost.
+ * series: a curve of any length in bounded memory. Points go into buckets of which only the lowest
+ * and the highest are kept; when all buckets are full, neighbours are merged and each takes twice
+ * as many points. No extreme is ever lost.
  */
 #ifndef RSL_PLOT_SERIES_H
 #define RSL_PLOT_SERIES_H

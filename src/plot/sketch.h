@@ -46,8 +46,7 @@ void rsl_plot_sketch_point_z(rsl_plot_sketch *sketch, double x, double y, double
 /* All points of a series in rising order of x, or as they arrived. */
 void rsl_plot_sketch_series(rsl_plot_sketch *sketch, const rsl_plot_series *series, int sorted);
 
-/* Zeroed memory and a text that live as long as the sketch; NULL and "":
- * memory ran out. */
+/* Zeroed memory and a text that live as long as the sketch; NULL and "": memory ran out. */
 void *rsl_plot_sketch_take(rsl_plot_sketch *sketch, size_t bytes);
 __attribute__((format(printf, 2, 3))) const char *rsl_plot_sketch_text(rsl_plot_sketch *sketch,
                                                                        const char *format, ...);

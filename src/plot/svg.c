@@ -114,8 +114,7 @@ static void put_panel(FILE *out, const rsl_plot_frame *f, double font)
 
 /* ---- legends ------------------------------------------------------------- */
 
-/* The graphs that a legend names: of panels[first] to panels[last - 1], each
- * name once. */
+/* The graphs that a legend names: of panels[first] to panels[last - 1], each name once. */
 typedef struct legend {
     const rsl_plot_figure *figure;
     size_t first, last;  /* panels */
@@ -240,8 +239,7 @@ static void put_panel_html(FILE *out, const rsl_plot_figure *figure, size_t i)
         put_legend_html(out, legend_of(figure, i, i + 1));
 }
 
-/* Data for the script; of very many points there is no more to see than the
- * drawing shows. */
+/* Data for the script; of very many points there is no more to see than the drawing shows. */
 static void put_data(FILE *out, const rsl_plot_figure *figure)
 {
     enum { DATA_MAX = 20000 };

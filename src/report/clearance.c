@@ -387,8 +387,7 @@ static void put_phases(FILE *out, const rsl_report *results)
             RSL_REPORT_IMPACT_SCALES);
 }
 
-/* The path of the journal, and the circle that its centre reaches when the
- * journal touches. */
+/* The path of the journal, and the circle that its centre reaches when the journal touches. */
 static void draw_journal(FILE *out, const rsl_planar_clearance *clearance,
                          const rsl_report_gap_view *view)
 {

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * report: force over depth of the first event and of those with the largest
- * forces. A contact is followed from its first point; when its record arrives,
- * the curve is kept or its memory goes to the next one. And paths in the plane
- * in bounded memory.
+ * report: force over depth of the first event and of those with the largest forces. A contact is
+ * followed from its first point; when its record arrives, the curve is kept or its memory goes to
+ * the next one. And paths in the plane in bounded memory.
  */
 #include "report/report.h"
 

@@ -124,8 +124,7 @@ typedef struct rsl_report_loops {
     rsl_report_loop kept[RSL_REPORT_LOOPS_KEPT]; /* [0] the first, the others the largest */
 } rsl_report_loops;
 
-/* A point of a contact; a contact record ends its loop. Returns 0 if there is
- * no memory. */
+/* A point of a contact; a contact record ends its loop. Returns 0 if there is no memory. */
 int rsl_report_loops_add(rsl_report_loops *loops, size_t contact, const char *name, double depth,
                          double force);
 void rsl_report_loops_end(rsl_report_loops *loops, const rsl_planar_contact_record *record);
@@ -176,9 +175,8 @@ typedef struct rsl_report_contact_sum {
     size_t restitution_count;
 } rsl_report_contact_sum;
 
-/* orbit: a path in the plane in bounded memory. A point is left out where the
- * straight line past it stays within a tolerance; when all room is used, the
- * oldest points go. */
+/* orbit: a path in the plane in bounded memory. A point is left out where the straight line past it
+ * stays within a tolerance; when all room is used, the oldest points go. */
 typedef struct rsl_report_orbit {
     rsl_plot_point *points; /* owned; a ring */
     double *times;          /* owned */
@@ -209,11 +207,10 @@ size_t rsl_report_orbit_points(const rsl_report_orbit *orbit, rsl_plot_point *po
  *     impact     contact that lasts at most RSL_REPORT_IMPACT_SCALES time scales
  *     following  contact that lasts longer
  *
- * Contacts that overlap in time are one, and so are those with less than one
- * time scale between them: a flight shorter than the impacts beside it is
- * none, and impacts that accumulate become following. The time scale is that
- * of the records (planar.h), the largest of those taken together. An impact
- * without loss takes about 3.2 of it, so the limit is three times as long. */
+ * Contacts that overlap in time are one, and so are those with less than one time scale between
+ * them: a flight shorter than the impacts beside it is none, and impacts that accumulate become
+ * following. The time scale is that of the records (planar.h), the largest of those taken together.
+ * An impact without loss takes about 3.2 of it, so the limit is three times as long. */
 #define RSL_REPORT_IMPACT_SCALES 10.0
 
 typedef enum rsl_report_phase_kind {
@@ -363,8 +360,7 @@ void rsl_report_write_scene(FILE *stream, const rsl_report *results);
  * one piece of data may have a count that three does not divide. */
 void rsl_report_base64(FILE *stream, const unsigned char *bytes, size_t count);
 
-/* Joints with clearance: refuses those that make no sense; the phases are
- * known after the close. */
+/* Joints with clearance: refuses those that make no sense; the phases are known after the close. */
 rsl_status rsl_report_clearances_open(rsl_report *results, rsl_error *error);
 void rsl_report_clearances_sample(rsl_report *results, const rsl_planar_view *state);
 void rsl_report_clearances_close(rsl_report *results, const rsl_planar_summary *summary);

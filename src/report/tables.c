@@ -41,8 +41,7 @@ void rsl_report_write_row(rsl_report *results)
 
 /* ---- events -------------------------------------------------------------- */
 
-/* The columns that are numbers: name, unit, head on the page, and the value of a
- * record `r`. */
+/* The columns that are numbers: name, unit, head on the page, and the value of a record `r`. */
 #define EVENT_LIST(X)                                                                              \
     X(t_touch, "s", "touch", r->t_touch)                                                           \
     X(t_deepest, "s", NULL, r->t_deepest)                                                          \

@@ -13,10 +13,9 @@
  *     contacts.floor, events              the events themselves
  *     sticks.guide                        a slide or contact that sticks
  *
- * and a statistic of the table rsl_sweep_statistics. FROM, TO and PERIOD are in
- * seconds and may be expressions over the parameters of the model. FROM alone
- * is allowed; without it the whole run counts. An event counts if it touches
- * inside the window.
+ * and a statistic of the table rsl_sweep_statistics. FROM, TO and PERIOD are in seconds and may be
+ * expressions over the parameters of the model. FROM alone is allowed; without it the whole run
+ * counts. An event counts if it touches inside the window.
  */
 #ifndef RSL_SWEEP_COLLECT_H
 #define RSL_SWEEP_COLLECT_H

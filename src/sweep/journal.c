@@ -32,9 +32,8 @@ static rsl_status fail_write(const rsl_sweep_journal *journal, int reason, rsl_e
 
 /* ---- the lock ------------------------------------------------------------ */
 
-/* A lock of the process, so that its children do not hold it. Whoever ends
- * orderly removes the file, hence the look whether the one locked is still the
- * one that others see. */
+/* A lock of the process, so that its children do not hold it. Whoever ends orderly removes the
+ * file, hence the look whether the one locked is still the one that others see. */
 static rsl_status take_lock(rsl_sweep_journal *journal, rsl_error *error)
 {
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};

@@ -6,10 +6,9 @@
  *     a head, lines "key: value" that say what the work is, and "---"
  *     one line per piece that is done: number, checksum, payload
  *
- * Lines are only ever appended, in any order. A line that was cut short, or
- * that the disk has lost, fails its checksum and its piece is done again. The
- * head appears whole or not at all. While the journal is open, a lock keeps
- * others away from the folder.
+ * Lines are only ever appended, in any order. A line that was cut short, or that the disk has lost,
+ * fails its checksum and its piece is done again. The head appears whole or not at all. While the
+ * journal is open, a lock keeps others away from the folder.
  */
 #ifndef RSL_SWEEP_JOURNAL_H
 #define RSL_SWEEP_JOURNAL_H
@@ -35,8 +34,7 @@ typedef struct rsl_sweep_journal {
     size_t count, done;
 } rsl_sweep_journal;
 
-/* A line of a head; control characters inside the value would end it, and
- * become blanks. */
+/* A line of a head; control characters inside the value would end it, and become blanks. */
 void rsl_sweep_journal_put_line(FILE *stream, const char *key, const char *value);
 
 /* Opens DIR/NAME.journal for `count` pieces, or makes it. If the one that is

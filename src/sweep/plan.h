@@ -8,10 +8,9 @@
  *     law=flores,exact  these words
  *     a=1:2, a=1:2:log  a range without a count, for random runs
  *
- * A grid runs through all combinations, the last axis fastest. Random runs draw
- * each value on its own: uniformly, uniformly in its logarithm, or one of a
- * list (num/random.h). A search takes ranges without a count, and chooses the
- * values itself.
+ * A grid runs through all combinations, the last axis fastest. Random runs draw each value on its
+ * own: uniformly, uniformly in its logarithm, or one of a list (num/random.h). A search takes
+ * ranges without a count, and chooses the values itself.
  */
 #ifndef RSL_SWEEP_PLAN_H
 #define RSL_SWEEP_PLAN_H

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * record: what is kept of a run: a struct, and one line of text that a journal
- * stores. Numbers have 17 digits, so that what is read back is what was
- * written, and a table does not depend on who computed what when. The fields of
- * a line are split by tabs:
+ * record: what is kept of a run: a struct, and one line of text that a journal stores. Numbers have
+ * 17 digits, so that what is read back is what was written, and a table does not depend on who
+ * computed what when. The fields of a line are split by tabs:
  *
  *     the standard columns, in order of rsl_sweep_columns
  *     one value per collector that gives one

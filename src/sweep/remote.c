@@ -252,8 +252,7 @@ static void part(const rsl_sweep_transport *transport)
 
 void rsl_sweep_remote_end(rsl_sweep_remote *remote)
 {
-    /* if ranks are at work still, something is wrong: the end of this process
-     * ends them */
+    /* if ranks are at work still, something is wrong: the end of this process ends them */
     if (remote->transport.size > 0 && remote->busy == 0)
         part(&remote->transport);
     free(remote->idle);

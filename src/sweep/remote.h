@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * remote: pieces of work for other machines, by MPI. The program itself does
- * not need MPI: what calls it is a plug-in, resile_mpi.so, that is loaded only
- * under mpirun.
+ * remote: pieces of work for other machines, by MPI. The program itself does not need MPI: what
+ * calls it is a plug-in, resile_mpi.so, that is loaded only under mpirun.
  *
- * Rank 0 hands out the numbers of pieces and keeps the journal; every rank,
- * rank 0 among them, has a pool of processes that do the work. The pools start
- * before MPI does, because a fork of a process that uses MPI is at the mercy of
- * the network's driver.
+ * Rank 0 hands out the numbers of pieces and keeps the journal; every rank, rank 0 among them, has
+ * a pool of processes that do the work. The pools start before MPI does, because a fork of a
+ * process that uses MPI is at the mercy of the network's driver.
  */
 #ifndef RSL_SWEEP_REMOTE_H
 #define RSL_SWEEP_REMOTE_H

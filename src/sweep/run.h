@@ -28,9 +28,8 @@ typedef struct rsl_sweep_model {
 rsl_status rsl_sweep_model_read(const char *path, rsl_sweep_model *model, rsl_error *error);
 void rsl_sweep_model_free(rsl_sweep_model *model);
 
-/* Reads the model with these settings and binds the collectors, without a run.
- * Fills the units of signals, and the fingerprint of the files that the model
- * reads unless `inputs` is NULL. */
+/* Reads the model with these settings and binds the collectors, without a run. Fills the units of
+ * signals, and the fingerprint of the files that the model reads unless `inputs` is NULL. */
 rsl_status rsl_sweep_model_check(const rsl_sweep_model *model, const char *const *settings,
                                  size_t setting_count, rsl_sweep_collection *collection,
                                  uint64_t *inputs, rsl_error *error);

@@ -111,12 +111,11 @@ rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run, rsl_sweep_record *
  * design: the values of a model's parameters that make one number of its run
  * as small, or as large, as can be.
  *
- * Every run is a piece of work for a pool of processes and a line of a journal
- * (journal.h), numbered as the optimiser asks for them. Killed and started
- * again, the optimiser asks the same questions again, and those that are in
- * the journal are answered from there: the result is the same, bit for bit.
- * A run that fails, or whose number does not exist, counts as one that cannot
- * be had, and is recorded.
+ * Every run is a piece of work for a pool of processes and a line of a journal (journal.h),
+ * numbered as the optimiser asks for them. Killed and started again, the optimiser asks the same
+ * questions again, and those that are in the journal are answered from there: the result is the
+ * same, bit for bit. A run that fails, or whose number does not exist, counts as one that cannot be
+ * had, and is recorded.
  */
 
 rsl_status rsl_sweep_design_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,

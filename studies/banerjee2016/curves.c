@@ -28,8 +28,7 @@ typedef struct panels {
     rsl_study_figure *time, *loop, *phase;
 } panels;
 
-/* Three panels as in the paper: force over time, force over depth, velocity
- * over depth. */
+/* Three panels as in the paper: force over time, force over depth, velocity over depth. */
 static panels begin(rsl_study *study, const char *title)
 {
     return (panels){rsl_study_draw(study, rsl_study_print(study, "%sa", title),

@@ -218,9 +218,8 @@ static void claim_noise(rsl_study *study)
                     spring.impulse, hertz.impulse, damped.energy);
 }
 
-/* Whether restitutions of four decimals give the last columns to their last
- * digit, and by how much those with all digits miss them; laws that are not
- * reproduced apart. */
+/* Whether restitutions of four decimals give the last columns to their last digit, and by how much
+ * those with all digits miss them; laws that are not reproduced apart. */
 static void claim_rounding(rsl_study *study)
 {
     static const rsl_study_item item = {.key = "table1"};

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * flores2011: Figs. 5, 8 and 9, the ball on the ground and on a vibrating
- * table y = 0.5 + 0.1 sin 7.5 t. The paper gives neither g nor a time span:
- * 9.81 m/s^2 here.
+ * flores2011: Figs. 5, 8 and 9, the ball on the ground and on a vibrating table y = 0.5 + 0.1 sin
+ * 7.5 t. The paper gives neither g nor a time span: 9.81 m/s^2 here.
  */
 #include <math.h>
 

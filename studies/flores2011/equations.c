@@ -117,8 +117,7 @@ static void check_ellipse(rsl_study *study)
 
 /* ---- Eqs. 39 to 43: the energy balance ----------------------------------- */
 
-/* Two bodies with the damping factor X: chi times the deepest depth to the
- * 5/2 power. */
+/* Two bodies with the damping factor X: chi times the deepest depth to the 5/2 power. */
 static void check_balance(rsl_study *study)
 {
     static const char *const energy[] = {"X", "v", "c", "mi", "mj", "vij", "E"};

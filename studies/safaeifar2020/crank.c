@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * safaeifar2020: Figs. 19 and 20, a slider-crank mechanism and a free block
- * (Tables 5 and 6). Two readings: the crank is driven at 200 rad/s (Table 6
- * gives one speed for all time), or it is free after its start (the text
- * counts two degrees of freedom). Centres of mass at mid-length.
+ * safaeifar2020: Figs. 19 and 20, a slider-crank mechanism and a free block (Tables 5 and 6). Two
+ * readings: the crank is driven at 200 rad/s (Table 6 gives one speed for all time), or it is free
+ * after its start (the text counts two degrees of freedom). Centres of mass at mid-length.
  */
 #include <math.h>
 

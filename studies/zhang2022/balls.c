@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * zhang2022: Table 3 and Fig. 6, four sliotar cores at 15 m/s. The measured
- * peaks stand in the figure only. But of each ball three errors of the peak
- * force are printed, and three of the depth: if they belong together, one
- * measured value F gives all three,
+ * zhang2022: Table 3 and Fig. 6, four sliotar cores at 15 m/s. The measured peaks stand in the
+ * figure only. But of each ball three errors of the peak force are printed, and three of the depth:
+ * if they belong together, one measured value F gives all three,
  *
  *     F_i/F - 1 = p_i    ->    1/F = sum F_i (1 + p_i) / sum F_i^2
  *

@@ -54,8 +54,7 @@ static double low_end(double y, void *user)
     return pow(1.0 - pow(y, a->m + 1.0), 0.5 * a->q);
 }
 
-/* y^m ((1 - y^(m+1))/t)^(q/2) at t = 1 - y from the upper end, where t^(q/2)
- * is the weight. */
+/* y^m ((1 - y^(m+1))/t)^(q/2) at t = 1 - y from the upper end, where t^(q/2) is the weight. */
 static double high_end(double t, void *user)
 {
     const numbers *a = user;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * zhang2022: Figs. 4 and 5, depth over time in the units of Sec. 3.1 by the
- * system equation and by the approximate one, a stiff spring in compression
- * and a soft one in restitution:
+ * zhang2022: Figs. 4 and 5, depth over time in the units of Sec. 3.1 by the system equation and by
+ * the approximate one, a stiff spring in compression and a soft one in restitution:
  *
  *     x'' + k x^n + l x^m sgn(x')|x'|^q = 0         (Eqs. 40, 43, 46)
  *     x'' + (k* + l*) x^m = 0,  then  x'' + (k* - s l*) x^m = 0
@@ -93,9 +92,8 @@ static springs springs_of(pair p, double c, int printed)
     return (springs){k + l, k - (printed ? c : cq) * l};
 }
 
-/* Compression is the first half of an impact on the stiff spring; restitution
- * the second half of one on the soft spring that reaches the same depth X:
- * soft X^(m+1)/(m+1) = u^2/2. */
+/* Compression is the first half of an impact on the stiff spring; restitution the second half of
+ * one on the soft spring that reaches the same depth X: soft X^(m+1)/(m+1) = u^2/2. */
 static double approximate(rsl_study *study, pair p, springs s, const double times[STEPS],
                           double depth[STEPS])
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * zhang2022: Tables 1 and 2, a steel ball of 0.54 kg against a steel cylinder,
- * k = 2.4144e10 N/m^1.5. What is computed is exact. Beside it stands what the
- * paper's program reports, if it works as in rsl_study_zhang2022_sample with steps
- * of 2e-7 s for the new law and of 1e-8 s for the others: this explains the
- * restitutions printed for q other than 1, and nearly all durations.
+ * zhang2022: Tables 1 and 2, a steel ball of 0.54 kg against a steel cylinder, k = 2.4144e10
+ * N/m^1.5. What is computed is exact. Beside it stands what the paper's program reports, if it
+ * works as in rsl_study_zhang2022_sample with steps of 2e-7 s for the new law and of 1e-8 s for the
+ * others: this explains the restitutions printed for q other than 1, and nearly all durations.
  */
 #include <math.h>
 #include <string.h>

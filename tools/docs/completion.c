@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Completion of the command line for bash and zsh, from the tables of the
- * commands: names, options, words of choices, keys of laws and materials, files
- * by their endings.
+ * commands: names, options, words of choices, keys of laws and materials, files by their endings.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -31,9 +31,8 @@ void docs_add_stream(docs_text *t, FILE *stream);
 /* The whole file; empty if there is none. */
 docs_text docs_read(const char *path);
 
-/* Brings a file to its new text, or notes that it differs. The check takes
- * numbers as equal if they agree to 1e-5, so that the last bits of another
- * machine do not count. */
+/* Brings a file to its new text, or notes that it differs. The check takes numbers as equal if they
+ * agree to 1e-5, so that the last bits of another machine do not count. */
 void docs_settle(docs_job *job, const char *path, const docs_text *fresh);
 
 /* What a law does when it is asked for a restitution, with 1 kg, 1 m/s,
@@ -85,9 +84,8 @@ int docs_add_table(docs_text *t, const char *name, size_t length);
 void docs_model_schema(docs_job *job);
 void docs_add_model_keys(docs_text *t);
 
-/* From the tables of commands: the parts of the manual page, of
- * docs/command-line.md (the options of one command by its name), and the
- * completion of bash and zsh in completions/. */
+/* From the tables of commands: the parts of the manual page, of docs/command-line.md (the options
+ * of one command by its name), and the completion of bash and zsh in completions/. */
 void docs_add_synopsis(docs_text *t);
 void docs_add_man_commands(docs_text *t);
 void docs_add_man_parameters(docs_text *t);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * docs/errata.md: what does not hold in the papers, one line each, from the
- * studies themselves.
+ * docs/errata.md: what does not hold in the papers, one line each, from the studies themselves.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -388,8 +388,7 @@ static void pounding_3(docs_job *job)
 
 enum { GRAINS = 200, GROUPS = 5 };
 
-/* The box of 50 cm, and the grains of a row of the table by the height from
- * which they fell. */
+/* The box of 50 cm, and the grains of a row of the table by the height from which they fell. */
 static void add_grains(rsl_plot_sketch *s, const docs_table *t, size_t row)
 {
     static const double box[][2] = {{0.0, 0.38}, {0.0, 0.0}, {0.5, 0.0}, {0.5, 0.38}};

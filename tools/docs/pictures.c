@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pictures of the documentation: runs of the examples, and what programs of the
- * examples print.
+ * Pictures of the documentation: runs of the examples, and what programs of the examples print.
  */
 #include <math.h>
 #include <stdlib.h>

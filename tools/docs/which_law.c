@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * docs/which-law.md: what the laws of the catalogue do, in numbers, as tables
- * and as data for pictures. All with 1 kg, 1 m/s and 1e8 N/m^n, and asked for
- * a restitution of 0.5 where nothing else is said. A law that takes its damping
- * from the caller gets the one that returns 0.5.
+ * docs/which-law.md: what the laws of the catalogue do, in numbers, as tables and as data for
+ * pictures. All with 1 kg, 1 m/s and 1e8 N/m^n, and asked for a restitution of 0.5 where nothing
+ * else is said. A law that takes its damping from the caller gets the one that returns 0.5.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -112,8 +111,7 @@ static double worst_error(const rsl_law *law)
     return worst;
 }
 
-/* Damping ratio dF/dv/(2 sqrt(M dF/dd)) of a body that lies on the contact,
- * k d^n = M g. */
+/* Damping ratio dF/dv/(2 sqrt(M dF/dd)) of a body that lies on the contact, k d^n = M g. */
 static double damping_at_rest(const rsl_law_contact *contact)
 {
     double depth = pow(contact->mass * gravity / contact->stiffness, 1.0 / contact->n);
